@@ -1,0 +1,1 @@
+"""The imperative shell: the runner, the journal, the library, the settings, the clock."""

@@ -1,0 +1,40 @@
+"""What a client answers to a View, and what it is told. Screens, phones, buttons and dice trays all speak this way."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from .words import Msg
+
+ACCEPTED, REFUSED, STALE, DUPLICATE = "accepted", "refused", "stale", "duplicate"
+
+
+class Answer(Struct, frozen=True):
+    """`viewer` answers the choice `key` of View `revision` with `value`, at monotonic milliseconds `at`.
+
+    `source` is where it came from: touch, phone, button, die, script. `id` is given by the client; the same id acts
+    once. `waive`: play it although the rules object. `raw` is a device's own frame.
+    """
+
+    viewer: str
+    key: str
+    at: int
+    value: Any = None
+    source: str = "touch"
+    revision: int = 0
+    id: str = ""
+    waive: bool = False
+    raw: str = ""
+
+
+class Reply(Struct, frozen=True, omit_defaults=True):
+    """What became of an answer. `result` is one of accepted, refused, stale, duplicate; `why` tells a person."""
+
+    id: str
+    result: str
+    revision: int = 0
+    why: Msg | None = None
+    rule: str = ""
+    waivable: bool = False

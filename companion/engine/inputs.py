@@ -1,0 +1,119 @@
+"""What a choice needs to know besides being touched. Each kind says which values it takes; `fits` is the only judge.
+
+Values are plain JSON: a string, a number, a list, an object. A value arrives from a finger, a phone or a stranger.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Union
+
+from msgspec import Struct
+
+from .words import Msg
+
+
+class Option(Struct, frozen=True, omit_defaults=True):
+    """One thing that can be picked: `key` is answered, `label` is shown; `seat` where it stands for a player."""
+
+    key: str
+    label: Msg
+    icon: str = ""
+    seat: str = ""
+
+
+class Pick(Struct, frozen=True, omit_defaults=True, tag_field="input", tag="pick"):
+    """Choose from `options`. Value: one key if `most` is 1, else a list of `least` to `most` different keys."""
+
+    options: tuple[Option, ...]
+    least: int = 1
+    most: int = 1
+
+
+class Number(Struct, frozen=True, omit_defaults=True, tag_field="input", tag="number"):
+    """A whole number, both bounds included. `value` is where the dial starts."""
+
+    minimum: int
+    maximum: int
+    value: int = 0
+
+
+class Dice(Struct, frozen=True, omit_defaults=True, tag_field="input", tag="dice"):
+    """Faces of real dice. Value: a list of 1 to `count` numbers from 1 to `sides`."""
+
+    count: int
+    sides: int = 6
+
+
+class Cell(Struct, frozen=True, omit_defaults=True, tag_field="input", tag="cell"):
+    """A field of the grid on the stage. Value: `[x, y]`, one of `cells`."""
+
+    cells: tuple[tuple[int, int], ...]
+
+
+class Order(Struct, frozen=True, omit_defaults=True, tag_field="input", tag="order"):
+    """Put all `items` into an order by touching one after the other. Value: a list of all their keys."""
+
+    items: tuple[Option, ...]
+
+
+class Text(Struct, frozen=True, omit_defaults=True, tag_field="input", tag="text"):
+    """A line of text of 1 to `longest` characters; `offered` are earlier answers that one touch repeats."""
+
+    longest: int = 40
+    offered: tuple[str, ...] = ()
+
+
+class Field(Struct, frozen=True, omit_defaults=True):
+    """One line of a form. An `optional` field may be missing from the value."""
+
+    name: str
+    label: Msg
+    input: SimpleInput
+    optional: bool = False
+
+
+class Form(Struct, frozen=True, omit_defaults=True, tag_field="input", tag="form"):
+    """Several values at once. Value: an object from field name to that field's value."""
+
+    fields: tuple[Field, ...]
+
+
+SimpleInput = Union[Pick, Number, Dice, Cell, Order, Text]
+Input = Union[Pick, Number, Dice, Cell, Order, Text, Form]
+
+
+def fits(value: Any, wanted: Input | None) -> bool:
+    """Whether `value` answers `wanted`; None wants no value at all."""
+    match wanted:
+        case None:
+            return value is None
+        case Pick(options, least, most):
+            return _picked(value, {o.key for o in options}, least, most)
+        case Number(minimum, maximum):
+            return _whole(value, minimum, maximum)
+        case Dice(count, sides):
+            return isinstance(value, list) and 1 <= len(value) <= count and all(_whole(v, 1, sides) for v in value)
+        case Cell(cells):
+            return isinstance(value, list) and len(value) == 2 and all(type(v) is int for v in value) and (
+                (value[0], value[1]) in cells)
+        case Order(items):
+            return isinstance(value, list) and _all_different(value) and set(value) == {i.key for i in items}
+        case Text(longest):
+            return isinstance(value, str) and 1 <= len(value.strip()) <= longest and value.isprintable()
+        case Form(fields):
+            return isinstance(value, dict) and value.keys() <= {f.name for f in fields} and all(
+                fits(value[f.name], f.input) if f.name in value else f.optional for f in fields)
+
+
+def _picked(value: Any, keys: set[str], least: int, most: int) -> bool:
+    if most == 1 and least == 1:
+        return isinstance(value, str) and value in keys
+    return isinstance(value, list) and least <= len(value) <= most and _all_different(value) and set(value) <= keys
+
+
+def _all_different(values: list[Any]) -> bool:
+    return all(isinstance(v, str) for v in values) and len(set(values)) == len(values)
+
+
+def _whole(value: Any, minimum: int, maximum: int) -> bool:
+    return type(value) is int and minimum <= value <= maximum

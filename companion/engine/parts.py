@@ -1,0 +1,171 @@
+"""The parts a screen is put together from. A game says what is to be seen; each front-end has one renderer per part.
+
+`id` names a thing on the screen so that a choice can be offered *on* it (`Choice.on`): touching it answers that choice.
+Icons are names of the Material Design Icons font ("heart", "sword"); tones are the words of TONES.
+"""
+
+from __future__ import annotations
+
+from typing import Union
+
+from msgspec import Struct
+
+from .words import Msg
+
+TONES = ("plain", "good", "bad", "warn", "quiet", "black", "red", "blue", "yellow", "green", "violet")
+
+
+class Counter(Struct, frozen=True, omit_defaults=True):
+    """One number with its name. `value` None is a number this viewer may not know; `maximum` 0 means none."""
+
+    label: Msg
+    value: int | None
+    maximum: int = 0
+    icon: str = ""
+    tone: str = "plain"
+    id: str = ""
+
+
+class Counters(Struct, frozen=True, omit_defaults=True, tag_field="part", tag="counters"):
+    """A row of numbers."""
+
+    items: tuple[Counter, ...]
+    title: Msg | None = None
+
+
+class TrackCell(Struct, frozen=True, omit_defaults=True):
+    """One field of a track: printed label, what happens there (`icon`, `tone`), what lies on it."""
+
+    label: Msg
+    icon: str = ""
+    tone: str = "plain"
+    filled: bool = False
+
+
+class Track(Struct, frozen=True, omit_defaults=True, tag_field="part", tag="track"):
+    """A row of fields with a marker on field `position` (0 is the first; -1: no marker)."""
+
+    title: Msg
+    cells: tuple[TrackCell, ...]
+    position: int = -1
+
+
+class Die(Struct, frozen=True, omit_defaults=True):
+    """One die of a roll. `state`: waiting, rolling, landed, crooked. `source`: die, typed, virtual, kept."""
+
+    id: str
+    value: int = 0
+    state: str = "waiting"
+    success: bool = False
+    source: str = "die"
+    corrected: bool = False
+
+
+class Dice(Struct, frozen=True, omit_defaults=True, tag_field="part", tag="dice"):
+    """A roll: the dice, the successes so far and how many are needed (0: as many as possible)."""
+
+    title: Msg
+    dice: tuple[Die, ...]
+    sides: int = 6
+    successes: int = 0
+    needed: int = 0
+
+
+class Tile(Struct, frozen=True, omit_defaults=True):
+    """A tile or token: name, kind by icon and tone, printed numbers as counters, `note` in words."""
+
+    label: Msg
+    icon: str = ""
+    tone: str = "plain"
+    counters: tuple[Counter, ...] = ()
+    note: Msg | None = None
+    id: str = ""
+
+
+class Tiles(Struct, frozen=True, omit_defaults=True, tag_field="part", tag="tiles"):
+    """Tiles side by side."""
+
+    tiles: tuple[Tile, ...]
+    title: Msg | None = None
+
+
+class GridCell(Struct, frozen=True, omit_defaults=True):
+    """A field of the board that shows something; fields not listed are empty. `x` grows east, `y` grows south."""
+
+    x: int
+    y: int
+    icon: str = ""
+    tone: str = "plain"
+    label: str = ""
+
+
+class Piece(Struct, frozen=True, omit_defaults=True):
+    """A figure on the board. `facing`: n, e, s, w or empty; `seat` where it belongs to a player."""
+
+    x: int
+    y: int
+    icon: str
+    facing: str = ""
+    seat: str = ""
+
+
+class Grid(Struct, frozen=True, omit_defaults=True, tag_field="part", tag="grid"):
+    """A board of `width` × `height` fields. A choice with a Cell input lights its legal fields."""
+
+    width: int
+    height: int
+    cells: tuple[GridCell, ...] = ()
+    pieces: tuple[Piece, ...] = ()
+
+
+class Cards(Struct, frozen=True, omit_defaults=True, tag_field="part", tag="cards"):
+    """Cards by name; `cards` empty and `count` set where only their number is known to the viewer."""
+
+    title: Msg
+    cards: tuple[Tile, ...] = ()
+    count: int = 0
+
+
+class ScoreRow(Struct, frozen=True, omit_defaults=True):
+    """One player's sum: named terms, total (None: not counted), rank from 1 (0: none), winner or not."""
+
+    seat: str
+    terms: tuple[Counter, ...]
+    total: int | None
+    rank: int = 0
+    winner: bool = False
+
+
+class Scores(Struct, frozen=True, omit_defaults=True, tag_field="part", tag="scores"):
+    """The scores, with the sums shown."""
+
+    rows: tuple[ScoreRow, ...]
+    title: Msg | None = None
+
+
+class ChartLine(Struct, frozen=True, omit_defaults=True):
+    """One player's (or, with no seat, the table's) numbers over time."""
+
+    label: Msg
+    values: tuple[int, ...]
+    seat: str = ""
+
+
+class Chart(Struct, frozen=True, omit_defaults=True, tag_field="part", tag="chart"):
+    """Numbers over time, one line each, `steps` names the horizontal axis."""
+
+    title: Msg
+    lines: tuple[ChartLine, ...]
+    steps: Msg | None = None
+
+
+class Note(Struct, frozen=True, omit_defaults=True, tag_field="part", tag="note"):
+    """A rule in our own words, with its id."""
+
+    text: Msg
+    rule: str = ""
+    tone: str = "plain"
+    icon: str = ""
+
+
+Part = Union[Counters, Track, Dice, Tiles, Grid, Cards, Scores, Chart, Note]

@@ -1,0 +1,110 @@
+"""What the world can say. Every device of every kind speaks in these words and in no others.
+
+`at` is milliseconds on the machine's monotonic clock, taken as near to the event as the device allows.
+"""
+
+from __future__ import annotations
+
+from typing import Union
+
+from msgspec import Struct
+
+
+class Signal(Struct, frozen=True, tag_field="signal"):
+    """Something happened at `at`, reported by `device` (a configured name: "tray", "buttons")."""
+
+    device: str
+    at: int
+
+
+class Pressed(Signal, frozen=True, tag="pressed"):
+    """A button went down and stayed down long enough to mean it. `button`: seat-1 …, next, undo, pause."""
+
+    button: str
+
+
+class Held(Signal, frozen=True, tag="held"):
+    """A button has been down for a hold; `long` for a long hold, which follows the short one."""
+
+    button: str
+    long: bool = False
+
+
+class Released(Signal, frozen=True, tag="released"):
+    """A button came up after `held` milliseconds."""
+
+    button: str
+    held: int
+
+
+class Stuck(Signal, frozen=True, tag="stuck"):
+    """A button has been down so long that something must lie on it, or a wire is broken."""
+
+    button: str
+
+
+class Turned(Signal, frozen=True, tag="turned"):
+    """A rotary encoder turned by `steps` (clockwise positive)."""
+
+    encoder: str
+    steps: int
+
+
+class DiceMoved(Signal, frozen=True, tag="moved"):
+    """A die is rolling."""
+
+    die: str
+    raw: str = ""
+
+
+class DiceLanded(Signal, frozen=True, tag="landed"):
+    """A die has come to rest on `value` after a real roll. `raw` is the line or frame as it came."""
+
+    die: str
+    value: int
+    raw: str = ""
+
+
+class DiceCrooked(Signal, frozen=True, tag="crooked"):
+    """A die lies still, but on no face."""
+
+    die: str
+    raw: str = ""
+
+
+class DiceTurned(Signal, frozen=True, tag="turned-by-hand"):
+    """A die was turned by hand to `value`: not a roll."""
+
+    die: str
+    value: int
+    raw: str = ""
+
+
+class Battery(Signal, frozen=True, tag="battery"):
+    """A die's battery, in percent."""
+
+    die: str
+    percent: int
+
+
+class Nonsense(Signal, frozen=True, tag="nonsense"):
+    """Bytes that mean nothing here. `why`: checksum, unknown, overlong, value."""
+
+    raw: str
+    why: str
+
+
+class LinkUp(Signal, frozen=True, tag="link-up"):
+    """The device answers; `what` names it as it named itself."""
+
+    what: str = ""
+
+
+class LinkLost(Signal, frozen=True, tag="link-lost"):
+    """The device is gone or was never there; `why` is the system's word. It is tried again by itself."""
+
+    why: str
+
+
+AnySignal = Union[Pressed, Held, Released, Stuck, Turned, DiceMoved, DiceLanded, DiceCrooked, DiceTurned, Battery,
+                  Nonsense, LinkUp, LinkLost]

@@ -1,0 +1,146 @@
+"""View: everything one viewer may see, and everything that viewer may do now. Front-ends draw it and know no game.
+
+Viewers are `seat-1`, `seat-2` …, `public` (spectators and integrations) and `table` (the shared screen: knows no
+secret, may act for everybody). A client answers with the `key` of a choice and a value, never with a command.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from .inputs import Input
+from .parts import Counter, Part, ScoreRow
+from .words import Msg
+
+TABLE, PUBLIC = "table", "public"
+MARKS = ("triangle", "square", "circle", "diamond", "star", "hexagon", "cross", "moon")
+
+
+class Choice(Struct, frozen=True, omit_defaults=True):
+    """The definition of a button: touch button, lamp, physical button and phone button are all drawn from it.
+
+    `key` names the meaning in its context. `emphasis`: main (the button's press and the lamp; one a seat), normal,
+    quiet. `on` is the id of the thing on the screen that is touched for it; empty: a button of its own.
+    `objection` says why it is not allowed now; `waivable`: it may be played anyway. `act` is the command it stands
+    for, or a function from the value to that command; it never leaves the process.
+    """
+
+    key: str
+    label: Msg
+    icon: str = ""
+    seat: str = ""
+    input: Input | None = None
+    emphasis: str = "normal"
+    on: str = ""
+    objection: Msg | None = None
+    rule: str = ""
+    waivable: bool = False
+    act: Any = None
+
+
+class Prompt(Struct, frozen=True, omit_defaults=True):
+    """Who is to act and what to do now, in one sentence, with the rule's id."""
+
+    text: Msg
+    seat: str = ""
+    rule: str = ""
+
+
+class Badge(Struct, frozen=True, omit_defaults=True):
+    """A short word or sign on a player's panel."""
+
+    label: Msg
+    icon: str = ""
+    tone: str = "plain"
+
+
+class SeatPanel(Struct, frozen=True, omit_defaults=True):
+    """A player's panel. `mark` is one of MARKS and decides shape and colour; `connected`: a phone is there."""
+
+    seat: str
+    name: str
+    mark: str
+    counters: tuple[Counter, ...] = ()
+    badges: tuple[Badge, ...] = ()
+    active: bool = False
+    out: bool = False
+    connected: bool = False
+
+
+class ClockFace(Struct, frozen=True, omit_defaults=True):
+    """The clock to show, in milliseconds of table time. A screen counts by itself, no message a second.
+
+    `kind`: egg, bank, up, hourglass. While `running`, a limited clock shows `deadline - now` (negative: overtime) and
+    an unlimited one `now - started`; while it stands, both show `shown`. `warnings` are remaining times.
+    """
+
+    kind: str
+    running: bool
+    shown: int
+    deadline: int = 0
+    started: int = 0
+    seat: str = ""
+    paused: str = ""
+    warnings: tuple[int, ...] = ()
+
+
+class LogLine(Struct, frozen=True, omit_defaults=True):
+    """One accepted entry in words. `undone`: it no longer counts; `waived`: played against a rule."""
+
+    seq: int
+    at: int
+    text: Msg
+    seat: str = ""
+    undone: bool = False
+    waived: bool = False
+
+
+class Undo(Struct, frozen=True, omit_defaults=True):
+    """What undo and redo would do, in words, and the keys to answer; an empty key: nothing to undo or redo."""
+
+    undo_key: str = ""
+    undo: Msg | None = None
+    redo_key: str = ""
+    redo: Msg | None = None
+
+
+class Notice(Struct, frozen=True, omit_defaults=True):
+    """A word from the companion itself: what happened, what to do. `tone`: warn or bad; `id` replaces older ones."""
+
+    id: str
+    text: Msg
+    remedy: Msg | None = None
+    tone: str = "warn"
+
+
+class Result(Struct, frozen=True, omit_defaults=True):
+    """How the game ended."""
+
+    headline: Msg
+    reason: Msg
+    won: bool
+    rows: tuple[ScoreRow, ...] = ()
+    parts: tuple[Part, ...] = ()
+
+
+class View(Struct, frozen=True, omit_defaults=True):
+    """All that `viewer` may see and do at `revision`. `now` is the table time at which it was made."""
+
+    revision: int
+    viewer: str
+    game: str
+    title: Msg
+    phase: Msg
+    prompt: Prompt
+    seats: tuple[SeatPanel, ...] = ()
+    header: tuple[Part, ...] = ()
+    stage: tuple[Part, ...] = ()
+    choices: tuple[Choice, ...] = ()
+    clock: ClockFace | None = None
+    log: tuple[LogLine, ...] = ()
+    undo: Undo = Undo()
+    result: Result | None = None
+    notices: tuple[Notice, ...] = ()
+    now: int = 0

@@ -1,0 +1,41 @@
+"""Texts before they are put into a language. Nothing here knows a language or reads a catalogue.
+
+The id of a text is its English wording with `{placeholders}`; a catalogue maps ids to other languages at the edge.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Union
+
+from msgspec import Struct
+
+Arg = Union[str, int, "Msg"]
+Lookup = Callable[[str, str, int], str]
+
+
+class Msg(Struct, frozen=True, omit_defaults=True):
+    """A text to be translated: `id` in English, `args` for its placeholders.
+
+    With `plural` (the English plural form) the argument `n` chooses the form.
+    """
+
+    id: str
+    args: dict[str, Arg] = {}
+    plural: str = ""
+
+
+def english(text: str, plural: str, n: int) -> str:
+    """The lookup of the source language: (id, plural id or "", n) → text."""
+    return plural if plural and n != 1 else text
+
+
+def say(msg: Msg, lookup: Lookup = english) -> str:
+    """The words of `msg`; `lookup(id, plural, n)` gives the pattern in the reader's language."""
+    n = msg.args.get("n", 1)
+    pattern = lookup(msg.id, msg.plural, n if isinstance(n, int) else 1)
+    return pattern.format_map({name: _plain(arg, lookup) for name, arg in msg.args.items()}) if msg.args else pattern
+
+
+def _plain(arg: Arg, lookup: Lookup) -> str | int:
+    return say(arg, lookup) if isinstance(arg, Msg) else arg

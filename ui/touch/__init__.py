@@ -1,0 +1,1 @@
+"""The shared touch screen, drawn with Kivy."""
