@@ -1,0 +1,189 @@
+"""What can be asked of any table, whatever the game: dice, corrections, clocks, peeks, undo. Commands and events.
+
+Commands are imperative, events past tense. What a game adds of its own lives in that game's model.py.
+"""
+
+from __future__ import annotations
+
+from typing import Union, get_args
+
+from msgspec import Struct
+
+from .dice import Rolled
+from .secrecy import Hidden, Secret
+from .words import Msg
+
+
+class Land(Struct, frozen=True, tag="Land"):
+    """These dice have landed, for the next free slots of the roll that is asked for."""
+
+    rolled: tuple[Rolled, ...]
+
+
+class Doubt(Struct, frozen=True, tag="Doubt"):
+    """A die lies crooked (`rolled` is None), or a die that has landed was thrown once more."""
+
+    slot: int
+    die: str
+    rolled: Rolled | None = None
+
+
+class Correct(Struct, frozen=True, tag="Correct"):
+    """The die in `slot` is to be read as `value`."""
+
+    slot: int
+    value: int
+
+
+class ThrowAgain(Struct, frozen=True, tag="ThrowAgain"):
+    """The die in `slot` did not count (crooked, off the table): it is thrown again, for nothing."""
+
+    slot: int
+
+
+class Adjust(Struct, frozen=True, tag="Adjust"):
+    """Make the number at `path` be `value`, because the table says so."""
+
+    path: str
+    value: int
+
+
+class Pause(Struct, frozen=True, tag="Pause"):
+    """Stop the clocks; `why` is pause, table or power."""
+
+    why: str = "pause"
+
+
+class Resume(Struct, frozen=True, tag="Resume"):
+    """Let the clocks go on."""
+
+
+class Ring(Struct, frozen=True, tag="Ring"):
+    """The warning at `bell` remaining milliseconds is due; 0 is the end of the time."""
+
+    bell: int
+
+
+class Peek(Struct, frozen=True, tag="Peek"):
+    """`seat` looks at its own secrets on the shared screen."""
+
+    seat: str
+
+
+class Undo(Struct, frozen=True, tag="Undo"):
+    """Entry `seq`, the last decision, and what followed from it stop counting."""
+
+    seq: int
+
+
+class Redo(Struct, frozen=True, tag="Redo"):
+    """Entry `seq` and what was taken back with it count again."""
+
+    seq: int
+
+
+class AskUndo(Struct, frozen=True, tag="AskUndo"):
+    """A player asks the one who decided entry `seq` to agree to its undo."""
+
+    seq: int
+
+
+class DeclineUndo(Struct, frozen=True, tag="DeclineUndo"):
+    """The player who was asked says no."""
+
+
+class DieLanded(Struct, frozen=True, tag="DieLanded"):
+    """A result fills `slot`; `name` is the slot's key (dice.slot_key), under which the table keeps it."""
+
+    slot: int
+    rolled: Rolled
+    name: str
+
+
+class DieDoubted(Struct, frozen=True, tag="DieDoubted"):
+    """There is a question about `slot`."""
+
+    slot: int
+    die: str
+    rolled: Rolled | None = None
+
+
+class DieCorrected(Struct, frozen=True, tag="DieCorrected"):
+    """The die in `slot` was read as `was` and is now read as `value`."""
+
+    slot: int
+    was: int
+    value: int
+    name: str
+
+
+class DieThrownAgain(Struct, frozen=True, tag="DieThrownAgain"):
+    """The die in `slot` is to be thrown again."""
+
+    slot: int
+    name: str
+
+
+class Adjusted(Struct, frozen=True, tag="Adjusted"):
+    """The number at `path`, called `label`, was changed by hand; a secret number stays one here."""
+
+    path: str
+    label: Msg
+    was: int | Secret[int] | Hidden
+    value: int | Secret[int] | Hidden
+
+
+class Paused(Struct, frozen=True, tag="Paused"):
+    """The clocks stand; `why` is pause, table or power."""
+
+    why: str
+
+
+class Resumed(Struct, frozen=True, tag="Resumed"):
+    """The clocks go on."""
+
+
+class Rang(Struct, frozen=True, tag="Rang"):
+    """`seat` was warned at `bell` remaining milliseconds."""
+
+    seat: str
+    bell: int
+
+
+class Peeked(Struct, frozen=True, tag="Peeked"):
+    """`seat` has looked at its own secrets on the shared screen."""
+
+    seat: str
+
+
+class Undone(Struct, frozen=True, tag="Undone"):
+    """Entry `seq` and what followed no longer count."""
+
+    seq: int
+
+
+class Redone(Struct, frozen=True, tag="Redone"):
+    """Entry `seq` and what went with it count again."""
+
+    seq: int
+
+
+class UndoAsked(Struct, frozen=True, tag="UndoAsked"):
+    """`by` would like to undo entry `seq` of `of`."""
+
+    seq: int
+    by: str
+    of: str
+
+
+class UndoDeclined(Struct, frozen=True, tag="UndoDeclined"):
+    """The wish to undo was turned down."""
+
+
+DiceCommand = Union[Land, Doubt, Correct, ThrowAgain]
+Command = Union[DiceCommand, Adjust, Pause, Resume, Ring, Peek, Undo, Redo, AskUndo, DeclineUndo]
+DiceEvent = Union[DieLanded, DieDoubted, DieCorrected, DieThrownAgain]
+Event = Union[DiceEvent, Adjusted, Paused, Resumed, Rang, Peeked, Undone, Redone, UndoAsked, UndoDeclined]
+
+DICE_COMMANDS, COMMANDS = get_args(DiceCommand), get_args(Command)
+DICE_EVENTS, EVENTS = get_args(DiceEvent), get_args(Event)

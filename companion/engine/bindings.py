@@ -1,0 +1,90 @@
+"""What a signal of the world means at this table now: one pure function from signal and table to ask or answer.
+
+A button is resolved through the choice that it lights; a die through the roll that is asked for.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from . import acts, dice, signals
+from .answers import Answer
+from .dice import Roll, Rolled
+from .game import Ask
+from .table import Table
+from .view import Choice, View
+
+NEXT, UNDO, PAUSE = "next", "undo", "pause"
+
+
+def pressed(signal: signals.Signal, view: View) -> Answer | None:
+    """The answer that a button gives to the shared screen's `view`, or None where it means nothing now."""
+    key = _key(signal, view)
+    return Answer("table", key, signal.at, source="button", revision=view.revision) if key else None
+
+
+def _key(signal: signals.Signal, view: View) -> str:
+    match signal:
+        case signals.Held(_, _, button, True) if button.startswith("seat-"):
+            return _pause_key(view)
+        case signals.Held(_, _, button, False) if button.startswith("seat-"):
+            return f"peek:{button}"
+        case signals.Pressed(_, _, button) if button == UNDO:
+            return view.undo.undo_key
+        case signals.Pressed(_, _, button) if button == PAUSE:
+            return _pause_key(view)
+        case signals.Pressed(_, _, button):
+            choice = main_choice(view, button)
+            return choice.key if choice else ""
+    return ""
+
+
+def _pause_key(view: View) -> str:
+    return next((choice.key for choice in view.choices if choice.key in ("pause", "resume")), "")
+
+
+def main_choice(view: View, button: str) -> Choice | None:
+    """The choice behind a button: a seat's own main choice; for `next` the first main choice of all."""
+    return next((choice for choice in view.choices
+                 if choice.emphasis == "main" and choice.input is None and choice.objection is None
+                 and (choice.seat == button or button == NEXT)), None)
+
+
+def lit(view: View) -> dict[str, bool]:
+    """Which buttons mean something now: button → it is its player's turn to press it."""
+    found = {choice.seat or NEXT: True for choice in view.choices
+             if choice.emphasis == "main" and choice.input is None and choice.objection is None}
+    extra = {UNDO: False} if view.undo.undo_key else {}
+    pause = {PAUSE: False} if _pause_key(view) else {}
+    return {**({NEXT: True} if found else {}), **found, **extra, **pause}
+
+
+def rolled(signal: signals.Signal, table: Table, at: int) -> Ask[Any] | None:
+    """The ask that a die's signal stands for, or None where no roll wants it."""
+    roll: Roll | None = table.state.roll
+    if roll is None:
+        return None
+    match signal:
+        case signals.DiceLanded(_, _, die, value, raw):
+            command = _landed(roll, Rolled(value, dice.DIE, die, raw, at))
+        case signals.DiceCrooked(_, _, die, _):
+            command = _crooked(roll, die)
+        case _:
+            return None
+    return Ask(command, roll.seat, at, source="die") if command else None
+
+
+def _landed(roll: Roll, result: Rolled) -> acts.Land | acts.Doubt | None:
+    """A result fills a free slot; a die that has a slot already raises a question."""
+    if not 1 <= result.value <= roll.sides:
+        return None
+    place = dice.slot_of(roll, result.die)
+    if place >= 0:
+        return acts.Doubt(place, result.die, result)
+    return acts.Land((result,)) if dice.next_slot(roll) >= 0 else None
+
+
+def _crooked(roll: Roll, die: str) -> acts.Doubt | None:
+    place = dice.slot_of(roll, die)
+    place = place if place >= 0 else dice.next_slot(roll)
+    return acts.Doubt(place, die) if place >= 0 else None

@@ -1,0 +1,165 @@
+"""The contract between the engine and a game: what a game is, what it starts from, what is asked of it.
+
+Nothing here knows a particular game. A game fills in a `Game` in its folder's `__init__.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Generic, TypeVar
+
+from msgspec import Struct
+
+from .dice import Roll
+from .inputs import Form, Input, Option
+from .timers import Plan
+from .view import View
+from .words import Msg
+
+LIGHT, FULL = "light", "full"
+C = TypeVar("C")
+O = TypeVar("O")  # noqa: E741
+K = TypeVar("K")
+
+
+class Seat(Struct, frozen=True):
+    """A place at the table: `id` is seat-1 … in table order, `mark` one of view.MARKS, `character` a content key."""
+
+    id: str
+    name: str
+    mark: str
+    character: str = ""
+
+
+class Setup(Struct, Generic[O, K], frozen=True):
+    """Everything a game starts from. `options` and `content` are of the game's own types."""
+
+    game: str
+    seats: tuple[Seat, ...]
+    options: O
+    content: K
+    detail: str = LIGHT
+    timer: Plan = Plan()
+
+
+class State(Struct, frozen=True, kw_only=True):
+    """What every game's state has: the roll that is going on, if any."""
+
+    roll: Roll | None = None
+
+
+class Ask(Struct, Generic[C], frozen=True, omit_defaults=True):
+    """An intention: `by` (a seat, or table, or clock) wants `command` at `at` ms since the table opened."""
+
+    command: C
+    by: str
+    at: int
+    id: str = ""
+    source: str = "touch"
+    waive: bool = False
+
+
+class Objection(Struct, frozen=True):
+    """What the rulebook says against it. `secret`: it rests on what other viewers may not know."""
+
+    rule: str
+    text: Msg
+    waivable: bool = True
+    secret: bool = False
+
+
+class Alarm(Struct, frozen=True):
+    """Something that happens by itself: `command` is asked at table time `at`."""
+
+    at: int
+    command: Any
+
+
+class Adjustable(Struct, frozen=True):
+    """A number that may be corrected by hand: where it is in the state, its name, its bounds, whose it is.
+
+    `path` is like "players/0/hp"; it is also the `id` of the counter that shows it.
+    """
+
+    path: str
+    label: Msg
+    minimum: int
+    maximum: int
+    seat: str = ""
+
+
+class Switch(Struct, frozen=True):
+    """One ruling or variant that a table may choose: a field of the game's Options, with its rule and its input."""
+
+    name: str
+    label: Msg
+    rule: str
+    input: Input | None = None
+
+
+class Kind(Struct, frozen=True):
+    """A kind of content that the copy adds (avatars, tiles …): its form, and how an answered form becomes a value.
+
+    `read` raises ValueError with a Msg as its argument where the values do not make sense together.
+    """
+
+    name: str
+    label: Msg
+    form: Form
+    read: Callable[[dict[str, Any]], Any]
+
+
+class Learned(Struct, frozen=True):
+    """Something entered during play that the library should remember."""
+
+    kind: str
+    key: str
+    value: Any
+
+
+def nothing(*_: Any) -> tuple[()]:
+    """For what a game has none of."""
+    return ()
+
+
+def never(*_: Any) -> None:
+    """For alarms and turns of games that have none."""
+
+
+class Game(Struct, frozen=True):
+    """A game: its name, its types, and the functions that answer for its rules.
+
+    start(setup) → state · objections(state, command, by) · decide(state, command, by) → events ·
+    evolve(state, event) → state · follow(state) → events that happen by themselves now · alarm(state) ·
+    turn(state) → (seat, number) whose time runs, or None · look(state, viewer) → View, choices with their `act` ·
+    describe(state, event) → Msg or None · adjustable(state) · invariants(state) → broken ones in words ·
+    characters(content) → what a seat may choose · variants(seats) → Msg or None · learned(event).
+    """
+
+    id: str
+    title: Msg
+    seats: tuple[int, int]
+    state: type
+    command: Any
+    event: Any
+    options: type
+    content: type
+    start: Callable[[Setup[Any, Any]], Any]
+    objections: Callable[[Any, Any, str], tuple[Objection, ...]]
+    decide: Callable[[Any, Any, str], tuple[Any, ...]]
+    evolve: Callable[[Any, Any], Any]
+    look: Callable[[Any, str], View]
+    describe: Callable[[Any, Any], Msg | None]
+    over: Callable[[Any], bool]
+    follow: Callable[[Any], tuple[Any, ...]] = nothing
+    alarm: Callable[[Any], Alarm | None] = never
+    turn: Callable[[Any], tuple[str, int] | None] = never
+    adjustable: Callable[[Any], tuple[Adjustable, ...]] = nothing
+    invariants: Callable[[Any], tuple[str, ...]] = nothing
+    characters: Callable[[Any], tuple[Option, ...]] = nothing
+    variant: Callable[[int], Msg | None] = never
+    learned: Callable[[Any], tuple[Learned, ...]] = nothing
+    switches: tuple[Switch, ...] = ()
+    kinds: tuple[Kind, ...] = ()
+    details: tuple[str, ...] = (LIGHT, FULL)
+    timer: Plan = Plan()

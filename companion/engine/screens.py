@@ -1,0 +1,187 @@
+"""What every table's screen has whatever the game: dice to type or correct, numbers to change, clocks, undo, the log.
+
+`look` makes the View of one viewer; `answer` turns an answer to a View into an ask. Both redact before anybody looks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from . import acts, dice, parts, paths, shared_rules, timers
+from .answers import REFUSED, STALE, Answer, Reply
+from .game import Ask
+from .inputs import Dice, Number, Option, Pick, fits
+from .secrecy import redact
+from .table import Entry, Table, is_decision, last_decision, next_redo
+from .view import PUBLIC, TABLE, Choice, LogLine, Undo, View
+from .words import Msg
+
+LOG_LINES = 6
+
+
+def look(table: Table, viewer: str, now: int = 0, moving: int = 0) -> View:
+    """What `viewer` may see at `now`, ready to be sent. `moving` says how many of the asked dice are in the air."""
+    view = _open_view(table, viewer)
+    stage = tuple(_in_motion(part, moving) if isinstance(part, parts.Dice) else part for part in view.stage)
+    sealed = tuple(replace(choice, act=None) for choice in view.choices)
+    return replace(view, stage=stage, choices=sealed, revision=len(table.entries), clock=timers.face(table.clocks, now),
+                   log=log(table, viewer, LOG_LINES), undo=_undo(table, viewer), now=now)
+
+
+def answer(table: Table, given: Answer, at: int) -> Ask[Any] | Reply:
+    """The ask that an answer stands for, or the reply that says why it stands for none."""
+    choice = next((c for c in _open_view(table, given.viewer).choices if c.key == given.key), None)
+    if choice is None:
+        choice = next((c for c in _undo_choices(table, given.viewer) if c.key == given.key), None)
+    if choice is None:
+        return Reply(given.id, STALE, len(table.entries), Msg("The table has moved on; look again."))
+    if choice.objection is not None and not (given.waive and choice.waivable):
+        return Reply(given.id, REFUSED, len(table.entries), choice.objection, choice.rule, choice.waivable)
+    if not fits(given.value, choice.input):
+        return Reply(given.id, REFUSED, len(table.entries), Msg("This answer does not fit the question."))
+    command = choice.act if choice.input is None else choice.act(given.value)
+    return Ask(command, choice.seat or given.viewer, at, given.id, given.source, given.waive)
+
+
+def _open_view(table: Table, viewer: str) -> View:
+    """The game's own View with the shared choices added; choices still carry their acts."""
+    view = table.game.look(redact(table.state, viewer), viewer)
+    if viewer == PUBLIC:
+        return replace(view, choices=())
+    shared = (*_dice_choices(table, viewer), *_number_choices(table, viewer), *_clock_choices(table),
+              *_peek_choices(table, viewer))
+    return replace(view, choices=(*view.choices, *shared))
+
+
+def _dice_choices(table: Table, viewer: str) -> Iterator[Choice]:
+    roll = table.state.roll
+    if roll is None or viewer not in (TABLE, roll.seat):
+        return
+    wanted = dice.missing(roll)
+    if wanted:
+        yield Choice(f"roll:{roll.key}:{wanted}", Msg("Enter the dice"), "dice-multiple", roll.seat,
+                     Dice(wanted, roll.sides), act=_typed)
+    for number, slot in enumerate(roll.slots):
+        if slot.rolled is not None or (roll.question and roll.question.slot == number):
+            yield _reading(roll, number)
+    if roll.question and roll.question.rolled:
+        yield from _twice_thrown(roll, roll.question.slot, roll.question.rolled)
+
+
+def _twice_thrown(roll: dice.Roll, slot: int, second: dice.Rolled) -> Iterator[Choice]:
+    first = roll.slots[slot].rolled
+    for result in (first, second) if first else (second,):
+        yield Choice(f"doubt:{roll.key}:{slot}:{result.value}", Msg("The {value} counts", {"value": result.value}),
+                     "dice-multiple", roll.seat, act=acts.Correct(slot, result.value))
+
+
+def _typed(values: list[int]) -> acts.Land:
+    return acts.Land(tuple(dice.Rolled(value) for value in values))
+
+
+def _reading(roll: dice.Roll, number: int) -> Choice:
+    faces = tuple(Option(str(face), Msg(str(face))) for face in range(1, roll.sides + 1))
+    doubt = roll.question is not None and roll.question.slot == number
+    return Choice(f"read:{dice.slot_key(roll, number)}", Msg("Read the die as …"), "dice-multiple", roll.seat,
+                  Pick((*faces, Option("again", Msg("Roll again"), "refresh"))),
+                  on="" if doubt else f"die:{number}", act=lambda value: _read(number, value))
+
+
+def _read(slot: int, value: str) -> acts.Correct | acts.ThrowAgain:
+    return acts.ThrowAgain(slot) if value == "again" else acts.Correct(slot, int(value))
+
+
+def _number_choices(table: Table, viewer: str) -> Iterator[Choice]:
+    state = redact(table.state, viewer)
+    for place in table.game.adjustable(table.state):
+        if viewer in (TABLE, place.seat):
+            value = paths.get(state, place.path)
+            yield Choice(f"adjust:{place.path}", place.label, "pencil", place.seat,
+                         Number(place.minimum, place.maximum, place.minimum if value is None else value),
+                         "quiet", place.path, act=lambda value, path=place.path: acts.Adjust(path, value))
+
+
+def _clock_choices(table: Table) -> Iterator[Choice]:
+    clocks = table.clocks
+    if clocks.plan.kind == timers.NONE or not clocks.seat:
+        return
+    if clocks.paused:
+        yield Choice("resume", Msg("Let the clock go on"), "play", emphasis="quiet", on="clock", act=acts.Resume())
+    else:
+        yield Choice("pause", Msg("Pause the clock"), "pause", emphasis="quiet", on="clock", act=acts.Pause())
+        yield Choice("table-time", Msg("Time for the table"), "table-furniture", emphasis="quiet", on="clock",
+                     act=acts.Pause(timers.TABLE_TIME))
+
+
+def _peek_choices(table: Table, viewer: str) -> Iterator[Choice]:
+    if viewer == TABLE:
+        for seat in table.setup.seats:
+            yield Choice(f"peek:{seat.id}", Msg("Look at the own secrets"), "eye", seat.id, emphasis="quiet",
+                         on=f"seat:{seat.id}", act=acts.Peek(seat.id))
+
+
+def _undo_choices(table: Table, viewer: str) -> Iterator[Choice]:
+    """Undo and redo; from a phone, another player's decision needs that player's word."""
+    if viewer == PUBLIC:
+        return
+    last, again = last_decision(table), next_redo(table)
+    if last >= 0:
+        own = viewer in (TABLE, table.entries[last].ask.by) or table.entries[last].ask.by == TABLE
+        asked = table.consent is not None and table.consent.of == viewer
+        yield Choice(f"undo:{last}", Msg("Undo"), "undo",
+                     act=acts.Undo(last) if own or asked else acts.AskUndo(last), emphasis="quiet")
+    if again >= 0:
+        yield Choice(f"redo:{again}", Msg("Redo"), "redo", act=acts.Redo(again), emphasis="quiet")
+    if table.consent is not None and viewer in (TABLE, table.consent.of):
+        yield Choice(f"keep:{table.consent.seq}", Msg("No, it stays"), "close", act=acts.DeclineUndo())
+
+
+def _undo(table: Table, viewer: str) -> Undo:
+    last, again = last_decision(table), next_redo(table)
+    if viewer == PUBLIC or (last < 0 and again < 0):
+        return Undo()
+    return Undo(f"undo:{last}" if last >= 0 else "", headline(table, last, viewer) if last >= 0 else None,
+                f"redo:{again}" if again >= 0 else "", headline(table, again, viewer) if again >= 0 else None)
+
+
+def _in_motion(part: parts.Dice, moving: int) -> parts.Dice:
+    if not moving:
+        return part
+    shown, rolling = [], moving
+    for die in part.dice:
+        turns = die.state == "waiting" and rolling > 0
+        rolling -= turns
+        shown.append(replace(die, state="rolling") if turns else die)
+    return replace(part, dice=tuple(shown))
+
+
+def lines(table: Table, entry: Entry[Any, Any], viewer: str) -> Iterator[LogLine]:
+    """One entry in words for `viewer`, one line per event that is worth one."""
+    names = {seat.id: seat.name for seat in table.setup.seats}
+    counts = entry.seq in table.line or not is_decision(entry)
+    state = redact(table.states[entry.seq + 1], viewer)
+    for event in redact(entry.events, viewer):
+        text = (shared_rules.describe(event, names) if isinstance(event, acts.EVENTS)
+                else table.game.describe(state, event))
+        if text is not None:
+            yield LogLine(entry.seq, entry.ask.at, text, entry.ask.by if entry.ask.by.startswith("seat") else "",
+                          not counts, bool(entry.waived))
+
+
+def headline(table: Table, seq: int, viewer: str) -> Msg:
+    """An entry in one line."""
+    first = next(lines(table, table.entries[seq], viewer), None)
+    return first.text if first else Msg("the last step")
+
+
+def log(table: Table, viewer: str, most: int) -> tuple[LogLine, ...]:
+    """The newest `most` lines that still count, oldest first."""
+    found: list[LogLine] = []
+    for seq in reversed(table.line):
+        found = [*lines(table, table.entries[seq], viewer), *found]
+        if len(found) >= most:
+            break
+    return tuple(found[-most:])

@@ -1,0 +1,158 @@
+"""The rules of acts that every game shares: what speaks against them, what comes of them, what is true then.
+
+The same three questions that a game answers for its own commands; undo and the clocks are the table's own affair.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from . import acts, dice, paths
+from .dice import Question, Roll
+from .game import Adjustable, Objection, State
+from .secrecy import Secret
+from .words import Msg
+
+
+def objections(state: State, command: Any, adjustable: tuple[Adjustable, ...]) -> tuple[Objection, ...]:
+    """What speaks against a shared command; none of it may be waived."""
+    text = _adjust_objection(command, adjustable) if isinstance(command, acts.Adjust) else _dice_objection(
+        state.roll, command)
+    return (Objection("", text, waivable=False),) if text else ()
+
+
+def _adjust_objection(command: acts.Adjust, adjustable: tuple[Adjustable, ...]) -> Msg | None:
+    place = next((a for a in adjustable if a.path == command.path), None)
+    if place is None:
+        return Msg("This number cannot be changed by hand.")
+    if not place.minimum <= command.value <= place.maximum:
+        return Msg("{label} lies between {low} and {high}.",
+                   {"label": place.label, "low": place.minimum, "high": place.maximum})
+    return None
+
+
+def _dice_objection(roll: Roll | None, command: Any) -> Msg | None:
+    if not isinstance(command, acts.DICE_COMMANDS):
+        return None
+    if roll is None:
+        return Msg("No roll is asked for now.")
+    if isinstance(command, acts.Land):
+        wrong = len(command.rolled) > dice.missing(roll) or any(not 1 <= r.value <= roll.sides for r in command.rolled)
+        return Msg("Fewer dice are missing, or a die has no such face.") if wrong else None
+    if not 0 <= command.slot < len(roll.slots):
+        return Msg("This roll has no such die.")
+    return _reading_objection(roll, command)
+
+
+def _reading_objection(roll: Roll, command: Any) -> Msg | None:
+    if isinstance(command, acts.Correct) and not 1 <= command.value <= roll.sides:
+        return Msg("A die has no such face.")
+    if isinstance(command, acts.Doubt) and roll.question is not None:
+        return Msg("Another die is in doubt; answer that question first.")
+    return None
+
+
+def decide(state: State, command: Any, adjustable: tuple[Adjustable, ...], at: int) -> tuple[Any, ...]:
+    """The events of a shared command that nothing speaks against."""
+    match command:
+        case acts.Adjust(path, value):
+            return (_adjusted(state, path, value, adjustable),)
+        case acts.Pause(why):
+            return (acts.Paused(why),)
+        case acts.Resume():
+            return (acts.Resumed(),)
+        case acts.Peek(seat):
+            return (acts.Peeked(seat),)
+    return _decide_dice(state.roll, command, at) if state.roll else ()
+
+
+def _decide_dice(roll: Roll, command: Any, at: int) -> tuple[Any, ...]:
+    match command:
+        case acts.Land(rolled):
+            free = (number for number, slot in enumerate(roll.slots) if slot.rolled is None)
+            return tuple(acts.DieLanded(n, r, dice.slot_key(roll, n)) for n, r in zip(free, rolled, strict=False))
+        case acts.Doubt(slot, die, rolled):
+            return (acts.DieDoubted(slot, die, rolled),)
+        case acts.Correct(slot, value):
+            return (_read_as(roll, slot, value, at),)
+        case acts.ThrowAgain(slot):
+            return (acts.DieThrownAgain(slot, dice.slot_key(roll, slot)),)
+    return ()
+
+
+def _adjusted(state: State, path: str, value: int, adjustable: tuple[Adjustable, ...]) -> acts.Adjusted:
+    label = next(a.label for a in adjustable if a.path == path)
+    *parents, last = path.split("/")
+    holder: Any = paths.get(state, "/".join(parents)) if parents else state
+    old = getattr(holder, last) if not last.isdecimal() else holder[int(last)]
+    if isinstance(old, Secret):
+        return acts.Adjusted(path, label, old, replace(old, value=value))
+    return acts.Adjusted(path, label, old, value)
+
+
+def _read_as(roll: Roll, slot: int, value: int, at: int) -> acts.DieLanded | acts.DieCorrected:
+    name, rolled = dice.slot_key(roll, slot), roll.slots[slot].rolled
+    if rolled is None:
+        return acts.DieLanded(slot, dice.Rolled(value, at=at), name)
+    return acts.DieCorrected(slot, rolled.value, value, name)
+
+
+def evolve(state: State, event: Any) -> State:
+    """The state after a shared event; those of clocks, peeks and undo change nothing in it."""
+    if isinstance(event, acts.Adjusted):
+        value = event.value.value if isinstance(event.value, Secret) else event.value
+        adjusted: State = paths.put(state, event.path, value)
+        return adjusted
+    if isinstance(event, acts.DICE_EVENTS) and state.roll is not None:
+        return replace(state, roll=_turned(state.roll, event))
+    return state
+
+
+def _turned(roll: Roll, event: Any) -> Roll:
+    match event:
+        case acts.DieLanded(slot, rolled, _):
+            return dice.land(roll, slot, rolled)
+        case acts.DieDoubted(slot, die, rolled):
+            return replace(roll, question=Question(slot, die, rolled))
+        case acts.DieThrownAgain(slot, _):
+            return dice.thrown_again(roll, slot)
+        case acts.DieCorrected(slot, _, value, _):
+            was = roll.slots[slot].rolled
+            return dice.land(roll, slot, dice.corrected(was, value)) if was else roll
+    return roll
+
+
+def describe(event: Any, names: dict[str, str]) -> Msg | None:
+    """A shared event in words, or None where it goes without saying."""
+    match event:
+        case acts.Adjusted(_, label, was, value) if isinstance(was, int) and isinstance(value, int):
+            return Msg("{label} set from {was} to {value}", {"label": label, "was": was, "value": value})
+        case acts.Adjusted(_, label):
+            return Msg("{label} corrected", {"label": label})
+        case acts.DieCorrected(_, was, value, _):
+            return Msg("Die read as {value} instead of {was}", {"was": was, "value": value})
+        case acts.DieThrownAgain():
+            return Msg("A die was thrown again")
+        case acts.Peeked(seat):
+            return Msg("{name} looked at the own secrets", {"name": names.get(seat, seat)})
+    return _describe_table(event, names)
+
+
+def _describe_table(event: Any, names: dict[str, str]) -> Msg | None:
+    match event:
+        case acts.Paused("power"):
+            return Msg("The power was away; the clocks stand")
+        case acts.Paused():
+            return Msg("Clocks paused")
+        case acts.Resumed():
+            return Msg("Clocks go on")
+        case acts.Rang(seat, 0):
+            return Msg("{name}: the time is up", {"name": names.get(seat, seat)})
+        case acts.UndoAsked(_, by, of):
+            return Msg("{name} asks {other} to agree to an undo", 
+                       {"name": names.get(by, by), "other": names.get(of, of)})
+        case acts.UndoDeclined():
+            return Msg("The undo was turned down")
+    return None

@@ -1,0 +1,153 @@
+"""Table timers that any game may use. A clock is a value: whose time runs since when, and what has been used up.
+
+All times are milliseconds of table time. Nothing ticks: remaining time is computed from the moment of looking.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from .view import ClockFace
+
+NONE, UP, EGG, BANK, HOURGLASS = "none", "up", "egg", "bank", "hourglass"
+PAUSE, TABLE_TIME, POWER = "pause", "table", "power"
+
+
+class Plan(Struct, frozen=True, omit_defaults=True):
+    """The kind of clock a table plays with.
+
+    `egg`: `limit` for every turn. `bank`: `limit` for the whole game, `increment` added after each turn (Fischer).
+    `hourglass`: a bank whose used time flows to the others. `up`: counts only. `warnings` are remaining times.
+    """
+
+    kind: str = UP
+    limit: int = 300_000
+    increment: int = 0
+    warnings: tuple[int, ...] = (60_000, 10_000)
+
+
+class Spent(Struct, frozen=True):
+    """What one seat has used: in this turn, in the whole game, and what it may use in all (bank)."""
+
+    seat: str
+    turn: int = 0
+    total: int = 0
+    bank: int = 0
+
+
+class Clocks(Struct, frozen=True, omit_defaults=True):
+    """All clocks of a table. `turn` names the turn that runs; `since` is when its present stretch began.
+
+    `paused` is empty, "pause" (counted for nobody), "table" (counted as table time) or "power".
+    """
+
+    plan: Plan = Plan()
+    spent: tuple[Spent, ...] = ()
+    seat: str = ""
+    turn: int = 0
+    since: int = 0
+    paused: str = ""
+    table_time: int = 0
+    rung: tuple[int, ...] = ()
+
+
+def wind(plan: Plan, seats: tuple[str, ...]) -> Clocks:
+    """Fresh clocks for `seats`."""
+    return Clocks(plan, tuple(Spent(seat, bank=plan.limit) for seat in seats))
+
+
+def book(clocks: Clocks, at: int) -> Clocks:
+    """The clocks with the running stretch up to `at` written down."""
+    passed = max(0, at - clocks.since)
+    if clocks.paused == TABLE_TIME:
+        return replace(clocks, since=max(at, clocks.since), table_time=clocks.table_time + passed)
+    if clocks.paused or not clocks.seat:
+        return replace(clocks, since=max(at, clocks.since))
+    return replace(clocks, since=max(at, clocks.since), spent=tuple(_use(s, clocks, passed) for s in clocks.spent))
+
+
+def _use(spent: Spent, clocks: Clocks, passed: int) -> Spent:
+    if spent.seat == clocks.seat:
+        return replace(spent, turn=spent.turn + passed, total=spent.total + passed, bank=spent.bank - passed)
+    if clocks.plan.kind == HOURGLASS and len(clocks.spent) > 1:
+        return replace(spent, bank=spent.bank + passed // (len(clocks.spent) - 1))
+    return spent
+
+
+def turn_to(clocks: Clocks, seat: str, turn: int, at: int) -> Clocks:
+    """The clocks once turn number `turn` has begun for `seat`; an empty seat stops them."""
+    if (seat, turn) == (clocks.seat, clocks.turn):
+        return clocks
+    booked = book(clocks, at)
+    spent = tuple(_new_turn(s, clocks, seat) for s in booked.spent)
+    return replace(booked, seat=seat, turn=turn, rung=(), spent=spent)
+
+
+def _new_turn(spent: Spent, clocks: Clocks, seat: str) -> Spent:
+    ended = spent.seat == clocks.seat and clocks.plan.kind == BANK
+    bank = spent.bank + (clocks.plan.increment if ended else 0)
+    return replace(spent, turn=0 if spent.seat == seat else spent.turn, bank=bank)
+
+
+def pause(clocks: Clocks, at: int, why: str = PAUSE) -> Clocks:
+    """Stopped clocks; the time until `resume` counts for nobody (or, with `table`, for the table)."""
+    return replace(book(clocks, at), paused=why)
+
+
+def resume(clocks: Clocks, at: int) -> Clocks:
+    """Clocks that go on from where they stood."""
+    return replace(book(clocks, at), paused="")
+
+
+def limited(clocks: Clocks) -> bool:
+    """Whether the time of the present turn can run out."""
+    return bool(clocks.seat) and clocks.plan.kind in (EGG, BANK, HOURGLASS)
+
+
+def running(clocks: Clocks) -> bool:
+    """Whether time is passing for somebody."""
+    return bool(clocks.seat) and not clocks.paused and clocks.plan.kind != NONE
+
+
+def left(clocks: Clocks) -> int:
+    """What was left of the present turn when its stretch began; negative in overtime."""
+    spent = next(s for s in clocks.spent if s.seat == clocks.seat)
+    return clocks.plan.limit - spent.turn if clocks.plan.kind == EGG else spent.bank
+
+
+def deadline(clocks: Clocks) -> int | None:
+    """When the time of the present turn runs out, or None where nothing runs out."""
+    return clocks.since + left(clocks) if limited(clocks) and not clocks.paused else None
+
+
+def next_bell(clocks: Clocks) -> tuple[int, int] | None:
+    """(when, remaining time) of the next warning or of the end, or None."""
+    end = deadline(clocks)
+    if end is None:
+        return None
+    due = [(end - bell, bell) for bell in (*clocks.plan.warnings, 0)
+           if bell not in clocks.rung and (bell < clocks.plan.limit or clocks.plan.kind != EGG)]
+    return min(due, default=None)
+
+
+def ring(clocks: Clocks, bell: int) -> Clocks:
+    """The clocks with the warning at `bell` remaining milliseconds given; earlier ones are over as well."""
+    return replace(clocks, rung=tuple(b for b in (*clocks.plan.warnings, 0) if b >= bell))
+
+
+def carry_back(then: Clocks, now: Clocks, at: int) -> Clocks:
+    """The clocks after an undo at `at`: what was used since `then` is given back and booked as table time."""
+    lost = sum(s.total for s in book(now, at).spent) - sum(s.total for s in then.spent)
+    kept = max(0, lost) + book(now, at).table_time
+    return replace(then, since=at, paused=now.paused, table_time=kept, plan=now.plan)
+
+
+def face(clocks: Clocks, at: int) -> ClockFace | None:
+    """The clock as it is to be seen at `at`, or None where the table plays without."""
+    if clocks.plan.kind == NONE or not clocks.seat:
+        return None
+    booked = book(clocks, at)
+    shown = left(booked) if limited(clocks) else next(s.turn for s in booked.spent if s.seat == clocks.seat)
+    return ClockFace(clocks.plan.kind, running(clocks), shown, deadline(clocks) or 0, at - shown, clocks.seat,
+                     clocks.paused, clocks.plan.warnings if limited(clocks) else ())
