@@ -1,0 +1,84 @@
+# Every command of this house. `make run` and `make test` set everything up by themselves on a fresh Debian or Raspberry Pi.
+#
+# What may live here: the order in which things are made, and the commands. What may not: lists of packages (those are in
+# .ci/system, pyproject.toml, requirements.lock and ui/phone/page/package.json) and settings (config/companion.toml).
+# Each step leaves a stamp, so that a second `make run` starts at once; `make clean` takes all of them away.
+
+SHELL := /bin/sh
+.DELETE_ON_ERROR:
+.DEFAULT_GOAL := help
+
+export PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PAGE := ui/phone/page
+MADE := build/made
+
+# The page is built only where it is; its sources are everything in its folder but what npm puts there.
+PAGE_SOURCES := $(shell find $(PAGE) -type f -not -path '*/node_modules/*' -not -path '*/dist/*' 2>/dev/null)
+PAGE_BUILT := $(if $(wildcard $(PAGE)/package.json),$(PAGE)/dist/.built)
+CATALOGUES := $(patsubst %.po,%.mo,$(shell find companion -name '*.po' -path '*/LC_MESSAGES/*'))
+
+.PHONY: help run demo test test-long check bench screenshots words clean
+
+help: ## what can be made
+	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 22
+
+run: $(MADE)/system-run $(VENV)/.run $(CATALOGUES) $(PAGE_BUILT) ## set up what is missing and start the companion
+	$(BIN)/companion run
+
+demo: $(MADE)/system-run $(VENV)/.run $(CATALOGUES) $(PAGE_BUILT) ## an example game with virtual dice and buttons
+	$(BIN)/companion demo
+
+test: $(MADE)/system-test $(VENV)/.dev $(CATALOGUES) $(PAGE_BUILT) ## set up what is missing and run the tests
+	$(BIN)/pytest -q -m "not long"
+
+test-long: $(MADE)/system-test $(VENV)/.dev $(CATALOGUES) $(PAGE_BUILT) ## the tests that need minutes
+	$(BIN)/pytest -q -m long --timeout=1800
+
+check: $(MADE)/system-test $(VENV)/.dev ## style, types and the architecture of the house
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/pytest -q tests/test_architecture.py tests/test_words.py tests/test_documents.py
+
+bench: $(MADE)/system-test $(VENV)/.dev $(CATALOGUES) $(PAGE_BUILT) ## the figures, each beside its floor
+	$(BIN)/python -m tests.bench
+
+screenshots: $(MADE)/system-test $(VENV)/.dev $(CATALOGUES) $(PAGE_BUILT) ## a picture of every screen in every size
+	$(BIN)/python -m tests.touch.screenshots
+
+words: $(VENV)/.dev ## collect all texts and bring the catalogues up to date
+	$(BIN)/python -m companion.locale.collect
+
+clean: ## take away everything that was made
+	rm -rf $(VENV) build bench.json $(PAGE)/node_modules $(PAGE)/dist $(CATALOGUES) *.egg-info
+	find . -name __pycache__ -prune -exec rm -rf {} +
+
+$(MADE)/system-%: .ci/system
+	.ci/system $*
+	@mkdir -p $(@D) && touch $@
+
+# On a Pi the system's own lgpio is used (there is no wheel for every Python): only there the environment sees it.
+$(VENV)/bin/python: | $(MADE)/system-run
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed.")'
+	$(PYTHON) -m venv $(if $(shell grep -s '^Raspberry Pi' /proc/device-tree/model),--system-site-packages) $(VENV)
+
+$(VENV)/.run: pyproject.toml requirements.lock | $(VENV)/bin/python
+	$(BIN)/pip install -q -c requirements.lock setuptools
+	$(BIN)/pip install -q -c requirements.lock --no-build-isolation -e '.[build]'
+	@touch $@
+
+$(VENV)/.dev: $(VENV)/.run
+	$(BIN)/pip install -q -c requirements.lock --no-build-isolation -e '.[build,dev]'
+	@touch $@
+
+%.mo: %.po | $(VENV)/.run
+	$(BIN)/pybabel -q compile -i $< -o $@
+
+$(PAGE)/node_modules/.ready: $(PAGE)/package.json $(wildcard $(PAGE)/package-lock.json) | $(MADE)/system-run
+	cd $(PAGE) && npm ci --engine-strict --no-audit --no-fund --loglevel=error
+	@touch $@
+
+$(PAGE)/dist/.built: $(PAGE)/node_modules/.ready $(PAGE_SOURCES)
+	cd $(PAGE) && npm run --silent build
+	@touch $@

@@ -1,0 +1,157 @@
+"""The laws of the house as pure functions of a file's path and source: directions, purity, sizes, heads.
+
+What may live here: laws that hold for every file of their layer. What may not: an exception for one file by name, a
+judgement of what the code does, a test.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+FOLDERS = ("companion", "hardware", "ui", "tests")
+FOREIGN = {"node_modules", "dist", "__pycache__", "build"}
+COMPOSERS = ("companion.cli", "companion.__main__")
+
+# layer → the layers of ours that it may import besides itself; the longest matching name is a module's layer.
+MAY_IMPORT = {
+    "companion.engine": (),
+    "companion.games": ("companion.engine",),
+    "companion.app": ("companion.engine",),
+    "companion.locale": (),
+    "hardware": ("companion.engine",),
+    "ui": ("companion.engine",),
+    "ui.touch": ("companion.engine", "ui"),
+    "ui.phone": ("companion.engine", "ui"),
+    "companion": (),
+}
+OURS = ("companion", "hardware", "ui", "tests")
+PURE_LAYERS = ("companion.engine", "companion.games")
+PURE_MODULES = {
+    "__future__", "abc", "bisect", "collections", "contextlib", "copy", "dataclasses", "difflib", "enum", "fractions",
+    "functools", "hashlib", "heapq", "itertools", "json", "keyword", "math", "operator", "re", "statistics", "string",
+    "textwrap", "types", "typing", "unicodedata", "msgspec", "companion",
+}
+FINDING_GAMES = {"importlib", "pkgutil"}  # a folder with a GAME in it is a game: companion.games itself has to look
+IMPURE_CALLS = {"open", "print", "input", "eval", "exec", "__import__"}
+FUNCTION_LINES, FILE_LINES, IMPORTS, METHODS = 40, 400, 10, 10
+REASON = "Long because"
+UNFINISHED = re.compile("|".join(("TO" "DO", "FIX" "ME", r"pytest\.mark\.sk" "ip", r"pytest\.sk" "ip", "xf" "ail",
+                                  "importor" "skip", "NotImplemented" "Error")))
+
+
+def module_of(path: str) -> str:
+    """The dotted name of the module at `path`; a package is named by its folder."""
+    return ".".join(Path(path).with_suffix("").parts).removesuffix(".__init__")
+
+
+def layer_of(module: str) -> str | None:
+    """The layer that `module` belongs to, or None for what is not ours (or is a test, which may know everybody)."""
+    fitting = [layer for layer in MAY_IMPORT if module == layer or module.startswith(layer + ".")]
+    return max(fitting, key=len, default=None)
+
+
+def game_of(module: str) -> str | None:
+    """The game whose folder `module` lies in."""
+    parts = module.split(".")
+    return parts[2] if parts[:2] == ["companion", "games"] and len(parts) > 2 else None
+
+
+def imported(tree: ast.AST, path: str) -> Iterator[str]:
+    """The full names of everything imported anywhere in `tree`: modules, and what is taken from them."""
+    here = [*module_of(path).split("."), *(["__init__"] if path.endswith("__init__.py") else [])]
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            start = here[:-node.level] if node.level else []
+            home = ".".join([*start, *([node.module] if node.module else [])])
+            yield from (f"{home}.{alias.name}" for alias in node.names)
+
+
+def wrong_directions(tree: ast.AST, path: str) -> Iterator[str]:
+    """Imports that point outwards or sideways."""
+    module, layer = module_of(path), layer_of(module_of(path))
+    if layer is None or module in COMPOSERS:
+        return
+    for name in imported(tree, path):
+        there = layer_of(name)
+        if name.split(".")[0] in OURS and there != layer and there not in MAY_IMPORT[layer]:
+            yield f"imports {name}, which {layer} must not know"
+        elif game_of(name) not in (None, game_of(module)) and name.split(".")[2] != "__init__":
+            yield f"imports {name}, another game" if game_of(module) else f"imports {name}, one particular game"
+
+
+def impurities(tree: ast.AST, path: str) -> Iterator[str]:
+    """What engine and games must not do: clock, luck, threads, files, input and output."""
+    module = module_of(path)
+    if layer_of(module) not in PURE_LAYERS:
+        return
+    allowed = PURE_MODULES | (FINDING_GAMES if module == "companion.games" else set())
+    foreign = (name for name in imported(tree, path) if name.split(".")[0] not in allowed)
+    yield from (f"imports {name}, which is not pure" for name in foreign)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in IMPURE_CALLS:
+            yield f"calls {node.func.id}(), which is not pure"
+
+
+def _length(node: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
+    head = node.body[0]
+    documented = ast.get_docstring(node) is not None
+    return (node.end_lineno or 0) - node.lineno + 1 - ((head.end_lineno or 0) - head.lineno + 1 if documented else 0)
+
+
+def _public_methods(node: ast.ClassDef) -> int:
+    """How many acts a class offers; a property is not an act."""
+    acts = (n for n in node.body if isinstance(n, ast.FunctionDef) and not n.name.startswith("_"))
+    return sum(not any("property" in ast.unparse(d) for d in act.decorator_list) for act in acts)
+
+
+def oversizes(tree: ast.Module, path: str, source: str) -> Iterator[str]:
+    """Files, functions, import lists and classes beyond what one reader can hold, without a reason at their head."""
+    lines, test = source.count("\n"), path.startswith("tests/")
+    if lines > FILE_LINES and REASON not in (ast.get_docstring(tree) or ""):
+        yield f"has {lines} lines (over {FILE_LINES}) and no reason at its head"
+    imports = sum(isinstance(node, ast.Import | ast.ImportFrom) for node in tree.body)
+    if imports > IMPORTS and not test and module_of(path) not in COMPOSERS:
+        yield f"has {imports} imports (over {IMPORTS})"
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and _length(node) > FUNCTION_LINES:
+            if REASON not in (ast.get_docstring(node) or ""):
+                yield f"{node.name} has {_length(node)} lines (over {FUNCTION_LINES}) and no reason at its head"
+        elif isinstance(node, ast.ClassDef) and not test and (count := _public_methods(node)) > METHODS:
+            yield f"{node.name} has {count} public methods (over {METHODS})"
+
+
+def headless(tree: ast.Module, source: str) -> Iterator[str]:
+    """A file must begin by saying, in a sentence at least, what may live in it."""
+    head = ast.get_docstring(tree) or ""
+    if source.strip() and (len(head.split()) < 5 or "." not in head):
+        yield "has no head that says what may live in it"
+
+
+def complaints(path: str, source: str) -> list[str]:
+    """Every law that the Python file at `path` (from the root, with slashes) breaks, in words."""
+    tree = ast.parse(source)
+    unfinished = (f"line {source[:found.start()].count(chr(10)) + 1} says {found.group()}"
+                  for found in UNFINISHED.finditer(source))
+    found = (*wrong_directions(tree, path), *impurities(tree, path), *oversizes(tree, path, source),
+             *headless(tree, source), *unfinished)
+    return [f"{path}: {word}" for word in found]
+
+
+def page_complaints(path: str, source: str) -> list[str]:
+    """The laws that hold for a file of the phone page as well: its size and its head."""
+    headed = source.lstrip().startswith(("/*", "//", "<!"))
+    return [f"{path}: {word}" for word in (
+        *([f"has over {FILE_LINES} lines"] if source.count("\n") > FILE_LINES else []),
+        *([] if headed else ["does not begin by saying what may live in it"]))]
+
+
+def sources(suffixes: tuple[str, ...] = (".py",)) -> list[Path]:
+    """Our own files with one of `suffixes`, in order."""
+    found = (path for folder in FOLDERS for path in (ROOT / folder).rglob("*") if path.suffix in suffixes)
+    return sorted(path for path in found if not FOREIGN & set(path.relative_to(ROOT).parts))

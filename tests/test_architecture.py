@@ -1,0 +1,88 @@
+"""Every file keeps the laws of the house (tests/laws.py), and small bad sources prove that each law can be broken."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.laws import FILE_LINES, FUNCTION_LINES, IMPORTS, METHODS, ROOT, complaints, page_complaints, sources
+
+
+@pytest.mark.parametrize("path", sources(), ids=lambda path: str(path.relative_to(ROOT)))
+def test_every_file_keeps_the_laws(path: Path) -> None:
+    name = path.relative_to(ROOT).as_posix()
+    assert complaints(name, path.read_text(encoding="utf-8")) == []
+
+
+def test_the_phone_page_keeps_the_laws() -> None:
+    files = sources((".js", ".jsx", ".mjs", ".ts", ".tsx", ".css"))
+    assert [word for path in files
+            for word in page_complaints(path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8"))] == []
+
+
+def test_a_broken_law_of_the_page_is_noticed() -> None:
+    assert page_complaints("a.js", "let a;\n" * (FILE_LINES + 1)) == [
+        "a.js: has over 400 lines", "a.js: does not begin by saying what may live in it"]
+    assert page_complaints("a.js", "// What may live here: an example.\nlet a;\n") == []
+
+
+HEAD = '"""What may live here: an example of a file, and nothing else."""\n'
+BROKEN = [
+    ("companion/engine/a.py", "import companion.games\n", "must not know"),
+    ("companion/engine/a.py", "from ..app import runner\n", "must not know"),
+    ("companion/engine/a.py", "from .. import app\n", "must not know"),
+    ("companion/engine/a.py", "def f() -> None:\n    from hardware import buttons\n", "must not know"),
+    ("companion/engine/a.py", "import random\n", "not pure"),
+    ("companion/engine/a.py", "from time import monotonic\n", "not pure"),
+    ("companion/engine/a.py", "import kivy.clock\n", "not pure"),
+    ("companion/engine/a.py", "TEXT = open('a').read()\n", "not pure"),
+    ("companion/games/ludo/rules.py", "from companion.games.chess import model\n", "another game"),
+    ("companion/games/ludo/rules.py", "from ..chess.model import State\n", "another game"),
+    ("companion/games/ludo/rules.py", "from companion.app import journal\n", "must not know"),
+    ("companion/games/ludo/rules.py", "import importlib\n", "not pure"),
+    ("companion/games/__init__.py", "from .ludo import GAME\n", "one particular game"),
+    ("companion/app/a.py", "from companion.games import ludo\n", "must not know"),
+    ("companion/app/a.py", "import ui.touch.screen\n", "must not know"),
+    ("companion/app/a.py", "import tests.touch\n", "must not know"),
+    ("hardware/a.py", "from ui.phone import topics\n", "must not know"),
+    ("hardware/a.py", "from companion.app.clock import SystemClock\n", "must not know"),
+    ("hardware/a.py", "from companion import cli\n", "must not know"),
+    ("ui/touch/a.py", "from ui.phone import topics\n", "must not know"),
+    ("ui/touch/a.py", "from ..phone import topics\n", "must not know"),
+    ("ui/phone/a.py", "from companion.games.ludo import GAME\n", "must not know"),
+    ("hardware/a.py", "def f() -> None:\n" + "    g()\n" * FUNCTION_LINES, "f has 41 lines"),
+    ("hardware/a.py", "g()\n" * (FILE_LINES + 1), "no reason at its head"),
+    ("hardware/a.py", "import json\n" * (IMPORTS + 1), "imports (over"),
+    ("hardware/a.py", "class A:\n" + "    def f(self): ...\n" * (METHODS + 1), "public methods"),
+    ("hardware/a.py", "# TO" + "DO: later\n", "line 2 says"),
+    ("tests/test_a.py", "@pytest.mark.sk" + "ip\ndef test_a(): ...\n", "line 2 says"),
+]
+
+
+@pytest.mark.parametrize(("path", "source", "word"), BROKEN)
+def test_a_broken_law_is_noticed(path: str, source: str, word: str) -> None:
+    assert any(word in complaint for complaint in complaints(path, HEAD + source))
+
+
+def test_a_file_without_a_head_is_noticed() -> None:
+    assert complaints("ui/a.py", "import json\n") == ["ui/a.py: has no head that says what may live in it"]
+    assert complaints("ui/a.py", '"""Screens."""\nimport json\n')
+    assert not complaints("ui/__init__.py", "")
+
+
+ALLOWED = [
+    ("companion/engine/a.py", "from . import view\nfrom .words import Msg\nimport msgspec\n"),
+    ("companion/games/__init__.py", "import importlib\nimport pkgutil\nfrom companion.engine.game import Game\n"),
+    ("companion/games/ludo/__init__.py", "from companion.engine import game\nfrom .model import A\n"),
+    ("companion/app/a.py", "import sqlite3\nfrom companion.engine.table import Table\nfrom .clock import FakeClock\n"),
+    ("companion/cli.py", "from companion.app import runner\nfrom ui.touch import screen\nimport hardware.devices\n"),
+    ("ui/phone/a.py", "import paho.mqtt.client\nfrom companion.engine.view import View\nfrom . import topics\n"),
+    ("tests/test_a.py", "import companion.cli\nimport random\n"),
+    ("hardware/a.py", "def f() -> None:\n    '''Long because a table is one thing.'''\n" + "    g()\n" * 50),
+]
+
+
+@pytest.mark.parametrize(("path", "source"), ALLOWED)
+def test_what_is_allowed_is_let_through(path: str, source: str) -> None:
+    assert not complaints(path, HEAD + source)
