@@ -1,0 +1,54 @@
+"""Clocks: the machine's, and one that stands still until it is told to go on. Nothing here knows a table or a timer."""
+
+from __future__ import annotations
+
+import time
+from typing import Protocol
+
+
+class Clock(Protocol):
+    """What the shell asks for the time."""
+
+    def now(self) -> int:
+        """Milliseconds on a clock that never jumps; the only measure of time."""
+        ...
+
+    def wall(self) -> int:
+        """Seconds since 1970, as a label only: a Pi without battery clock may be years off."""
+        ...
+
+
+class SystemClock:
+    """The machine's own clocks."""
+
+    def now(self) -> int:
+        """Milliseconds of the monotonic clock."""
+        return time.monotonic_ns() // 1_000_000
+
+    def wall(self) -> int:
+        """Seconds since 1970 as the machine believes."""
+        return int(time.time())
+
+
+class FakeClock:
+    """A clock that moves only by `advance`: for tests, replays and rehearsals."""
+
+    def __init__(self, now: int = 0, wall: int = 1_700_000_000) -> None:
+        self._now, self._wall = now, wall * 1000
+
+    def now(self) -> int:
+        """Milliseconds as advanced so far."""
+        return self._now
+
+    def wall(self) -> int:
+        """Seconds since 1970, moving along."""
+        return self._wall // 1000
+
+    def advance(self, ms: int) -> None:
+        """Let `ms` milliseconds pass."""
+        self._now += ms
+        self._wall += ms
+
+    def lose_power(self, seconds: int) -> None:
+        """Let the wall clock go on alone, as it does while the machine is off."""
+        self._wall += seconds * 1000

@@ -1,0 +1,141 @@
+"""The configuration: its defaults, its layers, and every way of getting it wrong. Real files only."""
+
+import re
+import tomllib
+from pathlib import Path
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.app.config_file import BUILT_IN, load, read, sentence
+from companion.app.settings import Buttons, DiceLine, Settings, Timers, plan, wired
+from companion.engine.words import say
+
+NOWHERE = Path("/nowhere/companion.toml")
+
+
+def written(tmp_path: Path, text: str | bytes) -> Path:
+    path = tmp_path / "companion.toml"
+    path.write_bytes(text.encode() if isinstance(text, str) else text)
+    return path
+
+
+def said(path: Path) -> list[str]:
+    return [say(sentence(problem)) for problem in load(path, system=NOWHERE).problems]
+
+
+def named(settings: Settings) -> dict:
+    plain = msgspec.json.decode(msgspec.json.encode(settings))
+    plain.pop("dice")
+    return plain
+
+
+def test_the_built_in_file_names_every_key_with_its_default():
+    assert tomllib.loads(BUILT_IN.read_text()) == named(Settings())
+
+
+def test_the_dice_block_of_the_built_in_file_shows_the_defaults():
+    block = BUILT_IN.read_text().split("# [[dice]]")[1]
+    shown = tomllib.loads(re.sub(r"^# ?", "", block, flags=re.MULTILINE))
+    assert shown == msgspec.to_builtins(DiceLine())
+
+
+def test_every_group_of_keys_is_explained():
+    groups = [group for group in BUILT_IN.read_text().split("\n\n") if "=" in group]
+    assert [group for group in groups if "#" not in group] == []
+
+
+def test_a_file_of_ones_own_overrides_key_by_key(tmp_path):
+    path = written(tmp_path, '[phones]\nmode = "off"\n[[dice]]\nname = "left"\n[[dice]]\nname = "right"\nsides = 20\n')
+    loaded = load(path, system=NOWHERE)
+    assert loaded.problems == ()
+    assert loaded.settings.phones.mode == "off"
+    assert loaded.settings.phones.web_port == 8080
+    assert [(d.name, d.sides, d.baud) for d in loaded.settings.dice] == [("left", 6, 115200), ("right", 20, 115200)]
+
+
+def test_the_systems_file_counts_only_when_no_other_is_given(tmp_path):
+    system = tmp_path / "system.toml"
+    system.write_text('[table]\nid = "from-system"\n')
+    given_file = written(tmp_path, '[screen]\nrotation = 90\n')
+    assert load(system=system).settings.table.id == "from-system"
+    assert load(given_file, system=system).settings.table.id == "table"
+
+
+def test_all_problems_are_listed_at_once_with_line_section_key_and_a_suggestion(tmp_path):
+    path = written(tmp_path, 'platfrom = "pi"\n[tabel]\nid = "x"\n[table]\nlangauge = "de"\n[buttons]\nseat_1 = 4\n'
+                             'next = 99\n[[dice]]\nname = "a"\n[[dice]]\nbaud = "fast"\n[timers]\nmode = "eggs"\n')
+    problems = load(path, system=NOWHERE).problems
+    places = [(p.line, p.section, p.key, say(p.remedy)) for p in problems]
+    assert places == [
+        (1, "", "platfrom", "did you mean “platform”?"),
+        (2, "tabel", "", "did you mean “table”?"),
+        (5, "table", "langauge", "did you mean “language”?"),
+        (7, "buttons", "seat_1", "did you mean “seat-1”?"),
+        (8, "buttons", "next", "write a whole number from 0 to 27"),
+        (12, "dice", "baud", "write a whole number from 300 to 4000000"),
+        (14, "timers", "mode", "write one of: bank, egg, hourglass, none, up"),
+    ]
+
+
+def test_what_is_right_counts_although_something_else_is_wrong(tmp_path):
+    loaded = load(written(tmp_path, '[table]\nid = "terrace"\n[screen]\nrotation = 45\n'), system=NOWHERE)
+    assert (loaded.settings.table.id, loaded.settings.screen.rotation, len(loaded.problems)) == ("terrace", 0, 1)
+
+
+@pytest.mark.parametrize(("text", "words"), [
+    (b"\x89PNG\r\n\x1a\n\x00\xff\xfe", "this is not a text file"),
+    (b"SQLite format 3\x00", "this is not TOML"),
+    ("<xml>\n</xml>", "this is not TOML: <xml>"),
+    ("[table\nid = 3", "line 1"),
+    ("a = " + "[" * 5000 + "]" * 5000, "nested too deeply"),
+    ("x" * 1_100_000, "far too long"),
+    ("[dice]\nname = 'a'", "write [[dice]]"),
+    ("[[table]]\nid = 'a'", "write [table]"),
+    ("table = 'a'", "write [table]"),
+    ("dice = 7", "write [[dice]]"),
+    ("[table]\nid = ['a']", "small letters, digits and hyphens"),
+    ("[screen]\nfullscreen = 1", "true or false"),
+    ("[timers]\nwarnings = ['x']", "in square brackets"),
+])
+def test_a_broken_or_foreign_file_is_answered_in_clear_words(tmp_path, text, words):
+    path = written(tmp_path, text)
+    lines = said(path)
+    assert len(lines) == 1
+    assert lines[0].startswith(str(path))
+    assert words in lines[0]
+    assert load(path, system=NOWHERE).settings == Settings()
+
+
+def test_a_file_that_is_not_there_or_is_a_folder_is_named(tmp_path):
+    assert "there is no such file" in said(tmp_path / "none.toml")[0]
+    assert "this is a folder" in said(tmp_path)[0]
+
+
+def test_a_pin_a_port_and_a_name_cannot_be_used_twice(tmp_path):
+    lines = said(written(tmp_path, "[lamps]\nundo = 5\n[phones]\nweb_port = 1883\n[[dice]]\n[[dice]]\n"))
+    assert ["this pin" in lines[0], "this port" in lines[1], "this name" in lines[2]] == [True, True, True]
+
+
+@given(st.binary(max_size=400))
+def test_no_bytes_whatever_raise(data):
+    found = read(data, "x")
+    assert msgspec.convert(found.values, Settings)
+
+
+@given(st.sampled_from(BUILT_IN.read_bytes().splitlines()), st.binary(max_size=6), st.integers(0, 60))
+def test_no_damage_to_a_line_raises(line, dirt, where):
+    found = read(BUILT_IN.read_bytes().replace(line, line[:where] + dirt + line[where:], 1), "x")
+    assert msgspec.convert(found.values, Settings)
+
+
+def test_only_wired_pins_are_handed_on():
+    assert wired(Buttons(seat_2=0)) == (("seat-1", 5), ("seat-3", 13), ("seat-4", 19), ("seat-5", 26), ("seat-6", 21),
+                                        ("next", 16), ("undo", 20), ("pause", 12))
+
+
+def test_minutes_and_seconds_become_the_engines_milliseconds():
+    clock = plan(Timers("bank", 20, 5, (10, 60)))
+    assert (clock.kind, clock.limit, clock.increment, clock.warnings) == ("bank", 1_200_000, 5000, (60_000, 10_000))
