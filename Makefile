@@ -48,7 +48,7 @@ screenshots: $(MADE)/system-test $(VENV)/.dev $(CATALOGUES) $(PAGE_BUILT) ## a p
 	$(BIN)/python -m tests.touch.screenshots
 
 words: $(VENV)/.dev ## collect all texts and bring the catalogues up to date
-	$(BIN)/python -m companion.locale.collect
+	$(BIN)/python -m companion.locale
 
 clean: ## take away everything that was made
 	rm -rf $(VENV) build bench.json $(PAGE)/node_modules $(PAGE)/dist $(CATALOGUES) *.egg-info

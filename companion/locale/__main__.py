@@ -1,0 +1,24 @@
+"""`python -m companion.locale`: collect all texts, bring the catalogues up to date, say what is left to translate.
+
+Only the command lives here; finding and keeping are in texts.py and catalogues.py.
+"""
+
+from __future__ import annotations
+
+from .catalogues import LANGUAGES, ROOT, domains, forms, read, renewed, write
+
+
+def main() -> None:
+    """Renew every catalogue and print the texts that have no translation yet."""
+    for domain in domains():
+        for language in LANGUAGES:
+            path = ROOT / domain.file(language)
+            catalogue = renewed(domain, read(path, language))
+            write(path, domain, catalogue)
+            waiting = [message.id for message in catalogue if message.id and not all(forms(message.string))]
+            print(f"{domain.file(language)}: {len(catalogue)} texts, {len(waiting)} to translate")
+            print("".join(f"  {text}\n" for text in waiting), end="")
+
+
+if __name__ == "__main__":
+    main()

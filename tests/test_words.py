@@ -1,0 +1,122 @@
+"""Every text that a person may read has good German: nothing missing, nothing stale, the same placeholders.
+
+What may live here: comparing sources with catalogues, and small sources that prove that each fault is found. What may
+not: a judgement of style.
+"""
+
+from __future__ import annotations
+
+import gettext
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+
+from companion.locale.catalogues import LANGUAGES, ROOT, Domain, domains, forms, read, renewed, texts, write
+from companion.locale.texts import Text, page_texts, placeholders, python_texts
+
+
+def faults(domain: Domain, catalogue: Catalog, root: Path = ROOT) -> list[str]:
+    """What is wrong with a catalogue, in words."""
+    fresh = renewed(domain, catalogue, root)
+    wanted, had = {forms(m.id)[0]: m for m in fresh if m.id}, {forms(m.id)[0]: m for m in catalogue if m.id}
+    return [*(f"missing: {text}" for text in wanted if text not in had),
+            *(f"not in the sources: {text}" for text in had if text not in wanted),
+            *(f"left over: {message.id}" for message in catalogue.obsolete.values()),
+            *(f"fuzzy: {text}" for text, message in had.items() if message.fuzzy),
+            *(f"not translated: {text}" for text, message in had.items() if not all(forms(message.string))),
+            *(f"plural differs: {text}" for text in wanted.keys() & had if wanted[text].id != had[text].id),
+            *(f"other placeholders: {text}" for text, m in had.items() if not _same(forms(m.id), forms(m.string)))]
+
+
+def _same(ids: tuple[str, ...], strings: tuple[str, ...]) -> bool:
+    """Whether the names in braces agree; one form of a plural may leave out what another one has."""
+    known = frozenset[str]().union(*map(placeholders, ids))
+    used = [placeholders(text) for text in strings if text]
+    return all(names <= known for names in used) if len(ids) > 1 else all(names == known for names in used)
+
+
+def gaps(text: Text) -> frozenset[str]:
+    """The names in braces that the source gives no value for, as far as it is written out."""
+    known = placeholders(text.id) | placeholders(text.plural)
+    return frozenset() if text.given is None else known - text.given
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("domain", domains(), ids=lambda domain: domain.name)
+def test_every_text_is_translated(domain: Domain, language: str) -> None:
+    assert faults(domain, read(ROOT / domain.file(language), language)) == []
+
+
+@pytest.mark.parametrize("domain", domains(), ids=lambda domain: domain.name)
+def test_every_placeholder_has_a_value(domain: Domain) -> None:
+    assert [f"{path}:{text.line}: {text.id}: {sorted(gaps(text))}" for path, text in texts(domain) if gaps(text)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("domain", domains(), ids=lambda domain: domain.name)
+def test_what_programs_read_is_what_translators_wrote(domain: Domain, language: str) -> None:
+    path = (ROOT / domain.file(language)).with_suffix(".mo")
+    with path.open("rb") as file:
+        compiled = gettext.GNUTranslations(file)
+    for message in read(path.with_suffix(".po"), language):
+        if message.id:
+            assert compiled.ngettext(*(*forms(message.id) * 2,)[:2], 2) == forms(message.string)[-1]
+
+
+def _tree(root: Path, source: str) -> Domain:
+    (root / "hardware").mkdir()
+    (root / "companion/games").mkdir(parents=True)
+    (root / "hardware/a.py").write_text(source, encoding="utf-8")
+    return domains(root)[0]
+
+
+FAULTY = [
+    ("", "missing: Roll {n} dice"),
+    ('msgid "Roll {n} dice"\nmsgstr ""\n', "not translated: Roll {n} dice"),
+    ('msgid "Roll {n} dice"\nmsgstr "{m} Würfel"\n', "other placeholders: Roll {n} dice"),
+    ('#, fuzzy\nmsgid "Roll {n} dice"\nmsgstr "{n} Würfel"\n', "fuzzy: Roll {n} dice"),
+    ('msgid "Gone"\nmsgstr "Weg"\n', "not in the sources: Gone"),
+    ('#~ msgid "Gone"\n#~ msgstr "Weg"\n', "left over: Gone"),
+    ('msgid "Roll {n} dice"\nmsgid_plural "Roll them"\nmsgstr[0] "{n}"\nmsgstr[1] "{n}"\n', "plural differs"),
+]
+
+
+@pytest.mark.parametrize(("entry", "fault"), FAULTY)
+def test_a_fault_in_a_catalogue_is_found(tmp_path: Path, entry: str, fault: str) -> None:
+    domain = _tree(tmp_path, 'Msg("Roll {n} dice", {"n": 3})')
+    path = tmp_path / "de.po"
+    path.write_text(f'msgid ""\nmsgstr "Content-Type: text/plain; charset=UTF-8\\n"\n\n{entry}', encoding="utf-8")
+    assert any(found.startswith(fault) for found in faults(domain, read(path, "de"), tmp_path))
+
+
+def test_renewing_keeps_what_was_translated_and_drops_what_is_gone(tmp_path: Path) -> None:
+    domain = _tree(tmp_path, 'Msg("Roll {n} dice", {"n": 3}); Msg("{n} card", {"n": 1}, plural="{n} cards")')
+    old = Catalog(locale="de")
+    old.add("Roll {n} dice", "Würfle {n} Würfel")
+    old.add("Gone", "Weg")
+    old.add(("{n} card", "{n} cards"), ("{n} Karte", "{n} Karten"))
+    path = tmp_path / domain.file("de")
+    write(path, domain, renewed(domain, old, tmp_path))
+    again = read(path, "de")
+    assert faults(domain, again, tmp_path) == []
+    assert forms(again.get("{n} card").string) == ("{n} Karte", "{n} Karten")
+    assert again.get("Gone") is None
+
+
+def test_texts_are_found_in_python() -> None:
+    source = 'Msg("a" if x else "b")\nwords.Msg("{n} c", {"n": 1}, plural="{n} cs")\nMsg(name)\nMsg("d" "e", given)\n'
+    assert list(python_texts(source)) == [
+        Text("a", "", 1), Text("b", "", 1),
+        Text("{n} c", "{n} cs", 2, frozenset({"n"})), Text("de", "", 4)]
+
+
+def test_texts_are_found_in_the_page() -> None:
+    source = 'const a = t("Roll"); // t("not this")\nb(t("{n} card", { n: 2 }, "{n} cards"), tt("nor this"))\n'
+    assert [(text.id, text.plural, text.line) for text in page_texts(source)] == [
+        ("Roll", "", 1), ("{n} card", "{n} cards", 2)]
+
+
+def test_a_text_without_a_value_for_its_placeholder_is_found() -> None:
+    source = 'Msg("{a} {b}", {"a": 1})\nMsg("{a}", values)\n'
+    assert [gaps(text) for text in python_texts(source)] == [{"b"}, frozenset()]
