@@ -1,0 +1,109 @@
+"""What the documents promise is there: commands, options, topics, pins, protocol lines, links.
+
+What may live here: comparing README, CONTRIBUTING and the commented configuration with the programs themselves. What
+may not: tests of what the programs do.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import tomllib
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from companion.engine.signals import Nonsense
+from hardware.dice_line import Decoder
+from ui.phone.topics import ANSWER, ASK, PRESENCE, PUBLIC, VIEW, Topics
+
+ROOT = Path(__file__).resolve().parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+CONFIG = ROOT / "config/companion.toml"
+DOCUMENTS = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")
+COMMAND = re.compile(r"^companion (\w+)(.*)$", re.MULTILINE)
+
+
+def blocks(text: str) -> str:
+    """Everything that stands in fenced blocks and in `code`."""
+    return "\n".join((*re.findall(r"```[\w-]*\n(.*?)```", text, re.DOTALL), *re.findall(r"`([^`\n]+)`", text)))
+
+
+def make_targets(text: str) -> set[str]:
+    """The targets of every `make …` that a text speaks of."""
+    return set(re.findall(r"\bmake ([a-z][a-z-]*)", blocks(text)))
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_every_make_command_exists(document: str) -> None:
+    rules = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))
+    assert make_targets((ROOT / document).read_text(encoding="utf-8")) <= rules
+
+
+def test_readme_names_the_two_commands_first() -> None:
+    assert {"run", "test"} <= make_targets(README.split("## The first game", maxsplit=1)[0])
+
+
+@pytest.mark.parametrize(("command", "rest"), COMMAND.findall(blocks(README)))
+def test_every_command_and_option_exists(command: str, rest: str) -> None:
+    asked = [sys.executable, "-m", "companion", command, "--help"]
+    shown = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
+    assert shown.returncode == 0, shown.stderr
+    assert [option for option in re.findall(r"--\w+", rest) if option not in shown.stdout] == []
+
+
+def test_the_topics_are_those_of_the_program() -> None:
+    told = {line.split()[0] for line in blocks(README).splitlines() if line.startswith("tabletop/<table>/")}
+    topics = Topics("table")
+    real = {topics.status, topics.state, topics.event("kind"), topics.of(PUBLIC, VIEW),
+            *(topics.of("seat-1", kind) for kind in (VIEW, ASK, ANSWER, PRESENCE))}
+    written = (topic.replace("/table/", "/<table>/").replace("event/kind", "event/<kind>") for topic in real)
+    assert told == {topic.replace("seat-1", "seat-<n>") for topic in written}
+
+
+def test_the_pins_are_those_of_the_configuration() -> None:
+    config = tomllib.loads(CONFIG.read_text(encoding="utf-8"))
+    rows = re.findall(r"^\| `([\w-]+)`\s*\| GPIO(\d+) \(\d+\)\s*\| GPIO(\d+) ", README, re.MULTILINE)
+    assert {name: (int(button), int(lamp)) for name, button, lamp in rows} == {
+        name: (pin, config["lamps"][name]) for name, pin in config["buttons"].items() if pin}
+    assert f"GPIO{config['buzzer']['pin']} (12)" in README
+
+
+def test_no_pin_is_used_twice() -> None:
+    config = tomllib.loads(CONFIG.read_text(encoding="utf-8"))
+    pins = [pin for part in ("buttons", "lamps", "buzzer") for pin in config[part].values() if pin]
+    assert len(pins) == len(set(pins))
+
+
+def protocol_lines() -> list[str]:
+    """The example of the line protocol in README."""
+    return re.findall(r"```line-protocol\n(.*?)```", README, re.DOTALL)[0].splitlines()
+
+
+@pytest.mark.parametrize("line", protocol_lines())
+def test_the_example_of_the_line_protocol_is_understood(line: str) -> None:
+    signals = Decoder("tray").feed(f"{line}\n".encode(), 0)
+    assert signals
+    assert not any(isinstance(signal, Nonsense) for signal in signals)
+
+
+def test_every_key_of_the_configuration_is_explained() -> None:
+    """A key is explained by a comment above it, or above the first key of the same run of keys."""
+    lines = CONFIG.read_text(encoding="utf-8").splitlines()
+    assert [line for above, line in pairwise(lines) if re.match(r"[\w-]+ =", line) and not above] == []
+
+
+@pytest.mark.parametrize("document", DOCUMENTS)
+def test_every_link_leads_somewhere(document: str) -> None:
+    text = (ROOT / document).read_text(encoding="utf-8")
+    targets = re.findall(r"\]\(([^)#]+)\)", text) + re.findall(r'src="([^"]+)"', text)
+    assert [target for target in targets if not (ROOT / target).exists()] == []
+
+
+def test_every_folder_of_the_house_is_explained() -> None:
+    told = re.findall(r"`((?:companion|hardware|ui|tests|config)[\w/]*/)`", CONTRIBUTING)
+    assert [folder for folder in told if not (ROOT / folder).is_dir()] == []
+    assert {folder.split("/")[0] for folder in told} == {"companion", "hardware", "ui", "tests", "config"}
