@@ -151,7 +151,7 @@ def _describe_table(event: Any, names: dict[str, str]) -> Msg | None:
         case acts.Rang(seat, 0):
             return Msg("{name}: the time is up", {"name": names.get(seat, seat)})
         case acts.UndoAsked(_, by, of):
-            return Msg("{name} asks {other} to agree to an undo", 
+            return Msg("{name} asks {other} to agree to an undo",
                        {"name": names.get(by, by), "other": names.get(of, of)})
         case acts.UndoDeclined():
             return Msg("The undo was turned down")

@@ -1,0 +1,50 @@
+"""Find site (violet): search it (LUE-34, LUE-A19, LUE-A20)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.engine.game import Objection
+from companion.engine.words import Msg
+from companion.games.luescherzia.content import FIND_SITE
+from companion.games.luescherzia.model.commands import Search
+from companion.games.luescherzia.model.events import DrawingBegan, Met, TileRemoved, TurnEnded
+from companion.games.luescherzia.model.state import SEARCH, Judged, Meeting, State
+
+from .finds import take_find
+from .probes import begin
+from .table import active, heal, sp, tile_here, unless_turn_of
+
+
+def arrive(state: State, drawn: bool) -> tuple[Met, ...]:
+    """Drawn or entered, it may be searched."""
+    return (Met(drawn=drawn),)
+
+
+def may_search(state: State, command: Search, by: str) -> tuple[Objection, ...]:
+    """Only at a find site."""
+    lying = tile_here(state)
+    here = lying is not None and lying.tile.kind == FIND_SITE
+    return (*unless_turn_of(state, by),
+            *(() if here else (Objection("LUE-34", Msg("There is no find site here."), waivable=False),)))
+
+
+def search(state: State, command: Search, by: str) -> tuple[Any, ...]:
+    """An A probe; as many finds are drawn as successes, one is kept."""
+    return begin(state, SEARCH, "a", 1)
+
+
+def judged(state: State, result: Judged) -> tuple[Any, ...]:
+    """Won: one find, the tile stays. Lost: the tile goes, and tiles are drawn until a monster or a trap comes."""
+    if not result.won:
+        return TileRemoved(state.here, to_bag=state.options.findsite_back_to_bag), DrawingBegan(hunting=True)
+    player = active(state)
+    traits = player.avatar.traits
+    healed = heal(player) if traits.search_hp else ()
+    return (take_find(state, player.seat), *sp(state, player.seat, traits.search_sp), *healed, TurnEnded())
+
+
+ACTS = {Search: (may_search, search)}
+STEPS = {Search: (Meeting,)}
+JUDGE = {SEARCH: judged}
+EVOLVE: dict[type, Any] = {}

@@ -1,0 +1,257 @@
+"""T1 to T4 of a turn: influence, leave check, move, arrival (LUE-20 to LUE-22, LUE-A7, LUE-A8, LUE-A10 to LUE-A12).
+
+What the leave checks and the tiles themselves do is written in monster.py, npc.py, fork.py and their neighbours.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.engine.game import FULL, Objection
+from companion.engine.words import Msg
+from companion.games.luescherzia.content import FORK, MONSTER, NPC, TRAP, Card
+from companion.games.luescherzia.model import commands as do
+from companion.games.luescherzia.model import events as ev
+from companion.games.luescherzia.model.state import (
+    INFLUENCE,
+    Arrived,
+    Counting,
+    Drawing,
+    Judged,
+    Marching,
+    Marker,
+    Meeting,
+    Placed,
+    State,
+    Steering,
+    TurnOver,
+)
+
+from . import places
+from .probes import begin
+from .table import active, placed, play, sp, tile_here, unless_rich, unless_turn_of, without_effect
+
+LEAVE_RULES = {MONSTER: "LUE-27", NPC: "LUE-31", FORK: "LUE-32"}
+
+
+def marching(state: State) -> Marching:
+    """How far the turn has come before its move."""
+    return state.step if isinstance(state.step, Marching) else Marching()
+
+
+def leave_check_due(state: State) -> bool:
+    """Whether the group stands on a monster, an NPC or a fork that must be left by a probe (T2, LUE-A8)."""
+    lying = tile_here(state)
+    return (lying is not None and lying.tile.kind in LEAVE_RULES and not marching(state).cleared
+            and not without_effect(state))
+
+
+def known_card(state: State) -> Card | None:
+    """The card that is executed, where its number is known and the copy's cards are (LUE-21)."""
+    initiative = play(state).initiative
+    return next((card for card in state.content.cards if card.initiative == initiative), None)
+
+
+def known_walk(state: State) -> places.Walk | None:
+    """Where the known card leads on the map."""
+    card = known_card(state) if state.detail == FULL else None
+    return places.walk(state.content.board, state.marker, card) if card else None
+
+
+def may_influence(state: State, command: Any, by: str) -> tuple[Objection, ...]:
+    """LUE-20 with LUE-A7, LUE-A8, LUE-A10, LUE-A32: once per card, before the leave check."""
+    march, found = marching(state), [*unless_turn_of(state, by)]
+    if without_effect(state):
+        found.append(Objection("LUE-A8", Msg("This card only moves the marker.")))
+    if march.cleared or march.influenced or march.replaced:
+        found.append(Objection("LUE-A10", Msg("The arrow is turned once per card, before the group leaves.")))
+    if isinstance(command, do.TryInfluence) and march.probed:
+        found.append(Objection("LUE-A7", Msg("Only one probe per card.")))
+    if isinstance(command, do.PayInfluence):
+        found += unless_rich(state, by)
+        if march.probed and not state.options.pay_after_probe:
+            found.append(Objection("LUE-A7", Msg("Here the table does not pay after a failed probe.")))
+    return tuple(found)
+
+
+def influence(state: State, command: do.TryInfluence, by: str) -> tuple[Any, ...]:
+    """An O probe with one success."""
+    return begin(state, INFLUENCE, "o", 1)
+
+
+def pay_influence(state: State, command: do.PayInfluence, by: str) -> tuple[Any, ...]:
+    """Or 1 SP."""
+    return (*sp(state, by, -1), *_turn_arrow(state, by, command.facing, marching(state)))
+
+
+def steer(state: State, command: do.Steer, by: str) -> tuple[Any, ...]:
+    """The probe succeeded: any direction."""
+    march = state.step.march if isinstance(state.step, Steering) else Marching()
+    return _turn_arrow(state, by, command.facing, march)
+
+
+def _turn_arrow(state: State, by: str, facing: str, march: Marching) -> tuple[Any, ...]:
+    return ev.Influenced(by, facing), ev.MarchWentOn(replace(march, influenced=True))
+
+
+def influence_judged(state: State, judged: Judged) -> tuple[Any, ...]:
+    """LUE-20: success turns the arrow, failure costs nothing further."""
+    march = replace(judged.march, probed=True)
+    if not judged.won:
+        return (ev.MarchWentOn(march),)
+    if state.detail == FULL:
+        return (ev.SteeringOpened(march),)
+    return _turn_arrow(state, active(state).seat, "", march)
+
+
+def may_arrive(state: State, command: Any, by: str) -> tuple[Objection, ...]:
+    """The group leaves its field: in turn, and after the leave check (T2)."""
+    found, lying = [*unless_turn_of(state, by)], tile_here(state)
+    if leave_check_due(state) and lying:
+        found.append(Objection(LEAVE_RULES[lying.tile.kind], Msg("First comes the probe for leaving this field.")))
+    return (*found, *_place_objections(state, command))
+
+
+def _place_objections(state: State, command: Any) -> tuple[Objection, ...]:
+    match command:
+        case do.MoveTo(x, y, facing) if not places.inside(state.content.board, x, y) or facing not in places.COMPASS:
+            return (Objection("LUE-21", Msg("This field is not on the board."), waivable=False),)
+        case do.EnterTile(number) if placed(state, number) is None or number == state.here:
+            return (Objection("LUE-22", Msg("This tile does not lie on another field."), waivable=False),)
+        case do.CarryOut() if known_walk(state) is None:
+            return (Objection("LUE-21", Msg("The companion does not know this card."), waivable=False),)
+        case do.MoveTo(x, y, facing) if _differs(state, Marker(x, y, facing)):
+            return (Objection("LUE-21", Msg("The card leads to another field.")),)
+    return ()
+
+
+def _differs(state: State, marker: Marker) -> bool:
+    walk = known_walk(state)
+    return walk is not None and not walk.exit and walk.marker != marker
+
+
+def may_stay(state: State, command: do.Stay, by: str) -> tuple[Objection, ...]:
+    """Blocked by the edge: no leave check, for nothing is left (LUE-A11)."""
+    return unless_turn_of(state, by)
+
+
+def may_draw(state: State, command: do.DrawTile, by: str) -> tuple[Objection, ...]:
+    """A tile comes out of the bag on arrival; hunting, only a monster or a trap stays (LUE-22, LUE-34)."""
+    found = [*(may_arrive(state, command, by) if isinstance(state.step, Marching) else unless_turn_of(state, by))]
+    if isinstance(state.step, Drawing) and state.step.hunting and command.tile.kind not in (MONSTER, TRAP):
+        found.append(Objection("LUE-34", Msg("Draw on until a monster or a trap comes; the others go back."), False))
+    if isinstance(state.step, Marching) and state.detail == FULL:
+        found.append(Objection("LUE-21", Msg("First move the marker on the map."), waivable=False))
+    if state.bag == 0:
+        found.append(Objection("LUE-A21", Msg("By the companion's count the bag is empty.")))
+    return tuple(found)
+
+
+def carry_out(state: State, command: do.CarryOut, by: str) -> tuple[Any, ...]:
+    """LUE-21 for a card the companion knows."""
+    walk = known_walk(state)
+    assert walk is not None  # noqa: S101 - may_arrive has made sure of it
+    return arrive(state, walk.marker, exit_reached=walk.exit)
+
+
+def move_to(state: State, command: do.MoveTo, by: str) -> tuple[Any, ...]:
+    """LUE-21 as the table moved the marker."""
+    there = Marker(command.x, command.y, command.facing)
+    return arrive(state, there, exit_reached=(there.x, there.y) == state.content.board.exit)
+
+
+def arrive(state: State, there: Marker, exit_reached: bool) -> tuple[Any, ...]:
+    """T4 on the map: Exit, a tile that lies there, or an empty field."""
+    if exit_reached:
+        return ev.Moved(there), ev.CountingBegan()
+    if (there.x, there.y) == (state.marker.x, state.marker.y):
+        return (ev.Moved(there), *_stayed(state))
+    lying = next((tile for tile in state.board if (tile.x, tile.y) == (there.x, there.y)), None)
+    return (ev.Moved(there), ev.TileEntered(lying.id)) if lying else (ev.Moved(there), ev.DrawingBegan())
+
+
+def stay(state: State, command: do.Stay, by: str) -> tuple[Any, ...]:
+    """The marker stays where it is; the arrow turns (LUE-21)."""
+    facing = command.facing or state.marker.facing
+    return (ev.Moved(replace(state.marker, facing=facing)), *_stayed(state))
+
+
+def _stayed(state: State) -> tuple[Any, ...]:
+    """The field is not entered again; only a monster may be fought (LUE-A12)."""
+    lying = tile_here(state)
+    fight = lying is not None and lying.tile.kind == MONSTER and not without_effect(state)
+    return (ev.Met(stayed=True),) if fight else (ev.TurnEnded(),)
+
+
+def draw(state: State, command: do.DrawTile, by: str) -> tuple[ev.TilePlaced, ...]:
+    """LUE-22: the tile lies on the field now, with what the field does to its level."""
+    x, y = (state.marker.x, state.marker.y) if state.detail == FULL else (-1, -1)
+    change = sum(ground.level for ground in state.content.board.fields if (ground.x, ground.y) == (x, y))
+    return (ev.TilePlaced(Placed(state.placed, command.tile, x, y, change)),)
+
+
+def enter(state: State, command: do.EnterTile, by: str) -> tuple[ev.TileEntered, ...]:
+    """The group comes to a tile that lay there already."""
+    return (ev.TileEntered(command.id),)
+
+
+def bag_empty(state: State, command: do.FindBagEmpty, by: str) -> tuple[Any, ...]:
+    """No tile, no event, the turn ends (LUE-A20, LUE-A21)."""
+    return ev.TileEntered(-1), ev.TurnEnded()
+
+
+def reach_exit(state: State, command: do.ReachExit, by: str) -> tuple[ev.CountingBegan, ...]:
+    """LUE-36, at once on arrival."""
+    return (ev.CountingBegan(),)
+
+
+def went_on(state: State, event: ev.MarchWentOn) -> State:
+    """evolve: back to the move."""
+    return replace(state, step=event.march)
+
+
+def influenced(state: State, event: ev.Influenced) -> State:
+    """evolve: the arrow."""
+    return replace(state, marker=replace(state.marker, facing=event.facing)) if event.facing else state
+
+
+def tile_placed(state: State, event: ev.TilePlaced) -> State:
+    """evolve: one tile fewer in the bag, one more on the board."""
+    bag = None if state.bag is None else max(0, state.bag - 1)
+    return replace(state, board=(*state.board, event.placed), here=event.placed.id, placed=event.placed.id + 1,
+                   bag=bag, step=Arrived(drawn=True))
+
+
+def tile_entered(state: State, event: ev.TileEntered) -> State:
+    """evolve: the group stands elsewhere."""
+    return replace(state, here=event.id, step=Arrived(drawn=False))
+
+
+def tile_removed(state: State, event: ev.TileRemoved) -> State:
+    """evolve: the tile leaves the board; out of the game unless it goes back into the bag (LUE-23, LUE-A19)."""
+    board = tuple(lying for lying in state.board if lying.id != event.id)
+    here = -1 if state.here == event.id else state.here
+    bag = state.bag + 1 if event.to_bag and state.bag is not None else state.bag
+    return replace(state, board=board, here=here, bag=bag, removed=state.removed + (not event.to_bag))
+
+
+_ARRIVALS = {do.CarryOut: carry_out, do.MoveTo: move_to, do.ReachExit: reach_exit, do.EnterTile: enter}
+ACTS = {do.TryInfluence: (may_influence, influence), do.PayInfluence: (may_influence, pay_influence),
+        do.Steer: (lambda state, command, by: unless_turn_of(state, by), steer), do.Stay: (may_stay, stay),
+        do.DrawTile: (may_draw, draw), do.FindBagEmpty: (may_arrive, bag_empty),
+        **{command: (may_arrive, decide) for command, decide in _ARRIVALS.items()}}
+STEPS = {do.Steer: (Steering,), do.DrawTile: (Marching, Drawing), do.FindBagEmpty: (Marching, Drawing),
+         **dict.fromkeys((do.TryInfluence, do.PayInfluence, do.Stay, *_ARRIVALS), (Marching,))}
+JUDGE = {INFLUENCE: influence_judged}
+EVOLVE = {
+    ev.MarchWentOn: went_on, ev.Influenced: influenced, ev.TilePlaced: tile_placed, ev.TileEntered: tile_entered,
+    ev.TileRemoved: tile_removed,
+    ev.SteeringOpened: lambda state, event: replace(state, step=Steering(event.march)),
+    ev.Moved: lambda state, event: replace(state, marker=event.marker),
+    ev.DrawingBegan: lambda state, event: replace(state, step=Drawing(event.hunting), here=-1),
+    ev.Met: lambda state, event: replace(state, step=Meeting(event.drawn, event.stayed)),
+    ev.TurnEnded: lambda state, event: replace(state, step=TurnOver()),
+    ev.CountingBegan: lambda state, event: replace(state, step=Counting()),
+}

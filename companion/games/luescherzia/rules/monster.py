@@ -1,0 +1,87 @@
+"""Monster (black): fight it, flee from it, leave it behind (LUE-25 to LUE-27, LUE-A12 to LUE-A15)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.engine.game import Objection
+from companion.engine.words import Msg
+from companion.games.luescherzia.content import MONSTER
+from companion.games.luescherzia.model.commands import Decline, Fight
+from companion.games.luescherzia.model.events import MarchWentOn, Met, MonsterBeaten, TileRemoved, TurnEnded
+from companion.games.luescherzia.model.state import FIGHT, FLEE, LEAVE_MONSTER, Judged, Meeting, Placed, State
+
+from .finds import take_find
+from .probes import begin
+from .table import active, final_level, hurt, sp, tile_here, unless_turn_of
+
+
+def the_monster(state: State) -> Placed:
+    """The tile under the group, which the steps have made sure of."""
+    lying = tile_here(state)
+    assert lying is not None  # noqa: S101 - nobody meets an empty field
+    return lying
+
+
+def may_fight(state: State, command: Fight, by: str) -> tuple[Objection, ...]:
+    """Only where a monster lies."""
+    here = the_monster(state).tile.kind == MONSTER
+    return (*unless_turn_of(state, by),
+            *(() if here else (Objection("LUE-25", Msg("There is no monster here."), waivable=False),)))
+
+
+def fight(state: State, command: Fight, by: str) -> tuple[Any, ...]:
+    """One N probe with as many successes as the monster has hearts; its level does not matter here (LUE-A15)."""
+    return begin(state, FIGHT, "n", the_monster(state).tile.hearts)
+
+
+def fight_judged(state: State, judged: Judged) -> tuple[Any, ...]:
+    """Won: a find, SP in the height of the final level, the tile leaves the game. Lost: hit points (LUE-25)."""
+    lying, seat = the_monster(state), active(state).seat
+    level = final_level(state, lying)
+    if not judged.won:
+        return (*hurt(state, seat, level), TurnEnded())
+    return (MonsterBeaten(seat, lying.tile), TileRemoved(lying.id), take_find(state, seat), *sp(state, seat, level),
+            TurnEnded())
+
+
+def decline(state: State, command: Decline, by: str) -> tuple[Any, ...]:
+    """Without its action a tile lets the turn end; a monster just drawn must be fled from (LUE-26, LUE-A13)."""
+    lying, step = the_monster(state), state.step
+    if lying.tile.kind == MONSTER and isinstance(step, Meeting) and step.drawn:
+        return begin(state, FLEE, "d", final_level(state, lying))
+    return (TurnEnded(),)
+
+
+def _escape(state: State, judged: Judged) -> tuple[Any, ...]:
+    """Success is worth 1 SP at once; failure costs hit points in the height of the final level."""
+    seat = active(state).seat
+    return sp(state, seat, 1) if judged.won else hurt(state, seat, final_level(state, the_monster(state)))
+
+
+def flee_judged(state: State, judged: Judged) -> tuple[Any, ...]:
+    """LUE-26: then the turn ends."""
+    return (*_escape(state, judged), TurnEnded())
+
+
+def leave_judged(state: State, judged: Judged) -> tuple[Any, ...]:
+    """LUE-27: then the turn goes on with its move, whether the player still lives or not."""
+    return (*_escape(state, judged), MarchWentOn(replace(judged.march, cleared=True)))
+
+
+def leave(state: State, lying: Placed) -> tuple[Any, ...]:
+    """The D probe for leaving a monster behind."""
+    return begin(state, LEAVE_MONSTER, "d", final_level(state, lying))
+
+
+def arrive(state: State, drawn: bool) -> tuple[Met, ...]:
+    """Fight or not."""
+    return (Met(drawn=drawn),)
+
+
+ACTS = {Fight: (may_fight, fight), Decline: (lambda state, command, by: unless_turn_of(state, by), decline)}
+STEPS = {Fight: (Meeting,), Decline: (Meeting,)}
+JUDGE = {FIGHT: fight_judged, FLEE: flee_judged, LEAVE_MONSTER: leave_judged}
+EVOLVE = {MonsterBeaten: lambda state, event: state}

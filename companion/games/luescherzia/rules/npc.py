@@ -1,0 +1,72 @@
+"""NPC (blue): hire it on entering, get past it on leaving (LUE-30, LUE-31, LUE-A17, LUE-A18)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.engine.game import Objection
+from companion.engine.words import Msg
+from companion.games.luescherzia.content import NPC
+from companion.games.luescherzia.model.commands import Hire, KeepNpc
+from companion.games.luescherzia.model.events import MarchWentOn, Met, NpcKept, NpcWon, TileRemoved, TurnEnded
+from companion.games.luescherzia.model.state import HIRE, LEAVE_NPC, Judged, Meeting, Placed, Recruiting, State
+
+from .probes import begin
+from .table import active, change_player, final_level, player_on, sp, tile_here, unless_turn_of
+
+
+def arrive(state: State, drawn: bool) -> tuple[Met, ...]:
+    """On entering one may try to hire."""
+    return (Met(drawn=drawn),)
+
+
+def may_hire(state: State, command: Hire, by: str) -> tuple[Objection, ...]:
+    """Only where an NPC lies."""
+    lying = tile_here(state)
+    here = lying is not None and lying.tile.kind == NPC
+    return (*unless_turn_of(state, by),
+            *(() if here else (Objection("LUE-30", Msg("There is no NPC here."), waivable=False),)))
+
+
+def hire(state: State, command: Hire, by: str) -> tuple[Any, ...]:
+    """An R probe against the final level."""
+    lying = tile_here(state)
+    return begin(state, HIRE, "r", final_level(state, lying) if lying else 0)
+
+
+def hire_judged(state: State, judged: Judged) -> tuple[Any, ...]:
+    """Won: SP in the height of the final level, and the tile is one's own. Lost: it stays, the turn ends (LUE-A17)."""
+    lying, seat = tile_here(state), active(state).seat
+    if not judged.won or lying is None:
+        return (TurnEnded(),)
+    return (*sp(state, seat, final_level(state, lying)), NpcWon(seat, lying.tile))
+
+
+def keep(state: State, command: KeepNpc, by: str) -> tuple[Any, ...]:
+    """Keep the tile, or put it out of the game; SP came in both cases."""
+    lying = tile_here(state)
+    kept = (NpcKept(by, lying.tile),) if command.keep and lying else ()
+    return (*kept, TileRemoved(state.here), TurnEnded())
+
+
+def leave(state: State, lying: Placed) -> tuple[Any, ...]:
+    """A D probe with one success, whatever its level."""
+    return begin(state, LEAVE_NPC, "d", 1)
+
+
+def leave_judged(state: State, judged: Judged) -> tuple[Any, ...]:
+    """LUE-31: past it, or the turn ends and the card goes unused to the timeline."""
+    return (MarchWentOn(replace(judged.march, cleared=True)),) if judged.won else (TurnEnded(),)
+
+
+def npc_kept(state: State, event: NpcKept) -> State:
+    """evolve: its modifiers last."""
+    return change_player(state, event.seat, npcs=(*player_on(state, event.seat).npcs, event.tile))
+
+
+ACTS = {Hire: (may_hire, hire), KeepNpc: (lambda state, command, by: unless_turn_of(state, by), keep)}
+STEPS = {Hire: (Meeting,), KeepNpc: (Recruiting,)}
+JUDGE = {HIRE: hire_judged, LEAVE_NPC: leave_judged}
+EVOLVE = {NpcKept: npc_kept, NpcWon: lambda state, event: replace(state, step=Recruiting())}

@@ -1,0 +1,126 @@
+"""Who is who at the table: players, whose turn it is, SP and hit points. Small questions that every phase asks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.engine.game import Objection
+from companion.engine.secrecy import Secret, reveal
+from companion.engine.words import Msg
+from companion.games.luescherzia.model.events import Eliminated, HpChanged, SpChanged
+from companion.games.luescherzia.model.state import Placed, Play, Player, State
+
+
+def place_of(state: State, seat: str) -> int:
+    """The index of the player on `seat`; ValueError if there is none."""
+    return next((n for n, player in enumerate(state.players) if player.seat == seat), -1)
+
+
+def player_on(state: State, seat: str) -> Player:
+    """The player on `seat`."""
+    return state.players[place_of(state, seat)]
+
+
+def change_player(state: State, seat: str, **changes: Any) -> State:
+    """The state with fields of one player replaced."""
+    place = place_of(state, seat)
+    changed = replace(state.players[place], **changes)
+    return replace(state, players=(*state.players[:place], changed, *state.players[place + 1:]))
+
+
+def play(state: State) -> Play:
+    """The orientation card that is being executed."""
+    return state.plays[state.turn]
+
+
+def active(state: State) -> Player:
+    """The player whose card is being executed; alone, also of the cards drawn at random."""
+    return player_on(state, play(state).seat)
+
+
+def out(player: Player) -> bool:
+    """Whether the player is eliminated (LUE-7)."""
+    return player.hp == 0
+
+
+def living(state: State) -> tuple[Player, ...]:
+    """The players who are not eliminated."""
+    return tuple(player for player in state.players if not out(player))
+
+
+def without_effect(state: State) -> bool:
+    """Whether the present card only moves the marker and lays a tile (LUE-35, LUE-41, LUE-A8, LUE-A9)."""
+    return play(state).chance or out(active(state))
+
+
+def tile_here(state: State) -> Placed | None:
+    """The tile under the group marker."""
+    return placed(state, state.here)
+
+
+def placed(state: State, number: int) -> Placed | None:
+    """The tile on the board with this id."""
+    return next((lying for lying in state.board if lying.id == number), None)
+
+
+def final_level(state: State, lying: Placed) -> int:
+    """A tile's final level: printed, plus what the field or the table adds, never below the floor (LUE-24, LUE-A16)."""
+    return max(state.options.level_floor, lying.tile.level + lying.change)
+
+
+def sp_of(player: Player) -> int:
+    """A player's SP, as the rules know them."""
+    return reveal(player.sp)
+
+
+def sp(state: State, seat: str, change: int) -> tuple[SpChanged, ...]:
+    """A change of SP; nobody has less than none (LUE-A22)."""
+    player = player_on(state, seat)
+    change = max(change, -sp_of(player))
+    known_to = player.sp.known_to if isinstance(player.sp, Secret) else ()
+    return (SpChanged(seat, Secret(change, known_to)),) if change else ()
+
+
+def hurt(state: State, seat: str, damage: int) -> tuple[HpChanged | Eliminated, ...]:
+    """A loss of hit points; at 0 the player is eliminated (LUE-7)."""
+    player = player_on(state, seat)
+    lost = min(damage, player.hp)
+    if lost <= 0:
+        return ()
+    return (HpChanged(seat, -lost), *((Eliminated(seat),) if lost == player.hp else ()))
+
+
+def heal(player: Player) -> tuple[HpChanged, ...]:
+    """One hit point back, never above the printed maximum, never for the eliminated (LUE-7, LUE-A23)."""
+    return (HpChanged(player.seat, 1),) if 0 < player.hp < player.avatar.hp else ()
+
+
+def unless_turn_of(state: State, by: str) -> tuple[Objection, ...]:
+    """An objection if `by` is not the player whose card is executed (LUE-17)."""
+    now = active(state)
+    return () if by == now.seat else (Objection("LUE-17", Msg("It is {name}'s turn.", {"name": now.name}), False),)
+
+
+def unless_rich(state: State, by: str) -> tuple[Objection, ...]:
+    """An objection if the player has no SP to spend."""
+    player = player_on(state, by)
+    return () if sp_of(player) > 0 else (
+        Objection("LUE-10", Msg("{name} has no SP left.", {"name": player.name}), waivable=False, secret=True),)
+
+
+def changed_sp(state: State, event: SpChanged) -> State:
+    """evolve: SP."""
+    player = player_on(state, event.seat)
+    if not isinstance(player.sp, Secret):
+        return state
+    return change_player(state, event.seat, sp=replace(player.sp, value=player.sp.value + reveal(event.change)))
+
+
+def changed_hp(state: State, event: HpChanged) -> State:
+    """evolve: hit points."""
+    return change_player(state, event.seat, hp=player_on(state, event.seat).hp + event.change)
+
+
+EVOLVE = {SpChanged: changed_sp, HpChanged: changed_hp, Eliminated: lambda state, event: state}

@@ -1,0 +1,122 @@
+"""T6, T7 and the end: timeline, round track, the next turn, all endings (LUE-18, LUE-29, LUE-35 to LUE-38, LUE-40, 41)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.games.luescherzia.model.events import (
+    CardFiled,
+    CycleEnded,
+    GameEnded,
+    RoundAdvanced,
+    TurnBegan,
+    TurnSkipped,
+)
+from companion.games.luescherzia.model.state import (
+    ALL_OUT,
+    EXIT,
+    FIN,
+    SOLO,
+    Choosing,
+    Counting,
+    Ended,
+    Marching,
+    Ready,
+    Score,
+    State,
+    TurnOver,
+)
+
+from .finds import points, still_to_count
+from .table import active, change_player, living, out, play, player_on, sp_of
+
+CARDS_PER_ROUND = 5
+
+
+def file_card(state: State) -> tuple[Any, ...]:
+    """T6 and T7: the card on the timeline; the fifth moves the round marker at once (LUE-18, LUE-A5)."""
+    if state.timeline + 1 < CARDS_PER_ROUND:
+        return (CardFiled(),)
+    advances = state.advances + 1
+    return CardFiled(), RoundAdvanced(advances, joining(state, advances))
+
+
+def joining(state: State, advances: int) -> int:
+    """The level of the tiles that join the bag when the marker has advanced so often (LUE-38); 0: none."""
+    return {state.options.lvl3_advance: 3, state.options.lvl2_advance: 2}.get(advances, 0)
+
+
+def go_on(state: State) -> tuple[Any, ...]:
+    """The next card in initiative order, a new cycle, or the end at “fin” (LUE-37)."""
+    if state.advances >= state.options.fin_advance:
+        return (lost(FIN),)
+    if state.turn + 1 < len(state.plays):
+        return (TurnBegan(state.plays[state.turn + 1], state.turns + 1),)
+    return (CycleEnded(),)
+
+
+def skip(state: State) -> tuple[TurnSkipped, ...]:
+    """A turn to be sat out is over before it begins (LUE-29)."""
+    player = active(state)
+    due = player.skips > 0 and not out(player) and not play(state).chance and state.step == Marching()
+    return (TurnSkipped(player.seat),) if due else ()
+
+
+def count_up(state: State) -> tuple[GameEnded, ...]:
+    """LUE-36: once all finds are counted, the scores."""
+    return () if still_to_count(state) else (GameEnded(at_exit(state)),)
+
+
+def at_exit(state: State) -> Ended:
+    """The survivors' sums; alone they must reach a number (LUE-41, LUE-A28)."""
+    counted = dict(state.step.points) if isinstance(state.step, Counting) else {}
+    scores = tuple(Score(p.seat, sp_of(p), points(p) + counted.get(p.seat, 0)) for p in living(state))
+    enough = all(score.sp + score.finds >= state.options.solo_points for score in scores)
+    return Ended(EXIT, won=state.variant != SOLO or enough, scores=scores)
+
+
+def lost(why: str) -> GameEnded:
+    """LUE-37: everybody loses."""
+    return GameEnded(Ended(why, won=False))
+
+
+def everybody_out(state: State) -> tuple[GameEnded, ...]:
+    """LUE-37: at any moment."""
+    over = isinstance(state.step, (Ended, Counting)) or living(state)
+    return () if over else (lost(ALL_OUT),)
+
+
+def card_filed(state: State, event: CardFiled) -> State:
+    """evolve: one more on the timeline."""
+    return replace(state, timeline=state.timeline + 1, step=Ready())
+
+
+def round_advanced(state: State, event: RoundAdvanced) -> State:
+    """evolve: the timeline is empty, perhaps the bag fuller."""
+    more = state.content.bag[event.level - 1] if event.level else 0
+    bag = None if state.bag is None else state.bag + more
+    return replace(state, timeline=0, advances=event.advances, bag=bag)
+
+
+def turn_began(state: State, event: TurnBegan) -> State:
+    """evolve: the next card."""
+    return replace(state, turn=state.turn + 1, turns=event.number, step=Marching())
+
+
+def turn_skipped(state: State, event: TurnSkipped) -> State:
+    """evolve: one turn fewer to sit out; the card goes unused to the timeline."""
+    fewer = player_on(state, event.seat).skips - 1
+    return replace(change_player(state, event.seat, skips=fewer), step=TurnOver())
+
+
+def cycle_ended(state: State, event: CycleEnded) -> State:
+    """evolve: new cards for everybody."""
+    return replace(state, plays=(), turn=-1, cycle=state.cycle + 1, step=Choosing())
+
+
+FOLLOW = {TurnOver: file_card, Ready: go_on, Marching: skip, Counting: count_up}
+EVOLVE = {CardFiled: card_filed, RoundAdvanced: round_advanced, TurnBegan: turn_began, TurnSkipped: turn_skipped,
+          CycleEnded: cycle_ended,
+          GameEnded: lambda state, event: replace(state, step=event.result, roll=None)}
