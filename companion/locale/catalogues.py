@@ -46,7 +46,7 @@ class Domain:
 
 def domains(root: Path = ROOT) -> tuple[Domain, ...]:
     """The shared catalogue first, then one for each game."""
-    games = sorted(home.relative_to(root) for home in (root / GAMES).iterdir() if (home / "__init__.py").is_file())
+    games = sorted(home.relative_to(root) for home in (root / GAMES).iterdir() if any(home.glob("*.py")))
     shared = [path for folder in ("companion", "hardware", "ui") for path in _sources(root, Path(folder))]
     own = tuple(path for path in shared if not any(game in path.parents for game in games))
     return (Domain("companion", Path("companion/locale"), own),
