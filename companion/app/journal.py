@@ -67,10 +67,12 @@ class Journal:
             store.add("games", number, game, self._wall(), setup, 0, b"")
         return number
 
-    def append(self, game: int, seq: int, at: int, entry: bytes) -> None:
-        """Write one entry; it is on the disk when this returns."""
-        with self._kept.store.transaction():
-            self._kept.store.add("entries", game, seq, at, self._wall(), entry)
+    def append(self, game: int, first: int, entries: Iterable[tuple[int, bytes]]) -> None:
+        """Write entries, each as (at, bytes), numbered from `first`: all of them are on the disk now, or none."""
+        store = self._kept.store
+        with store.transaction():
+            for seq, (at, entry) in enumerate(entries, first):
+                store.add("entries", game, seq, at, self._wall(), entry)
 
     def entries(self, game: int) -> tuple[bytes, ...]:
         """The entries of a game from the first on, as far as they are intact and without a gap."""
@@ -105,7 +107,7 @@ class Journal:
         return max(signs, key=lambda sign: sign.at, default=Sign())
 
     def rewrite(self, game: Recorded, entries: Iterable[tuple[int, bytes]]) -> None:
-        """Write a whole game anew, each entry as (at, bytes): for when the file is damaged while the game is known."""
+        """Write a whole game anew: for when the file is found damaged while the game itself is still known."""
         self._kept.mend()
         store = self._kept.store
         with store.transaction():

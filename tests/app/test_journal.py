@@ -43,7 +43,7 @@ def filled(path: Path, count: int) -> Journal:
     journal = opened(path)
     game = journal.open_game("hopscotch", SETUP)
     for seq in range(count):
-        journal.append(game, seq, seq * 1000, entry(seq))
+        journal.append(game, seq, [(seq * 1000, entry(seq))])
     return journal
 
 
@@ -88,10 +88,10 @@ def test_the_last_sign_of_life_is_the_newest_entry_or_heartbeat(tmp_path):
     journal = Journal(tmp_path / "journal.db", lambda: next(labels))
     game = journal.open_game("hopscotch", SETUP)
     assert journal.last_sign(game) == Sign()
-    journal.append(game, 0, 5_000, b"a")
+    journal.append(game, 0, [(5_000, b"a")])
     journal.heartbeat(game, 7_000)
     assert journal.last_sign(game) == Sign(7_000, 102)
-    journal.append(game, 1, 8_000, b"b")
+    journal.append(game, 1, [(8_000, b"b")])
     assert journal.last_sign(game) == Sign(8_000, 103)
 
 
@@ -178,7 +178,7 @@ def test_a_changed_entry_is_noticed_by_its_sum_and_ends_the_prefix(tmp_path):
     journal = opened(tmp_path / "journal.db")
     assert len(journal.entries(1)) == 12
     assert [aside.name for aside in journal.asides] == ["journal.db.damaged-1"]
-    journal.append(1, 12, 12_000, b"goes on")
+    journal.append(1, 12, [(12_000, b"goes on")])
     assert journal.entries(1)[-1] == b"goes on"
 
 
@@ -187,7 +187,7 @@ def test_damage_to_one_game_leaves_the_others_whole(tmp_path):
     for _ in range(3):
         game = journal.open_game("hopscotch", SETUP)
         for seq in range(60):
-            journal.append(game, seq, seq, b"game %d entry %d " % (game, seq) * 30)
+            journal.append(game, seq, [(seq, b"game %d entry %d " % (game, seq) * 30)])
     journal.close()
     data = (tmp_path / "journal.db").read_bytes()
     hit = data.index(b"game 2 entry 30 ") // 4096 * 4096
@@ -275,7 +275,7 @@ number = game.id if game else journal.open_game("hopscotch", SETUP)
 seq = len(journal.entries(number))
 try:
     while True:
-        journal.append(number, seq, seq * 1000, entry(seq))
+        journal.append(number, seq, [(seq * 1000, entry(seq))])
         print(seq, flush=True)
         seq += 1
 except StoreError as error:

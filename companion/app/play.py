@@ -1,0 +1,102 @@
+"""One game that is being played: the present table, its number in the journal, and what its time is.
+
+What may live here: decide, then journal, then hold. What may not: screens, devices, who is told.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from companion.engine import acts, timers
+from companion.engine.codec import decode_entry, decode_setup, encode
+from companion.engine.game import Ask, Game, Setup
+from companion.engine.table import CLOCK, Accepted, Entry, Refused, Table, catch_up, open_table, replay, submit
+
+from .journal import Journal, Recorded, Sign
+from .store_errors import DamagedError
+
+HEARTBEAT_MS = 1000
+
+
+class Resumed(Struct, frozen=True):
+    """A game taken up again, and the last sign of life that it had given."""
+
+    play: Play
+    sign: Sign
+
+
+class Play:
+    """The only place that holds the present table. A StoreError from any method means: it has not happened."""
+
+    def __init__(self, journal: Journal, recorded: Recorded, table: Table, offset: int) -> None:
+        """`offset` is what has to be added to the monotonic clock for the time of this table."""
+        self.table, self.recorded = table, recorded
+        self._journal, self._offset, self._beat = journal, offset, 0
+
+    @classmethod
+    def begin(cls, journal: Journal, game: Game, setup: Setup[Any, Any], now: int) -> Play:
+        """Open a new table at monotonic time `now`."""
+        number = journal.open_game(game.id, encode(setup))
+        recorded = Recorded(number, game.id, 0, encode(setup))
+        return cls(journal, recorded, open_table(game, setup), -now)
+
+    @classmethod
+    def resume(cls, journal: Journal, recorded: Recorded, game: Game, now: int) -> Resumed:
+        """Take up a game where its last sign of life was, with every clock standing. ForeignError: not this game's."""
+        entries = [decode_entry(game, entry) for entry in journal.entries(recorded.id)]
+        table = replay(game, decode_setup(game, recorded.setup), entries)
+        sign = journal.last_sign(recorded.id)
+        at = max(sign.at, table.at)
+        play = cls(journal, recorded, table, at - now)
+        if timers.running(table.clocks):
+            play.submit(Ask(acts.Pause(timers.POWER), CLOCK, at, source=CLOCK))
+        return Resumed(play, sign)
+
+    def time(self, now: int) -> int:
+        """The table's time, in ms since it opened, at monotonic time `now`."""
+        return max(now + self._offset, 0)
+
+    def monotonic(self, at: int) -> int:
+        """The monotonic time at table time `at`."""
+        return at - self._offset
+
+    def submit(self, ask: Ask[Any]) -> Accepted | Refused:
+        """Ask for something; when it is accepted, it is on the disk before this returns."""
+        answer = submit(self.table, ask)
+        if isinstance(answer, Accepted):
+            self._write((answer.entry,))
+            self.table = answer.table
+        return answer
+
+    def catch_up(self, now: int) -> tuple[Entry[Any, Any], ...]:
+        """Let happen what is due by monotonic time `now`; what has happened."""
+        table, happened = catch_up(self.table, self.time(now))
+        if happened:
+            self._write(happened)
+        self.table = table
+        return happened
+
+    def beat(self, now: int) -> int | None:
+        """Give a sign of life if one is due; when the next one is (monotonic), None while no clock runs."""
+        if not timers.running(self.table.clocks):
+            return None
+        if now >= self._beat:
+            self._journal.heartbeat(self.recorded.id, self.time(now))
+            self._beat = now + HEARTBEAT_MS
+        return self._beat
+
+    def end(self, result: bytes = b"") -> None:
+        """The game is over or put away; it will not be taken up again by itself."""
+        self._journal.finish(self.recorded.id, result)
+
+    def _write(self, entries: tuple[Entry[Any, Any], ...]) -> None:
+        try:
+            self._journal.append(self.recorded.id, entries[0].seq, _rows(entries))
+        except DamagedError:
+            self._journal.rewrite(self.recorded, _rows((*self.table.entries, *entries)))
+
+
+def _rows(entries: tuple[Entry[Any, Any], ...]) -> list[tuple[int, bytes]]:
+    return [(entry.ask.at, encode(entry)) for entry in entries]

@@ -1,0 +1,97 @@
+"""Texts in people's languages: compiled gettext catalogues of the core and of each game, and how to ask them.
+
+What may live here: finding and asking catalogues. What may not: any text. A missing or broken catalogue is English.
+"""
+
+from __future__ import annotations
+
+import locale
+import struct
+from gettext import GNUTranslations, NullTranslations
+from pathlib import Path
+
+from companion.engine.words import Msg, say
+
+ROOT = Path(__file__).parents[1]
+CORE, ENGLISH = "companion", "en"
+
+
+class Catalogue:
+    """One language. `missing` lists catalogue files that are not there or cannot be read."""
+
+    def __init__(self, language: str, root: Path = ROOT) -> None:
+        """Read the catalogues of `language` ("de") below `root`, the folder of the package."""
+        self.language = language
+        self.missing: tuple[Path, ...] = ()
+        self._core = self._read(root / "locale", CORE, NullTranslations())
+        games = sorted(path.parent.name for path in root.glob("games/*/__init__.py"))
+        self._games = {game: self._read(root / "games" / game / "locale", game, self._core) for game in games}
+
+    def _read(self, folder: Path, domain: str, below: NullTranslations) -> NullTranslations:
+        path = mo_file(folder, self.language, domain)
+        found = _opened(path)
+        if found is None:
+            self.missing = (*self.missing, *([path] if self.language != ENGLISH else []))
+            return below
+        found.add_fallback(below)
+        return found
+
+    def say(self, msg: Msg, game: str = "") -> str:
+        """`msg` in this language: as the game says it, else the core, else in English."""
+        catalogue = self._games.get(game, self._core)
+        try:
+            return say(msg, lambda text, plural, n: _asked(catalogue, text, plural, n))
+        except (KeyError, ValueError, IndexError, AttributeError):  # a translation with other placeholders
+            return say(msg)
+
+
+def mo_file(folder: Path, language: str, domain: str) -> Path:
+    """Where a compiled catalogue lies."""
+    return folder / language / "LC_MESSAGES" / f"{domain}.mo"
+
+
+def texts(language: str, root: Path = ROOT) -> dict[str, list[str]]:
+    """Every text of `language` as [singular, plural] by its English id, for clients that translate by themselves."""
+    found: dict[str, list[str]] = {}
+    games = sorted(root.glob(f"games/*/locale/{language}/LC_MESSAGES/*.mo"))
+    for path in (*games, mo_file(root / "locale", language, CORE)):
+        if _opened(path) is not None:
+            found |= pairs(path.read_bytes())
+    return found
+
+
+def languages(root: Path = ROOT) -> tuple[str, ...]:
+    """The languages that can be chosen: English, and every one with a compiled catalogue of the core."""
+    found = {path.parents[1].name for path in (root / "locale").glob(f"*/LC_MESSAGES/{CORE}.mo")}
+    return tuple(sorted(found | {ENGLISH}))
+
+
+def language_of(wanted: str, root: Path = ROOT) -> str:
+    """The language to speak: as wanted, or with auto the system's if there is a catalogue, else English."""
+    code = (locale.getlocale()[0] or ENGLISH)[:2] if wanted == "auto" else wanted
+    return code if code in languages(root) else ENGLISH
+
+
+def _opened(path: Path) -> GNUTranslations | None:
+    try:
+        with path.open("rb") as stream:
+            return GNUTranslations(stream)
+    except (OSError, UnicodeError, struct.error, ValueError, IndexError):
+        return None
+
+
+def _asked(catalogue: NullTranslations, text: str, plural: str, n: int) -> str:
+    return catalogue.ngettext(text, plural, n) if plural else catalogue.gettext(text)
+
+
+def pairs(data: bytes) -> dict[str, list[str]]:
+    """Every text of a compiled catalogue as [singular, plural], read off its file format."""
+    order = "<" if data[:4] == b"\xde\x12\x04\x95" else ">"
+    _, _, count, ids, forms = struct.unpack_from(order + "5I", data)
+
+    def text(table: int, number: int) -> list[str]:
+        length, start = struct.unpack_from(order + "2I", data, table + 8 * number)
+        return data[start:start + length].decode().split("\0")
+
+    found = {text(ids, n)[0]: text(forms, n) for n in range(count)}
+    return {key: [words[0], words[-1]] for key, words in found.items() if key}
