@@ -36,7 +36,7 @@ test: $(MADE)/system-test $(VENV)/.dev $(CATALOGUES) $(PAGE_BUILT) ## set up wha
 test-long: $(MADE)/system-test $(VENV)/.dev $(CATALOGUES) $(PAGE_BUILT) ## the tests that need minutes
 	$(BIN)/pytest -q -m long --timeout=1800
 
-check: $(MADE)/system-test $(VENV)/.dev ## style, types and the architecture of the house
+check: $(MADE)/system-test $(VENV)/.dev $(CATALOGUES) ## style, types and the architecture of the house
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/pytest -q tests/test_architecture.py tests/test_words.py tests/test_documents.py
@@ -76,7 +76,9 @@ $(VENV)/.dev: $(VENV)/.run
 	$(BIN)/pybabel -q compile -i $< -o $@
 
 $(PAGE)/node_modules/.ready: $(PAGE)/package.json $(wildcard $(PAGE)/package-lock.json) | $(MADE)/system-run
-	cd $(PAGE) && npm ci --engine-strict --no-audit --no-fund --loglevel=error
+	cd $(PAGE) && npm ci --engine-strict --no-audit --no-fund --loglevel=error || { printf '%s\n' \
+	  "The parts of the phone page could not be fetched. Node $$(node --version) is installed; $(PAGE)/package.json says" \
+	  "under \"engines\" which one is needed. Otherwise look at the network and start again." >&2; exit 1; }
 	@touch $@
 
 $(PAGE)/dist/.built: $(PAGE)/node_modules/.ready $(PAGE_SOURCES)
