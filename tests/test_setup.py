@@ -58,7 +58,8 @@ def plain(name: str) -> str:
 
 def test_every_dependency_is_pinned() -> None:
     pinned = {plain(line) for line in LOCK if line and not line.startswith("#")}
-    wanted = [*PROJECT["dependencies"], *(name for extra in PROJECT["optional-dependencies"].values() for name in extra)]
+    extras = (name for extra in PROJECT["optional-dependencies"].values() for name in extra)
+    wanted = [*PROJECT["dependencies"], *extras]
     assert [name for name in wanted if plain(name) not in pinned] == []
 
 
