@@ -59,13 +59,13 @@ class Journal:
         """Names under which damaged files were set aside since the journal was opened."""
         return self._kept.asides
 
-    def open_game(self, game: str, setup: bytes) -> int:
-        """Begin a game; its number."""
+    def open_game(self, game: str, setup: bytes) -> Recorded:
+        """Begin a game."""
         store = self._kept.store
-        number = 1 + store.number("SELECT max(id) FROM games")
+        opened = Recorded(1 + store.number("SELECT max(id) FROM games"), game, self._wall(), setup)
         with store.transaction():
-            store.add("games", number, game, self._wall(), setup, 0, b"")
-        return number
+            store.add("games", opened.id, game, opened.opened, setup, 0, b"")
+        return opened
 
     def append(self, game: int, first: int, entries: Iterable[tuple[int, bytes]]) -> None:
         """Write entries, each as (at, bytes), numbered from `first`: all of them are on the disk now, or none."""

@@ -12,7 +12,19 @@ from msgspec import Struct
 from companion.engine import acts, timers
 from companion.engine.codec import decode_entry, decode_setup, encode
 from companion.engine.game import Ask, Game, Setup
-from companion.engine.table import CLOCK, Accepted, Entry, Refused, Table, catch_up, open_table, replay, submit
+from companion.engine.table import (
+    CLOCK,
+    Accepted,
+    Entry,
+    Refused,
+    Table,
+    catch_up,
+    last_decision,
+    open_table,
+    replay,
+    submit,
+)
+from companion.engine.view import TABLE
 
 from .journal import Journal, Recorded, Sign
 from .store_errors import DamagedError
@@ -38,9 +50,8 @@ class Play:
     @classmethod
     def begin(cls, journal: Journal, game: Game, setup: Setup[Any, Any], now: int) -> Play:
         """Open a new table at monotonic time `now`."""
-        number = journal.open_game(game.id, encode(setup))
-        recorded = Recorded(number, game.id, 0, encode(setup))
-        return cls(journal, recorded, open_table(game, setup), -now)
+        table = open_table(game, setup)
+        return cls(journal, journal.open_game(game.id, encode(setup)), table, -now)
 
     @classmethod
     def resume(cls, journal: Journal, recorded: Recorded, game: Game, now: int) -> Resumed:
@@ -70,6 +81,10 @@ class Play:
             self.table = answer.table
         return answer
 
+    def undo(self, at: int) -> Accepted | Refused:
+        """Take back the last decision at table time `at`, as the shared screen may."""
+        return self.submit(Ask(acts.Undo(last_decision(self.table)), TABLE, at))
+
     def catch_up(self, now: int) -> tuple[Entry[Any, Any], ...]:
         """Let happen what is due by monotonic time `now`; what has happened."""
         table, happened = catch_up(self.table, self.time(now))
@@ -78,14 +93,16 @@ class Play:
         self.table = table
         return happened
 
-    def beat(self, now: int) -> int | None:
-        """Give a sign of life if one is due; when the next one is (monotonic), None while no clock runs."""
-        if not timers.running(self.table.clocks):
-            return None
-        if now >= self._beat:
+    def beat(self, now: int) -> None:
+        """Give a sign of life if one is due."""
+        due = self.next_beat()
+        if due is not None and now >= due:
             self._journal.heartbeat(self.recorded.id, self.time(now))
             self._beat = now + HEARTBEAT_MS
-        return self._beat
+
+    def next_beat(self) -> int | None:
+        """When the next sign of life is due, in monotonic ms; None while no clock runs."""
+        return self._beat if timers.running(self.table.clocks) else None
 
     def end(self, result: bytes = b"") -> None:
         """The game is over or put away; it will not be taken up again by itself."""

@@ -6,8 +6,10 @@ What may live here: names, types, bounds, defaults and what they mean to the eng
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from contextlib import suppress
+from typing import Annotated, Any, Literal
 
+import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import asdict, fields
 
@@ -142,3 +144,15 @@ def plan(timers: Timers) -> Plan:
     """The engine's clock for these settings, in milliseconds."""
     return Plan(timers.mode, timers.minutes * 60_000, timers.increment_s * 1000,
                 tuple(sorted((s * 1000 for s in timers.warnings), reverse=True)))
+
+
+def wished(settings: Settings, wishes: dict[str, Any]) -> Settings:
+    """The settings with what was chosen on the screen ("screen.brightness" → value); a senseless wish is left out."""
+    for name, value in wishes.items():
+        section, _, key = name.partition(".")
+        tree = msgspec.json.decode(msgspec.json.encode(settings))
+        if isinstance(tree.get(section), dict) and key in tree[section]:
+            tree[section][key] = value
+            with suppress(msgspec.ValidationError):
+                settings = msgspec.convert(tree, Settings)
+    return settings

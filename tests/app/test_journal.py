@@ -41,7 +41,7 @@ def opened(path: Path) -> Journal:
 
 def filled(path: Path, count: int) -> Journal:
     journal = opened(path)
-    game = journal.open_game("hopscotch", SETUP)
+    game = journal.open_game("hopscotch", SETUP).id
     for seq in range(count):
         journal.append(game, seq, [(seq * 1000, entry(seq))])
     return journal
@@ -75,7 +75,7 @@ def test_what_was_written_is_there_again(tmp_path):
 
 def test_the_newest_game_that_is_not_finished_is_the_one_to_go_on_with(tmp_path):
     journal = opened(tmp_path / "journal.db")
-    numbers = [journal.open_game(name, SETUP) for name in ("first", "second", "third")]
+    numbers = [journal.open_game(name, SETUP).id for name in ("first", "second", "third")]
     journal.finish(numbers[2], b"won")
     assert journal.newest_unfinished().game == "second"
     assert [(g.game, g.finished > 0, g.result) for g in journal.games()] == [
@@ -86,7 +86,7 @@ def test_the_newest_game_that_is_not_finished_is_the_one_to_go_on_with(tmp_path)
 def test_the_last_sign_of_life_is_the_newest_entry_or_heartbeat(tmp_path):
     labels = iter(range(100, 200))
     journal = Journal(tmp_path / "journal.db", lambda: next(labels))
-    game = journal.open_game("hopscotch", SETUP)
+    game = journal.open_game("hopscotch", SETUP).id
     assert journal.last_sign(game) == Sign()
     journal.append(game, 0, [(5_000, b"a")])
     journal.heartbeat(game, 7_000)
@@ -185,7 +185,7 @@ def test_a_changed_entry_is_noticed_by_its_sum_and_ends_the_prefix(tmp_path):
 def test_damage_to_one_game_leaves_the_others_whole(tmp_path):
     journal = opened(tmp_path / "journal.db")
     for _ in range(3):
-        game = journal.open_game("hopscotch", SETUP)
+        game = journal.open_game("hopscotch", SETUP).id
         for seq in range(60):
             journal.append(game, seq, [(seq, b"game %d entry %d " % (game, seq) * 30)])
     journal.close()
@@ -271,7 +271,7 @@ from companion.app.store_errors import StoreError
 from tests.app.test_journal import SETUP, entry
 journal = Journal(Path(sys.argv[1]), lambda: 7)
 game = journal.newest_unfinished()
-number = game.id if game else journal.open_game("hopscotch", SETUP)
+number = game.id if game else journal.open_game("hopscotch", SETUP).id
 seq = len(journal.entries(number))
 try:
     while True:

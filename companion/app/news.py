@@ -1,0 +1,90 @@
+"""From what is true to what everybody is told: the Views of a table with the companion's own choices and notices. Pure.
+
+What may live here: putting together. What may not: rules of a game, who is told, when.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.engine import acts, bindings, dice
+from companion.engine.page import Page
+from companion.engine.screens import look
+from companion.engine.table import Entry, Table
+from companion.engine.view import PUBLIC, TABLE, Choice, Notice, View
+from companion.engine.words import Msg
+
+from .outlets import News
+from .settings import Settings
+
+Screen = View | Page
+MENU, PUT_AWAY, COVER = "menu", "put-away", "cover"
+
+
+def screen(table: Table, now: int, moving: int, connected: tuple[str, ...], notices: tuple[Notice, ...]) -> View:
+    """The shared screen's View with the way to the menu and, once the game is over, to put it away."""
+    view = _with_phones(look(table, TABLE, now, moving), connected)
+    over = table.game.over(table.state)
+    away = (Choice(PUT_AWAY, Msg("Put the game away"), "package-down", emphasis="main"),) if over else ()
+    menu = Choice(MENU, Msg("Menu"), "menu", emphasis="quiet", on=MENU)
+    return replace(view, choices=(*view.choices, *away, menu), notices=(*view.notices, *notices))
+
+
+def views(table: Table, now: int, moving: int, connected: tuple[str, ...]) -> dict[str, View]:
+    """The View of every seat and of spectators."""
+    viewers = (*(seat.id for seat in table.setup.seats), PUBLIC)
+    return {viewer: _with_phones(look(table, viewer, now, moving), connected) for viewer in viewers}
+
+
+def _with_phones(view: View, connected: tuple[str, ...]) -> View:
+    return replace(view, seats=tuple(replace(panel, connected=panel.seat in connected) for panel in view.seats))
+
+
+def seen(table: Table, seat: str, now: int) -> View:
+    """What one seat sees."""
+    return look(table, seat, now)
+
+
+def told(shown: Screen, before: Table | None, table: Table, now: int, moving: int, connected: tuple[str, ...],
+         rung: tuple[int, ...], settings: Settings) -> News:
+    """The whole news: `shown` is on the shared screen, `before` is the table as it was told last."""
+    count, mark = wanted(table)
+    lit = bindings.lit(shown) if isinstance(shown, View) else {}
+    same = before is not None and before.setup is table.setup
+    return News(shown, views(table, now, moving, connected), lit, count, mark, rung,
+                happenings(before, table) if before is not None and same else (), settings)
+
+
+def wanted(table: Table) -> tuple[int, str]:
+    """How many dice have still to land, and the mark of the player who rolls them."""
+    roll = table.state.roll
+    marks = {seat.id: seat.mark for seat in table.setup.seats}
+    return (dice.missing(roll), marks.get(roll.seat, "")) if roll else (0, "")
+
+
+def bells(entries: tuple[Entry[Any, Any], ...]) -> tuple[int, ...]:
+    """The remaining milliseconds of every warning that these entries gave."""
+    return tuple(event.bell for entry in entries for event in entry.events if isinstance(event, acts.Rang))
+
+
+def happenings(before: Table, after: Table) -> tuple[str, ...]:
+    """What has happened between two states of one table, in the words of the MQTT events."""
+    fresh = after.entries[len(before.entries):]
+    return tuple(dict.fromkeys(_kinds(before, after, fresh)))
+
+
+def _kinds(before: Table, after: Table, fresh: tuple[Entry[Any, Any], ...]) -> Iterator[str]:
+    events = [event for entry in fresh for event in entry.events]
+    if any(isinstance(event, acts.DICE_EVENTS) for event in events):
+        yield "dice"
+    if any(isinstance(event, acts.Rang) for event in events):
+        yield "alarm"
+    if (before.clocks.seat, before.clocks.turn) != (after.clocks.seat, after.clocks.turn):
+        yield "turn"
+    if look(before, PUBLIC).phase != look(after, PUBLIC).phase:
+        yield "phase"
+    if after.game.over(after.state) and not before.game.over(before.state):
+        yield "end"

@@ -1,0 +1,63 @@
+"""What is in this copy's box: each kind of thing entered through the game's own form, once for ever. Pure."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.app.library import Item
+from companion.engine.game import Game, Kind
+from companion.engine.page import Page, Row
+from companion.engine.words import Msg
+
+from .place import CONTENT, SETUP, Draft, Known, Learn, Place, Step
+
+
+class SenselessError(ValueError):
+    """The values of a form do not make sense together; `text` says why."""
+
+    def __init__(self, text: Msg) -> None:
+        super().__init__(text.id)
+        self.text = text
+
+
+def page(known: Known, place: Place) -> Page:
+    """One line a kind, with how many are known; a touch asks for one more."""
+    game = known.games[(place.draft or Draft("", "")).game]
+    rows = tuple(Row(kind.label, kind.name, _count(known, game, kind), icon="plus", input=kind.form)
+                 for kind in game.kinds)
+    return Page(CONTENT, Msg("What is in your box"), game.title, rows, back="back", notices=known.notices)
+
+
+def answer(known: Known, place: Place, key: str, value: Any) -> Step | None:
+    """One more thing to remember. SenselessError where the game says that the values cannot be."""
+    if key == "back":
+        return Step(replace(place, id=SETUP))
+    game = known.games[(place.draft or Draft("", "")).game]
+    kind = next(kind for kind in game.kinds if kind.name == key)
+    return Step(place, Learn(game.id, item_of(kind, value)))
+
+
+def item_of(kind: Kind, values: dict[str, Any]) -> Item:
+    """An answered form as a thing to remember."""
+    try:
+        thing = kind.read(values)
+    except ValueError as error:
+        text = error.args[0] if error.args and isinstance(error.args[0], Msg) else Msg("These values cannot be.")
+        raise SenselessError(text) from error
+    data = msgspec.json.encode(thing)
+    key = str(getattr(thing, "key", "")) or data.decode()
+    return Item(kind.name, key, data)
+
+
+def _count(known: Known, game: Game, kind: Kind) -> Msg:
+    there = getattr(known.stocks[game.id].content, kind.name.partition("/")[0], ())
+    fitting = [thing for thing in there if _of_kind(thing, kind)] if isinstance(there, tuple) else []
+    return Msg("{n} known", {"n": len(fitting)})
+
+
+def _of_kind(thing: Any, kind: Kind) -> bool:
+    sub = kind.name.partition("/")[2]
+    return not sub or getattr(thing, "kind", sub) == sub

@@ -1,0 +1,126 @@
+"""Where on its pages the shared screen is, what pages may know, and what they may ask to be done. Values only."""
+
+from __future__ import annotations
+
+from typing import Any, Union
+
+from msgspec import Struct
+
+from companion.app.content import Stock
+from companion.app.library import Item, Player
+from companion.app.settings import Settings
+from companion.engine.game import Game, Setup
+from companion.engine.page import Row
+from companion.engine.table import Table
+from companion.engine.view import Notice
+
+
+class SeatDraft(Struct, frozen=True):
+    """A player who will sit down: name, mark, and the character that was chosen."""
+
+    name: str
+    mark: str
+    character: str = ""
+
+
+class Draft(Struct, frozen=True):
+    """A game as it is being set up. `options` holds what differs from the game's defaults."""
+
+    game: str
+    detail: str
+    seats: tuple[SeatDraft, ...] = ()
+    options: dict[str, Any] = {}
+    timer: str = "up"
+    minutes: int = 5
+
+
+class Place(Struct, frozen=True):
+    """The page `id` that is open, with what has been chosen on the way; TABLE is no page but the game itself."""
+
+    id: str = "home"
+    draft: Draft | None = None
+    seat: str = ""
+    qr: str = ""
+    seq: int = -1
+
+
+HOME, SETUP, RULES, CONTENT, JOIN, HISTORY, SETTINGS, HARDWARE = (
+    "home", "setup", "rules", "content", "join", "history", "settings", "hardware")
+AT_TABLE = Place("table")
+
+
+class Begin(Struct, frozen=True):
+    """Open a new table."""
+
+    setup: Setup[Any, Any]
+
+
+class Continue(Struct, frozen=True):
+    """Go on with game `number` of the journal."""
+
+    number: int
+
+
+class PutAway(Struct, frozen=True):
+    """The game on the table is over."""
+
+
+class Wish(Struct, frozen=True):
+    """Remember a setting chosen on the screen: section.key."""
+
+    name: str
+    value: Any
+
+
+class Invite(Struct, frozen=True):
+    """Make a code with which a phone can join as `seat` (or public)."""
+
+    seat: str
+
+
+class Learn(Struct, frozen=True):
+    """Remember one thing of this copy of `game`."""
+
+    game: str
+    item: Item
+
+
+class GoBack(Struct, frozen=True):
+    """Undo everything decided after entry `seq`."""
+
+    seq: int
+
+
+Deed = Union[Begin, Continue, PutAway, Wish, Invite, Learn, GoBack]
+
+
+class Step(Struct, frozen=True):
+    """What an answer leads to: another place, and perhaps a deed."""
+
+    place: Place
+    deed: Deed | None = None
+
+
+class Past(Struct, frozen=True):
+    """A game in the journal: who played, and when it ended (wall seconds; 0: it has not)."""
+
+    number: int
+    game: str
+    seats: tuple[str, ...] = ()
+    finished: int = 0
+
+
+class Known(Struct, frozen=True):
+    """Everything that pages may know. `table` is the game that is open, `number` its number in the journal."""
+
+    games: dict[str, Game]
+    settings: Settings = Settings()
+    stocks: dict[str, Stock] = {}
+    players: tuple[Player, ...] = ()
+    past: tuple[Past, ...] = ()
+    languages: tuple[str, ...] = ("en",)
+    table: Table | None = None
+    number: int = 0
+    devices: tuple[Row, ...] = ()
+    connected: tuple[str, ...] = ()
+    notices: tuple[Notice, ...] = ()

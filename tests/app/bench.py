@@ -1,0 +1,118 @@
+"""A whole companion without a thread, a screen or a Pi: real files, a clock moved by hand, outlets that listen.
+
+What may live here: what tests of the shell share. What may not: assertions about any one thing.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from companion.app.clock import FakeClock
+from companion.app.desk import Desk
+from companion.app.journal import Journal
+from companion.app.library import Library
+from companion.app.outlets import News, Outlets, Peeking, Told, Word
+from companion.app.records import Records
+from companion.app.room import Room
+from companion.app.runner import Runner
+from companion.app.settings import Settings, Timers
+from companion.engine.answers import Answer, Reply
+from companion.engine.page import Page
+from companion.engine.signals import DiceLanded
+from companion.engine.view import TABLE, View
+from companion.engine.words import Msg
+from tests.app import hopscotch
+
+
+class Listener:
+    """An outlet that remembers; while `deaf` it fails as a broken screen does."""
+
+    def __init__(self) -> None:
+        self.words: list[Word] = []
+        self.deaf = False
+
+    def __call__(self, word: Word) -> None:
+        if self.deaf:
+            raise BrokenPipeError("nobody there")
+        self.words.append(word)
+
+    def last(self, kind: type) -> Any:
+        return next(word for word in reversed(self.words) if isinstance(word, kind))
+
+
+class Bench:
+    """One companion on the files in `folder`. Making a second one there is a restart."""
+
+    def __init__(self, folder: Path, clock: FakeClock | None = None, settings: Settings | None = None) -> None:
+        self.clock = clock or FakeClock(10_000)
+        self.journal = Journal(folder / "journal.db", self.clock.wall)
+        self.library = Library(folder / "library.db", self.clock.wall)
+        self.records = Records(self.journal, self.library, {"hopscotch": hopscotch.GAME}, {})
+        self.room = Room(self.records, self.clock, settings or Settings(), ("de", "en"))
+        self.outlets, self.heard, self.invited = Outlets(self.clock.now), Listener(), []
+        self.outlets.add(Msg("The screen"), self.heard)
+        self.desk = Desk(self.room, self.outlets, self._invite)
+        self.runner = Runner(self.desk, self.outlets, self.clock)
+        self._ids = 0
+        self.runner.tell()
+
+    def _invite(self, seat: str) -> str:
+        self.invited.append(seat)
+        return f"http://192.168.1.7:8080/#code-{seat}"
+
+    def put(self, *items: Any) -> None:
+        for item in items:
+            self.runner.put(item)
+        self.runner.drain()
+
+    def answer(self, key: str, value: Any = None, viewer: str = TABLE, **more: Any) -> Reply:
+        """Answer as a client does; the reply."""
+        self._ids += 1
+        more = {"id": f"a{self._ids}", "at": self.clock.now(), **more}
+        self.put(Answer(viewer, key, value=value, **more))
+        return self.heard.last(Told).reply
+
+    def roll(self, *values: int, die: str = "die") -> None:
+        for number, value in enumerate(values):
+            self.put(DiceLanded("tray", self.clock.now(), f"{die}-{number}", value, f"ROLLED {die}-{number} {value}"))
+
+    def wait(self, ms: int) -> None:
+        self.clock.advance(ms)
+        self.runner.drain()
+
+    @property
+    def news(self) -> News:
+        return self.heard.last(News)
+
+    @property
+    def screen(self) -> View | Page:
+        return self.news.screen
+
+    @property
+    def peeking(self) -> View | None:
+        return self.heard.last(Peeking).view
+
+    @property
+    def table(self):
+        return self.room.play.table
+
+    def notices(self) -> set[str]:
+        return {notice.id for notice in self.screen.notices}
+
+    def begin(self, *names: str, timer: str = "up") -> None:
+        """Set a game up through the pages."""
+        self.answer("new:hopscotch")
+        for name in names or ("Ada", "Ben"):
+            self.answer("add", name)
+        for number in range(1, 1 + len(names or "12")):
+            self.answer(f"character:{number}", "pebble")
+        self.answer("timer", timer)
+        assert self.answer("start").result == "accepted"
+
+    def close(self) -> None:
+        self.journal.close()
+        self.library.close()
+
+
+EGG = Settings(timers=Timers("egg", 1))
