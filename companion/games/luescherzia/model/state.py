@@ -26,6 +26,7 @@ class Player(Struct, frozen=True):
 
     seat: str
     name: str
+    mark: str
     avatar: Avatar
     hp: int
     sp: Veiled[int]

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.engine.game import Objection, nothing
+from companion.engine.game import Objection
 from companion.engine.words import Msg
 from companion.games.luescherzia.content import FIND_SITE, FORK, MONSTER, NPC, REST, TRAP
 from companion.games.luescherzia.model.events import TurnEnded
@@ -73,8 +73,11 @@ FOLLOW: dict[type, Callable[[State], tuple[Any, ...]]] = {**_bound("FOLLOW"), Ar
 
 def follow(state: State) -> tuple[Any, ...]:
     """What happens by itself now: first the end of all, then what the step brings."""
-    by_itself = FOLLOW.get(type(state.step), nothing)
-    return timeline.everybody_out(state) or by_itself(state)
+    return timeline.everybody_out(state) or FOLLOW.get(type(state.step), _nothing)(state)
+
+
+def _nothing(state: State) -> tuple[()]:
+    return ()
 
 
 def turn(state: State) -> tuple[str, int] | None:

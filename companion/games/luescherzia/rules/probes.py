@@ -43,10 +43,16 @@ def may_boost(state: State, command: Boost, by: str) -> tuple[Objection, ...]:
     found = [*unless_turn_of(state, by), *unless_rich(state, by)]
     if late:
         found.append(Objection("LUE-10", Msg("SP for more dice are paid before rolling.")))
-    now, then = (skills.dice(state, active(state), step.probe.skill, step.probe.boost + more) for more in (0, 1))
-    if now == then:
-        found.append(Objection("LUE-A2", Msg("This SP would be wasted: it adds no die.")))
+    if not boost_adds(state, step.probe):
+        found.append(Objection("LUE-A2", Msg("This SP would be wasted: it adds no die."),
+                               secret=bool(active(state).finds)))
     return tuple(found)
+
+
+def boost_adds(state: State, probe: Probe) -> bool:
+    """Whether one SP more means one die more (LUE-A2)."""
+    now, then = (skills.dice(state, active(state), probe.skill, probe.boost + more) for more in (0, 1))
+    return then > now
 
 
 def boost(state: State, command: Boost, by: str) -> tuple[Any, ...]:

@@ -32,4 +32,4 @@ def _seated(seat: Seat, setup: Setup[Options, Content]) -> Player:
     avatar = next((a for a in setup.content.avatars if a.key == seat.character), PLAIN)
     everybody = (*(other.id for other in setup.seats), TABLE, PUBLIC)
     known_to = (seat.id,) if setup.options.secret_sp else everybody
-    return Player(seat.id, seat.name, avatar, avatar.hp, Secret(START_SP, known_to))
+    return Player(seat.id, seat.name, seat.mark, avatar, avatar.hp, Secret(START_SP, known_to))

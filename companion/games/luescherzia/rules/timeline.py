@@ -1,4 +1,4 @@
-"""T6, T7 and the end: timeline, round track, the next turn, all endings (LUE-18, LUE-29, LUE-35 to LUE-38, LUE-40, 41)."""
+"""T6, T7 and the end: timeline, round track, the next turn, all endings (LUE-18, LUE-29, LUE-35 to LUE-38, LUE-41)."""
 
 from __future__ import annotations
 

@@ -1,0 +1,185 @@
+"""Lüscherzia in words: names of tiles and skills, and every event as the table would tell it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.engine.parts import Counter
+from companion.engine.parts import Tile as TileFace
+from companion.engine.words import Msg
+from companion.games.luescherzia.content import (
+    FIND_SITE,
+    FORK,
+    MONSTER,
+    NPC,
+    REST,
+    SKILL_NAMES,
+    TRAP,
+    Find,
+    Loss,
+    Skills,
+    Tile,
+)
+from companion.games.luescherzia.model import events as ev
+from companion.games.luescherzia.model.state import (
+    EVADE,
+    FIGHT,
+    FLEE,
+    HIRE,
+    INFLUENCE,
+    LEAVE_FORK,
+    LEAVE_MONSTER,
+    LEAVE_NPC,
+    REST_PROBE,
+    SEARCH,
+    State,
+)
+from companion.games.luescherzia.rules.table import player_on
+
+KIND_NAMES = {MONSTER: Msg("Monster"), TRAP: Msg("Trap"), NPC: Msg("NPC"), FORK: Msg("Fork"), REST: Msg("Rest"),
+              FIND_SITE: Msg("Find site")}
+KIND_ICONS = {MONSTER: "skull", TRAP: "alert-octagram", NPC: "account-voice", FORK: "sign-direction",
+              REST: "campfire", FIND_SITE: "magnify"}
+KIND_TONES = {MONSTER: "black", TRAP: "red", NPC: "blue", FORK: "yellow", REST: "green", FIND_SITE: "violet"}
+PURPOSES = {INFLUENCE: Msg("turn the arrow"), FIGHT: Msg("fight the monster"), FLEE: Msg("flee from the monster"),
+            LEAVE_MONSTER: Msg("get away from the monster"), LEAVE_NPC: Msg("get past the NPC"),
+            LEAVE_FORK: Msg("find the way at the fork"), EVADE: Msg("evade the trap"), HIRE: Msg("hire the NPC"),
+            REST_PROBE: Msg("use the rest"), SEARCH: Msg("search the find site")}
+PURPOSE_RULES = {INFLUENCE: "LUE-20", FIGHT: "LUE-25", FLEE: "LUE-26", LEAVE_MONSTER: "LUE-27", LEAVE_NPC: "LUE-31",
+                 LEAVE_FORK: "LUE-32", EVADE: "LUE-28", HIRE: "LUE-30", REST_PROBE: "LUE-33", SEARCH: "LUE-34"}
+DIRECTIONS = {"n": Msg("north"), "e": Msg("east"), "s": Msg("south"), "w": Msg("west")}
+
+
+def plain(text: str) -> Msg:
+    """A name from the copy's content, which nobody translates."""
+    return Msg("{text}", {"text": text})
+
+
+def tile_name(tile: Tile) -> Msg:
+    """A tile's own name, or its kind."""
+    return plain(tile.name) if tile.name else KIND_NAMES[tile.kind]
+
+
+def tile_face(tile: Tile, level: int | None = None, name: str = "") -> TileFace:
+    """A tile as it is to be seen; `level` is the final one where it lies on the board."""
+    counters = []
+    if tile.level:
+        counters.append(Counter(Msg("Level"), tile.level if level is None else level, icon="chevron-double-up"))
+    if tile.hearts:
+        counters.append(Counter(Msg("Hearts"), tile.hearts, icon="heart"))
+    return TileFace(tile_name(tile), KIND_ICONS[tile.kind], KIND_TONES[tile.kind], tuple(counters), tile_note(tile),
+                    name)
+
+
+def tile_note(tile: Tile) -> Msg | None:
+    """What a trap takes, or what an NPC changes."""
+    return loss_words(tile.loss) if tile.kind == TRAP else skill_words(tile.modifiers)
+
+
+def loss_words(loss: Loss) -> Msg | None:
+    """A trap's effect in one line."""
+    parts = [Msg("−{n} hit point", {"n": loss.hp}, "−{n} hit points") if loss.hp else None,
+             Msg("−{n} SP", {"n": loss.sp}) if loss.sp else None,
+             Msg("−{n} find", {"n": loss.finds}, "−{n} finds") if loss.finds else None,
+             Msg("skip {n} turn", {"n": loss.turns}, "skip {n} turns") if loss.turns else None]
+    return joined([part for part in parts if part])
+
+
+def skill_words(skills: Skills) -> Msg | None:
+    """Modifiers in one line."""
+    changes = [(name, getattr(skills, skill)) for skill, name in SKILL_NAMES.items() if getattr(skills, skill)]
+    return joined([Msg("{skill} {change}", {"skill": name, "change": f"{change:+d}".replace("-", "−")})
+                   for name, change in changes])
+
+
+def joined(parts: list[Msg]) -> Msg | None:
+    """Several short texts in one line."""
+    if not parts:
+        return None
+    line = parts[0]
+    for part in parts[1:]:
+        line = Msg("{a}, {b}", {"a": line, "b": part})
+    return line
+
+
+def find_face(find: Find | None, name: str) -> TileFace:
+    """A find card as its owner sees it."""
+    if find is None or not find.key:
+        return TileFace(Msg("Find, not named yet"), "treasure-chest", "violet", id=name)
+    counters = (Counter(Msg("Points"), find.points, icon="trophy"), Counter(Msg("SP"), find.sp, icon="star-circle"))
+    note = plain(find.effect) if find.effect else skill_words(find.modifiers)
+    return TileFace(plain(find.name), "treasure-chest", "violet", counters, note, name)
+
+
+def describe(state: State, event: Any) -> Msg | None:
+    """An event as a line of the log, or None where others say it already."""
+    told = TELL.get(type(event))
+    return told(state, event) if told else None
+
+
+def _name(state: State, seat: str) -> str:
+    return player_on(state, seat).name
+
+
+def _order(state: State, event: ev.OrderSet) -> Msg:
+    names = [plain(_name(state, play.seat)) for play in event.plays if not play.chance]
+    told = Msg("Order of the cards: {names}", {"names": joined(names) or Msg("none")})
+    return Msg("{a} – equal numbers stand in seating order", {"a": told}) if event.tied else told
+
+
+def _probe_ended(state: State, event: ev.ProbeEnded) -> Msg:
+    args: dict[str, Any] = {"name": _name(state, event.seat), "what": PURPOSES[event.probe.purpose], "n": event.successes}
+    if event.won:
+        return Msg("{name} managed to {what} ({n} success)", args, "{name} managed to {what} ({n} successes)")
+    return Msg("{name} failed to {what} ({n} success)", args, "{name} failed to {what} ({n} successes)")
+
+
+def _hp(state: State, event: ev.HpChanged) -> Msg:
+    args: dict[str, Any] = {"name": _name(state, event.seat), "n": abs(event.change)}
+    if event.change > 0:
+        return Msg("{name} gets {n} hit point back", args, "{name} gets {n} hit points back")
+    return Msg("{name} loses {n} hit point", args, "{name} loses {n} hit points")
+
+
+def _round(state: State, event: ev.RoundAdvanced) -> Msg:
+    told = Msg("Round {round}: shuffle all orientation cards", {"round": event.advances})
+    return Msg("{a}; level {level} tiles into the bag", {"a": told, "level": event.level}) if event.level else told
+
+
+def _spent(state: State, event: ev.FindSpent) -> Msg:
+    text = {"exchanged": Msg("{name} exchanges a find for SP", {"name": _name(state, event.seat)}),
+            "used": Msg("{name} uses a find", {"name": _name(state, event.seat)})}
+    return text.get(event.why, Msg("{name} loses a find", {"name": _name(state, event.seat)}))
+
+
+TELL: dict[type, Any] = {
+    ev.CardLaid: lambda state, event: Msg("{name} has laid a card", {"name": _name(state, event.play.seat)}),
+    ev.OrderSet: _order,
+    ev.TurnSkipped: lambda state, event: Msg("{name} sits this turn out", {"name": _name(state, event.seat)}),
+    ev.ProbeBegan: lambda state, event: Msg(
+        "{name} wants to {what}", {"name": _name(state, event.seat), "what": PURPOSES[event.probe.purpose]}),
+    ev.Boosted: lambda state, event: Msg("{name} pays 1 SP for one more die", {"name": _name(state, event.seat)}),
+    ev.DieRerolled: lambda state, event: Msg("{name} pays 1 SP to reroll a die", {"name": _name(state, event.seat)}),
+    ev.ProbeEnded: _probe_ended,
+    ev.HpChanged: _hp,
+    ev.Eliminated: lambda state, event: Msg("{name} is eliminated", {"name": _name(state, event.seat)}),
+    ev.Influenced: lambda state, event: Msg("{name} turns the arrow", {"name": _name(state, event.seat)}),
+    ev.CardReplaced: lambda state, event: Msg(
+        "{name} must draw another card and execute it", {"name": _name(state, event.seat)}),
+    ev.TilePlaced: lambda state, event: Msg("{tile} drawn", {"tile": tile_name(event.placed.tile)}),
+    ev.TileEntered: lambda state, event: Msg("The group comes to a field it knows"),
+    ev.MonsterBeaten: lambda state, event: Msg(
+        "{name} beats: {tile}", {"name": _name(state, event.seat), "tile": tile_name(event.tile)}),
+    ev.FindTaken: lambda state, event: Msg("{name} takes a find", {"name": _name(state, event.seat)}),
+    ev.FindSpent: _spent,
+    ev.NpcKept: lambda state, event: Msg(
+        "{name} keeps: {tile}", {"name": _name(state, event.seat), "tile": tile_name(event.tile)}),
+    ev.SkipsAdded: lambda state, event: Msg(
+        "{name} will skip {n} turn", {"name": _name(state, event.seat), "n": event.turns},
+        "{name} will skip {n} turns"),
+    ev.RoundAdvanced: _round,
+    ev.CycleEnded: lambda state, event: Msg("New cards for everybody"),
+    ev.CountingBegan: lambda state, event: Msg("The group reaches the Exit"),
+    ev.FindsCounted: lambda state, event: Msg("{name} has counted the finds", {"name": _name(state, event.seat)}),
+    ev.GameEnded: lambda state, event: Msg("The game is over"),
+}
