@@ -9,12 +9,11 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.engine import bindings, signals
+from companion.engine import bindings, signals, view
 from companion.engine.answers import ACCEPTED, REFUSED, Answer, Reply
 from companion.engine.game import Ask, Objection
 from companion.engine.screens import answer
 from companion.engine.table import Accepted, Entry
-from companion.engine.view import TABLE
 from companion.engine.words import Msg
 
 from .play import Play
@@ -29,7 +28,7 @@ class Outcome(Struct, frozen=True):
 
 def answered(play: Play, given: Answer, now: int) -> Outcome:
     """What an answer comes to. A press stamped before a deadline beats the timer although it is handled later."""
-    if given.viewer not in (TABLE, *(seat.id for seat in play.table.setup.seats)):
+    if given.viewer not in (view.TABLE, *(seat.id for seat in play.table.setup.seats)):
         return Outcome(Reply(given.id, REFUSED, len(play.table.entries), Msg("Nobody sits there.")))
     stamped = min(given.at, now)
     rung = play.catch_up(stamped)
@@ -60,5 +59,5 @@ def _asked(play: Play, ask: Ask[Any], given: Answer, rung: tuple[Entry[Any, Any]
 def _refusal(given: Answer, objections: tuple[Objection, ...], revision: int) -> Reply:
     """Why not, in the words of the first objection that cannot be waived; nothing secret on the shared screen."""
     first = min(objections, key=lambda objection: objection.waivable)
-    text = Msg("The rules do not allow this.") if first.secret and given.viewer == TABLE else first.text
+    text = Msg("The rules do not allow this.") if first.secret and given.viewer == view.TABLE else first.text
     return Reply(given.id, REFUSED, revision, text, first.rule, all(o.waivable for o in objections))

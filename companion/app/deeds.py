@@ -9,8 +9,6 @@ from collections.abc import Callable
 
 from companion.engine.codec import ForeignError, encode
 from companion.engine.table import Refused, last_decision
-from companion.engine.view import Notice
-from companion.engine.words import Msg
 
 from . import news, notices
 from .pages import place
@@ -60,16 +58,11 @@ def _go_on(room: Room, number: int) -> None:
     try:
         resumed = Play.resume(room.records.journal, recorded, game, now)
     except ForeignError:
-        room.notices = notices.put(room.notices, _unreadable(number))
+        room.notices = notices.put(room.notices, notices.unreadable(number))
         return
     room.play, room.place = resumed.play, place.AT_TABLE
     if resumed.sign.wall:
         room.notices = notices.put(room.notices, notices.power_was_away(resumed.sign, room.clock.wall()))
-
-
-def _unreadable(number: int) -> Notice:
-    return Notice("unreadable", Msg("Game {number} cannot be read by this version", {"number": number}),
-                  Msg("It is kept as it is. Begin a new game, or install the version that wrote it."), "bad")
 
 
 def _put_away(room: Room) -> None:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from .rescue import MendingStore
+from .mending import MendingStore
 from .store import Schema
 
 SCHEMA = Schema(

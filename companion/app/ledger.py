@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from .rescue import MendingStore
+from .mending import MendingStore
 
 
 class Reading(Struct, frozen=True):

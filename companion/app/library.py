@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from .ledger import Ledger
-from .rescue import MendingStore
+from .mending import MendingStore
 from .store import Schema
 
 SCHEMA = Schema(

@@ -5,22 +5,19 @@ What may live here: putting together. What may not: rules of a game, who is told
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from msgspec.structs import replace
 
-from companion.engine import acts, bindings, dice
-from companion.engine.page import Page
+from companion.engine import acts, bindings, dice, page
 from companion.engine.screens import look
 from companion.engine.table import Entry, Table
 from companion.engine.view import PUBLIC, TABLE, Choice, Notice, View
 from companion.engine.words import Msg
 
 from .outlets import News
-from .settings import Settings
 
-Screen = View | Page
+Screen = View | page.Page
 MENU, PUT_AWAY, COVER = "menu", "put-away", "cover"
 
 
@@ -49,13 +46,13 @@ def seen(table: Table, seat: str, now: int) -> View:
 
 
 def told(shown: Screen, before: Table | None, table: Table, now: int, moving: int, connected: tuple[str, ...],
-         rung: tuple[int, ...], settings: Settings) -> News:
+         rung: tuple[int, ...]) -> News:
     """The whole news: `shown` is on the shared screen, `before` is the table as it was told last."""
     count, mark = wanted(table)
     lit = bindings.lit(shown) if isinstance(shown, View) else {}
     same = before is not None and before.setup is table.setup
     return News(shown, views(table, now, moving, connected), lit, count, mark, rung,
-                happenings(before, table) if before is not None and same else (), settings)
+                happenings(before, table) if before is not None and same else ())
 
 
 def wanted(table: Table) -> tuple[int, str]:
@@ -72,19 +69,11 @@ def bells(entries: tuple[Entry[Any, Any], ...]) -> tuple[int, ...]:
 
 def happenings(before: Table, after: Table) -> tuple[str, ...]:
     """What has happened between two states of one table, in the words of the MQTT events."""
-    fresh = after.entries[len(before.entries):]
-    return tuple(dict.fromkeys(_kinds(before, after, fresh)))
-
-
-def _kinds(before: Table, after: Table, fresh: tuple[Entry[Any, Any], ...]) -> Iterator[str]:
-    events = [event for entry in fresh for event in entry.events]
-    if any(isinstance(event, acts.DICE_EVENTS) for event in events):
-        yield "dice"
-    if any(isinstance(event, acts.Rang) for event in events):
-        yield "alarm"
-    if (before.clocks.seat, before.clocks.turn) != (after.clocks.seat, after.clocks.turn):
-        yield "turn"
-    if look(before, PUBLIC).phase != look(after, PUBLIC).phase:
-        yield "phase"
-    if after.game.over(after.state) and not before.game.over(before.state):
-        yield "end"
+    fresh = [event for entry in after.entries[len(before.entries):] for event in entry.events]
+    happened = {
+        "dice": any(isinstance(event, acts.DICE_EVENTS) for event in fresh),
+        "alarm": any(isinstance(event, acts.Rang) for event in fresh),
+        "turn": (before.clocks.seat, before.clocks.turn) != (after.clocks.seat, after.clocks.turn),
+        "phase": before is not after and look(before, PUBLIC).phase != look(after, PUBLIC).phase,
+        "end": after.game.over(after.state) and not before.game.over(before.state)}
+    return tuple(kind for kind, is_so in happened.items() if is_so)

@@ -67,6 +67,12 @@ def not_remembered() -> Notice:
                   Msg("Make room on the memory card."))
 
 
+def unreadable(number: int) -> Notice:
+    """A game in the journal that this version does not understand."""
+    return Notice("unreadable", Msg("Game {number} cannot be read by this version", {"number": number}),
+                  Msg("It is kept as it is. Begin a new game, or install the version that wrote it."), "bad")
+
+
 def mishap() -> Notice:
     """A mistake of ours."""
     return Notice("mishap", Msg("The companion made a mistake; this did not count"),

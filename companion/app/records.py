@@ -5,35 +5,16 @@ What may live here: moving values between the files and the engine. What may not
 
 from __future__ import annotations
 
-import logging
 from typing import Any
 
-import msgspec
-from msgspec import Struct
-
-from companion.engine import acts, dice
 from companion.engine.game import Game, Setup
 from companion.engine.table import Entry
 
 from .content import Stock, stock
 from .journal import Journal
+from .lessons import Lesson, Reread, Seen, lessons
 from .library import Item, Library
-from .pages.place import Past
 from .store_errors import StoreError
-
-log = logging.getLogger(__name__)
-
-
-class Sitting(Struct, frozen=True):
-    """What every set-up says, whatever the game."""
-
-    name: str
-
-
-class AnySetup(Struct, frozen=True):
-    """The part of a set-up that can be read without its game."""
-
-    seats: tuple[Sitting, ...] = ()
 
 
 class Records:
@@ -54,10 +35,6 @@ class Records:
         """The names of damaged files that were set aside."""
         return tuple(path.name for path in (*self.journal.asides, *self.library.asides))
 
-    def past(self) -> tuple[Past, ...]:
-        """Every game in the journal, newest first."""
-        return tuple(Past(game.id, game.game, _names(game.setup), game.finished) for game in self.journal.games())
-
     def learn(self, game: str, item: Item) -> None:
         """Remember one thing of this copy."""
         self.library.learn(game, item)
@@ -70,35 +47,27 @@ class Records:
 
     def reading(self, die: str, value: int, raw: str) -> None:
         """Put a roll that nobody asked for into the ledger."""
-        self.library.ledger.read(die, value, dice.DIE, raw)
+        self.library.ledger.read(die, value, "die", raw)
 
     def seated(self, setup: Setup[Any, Any]) -> None:
         """Remember who sits at the table."""
         self.library.remember(tuple((seat.name, seat.mark) for seat in setup.seats))
 
     def remember(self, game: Game, entry: Entry[Any, Any]) -> bool:
-        """Put what an entry taught into the library; False if the disk did not take it. Never raises a StoreError."""
+        """Put what an entry teaches into the library; False if the disk did not take it. Raises nothing."""
         try:
-            for event in entry.events:
-                self._remember(game, event)
+            for lesson in lessons(game, entry):
+                self._take(game.id, lesson)
         except StoreError:
-            log.exception("the library could not be written")
             return False
         return True
 
-    def _remember(self, game: Game, event: Any) -> None:
-        match event:
-            case acts.DieLanded(_, rolled, name) if rolled.source != dice.KEPT:
-                self._readings[name] = self.library.ledger.read(rolled.die, rolled.value, rolled.source, rolled.raw)
-            case acts.DieCorrected(_, _, value, name):
-                self.library.ledger.read("", value, "corrected", corrected=self._readings.get(name, 0))
-        if not isinstance(event, acts.EVENTS):
-            for learned in game.learned(event):
-                self.learn(game.id, Item(learned.kind, learned.key, msgspec.json.encode(learned.value)))
-
-
-def _names(setup: bytes) -> tuple[str, ...]:
-    try:
-        return tuple(seat.name for seat in msgspec.json.decode(setup, type=AnySetup).seats)
-    except msgspec.MsgspecError:
-        return ()
+    def _take(self, game: str, lesson: Lesson) -> None:
+        ledger = self.library.ledger
+        match lesson:
+            case Seen(name, rolled):
+                self._readings[name] = ledger.read(rolled.die, rolled.value, rolled.source, rolled.raw)
+            case Reread(name, value):
+                ledger.read("", value, "corrected", corrected=self._readings.get(name, 0))
+            case Item():
+                self.learn(game, lesson)

@@ -1,6 +1,6 @@
 """Damaged files: kept under another name, never deleted, and replaced by one with everything that can still be read.
 
-What may live here: setting aside, reading what is left, the store that does both by itself. Nothing of any table.
+What may live here: setting aside, reading what is left. What may not: the meaning of any table.
 A row counts as intact when its checksum says so.
 """
 
@@ -13,47 +13,13 @@ from collections.abc import Iterator
 from contextlib import closing, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 from .store import PAGE, Row, Schema, Store, sound
-from .store_errors import DamagedError, DiskError, DiskFullError
+from .store_errors import DiskError, DiskFullError
 
 PIECES = ("", "-wal", "-shm")
 NO_SPACE = 28
 Found = dict[tuple[str, Row], Row]
-
-
-class MendingStore:
-    """A store that, when it turns out to be damaged, sets itself aside and goes on with what could be saved.
-
-    `asides` are the names under which damaged files were kept since this was opened.
-    """
-
-    def __init__(self, path: Path, schema: Schema) -> None:
-        """Open, make or mend the file; any StoreError but a DamagedError."""
-        self.asides: tuple[Path, ...] = ()
-        finish(path)
-        try:
-            self.store = Store(path, schema)
-        except DamagedError:
-            self._mend(path, schema)
-
-    def rows(self, sql: str, *values: Any) -> list[Row]:
-        """As Store.rows; damage is mended first."""
-        try:
-            return self.store.rows(sql, *values)
-        except DamagedError:
-            self.mend()
-            return self.store.rows(sql, *values)
-
-    def mend(self) -> None:
-        """Set the open file aside and go on with what could be saved."""
-        self.store.close()
-        self._mend(self.store.path, self.store.schema)
-
-    def _mend(self, path: Path, schema: Schema) -> None:
-        self.asides = (*self.asides, rescue(path, schema))
-        self.store = Store(path, schema)
 
 
 def rescue(path: Path, schema: Schema) -> Path:

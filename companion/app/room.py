@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from companion.engine import signals, table, view
 
-from . import heard, news, notices, outlets
+from . import heard, news, notices, outlets, past
 from .clock import Clock
 from .pages import book, place
 from .play import Play
@@ -97,8 +97,9 @@ class Room:
     def known(self) -> place.Known:
         """Everything that pages may know."""
         records, play = self.records, self.play
+        games = past.pasts(records.journal.games())
         return place.Known(
-            records.games, self.settings, records.stocks, records.library.players(), records.past(), self._languages,
+            records.games, self.settings, records.stocks, records.library.players(), games, self._languages,
             play.table if play else None, play.recorded.id if play else 0, tuple(self._heard.values()), self.connected,
             self.notices)
 
@@ -126,8 +127,8 @@ class Room:
         if self.play is None:
             return outlets.News(shown, settings=self.settings)
         here, now = self.play.table, self.clock.now()
-        return news.told(shown, before, here, self.play.time(now), self._moving(now), self.connected, bells,
-                         self.settings)
+        told = news.told(shown, before, here, self.play.time(now), self._moving(now), self.connected, bells)
+        return replace(told, settings=self.settings)
 
     def next_due(self, grace: int) -> int | None:
         """When the next alarm (and `grace`) or sign of life of the game is due, in monotonic milliseconds."""

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from companion.app.content import Stock
 from companion.app.library import Item, Player
-from companion.app.settings import Settings
+from companion.app.settings import Settings, Timers
 from companion.engine.game import Game, Setup
 from companion.engine.page import Row
 from companion.engine.table import Table
@@ -30,8 +30,7 @@ class Draft(Struct, frozen=True):
     detail: str
     seats: tuple[SeatDraft, ...] = ()
     options: dict[str, Any] = {}
-    timer: str = "up"
-    minutes: int = 5
+    timers: Timers = Timers()
 
 
 class Place(Struct, frozen=True):
