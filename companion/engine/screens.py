@@ -160,9 +160,12 @@ def _in_motion(part: parts.Dice, moving: int) -> parts.Dice:
 
 def lines(table: Table, entry: Entry[Any, Any], viewer: str) -> Iterator[LogLine]:
     """One entry in words for `viewer`, one line per event that is worth one."""
+    yield from _told(table, entry, viewer, redact(table.state, viewer))
+
+
+def _told(table: Table, entry: Entry[Any, Any], viewer: str, state: Any) -> Iterator[LogLine]:
     names = {seat.id: seat.name for seat in table.setup.seats}
     counts = entry.seq in table.line or not is_decision(entry)
-    state = redact(table.states[entry.seq + 1], viewer)
     for event in redact(entry.events, viewer):
         text = (shared_rules.describe(event, names) if isinstance(event, acts.EVENTS)
                 else table.game.describe(state, event))
@@ -180,8 +183,9 @@ def headline(table: Table, seq: int, viewer: str) -> Msg:
 def log(table: Table, viewer: str, most: int) -> tuple[LogLine, ...]:
     """The newest `most` lines that still count, oldest first."""
     found: list[LogLine] = []
+    state = redact(table.state, viewer)
     for seq in reversed(table.line):
-        found = [*lines(table, table.entries[seq], viewer), *found]
+        found = [*_told(table, table.entries[seq], viewer, state), *found]
         if len(found) >= most:
             break
     return tuple(found[-most:])
