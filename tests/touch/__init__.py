@@ -1,0 +1,1 @@
+"""Tests of the touch screen: its pure parts, a real window, and the pictures that are looked at."""

@@ -1,0 +1,107 @@
+"""A real window without a display, turned by hand: it shows faces and is touched. No test lives here."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
+
+from companion.engine.answers import Answer
+from companion.engine.page import Page
+from companion.engine.view import View
+from companion.engine.words import Msg, say
+from ui.touch import react
+from ui.touch.inks import Box, Touch
+from ui.touch.scene import Scene
+from ui.touch.screen import TouchScreen
+from ui.touch.targets import Target
+from ui.touch.touch_guard import Guard
+
+
+class Crank:
+    """One TouchScreen in an offscreen window. `at` is the time in ms; `answers` is what it has answered."""
+
+    def __init__(self, words: Callable[[Msg, str], str] = lambda msg, _: say(msg), dim_after_s: float = 0.0) -> None:
+        self.at, self.answers = 10_000, []
+        self.screen = TouchScreen(self.answers.append, words, lambda: self.at, lambda: 0, dim_after_s=dim_after_s)
+        self.glass = self.screen.open()
+        from kivy.base import EventLoop
+        from kivy.core.window import Window
+        self.loop, self.window = EventLoop, Window
+        for child in list(Window.children):
+            Window.remove_widget(child)
+        Window.add_widget(self.glass.board)
+        EventLoop.ensure_window()
+        self.turn()
+
+    def turn(self, frames: int = 2) -> None:
+        """Let Kivy work for some frames."""
+        for _ in range(frames):
+            self.loop.idle()
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Give the window another size."""
+        if tuple(self.glass.board.size) != size:
+            self.window.size = size
+            self.turn()
+            self.glass.board.size = size
+            self.turn()
+
+    def fresh(self, face: View | Page) -> None:
+        """Show `face` as if nothing had been shown before."""
+        self.glass.scene, self.glass.guard = Scene(), Guard()
+        self.answers.clear()
+        self.show(face)
+
+    def show(self, face: View | Page) -> None:
+        """Show `face` and wait until nobody doubts its meaning any more."""
+        self.screen.show(face)
+        self.turn()
+        self.at += 1000
+
+    def do(self, target: Target) -> None:
+        """What a touch on `target` does, wherever it lies."""
+        step = react.touched(self.glass.scene, target)
+        self.glass.scene = step.scene
+        self.glass.draw()
+        self.turn()
+
+    def spots(self) -> list[tuple[Box, Touch]]:
+        """All places that may be touched, as the finger finds them."""
+        return [hit for region in self.glass.board.regions.values() for hit in region.touches()]
+
+    def touch(self, x: float, y: float, wait: int = 1000) -> None:
+        """A finger comes down at (x, y), counted from the upper left, and goes up again; then `wait` ms pass."""
+        self.down(x, y)
+        self.up()
+        self.at += wait
+
+    def down(self, x: float, y: float) -> None:
+        """A finger comes down."""
+        from kivy.tests.common import UnitTestTouch
+        self._finger: Any = UnitTestTouch(x, self.glass.board.height - y)
+        self._finger.touch_down()
+        self.turn(1)
+
+    def move(self, x: float, y: float) -> None:
+        """The finger moves to (x, y)."""
+        self._finger.touch_move(x, self.glass.board.height - y)
+        self.turn(1)
+
+    def up(self) -> None:
+        """The finger goes up."""
+        self._finger.touch_up()
+        self.turn(1)
+
+    def picture(self, path: Path) -> None:
+        """What is on the glass, as a PNG file."""
+        self.turn()
+        self.glass.board.export_to_png(str(path))
+
+    @property
+    def last(self) -> Answer:
+        """The newest answer."""
+        return self.answers[-1]

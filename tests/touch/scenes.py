@@ -1,0 +1,42 @@
+"""Every screen there is a picture of: the samples, and what lies over them once something is touched. No test."""
+
+from __future__ import annotations
+
+from companion.engine import inputs
+from companion.engine.view import Choice
+from companion.engine.words import Msg
+from ui.touch import targets
+
+from . import samples
+
+
+def ask(choice: Choice) -> tuple[targets.Target, ...]:
+    """The touch that opens `choice`."""
+    return (targets.Choose(choice.label, (choice,)),)
+
+
+def _form() -> targets.Target:
+    row = samples.AVATAR.rows[0]
+    return targets.AskFor(row.key, row.label, row.input)
+
+
+def _name() -> targets.Target:
+    row = samples.PLAYERS.rows[-1]
+    return targets.AskFor(row.key, row.label, row.input)
+
+
+ROLLED = Choice("roll", Msg("Fünf Würfel eintippen"), "dice-multiple", "seat-1", inputs.Dice(5))
+EDITED = {
+    "edit-number": (samples.CARDS, ask(samples.CARDS.choices[0])),
+    "edit-order": (samples.CARDS, (*ask(samples.CARDS.choices[3]), targets.Tap("seat-2"))),
+    "edit-pick": (samples.PROBE, ask(samples.REROLL)),
+    "edit-dice": (samples.PROBE, (*ask(ROLLED), targets.Tap("6"), targets.Tap("2"))),
+    "edit-cell": (samples.BOARD, ask(samples.MOVE)),
+    "edit-text": (samples.PLAYERS, (_name(), targets.Tap("e"), targets.Tap("ß"))),
+    "edit-form": (samples.AVATAR, (_form(), targets.Tap("hp:+1"))),
+    "asking": (samples.LONG_WORDS, (targets.Choose(Msg("Alles, was jetzt möglich ist"), samples.LONG_WORDS.choices),)),
+    "magnified": (samples.BOARD, (targets.Fields(0, 0, 20, (samples.MOVE,)),)),
+    "refused": (samples.PROBE, ask(samples.FLEE)),
+    "notices": (samples.CARDS, (targets.Notices(),)),
+}
+SCREENS = {**samples.TABLES, **samples.PAGES, **EDITED}

@@ -1,0 +1,56 @@
+"""Renders screens in every size to PNG files that people look at: `python -m tests.touch.screenshots [name …]`.
+
+Only pictures are made here; nothing is judged.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+from companion.engine.page import Page
+from companion.engine.view import View
+from companion.engine.words import Msg, say
+
+SIZES = ((800, 480), (480, 800), (720, 1280), (1280, 720), (1024, 600), (600, 1024), (1280, 800), (800, 1280))
+DIRECTORY = Path("build/screenshots")
+Screen = View | Page
+Shown = Screen | tuple[Screen, tuple[object, ...]]
+"""A face, or a face with the targets (ui.touch.targets) to be touched one after the other before the picture."""
+
+
+def shoot(screens: Mapping[str, Shown], sizes: Sequence[tuple[int, int]] = SIZES, directory: Path = DIRECTORY,
+          words: Callable[[Msg, str], str] = lambda msg, _: say(msg)) -> list[Path]:
+    """Draw every screen in every size into `directory`; returns the files. `words`: (text, game) → its wording."""
+    os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
+    directory.mkdir(parents=True, exist_ok=True)
+    from .crank import Crank
+    crank = Crank(words)
+    return [_picture(crank, name, shown, size, directory) for size in sizes for name, shown in screens.items()]
+
+
+def _picture(crank: object, name: str, shown: Shown, size: tuple[int, int], directory: Path) -> Path:
+    face, touches = shown if isinstance(shown, tuple) else (shown, ())
+    crank.resize(size)
+    crank.fresh(face)
+    for target in touches:
+        crank.do(target)
+    path = directory / f"{name}-{size[0]}x{size[1]}.png"
+    crank.picture(path)
+    return path
+
+
+def main(names: Sequence[str]) -> None:
+    """Make every picture, or those whose name contains one of `names`."""
+    from .scenes import SCREENS
+    wanted = {name: shown for name, shown in SCREENS.items() if not names or any(n in name for n in names)}
+    sizes = [s for s in SIZES if f"{s[0]}x{s[1]}" in names] or SIZES
+    wanted = wanted or SCREENS
+    for path in shoot(wanted, sizes):
+        print(path)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

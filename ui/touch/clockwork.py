@@ -1,0 +1,49 @@
+"""What a clock shows at a moment of table time. Pure; when to look again is also said here, never waited for."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from companion.engine.view import ClockFace
+
+
+class Reading(Struct, frozen=True):
+    """The time in words and how it feels. `mood`: calm, warning, over, paused."""
+
+    text: str
+    mood: str
+
+
+def read(face: ClockFace, now: int) -> Reading:
+    """`face` at `now`, milliseconds of table time. Overtime counts up behind a plus sign."""
+    left = _shown(face, now)
+    limited = face.deadline > 0 or face.shown < 0
+    text = f"+{_minutes(-left)}" if left < 0 else _minutes(left + 999 if limited and face.running else left)
+    return Reading(text, _mood(face, left, limited))
+
+
+def _shown(face: ClockFace, now: int) -> int:
+    if not face.running:
+        return face.shown
+    return face.deadline - now if face.deadline else now - face.started
+
+
+def _mood(face: ClockFace, left: int, limited: bool) -> str:
+    if face.paused or not face.running:
+        return "paused"
+    if left < 0:
+        return "over"
+    return "warning" if limited and left <= max(face.warnings, default=0) else "calm"
+
+
+def _minutes(ms: int) -> str:
+    minutes, seconds = divmod(ms // 1000, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
+
+
+def next_change(face: ClockFace | None, now: int) -> int:
+    """In how many milliseconds the clock shows something else; 0: not by itself."""
+    if face is None or not face.running:
+        return 0
+    return (_shown(face, now) % 1000) + 1 if face.deadline else 1000 - (_shown(face, now) % 1000)

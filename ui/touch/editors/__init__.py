@@ -1,0 +1,23 @@
+"""One editor per input. An editor is a frozen value: `press(key)` gives the next one, `value()` what it holds.
+
+`draw(pen, width, room)` shows it; `done` says that the last touch answers by itself, without a confirmation.
+"""
+
+from __future__ import annotations
+
+from typing import Union
+
+from companion.engine import inputs
+
+from .form import FormEditor
+from .pick import PickEditor
+from .simple import Simple, open_simple
+
+Editor = Union[Simple, FormEditor]
+
+__all__ = ["Editor", "FormEditor", "PickEditor", "open_editor"]
+
+
+def open_editor(wanted: inputs.Input) -> Editor:
+    """A fresh editor for `wanted`."""
+    return FormEditor(wanted) if isinstance(wanted, inputs.Form) else open_simple(wanted)

@@ -1,0 +1,130 @@
+"""Several values at once: a column of lines, numbers set in place, everything else in its own editor.
+
+Knows the other editors only through `open_simple`; no input of its own is edited here.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.engine.inputs import Field, Form, Number, Pick, Text, fits
+from companion.engine.words import Msg
+from ui.touch import theme
+from ui.touch.buttons import button
+from ui.touch.inks import Box, Drawing, Fill, Ink, Inks, Touch
+from ui.touch.pen import Pen
+from ui.touch.targets import Tap
+
+from .cell import CellEditor, place_name
+from .simple import Simple, open_simple
+
+
+class FormEditor(Struct, frozen=True):
+    """The values so far by field, and the editor of the field `at` while one is open."""
+
+    input: Form
+    values: tuple[tuple[str, object], ...] = ()
+    at: str = ""
+    inner: Simple | None = None
+    done: bool = False
+
+    @property
+    def open_field(self) -> Field | None:
+        """The field whose own editor is open."""
+        return next((f for f in self.input.fields if f.name == self.at), None)
+
+    def press(self, key: str) -> FormEditor:
+        """`name:open`, `name:+1`, `name:-1`, `name:clear` on a line; a key of the open editor; `\\n` confirms that."""
+        if self.inner is not None:
+            return self._inside(key)
+        name, _, what = key.rpartition(":")
+        field = next(f for f in self.input.fields if f.name == name)
+        if what == "open":
+            return replace(self, at=name, inner=open_simple(field.input))
+        if what == "clear":
+            return replace(self, values=tuple(v for v in self.values if v[0] != name))
+        return self._with(name, open_simple(replace(field.input, value=self._number(field))).press(what).value())
+
+    def _inside(self, key: str) -> FormEditor:
+        inner = self.inner if key == "\n" else self.inner.press(key)
+        if not (key == "\n" or inner.done):
+            return replace(self, inner=inner)
+        field = self.open_field
+        return self._with(field.name, inner.value()) if fits(inner.value(), field.input) else replace(self, inner=inner)
+
+    def _with(self, name: str, value: object) -> FormEditor:
+        rest = tuple(v for v in self.values if v[0] != name)
+        return replace(self, values=(*rest, (name, value)), at="", inner=None)
+
+    def _number(self, field: Field) -> int:
+        return dict(self.values).get(field.name, field.input.value)
+
+    def value(self) -> object:
+        """The fields that have a value. A required number counts as its dial shows it."""
+        shown = {f.name: max(f.input.minimum, min(f.input.maximum, f.input.value)) for f in self.input.fields
+                 if isinstance(f.input, Number) and not f.optional}
+        return shown | dict(self.values)
+
+    def draw(self, pen: Pen, width: float, room: float) -> Drawing:
+        """The open field's own editor, else one line a field."""
+        if self.inner is not None:
+            return self._drawn_inside(pen, width, room)
+        across = 2 if width >= pen.m.px(700) and len(self.input.fields) > 3 else 1
+        wide = Box(0, 0, width, pen.m.px(64)).columns(across, pen.m.gap * 2)
+        rows = [wide[n % across].moved(0, n // across * pen.m.px(70)) for n in range(len(self.input.fields))]
+        drawn = (self._line(pen, f, box) for f, box in zip(self.input.fields, rows, strict=True))
+        return Drawing(max(box.bottom for box in rows), tuple(ink for inks in drawn for ink in inks))
+
+    def _drawn_inside(self, pen: Pen, width: float, room: float) -> Drawing:
+        title = pen.line(pen.say(self.open_field.label), Box(0, 0, width, pen.m.px(30)), pen.m.body, theme.ACCENT,
+                         bold=True)
+        top = pen.m.px(36)
+        body = self.inner.draw(pen, width, room - top)
+        return Drawing(top + body.height, (title, *(shifted(ink, top) for ink in body.inks)))
+
+    def _line(self, pen: Pen, field: Field, box: Box) -> Inks:
+        ground, inner = Fill(box, theme.RAISED, pen.m.radius), box.inset(pen.m.px(12), 0)
+        if isinstance(field.input, Number):
+            return (ground, *self._stepper(pen, field, inner))
+        name, shown = inner.left(inner.w * 0.42), inner.after(inner.w * 0.45)
+        text, colour = self._shown(pen, field)
+        return (ground, *pen.centred(pen.say(field.label), name, pen.m.body, align="left"),
+                *pen.centred(text, shown, pen.m.body, colour, align="right"), Touch(box, Tap(f"{field.name}:open")))
+
+    def _shown(self, pen: Pen, field: Field) -> tuple[str, str]:
+        value = dict(self.values).get(field.name)
+        if value is None:
+            return pen.say(Msg("optional") if field.optional else Msg("touch to fill in")), theme.QUIET
+        return _in_words(value, field, pen), theme.ACCENT
+
+    def _stepper(self, pen: Pen, field: Field, box: Box) -> Inks:
+        side, set_by_hand = pen.m.touch, field.name in dict(self.values)
+        row = box.moved(0, pen.m.px(4)).top(side)
+        less, number, more = row.end(side * 3 + pen.m.px(4)).columns(3, pen.m.px(2))
+        label = row.before(side * 3 + pen.m.px(12))
+        shown = "–" if field.optional and not set_by_hand else str(self._number(field))
+        inks: list[Ink] = [*pen.centred(pen.say(field.label), label, pen.m.body, align="left"),
+                           pen.line(shown, number, pen.m.number, theme.ACCENT if set_by_hand else theme.INK, bold=True,
+                                    align="centre"), Touch(number, Tap(f"{field.name}:open"))]
+        return (*inks, *button(pen, less, "−", Tap(f"{field.name}:-1"), size=pen.m.number),
+                *button(pen, more, "+", Tap(f"{field.name}:+1"), size=pen.m.number))
+
+
+def _in_words(value: object, field: Field, pen: Pen) -> str:
+    match field.input:
+        case Pick(options):
+            wanted = value if isinstance(value, list) else [value]
+            return ", ".join(pen.say(o.label) for o in options if o.key in wanted)
+        case Text():
+            return str(value)
+    if isinstance(open_simple(field.input), CellEditor):
+        return place_name(tuple(value))
+    return ", ".join(str(v) for v in value)
+
+
+def shifted(ink: Ink, dy: float) -> Ink:
+    """A drawn ink, `dy` further down."""
+    if hasattr(ink, "points"):
+        return replace(ink, points=tuple((x, y + dy) for x, y in ink.points))
+    return replace(ink, box=ink.box.moved(0, dy))

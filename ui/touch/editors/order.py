@@ -1,0 +1,51 @@
+"""An order, made by touching one thing after the other. No other input is edited here."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.engine.inputs import Option, Order
+from companion.engine.words import Msg
+from ui.touch import theme
+from ui.touch.buttons import button
+from ui.touch.inks import Box, Disc, Drawing, Inks
+from ui.touch.parts.frame import flow, foot
+from ui.touch.pen import Pen
+from ui.touch.targets import Tap
+
+
+class OrderEditor(Struct, frozen=True):
+    """The keys touched so far, first to last. A second touch takes one out again."""
+
+    input: Order
+    touched: tuple[str, ...] = ()
+    done: bool = False
+
+    def press(self, key: str) -> OrderEditor:
+        """The editor after a touch on the item `key`."""
+        rest = tuple(k for k in self.touched if k != key)
+        return replace(self, touched=rest if key in self.touched else (*self.touched, key))
+
+    def value(self) -> object:
+        """The order; the one item left over at the end goes last by itself."""
+        left = [item.key for item in self.input.items if item.key not in self.touched]
+        return [*self.touched, *left] if len(left) <= 1 else list(self.touched)
+
+    def draw(self, pen: Pen, width: float, room: float) -> Drawing:
+        """The items, each with the number of its place once it has one."""
+        height, words = pen.block(pen.say(Msg("Touch them one after the other.")), Box(0, 0, width, 0), pen.m.small,
+                                  theme.QUIET)
+        items = self.input.items
+        boxes = flow(len(items), height + pen.m.gap, width, pen.m.px(230), pen.m.px(68), pen.m.gap)
+        drawn = (self._item(pen, box, item) for item, box in zip(items, boxes, strict=True))
+        return Drawing(foot(boxes, height), (*words, *(ink for item in drawn for ink in item)))
+
+    def _item(self, pen: Pen, box: Box, item: Option) -> Inks:
+        on = item.key in self.touched
+        inks = button(pen, box, pen.say(item.label), Tap(item.key), look="on" if on else "normal", icon=item.icon,
+                      seat=item.seat)
+        badge = box.left(pen.m.px(52)).middle(pen.m.px(36), pen.m.px(36))
+        place = str(self.touched.index(item.key) + 1) if on else ""
+        return (*inks, *((Disc(badge, theme.ACCENT), pen.line(place, badge, pen.m.body, theme.ON_ACCENT, bold=True,
+                                                             align="centre")) if on else ()))

@@ -1,0 +1,57 @@
+"""Choosing from a list: one touch for one thing, marks and a confirmation for several. Nothing else."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.engine.inputs import Option, Pick
+from ui.touch.buttons import button
+from ui.touch.inks import Box, Drawing, Inks
+from ui.touch.parts.frame import flow, foot
+from ui.touch.pen import Pen
+from ui.touch.targets import Tap
+
+
+class PickEditor(Struct, frozen=True):
+    """What has been picked so far."""
+
+    input: Pick
+    picked: tuple[str, ...] = ()
+
+    @property
+    def single(self) -> bool:
+        """Whether the value is one key instead of a list."""
+        return self.input.most == 1 and self.input.least == 1
+
+    @property
+    def done(self) -> bool:
+        """Whether the touch that was just made answers by itself."""
+        return self.single and bool(self.picked)
+
+    def press(self, key: str) -> PickEditor:
+        """The editor after a touch on the option `key`."""
+        if self.single:
+            return replace(self, picked=(key,))
+        if key in self.picked:
+            return replace(self, picked=tuple(k for k in self.picked if k != key))
+        return replace(self, picked=(*self.picked, key)) if len(self.picked) < self.input.most else self
+
+    def value(self) -> object:
+        """The value as it stands; `inputs.fits` judges it."""
+        return (self.picked[0] if self.picked else None) if self.single else list(self.picked)
+
+    def draw(self, pen: Pen, width: float, room: float) -> Drawing:
+        """The options as a grid of large buttons."""
+        options = self.input.options
+        longest = max((pen.width(pen.say(o.label), pen.m.body, True) for o in options), default=0.0)
+        least = min(width, max(pen.m.px(150), longest + pen.m.px(96)))
+        boxes = flow(len(options), 0, width, least, pen.m.px(64), pen.m.gap)
+        buttons = (self._option(pen, box, option) for option, box in zip(options, boxes, strict=True))
+        return Drawing(foot(boxes, 0), tuple(ink for drawn in buttons for ink in drawn))
+
+    def _option(self, pen: Pen, box: Box, option: Option) -> Inks:
+        on = option.key in self.picked
+        icon = "check-bold" if on and not self.single else option.icon
+        return button(pen, box, pen.say(option.label), Tap(option.key), look="on" if on else "normal", icon=icon,
+                      seat=option.seat)

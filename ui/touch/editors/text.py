@@ -1,0 +1,92 @@
+"""A line of text: an on-screen keyboard with the German letters, and earlier answers to repeat. Nothing else."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.engine.inputs import Text
+from ui.touch import theme
+from ui.touch.buttons import button
+from ui.touch.inks import Box, Drawing, Edge, Fill, Ink, Inks
+from ui.touch.parts.frame import flow, foot
+from ui.touch.pen import Pen
+from ui.touch.targets import Tap
+
+LETTERS = ("qwertzuiopü", "asdfghjklöä", "⇧yxcvbnmß⌫")
+SIGNS = ("1234567890–", "!?.,:;'\"()&", "⇧+-/*#@_%⌫")
+ICONS = {"⇧": "apple-keyboard-shift", "⌫": "backspace-outline", "␣": "keyboard-space"}
+
+
+class TextEditor(Struct, frozen=True):
+    """The text so far. `upper`: the next letter is a capital; `signs`: the other set of keys is up."""
+
+    input: Text
+    text: str = ""
+    upper: bool = True
+    signs: bool = False
+    done: bool = False
+
+    def press(self, key: str) -> TextEditor:
+        """The editor after a letter, `⇧`, `⌫`, `␣`, `123`, or `=…` for a whole earlier answer."""
+        match key:
+            case "⌫":
+                return replace(self, text=self.text[:-1], upper=len(self.text) <= 1)
+            case "⇧":
+                return replace(self, upper=not self.upper)
+            case "123":
+                return replace(self, signs=not self.signs)
+            case _ if key.startswith("=") and key[1:] in self.input.offered:
+                return replace(self, text=key[1:], done=True)
+        return self._typed(" " if key == "␣" else key)
+
+    def _typed(self, letter: str) -> TextEditor:
+        capital = letter.upper() if self.upper and letter != "ß" else letter
+        return replace(self, text=(self.text + capital)[:self.input.longest], upper=letter == " ")
+
+    def value(self) -> object:
+        """The text without space around it."""
+        return self.text.strip()
+
+    def draw(self, pen: Pen, width: float, room: float) -> Drawing:
+        """Earlier answers, the line, the keys."""
+        top, inks = self._offered(pen, width)
+        line = Box(0, top, width, pen.m.px(52))
+        height, keys = self._keys(pen, Box(0, line.bottom + pen.m.gap, width, 0))
+        return Drawing(height, (*inks, *self._line(pen, line), *keys))
+
+    def _offered(self, pen: Pen, width: float) -> tuple[float, Inks]:
+        boxes = flow(len(self.input.offered[:6]), 0, width, pen.m.px(116), pen.m.touch, pen.m.gap)
+        drawn = (button(pen, box, text, Tap(f"={text}"), look="quiet")
+                 for text, box in zip(self.input.offered, boxes, strict=False))
+        return foot(boxes, -pen.m.gap) + pen.m.gap, tuple(ink for inks in drawn for ink in inks)
+
+    def _line(self, pen: Pen, box: Box) -> Inks:
+        inner, count = box.inset(pen.m.px(12), 0), f"{len(self.text)}/{self.input.longest}"
+        wide = pen.width(count, pen.m.small, False) + pen.m.px(4)
+        return (Fill(box, theme.GROUND, pen.m.radius), Edge(box, theme.ACCENT, pen.m.px(2), pen.m.radius),
+                pen.line(f"{self.text}|", inner.before(wide + pen.m.gap), pen.m.prompt),
+                pen.line(count, inner.end(wide), pen.m.small, theme.QUIET, align="right"))
+
+    def _keys(self, pen: Pen, box: Box) -> tuple[float, Inks]:
+        rows = (*(SIGNS if self.signs else LETTERS), "␣")
+        inks: list[Ink] = []
+        for n, row in enumerate(rows):
+            place = Box(box.x, box.y + n * (pen.m.touch + pen.m.px(5)), box.w, pen.m.touch)
+            inks += self._last(pen, place) if row == "␣" else self._row(pen, place, row)
+        return box.y + len(rows) * (pen.m.touch + pen.m.px(5)), tuple(inks)
+
+    def _row(self, pen: Pen, box: Box, row: str) -> Inks:
+        return tuple(ink for key, place in zip(row, box.columns(len(row), pen.m.px(4)), strict=True)
+                     for ink in self._key(pen, place, key))
+
+    def _key(self, pen: Pen, box: Box, key: str) -> Inks:
+        icon = ICONS.get(key, "") if pen.icons(ICONS.get(key, "")) else ""
+        label = "" if icon else key.upper() if self.upper and key != "ß" else key
+        look = ("on" if self.upper else "quiet") if key == "⇧" else "quiet" if icon else "normal"
+        return button(pen, box, label, Tap(key), icon=icon, look=look, size=pen.m.prompt, key=True)
+
+    def _last(self, pen: Pen, box: Box) -> Inks:
+        swap = box.left(pen.m.px(104))
+        return (*button(pen, swap, "abc" if self.signs else "123", Tap("123"), look="quiet"),
+                *self._key(pen, box.after(pen.m.px(108)), "␣"))

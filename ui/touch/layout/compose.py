@@ -1,0 +1,27 @@
+"""A scene becomes panes: the face below, what lies over it above. No pane is drawn here."""
+
+from __future__ import annotations
+
+from companion.engine.page import Page
+from companion.engine.view import View
+from ui.touch.pane import Pane
+from ui.touch.pen import Pen
+from ui.touch.scene import Scene
+
+from . import dialog, pages, refusal, secrets, table
+
+
+def panes(scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...]:
+    """Every pane of the scene, the lowest first."""
+    return (*_face(scene, pen, table_now), *(dialog.panes(scene.dialog, scene, pen) if scene.dialog else ()),
+            *((refusal.pane(scene.refusal, pen),) if scene.refusal else ()),
+            *(secrets.panes(scene.secrets, pen) if scene.secrets else ()))
+
+
+def _face(scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...]:
+    match scene.face:
+        case View() as view:
+            return table.panes(view, scene, pen, table_now)
+        case Page() as page:
+            return pages.panes(page, pen)
+    return ()

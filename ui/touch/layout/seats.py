@@ -1,0 +1,114 @@
+"""The players' panels: mark, name, counters, badges. No other pane is drawn here."""
+
+from __future__ import annotations
+
+from companion.engine.parts import Counter
+from companion.engine.view import Badge, Choice, SeatPanel, View
+from companion.engine.words import Msg
+from ui.touch import theme
+from ui.touch.inks import Box, Drawing, Edge, Fill, Ink, Inks, Mark, Touch
+from ui.touch.pane import Pane, Piece
+from ui.touch.parts.frame import small_counter
+from ui.touch.pen import Pen
+from ui.touch.targets import HoldSeat
+
+
+def pane(view: View, pen: Pen, box: Box) -> Pane:
+    """All panels in `box`: one column beside the stage, a grid of two columns on a high window."""
+    across = 2 if pen.m.portrait and len(view.seats) > 1 else 1
+    rows = [view.seats[n:n + across] for n in range(0, len(view.seats), across)]
+    height = row_height(len(rows), pen, box.h)
+    pieces = tuple(Piece((row, tuple(_offers(panel, pen) for panel in row), height),
+                         lambda w, h, row=row: _row(row, pen, w, height, across)) for row in rows)
+    return Pane("seats", box, pieces, gap=pen.m.px(6))
+
+
+def row_height(rows: int, pen: Pen, room: float) -> float:
+    """The height of one row of panels: as much as there is, within reason."""
+    if not rows:
+        return 0.0
+    return float(int(max(pen.m.px(60), min(pen.m.px(112), (room - pen.m.px(6) * (rows - 1)) / rows))))
+
+
+def _row(row: tuple[SeatPanel, ...], pen: Pen, width: float, height: float, across: int) -> Drawing:
+    boxes = Box(0, 0, width, height).columns(across, pen.m.px(6))
+    return Drawing(height, tuple(ink for panel, box in zip(row, boxes, strict=False)
+                                 for ink in panel_inks(panel, pen, box, _offers(panel, pen))))
+
+
+def _offers(panel: SeatPanel, pen: Pen) -> tuple[Choice, ...]:
+    things = (panel.seat, *(counter.id for counter in panel.counters if counter.id))
+    return tuple(choice for thing in things for choice in pen.offers.get(thing, ()))
+
+
+def panel_inks(panel: SeatPanel, pen: Pen, box: Box, offers: tuple[Choice, ...] = ()) -> Inks:
+    """One panel. Who is to act has a bright frame in the player's colour and an arrow."""
+    colour = theme.mark_colour(panel.mark)
+    ground = theme.PANEL if panel.out else theme.RAISED
+    inks: list[Ink] = [Fill(box, ground, pen.m.radius), Fill(box.left(pen.m.px(6)), colour, pen.m.px(3))]
+    if panel.active:
+        inks.append(Edge(box, colour, pen.m.px(3), pen.m.radius))
+    inner = box.after(pen.m.px(14)).before(pen.m.px(8)).inset(0, pen.m.px(4))
+    inks += _lines(panel, pen, inner)
+    if offers and any(c.emphasis == "main" for c in offers):
+        inks.append(Edge(box.inset(pen.m.px(3)), theme.ACCENT, pen.m.px(2), pen.m.radius))
+    title = Msg("{name}", {"name": panel.name})
+    return (*inks, Touch(box, HoldSeat(panel.seat, title, offers)))
+
+
+def _lines(panel: SeatPanel, pen: Pen, box: Box) -> Inks:
+    upper, lower = box.above(box.h * 0.55), box.foot(box.h * 0.55)
+    wide = _badge_room(panel.badges, pen, lower.w) if panel.counters else lower.w
+    return (*_name(panel, pen, upper), *_numbers(panel.counters, pen, lower.before(wide)),
+            *_badges(panel.badges, pen, lower.end(wide) if wide else lower))
+
+
+def _name(panel: SeatPanel, pen: Pen, box: Box) -> Inks:
+    side, icon = pen.m.px(24), pen.m.px(20)
+    ink = theme.QUIET if panel.out else theme.INK
+    inks: list[Ink] = [Mark(box.left(side).middle(side, side), panel.mark, theme.mark_colour(panel.mark))]
+    rest = box.after(side + pen.m.px(8))
+    for shown, name in ((panel.active, "menu-left"), (panel.connected, "cellphone"), (panel.out, "skull")):
+        if shown:
+            inks += pen.sign(name, rest.end(icon).middle(icon, icon), theme.mark_colour(panel.mark) if panel.active
+                             else theme.QUIET)
+            rest = rest.before(icon + pen.m.px(2))
+    return (*inks, pen.line(panel.name, rest, pen.m.body, ink, bold=panel.active))
+
+
+def _numbers(counters: tuple[Counter, ...], pen: Pen, box: Box) -> Inks:
+    inks: list[Ink] = []
+    x = 0.0
+    for counter in counters:
+        wide, drawn = small_counter(counter, box.after(x), pen, pen.m.number)
+        if x + wide > box.w and inks:
+            break
+        inks += drawn
+        x += wide + pen.m.px(12)
+    return tuple(inks)
+
+
+def _badge_room(badges: tuple[Badge, ...], pen: Pen, room: float) -> float:
+    return min(room * 0.5, sum(_badge_width(badge, pen) + pen.m.px(4) for badge in badges))
+
+
+def _badge_width(badge: Badge, pen: Pen) -> float:
+    if badge.icon and pen.icons(badge.icon):
+        return pen.m.px(30)
+    return pen.width(pen.say(badge.label), pen.m.small, False) + pen.m.px(16)
+
+
+def _badges(badges: tuple[Badge, ...], pen: Pen, box: Box) -> Inks:
+    inks: list[Ink] = []
+    x = 0.0
+    for badge in badges:
+        wide = min(_badge_width(badge, pen), box.w - x)
+        if wide < pen.m.px(26):
+            break
+        pill = box.before(x).end(wide).middle(wide, pen.m.px(28))
+        look = theme.tone(badge.tone)
+        sign = pen.sign(badge.icon, pill.middle(pen.m.px(20), pen.m.px(20)), look.ink)
+        text = pen.line(pen.say(badge.label), pill.inset(pen.m.px(7), 0), pen.m.small, look.ink, align="centre")
+        inks += (Fill(pill, look.ground, pill.h / 2), *(sign or (text,)))
+        x += wide + pen.m.px(4)
+    return tuple(inks)

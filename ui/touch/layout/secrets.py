@@ -1,0 +1,44 @@
+"""What a seat sees while its panel is held: the panel with its secret numbers and cards. Covered on release."""
+
+from __future__ import annotations
+
+from companion.engine.parts import Cards, Counters
+from companion.engine.view import View
+from companion.engine.words import Msg
+from ui.touch import theme
+from ui.touch.inks import Box, Drawing, Edge, Fill
+from ui.touch.pane import Pane, Piece
+from ui.touch.parts import render
+from ui.touch.pen import Pen
+
+from .seats import panel_inks
+
+
+def panes(view: View, pen: Pen) -> tuple[Pane, ...]:
+    """A covered sheet at the far side of the panels, so that the holding hand does not hide it."""
+    panel = next((p for p in view.seats if p.seat == view.viewer), None)
+    if panel is None:
+        return ()
+    window = Box(0, 0, pen.m.width, pen.m.height)
+    box = window.foot(window.h * 0.5).inset(pen.m.px(10)) if pen.m.portrait else window.end(
+        window.w * 0.64).inset(pen.m.px(10))
+    colour = theme.mark_colour(panel.mark)
+    ground = Pane("secret ground", box, (Piece((panel, box), lambda w, h: Drawing(h, (
+        Fill(Box(0, 0, w, h), theme.PANEL, pen.m.px(16)), Edge(Box(0, 0, w, h), colour, pen.m.px(4), pen.m.px(16))))),),
+        cover=True)
+    parts = (Counters(panel.counters), *(p for p in view.stage if isinstance(p, Cards | Counters)))
+    shown = tuple(Piece((part, view.viewer), lambda w, h, part=part: render(part, pen, w, h)) for part in parts)
+    name = Piece(panel, lambda w, h: Drawing(pen.m.px(64), panel_inks(panel, pen, Box(0, 0, w, pen.m.px(64)))[:-1]))
+    return (ground, Pane("secret", box.inset(pen.m.px(16)), (name, *shown, _word(pen)), gap=pen.m.px(10)))
+
+
+def _word(pen: Pen) -> Piece:
+    def draw(width: float, room: float) -> Drawing:
+        side = pen.m.px(24)
+        text = pen.say(Msg("For your eyes only. Let go to cover it."))
+        sign = pen.sign("eye", Box(0, 0, side, side), theme.QUIET)
+        tall, words = pen.block(text, Box(side + pen.m.px(10), 0, width - side - pen.m.px(10), 0), pen.m.small,
+                                theme.QUIET)
+        return Drawing(max(tall, side), (*sign, *words))
+
+    return Piece("word", draw)

@@ -1,0 +1,34 @@
+"""One renderer per part: the table of them lives here, what each draws in its own module.
+
+A renderer is a pure function (part, pen, width, room) → Drawing; `room` is the height it may hope for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.engine import parts
+from ui.touch.inks import Drawing
+from ui.touch.pen import Pen
+
+from . import chart, counters, dice, grid, note, scores, tiles, track
+
+Renderer = Callable[[Any, Pen, float, float], Drawing]
+
+RENDERERS: dict[type, Renderer] = {
+    parts.Counters: counters.draw,
+    parts.Track: track.draw,
+    parts.Dice: dice.draw,
+    parts.Tiles: tiles.draw,
+    parts.Cards: tiles.draw_cards,
+    parts.Grid: grid.draw,
+    parts.Scores: scores.draw,
+    parts.Chart: chart.draw,
+    parts.Note: note.draw,
+}
+
+
+def render(part: parts.Part, pen: Pen, width: float, room: float) -> Drawing:
+    """`part` drawn `width` wide by its own renderer."""
+    return RENDERERS[type(part)](part, pen, width, room)

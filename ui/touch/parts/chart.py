@@ -1,0 +1,53 @@
+"""Draws `Chart`: numbers over time, one line a player, each ending in the player's mark. Nothing else is drawn here."""
+
+from __future__ import annotations
+
+from companion.engine.parts import Chart, ChartLine
+from ui.touch import theme
+from ui.touch.inks import Box, Disc, Drawing, Fill, Ink, Inks, Stroke
+from ui.touch.pen import Pen
+
+from .frame import heading
+
+
+def draw(part: Chart, pen: Pen, width: float, room: float) -> Drawing:
+    """The lines over a quiet ruling, with the least and the greatest number named at the side."""
+    top, inks = heading(part.title, pen, width)
+    box = Box(0, top, width, pen.m.px(196))
+    field = box.inset(pen.m.px(12)).after(pen.m.px(38)).before(pen.m.px(34)).above(pen.m.px(22) if part.steps else 0.0)
+    values = [v for line in part.lines for v in line.values] or [0]
+    low, high = min(0, *values), max(values)
+    drawn = (ink for line in part.lines for ink in _line(line, field, low, max(high, low + 1), pen))
+    return Drawing(box.bottom, (*inks, Fill(box, theme.PANEL, pen.m.radius), *_ruling(field, low, high, pen),
+                                *_steps(part, box, field, pen), *drawn))
+
+
+def _ruling(field: Box, low: int, high: int, pen: Pen) -> Inks:
+    inks: list[Ink] = []
+    for share, number in ((0.0, high), (1.0, low)):
+        y = field.y + field.h * share
+        inks.append(Stroke(((field.x, y), (field.right, y)), theme.EDGE, pen.m.px(1)))
+        label = Box(field.x - pen.m.px(46), y - pen.m.px(12), pen.m.px(38), pen.m.px(24))
+        inks.append(pen.line(str(number), label, pen.m.small, theme.QUIET, align="right"))
+    return tuple(inks)
+
+
+def _steps(part: Chart, box: Box, field: Box, pen: Pen) -> Inks:
+    if part.steps is None:
+        return ()
+    foot = Box(field.x, field.bottom + pen.m.px(8), field.w, pen.m.px(24))
+    return (pen.line(pen.say(part.steps), foot, pen.m.small, theme.QUIET, align="right"),)
+
+
+def _line(line: ChartLine, field: Box, low: int, high: int, pen: Pen) -> Inks:
+    if not line.values:
+        return ()
+    panel = pen.seats.get(line.seat)
+    colour = theme.mark_colour(panel.mark) if panel else theme.ACCENT
+    step = field.w / max(1, len(line.values) - 1)
+    points = tuple((field.x + i * step, field.bottom - field.h * (v - low) / (high - low))
+                   for i, v in enumerate(line.values))
+    x, y = points[-1]
+    end = Box(x + pen.m.px(8), y - pen.m.px(10), pen.m.px(20), pen.m.px(20))
+    stroke = (Stroke(points, colour, pen.m.px(3)),) if len(points) > 1 else ()
+    return (*stroke, *(pen.mark(line.seat, end) or (Disc(end, colour),)))

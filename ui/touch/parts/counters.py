@@ -1,0 +1,39 @@
+"""Draws `Counters`: a row of numbers, each on its own card. Nothing else is drawn here."""
+
+from __future__ import annotations
+
+from companion.engine.parts import Counter, Counters
+from ui.touch import theme
+from ui.touch.inks import Box, Drawing, Fill, Ink, Inks
+from ui.touch.pen import Pen
+
+from .frame import amount, counter_colour, counter_ink, flow, foot, heading
+
+
+def draw(part: Counters, pen: Pen, width: float, room: float) -> Drawing:
+    """The cards of `part` in rows of equal width."""
+    top, inks = heading(part.title, pen, width)
+    boxes = flow(len(part.items), top, width, pen.m.px(118), pen.m.px(72), pen.m.gap)
+    cards = (_card(counter, box, pen) for counter, box in zip(part.items, boxes, strict=True))
+    return Drawing(foot(boxes, top), (*inks, *(ink for card in cards for ink in card)))
+
+
+def _card(counter: Counter, box: Box, pen: Pen) -> Inks:
+    look, inner = theme.tone(counter.tone), box.inset(pen.m.px(10), pen.m.px(6))
+    label = pen.say(counter.label)
+    return (Fill(box, look.ground, pen.m.radius),
+            *_number(counter, inner.above(pen.m.px(24)), pen),
+            pen.line(label, inner.foot(pen.m.px(24)), pen.m.small, theme.QUIET),
+            *pen.offer(counter.id, counter.label, box))
+
+
+def _number(counter: Counter, box: Box, pen: Pen) -> list[Ink]:
+    side = pen.m.px(26)
+    inks: list[Ink] = list(pen.sign(counter.icon, box.left(side).middle(side, side), counter_colour(counter)))
+    rest = box.after(side + pen.m.px(8)) if inks else box
+    wide = min(rest.w, pen.width(amount(counter), pen.m.number, True) + 1)
+    inks.append(pen.line(amount(counter), rest.left(wide), pen.m.number, counter_ink(counter), bold=True))
+    if counter.maximum:
+        limit = rest.after(wide + pen.m.px(2)).moved(0, pen.m.px(3))
+        inks.append(pen.line(f"/{counter.maximum}", limit, pen.m.small, theme.QUIET))
+    return inks

@@ -1,0 +1,103 @@
+"""Draws `Dice`: a roll, die by die, and how well it goes. The dice editor shares its faces; no input."""
+
+from __future__ import annotations
+
+from math import cos, radians, sin
+
+from companion.engine.parts import Dice, Die
+from companion.engine.words import Msg
+from ui.touch import theme
+from ui.touch.inks import Box, Disc, Drawing, Edge, Fill, Ink, Inks, Poly
+from ui.touch.pen import Pen
+
+from .frame import flow, foot
+
+IVORY, PIP = "#F8F1E2", "#1B1510"
+PIPS = {1: "c", 2: "ai", 3: "aci", 4: "agbi", 5: "agbic", 6: "agbidf"}
+PLACES = {"a": (0.25, 0.25), "b": (0.75, 0.25), "c": (0.5, 0.5), "d": (0.25, 0.5), "f": (0.75, 0.5),
+          "g": (0.25, 0.75), "i": (0.75, 0.75)}
+SOURCES = {"typed": "keyboard-outline", "virtual": "chip", "kept": "lock-outline"}
+
+
+def draw(part: Dice, pen: Pen, width: float, room: float) -> Drawing:
+    """Title and score above, the dice in rows below."""
+    top = pen.m.px(44)
+    side, below = _side(part, pen, width), pen.m.px(26)
+    boxes = flow(len(part.dice), top, min(width, len(part.dice) * (side + pen.m.px(14))), side, side + below,
+                 pen.m.px(8))
+    dice = (_die(die, part, box, side, pen) for die, box in zip(part.dice, boxes, strict=True))
+    return Drawing(foot(boxes, top), (*_head(part, pen, width), *(ink for die in dice for ink in die)))
+
+
+def _side(part: Dice, pen: Pen, width: float) -> float:
+    wide = (width - pen.m.px(14) * len(part.dice)) / max(1, len(part.dice))
+    return max(pen.m.px(60), min(pen.m.px(92), wide))
+
+
+def _head(part: Dice, pen: Pen, width: float) -> Inks:
+    box = Box(0, 0, width, pen.m.px(38))
+    score, met = _score(part, pen), part.needed and part.successes >= part.needed
+    wide = min(width / 2, pen.width(score, pen.m.body, True) + pen.m.px(56)) if score else 0.0
+    pill, colour = box.end(wide), theme.tone("good" if met else "plain")
+    inks: list[Ink] = [pen.line(pen.say(part.title), box.before(wide + pen.m.gap), pen.m.body, theme.INK, bold=True)]
+    if score:
+        inks += [Fill(pill, colour.ground, pen.m.px(19)), *pen.sign(
+            "check-bold", pill.left(pen.m.px(40)).middle(pen.m.px(20), pen.m.px(20)), colour.ink),
+            pen.line(score, pill.after(pen.m.px(38)).before(pen.m.px(14)), pen.m.body, colour.ink, bold=True)]
+    return tuple(inks)
+
+
+def _score(part: Dice, pen: Pen) -> str:
+    if part.needed:
+        return pen.say(Msg("{n} of {needed}", {"n": part.successes, "needed": part.needed}))
+    return f"{part.successes}" if any(die.state == "landed" for die in part.dice) else ""
+
+
+def _die(die: Die, part: Dice, box: Box, side: float, pen: Pen) -> Inks:
+    cube = box.top(side).middle(side, side)
+    note = box.foot(pen.m.px(24)).middle(pen.m.px(22), pen.m.px(22))
+    icon = "pencil" if die.corrected else SOURCES.get(die.source, "")
+    title = Msg("Die showing {value}", {"value": die.value}) if die.value else Msg("Die")
+    return (*_cube(die, part.sides, cube, pen),
+            *pen.sign(icon if die.state == "landed" else "", note, theme.QUIET), *pen.offer(die.id, title, cube))
+
+
+def _cube(die: Die, sides: int, box: Box, pen: Pen) -> Inks:
+    match die.state:
+        case "landed":
+            return (*face(die.value, sides, box, pen), *(_success(box, pen) if die.success else ()))
+        case "crooked":
+            return (*_tilted(box.inset(box.w * 0.08)), pen.line("!", box, pen.m.huge * 0.8, theme.ON_ACCENT, bold=True,
+                                                              align="centre"))
+        case "rolling":
+            return (Fill(box, theme.RAISED, box.w * 0.16), Edge(box, theme.ACCENT, pen.m.px(3), box.w * 0.16),
+                    *pen.sign("dice-multiple", box.middle(box.w * 0.55, box.w * 0.55), theme.ACCENT))
+    return (Fill(box, theme.PANEL, box.w * 0.16), Edge(box, theme.EDGE, pen.m.px(2), box.w * 0.16),
+            *pen.sign("dots-horizontal", box.middle(box.w * 0.4, box.w * 0.4), theme.QUIET))
+
+
+def _success(box: Box, pen: Pen) -> Inks:
+    badge = Box(box.right - pen.m.px(20), box.y - pen.m.px(6), pen.m.px(26), pen.m.px(26))
+    return (Edge(box, theme.GOOD, pen.m.px(4), box.w * 0.16), Disc(badge, theme.GOOD),
+            *pen.sign("check-bold", badge.inset(pen.m.px(5)), theme.ON_ACCENT))
+
+
+def face(value: int, sides: int, box: Box, pen: Pen) -> Inks:
+    """One face of a die with `sides`: pips up to six, digits beyond."""
+    body = Fill(box, IVORY, box.w * 0.16)
+    if sides != 6 or value not in PIPS:
+        return body, pen.line(str(value), box.inset(box.w * 0.06), box.h * 0.56, PIP, bold=True, align="centre")
+    size = box.w * 0.19
+    return body, *(Disc(Box(box.x + box.w * x - size / 2, box.y + box.h * y - size / 2, size, size), PIP)
+                   for x, y in (PLACES[place] for place in PIPS[value]))
+
+
+def _tilted(box: Box) -> Inks:
+    return (Poly(turned(box, 14), theme.WARN),)
+
+
+def turned(box: Box, degrees: float) -> tuple[tuple[float, float], ...]:
+    """The corners of `box`, turned clockwise about its centre."""
+    x, y, a = box.x + box.w / 2, box.y + box.h / 2, radians(degrees)
+    half = ((-box.w / 2, -box.h / 2), (box.w / 2, -box.h / 2), (box.w / 2, box.h / 2), (-box.w / 2, box.h / 2))
+    return tuple((x + dx * cos(a) - dy * sin(a), y + dx * sin(a) + dy * cos(a)) for dx, dy in half)

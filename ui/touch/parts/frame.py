@@ -1,0 +1,67 @@
+"""What several part renderers share: headings, rows of equal boxes, small counters. No part is drawn here."""
+
+from __future__ import annotations
+
+from companion.engine.parts import Counter
+from companion.engine.words import Msg
+from ui.touch import theme
+from ui.touch.inks import Box, Ink, Inks
+from ui.touch.pen import Pen
+
+
+def heading(title: Msg | None, pen: Pen, width: float) -> tuple[float, Inks]:
+    """A part's title: (height it takes, inks). No title takes no height."""
+    if title is None:
+        return 0.0, ()
+    box = Box(0, 0, width, pen.m.px(26))
+    return pen.m.px(30), (pen.line(pen.say(title), box, pen.m.small, theme.QUIET, bold=True),)
+
+
+def flow(count: int, top: float, width: float, least: float, height: float, gap: float) -> tuple[Box, ...]:
+    """`count` equal boxes of `height` in as many rows as needed, none narrower than `least`, rows evenly filled."""
+    fit = max(1, int((width + gap) // (least + gap)))
+    rows = -(-count // fit)
+    across = -(-count // rows) if rows else 1
+    row = Box(0, top, width, height)
+    return tuple(row.columns(across, gap)[i % across].moved(0, (i // across) * (height + gap)) for i in range(count))
+
+
+def foot(boxes: tuple[Box, ...], top: float) -> float:
+    """The lower edge of the lowest of `boxes`, else `top`."""
+    return max((box.bottom for box in boxes), default=top)
+
+
+def amount(counter: Counter) -> str:
+    """What a counter says: its value, or a dot for each thing a viewer may not know."""
+    return "•••" if counter.value is None else f"{counter.value}".replace("-", "−")
+
+
+def small_counter(counter: Counter, box: Box, pen: Pen, size: float) -> tuple[float, Inks]:
+    """Icon, or else the name, then number and maximum on one line from the left of `box`: (width used, inks)."""
+    inks: list[Ink] = list(pen.sign(counter.icon, box.left(size * 0.9).middle(size * 0.82, size * 0.82),
+                                    counter_colour(counter)))
+    x = size * 1.02 if inks else 0.0
+    if not inks:
+        label = pen.say(counter.label)
+        x = min(box.w / 2, pen.width(label, pen.m.small, False)) + pen.m.px(6)
+        inks.append(pen.line(label, box.left(x - pen.m.px(6)), pen.m.small, theme.QUIET))
+    return _number(counter, box, pen, size, x, inks)
+
+
+def _number(counter: Counter, box: Box, pen: Pen, size: float, x: float, inks: list[Ink]) -> tuple[float, Inks]:
+    text, of = amount(counter), f"/{counter.maximum}" if counter.maximum else ""
+    wide, narrow = pen.width(text, size, True) + 1, pen.width(of, pen.m.small, False) + 1
+    inks.append(pen.line(text, box.after(x).left(wide), size, counter_ink(counter), bold=True))
+    if of:
+        inks.append(pen.line(of, box.after(x + wide).left(narrow).moved(0, size * 0.12), pen.m.small, theme.QUIET))
+    return x + wide + (narrow if of else 0), tuple(inks)
+
+
+def counter_colour(counter: Counter) -> str:
+    """The colour of a counter's icon."""
+    return theme.ACCENT if counter.tone == "plain" else theme.tone(counter.tone).ink
+
+
+def counter_ink(counter: Counter) -> str:
+    """The colour of a counter's number."""
+    return theme.QUIET if counter.value is None else theme.tone(counter.tone).ink

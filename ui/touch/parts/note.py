@@ -1,0 +1,25 @@
+"""Draws `Note`: a rule in our own words, with its id. Nothing else is drawn here."""
+
+from __future__ import annotations
+
+from companion.engine.parts import Note
+from ui.touch import theme
+from ui.touch.inks import Box, Drawing, Fill
+from ui.touch.pen import Pen
+
+
+def draw(part: Note, pen: Pen, width: float, room: float) -> Drawing:
+    """The text beside its icon, the rule's id at the end."""
+    look, pad, side = theme.tone(part.tone), pen.m.px(12), pen.m.px(28)
+    quiet = theme.PANEL if part.tone == "plain" else look.ground
+    icon = pen.sign(part.icon, Box(pad, pad, side, side), look.ink)
+    rule = pen.width(part.rule, pen.m.small, False) + pad if part.rule else 0.0
+    x = pad + (side + pad if icon else 0.0)
+    height, text = pen.block(pen.say(part.text), Box(x, pad, width - x - pad - rule, 0), pen.m.small, look.ink)
+    box = Box(0, 0, width, max(height, side if icon else 0.0) + 2 * pad)
+    if icon and height < side:
+        text = tuple(pen.centred(pen.say(part.text), box.after(x).before(pad + rule), pen.m.small, look.ink,
+                                 align="left"))
+    label = Box(width - rule - pad / 2, pad, rule, round(pen.m.small * 1.28))
+    return Drawing(box.h, (Fill(box, quiet, pen.m.radius), *icon, *text, *(
+        (pen.line(part.rule, label, pen.m.small, theme.QUIET, align="centre"),) if rule else ())))

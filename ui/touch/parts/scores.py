@@ -1,0 +1,53 @@
+"""Draws `Scores`: every player's sum with its terms. The ranking of a result is drawn the same way. Nothing else."""
+
+from __future__ import annotations
+
+from companion.engine.parts import ScoreRow, Scores
+from ui.touch import theme
+from ui.touch.inks import Box, Drawing, Edge, Fill, Ink, Inks
+from ui.touch.pen import Pen
+
+from .frame import amount, foot, heading
+
+
+def draw(part: Scores, pen: Pen, width: float, room: float) -> Drawing:
+    """One line a player: rank, mark, name, the sum's terms, the total."""
+    top, inks = heading(part.title, pen, width)
+    step, gap = pen.m.px(72), pen.m.px(6)
+    boxes = tuple(Box(0, top + i * (step + gap), width, step) for i in range(len(part.rows)))
+    rows = (_row(row, box, pen) for row, box in zip(part.rows, boxes, strict=True))
+    return Drawing(foot(boxes, top), (*inks, *(ink for row in rows for ink in row)))
+
+
+def _row(row: ScoreRow, box: Box, pen: Pen) -> Inks:
+    look = theme.tone("warn" if row.winner else "plain")
+    inner = box.inset(pen.m.px(12), pen.m.px(8))
+    rank, inner = inner.left(pen.m.px(34)), inner.after(pen.m.px(42))
+    mark, inner = inner.left(pen.m.px(30)), inner.after(pen.m.px(42))
+    total, inner = inner.end(pen.m.px(64)), inner.before(pen.m.px(72))
+    inks: list[Ink] = [Fill(box, look.ground, pen.m.radius)]
+    if row.winner:
+        inks.append(Edge(box, theme.ACCENT, pen.m.px(2), pen.m.radius))
+    side = pen.m.px(30)
+    inks += _rank(row, rank, pen)
+    inks += pen.mark(row.seat, mark.middle(side, side))
+    points = "–" if row.total is None else str(row.total).replace("-", "−")
+    inks.append(pen.line(points, total, pen.m.px(34), look.ink, bold=True, align="right"))
+    return (*inks, *_middle(row, inner, pen))
+
+
+def _rank(row: ScoreRow, box: Box, pen: Pen) -> Inks:
+    side = pen.m.px(32)
+    crown = pen.sign("crown", box.middle(side, side), theme.ACCENT) if row.winner else ()
+    if crown or not row.rank:
+        return crown
+    return (pen.line(f"{row.rank}.", box, pen.m.body, theme.QUIET, bold=True, align="centre"),)
+
+
+def _middle(row: ScoreRow, box: Box, pen: Pen) -> Inks:
+    name = box.top(pen.m.px(30)) if row.terms else box
+    inks: list[Ink] = [pen.line(pen.name(row.seat), name, pen.m.body, theme.INK, bold=True)]
+    if row.terms:
+        terms = "  +  ".join(f"{pen.say(term.label)} {amount(term)}" for term in row.terms)
+        inks.append(pen.line(terms, box.foot(pen.m.px(25)), pen.m.small, theme.QUIET))
+    return tuple(inks)

@@ -1,0 +1,73 @@
+"""Draws `Tiles` and `Cards`: things with a name, printed numbers and a note. Nothing else is drawn here."""
+
+from __future__ import annotations
+
+from companion.engine.parts import Cards, Counter, Tile, Tiles
+from ui.touch import theme
+from ui.touch.inks import Box, Drawing, Edge, Fill, Ink, Inks
+from ui.touch.pen import Pen
+
+from .frame import flow, foot, heading, small_counter
+
+
+def draw(part: Tiles, pen: Pen, width: float, room: float) -> Drawing:
+    """The tiles side by side, all as high as the fullest."""
+    top, inks = heading(part.title, pen, width)
+    return _laid(part.tiles, top, inks, pen, width)
+
+
+def draw_cards(part: Cards, pen: Pen, width: float, room: float) -> Drawing:
+    """The cards by name, or as many backs as there are."""
+    top, inks = heading(part.title, pen, width)
+    if part.cards:
+        return _laid(part.cards, top, inks, pen, width)
+    box = Box(0, top, width, pen.m.px(64))
+    return Drawing(box.bottom, (*inks, *_backs(part.count, box, pen)))
+
+
+def _laid(tiles: tuple[Tile, ...], top: float, inks: Inks, pen: Pen, width: float) -> Drawing:
+    least = pen.m.px(212)
+    wide = flow(len(tiles), top, width, least, 0, pen.m.gap)
+    height = max((_tile(tile, Box(0, 0, wide[0].w, 0), pen)[0] for tile in tiles), default=0.0)
+    boxes = flow(len(tiles), top, width, least, height, pen.m.gap)
+    drawn = (_tile(tile, box, pen)[1] for tile, box in zip(tiles, boxes, strict=True))
+    return Drawing(foot(boxes, top), (*inks, *(ink for tile in drawn for ink in tile)))
+
+
+def _tile(tile: Tile, box: Box, pen: Pen) -> tuple[float, Inks]:
+    look, side, pad = theme.tone(tile.tone), pen.m.px(40), pen.m.px(12)
+    icon = pen.sign(tile.icon, Box(box.x + pad, box.y + pad, side, side), look.ink)
+    inner = Box(box.x + pad, box.y + pad, box.w - 2 * pad, 0)
+    head = inner.after(side + pad) if icon else inner
+    tall, label = pen.block(pen.say(tile.label), head, pen.m.body, look.ink, bold=True, most=3)
+    y = inner.y + max(tall, side if icon else 0.0) + pen.m.px(4)
+    numbers, y = _numbers(tile.counters, Box(inner.x, y, inner.w, pen.m.px(36)), pen, y)
+    note = pen.block(pen.say(tile.note), Box(inner.x, y, inner.w, 0), pen.m.small, look.ink) if tile.note else (0.0, ())
+    height = y + note[0] + pad - pen.m.px(4) - box.y
+    ground = box.top(max(height, box.h))
+    return height, (Fill(ground, look.ground, pen.m.radius), Edge(ground, look.edge, pen.m.px(2), pen.m.radius),
+                    *icon, *label, *numbers, *note[1], *pen.offer(tile.id, tile.label, ground))
+
+
+def _numbers(counters: tuple[Counter, ...], row: Box, pen: Pen, y: float) -> tuple[Inks, float]:
+    inks: list[Ink] = []
+    x = 0.0
+    for counter in counters:
+        wide, drawn = small_counter(counter, row.after(x), pen, pen.m.number)
+        if x and x + wide > row.w:
+            row, x = row.moved(0, row.h), 0.0
+            wide, drawn = small_counter(counter, row, pen, pen.m.number)
+        inks += drawn
+        x += wide + pen.m.px(14)
+    return tuple(inks), row.bottom if counters else y
+
+
+def _backs(count: int, box: Box, pen: Pen) -> Inks:
+    w, most = pen.m.px(40), 12
+    shown = min(count, most)
+    step = min(w + pen.m.px(6), (box.w - w - pen.m.px(70)) / max(1, shown - 1)) if shown > 1 else w
+    cards = [Box(box.x + i * step, box.y + pen.m.px(2), w, box.h - pen.m.px(4)) for i in range(shown)]
+    number = box.after((shown - 1) * step + w + pen.m.px(12)) if shown else box
+    inks = [ink for card in cards for ink in (Fill(card, theme.GLOW, pen.m.px(5)),
+                                             Edge(card, theme.ACCENT, pen.m.px(2), pen.m.px(5)))]
+    return (*inks, pen.line(f"× {count}", number, pen.m.number, theme.INK, bold=True))

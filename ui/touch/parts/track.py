@@ -1,0 +1,66 @@
+"""Draws `Track`: on the stage field by field, in the header as a row of ticks. Nothing else is drawn here."""
+
+from __future__ import annotations
+
+from companion.engine.parts import Track, TrackCell
+from ui.touch import theme
+from ui.touch.inks import Box, Disc, Drawing, Edge, Fill, Ink, Inks
+from ui.touch.pen import Pen
+
+from .frame import flow, foot, heading
+
+
+def draw(part: Track, pen: Pen, width: float, room: float) -> Drawing:
+    """Every field with its label, what happens there and what lies there; the marker's field stands out."""
+    top, inks = heading(part.title, pen, width)
+    least = pen.m.px(44)
+    boxes = flow(len(part.cells), top, width, least, pen.m.px(60), pen.m.px(4))
+    cells = (_cell(cell, box, pen, i, part.position) for i, (cell, box) in
+             enumerate(zip(part.cells, boxes, strict=True)))
+    return Drawing(foot(boxes, top), (*inks, *(ink for cell in cells for ink in cell)))
+
+
+def _cell(cell: TrackCell, box: Box, pen: Pen, index: int, position: int) -> Inks:
+    here, look = index == position, theme.tone(cell.tone)
+    ground = theme.ACCENT if here else theme.PANEL if index < position else look.ground
+    ink = theme.ON_ACCENT if here else theme.QUIET if index < position else look.ink
+    upper, lower = box.inset(pen.m.px(3)).above(pen.m.px(26)), box.inset(pen.m.px(3)).foot(pen.m.px(26))
+    inks: list[Ink] = [Fill(box, ground, pen.m.px(6)),
+                       pen.line(pen.say(cell.label), lower, pen.m.small, ink, bold=here, align="centre")]
+    if cell.tone != "plain" and not here:
+        inks.append(Edge(box, look.edge, pen.m.px(2), pen.m.px(6)))
+    return (*inks, *_upon(cell, upper, pen, ink))
+
+
+def _upon(cell: TrackCell, box: Box, pen: Pen, ink: str) -> Inks:
+    side = pen.m.px(22)
+    if cell.icon:
+        return pen.sign(cell.icon, box.middle(side, side), ink)
+    return (Disc(box.middle(side * 0.6, side * 0.6), ink),) if cell.filled else ()
+
+
+def draw_small(part: Track, pen: Pen, box: Box) -> Inks:
+    """The track in the header: its title over one tick a field, for a marker those passed, else those filled."""
+    title = box.above(pen.m.px(18))
+    ticks = box.foot(pen.m.px(16))
+    count = max(1, len(part.cells))
+    side = min(pen.m.px(18), (ticks.w - (count - 1) * pen.m.px(4)) / count)
+    row = ticks.left(side * count + pen.m.px(4) * (count - 1)).columns(count, pen.m.px(4))
+    return (_small_title(part, title, pen),
+            *(_tick(cell, tick, pen, i, part.position) for i, (cell, tick) in
+              enumerate(zip(part.cells, row, strict=False))))
+
+
+def _small_title(part: Track, box: Box, pen: Pen) -> Ink:
+    where = pen.say(part.cells[part.position].label) if 0 <= part.position < len(part.cells) else ""
+    title = pen.say(part.title)
+    return pen.line(title if where in title else f"{title}  {where}", box, pen.m.small, theme.INK, bold=True)
+
+
+def _tick(cell: TrackCell, box: Box, pen: Pen, index: int, position: int) -> Ink:
+    low = box.inset(0, pen.m.px(2))
+    if position < 0:
+        side = min(low.w, low.h)
+        return Disc(low.middle(side, side), theme.ACCENT if cell.filled else theme.EDGE)
+    colour = theme.ACCENT if index <= position else theme.EDGE if cell.tone == "plain" else theme.tone(cell.tone).edge
+    return Fill(low, colour, pen.m.px(3))

@@ -1,0 +1,76 @@
+"""The pen a renderer draws with: sizes, language, fonts and what is on offer. No part and no screen is known here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from companion.engine.view import Choice, SeatPanel
+from companion.engine.words import Msg
+
+from . import theme, wording
+from .inks import Box, Edge, Ink, Inks, Mark, Sign, Touch, Words
+from .measures import Measures
+from .targets import Choose
+
+
+@dataclass(frozen=True)
+class Pen:
+    """What a renderer may use. `offers`: choices by the id of the thing they are offered on (Choice.on)."""
+
+    m: Measures
+    say: Callable[[Msg], str]
+    width: wording.Width
+    icons: Callable[[str], bool]
+    seats: Mapping[str, SeatPanel] = field(default_factory=dict)
+    offers: Mapping[str, tuple[Choice, ...]] = field(default_factory=dict)
+
+    def line(self, text: str, box: Box, size: float, colour: str = theme.INK, *, bold: bool = False,
+             align: str = "left") -> Words:
+        """`text` on one line of `box`: it shrinks, then is shortened, but never leaves the box."""
+        size = wording.shrink(text, box.w, size, bold, self.width)
+        return Words(box, wording.shorten(text, box.w, size, bold, self.width), size, colour, bold, align)
+
+    def block(self, text: str, box: Box, size: float, colour: str = theme.INK, *, bold: bool = False,
+              align: str = "left", most: int = 99) -> tuple[float, Inks]:
+        """`text` in at most `most` lines from the top of `box`: (height, inks)."""
+        size, lines = wording.paragraph(text, box.w, size, bold, most, self.width)
+        step = round(size * 1.28)
+        return step * len(lines), tuple(
+            Words(Box(box.x, box.y + i * step, box.w, step), line, size, colour, bold, align)
+            for i, line in enumerate(lines))
+
+    def centred(self, text: str, box: Box, size: float, colour: str = theme.INK, *, bold: bool = False,
+                align: str = "centre", most: int = 2) -> Inks:
+        """`text` in at most `most` lines in the middle of `box`'s height."""
+        height, _ = self.block(text, box, size, colour, bold=bold, most=most)
+        low = Box(box.x, box.y + max(0.0, (box.h - height) / 2), box.w, height)
+        return self.block(text, low, size, colour, bold=bold, align=align, most=most)[1]
+
+    def sign(self, icon: str, box: Box, colour: str) -> Inks:
+        """The icon in `box`; nothing where the icon font lacks it."""
+        return (Sign(box, icon, colour),) if self.icons(icon) else ()
+
+    def mark(self, seat: str, box: Box) -> Inks:
+        """The mark of the player at `seat`."""
+        panel = self.seats.get(seat)
+        return (Mark(box, panel.mark, theme.mark_colour(panel.mark)),) if panel else ()
+
+    def name(self, seat: str) -> str:
+        """The name of the player at `seat`, or the seat itself where nobody sits."""
+        panel = self.seats.get(seat)
+        return panel.name if panel else seat
+
+    def offer(self, thing: str, title: Msg, box: Box) -> Inks:
+        """The place to touch for what is offered on `thing`, outlined where it is more than a correction."""
+        choices = self.offers.get(thing, ()) if thing else ()
+        if not choices:
+            return ()
+        inks: list[Ink] = [Touch(_at_least(box, self.m.touch), Choose(title, choices))]
+        if any(c.emphasis != "quiet" for c in choices):
+            inks.append(Edge(box, theme.ACCENT, self.m.px(3), self.m.radius))
+        return tuple(inks)
+
+
+def _at_least(box: Box, side: float) -> Box:
+    return box.middle(max(box.w, side), max(box.h, side))

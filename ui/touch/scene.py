@@ -1,0 +1,83 @@
+"""What the screen is showing, as one immutable value. Nothing is drawn or answered here (layout/, react.py)."""
+
+from __future__ import annotations
+
+from typing import Union
+
+from msgspec import Struct
+
+from companion.engine.page import Page
+from companion.engine.view import Choice, View
+from companion.engine.words import Msg
+
+from .editors import Editor
+
+MENU = "menu"
+"""The key that the ☰ of a table answers: leave the table for the companion's own pages."""
+
+
+class Editing(Struct, frozen=True):
+    """A value is being asked for, to answer `key` with it."""
+
+    key: str
+    title: Msg
+    editor: Editor
+    waive: bool = False
+
+
+class Asking(Struct, frozen=True):
+    """A finger touched something that offers several choices."""
+
+    title: Msg
+    choices: tuple[Choice, ...]
+
+
+class Magnified(Struct, frozen=True):
+    """The board around field (x, y), large enough for a finger."""
+
+    x: int
+    y: int
+    choices: tuple[Choice, ...]
+
+
+class Reading(Struct, frozen=True):
+    """Every notice in full."""
+
+
+class Act(Struct, frozen=True):
+    """An answer that is to be given: `key`, its value, and whether the rules' objection is waived."""
+
+    key: str
+    value: object = None
+    waive: bool = False
+
+
+class Refusal(Struct, frozen=True):
+    """A calm word why something was not done. `again`, if any, is what "play it anyway" does."""
+
+    why: Msg
+    rule: str = ""
+    again: Act | Choice | None = None
+
+
+Dialog = Union[Editing, Asking, Magnified, Reading]
+
+
+class Scene(Struct, frozen=True):
+    """All that is on the screen. `field`: a choice whose field is to be touched; `secrets`: what a seat peeks at."""
+
+    face: View | Page | None = None
+    dialog: Dialog | None = None
+    refusal: Refusal | None = None
+    field: Choice | None = None
+    secrets: View | None = None
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """What the present face offers."""
+        return self.face.choices if self.face is not None else ()
+
+    @property
+    def game(self) -> str:
+        """The game whose words are spoken, or empty."""
+        return self.face.game if isinstance(self.face, View) else ""

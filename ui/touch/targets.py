@@ -1,0 +1,97 @@
+"""What a touch on a place of the screen means. Values only: the screen decides what follows."""
+
+from __future__ import annotations
+
+from typing import Union
+
+from msgspec import Struct
+
+from companion.engine.inputs import Input
+from companion.engine.page import Row
+from companion.engine.view import Choice
+from companion.engine.words import Msg
+
+
+class Say(Struct, frozen=True):
+    """Answer `key` at once, without a value."""
+
+    key: str
+
+
+class Choose(Struct, frozen=True):
+    """Answer one of `choices`: one is opened or answered, of several the finger is asked which."""
+
+    title: Msg
+    choices: tuple[Choice, ...]
+
+
+class AskFor(Struct, frozen=True):
+    """Ask for a value of a page's row and answer `key` with it."""
+
+    key: str
+    title: Msg
+    input: Input
+
+
+class HoldSeat(Struct, frozen=True):
+    """A player's panel: held it shows that seat's secrets, touched it offers `choices`."""
+
+    seat: str
+    title: Msg
+    choices: tuple[Choice, ...] = ()
+
+
+class Fields(Struct, frozen=True):
+    """The board: `choices` have a Cell input. Field (x, y) lies at `left + x * side`, `top + y * side`."""
+
+    left: float
+    top: float
+    side: float
+    choices: tuple[Choice, ...]
+
+
+class Tap(Struct, frozen=True):
+    """A key of the editor that is open."""
+
+    key: str
+
+
+class Confirm(Struct, frozen=True):
+    """Answer what the open editor holds."""
+
+
+class Close(Struct, frozen=True):
+    """Close what lies on top, without an answer."""
+
+
+class Waive(Struct, frozen=True):
+    """Play it anyway: the act that has just been refused."""
+
+
+class Notices(Struct, frozen=True):
+    """Show every notice in full."""
+
+
+Target = Union[Say, Choose, AskFor, HoldSeat, Fields, Tap, Confirm, Close, Waive, Notices]
+
+
+def meaning(target: Target) -> tuple[object, ...]:
+    """What a touch on `target` would do, without what merely looks different: compared by the touch guard."""
+    match target:
+        case Choose(_, choices):
+            return ("choose", *((c.key, c.objection is None) for c in choices))
+        case HoldSeat(seat, _, choices):
+            return ("seat", seat, *(c.key for c in choices))
+        case Fields(_, _, _, choices):
+            return ("fields", *(c.key for c in choices))
+        case AskFor(key):
+            return ("ask for", key)
+        case _:
+            return (type(target).__name__, *(getattr(target, name) for name in target.__struct_fields__))
+
+
+def of_row(row: Row) -> Target | None:
+    """What a touch on a page's row does; nothing for a line that is only to be read."""
+    if not row.key:
+        return None
+    return AskFor(row.key, row.label, row.input) if row.input is not None else Say(row.key)

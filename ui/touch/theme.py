@@ -1,0 +1,80 @@
+"""Colours, tones, marks and type of the touch screen, in one place. No sizes (measures.py) and no drawing live here."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+GROUND = "#12161C"
+PANEL = "#1B2028"
+RAISED = "#272D38"
+EDGE = "#3C4453"
+INK = "#F6F0E4"
+QUIET = "#BFB8AB"
+ACCENT = "#F4C777"
+ON_ACCENT = "#1D1504"
+GLOW = "#3A2A14"
+GOOD = "#86DB9B"
+BAD = "#FF9C90"
+WARN = "#FFC552"
+SCRIM = "#080A0DD9"
+NIGHT = "#000000B8"
+PAPER, PRINT = "#FFFFFF", "#000000"
+CLEAR = "#00000000"
+
+REGULAR, BOLD, SIGNS = "Roboto-Regular", "Roboto-Bold", "DejaVuSans"
+
+MARK_COLOURS = {
+    "triangle": "#F5A623", "square": "#4DA3FF", "circle": "#5BD075", "diamond": "#FF6FB5",
+    "star": "#FFE066", "hexagon": "#4DE1E1", "cross": "#FF7A66", "moon": "#B79CFF",
+}
+
+
+class Tone(Struct, frozen=True):
+    """How a tone of parts.TONES looks: ground of a field, words and signs upon it, its outline."""
+
+    ground: str
+    ink: str
+    edge: str
+
+
+TONES = {
+    "plain": Tone(RAISED, INK, EDGE),
+    "good": Tone("#16301F", GOOD, "#4E9463"),
+    "bad": Tone("#3A1815", "#FFB5AC", "#B4574C"),
+    "warn": Tone("#35270B", WARN, "#A87D28"),
+    "quiet": Tone(PANEL, QUIET, EDGE),
+    "black": Tone("#08090B", "#EDE8DF", "#7B8190"),
+    "red": Tone("#3D1418", "#FFB3AE", "#C4525A"),
+    "blue": Tone("#12294A", "#ABD1FF", "#4C85CC"),
+    "yellow": Tone("#362A08", "#FFDE7A", "#B7912E"),
+    "green": Tone("#12301E", "#9AE5AE", "#4A9C65"),
+    "violet": Tone("#291B47", "#D5C4FF", "#8669C9"),
+}
+
+
+def tone(name: str) -> Tone:
+    """The look of the tone `name`; a tone nobody has heard of looks plain."""
+    return TONES.get(name, TONES["plain"])
+
+
+def mark_colour(mark: str) -> str:
+    """The colour of a player's mark (view.MARKS); no mark is quiet."""
+    return MARK_COLOURS.get(mark, QUIET)
+
+
+def rgba(colour: str) -> tuple[float, float, float, float]:
+    """`#rrggbb` or `#rrggbbaa` as four numbers from 0 to 1."""
+    digits = colour[1:] if len(colour) == 9 else colour[1:] + "ff"
+    red, green, blue, alpha = (int(digits[i:i + 2], 16) / 255 for i in range(0, 8, 2))
+    return red, green, blue, alpha
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast ratio of two opaque colours, 1 to 21 (WCAG 2.2, "contrast ratio")."""
+    light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(colour: str) -> float:
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in rgba(colour)[:3]]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

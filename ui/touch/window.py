@@ -1,0 +1,37 @@
+"""Everything Kivy must be told before its first import, in one place. No widget and no drawing lives here."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+ENVIRONMENT = {
+    "KIVY_NO_ARGS": "1",  # else Kivy reads the companion's own command line
+    "KIVY_NO_FILELOG": "1",
+    "KIVY_NO_CONSOLELOG": "1",
+    "KIVY_NO_CONFIG": "1",  # no file in somebody's home may change the table's screen
+    "KIVY_METRICS_DENSITY": "1",
+    "KIVY_METRICS_FONTSCALE": "1",
+}
+FRAMES_A_SECOND = "30"
+
+
+def prepare(size: tuple[int, int] | None, fullscreen: bool) -> None:
+    """Set up Kivy's environment and configuration; has an effect only before Kivy's window is imported."""
+    for name, value in ENVIRONMENT.items():
+        os.environ.setdefault(name, value)
+    from kivy.config import Config
+    width, height = size or (800, 480)
+    settings = {"width": width, "height": height, "fullscreen": "auto" if fullscreen else 0, "maxfps": FRAMES_A_SECOND,
+                "multisamples": 0, "show_cursor": 0 if fullscreen else 1, "resizable": 0 if size else 1}
+    for key, value in settings.items():
+        Config.set("graphics", key, str(value))
+    Config.set("kivy", "exit_on_escape", "0")
+    _one_touch_source(Config)
+
+
+def _one_touch_source(config: Any) -> None:
+    """SDL alone reports touches, as a mouse: a second source would make two touches of one finger."""
+    config.remove_section("input")
+    config.add_section("input")
+    config.set("input", "mouse", "mouse,disable_multitouch")
