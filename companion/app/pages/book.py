@@ -11,7 +11,7 @@ from companion.engine.page import Page
 from companion.engine.view import View
 from companion.engine.words import Msg
 
-from . import content, hardware, history, home, join, rules, settings, setup
+from . import content, hardware, history, home, join, moment, rules, settings, setup
 from .place import Known, Place, Step
 
 Draw = Callable[[Known, Place], Page | View]
@@ -19,7 +19,7 @@ Take = Callable[[Known, Place, str, Any], Step | None]
 PAGES: dict[str, tuple[Draw, Take]] = {
     "home": (home.page, home.answer), "setup": (setup.page, setup.answer), "rules": (rules.page, rules.answer),
     "content": (content.page, content.answer), "join": (join.page, join.answer),
-    "history": (history.page, history.answer), "then": (history.then, history.answer_then),
+    "history": (history.page, history.answer), "moment": (moment.page, moment.answer),
     "settings": (settings.page, settings.answer), "hardware": (hardware.page, hardware.answer)}
 
 

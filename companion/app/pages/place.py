@@ -45,6 +45,7 @@ class Place(Struct, frozen=True):
 
 HOME, SETUP, RULES, CONTENT, JOIN, HISTORY, SETTINGS, HARDWARE = (
     "home", "setup", "rules", "content", "join", "history", "settings", "hardware")
+MOMENT = "moment"
 AT_TABLE = Place("table")
 
 

@@ -1,0 +1,235 @@
+"""The pages as pure functions, walked through the desk as a finger walks them."""
+
+import pytest
+
+from companion.app.pages import book
+from companion.app.pages.place import Place
+from companion.app.settings import Settings
+from companion.engine.answers import Answer
+from companion.engine.page import Page
+from companion.engine.view import View
+from companion.engine.words import say
+from tests.app.bench import Bench
+
+
+@pytest.fixture
+def bench(tmp_path):
+    return Bench(tmp_path)
+
+
+def rows(bench: Bench) -> dict[str, str]:
+    return {row.key: say(row.value) if row.value else "" for row in bench.screen.rows}
+
+
+def test_home_offers_every_installed_game(bench):
+    assert "new:hopscotch" in rows(bench)
+    assert bench.screen.back == ""
+
+
+def test_only_what_a_page_offers_can_be_answered_and_only_with_what_fits(bench):
+    assert bench.answer("start").result == "stale"
+    bench.answer("new:hopscotch")
+    assert bench.answer("add", 7).result == "refused"
+    assert bench.answer("add", "x" * 99).result == "refused"
+    assert bench.answer("minutes", 9999).result == "stale"
+
+
+def test_a_game_starts_only_when_everybody_sits_and_has_a_character(bench):
+    bench.answer("new:hopscotch")
+    reasons = [bench.answer("start").why]
+    bench.answer("add", "Ada")
+    bench.answer("add", "ada")
+    reasons.append(bench.answer("start").why)
+    bench.answer("seat:2", "Ben")
+    reasons.append(bench.answer("start").why)
+    bench.answer("character:1", "pebble")
+    bench.answer("character:2", "pebble")
+    assert [say(reason) for reason in reasons] == [
+        "2 to 4 players can play.", "Two players have the same name.", "Ada has no character yet."]
+    assert bench.answer("start").result == "accepted"
+    assert isinstance(bench.screen, View)
+
+
+def test_players_are_put_into_table_order_and_leave(bench):
+    bench.answer("new:hopscotch")
+    for name in ("Ada", "Ben", "Cem"):
+        bench.answer("add", name)
+    bench.answer("order", ["3", "1", "2"])
+    bench.answer("remove", "2")
+    assert (rows(bench)["seat:1"], rows(bench)["seat:2"]) == ("Cem", "Ben")
+    assert [row.mark for row in bench.screen.rows if row.key.startswith("seat")] == ["circle", "square"]
+
+
+def test_no_more_players_than_the_game_takes(bench):
+    bench.answer("new:hopscotch")
+    for name in ("Ada", "Ben", "Cem", "Dora"):
+        assert "add" in rows(bench)
+        bench.answer("add", name)
+    assert "add" not in rows(bench)
+
+
+def test_the_players_of_the_last_game_are_offered_again_with_their_marks(bench):
+    bench.begin("Ada", "Ben", "Cem")
+    bench.answer("menu")
+    bench.answer("new:hopscotch")
+    assert [rows(bench)[f"seat:{n}"] for n in (1, 2, 3)] == ["Ada", "Ben", "Cem"]
+    bench.answer("remove", "1")
+    bench.answer("remove", "1")
+    offered = next(row.input.offered for row in bench.screen.rows if row.key == "add")
+    assert sorted(offered) == ["Ada", "Ben"]
+    bench.answer("add", "Ada")
+    assert [row.mark for row in bench.screen.rows if row.key.startswith("seat")] == ["circle", "triangle"]
+
+
+def test_rules_are_switched_with_their_ids_and_reach_the_game(bench):
+    bench.answer("new:hopscotch")
+    bench.answer("rules")
+    assert [say(row.note) for row in bench.screen.rows] == ["HOP-3", "HOP-4"]
+    bench.answer("goal", 12)
+    bench.answer("wishes")
+    assert rows(bench) == {"goal": "12", "wishes": "no"}
+    bench.answer("wishes")
+    bench.answer("back")
+    assert rows(bench)["rules"] == "1 changed"
+    for number, name in enumerate(("Ada", "Ben"), 1):
+        bench.answer("add", name)
+        bench.answer(f"character:{number}", "pebble")
+    bench.answer("start")
+    assert bench.table.setup.options.goal == 12
+    assert bench.table.setup.options.wishes
+
+
+def test_what_is_in_the_box_is_entered_once_and_checked_by_the_game(bench):
+    bench.answer("new:hopscotch")
+    bench.answer("content")
+    assert rows(bench) == {"stones": "1 known"}
+    refused = bench.answer("stones", {"name": "Boulder", "weight": 9})
+    assert (refused.result, say(refused.why)) == ("refused", "Nobody can hop with that.")
+    assert bench.answer("stones", {"name": "Flint", "weight": 2}).result == "accepted"
+    assert rows(bench) == {"stones": "2 known"}
+    bench.answer("back")
+    bench.answer("add", "Ada")
+    assert bench.answer("character:1", "flint").result == "accepted"
+
+
+def test_the_clock_is_chosen_for_the_game(bench):
+    bench.answer("new:hopscotch")
+    assert "minutes" not in rows(bench)
+    bench.answer("timer", "egg")
+    bench.answer("minutes", 2)
+    for number, name in enumerate(("Ada", "Ben"), 1):
+        bench.answer("add", name)
+        bench.answer(f"character:{number}", "pebble")
+    bench.answer("start")
+    assert (bench.table.clocks.plan.kind, bench.table.clocks.plan.limit) == ("egg", 120_000)
+
+
+def test_a_game_put_aside_is_offered_and_taken_up(bench):
+    bench.begin("Ada", "Ben")
+    bench.answer("throw:1")
+    bench.answer("menu")
+    bench.answer("new:hopscotch")
+    bench.answer("character:1", "pebble")
+    bench.answer("character:2", "pebble")
+    bench.answer("start")
+    assert bench.room.play.recorded.id == 2
+    bench.answer("menu")
+    assert "open:1" in rows(bench)
+    bench.answer("open:1")
+    assert bench.room.play.recorded.id == 1
+    assert bench.screen.revision == 2
+
+
+def test_history_tells_every_entry_and_shows_the_table_as_it_was(bench):
+    bench.begin("Ada", "Ben")
+    bench.answer("throw:1")
+    bench.roll(2, 3)
+    bench.answer("throw:2")
+    bench.roll(4, 4)
+    bench.answer("menu")
+    bench.answer("history")
+    assert [say(row.label) for row in bench.screen.rows] == ["8 further", "5 further"]
+    bench.answer("at:2")
+    assert isinstance(bench.screen, View)
+    assert [panel.counters[0].value for panel in bench.screen.seats] == [5, 0]
+    assert {choice.key for choice in bench.screen.choices} == {"back", "to:2"}
+    bench.answer("to:2")
+    assert [panel.counters[0].value for panel in bench.screen.seats] == [5, 0]
+    assert len(bench.table.entries) == 7
+    bench.answer("menu")
+    bench.answer("history")
+    assert "taken back" in [say(row.note) for row in bench.screen.rows if row.note]
+
+
+def test_history_says_nothing_secret_on_the_shared_screen(bench):
+    bench.begin("Ada", "Ben")
+    bench.answer("wish", 4, viewer="seat-1")
+    bench.answer("menu")
+    bench.answer("history")
+    assert [say(row.label) for row in bench.screen.rows] == ["bears a wish"]
+
+
+def test_a_long_history_comes_in_stretches(bench):
+    bench.begin("Ada", "Ben")
+    for _ in range(70):
+        bench.answer("wish", 4, viewer="seat-1")
+    bench.answer("menu")
+    bench.answer("history")
+    assert len(bench.screen.rows) == 60
+    bench.answer(bench.screen.choices[0].key)
+    assert len(bench.screen.rows) == 10
+
+
+def test_settings_are_remembered_over_the_configuration(bench, tmp_path):
+    bench.answer("settings")
+    bench.answer("table.language", "de")
+    bench.answer("screen.brightness", 40)
+    assert (bench.news.settings.table.language, bench.news.settings.screen.brightness) == ("de", 40)
+    bench.close()
+    assert Bench(tmp_path, bench.clock).news.settings.screen.brightness == 40
+
+
+def test_joining_shows_a_code_for_the_seat_that_was_touched(bench):
+    bench.begin("Ada", "Ben")
+    bench.answer("menu")
+    bench.answer("join")
+    assert bench.screen.qr == ""
+    bench.answer("seat-2")
+    assert bench.screen.qr == "http://192.168.1.7:8080/#code-seat-2"
+    assert "Ben" in say(bench.screen.text)
+    bench.answer("public")
+    assert bench.invited == ["seat-2", "public"]
+    bench.answer("back")
+    assert isinstance(bench.screen, View)
+
+
+def test_the_parts_page_shows_what_was_heard(bench):
+    bench.answer("hardware")
+    assert bench.screen.rows == ()
+    bench.roll(4)
+    assert [(say(row.label), say(row.value)) for row in bench.screen.rows] == [("Die die-0", "shows 4")]
+    bench.answer("back")
+    assert bench.screen.id == "home"
+
+
+def test_every_page_can_be_drawn_with_and_without_a_game(bench):
+    for place in book.PAGES:
+        if place not in ("setup", "rules", "content"):
+            assert isinstance(book.page(bench.room.known(), Place(place, seq=0)), Page)
+    bench.begin()
+    bench.answer("throw:1")
+    for place in ("home", "join", "history", "moment", "settings", "hardware"):
+        assert book.page(bench.room.known(), Place(place, seq=0)).notices is not None
+
+
+def test_a_game_that_is_not_over_cannot_be_put_away_by_a_forged_key(bench):
+    bench.begin()
+    assert bench.answer("put-away").result == "stale"
+    assert bench.room.play is not None
+
+
+def test_an_answer_to_a_page_needs_no_game_and_no_revision(bench):
+    known = bench.room.known()
+    step = book.step(known, bench.room.place, Answer("table", "settings", 0))
+    assert step.place.id == "settings"
+    assert known.settings == Settings()

@@ -1,0 +1,191 @@
+"""The smaller parts of the shell: catalogues, library, clocks, what was heard, who is told."""
+
+from pathlib import Path
+
+import pytest
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+from companion.app import heard, notices
+from companion.app.clock import FakeClock, SystemClock
+from companion.app.journal import Sign
+from companion.app.library import Item, Library, Player
+from companion.app.outlets import News, Outlets
+from companion.app.settings import Settings, wished
+from companion.app.words import Catalogue, language_of, languages, texts
+from companion.engine import signals
+from companion.engine.page import Page
+from companion.engine.words import Msg, say
+from tests.app.bench import Listener
+
+HEAD = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\nPlural-Forms: nplurals=2; plural=(n != 1);\\n"\n'
+
+
+def compiled(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with (path.parent / "x.po").open("w+b") as po:
+        po.write((HEAD + text).encode())
+        po.seek(0)
+        catalogue = read_po(po)
+    with path.open("wb") as mo:
+        write_mo(mo, catalogue)
+
+
+@pytest.fixture
+def root(tmp_path):
+    compiled(tmp_path / "locale/de/LC_MESSAGES/companion.mo",
+             'msgid "Start"\nmsgstr "Los"\nmsgid "Hop"\nmsgstr "Sprung"\n'
+             'msgid "{n} die"\nmsgid_plural "{n} dice"\nmsgstr[0] "{n} Würfel"\nmsgstr[1] "{n} der Würfel"\n'
+             'msgid "to {name}"\nmsgstr "an {nmae}"\n')
+    (tmp_path / "games/hopscotch").mkdir(parents=True)
+    (tmp_path / "games/hopscotch/__init__.py").touch()
+    compiled(tmp_path / "games/hopscotch/locale/de/LC_MESSAGES/hopscotch.mo", 'msgid "Hop"\nmsgstr "Hüpfer"\n')
+    return tmp_path
+
+
+def test_a_game_speaks_first_then_the_core_then_english(root):
+    german = Catalogue("de", root)
+    assert [german.say(Msg("Hop"), "hopscotch"), german.say(Msg("Hop")), german.say(Msg("Start"), "hopscotch"),
+            german.say(Msg("Unknown"), "hopscotch")] == ["Hüpfer", "Sprung", "Los", "Unknown"]
+    assert german.missing == ()
+
+
+def test_the_number_chooses_the_form(root):
+    say_in = {code: Catalogue(code, root).say for code in ("de", "en")}
+    dice = [Msg("{n} die", {"n": n}, "{n} dice") for n in (1, 2)]
+    assert [say_in["de"](msg) for msg in dice] == ["1 Würfel", "2 der Würfel"]
+    assert [say_in["en"](msg) for msg in dice] == ["1 die", "2 dice"]
+
+
+def test_a_translation_that_cannot_be_filled_in_is_said_in_english(root):
+    assert Catalogue("de", root).say(Msg("to {name}", {"name": "Ada"})) == "to Ada"
+
+
+def test_missing_and_broken_catalogues_are_reported_and_english(root):
+    (root / "locale/de/LC_MESSAGES/companion.mo").write_bytes(b"\xde\x12\x04\x95 half a catalogue")
+    german = Catalogue("de", root)
+    assert german.say(Msg("Start")) == "Start"
+    assert [path.name for path in german.missing] == ["companion.mo"]
+
+
+def test_a_client_gets_every_text_with_both_forms(root):
+    assert texts("de", root) == {"Start": ["Los", "Los"], "Hop": ["Sprung", "Sprung"],
+                                 "{n} die": ["{n} Würfel", "{n} der Würfel"], "to {name}": ["an {nmae}", "an {nmae}"]}
+    assert texts("en", root) == {}
+
+
+def test_languages_are_those_with_a_catalogue(root):
+    assert languages(root) == ("de", "en")
+    assert (language_of("de", root), language_of("fr", root)) == ("de", "en")
+    assert language_of("auto", root) in ("de", "en")
+
+
+@pytest.fixture
+def library(tmp_path):
+    labels = iter(range(1000, 2000))
+    return Library(tmp_path / "library.db", lambda: next(labels))
+
+
+def test_players_are_known_with_their_marks_the_latest_first(library):
+    library.remember((("Ada", "star"), ("Ben", "moon")))
+    library.remember((("Ada", "circle"),))
+    assert library.players() == (Player("Ada", "circle", 1002), Player("Ben", "moon", 1001))
+
+
+def test_content_is_kept_by_game_kind_and_key(library):
+    library.learn("hopscotch", Item("stones", "flint", b"1"))
+    library.learn("hopscotch", Item("stones", "flint", b"2"))
+    library.learn("other", Item("stones", "flint", b"3"))
+    assert library.content("hopscotch") == (Item("stones", "flint", b"2"),)
+
+
+def test_a_damaged_library_keeps_what_is_sound(tmp_path, library):
+    for number in range(200):
+        library.learn("hopscotch", Item("stones", f"{number:04}", b"x" * 100))
+    library.remember((("Ada", "star"),))
+    library.close()
+    data = (tmp_path / "library.db").read_bytes()
+    hit = data.index(b"0150") // 4096 * 4096
+    (tmp_path / "library.db").write_bytes(data[:hit] + b"\0" * 4096 + data[hit + 4096:])
+    again = Library(tmp_path / "library.db", lambda: 0)
+    assert [player.name for player in again.players()] == ["Ada"]
+    assert 100 < len(again.content("hopscotch")) < 200
+    assert [aside.name for aside in again.asides] == ["library.db.damaged-1"]
+
+
+def test_a_wish_that_makes_no_sense_is_left_out():
+    settings = wished(Settings(), {"screen.brightness": 40, "screen.rotation": 45, "nothing.at": 1, "table": "x"})
+    assert (settings.screen.brightness, settings.screen.rotation) == (40, 0)
+
+
+def test_the_systems_clock_never_goes_back():
+    clock = SystemClock()
+    seen = [clock.now() for _ in range(1000)]
+    assert seen == sorted(seen)
+    assert clock.wall() > 1_600_000_000
+
+
+def test_a_fake_clock_moves_only_when_told():
+    clock = FakeClock(5, 100)
+    clock.advance(1500)
+    clock.lose_power(60)
+    assert (clock.now(), clock.wall()) == (1505, 161)
+
+
+def test_nonsense_is_counted_a_device():
+    lines: heard.Heard = {}
+    for _ in range(3):
+        lines = heard.after(lines, signals.Nonsense("tray", 0, "§$%", "unknown"))
+    assert [say(row.value) for row in lines.values()] == ["3 lines"]
+
+
+def test_what_is_heard_has_a_bound():
+    lines: heard.Heard = {}
+    for number in range(500):
+        lines = heard.after(lines, signals.DiceLanded("tray", 0, f"die-{number}", 3))
+    assert len(lines) == heard.MOST
+    assert "shows 6" in say(heard.after(lines, signals.DiceLanded("tray", 0, "die-1", 6))["die:die-1"].value)
+
+
+@pytest.mark.parametrize(("signal", "words"), [
+    (signals.Pressed("b", 0, "next"), "Button next: pressed"), (signals.Held("b", 0, "next"), "Button next: pressed"),
+    (signals.Released("b", 0, "next", 9), "Button next: free"),
+    (signals.Stuck("b", 0, "next"), "Button next: held down"),
+    (signals.DiceMoved("t", 0, "red"), "Die red: rolls"), (signals.DiceCrooked("t", 0, "red"), "Die red: lies crooked"),
+    (signals.DiceTurned("t", 0, "red", 2), "Die red: shows 2"), (signals.LinkUp("tray", 0), "tray: connected"),
+    (signals.LinkLost("tray", 0, "gone"), "tray: not connected"),
+    (signals.Battery("t", 0, "red", 40), "Battery of die red: 40 %")])
+def test_every_part_has_a_line_of_its_own(signal, words):
+    row, = heard.after({}, signal).values()
+    assert f"{say(row.label)}: {say(row.value)}" == words
+
+
+def test_a_battery_is_named_when_it_is_low_and_forgotten_when_charged():
+    low = notices.after((), signals.Battery("tray", 0, "red", 9))
+    assert [notice.id for notice in low] == ["battery:red"]
+    assert notices.after(low, signals.Battery("tray", 0, "red", 90)) == ()
+
+
+@pytest.mark.parametrize(("seconds", "words"), [
+    (0, "The companion was off"), (1, "for 1 second"), (90, "for 90 seconds"), (600, "for 10 minutes"),
+    (10_800, "for 3 hours"), (259_200, "for 3 days"), (-500, "The companion was off")])
+def test_how_long_the_power_was_away_is_said_as_people_say_it(seconds, words):
+    said = say(notices.power_was_away(Sign(0, 1_000_000), 1_000_000 + seconds).text)
+    assert said.endswith(words)
+
+
+def test_a_listener_that_fails_is_left_alone_for_a_while_and_then_gets_the_newest_news():
+    clock, listener = FakeClock(), Listener()
+    outlets = Outlets(clock.now)
+    outlets.add(Msg("Lamps"), listener)
+    listener.deaf = True
+    outlets.tell(News(Page("a", Msg("A"))))
+    listener.deaf = False
+    outlets.tell(News(Page("b", Msg("B"))))
+    assert (listener.words, outlets.next_try(), outlets.failures) == ([], 1000, 1)
+    outlets.retry()
+    assert listener.words == []
+    clock.advance(1000)
+    outlets.retry()
+    assert [word.screen.id for word in listener.words] == ["b"]
+    assert (outlets.next_try(), outlets.notices()) == (None, ())

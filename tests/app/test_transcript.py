@@ -1,0 +1,116 @@
+"""Transcripts and rehearsals: what was played comes out the same again, and what is wrong is found."""
+
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from companion.app.content import shipped, stock
+from companion.app.monkey import value_for
+from companion.app.simulate import random_setup, rehearse, simulate
+from companion.app.transcript import UnreadableError, differences, export
+from companion.engine.inputs import Cell, Dice, Field, Form, Number, Option, Order, Pick, Text, fits
+from companion.engine.view import View
+from companion.engine.words import Msg
+from tests.app import hopscotch
+
+GAMES = {"hopscotch": hopscotch.GAME}
+OPTIONS = tuple(Option(key, Msg(key)) for key in "abcde")
+
+
+def played(seed: int = 1):
+    return simulate(hopscotch.GAME, hopscotch.Content(), seed)
+
+
+def test_a_transcript_played_again_says_the_same():
+    assert differences(export(played().table), GAMES) == ()
+
+
+def test_a_transcript_shows_each_viewer_only_what_it_may_know():
+    table = next(r.table for r in map(played, range(40)) if any("MakeWish" in str(e.ask) for e in r.table.entries))
+    public = [line for line in export(table).splitlines() if line.startswith(("public|", "table|"))]
+    assert [line for line in public if "Wish" in line and "Wish ?" not in line] == []
+
+
+def test_a_changed_result_is_shown_with_its_line():
+    text = export(played().table)
+    number = next(n for n, line in enumerate(text.splitlines(), 1) if "Points 0" in line)
+    changed = text.replace("Points 0", "Points 7", 1)
+    found = differences(changed, GAMES)
+    assert [(d.line, "Points 7" in d.wanted, "Points 0" in d.found) for d in found] == [(number, True, True)]
+
+
+def test_an_act_that_the_rules_no_longer_allow_is_shown():
+    text = export(played().table)
+    found = differences(text.replace('"type":"Throw"', '"type":"DeclineUndo"', 1), GAMES)
+    assert any(difference.found.startswith("refused") for difference in found)
+
+
+def test_comments_and_blank_lines_mean_nothing():
+    assert differences(export(played().table).replace("\nask", "\n\n# a remark\nask"), GAMES) == ()
+
+
+@pytest.mark.parametrize(("text", "words"), [
+    ("", "line 1"), ("GIF89a", "line 1"),
+    ("tabletop-companion transcript 1\n", "no set-up of an installed game"),
+    ('tabletop-companion transcript 1\nsetup {"game":"hopscotch"}\n', "the set-up"),
+])
+def test_what_is_no_transcript_is_named(text, words):
+    with pytest.raises(UnreadableError, match=words):
+        differences(text, GAMES)
+
+
+def test_an_ask_that_cannot_be_read_is_named_by_its_line():
+    text = export(played().table)
+    line = next(n for n, line in enumerate(text.splitlines(), 1) if line.startswith("ask"))
+    with pytest.raises(UnreadableError, match=f"line {line}"):
+        differences(text.replace("ask {", "ask {{", 1), GAMES)
+
+
+def test_random_games_reach_their_end_and_the_same_seed_plays_the_same():
+    rehearsals = [played(seed) for seed in range(12)]
+    assert [(r.ended, r.faults) for r in rehearsals] == [(True, ())] * 12
+    assert played(3) == rehearsals[3]
+    assert {len(r.table.setup.seats) for r in rehearsals} == {2, 3, 4}
+
+
+def broken(**parts):
+    game = replace(hopscotch.GAME, **parts)
+    return rehearse(game, random_setup(game, hopscotch.Content(), Random(1), 2), Random(1), 300)
+
+
+def test_a_broken_invariant_is_found():
+    found = broken(invariants=lambda state: ("too far",) if state.hoppers[0].points > 10 else ())
+    assert not found.ended
+    assert found.faults[0].endswith("too far")
+
+
+def test_an_offer_that_is_refused_is_found():
+    found = broken(objections=lambda state, command, by: (hopscotch.Objection("HOP-9", Msg("No.")),))
+    assert "HOP-9 No." in found.faults[0]
+
+
+def test_a_game_without_end_and_a_table_where_nobody_can_act_are_found():
+    assert broken(over=lambda state: False, turn=lambda state: None).faults != ()
+    silent = broken(look=lambda state, viewer: View(0, viewer, "x", Msg("x"), Msg("x"), hopscotch.Prompt(Msg("x"))),
+                    adjustable=lambda state: ())
+    assert silent.faults != ()
+
+
+@pytest.mark.parametrize("wanted", [
+    None, Pick(OPTIONS), Pick(OPTIONS, 0, 3), Pick(OPTIONS, 2, 9), Number(-2, 7), Dice(3, 20), Cell(((1, 2), (3, 4))),
+    Order(OPTIONS), Text(5), Text(5, ("abc",)),
+    Form((Field("a", Msg("A"), Number(0, 1)), Field("b", Msg("B"), Text(), optional=True)))])
+def test_the_monkey_gives_values_that_fit(wanted):
+    luck = Random(5)
+    assert all(fits(value_for(wanted, luck), wanted) for _ in range(200))
+
+
+def test_content_that_ships_is_read_and_what_does_not_fit_is_left_out(tmp_path):
+    (tmp_path / "hopscotch.toml").write_text('[[stones]]\nkey = "flint"\nname = "Flint"\n')
+    (tmp_path / "broken.toml").write_text("[[[")
+    ships = shipped(tmp_path)
+    assert list(ships) == ["hopscotch"]
+    assert [s.key for s in stock(hopscotch.GAME, ships["hopscotch"], ()).content.stones] == ["flint"]
+    odd = stock(hopscotch.GAME, {"stones": [{"key": 5}]}, ())
+    assert (odd.left_out, odd.content) == (("config/games",), hopscotch.Content())
