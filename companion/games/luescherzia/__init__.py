@@ -12,7 +12,7 @@ from companion.engine.words import Msg
 from .content import CONTENT_KINDS, TABLE, Content, characters, learn
 from .model.commands import Command
 from .model.events import Event, FindNamed, TilePlaced
-from .model.state import State
+from .model.state import Player, State
 from .options import SWITCHES, Options
 from .rules import decide, evolve, follow, objections, over, start, turn
 from .screens import describe, look
@@ -22,18 +22,21 @@ MOST_SP = 99
 
 def adjustable(state: State) -> tuple[Adjustable, ...]:
     """The numbers a table may correct by touching them."""
-    found = []
-    for number, player in enumerate(state.players):
-        args: dict[str, Any] = {"name": player.name}
-        path = f"players/{number}"
-        found += [Adjustable(f"{path}/hp", Msg("{name}: hit points", args), 0, player.avatar.hp, player.seat),
-                  Adjustable(f"{path}/sp", Msg("{name}: SP", args), 0, MOST_SP, player.seat),
-                  Adjustable(f"{path}/skips", Msg("{name}: turns to skip", args), 0, 9, player.seat)]
+    found = [number for place, player in enumerate(state.players) for number in own_numbers(f"players/{place}", player)]
     found += [Adjustable("timeline", Msg("Cards on the timeline"), 0, 4),
               Adjustable("advances", Msg("Rounds advanced"), 0, state.options.fin_advance)]
     found += [Adjustable(f"board/{n}/change", Msg("Change of the level (water …)"), -3, 3)
               for n, lying in enumerate(state.board) if lying.id == state.here]
     return (*found, *((Adjustable("bag", Msg("Tiles in the bag"), 0, 200),) if state.bag is not None else ()))
+
+
+def own_numbers(path: str, player: Player) -> tuple[Adjustable, ...]:
+    """The numbers on a player's own panel."""
+    args: dict[str, Any] = {"name": player.name}
+    return (Adjustable(f"{path}/hp", Msg("{name}: hit points", args), 0, player.avatar.hp, player.seat),
+            Adjustable(f"{path}/sp", Msg("{name}: SP", args), 0, MOST_SP, player.seat),
+            *((Adjustable(f"{path}/skips", Msg("{name}: turns to skip", args), 0, 9, player.seat),)
+              if player.skips else ()))
 
 
 def invariants(state: State) -> tuple[str, ...]:

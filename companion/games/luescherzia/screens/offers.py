@@ -103,8 +103,8 @@ def _influence(state: State, seat: str, turn: str) -> Iterator[Choice]:
 
 
 def _moves(state: State, seat: str, turn: str) -> Iterator[Choice]:
-    others = tuple(Option(str(lying.id), tile_name(lying.tile), KIND_ICONS[lying.tile.kind])
-                   for lying in state.board if lying.id != state.here)
+    alike = {lying.tile.key: lying for lying in state.board if lying.id != state.here}
+    others = tuple(Option(str(lying.id), _told(lying.tile), KIND_ICONS[lying.tile.kind]) for lying in alike.values())
     if others:
         yield Choice(f"{turn}:enter", Msg("A tile lies there already"), "layers", seat, Pick(others),
                      act=lambda key: do.EnterTile(int(key)))

@@ -33,7 +33,7 @@ from companion.games.luescherzia.rules.table import final_level, tile_here
 from companion.games.luescherzia.rules.timeline import CARDS_PER_ROUND
 
 from .offers import palette
-from .words import KIND_ICONS, KIND_TONES, PURPOSES, find_face, tile_face
+from .words import KIND_ICONS, KIND_TONES, PURPOSES, find_face, plain, tile_face
 
 SLOTS = tuple(range(CARDS_PER_ROUND))
 
@@ -45,12 +45,12 @@ def header(state: State) -> tuple[Part, ...]:
     cells = tuple(TrackCell(_field(n, options.fin_advance), tone="warn" if n in harder else "plain",
                             icon=f"numeric-{harder[n]}-box" if n in harder else "")
                   for n in range(options.fin_advance + 1))
-    cards = tuple(TrackCell(Msg("{n}", {"n": n + 1}), "cards", filled=n < state.timeline) for n in SLOTS)
+    cards = tuple(TrackCell(plain(str(n + 1)), "cards", filled=n < state.timeline) for n in SLOTS)
     return (Track(Msg("Round"), cells, min(state.advances, options.fin_advance)), Track(Msg("Timeline"), cards))
 
 
 def _field(number: int, last: int) -> Msg:
-    return Msg("go") if number == 0 else Msg("fin") if number == last else Msg("{n}", {"n": number})
+    return Msg("go") if number == 0 else Msg("fin") if number == last else plain(str(number))
 
 
 def stage(state: State, viewer: str) -> tuple[Part, ...]:

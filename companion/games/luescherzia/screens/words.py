@@ -51,8 +51,8 @@ DIRECTIONS = {"n": Msg("north"), "e": Msg("east"), "s": Msg("south"), "w": Msg("
 
 
 def plain(text: str) -> Msg:
-    """A name from the copy's content, which nobody translates."""
-    return Msg("{text}", {"text": text})
+    """A name or a number, which nobody translates; braces would be placeholders."""
+    return Msg("{text}", {"text": text}) if "{" in text or "}" in text else Msg(text)
 
 
 def tile_name(tile: Tile) -> Msg:
