@@ -1,0 +1,133 @@
+"""The reference line protocol: what each line means, and what none of them may do to us."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.engine.signals import Battery, DiceCrooked, DiceLanded, DiceMoved, DiceTurned, LinkUp, Nonsense, Signal
+from hardware.dice_line import Decoder
+from hardware.framing import LONGEST, MOST_NONSENSE, MOST_SIGNALS, with_sum
+from tests.hardware.feeding import AT, fed
+
+T = "tray"
+LINES = [
+    ("HELLO tray-by-the-window 1", (LinkUp(T, AT, "tray-by-the-window"),)),
+    ("HELLO tray", (LinkUp(T, AT, "tray"),)),
+    ("ROLLING red", (DiceMoved(T, AT, "red", "ROLLING red"),)),
+    ("ROLLED red 5", (DiceLanded(T, AT, "red", 5, "ROLLED red 5"),)),
+    ("ROLLED red=5 blue=2", (DiceLanded(T, AT, "red", 5, "ROLLED red=5 blue=2"),
+                             DiceLanded(T, AT, "blue", 2, "ROLLED red=5 blue=2"))),
+    ("ROLLED red=6", (DiceLanded(T, AT, "red", 6, "ROLLED red=6"),)),
+    ("CROOKED blue", (DiceCrooked(T, AT, "blue", "CROOKED blue"),)),
+    ("MOVED blue 4", (DiceTurned(T, AT, "blue", 4, "MOVED blue 4"),)),
+    ("BATTERY red 80", (Battery(T, AT, "red", 80),)),
+    ("  ROLLED   red \t 1  ", (DiceLanded(T, AT, "red", 1, "  ROLLED   red \\x09 1  "),)),
+]
+
+
+@pytest.mark.parametrize(("line", "signals"), LINES)
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\n\n\r\n"])
+def test_every_message_is_understood_however_it_is_cut(line: str, signals: tuple[Signal, ...], end: str) -> None:
+    assert fed("line", f"{line}{end}".encode()) == signals
+
+
+@pytest.mark.parametrize("line", ["ROLLED a 5*61", "ROLLED a 5*6G", "ROLLED a 5*6", "ROLLED a 5*", "ROLLED b 5*60",
+                                  "HELLO tray*00"])
+def test_a_wrong_or_cut_checksum_drops_the_line_and_is_counted(line: str) -> None:
+    assert fed("line", f"{line}\n".encode()) == (Nonsense(T, AT, line, "checksum"),)
+
+
+def test_a_right_checksum_lets_the_line_through() -> None:
+    assert with_sum("ROLLED red 5") == b"ROLLED red 5*5A\n"
+    for line in ("ROLLED red 5*5A", "ROLLED red 5*5a"):
+        assert fed("line", f"{line}\n".encode()) == (DiceLanded(T, AT, "red", 5, line),)
+
+
+@given(st.text("abcdefgh", min_size=1, max_size=8), st.integers(1, 6), st.data())
+def test_one_flipped_bit_under_a_checksum_is_never_a_result(die: str, value: int, data: st.DataObject) -> None:
+    line = bytearray(with_sum(f"ROLLED {die} {value}"))
+    place = data.draw(st.integers(0, len(line) - 5))
+    line[place] ^= 1 << data.draw(st.integers(0, 6))
+    assert not any(isinstance(signal, DiceLanded) for signal in fed("line", bytes(line)))
+
+
+@pytest.mark.parametrize("line", ["ROLLED a 0", "ROLLED a 7", "ROLLED a -1", "ROLLED a five", "ROLLED a 99999",
+                                  "MOVED a 0", "BATTERY a 101", "BATTERY a -1"])
+def test_impossible_values_are_nonsense(line: str) -> None:
+    assert fed("line", f"{line}\n".encode()) == (Nonsense(T, AT, line, "value"),)
+
+
+def test_of_several_dice_only_the_impossible_one_is_dropped() -> None:
+    assert [type(s) for s in fed("line", b"ROLLED a=3 b=0 c=6\n")] == [DiceLanded, Nonsense, DiceLanded]
+
+
+def test_sides_bound_the_value() -> None:
+    assert fed("line", b"ROLLED a 20\n", sides=20) == (DiceLanded(T, AT, "a", 20, "ROLLED a 20"),)
+    assert fed("line", b"ROLLED a 21\n", sides=20) == (Nonsense(T, AT, "ROLLED a 21", "value"),)
+
+
+@pytest.mark.parametrize("line", ["ROLLED", "ROLLED a", "ROLLED a 5 6", "ROLLED =5", "ROLLED a=", "ROLLED a=5 b",
+                                  "ROLLED a=5=6", "ROLLING", "ROLLING a b c", "HELLO", "CROOKED", "rolled a 5",
+                                  "Booting v1.2", "ROLLED " + "x" * 25 + " 5", "ETS Jun  8 2016 00:22:57"])
+def test_banners_and_broken_messages_are_counted_and_nothing_else(line: str) -> None:
+    signals = fed("line", f"{line}\n".encode())
+    assert not any(isinstance(signal, DiceLanded | DiceTurned) for signal in signals)
+    assert signals == (Nonsense(T, AT, line, "unknown"),) or line == "ROLLING"
+
+
+def test_bytes_that_are_no_text_are_shown_in_hexadecimal() -> None:
+    assert fed("line", b"ROLLED a\x00\xff 5\n") == (Nonsense(T, AT, "ROLLED a\\x00\\xff 5", "unknown"),)
+
+
+def test_half_a_line_waits_and_has_the_time_of_its_first_byte() -> None:
+    decoder = Decoder(T)
+    assert decoder.feed(b"R", 100) == ()
+    assert decoder.feed(b"OLLED a ", 140) == ()
+    assert decoder.feed(b"4\nROLLING b", 180) == (DiceLanded(T, 100, "a", 4, "ROLLED a 4"),)
+    assert decoder.feed(b"\n", 300) == (DiceMoved(T, 180, "b", "ROLLING b"),)
+
+
+def test_a_line_without_end_is_dropped_once_and_the_next_one_counts() -> None:
+    signals = fed("line", b"x" * (LONGEST * 3) + b"\nROLLED a 3\n")
+    assert signals == (Nonsense(T, AT, "x" * 80, "overlong"), DiceLanded(T, AT, "a", 3, "ROLLED a 3"))
+
+
+def test_the_longest_line_is_still_a_line() -> None:
+    assert fed("line", b"y" * LONGEST + b"\n") == (Nonsense(T, AT, "y" * 80, "unknown"),)
+
+
+def test_a_flood_of_garbage_is_bounded_and_does_not_drown_a_roll() -> None:
+    signals = fed("line", b"hum\n" * 3_000 + b"ROLLED a 2\n")
+    assert len(signals) == MOST_NONSENSE + 2
+    assert signals[-2:] == (Nonsense(T, AT, "", "flood"), DiceLanded(T, AT, "a", 2, "ROLLED a 2"))
+
+
+def test_a_flood_of_rolls_is_bounded_and_over_after_a_second() -> None:
+    decoder = Decoder(T)
+    assert len(decoder.feed(b"ROLLING a\n" * 5_000, AT)) == MOST_SIGNALS + 1
+    assert decoder.feed(b"ROLLED a 2\n", AT + 999) == ()
+    assert decoder.feed(b"ROLLED a 2\n", AT + 1000) == (DiceLanded(T, AT + 1000, "a", 2, "ROLLED a 2"),)
+
+
+@given(st.binary(max_size=600))
+def test_any_bytes_do_no_harm_and_mean_the_same_however_cut(data: bytes) -> None:
+    for signal in fed("line", data):
+        assert not isinstance(signal, DiceLanded) or 1 <= signal.value <= 6
+
+
+WORDS = st.sampled_from(["ROLLED", "ROLLING", "MOVED", "a", "b=3", "4", "=", "*", "*5A", "\r", "\n", "DICE:1,2", "{",
+                         "}", "STATUS:SHAKING", '{"val":3}', "\x00", "Result: 5", " "])
+
+
+@given(st.lists(WORDS, max_size=40))
+def test_pieces_of_the_protocol_in_any_order_do_no_harm(words: list[str]) -> None:
+    for signal in fed("line", " ".join(words).encode()):
+        assert not isinstance(signal, DiceLanded) or 1 <= signal.value <= 6
+
+
+def test_lights_are_lines_and_impossible_ones_are_none() -> None:
+    assert Decoder.light("red", "d62828") == b"LIGHT red d62828\n"
+    assert [Decoder.light(die, colour) for die, colour in (("", "d62828"), ("a b", "d62828"), ("a\n", "d62828"),
+                                                           ("ä", "d62828"), ("a", "red"))] == [b""] * 5
