@@ -5,6 +5,8 @@ The texts are written as they would be after translation, so that the pictures s
 
 from __future__ import annotations
 
+import msgspec
+
 from companion.engine import inputs, parts
 from companion.engine.page import Page, Row
 from companion.engine.parts import Counter, Die, GridCell, Piece, ScoreRow, Tile, TrackCell
@@ -76,9 +78,11 @@ def _field(x: int, y: int) -> GridCell | None:
 MAP = parts.Grid(9, 9, tuple(cell for y in range(9) for x in range(9) if (cell := _field(x, y))),
                  (Piece(4, 6, "account-group", "s"),))
 MOVE = Choice("move", Msg("Gruppe ziehen"), "shoe-print", "seat-3", inputs.Cell(((4, 7), (3, 6), (5, 6), (4, 5))))
+TURN = (msgspec.structs.replace(SEATS[0], active=False), SEATS[1], msgspec.structs.replace(SEATS[2], active=True),
+        SEATS[3])
 BOARD = View(
     57, "table", "luescherzia", Msg("Lüscherzia"), Msg("Zug"),
-    Prompt(Msg("Jürg: wohin zieht die Gruppe?"), "seat-3", "LUE-21"), SEATS, (ROUNDS, TIMELINE),
+    Prompt(Msg("Jürg: wohin zieht die Gruppe?"), "seat-3", "LUE-21"), TURN, (ROUNDS, TIMELINE),
     (MAP, BAG, parts.Note(Msg("Die Karte wird aus der Blickrichtung der Gruppe gelesen."), "LUE-21",
                           icon="compass-outline")),
     (MOVE, Choice("blocked", Msg("Kante versperrt den Weg"), "wall", "seat-3")),

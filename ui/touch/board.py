@@ -105,7 +105,7 @@ class Region:
     def _bar(self, height: float) -> tuple[object, ...]:
         box, long = self.pane.box, self.pane.box.h * self.pane.box.h / self.depth
         top = box.y + (box.h - long) * self.offset / self.slack
-        bar = SmoothRoundedRectangle(pos=(box.right - 5, height - top - long), size=(5, long), radius=[2.5])
+        bar = SmoothRoundedRectangle(pos=(box.right + 1, height - top - long), size=(5, long), radius=[2.5])
         return Color(*theme.rgba(theme.QUIET)), bar
 
     def _add(self, *instructions: object) -> None:

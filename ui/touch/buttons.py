@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from companion.engine.view import Choice
 
-from . import theme
+from . import theme, wording
 from .inks import Box, Edge, Fill, Ink, Inks, Touch
 from .pen import Pen
 from .targets import Choose, Target
@@ -30,39 +30,49 @@ LOOKS = {
 
 
 def button(pen: Pen, box: Box, label: str, target: Target | None, *, look: str = "normal", icon: str = "",
-           seat: str = "", size: float = 0.0, key: bool = False) -> Inks:
+           seat: str = "", size: float = 0.0, key: bool = False, most: int = 2) -> Inks:
     """A button that fills `box`; without a `target` it is only to be seen."""
     style, size = LOOKS[look], size or pen.m.body
     inks: list[Ink] = [Fill(box, style.ground, pen.m.radius)] if style.ground != theme.CLEAR else []
     if style.edge != theme.CLEAR:
         inks.append(Edge(box, style.edge, pen.m.px(2), pen.m.radius))
-    inks += _face(pen, box.inset(pen.m.px(4 if key else 10), pen.m.px(4)), label, style, icon, seat, size, look)
+    inks += _face(pen, box.inset(pen.m.px(4 if key else 10), pen.m.px(4)), label, style, icon, seat, size, look, most)
     return (*inks, *((Touch(box, target, key),) if target else ()))
 
 
-def _face(pen: Pen, box: Box, label: str, style: Look, icon: str, seat: str, size: float, look: str) -> Inks:
-    side = pen.m.px(26)
+def face(pen: Pen, box: Box, label: str, *, look: str, icon: str = "", seat: str = "") -> Inks:
+    """What is written on a button, without its ground."""
+    return _face(pen, box, label, LOOKS[look], icon, seat, pen.m.body, look)
+
+
+def _face(pen: Pen, box: Box, label: str, style: Look, icon: str, seat: str, size: float, look: str,
+          most: int = 2) -> Inks:
+    side, space = pen.m.px(22), pen.m.px(6)
     signs = [s for s in ((pen.sign(icon, Box(0, 0, side, side), style.ink), icon), (_seat_mark(pen, seat, side), seat))
              if s[0]]
-    lead = len(signs) * (side + pen.m.px(8)) if label else len(signs) * side
-    wide = min(box.w - lead, _wide(pen, label, size, look == "main", box.w - lead))
+    if len(signs) > 1 and 2 * (side + space) + wording.two_lines(label, size, look == "main", pen.width) > box.w:
+        signs = signs[1:]
+    lead = len(signs) * (side + space) if label else len(signs) * side
+    wide = min(box.w - lead, _wide(pen, label, size, look in ("main", "on"), box.w - lead, most))
     x = box.x + max(0.0, (box.w - lead - wide) / 2)
     inks: list[Ink] = []
     for n, (_, name) in enumerate(signs):
-        place = Box(x + n * (side + pen.m.px(8)), box.y, side, box.h).middle(side, side)
+        place = Box(x + n * (side + space), box.y, side, box.h).middle(side, side)
         inks += pen.sign(icon, place, style.ink) if name == icon else pen.mark(seat, place)
     text = Box(x + lead, box.y, max(0.0, wide), box.h)
-    return (*inks, *pen.centred(label, text, size, style.ink, bold=look in ("main", "on")))
+    return (*inks, *pen.centred(label, text, size, style.ink, bold=look in ("main", "on"), most=most))
 
 
 def _seat_mark(pen: Pen, seat: str, side: float) -> Inks:
     return pen.mark(seat, Box(0, 0, side, side))
 
 
-def _wide(pen: Pen, label: str, size: float, bold: bool, room: float) -> float:
-    """The width `label` takes: on one line where it fits, else all there is."""
-    one = pen.width(label, size, True) + 2
-    return one if one <= room else room
+def _wide(pen: Pen, label: str, size: float, bold: bool, room: float, most: int) -> float:
+    """The width `label` takes: on one line where it fits, else on two."""
+    one = pen.width(label, size, bold) + 2
+    if most > 2:
+        return min(one, room)
+    return one if one <= room else min(room, wording.two_lines(label, size, bold, pen.width) + 2)
 
 
 def choice_button(pen: Pen, box: Box, choice: Choice, *, marked: bool = True) -> Inks:
@@ -72,9 +82,13 @@ def choice_button(pen: Pen, box: Box, choice: Choice, *, marked: bool = True) ->
                   icon="lock-outline" if choice.objection else choice.icon, seat=choice.seat if marked else "")
 
 
-def button_width(pen: Pen, choice: Choice) -> float:
-    """The width `choice`'s button would like to have, its label on one line."""
-    side = pen.m.px(34)
-    icon = side if choice.objection or (choice.icon and pen.icons(choice.icon)) else 0.0
-    mark = side if choice.seat in pen.seats else 0.0
-    return pen.width(pen.say(choice.label), pen.m.body, True) + icon + mark + pen.m.px(26)
+def button_width(pen: Pen, choice: Choice) -> tuple[float, float]:
+    """The least width of `choice`'s button, its label on two lines, and the one it would like, with one line."""
+    label, bold = pen.say(choice.label), choice.emphasis == "main"
+    if not label:
+        return pen.m.px(64), pen.m.px(64)
+    side = pen.m.px(28)
+    icon = side if pen.icons("lock-outline" if choice.objection else choice.icon) else 0.0
+    around = icon + (side if choice.seat in pen.seats else 0.0) + pen.m.px(22)
+    return tuple(max(pen.m.px(96), around + wide) for wide in (
+        wording.two_lines(label, pen.m.body, bold, pen.width), pen.width(label, pen.m.body, bold)))

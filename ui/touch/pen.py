@@ -25,16 +25,20 @@ class Pen:
     seats: Mapping[str, SeatPanel] = field(default_factory=dict)
     offers: Mapping[str, tuple[Choice, ...]] = field(default_factory=dict)
 
+    def least(self, size: float) -> float:
+        """How far type of `size` may shrink: never below secondary text, and what must be read from afar not at all."""
+        return size if size == self.m.prompt else min(size, self.m.small)
+
     def line(self, text: str, box: Box, size: float, colour: str = theme.INK, *, bold: bool = False,
              align: str = "left") -> Words:
         """`text` on one line of `box`: it shrinks, then is shortened, but never leaves the box."""
-        size = wording.shrink(text, box.w, size, bold, self.width)
+        size = wording.shrink(text, box.w, size, self.least(size), bold, self.width)
         return Words(box, wording.shorten(text, box.w, size, bold, self.width), size, colour, bold, align)
 
     def block(self, text: str, box: Box, size: float, colour: str = theme.INK, *, bold: bool = False,
               align: str = "left", most: int = 99) -> tuple[float, Inks]:
         """`text` in at most `most` lines from the top of `box`: (height, inks)."""
-        size, lines = wording.paragraph(text, box.w, size, bold, most, self.width)
+        size, lines = wording.paragraph(text, box.w, size, self.least(size), bold, most, self.width)
         step = round(size * 1.28)
         return step * len(lines), tuple(
             Words(Box(box.x, box.y + i * step, box.w, step), line, size, colour, bold, align)

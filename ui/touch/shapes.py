@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import cos, pi, sin, sqrt
+from math import cos, pi, radians, sin, sqrt
 
 Points = tuple[tuple[float, float], ...]
 
@@ -39,11 +39,10 @@ def fan(mark: str) -> Points:
 
 
 def moon() -> Points:
-    """The moon as a strip of triangles between its outer and its inner edge."""
-    points = []
-    for i in range(33):
-        a = pi * (0.22 + 1.56 * i / 32)
-        share = sin(pi * i / 32)
-        outer = (0.52 - 0.49 * cos(a + pi), 0.5 + 0.49 * sin(a + pi))
-        points += [outer, (outer[0] + 0.42 * share, outer[1])]
-    return tuple((1.0 - x, y) for x, y in points)
+    """The moon, a disc less another one at its right, as a strip of triangles from the upper horn to the lower."""
+    points: list[tuple[float, float]] = []
+    for i in range(29):
+        outer, inner = radians(56.4 + i / 28 * 247.2), radians(89.2 + i / 28 * 181.6)
+        points.append((0.56 + 0.48 * cos(outer), 0.5 - 0.48 * sin(outer)))
+        points.append((0.82 + 0.4 * cos(inner), 0.5 - 0.4 * sin(inner)))
+    return tuple(points)

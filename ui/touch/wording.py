@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 Width = Callable[[str, float, bool], float]
 """(text, size, bold) → pixels."""
 
-LEAST = 0.72
-"""How far a line may shrink before it is shortened; 26 px then still are 18 px."""
+HYPHEN = "\N{SOFT HYPHEN}"
+STEM = 3
+"""A word is not broken closer than this to its ends."""
 
 
 def shorten(text: str, room: float, size: float, bold: bool, width: Width) -> str:
@@ -23,41 +25,69 @@ def shorten(text: str, room: float, size: float, bold: bool, width: Width) -> st
     return text[:low].rstrip() + "…" if low else ""
 
 
-def shrink(text: str, room: float, size: float, bold: bool, width: Width) -> float:
-    """The size, at most `size` and at least LEAST of it, at which `text` fits `room` on one line if any does."""
+def shrink(text: str, room: float, size: float, least: float, bold: bool, width: Width) -> float:
+    """The size from `least` to `size` at which `text` fits `room` on one line, if there is one."""
     wide = width(text, size, bold)
-    return size if wide <= room else max(size * LEAST, float(int(size * room / wide)))
+    return size if wide <= room else max(least, float(int(size * room / wide)))
 
 
 def wrap(text: str, room: float, size: float, bold: bool, width: Width) -> tuple[str, ...]:
-    """`text` in lines no wider than `room`; a word that is too long for a line is broken with a hyphen."""
+    """`text` in lines no wider than `room`; a word too long for a line is broken, at its own hyphens if it has any."""
     lines: list[str] = []
     for word in (piece for raw in text.split() for piece in _pieces(raw, room, size, bold, width)):
-        longer = f"{lines[-1]} {word}" if lines else word
-        if lines and width(longer, size, bold) <= room and not lines[-1].endswith("\N{SOFT HYPHEN}"):
-            lines[-1] = longer
+        joined = lines[-1] + ("" if lines[-1].endswith(HYPHEN) else " ") + word if lines else word
+        if lines and width(joined.replace(HYPHEN, ""), size, bold) <= room:
+            lines[-1] = joined.replace(HYPHEN, "", joined.count(HYPHEN) - joined.endswith(HYPHEN))
         else:
             lines.append(word)
-    return tuple(line.replace("\N{SOFT HYPHEN}", "-") for line in lines)
+    return tuple(_ended(line) for line in lines)
+
+
+def _ended(line: str) -> str:
+    """A broken line ends in a hyphen, unless it ends in a sign that says so itself."""
+    bare = line.replace(HYPHEN, "")
+    return bare + "-" if line.endswith(HYPHEN) and not re.search(r"[-/.:]$", bare) else bare
 
 
 def _pieces(word: str, room: float, size: float, bold: bool, width: Width) -> list[str]:
+    if width(word, size, bold) <= room:
+        return [word]
+    parts = [part for part in re.split(r"(?<=[-/.])(?=\w{2})", word) if part]
+    cut = [piece for part in parts for piece in _cut(part, room, size, bold, width)]
+    return [piece + HYPHEN for piece in cut[:-1]] + cut[-1:]
+
+
+def _cut(word: str, room: float, size: float, bold: bool, width: Width) -> list[str]:
     pieces = []
-    while width(word, size, bold) > room and len(word) > 1:
-        cut = max((n for n in range(1, len(word)) if width(word[:n] + "-", size, bold) <= room), default=1)
-        pieces.append(word[:cut] + "\N{SOFT HYPHEN}")
-        word = word[cut:]
+    while width(word, size, bold) > room and len(word) > 2 * STEM:
+        most = max((n for n in range(STEM, len(word) - STEM + 1) if width(word[:n] + "-", size, bold) <= room),
+                   default=STEM)
+        pieces.append(word[:most])
+        word = word[most:]
     return [*pieces, word]
 
 
-def paragraph(text: str, room: float, size: float, bold: bool, most: int,
+def paragraph(text: str, room: float, size: float, least: float, bold: bool, most: int,
               width: Width) -> tuple[float, tuple[str, ...]]:
-    """`text` in at most `most` lines: (size, lines). It shrinks as far as LEAST, then the last line is shortened."""
-    lines, least = wrap(text, room, size, bold, width), size * LEAST
-    while len(lines) > most and size > least:
+    """`text` in at most `most` lines: (size, lines). It shrinks to `least`, then the last line is shortened."""
+    lines = wrap(text, room, size, bold, width)
+    while size > least and (len(lines) > most or _broken(lines, text)):
         size = max(least, size - 1)
         lines = wrap(text, room, size, bold, width)
-    if len(lines) <= most:
-        return size, lines
-    rest = " ".join(lines[most - 1:])
-    return size, (*lines[:most - 1], shorten(rest, room, size, bold, width))
+    if len(lines) > most:
+        rest = " ".join(lines[most - 1:])
+        lines = (*lines[:most - 1], shorten(rest, room, size, bold, width))
+    return size, tuple(shorten(line, room, size, bold, width) for line in lines)
+
+
+def _broken(lines: tuple[str, ...], text: str) -> bool:
+    words = set(text.split())
+    return any(line.split()[-1] not in words for line in lines if line)
+
+
+def two_lines(text: str, size: float, bold: bool, width: Width) -> float:
+    """The least width in which `text` takes no more than two lines, broken between words only."""
+    words = text.split()
+    cuts = (" ".join(words[:n]) for n in range(1, len(words)))
+    halves = [max(width(cut, size, bold), width(text[len(cut):].strip(), size, bold)) for cut in cuts]
+    return min([width(text, size, bold), *halves])

@@ -75,8 +75,11 @@ class NumberEditor(Struct, frozen=True):
             row = Box(box.x, box.y + n // 3 * pen.m.px(64), box.w, pen.m.px(56))
             if key == "±" and self.input.minimum >= 0:
                 continue
+            cell = row.columns(3, pen.m.gap)[n % 3]
+            if key == "0" and self.input.minimum >= 0:
+                cell = row.left(cell.right - row.x)
             icon = "backspace-outline" if key == "⌫" and pen.icons("backspace-outline") else ""
-            inks += button(pen, row.columns(3, pen.m.gap)[n % 3], "" if icon else key, Tap(key), icon=icon,
+            inks += button(pen, cell, "" if icon else key, Tap(key), icon=icon,
                            look="quiet" if key in "±⌫" else "normal", size=pen.m.number)
         return tuple(inks)
 

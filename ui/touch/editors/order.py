@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from companion.engine.inputs import Option, Order
 from companion.engine.words import Msg
 from ui.touch import theme
-from ui.touch.buttons import button
-from ui.touch.inks import Box, Disc, Drawing, Inks
+from ui.touch.buttons import button, face
+from ui.touch.inks import Box, Disc, Drawing, Edge, Inks
 from ui.touch.parts.frame import flow, foot
 from ui.touch.pen import Pen
 from ui.touch.targets import Tap
@@ -43,9 +43,12 @@ class OrderEditor(Struct, frozen=True):
 
     def _item(self, pen: Pen, box: Box, item: Option) -> Inks:
         on = item.key in self.touched
-        inks = button(pen, box, pen.say(item.label), Tap(item.key), look="on" if on else "normal", icon=item.icon,
-                      seat=item.seat)
-        badge = box.left(pen.m.px(52)).middle(pen.m.px(36), pen.m.px(36))
-        place = str(self.touched.index(item.key) + 1) if on else ""
-        return (*inks, *((Disc(badge, theme.ACCENT), pen.line(place, badge, pen.m.body, theme.ON_ACCENT, bold=True,
-                                                             align="centre")) if on else ()))
+        label, look = pen.say(item.label), "on" if on else "normal"
+        ground = button(pen, box, "", Tap(item.key), look=look)
+        words = face(pen, box.after(pen.m.px(50)).before(pen.m.px(8)), label, look=look, icon=item.icon, seat=item.seat)
+        badge = box.left(pen.m.px(54)).middle(pen.m.px(36), pen.m.px(36))
+        if not on:
+            return (*ground, Edge(badge, theme.EDGE, pen.m.px(2), pen.m.px(18)), *words)
+        place = pen.line(str(self.touched.index(item.key) + 1), badge, pen.m.body, theme.ON_ACCENT, bold=True,
+                         align="centre")
+        return (*ground, Disc(badge, theme.ACCENT), place, *words)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.engine.inputs import Text
+from companion.engine.inputs import Text, fits
+from companion.engine.words import Msg
 from ui.touch import theme
 from ui.touch.buttons import button
 from ui.touch.inks import Box, Drawing, Edge, Fill, Ink, Inks
 from ui.touch.parts.frame import flow, foot
 from ui.touch.pen import Pen
-from ui.touch.targets import Tap
+from ui.touch.targets import Confirm, Tap
 
 LETTERS = ("qwertzuiopü", "asdfghjklöä", "⇧yxcvbnmß⌫")
 SIGNS = ("1234567890–", "!?.,:;'\"()&", "⇧+-/*#@_%⌫")
@@ -49,14 +50,14 @@ class TextEditor(Struct, frozen=True):
         return self.text.strip()
 
     def draw(self, pen: Pen, width: float, room: float) -> Drawing:
-        """Earlier answers, the line, the keys."""
+        """Earlier answers, the line, the keys, the last of which confirms."""
         top, inks = self._offered(pen, width)
         line = Box(0, top, width, pen.m.px(52))
         height, keys = self._keys(pen, Box(0, line.bottom + pen.m.gap, width, 0))
         return Drawing(height, (*inks, *self._line(pen, line), *keys))
 
     def _offered(self, pen: Pen, width: float) -> tuple[float, Inks]:
-        boxes = flow(len(self.input.offered[:6]), 0, width, pen.m.px(116), pen.m.touch, pen.m.gap)
+        boxes = flow(len(self.input.offered[:5]), 0, width, pen.m.px(150), pen.m.touch, pen.m.gap)
         drawn = (button(pen, box, text, Tap(f"={text}"), look="quiet")
                  for text, box in zip(self.input.offered, boxes, strict=False))
         return foot(boxes, -pen.m.gap) + pen.m.gap, tuple(ink for inks in drawn for ink in inks)
@@ -87,6 +88,9 @@ class TextEditor(Struct, frozen=True):
         return button(pen, box, label, Tap(key), icon=icon, look=look, size=pen.m.prompt, key=True)
 
     def _last(self, pen: Pen, box: Box) -> Inks:
-        swap = box.left(pen.m.px(104))
+        swap, done = box.left(pen.m.px(96)), box.end(min(pen.m.px(240), box.w * 0.36))
+        space = box.after(swap.w + pen.m.px(4)).before(done.w + pen.m.px(4))
+        good = fits(self.value(), self.input)
         return (*button(pen, swap, "abc" if self.signs else "123", Tap("123"), look="quiet"),
-                *self._key(pen, box.after(pen.m.px(108)), "␣"))
+                *self._key(pen, space, "␣"), *button(pen, done, pen.say(Msg("Done")), Confirm() if good else None, look="main" if good else "off",
+                        icon="check"))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from companion.engine.view import Choice, Undo
 from companion.engine.words import Msg
 from ui.touch.buttons import button, button_width, choice_button
@@ -10,8 +12,11 @@ from ui.touch.pane import Pane, Piece
 from ui.touch.pen import Pen
 from ui.touch.targets import Choose, Say
 
-MORE = Msg("More …")
+MORE = Choice("", Msg(""), icon="dots-horizontal", emphasis="quiet")
+"""The button for everything that found no room. It has a sign and no words."""
+
 ROWS_LANDSCAPE, ROWS_PORTRAIT = 2, 5
+UNDO_LINES = 3
 
 
 def shown(choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
@@ -41,7 +46,7 @@ def undo_pane(undo: Undo, pen: Pen, area: Box) -> Pane:
     """Undo and redo at the foot of `area`: side by side where it is wide, else one over the other."""
     inner, offered = area.inset(pen.m.gap, 0), _undoable(undo)
     across = len(offered) if pen.m.portrait else 1
-    step, rows = pen.m.px(60), -(-len(offered) // max(1, across))
+    step, rows = _undo_height(offered, pen, inner, across), -(-len(offered) // max(1, across))
     height = max(0.0, rows * (step + pen.m.gap) - pen.m.gap)
     box = inner.above(pen.m.gap).foot(height)
     return Pane("undo", box, (Piece(undo, lambda w, h: Drawing(height, _undo(
@@ -49,7 +54,7 @@ def undo_pane(undo: Undo, pen: Pen, area: Box) -> Pane:
 
 
 def _rows(choices: tuple[Choice, ...], pen: Pen, room: float, most: int) -> list[tuple[Choice, ...]]:
-    """The choices in rows, filled from the end; what does not fit into `most` rows is left to "More …"."""
+    """The choices in rows, filled from the end; what does not fit into `most` rows is left to MORE."""
     rows: list[tuple[Choice, ...]] = []
     row: tuple[Choice, ...] = ()
     for choice in reversed(choices):
@@ -57,32 +62,34 @@ def _rows(choices: tuple[Choice, ...], pen: Pen, room: float, most: int) -> list
             rows, row = [row, *rows], ()
         row = (choice, *row)
     rows = [row, *rows] if row else rows
-    if len(rows) <= most:
+    return _balanced(choices, rows, pen, room) if len(rows) <= most else _with_more(rows[-most:], pen, room)
+
+
+def _balanced(choices: tuple[Choice, ...], rows: list[tuple[Choice, ...]], pen: Pen,
+              room: float) -> list[tuple[Choice, ...]]:
+    """As many rows, evenly filled, if they fit."""
+    if len(rows) < 2:
         return rows
-    more = sum(len(r) for r in rows) - sum(len(r) for r in rows[-most:])
-    return _with_more(rows[-most:], pen, room) if more else rows
+    each = -(-len(choices) // len(rows))
+    first = len(choices) - each * (len(rows) - 1)
+    cuts = [0, *range(first, len(choices) + 1, each)]
+    even = [choices[a:b] for a, b in pairwise(cuts)]
+    return even if all(row and _total(row, pen) <= room for row in even) else rows
 
 
 def _with_more(rows: list[tuple[Choice, ...]], pen: Pen, room: float) -> list[tuple[Choice, ...]]:
-    more = Choice("", MORE, icon="dots-horizontal", emphasis="quiet")
     first = rows[0]
-    while len(first) > 1 and _total((more, *first), pen) > room:
+    while len(first) > 1 and _total((MORE, *first), pen) > room:
         first = first[1:]
-    return [(more, *first), *rows[1:]]
+    return [(MORE, *first), *rows[1:]]
 
 
 def _total(row: tuple[Choice, ...], pen: Pen) -> float:
-    return sum(max(pen.m.px(104), button_width(pen, c)) for c in row) + pen.m.gap * (len(row) - 1)
+    return sum(button_width(pen, c)[0] for c in row) + pen.m.gap * (len(row) - 1)
 
 
 def _row(row: tuple[Choice, ...], every: tuple[Choice, ...], pen: Pen, box: Box, *, spread: bool) -> Inks:
-    wanted = [max(pen.m.px(104), button_width(pen, c)) for c in row]
-    free = box.w - pen.m.gap * (len(row) - 1)
-    extra = free - sum(wanted)
-    if extra < 0:
-        widths = [w * free / sum(wanted) for w in wanted]
-    else:
-        widths = [w + (extra / len(row) if spread else min(extra / len(row), pen.m.px(60))) for w in wanted]
+    widths = _widths([button_width(pen, c) for c in row], box.w - pen.m.gap * (len(row) - 1), pen, spread=spread)
     x = box.right - sum(widths) - pen.m.gap * (len(row) - 1)
     inks: list[Ink] = []
     for choice, wide in zip(row, widths, strict=True):
@@ -91,11 +98,41 @@ def _row(row: tuple[Choice, ...], every: tuple[Choice, ...], pen: Pen, box: Box,
     return tuple(inks)
 
 
+def _widths(wanted: list[tuple[float, float]], free: float, pen: Pen, *, spread: bool) -> list[float]:
+    """From the least to the liked widths as far as `free` allows; beyond, all of it with `spread`, else a little."""
+    least, liked = sum(w[0] for w in wanted), sum(w[1] for w in wanted)
+    if least >= free:
+        return [w[0] * free / least for w in wanted]
+    if liked >= free:
+        share = (free - least) / (liked - least)
+        return [low + (high - low) * share for low, high in wanted]
+    more = (free - liked) / len(wanted)
+    return [high + (more if spread else min(more, pen.m.px(60))) for _, high in wanted]
+
+
+def column(choices: tuple[Choice, ...], pen: Pen, area: Box, most: int) -> Pane:
+    """The choices' buttons one over the other at the foot of `area`, at most `most` of them."""
+    asked, step = shown(choices), pen.m.px(72)
+    rows = asked if len(asked) <= most else (MORE, *asked[-most + 1:])
+    height = max(0.0, len(rows) * (step + pen.m.gap) - pen.m.gap)
+    box = area.above(pen.m.gap).foot(height)
+    inks = tuple(ink for n, choice in enumerate(rows)
+                 for ink in _button(choice, choices, pen, Box(0, n * (step + pen.m.gap), box.w, step)))
+    source = (choices, tuple(pen.seats.values()), box.w)
+    return Pane("actions", box, (Piece(source, lambda w, h: Drawing(height, inks)),))
+
+
 def _button(choice: Choice, every: tuple[Choice, ...], pen: Pen, box: Box) -> Inks:
     if choice.key:
         return choice_button(pen, box, choice)
-    return button(pen, box, pen.say(MORE), Choose(Msg("All that can be done now"), tuple(reversed(shown(every)))),
-                  look="quiet", icon="dots-horizontal")
+    return button(pen, box, "" if pen.icons(MORE.icon) else "…", Choose(
+        Msg("All that can be done now"), tuple(reversed(shown(every)))), look="quiet", icon=MORE.icon)
+
+
+def _undo_height(offered: tuple[tuple[str, Msg, str], ...], pen: Pen, area: Box, across: int) -> float:
+    room = Box(0, 0, (area.w - pen.m.gap * (across - 1)) / max(1, across) - pen.m.px(52), 0)
+    tall = (pen.block(pen.say(text), room, pen.m.small, most=UNDO_LINES)[0] for _, text, _ in offered)
+    return max([pen.m.px(56), *(t + pen.m.px(12) for t in tall)])
 
 
 def _undoable(undo: Undo) -> tuple[tuple[str, Msg, str], ...]:
@@ -109,5 +146,5 @@ def _undo(offered: tuple[tuple[str, Msg, str], ...], pen: Pen, row: Box, across:
     inks: list[Ink] = []
     for n, (key, text, icon) in enumerate(offered):
         place = row.columns(across, pen.m.gap)[n % across].moved(0, n // across * (row.h + pen.m.gap))
-        inks += button(pen, place, pen.say(text), Say(key), look="quiet", icon=icon, size=pen.m.small)
+        inks += button(pen, place, pen.say(text), Say(key), look="quiet", icon=icon, size=pen.m.small, most=UNDO_LINES)
     return tuple(inks)

@@ -8,7 +8,7 @@ from companion.engine.view import Choice, Notice, View
 from companion.engine.words import Msg
 from ui.touch import theme
 from ui.touch.buttons import choice_button
-from ui.touch.editors import FormEditor, PickEditor
+from ui.touch.editors import FormEditor, PickEditor, TextEditor
 from ui.touch.inks import Box, Drawing, Fill, Inks
 from ui.touch.pane import Pane, Piece
 from ui.touch.parts.frame import flow, foot
@@ -41,10 +41,9 @@ def _width(pen: Pen) -> float:
 
 def _editing(editing: Editing, scene: Scene, pen: Pen) -> tuple[Pane, ...]:
     editor, width = editing.editor, _width(pen)
-    good = fits(editor.value(), editor.input)
-    if isinstance(editor, FormEditor) and editor.inner is not None:
-        good = fits(editor.inner.value(), editor.inner.input)
-    asks = not (isinstance(editor, PickEditor) and editor.single)
+    inner = editor.inner or editor if isinstance(editor, FormEditor) else editor
+    asks = not isinstance(inner, TextEditor) and not (isinstance(inner, PickEditor) and inner.single)
+    good = fits(inner.value(), inner.input)
     buttons = (sheet.Button(pen.say(Msg("Done")), Confirm() if good else None, "main" if good else "off", "check"),)
     drawing = editor.draw(pen, width, pen.m.height - pen.m.px(160))
     seat = next((c.seat for c in scene.choices if c.key == editing.key), "")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.engine.parts import Counters, Part, Track
+from companion.engine.parts import Counter, Counters, Part, Track
 from companion.engine.view import ClockFace, View
 from companion.engine.words import Msg
 from ui.touch import theme
@@ -56,20 +56,38 @@ def _small(parts: tuple[Part, ...], pen: Pen, box: Box) -> Inks:
     shown = [part for part in parts if isinstance(part, Track | Counters)]
     if not shown:
         return ()
-    weights = [len(p.cells) + 4 if isinstance(p, Track) else len(p.items) * 4 for p in shown]
     gap, x, inks = pen.m.px(16), 0.0, []
-    unit = (box.w - gap * (len(shown) - 1)) / sum(weights)
-    for part, weight in zip(shown, weights, strict=True):
-        place = box.after(x).left(unit * weight)
+    wanted = [_wanted(part, pen) for part in shown]
+    while len(shown) > 1 and sum(wanted) + gap * (len(shown) - 1) > box.w:
+        shown, wanted = shown[:-1], wanted[:-1]
+    free = box.w - gap * (len(shown) - 1) - sum(wanted)
+    for part, wide in zip(shown, wanted, strict=True):
+        more = free * wide / sum(w for p, w in zip(shown, wanted, strict=True) if isinstance(p, Track)) if isinstance(
+            part, Track) else 0.0
+        place = box.after(x).left(wide + min(more, wide))
         inks += draw_small(part, pen, place) if isinstance(part, Track) else _numbers(part, pen, place)
         x += place.w + gap
     return tuple(inks)
 
 
+def _wanted(part: Track | Counters, pen: Pen) -> float:
+    if isinstance(part, Counters):
+        return sum(_wide(item, pen) + pen.m.px(12) for item in part.items)
+    return max(pen.m.px(13) * len(part.cells), pen.width(pen.say(part.title), pen.m.small, True) + pen.m.px(30))
+
+
+def _wide(item: Counter, pen: Pen) -> float:
+    return small_counter(item, Box(0, 0, pen.m.px(200), pen.m.px(36)), pen, pen.m.number)[0]
+
+
 def _numbers(part: Counters, pen: Pen, box: Box) -> list[Ink]:
-    places = box.columns(max(1, len(part.items)), pen.m.gap)
-    return [ink for item, place in zip(part.items, places, strict=False)
-            for ink in small_counter(item, place.middle(place.w, pen.m.px(36)), pen, pen.m.number)[1]]
+    inks: list[Ink] = []
+    x = 0.0
+    for item in part.items:
+        wide, drawn = small_counter(item, box.after(x).middle(box.w - x, pen.m.px(36)), pen, pen.m.number)
+        inks += drawn
+        x += wide + pen.m.px(12)
+    return inks
 
 
 def _clock(face: ClockFace, reading: Reading, pen: Pen, box: Box) -> Drawing:
@@ -78,9 +96,9 @@ def _clock(face: ClockFace, reading: Reading, pen: Pen, box: Box) -> Drawing:
     lead = pill.left(pen.m.px(36))
     sign = pen.mark(face.seat, lead.middle(pen.m.px(20), pen.m.px(20))) if reading.mood == "calm" else ()
     sign = sign or pen.sign(icon, lead.middle(pen.m.px(24), pen.m.px(24)), ink)
-    text = pill.after(lead.w).before(pen.m.px(8))
+    text = pill.after(lead.w).before(pen.m.px(12))
     inks: list[Ink] = [Fill(pill, ground, pill.h / 2), *sign]
     if reading.mood == "paused":
-        inks.append(pen.line(pen.say(Msg("Paused")), text.foot(pen.m.px(21)), pen.m.small * 0.9, ink))
+        inks.append(pen.line(pen.say(Msg("Paused")), text.foot(pen.m.px(21)), pen.m.small, ink))
         return Drawing(box.h, (*inks, pen.line(reading.text, text.above(pen.m.px(18)), pen.m.body, ink, bold=True)))
     return Drawing(box.h, (*inks, pen.line(reading.text, text, pen.m.number, ink, bold=True)))

@@ -16,7 +16,7 @@ from ui.touch.targets import of_row
 
 from . import prompt
 
-LAMP = ("#F4C77709", "#F4C7770A", "#F4C7770B", "#F4C7770C", "#F4C7770E", "#F4C77710")
+LAMP, LAMP_RINGS = "#F4C77704", 28
 
 
 def panes(page: Page, pen: Pen, room: Box) -> tuple[Pane, ...]:
@@ -47,9 +47,8 @@ def _hero(page: Page, pen: Pen, place: Box) -> Drawing:
 def _lamp(picture: Box, box: Box) -> Inks:
     x, y = picture.x + picture.w / 2, picture.y + picture.h * 0.55
     most = min(box.w / 2, picture.h) * 0.98
-    rings = (most * (1 - n * 0.13) for n in range(len(LAMP)))
-    return tuple(Disc(Box(x - r, y - min(r, y), 2 * r, 2 * min(r, y)), colour)
-                 for r, colour in zip(rings, LAMP, strict=True))
+    rings = (most * (1 - n / LAMP_RINGS) for n in range(LAMP_RINGS))
+    return tuple(Disc(Box(x - r, y - min(r, y), 2 * r, 2 * min(r, y)), LAMP) for r in rings)
 
 
 def _dice(picture: Box, pen: Pen) -> Inks:

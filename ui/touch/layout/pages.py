@@ -52,7 +52,7 @@ def _body(page: Page, pen: Pen, box: Box) -> tuple[Pane, ...]:
         side = min(box.w, box.h * 0.5)
         return (qr(page.qr, pen, box.top(side)), Pane("rows", box.below(side + pen.m.gap), lines, gap=pen.m.px(6)))
     side = min(box.h, box.w * 0.46)
-    return (qr(page.qr, pen, box.left(side)), Pane("rows", box.after(side + pen.m.px(18)), lines, gap=pen.m.px(6)))
+    return (qr(page.qr, pen, box.left(side)), Pane("rows", box.after(side + pen.m.px(18)), lines, gap=pen.m.px(6), middle=True))
 
 
 def qr(text: str, pen: Pen, box: Box) -> Pane:
@@ -101,18 +101,31 @@ def _row(row: Row, pen: Pen, width: float) -> Drawing:
     if target:
         inner = inner.before(pen.m.px(28))
     value = pen.say(row.value) if row.value else ""
-    wide = min(inner.w * 0.5, pen.width(value, pen.m.body, True) + 2) if value else 0.0
+    wide = pen.width(value, pen.m.body, True) + 2 if value else 0.0
+    if wide > inner.w * 0.58 and not target:
+        return _stacked(row, value, pen, lead, inner, width)
+    wide = min(inner.w * 0.58, wide)
+    high = pen.block(value, Box(0, 0, wide, 0), pen.m.body, bold=True, most=3)[0]
     left = Box(inner.x, 0, inner.w - wide - (pad if wide else 0.0), 0)
     tall, label = pen.block(pen.say(row.label), left, pen.m.body, _ink(row), bold=bool(target), most=3)
     low, note = pen.block(pen.say(row.note), left.moved(0, tall), pen.m.small, theme.QUIET) if row.note else (0.0, ())
-    box = Box(0, 0, width, max(tall + low + pen.m.px(18), pen.m.px(64) if target else pen.m.px(48)))
+    box = Box(0, 0, width, max(tall + low + pen.m.px(18), high + pen.m.px(14), pen.m.px(64) if target else pen.m.px(48)))
     dy = (box.h - tall - low) / 2
     words = [Box(w.box.x, w.box.y + dy, w.box.w, w.box.h) for w in (*label, *note)]
     texts = (type(w)(place, w.text, w.size, w.colour, w.bold, w.align)
              for w, place in zip((*label, *note), words, strict=True))
-    end = pen.centred(value, box.before(width - inner.right).end(wide), pen.m.body, theme.ACCENT, bold=True,
-                      align="right")
+    place = box.before(width - inner.right).end(wide)
+    end = pen.centred(value, place, pen.m.body, theme.ACCENT, bold=True, align="right", most=3)
     return Drawing(box.h, (*_ground(row, target, box, pen), *lead(box), *texts, *end))
+
+
+def _stacked(row: Row, value: str, pen: Pen, lead: Callable[[Box], Inks], inner: Box, width: float) -> Drawing:
+    """A line to be read whose value is too long to stand beside its name: it stands below."""
+    y = pen.m.px(8)
+    tall, label = pen.block(pen.say(row.label), inner.moved(0, y), pen.m.small, theme.QUIET)
+    more, words = pen.block(value, inner.moved(0, y + tall), pen.m.body, theme.ACCENT, bold=True)
+    box = Box(0, 0, width, y * 2 + tall + more)
+    return Drawing(box.h, (*_ground(row, None, box, pen), *lead(box), *label, *words))
 
 
 def _ink(row: Row) -> str:

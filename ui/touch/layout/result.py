@@ -16,11 +16,11 @@ def panes(view: View, pen: Pen, body: Box) -> tuple[Pane, ...]:
     ended, gap = view.result, pen.m.px(12)
     if ended is None:
         return ()
-    box = body.inset(pen.m.px(12), pen.m.gap)
+    box = body.inset(pen.m.px(14), pen.m.gap)
     head, ranking = _headline(ended, pen), _ranking(ended, pen)
     rest = tuple(Piece((part, ended), lambda w, h, part=part: render(part, pen, w, h)) for part in ended.parts)
     if pen.m.portrait or not rest or not ended.rows:
-        return (Pane("result", box, (head, *ranking, *rest), gap=gap),)
+        return (Pane("result", box, (head, *ranking, *rest), gap=gap, middle=True),)
     left, right = box.columns(2, gap)
     return (Pane("result", left, (head, *ranking), gap=gap), Pane("charts", right, rest, gap=gap))
 

@@ -45,7 +45,8 @@ def panel_inks(panel: SeatPanel, pen: Pen, box: Box, offers: tuple[Choice, ...] 
     """One panel. Who is to act has a bright frame in the player's colour and an arrow."""
     colour = theme.mark_colour(panel.mark)
     ground = theme.PANEL if panel.out else theme.RAISED
-    inks: list[Ink] = [Fill(box, ground, pen.m.radius), Fill(box.left(pen.m.px(6)), colour, pen.m.px(3))]
+    inks: list[Ink] = [Fill(box, ground, pen.m.radius),
+                       Fill(box.left(pen.m.px(6)).inset(0, pen.m.px(12)), colour, pen.m.px(3))]
     if panel.active:
         inks.append(Edge(box, colour, pen.m.px(3), pen.m.radius))
     inner = box.after(pen.m.px(14)).before(pen.m.px(8)).inset(0, pen.m.px(4))
@@ -58,7 +59,8 @@ def panel_inks(panel: SeatPanel, pen: Pen, box: Box, offers: tuple[Choice, ...] 
 
 def _lines(panel: SeatPanel, pen: Pen, box: Box) -> Inks:
     upper, lower = box.above(box.h * 0.55), box.foot(box.h * 0.55)
-    wide = _badge_room(panel.badges, pen, lower.w) if panel.counters else lower.w
+    first = small_counter(panel.counters[0], lower, pen, pen.m.number)[0] + pen.m.px(10) if panel.counters else 0.0
+    wide = min(lower.w - first, sum(_badge_width(badge, pen) + pen.m.px(4) for badge in panel.badges))
     return (*_name(panel, pen, upper), *_numbers(panel.counters, pen, lower.before(wide)),
             *_badges(panel.badges, pen, lower.end(wide) if wide else lower))
 
@@ -88,14 +90,10 @@ def _numbers(counters: tuple[Counter, ...], pen: Pen, box: Box) -> Inks:
     return tuple(inks)
 
 
-def _badge_room(badges: tuple[Badge, ...], pen: Pen, room: float) -> float:
-    return min(room * 0.5, sum(_badge_width(badge, pen) + pen.m.px(4) for badge in badges))
-
-
 def _badge_width(badge: Badge, pen: Pen) -> float:
     if badge.icon and pen.icons(badge.icon):
         return pen.m.px(30)
-    return pen.width(pen.say(badge.label), pen.m.small, False) + pen.m.px(16)
+    return pen.width(pen.say(badge.label), pen.m.small, False) + pen.m.px(18)
 
 
 def _badges(badges: tuple[Badge, ...], pen: Pen, box: Box) -> Inks:

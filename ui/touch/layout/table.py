@@ -15,7 +15,7 @@ from ui.touch.scene import Scene
 
 from . import actions, header, prompt, result, seats
 
-SEATS_WIDTH = 262
+SEATS_WIDTH, BESIDE_WIDTH = 262, 176
 
 
 def panes(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...]:
@@ -32,11 +32,39 @@ def panes(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...
 def _wide(view: View, scene: Scene, pen: Pen, body: Box) -> tuple[Pane, ...]:
     """Players and undo in a column at the left, all else beside it."""
     gap, wide = pen.m.gap, pen.m.px(SEATS_WIDTH) if view.seats or view.undo != Undo() else 0.0
+    if view.result:
+        return _ended(view, pen, body)
     column, rest = body.left(wide), body.after(wide - gap if wide else 0.0)
-    undo, bar = actions.undo_pane(view.undo, pen, column), actions.pane(view.choices, pen, rest)
-    middle = rest.above(actions.height_of(bar, pen) or gap)
+    undo = actions.undo_pane(view.undo, pen, column)
     people = column.above(actions.height_of(undo, pen) or gap).inset(gap, 0).below(gap)
+    if any(isinstance(part, Grid) for part in view.stage):
+        return (seats.pane(view, pen, people), *_boarded(view, scene, pen, rest.inset(gap, 0)), undo)
+    bar = actions.pane(view.choices, pen, rest)
+    middle = rest.above(actions.height_of(bar, pen) or gap)
     return (seats.pane(view, pen, people), *_middle(view, scene, pen, middle.inset(gap, 0)), undo, bar)
+
+
+def _boarded(view: View, scene: Scene, pen: Pen, box: Box) -> tuple[Pane, ...]:
+    """A board as large as it can be, the other parts and the buttons in a column beside it."""
+    ask = _prompt(view, scene, pen, box)
+    rest = box.below(ask.box.h + pen.m.gap)
+    boards = tuple(part for part in view.stage if isinstance(part, Grid))
+    others = tuple(part for part in view.stage if not isinstance(part, Grid))
+    high = rest.h - pen.m.gap
+    wide = min(box.w - pen.m.px(BESIDE_WIDTH), high * boards[0].width / boards[0].height)
+    column = rest.after(wide + pen.m.px(12))
+    bar = actions.column(view.choices, pen, column, max(2, int(column.h * 0.7 // pen.m.px(80))))
+    beside = column.above(actions.height_of(bar, pen))
+    return (ask, Pane("board", rest.left(wide).above(pen.m.gap), _pieces(boards, view, scene, pen), middle=True),
+            Pane("stage", beside, _pieces(others, view, scene, pen), gap=pen.m.gap), bar)
+
+
+def _ended(view: View, pen: Pen, body: Box) -> tuple[Pane, ...]:
+    """The result over the whole width; what may still be done, at its foot."""
+    undo = actions.undo_pane(view.undo, pen, body.left(pen.m.px(SEATS_WIDTH)))
+    bar = actions.pane(view.choices, pen, body.after(undo.box.w + pen.m.gap if undo.box.h else 0.0))
+    low = max(actions.height_of(bar, pen), actions.height_of(undo, pen))
+    return (*result.panes(view, pen, body.above(low)), undo, bar)
 
 
 def _high(view: View, scene: Scene, pen: Pen, body: Box) -> tuple[Pane, ...]:
@@ -44,30 +72,23 @@ def _high(view: View, scene: Scene, pen: Pen, body: Box) -> tuple[Pane, ...]:
     gap = pen.m.gap
     undo = actions.undo_pane(view.undo, pen, body)
     bar = actions.pane(view.choices, pen, body.above(undo.box.h + gap if undo.box.h else 0.0))
-    rows = -(-len(view.seats) // 2)
+    rows = 0 if view.result else -(-len(view.seats) // 2)
     tall = rows * (seats.row_height(rows, pen, pen.m.px(84) * rows) + pen.m.px(6))
     people, rest = body.inset(gap, 0).below(gap).top(tall), body.inset(gap, 0).below(tall + gap)
     low = (undo.box.h + gap if undo.box.h else 0.0) + (bar.box.h + gap if bar.box.h else 0.0) + gap
-    return (seats.pane(view, pen, people), *_middle(view, scene, pen, rest.above(low)), undo, bar)
+    middle = result.panes(view, pen, rest.above(low)) if view.result else (
+        seats.pane(view, pen, people), *_middle(view, scene, pen, rest.above(low)))
+    return (*middle, undo, bar)
 
 
 def _middle(view: View, scene: Scene, pen: Pen, box: Box) -> tuple[Pane, ...]:
-    if view.result:
-        return result.panes(view, pen, box)
-    ask = prompt.field_prompt(scene.field, pen, box) if scene.field else prompt.prompt(view.prompt, pen, box)
-    return (ask, *_stage(view, scene, pen, box.below(ask.box.h + pen.m.gap)))
+    ask, gap = _prompt(view, scene, pen, box), pen.m.px(12)
+    stage = box.below(ask.box.h + pen.m.gap)
+    return (ask, Pane("stage", stage, _pieces(view.stage, view, scene, pen), gap=gap, middle=True))
 
 
-def _stage(view: View, scene: Scene, pen: Pen, box: Box) -> tuple[Pane, ...]:
-    """The parts below one another; on a wide stage a board stands beside the others."""
-    boards = tuple(p for p in view.stage if isinstance(p, Grid))
-    others = tuple(p for p in view.stage if not isinstance(p, Grid))
-    gap = pen.m.px(12)
-    if not boards or not others or box.w < box.h * 1.25:
-        return (Pane("stage", box, _pieces(view.stage, view, scene, pen), gap=gap, middle=True),)
-    wide = min(box.w * 0.62, max(box.h, box.w * 0.5) * boards[0].width / boards[0].height)
-    return (Pane("board", box.left(wide), _pieces(boards, view, scene, pen), gap=gap, middle=True),
-            Pane("stage", box.after(wide + gap), _pieces(others, view, scene, pen), gap=gap))
+def _prompt(view: View, scene: Scene, pen: Pen, box: Box) -> Pane:
+    return prompt.field_prompt(scene.field, pen, box) if scene.field else prompt.prompt(view.prompt, pen, box)
 
 
 def _pieces(parts: tuple[Part, ...], view: View, scene: Scene, pen: Pen) -> tuple[Piece, ...]:

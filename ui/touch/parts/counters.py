@@ -7,14 +7,15 @@ from ui.touch import theme
 from ui.touch.inks import Box, Drawing, Fill, Ink, Inks
 from ui.touch.pen import Pen
 
-from .frame import amount, counter_colour, counter_ink, flow, foot, heading
+from .frame import amount, counter_colour, counter_ink, flow, foot, heading, small_counter
 
 
 def draw(part: Counters, pen: Pen, width: float, room: float) -> Drawing:
     """The cards of `part` in rows of equal width."""
     top, inks = heading(part.title, pen, width)
-    boxes = flow(len(part.items), top, width, pen.m.px(118), pen.m.px(72), pen.m.gap)
-    cards = (_card(counter, box, pen) for counter, box in zip(part.items, boxes, strict=True))
+    low = width < pen.m.px(236)
+    boxes = flow(len(part.items), top, width, pen.m.px(118), pen.m.px(56 if low else 72), pen.m.gap)
+    cards = ((_line if low else _card)(counter, box, pen) for counter, box in zip(part.items, boxes, strict=True))
     return Drawing(foot(boxes, top), (*inks, *(ink for card in cards for ink in card)))
 
 
@@ -24,6 +25,16 @@ def _card(counter: Counter, box: Box, pen: Pen) -> Inks:
     return (Fill(box, look.ground, pen.m.radius),
             *_number(counter, inner.above(pen.m.px(24)), pen),
             pen.line(label, inner.foot(pen.m.px(24)), pen.m.small, theme.QUIET),
+            *pen.offer(counter.id, counter.label, box))
+
+
+def _line(counter: Counter, box: Box, pen: Pen) -> Inks:
+    """A card for a narrow column: number and name beside one another."""
+    inner = box.inset(pen.m.px(10), pen.m.px(6))
+    wide, number = small_counter(counter, inner, pen, pen.m.number)
+    label = inner.after(wide + pen.m.px(8))
+    named = pen.line(pen.say(counter.label), label, pen.m.small, theme.QUIET, align="right")
+    return (Fill(box, theme.tone(counter.tone).ground, pen.m.radius), *number, *((named,) if label.w else ()),
             *pen.offer(counter.id, counter.label, box))
 
 

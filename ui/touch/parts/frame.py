@@ -51,10 +51,12 @@ def small_counter(counter: Counter, box: Box, pen: Pen, size: float) -> tuple[fl
 def _number(counter: Counter, box: Box, pen: Pen, size: float, x: float, inks: list[Ink]) -> tuple[float, Inks]:
     text, of = amount(counter), f"/{counter.maximum}" if counter.maximum else ""
     wide, narrow = pen.width(text, size, True) + 1, pen.width(of, pen.m.small, False) + 1
+    wide = max(0.0, min(wide, box.w - x))
+    narrow = narrow if x + wide + narrow <= box.w else 0.0
     inks.append(pen.line(text, box.after(x).left(wide), size, counter_ink(counter), bold=True))
-    if of:
+    if of and narrow:
         inks.append(pen.line(of, box.after(x + wide).left(narrow).moved(0, size * 0.12), pen.m.small, theme.QUIET))
-    return x + wide + (narrow if of else 0), tuple(inks)
+    return x + wide + (narrow if of else 0.0), tuple(inks)
 
 
 def counter_colour(counter: Counter) -> str:

@@ -13,10 +13,12 @@ from .frame import amount, foot, heading
 def draw(part: Scores, pen: Pen, width: float, room: float) -> Drawing:
     """One line a player: rank, mark, name, the sum's terms, the total."""
     top, inks = heading(part.title, pen, width)
-    step, gap = pen.m.px(72), pen.m.px(6)
-    boxes = tuple(Box(0, top + i * (step + gap), width, step) for i in range(len(part.rows)))
+    gap = pen.m.px(6)
+    boxes: list[Box] = []
+    for row in part.rows:
+        boxes.append(Box(0, boxes[-1].bottom + gap if boxes else top, width, _height(row, pen, width)))
     rows = (_row(row, box, pen) for row, box in zip(part.rows, boxes, strict=True))
-    return Drawing(foot(boxes, top), (*inks, *(ink for row in rows for ink in row)))
+    return Drawing(foot(tuple(boxes), top), (*inks, *(ink for row in rows for ink in row)))
 
 
 def _row(row: ScoreRow, box: Box, pen: Pen) -> Inks:
@@ -36,6 +38,17 @@ def _row(row: ScoreRow, box: Box, pen: Pen) -> Inks:
     return (*inks, *_middle(row, inner, pen))
 
 
+def _height(row: ScoreRow, pen: Pen, width: float) -> float:
+    room = Box(0, 0, width - pen.m.px(180), 0)
+    return pen.m.px(48) + (pen.block(_terms(row, pen), room, pen.m.small, most=2)[0] if row.terms else pen.m.px(12))
+
+
+def _terms(row: ScoreRow, pen: Pen) -> str:
+    """The sum as it is counted: "Points 9 + Finds 4"."""
+    return " + ".join(f"{pen.say(term.label)} {'' if term.value is None else amount(term)}".strip()
+                      for term in row.terms)
+
+
 def _rank(row: ScoreRow, box: Box, pen: Pen) -> Inks:
     side = pen.m.px(32)
     crown = pen.sign("crown", box.middle(side, side), theme.ACCENT) if row.winner else ()
@@ -48,6 +61,5 @@ def _middle(row: ScoreRow, box: Box, pen: Pen) -> Inks:
     name = box.top(pen.m.px(30)) if row.terms else box
     inks: list[Ink] = [pen.line(pen.name(row.seat), name, pen.m.body, theme.INK, bold=True)]
     if row.terms:
-        terms = "  +  ".join(f"{pen.say(term.label)} {amount(term)}" for term in row.terms)
-        inks.append(pen.line(terms, box.foot(pen.m.px(25)), pen.m.small, theme.QUIET))
+        inks += pen.block(_terms(row, pen), box.below(name.h), pen.m.small, theme.QUIET, most=2)[1]
     return tuple(inks)
