@@ -14,6 +14,7 @@ from . import news, notices
 from .pages import place
 from .play import Play
 from .room import Room
+from .settings import wished
 from .store_errors import StoreError
 
 Invite = Callable[[str], str]
@@ -40,6 +41,7 @@ def do(room: Room, deed: place.Deed, invite: Invite) -> None:
             _put_away(room)
         case place.Wish(name, value):
             room.records.wish(name, value)
+            room.settings = wished(room.configured, room.records.wishes)
         case place.Invite(seat):
             room.code = invite(seat)
         case place.Learn(game, item):

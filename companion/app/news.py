@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.engine import acts, bindings, dice, page
@@ -19,6 +20,13 @@ from .outlets import News
 
 Screen = View | page.Page
 MENU, PUT_AWAY, COVER = "menu", "put-away", "cover"
+
+
+class Last(Struct, frozen=True):
+    """What was told: the table, and the phase as spectators saw it."""
+
+    table: Table
+    phase: Msg
 
 
 def screen(table: Table, now: int, moving: int, connected: tuple[str, ...], notices: tuple[Notice, ...]) -> View:
@@ -45,14 +53,11 @@ def seen(table: Table, seat: str, now: int) -> View:
     return look(table, seat, now)
 
 
-def told(shown: Screen, before: Table | None, table: Table, now: int, moving: int, connected: tuple[str, ...],
-         rung: tuple[int, ...]) -> News:
-    """The whole news: `shown` is on the shared screen, `before` is the table as it was told last."""
-    count, mark = wanted(table)
+def told(shown: Screen, views: dict[str, View], here: Last, last: Last) -> News:
+    """The news of a game: `shown` is on the shared screen, `last` is what was told before."""
+    count, mark = wanted(here.table)
     lit = bindings.lit(shown) if isinstance(shown, View) else {}
-    same = before is not None and before.setup is table.setup
-    return News(shown, views(table, now, moving, connected), lit, count, mark, rung,
-                happenings(before, table) if before is not None and same else ())
+    return News(shown, views, lit, count, mark, events=happenings(last, here))
 
 
 def wanted(table: Table) -> tuple[int, str]:
@@ -67,13 +72,16 @@ def bells(entries: tuple[Entry[Any, Any], ...]) -> tuple[int, ...]:
     return tuple(event.bell for entry in entries for event in entry.events if isinstance(event, acts.Rang))
 
 
-def happenings(before: Table, after: Table) -> tuple[str, ...]:
-    """What has happened between two states of one table, in the words of the MQTT events."""
+def happenings(last: Last, here: Last) -> tuple[str, ...]:
+    """What has happened since the table was told last, in the words of the MQTT events; of another game nothing."""
+    before, after = last.table, here.table
+    if before.setup is not after.setup:
+        return ()
     fresh = [event for entry in after.entries[len(before.entries):] for event in entry.events]
     happened = {
         "dice": any(isinstance(event, acts.DICE_EVENTS) for event in fresh),
         "alarm": any(isinstance(event, acts.Rang) for event in fresh),
         "turn": (before.clocks.seat, before.clocks.turn) != (after.clocks.seat, after.clocks.turn),
-        "phase": before is not after and look(before, PUBLIC).phase != look(after, PUBLIC).phase,
+        "phase": last.phase != here.phase,
         "end": after.game.over(after.state) and not before.game.over(before.state)}
     return tuple(kind for kind, is_so in happened.items() if is_so)

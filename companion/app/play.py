@@ -29,7 +29,7 @@ from companion.engine.view import TABLE
 from .journal import Journal, Recorded, Sign
 from .store_errors import DamagedError
 
-HEARTBEAT_MS = 1000
+HEARTBEAT_MS = 1500
 
 
 class Resumed(Struct, frozen=True):

@@ -29,7 +29,8 @@ class Room:
     def __init__(self, records: Records, clock: Clock, settings: Settings,
                  languages: tuple[str, ...] = ("en",)) -> None:
         """`settings` as configured; what was chosen on the screen comes over them. Nothing is on the table yet."""
-        self.records, self.clock, self._configured, self._languages = records, clock, settings, languages
+        self.records, self.clock, self.configured, self._languages = records, clock, settings, languages
+        self.settings = wished(settings, records.wishes)
         self.play: Play | None = None
         self.place = place.Place(place.HOME)
         self.notices: tuple[view.Notice, ...] = ()
@@ -37,13 +38,8 @@ class Room:
         self.code = ""
         self._heard: heard.Heard = {}
         self._air: dict[str, int] = {}
-        self._told: table.Table | None = None
+        self._last: news.Last | None = None
         self._bells: tuple[int, ...] = ()
-
-    @property
-    def settings(self) -> Settings:
-        """The settings that hold now."""
-        return wished(self._configured, self.records.wishes)
 
     @property
     def revision(self) -> int:
@@ -121,14 +117,16 @@ class Room:
 
     def news(self, more: tuple[view.Notice, ...] = ()) -> outlets.News:
         """Everything that is to be told now, with `more` notices; bells and events are told once."""
-        shown, before, bells = self.screen(), self._told, self._bells
+        shown, last, bells = self.screen(), self._last, self._bells
         shown = replace(shown, notices=(*shown.notices, *more)) if more else shown
-        self._told, self._bells = self.play.table if self.play else None, ()
+        self._last, self._bells = None, ()
         if self.play is None:
             return outlets.News(shown, settings=self.settings)
-        here, now = self.play.table, self.clock.now()
-        told = news.told(shown, before, here, self.play.time(now), self._moving(now), self.connected, bells)
-        return replace(told, settings=self.settings)
+        now = self.clock.now()
+        views = news.views(self.play.table, self.play.time(now), self._moving(now), self.connected)
+        self._last = news.Last(self.play.table, views[view.PUBLIC].phase)
+        told = news.told(shown, views, self._last, last or self._last)
+        return replace(told, bells=bells, settings=self.settings)
 
     def next_due(self, grace: int) -> int | None:
         """When the next alarm (and `grace`) or sign of life of the game is due, in monotonic milliseconds."""

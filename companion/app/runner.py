@@ -17,6 +17,7 @@ from .outlets import Outlets
 
 log = logging.getLogger(__name__)
 LONGEST_WAIT_MS = 60_000
+MOST_UNTOLD = 32
 
 
 class Runner:
@@ -26,6 +27,7 @@ class Runner:
         self._desk, self._outlets, self._clock = desk, outlets, clock
         self._inbox: SimpleQueue[Item] = SimpleQueue()
         self._thread = threading.Thread(target=self.run, name="runner", daemon=True)
+        self._untold = 0
         self.mishaps = 0
 
     def put(self, item: Item) -> None:
@@ -47,18 +49,21 @@ class Runner:
         while True:
             item = self._next()
             if isinstance(item, Stop):
-                return
+                break
             self.turn(item)
+        if self._untold:
+            self.tell()
 
     def turn(self, item: Item | None) -> None:
-        """One turn: an item if there is one, then everything due, then the news."""
+        """One turn: an item if there is one, everything due, and the news, once a flood has been worked through."""
         changed = item is not None and self._survived(item)
         try:
             changed = self._desk.tick(self._clock.now()) or changed
         except Exception:
             self._count("something due")
             changed = True
-        if changed:
+        self._untold += changed
+        if self._untold and (self._inbox.empty() or self._untold >= MOST_UNTOLD):
             self.tell()
         self._outlets.retry()
 
@@ -70,6 +75,7 @@ class Runner:
 
     def tell(self) -> None:
         """Tell everybody what is true."""
+        self._untold = 0
         try:
             self._outlets.tell(self._desk.news())
         except Exception:

@@ -5,6 +5,7 @@ What may live here: what tests of the shell share. What may not: assertions abou
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -66,6 +67,12 @@ class Bench:
             self.runner.put(item)
         self.runner.drain()
 
+    def put_all(self, items: Iterable[Any]) -> None:
+        """Put many items into the inbox before any is handled, as a flood does."""
+        for item in items:
+            self.runner.put(item)
+        self.runner.drain()
+
     def answer(self, key: str, value: Any = None, viewer: str = TABLE, **more: Any) -> Reply:
         """Answer as a client does; the reply."""
         self._ids += 1
@@ -103,6 +110,8 @@ class Bench:
     def begin(self, *names: str, timer: str = "up") -> None:
         """Set a game up through the pages."""
         self.answer("new:hopscotch")
+        while any(row.key == "seat:1" for row in self.screen.rows):
+            self.answer("remove", "1")
         for name in names or ("Ada", "Ben"):
             self.answer("add", name)
         for number in range(1, 1 + len(names or "12")):

@@ -11,7 +11,8 @@ from companion.app.clock import FakeClock, SystemClock
 from companion.app.journal import Sign
 from companion.app.library import Item, Library, Player
 from companion.app.outlets import News, Outlets
-from companion.app.settings import Settings, wished
+from companion.app.places import state_directory
+from companion.app.settings import Settings, Table, wished
 from companion.app.words import Catalogue, language_of, languages, texts
 from companion.engine import signals
 from companion.engine.page import Page
@@ -189,3 +190,10 @@ def test_a_listener_that_fails_is_left_alone_for_a_while_and_then_gets_the_newes
     outlets.retry()
     assert [word.screen.id for word in listener.words] == ["b"]
     assert (outlets.next_try(), outlets.notices()) == (None, ())
+
+
+def test_state_lies_where_it_is_configured_or_where_the_system_puts_it():
+    own = Settings(table=Table(state_directory="/srv/table"))
+    assert state_directory(own, {"STATE_DIRECTORY": "/var/lib/x"}) == Path("/srv/table")
+    assert state_directory(Settings(), {"STATE_DIRECTORY": "/var/lib/x:/var/lib/y"}) == Path("/var/lib/x")
+    assert state_directory(Settings(), {}).name == "tabletop-companion"

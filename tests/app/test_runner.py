@@ -6,17 +6,7 @@ from companion.app.outlets import News
 from companion.app.store_errors import DiskFullError
 from companion.engine.answers import Answer
 from companion.engine.page import Page
-from companion.engine.signals import (
-    DiceCrooked,
-    DiceLanded,
-    DiceMoved,
-    Held,
-    LinkLost,
-    LinkUp,
-    Pressed,
-    Released,
-    Stuck,
-)
+from companion.engine.signals import DiceLanded, Pressed
 from companion.engine.view import Notice, View
 from companion.engine.words import Msg, say
 from tests.app.bench import EGG, Bench, Listener
@@ -60,50 +50,6 @@ def test_every_viewer_is_told_and_only_what_it_may_know(tmp_path):
     wishes = {viewer: view.seats[0].counters[1].value for viewer, view in bench.news.views.items()}
     assert wishes == {"seat-1": 5, "seat-2": None, "public": None}
     assert bench.screen.seats[0].counters[1].value is None
-
-
-def test_after_a_power_cut_it_is_the_same_half_finished_roll(tmp_path):
-    bench = Bench(tmp_path)
-    bench.begin("Ada", "Ben")
-    bench.answer("throw:1")
-    bench.roll(4)
-    before = bench.table
-    bench.close()
-    bench.clock.lose_power(120)
-    again = Bench(tmp_path, bench.clock)
-    assert again.table.state == before.state
-    assert again.table.entries[:-1] == before.entries
-    assert again.screen.clock.paused == "power"
-    notice = next(n for n in again.screen.notices if n.id == "power")
-    assert say(notice.text) == "The companion was off for 2 minutes"
-    again.answer("resume")
-    again.roll(2, die="other")
-    assert again.screen.seats[0].counters[0].value == 6
-
-
-def test_remaining_time_survives_a_power_cut_within_two_seconds(tmp_path):
-    bench = Bench(tmp_path, settings=EGG)
-    bench.begin(timer="egg")
-    for _ in range(70):
-        bench.wait(500)
-    bench.close()
-    bench.clock.lose_power(4000)
-    bench.clock.advance(987_654)
-    again = Bench(tmp_path, bench.clock, EGG)
-    assert 25_000 <= again.screen.clock.shown <= 27_000
-    again.wait(50_000)
-    assert 25_000 <= again.screen.clock.shown <= 27_000
-
-
-def test_signs_of_life_are_written_only_while_a_clock_runs(tmp_path):
-    bench = Bench(tmp_path)
-    bench.begin()
-    bench.wait(2_000)
-    assert bench.desk.next_due() is not None
-    bench.answer("pause")
-    at = bench.journal.last_sign(1).at
-    bench.wait(30_000)
-    assert (bench.journal.last_sign(1).at, bench.desk.next_due()) == (at, None)
 
 
 def test_warnings_and_the_end_of_the_time_ring_by_themselves(tmp_path):
@@ -237,92 +183,6 @@ def test_a_journal_found_damaged_in_play_is_written_anew_from_the_game(tmp_path)
     bench.close()
     assert len(Bench(tmp_path, bench.clock).table.entries) == 3
     assert (tmp_path / "journal.db.damaged-1").exists()
-
-
-def test_dice_in_the_air_are_shown_and_a_crooked_one_asks(tmp_path):
-    bench = Bench(tmp_path)
-    bench.begin()
-    bench.answer("throw:1")
-    bench.put(DiceMoved("tray", bench.clock.now(), "red"))
-    assert [die.state for die in bench.screen.stage[1].dice] == ["rolling", "waiting"]
-    bench.put(DiceCrooked("tray", bench.clock.now(), "red"))
-    assert [die.state for die in bench.screen.stage[1].dice] == ["crooked", "waiting"]
-
-
-def test_a_roll_nobody_asked_for_is_shown_and_remembered_and_changes_nothing(tmp_path):
-    bench = Bench(tmp_path)
-    bench.begin()
-    bench.roll(5)
-    assert "unasked" in bench.notices()
-    assert bench.table.entries == ()
-    assert [(r.die, r.value) for r in bench.library.ledger.readings()] == [("die-0", 5)]
-
-
-def test_the_ledger_keeps_a_misread_die_and_its_correction(tmp_path):
-    bench = Bench(tmp_path)
-    bench.begin()
-    bench.answer("throw:1")
-    bench.roll(5)
-    bench.answer("read:turn-1#0.0", "4")
-    first, second = bench.library.ledger.readings()
-    assert (first.value, first.source, first.raw) == (5, "die", "ROLLED die-0 5")
-    assert (second.value, second.corrected) == (4, first.number)
-
-
-def test_how_many_dice_are_wanted_and_whose_is_told_for_the_lights(tmp_path):
-    bench = Bench(tmp_path)
-    bench.begin()
-    bench.answer("throw:1")
-    assert (bench.news.wanted, bench.news.mark) == (2, "triangle")
-    bench.roll(5)
-    assert bench.news.wanted == 1
-
-
-def test_a_button_answers_the_choice_that_its_lamp_shows(tmp_path):
-    bench = Bench(tmp_path)
-    bench.begin()
-    assert bench.news.lamps == {"next": True, "seat-1": True, "pause": False}
-    bench.put(Pressed("buttons", bench.clock.now(), "seat-2"))
-    assert bench.table.entries == ()
-    bench.put(Pressed("buttons", bench.clock.now(), "seat-1"))
-    assert bench.table.entries[0].ask.source == "button"
-    bench.put(Pressed("buttons", bench.clock.now(), "undo"))
-    assert bench.table.line == ()
-
-
-def test_holding_the_own_button_shows_the_own_secret_until_it_is_let_go(tmp_path):
-    bench = Bench(tmp_path)
-    bench.begin("Ada", "Ben")
-    bench.answer("wish", 5, viewer="seat-2")
-    bench.put(Held("buttons", bench.clock.now(), "seat-2"))
-    assert (bench.peeking.viewer, bench.peeking.seats[1].counters[1].value) == ("seat-2", 5)
-    bench.put(Released("buttons", bench.clock.now(), "seat-2", 900))
-    assert bench.peeking is None
-    assert "looked" in say(bench.screen.log[-1].text)
-
-
-def test_a_finger_on_the_own_panel_peeks_and_covers(tmp_path):
-    bench = Bench(tmp_path)
-    bench.begin("Ada", "Ben")
-    bench.answer("peek:seat-1")
-    assert bench.peeking.viewer == "seat-1"
-    bench.answer("cover:seat-1")
-    assert bench.peeking is None
-
-
-def test_on_pages_next_starts_and_undo_goes_back(tmp_path):
-    bench = Bench(tmp_path)
-    bench.answer("settings")
-    bench.put(Pressed("buttons", bench.clock.now(), "undo"))
-    assert bench.screen.id == "home"
-
-
-def test_devices_that_come_and_go_are_named_with_a_remedy(tmp_path):
-    bench = Bench(tmp_path)
-    bench.put(LinkLost("tray", 1, "no such file"), Stuck("buttons", 2, "undo"))
-    assert bench.notices() == {"link:tray", "stuck:undo"}
-    bench.put(LinkUp("tray", 3, "tray 1"), Released("buttons", 4, "undo", 31_000))
-    assert bench.notices() == set()
 
 
 def test_other_parts_can_have_a_word_and_take_it_back(tmp_path):

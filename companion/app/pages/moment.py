@@ -1,4 +1,4 @@
-"""One moment of the past: the table as it was after an entry, to look at only, and the way to go on from there. Pure."""
+"""One moment of the past: the table as it was after an entry, to look at only, and the way on from there. Pure."""
 
 from __future__ import annotations
 

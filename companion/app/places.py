@@ -1,0 +1,19 @@
+"""Where on this machine the companion keeps things. What may live here: paths. What may not: what lies there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from platformdirs import user_state_dir
+
+from .settings import Settings
+
+NAME = "tabletop-companion"
+JOURNAL, LIBRARY = "journal.db", "library.db"
+
+
+def state_directory(settings: Settings, environ: Mapping[str, str]) -> Path:
+    """The folder for games and everything learned: as configured, else systemd's, else the user's own place for it."""
+    configured = settings.table.state_directory or environ.get("STATE_DIRECTORY", "").split(":")[0]
+    return Path(configured).expanduser() if configured else Path(user_state_dir(NAME))
