@@ -25,8 +25,15 @@ def recover(room: Room) -> None:
     newest = room.records.journal.newest_unfinished()
     if newest is not None:
         _go_on(room, newest.id)
+    tell_asides(room)
+
+
+def tell_asides(room: Room) -> None:
+    """Say once of every damaged file that it was set aside."""
     for name in room.records.asides():
-        room.notices = notices.put(room.notices, notices.set_aside(name))
+        if name not in room.asides:
+            room.notices = notices.put(room.notices, notices.set_aside(name))
+    room.asides = room.records.asides()
 
 
 def do(room: Room, deed: place.Deed, invite: Invite) -> None:

@@ -77,6 +77,7 @@ class Desk:
 
     def news(self) -> News:
         """What everybody is to be told now."""
+        deeds.tell_asides(self._room)
         return self._room.news(self._outlets.notices())
 
     def _answer(self, given: Answer) -> None:

@@ -36,6 +36,7 @@ class Room:
         self.notices: tuple[view.Notice, ...] = ()
         self.connected: tuple[str, ...] = ()
         self.code = ""
+        self.asides: tuple[str, ...] = ()
         self._heard: heard.Heard = {}
         self._air: dict[str, int] = {}
         self._last: news.Last | None = None

@@ -66,6 +66,8 @@ def _acted(table: Table, given: Answer) -> tuple[Table, tuple[str, ...]]:
     if isinstance(ask, Reply):
         return table, (f"{given.viewer} was offered {given.key} and told: {say(ask.why) if ask.why else ask.result}",)
     done = submit(table, ask)
+    if isinstance(done, Refused) and all(objection.secret for objection in done.objections):
+        return table, ()  # the viewer could not know
     if isinstance(done, Refused):
         objections = "; ".join(f"{o.rule} {say(o.text)}" for o in done.objections)
         return table, (f"{given.viewer} was offered {given.key} = {given.value!r} and refused: {objections}",)

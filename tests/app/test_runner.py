@@ -1,15 +1,19 @@
 """The runner and its desk on real files: order, recovery, deadlines, and everything that can fail around them."""
 
+from msgspec.structs import replace
+
 from companion.app.inbox import Cleared, Noted, Present
 from companion.app.journal import Journal
 from companion.app.outlets import News
 from companion.app.store_errors import DiskFullError
 from companion.engine.answers import Answer
+from companion.engine.game import Objection
 from companion.engine.page import Page
 from companion.engine.signals import DiceLanded, Pressed
 from companion.engine.view import Notice, View
 from companion.engine.words import Msg, say
 from tests.app.bench import EGG, Bench, Listener
+from tests.app.hopscotch import GAME
 
 
 def test_with_no_game_the_screen_is_at_home(tmp_path):
@@ -180,6 +184,7 @@ def test_a_journal_found_damaged_in_play_is_written_anew_from_the_game(tmp_path)
     bench.journal._kept.store.run("UPDATE entries SET seq = 1")
     bench.roll(3)
     assert [entry.seq for entry in bench.table.entries] == [0, 1]
+    assert "aside:journal.db.damaged-1" in bench.notices()
     bench.close()
     assert len(Bench(tmp_path, bench.clock).table.entries) == 3
     assert (tmp_path / "journal.db.damaged-1").exists()
@@ -253,3 +258,12 @@ def test_the_thread_handles_and_tells_and_ends(tmp_path):
     bench.runner.stop()
     assert bench.screen.id == "setup"
     assert not isinstance(bench.screen, View)
+
+
+def test_what_only_one_player_may_know_is_not_given_as_a_reason_on_the_shared_screen(tmp_path):
+    bench = Bench(tmp_path)
+    secret = (Objection("HOP-5", Msg("A wish of 6 forbids it."), waivable=False, secret=True),)
+    bench.records.games["hopscotch"] = replace(GAME, objections=lambda state, command, by: secret)
+    bench.begin("Ada", "Ben")
+    assert say(bench.answer("throw:1").why) == "The rules do not allow this."
+    assert say(bench.answer("throw:1", viewer="seat-1").why) == "A wish of 6 forbids it."
