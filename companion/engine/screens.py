@@ -24,16 +24,18 @@ LOG_LINES = 6
 
 def look(table: Table, viewer: str, now: int = 0, moving: int = 0) -> View:
     """What `viewer` may see at `now`, ready to be sent. `moving` says how many of the asked dice are in the air."""
-    view = _open_view(table, viewer)
+    state = redact(table.state, viewer)
+    view = _open_view(table, viewer, state)
     stage = tuple(_in_motion(part, moving) if isinstance(part, parts.Dice) else part for part in view.stage)
     sealed = tuple(replace(choice, act=None) for choice in view.choices)
     return replace(view, stage=stage, choices=sealed, revision=len(table.entries), clock=timers.face(table.clocks, now),
-                   log=log(table, viewer, LOG_LINES), undo=_undo(table, viewer), now=now)
+                   log=log(table, viewer, LOG_LINES, state), undo=_undo(table, viewer, state), now=now)
 
 
 def answer(table: Table, given: Answer, at: int) -> Ask[Any] | Reply:
     """The ask that an answer stands for, or the reply that says why it stands for none."""
-    choice = next((c for c in _open_view(table, given.viewer).choices if c.key == given.key), None)
+    shown = _open_view(table, given.viewer, redact(table.state, given.viewer))
+    choice = next((c for c in shown.choices if c.key == given.key), None)
     if choice is None:
         choice = next((c for c in _undo_choices(table, given.viewer) if c.key == given.key), None)
     if choice is None:
@@ -46,12 +48,12 @@ def answer(table: Table, given: Answer, at: int) -> Ask[Any] | Reply:
     return Ask(command, choice.seat or given.viewer, at, given.id, given.source, given.waive)
 
 
-def _open_view(table: Table, viewer: str) -> View:
-    """The game's own View with the shared choices added; choices still carry their acts."""
-    view = table.game.look(redact(table.state, viewer), viewer)
+def _open_view(table: Table, viewer: str, state: Any) -> View:
+    """The game's own View of a redacted state with the shared choices added; choices still carry their acts."""
+    view = table.game.look(state, viewer)
     if viewer == PUBLIC:
         return replace(view, choices=())
-    shared = (*_dice_choices(table, viewer), *_number_choices(table, viewer), *_clock_choices(table),
+    shared = (*_dice_choices(table, viewer), *_number_choices(table, viewer, state), *_clock_choices(table),
               *_peek_choices(table, viewer))
     return replace(view, choices=(*view.choices, *shared))
 
@@ -94,8 +96,7 @@ def _read(slot: int, value: str) -> acts.Correct | acts.ThrowAgain:
     return acts.ThrowAgain(slot) if value == "again" else acts.Correct(slot, int(value))
 
 
-def _number_choices(table: Table, viewer: str) -> Iterator[Choice]:
-    state = redact(table.state, viewer)
+def _number_choices(table: Table, viewer: str, state: Any) -> Iterator[Choice]:
     for place in table.game.adjustable(table.state):
         if viewer in (TABLE, place.seat):
             value = paths.get(state, place.path)
@@ -139,12 +140,12 @@ def _undo_choices(table: Table, viewer: str) -> Iterator[Choice]:
         yield Choice(f"keep:{table.consent.seq}", Msg("No, it stays"), "close", act=acts.DeclineUndo())
 
 
-def _undo(table: Table, viewer: str) -> Undo:
+def _undo(table: Table, viewer: str, state: Any) -> Undo:
     last, again = last_decision(table), next_redo(table)
     if viewer == PUBLIC or (last < 0 and again < 0):
         return Undo()
-    return Undo(f"undo:{last}" if last >= 0 else "", headline(table, last, viewer) if last >= 0 else None,
-                f"redo:{again}" if again >= 0 else "", headline(table, again, viewer) if again >= 0 else None)
+    return Undo(f"undo:{last}" if last >= 0 else "", _headline(table, last, viewer, state) if last >= 0 else None,
+                f"redo:{again}" if again >= 0 else "", _headline(table, again, viewer, state) if again >= 0 else None)
 
 
 def _in_motion(part: parts.Dice, moving: int) -> parts.Dice:
@@ -176,14 +177,17 @@ def _told(table: Table, entry: Entry[Any, Any], viewer: str, state: Any) -> Iter
 
 def headline(table: Table, seq: int, viewer: str) -> Msg:
     """An entry in one line."""
-    first = next(lines(table, table.entries[seq], viewer), None)
+    return _headline(table, seq, viewer, redact(table.state, viewer))
+
+
+def _headline(table: Table, seq: int, viewer: str, state: Any) -> Msg:
+    first = next(_told(table, table.entries[seq], viewer, state), None)
     return first.text if first else Msg("the last step")
 
 
-def log(table: Table, viewer: str, most: int) -> tuple[LogLine, ...]:
-    """The newest `most` lines that still count, oldest first."""
+def log(table: Table, viewer: str, most: int, state: Any) -> tuple[LogLine, ...]:
+    """The newest `most` lines that still count, oldest first; `state` is what the viewer may know."""
     found: list[LogLine] = []
-    state = redact(table.state, viewer)
     for seq in reversed(table.line):
         found = [*_told(table, table.entries[seq], viewer, state), *found]
         if len(found) >= most:
