@@ -9,37 +9,46 @@ import argparse
 import fcntl
 import logging
 import os
+import shutil
 import signal
+import subprocess
 import sys
+import tempfile
 import threading
 from collections.abc import Callable
 from pathlib import Path
+from queue import SimpleQueue
 from typing import Any, TextIO
 
-import platformdirs
-
 from companion import __version__
-from companion.app import config_file, simulate, transcript
+from companion.app import config_file, deeds, places, simulate, transcript
 from companion.app.clock import SystemClock
 from companion.app.content import shipped, stock
 from companion.app.desk import Desk, no_phones
 from companion.app.journal import Journal
 from companion.app.library import Library
+from companion.app.notices import after as notices_after
 from companion.app.outlets import News, Outlets, Peeking, Told, Word
+from companion.app.pages.place import AT_TABLE, Begin
 from companion.app.records import Records
 from companion.app.room import Room
 from companion.app.runner import Runner
-from companion.app.settings import Settings
+from companion.app.settings import Settings, plan, wired
 from companion.app.store_errors import StoreError
 from companion.app.words import Catalogue, language_of, languages
 from companion.engine.codec import decode_entry, decode_setup
+from companion.engine.game import Seat, Setup
+from companion.engine.signals import Signal
 from companion.engine.table import replay
-from companion.engine.view import TABLE
+from companion.engine.view import MARKS, Notice
 from companion.engine.words import Msg
 from companion.games import catalogue
+from hardware.devices import Devices, DevicesConfig
+from hardware.trays import DicePort
+from ui.touch import theme
 
+LAST_WARNING_MS, ANSWER_S = 10_000, 3
 CONFIG = Path(__file__).parents[1] / "config"
-NAME = "tabletop-companion"
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -140,9 +149,8 @@ def _settings(args: argparse.Namespace) -> Settings:
 
 
 def _state(settings: Settings) -> Path:
-    """Where this table's files are: as configured, as systemd says, else the user's place for it."""
-    named = settings.table.state_directory or os.environ.get("STATE_DIRECTORY", "")
-    path = Path(named) if named else platformdirs.user_state_path(NAME)
+    """Where this table's files are; the folder is made if it is not there."""
+    path = places.state_directory(settings, os.environ)
     path.mkdir(parents=True, exist_ok=True)
     return path
 
@@ -157,8 +165,8 @@ class House:
         self._library = Library(state / "library.db", self.clock.wall)
         records = Records(self._journal, self._library, catalogue(), shipped(CONFIG / "games"))
         self.room = Room(records, self.clock, settings, languages())
-        self.outlets = Outlets(self.clock.now)
-        self.runner: Runner
+        self.outlets, self.invite = Outlets(self.clock.now), no_phones
+        self.runner = Runner(Desk(self.room, self.outlets, lambda seat: self.invite(seat)), self.outlets, self.clock)
         self._words = Catalogue(language_of(self.room.settings.table.language))
         self._ends: list[Callable[[], None]] = [self._library.close, self._journal.close]
 
@@ -178,11 +186,6 @@ class House:
             return False
         self._words = Catalogue(code)
         return True
-
-    def start(self, invite: Callable[[str], str] = no_phones) -> None:
-        """Let the runner run; `invite` makes the text of a QR code."""
-        self.runner = Runner(Desk(self.room, self.outlets, invite), self.outlets, self.clock)
-        self.runner.start()
 
     def at_end(self, do: Callable[[], None]) -> None:
         """Have something done when the house is closed; the last named is done first."""
@@ -208,6 +211,28 @@ class House:
                     screen.peek(view)
         self.outlets.add(Msg("The screen"), tell)
 
+    def devices_config(self, platform: str, more: tuple[DicePort, ...] = ()) -> DevicesConfig:
+        """What is wired, and `more` dice."""
+        settings = self.settings
+        ports = tuple(DicePort(d.name, d.url, d.protocol, d.baud, d.sides) for d in settings.dice)
+        return DevicesConfig((*ports, *more), wired(settings.buttons), wired(settings.lamps), settings.buzzer.pin,
+                             platform=platform)
+
+    def wire(self, platform: str, more: tuple[DicePort, ...] = ()) -> Devices:
+        """Open the devices that are configured, and `more` dice; lamps, lights of dice and buzzer hear the news."""
+        devices = Devices(self.devices_config(platform, more), self.runner.put, self.clock.now)
+
+        def tell(word: Word) -> None:
+            if isinstance(word, News):
+                devices.show_lamps({name: "steady" if due else "slow" for name, due in word.lamps.items()})
+                devices.light_dice(word.wanted, theme.MARK_COLOURS.get(word.mark, "#FFFFFF").lstrip("#").lower())
+                for bell in word.bells:
+                    devices.buzz("over" if bell == 0 else "final" if bell <= LAST_WARNING_MS else "warning")
+        self.outlets.add(Msg("Lamps and buzzer"), tell)
+        devices.start()
+        self.at_end(devices.stop)
+        return devices
+
 
 def run(args: argparse.Namespace) -> int:
     """The companion, until its window is closed or the system ends it."""
@@ -222,7 +247,7 @@ def run(args: argparse.Namespace) -> int:
     except BlockingIOError:
         return _problem("Another companion is running here already; there can be one for each state directory.")
     with lock:
-        return _serve(house, headless=args.headless)
+        return _serve(house, args.headless, "virtual" if args.virtual else settings.platform)
 
 
 def _only_one(state: Path) -> TextIO:
@@ -232,13 +257,14 @@ def _only_one(state: Path) -> TextIO:
     return lock
 
 
-def _serve(house: House, headless: bool) -> int:
+def _serve(house: House, headless: bool, platform: str, more: tuple[DicePort, ...] = ()) -> int:
     """Open everything that is there, then wait for the end."""
     ended = threading.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: ended.set())
     screen = None if headless else _screen(house)
-    house.start()
+    house.wire(platform, more)
+    house.runner.start()
     if screen is None:
         ended.wait()
     else:
@@ -253,7 +279,8 @@ def _screen(house: House) -> Any:
     from ui.touch.screen import TouchScreen
 
     wanted = house.room.settings.screen
-    size = tuple(map(int, wanted.size.split("x"))) if wanted.size != "auto" else None
+    width, _, height = wanted.size.partition("x")
+    size = (int(width), int(height)) if height else None
     screen = TouchScreen(lambda given: house.runner.put(given), house.say, house.clock.now, house.table_now,
                          wanted.rotation, size, wanted.fullscreen, wanted.dim_after_s)
     try:
@@ -266,10 +293,53 @@ def _screen(house: House) -> Any:
 
 
 def demo(args: argparse.Namespace) -> int:
-    """An example game with virtual devices."""
-    return run(args)
+    """An example game: a dice tray that is a program of its own on a real pty, virtual buttons, three seats."""
+    with tempfile.TemporaryDirectory(prefix="companion-demo-") as folder:
+        port = Path(folder) / "tray"
+        command = [sys.executable, "-m", "hardware.virtual", "tray", "--link", str(port), "--eager"]
+        tray = subprocess.Popen(command, stdin=subprocess.PIPE, cwd=CONFIG.parent)  # noqa: S603 our own program
+        try:
+            house = House(_settings(args), Path(folder))
+            deeds.do(house.room, Begin(_example(house.room)), no_phones)
+            house.room.place = AT_TABLE
+            return _serve(house, args.headless, "virtual", (DicePort("tray", str(port)),))
+        finally:
+            tray.terminate()
+            tray.wait()
+
+
+def _example(room: Room) -> Setup[Any, Any]:
+    """Three seats (or as many as can play) with the first characters that are known, as the first game has them."""
+    game = next(iter(room.records.games.values()))
+    content = room.records.stocks[game.id].content
+    there = [option.key for option in game.characters(content)] or [""]
+    names = [Catalogue(language_of(room.settings.table.language)).say(Msg("Player {n}", {"n": n})) for n in (1, 2, 3)]
+    seats = tuple(Seat(f"seat-{n + 1}", name, MARKS[n], there[n % len(there)])
+                  for n, name in enumerate(names[:game.seats[1]]))
+    return Setup(game.id, seats, game.options(), content, game.details[0], plan(room.settings.timers))
 
 
 def check(args: argparse.Namespace) -> int:
-    """The settings and every device."""
-    return 0 if _settings(args) else 1
+    """The settings, the files, and every device: each is given a moment to answer; 0 if all is well."""
+    loaded, say = config_file.load(args.config), Catalogue(language_of("auto")).say
+    _settings(args)
+    try:
+        house = House(loaded.settings, _state(loaded.settings))
+    except StoreError as error:
+        return _problem(f"{say(error.text)}. {say(error.remedy)}")
+    heard: SimpleQueue[Signal] = SimpleQueue()
+    devices = Devices(house.devices_config(loaded.settings.platform), heard.put, house.clock.now)
+    devices.start()
+    threading.Event().wait(ANSWER_S)
+    devices.stop()
+    notices: tuple[Notice, ...] = ()
+    while not heard.empty():
+        notices = notices_after(notices, heard.get())
+    for notice in notices:
+        print(f"{say(notice.text)}. {say(notice.remedy) if notice.remedy else ''}")
+    missing = [tool for tool in ("mosquitto",) if loaded.settings.phones.mode == "managed" and not shutil.which(tool)]
+    for tool in missing:
+        print(say(Msg("{tool} is not installed; without it there are no phones.", {"tool": tool})))
+    well = not (loaded.problems or notices or missing)
+    print(say(Msg("Everything is well.") if well else Msg("The game can be played; what is named above is missing.")))
+    return 0 if well else 1

@@ -10,7 +10,7 @@ from typing import Union
 from msgspec import Struct
 
 from companion.engine.answers import Answer
-from companion.engine.signals import AnySignal
+from companion.engine.signals import Signal
 from companion.engine.view import Notice
 
 
@@ -37,4 +37,4 @@ class Stop(Struct, frozen=True):
     """The last thing that is handled."""
 
 
-Item = Union[Answer, AnySignal, Present, Noted, Cleared, Stop]
+Item = Union[Answer, Signal, Present, Noted, Cleared, Stop]
