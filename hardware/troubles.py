@@ -1,0 +1,43 @@
+"""What goes wrong with devices, in the system's words and in a person's.
+
+What may live here: the reason in a LinkLost, and what to do about it. What may not: doing it.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+
+from companion.engine.signals import LinkLost
+from companion.engine.words import Msg
+
+NOTHING_THERE = errno.ENOENT
+NO_DRIVER = "the driver of the pins (lgpio) is missing"
+IN_USE = "another part uses this pin"
+GONE = {errno.EIO, errno.ENXIO, errno.ENODEV, errno.EBADF}
+TAKEN = {errno.EAGAIN, errno.EBUSY}
+
+REMEDIES = {
+    os.strerror(errno.ENOENT): Msg("Plug it in, or correct its url in the configuration."),
+    os.strerror(errno.EACCES): Msg("This user may not open it: add the user to the groups dialout and gpio and start "
+                                   "again."),
+    os.strerror(errno.EBUSY): Msg("Another program uses it: end that program."),
+    os.strerror(errno.EIO): Msg("The cable is loose or the device was switched off: plug it in again."),
+    NO_DRIVER: Msg("Install it with: sudo apt install python3-lgpio"),
+    IN_USE: Msg("Give each part a pin of its own in the configuration."),
+}
+
+
+def reason(error: Exception) -> str:
+    """Why a port could not be opened or was lost, in one short English phrase, the same for the same cause."""
+    number = getattr(error, "errno", None)
+    if number in TAKEN:
+        return os.strerror(errno.EBUSY)
+    if number in GONE or "returned no data" in str(error) or isinstance(error, TypeError):
+        return os.strerror(errno.EIO)
+    return os.strerror(number) if isinstance(number, int) else str(error) or type(error).__name__
+
+
+def remedy(lost: LinkLost) -> Msg:
+    """What a person can do about a lost device."""
+    return REMEDIES.get(lost.why, Msg("It is tried again by itself; everything can be done on the screen."))
