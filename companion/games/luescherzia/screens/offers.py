@@ -138,7 +138,7 @@ def palette(state: State) -> tuple[Tile, ...]:
 
 
 def draws(state: State, viewer: str, seat: str, turn: str) -> Iterator[Choice]:
-    """A tile comes out of the bag: one touch for a known one, a short form for a new one."""
+    """A tile comes out of the bag: one touch for a known one; a new one is entered once, on the shared screen."""
     known_tiles, moment = palette(state), f"{turn}:{state.placed}"
     if viewer == TABLE:
         yield from (Choice(f"{moment}:draw:{tile.key}", tile_name(tile), KIND_ICONS[tile.kind], seat,
@@ -148,7 +148,8 @@ def draws(state: State, viewer: str, seat: str, turn: str) -> Iterator[Choice]:
         yield Choice(f"{moment}:draw", Msg("Tile drawn: …"), "sack", seat, Pick(tuple(
             Option(tile.key, _told(tile), KIND_ICONS[tile.kind]) for tile in known_tiles)), "main",
             act=lambda key: do.DrawTile(by_key[key]))
-    yield from _new_tiles(state, seat, moment)
+    if viewer == TABLE:
+        yield from _new_tiles(state, seat, moment)
     empty = None if not state.bag else Msg("By the companion's count {n} tiles are left.", {"n": state.bag})
     yield Choice(f"{moment}:empty", Msg("The bag is empty"), "sack", seat, None, "quiet", objection=empty,
                  rule="LUE-A21" if empty else "", waivable=True, act=do.FindBagEmpty())

@@ -128,7 +128,8 @@ def _order(state: State, event: ev.OrderSet) -> Msg:
 
 
 def _probe_ended(state: State, event: ev.ProbeEnded) -> Msg:
-    args: dict[str, Any] = {"name": _name(state, event.seat), "what": PURPOSES[event.probe.purpose], "n": event.successes}
+    what = PURPOSES[event.probe.purpose]
+    args: dict[str, Any] = {"name": _name(state, event.seat), "what": what, "n": event.successes}
     if event.won:
         return Msg("{name} managed to {what} ({n} success)", args, "{name} managed to {what} ({n} successes)")
     return Msg("{name} failed to {what} ({n} success)", args, "{name} failed to {what} ({n} successes)")
