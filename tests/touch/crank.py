@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -42,6 +43,13 @@ class Crank:
         for _ in range(frames):
             self.loop.idle()
 
+    def turn_until(self, met: Callable[[], object], seconds: float = 5.0) -> None:
+        """Let Kivy work until `met`; fails when it takes longer than `seconds`."""
+        end = time.monotonic() + seconds
+        while not met():
+            assert time.monotonic() < end, "nothing happened on the glass"
+            self.turn(1)
+
     def resize(self, size: tuple[int, int]) -> None:
         """Give the window another size."""
         if tuple(self.glass.board.size) != size:
@@ -52,7 +60,7 @@ class Crank:
 
     def fresh(self, face: View | Page) -> None:
         """Show `face` as if nothing had been shown before."""
-        self.glass.scene, self.glass.guard = Scene(), Guard()
+        self.glass.scene, self.glass.finger.guard = Scene(), Guard()
         self.answers.clear()
         self.show(face)
 

@@ -35,7 +35,7 @@ EDITED = {
     "edit-text": (samples.PLAYERS, (_name(), targets.Tap("e"), targets.Tap("ß"))),
     "edit-form": (samples.AVATAR, (_form(), targets.Tap("hp:+1"))),
     "asking": (samples.LONG_WORDS, (targets.Choose(Msg("Alles, was jetzt möglich ist"), samples.LONG_WORDS.choices),)),
-    "magnified": (samples.BOARD, (targets.Fields(0, 0, 20, (samples.MOVE,)),)),
+    "magnified": (samples.BOARD, (targets.Fields(-90, -140, 20, (samples.MOVE,)),)),
     "refused": (samples.PROBE, ask(samples.FLEE)),
     "notices": (samples.CARDS, (targets.Notices(),)),
 }

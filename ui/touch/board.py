@@ -21,6 +21,7 @@ from kivy.uix.widget import Widget
 
 from . import paint, theme
 from .inks import Box, Drawing, Touch
+from .measures import measures
 from .pane import Pane, Piece
 from .targets import meaning
 from .touch_guard import Spot
@@ -127,6 +128,11 @@ class Board(Widget):
         self.regions: dict[str, Region] = {}
         self._ground, self._night = InstructionGroup(), InstructionGroup()
         self._finger = InstructionGroup()
+
+    @property
+    def scale(self) -> float:
+        """How much larger everything is than in a window of 800 × 480."""
+        return measures(*self.size).scale
 
     def show(self, panes: tuple[Pane, ...]) -> None:
         """Show exactly these panes; equal ones are left alone."""

@@ -37,7 +37,8 @@ def button(pen: Pen, box: Box, label: str, target: Target | None, *, look: str =
     if style.edge != theme.CLEAR:
         inks.append(Edge(box, style.edge, pen.m.px(2), pen.m.radius))
     inks += _face(pen, box.inset(pen.m.px(4 if key else 10), pen.m.px(4)), label, style, icon, seat, size, look, most)
-    return (*inks, *((Touch(box, target, key),) if target else ()))
+    reach = box.inset(-pen.m.px(2), 0) if key else box  # between two keys there is no gap for a finger
+    return (*inks, *((Touch(reach, target, key),) if target else ()))
 
 
 def face(pen: Pen, box: Box, label: str, *, look: str, icon: str = "", seat: str = "") -> Inks:
@@ -75,11 +76,11 @@ def _wide(pen: Pen, label: str, size: float, bold: bool, room: float, most: int)
     return one if one <= room else min(room, wording.two_lines(label, size, bold, pen.width) + 2)
 
 
-def choice_button(pen: Pen, box: Box, choice: Choice, *, marked: bool = True) -> Inks:
+def choice_button(pen: Pen, box: Box, choice: Choice, *, most: int = 2) -> Inks:
     """The button of `choice`; with an objection it looks switched off, and a touch on it says why."""
     look = "off" if choice.objection else choice.emphasis if choice.emphasis in LOOKS else "normal"
     return button(pen, box, pen.say(choice.label), Choose(choice.label, (choice,)), look=look,
-                  icon="lock-outline" if choice.objection else choice.icon, seat=choice.seat if marked else "")
+                  icon="lock-outline" if choice.objection else choice.icon, seat=choice.seat, most=most)
 
 
 def button_width(pen: Pen, choice: Choice) -> tuple[float, float]:

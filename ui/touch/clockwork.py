@@ -18,7 +18,8 @@ def read(face: ClockFace, now: int) -> Reading:
     """`face` at `now`, milliseconds of table time. Overtime counts up behind a plus sign."""
     left = _shown(face, now)
     limited = face.deadline > 0 or face.shown < 0
-    text = f"+{_minutes(-left)}" if left < 0 else _minutes(left + 999 if limited and face.running else left)
+    over = limited and left <= 0
+    text = f"+{_minutes(-left)}" if over else _minutes(left + 999 if limited and face.running else left)
     return Reading(text, _mood(face, left, limited))
 
 
@@ -31,7 +32,7 @@ def _shown(face: ClockFace, now: int) -> int:
 def _mood(face: ClockFace, left: int, limited: bool) -> str:
     if face.paused or not face.running:
         return "paused"
-    if left < 0:
+    if limited and left <= 0:
         return "over"
     return "warning" if limited and left <= max(face.warnings, default=0) else "calm"
 
@@ -46,4 +47,5 @@ def next_change(face: ClockFace | None, now: int) -> int:
     """In how many milliseconds the clock shows something else; 0: not by itself."""
     if face is None or not face.running:
         return 0
-    return (_shown(face, now) % 1000) + 1 if face.deadline else 1000 - (_shown(face, now) % 1000)
+    past = _shown(face, now) % 1000
+    return (past or 1000) if face.deadline else 1000 - past

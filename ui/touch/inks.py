@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Union
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from .targets import Target
 
@@ -175,3 +176,10 @@ class Drawing(Struct, frozen=True):
 
     height: float
     inks: Inks = ()
+
+
+def lowered(ink: Ink, dy: float) -> Ink:
+    """The same ink, `dy` further down."""
+    if isinstance(ink, Stroke | Poly):
+        return replace(ink, points=tuple((x, y + dy) for x, y in ink.points))
+    return replace(ink, box=ink.box.moved(0, dy))

@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from companion.engine.view import Choice, SeatPanel
+from companion.engine.page import Page
+from companion.engine.view import Choice, SeatPanel, View
 from companion.engine.words import Msg
 
 from . import theme, wording
 from .inks import Box, Edge, Ink, Inks, Mark, Sign, Touch, Words
-from .measures import Measures
+from .measures import Measures, measures
 from .targets import Choose
+
+
+LEADING = 1.28
+"""From line to line, in sizes of the type."""
 
 
 @dataclass(frozen=True)
@@ -39,15 +44,19 @@ class Pen:
               align: str = "left", most: int = 99) -> tuple[float, Inks]:
         """`text` in at most `most` lines from the top of `box`: (height, inks)."""
         size, lines = wording.paragraph(text, box.w, size, self.least(size), bold, most, self.width)
-        step = round(size * 1.28)
+        step = round(size * LEADING)
         return step * len(lines), tuple(
             Words(Box(box.x, box.y + i * step, box.w, step), line, size, colour, bold, align)
             for i, line in enumerate(lines))
 
     def centred(self, text: str, box: Box, size: float, colour: str = theme.INK, *, bold: bool = False,
                 align: str = "centre", most: int = 2) -> Inks:
-        """`text` in at most `most` lines in the middle of `box`'s height."""
+        """`text` in at most `most` lines in the middle of `box`'s height; it shrinks where they would stick out."""
+        most = min(most, max(1, int(box.h // (self.least(size) * LEADING))))
         height, _ = self.block(text, box, size, colour, bold=bold, most=most)
+        while height > box.h and size > self.least(size):
+            size -= 1
+            height, _ = self.block(text, box, size, colour, bold=bold, most=most)
         low = Box(box.x, box.y + max(0.0, (box.h - height) / 2), box.w, height)
         return self.block(text, low, size, colour, bold=bold, align=align, most=most)[1]
 
@@ -74,6 +83,17 @@ class Pen:
         if any(c.emphasis != "quiet" for c in choices):
             inks.append(Edge(box, theme.ACCENT, self.m.px(3), self.m.radius))
         return tuple(inks)
+
+
+def pen_for(face: View | Page | None, size: tuple[float, float], say: Callable[[Msg], str], width: wording.Width,
+            icons: Callable[[str], bool]) -> Pen:
+    """The pen for a window of `size` pixels that shows `face`."""
+    offers: dict[str, tuple[Choice, ...]] = {}
+    for choice in face.choices if face else ():
+        if choice.on:
+            offers[choice.on] = (*offers.get(choice.on, ()), choice)
+    seats = {panel.seat: panel for panel in face.seats} if isinstance(face, View) else {}
+    return Pen(measures(*size), say, width, icons, seats, offers)
 
 
 def _at_least(box: Box, side: float) -> Box:

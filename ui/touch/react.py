@@ -1,13 +1,10 @@
-"""What follows from a touch and from a new face of the screen. Pure: a scene in, a scene and answers out."""
+"""What follows from a touch. Pure: a scene in, a scene and answers out."""
 
 from __future__ import annotations
 
-from msgspec import Struct
-from msgspec.structs import replace
+from msgspec import Struct, structs
 
-from companion.engine.answers import REFUSED, STALE, Reply
 from companion.engine.inputs import Cell, fits
-from companion.engine.page import Page
 from companion.engine.view import Choice, View
 from companion.engine.words import Msg
 
@@ -32,7 +29,7 @@ def touched(scene: Scene, target: targets.Target, x: float = 0.0, y: float = 0.0
         case targets.Choose(title, choices) | targets.HoldSeat(_, title, choices):
             return _choose(scene, title, choices)
         case targets.AskFor(key, title, wanted):
-            return Step(replace(scene, dialog=Editing(key, title, open_editor(wanted))))
+            return Step(structs.replace(scene, dialog=Editing(key, title, open_editor(wanted))))
         case targets.Fields():
             return _field(scene, target, x, y, reach)
         case targets.Tap(key):
@@ -42,33 +39,35 @@ def touched(scene: Scene, target: targets.Target, x: float = 0.0, y: float = 0.0
         case targets.Waive():
             return _waive(scene)
         case targets.Notices():
-            return Step(replace(scene, dialog=Reading()))
+            return Step(structs.replace(scene, dialog=Reading()))
     return Step(_closed(scene))
 
 
 def _act(scene: Scene, act: Act) -> Step:
-    return Step(replace(scene, dialog=None, refusal=None, field=None), (act,))
+    return Step(structs.replace(scene, dialog=None, refusal=None, field=None), (act,))
 
 
 def _choose(scene: Scene, title: Msg, choices: tuple[Choice, ...]) -> Step:
     if not choices:
         return Step(scene)
     if len(choices) > 1:
-        return Step(replace(scene, dialog=Asking(title, choices), refusal=None))
+        return Step(structs.replace(scene, dialog=Asking(title, choices), refusal=None))
     choice = choices[0]
     if choice.objection is not None:
         again = choice if choice.waivable else None
-        return Step(replace(scene, dialog=None, refusal=Refusal(choice.objection, choice.rule, again)))
+        return Step(structs.replace(scene, dialog=None, refusal=Refusal(choice.objection, choice.rule, again)))
     return _open(scene, choice)
 
 
 def _open(scene: Scene, choice: Choice, waive: bool = False) -> Step:
     if choice.input is None:
         return _act(scene, Act(choice.key, waive=waive))
-    scene = replace(scene, refusal=None, dialog=None)
+    if isinstance(choice.input, Cell) and len(choice.input.cells) == 1:
+        return _act(scene, Act(choice.key, list(choice.input.cells[0]), waive))
+    scene = structs.replace(scene, refusal=None, dialog=None)
     if isinstance(choice.input, Cell) and not waive and isinstance(scene.face, View):
-        return Step(replace(scene, field=choice))
-    return Step(replace(scene, dialog=Editing(choice.key, choice.label, open_editor(choice.input), waive)))
+        return Step(structs.replace(scene, field=choice))
+    return Step(structs.replace(scene, dialog=Editing(choice.key, choice.label, open_editor(choice.input), waive)))
 
 
 def _field(scene: Scene, target: targets.Fields, x: float, y: float, reach: float) -> Step:
@@ -76,13 +75,13 @@ def _field(scene: Scene, target: targets.Fields, x: float, y: float, reach: floa
     cells = {cell for _, cell in found}
     if len(cells) > 1:
         near = found[0][1]
-        return Step(replace(scene, dialog=Magnified(*near, choices=target.choices)))
+        return Step(structs.replace(scene, dialog=Magnified(*near, choices=target.choices)))
     if len(found) == 1:
         choice, cell = found[0]
         return _act(scene, Act(choice.key, list(cell)))
     if found:
-        narrowed = tuple(replace(choice, input=Cell((cell,))) for choice, cell in found)
-        return Step(replace(scene, dialog=Asking(Msg("What is to happen here?"), narrowed)))
+        narrowed = tuple(structs.replace(choice, input=Cell((cell,))) for choice, cell in found)
+        return Step(structs.replace(scene, dialog=Asking(Msg("What is to happen here?"), narrowed)))
     return Step(scene)
 
 
@@ -90,7 +89,7 @@ def _tap(scene: Scene, key: str) -> Step:
     if not isinstance(scene.dialog, Editing):
         return Step(scene)
     editor = scene.dialog.editor.press(key)
-    scene = replace(scene, dialog=replace(scene.dialog, editor=editor))
+    scene = structs.replace(scene, dialog=structs.replace(scene.dialog, editor=editor))
     return _confirm(scene) if editor.done else Step(scene)
 
 
@@ -99,7 +98,7 @@ def _confirm(scene: Scene) -> Step:
         return Step(scene)
     editing = scene.dialog
     if isinstance(editing.editor, FormEditor) and editing.editor.inner is not None:
-        return Step(replace(scene, dialog=replace(editing, editor=editing.editor.press("\n"))))
+        return Step(structs.replace(scene, dialog=structs.replace(editing, editor=editing.editor.press("\n"))))
     value = editing.editor.value()
     return _act(scene, Act(editing.key, value, editing.waive)) if fits(value, editing.editor.input) else Step(scene)
 
@@ -107,44 +106,14 @@ def _confirm(scene: Scene) -> Step:
 def _waive(scene: Scene) -> Step:
     again = scene.refusal.again if scene.refusal else None
     if isinstance(again, Act):
-        return _act(scene, replace(again, waive=True))
-    return _open(scene, again, waive=True) if again else Step(replace(scene, refusal=None))
+        return _act(scene, structs.replace(again, waive=True))
+    return _open(scene, again, waive=True) if again else Step(structs.replace(scene, refusal=None))
 
 
 def _closed(scene: Scene) -> Scene:
     if scene.refusal:
-        return replace(scene, refusal=None)
+        return structs.replace(scene, refusal=None)
     if isinstance(scene.dialog, Editing) and isinstance(scene.dialog.editor, FormEditor) and scene.dialog.editor.inner:
-        editor = replace(scene.dialog.editor, inner=None, at="")
-        return replace(scene, dialog=replace(scene.dialog, editor=editor))
-    return replace(scene, dialog=None) if scene.dialog else replace(scene, field=None)
-
-
-def faced(scene: Scene, face: View | Page) -> Scene:
-    """The scene with a new face. What is open stays open while it still means something there."""
-    field = next((c for c in face.choices if scene.field and c.key == scene.field.key and c.input), None)
-    kept = scene.dialog if _still_meant(scene, face) else None
-    return replace(scene, face=face, field=field if isinstance(face, View) else None, dialog=kept)
-
-
-def _still_meant(scene: Scene, face: View | Page) -> bool:
-    asked = {c.key: c.input for c in face.choices}
-    if isinstance(face, Page):
-        asked |= {row.key: row.input for row in face.rows}
-    match scene.dialog:
-        case Editing(key, _, editor):
-            return asked.get(key) == editor.input
-        case Asking(_, choices) | Magnified(_, _, choices):
-            return {c.key for c in choices} <= asked.keys()
-        case Reading():
-            return bool(face.notices)
-    return False
-
-
-def replied(scene: Scene, reply: Reply, act: Act | None) -> Scene:
-    """The scene after the word on `act`: accepted is silent, a refusal says why and may be waived."""
-    if reply.result not in (REFUSED, STALE):
-        return scene
-    otherwise = Msg("That has changed in the meantime. Please look again.") if reply.result == STALE else Msg(
-        "That is not possible now.")
-    return replace(scene, refusal=Refusal(reply.why or otherwise, reply.rule, act if reply.waivable else None))
+        editor = structs.replace(scene.dialog.editor, inner=None, at="")
+        return structs.replace(scene, dialog=structs.replace(scene.dialog, editor=editor))
+    return structs.replace(scene, dialog=None) if scene.dialog else structs.replace(scene, field=None)

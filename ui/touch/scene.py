@@ -16,6 +16,9 @@ MENU = "menu"
 """The key that the ☰ of a table answers: leave the table for the companion's own pages."""
 
 
+Face = Union[View, Page]
+
+
 class Editing(Struct, frozen=True):
     """A value is being asked for, to answer `key` with it."""
 
@@ -66,7 +69,7 @@ Dialog = Union[Editing, Asking, Magnified, Reading]
 class Scene(Struct, frozen=True):
     """All that is on the screen. `field`: a choice whose field is to be touched; `secrets`: what a seat peeks at."""
 
-    face: View | Page | None = None
+    face: Face | None = None
     dialog: Dialog | None = None
     refusal: Refusal | None = None
     field: Choice | None = None

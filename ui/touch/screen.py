@@ -5,19 +5,17 @@ Knows neither layout nor what a touch means; Kivy is imported only when the scre
 
 from __future__ import annotations
 
-import itertools
-import os
 from collections.abc import Callable
 from queue import Empty, SimpleQueue
 from typing import Any
+from uuid import uuid4
 
 from companion.engine.answers import Answer, Reply
-from companion.engine.page import Page
 from companion.engine.view import TABLE, View
 from companion.engine.words import Msg
 
 from . import theme, window
-from .scene import Act
+from .scene import Act, Face
 
 REMEMBERED = 16
 """So many answers may be under way before the oldest is forgotten."""
@@ -38,12 +36,11 @@ class TouchScreen:
         self._answer, self._say, self._now, self._table_now = answer, say, now, table_now
         self._rotation, self._size, self._fullscreen, self._dim_after_s = rotation, size, fullscreen, dim_after_s
         self._inbox: SimpleQueue[Callable[[], None]] = SimpleQueue()
-        self._ids = (f"touch-{os.urandom(4).hex()}-{n}" for n in itertools.count(1))
         self._sent: dict[str, Act] = {}
         self._glass: Any = None
         self._trigger: Callable[[], None] | None = None
 
-    def show(self, face: View | Page) -> None:
+    def show(self, face: Face) -> None:
         """Show a View or a Page."""
         self._put(lambda: self._glass.show(face))
 
@@ -102,7 +99,7 @@ class TouchScreen:
             return
 
     def _act(self, act: Act) -> None:
-        face, name = self._glass.scene.face, next(self._ids)
+        face, name = self._glass.scene.face, f"touch-{uuid4().hex[:16]}"
         self._sent = dict([*self._sent.items(), (name, act)][-REMEMBERED:])
         revision = face.revision if isinstance(face, View) else 0
         self._answer(Answer(TABLE, act.key, self._now(), act.value, "touch", revision, name, act.waive))

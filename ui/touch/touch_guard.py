@@ -33,16 +33,17 @@ class Guard(Struct, frozen=True):
     def shown(self, spots: Iterable[Spot], at: int) -> Guard:
         """The guard after a frame with `spots`; it forgets what nobody can have aimed at any more."""
         spots = tuple(spots)
-        if self.past and self.past[-1].spots == spots:
-            return self
-        recent = [n for n, then in enumerate(self.past) if then.at <= at - SETTLE_MS]
-        return Guard((*self.past[recent[-1] if recent else 0:], Shown(at, spots)))
+        recent = self._since(at)
+        return Guard(recent if recent and recent[-1].spots == spots else (*recent, Shown(at, spots)))
 
     def allows(self, x: float, y: float, at: int) -> bool:
         """Whether (x, y) has meant the same since SETTLE_MS before `at`."""
+        return len({_meant(then.spots, x, y) for then in self._since(at)}) <= 1
+
+    def _since(self, at: int) -> tuple[Shown, ...]:
+        """What was to be seen from SETTLE_MS before `at` on."""
         old = [n for n, then in enumerate(self.past) if then.at <= at - SETTLE_MS]
-        seen = self.past[old[-1] if old else 0:]
-        return len({_meant(then.spots, x, y) for then in seen}) <= 1
+        return self.past[old[-1] if old else 0:]
 
 
 def _meant(spots: tuple[Spot, ...], x: float, y: float) -> tuple[object, ...]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-from msgspec.structs import replace
+from msgspec import Struct, structs
 
 from companion.engine.inputs import Dice
 from ui.touch import theme
@@ -31,8 +30,8 @@ class DiceEditor(Struct, frozen=True):
     def press(self, key: str) -> DiceEditor:
         """The editor after a face, or `⌫` for the last one."""
         if key == "⌫":
-            return replace(self, faces=self.faces[:-1])
-        return replace(self, faces=(*self.faces, int(key))[:self.input.count])
+            return structs.replace(self, faces=self.faces[:-1])
+        return structs.replace(self, faces=(*self.faces, int(key))[:self.input.count])
 
     def value(self) -> object:
         """The faces as a list."""

@@ -5,19 +5,17 @@ Knows the other editors only through `open_simple`; no input of its own is edite
 
 from __future__ import annotations
 
-from msgspec import Struct
-from msgspec.structs import replace
+from msgspec import Struct, structs
 
-from companion.engine.inputs import Field, Form, Number, Pick, Text, fits
+from companion.engine.inputs import Field, Form, Number, fits
 from companion.engine.words import Msg
 from ui.touch import theme
 from ui.touch.buttons import button
-from ui.touch.inks import Box, Drawing, Fill, Ink, Inks, Touch
+from ui.touch.inks import Box, Drawing, Fill, Ink, Inks, Touch, lowered
 from ui.touch.pen import Pen
 from ui.touch.targets import Tap
 
-from .cell import CellEditor, place_name
-from .simple import Simple, open_simple
+from .simple import Simple, in_words, open_simple
 
 
 class FormEditor(Struct, frozen=True):
@@ -35,27 +33,28 @@ class FormEditor(Struct, frozen=True):
         return next((f for f in self.input.fields if f.name == self.at), None)
 
     def press(self, key: str) -> FormEditor:
-        """`name:open`, `name:+1`, `name:-1`, `name:clear` on a line; a key of the open editor; `\\n` confirms that."""
+        """`name:open`, `name:+1`, `name:-1`, `name:clear` on a line; a key of the open editor; `\\n` confirms."""
         if self.inner is not None:
             return self._inside(key)
         name, _, what = key.rpartition(":")
         field = next(f for f in self.input.fields if f.name == name)
         if what == "open":
-            return replace(self, at=name, inner=open_simple(field.input))
+            return structs.replace(self, at=name, inner=open_simple(field.input))
         if what == "clear":
-            return replace(self, values=tuple(v for v in self.values if v[0] != name))
-        return self._with(name, open_simple(replace(field.input, value=self._number(field))).press(what).value())
+            return structs.replace(self, values=tuple(v for v in self.values if v[0] != name))
+        dial = open_simple(structs.replace(field.input, value=self._number(field)))
+        return self._with(name, dial.press(what).value())
 
     def _inside(self, key: str) -> FormEditor:
         inner = self.inner if key == "\n" else self.inner.press(key)
         if not (key == "\n" or inner.done):
-            return replace(self, inner=inner)
-        field = self.open_field
-        return self._with(field.name, inner.value()) if fits(inner.value(), field.input) else replace(self, inner=inner)
+            return structs.replace(self, inner=inner)
+        field, value = self.open_field, inner.value()
+        return self._with(field.name, value) if fits(value, field.input) else structs.replace(self, inner=inner)
 
     def _with(self, name: str, value: object) -> FormEditor:
         rest = tuple(v for v in self.values if v[0] != name)
-        return replace(self, values=(*rest, (name, value)), at="", inner=None)
+        return structs.replace(self, values=(*rest, (name, value)), at="", inner=None)
 
     def _number(self, field: Field) -> int:
         return dict(self.values).get(field.name, field.input.value)
@@ -81,7 +80,7 @@ class FormEditor(Struct, frozen=True):
                          bold=True)
         top = pen.m.px(36)
         body = self.inner.draw(pen, width, room - top)
-        return Drawing(top + body.height, (title, *(shifted(ink, top) for ink in body.inks)))
+        return Drawing(top + body.height, (title, *(lowered(ink, top) for ink in body.inks)))
 
     def _line(self, pen: Pen, field: Field, box: Box) -> Inks:
         ground, inner = Fill(box, theme.RAISED, pen.m.radius), box.inset(pen.m.px(12), 0)
@@ -96,7 +95,7 @@ class FormEditor(Struct, frozen=True):
         value = dict(self.values).get(field.name)
         if value is None:
             return pen.say(Msg("optional") if field.optional else Msg("touch to fill in")), theme.QUIET
-        return _in_words(value, field, pen), theme.ACCENT
+        return in_words(value, field.input, pen.say), theme.ACCENT
 
     def _stepper(self, pen: Pen, field: Field, box: Box) -> Inks:
         side, set_by_hand = pen.m.touch, field.name in dict(self.values)
@@ -109,22 +108,3 @@ class FormEditor(Struct, frozen=True):
                                     align="centre"), Touch(number, Tap(f"{field.name}:open"))]
         return (*inks, *button(pen, less, "−", Tap(f"{field.name}:-1"), size=pen.m.number),
                 *button(pen, more, "+", Tap(f"{field.name}:+1"), size=pen.m.number))
-
-
-def _in_words(value: object, field: Field, pen: Pen) -> str:
-    match field.input:
-        case Pick(options):
-            wanted = value if isinstance(value, list) else [value]
-            return ", ".join(pen.say(o.label) for o in options if o.key in wanted)
-        case Text():
-            return str(value)
-    if isinstance(open_simple(field.input), CellEditor):
-        return place_name(tuple(value))
-    return ", ".join(str(v) for v in value)
-
-
-def shifted(ink: Ink, dy: float) -> Ink:
-    """A drawn ink, `dy` further down."""
-    if hasattr(ink, "points"):
-        return replace(ink, points=tuple((x, y + dy) for x, y in ink.points))
-    return replace(ink, box=ink.box.moved(0, dy))

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-from msgspec.structs import replace
+from msgspec import Struct, structs
 
 from companion.engine.inputs import Option, Order
 from companion.engine.words import Msg
@@ -25,7 +24,7 @@ class OrderEditor(Struct, frozen=True):
     def press(self, key: str) -> OrderEditor:
         """The editor after a touch on the item `key`."""
         rest = tuple(k for k in self.touched if k != key)
-        return replace(self, touched=rest if key in self.touched else (*self.touched, key))
+        return structs.replace(self, touched=rest if key in self.touched else (*self.touched, key))
 
     def value(self) -> object:
         """The order; the one item left over at the end goes last by itself."""

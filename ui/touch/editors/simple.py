@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Union
 
-from companion.engine import inputs
+from companion.engine import inputs, words
 
-from .cell import CellEditor
+from .cell import CellEditor, place_name
 from .dice import DiceEditor
 from .number import NumberEditor, number_editor
 from .order import OrderEditor
@@ -22,3 +23,19 @@ EDITORS = {inputs.Pick: PickEditor, inputs.Number: number_editor, inputs.Dice: D
 def open_simple(wanted: inputs.SimpleInput) -> Simple:
     """A fresh editor for `wanted`."""
     return EDITORS[type(wanted)](wanted)
+
+
+def in_words(value: object, wanted: inputs.SimpleInput, say: Callable[[words.Msg], str]) -> str:
+    """A value as a person would read it."""
+    match wanted:
+        case inputs.Pick(options):
+            keys = value if isinstance(value, list) else [value]
+            return ", ".join(say(option.label) for option in options if option.key in keys)
+        case inputs.Order(items):
+            labels = {item.key: say(item.label) for item in items}
+            return ", ".join(labels[key] for key in value)
+        case inputs.Cell():
+            return place_name((value[0], value[1]))
+        case inputs.Dice():
+            return ", ".join(str(face) for face in value)
+    return str(value)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-from msgspec.structs import replace
+from msgspec import Struct, structs
 
 from companion.engine.inputs import Text, fits
 from companion.engine.words import Msg
@@ -32,18 +31,18 @@ class TextEditor(Struct, frozen=True):
         """The editor after a letter, `⇧`, `⌫`, `␣`, `123`, or `=…` for a whole earlier answer."""
         match key:
             case "⌫":
-                return replace(self, text=self.text[:-1], upper=len(self.text) <= 1)
+                return structs.replace(self, text=self.text[:-1], upper=len(self.text) <= 1)
             case "⇧":
-                return replace(self, upper=not self.upper)
+                return structs.replace(self, upper=not self.upper)
             case "123":
-                return replace(self, signs=not self.signs)
+                return structs.replace(self, signs=not self.signs)
             case _ if key.startswith("=") and key[1:] in self.input.offered:
-                return replace(self, text=key[1:], done=True)
+                return structs.replace(self, text=key[1:], done=True)
         return self._typed(" " if key == "␣" else key)
 
     def _typed(self, letter: str) -> TextEditor:
         capital = letter.upper() if self.upper and letter != "ß" else letter
-        return replace(self, text=(self.text + capital)[:self.input.longest], upper=letter == " ")
+        return structs.replace(self, text=(self.text + capital)[:self.input.longest], upper=letter == " ")
 
     def value(self) -> object:
         """The text without space around it."""
@@ -90,7 +89,7 @@ class TextEditor(Struct, frozen=True):
     def _last(self, pen: Pen, box: Box) -> Inks:
         swap, done = box.left(pen.m.px(96)), box.end(min(pen.m.px(240), box.w * 0.36))
         space = box.after(swap.w + pen.m.px(4)).before(done.w + pen.m.px(4))
-        good = fits(self.value(), self.input)
+        good, word = fits(self.value(), self.input), pen.say(Msg("Done"))
+        confirm = button(pen, done, word, Confirm() if good else None, look="main" if good else "off", icon="check")
         return (*button(pen, swap, "abc" if self.signs else "123", Tap("123"), look="quiet"),
-                *self._key(pen, space, "␣"), *button(pen, done, pen.say(Msg("Done")), Confirm() if good else None, look="main" if good else "off",
-                        icon="check"))
+                *self._key(pen, space, "␣"), *confirm)

@@ -15,7 +15,8 @@ from ui.touch.targets import Choose, Say
 MORE = Choice("", Msg(""), icon="dots-horizontal", emphasis="quiet")
 """The button for everything that found no room. It has a sign and no words."""
 
-ROWS_LANDSCAPE, ROWS_PORTRAIT = 2, 5
+ROWS, SHARE = 2, 0.3
+"""Rows of buttons beside the players; below them on a high window, the share of the height that rows may take."""
 UNDO_LINES = 3
 
 
@@ -28,7 +29,8 @@ def shown(choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
 def pane(choices: tuple[Choice, ...], pen: Pen, area: Box) -> Pane:
     """The choices' buttons at the foot of `area`, as high as they need; they fill a high window's whole width."""
     inner, step = area.inset(pen.m.gap, 0), pen.m.px(64)
-    rows = _rows(shown(choices), pen, inner.w, ROWS_PORTRAIT if pen.m.portrait else ROWS_LANDSCAPE)
+    most = max(2, int(area.h * SHARE // (step + pen.m.gap))) if pen.m.portrait else ROWS
+    rows = _rows(shown(choices), pen, inner.w, most)
     height = max(0.0, len(rows) * (step + pen.m.gap) - pen.m.gap)
     box = inner.above(pen.m.gap).foot(height)
     inks = tuple(ink for n, row in enumerate(rows) for ink in _row(
@@ -112,19 +114,19 @@ def _widths(wanted: list[tuple[float, float]], free: float, pen: Pen, *, spread:
 
 def column(choices: tuple[Choice, ...], pen: Pen, area: Box, most: int) -> Pane:
     """The choices' buttons one over the other at the foot of `area`, at most `most` of them."""
-    asked, step = shown(choices), pen.m.px(72)
+    asked, step = shown(choices), pen.m.px(80)
     rows = asked if len(asked) <= most else (MORE, *asked[-most + 1:])
     height = max(0.0, len(rows) * (step + pen.m.gap) - pen.m.gap)
     box = area.above(pen.m.gap).foot(height)
     inks = tuple(ink for n, choice in enumerate(rows)
-                 for ink in _button(choice, choices, pen, Box(0, n * (step + pen.m.gap), box.w, step)))
+                 for ink in _button(choice, choices, pen, Box(0, n * (step + pen.m.gap), box.w, step), 3))
     source = (choices, tuple(pen.seats.values()), box.w)
     return Pane("actions", box, (Piece(source, lambda w, h: Drawing(height, inks)),))
 
 
-def _button(choice: Choice, every: tuple[Choice, ...], pen: Pen, box: Box) -> Inks:
+def _button(choice: Choice, every: tuple[Choice, ...], pen: Pen, box: Box, most: int = 2) -> Inks:
     if choice.key:
-        return choice_button(pen, box, choice)
+        return choice_button(pen, box, choice, most=most)
     return button(pen, box, "" if pen.icons(MORE.icon) else "…", Choose(
         Msg("All that can be done now"), tuple(reversed(shown(every)))), look="quiet", icon=MORE.icon)
 

@@ -3,28 +3,22 @@
 from __future__ import annotations
 
 from companion.engine.parts import Counter, Counters, Part, Track
-from companion.engine.view import ClockFace, View
-from companion.engine.words import Msg
-from ui.touch import theme
-from ui.touch.buttons import button
-from ui.touch.clockwork import Reading, read
-from ui.touch.inks import Box, Drawing, Fill, Ink, Inks
+from ui.touch import buttons, theme
+from ui.touch.inks import Box, Drawing, Ink, Inks
 from ui.touch.pane import Pane, Piece
-from ui.touch.parts.frame import small_counter
-from ui.touch.parts.track import draw_small
+from ui.touch.parts import draw_small, small_counter
 from ui.touch.pen import Pen
-from ui.touch.scene import MENU
+from ui.touch.scene import MENU, View
 from ui.touch.targets import Say
 
-LOOKS = {"calm": (theme.RAISED, theme.INK, "timer-outline"), "warning": (theme.WARN, theme.ON_ACCENT, "timer-sand"),
-         "over": (theme.BAD, theme.ON_ACCENT, "alarm"), "paused": (theme.RAISED, theme.QUIET, "pause")}
+from . import clock
 
 
 def panes(view: View, pen: Pen, box: Box, table_now: int) -> tuple[Pane, ...]:
     """The header in `box`; on a high window its small parts have a line of their own."""
     row = box.top(pen.m.px(60)) if pen.m.portrait else box
-    clock = row.end(pen.m.px(136) if view.clock else 0.0)
-    rest = row.before(clock.w)
+    end = row.end(pen.m.px(136) if view.clock else 0.0)
+    rest = row.before(end.w)
     line = box.below(row.h) if pen.m.portrait else None
     made = [Pane("header", rest, (Piece((view.title, view.phase, () if line else view.header),
                                         lambda w, h: _title(view, pen, Box(0, 0, w, rest.h), line is None)),),
@@ -32,16 +26,12 @@ def panes(view: View, pen: Pen, box: Box, table_now: int) -> tuple[Pane, ...]:
     if line:
         made.append(Pane("header parts", line, (Piece(view.header, lambda w, h: Drawing(line.h, _small(
             view.header, pen, Box(0, 0, w, line.h).inset(pen.m.px(14), pen.m.px(6))))),), ground=theme.PANEL))
-    if view.clock:
-        face, reading = view.clock, read(view.clock, table_now)
-        made.append(Pane("clock", clock, (Piece((reading, face.seat), lambda w, h: _clock(
-            face, reading, pen, Box(0, 0, w, clock.h))),), ground=theme.PANEL))
-    return tuple(made)
+    return (*made, clock.pane(view.clock, pen, end, table_now)) if view.clock else tuple(made)
 
 
 def _title(view: View, pen: Pen, box: Box, with_parts: bool) -> Drawing:
-    menu = button(pen, box.left(pen.m.px(60)).middle(pen.m.touch, pen.m.touch), "" if pen.icons("menu") else "☰",
-                  Say(MENU), look="quiet", icon="menu")
+    place = box.left(pen.m.px(60)).middle(pen.m.touch, pen.m.touch)
+    menu = buttons.button(pen, place, "" if pen.icons("menu") else "☰", Say(MENU), look="quiet", icon="menu")
     rest = box.after(pen.m.px(70)).before(pen.m.px(8))
     parts = view.header if with_parts else ()
     title = rest.left(rest.w * 0.3) if parts else rest
@@ -88,17 +78,3 @@ def _numbers(part: Counters, pen: Pen, box: Box) -> list[Ink]:
         inks += drawn
         x += wide + pen.m.px(12)
     return inks
-
-
-def _clock(face: ClockFace, reading: Reading, pen: Pen, box: Box) -> Drawing:
-    ground, ink, icon = LOOKS[reading.mood]
-    pill = box.inset(pen.m.px(6), pen.m.px(8))
-    lead = pill.left(pen.m.px(36))
-    sign = pen.mark(face.seat, lead.middle(pen.m.px(20), pen.m.px(20))) if reading.mood == "calm" else ()
-    sign = sign or pen.sign(icon, lead.middle(pen.m.px(24), pen.m.px(24)), ink)
-    text = pill.after(lead.w).before(pen.m.px(12))
-    inks: list[Ink] = [Fill(pill, ground, pill.h / 2), *sign]
-    if reading.mood == "paused":
-        inks.append(pen.line(pen.say(Msg("Paused")), text.foot(pen.m.px(21)), pen.m.small, ink))
-        return Drawing(box.h, (*inks, pen.line(reading.text, text.above(pen.m.px(18)), pen.m.body, ink, bold=True)))
-    return Drawing(box.h, (*inks, pen.line(reading.text, text, pen.m.number, ink, bold=True)))

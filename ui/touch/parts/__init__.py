@@ -13,8 +13,12 @@ from ui.touch.inks import Drawing
 from ui.touch.pen import Pen
 
 from . import chart, counters, dice, grid, note, scores, tiles, track
+from .frame import flow, foot, small_counter
+from .track import draw_small
 
 Renderer = Callable[[Any, Pen, float, float], Drawing]
+
+__all__ = ["RENDERERS", "draw_small", "flow", "foot", "render", "small_counter"]
 
 RENDERERS: dict[type, Renderer] = {
     parts.Counters: counters.draw,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from companion.engine.parts import Counter, Counters
 from ui.touch import theme
 from ui.touch.inks import Box, Drawing, Fill, Ink, Inks
@@ -31,7 +33,10 @@ def _card(counter: Counter, box: Box, pen: Pen) -> Inks:
 def _line(counter: Counter, box: Box, pen: Pen) -> Inks:
     """A card for a narrow column: number and name beside one another."""
     inner = box.inset(pen.m.px(10), pen.m.px(6))
+    name = pen.width(pen.say(counter.label), pen.m.small, False) + pen.m.px(8)
     wide, number = small_counter(counter, inner, pen, pen.m.number)
+    if wide + name > inner.w:
+        wide, number = small_counter(replace(counter, icon="circle-small"), inner, pen, pen.m.number)
     label = inner.after(wide + pen.m.px(8))
     named = pen.line(pen.say(counter.label), label, pen.m.small, theme.QUIET, align="right")
     return (Fill(box, theme.tone(counter.tone).ground, pen.m.radius), *number, *((named,) if label.w else ()),

@@ -1,0 +1,84 @@
+"""Every input's editor gives values that the input accepts, by the keys that are to be seen."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.engine import inputs
+from companion.engine.inputs import Field, Option, fits
+from companion.engine.words import Msg, say
+from ui.touch.editors import open_editor
+from ui.touch.inks import Touch
+from ui.touch.measures import measures
+from ui.touch.pen import Pen
+from ui.touch.targets import Tap
+
+PEN = Pen(measures(800, 480), say, lambda text, size, bold: len(text) * size / 2, lambda name: False)
+OPTIONS = (Option("a", Msg("Ada")), Option("b", Msg("Ben")), Option("c", Msg("Cem")))
+FORM = inputs.Form((Field("name", Msg("Name"), inputs.Text(10, ("Ada",))),
+                    Field("hp", Msg("HP"), inputs.Number(1, 9, 4)),
+                    Field("kind", Msg("Kind"), inputs.Pick(OPTIONS), optional=True)))
+TYPED = [
+    (inputs.Pick(OPTIONS), ["b"], "b"),
+    (inputs.Pick(OPTIONS, 1, 2), ["b", "c", "a"], ["b", "c"]),
+    (inputs.Pick(OPTIONS, 0, 2), ["b", "b"], []),
+    (inputs.Number(0, 20, 5), ["+1"], 6),
+    (inputs.Number(0, 20, 5), ["+5", "+5", "+5", "+5"], 20),
+    (inputs.Number(0, 20, 5), ["1", "7"], 17),
+    (inputs.Number(0, 20, 5), ["1", "7", "⌫"], 1),
+    (inputs.Number(-9, 9, 0), ["4", "±"], -4),
+    (inputs.Number(-9, 9, 0), ["-5"], -5),
+    (inputs.Dice(3), ["6", "1"], [6, 1]),
+    (inputs.Dice(3), ["6", "1", "⌫", "5", "4", "3"], [6, 5, 4]),
+    (inputs.Dice(1, 20), ["17"], [17]),
+    (inputs.Cell(((1, 2), (3, 4))), ["3,4"], [3, 4]),
+    (inputs.Order(OPTIONS), ["c", "a"], ["c", "a", "b"]),
+    (inputs.Order(OPTIONS), ["c", "a", "c", "b", "c"], ["a", "b", "c"]),
+    (inputs.Text(10), ["g", "ü", "␣", "ß", "ö"], "Gü ßö"),
+    (inputs.Text(10), ["a", "b", "⌫", "⇧", "ä"], "AÄ"),
+    (inputs.Text(10, ("Eleonore",)), ["=Eleonore"], "Eleonore"),
+    (FORM, ["name:open", "=Ada", "hp:+1", "hp:+1"], {"name": "Ada", "hp": 6}),
+    (FORM, ["name:open", "b", "\n", "kind:open", "c"], {"name": "B", "hp": 4, "kind": "c"}),
+    (FORM, ["name:open", "b", "\n", "kind:open", "c", "kind:clear", "hp:open", "9", "\n"], {"name": "B", "hp": 9}),
+]
+
+
+@pytest.mark.parametrize(("wanted", "keys", "value"), TYPED)
+def test_keys_make_a_value_that_fits(wanted, keys, value):
+    editor = open_editor(wanted)
+    for key in keys:
+        editor = editor.press(key)
+    assert editor.value() == value
+    assert fits(editor.value(), wanted)
+
+
+@pytest.mark.parametrize("wanted", [inputs.Pick(OPTIONS), inputs.Pick(OPTIONS, 1, 2), inputs.Dice(2),
+                                    inputs.Order(OPTIONS), inputs.Cell(((0, 0),)), inputs.Text(5), FORM])
+def test_an_untouched_editor_does_not_answer_by_itself(wanted):
+    editor = open_editor(wanted)
+    assert not editor.done
+    assert not fits(editor.value(), wanted)
+
+
+def test_one_touch_is_enough_for_one_thing():
+    assert open_editor(inputs.Pick(OPTIONS)).press("a").done
+    assert open_editor(inputs.Dice(1)).press("6").done
+    assert open_editor(inputs.Cell(((1, 1),))).press("1,1").done
+    assert not open_editor(inputs.Dice(2)).press("6").done
+
+
+def test_a_number_out_of_bounds_does_not_fit():
+    editor = open_editor(inputs.Number(1, 10, 5)).press("9").press("9")
+    assert not fits(editor.value(), inputs.Number(1, 10, 5))
+
+
+@given(st.sampled_from([wanted for wanted, _, _ in TYPED]), st.lists(st.integers(0, 999), max_size=25))
+def test_whatever_is_touched_the_editor_stays_in_order(wanted, touches):
+    editor = open_editor(wanted)
+    for touch in touches:
+        keys = [ink.target.key for ink in editor.draw(PEN, 760, 400).inks
+                if isinstance(ink, Touch) and isinstance(ink.target, Tap)]
+        editor = editor.press(keys[touch % len(keys)])
+        assert not editor.done or fits(editor.value(), wanted)

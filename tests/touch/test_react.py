@@ -1,0 +1,151 @@
+"""What follows from a touch: answers, editors, refusals; and from a new View under an open editor."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from companion.engine import inputs
+from companion.engine.answers import ACCEPTED, REFUSED, STALE, Reply
+from companion.engine.page import Page, Row
+from companion.engine.view import Choice, Notice, Prompt, View
+from companion.engine.words import Msg
+from ui.touch import targets
+from ui.touch.react import touched
+from ui.touch.renew import faced, replied
+from ui.touch.scene import Act, Asking, Editing, Magnified, Reading, Scene
+
+ROLL = Choice("roll", Msg("Roll"))
+HEAL = Choice("heal", Msg("Heal"), input=inputs.Number(1, 5, 2))
+MOVE = Choice("move", Msg("Move"), input=inputs.Cell(((1, 1), (2, 1), (7, 7))))
+DENIED = Choice("flee", Msg("Flee"), objection=Msg("Too late."), rule="R-1", waivable=True)
+STRICT = replace(DENIED, waivable=False)
+VIEW = View(7, "table", "game", Msg("Game"), Msg("Phase"), Prompt(Msg("Go")), choices=(ROLL, HEAL, MOVE, DENIED))
+SCENE = Scene(VIEW)
+
+
+def choose(*choices: Choice) -> targets.Choose:
+    return targets.Choose(Msg("Title"), choices)
+
+
+def test_a_plain_choice_is_answered_at_once():
+    assert touched(SCENE, choose(ROLL)).acts == (Act("roll"),)
+
+
+def test_a_choice_with_an_input_opens_its_editor_and_is_answered_on_confirmation():
+    step = touched(SCENE, choose(HEAL))
+    assert step.acts == ()
+    step = touched(touched(step.scene, targets.Tap("+1")).scene, targets.Confirm())
+    assert step.acts == (Act("heal", 3),)
+    assert step.scene == SCENE
+
+
+def test_confirming_what_does_not_fit_does_nothing():
+    scene = touched(touched(SCENE, choose(HEAL)).scene, targets.Tap("9")).scene
+    assert touched(scene, targets.Confirm()).acts == ()
+
+
+def test_several_choices_on_one_thing_are_asked_about():
+    step = touched(SCENE, choose(ROLL, HEAL))
+    assert isinstance(step.scene.dialog, Asking)
+    assert touched(step.scene, choose(ROLL)).acts == (Act("roll"),)
+
+
+def test_a_denied_choice_says_why_and_can_be_played_anyway():
+    scene = touched(SCENE, choose(DENIED)).scene
+    assert (scene.refusal.why, scene.refusal.rule) == (DENIED.objection, "R-1")
+    step = touched(scene, targets.Waive())
+    assert step.acts == (Act("flee", waive=True),)
+    assert step.scene.refusal is None
+
+
+def test_what_may_not_be_waived_is_not_offered():
+    scene = touched(SCENE, choose(STRICT)).scene
+    assert scene.refusal.again is None
+    assert touched(scene, targets.Waive()).acts == ()
+
+
+def test_waiving_a_choice_with_an_input_asks_for_it_first():
+    scene = touched(SCENE, choose(replace(HEAL, objection=Msg("No."), waivable=True))).scene
+    scene = touched(scene, targets.Waive()).scene
+    assert touched(scene, targets.Confirm()).acts == (Act("heal", 2, waive=True),)
+
+
+def test_a_choice_with_one_field_needs_no_second_touch():
+    assert touched(SCENE, choose(replace(MOVE, input=inputs.Cell(((4, 2),))))).acts == (Act("move", [4, 2]),)
+
+
+def test_a_field_choice_lights_the_board_and_a_touch_on_it_answers():
+    scene = touched(SCENE, choose(MOVE)).scene
+    assert scene.field == MOVE
+    board = targets.Fields(0, 0, 60, (MOVE,))
+    assert touched(scene, board, 70, 70, 28).acts == (Act("move", [1, 1]),)
+
+
+def test_small_fields_side_by_side_are_magnified():
+    board = targets.Fields(0, 0, 20, (MOVE,))
+    scene = touched(SCENE, board, 39, 30, 28).scene
+    assert isinstance(scene.dialog, Magnified)
+    assert touched(SCENE, board, 150, 150, 28).acts == (Act("move", [7, 7]),)
+    assert touched(SCENE, board, 5, 150, 28) == type(touched(SCENE, board, 5, 150, 28))(SCENE)
+
+
+def test_two_choices_on_one_field_are_asked_about_and_keep_the_field():
+    other = replace(MOVE, key="dig")
+    step = touched(SCENE, targets.Fields(0, 0, 60, (MOVE, other)), 70, 70, 28)
+    narrowed = step.scene.dialog.choices
+    assert [(c.key, c.input.cells) for c in narrowed] == [("move", ((1, 1),)), ("dig", ((1, 1),))]
+    assert touched(step.scene, choose(narrowed[1])).acts == (Act("dig", [1, 1]),)
+
+
+def test_a_row_with_an_input_asks_and_one_without_answers():
+    row = Row(Msg("Minutes"), "minutes", input=inputs.Number(1, 60, 5))
+    scene = Scene(Page("setup", Msg("Set-up"), rows=(row,)))
+    step = touched(touched(scene, targets.of_row(row)).scene, targets.Confirm())
+    assert step.acts == (Act("minutes", 5),)
+    assert targets.of_row(Row(Msg("Read only"))) is None
+    assert touched(scene, targets.of_row(Row(Msg("Go"), "go"))).acts == (Act("go"),)
+
+
+def test_closing_goes_back_one_step_at_a_time():
+    form = inputs.Form((inputs.Field("name", Msg("Name"), inputs.Text()),))
+    scene = touched(SCENE, targets.AskFor("new", Msg("New"), form)).scene
+    scene = touched(scene, targets.Tap("name:open")).scene
+    scene = touched(scene, targets.Close()).scene
+    assert scene.dialog.editor.inner is None
+    assert touched(scene, targets.Close()).scene == SCENE
+
+
+def test_notices_are_read_and_closed():
+    scene = touched(Scene(replace(VIEW, notices=(Notice("a", Msg("A")),))), targets.Notices()).scene
+    assert isinstance(scene.dialog, Reading)
+    assert faced(scene, VIEW).dialog is None
+
+
+def test_an_open_editor_stays_while_its_choice_means_the_same():
+    scene = touched(SCENE, choose(HEAL)).scene
+    assert isinstance(faced(scene, replace(VIEW, revision=8)).dialog, Editing)
+
+
+def test_an_open_editor_closes_when_its_choice_is_gone_or_asks_something_else():
+    scene = touched(SCENE, choose(HEAL)).scene
+    assert faced(scene, replace(VIEW, choices=(ROLL,))).dialog is None
+    assert faced(scene, replace(VIEW, choices=(replace(HEAL, input=inputs.Number(1, 3, 2)),))).dialog is None
+
+
+def test_the_lit_field_follows_the_view():
+    scene = touched(SCENE, choose(MOVE)).scene
+    fewer = replace(MOVE, input=inputs.Cell(((1, 1),)))
+    assert faced(scene, replace(VIEW, choices=(fewer,))).field == fewer
+    assert faced(scene, replace(VIEW, choices=(ROLL,))).field is None
+
+
+def test_a_refusal_says_why_and_repeats_the_same_answer_when_waived():
+    act = Act("heal", 3)
+    scene = replied(SCENE, Reply("x", REFUSED, 7, Msg("Full health."), "R-2", waivable=True), act)
+    assert scene.refusal.why == Msg("Full health.")
+    assert touched(scene, targets.Waive()).acts == (Act("heal", 3, waive=True),)
+
+
+def test_stale_is_explained_and_accepted_is_silent():
+    assert replied(SCENE, Reply("x", STALE), Act("roll")).refusal is not None
+    assert replied(SCENE, Reply("x", ACCEPTED), Act("roll")) == SCENE

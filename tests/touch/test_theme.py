@@ -1,0 +1,63 @@
+"""Colours that must be read are readable, and players do not look alike."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from companion.engine.parts import TONES
+from companion.engine.view import MARKS
+from ui.touch import buttons, shapes, theme
+from ui.touch.layout import clock
+
+READ = [(ink, ground) for ink in (theme.INK, theme.QUIET, theme.ACCENT, theme.BAD, theme.GOOD, theme.WARN)
+        for ground in (theme.GROUND, theme.PANEL)]
+
+
+def test_contrast_of_known_colours():
+    assert theme.contrast("#FFFFFF", "#000000") == pytest.approx(21)
+    assert theme.contrast("#777777", "#777777") == pytest.approx(1)
+
+
+@pytest.mark.parametrize(("ink", "ground"), READ)
+def test_words_are_readable_on_the_ground(ink, ground):
+    assert theme.contrast(ink, ground) >= 7
+
+
+@pytest.mark.parametrize("name", TONES)
+def test_every_tone_is_readable(name):
+    look = theme.TONES[name]
+    assert theme.contrast(look.ink, look.ground) >= 7
+    assert theme.contrast(theme.INK, look.ground) >= 7
+
+
+@pytest.mark.parametrize("name", [n for n, look in buttons.LOOKS.items() if look.ground != theme.CLEAR])
+def test_every_button_is_readable(name):
+    look = buttons.LOOKS[name]
+    assert theme.contrast(look.ink, look.ground) >= 7
+
+
+@pytest.mark.parametrize("mood", clock.LOOKS)
+def test_every_mood_of_the_clock_is_readable_and_has_its_own_sign(mood):
+    ground, ink, _ = clock.LOOKS[mood]
+    assert theme.contrast(ink, ground) >= 7
+    assert len({sign for _, _, sign in clock.LOOKS.values()}) == len(clock.LOOKS)
+
+
+@pytest.mark.parametrize("mark", MARKS)
+def test_marks_stand_out_from_every_panel(mark):
+    for ground in (theme.GROUND, theme.PANEL, theme.RAISED):
+        assert theme.contrast(theme.mark_colour(mark), ground) >= 4.5
+
+
+def test_no_two_marks_share_colour_or_shape():
+    outlines = {mark: shapes.moon() if mark == "moon" else shapes.fan(mark) for mark in MARKS}
+    for one, other in combinations(MARKS, 2):
+        assert theme.mark_colour(one) != theme.mark_colour(other)
+        assert outlines[one] != outlines[other]
+
+
+def test_an_unknown_tone_or_mark_is_still_drawn():
+    assert theme.tone("unheard of") == theme.TONES["plain"]
+    assert theme.mark_colour("unheard of") == theme.QUIET

@@ -1,0 +1,262 @@
+"""A real window: a finger comes down somewhere, an answer arrives; only what changed is drawn again."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from companion.engine.answers import REFUSED, Reply
+from companion.engine.inputs import fits
+from companion.engine.words import Msg
+from ui.touch import targets
+from ui.touch.scene import MENU
+
+from . import samples
+from .crank import Crank
+
+pytestmark = pytest.mark.e2e
+
+
+def touch(crank: Crank, wanted: object) -> None:
+    """Touch the uppermost place whose target `wanted` accepts."""
+    box, _ = [hit for hit in crank.spots() if wanted(hit[1].target)][-1]
+    crank.touch(box.x + box.w / 2, box.y + box.h / 2)
+
+
+def chosen(key: str):
+    return lambda target: isinstance(target, targets.Choose) and [c.key for c in target.choices] == [key]
+
+
+def tap(key: str):
+    return lambda target: target == targets.Tap(key)
+
+
+def test_a_touched_button_arrives_as_an_answer(crank):
+    crank.fresh(samples.PROBE)
+    at = crank.at
+    touch(crank, chosen("accept"))
+    answer = crank.last
+    assert (answer.viewer, answer.key, answer.value, answer.source) == ("table", "accept", None, "touch")
+    assert (answer.revision, answer.at, answer.waive) == (samples.PROBE.revision, at, False)
+
+
+def test_every_answer_has_its_own_id(crank):
+    crank.fresh(samples.PROBE)
+    touch(crank, chosen("accept"))
+    touch(crank, chosen("accept"))
+    assert len({answer.id for answer in crank.answers}) == 2
+
+
+def test_undo_and_menu_answer_their_keys(crank):
+    crank.fresh(samples.PROBE)
+    touch(crank, lambda target: target == targets.Say("undo"))
+    touch(crank, lambda target: target == targets.Say(MENU))
+    assert [answer.key for answer in crank.answers] == ["undo", "menu"]
+
+
+def test_a_die_is_corrected_by_touching_it(crank):
+    crank.fresh(samples.PROBE)
+    touch(crank, chosen("fix-d3"))
+    touch(crank, tap("4"))
+    touch(crank, lambda target: target == targets.Confirm())
+    assert (crank.last.key, crank.last.value) == ("fix-d3", 4)
+
+
+def test_a_players_number_is_corrected_by_touching_the_panel(crank):
+    crank.fresh(samples.PROBE)
+    touch(crank, lambda target: isinstance(target, targets.HoldSeat) and target.seat == "seat-2")
+    touch(crank, tap("-1"))
+    touch(crank, lambda target: target == targets.Confirm())
+    assert (crank.last.key, crank.last.value) == ("fix-hp", 9)
+
+
+def test_a_field_is_touched_on_the_board(crank):
+    crank.fresh(samples.BOARD)
+    box, place = next(hit for hit in crank.spots() if isinstance(hit[1].target, targets.Fields))
+    side = place.target.side
+    x, y = box.x - place.box.x + place.target.left, box.y - place.box.y + place.target.top
+    crank.touch(x + 4.5 * side, y + 7.6 * side)
+    assert (crank.last.key, crank.last.value) == ("move", [4, 7])
+
+
+def test_a_crowded_board_is_magnified_first(crank):
+    crank.fresh(samples.BOARD)
+    box, place = next(hit for hit in crank.spots() if isinstance(hit[1].target, targets.Fields))
+    side = place.target.side
+    crank.touch(box.x - place.box.x + place.target.left + 4.02 * side,
+                box.y - place.box.y + place.target.top + 6.0 * side)
+    assert crank.answers == []
+    box, place = [hit for hit in crank.spots() if isinstance(hit[1].target, targets.Fields)][-1]
+    side = place.target.side
+    crank.touch(box.x - place.box.x + place.target.left + 4.5 * side,
+                box.y - place.box.y + place.target.top + 5.5 * side)
+    assert (crank.last.key, crank.last.value) == ("move", [4, 5])
+
+
+@pytest.mark.parametrize(("face", "choice", "keys"), [
+    (samples.CARDS, samples.CARDS.choices[0], ["3", "7"]),
+    (samples.CARDS, samples.CARDS.choices[3], ["seat-2", "seat-3"]),
+    (samples.PROBE, samples.REROLL, ["d3"])])
+def test_every_editor_answers_what_its_input_accepts(crank, face, choice, keys):
+    crank.fresh(face)
+    touch(crank, chosen(choice.key))
+    for key in keys:
+        touch(crank, tap(key))
+    if not crank.answers:
+        touch(crank, lambda target: target == targets.Confirm())
+    assert crank.last.key == choice.key
+    assert fits(crank.last.value, choice.input)
+
+
+def test_a_name_is_typed_on_a_page(crank):
+    crank.fresh(samples.PLAYERS)
+    crank.down(300, 350)
+    crank.move(300, 50)
+    crank.up()
+    touch(crank, lambda target: isinstance(target, targets.AskFor))
+    for key in "gül":
+        touch(crank, tap(key))
+    touch(crank, lambda target: target == targets.Confirm())
+    assert (crank.last.key, crank.last.value, crank.last.revision) == ("add", "Gül", 0)
+
+
+def test_rows_and_the_way_back_answer_their_keys(crank):
+    crank.fresh(samples.SETUP)
+    touch(crank, lambda target: target == targets.Say("players"))
+    touch(crank, lambda target: target == targets.Say("home"))
+    assert [answer.key for answer in crank.answers] == ["players", "home"]
+
+
+def test_a_button_whose_meaning_has_just_changed_is_not_touched(crank):
+    crank.fresh(samples.PROBE)
+    box = next(hit[0] for hit in crank.spots() if chosen("accept")(hit[1].target))
+    other = replace(samples.ACCEPT, key="other", label=samples.ACCEPT.label)
+    crank.screen.show(replace(samples.PROBE, revision=43, choices=(samples.REROLL, samples.FLEE, other)))
+    crank.turn()
+    crank.at += 299
+    crank.touch(box.x + 20, box.y + 20, wait=0)
+    assert crank.answers == []
+    crank.at += 1
+    crank.touch(box.x + 20, box.y + 20)
+    assert crank.last.key == "other"
+
+
+def test_a_refusal_is_explained_and_waiving_sends_the_same_answer(crank):
+    crank.fresh(samples.PROBE)
+    touch(crank, chosen("accept"))
+    first = crank.last
+    crank.screen.reply(Reply(first.id, REFUSED, 42, Msg("Es fehlen noch Würfel."), "LUE-12", waivable=True))
+    crank.turn()
+    crank.at += 1000
+    touch(crank, lambda target: target == targets.Waive())
+    assert (crank.last.key, crank.last.value, crank.last.waive) == (first.key, first.value, True)
+    assert crank.last.id != first.id
+
+
+def test_a_reply_to_somebody_else_is_not_shown(crank):
+    crank.fresh(samples.PROBE)
+    crank.screen.reply(Reply("phone-1", REFUSED, 42, Msg("No.")))
+    crank.turn()
+    assert crank.glass.scene.refusal is None
+
+
+def hold(crank: Crank, seat: str) -> None:
+    """Put a finger on a player's panel and keep it there long enough."""
+    box, _ = next(hit for hit in crank.spots() if isinstance(hit[1].target, targets.HoldSeat)
+                  and hit[1].target.seat == seat)
+    crank.down(box.x + 30, box.y + 30)
+    crank.turn_until(lambda: crank.answers)
+
+
+SECRETS = replace(samples.PROBE, viewer="seat-1", seats=(replace(samples.SEATS[0], counters=(
+    samples.secret(7),)), *samples.SEATS[1:]))
+
+
+def test_a_held_panel_shows_its_secrets_until_the_finger_leaves(crank):
+    crank.fresh(samples.PROBE)
+    hold(crank, "seat-1")
+    assert crank.last.key == "peek:seat-1"
+    crank.screen.peek(SECRETS)
+    crank.turn()
+    assert "secret" in crank.glass.board.regions
+    crank.up()
+    assert "secret" not in crank.glass.board.regions
+    assert crank.last.key == "cover:seat-1"
+
+
+def test_secrets_that_come_too_late_are_not_shown(crank):
+    crank.fresh(samples.PROBE)
+    hold(crank, "seat-1")
+    crank.up()
+    crank.screen.peek(SECRETS)
+    crank.turn()
+    assert "secret" not in crank.glass.board.regions
+
+
+def groups(crank: Crank) -> dict[tuple[str, int], object]:
+    """The canvas group of every piece that is shown."""
+    return {(name, n): drawn.group for name, region in crank.glass.board.regions.items()
+            for n, drawn in enumerate(region.drawn)}
+
+
+def test_only_what_has_changed_is_drawn_again(crank):
+    crank.fresh(samples.PROBE)
+    before = groups(crank)
+    landed = replace(samples.ROLL, dice=(*samples.ROLL.dice[:3], replace(samples.ROLL.dice[3], state="landed", value=6),
+                                         samples.ROLL.dice[4]))
+    crank.show(replace(samples.PROBE, revision=43, stage=(landed, *samples.PROBE.stage[1:])))
+    after = groups(crank)
+    assert {place for place in after if after[place] is not before[place]} == {("stage", 0)}
+
+
+def test_the_same_view_draws_nothing(crank):
+    crank.fresh(samples.PROBE)
+    before = groups(crank)
+    crank.show(replace(samples.PROBE))
+    assert all(group is before[place] for place, group in groups(crank).items())
+
+
+def test_another_language_draws_everything_anew(crank):
+    crank.fresh(samples.PROBE)
+    before = groups(crank)
+    crank.screen.relanguage()
+    crank.turn()
+    assert not [place for place, group in groups(crank).items() if group is before[place]]
+
+
+def test_a_list_is_moved_by_a_finger_and_a_moved_finger_touches_nothing(crank):
+    crank.fresh(samples.HISTORY)
+    crank.down(300, 400)
+    crank.move(300, 250)
+    crank.up()
+    assert crank.glass.board.regions["rows"].offset == 150
+    assert crank.answers == []
+    crank.at += 1000
+    touch(crank, lambda target: target == targets.Say("look:4"))
+    assert crank.last.key == "look:4"
+
+
+def test_a_dark_screen_wakes_and_swallows_that_touch(crank):
+    crank.fresh(samples.PROBE)
+    crank.glass._dim(0)
+    box = next(hit[0] for hit in crank.spots() if chosen("accept")(hit[1].target))
+    crank.touch(box.x + 20, box.y + 20)
+    assert crank.answers == []
+    assert not crank.glass.dark
+    crank.touch(box.x + 20, box.y + 20)
+    assert crank.last.key == "accept"
+
+
+def test_news_wakes_a_dark_screen(crank):
+    crank.fresh(samples.PROBE)
+    crank.glass._dim(0)
+    crank.show(samples.BOARD)
+    assert not crank.glass.dark
+
+
+def test_a_reply_that_was_accepted_stays_silent_and_the_window_can_turn_upright(crank):
+    crank.resize((480, 800))
+    crank.fresh(samples.PROBE)
+    touch(crank, chosen("accept"))
+    assert crank.last.key == "accept"
+    assert crank.glass.scene.refusal is None

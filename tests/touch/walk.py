@@ -1,0 +1,74 @@
+"""Walks through what a screen draws, without a window: panes, drawings, inks. Shared by tests; judges nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+
+from companion.engine.words import say
+from ui.touch import glyphs, layout, paint, react
+from ui.touch.inks import Box, Drawing, Ink
+from ui.touch.pane import Pane
+from ui.touch.pen import Pen, pen_for
+from ui.touch.scene import Scene
+
+from .scenes import SCREENS
+
+SIZES = ((800, 480), (480, 800), (720, 1280), (1280, 720), (1024, 600), (600, 1024), (1280, 800), (800, 1280))
+
+
+@dataclass(frozen=True)
+class Laid:
+    """A piece where it lies in its pane, before any scrolling."""
+
+    pane: Pane
+    top: float
+    drawing: Drawing
+
+
+def pen_of(scene: Scene, size: tuple[int, int]) -> Pen:
+    """The pen the screen would use, with the real fonts."""
+    return pen_for(scene.face, size, say, paint.text_width, glyphs.icons().__contains__)
+
+
+def scene_of(name: str) -> Scene:
+    """The sample `name` with its touches done."""
+    shown = SCREENS[name]
+    face, touches = shown if isinstance(shown, tuple) else (shown, ())
+    scene = Scene(face)
+    for target in touches:
+        scene = react.touched(scene, target).scene
+    return scene
+
+
+@cache
+def panes(name: str, size: tuple[int, int]) -> tuple[Pane, ...]:
+    """The panes of the sample `name` in a window of `size`."""
+    scene = scene_of(name)
+    return layout.panes(scene, pen_of(scene, size), 0)
+
+
+@cache
+def laid(name: str, size: tuple[int, int]) -> tuple[Laid, ...]:
+    """Every piece of every pane, drawn."""
+    return tuple(piece for pane in panes(name, size) for piece in _pieces(pane))
+
+
+def _pieces(pane: Pane) -> Iterator[Laid]:
+    top = 0.0
+    for piece in pane.pieces:
+        drawing = piece.draw(pane.box.w, max(0.0, pane.box.h - top))
+        yield Laid(pane, top, drawing)
+        top += drawing.height + pane.gap
+
+
+def inks(name: str, size: tuple[int, int]) -> tuple[Ink, ...]:
+    """Every ink of the sample `name`."""
+    return tuple(ink for piece in laid(name, size) for ink in piece.drawing.inks)
+
+
+def inside(box: Box, outer: Box, slack: float = 1.0) -> bool:
+    """Whether `box` lies in `outer`, but for `slack` pixels."""
+    return (box.x >= outer.x - slack and box.y >= outer.y - slack and box.right <= outer.right + slack
+            and box.bottom <= outer.bottom + slack)

@@ -1,0 +1,104 @@
+"""The finger on the glass: down, move, up, hold. Tells what was touched or held; the meaning is decided elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from kivy.clock import Clock
+
+from .board import Board, Region
+from .inks import Box, Touch
+from .targets import Fields, HoldSeat
+from .touch_guard import Guard
+
+HOLD_S = 0.5
+SLIP = 12
+"""So many units of the drawing for 800 × 480 a finger may slip before it moves a list."""
+
+
+@dataclass(frozen=True)
+class Told:
+    """Who is told. `touched`: a place, and where in its drawing; `held`, `let_go`: a seat's panel.
+
+    `wake`: the screen was dark, the touch was only meant to wake it. `now`: monotonic ms.
+    """
+
+    touched: Callable[[Touch, float, float], None]
+    held: Callable[[str], None]
+    let_go: Callable[[], None]
+    wake: Callable[[], bool]
+    now: Callable[[], int]
+
+
+@dataclass
+class _Down:
+    """Where the finger came down, upon what, and what has become of it."""
+
+    x: float
+    y: float
+    hit: tuple[Box, Touch] | None
+    region: Region | None
+    start: float
+    moving: bool = False
+    holding: bool = False
+
+
+class Finger:
+    """One finger at a time; a second one is not heard."""
+
+    def __init__(self, board: Board, told: Told) -> None:
+        self.board, self.told, self.guard = board, told, Guard()
+        self._is: _Down | None = None
+        self._hold = Clock.create_trigger(self._held, HOLD_S)
+        board.bind(on_touch_down=self._down, on_touch_move=self._move, on_touch_up=self._up)
+
+    def drawn(self) -> None:
+        """The board has been drawn: what may be touched, and what it means, may have changed."""
+        self.guard = self.guard.shown(self.board.spots(), self.told.now())
+
+    def _down(self, _: object, touch: Any) -> bool:
+        if self.told.wake():
+            return True
+        x, y = touch.x, self.board.height - touch.y
+        region, hit = self.board.region_at(x, y), self.board.touch_at(x, y)
+        offset = region.offset if region else 0.0
+        if hit and not self.guard.allows(x, y + offset, self.told.now()):
+            hit = None
+        self._is = _Down(x, y, hit, region, offset)
+        self.board.press(hit[0] if hit and not isinstance(hit[1].target, Fields) else None)
+        if hit and isinstance(hit[1].target, HoldSeat):
+            self._hold()
+        return True
+
+    def _move(self, _: object, touch: Any) -> bool:
+        down, y = self._is, self.board.height - touch.y
+        if down and not down.holding and down.region and down.region.slack:
+            self._drag(down, y)
+        return True
+
+    def _drag(self, down: _Down, y: float) -> None:
+        if abs(y - down.y) > SLIP * self.board.scale:
+            down.moving = True
+            self._hold.cancel()
+            self.board.press(None)
+        if down.moving:
+            down.region.move(down.start + down.y - y, self.board.height)
+
+    def _up(self, _: object, touch: Any) -> bool:
+        down, self._is = self._is, None
+        self._hold.cancel()
+        self.board.press(None)
+        if down and down.holding:
+            self.told.let_go()
+        elif down and down.hit and not down.moving and down.hit[0].holds(touch.x, self.board.height - touch.y):
+            box, place = down.hit
+            self.told.touched(place, down.x - box.x + place.box.x, down.y - box.y + place.box.y)
+        return True
+
+    def _held(self, _: float) -> None:
+        if self._is and self._is.hit and isinstance(self._is.hit[1].target, HoldSeat):
+            self._is.holding = True
+            self.board.press(None)
+            self.told.held(self._is.hit[1].target.seat)

@@ -1,0 +1,35 @@
+"""The clock in the header: a pill that changes colour and sign with the mood of the time. Nothing else."""
+
+from __future__ import annotations
+
+from companion.engine.view import ClockFace
+from companion.engine.words import Msg
+from ui.touch import theme
+from ui.touch.clockwork import Reading, read
+from ui.touch.inks import Box, Drawing, Fill, Ink
+from ui.touch.pane import Pane, Piece
+from ui.touch.pen import Pen
+
+LOOKS = {"calm": (theme.RAISED, theme.INK, "timer-outline"), "warning": (theme.WARN, theme.ON_ACCENT, "timer-sand"),
+         "over": (theme.BAD, theme.ON_ACCENT, "alarm"), "paused": (theme.RAISED, theme.QUIET, "pause")}
+
+
+def pane(face: ClockFace, pen: Pen, box: Box, table_now: int) -> Pane:
+    """The clock as it stands at `table_now`, drawn again only when its reading has changed."""
+    reading = read(face, table_now)
+    return Pane("clock", box, (Piece((reading, face.seat), lambda w, h: _clock(
+        face, reading, pen, Box(0, 0, w, box.h))),), ground=theme.PANEL)
+
+
+def _clock(face: ClockFace, reading: Reading, pen: Pen, box: Box) -> Drawing:
+    ground, ink, icon = LOOKS[reading.mood]
+    pill = box.inset(pen.m.px(6), pen.m.px(8))
+    lead = pill.left(pen.m.px(36))
+    sign = pen.mark(face.seat, lead.middle(pen.m.px(20), pen.m.px(20))) if reading.mood == "calm" else ()
+    sign = sign or pen.sign(icon, lead.middle(pen.m.px(24), pen.m.px(24)), ink)
+    text = pill.after(lead.w).before(pen.m.px(12))
+    inks: list[Ink] = [Fill(pill, ground, pill.h / 2), *sign]
+    if reading.mood == "paused":
+        inks.append(pen.line(pen.say(Msg("Paused")), text.foot(pen.m.px(21)), pen.m.small, ink))
+        return Drawing(box.h, (*inks, pen.line(reading.text, text.above(pen.m.px(18)), pen.m.body, ink, bold=True)))
+    return Drawing(box.h, (*inks, pen.line(reading.text, text, pen.m.number, ink, bold=True)))

@@ -1,0 +1,37 @@
+"""The sheets over a screen that ask for a value: an editor, or the magnified board. Which one is open: dialog.py."""
+
+from __future__ import annotations
+
+from companion.engine.inputs import fits
+from companion.engine.words import Msg
+from ui.touch.editors import FormEditor, PickEditor, TextEditor
+from ui.touch.pane import Pane, Piece
+from ui.touch.parts import grid
+from ui.touch.pen import Pen
+from ui.touch.scene import Editing, Magnified, Scene, View
+from ui.touch.targets import Confirm
+
+from . import sheet
+
+
+def editing(open_now: Editing, scene: Scene, pen: Pen, width: float) -> tuple[Pane, ...]:
+    """The editor that is open, with the button that confirms; `width` is that of the sheet's body."""
+    editor = open_now.editor
+    inner = editor.inner or editor if isinstance(editor, FormEditor) else editor
+    asks = not isinstance(inner, TextEditor) and not (isinstance(inner, PickEditor) and inner.single)
+    good = fits(inner.value(), inner.input)
+    buttons = (sheet.Button(pen.say(Msg("Done")), Confirm() if good else None, "main" if good else "off", "check"),)
+    drawing = editor.draw(pen, width, pen.m.height - pen.m.px(160))
+    seat = next((c.seat for c in scene.choices if c.key == open_now.key), "")
+    return sheet.panes(pen.say(open_now.title), (Piece(editor, lambda w, h: editor.draw(pen, w, h)),), pen,
+                       buttons=buttons if asks else (), height=drawing.height, mark=seat)
+
+
+def magnified(dialog: Magnified, scene: Scene, pen: Pen) -> tuple[Pane, ...]:
+    """The board around the field that was meant, drawn large."""
+    stage = scene.face.stage if isinstance(scene.face, View) else ()
+    board = next((part for part in stage if isinstance(part, grid.Grid)), None)
+    if board is None:
+        return ()
+    body = Piece(dialog, lambda w, h: grid.around(board, pen, w, h, (dialog.x, dialog.y), dialog.choices))
+    return sheet.panes(pen.say(Msg("Which field?")), (body,), pen)

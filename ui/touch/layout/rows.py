@@ -1,0 +1,91 @@
+"""The lines of a page: what it is, what it says now, a word of help; and the QR code. No page is put together here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import segno
+
+from companion.engine.page import Row
+from ui.touch import theme
+from ui.touch.inks import Box, Drawing, Edge, Fill, Ink, Inks, Mark, Matrix, Touch, lowered
+from ui.touch.pane import Pane, Piece
+from ui.touch.pen import Pen
+from ui.touch.targets import Target, of_row
+
+
+def piece(row: Row, pen: Pen) -> Piece:
+    """One line of the page."""
+    return Piece(row, lambda width, room: _row(row, pen, width))
+
+
+def _row(row: Row, pen: Pen, width: float) -> Drawing:
+    target, pad = of_row(row), pen.m.px(14)
+    lead, inner = _lead(row, pen, Box(pad, 0, width - 2 * pad, pen.m.px(64)))
+    if target:
+        inner = inner.before(pen.m.px(28))
+    value = pen.say(row.value) if row.value else ""
+    wide = pen.width(value, pen.m.body, True) + 2 if value else 0.0
+    if wide > inner.w * 0.58 and not target:
+        return _stacked(row, value, pen, lead, inner, width)
+    wide = min(inner.w * 0.58, wide)
+    high = pen.block(value, Box(0, 0, wide, 0), pen.m.body, bold=True, most=3)[0]
+    left = Box(inner.x, 0, inner.w - wide - (pad if wide else 0.0), 0)
+    tall, label = pen.block(pen.say(row.label), left, pen.m.body, _ink(row), bold=bool(target), most=3)
+    low, note = pen.block(pen.say(row.note), left.moved(0, tall), pen.m.small, theme.QUIET) if row.note else (0.0, ())
+    least = pen.m.px(64 if target else 48)
+    box = Box(0, 0, width, max(tall + low + pen.m.px(18), high + pen.m.px(14), least))
+    dy = (box.h - tall - low) / 2
+    texts = (lowered(ink, dy) for ink in (*label, *note))
+    place = box.before(width - inner.right).end(wide)
+    end = pen.centred(value, place, pen.m.body, theme.ACCENT, bold=True, align="right", most=3)
+    return Drawing(box.h, (*_ground(row, target, box, pen), *lead(box), *texts, *end))
+
+
+def _stacked(row: Row, value: str, pen: Pen, lead: Callable[[Box], Inks], inner: Box, width: float) -> Drawing:
+    """A line to be read whose value is too long to stand beside its name: it stands below."""
+    y = pen.m.px(8)
+    tall, label = pen.block(pen.say(row.label), inner.moved(0, y), pen.m.small, theme.QUIET)
+    more, words = pen.block(value, inner.moved(0, y + tall), pen.m.body, theme.ACCENT, bold=True)
+    box = Box(0, 0, width, y * 2 + tall + more)
+    return Drawing(box.h, (*_ground(row, None, box, pen), *lead(box), *label, *words))
+
+
+def _ink(row: Row) -> str:
+    return theme.INK if row.tone == "plain" else theme.tone(row.tone).ink
+
+
+def _ground(row: Row, target: Target | None, box: Box, pen: Pen) -> Inks:
+    look, side = theme.tone(row.tone), pen.m.px(26)
+    inks: list[Ink] = [Fill(box, look.ground if target or row.tone != "plain" else theme.PANEL, pen.m.radius)]
+    if row.tone not in ("plain", "quiet"):
+        inks.append(Edge(box, look.edge, pen.m.px(2), pen.m.radius))
+    if target:
+        inks += (*pen.sign("chevron-right", box.before(pen.m.px(8)).end(side).middle(side, side), theme.QUIET),
+                 Touch(box, target))
+    return tuple(inks)
+
+
+def _lead(row: Row, pen: Pen, box: Box) -> tuple[Callable[[Box], Inks], Box]:
+    side = pen.m.px(30)
+    wide = side + pen.m.px(14) if row.mark or (row.icon and pen.icons(row.icon)) else 0.0
+
+    def draw(whole: Box) -> Inks:
+        place = Box(box.x, whole.y, side, whole.h).middle(side, side)
+        if row.mark:
+            return (Mark(place, row.mark, theme.mark_colour(row.mark)),)
+        return pen.sign(row.icon, place, theme.ACCENT if row.tone == "plain" else theme.tone(row.tone).ink)
+
+    return draw, box.after(wide)
+
+
+def qr(text: str, pen: Pen, box: Box) -> Pane:
+    """`text` as a QR code in the middle of `box`, with its quiet border of four modules."""
+    def draw(width: float, room: float) -> Drawing:
+        rows = tuple(tuple(bool(module) for module in row)
+                     for row in segno.make(text, error="m", micro=False).matrix_iter(border=4))
+        side = min(width, box.h) // len(rows) * len(rows)
+        place = Box(0, 0, width, box.h).middle(side, side)
+        return Drawing(box.h, (Matrix(place, rows),))
+
+    return Pane("qr", box, (Piece(text, draw),))

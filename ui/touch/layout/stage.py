@@ -1,0 +1,58 @@
+"""The parts on the stage as pieces that know when to be drawn again, and the last lines of the log. No layout."""
+
+from __future__ import annotations
+
+from companion.engine.inputs import Cell
+from companion.engine.parts import Grid, Part
+from companion.engine.view import Choice, LogLine, View
+from ui.touch import theme
+from ui.touch.inks import Box, Drawing, Ink
+from ui.touch.pane import Piece
+from ui.touch.parts import grid, render
+from ui.touch.pen import Pen
+from ui.touch.scene import Scene
+
+
+def pieces(parts: tuple[Part, ...], view: View, scene: Scene, pen: Pen) -> tuple[Piece, ...]:
+    """`parts` as pieces; below parts that are no board, what happened last."""
+    made = [part_piece(part, view.choices, scene.field, pen) for part in parts]
+    if view.log and not any(isinstance(p, Grid) for p in parts):
+        made.append(_log(view.log, pen))
+    return tuple(made)
+
+
+def part_piece(part: Part, choices: tuple[Choice, ...], field: Choice | None, pen: Pen) -> Piece:
+    """A part as a piece that is drawn again only if it, its players or what is offered on it has changed."""
+    offers = {thing: offered for thing, offered in pen.offers.items() if thing in _things(part)}
+    if isinstance(part, Grid):
+        lit = (field,) if field else tuple(c for c in choices if isinstance(c.input, Cell) and not c.objection)
+        return Piece((part, lit, _people(pen)), lambda w, h: grid.draw(part, pen, w, h, lit))
+    return Piece((part, offers, _people(pen)), lambda w, h: render(part, pen, w, h))
+
+
+def _people(pen: Pen) -> tuple[tuple[str, str, str], ...]:
+    return tuple((p.seat, p.name, p.mark) for p in pen.seats.values())
+
+
+def _things(part: Part) -> set[str]:
+    """The ids of what may be touched in a part."""
+    inner = [getattr(part, name, ()) for name in ("items", "dice", "tiles", "cards")]
+    return {thing.id for things in inner for thing in things}
+
+
+def _log(log: tuple[LogLine, ...], pen: Pen) -> Piece:
+    last = log[-2:]
+
+    def draw(width: float, room: float) -> Drawing:
+        inks: list[Ink] = []
+        y = 0.0
+        for line in last:
+            side = pen.m.px(16)
+            mark = pen.mark(line.seat, Box(pen.m.px(4), y + pen.m.px(4), side, side))
+            box = Box(pen.m.px(28), y, width - pen.m.px(30), 0)
+            tall, words = pen.block(pen.say(line.text), box, pen.m.small, theme.QUIET, most=2)
+            inks += (*mark, *words)
+            y += tall + pen.m.px(2)
+        return Drawing(y, tuple(inks))
+
+    return Piece((last, _people(pen)), draw)
