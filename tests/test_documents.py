@@ -79,8 +79,9 @@ def test_no_pin_is_used_twice() -> None:
 
 
 def protocol_lines() -> list[str]:
-    """The example of the line protocol in README."""
-    return re.findall(r"```line-protocol\n(.*?)```", README, re.DOTALL)[0].splitlines()
+    """The examples in README of the line protocol and of what hobby firmware prints."""
+    found = re.findall(r"```line-protocol\n(.*?)```", README, re.DOTALL)
+    return [line for block in found for line in block.splitlines()]
 
 
 @pytest.mark.parametrize("line", protocol_lines())
