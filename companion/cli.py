@@ -20,11 +20,14 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, TextIO
 
+from msgspec.structs import asdict
+
 from companion import __version__
 from companion.app import config_file, deeds, places, simulate, transcript
 from companion.app.clock import SystemClock
 from companion.app.content import shipped, stock
 from companion.app.desk import Desk, no_phones
+from companion.app.inbox import Cleared, Noted, Present
 from companion.app.journal import Journal
 from companion.app.library import Library
 from companion.app.notices import after as notices_after
@@ -35,16 +38,19 @@ from companion.app.room import Room
 from companion.app.runner import Runner
 from companion.app.settings import Settings, plan, wired
 from companion.app.store_errors import StoreError
-from companion.app.words import Catalogue, language_of, languages
+from companion.app.words import Catalogue, language_of, languages, texts
+from companion.engine.answers import Answer
 from companion.engine.codec import decode_entry, decode_setup
 from companion.engine.game import Seat, Setup
 from companion.engine.signals import Signal
 from companion.engine.table import replay
-from companion.engine.view import MARKS, Notice
-from companion.engine.words import Msg
+from companion.engine.view import MARKS, PUBLIC, Notice
+from companion.engine.words import Msg, say
 from companion.games import catalogue
 from hardware.devices import Devices, DevicesConfig
 from hardware.trays import DicePort
+from ui.phone.asks import Presence
+from ui.phone.phones import Phones, PhonesConfig, World
 from ui.touch import theme
 
 LAST_WARNING_MS, ANSWER_S = 10_000, 3
@@ -160,12 +166,13 @@ class House:
 
     def __init__(self, settings: Settings, state: Path) -> None:
         """Open the files in `state`; raises StoreError where they cannot be used."""
-        self.settings, self.clock = settings, SystemClock()
+        self.settings, self.state, self.clock = settings, state, SystemClock()
         self._journal = Journal(state / "journal.db", self.clock.wall)
         self._library = Library(state / "library.db", self.clock.wall)
         records = Records(self._journal, self._library, catalogue(), shipped(CONFIG / "games"))
         self.room = Room(records, self.clock, settings, languages())
-        self.outlets, self.invite = Outlets(self.clock.now), no_phones
+        self.outlets = Outlets(self.clock.now)
+        self.invite: Callable[[str], str] = no_phones
         self.runner = Runner(Desk(self.room, self.outlets, lambda seat: self.invite(seat)), self.outlets, self.clock)
         self._words = Catalogue(language_of(self.room.settings.table.language))
         self._ends: list[Callable[[], None]] = [self._library.close, self._journal.close]
@@ -218,7 +225,7 @@ class House:
         return DevicesConfig((*ports, *more), wired(settings.buttons), wired(settings.lamps), settings.buzzer.pin,
                              platform=platform)
 
-    def wire(self, platform: str, more: tuple[DicePort, ...] = ()) -> Devices:
+    def wire(self, platform: str, more: tuple[DicePort, ...] = ()) -> None:
         """Open the devices that are configured, and `more` dice; lamps, lights of dice and buzzer hear the news."""
         devices = Devices(self.devices_config(platform, more), self.runner.put, self.clock.now)
 
@@ -231,7 +238,45 @@ class House:
         self.outlets.add(Msg("Lamps and buzzer"), tell)
         devices.start()
         self.at_end(devices.stop)
-        return devices
+
+    def reach_phones(self) -> None:
+        """Start what phones need, if they are wanted; they hear the news and answer for their seats."""
+        settings = self.settings.phones
+        if settings.mode == "off":
+            return
+        world = World(self.clock.now, self.table_now, texts, languages(), self._note)
+        config = PhonesConfig(self.settings.table.id, **asdict(settings))
+        phones = Phones(config, self.state / "broker", self._from_phone, world)
+
+        def tell(word: Word) -> None:
+            match word:
+                case News():
+                    phones.show(word.views, public_state(word), word.events)
+                case Told(seat, "phone", reply):
+                    phones.reply(seat, reply)
+        self.outlets.add(Msg("The phones"), tell)
+        self.invite = phones.invite
+        phones.start()
+        self.at_end(phones.stop)
+
+    def _from_phone(self, heard: Answer | Presence) -> None:
+        self.runner.put(Present(heard.seat, heard.connected) if isinstance(heard, Presence) else heard)
+
+    def _note(self, name: str, notice: Notice | None) -> None:
+        self.runner.put(Noted(notice) if notice else Cleared(name))
+
+
+def public_state(news: News) -> dict[str, Any]:
+    """The small flat state for integrations: what everybody at the table can see anyhow."""
+    view = news.views.get(PUBLIC)
+    if view is None:
+        return {"game": "", "phase": "home"}
+    active = next((panel for panel in view.seats if panel.active), None)
+    return {"game": view.game, "phase": say(view.phase), "prompt": say(view.prompt.text), "revision": view.revision,
+            "active": active.seat if active else "", "active_name": active.name if active else "",
+            "deadline": view.clock.deadline if view.clock else 0,
+            **{f"{panel.seat}_{n}": counter.value for panel in view.seats for n, counter in enumerate(panel.counters)
+               if counter.value is not None}, "over": view.result is not None}
 
 
 def run(args: argparse.Namespace) -> int:
@@ -264,6 +309,7 @@ def _serve(house: House, headless: bool, platform: str, more: tuple[DicePort, ..
         signal.signal(number, lambda *_: ended.set())
     screen = None if headless else _screen(house)
     house.wire(platform, more)
+    house.reach_phones()
     house.runner.start()
     if screen is None:
         ended.wait()

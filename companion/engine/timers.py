@@ -148,6 +148,8 @@ def face(clocks: Clocks, at: int) -> ClockFace | None:
     if clocks.plan.kind == NONE or not clocks.seat:
         return None
     booked = book(clocks, at)
-    shown = left(booked) if limited(clocks) else next(s.turn for s in booked.spent if s.seat == clocks.seat)
-    return ClockFace(clocks.plan.kind, running(clocks), shown, deadline(clocks) or 0, at - shown, clocks.seat,
-                     clocks.paused, clocks.plan.warnings if limited(clocks) else ())
+    ends, runs = limited(clocks), running(clocks)
+    shown = left(booked) if ends else next(s.turn for s in booked.spent if s.seat == clocks.seat)
+    return ClockFace(clocks.plan.kind, runs, 0 if runs else shown, deadline(clocks) or 0,
+                     at - shown if runs and not ends else 0, clocks.seat, clocks.paused,
+                     clocks.plan.warnings if ends else ())

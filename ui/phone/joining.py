@@ -1,0 +1,83 @@
+"""PURE. One-time codes that turn somebody who scans the screen into the holder of a seat.
+
+No socket and no clock: times are given in milliseconds. Passwords are the broker's business.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections import OrderedDict
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from companion.engine.words import Msg
+
+from .topics import PUBLIC, is_seat
+
+VALID = 120_000
+GUESSES, FORGIVEN, WATCHED = 10, 60_000, 256
+LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ23456789"
+"""No letter that could be taken for another one when the code is read aloud."""
+
+UNKNOWN = Msg("This code is not valid any more. Touch the seat on the table's screen and scan the new code.")
+GUESSING = Msg("Too many wrong codes came from this phone. Wait a minute, then scan the code on the table's screen.")
+
+
+class Issued(Struct, frozen=True):
+    """A code's holder-to-be (`seat-1` … or `public`) and the time until which it is valid."""
+
+    user: str
+    until: int
+
+
+class Rejected(Struct, frozen=True):
+    """A code that opens nothing, with the reason; `guessing` when too many wrong ones came from one place."""
+
+    why: Msg
+    guessing: bool = False
+
+
+def fresh_code() -> str:
+    """Ten letters nobody can guess (49 bits)."""
+    return "".join(secrets.choice(LETTERS) for _ in range(10))
+
+
+class Codes:
+    """The codes that are valid now: one for each seat, spent when redeemed; the spectators' may be scanned by many."""
+
+    def __init__(self, draw: Callable[[], str] = fresh_code) -> None:
+        self._draw = draw
+        self._issued: dict[str, Issued] = {}
+        self._misses: OrderedDict[str, tuple[int, int]] = OrderedDict()
+
+    def issue(self, user: str, now: int) -> str:
+        """A new code for `user` (a seat or `public`), valid for two minutes; the seat's earlier code ends."""
+        if user != PUBLIC and not is_seat(user):
+            raise ValueError(f"no phone can join as {user!r}")
+        self._issued = {code: i for code, i in self._issued.items() if i.until > now and i.user != user}
+        code = self._draw()
+        self._issued[code] = Issued(user, now + VALID)
+        return code
+
+    def redeem(self, code: str, now: int, place: str = "") -> str | Rejected:
+        """The user that `code` stands for. After ten wrong codes in a minute from one `place` (address) none fits."""
+        if self._guessing(place, now):
+            return Rejected(GUESSING, guessing=True)
+        found = self._issued.get(code.strip().upper())
+        if found is None or found.until <= now:
+            self._missed(place, now)
+            return Rejected(UNKNOWN)
+        if found.user != PUBLIC:
+            del self._issued[code.strip().upper()]
+        return found.user
+
+    def _guessing(self, place: str, now: int) -> bool:
+        misses, since = self._misses.get(place, (0, now))
+        return misses >= GUESSES and now - since < FORGIVEN
+
+    def _missed(self, place: str, now: int) -> None:
+        misses, since = self._misses.pop(place, (0, now))
+        self._misses[place] = (misses + 1, since) if now - since < FORGIVEN else (1, now)
+        while len(self._misses) > WATCHED:
+            self._misses.popitem(last=False)

@@ -1,0 +1,134 @@
+"""PURE. The names on the wire: topics, who may read and write them, and the broker's own configuration as text.
+
+Nothing here opens a socket or a file. What is inside a message belongs to `asks.py`, how it travels to `mirror.py`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+COMPANION, PUBLIC = "companion", "public"
+VIEW, ASK, ANSWER, PRESENCE = "view", "ask", "answer", "presence"
+
+_TABLE = re.compile(r"[a-z0-9][a-z0-9-]{0,31}")
+_SEAT = re.compile(r"seat-[1-9][0-9]?")
+_EVENT = re.compile(r"[a-z0-9-]{1,32}")
+
+
+def is_seat(name: str) -> bool:
+    """Whether `name` is a seat that a phone can hold: seat-1 … seat-99."""
+    return _SEAT.fullmatch(name) is not None
+
+
+class Incoming(Struct, frozen=True):
+    """What a topic says about a message from a phone: whose it is, and its kind (ask or presence)."""
+
+    seat: str
+    kind: str
+
+
+class Topics(Struct, frozen=True):
+    """The topics of one table. ValueError when the table's name could reach into another table's topics."""
+
+    table: str
+
+    def __post_init__(self) -> None:
+        if not _TABLE.fullmatch(self.table):
+            raise ValueError(f"table id {self.table!r}: use 1 to 32 small letters, digits and hyphens")
+
+    @property
+    def root(self) -> str:
+        """What every topic of this table begins with."""
+        return f"tabletop/{self.table}"
+
+    @property
+    def status(self) -> str:
+        """Retained `online` or `offline`; offline is the companion's last will."""
+        return f"{self.root}/status"
+
+    @property
+    def state(self) -> str:
+        """Retained flat JSON for integrations."""
+        return f"{self.root}/{PUBLIC}/state"
+
+    def event(self, kind: str) -> str:
+        """Where an event of `kind` (dice, turn, phase, alarm, end) goes, never retained. ValueError for odd kinds."""
+        if not _EVENT.fullmatch(kind):
+            raise ValueError(f"event kind {kind!r}: use small letters, digits and hyphens")
+        return f"{self.root}/{PUBLIC}/event/{kind}"
+
+    def of(self, viewer: str, kind: str) -> str:
+        """The topic `kind` (view, ask, answer, presence) of a seat or of the public."""
+        if viewer != PUBLIC and not is_seat(viewer):
+            raise ValueError(f"no phone can be {viewer!r}: only seats and the public have topics")
+        return f"{self.root}/{viewer}/{kind}"
+
+    def incoming(self) -> tuple[str, ...]:
+        """The filters the companion subscribes to."""
+        return (f"{self.root}/+/{ASK}", f"{self.root}/+/{PRESENCE}")
+
+    def read(self, topic: str) -> Incoming | None:
+        """What a phone's message is by its topic; None for anything that is no phone's to send."""
+        seat, _, kind = topic.removeprefix(f"{self.root}/").partition("/")
+        known = topic.startswith(f"{self.root}/") and is_seat(seat) and kind in (ASK, PRESENCE)
+        return Incoming(seat, kind) if known else None
+
+
+def acl_text(topics: Topics, seats: Iterable[str]) -> str:
+    """The broker's access rules: everybody reads the public and the own seat, a seat writes its asks and presence.
+
+    `%u` is the MQTT user name, and the user name is the seat. Written asks are named seat by seat, not by pattern,
+    so that the user `public` cannot write under `public/`.
+    """
+    rules = [
+        f"user {COMPANION}\ntopic readwrite {topics.root}/#",
+        *(_may_write(topics, seat) for seat in sorted(seats) if is_seat(seat)),
+        f"pattern read {topics.root}/%u/#",
+        f"pattern read {topics.root}/{PUBLIC}/#",
+        f"pattern read {topics.status}",
+    ]
+    return "\n\n".join(rules) + "\n"
+
+
+def _may_write(topics: Topics, seat: str) -> str:
+    return f"user {seat}\ntopic write {topics.of(seat, ASK)}\ntopic write {topics.of(seat, PRESENCE)}"
+
+
+class Listening(Struct, frozen=True):
+    """Where the managed broker listens and reads: ports, the interface for phones, its files and its Unix user."""
+
+    port: int
+    websocket_port: int
+    websocket_host: str
+    directory: str
+    user: str
+
+
+def broker_text(at: Listening) -> str:
+    """mosquitto.conf for the managed broker: a local TCP listener for the companion, websockets for the phones.
+
+    Nothing is stored on disk: the journal is the truth and the companion publishes everything again. The plain
+    listener is needed even for phones alone: mosquitto 2.0.11 does not start with websockets only.
+    """
+    return "\n".join((
+        f"user {at.user}",
+        f"listener {at.port} 127.0.0.1",
+        f"listener {at.websocket_port} {at.websocket_host}",
+        "protocol websockets",
+        "allow_anonymous false",
+        f"password_file {at.directory}/passwords",
+        f"acl_file {at.directory}/acl",
+        "persistence false",
+        "message_size_limit 262144",
+        "max_queued_messages 200",
+        "set_tcp_nodelay true",
+        "log_dest stderr",
+        "log_type error",
+        "log_type warning",
+        "log_type notice",
+        "log_type information",
+        "connection_messages false",
+    )) + "\n"
