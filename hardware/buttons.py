@@ -13,8 +13,9 @@ from typing import Any
 from companion.engine.signals import LinkLost, Signal
 
 from .clockwork import Clockwork
-from .pins import Wire, pin_trouble
+from .pins import pin_trouble
 from .presses import Presses, Timing
+from .wire import Wire
 
 DEVICE = "buttons"
 log = logging.getLogger(__name__)

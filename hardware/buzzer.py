@@ -32,7 +32,7 @@ class Buzzer:
         try:
             self._output = OutputDevice(self._pin, pin_factory=self._factory)
         except Exception as error:  # whatever the driver raises: the table goes on in silence
-            self._put(LinkLost("buzzer", self._now(), pin_trouble(error)))
+            self._lose(error)
 
     def start(self) -> None:
         """Claim the pin and let a small thread play."""
@@ -55,6 +55,13 @@ class Buzzer:
         """Sound or not, as it has to be at `now`; the next time at which that changes."""
         tune, start = self._playing
         on, until = sounding(tune, now - start)
-        if self._output is not None:
-            (self._output.on if on else self._output.off)()
+        try:
+            if self._output is not None:
+                (self._output.on if on else self._output.off)()
+        except Exception as error:  # as above
+            self._lose(error)
         return None if until is None else start + until
+
+    def _lose(self, error: Exception) -> None:
+        self._output = None
+        self._put(LinkLost("buzzer", self._now(), pin_trouble(error)))

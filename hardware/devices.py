@@ -5,6 +5,7 @@ What may live here: which parts there are, and that a broken one disables only i
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -14,8 +15,10 @@ from companion.engine.signals import LinkLost, LinkUp, Signal
 
 from . import board, trays
 from .lamps import Pins
-from .pins import AUTO, PinsError, pin_factory
+from .pins import AUTO, PinsError, described, pin_factory
 from .presses import Timing
+
+log = logging.getLogger(__name__)
 
 
 class DevicesConfig(Struct, frozen=True):
@@ -38,8 +41,8 @@ class Devices:
 
     def __init__(self, config: DevicesConfig, put: Callable[[Signal], None], now: Callable[[], int]) -> None:
         """`now`: monotonic ms. Nothing is opened before `start`."""
-        self._config, self._put, self._now = config, put, now
-        self._trays = trays.Trays(config.dice, put, now)
+        self._config, self._put_out, self._now = config, put, now
+        self._trays = trays.Trays(config.dice, self._put, now)
         self._board: board.Board | None = None
         self.pins: Any = None
 
@@ -54,7 +57,7 @@ class Devices:
         except PinsError as error:
             self._put(LinkLost("pins", self._now(), str(error)))
             return
-        self._put(LinkUp("pins", self._now(), type(self.pins).__name__))
+        self._put(LinkUp("pins", self._now(), described(self.pins)))
         self._board = board.Board(wired, self.pins, self._put, self._now, self._config.timing)
         self._board.start()
 
@@ -79,3 +82,10 @@ class Devices:
         """Play press, warning, final or over on the buzzer."""
         if self._board and self._board.buzzer:
             self._board.buzzer.play(tune)
+
+    def _put(self, signal: Signal) -> None:
+        """A listener that fails costs one signal and no part."""
+        try:
+            self._put_out(signal)
+        except Exception:
+            log.exception("a signal of %s was not taken", signal.device)

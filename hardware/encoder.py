@@ -10,7 +10,8 @@ from typing import Any
 
 from companion.engine.signals import LinkLost, Signal, Turned
 
-from .pins import Wire, pin_trouble
+from .pins import pin_trouble
+from .wire import Wire
 
 CLOCKWISE = {(0, 0): (1, 0), (1, 0): (1, 1), (1, 1): (0, 1), (0, 1): (0, 0)}
 QUARTERS = 4

@@ -55,9 +55,14 @@ class Lamps:
             _close(self._outputs.pop(name))
 
     def show(self, patterns: Mapping[str, str]) -> None:
-        """Show these patterns from now on (name of lamp → name of pattern); lamps that are not named go dark."""
+        """Show these patterns from now on (name of lamp → name of pattern); lamps that are not named go dark.
+
+        Raises ValueError for a pattern that there is not.
+        """
+        if unknown := set(patterns.values()) - PATTERNS.keys():
+            raise ValueError(f"no lamp pattern is called {', '.join(sorted(unknown))}; there are {', '.join(PATTERNS)}")
         with self._lock:
-            wanted = {name: patterns.get(name, OFF) for name in self._outputs}
+            wanted = {name: patterns.get(name, OFF) for name in tuple(self._outputs)}
             changed, self._shown = wanted != self._shown, wanted
         if changed:
             self._clockwork.wake()

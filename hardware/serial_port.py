@@ -9,24 +9,18 @@ from __future__ import annotations
 
 import logging
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
-from glob import glob
-from pathlib import Path
 from threading import Event, Thread
-from typing import Any
-
-import serial  # type: ignore[import-untyped]
 
 from companion.engine.signals import LinkLost, LinkUp, Nonsense, Signal
 
 from .decoders import Decoder
-from .troubles import NOTHING_THERE, reason
+from .ports import TROUBLE, WAIT_S, Port, is_there, open_port
+from .troubles import reason
 
 FIRST_PAUSE_S, LONGEST_PAUSE_S, LOOK_S = 0.2, 5.0, 0.2
-WAIT_S = 1.0
 MOST_WAITING = 64
-TROUBLE = (OSError, ValueError, TypeError)  # a port closed under a reader or writer raises any of them
 log = logging.getLogger(__name__)
 
 
@@ -41,7 +35,7 @@ class SerialPort:
                  baud: int = 115_200, now: Callable[[], int]) -> None:
         self._device, self._url, self._decoder, self._baud = device, url, decoder, baud
         self._put, self._now = put, now
-        self._port: Any = None
+        self._port: Port | None = None
         self._why = ""
         self._outbox: deque[bytes] = deque(maxlen=MOST_WAITING)
         self._ended, self._to_write = Event(), Event()
@@ -57,8 +51,10 @@ class SerialPort:
         """Close the port and end both threads; may be called twice."""
         self._ended.set()
         self._to_write.set()
-        with suppress(AttributeError, *TROUBLE):
-            self._port.cancel_read()
+        port = self._port
+        if port is not None:
+            with suppress(AttributeError, *TROUBLE):  # not every kind of port can be woken; all wake by themselves
+                port.cancel_read()
         for thread in self._threads:
             if thread.is_alive():
                 thread.join(2 * WAIT_S)
@@ -79,7 +75,7 @@ class SerialPort:
     def _connect(self) -> bool:
         """One connection from opening to loss; True if the device said anything."""
         try:
-            port = self._open()
+            port = open_port(self._url, self._baud)
         except TROUBLE as error:
             self._lost(reason(error))
             return False
@@ -88,19 +84,7 @@ class SerialPort:
         self._give(LinkUp(self._device, self._now()))
         return self._listen(port)
 
-    def _open(self) -> Any:
-        trouble: Exception = FileNotFoundError(NOTHING_THERE, "nothing is plugged in", self._url)
-        for url in self._found():
-            try:
-                return serial.serial_for_url(url, self._baud, timeout=WAIT_S, write_timeout=WAIT_S, exclusive=True)
-            except TROUBLE as error:
-                trouble = error
-        raise trouble
-
-    def _found(self) -> Iterator[str]:
-        yield from (self._url,) if "://" in self._url else sorted(glob(self._url))  # noqa: PTH207 (may be absolute)
-
-    def _listen(self, port: Any) -> bool:
+    def _listen(self, port: Port) -> bool:
         decoder, spoke = self._decoder(), False
         try:
             while not self._ended.is_set():
@@ -143,18 +127,16 @@ class SerialPort:
 
     def _wait(self, pause: float) -> None:
         """Wait, but not for longer than until a device that was missing is there."""
-        missing = not self._there()
+        missing = not is_there(self._url)
         for _ in range(round(pause / LOOK_S)):
-            if self._ended.wait(LOOK_S) or (missing and self._there()):
+            if self._ended.wait(LOOK_S) or (missing and is_there(self._url)):
                 return
-
-    def _there(self) -> bool:
-        return any("://" in url or Path(url).exists() for url in self._found())
 
     def _write(self) -> None:
         while not self._ended.is_set():
             self._to_write.wait()
             self._to_write.clear()
-            with suppress(AttributeError, IndexError, *TROUBLE):  # empty, or just lost: the reader tells
-                while not self._ended.is_set():
-                    self._port.write(self._outbox.popleft())
+            port = self._port
+            with suppress(IndexError, *TROUBLE):  # nothing more to write, or just lost: the reader tells
+                while port is not None and not self._ended.is_set():
+                    port.write(self._outbox.popleft())

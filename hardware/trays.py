@@ -40,14 +40,7 @@ class Trays:
     def start(self) -> None:
         """Open every line, now or as soon as it is there."""
         for tray in self._dice:
-            try:
-                kind = decoder(tray.protocol)
-            except ProtocolError as error:
-                self._put(LinkLost(tray.name, self._now(), str(error)))
-                continue
-            port = SerialPort(tray.name, tray.url, partial(kind, tray.name, tray.sides), self._heard,
-                              baud=tray.baud, now=self._now)
-            self._ports[tray.name] = kind, port
+            self._add(tray)
         for _, port in self._ports.values():
             port.start()
 
@@ -60,6 +53,19 @@ class Trays:
         """Let `count` dice that are to be rolled shine in `colour` (rrggbb), none of them in `kept`."""
         with self._lock:
             self._send(self._lights.want(count, colour, kept))
+
+    def _add(self, tray: DicePort) -> None:
+        try:
+            kind = decoder(tray.protocol)
+        except ProtocolError as error:
+            self._put(LinkLost(tray.name, self._now(), str(error)))
+            return
+        if tray.name in self._ports:
+            self._put(LinkLost(tray.name, self._now(), f"two devices are called {tray.name}; {tray.url} is left out"))
+            return
+        port = SerialPort(tray.name, tray.url, partial(kind, tray.name, tray.sides), self._heard, baud=tray.baud,
+                          now=self._now)
+        self._ports[tray.name] = kind, port
 
     def _heard(self, signal: Signal) -> None:
         """A die changes the lights; a device that has just come, or has been reset, is told all of its own anew."""

@@ -30,7 +30,7 @@ REMEDIES = {
 
 def reason(error: Exception) -> str:
     """Why a port could not be opened or was lost, in one short English phrase, the same for the same cause."""
-    number = getattr(error, "errno", None)
+    number = getattr(error, "errno", None) or (error.args or (None,))[0]
     if number in TAKEN:
         return os.strerror(errno.EBUSY)
     if number in GONE or "returned no data" in str(error) or isinstance(error, TypeError):

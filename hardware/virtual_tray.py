@@ -28,6 +28,7 @@ class Tray:
     def greeting(self) -> bytes:
         """What it says after a reset: who it is, and that its dice are there."""
         self._half = b""
+        self._lit.clear()
         return b"".join(map(with_sum, ("HELLO tray 1", *(f"BATTERY {die} 100" for die in self._dice))))
 
     def do(self, command: str) -> bytes:

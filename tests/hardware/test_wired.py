@@ -177,6 +177,28 @@ def test_a_lamp_without_a_pin_disables_only_itself(bench: Bench) -> None:
     assert not bench.lit(17)
 
 
+def test_a_pattern_that_there_is_not_is_refused(bench: Bench) -> None:
+    lamps = Lamps((("next", 23),), bench.pins, bench.put, bench.now)
+    with pytest.raises(ValueError, match="no lamp pattern is called disco; there are off, steady"):
+        lamps.show({"next": "disco"})
+
+
+def test_outputs_that_fail_later_are_told_once_and_left_alone(bench: Bench) -> None:
+    lamps = Lamps((("seat-1", 17), ("next", 23)), bench.pins, bench.put, bench.now)
+    buzzer = Buzzer(18, bench.pins, bench.put, bench.now)
+    lamps.open()
+    buzzer.open()
+    for pin in (17, 18):
+        bench.pins.pin(pin).function = "input"  # as if another program had taken it
+    lamps.show({"seat-1": "steady", "next": "steady"})
+    buzzer.play("over")
+    for now in (1000, 1001):
+        lamps.step(now)
+        buzzer.step(now)
+    assert [signal.device for signal in bench.heard] == ["lamp seat-1", "buzzer"]
+    assert bench.lit(23)
+
+
 def test_a_tune_is_played_once(bench: Bench) -> None:
     buzzer = Buzzer(18, bench.pins, bench.put, bench.now)
     buzzer.open()

@@ -1,0 +1,213 @@
+"""The serial line on real ptys: a tray runs as its own process, is pulled out, floods, and talks nonsense."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from companion.engine.signals import DiceLanded, LinkLost, LinkUp, Nonsense, Signal
+from hardware.decoders import Decoder
+from hardware.dice_line import Decoder as Line
+from hardware.framing import MOST_NONSENSE
+from hardware.serial_port import SerialPort
+from hardware.troubles import remedy
+from tests.hardware.running import Ears, TrayProcess, now, tray
+
+
+@pytest.fixture
+def ears() -> Ears:
+    return Ears()
+
+
+@pytest.fixture
+def link(tmp_path: Path) -> Path:
+    return tmp_path / "tray"
+
+
+@pytest.fixture
+def port(ears: Ears, link: Path) -> Iterator[SerialPort]:
+    reading = SerialPort("tray", str(link), partial(Line, "tray"), ears.put, now=now)
+    reading.start()
+    yield reading
+    reading.stop()
+
+
+def connected(ears: Ears) -> None:
+    """Wait until the tray has greeted."""
+    ears.until(LinkUp, lambda signal: signal.what == "tray")
+
+
+@pytest.mark.e2e
+def test_a_roll_arrives_with_the_line_that_told_it(ears: Ears, link: Path, port: SerialPort) -> None:
+    with tray(link) as device:
+        connected(ears)
+        before = now()
+        device.say("roll a=5 b=6")
+        first, second = ears.until(DiceLanded), ears.until(DiceLanded)
+    assert [(s.device, s.die, s.value) for s in (first, second)] == [("tray", "a", 5), ("tray", "b", 6)]
+    assert first.raw.startswith("ROLLED a=5 b=6*")
+    assert before <= first.at <= now()
+
+
+@pytest.mark.e2e
+def test_a_wrong_checksum_is_counted_and_the_next_roll_counts(ears: Ears, link: Path, port: SerialPort) -> None:
+    with tray(link) as device:
+        connected(ears)
+        device.say("badsum a 5", "roll a=2")
+        assert ears.until(Nonsense).why == "checksum"
+        assert ears.until(DiceLanded).value == 2
+
+
+@pytest.mark.e2e
+def test_garbage_a_flood_and_half_a_line_do_not_stop_the_dice(ears: Ears, link: Path, port: SerialPort) -> None:
+    with tray(link, "--seed", "4") as device:
+        connected(ears)
+        device.say("garbage 3000", "flood 4000", "half", "raw", "roll a=3", "half", "half", "roll a=4")
+        for value in (3, 4):
+            ears.until(DiceLanded, lambda signal, wanted=value: signal.value == wanted)
+    noise = [signal for signal in ears.heard if isinstance(signal, Nonsense)]
+    seconds = (noise[-1].at - noise[0].at) // 1000 + 1
+    assert 0 < len(noise) <= (MOST_NONSENSE + 1) * (seconds + 1)
+
+
+@pytest.mark.e2e
+def test_an_unplugged_tray_is_told_and_comes_back_by_itself(ears: Ears, link: Path, port: SerialPort) -> None:
+    with tray(link) as device:
+        connected(ears)
+        for value in (1, 6):
+            device.say("half", "unplug")
+            lost = ears.until(LinkLost)
+            assert "plug" in remedy(lost).id.lower()
+            device.say("plug")
+            connected(ears)
+            device.say(f"roll a={value}")
+            assert ears.until(DiceLanded).value == value
+
+
+@pytest.mark.e2e
+def test_a_tray_that_comes_later_is_found_by_a_pattern(ears: Ears, tmp_path: Path) -> None:
+    reading = SerialPort("tray", str(tmp_path / "usb-*"), partial(Line, "tray"), ears.put, now=now)
+    reading.start()
+    assert ears.until(LinkLost).why == "No such file or directory"
+    with tray(tmp_path / "usb-tray") as device:
+        connected(ears)
+        device.say("roll b=4")
+        assert ears.until(DiceLanded).die == "b"
+        reading.stop()
+
+
+@pytest.mark.e2e
+def test_a_port_that_another_program_has_is_told(ears: Ears, link: Path, port: SerialPort) -> None:
+    with tray(link):
+        connected(ears)
+        late = Ears()
+        second = SerialPort("other", str(link), partial(Line, "other"), late.put, now=now)
+        second.start()
+        lost = late.until(LinkLost)
+        second.stop()
+    assert remedy(lost).id == "Another program uses it: end that program."
+
+
+@pytest.mark.e2e
+def test_what_is_sent_arrives_and_never_waits(ears: Ears, link: Path, port: SerialPort) -> None:
+    with tray(link, "--eager", "--eager-ms", "1", "--seed", "2"):
+        connected(ears)
+        port.send(Line.light("c", "d62828"))
+        assert ears.until(DiceLanded).die == "c"
+
+
+@pytest.mark.e2e
+def test_a_listener_that_fails_does_not_end_the_reading(link: Path, caplog: pytest.LogCaptureFixture) -> None:
+    ears = Ears()
+
+    def put(signal: Signal) -> None:
+        ears.put(signal)
+        raise RuntimeError("full")
+
+    reading = SerialPort("tray", str(link), partial(Line, "tray"), put, now=now)
+    with tray(link) as device, caplog.at_level(logging.CRITICAL):
+        reading.start()
+        connected(ears)
+        device.say("roll a=1", "roll a=2")
+        assert [ears.until(DiceLanded).value for _ in range(2)] == [1, 2]
+        reading.stop()
+
+
+class Broken:
+    """A decoder of somebody who was in a hurry: it fails at the first tab and understands the rest."""
+
+    def __init__(self, device: str, sides: int = 6) -> None:
+        self._line = Line(device, sides)
+
+    def feed(self, data: bytes, at: int) -> tuple[Signal, ...]:
+        """As the line protocol, but for tabs."""
+        return self._line.feed(data, at if b"\t" not in data else 1 // 0)
+
+    @staticmethod
+    def light(die: str, colour: str) -> bytes:
+        """It has no lights."""
+        return b""
+
+
+@pytest.mark.e2e
+def test_a_decoder_that_fails_is_made_anew(ears: Ears, link: Path, caplog: pytest.LogCaptureFixture) -> None:
+    kind: type[Decoder] = Broken
+    reading = SerialPort("tray", str(link), partial(kind, "tray"), ears.put, now=now)
+    with tray(link) as device, caplog.at_level(logging.CRITICAL):
+        reading.start()
+        connected(ears)
+        device.say("raw a\tb", "wait 300", "roll a=3")
+        assert ears.until(Nonsense).why == "unknown"
+        assert ears.until(DiceLanded).value == 3
+        reading.stop()
+
+
+def test_any_url_of_pyserial_is_a_port(ears: Ears) -> None:
+    reading = SerialPort("echo", "loop://", partial(Line, "echo"), ears.put, now=now)
+    reading.start()
+    ears.until(LinkUp)
+    reading.send(b"ROLLED a 5\n")
+    assert ears.until(DiceLanded).value == 5
+    reading.stop()
+    reading.stop()
+
+
+def test_an_address_that_makes_no_sense_is_told(ears: Ears) -> None:
+    reading = SerialPort("tray", "nonsense://here", partial(Line, "tray"), ears.put, now=now)
+    reading.start()
+    assert "nonsense" in ears.until(LinkLost).why
+    reading.send(b"dropped")
+    reading.stop()
+
+
+@pytest.mark.e2e
+def test_the_tray_removes_its_link_when_it_ends(link: Path, ears: Ears, port: SerialPort) -> None:
+    device = TrayProcess(link)
+    connected(ears)
+    assert device.terminate() == (0, "")
+    assert not link.is_symlink()
+
+
+@pytest.mark.e2e
+def test_the_tray_tells_a_mistyped_command_and_goes_on(link: Path, ears: Ears, port: SerialPort) -> None:
+    script = link.with_name("script")
+    script.write_text("dance\nwait 1\nroll a=2\n")
+    device = TrayProcess(link)
+    connected(ears)
+    device.say(f"script {script}")
+    assert ears.until(DiceLanded).value == 2
+    code, complaints = device.end()
+    assert code == 0
+    assert complaints.startswith("tray: “dance” is not understood; commands are roll")
+
+
+@pytest.mark.e2e
+def test_the_tray_does_not_overwrite_a_file(link: Path) -> None:
+    link.write_text("precious")
+    code, complaints = TrayProcess(link).end()
+    assert (code, link.read_text()) == (1, "precious")
+    assert "--link" in complaints
