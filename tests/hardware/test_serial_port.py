@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -118,6 +119,21 @@ def test_what_is_sent_arrives_and_never_waits(ears: Ears, link: Path, port: Seri
         connected(ears)
         port.send(Line.light("c", "d62828"))
         assert ears.until(DiceLanded).die == "c"
+
+
+@pytest.mark.e2e
+def test_a_device_that_does_not_read_holds_up_nobody(ears: Ears) -> None:
+    device, other = os.openpty()
+    reading = SerialPort("deaf", os.ttyname(other), partial(Line, "deaf"), ears.put, now=now)
+    reading.start()
+    ears.until(LinkUp)
+    for _ in range(500):
+        reading.send(b"LIGHT a d62828\n" * 100)
+    os.write(device, b"ROLLED a 5\n")
+    assert ears.until(DiceLanded).value == 5
+    reading.stop()
+    os.close(device)
+    os.close(other)
 
 
 @pytest.mark.e2e
