@@ -232,7 +232,8 @@ class House:
         def tell(word: Word) -> None:
             if isinstance(word, News):
                 devices.show_lamps({name: "steady" if due else "slow" for name, due in word.lamps.items()})
-                devices.light_dice(word.wanted, theme.MARK_COLOURS.get(word.mark, "#FFFFFF").lstrip("#").lower())
+                devices.light_dice(word.wanted, theme.MARK_COLOURS.get(word.mark, "#FFFFFF").lstrip("#").lower(),
+                                   word.kept)
                 for bell in word.bells:
                     devices.buzz("over" if bell == 0 else "final" if bell <= LAST_WARNING_MS else "warning")
         self.outlets.add(Msg("Lamps and buzzer"), tell)

@@ -55,16 +55,19 @@ def seen(table: Table, seat: str, now: int) -> View:
 
 def told(shown: Screen, views: dict[str, View], here: Last, last: Last) -> News:
     """The news of a game: `shown` is on the shared screen, `last` is what was told before."""
-    count, mark = wanted(here.table)
+    count, mark, kept = wanted(here.table)
     lit = bindings.lit(shown) if isinstance(shown, View) else {}
-    return News(shown, views, lit, count, mark, events=happenings(last, here))
+    return News(shown, views, lit, count, mark, kept, events=happenings(last, here))
 
 
-def wanted(table: Table) -> tuple[int, str]:
-    """How many dice have still to land, and the mark of the player who rolls them."""
+def wanted(table: Table) -> tuple[int, str, tuple[str, ...]]:
+    """How many dice have still to land, the mark of the player who rolls them, and the names of those that lie."""
     roll = table.state.roll
+    if roll is None:
+        return 0, "", ()
     marks = {seat.id: seat.mark for seat in table.setup.seats}
-    return (dice.missing(roll), marks.get(roll.seat, "")) if roll else (0, "")
+    kept = tuple(slot.rolled.die for slot in roll.slots if slot.rolled and slot.rolled.die)
+    return dice.missing(roll), marks.get(roll.seat, ""), kept
 
 
 def bells(entries: tuple[Entry[Any, Any], ...]) -> tuple[int, ...]:

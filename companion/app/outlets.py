@@ -25,7 +25,8 @@ log = logging.getLogger(__name__)
 class News(Struct, frozen=True):
     """What is true now, whole. `screen` is for the touch screen, `views` for seats and public (none without a game).
 
-    `lamps`: which buttons mean something (bindings.lit). `wanted` dice of the seat with `mark` have still to land.
+    `lamps`: which buttons mean something (bindings.lit). `wanted` dice of the seat with `mark` have still to land, and
+    those called `kept` lie already.
     `bells`: remaining ms of warnings that have just rung. `events`: what has just happened, for integrations: dice,
     turn, phase, alarm, end. `settings` are those that hold now (language, brightness).
     """
@@ -35,6 +36,7 @@ class News(Struct, frozen=True):
     lamps: dict[str, bool] = {}
     wanted: int = 0
     mark: str = ""
+    kept: tuple[str, ...] = ()
     bells: tuple[int, ...] = ()
     events: tuple[str, ...] = ()
     settings: Settings = Settings()

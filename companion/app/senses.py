@@ -26,7 +26,7 @@ def sense(room: Room, signal: signals.Signal, answer: Callable[[Answer], None], 
             meant = _meant(room, signal)
             if meant is not None:
                 answer(meant)
-        case signals.Released():
+        case signals.Released() | signals.Stuck():
             tell(Peeking(None))
         case signals.DiceLanded() | signals.DiceCrooked():
             _landed(room, signal)

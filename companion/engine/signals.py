@@ -88,7 +88,7 @@ class Battery(Signal, frozen=True, tag="battery"):
 
 
 class Nonsense(Signal, frozen=True, tag="nonsense"):
-    """Bytes that mean nothing here. `why`: checksum, unknown, overlong, value."""
+    """Bytes that mean nothing here. `why`: checksum, unknown, overlong, value, flood."""
 
     raw: str
     why: str
