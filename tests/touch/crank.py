@@ -72,7 +72,7 @@ class Crank:
 
     def do(self, target: Target) -> None:
         """What a touch on `target` does, wherever it lies."""
-        step = react.touched(self.glass.scene, target)
+        step = react.touched(self.glass.scene, target, reach=28)
         self.glass.scene = step.scene
         self.glass.draw()
         self.turn()

@@ -80,6 +80,11 @@ MAP = parts.Grid(9, 9, tuple(cell for y in range(9) for x in range(9) if (cell :
 MOVE = Choice("move", Msg("Gruppe ziehen"), "shoe-print", "seat-3", inputs.Cell(((4, 7), (3, 6), (5, 6), (4, 5))))
 TURN = (msgspec.structs.replace(SEATS[0], active=False), SEATS[1], msgspec.structs.replace(SEATS[2], active=True),
         SEATS[3])
+_HAND = tuple(Tile(Msg(name), icon, "quiet", (Counter(Msg("Initiative"), value, icon="timer-outline"),))
+              for name, icon, value in (("Zwei Schritte vor", "arrow-up-bold", 37), ("Nach links", "arrow-left-bold", 81)))
+SECRETS = msgspec.structs.replace(
+    PROBE, viewer="seat-1", stage=(parts.Cards(Msg("Orientierungskarten"), _HAND),),
+    seats=(msgspec.structs.replace(SEATS[0], counters=(hearts(9, 10, ""), secret(7))), *SEATS[1:]))
 BOARD = View(
     57, "table", "luescherzia", Msg("Lüscherzia"), Msg("Zug"),
     Prompt(Msg("Jürg: wohin zieht die Gruppe?"), "seat-3", "LUE-21"), TURN, (ROUNDS, TIMELINE),

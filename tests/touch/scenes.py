@@ -37,6 +37,7 @@ EDITED = {
     "asking": (samples.LONG_WORDS, (targets.Choose(Msg("Alles, was jetzt möglich ist"), samples.LONG_WORDS.choices),)),
     "magnified": (samples.BOARD, (targets.Fields(-90, -140, 20, (samples.MOVE,)),)),
     "refused": (samples.PROBE, ask(samples.FLEE)),
+    "peek": (samples.PROBE, (samples.SECRETS,)),
     "notices": (samples.CARDS, (targets.Notices(),)),
 }
 SCREENS = {**samples.TABLES, **samples.PAGES, **EDITED}

@@ -12,22 +12,26 @@ from pathlib import Path
 
 from companion.engine.page import Page
 from companion.engine.view import View
-from companion.engine.words import Msg, say
+from companion.engine.words import Msg
+from companion.engine.words import say as plain
 
 SIZES = ((800, 480), (480, 800), (720, 1280), (1280, 720), (1024, 600), (600, 1024), (1280, 800), (800, 1280))
 DIRECTORY = Path("build/screenshots")
 Screen = View | Page
 Shown = Screen | tuple[Screen, tuple[object, ...]]
-"""A face, or a face with the targets (ui.touch.targets) to be touched one after the other before the picture."""
+"""A face, or a face with the targets (ui.touch.targets) to be touched one after the other before the picture.
+
+A View instead of a target is what a seat peeks at.
+"""
 
 
 def shoot(screens: Mapping[str, Shown], sizes: Sequence[tuple[int, int]] = SIZES, directory: Path = DIRECTORY,
-          words: Callable[[Msg, str], str] = lambda msg, _: say(msg)) -> list[Path]:
-    """Draw every screen in every size into `directory`; returns the files. `words`: (text, game) → its wording."""
+          say: Callable[[Msg, str], str] = lambda msg, _: plain(msg)) -> list[Path]:
+    """Draw every screen in every size into `directory`; returns the files. `say`: (text, game) → its wording."""
     os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
     directory.mkdir(parents=True, exist_ok=True)
     from .crank import Crank
-    crank = Crank(words)
+    crank = Crank(say)
     return [_picture(crank, name, shown, size, directory) for size in sizes for name, shown in screens.items()]
 
 
@@ -36,7 +40,7 @@ def _picture(crank: object, name: str, shown: Shown, size: tuple[int, int], dire
     crank.resize(size)
     crank.fresh(face)
     for target in touches:
-        crank.do(target)
+        crank.glass.peek(target) if isinstance(target, View) else crank.do(target)
     path = directory / f"{name}-{size[0]}x{size[1]}.png"
     crank.picture(path)
     return path

@@ -7,9 +7,9 @@ from itertools import combinations
 import pytest
 
 from ui.touch import paint
-from ui.touch.inks import Box, Touch, Words
+from ui.touch.inks import Box, Disc, Sign, Touch, Words
 from ui.touch.measures import measures
-from ui.touch.targets import Close
+from ui.touch.targets import Close, Fields, Tap
 
 from .scenes import SCREENS
 from .walk import SIZES, inks, inside, laid, panes, scene_of
@@ -17,12 +17,14 @@ from .walk import SIZES, inks, inside, laid, panes, scene_of
 OVER = ("scrim", "sheet", "sheet body", "refusal", "secret ground", "secret")
 MOVED = ("stage", "seats", "rows", "result", "charts", "sheet body", "secret")
 """Panes that may be longer than their box, because a finger can move them."""
+ICONS = pytest.mark.parametrize("icons", [True, False], ids=["icons", "no icons"])
 EVERY = [(name, size) for name in SCREENS for size in SIZES]
 
 
+@ICONS
 @pytest.mark.parametrize(("name", "size"), EVERY)
-def test_no_words_are_wider_than_their_box_or_stick_out_of_their_pane(name, size):
-    for piece in laid(name, size):
+def test_no_words_are_wider_than_their_box_or_stick_out_of_their_pane(name, size, icons):
+    for piece in laid(name, size, icons):
         for ink in piece.drawing.inks:
             if isinstance(ink, Words):
                 assert paint.text_width(ink.text, ink.size, ink.bold) <= ink.box.w + 1, ink
@@ -68,6 +70,16 @@ def test_no_type_is_smaller_than_secondary_text(name, size):
     small = [ink for ink in inks(name, size) if isinstance(ink, Words) and ink.text and ink.size < m.small]
     assert not [ink for ink in small if name not in ("board", "edit-cell", "magnified")], small
     assert all(len(ink.text) <= 2 for ink in small), small
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_without_the_icon_font_every_button_still_says_something(name):
+    drawn = [ink for piece in laid(name, SIZES[0], False) for ink in piece.drawing.inks]
+    assert not [ink for ink in drawn if isinstance(ink, Sign)]
+    words = [ink.box for ink in drawn if isinstance(ink, Disc) or (isinstance(ink, Words) and ink.text)]
+    dumb = [ink for ink in drawn if isinstance(ink, Touch) and not isinstance(ink.target, Close | Tap | Fields)
+            and not any(inside(box, ink.box, 4) for box in words)]
+    assert dumb == []
 
 
 @pytest.mark.parametrize("size", SIZES)

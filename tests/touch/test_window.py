@@ -168,15 +168,11 @@ def hold(crank: Crank, seat: str) -> None:
     crank.turn_until(lambda: crank.answers)
 
 
-SECRETS = replace(samples.PROBE, viewer="seat-1", seats=(replace(samples.SEATS[0], counters=(
-    samples.secret(7),)), *samples.SEATS[1:]))
-
-
 def test_a_held_panel_shows_its_secrets_until_the_finger_leaves(crank):
     crank.fresh(samples.PROBE)
     hold(crank, "seat-1")
     assert crank.last.key == "peek:seat-1"
-    crank.screen.peek(SECRETS)
+    crank.screen.peek(samples.SECRETS)
     crank.turn()
     assert "secret" in crank.glass.board.regions
     crank.up()
@@ -188,7 +184,7 @@ def test_secrets_that_come_too_late_are_not_shown(crank):
     crank.fresh(samples.PROBE)
     hold(crank, "seat-1")
     crank.up()
-    crank.screen.peek(SECRETS)
+    crank.screen.peek(samples.SECRETS)
     crank.turn()
     assert "secret" not in crank.glass.board.regions
 
@@ -238,7 +234,7 @@ def test_a_list_is_moved_by_a_finger_and_a_moved_finger_touches_nothing(crank):
 
 def test_a_dark_screen_wakes_and_swallows_that_touch(crank):
     crank.fresh(samples.PROBE)
-    crank.glass._dim(0)
+    crank.glass.dim()
     box = next(hit[0] for hit in crank.spots() if chosen("accept")(hit[1].target))
     crank.touch(box.x + 20, box.y + 20)
     assert crank.answers == []
@@ -249,7 +245,7 @@ def test_a_dark_screen_wakes_and_swallows_that_touch(crank):
 
 def test_news_wakes_a_dark_screen(crank):
     crank.fresh(samples.PROBE)
-    crank.glass._dim(0)
+    crank.glass.dim()
     crank.show(samples.BOARD)
     assert not crank.glass.dark
 

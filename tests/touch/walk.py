@@ -6,6 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
+from msgspec.structs import replace
+
+from companion.engine.view import View
 from companion.engine.words import say
 from ui.touch import glyphs, layout, paint, react
 from ui.touch.inks import Box, Drawing, Ink
@@ -27,9 +30,10 @@ class Laid:
     drawing: Drawing
 
 
-def pen_of(scene: Scene, size: tuple[int, int]) -> Pen:
+def pen_of(scene: Scene, size: tuple[int, int], icons: bool) -> Pen:
     """The pen the screen would use, with the real fonts."""
-    return pen_for(scene.face, size, say, paint.text_width, glyphs.icons().__contains__)
+    known = glyphs.icons() if icons else {}
+    return pen_for(scene.face, size, say, paint.text_width, known.__contains__)
 
 
 def scene_of(name: str) -> Scene:
@@ -38,21 +42,23 @@ def scene_of(name: str) -> Scene:
     face, touches = shown if isinstance(shown, tuple) else (shown, ())
     scene = Scene(face)
     for target in touches:
-        scene = react.touched(scene, target).scene
+        if isinstance(target, View):
+            return replace(scene, secrets=target)
+        scene = react.touched(scene, target, reach=28).scene
     return scene
 
 
 @cache
-def panes(name: str, size: tuple[int, int]) -> tuple[Pane, ...]:
+def panes(name: str, size: tuple[int, int], icons: bool = True) -> tuple[Pane, ...]:
     """The panes of the sample `name` in a window of `size`."""
     scene = scene_of(name)
-    return layout.panes(scene, pen_of(scene, size), 0)
+    return layout.panes(scene, pen_of(scene, size, icons), 0)
 
 
 @cache
-def laid(name: str, size: tuple[int, int]) -> tuple[Laid, ...]:
-    """Every piece of every pane, drawn."""
-    return tuple(piece for pane in panes(name, size) for piece in _pieces(pane))
+def laid(name: str, size: tuple[int, int], icons: bool = True) -> tuple[Laid, ...]:
+    """Every piece of every pane, drawn; without `icons` as if the icon font were missing."""
+    return tuple(piece for pane in panes(name, size, icons) for piece in _pieces(pane))
 
 
 def _pieces(pane: Pane) -> Iterator[Laid]:

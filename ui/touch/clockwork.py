@@ -6,6 +6,9 @@ from msgspec import Struct
 
 from companion.engine.view import ClockFace
 
+UNLIMITED = "up"
+"""The kind of clock that only counts up (view.ClockFace.kind)."""
+
 
 class Reading(Struct, frozen=True):
     """The time in words and how it feels. `mood`: calm, warning, over, paused."""
@@ -17,7 +20,7 @@ class Reading(Struct, frozen=True):
 def read(face: ClockFace, now: int) -> Reading:
     """`face` at `now`, milliseconds of table time. Overtime counts up behind a plus sign."""
     left = _shown(face, now)
-    limited = face.deadline > 0 or face.shown < 0
+    limited = face.kind != UNLIMITED
     over = limited and left <= 0
     text = f"+{_minutes(-left)}" if over else _minutes(left + 999 if limited and face.running else left)
     return Reading(text, _mood(face, left, limited))
@@ -26,7 +29,7 @@ def read(face: ClockFace, now: int) -> Reading:
 def _shown(face: ClockFace, now: int) -> int:
     if not face.running:
         return face.shown
-    return face.deadline - now if face.deadline else now - face.started
+    return now - face.started if face.kind == UNLIMITED else face.deadline - now
 
 
 def _mood(face: ClockFace, left: int, limited: bool) -> str:
@@ -48,4 +51,4 @@ def next_change(face: ClockFace | None, now: int) -> int:
     if face is None or not face.running:
         return 0
     past = _shown(face, now) % 1000
-    return (past or 1000) if face.deadline else 1000 - past
+    return 1000 - past if face.kind == UNLIMITED else past or 1000

@@ -38,7 +38,7 @@ class Glass:
         self.scene, self.peeking, self.dark = Scene(), peeking.Peeking(), False
         self.finger = finger.Finger(board, finger.Told(self._touched, self._held, self._cover, self.wake, wires.now))
         self._tick = Clock.create_trigger(lambda _: self.draw(), 0)
-        self._dusk = Clock.create_trigger(self._dim, wires.dim_after_s)
+        self._dusk = Clock.create_trigger(self.dim, wires.dim_after_s)
         board.bind(size=lambda *_: self.relanguage())
 
     def show(self, face: Face) -> None:
@@ -110,6 +110,7 @@ class Glass:
         self.draw()
         self.wires.act(Act(f"cover:{seat}"))
 
-    def _dim(self, _: float) -> None:
+    def dim(self, *_: object) -> None:
+        """Let the night fall; the next touch only wakes the screen."""
         self.dark = True
         self.board.dim(True)

@@ -14,7 +14,6 @@ from .inks import Box, Edge, Ink, Inks, Mark, Sign, Touch, Words
 from .measures import Measures, measures
 from .targets import Choose
 
-
 LEADING = 1.28
 """From line to line, in sizes of the type."""
 

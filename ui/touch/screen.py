@@ -14,7 +14,7 @@ from companion.engine.answers import Answer, Reply
 from companion.engine.view import TABLE, View
 from companion.engine.words import Msg
 
-from . import theme, window
+from . import window
 from .scene import Act, Face
 
 REMEMBERED = 16
@@ -37,16 +37,16 @@ class TouchScreen:
         self._rotation, self._size, self._fullscreen, self._dim_after_s = rotation, size, fullscreen, dim_after_s
         self._inbox: SimpleQueue[Callable[[], None]] = SimpleQueue()
         self._sent: dict[str, Act] = {}
-        self._glass: Any = None
+        self.glass: Any = None
         self._trigger: Callable[[], None] | None = None
 
     def show(self, face: Face) -> None:
         """Show a View or a Page."""
-        self._put(lambda: self._glass.show(face))
+        self._put(lambda: self.glass.show(face))
 
     def peek(self, view: View | None) -> None:
         """Show the secrets of the seat that `view` was made for; None covers them."""
-        self._put(lambda: self._glass.peek(view))
+        self._put(lambda: self.glass.peek(view))
 
     def reply(self, reply: Reply) -> None:
         """Say what became of an answer of this screen; replies to others are none of its business."""
@@ -54,7 +54,7 @@ class TouchScreen:
 
     def relanguage(self) -> None:
         """Say everything anew: `say` speaks another language now."""
-        self._put(lambda: self._glass.relanguage())
+        self._put(lambda: self.glass.relanguage())
 
     def stop(self) -> None:
         """Close the window; `run` returns."""
@@ -63,28 +63,25 @@ class TouchScreen:
     def run(self) -> None:
         """Open the window and serve it until `stop` or until somebody closes it. Main thread only.
 
-        Raises RuntimeError, with what to do, where there is no display to open a window on.
+        Raises window.NoDisplayError, with what to do, where there is no display to open a window on.
         """
         self.open()
         from kivy.base import runTouchApp
-        runTouchApp(self._glass.board)
+        runTouchApp(self.glass.board)
 
     def open(self) -> Any:
         """Open the window without serving it; returns the glass. For `run`, and for tests that turn the crank."""
         window.prepare(self._size, self._fullscreen)
-        from kivy.core.window import Window
-        if Window is None:
-            raise RuntimeError("No display: the touch screen cannot open a window. Connect one, or run --headless.")
+        opened = window.open_window(self._rotation)
         from kivy.clock import Clock
 
         from .board import Board
         from .glass import Glass, Wires
-        Window.clearcolor, Window.rotation = theme.rgba(theme.GROUND), self._rotation
-        self._glass = Glass(Board(size=Window.size), Wires(self._act, self._say, self._now, self._table_now,
-                                                          self._dim_after_s))
+        wires = Wires(self._act, self._say, self._now, self._table_now, self._dim_after_s)
+        self.glass = Glass(Board(size=opened.size), wires)
         self._trigger = Clock.create_trigger(self._drain, 0)
         self._trigger()
-        return self._glass
+        return self.glass
 
     def _put(self, do: Callable[[], None]) -> None:
         self._inbox.put(do)
@@ -99,14 +96,14 @@ class TouchScreen:
             return
 
     def _act(self, act: Act) -> None:
-        face, name = self._glass.scene.face, f"touch-{uuid4().hex[:16]}"
+        face, name = self.glass.scene.face, f"touch-{uuid4().hex[:16]}"
         self._sent = dict([*self._sent.items(), (name, act)][-REMEMBERED:])
         revision = face.revision if isinstance(face, View) else 0
         self._answer(Answer(TABLE, act.key, self._now(), act.value, "touch", revision, name, act.waive))
 
     def _replied(self, reply: Reply) -> None:
         if reply.id in self._sent:
-            self._glass.reply(reply, self._sent.pop(reply.id))
+            self.glass.reply(reply, self._sent.pop(reply.id))
 
 
 def _stop() -> None:

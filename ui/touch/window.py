@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import logging
 import os
 from typing import Any
 
+from . import theme
+
 ENVIRONMENT = {
     "KIVY_NO_ARGS": "1",  # else Kivy reads the companion's own command line
+    "KIVY_LOG_MODE": "PYTHON",  # else Kivy takes the whole process's stderr and log away
     "KIVY_NO_FILELOG": "1",
-    "KIVY_NO_CONSOLELOG": "1",
     "KIVY_NO_CONFIG": "1",  # no file in somebody's home may change the table's screen
+    "KIVY_WINDOW": "sdl2",  # Kivy's second choice ends the whole process where there is no display
+    "KIVY_TEXT": "sdl2",
     "KIVY_METRICS_DENSITY": "1",
     "KIVY_METRICS_FONTSCALE": "1",
 }
@@ -28,6 +33,23 @@ def prepare(size: tuple[int, int] | None, fullscreen: bool) -> None:
         Config.set("graphics", key, str(value))
     Config.set("kivy", "exit_on_escape", "0")
     _one_touch_source(Config)
+
+
+class NoDisplayError(RuntimeError):
+    """There is no display to open a window on."""
+
+
+def open_window(rotation: int) -> Any:
+    """Kivy's window, turned by `rotation` degrees; raises NoDisplayError, and says what to do, where it cannot be opened."""
+    log = logging.getLogger("kivy")
+    level, log.level = log.level, logging.CRITICAL + 1  # Kivy's own complaint is a traceback nobody can use
+    from kivy.core.window import Window
+    log.level = level
+    if Window is None:
+        raise NoDisplayError("The touch screen cannot open a window: no display was found. Connect one and start again, or "
+                        "run `companion run --headless` and play with phones alone.")
+    Window.clearcolor, Window.rotation = theme.rgba(theme.GROUND), rotation
+    return Window
 
 
 def _one_touch_source(config: Any) -> None:

@@ -26,7 +26,8 @@ def panes(dialog: Dialog, scene: Scene, pen: Pen) -> tuple[Pane, ...]:
             return over.magnified(dialog, scene, pen)
     notices = scene.face.notices if scene.face else ()
     body = tuple(Piece(notice, lambda w, h, n=notice: _notice(n, pen, w)) for notice in notices)
-    return sheet.panes(pen.say(Msg("Notices")), body, pen, gap=pen.m.gap)
+    height = sum(_notice(notice, pen, _width(pen)).height + pen.m.gap for notice in notices)
+    return sheet.panes(pen.say(Msg("Notices")), body, pen, height=height, gap=pen.m.gap)
 
 
 def _width(pen: Pen) -> float:

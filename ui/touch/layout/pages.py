@@ -41,7 +41,8 @@ def _title(page: Page, pen: Pen, width: float, height: float) -> Drawing:
 
 
 def _body(page: Page, pen: Pen, box: Box) -> tuple[Pane, ...]:
-    lines = (*_text(page, pen), *(rows.piece(row, pen) for row in page.rows))
+    signs = any(row.mark or row.icon for row in page.rows)
+    lines = (*_text(page, pen), *(rows.piece(row, pen, signs) for row in page.rows))
     if not page.qr:
         return (Pane("rows", box, lines or (_empty(pen),), gap=pen.m.px(6)),)
     if pen.m.portrait:

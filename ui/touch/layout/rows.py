@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import segno
-
 from companion.engine.page import Row
 from ui.touch import theme
 from ui.touch.inks import Box, Drawing, Edge, Fill, Ink, Inks, Mark, Matrix, Touch, lowered
@@ -14,14 +12,14 @@ from ui.touch.pen import Pen
 from ui.touch.targets import Target, of_row
 
 
-def piece(row: Row, pen: Pen) -> Piece:
-    """One line of the page."""
-    return Piece(row, lambda width, room: _row(row, pen, width))
+def piece(row: Row, pen: Pen, signs: bool) -> Piece:
+    """One line of the page; with `signs` it leaves room for one even if it has none, as its neighbours have."""
+    return Piece((row, signs), lambda width, room: _row(row, pen, width, signs))
 
 
-def _row(row: Row, pen: Pen, width: float) -> Drawing:
+def _row(row: Row, pen: Pen, width: float, signs: bool) -> Drawing:
     target, pad = of_row(row), pen.m.px(14)
-    lead, inner = _lead(row, pen, Box(pad, 0, width - 2 * pad, pen.m.px(64)))
+    lead, inner = _lead(row, pen, signs, Box(pad, 0, width - 2 * pad, pen.m.px(64)))
     if target:
         inner = inner.before(pen.m.px(28))
     value = pen.say(row.value) if row.value else ""
@@ -66,9 +64,9 @@ def _ground(row: Row, target: Target | None, box: Box, pen: Pen) -> Inks:
     return tuple(inks)
 
 
-def _lead(row: Row, pen: Pen, box: Box) -> tuple[Callable[[Box], Inks], Box]:
+def _lead(row: Row, pen: Pen, signs: bool, box: Box) -> tuple[Callable[[Box], Inks], Box]:
     side = pen.m.px(30)
-    wide = side + pen.m.px(14) if row.mark or (row.icon and pen.icons(row.icon)) else 0.0
+    wide = side + pen.m.px(14) if signs else 0.0
 
     def draw(whole: Box) -> Inks:
         place = Box(box.x, whole.y, side, whole.h).middle(side, side)
@@ -82,6 +80,7 @@ def _lead(row: Row, pen: Pen, box: Box) -> tuple[Callable[[Box], Inks], Box]:
 def qr(text: str, pen: Pen, box: Box) -> Pane:
     """`text` as a QR code in the middle of `box`, with its quiet border of four modules."""
     def draw(width: float, room: float) -> Drawing:
+        import segno  # only the few pages with a code pay for it
         rows = tuple(tuple(bool(module) for module in row)
                      for row in segno.make(text, error="m", micro=False).matrix_iter(border=4))
         side = min(width, box.h) // len(rows) * len(rows)

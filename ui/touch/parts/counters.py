@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from companion.engine.parts import Counter, Counters
 from ui.touch import theme
 from ui.touch.inks import Box, Drawing, Fill, Ink, Inks
@@ -36,8 +34,9 @@ def _line(counter: Counter, box: Box, pen: Pen) -> Inks:
     name = pen.width(pen.say(counter.label), pen.m.small, False) + pen.m.px(8)
     wide, number = small_counter(counter, inner, pen, pen.m.number)
     if wide + name > inner.w:
-        wide, number = small_counter(replace(counter, icon="circle-small"), inner, pen, pen.m.number)
-    label = inner.after(wide + pen.m.px(8))
+        wide = min(inner.w, pen.width(amount(counter), pen.m.number, True) + 1)
+        number = (pen.line(amount(counter), inner.left(wide), pen.m.number, counter_ink(counter), bold=True),)
+    label = inner.after(wide + pen.m.px(6))
     named = pen.line(pen.say(counter.label), label, pen.m.small, theme.QUIET, align="right")
     return (Fill(box, theme.tone(counter.tone).ground, pen.m.radius), *number, *((named,) if label.w else ()),
             *pen.offer(counter.id, counter.label, box))

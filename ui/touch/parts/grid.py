@@ -102,4 +102,5 @@ def around(part: Grid, pen: Pen, width: float, room: float, middle: tuple[int, i
     lit = tuple(replace(c, input=Cell(tuple((x - west, y - north) for x, y in c.input.cells))) for c in choices)
     inks = tuple(ink for ink in board(seen, pen, left, 0.0, side, lit) if not isinstance(ink, Touch))
     target = Fields(left - west * side, -north * side, side, choices)
-    return Drawing(down * side, (*inks, Touch(Box(left, 0, across * side, down * side), target)))
+    ground = Fill(Box(left, 0, across * side, down * side), theme.GROUND, pen.m.radius)
+    return Drawing(down * side, (ground, *inks, Touch(Box(left, 0, across * side, down * side), target)))

@@ -1,0 +1,41 @@
+"""The screen as a program: opened, served, touched by its own mouse, turned, stopped; and where there is no display."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+pytestmark = pytest.mark.e2e
+
+
+def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """A Python of its own, because Kivy opens only one window a process."""
+    return subprocess.run([sys.executable, *arguments], env=os.environ | environment, capture_output=True, text=True,
+                          timeout=60, check=False)
+
+
+@pytest.mark.parametrize(("rotation", "size"), [(0, "800 480"), (90, "480 800"), (180, "800 480"), (270, "480 800")])
+def test_a_touch_is_answered_whichever_way_the_screen_is_turned(rotation, size):
+    done = run("-m", "tests.touch.once", str(rotation), SDL_VIDEODRIVER="offscreen")
+    assert done.stdout.splitlines() == [size, "settings"], done.stderr
+    assert done.returncode == 0
+
+
+def test_without_a_display_it_says_what_to_do():
+    done = run("-m", "tests.touch.once", "0", SDL_VIDEODRIVER="x11", DISPLAY="", WAYLAND_DISPLAY="")
+    assert done.stderr.count("Traceback") == 1
+    assert "NoDisplayError" in done.stderr
+    assert "--headless" in done.stderr
+
+
+def test_only_one_source_of_touches_is_heard(crank):
+    from kivy.config import Config
+    assert Config.items("input") == [("mouse", "mouse,disable_multitouch")]
+
+
+def test_the_screen_is_imported_without_kivy():
+    done = run("-c", "import sys, ui.touch.screen, ui.touch.layout, ui.touch.react; print('kivy' in sys.modules)")
+    assert done.stdout == "False\n", done.stderr
