@@ -23,7 +23,7 @@ from typing import Any, TextIO
 from msgspec.structs import asdict
 
 from companion import __version__
-from companion.app import config_file, deeds, places, simulate, transcript
+from companion.app import commands, config_file, deeds, places
 from companion.app.clock import SystemClock
 from companion.app.content import shipped, stock
 from companion.app.desk import Desk, no_phones
@@ -40,10 +40,8 @@ from companion.app.settings import Settings, plan, wired
 from companion.app.store_errors import StoreError
 from companion.app.words import Catalogue, language_of, languages, texts
 from companion.engine.answers import Answer
-from companion.engine.codec import decode_entry, decode_setup
-from companion.engine.game import Seat, Setup
+from companion.engine.game import Game, Seat, Setup
 from companion.engine.signals import Signal
-from companion.engine.table import replay
 from companion.engine.view import MARKS, PUBLIC, Notice
 from companion.engine.words import Msg, say
 from companion.games import catalogue
@@ -68,28 +66,32 @@ def main(arguments: list[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser("companion", description="The companion of a real board game.")
     parser.add_argument("--version", action="version", version=__version__)
-    commands = parser.add_subparsers(required=True, metavar="command")
-    running = _command(commands, "run", run, "the companion: screen, dice, buttons, phones")
+    all_commands = parser.add_subparsers(required=True, metavar="command")
+    running = _command(all_commands, "run", run, "the companion: screen, dice, buttons, phones")
     running.add_argument("--virtual", action="store_true", help="virtual buttons and dice instead of a Pi's")
     running.add_argument("--headless", action="store_true", help="no screen: for phones and buttons alone")
     for name, command, text in (("demo", demo, "an example game with a virtual dice tray, ready to touch"),
                                 ("check", check, "the settings and every device, each problem with its remedy")):
-        _command(commands, name, command, text).add_argument("--headless", action="store_true", help="no screen")
-    simulating = _command(commands, "simulate", simulated, "whole random games through the Views")
+        _command(all_commands, name, command, text).add_argument("--headless", action="store_true", help="no screen")
+    laying = _command(all_commands, "new", new, "opens a game without the screen; `run` goes on with it")
+    laying.add_argument("game", choices=sorted(catalogue()))
+    laying.add_argument("names", nargs="+", metavar="NAME", help="the players in table order")
+    laying.add_argument("--detail", choices=("light", "full"), default="light")
+    simulating = _command(all_commands, "simulate", simulated, "whole random games through the Views")
     simulating.add_argument("game", choices=sorted(catalogue()))
     simulating.add_argument("--games", type=int, default=10, metavar="N")
     simulating.add_argument("--seed", type=int, default=1, metavar="S")
-    _command(commands, "replay", replayed, "plays a transcript anew and compares line by line").add_argument(
+    _command(all_commands, "replay", replayed, "plays a transcript anew and compares line by line").add_argument(
         "file", type=Path, metavar="FILE.table")
-    exporting = _command(commands, "export", exported, "a game of the journal as a transcript")
+    exporting = _command(all_commands, "export", exported, "a game of the journal as a transcript")
     exporting.add_argument("number", type=int, nargs="?", help="the game's number; without it the newest")
-    _command(commands, "games", games, "the games that are installed")
+    _command(all_commands, "games", games, "the games that are installed")
     return parser
 
 
-def _command(commands: Any, name: str, command: Callable[[argparse.Namespace], int],
+def _command(all_commands: Any, name: str, command: Callable[[argparse.Namespace], int],
              text: str) -> argparse.ArgumentParser:
-    parser: argparse.ArgumentParser = commands.add_parser(name, help=text, description=text)
+    parser: argparse.ArgumentParser = all_commands.add_parser(name, help=text, description=text)
     parser.add_argument("--config", type=Path, metavar="FILE", help="settings to use instead of the system's")
     parser.set_defaults(command=command)
     return parser
@@ -97,45 +99,25 @@ def _command(commands: Any, name: str, command: Callable[[argparse.Namespace], i
 
 def games(args: argparse.Namespace) -> int:
     """What is installed."""
-    say = Catalogue(language_of("auto")).say
-    for game in catalogue().values():
-        print(f"{game.id:14} {say(game.title, game.id)} ({game.seats[0]}–{game.seats[1]})")
-    return 0
+    return commands.games(catalogue(), Catalogue(language_of("auto")).say)
 
 
 def simulated(args: argparse.Namespace) -> int:
-    """Random games; the first fault of each is told with its seed."""
+    """Random games; every fault is told with its seed."""
     game = catalogue()[args.game]
     content = stock(game, shipped(CONFIG / "games").get(game.id, {}), ()).content
-    faulty = 0
-    for seed in range(args.seed, args.seed + args.games):
-        played = simulate.simulate(game, content, seed)
-        faulty += bool(played.faults)
-        print(f"seed {seed}: {len(played.table.entries)} entries, {'; '.join(played.faults) or 'well'}")
-    return 1 if faulty else 0
+    return commands.simulated(game, content, range(args.seed, args.seed + args.games))
 
 
 def replayed(args: argparse.Namespace) -> int:
     """A transcript, line by line."""
-    try:
-        found = transcript.differences(args.file.read_text(encoding="utf-8"), catalogue())
-    except (OSError, UnicodeError, transcript.UnreadableError) as error:
-        return _problem(f"{args.file}: {error}")
-    for line in found:
-        print(f"{args.file}:{line.line}\n  - {line.wanted}\n  + {line.found}")
-    return 1 if found else 0
+    return commands.replayed(args.file, catalogue())
 
 
 def exported(args: argparse.Namespace) -> int:
     """One game of the journal on standard output."""
-    journal = Journal(_state(_settings(args)) / "journal.db", SystemClock().wall)
-    found = [game for game in journal.games() if args.number in (None, game.id)]
-    game = catalogue().get(found[-1].game) if found else None
-    if game is None:
-        return _problem("There is no such game in the journal.")
-    entries = [decode_entry(game, data) for data in journal.entries(found[-1].id)]
-    sys.stdout.write(transcript.export(replay(game, decode_setup(game, found[-1].setup), entries)))
-    return 0
+    return commands.exported(Journal(_state(_settings(args)) / places.JOURNAL, SystemClock().wall), catalogue(),
+                             args.number)
 
 
 def _problem(text: str) -> int:
@@ -167,8 +149,8 @@ class House:
     def __init__(self, settings: Settings, state: Path) -> None:
         """Open the files in `state`; raises StoreError where they cannot be used."""
         self.settings, self.state, self.clock = settings, state, SystemClock()
-        self._journal = Journal(state / "journal.db", self.clock.wall)
-        self._library = Library(state / "library.db", self.clock.wall)
+        self._journal = Journal(state / places.JOURNAL, self.clock.wall)
+        self._library = Library(state / places.LIBRARY, self.clock.wall)
         records = Records(self._journal, self._library, catalogue(), shipped(CONFIG / "games"))
         self.room = Room(records, self.clock, settings, languages())
         self.outlets = Outlets(self.clock.now)
@@ -260,6 +242,12 @@ class House:
         phones.start()
         self.at_end(phones.stop)
 
+    def print_invitations(self) -> None:
+        """Without a screen, the ways to join are on standard output, one line a seat."""
+        seats = self.room.play.table.setup.seats if self.room.play else ()
+        for user, name in (*((seat.id, seat.name) for seat in seats), (PUBLIC, self.say(Msg("Spectators")))):
+            print(f"{user} {self.invite(user)} {name}", flush=True)
+
     def _from_phone(self, heard: Answer | Presence) -> None:
         self.runner.put(Present(heard.seat, heard.connected) if isinstance(heard, Presence) else heard)
 
@@ -313,6 +301,7 @@ def _serve(house: House, headless: bool, platform: str, more: tuple[DicePort, ..
     house.reach_phones()
     house.runner.start()
     if screen is None:
+        house.print_invitations()
         ended.wait()
     else:
         threading.Thread(target=lambda: (ended.wait(), screen.stop()), daemon=True).start()
@@ -347,7 +336,9 @@ def demo(args: argparse.Namespace) -> int:
         tray = subprocess.Popen(command, stdin=subprocess.PIPE, cwd=CONFIG.parent)  # noqa: S603 our own program
         try:
             house = House(_settings(args), Path(folder))
-            deeds.do(house.room, Begin(_example(house.room)), no_phones)
+            game = next(iter(house.room.records.games.values()))
+            names = [house.say(Msg("Player {n}", {"n": n})) for n in range(1, min(3, game.seats[1]) + 1)]
+            deeds.do(house.room, Begin(_example(house.room, game, names, game.details[0])), no_phones)
             house.room.place = AT_TABLE
             return _serve(house, args.headless, "virtual", (DicePort("tray", str(port)),))
         finally:
@@ -355,15 +346,23 @@ def demo(args: argparse.Namespace) -> int:
             tray.wait()
 
 
-def _example(room: Room) -> Setup[Any, Any]:
-    """Three seats (or as many as can play) with the first characters that are known, as the first game has them."""
-    game = next(iter(room.records.games.values()))
+def new(args: argparse.Namespace) -> int:
+    """Open a table with the first characters that are known; an earlier game can still be gone on with."""
+    settings = _settings(args)
+    house = House(settings, _state(settings))
+    game = house.room.records.games[args.game]
+    if not game.seats[0] <= len(args.names) <= game.seats[1]:
+        return _problem(f"{game.id}: {game.seats[0]} to {game.seats[1]} players can play.")
+    deeds.do(house.room, Begin(_example(house.room, game, args.names, args.detail)), no_phones)
+    return 0
+
+
+def _example(room: Room, game: Game, names: list[str], detail: str) -> Setup[Any, Any]:
+    """A set-up with the first characters that are known and everything else as the game has it."""
     content = room.records.stocks[game.id].content
     there = [option.key for option in game.characters(content)] or [""]
-    names = [Catalogue(language_of(room.settings.table.language)).say(Msg("Player {n}", {"n": n})) for n in (1, 2, 3)]
-    seats = tuple(Seat(f"seat-{n + 1}", name, MARKS[n], there[n % len(there)])
-                  for n, name in enumerate(names[:game.seats[1]]))
-    return Setup(game.id, seats, game.options(), content, game.details[0], plan(room.settings.timers))
+    seats = tuple(Seat(f"seat-{n + 1}", name, MARKS[n], there[n % len(there)]) for n, name in enumerate(names))
+    return Setup(game.id, seats, game.options(), content, detail, plan(room.settings.timers))
 
 
 def check(args: argparse.Namespace) -> int:

@@ -1,0 +1,138 @@
+"""A real mosquitto and real MQTT clients for tests: a broker of our own on free ports, phones that remember.
+
+What may live here: what tests of the phones share. What may not: assertions about any one thing.
+"""
+
+from __future__ import annotations
+
+import socket
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from typing import Any
+
+import msgspec
+import paho.mqtt.client as mqtt
+from paho.mqtt.enums import CallbackAPIVersion
+
+from companion.engine.answers import Answer
+from companion.engine.view import Notice, Prompt, View
+from companion.engine.words import Msg
+from ui.phone.asks import Presence
+from ui.phone.broker import Broker
+from ui.phone.mirror import Address, Mirror
+from ui.phone.topics import Topics
+
+TOPICS = Topics("t1")
+PATIENCE_S = 8.0
+
+
+def free_port() -> int:
+    with socket.socket() as trial:
+        trial.bind(("127.0.0.1", 0))
+        return int(trial.getsockname()[1])
+
+
+def until(true: Callable[[], Any], patience_s: float = PATIENCE_S) -> Any:
+    """What `true` gives as soon as it is truthy; fails when patience ends."""
+    ends = time.monotonic() + patience_s
+    while time.monotonic() < ends:
+        found = true()
+        if found:
+            return found
+        time.sleep(0.01)
+    raise AssertionError("it did not happen in time")
+
+
+def a_view(viewer: str, text: str = "Hello", revision: int = 1) -> View:
+    return View(revision, viewer, "trial", Msg("Trial"), Msg("Phase"), Prompt(Msg(text)))
+
+
+class Phone:
+    """A client as a phone is one; everything that ever arrives stays in `heard`."""
+
+    def __init__(self, port: int, user: str, password: str, filters: tuple[str, ...] = ("#",)) -> None:
+        self.heard: list[tuple[str, bytes, bool]] = []
+        self.codes: list[str] = []
+        self.up = False
+        self._filters = filters
+        self._client = mqtt.Client(CallbackAPIVersion.VERSION2, protocol=mqtt.MQTTv5)
+        self._client.username_pw_set(user, password)
+        self._client.reconnect_delay_set(1, 1)
+        self._client.on_connect, self._client.on_disconnect = self._connected, self._lost
+        self._client.on_message = lambda c, d, m: self.heard.append((m.topic, bytes(m.payload), bool(m.retain)))
+        self._client.connect("127.0.0.1", port)
+        self._client.loop_start()
+
+    def _connected(self, client: Any, data: Any, flags: Any, code: Any, properties: Any) -> None:
+        self.codes.append(str(code))
+        self.up = code == 0
+        if self.up:
+            client.subscribe([(name, 1) for name in self._filters])
+
+    def _lost(self, *_: Any) -> None:
+        self.up = False
+
+    def say(self, topic: str, payload: bytes, retain: bool = False) -> Any:
+        return self._client.publish(topic, payload, 1, retain)
+
+    def ask(self, seat: str, name: str, key: str = "go", **more: Any) -> None:
+        self.say(TOPICS.of(seat, "ask"), msgspec.json.encode({"id": name, "key": key, "revision": 1, **more}))
+
+    def got(self, topic: str) -> list[bytes]:
+        return [payload for name, payload, _ in self.heard if name == topic]
+
+    def answers(self, seat: str) -> list[dict[str, Any]]:
+        return [msgspec.json.decode(payload) for payload in self.got(TOPICS.of(seat, "answer"))]
+
+    def end(self) -> None:
+        self._client.disconnect()
+        self._client.loop_stop()
+
+
+class Rig:
+    """Broker, mirror, and what the mirror has put into the companion's inbox."""
+
+    def __init__(self, folder: Path) -> None:
+        self.notices: list[Notice | None] = []
+        self.inbox: SimpleQueue[Answer | Presence] = SimpleQueue()
+        self.broker = Broker(TOPICS, folder / "broker", free_port(), free_port(), self.notices.append, "127.0.0.1")
+        self.password = self.broker.start() or ""
+        self.linked: list[bool] = []
+        self.mirror = Mirror(Address("127.0.0.1", self.broker.port, password=self.password), TOPICS, self.inbox.put,
+                             lambda: time.monotonic_ns() // 1_000_000, self.linked.append)
+        self.mirror.start()
+        until(lambda: self.linked)
+        self._phones: list[Phone] = []
+
+    def phone(self, user: str, filters: tuple[str, ...] = ("#",), password: str = "") -> Phone:
+        phone = Phone(self.broker.port, user, password or self.broker.grant(user), filters)
+        self._phones.append(phone)
+        until(lambda: phone.codes)
+        return phone
+
+    def next(self) -> Answer | Presence:
+        return self.inbox.get(timeout=PATIENCE_S)
+
+    def nothing(self) -> bool:
+        try:
+            return not self.inbox.get(timeout=0.3)
+        except Empty:
+            return True
+
+    def end(self) -> None:
+        for phone in self._phones:
+            phone.end()
+        self.mirror.stop()
+        self.broker.stop()
+
+
+@contextmanager
+def rig(folder: Path) -> Iterator[Rig]:
+    made = Rig(folder)
+    try:
+        yield made
+    finally:
+        made.end()

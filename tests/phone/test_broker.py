@@ -1,0 +1,190 @@
+"""Phones over a real mosquitto: who receives what, who may say what, floods, forgeries, re-keyed seats, restarts."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from companion.engine.answers import ACCEPTED, REFUSED, Answer, Reply
+from companion.engine.view import Notice
+from tests.phone.rig import TOPICS, Rig, a_view, free_port, rig, until
+from ui.phone.asks import Presence
+from ui.phone.broker import Broker
+
+pytestmark = pytest.mark.e2e
+SEAT_1, SEAT_2 = TOPICS.of("seat-1", "view"), TOPICS.of("seat-2", "view")
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Rig]:
+    with rig(tmp_path) as made:
+        yield made
+
+
+def test_a_phone_receives_its_own_seat_and_the_public_and_nothing_else(table: Rig) -> None:
+    for viewer in ("seat-1", "seat-2", "public"):
+        table.mirror.publish(viewer, a_view(viewer, f"secret of {viewer}"))
+    nosy = table.phone("seat-1", ("#", "tabletop/t1/#", SEAT_2, "tabletop/+/seat-2/view", "$SYS/#"))
+    until(lambda: nosy.got(SEAT_1) and nosy.got(TOPICS.of("public", "view")))
+    table.mirror.publish("seat-2", a_view("seat-2", "another secret"))
+    table.mirror.reply("seat-2", Reply("x", ACCEPTED))
+    table.mirror.publish("seat-1", a_view("seat-1", "last"))
+    until(lambda: any(b"last" in payload for payload in nosy.got(SEAT_1)))
+    everything = b"".join(payload for _, payload, _ in nosy.heard)
+    assert b"secret of seat-2" not in everything
+    assert b"another secret" not in everything
+    assert {topic.split("/")[2] for topic, _, _ in nosy.heard} <= {"seat-1", "public", "status"}
+
+
+def test_a_spectator_reads_the_public_and_writes_nothing(table: Rig) -> None:
+    table.mirror.publish("seat-1", a_view("seat-1", "hidden"))
+    table.mirror.publish("public", a_view("public"))
+    spectator = table.phone("public")
+    until(lambda: spectator.got(TOPICS.of("public", "view")))
+    spectator.say(TOPICS.of("seat-1", "ask"), b'{"id":"f","key":"k","revision":1}')
+    spectator.say(TOPICS.of("public", "view"), b"forged", retain=True)
+    assert table.nothing()
+    assert not any(b"hidden" in payload or payload == b"forged" for _, payload, _ in spectator.heard)
+
+
+def test_an_ask_arrives_and_is_answered(table: Rig) -> None:
+    phone = table.phone("seat-1")
+    phone.ask("seat-1", "a1", "fight", value=3)
+    heard = table.next()
+    assert isinstance(heard, Answer)
+    assert (heard.viewer, heard.key, heard.value, heard.id, heard.source) == ("seat-1", "fight", 3, "a1", "phone")
+    table.mirror.reply("seat-1", Reply("a1", ACCEPTED, 4))
+    assert until(lambda: phone.answers("seat-1")) == [{"id": "a1", "result": "accepted", "revision": 4}]
+
+
+def test_the_same_ask_twice_acts_once_and_is_told_so(table: Rig) -> None:
+    phone = table.phone("seat-1")
+    phone.ask("seat-1", "a1")
+    table.next()
+    table.mirror.reply("seat-1", Reply("a1", ACCEPTED, 4))
+    phone.ask("seat-1", "a1")
+    until(lambda: [a["result"] for a in phone.answers("seat-1")] == ["accepted", "duplicate"])
+    assert table.nothing()
+
+
+def test_an_ask_forged_for_another_seat_never_arrives(table: Rig) -> None:
+    phone = table.phone("seat-1")
+    phone.ask("seat-2", "forged")
+    phone.say(SEAT_2, b"forged", retain=True)
+    phone.say(TOPICS.status, b"offline", retain=True)
+    phone.ask("seat-1", "own")
+    heard = table.next()
+    assert isinstance(heard, Answer)
+    assert heard.id == "own"
+    other = table.phone("seat-2")
+    assert not any(payload == b"forged" for _, payload, _ in other.heard)
+
+
+def test_nonsense_is_refused_and_counted_and_the_next_ask_is_heard(table: Rig) -> None:
+    phone = table.phone("seat-1")
+    ask = TOPICS.of("seat-1", "ask")
+    for payload in (b"\xff\x00", b"{}", b"x" * 5000, b'{"id":"r","key":"k","revision":1,"extra":1}'):
+        phone.say(ask, payload)
+    until(lambda: len(phone.answers("seat-1")) == 4)
+    assert {a["result"] for a in phone.answers("seat-1")} == {REFUSED}
+    assert (table.mirror.counted["form"], table.mirror.counted["size"]) == (3, 1)
+    phone.ask("seat-1", "good")
+    assert isinstance(table.next(), Answer)
+
+
+def test_a_flood_is_bounded_and_answered(table: Rig) -> None:
+    phone = table.phone("seat-1")
+    for number in range(200):
+        phone.ask("seat-1", f"f{number}")
+    until(lambda: table.mirror.counted["flood"] > 100)
+    until(lambda: len(phone.answers("seat-1")) == table.mirror.counted["flood"])
+    assert 20 <= table.inbox.qsize() < 100
+
+
+def test_an_ask_left_on_the_broker_does_not_count(table: Rig) -> None:
+    phone = table.phone("seat-1")
+    phone.say(TOPICS.of("seat-1", "ask"), b'{"id":"k","key":"k","revision":1}', retain=True)
+    table.next()  # delivered as it was published: not retained yet
+    table.mirror.stop()
+    table.mirror = type(table.mirror)(table.mirror._address, TOPICS, table.inbox.put, lambda: 0, table.linked.append)
+    table.mirror.start()
+    until(lambda: table.mirror.counted["retained"])
+    assert table.nothing()
+
+
+def test_a_seat_that_changes_hands_shuts_the_old_phone_out(table: Rig) -> None:
+    old = table.phone("seat-1")
+    new = table.phone("seat-1", password=table.broker.grant("seat-1"))
+    until(lambda: not old.up)
+    until(lambda: "Not authorized" in old.codes)
+    table.mirror.publish("seat-1", a_view("seat-1", "for the new one"))
+    until(lambda: new.got(SEAT_1))
+    assert not any(b"for the new one" in payload for payload in old.got(SEAT_1))
+
+
+def test_private_views_are_taken_off_the_broker(table: Rig) -> None:
+    table.mirror.publish("seat-1", a_view("seat-1", "gone soon"))
+    early = table.phone("seat-1")
+    until(lambda: early.got(SEAT_1))
+    table.mirror.clear("seat-1")
+    until(lambda: early.got(SEAT_1)[-1] == b"")
+    table.mirror.publish("public", a_view("public"))
+    late = table.phone("seat-1")
+    until(lambda: late.got(TOPICS.of("public", "view")))
+    assert not late.got(SEAT_1)
+
+
+def test_after_a_restart_of_the_broker_everything_is_there_again(table: Rig) -> None:
+    table.mirror.publish("seat-1", a_view("seat-1", "kept"))
+    phone = table.phone("seat-1")
+    os.kill(table.broker.pid, signal.SIGKILL)
+    until(lambda: len(table.linked) >= 3)
+    until(lambda: phone.up and sum(b"kept" in payload for payload in phone.got(SEAT_1)) >= 2)
+    assert any(isinstance(notice, Notice) for notice in table.notices)
+    until(lambda: table.notices[-1] is None)
+
+
+def test_a_view_that_says_nothing_new_is_not_sent_again(table: Rig) -> None:
+    phone = table.phone("seat-1")
+    for revision in (1, 2, 3):
+        table.mirror.publish("seat-1", a_view("seat-1", "same", revision))
+    table.mirror.publish("seat-1", a_view("seat-1", "other", 4))
+    until(lambda: any(b"other" in payload for payload in phone.got(SEAT_1)))
+    assert len(phone.got(SEAT_1)) == 2
+
+
+def test_the_table_knows_which_phones_are_there(table: Rig) -> None:
+    phone = table.phone("seat-1")
+    phone.say(TOPICS.of("seat-1", "presence"), b'{"online":true,"phone":"p1"}', retain=True)
+    here = table.next()
+    assert isinstance(here, Presence)
+    assert (here.seat, here.connected) == ("seat-1", True)
+    phone.say(TOPICS.of("seat-1", "presence"), b'{"online":false,"phone":"p1"}', retain=True)
+    gone = table.next()
+    assert isinstance(gone, Presence)
+    assert not gone.connected
+
+
+def test_the_table_says_offline_when_it_ends(table: Rig) -> None:
+    phone = table.phone("seat-1")
+    until(lambda: phone.got(TOPICS.status) == [b"online"])
+    table.mirror.stop()
+    until(lambda: phone.got(TOPICS.status)[-1] == b"offline")
+
+
+def test_a_taken_port_is_a_word_and_no_crash(table: Rig, tmp_path: Path) -> None:
+    said: list[Notice | None] = []
+    second = Broker(TOPICS, tmp_path / "second", table.broker.port, free_port(), said.append, "127.0.0.1")
+    assert second.start() is None
+    assert said
+    assert str(table.broker.port) in str(msgspec.to_builtins(said[0]))
+
+
+def test_the_brokers_files_are_for_nobody_else(table: Rig, tmp_path: Path) -> None:
+    for name in ("passwords", "acl", "mosquitto.conf"):
+        assert (tmp_path / "broker" / name).stat().st_mode & 0o077 == 0

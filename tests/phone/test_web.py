@@ -1,0 +1,101 @@
+"""The web server as a phone's browser meets it: joining, time, texts, strange requests."""
+
+from __future__ import annotations
+
+import http.client
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ui.phone.joining import Codes
+from ui.phone.web import Server, Site, Web, join_url
+
+pytestmark = pytest.mark.e2e
+
+
+class Place:
+    """A served site whose grants are remembered."""
+
+    def __init__(self, page: Path) -> None:
+        self.granted: list[str] = []
+        self.now = 0
+        self.codes = Codes()
+        site = Site("t1", 9001, self._grant, lambda: 1234, lambda language: {"Yes": ["Ja", "Ja"]}, ("de", "en"), "de")
+        self.server = Server(Web(site, self.codes, lambda: self.now, page), 0, "127.0.0.1")
+        self.server.start()
+
+    def _grant(self, user: str) -> str:
+        self.granted.append(user)
+        return "pw"
+
+    def ask(self, method: str, path: str, body: bytes = b"") -> tuple[int, dict[str, str], Any]:
+        connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=5)
+        connection.request(method, path, body)
+        answer = connection.getresponse()
+        data = answer.read()
+        connection.close()
+        kind = answer.headers.get("Content-Type", "")
+        return answer.status, dict(answer.headers), json.loads(data) if "json" in kind else data
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Iterator[Place]:
+    (tmp_path / "index.html").write_text("<!doctype html><title>page</title>")
+    (tmp_path / "page.js").write_text("1")
+    made = Place(tmp_path)
+    yield made
+    made.server.stop()
+
+
+def test_a_code_is_exchanged_once_for_the_seats_credentials(place: Place) -> None:
+    code = place.codes.issue("seat-2", 0)
+    status, headers, body = place.ask("POST", "/join", json.dumps({"code": code}).encode())
+    assert (status, body) == (200, {"user": "seat-2", "password": "pw"})
+    assert headers["Cache-Control"] == "no-store"
+    status, _, body = place.ask("POST", "/join", json.dumps({"code": code}).encode())
+    assert status == 403
+    assert body["why"]["id"]
+    assert place.granted == ["seat-2"]
+
+
+@pytest.mark.parametrize(("body", "status"), [(b"", 400), (b"{", 400), (b"[]", 400), (b'{"code":1}', 400),
+                                             (b'{"code":"x","y":1}', 400), (b"x" * 2000, 413), (b"\xff", 400)])
+def test_strange_joins_are_answered_with_a_word(place: Place, body: bytes, status: int) -> None:
+    assert place.ask("POST", "/join", body)[0] == status
+    assert place.granted == []
+
+
+def test_guessing_codes_is_stopped(place: Place) -> None:
+    statuses = [place.ask("POST", "/join", b'{"code":"WRONG"}')[0] for _ in range(11)]
+    assert statuses == [403] * 10 + [429]
+
+
+def test_time_texts_and_configuration(place: Place) -> None:
+    assert place.ask("GET", "/time")[2] == {"now": 1234}
+    assert place.ask("GET", "/texts/de.json")[2] == {"Yes": ["Ja", "Ja"]}
+    assert place.ask("GET", "/texts/../../etc/passwd")[0] == 404
+    assert place.ask("GET", "/config.json")[2]["table"] == "t1"
+    assert place.ask("GET", "/join")[0] == 405
+
+
+def test_the_page_comes_with_a_strict_policy(place: Place) -> None:
+    for path in ("/", "/page.js"):
+        status, headers, _ = place.ask("GET", path)
+        assert status == 200
+        assert "default-src 'none'" in headers["Content-Security-Policy"]
+        assert "ws://*:9001" in headers["Content-Security-Policy"]
+    assert place.ask("GET", "/nowhere")[0] == 404
+
+
+def test_without_the_built_page_a_word_says_so(tmp_path: Path) -> None:
+    bare = Place(tmp_path / "none")
+    assert bare.ask("GET", "/")[0] == 503
+    assert bare.ask("GET", "/")[2]["why"]["id"]
+    bare.server.stop()
+
+
+def test_the_code_stands_in_the_fragment() -> None:
+    assert join_url("10.0.0.4", 8080, "ABC") == "http://10.0.0.4:8080/#ABC"

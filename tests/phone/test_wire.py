@@ -1,0 +1,118 @@
+"""What phones may say and read, without a socket: topics, access rules, asks, throttle, doubles, codes."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.engine.answers import ACCEPTED, DUPLICATE, Answer, Reply
+from ui.phone.asks import LARGEST, Doubles, Refusal, Throttle, read_ask, read_presence
+from ui.phone.joining import VALID, Codes, Rejected
+from ui.phone.passwords import hashed, passwords_text
+from ui.phone.topics import Listening, Topics, acl_text, broker_text
+
+TOPICS = Topics("t1")
+
+
+def test_a_tables_name_cannot_reach_into_other_topics() -> None:
+    for name in ("", "a/b", "+", "#", "Ä", "a" * 33, "../x"):
+        with pytest.raises(ValueError, match="table id"):
+            Topics(name)
+
+
+def test_only_asks_and_presence_of_seats_are_read() -> None:
+    assert TOPICS.read("tabletop/t1/seat-3/ask").seat == "seat-3"
+    for topic in ("tabletop/t1/public/ask", "tabletop/t2/seat-1/ask", "tabletop/t1/seat-0/ask", "tabletop/t1/seat-1/view"):
+        assert TOPICS.read(topic) is None
+
+
+def test_the_access_rules_let_a_seat_write_nothing_but_its_own_asks_and_presence() -> None:
+    writes = [line for line in acl_text(TOPICS, ["seat-1", "seat-2"]).splitlines() if "write" in line]
+    assert writes == ["topic readwrite tabletop/t1/#", "topic write tabletop/t1/seat-1/ask",
+                      "topic write tabletop/t1/seat-1/presence", "topic write tabletop/t1/seat-2/ask",
+                      "topic write tabletop/t1/seat-2/presence"]
+
+
+def test_the_brokers_own_listener_is_local() -> None:
+    text = broker_text(Listening(1, 2, "0.0.0.0", "/x", "me"))
+    assert "listener 1 127.0.0.1" in text
+    assert "allow_anonymous false" in text
+
+
+def test_an_ask_is_read_as_it_was_meant() -> None:
+    payload = b'{"id":"a","key":"fight","value":[1,2],"revision":7,"waive":true}'
+    assert read_ask("seat-2", payload, 5) == Answer("seat-2", "fight", 5, [1, 2], "phone", 7, "a", True)
+
+
+@pytest.mark.parametrize("payload", [
+    b"", b"{", b"[]", b'"x"', b"\xff\xfe", b'{"id":"a","key":"k"}', b'{"id":"a","key":1,"revision":1}',
+    b'{"id":"a","key":"k","revision":-1}', b'{"id":"a","key":"k","revision":1,"seat":"seat-2"}',
+    b'{"id":"","key":"k","revision":1}', b"[" * 4000])
+def test_a_malformed_ask_is_refused_with_a_word(payload: bytes) -> None:
+    refusal = read_ask("seat-1", payload, 0)
+    assert isinstance(refusal, Refusal)
+    assert refusal.cause == "form"
+    assert refusal.reply().why is not None
+
+
+def test_a_huge_ask_is_refused_unread() -> None:
+    refusal = read_ask("seat-1", b'{"id":"a","key":"' + b"k" * LARGEST + b'","revision":1}', 0)
+    assert isinstance(refusal, Refusal)
+    assert refusal.cause == "size"
+
+
+@given(st.binary(max_size=300))
+def test_no_bytes_raise(payload: bytes) -> None:
+    assert isinstance(read_ask("seat-1", payload, 0), Answer | Refusal)
+    assert read_presence(payload) is None or isinstance(msgspec.json.decode(payload), dict)
+
+
+def test_twenty_asks_a_second_and_no_more() -> None:
+    throttle = Throttle()
+    assert [throttle.allows("seat-1", 0) for _ in range(25)].count(True) == 20
+    assert throttle.allows("seat-2", 0)
+    assert [throttle.allows("seat-1", 1000) for _ in range(25)].count(True) == 20
+
+
+def test_the_same_id_is_told_duplicate_with_the_first_revision() -> None:
+    doubles = Doubles()
+    assert doubles.first("seat-1", "a")
+    assert doubles.first("seat-2", "a")
+    doubles.answered("seat-1", Reply("a", ACCEPTED, 9))
+    assert not doubles.first("seat-1", "a")
+    assert doubles.again("seat-1", "a") == Reply("a", DUPLICATE, 9)
+
+
+def test_a_code_opens_its_seat_once_and_for_two_minutes() -> None:
+    codes = Codes(iter(["AAA", "BBB", "CCC"]).__next__)
+    code = codes.issue("seat-1", 0)
+    assert codes.redeem(code.lower(), VALID - 1) == "seat-1"
+    assert isinstance(codes.redeem(code, 1), Rejected)
+    late = codes.issue("seat-1", 0)
+    assert isinstance(codes.redeem(late, VALID), Rejected)
+
+
+def test_a_new_code_ends_the_seats_earlier_one_and_spectators_may_share_theirs() -> None:
+    codes = Codes(iter(["AAA", "BBB", "CCC"]).__next__)
+    first, second = codes.issue("seat-1", 0), codes.issue("seat-1", 0)
+    assert isinstance(codes.redeem(first, 1), Rejected)
+    assert codes.redeem(second, 1) == "seat-1"
+    shared = codes.issue("public", 0)
+    assert codes.redeem(shared, 1) == codes.redeem(shared, 2) == "public"
+
+
+def test_guessing_is_stopped_for_a_minute_from_that_place_only() -> None:
+    codes = Codes(lambda: "RIGHT")
+    codes.issue("seat-1", 0)
+    for _ in range(10):
+        assert codes.redeem("WRONG", 1, "10.0.0.9") == Rejected(codes.redeem("WRONG", 1, "other").why)
+    assert codes.redeem("RIGHT", 2, "10.0.0.9").guessing
+    assert codes.redeem("RIGHT", 2, "10.0.0.7") == "seat-1"
+
+
+def test_passwords_are_kept_hashed() -> None:
+    text = passwords_text({"seat-1": hashed("secret-word", b"0" * 12)})
+    assert text.startswith("seat-1:$7$101$MDAwMDAwMDAwMDAw$")
+    assert "secret-word" not in text
