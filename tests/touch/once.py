@@ -9,6 +9,8 @@ import os
 import sys
 import threading
 import time
+from queue import SimpleQueue
+from typing import TYPE_CHECKING
 
 os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
 
@@ -19,31 +21,37 @@ from ui.touch.targets import Say
 
 from .samples import HOME
 
+if TYPE_CHECKING:
+    from ui.touch.glass import Glass
+
 SIZE = (800, 480)
 
 
 def main(rotation: int) -> None:
     """Run the screen until one touch has been answered."""
-    answers: list[Answer] = []
-    screen = TouchScreen(answers.append, lambda msg, _: say(msg), lambda: int(time.monotonic() * 1000), lambda: 0,
+    answers: SimpleQueue[Answer] = SimpleQueue()
+    screen = TouchScreen(answers.put, lambda msg, _: say(msg), lambda: int(time.monotonic() * 1000), lambda: 0,
                          rotation=rotation, size=SIZE)
-    threading.Thread(target=_player, args=(screen, answers, rotation), daemon=True).start()
-    screen.show(HOME)
+    threading.Thread(target=_companion, args=(screen, answers), daemon=True).start()
+    glass = screen.open()
+    from kivy.clock import Clock
+    Clock.schedule_interval(lambda _: _player(glass, rotation), 0.2)
     screen.run()
-    print(answers[0].key)
 
 
-def _player(screen: TouchScreen, answers: list[Answer], rotation: int) -> None:
-    """Somebody at the table, in a thread of their own: looks, touches, and stops the screen."""
-    while screen.glass is None or "rows" not in screen.glass.board.regions:
-        time.sleep(0.05)
-    board = screen.glass.board
-    print(int(board.width), int(board.height))
-    while not answers:
-        box = next(box for box, touch in board.regions["rows"].touches() if touch.target == Say("settings"))
-        _mouse(*_on_display(box.x + box.w / 2, box.y + box.h / 2, rotation))
-        time.sleep(0.2)
+def _companion(screen: TouchScreen, answers: SimpleQueue[Answer]) -> None:
+    """The rest of the companion, in a thread of its own: shows a page, waits for the answer, stops the screen."""
+    screen.show(HOME)
+    print(answers.get().key)
     screen.stop()
+
+
+def _player(glass: Glass, rotation: int) -> None:
+    """Somebody at the table, who touches as soon as there is something to touch."""
+    hits = [hit for region in glass.board.regions.values() for hit in region.touches()]
+    for box in (box for box, touch in hits if touch.target == Say("settings")):
+        print(int(glass.board.width), int(glass.board.height))
+        _mouse(*_on_display(box.x + box.w / 2, box.y + box.h / 2, rotation))
 
 
 def _on_display(x: float, y: float, rotation: int) -> tuple[float, float]:
@@ -52,11 +60,10 @@ def _on_display(x: float, y: float, rotation: int) -> tuple[float, float]:
 
 
 def _mouse(x: float, y: float) -> None:
-    """Press and release the window's mouse, on Kivy's own thread."""
-    from kivy.clock import Clock
+    """Press and release the window's mouse."""
     from kivy.core.window import Window
-    Clock.schedule_once(lambda _: (Window.dispatch("on_mouse_down", x, y, "left", []),
-                                   Window.dispatch("on_mouse_up", x, y, "left", [])))
+    Window.dispatch("on_mouse_down", x, y, "left", [])
+    Window.dispatch("on_mouse_up", x, y, "left", [])
 
 
 if __name__ == "__main__":

@@ -81,7 +81,8 @@ MOVE = Choice("move", Msg("Gruppe ziehen"), "shoe-print", "seat-3", inputs.Cell(
 TURN = (msgspec.structs.replace(SEATS[0], active=False), SEATS[1], msgspec.structs.replace(SEATS[2], active=True),
         SEATS[3])
 _HAND = tuple(Tile(Msg(name), icon, "quiet", (Counter(Msg("Initiative"), value, icon="timer-outline"),))
-              for name, icon, value in (("Zwei Schritte vor", "arrow-up-bold", 37), ("Nach links", "arrow-left-bold", 81)))
+              for name, icon, value in (
+                  ("Zwei Schritte vor", "arrow-up-bold", 37), ("Nach links", "arrow-left-bold", 81)))
 SECRETS = msgspec.structs.replace(
     PROBE, viewer="seat-1", stage=(parts.Cards(Msg("Orientierungskarten"), _HAND),),
     seats=(msgspec.structs.replace(SEATS[0], counters=(hearts(9, 10, ""), secret(7))), *SEATS[1:]))

@@ -1,4 +1,4 @@
-"""What a drawing is made of: boxes, and inks put into them. Values only; paint.py puts them on a canvas.
+"""What a drawing is made of: inks, each in its box. Values only; paint.py puts them on a canvas.
 
 The origin is the top left corner, y grows downwards, all lengths are pixels, colours are those of theme.py.
 """
@@ -10,80 +10,8 @@ from typing import Union
 from msgspec import Struct
 from msgspec.structs import replace
 
+from .boxes import Box
 from .targets import Target
-
-
-class Box(Struct, frozen=True):
-    """A rectangle."""
-
-    x: float
-    y: float
-    w: float
-    h: float
-
-    @property
-    def right(self) -> float:
-        """Its right edge."""
-        return self.x + self.w
-
-    @property
-    def bottom(self) -> float:
-        """Its bottom edge."""
-        return self.y + self.h
-
-    def inset(self, dx: float, dy: float | None = None) -> Box:
-        """The box without a border of `dx` at its sides and `dy` (else `dx`) above and below."""
-        dy = dx if dy is None else dy
-        return Box(self.x + dx, self.y + dy, max(0.0, self.w - 2 * dx), max(0.0, self.h - 2 * dy))
-
-    def top(self, h: float) -> Box:
-        """Its uppermost `h`."""
-        return Box(self.x, self.y, self.w, h)
-
-    def below(self, h: float) -> Box:
-        """What is left under its uppermost `h`."""
-        return Box(self.x, self.y + h, self.w, max(0.0, self.h - h))
-
-    def foot(self, h: float) -> Box:
-        """Its lowest `h`."""
-        return Box(self.x, self.bottom - h, self.w, h)
-
-    def above(self, h: float) -> Box:
-        """What is left over its lowest `h`."""
-        return Box(self.x, self.y, self.w, max(0.0, self.h - h))
-
-    def left(self, w: float) -> Box:
-        """Its leftmost `w`."""
-        return Box(self.x, self.y, w, self.h)
-
-    def after(self, w: float) -> Box:
-        """What is left beside its leftmost `w`."""
-        return Box(self.x + w, self.y, max(0.0, self.w - w), self.h)
-
-    def end(self, w: float) -> Box:
-        """Its rightmost `w`."""
-        return Box(self.right - w, self.y, w, self.h)
-
-    def before(self, w: float) -> Box:
-        """What is left beside its rightmost `w`."""
-        return Box(self.x, self.y, max(0.0, self.w - w), self.h)
-
-    def middle(self, w: float, h: float) -> Box:
-        """A box of `w` × `h` in its centre."""
-        return Box(self.x + (self.w - w) / 2, self.y + (self.h - h) / 2, w, h)
-
-    def holds(self, x: float, y: float) -> bool:
-        """Whether the point lies inside."""
-        return self.x <= x < self.right and self.y <= y < self.bottom
-
-    def columns(self, n: int, gap: float) -> tuple[Box, ...]:
-        """`n` boxes side by side, `gap` between them."""
-        w = (self.w - gap * (n - 1)) / n
-        return tuple(Box(self.x + i * (w + gap), self.y, w, self.h) for i in range(n))
-
-    def moved(self, dx: float, dy: float) -> Box:
-        """The same box elsewhere."""
-        return Box(self.x + dx, self.y + dy, self.w, self.h)
 
 
 class Fill(Struct, frozen=True):

@@ -65,9 +65,9 @@ class TouchScreen:
 
         Raises window.NoDisplayError, with what to do, where there is no display to open a window on.
         """
-        self.open()
+        glass = self.glass or self.open()
         from kivy.base import runTouchApp
-        runTouchApp(self.glass.board)
+        runTouchApp(glass.board)
 
     def open(self) -> Any:
         """Open the window without serving it; returns the glass. For `run`, and for tests that turn the crank."""

@@ -40,14 +40,14 @@ class NoDisplayError(RuntimeError):
 
 
 def open_window(rotation: int) -> Any:
-    """Kivy's window, turned by `rotation` degrees; raises NoDisplayError, and says what to do, where it cannot be opened."""
+    """Kivy's window, turned by `rotation` degrees; raises NoDisplayError, with what to do, where none can be opened."""
     log = logging.getLogger("kivy")
     level, log.level = log.level, logging.CRITICAL + 1  # Kivy's own complaint is a traceback nobody can use
     from kivy.core.window import Window
     log.level = level
     if Window is None:
-        raise NoDisplayError("The touch screen cannot open a window: no display was found. Connect one and start again, or "
-                        "run `companion run --headless` and play with phones alone.")
+        raise NoDisplayError("The touch screen cannot open a window: no display was found. Connect one and start "
+                             "again, or run `companion run --headless` and play with phones alone.")
     Window.clearcolor, Window.rotation = theme.rgba(theme.GROUND), rotation
     return Window
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.engine.inputs import fits
 from companion.engine.words import Msg
 from ui.touch.editors import FormEditor, PickEditor, TextEditor
-from ui.touch.pane import Pane, Piece
+from ui.touch.pane import Drawing, Pane, Piece
 from ui.touch.parts import grid
 from ui.touch.pen import Pen
 from ui.touch.scene import Editing, Magnified, Scene, View
@@ -33,5 +33,8 @@ def magnified(dialog: Magnified, scene: Scene, pen: Pen) -> tuple[Pane, ...]:
     board = next((part for part in stage if isinstance(part, grid.Grid)), None)
     if board is None:
         return ()
-    body = Piece(dialog, lambda w, h: grid.around(board, pen, w, h, (dialog.x, dialog.y), dialog.choices))
-    return sheet.panes(pen.say(Msg("Which field?")), (body,), pen)
+    def draw(width: float, room: float) -> Drawing:
+        return grid.around(board, pen, width, room, (dialog.x, dialog.y), dialog.choices)
+
+    height = draw(pen.m.width - pen.m.px(50), pen.m.height - pen.m.px(96)).height
+    return sheet.panes(pen.say(Msg("Which field?")), (Piece(dialog, draw),), pen, height=height)

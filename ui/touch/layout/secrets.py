@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from companion.engine.parts import Cards, Counters
-from companion.engine.view import View
+from companion.engine.view import SeatPanel, View
 from companion.engine.words import Msg
 from ui.touch import theme
-from ui.touch.inks import Box, Drawing, Edge, Fill
+from ui.touch.inks import Box, Drawing, Edge, Fill, Mark
 from ui.touch.pane import Pane, Piece
 from ui.touch.parts import render
 from ui.touch.pen import Pen
-
-from .seats import panel_inks
 
 
 def panes(view: View, pen: Pen) -> tuple[Pane, ...]:
@@ -28,8 +26,15 @@ def panes(view: View, pen: Pen) -> tuple[Pane, ...]:
         cover=True)
     parts = (Counters(panel.counters), *(p for p in view.stage if isinstance(p, Cards | Counters)))
     shown = tuple(Piece((part, view.viewer), lambda w, h, part=part: render(part, pen, w, h)) for part in parts)
-    name = Piece(panel, lambda w, h: Drawing(pen.m.px(64), panel_inks(panel, pen, Box(0, 0, w, pen.m.px(64)))[:-1]))
+    name = Piece(panel, lambda w, h: _name(panel, pen, Box(0, 0, w, pen.m.px(40))))
     return (ground, Pane("secret", box.inset(pen.m.px(16)), (name, *shown, _word(pen)), gap=pen.m.px(10)))
+
+
+def _name(panel: SeatPanel, pen: Pen, box: Box) -> Drawing:
+    side = pen.m.px(32)
+    mark = Mark(box.left(side).middle(side, side), panel.mark, theme.mark_colour(panel.mark))
+    name = pen.line(panel.name, box.after(side + pen.m.px(12)), pen.m.prompt, theme.INK, bold=True)
+    return Drawing(box.h, (mark, name))
 
 
 def _word(pen: Pen) -> Piece:
