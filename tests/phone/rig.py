@@ -5,10 +5,11 @@ What may live here: what tests of the phones share. What may not: assertions abo
 
 from __future__ import annotations
 
+import random
 import socket
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any
@@ -30,9 +31,12 @@ PATIENCE_S = 8.0
 
 
 def free_port() -> int:
-    with socket.socket() as trial:
-        trial.bind(("127.0.0.1", 0))
-        return int(trial.getsockname()[1])
+    """A free port below those that the system gives to outgoing connections, which could take it a moment later."""
+    while True:
+        port = random.randint(20_000, 32_000)
+        with socket.socket() as trial, suppress(OSError):
+            trial.bind(("127.0.0.1", port))
+            return port
 
 
 def until(true: Callable[[], Any], patience_s: float = PATIENCE_S) -> Any:
