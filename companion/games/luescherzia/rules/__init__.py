@@ -15,8 +15,7 @@ from typing import Any
 from companion.engine.game import Objection
 from companion.engine.words import Msg
 from companion.games.luescherzia.content import FIND_SITE, FORK, MONSTER, NPC, REST, TRAP
-from companion.games.luescherzia.model.events import TurnEnded
-from companion.games.luescherzia.model.state import Arrived, Ended, Judged, State
+from companion.games.luescherzia.model import Arrived, Ended, Judged, State, TurnEnded
 
 from . import cards, find_site, finds, fork, march, monster, npc, probes, rest, table, timeline, trap
 from .start import start

@@ -9,9 +9,19 @@ from msgspec.structs import replace
 from companion.engine.game import FULL, Objection
 from companion.engine.secrecy import Secret, reveal
 from companion.engine.words import Msg
-from companion.games.luescherzia.model.commands import LayCard, TellInitiatives, TellOrder
-from companion.games.luescherzia.model.events import CardLaid, OrderSet
-from companion.games.luescherzia.model.state import SOLO, TWO_PLAYERS, Choosing, Play, Ready, State
+from companion.games.luescherzia.model import (
+    SOLO,
+    TWO_PLAYERS,
+    CardLaid,
+    Choosing,
+    LayCard,
+    OrderSet,
+    Play,
+    Ready,
+    State,
+    TellInitiatives,
+    TellOrder,
+)
 
 from .table import out
 

@@ -7,9 +7,17 @@ from typing import Any
 from companion.engine.game import Objection
 from companion.engine.words import Msg
 from companion.games.luescherzia.content import FIND_SITE
-from companion.games.luescherzia.model.commands import Search
-from companion.games.luescherzia.model.events import DrawingBegan, Met, TileRemoved, TurnEnded
-from companion.games.luescherzia.model.state import SEARCH, Judged, Meeting, State
+from companion.games.luescherzia.model import (
+    SEARCH,
+    DrawingBegan,
+    Judged,
+    Meeting,
+    Met,
+    Search,
+    State,
+    TileRemoved,
+    TurnEnded,
+)
 
 from .finds import take_find
 from .probes import begin

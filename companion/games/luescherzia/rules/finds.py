@@ -10,9 +10,19 @@ from companion.engine.game import Objection
 from companion.engine.secrecy import Secret, known, reveal
 from companion.engine.words import Msg
 from companion.games.luescherzia.content import Find
-from companion.games.luescherzia.model.commands import CountFinds, ExchangeFind, NameFind, UseFind
-from companion.games.luescherzia.model.events import FindNamed, FindsCounted, FindSpent, FindTaken
-from companion.games.luescherzia.model.state import Counting, Player, State
+from companion.games.luescherzia.model import (
+    CountFinds,
+    Counting,
+    ExchangeFind,
+    FindNamed,
+    FindsCounted,
+    FindSpent,
+    FindTaken,
+    NameFind,
+    Player,
+    State,
+    UseFind,
+)
 
 from .table import active, change_player, living, place_of, player_on, sp
 

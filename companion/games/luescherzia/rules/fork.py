@@ -9,9 +9,18 @@ from msgspec.structs import replace
 from companion.engine.game import Objection
 from companion.engine.words import Msg
 from companion.games.luescherzia.content import FORK, MONSTER, NPC
-from companion.games.luescherzia.model.commands import LeaveField
-from companion.games.luescherzia.model.events import CardReplaced, MarchWentOn, TurnEnded
-from companion.games.luescherzia.model.state import LEAVE_FORK, Judged, Marching, Placed, Play, State
+from companion.games.luescherzia.model import (
+    LEAVE_FORK,
+    CardReplaced,
+    Judged,
+    LeaveField,
+    Marching,
+    MarchWentOn,
+    Placed,
+    Play,
+    State,
+    TurnEnded,
+)
 
 from . import monster, npc
 from .march import leave_check_due

@@ -12,9 +12,7 @@ from msgspec.structs import replace
 from companion.engine.game import FULL, Objection
 from companion.engine.words import Msg
 from companion.games.luescherzia.content import FORK, MONSTER, NPC, TRAP, Card
-from companion.games.luescherzia.model import commands as do
-from companion.games.luescherzia.model import events as ev
-from companion.games.luescherzia.model.state import (
+from companion.games.luescherzia.model import (
     INFLUENCE,
     Arrived,
     Counting,
@@ -28,6 +26,8 @@ from companion.games.luescherzia.model.state import (
     Steering,
     TurnOver,
 )
+from companion.games.luescherzia.model import commands as do
+from companion.games.luescherzia.model import events as ev
 
 from . import places
 from .probes import begin

@@ -9,9 +9,22 @@ from msgspec.structs import replace
 from companion.engine.game import Objection
 from companion.engine.words import Msg
 from companion.games.luescherzia.content import MONSTER
-from companion.games.luescherzia.model.commands import Decline, Fight
-from companion.games.luescherzia.model.events import MarchWentOn, Met, MonsterBeaten, TileRemoved, TurnEnded
-from companion.games.luescherzia.model.state import FIGHT, FLEE, LEAVE_MONSTER, Judged, Meeting, Placed, State
+from companion.games.luescherzia.model import (
+    FIGHT,
+    FLEE,
+    LEAVE_MONSTER,
+    Decline,
+    Fight,
+    Judged,
+    MarchWentOn,
+    Meeting,
+    Met,
+    MonsterBeaten,
+    Placed,
+    State,
+    TileRemoved,
+    TurnEnded,
+)
 
 from .finds import take_find
 from .probes import begin

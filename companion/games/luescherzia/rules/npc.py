@@ -9,9 +9,23 @@ from msgspec.structs import replace
 from companion.engine.game import Objection
 from companion.engine.words import Msg
 from companion.games.luescherzia.content import NPC
-from companion.games.luescherzia.model.commands import Hire, KeepNpc
-from companion.games.luescherzia.model.events import MarchWentOn, Met, NpcKept, NpcWon, TileRemoved, TurnEnded
-from companion.games.luescherzia.model.state import HIRE, LEAVE_NPC, Judged, Meeting, Placed, Recruiting, State
+from companion.games.luescherzia.model import (
+    HIRE,
+    LEAVE_NPC,
+    Hire,
+    Judged,
+    KeepNpc,
+    MarchWentOn,
+    Meeting,
+    Met,
+    NpcKept,
+    NpcWon,
+    Placed,
+    Recruiting,
+    State,
+    TileRemoved,
+    TurnEnded,
+)
 
 from .probes import begin
 from .table import active, change_player, final_level, player_on, sp, tile_here, unless_turn_of

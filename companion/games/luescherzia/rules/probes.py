@@ -9,9 +9,20 @@ from msgspec.structs import replace
 from companion.engine import dice
 from companion.engine.game import Objection
 from companion.engine.words import Msg
-from companion.games.luescherzia.model.commands import Accept, Boost, Reroll
-from companion.games.luescherzia.model.events import Boosted, DieRerolled, ProbeBegan, ProbeEnded
-from companion.games.luescherzia.model.state import Judged, Marching, Probe, Probing, State
+from companion.games.luescherzia.model import (
+    Accept,
+    Boost,
+    Boosted,
+    DieRerolled,
+    Judged,
+    Marching,
+    Probe,
+    ProbeBegan,
+    ProbeEnded,
+    Probing,
+    Reroll,
+    State,
+)
 
 from . import skills
 from .table import active, sp, unless_rich, unless_turn_of

@@ -9,9 +9,24 @@ from msgspec.structs import replace
 from companion.engine.game import Objection
 from companion.engine.words import Msg
 from companion.games.luescherzia.content import REST
-from companion.games.luescherzia.model.commands import EndHealing, GiveHealing, Heal, TakeRestFind, UseRest
-from companion.games.luescherzia.model.events import HealingLeft, HpChanged, Met, RestWon, TurnEnded
-from companion.games.luescherzia.model.state import REST_PROBE, Healing, Judged, Meeting, Resting, State
+from companion.games.luescherzia.model import (
+    REST_PROBE,
+    EndHealing,
+    GiveHealing,
+    Heal,
+    Healing,
+    HealingLeft,
+    HpChanged,
+    Judged,
+    Meeting,
+    Met,
+    Resting,
+    RestWon,
+    State,
+    TakeRestFind,
+    TurnEnded,
+    UseRest,
+)
 
 from .finds import take_find
 from .probes import begin

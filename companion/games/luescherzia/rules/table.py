@@ -9,8 +9,7 @@ from msgspec.structs import replace
 from companion.engine.game import Objection
 from companion.engine.secrecy import Secret, reveal
 from companion.engine.words import Msg
-from companion.games.luescherzia.model.events import Eliminated, HpChanged, SpChanged
-from companion.games.luescherzia.model.state import Placed, Play, Player, State
+from companion.games.luescherzia.model import Eliminated, HpChanged, Placed, Play, Player, SpChanged, State
 
 
 def place_of(state: State, seat: str) -> int:

@@ -6,27 +6,25 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.luescherzia.model.events import (
-    CardFiled,
-    CycleEnded,
-    GameEnded,
-    RoundAdvanced,
-    TurnBegan,
-    TurnSkipped,
-)
-from companion.games.luescherzia.model.state import (
+from companion.games.luescherzia.model import (
     ALL_OUT,
     EXIT,
     FIN,
     SOLO,
+    CardFiled,
     Choosing,
     Counting,
+    CycleEnded,
     Ended,
+    GameEnded,
     Marching,
     Ready,
+    RoundAdvanced,
     Score,
     State,
+    TurnBegan,
     TurnOver,
+    TurnSkipped,
 )
 
 from .finds import points, still_to_count

@@ -9,9 +9,17 @@ from msgspec.structs import replace
 from companion.engine.game import Objection
 from companion.engine.words import Msg
 from companion.games.luescherzia.content import Loss
-from companion.games.luescherzia.model.commands import LoseFind
-from companion.games.luescherzia.model.events import FindsDemanded, FindSpent, SkipsAdded, TurnEnded
-from companion.games.luescherzia.model.state import EVADE, Judged, Losing, State
+from companion.games.luescherzia.model import (
+    EVADE,
+    FindsDemanded,
+    FindSpent,
+    Judged,
+    LoseFind,
+    Losing,
+    SkipsAdded,
+    State,
+    TurnEnded,
+)
 
 from .probes import begin
 from .table import active, change_player, final_level, hurt, player_on, sp, tile_here, unless_turn_of

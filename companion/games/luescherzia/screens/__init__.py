@@ -10,8 +10,8 @@ from companion.engine.secrecy import known
 from companion.engine.view import Badge, Prompt, SeatPanel, View
 from companion.engine.words import Msg
 from companion.games.luescherzia.content import SKILL_NAMES
+from companion.games.luescherzia.model import Player, State
 from companion.games.luescherzia.model import state as st
-from companion.games.luescherzia.model.state import Player, State
 from companion.games.luescherzia.rules import turn
 from companion.games.luescherzia.rules.march import LEAVE_RULES, leave_check_due
 from companion.games.luescherzia.rules.table import active, out, play, tile_here

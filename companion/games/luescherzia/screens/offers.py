@@ -16,9 +16,9 @@ from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg
 from companion.games.luescherzia import content
 from companion.games.luescherzia.content import Find, Tile
+from companion.games.luescherzia.model import State
 from companion.games.luescherzia.model import commands as do
 from companion.games.luescherzia.model import state as st
-from companion.games.luescherzia.model.state import State
 from companion.games.luescherzia.rules import march
 from companion.games.luescherzia.rules.cards import expected, still_to_lay
 from companion.games.luescherzia.rules.finds import UNNAMED

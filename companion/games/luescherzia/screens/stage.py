@@ -24,8 +24,8 @@ from companion.engine.secrecy import known
 from companion.engine.view import TABLE, Result
 from companion.engine.words import Msg
 from companion.games.luescherzia.content import SKILL_NAMES
+from companion.games.luescherzia.model import State
 from companion.games.luescherzia.model import state as st
-from companion.games.luescherzia.model.state import State
 from companion.games.luescherzia.rules.march import leave_check_due
 from companion.games.luescherzia.rules.probes import is_success
 from companion.games.luescherzia.rules.skills import hand

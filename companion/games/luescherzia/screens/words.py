@@ -20,8 +20,7 @@ from companion.games.luescherzia.content import (
     Skills,
     Tile,
 )
-from companion.games.luescherzia.model import events as ev
-from companion.games.luescherzia.model.state import (
+from companion.games.luescherzia.model import (
     EVADE,
     FIGHT,
     FLEE,
@@ -34,6 +33,7 @@ from companion.games.luescherzia.model.state import (
     SEARCH,
     State,
 )
+from companion.games.luescherzia.model import events as ev
 from companion.games.luescherzia.rules.table import player_on
 
 KIND_NAMES = {MONSTER: Msg("Monster"), TRAP: Msg("Trap"), NPC: Msg("NPC"), FORK: Msg("Fork"), REST: Msg("Rest"),
