@@ -3,8 +3,6 @@
 What the leave checks and the tiles themselves do is written in monster.py, npc.py, fork.py and their neighbours.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from msgspec.structs import replace
@@ -25,9 +23,9 @@ from companion.games.luescherzia.model import (
     State,
     Steering,
     TurnOver,
+    commands as do,
+    events as ev,
 )
-from companion.games.luescherzia.model import commands as do
-from companion.games.luescherzia.model import events as ev
 
 from . import places
 from .probes import begin

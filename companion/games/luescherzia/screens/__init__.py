@@ -3,18 +3,13 @@
 words.py names and log lines · offers.py what may be done · stage.py what lies in the middle.
 """
 
-from __future__ import annotations
-
 from companion.engine.parts import Counter
 from companion.engine.secrecy import known
 from companion.engine.view import Badge, Prompt, SeatPanel, View
 from companion.engine.words import Msg
 from companion.games.luescherzia.content import SKILL_NAMES
-from companion.games.luescherzia.model import Player, State
-from companion.games.luescherzia.model import state as st
-from companion.games.luescherzia.rules import turn
-from companion.games.luescherzia.rules.march import LEAVE_RULES, leave_check_due
-from companion.games.luescherzia.rules.table import active, out, play, tile_here
+from companion.games.luescherzia.model import Player, State, state as st
+from companion.games.luescherzia.rules import march, table, turn
 
 from .offers import offers
 from .stage import header, result, stage
@@ -44,13 +39,13 @@ def panel(state: State, number: int) -> SeatPanel:
                 Counter(Msg("SP"), known(player.sp), 0, "star-circle", "warn", f"{path}/sp"),
                 Counter(Msg("Finds"), len(player.finds), 0, "treasure-chest", "violet"))
     return SeatPanel(player.seat, player.name, player.mark, counters, tuple(badges(state, player)),
-                     active=whose is not None and whose[0] == player.seat, out=out(player))
+                     active=whose is not None and whose[0] == player.seat, out=table.out(player))
 
 
 def badges(state: State, player: Player) -> list[Badge]:
     """Skips, NPCs, a card that lies face down, elimination."""
     found = [Badge(skill_words(tile.modifiers) or tile_name(tile), "account-voice", "blue") for tile in player.npcs]
-    if out(player):
+    if table.out(player):
         found.append(Badge(Msg("eliminated"), "skull", "bad"))
     elif player.skips:
         found.append(Badge(Msg("skips {n}", {"n": player.skips}), "debug-step-over", "warn"))
@@ -72,7 +67,7 @@ def prompt(state: State) -> Prompt:
 
 
 def _turn_prompt(state: State) -> Prompt:
-    player = active(state)
+    player = table.active(state)
     text, rule = _task(state)
     return Prompt(Msg("{name}: {task}", {"name": player.name, "task": text}), player.seat, rule)
 
@@ -102,18 +97,18 @@ def _task(state: State) -> tuple[Msg, str]:
 
 
 def _march_task(state: State) -> tuple[Msg, str]:
-    if play(state).chance:
+    if table.play(state).chance:
         return Msg("draw a card at random and move; nothing else happens"), "LUE-41"
-    if out(active(state)):
+    if table.out(table.active(state)):
         return Msg("move the group; nothing else happens"), "LUE-35"
-    lying = tile_here(state)
-    if leave_check_due(state) and lying:
-        return Msg("get away from: {tile}", {"tile": tile_name(lying.tile)}), LEAVE_RULES[lying.tile.kind]
+    lying = table.tile_here(state)
+    if march.leave_check_due(state) and lying:
+        return Msg("get away from: {tile}", {"tile": tile_name(lying.tile)}), march.LEAVE_RULES[lying.tile.kind]
     return Msg("move the group by your card"), "LUE-17"
 
 
 def _meeting_task(state: State) -> tuple[Msg, str]:
-    lying = tile_here(state)
+    lying = table.tile_here(state)
     if lying is None:
         return Msg("go on"), ""
     return Msg("{tile} – what now?", {"tile": KIND_NAMES[lying.tile.kind]}), "LUE-23"

@@ -1,7 +1,5 @@
 """What lies in the middle of the screen: round track, cards, tiles, dice, the map, one's own finds, the scores."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from companion.engine import dice
@@ -24,18 +22,13 @@ from companion.engine.secrecy import known
 from companion.engine.view import TABLE, Result
 from companion.engine.words import Msg
 from companion.games.luescherzia.content import SKILL_NAMES
-from companion.games.luescherzia.model import State
-from companion.games.luescherzia.model import state as st
-from companion.games.luescherzia.rules.march import leave_check_due
-from companion.games.luescherzia.rules.probes import is_success
-from companion.games.luescherzia.rules.skills import hand
-from companion.games.luescherzia.rules.table import final_level, tile_here
-from companion.games.luescherzia.rules.timeline import CARDS_PER_ROUND
+from companion.games.luescherzia.model import State, state as st
+from companion.games.luescherzia.rules import march, probes, skills, table, timeline
 
-from .offers import palette
+from .moves import palette
 from .words import KIND_ICONS, KIND_TONES, PURPOSES, find_face, plain, tile_face
 
-SLOTS = tuple(range(CARDS_PER_ROUND))
+SLOTS = tuple(range(timeline.CARDS_PER_ROUND))
 
 
 def header(state: State) -> tuple[Part, ...]:
@@ -62,19 +55,19 @@ def stage(state: State, viewer: str) -> tuple[Part, ...]:
 def _step_parts(state: State, viewer: str) -> Iterator[Part]:
     step = state.step
     if isinstance(step, st.Choosing):
-        yield Counters(tuple(Counter(Msg("{name} draws", {"name": player.name}), hand(state, player),
+        yield Counters(tuple(Counter(Msg("{name} draws", {"name": player.name}), skills.hand(state, player),
                                      icon="cards-playing") for player in state.players), Msg("Orientation cards"))
     if isinstance(step, st.Probing) and state.roll is not None:
         title = Msg("{skill}: {what}", {"skill": SKILL_NAMES[step.probe.skill], "what": PURPOSES[step.probe.purpose]})
-        yield dice.part(state.roll, title, is_success, step.probe.needed)
+        yield dice.part(state.roll, title, probes.is_success, step.probe.needed)
     yield from _tile_parts(state, viewer)
 
 
 def _tile_parts(state: State, viewer: str) -> Iterator[Part]:
-    step, lying = state.step, tile_here(state)
+    step, lying = state.step, table.tile_here(state)
     choosing_tile = isinstance(step, st.Drawing) or (isinstance(step, st.Marching) and state.detail != FULL)
     if lying is not None and not isinstance(step, (st.Choosing, st.Ended, st.Counting)):
-        yield Tiles((tile_face(lying.tile, final_level(state, lying), f"board/{_place(state)}/change"),),
+        yield Tiles((tile_face(lying.tile, table.final_level(state, lying), f"board/{_place(state)}/change"),),
                     Msg("The group stands here"))
     if choosing_tile and viewer == TABLE and not _held(state):
         yield Tiles(tuple(tile_face(tile, name=f"new:{tile.key}") for tile in palette(state)), Msg("Tile drawn"))
@@ -84,7 +77,7 @@ def _tile_parts(state: State, viewer: str) -> Iterator[Part]:
 
 def _held(state: State) -> bool:
     """Whether the group must first get away from its tile."""
-    return isinstance(state.step, st.Marching) and leave_check_due(state)
+    return isinstance(state.step, st.Marching) and march.leave_check_due(state)
 
 
 def _place(state: State) -> int:
@@ -98,7 +91,7 @@ def _map(state: State) -> Iterator[Grid]:
     cells = [GridCell(ground.x, ground.y, "waves", "blue", ground.name) for ground in board.fields]
     cells += [GridCell(*board.start, "flag", "plain"), GridCell(*board.exit, "exit-run", "good")]
     cells += [GridCell(lying.x, lying.y, KIND_ICONS[lying.tile.kind], KIND_TONES[lying.tile.kind],
-                       str(final_level(state, lying)) if lying.tile.level else "") for lying in state.board]
+                       str(table.final_level(state, lying)) if lying.tile.level else "") for lying in state.board]
     marker = Piece(state.marker.x, state.marker.y, "account-group", state.marker.facing)
     yield Grid(board.width, board.height, tuple(cells), (marker,))
 

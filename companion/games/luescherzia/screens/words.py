@@ -1,11 +1,8 @@
 """Lüscherzia in words: names of tiles and skills, and every event as the table would tell it."""
 
-from __future__ import annotations
-
 from typing import Any
 
-from companion.engine.parts import Counter
-from companion.engine.parts import Tile as TileFace
+from companion.engine.parts import Counter, Tile as TileFace
 from companion.engine.words import Msg
 from companion.games.luescherzia.content import (
     FIND_SITE,
@@ -32,8 +29,8 @@ from companion.games.luescherzia.model import (
     REST_PROBE,
     SEARCH,
     State,
+    events as ev,
 )
-from companion.games.luescherzia.model import events as ev
 from companion.games.luescherzia.rules.table import player_on
 
 KIND_NAMES = {MONSTER: Msg("Monster"), TRAP: Msg("Trap"), NPC: Msg("NPC"), FORK: Msg("Fork"), REST: Msg("Rest"),

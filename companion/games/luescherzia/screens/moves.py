@@ -1,0 +1,124 @@
+"""T1 to T4 as choices: turn the arrow, leave the field, move the group, draw a tile (LUE-20 to LUE-22).
+
+What may live here: what is offered before the tile is met. What may not: whether it is allowed (rules/march.py).
+"""
+
+from collections.abc import Iterator
+
+from companion.engine.game import FULL
+from companion.engine.inputs import Cell, Field, Form, Option, Pick
+from companion.engine.secrecy import known
+from companion.engine.view import TABLE, Choice
+from companion.engine.words import Msg
+from companion.games.luescherzia import content
+from companion.games.luescherzia.model import State, commands as do, state as st
+from companion.games.luescherzia.rules import march, table
+
+from .words import DIRECTIONS, KIND_ICONS, tile_name
+
+FACINGS = Pick(tuple(Option(key, name, f"arrow-{way}-bold") for (key, name), way in zip(
+    DIRECTIONS.items(), ("up", "right", "down", "left"), strict=True)))
+
+
+def _marching(state: State, viewer: str) -> Iterator[Choice]:
+    seat, turn = table.active(state).seat, f"t{state.turns}"
+    if march.leave_check_due(state):
+        yield Choice(f"{turn}:leave", Msg("Leave the field: roll"), "exit-run", seat, None, "main",
+                     act=do.LeaveField())
+        yield Choice(f"{turn}:stay", Msg("The edge blocks: stay"), "wall", seat, act=do.Stay())
+    elif state.detail == FULL:
+        yield from _moves_on_map(state, seat, turn)
+    else:
+        yield from draws(state, viewer, seat, turn)
+        yield from _moves(state, seat, turn)
+    yield from _influence(state, seat, turn)
+
+
+def _influence(state: State, seat: str, turn: str) -> Iterator[Choice]:
+    step = march.marching(state)
+    if table.without_effect(state) or step.cleared or step.influenced or step.replaced:
+        return
+    poor = known(table.active(state).sp) == 0
+    full = state.detail == FULL
+    yield Choice(f"{turn}:pay", Msg("Turn the arrow: 1 SP"), "compass", seat, FACINGS if full else None, "quiet",
+                 objection=Msg("You have no SP left.") if poor else None, rule="LUE-20" if poor else "",
+                 act=do.PayInfluence if full else do.PayInfluence())
+    if not step.probed:
+        yield Choice(f"{turn}:influence", Msg("Turn the arrow: probe"), "compass", seat, None, "quiet",
+                     act=do.TryInfluence())
+
+
+def _moves(state: State, seat: str, turn: str) -> Iterator[Choice]:
+    alike = {lying.tile.key: lying for lying in state.board if lying.id != state.here}
+    others = tuple(Option(str(lying.id), _told(lying.tile), KIND_ICONS[lying.tile.kind]) for lying in alike.values())
+    if others:
+        yield Choice(f"{turn}:enter", Msg("A tile lies there already"), "layers", seat, Pick(others),
+                     act=lambda key: do.EnterTile(int(key)))
+    yield Choice(f"{turn}:stay", Msg("The edge blocks: stay"), "wall", seat, act=do.Stay())
+    yield Choice(f"{turn}:exit", Msg("Exit reached"), "exit-run", seat, act=do.ReachExit())
+
+
+def _moves_on_map(state: State, seat: str, turn: str) -> Iterator[Choice]:
+    board, walk = state.content.board, march.known_walk(state)
+    if walk is not None:
+        yield Choice(f"{turn}:carry", Msg("Carry out the card"), "play", seat, None, "main", act=do.CarryOut())
+    fields = tuple((x, y) for y in range(board.height) for x in range(board.width)
+                   if (x, y) != (state.marker.x, state.marker.y))
+    yield Choice(f"{turn}:move", Msg("Moved to …"), "map-marker", seat, Form((
+        Field("to", Msg("Field"), Cell(fields)), Field("facing", Msg("Arrow to the"), FACINGS))), "normal",
+        objection=Msg("The card leads to another field.") if walk else None, rule="LUE-21" if walk else "",
+        waivable=True, act=lambda value: do.MoveTo(value["to"][0], value["to"][1], value["facing"]))
+    yield Choice(f"{turn}:stay", Msg("The edge blocks: arrow to the …"), "wall", seat, FACINGS, act=do.Stay)
+
+
+def _drawing(state: State, viewer: str) -> Iterator[Choice]:
+    yield from draws(state, viewer, table.active(state).seat, f"t{state.turns}")
+
+
+def palette(state: State) -> tuple[content.Tile, ...]:
+    """The tiles that may come out of the bag now, each kind once."""
+    hunting = isinstance(state.step, st.Drawing) and state.step.hunting
+    level = 1 + (state.advances >= state.options.lvl2_advance) + (state.advances >= state.options.lvl3_advance)
+    return tuple(tile for tile in state.content.tiles
+                 if tile.back <= level and (not hunting or tile.kind in (content.MONSTER, content.TRAP)))
+
+
+def draws(state: State, viewer: str, seat: str, turn: str) -> Iterator[Choice]:
+    """A tile comes out of the bag: one touch for a known one; a new one is entered once, on the shared screen."""
+    known_tiles, moment = palette(state), f"{turn}:{state.placed}"
+    if viewer == TABLE:
+        yield from (Choice(f"{moment}:draw:{tile.key}", tile_name(tile), KIND_ICONS[tile.kind], seat,
+                           on=f"new:{tile.key}", act=do.DrawTile(tile)) for tile in known_tiles)
+    elif known_tiles:
+        by_key = {tile.key: tile for tile in known_tiles}
+        yield Choice(f"{moment}:draw", Msg("Tile drawn: …"), "sack", seat, Pick(tuple(
+            Option(tile.key, _told(tile), KIND_ICONS[tile.kind]) for tile in known_tiles)), "main",
+            act=lambda key: do.DrawTile(by_key[key]))
+    if viewer == TABLE:
+        yield from _new_tiles(state, seat, moment)
+    empty = None if not state.bag else Msg("By the companion's count {n} tiles are left.", {"n": state.bag})
+    yield Choice(f"{moment}:empty", Msg("The bag is empty"), "sack", seat, None, "quiet", objection=empty,
+                 rule="LUE-A21" if empty else "", waivable=True, act=do.FindBagEmpty())
+
+
+def _told(tile: content.Tile) -> Msg:
+    return Msg("{tile} {level}", {"tile": tile_name(tile), "level": tile.level}) if tile.level else tile_name(tile)
+
+
+def _new_tiles(state: State, seat: str, moment: str) -> Iterator[Choice]:
+    hunting = isinstance(state.step, st.Drawing) and state.step.hunting
+    forms = [(content.MONSTER, Msg("Another monster"), content.MONSTER_FORM, content.read_monster),
+             (content.TRAP, Msg("Another trap"), content.TRAP_FORM, content.read_trap)]
+    if not hunting:
+        forms.append((content.NPC, Msg("Another NPC"), content.NPC_FORM, content.read_npc))
+    for kind, label, form, read in forms:
+        yield Choice(f"{moment}:new:{kind}", label, KIND_ICONS[kind], seat, form, "quiet",
+                     act=lambda values, read=read: do.DrawTile(read(values)))
+
+
+def _steering(state: State, viewer: str) -> Iterator[Choice]:
+    yield Choice(f"t{state.turns}:steer", Msg("Arrow to the …"), "compass", table.active(state).seat, FACINGS, "main",
+                 act=do.Steer)
+
+
+OFFERS = {st.Marching: _marching, st.Drawing: _drawing, st.Steering: _steering}

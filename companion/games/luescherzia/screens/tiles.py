@@ -1,0 +1,74 @@
+"""T5 as choices: what a tile offers, what a success brings, what a trap takes (LUE-23 to LUE-34).
+
+What may live here: what is offered on a tile. What may not: whether it is allowed (the chapters in rules/).
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from companion.engine.inputs import Option, Pick
+from companion.engine.secrecy import known
+from companion.engine.view import Choice
+from companion.engine.words import Msg
+from companion.games.luescherzia import content
+from companion.games.luescherzia.model import State, commands as do, state as st
+from companion.games.luescherzia.rules import table
+
+from .words import plain
+
+
+def _meeting(state: State, viewer: str) -> Iterator[Choice]:
+    lying, step = table.tile_here(state), state.step
+    if lying is None or not isinstance(step, st.Meeting):
+        return
+    seat, turn = table.active(state).seat, f"t{state.turns}"
+    label, icon, act = MEETINGS[lying.tile.kind]
+    yield Choice(f"{turn}:{lying.id}:act", label, icon, seat, None, "main", act=act)
+    flee = lying.tile.kind == content.MONSTER and step.drawn
+    yield Choice(f"{turn}:{lying.id}:decline", Msg("Flee: roll") if flee else Msg("Do without"),
+                 "run-fast" if flee else "close", seat, act=do.Decline())
+
+
+MEETINGS: dict[str, tuple[Msg, str, Any]] = {
+    content.MONSTER: (Msg("Fight: roll"), "sword-cross", do.Fight()),
+    content.NPC: (Msg("Hire: roll"), "account-voice", do.Hire()),
+    content.REST: (Msg("Use the rest: roll"), "campfire", do.UseRest()),
+    content.FIND_SITE: (Msg("Search: roll"), "magnify", do.Search())}
+
+
+def _recruiting(state: State, viewer: str) -> Iterator[Choice]:
+    seat, turn = table.active(state).seat, f"t{state.turns}"
+    yield Choice(f"{turn}:keep", Msg("Keep the NPC"), "account-plus", seat, None, "main", act=do.KeepNpc(keep=True))
+    yield Choice(f"{turn}:let-go", Msg("Put the tile out of the game"), "close", seat, act=do.KeepNpc(keep=False))
+
+
+def _resting(state: State, viewer: str) -> Iterator[Choice]:
+    seat, turn = table.active(state).seat, f"t{state.turns}"
+    hearts = state.step.successes if isinstance(state.step, st.Resting) else 0
+    yield Choice(f"{turn}:rest-find", Msg("Take a find"), "treasure-chest", seat, None, "main", act=do.TakeRestFind())
+    yield Choice(f"{turn}:rest-heal", Msg("Give out {n} hit point", {"n": hearts}, "Give out {n} hit points"), "heart",
+                 seat, act=do.GiveHealing())
+
+
+def _healing(state: State, viewer: str) -> Iterator[Choice]:
+    seat, left = table.active(state).seat, state.step.left if isinstance(state.step, st.Healing) else 0
+    for player in table.living(state):
+        full = None if table.heal(player) else Msg("{name} has all hit points.", {"name": player.name})
+        yield Choice(f"t{state.turns}:heal:{left}:{player.seat}", Msg("{name} +1", {"name": player.name}), "heart-plus",
+                     seat, objection=full, rule="LUE-7" if full else "", act=do.Heal(player.seat))
+    yield Choice(f"t{state.turns}:healed", Msg("No more"), "check", seat, None, "main", act=do.EndHealing())
+
+
+def _losing(state: State, viewer: str) -> Iterator[Choice]:
+    player, left = table.active(state), state.step.left if isinstance(state.step, st.Losing) else 0
+    finds = tuple(Option(str(n), _find_name(known(find), n), "treasure-chest") for n, find in enumerate(player.finds))
+    yield Choice(f"t{state.turns}:lose:{left}", Msg("Give up a find"), "treasure-chest", player.seat, Pick(finds),
+                 "main", act=lambda key: do.LoseFind(int(key)))
+
+
+def _find_name(find: content.Find | None, place: int) -> Msg:
+    return plain(find.name) if find and find.key else Msg("Find {n}", {"n": place + 1})
+
+
+OFFERS = {st.Meeting: _meeting, st.Recruiting: _recruiting, st.Resting: _resting, st.Healing: _healing,
+          st.Losing: _losing}
