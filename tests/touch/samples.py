@@ -55,6 +55,11 @@ FIX_DIE = Choice("fix-d3", Msg("Augenzahl berichtigen"), "pencil", input=inputs.
                  on="d3")
 FIX_HP = Choice("fix-hp", Msg("Lebenspunkte berichtigen"), "heart", "seat-2", inputs.Number(0, 10, 10), "quiet",
                 "seat-2:hp")
+PEEK = Choice("peek:seat-1", Msg("Eigene Geheimnisse ansehen"), "eye", "seat-1", emphasis="quiet", on="seat:seat-1")
+FIX_SKILL = Choice("fix-skill", Msg("Aufmerksamkeit berichtigen"), "pencil", "seat-2", inputs.Number(1, 5, 2), "quiet",
+                   "players/1/skill")
+FIX_ROUND = Choice("fix-round", Msg("Runde berichtigen"), "pencil", "", inputs.Number(0, 10, 3), "quiet", "advances")
+PAUSE = Choice("pause", Msg("Uhr anhalten"), "pause", emphasis="quiet", on="clock")
 READ_DIE = Choice("read-d5", Msg("Welche Augenzahl liegt oben?"), "dice-multiple", "seat-1", inputs.Dice(1), on="d5")
 UNDO = Undo("undo", Msg("Annegret gab 1 Siegpunkt für eine Wiederholung aus"))
 LOG = (LogLine(41, 0, Msg("Jürg wich der Fallgrube aus und bekam 1 Siegpunkt"), "seat-3"),
@@ -63,7 +68,8 @@ LOG = (LogLine(41, 0, Msg("Jürg wich der Fallgrube aus und bekam 1 Siegpunkt"),
 PROBE = View(
     42, "table", "luescherzia", Msg("Lüscherzia"), Msg("Kampf"),
     Prompt(Msg("Annegret: würfle 5 Würfel – Ninjutsu, 3 Erfolge nötig"), "seat-1", "LUE-25"), SEATS,
-    (ROUNDS, TIMELINE), (ROLL, MONSTER and parts.Tiles((MONSTER,))), (REROLL, FLEE, ACCEPT, FIX_DIE, FIX_HP, READ_DIE),
+    (ROUNDS, TIMELINE), (ROLL, MONSTER and parts.Tiles((MONSTER,))),
+    (REROLL, FLEE, ACCEPT, FIX_DIE, FIX_HP, READ_DIE, PEEK, FIX_SKILL, FIX_ROUND, PAUSE),
     ClockFace("egg", True, 0, deadline=252_000, seat="seat-1", warnings=(60_000, 10_000)), LOG, UNDO)
 
 

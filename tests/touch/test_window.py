@@ -9,7 +9,7 @@ from companion.engine.answers import REFUSED, Reply
 from companion.engine.inputs import fits
 from companion.engine.words import Msg
 from ui.touch import targets
-from ui.touch.scene import MENU
+from ui.touch.offered import MENU
 
 from . import samples
 from .crank import Crank
@@ -65,9 +65,34 @@ def test_a_die_is_corrected_by_touching_it(crank):
 def test_a_players_number_is_corrected_by_touching_the_panel(crank):
     crank.fresh(samples.PROBE)
     touch(crank, lambda target: isinstance(target, targets.HoldSeat) and target.seat == "seat-2")
+    touch(crank, chosen("fix-hp"))
     touch(crank, tap("-1"))
     touch(crank, lambda target: target == targets.Confirm())
     assert (crank.last.key, crank.last.value) == ("fix-hp", 9)
+
+
+def test_what_is_nowhere_to_be_seen_is_corrected_by_touching_the_header(crank):
+    crank.fresh(samples.PROBE)
+    touch(crank, chosen("fix-round"))
+    touch(crank, tap("+1"))
+    touch(crank, lambda target: target == targets.Confirm())
+    assert (crank.last.key, crank.last.value) == ("fix-round", 4)
+
+
+def test_the_clock_is_paused_by_touching_it(crank):
+    crank.fresh(samples.PROBE)
+    touch(crank, chosen("pause"))
+    assert crank.last.key == "pause"
+
+
+def test_a_panel_without_secrets_can_be_held_and_nothing_happens(crank):
+    crank.fresh(samples.PROBE)
+    box, _ = next(hit for hit in crank.spots() if isinstance(hit[1].target, targets.HoldSeat)
+                  and hit[1].target.seat == "seat-4")
+    crank.down(box.x + 30, box.y + 30)
+    crank.turn(30)
+    crank.up()
+    assert crank.answers == []
 
 
 def test_a_field_is_touched_on_the_board(crank):

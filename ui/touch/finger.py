@@ -20,13 +20,13 @@ SLIP = 12
 
 @dataclass(frozen=True)
 class Told:
-    """Who is told. `touched`: a place, and where in its drawing; `held`, `let_go`: a seat's panel.
+    """Who is told. `touched`: a place, and where in its drawing; `held`, `let_go`: a seat's panel and its peek key.
 
     `wake`: the screen was dark, the touch was only meant to wake it. `now`: monotonic ms.
     """
 
     touched: Callable[[Touch, float, float], None]
-    held: Callable[[str], None]
+    held: Callable[[HoldSeat], None]
     let_go: Callable[[], None]
     wake: Callable[[], bool]
     now: Callable[[], int]
@@ -68,7 +68,7 @@ class Finger:
             hit = None
         self._is = _Down(x, y, hit, region, offset)
         self.board.press(hit[0] if hit and not isinstance(hit[1].target, Fields) else None)
-        if hit and isinstance(hit[1].target, HoldSeat):
+        if hit and isinstance(hit[1].target, HoldSeat) and hit[1].target.peek:
             self._hold()
         return True
 
@@ -101,4 +101,4 @@ class Finger:
         if self._is and self._is.hit and isinstance(self._is.hit[1].target, HoldSeat):
             self._is.holding = True
             self.board.press(None)
-            self.told.held(self._is.hit[1].target.seat)
+            self.told.held(self._is.hit[1].target)

@@ -99,9 +99,9 @@ class Glass:
         for act in step.acts:
             self.wires.act(act)
 
-    def _held(self, seat: str) -> None:
-        self.peeking = self.peeking.held(seat)
-        self.wires.act(Act(f"peek:{seat}"))
+    def _held(self, panel: finger.HoldSeat) -> None:
+        self.peeking = self.peeking.held(panel.seat)
+        self.wires.act(Act(panel.peek))
 
     def _cover(self) -> None:
         """Hide at once, whatever the companion may answer, and tell it."""

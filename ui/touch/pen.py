@@ -12,6 +12,7 @@ from companion.engine.words import Msg
 from . import theme, wording
 from .inks import Box, Edge, Ink, Inks, Mark, Sign, Touch, Words
 from .measures import Measures, measures
+from .offered import by_thing
 from .targets import Choose
 
 LEADING = 1.28
@@ -73,9 +74,10 @@ class Pen:
         panel = self.seats.get(seat)
         return panel.name if panel else seat
 
-    def offer(self, thing: str, title: Msg, box: Box) -> Inks:
-        """The place to touch for what is offered on `thing`, outlined where it is more than a correction."""
-        choices = self.offers.get(thing, ()) if thing else ()
+    def offer(self, things: str | tuple[str, ...], title: Msg, box: Box) -> Inks:
+        """The place to touch for what is offered on one or more things, outlined where it is more than a correction."""
+        names = (things,) if isinstance(things, str) else things
+        choices = tuple(choice for name in names if name for choice in self.offers.get(name, ()))
         if not choices:
             return ()
         inks: list[Ink] = [Touch(_at_least(box, self.m.touch), Choose(title, choices))]
@@ -87,10 +89,7 @@ class Pen:
 def pen_for(face: View | Page | None, size: tuple[float, float], say: Callable[[Msg], str], width: wording.Width,
             icons: Callable[[str], bool]) -> Pen:
     """The pen for a window of `size` pixels that shows `face`."""
-    offers: dict[str, tuple[Choice, ...]] = {}
-    for choice in face.choices if face else ():
-        if choice.on:
-            offers[choice.on] = (*offers.get(choice.on, ()), choice)
+    offers = by_thing(face.choices) if face else {}
     seats = {panel.seat: panel for panel in face.seats} if isinstance(face, View) else {}
     return Pen(measures(*size), say, width, icons, seats, offers)
 

@@ -26,7 +26,7 @@ def touched(scene: Scene, target: targets.Target, x: float = 0.0, y: float = 0.0
     match target:
         case targets.Say(key):
             return _act(scene, Act(key))
-        case targets.Choose(title, choices) | targets.HoldSeat(_, title, choices):
+        case targets.Choose(title, choices) | targets.HoldSeat(_, title, choices, _):
             return _choose(scene, title, choices)
         case targets.AskFor(key, title, wanted):
             return Step(structs.replace(scene, dialog=Editing(key, title, open_editor(wanted))))

@@ -12,10 +12,6 @@ from companion.engine.words import Msg
 
 from .editors import Editor
 
-MENU = "menu"
-"""The key that the ☰ of a table answers: leave the table for the companion's own pages."""
-
-
 Face = Union[View, Page]
 
 

@@ -34,11 +34,12 @@ class AskFor(Struct, frozen=True):
 
 
 class HoldSeat(Struct, frozen=True):
-    """A player's panel: held it shows that seat's secrets, touched it offers `choices`."""
+    """A player's panel: touched it offers `choices`, held it answers `peek`, unless that is empty."""
 
     seat: str
     title: Msg
     choices: tuple[Choice, ...] = ()
+    peek: str = ""
 
 
 class Fields(Struct, frozen=True):
@@ -80,8 +81,8 @@ def meaning(target: Target) -> tuple[object, ...]:
     match target:
         case Choose(_, choices):
             return ("choose", *((c.key, c.objection is None) for c in choices))
-        case HoldSeat(seat, _, choices):
-            return ("seat", seat, *(c.key for c in choices))
+        case HoldSeat(seat, _, choices, peek):
+            return ("seat", seat, peek, *(c.key for c in choices))
         case Fields(_, _, _, choices):
             return ("fields", *(c.key for c in choices))
         case AskFor(key):

@@ -6,9 +6,11 @@ from companion.engine.view import ClockFace
 from companion.engine.words import Msg
 from ui.touch import theme
 from ui.touch.clockwork import Reading, read
-from ui.touch.inks import Box, Drawing, Fill, Ink
+from ui.touch.inks import Box, Drawing, Fill, Ink, Inks, Touch
+from ui.touch.offered import CLOCK
 from ui.touch.pane import Pane, Piece
 from ui.touch.pen import Pen
+from ui.touch.targets import Choose
 
 LOOKS = {"calm": (theme.RAISED, theme.INK, "timer-outline"), "warning": (theme.WARN, theme.ON_ACCENT, "timer-sand"),
          "over": (theme.BAD, theme.ON_ACCENT, "alarm"), "paused": (theme.RAISED, theme.QUIET, "pause")}
@@ -17,11 +19,16 @@ LOOKS = {"calm": (theme.RAISED, theme.INK, "timer-outline"), "warning": (theme.W
 def pane(face: ClockFace, pen: Pen, box: Box, table_now: int) -> Pane:
     """The clock as it stands at `table_now`, drawn again only when its reading has changed."""
     reading = read(face, table_now)
-    return Pane("clock", box, (Piece((reading, face.seat), lambda w, h: _clock(
-        face, reading, pen, Box(0, 0, w, box.h))),), ground=theme.PANEL)
+    choices = pen.offers.get(CLOCK, ())
+
+    def draw(width: float, room: float) -> Drawing:
+        touch = (Touch(Box(0, 0, width, box.h), Choose(Msg("Clock"), choices)),) if choices else ()
+        return Drawing(box.h, (*_clock(face, reading, pen, Box(0, 0, width, box.h)), *touch))
+
+    return Pane("clock", box, (Piece((reading, face.seat, choices), draw),), ground=theme.PANEL)
 
 
-def _clock(face: ClockFace, reading: Reading, pen: Pen, box: Box) -> Drawing:
+def _clock(face: ClockFace, reading: Reading, pen: Pen, box: Box) -> Inks:
     ground, ink, icon = LOOKS[reading.mood]
     pill = box.inset(pen.m.px(6), pen.m.px(8))
     lead = pill.left(pen.m.px(36))
@@ -31,5 +38,5 @@ def _clock(face: ClockFace, reading: Reading, pen: Pen, box: Box) -> Drawing:
     inks: list[Ink] = [Fill(pill, ground, pill.h / 2), *sign]
     if reading.mood == "paused":
         inks.append(pen.line(pen.say(Msg("Paused")), text.foot(pen.m.px(21)), pen.m.small, ink))
-        return Drawing(box.h, (*inks, pen.line(reading.text, text.above(pen.m.px(18)), pen.m.body, ink, bold=True)))
-    return Drawing(box.h, (*inks, pen.line(reading.text, text, pen.m.number, ink, bold=True)))
+        return (*inks, pen.line(reading.text, text.above(pen.m.px(18)), pen.m.body, ink, bold=True))
+    return (*inks, pen.line(reading.text, text, pen.m.number, ink, bold=True))

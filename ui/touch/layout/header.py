@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from companion.engine.parts import Counter, Counters, Part, Track
-from ui.touch import buttons, theme
-from ui.touch.inks import Box, Drawing, Ink, Inks
+from companion.engine.view import View
+from companion.engine.words import Msg
+from ui.touch import buttons, offered, theme
+from ui.touch.inks import Box, Drawing, Ink, Inks, Touch
 from ui.touch.pane import Pane, Piece
 from ui.touch.parts import draw_small, small_counter
 from ui.touch.pen import Pen
-from ui.touch.scene import MENU, View
-from ui.touch.targets import Say
+from ui.touch.targets import Choose, Say
 
 from . import clock
 
@@ -20,7 +21,7 @@ def panes(view: View, pen: Pen, box: Box, table_now: int) -> tuple[Pane, ...]:
     end = row.end(pen.m.px(136) if view.clock else 0.0)
     rest = row.before(end.w)
     line = box.below(row.h) if pen.m.portrait else None
-    made = [Pane("header", rest, (Piece((view.title, view.phase, () if line else view.header),
+    made = [Pane("header", rest, (Piece((view.title, view.phase, () if line else view.header, offered.loose(view)),
                                         lambda w, h: _title(view, pen, Box(0, 0, w, rest.h), line is None)),),
                  ground=theme.PANEL)]
     if line:
@@ -31,7 +32,7 @@ def panes(view: View, pen: Pen, box: Box, table_now: int) -> tuple[Pane, ...]:
 
 def _title(view: View, pen: Pen, box: Box, with_parts: bool) -> Drawing:
     place = box.left(pen.m.px(60)).middle(pen.m.touch, pen.m.touch)
-    menu = buttons.button(pen, place, "" if pen.icons("menu") else "☰", Say(MENU), look="quiet", icon="menu")
+    menu = buttons.button(pen, place, "" if pen.icons("menu") else "☰", Say(offered.MENU), look="quiet", icon="menu")
     rest = box.after(pen.m.px(70)).before(pen.m.px(8))
     parts = view.header if with_parts else ()
     title = rest.left(rest.w * 0.3) if parts else rest
@@ -39,25 +40,37 @@ def _title(view: View, pen: Pen, box: Box, with_parts: bool) -> Drawing:
     lines = (pen.line(name, title.above(pen.m.px(26)), pen.m.body, theme.INK, bold=True),
              pen.line(phase, title.foot(pen.m.px(30)).above(pen.m.px(6)), pen.m.small, theme.QUIET))
     beside = rest.after(title.w + pen.m.px(14)).inset(0, pen.m.px(6))
-    return Drawing(box.h, (*menu, *lines, *_small(parts, pen, beside)))
+    return Drawing(box.h, (*menu, *lines, *_small(parts, pen, beside), *_corrections(view, rest)))
+
+
+def _corrections(view: View, box: Box) -> Inks:
+    """Whatever can be corrected and is to be seen nowhere else is found by touching title and tracks."""
+    choices = offered.loose(view)
+    return (Touch(box, Choose(Msg("What is to be corrected?"), choices)),) if choices else ()
 
 
 def _small(parts: tuple[Part, ...], pen: Pen, box: Box) -> Inks:
     shown = [part for part in parts if isinstance(part, Track | Counters)]
     if not shown:
         return ()
-    gap, x, inks = pen.m.px(16), 0.0, []
-    wanted = [_wanted(part, pen) for part in shown]
-    while len(shown) > 1 and sum(wanted) + gap * (len(shown) - 1) > box.w:
-        shown, wanted = shown[:-1], wanted[:-1]
-    free = box.w - gap * (len(shown) - 1) - sum(wanted)
-    for part, wide in zip(shown, wanted, strict=True):
-        more = free * wide / sum(w for p, w in zip(shown, wanted, strict=True) if isinstance(p, Track)) if isinstance(
-            part, Track) else 0.0
-        place = box.after(x).left(wide + min(more, wide))
+    gap, x = pen.m.px(16), 0.0
+    inks: list[Ink] = []
+    for part, wide in _widths(shown, pen, box.w, gap):
+        place = box.after(x).left(wide)
         inks += draw_small(part, pen, place) if isinstance(part, Track) else _numbers(part, pen, place)
-        x += place.w + gap
+        x += wide + gap
     return tuple(inks)
+
+
+def _widths(parts: list[Track | Counters], pen: Pen, room: float, gap: float) -> list[tuple[Track | Counters, float]]:
+    """As many parts as there is room for, each with its width; tracks share what is left over, up to double."""
+    wanted = [(part, _wanted(part, pen)) for part in parts]
+    while len(wanted) > 1 and sum(wide for _, wide in wanted) + gap * (len(wanted) - 1) > room:
+        wanted.pop()
+    free = room - gap * (len(wanted) - 1) - sum(wide for _, wide in wanted)
+    tracks = sum(wide for part, wide in wanted if isinstance(part, Track)) or 1.0
+    grow = max(0.0, min(1.0, free / tracks))
+    return [(part, wide * (1 + grow) if isinstance(part, Track) else wide) for part, wide in wanted]
 
 
 def _wanted(part: Track | Counters, pen: Pen) -> float:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from companion.engine.parts import Counter
-from companion.engine.view import Badge, Choice, SeatPanel, View
+from companion.engine.view import Badge, SeatPanel, View
 from companion.engine.words import Msg
-from ui.touch import theme
+from ui.touch import offered, theme
 from ui.touch.inks import Box, Drawing, Edge, Fill, Ink, Inks, Mark, Touch
 from ui.touch.pane import Pane, Piece
 from ui.touch.parts.frame import small_counter
@@ -18,8 +18,10 @@ def pane(view: View, pen: Pen, box: Box) -> Pane:
     across = 2 if pen.m.portrait and len(view.seats) > 1 else 1
     rows = [view.seats[n:n + across] for n in range(0, len(view.seats), across)]
     height = row_height(len(rows), pen, box.h)
-    pieces = tuple(Piece((row, tuple(_offers(panel, pen) for panel in row), height),
-                         lambda w, h, row=row: _row(row, pen, w, height, across)) for row in rows)
+    holds = {panel.seat: HoldSeat(panel.seat, Msg("{name}", {"name": panel.name}), offered.on_panel(panel, view),
+                                  offered.may_peek(panel.seat, view)) for panel in view.seats}
+    pieces = tuple(Piece((row, tuple(holds[panel.seat] for panel in row), height),
+                         lambda w, h, row=row: _row(row, holds, pen, Box(0, 0, w, height), across)) for row in rows)
     return Pane("seats", box, pieces, gap=pen.m.px(6))
 
 
@@ -30,18 +32,13 @@ def row_height(rows: int, pen: Pen, room: float) -> float:
     return float(int(max(pen.m.px(60), min(pen.m.px(112), (room - pen.m.px(6) * (rows - 1)) / rows))))
 
 
-def _row(row: tuple[SeatPanel, ...], pen: Pen, width: float, height: float, across: int) -> Drawing:
-    boxes = Box(0, 0, width, height).columns(across, pen.m.px(6))
-    return Drawing(height, tuple(ink for panel, box in zip(row, boxes, strict=False)
-                                 for ink in panel_inks(panel, pen, box, _offers(panel, pen))))
+def _row(row: tuple[SeatPanel, ...], holds: dict[str, HoldSeat], pen: Pen, box: Box, across: int) -> Drawing:
+    boxes = box.columns(across, pen.m.px(6))
+    return Drawing(box.h, tuple(ink for panel, place in zip(row, boxes, strict=False)
+                                for ink in _panel(panel, holds[panel.seat], pen, place)))
 
 
-def _offers(panel: SeatPanel, pen: Pen) -> tuple[Choice, ...]:
-    things = (panel.seat, *(counter.id for counter in panel.counters if counter.id))
-    return tuple(choice for thing in things for choice in pen.offers.get(thing, ()))
-
-
-def panel_inks(panel: SeatPanel, pen: Pen, box: Box, offers: tuple[Choice, ...] = ()) -> Inks:
+def _panel(panel: SeatPanel, hold: HoldSeat, pen: Pen, box: Box) -> Inks:
     """One panel. Who is to act has a bright frame in the player's colour and an arrow."""
     colour = theme.mark_colour(panel.mark)
     ground = theme.PANEL if panel.out else theme.RAISED
@@ -51,10 +48,9 @@ def panel_inks(panel: SeatPanel, pen: Pen, box: Box, offers: tuple[Choice, ...] 
         inks.append(Edge(box, colour, pen.m.px(3), pen.m.radius))
     inner = box.after(pen.m.px(14)).before(pen.m.px(8)).inset(0, pen.m.px(4))
     inks += _lines(panel, pen, inner)
-    if offers and any(c.emphasis == "main" for c in offers):
+    if any(choice.emphasis != "quiet" for choice in hold.choices):
         inks.append(Edge(box.inset(pen.m.px(3)), theme.ACCENT, pen.m.px(2), pen.m.radius))
-    title = Msg("{name}", {"name": panel.name})
-    return (*inks, Touch(box, HoldSeat(panel.seat, title, offers)))
+    return (*inks, Touch(box, hold))
 
 
 def _lines(panel: SeatPanel, pen: Pen, box: Box) -> Inks:

@@ -46,7 +46,8 @@ def _tile(tile: Tile, box: Box, pen: Pen) -> tuple[float, Inks]:
     height = y + note[0] + pad - pen.m.px(4) - box.y
     ground = box.top(max(height, box.h))
     return height, (Fill(ground, look.ground, pen.m.radius), Edge(ground, look.edge, pen.m.px(2), pen.m.radius),
-                    *icon, *label, *numbers, *note[1], *pen.offer(tile.id, tile.label, ground))
+                    *icon, *label, *numbers, *note[1],
+                    *pen.offer((tile.id, *(c.id for c in tile.counters)), tile.label, ground))
 
 
 def _numbers(counters: tuple[Counter, ...], row: Box, pen: Pen, y: float) -> tuple[Inks, float]:
