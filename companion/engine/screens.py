@@ -54,7 +54,7 @@ def _open_view(table: Table, viewer: str, state: Any) -> View:
     if viewer == PUBLIC:
         return replace(view, choices=())
     shared = (*_dice_choices(table, viewer), *_number_choices(table, viewer, state), *_clock_choices(table),
-              *_peek_choices(table, viewer))
+              *_peek_choices(table, viewer), *_consent_choices(table, viewer, state))
     return replace(view, choices=(*view.choices, *shared))
 
 
@@ -131,13 +131,22 @@ def _undo_choices(table: Table, viewer: str) -> Iterator[Choice]:
     last, again = last_decision(table), next_redo(table)
     if last >= 0:
         own = viewer in (TABLE, table.entries[last].ask.by) or table.entries[last].ask.by == TABLE
-        asked = table.consent is not None and table.consent.of == viewer
-        yield Choice(f"undo:{last}", Msg("Undo"), "undo",
-                     act=acts.Undo(last) if own or asked else acts.AskUndo(last), emphasis="quiet")
+        yield Choice(f"undo:{last}", Msg("Undo"), "undo", act=acts.Undo(last) if own else acts.AskUndo(last),
+                     emphasis="quiet")
     if again >= 0:
         yield Choice(f"redo:{again}", Msg("Redo"), "redo", act=acts.Redo(again), emphasis="quiet")
-    if table.consent is not None and viewer in (TABLE, table.consent.of):
-        yield Choice(f"keep:{table.consent.seq}", Msg("No, it stays"), "close", act=acts.DeclineUndo())
+
+
+def _consent_choices(table: Table, viewer: str, state: Any) -> Iterator[Choice]:
+    """A wish to undo, put before the player whose decision it was."""
+    wish = table.consent
+    if wish is None or viewer not in (TABLE, wish.of):
+        return
+    names = {seat.id: seat.name for seat in table.setup.seats}
+    yield Choice(f"agree:{wish.seq}", Msg("{name} asks to undo: {what}", {
+        "name": names.get(wish.by, wish.by), "what": _headline(table, wish.seq, viewer, state)}), "undo", wish.of,
+        act=acts.Undo(wish.seq))
+    yield Choice(f"keep:{wish.seq}", Msg("No, it stays"), "close", wish.of, act=acts.DeclineUndo())
 
 
 def _undo(table: Table, viewer: str, state: Any) -> Undo:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from companion.engine.game import Adjustable, Game, Learned
+from companion.engine.game import Game, Learned
 from companion.engine.secrecy import reveal
 from companion.engine.timers import Plan
 from companion.engine.words import Msg
@@ -10,7 +10,7 @@ from companion.engine.words import Msg
 from .content import CONTENT_KINDS, TABLE, Content, characters, learn
 from .model.commands import Command
 from .model.events import Event, FindNamed, TilePlaced
-from .model.state import Player, State
+from .model.state import State
 from .numbers import adjustable, invariants
 from .options import SWITCHES, Options
 from .rules import decide, evolve, follow, objections, over, start, turn

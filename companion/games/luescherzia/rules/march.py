@@ -43,13 +43,19 @@ def leave_check_due(state: State) -> bool:
     """Whether the group stands on a monster, an NPC or a fork that must be left by a probe (T2, LUE-A8)."""
     lying = tile_here(state)
     return (lying is not None and lying.tile.kind in LEAVE_RULES and not marching(state).cleared
-            and not without_effect(state))
+            and not without_effect(state) and not known_to_be_blocked(state))
 
 
 def known_card(state: State) -> Card | None:
     """The card that is executed, where its number is known and the copy's cards are (LUE-21)."""
     initiative = play(state).initiative
     return next((card for card in state.content.cards if card.initiative == initiative), None)
+
+
+def known_to_be_blocked(state: State) -> bool:
+    """Whether the known card leads nowhere: then nothing is left, and nothing checked (LUE-A11)."""
+    walk = known_walk(state)
+    return walk is not None and not walk.moved
 
 
 def known_walk(state: State) -> places.Walk | None:

@@ -25,7 +25,7 @@ def _marching(state: State, viewer: str) -> Iterator[Choice]:
     if march.leave_check_due(state):
         yield Choice(f"{turn}:leave", Msg("Leave the field: roll"), "exit-run", seat, None, "main",
                      act=do.LeaveField())
-        yield Choice(f"{turn}:stay", Msg("The edge blocks: stay"), "wall", seat, act=do.Stay())
+        yield _stay(state, seat, turn)
     elif state.detail == FULL:
         yield from _moves_on_map(state, seat, turn)
     else:
@@ -54,7 +54,7 @@ def _moves(state: State, seat: str, turn: str) -> Iterator[Choice]:
     if others:
         yield Choice(f"{turn}:enter", Msg("A tile lies there already"), "layers", seat, Pick(others),
                      act=lambda key: do.EnterTile(int(key)))
-    yield Choice(f"{turn}:stay", Msg("The edge blocks: stay"), "wall", seat, act=do.Stay())
+    yield _stay(state, seat, turn)
     yield Choice(f"{turn}:exit", Msg("Exit reached"), "exit-run", seat, act=do.ReachExit())
 
 
@@ -68,7 +68,14 @@ def _moves_on_map(state: State, seat: str, turn: str) -> Iterator[Choice]:
         Field("to", Msg("Field"), Cell(fields)), Field("facing", Msg("Arrow to the"), FACINGS))), "normal",
         objection=Msg("The card leads to another field.") if walk else None, rule="LUE-21" if walk else "",
         waivable=True, act=lambda value: do.MoveTo(value["to"][0], value["to"][1], value["facing"]))
-    yield Choice(f"{turn}:stay", Msg("The edge blocks: arrow to the …"), "wall", seat, FACINGS, act=do.Stay)
+    yield _stay(state, seat, turn)
+
+
+def _stay(state: State, seat: str, turn: str) -> Choice:
+    """Blocked by the edge; on the map one says where the arrow points now."""
+    if state.detail == FULL:
+        return Choice(f"{turn}:stay", Msg("The edge blocks: arrow to the …"), "wall", seat, FACINGS, act=do.Stay)
+    return Choice(f"{turn}:stay", Msg("The edge blocks: stay"), "wall", seat, act=do.Stay())
 
 
 def _drawing(state: State, viewer: str) -> Iterator[Choice]:
