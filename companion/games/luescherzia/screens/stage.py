@@ -66,10 +66,11 @@ def _step_parts(state: State, viewer: str) -> Iterator[Part]:
 def _tile_parts(state: State, viewer: str) -> Iterator[Part]:
     step, lying = state.step, table.tile_here(state)
     choosing_tile = isinstance(step, st.Drawing) or (isinstance(step, st.Marching) and state.detail != FULL)
-    if lying is not None and not isinstance(step, (st.Choosing, st.Ended, st.Counting)):
+    drawing = choosing_tile and viewer == TABLE and not _held(state)
+    if lying is not None and not drawing and not isinstance(step, (st.Choosing, st.Ended, st.Counting)):
         yield Tiles((tile_face(lying.tile, table.final_level(state, lying), f"board/{_place(state)}/change"),),
                     Msg("The group stands here"))
-    if choosing_tile and viewer == TABLE and not _held(state):
+    if drawing:
         yield Tiles(tuple(tile_face(tile, name=f"new:{tile.key}") for tile in palette(state)), Msg("Tile drawn"))
     if isinstance(step, st.Marching) and step.replaced:
         yield Note(Msg("The chosen card goes into the pile; draw another one and execute it."), "LUE-32", "warn")
