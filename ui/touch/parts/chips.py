@@ -1,4 +1,4 @@
-"""Draws many `Tiles` small enough to be seen at once: sign and numbers, below them a word. Nothing else is drawn here."""
+"""Draws many `Tiles` small enough to be seen at once: sign and numbers, a word below. Nothing else is drawn here."""
 
 from __future__ import annotations
 
