@@ -27,7 +27,7 @@ class Crank:
 
     def __init__(self, words: Callable[[Msg, str], str] = lambda msg, _: say(msg), dim_after_s: float = 0.0) -> None:
         self.at, self.answers = 10_000, []
-        self.screen = TouchScreen(self.answers.append, words, lambda: self.at, lambda: 0, dim_after_s=dim_after_s)
+        self.screen = TouchScreen(self.answers.append, words, lambda: self.at, self.table_now, dim_after_s=dim_after_s)
         self.glass = self.screen.open()
         from kivy.base import EventLoop
         from kivy.core.window import Window
@@ -37,6 +37,10 @@ class Crank:
         Window.add_widget(self.glass.board)
         EventLoop.ensure_window()
         self.turn()
+
+    def table_now(self) -> int:
+        """Table time stands still at the moment the View was made."""
+        return getattr(self.glass.scene.face, "now", 0)
 
     def turn(self, frames: int = 2) -> None:
         """Let Kivy work for some frames."""

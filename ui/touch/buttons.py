@@ -84,9 +84,12 @@ def choice_button(pen: Pen, box: Box, choice: Choice, *, most: int = 2) -> Inks:
 
 
 def button_width(pen: Pen, choice: Choice) -> tuple[float, float]:
-    """The least width of `choice`'s button, its label on two lines, and the one it would like, with one line."""
+    """The least width of `choice`'s button, its label on two lines, and the one it would like, with one line.
+
+    A choice without a key is a sign alone.
+    """
     label, bold = pen.say(choice.label), choice.emphasis == "main"
-    if not label:
+    if not choice.key:
         return pen.m.px(64), pen.m.px(64)
     side = pen.m.px(28)
     icon = side if pen.icons("lock-outline" if choice.objection else choice.icon) else 0.0

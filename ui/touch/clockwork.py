@@ -29,7 +29,7 @@ def read(face: ClockFace, now: int) -> Reading:
 def _shown(face: ClockFace, now: int) -> int:
     if not face.running:
         return face.shown
-    return now - face.started if face.kind == UNLIMITED else face.deadline - now
+    return max(0, now - face.started) if face.kind == UNLIMITED else face.deadline - now
 
 
 def _mood(face: ClockFace, left: int, limited: bool) -> str:

@@ -16,7 +16,8 @@ def faced(scene: Scene, face: View | Page) -> Scene:
     """The scene with a new face. What is open stays open while it still means something there."""
     field = next((c for c in face.choices if scene.field and c.key == scene.field.key and c.input), None)
     kept = scene.dialog if _still_meant(scene, face) else None
-    return structs.replace(scene, face=face, field=field if isinstance(face, View) else None, dialog=kept)
+    game = face.game if isinstance(face, View) else scene.game
+    return structs.replace(scene, game=game, face=face, field=field if isinstance(face, View) else None, dialog=kept)
 
 
 def _still_meant(scene: Scene, face: View | Page) -> bool:

@@ -63,20 +63,19 @@ Dialog = Union[Editing, Asking, Magnified, Reading]
 
 
 class Scene(Struct, frozen=True):
-    """All that is on the screen. `field`: a choice whose field is to be touched; `secrets`: what a seat peeks at."""
+    """All that is on the screen. `field`: a choice whose field is to be touched; `secrets`: what a seat peeks at.
+
+    `game` is the game whose words are spoken: a page speaks of the game that was on the screen last.
+    """
 
     face: Face | None = None
     dialog: Dialog | None = None
     refusal: Refusal | None = None
     field: Choice | None = None
     secrets: View | None = None
+    game: str = ""
 
     @property
     def choices(self) -> tuple[Choice, ...]:
         """What the present face offers."""
         return self.face.choices if self.face is not None else ()
-
-    @property
-    def game(self) -> str:
-        """The game whose words are spoken, or empty."""
-        return self.face.game if isinstance(self.face, View) else ""

@@ -12,8 +12,8 @@ from ui.touch.pane import Pane, Piece
 from ui.touch.pen import Pen
 from ui.touch.targets import Choose, Say
 
-MORE = Choice("", Msg(""), icon="dots-horizontal", emphasis="quiet")
-"""The button for everything that found no room. It has a sign and no words."""
+MORE = Choice("", Msg("…"), icon="dots-horizontal", emphasis="quiet")
+"""The button for everything that found no room. It has a sign, or three dots, and no words."""
 
 ROWS, SHARE = 2, 0.3
 """Rows of buttons beside the players; below them on a high window, the share of the height that rows may take."""

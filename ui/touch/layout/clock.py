@@ -14,6 +14,7 @@ from ui.touch.targets import Choose
 
 LOOKS = {"calm": (theme.RAISED, theme.INK, "timer-outline"), "warning": (theme.WARN, theme.ON_ACCENT, "timer-sand"),
          "over": (theme.BAD, theme.ON_ACCENT, "alarm"), "paused": (theme.RAISED, theme.QUIET, "pause")}
+PAUSED = Msg("Paused")
 
 
 def pane(face: ClockFace, pen: Pen, box: Box, table_now: int) -> Pane:
@@ -36,7 +37,7 @@ def _clock(face: ClockFace, reading: Reading, pen: Pen, box: Box) -> Inks:
     sign = sign or pen.sign(icon, lead.middle(pen.m.px(24), pen.m.px(24)), ink)
     text = pill.after(lead.w).before(pen.m.px(12))
     inks: list[Ink] = [Fill(pill, ground, pill.h / 2), *sign]
-    if reading.mood == "paused":
-        inks.append(pen.line(pen.say(Msg("Paused")), text.foot(pen.m.px(21)), pen.m.small, ink))
+    if reading.mood == "paused" and pen.width(pen.say(PAUSED), pen.m.small, False) <= text.w:
+        inks.append(pen.line(pen.say(PAUSED), text.foot(pen.m.px(21)), pen.m.small, ink))
         return (*inks, pen.line(reading.text, text.above(pen.m.px(18)), pen.m.body, ink, bold=True))
     return (*inks, pen.line(reading.text, text, pen.m.number, ink, bold=True))

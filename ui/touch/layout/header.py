@@ -18,7 +18,7 @@ from . import clock
 def panes(view: View, pen: Pen, box: Box, table_now: int) -> tuple[Pane, ...]:
     """The header in `box`; on a high window its small parts have a line of their own."""
     row = box.top(pen.m.px(60)) if pen.m.portrait else box
-    end = row.end(pen.m.px(136) if view.clock else 0.0)
+    end = row.end(pen.m.px(148) if view.clock else 0.0)
     rest = row.before(end.w)
     line = box.below(row.h) if pen.m.portrait else None
     made = [Pane("header", rest, (Piece((view.title, view.phase, () if line else view.header, offered.loose(view)),

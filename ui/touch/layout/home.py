@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from companion.engine.page import Page, Row
 from ui.touch import theme
+from ui.touch.buttons import button
 from ui.touch.inks import Box, Drawing, Fill, Inks, Touch
 from ui.touch.pane import Pane, Piece
 from ui.touch.parts import flow, foot
 from ui.touch.pen import Pen
-from ui.touch.targets import of_row
+from ui.touch.targets import Say, of_row
 
 from . import picture, prompt
 
@@ -22,7 +23,16 @@ def panes(page: Page, pen: Pen, room: Box) -> tuple[Pane, ...]:
     cards = Pane("rows", rest.inset(pen.m.px(14), pen.m.px(14)), _cards(page.rows, pen), gap=pen.m.gap,
                  middle=not pen.m.portrait)
     above = Pane("hero", hero, (Piece((page.title, page.text, hero.w), lambda w, h: picture.draw(page, pen, hero)),))
-    return (above, *((strip,) if strip else ()), cards)
+    return (above, *((strip,) if strip else ()), cards, *_back(page, pen, hero))
+
+
+def _back(page: Page, pen: Pen, box: Box) -> tuple[Pane, ...]:
+    if not page.back:
+        return ()
+    place = box.left(pen.m.touch + pen.m.px(8)).top(pen.m.touch + pen.m.px(8)).inset(pen.m.px(4))
+    arrow = button(pen, Box(0, 0, place.w, place.h), "" if pen.icons("arrow-left") else "←", Say(page.back),
+                   look="quiet", icon="arrow-left")
+    return (Pane("back", place, (Piece(page.back, lambda w, h: Drawing(place.h, arrow)),)),)
 
 
 def _cards(rows: tuple[Row, ...], pen: Pen) -> tuple[Piece, ...]:
