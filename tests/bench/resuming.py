@@ -1,0 +1,64 @@
+"""Resume of a game of 2,500 entries: from opening its journal to the shared screen's first View, in one process.
+
+Floor: opening the same file with bare SQLite and reading the same rows. The journal lies in the page cache both times.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import tempfile
+from contextlib import closing
+from pathlib import Path
+
+from companion.app.clock import SystemClock
+from companion.app.journal import Journal
+from companion.app.play import Play
+from companion.engine.codec import encode
+from companion.engine.screens import look
+from companion.engine.table import Table
+from companion.engine.view import TABLE
+from companion.games import catalogue
+
+from . import dealt, timing
+from .figure import Figure, Reach, share
+
+ENTRIES, ROUNDS = 2500, 9
+
+
+def measure() -> tuple[Figure, ...]:
+    """One figure for each game."""
+    return tuple(_of(dealt.long_game(game, ENTRIES)) for game in catalogue().values())
+
+
+def _of(table: Table) -> Figure:
+    with tempfile.TemporaryDirectory(prefix="bench-") as folder:
+        path = Path(folder) / "journal.db"
+        write(path, table)
+        resumed = share(timing.rounds(lambda: _resume(path, table), ROUNDS), 0.5)
+        read = share(timing.rounds(lambda: _read(path), ROUNDS), 0.5)
+    return Figure(f"resume of {ENTRIES:,} entries to the first View, {table.game.id}", resumed * 1000, "ms",
+                  Reach(most=500, times=3), read * 1000, "floor: reading the rows")
+
+
+def write(path: Path, table: Table) -> None:
+    """A journal at `path` with this game, unfinished."""
+    journal = Journal(path, SystemClock().wall)
+    recorded = journal.open_game(table.game.id, encode(table.setup))
+    journal.append(recorded.id, 0, [(entry.ask.at, encode(entry)) for entry in table.entries])
+    journal.close()
+
+
+def _resume(path: Path, table: Table) -> None:
+    journal = Journal(path, SystemClock().wall)
+    recorded = journal.newest_unfinished()
+    if recorded is None:
+        raise RuntimeError("the journal has lost its game")
+    resumed = Play.resume(journal, recorded, table.game, 0)
+    look(resumed.play.table, TABLE, resumed.play.time(0))
+    journal.close()
+
+
+def _read(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("SELECT * FROM games").fetchall()
+        connection.execute("SELECT * FROM entries ORDER BY seq").fetchall()
