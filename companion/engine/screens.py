@@ -15,7 +15,7 @@ from .answers import REFUSED, STALE, Answer, Reply
 from .game import Ask
 from .inputs import Dice, Number, Option, Pick, fits
 from .secrecy import redact
-from .table import Entry, Table, is_decision, last_decision, next_redo
+from .table import Entry, Table, last_decision, next_redo
 from .view import PUBLIC, TABLE, Choice, LogLine, Undo, View
 from .words import Msg
 
@@ -175,7 +175,7 @@ def lines(table: Table, entry: Entry[Any, Any], viewer: str) -> Iterator[LogLine
 
 def _told(table: Table, entry: Entry[Any, Any], viewer: str, state: Any) -> Iterator[LogLine]:
     names = {seat.id: seat.name for seat in table.setup.seats}
-    counts = entry.seq in table.line or not is_decision(entry)
+    counts = entry.seq in table.line or isinstance(entry.ask.command, (acts.Undo, acts.Redo))
     for event in redact(entry.events, viewer):
         text = (shared_rules.describe(event, names) if isinstance(event, acts.EVENTS)
                 else table.game.describe(state, event))
