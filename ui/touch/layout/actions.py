@@ -114,12 +114,12 @@ def _widths(wanted: list[tuple[float, float]], free: float, pen: Pen, *, spread:
 
 def column(choices: tuple[Choice, ...], pen: Pen, area: Box, most: int) -> Pane:
     """The choices' buttons one over the other at the foot of `area`, at most `most` of them."""
-    asked, step = shown(choices), pen.m.px(80)
+    asked, step = shown(choices), pen.m.px(68)
     rows = asked if len(asked) <= most else (MORE, *asked[-most + 1:])
     height = max(0.0, len(rows) * (step + pen.m.gap) - pen.m.gap)
     box = area.above(pen.m.gap).foot(height)
     inks = tuple(ink for n, choice in enumerate(rows)
-                 for ink in _button(choice, choices, pen, Box(0, n * (step + pen.m.gap), box.w, step), 3))
+                 for ink in _button(choice, choices, pen, Box(0, n * (step + pen.m.gap), box.w, step)))
     source = (choices, tuple(pen.seats.values()), box.w)
     return Pane("actions", box, (Piece(source, lambda w, h: Drawing(height, inks)),))
 

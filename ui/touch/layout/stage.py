@@ -30,6 +30,12 @@ def part_piece(part: Part, choices: tuple[Choice, ...], field: Choice | None, pe
     return Piece((part, offers, _people(pen)), lambda w, h: render(part, pen, w, h))
 
 
+def asked(parts: tuple[Part, ...], pen: Pen) -> bool:
+    """Whether something on these parts is to be touched now, more than to be corrected."""
+    things = {thing for part in parts for thing in _things(part)}
+    return any(choice.emphasis != "quiet" for thing in things for choice in pen.offers.get(thing, ()))
+
+
 def _people(pen: Pen) -> tuple[tuple[str, str, str], ...]:
     return tuple((p.seat, p.name, p.mark) for p in pen.seats.values())
 

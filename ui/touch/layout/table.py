@@ -11,7 +11,7 @@ from ui.touch.scene import Scene
 
 from . import actions, header, prompt, result, seats, stage
 
-SEATS_WIDTH, BESIDE_WIDTH = 262, 176
+SEATS_WIDTH, BESIDE_WIDTH, BESIDE_ASKED = 262, 176, 290
 SEATS_SHARE = 0.34
 
 
@@ -48,12 +48,21 @@ def _boarded(view: View, scene: Scene, pen: Pen, box: Box) -> tuple[Pane, ...]:
     boards = tuple(part for part in view.stage if isinstance(part, Grid))
     others = tuple(part for part in view.stage if not isinstance(part, Grid))
     high = rest.h - pen.m.gap
-    wide = min(box.w - pen.m.px(BESIDE_WIDTH), high * boards[0].width / boards[0].height)
+    least = BESIDE_ASKED if stage.asked(others, pen) else BESIDE_WIDTH
+    wide = min(box.w - pen.m.px(least), high * boards[0].width / boards[0].height)
     column = rest.after(wide + pen.m.px(12))
-    bar = actions.column(view.choices, pen, column, max(2, int(column.h * 0.7 // pen.m.px(88))))
+    bar = _beside(view, pen, column, alone=not others)
     beside = column.above(actions.height_of(bar, pen))
     return (ask, Pane("board", rest.left(wide).above(pen.m.gap), stage.pieces(boards, view, scene, pen), middle=True),
             Pane("stage", beside, stage.pieces(others, view, scene, pen), gap=pen.m.gap), bar)
+
+
+def _beside(view: View, pen: Pen, column: Box, *, alone: bool) -> Pane:
+    """The buttons beside a board: in rows where the column is wide enough, else one over the other."""
+    if column.w >= pen.m.px(BESIDE_ASKED - 20):
+        return actions.pane(view.choices, pen, Box(column.x - pen.m.gap, column.y, column.w + 2 * pen.m.gap, column.h))
+    room = column.h - pen.m.gap if alone else column.h * 0.76
+    return actions.column(view.choices, pen, column, max(2, int(room // pen.m.px(76))))
 
 
 def _ended(view: View, pen: Pen, body: Box) -> tuple[Pane, ...]:

@@ -15,8 +15,8 @@ FEW = 4
 
 def draw(tiles: tuple[Tile, ...], top: float, inks: Inks, pen: Pen, width: float) -> Drawing:
     """The chips in rows below `top`, after what is drawn already."""
-    height, drawn = max(pen.m.px(64), pen.m.touch), list(inks)
-    boxes = flow(len(tiles), top, width, pen.m.px(102), height, pen.m.px(6))
+    height, drawn = pen.m.px(72), list(inks)
+    boxes = flow(len(tiles), top, width, pen.m.px(124), height, pen.m.px(6))
     for tile, box in zip(tiles, boxes, strict=True):
         drawn += _chip(tile, box, pen)
     return Drawing(max((box.bottom for box in boxes), default=top), tuple(drawn))
@@ -29,8 +29,8 @@ def _chip(tile: Tile, box: Box, pen: Pen) -> Inks:
     name = Box(row.x, row.bottom + pen.m.px(2), row.w, box.bottom - row.bottom - pad)
     return (Fill(box, look.ground, pen.m.radius), Edge(box, look.edge, pen.m.px(2), pen.m.radius),
             *pen.sign(tile.icon, row.left(row.h), look.ink), *_numbers(tile, row, pen),
-            pen.line(pen.say(tile.note or tile.label), name, pen.m.small, look.ink),
-            *pen.offer((tile.id,), tile.label, box))
+            *pen.centred(pen.say(tile.note or tile.label), name, pen.m.small, look.ink, align="left"),
+            *pen.offer((tile.id, *(counter.id for counter in tile.counters)), tile.label, box))
 
 
 def _numbers(tile: Tile, row: Box, pen: Pen) -> list[Ink]:

@@ -15,7 +15,7 @@ def draw(part: Counters, pen: Pen, width: float, room: float) -> Drawing:
     top, inks = heading(part.title, pen, width)
     low = width < pen.m.px(236)
     longest = max((pen.width(pen.say(item.label), pen.m.small, False) for item in part.items), default=0.0)
-    least = max(pen.m.px(118), min(pen.m.px(250), longest + pen.m.px(22)))
+    least = max(pen.m.px(118), min(pen.m.px(250), longest + pen.m.px(22), (width - pen.m.gap) / 2))
     boxes = flow(len(part.items), top, width, least, pen.m.px(56 if low else 72), pen.m.gap)
     cards = ((_line if low else _card)(counter, box, pen) for counter, box in zip(part.items, boxes, strict=True))
     return Drawing(foot(boxes, top), (*inks, *(ink for card in cards for ink in card)))

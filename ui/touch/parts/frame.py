@@ -13,8 +13,8 @@ def heading(title: Msg | None, pen: Pen, width: float) -> tuple[float, Inks]:
     """A part's title: (height it takes, inks). No title takes no height."""
     if title is None:
         return 0.0, ()
-    box = Box(0, 0, width, pen.m.px(26))
-    return pen.m.px(30), (pen.line(pen.say(title), box, pen.m.small, theme.QUIET, bold=True),)
+    tall, words = pen.block(pen.say(title), Box(0, 0, width, 0), pen.m.small, theme.QUIET, bold=True, most=2)
+    return tall + pen.m.px(6), words
 
 
 def flow(count: int, top: float, width: float, least: float, height: float, gap: float) -> tuple[Box, ...]:
@@ -41,7 +41,9 @@ def small_counter(counter: Counter, box: Box, pen: Pen, size: float) -> tuple[fl
     inks: list[Ink] = list(pen.sign(counter.icon, box.left(size * 0.9).middle(size * 0.82, size * 0.82),
                                     counter_colour(counter)))
     x = size * 1.02 if inks else 0.0
-    if not inks:
+    if inks and x + pen.width(amount(counter), size, True) > box.w:
+        inks, x = [], 0.0  # the number is worth more than its sign
+    elif not inks:
         label = pen.say(counter.label)
         x = min(box.w / 2, pen.width(label, pen.m.small, False)) + pen.m.px(6)
         inks.append(pen.line(label, box.left(x - pen.m.px(6)), pen.m.small, theme.QUIET))

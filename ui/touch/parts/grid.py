@@ -17,7 +17,7 @@ POINTS = {"n": ((0, -1), (1, 0)), "s": ((0, 1), (1, 0)), "e": ((1, 0), (0, 1)), 
 
 def draw(part: Grid, pen: Pen, width: float, room: float, choices: tuple[Choice, ...] = ()) -> Drawing:
     """The whole board as large as `width` and `room` allow; `choices` with a Cell input light their fields."""
-    side = float(int(min(width / part.width, max(room, pen.m.px(160)) / part.height)))
+    side = float(int(min(width / part.width, max(room, pen.m.px(240)) / part.height)))
     left = float(int((width - side * part.width) / 2))
     return Drawing(side * part.height, board(part, pen, left, 0.0, side, choices))
 

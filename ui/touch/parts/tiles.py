@@ -8,11 +8,11 @@ from ui.touch.inks import Box, Drawing, Edge, Fill, Ink, Inks
 from ui.touch.pen import Pen
 
 from . import chips
-from .frame import flow, foot, heading, small_counter
+from .frame import flow, heading, small_counter
 
 
 def draw(part: Tiles, pen: Pen, width: float, room: float) -> Drawing:
-    """The tiles side by side, all as high as the fullest."""
+    """The tiles side by side; many of them as chips."""
     top, inks = heading(part.title, pen, width)
     lay = chips.draw if len(part.tiles) > chips.FEW else _laid
     return lay(part.tiles, top, inks, pen, width)
@@ -38,23 +38,6 @@ def _laid(tiles: tuple[Tile, ...], top: float, inks: Inks, pen: Pen, width: floa
         drawn += [ink for tile, box in row for ink in _tile(tile, Box(box.x, top, box.w, height), pen)[1]]
         top += height + pen.m.gap
     return Drawing(max(0.0, top - pen.m.gap), tuple(drawn))
-
-
-def _chips(tiles: tuple[Tile, ...], top: float, inks: Inks, pen: Pen, width: float) -> Drawing:
-    """Many tiles to choose from: each as large as a finger needs, without its note."""
-    boxes = flow(len(tiles), top, width, pen.m.px(124), pen.m.px(96), pen.m.gap)
-    drawn = (_chip(tile, box, pen) for tile, box in zip(tiles, boxes, strict=True))
-    return Drawing(foot(boxes, top), (*inks, *(ink for chip in drawn for ink in chip)))
-
-
-def _chip(tile: Tile, box: Box, pen: Pen) -> Inks:
-    look, inner, side = theme.tone(tile.tone), box.inset(pen.m.px(9), pen.m.px(6)), pen.m.px(30)
-    icon = pen.sign(tile.icon, inner.left(side).top(side), look.ink)
-    row = (inner.after(side + pen.m.px(8)) if icon else inner).top(side)
-    label = pen.centred(pen.say(tile.label), inner.below(side), pen.m.small, look.ink, bold=True, align="left")
-    return (Fill(box, look.ground, pen.m.radius), Edge(box, look.edge, pen.m.px(2), pen.m.radius), *icon, *label,
-            *_numbers(tile.counters[:2], row, pen, 0.0)[0],
-            *pen.offer((tile.id, *(c.id for c in tile.counters)), tile.label, box))
 
 
 def _tile(tile: Tile, box: Box, pen: Pen) -> tuple[float, Inks]:
