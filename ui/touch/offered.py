@@ -8,10 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from companion.engine.page import Page
 from companion.engine.view import Choice, SeatPanel, View
+from companion.engine.words import Msg
+
+Face = View | Page
+"""What a screen shows: a table, or a page of the companion's own."""
 
 PEEK = "peek:"
 """A choice with this key is made by holding the panel of the seat that follows."""
+CORRECT = Msg("What is to be corrected?")
 MENU, CLOCK = "menu", "clock"
 """Things that every table has: the ☰, which answers its own name, and the clock."""
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from companion.engine.page import Page
 from companion.engine.view import Choice, SeatPanel, View
 from companion.engine.words import Msg
 
 from . import theme, wording
 from .inks import Box, Edge, Ink, Inks, Mark, Sign, Touch, Words
 from .measures import Measures, measures
-from .offered import by_thing
+from .offered import Face, by_thing
 from .targets import Choose
 
 LEADING = 1.28
@@ -86,7 +85,7 @@ class Pen:
         return tuple(inks)
 
 
-def pen_for(face: View | Page | None, size: tuple[float, float], say: Callable[[Msg], str], width: wording.Width,
+def pen_for(face: Face | None, size: tuple[float, float], say: Callable[[Msg], str], width: wording.Width,
             icons: Callable[[str], bool]) -> Pen:
     """The pen for a window of `size` pixels that shows `face`."""
     offers = by_thing(face.choices) if face else {}

@@ -6,13 +6,11 @@ from typing import Union
 
 from msgspec import Struct
 
-from companion.engine.page import Page
 from companion.engine.view import Choice, View
 from companion.engine.words import Msg
 
 from .editors import Editor
-
-Face = Union[View, Page]
+from .offered import Face
 
 
 class Editing(Struct, frozen=True):

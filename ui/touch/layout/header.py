@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from companion.engine.parts import Counter, Counters, Part, Track
 from companion.engine.view import View
-from companion.engine.words import Msg
 from ui.touch import buttons, offered, theme
 from ui.touch.inks import Box, Drawing, Ink, Inks, Touch
 from ui.touch.pane import Pane, Piece
@@ -46,7 +45,7 @@ def _title(view: View, pen: Pen, box: Box, with_parts: bool) -> Drawing:
 def _corrections(view: View, box: Box) -> Inks:
     """Whatever can be corrected and is to be seen nowhere else is found by touching title and tracks."""
     choices = offered.loose(view)
-    return (Touch(box, Choose(Msg("What is to be corrected?"), choices)),) if choices else ()
+    return (Touch(box, Choose(offered.CORRECT, choices)),) if choices else ()
 
 
 def _small(parts: tuple[Part, ...], pen: Pen, box: Box) -> Inks:
