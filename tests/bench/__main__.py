@@ -22,7 +22,8 @@ from .figure import Figure, Measured
 from .report import as_json, table
 
 ROOT = Path(__file__).resolve().parents[2]
-MEASUREMENTS = {"commands": 40, "random_games": 40, "taking_back": 40, "resuming": 40, "view_bytes": 40}
+MEASUREMENTS = {"commands": 40, "random_games": 40, "taking_back": 40, "resuming": 40, "view_bytes": 40,
+                "die_to_phone": 90, "many_phones": 90}
 """Each measurement's file, and after how many seconds it is given up."""
 
 
