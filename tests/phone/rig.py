@@ -57,12 +57,13 @@ def a_view(viewer: str, text: str = "Hello", revision: int = 1) -> View:
 class Phone:
     """A client as a phone is one; everything that ever arrives stays in `heard`."""
 
-    def __init__(self, port: int, user: str, password: str, filters: tuple[str, ...] = ("#",)) -> None:
+    def __init__(self, port: int, user: str, password: str, filters: tuple[str, ...] = ("#",),
+                 client_id: str = "") -> None:
         self.heard: list[tuple[str, bytes, bool]] = []
         self.codes: list[str] = []
         self.up = False
         self._filters = filters
-        self._client = mqtt.Client(CallbackAPIVersion.VERSION2, protocol=mqtt.MQTTv5)
+        self._client = mqtt.Client(CallbackAPIVersion.VERSION2, client_id, protocol=mqtt.MQTTv5)
         self._client.username_pw_set(user, password)
         self._client.reconnect_delay_set(1, 1)
         self._client.on_connect, self._client.on_disconnect = self._connected, self._lost

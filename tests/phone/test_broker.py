@@ -9,9 +9,11 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from companion.engine.answers import ACCEPTED, REFUSED, Answer, Reply
-from companion.engine.view import Notice
+from companion.engine.view import Choice, Notice
+from companion.engine.words import Msg
 from tests.phone.rig import TOPICS, Rig, a_view, free_port, rig, until
 from ui.phone.asks import Presence
 from ui.phone.broker import Broker
@@ -106,15 +108,46 @@ def test_a_flood_is_bounded_and_answered(table: Rig) -> None:
     assert 20 <= table.inbox.qsize() < 100
 
 
-def test_an_ask_left_on_the_broker_does_not_count(table: Rig) -> None:
-    phone = table.phone("seat-1")
-    phone.say(TOPICS.of("seat-1", "ask"), b'{"id":"k","key":"k","revision":1}', retain=True)
-    table.next()  # delivered as it was published: not retained yet
-    table.mirror.stop()
-    table.mirror = type(table.mirror)(table.mirror._address, TOPICS, table.inbox.put, lambda: 0, table.linked.append)
-    table.mirror.start()
-    until(lambda: table.mirror.counted["retained"])
+def test_an_ask_left_on_the_broker_does_not_count_and_is_taken_away(table: Rig) -> None:
+    phone, ask = table.phone("seat-1"), TOPICS.of("seat-1", "ask")
+    phone.say(ask, b'{"id":"k","key":"k","revision":1}', retain=True)
+    until(lambda: phone.got(ask)[-1:] == [b""])
+    assert table.mirror.counted["retained"] == 1
+    assert [answer["result"] for answer in until(lambda: phone.answers("seat-1"))] == [REFUSED]
+    late = table.phone("seat-1")
+    until(lambda: late.got(TOPICS.status))
+    assert not late.got(ask)
     assert table.nothing()
+
+
+def test_no_command_ever_leaves_the_process(table: Rig) -> None:
+    choice = Choice("go", Msg("Go"), act=lambda value: value)
+    table.mirror.publish("seat-1", replace(a_view("seat-1"), choices=(choice,)))
+    phone = table.phone("seat-1")
+    (view,) = until(lambda: phone.got(SEAT_1))
+    assert msgspec.json.decode(view)["choices"] == [{"key": "go", "label": {"id": "Go"}}]
+
+
+def test_a_huge_message_harms_nobody(table: Rig) -> None:
+    phone = table.phone("seat-1")
+    phone.say(TOPICS.of("seat-1", "ask"), b"x" * 1_000_000)
+    other = table.phone("seat-2")
+    other.ask("seat-2", "a1")
+    heard = table.next()
+    assert isinstance(heard, Answer)
+    assert heard.viewer == "seat-2"
+
+
+def test_the_newest_view_lies_there_after_a_restart_in_the_middle_of_changes(table: Rig) -> None:
+    for revision in range(200):
+        table.mirror.publish("seat-1", a_view("seat-1", f"step {revision}", revision))
+        if revision == 100:
+            os.kill(table.broker.pid, signal.SIGKILL)
+    until(lambda: len(table.linked) >= 3)
+    table.mirror.publish("public", a_view("public"))
+    late = table.phone("seat-1")
+    until(lambda: late.got(TOPICS.of("public", "view")))
+    until(lambda: b"step 199" in late.got(SEAT_1)[-1])
 
 
 def test_a_seat_that_changes_hands_shuts_the_old_phone_out(table: Rig) -> None:
@@ -125,6 +158,17 @@ def test_a_seat_that_changes_hands_shuts_the_old_phone_out(table: Rig) -> None:
     table.mirror.publish("seat-1", a_view("seat-1", "for the new one"))
     until(lambda: new.got(SEAT_1))
     assert not any(b"for the new one" in payload for payload in old.got(SEAT_1))
+
+
+def test_nothing_private_lies_there_while_a_seat_changes_hands(table: Rig) -> None:
+    table.mirror.publish("seat-1", a_view("seat-1", "mine"))
+    old = table.phone("seat-1")
+    until(lambda: old.got(SEAT_1))
+    with table.mirror.veiled("seat-1"):
+        until(lambda: old.got(SEAT_1)[-1] == b"")
+        new = table.phone("seat-1")
+    until(lambda: new.got(SEAT_1) and b"mine" in new.got(SEAT_1)[-1])
+    assert b"mine" not in old.got(SEAT_1)[-1]
 
 
 def test_private_views_are_taken_off_the_broker(table: Rig) -> None:
@@ -142,6 +186,7 @@ def test_private_views_are_taken_off_the_broker(table: Rig) -> None:
 def test_after_a_restart_of_the_broker_everything_is_there_again(table: Rig) -> None:
     table.mirror.publish("seat-1", a_view("seat-1", "kept"))
     phone = table.phone("seat-1")
+    until(lambda: phone.got(SEAT_1))
     os.kill(table.broker.pid, signal.SIGKILL)
     until(lambda: len(table.linked) >= 3)
     until(lambda: phone.up and sum(b"kept" in payload for payload in phone.got(SEAT_1)) >= 2)
@@ -168,6 +213,31 @@ def test_the_table_knows_which_phones_are_there(table: Rig) -> None:
     gone = table.next()
     assert isinstance(gone, Presence)
     assert not gone.connected
+
+
+def test_the_phone_that_was_shut_out_does_not_hide_the_one_that_took_over(table: Rig) -> None:
+    presence = TOPICS.of("seat-1", "presence")
+    phone = table.phone("seat-1")
+    phone.say(presence, b'{"online":true,"phone":"old"}', retain=True)
+    phone.say(presence, b'{"online":true,"phone":"new"}', retain=True)
+    phone.say(presence, b'{"online":false,"phone":"old"}', retain=True)
+    until(lambda: len(phone.got(presence)) == 4)
+    assert phone.got(presence)[-1] == b'{"online":true,"phone":"new"}'
+    heard = table.next()
+    assert isinstance(heard, Presence)
+    assert heard.connected
+    assert table.nothing()
+
+
+def test_without_the_broker_the_table_hears_that_no_phone_is_there(table: Rig) -> None:
+    phone = table.phone("seat-1")
+    phone.say(TOPICS.of("seat-1", "presence"), b'{"online":true,"phone":"p"}', retain=True)
+    table.next()
+    table.broker.stop()
+    gone = table.next()
+    assert isinstance(gone, Presence)
+    assert not gone.connected
+    until(lambda: table.linked[-1] is False)
 
 
 def test_the_table_says_offline_when_it_ends(table: Rig) -> None:

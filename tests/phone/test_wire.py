@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from companion.engine.answers import ACCEPTED, DUPLICATE, Answer, Reply
 from ui.phone.asks import LARGEST, Doubles, Refusal, Throttle, read_ask, read_presence
@@ -24,8 +23,8 @@ def test_a_tables_name_cannot_reach_into_other_topics() -> None:
 
 def test_only_asks_and_presence_of_seats_are_read() -> None:
     assert TOPICS.read("tabletop/t1/seat-3/ask").seat == "seat-3"
-    for topic in ("tabletop/t1/public/ask", "tabletop/t2/seat-1/ask", "tabletop/t1/seat-0/ask", "tabletop/t1/seat-1/view"):
-        assert TOPICS.read(topic) is None
+    for topic in ("t1/public/ask", "t2/seat-1/ask", "t1/seat-0/ask", "t1/seat-1/view", "t1/seat-1/ask/x", "t1x/seat-1/a"):
+        assert TOPICS.read(f"tabletop/{topic}") is None
 
 
 def test_the_access_rules_let_a_seat_write_nothing_but_its_own_asks_and_presence() -> None:
@@ -36,7 +35,7 @@ def test_the_access_rules_let_a_seat_write_nothing_but_its_own_asks_and_presence
 
 
 def test_the_brokers_own_listener_is_local() -> None:
-    text = broker_text(Listening(1, 2, "0.0.0.0", "/x", "me"))
+    text = broker_text(Listening(1, 2, "192.0.2.7", "/x", "me"))
     assert "listener 1 127.0.0.1" in text
     assert "allow_anonymous false" in text
 

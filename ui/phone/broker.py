@@ -1,52 +1,40 @@
-"""The managed broker: mosquitto as a child of the companion, with its configuration in a directory of its own.
+"""The managed broker: mosquitto as a child of the companion, with its files in a directory of its own.
 
-What may live here: the child, its files, its end. What may not: messages (mirror.py), the rules of access (topics.py).
-A broker that cannot run is a Notice; the table goes on without phones.
+What may live here: its files, its users, whether it runs. What may not: messages (mirror.py), the rules of access
+(topics.py). A broker that cannot run is a Notice; the table goes on without phones.
 """
 
 from __future__ import annotations
 
-import ctypes
-import logging
 import os
 import pwd
 import secrets
 import shutil
 import signal
 import socket
-import subprocess
 import threading
+from collections import deque
 from collections.abc import Callable
 from pathlib import Path
 
 from companion.engine.view import Notice
-from companion.engine.words import Msg
 
-from .passwords import fresh_password, hashed, passwords_text
+from . import broker_words as words
+from .child import Child
+from .passwords import fresh_password, hashed, passwords_text, read_passwords, shared_password
+from .private_files import read_private, write_private
 from .topics import COMPANION, PUBLIC, Listening, Topics, acl_text, broker_text, is_seat
 
-log = logging.getLogger(__name__)
-NOTICE = "broker"
 PATHS = ("/usr/sbin", "/usr/local/sbin", "/usr/bin")
-SEATS = tuple(f"seat-{n}" for n in range(1, 9))
-PATIENCE_S = 5.0
-BACK_OFF_S = (0.5, 1.0, 2.0, 5.0, 10.0)
-LOOKS, LOOK_S = 100, 0.02
-PR_SET_PDEATHSIG = 1
-
-MISSING = Notice(NOTICE, Msg("There are no phones: mosquitto is not installed"),
-                 Msg("Install it with: sudo apt install mosquitto. The table goes on without."))
-ENDED = Notice(NOTICE, Msg("The phones' broker has ended"), Msg("It is started again by itself. The table goes on."))
-
-
-def taken(port: int) -> Notice:
-    """The word for a port that somebody else uses."""
-    return Notice(NOTICE, Msg("There are no phones: port {port} is taken by another program", {"port": port}),
-                  Msg("Choose another port under [phones] in the configuration, or end that program."))
+UP_WITHIN_S, RELOADED_WITHIN_S = 5.0, 1.0
 
 
 class Broker:
-    """One mosquitto. `say` is told a Notice when it cannot run, and None when it runs again."""
+    """One mosquitto. `say` is told a Notice when it cannot run, and None when it runs again.
+
+    Seats keep their passwords over a restart of the companion, so that phones come back by themselves. The spectators
+    share one password that never changes; the companion's own is new at every start.
+    """
 
     def __init__(self, topics: Topics, directory: Path, port: int, websocket_port: int,
                  say: Callable[[Notice | None], None], host: str = "0.0.0.0") -> None:  # noqa: S104 phones come over Wi-Fi
@@ -54,109 +42,115 @@ class Broker:
         self._topics, self._directory, self._say, self._host = topics, directory, say, host
         self.port, self.websocket_port = port, websocket_port
         self._users: dict[str, str] = {}
-        self._child: subprocess.Popen[bytes] | None = None
-        self._ending = threading.Event()
-        self._watcher = threading.Thread(target=self._watch, name="broker", daemon=True)
+        self._lines: deque[str] = deque(maxlen=20)
+        self._up, self._reloaded, self._lock = threading.Event(), threading.Event(), threading.Lock()
+        self._child = Child(self._command(), self._heard, self._ended)
 
     def start(self) -> str | None:
-        """Start the broker; the companion's own password, or None (told as a Notice) if it cannot run."""
+        """Start the broker and wait until it listens; the companion's own password.
+
+        None if it cannot even be tried: told as a Notice. One that does not come up is told too, and tried again.
+        """
         trouble = self._trouble()
         if trouble:
             self._say(trouble)
             return None
-        password = self._written(COMPANION)
-        self._write()
-        self._spawn()
-        self._watcher.start()
-        self._listens()
+        password = fresh_password()
+        try:
+            self._settle(password)
+        except OSError as error:
+            self._say(words.unwritable(str(self._directory), error.strerror or str(error)))
+            return None
+        self._child.start()
+        self._up.wait(UP_WITHIN_S)
         return password
 
     def stop(self) -> None:
         """End the child and wait for it."""
-        self._ending.set()
-        child = self._child
-        if child is not None and child.poll() is None:
-            child.terminate()
-            try:
-                child.wait(PATIENCE_S)
-            except subprocess.TimeoutExpired:
-                child.kill()
+        self._child.stop()
 
     def grant(self, user: str) -> str:
-        """A new password for a seat (or `public`); the one before, and whoever came with it, is shut out."""
-        if user != PUBLIC and not is_seat(user):
+        """A new password for a seat: who came with the one before is shut out. The one password of `public`.
+
+        ValueError if `user` is neither, OSError if the disk refuses.
+        """
+        if user == PUBLIC:
+            return self._spectators()
+        if not is_seat(user):
             raise ValueError(f"no phone can be {user!r}")
-        password = self._written(user)
-        self._write()
-        if self._child is not None and self._child.poll() is None:
-            self._child.send_signal(signal.SIGHUP)
+        password = fresh_password()
+        self._change({user: _kept(password)})
         return password
+
+    def revoke(self, *seats: str) -> None:
+        """Shut out the phones of these seats until they join again. OSError if the disk refuses."""
+        self._change({}, seats)
 
     @property
     def pid(self) -> int:
         """The child's process id; 0 while there is none."""
-        return self._child.pid if self._child is not None and self._child.poll() is None else 0
+        return self._child.pid
 
     def _trouble(self) -> Notice | None:
         if program() is None:
-            return MISSING
+            return words.MISSING
         busy = [port for port in (self.port, self.websocket_port) if not is_free(port)]
-        return taken(busy[0]) if busy else None
+        return words.taken(busy[0]) if busy else None
 
-    def _written(self, user: str) -> str:
-        password = fresh_password()
-        self._users[user] = hashed(password, secrets.token_bytes(12))
-        return password
-
-    def _write(self) -> None:
+    def _settle(self, own: str) -> None:
+        """Write all files; seats known from before keep their passwords."""
         self._directory.mkdir(parents=True, exist_ok=True, mode=0o700)
-        user = pwd.getpwuid(os.getuid()).pw_name
-        at = Listening(self.port, self.websocket_port, self._host, str(self._directory), user)
-        write_whole(self._directory / "passwords", passwords_text(self._users))
-        write_whole(self._directory / "acl", acl_text(self._topics, SEATS))
-        write_whole(self._directory / "mosquitto.conf", broker_text(at))
+        before = read_passwords(read_private(self._directory / "passwords"))
+        self._users = {user: word for user, word in before.items() if is_seat(user)}
+        self._users |= {COMPANION: _kept(own), PUBLIC: _kept(self._spectators())}
+        at = Listening(self.port, self.websocket_port, self._host, str(self._directory), _unix_user())
+        write_private(self._directory / "mosquitto.conf", broker_text(at))
+        self._write(self._users)
 
-    def _spawn(self) -> None:
-        command = [str(program()), "-c", str(self._directory / "mosquitto.conf")]
-        with (self._directory / "log").open("wb") as out:
-            self._child = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=out, stderr=out,  # noqa: S603 ours
-                                           preexec_fn=_die_with_parent)
+    def _write(self, users: dict[str, str]) -> None:
+        write_private(self._directory / "acl", acl_text(self._topics, users))
+        write_private(self._directory / "passwords", passwords_text(users))
 
-    def _listens(self) -> None:
-        """Wait a moment until the child listens, so that the first connection finds it."""
-        for _ in range(LOOKS):
-            if not is_free(self.port) or self._ending.wait(LOOK_S):
-                return
+    def _spectators(self) -> str:
+        secret = self._directory / "secret"
+        if not read_private(secret):
+            write_private(secret, fresh_password())
+        return shared_password(read_private(secret), PUBLIC)
 
-    def _watch(self) -> None:
-        """Start the child anew when it ends by itself, more slowly each time."""
-        tries = 0
-        while not self._ending.is_set():
-            assert self._child is not None  # noqa: S101 started before this thread
-            if _ends_within(self._child, 1.0):
-                if self._ending.is_set():
-                    return
-                self._say(ENDED)
-                self._ending.wait(BACK_OFF_S[min(tries, len(BACK_OFF_S) - 1)])
-                tries += 1
-                if not self._ending.is_set():
-                    self._spawn()
-            elif tries:
-                tries = 0
-                self._say(None)
+    def _change(self, new: dict[str, str], gone: tuple[str, ...] = ()) -> None:
+        """Change users and have the broker read them, before any phone can come with a password it does not know."""
+        with self._lock:
+            users = {user: word for user, word in self._users.items() if user not in gone} | new
+            self._write(users)
+            self._users = users
+            self._reloaded.clear()
+            if self._child.send(signal.SIGHUP):
+                self._reloaded.wait(RELOADED_WITHIN_S)
+
+    def _command(self) -> tuple[str, ...]:
+        return (str(program() or "mosquitto"), "-c", str(self._directory / "mosquitto.conf"))
+
+    def _heard(self, line: str) -> None:
+        self._lines.append(line)
+        if line.endswith(" running"):
+            self._up.set()
+            self._say(None)
+        elif "Reloading config" in line:
+            self._reloaded.set()
+
+    def _ended(self) -> None:
+        self._up.clear()
+        self._say(words.failed(tuple(self._lines)))
+        self._lines.clear()
 
 
-def _ends_within(child: subprocess.Popen[bytes], seconds: float) -> bool:
-    try:
-        child.wait(seconds)
-    except subprocess.TimeoutExpired:
-        return False
-    return True
+def _kept(password: str) -> str:
+    return hashed(password, secrets.token_bytes(12))
 
 
-def _die_with_parent() -> None:
-    """In the child: the kernel ends it with the companion, however that ends."""
-    ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
+def _unix_user() -> str:
+    """Mosquitto started by root would change to a user of its own, who may not read these files."""
+    return pwd.getpwuid(os.geteuid()).pw_name
 
 
 def program() -> Path | None:
@@ -174,14 +168,3 @@ def is_free(port: int) -> bool:
         except OSError:
             return False
     return True
-
-
-def write_whole(path: Path, text: str) -> None:
-    """Write a file that only this user may read, wholly or not at all."""
-    part = path.with_name(path.name + ".new")
-    descriptor = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
-    with os.fdopen(descriptor, "w") as out:
-        out.write(text)
-        out.flush()
-        os.fsync(out.fileno())
-    part.replace(path)

@@ -1,0 +1,38 @@
+"""PURE. What the screen says when the phones' broker cannot run: what happened, what to do.
+
+What may live here: notices and how they are found in the broker's own words. What may not: processes and files.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.engine.view import Notice
+from companion.engine.words import Msg
+
+BROKER = "broker"
+MISSING = Notice(BROKER, Msg("There are no phones: mosquitto is not installed"),
+                 Msg("Install it with: sudo apt install mosquitto. The table goes on without."))
+ENDED = Notice(BROKER, Msg("The phones' broker has ended"), Msg("It is started again by itself. The table goes on."))
+
+
+def taken(port: int) -> Notice:
+    """The word for a port that somebody else uses."""
+    return Notice(BROKER, Msg("There are no phones: port {port} is taken by another program", {"port": port}),
+                  Msg("Choose another port under [phones] in the configuration, or end that program."))
+
+
+def unwritable(place: str, why: str) -> Notice:
+    """The word for a directory or disk that takes no files; `why` is the system's word."""
+    return Notice(BROKER, Msg("There are no phones: nothing can be written in {place} ({why})",
+                              {"place": place, "why": why}),
+                  Msg("Make room on the disk, or let the companion write there, and start it again."))
+
+
+def failed(lines: Sequence[str]) -> Notice:
+    """The word for a broker that does not come up or has ended; its last "Error" line says why, if there is one."""
+    errors = [line.partition("Error: ")[2] for line in lines if "Error: " in line]
+    if not errors:
+        return ENDED
+    return Notice(BROKER, Msg("The phones' broker does not run: {why}", {"why": errors[-1].rstrip(".")}),
+                  Msg("It is tried again by itself. The table goes on."))

@@ -1,0 +1,128 @@
+"""The line to the broker: MQTT 5 through paho. Bytes on topics go out and come in; lost lines are dialled again.
+
+What may live here: paho. What may not: what the bytes mean (hearing.py), what is kept for whom (mirror.py).
+paho's thread ends on an exception while it says it is connected, so every callback is wrapped.
+"""
+
+from __future__ import annotations
+
+import functools
+import logging
+import secrets
+from collections.abc import Callable
+from typing import Any, Protocol, TypeVar
+
+import paho.mqtt.client as mqtt
+from msgspec import Struct
+from paho.mqtt.enums import CallbackAPIVersion
+from paho.mqtt.packettypes import PacketTypes
+from paho.mqtt.properties import Properties
+from paho.mqtt.subscribeoptions import SubscribeOptions
+
+from .topics import COMPANION
+
+log = logging.getLogger(__name__)
+KEEPALIVE_S, SOONEST_S, LATEST_S = 15, 1, 8
+AT_ONCE = 200
+"""Unanswered messages in flight: more than a full table's Views, so that none waits for another."""
+
+
+class Address(Struct, frozen=True):
+    """Where the broker is, and who the companion is there."""
+
+    host: str
+    port: int
+    user: str = COMPANION
+    password: str = ""
+    tls: bool = False
+
+
+class Listener(Protocol):
+    """Who hears of the line. All are called from paho's thread."""
+
+    def on_ready(self) -> None:
+        """The line is there, and everything sent before it was lost has gone out: what is sent now comes last."""
+
+    def on_lost(self, why: str) -> None:
+        """The line is gone or could not be had."""
+
+    def on_bytes(self, topic: str, payload: bytes, retained: bool) -> None:
+        """A message; `retained` as its sender meant it."""
+
+
+Callback = TypeVar("Callback", bound=Callable[..., None])
+
+
+def never_raises(callback: Callback) -> Callback:
+    """The callback with its exceptions logged, because paho's thread would not outlive one."""
+    @functools.wraps(callback)
+    def guarded(*args: Any) -> None:
+        try:
+            callback(*args)
+        except Exception:
+            log.exception("a mistake in %s", callback.__name__)
+    return guarded  # type: ignore[return-value]
+
+
+class Connection:
+    """One line. `will` is (topic, payload), laid retained by the broker when the line breaks."""
+
+    def __init__(self, address: Address, filters: tuple[str, ...], will: tuple[str, bytes], listener: Listener) -> None:
+        self._address, self._filters, self._listener = address, filters, listener
+        # A name that can be guessed could be taken by a phone: the broker drops whoever had it before.
+        client = mqtt.Client(CallbackAPIVersion.VERSION2, f"companion-{secrets.token_hex(8)}", protocol=mqtt.MQTTv5)
+        client.username_pw_set(address.user, address.password)
+        client.will_set(will[0], will[1], 1, retain=True)
+        client.reconnect_delay_set(SOONEST_S, LATEST_S)
+        client.max_inflight_messages_set(AT_ONCE)
+        if address.tls:
+            client.tls_set()
+        client.on_connect, client.on_subscribe, client.on_message = self._connected, self._subscribed, self._message
+        client.on_disconnect, client.on_connect_fail = self._disconnected, self._unreached
+        self._client = client
+
+    def start(self) -> None:
+        """Begin to connect, now or as soon as the broker is there."""
+        self._client.connect_async(self._address.host, self._address.port, keepalive=KEEPALIVE_S)
+        self._client.loop_start()
+
+    def send(self, topic: str, payload: bytes, *, retain: bool = False, expires: int = 0) -> mqtt.MQTTMessageInfo:
+        """Send once the broker takes it, at least once; `expires` in seconds, 0 never."""
+        properties = Properties(PacketTypes.PUBLISH)  # type: ignore[no-untyped-call]
+        if expires:
+            properties.MessageExpiryInterval = expires
+        return self._client.publish(topic, payload, 1, retain, properties)
+
+    def stop(self, last: mqtt.MQTTMessageInfo | None = None) -> None:
+        """Hang up, after `last` has gone out or a second has passed."""
+        if last is not None and self._client.is_connected():
+            last.wait_for_publish(1.0)
+        self._client.disconnect()
+        self._client.loop_stop()
+
+    @never_raises
+    def _connected(self, client: mqtt.Client, data: Any, flags: Any, code: Any, properties: Any) -> None:
+        if code != 0:
+            self._listener.on_lost(str(code))
+            return
+        # Own messages are not wanted back; a phone that leaves an ask on the broker shall be seen doing so.
+        options = SubscribeOptions(qos=1, noLocal=True, retainAsPublished=True)
+        client.subscribe([(name, options) for name in self._filters])
+
+    @never_raises
+    def _subscribed(self, client: mqtt.Client, data: Any, mid: int, codes: Any, properties: Any) -> None:
+        # Only now: between CONNACK and here paho sends again what the broker had not confirmed before, and an old
+        # View must not come after a new one.
+        self._listener.on_ready()
+
+    @never_raises
+    def _disconnected(self, client: mqtt.Client, data: Any, flags: Any, code: Any, properties: Any) -> None:
+        self._listener.on_lost(str(code))
+
+    @never_raises
+    def _unreached(self, client: mqtt.Client, data: Any) -> None:
+        self._listener.on_lost("unreachable")
+
+    @never_raises
+    def _message(self, client: mqtt.Client, data: Any, message: mqtt.MQTTMessage) -> None:
+        self._listener.on_bytes(message.topic, bytes(message.payload), bool(message.retain))
