@@ -45,7 +45,7 @@ bench: $(MADE)/system-test $(VENV)/.dev $(CATALOGUES) $(PAGE_BUILT) ## the figur
 	$(BIN)/python -m tests.bench
 
 screenshots: $(MADE)/system-test $(VENV)/.dev $(CATALOGUES) $(PAGE_BUILT) ## a picture of every screen in every size
-	$(BIN)/python -m tests.touch.screenshots
+	$(BIN)/python -m tests.screenshots
 
 words: $(VENV)/.dev ## collect all texts and bring the catalogues up to date
 	$(BIN)/python -m companion.locale

@@ -37,10 +37,10 @@ class Catalogue:
         return found
 
     def say(self, msg: Msg, game: str = "") -> str:
-        """`msg` in this language: as the game says it, else the core, else in English."""
-        catalogue = self._games.get(game, self._core)
+        """`msg` in this language: as the game says it, else the core, else in English; without a game as any does."""
+        asked = (self._games[game],) if game in self._games else (self._core, *self._games.values())
         try:
-            return say(msg, lambda text, plural, n: _asked(catalogue, text, plural, n))
+            return say(msg, lambda text, plural, n: _first(asked, text, plural, n))
         except (KeyError, ValueError, IndexError, AttributeError):  # a translation with other placeholders
             return say(msg)
 
@@ -78,6 +78,12 @@ def _opened(path: Path) -> GNUTranslations | None:
             return GNUTranslations(stream)
     except (OSError, UnicodeError, struct.error, ValueError, IndexError):
         return None
+
+
+def _first(catalogues: tuple[NullTranslations, ...], text: str, plural: str, n: int) -> str:
+    """The first translation of several; the id itself where there is none."""
+    found = (_asked(catalogue, text, plural, n) for catalogue in catalogues)
+    return next((words for words in found if words not in (text, plural)), plural if plural and n != 1 else text)
 
 
 def _asked(catalogue: NullTranslations, text: str, plural: str, n: int) -> str:

@@ -64,7 +64,7 @@ def _strip(shown: tuple[Notice, ...], pen: Pen, box: Box) -> Inks:
     more = f"+{len(shown) - 1}" if len(shown) > 1 else ""
     end = pen.m.px(48) if more else pen.m.px(12)
     text = box.after(pen.m.px(48)).before(end)
-    words = pen.say(notice.text) + (f" {pen.say(notice.remedy)}" if notice.remedy else "")
+    words = pen.say(notice.text) + (f" – {pen.say(notice.remedy)}" if notice.remedy else "")
     return (Fill(box, look.ground), *pen.sign("alert-circle-outline", lead.middle(side, side), look.ink),
             *pen.centred(words, text, pen.m.small, look.ink, align="left"),
             *((pen.line(more, box.end(end), pen.m.body, look.ink, bold=True, align="centre"),) if more else ()),

@@ -120,6 +120,18 @@ class Moved(Struct, frozen=True, tag="Moved"):
     marker: Marker
 
 
+class Blocked(Struct, frozen=True, tag="Blocked"):
+    """The edge of the board has blocked the move; the field is not entered again."""
+
+    seat: str
+
+
+class Declined(Struct, frozen=True, tag="Declined"):
+    """A player does without what is offered."""
+
+    seat: str
+
+
 class DrawingBegan(Struct, frozen=True, tag="DrawingBegan"):
     """A tile is to be drawn; `hunting` until a monster or trap comes."""
 
@@ -258,7 +270,7 @@ class GameEnded(Struct, frozen=True, tag="GameEnded"):
 
 
 Event = Union[CardLaid, OrderSet, TurnBegan, TurnSkipped, ProbeBegan, Boosted, DieRerolled, ProbeEnded, SpChanged,
-              HpChanged, Eliminated, Influenced, SteeringOpened, MarchWentOn, CardReplaced, Moved, DrawingBegan,
-              TilePlaced, TileEntered, TileRemoved, Met, MonsterBeaten, FindTaken, FindNamed, FindSpent, NpcWon,
-              NpcKept, SkipsAdded, FindsDemanded, RestWon, HealingLeft, TurnEnded, CardFiled, RoundAdvanced,
-              CycleEnded, CountingBegan, FindsCounted, GameEnded]
+              HpChanged, Eliminated, Influenced, SteeringOpened, MarchWentOn, CardReplaced, Moved, Blocked, Declined,
+              DrawingBegan, TilePlaced, TileEntered, TileRemoved, Met, MonsterBeaten, FindTaken, FindNamed,
+              FindSpent, NpcWon, NpcKept, SkipsAdded, FindsDemanded, RestWon, HealingLeft, TurnEnded, CardFiled,
+              RoundAdvanced, CycleEnded, CountingBegan, FindsCounted, GameEnded]

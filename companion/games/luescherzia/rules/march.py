@@ -178,15 +178,16 @@ def arrive(state: State, there: Marker, exit_reached: bool) -> tuple[Any, ...]:
 
 def stay(state: State, command: do.Stay, by: str) -> tuple[Any, ...]:
     """The marker stays where it is; the arrow turns (LUE-21)."""
-    facing = command.facing or state.marker.facing
-    return (ev.Moved(replace(state.marker, facing=facing)), *_stayed(state))
+    if not command.facing:
+        return _stayed(state)
+    return (ev.Moved(replace(state.marker, facing=command.facing)), *_stayed(state))
 
 
 def _stayed(state: State) -> tuple[Any, ...]:
     """The field is not entered again; only a monster may be fought (LUE-A12)."""
     lying = tile_here(state)
     fight = lying is not None and lying.tile.kind == MONSTER and not without_effect(state)
-    return (ev.Met(stayed=True),) if fight else (ev.TurnEnded(),)
+    return ev.Blocked(active(state).seat), ev.Met(stayed=True) if fight else ev.TurnEnded()
 
 
 def draw(state: State, command: do.DrawTile, by: str) -> tuple[ev.TilePlaced, ...]:
@@ -253,6 +254,7 @@ EVOLVE = {
     ev.MarchWentOn: went_on, ev.Influenced: influenced, ev.TilePlaced: tile_placed, ev.TileEntered: tile_entered,
     ev.TileRemoved: tile_removed,
     ev.SteeringOpened: lambda state, event: replace(state, step=Steering(event.march)),
+    ev.Blocked: lambda state, event: state,
     ev.Moved: lambda state, event: replace(state, marker=event.marker),
     ev.DrawingBegan: lambda state, event: replace(state, step=Drawing(event.hunting), here=-1),
     ev.Met: lambda state, event: replace(state, step=Meeting(event.drawn, event.stayed)),

@@ -14,6 +14,7 @@ from companion.games.luescherzia.model import (
     FLEE,
     LEAVE_MONSTER,
     Decline,
+    Declined,
     Fight,
     Judged,
     MarchWentOn,
@@ -65,7 +66,7 @@ def decline(state: State, command: Decline, by: str) -> tuple[Any, ...]:
     lying, step = the_monster(state), state.step
     if lying.tile.kind == MONSTER and isinstance(step, Meeting) and step.drawn:
         return begin(state, FLEE, "d", final_level(state, lying))
-    return (TurnEnded(),)
+    return Declined(by), TurnEnded()
 
 
 def _escape(state: State, judged: Judged) -> tuple[Any, ...]:
@@ -97,4 +98,4 @@ def arrive(state: State, drawn: bool) -> tuple[Met, ...]:
 ACTS = {Fight: (may_fight, fight), Decline: (lambda state, command, by: unless_turn_of(state, by), decline)}
 STEPS = {Fight: (Meeting,), Decline: (Meeting,)}
 JUDGE = {FIGHT: fight_judged, FLEE: flee_judged, LEAVE_MONSTER: leave_judged}
-EVOLVE = {MonsterBeaten: lambda state, event: state}
+EVOLVE = {MonsterBeaten: lambda state, event: state, Declined: lambda state, event: state}

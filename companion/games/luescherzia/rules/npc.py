@@ -12,6 +12,7 @@ from companion.games.luescherzia.content import NPC
 from companion.games.luescherzia.model import (
     HIRE,
     LEAVE_NPC,
+    Declined,
     Hire,
     Judged,
     KeepNpc,
@@ -61,8 +62,8 @@ def hire_judged(state: State, judged: Judged) -> tuple[Any, ...]:
 def keep(state: State, command: KeepNpc, by: str) -> tuple[Any, ...]:
     """Keep the tile, or put it out of the game; SP came in both cases."""
     lying = tile_here(state)
-    kept = (NpcKept(by, lying.tile),) if command.keep and lying else ()
-    return (*kept, TileRemoved(state.here), TurnEnded())
+    taken = NpcKept(by, lying.tile) if command.keep and lying else Declined(by)
+    return taken, TileRemoved(state.here), TurnEnded()
 
 
 def leave(state: State, lying: Placed) -> tuple[Any, ...]:

@@ -11,6 +11,7 @@ from companion.engine.words import Msg
 from companion.games.luescherzia.content import REST
 from companion.games.luescherzia.model import (
     REST_PROBE,
+    Declined,
     EndHealing,
     GiveHealing,
     Heal,
@@ -90,7 +91,7 @@ def give_one(state: State, command: Heal, by: str) -> tuple[Any, ...]:
 
 
 ACTS = {UseRest: (may_use, use), TakeRestFind: (_mine, take), GiveHealing: (_mine, give), Heal: (may_heal, give_one),
-        EndHealing: (_mine, lambda state, command, by: (TurnEnded(),))}
+        EndHealing: (_mine, lambda state, command, by: (Declined(by), TurnEnded()))}
 STEPS = {UseRest: (Meeting,), TakeRestFind: (Resting,), GiveHealing: (Resting,), Heal: (Healing,),
          EndHealing: (Healing,)}
 JUDGE = {REST_PROBE: judged}

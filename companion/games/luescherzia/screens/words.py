@@ -165,7 +165,13 @@ TELL: dict[type, Any] = {
     ev.CardReplaced: lambda state, event: Msg(
         "{name} must draw another card and execute it", {"name": _name(state, event.seat)}),
     ev.TilePlaced: lambda state, event: Msg("{tile} drawn", {"tile": tile_name(event.placed.tile)}),
-    ev.TileEntered: lambda state, event: Msg("The group comes to a field it knows"),
+    ev.TileEntered: lambda state, event: Msg("The bag is empty") if event.id < 0 else Msg(
+        "The group comes to a field it knows"),
+    ev.Moved: lambda state, event: Msg("The group is moved"),
+    ev.Blocked: lambda state, event: Msg("The edge of the board blocks the way"),
+    ev.Declined: lambda state, event: Msg("{name} does without", {"name": _name(state, event.seat)}),
+    ev.HealingLeft: lambda state, event: Msg("{n} hit point to give out", {"n": event.left},
+                                             "{n} hit points to give out"),
     ev.MonsterBeaten: lambda state, event: Msg(
         "{name} beats: {tile}", {"name": _name(state, event.seat), "tile": tile_name(event.tile)}),
     ev.FindTaken: lambda state, event: Msg("{name} takes a find", {"name": _name(state, event.seat)}),

@@ -1,0 +1,194 @@
+"""Pictures of the real companion: a game of Lüscherzia is set up and played through its pages and Views, and every
+screen on the way is drawn in every size, in German and in English: `python -m tests.screenshots [size]`.
+
+Only pictures are made here; nothing is judged. They land in build/screenshots/game/<language>/.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.app.clock import FakeClock
+from companion.app.content import shipped
+from companion.app.desk import Desk
+from companion.app.journal import Journal
+from companion.app.library import Library
+from companion.app.outlets import Outlets
+from companion.app.pages import place
+from companion.app.records import Records
+from companion.app.room import Room
+from companion.app.runner import Runner
+from companion.app.settings import Settings
+from companion.app.words import Catalogue
+from companion.engine.answers import Answer
+from companion.engine.page import Page
+from companion.engine.signals import DiceCrooked, DiceLanded, LinkLost
+from companion.engine.view import TABLE, View
+from companion.games import catalogue
+
+SIZES = ((800, 480), (720, 1280), (1024, 600), (1280, 800))
+ROOT = Path(__file__).parents[1]
+NAMES = ("Annegret", "Bartholomäus", "Chloé", "Dora")
+AVATARS = ("bei-wael-regreb", "beispiel-wache", "beispiel-lotsin", "beispiel-haendlerin")
+Screen = View | Page
+
+
+class Shared:
+    """The shared screen of a companion on files of its own, with a clock that is moved by hand."""
+
+    def __init__(self, folder: Path) -> None:
+        self.clock = FakeClock(10_000)
+        files = Journal(folder / "journal.db", self.clock.wall), Library(folder / "library.db", self.clock.wall)
+        records = Records(*files, catalogue(), shipped(ROOT / "config" / "games"))
+        self.room = Room(records, self.clock, Settings(), ("de", "en"))
+        outlets = Outlets(self.clock.now)
+        self.runner = Runner(Desk(self.room, outlets, lambda seat: "http://192.168.1.7:8080/#K7QF4MZP2A"), outlets,
+                             self.clock)
+        self._asked = 0
+
+    def do(self, key: str, value: Any = None, viewer: str = TABLE) -> Screen:
+        """Answer, and see what comes."""
+        self._asked += 1
+        self.clock.advance(1700)
+        self.put(Answer(viewer, key, self.clock.now(), value, id=str(self._asked)))
+        return self.screen
+
+    def put(self, item: Any) -> Screen:
+        """Let something happen."""
+        self.runner.put(item)
+        self.runner.drain()
+        return self.screen
+
+    def key(self, part: str) -> str:
+        """The key of the choice that contains `part`."""
+        shown = self.screen
+        assert isinstance(shown, View)
+        return next(choice.key for choice in shown.choices if part in choice.key)
+
+    def roll(self, *faces: int) -> Screen:
+        """Dice land."""
+        for number, face in enumerate(faces):
+            self.put(DiceLanded("tray", self.clock.now(), "abcde"[number], face, f"ROLLED {'abcde'[number]} {face}"))
+        return self.screen
+
+    @property
+    def screen(self) -> Screen:
+        """What is shown now."""
+        return self.room.screen()
+
+
+def set_up(shared: Shared, detail: str) -> Iterator[tuple[str, Screen]]:
+    """From home to a table of four."""
+    yield "01-home", shared.screen
+    yield "02-setup-empty", shared.do("new:luescherzia")
+    for name in NAMES:
+        shared.do("add", name)
+    for number, avatar in enumerate(AVATARS, 1):
+        shared.do(f"character:{number}", avatar)
+    shared.do("detail", detail)
+    yield "03-setup", shared.do("timer", "egg")
+    yield "04-rules", shared.do("rules")
+    shared.do("back")
+    yield "05-box", shared.do("content")
+    shared.do("back")
+    yield "06-choosing", shared.do("start")
+
+
+def light(shared: Shared) -> Iterator[tuple[str, Screen]]:
+    """A cycle on the light level: a fight, a trap, a rest, a search."""
+    yield from set_up(shared, "light")
+    shared.do("c1:order", ["seat-2/0", "seat-1/0", "seat-4/0", "seat-3/0"])
+    yield "07-march", shared.screen
+    yield "08-monster", shared.do(shared.key("draw:monster-1-2"))
+    shared.do(shared.key(":act"))
+    yield "09-roll", shared.roll(6, 2)
+    yield "10-crooked", shared.put(DiceCrooked("tray", shared.clock.now(), "c", "CROOKED c"))
+    shared.do(shared.key("#2."), "3")
+    yield "11-landed", shared.put(DiceLanded("tray", shared.clock.now(), "d", 5, "ROLLED d 5"))
+    shared.do(shared.key("accept"))
+    shared.do(shared.key("draw:trap-1-turn"))
+    shared.roll(1, 3, 2, 4, 1)
+    yield "12-trap", shared.screen
+    shared.do(shared.key("accept"))
+    shared.do(shared.key("draw:rest"))
+    yield "13-rest", shared.screen
+    shared.do(shared.key(":act"))
+    shared.roll(5, 6)
+    shared.do(shared.key("accept"))
+    yield "14-rested", shared.screen
+    yield "15-notice", shared.put(LinkLost("tray", shared.clock.now(), "Input/output error"))
+    yield "16-menu", shared.do("menu")
+    yield "17-history", shared.do("history")
+    shared.room.place = place.Place(place.JOIN)
+    yield "18-join", shared.do("seat-1")
+    shared.room.place = place.Place(place.SETTINGS)
+    yield "19-settings", shared.screen
+    shared.room.place = place.Place(place.HARDWARE)
+    yield "20-hardware", shared.screen
+
+
+def full(shared: Shared) -> Iterator[tuple[str, Screen]]:
+    """A cycle with the map, then the Exit and the result."""
+    list(set_up(shared, "full"))
+    for seat, card in (("seat-1", 12), ("seat-2", 41), ("seat-3", 57), ("seat-4", 29)):
+        shared.do("c1:lay:0", card, seat)
+    yield "30-map", shared.screen
+    shared.do(shared.key("carry"))
+    yield "31-draw", shared.screen
+    shared.do(shared.key("draw:npc-1-na"))
+    yield "32-npc", shared.screen
+    shared.do(shared.key(":act"))
+    shared.roll(5, 6)
+    shared.do(shared.key("accept"))
+    shared.do(shared.key(":keep"))
+    yield "33-map-later", shared.screen
+    for number in range(40):
+        if isinstance(shared.screen, View) and any("move" in choice.key for choice in shared.screen.choices):
+            break
+        choice = next(c for c in shared.screen.choices if c.emphasis == "main") if isinstance(
+            shared.screen, View) else None
+        shared.do(choice.key if choice else "", None if choice and not choice.input else [1 + number % 6])
+    shared.put(Answer(TABLE, shared.key("move"), shared.clock.now(), {"to": [4, 8], "facing": "s"}, id="out",
+                      waive=True))
+    while isinstance(shared.screen, View) and shared.screen.result is None:
+        choice = next(c for c in shared.screen.choices if c.key.startswith("count"))
+        shared.do(choice.key, 4)
+    yield "34-result", shared.screen
+
+
+def scenes() -> dict[str, Screen]:
+    """Every screen by its name."""
+    found: dict[str, Screen] = {}
+    for story in (light, full):
+        with tempfile.TemporaryDirectory() as folder:
+            found |= dict(story(Shared(Path(folder))))
+    return found
+
+
+def in_language(code: str) -> Callable[[Any, str], str]:
+    """`say` of one language."""
+    words = Catalogue(code)
+    return lambda msg, game: words.say(msg, game)
+
+
+def main(arguments: Sequence[str]) -> None:
+    """Draw everything; `arguments` may name sizes such as 800x480."""
+    from tests.touch.screenshots import main as samples, shoot
+    os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
+    sizes = [size for size in SIZES if not arguments or f"{size[0]}x{size[1]}" in arguments]
+    shown = {name: replace(screen) for name, screen in scenes().items()}
+    for code in ("de", "en"):
+        for path in shoot(shown, sizes, Path("build/screenshots/game") / code, in_language(code)):
+            print(path)
+    samples(arguments)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
