@@ -23,7 +23,7 @@ from .report import as_json, table
 
 ROOT = Path(__file__).resolve().parents[2]
 MEASUREMENTS = {"commands": 40, "random_games": 40, "taking_back": 40, "resuming": 40, "view_bytes": 40,
-                "die_to_phone": 90, "many_phones": 90}
+                "die_to_phone": 90, "many_phones": 90, "die_to_frame": 60, "starting": 60, "resting": 60}
 """Each measurement's file, and after how many seconds it is given up."""
 
 

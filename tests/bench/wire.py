@@ -1,7 +1,6 @@
 """The whole wire on real parts: a die on a pty, the companion as its own process, mosquitto, phones; and its floor.
 
 What may live here: putting these together, one throw, one taking back. What may not: how many, what is made of it.
-The broker has the access rules of a managed one; the companion reaches it as an external one.
 """
 
 from __future__ import annotations
@@ -12,11 +11,8 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from uuid import uuid4
 
 import msgspec
-import paho.mqtt.client as mqtt
-from paho.mqtt.enums import CallbackAPIVersion
 
 from companion.app.news import views
 from companion.engine import dice
@@ -24,29 +20,24 @@ from companion.engine.table import Table
 from companion.engine.view import PUBLIC
 from hardware.framing import with_sum
 from hardware.virtual_pty import Cable
-from tests.phone.rig import free_port
-from ui.phone.broker import Broker
-from ui.phone.topics import ASK, COMPANION, VIEW, Topics
+from ui.phone.topics import COMPANION, VIEW
 
 from .crowd import Reader, Wanted
+from .exchange import TOPICS, Asker, Exchange
+from .house import external, furnished, tray
 from .least_wire import Told
 from .programs import Program, running
-from .resuming import write
 
-TOPICS = Topics("bench")
 FLOOR = "floor"
-ASK_PAUSE_S = 0.06
-"""A seat may ask 20 times a second."""
+FLOOR_TOPIC = f"{TOPICS.root}/{PUBLIC}/{FLOOR}"
 
 
 class Wire:
     """Everything connected, a game waiting for dice. A throw is timed from its last byte to its last arrival."""
 
-    def __init__(self, table: Table, crowd: Program, cables: tuple[Cable, Cable], asker: mqtt.Client) -> None:
-        """`cables`: to the companion, and to the least wire."""
-        roll = table.state.roll
-        self._seat, self._slot = roll.seat, dice.slot_key(roll, 0)
-        self._crowd, self._cables, self._asker = crowd, cables, asker
+    def __init__(self, slot: str, crowd: Program, cables: tuple[Cable, Cable], asker: Asker) -> None:
+        """`slot` is where the die lands. `cables` lead to the companion and to the least wire."""
+        self._slot, self._crowd, self._cables, self._asker = slot, crowd, cables, asker
 
     def throw(self) -> float:
         """Seconds from a die's last byte to the last phone's View."""
@@ -58,23 +49,20 @@ class Wire:
 
     def take_back(self) -> None:
         """Ask, as the roller's phone, for the die to be thrown again; wait until all phones see it."""
-        self.ask(f"read:{self._slot}", "again")
-        self._crowd.line(VIEW)
-
-    def ask(self, key: str, value: str | None = None) -> None:
-        """One ask of the roller's phone, no faster than phones may."""
-        time.sleep(ASK_PAUSE_S)
-        self._crowd.drop_lines()
-        said = {"id": uuid4().hex, "key": key, "value": value, "revision": 0}
-        self._asker.publish(TOPICS.of(self._seat, ASK), msgspec.json.encode(said), 1)
+        self._ask(f"read:{self._slot}", "again")
 
     def settle(self) -> None:
         """Let the clock go on, and one throw pass unmeasured on each wire."""
-        self.ask("resume")
         self._crowd.line(VIEW)
+        self._ask("resume")
         self.throw()
         self.take_back()
         self.floor()
+
+    def _ask(self, key: str, value: str | None = None) -> None:
+        self._crowd.drop_lines()
+        self._asker.ask(key, value)
+        self._crowd.line(VIEW)
 
     def _timed(self, cable: Cable, kind: str) -> float:
         line = with_sum("ROLLED a 4")
@@ -86,27 +74,28 @@ class Wire:
 
 @contextmanager
 def laid(table: Table, spectators: int = 0, seats: int = 1) -> Iterator[Wire]:
-    """A wire with a phone for the first `seats` seats, the roller's before all others, and so many spectators."""
+    """A wire with a phone for each of `seats` seats, the roller's before all others, and so many spectators."""
     with tempfile.TemporaryDirectory(prefix="bench-") as name, ExitStack() as stack:
-        folder = Path(name)
-        broker = Broker(TOPICS, folder / "broker", free_port(), free_port(), lambda notice: None, "127.0.0.1")
-        password = broker.start() or ""
-        stack.callback(broker.stop)
-        roller = table.state.roll.seat
-        order = sorted((seat.id for seat in table.setup.seats), key=lambda seat: seat != roller)[:seats]
-        grants = {user: broker.grant(user) for user in (*order, PUBLIC)}
+        folder, roll = Path(name), table.state.roll
+        exchange = Exchange(folder)
+        stack.callback(exchange.end)
+        grants = {user: exchange.grant(user) for user in (*_first(table, seats), PUBLIC)}
         cables = _plugged(stack, folder / "tray"), _plugged(stack, folder / "least")
-        _companion(stack, folder, table, broker.port, password)
-        users = [*order, *[PUBLIC] * spectators]
-        readers = tuple(Reader(user, grants[user], (TOPICS.of(user, VIEW), f"{TOPICS.root}/public/{FLOOR}"))
-                        for user in users)
-        crowd = _started(stack, Wanted(broker.port, readers), "-m", "tests.bench.crowd")
-        _started(stack, _least(table, broker.port, password), "-m", "tests.bench.least_wire", str(folder / "least"),
+        crowd = _crowd(stack, exchange.port, [*_first(table, seats), *[PUBLIC] * spectators], grants)
+        _started(stack, _least(table, exchange), "-m", "tests.bench.least_wire", str(folder / "least"),
                  str(folder / "least.db"))
-        wire = Wire(table, crowd, cables, _asker(stack, broker.port, roller, grants[roller]))
-        crowd.line(VIEW)
+        settings = furnished(folder / "house", table, external(exchange.port, exchange.password), tray(folder / "tray"))
+        stack.enter_context(running("-m", "companion", "run", "--headless", "--config", str(settings)))
+        asker = Asker(exchange.port, roll.seat, grants[roll.seat])
+        stack.callback(asker.end)
+        wire = Wire(dice.slot_key(roll, 0), crowd, cables, asker)
         wire.settle()
         yield wire
+
+
+def _first(table: Table, count: int) -> list[str]:
+    """So many seats, the roller's first."""
+    return sorted((seat.id for seat in table.setup.seats), key=lambda seat: seat != table.state.roll.seat)[:count]
 
 
 def _plugged(stack: ExitStack, link: Path) -> Cable:
@@ -116,25 +105,9 @@ def _plugged(stack: ExitStack, link: Path) -> Cable:
     return cable
 
 
-def _companion(stack: ExitStack, folder: Path, table: Table, port: int, password: str) -> None:
-    """The companion goes on with the game that lies in its journal: there is no other way to start."""
-    write(folder / "journal.db", table)
-    settings = folder / "bench.toml"
-    settings.write_text(f"""platform = "virtual"
-[table]
-id = "{TOPICS.table}"
-state_directory = "{folder}"
-[phones]
-mode = "external"
-host = "127.0.0.1"
-port = {port}
-username = "{COMPANION}"
-password = "{password}"
-[[dice]]
-name = "tray"
-url = "{folder / 'tray'}"
-""", encoding="utf-8")
-    stack.enter_context(running("-m", "companion", "run", "--headless", "--config", str(settings)))
+def _crowd(stack: ExitStack, port: int, users: list[str], grants: dict[str, str]) -> Program:
+    readers = tuple(Reader(user, grants[user], (TOPICS.of(user, VIEW), FLOOR_TOPIC)) for user in users)
+    return _started(stack, Wanted(port, readers), "-m", "tests.bench.crowd")
 
 
 def _started(stack: ExitStack, told: Wanted | Told, *words: str) -> Program:
@@ -144,18 +117,8 @@ def _started(stack: ExitStack, told: Wanted | Told, *words: str) -> Program:
     return program
 
 
-def _least(table: Table, port: int, password: str) -> Told:
+def _least(table: Table, exchange: Exchange) -> Told:
     """The same bytes as a spectator's View of this table, with a number of their own."""
     view = views(table, table.at, 0, ())[PUBLIC]
     payload = msgspec.json.encode(view).decode().replace(f'"revision":{view.revision}', '"revision":%d', 1)
-    return Told(port, COMPANION, password, f"{TOPICS.root}/{PUBLIC}/{FLOOR}", payload)
-
-
-def _asker(stack: ExitStack, port: int, user: str, password: str) -> mqtt.Client:
-    client = mqtt.Client(CallbackAPIVersion.VERSION2, "asker", protocol=mqtt.MQTTv5)
-    client.username_pw_set(user, password)
-    client.connect("127.0.0.1", port)
-    client.loop_start()
-    stack.callback(client.loop_stop)
-    stack.callback(client.disconnect)
-    return client
+    return Told(exchange.port, COMPANION, exchange.password, FLOOR_TOPIC, payload)

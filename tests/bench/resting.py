@@ -1,0 +1,77 @@
+"""Resident memory in play and idle processor share: `companion run` with a window, a game of 300 entries, no Pi.
+
+Memory is that of a companion with a broker and a page of its own. Processor share is measured of that one as it stands
+after a restart, clock paused, and of a second one whose clock runs. Only the companion's own process counts, not its
+broker. Floor, resting beside them at the same time: a bare Kivy window with one label, and paho connected to a broker.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+import time
+from pathlib import Path
+
+from companion.engine.table import Table
+from companion.engine.view import PUBLIC
+from companion.games import catalogue
+
+from . import dealt
+from .exchange import Asker, Exchange
+from .figure import Figure, Reach
+from .house import external, furnished, managed
+from .programs import running
+
+ENTRIES, SETTLE_S, REST_S = 300, 4.0, 20.0
+NO_SCREEN = {"SDL_VIDEODRIVER": "offscreen"}
+
+
+def measure() -> tuple[Figure, ...]:
+    """All rest for as long, side by side."""
+    table = dealt.long_game(next(iter(catalogue().values())), ENTRIES)
+    with tempfile.TemporaryDirectory(prefix="bench-") as name:
+        exchange = Exchange(Path(name))
+        try:
+            return _side_by_side(table, Path(name), exchange)
+        finally:
+            exchange.end()
+
+
+def _side_by_side(table: Table, folder: Path, exchange: Exchange) -> tuple[Figure, ...]:
+    own = furnished(folder / "own", table, managed())
+    foreign = furnished(folder / "foreign", table, external(exchange.port, exchange.password))
+    seat = table.setup.seats[0].id
+    asker = Asker(exchange.port, seat, exchange.grant(seat))
+    words = ("-m", "tests.bench.bare_window", str(exchange.port), PUBLIC, exchange.grant(PUBLIC))
+    with (running("-m", "tests.bench.first_frame", "--config", str(own), **NO_SCREEN) as paused,
+          running("-m", "tests.bench.first_frame", "--config", str(foreign), **NO_SCREEN) as counting,
+          running(*words, **NO_SCREEN) as bare):
+        for program in (paused, counting, bare):
+            program.line("drawn")
+        asker.ask("resume")
+        rested = _rested(paused.pid, counting.pid, bare.pid)
+    asker.end()
+    return rested
+
+
+def _rested(paused: int, counting: int, bare: int) -> tuple[Figure, ...]:
+    time.sleep(SETTLE_S)
+    pids = paused, counting, bare
+    before = [busy_seconds(pid) for pid in pids]
+    time.sleep(REST_S)
+    shares = [100 * (busy_seconds(pid) - then) / REST_S for pid, then in zip(pids, before, strict=True)]
+    return (Figure("resident memory in play", resident(paused), "MiB", Reach(times=1.3), resident(bare)),
+            Figure("idle processor share, clock paused", shares[0], "%", Reach(times=1.3), shares[2], "of one core"),
+            Figure("idle processor share, clock running", shares[1], "%", Reach(times=1.3), shares[2], "of one core"))
+
+
+def resident(pid: int) -> float:
+    """MiB of memory that a process holds."""
+    lines = Path(f"/proc/{pid}/status").read_text().splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS")) / 1024
+
+
+def busy_seconds(pid: int) -> float:
+    """Processor time of a process so far."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
