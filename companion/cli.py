@@ -18,18 +18,19 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 from queue import SimpleQueue
-from typing import Any, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
 from msgspec.structs import asdict
 
 from companion import __version__
-from companion.app import commands, config_file, deeds, places
+from companion.app import config_file, deeds, places
 from companion.app.clock import SystemClock
 from companion.app.content import shipped, stock
 from companion.app.desk import Desk, no_phones
 from companion.app.inbox import Cleared, Noted, Present
 from companion.app.journal import Journal
 from companion.app.library import Library
+from companion.app.news import public_state
 from companion.app.notices import after as notices_after
 from companion.app.outlets import News, Outlets, Peeking, Told, Word
 from companion.app.pages.place import AT_TABLE, Begin
@@ -43,13 +44,13 @@ from companion.engine.answers import Answer
 from companion.engine.game import Game, Seat, Setup
 from companion.engine.signals import Signal
 from companion.engine.view import MARKS, PUBLIC, Notice
-from companion.engine.words import Msg, say
+from companion.engine.words import Msg
 from companion.games import catalogue
-from hardware.devices import Devices, DevicesConfig
-from hardware.trays import DicePort
-from ui.phone.asks import Presence
-from ui.phone.phones import Phones, PhonesConfig, World
 from ui.touch import theme
+
+if TYPE_CHECKING:  # what a part needs is fetched when the part is opened, after the first picture
+    from hardware.devices import DevicesConfig
+    from ui.phone.asks import Presence
 
 LAST_WARNING_MS, ANSWER_S = 10_000, 3
 CONFIG = Path(__file__).parents[1] / "config"
@@ -99,11 +100,13 @@ def _command(all_commands: Any, name: str, command: Callable[[argparse.Namespace
 
 def games(args: argparse.Namespace) -> int:
     """What is installed."""
+    from companion.app import commands
     return commands.games(catalogue(), Catalogue(language_of("auto")).say)
 
 
 def simulated(args: argparse.Namespace) -> int:
     """Random games; every fault is told with its seed."""
+    from companion.app import commands
     game = catalogue()[args.game]
     content = stock(game, shipped(CONFIG / "games").get(game.id, {}), ()).content
     return commands.simulated(game, content, range(args.seed, args.seed + args.games))
@@ -111,11 +114,13 @@ def simulated(args: argparse.Namespace) -> int:
 
 def replayed(args: argparse.Namespace) -> int:
     """A transcript, line by line."""
+    from companion.app import commands
     return commands.replayed(args.file, catalogue())
 
 
 def exported(args: argparse.Namespace) -> int:
     """One game of the journal on standard output."""
+    from companion.app import commands
     return commands.exported(Journal(_state(_settings(args)) / places.JOURNAL, SystemClock().wall), catalogue(),
                              args.number)
 
@@ -200,15 +205,27 @@ class House:
                     screen.peek(view)
         self.outlets.add(Msg("The screen"), tell)
 
-    def devices_config(self, platform: str, more: tuple[DicePort, ...] = ()) -> DevicesConfig:
-        """What is wired, and `more` dice."""
+    def devices_config(self, platform: str, more: tuple[tuple[str, str], ...] = ()) -> DevicesConfig:
+        """What is wired, and `more` dice by name and port."""
+        from hardware.devices import DevicesConfig
+        from hardware.trays import DicePort
         settings = self.settings
         ports = tuple(DicePort(d.name, d.url, d.protocol, d.baud, d.sides) for d in settings.dice)
-        return DevicesConfig((*ports, *more), wired(settings.buttons), wired(settings.lamps), settings.buzzer.pin,
+        ports += tuple(DicePort(*tray) for tray in more)
+        return DevicesConfig(ports, wired(settings.buttons), wired(settings.lamps), settings.buzzer.pin,
                              platform=platform)
 
-    def wire(self, platform: str, more: tuple[DicePort, ...] = ()) -> None:
+    def open_parts(self, platform: str, more: tuple[tuple[str, str], ...] = ()) -> None:
+        """Open devices and phones, beside the screen, which does not wait for them; then tell them what is true."""
+        try:
+            self.wire(platform, more)
+        finally:
+            self.reach_phones()
+            self.runner.put(Cleared("opening"))
+
+    def wire(self, platform: str, more: tuple[tuple[str, str], ...] = ()) -> None:
         """Open the devices that are configured, and `more` dice; lamps, lights of dice and buzzer hear the news."""
+        from hardware.devices import Devices
         devices = Devices(self.devices_config(platform, more), self.runner.put, self.clock.now)
 
         def tell(word: Word) -> None:
@@ -227,6 +244,7 @@ class House:
         settings = self.settings.phones
         if settings.mode == "off":
             return
+        from ui.phone.phones import Phones, PhonesConfig, World
         world = World(self.clock.now, self.table_now, texts, languages(), self._note)
         config = PhonesConfig(self.settings.table.id, **asdict(settings))
         phones = Phones(config, self.state / "broker", self._from_phone, world)
@@ -234,7 +252,7 @@ class House:
         def tell(word: Word) -> None:
             match word:
                 case News():
-                    phones.show(word.views, public_state(word), word.events)
+                    phones.show(word.views, public_state(word.views), word.events)
                 case Told(seat, "phone", reply):
                     phones.reply(seat, reply)
         self.outlets.add(Msg("The phones"), tell)
@@ -249,23 +267,10 @@ class House:
             print(f"{user} {self.invite(user)} {name}", flush=True)
 
     def _from_phone(self, heard: Answer | Presence) -> None:
-        self.runner.put(Present(heard.seat, heard.connected) if isinstance(heard, Presence) else heard)
+        self.runner.put(heard if isinstance(heard, Answer) else Present(heard.seat, heard.connected))
 
     def _note(self, name: str, notice: Notice | None) -> None:
         self.runner.put(Noted(notice) if notice else Cleared(name))
-
-
-def public_state(news: News) -> dict[str, Any]:
-    """The small flat state for integrations: what everybody at the table can see anyhow."""
-    view = news.views.get(PUBLIC)
-    if view is None:
-        return {"game": "", "phase": "home"}
-    active = next((panel for panel in view.seats if panel.active), None)
-    return {"game": view.game, "phase": say(view.phase), "prompt": say(view.prompt.text), "revision": view.revision,
-            "active": active.seat if active else "", "active_name": active.name if active else "",
-            "deadline": view.clock.deadline if view.clock else 0,
-            **{f"{panel.seat}_{n}": counter.value for panel in view.seats for n, counter in enumerate(panel.counters)
-               if counter.value is not None}, "over": view.result is not None}
 
 
 def run(args: argparse.Namespace) -> int:
@@ -291,21 +296,23 @@ def _only_one(state: Path) -> TextIO:
     return lock
 
 
-def _serve(house: House, headless: bool, platform: str, more: tuple[DicePort, ...] = ()) -> int:
+def _serve(house: House, headless: bool, platform: str, more: tuple[tuple[str, str], ...] = ()) -> int:
     """Open everything that is there, then wait for the end."""
     ended = threading.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: ended.set())
     screen = None if headless else _screen(house)
-    house.wire(platform, more)
-    house.reach_phones()
     house.runner.start()
+    opening = threading.Thread(target=house.open_parts, args=(platform, more), name="opening")
+    opening.start()
     if screen is None:
+        opening.join()
         house.print_invitations()
         ended.wait()
     else:
         threading.Thread(target=lambda: (ended.wait(), screen.stop()), daemon=True).start()
         screen.run()
+    opening.join()
     house.close()
     return 0
 
@@ -340,7 +347,7 @@ def demo(args: argparse.Namespace) -> int:
             names = [house.say(Msg("Player {n}", {"n": n})) for n in range(1, min(3, game.seats[1]) + 1)]
             deeds.do(house.room, Begin(_example(house.room, game, names, game.details[0])), no_phones)
             house.room.place = AT_TABLE
-            return _serve(house, args.headless, "virtual", (DicePort("tray", str(port)),))
+            return _serve(house, args.headless, "virtual", (("tray", str(port)),))
         finally:
             tray.terminate()
             tray.wait()
@@ -373,6 +380,7 @@ def check(args: argparse.Namespace) -> int:
         house = House(loaded.settings, _state(loaded.settings))
     except StoreError as error:
         return _problem(f"{say(error.text)}. {say(error.remedy)}")
+    from hardware.devices import Devices
     heard: SimpleQueue[Signal] = SimpleQueue()
     devices = Devices(house.devices_config(loaded.settings.platform), heard.put, house.clock.now)
     devices.start()

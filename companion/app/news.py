@@ -14,7 +14,7 @@ from companion.engine import acts, bindings, dice, page
 from companion.engine.screens import look
 from companion.engine.table import Entry, Table
 from companion.engine.view import PUBLIC, TABLE, Choice, Notice, View
-from companion.engine.words import Msg
+from companion.engine.words import Msg, say
 
 from .outlets import News
 
@@ -88,3 +88,16 @@ def happenings(last: Last, here: Last) -> tuple[str, ...]:
         "phase": last.phase != here.phase,
         "end": after.game.over(after.state) and not before.game.over(before.state)}
     return tuple(kind for kind, is_so in happened.items() if is_so)
+
+
+def public_state(views: dict[str, View]) -> dict[str, Any]:
+    """The small flat state for integrations: what everybody at the table can see anyhow, in English."""
+    view = views.get(PUBLIC)
+    if view is None:
+        return {"game": "", "phase": "home"}
+    active = next((panel for panel in view.seats if panel.active), None)
+    counters = {f"{panel.seat}_{number}": counter.value for panel in view.seats
+                for number, counter in enumerate(panel.counters) if counter.value is not None}
+    return {"game": view.game, "phase": say(view.phase), "prompt": say(view.prompt.text), "revision": view.revision,
+            "active": active.seat if active else "", "active_name": active.name if active else "",
+            "deadline": view.clock.deadline if view.clock else 0, "over": view.result is not None, **counters}
