@@ -19,7 +19,7 @@ PAGE_SOURCES := $(shell find $(PAGE) -type f -not -path '*/node_modules/*' -not 
 PAGE_BUILT := $(if $(wildcard $(PAGE)/package.json),$(PAGE)/dist/.built)
 CATALOGUES := $(patsubst %.po,%.mo,$(shell find companion -name '*.po' -path '*/LC_MESSAGES/*'))
 
-.PHONY: help run demo test test-long check bench screenshots words clean
+.PHONY: help run demo test test-long check bench screenshots words clean always
 
 help: ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 22
@@ -81,6 +81,7 @@ $(PAGE)/node_modules/.ready: $(PAGE)/package.json $(wildcard $(PAGE)/package-loc
 	  "under \"engines\" which one is needed. Otherwise look at the network and start again." >&2; exit 1; }
 	@touch $@
 
-$(PAGE)/dist/.built: $(PAGE)/node_modules/.ready $(PAGE_SOURCES)
+# The build also makes the icons of the touch screen: where they are gone it is done again.
+$(PAGE)/dist/.built: $(PAGE)/node_modules/.ready $(PAGE_SOURCES) $(if $(wildcard ui/assets/icons.json),,always)
 	cd $(PAGE) && npm run --silent build
 	@touch $@

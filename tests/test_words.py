@@ -13,7 +13,9 @@ import pytest
 from babel.messages.catalog import Catalog
 
 from companion.locale.catalogues import LANGUAGES, ROOT, Domain, domains, forms, read, renewed, texts, write
-from companion.locale.texts import Text, page_texts, placeholders, python_texts
+from companion.locale.page import page_texts
+from companion.locale.python import python_texts
+from companion.locale.text import Text, placeholders
 
 
 def faults(domain: Domain, catalogue: Catalog, root: Path = ROOT) -> list[str]:
@@ -112,10 +114,17 @@ def test_texts_are_found_in_python() -> None:
         Text("{n} c", "{n} cs", 2, frozenset({"n"})), Text("de", "", 4)]
 
 
-def test_texts_are_found_in_the_page() -> None:
-    source = 'const a = t("Roll"); // t("not this")\nb(t("{n} card", { n: 2 }, "{n} cards"), tt("nor this"))\n'
-    assert [(text.id, text.plural, text.line) for text in page_texts(source)] == [
-        ("Roll", "", 1), ("{n} card", "{n} cards", 2)]
+@pytest.mark.parametrize(("source", "found"), [
+    ('const a = t("Roll"); // t("not this")', [("Roll", "")]),
+    ('b(t("{n} card", { n: 2 }, "{n} cards"), tt("nor this"), "nor this")', [("{n} card", "{n} cards")]),
+    ('t("{a} rolls", { a: "no text", b: t("Ada") })', [("{a} rolls", ""), ("Ada", "")]),
+    ('t(x ? "one" : "two"); t("long " +\n "text")', [("one", ""), ("two", ""), ("long text", "")]),
+    ('<p title={t("tip")}>{t("body")} don\'t</p>', [("tip", ""), ("body", "")]),
+    ('`${t("inside")} not this`', [("inside", "")]),
+    ('export function t(id, args = {}, plural = "") {}', []),
+])
+def test_texts_are_found_in_the_page(source: str, found: list[tuple[str, str]]) -> None:
+    assert [(text.id, text.plural) for text in page_texts(source)] == found
 
 
 def test_a_text_without_a_value_for_its_placeholder_is_found() -> None:

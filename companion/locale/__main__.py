@@ -1,6 +1,6 @@
 """`python -m companion.locale`: collect all texts, bring the catalogues up to date, say what is left to translate.
 
-Only the command lives here; finding and keeping are in texts.py and catalogues.py.
+Only the command lives here; finding is in python.py and page.py, keeping in catalogues.py.
 """
 
 from __future__ import annotations

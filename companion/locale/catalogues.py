@@ -1,4 +1,4 @@
-"""Catalogues and the sources whose words they hold. Files are read and written here; texts are found in texts.py.
+"""Catalogues and the sources whose words they hold. Files are read and written here, texts are found elsewhere.
 
 What all games share is in `companion/locale/<language>/…/companion.po`; a game's own words are in its own folder.
 """
@@ -12,7 +12,9 @@ from pathlib import Path
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 
-from .texts import Text, page_texts, python_texts
+from .page import page_texts
+from .python import python_texts
+from .text import Text
 
 ROOT = Path(__file__).resolve().parents[2]
 LANGUAGES = ("de",)
