@@ -223,9 +223,12 @@ def influenced(state: State, event: ev.Influenced) -> State:
 
 
 def tile_placed(state: State, event: ev.TilePlaced) -> State:
-    """evolve: one tile fewer in the bag, one more on the board."""
+    """evolve: one tile fewer in the bag, one more on the board; a tile that was new is offered from now on."""
     bag = None if state.bag is None else max(0, state.bag - 1)
-    return replace(state, board=(*state.board, event.placed), here=event.placed.id, placed=event.placed.id + 1,
+    tiles, tile = state.content.tiles, event.placed.tile
+    known = any(other.key == tile.key for other in tiles)
+    content = state.content if known else replace(state.content, tiles=(*tiles, tile))
+    return replace(state, content=content, board=(*state.board, event.placed), here=event.placed.id, placed=event.placed.id + 1,
                    bag=bag, step=Arrived(drawn=True))
 
 
