@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from companion.engine.answers import ACCEPTED, REFUSED, Answer, Reply
 from companion.engine.view import Choice, Notice
 from companion.engine.words import Msg
-from tests.phone.rig import TOPICS, Rig, a_view, free_port, rig, until
+from tests.phone.rig import TOPICS, Phone, Rig, a_view, free_port, rig, until
 from ui.phone.asks import Presence
 from ui.phone.broker import Broker
 
@@ -164,9 +164,12 @@ def test_nothing_private_lies_there_while_a_seat_changes_hands(table: Rig) -> No
     table.mirror.publish("seat-1", a_view("seat-1", "mine"))
     old = table.phone("seat-1")
     until(lambda: old.got(SEAT_1))
-    with table.mirror.veiled("seat-1"):
+
+    def handed_over() -> Phone:
         until(lambda: old.got(SEAT_1)[-1] == b"")
-        new = table.phone("seat-1")
+        return table.phone("seat-1")
+
+    new = table.mirror.veiled("seat-1", handed_over)
     until(lambda: new.got(SEAT_1) and b"mine" in new.got(SEAT_1)[-1])
     assert b"mine" not in old.got(SEAT_1)[-1]
 

@@ -16,7 +16,7 @@ from companion.engine.view import Notice
 from companion.engine.words import say
 from tests.phone.rig import TOPICS, Phone, Rig, free_port, rig as a_rig, until
 from ui.phone.broker import Broker
-from ui.phone.broker_words import ENDED, failed
+from ui.phone.notices import ENDED, failed
 
 pytestmark = pytest.mark.e2e
 ROOT = Path(__file__).parents[2]

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 from ui.phone.joining import Codes
-from ui.phone.web import Server, Site, Web, join_url
+from ui.phone.server import Server
+from ui.phone.web import Site, Web, join_url
 
 pytestmark = pytest.mark.e2e
 
@@ -21,19 +22,21 @@ class Place:
 
     def __init__(self, page: Path) -> None:
         self.granted: list[str] = []
-        self.now = 0
+        self.now, self.full = 0, False
         self.codes = Codes()
         site = Site("t1", 9001, self._grant, lambda: 1234, lambda language: {"Yes": ["Ja", "Ja"]}, ("de", "en"), "de")
         self.server = Server(Web(site, self.codes, lambda: self.now, page), 0, "127.0.0.1")
         self.server.start()
 
     def _grant(self, user: str) -> str:
+        if self.full:
+            raise OSError(28, "No space left on device")
         self.granted.append(user)
         return "pw"
 
-    def ask(self, method: str, path: str, body: bytes = b"") -> tuple[int, dict[str, str], Any]:
+    def ask(self, method: str, path: str, body: bytes = b"", **headers: str) -> tuple[int, dict[str, str], Any]:
         connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=5)
-        connection.request(method, path, body)
+        connection.request(method, path, body, headers)
         answer = connection.getresponse()
         data = answer.read()
         connection.close()
@@ -86,8 +89,30 @@ def test_the_page_comes_with_a_strict_policy(place: Place) -> None:
         status, headers, _ = place.ask("GET", path)
         assert status == 200
         assert "default-src 'none'" in headers["Content-Security-Policy"]
-        assert "ws://*:9001" in headers["Content-Security-Policy"]
+        assert "connect-src 'self' ws://127.0.0.1:9001;" in headers["Content-Security-Policy"]
     assert place.ask("GET", "/nowhere")[0] == 404
+
+
+def test_a_strange_host_does_not_write_the_policy(place: Place) -> None:
+    policies = [place.ask("GET", path, Host="x; script-src *")[1]["Content-Security-Policy"] for path in ("/", "/time")]
+    assert all("script-src 'self';" in policy and "script-src *" not in policy for policy in policies)
+
+
+def test_a_full_disk_is_a_word_and_no_seat_is_lost(place: Place) -> None:
+    place.full = True
+    status, _, body = place.ask("POST", "/join", json.dumps({"code": place.codes.issue("seat-1", 0)}).encode())
+    assert (status, place.granted) == (503, [])
+    assert body["why"]["id"]
+
+
+def test_a_server_that_is_stopped_gives_its_port_back(tmp_path: Path) -> None:
+    place = Place(tmp_path)
+    place.ask("GET", "/time")
+    place.server.stop()
+    again = Server(lambda *_: (), place.server.port, "127.0.0.1")
+    assert again.port == place.server.port
+    again.start()
+    again.stop()
 
 
 def test_without_the_built_page_a_word_says_so(tmp_path: Path) -> None:

@@ -7,9 +7,11 @@ import pytest
 from hypothesis import given, strategies as st
 
 from companion.engine.answers import ACCEPTED, DUPLICATE, Answer, Reply
-from ui.phone.asks import LARGEST, Doubles, Refusal, Throttle, read_ask, read_presence
+from ui.phone.asks import LARGEST, Doubles, Presence, Refusal, Throttle, read_ask, read_presence
+from ui.phone.hearing import Back, Hearing, Lay
 from ui.phone.joining import VALID, Codes, Rejected
-from ui.phone.passwords import hashed, passwords_text
+from ui.phone.machine import best
+from ui.phone.passwords import hashed, passwords_text, read_passwords, shared_password
 from ui.phone.topics import Listening, Topics, acl_text, broker_text
 
 TOPICS = Topics("t1")
@@ -23,7 +25,7 @@ def test_a_tables_name_cannot_reach_into_other_topics() -> None:
 
 def test_only_asks_and_presence_of_seats_are_read() -> None:
     assert TOPICS.read("tabletop/t1/seat-3/ask").seat == "seat-3"
-    for topic in ("t1/public/ask", "t2/seat-1/ask", "t1/seat-0/ask", "t1/seat-1/view", "t1/seat-1/ask/x", "t1x/seat-1/a"):
+    for topic in ("t1/public/ask", "t2/seat-1/ask", "t1/seat-0/ask", "t1/seat-1/view", "t1/seat-1/ask/x"):
         assert TOPICS.read(f"tabletop/{topic}") is None
 
 
@@ -115,3 +117,49 @@ def test_passwords_are_kept_hashed() -> None:
     text = passwords_text({"seat-1": hashed("secret-word", b"0" * 12)})
     assert text.startswith("seat-1:$7$101$MDAwMDAwMDAwMDAw$")
     assert "secret-word" not in text
+
+
+def test_passwords_survive_their_file_and_nothing_else_does() -> None:
+    users = {"seat-1": hashed("one", b"1" * 12), "public": hashed("two", b"2" * 12)}
+    assert read_passwords(passwords_text(users) + "\n:\nseat-2\nseat-3:plain\n:$7$x\n") == users
+
+
+def test_the_spectators_password_is_the_same_for_one_secret_only() -> None:
+    assert shared_password("a", "public") == shared_password("a", "public")
+    assert len({shared_password(secret, user) for secret in "ab" for user in ("public", "other")}) == 4
+
+
+def test_phones_are_told_the_address_that_they_can_reach() -> None:
+    assert best({"lo": "127.0.0.1", "eth0": "10.0.0.2", "wlan0": "10.42.0.1", "docker0": "172.17.0.1"}) == "10.42.0.1"
+    assert best({"lo": "127.0.0.1", "eth0": "10.0.0.2"}) == "10.0.0.2"
+    assert best({"lo": "127.0.0.1"}) == "127.0.0.1"
+
+
+def test_a_seat_is_there_as_long_as_one_of_its_phones_is() -> None:
+    hearing, topic = Hearing(TOPICS), TOPICS.of("seat-1", "presence")
+
+    def says(phone: str, here: bool) -> tuple[object, ...]:
+        return hearing.hear(topic, msgspec.json.encode({"online": here, "phone": phone}), True, 5)
+
+    assert says("a", True) == (Presence("seat-1", True, 5),)
+    assert says("b", True) == ()
+    assert says("a", False) == (Lay(topic, b'{"online":true,"phone":"b"}'),)
+    assert says("b", False) == (Presence("seat-1", False, 5),)
+    assert says("b", False) == ()
+
+
+@given(st.sampled_from(["ask", "presence", "view", "answer"]), st.binary(max_size=200), st.booleans())
+def test_whatever_a_phone_sends_is_an_outcome_or_counted(kind: str, payload: bytes, retained: bool) -> None:
+    hearing = Hearing(TOPICS)
+    outcomes = hearing.hear(TOPICS.of("seat-1", kind), payload, retained, 0)
+    refused = [o for o in outcomes if isinstance(o, Back)]
+    heard = [o for o in outcomes if isinstance(o, Answer | Presence)]
+    assert heard or not payload or sum(hearing.counted.values()) or _absence(payload)
+    assert all(back.reply.why is not None for back in refused)
+    assert not (retained and any(isinstance(o, Answer) for o in outcomes))
+
+
+def _absence(payload: bytes) -> bool:
+    """A phone that goes and never came is no news."""
+    said = read_presence(payload)
+    return said is not None and not said[1]

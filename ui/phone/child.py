@@ -11,6 +11,7 @@ import signal
 import subprocess
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Sequence
 
 log = logging.getLogger(__name__)
@@ -19,19 +20,22 @@ FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.25, 15.0
 STEADY_S = 30.0
 """A child that has lived so long counts as healthy: the pauses begin small again."""
 PATIENCE_S = 3.0
+LAST_LINES = 20
 
 
 class Child:
-    """A watched process. `heard` gets each line it prints; `ended` is called whenever it ends unasked.
+    """A watched process. `heard` gets each line it prints; `ended` its last lines whenever it ends unasked.
 
     Both are called from the watching thread. That thread also starts the process: the kernel's parent-death signal,
     by which the child goes even when the companion is killed, is tied to the *thread* that forked. `setpriv` asks for
     it, because code of ours between fork and exec could hang in a process with many threads.
     """
 
-    def __init__(self, command: Sequence[str], heard: Callable[[str], None], ended: Callable[[], None]) -> None:
+    def __init__(self, command: Sequence[str], heard: Callable[[str], None],
+                 ended: Callable[[tuple[str, ...]], None]) -> None:
         self._command = ("setpriv", "--pdeathsig", "TERM", "--", *command)
         self._heard, self._ended = heard, ended
+        self._lines: deque[str] = deque(maxlen=LAST_LINES)
         self._stopping, self._lock = threading.Event(), threading.Lock()
         self._process: subprocess.Popen[str] | None = None
         self._thread = threading.Thread(target=self._watch, name="broker", daemon=True)
@@ -68,9 +72,10 @@ class Child:
         pause = FIRST_PAUSE_S
         while not self._stopping.is_set():
             began = time.monotonic()
+            self._lines.clear()
             self._once()
             if not self._stopping.is_set():
-                self._guarded(self._ended)
+                self._guarded(self._ended, tuple(self._lines))
             pause = FIRST_PAUSE_S if time.monotonic() - began > STEADY_S else min(LONGEST_PAUSE_S, pause * 2)
             self._stopping.wait(pause)
 
@@ -78,12 +83,12 @@ class Child:
         try:
             process = self._started()
         except OSError as error:
-            self._guarded(self._heard, str(error))
+            self._hear(str(error))
             return
         if process is not None:
             with process:
                 for line in process.stdout or ():
-                    self._guarded(self._heard, line.rstrip())
+                    self._hear(line.rstrip())
 
     def _started(self) -> subprocess.Popen[str] | None:
         with self._lock:
@@ -93,6 +98,10 @@ class Child:
                 self._command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                 text=True, errors="replace")
             return self._process
+
+    def _hear(self, line: str) -> None:
+        self._lines.append(line)
+        self._guarded(self._heard, line)
 
     def _guarded(self, whom: Callable[..., None], *what: object) -> None:
         try:

@@ -10,14 +10,11 @@ import functools
 import logging
 import secrets
 from collections.abc import Callable
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 import paho.mqtt.client as mqtt
 from msgspec import Struct
-from paho.mqtt.enums import CallbackAPIVersion
-from paho.mqtt.packettypes import PacketTypes
-from paho.mqtt.properties import Properties
-from paho.mqtt.subscribeoptions import SubscribeOptions
+from paho.mqtt import enums, packettypes, properties, subscribeoptions
 
 from .topics import COMPANION
 
@@ -37,17 +34,16 @@ class Address(Struct, frozen=True):
     tls: bool = False
 
 
-class Listener(Protocol):
-    """Who hears of the line. All are called from paho's thread."""
+class Ears(Struct, frozen=True):
+    """Who hears of the line. All are called from paho's thread.
 
-    def on_ready(self) -> None:
-        """The line is there, and everything sent before it was lost has gone out: what is sent now comes last."""
+    `ready`: the line is there, and what was sent before it broke has gone out, so that what is sent now comes last.
+    `lost`: it is gone or could not be had. `heard(topic, payload, retained)`: a message, `retained` as it was sent.
+    """
 
-    def on_lost(self, why: str) -> None:
-        """The line is gone or could not be had."""
-
-    def on_bytes(self, topic: str, payload: bytes, retained: bool) -> None:
-        """A message; `retained` as its sender meant it."""
+    ready: Callable[[], None]
+    lost: Callable[[], None]
+    heard: Callable[[str, bytes, bool], None]
 
 
 Callback = TypeVar("Callback", bound=Callable[..., None])
@@ -67,10 +63,11 @@ def never_raises(callback: Callback) -> Callback:
 class Connection:
     """One line. `will` is (topic, payload), laid retained by the broker when the line breaks."""
 
-    def __init__(self, address: Address, filters: tuple[str, ...], will: tuple[str, bytes], listener: Listener) -> None:
-        self._address, self._filters, self._listener = address, filters, listener
+    def __init__(self, address: Address, filters: tuple[str, ...], will: tuple[str, bytes], ears: Ears) -> None:
+        self._address, self._filters, self._ears = address, filters, ears
         # A name that can be guessed could be taken by a phone: the broker drops whoever had it before.
-        client = mqtt.Client(CallbackAPIVersion.VERSION2, f"companion-{secrets.token_hex(8)}", protocol=mqtt.MQTTv5)
+        name = f"companion-{secrets.token_hex(8)}"
+        client = mqtt.Client(enums.CallbackAPIVersion.VERSION2, name, protocol=mqtt.MQTTv5)
         client.username_pw_set(address.user, address.password)
         client.will_set(will[0], will[1], 1, retain=True)
         client.reconnect_delay_set(SOONEST_S, LATEST_S)
@@ -88,10 +85,10 @@ class Connection:
 
     def send(self, topic: str, payload: bytes, *, retain: bool = False, expires: int = 0) -> mqtt.MQTTMessageInfo:
         """Send once the broker takes it, at least once; `expires` in seconds, 0 never."""
-        properties = Properties(PacketTypes.PUBLISH)  # type: ignore[no-untyped-call]
+        about = properties.Properties(packettypes.PacketTypes.PUBLISH)  # type: ignore[no-untyped-call]
         if expires:
-            properties.MessageExpiryInterval = expires
-        return self._client.publish(topic, payload, 1, retain, properties)
+            about.MessageExpiryInterval = expires
+        return self._client.publish(topic, payload, 1, retain, about)
 
     def stop(self, last: mqtt.MQTTMessageInfo | None = None) -> None:
         """Hang up, after `last` has gone out or a second has passed."""
@@ -103,26 +100,27 @@ class Connection:
     @never_raises
     def _connected(self, client: mqtt.Client, data: Any, flags: Any, code: Any, properties: Any) -> None:
         if code != 0:
-            self._listener.on_lost(str(code))
+            log.warning("the broker does not let the companion in: %s", code)
+            self._ears.lost()
             return
         # Own messages are not wanted back; a phone that leaves an ask on the broker shall be seen doing so.
-        options = SubscribeOptions(qos=1, noLocal=True, retainAsPublished=True)
+        options = subscribeoptions.SubscribeOptions(qos=1, noLocal=True, retainAsPublished=True)
         client.subscribe([(name, options) for name in self._filters])
 
     @never_raises
     def _subscribed(self, client: mqtt.Client, data: Any, mid: int, codes: Any, properties: Any) -> None:
         # Only now: between CONNACK and here paho sends again what the broker had not confirmed before, and an old
         # View must not come after a new one.
-        self._listener.on_ready()
+        self._ears.ready()
 
     @never_raises
     def _disconnected(self, client: mqtt.Client, data: Any, flags: Any, code: Any, properties: Any) -> None:
-        self._listener.on_lost(str(code))
+        self._ears.lost()
 
     @never_raises
     def _unreached(self, client: mqtt.Client, data: Any) -> None:
-        self._listener.on_lost("unreachable")
+        self._ears.lost()
 
     @never_raises
     def _message(self, client: mqtt.Client, data: Any, message: mqtt.MQTTMessage) -> None:
-        self._listener.on_bytes(message.topic, bytes(message.payload), bool(message.retain))
+        self._ears.heard(message.topic, bytes(message.payload), bool(message.retain))

@@ -6,6 +6,7 @@ No socket and no clock: times are given in milliseconds. Passwords are the broke
 from __future__ import annotations
 
 import secrets
+import threading
 from collections import OrderedDict
 from collections.abc import Callable
 
@@ -44,10 +45,13 @@ def fresh_code() -> str:
 
 
 class Codes:
-    """The codes that are valid now: one for each seat, spent when redeemed; the spectators' may be scanned by many."""
+    """The codes that are valid now: one for each seat, spent when redeemed; the spectators' may be scanned by many.
+
+    For any thread: the screen issues, web requests redeem.
+    """
 
     def __init__(self, draw: Callable[[], str] = fresh_code) -> None:
-        self._draw = draw
+        self._draw, self._lock = draw, threading.Lock()
         self._issued: dict[str, Issued] = {}
         self._misses: OrderedDict[str, tuple[int, int]] = OrderedDict()
 
@@ -55,22 +59,24 @@ class Codes:
         """A new code for `user` (a seat or `public`), valid for two minutes; the seat's earlier code ends."""
         if user != PUBLIC and not is_seat(user):
             raise ValueError(f"no phone can join as {user!r}")
-        self._issued = {code: i for code, i in self._issued.items() if i.until > now and i.user != user}
         code = self._draw()
-        self._issued[code] = Issued(user, now + VALID)
+        with self._lock:
+            self._issued = {code: i for code, i in self._issued.items() if i.until > now and i.user != user}
+            self._issued[code] = Issued(user, now + VALID)
         return code
 
     def redeem(self, code: str, now: int, place: str = "") -> str | Rejected:
         """The user that `code` stands for. After ten wrong codes in a minute from one `place` (address) none fits."""
-        if self._guessing(place, now):
-            return Rejected(GUESSING, guessing=True)
-        found = self._issued.get(code.strip().upper())
-        if found is None or found.until <= now:
-            self._missed(place, now)
-            return Rejected(UNKNOWN)
-        if found.user != PUBLIC:
-            del self._issued[code.strip().upper()]
-        return found.user
+        with self._lock:
+            if self._guessing(place, now):
+                return Rejected(GUESSING, guessing=True)
+            found = self._issued.get(code.strip().upper())
+            if found is None or found.until <= now:
+                self._missed(place, now)
+                return Rejected(UNKNOWN)
+            if found.user != PUBLIC:
+                del self._issued[code.strip().upper()]
+            return found.user
 
     def _guessing(self, place: str, now: int) -> bool:
         misses, since = self._misses.get(place, (0, now))

@@ -1,58 +1,24 @@
-"""All that phones need, started and stopped together: broker, mirror, web server, codes for joining.
+"""All that phones need, started and stopped together: broker, mirror, door.
 
 What may live here: which parts there are and how they hang together. What may not: how a part works.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from msgspec import Struct
+from companion.engine.answers import Reply
+from companion.engine.view import View
 
-from companion.engine.answers import Answer, Reply
-from companion.engine.view import Notice, View
-from companion.engine.words import Msg
-
-from .asks import Presence
+from . import notices
 from .broker import Broker
-from .joining import Codes
+from .door import Door
+from .given import EXTERNAL, MANAGED, Heard, PhonesConfig, World
 from .mirror import Address, Mirror
-from .topics import Topics
-from .web import Server, Site, Web, join_url, local_address
+from .topics import PUBLIC, Topics
 
-MANAGED, EXTERNAL = "managed", "external"
-Heard = Callable[[Answer | Presence], None]
-NO_PAGE = Notice("web", Msg("Phones cannot load the page: its port is taken by another program"),
-                 Msg("Choose another web_port under [phones] in the configuration, or end that program."))
-
-
-class PhonesConfig(Struct, frozen=True):
-    """How phones are reached. `mode`: managed or external. `host`: the external broker, or the address phones use."""
-
-    table: str
-    mode: str = MANAGED
-    host: str = ""
-    port: int = 1883
-    websocket_port: int = 9001
-    web_port: int = 8080
-    tls: bool = False
-    username: str = ""
-    password: str = ""
-
-
-class World(Struct, frozen=True):
-    """What phones need of the companion: clocks, texts, and where its words go.
-
-    `now`: monotonic ms; `table_now`: the table's ms; `say(id, notice)`: a notice, or None when it is over.
-    """
-
-    now: Callable[[], int]
-    table_now: Callable[[], int]
-    texts: Callable[[str], dict[str, list[str]]]
-    languages: tuple[str, ...]
-    say: Callable[[str, Notice | None], None]
+__all__ = ["EXTERNAL", "MANAGED", "Phones", "PhonesConfig", "World"]
 
 
 class Phones:
@@ -61,33 +27,39 @@ class Phones:
     def __init__(self, config: PhonesConfig, directory: Path, put: Heard, world: World) -> None:
         """`directory`: the managed broker's own; `put` is called from the mirror's thread."""
         self._config, self._directory, self._put, self._world = config, directory, put, world
-        self._topics, self._codes = Topics(config.table), Codes()
+        self._topics = Topics(config.table)
         self._broker: Broker | None = None
         self._mirror: Mirror | None = None
-        self._server: Server | None = None
+        self._door: Door | None = None
 
     def start(self) -> None:
         """Start what can be started."""
         address = self._own() if self._config.mode == MANAGED else self._foreign()
         if address is None:
             return
-        self._mirror = Mirror(address, self._topics, self._put, self._world.now)
-        self._mirror.start()
-        if self._broker is not None:
-            self._serve(self._broker)
+        self._mirror = mirror = Mirror(address, self._topics, self._put, self._world.now, self._linked)
+        mirror.start()
+        broker = self._broker
+        if broker is not None:
+            self._door = Door(self._config, self._world, lambda user: _granted(broker, mirror, user))
+            self._door.open()
 
     def stop(self) -> None:
         """Stop everything; private Views are taken off the broker first."""
-        for part in (self._mirror, self._server, self._broker):
+        if self._door is not None:
+            self._door.close()
+        for part in (self._mirror, self._broker):
             if part is not None:
                 part.stop()
 
     def invite(self, user: str) -> str:
         """The address with a one-time code with which a phone joins as `user`; empty where phones cannot join."""
-        if self._server is None:
-            return ""
-        code = self._codes.issue(user, self._world.now())
-        return join_url(self._config.host or local_address(), self._server.port, code)
+        return self._door.invite(user) if self._door is not None else ""
+
+    def dismiss(self, *seats: str) -> None:
+        """Shut out the phones of these seats, until they join anew: other people play. OSError if the disk refuses."""
+        if self._broker is not None:
+            self._broker.revoke(*seats)
 
     def show(self, views: dict[str, View], state: dict[str, Any], events: tuple[str, ...]) -> None:
         """What every viewer sees now, for integrations a small state, and what has just happened."""
@@ -106,10 +78,15 @@ class Phones:
         if self._mirror is not None:
             self._mirror.reply(seat, reply)
 
+    @property
+    def refused(self) -> dict[str, int]:
+        """How many messages of phones were refused, by cause."""
+        return dict(self._mirror.counted) if self._mirror is not None else {}
+
     def _own(self) -> Address | None:
         config = self._config
         self._broker = Broker(self._topics, self._directory, config.port, config.websocket_port,
-                              lambda notice: self._world.say("broker", notice))
+                              lambda notice: self._world.say(notices.BROKER, notice))
         password = self._broker.start()
         return Address("127.0.0.1", config.port, password=password) if password else None
 
@@ -117,17 +94,13 @@ class Phones:
         config = self._config
         return Address(config.host, config.port, config.username, config.password, config.tls)
 
-    def _serve(self, broker: Broker) -> None:
-        site = Site(self._config.table, self._config.websocket_port, self._grant, self._world.table_now,
-                    self._world.texts, self._world.languages)
-        try:
-            self._server = Server(Web(site, self._codes, self._world.now), self._config.web_port)
-        except OSError:
-            self._world.say("web", NO_PAGE)
-            return
-        self._server.start()
+    def _linked(self, there: bool) -> None:
+        """A managed broker speaks for itself; of a foreign one the line is all we know."""
+        if self._config.mode == EXTERNAL:
+            trouble = None if there else notices.no_line(self._config.host, self._config.port)
+            self._world.say(notices.LINE, trouble)
 
-    def _grant(self, user: str) -> str:
-        """A new phone takes a seat over: another password, and what lay there for the old one is laid anew."""
-        assert self._broker is not None  # noqa: S101 only a managed broker has codes
-        return self._broker.grant(user)
+
+def _granted(broker: Broker, mirror: Mirror, user: str) -> str:
+    """A password for a new phone. While a seat changes hands, nothing private lies there; the old phone is shut out."""
+    return broker.grant(user) if user == PUBLIC else mirror.veiled(user, lambda: broker.grant(user))

@@ -1,33 +1,39 @@
-"""The web server for phones: the built page, joining by code, the table's time, texts. Plain HTTP in the local network.
+"""The web pages for phones: the built page, joining by code, the table's time, texts. Plain HTTP in the local network.
 
-What may live here: requests and their answers. What may not: the page itself (page/), MQTT, who may know what.
+What may live here: requests and their answers. What may not: the page itself (page/), sockets (server.py), MQTT, who
+may know what.
 """
 
 from __future__ import annotations
 
-import socket
-import threading
+import logging
+import re
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
 import msgspec
 from msgspec import Struct
-from waitress.server import create_server  # type: ignore[import-untyped]
 from whitenoise import WhiteNoise  # type: ignore[import-untyped]
 
 from companion.engine.words import Msg
 
 from .joining import Codes, Rejected
 
+log = logging.getLogger(__name__)
 PAGE = Path(__file__).parent / "page" / "dist"
 LARGEST = 1024
 POLICY = ("default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; "
-          "connect-src 'self' ws://*:{port}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
+          "connect-src 'self' ws://{host}:{port}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
+HOST = re.compile(r"([A-Za-z0-9.-]{1,253})(:[0-9]{1,5})?")
 HEADERS = [("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "no-referrer")]
 STATUS = {200: "200 OK", 400: "400 Bad Request", 403: "403 Forbidden", 404: "404 Not Found", 405: "405 Not Allowed",
           413: "413 Too Large", 429: "429 Too Many Requests", 503: "503 Unavailable"}
+NO_CODE = Msg("Joining needs a code. Touch the seat on the table's screen and scan the code there.")
+TOO_MUCH = Msg("That was too much at once.")
+NOT_NOW = Msg("The table cannot take this phone in just now. Look at its screen, and try again.")
 Environ = dict[str, Any]
+Start = Callable[..., Any]
 Answered = tuple[int, Any]
 
 
@@ -48,102 +54,97 @@ class _Join(Struct, forbid_unknown_fields=True):
 
 
 class Web:
-    """The WSGI application."""
+    """The WSGI application: /config.json, /time, /texts/<language>.json, POST /join; all else is the built page."""
 
     def __init__(self, site: Site, codes: Codes, now: Callable[[], int], page: Path = PAGE) -> None:
         """`now`: monotonic ms; `page`: the built page."""
         self._site, self._codes, self._now = site, codes, now
-        self._files = WhiteNoise(self._missing, root=str(page) if page.is_dir() else None, index_file=True, max_age=0,
-                                 add_headers_function=self._guard)
+        self._files = WhiteNoise(_missing, root=str(page) if page.is_dir() else None, index_file=True, max_age=0)
 
-    def __call__(self, environ: Environ, start: Callable[..., Any]) -> Iterable[bytes]:
+    def __call__(self, environ: Environ, start: Start) -> Iterable[bytes]:
         """Answer one request."""
-        path, method = environ.get("PATH_INFO", "/"), environ.get("REQUEST_METHOD", "GET")
-        found = self._found(path, method, environ)
+        guarded = _guarded(start, environ.get("HTTP_HOST", ""), self._site.websocket_port)
+        found = self._found(environ.get("PATH_INFO", "/"), environ)
         if found is None:
-            files: Iterable[bytes] = self._files(environ, start)
+            files: Iterable[bytes] = self._files(environ, guarded)
             return files
-        status, body = found
-        return _said(start, status, body)
+        return _said(guarded, *found)
 
-    def _found(self, path: str, method: str, environ: Environ) -> Answered | None:
+    def _found(self, path: str, environ: Environ) -> Answered | None:
         if path == "/join":
-            return self._join(environ) if method == "POST" else (405, _why(Msg("Joining needs a code.")))
+            return self._join(environ) if environ.get("REQUEST_METHOD") == "POST" else (405, _why(NO_CODE))
         if path == "/config.json":
-            site = self._site
-            return 200, {"table": site.table, "websocket_port": site.websocket_port, "languages": site.languages,
-                         "language": site.language}
+            return 200, _config(self._site)
         if path == "/time":
             return 200, {"now": self._site.table_now()}
+        return self._texts(path) if path.startswith("/texts/") else None
+
+    def _texts(self, path: str) -> Answered:
         language = path.removeprefix("/texts/").removesuffix(".json")
-        if path.startswith("/texts/"):
-            return (200, self._site.texts(language)) if language in self._site.languages else (404, {})
-        return None
+        if language not in self._site.languages:
+            return 404, _why(Msg("There is no such language here."))
+        return 200, self._site.texts(language)
 
     def _join(self, environ: Environ) -> Answered:
         """A one-time code becomes the user and password of its seat; earlier phones of that seat are shut out."""
-        length = environ.get("CONTENT_LENGTH") or "0"
-        if not length.isdecimal() or int(length) > LARGEST:
-            return 413, _why(Msg("That was too much at once."))
-        try:
-            wanted = msgspec.json.decode(environ["wsgi.input"].read(int(length)), type=_Join)
-        except (msgspec.MsgspecError, UnicodeError):
-            return 400, _why(Msg("Joining needs a code."))
+        wanted = _read_join(environ)
+        if isinstance(wanted, tuple):
+            return wanted
         user = self._codes.redeem(wanted.code, self._now(), environ.get("REMOTE_ADDR", ""))
         if isinstance(user, Rejected):
             return (429 if user.guessing else 403), _why(user.why)
-        return 200, {"user": user, "password": self._site.grant(user)}
+        try:
+            return 200, {"user": user, "password": self._site.grant(user)}
+        except OSError as error:
+            log.warning("no password could be made for %s: %s", user, error)
+            return 503, _why(NOT_NOW)
 
-    def _guard(self, headers: Any, path: str, url: str) -> None:
-        for name, value in HEADERS:
-            headers[name] = value
-        headers["Content-Security-Policy"] = POLICY.format(port=self._site.websocket_port)
 
-    def _missing(self, environ: Environ, start: Callable[..., Any]) -> Iterable[bytes]:
-        if environ.get("PATH_INFO") == "/":
-            return _said(start, 503, _why(Msg("The phone page has not been built; make run builds it.")))
-        return _said(start, 404, _why(Msg("There is no such page.")))
+def join_url(address: str, port: int, code: str) -> str:
+    """What the QR code says; the code stands in the fragment, which is never sent."""
+    return f"http://{address}:{port}/#{code}"
+
+
+def _config(site: Site) -> dict[str, Any]:
+    return {"table": site.table, "websocket_port": site.websocket_port, "languages": site.languages,
+            "language": site.language}
+
+
+def _read_join(environ: Environ) -> _Join | Answered:
+    length = environ.get("CONTENT_LENGTH") or "0"
+    if not (length.isascii() and length.isdecimal()) or int(length) > LARGEST:
+        return 413, _why(TOO_MUCH)
+    try:
+        return msgspec.json.decode(environ["wsgi.input"].read(int(length)), type=_Join)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        return 400, _why(NO_CODE)
+
+
+def _guarded(start: Start, host: str, port: int) -> Start:
+    """`start` with the headers that keep strangers out of the page; it may talk to this host alone, by the name used.
+
+    A policy cannot name an IPv6 address, and an odd Host header shall not write policies: then any host is allowed.
+    """
+    named = HOST.fullmatch(host)
+    policy = POLICY.format(host=named[1] if named else "*", port=port)
+
+    def started(status: str, headers: list[tuple[str, str]], *more: Any) -> Any:
+        return start(status, [*headers, ("Content-Security-Policy", policy), *HEADERS], *more)
+    return started
+
+
+def _missing(environ: Environ, start: Start) -> Iterable[bytes]:
+    if environ.get("PATH_INFO") == "/":
+        return _said(start, 503, _why(Msg("The phone page has not been built; make run builds it.")))
+    return _said(start, 404, _why(Msg("There is no such page.")))
 
 
 def _why(text: Msg) -> dict[str, Msg]:
     return {"why": text}
 
 
-def _said(start: Callable[..., Any], status: int, body: Any) -> Iterable[bytes]:
+def _said(start: Start, status: int, body: Any) -> Iterable[bytes]:
     data = msgspec.json.encode(body)
     start(STATUS[status], [("Content-Type", "application/json"), ("Content-Length", str(len(data))),
-                           ("Cache-Control", "no-store"), *HEADERS])
+                           ("Cache-Control", "no-store")])
     return [data]
-
-
-class Server:
-    """The application on a port, in a thread of its own. OSError if the port is taken."""
-
-    def __init__(self, web: Web, port: int, host: str = "0.0.0.0") -> None:  # noqa: S104 phones come over Wi-Fi
-        self._server = create_server(web, host=host, port=port, threads=4, ident=None, max_request_body_size=LARGEST,
-                                     channel_timeout=20, connection_limit=300)
-        self.port = int(self._server.effective_port)
-        self._thread = threading.Thread(target=self._server.run, name="web", daemon=True)
-
-    def start(self) -> None:
-        """Serve."""
-        self._thread.start()
-
-    def stop(self) -> None:
-        """Serve no more."""
-        self._server.close()
-
-
-def local_address() -> str:
-    """This machine's address in the local network, found without sending anything; 127.0.0.1 without a network."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-        except OSError:
-            return "127.0.0.1"
-        return str(probe.getsockname()[0])
-
-
-def join_url(address: str, port: int, code: str) -> str:
-    """What the QR code says; the code stands in the fragment, which is never sent."""
-    return f"http://{address}:{port}/#{code}"

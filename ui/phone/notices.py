@@ -1,6 +1,6 @@
-"""PURE. What the screen says when the phones' broker cannot run: what happened, what to do.
+"""PURE. What the screen says when phones cannot join or cannot be reached: what happened, what to do.
 
-What may live here: notices and how they are found in the broker's own words. What may not: processes and files.
+What may live here: notices, and how they are found in the broker's own words. What may not: processes and files.
 """
 
 from __future__ import annotations
@@ -8,12 +8,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.engine.view import Notice
-from companion.engine.words import Msg
+from companion.engine.words import Arg, Msg
 
-BROKER = "broker"
+BROKER, LINE, PAGE = "broker", "phones", "web"
 MISSING = Notice(BROKER, Msg("There are no phones: mosquitto is not installed"),
                  Msg("Install it with: sudo apt install mosquitto. The table goes on without."))
 ENDED = Notice(BROKER, Msg("The phones' broker has ended"), Msg("It is started again by itself. The table goes on."))
+
+NO_PAGE = Notice(PAGE, Msg("Phones cannot load the page: its port is taken by another program"),
+                 Msg("Choose another web_port under [phones] in the configuration, or end that program."))
+
+
+def no_line(host: str, port: int) -> Notice:
+    """The word for a foreign broker that is not there or does not let us in."""
+    place: dict[str, Arg] = {"host": host, "port": port}
+    return Notice(LINE, Msg("The phones' broker at {host}, port {port}, cannot be reached", place),
+                  Msg("See that it runs, and that address, user and password under [phones] are right."))
 
 
 def taken(port: int) -> Notice:
