@@ -20,7 +20,7 @@ from uuid import uuid4
 
 from companion.app.inbox import Item
 from companion.app.pages.place import AT_TABLE
-from companion.app.settings import Settings
+from companion.app.settings import DiceLine, Settings
 from companion.cli import House
 from companion.engine import dice, timers
 from companion.engine.answers import Answer
@@ -28,7 +28,6 @@ from companion.engine.table import Table
 from companion.engine.view import TABLE
 from companion.games import catalogue
 from hardware.framing import with_sum
-from hardware.trays import DicePort
 from hardware.virtual_pty import Cable
 from ui.touch.screen import TouchScreen
 
@@ -57,12 +56,13 @@ def measure() -> tuple[Figure, ...]:
 def _on_glass(table: Table, folder: Path) -> tuple[list[float], list[float]]:
     """Put the companion together on the files in `folder`; the window runs here, the throws are made in a thread."""
     write(folder / "journal.db", table)
-    cable, house = Cable(folder / "tray"), House(Settings(), folder)
+    settings = Settings(dice=(DiceLine("tray", str(folder / "tray")),))
+    cable, house = Cable(folder / "tray"), House(settings, folder)
     cable.plug()
     screen = TouchScreen(house.runner.put, house.say, house.clock.now, house.table_now, 0, SIZE)
     glass, found = _opened(screen), ([], [])
     house.show_on(screen)
-    house.wire("virtual", (DicePort("tray", str(folder / "tray")),))
+    house.wire("virtual")
     house.room.place = AT_TABLE
     house.runner.start()
     throws = Thread(target=lambda: _throws(_Hand(table, cable, house.runner.put), glass, screen, found), daemon=True)
