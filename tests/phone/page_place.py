@@ -1,0 +1,122 @@
+"""A whole place for the phone page: real broker, real web server, real Chromium with phones of its own.
+
+What may live here: starting and ending these, and what a test does with a phone. What may not: assertions about the page.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from companion.engine.answers import Answer
+from companion.engine.view import View
+from tests.phone.rig import TOPICS, Rig
+from ui.phone.joining import Codes
+from ui.phone.server import Server
+from ui.phone.topics import PUBLIC
+from ui.phone.web import PAGE, Site, Web, join_url
+
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+         "--disable-component-update", "--disable-sync"]
+PHONE = {"width": 390, "height": 844}
+MINUTE = 60_000
+
+
+def built_page() -> Path:
+    """The page as `make` builds it; built now if nobody has."""
+    home = PAGE.parent
+    if not (home / "node_modules").is_dir():
+        subprocess.run(["npm", "ci", "--loglevel=error"], cwd=home, check=True)
+    if not (PAGE / "index.html").is_file():
+        subprocess.run(["npm", "run", "--silent", "build"], cwd=home, check=True)
+    return PAGE
+
+
+class Place:
+    """The table's side: `rig` has broker, mirror and inbox; `now` is table time and is moved by the test."""
+
+    def __init__(self, folder: Path, texts: Callable[[str], dict[str, list[str]]]) -> None:
+        self.rig, self.codes, self.table_now = Rig(folder), Codes(), 0
+        site = Site(TOPICS.table, self.rig.broker.websocket_port, self._grant, lambda: self.table_now, texts, ("de", "en"),
+                    "en")
+        self._server = Server(Web(site, self.codes, own_now, built_page()), 0, "127.0.0.1")
+        self._server.start()
+
+    @property
+    def address(self) -> str:
+        """The page without a code."""
+        return f"http://127.0.0.1:{self._server.port}/"
+
+    def invite(self, user: str) -> str:
+        """What the QR code for `user` says."""
+        return join_url("127.0.0.1", self._server.port, self.codes.issue(user, own_now()))
+
+    def _grant(self, user: str) -> str:
+        grant = self.rig.broker.grant
+        return grant(user) if user == PUBLIC else self.rig.mirror.veiled(user, lambda: grant(user))
+
+    def show(self, view: View) -> None:
+        """Publish a View to its viewer."""
+        self.rig.mirror.publish(view.viewer, view)
+
+    def asked(self) -> Answer:
+        """The next ask that arrives; what a phone says of its presence is passed over."""
+        while not isinstance(heard := self.rig.next(), Answer):
+            pass
+        return heard
+
+    def end(self) -> None:
+        """Stop everything."""
+        self._server.stop()
+        self.rig.end()
+
+
+def own_now() -> int:
+    """Monotonic milliseconds."""
+    return time.monotonic_ns() // 1_000_000
+
+
+@contextmanager
+def place(folder: Path, texts: Callable[[str], dict[str, list[str]]] = lambda _: {}) -> Iterator[Place]:
+    """A place that is taken down again."""
+    made = Place(folder, texts)
+    try:
+        yield made
+    finally:
+        made.end()
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """The distribution's Chromium without a window."""
+    with sync_playwright() as play:
+        browser = play.chromium.launch(executable_path="/usr/bin/chromium", headless=True, args=FLAGS)
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
+def phone(browser: Browser, language: str = "en-GB", scheme: str = "dark", **more: Any) -> Page:
+    """A phone with a memory of its own; every error of the page's program fails the test at the next look."""
+    context = browser.new_context(viewport=PHONE, locale=language, color_scheme=scheme, has_touch=True,
+                                  is_mobile=True, device_scale_factor=2, reduced_motion="reduce", **more)
+    page = context.new_page()
+    page.set_default_timeout(8000)
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
+    page.errors = errors
+    return page
+
+
+def shape(value: Any) -> Any:
+    """A value as JSON has it."""
+    return json.loads(json.dumps(value))

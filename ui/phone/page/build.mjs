@@ -1,0 +1,54 @@
+// Builds the page: bundles what the browser loads into dist/, and the icon font into ui/assets/ for the touch screen.
+// What may live here: which files are made from which. What may not: anything that the page does.
+
+import { build } from "esbuild";
+import { copyFile, mkdir, readFile, readdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+
+const HERE = dirname(fileURLToPath(import.meta.url));
+const DIST = join(HERE, "dist");
+const ASSETS = join(HERE, "../../assets");
+const FONT = join(HERE, "node_modules/@mdi/font");
+const GLYPH = /^\s+"([a-z0-9-]+)": ([0-9A-F]{4,6}),?$/gm;
+
+/** Icon name → code point, as the font's own list has it. */
+async function codePoints() {
+  const list = await readFile(join(FONT, "scss/_variables.scss"), "utf8");
+  const found = [...list.matchAll(GLYPH)].map(([, name, hex]) => [name, Number.parseInt(hex, 16)]);
+  if (found.length < 7000) throw new Error(`Only ${found.length} icons found in @mdi/font: its list looks different now.`);
+  return Object.fromEntries(found);
+}
+
+async function bundle() {
+  await build({
+    absWorkingDir: HERE, entryPoints: { page: "src/main.jsx", style: "styles/page.css" }, outdir: DIST,
+    bundle: true, minify: true, format: "iife", target: "es2020",
+    jsx: "automatic", jsxImportSource: "preact", external: ["*.woff2"], legalComments: "linked", logLevel: "warning",
+  });
+}
+
+async function icons() {
+  const names = JSON.stringify(await codePoints());
+  await mkdir(ASSETS, { recursive: true });
+  await writeFile(join(ASSETS, "icons.json"), names);
+  await copyFile(join(FONT, "fonts/materialdesignicons-webfont.ttf"), join(ASSETS, "materialdesignicons.ttf"));
+  await writeFile(join(DIST, "icons.json"), names);
+  await copyFile(join(FONT, "fonts/materialdesignicons-webfont.woff2"), join(DIST, "icons.woff2"));
+}
+
+/** The web server hands out `name.gz` instead of `name` to a browser that takes it: over Wi-Fi a third of the bytes. */
+async function compressed() {
+  for (const name of await readdir(DIST)) {
+    if (/\.(js|css|json|html)$/.test(name)) {
+      await writeFile(join(DIST, `${name}.gz`), gzipSync(await readFile(join(DIST, name)), { level: 9 }));
+    }
+  }
+}
+
+await mkdir(DIST, { recursive: true });
+await bundle();
+await icons();
+await copyFile(join(HERE, "index.html"), join(DIST, "index.html"));
+await compressed();

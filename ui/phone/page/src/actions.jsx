@@ -1,0 +1,79 @@
+// Choices as buttons: the main ones always under the thumb, the others where they belong, the quiet ones folded away.
+// What may live here: buttons. What may not: their meaning, their values (editors/).
+
+import { Icon, Rule, SeatMark } from "./signs.jsx";
+import { isOpen } from "./places.js";
+import { say, t } from "./words.js";
+
+/** The bar at the bottom: what the table just said, and the main choices. */
+export function ActionBar({ table, children }) {
+  const { main } = table.choices;
+  return (
+    <footer class="action-bar">
+      {children}
+      {main.map((choice) => <ChoiceButton key={choice.key} choice={choice} table={table} />)}
+    </footer>
+  );
+}
+
+/** The choices of normal weight. */
+export function Choices({ table }) {
+  const { normal } = table.choices;
+  if (!normal.length) return null;
+  return (
+    <section class="choices" aria-label={t("What you can do")}>
+      {normal.map((choice) => <ChoiceButton key={choice.key} choice={choice} table={table} />)}
+    </section>
+  );
+}
+
+/** What is seldom needed. */
+export function QuietChoices({ table }) {
+  const { quiet } = table.choices;
+  if (!quiet.length) return null;
+  return (
+    <details class="card fold">
+      <summary><Icon name="dots-horizontal-circle-outline" /><span>{t("More")}</span><small>{quiet.length}</small></summary>
+      <div class="choices">{quiet.map((choice) => <ChoiceButton key={choice.key} choice={choice} table={table} />)}</div>
+    </details>
+  );
+}
+
+/** One choice; one that the rules forbid says why, and may be played anyway where the table may waive the rule. */
+export function ChoiceButton({ choice, table }) {
+  const { objection, emphasis = "normal", key } = choice;
+  const open = isOpen(table, key);
+  const busy = table.asked?.key === key;
+  if (objection) return <Objected choice={choice} table={table} open={open} />;
+  return (
+    <button class={`act ${emphasis}${busy ? " busy" : ""}`} disabled={!open} data-key={key} aria-busy={busy}
+      onClick={() => table.acts.touch(choice)}>
+      <Face choice={choice} view={table.view} />
+    </button>
+  );
+}
+
+function Objected({ choice, table, open }) {
+  return (
+    <div class="objected" data-key={choice.key}>
+      <button class="act" disabled><Face choice={choice} view={table.view} /></button>
+      <p><Icon name="cancel" /><span>{say(choice.objection)}</span><Rule id={choice.rule} /></p>
+      {choice.waivable && (
+        <button class="act quiet" disabled={!open} onClick={() => table.acts.touch(choice, true)}>
+          <Icon name="gavel" /><span>{t("Play it anyway")}</span>
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Face({ choice, view }) {
+  const foreign = choice.seat && choice.seat !== view.viewer;
+  return (
+    <>
+      {foreign ? <SeatMark view={view} seat={choice.seat} /> : <Icon name={choice.icon} />}
+      <span>{say(choice.label)}</span>
+      {choice.input && <Icon name="chevron-right" />}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+// What a player does here: touching choices, giving values, hearing what became of it.
+// What may live here: acts and their replies. What may not: drawing, the line itself, the rules of any game.
+
+import { keysOf } from "./choices.js";
+import { freshId } from "./link.js";
+import { t } from "./words.js";
+
+const PATIENCE_MS = 8000;
+const BRIEF_MS = 1800;
+
+/** Everything a finger can mean, as functions on `store`; `send(text)` is false when there is no line. */
+export function makeActs(store, send) {
+  let timer = 0;
+  const say = (word) => {
+    clearTimeout(timer);
+    store.set({ word, asked: null });
+    if (word?.kind === "done") timer = setTimeout(() => store.set({ word: null }), BRIEF_MS);
+  };
+  const ask = (act) => {
+    const { asked, view } = store.get();
+    if (asked) return;
+    const sent = { ...act, id: freshId(), revision: view?.revision ?? 0 };
+    if (!send(JSON.stringify(sent))) return say({ kind: "offline" });
+    clearTimeout(timer);
+    store.set({ asked: sent, word: null, sheet: null });
+    timer = setTimeout(() => say({ kind: "silent" }), PATIENCE_MS);
+  };
+  return { ask, ...sheets(store, ask), ...replies(store, say, ask), hush: () => say(null) };
+}
+
+function sheets(store, ask) {
+  return {
+    /** Touch a choice: at once, or through its editor. `waive`: although the rules object. */
+    touch: (choice, waive = false) => {
+      if (choice.input) store.set({ sheet: { keys: [choice.key], waive } });
+      else ask({ key: choice.key, ...(waive ? { waive } : {}) });
+    },
+    /** Touch a thing on which several choices are offered. */
+    open: (choices) => store.set({ sheet: { keys: choices.map((choice) => choice.key), waive: false } }),
+    close: () => store.set({ sheet: null }),
+    /** A new View has come: an editor whose question is gone closes, and says so. */
+    viewed: (view) => {
+      const { sheet } = store.get();
+      const left = sheet?.keys.filter((key) => keysOf(view).includes(key)) ?? [];
+      if (sheet && !left.length) store.set({ sheet: null, word: { kind: "moved" } });
+      else if (sheet && left.length < sheet.keys.length) store.set({ sheet: { ...sheet, keys: left } });
+    },
+  };
+}
+
+function replies(store, say, ask) {
+  return {
+    /** The table's reply to an ask. */
+    answered: (reply) => {
+      const { asked } = store.get();
+      if (!asked || (reply.id && reply.id !== asked.id)) return;
+      if (reply.result === "accepted" || (reply.result === "duplicate" && !reply.why)) say({ kind: "done" });
+      else say({ kind: reply.result, why: reply.why, rule: reply.rule, again: reply.waivable ? asked : null });
+    },
+    /** The line broke: whether an act on its way arrived will be seen when it is back. */
+    lost: () => store.get().asked && say({ kind: "lost" }),
+    /** Play the refused act although the rules object. */
+    insist: ({ key, value }) => ask({ key, ...(value === undefined ? {} : { value }), waive: true }),
+  };
+}
+
+/** What a word from the page itself says, by its kind. */
+export const wordText = (kind) => ({
+  done: t("Done"),
+  offline: t("Not connected: nothing was sent."),
+  silent: t("The table has not answered. Look at what is shown before you touch again."),
+  lost: t("The connection broke while this was being sent. Look at what is shown before you touch again."),
+  moved: t("The table has moved on; look again."),
+  stale: t("The table has moved on; look again."),
+  refused: t("That is not possible now."),
+}[kind] ?? "");

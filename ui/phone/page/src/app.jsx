@@ -1,0 +1,36 @@
+// The whole page: which screen is shown at which step of the session.
+// What may live here: choosing the screen. What may not: how a screen looks.
+
+import { Bar } from "./bar.jsx";
+import { Joining } from "./joining.jsx";
+import { useStore } from "./store.js";
+import { Table } from "./table.jsx";
+import { t } from "./words.js";
+
+/** The page. */
+export function App({ session }) {
+  const state = useStore(session.store);
+  return (
+    <>
+      <Bar state={state} session={session} />
+      <Screen state={state} session={session} />
+    </>
+  );
+}
+
+function Screen({ state, session }) {
+  if (state.step === "joining" || state.step === "taken") return <Joining state={state} session={session} />;
+  if (state.step === "broken") return <Waiting text={t("The table cannot be reached. This phone keeps trying. Is it in the same Wi-Fi?")} />;
+  if (state.step === "loading") return <Waiting text={t("Looking for the table …")} />;
+  if (!state.view) return <Waiting text={waitingFor(state)} />;
+  return <Table state={state} session={session} />;
+}
+
+function waitingFor({ user, link, tableThere }) {
+  if (link !== "on") return t("Looking for the table …");
+  if (!tableThere) return t("The companion at the table is switched off. As soon as it runs again, the game is here.");
+  if (user === "public") return t("You are watching. As soon as a game begins, it is shown here.");
+  return t("You have a seat. As soon as the game begins, it is shown here.");
+}
+
+const Waiting = ({ text }) => <main class="waiting"><div class="orbit" aria-hidden="true" /><p role="status">{text}</p></main>;

@@ -1,0 +1,44 @@
+// Which choices are buttons, which belong to a thing on the screen, and which may not be touched yet.
+// What may live here: pure functions of a View. What may not: drawing, sending.
+
+const idsOf = (things) => (things ?? []).flatMap((thing) => [thing.id, ...idsOf(thing.counters)]).filter(Boolean);
+
+const IDS_IN = {
+  counters: (part) => idsOf(part.items),
+  dice: (part) => idsOf(part.dice),
+  tiles: (part) => idsOf(part.tiles),
+  cards: (part) => idsOf(part.cards),
+};
+
+/** The ids of everything on the screen that a choice can be offered on. */
+export function idsShown(view) {
+  const parts = [...(view.header ?? []), ...(view.stage ?? [])];
+  return new Set([
+    ...(view.clock ? ["clock"] : []),
+    ...(view.seats ?? []).flatMap((seat) => [`seat:${seat.seat}`, ...idsOf(seat.counters)]),
+    ...parts.flatMap((part) => IDS_IN[part.part]?.(part) ?? []),
+  ]);
+}
+
+/** A View's choices: `main`, `normal`, `quiet` are buttons; `on` maps a thing's id to the choices offered on it. */
+export function sortedChoices(view) {
+  const shown = idsShown(view);
+  const sorted = { main: [], normal: [], quiet: [], on: new Map() };
+  for (const choice of view.choices ?? []) {
+    if (shown.has(choice.on)) sorted.on.set(choice.on, [...(sorted.on.get(choice.on) ?? []), choice]);
+    else (sorted[choice.emphasis ?? "normal"] ?? sorted.normal).push(choice);
+  }
+  return sorted;
+}
+
+/** Everything that can be answered now: the choices' keys, undo and redo. */
+export function keysOf(view) {
+  const { undo_key: undo, redo_key: redo } = view?.undo ?? {};
+  return [...(view?.choices ?? []).map((choice) => choice.key), undo, redo].filter(Boolean);
+}
+
+/** The keys that were not there before: a finger already on its way did not mean them. */
+export function newKeys(before, view) {
+  const known = new Set(keysOf(before));
+  return before ? keysOf(view).filter((key) => !known.has(key)) : [];
+}

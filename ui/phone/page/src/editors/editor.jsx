@@ -1,0 +1,42 @@
+// The editor of an input, chosen by its kind. Every editor shows a value and tells a new one; none of them sends.
+// What may live here: the list of editors, and the form that is made of them. What may not: drawing of one kind.
+
+import { begin } from "../inputs.js";
+import { Icon } from "../signs.jsx";
+import { say, t } from "../words.js";
+import { CellEditor } from "./cell.jsx";
+import { DiceEditor } from "./dice.jsx";
+import { NumberEditor } from "./number.jsx";
+import { OrderEditor } from "./order.jsx";
+import { PickEditor } from "./pick.jsx";
+import { TextEditor } from "./text.jsx";
+
+const EDITORS = {
+  pick: PickEditor, number: NumberEditor, dice: DiceEditor, cell: CellEditor, order: OrderEditor, text: TextEditor, form: FormEditor,
+};
+
+/** The editor of `input`: shows `value`, calls `change(value)`. */
+export function Editor({ input, ...rest }) {
+  const Kind = EDITORS[input.input];
+  return Kind ? <Kind input={input} {...rest} /> : <p>{t("This phone is too old for this question. Load the page again.")}</p>;
+}
+
+function FormEditor({ input: { fields }, value, change, view }) {
+  const put = (name) => (part) => change({ ...value, [name]: part });
+  return fields.map((field) => <FormField key={field.name} field={field} value={value[field.name]} change={put(field.name)} view={view} />);
+}
+
+function FormField({ field: { name, label, input, optional }, value, change, view }) {
+  const left = optional && value === undefined;
+  return (
+    <fieldset data-field={name}>
+      <legend>{say(label)}{optional && <small>{t("optional")}</small>}</legend>
+      {left ? (
+        <button class="act quiet" onClick={() => change(begin(input) ?? null)}><Icon name="plus" /><span>{t("Fill in")}</span></button>
+      ) : <Editor input={input} value={value} change={change} view={view} />}
+      {optional && !left && (
+        <button class="plain" onClick={() => change(undefined)}><Icon name="close" />{t("Leave it out")}</button>
+      )}
+    </fieldset>
+  );
+}

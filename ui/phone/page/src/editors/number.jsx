@@ -1,0 +1,52 @@
+// Giving a whole number: by one touch where there are few, by a keypad where there are many.
+// What may live here: this editor. What may not: sending.
+
+import { isShort } from "../inputs.js";
+import { Icon } from "../signs.jsx";
+import { t } from "../words.js";
+
+const KEYS = ["7", "8", "9", "4", "5", "6", "1", "2", "3"];
+
+/** Every number as a button, or a keypad. */
+export function NumberEditor({ input, value, change }) {
+  return isShort(input) ? <Few input={input} value={value} change={change} /> : <Keypad input={input} value={value} change={change} />;
+}
+
+function Few({ input: { minimum, maximum }, value, change }) {
+  const numbers = Array.from({ length: maximum - minimum + 1 }, (_, n) => minimum + n);
+  return (
+    <div class="numbers">
+      {numbers.map((n) => (
+        <button key={n} class={n === value ? "option chosen" : "option"} aria-pressed={n === value} data-number={n} onClick={() => change(n)}>
+          <b>{String(n).replace("-", "−")}</b>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Keypad({ input, value = 0, change }) {
+  const { minimum, maximum } = input;
+  const put = (n) => change(Math.min(maximum, Math.max(minimum, n)));
+  const type = (digit) => put((value < 0 ? -1 : 1) * Number(`${Math.abs(value)}${digit}`));
+  return (
+    <div class="keypad">
+      <div class="keypad-line">
+        <Key label={t("one less")} icon="minus" press={() => put(value - 1)} />
+        <output aria-live="polite">{String(value).replace("-", "−")}</output>
+        <Key label={t("one more")} icon="plus" press={() => put(value + 1)} />
+      </div>
+      <p class="hint">{t("{minimum} to {maximum}", { minimum, maximum })}</p>
+      <div class="keys">
+        {KEYS.map((digit) => <Key key={digit} text={digit} press={() => type(digit)} />)}
+        {minimum < 0 ? <Key label={t("change the sign")} icon="plus-minus-variant" press={() => put(-value)} /> : <span />}
+        <Key text="0" press={() => type("0")} />
+        <Key label={t("delete")} icon="backspace-outline" press={() => put(Math.trunc(value / 10))} />
+      </div>
+    </div>
+  );
+}
+
+const Key = ({ text, label, icon, press }) => (
+  <button class="option" aria-label={label} data-digit={text} onClick={press}>{icon ? <Icon name={icon} /> : <b>{text}</b>}</button>
+);

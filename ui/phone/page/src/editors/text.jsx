@@ -1,0 +1,21 @@
+// A line of text; what was answered before can be taken with one touch.
+// What may live here: this editor. What may not: sending.
+
+import { t } from "../words.js";
+
+/** The line and the earlier answers. */
+export function TextEditor({ input: { longest = 40, offered = [] }, value, change }) {
+  return (
+    <>
+      <input type="text" value={value} maxLength={longest} aria-label={t("Text")} autocomplete="off"
+        onInput={(event) => change(event.currentTarget.value)} />
+      {offered.length > 0 && (
+        <div class="options offered">
+          {offered.map((text) => (
+            <button key={text} type="button" class={text === value ? "option chosen" : "option"} onClick={() => change(text)}><span>{text}</span></button>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

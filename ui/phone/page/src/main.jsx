@@ -1,0 +1,20 @@
+// Where the page begins: the session, the screen, and what the browser says about itself.
+// What may live here: putting these together. What may not: anything else.
+
+import { render } from "preact";
+import { App } from "./app.jsx";
+import { Session } from "./session.js";
+import { learnIcons } from "./signs.jsx";
+import { icons } from "./web.js";
+
+const session = new Session();
+const draw = () => render(<App session={session} />, document.body);
+
+draw();
+icons().then(learnIcons).catch(() => {}).finally(draw);
+session.start();
+
+document.addEventListener("visibilitychange", () => (document.hidden ? session.asleep() : session.awake()));
+addEventListener("online", () => session.awake());
+addEventListener("pageshow", (event) => event.persisted && session.awake());
+addEventListener("hashchange", () => location.hash && session.start());

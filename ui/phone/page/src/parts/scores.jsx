@@ -1,0 +1,32 @@
+// The scores, with the sums shown.
+// What may live here: scores. What may not: how the game ended (result.jsx).
+
+import { Icon, SeatMark } from "../signs.jsx";
+import { say, t } from "../words.js";
+import { Value } from "./counters.jsx";
+
+/** Every player's sum. */
+export function Scores({ part: { rows, title }, table }) {
+  return (
+    <section class="card scores">
+      {title && <h2>{say(title)}</h2>}
+      <ol>{rows.map((row) => <Row key={row.seat} row={row} view={table.view} />)}</ol>
+    </section>
+  );
+}
+
+function Row({ row: { seat, terms, total, rank = 0, winner }, view }) {
+  const panel = (view.seats ?? []).find((one) => one.seat === seat);
+  return (
+    <li class={winner ? "winner" : ""}>
+      <div class="score-line">
+        <span class="rank">{rank > 0 && `${rank}.`}</span>
+        <SeatMark view={view} seat={seat} />
+        <span class="name">{panel?.name ?? seat}</span>
+        {winner && <Icon name="crown" label={t("winner")} />}
+        <b class="total">{total ?? "–"}</b>
+      </div>
+      <div class="terms">{terms.map((term, n) => <span key={n}><Icon name={term.icon} /><Value counter={term} /> <small>{say(term.label)}</small></span>)}</div>
+    </li>
+  );
+}

@@ -1,0 +1,32 @@
+// Tiles and tokens: name, kind, printed numbers, a note.
+// What may live here: tiles. What may not: cards as a hand (cards.jsx).
+
+import { Icon } from "../signs.jsx";
+import { say } from "../words.js";
+import { Value } from "./counters.jsx";
+import { Touchable } from "./touchable.jsx";
+
+/** Tiles side by side. */
+export function Tiles({ part, table }) {
+  return (
+    <section class="card">
+      {part.title && <h2>{say(part.title)}</h2>}
+      <div class="tiles">{part.tiles.map((tile, n) => <Tile key={tile.id || n} tile={tile} table={table} />)}</div>
+    </section>
+  );
+}
+
+/** One tile. */
+export function Tile({ tile: { label, icon, tone = "plain", counters = [], note, id }, table }) {
+  return (
+    <Touchable id={id} table={table} kind={`tile tone-${tone}`}>
+      <strong><Icon name={icon} /><span>{say(label)}</span></strong>
+      {counters.length > 0 && <span class="tile-counts">{counters.map((counter, n) => <Figure key={n} counter={counter} />)}</span>}
+      {note && <span class="tile-note">{say(note)}</span>}
+    </Touchable>
+  );
+}
+
+const Figure = ({ counter }) => (
+  <span><Icon name={counter.icon} /><Value counter={counter} /><small>{say(counter.label)}</small></span>
+);

@@ -1,0 +1,27 @@
+// Which seat this phone holds: codes from the address, credentials kept for each table.
+// What may live here: getting, keeping and giving up credentials. What may not: MQTT, drawing.
+
+import { forget, keep, recall } from "./storage.js";
+import { join } from "./web.js";
+
+const name = (table) => `seat/${table}`;
+
+/** The credentials kept for this table, {user, password}, or undefined. */
+export const heldSeat = (table) => recall(name(table));
+
+/** Give the seat up. */
+export const leaveSeat = (table) => forget(name(table));
+
+/** The code in the address, taken out of it so that a later load does not try a spent one. */
+export function codeInAddress() {
+  const code = location.hash.slice(1);
+  if (code) history.replaceState(null, "", location.pathname);
+  return code;
+}
+
+/** Exchange `code` for credentials and keep them: {user, password}, or {why} if it opens nothing. */
+export async function takeSeat(table, code) {
+  const given = await join(code);
+  if (given.user) keep(name(table), given);
+  return given;
+}

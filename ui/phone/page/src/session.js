@@ -1,0 +1,139 @@
+// One phone at one table: joining, the line, what arrives. Acts are in acts.js.
+// What may live here: the order of these things. What may not: drawing, the wire's details (link.js, web.js).
+
+import { makeActs } from "./acts.js";
+import { newKeys } from "./choices.js";
+import { Link } from "./link.js";
+import { missedLines, newest } from "./missed.js";
+import { codeInAddress, heldSeat, leaveSeat, takeSeat } from "./seats.js";
+import { keep, recall } from "./storage.js";
+import { makeStore } from "./store.js";
+import { config, texts, timeOffset } from "./web.js";
+import { speak } from "./words.js";
+
+const GUARD_MS = 300;
+const AGAIN_MS = 3000;
+
+export class Session {
+  store = makeStore();
+  acts = makeActs(this.store, (payload) => this.#link?.ask(payload) ?? false);
+  #link = null;
+  #guard = 0;
+  #away = true;
+
+  /** Load what is needed, join if there is a code, go on with the kept seat if not. */
+  async start() {
+    const told = await config().catch(() => null);
+    if (!told) return this.#later();
+    this.store.set({ config: told });
+    await this.speakLanguage(this.#wanted(told));
+    const code = codeInAddress();
+    return code ? this.enter(code) : this.#resume();
+  }
+
+  /** Exchange a code, read from the address or typed. */
+  async enter(code) {
+    const given = await takeSeat(this.store.get().config.table, code).catch(() => ({ why: null }));
+    if (given.user) this.#play(given);
+    else this.store.set({ step: "joining", why: given.why ?? { id: "" } });
+  }
+
+  /** Go on with the seat this phone already holds. */
+  goOn = () => this.#resume();
+
+  /** Show everything in `language` from now on, and remember that. */
+  async speakLanguage(language, remember = false) {
+    speak(language === "en" ? {} : await texts(language).catch(() => ({})));
+    if (remember) keep("language", language);
+    document.documentElement.lang = language;
+    this.store.set({ language });
+  }
+
+  /** The page is in front again: sleeping phones lose lines without noticing. */
+  awake() {
+    if (this.store.get().step !== "playing") return;
+    this.acts.lost();
+    this.store.set({ link: "connecting" });
+    this.#link?.dial();
+  }
+
+  /** The page is out of sight: what comes now may be missed. */
+  asleep() {
+    this.#away = true;
+  }
+
+  #later() {
+    this.store.set({ step: "broken" });
+    setTimeout(() => this.start(), AGAIN_MS);
+  }
+
+  #wanted({ languages, language }) {
+    const wished = [recall("language"), navigator.language?.slice(0, 2)];
+    return wished.find((name) => languages.includes(name)) ?? language;
+  }
+
+  #resume() {
+    const held = heldSeat(this.store.get().config.table);
+    if (held) this.#play(held);
+    else this.store.set({ step: "joining", why: null });
+  }
+
+  #play({ user, password }) {
+    const { table, websocket_port: port } = this.store.get().config;
+    const where = { url: `ws://${location.hostname}:${port}`, root: `tabletop/${table}`, user, password };
+    this.#link?.end();
+    this.#link = new Link(where, (topic, text) => this.#heard(topic, text), (link) => this.#changed(link));
+    this.store.set({ step: "playing", user, view: null, link: "connecting", missed: null });
+    this.#away = true;
+    this.#link.dial();
+  }
+
+  #changed(link) {
+    if (link === "taken") {
+      leaveSeat(this.store.get().config.table);
+      return this.store.set({ step: "taken", view: null, sheet: null });
+    }
+    if (link === "on") this.#setTime();
+    else this.#broken();
+    return this.store.set({ link, since: link === "off" ? this.store.get().since || Date.now() : 0 });
+  }
+
+  #heard(topic, text) {
+    const kind = topic.slice(topic.lastIndexOf("/") + 1);
+    if (kind === "view") this.#shown(text ? JSON.parse(text) : null);
+    if (kind === "answer") this.acts.answered(JSON.parse(text));
+    if (kind === "status") this.store.set({ tableThere: text === "online" });
+  }
+
+  #broken() {
+    this.#away = true;
+    this.acts.lost();
+  }
+
+  #shown(view) {
+    const fresh = newKeys(this.store.get().view, view);
+    this.store.set({ view, fresh });
+    this.acts.viewed(view);
+    if (view && document.visibilityState === "visible") this.#seen(view.log);
+    clearTimeout(this.#guard);
+    if (fresh.length) this.#guard = setTimeout(() => this.store.set({ fresh: [] }), GUARD_MS);
+  }
+
+  /** These lines are before the player's eyes; after an absence, what is new among them is kept apart. */
+  #seen(log) {
+    const { user, config: { table } } = this.store.get();
+    const name = `seen/${table}/${user}`;
+    if (this.#away) this.store.set({ missed: missedLines(log, recall(name)) });
+    this.#away = false;
+    keep(name, newest(log));
+  }
+
+  #setTime() {
+    timeOffset().then((offset) => this.store.set({ offset })).catch(() => this.#guess());
+  }
+
+  #guess() {
+    const { view } = this.store.get();
+    if (view?.now) this.store.set({ offset: view.now - Date.now() });
+  }
+}

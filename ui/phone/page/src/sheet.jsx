@@ -1,0 +1,57 @@
+// The sheet from below in which a choice gets its value, or in which one of several choices is taken.
+// What may live here: the sheet. What may not: the editors (editors/), what is sent (acts.js).
+
+import { useEffect, useRef, useState } from "preact/hooks";
+import { ChoiceButton } from "./actions.jsx";
+import { Editor } from "./editors/editor.jsx";
+import { begin, fits, isShort, isSinglePick, tidy } from "./inputs.js";
+import { Icon } from "./signs.jsx";
+import { isOpen } from "./places.js";
+import { say, t } from "./words.js";
+
+/** The open sheet, if one is open. */
+export function Sheet({ table, sheet }) {
+  const choices = (sheet?.keys ?? []).map((key) => table.view.choices?.find((choice) => choice.key === key)).filter(Boolean);
+  if (!choices.length) return null;
+  const [only] = choices;
+  const asks = choices.length === 1 && only.input && (!only.objection || sheet.waive);
+  return (
+    <Frame title={asks ? say(only.label) : t("What you can do")} close={table.acts.close}>
+      {asks ? <Question key={only.key} choice={only} table={table} waive={sheet.waive} />
+        : choices.map((choice) => <ChoiceButton key={choice.key} choice={choice} table={table} />)}
+    </Frame>
+  );
+}
+
+function Frame({ title, close, children }) {
+  const dialog = useRef(null);
+  useEffect(() => dialog.current?.focus(), []);
+  return (
+    <div class="scrim" onClick={(event) => event.target === event.currentTarget && close()}>
+      <div class="sheet" role="dialog" aria-modal="true" aria-label={title} tabIndex={-1} ref={dialog}
+        onKeyDown={(event) => event.key === "Escape" && close()}>
+        <header><h2>{title}</h2><button class="plain" aria-label={t("Close")} onClick={close}><Icon name="close" /></button></header>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** One question; where one touch is the whole answer there is nothing to confirm. */
+function Question({ choice, table, waive }) {
+  const { input, key } = choice;
+  const [value, setValue] = useState(() => begin(input));
+  const open = isOpen(table, key);
+  const send = (given) => open && table.acts.ask({ key, value: tidy(input, given), ...(waive ? { waive } : {}) });
+  const quick = isSinglePick(input) || (input.input === "number" && isShort(input));
+  return (
+    <>
+      <Editor input={input} value={value} view={table.view} change={quick ? send : setValue} />
+      {!quick && (
+        <button class="act main confirm" disabled={!open || !fits(tidy(input, value), input)} onClick={() => send(value)}>
+          <Icon name="check-bold" /><span>{t("Confirm")}</span>
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+// The table as this player sees it: own panel and secrets first, then the task, what matters now, the others, the log.
+// What may live here: the order of the screen. What may not: how its pieces look.
+
+import { ActionBar, Choices, QuietChoices } from "./actions.jsx";
+import { Log, Missed, UndoRow } from "./log.jsx";
+import { Notices, Word } from "./notices.jsx";
+import { OwnPanel, Others } from "./panels.jsx";
+import { Part } from "./parts/part.jsx";
+import { Prompt } from "./prompt.jsx";
+import { Result } from "./result.jsx";
+import { Sheet } from "./sheet.jsx";
+import { placed, tableOf } from "./places.js";
+
+/** The screen of a phone at the table. */
+export function Table({ state, session }) {
+  const table = tableOf(state, session.acts);
+  const { own, near, far } = placed(state.view);
+  return (
+    <>
+      <main class={table.live ? "table" : "table still"}>
+        <Notices view={state.view} />
+        <Missed state={state} session={session} />
+        <OwnPanel table={table} />
+        <Parts parts={own} table={table} />
+        {state.view.result ? <Result result={state.view.result} table={table} /> : <Prompt table={table} />}
+        <Parts parts={near} table={table} />
+        <Choices table={table} />
+        <Parts parts={far} table={table} />
+        <Parts parts={state.view.header ?? []} table={table} />
+        <QuietChoices table={table} />
+        <Others table={table} />
+        <Log view={state.view} />
+        <UndoRow table={table} />
+      </main>
+      <ActionBar table={table}><Word state={state} acts={session.acts} /></ActionBar>
+      <Sheet table={table} sheet={state.sheet} />
+    </>
+  );
+}
+
+const Parts = ({ parts, table }) => parts.map((part, place) => <Part key={place} part={part} table={table} />);
