@@ -205,16 +205,6 @@ class House:
                     screen.peek(view)
         self.outlets.add(Msg("The screen"), tell)
 
-    def devices_config(self, platform: str, more: tuple[tuple[str, str], ...] = ()) -> DevicesConfig:
-        """What is wired, and `more` dice by name and port."""
-        from hardware.devices import DevicesConfig
-        from hardware.trays import DicePort
-        settings = self.settings
-        ports = tuple(DicePort(d.name, d.url, d.protocol, d.baud, d.sides) for d in settings.dice)
-        ports += tuple(DicePort(*tray) for tray in more)
-        return DevicesConfig(ports, wired(settings.buttons), wired(settings.lamps), settings.buzzer.pin,
-                             platform=platform)
-
     def open_parts(self, platform: str, more: tuple[tuple[str, str], ...] = ()) -> None:
         """Open devices and phones, beside the screen, which does not wait for them; then tell them what is true."""
         try:
@@ -226,7 +216,7 @@ class House:
     def wire(self, platform: str, more: tuple[tuple[str, str], ...] = ()) -> None:
         """Open the devices that are configured, and `more` dice; lamps, lights of dice and buzzer hear the news."""
         from hardware.devices import Devices
-        devices = Devices(self.devices_config(platform, more), self.runner.put, self.clock.now)
+        devices = Devices(_devices_config(self.settings, platform, more), self.runner.put, self.clock.now)
 
         def tell(word: Word) -> None:
             if isinstance(word, News):
@@ -271,6 +261,16 @@ class House:
 
     def _note(self, name: str, notice: Notice | None) -> None:
         self.runner.put(Noted(notice) if notice else Cleared(name))
+
+
+def _devices_config(settings: Settings, platform: str, more: tuple[tuple[str, str], ...] = ()) -> DevicesConfig:
+    """What is wired, and `more` dice by name and port."""
+    from hardware.devices import DevicesConfig
+    from hardware.trays import DicePort
+    ports = tuple(DicePort(d.name, d.url, d.protocol, d.baud, d.sides) for d in settings.dice)
+    ports += tuple(DicePort(*tray) for tray in more)
+    return DevicesConfig(ports, wired(settings.buttons), wired(settings.lamps), settings.buzzer.pin,
+                         platform=platform)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -382,7 +382,7 @@ def check(args: argparse.Namespace) -> int:
         return _problem(f"{say(error.text)}. {say(error.remedy)}")
     from hardware.devices import Devices
     heard: SimpleQueue[Signal] = SimpleQueue()
-    devices = Devices(house.devices_config(loaded.settings.platform), heard.put, house.clock.now)
+    devices = Devices(_devices_config(loaded.settings, loaded.settings.platform), heard.put, house.clock.now)
     devices.start()
     threading.Event().wait(ANSWER_S)
     devices.stop()

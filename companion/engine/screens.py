@@ -10,13 +10,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from . import acts, dice, parts, paths, shared_rules, timers
+from . import acts, dice, game, log, parts, paths, timers
 from .answers import REFUSED, STALE, Answer, Reply
-from .game import Ask
 from .inputs import Dice, Number, Option, Pick, fits
 from .secrecy import redact
-from .table import Entry, Table, last_decision, next_redo
-from .view import PUBLIC, TABLE, Choice, LogLine, Undo, View
+from .table import Table, last_decision, next_redo
+from .view import PUBLIC, TABLE, Choice, Undo, View
 from .words import Msg
 
 LOG_LINES = 6
@@ -29,10 +28,10 @@ def look(table: Table, viewer: str, now: int = 0, moving: int = 0) -> View:
     stage = tuple(_in_motion(part, moving) if isinstance(part, parts.Dice) else part for part in view.stage)
     sealed = tuple(replace(choice, act=None) for choice in view.choices)
     return replace(view, stage=stage, choices=sealed, revision=len(table.entries), clock=timers.face(table.clocks, now),
-                   log=log(table, viewer, LOG_LINES, state), undo=_undo(table, viewer, state), now=now)
+                   log=log.newest(table, viewer, LOG_LINES, state), undo=_undo(table, viewer, state), now=now)
 
 
-def answer(table: Table, given: Answer, at: int) -> Ask[Any] | Reply:
+def answer(table: Table, given: Answer, at: int) -> game.Ask[Any] | Reply:
     """The ask that an answer stands for, or the reply that says why it stands for none."""
     shown = _open_view(table, given.viewer, redact(table.state, given.viewer))
     choice = next((c for c in shown.choices if c.key == given.key), None)
@@ -45,7 +44,7 @@ def answer(table: Table, given: Answer, at: int) -> Ask[Any] | Reply:
     if not fits(given.value, choice.input):
         return Reply(given.id, REFUSED, len(table.entries), Msg("This answer does not fit the question."))
     command = choice.act if choice.input is None else choice.act(given.value)
-    return Ask(command, choice.seat or given.viewer, at, given.id, given.source, given.waive)
+    return game.Ask(command, choice.seat or given.viewer, at, given.id, given.source, given.waive)
 
 
 def _open_view(table: Table, viewer: str, state: Any) -> View:
@@ -143,18 +142,18 @@ def _consent_choices(table: Table, viewer: str, state: Any) -> Iterator[Choice]:
     if wish is None or viewer not in (TABLE, wish.of):
         return
     names = {seat.id: seat.name for seat in table.setup.seats}
-    yield Choice(f"agree:{wish.seq}", Msg("{name} asks to undo: {what}", {
-        "name": names.get(wish.by, wish.by), "what": _headline(table, wish.seq, viewer, state)}), "undo", wish.of,
-        act=acts.Undo(wish.seq))
+    what = log.headline_for(table, wish.seq, viewer, state)
+    label = Msg("{name} asks to undo: {what}", {"name": names.get(wish.by, wish.by), "what": what})
+    yield Choice(f"agree:{wish.seq}", label, "undo", wish.of, act=acts.Undo(wish.seq))
     yield Choice(f"keep:{wish.seq}", Msg("No, it stays"), "close", wish.of, act=acts.DeclineUndo())
 
 
 def _undo(table: Table, viewer: str, state: Any) -> Undo:
-    last, again = last_decision(table), next_redo(table)
-    if viewer == PUBLIC or (last < 0 and again < 0):
+    if viewer == PUBLIC:
         return Undo()
-    return Undo(f"undo:{last}" if last >= 0 else "", _headline(table, last, viewer, state) if last >= 0 else None,
-                f"redo:{again}" if again >= 0 else "", _headline(table, again, viewer, state) if again >= 0 else None)
+    undo, redo = (("", None) if seq < 0 else (f"{act}:{seq}", log.headline_for(table, seq, viewer, state))
+                  for act, seq in (("undo", last_decision(table)), ("redo", next_redo(table))))
+    return Undo(*undo, *redo)
 
 
 def _in_motion(part: parts.Dice, moving: int) -> parts.Dice:
@@ -166,39 +165,3 @@ def _in_motion(part: parts.Dice, moving: int) -> parts.Dice:
         rolling -= turns
         shown.append(replace(die, state="rolling") if turns else die)
     return replace(part, dice=tuple(shown))
-
-
-def lines(table: Table, entry: Entry[Any, Any], viewer: str) -> Iterator[LogLine]:
-    """One entry in words for `viewer`, one line per event that is worth one."""
-    yield from _told(table, entry, viewer, redact(table.state, viewer))
-
-
-def _told(table: Table, entry: Entry[Any, Any], viewer: str, state: Any) -> Iterator[LogLine]:
-    names = {seat.id: seat.name for seat in table.setup.seats}
-    counts = entry.seq in table.line or isinstance(entry.ask.command, (acts.Undo, acts.Redo))
-    for event in redact(entry.events, viewer):
-        text = (shared_rules.describe(event, names) if isinstance(event, acts.EVENTS)
-                else table.game.describe(state, event))
-        if text is not None:
-            yield LogLine(entry.seq, entry.ask.at, text, entry.ask.by if entry.ask.by.startswith("seat") else "",
-                          not counts, bool(entry.waived))
-
-
-def headline(table: Table, seq: int, viewer: str) -> Msg:
-    """An entry in one line."""
-    return _headline(table, seq, viewer, redact(table.state, viewer))
-
-
-def _headline(table: Table, seq: int, viewer: str, state: Any) -> Msg:
-    first = next(_told(table, table.entries[seq], viewer, state), None)
-    return first.text if first else Msg("the last step")
-
-
-def log(table: Table, viewer: str, most: int, state: Any) -> tuple[LogLine, ...]:
-    """The newest `most` lines that still count, oldest first; `state` is what the viewer may know."""
-    found: list[LogLine] = []
-    for seq in reversed(table.line):
-        found = [*_told(table, table.entries[seq], viewer, state), *found]
-        if len(found) >= most:
-            break
-    return tuple(found[-most:])

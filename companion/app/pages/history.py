@@ -7,8 +7,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.engine import acts
+from companion.engine.log import lines
 from companion.engine.page import Page, Row
-from companion.engine.screens import lines
 from companion.engine.table import Entry, Table
 from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg

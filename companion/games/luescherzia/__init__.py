@@ -1,30 +1,16 @@
 """Lüscherzia: a semi-cooperative dungeon crawl for one to six. This file is the manifest; RULES.md the rules' index."""
 
-from typing import Any
-
-from companion.engine.game import Game, Learned
-from companion.engine.secrecy import reveal
+from companion.engine.game import Game
 from companion.engine.timers import Plan
 from companion.engine.words import Msg
 
-from .content import CONTENT_KINDS, TABLE, Content, characters, learn
-from .model.commands import Command
-from .model.events import Event, FindNamed, TilePlaced
-from .model.state import State
+from .content import CONTENT_KINDS, Content, characters
+from .learning import learned
+from .model import Command, Event, State
 from .numbers import adjustable, invariants
 from .options import SWITCHES, Options
 from .rules import decide, evolve, follow, objections, over, start, turn
 from .screens import describe, look
-
-
-def learned(event: Any) -> tuple[Learned, ...]:
-    """What the table entered in play: tiles and finds that the library did not know."""
-    match event:
-        case TilePlaced(placed) if placed.tile.source == TABLE:
-            return (learn(f"tiles/{placed.tile.kind}", placed.tile),)
-        case FindNamed(_, _, find) if reveal(find).source == TABLE:
-            return (learn("finds", reveal(find)),)
-    return ()
 
 
 def variant(seats: int) -> Msg | None:

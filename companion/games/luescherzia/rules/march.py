@@ -228,8 +228,8 @@ def tile_placed(state: State, event: ev.TilePlaced) -> State:
     tiles, tile = state.content.tiles, event.placed.tile
     known = any(other.key == tile.key for other in tiles)
     content = state.content if known else replace(state.content, tiles=(*tiles, tile))
-    return replace(state, content=content, board=(*state.board, event.placed), here=event.placed.id, placed=event.placed.id + 1,
-                   bag=bag, step=Arrived(drawn=True))
+    return replace(state, content=content, board=(*state.board, event.placed), here=event.placed.id,
+                   placed=event.placed.id + 1, bag=bag, step=Arrived(drawn=True))
 
 
 def tile_entered(state: State, event: ev.TileEntered) -> State:

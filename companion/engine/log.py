@@ -1,0 +1,49 @@
+"""Entries in words: the log of a table, as far as a viewer may know it. What is not worth a line has none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from . import acts, shared_rules
+from .secrecy import redact
+from .table import Entry, Table
+from .view import LogLine
+from .words import Msg
+
+
+def lines(table: Table, entry: Entry[Any, Any], viewer: str) -> Iterator[LogLine]:
+    """One entry in words for `viewer`, one line per event that is worth one."""
+    yield from _told(table, entry, viewer, redact(table.state, viewer))
+
+
+def _told(table: Table, entry: Entry[Any, Any], viewer: str, state: Any) -> Iterator[LogLine]:
+    names = {seat.id: seat.name for seat in table.setup.seats}
+    counts = entry.seq in table.line or isinstance(entry.ask.command, (acts.Undo, acts.Redo))
+    for event in redact(entry.events, viewer):
+        text = (shared_rules.describe(event, names) if isinstance(event, acts.EVENTS)
+                else table.game.describe(state, event))
+        if text is not None:
+            yield LogLine(entry.seq, entry.ask.at, text, entry.ask.by if entry.ask.by.startswith("seat") else "",
+                          not counts, bool(entry.waived))
+
+
+def headline(table: Table, seq: int, viewer: str) -> Msg:
+    """An entry in one line."""
+    return headline_for(table, seq, viewer, redact(table.state, viewer))
+
+
+def headline_for(table: Table, seq: int, viewer: str, state: Any) -> Msg:
+    """An entry in one line; `state` is what the viewer may know."""
+    first = next(_told(table, table.entries[seq], viewer, state), None)
+    return first.text if first else Msg("the last step")
+
+
+def newest(table: Table, viewer: str, most: int, state: Any) -> tuple[LogLine, ...]:
+    """The newest `most` lines that still count, oldest first; `state` is what the viewer may know."""
+    found: list[LogLine] = []
+    for seq in reversed(table.line):
+        found = [*_told(table, table.entries[seq], viewer, state), *found]
+        if len(found) >= most:
+            break
+    return tuple(found[-most:])

@@ -1,0 +1,33 @@
+"""The players' panels: hit points, SP, finds, and what lasts. Nothing here knows what may be done."""
+
+from companion.engine.parts import Counter
+from companion.engine.secrecy import known
+from companion.engine.view import Badge, SeatPanel
+from companion.engine.words import Msg
+from companion.games.luescherzia.model import Player, State, state as st
+from companion.games.luescherzia.rules import table, turn
+
+from .words import skill_words, tile_name
+
+
+def panel(state: State, number: int) -> SeatPanel:
+    """A player's panel: hit points, SP, finds; what lasts as badges."""
+    player, whose = state.players[number], turn(state)
+    path = f"players/{number}"
+    counters = (Counter(Msg("Hit points"), player.hp, player.avatar.hp, "heart", "bad", f"{path}/hp"),
+                Counter(Msg("SP"), known(player.sp), 0, "star-circle", "warn", f"{path}/sp"),
+                Counter(Msg("Finds"), len(player.finds), 0, "treasure-chest", "violet"))
+    return SeatPanel(player.seat, player.name, player.mark, counters, tuple(badges(state, player)),
+                     active=whose is not None and whose[0] == player.seat, out=table.out(player))
+
+
+def badges(state: State, player: Player) -> list[Badge]:
+    """Skips, NPCs, a card that lies face down, elimination."""
+    found = [Badge(skill_words(tile.modifiers) or tile_name(tile), "account-voice", "blue") for tile in player.npcs]
+    if table.out(player):
+        found.append(Badge(Msg("eliminated"), "skull", "bad"))
+    elif player.skips:
+        found.append(Badge(Msg("skips {n}", {"n": player.skips}), "debug-step-over", "warn"))
+    if isinstance(state.step, st.Choosing) and any(laid.seat == player.seat for laid in state.step.laid):
+        found.append(Badge(Msg("card laid"), "cards-playing", "good"))
+    return found

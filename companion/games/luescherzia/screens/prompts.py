@@ -1,0 +1,71 @@
+"""Who is to act and what to do now, in one sentence, with the rule's id. Nothing here decides."""
+
+from companion.engine.view import Prompt
+from companion.engine.words import Msg
+from companion.games.luescherzia.content import SKILL_NAMES
+from companion.games.luescherzia.model import State, state as st
+from companion.games.luescherzia.rules import march, table
+
+from .words import KIND_NAMES, PURPOSE_RULES, PURPOSES, tile_name
+
+TITLE = Msg("Lüscherzia")
+
+
+def prompt(state: State) -> Prompt:
+    """Who is to act and what to do, in one sentence."""
+    match state.step:
+        case st.Choosing():
+            return Prompt(Msg("Everybody draws and lays a card face down"), rule="LUE-15")
+        case st.Counting():
+            return Prompt(Msg("Exit reached! Count the points on your finds"), rule="LUE-36")
+        case st.Ended():
+            return Prompt(Msg("The game is over"))
+    return _turn_prompt(state) if state.plays and state.turn >= 0 else Prompt(TITLE)
+
+
+def _turn_prompt(state: State) -> Prompt:
+    player = table.active(state)
+    text, rule = _task(state)
+    return Prompt(Msg("{name}: {task}", {"name": player.name, "task": text}), player.seat, rule)
+
+
+def _task(state: State) -> tuple[Msg, str]:
+    match state.step:
+        case st.Marching():
+            return _march_task(state)
+        case st.Probing(probe, _):
+            dice = len(state.roll.slots) if state.roll else 0
+            return Msg("{skill} with {n} die – {what}", {"skill": SKILL_NAMES[probe.skill], "n": dice, "what": PURPOSES[
+                probe.purpose]}, "{skill} with {n} dice – {what}"), PURPOSE_RULES[probe.purpose]
+        case st.Drawing(hunting):
+            return (Msg("draw until a monster or a trap comes"), "LUE-34") if hunting else (
+                Msg("draw a tile from the bag"), "LUE-22")
+        case st.Healing(left):
+            return Msg("give out {n} hit point", {"n": left}, "give out {n} hit points"), "LUE-33"
+        case st.Losing():
+            return Msg("give up a find"), "LUE-28"
+        case st.Recruiting():
+            return Msg("keep the NPC or let it go"), "LUE-30"
+        case st.Resting():
+            return Msg("a find or hit points?"), "LUE-33"
+        case st.Steering():
+            return Msg("turn the arrow"), "LUE-20"
+    return _meeting_task(state)
+
+
+def _march_task(state: State) -> tuple[Msg, str]:
+    if table.play(state).chance:
+        return Msg("draw a card at random and move; nothing else happens"), "LUE-41"
+    if table.out(table.active(state)):
+        return Msg("move the group; nothing else happens"), "LUE-35"
+    lying = table.tile_here(state)
+    if march.leave_check_due(state) and lying:
+        return Msg("get away from: {tile}", {"tile": tile_name(lying.tile)}), march.LEAVE_RULES[lying.tile.kind]
+    return Msg("move the group by your card"), "LUE-17"
+
+
+def _meeting_task(state: State) -> tuple[Msg, str]:
+    lying = table.tile_here(state)
+    if lying is None:
+        return Msg("go on"), ""
+    return Msg("{tile} – what now?", {"tile": KIND_NAMES[lying.tile.kind]}), "LUE-23"
