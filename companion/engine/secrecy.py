@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Callable
+from functools import cache, partial
 from typing import Any, Generic, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from msgspec import Struct
@@ -40,20 +41,40 @@ def known(veiled: Veiled[T]) -> T | None:
 
 def redact(tree: Any, viewer: str) -> Any:
     """`tree` with every secret that `viewer` may not know replaced by Hidden; untouched branches are shared."""
-    if isinstance(tree, Secret):
-        return _with(tree, ("value",), viewer) if viewer in tree.known_to else HIDDEN
-    if isinstance(tree, tuple):
-        items = tuple([redact(item, viewer) for item in tree])
-        return tree if all(a is b for a, b in zip(items, tree, strict=True)) else items
-    if isinstance(tree, Struct):
-        names = _may_hide(type(tree))
-        return _with(tree, names, viewer) if names else tree
-    if isinstance(tree, dict):
-        return {key: redact(value, viewer) for key, value in tree.items()}
-    return tree
+    within = _within(tree.__class__)
+    return within(tree, viewer) if within else tree
 
 
-def _with(struct: Struct, names: tuple[str, ...], viewer: str) -> Struct:
+@cache
+def _within(kind: type) -> Callable[[Any, str], Any] | None:
+    """How to redact values of a type; None where there can be nothing to hide."""
+    if issubclass(kind, Secret):
+        return _secret
+    if issubclass(kind, tuple):
+        return _items
+    if issubclass(kind, dict):
+        return _values
+    names = _may_hide(kind) if issubclass(kind, Struct) else ()
+    return partial(_fields, names) if names else None
+
+
+def _secret(secret: Secret[Any], viewer: str) -> Any:
+    return _fields(("value",), secret, viewer) if viewer in secret.known_to else HIDDEN
+
+
+def _items(items: tuple[Any, ...], viewer: str) -> tuple[Any, ...]:
+    for place, item in enumerate(items):
+        seen = redact(item, viewer)
+        if seen is not item:
+            return (*items[:place], seen, *(redact(other, viewer) for other in items[place + 1:]))
+    return items
+
+
+def _values(values: dict[Any, Any], viewer: str) -> dict[Any, Any]:
+    return {key: redact(value, viewer) for key, value in values.items()}
+
+
+def _fields(names: tuple[str, ...], struct: Struct, viewer: str) -> Struct:
     changed = {}
     for name in names:
         value = getattr(struct, name)

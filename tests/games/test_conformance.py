@@ -1,0 +1,192 @@
+"""Laws of play that hold for every game in the catalogue, at every number of players and both levels of detail.
+
+A seeded monkey plays through the Views and knows nothing else. What is special to one game has no place here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from companion.app.content import shipped, stock
+from companion.app.monkey import choice_of, random_setup, value_for
+from companion.app.simulate import rehearse
+from companion.engine import codec, timers
+from companion.engine.acts import Land
+from companion.engine.answers import STALE, Answer, Reply
+from companion.engine.dice import values
+from companion.engine.game import Game
+from companion.engine.log import lines
+from companion.engine.screens import answer, look
+from companion.engine.secrecy import Secret
+from companion.engine.table import (
+    Accepted,
+    Table,
+    catch_up,
+    last_decision,
+    open_table,
+    redo,
+    replay,
+    submit,
+    undo,
+)
+from companion.engine.view import PUBLIC, TABLE
+from companion.games import catalogue
+
+SHIPS = shipped(Path(__file__).parents[2] / "config" / "games")
+GAMES = catalogue()
+PLACES = [(name, seats, detail) for name, game in GAMES.items()
+          for seats in range(game.seats[0], game.seats[1] + 1) for detail in game.details]
+EGG = timers.Plan("egg", 30_000, warnings=(20_000, 5_000))
+
+
+def content_of(game: Game) -> Any:
+    return stock(game, SHIPS.get(game.id, {}), ()).content
+
+
+@lru_cache(maxsize=64)
+def played(name: str, seats: int, detail: str, seed: int = 1) -> Table:
+    """A random game with an egg timer, to its end."""
+    game, luck = GAMES[name], Random(seed)
+    setup = replace(random_setup(game, content_of(game), luck, seats, detail), timer=EGG)
+    done = rehearse(game, setup, luck)
+    assert done.faults == ()
+    assert done.ended
+    return done.table
+
+
+every_place = pytest.mark.parametrize(("name", "seats", "detail"), PLACES)
+
+
+@every_place
+@pytest.mark.parametrize("seed", range(3))
+def test_a_random_game_reaches_its_end_and_everything_offered_is_accepted(
+        name: str, seats: int, detail: str, seed: int) -> None:
+    assert GAMES[name].over(played(name, seats, detail, seed).state)
+
+
+@every_place
+def test_a_game_survives_its_way_through_json_and_replay(name: str, seats: int, detail: str) -> None:
+    table = played(name, seats, detail)
+    setup = codec.decode_setup(table.game, codec.encode(table.setup))
+    entries = [codec.decode_entry(table.game, codec.encode(entry)) for entry in table.entries]
+    again = replay(table.game, setup, entries)
+    assert again.states == table.states
+    assert again.clocks_then == table.clocks_then
+    assert (again.line, again.shelf, tuple(entries)) == (table.line, table.shelf, table.entries)
+
+
+@every_place
+def test_undo_gives_the_state_before_and_redo_the_state_after(name: str, seats: int, detail: str) -> None:
+    table = played(name, seats, detail)
+    depth = 0
+    while last_decision(table) >= 0 and depth < 60:
+        seq, before = last_decision(table), table
+        gone = undo(table, TABLE, table.at)
+        assert isinstance(gone, Accepted)
+        place = before.line.index(seq)
+        assert gone.table.state is before.states[before.line[place - 1] + 1 if place else 0]
+        back = redo(gone.table, TABLE, table.at)
+        assert isinstance(back, Accepted)
+        assert back.table.state is before.state
+        table, depth = gone.table, depth + 1
+    assert depth > 0
+
+
+@every_place
+def test_undo_never_rerolls(name: str, seats: int, detail: str) -> None:
+    """What is asked for again after an undo has the dice that lay there, at every roll of the game."""
+    whole = played(name, seats, detail)
+    rolls = 0
+    for length in range(1, len(whole.entries) + 1):
+        if not isinstance(whole.entries[length - 1].ask.command, Land):
+            continue
+        there = replay(whole.game, whole.setup, whole.entries[:length])
+        decided = there.entries[last_decision(there)].ask
+        gone = undo(there, TABLE, there.at)
+        assert isinstance(gone, Accepted)
+        again = submit(gone.table, replace(decided, at=there.at, waive=True))
+        assert isinstance(again, Accepted)
+        if again.table.state.roll and there.state.roll and again.table.state.roll.key == there.state.roll.key:
+            assert values(again.table.state.roll) == values(there.state.roll)
+            rolls += 1
+        if rolls == 8:
+            return
+    assert rolls or not any(state.roll for state in whole.states)
+
+
+@every_place
+def test_time_may_be_cut_anywhere(name: str, seats: int, detail: str) -> None:
+    table = played(name, seats, detail)
+    for length in range(0, len(table.entries), max(1, len(table.entries) // 12)):
+        early = replay(table.game, table.setup, table.entries[:length])
+        later = early.at + 100_000
+        at_once, _ = catch_up(early, later)
+        in_steps = early
+        for step in range(early.at, later + 1, 7_000):
+            in_steps, _ = catch_up(in_steps, step)
+        in_steps, _ = catch_up(in_steps, later)
+        assert in_steps.entries == at_once.entries
+        assert catch_up(at_once, later)[1] == ()
+
+
+def secrets_in(tree: Any) -> Iterator[Secret[Any]]:
+    if isinstance(tree, Secret):
+        yield tree
+    for part in tree if isinstance(tree, tuple) else [
+            getattr(tree, field) for field in getattr(tree, "__struct_fields__", ())]:
+        yield from secrets_in(part)
+
+
+@every_place
+def test_no_viewer_is_ever_sent_a_secret(name: str, seats: int, detail: str) -> None:
+    """Every number that is somebody's secret is changed to one of its own; nobody else's Views change by that."""
+    table = played(name, seats, detail)
+    seats_ = [seat.id for seat in table.setup.seats]
+    for length in range(0, len(table.entries), max(1, len(table.entries) // 15)):
+        there = replay(table.game, table.setup, table.entries[:length])
+        for owner in seats_:
+            other = replace(there, states=(*there.states[:-1], disguised(there.state, owner)))
+            for viewer in (TABLE, PUBLIC, *(seat for seat in seats_ if seat != owner)):
+                assert codec.encode(look(other, viewer)) == codec.encode(look(there, viewer))
+                for entry in there.entries[-3:]:
+                    assert list(lines(other, entry, viewer)) == list(lines(there, entry, viewer))
+
+
+def disguised(tree: Any, owner: str) -> Any:
+    """The same state with every number that only `owner` knows another one."""
+    if isinstance(tree, Secret) and tree.known_to == (owner,) and isinstance(tree.value, int):
+        return replace(tree, value=tree.value + 1)
+    if isinstance(tree, tuple):
+        return tuple(disguised(part, owner) for part in tree)
+    if hasattr(tree, "__struct_fields__"):
+        changed = {field: disguised(getattr(tree, field), owner) for field in tree.__struct_fields__}
+        return replace(tree, **changed)
+    return tree
+
+
+@every_place
+def test_a_key_whose_meaning_is_gone_is_stale(name: str, seats: int, detail: str) -> None:
+    table = played(name, seats, detail)
+    first, luck = open_table(table.game, table.setup), Random(3)
+    old = next(choice for viewer in (TABLE, "seat-1") if (choice := choice_of(look(first, viewer), luck)))
+    value = value_for(old.input, luck)
+    reply = answer(table, Answer(TABLE, old.key, 0, value), table.at)
+    assert isinstance(reply, Reply)
+    assert reply.result == STALE
+
+
+@every_place
+def test_a_phone_is_offered_nothing_of_another_seat(name: str, seats: int, detail: str) -> None:
+    table = played(name, seats, detail)
+    for length in range(0, len(table.entries), max(1, len(table.entries) // 25)):
+        there = replay(table.game, table.setup, table.entries[:length])
+        for seat in table.setup.seats:
+            assert {choice.seat for choice in look(there, seat.id).choices} <= {"", seat.id}
+        assert look(there, PUBLIC).choices == ()
