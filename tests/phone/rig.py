@@ -83,8 +83,8 @@ class Phone:
     def say(self, topic: str, payload: bytes, retain: bool = False) -> Any:
         return self._client.publish(topic, payload, 1, retain)
 
-    def ask(self, seat: str, name: str, key: str = "go", **more: Any) -> None:
-        self.say(TOPICS.of(seat, "ask"), msgspec.json.encode({"id": name, "key": key, "revision": 1, **more}))
+    def ask(self, seat: str, name: str, key: str = "go", **more: Any) -> Any:
+        return self.say(TOPICS.of(seat, "ask"), msgspec.json.encode({"id": name, "key": key, "revision": 1, **more}))
 
     def got(self, topic: str) -> list[bytes]:
         return [payload for name, payload, _ in self.heard if name == topic]
@@ -106,11 +106,16 @@ class Rig:
         self.broker = Broker(TOPICS, folder / "broker", free_port(), free_port(), self.notices.append, "127.0.0.1")
         self.password = self.broker.start() or ""
         self.linked: list[bool] = []
+        self._phones: list[Phone] = []
+        self.join()
+
+    def join(self) -> None:
+        """Connect a new mirror, as a companion does when it starts."""
+        self.linked.clear()
         self.mirror = Mirror(Address("127.0.0.1", self.broker.port, password=self.password), TOPICS, self.inbox.put,
                              lambda: time.monotonic_ns() // 1_000_000, self.linked.append)
         self.mirror.start()
         until(lambda: self.linked)
-        self._phones: list[Phone] = []
 
     def phone(self, user: str, filters: tuple[str, ...] = ("#",), password: str = "") -> Phone:
         phone = Phone(self.broker.port, user, password or self.broker.grant(user), filters)

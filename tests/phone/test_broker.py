@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from companion.engine.answers import ACCEPTED, REFUSED, Answer, Reply
 from companion.engine.view import Choice, Notice
 from companion.engine.words import Msg
-from tests.phone.rig import TOPICS, Phone, Rig, a_view, free_port, rig, until
+from tests.phone.rig import PATIENCE_S, TOPICS, Phone, Rig, a_view, free_port, rig, until
 from ui.phone.asks import Presence
 from ui.phone.broker import Broker
 
@@ -117,6 +117,18 @@ def test_an_ask_left_on_the_broker_does_not_count_and_is_taken_away(table: Rig) 
     late = table.phone("seat-1")
     until(lambda: late.got(TOPICS.status))
     assert not late.got(ask)
+    assert table.nothing()
+
+
+def test_an_ask_made_while_the_companion_was_away_never_arrives(table: Rig) -> None:
+    phone = table.phone("seat-1")
+    table.mirror.stop()
+    phone.ask("seat-1", "early").wait_for_publish(PATIENCE_S)
+    table.join()
+    phone.ask("seat-1", "late")
+    heard = table.next()
+    assert isinstance(heard, Answer)
+    assert heard.id == "late"
     assert table.nothing()
 
 

@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,7 +17,7 @@ from companion.engine.view import Notice
 from companion.engine.words import say
 from tests.phone.rig import TOPICS, Phone, Rig, free_port, rig as a_rig, until
 from ui.phone.broker import Broker
-from ui.phone.notices import ENDED, failed
+from ui.phone.notices import ENDED, MISSING, failed
 
 pytestmark = pytest.mark.e2e
 ROOT = Path(__file__).parents[2]
@@ -135,6 +136,36 @@ def test_the_brokers_own_error_is_told() -> None:
     notice = failed(["1: mosquitto version 2 starting", "1: Error: Address already in use"])
     assert say(notice.text) == "The phones' broker does not run: Address already in use"
     assert failed(["1: mosquitto version 2 starting"]) == ENDED
+
+
+def test_without_mosquitto_the_screen_says_how_to_get_it(tmp_path: Path) -> None:
+    said: list[Notice | None] = []
+    broker = Broker(TOPICS, tmp_path, free_port(), free_port(), said.append, mosquitto="no-such-broker")
+    assert broker.start() is None
+    assert said == [MISSING]
+    broker.stop()
+
+
+def test_a_broker_that_does_not_come_up_is_told_and_tried_again(tmp_path: Path) -> None:
+    broken = tmp_path / "broken"
+    broken.write_text("#!/bin/sh\necho '1: Error: the moon is full.'\nexit 3\n")
+    broken.chmod(0o755)
+    said: list[Notice | None] = []
+    broker = Broker(TOPICS, tmp_path / "b", free_port(), free_port(), said.append, mosquitto=str(broken))
+    broker.start()
+    until(lambda: len(said) >= 2)
+    broker.stop()
+    assert said[0] is not None
+    assert say(said[0].text) == "The phones' broker does not run: the moon is full"
+    assert None not in said
+
+
+def test_a_port_that_is_given_back_in_time_is_used(tmp_path: Path) -> None:
+    with running(tmp_path / "first") as first:
+        second = Broker(TOPICS, tmp_path / "second", first.port, free_port(), lambda _: None, "127.0.0.1")
+        threading.Timer(0.3, first.stop).start()
+        assert second.start() is not None
+        second.stop()
 
 
 def test_strange_lines_in_the_password_file_do_no_harm(tmp_path: Path) -> None:

@@ -15,11 +15,11 @@ from companion.engine.view import Notice
 
 from . import notices
 from .child import Child
-from .machine import is_free, program, unix_user
+from .machine import becomes_free, program, unix_user
 from .topics import PUBLIC, Listening, Topics, is_seat
 from .users import Users
 
-UP_WITHIN_S, RELOADED_WITHIN_S = 5.0, 1.0
+FREE_WITHIN_S, UP_WITHIN_S, RELOADED_WITHIN_S = 2.0, 5.0, 1.0
 
 
 class Broker:
@@ -30,14 +30,15 @@ class Broker:
     """
 
     def __init__(self, topics: Topics, directory: Path, port: int, websocket_port: int,
-                 say: Callable[[Notice | None], None], host: str = "0.0.0.0") -> None:  # noqa: S104 phones come over Wi-Fi
+                 say: Callable[[Notice | None], None], host: str = "0.0.0.0",  # noqa: S104 phones come over Wi-Fi
+                 mosquitto: str = "mosquitto") -> None:
         """`directory` is made and belongs to the broker; `host` is where phones are listened for."""
         self._directory, self._say, self._host = directory, say, host
         self.port, self.websocket_port = port, websocket_port
         self._users = Users(topics, directory)
         self._up, self._reloaded, self._lock = threading.Event(), threading.Event(), threading.Lock()
-        command = (str(program("mosquitto") or "mosquitto"), "-c", str(directory / "mosquitto.conf"))
-        self._child = Child(command, self._heard, self._ended)
+        self._program = program(mosquitto)
+        self._child = Child((str(self._program), "-c", str(directory / "mosquitto.conf")), self._heard, self._ended)
 
     def start(self) -> str | None:
         """Start the broker and wait until it listens; the companion's own password.
@@ -87,9 +88,9 @@ class Broker:
         return self._child.pid
 
     def _trouble(self) -> Notice | None:
-        if program("mosquitto") is None:
+        if self._program is None:
             return notices.MISSING
-        busy = [port for port in (self.port, self.websocket_port) if not is_free(port)]
+        busy = [port for port in (self.port, self.websocket_port) if not becomes_free(port, FREE_WITHIN_S)]
         return notices.taken(busy[0]) if busy else None
 
     def _settle(self) -> str:

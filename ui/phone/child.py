@@ -28,12 +28,13 @@ class Child:
 
     Both are called from the watching thread. That thread also starts the process: the kernel's parent-death signal,
     by which the child goes even when the companion is killed, is tied to the *thread* that forked. `setpriv` asks for
-    it, because code of ours between fork and exec could hang in a process with many threads.
+    it, because code of ours between fork and exec could hang in a process with many threads. It is SIGKILL: mosquitto
+    loses a SIGTERM that comes while it starts, and has nothing to save.
     """
 
     def __init__(self, command: Sequence[str], heard: Callable[[str], None],
                  ended: Callable[[tuple[str, ...]], None]) -> None:
-        self._command = ("setpriv", "--pdeathsig", "TERM", "--", *command)
+        self._command = ("setpriv", "--pdeathsig", "KILL", "--", *command)
         self._heard, self._ended = heard, ended
         self._lines: deque[str] = deque(maxlen=LAST_LINES)
         self._stopping, self._lock = threading.Event(), threading.Lock()

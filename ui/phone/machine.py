@@ -12,6 +12,7 @@ import pwd
 import shutil
 import socket
 import struct
+import time
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -19,6 +20,7 @@ PATHS = ("/usr/sbin", "/usr/local/sbin", "/usr/bin")
 SIOCGIFADDR = 0x8915
 INSIDE = ("lo", "docker", "br-", "veth", "virbr", "tun", "tap")
 LOOPBACK = "127.0.0.1"
+LOOK_S = 0.05
 
 
 def program(name: str) -> Path | None:
@@ -35,6 +37,16 @@ def is_free(port: int) -> bool:
             trial.bind((LOOPBACK, port))
         except OSError:
             return False
+    return True
+
+
+def becomes_free(port: int, seconds: float) -> bool:
+    """Whether nobody listens on the port, or stops doing so in time: what was killed a moment ago may still hold it."""
+    until = time.monotonic() + seconds
+    while not is_free(port):
+        if time.monotonic() >= until:
+            return False
+        time.sleep(LOOK_S)
     return True
 
 
