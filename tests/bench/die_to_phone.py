@@ -20,12 +20,8 @@ FRAME_MS = 16.7
 def measure() -> tuple[Figure, ...]:
     """Median and p99, in the game that comes first."""
     game = next(iter(catalogue().values()))
-    real, least = [], []
     with laid(dealt.waiting_for_dice(game)) as wire:
-        for _ in range(THROWS):
-            real.append(wire.throw() * 1000)
-            least.append(wire.floor() * 1000)
-            wire.take_back()
+        real, least = wire.throws(THROWS)
     return (Figure("die on the pty → View at a phone, median", share(real, 0.5), "ms", Reach(times=2),
                    share(least, 0.5), f"{game.id}, {THROWS} throws"),
             Figure("die on the pty → View at a phone, p99", share(real, 0.99), "ms", Reach(most=FRAME_MS),

@@ -45,7 +45,7 @@ class Asker:
         self._client.connect("127.0.0.1", port)
         self._client.loop_start()
 
-    def ask(self, key: str, value: str | None = None) -> None:
+    def ask(self, key: str, value: str | int | None = None) -> None:
         """Ask, no faster than phones may."""
         time.sleep(ASK_PAUSE_S)
         said = {"id": uuid4().hex, "key": key, "value": value, "revision": 0}

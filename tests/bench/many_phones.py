@@ -18,12 +18,8 @@ PHONES, SEATS, THROWS = 200, 3, 60
 def measure() -> tuple[Figure, ...]:
     """Median for information, p95 against its reach."""
     game = next(iter(catalogue().values()))
-    real, least = [], []
     with laid(dealt.waiting_for_dice(game), PHONES - SEATS, SEATS) as wire:
-        for _ in range(THROWS):
-            real.append(wire.throw() * 1000)
-            least.append(wire.floor() * 1000)
-            wire.take_back()
+        real, least = wire.throws(THROWS)
     return (Figure(f"View at the last of {PHONES} phones, median", share(real, 0.5), "ms", floor=share(least, 0.5),
                    note=game.id),
             Figure(f"View at the last of {PHONES} phones, p95", share(real, 0.95), "ms", Reach(most=150, times=1.5),

@@ -10,12 +10,14 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from itertools import cycle
 from pathlib import Path
 
 import msgspec
 
 from companion.app.news import views
 from companion.engine import dice
+from companion.engine.screens import look
 from companion.engine.table import Table
 from companion.engine.view import PUBLIC
 from hardware.framing import with_sum
@@ -28,16 +30,28 @@ from .house import external, furnished, tray
 from .least_wire import Told
 from .programs import Program, running
 
-FLOOR = "floor"
+FLOOR, PER_DECISION = "floor", 4
 FLOOR_TOPIC = f"{TOPICS.root}/{PUBLIC}/{FLOOR}"
 
 
 class Wire:
     """Everything connected, a game waiting for dice. A throw is timed from its last byte to its last arrival."""
 
-    def __init__(self, slot: str, crowd: Program, cables: tuple[Cable, Cable], asker: Asker) -> None:
-        """`slot` is where the die lands. `cables` lead to the companion and to the least wire."""
-        self._slot, self._crowd, self._cables, self._asker = slot, crowd, cables, asker
+    def __init__(self, table: Table, crowd: Program, cables: tuple[Cable, Cable], asker: Asker) -> None:
+        """`cables` lead to the companion and to the least wire."""
+        self._slot, self._decisions = dice.slot_key(table.state.roll, 0), _decisions(table)
+        self._crowd, self._cables, self._asker = crowd, cables, asker
+
+    def throws(self, count: int) -> tuple[list[float], list[float]]:
+        """The milliseconds of so many throws, and of as many on the least wire, by turns."""
+        real, least = [], []
+        for number in range(count):
+            real.append(self.throw() * 1000)
+            least.append(self.floor() * 1000)
+            self.take_back()
+            if number % PER_DECISION == 0:
+                self.decide()
+        return real, least
 
     def throw(self) -> float:
         """Seconds from a die's last byte to the last phone's View."""
@@ -51,6 +65,10 @@ class Wire:
         """Ask, as the roller's phone, for the die to be thrown again; wait until all phones see it."""
         self._ask(f"read:{self._slot}", "again")
 
+    def decide(self) -> None:
+        """Let the roller decide something, as people do every few throws: the way back to it is never long."""
+        self._ask(*next(self._decisions))
+
     def settle(self) -> None:
         """Let the clock go on, and one throw pass unmeasured on each wire."""
         self._crowd.line(VIEW)
@@ -59,7 +77,7 @@ class Wire:
         self.take_back()
         self.floor()
 
-    def _ask(self, key: str, value: str | None = None) -> None:
+    def _ask(self, key: str, value: str | int | None = None) -> None:
         self._crowd.drop_lines()
         self._asker.ask(key, value)
         self._crowd.line(VIEW)
@@ -88,9 +106,16 @@ def laid(table: Table, spectators: int = 0, seats: int = 1) -> Iterator[Wire]:
         stack.enter_context(running("-m", "companion", "run", "--headless", "--config", str(settings)))
         asker = Asker(exchange.port, roll.seat, grants[roll.seat])
         stack.callback(asker.end)
-        wire = Wire(dice.slot_key(roll, 0), crowd, cables, asker)
+        wire = Wire(table, crowd, cables, asker)
         wire.settle()
         yield wire
+
+
+def _decisions(table: Table) -> Iterator[tuple[str, int]]:
+    """One number of the roller, corrected to and fro."""
+    number = next(choice for choice in look(table, table.state.roll.seat).choices if choice.key.startswith("adjust:"))
+    now, most = number.input.value, number.input.maximum
+    return cycle(((number.key, now + 1 if now < most else now - 1), (number.key, now)))
 
 
 def _first(table: Table, count: int) -> list[str]:
