@@ -6,8 +6,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from companion.app.config_file import BUILT_IN, load, read, sentence
 from companion.app.settings import Buttons, DiceLine, Settings, Timers, plan, wired

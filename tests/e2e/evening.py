@@ -79,7 +79,7 @@ class Evening:
     def join(self, seat: str) -> Phone:
         """Scan the code and connect."""
         code = self.joins[seat].partition("#")[2]
-        request = urllib.request.Request(f"http://127.0.0.1:{self.web}/join",  # noqa: S310 our own http address
+        request = urllib.request.Request(f"http://127.0.0.1:{self.web}/join",
                                          json.dumps({"code": code}).encode())
         with urllib.request.urlopen(request, timeout=5) as answer:  # noqa: S310 our own http address
             who = json.load(answer)
