@@ -6,7 +6,6 @@ Every command is a few lines; what it does lives where it belongs. Exit codes: 0
 from __future__ import annotations
 
 import argparse
-import fcntl
 import logging
 import os
 import shutil
@@ -18,7 +17,7 @@ import threading
 from collections.abc import Callable
 from pathlib import Path
 from queue import SimpleQueue
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import asdict
 
@@ -37,6 +36,7 @@ from companion.app.pages.place import AT_TABLE, Begin
 from companion.app.records import Records
 from companion.app.room import Room
 from companion.app.runner import Runner
+from companion.app.seated import newly_seated
 from companion.app.settings import Settings, plan, wired
 from companion.app.store_errors import StoreError
 from companion.app.words import Catalogue, language_of, languages, texts
@@ -235,13 +235,15 @@ class House:
         if settings.mode == "off":
             return
         from ui.phone.phones import Phones, PhonesConfig, World
-        world = World(self.clock.now, self.table_now, texts, languages(), self._note)
+        world = World(self.clock.now, self.table_now, texts, languages(), self._note,
+                      language_of(self.room.settings.table.language))
         config = PhonesConfig(self.settings.table.id, **asdict(settings))
         phones = Phones(config, self.state / "broker", self._from_phone, world)
 
         def tell(word: Word) -> None:
             match word:
                 case News():
+                    phones.dismiss(*newly_seated(word.views.get(PUBLIC), self.state))
                     phones.show(word.views, public_state(word.views), word.events)
                 case Told(seat, "phone", reply):
                     phones.reply(seat, reply)
@@ -278,7 +280,7 @@ def run(args: argparse.Namespace) -> int:
     settings = _settings(args)
     try:
         state = _state(settings)
-        lock = _only_one(state)
+        lock = places.only_one(state)
         house = House(settings, state)
     except StoreError as error:
         say = Catalogue(language_of(settings.table.language)).say
@@ -287,13 +289,6 @@ def run(args: argparse.Namespace) -> int:
         return _problem("Another companion is running here already; there can be one for each state directory.")
     with lock:
         return _serve(house, args.headless, "virtual" if args.virtual else settings.platform)
-
-
-def _only_one(state: Path) -> TextIO:
-    """The lock on a state directory; BlockingIOError while another companion holds it."""
-    lock = (state / "lock").open("w")
-    fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    return lock
 
 
 def _serve(house: House, headless: bool, platform: str, more: tuple[tuple[str, str], ...] = ()) -> int:

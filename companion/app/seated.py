@@ -1,0 +1,23 @@
+"""Who sat at the table when phones last joined, kept over restarts: other people must not find an old phone in their seat.
+
+What may live here: that one small file. What may not: passwords, phones.
+"""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+from pathlib import Path
+
+from companion.engine.view import View
+
+FILE = "seated"
+
+
+def newly_seated(view: View | None, folder: Path) -> list[str]:
+    """The seats where somebody else sits than last time; from now on these are the last. OSError if the disk refuses."""
+    kept, names = folder / FILE, [panel.name for panel in view.seats] if view else []
+    before = kept.read_text("utf-8").splitlines() if kept.exists() else []
+    if not names or names == before:
+        return []
+    kept.write_text("\n".join(names), "utf-8")
+    return [f"seat-{n}" for n, (now, then) in enumerate(zip_longest(names, before), 1) if now != then]
