@@ -1,11 +1,10 @@
 """A whole place for the phone page: real broker, real web server, real Chromium with phones of its own.
 
-What may live here: starting and ending these, and what a test does with a phone. What may not: assertions about the page.
+What may live here: starting and ending these, and what a test does with a phone. What may not: assertions.
 """
 
 from __future__ import annotations
 
-import json
 import subprocess
 import time
 from collections.abc import Callable, Iterator
@@ -15,10 +14,12 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from companion.engine.answers import Answer
+from companion.engine.answers import Answer, Reply
 from companion.engine.view import View
-from tests.phone.rig import TOPICS, Rig
+from tests.phone.rig import TOPICS, Rig, until
+from ui.phone.broker import Broker
 from ui.phone.joining import Codes
+from ui.phone.mirror import Address, Mirror
 from ui.phone.server import Server
 from ui.phone.topics import PUBLIC
 from ui.phone.web import PAGE, Site, Web, join_url
@@ -43,9 +44,9 @@ class Place:
     """The table's side: `rig` has broker, mirror and inbox; `now` is table time and is moved by the test."""
 
     def __init__(self, folder: Path, texts: Callable[[str], dict[str, list[str]]]) -> None:
-        self.rig, self.codes, self.table_now = Rig(folder), Codes(), 0
-        site = Site(TOPICS.table, self.rig.broker.websocket_port, self._grant, lambda: self.table_now, texts, ("de", "en"),
-                    "en")
+        self._folder, self.rig, self.codes, self.table_now = folder, Rig(folder), Codes(), 0
+        site = Site(TOPICS.table, self.rig.broker.websocket_port, self._grant, lambda: self.table_now, texts,
+                    ("de", "en"), "en")
         self._server = Server(Web(site, self.codes, own_now, built_page()), 0, "127.0.0.1")
         self._server.start()
 
@@ -65,6 +66,21 @@ class Place:
     def show(self, view: View) -> None:
         """Publish a View to its viewer."""
         self.rig.mirror.publish(view.viewer, view)
+
+    def reply(self, reply: Reply) -> None:
+        """Answer seat 1."""
+        self.rig.mirror.reply("seat-1", reply)
+
+    def restart(self) -> None:
+        """The broker on the same ports and a mirror once more, as after a restart of the companion."""
+        old, rig = self.rig.broker, self.rig
+        rig.broker = Broker(TOPICS, self._folder / "broker", old.port, old.websocket_port, rig.notices.append,
+                            "127.0.0.1")
+        rig.password, rig.linked = rig.broker.start() or "", []
+        rig.mirror = Mirror(Address("127.0.0.1", old.port, password=rig.password), TOPICS, rig.inbox.put, own_now,
+                            rig.linked.append)
+        rig.mirror.start()
+        until(lambda: rig.linked)
 
     def asked(self) -> Answer:
         """The next ask that arrives; what a phone says of its presence is passed over."""
@@ -115,8 +131,3 @@ def phone(browser: Browser, language: str = "en-GB", scheme: str = "dark", **mor
     page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
     page.errors = errors
     return page
-
-
-def shape(value: Any) -> Any:
-    """A value as JSON has it."""
-    return json.loads(json.dumps(value))

@@ -46,7 +46,7 @@ function Name({ panel, size, children }) {
     <h3>
       <Mark mark={panel.mark} size={size} />
       <span class="name">{panel.name}{children}</span>
-      {panel.active && <span class="now"><Icon name="play" />{t("to act")}</span>}
+      {panel.active && !children && <span class="now"><Icon name="play" />{t("to act")}</span>}
       {panel.connected && <Icon name="cellphone-check" label={t("has a phone at the table")} />}
     </h3>
   );

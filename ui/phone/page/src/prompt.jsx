@@ -13,9 +13,8 @@ export function Prompt({ table: { view } }) {
       {seat && <SeatMark view={view} seat={seat} size="large" />}
       <div>
         {own && <strong class="turn">{t("Your turn")}</strong>}
-        <p>{say(text)}</p>
+        <p>{say(text)}<Rule id={rule} /></p>
       </div>
-      <Rule id={rule} />
     </section>
   );
 }

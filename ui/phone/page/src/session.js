@@ -100,9 +100,11 @@ export class Session {
 
   #heard(topic, text) {
     const kind = topic.slice(topic.lastIndexOf("/") + 1);
-    if (kind === "view") this.#shown(text ? JSON.parse(text) : null);
-    if (kind === "answer") this.acts.answered(JSON.parse(text));
-    if (kind === "status") this.store.set({ tableThere: text === "online" });
+    if (kind === "status") return this.store.set({ tableThere: text === "online" });
+    const said = text ? readObject(text) : null;
+    if (kind === "view" && (said?.prompt || !text)) this.#shown(said);
+    if (kind === "answer" && said?.result) this.acts.answered(said);
+    return undefined;
   }
 
   #broken() {
@@ -135,5 +137,15 @@ export class Session {
   #guess() {
     const { view } = this.store.get();
     if (view?.now) this.store.set({ offset: view.now - Date.now() });
+  }
+}
+
+/** What a message says; null for what is no JSON object. */
+function readObject(text) {
+  try {
+    const said = JSON.parse(text);
+    return typeof said === "object" ? said : null;
+  } catch {
+    return null;
   }
 }

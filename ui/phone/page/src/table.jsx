@@ -25,12 +25,12 @@ export function Table({ state, session }) {
         {state.view.result ? <Result result={state.view.result} table={table} /> : <Prompt table={table} />}
         <Parts parts={near} table={table} />
         <Choices table={table} />
+        <UndoRow table={table} />
+        <QuietChoices table={table} />
         <Parts parts={far} table={table} />
         <Parts parts={state.view.header ?? []} table={table} />
-        <QuietChoices table={table} />
         <Others table={table} />
         <Log view={state.view} />
-        <UndoRow table={table} />
       </main>
       <ActionBar table={table}><Word state={state} acts={session.acts} /></ActionBar>
       <Sheet table={table} sheet={state.sheet} />

@@ -18,14 +18,14 @@ function Few({ input: { minimum, maximum }, value, change }) {
     <div class="numbers">
       {numbers.map((n) => (
         <button key={n} class={n === value ? "option chosen" : "option"} aria-pressed={n === value} data-number={n} onClick={() => change(n)}>
-          <b>{String(n).replace("-", "−")}</b>
+          <b>{signed(n)}</b>
         </button>
       ))}
     </div>
   );
 }
 
-function Keypad({ input, value = 0, change }) {
+function Keypad({ input, value, change }) {
   const { minimum, maximum } = input;
   const put = (n) => change(Math.min(maximum, Math.max(minimum, n)));
   const type = (digit) => put((value < 0 ? -1 : 1) * Number(`${Math.abs(value)}${digit}`));
@@ -33,10 +33,10 @@ function Keypad({ input, value = 0, change }) {
     <div class="keypad">
       <div class="keypad-line">
         <Key label={t("one less")} icon="minus" press={() => put(value - 1)} />
-        <output aria-live="polite">{String(value).replace("-", "−")}</output>
+        <output aria-live="polite">{signed(value)}</output>
         <Key label={t("one more")} icon="plus" press={() => put(value + 1)} />
       </div>
-      <p class="hint">{t("{minimum} to {maximum}", { minimum, maximum })}</p>
+      <p class="hint">{t("{minimum} to {maximum}", { minimum: signed(minimum), maximum: signed(maximum) })}</p>
       <div class="keys">
         {KEYS.map((digit) => <Key key={digit} text={digit} press={() => type(digit)} />)}
         {minimum < 0 ? <Key label={t("change the sign")} icon="plus-minus-variant" press={() => put(-value)} /> : <span />}
@@ -46,6 +46,8 @@ function Keypad({ input, value = 0, change }) {
     </div>
   );
 }
+
+const signed = (n) => String(n).replace("-", "−");
 
 const Key = ({ text, label, icon, press }) => (
   <button class="option" aria-label={label} data-digit={text} onClick={press}>{icon ? <Icon name={icon} /> : <b>{text}</b>}</button>

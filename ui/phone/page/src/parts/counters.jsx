@@ -29,7 +29,7 @@ export function Count({ counter, table, large = false }) {
 /** The number alone: with its maximum, or hidden. */
 export function Value({ counter: { value, maximum = 0 } }) {
   if (value === null || value === undefined) return <Icon name="eye-off" label={t("secret")} />;
-  return <b>{minus(value)}{maximum > 0 && <small> / {maximum}</small>}</b>;
+  return <b>{minus(value)}{maximum > 0 && <small>/{maximum}</small>}</b>;
 }
 
 const minus = (value) => String(value).replace("-", "−");

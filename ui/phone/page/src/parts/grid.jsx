@@ -30,10 +30,13 @@ export function Board({ grid, view, legal, chosen, touch }) {
   );
 }
 
+/** A name that is longer than a number is only written where fields are large, unless nothing else stands there. */
+const isShort = ({ label, icon }) => label.length <= 3 || !icon;
+
 function Field({ place: [x, y], cell = {}, piece, view, touch, chosen }) {
   const kind = `cell tone-${cell.tone ?? "empty"}${chosen ? " chosen" : ""}`;
-  const inside = <><Icon name={cell.icon} />{cell.label && <small>{cell.label}</small>}{piece && <Piece piece={piece} view={view} />}</>;
-  if (!touch) return <div class={kind}>{inside}</div>;
+  const inside = <><Icon name={cell.icon} />{cell.label && <small class={isShort(cell) ? "" : "long"}>{cell.label}</small>}{piece && <Piece piece={piece} view={view} />}</>;
+  if (!touch) return <div class={kind} title={cell.label}>{inside}</div>;
   return (
     <button class={`${kind} legal`} onClick={() => touch([x, y])} aria-pressed={chosen} data-cell={`${x},${y}`}
       aria-label={t("Column {x}, row {y}", { x: x + 1, y: y + 1 })}>{inside}</button>
