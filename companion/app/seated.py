@@ -1,4 +1,4 @@
-"""Who sat at the table when phones last joined, kept over restarts: other people must not find an old phone in their seat.
+"""Who sat at the table when phones last joined, kept over restarts: no old phone may stay in a new player's seat.
 
 What may live here: that one small file. What may not: passwords, phones.
 """
@@ -14,7 +14,7 @@ FILE = "seated"
 
 
 def newly_seated(view: View | None, folder: Path) -> list[str]:
-    """The seats where somebody else sits than last time; from now on these are the last. OSError if the disk refuses."""
+    """The seats where somebody else sits than last time, which is now this time. OSError if the disk refuses."""
     kept, names = folder / FILE, [panel.name for panel in view.seats] if view else []
     before = kept.read_text("utf-8").splitlines() if kept.exists() else []
     if not names or names == before:
