@@ -120,9 +120,9 @@ def objections(table: Table, ask: Ask[Any]) -> tuple[Objection, ...]:
     if type(command) not in SHARED_COMMANDS:
         return table.game.objections(table.state, command, ask.by)
     if isinstance(command, (acts.Undo, acts.AskUndo)):
-        return _unless(command.seq == last_decision(table), Msg("This is no longer the last decision."))
+        return _unless(0 <= command.seq == last_decision(table), Msg("This is no longer the last decision."))
     if isinstance(command, acts.Redo):
-        return _unless(command.seq == next_redo(table), Msg("There is nothing to redo here."))
+        return _unless(0 <= command.seq == next_redo(table), Msg("There is nothing to redo here."))
     if isinstance(command, acts.DeclineUndo):
         return _unless(table.consent is not None, Msg("Nobody has asked for an undo."))
     if isinstance(command, acts.Ring):

@@ -1,0 +1,121 @@
+"""Small pure things: what inputs accept, paths, secrets, words, buttons and dice bindings, foreign bytes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given, strategies as st
+
+from companion.engine import bindings, codec, inputs, paths, screens, signals
+from companion.engine.inputs import Cell, Dice, Field, Form, Number, Option, Order, Pick, Text, fits
+from companion.engine.secrecy import HIDDEN, Secret, known, redact, reveal
+from companion.engine.words import Msg, say
+from companion.games.luescherzia import GAME
+from companion.games.luescherzia.model import Fight
+from tests.luescherzia.seated import Seated, monster
+
+AB = (Option("a", Msg("A")), Option("b", Msg("B")))
+GOOD: list[tuple[inputs.Input | None, Any]] = [
+    (None, None), (Pick(AB), "a"), (Pick(AB, 0, 2), []), (Pick(AB, 1, 2), ["b", "a"]), (Number(1, 6), 6),
+    (Dice(2), [1]), (Dice(2), [6, 6]), (Cell(((1, 2),)), [1, 2]), (Order(AB), ["b", "a"]), (Text(3), "äöü"),
+    (Form((Field("n", Msg("N"), Number(0, 1)), Field("t", Msg("T"), Text(), optional=True))), {"n": 1})]
+BAD: list[tuple[inputs.Input | None, Any]] = [
+    (None, 0), (Pick(AB), "c"), (Pick(AB), ["a"]), (Pick(AB, 1, 2), ["a", "a"]), (Pick(AB, 1, 2), []),
+    (Number(1, 6), 7), (Number(1, 6), 3.0), (Number(0, 1), True), (Dice(2), []), (Dice(2), [1, 2, 3]),
+    (Dice(2), [0]), (Dice(2), ["1"]), (Cell(((1, 2),)), [2, 1]), (Cell(((1, 2),)), [1, 2, 3]), (Order(AB), ["a"]),
+    (Order(AB), ["a", "a"]), (Text(3), ""), (Text(3), "  "), (Text(3), "long"), (Text(9), "a\nb"),
+    (Form((Field("n", Msg("N"), Number(0, 1)),)), {}), (Form((Field("n", Msg("N"), Number(0, 1)),)), {"n": 1, "x": 2})]
+
+
+@pytest.mark.parametrize(("wanted", "value"), GOOD)
+def test_fitting_values_fit(wanted: inputs.Input | None, value: Any) -> None:
+    assert fits(value, wanted)
+
+
+@pytest.mark.parametrize(("wanted", "value"), BAD)
+def test_other_values_do_not(wanted: inputs.Input | None, value: Any) -> None:
+    assert not fits(value, wanted)
+
+
+anything = st.recursive(st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+                        lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner), max_leaves=8)
+
+
+@given(anything)
+def test_no_value_raises(value: Any) -> None:
+    for wanted, _ in GOOD:
+        assert fits(value, wanted) in (True, False)
+
+
+def test_paths_reach_through_tuples_structs_and_secrets() -> None:
+    state = Seated("Ada", "Ben").state
+    assert paths.get(state, "players/1/sp") == 3
+    changed = paths.put(state, "players/1/sp", 7)
+    assert (paths.get(changed, "players/1/sp"), changed.players[1].sp.known_to) == (7, ("seat-2",))
+    assert changed.players[0] is state.players[0]
+    for path in ("players/9/sp", "nothing", "players/x", "players/0/__class__"):
+        with pytest.raises(KeyError):
+            paths.get(state, path)
+
+
+def test_redaction_hides_nested_secrets_and_shares_the_rest() -> None:
+    state = Seated("Ada", "Ben").state
+    seen = redact(state, "seat-1")
+    assert (known(seen.players[0].sp), seen.players[1].sp) == (3, HIDDEN)
+    assert seen.content is state.content
+    assert redact((Secret(Secret(5, ()), ("a",)),), "a") == (Secret(HIDDEN, ("a",)),)
+    with pytest.raises(TypeError):
+        reveal(HIDDEN)
+
+
+def test_plural_and_nested_words() -> None:
+    msg = Msg("{n} die for {who}", {"n": 2, "who": Msg("Ada")}, "{n} dice for {who}")
+    assert say(msg) == "2 dice for Ada"
+    german = {"{n} die for {who}": "{who}: {n} Würfel"}
+    assert say(msg, lambda text, plural, n: german.get(text, text)) == "Ada: 2 Würfel"
+
+
+def test_a_seats_button_means_the_main_choice_it_lights() -> None:
+    game = Seated("Ada", "Ben", "Cem").order("Ada", "Ben", "Cem").draw(monster())
+    view = screens.look(game.table, "table")
+    assert bindings.lit(view)["seat-1"]
+    assert "seat-2" not in bindings.lit(view)
+    pressed = bindings.pressed(signals.Pressed("buttons", 5, "seat-1"), view)
+    assert pressed is not None
+    assert isinstance(screens.answer(game.table, pressed, 5).command, Fight)  # type: ignore[union-attr]
+    assert bindings.pressed(signals.Pressed("buttons", 5, "seat-2"), view) is None
+    assert bindings.pressed(signals.Pressed("buttons", 5, "next"), view) == pressed
+
+
+def test_undo_pause_and_peek_buttons() -> None:
+    game = Seated("Ada", "Ben", "Cem").order("Ada", "Ben", "Cem")
+    view = screens.look(game.table, "table")
+    keys = [bindings.pressed(signal, view).key for signal in (  # type: ignore[union-attr]
+        signals.Pressed("b", 0, "undo"), signals.Pressed("b", 0, "pause"), signals.Held("b", 0, "seat-2"),
+        signals.Held("b", 0, "seat-2", long=True))]
+    assert keys == ["undo:0", "pause", "peek:seat-2", "pause"]
+
+
+def test_dice_fill_only_what_is_asked_for() -> None:
+    game = Seated("Ada", "Ben", "Cem")
+    landed = signals.DiceLanded("tray", 0, "a", 5)
+    assert bindings.rolled(landed, game.table, 0) is None
+    game.order("Ada", "Ben", "Cem").draw(monster()).do(Fight())
+    ask = bindings.rolled(landed, game.table, 0)
+    assert ask is not None
+    assert (ask.by, ask.source, ask.command.rolled[0].die) == ("seat-1", "die", "a")
+    assert bindings.rolled(signals.DiceLanded("tray", 0, "a", 9), game.table, 0) is None
+    assert bindings.rolled(signals.DiceTurned("tray", 0, "a", 5), game.table, 0) is None
+    game.do(ask.command)
+    again = bindings.rolled(landed, game.table, 0)
+    assert again is not None
+    assert type(again.command).__name__ == "Doubt"
+
+
+@given(st.binary(max_size=200))
+def test_foreign_bytes_are_named_as_such(data: bytes) -> None:
+    with pytest.raises(codec.ForeignError):
+        codec.decode_entry(GAME, data)
+    with pytest.raises(codec.ForeignError):
+        codec.decode_setup(GAME, data)
