@@ -1,0 +1,22 @@
+// Asks the page's own pure functions what the Python side is asked as well: cases come in on stdin, answers go out.
+// What may live here: calling them. What may not: expectations (test_page_program.py).
+
+import { readFileSync } from "node:fs";
+import { newKeys, sortedChoices } from "../../ui/phone/page/src/choices.js";
+import { offsetOf, reading } from "../../ui/phone/page/src/clock.js";
+import { begin, fits, tidy } from "../../ui/phone/page/src/inputs.js";
+import { missedLines } from "../../ui/phone/page/src/missed.js";
+import { say, speak } from "../../ui/phone/page/src/words.js";
+
+const onThings = ({ on, ...rest }) => ({ ...rest, on: Object.fromEntries(on) });
+const spoken = (texts, msg) => {
+  speak(texts);
+  return say(msg);
+};
+
+const FUNCTIONS = {
+  fits, begin, tidy, say: spoken, reading, offsetOf, missedLines, newKeys, sortedChoices: (view) => onThings(sortedChoices(view)),
+};
+
+const cases = JSON.parse(readFileSync(0, "utf8"));
+process.stdout.write(JSON.stringify(cases.map(([name, ...given]) => FUNCTIONS[name](...given) ?? null)));

@@ -1,0 +1,128 @@
+"""The pure parts of the page's program, run in node, beside the Python that they must agree with.
+
+What may live here: values, words, clocks, choices, missed lines as the page computes them. What may not: a browser.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings, strategies as some
+
+from companion.engine.inputs import Input, fits
+from companion.engine.view import Choice, ClockFace, LogLine, View
+from companion.engine.words import Msg, say
+from tests.phone.page_views import INPUTS, everything
+from ui.touch.clockwork import read
+
+pytestmark = pytest.mark.e2e
+PROGRAM = Path(__file__).parent / "page_program.mjs"
+
+
+def page(*cases: tuple[Any, ...]) -> list[Any]:
+    """What the page's functions say to (name, arguments …), all asked at once."""
+    ran = subprocess.run(["node", str(PROGRAM)], input=msgspec.json.encode(cases), capture_output=True, check=True)
+    answers: list[Any] = json.loads(ran.stdout)
+    return answers
+
+
+SIMPLE = some.one_of(
+    some.none(), some.booleans(), some.integers(-1000, 1000), some.floats(-3, 15),
+    some.text("ab \n\u00a0é\u200b", max_size=22), some.sampled_from(["n", "r", "seat-1"]))
+KEYS = some.sampled_from(["n", "o", "r", "a", "seat-1", "seat-2", "seat-3", "seat-4", "x"])
+VALUES = some.one_of(
+    SIMPLE, some.lists(KEYS, max_size=5), some.permutations(["seat-1", "seat-2", "seat-3", "seat-4"]),
+    some.lists(some.integers(0, 7), max_size=5), some.sampled_from([[2, 1], [3, 1], [1, 3], [2.5, 1]]),
+    some.fixed_dictionaries({"level": some.integers(0, 4), "skill": KEYS},
+                            optional={"name": some.text("ab ", max_size=3), "odd": some.none()}))
+
+
+@settings(max_examples=5, deadline=None)
+@given(some.lists(some.tuples(some.sampled_from(sorted(INPUTS)), VALUES), min_size=150, max_size=150))
+def test_the_page_judges_values_as_the_table_does(cases: list[tuple[str, Any]]) -> None:
+    judged = page(*(("fits", value, INPUTS[kind]) for kind, value in cases))
+    assert [(case, verdict) for case, verdict in zip(cases, judged, strict=True)] == [
+        (case, fits(_as_json(case[1]), INPUTS[case[0]])) for case in cases]
+
+
+def _as_json(value: Any) -> Any:
+    """A value as it comes off the wire: JavaScript knows no 3.0 beside 3."""
+    return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
+FITTING: list[tuple[str, Any]] = [
+    ("pick", "n"), ("several", ["n", "a"]), ("number", 12), ("keypad", -999), ("dice", [1, 6, 6, 2]), ("cell", [4, 3]),
+    ("order", ["seat-4", "seat-1", "seat-3", "seat-2"]), ("text", "Alte Mühle"), ("form", {"level": 3, "skill": "o"})]
+
+
+@pytest.mark.parametrize(("kind", "value"), FITTING)
+def test_a_good_value_fits_on_both_sides(kind: str, value: Any) -> None:
+    assert fits(value, INPUTS[kind])
+    assert page(("fits", value, INPUTS[kind])) == [True]
+
+
+def test_what_an_editor_begins_with_is_within_bounds_and_a_left_field_is_left_out() -> None:
+    form: Input = INPUTS["form"]
+    begun = page(*(("begin", INPUTS[kind]) for kind in ("number", "keypad", "dice", "form")))
+    assert begun == [4, 0, [], {"level": 1}]
+    assert page(("tidy", form, {"level": 1, "skill": "n", "name": ""}), ("tidy", INPUTS["text"], " Tor ")) == [
+        {"level": 1, "skill": "n"}, "Tor"]
+
+
+WORDS = [
+    Msg("Go on"), Msg("{name}: {task}", {"name": "Ada", "task": Msg("roll {n} die", {"n": 2}, "roll {n} dice")}),
+    Msg("{n} card", {"n": 1}, "{n} cards"), Msg("{n} card", {"n": 0}, "{n} cards"), Msg("a {{b}} {c}", {"c": "{n}"}),
+    Msg("{text}", {"text": "constructor"}), Msg("toString"), Msg("100 % {x}"),
+]
+
+
+@pytest.mark.parametrize("texts", [{}, {"{n} card": ["{n} Karte", "{n} Karten"], "Go on": ["Weiter", "Weiter"]}])
+def test_the_page_says_texts_as_the_table_does(texts: dict[str, list[str]]) -> None:
+    def lookup(text: str, plural: str, n: int) -> str:
+        one, many = texts.get(text, [text, plural])
+        return many if plural and n != 1 else one
+    assert page(*(("say", texts, msg) for msg in WORDS)) == [say(msg, lookup) for msg in WORDS]
+
+
+FACES = [ClockFace("egg", True, 90_000, 1_090_000, 1_000_000, "seat-1", "", (60_000, 10_000)),
+         ClockFace("up", True, 0, 0, 990_000), ClockFace("bank", False, 61_500, paused="pause"),
+         ClockFace("egg", True, 3_700_000, 4_700_000)]
+
+
+@pytest.mark.parametrize("face", FACES)
+def test_the_clock_reads_as_on_the_shared_screen(face: ClockFace) -> None:
+    moments = range(1_000_000, 1_200_000, 7_919)
+    assert page(*(("reading", face, now) for now in moments)) == [
+        {"text": read(face, now).text, "mood": read(face, now).mood} for now in moments]
+
+
+def test_a_clock_is_set_by_the_middle_of_the_question() -> None:
+    assert page(("offsetOf", 5_000, 100, 140)) == [4_880]
+
+
+def test_choices_lie_on_things_that_are_shown_and_are_buttons_otherwise() -> None:
+    hidden = Choice("elsewhere", Msg("Elsewhere"), on="new:1", emphasis="quiet")
+    view: View = msgspec.structs.replace(everything(), choices=(*everything().choices, hidden))
+    [found] = page(("sortedChoices", view))
+    assert [choice["key"] for choice in found["main"]] == ["accept"]
+    assert [choice["key"] for choice in found["quiet"]] == ["bag", "elsewhere"]
+    assert {thing: [choice["key"] for choice in choices] for thing, choices in found["on"].items()} == {
+        "players/0/hp": ["adjust"], "die:0": ["read"], "clock": ["pause", "table-time"]}
+
+
+def test_only_keys_that_were_not_there_before_are_new() -> None:
+    before, after = everything(), msgspec.structs.replace(everything(), choices=(Choice("new", Msg("New")),))
+    assert page(("newKeys", before, after), ("newKeys", None, after), ("newKeys", before, before)) == [["new"], [], []]
+
+
+def test_missed_lines_are_those_after_the_last_seen_one() -> None:
+    log = [LogLine(seq, seq, Msg("x")) for seq in (5, 6, 6, 9)]
+    found = page(*(("missedLines", log, seen) for seen in (0, 4, 3, 6, 9, 50)), ("missedLines", None, 3))
+    assert [[line["seq"] for line in one["lines"]] for one in found] == [
+        [], [5, 6, 6, 9], [5, 6, 6, 9], [9], [], [], []]
+    assert [one["more"] for one in found] == [False, False, True, False, False, False, False]
