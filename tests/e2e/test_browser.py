@@ -1,4 +1,4 @@
-"""A player's own phone: Chromium opens the printed address of a running companion, lays a card, rolls with real dice."""
+"""A player's own phone: Chromium opens the address of a running companion, lays a card, fights with real dice."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.phone.rig import until
 pytestmark = pytest.mark.e2e
 
 
-@pytest.fixture()
+@pytest.fixture
 def phone() -> Iterator[Page]:
     built_page()
     with sync_playwright() as playwright:
