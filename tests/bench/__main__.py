@@ -38,9 +38,11 @@ def main() -> int:
         figures = import_module(f"tests.bench.{told.alone}").measure()
         sys.stdout.buffer.write(msgspec.json.encode(figures))
         return 0
+    load = os.getloadavg()[0]
     measured = [_measured(name) for name in told.only]
-    print(table(measured))
-    told.json.write_text(as_json(measured, _machine()), encoding="utf-8")
+    machine = _machine(load)
+    print(table(measured, machine))
+    told.json.write_text(as_json(measured, machine), encoding="utf-8")
     return 1 if any(one.failure for one in measured) else 0
 
 
@@ -61,10 +63,10 @@ def _last_line(text: bytes) -> str:
     return (text.decode(errors="replace").strip().splitlines() or ["it ended without a word"])[-1]
 
 
-def _machine() -> dict[str, Any]:
+def _machine(load_before: float) -> dict[str, Any]:
     return {"system": platform.system(), "machine": platform.machine(), "python": platform.python_version(),
-            "cores": os.cpu_count(), "load": round(os.getloadavg()[0], 2),
-            "at": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())}
+            "cores": os.cpu_count(), "load_before": round(load_before, 2),
+            "load_after": round(os.getloadavg()[0], 2), "at": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())}
 
 
 if __name__ == "__main__":

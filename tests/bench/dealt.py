@@ -50,15 +50,21 @@ def played(table: Table, luck: Random, met: Callable[[Table], bool]) -> Table:
 
 
 def long_game(game: Game, entries: int, seed: int = 1) -> Table:
-    """A random game of so many entries."""
-    return played(open_table(game, setup(game, seed=seed)), Random(seed), lambda table: len(table.entries) >= entries)
+    """A random game of at least so many entries, its clock running."""
+    def is_long(table: Table) -> bool:
+        return len(table.entries) >= entries and timers.running(table.clocks)
+    return played(open_table(game, setup(game, seed=seed)), Random(seed), is_long)
 
 
 def waiting_for_dice(game: Game, clock: str = timers.UP, least: int = 2, after: int = 100) -> Table:
-    """A game of more than `after` entries in which somebody is asked for `least` dice, none of which has landed."""
+    """A game of more than `after` entries in which somebody is asked for `least` dice, none of which has landed.
+
+    Its clock runs, unless `clock` says that there is none.
+    """
     def waits(table: Table) -> bool:
         roll = table.state.roll
-        return len(table.entries) > after and roll is not None and dice.missing(roll) == len(roll.slots) >= least
+        asked = roll is not None and dice.missing(roll) == len(roll.slots) >= least
+        return len(table.entries) > after and asked and (clock == timers.NONE or timers.running(table.clocks))
     return played(open_table(game, setup(game, clock=clock)), Random(1), waits)
 
 

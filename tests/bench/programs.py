@@ -14,6 +14,9 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Thread
 
+import msgspec
+from msgspec import Struct
+
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE_S = 20.0
 
@@ -71,3 +74,12 @@ def running(*words: str, **environment: str) -> Iterator[Program]:
         yield program
     finally:
         program.end()
+
+
+@contextmanager
+def instrument(told: Struct, *words: str) -> Iterator[Program]:
+    """A program that is told what to do in one line of JSON, once it says that it is ready."""
+    with running(*words) as program:
+        program.tell(msgspec.json.encode(told).decode())
+        program.line("ready")
+        yield program

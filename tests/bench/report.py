@@ -15,14 +15,14 @@ from .figure import Figure, Measured, Reach
 HEADS = ("figure", "value", "floor", "ratio", "to reach", "")
 
 
-def table(measured: Sequence[Measured]) -> str:
-    """All figures in aligned columns, every miss beside its figure, and how many reached their goal."""
+def table(measured: Sequence[Measured], machine: dict[str, Any]) -> str:
+    """All figures in aligned columns, every miss beside its figure, how many reached their goal, and where."""
     figures = [figure for one in measured for figure in one.figures]
     rows = [HEADS, *(_row(figure) for figure in figures)]
     widths = [max(len(row[column]) for row in rows) for column in range(len(HEADS))]
     lines = [_line(row, widths) for row in rows]
     failures = [f"{one.name}: NOT MEASURED: {one.failure}" for one in measured if one.failure]
-    return "\n".join([lines[0], "-" * len(lines[0]), *lines[1:], "", *failures, _summary(figures)])
+    return "\n".join([lines[0], "-" * len(lines[0]), *lines[1:], "", *failures, _summary(figures), _where(machine)])
 
 
 def as_json(measured: Sequence[Measured], machine: dict[str, Any]) -> str:
@@ -68,3 +68,8 @@ def _summary(figures: Iterable[Figure]) -> str:
     bound = [figure for figure in figures if figure.reach != Reach()]
     missed = sum(bool(figure.misses) for figure in bound)
     return f"{len(bound) - missed} of {len(bound)} figures reach their goal."
+
+
+def _where(machine: dict[str, Any]) -> str:
+    """Other people's work on the same machine is the first thing to know about a figure in milliseconds."""
+    return "Measured on: " + ", ".join(f"{name.replace('_', ' ')} {value}" for name, value in machine.items())

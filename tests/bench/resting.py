@@ -15,12 +15,14 @@ from pathlib import Path
 from companion.engine.table import Table
 from companion.engine.view import PUBLIC
 from companion.games import catalogue
+from ui.phone.topics import VIEW
 
 from . import dealt
-from .exchange import Asker, Exchange
+from .crowd import Reader, Wanted
+from .exchange import TOPICS, Asker, Exchange
 from .figure import Figure, Reach
 from .house import external, furnished, managed
-from .programs import running
+from .programs import instrument, running
 
 ENTRIES, SETTLE_S, REST_S = 300, 4.0, 20.0
 NO_SCREEN = {"SDL_VIDEODRIVER": "offscreen"}
@@ -40,18 +42,27 @@ def measure() -> tuple[Figure, ...]:
 def _side_by_side(table: Table, folder: Path, exchange: Exchange) -> tuple[Figure, ...]:
     own = furnished(folder / "own", table, managed())
     foreign = furnished(folder / "foreign", table, external(exchange.port, exchange.password))
-    seat = table.setup.seats[0].id
-    asker = Asker(exchange.port, seat, exchange.grant(seat))
     words = ("-m", "tests.bench.bare_window", str(exchange.port), PUBLIC, exchange.grant(PUBLIC))
+    seat = table.setup.seats[0].id
+    password = exchange.grant(seat)
     with (running("-m", "tests.bench.first_frame", "--config", str(own), **NO_SCREEN) as paused,
           running("-m", "tests.bench.first_frame", "--config", str(foreign), **NO_SCREEN) as counting,
           running(*words, **NO_SCREEN) as bare):
         for program in (paused, counting, bare):
             program.line("drawn")
+        _resume(exchange.port, seat, password)
+        return _rested(paused.pid, counting.pid, bare.pid)
+
+
+def _resume(port: int, seat: str, password: str) -> None:
+    """Let the clock go on, as a phone does, and see that it does."""
+    reader = Reader(seat, password, (TOPICS.of(seat, VIEW),))
+    asker = Asker(port, seat, password)
+    with instrument(Wanted(port, (reader,)), "-m", "tests.bench.crowd") as phone:
+        phone.line(VIEW)
         asker.ask("resume")
-        rested = _rested(paused.pid, counting.pid, bare.pid)
+        phone.line(VIEW)
     asker.end()
-    return rested
 
 
 def _rested(paused: int, counting: int, bare: int) -> tuple[Figure, ...]:

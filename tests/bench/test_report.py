@@ -14,27 +14,32 @@ SLOW = Figure("die → phone", 5.0, "ms", Reach(most=16.7, times=2), floor=2.0)
 PLAIN = Figure("entries", 2500, "rows")
 ALL = (Measured("undo", (FAST,), seconds=1.26), Measured("wire", (SLOW, PLAIN)),
        Measured("window", failure="no display was found"))
+MACHINE = {"cores": 2, "load_before": 6.4}
 
 
 def test_the_table_shows_value_floor_ratio_reach_and_verdict() -> None:
-    lines = table(ALL).splitlines()
+    lines = table(ALL, MACHINE).splitlines()
     assert lines[2].split() == ["undo", "(1,000", "entries)", "0.4", "ms", "–", "–", "≤", "1", "ms", "ok"]
     assert lines[4].split() == ["entries", "2,500", "rows", "–", "–"]
 
 
 def test_a_miss_is_told_beside_its_figure_and_counted() -> None:
-    text = table(ALL)
+    text = table(ALL, MACHINE)
     assert "2.50  ≤ 16.7 ms, ≤ 2 × floor  MISSED: over 2 × the floor" in text
-    assert text.endswith("1 of 2 figures reach their goal.")
+    assert text.splitlines()[-2] == "1 of 2 figures reach their goal."
+
+
+def test_the_table_says_how_busy_the_machine_was() -> None:
+    assert table(ALL, MACHINE).endswith("Measured on: cores 2, load before 6.4")
 
 
 def test_what_could_not_be_measured_is_told() -> None:
-    assert "window: NOT MEASURED: no display was found" in table(ALL)
+    assert "window: NOT MEASURED: no display was found" in table(ALL, MACHINE)
     assert json.loads(as_json(ALL, {}))["not_measured"] == {"window": "no display was found"}
 
 
 def test_columns_stand_below_each_other() -> None:
-    heads, _, undo, wire, *_ = table(ALL).splitlines()
+    heads, _, undo, wire, *_ = table(ALL, MACHINE).splitlines()
     assert heads.index("to reach") == undo.index("≤") == wire.index("≤")
 
 

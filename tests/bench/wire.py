@@ -28,7 +28,7 @@ from .crowd import Reader, Wanted
 from .exchange import TOPICS, Asker, Exchange
 from .house import external, furnished, tray
 from .least_wire import Told
-from .programs import Program, running
+from .programs import Program, instrument, running
 
 FLOOR, PER_DECISION = "floor", 4
 FLOOR_TOPIC = f"{TOPICS.root}/{PUBLIC}/{FLOOR}"
@@ -99,9 +99,11 @@ def laid(table: Table, spectators: int = 0, seats: int = 1) -> Iterator[Wire]:
         stack.callback(exchange.end)
         grants = {user: exchange.grant(user) for user in (*_first(table, seats), PUBLIC)}
         cables = _plugged(stack, folder / "tray"), _plugged(stack, folder / "least")
-        crowd = _crowd(stack, exchange.port, [*_first(table, seats), *[PUBLIC] * spectators], grants)
-        _started(stack, _least(table, exchange), "-m", "tests.bench.least_wire", str(folder / "least"),
-                 str(folder / "least.db"))
+        users = [*_first(table, seats), *[PUBLIC] * spectators]
+        readers = tuple(Reader(user, grants[user], (TOPICS.of(user, VIEW), FLOOR_TOPIC)) for user in users)
+        crowd = stack.enter_context(instrument(Wanted(exchange.port, readers), "-m", "tests.bench.crowd"))
+        stack.enter_context(instrument(_least(table, exchange), "-m", "tests.bench.least_wire", str(folder / "least"),
+                                       str(folder / "least.db")))
         settings = furnished(folder / "house", table, external(exchange.port, exchange.password), tray(folder / "tray"))
         stack.enter_context(running("-m", "companion", "run", "--headless", "--config", str(settings)))
         asker = Asker(exchange.port, roll.seat, grants[roll.seat])
@@ -128,18 +130,6 @@ def _plugged(stack: ExitStack, link: Path) -> Cable:
     cable.plug()
     stack.callback(cable.unplug)
     return cable
-
-
-def _crowd(stack: ExitStack, port: int, users: list[str], grants: dict[str, str]) -> Program:
-    readers = tuple(Reader(user, grants[user], (TOPICS.of(user, VIEW), FLOOR_TOPIC)) for user in users)
-    return _started(stack, Wanted(port, readers), "-m", "tests.bench.crowd")
-
-
-def _started(stack: ExitStack, told: Wanted | Told, *words: str) -> Program:
-    program = stack.enter_context(running(*words))
-    program.tell(msgspec.json.encode(told).decode())
-    program.line("ready")
-    return program
 
 
 def _least(table: Table, exchange: Exchange) -> Told:
