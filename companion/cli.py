@@ -286,7 +286,8 @@ def run(args: argparse.Namespace) -> int:
         say = Catalogue(language_of(settings.table.language)).say
         return _problem(f"{say(error.text)}. {say(error.remedy)}")
     except BlockingIOError:
-        return _problem("Another companion is running here already; there can be one for each state directory.")
+        return _problem(Catalogue(language_of(settings.table.language)).say(
+            Msg("Another companion is running here already; there can be one for each state directory.")))
     with lock:
         return _serve(house, args.headless, "virtual" if args.virtual else settings.platform)
 
@@ -315,7 +316,7 @@ def _serve(house: House, headless: bool, platform: str, more: tuple[tuple[str, s
 def _screen(house: House) -> Any:
     """The touch screen, or None (told) where there is no display."""
     from ui.touch.screen import TouchScreen
-
+    from ui.touch.window import NoDisplayError
     wanted = house.room.settings.screen
     width, _, height = wanted.size.partition("x")
     size = (int(width), int(height)) if height else None
@@ -323,8 +324,8 @@ def _screen(house: House) -> Any:
                          wanted.rotation, size, wanted.fullscreen, wanted.dim_after_s)
     try:
         screen.open()
-    except RuntimeError as error:
-        print(f"{error} The companion goes on without a screen.", file=sys.stderr)
+    except NoDisplayError as error:
+        print(f"{house.say(error.text)} {house.say(Msg('The companion goes on without a screen.'))}", file=sys.stderr)
         return None
     house.show_on(screen)
     return screen
@@ -354,7 +355,8 @@ def new(args: argparse.Namespace) -> int:
     house = House(settings, _state(settings))
     game = house.room.records.games[args.game]
     if not game.seats[0] <= len(args.names) <= game.seats[1]:
-        return _problem(f"{game.id}: {game.seats[0]} to {game.seats[1]} players can play.")
+        return _problem(house.say(Msg("{least} to {most} players can play.",
+                                      {"least": game.seats[0], "most": game.seats[1]})))
     deeds.do(house.room, Begin(_example(house.room, game, args.names, args.detail)), no_phones)
     return 0
 

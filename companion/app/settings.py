@@ -55,7 +55,7 @@ class Phones(Struct, frozen=True):
 
     mode: Literal["managed", "external", "off"] = "managed"
     host: str = ""
-    port: Port = 1883
+    port: Port = 18830
     websocket_port: Port = 9001
     web_port: Port = 8080
     tls: bool = False

@@ -114,7 +114,7 @@ def test_a_file_that_is_not_there_or_is_a_folder_is_named(tmp_path):
 
 
 def test_a_pin_a_port_and_a_name_cannot_be_used_twice(tmp_path):
-    lines = said(written(tmp_path, "[lamps]\nundo = 5\n[phones]\nweb_port = 1883\n[[dice]]\n[[dice]]\n"))
+    lines = said(written(tmp_path, "[lamps]\nundo = 5\n[phones]\nweb_port = 18830\n[[dice]]\n[[dice]]\n"))
     assert ["this pin" in lines[0], "this port" in lines[1], "this name" in lines[2]] == [True, True, True]
 
 

@@ -24,7 +24,7 @@ class PhonesConfig(Struct, frozen=True):
     table: str
     mode: str = MANAGED
     host: str = ""
-    port: int = 1883
+    port: int = 18830
     websocket_port: int = 9001
     web_port: int = 8080
     tls: bool = False
