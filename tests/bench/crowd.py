@@ -90,9 +90,13 @@ class Phone:
             raise ConnectionError(f"the broker refused {self.reader.user}: {self._rest[:8].hex()}")
         self._rest = self._rest[start + length:]
 
-    def heard(self) -> list[tuple[str, bytes]]:
-        """The messages that have come, each acknowledged."""
+    def receive(self) -> list[tuple[str, bytes]]:
+        """The messages that have come since, each acknowledged."""
         self._rest += self.socket.recv(CHUNK)
+        return self.heard()
+
+    def heard(self) -> list[tuple[str, bytes]]:
+        """The messages that are all there; what is retained may have come with the broker's first words."""
         found: list[tuple[str, bytes]] = []
         try:
             while self._rest:
@@ -116,21 +120,32 @@ class Phone:
         return topic, body[start + properties:]
 
 
+class Tally:
+    """Who has heard what."""
+
+    def __init__(self, phones: list[Phone]) -> None:
+        self._heard = Counter[tuple[str, int]]()
+        self._everybody = Counter(topic.rpartition("/")[2] for phone in phones for topic in phone.reader.topics)
+
+    def note(self, messages: list[tuple[str, bytes]]) -> None:
+        """Count messages; print what the last phone has now heard."""
+        for topic, payload in messages:
+            kind, found = topic.rpartition("/")[2], REVISION.search(payload)
+            mark = (kind, int(found.group(1)) if found else 0)
+            self._heard[mark] += 1
+            if self._heard[mark] == self._everybody[kind]:
+                print(kind, mark[1], time.monotonic_ns(), flush=True)
+
+
 def listen(phones: list[Phone]) -> None:
     """Print what everybody has heard, for ever."""
-    selector, heard = selectors.DefaultSelector(), Counter[tuple[str, int]]()
-    everybody = Counter(topic.rpartition("/")[2] for phone in phones for topic in phone.reader.topics)
+    selector, tally = selectors.DefaultSelector(), Tally(phones)
     for phone in phones:
-        phone.socket.setblocking(True)
         selector.register(phone.socket, selectors.EVENT_READ, phone)
+        tally.note(phone.heard())
     while True:
         for key, _ in selector.select():
-            for topic, payload in key.data.heard():
-                kind, found = topic.rpartition("/")[2], REVISION.search(payload)
-                mark = (kind, int(found.group(1)) if found else 0)
-                heard[mark] += 1
-                if heard[mark] == everybody[kind]:
-                    print(kind, mark[1], time.monotonic_ns(), flush=True)
+            tally.note(key.data.receive())
 
 
 def main() -> None:
