@@ -12,10 +12,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from companion.engine.answers import Answer, Reply
 from companion.engine.view import View
+from tests.phone.page_views import GO, a_view
 from tests.phone.rig import TOPICS, Rig, until
 from ui.phone.broker import Broker
 from ui.phone.joining import Codes
@@ -131,3 +132,17 @@ def phone(browser: Browser, language: str = "en-GB", scheme: str = "dark", **mor
     page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
     page.errors = errors
     return page
+
+
+def join(page: Page, table: Place, view: View | None = None) -> Page:
+    """The phone of seat 1, with its View before it."""
+    table.show(view or a_view(GO))
+    page.goto(table.invite("seat-1"))
+    expect(page.locator(".prompt")).to_be_visible()
+    return page
+
+
+def press(page: Page, table: Place, key: str = "go") -> Answer:
+    """Touch a choice, and what arrives at the table."""
+    page.click(f"[data-key='{key}'] >> visible=true")
+    return table.asked()

@@ -15,7 +15,15 @@ const spoken = (texts, msg) => {
 };
 
 const FUNCTIONS = {
-  fits, begin, tidy, say: spoken, reading, offsetOf, missedLines, newKeys, sortedChoices: (view) => onThings(sortedChoices(view)),
+  fits,
+  begin,
+  tidy,
+  say: spoken,
+  reading,
+  offsetOf,
+  missedLines,
+  newKeys,
+  sortedChoices: (view) => onThings(sortedChoices(view)),
 };
 
 const cases = JSON.parse(readFileSync(0, "utf8"));

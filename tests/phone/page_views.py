@@ -5,6 +5,8 @@ What may live here: Views made by hand. What may not: assertions, browsers.
 
 from __future__ import annotations
 
+from typing import Any
+
 from companion.engine import inputs, parts
 from companion.engine.inputs import Field, Option
 from companion.engine.parts import Counter, Die, GridCell, Piece, ScoreRow, Tile, TrackCell
@@ -23,6 +25,7 @@ from companion.engine.view import (
 )
 from companion.engine.words import Msg
 
+GO = Choice("go", Msg("Go on"), "play", "seat-1", emphasis="main")
 NAMES = ("Ada", "Ben", "Cem", "Dora", "Emil", "Fritzi", "Gül", "Hedwig-Charlotte")
 SEATS = tuple(SeatPanel(f"seat-{n}", name, mark, (
     Counter(Msg("Hit points"), 3 + n, 12, "heart", "bad", f"players/{n - 1}/hp"),
@@ -81,6 +84,12 @@ LOG = tuple(LogLine(n, n * 1000, Msg(text), f"seat-{1 + n % 3}", undone=n == 3, 
     ("Order of the cards: Ada, Ben", "Ada wants to get past the NPC", "Ben has laid a card", "Ben: SP corrected",
      "Ada failed to get past the NPC (1 success)"), 1))
 TROUBLE = Notice("tray", Msg("The dice tray does not answer"), Msg("Look at its cable. Dice can be typed meanwhile."))
+
+
+def a_view(*choices: Choice, revision: int = 1, **more: Any) -> View:
+    """A plain View of seat 1 at a table of two."""
+    return View(revision, "seat-1", "trial", Msg("Trial"), Msg("Round 2"), Prompt(Msg("Roll the dice"), "seat-1"),
+                (SeatPanel("seat-1", "Ada", "triangle"), SeatPanel("seat-2", "Ben", "square")), choices=choices, **more)
 
 
 def choices() -> tuple[Choice, ...]:

@@ -17,15 +17,25 @@ const GLYPH = /^\s+"([a-z0-9-]+)": ([0-9A-F]{4,6}),?$/gm;
 async function codePoints() {
   const list = await readFile(join(FONT, "scss/_variables.scss"), "utf8");
   const found = [...list.matchAll(GLYPH)].map(([, name, hex]) => [name, Number.parseInt(hex, 16)]);
-  if (found.length < 7000) throw new Error(`Only ${found.length} icons found in @mdi/font: its list looks different now.`);
+  if (found.length < 7000)
+    throw new Error(`Only ${found.length} icons found in @mdi/font: its list looks different now.`);
   return Object.fromEntries(found);
 }
 
 async function bundle() {
   await build({
-    absWorkingDir: HERE, entryPoints: { page: "src/main.jsx", style: "styles/page.css" }, outdir: DIST,
-    bundle: true, minify: true, format: "iife", target: "es2020",
-    jsx: "automatic", jsxImportSource: "preact", external: ["*.woff2"], legalComments: "linked", logLevel: "warning",
+    absWorkingDir: HERE,
+    entryPoints: { page: "src/main.jsx", style: "styles/page.css" },
+    outdir: DIST,
+    bundle: true,
+    minify: true,
+    format: "iife",
+    target: "es2020",
+    jsx: "automatic",
+    jsxImportSource: "preact",
+    external: ["*.woff2"],
+    legalComments: "linked",
+    logLevel: "warning",
   });
 }
 

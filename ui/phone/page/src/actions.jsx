@@ -11,7 +11,9 @@ export function ActionBar({ table, children }) {
   return (
     <footer class="action-bar">
       {children}
-      {main.map((choice) => <ChoiceButton key={choice.key} choice={choice} table={table} />)}
+      {main.map((choice) => (
+        <ChoiceButton key={choice.key} choice={choice} table={table} />
+      ))}
     </footer>
   );
 }
@@ -22,7 +24,9 @@ export function Choices({ table }) {
   if (!normal.length) return null;
   return (
     <section class="choices" aria-label={t("What you can do")}>
-      {normal.map((choice) => <ChoiceButton key={choice.key} choice={choice} table={table} />)}
+      {normal.map((choice) => (
+        <ChoiceButton key={choice.key} choice={choice} table={table} />
+      ))}
     </section>
   );
 }
@@ -33,8 +37,16 @@ export function QuietChoices({ table }) {
   if (!quiet.length) return null;
   return (
     <details class="card fold">
-      <summary><Icon name="dots-horizontal-circle-outline" /><span>{t("More")}</span><small>{quiet.length}</small></summary>
-      <div class="choices">{quiet.map((choice) => <ChoiceButton key={choice.key} choice={choice} table={table} />)}</div>
+      <summary>
+        <Icon name="dots-horizontal-circle-outline" />
+        <span>{t("More")}</span>
+        <small>{quiet.length}</small>
+      </summary>
+      <div class="choices">
+        {quiet.map((choice) => (
+          <ChoiceButton key={choice.key} choice={choice} table={table} />
+        ))}
+      </div>
     </details>
   );
 }
@@ -46,8 +58,13 @@ export function ChoiceButton({ choice, table }) {
   const busy = table.asked?.key === key;
   if (objection) return <Objected choice={choice} table={table} open={open} />;
   return (
-    <button class={`act ${emphasis}${busy ? " busy" : ""}`} disabled={!open} data-key={key} aria-busy={busy}
-      onClick={() => table.acts.touch(choice)}>
+    <button
+      class={`act ${emphasis}${busy ? " busy" : ""}`}
+      disabled={!open}
+      data-key={key}
+      aria-busy={busy}
+      onClick={() => table.acts.touch(choice)}
+    >
       <Face choice={choice} view={table.view} />
     </button>
   );
@@ -56,11 +73,18 @@ export function ChoiceButton({ choice, table }) {
 function Objected({ choice, table, open }) {
   return (
     <div class="objected" data-key={choice.key}>
-      <button class="act" disabled><Face choice={choice} view={table.view} /></button>
-      <p><Icon name="cancel" /><span>{say(choice.objection)}</span><Rule id={choice.rule} /></p>
+      <button class="act" disabled>
+        <Face choice={choice} view={table.view} />
+      </button>
+      <p>
+        <Icon name="cancel" />
+        <span>{say(choice.objection)}</span>
+        <Rule id={choice.rule} />
+      </p>
       {choice.waivable && (
         <button class="act quiet" disabled={!open} onClick={() => table.acts.touch(choice, true)}>
-          <Icon name="gavel" /><span>{t("Play it anyway")}</span>
+          <Icon name="gavel" />
+          <span>{t("Play it anyway")}</span>
         </button>
       )}
     </div>

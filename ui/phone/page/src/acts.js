@@ -65,12 +65,13 @@ function replies(store, say, ask) {
 }
 
 /** What a word from the page itself says, by its kind. */
-export const wordText = (kind) => ({
-  done: t("Done"),
-  offline: t("Not connected: nothing was sent."),
-  silent: t("The table has not answered. Look at what is shown before you touch again."),
-  lost: t("The connection broke while this was being sent. Look at what is shown before you touch again."),
-  moved: t("The table has moved on; look again."),
-  stale: t("The table has moved on; look again."),
-  refused: t("That is not possible now."),
-}[kind] ?? "");
+export const wordText = (kind) =>
+  ({
+    done: t("Done"),
+    offline: t("Not connected: nothing was sent."),
+    silent: t("The table has not answered. Look at what is shown before you touch again."),
+    lost: t("The connection broke while this was being sent. Look at what is shown before you touch again."),
+    moved: t("The table has moved on; look again."),
+    stale: t("The table has moved on; look again."),
+    refused: t("That is not possible now."),
+  })[kind] ?? "";

@@ -20,7 +20,8 @@ export function App({ session }) {
 
 function Screen({ state, session }) {
   if (state.step === "joining" || state.step === "taken") return <Joining state={state} session={session} />;
-  if (state.step === "broken") return <Waiting text={t("The table cannot be reached. This phone keeps trying. Is it in the same Wi-Fi?")} />;
+  if (state.step === "broken")
+    return <Waiting text={t("The table cannot be reached. This phone keeps trying. Is it in the same Wi-Fi?")} />;
   if (state.step === "loading") return <Waiting text={t("Looking for the table …")} />;
   if (!state.view) return <Waiting text={waitingFor(state)} />;
   return <Table state={state} session={session} />;
@@ -33,4 +34,9 @@ function waitingFor({ user, link, tableThere }) {
   return t("You have a seat. As soon as the game begins, it is shown here.");
 }
 
-const Waiting = ({ text }) => <main class="waiting"><div class="orbit" aria-hidden="true" /><p role="status">{text}</p></main>;
+const Waiting = ({ text }) => (
+  <main class="waiting">
+    <div class="orbit" aria-hidden="true" />
+    <p role="status">{text}</p>
+  </main>
+);

@@ -18,7 +18,10 @@ export function Bar({ state, session }) {
       </div>
       {view && (
         <div class="bar-line">
-          <h1>{say(view.title)}<small>{say(view.phase)}</small></h1>
+          <h1>
+            {say(view.title)}
+            <small>{say(view.phase)}</small>
+          </h1>
           {view.clock && <ClockPill state={state} session={session} />}
         </div>
       )}
@@ -28,7 +31,12 @@ export function Bar({ state, session }) {
 
 function Connection({ state }) {
   const [kind, icon, text] = connectionOf(state);
-  return <div class={`link link-${kind}`} role="status" data-link={kind}><Icon name={icon} /><span>{text}</span></div>;
+  return (
+    <div class={`link link-${kind}`} role="status" data-link={kind}>
+      <Icon name={icon} />
+      <span>{text}</span>
+    </div>
+  );
 }
 
 function connectionOf({ link, since, tableThere, language }) {
@@ -45,7 +53,8 @@ function Language({ state: { config, language }, session }) {
     <div class="languages">
       {others.map((name) => (
         <button key={name} class="plain" lang={name} onClick={() => session.speakLanguage(name, true)}>
-          <Icon name="translate" />{LANGUAGES[name] ?? name}
+          <Icon name="translate" />
+          {LANGUAGES[name] ?? name}
         </button>
       ))}
     </div>

@@ -15,9 +15,18 @@ export function ClockPill({ state: { view, offset }, session }) {
   const { text, mood } = reading(view.clock, useNow(view.clock.running) + offset);
   const choices = sortedChoices(view).on.get("clock");
   return (
-    <button class={`clock clock-${mood}`} disabled={!choices} onClick={() => session.acts.open(choices)}
-      aria-label={t("Clock: {time}", { time: text })} data-mood={mood}>
-      {view.clock.seat && mood !== "paused" ? <SeatMark view={view} seat={view.clock.seat} size="small" /> : <Icon name={ICONS[mood]} />}
+    <button
+      class={`clock clock-${mood}`}
+      disabled={!choices}
+      onClick={() => session.acts.open(choices)}
+      aria-label={t("Clock: {time}", { time: text })}
+      data-mood={mood}
+    >
+      {view.clock.seat && mood !== "paused" ? (
+        <SeatMark view={view} seat={view.clock.seat} size="small" />
+      ) : (
+        <Icon name={ICONS[mood]} />
+      )}
       <b>{text}</b>
       <Word mood={mood} />
     </button>

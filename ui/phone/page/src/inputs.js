@@ -8,21 +8,34 @@ const FITS = {
   pick: ({ options, least = 1, most = 1 }, value) => {
     const keys = new Set(options.map((option) => option.key));
     if (least === 1 && most === 1) return typeof value === "string" && keys.has(value);
-    return Array.isArray(value) && isDifferent(value) && value.every((key) => keys.has(key))
-      && least <= value.length && value.length <= most;
+    return (
+      Array.isArray(value) &&
+      isDifferent(value) &&
+      value.every((key) => keys.has(key)) &&
+      least <= value.length &&
+      value.length <= most
+    );
   },
   number: ({ minimum, maximum }, value) => isWhole(value, minimum, maximum),
-  dice: ({ count, sides = 6 }, value) => Array.isArray(value) && isWhole(value.length, 1, count)
-    && value.every((face) => isWhole(face, 1, sides)),
-  cell: ({ cells }, value) => Array.isArray(value) && value.length === 2
-    && cells.some(([x, y]) => x === value[0] && y === value[1]),
-  order: ({ items }, value) => Array.isArray(value) && isDifferent(value) && value.length === items.length
-    && items.every((item) => value.includes(item.key)),
-  text: ({ longest = 40 }, value) => typeof value === "string" && !/[\p{C}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u.test(value)
-    && isWhole([...value.trim()].length, 1, longest),
-  form: ({ fields }, value) => typeof value === "object" && value !== null && !Array.isArray(value)
-    && Object.keys(value).every((name) => fields.some((field) => field.name === name))
-    && fields.every((field) => (field.name in value ? fits(value[field.name], field.input) : Boolean(field.optional))),
+  dice: ({ count, sides = 6 }, value) =>
+    Array.isArray(value) && isWhole(value.length, 1, count) && value.every((face) => isWhole(face, 1, sides)),
+  cell: ({ cells }, value) =>
+    Array.isArray(value) && value.length === 2 && cells.some(([x, y]) => x === value[0] && y === value[1]),
+  order: ({ items }, value) =>
+    Array.isArray(value) &&
+    isDifferent(value) &&
+    value.length === items.length &&
+    items.every((item) => value.includes(item.key)),
+  text: ({ longest = 40 }, value) =>
+    typeof value === "string" &&
+    !/[\p{C}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u.test(value) &&
+    isWhole([...value.trim()].length, 1, longest),
+  form: ({ fields }, value) =>
+    typeof value === "object" &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.keys(value).every((name) => fields.some((field) => field.name === name)) &&
+    fields.every((field) => (field.name in value ? fits(value[field.name], field.input) : Boolean(field.optional))),
 };
 
 /** Whether `value` answers `input`; no input wants no value at all. */
@@ -44,8 +57,13 @@ const STARTS = {
   cell: () => undefined,
   order: () => [],
   text: () => "",
-  form: ({ fields }) => Object.fromEntries(fields.filter((field) => !field.optional)
-    .map((field) => [field.name, begin(field.input)]).filter(([, value]) => value !== undefined)),
+  form: ({ fields }) =>
+    Object.fromEntries(
+      fields
+        .filter((field) => !field.optional)
+        .map((field) => [field.name, begin(field.input)])
+        .filter(([, value]) => value !== undefined),
+    ),
 };
 
 /** What an editor shows before anything is touched. */
@@ -57,8 +75,11 @@ const within = (value, { minimum, maximum }) => Math.min(maximum, Math.max(minim
 export function tidy(input, value) {
   if (input?.input === "text") return value.trim();
   if (input?.input !== "form") return value;
-  const kept = input.fields.filter((field) => value[field.name] !== undefined && !isLeftEmpty(field, value[field.name]));
+  const kept = input.fields.filter(
+    (field) => value[field.name] !== undefined && !isLeftEmpty(field, value[field.name]),
+  );
   return Object.fromEntries(kept.map((field) => [field.name, tidy(field.input, value[field.name])]));
 }
 
-const isLeftEmpty = (field, value) => Boolean(field.optional) && (value === "" || (Array.isArray(value) && !value.length));
+const isLeftEmpty = (field, value) =>
+  Boolean(field.optional) && (value === "" || (Array.isArray(value) && !value.length));

@@ -9,16 +9,25 @@ import { say, t } from "./words.js";
 /** The screen of a phone without a seat. */
 export function Joining({ state, session }) {
   const { step, why, config } = state;
-  const trouble = step === "taken" ? t("This seat was taken over by another phone. Scan the code again to have it back.")
-    : why && (say(why) || t("The table cannot be reached. Is this phone in the same Wi-Fi?"));
+  const trouble =
+    step === "taken"
+      ? t("This seat was taken over by another phone. Scan the code again to have it back.")
+      : why && (say(why) || t("The table cannot be reached. Is this phone in the same Wi-Fi?"));
   return (
     <main class="joining">
       <Icon name="qrcode-scan" />
-      {trouble && <p class="trouble" role="alert"><Icon name="alert" /><span>{trouble}</span></p>}
+      {trouble && (
+        <p class="trouble" role="alert">
+          <Icon name="alert" />
+          <span>{trouble}</span>
+        </p>
+      )}
       <p>{t("Touch your seat on the table's screen, then scan the code that appears. Or type its letters here.")}</p>
       <CodeForm onCode={(code) => session.enter(code)} />
       {step === "joining" && heldSeat(config.table) && (
-        <button class="act" onClick={session.goOn}><span>{t("Go on with the seat I had")}</span></button>
+        <button class="act" onClick={session.goOn}>
+          <span>{t("Go on with the seat I had")}</span>
+        </button>
       )}
     </main>
   );
@@ -32,9 +41,21 @@ function CodeForm({ onCode }) {
   };
   return (
     <form onSubmit={send}>
-      <input value={code} onInput={(event) => setCode(event.currentTarget.value)} aria-label={t("Code")} placeholder={t("Code")}
-        autocapitalize="characters" autocomplete="off" autocorrect="off" spellcheck={false} maxLength={16} />
-      <button class="act main" disabled={!code.trim()}><Icon name="login" /><span>{t("Join")}</span></button>
+      <input
+        value={code}
+        onInput={(event) => setCode(event.currentTarget.value)}
+        aria-label={t("Code")}
+        placeholder={t("Code")}
+        autocapitalize="characters"
+        autocomplete="off"
+        autocorrect="off"
+        spellcheck={false}
+        maxLength={16}
+      />
+      <button class="act main" disabled={!code.trim()}>
+        <Icon name="login" />
+        <span>{t("Join")}</span>
+      </button>
     </form>
   );
 }

@@ -8,8 +8,8 @@ const EXPIRES_S = 10;
 const SHUT_OUT = new Set([4, 5, 134, 135]);
 
 /** A name nobody else has; randomUUID would need HTTPS. */
-export const freshId = () => [...crypto.getRandomValues(new Uint8Array(12))]
-  .map((byte) => byte.toString(16).padStart(2, "0")).join("");
+export const freshId = () =>
+  [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 export class Link {
   #phone = freshId();
@@ -48,8 +48,17 @@ export class Link {
   #settings() {
     const { user: username, password } = this.where;
     return {
-      protocolVersion: 5, username, password, clientId: `phone-${this.#phone}`, clean: true, keepalive: 15,
-      connectTimeout: 5000, reconnectPeriod: 0, queueQoSZero: false, timerVariant: "native", will: this.#will(),
+      protocolVersion: 5,
+      username,
+      password,
+      clientId: `phone-${this.#phone}`,
+      clean: true,
+      keepalive: 15,
+      connectTimeout: 5000,
+      reconnectPeriod: 0,
+      queueQoSZero: false,
+      timerVariant: "native",
+      will: this.#will(),
     };
   }
 

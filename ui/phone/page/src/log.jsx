@@ -11,7 +11,11 @@ export function Log({ view }) {
   return (
     <section class="card log">
       <h2>{t("What happened")}</h2>
-      <ol>{[...view.log].reverse().map((line, n) => <Line key={`${line.seq}/${n}`} line={line} view={view} />)}</ol>
+      <ol>
+        {[...view.log].reverse().map((line, n) => (
+          <Line key={`${line.seq}/${n}`} line={line} view={view} />
+        ))}
+      </ol>
     </section>
   );
 }
@@ -21,11 +25,19 @@ export function Missed({ state: { missed, view }, session }) {
   if (!missed?.lines.length) return null;
   return (
     <section class="card log missed" data-missed={missed.lines.length}>
-      <h2><Icon name="bell-ring-outline" />{t("While you were away")}</h2>
+      <h2>
+        <Icon name="bell-ring-outline" />
+        {t("While you were away")}
+      </h2>
       {missed.more && <p>{t("… and more before that.")}</p>}
-      <ol>{missed.lines.map((line, n) => <Line key={`${line.seq}/${n}`} line={line} view={view} />)}</ol>
+      <ol>
+        {missed.lines.map((line, n) => (
+          <Line key={`${line.seq}/${n}`} line={line} view={view} />
+        ))}
+      </ol>
       <button class="act quiet" onClick={() => session.store.set({ missed: null })}>
-        <Icon name="check" /><span>{t("I have seen it")}</span>
+        <Icon name="check" />
+        <span>{t("I have seen it")}</span>
       </button>
     </section>
   );
@@ -35,7 +47,10 @@ function Line({ line, view }) {
   return (
     <li class={line.undone ? "undone" : ""}>
       {line.seat ? <SeatMark view={view} seat={line.seat} size="small" /> : <Icon name="circle-small" />}
-      <span>{say(line.text)}{line.waived && <small class="waived">{t("against the rule")}</small>}</span>
+      <span>
+        {say(line.text)}
+        {line.waived && <small class="waived">{t("against the rule")}</small>}
+      </span>
     </li>
   );
 }
@@ -53,7 +68,13 @@ export function UndoRow({ table }) {
 }
 
 const Back = ({ keyOf, icon, text, table }) => (
-  <button class="act quiet" data-key={keyOf} disabled={!isOpen(table, keyOf)} onClick={() => table.acts.ask({ key: keyOf })}>
-    <Icon name={icon} /><span>{text}</span>
+  <button
+    class="act quiet"
+    data-key={keyOf}
+    disabled={!isOpen(table, keyOf)}
+    onClick={() => table.acts.ask({ key: keyOf })}
+  >
+    <Icon name={icon} />
+    <span>{text}</span>
   </button>
 );

@@ -11,7 +11,10 @@ const session = new Session();
 const draw = () => render(<App session={session} />, document.body);
 
 draw();
-icons().then(learnIcons).catch(() => {}).finally(draw);
+icons()
+  .then(learnIcons)
+  .catch(() => {})
+  .finally(draw);
 session.start();
 
 document.addEventListener("visibilitychange", () => (document.hidden ? session.asleep() : session.awake()));

@@ -10,16 +10,31 @@ export function Notices({ view }) {
   return (view.notices ?? []).map(({ id, text, remedy, tone = "warn" }) => (
     <p key={id} class={`card notice tone-${tone}`} role="status">
       <Icon name={tone === "bad" ? "alert-octagon" : "alert"} />
-      <span><b>{say(text)}</b>{remedy && <small>{say(remedy)}</small>}</span>
+      <span>
+        <b>{say(text)}</b>
+        {remedy && <small>{say(remedy)}</small>}
+      </span>
     </p>
   ));
 }
 
 /** What became of the last act; a refusal names its rule and offers to play it anyway where that may be done. */
 export function Word({ state: { word, asked }, acts }) {
-  if (asked) return <p class="word sending" role="status"><Icon name="send" /><span>{t("Sending …")}</span></p>;
+  if (asked)
+    return (
+      <p class="word sending" role="status">
+        <Icon name="send" />
+        <span>{t("Sending …")}</span>
+      </p>
+    );
   if (!word) return null;
-  if (word.kind === "done") return <p class="word done" role="status" data-word="done"><Icon name="check-bold" /><span>{wordText("done")}</span></p>;
+  if (word.kind === "done")
+    return (
+      <p class="word done" role="status" data-word="done">
+        <Icon name="check-bold" />
+        <span>{wordText("done")}</span>
+      </p>
+    );
   return <Trouble word={word} acts={acts} />;
 }
 
@@ -27,11 +42,16 @@ function Trouble({ word, acts }) {
   return (
     <div class="word trouble" role="alert" data-word={word.kind}>
       <Icon name={word.kind === "refused" ? "cancel" : "alert"} />
-      <span>{say(word.why) || wordText(word.kind)} <Rule id={word.rule} /></span>
-      <button class="plain" aria-label={t("Close")} onClick={acts.hush}><Icon name="close" /></button>
+      <span>
+        {say(word.why) || wordText(word.kind)} <Rule id={word.rule} />
+      </span>
+      <button class="plain" aria-label={t("Close")} onClick={acts.hush}>
+        <Icon name="close" />
+      </button>
       {word.again && (
         <button class="act quiet" onClick={() => acts.insist(word.again)}>
-          <Icon name="gavel" /><span>{t("Play it anyway")}</span>
+          <Icon name="gavel" />
+          <span>{t("Play it anyway")}</span>
         </button>
       )}
     </div>

@@ -12,8 +12,14 @@ export function OwnPanel({ table }) {
   if (!panel) return null;
   return (
     <section class={`card panel own-panel edge-${panel.mark}${panel.out ? " out" : ""}`} data-own={panel.seat}>
-      <Name panel={panel} size="large"><small>{t("Only for your eyes")}</small></Name>
-      <div class="counts">{(panel.counters ?? []).map((counter, n) => <Count key={n} counter={counter} table={table} large />)}</div>
+      <Name panel={panel} size="large">
+        <small>{t("Only for your eyes")}</small>
+      </Name>
+      <div class="counts">
+        {(panel.counters ?? []).map((counter, n) => (
+          <Count key={n} counter={counter} table={table} large />
+        ))}
+      </div>
       <Badges panel={panel} />
     </section>
   );
@@ -26,7 +32,9 @@ export function Others({ table }) {
   return (
     <section class="others" aria-label={t("The others")}>
       <h2>{table.view.viewer === "public" ? t("The players") : t("The others")}</h2>
-      {others.map((panel) => <Other key={panel.seat} panel={panel} table={table} />)}
+      {others.map((panel) => (
+        <Other key={panel.seat} panel={panel} table={table} />
+      ))}
     </section>
   );
 }
@@ -35,7 +43,11 @@ function Other({ panel, table }) {
   return (
     <div class={`card panel${panel.active ? " active" : ""}${panel.out ? " out" : ""}`} data-seat={panel.seat}>
       <Name panel={panel} />
-      <div class="counts">{(panel.counters ?? []).map((counter, n) => <Count key={n} counter={counter} table={table} />)}</div>
+      <div class="counts">
+        {(panel.counters ?? []).map((counter, n) => (
+          <Count key={n} counter={counter} table={table} />
+        ))}
+      </div>
       <Badges panel={panel} />
     </div>
   );
@@ -45,8 +57,16 @@ function Name({ panel, size, children }) {
   return (
     <h3>
       <Mark mark={panel.mark} size={size} />
-      <span class="name">{panel.name}{children}</span>
-      {panel.active && !children && <span class="now"><Icon name="play" />{t("to act")}</span>}
+      <span class="name">
+        {panel.name}
+        {children}
+      </span>
+      {panel.active && !children && (
+        <span class="now">
+          <Icon name="play" />
+          {t("to act")}
+        </span>
+      )}
       {panel.connected && <Icon name="cellphone-check" label={t("has a phone at the table")} />}
     </h3>
   );
@@ -54,5 +74,11 @@ function Name({ panel, size, children }) {
 
 function Badges({ panel }) {
   if (!panel.badges?.length) return null;
-  return <div class="badges">{panel.badges.map((badge, n) => <Badge key={n} badge={badge} />)}</div>;
+  return (
+    <div class="badges">
+      {panel.badges.map((badge, n) => (
+        <Badge key={n} badge={badge} />
+      ))}
+    </div>
+  );
 }

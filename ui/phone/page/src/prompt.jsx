@@ -13,7 +13,10 @@ export function Prompt({ table: { view } }) {
       {seat && <SeatMark view={view} seat={seat} size="large" />}
       <div>
         {own && <strong class="turn">{t("Your turn")}</strong>}
-        <p>{say(text)}<Rule id={rule} /></p>
+        <p>
+          {say(text)}
+          <Rule id={rule} />
+        </p>
       </div>
     </section>
   );

@@ -16,7 +16,9 @@ export function Result({ result, table }) {
         <p>{say(result.reason)}</p>
       </section>
       {result.rows?.length > 0 && <Scores part={{ rows: result.rows }} table={table} />}
-      {(result.parts ?? []).map((part, n) => <Part key={n} part={part} table={table} />)}
+      {(result.parts ?? []).map((part, n) => (
+        <Part key={n} part={part} table={table} />
+      ))}
     </>
   );
 }

@@ -82,7 +82,11 @@ export class Session {
     const { table, websocket_port: port } = this.store.get().config;
     const where = { url: `ws://${location.hostname}:${port}`, root: `tabletop/${table}`, user, password };
     this.#link?.end();
-    this.#link = new Link(where, (topic, text) => this.#heard(topic, text), (link) => this.#changed(link));
+    this.#link = new Link(
+      where,
+      (topic, text) => this.#heard(topic, text),
+      (link) => this.#changed(link),
+    );
     this.store.set({ step: "playing", user, view: null, link: "connecting", missed: null });
     this.#away = true;
     this.#link.dial();
@@ -123,7 +127,10 @@ export class Session {
 
   /** These lines are before the player's eyes; after an absence, what is new among them is kept apart. */
   #seen(log) {
-    const { user, config: { table } } = this.store.get();
+    const {
+      user,
+      config: { table },
+    } = this.store.get();
     const name = `seen/${table}/${user}`;
     if (this.#away) this.store.set({ missed: missedLines(log, recall(name)) });
     this.#away = false;
@@ -131,7 +138,9 @@ export class Session {
   }
 
   #setTime() {
-    timeOffset().then((offset) => this.store.set({ offset })).catch(() => this.#guess());
+    timeOffset()
+      .then((offset) => this.store.set({ offset }))
+      .catch(() => this.#guess());
   }
 
   #guess() {

@@ -11,14 +11,19 @@ import { say, t } from "./words.js";
 
 /** The open sheet, if one is open. */
 export function Sheet({ table, sheet }) {
-  const choices = (sheet?.keys ?? []).map((key) => table.view.choices?.find((choice) => choice.key === key)).filter(Boolean);
+  const choices = (sheet?.keys ?? [])
+    .map((key) => table.view.choices?.find((choice) => choice.key === key))
+    .filter(Boolean);
   if (!choices.length) return null;
   const [only] = choices;
   const asks = choices.length === 1 && only.input && (!only.objection || sheet.waive);
   return (
     <Frame title={asks ? say(only.label) : t("What you can do")} close={table.acts.close}>
-      {asks ? <Question key={only.key} choice={only} table={table} waive={sheet.waive} />
-        : choices.map((choice) => <ChoiceButton key={choice.key} choice={choice} table={table} />)}
+      {asks ? (
+        <Question key={only.key} choice={only} table={table} waive={sheet.waive} />
+      ) : (
+        choices.map((choice) => <ChoiceButton key={choice.key} choice={choice} table={table} />)
+      )}
     </Frame>
   );
 }
@@ -28,9 +33,21 @@ function Frame({ title, close, children }) {
   useEffect(() => dialog.current?.focus(), []);
   return (
     <div class="scrim" onClick={(event) => event.target === event.currentTarget && close()}>
-      <div class="sheet" role="dialog" aria-modal="true" aria-label={title} tabIndex={-1} ref={dialog}
-        onKeyDown={(event) => event.key === "Escape" && close()}>
-        <header><h2>{title}</h2><button class="plain" aria-label={t("Close")} onClick={close}><Icon name="close" /></button></header>
+      <div
+        class="sheet"
+        role="dialog"
+        aria-modal="true"
+        aria-label={title}
+        tabIndex={-1}
+        ref={dialog}
+        onKeyDown={(event) => event.key === "Escape" && close()}
+      >
+        <header>
+          <h2>{title}</h2>
+          <button class="plain" aria-label={t("Close")} onClick={close}>
+            <Icon name="close" />
+          </button>
+        </header>
         {children}
       </div>
     </div>
@@ -48,8 +65,13 @@ function Question({ choice, table, waive }) {
     <>
       <Editor input={input} value={value} view={table.view} change={quick ? send : setValue} />
       {!quick && (
-        <button class="act main confirm" disabled={!open || !fits(tidy(input, value), input)} onClick={() => send(value)}>
-          <Icon name="check-bold" /><span>{t("Confirm")}</span>
+        <button
+          class="act main confirm"
+          disabled={!open || !fits(tidy(input, value), input)}
+          onClick={() => send(value)}
+        >
+          <Icon name="check-bold" />
+          <span>{t("Confirm")}</span>
         </button>
       )}
     </>

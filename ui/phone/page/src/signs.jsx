@@ -12,7 +12,11 @@ export function learnIcons(named) {
 export function Icon({ name, label }) {
   const glyph = points.get(name);
   if (!glyph) return null;
-  return <span class="icon" role={label ? "img" : undefined} aria-label={label} aria-hidden={!label}>{glyph}</span>;
+  return (
+    <span class="icon" role={label ? "img" : undefined} aria-label={label} aria-hidden={!label}>
+      {glyph}
+    </span>
+  );
 }
 
 const SHAPES = {
@@ -22,7 +26,9 @@ const SHAPES = {
   diamond: <path d="M12 1 22 12 12 23 2 12Z" />,
   star: <path d="m12 1.5 3.1 7 7.6.7-5.700 5 1.700 7.500L12 17.800 5.300 21.700 7 14.200 1.300 9.200l7.600-.7Z" />,
   hexagon: <path d="M7 3.300h10L22 12l-5 8.700H7L2 12Z" />,
-  cross: <path d="M12 9 17.500 3.500 20.500 6.500 15 12 20.500 17.500 17.500 20.500 12 15 6.500 20.500 3.500 17.500 9 12 3.500 6.500 6.500 3.500Z" />,
+  cross: (
+    <path d="M12 9 17.500 3.500 20.500 6.500 15 12 20.500 17.500 17.500 20.500 12 15 6.500 20.500 3.500 17.500 9 12 3.500 6.500 6.500 3.500Z" />
+  ),
   moon: <path d="M15.500 2.500a10 10 0 1 0 6 13.700A8.600 8.600 0 0 1 15.500 2.500Z" />,
 };
 

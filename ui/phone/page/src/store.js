@@ -4,21 +4,21 @@
 import { useEffect, useState } from "preact/hooks";
 
 export const BEGINNING = {
-  step: "loading",        // loading, joining, playing, taken, broken
-  config: null,           // what /config.json says
-  user: "",               // seat-1 …, public
-  why: null,              // Msg: why joining failed
+  step: "loading", // loading, joining, playing, taken, broken
+  config: null, // what /config.json says
+  user: "", // seat-1 …, public
+  why: null, // Msg: why joining failed
   language: "en",
-  link: "connecting",     // connecting, on, off
-  since: 0,               // own ms: when the link was lost
-  tableThere: true,       // whether the companion itself is on the broker
+  link: "connecting", // connecting, on, off
+  since: 0, // own ms: when the link was lost
+  tableThere: true, // whether the companion itself is on the broker
   view: null,
-  offset: 0,              // table time minus own time, ms
-  fresh: [],              // keys that appeared a moment ago and do not count yet
-  asked: null,            // {id, key, value, waive}: an act on its way
-  word: null,             // {kind, why, rule, again}: what became of the last act
-  sheet: null,            // {keys, waive}: choices being answered
-  missed: null,           // {lines, more}: what happened while nobody looked
+  offset: 0, // table time minus own time, ms
+  fresh: [], // keys that appeared a moment ago and do not count yet
+  asked: null, // {id, key, value, waive}: an act on its way
+  word: null, // {kind, why, rule, again}: what became of the last act
+  sheet: null, // {keys, waive}: choices being answered
+  missed: null, // {lines, more}: what happened while nobody looked
 };
 
 /** A value with `get`, `set(changes)` and `listen(told)`, which gives back how to stop. */

@@ -32,7 +32,9 @@ export function Table({ state, session }) {
         <Others table={table} />
         <Log view={state.view} />
       </main>
-      <ActionBar table={table}><Word state={state} acts={session.acts} /></ActionBar>
+      <ActionBar table={table}>
+        <Word state={state} acts={session.acts} />
+      </ActionBar>
       <Sheet table={table} sheet={state.sheet} />
     </>
   );

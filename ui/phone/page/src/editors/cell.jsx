@@ -6,7 +6,11 @@ import { Board } from "../parts/grid.jsx";
 /** The board with its legal fields; without a board on the stage, a bare one that holds them all. */
 export function CellEditor({ input: { cells }, value, change, view }) {
   const grid = (view.stage ?? []).find((part) => part.part === "grid") ?? bare(cells);
-  return <div class="board-scroll"><Board grid={grid} view={view} legal={cells} chosen={value} touch={change} /></div>;
+  return (
+    <div class="board-scroll">
+      <Board grid={grid} view={view} legal={cells} chosen={value} touch={change} />
+    </div>
+  );
 }
 
 const bare = (cells) => ({

@@ -13,17 +13,27 @@ export function DiceEditor({ input: { count, sides = 6 }, value, change }) {
       <p class="hint">{t("{done} of {count} dice", { done: value.length, count })}</p>
       <div class="dice">
         {slots.map((face, n) => (
-          <button key={n} class={face ? "die die-landed" : "die die-waiting"} disabled={!face}
+          <button
+            key={n}
+            class={face ? "die die-landed" : "die die-waiting"}
+            disabled={!face}
             aria-label={face ? t("Take back the {face}", { face }) : t("A die is still to be typed")}
-            onClick={() => change(value.filter((_, place) => place !== n))}>
+            onClick={() => change(value.filter((_, place) => place !== n))}
+          >
             <DieFace value={face} sides={sides} />
           </button>
         ))}
       </div>
       <div class="faces">
         {faces.map((face) => (
-          <button key={face} class="option" disabled={value.length >= count} aria-label={String(face)} data-face={face}
-            onClick={() => change([...value, face])}>
+          <button
+            key={face}
+            class="option"
+            disabled={value.length >= count}
+            aria-label={String(face)}
+            data-face={face}
+            onClick={() => change([...value, face])}
+          >
             <DieFace value={face} sides={sides} />
           </button>
         ))}

@@ -12,30 +12,53 @@ import { PickEditor } from "./pick.jsx";
 import { TextEditor } from "./text.jsx";
 
 const EDITORS = {
-  pick: PickEditor, number: NumberEditor, dice: DiceEditor, cell: CellEditor, order: OrderEditor, text: TextEditor, form: FormEditor,
+  pick: PickEditor,
+  number: NumberEditor,
+  dice: DiceEditor,
+  cell: CellEditor,
+  order: OrderEditor,
+  text: TextEditor,
+  form: FormEditor,
 };
 
 /** The editor of `input`: shows `value`, calls `change(value)`. */
 export function Editor({ input, ...rest }) {
   const Kind = EDITORS[input.input];
-  return Kind ? <Kind input={input} {...rest} /> : <p>{t("This phone is too old for this question. Load the page again.")}</p>;
+  return Kind ? (
+    <Kind input={input} {...rest} />
+  ) : (
+    <p>{t("This phone is too old for this question. Load the page again.")}</p>
+  );
 }
 
 function FormEditor({ input: { fields }, value, change, view }) {
   const put = (name) => (part) => change({ ...value, [name]: part });
-  return fields.map((field) => <FormField key={field.name} field={field} value={value[field.name]} change={put(field.name)} view={view} />);
+  return fields.map((field) => (
+    <FormField key={field.name} field={field} value={value[field.name]} change={put(field.name)} view={view} />
+  ));
 }
 
 function FormField({ field: { name, label, input, optional }, value, change, view }) {
   const left = optional && value === undefined;
   return (
     <fieldset data-field={name}>
-      <legend>{say(label)}{optional && <small>{t("optional")}</small>}</legend>
+      <legend>
+        {say(label)}
+        {optional && <small>{t("optional")}</small>}
+      </legend>
       {left ? (
-        <button class="act quiet" onClick={() => change(begin(input) ?? null)}><Icon name="plus" /><span>{t("Fill in")}</span></button>
-      ) : <Editor input={input} value={value} change={change} view={view} />}
+        <button class="act quiet" onClick={() => change(begin(input) ?? null)}>
+          <Icon name="plus" />
+          <span>{t("Fill in")}</span>
+        </button>
+      ) : (
+        <Editor input={input} value={value} change={change} view={view} />
+      )}
       {optional && !left && (
-        <button class="plain" onClick={() => change(undefined)}><Icon name="close" />{t("Leave it out")}</button>
+        <button class="plain" onClick={() => change(undefined)}>
+          <Icon name="close" />
+          {t("Leave it out")}
+        </button>
       )}
     </fieldset>
   );

@@ -9,7 +9,11 @@ const KEYS = ["7", "8", "9", "4", "5", "6", "1", "2", "3"];
 
 /** Every number as a button, or a keypad. */
 export function NumberEditor({ input, value, change }) {
-  return isShort(input) ? <Few input={input} value={value} change={change} /> : <Keypad input={input} value={value} change={change} />;
+  return isShort(input) ? (
+    <Few input={input} value={value} change={change} />
+  ) : (
+    <Keypad input={input} value={value} change={change} />
+  );
 }
 
 function Few({ input: { minimum, maximum }, value, change }) {
@@ -17,7 +21,13 @@ function Few({ input: { minimum, maximum }, value, change }) {
   return (
     <div class="numbers">
       {numbers.map((n) => (
-        <button key={n} class={n === value ? "option chosen" : "option"} aria-pressed={n === value} data-number={n} onClick={() => change(n)}>
+        <button
+          key={n}
+          class={n === value ? "option chosen" : "option"}
+          aria-pressed={n === value}
+          data-number={n}
+          onClick={() => change(n)}
+        >
           <b>{signed(n)}</b>
         </button>
       ))}
@@ -38,8 +48,14 @@ function Keypad({ input, value, change }) {
       </div>
       <p class="hint">{t("{minimum} to {maximum}", { minimum: signed(minimum), maximum: signed(maximum) })}</p>
       <div class="keys">
-        {KEYS.map((digit) => <Key key={digit} text={digit} press={() => type(digit)} />)}
-        {minimum < 0 ? <Key label={t("change the sign")} icon="plus-minus-variant" press={() => put(-value)} /> : <span />}
+        {KEYS.map((digit) => (
+          <Key key={digit} text={digit} press={() => type(digit)} />
+        ))}
+        {minimum < 0 ? (
+          <Key label={t("change the sign")} icon="plus-minus-variant" press={() => put(-value)} />
+        ) : (
+          <span />
+        )}
         <Key text="0" press={() => type("0")} />
         <Key label={t("delete")} icon="backspace-outline" press={() => put(Math.trunc(value / 10))} />
       </div>
@@ -50,5 +66,7 @@ function Keypad({ input, value, change }) {
 const signed = (n) => String(n).replace("-", "−");
 
 const Key = ({ text, label, icon, press }) => (
-  <button class="option" aria-label={label} data-digit={text} onClick={press}>{icon ? <Icon name={icon} /> : <b>{text}</b>}</button>
+  <button class="option" aria-label={label} data-digit={text} onClick={press}>
+    {icon ? <Icon name={icon} /> : <b>{text}</b>}
+  </button>
 );

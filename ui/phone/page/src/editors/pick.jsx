@@ -15,8 +15,13 @@ export function PickEditor({ input, value, change, view }) {
       {!single && <p class="hint">{wanted(input)}</p>}
       <div class="options">
         {input.options.map((option) => (
-          <button key={option.key} class={chosen(option.key) ? "option chosen" : "option"} aria-pressed={chosen(option.key)}
-            data-option={option.key} onClick={() => touch(option.key)}>
+          <button
+            key={option.key}
+            class={chosen(option.key) ? "option chosen" : "option"}
+            aria-pressed={chosen(option.key)}
+            data-option={option.key}
+            onClick={() => touch(option.key)}
+          >
             <OptionFace option={option} view={view} />
             {!single && chosen(option.key) && <Icon name="check-bold" />}
           </button>
@@ -28,7 +33,12 @@ export function PickEditor({ input, value, change, view }) {
 
 /** An option: the player's mark or the icon, and the words. */
 export function OptionFace({ option: { label, icon, seat }, view }) {
-  return <>{seat ? <SeatMark view={view} seat={seat} /> : <Icon name={icon} />}<span>{say(label)}</span></>;
+  return (
+    <>
+      {seat ? <SeatMark view={view} seat={seat} /> : <Icon name={icon} />}
+      <span>{say(label)}</span>
+    </>
+  );
 }
 
 /** Touching a chosen one gives it back; with one place left to fill, the newest touch takes it. */

@@ -7,12 +7,25 @@ import { t } from "../words.js";
 export function TextEditor({ input: { longest = 40, offered = [] }, value, change }) {
   return (
     <>
-      <input type="text" value={value} maxLength={longest} aria-label={t("Text")} autocomplete="off"
-        onInput={(event) => change(event.currentTarget.value)} />
+      <input
+        type="text"
+        value={value}
+        maxLength={longest}
+        aria-label={t("Text")}
+        autocomplete="off"
+        onInput={(event) => change(event.currentTarget.value)}
+      />
       {offered.length > 0 && (
         <div class="options offered">
           {offered.map((text) => (
-            <button key={text} type="button" class={text === value ? "option chosen" : "option"} onClick={() => change(text)}><span>{text}</span></button>
+            <button
+              key={text}
+              type="button"
+              class={text === value ? "option chosen" : "option"}
+              onClick={() => change(text)}
+            >
+              <span>{text}</span>
+            </button>
           ))}
         </div>
       )}

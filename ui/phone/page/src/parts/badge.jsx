@@ -6,5 +6,8 @@ import { say } from "../words.js";
 
 /** A badge. */
 export const Badge = ({ badge: { label, icon, tone = "plain" } }) => (
-  <span class={`badge tone-${tone}`}><Icon name={icon} /><span>{say(label)}</span></span>
+  <span class={`badge tone-${tone}`}>
+    <Icon name={icon} />
+    <span>{say(label)}</span>
+  </span>
 );

@@ -8,8 +8,17 @@ import { Tile } from "./tiles.jsx";
 export function Cards({ part: { title, cards = [], count = 0 }, table }) {
   return (
     <section class="card hand">
-      <h2>{say(title)}<b>{t("{n} card", { n: count || cards.length }, "{n} cards")}</b></h2>
-      {cards.length > 0 && <div class="tiles">{cards.map((card, n) => <Tile key={card.id || n} tile={card} table={table} />)}</div>}
+      <h2>
+        {say(title)}
+        <b>{t("{n} card", { n: count || cards.length }, "{n} cards")}</b>
+      </h2>
+      {cards.length > 0 && (
+        <div class="tiles">
+          {cards.map((card, n) => (
+            <Tile key={card.id || n} tile={card} table={table} />
+          ))}
+        </div>
+      )}
     </section>
   );
 }

@@ -15,24 +15,39 @@ export function Chart({ part: { title, lines, steps }, table }) {
       <div class="chart-frame">
         <span class="chart-high">{scale.high}</span>
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-          {lines.map((line, n) => <polyline key={n} class={lineClass(line, table.view)} points={pointsOf(line.values, scale)} />)}
+          {lines.map((line, n) => (
+            <polyline key={n} class={lineClass(line, table.view)} points={pointsOf(line.values, scale)} />
+          ))}
         </svg>
         <span class="chart-low">{scale.low}</span>
         {steps && <span class="chart-steps">{say(steps)}</span>}
       </div>
-      <ul>{lines.map((line, n) => <Legend key={n} line={line} view={table.view} />)}</ul>
+      <ul>
+        {lines.map((line, n) => (
+          <Legend key={n} line={line} view={table.view} />
+        ))}
+      </ul>
     </section>
   );
 }
 
 function scaleOf(lines) {
   const values = lines.flatMap((line) => line.values);
-  return { low: Math.min(0, ...values), high: Math.max(1, ...values), last: Math.max(1, ...lines.map((l) => l.values.length - 1)) };
+  return {
+    low: Math.min(0, ...values),
+    high: Math.max(1, ...values),
+    last: Math.max(1, ...lines.map((l) => l.values.length - 1)),
+  };
 }
 
-const pointsOf = (values, { low, high, last }) => values.map((value, n) => [
-  EDGE + (n / last) * (WIDTH - 2 * EDGE), HEIGHT - EDGE - ((value - low) / (high - low)) * (HEIGHT - 2 * EDGE),
-].map((c) => c.toFixed(1)).join(",")).join(" ");
+const pointsOf = (values, { low, high, last }) =>
+  values
+    .map((value, n) =>
+      [EDGE + (n / last) * (WIDTH - 2 * EDGE), HEIGHT - EDGE - ((value - low) / (high - low)) * (HEIGHT - 2 * EDGE)]
+        .map((c) => c.toFixed(1))
+        .join(","),
+    )
+    .join(" ");
 
 function lineClass({ seat }, view) {
   const panel = (view.seats ?? []).find((one) => one.seat === seat);
@@ -40,5 +55,9 @@ function lineClass({ seat }, view) {
 }
 
 const Legend = ({ line, view }) => (
-  <li><SeatMark view={view} seat={line.seat} size="small" /><span>{say(line.label)}</span><b>{line.values.at(-1) ?? "–"}</b></li>
+  <li>
+    <SeatMark view={view} seat={line.seat} size="small" />
+    <span>{say(line.label)}</span>
+    <b>{line.values.at(-1) ?? "–"}</b>
+  </li>
 );

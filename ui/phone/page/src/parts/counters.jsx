@@ -10,7 +10,11 @@ export function Counters({ part, table }) {
   return (
     <section class="card">
       {part.title && <h2>{say(part.title)}</h2>}
-      <div class="counts">{part.items.map((counter, n) => <Count key={n} counter={counter} table={table} />)}</div>
+      <div class="counts">
+        {part.items.map((counter, n) => (
+          <Count key={n} counter={counter} table={table} />
+        ))}
+      </div>
     </section>
   );
 }
@@ -20,7 +24,10 @@ export function Count({ counter, table, large = false }) {
   const { label, icon, tone = "plain", id } = counter;
   return (
     <Touchable id={id} table={table} kind={`count${large ? " large" : ""}`}>
-      <span class={`figure tone-${tone}`}><Icon name={icon} /><Value counter={counter} /></span>
+      <span class={`figure tone-${tone}`}>
+        <Icon name={icon} />
+        <Value counter={counter} />
+      </span>
       <span class="label">{say(label)}</span>
     </Touchable>
   );
@@ -29,7 +36,12 @@ export function Count({ counter, table, large = false }) {
 /** The number alone: with its maximum, or hidden. */
 export function Value({ counter: { value, maximum = 0 } }) {
   if (value === null || value === undefined) return <Icon name="eye-off" label={t("secret")} />;
-  return <b>{minus(value)}{maximum > 0 && <small>/{maximum}</small>}</b>;
+  return (
+    <b>
+      {minus(value)}
+      {maximum > 0 && <small>/{maximum}</small>}
+    </b>
+  );
 }
 
 const minus = (value) => String(value).replace("-", "−");

@@ -10,10 +10,20 @@ import { Touchable } from "./touchable.jsx";
 export function Dice({ part, table }) {
   return (
     <section class="card roll">
-      <h2>{say(part.title)}<b>{successes(part)}</b></h2>
+      <h2>
+        {say(part.title)}
+        <b>{successes(part)}</b>
+      </h2>
       <div class="dice">
         {part.dice.map((die) => (
-          <Touchable key={die.id} id={die.id} table={table} kind={dieClass(die)} aria-label={spoken(die)} data-state={die.state ?? "waiting"}>
+          <Touchable
+            key={die.id}
+            id={die.id}
+            table={table}
+            kind={dieClass(die)}
+            aria-label={spoken(die)}
+            data-state={die.state ?? "waiting"}
+          >
             <DieFace value={die.value ?? 0} sides={part.sides} />
             <Sign die={die} />
           </Touchable>
@@ -23,7 +33,8 @@ export function Dice({ part, table }) {
   );
 }
 
-const dieClass = ({ state = "waiting", success, source = "die" }) => `die die-${state} source-${source}${success ? " success" : ""}`;
+const dieClass = ({ state = "waiting", success, source = "die" }) =>
+  `die die-${state} source-${source}${success ? " success" : ""}`;
 
 function successes({ successes: n = 0, needed = 0 }) {
   if (needed) return t("{n} of {needed} successes", { n, needed });
@@ -38,8 +49,27 @@ function spoken({ value = 0, state = "waiting", success }) {
 }
 
 function Sign({ die: { state = "waiting", success, source, corrected } }) {
-  if (state === "crooked") return <span class="die-sign bad"><Icon name="alert" /></span>;
-  if (state === "rolling") return <span class="die-sign"><Icon name="rotate-3d-variant" /></span>;
-  if (corrected || source === "typed") return <span class="die-sign"><Icon name="pencil" /></span>;
-  return success ? <span class="die-sign good"><Icon name="check-bold" /></span> : null;
+  if (state === "crooked")
+    return (
+      <span class="die-sign bad">
+        <Icon name="alert" />
+      </span>
+    );
+  if (state === "rolling")
+    return (
+      <span class="die-sign">
+        <Icon name="rotate-3d-variant" />
+      </span>
+    );
+  if (corrected || source === "typed")
+    return (
+      <span class="die-sign">
+        <Icon name="pencil" />
+      </span>
+    );
+  return success ? (
+    <span class="die-sign good">
+      <Icon name="check-bold" />
+    </span>
+  ) : null;
 }

@@ -3,8 +3,37 @@
 
 const [A, B, C] = [6.5, 12, 17.5];
 const PIPS = {
-  1: [[B, B]], 2: [[A, A], [C, C]], 3: [[A, A], [B, B], [C, C]], 4: [[A, A], [C, A], [A, C], [C, C]],
-  5: [[A, A], [C, A], [B, B], [A, C], [C, C]], 6: [[A, A], [C, A], [A, B], [C, B], [A, C], [C, C]],
+  1: [[B, B]],
+  2: [
+    [A, A],
+    [C, C],
+  ],
+  3: [
+    [A, A],
+    [B, B],
+    [C, C],
+  ],
+  4: [
+    [A, A],
+    [C, A],
+    [A, C],
+    [C, C],
+  ],
+  5: [
+    [A, A],
+    [C, A],
+    [B, B],
+    [A, C],
+    [C, C],
+  ],
+  6: [
+    [A, A],
+    [C, A],
+    [A, B],
+    [C, B],
+    [A, C],
+    [C, C],
+  ],
 };
 
 /** A die's face as a drawing; no value is an empty face. */
@@ -12,7 +41,15 @@ export function DieFace({ value, sides = 6 }) {
   return (
     <svg class="die-face" viewBox="0 0 24 24" aria-hidden="true">
       <rect x="1" y="1" width="22" height="22" rx="5" />
-      {sides <= 6 ? <Pips value={value} /> : value > 0 && <text x="12" y="16.5">{value}</text>}
+      {sides <= 6 ? (
+        <Pips value={value} />
+      ) : (
+        value > 0 && (
+          <text x="12" y="16.5">
+            {value}
+          </text>
+        )
+      )}
     </svg>
   );
 }

@@ -6,5 +6,9 @@ import { say } from "../words.js";
 
 /** A note. */
 export const Note = ({ part: { text, rule, tone = "plain", icon } }) => (
-  <p class={`card note tone-${tone}`}><Icon name={icon || "information-outline"} /><span>{say(text)}</span><Rule id={rule} /></p>
+  <p class={`card note tone-${tone}`}>
+    <Icon name={icon || "information-outline"} />
+    <span>{say(text)}</span>
+    <Rule id={rule} />
+  </p>
 );

@@ -12,7 +12,15 @@ import { Tiles } from "./tiles.jsx";
 import { Track } from "./track.jsx";
 
 const RENDERERS = {
-  counters: Counters, track: Track, dice: Dice, tiles: Tiles, grid: Grid, cards: Cards, scores: Scores, chart: Chart, note: Note,
+  counters: Counters,
+  track: Track,
+  dice: Dice,
+  tiles: Tiles,
+  grid: Grid,
+  cards: Cards,
+  scores: Scores,
+  chart: Chart,
+  note: Note,
 };
 
 /** A part. */

@@ -10,7 +10,11 @@ export function Scores({ part: { rows, title }, table }) {
   return (
     <section class="card scores">
       {title && <h2>{say(title)}</h2>}
-      <ol>{rows.map((row) => <Row key={row.seat} row={row} view={table.view} />)}</ol>
+      <ol>
+        {rows.map((row) => (
+          <Row key={row.seat} row={row} view={table.view} />
+        ))}
+      </ol>
     </section>
   );
 }
@@ -26,7 +30,14 @@ function Row({ row: { seat, terms, total, rank = 0, winner }, view }) {
         {winner && <Icon name="crown" label={t("winner")} />}
         <b class="total">{total ?? "–"}</b>
       </div>
-      <div class="terms">{terms.map((term, n) => <span key={n}><Icon name={term.icon} /><Value counter={term} /> <small>{say(term.label)}</small></span>)}</div>
+      <div class="terms">
+        {terms.map((term, n) => (
+          <span key={n}>
+            <Icon name={term.icon} />
+            <Value counter={term} /> <small>{say(term.label)}</small>
+          </span>
+        ))}
+      </div>
     </li>
   );
 }

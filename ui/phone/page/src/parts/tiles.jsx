@@ -11,7 +11,11 @@ export function Tiles({ part, table }) {
   return (
     <section class="card">
       {part.title && <h2>{say(part.title)}</h2>}
-      <div class="tiles">{part.tiles.map((tile, n) => <Tile key={tile.id || n} tile={tile} table={table} />)}</div>
+      <div class="tiles">
+        {part.tiles.map((tile, n) => (
+          <Tile key={tile.id || n} tile={tile} table={table} />
+        ))}
+      </div>
     </section>
   );
 }
@@ -20,13 +24,26 @@ export function Tiles({ part, table }) {
 export function Tile({ tile: { label, icon, tone = "plain", counters = [], note, id }, table }) {
   return (
     <Touchable id={id} table={table} kind={`tile tone-${tone}`}>
-      <strong><Icon name={icon} /><span>{say(label)}</span></strong>
-      {counters.length > 0 && <span class="tile-counts">{counters.map((counter, n) => <Figure key={n} counter={counter} />)}</span>}
+      <strong>
+        <Icon name={icon} />
+        <span>{say(label)}</span>
+      </strong>
+      {counters.length > 0 && (
+        <span class="tile-counts">
+          {counters.map((counter, n) => (
+            <Figure key={n} counter={counter} />
+          ))}
+        </span>
+      )}
       {note && <span class="tile-note">{say(note)}</span>}
     </Touchable>
   );
 }
 
 const Figure = ({ counter }) => (
-  <span><Icon name={counter.icon} /><Value counter={counter} /><small>{say(counter.label)}</small></span>
+  <span>
+    <Icon name={counter.icon} />
+    <Value counter={counter} />
+    <small>{say(counter.label)}</small>
+  </span>
 );

@@ -9,8 +9,15 @@ export function Track({ part: { title, cells, position = -1 } }) {
   const here = cells[position];
   return (
     <section class="card track">
-      <h2>{say(title)}{here && <b>{say(here.label)}</b>}</h2>
-      <ol>{cells.map((cell, n) => <Field key={n} cell={cell} here={n === position} past={n < position} />)}</ol>
+      <h2>
+        {say(title)}
+        {here && <b>{say(here.label)}</b>}
+      </h2>
+      <ol>
+        {cells.map((cell, n) => (
+          <Field key={n} cell={cell} here={n === position} past={n < position} />
+        ))}
+      </ol>
     </section>
   );
 }

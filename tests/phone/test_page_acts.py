@@ -1,0 +1,110 @@
+"""What a player does on the phone page, in a real Chromium: choices, replies, refusals, undo, the clock.
+
+What may live here: touches that need no value, and what comes of them. What may not: editors (test_page_editors.py),
+the line to the table (test_page.py).
+"""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+from playwright.sync_api import Page, expect
+
+from companion.engine.answers import ACCEPTED, DUPLICATE, REFUSED, STALE, Reply
+from companion.engine.view import Choice, ClockFace
+from companion.engine.words import Msg
+from tests.phone.page_place import Place, join, press
+from tests.phone.page_views import GO, a_view, everything
+
+pytestmark = pytest.mark.e2e
+
+
+def test_own_secrets_are_seen_first_and_those_of_others_are_covered(page: Page, table: Place) -> None:
+    join(page, table, everything())
+    assert page.locator(".panel").first.get_attribute("data-own") == "seat-1"
+    expect(page.locator("[data-own] .count").nth(1)).to_contain_text("7")
+    expect(page.get_by_label("secret")).to_have_count(8)
+    assert page.locator("[data-seat=seat-2] .count").nth(1).inner_text().strip().endswith("SP")
+
+
+def test_a_second_press_on_the_way_is_not_sent(page: Page, table: Place) -> None:
+    asked = press(join(page, table), table)
+    expect(page.locator("[data-key=go]")).to_be_disabled()
+    table.reply(Reply(asked.id, ACCEPTED, 2))
+    assert press(page, table).id != asked.id
+
+
+def test_a_refusal_names_its_rule_and_may_be_played_anyway(page: Page, table: Place) -> None:
+    asked = press(join(page, table), table)
+    table.reply(Reply(asked.id, REFUSED, 1, Msg("You have {n} SP.", {"n": 0}), "LUE-20", True))
+    expect(page.locator("[data-word=refused]")).to_contain_text("You have 0 SP. LUE-20")
+    page.click("[data-word=refused] .act")
+    again = table.asked()
+    assert (again.key, again.waive) == ("go", True)
+    assert again.id != asked.id
+
+
+def test_a_refusal_that_cannot_be_waived_is_only_said(page: Page, table: Place) -> None:
+    asked = press(join(page, table), table)
+    table.reply(Reply(asked.id, REFUSED, 1, Msg("No.")))
+    expect(page.locator("[data-word=refused]")).to_contain_text("No.")
+    expect(page.locator("[data-word=refused] .act")).to_have_count(0)
+    page.get_by_label("Close").click()
+    expect(page.locator("[data-word]")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("result", "why", "shown"), [
+    (STALE, Msg("The table has moved on; look again."), "stale"), (DUPLICATE, None, "done")])
+def test_every_other_reply_is_said_too(page: Page, table: Place, result: str, why: Msg | None, shown: str) -> None:
+    asked = press(join(page, table), table)
+    table.reply(Reply(asked.id, result, 1, why))
+    expect(page.locator(f"[data-word={shown}]")).to_be_visible()
+
+
+def test_a_reply_to_another_ask_is_not_taken_for_ones_own(page: Page, table: Place) -> None:
+    asked = press(join(page, table), table)
+    table.reply(Reply("somebody-else", REFUSED, 1, Msg("No.")))
+    table.reply(Reply(asked.id, ACCEPTED, 2))
+    expect(page.locator("[data-word=done]")).to_be_visible()
+
+
+def test_an_objection_shows_its_reason_and_rule_and_is_waived_only_where_it_may_be(page: Page, table: Place) -> None:
+    poor = Choice("poor", Msg("Pay"), objection=Msg("You have no SP left."), rule="LUE-20")
+    bag = Choice("bag", Msg("The bag is empty"), objection=Msg("Tiles are left."), rule="LUE-A21", waivable=True)
+    join(page, table, a_view(poor, bag))
+    expect(page.locator("[data-key=poor]")).to_contain_text("You have no SP left.LUE-20")
+    expect(page.locator("[data-key=poor] button")).to_have_count(1)
+    expect(page.locator("[data-key=poor] button")).to_be_disabled()
+    page.click("[data-key=bag] .quiet")
+    assert table.asked().waive is True
+
+
+def test_undo_says_what_it_takes_back_and_answers_its_key(page: Page, table: Place) -> None:
+    join(page, table, everything())
+    expect(page.locator("[data-key='undo:4']")).to_contain_text("Undo: Ben: SP corrected")
+    assert press(page, table, "undo:4").key == "undo:4"
+
+
+def test_the_clock_counts_down_by_itself_and_runs_into_overtime(page: Page, table: Place) -> None:
+    page.clock.install()
+    table.table_now = 1_000_000
+    face = ClockFace("egg", True, 20_000, 1_020_000, 1_000_000, "seat-1", "", (10_000,))
+    join(page, table, a_view(GO, clock=face, now=1_000_000))
+    expect(page.locator(".clock[data-mood=calm]")).to_be_visible()
+    page.clock.run_for(12_000)
+    expect(page.locator(".clock[data-mood=warning]")).to_be_visible()
+    page.clock.run_for(15_000)
+    expect(page.locator(".clock[data-mood=over]")).to_contain_text("+0:0")
+    table.show(a_view(GO, revision=2, clock=replace(face, running=False, shown=83_000, paused="pause")))
+    expect(page.locator(".clock[data-mood=paused]")).to_contain_text("1:23")
+
+
+def test_a_key_that_has_just_appeared_does_not_count_for_a_finger_on_its_way(page: Page, table: Place) -> None:
+    page.clock.install()
+    join(page, table)
+    page.clock.pause_at("2100-01-01")
+    table.show(a_view(GO, Choice("new", Msg("New")), revision=2))
+    expect(page.locator("[data-key=new]")).to_be_disabled()
+    expect(page.locator("[data-key=go]")).to_be_enabled()
+    page.clock.run_for(400)
+    expect(page.locator("[data-key=new]")).to_be_enabled()

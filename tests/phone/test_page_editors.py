@@ -1,0 +1,91 @@
+"""Giving values on the phone page, in a real Chromium: an editor for every input, things that carry choices.
+
+What may live here: touches that make a value. What may not: which values fit (test_page_program.py).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from playwright.sync_api import Page, expect
+
+from companion.engine.answers import ACCEPTED, Reply
+from companion.engine.view import Prompt
+from companion.engine.words import Msg
+from tests.phone.page_place import Place, join
+from tests.phone.page_views import GO, INPUTS, a_view, everything
+
+pytestmark = pytest.mark.e2e
+
+
+VALUES: dict[str, tuple[tuple[str, ...], Any]] = {
+    "pick": (("[data-option=r]",), "r"),
+    "several": (("[data-option=r]", "[data-option=n]", ".confirm"), ["r", "n"]),
+    "number": (("[data-number='11']",), 11),
+    "keypad": (("[data-digit='4']", "[data-digit='2']", "[aria-label='change the sign']", ".confirm"), -42),
+    "dice": (("[data-face='6']", "[data-face='1']", ".sheet .die >> nth=0", "[data-face='3']", ".confirm"), [1, 3]),
+    "cell": (("[data-cell='3,1']", ".confirm"), [3, 1]),
+    "order": (("[data-option=seat-3]", "[data-option=seat-1]", "[data-option=seat-2]", ".confirm"),
+              ["seat-3", "seat-1", "seat-2", "seat-4"]),
+    "text": ((".offered .option >> nth=1", ".confirm"), "Old gate"),
+    "form": (("[data-field=level] [data-number='3']", "[data-field=skill] [data-option=a]", ".confirm"),
+             {"level": 3, "skill": "a"}),
+}
+
+
+def test_there_is_an_editor_for_every_input() -> None:
+    assert VALUES.keys() == INPUTS.keys()
+
+
+@pytest.mark.parametrize("kind", VALUES)
+def test_an_editor_gives_its_value(page: Page, table: Place, kind: str) -> None:
+    touches, value = VALUES[kind]
+    join(page, table, everything())
+    page.click(f"[data-key={kind}]")
+    for touch in touches:
+        page.click(f".sheet {touch}" if not touch.startswith(".sheet") else touch)
+    assert table.asked().value == value
+
+
+def test_an_optional_field_may_be_filled_in_and_left_out_again(page: Page, table: Place) -> None:
+    join(page, table, everything())
+    page.click("[data-key=form]")
+    page.click("[data-field=skill] [data-option=a]")
+    page.click("[data-field=name] .quiet")
+    page.fill("[data-field=name] input", " Old gate ")
+    page.click(".confirm")
+    assert table.asked().value == {"level": 1, "skill": "a", "name": "Old gate"}
+
+
+def test_things_on_the_screen_carry_their_choices(page: Page, table: Place) -> None:
+    join(page, table, everything())
+    expect(page.locator("[data-key=adjust]")).to_have_count(0)
+    page.click("[data-on='players/0/hp']")
+    page.click(".sheet [data-number='3']")
+    asked = table.asked()
+    assert (asked.key, asked.value) == ("adjust", 3)
+    table.reply(Reply(asked.id, ACCEPTED, 6))
+    page.click(".clock")
+    page.click(".sheet [data-key=table-time]")
+    assert table.asked().key == "table-time"
+
+
+def test_an_editor_whose_question_is_gone_closes_and_says_so(page: Page, table: Place) -> None:
+    join(page, table, everything())
+    page.click("[data-key=dice]")
+    table.show(a_view(GO, revision=6))
+    expect(page.locator("[data-word=moved]")).to_be_visible()
+    expect(page.locator(".sheet")).to_have_count(0)
+
+
+def test_an_editor_stays_open_while_its_question_stands(page: Page, table: Place) -> None:
+    join(page, table, everything())
+    page.click("[data-key=dice]")
+    page.click("[data-face='6']")
+    table.show(replace(everything(revision=6), prompt=Prompt(Msg("News"))))
+    expect(page.locator(".prompt")).to_contain_text("News")
+    page.click(".confirm")
+    asked = table.asked()
+    assert (asked.value, asked.revision) == ([6], 6)
