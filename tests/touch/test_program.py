@@ -20,8 +20,9 @@ def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]
 @pytest.mark.parametrize(("rotation", "size"), [(0, "800 480"), (90, "480 800"), (180, "800 480"), (270, "480 800")])
 def test_a_touch_is_answered_whichever_way_the_screen_is_turned(rotation, size):
     done = run("-m", "tests.touch.once", str(rotation), SDL_VIDEODRIVER="offscreen")
-    seen, *_, answered = done.stdout.splitlines() or ["", done.stderr]
-    assert (seen, answered) == (size, "settings")
+    lines = done.stdout.splitlines() or [done.stderr]
+    assert lines[0] == size
+    assert "settings" in lines  # touched again and again until it is answered; the answer may not be the last line
     assert done.returncode == 0
 
 
