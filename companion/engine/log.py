@@ -7,21 +7,21 @@ from typing import Any
 
 from . import acts, shared_rules
 from .secrecy import redact
-from .table import Entry, Table
+from .table import SHARED_EVENTS, Entry, Table
 from .view import LogLine
 from .words import Msg
 
 
 def lines(table: Table, entry: Entry[Any, Any], viewer: str) -> Iterator[LogLine]:
     """One entry in words for `viewer`, one line per event that is worth one."""
-    yield from _told(table, entry, viewer, redact(table.state, viewer))
-
-
-def _told(table: Table, entry: Entry[Any, Any], viewer: str, state: Any) -> Iterator[LogLine]:
-    names = {seat.id: seat.name for seat in table.setup.seats}
     counts = entry.seq in table.line or isinstance(entry.ask.command, (acts.Undo, acts.Redo))
+    yield from _told(table, entry, viewer, redact(table.state, viewer), counts)
+
+
+def _told(table: Table, entry: Entry[Any, Any], viewer: str, state: Any, counts: bool = True) -> Iterator[LogLine]:
+    names = {seat.id: seat.name for seat in table.setup.seats}
     for event in redact(entry.events, viewer):
-        text = (shared_rules.describe(event, names) if isinstance(event, acts.EVENTS)
+        text = (shared_rules.describe(event, names) if type(event) in SHARED_EVENTS
                 else table.game.describe(state, event))
         if text is not None:
             yield LogLine(entry.seq, entry.ask.at, text, entry.ask.by if entry.ask.by.startswith("seat") else "",
