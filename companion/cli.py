@@ -277,19 +277,26 @@ def _devices_config(settings: Settings, platform: str, more: tuple[tuple[str, st
 
 def run(args: argparse.Namespace) -> int:
     """The companion, until its window is closed or the system ends it."""
+    house = _opened(args)
+    return 1 if house is None else _serve(house, args.headless, "virtual" if args.virtual else house.settings.platform)
+
+
+def _opened(args: argparse.Namespace) -> House | None:
+    """The house on its files, which it has for itself alone; None (told) where they cannot be had."""
     settings = _settings(args)
+    say = Catalogue(language_of(settings.table.language)).say
     try:
         state = _state(settings)
         lock = places.only_one(state)
         house = House(settings, state)
     except StoreError as error:
-        say = Catalogue(language_of(settings.table.language)).say
-        return _problem(f"{say(error.text)}. {say(error.remedy)}")
+        _problem(f"{say(error.text)}. {say(error.remedy)}")
     except BlockingIOError:
-        return _problem(Catalogue(language_of(settings.table.language)).say(
-            Msg("Another companion is running here already; there can be one for each state directory.")))
-    with lock:
-        return _serve(house, args.headless, "virtual" if args.virtual else settings.platform)
+        _problem(say(Msg("Another companion is running here already; there can be one for each state directory.")))
+    else:
+        house.at_end(lock.close)
+        return house
+    return None
 
 
 def _serve(house: House, headless: bool, platform: str, more: tuple[tuple[str, str], ...] = ()) -> int:
@@ -351,8 +358,9 @@ def demo(args: argparse.Namespace) -> int:
 
 def new(args: argparse.Namespace) -> int:
     """Open a table with the first characters that are known; an earlier game can still be gone on with."""
-    settings = _settings(args)
-    house = House(settings, _state(settings))
+    house = _opened(args)
+    if house is None:
+        return 1
     game = house.room.records.games[args.game]
     if not game.seats[0] <= len(args.names) <= game.seats[1]:
         return _problem(house.say(Msg("{least} to {most} players can play.",
