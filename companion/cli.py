@@ -135,9 +135,7 @@ def _settings(args: argparse.Namespace) -> Settings:
     loaded = config_file.load(args.config)
     say = Catalogue(language_of(loaded.settings.table.language)).say
     for problem in loaded.problems:
-        place = ":".join(str(p) for p in (problem.file, problem.line or "") if p)
-        key = ".".join(part for part in (problem.section, problem.key) if part)
-        print(f"{place}: {key + ': ' if key else ''}{say(problem.text)}. {say(problem.remedy)}", file=sys.stderr)
+        print(say(config_file.sentence(problem)), file=sys.stderr)
     return loaded.settings
 
 
@@ -363,8 +361,8 @@ def new(args: argparse.Namespace) -> int:
         return 1
     game = house.room.records.games[args.game]
     if not game.seats[0] <= len(args.names) <= game.seats[1]:
-        return _problem(house.say(Msg("{least} to {most} players can play.",
-                                      {"least": game.seats[0], "most": game.seats[1]})))
+        least, most = game.seats
+        return _problem(house.say(Msg("{least} to {most} players can play.", {"least": least, "most": most})))
     deeds.do(house.room, Begin(_example(house.room, game, args.names, args.detail)), no_phones)
     return 0
 
