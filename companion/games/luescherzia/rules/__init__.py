@@ -81,8 +81,7 @@ def _nothing(state: State) -> tuple[()]:
 
 def turn(state: State) -> tuple[str, int] | None:
     """Whose time is running, and in which turn; nobody's while cards are chosen or counted."""
-    running = 0 <= state.turn < len(state.plays) and not isinstance(state.step, Ended)
-    return (table.active(state).seat, state.turns) if running else None
+    return (table.active(state).seat, state.turns) if table.running(state) else None
 
 
 def over(state: State) -> bool:

@@ -60,6 +60,8 @@ def may_exchange(state: State, command: ExchangeFind, by: str) -> tuple[Objectio
     if missing:
         return missing
     found = []
+    if isinstance(state.step, Counting):
+        found.append(Objection("LUE-36", Msg("The Exit is reached: finds count what is printed on them."), False))
     if not state.plays or state.turn < 0 or active(state).seat != by:
         found.append(Objection("LUE-A29", Msg("Finds are exchanged in one's own turn.")))
     if reveal(player_on(state, by).finds[command.index]).sp <= 0:

@@ -58,6 +58,12 @@ def known_to_be_blocked(state: State) -> bool:
     return walk is not None and not walk.moved
 
 
+def leads_elsewhere(state: State) -> bool:
+    """Whether the known card moves the marker: then it has to move (LUE-17)."""
+    walk = known_walk(state)
+    return walk is not None and walk.moved
+
+
 def known_walk(state: State) -> places.Walk | None:
     """Where the known card leads on the map."""
     card = known_card(state) if state.detail == FULL else None
@@ -137,8 +143,10 @@ def _differs(state: State, marker: Marker) -> bool:
 
 
 def may_stay(state: State, command: do.Stay, by: str) -> tuple[Objection, ...]:
-    """Blocked by the edge: no leave check, for nothing is left (LUE-A11)."""
-    return unless_turn_of(state, by)
+    """Blocked by the edge: no leave check, for nothing is left (LUE-A11). A card that leads somewhere must (LUE-17)."""
+    leads = leads_elsewhere(state)
+    return (*unless_turn_of(state, by),
+            *((Objection("LUE-21", Msg("The card leads to another field.")),) if leads else ()))
 
 
 def may_draw(state: State, command: do.DrawTile, by: str) -> tuple[Objection, ...]:

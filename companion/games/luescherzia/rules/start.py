@@ -18,7 +18,19 @@ def start(setup: Setup[Options, Content]) -> State:
     x, y = setup.content.board.start
     return State(options=setup.options, content=setup.content, detail=setup.detail,
                  variant=variant_for(len(setup.seats), setup.options), marker=Marker(x, y),
-                 players=tuple(_seated(seat, setup) for seat in setup.seats), bag=setup.content.bag[0] or None)
+                 players=tuple(_seated(seat, setup) for seat in setup.seats), bag=first_bag(setup))
+
+
+def first_bag(setup: Setup[Options, Content]) -> int | None:
+    """How many tiles the bag starts with (LUE-5); None where they are not counted."""
+    level_1 = setup.content.bag[0]
+    return level_1 + joining(setup.options, setup.content, 0) if level_1 else None
+
+
+def joining(options: Options, content: Content, advances: int) -> int:
+    """How many tiles join the bag when the marker has advanced so often (LUE-38)."""
+    return sum(count for when, count in zip((options.lvl2_advance, options.lvl3_advance), content.bag[1:], strict=True)
+               if when == advances)
 
 
 def variant_for(players: int, options: Options) -> str:

@@ -9,7 +9,17 @@ from msgspec.structs import replace
 from companion.engine.game import Objection
 from companion.engine.secrecy import Secret, reveal
 from companion.engine.words import Msg
-from companion.games.luescherzia.model import Eliminated, HpChanged, Placed, Play, Player, SpChanged, State
+from companion.games.luescherzia.model import (
+    Counting,
+    Eliminated,
+    Ended,
+    HpChanged,
+    Placed,
+    Play,
+    Player,
+    SpChanged,
+    State,
+)
 
 
 def place_of(state: State, seat: str) -> int:
@@ -37,6 +47,11 @@ def play(state: State) -> Play:
 def active(state: State) -> Player:
     """The player whose card is being executed; alone, also of the cards drawn at random."""
     return player_on(state, play(state).seat)
+
+
+def running(state: State) -> bool:
+    """Whether a card is being executed; not while cards are chosen, nor once Exit is reached."""
+    return 0 <= state.turn < len(state.plays) and not isinstance(state.step, (Counting, Ended))
 
 
 def out(player: Player) -> bool:

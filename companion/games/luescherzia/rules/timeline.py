@@ -28,6 +28,7 @@ from companion.games.luescherzia.model import (
 )
 
 from .finds import points, still_to_count
+from .start import joining
 from .table import active, change_player, living, out, play, player_on, sp_of
 
 CARDS_PER_ROUND = 5
@@ -37,13 +38,13 @@ def file_card(state: State) -> tuple[Any, ...]:
     """T6 and T7: the card on the timeline; the fifth moves the round marker at once (LUE-18, LUE-A5)."""
     if state.timeline + 1 < CARDS_PER_ROUND:
         return (CardFiled(),)
-    advances = state.advances + 1
-    return CardFiled(), RoundAdvanced(advances, joining(state, advances))
+    advances = min(state.advances + 1, state.options.fin_advance)  # a hand may have put the marker on “fin” already
+    return CardFiled(), RoundAdvanced(advances, harder(state, advances))
 
 
-def joining(state: State, advances: int) -> int:
-    """The level of the tiles that join the bag when the marker has advanced so often (LUE-38); 0: none."""
-    return {state.options.lvl3_advance: 3, state.options.lvl2_advance: 2}.get(advances, 0)
+def harder(state: State, advances: int) -> int:
+    """The highest level that joins the bag when the marker has advanced so often (LUE-38); 0: none."""
+    return {state.options.lvl2_advance: 2, state.options.lvl3_advance: 3}.get(advances, 0)
 
 
 def go_on(state: State) -> tuple[Any, ...]:
@@ -93,8 +94,7 @@ def card_filed(state: State, event: CardFiled) -> State:
 
 def round_advanced(state: State, event: RoundAdvanced) -> State:
     """evolve: the timeline is empty, perhaps the bag fuller."""
-    more = state.content.bag[event.level - 1] if event.level else 0
-    bag = None if state.bag is None else state.bag + more
+    bag = None if state.bag is None else state.bag + joining(state.options, state.content, event.advances)
     return replace(state, timeline=0, advances=event.advances, bag=bag)
 
 

@@ -48,7 +48,7 @@ def _name_find(state: State, seat: str, place: int) -> Iterator[Choice]:
 
 def _use_find(state: State, seat: str, place: int, find: content.Find) -> Iterator[Choice]:
     args: dict[str, Any] = {"find": find.name, "n": find.sp}
-    own_turn = bool(state.plays) and state.turn >= 0 and table.active(state).seat == seat
+    own_turn = table.running(state) and table.active(state).seat == seat
     if find.sp and own_turn:
         yield Choice(f"find:{place}:{find.key}:sp", Msg("{find}: exchange for {n} SP", args), "star-circle", seat, None,
                      "quiet", act=do.ExchangeFind(place))

@@ -49,8 +49,9 @@ def _influence(state: State, seat: str, turn: str) -> Iterator[Choice]:
 
 
 def _moves(state: State, seat: str, turn: str) -> Iterator[Choice]:
-    alike = {lying.tile.key: lying for lying in state.board if lying.id != state.here}
-    others = tuple(Option(str(lying.id), _told(lying.tile), KIND_ICONS[lying.tile.kind]) for lying in alike.values())
+    alike = {(lying.tile.key, lying.change): lying for lying in state.board if lying.id != state.here}
+    others = tuple(Option(str(lying.id), _told(lying.tile, lying.change), KIND_ICONS[lying.tile.kind])
+                   for lying in alike.values())
     if others:
         yield Choice(f"{turn}:enter", Msg("A tile lies there already"), "layers", seat, Pick(others),
                      act=lambda key: do.EnterTile(int(key)))
@@ -74,7 +75,10 @@ def _moves_on_map(state: State, seat: str, turn: str) -> Iterator[Choice]:
 def _stay(state: State, seat: str, turn: str) -> Choice:
     """Blocked by the edge; on the map one says where the arrow points now."""
     if state.detail == FULL:
-        return Choice(f"{turn}:stay", Msg("The edge blocks: arrow to the …"), "wall", seat, FACINGS, act=do.Stay)
+        leads = march.leads_elsewhere(state)
+        return Choice(f"{turn}:stay", Msg("The edge blocks: arrow to the …"), "wall", seat, FACINGS,
+                      objection=Msg("The card leads to another field.") if leads else None,
+                      rule="LUE-21" if leads else "", waivable=leads, act=do.Stay)
     return Choice(f"{turn}:stay", Msg("The edge blocks: stay"), "wall", seat, act=do.Stay())
 
 
@@ -93,33 +97,38 @@ def palette(state: State) -> tuple[content.Tile, ...]:
 def draws(state: State, viewer: str, seat: str, turn: str) -> Iterator[Choice]:
     """A tile comes out of the bag: one touch for a known one; a new one is entered once, on the shared screen."""
     known_tiles, moment = palette(state), f"{turn}:{state.placed}"
+    doubt = Msg("By the companion's count the bag is empty.") if state.bag == 0 else None
+    rule = "LUE-A21" if doubt else ""
     if viewer == TABLE:
         yield from (Choice(f"{moment}:draw:{tile.key}", tile_name(tile), KIND_ICONS[tile.kind], seat,
-                           on=f"new:{tile.key}", act=do.DrawTile(tile)) for tile in known_tiles)
+                           on=f"new:{tile.key}", objection=doubt, rule=rule, waivable=bool(doubt),
+                           act=do.DrawTile(tile)) for tile in known_tiles)
     elif known_tiles:
         by_key = {tile.key: tile for tile in known_tiles}
         yield Choice(f"{moment}:draw", Msg("Tile drawn: …"), "sack", seat, Pick(tuple(
             Option(tile.key, _told(tile), KIND_ICONS[tile.kind]) for tile in known_tiles)), "main",
-            act=lambda key: do.DrawTile(by_key[key]))
+            objection=doubt, rule=rule, waivable=bool(doubt), act=lambda key: do.DrawTile(by_key[key]))
     if viewer == TABLE:
-        yield from _new_tiles(state, seat, moment)
+        yield from _new_tiles(state, seat, moment, doubt)
     empty = None if not state.bag else Msg("By the companion's count {n} tiles are left.", {"n": state.bag})
     yield Choice(f"{moment}:empty", Msg("The bag is empty"), "sack", seat, None, "quiet", objection=empty,
                  rule="LUE-A21" if empty else "", waivable=True, act=do.FindBagEmpty())
 
 
-def _told(tile: content.Tile) -> Msg:
-    return Msg("{tile} {level}", {"tile": tile_name(tile), "level": tile.level}) if tile.level else tile_name(tile)
+def _told(tile: content.Tile, change: int = 0) -> Msg:
+    level = max(0, tile.level + change)
+    return Msg("{tile} {level}", {"tile": tile_name(tile), "level": level}) if tile.level else tile_name(tile)
 
 
-def _new_tiles(state: State, seat: str, moment: str) -> Iterator[Choice]:
+def _new_tiles(state: State, seat: str, moment: str, doubt: Msg | None) -> Iterator[Choice]:
     hunting = isinstance(state.step, st.Drawing) and state.step.hunting
     forms = [(content.MONSTER, Msg("Another monster"), content.MONSTER_FORM, content.read_monster),
              (content.TRAP, Msg("Another trap"), content.TRAP_FORM, content.read_trap)]
     if not hunting:
         forms.append((content.NPC, Msg("Another NPC"), content.NPC_FORM, content.read_npc))
     for kind, label, form, read in forms:
-        yield Choice(f"{moment}:new:{kind}", label, KIND_ICONS[kind], seat, form, "quiet",
+        yield Choice(f"{moment}:new:{kind}", label, KIND_ICONS[kind], seat, form, "quiet", objection=doubt,
+                     rule="LUE-A21" if doubt else "", waivable=bool(doubt),
                      act=lambda values, read=read: do.DrawTile(read(values)))
 
 

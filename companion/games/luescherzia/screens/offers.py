@@ -44,7 +44,7 @@ def _choosing(state: State, viewer: str) -> Iterator[Choice]:
     numbers = Form(tuple(Field(f"{play.seat}/{play.number}", _name(state, play), Number(0, HIGHEST_INITIATIVE))
                          for play in due))
     yield Choice(f"{cycle}:numbers", Msg("Enter the numbers"), "numeric", "", numbers,
-                 act=lambda values: do.TellInitiatives(tuple(values.values())))
+                 act=lambda values: do.TellInitiatives(tuple(values[field.name] for field in numbers.fields)))
 
 
 def _card_option(state: State, play: st.Play) -> Option:
