@@ -377,26 +377,22 @@ def _example(room: Room, game: Game, names: list[str], detail: str) -> Setup[Any
 
 def check(args: argparse.Namespace) -> int:
     """The settings, the files, and every device: each is given a moment to answer; 0 if all is well."""
-    loaded, say = config_file.load(args.config), Catalogue(language_of("auto")).say
-    _settings(args)
-    try:
-        house = House(loaded.settings, _state(loaded.settings))
-    except StoreError as error:
-        return _problem(f"{say(error.text)}. {say(error.remedy)}")
     from hardware.devices import Devices
-    heard: SimpleQueue[Signal] = SimpleQueue()
-    devices = Devices(_devices_config(loaded.settings, loaded.settings.platform), heard.put, house.clock.now)
+    house, heard = _opened(args), SimpleQueue[Signal]()
+    if house is None:
+        return 1
+    settings, say = house.settings, house.say
+    devices = Devices(_devices_config(settings, settings.platform), heard.put, house.clock.now)
     devices.start()
     threading.Event().wait(ANSWER_S)
     devices.stop()
     notices: tuple[Notice, ...] = ()
     while not heard.empty():
         notices = notices_after(notices, heard.get())
-    for notice in notices:
-        print(f"{say(notice.text)}. {say(notice.remedy) if notice.remedy else ''}")
-    missing = [tool for tool in ("mosquitto",) if loaded.settings.phones.mode == "managed" and not shutil.which(tool)]
-    for tool in missing:
-        print(say(Msg("{tool} is not installed; without it there are no phones.", {"tool": tool})))
-    well = not (loaded.problems or notices or missing)
-    print(say(Msg("Everything is well.") if well else Msg("The game can be played; what is named above is missing.")))
+    told = [f"{say(notice.text)}. {say(notice.remedy) if notice.remedy else ''}" for notice in notices]
+    if settings.phones.mode == "managed" and not shutil.which("mosquitto", path=f"{os.environ['PATH']}:/usr/sbin"):
+        told.append(say(Msg("{tool} is not installed; without it there are no phones.", {"tool": "mosquitto"})))
+    well = not (told or config_file.load(args.config).problems)
+    end = Msg("Everything is well.") if well else Msg("The game can be played; what is named above is missing.")
+    print("\n".join([*told, say(end)]))
     return 0 if well else 1
