@@ -94,3 +94,12 @@ def _go_back(room: Room, seq: int) -> None:
         at = max(play.time(room.clock.now()), play.table.at)
         if isinstance(play.undo(at), Refused):
             return
+
+
+def learn(room: Room) -> bool:
+    """Put what the newest entries teach into the library, once everybody has been told; False if the disk refuses."""
+    untaught, room.untaught = room.untaught, ()
+    remembered = [room.records.remember(game, entry) for game, entry in untaught]
+    if not all(remembered):
+        room.notices = notices.put(room.notices, notices.not_remembered())
+    return all(remembered)

@@ -80,6 +80,10 @@ class Desk:
         deeds.tell_asides(self._room)
         return self._room.news(self._outlets.notices())
 
+    def settle(self) -> bool:
+        """What can wait until everybody has been told: learning. False if there is a new word about it."""
+        return deeds.learn(self._room)
+
     def _answer(self, given: Answer) -> None:
         self._outlets.tell(Told(given.viewer, given.source, self._reply(given)))
 

@@ -40,7 +40,9 @@ def screen(table: Table, now: int, moving: int, connected: tuple[str, ...], noti
 
 def views(table: Table, now: int, moving: int, connected: tuple[str, ...]) -> dict[str, View]:
     """The View of every seat and of spectators."""
-    viewers = (*(seat.id for seat in table.setup.seats), PUBLIC)
+    roller = table.state.roll.seat if table.state.roll else ""
+    seats = sorted((seat.id for seat in table.setup.seats), key=lambda seat: seat != roller)  # who waits comes first
+    viewers = (*seats, PUBLIC)
     return {viewer: _with_phones(look(table, viewer, now, moving), connected) for viewer in viewers}
 
 

@@ -10,6 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.engine import signals, table, view
+from companion.engine.game import Game
 
 from . import heard, news, notices, outlets, past
 from .clock import Clock
@@ -41,6 +42,7 @@ class Room:
         self._air: dict[str, int] = {}
         self._last: news.Last | None = None
         self._bells: tuple[int, ...] = ()
+        self.untaught: tuple[tuple[Game, table.Entry[Any, Any]], ...] = ()
 
     @property
     def revision(self) -> int:
@@ -82,14 +84,12 @@ class Room:
                 self._air = {name: at for name, at in self._air.items() if name != die}
 
     def after(self, entries: tuple[table.Entry[Any, Any], ...]) -> None:
-        """Entries have been accepted: learn from them, keep the bells to be rung; passing words have passed."""
+        """Entries have been accepted: keep the bells to be rung; passing words have passed. deeds.learn comes later."""
         if self.play is None or not entries:
             return
+        self.untaught = (*self.untaught, *((self.play.table.game, entry) for entry in entries))
         self._bells = (*self._bells, *news.bells(entries))
         self.notices = tuple(notice for notice in self.notices if notice.id not in PASSING)
-        remembered = [self.records.remember(self.play.table.game, entry) for entry in entries]
-        if not all(remembered):
-            self.notices = notices.put(self.notices, notices.not_remembered())
 
     def known(self) -> place.Known:
         """Everything that pages may know."""

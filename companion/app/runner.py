@@ -65,6 +65,7 @@ class Runner:
         self._untold += changed
         if self._untold and (self._inbox.empty() or self._untold >= MOST_UNTOLD):
             self.tell()
+            self._settle()
         self._outlets.retry()
 
     def drain(self) -> None:
@@ -80,6 +81,14 @@ class Runner:
             self._outlets.tell(self._desk.news())
         except Exception:
             self._count("the news")
+
+    def _settle(self) -> None:
+        """What can wait until everybody has been told."""
+        try:
+            if not self._desk.settle():
+                self.tell()
+        except Exception:
+            self._count("what can wait")
 
     def _survived(self, item: Item) -> bool:
         try:

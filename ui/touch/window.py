@@ -23,7 +23,7 @@ ENVIRONMENT = {
     "KIVY_METRICS_DENSITY": "1",
     "KIVY_METRICS_FONTSCALE": "1",
 }
-FRAMES_A_SECOND = "30"
+FRAMES_A_SECOND = "60"
 
 
 def prepare(size: tuple[int, int] | None, fullscreen: bool) -> None:

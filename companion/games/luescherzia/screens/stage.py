@@ -32,7 +32,7 @@ def header(state: State) -> tuple[Part, ...]:
     """The round track from “go” to “fin” with the rounds in which harder tiles come, and the timeline (LUE-18, 38)."""
     options = state.options
     harder = {options.lvl2_advance: "2", options.lvl3_advance: "3"}
-    cells = tuple(TrackCell(_field(n, options.fin_advance), tone="warn" if n in harder else "words.plain",
+    cells = tuple(TrackCell(_field(n, options.fin_advance), tone="warn" if n in harder else "plain",
                             icon=f"numeric-{harder[n]}-box" if n in harder else "")
                   for n in range(options.fin_advance + 1))
     cards = tuple(TrackCell(words.plain(str(n + 1)), "cards", filled=n < state.timeline) for n in SLOTS)
@@ -89,7 +89,7 @@ def _map(state: State) -> Iterator[Grid]:
         return
     board = state.content.board
     cells = [GridCell(ground.x, ground.y, "waves", "blue", ground.name) for ground in board.fields]
-    cells += [GridCell(*board.start, "flag", "words.plain"), GridCell(*board.exit, "exit-run", "good")]
+    cells += [GridCell(*board.start, "flag", "plain"), GridCell(*board.exit, "exit-run", "good")]
     cells += [GridCell(lying.x, lying.y, words.KIND_ICONS[lying.tile.kind], words.KIND_TONES[lying.tile.kind],
                        str(table.final_level(state, lying)) if lying.tile.level else "") for lying in state.board]
     marker = Piece(state.marker.x, state.marker.y, "account-group", state.marker.facing)
