@@ -53,6 +53,7 @@ class Runner:
             self.turn(item)
         if self._untold:
             self.tell()
+        self._settle()
 
     def turn(self, item: Item | None) -> None:
         """One turn: an item if there is one, everything due, and the news, once a flood has been worked through."""
