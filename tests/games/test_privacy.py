@@ -1,0 +1,100 @@
+"""Laws of privacy for every game: what is told depends on no secret of others; no phone acts for another player.
+
+A random game is told twice, once with every secret of one player exchanged for another value, in the state and in all
+that ever happened. Whoever is told something different has learned something. What only one game has
+does not belong here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from companion.engine import codec
+from companion.engine.answers import Answer, Reply
+from companion.engine.log import headline, lines
+from companion.engine.screens import answer, look
+from companion.engine.secrecy import Secret
+from companion.engine.table import Table, is_decision, replay
+from companion.engine.view import PUBLIC, TABLE
+from tests.games.test_conformance import PLACES, played
+
+every_place = pytest.mark.parametrize(("name", "seats", "detail"), PLACES)
+
+
+def moments(table: Table, count: int) -> Iterator[Table]:
+    """The same game at `count` moments."""
+    for length in range(1, len(table.entries), max(1, len(table.entries) // count)):
+        yield replay(table.game, table.setup, table.entries[:length])
+
+
+def another(tree: Any) -> Any:
+    """Another value of the same kind, all the way down."""
+    if isinstance(tree, bool) or tree is None:
+        return tree
+    if isinstance(tree, int):
+        return tree + 1
+    if isinstance(tree, str):
+        return f"{tree}≠"
+    return replace(tree, **{name: another(getattr(tree, name)) for name in tree.__struct_fields__})
+
+
+def disguised(tree: Any, owner: str) -> Any:
+    """`tree` with another value in every secret that only `owner` knows."""
+    if isinstance(tree, Secret):
+        return replace(tree, value=another(tree.value)) if tree.known_to == (owner,) else tree
+    if isinstance(tree, tuple):
+        return tuple(disguised(part, owner) for part in tree)
+    if hasattr(tree, "__struct_fields__"):
+        return replace(tree, **{name: disguised(getattr(tree, name), owner) for name in tree.__struct_fields__})
+    return tree
+
+
+def other_truth(table: Table, owner: str) -> Table:
+    """The same table, had `owner` other secrets all along."""
+    entries = tuple(replace(entry, events=disguised(entry.events, owner)) for entry in table.entries)
+    return replace(table, entries=entries, states=(*table.states[:-1], disguised(table.state, owner)))
+
+
+def told(table: Table, viewer: str) -> list[bytes]:
+    """Everything that a viewer is told: View, whole history, and what undo would take back."""
+    history = [codec.encode(list(lines(table, entry, viewer))) for entry in table.entries]
+    steps = [codec.encode(headline(table, entry.seq, viewer)) for entry in table.entries if is_decision(entry)]
+    return [codec.encode(look(table, viewer, table.at)), *history, *steps]
+
+
+@every_place
+def test_nothing_told_depends_on_a_secret_of_somebody_else(name: str, seats: int, detail: str) -> None:
+    table = played(name, seats, detail)
+    everybody = (TABLE, PUBLIC, *(seat.id for seat in table.setup.seats))
+    for number, there in enumerate(moments(table, 8)):
+        owner = everybody[2:][number % seats]
+        other = other_truth(there, owner)
+        for viewer in everybody:
+            if viewer != owner:
+                assert told(other, viewer) == told(there, viewer)
+
+
+@every_place
+def test_the_owner_does_see_the_own_secrets(name: str, seats: int, detail: str) -> None:
+    """So that the law above is not kept by a screen that shows nothing."""
+    table = played(name, seats, detail)
+    for there in moments(table, 3):
+        for seat in table.setup.seats:
+            secret = disguised(there.state, seat.id) != there.state
+            assert (told(other_truth(there, seat.id), seat.id) != told(there, seat.id)) is secret
+
+
+@every_place
+def test_no_phone_acts_for_another_player(name: str, seats: int, detail: str) -> None:
+    table = played(name, seats, detail)
+    for there in moments(table, 20):
+        offered = [choice for choice in look(there, TABLE).choices if choice.seat]
+        for seat in table.setup.seats:
+            own = {choice.key for choice in look(there, seat.id).choices}
+            for choice in offered:
+                if choice.seat != seat.id and choice.key not in own:
+                    assert isinstance(answer(there, Answer(seat.id, choice.key, there.at), there.at), Reply)
