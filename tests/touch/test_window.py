@@ -281,3 +281,28 @@ def test_a_reply_that_was_accepted_stays_silent_and_the_window_can_turn_upright(
     touch(crank, chosen("accept"))
     assert crank.last.key == "accept"
     assert crank.glass.scene.refusal is None
+
+
+def test_a_misread_die_is_corrected_in_one_touch_by_sliding_to_its_face(crank):
+    crank.fresh(samples.PROBE)
+    die = samples.READ_DIE
+    box, _ = next(hit for hit in crank.spots() if chosen(die.key)(hit[1].target))
+    crank.down(box.x + box.w / 2, box.y + box.h / 2)
+    crank.turn_until(lambda: crank.glass.scene.dialog)
+    key = next(hit for hit in crank.spots() if isinstance(hit[1].target, targets.Tap))
+    crank.move(key[0].x + key[0].w / 2, key[0].y + key[0].h / 2)
+    assert not crank.answers
+    crank.up()
+    assert crank.last.key == die.key
+    assert fits(crank.last.value, die.input)
+
+
+def test_a_finger_that_slides_off_leaves_the_faces_open(crank):
+    crank.fresh(samples.PROBE)
+    die = samples.READ_DIE
+    box, _ = next(hit for hit in crank.spots() if chosen(die.key)(hit[1].target))
+    crank.down(box.x + box.w / 2, box.y + box.h / 2)
+    crank.turn_until(lambda: crank.glass.scene.dialog)
+    crank.up()
+    assert crank.glass.scene.dialog
+    assert not crank.answers

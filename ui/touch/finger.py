@@ -10,7 +10,7 @@ from kivy.clock import Clock
 
 from .board import Board, Region
 from .inks import Box, Touch
-from .targets import Fields, HoldSeat
+from .targets import Choose, Fields, HoldSeat, Tap
 from .touch_guard import Guard
 
 HOLD_S = 0.5
@@ -43,6 +43,7 @@ class _Down:
     start: float
     moving: bool = False
     holding: bool = False
+    opened: bool = False
 
 
 class Finger:
@@ -68,13 +69,13 @@ class Finger:
             hit = None
         self._is = _Down(x, y, hit, region, offset)
         self.board.press(hit[0] if hit and not isinstance(hit[1].target, Fields) else None)
-        if hit and isinstance(hit[1].target, HoldSeat) and hit[1].target.peek:
+        if hit and (isinstance(hit[1].target, Choose) or (isinstance(hit[1].target, HoldSeat) and hit[1].target.peek)):
             self._hold()
         return True
 
     def _move(self, _: object, touch: Any) -> bool:
         down, y = self._is, self.board.height - touch.y
-        if down and not down.holding and down.region and down.region.slack:
+        if down and not down.holding and not down.opened and down.region and down.region.slack:
             self._drag(down, y)
         return True
 
@@ -92,13 +93,30 @@ class Finger:
         self.board.press(None)
         if down and down.holding:
             self.told.let_go()
+        elif down and down.opened:
+            self._slid(down, touch.x, self.board.height - touch.y)
         elif down and down.hit and not down.moving and down.hit[0].holds(touch.x, self.board.height - touch.y):
-            box, place = down.hit
-            self.told.touched(place, down.x - box.x + place.box.x, down.y - box.y + place.box.y)
+            self._tell(down.hit, down.x, down.y)
         return True
 
     def _held(self, _: float) -> None:
-        if self._is and self._is.hit and isinstance(self._is.hit[1].target, HoldSeat):
+        if not self._is or not self._is.hit:
+            return
+        self.board.press(None)
+        target = self._is.hit[1].target
+        if isinstance(target, HoldSeat):
             self._is.holding = True
-            self.board.press(None)
-            self.told.held(self._is.hit[1].target)
+            self.told.held(target)
+        elif len(target.choices) == 1 and target.choices[0].input is not None:
+            self._is.opened = True
+            self._tell(self._is.hit, self._is.x, self._is.y)
+
+    def _slid(self, down: _Down, x: float, y: float) -> None:
+        """A finger that has stayed down opened something; where it slides to and lets go, it answers, in one touch."""
+        hit, slid = self.board.touch_at(x, y), abs(x - down.x) + abs(y - down.y) > SLIP * self.board.scale
+        if slid and hit and isinstance(hit[1].target, Tap):
+            self._tell(hit, x, y)
+
+    def _tell(self, hit: tuple[Box, Touch], x: float, y: float) -> None:
+        box, place = hit
+        self.told.touched(place, x - box.x + place.box.x, y - box.y + place.box.y)
