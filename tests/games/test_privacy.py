@@ -20,7 +20,7 @@ from companion.engine.screens import answer, look
 from companion.engine.secrecy import Secret
 from companion.engine.table import Table, is_decision, replay
 from companion.engine.view import PUBLIC, TABLE
-from tests.games.test_conformance import PLACES, played
+from tests.games.test_conformance import PLACES, long_game
 
 every_place = pytest.mark.parametrize(("name", "seats", "detail"), PLACES)
 
@@ -68,7 +68,7 @@ def told(table: Table, viewer: str) -> list[bytes]:
 
 @every_place
 def test_nothing_told_depends_on_a_secret_of_somebody_else(name: str, seats: int, detail: str) -> None:
-    table = played(name, seats, detail)
+    table = long_game(name, seats, detail)
     everybody = (TABLE, PUBLIC, *(seat.id for seat in table.setup.seats))
     for number, there in enumerate(moments(table, 8)):
         owner = everybody[2:][number % seats]
@@ -81,7 +81,7 @@ def test_nothing_told_depends_on_a_secret_of_somebody_else(name: str, seats: int
 @every_place
 def test_the_owner_does_see_the_own_secrets(name: str, seats: int, detail: str) -> None:
     """So that the law above is not kept by a screen that shows nothing."""
-    table = played(name, seats, detail)
+    table = long_game(name, seats, detail)
     for there in moments(table, 3):
         for seat in table.setup.seats:
             secret = disguised(there.state, seat.id) != there.state
@@ -90,7 +90,7 @@ def test_the_owner_does_see_the_own_secrets(name: str, seats: int, detail: str) 
 
 @every_place
 def test_no_phone_acts_for_another_player(name: str, seats: int, detail: str) -> None:
-    table = played(name, seats, detail)
+    table = long_game(name, seats, detail)
     for there in moments(table, 20):
         offered = [choice for choice in look(there, TABLE).choices if choice.seat]
         for seat in table.setup.seats:
