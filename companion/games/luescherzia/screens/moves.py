@@ -38,11 +38,12 @@ def _influence(state: State, seat: str, turn: str) -> Iterator[Choice]:
     step = march.marching(state)
     if table.without_effect(state) or step.cleared or step.influenced or step.replaced:
         return
-    poor = known(table.active(state).sp) == 0
-    full = state.detail == FULL
+    full, poor = state.detail == FULL, known(table.active(state).sp) == 0
+    late = step.probed and not state.options.pay_after_probe
+    objection = Msg("You have no SP left.") if poor else Msg("Here the table does not pay after a failed probe.")
     yield Choice(f"{turn}:pay", Msg("Turn the arrow: 1 SP"), "compass", seat, FACINGS if full else None, "quiet",
-                 objection=Msg("You have no SP left.") if poor else None, rule="LUE-20" if poor else "",
-                 act=do.PayInfluence if full else do.PayInfluence())
+                 objection=objection if poor or late else None, rule="LUE-20" if poor else "LUE-A7" if late else "",
+                 waivable=late and not poor, act=do.PayInfluence if full else do.PayInfluence())
     if not step.probed:
         yield Choice(f"{turn}:influence", Msg("Turn the arrow: probe"), "compass", seat, None, "quiet",
                      act=do.TryInfluence())
