@@ -183,19 +183,20 @@ def read_avatar(values: dict[str, Any]) -> Avatar:
 def read_monster(values: dict[str, Any]) -> Tile:
     """A monster tile as it was entered."""
     level, hearts = values["level"], values["hearts"]
-    return Tile(f"monster-{level}-{hearts}{_named(values)}", MONSTER, values.get("name", ""), level, hearts, back=level)
+    key = f"own-monster-{level}-{hearts}{_named(values)}"
+    return Tile(key, MONSTER, values.get("name", ""), level, hearts, back=level)
 
 
 def read_trap(values: dict[str, Any]) -> Tile:
     """A trap tile as it was entered."""
     loss = Loss(values["hp"], values["sp"], values["finds"], values["turns"])
-    key = f"trap-{values['level']}-{loss.hp}{loss.sp}{loss.finds}{loss.turns}{_named(values)}"
+    key = f"own-trap-{values['level']}-{loss.hp}{loss.sp}{loss.finds}{loss.turns}{_named(values)}"
     return Tile(key, TRAP, values.get("name", ""), values["level"], loss=loss, back=values["level"])
 
 
 def read_npc(values: dict[str, Any]) -> Tile:
     """An NPC tile as it was entered."""
-    key = f"npc-{values['level']}-{values['up']}{values['down']}{_named(values)}"
+    key = f"own-npc-{values['level']}-{values['up']}{values['down']}{_named(values)}"
     return Tile(key, NPC, values.get("name", ""), values["level"], modifiers=_one_up_one_down(values),
                 back=values["level"])
 
