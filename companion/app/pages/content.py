@@ -54,7 +54,9 @@ def item_of(kind: Kind, values: dict[str, Any]) -> Item:
 
 def _count(known: Known, game: Game, kind: Kind) -> Msg:
     there = getattr(known.stocks[game.id].content, kind.name.partition("/")[0], ())
-    fitting = [thing for thing in there if _of_kind(thing, kind)] if isinstance(there, tuple) else []
+    if not isinstance(there, tuple):
+        return Msg("one, to be replaced")
+    fitting = [thing for thing in there if _of_kind(thing, kind)]
     return Msg("{n} known", {"n": len(fitting)})
 
 

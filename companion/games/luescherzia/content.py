@@ -121,6 +121,11 @@ class Board(Struct, frozen=True, omit_defaults=True):
     fields: tuple[Ground, ...] = ()
     source: str = EXAMPLE
 
+    @property
+    def key(self) -> str:
+        """There is one board in the box: a new one takes the place of the old."""
+        return "board"
+
 
 class Content(Struct, frozen=True, omit_defaults=True):
     """Everything this copy is known to hold. `bag` counts the tiles with 1, 2 and 3 on the back; 0: not counted."""
@@ -171,6 +176,24 @@ FIND_FORM = Form((
 CARD_FORM = Form((
     Field("initiative", Msg("Initiative"), Number(0, 999, 1)), Field("steps", Msg("Steps (f, r, b, l)"), Text(8)),
     Field("turn", Msg("Quarter turns to the right"), Number(0, 3, 0))))
+
+
+BOARD_FORM = Form((
+    Field("width", Msg("Fields from west to east"), Number(3, 15, 9)),
+    Field("height", Msg("Fields from north to south"), Number(3, 15, 9)),
+    Field("start_x", Msg("Start: field from the west"), Number(1, 15, 5)),
+    Field("start_y", Msg("Start: field from the north"), Number(1, 15, 1)),
+    Field("exit_x", Msg("Exit: field from the west"), Number(1, 15, 5)),
+    Field("exit_y", Msg("Exit: field from the north"), Number(1, 15, 9))))
+
+
+def read_board(values: dict[str, Any]) -> Board:
+    """The board as it was entered, counted from 1; start and Exit must lie on it."""
+    start, end = (values["start_x"] - 1, values["start_y"] - 1), (values["exit_x"] - 1, values["exit_y"] - 1)
+    inside = all(x < values["width"] and y < values["height"] for x, y in (start, end))
+    if not inside or start == end:
+        raise ValueError(Msg("Start and Exit are two different fields of the board."))
+    return Board(values["width"], values["height"], start, end, source=TABLE)
 
 
 def read_avatar(values: dict[str, Any]) -> Avatar:
@@ -229,7 +252,8 @@ CONTENT_KINDS = (
     Kind("tiles/trap", Msg("Trap"), TRAP_FORM, read_trap),
     Kind("tiles/npc", Msg("NPC"), NPC_FORM, read_npc),
     Kind("finds", Msg("Find"), FIND_FORM, read_find),
-    Kind("cards", Msg("Orientation card"), CARD_FORM, read_card))
+    Kind("cards", Msg("Orientation card"), CARD_FORM, read_card),
+    Kind("board", Msg("Board"), BOARD_FORM, read_board))
 
 
 def learn(kind: str, value: Any) -> Learned:
