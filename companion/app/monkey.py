@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from companion.engine.game import Game, Seat, Setup
-from companion.engine.inputs import Cell, Dice, Field, Form, Input, Number, Order, Pick, Text
+from companion.engine.inputs import Cell, Dice, Field, Form, Input, Move, Number, Order, Pick, Place, Text
 from companion.engine.view import MARKS, TABLE, Choice, View
 
 SELDOM = ("adjust:", "peek:", "read:", "doubt:", "pause", "resume", "table-time", "undo:", "redo:", "keep:")
@@ -53,6 +53,11 @@ def value_for(wanted: Input | None, luck: Random) -> Any:
             return [luck.randint(1, sides) for _ in range(luck.randint(1, count))]
         case Cell(cells):
             return list(luck.choice(cells))
+        case Move(moves):
+            start, ends = luck.choice([move for move in moves if move[1]])
+            return [list(start), list(luck.choice(ends))]
+        case Place(places):
+            return luck.choice(places)
         case Order(items):
             return luck.sample([item.key for item in items], len(items))
         case Text(longest, offered):
@@ -73,6 +78,10 @@ def _can(wanted: Input | None) -> bool:
             return len(options) >= least
         case Cell(cells):
             return bool(cells)
+        case Move(moves):
+            return any(ends for _, ends in moves)
+        case Place(places):
+            return bool(places)
         case Form(fields):
             return all(field.optional or _can(field.input) for field in fields)
     return True

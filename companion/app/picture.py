@@ -73,8 +73,12 @@ def _wide(part: parts.Part) -> Iterator[str]:
     match part:
         case parts.Grid(width, height, cells, pieces):
             fields = [f"{cell.x},{cell.y} {cell.icon} {cell.label}".rstrip() for cell in cells]
-            figures = [f"{piece.seat or piece.icon}@{piece.x},{piece.y}{piece.facing}" for piece in pieces]
+            figures = [f"{piece.seat or piece.icon}{piece.label}@{piece.x},{piece.y}{piece.facing}" for piece in pieces]
             yield f"grid {width}×{height}: " + "; ".join([*fields, *figures])
+        case parts.Provinces(places, _, title):
+            for place in places:
+                figures = [f"{figure.count} {figure.icon} {figure.seat}".rstrip() for figure in place.figures]
+                yield _titled(title, f"{say(place.label)} {place.icon} {place.seat}: " + ", ".join(figures))
         case parts.Scores(rows, title):
             for row in rows:
                 total = "–" if row.total is None else str(row.total)

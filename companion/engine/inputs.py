@@ -50,6 +50,21 @@ class Cell(Struct, frozen=True, omit_defaults=True, tag_field="input", tag="cell
     cells: tuple[tuple[int, int], ...]
 
 
+class Move(Struct, frozen=True, omit_defaults=True, tag_field="input", tag="move"):
+    """From one field of the grid to another: touch the figure, then where it goes. Value: `[[x, y], [x, y]]`.
+
+    `moves` has one row for each field to start from: that field and all it may lead to.
+    """
+
+    moves: tuple[tuple[tuple[int, int], tuple[tuple[int, int], ...]], ...]
+
+
+class Place(Struct, frozen=True, omit_defaults=True, tag_field="input", tag="place"):
+    """A place of the map on the stage. Value: the id of one of `places`."""
+
+    places: tuple[str, ...]
+
+
 class Order(Struct, frozen=True, omit_defaults=True, tag_field="input", tag="order"):
     """Put all `items` into an order by touching one after the other. Value: a list of all their keys."""
 
@@ -78,8 +93,8 @@ class Form(Struct, frozen=True, omit_defaults=True, tag_field="input", tag="form
     fields: tuple[Field, ...]
 
 
-SimpleInput = Union[Pick, Number, Dice, Cell, Order, Text]
-Input = Union[Pick, Number, Dice, Cell, Order, Text, Form]
+SimpleInput = Union[Pick, Number, Dice, Cell, Move, Place, Order, Text]
+Input = Union[Pick, Number, Dice, Cell, Move, Place, Order, Text, Form]
 
 
 def fits(value: Any, wanted: Input | None) -> bool:
@@ -93,9 +108,8 @@ def fits(value: Any, wanted: Input | None) -> bool:
             return _whole(value, minimum, maximum)
         case Dice(count, sides):
             return isinstance(value, list) and 1 <= len(value) <= count and all(_whole(v, 1, sides) for v in value)
-        case Cell(cells):
-            return isinstance(value, list) and len(value) == 2 and all(type(v) is int for v in value) and (
-                (value[0], value[1]) in cells)
+        case Cell() | Move() | Place():
+            return _pointed(value, wanted)
         case Order(items):
             return isinstance(value, list) and _all_different(value) and set(value) == {i.key for i in items}
         case Text(longest):
@@ -105,10 +119,26 @@ def fits(value: Any, wanted: Input | None) -> bool:
                 fits(value[f.name], f.input) if f.name in value else f.optional for f in fields)
 
 
+def _pointed(value: Any, wanted: Cell | Move | Place) -> bool:
+    match wanted:
+        case Cell(cells):
+            return _field(value) in cells
+        case Move(moves):
+            return isinstance(value, list) and len(value) == 2 and any(
+                _field(value[0]) == start and _field(value[1]) in ends for start, ends in moves)
+        case Place(places):
+            return isinstance(value, str) and value in places
+
+
 def _picked(value: Any, keys: set[str], least: int, most: int) -> bool:
     if most == 1 and least == 1:
         return isinstance(value, str) and value in keys
     return isinstance(value, list) and least <= len(value) <= most and _all_different(value) and set(value) <= keys
+
+
+def _field(value: Any) -> tuple[int, int] | None:
+    pair = isinstance(value, list) and len(value) == 2 and all(type(v) is int for v in value)
+    return (value[0], value[1]) if pair else None
 
 
 def _all_different(values: list[Any]) -> bool:

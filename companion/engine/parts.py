@@ -100,13 +100,17 @@ class GridCell(Struct, frozen=True, omit_defaults=True):
 
 
 class Piece(Struct, frozen=True, omit_defaults=True):
-    """A figure on the board. `facing`: n, e, s, w or empty; `seat` where it belongs to a player."""
+    """A figure on the board. `facing`: n, e, s, w or empty; `seat` where it belongs to a player.
+
+    `label` is what is read on it, a die's upper face for example; it stands in the player's mark.
+    """
 
     x: int
     y: int
     icon: str
     facing: str = ""
     seat: str = ""
+    label: str = ""
 
 
 class Grid(Struct, frozen=True, omit_defaults=True, tag_field="part", tag="grid"):
@@ -116,6 +120,44 @@ class Grid(Struct, frozen=True, omit_defaults=True, tag_field="part", tag="grid"
     height: int
     cells: tuple[GridCell, ...] = ()
     pieces: tuple[Piece, ...] = ()
+
+
+class Figure(Struct, frozen=True, omit_defaults=True):
+    """What stands in a place: a sign, whose it is (`seat`), how many, and `tone` quiet where it is exhausted.
+
+    `id` makes the figure itself touchable, apart from its place.
+    """
+
+    icon: str
+    seat: str = ""
+    label: Msg | None = None
+    count: int = 1
+    tone: str = "plain"
+    id: str = ""
+
+
+class Place(Struct, frozen=True, omit_defaults=True):
+    """A place on the map: its name, its middle (`x` east and `y` south, 0 to 1000), kind, holder, what stands there."""
+
+    id: str
+    label: Msg
+    x: int = 0
+    y: int = 0
+    icon: str = ""
+    tone: str = "plain"
+    seat: str = ""
+    figures: tuple[Figure, ...] = ()
+
+
+class Provinces(Struct, frozen=True, omit_defaults=True, tag_field="part", tag="provinces"):
+    """A map of places and the ways between them; a list where every place lies at (0, 0) or the screen is narrow.
+
+    A choice with a Place input lights its places; `Choice.on` may name a place or a figure.
+    """
+
+    places: tuple[Place, ...]
+    ways: tuple[tuple[str, str], ...] = ()
+    title: Msg | None = None
 
 
 class Cards(Struct, frozen=True, omit_defaults=True, tag_field="part", tag="cards"):
@@ -168,4 +210,4 @@ class Note(Struct, frozen=True, omit_defaults=True, tag_field="part", tag="note"
     icon: str = ""
 
 
-Part = Union[Counters, Track, Dice, Tiles, Grid, Cards, Scores, Chart, Note]
+Part = Union[Counters, Track, Dice, Tiles, Grid, Provinces, Cards, Scores, Chart, Note]

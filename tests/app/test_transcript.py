@@ -9,7 +9,7 @@ from companion.app.content import shipped, stock
 from companion.app.monkey import value_for
 from companion.app.simulate import random_setup, rehearse, simulate
 from companion.app.transcript import UnreadableError, differences, export
-from companion.engine.inputs import Cell, Dice, Field, Form, Number, Option, Order, Pick, Text, fits
+from companion.engine.inputs import Cell, Dice, Field, Form, Move, Number, Option, Order, Pick, Place, Text, fits
 from companion.engine.view import View
 from companion.engine.words import Msg
 from tests.app import hopscotch
@@ -99,6 +99,7 @@ def test_a_game_without_end_and_a_table_where_nobody_can_act_are_found():
 
 @pytest.mark.parametrize("wanted", [
     None, Pick(OPTIONS), Pick(OPTIONS, 0, 3), Pick(OPTIONS, 2, 9), Number(-2, 7), Dice(3, 20), Cell(((1, 2), (3, 4))),
+    Move((((1, 2), ()), ((3, 4), ((1, 2),)))), Place(("mill", "ford")),
     Order(OPTIONS), Text(5), Text(5, ("abc",)),
     Form((Field("a", Msg("A"), Number(0, 1)), Field("b", Msg("B"), Text(), optional=True)))])
 def test_the_monkey_gives_values_that_fit(wanted):
