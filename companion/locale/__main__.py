@@ -1,16 +1,18 @@
-"""`python -m companion.locale`: collect all texts, bring the catalogues up to date, say what is left to translate.
+"""`python -m companion.locale [domain …]`: collect texts, bring the catalogues up to date, say what is to translate.
 
 Only the command lives here; finding is in python.py and page.py, keeping in catalogues.py.
 """
 
 from __future__ import annotations
 
+import sys
+
 from .catalogues import LANGUAGES, ROOT, domains, forms, read, renewed, write
 
 
 def main() -> None:
-    """Renew every catalogue and print the texts that have no translation yet."""
-    for domain in domains():
+    """Renew every catalogue, or those named, and print the texts that have no translation yet."""
+    for domain in (domain for domain in domains() if domain.name in sys.argv[1:] or not sys.argv[1:]):
         for language in LANGUAGES:
             path = ROOT / domain.file(language)
             catalogue = renewed(domain, read(path, language))
