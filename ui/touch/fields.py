@@ -1,13 +1,63 @@
-"""Which lit field of the board a finger means. Pure geometry; the board itself is drawn in parts/grid.py."""
+"""Which lit field of the board a finger means, and what it means there. Pure; the board is drawn in parts/grid.py."""
 
 from __future__ import annotations
 
-from companion.engine.inputs import Cell
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.engine.inputs import Cell, Move
 from companion.engine.view import Choice
 
 from .targets import Fields
 
-Reached = tuple[Choice, tuple[int, int]]
+Field = tuple[int, int]
+Reached = tuple[Choice, Field]
+
+
+class Lights(Struct, frozen=True):
+    """What shines on a board: fields that answer, fields with a figure to be moved, the figure already touched."""
+
+    answers: frozenset[Field] = frozenset()
+    starts: frozenset[Field] = frozenset()
+    start: Field | None = None
+
+    def moved(self, dx: int, dy: int) -> Lights:
+        """The same lights on a board whose field (0, 0) is elsewhere."""
+        def there(fields: frozenset[Field]) -> frozenset[Field]:
+            return frozenset((x + dx, y + dy) for x, y in fields)
+        start = self.start and (self.start[0] + dx, self.start[1] + dy)
+        return Lights(there(self.answers), there(self.starts), start)
+
+
+def on_board(choice: Choice) -> bool:
+    """Whether `choice` is answered by touching fields of a board."""
+    return isinstance(choice.input, Cell | Move)
+
+
+def touchable(choices: tuple[Choice, ...], field: Choice | None) -> tuple[Choice, ...]:
+    """The choices that light the board: `field` alone while its field is asked for, else all that are allowed."""
+    wanted = (field,) if field else tuple(choice for choice in choices if not choice.objection)
+    return tuple(choice for choice in wanted if on_board(choice))
+
+
+def ends(choice: Choice, start: Field) -> tuple[Field, ...]:
+    """Where the figure on `start` may go with `choice`."""
+    moves = choice.input.moves if isinstance(choice.input, Move) else ()
+    return tuple(end for begin, there in moves if begin == start for end in there)
+
+
+def starts(choice: Choice) -> tuple[Field, ...]:
+    """The fields whose figures `choice` moves."""
+    return tuple(start for start, _ in choice.input.moves) if isinstance(choice.input, Move) else ()
+
+
+def lights(choices: tuple[Choice, ...], start: Field | None) -> Lights:
+    """What shines for `choices`: with a figure touched, only where it may go, and the other figures."""
+    if start is not None:
+        return Lights(frozenset(end for c in choices for end in ends(c, start)),
+                      frozenset(begin for c in choices for begin in starts(c)), start)
+    cells = frozenset(cell for c in choices if isinstance(c.input, Cell) for cell in c.input.cells)
+    return Lights(cells, frozenset(begin for c in choices for begin in starts(c)))
 
 
 def reachable(board: Fields, x: float, y: float, reach: float) -> tuple[Reached, ...]:
@@ -15,16 +65,41 @@ def reachable(board: Fields, x: float, y: float, reach: float) -> tuple[Reached,
 
     Fields at least a finger (2 × `reach`) wide are hit exactly; around smaller ones everything within `reach` counts.
     """
-    exact = board.side >= 2 * reach
+    slack = 0.0 if board.side >= 2 * reach else reach - board.side / 2
     found = []
     for choice in board.choices:
-        for cell in choice.input.cells if isinstance(choice.input, Cell) else ():
+        for cell in _meant(choice, board):
             away = _distance(board, cell, x, y)
-            if away == 0 or (not exact and away <= reach - board.side / 2):
+            if away <= slack:
                 found.append((away, choice, cell))
     return tuple((choice, cell) for _, choice, cell in sorted(found, key=lambda f: f[0]))
 
 
-def _distance(board: Fields, cell: tuple[int, int], x: float, y: float) -> float:
+def narrowed(choice: Choice, cell: Field, start: Field | None) -> Choice:
+    """`choice` for the touched field alone: the field itself, the move to it, or the figure there with all its moves."""
+    if isinstance(choice.input, Cell):
+        return replace(choice, input=Cell((cell,)))
+    if start is not None and cell in ends(choice, start):
+        return replace(choice, input=Move(((start, (cell,)),)))
+    return replace(choice, input=Move(((cell, ends(choice, cell)),)))
+
+
+def begins(choice: Choice, cell: Field, start: Field | None) -> bool:
+    """Whether touching `cell` for `choice` only takes up the figure there, or lays it down again."""
+    return isinstance(choice.input, Move) and (start is None or cell not in ends(choice, start))
+
+
+def _meant(choice: Choice, board: Fields) -> tuple[Field, ...]:
+    """The fields that mean something for `choice`. Where a figure may go counts more than the figure standing there."""
+    if board.start is None:
+        return choice.input.cells if isinstance(choice.input, Cell) else starts(choice)
+    goals = {end for c in board.choices for end in ends(c, board.start)}
+    others = tuple(begin for begin in starts(choice) if begin not in goals)
+    return (*dict.fromkeys(ends(choice, board.start)), *others)
+
+
+def _distance(board: Fields, cell: Field, x: float, y: float) -> float:
     left, top = board.left + cell[0] * board.side, board.top + cell[1] * board.side
-    return max(left - x, x - left - board.side, 0.0) + max(top - y, y - top - board.side, 0.0)
+    dx, dy = max(left - x, x - left - board.side, 0.0), max(top - y, y - top - board.side, 0.0)
+    inside = left <= x < left + board.side and top <= y < top + board.side
+    return dx + dy if inside or dx + dy else 1e-6

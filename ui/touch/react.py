@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from msgspec import Struct, structs
 
-from companion.engine.inputs import Cell, fits
+from companion.engine.inputs import Cell, Move, fits
+from companion.engine.parts import Grid
 from companion.engine.view import Choice, View
 from companion.engine.words import Msg
 
-from . import targets
+from . import fields, targets
 from .editors import FormEditor, open_editor
-from .fields import reachable
 from .scene import Act, Asking, Editing, Magnified, Reading, Refusal, Scene
 
 
@@ -44,7 +44,7 @@ def touched(scene: Scene, target: targets.Target, x: float = 0.0, y: float = 0.0
 
 
 def _act(scene: Scene, act: Act) -> Step:
-    return Step(structs.replace(scene, dialog=None, refusal=None, field=None), (act,))
+    return Step(structs.replace(scene, dialog=None, refusal=None, field=None, start=None), (act,))
 
 
 def _choose(scene: Scene, title: Msg, choices: tuple[Choice, ...]) -> Step:
@@ -60,29 +60,49 @@ def _choose(scene: Scene, title: Msg, choices: tuple[Choice, ...]) -> Step:
 
 
 def _open(scene: Scene, choice: Choice, waive: bool = False) -> Step:
-    if choice.input is None:
-        return _act(scene, Act(choice.key, waive=waive))
-    if isinstance(choice.input, Cell) and len(choice.input.cells) == 1:
-        return _act(scene, Act(choice.key, list(choice.input.cells[0]), waive))
-    scene = structs.replace(scene, refusal=None, dialog=None)
-    if isinstance(choice.input, Cell) and not waive and isinstance(scene.face, View):
-        return Step(structs.replace(scene, field=choice))
+    found, value = _only(choice)
+    if found:
+        return _act(scene, Act(choice.key, value, waive))
+    scene = structs.replace(scene, refusal=None, dialog=None, start=None)
+    if not waive and _on_stage(choice, scene):
+        begun = fields.starts(choice)
+        return Step(structs.replace(scene, field=choice, start=begun[0] if len(begun) == 1 else None))
     return Step(structs.replace(scene, dialog=Editing(choice.key, choice.label, open_editor(choice.input), waive)))
 
 
+def _only(choice: Choice) -> tuple[bool, object]:
+    """Whether there is but one answer to `choice`, and that answer."""
+    match choice.input:
+        case None:
+            return True, None
+        case Cell((cell,)):
+            return True, list(cell)
+        case Move(((start, (end,)),)):
+            return True, [list(start), list(end)]
+    return False, None
+
+
+def _on_stage(choice: Choice, scene: Scene) -> bool:
+    """Whether what `choice` asks for can be touched on the stage."""
+    stage = scene.face.stage if isinstance(scene.face, View) and scene.face.result is None else ()
+    return fields.on_board(choice) and any(isinstance(part, Grid) for part in stage)
+
+
 def _field(scene: Scene, target: targets.Fields, x: float, y: float, reach: float) -> Step:
-    found = reachable(target, x, y, reach)
+    found = fields.reachable(target, x, y, reach)
     cells = {cell for _, cell in found}
     if len(cells) > 1:
-        near = found[0][1]
-        return Step(structs.replace(scene, dialog=Magnified(*near, choices=target.choices)))
-    if len(found) == 1:
-        choice, cell = found[0]
-        return _act(scene, Act(choice.key, list(cell)))
-    if found:
-        narrowed = tuple(structs.replace(choice, input=Cell((cell,))) for choice, cell in found)
-        return Step(structs.replace(scene, dialog=Asking(Msg("What is to happen here?"), narrowed)))
-    return Step(scene)
+        return Step(structs.replace(scene, dialog=Magnified(*found[0][1])))
+    if not found:
+        return Step(structs.replace(scene, start=None))
+    cell = found[0][1]
+    if all(fields.begins(choice, cell, target.start) for choice, _ in found):
+        taken = None if cell == target.start else cell
+        return Step(structs.replace(scene, dialog=None, start=taken))
+    narrowed = tuple(fields.narrowed(choice, cell, target.start) for choice, _ in found)
+    if len(narrowed) == 1:
+        return _open(scene, narrowed[0])
+    return Step(structs.replace(scene, dialog=Asking(Msg("What is to happen here?"), narrowed)))
 
 
 def _tap(scene: Scene, key: str) -> Step:
@@ -116,4 +136,4 @@ def _closed(scene: Scene) -> Scene:
     if isinstance(scene.dialog, Editing) and isinstance(scene.dialog.editor, FormEditor) and scene.dialog.editor.inner:
         editor = structs.replace(scene.dialog.editor, inner=None, at="")
         return structs.replace(scene, dialog=structs.replace(scene.dialog, editor=editor))
-    return structs.replace(scene, dialog=None) if scene.dialog else structs.replace(scene, field=None)
+    return structs.replace(scene, dialog=None) if scene.dialog else structs.replace(scene, field=None, start=None)

@@ -9,6 +9,7 @@ from companion.engine.page import Page
 from companion.engine.view import View
 from companion.engine.words import Msg
 
+from . import fields
 from .scene import Act, Asking, Editing, Magnified, Reading, Refusal, Scene
 
 
@@ -16,8 +17,16 @@ def faced(scene: Scene, face: View | Page) -> Scene:
     """The scene with a new face. What is open stays open while it still means something there."""
     field = next((c for c in face.choices if scene.field and c.key == scene.field.key and c.input), None)
     kept = scene.dialog if _still_meant(scene, face) else None
-    game = face.game if isinstance(face, View) else scene.game
-    return structs.replace(scene, game=game, face=face, field=field if isinstance(face, View) else None, dialog=kept)
+    start = scene.start if _still_moves(scene, face) else None
+    if not isinstance(face, View):
+        return structs.replace(scene, face=face, field=None, start=None, dialog=kept)
+    return structs.replace(scene, game=face.game, face=face, field=field, start=start, dialog=kept)
+
+
+def _still_moves(scene: Scene, face: View | Page) -> bool:
+    """Whether a choice that moves the touched figure is still offered under its old key."""
+    before = {choice.key for choice in scene.choices if scene.start in fields.starts(choice)}
+    return any(choice.key in before and scene.start in fields.starts(choice) for choice in face.choices)
 
 
 def _still_meant(scene: Scene, face: View | Page) -> bool:
@@ -27,8 +36,10 @@ def _still_meant(scene: Scene, face: View | Page) -> bool:
     match scene.dialog:
         case Editing(key, _, editor):
             return asked.get(key) == editor.input
-        case Asking(_, choices) | Magnified(_, _, choices):
+        case Asking(_, choices):
             return {c.key for c in choices} <= asked.keys()
+        case Magnified():
+            return bool(fields.touchable(face.choices, scene.field))
         case Reading():
             return bool(face.notices)
     return False

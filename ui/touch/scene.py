@@ -34,7 +34,6 @@ class Magnified(Struct, frozen=True):
 
     x: int
     y: int
-    choices: tuple[Choice, ...]
 
 
 class Reading(Struct, frozen=True):
@@ -63,6 +62,7 @@ Dialog = Union[Editing, Asking, Magnified, Reading]
 class Scene(Struct, frozen=True):
     """All that is on the screen. `field`: a choice whose field is to be touched; `secrets`: what a seat peeks at.
 
+    `start` is the field whose figure has been touched, to be moved by the next touch.
     `game` is the game whose words are spoken: a page speaks of the game that was on the screen last.
     """
 
@@ -70,6 +70,7 @@ class Scene(Struct, frozen=True):
     dialog: Dialog | None = None
     refusal: Refusal | None = None
     field: Choice | None = None
+    start: tuple[int, int] | None = None
     secrets: View | None = None
     game: str = ""
 

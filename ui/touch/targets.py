@@ -43,12 +43,16 @@ class HoldSeat(Struct, frozen=True):
 
 
 class Fields(Struct, frozen=True):
-    """The board: `choices` have a Cell input. Field (x, y) lies at `left + x * side`, `top + y * side`."""
+    """The board: `choices` have a Cell or Move input. Field (x, y) lies at `left + x * side`, `top + y * side`.
+
+    `start` is the field whose figure has been touched and is about to move.
+    """
 
     left: float
     top: float
     side: float
     choices: tuple[Choice, ...]
+    start: tuple[int, int] | None = None
 
 
 class Tap(Struct, frozen=True):
@@ -83,7 +87,7 @@ def meaning(target: Target) -> tuple[object, ...]:
             return ("choose", *((c.key, c.objection is None) for c in choices))
         case HoldSeat(seat, _, choices, peek):
             return ("seat", seat, peek, *(c.key for c in choices))
-        case Fields(_, _, _, choices):
+        case Fields(choices=choices):
             return ("fields", *(c.key for c in choices))
         case AskFor(key):
             return ("ask for", key)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.engine.inputs import fits
 from companion.engine.words import Msg
+from ui.touch import fields
 from ui.touch.editors import FormEditor, PickEditor, TextEditor
 from ui.touch.pane import Drawing, Pane, Piece
 from ui.touch.parts import grid
@@ -33,8 +34,10 @@ def magnified(dialog: Magnified, scene: Scene, pen: Pen) -> tuple[Pane, ...]:
     board = next((part for part in stage if isinstance(part, grid.Grid)), None)
     if board is None:
         return ()
+    choices = fields.touchable(scene.choices, scene.field)
+
     def draw(width: float, room: float) -> Drawing:
-        return grid.around(board, pen, width, room, (dialog.x, dialog.y), dialog.choices)
+        return grid.around(board, pen, width, room, (dialog.x, dialog.y), choices, scene.start)
 
     height = draw(pen.m.width - pen.m.px(50), pen.m.height - pen.m.px(96)).height
-    return sheet.panes(pen.say(Msg("Which field?")), (Piece(dialog, draw),), pen, height=height)
+    return sheet.panes(pen.say(Msg("Which field?")), (Piece((dialog, board, choices, scene.start), draw),), pen, height=height)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from companion.engine.inputs import Cell
 from companion.engine.parts import Grid, Part
 from companion.engine.view import Choice, LogLine, View
-from ui.touch import theme
+from ui.touch import fields, theme
 from ui.touch.inks import Box, Drawing, Ink
 from ui.touch.pane import Piece
 from ui.touch.parts import grid, render
@@ -15,18 +14,18 @@ from ui.touch.scene import Scene
 
 def pieces(parts: tuple[Part, ...], view: View, scene: Scene, pen: Pen) -> tuple[Piece, ...]:
     """`parts` as pieces; below parts that are no board, what happened last."""
-    made = [part_piece(part, view.choices, scene.field, pen) for part in parts]
+    made = [part_piece(part, view.choices, scene, pen) for part in parts]
     if view.log and not any(isinstance(p, Grid) for p in parts):
         made.append(_log(view.log, pen))
     return tuple(made)
 
 
-def part_piece(part: Part, choices: tuple[Choice, ...], field: Choice | None, pen: Pen) -> Piece:
+def part_piece(part: Part, choices: tuple[Choice, ...], scene: Scene, pen: Pen) -> Piece:
     """A part as a piece that is drawn again only if it, its players or what is offered on it has changed."""
     offers = {thing: offered for thing, offered in pen.offers.items() if thing in _things(part)}
     if isinstance(part, Grid):
-        lit = (field,) if field else tuple(c for c in choices if isinstance(c.input, Cell) and not c.objection)
-        return Piece((part, lit, _people(pen)), lambda w, h: grid.draw(part, pen, w, h, lit))
+        lit = fields.touchable(choices, scene.field)
+        return Piece((part, lit, scene.start, _people(pen)), lambda w, h: grid.draw(part, pen, w, h, lit, scene.start))
     return Piece((part, offers, _people(pen)), lambda w, h: render(part, pen, w, h))
 
 
