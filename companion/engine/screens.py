@@ -24,7 +24,7 @@ LOG_LINES = 6
 def look(table: Table, viewer: str, now: int = 0, moving: int = 0) -> View:
     """What `viewer` may see at `now`, ready to be sent. `moving` says how many of the asked dice are in the air."""
     state = redact(table.state, viewer)
-    view = _open_view(table, viewer, state)
+    view = _with_time_used(_open_view(table, viewer, state), table)
     stage = tuple(_in_motion(part, moving) if isinstance(part, parts.Dice) else part for part in view.stage)
     sealed = tuple(replace(choice, act=None) for choice in view.choices)
     return replace(view, stage=stage, choices=sealed, revision=len(table.entries), clock=timers.face(table.clocks, now),
@@ -53,7 +53,7 @@ def _open_view(table: Table, viewer: str, state: Any) -> View:
     if viewer == PUBLIC:
         return replace(view, choices=())
     shared = (*_dice_choices(table, viewer), *_number_choices(table, viewer, state), *_clock_choices(table),
-              *_peek_choices(table, viewer), *_consent_choices(table, viewer, state))
+              *_peek_choices(table, viewer, state), *_consent_choices(table, viewer, state))
     return replace(view, choices=(*view.choices, *shared))
 
 
@@ -116,8 +116,9 @@ def _clock_choices(table: Table) -> Iterator[Choice]:
                      act=acts.Pause(timers.TABLE_TIME))
 
 
-def _peek_choices(table: Table, viewer: str) -> Iterator[Choice]:
-    if viewer == TABLE:
+def _peek_choices(table: Table, viewer: str, state: Any) -> Iterator[Choice]:
+    """The table knows no secret: where nothing is hidden from it, nobody has anything to look at alone."""
+    if viewer == TABLE and state is not table.state:
         for seat in table.setup.seats:
             yield Choice(f"peek:{seat.id}", Msg("Look at the own secrets"), "eye", seat.id, emphasis="quiet",
                          on=f"seat:{seat.id}", act=acts.Peek(seat.id))
@@ -154,6 +155,23 @@ def _undo(table: Table, viewer: str, state: Any) -> Undo:
     undo, redo = (("", None) if seq < 0 else (f"{act}:{seq}", log.headline_for(table, seq, viewer, state))
                   for act, seq in (("undo", last_decision(table)), ("redo", next_redo(table))))
     return Undo(*undo, *redo)
+
+
+def _with_time_used(view: View, table: Table) -> View:
+    """A game that is over also says how long everybody's turns took, where clocks have run."""
+    spent = table.clocks.spent
+    if view.result is None or not any(seat.total for seat in spent):
+        return view
+    names = {seat.id: seat.name for seat in table.setup.seats}
+    tiles = tuple(parts.Tile(Msg("{name}", {"name": names[seat.seat]}), "timer-outline", note=_minutes(seat.total))
+                  for seat in spent)
+    used = parts.Tiles(tiles, Msg("Time used"))
+    return replace(view, result=replace(view.result, parts=(*view.result.parts, used)))
+
+
+def _minutes(milliseconds: int) -> Msg:
+    minutes, seconds = divmod(milliseconds // 1000, 60)
+    return Msg("{minutes}:{seconds} minutes", {"minutes": minutes, "seconds": f"{seconds:02}"})
 
 
 def _in_motion(part: parts.Dice, moving: int) -> parts.Dice:

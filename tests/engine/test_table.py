@@ -21,7 +21,9 @@ from companion.engine.table import (
     submit,
     undo,
 )
+from companion.engine.words import say
 from companion.games.luescherzia.model import Accept, Boost, Fight, FindBagEmpty
+from companion.games.luescherzia.options import Options
 from tests.luescherzia.seated import Seated, fork, monster, trap
 
 
@@ -205,3 +207,22 @@ def test_answers_to_what_is_not_offered_are_stale_and_strange_values_refused() -
 def test_a_peek_is_logged_for_everybody() -> None:
     game = Seated("Ada", "Ben").do(acts.Peek("seat-2"))
     assert "Ben" in str(screens.look(game.table, "seat-1").log[-1].text)
+
+
+def test_only_where_something_is_hidden_is_a_look_at_secrets_offered() -> None:
+    open_hands = Seated("Ada", "Ben", options=Options(secret_sp=False)).table
+    assert any(choice.key == "peek:seat-1" for choice in screens.look(Seated("Ada", "Ben").table, "table").choices)
+    assert not any(choice.key.startswith("peek:") for choice in screens.look(open_hands, "table").choices)
+
+
+def test_the_result_says_how_long_everybodys_turns_took() -> None:
+    table = Seated("Ada", "Ben", "Cem").order("Ada", "Ben", "Cem").table
+    begun = table.at
+    for seat in (1, 2, 0):
+        done = submit(table, Ask(acts.Adjust(f"players/{seat}/hp", 0), "table", begun + 83_000))
+        assert isinstance(done, Accepted)
+        table = done.table
+    result = screens.look(table, "table").result
+    assert result is not None
+    assert [say(tile.note) for tile in result.parts[-1].tiles if tile.note] == [
+        "1:23 minutes", "0:00 minutes", "0:00 minutes"]
