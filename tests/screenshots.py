@@ -1,5 +1,6 @@
-"""Pictures of the real companion: a game of Lüscherzia is set up and played through its pages and Views, and every
-screen on the way is drawn in every size, in German and in English: `python -m tests.screenshots [size]`.
+"""Pictures of the real companion: a game of Lüscherzia is set up and played through its pages and Views, every other
+game is played at random, and every kind of screen on the way is drawn in every size, in German and in English:
+`python -m tests.screenshots [size | game …]`.
 
 Only pictures are made here; nothing is judged. They land in build/screenshots/game/<language>/.
 """
@@ -10,6 +11,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +34,7 @@ from companion.engine.page import Page
 from companion.engine.signals import DiceCrooked, DiceLanded, LinkLost
 from companion.engine.view import TABLE, View
 from companion.games import catalogue
+from tests.rehearsals import rehearsed
 
 SIZES = ((800, 480), (720, 1280), (1024, 600), (1280, 800))
 ROOT = Path(__file__).parents[1]
@@ -164,7 +167,7 @@ def full(shared: Shared) -> Iterator[tuple[str, Screen]]:
 
 
 def scenes() -> dict[str, Screen]:
-    """Every screen by its name."""
+    """Every screen of the companion itself and of Lüscherzia by its name."""
     found: dict[str, Screen] = {}
     for story in (light, full):
         with tempfile.TemporaryDirectory() as folder:
@@ -179,15 +182,20 @@ def in_language(code: str) -> Callable[[Any, str], str]:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Draw everything; `arguments` may name sizes such as 800x480."""
+    """Draw everything; `arguments` may name sizes such as 800x480 and games such as lyssan."""
     from tests.touch.screenshots import main as samples, shoot
     os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
-    sizes = [size for size in SIZES if not arguments or f"{size[0]}x{size[1]}" in arguments]
-    shown = {name: replace(screen) for name, screen in scenes().items()}
-    for code in ("de", "en"):
-        for path in shoot(shown, sizes, Path("build/screenshots/game") / code, in_language(code)):
+    named = [game for name, game in catalogue().items() if name in arguments]
+    sizes = [size for size in SIZES if f"{size[0]}x{size[1]}" in arguments] or list(SIZES)
+    others = named or [game for name, game in catalogue().items() if name != "luescherzia"]
+    shown = {game.id: {name: view for detail in game.details for name, view in rehearsed(game, detail)}
+             for game in others}
+    if not named:
+        shown["game"] = {name: replace(screen) for name, screen in scenes().items()}
+        samples([argument for argument in arguments if "x" in argument])
+    for folder, code in product(shown, ("de", "en")):
+        for path in shoot(shown[folder], sizes, Path("build/screenshots") / folder / code, in_language(code)):
             print(path)
-    samples(arguments)
 
 
 if __name__ == "__main__":
