@@ -7,7 +7,7 @@ from companion.engine.view import Choice
 from companion.engine.words import Msg
 from ui.touch import targets
 
-from . import samples
+from . import sample_maps, samples
 
 
 def ask(choice: Choice) -> tuple[targets.Target, ...]:
@@ -40,4 +40,10 @@ EDITED = {
     "peek": (samples.PROBE, (samples.SECRETS,)),
     "notices": (samples.CARDS, (targets.Notices(),)),
 }
-SCREENS = {**samples.TABLES, **samples.PAGES, **EDITED}
+_MOVES = (sample_maps.STEPS, sample_maps.HITS)
+_TAKEN = targets.Fields(-210, -270, 60, _MOVES)
+MOVED = {
+    "dice-board-taken": (sample_maps.DICE_BOARD, (_TAKEN,)),
+    "dice-board-magnified": (sample_maps.DICE_BOARD, (_TAKEN, targets.Fields(-79, -99, 20, _MOVES, (3, 4)))),
+}
+SCREENS = {**samples.TABLES, **sample_maps.TABLES, **samples.PAGES, **EDITED, **MOVED}

@@ -19,6 +19,7 @@ OPTIONS = (Option("a", Msg("Ada")), Option("b", Msg("Ben")), Option("c", Msg("Ce
 FORM = inputs.Form((Field("name", Msg("Name"), inputs.Text(10, ("Ada",))),
                     Field("hp", Msg("HP"), inputs.Number(1, 9, 4)),
                     Field("kind", Msg("Kind"), inputs.Pick(OPTIONS), optional=True)))
+MOVES = inputs.Move((((0, 0), ((0, 1), (1, 1))), ((3, 4), ((1, 2),))))
 TYPED = [
     (inputs.Pick(OPTIONS), ["b"], "b"),
     (inputs.Pick(OPTIONS, 1, 2), ["b", "c", "a"], ["b", "c"]),
@@ -33,6 +34,7 @@ TYPED = [
     (inputs.Dice(3), ["6", "1", "⌫", "5", "4", "3"], [6, 5, 4]),
     (inputs.Dice(1, 20), ["17"], [17]),
     (inputs.Cell(((1, 2), (3, 4))), ["3,4"], [3, 4]),
+    (MOVES, ["from:0,0", "from:3,4", "to:1,2"], [[3, 4], [1, 2]]),
     (inputs.Order(OPTIONS), ["c", "a"], ["c", "a", "b"]),
     (inputs.Order(OPTIONS), ["c", "a", "c", "b", "c"], ["a", "b", "c"]),
     (inputs.Text(10), ["g", "ü", "␣", "ß", "ö"], "Gü ßö"),
@@ -54,7 +56,7 @@ def test_keys_make_a_value_that_fits(wanted, keys, value):
 
 
 @pytest.mark.parametrize("wanted", [inputs.Pick(OPTIONS), inputs.Pick(OPTIONS, 1, 2), inputs.Dice(2),
-                                    inputs.Order(OPTIONS), inputs.Cell(((0, 0),)), inputs.Text(5), FORM])
+                                    inputs.Order(OPTIONS), inputs.Cell(((0, 0),)), MOVES, inputs.Text(5), FORM])
 def test_an_untouched_editor_does_not_answer_by_itself(wanted):
     editor = open_editor(wanted)
     assert not editor.done

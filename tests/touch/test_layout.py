@@ -17,6 +17,8 @@ from .walk import SIZES, inks, inside, laid, panes, scene_of
 OVER = ("scrim", "sheet", "sheet body", "refusal", "secret ground", "secret")
 MOVED = ("stage", "seats", "rows", "result", "charts", "sheet body", "secret")
 """Panes that may be longer than their box, because a finger can move them."""
+BOARDS = ("board", "edit-cell", "magnified", "dice-board", "dice-board-taken", "dice-board-magnified")
+"""Screens with a board, whose fields are as large as there is room for."""
 ICONS = pytest.mark.parametrize("icons", [True, False], ids=["icons", "no icons"])
 EVERY = [(name, size) for name in SCREENS for size in SIZES]
 
@@ -68,7 +70,7 @@ def test_everything_to_be_touched_is_large_enough(name, size):
 def test_no_type_is_smaller_than_secondary_text(name, size):
     m = measures(*size)
     small = [ink for ink in inks(name, size) if isinstance(ink, Words) and ink.text and ink.size < m.small]
-    assert not [ink for ink in small if name not in ("board", "edit-cell", "magnified")], small
+    assert not [ink for ink in small if name not in BOARDS], small
     assert all(len(ink.text) <= 2 for ink in small), small
 
 

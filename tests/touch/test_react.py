@@ -6,11 +6,13 @@ from msgspec.structs import replace
 
 from companion.engine import inputs
 from companion.engine.answers import ACCEPTED, REFUSED, STALE, Reply
+from companion.engine.inputs import fits
 from companion.engine.page import Page, Row
+from companion.engine.parts import Grid, Note
 from companion.engine.view import Choice, Notice, Prompt, View
 from companion.engine.words import Msg
 from ui.touch import targets
-from ui.touch.react import touched
+from ui.touch.react import Step, touched
 from ui.touch.renew import faced, replied
 from ui.touch.scene import Act, Asking, Editing, Magnified, Reading, Scene
 
@@ -19,7 +21,8 @@ HEAL = Choice("heal", Msg("Heal"), input=inputs.Number(1, 5, 2))
 MOVE = Choice("move", Msg("Move"), input=inputs.Cell(((1, 1), (2, 1), (7, 7))))
 DENIED = Choice("flee", Msg("Flee"), objection=Msg("Too late."), rule="R-1", waivable=True)
 STRICT = replace(DENIED, waivable=False)
-VIEW = View(7, "table", "game", Msg("Game"), Msg("Phase"), Prompt(Msg("Go")), choices=(ROLL, HEAL, MOVE, DENIED))
+VIEW = View(7, "table", "game", Msg("Game"), Msg("Phase"), Prompt(Msg("Go")), stage=(Grid(8, 8),),
+            choices=(ROLL, HEAL, MOVE, DENIED))
 SCENE = Scene(VIEW)
 
 
@@ -149,3 +152,90 @@ def test_a_refusal_says_why_and_repeats_the_same_answer_when_waived():
 def test_stale_is_explained_and_accepted_is_silent():
     assert replied(SCENE, Reply("x", STALE), Act("roll")).refusal is not None
     assert replied(SCENE, Reply("x", ACCEPTED), Act("roll")) == SCENE
+
+
+STEP = Choice("step", Msg("Go"), input=inputs.Move((((1, 1), ((2, 1), (1, 2))), ((4, 4), ((4, 5), (2, 1))))))
+HIT = Choice("hit", Msg("Attack"), input=inputs.Move((((1, 1), ((2, 1),)), ((6, 6), ((6, 7),)))))
+PUT = Choice("put", Msg("Place"), input=inputs.Cell(((4, 4), (7, 7))))
+MOVING = Scene(replace(VIEW, choices=(STEP, HIT, PUT)))
+
+
+def on_board(scene: Scene, x: int, y: int, *choices: Choice) -> Step:
+    """A finger in the middle of field (x, y) of a large board."""
+    board = targets.Fields(0, 0, 60, choices or (STEP,), scene.start)
+    return touched(scene, board, x * 60 + 30, y * 60 + 30, 28)
+
+
+def test_a_figure_is_touched_first_and_then_where_it_goes():
+    step = on_board(MOVING, 1, 1)
+    assert (step.acts, step.scene.start) == ((), (1, 1))
+    step = on_board(step.scene, 1, 2)
+    assert step.acts == (Act("step", [[1, 1], [1, 2]]),)
+    assert fits(step.acts[0].value, STEP.input)
+    assert step.scene == MOVING
+
+
+def test_touching_another_figure_takes_that_one_and_the_same_one_lays_it_down():
+    scene = on_board(MOVING, 1, 1).scene
+    assert on_board(scene, 4, 4).scene.start == (4, 4)
+    assert on_board(scene, 1, 1).scene.start is None
+    assert on_board(scene, 7, 0).scene.start is None
+    assert on_board(MOVING, 7, 0) == Step(MOVING)
+
+
+def test_two_moves_to_one_field_are_asked_about():
+    scene = on_board(MOVING, 1, 1, STEP, HIT).scene
+    step = on_board(scene, 2, 1, STEP, HIT)
+    asked = step.scene.dialog.choices
+    assert [c.key for c in asked] == ["step", "hit"]
+    assert {c.input.moves for c in asked} == {(((1, 1), ((2, 1),)),)}
+    assert touched(step.scene, choose(asked[1])).acts == (Act("hit", [[1, 1], [2, 1]]),)
+    assert on_board(scene, 1, 2, STEP, HIT).acts == (Act("step", [[1, 1], [1, 2]]),)
+
+
+def test_where_a_figure_may_start_the_field_itself_is_asked_about_by_a_second_touch():
+    scene = on_board(MOVING, 4, 4, STEP, PUT).scene
+    assert (scene.start, scene.dialog) == ((4, 4), None)
+    assert on_board(scene, 4, 5, STEP, PUT).acts == (Act("step", [[4, 4], [4, 5]]),)
+    asked = on_board(scene, 4, 4, STEP, PUT).scene
+    assert [c.key for c in asked.dialog.choices] == ["put"]
+    assert touched(asked, choose(asked.dialog.choices[0])).acts == (Act("put", [4, 4]),)
+    assert on_board(MOVING, 7, 7, STEP, PUT).acts == (Act("put", [7, 7]),)
+
+
+def test_a_field_is_not_answered_while_a_figure_is_about_to_move():
+    scene = on_board(MOVING, 1, 1, STEP, PUT).scene
+    assert on_board(scene, 7, 7, STEP, PUT).acts == ()
+
+
+def test_a_touched_figure_stays_while_its_move_is_offered():
+    scene = on_board(MOVING, 1, 1).scene
+    assert faced(scene, replace(MOVING.face, revision=8, stage=(Grid(8, 8), Note(Msg("News"))))).start == (1, 1)
+    other = replace(STEP, input=inputs.Move((((4, 4), ((4, 5),)),)))
+    assert faced(scene, replace(MOVING.face, choices=(other,))).start is None
+    assert faced(scene, replace(MOVING.face, choices=(replace(STEP, key="step-2"),))).start is None
+
+
+def test_the_button_of_a_move_asks_on_the_board_or_by_name_where_there_is_none():
+    scene = touched(MOVING, choose(STEP)).scene
+    assert (scene.field, scene.start) == (STEP, None)
+    assert touched(scene, targets.Close()).scene == MOVING
+    scene = touched(Scene(replace(MOVING.face, stage=())), choose(STEP)).scene
+    for key in ("from:4,4", "to:4,5"):
+        step = touched(scene, targets.Tap(key))
+        scene = step.scene
+    assert step.acts == (Act("step", [[4, 4], [4, 5]]),)
+
+
+def test_the_button_of_one_figures_moves_takes_it_up_at_once():
+    scene = touched(MOVING, choose(replace(STEP, input=inputs.Move((((1, 1), ((2, 1), (1, 2))),))))).scene
+    assert scene.start == (1, 1)
+    only = replace(STEP, input=inputs.Move((((1, 1), ((2, 1),)),)))
+    assert touched(MOVING, choose(only)).acts == (Act("step", [[1, 1], [2, 1]]),)
+
+
+def test_small_fields_are_magnified_and_the_touched_figure_stays_known():
+    board = targets.Fields(0, 0, 20, (STEP,), (1, 1))
+    scene = touched(replace(MOVING, start=(1, 1)), board, 38, 38, 28).scene
+    assert isinstance(scene.dialog, Magnified)
+    assert scene.start == (1, 1)

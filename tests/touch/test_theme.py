@@ -51,6 +51,11 @@ def test_marks_stand_out_from_every_panel(mark):
         assert theme.contrast(theme.mark_colour(mark), ground) >= 4.5
 
 
+@pytest.mark.parametrize("mark", MARKS)
+def test_what_is_written_on_a_players_colour_is_readable(mark):
+    assert theme.contrast(theme.ON_ACCENT, theme.mark_colour(mark)) >= 6.5
+
+
 def test_no_two_marks_share_colour_or_shape():
     outlines = {mark: shapes.moon() if mark == "moon" else shapes.fan(mark) for mark in MARKS}
     for one, other in combinations(MARKS, 2):

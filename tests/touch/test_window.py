@@ -11,7 +11,7 @@ from companion.engine.words import Msg
 from ui.touch import targets
 from ui.touch.offered import MENU
 
-from . import samples
+from . import sample_maps, samples
 from .crank import Crank
 
 pytestmark = pytest.mark.e2e
@@ -116,6 +116,37 @@ def test_a_crowded_board_is_magnified_first(crank):
     crank.touch(box.x - place.box.x + place.target.left + 4.5 * side,
                 box.y - place.box.y + place.target.top + 5.5 * side)
     assert (crank.last.key, crank.last.value) == ("move", [4, 5])
+
+
+def on_field(crank: Crank, x: int, y: int) -> None:
+    """Touch the middle of a field of the board that lies uppermost."""
+    box, place = [hit for hit in crank.spots() if isinstance(hit[1].target, targets.Fields)][-1]
+    board = place.target
+    crank.touch(box.x - place.box.x + board.left + (x + 0.5) * board.side,
+                box.y - place.box.y + board.top + (y + 0.5) * board.side)
+
+
+@pytest.mark.parametrize("size", [(800, 480), (480, 800), (1280, 800)])
+def test_a_figure_is_moved_by_touching_it_and_then_a_field(crank, size):
+    crank.resize(size)
+    crank.fresh(sample_maps.DICE_BOARD)
+    on_field(crank, 3, 4)
+    assert (crank.answers, crank.glass.scene.start) == ([], (3, 4))
+    crank.show(replace(sample_maps.DICE_BOARD, revision=32, log=()))
+    on_field(crank, 3, 3)
+    assert (crank.last.key, crank.last.value) == ("attack", [[3, 4], [3, 3]])
+
+
+def test_a_move_is_found_on_the_enlarged_part_of_a_board_too(crank):
+    crank.fresh(sample_maps.DICE_BOARD)
+    on_field(crank, 3, 4)
+    box, place = [hit for hit in crank.spots() if isinstance(hit[1].target, targets.Fields)][-1]
+    board = place.target
+    crank.touch(box.x - place.box.x + board.left + 2.99 * board.side,
+                box.y - place.box.y + board.top + 4.99 * board.side)
+    assert crank.answers == []
+    on_field(crank, 3, 5)
+    assert (crank.last.key, crank.last.value) == ("move", [[3, 4], [3, 5]])
 
 
 @pytest.mark.parametrize(("face", "choice", "keys"), [

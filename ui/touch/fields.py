@@ -75,13 +75,15 @@ def reachable(board: Fields, x: float, y: float, reach: float) -> tuple[Reached,
     return tuple((choice, cell) for _, choice, cell in sorted(found, key=lambda f: f[0]))
 
 
-def narrowed(choice: Choice, cell: Field, start: Field | None) -> Choice:
-    """`choice` for the touched field alone: the field itself, the move to it, or the figure there with all its moves."""
-    if isinstance(choice.input, Cell):
-        return replace(choice, input=Cell((cell,)))
-    if start is not None and cell in ends(choice, start):
-        return replace(choice, input=Move(((start, (cell,)),)))
-    return replace(choice, input=Move(((cell, ends(choice, cell)),)))
+def narrowed(found: tuple[Reached, ...], start: Field | None) -> tuple[Choice, ...]:
+    """What can be answered at once on the one field that was found: the field itself, or the move to it."""
+    answers = []
+    for choice, cell in found:
+        if isinstance(choice.input, Cell):
+            answers.append(replace(choice, input=Cell((cell,))))
+        elif start is not None and cell in ends(choice, start):
+            answers.append(replace(choice, input=Move(((start, (cell,)),))))
+    return tuple(answers)
 
 
 def begins(choice: Choice, cell: Field, start: Field | None) -> bool:
@@ -95,7 +97,8 @@ def _meant(choice: Choice, board: Fields) -> tuple[Field, ...]:
         return choice.input.cells if isinstance(choice.input, Cell) else starts(choice)
     goals = {end for c in board.choices for end in ends(c, board.start)}
     others = tuple(begin for begin in starts(choice) if begin not in goals)
-    return (*dict.fromkeys(ends(choice, board.start)), *others)
+    again = choice.input.cells if isinstance(choice.input, Cell) and board.start not in goals else ()
+    return (*dict.fromkeys(ends(choice, board.start)), *others, *(cell for cell in again if cell == board.start))
 
 
 def _distance(board: Fields, cell: Field, x: float, y: float) -> float:

@@ -96,11 +96,13 @@ def _field(scene: Scene, target: targets.Fields, x: float, y: float, reach: floa
     if not found:
         return Step(structs.replace(scene, start=None))
     cell = found[0][1]
-    if all(fields.begins(choice, cell, target.start) for choice, _ in found):
-        taken = None if cell == target.start else cell
-        return Step(structs.replace(scene, dialog=None, start=taken))
-    narrowed = tuple(fields.narrowed(choice, cell, target.start) for choice, _ in found)
-    if len(narrowed) == 1:
+    begun = any(fields.begins(choice, cell, target.start) for choice, _ in found)
+    if begun and cell != target.start:
+        return Step(structs.replace(scene, dialog=None, start=cell))
+    narrowed = fields.narrowed(found, target.start)
+    if not narrowed:
+        return Step(structs.replace(scene, dialog=None, start=None))
+    if len(narrowed) == 1 and not begun:
         return _open(scene, narrowed[0])
     return Step(structs.replace(scene, dialog=Asking(Msg("What is to happen here?"), narrowed)))
 

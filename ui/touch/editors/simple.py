@@ -9,15 +9,16 @@ from companion.engine import inputs, words
 
 from .cell import CellEditor, place_name
 from .dice import DiceEditor
+from .move import MoveEditor
 from .number import NumberEditor, number_editor
 from .order import OrderEditor
 from .pick import PickEditor
 from .text import TextEditor
 
-Simple = Union[PickEditor, NumberEditor, DiceEditor, CellEditor, OrderEditor, TextEditor]
+Simple = Union[PickEditor, NumberEditor, DiceEditor, CellEditor, MoveEditor, OrderEditor, TextEditor]
 
 EDITORS = {inputs.Pick: PickEditor, inputs.Number: number_editor, inputs.Dice: DiceEditor, inputs.Cell: CellEditor,
-           inputs.Order: OrderEditor, inputs.Text: TextEditor}
+           inputs.Move: MoveEditor, inputs.Order: OrderEditor, inputs.Text: TextEditor}
 
 
 def open_simple(wanted: inputs.SimpleInput) -> Simple:
@@ -36,6 +37,8 @@ def in_words(value: object, wanted: inputs.SimpleInput, say: Callable[[words.Msg
             return ", ".join(labels[key] for key in value)
         case inputs.Cell():
             return place_name((value[0], value[1]))
+        case inputs.Move():
+            return " → ".join(place_name((x, y)) for x, y in value)
         case inputs.Dice():
             return ", ".join(str(face) for face in value)
     return str(value)

@@ -40,4 +40,5 @@ def magnified(dialog: Magnified, scene: Scene, pen: Pen) -> tuple[Pane, ...]:
         return grid.around(board, pen, width, room, (dialog.x, dialog.y), choices, scene.start)
 
     height = draw(pen.m.width - pen.m.px(50), pen.m.height - pen.m.px(96)).height
-    return sheet.panes(pen.say(Msg("Which field?")), (Piece((dialog, board, choices, scene.start), draw),), pen, height=height)
+    piece = Piece((dialog, board, choices, scene.start), draw)
+    return sheet.panes(pen.say(Msg("Which field?")), (piece,), pen, height=height)

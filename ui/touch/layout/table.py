@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from companion.engine.parts import Grid
-from companion.engine.view import Undo, View
+from companion.engine.view import Choice, Undo, View
+from ui.touch import fields
 from ui.touch.inks import Box
 from ui.touch.pane import Pane
 from ui.touch.pen import Pen
@@ -12,7 +13,7 @@ from ui.touch.scene import Scene
 from . import actions, header, prompt, result, seats, stage
 
 SEATS_WIDTH, BESIDE_WIDTH, BESIDE_ASKED = 262, 176, 290
-SEATS_SHARE = 0.34
+SEATS_SHARE, LOG_ROOM = 0.34, 110
 
 
 def panes(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...]:
@@ -53,8 +54,10 @@ def _boarded(view: View, scene: Scene, pen: Pen, box: Box) -> tuple[Pane, ...]:
     column = rest.after(wide + pen.m.px(12))
     bar = _beside(view, pen, column, alone=not others)
     beside = column.above(actions.height_of(bar, pen))
-    return (ask, Pane("board", rest.left(wide).above(pen.m.gap), stage.pieces(boards, view, scene, pen), middle=True),
-            Pane("stage", beside, stage.pieces(others, view, scene, pen), gap=pen.m.gap), bar)
+    board = Pane("board", rest.left(wide).above(pen.m.gap), stage.pieces(boards, view, scene, pen), middle=True)
+    if not others and beside.h < pen.m.px(LOG_ROOM):
+        return ask, board, bar
+    return ask, board, Pane("stage", beside, stage.pieces(others, view, scene, pen), gap=pen.m.gap), bar
 
 
 def _beside(view: View, pen: Pen, column: Box, *, alone: bool) -> Pane:
@@ -62,7 +65,15 @@ def _beside(view: View, pen: Pen, column: Box, *, alone: bool) -> Pane:
     if column.w >= pen.m.px(BESIDE_ASKED - 20):
         return actions.pane(view.choices, pen, Box(column.x - pen.m.gap, column.y, column.w + 2 * pen.m.gap, column.h))
     room = column.h - pen.m.gap if alone else column.h * 0.76
-    return actions.column(view.choices, pen, column, max(2, int(room // pen.m.px(76))))
+    most = max(2, int(room // pen.m.px(76)))
+    choices = view.choices if len(actions.shown(view.choices)) <= most else _not_lit(view)
+    return actions.column(choices, pen, column, most)
+
+
+def _not_lit(view: View) -> tuple[Choice, ...]:
+    """The choices without those that are lit on the board: where buttons are too many, theirs are not needed."""
+    lit = fields.touchable(view.choices, None)
+    return tuple(choice for choice in view.choices if choice not in lit or choice.emphasis == "main")
 
 
 def _ended(view: View, pen: Pen, body: Box) -> tuple[Pane, ...]:
@@ -77,7 +88,7 @@ def _high(view: View, scene: Scene, pen: Pen, body: Box) -> tuple[Pane, ...]:
     """Players as a grid at the top, buttons and undo at the foot, all else between them."""
     gap = pen.m.gap
     undo = actions.undo_pane(view.undo, pen, body)
-    bar = actions.pane(view.choices, pen, body.above(undo.box.h + gap if undo.box.h else 0.0))
+    bar = _bar(view, pen, body.above(undo.box.h + gap if undo.box.h else 0.0))
     rows = 0 if view.result else -(-len(view.seats) // 2)
     tall = rows * (seats.row_height(rows, pen, pen.m.px(84) * rows) + pen.m.px(6))
     tall = min(tall, body.h * SEATS_SHARE)
@@ -86,6 +97,13 @@ def _high(view: View, scene: Scene, pen: Pen, body: Box) -> tuple[Pane, ...]:
     middle = result.panes(view, pen, rest.above(low)) if view.result else (
         seats.pane(view, pen, people), *_middle(view, scene, pen, rest.above(low)))
     return (*middle, undo, bar)
+
+
+def _bar(view: View, pen: Pen, area: Box) -> Pane:
+    """The buttons below a high stage: with a board on it no more than one row, if the board has the others."""
+    bar = actions.pane(view.choices, pen, area)
+    board = any(isinstance(part, Grid) for part in view.stage) and view.result is None
+    return actions.pane(_not_lit(view), pen, area) if board and bar.box.h > pen.m.px(64) else bar
 
 
 def _middle(view: View, scene: Scene, pen: Pen, box: Box) -> tuple[Pane, ...]:

@@ -44,7 +44,7 @@ def _board(part: Grid, pen: Pen, first: Box, shown: fields.Lights) -> Inks:
 def _field(cell: GridCell | None, box: Box, pen: Pen, chosen: bool) -> Inks:
     look = theme.tone(cell.tone) if cell else theme.tone("quiet")
     radius = box.w * 0.12
-    inks: list[Ink] = [Fill(box, theme.ACCENT if chosen else look.ground, radius)]
+    inks: list[Ink] = [Fill(box, theme.INK if chosen else look.ground, radius)]
     if cell and cell.tone != "plain":
         inks.append(Edge(box, look.edge, max(1.0, box.w * 0.035), radius))
     if cell:
