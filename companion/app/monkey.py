@@ -5,6 +5,7 @@ What may live here: choosing among what is offered, a set-up or an answer. What 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -14,6 +15,7 @@ from companion.engine.view import MARKS, TABLE, Choice, View
 
 SELDOM = ("adjust:", "peek:", "read:", "doubt:", "pause", "resume", "table-time", "undo:", "redo:", "keep:")
 OFTEN_ENOUGH = 0.03
+Player = Callable[[View, Random], Choice | None]
 NAMES = ("North", "East", "South", "West", "Zenith", "Nadir", "Centre", "Edge")
 
 

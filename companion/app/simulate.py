@@ -16,7 +16,7 @@ from companion.engine.screens import answer, look
 from companion.engine.table import Refused, Table, alarm, catch_up, open_table, replay, submit
 from companion.engine.words import say
 
-from .monkey import choice_of, random_setup, value_for, viewers
+from .monkey import Player, choice_of, random_setup, value_for, viewers
 
 MOST_STEPS = 5000
 
@@ -30,15 +30,16 @@ class Rehearsal(Struct, frozen=True):
     faults: tuple[str, ...] = ()
 
 
-def rehearse(game: Game, setup: Setup[Any, Any], luck: Random, most: int = MOST_STEPS) -> Rehearsal:
-    """One random game, to its end, its first fault, or `most` steps."""
+def rehearse(game: Game, setup: Setup[Any, Any], luck: Random, most: int = MOST_STEPS,
+             player: Player = choice_of) -> Rehearsal:
+    """One random game, to its end, its first fault, or `most` steps; `player` picks from what a View offers."""
     table, now = open_table(game, setup), 0
     for step in range(most):
         if game.over(table.state):
             return Rehearsal(table, step, True, _afterwards(table))
         now += luck.randint(0, 20_000)
         table, _ = catch_up(table, now)
-        table, faults = _step(table, now, luck)
+        table, faults = _step(table, now, luck, player)
         if faults:
             return Rehearsal(table, step, False, faults)
     return Rehearsal(table, most, False, (f"no end after {most} steps",))
@@ -50,10 +51,10 @@ def simulate(game: Game, content: Any, seed: int, most: int = MOST_STEPS) -> Reh
     return rehearse(game, random_setup(game, content, luck), luck, most)
 
 
-def _step(table: Table, now: int, luck: Random) -> tuple[Table, tuple[str, ...]]:
+def _step(table: Table, now: int, luck: Random, player: Player) -> tuple[Table, tuple[str, ...]]:
     """One random act of a random viewer, and what is wrong after it."""
     for viewer in luck.sample(viewers(table.setup), len(table.setup.seats) + 1):
-        choice = choice_of(look(table, viewer, now), luck)
+        choice = player(look(table, viewer, now), luck)
         if choice is not None:
             given = Answer(viewer, choice.key, now, value_for(choice.input, luck), revision=len(table.entries))
             return _acted(table, given)

@@ -9,11 +9,17 @@ from pathlib import Path
 
 import pytest
 
-from companion.app.transcript import differences
+from companion.app.transcript import differences, read
 from companion.cli import main
 from companion.games import catalogue
+from tests.playthroughs.touches import touches_of_turns
 
 FILES = sorted(Path(__file__).parent.glob("*.table"))
+STANDARD = [path for path in FILES if path.stem.endswith("-standard")]
+TOUCHES = {
+    "luescherzia-full-standard": [2, 2],
+    "luescherzia-light-standard": [3, 7],
+}
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
@@ -24,6 +30,15 @@ def test_it_comes_out_the_same(path: Path) -> None:
 @pytest.mark.parametrize("game", catalogue())
 def test_every_game_has_two(game: str) -> None:
     assert len([path for path in FILES if path.name.startswith(f"{game}-")]) >= 2
+
+
+@pytest.mark.parametrize("path", STANDARD, ids=lambda path: path.stem)
+def test_a_standard_turn_takes_three_touches_at_the_most(path: Path) -> None:
+    """The median turn of a person of habit: with tracked dice, and with dice typed on the screen."""
+    told = read(path.read_text("utf-8"), catalogue())
+    counted = [touches_of_turns(told.game, told.setup, told.asks, tracked) for tracked in (True, False)]
+    assert counted == TOUCHES[path.stem]
+    assert counted[0] <= 3
 
 
 def test_the_command_tells_a_difference_and_fails(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
