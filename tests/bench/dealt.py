@@ -21,6 +21,7 @@ from companion.engine.screens import answer, look
 from companion.engine.table import Accepted, Table, catch_up, last_decision, open_table, submit, undo
 from companion.engine.view import TABLE
 
+LEADING = "luescherzia"  # the game that is measured where one is enough: most dice, most secrets
 THINK_MS = 20_000
 BACK = 40
 MOST_STEPS = 20_000
@@ -32,9 +33,10 @@ def content(game: Game) -> Any:
 
 
 def setup(game: Game, players: int = 3, seed: int = 1, clock: str = timers.UP, detail: str = FULL) -> Setup[Any, Any]:
-    """A set-up of a seed."""
+    """A set-up of a seed, for as many of `players` as may play."""
     known = content(game)
-    made = monkey.random_setup(game, known, Random(seed), players, detail)
+    count = max(game.seats[0], min(players, game.seats[1]))
+    made = monkey.random_setup(game, known, Random(seed), count, detail)
     return replace(made, timer=replace(made.timer, kind=clock))
 
 

@@ -17,7 +17,7 @@ PHONES, SEATS, THROWS = 200, 3, 60
 
 def measure() -> tuple[Figure, ...]:
     """Median for information, p95 against its reach."""
-    game = next(iter(catalogue().values()))
+    game = catalogue()[dealt.LEADING]
     with laid(dealt.waiting_for_dice(game), PHONES - SEATS, SEATS) as wire:
         real, least = wire.throws(THROWS)
     return (Figure(f"View at the last of {PHONES} phones, median", share(real, 0.5), "ms", floor=share(least, 0.5),

@@ -30,7 +30,7 @@ NO_SCREEN = {"SDL_VIDEODRIVER": "offscreen"}
 
 def measure() -> tuple[Figure, ...]:
     """All rest for as long, side by side."""
-    table = dealt.long_game(next(iter(catalogue().values())), ENTRIES)
+    table = dealt.long_game(catalogue()[dealt.LEADING], ENTRIES)
     with tempfile.TemporaryDirectory(prefix="bench-") as name:
         exchange = Exchange(Path(name))
         try:
