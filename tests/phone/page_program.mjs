@@ -3,7 +3,9 @@
 
 import { readFileSync } from "node:fs";
 import { newKeys, sortedChoices } from "../../ui/phone/page/src/choices.js";
+import { laidOut } from "../../ui/phone/page/src/atlas.js";
 import { offsetOf, reading } from "../../ui/phone/page/src/clock.js";
+import { lights, meaningOf, stillTaken, takeUp } from "../../ui/phone/page/src/fields.js";
 import { begin, fits, tidy } from "../../ui/phone/page/src/inputs.js";
 import { missedLines } from "../../ui/phone/page/src/missed.js";
 import { say, speak } from "../../ui/phone/page/src/words.js";
@@ -23,6 +25,14 @@ const FUNCTIONS = {
   offsetOf,
   missedLines,
   newKeys,
+  meaningOf,
+  stillTaken,
+  takeUp,
+  laidOut,
+  lights: (choices, start) => {
+    const { answers, starts, start: taken } = lights(choices, start);
+    return { answers: [...answers].sort(), starts: [...starts].sort(), start: taken };
+  },
   sortedChoices: (view) => onThings(sortedChoices(view)),
 };
 

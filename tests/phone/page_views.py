@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from companion.engine import inputs, parts
 from companion.engine.inputs import Field, Option
 from companion.engine.parts import Counter, Die, GridCell, Piece, ScoreRow, Tile, TrackCell
@@ -37,6 +39,17 @@ SKILLS = tuple(Option(key, Msg(label), icon) for key, label, icon in (
     ("n", "Ninjutsu", "ninja"), ("o", "Orientation", "compass"), ("r", "Rhetoric", "forum"), ("a", "Attention", "eye")))
 PLAYERS = tuple(Option(seat.seat, Msg(seat.name), seat=seat.seat) for seat in SEATS[:4])
 CELLS = ((2, 1), (3, 1), (2, 2), (4, 3))
+MOVES = (((2, 2), ((3, 2), (2, 1))), ((1, 3), ((1, 4), (2, 2))))
+REALM = tuple(parts.Place(key, Msg(name), *more) for key, name, *more in (
+    ("p1", "Nebelmark", 0, 0, "pine-tree", "green", "seat-1", (
+        parts.Figure("chess-knight", "seat-1", Msg("Ritter"), 2), parts.Figure("incognito", "seat-2", tone="quiet"))),
+    ("p2", "Hohenbruck an der Aue", 500, 60, "castle", "plain", "seat-2", tuple(
+        parts.Figure("chess-knight", f"seat-{n}", Msg("Ritter"), tone="quiet" if n == 2 else "plain")
+        for n in range(1, 7))),
+    ("p3", "Salzwiesen", 1000, 0, "waves", "blue", "", ()),
+    ("p4", "Graufelsgebirgskamm", 150, 600, "pickaxe", "black", "seat-3", (parts.Figure("church", "seat-3"),)),
+    ("p5", "Eibenforst", 850, 650, "pine-tree", "green", "", (parts.Figure("account", "seat-1", id="p5:agent"),))))
+WAYS = (("p1", "p2"), ("p2", "p3"), ("p1", "p4"), ("p2", "p4"), ("p2", "p5"), ("p3", "p5"))
 
 INPUTS: dict[str, inputs.Input] = {
     "pick": inputs.Pick(SKILLS),
@@ -45,6 +58,8 @@ INPUTS: dict[str, inputs.Input] = {
     "keypad": inputs.Number(-999, 999),
     "dice": inputs.Dice(4),
     "cell": inputs.Cell(CELLS),
+    "move": inputs.Move(MOVES),
+    "place": inputs.Place(("p1", "p2", "p5")),
     "order": inputs.Order(PLAYERS),
     "text": inputs.Text(20, ("Harbour", "Old gate")),
     "form": inputs.Form((Field("level", Msg("Level"), inputs.Number(1, 3, 1)),
@@ -64,7 +79,14 @@ TILES = parts.Tiles((
     Tile(Msg("Find site"), "magnify", "violet")), Msg("Tile drawn"))
 GRID = parts.Grid(8, 5, (GridCell(1, 1, "waves", "blue", "Wasser"), GridCell(6, 4, "exit-run", "good"),
                          GridCell(3, 2, "skull", "black", "3")), (Piece(2, 2, "account-group", "e"),
-                                                                  Piece(5, 1, "account", "n", "seat-2")))
+                                                                  Piece(5, 1, "account", "n", "seat-2"),
+                                                                  Piece(1, 3, "", seat="seat-1", label="6"),
+                                                                  Piece(6, 3, "dragon", seat="seat-2", label="3"),
+                                                                  Piece(7, 0, "", label="12")))
+ATLAS = parts.Provinces(REALM, WAYS, Msg("The realm"))
+GAZETTEER = parts.Provinces(tuple(msgspec.structs.replace(place, id=f"{place.id}:listed", x=0, y=0, figures=(
+    *(msgspec.structs.replace(figure, id="") for figure in place.figures),)) for place in REALM[:2]), (),
+    Msg("At sea"))
 HAND = parts.Cards(Msg("Your finds"), (Tile(Msg("Dragon scale"), "treasure-chest", "violet",
                                             (Counter(Msg("Points"), 3, icon="trophy"),), id="find:0"),), 1)
 ROWS = (ScoreRow("seat-1", (Counter(Msg("SP"), 7, icon="star-circle"), Counter(Msg("Finds"), 5, icon="treasure-chest")),
@@ -102,6 +124,8 @@ def choices() -> tuple[Choice, ...]:
                    objection=Msg("By the companion's count {n} tiles are left.", {"n": 4})),
             Choice("adjust", Msg("Hit points"), "pencil", "seat-1", inputs.Number(0, 12, 4), "quiet", "players/0/hp"),
             Choice("read", Msg("Read the die as …"), "dice-multiple", "seat-1", INPUTS["number"], on="die:0"),
+            Choice("ready", Msg("Ready the agent"), "account-check", "seat-1", on="p5:agent"),
+            Choice("tax", Msg("Raise taxes"), "cash", "seat-1", on="p1"),
             Choice("pause", Msg("Pause the clock"), "pause", emphasis="quiet", on="clock"),
             Choice("table-time", Msg("Time for the table"), "table-furniture", emphasis="quiet", on="clock"))
 
@@ -112,7 +136,8 @@ def everything(viewer: str = "seat-1", revision: int = 5) -> View:
     return View(
         revision, viewer, "trial", Msg("Lüscherzia"), Msg("Round {n} of {last}", {"n": 3, "last": 10}),
         Prompt(task, "seat-1", "LUE-25"), SEATS, (ROUND, TIMELINE),
-        (DICE, TILES, NOTE, COUNTERS, HAND, GRID, parts.Scores(ROWS, Msg("Scores")), CHART), choices(),
+        (DICE, TILES, NOTE, COUNTERS, HAND, GRID, ATLAS, GAZETTEER, parts.Scores(ROWS, Msg("Scores")), CHART),
+        choices(),
         ClockFace("egg", True, 90_000, 1_090_000, 1_000_000, "seat-1", "", (60_000, 10_000)), LOG,
         Undo("undo:4", Msg("Ben: SP corrected"), "redo:5", Msg("Ada has laid a card")), None, (TROUBLE,), 1_000_000)
 

@@ -27,6 +27,8 @@ VALUES: dict[str, tuple[tuple[str, ...], Any]] = {
     "keypad": (("[data-digit='4']", "[data-digit='2']", "[aria-label='change the sign']", ".confirm"), -42),
     "dice": (("[data-face='6']", "[data-face='1']", ".dice .die >> nth=0", "[data-face='3']", ".confirm"), [1, 3]),
     "cell": (("[data-cell='3,1']", ".confirm"), [3, 1]),
+    "move": (("[data-cell='2,2']", "[data-cell='1,3']", "[data-cell='1,4']", ".confirm"), [[1, 3], [1, 4]]),
+    "place": (("[data-option=p5]",), "p5"),
     "order": (("[data-option=seat-3]", "[data-option=seat-1]", "[data-option=seat-2]", ".confirm"),
               ["seat-3", "seat-1", "seat-2", "seat-4"]),
     "text": ((".offered .option >> nth=1", ".confirm"), "Old gate"),

@@ -33,11 +33,12 @@ def page(*cases: tuple[Any, ...]) -> list[Any]:
 
 SIMPLE = some.one_of(
     some.none(), some.booleans(), some.integers(-1000, 1000), some.floats(-3, 15),
-    some.text("ab \n\u00a0é\u200b", max_size=22), some.sampled_from(["n", "r", "seat-1"]))
+    some.text("ab \n\u00a0é\u200b", max_size=22), some.sampled_from(["n", "r", "seat-1", "p1", "p3"]))
 KEYS = some.sampled_from(["n", "o", "r", "a", "seat-1", "seat-2", "seat-3", "seat-4", "x"])
 VALUES = some.one_of(
     SIMPLE, some.lists(KEYS, max_size=5), some.permutations(["seat-1", "seat-2", "seat-3", "seat-4"]),
     some.lists(some.integers(0, 7), max_size=5), some.sampled_from([[2, 1], [3, 1], [1, 3], [2.5, 1]]),
+    some.lists(some.sampled_from([[2, 2], [3, 2], [1, 3], [1, 4], [2, 1], 2, [2]]), max_size=3),
     some.fixed_dictionaries({"level": some.integers(0, 4), "skill": KEYS},
                             optional={"name": some.text("ab ", max_size=3), "odd": some.none()}))
 
@@ -57,6 +58,7 @@ def _as_json(value: Any) -> Any:
 
 FITTING: list[tuple[str, Any]] = [
     ("pick", "n"), ("several", ["n", "a"]), ("number", 12), ("keypad", -999), ("dice", [1, 6, 6, 2]), ("cell", [4, 3]),
+    ("move", [[2, 2], [2, 1]]), ("place", "p2"),
     ("order", ["seat-4", "seat-1", "seat-3", "seat-2"]), ("text", "Alte Mühle"), ("form", {"level": 3, "skill": "o"})]
 
 
@@ -112,7 +114,8 @@ def test_choices_lie_on_things_that_are_shown_and_are_buttons_otherwise() -> Non
     assert [choice["key"] for choice in found["main"]] == ["accept"]
     assert [choice["key"] for choice in found["quiet"]] == ["bag", "elsewhere"]
     assert {thing: [choice["key"] for choice in choices] for thing, choices in found["on"].items()} == {
-        "players/0/hp": ["adjust"], "die:0": ["read"], "clock": ["pause", "table-time"]}
+        "players/0/hp": ["adjust"], "die:0": ["read"], "clock": ["pause", "table-time"], "p1": ["tax"],
+        "p5:agent": ["ready"]}
 
 
 def test_only_keys_that_were_not_there_before_are_new() -> None:

@@ -60,7 +60,7 @@ def _choose(scene: Scene, title: Msg, choices: tuple[Choice, ...]) -> Step:
 
 
 def _open(scene: Scene, choice: Choice, waive: bool = False) -> Step:
-    found, value = _only(choice)
+    found, value = only_answer(choice)
     if found:
         return _act(scene, Act(choice.key, value, waive))
     scene = structs.replace(scene, refusal=None, dialog=None, start=None)
@@ -70,7 +70,7 @@ def _open(scene: Scene, choice: Choice, waive: bool = False) -> Step:
     return Step(structs.replace(scene, dialog=Editing(choice.key, choice.label, open_editor(choice.input), waive)))
 
 
-def _only(choice: Choice) -> tuple[bool, object]:
+def only_answer(choice: Choice) -> tuple[bool, object]:
     """Whether there is but one answer to `choice`, and that answer."""
     match choice.input:
         case None:

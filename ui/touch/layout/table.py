@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.engine.inputs import Cell
 from companion.engine.parts import Grid
 from companion.engine.view import Choice, Undo, View
 from ui.touch import fields
@@ -66,14 +67,14 @@ def _beside(view: View, pen: Pen, column: Box, *, alone: bool) -> Pane:
         return actions.pane(view.choices, pen, Box(column.x - pen.m.gap, column.y, column.w + 2 * pen.m.gap, column.h))
     room = column.h - pen.m.gap if alone else column.h * 0.76
     most = max(2, int(room // pen.m.px(76)))
-    choices = view.choices if len(actions.shown(view.choices)) <= most else _not_lit(view)
-    return actions.column(choices, pen, column, most)
+    return actions.column(_not_lit(view, len(actions.shown(view.choices)) - most), pen, column, most)
 
 
-def _not_lit(view: View) -> tuple[Choice, ...]:
-    """The choices without those that are lit on the board: where buttons are too many, theirs are not needed."""
-    lit = fields.touchable(view.choices, None)
-    return tuple(choice for choice in view.choices if choice not in lit or choice.emphasis == "main")
+def _not_lit(view: View, most: int) -> tuple[Choice, ...]:
+    """The choices without at most `most` that are lit on the board, moves first: they do without their buttons."""
+    lit = [c for c in fields.touchable(view.choices, None) if c.emphasis != "main" and not c.on]
+    out = sorted(lit, key=lambda c: isinstance(c.input, Cell))[:max(0, most)]
+    return tuple(choice for choice in view.choices if choice not in out)
 
 
 def _ended(view: View, pen: Pen, body: Box) -> tuple[Pane, ...]:
@@ -103,7 +104,7 @@ def _bar(view: View, pen: Pen, area: Box) -> Pane:
     """The buttons below a high stage: with a board on it no more than one row, if the board has the others."""
     bar = actions.pane(view.choices, pen, area)
     board = any(isinstance(part, Grid) for part in view.stage) and view.result is None
-    return actions.pane(_not_lit(view), pen, area) if board and bar.box.h > pen.m.px(64) else bar
+    return actions.pane(_not_lit(view, len(view.choices)), pen, area) if board and bar.box.h > pen.m.px(64) else bar
 
 
 def _middle(view: View, scene: Scene, pen: Pen, box: Box) -> tuple[Pane, ...]:

@@ -51,8 +51,11 @@ export function QuietChoices({ table }) {
   );
 }
 
-/** One choice; one that the rules forbid says why, and may be played anyway where the table may waive the rule. */
-export function ChoiceButton({ choice, table }) {
+/**
+ * One choice; one that the rules forbid says why, and may be played anyway where the table may waive the rule.
+ * With an `answer` {key, value} its value is known already.
+ */
+export function ChoiceButton({ choice, table, answer }) {
   const { objection, emphasis = "normal", key } = choice;
   const open = isOpen(table, key);
   const busy = table.asked?.key === key;
@@ -63,9 +66,9 @@ export function ChoiceButton({ choice, table }) {
       disabled={!open}
       data-key={key}
       aria-busy={busy}
-      onClick={() => table.acts.touch(choice)}
+      onClick={() => (answer ? table.acts.ask(answer) : table.acts.touch(choice))}
     >
-      <Face choice={choice} view={table.view} />
+      <Face choice={answer ? { ...choice, input: null } : choice} view={table.view} />
     </button>
   );
 }

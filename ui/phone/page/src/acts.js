@@ -37,6 +37,8 @@ function sheets(store, ask) {
     },
     /** Touch a thing on which several choices are offered. */
     open: (choices) => store.set({ sheet: { keys: choices.map((choice) => choice.key), waive: false } }),
+    /** Touch a place where several things may happen: `answers` are {key, value}, or {key} if that is still asked. */
+    decide: (answers) => store.set({ sheet: { keys: answers.map(({ key }) => key), answers, waive: false } }),
     close: () => store.set({ sheet: null }),
     /** A new View has come: an editor whose question is gone closes, and says so. */
     viewed: (view) => {

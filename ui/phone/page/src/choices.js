@@ -1,13 +1,14 @@
 // Which choices are buttons, which belong to a thing on the screen, and which may not be touched yet.
 // What may live here: pure functions of a View. What may not: drawing, sending.
 
-const idsOf = (things) => (things ?? []).flatMap((thing) => [thing.id, ...idsOf(thing.counters)]).filter(Boolean);
+const idsOf = (things) => (things ?? []).flatMap((thing) => [thing.id, ...idsOf(thing.counters), ...idsOf(thing.figures)]).filter(Boolean);
 
 const IDS_IN = {
   counters: (part) => idsOf(part.items),
   dice: (part) => idsOf(part.dice),
   tiles: (part) => idsOf(part.tiles),
   cards: (part) => idsOf(part.cards),
+  provinces: (part) => idsOf(part.places),
 };
 
 /** The ids of everything on the screen that a choice can be offered on. */

@@ -2,6 +2,7 @@
 // What may live here: pure functions of inputs and values. What may not: anything that is drawn.
 
 const isWhole = (value, least, most) => Number.isInteger(value) && least <= value && value <= most;
+const isField = (value, [x, y]) => Array.isArray(value) && value.length === 2 && value[0] === x && value[1] === y;
 const isDifferent = (values) => values.every((v) => typeof v === "string") && new Set(values).size === values.length;
 
 const FITS = {
@@ -19,8 +20,12 @@ const FITS = {
   number: ({ minimum, maximum }, value) => isWhole(value, minimum, maximum),
   dice: ({ count, sides = 6 }, value) =>
     Array.isArray(value) && isWhole(value.length, 1, count) && value.every((face) => isWhole(face, 1, sides)),
-  cell: ({ cells }, value) =>
-    Array.isArray(value) && value.length === 2 && cells.some(([x, y]) => x === value[0] && y === value[1]),
+  cell: ({ cells }, value) => cells.some((cell) => isField(value, cell)),
+  move: ({ moves }, value) =>
+    Array.isArray(value) &&
+    value.length === 2 &&
+    moves.some(([start, ends]) => isField(value[0], start) && ends.some((end) => isField(value[1], end))),
+  place: ({ places }, value) => typeof value === "string" && places.includes(value),
   order: ({ items }, value) =>
     Array.isArray(value) &&
     isDifferent(value) &&
@@ -45,7 +50,8 @@ export function fits(value, input) {
 }
 
 /** Whether one touch is the whole answer. */
-export const isSinglePick = (input) => input.input === "pick" && (input.least ?? 1) === 1 && (input.most ?? 1) === 1;
+export const isSinglePick = (input) =>
+  input.input === "place" || (input.input === "pick" && (input.least ?? 1) === 1 && (input.most ?? 1) === 1);
 
 /** Whether a number is better touched than typed. */
 export const isShort = ({ minimum, maximum }) => maximum - minimum < 16;
@@ -55,6 +61,8 @@ const STARTS = {
   number: (input) => within(input.value ?? 0, input),
   dice: () => [],
   cell: () => undefined,
+  move: () => undefined,
+  place: () => undefined,
   order: () => [],
   text: () => "",
   form: ({ fields }) =>

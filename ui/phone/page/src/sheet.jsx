@@ -16,13 +16,20 @@ export function Sheet({ table, sheet }) {
     .filter(Boolean);
   if (!choices.length) return null;
   const [only] = choices;
-  const asks = choices.length === 1 && only.input && (!only.objection || sheet.waive);
+  const asks = choices.length === 1 && only.input && !sheet.answers && (!only.objection || sheet.waive);
   return (
     <Frame title={asks ? say(only.label) : t("What you can do")} close={table.acts.close}>
       {asks ? (
         <Question key={only.key} choice={only} table={table} waive={sheet.waive} />
       ) : (
-        choices.map((choice) => <ChoiceButton key={choice.key} choice={choice} table={table} />)
+        choices.map((choice) => (
+          <ChoiceButton
+            key={choice.key}
+            choice={choice}
+            table={table}
+            answer={sheet.answers?.find(({ key, value }) => key === choice.key && value !== undefined)}
+          />
+        ))
       )}
     </Frame>
   );

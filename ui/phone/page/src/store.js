@@ -17,7 +17,7 @@ export const BEGINNING = {
   fresh: [], // keys that appeared a moment ago and do not count yet
   asked: null, // {id, key, value, waive}: an act on its way
   word: null, // {kind, why, rule, again}: what became of the last act
-  sheet: null, // {keys, waive}: choices being answered
+  sheet: null, // {keys, waive, answers}: choices being answered; `answers` where their values are known already
   missed: null, // {lines, more}: what happened while nobody looked
 };
 

@@ -4,11 +4,12 @@
 import { begin } from "../inputs.js";
 import { Icon } from "../signs.jsx";
 import { say, t } from "../words.js";
-import { CellEditor } from "./cell.jsx";
+import { CellEditor, MoveEditor } from "./cell.jsx";
 import { DiceEditor } from "./dice.jsx";
 import { NumberEditor } from "./number.jsx";
 import { OrderEditor } from "./order.jsx";
 import { PickEditor } from "./pick.jsx";
+import { PlaceEditor } from "./place.jsx";
 import { TextEditor } from "./text.jsx";
 
 const EDITORS = {
@@ -16,6 +17,8 @@ const EDITORS = {
   number: NumberEditor,
   dice: DiceEditor,
   cell: CellEditor,
+  move: MoveEditor,
+  place: PlaceEditor,
   order: OrderEditor,
   text: TextEditor,
   form: FormEditor,

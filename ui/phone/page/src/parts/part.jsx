@@ -7,6 +7,7 @@ import { Counters } from "./counters.jsx";
 import { Dice } from "./dice.jsx";
 import { Grid } from "./grid.jsx";
 import { Note } from "./note.jsx";
+import { Provinces } from "./provinces.jsx";
 import { Scores } from "./scores.jsx";
 import { Tiles } from "./tiles.jsx";
 import { Track } from "./track.jsx";
@@ -17,6 +18,7 @@ const RENDERERS = {
   dice: Dice,
   tiles: Tiles,
   grid: Grid,
+  provinces: Provinces,
   cards: Cards,
   scores: Scores,
   chart: Chart,

@@ -1,0 +1,100 @@
+// A board of fields with figures; fields that shine can be touched.
+// What may live here: how a board looks. What may not: which fields shine, what a touch means (fields.js).
+
+import { Icon, Mark } from "../signs.jsx";
+import { named } from "../fields.js";
+import { t } from "../words.js";
+
+const TURNS = { n: "arrow-up-bold", e: "arrow-right-bold", s: "arrow-down-bold", w: "arrow-left-bold" };
+
+/** A board; with `shown` (lights of fields.js) and `touch` its shining fields are buttons, `chosen` is the one taken. */
+export function Board({ grid, view, shown, chosen, touch }) {
+  const fields = Array.from({ length: grid.width * grid.height }, (_, n) => [
+    n % grid.width,
+    Math.floor(n / grid.width),
+  ]);
+  const [cells, pieces] = [at(grid.cells), at(grid.pieces)];
+  const size = (node) => node?.style.setProperty("--columns", grid.width);
+  return (
+    <div class={touch ? "board touch" : "board"} ref={size}>
+      {fields.map((field) => (
+        <Field
+          key={named(field)}
+          field={field}
+          cell={cells.get(named(field))?.[0]}
+          pieces={pieces.get(named(field))}
+          view={view}
+          light={touch ? lightOf(named(field), shown, chosen) : ""}
+          touch={touch}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** The things by their field; several may stand on one. */
+function at(things) {
+  const places = new Map();
+  for (const thing of things ?? [])
+    places.set(named([thing.x, thing.y]), [...(places.get(named([thing.x, thing.y])) ?? []), thing]);
+  return places;
+}
+
+/** How a field shines: taken, chosen, legal, goal (while a figure is taken up), start; empty: not at all. */
+function lightOf(name, { answers, starts, start }, chosen) {
+  if (name === start) return "taken";
+  if (chosen && name === named(chosen)) return "chosen";
+  if (answers.has(name)) return start ? "goal" : "legal";
+  if (starts.has(name)) return start ? "start" : "legal";
+  return "";
+}
+
+/** A name that is longer than a number is only written where fields are large, unless nothing else stands there. */
+const isShort = ({ label, icon }) => label.length <= 3 || !icon;
+
+function Field({ field: [x, y], cell = {}, pieces = [], view, light, touch }) {
+  const kind = `cell tone-${cell.tone ?? "empty"}`;
+  const inside = (
+    <>
+      <Icon name={cell.icon} />
+      {cell.label && <small class={isShort(cell) ? "" : "long"}>{cell.label}</small>}
+      {pieces.map((piece, n) => (
+        <Piece key={n} piece={piece} view={view} crowd={pieces.length} />
+      ))}
+    </>
+  );
+  if (!light)
+    return (
+      <div class={kind} title={cell.label}>
+        {inside}
+      </div>
+    );
+  return (
+    <button
+      class={`${kind} lit ${light}`}
+      onClick={() => touch([x, y])}
+      aria-pressed={light === "chosen" || light === "taken"}
+      data-cell={named([x, y])}
+      aria-label={t("Column {x}, row {y}", { x: x + 1, y: y + 1 })}
+    >
+      {inside}
+    </button>
+  );
+}
+
+function Piece({ piece: { icon, facing, seat, label }, view, crowd }) {
+  const panel = (view.seats ?? []).find((one) => one.seat === seat);
+  const kind = `piece${crowd > 1 ? " crowd" : ""}${panel && label ? ` owned edge-${panel.mark}` : ""}`;
+  return (
+    <span class={kind}>
+      {label && <b>{label}</b>}
+      {panel && <Mark mark={panel.mark} size="small" />}
+      {!panel && !label && <Icon name={icon} />}
+      {facing && (
+        <span class={`facing facing-${facing}`}>
+          <Icon name={TURNS[facing]} />
+        </span>
+      )}
+    </span>
+  );
+}
