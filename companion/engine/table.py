@@ -144,7 +144,9 @@ def _decide(table: Table, ask: Ask[Any]) -> tuple[Any, tuple[Any, ...]]:
     else:
         events = shared_rules.decide(table.state, ask.command, table.game.adjustable(table.state), ask.at)
     state, events = _follow(table.game, _fold(table.game, table.state, events), events)
-    return _follow(table.game, *_from_shelf(table, state, events, ask.at))
+    while kept := _from_shelf(table, state, events, ask.at):  # what follows may ask for the next roll
+        state, events = _follow(table.game, _fold(table.game, state, kept), (*events, *kept))
+    return state, events
 
 
 def _table_events(table: Table, ask: Ask[Any]) -> tuple[Any, ...] | None:
@@ -163,16 +165,16 @@ def _table_events(table: Table, ask: Ask[Any]) -> tuple[Any, ...] | None:
     return None
 
 
-def _from_shelf(table: Table, state: State, events: tuple[Any, ...], at: int) -> tuple[State, tuple[Any, ...]]:
+def _from_shelf(table: Table, state: State, events: tuple[Any, ...], at: int) -> tuple[acts.DieLanded, ...]:
     """Fill what a new roll asks for with results that this very roll already had before an undo."""
     if not table.shelf or state.roll is None:
-        return state, events
+        return ()
     kept, shelf = [], _shelved(table.shelf, events)
     for number, slot in enumerate(state.roll.slots):
         name = dice.slot_key(state.roll, number)
         if slot.rolled is None and name in shelf:
             kept.append(acts.DieLanded(number, replace(shelf[name], source=KEPT, at=at), name))
-    return _fold(table.game, state, kept), (*events, *kept)
+    return tuple(kept)
 
 
 def _fold(game: Game, state: Any, events: Iterable[Any]) -> Any:
