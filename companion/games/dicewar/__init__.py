@@ -1,0 +1,19 @@
+"""DiceWar – Light of Dragons: a war of dice for two. This file is the manifest; RULES.md the rules' index."""
+
+from companion.engine.game import Game
+from companion.engine.timers import Plan
+from companion.engine.words import Msg
+
+from .content import CONTENT_KINDS, Content, characters
+from .learning import learned
+from .model import Command, Event, State
+from .numbers import adjustable, invariants
+from .options import SWITCHES, Options
+from .rules import decide, evolve, follow, objections, over, start, turn
+from .screens import describe, look
+
+GAME = Game(
+    id="dicewar", title=Msg("DiceWar – Light of Dragons"), seats=(2, 2), state=State, command=Command, event=Event,
+    options=Options, content=Content, start=start, objections=objections, decide=decide, evolve=evolve, follow=follow,
+    look=look, describe=describe, over=over, turn=turn, adjustable=adjustable, invariants=invariants,
+    characters=characters, learned=learned, switches=SWITCHES, kinds=CONTENT_KINDS, timer=Plan(kind="up"))

@@ -1,0 +1,174 @@
+"""What a copy of the game adds: creature cards of one or more peoples, and the board; and their forms.
+
+Only values and their checking live here; what an ability does is written in rules/. `source` says how sure a card is:
+rulebook, review (two reviews tell it), uncertain (sources differ), example (invented), table (entered by the players).
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, Union
+
+from msgspec import Struct
+
+from companion.engine.game import Kind, Learned
+from companion.engine.inputs import Field, Form, Number, Option, Pick, Text
+from companion.engine.words import Msg
+
+RULEBOOK, REVIEW, UNCERTAIN, EXAMPLE, TABLE = "rulebook", "review", "uncertain", "example", "table"
+LEVELS = (1, 2, 3, 4, 5, 6)
+FIRST_PEOPLE = "Light of Dragons"
+
+Movement = Literal["orthogonal", "diagonal", "surrounding", "over_own_kind", "stride"]
+Special = Literal["wall", "drain", "curse", "again", "glow", "immune_attack", "immune_spell", "immune_special"]
+IMMUNE_ATTACK, IMMUNE_SPELL, IMMUNE_SPECIAL = "immune_attack", "immune_spell", "immune_special"
+WALL, DRAIN, CURSE, AGAIN, GLOW = "wall", "drain", "curse", "again", "glow"
+
+
+class Split(Struct, frozen=True, tag="split"):
+    """A spell that puts `count` reserve dice of level `into` in the creature's place: two beside it on opposite
+    fields, a third on its own field (DW-16, DW-B7)."""
+
+    into: int = 1
+    count: int = 2
+
+
+class Blood(Struct, frozen=True, tag="blood"):
+    """A spell that exiles a friendly creature for `points` trigger points for every own creature of the caster's
+    level; each is spent on one upgrade (DW-B8)."""
+
+    points: int = 2
+
+
+Spell = Union[Split, Blood]
+
+
+class Card(Struct, frozen=True, omit_defaults=True):
+    """A creature card: level 1 to 6, how it moves, what is special, its spell; `text` is what the rules cannot play.
+
+    `key` is the people's and the level's: there is one card for each level of a people.
+    """
+
+    key: str
+    people: str
+    level: int
+    name: str = ""
+    movement: Movement = "orthogonal"
+    specials: tuple[Special, ...] = ()
+    spell: Spell | None = None
+    text: str = ""
+    source: str = TABLE
+
+
+class Board(Struct, frozen=True, omit_defaults=True):
+    """The playing grid: fields counted from the north-west corner, `x` east, `y` south.
+
+    `bonus` is the field bonus of each row, counted from the attacker's own supply zone; `ruins` are the three ruins.
+    """
+
+    width: int = 7
+    height: int = 7
+    bonus: tuple[int, ...] = (0, 0, 0, 0, 1, 2, 3)
+    ruins: tuple[tuple[int, int], ...] = ((1, 5), (3, 3), (5, 1))
+    source: str = UNCERTAIN
+
+    @property
+    def key(self) -> str:
+        """There is one board in the box: a new one takes the place of the old."""
+        return "board"
+
+
+class Content(Struct, frozen=True, omit_defaults=True):
+    """Everything this copy is known to hold."""
+
+    cards: tuple[Card, ...] = ()
+    board: Board = Board()
+
+
+def peoples(content: Content) -> tuple[str, ...]:
+    """The names of the peoples, in the order of their cards."""
+    return tuple(dict.fromkeys(card.people for card in content.cards))
+
+
+def cards_of(content: Content, people: str) -> tuple[Card, ...]:
+    """The six cards of the people with this key, weakest first; a card that nobody has entered does nothing special."""
+    there = {card.level: card for card in content.cards if key_of(card.people) == people}
+    name = next((card.people for card in there.values()), people)
+    return tuple(there.get(level) or Card(f"{people}/{level}", name, level) for level in LEVELS)
+
+
+def characters(content: Content) -> tuple[Option, ...]:
+    """The peoples a player may choose from."""
+    return tuple(Option(key_of(name), Msg("{text}", {"text": name}), "account-group") for name in peoples(content))
+
+
+def key_of(name: str) -> str:
+    """A key made from a name."""
+    return "-".join("".join(c if c.isalnum() else " " for c in name.casefold()).split()) or "unnamed"
+
+
+MOVEMENT_NAMES: dict[str, Msg] = {
+    "orthogonal": Msg("one field, not diagonally"), "diagonal": Msg("one field, only diagonally"),
+    "surrounding": Msg("one field in any direction"), "over_own_kind": Msg("one field, over its own kind"),
+    "stride": Msg("one or two fields straight, through others")}
+SPECIAL_NAMES: dict[str, Msg] = {
+    "wall": Msg("three in contact cannot be defeated"), "drain": Msg("enemies passed lose 1 level"),
+    "curse": Msg("its conqueror loses 2 levels"), "again": Msg("acts once more after an attack"),
+    "glow": Msg("virtual points for level 6"), "immune_attack": Msg("immune to attacks"),
+    "immune_spell": Msg("immune to spells"), "immune_special": Msg("immune to specials")}
+SPELL_NAMES = {"none": Msg("no spell"), "split": Msg("splits"), "blood": Msg("blood for upgrades")}
+
+MOVEMENTS = Pick(tuple(Option(word, name) for word, name in MOVEMENT_NAMES.items()))
+SPECIALS = Pick(tuple(Option(word, name) for word, name in SPECIAL_NAMES.items()), 0, len(SPECIAL_NAMES))
+SPELLS = Pick(tuple(Option(word, name) for word, name in SPELL_NAMES.items()))
+ABILITY_FIELDS = (
+    Field("name", Msg("Name"), Text(), optional=True), Field("movement", Msg("Movement"), MOVEMENTS),
+    Field("specials", Msg("Specials"), SPECIALS), Field("spell", Msg("Spell"), SPELLS),
+    Field("into", Msg("Splits into level"), Number(1, 6, 1), optional=True),
+    Field("count", Msg("Splits into how many"), Number(2, 3, 2), optional=True),
+    Field("text", Msg("What else the card says"), Text(120), optional=True))
+CARD_FORM = Form((Field("people", Msg("People"), Text(offered=(FIRST_PEOPLE,))),
+                  Field("level", Msg("Level"), Number(1, 6, 1)), *ABILITY_FIELDS))
+BOARD_FORM = Form((
+    Field("width", Msg("Fields from west to east"), Number(3, 9, 7)),
+    Field("height", Msg("Fields from north to south"), Number(4, 9, 7)),
+    Field("first", Msg("Field bonus in the supply zone"), Number(0, 9, 3)),
+    Field("second", Msg("Field bonus one row before it"), Number(0, 9, 2)),
+    Field("third", Msg("Field bonus two rows before it"), Number(0, 9, 1)),
+    *(Field(f"ruin{n}_{axis}", label, Number(1, 9, 2 * n))
+      for n, names in enumerate((
+          (Msg("Ruin 1: field from the west"), Msg("Ruin 1: field from the south")),
+          (Msg("Ruin 2: field from the west"), Msg("Ruin 2: field from the south")),
+          (Msg("Ruin 3: field from the west"), Msg("Ruin 3: field from the south"))), 1)
+      for axis, label in zip("xy", names, strict=True))))
+
+
+def read_card(values: dict[str, Any]) -> Card:
+    """A creature card as it was entered."""
+    people = values["people"].strip()
+    return read_abilities(Card(f"{key_of(people)}/{values['level']}", people, values["level"]), values)
+
+
+def read_abilities(card: Card, values: dict[str, Any]) -> Card:
+    """`card` with its abilities as they were entered; a name left out stays."""
+    spell = {"none": None, "split": Split(values.get("into", 1), values.get("count", 2)), "blood": Blood()}
+    return Card(card.key, card.people, card.level, values.get("name", card.name).strip(), values["movement"],
+                tuple(values["specials"]), spell[values["spell"]], values.get("text", ""))
+
+
+def read_board(values: dict[str, Any]) -> Board:
+    """The board as it was entered, counted from 1 from the south-west corner; the ruins are three fields of it."""
+    width, height = values["width"], values["height"]
+    ruins = tuple((values[f"ruin{n}_x"] - 1, height - values[f"ruin{n}_y"]) for n in (1, 2, 3))
+    if len(set(ruins)) < 3 or not all(0 <= x < width and 0 <= y < height for x, y in ruins):
+        raise ValueError(Msg("The ruins are three different fields of the board."))
+    bonus = (*(0 for _ in range(height - 3)), values["third"], values["second"], values["first"])
+    return Board(width, height, bonus, ruins, TABLE)
+
+
+CONTENT_KINDS = (Kind("cards", Msg("Creature card"), CARD_FORM, read_card),
+                 Kind("board", Msg("Board"), BOARD_FORM, read_board))
+
+
+def learn(card: Card) -> Learned:
+    """A creature card that the library should offer again."""
+    return Learned("cards", card.key, card)

@@ -1,0 +1,133 @@
+"""Attacking (DW-10 to DW-13, DW-A2 to DW-A6): who defeats whom, and what it brings; the cards' say in it (DW-B5, 6, 9).
+
+What may live here: fights. What may not: where a creature may go (movement.py).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.engine.game import Objection
+from companion.engine.words import Msg
+from companion.games.dicewar.content import AGAIN, CURSE, IMMUNE_ATTACK, IMMUNE_SPECIAL, WALL
+from companion.games.dicewar.model import (
+    Acting,
+    Again,
+    Creature,
+    Defeated,
+    LevelChanged,
+    MayActAgain,
+    Moved,
+    Spot,
+    State,
+    commands as do,
+)
+
+from .movement import passing, unless_reached, ways
+from .table import (
+    HIGHEST,
+    ORTHOGONAL,
+    at,
+    card_of,
+    change_player,
+    found,
+    own_row,
+    player_on,
+    put,
+    unless_own,
+)
+from .war_end import ATTACK, after, done
+
+SLAYER = 3
+WALL_SIZE = 3
+CURSE_LEVELS = 2
+
+
+def field_bonus(state: State, seat: str, spot: Spot) -> int:
+    """DW-13: what a field in the opponent's half adds for an attacker; the middle row belongs to nobody (DW-A4)."""
+    return state.board.bonus[own_row(state, seat, spot)]
+
+
+def stronger(state: State, attacker: int, target: int) -> bool:
+    """DW-10, DW-11: the higher level wins, and 3 also defeats 6; with the switch off, 6 does not defeat 3 (DW-A2)."""
+    if attacker == HIGHEST and target == SLAYER:
+        return state.options.six_beats_three
+    return attacker > target or (attacker, target) == (SLAYER, HIGHEST)
+
+
+def in_wall(state: State, spot: Spot, creature: Creature) -> bool:
+    """DW-B5: whether it stands in orthogonal contact with two more of its own kind, by however many corners."""
+    if WALL not in card_of(state, creature).specials:
+        return False
+    together, due = {spot}, [spot]
+    while due and len(together) < WALL_SIZE:
+        x, y = due.pop()
+        near = ((x + dx, y + dy) for dx, dy in ORTHOGONAL)
+        new = [other for other in near if other not in together and found(state, other) == creature]
+        together.update(new)
+        due += new
+    return len(together) >= WALL_SIZE
+
+
+def unless_defeats(state: State, attacker: Creature, spot: Spot, target: Creature) -> tuple[Objection, ...]:
+    """What protects the creature on a field against this attacker."""
+    if not stronger(state, attacker.level, target.level):
+        return (Objection("DW-A3" if attacker.level == target.level else "DW-10",
+                          Msg("Level {a} does not defeat level {b}.", {"a": attacker.level, "b": target.level})),)
+    if IMMUNE_ATTACK in card_of(state, target).specials:
+        return (Objection("DW-23", Msg("This creature is immune to attacks.")),)
+    return (Objection("DW-B5", Msg("Three in contact are a wall.")),) if in_wall(state, spot, target) else ()
+
+
+def targets(state: State, start: Spot, attacker: Creature) -> tuple[Spot, ...]:
+    """The fields whose creatures it may attack."""
+    held = ((spot, at(state, spot)) for spot, _ in ways(state, start, attacker))
+    return tuple(spot for spot, enemy in held
+                 if enemy is not None and not unless_defeats(state, attacker, spot, enemy))
+
+
+def may_attack(state: State, command: do.Attack, by: str) -> tuple[Objection, ...]:
+    """An own creature, onto a field in reach whose enemy it defeats."""
+    attacker, target = found(state, command.start), found(state, command.to)
+    own = unless_own(state, command.start, by)
+    if own or attacker is None:
+        return own
+    if target is None or target.seat == by:
+        return (Objection("DW-10", Msg("No enemy stands there."), waivable=False),)
+    return (*unless_reached(state, command.start, command.to), *unless_defeats(state, attacker, command.to, target))
+
+
+def attack(state: State, command: do.Attack, by: str) -> tuple[Any, ...]:
+    """The enemy goes to exile, the attacker onto its field; then what both cards say."""
+    attacker, target = found(state, command.start), found(state, command.to)
+    if attacker is None or target is None:
+        return ()
+    cursed = curse(state, command.to, attacker, target)
+    left = replace(attacker, level=cursed[0].level) if cursed else attacker
+    again = AGAIN in card_of(state, left).specials and not isinstance(state.step, Again)
+    return (*passing(state, command.start, command.to, attacker),
+            Defeated(by, target, command.to, target.level, field_bonus(state, by, command.to)),
+            Moved(attacker, command.start, command.to), *cursed,
+            *((*after(state, by, ATTACK), MayActAgain(command.to)) if again else done(state, by, ATTACK)))
+
+
+def curse(state: State, spot: Spot, attacker: Creature, target: Creature) -> tuple[LevelChanged, ...]:
+    """DW-B6: whoever defeats it loses two levels, but never the last one."""
+    cursed = CURSE in card_of(state, target).specials and IMMUNE_SPECIAL not in card_of(state, attacker).specials
+    level = max(1, attacker.level - CURSE_LEVELS)
+    return (LevelChanged(spot, attacker, level, CURSE),) if cursed and level < attacker.level else ()
+
+
+def defeated(state: State, event: Defeated) -> State:
+    """evolve: a die more in its owner's exile (DW-A17), points for the other (DW-12)."""
+    loser, victor = player_on(state, event.creature.seat), player_on(state, event.seat)
+    state = put(state, event.spot, None) if event.spot is not None else state
+    state = change_player(state, loser.seat, standing=loser.standing - 1, exile=loser.exile + 1)
+    return change_player(state, victor.seat, vp=victor.vp + event.points + event.bonus)
+
+
+ACTS = {do.Attack: (may_attack, attack)}
+STEPS = {do.Attack: (Acting, Again)}
+EVOLVE = {Defeated: defeated, MayActAgain: lambda state, event: replace(state, step=Again(event.spot))}

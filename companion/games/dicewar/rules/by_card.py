@@ -1,0 +1,94 @@
+"""What a card says goes before the rules (DW-8): hands carry it out and the table tells what lies there now.
+
+What may live here: changes of a field that no chapter makes. What may not: a rule that could object to them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.engine.game import Objection
+from companion.engine.words import Msg
+from companion.games.dicewar.model import (
+    Acting,
+    Creature,
+    CreatureSet,
+    Exiled,
+    LevelChanged,
+    Moved,
+    Returned,
+    SpellCast,
+    State,
+    commands as do,
+)
+
+from .table import HIGHEST, found, on_board, player_on, unless_turn_of
+from .war_end import OTHER, done
+
+CARD = "card"
+
+
+def may_carry(state: State, command: do.CarryByCard, by: str) -> tuple[Objection, ...]:
+    """Any creature, to any free field."""
+    if found(state, command.start) is None:
+        return _nobody()
+    free = on_board(state, command.to) and found(state, command.to) is None
+    return () if free else (Objection("DW-8", Msg("This field is not free."), waivable=False),)
+
+
+def carry(state: State, command: do.CarryByCard, by: str) -> tuple[Any, ...]:
+    """The creature stands there now."""
+    creature = found(state, command.start)
+    return (Moved(creature, command.start, command.to),) if creature is not None else ()
+
+
+def may_set(state: State, command: do.SetByCard, by: str) -> tuple[Objection, ...]:
+    """Any level; a new die comes out of a reserve that has one (DW-3)."""
+    if not on_board(state, command.spot) or not 1 <= command.level <= HIGHEST:
+        return (Objection("DW-8", Msg("There is no such field or level."), waivable=False),)
+    there = found(state, command.spot)
+    if there is not None and there.seat != command.seat:
+        return (Objection("DW-8", Msg("Another player's creature stands there."), waivable=False),)
+    if there is None and player_on(state, command.seat).reserve < 1:
+        return (Objection("DW-3", Msg("The reserve is empty."), waivable=False),)
+    return ()
+
+
+def set_level(state: State, command: do.SetByCard, by: str) -> tuple[Any, ...]:
+    """Another level, or a new creature."""
+    there = found(state, command.spot)
+    if there is None:
+        return (CreatureSet(command.spot, Creature(command.seat, command.level)),)
+    return (LevelChanged(command.spot, there, command.level, CARD),)
+
+
+def may_take(state: State, command: do.TakeByCard, by: str) -> tuple[Objection, ...]:
+    """Any creature."""
+    return _nobody() if found(state, command.spot) is None else ()
+
+
+def take(state: State, command: do.TakeByCard, by: str) -> tuple[Any, ...]:
+    """Its die goes to its owner's exile or reserve; points are told by hand."""
+    there = found(state, command.spot)
+    if there is None:
+        return ()
+    return ((Exiled if command.exile else Returned)(command.spot, there, CARD),)
+
+
+def _nobody() -> tuple[Objection, ...]:
+    return (Objection("DW-8", Msg("Nobody stands there."), waivable=False),)
+
+
+def may_cast(state: State, command: do.SpellByCard, by: str) -> tuple[Objection, ...]:
+    """The player whose turn it is."""
+    return unless_turn_of(state, by)
+
+
+def cast(state: State, command: do.SpellByCard, by: str) -> tuple[Any, ...]:
+    """The spell was the action of this turn (DW-15)."""
+    return (SpellCast(by, 0), *done(state, by, OTHER))
+
+
+ACTS = {do.CarryByCard: (may_carry, carry), do.SetByCard: (may_set, set_level), do.TakeByCard: (may_take, take),
+        do.SpellByCard: (may_cast, cast)}
+STEPS = dict.fromkeys(ACTS, (Acting,))

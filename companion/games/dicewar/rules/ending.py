@@ -1,0 +1,93 @@
+"""The end (DW-17 to DW-19, DW-21, DW-22, DW-A7, DW-A8, DW-A12): points, virtual points, ruins, war end.
+
+What may live here: who wins, and when. What may not: how points are won (attack.py).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.engine.game import FULL
+from companion.games.dicewar.content import GLOW
+from companion.games.dicewar.model import (
+    NOBODY_LEFT,
+    POINTS,
+    RUINS,
+    WAR_END,
+    Acting,
+    Again,
+    Ended,
+    GameEnded,
+    Player,
+    Score,
+    Spending,
+    State,
+    TurnOver,
+)
+from companion.games.dicewar.options import ENEMY_ZONE
+
+from .ruins import holds_all
+from .table import HIGHEST, active, army, opponent, own_row
+from .war_end import FLIGHTS
+
+GOAL = 10
+WAR = (Acting, Again, Spending, TurnOver)
+
+
+def virtual(state: State, player: Player) -> int:
+    """DW-17: virtual points of a people that glows (DW-A18); in light games the table counts them."""
+    if state.detail != FULL:
+        return player.virtual
+    if not any(GLOW in card.specials for card in player.cards):
+        return 0
+    if state.options.glow == ENEMY_ZONE:
+        return sum(creature.level == HIGHEST and state.board.bonus[own_row(state, player.seat, spot)] > 0
+                   for spot, creature in army(state, player.seat))
+    return max(0, _highest(state, player.seat) - _highest(state, opponent(state, player.seat).seat))
+
+
+def _highest(state: State, seat: str) -> int:
+    return sum(there is not None and there.level == HIGHEST and there.seat == seat for there in state.lands)
+
+
+def points(state: State, player: Player) -> int:
+    """DW-18: virtual points count like those won."""
+    return player.vp + virtual(state, player)
+
+
+def decided(state: State, why: str, winner: str = "") -> GameEnded:
+    """The end; without a winner named, more points win and equal points are a draw (DW-22)."""
+    scores = tuple(Score(player.seat, player.vp, virtual(state, player)) for player in state.players)
+    first, second = (score.vp + score.virtual for score in scores)
+    ahead = "" if first == second else scores[0 if first > second else 1].seat
+    return GameEnded(Ended(why, winner or ahead, scores))
+
+
+def end_of_war(state: State) -> tuple[GameEnded, ...]:
+    """What ends the game at any moment of the war: 10 points, an empty side, with a switch the ruins."""
+    if not isinstance(state.step, WAR):
+        return ()
+    now = active(state)
+    order = (now, opponent(state, now.seat))  # both at once: the active player first (DW-A8)
+    for player in order:
+        if points(state, player) >= GOAL:
+            return (decided(state, POINTS, player.seat),)
+    if any(player.standing == 0 for player in order):
+        return (decided(state, NOBODY_LEFT),)
+    held = [player.seat for player in order if state.options.ruins_at_once and holds_all(state, player.seat)]
+    return (decided(state, RUINS, held[0]),) if held else ()
+
+
+def end_of_turn(state: State) -> tuple[Any, ...]:
+    """What ends the game at the end of a turn: three ruins (DW-19, DW-A15), the fifth flight (DW-22)."""
+    if not isinstance(state.step, TurnOver):
+        return ()
+    if holds_all(state, active(state).seat):
+        return (decided(state, RUINS, active(state).seat),)
+    over = state.war_end is not None and state.war_end.flights >= FLIGHTS
+    return (decided(state, WAR_END),) if over else ()
+
+
+EVOLVE = {GameEnded: lambda state, event: replace(state, step=event.result, roll=None)}

@@ -1,0 +1,141 @@
+"""Light games: the table tells what was done, the companion keeps points, turns, dice and the countdown.
+
+What may live here: counting without positions (DW-3, DW-5, DW-9, DW-12 to DW-15, DW-19). What may not: the board.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.engine.game import Objection
+from companion.engine.words import Msg
+from companion.games.dicewar.content import AGAIN, Blood, Card, Split
+from companion.games.dicewar.model import (
+    RUINS,
+    Acting,
+    ActionDone,
+    ActionTold,
+    Again,
+    Building,
+    BuildUpFinished,
+    Creature,
+    Defeated,
+    DiceCounted,
+    MayActAgain,
+    SpellCast,
+    State,
+    commands as do,
+)
+
+from .ending import decided
+from .table import HIGHEST, active, change_player, opponent, player_on, unless_turn_of
+from .war_end import ATTACK, MOVE, OTHER, after, done
+
+FEWEST, MOST = 2, 7
+UPGRADE = "upgrade"
+
+
+def may_build_up(state: State, command: do.TellBuildUp, by: str) -> tuple[Objection, ...]:
+    """Ten levels are at least two dice, and a supply zone holds seven (DW-A1)."""
+    fits = FEWEST <= command.dice <= MOST
+    return (*unless_turn_of(state, by), *(() if fits else (
+        Objection("DW-A1", Msg("10 levels are {low} to {high} dice.", {"low": FEWEST, "high": MOST}), False),)))
+
+
+def build_up(state: State, command: do.TellBuildUp, by: str) -> tuple[Any, ...]:
+    """So many dice from the reserve."""
+    return DiceCounted(by, command.dice), BuildUpFinished(by)
+
+
+def may_tell(state: State, command: Any, by: str) -> tuple[Objection, ...]:
+    """The player whose turn it is tells what was done."""
+    return unless_turn_of(state, by)
+
+
+def move(state: State, command: do.TellMove, by: str) -> tuple[Any, ...]:
+    """The turn is over."""
+    return (ActionTold(by, MOVE), *done(state, by, MOVE))
+
+
+def upgrade(state: State, command: do.TellUpgrade, by: str) -> tuple[Any, ...]:
+    """The turn is over."""
+    return (ActionTold(by, UPGRADE), *done(state, by, OTHER))
+
+
+def may_beat(state: State, command: do.TellBeaten, by: str) -> tuple[Objection, ...]:
+    """A level from 1 to 6, on a field whose bonus the board has."""
+    fits = 1 <= command.level <= HIGHEST and command.bonus in (0, *state.board.bonus)
+    return (*unless_turn_of(state, by), *(() if fits else (
+        Objection("DW-13", Msg("There is no such level or field bonus."), waivable=False),)))
+
+
+def beat(state: State, command: do.TellBeaten, by: str) -> tuple[Any, ...]:
+    """Points for the level and the field; a people that acts again after an attack may do so (DW-B9)."""
+    loser = Creature(opponent(state, by).seat, command.level)
+    again = not isinstance(state.step, Again) and any(AGAIN in card.specials for card in player_on(state, by).cards)
+    return (Defeated(by, loser, None, command.level, command.bonus),
+            *((*after(state, by, ATTACK), MayActAgain()) if again else done(state, by, ATTACK)))
+
+
+def spell_cost(card: Card | None) -> tuple[int, int]:
+    """What a spell changes: dice in the war lands, dice in exile."""
+    match card.spell if card else None:
+        case Split(_, count):
+            return count - 1, 0
+        case Blood():
+            return -1, 1
+    return 0, 0
+
+
+def card_of_level(state: State, seat: str, level: int) -> Card | None:
+    """The own card of this level; None for 0."""
+    return player_on(state, seat).cards[level - 1] if 1 <= level <= HIGHEST else None
+
+
+def may_cast(state: State, command: do.TellSpell, by: str) -> tuple[Objection, ...]:
+    """Reserve dice must be there before (DW-15, DW-A10); a friend to exile as well (DW-B8)."""
+    return unless_turn_of(state, by) or unless_affordable(state, by, card_of_level(state, by, command.level))
+
+
+def unless_affordable(state: State, seat: str, card: Card | None) -> tuple[Objection, ...]:
+    """An objection if a spell needs more dice than there are."""
+    player = player_on(state, seat)
+    match card.spell if card else None:
+        case Split(_, count) if player.reserve < count:
+            return (Objection("DW-15", Msg("The reserve holds fewer than {n} dice.", {"n": count}), False),)
+        case Blood() if player.standing < FEWEST:
+            return (Objection("DW-B8", Msg("No friendly creature stands there."), waivable=False),)
+    return ()
+
+
+def cast(state: State, command: do.TellSpell, by: str) -> tuple[Any, ...]:
+    """The counts follow the spell; the turn is over."""
+    standing, exile = spell_cost(card_of_level(state, by, command.level))
+    told = (DiceCounted(by, standing, exile),) if standing or exile else ()
+    return (SpellCast(by, command.level), *told, *done(state, by, OTHER))
+
+
+def may_hold(state: State, command: do.TellRuins, by: str) -> tuple[Objection, ...]:
+    """Only where the ruins are on the board (DW-6)."""
+    return (*unless_turn_of(state, by), *(() if state.options.ruins else (
+        Objection("DW-6", Msg("This table plays without the ruins."), waivable=False),)))
+
+
+def hold(state: State, command: do.TellRuins, by: str) -> tuple[Any, ...]:
+    """All three ruins at the end of the own turn win (DW-19)."""
+    return ActionDone(), decided(state, RUINS, active(state).seat)
+
+
+def dice_counted(state: State, event: DiceCounted) -> State:
+    """evolve: dice between reserve, war lands and exile."""
+    player = player_on(state, event.seat)
+    return change_player(state, event.seat, standing=player.standing + event.standing,
+                         exile=player.exile + event.exile)
+
+
+ACTS = {do.TellBuildUp: (may_build_up, build_up), do.TellMove: (may_tell, move),
+        do.TellUpgrade: (may_tell, upgrade), do.TellBeaten: (may_beat, beat), do.TellSpell: (may_cast, cast),
+        do.TellRuins: (may_hold, hold)}
+STEPS = {do.TellBuildUp: (Building,), do.TellMove: (Acting, Again), do.TellUpgrade: (Acting,),
+         do.TellBeaten: (Acting, Again), do.TellSpell: (Acting,), do.TellRuins: (Acting, Again)}
+EVOLVE = {DiceCounted: dice_counted, ActionTold: lambda state, event: state}

@@ -1,0 +1,117 @@
+"""Who starts (DW-4): both roll any die, the higher one starts; and cards that read otherwise (DW-8).
+
+What may live here: what the table tells before the build-up. What may not: what a card does.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.engine import dice
+from companion.engine.game import Objection
+from companion.engine.words import Msg
+from companion.games.dicewar.model import (
+    Begun,
+    Building,
+    CardRead,
+    Rolling,
+    StartRollAsked,
+    StartRolled,
+    StartTied,
+    State,
+    commands as do,
+)
+
+from .start import PLAYERS
+from .table import place_of
+
+
+def faces(state: State) -> tuple[int, ...]:
+    """The faces that have landed for the start, in seating order."""
+    rolled = state.step.rolled if isinstance(state.step, Rolling) else ()
+    return (*rolled, *(dice.values(state.roll) if state.roll else ()))
+
+
+def winner(state: State) -> str:
+    """Who has rolled higher; empty while a die is missing."""
+    thrown = faces(state)
+    if len(thrown) < PLAYERS or thrown[0] == thrown[1]:
+        return ""
+    return state.players[0 if thrown[0] > thrown[1] else 1].seat
+
+
+def roll_on(state: State) -> tuple[Any, ...]:
+    """follow: when a die has landed the next is asked for; equal faces are rolled again."""
+    if state.roll is None or not dice.complete(state.roll):
+        return ()
+    thrown = faces(state)
+    if len(thrown) < PLAYERS:
+        return StartRolled(state.roll.seat, thrown[0]), asked(state, len(thrown))
+    return (StartTied(), asked(state, 0, 1)) if thrown[0] == thrown[1] else ()
+
+
+def asked(state: State, place: int, ties: int = 0) -> StartRollAsked:
+    """The die of one player; each tie is a roll of its own."""
+    seat, tries = state.players[place].seat, state.step.tries if isinstance(state.step, Rolling) else 0
+    return StartRollAsked(dice.ask_for(f"start:{tries + ties}:{seat}", seat, 1))
+
+
+def may_roll(state: State, command: do.RollForStart, by: str) -> tuple[Objection, ...]:
+    """Once; ties roll again by themselves."""
+    return () if state.roll is None else (
+        Objection("DW-4", Msg("The start is being rolled for."), waivable=False),)
+
+
+def roll(state: State, command: do.RollForStart, by: str) -> tuple[Any, ...]:
+    """The first player's die."""
+    return (asked(state, 0),)
+
+
+def may_begin(state: State, command: do.Begin, by: str) -> tuple[Objection, ...]:
+    """The higher die starts; a table may also say it without dice."""
+    if command.seat not in {player.seat for player in state.players}:
+        return (Objection("DW-4", Msg("Nobody sits there."), waivable=False),)
+    return () if winner(state) in ("", command.seat) else (
+        Objection("DW-4", Msg("The higher die starts.")),)
+
+
+def begin(state: State, command: do.Begin, by: str) -> tuple[Any, ...]:
+    """The start player builds up first."""
+    return (Begun(command.seat),)
+
+
+def read_card(state: State, command: do.ReadCard, by: str) -> tuple[Any, ...]:
+    """DW-8: what the card says goes before everything else."""
+    return (CardRead(command.card),)
+
+
+def start_rolled(state: State, event: StartRolled) -> State:
+    """evolve: a face for the start."""
+    return replace(state, step=Rolling((*faces(state),), state.step.tries if isinstance(state.step, Rolling) else 0),
+                   roll=None)
+
+
+def start_tied(state: State, event: StartTied) -> State:
+    """evolve: both roll again."""
+    return replace(state, step=Rolling((), state.step.tries + 1 if isinstance(state.step, Rolling) else 1), roll=None)
+
+
+def card_read(state: State, event: CardRead) -> State:
+    """evolve: everybody who has this card plays it so."""
+    players = tuple(replace(player, cards=tuple(event.card if card.key == event.card.key else card
+                                                for card in player.cards)) for player in state.players)
+    return replace(state, players=players)
+
+
+def _no_objection(state: State, command: Any, by: str) -> tuple[()]:
+    return ()
+
+
+ACTS = {do.RollForStart: (may_roll, roll), do.Begin: (may_begin, begin), do.ReadCard: (_no_objection, read_card)}
+STEPS = {do.RollForStart: (Rolling,), do.Begin: (Rolling,), do.ReadCard: (Rolling, Building)}
+FOLLOW = {Rolling: roll_on}
+EVOLVE = {StartRollAsked: lambda state, event: replace(state, roll=event.roll), StartRolled: start_rolled,
+          StartTied: start_tied, CardRead: card_read,
+          Begun: lambda state, event: replace(state, roll=None, step=Building(), active=place_of(state, event.seat))}

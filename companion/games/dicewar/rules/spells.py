@@ -1,0 +1,179 @@
+"""Spells (DW-15, DW-16, DW-A9, DW-A10, DW-B7, DW-B8). The spell words of the cards are read here, and only here.
+
+What may live here: what each word does. What may not: which creature has which spell (content).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.engine.game import Objection
+from companion.engine.words import Msg
+from companion.games.dicewar.content import Blood, Split
+from companion.games.dicewar.model import (
+    Acting,
+    ActionDone,
+    Again,
+    Creature,
+    CreatureSet,
+    Exiled,
+    Returned,
+    SpellCast,
+    Spending,
+    SpendingBegan,
+    Spot,
+    State,
+    TriggerPointsSet,
+    commands as do,
+)
+
+from .table import (
+    ORTHOGONAL,
+    active,
+    army,
+    at,
+    card_of,
+    change_player,
+    found,
+    on_board,
+    player_on,
+    put,
+    unless_own,
+    unless_turn_of,
+)
+from .upgrade import raised, unless_below_highest, upgradable
+from .war_end import OTHER, after, done
+
+SPLIT, BLOOD = "split", "blood"
+BOTH_SIDES = 2
+TP_TRACK = 10
+
+
+def opposite(spot: Spot, toward: Spot) -> Spot:
+    """The field on the other side."""
+    return 2 * spot[0] - toward[0], 2 * spot[1] - toward[1]
+
+
+def unless_splits(state: State, spot: Spot, toward: Spot, spell: Split) -> tuple[Objection, ...]:
+    """Reserve dice must be there before (DW-A10), and both fields on one axis be free (DW-A9)."""
+    if active(state).reserve < spell.count:
+        return (Objection("DW-15", Msg("The reserve holds fewer than {n} dice.", {"n": spell.count}), False),)
+    beside = (toward[0] - spot[0], toward[1] - spot[1]) in ORTHOGONAL
+    free = (on_board(state, side) and at(state, side) is None for side in (toward, opposite(spot, toward)))
+    if not beside or not all(free):
+        return (Objection("DW-A9", Msg("Both fields beside it, on one line, must be free."), waivable=False),)
+    return ()
+
+
+def split(state: State, spot: Spot, toward: Spot, creature: Creature, spell: Split) -> tuple[Any, ...]:
+    """Reserve dice beside it on both sides, the creature back to the reserve; a third die takes its field."""
+    new = Creature(creature.seat, spell.into)
+    sides = tuple(CreatureSet(side, new) for side in (toward, opposite(spot, toward)))
+    middle = (CreatureSet(spot, new),) if spell.count > BOTH_SIDES else ()
+    return (*sides, Returned(spot, creature, SPLIT), *middle)
+
+
+def unless_bleeds(state: State, spot: Spot, toward: Spot) -> tuple[Objection, ...]:
+    """A friendly creature: an own one, but not the caster itself (DW-25)."""
+    victim = found(state, toward)
+    if victim is None or toward == spot or victim.seat != active(state).seat:
+        return (Objection("DW-B8", Msg("No friendly creature stands there."), waivable=False),)
+    return ()
+
+
+def bleed(state: State, toward: Spot, creature: Creature, spell: Blood) -> tuple[Any, ...]:
+    """The friend goes to exile, which scores nothing; trigger points by the number of casters."""
+    victim, owner = at(state, toward), player_on(state, creature.seat)
+    casters = sum(other == creature for _, other in army(state, creature.seat))
+    points = min(TP_TRACK, owner.tp + spell.points * casters)
+    told = (Exiled(toward, victim, BLOOD),) if victim is not None else ()
+    return (*told, TriggerPointsSet(creature.seat, points))
+
+
+def may_cast(state: State, command: do.Cast, by: str) -> tuple[Objection, ...]:
+    """An own creature with a spell, and what that spell needs."""
+    own, creature = unless_own(state, command.spot, by), found(state, command.spot)
+    if own or creature is None:
+        return own
+    match card_of(state, creature).spell:
+        case Split() as spell:
+            return unless_splits(state, command.spot, command.toward, spell)
+        case Blood():
+            return unless_bleeds(state, command.spot, command.toward)
+    return (Objection("DW-15", Msg("This creature has no spell."), waivable=False),)
+
+
+def cast(state: State, command: do.Cast, by: str) -> tuple[Any, ...]:
+    """What the creature's spell does."""
+    creature = found(state, command.spot)
+    if creature is None:
+        return ()
+    told = SpellCast(by, creature.level)
+    match card_of(state, creature).spell:
+        case Split() as spell:
+            return (told, *split(state, command.spot, command.toward, creature, spell), *done(state, by, OTHER))
+        case Blood() as spell:
+            return (told, *bleed(state, command.toward, creature, spell), *after(state, by, OTHER), SpendingBegan())
+    return ()
+
+
+def castable(state: State, spot: Spot, creature: Creature) -> tuple[Spot, ...]:
+    """The fields towards which the creature may use its spell now."""
+    match card_of(state, creature).spell:
+        case Split() as spell:
+            sides = ((spot[0] + dx, spot[1] + dy) for dx, dy in ORTHOGONAL)
+            return tuple(side for side in sides if not unless_splits(state, spot, side, spell))
+        case Blood():
+            return tuple(other for other, _ in army(state, creature.seat) if other != spot)
+    return ()
+
+
+def may_spend(state: State, command: do.SpendPoint, by: str) -> tuple[Objection, ...]:
+    """An own creature below level 6; there are points while this step lasts."""
+    return unless_own(state, command.spot, by) or unless_below_highest(state, command.spot)
+
+
+def spend(state: State, command: do.SpendPoint, by: str) -> tuple[Any, ...]:
+    """One trigger point, one level."""
+    return (*raised(state, command.spot, BLOOD), TriggerPointsSet(by, max(0, player_on(state, by).tp - 1)))
+
+
+def spend_on(state: State) -> tuple[Any, ...]:
+    """follow: without points, or without anybody to raise, the turn is over; points left lapse."""
+    seat = active(state).seat
+    if active(state).tp and upgradable(state, seat):
+        return ()
+    return (*((TriggerPointsSet(seat, 0),) if active(state).tp else ()), ActionDone())
+
+
+def may_end_turn(state: State, command: do.EndTurn, by: str) -> tuple[Objection, ...]:
+    """Only the player whose turn it is."""
+    return unless_turn_of(state, by)
+
+
+def end_turn(state: State, command: do.EndTurn, by: str) -> tuple[Any, ...]:
+    """The rest is done without; points left lapse."""
+    lapse = isinstance(state.step, Spending) and active(state).tp
+    return (*((TriggerPointsSet(by, 0),) if lapse else ()), ActionDone())
+
+
+def returned(state: State, event: Returned) -> State:
+    """evolve: a die back into the reserve."""
+    owner = player_on(state, event.creature.seat)
+    return change_player(put(state, event.spot, None), owner.seat, standing=owner.standing - 1)
+
+
+def exiled(state: State, event: Exiled) -> State:
+    """evolve: a die in exile for which nobody wins points (DW-A6)."""
+    owner = player_on(state, event.creature.seat)
+    return change_player(put(state, event.spot, None), owner.seat, standing=owner.standing - 1, exile=owner.exile + 1)
+
+
+ACTS = {do.Cast: (may_cast, cast), do.SpendPoint: (may_spend, spend), do.EndTurn: (may_end_turn, end_turn)}
+STEPS = {do.Cast: (Acting,), do.SpendPoint: (Spending,), do.EndTurn: (Again, Spending)}
+FOLLOW = {Spending: spend_on}
+EVOLVE = {Returned: returned, Exiled: exiled, SpellCast: lambda state, event: state,
+          TriggerPointsSet: lambda state, event: change_player(state, event.seat, tp=event.points),
+          SpendingBegan: lambda state, event: replace(state, step=Spending())}

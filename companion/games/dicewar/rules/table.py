@@ -1,0 +1,102 @@
+"""Who is who at the table and what lies where: small questions of every chapter. No chapter's rule lives here."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.engine.game import Objection
+from companion.engine.words import Msg
+from companion.games.dicewar.content import Card
+from companion.games.dicewar.model import Creature, Player, Spot, State
+
+ORTHOGONAL = ((0, -1), (1, 0), (0, 1), (-1, 0))
+DIAGONAL = ((1, -1), (1, 1), (-1, 1), (-1, -1))
+HIGHEST = 6
+
+
+def place_of(state: State, seat: str) -> int:
+    """The index of the player on `seat`."""
+    return 0 if state.players[0].seat == seat else 1
+
+
+def player_on(state: State, seat: str) -> Player:
+    """The player on `seat`."""
+    return state.players[place_of(state, seat)]
+
+
+def active(state: State) -> Player:
+    """The player whose turn it is."""
+    return state.players[state.active]
+
+
+def opponent(state: State, seat: str) -> Player:
+    """The other player."""
+    return state.players[1 - place_of(state, seat)]
+
+
+def change_player(state: State, seat: str, **changes: Any) -> State:
+    """The state with fields of one player replaced."""
+    first, second = state.players
+    if first.seat == seat:
+        return replace(state, players=(replace(first, **changes), second))
+    return replace(state, players=(first, replace(second, **changes)))
+
+
+def on_board(state: State, spot: Spot) -> bool:
+    """Whether there is such a field."""
+    return 0 <= spot[0] < state.board.width and 0 <= spot[1] < state.board.height
+
+
+def at(state: State, spot: Spot) -> Creature | None:
+    """The creature on a field of the board, or None."""
+    return state.lands[spot[1] * state.board.width + spot[0]]
+
+
+def found(state: State, spot: Spot) -> Creature | None:
+    """The creature on a field, or None where there is no such field."""
+    return at(state, spot) if on_board(state, spot) else None
+
+
+def put(state: State, spot: Spot, creature: Creature | None) -> State:
+    """The state with `creature` on a field, or nobody there."""
+    index = spot[1] * state.board.width + spot[0]
+    return replace(state, lands=(*state.lands[:index], creature, *state.lands[index + 1:]))
+
+
+def army(state: State, seat: str) -> tuple[tuple[Spot, Creature], ...]:
+    """A player's own creatures with their fields (DW-25)."""
+    width = state.board.width
+    return tuple(((index % width, index // width), creature) for index, creature in enumerate(state.lands)
+                 if creature is not None and creature.seat == seat)
+
+
+def card_of(state: State, creature: Creature) -> Card:
+    """The card that describes a creature (DW-8)."""
+    return player_on(state, creature.seat).cards[creature.level - 1]
+
+
+def own_row(state: State, seat: str, spot: Spot) -> int:
+    """How far a field is from the supply zone of `seat`, which is row 0: the south is the first player's (DW-2)."""
+    return state.board.height - 1 - spot[1] if state.players[0].seat == seat else spot[1]
+
+
+def supply_zone(state: State, seat: str) -> tuple[Spot, ...]:
+    """The fields of a player's own home row (DW-2)."""
+    row = state.board.height - 1 if state.players[0].seat == seat else 0
+    return tuple((x, row) for x in range(state.board.width))
+
+
+def unless_turn_of(state: State, by: str) -> tuple[Objection, ...]:
+    """An objection if it is not the turn of `by` (DW-7)."""
+    now = active(state)
+    return () if by == now.seat else (Objection("DW-7", Msg("It is {name}'s turn.", {"name": now.name}), False),)
+
+
+def unless_own(state: State, spot: Spot, by: str) -> tuple[Objection, ...]:
+    """An objection if `by` is not the one to act, or has no creature on that field (DW-7)."""
+    creature = found(state, spot)
+    if creature is None or creature.seat != by:
+        return (Objection("DW-7", Msg("No own creature stands there."), waivable=False),)
+    return unless_turn_of(state, by)

@@ -1,0 +1,46 @@
+"""Upgrading (DW-14, DW-A13): an own creature gains one level. Nothing else may live here."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.engine.game import Objection
+from companion.engine.words import Msg
+from companion.games.dicewar.model import Acting, LevelChanged, Spot, State, commands as do
+
+from .table import HIGHEST, army, found, unless_own
+from .war_end import OTHER, done
+
+UPGRADE = "upgrade"
+
+
+def upgradable(state: State, seat: str) -> tuple[Spot, ...]:
+    """The fields of the own creatures that are not yet of the highest level."""
+    return tuple(spot for spot, creature in army(state, seat) if creature.level < HIGHEST)
+
+
+def may_upgrade(state: State, command: do.Upgrade, by: str) -> tuple[Objection, ...]:
+    """An own creature below level 6."""
+    return unless_own(state, command.spot, by) or unless_below_highest(state, command.spot)
+
+
+def unless_below_highest(state: State, spot: Spot) -> tuple[Objection, ...]:
+    """An objection if a die has no higher face (DW-A13)."""
+    creature = found(state, spot)
+    return () if creature is None or creature.level < HIGHEST else (
+        Objection("DW-A13", Msg("There is no level above 6."), waivable=False),)
+
+
+def upgrade(state: State, command: do.Upgrade, by: str) -> tuple[Any, ...]:
+    """One level more; the turn is over."""
+    return (*raised(state, command.spot, UPGRADE), *done(state, by, OTHER))
+
+
+def raised(state: State, spot: Spot, why: str) -> tuple[LevelChanged, ...]:
+    """One level more."""
+    creature = found(state, spot)
+    return (LevelChanged(spot, creature, creature.level + 1, why),) if creature is not None else ()
+
+
+ACTS = {do.Upgrade: (may_upgrade, upgrade)}
+STEPS = {do.Upgrade: (Acting,)}

@@ -1,0 +1,25 @@
+"""look(state, viewer): what DiceWar shows to whom. Everything is open information (DW-24); only the choices differ.
+
+prompts.py what to do now · panels.py the players · stage.py what lies in the middle · offers.py (with actions.py,
+cards.py, light.py) what may be done · ending.py the result · words.py names and log lines.
+"""
+
+from companion.engine.view import View
+from companion.games.dicewar.model import State
+
+from .ending import result
+from .offers import offers
+from .panels import panel
+from .prompts import TITLE, phase, prompt
+from .stage import header, stage
+from .words import describe
+
+
+def look(state: State, viewer: str) -> View:
+    """The View of a state."""
+    return View(revision=0, viewer=viewer, game="dicewar", title=TITLE, phase=phase(state), prompt=prompt(state),
+                seats=tuple(panel(state, number) for number in range(len(state.players))), header=header(state),
+                stage=stage(state, viewer), choices=offers(state, viewer), result=result(state))
+
+
+__all__ = ["describe", "look"]

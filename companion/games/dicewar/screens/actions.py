@@ -1,0 +1,64 @@
+"""The four standard actions as choices on the board: touch the creature, then the field (DW-7, DW-9 to DW-16).
+
+What may live here: what is offered in full games. What may not: whether it is allowed (the chapters in rules/).
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from companion.engine.inputs import Cell, Move
+from companion.engine.view import Choice
+from companion.engine.words import Msg
+from companion.games.dicewar.model import Spot, State, commands as do, state as st
+from companion.games.dicewar.rules import spells, table, upgrade, war
+
+
+def acting(state: State) -> Iterator[Choice]:
+    """Move or attack, upgrade, spell."""
+    seat, turn = table.active(state).seat, f"t{state.turns}"
+    army = table.army(state, seat)
+    moves = tuple((spot, war.goals(state, spot)) for spot, _ in army)
+    yield from _going(state, moves, f"{turn}:go", Msg("Move or attack"))
+    weak = upgrade.upgradable(state, seat)
+    if weak:
+        yield Choice(f"{turn}:upgrade", Msg("Upgrade"), "chevron-double-up", seat, Cell(weak),
+                     act=lambda spot: do.Upgrade(_spot(spot)))
+    magic = tuple((spot, spells.castable(state, spot, creature)) for spot, creature in army)
+    magic = tuple((spot, toward) for spot, toward in magic if toward)
+    if magic:
+        yield Choice(f"{turn}:spell", Msg("Spell"), "auto-fix", seat, Move(magic),
+                     act=lambda way: do.Cast(_spot(way[0]), _spot(way[1])))
+
+
+def again(state: State) -> Iterator[Choice]:
+    """DW-B9: the same creature once more, or not."""
+    spot = state.step.spot if isinstance(state.step, st.Again) else None
+    if spot is not None:
+        moves = ((spot, war.goals(state, spot)),)
+        yield from _going(state, moves, f"t{state.turns}:again", Msg("Move or attack again"))
+    yield Choice(f"t{state.turns}:done", Msg("Turn over"), "check", table.active(state).seat, None, "main",
+                 act=do.EndTurn())
+
+
+def spending(state: State) -> Iterator[Choice]:
+    """DW-B8: one upgrade for each trigger point."""
+    player = table.active(state)
+    yield Choice(f"t{state.turns}:spend:{player.tp}", Msg("Upgrade: 1 trigger point"), "chevron-double-up", player.seat,
+                 Cell(upgrade.upgradable(state, player.seat)), act=lambda spot: do.SpendPoint(_spot(spot)))
+    yield Choice(f"t{state.turns}:done", Msg("Turn over"), "check", player.seat, None, "main", act=do.EndTurn())
+
+
+def _going(state: State, moves: tuple[tuple[Spot, tuple[Spot, ...]], ...], key: str, label: Msg) -> Iterator[Choice]:
+    moves = tuple((spot, ends) for spot, ends in moves if ends)
+    if moves:
+        yield Choice(key, label, "cursor-move", table.active(state).seat, Move(moves),
+                     act=lambda way: _went(state, _spot(way[0]), _spot(way[1])))
+
+
+def _went(state: State, start: Spot, to: Spot) -> do.Move | do.Attack:
+    """A move onto an enemy is an attack (DW-10)."""
+    return do.Move(start, to) if table.at(state, to) is None else do.Attack(start, to)
+
+
+def _spot(value: Any) -> Spot:
+    return value[0], value[1]

@@ -1,0 +1,69 @@
+"""What may be done in light games: tell what was done on the table (DW-5, DW-9, DW-12 to DW-15, DW-19).
+
+What may live here: choices without positions. What may not: what they count for (rules/light.py).
+"""
+
+from collections.abc import Iterator
+
+from companion.engine.inputs import Field, Form, Number, Option, Pick
+from companion.engine.view import TABLE, Choice
+from companion.engine.words import Msg
+from companion.games.dicewar.model import State, commands as do, state as st
+from companion.games.dicewar.rules import light, table
+
+from .words import card_name, plain
+
+USUAL_DICE = 3
+
+
+def line_up(state: State) -> Iterator[Choice]:
+    """How many dice make up the 10 levels."""
+    done = state.step.done if isinstance(state.step, st.Building) else 0
+    yield Choice(f"b{done}:dice", Msg("So many dice stand"), "dice-multiple", table.active(state).seat,
+                 Number(light.FEWEST, light.MOST, USUAL_DICE), "main", act=do.TellBuildUp)
+
+
+def acting(state: State, viewer: str) -> Iterator[Choice]:
+    """Moved, defeated, upgraded, cast."""
+    seat, turn = table.active(state).seat, f"t{state.turns}"
+    yield Choice(f"{turn}:move", Msg("Moved"), "cursor-move", seat, None, "main", act=do.TellMove())
+    yield from _beaten(state, viewer, turn)
+    yield Choice(f"{turn}:upgrade", Msg("Upgraded"), "chevron-double-up", seat, act=do.TellUpgrade())
+    yield Choice(f"{turn}:spell", Msg("Spell"), "auto-fix", seat, Pick(_spells(state)),
+                 act=lambda level: do.TellSpell(int(level)))
+    if state.options.ruins:
+        yield Choice(f"{turn}:ruins", Msg("Third ruin taken"), "pillar", seat, act=do.TellRuins())
+
+
+def again(state: State, viewer: str) -> Iterator[Choice]:
+    """DW-B9: the attacker once more, or not."""
+    seat, turn = table.active(state).seat, f"t{state.turns}:again"
+    yield Choice(f"t{state.turns}:done", Msg("Turn over"), "check", seat, None, "main", act=do.EndTurn())
+    yield Choice(f"{turn}:move", Msg("Moved as well"), "cursor-move", seat, act=do.TellMove())
+    yield from _beaten(state, viewer, turn)
+    if state.options.ruins:
+        yield Choice(f"{turn}:ruins", Msg("Third ruin taken"), "pillar", seat, act=do.TellRuins())
+
+
+def _beaten(state: State, viewer: str, turn: str) -> Iterator[Choice]:
+    """On the shared screen the enemy's card is touched, then the field's bonus; on a phone both are asked for."""
+    seat, cards = table.active(state).seat, table.opponent(state, table.active(state).seat).cards
+    bonus = Pick(tuple(Option(str(n), plain(f"+{n}")) for n in sorted({0, *state.board.bonus})))
+    if viewer == TABLE:
+        yield from (Choice(f"{turn}:beat:{card.level}", Msg("Defeated: field bonus"), f"dice-{card.level}", seat, bonus,
+                           on=f"enemy:{card.level}", act=lambda plus, level=card.level: do.TellBeaten(level, int(plus)))
+                    for card in cards)
+        return
+    levels = Pick(tuple(Option(str(card.level), card_name(card), f"dice-{card.level}") for card in cards))
+    yield Choice(f"{turn}:beat", Msg("Enemy defeated"), "sword", seat, Form((
+        Field("level", Msg("Creature"), levels), Field("bonus", Msg("Field bonus"), bonus))),
+        act=lambda values: do.TellBeaten(int(values["level"]), int(values["bonus"])))
+
+
+def _spells(state: State) -> tuple[Option, ...]:
+    """The own spells that the dice allow, and any other."""
+    player = table.active(state)
+    able = (card for card in player.cards
+            if card.spell is not None and not light.unless_affordable(state, player.seat, card))
+    return (*(Option(str(card.level), card_name(card), f"dice-{card.level}") for card in able),
+            Option("0", Msg("Another spell"), "book-open-variant"))

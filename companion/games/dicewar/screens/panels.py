@@ -1,0 +1,40 @@
+"""The players' panels: points, reserve, exile (DW-2). Nothing here knows what may be done."""
+
+from companion.engine.game import FULL
+from companion.engine.parts import Counter
+from companion.engine.view import Badge, SeatPanel
+from companion.engine.words import Msg
+from companion.games.dicewar.model import Player, State
+from companion.games.dicewar.rules import turn
+from companion.games.dicewar.rules.ending import GOAL, virtual
+
+from .words import plain
+
+
+def panel(state: State, number: int) -> SeatPanel:
+    """A player's panel; the track ends at 10 whatever was won (DW-A7)."""
+    player, whose = state.players[number], turn(state)
+    return SeatPanel(player.seat, player.name, player.mark, tuple(_counters(state, player, f"players/{number}")),
+                     tuple(_badges(state, player)), active=whose is not None and whose[0] == player.seat)
+
+
+def _counters(state: State, player: Player, path: str) -> list[Counter]:
+    full, more = state.detail == FULL, virtual(state, player)
+    found = [Counter(Msg("Victory points"), min(GOAL, player.vp), GOAL, "crown", "warn", f"{path}/vp")]
+    if more or not full:
+        found.append(Counter(Msg("Virtual"), more, 0, "crown-outline", "warn", "" if full else f"{path}/virtual"))
+    found.append(Counter(Msg("Trigger points"), player.tp, GOAL, "hand-pointing-right", "blue", f"{path}/tp"))
+    if not full:
+        found.append(Counter(Msg("War lands"), player.standing, 0, "sword", "plain", f"{path}/standing"))
+    found += [Counter(Msg("Reserve"), player.reserve, 0, "tray-full"),
+              Counter(Msg("Exile"), player.exile, 0, "skull", "quiet", f"{path}/exile")]
+    return found
+
+
+def _badges(state: State, player: Player) -> list[Badge]:
+    """Which people, where the two differ; who is being chased."""
+    peoples = {other.cards[0].people for other in state.players}
+    found = [Badge(plain(player.cards[0].people), "account-group")] if len(peoples) > 1 else []
+    if state.war_end is not None and state.war_end.chased == player.seat:
+        found.append(Badge(Msg("chased"), "run-fast", "warn"))
+    return found

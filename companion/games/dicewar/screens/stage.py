@@ -1,0 +1,76 @@
+"""What lies in the middle of the screen: the start roll, the war lands, creature cards, the countdown."""
+
+from collections.abc import Iterator
+
+from companion.engine import dice
+from companion.engine.game import FULL
+from companion.engine.parts import Grid, GridCell, Note, Part, Piece, Tile, Tiles, Track, TrackCell
+from companion.engine.view import TABLE
+from companion.engine.words import Msg
+from companion.games.dicewar.content import RULEBOOK, Card
+from companion.games.dicewar.model import Player, State, state as st
+from companion.games.dicewar.rules import table, war_end
+
+from .words import abilities, card_name, plain
+
+
+def header(state: State) -> tuple[Part, ...]:
+    """The countdown of an announced war end (DW-22)."""
+    if state.war_end is None:
+        return ()
+    cells = tuple(TrackCell(plain(str(n)), "run" if n else "flag") for n in range(war_end.FLIGHTS + 1))
+    return (Track(Msg("War end after five flights"), cells, state.war_end.flights),)
+
+
+def stage(state: State, viewer: str) -> tuple[Part, ...]:
+    """The parts that matter now, in order."""
+    return (*_start_roll(state), *_war_lands(state), *_cards(state, viewer))
+
+
+def _start_roll(state: State) -> Iterator[Part]:
+    if not isinstance(state.step, st.Rolling) or state.roll is None:
+        return
+    for player, face in zip(state.players, state.step.rolled, strict=False):
+        yield Note(Msg("{name} has rolled {n}", {"name": player.name, "n": face}), "DW-4", icon=f"dice-{face}")
+    name = table.player_on(state, state.roll.seat).name
+    yield dice.part(state.roll, Msg("{name} rolls for the start", {"name": name}), lambda face: False)
+
+
+def _war_lands(state: State) -> Iterator[Grid]:
+    """The board; the first player's supply zone is in the south, the rows' bonus stands at the west edge."""
+    if state.detail != FULL or isinstance(state.step, st.Rolling):
+        return
+    board, width = state.board, state.board.width
+    pieces = tuple(Piece(index % width, index // width, f"dice-{there.level}", seat=there.seat, label=str(there.level))
+                   for index, there in enumerate(state.lands) if there is not None)
+    yield Grid(width, board.height, tuple(_fields(state)), pieces)
+
+
+def _fields(state: State) -> Iterator[GridCell]:
+    board = state.board
+    ruins = board.ruins if state.options.ruins else ()
+    yield from (GridCell(x, y, "pillar", "violet") for x, y in ruins)
+    for y in range(board.height):
+        bonus = max(board.bonus[y], board.bonus[board.height - 1 - y])
+        if bonus and (0, y) not in ruins:
+            yield GridCell(0, y, "", "warn", f"+{bonus}")
+
+
+def _cards(state: State, viewer: str) -> Iterator[Tiles]:
+    """Before the war what the own cards do; in light games the enemies that may be defeated."""
+    building = isinstance(state.step, st.Building)
+    if building or isinstance(state.step, st.Rolling):
+        player = _reader(state, viewer)
+        yield Tiles(tuple(_face(card, "", abilities(card)) for card in player.cards), plain(player.cards[0].people))
+    elif state.detail != FULL and viewer == TABLE and isinstance(state.step, (st.Acting, st.Again)):
+        enemy = table.opponent(state, table.active(state).seat)
+        yield Tiles(tuple(_face(card, f"enemy:{card.level}", None) for card in enemy.cards), Msg("Enemy defeated"))
+
+
+def _reader(state: State, viewer: str) -> Player:
+    return next((player for player in state.players if player.seat == viewer), table.active(state))
+
+
+def _face(card: Card, name: str, note: Msg | None) -> Tile:
+    tone = "plain" if card.source == RULEBOOK or name else "quiet"
+    return Tile(card_name(card), f"dice-{card.level}", tone, note=note, id=name)

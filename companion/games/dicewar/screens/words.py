@@ -1,0 +1,149 @@
+"""DiceWar in words: names of fields, creatures and abilities, and every event as the table would tell it."""
+
+from typing import Any
+
+from companion.engine.words import Msg
+from companion.games.dicewar.content import MOVEMENT_NAMES, SPECIAL_NAMES, UNCERTAIN, Blood, Card, Split
+from companion.games.dicewar.model import Creature, Spot, State, events as ev
+from companion.games.dicewar.rules.table import card_of, player_on
+
+
+def plain(text: str) -> Msg:
+    """A name or a number, which nobody translates; braces would be placeholders."""
+    return Msg("{text}", {"text": text}) if "{" in text or "}" in text else Msg(text)
+
+
+def field_name(state: State, spot: Spot) -> str:
+    """A field as on a chess board: columns from the west, rows from the south."""
+    return f"{'ABCDEFGHI'[spot[0]]}{state.board.height - spot[1]}"
+
+
+def card_name(card: Card) -> Msg:
+    """A creature by name, or by level where no card is known."""
+    return plain(card.name) if card.name else Msg("level {n}", {"n": card.level})
+
+
+def creature_name(state: State, creature: Creature) -> Msg:
+    """What a die stands for."""
+    return card_name(card_of(state, creature))
+
+
+def joined(parts: list[Msg]) -> Msg | None:
+    """Several short texts in one line."""
+    if not parts:
+        return None
+    line = parts[0]
+    for part in parts[1:]:
+        line = Msg("{a}, {b}", {"a": line, "b": part})
+    return line
+
+
+def abilities(card: Card) -> Msg | None:
+    """What a card does, as far as it is played; None for a creature without anything of its own."""
+    told = [] if card.movement == "orthogonal" else [MOVEMENT_NAMES[card.movement]]
+    told += [SPECIAL_NAMES[word] for word in card.specials]
+    match card.spell:
+        case Split(into, count):
+            told.append(Msg("splits into {count} of level {into}", {"count": count, "into": into}))
+        case Blood(points):
+            told.append(Msg("exiles a friend for {n} trigger points", {"n": points}))
+    if card.text:
+        told.append(plain(card.text))
+    if card.source == UNCERTAIN:
+        told.append(Msg("uncertain: look at your card"))
+    return joined(told)
+
+
+def describe(state: State, event: Any) -> Msg | None:
+    """An event as a line of the log, or None where others say it already."""
+    told = TELL.get(type(event))
+    return told(state, event) if told else None
+
+
+def _name(state: State, seat: str) -> str:
+    return player_on(state, seat).name
+
+
+def _seat(text: Msg) -> Any:
+    """A line that needs nothing but the player's name."""
+    return lambda state, event: Msg(text.id, {"name": _name(state, event.seat)})
+
+
+def _on(state: State, event: Any, creature: Creature) -> dict[str, Any]:
+    """Who, which creature, where."""
+    return {"name": _name(state, creature.seat), "creature": creature_name(state, creature),
+            "field": field_name(state, event.spot)}
+
+
+def _moved(state: State, event: ev.Moved) -> Msg:
+    return Msg("{name}: {creature} {start} → {to}", {
+        "name": _name(state, event.creature.seat), "creature": creature_name(state, event.creature),
+        "start": field_name(state, event.start), "to": field_name(state, event.to)})
+
+
+def _defeated(state: State, event: ev.Defeated) -> Msg:
+    args: dict[str, Any] = {"name": _name(state, event.seat), "creature": creature_name(state, event.creature),
+                            "points": event.points, "bonus": event.bonus, "sum": event.points + event.bonus}
+    if event.bonus:
+        return Msg("{name} defeats {creature}: {points} + {bonus} = {sum} points", args)
+    return Msg("{name} defeats {creature}: {points} points", args)
+
+
+def _level_changed(state: State, event: ev.LevelChanged) -> Msg:
+    return Msg("{name}: {creature} on {field} is now level {level}", {
+        **_on(state, event, event.was), "level": event.level})
+
+
+def _spell(state: State, event: ev.SpellCast) -> Msg:
+    if not event.level:
+        return Msg("{name} casts a spell by its card", {"name": _name(state, event.seat)})
+    return Msg("{name} casts: {creature}", {
+        "name": _name(state, event.seat), "creature": creature_name(state, Creature(event.seat, event.level))})
+
+
+def _told(state: State, event: ev.ActionTold) -> Msg:
+    args: dict[str, Any] = {"name": _name(state, event.seat)}
+    return Msg("{name} moves", args) if event.what == "move" else Msg("{name} upgrades a creature", args)
+
+
+def _counted(state: State, event: ev.DiceCounted) -> Msg:
+    args: dict[str, Any] = {"name": _name(state, event.seat), "n": abs(event.standing)}
+    if event.standing < 0:
+        return Msg("{name}: {n} die fewer in the war lands", args, "{name}: {n} dice fewer in the war lands")
+    return Msg("{name}: {n} die more in the war lands", args, "{name}: {n} dice more in the war lands")
+
+
+def _built(state: State, event: ev.BuildUpFinished) -> Msg:
+    args: dict[str, Any] = {"name": _name(state, event.seat), "n": event.levels}
+    return Msg("{name} is ready with {n} levels", args) if event.levels else Msg("{name} is ready", args)
+
+
+TELL: dict[type, Any] = {
+    ev.StartRolled: lambda state, event: Msg("{name} rolls {face} for the start", {
+        "name": _name(state, event.seat), "face": event.face}),
+    ev.StartTied: lambda state, event: Msg("A tie: both roll again"),
+    ev.Begun: _seat(Msg("{name} starts")),
+    ev.CardRead: lambda state, event: Msg("Card read: {creature}", {"creature": card_name(event.card)}),
+    ev.CreatureSet: lambda state, event: Msg("{name} sets {creature} on {field}", _on(state, event, event.creature)),
+    ev.DiceCounted: _counted,
+    ev.BuildUpFinished: _built,
+    ev.WarBegan: lambda state, event: Msg("The war begins"),
+    ev.TurnSkipped: _seat(Msg("{name} cannot act and is skipped")),
+    ev.Moved: _moved,
+    ev.Defeated: _defeated,
+    ev.LevelChanged: _level_changed,
+    ev.Returned: lambda state, event: Msg("{name}: {creature} on {field} goes back to the reserve", _on(
+        state, event, event.creature)),
+    ev.Exiled: lambda state, event: Msg("{name}: {creature} on {field} goes to exile", _on(
+        state, event, event.creature)),
+    ev.SpellCast: _spell,
+    ev.TriggerPointsSet: lambda state, event: Msg("{name} has {n} trigger points", {
+        "name": _name(state, event.seat), "n": event.points}),
+    ev.ActionTold: _told,
+    ev.WarEndAnnounced: lambda state, event: Msg("War end announced: {name} is being chased", {
+        "name": _name(state, event.chased)}),
+    ev.Fled: lambda state, event: Msg("{name} has fled {n} time", {
+        "name": _name(state, event.seat), "n": event.flights}, "{name} has fled {n} times"),
+    ev.WarEndCalledOff: lambda state, event: Msg("The chase is over, the war goes on"),
+    ev.GameEnded: lambda state, event: Msg("The game is over"),
+}
