@@ -38,14 +38,14 @@ url = "{tray}"
 class Evening:
     """The things on one table. `crash` and `go_on` may be called as often as one likes."""
 
-    def __init__(self, folder: Path, *names: str, detail: str = "light") -> None:
+    def __init__(self, folder: Path, *names: str, detail: str = "light", game: str = "luescherzia") -> None:
         self.port, self.web = free_port(), free_port()
         self._config, self._link = folder / "companion.toml", folder / "tray"
         self._config.write_text(CONFIG.format(table=TABLE, state=folder / "state", port=self.port, ws=free_port(),
                                               web=self.web, tray=self._link))
         self._tray = subprocess.Popen([sys.executable, "-m", "hardware.virtual", "tray", "--link", str(self._link)],
                                       stdin=subprocess.PIPE, cwd=ROOT, text=True)
-        subprocess.run([*self._companion("new"), "luescherzia", *names, "--detail", detail], check=True, cwd=ROOT)
+        subprocess.run([*self._companion("new"), game, *names, "--detail", detail], check=True, cwd=ROOT)
         self._process: subprocess.Popen[str] | None = None
         self.phones: list[Phone] = []
         self.joins: dict[str, str] = {}
@@ -102,10 +102,14 @@ class Evening:
         return found
 
     def do(self, phone: Phone, seat: str, part: str, value: Any = None) -> str:
+        """Answer the choice whose key contains `part`; what the table said to it."""
+        return self.answer(phone, seat, self.choice(phone, seat, part)["key"], value)
+
+    def answer(self, phone: Phone, seat: str, key: str, value: Any = None) -> str:
         """Answer a choice; what the table said to it."""
-        choice, name = self.choice(phone, seat, part), f"{seat}-{len(phone.heard)}-{part}"
+        name = f"{seat}-{len(phone.heard)}-{key}"[:64]
         phone.say(f"tabletop/{TABLE}/{seat}/ask", json.dumps(
-            {"id": name, "key": choice["key"], "value": value, "revision": 1}).encode())
+            {"id": name, "key": key, "value": value, "revision": 1}).encode())
         topic = f"tabletop/{TABLE}/{seat}/answer"
         reply = until(lambda: next((a for a in map(json.loads, phone.got(topic)) if a["id"] == name), None))
         return str(reply["result"])
