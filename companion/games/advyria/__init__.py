@@ -1,0 +1,25 @@
+"""Die Gilden von Advyria: a race for quests, for one to four. This file is the manifest; RULES.md the rules' index."""
+
+from companion.engine.game import Game
+from companion.engine.timers import Plan
+from companion.engine.words import Msg
+
+from .content import CONTENT_KINDS, Content
+from .learning import learned
+from .model import Command, Event, State
+from .numbers import adjustable, invariants
+from .options import SWITCHES, Options
+from .rules import decide, evolve, follow, objections, over, start, turn
+from .screens import describe, look
+
+
+def variant(seats: int) -> Msg | None:
+    """The variant that a number of players plays."""
+    return {1: Msg("Alone (ADV-27)")}.get(seats)
+
+
+GAME = Game(
+    id="advyria", title=Msg("The Guilds of Advyria"), seats=(1, 4), state=State, command=Command, event=Event,
+    options=Options, content=Content, start=start, objections=objections, decide=decide, evolve=evolve, follow=follow,
+    look=look, describe=describe, over=over, turn=turn, adjustable=adjustable, invariants=invariants, variant=variant,
+    learned=learned, switches=SWITCHES, kinds=CONTENT_KINDS, timer=Plan(kind="up"))

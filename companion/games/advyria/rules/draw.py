@@ -1,0 +1,95 @@
+"""Three cards at the start of a turn, the draw pile, its one refill, and what happens when it is used up (ADV-9 to
+ADV-11, ADV-A3, ADV-A4). Where the deck is not counted, people tell that the pile is empty."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.engine.game import Objection
+from companion.engine.words import Msg
+from companion.games.advyria.model import (
+    CardsDrawn,
+    CardsMissed,
+    Drawing,
+    PileRanDry,
+    PileRefilled,
+    Playing,
+    State,
+    TellPileEmpty,
+    Turn,
+    TurnBegan,
+)
+
+from .table import change_player, discard, discards, player_on, unless_turn_of
+
+AT_ONCE = 3
+
+
+def three(state: State) -> tuple[Any, ...]:
+    """follow: three cards; the discard pile is shuffled the moment a card is missing, once a game (ADV-10, ADV-A4)."""
+    seat = state.turn.seat
+    if state.pile is None:
+        return (CardsDrawn(seat, AT_ONCE),)
+    refill = state.refills > 0 and state.pile < AT_ONCE
+    there = state.pile + (discards(state) if refill else 0)
+    used_up = there <= AT_ONCE and state.refills - refill <= 0
+    return (*((PileRefilled(discards(state)),) if refill else ()), CardsDrawn(seat, min(AT_ONCE, there)),
+            *((PileRanDry(),) if used_up else ()))
+
+
+def may_tell_empty(state: State, command: TellPileEmpty, by: str) -> tuple[Objection, ...]:
+    """Not while cards are counted in the pile; not in the finale, which draws from the discard pile (ADV-A5)."""
+    if not 0 <= command.drawn <= AT_ONCE:
+        return (Objection("ADV-9", Msg("Three cards are drawn at the most."), waivable=False),)
+    found = [*unless_turn_of(state, by)]
+    if state.finale or state.dry:
+        found.append(Objection("ADV-11", Msg("The draw pile is used up already."), waivable=False))
+    if state.pile:
+        found.append(Objection("ADV-11", Msg("By the companion's count {n} cards are left.", {"n": state.pile})))
+    return tuple(found)
+
+
+def tell_empty(state: State, command: TellPileEmpty, by: str) -> tuple[Any, ...]:
+    """The one refill, or the last turn before the finale, perhaps with fewer cards."""
+    if state.refills > 0:
+        return (PileRefilled(discards(state) if state.pile is not None else 0),)
+    missed = AT_ONCE - command.drawn
+    return (*((CardsMissed(by, missed),) if missed else ()), PileRanDry())
+
+
+def used_up(state: State) -> bool:
+    """Whether the pile is empty for good: with this turn the normal game is over (ADV-11, ADV-A3)."""
+    return state.dry or (state.pile == 0 and state.refills <= 0)
+
+
+def turn_began(state: State, event: TurnBegan) -> State:
+    """evolve: three cards are due, but not in the finale (ADV-9, ADV-22)."""
+    step = Playing() if state.finale else Drawing()
+    return replace(state, turn=Turn(event.seat, event.number), step=step)
+
+
+def drawn(state: State, event: CardsDrawn) -> State:
+    """evolve: the cards are in the hand."""
+    pile = None if state.pile is None else state.pile - event.cards
+    more = change_player(state, event.seat, hand=player_on(state, event.seat).hand + event.cards)
+    return replace(more, pile=pile, step=Playing())
+
+
+def refilled(state: State, event: PileRefilled) -> State:
+    """evolve: what was discarded can be drawn again."""
+    pile = None if state.pile is None else state.pile + event.cards
+    return replace(state, pile=pile, refills=state.refills - event.last)
+
+
+def ran_dry(state: State, event: PileRanDry) -> State:
+    """evolve: nothing left to draw."""
+    return replace(state, dry=True, pile=None if state.pile is None else 0)
+
+
+ACTS = {TellPileEmpty: (may_tell_empty, tell_empty)}
+STEPS = {TellPileEmpty: (Playing,)}
+FOLLOW = {Drawing: three}
+EVOLVE = {TurnBegan: turn_began, CardsDrawn: drawn, PileRefilled: refilled, PileRanDry: ran_dry,
+          CardsMissed: lambda state, event: discard(state, event.seat, event.cards)}

@@ -1,0 +1,85 @@
+"""After a turn: the next one, the Great Finale, or the end (ADV-22 to ADV-24, ADV-A3, A5, A6, A16, A17, A22)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.engine.game import Objection
+from companion.engine.words import Msg
+from companion.games.advyria.model import (
+    ALL_TILES,
+    PASSES,
+    PILE,
+    CardsDrawn,
+    CountingBegan,
+    FinaleBegan,
+    PayWizard,
+    PileRefilled,
+    Playing,
+    State,
+    TurnBegan,
+    TurnOver,
+    WizardPaid,
+)
+
+from .draw import AT_ONCE, used_up
+from .table import board_empty, discard, discards, place_of, unless_holding, unless_turn_of
+
+
+def go_on(state: State) -> tuple[Any, ...]:
+    """follow: what comes after a turn."""
+    why = over_because(state)
+    if why:
+        return (CountingBegan(why),)
+    finale = (FinaleBegan(),) if used_up(state) and not state.finale else ()
+    return *finale, next_turn(state)
+
+
+def over_because(state: State) -> str:
+    """Why the game is over after this turn; empty if it goes on."""
+    if board_empty(state):
+        return ALL_TILES
+    if state.finale:
+        return PASSES if state.passes >= len(state.players) else ""
+    return PILE if used_up(state) and not state.options.finale else ""
+
+
+def next_turn(state: State) -> TurnBegan:
+    """Clockwise: the table order (ADV-8)."""
+    place = place_of(state, state.turn.seat) + 1
+    return TurnBegan(state.players[place % len(state.players)].seat, state.turn.number + 1)
+
+
+def may_pay(state: State, command: PayWizard, by: str) -> tuple[Objection, ...]:
+    """ADV-22: in the finale, before anything else, one real wizard."""
+    if not state.finale:
+        return (Objection("ADV-22", Msg("Cards are drawn for a wizard only in the Great Finale."), waivable=False),)
+    found = [*unless_turn_of(state, by), *unless_holding(state, by, 1)]
+    if state.turn.paid:
+        found.append(Objection("ADV-22", Msg("Exactly one wizard is thrown away for cards.")))
+    elif state.turn.acted:
+        found.append(Objection("ADV-22", Msg("Cards for a wizard are drawn before anything is played.")))
+    return tuple(found)
+
+
+def pay(state: State, command: PayWizard, by: str) -> tuple[Any, ...]:
+    """Three cards, if need be out of the shuffled discard pile, where this wizard does not lie yet (ADV-A5)."""
+    if state.pile is None:
+        return WizardPaid(by), CardsDrawn(by, AT_ONCE)
+    lying = discards(state)
+    shuffle = (PileRefilled(lying, last=False),) if state.pile < AT_ONCE and lying else ()
+    there = state.pile + (lying if shuffle else 0)
+    return *shuffle, WizardPaid(by), CardsDrawn(by, min(AT_ONCE, there))
+
+
+def paid(state: State, event: WizardPaid) -> State:
+    """evolve: the wizard is gone without raising anything (ADV-A6)."""
+    return replace(discard(state, event.seat), turn=replace(state.turn, paid=True))
+
+
+ACTS = {PayWizard: (may_pay, pay)}
+STEPS = {PayWizard: (Playing,)}
+FOLLOW = {TurnOver: go_on}
+EVOLVE = {WizardPaid: paid, FinaleBegan: lambda state, event: replace(state, finale=True, passes=0)}

@@ -1,0 +1,90 @@
+"""The end of a turn: the hand is cut to its level, and every fairy thrown away may cost gold (ADV-21, ADV-A20, A21)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.engine import dice
+from companion.engine.game import Objection
+from companion.engine.words import Msg
+from companion.games.advyria.model import (
+    EndTurn,
+    FairiesJudged,
+    FairiesLeft,
+    HandCut,
+    JudgeFairies,
+    Player,
+    Playing,
+    RollingForFairies,
+    State,
+    TurnEnded,
+    TurnOver,
+)
+
+from .table import active, change_player, discard, unless_turn_of
+from .wizard import with_losses
+
+COSTLY = 6
+
+
+def excess(player: Player) -> int:
+    """How many cards a player holds above the own hand level."""
+    return max(0, player.hand - player.level)
+
+
+def may_end(state: State, command: EndTurn, by: str) -> tuple[Objection, ...]:
+    """Not more fairies than cards thrown away."""
+    fits = 0 <= command.fairies <= excess(active(state))
+    return (*unless_turn_of(state, by), *(() if fits else (
+        Objection("ADV-21", Msg("So many cards are not thrown away."), waivable=False),)))
+
+
+def end(state: State, command: EndTurn, by: str) -> tuple[Any, ...]:
+    """Only the active player's hand is cut (ADV-A21); at the cap a fairy costs nothing any more (ADV-A20)."""
+    player = active(state)
+    over = excess(player)
+    cut = (HandCut(by, over, command.fairies),) if over else ()
+    rolls = command.fairies and player.losses < state.options.loss_cap
+    return *cut, *((FairiesLeft(by, command.fairies),) if rolls else finish(by))
+
+
+def finish(seat: str) -> tuple[TurnEnded, ...]:
+    """Nothing more to do in this turn."""
+    return (TurnEnded(seat),)
+
+
+def may_judge(state: State, command: JudgeFairies, by: str) -> tuple[Objection, ...]:
+    """Only dice that lie can stand; until then a reading may be corrected."""
+    lie = () if dice.complete(state.roll) else (Objection("ADV-21", Msg("First all dice must lie."), waivable=False),)
+    return (*unless_turn_of(state, by), *lie)
+
+
+def judge(state: State, command: JudgeFairies, by: str) -> tuple[Any, ...]:
+    """Each six costs one gold; with that the turn is over."""
+    player, sixes = active(state), dice.values(state.roll).count(COSTLY) if state.roll else 0
+    return FairiesJudged(by, sixes, with_losses(state, player, sixes)), *finish(by)
+
+
+def fairies_left(state: State, event: FairiesLeft) -> State:
+    """evolve: a die for each of them."""
+    roll = dice.ask_for(f"{state.rolls}/fairies", event.seat, event.dice)
+    return replace(state, step=RollingForFairies(), roll=roll, rolls=state.rolls + 1)
+
+
+def judged(state: State, event: FairiesJudged) -> State:
+    """evolve: the losses stand."""
+    return replace(change_player(state, event.seat, losses=event.losses), roll=None)
+
+
+def turn_ended(state: State, event: TurnEnded) -> State:
+    """evolve: in the finale a turn without drawing and playing is a pass (ADV-23)."""
+    passed = state.finale and not (state.turn.acted or state.turn.paid)
+    return replace(state, step=TurnOver(), roll=None, passes=state.passes + 1 if passed else 0)
+
+
+ACTS = {EndTurn: (may_end, end), JudgeFairies: (may_judge, judge)}
+STEPS = {EndTurn: (Playing,), JudgeFairies: (RollingForFairies,)}
+EVOLVE = {HandCut: lambda state, event: discard(state, event.seat, event.cards), FairiesLeft: fairies_left,
+          FairiesJudged: judged, TurnEnded: turn_ended}

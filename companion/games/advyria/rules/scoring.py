@@ -1,0 +1,119 @@
+"""The end: hero cards are turned up, sums are made, alone the success has a name (ADV-25 to ADV-28, ADV-A18, A19)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.engine.game import Objection
+from companion.engine.secrecy import known
+from companion.engine.words import Msg
+from companion.games.advyria.content import HERO_ADVENTURES, Hero
+from companion.games.advyria.model import (
+    UNCOUNTED,
+    CountHero,
+    Counting,
+    CountingBegan,
+    Ended,
+    GameEnded,
+    HeroCounted,
+    Player,
+    State,
+)
+
+from .table import change_player, place_of, player_on
+
+TILE_POINTS, ADVENTURE_POINTS, HERO_POINTS = 2, 5, 5
+CLASSES = (39, 54, 69, 84, 99)
+
+
+class Score(Struct, frozen=True):
+    """A player's sum: points for gold sides, adventures and the hero card, losses. `tie` decides between equals."""
+
+    seat: str
+    gold: int
+    adventures: int
+    heroes: int
+    losses: int
+    total: int
+    tie: int = 0
+
+
+def score(state: State, player: Player) -> Score:
+    """ADV-25; with the simplified scoring adventures are counted, gold breaks ties (ADV-28)."""
+    gold = TILE_POINTS * player.gold
+    if state.options.only_adventures:
+        return Score(player.seat, gold, player.adventures, 0, 0, player.adventures, gold)
+    adventures, heroes = ADVENTURE_POINTS * player.adventures, HERO_POINTS * max(0, player.heroes)
+    return Score(player.seat, gold, adventures, heroes, player.losses, gold + adventures + heroes - player.losses)
+
+
+def rank(score: Score, scores: tuple[Score, ...]) -> int:
+    """From 1; equal sums share a rank (ADV-A18)."""
+    return 1 + sum((other.total, other.tie) > (score.total, score.tie) for other in scores)
+
+
+def solo_class(total: int) -> int:
+    """The class of a solo game, 1 to 6 (ADV-27)."""
+    return 1 + sum(total > last for last in CLASSES)
+
+
+def most(player: Player) -> int:
+    """How many adventures on the hero card can be completed at all."""
+    return min(HERO_ADVENTURES, player.adventures)
+
+
+def hero_of(state: State, player: Player) -> Hero | None:
+    """The hero card that a player is known to hold."""
+    key = known(player.hero) if player.hero is not None else None
+    return next((hero for hero in state.content.heroes if key and hero.key == key), None)
+
+
+def foreseen(state: State, player: Player) -> int | None:
+    """What a hero card counts, as far as that is known without asking."""
+    if player.hero is None or state.options.only_adventures or not player.adventures:
+        return 0
+    hero = hero_of(state, player)
+    if hero is None or len(player.named) < player.adventures:
+        return None
+    return len(set(hero.adventures) & {adventure.key for adventure in player.named})
+
+
+def still_to_count(state: State) -> tuple[Player, ...]:
+    """The players whose hero card is not counted yet."""
+    return tuple(player for player in state.players if player.heroes == UNCOUNTED)
+
+
+def count_up(state: State) -> tuple[Any, ...]:
+    """follow: what is known is counted by itself; then the game is over."""
+    for player in still_to_count(state):
+        completed, hero = foreseen(state, player), hero_of(state, player)
+        if completed is not None:
+            return (HeroCounted(player.seat, completed, hero.key if hero else ""),)
+    why = state.step.why if isinstance(state.step, Counting) else ""
+    return () if still_to_count(state) else (GameEnded(why),)
+
+
+def may_count(state: State, command: CountHero, by: str) -> tuple[Objection, ...]:
+    """Once for each player, never more than are completed."""
+    if not any(player.seat == by for player in still_to_count(state)):
+        return (Objection("ADV-25", Msg("This hero card is counted already."), waivable=False),)
+    if 0 <= command.completed <= most(player_on(state, by)):
+        return ()
+    return (Objection("ADV-25", Msg("So many adventures are not completed."), waivable=False),)
+
+
+def count(state: State, command: CountHero, by: str) -> tuple[HeroCounted, ...]:
+    """As the table says."""
+    hero = hero_of(state, player_on(state, by)) if place_of(state, by) >= 0 else None
+    return (HeroCounted(by, command.completed, hero.key if hero else ""),)
+
+
+ACTS = {CountHero: (may_count, count)}
+STEPS = {CountHero: (Counting,)}
+FOLLOW = {Counting: count_up}
+EVOLVE = {CountingBegan: lambda state, event: replace(state, step=Counting(event.why), roll=None),
+          HeroCounted: lambda state, event: change_player(state, event.seat, heroes=event.completed),
+          GameEnded: lambda state, event: replace(state, step=Ended(event.why), roll=None)}

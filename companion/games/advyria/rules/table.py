@@ -1,0 +1,122 @@
+"""Who is who at the table: players, tiles, cards. Small questions that every chapter asks, and no rule of any."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.engine.game import Objection
+from companion.engine.words import Msg
+from companion.games.advyria.content import TILES
+from companion.games.advyria.model import Counting, Ended, Player, SettingOut, State, Tile
+
+
+def place_of(state: State, seat: str) -> int:
+    """The index of the player on `seat`; -1 if there is none."""
+    return next((n for n, player in enumerate(state.players) if player.seat == seat), -1)
+
+
+def player_on(state: State, seat: str) -> Player:
+    """The player on `seat`."""
+    return state.players[place_of(state, seat)]
+
+
+def change_player(state: State, seat: str, **changes: Any) -> State:
+    """The state with fields of one player replaced."""
+    place = place_of(state, seat)
+    changed = replace(state.players[place], **changes)
+    return replace(state, players=(*state.players[:place], changed, *state.players[place + 1:]))
+
+
+def active(state: State) -> Player:
+    """The player whose turn it is."""
+    return player_on(state, state.turn.seat)
+
+
+def running(state: State) -> bool:
+    """Whether somebody's turn runs; not while figures are placed or hero cards are counted."""
+    return not isinstance(state.step, (SettingOut, Counting, Ended))
+
+
+def mapped(state: State) -> bool:
+    """Whether the companion knows the board."""
+    return bool(state.fields)
+
+
+def solo(state: State) -> bool:
+    """Whether somebody plays alone (ADV-27)."""
+    return len(state.players) == 1
+
+
+def recovered(player: Player) -> int:
+    """How many tiles lie in front of a player."""
+    return player.villages + player.gold + player.adventures
+
+
+def all_recovered(state: State) -> int:
+    """How many tiles lie in front of all players."""
+    return sum(map(recovered, state.players))
+
+
+def face_down(state: State) -> int:
+    """How many tiles still lie village side up on the board."""
+    if mapped(state):
+        return sum(tile.adventure is None for tile in state.tiles)
+    return TILES - all_recovered(state) - len(state.tiles)
+
+
+def board_empty(state: State) -> bool:
+    """Whether every tile lies in front of a player; open adventures on the board do not (ADV-24, ADV-A24)."""
+    return not state.tiles and face_down(state) <= 0
+
+
+def tile_on(state: State, field: str) -> Tile | None:
+    """The tile that lies on a field."""
+    return next((tile for tile in state.tiles if tile.field == field), None)
+
+
+def change_tile(state: State, field: str, **changes: Any) -> State:
+    """The state with something about the tile on a field replaced."""
+    return replace(state, tiles=tuple(replace(t, **changes) if t.field == field else t for t in state.tiles))
+
+
+def standing_on(state: State, field: str) -> tuple[Player, ...]:
+    """The players whose figures stand on a field."""
+    return tuple(player for player in state.players if field and player.figure == field)
+
+
+def field_name(state: State, field: str) -> str:
+    """What is printed on a field."""
+    return next((known.name for known in state.fields if known.key == field), field)
+
+
+def discards(state: State) -> int:
+    """How many cards lie on the discard pile, where all are counted: every card is somewhere."""
+    held = sum(player.hand for player in state.players)
+    return state.cards - state.laid - held - (state.pile or 0)
+
+
+def discard(state: State, seat: str, cards: int = 1) -> State:
+    """The state with so many cards, as far as there are any, out of a hand; nobody holds less than none."""
+    return change_player(state, seat, hand=max(0, player_on(state, seat).hand - cards))
+
+
+def play_cards(state: State, seat: str, cards: int = 1) -> State:
+    """evolve: cards leave the hand for the discard pile; the turn is no pass any more (ADV-23)."""
+    return replace(discard(state, seat, cards), turn=replace(state.turn, acted=True))
+
+
+def unless_turn_of(state: State, by: str) -> tuple[Objection, ...]:
+    """An objection if it is not the turn of `by`."""
+    now = active(state)
+    return () if by == now.seat else (Objection("ADV-8", Msg("It is {name}'s turn.", {"name": now.name}), False),)
+
+
+def unless_holding(state: State, by: str, cards: int) -> tuple[Objection, ...]:
+    """An objection if the player holds fewer cards, by the companion's count."""
+    player = active(state)
+    if player.hand >= cards:
+        return ()
+    return (Objection("ADV-29", Msg("By the companion's count {name} holds {n} card.", {
+        "name": player.name, "n": player.hand}, "By the companion's count {name} holds {n} cards.")),)

@@ -1,0 +1,198 @@
+"""What lies where a movement ends: gold is taken, an adventure claimed with its card or left open (ADV-14, ADV-A9)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.engine.game import Objection
+from companion.engine.words import Msg
+from companion.games.advyria.content import ADVENTURE_TILES, GOLD_TILES
+from companion.games.advyria.model import (
+    AdventureClaimed,
+    AdventureLeft,
+    AdventureReached,
+    AdventureTurnedUp,
+    Claim,
+    Claiming,
+    GoldTaken,
+    Leave,
+    MovementEnded,
+    Moving,
+    Player,
+    ReachAdventure,
+    State,
+    Tile,
+    TileReached,
+    TurningUp,
+    TurnUpAdventure,
+    TurnUpGold,
+)
+
+from . import limit
+from .table import (
+    active,
+    change_player,
+    change_tile,
+    discard,
+    face_down,
+    mapped,
+    player_on,
+    tile_on,
+    unless_holding,
+    unless_turn_of,
+)
+
+
+def met(state: State, seat: str, field: str) -> tuple[Any, ...]:
+    """What comes of standing on a field: nothing, a tile to turn up, an open adventure."""
+    tile = tile_on(state, field)
+    if tile is None:
+        return ()
+    return (AdventureReached(seat, field, tile.adventure) if tile.adventure else TileReached(field),)
+
+
+def here(state: State) -> str:
+    """The field whose tile is turned up; empty without a map."""
+    return state.step.field if isinstance(state.step, (TurningUp, Claiming)) else ""
+
+
+def _unless_turning_up(state: State, by: str) -> tuple[Objection, ...]:
+    """On the map one first moves to a tile; without it there must be one left to find."""
+    closed = isinstance(state.step, TurningUp) if mapped(state) else face_down(state) > 0
+    return (*unless_turn_of(state, by),
+            *(() if closed else (Objection("ADV-14", Msg("There is no tile to turn up."), waivable=False),)))
+
+
+def may_take_gold(state: State, command: TurnUpGold, by: str) -> tuple[Objection, ...]:
+    """ADV-1: there are 14 gold tiles. The turn is over with it only where nothing else is due."""
+    found = [*_unless_turning_up(state, by)]
+    if sum(player.villages + player.gold for player in state.players) >= GOLD_TILES:
+        found.append(Objection("ADV-1", Msg("All {n} gold tiles are found already.", {"n": GOLD_TILES})))
+    if command.done and not may_be_done(state):
+        found.append(Objection("ADV-21", Msg("The turn is not over yet."), waivable=False))
+    return tuple(found)
+
+
+def may_be_done(state: State) -> bool:
+    """Whether the turn could end with this find: the last movement, and no card above the limit."""
+    step = state.step
+    return isinstance(step, (Moving, TurningUp)) and step.left <= 1 and limit.excess(active(state)) == 0
+
+
+def take_gold(state: State, command: TurnUpGold, by: str) -> tuple[Any, ...]:
+    """In any case the player's, village side up (ADV-14)."""
+    return (GoldTaken(by, here(state)), MovementEnded(by), *(limit.finish(by) if command.done else ()))
+
+
+def may_turn_up(state: State, command: TurnUpAdventure, by: str) -> tuple[Objection, ...]:
+    """ADV-1: there are 12 adventures, each once."""
+    found = [*_unless_turning_up(state, by)]
+    if adventures_found(state) >= ADVENTURE_TILES:
+        found.append(Objection("ADV-1", Msg("All {n} adventures are found already.", {"n": ADVENTURE_TILES})))
+    elif command.adventure.key and command.adventure.key in named(state):
+        found.append(Objection("ADV-1", Msg("This adventure has been found already.")))
+    return tuple(found)
+
+
+def adventures_found(state: State) -> int:
+    """How many adventure tiles lie open or in front of players."""
+    lying = sum(tile.adventure is not None for tile in state.tiles)
+    return lying + sum(player.adventures for player in state.players)
+
+
+def named(state: State) -> set[str]:
+    """The adventures that have been found and are known by name."""
+    lying = {tile.adventure.key for tile in state.tiles if tile.adventure}
+    return (lying | {one.key for player in state.players for one in player.named}) - {""}
+
+
+def turn_up(state: State, command: TurnUpAdventure, by: str) -> tuple[AdventureTurnedUp, ...]:
+    """It lies open; who has the card may claim it."""
+    return (AdventureTurnedUp(by, here(state), command.adventure),)
+
+
+def may_reach(state: State, command: ReachAdventure, by: str) -> tuple[Objection, ...]:
+    """Without a map people say which open adventure they have come to."""
+    there = not mapped(state) and 0 <= command.place < len(state.tiles)
+    return (*unless_turn_of(state, by),
+            *(() if there else (Objection("ADV-A9", Msg("There is no such adventure."), waivable=False),)))
+
+
+def reach(state: State, command: ReachAdventure, by: str) -> tuple[Any, ...]:
+    """Claimed or left, as after turning it up."""
+    adventure = state.tiles[command.place].adventure
+    return (AdventureReached(by, "", adventure),) if adventure else (MovementEnded(by),)
+
+
+def may_claim(state: State, command: Claim, by: str) -> tuple[Objection, ...]:
+    """ADV-14: with the adventure's card, which is one of the hand."""
+    return (*unless_turn_of(state, by), *unless_holding(state, by, 1))
+
+
+def claim(state: State, command: Claim, by: str) -> tuple[Any, ...]:
+    """Card and tile lie before the player."""
+    step = state.step
+    won = (AdventureClaimed(by, step.field, step.adventure),) if isinstance(step, Claiming) else ()
+    return *won, MovementEnded(by)
+
+
+def may_leave(state: State, command: Leave, by: str) -> tuple[Objection, ...]:
+    """Claiming is a right, not a duty (ADV-A9)."""
+    return unless_turn_of(state, by)
+
+
+def leave(state: State, command: Leave, by: str) -> tuple[Any, ...]:
+    """It stays open on the board."""
+    step = state.step
+    left = (AdventureLeft(by, step.adventure),) if isinstance(step, Claiming) else ()
+    return *left, MovementEnded(by)
+
+
+def reached(state: State, event: TileReached) -> State:
+    """evolve: a tile is to be turned up."""
+    step = state.step
+    return replace(state, step=TurningUp(event.field, step.left, step.moved)) if isinstance(step, Moving) else state
+
+
+def gold_taken(state: State, event: GoldTaken) -> State:
+    """evolve: one village more."""
+    gone = replace(state, tiles=tuple(t for t in state.tiles if t.field != event.field)) if event.field else state
+    return change_player(gone, event.seat, villages=player_on(state, event.seat).villages + 1)
+
+
+def turned_up(state: State, event: AdventureTurnedUp) -> State:
+    """evolve: the tile lies open; what was noted about it is noted no more."""
+    if event.field:
+        opened = change_tile(state, event.field, adventure=event.adventure, sights=())
+    else:
+        opened = replace(state, tiles=(*state.tiles, Tile("", event.adventure)))
+    return adventure_reached(opened, event)
+
+
+def adventure_reached(state: State, event: AdventureTurnedUp | AdventureReached) -> State:
+    """evolve: claim or leave."""
+    step = state.step
+    if not isinstance(step, (Moving, TurningUp)):
+        return state
+    return replace(state, step=Claiming(event.field, event.adventure, step.left, step.moved))
+
+
+def claimed(state: State, event: AdventureClaimed) -> State:
+    """evolve: the tile is recovered, its card lies under it and returns to no pile (ADV-A23)."""
+    player: Player = player_on(state, event.seat)
+    gone = next((n for n, tile in enumerate(state.tiles)
+                 if (tile.field, tile.adventure) == (event.field, event.adventure)), len(state.tiles))
+    won = replace(state, tiles=(*state.tiles[:gone], *state.tiles[gone + 1:]), laid=state.laid + min(1, player.hand))
+    names = (*player.named, event.adventure) if event.adventure.key else player.named
+    return change_player(discard(won, event.seat), event.seat, adventures=player.adventures + 1, named=names)
+
+
+ACTS = {TurnUpGold: (may_take_gold, take_gold), TurnUpAdventure: (may_turn_up, turn_up),
+        ReachAdventure: (may_reach, reach), Claim: (may_claim, claim), Leave: (may_leave, leave)}
+STEPS = {TurnUpGold: (Moving, TurningUp), TurnUpAdventure: (Moving, TurningUp), ReachAdventure: (Moving,),
+         Claim: (Claiming,), Leave: (Claiming,)}
+EVOLVE = {TileReached: reached, GoldTaken: gold_taken, AdventureTurnedUp: turned_up,
+          AdventureReached: adventure_reached, AdventureClaimed: claimed,
+          AdventureLeft: lambda state, event: state}

@@ -1,0 +1,26 @@
+"""look(state, viewer): what Advyria shows to whom. The state comes redacted; nothing here can give a secret away.
+
+prompts.py what to do now · panels.py the players · stage.py and board.py what lies in the middle · offers.py (with
+plays.py, finds.py, moves.py) what may be done · ending.py the result · words.py names and log lines.
+"""
+
+from companion.engine.view import View
+from companion.games.advyria.model import State
+
+from .ending import result
+from .offers import offers
+from .panels import panel
+from .prompts import TITLE, phase, prompt
+from .stage import header, stage
+from .words import describe
+
+
+def look(state: State, viewer: str) -> View:
+    """The View of a redacted state."""
+    panels = tuple(panel(state, number, viewer) for number in range(len(state.players)))
+    return View(revision=0, viewer=viewer, game="advyria", title=TITLE, phase=phase(state), prompt=prompt(state),
+                seats=panels, header=header(state), stage=stage(state, viewer), choices=offers(state, viewer),
+                result=result(state))
+
+
+__all__ = ["describe", "look"]

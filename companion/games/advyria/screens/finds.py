@@ -1,0 +1,97 @@
+"""Where a movement ends, as choices: gold, an adventure, nothing; claim it or leave it (ADV-14). No rule is here."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from companion.engine.inputs import Option, Pick
+from companion.engine.view import TABLE, Choice
+from companion.engine.words import Msg
+from companion.games.advyria import content
+from companion.games.advyria.model import State, commands as do, state as st
+from companion.games.advyria.rules import table, tiles
+
+from .words import UNNAMED, adventure_name
+
+
+def moment(state: State) -> str:
+    """The beginning of every key: the turn, how many tiles are left, which movement of the set."""
+    left = state.step.left if isinstance(state.step, (st.Moving, st.TurningUp, st.Claiming)) else 0
+    return f"t{state.turn.number}:{table.active(state).hand}:{left}"
+
+
+def may_turn_up(state: State) -> bool:
+    """Whether a tile is being turned up."""
+    light = isinstance(state.step, st.Moving) and not table.mapped(state) and table.face_down(state) > 0
+    return light or isinstance(state.step, st.TurningUp)
+
+
+def palette(state: State) -> tuple[content.Adventure, ...]:
+    """The adventures that nobody has found yet; the examples only where the table has entered none."""
+    found = tiles.named(state)
+    return tuple(one for one in content.own(state.content.adventures) if one.key not in found)
+
+
+def turning_up(state: State, viewer: str) -> Iterator[Choice]:
+    """What the tile is: gold, a known adventure, one without a name, a new one."""
+    seat = table.active(state).seat
+    if not may_turn_up(state) or viewer not in (TABLE, seat):
+        return
+    yield from _gold(state, seat)
+    yield from _adventures(state, seat, viewer)
+
+
+def _gold(state: State, seat: str) -> Iterator[Choice]:
+    found = sum(player.villages + player.gold for player in state.players)
+    all_found = Msg("All {n} gold tiles are found already.", {"n": found}) if found >= content.GOLD_TILES else None
+    rule = "ADV-1" if all_found else ""
+    yield Choice(f"{moment(state)}:gold", Msg("Gold"), "gold", seat, None, "main", objection=all_found, rule=rule,
+                 waivable=bool(all_found), act=do.TurnUpGold())
+    if tiles.may_be_done(state):
+        yield Choice(f"{moment(state)}:gold:done", Msg("Gold, and end the turn"), "gold", seat, objection=all_found,
+                     rule=rule, waivable=bool(all_found), act=do.TurnUpGold(done=True))
+
+
+def _adventures(state: State, seat: str, viewer: str) -> Iterator[Choice]:
+    found, known = tiles.adventures_found(state), {adventure.key: adventure for adventure in palette(state)}
+    doubt: Any = {} if found < content.ADVENTURE_TILES else {
+        "objection": Msg("All {n} adventures are found already.", {"n": found}), "rule": "ADV-1", "waivable": True}
+    if viewer == TABLE:
+        yield from (Choice(f"{moment(state)}:{key}", adventure_name(adventure), "star-four-points", seat,
+                           on=f"new:{key}", act=do.TurnUpAdventure(adventure), **doubt)
+                    for key, adventure in known.items())
+    elif known:
+        options = tuple(Option(key, adventure_name(adventure)) for key, adventure in known.items())
+        yield Choice(f"{moment(state)}:adventure", Msg("Adventure: …"), "star-four-points", seat, Pick(options),
+                     act=lambda key: do.TurnUpAdventure(known[key]), **doubt)
+    yield Choice(f"{moment(state)}:unnamed", UNNAMED, "star-outline", seat, None, "quiet",
+                 act=do.TurnUpAdventure(content.Adventure()), **doubt)
+    if viewer == TABLE:
+        yield Choice(f"{moment(state)}:new", Msg("Another adventure"), "pencil", seat, content.ADVENTURE_FORM, "quiet",
+                     act=lambda values: do.TurnUpAdventure(content.read_adventure(values)), **doubt)
+
+
+def reaching(state: State, viewer: str) -> Iterator[Choice]:
+    """Without a map: nothing was there, or one of the open adventures."""
+    seat = table.active(state).seat
+    yield Choice(f"{moment(state)}:nothing", Msg("Nothing there"), "close", seat, act=do.Stay())
+    if viewer == TABLE:
+        yield from (Choice(f"{moment(state)}:open:{n}", adventure_name(tile.adventure), "star-four-points", seat,
+                           on=f"open:{n}", act=do.ReachAdventure(n))
+                    for n, tile in enumerate(state.tiles) if tile.adventure)
+    elif state.tiles:
+        options = tuple(Option(str(n), adventure_name(tile.adventure)) for n, tile in enumerate(state.tiles)
+                        if tile.adventure)
+        yield Choice(f"{moment(state)}:open", Msg("Open adventure: …"), "star-four-points", seat, Pick(options),
+                     act=lambda place: do.ReachAdventure(int(place)))
+
+
+def claiming(state: State, viewer: str) -> Iterator[Choice]:
+    """With the card it is completed; without it stays."""
+    seat, empty = table.active(state).seat, not table.active(state).hand
+    missing = Msg("By the companion's count your hand is empty.") if empty else None
+    yield Choice(f"{moment(state)}:claim", Msg("Lay down its card: completed"), "star-check", seat, None, "main",
+                 objection=missing, rule="ADV-29" if empty else "", waivable=empty, act=do.Claim())
+    yield Choice(f"{moment(state)}:leave", Msg("It stays open"), "close", seat, act=do.Leave())
+
+
+OFFERS = {st.TurningUp: turning_up, st.Claiming: claiming}

@@ -1,0 +1,42 @@
+"""Figures and looks as choices: where to go, what to look at, where to send somebody (ADV-5, ADV-13, ADV-16, ADV-20).
+
+What may live here: what is offered on the map. What may not: whether it is allowed (rules/).
+"""
+
+from collections.abc import Iterator
+
+from companion.engine import dice
+from companion.engine.inputs import Place
+from companion.engine.view import Choice
+from companion.engine.words import Msg
+from companion.games.advyria.model import State, commands as do, state as st
+from companion.games.advyria.rules import knight, manoeuvre, table
+
+from .finds import moment, reaching, turning_up
+
+
+def _moving(state: State, viewer: str) -> Iterator[Choice]:
+    if not table.mapped(state):
+        yield from turning_up(state, viewer)
+        yield from reaching(state, viewer)
+        return
+    seat, waiting = table.active(state).seat, dice.missing(state.roll) > 0
+    label = Msg("Die rolled by hand, moved to …") if waiting else Msg("Moved to …")
+    yield Choice(f"{moment(state)}:go:{'hand' if waiting else knight.steps(state)}", label, "foot-print", seat,
+                 Place(knight.reachable(state)), act=lambda field: do.Go(field, told=waiting))
+    yield Choice(f"{moment(state)}:stay", Msg("Stay"), "close", seat, None, "main", act=do.Stay())
+
+
+def _peeking(state: State, viewer: str) -> Iterator[Choice]:
+    seat, left = table.active(state).seat, state.step.left if isinstance(state.step, st.Peeking) else 0
+    closed = tuple(tile.field for tile in state.tiles if tile.adventure is None)
+    yield Choice(f"{moment(state)}:look:{left}", Msg("Looked at …"), "eye", seat, Place(closed), act=do.LookAt)
+    yield Choice(f"{moment(state)}:looked:{left}", Msg("Done looking"), "check", seat, None, "main", act=do.EndPeek())
+
+
+def _banishing(state: State, viewer: str) -> Iterator[Choice]:
+    yield Choice(f"{moment(state)}:banish", Msg("Back to …"), "castle", table.active(state).seat,
+                 Place(manoeuvre.homes(state)), act=do.Banish)
+
+
+OFFERS = {st.Moving: _moving, st.Peeking: _peeking, st.Banishing: _banishing}

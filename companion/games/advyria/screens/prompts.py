@@ -1,0 +1,74 @@
+"""Who is to act and what to do now, in one sentence, with the rule's id. Nothing here decides."""
+
+from companion.engine.view import Prompt
+from companion.engine.words import Msg
+from companion.games.advyria.model import State, state as st
+from companion.games.advyria.rules import limit, table
+from companion.games.advyria.rules.knight import steps
+
+from .words import adventure_name, plain
+
+TITLE = Msg("The Guilds of Advyria")
+
+
+def phase(state: State) -> Msg:
+    """Where the game is."""
+    if isinstance(state.step, st.SettingOut):
+        return Msg("Set-up")
+    if not table.running(state):
+        return Msg("Final scoring")
+    return Msg("Great Finale") if state.finale else Msg("Turn {n}", {"n": state.turn.number})
+
+
+def prompt(state: State) -> Prompt:
+    """Who is to act and what to do, in one sentence."""
+    match state.step:
+        case st.SettingOut(first) if first:
+            return Prompt(Msg("Put every figure on a guild field"), rule="ADV-5")
+        case st.SettingOut():
+            return Prompt(Msg("Who has last seen a dragon begins; in doubt the youngest"), rule="ADV-8")
+        case st.Counting():
+            return Prompt(Msg("Turn up the hero cards: how many of their adventures are completed?"), rule="ADV-25")
+        case st.Ended():
+            return Prompt(Msg("The game is over"))
+    player = table.active(state)
+    text, rule = _task(state)
+    return Prompt(Msg("{name}: {task}", {"name": player.name, "task": text}), player.seat, rule)
+
+
+def _task(state: State) -> tuple[Msg, str]:
+    match state.step:
+        case st.Moving():
+            return _move_task(state)
+        case st.TurningUp(field):
+            return Msg("turn up the tile on {field}", {"field": plain(table.field_name(state, field))}), "ADV-14"
+        case st.Claiming(_, adventure):
+            return Msg("{adventure} – do you have its card?", {"adventure": adventure_name(adventure)}), "ADV-14"
+        case st.Peeking(left):
+            return Msg("look at 1 tile on the board", {"n": left}, "look at {n} tiles on the board"), "ADV-16"
+        case st.Banishing(victim):
+            return Msg("send {name}'s figure to a guild field", {"name": table.player_on(state, victim).name}), "ADV-20"
+        case st.RollingForFairies():
+            return Msg("roll for the fairies thrown away: a six costs 1 gold"), "ADV-21"
+    return _play_task(state)
+
+
+def _move_task(state: State) -> tuple[Msg, str]:
+    free = isinstance(state.step, st.Moving) and state.step.free
+    if not table.mapped(state):
+        return (Msg("move to any field – what was there?"), "ADV-19") if free else (
+            Msg("roll and move – what was there?"), "ADV-13")
+    if free:
+        return Msg("move to any field"), "ADV-19"
+    if state.roll is None or not any(slot.rolled for slot in state.roll.slots):
+        return Msg("roll the die"), "ADV-13"
+    return Msg("move 1 field or stay", {"n": steps(state)}, "move up to {n} fields"), "ADV-13"
+
+
+def _play_task(state: State) -> tuple[Msg, str]:
+    if state.finale and not (state.turn.acted or state.turn.paid):
+        return Msg("throw away a wizard to draw 3, play cards or pass"), "ADV-22"
+    over = limit.excess(table.active(state))
+    if over:
+        return Msg("play cards – 1 above the limit", {"n": over}, "play cards – {n} above the limit"), "ADV-21"
+    return Msg("play cards or end the turn"), "ADV-12"

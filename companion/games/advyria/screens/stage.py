@@ -1,0 +1,70 @@
+"""What lies in the middle of the screen: piles, sets to play, dice, the map, open adventures, one's own hero card."""
+
+from collections.abc import Iterator
+
+from companion.engine import dice
+from companion.engine.parts import Cards, Counter, Counters, Note, Part, Tile, Tiles
+from companion.engine.secrecy import known
+from companion.engine.view import TABLE
+from companion.engine.words import Msg
+from companion.games.advyria.model import State, state as st
+from companion.games.advyria.rules import limit, table
+
+from . import board, finds, plays, words
+
+
+def header(state: State) -> tuple[Part, ...]:
+    """Tiles on the board and, where they are counted, the piles."""
+    found = [Counter(Msg("Face-down tiles"), table.face_down(state), icon="home-variant"),
+             Counter(Msg("Open adventures"), sum(tile.adventure is not None for tile in state.tiles),
+                     icon="star-four-points")]
+    if state.pile is not None:
+        found += [Counter(Msg("Draw pile"), state.pile, icon="cards", id="pile"),
+                  Counter(Msg("Discard pile"), table.discards(state), icon="cards-outline")]
+    return (Counters(tuple(found)),)
+
+
+def stage(state: State, viewer: str) -> tuple[Part, ...]:
+    """The parts that matter now, in order."""
+    playing = isinstance(state.step, st.Playing)
+    sets = tuple(plays.faces(state)) if playing and viewer == TABLE else ()
+    return (*_warnings(state), *_dice(state), *sets, *_tiles(state, viewer),
+            *(() if sets else board.board(state, viewer)), *_own_hero(state, viewer))
+
+
+def _warnings(state: State) -> Iterator[Note]:
+    if isinstance(state.step, st.Playing) and not state.finale and state.dry:
+        yield Note(Msg("The draw pile is used up: the Great Finale begins after this turn.") if state.options.finale
+                   else Msg("The draw pile is used up: this is the last turn."), "ADV-11", "warn")
+    if state.options.open_hands and any(True for _ in plays.rivals(state)):
+        yield Note(Msg("Turn the open hand over and shuffle it before cards are drawn from it."), "ADV-28")
+
+
+def _dice(state: State) -> Iterator[Part]:
+    if state.roll is not None:
+        falling = isinstance(state.step, st.RollingForFairies)
+        yield dice.part(state.roll, Msg("Fairies: a six costs gold") if falling else Msg("Fortune knight"),
+                        lambda face: not falling or face < limit.COSTLY)
+
+
+def _tiles(state: State, viewer: str) -> Iterator[Part]:
+    """What may be turned up, to be touched on the shared screen; without a map also what lies open."""
+    turning = finds.may_turn_up(state)
+    if turning and viewer == TABLE and finds.palette(state):
+        yield Tiles(tuple(words.adventure_face(adventure, f"new:{adventure.key}")
+                          for adventure in finds.palette(state)), Msg("An adventure was turned up"))
+    if not table.mapped(state) and state.tiles and not isinstance(state.step, (st.Playing, st.Ended)):
+        yield Tiles(tuple(words.adventure_face(tile.adventure, f"open:{n}")
+                          for n, tile in enumerate(state.tiles) if tile.adventure), Msg("Open adventures"))
+
+
+def _own_hero(state: State, viewer: str) -> Iterator[Part]:
+    for player in state.players:
+        key = known(player.hero) if player.seat == viewer and player.hero is not None else None
+        if key:
+            hero = next((hero for hero in state.content.heroes if hero.key == key), None)
+            names = {adventure.key: adventure.name for adventure in state.content.adventures}
+            done = {adventure.key for adventure in player.named}
+            quests = tuple(Tile(words.plain(names.get(quest, quest)), "check" if quest in done else "star-four-points",
+                                "good" if quest in done else "plain") for quest in (hero.adventures if hero else ()))
+            yield Cards(Msg("Your hero card: {hero}", {"hero": hero.name if hero else key}), quests, len(quests))

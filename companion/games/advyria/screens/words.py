@@ -1,0 +1,185 @@
+"""Advyria in words and signs: names of cards, tiles and fields, and every event as the table would tell it."""
+
+from typing import Any
+
+from companion.engine.parts import Tile as TileFace
+from companion.engine.secrecy import Hidden, Secret, known
+from companion.engine.words import Msg
+from companion.games.advyria.content import BLUE, GREEN, RED, YELLOW, Adventure
+from companion.games.advyria.model import FAIRY, GOLD, KNIGHT, NOT_NOTED, WARRIOR, State, events as ev
+from companion.games.advyria.rules.table import field_name, player_on
+
+KIND_NAMES = {KNIGHT: Msg("Fortune knights"), WARRIOR: Msg("Warriors"), FAIRY: Msg("Fairies")}
+KIND_ICONS = {KNIGHT: "horse-variant", WARRIOR: "sword", FAIRY: "butterfly"}
+COLOUR_NAMES = {RED: Msg("Red: to any field"), BLUE: Msg("Blue: hand level +2"),
+                YELLOW: Msg("Yellow: 3 villages to gold"), GREEN: Msg("Green: look at 4 tiles")}
+UNNAMED = Msg("An adventure")
+
+
+def plain(text: str) -> Msg:
+    """A name or a number, which nobody translates; braces would be placeholders."""
+    return Msg("{text}", {"text": text}) if "{" in text or "}" in text else Msg(text)
+
+
+def effect(kind: str, often: int) -> Msg:
+    """What a set of a kind does."""
+    if kind == KNIGHT:
+        return Msg("move once", {"n": often}, "move {n} times")
+    if kind == WARRIOR:
+        return Msg("1 village to gold", {"n": often}, "{n} villages to gold")
+    return Msg("look at 1 tile", {"n": often}, "look at {n} tiles")
+
+
+def adventure_name(adventure: Adventure) -> Msg:
+    """An adventure's own name, or that it is one."""
+    return plain(adventure.name) if adventure.name else UNNAMED
+
+
+def adventure_face(adventure: Adventure, name: str = "") -> TileFace:
+    """An adventure as it is to be seen."""
+    return TileFace(adventure_name(adventure), "star-four-points", adventure.colour or "violet", id=name)
+
+
+def seen(state: State, what: Secret[str] | Hidden) -> Msg | None:
+    """What a player has noted of a tile, for that player; None where nothing is noted or it is hidden."""
+    key = known(what)
+    if not key or key == NOT_NOTED:
+        return None
+    if key == GOLD:
+        return Msg("Gold")
+    return next((plain(a.name) for a in state.content.adventures if a.key == key), plain(key))
+
+
+def describe(state: State, event: Any) -> Msg | None:
+    """An event as a line of the log, or None where others say it already."""
+    told = TELL.get(type(event))
+    return told(state, event) if told else None
+
+
+def name(state: State, seat: str) -> str:
+    """What a player is called."""
+    return player_on(state, seat).name
+
+
+def _drawn(state: State, event: ev.CardsDrawn) -> Msg:
+    return Msg("{name} draws {n} card", {"name": name(state, event.seat), "n": event.cards}, "{name} draws {n} cards")
+
+
+def _set(state: State, event: ev.SetPlayed) -> Msg:
+    args: dict[str, Any] = {"name": name(state, event.seat), "cards": event.cards, "kind": KIND_NAMES[event.kind]}
+    if event.cards < 2:
+        return Msg("{name} plays {cards} × {kind}", args)
+    return Msg("{name} plays {cards} × {kind}: {what}", {**args, "what": effect(event.kind, event.cards - 1)})
+
+
+def _wizard(state: State, event: ev.WizardCast) -> Msg:
+    args: dict[str, Any] = {"name": name(state, event.seat), "level": event.level, "losses": event.losses}
+    if event.joker:
+        return Msg("{name} plays a joker as wizard: hand level {level}", args)
+    return Msg("{name} plays a wizard: hand level {level}, losses {losses}", args)
+
+
+def _refilled(state: State, event: ev.PileRefilled) -> Msg:
+    if event.last:
+        return Msg("The pile is empty: shuffle the discard pile, this once")
+    return Msg("Shuffle the discard pile and draw from it")
+
+
+def _noted(state: State, event: ev.TileNoted) -> Msg:
+    args: dict[str, Any] = {"name": name(state, event.seat), "field": plain(field_name(state, event.field))}
+    what = seen(state, event.what)
+    return Msg("{name} notes {field}: {what}", {**args, "what": what}) if what else Msg("{name} notes {field}", args)
+
+
+def _hero(state: State, event: ev.HeroNamed) -> Msg:
+    key = known(event.hero)
+    hero = next((plain(h.name) for h in state.content.heroes if h.key == key), plain(key) if key else None)
+    args: dict[str, Any] = {"name": name(state, event.seat)}
+    return Msg("{name}'s hero card: {hero}", {**args, "hero": hero}) if hero else Msg(
+        "{name} has told the own hero card", args)
+
+
+def _counted(state: State, event: ev.HeroCounted) -> Msg | None:
+    if player_on(state, event.seat).hero is None:
+        return None
+    return Msg("{name}'s hero card: {n} adventure completed", {"name": name(state, event.seat), "n": event.completed},
+               "{name}'s hero card: {n} adventures completed")
+
+
+def _cut(state: State, event: ev.HandCut) -> Msg:
+    args: dict[str, Any] = {"name": name(state, event.seat), "n": event.cards, "fairies": event.fairies}
+    if event.fairies:
+        return Msg("{name} throws away {n} card, fairies: {fairies}", args,
+                   "{name} throws away {n} cards, fairies: {fairies}")
+    return Msg("{name} throws away {n} card", args, "{name} throws away {n} cards")
+
+
+def _stolen(state: State, event: ev.CardsStolen) -> Msg:
+    args: dict[str, Any] = {"name": name(state, event.seat), "other": name(state, event.victim), "n": event.cards}
+    return Msg("Unfriendly manoeuvre: {name} takes {n} card from {other}", args,
+               "Unfriendly manoeuvre: {name} takes {n} cards from {other}")
+
+
+def _banished(state: State, event: ev.FigureBanished) -> Msg:
+    args: dict[str, Any] = {"name": name(state, event.seat)}
+    if not event.field:
+        return Msg("{name}'s figure goes back to a guild field", args)
+    return Msg("{name}'s figure goes back to {field}", {**args, "field": plain(field_name(state, event.field))})
+
+
+def _by(text: Msg) -> Any:
+    return lambda state, event: Msg(text.id, {"name": name(state, event.seat)})
+
+
+def _at(text: Msg) -> Any:
+    return lambda state, event: Msg(text.id, {
+        "name": name(state, event.seat), "field": plain(field_name(state, event.field))})
+
+
+def _of(text: Msg) -> Any:
+    return lambda state, event: Msg(text.id, {
+        "name": name(state, event.seat), "adventure": adventure_name(event.adventure)})
+
+
+TELL: dict[type, Any] = {
+    ev.FigurePlaced: _at(Msg("{name}'s figure stands on {field}")),
+    ev.FirstTold: _by(Msg("{name} begins")),
+    ev.HeroNamed: _hero,
+    ev.CardsDrawn: _drawn,
+    ev.CardsMissed: lambda state, event: Msg(
+        "{n} card of them did not come", {"n": event.cards}, "{n} cards of them did not come"),
+    ev.PileRefilled: _refilled,
+    ev.PileRanDry: lambda state, event: Msg("The draw pile is used up"),
+    ev.SetPlayed: _set,
+    ev.WizardCast: _wizard,
+    ev.AdventurePlayed: lambda state, event: Msg("{name} plays an adventure card – {colour}", {
+        "name": name(state, event.seat), "colour": COLOUR_NAMES[event.colour]}),
+    ev.LevelRaised: lambda state, event: Msg(
+        "{name}: hand level {n}", {"name": name(state, event.seat), "n": event.level}),
+    ev.LossesSet: lambda state, event: Msg("{name}: losses {n}", {"name": name(state, event.seat), "n": event.losses}),
+    ev.Moved: _at(Msg("{name} moves to {field}")),
+    ev.Stayed: lambda state, event: Msg("{name} stays" if state.fields else "{name} finds nothing", {
+        "name": name(state, event.seat)}),
+    ev.GoldTaken: _by(Msg("{name} finds gold")),
+    ev.AdventureTurnedUp: _of(Msg("{name} turns up: {adventure}")),
+    ev.AdventureReached: _of(Msg("{name} comes to: {adventure}")),
+    ev.AdventureClaimed: _of(Msg("{name} completes: {adventure}")),
+    ev.AdventureLeft: _of(Msg("Stays open: {adventure}")),
+    ev.VillagesFlipped: lambda state, event: Msg(
+        "{name} turns {n} village to gold", {"name": name(state, event.seat), "n": event.tiles},
+        "{name} turns {n} villages to gold"),
+    ev.TileSeen: _at(Msg("{name} looks at {field}")),
+    ev.PeekEnded: _by(Msg("{name} has looked enough")),
+    ev.TileNoted: _noted,
+    ev.CardsStolen: _stolen,
+    ev.FigureBanished: _banished,
+    ev.WizardPaid: _by(Msg("{name} throws away a wizard to draw")),
+    ev.HandCut: _cut,
+    ev.FairiesJudged: lambda state, event: Msg("{name}: {sixes} × six, losses {n}", {
+        "name": name(state, event.seat), "sixes": event.sixes, "n": event.losses}),
+    ev.TurnEnded: _by(Msg("{name} ends the turn")),
+    ev.FinaleBegan: lambda state, event: Msg("The Great Finale begins"),
+    ev.CountingBegan: lambda state, event: Msg("The game is over: turn up the hero cards") if any(
+        player.hero is not None for player in state.players) else Msg("The game is over"),
+    ev.HeroCounted: _counted,
+}
