@@ -1,0 +1,171 @@
+"""What a copy of the game adds: characters with abilities and races, enemies, missions; and their checking.
+
+Only values live here; what they do in play is written in rules/, how they are entered in forms.py. `source` says where
+an item comes from: public (found on the publisher's pages), example (invented, so that the game can be tried without
+the sheets) or table (entered by the players).
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from companion.engine.game import Learned
+from companion.engine.inputs import Option
+from companion.engine.words import Msg
+
+from .notation import UNKNOWN, is_face, is_life, tokens
+
+PUBLIC, EXAMPLE, TABLE = "public", "example", "table"
+SELF, ONE, OTHERS, ALL, ENEMIES = "self", "one", "others", "all", "enemies"
+NOW, ABILITY, ROUND, FIELD, USE, FIGHT, MISSION = "", "ability", "round", "field", "use", "fight", "mission"
+PASSIVE, BEFORE, AFTER, ANY, HIT = "passive", "before", "after", "any", "hit"
+BEATEN = "beaten"
+FACES, ABILITIES, MOST_SP = 6, 4, 99
+
+
+class Effect(Struct, frozen=True, omit_defaults=True):
+    """What an ability, a grey value or a progress field does besides the die: signs of notation.py, and for whom.
+
+    `lasts` says how long D+ and H+ stay (empty: this ability, or one round where it is for others). `trait`: only for
+    characters who have it (NOX-35). `text` is played by hand.
+    """
+
+    gives: str = ""
+    to: str = SELF
+    lasts: str = NOW
+    trait: str = ""
+    text: str = ""
+
+    def __post_init__(self) -> None:
+        """ValueError if a sign cannot be read."""
+        tokens(self.gives)
+
+
+class Ability(Struct, frozen=True, omit_defaults=True):
+    """One of four abilities (NOX-4): change of power, effect, six faces; a `bonus` at `grey` power values (NOX-28)."""
+
+    name: str
+    power: int = 0
+    faces: tuple[str, ...] = (UNKNOWN,) * FACES
+    effect: Effect = Effect()
+    grey: tuple[int, ...] = ()
+    bonus: Effect = Effect()
+
+    def __post_init__(self) -> None:
+        """ValueError if a face cannot be read."""
+        if len(self.faces) != FACES or not all(map(is_face, self.faces)):
+            raise ValueError(f"a face of “{self.name}” cannot be read")
+
+
+class Race(Struct, frozen=True, omit_defaults=True):
+    """A race and its ability (NOX-34): when it may be used, what it costs, what one may choose to get.
+
+    `once` a round. `certainty` tells how well a public fact is known.
+    """
+
+    key: str
+    name: str
+    text: str = ""
+    when: str = PASSIVE
+    cost: str = ""
+    options: tuple[str, ...] = ()
+    once: bool = True
+    source: str = TABLE
+    certainty: str = ""
+
+    def __post_init__(self) -> None:
+        """ValueError if a sign cannot be read."""
+        any(tokens(text) for text in (self.cost, *self.options))
+
+
+class Character(Struct, frozen=True, omit_defaults=True):
+    """A character sheet: full LP, upper end of the power scale, most SP (NOX-A11), race, traits, abilities."""
+
+    key: str
+    name: str
+    lp: int = 10
+    top: int = 6
+    most_sp: int = MOST_SP
+    race: str = ""
+    traits: tuple[str, ...] = ()
+    abilities: tuple[Ability, ...] = ()
+    source: str = TABLE
+
+    def __post_init__(self) -> None:
+        """ValueError if it has no life, no scale or too many abilities."""
+        if self.lp < 1 or self.top < 2 or self.most_sp < 0 or len(self.abilities) > ABILITIES:
+            raise ValueError(f"the sheet of “{self.name}” cannot be played")
+
+
+class Enemy(Struct, frozen=True, omit_defaults=True):
+    """An enemy: damage at P1 to P4 (NOX-10), its row of life tiles, where the marker starts for 2, 3, 4 players."""
+
+    key: str
+    name: str
+    damage: tuple[int, int, int, int] = (1, 1, 1, 1)
+    life: tuple[str, ...] = ()
+    start: tuple[int, int, int] = (0, 0, 0)
+    text: str = ""
+    source: str = TABLE
+
+    def __post_init__(self) -> None:
+        """ValueError if its life cannot be read."""
+        if not is_life(self.life) or not all(0 <= n < len(self.life) for n in self.start):
+            raise ValueError(f"the life of “{self.name}” cannot be read")
+
+
+class Field(Struct, frozen=True, omit_defaults=True):
+    """A progress field (NOX-5, NOX-6): who appears, what it does, for how many rounds.
+
+    `until`: repeated until this enemy is beaten, until all are (“beaten”), or until a condition that the table judges.
+    `again`: the enemies appear again with every repetition.
+    """
+
+    text: str = ""
+    enemies: tuple[str, ...] = ()
+    effects: tuple[Effect, ...] = ()
+    rounds: int = 1
+    until: str = ""
+    again: bool = False
+
+
+class Mission(Struct, frozen=True, omit_defaults=True):
+    """A mission: introduction and progress fields, in order."""
+
+    key: str
+    name: str
+    intro: str = ""
+    fields: tuple[Field, ...] = ()
+    source: str = TABLE
+
+
+class Content(Struct, frozen=True, omit_defaults=True):
+    """Everything this copy is known to hold; `faces` are results of the die that were told before."""
+
+    characters: tuple[Character, ...] = ()
+    races: tuple[Race, ...] = ()
+    enemies: tuple[Enemy, ...] = ()
+    missions: tuple[Mission, ...] = ()
+    faces: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        """ValueError if a mission speaks of an enemy that is not there."""
+        there = {enemy.key for enemy in self.enemies}
+        missing = {key for mission in self.missions for field in mission.fields for key in field.enemies} - there
+        if missing:
+            raise ValueError(f"missions speak of unknown enemies: {', '.join(sorted(missing))}")
+
+
+def characters(content: Content) -> tuple[Option, ...]:
+    """The characters a player may choose from."""
+    return tuple(Option(c.key, Msg("{text}", {"text": c.name}), "account") for c in content.characters)
+
+
+def key_of(name: str) -> str:
+    """A key made from a name."""
+    return "-".join("".join(c if c.isalnum() else " " for c in name.casefold()).split()) or "unnamed"
+
+
+def learn(kind: str, value: Character | Enemy | str) -> Learned:
+    """Something the library should offer again."""
+    return Learned(kind, value if isinstance(value, str) else value.key, value)

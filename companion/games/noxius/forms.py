@@ -1,0 +1,81 @@
+"""Forms for what a table enters itself: sheets, enemies, abilities; and how an answered form becomes a value.
+
+What may live here: forms and their reading. What may not: the values themselves (content.py), when they are offered.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.engine.game import Kind
+from companion.engine.inputs import Field, Form, Number, Text
+from companion.engine.words import Msg
+
+from .content import MOST_SP, Ability, Character, Enemy, Race, key_of
+from .notation import is_life
+
+PLACES = range(1, 5)
+NAME = Field("name", Msg("Name"), Text())
+SHEET = (Field("lp", Msg("Full LP"), Number(1, 30, 10)),
+         Field("top", Msg("Upper T of the power scale"), Number(2, 30, 6)),
+         Field("most_sp", Msg("Most SP"), Number(0, MOST_SP, MOST_SP)))
+DAMAGE = tuple(Field(f"p{n}", Msg("Damage at P{n}", {"n": n}), Number(0, 9, 1)) for n in PLACES)
+
+SHEET_FORM = Form((*SHEET, Field("name", Msg("Name"), Text(), optional=True)))
+CHARACTER_FORM = Form((NAME, *SHEET, Field("traits", Msg("Traits, with commas"), Text(80), optional=True),
+                       Field("race", Msg("Race"), Text(), optional=True)))
+RACE_FORM = Form((NAME, Field("text", Msg("Racial ability"), Text(120))))
+ABILITY_FORM = Form((Field("power", Msg("Change of power"), Number(-9, 9, 1)),
+                     Field("name", Msg("Name"), Text(), optional=True)))
+ENEMY_FORM = Form((
+    NAME, *DAMAGE, Field("life", Msg("Life tiles: 3/2 3 =4 LP SP V 6+LP"), Text(80)),
+    *(Field(f"start{n}", Msg("First tile with {n} players", {"n": n}), Number(1, 30, 1)) for n in (2, 3, 4))))
+STRANGER_FORM = Form((*DAMAGE, Field("name", Msg("Name"), Text(), optional=True)))
+
+
+def read_sheet(values: dict[str, Any], old: Character) -> Character:
+    """A sheet's numbers on top of what is known of a character."""
+    name = values.get("name", "").strip() or old.name
+    return Character(key_of(name), name, values["lp"], values["top"], values["most_sp"], old.race, old.traits,
+                     old.abilities)
+
+
+def read_character(values: dict[str, Any]) -> Character:
+    """A character as it was entered; its abilities are learned in play."""
+    name = values["name"].strip()
+    traits = tuple(trait.strip() for trait in values.get("traits", "").split(",") if trait.strip())
+    return Character(key_of(name), name, values["lp"], values["top"], values["most_sp"],
+                     key_of(values["race"]) if values.get("race") else "", traits)
+
+
+def read_race(values: dict[str, Any]) -> Race:
+    """A race as it was entered; its ability is played by hand."""
+    return Race(key_of(values["name"]), values["name"].strip(), values["text"])
+
+
+def read_ability(values: dict[str, Any], number: int) -> Ability:
+    """An ability that is used for the first time: its faces are not known yet."""
+    return Ability(values.get("name", "").strip() or f"#{number}", values["power"])
+
+
+def read_stranger(values: dict[str, Any]) -> tuple[str, tuple[int, int, int, int]]:
+    """Name and damage of an enemy whose life tiles are told afterwards."""
+    return values.get("name", "").strip(), (values["p1"], values["p2"], values["p3"], values["p4"])
+
+
+def read_enemy(values: dict[str, Any]) -> Enemy:
+    """An enemy as it was entered; its life tiles stand in a row, separated by spaces."""
+    life = tuple(values["life"].upper().split())
+    start = values["start2"] - 1, values["start3"] - 1, values["start4"] - 1
+    if not is_life(life):
+        raise ValueError(Msg("Life tiles are written like 3/2, 3, =4, LP, SP, V or 6+LP, with spaces between them."))
+    if max(start) >= len(life):
+        raise ValueError(Msg("The first tile must be one of the row."))
+    name, damage = read_stranger(values)
+    return Enemy(key_of(name), name, damage, life, start)
+
+
+CONTENT_KINDS = (
+    Kind("characters", Msg("Character"), CHARACTER_FORM, read_character),
+    Kind("races", Msg("Race"), RACE_FORM, read_race),
+    Kind("enemies", Msg("Enemy"), ENEMY_FORM, read_enemy))

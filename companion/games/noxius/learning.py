@@ -1,0 +1,25 @@
+"""What the library learns from a game: sheets, faces, enemies that the table has told. Nothing is stored here."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.engine.game import Learned
+
+from .content import learn
+from .model import AbilityLearned, EnemyLearned, FaceTold, SheetTold
+from .rules.start import PLAIN
+
+
+def learned(event: Any) -> tuple[Learned, ...]:
+    """What the table told in play; a sheet without a name belongs to this game alone."""
+    match event:
+        case SheetTold(_, character) | AbilityLearned(_, character):
+            return (learn("characters", character),) if character.key != PLAIN.key else ()
+        case FaceTold(_, _, character) if character is not None:
+            return (learn("characters", character),) if character.key != PLAIN.key else ()
+        case FaceTold(_, face):
+            return (learn("faces", face),)
+        case EnemyLearned(enemy):
+            return (learn("enemies", enemy),)
+    return ()

@@ -1,0 +1,96 @@
+"""How faces, effects and life tiles are written down, in the signs of the sheets. Pure reading of short texts.
+
+What may live here: the grammar. What may not: what a sign does in play (rules/).
+
+    face    T/2     read from left to right: a hit, then 2 damage; a dash has no effect, an empty text is not known
+    effect  -LP/D+1 the same, and: -LP -SP lose one, T2 a loss of 2, P+1 power, P= another's power,
+                    D+1 more damage with each number, H+1 more with each LP
+    tile    3/2 (2 if wounded) · 3 (cannot be wounded) · =4 (exactly) · LP · SP · V · 6+LP (linked)
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from msgspec import Struct
+
+DAMAGE, HIT, LP, SP, WOUND = "damage", "hit", "lp", "sp", "wound"
+LOSE_LP, LOSE_SP, HARM, POWER, COPY, STRONGER, KINDER = (
+    "lose_lp", "lose_sp", "harm", "power", "copy", "stronger", "kinder")
+NORMAL, EXACT, FIXED = "normal", "exact", "fixed"
+NO_EFFECT, UNKNOWN = "-", ""
+LASTING = (STRONGER, KINDER)
+_SIGNS = {"T": HIT, "LP": LP, "SP": SP, "V": WOUND, "-LP": LOSE_LP, "-SP": LOSE_SP, "P=": COPY}
+_NUMBERED = (("T", HARM), ("P", POWER), ("D", STRONGER), ("H", KINDER), ("", DAMAGE))
+_ON_A_FACE = (DAMAGE, HIT, LP, SP, WOUND)
+_TILE = re.compile(r"(?P<exact>=)?(?P<number>[1-9]\d?)(?:/(?P<wounded>[1-9]\d?))?")
+
+
+class Token(Struct, frozen=True):
+    """One sign and the number printed on it, 0 if there is none."""
+
+    what: str
+    n: int = 0
+
+
+class Condition(Struct, frozen=True):
+    """What takes a life tile away (NOX-17): `number` is needed, `wounded` instead if it is smaller and printed."""
+
+    kind: str
+    number: int = 0
+    wounded: int = 0
+
+
+@cache
+def tokens(text: str) -> tuple[Token, ...]:
+    """The signs of a face or an effect from left to right. ValueError if one is none."""
+    return tuple(_token(sign) for sign in text.split("/")) if text not in (UNKNOWN, NO_EFFECT) else ()
+
+
+def _token(sign: str) -> Token:
+    if sign in _SIGNS:
+        return Token(_SIGNS[sign])
+    for letter, what in _NUMBERED:
+        number = sign.removeprefix(letter)
+        if sign.startswith(letter) and re.fullmatch(r"[+-]\d" if what in (POWER, *LASTING) else r"\d\d?", number):
+            return Token(what, int(number))
+    raise ValueError(f"“{sign}” is no sign of a face or an effect")
+
+
+@cache
+def conditions(text: str) -> tuple[Condition, ...]:
+    """What a life tile asks for: one condition, or the two of a linked tile. ValueError if it is none."""
+    return tuple(_condition(part) for part in text.split("+"))
+
+
+def _condition(part: str) -> Condition:
+    if part in ("LP", "SP", "V"):
+        return Condition(_SIGNS[part])
+    found = _TILE.fullmatch(part)
+    if found is None or (found["exact"] and found["wounded"]):
+        raise ValueError(f"“{part}” is no life tile")
+    number, wounded = int(found["number"]), int(found["wounded"] or 0)
+    kind = EXACT if found["exact"] else NORMAL if wounded else FIXED
+    return Condition(kind, max(number, wounded), min(number, wounded) if wounded else 0)
+
+
+def is_face(text: str) -> bool:
+    """Whether a text can stand under a die's face."""
+    try:
+        return all(token.what in _ON_A_FACE for token in tokens(text))
+    except ValueError:
+        return False
+
+
+def is_life(row: tuple[str, ...]) -> bool:
+    """Whether a row of life tiles can be read and is not empty."""
+    try:
+        return bool(row) and all(map(conditions, row))
+    except ValueError:
+        return False
+
+
+def total(text: str, what: str) -> int:
+    """The sum of the numbers of one kind of sign, D+1 for example."""
+    return sum(token.n for token in tokens(text) if token.what == what)

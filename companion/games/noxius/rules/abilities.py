@@ -1,0 +1,217 @@
+"""A turn: choose an ability, effect, power scale, die, and what may follow (NOX-4, NOX-20, NOX-26 to NOX-28, A6 to A9).
+
+What may live here: the order of a turn and the power scale. What may not: the face (faces.py), its signs.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.engine import dice
+from companion.engine.game import FULL, LIGHT, Objection
+from companion.engine.words import Msg
+from companion.games.noxius.content import ABILITIES, AFTER as AFTERWARDS, ONE, Ability
+from companion.games.noxius.model import (
+    CHOOSE,
+    END,
+    NOWHERE,
+    ROLL,
+    SCALE,
+    After,
+    Choosing,
+    Due,
+    Player,
+    Ready,
+    Rolling,
+    State,
+    Working,
+    commands as do,
+    events as ev,
+)
+from companion.games.noxius.notation import COPY, HIT, POWER
+
+from . import buffs, races, tiles
+from .table import able, active, change_player, foe_of, player_on, unless_turn_of
+
+LOWER_END = 0
+
+
+def on_the_scale(player: Player, power: int) -> int:
+    """The value, or the T at which the scale ends (NOX-26, NOX-A6)."""
+    return max(LOWER_END, min(player.character.top, power))
+
+
+def leaves_the_scale(player: Player, change: int) -> bool:
+    """Whether an ability would go beyond a T (NOX-26)."""
+    return on_the_scale(player, player.power + change) != player.power + change
+
+
+def unless_on_the_scale(player: Player, change: int) -> tuple[Objection, ...]:
+    """NOX-26, NOX-27: neither T can be passed."""
+    return (Objection("NOX-26", Msg("The power would leave the scale.")),) if leaves_the_scale(player, change) else ()
+
+
+def known(state: State, player: Player) -> tuple[Ability, ...]:
+    """The abilities the companion can resolve."""
+    return player.character.abilities if state.detail == FULL else ()
+
+
+def may_use(state: State, command: do.UseAbility, by: str) -> tuple[Objection, ...]:
+    """NOX-4, NOX-8, NOX-26, and for whom it is."""
+    wrong, player = unless_turn_of(state, by), active(state)
+    abilities = known(state, player)
+    if wrong or not 0 <= command.index < len(abilities):
+        return wrong or (Objection("NOX-4", Msg("This ability is not known."), waivable=False),)
+    ability = abilities[command.index]
+    there = any(other.seat == command.target and not other.dead for other in state.players)
+    missing = asks_for_target(player, ability) and not there
+    return (*unless_on_the_scale(player, ability.power), *(
+        (Objection("NOX-25", Msg("Say for whom it is."), waivable=False),) if missing else ()))
+
+
+def effects(player: Player, ability: Ability) -> tuple[Any, ...]:
+    """The effect, and at a grey power value the bonus: the value counts that one has (NOX-28)."""
+    return (ability.effect, ability.bonus) if player.power in ability.grey else (ability.effect,)
+
+
+def asks_for_target(player: Player, ability: Ability) -> bool:
+    """Whether one other character must be named."""
+    return any(effect.to == ONE for effect in effects(player, ability))
+
+
+def use(state: State, command: do.UseAbility, by: str) -> tuple[Any, ...]:
+    """NOX-20: effect, power, die, face, in this order."""
+    player = active(state)
+    ability = known(state, player)[command.index]
+    found = [buffs.carry_out(state, effect, ability.name, by, command.target) for effect in effects(player, ability)]
+    text = " ".join(effect.text for effect in effects(player, ability) if effect.text)
+    dues = [due for _, more in found for due in more]
+    return (ev.AbilityUsed(by, command.index, ability.name, text), *(event for events, _ in found for event in events),
+            ev.DuesAdded((*dues, *_power_and_die(by, ability.power))))
+
+
+def _power_and_die(seat: str, change: int) -> tuple[Due, ...]:
+    return Due(SCALE, change, seat), Due(ROLL, 0, seat), Due(END)
+
+
+def may_use_power(state: State, command: do.UsePower, by: str) -> tuple[Objection, ...]:
+    """The same for an ability that only the sheet knows."""
+    wrong = unless_turn_of(state, by) or (() if state.detail == LIGHT else (
+        Objection("NOX-4", Msg("Here the companion learns abilities by name."), waivable=False),))
+    return wrong or unless_on_the_scale(active(state), command.change)
+
+
+def use_power(state: State, command: do.UsePower, by: str) -> tuple[Any, ...]:
+    """Power and face; effects are carried out by hand."""
+    return ev.AbilityUsed(by, NOWHERE, ""), ev.DuesAdded(_power_and_die(by, command.change))
+
+
+def may_learn(state: State, command: do.LearnAbility, by: str) -> tuple[Objection, ...]:
+    """NOX-4: four abilities, no more."""
+    room = state.detail == FULL and len(active(state).character.abilities) < ABILITIES
+    return unless_turn_of(state, by) or (() if room else (
+        Objection("NOX-4", Msg("Each character has four abilities."), waivable=False),))
+
+
+def learn(state: State, command: do.LearnAbility, by: str) -> tuple[Any, ...]:
+    """One more ability on the sheet; its faces are told when they are rolled."""
+    character = active(state).character
+    more = (*character.abilities, Ability(command.name, command.power))
+    return (ev.AbilityLearned(by, replace(character, abilities=more)),)
+
+
+def may_pass(state: State, command: do.Pass, by: str) -> tuple[Objection, ...]:
+    """NOX-A9: only who can use no ability."""
+    can = any(not leaves_the_scale(active(state), ability.power) for ability in known(state, active(state)))
+    strict = state.options.pass_only_if_stuck and can
+    return (*unless_turn_of(state, by), *(
+        (Objection("NOX-A9", Msg("There is an ability that can be used.")),) if strict else ()))
+
+
+def scale(state: State, due: Due) -> tuple[Any, ...]:
+    """NOX-27: the power; landing on a T is a hit; who stays where he stands does not land (NOX-A7)."""
+    player = player_on(state, due.seat)
+    power = on_the_scale(player, player.power + due.n)
+    landed = due.n != 0 and power in (LOWER_END, player.character.top)
+    hit = (ev.DuesAdded((Due(HIT, 0, due.seat),)),) if landed else ()
+    return ev.PowerSet(due.seat, power), *hit
+
+
+def shift(state: State, due: Due) -> tuple[ev.PowerSet, ...]:
+    """Power changed by anything else: kept on the scale, and no hit (NOX-A8)."""
+    player = player_on(state, due.seat)
+    value = state.players[due.n].power if due.what == COPY else player.power + due.n
+    return (ev.PowerSet(due.seat, on_the_scale(player, value)),)
+
+
+def roll(state: State, due: Due) -> tuple[Any, ...]:
+    """A4: the die; at light detail people roll and tell."""
+    return (ev.RollAsked(due.seat),) if state.detail == FULL else (ev.TellingBegan(due.seat),)
+
+
+def end(state: State, due: Due) -> tuple[Any, ...]:
+    """After the face: the turn is over, unless something else may be done in it (NOX-34, NOX-A17)."""
+    return (ev.TurnStayed(),) if something_left(state) else (ev.TurnEnded(state.active),)
+
+
+def something_left(state: State) -> bool:
+    """Whether the racial ability or a sacrifice is still open after the ability."""
+    player = active(state)
+    foe = foe_of(state, player)
+    paid = foe is not None and any(
+        tiles.purse(player, tiles.current(foe)[n]) for n in tiles.payable(state, foe, player.seat))
+    return able(player) and (paid or races.open_now(state, player, AFTERWARDS))
+
+
+def choose_again(state: State, due: Due) -> tuple[ev.ChoiceOpened, ...]:
+    """Back to A1 after a racial ability."""
+    return (ev.ChoiceOpened(),)
+
+
+def nobody_acts(state: State) -> tuple[ev.TurnEnded, ...]:
+    """follow: who is out of action has no turn (NOX-30, NOX-A16)."""
+    return () if able(active(state)) else (ev.TurnEnded(state.active),)
+
+
+def nothing_left(state: State) -> tuple[ev.TurnEnded, ...]:
+    """follow: the turn is over once nothing more can be done in it."""
+    return () if something_left(state) else (ev.TurnEnded(state.active),)
+
+
+def used(state: State, event: ev.AbilityUsed) -> State:
+    """evolve: this round's ability."""
+    return replace(change_player(state, event.seat, acted=True), ability=event.index, step=Working())
+
+
+def asked(state: State, event: ev.RollAsked) -> State:
+    """evolve: one die; the key names the turn, so that an undo cannot buy another roll."""
+    return replace(state, step=Rolling(event.seat), roll=dice.ask_for(f"{state.turns}", event.seat, 1), before=None,
+                   read=0)
+
+
+def learned(state: State, event: ev.AbilityLearned) -> State:
+    """evolve: the sheet."""
+    return change_player(state, event.seat, character=event.character)
+
+
+def ended(state: State, event: ev.TurnEnded) -> State:
+    """evolve: the next one, please."""
+    over = buffs.turn_over(change_player(state, event.seat, acted=True), event.seat)
+    return replace(over, step=Ready(), active="", due=(), used=())
+
+
+ACTS = {do.UseAbility: (may_use, use), do.UsePower: (may_use_power, use_power), do.LearnAbility: (may_learn, learn),
+        do.Pass: (may_pass, lambda state, command, by: (ev.Passed(by), ev.TurnEnded(by))),
+        do.EndTurn: (lambda state, command, by: unless_turn_of(state, by),
+                     lambda state, command, by: (ev.TurnEnded(by),))}
+STEPS = {**dict.fromkeys((do.UseAbility, do.UsePower, do.LearnAbility, do.Pass), (Choosing,)), do.EndTurn: (After,)}
+FOLLOW = {Choosing: nobody_acts, After: nothing_left}
+DUES = {SCALE: scale, POWER: shift, COPY: shift, ROLL: roll, END: end, CHOOSE: choose_again}
+EVOLVE = {
+    ev.AbilityUsed: used, ev.RollAsked: asked, ev.AbilityLearned: learned, ev.TurnEnded: ended,
+    ev.Passed: lambda state, event: state,
+    ev.PowerSet: lambda state, event: change_player(state, event.seat, power=event.power),
+    ev.TurnStayed: lambda state, event: replace(state, step=After()),
+    ev.ChoiceOpened: lambda state, event: replace(state, step=Choosing())}

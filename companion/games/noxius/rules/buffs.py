@@ -1,0 +1,107 @@
+"""Effects and buffs: whom they reach, what they do at once, how long they stay (NOX-25, NOX-35, NOX-A12, NOX-A20).
+
+What may live here: effects of abilities, grey values and progress fields. What may not: who uses them when.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.games.noxius.content import (
+    ABILITY,
+    ALL,
+    ENEMIES,
+    FIELD,
+    ONE,
+    OTHERS,
+    ROUND,
+    SELF,
+    USE,
+    Effect,
+)
+from companion.games.noxius.model import NOBODY, Buff, Due, Player, State, events as ev
+from companion.games.noxius.notation import LASTING, tokens, total
+
+from .table import change_player, player_on
+
+
+def reached(state: State, effect: Effect, caster: str, target: str) -> tuple[Player, ...]:
+    """Whom an effect reaches, with the trait it asks for (NOX-35); a field's effect reaches everybody."""
+    to = ALL if caster == NOBODY and effect.to != ENEMIES else effect.to
+    seats = {SELF: (caster,), ONE: (target or caster,), ENEMIES: ()}.get(
+        to, tuple(player.seat for player in state.players if to != OTHERS or player.seat != caster))
+    found = (player for player in state.players if player.seat in seats and not player.dead)
+    return tuple(player for player in found if not effect.trait or effect.trait in player.character.traits)
+
+
+def carry_out(state: State, effect: Effect, name: str, caster: str,
+              target: str = "") -> tuple[tuple[Any, ...], tuple[Due, ...]]:
+    """What an effect brings at once (buffs), and what is due because of it."""
+    players = reached(state, effect, caster, target)
+    dues = tuple(Due(sign.what, sign.n, player.seat) for player in players for sign in tokens(effect.gives)
+                 if sign.what not in LASTING)
+    if not any(sign.what in LASTING for sign in tokens(effect.gives)):
+        return (), dues
+    buff = Buff(name, caster, effect.gives, effect.lasts or _usual(effect, caster), state.round)
+    return (*_lapse(state, buff), *(ev.BuffGiven(player.seat, buff) for player in players)), dues
+
+
+def _usual(effect: Effect, caster: str) -> str:
+    """How long: a field's round, the own ability, or one round for others (NOX-25)."""
+    return FIELD if caster == NOBODY else ABILITY if effect.to == SELF else ROUND
+
+
+def _lapse(state: State, buff: Buff) -> tuple[ev.BuffLapsed, ...]:
+    """NOX-25: cast again before it was used, the old one lapses, whoever had it."""
+    old = any((there.caster, there.name) == (buff.caster, buff.name)
+              for player in state.players for there in player.buffs)
+    return (ev.BuffLapsed(buff.caster, buff.name),) if old and buff.caster else ()
+
+
+def more(player: Player, what: str) -> int:
+    """What a character's buffs add to each number or each LP (NOX-A20)."""
+    return sum(total(buff.gives, what) for buff in player.buffs)
+
+
+def turn_over(state: State, seat: str) -> State:
+    """Buffs that were used are gone; so are this ability's, and the caster's of an earlier round (NOX-A12)."""
+    return replace(state, players=tuple(replace(player, buffs=tuple(
+        buff for buff in player.buffs if not _spent(state, player, buff, seat))) for player in state.players))
+
+
+def _spent(state: State, player: Player, buff: Buff, seat: str) -> bool:
+    if buff.lasts == ABILITY:
+        return player.seat == seat
+    used = any(total(buff.gives, what) for whose, what in state.used if whose == player.seat)
+    late = buff.lasts == ROUND and buff.caster == seat and buff.round < state.round
+    return late or (used and buff.lasts in (ROUND, USE))
+
+
+def new_round(state: State) -> State:
+    """A field's effect is over; a buff stays until the caster's next turn, or not at all (NOX-A12)."""
+    oldest = state.round - 1 if state.options.buffs_outlive_round else state.round
+    return replace(state, players=tuple(replace(player, buffs=tuple(
+        buff for buff in player.buffs if buff.lasts != FIELD and (buff.lasts != ROUND or buff.round >= oldest)))
+        for player in state.players))
+
+
+def given(state: State, event: ev.BuffGiven) -> State:
+    """evolve: one more advantage."""
+    return change_player(state, event.seat, buffs=(*player_on(state, event.seat).buffs, event.buff))
+
+
+def lapsed(state: State, event: ev.BuffLapsed) -> State:
+    """evolve: gone, whoever had it."""
+    return replace(state, players=tuple(replace(player, buffs=tuple(
+        buff for buff in player.buffs if (buff.caster, buff.name) != (event.caster, event.name)))
+        for player in state.players))
+
+
+def counted(state: State, event: ev.ModifierCounted) -> State:
+    """evolve: buffs of this kind have been used."""
+    return replace(state, used=(*state.used, (event.seat, event.what)))
+
+
+EVOLVE = {ev.BuffGiven: given, ev.BuffLapsed: lapsed, ev.ModifierCounted: counted}

@@ -1,0 +1,155 @@
+"""Enemies come, are beaten, leave (NOX-9, NOX-15, NOX-31, NOX-A14, NOX-A22). Their life tiles are in tiles.py."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.engine.game import Objection
+from companion.engine.words import Msg
+from companion.games.noxius.content import ENEMIES, FIGHT, Enemy, Field, key_of
+from companion.games.noxius.model import (
+    NOWHERE,
+    ON_PAPER,
+    Choosing,
+    Describing,
+    Due,
+    Foe,
+    Positioning,
+    Ready,
+    State,
+    commands as do,
+    events as ev,
+)
+from companion.games.noxius.notation import WOUND, conditions, is_life, tokens
+
+from . import life
+from .table import change_foe, foe_with
+
+MOST_TILES = 20
+
+
+def coming(state: State, enemies: tuple[Enemy, ...]) -> tuple[ev.EnemyCame, ...]:
+    """NOX-9: enemies with full life; where the marker starts depends on the number of players."""
+    place = min(max(len(state.players) - 2, 0), 2)
+    return tuple(ev.EnemyCame(Foe(state.came + n, enemy, enemy.start[place])) for n, enemy in enumerate(enemies))
+
+
+def wounds(field: Field, foes: tuple[Foe, ...]) -> tuple[Due, ...]:
+    """What a progress field does to the enemies in play: V (NOX-19)."""
+    signs = [sign for effect in field.effects if effect.to == ENEMIES for sign in tokens(effect.gives)]
+    return tuple(Due(WOUND, foe.id) for sign in signs if sign.what == WOUND for foe in foes)
+
+
+def may_bring(state: State, command: Any, by: str) -> tuple[Objection, ...]:
+    """NOX-9: a known mission brings its enemies by itself."""
+    return () if state.mission == ON_PAPER else (
+        Objection("NOX-9", Msg("The mission brings its enemies by itself.")),)
+
+
+def may_add_tile(state: State, command: do.AddTile, by: str) -> tuple[Objection, ...]:
+    """NOX-17: only the kinds that there are."""
+    row = state.step.life if isinstance(state.step, Describing) else ()
+    fine = is_life((command.tile,)) and len(row) < MOST_TILES
+    return () if fine else (Objection("NOX-17", Msg("There is no such life tile."), waivable=False),)
+
+
+def may_finish(state: State, command: do.FinishEnemy, by: str) -> tuple[Objection, ...]:
+    """An enemy without life tiles would be beaten already."""
+    told = isinstance(state.step, Describing) and bool(state.step.life)
+    return () if told else (Objection("NOX-15", Msg("First tell its life tiles."), waivable=False),)
+
+
+def finish(state: State, command: do.FinishEnemy, by: str) -> tuple[Any, ...]:
+    """The enemy is known from now on, and enters."""
+    assert isinstance(state.step, Describing)  # noqa: S101 - STEPS has made sure of it
+    told = state.step
+    name = told.name or " ".join(told.life)
+    enemy = Enemy(key_of(f"{name} {told.damage} {told.life}"), name, told.damage, told.life)
+    return ev.EnemyLearned(enemy), *coming(state, (enemy,))
+
+
+def unless_there(state: State, command: Any, by: str) -> tuple[Objection, ...]:
+    """An objection if the enemy is not in play."""
+    there = foe_with(state, command.foe) is not None
+    return () if there else (Objection("NOX-9", Msg("This enemy is not in play."), waivable=False),)
+
+
+def may_mark(state: State, command: do.MarkWound, by: str) -> tuple[Objection, ...]:
+    """NOX-19: only on a tile with two numbers."""
+    foe = foe_with(state, command.foe)
+    two = foe is not None and any(c.wounded for c in conditions(foe.enemy.life[foe.at]))
+    missing = unless_there(state, command, by)
+    return missing or (() if two else (
+        Objection("NOX-19", Msg("Only a life tile with two numbers can be wounded."), waivable=False),))
+
+
+def _named(state: State, number: int) -> str:
+    foe = foe_with(state, number)
+    return foe.enemy.name if foe else ""
+
+
+def remove(state: State, command: do.RemoveEnemy, by: str) -> tuple[Any, ...]:
+    """An enemy leaves; if it was the last, the fight is over as well (NOX-31)."""
+    return (ev.EnemyLeft(command.foe, _named(state, command.foe)), *_fight_over(state))
+
+
+def beaten(state: State) -> tuple[Any, ...]:
+    """NOX-15: the marker reached the skull."""
+    foe = next((foe for foe in state.foes if foe.at >= len(foe.enemy.life)), None)
+    return (ev.EnemyBeaten(foe.id, foe.enemy.name), *_fight_over(state)) if foe else ()
+
+
+def _fight_over(state: State) -> tuple[Any, ...]:
+    """NOX-31, NOX-A22: the last enemy goes, every incapacitated character recovers."""
+    if len(state.foes) > 1:
+        return ()
+    return tuple(event for player in state.players if player.lp == 0 for event in life.gain(state, player.seat, lp=1))
+
+
+def gone(state: State, event: Any) -> State:
+    """evolve: its figures leave the board and free their numbers (NOX-A14); before an ability the order is new."""
+    players = tuple(replace(player, enemy=NOWHERE, number=0, former=player.number)
+                    if player.enemy == event.foe else player for player in state.players)
+    state = replace(state, players=players, foes=tuple(foe for foe in state.foes if foe.id != event.foe))
+    return replace(_peace(state) if not state.foes else state, regroup=True,
+                   step=Ready() if isinstance(state.step, Choosing) else state.step)
+
+
+def _peace(state: State) -> State:
+    return replace(state, players=tuple(replace(player, buffs=tuple(
+        buff for buff in player.buffs if buff.lasts != FIGHT)) for player in state.players))
+
+
+def came(state: State, event: ev.EnemyCame) -> State:
+    """evolve: an enemy in the middle of the table."""
+    step = Positioning() if isinstance(state.step, Describing) else state.step
+    return replace(state, foes=(*state.foes, event.foe), came=event.foe.id + 1, step=step)
+
+
+def told(state: State, event: ev.TileTold) -> State:
+    """evolve: one more tile of the unknown enemy."""
+    step = state.step
+    return replace(state, step=replace(step, life=(*step.life, event.tile))) if isinstance(step, Describing) else state
+
+
+def learned(state: State, event: ev.EnemyLearned) -> State:
+    """evolve: it is offered from now on."""
+    others = tuple(enemy for enemy in state.content.enemies if enemy.key != event.enemy.key)
+    return replace(state, content=replace(state.content, enemies=(*others, event.enemy)))
+
+
+ACTS = {
+    do.BringEnemy: (may_bring, lambda state, command, by: coming(state, (command.enemy,))),
+    do.DescribeEnemy: (may_bring, lambda state, command, by: (ev.DescriptionBegan(command.name, command.damage),)),
+    do.AddTile: (may_add_tile, lambda state, command, by: (ev.TileTold(command.tile),)),
+    do.FinishEnemy: (may_finish, finish), do.RemoveEnemy: (unless_there, remove),
+    do.MarkWound: (may_mark, lambda state, command, by: (
+        ev.WoundMarked(command.foe, _named(state, command.foe), command.wounded),))}
+STEPS = {do.BringEnemy: (Positioning,), do.DescribeEnemy: (Positioning,), do.AddTile: (Describing,),
+         do.FinishEnemy: (Describing,), do.RemoveEnemy: (Positioning,), do.MarkWound: (Positioning, Choosing)}
+EVOLVE = {
+    ev.EnemyCame: came, ev.EnemyBeaten: gone, ev.EnemyLeft: gone, ev.TileTold: told, ev.EnemyLearned: learned,
+    ev.DescriptionBegan: lambda state, event: replace(state, step=Describing(event.name, event.damage)),
+    ev.WoundMarked: lambda state, event: change_foe(state, event.foe, wounded=event.wounded)}

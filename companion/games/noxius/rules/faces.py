@@ -1,0 +1,155 @@
+"""A5: the face that was rolled, read from left to right, and a die that was read wrongly (NOX-22 to NOX-24, NOX-A5).
+
+What may live here: the queue of what is due, how a face gets into it. What may not: what one sign does.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.engine import dice
+from companion.engine.game import FULL, Objection
+from companion.engine.words import Msg
+from companion.games.noxius.model import (
+    END,
+    Due,
+    Linking,
+    Paying,
+    Reacting,
+    Rolling,
+    State,
+    Telling,
+    Working,
+    commands as do,
+    events as ev,
+)
+from companion.games.noxius.notation import NO_EFFECT, UNKNOWN, is_face, tokens
+
+from .table import active, allowed, change_player
+
+QUESTIONS = (Rolling, Telling, Paying, Linking, Reacting)
+MOST_SIGNS, MOST_FACES = 6, 12
+
+
+def dues(face: str, seat: str) -> tuple[Due, ...]:
+    """The signs of a face from left to right (NOX-23)."""
+    return tuple(Due(sign.what, sign.n, seat) for sign in tokens(face))
+
+
+def landed(state: State) -> tuple[Any, ...]:
+    """follow: the effect stands under the die's face (NOX-20); where it is not known, it is asked for once."""
+    if not dice.complete(state.roll) or state.roll is None:
+        return ()
+    seat, value = state.roll.seat, dice.values(state.roll)[0]
+    abilities = active(state).character.abilities
+    face = abilities[state.ability].faces[value - 1] if 0 <= state.ability < len(abilities) else UNKNOWN
+    return (ev.TellingBegan(seat, value),) if face == UNKNOWN else (ev.FaceRead(seat, value, face),)
+
+
+def reread(state: State) -> tuple[Any, ...]:
+    """A die corrected while it lies there changes all it did; one thrown without being asked for changes nothing."""
+    if state.before is None or state.roll is None:
+        return ()
+    if dice.values(state.roll) != (state.read,):
+        return (ev.DieReread(),)
+    return (ev.StrayThrow(),) if state.roll.question and not isinstance(state.step, QUESTIONS) else ()
+
+
+def may_tell(state: State, command: do.TellFace, by: str) -> tuple[Objection, ...]:
+    """NOX-22: only what can stand on a face, by the one who rolled."""
+    mine = isinstance(state.step, Telling) and by == state.step.seat
+    fine = mine and command.face != UNKNOWN and is_face(command.face)
+    return () if fine else (Objection("NOX-22", Msg("No face shows this."), waivable=False),)
+
+
+def may_add(state: State, command: do.AddSign, by: str) -> tuple[Objection, ...]:
+    """One sign after the other, from left to right (NOX-23)."""
+    room = isinstance(state.step, Telling) and len(state.step.draft) < MOST_SIGNS
+    alone = Objection("NOX-22", Msg("No face shows this."), waivable=False)
+    return may_tell(state, do.TellFace(command.sign), by) if room and command.sign != NO_EFFECT else (alone,)
+
+
+def add(state: State, command: do.AddSign, by: str) -> tuple[ev.SignAdded, ...]:
+    """The face is being built."""
+    return (ev.SignAdded(command.sign),)
+
+
+def tell(state: State, command: do.TellFace, by: str) -> tuple[ev.FaceTold, ...]:
+    """The face is carried out, and remembered with its ability."""
+    step, character = state.step, active(state).character
+    value = step.value if isinstance(step, Telling) else 0
+    if state.detail != FULL or not value or not 0 <= state.ability < len(character.abilities):
+        return (ev.FaceTold(by, command.face),)
+    ability = character.abilities[state.ability]
+    faces = (*ability.faces[:value - 1], command.face, *ability.faces[value:])
+    abilities = (*character.abilities[:state.ability], replace(ability, faces=faces),
+                 *character.abilities[state.ability + 1:])
+    return (ev.FaceTold(by, command.face, replace(character, abilities=abilities)),)
+
+
+def next_due(state: State) -> tuple[Any, ...]:
+    """follow: the first thing that is due; the rules bind what it does."""
+    return (ev.DueTaken(),) if state.due else (ev.DuesAdded((Due(END),)),)
+
+
+def added(state: State, event: ev.DuesAdded) -> State:
+    """evolve: first this, then what was due already."""
+    return replace(state, due=(*event.dues, *state.due), step=Working())
+
+
+def face_read(state: State, event: ev.FaceRead) -> State:
+    """evolve: the face; the state before it is kept for a die that was read wrongly."""
+    return replace(state, due=(*dues(event.face, event.seat), *state.due), step=Working(), read=event.value,
+                   before=replace(state, before=None))
+
+
+def telling(state: State, event: ev.TellingBegan) -> State:
+    """evolve: the face is asked for."""
+    if not event.value:
+        return replace(state, step=Telling(event.seat))
+    return replace(state, step=Telling(event.seat, event.value), read=event.value, before=replace(state, before=None))
+
+
+def sign_added(state: State, event: ev.SignAdded) -> State:
+    """evolve: one sign more, or none."""
+    step = state.step
+    if not isinstance(step, Telling):
+        return state
+    return replace(state, step=replace(step, draft=(*step.draft, event.sign) if event.sign else ()))
+
+
+def face_told(state: State, event: ev.FaceTold) -> State:
+    """evolve: the face is carried out; newest faces are offered first."""
+    if event.character:
+        state = change_player(state, event.seat, character=event.character)
+    kept = tuple(face for face in state.content.faces if face != event.face)
+    content = replace(state.content, faces=(event.face, *kept)[:MOST_FACES])
+    return replace(state, content=content, due=(*dues(event.face, event.seat), *state.due), step=Working())
+
+
+def die_reread(state: State, event: ev.DieReread) -> State:
+    """evolve: back to before the face was carried out, with the die as it lies."""
+    return replace(state.before, roll=state.roll) if state.before else state
+
+
+def put_away(state: State, event: ev.DiePutAway) -> State:
+    """evolve: the result stands."""
+    return replace(state, roll=None, before=None, read=0)
+
+
+def stray(state: State, event: ev.StrayThrow) -> State:
+    """evolve: the doubt is settled."""
+    return replace(state, roll=replace(state.roll, question=None) if state.roll else None)
+
+
+ACTS = {do.AddSign: (may_add, add),
+        do.TellFace: (may_tell, tell),
+        do.ClearFace: (allowed, lambda state, command, by: (ev.SignAdded(""),))}
+STEPS = dict.fromkeys((do.AddSign, do.TellFace, do.ClearFace), (Telling,))
+FOLLOW = {Rolling: landed}
+EVOLVE = {
+    ev.DuesAdded: added, ev.FaceRead: face_read, ev.TellingBegan: telling, ev.SignAdded: sign_added,
+    ev.FaceTold: face_told, ev.DieReread: die_reread, ev.DiePutAway: put_away, ev.StrayThrow: stray,
+    ev.DueTaken: lambda state, event: replace(state, due=state.due[1:])}

@@ -1,0 +1,158 @@
+"""LP and SP: damage and how it is paid, incapacitation, recovery, death (NOX-22, NOX-29, NOX-30, NOX-33, NOX-A10, A11).
+
+What may live here: what happens to a character's points. What may not: why (abilities.py, mission.py, tiles.py).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.engine.game import Objection
+from companion.engine.words import Msg
+from companion.games.noxius.content import HIT as WHEN_HIT
+from companion.games.noxius.model import (
+    REACT,
+    Due,
+    Linking,
+    Paying,
+    Reacting,
+    Rolling,
+    State,
+    Telling,
+    Working,
+    commands as do,
+    events as ev,
+)
+from companion.games.noxius.notation import HARM, HIT, KINDER, LOSE_LP, LOSE_SP, LP, SP
+
+from . import buffs
+from .table import able, change_player, foe_of, most_sp, player_on, race_of
+
+WAITING_FOR_SOMEBODY = (Paying, Linking, Reacting, Rolling, Telling)
+
+
+def gain(state: State, seat: str, lp: int = 0, sp: int = 0) -> tuple[ev.Gained, ...]:
+    """LP and SP up to the maximum, the rest is lost (NOX-A11); the dead get none (NOX-33), at 0 LP no SP (NOX-30)."""
+    player = player_on(state, seat)
+    if player.dead:
+        return ()
+    lp = min(lp, player.character.lp - player.lp)
+    sp = min(sp, most_sp(state, player) - player.sp) if player.lp + lp > 0 else 0
+    return (ev.Gained(seat, lp, sp),) if lp > 0 or sp > 0 else ()
+
+
+def get(state: State, due: Due) -> tuple[Any, ...]:
+    """LP or SP on a face: one each (NOX-22), an LP with what adds to it."""
+    if due.what == SP:
+        return gain(state, due.seat, sp=1)
+    more = max(0, 1 + buffs.more(player_on(state, due.seat), KINDER))
+    return (*gain(state, due.seat, lp=more), ev.ModifierCounted(due.seat, KINDER))
+
+
+def lose(state: State, due: Due) -> tuple[ev.Hurt, ...]:
+    """What names LP or SP must be paid with just that (NOX-29)."""
+    player = player_on(state, due.seat)
+    lp, sp = min(player.lp, int(due.what == LOSE_LP)), min(player.sp, int(due.what == LOSE_SP))
+    return (ev.Hurt(due.seat, lp, sp),) if lp or sp else ()
+
+
+def be_hit(state: State, due: Due) -> tuple[ev.DuesAdded, ...]:
+    """T: the damage of the own position (NOX-10, NOX-22); without a position none (NOX-A21)."""
+    player = player_on(state, due.seat)
+    foe = foe_of(state, player)
+    damage = foe.enemy.damage[player.number - 1] if foe else 0
+    race = race_of(state, player)
+    react = (Due(REACT, 0, due.seat),) if race and race.when == WHEN_HIT else ()
+    return (ev.DuesAdded((Due(HARM, damage, due.seat), *react)),)
+
+
+def harm(state: State, due: Due) -> tuple[Any, ...]:
+    """Damage: the player chooses LP or SP point by point, where there is a choice (NOX-29, NOX-A10)."""
+    ways = splits(state, due.seat, due.n)
+    if len(ways) > 1:
+        return (ev.PaymentAsked(due.seat, due.n),)
+    return tuple(ev.Hurt(due.seat, lp, sp) for lp, sp in ways if lp or sp)
+
+
+def splits(state: State, seat: str, damage: int) -> tuple[tuple[int, int], ...]:
+    """All (LP, SP) that pay a damage, most SP first; what nobody has cannot be paid."""
+    player = player_on(state, seat)
+    due = min(damage, player.lp + player.sp) if able(player) else 0
+    return tuple((due - sp, sp) for sp in range(min(player.sp, due), max(0, due - player.lp) - 1, -1))
+
+
+def may_pay(state: State, command: do.Pay, by: str) -> tuple[Objection, ...]:
+    """NOX-29: the whole damage, by the one who takes it."""
+    step = state.step
+    fine = isinstance(step, Paying) and by == step.seat and (command.lp, command.sp) in splits(state, by, step.damage)
+    return () if fine else (Objection("NOX-29", Msg("This does not pay the damage."), waivable=False),)
+
+
+def ask_again(state: State) -> tuple[Any, ...]:
+    """follow: the question stands as long as there is a choice."""
+    step = state.step
+    assert isinstance(step, Paying)  # noqa: S101 - FOLLOW has made sure of it
+    ways = splits(state, step.seat, step.damage)
+    return () if len(ways) > 1 else (*(ev.Hurt(step.seat, *way) for way in ways), ev.WorkResumed())
+
+
+def fallen(state: State) -> tuple[Any, ...]:
+    """NOX-30, after every change: at 0 LP incapacitated and without SP; with LP back again."""
+    for player in state.players:
+        if player.lp == 0 and not player.dead and (not player.down or player.sp):
+            return (ev.Fell(player.seat),)
+        if player.lp > 0 and player.down:
+            return (ev.Rose(player.seat),)
+    return ()
+
+
+def interrupted(state: State) -> tuple[ev.WorkResumed, ...]:
+    """A question to somebody who is out of action is nobody's to answer."""
+    step = state.step
+    waits = isinstance(step, WAITING_FOR_SOMEBODY) and not able(player_on(state, step.seat))
+    return (ev.WorkResumed(),) if waits else ()
+
+
+def may_die(state: State, command: do.Die, by: str) -> tuple[Objection, ...]:
+    """Nobody dies twice in a mission (NOX-33)."""
+    gone = any(player.dead for player in state.players if player.seat == command.seat)
+    there = any(player.seat == command.seat for player in state.players)
+    return () if there and not gone else (Objection("NOX-33", Msg("This character is dead."), waivable=False),)
+
+
+def changed(state: State, event: Any) -> State:
+    """evolve: LP and SP, never beyond their bounds."""
+    player, sign = player_on(state, event.seat), 1 if isinstance(event, ev.Gained) else -1
+    lp = max(0, min(player.character.lp, player.lp + sign * event.lp))
+    return change_player(state, event.seat, lp=lp, sp=max(0, min(most_sp(state, player), player.sp + sign * event.sp)))
+
+
+def fell(state: State, event: ev.Fell) -> State:
+    """evolve: no SP, nothing of what was still to come (NOX-23, NOX-30, NOX-A5)."""
+    left = tuple(due for due in state.due if due.seat != event.seat)
+    return replace(change_player(state, event.seat, sp=0, down=True), due=left)
+
+
+def died(state: State, event: ev.Died) -> State:
+    """evolve: the figure leaves the board for good."""
+    left = tuple(due for due in state.due if due.seat != event.seat)
+    return replace(change_player(state, event.seat, lp=0, sp=0, down=False, dead=True, enemy=-1, number=0, former=0,
+                                 buffs=()), due=left)
+
+
+def resumed(state: State, event: ev.WorkResumed) -> State:
+    """evolve: on with what is due; a die that has not landed is not waited for."""
+    return replace(state, step=Working(), roll=state.roll if state.before else None)
+
+
+ACTS = {do.Pay: (may_pay, lambda state, command, by: (ev.Hurt(by, command.lp, command.sp), ev.WorkResumed())),
+        do.Die: (may_die, lambda state, command, by: (ev.Died(command.seat),))}
+STEPS = {do.Pay: (Paying,)}
+FOLLOW = {Paying: ask_again}
+DUES = {LP: get, SP: get, LOSE_LP: lose, LOSE_SP: lose, HIT: be_hit, HARM: harm}
+EVOLVE = {
+    ev.Hurt: changed, ev.Gained: changed, ev.Fell: fell, ev.Died: died, ev.WorkResumed: resumed,
+    ev.Rose: lambda state, event: change_player(state, event.seat, down=False),
+    ev.PaymentAsked: lambda state, event: replace(state, step=Paying(event.seat, event.damage))}

@@ -1,0 +1,178 @@
+"""The mission: progress fields, rounds, repetition, success and failure (NOX-2, NOX-5, NOX-6, NOX-32, NOX-A18).
+
+What may live here: what happens between the rounds. What may not: what happens in a turn.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.engine.game import FULL, Objection
+from companion.engine.secrecy import reveal
+from companion.engine.words import Msg
+from companion.games.noxius.content import BEATEN, Field
+from companion.games.noxius.model import (
+    ON_PAPER,
+    POSITIONS,
+    Asking,
+    Due,
+    Ended,
+    Failed,
+    Preparing,
+    State,
+    commands as do,
+    events as ev,
+)
+
+from . import buffs, enemies
+from .start import fresh
+from .table import able, allowed, change_player, most_sp
+
+NOBODY_IS_THERE = (Preparing, Failed, Ended)
+
+
+def known(state: State) -> range:
+    """The missions whose fields the companion can read out: those of the content, at full detail."""
+    return range(len(state.scripts) if state.detail == FULL else 0)
+
+
+def may_choose(state: State, command: do.ChooseMission, by: str) -> tuple[Objection, ...]:
+    """NOX-2: one mission; those of the content are read by the companion at full detail."""
+    return () if command.mission in (*known(state), ON_PAPER) else (
+        Objection("NOX-2", Msg("This mission is not known."), waivable=False),)
+
+
+def choose(state: State, command: do.ChooseMission, by: str) -> tuple[ev.MissionChosen, ...]:
+    """How many progress fields there are can be seen; what they say cannot."""
+    chosen = replace(state, mission=command.mission)
+    return (ev.MissionChosen(command.mission, len(fields_of(chosen) or ())),)
+
+
+def tell_sheet(state: State, command: do.TellSheet, by: str) -> tuple[ev.SheetTold, ...]:
+    """The numbers of a sheet that is not known yet."""
+    return (ev.SheetTold(by, command.character),)
+
+
+def may_tell_sheet(state: State, command: do.TellSheet, by: str) -> tuple[Objection, ...]:
+    """Only a player has a sheet."""
+    seated = any(player.seat == by for player in state.players)
+    return () if seated else (Objection("NOX-2", Msg("Only players have a character."), waivable=False),)
+
+
+def begin(state: State, command: Any, by: str) -> tuple[Any, ...]:
+    """The introduction is read, then the first progress field (NOX-5)."""
+    return read(state, 1, 1)
+
+
+def fields_of(state: State) -> tuple[Field, ...] | None:
+    """The progress fields of the chosen mission; None where it is on paper."""
+    return None if state.mission == ON_PAPER else reveal(state.scripts[state.mission]).fields
+
+
+def read(state: State, number: int, times: int) -> tuple[Any, ...]:
+    """R1: a progress field is read, enemies appear, its effects come first (NOX-5, NOX-9)."""
+    fields = fields_of(state)
+    field = fields[number - 1] if fields and number <= len(fields) else Field()
+    names = field.enemies if times == 1 or field.again else ()
+    came = enemies.coming(state, tuple(e for key in names for e in state.content.enemies if e.key == key))
+    found = [buffs.carry_out(state, effect, field.text, "") for effect in field.effects]
+    dues = [due for _, more in found for due in more]
+    wounds = enemies.wounds(field, (*state.foes, *(event.foe for event in came)))
+    given = [event for events, _ in found for event in events]
+    return (ev.FieldRead(number, times, field), *came, *given, ev.DuesAdded((*wounds, *dues, Due(POSITIONS))))
+
+
+def round_over(state: State) -> tuple[Any, ...]:
+    """NOX-6: the field again, the next one, or the table is asked; after the last one the mission is won (NOX-A18)."""
+    fields, field = fields_of(state), state.field
+    if fields is None or field is None:
+        return (ev.FieldAsked(),)
+    if field.until and not _known(state, field.until):
+        return (ev.FieldAsked(),)
+    if state.times < field.rounds or (field.until and not _met(state, field.until)):
+        return read(state, state.fields, state.times + 1)
+    return following(state)
+
+
+def following(state: State) -> tuple[Any, ...]:
+    """The next progress field; behind the last one the mission is accomplished (NOX-A18)."""
+    fields = fields_of(state)
+    if fields is not None and state.fields >= len(fields):
+        return (ev.MissionEnded(won=True),)
+    return read(state, state.fields + 1, 1)
+
+
+def _known(state: State, until: str) -> bool:
+    return until == BEATEN or any(enemy.key == until for enemy in state.content.enemies)
+
+
+def _met(state: State, until: str) -> bool:
+    return not any(until in (BEATEN, foe.enemy.key) for foe in state.foes)
+
+
+def may_win(state: State, command: do.WinMission, by: str) -> tuple[Objection, ...]:
+    """NOX-A18: a mission whose fields are known is won behind the last one."""
+    fields = fields_of(state)
+    early = fields is not None and state.fields < len(fields)
+    return (Objection("NOX-A18", Msg("There are progress fields left.")),) if early else ()
+
+
+def failed(state: State) -> tuple[ev.MissionFailed, ...]:
+    """NOX-32, NOX-A19: nobody can act, at any moment."""
+    over = isinstance(state.step, NOBODY_IS_THERE) or any(map(able, state.players))
+    return () if over else (ev.MissionFailed(),)
+
+
+def field_read(state: State, event: ev.FieldRead) -> State:
+    """evolve: a new round; linked tiles are whole again (NOX-18), the incapacitated leave the board (NOX-A13)."""
+    state = buffs.new_round(replace(state, round=state.round + 1))
+    players = tuple(replace(player, acted=False, raced=False, former=0, **_off_the_board(able(player)))
+                    for player in state.players)
+    return replace(state, players=players, foes=tuple(replace(foe, halves=()) for foe in state.foes), field=event.field,
+                   fields=event.number, times=event.times, regroup=False, due=(), active="")
+
+
+def _off_the_board(stands: bool) -> dict[str, int]:
+    return {} if stands else {"enemy": -1, "number": 0}
+
+
+def sheet_told(state: State, event: ev.SheetTold) -> State:
+    """evolve: the sheet; before the mission its character is whole (NOX-3)."""
+    player = next(player for player in state.players if player.seat == event.seat)
+    known = replace(player, character=event.character)
+    sheet = event.character
+    lp = sheet.lp if isinstance(state.step, Preparing) else min(player.lp, sheet.lp)
+    return change_player(state, event.seat, character=sheet, lp=lp, sp=min(player.sp, most_sp(state, known)),
+                         power=min(player.power, sheet.top))
+
+
+def mission_failed(state: State, event: ev.MissionFailed) -> State:
+    """evolve: everything stops; a die that lies may still be corrected."""
+    return replace(state, step=Failed(), due=(), roll=state.roll if state.before else None)
+
+
+def restarted(state: State, event: ev.MissionRestarted) -> State:
+    """evolve: from the beginning, the dead as well (NOX-32)."""
+    return replace(state, players=tuple(map(fresh, state.players)), foes=(), due=(), active="", field=None, fields=0,
+                   times=0, round=0, attempt=state.attempt + 1, regroup=False, step=Preparing(), roll=None,
+                   before=None, read=0)
+
+
+ACTS = {
+    do.ChooseMission: (may_choose, choose),
+    do.TellSheet: (may_tell_sheet, tell_sheet), do.BeginMission: (allowed, begin),
+    do.NextField: (allowed, lambda state, command, by: following(state)),
+    do.RepeatField: (allowed, lambda state, command, by: read(state, state.fields, state.times + 1)),
+    do.WinMission: (may_win, lambda state, command, by: (ev.MissionEnded(won=True),)),
+    do.Restart: (allowed, lambda state, command, by: (ev.MissionRestarted(),)),
+    do.GiveUp: (allowed, lambda state, command, by: (ev.MissionEnded(won=False),))}
+STEPS = {do.ChooseMission: (Preparing,), do.BeginMission: (Preparing,), do.NextField: (Asking,),
+         do.RepeatField: (Asking,), do.WinMission: (Asking,), do.Restart: (Failed,), do.GiveUp: (Failed,)}
+EVOLVE = {
+    ev.MissionChosen: lambda state, event: replace(state, mission=event.mission, length=event.length),
+    ev.SheetTold: sheet_told,
+    ev.FieldRead: field_read, ev.MissionFailed: mission_failed, ev.MissionRestarted: restarted,
+    ev.FieldAsked: lambda state, event: replace(state, step=Asking()),
+    ev.MissionEnded: lambda state, event: replace(state, step=Ended(event.won), roll=None, before=None)}

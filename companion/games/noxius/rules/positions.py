@@ -1,0 +1,145 @@
+"""Positions and order of play: R2, an enemy's fall, who is next (NOX-7, NOX-8, NOX-10 to NOX-12, NOX-16).
+
+What may live here: where figures stand and who acts when. What may not: what is done in a turn.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.engine.game import Objection
+from companion.engine.words import Msg
+from companion.games.noxius.model import (
+    NOWHERE,
+    Choosing,
+    Due,
+    Positioning,
+    Ready,
+    Regrouping,
+    State,
+    commands as do,
+    events as ev,
+)
+from companion.games.noxius.model.state import POSITIONS, Player
+
+from . import mission
+from .table import able, allowed, change_player, foe_with, player_on, rank, taken, waiting
+
+MOST_POSITIONS = 4
+
+
+def open_numbers(state: State) -> range:
+    """NOX-11: as many positions as players."""
+    return range(1, len(state.players) + 1)
+
+
+def may_move(state: State, command: do.MoveFigure, by: str) -> tuple[Objection, ...]:
+    """NOX-11, NOX-12, and what the moment allows: R2 for all, later only after an enemy's fall (NOX-16)."""
+    player, number = player_on(state, command.seat), command.number
+    beside = number == 0 and command.foe == NOWHERE
+    if not beside and (foe_with(state, command.foe) is None or not 1 <= number <= MOST_POSITIONS):
+        return (Objection("NOX-10", Msg("There is no such position."), waivable=False),)
+    other = taken(state).get(number)
+    found = [*_own(command.seat, by), *_fit(player)]
+    if other is not None and other.seat != player.seat:
+        found.append(Objection("NOX-12", Msg("{name} stands on P{n} already.", {"name": other.name, "n": number}),
+                               waivable=False))
+    if number > len(state.players):
+        found.append(Objection("NOX-11", Msg("With {n} players only P1 to P{n} are open.", {"n": len(state.players)})))
+    if isinstance(state.step, Regrouping) and player.acted:
+        found.append(Objection("NOX-16", Msg("{name} has acted already.", {"name": player.name})))
+    return tuple(found)
+
+
+def _own(seat: str, by: str) -> tuple[Objection, ...]:
+    return () if by in (seat, "table") else (
+        Objection("NOX-7", Msg("Everybody places the own figure."), waivable=False),)
+
+
+def _fit(player: Player) -> tuple[Objection, ...]:
+    return () if able(player) else (
+        Objection("NOX-A13", Msg("{name} is out of action.", {"name": player.name}), waivable=False),)
+
+
+def may_trade(state: State, command: do.TradePlaces, by: str) -> tuple[Objection, ...]:
+    """NOX-7: two who both stand, or one who stands and one who does not."""
+    pair = player_on(state, command.seat), player_on(state, command.other)
+    return (*_own(command.seat, by), *_fit(pair[0]), *_fit(pair[1]))
+
+
+def trade(state: State, command: do.TradePlaces, by: str) -> tuple[ev.FigureMoved, ...]:
+    """Each stands where the other stood."""
+    one, other = player_on(state, command.seat), player_on(state, command.other)
+    return (ev.FigureMoved(one.seat, other.enemy, other.number), ev.FigureMoved(other.seat, one.enemy, one.number))
+
+
+def may_line_up(state: State, command: do.LineUp, by: str) -> tuple[Objection, ...]:
+    """With one enemy the order says it all: everybody who can act, each once."""
+    fine = len(state.foes) == 1 and sorted(command.seats) == sorted(p.seat for p in state.players if able(p))
+    return () if fine else (Objection("NOX-7", Msg("Here each figure is placed by itself."), waivable=False),)
+
+
+def line_up(state: State, command: do.LineUp, by: str) -> tuple[ev.FigureMoved, ...]:
+    """The first on the highest position, the last on P1."""
+    numbers = range(len(command.seats), 0, -1)
+    aside = (ev.FigureMoved(seat, NOWHERE, 0) for seat in command.seats)
+    return (*aside, *(ev.FigureMoved(seat, state.foes[0].id, n)
+                      for seat, n in zip(command.seats, numbers, strict=True)))
+
+
+def movers(state: State) -> tuple[Player, ...]:
+    """NOX-16: who has not acted and finds a free position at another enemy."""
+    free = len(taken(state)) < len(state.players)
+    return tuple(player for player in waiting(state) if any(foe.id != player.enemy for foe in state.foes)
+                 and (free or player.number))
+
+
+def next_turn(state: State) -> tuple[Any, ...]:
+    """NOX-8: the highest position that has not acted, or the round is over."""
+    if state.regroup and movers(state):
+        return (ev.RegroupOpened(),)
+    left = waiting(state)
+    return (ev.TurnBegan(left[0].seat, state.turns + 1),) if left else mission.round_over(state)
+
+
+def turn_began(state: State, event: ev.TurnBegan) -> State:
+    """evolve: a turn; who is incapacitated and would have come earlier has missed it (NOX-A13)."""
+    now = rank(state, player_on(state, event.seat))
+    players = tuple(replace(player, acted=True) if not able(player) and rank(state, player) > now else player
+                    for player in state.players)
+    return replace(state, players=players, active=event.seat, turns=event.number, step=Choosing(), ability=NOWHERE,
+                   used=(), due=(), regroup=False)
+
+
+def round_started(state: State, event: ev.RoundStarted) -> State:
+    """evolve: the turns begin; who is out of action without a figure has no turn this round (NOX-A13)."""
+    players = tuple(player if able(player) else replace(player, acted=True) for player in state.players)
+    return replace(state, players=players, step=Ready(), regroup=False)
+
+
+def moved(state: State, event: ev.FigureMoved) -> State:
+    """evolve: a figure."""
+    return change_player(state, event.seat, enemy=event.foe, number=event.number, former=0)
+
+
+def open_positions(state: State, due: Due) -> tuple[ev.PositionsOpened, ...]:
+    """R2 (NOX-7)."""
+    return (ev.PositionsOpened(),)
+
+
+ACTS = {
+    do.MoveFigure: (may_move, lambda state, command, by: (ev.FigureMoved(command.seat, command.foe, command.number),)),
+    do.TradePlaces: (may_trade, trade), do.LineUp: (may_line_up, line_up),
+    do.StartRound: (allowed, lambda state, command, by: (ev.RoundStarted(),)),
+    do.GoOn: (allowed, lambda state, command, by: (ev.RegroupClosed(),))}
+STEPS = {do.MoveFigure: (Positioning, Regrouping), do.TradePlaces: (Positioning,), do.LineUp: (Positioning,),
+         do.StartRound: (Positioning,), do.GoOn: (Regrouping,)}
+FOLLOW = {Ready: next_turn}
+DUES = {POSITIONS: open_positions}
+EVOLVE = {
+    ev.FigureMoved: moved, ev.TurnBegan: turn_began, ev.RoundStarted: round_started,
+    ev.PositionsOpened: lambda state, event: replace(state, step=Positioning(), active=""),
+    ev.RegroupOpened: lambda state, event: replace(state, step=Regrouping(), regroup=False, active=""),
+    ev.RegroupClosed: lambda state, event: replace(state, step=Ready())}

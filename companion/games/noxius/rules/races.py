@@ -1,0 +1,126 @@
+"""Racial abilities: when they may be used, what they cost, what they give (NOX-34). Passive ones are on the sheet.
+
+What may live here: the use of a racial ability. What may not: the races themselves (content.py).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.engine.game import Objection
+from companion.engine.words import Msg
+from companion.games.noxius.content import ABILITY, AFTER as AFTERWARDS, ANY, BEFORE, HIT, Race
+from companion.games.noxius.model import (
+    CHOOSE,
+    END,
+    REACT,
+    After,
+    Buff,
+    Choosing,
+    Due,
+    Player,
+    Reacting,
+    State,
+    commands as do,
+    events as ev,
+)
+from companion.games.noxius.notation import COPY, LASTING, LOSE_LP, LOSE_SP, POWER, tokens
+
+from .table import able, change_player, player_on, race_of
+
+
+def moment(state: State) -> str:
+    """The moment of the turn: before the ability, after it, or when hit."""
+    return {Choosing: BEFORE, After: AFTERWARDS, Reacting: HIT}.get(type(state.step), "")
+
+
+def user(state: State) -> str:
+    """Who may use a racial ability now: whose turn it is, or who was hit."""
+    return state.step.seat if isinstance(state.step, Reacting) else state.active
+
+
+def fits(race: Race, now: str) -> bool:
+    """NOX-34: where no moment is given, before or after the ability."""
+    return bool(race.options) and (race.when == now or (race.when == ANY and now in (BEFORE, AFTERWARDS)))
+
+
+def affordable(race: Race, player: Player) -> bool:
+    """Whether the character has what it costs, in just those points (NOX-29)."""
+    cost = [sign.what for sign in tokens(race.cost)]
+    return player.lp >= cost.count(LOSE_LP) and player.sp >= cost.count(LOSE_SP)
+
+
+def changes_something(player: Player, option: str) -> bool:
+    """Whether an option does anything: power stays on the scale (NOX-A8)."""
+    return any(sign.what != POWER or 0 <= player.power + sign.n <= player.character.top for sign in tokens(option))
+
+
+def asks_for_target(option: str) -> bool:
+    """Whether another character must be named."""
+    return any(sign.what == COPY for sign in tokens(option))
+
+
+def open_now(state: State, player: Player, now: str) -> bool:
+    """Whether the racial ability can be used at a moment of the own turn."""
+    race = race_of(state, player)
+    return race is not None and fits(race, now) and affordable(race, player) and not (race.once and player.raced)
+
+
+def may_use(state: State, command: do.UseRace, by: str) -> tuple[Objection, ...]:
+    """NOX-34: the own one, at its moment, once, for its price."""
+    player, race = player_on(state, by), race_of(state, player_on(state, by))
+    if by != user(state) or race is None or not 0 <= command.option < len(race.options):
+        return (Objection("NOX-34", Msg("There is no racial ability to use."), waivable=False),)
+    others = [other.seat for other in state.players if other.seat != by and not other.dead]
+    if asks_for_target(race.options[command.option]) and command.target not in others:
+        return (Objection("NOX-34", Msg("Say whose power."), waivable=False),)
+    found = []
+    if not fits(race, moment(state)):
+        found.append(Objection("NOX-34", Msg("This is not the moment for it.")))
+    if race.once and player.raced:
+        found.append(Objection("NOX-34", Msg("It has been used this round.")))
+    if not affordable(race, player):
+        found.append(Objection("NOX-29", Msg("{name} cannot pay for it.", {"name": player.name}), waivable=False))
+    return tuple(found)
+
+
+def use(state: State, command: do.UseRace, by: str) -> tuple[Any, ...]:
+    """The price, then what one gets; then on with what was going on."""
+    race = race_of(state, player_on(state, by))
+    assert race is not None  # noqa: S101 - may_use has made sure of it
+    option = race.options[command.option]
+    target = next((n for n, player in enumerate(state.players) if player.seat == command.target), 0)
+    signs = [sign for sign in (*tokens(race.cost), *tokens(option)) if sign.what not in LASTING]
+    dues = tuple(Due(sign.what, target if sign.what == COPY else sign.n, by) for sign in signs)
+    lasting = any(sign.what in LASTING for sign in tokens(option))
+    buff = (ev.BuffGiven(by, Buff(race.name, by, option, ABILITY, state.round)),) if lasting else ()
+    return ev.RaceUsed(by, race.name), *buff, ev.DuesAdded((*dues, *_afterwards(state)))
+
+
+def _afterwards(state: State) -> tuple[Due, ...]:
+    return {Choosing: (Due(CHOOSE),), After: (Due(END),)}.get(type(state.step), ())
+
+
+def react(state: State, due: Due) -> tuple[Any, ...]:
+    """After a hit the racial ability is offered, if it changes anything."""
+    player = player_on(state, due.seat)
+    race = race_of(state, player)
+    offered = race is not None and able(player) and open_now(state, player, HIT) and any(
+        changes_something(player, option) for option in race.options)
+    return (ev.ReactionAsked(due.seat),) if offered else ()
+
+
+def may_decline(state: State, command: do.Decline, by: str) -> tuple[Objection, ...]:
+    """Only the one who is asked."""
+    return () if by == user(state) else (
+        Objection("NOX-34", Msg("There is no racial ability to use."), waivable=False),)
+
+
+ACTS = {do.UseRace: (may_use, use), do.Decline: (may_decline, lambda state, command, by: (ev.WorkResumed(),))}
+STEPS = {do.UseRace: (Choosing, After, Reacting), do.Decline: (Reacting,)}
+DUES = {REACT: react}
+EVOLVE = {
+    ev.RaceUsed: lambda state, event: change_player(state, event.seat, raced=True),
+    ev.ReactionAsked: lambda state, event: replace(state, step=Reacting(event.seat))}

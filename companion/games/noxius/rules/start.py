@@ -1,0 +1,33 @@
+"""Set-up (NOX-1 to NOX-4): what the table looks like before the mission. Nothing that happens later lives here."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from companion.engine.game import Seat, Setup
+from companion.engine.secrecy import Secret
+from companion.games.noxius.content import EXAMPLE, Character, Content
+from companion.games.noxius.model.state import Player, Script, State
+from companion.games.noxius.options import Options
+
+START_POWER = 1
+PLAIN = Character("plain", "–", source=EXAMPLE)
+
+
+def start(setup: Setup[Options, Content]) -> State:
+    """The state after set-up; what progress fields say is nobody's to know before they are read."""
+    missions = setup.content.missions
+    scripts = tuple(Secret(Script(mission.fields)) for mission in missions)
+    covered = tuple(replace(mission, fields=()) for mission in missions)
+    return State(options=setup.options, content=replace(setup.content, missions=covered), detail=setup.detail,
+                 players=tuple(_seated(seat, setup.content) for seat in setup.seats), scripts=scripts)
+
+
+def fresh(player: Player) -> Player:
+    """A character at the start of a mission: full LP, no SP, 1 power (NOX-3)."""
+    return Player(player.seat, player.name, player.mark, player.character, player.character.lp, power=START_POWER)
+
+
+def _seated(seat: Seat, content: Content) -> Player:
+    character = next((c for c in content.characters if c.key == seat.character), PLAIN)
+    return fresh(Player(seat.id, seat.name, seat.mark, character, 0))

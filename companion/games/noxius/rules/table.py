@@ -1,0 +1,90 @@
+"""Who is who at the table: characters, enemies in play, positions. Small questions that every phase asks.
+
+What may live here: finding and replacing. What may not: an act of the rulebook.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.engine.game import FULL, Objection
+from companion.engine.words import Msg
+from companion.games.noxius.content import Race
+from companion.games.noxius.model import Foe, Player, State
+
+
+def player_on(state: State, seat: str) -> Player:
+    """The player on `seat`; the first one where there is no such seat."""
+    return next((player for player in state.players if player.seat == seat), state.players[0])
+
+
+def change_player(state: State, seat: str, **changes: Any) -> State:
+    """The state with fields of one player replaced."""
+    return replace(state, players=tuple(
+        replace(player, **changes) if player.seat == seat else player for player in state.players))
+
+
+def active(state: State) -> Player:
+    """The player whose turn it is."""
+    return player_on(state, state.active)
+
+
+def able(player: Player) -> bool:
+    """Whether a character can act: neither incapacitated nor dead (NOX-30, NOX-33)."""
+    return player.lp > 0 and not player.dead
+
+
+def most_sp(state: State, player: Player) -> int:
+    """How many SP a character can have (NOX-A11)."""
+    return min(state.options.most_sp, player.character.most_sp)
+
+
+def race_of(state: State, player: Player) -> Race | None:
+    """A character's race, where racial abilities are played."""
+    return next((race for race in state.content.races if race.key == player.character.race), None) if (
+        state.detail == FULL) else None
+
+
+def foe_with(state: State, number: int) -> Foe | None:
+    """The enemy in play with this id."""
+    return next((foe for foe in state.foes if foe.id == number), None)
+
+
+def foe_of(state: State, player: Player) -> Foe | None:
+    """The enemy that a character is attached to (NOX-10)."""
+    return foe_with(state, player.enemy)
+
+
+def change_foe(state: State, number: int, **changes: Any) -> State:
+    """The state with fields of one enemy replaced."""
+    return replace(state, foes=tuple(replace(foe, **changes) if foe.id == number else foe for foe in state.foes))
+
+
+def taken(state: State) -> dict[int, Player]:
+    """Who stands on which position number, over all enemies (NOX-12)."""
+    return {player.number: player for player in state.players if player.number}
+
+
+def rank(state: State, player: Player) -> tuple[bool, int, int]:
+    """Who acts earlier has the greater rank: by position, then by the position an enemy's fall took away (NOX-8)."""
+    number = player.number or player.former
+    return player.number > 0, number if state.options.highest_first else -number, -state.players.index(player)
+
+
+def waiting(state: State) -> tuple[Player, ...]:
+    """Who has still to act this round, first to last (NOX-8, NOX-A1, NOX-A14)."""
+    left = (player for player in state.players if able(player) and not player.acted)
+    return tuple(sorted(left, key=lambda player: rank(state, player), reverse=True))
+
+
+def unless_turn_of(state: State, by: str) -> tuple[Objection, ...]:
+    """An objection if `by` is not the player whose turn it is (NOX-8)."""
+    return () if by == state.active else (
+        Objection("NOX-8", Msg("It is {name}'s turn.", {"name": active(state).name}), waivable=False),)
+
+
+def allowed(state: State, command: Any, by: str) -> tuple[Objection, ...]:
+    """No objection to what only the table can know."""
+    return ()

@@ -1,0 +1,218 @@
+"""Life tiles: damage, wounds, sacrifices, linked tiles (NOX-13, 14, 17 to 19, NOX-A2 to A4, A15 to A17, A24).
+
+What may live here: what takes a tile away. What may not: where damage comes from (abilities.py), what follows when
+the last one is gone (enemies.py).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.engine.game import Objection
+from companion.engine.words import Msg
+from companion.games.noxius.model import (
+    After,
+    Choosing,
+    Due,
+    Foe,
+    Half,
+    Linking,
+    Player,
+    State,
+    commands as do,
+    events as ev,
+)
+from companion.games.noxius.notation import (
+    DAMAGE,
+    EXACT,
+    FIXED,
+    LP,
+    NORMAL,
+    SP,
+    STRONGER,
+    WOUND,
+    Condition,
+    conditions,
+)
+
+from . import buffs, enemies
+from .table import active, change_foe, foe_of, foe_with, player_on, unless_turn_of
+
+NUMBERS = (NORMAL, FIXED, EXACT)
+
+
+def needed(condition: Condition, wounded: bool) -> int:
+    """The number that counts now: the smaller one where the enemy is wounded (NOX-19)."""
+    return condition.wounded if wounded and condition.wounded else condition.number
+
+
+def reached(condition: Condition, damage: int, wounded: bool) -> bool:
+    """NOX-13, NOX-17: as much as needed or more; exactly that on an exact tile; no damage helps elsewhere."""
+    if condition.kind == EXACT:
+        return damage == condition.number
+    return condition.kind in NUMBERS and damage >= needed(condition, wounded)
+
+
+def current(foe: Foe) -> tuple[Condition, ...]:
+    """What the present life tile asks for; nothing at the skull."""
+    return conditions(foe.enemy.life[foe.at]) if foe.at < len(foe.enemy.life) else ()
+
+
+def through(foe: Foe, damage: int) -> tuple[Foe, int]:
+    """The enemy after damage has gone through as many single tiles as it can, and what is left of it (NOX-14, A2)."""
+    tile = current(foe)
+    if len(tile) != 1 or not reached(tile[0], damage, foe.wounded):
+        return foe, damage
+    left = damage - needed(tile[0], foe.wounded)
+    return through(replace(foe, at=foe.at + 1, wounded=False, halves=()), left)
+
+
+def strike(state: State, foe: Foe, damage: int, seat: str) -> tuple[Any, ...]:
+    """What damage does to an enemy; a linked tile takes the rest as one value and lets nothing through (NOX-A2)."""
+    there, left = through(foe, damage)
+    fell = (ev.TilesFell(foe.id, foe.enemy.name, there.at - foe.at),) if there.at > foe.at else ()
+    fits = fitting(state, there, left, seat)
+    if len(fits) > 1:
+        return (*fell, ev.LinkAsked(seat, foe.id, left))
+    half = fulfilled(there, fits[0], seat) if fits else ()
+    return (*fell, *half) or (ev.Missed(seat, damage),)
+
+
+def fitting(state: State, foe: Foe, damage: int, seat: str) -> tuple[int, ...]:
+    """The open conditions of a linked tile that damage of `seat` fulfils (NOX-18)."""
+    tile = current(foe)
+    return tuple(n for n in _open(state, foe, seat) if reached(tile[n], damage, foe.wounded))
+
+
+def _open(state: State, foe: Foe, seat: str) -> tuple[int, ...]:
+    """NOX-A15: two players, so nobody fulfils both."""
+    tile = current(foe)
+    mine = state.options.link_needs_two and any(half.seat == seat for half in foe.halves)
+    done = {half.condition for half in foe.halves}
+    return () if len(tile) < 2 or mine else tuple(n for n in range(len(tile)) if n not in done)
+
+
+def fulfilled(foe: Foe, condition: int, seat: str) -> tuple[Any, ...]:
+    """One condition is fulfilled; with the last one the tile falls."""
+    half = ev.HalfDone(foe.id, foe.enemy.name, condition, seat)
+    whole = len({*(h.condition for h in foe.halves), condition}) >= len(current(foe))
+    return (half, ev.TilesFell(foe.id, foe.enemy.name, 1)) if whole else (half,)
+
+
+def hit_enemy(state: State, due: Due) -> tuple[Any, ...]:
+    """A number on the face, each for itself (NOX-A4), with what adds to it (NOX-A20); only the own enemy (NOX-21)."""
+    player = player_on(state, due.seat)
+    foe, damage = foe_of(state, player), max(0, due.n + buffs.more(player, STRONGER))
+    done = strike(state, foe, damage, due.seat) if foe else (ev.Missed(due.seat, damage),)
+    return (*done, ev.ModifierCounted(due.seat, STRONGER))
+
+
+def wound(state: State, due: Due) -> tuple[Any, ...]:
+    """V (NOX-17f, NOX-19): by a character at the own enemy, by a field at the one it names."""
+    foe = foe_of(state, player_on(state, due.seat)) if due.seat else foe_with(state, due.n)
+    tile = current(foe) if foe else ()
+    if foe is None or not tile:
+        return ()
+    if len(tile) == 1 and tile[0].kind == WOUND:
+        return (ev.TilesFell(foe.id, foe.enemy.name, 1),)
+    asked = [n for n in _open(state, foe, due.seat) if tile[n].kind == WOUND] if due.seat else []
+    if asked:
+        return fulfilled(foe, asked[0], due.seat)
+    two = any(condition.wounded for condition in tile) and not foe.wounded
+    return (ev.WoundMarked(foe.id, foe.enemy.name, wounded=True),) if two else ()
+
+
+def ask_again(state: State) -> tuple[Any, ...]:
+    """follow: the question is asked as long as there is something to choose."""
+    step = state.step
+    assert isinstance(step, Linking)  # noqa: S101 - FOLLOW has made sure of it
+    foe = foe_with(state, step.foe)
+    if foe and len(fitting(state, foe, step.damage, step.seat)) > 1:
+        return ()
+    return (*(strike(state, foe, step.damage, step.seat) if foe else ()), ev.WorkResumed())
+
+
+def may_fulfil(state: State, command: do.Fulfil, by: str) -> tuple[Objection, ...]:
+    """NOX-A15: the acting player picks one of the conditions that fit."""
+    step = state.step
+    foe = foe_with(state, step.foe) if isinstance(step, Linking) else None
+    fine = isinstance(step, Linking) and foe is not None and by == step.seat and command.condition in fitting(
+        state, foe, step.damage, by)
+    return () if fine else (Objection("NOX-A15", Msg("The damage does not fulfil this."), waivable=False),)
+
+
+def fulfil(state: State, command: do.Fulfil, by: str) -> tuple[Any, ...]:
+    """The damage counts for that condition."""
+    foe = foe_with(state, state.step.foe) if isinstance(state.step, Linking) else None
+    return (*(fulfilled(foe, command.condition, by) if foe else ()), ev.WorkResumed())
+
+
+def payable(state: State, foe: Foe, seat: str) -> tuple[int, ...]:
+    """The conditions of the present tile that a sacrifice fulfils (NOX-17d, e)."""
+    tile = current(foe)
+    there = range(len(tile)) if len(tile) == 1 else _open(state, foe, seat)
+    return tuple(n for n in there if tile[n].kind in (LP, SP))
+
+
+def purse(player: Player, condition: Condition) -> int:
+    """How many a character has of what the condition asks for."""
+    return {LP: player.lp, SP: player.sp}.get(condition.kind, 0)
+
+
+def costs_lp(condition: Condition) -> bool:
+    """Whether it asks for an LP, not an SP."""
+    return condition.kind == LP
+
+
+def may_sacrifice(state: State, command: do.Sacrifice, by: str) -> tuple[Objection, ...]:
+    """NOX-17, NOX-A16, NOX-A17: in the own turn, just what the tile asks for (NOX-29)."""
+    missing = enemies.unless_there(state, command, by) or unless_turn_of(state, by)
+    foe, player = foe_with(state, command.foe), active(state)
+    if missing or foe is None:
+        return missing
+    tile, n = current(foe), command.condition
+    if not 0 <= n < len(tile) or tile[n].kind not in (LP, SP):
+        return (Objection("NOX-17", Msg("This life tile asks for no sacrifice."), waivable=False),)
+    found = []
+    if not purse(player, tile[n]):
+        found.append(Objection("NOX-29", Msg("{name} has none to give.", {"name": player.name}), waivable=False))
+    if n not in payable(state, foe, by):
+        found.append(Objection("NOX-A15", Msg("The conditions of a linked tile need two players.")))
+    if player.enemy != foe.id:
+        found.append(Objection("NOX-10", Msg("{name} does not stand there.", {"name": player.name})))
+    return tuple(found)
+
+
+def sacrifice(state: State, command: do.Sacrifice, by: str) -> tuple[Any, ...]:
+    """One LP or SP, and the tile or its half is done."""
+    foe = foe_with(state, command.foe)
+    assert foe is not None  # noqa: S101 - may_sacrifice has made sure of it
+    tile = current(foe)
+    life_point = costs_lp(tile[command.condition])
+    paid = ev.Hurt(by, int(life_point), int(not life_point))
+    done = fulfilled(foe, command.condition, by) if len(tile) > 1 else (ev.TilesFell(foe.id, foe.enemy.name, 1),)
+    return (paid, *done)
+
+
+def tiles_fell(state: State, event: ev.TilesFell) -> State:
+    """evolve: the marker; a wound does not go with it (NOX-19)."""
+    foe = foe_with(state, event.foe)
+    return change_foe(state, event.foe, at=foe.at + event.count, wounded=False, halves=()) if foe else state
+
+
+def half_done(state: State, event: ev.HalfDone) -> State:
+    """evolve: one condition, for this round."""
+    foe = foe_with(state, event.foe)
+    halves = (*foe.halves, Half(event.condition, event.seat)) if foe else ()
+    return change_foe(state, event.foe, halves=halves)
+
+
+ACTS = {do.Fulfil: (may_fulfil, fulfil), do.Sacrifice: (may_sacrifice, sacrifice)}
+STEPS = {do.Fulfil: (Linking,), do.Sacrifice: (Choosing, After)}
+FOLLOW = {Linking: ask_again}
+DUES = {DAMAGE: hit_enemy, WOUND: wound}
+EVOLVE = {
+    ev.TilesFell: tiles_fell, ev.HalfDone: half_done, ev.Missed: lambda state, event: state,
+    ev.LinkAsked: lambda state, event: replace(state, step=Linking(event.seat, event.foe, event.damage))}

@@ -1,0 +1,31 @@
+"""look(state, viewer): what Noxius shows to whom. The state comes redacted; nothing here can give a secret away.
+
+prompts.py what to do now · panels.py the players · stage.py what lies in the middle · offers.py (with mission.py,
+places.py, telling.py) what may be done · ending.py the result · words.py names and log lines.
+"""
+
+from companion.engine.view import View
+from companion.engine.words import Msg
+from companion.games.noxius.model import State
+
+from .ending import result
+from .offers import offers
+from .panels import panel
+from .prompts import TITLE, prompt
+from .stage import header, stage
+from .words import describe
+
+
+def look(state: State, viewer: str) -> View:
+    """The View of a redacted state."""
+    return View(revision=0, viewer=viewer, game="noxius", title=TITLE, phase=phase(state), prompt=prompt(state),
+                seats=tuple(panel(state, number) for number in range(len(state.players))), header=header(state),
+                stage=stage(state, viewer), choices=offers(state, viewer), result=result(state))
+
+
+def phase(state: State) -> Msg:
+    """Where the game is."""
+    return Msg("Round {n}", {"n": state.round}) if state.round else Msg("Before the mission")
+
+
+__all__ = ["describe", "look"]

@@ -1,0 +1,137 @@
+"""Between the turns, as choices: the mission, its fields, enemies that come and go, failure (NOX-2 to NOX-9, NOX-32).
+
+What may live here: what is offered outside a turn. What may not: whether it is allowed (rules/).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from companion.engine.inputs import Field, Form, Number, Option, Pick
+from companion.engine.view import TABLE, Choice
+from companion.engine.words import Msg
+from companion.games.noxius import forms
+from companion.games.noxius.model import ON_PAPER, State, commands as do, state as st
+from companion.games.noxius.notation import conditions
+from companion.games.noxius.rules import enemies, mission as missions
+
+from . import places, words
+
+NUMBER = Number(1, 30, 3)
+KINDS = Pick((Option("", Msg("damage or more")), Option("=", Msg("exact damage"), "equal"),
+              Option("LP", Msg("1 LP"), "heart"), Option("SP", Msg("1 SP"), "shield"),
+              Option("V", Msg("wound"), "sword")))
+NORMAL_TILE = Form((Field("number", Msg("Damage"), NUMBER), Field("wounded", Msg("If wounded"), Number(1, 30, 2))))
+LINKED_TILE = Form((Field("a", Msg("One half"), KINDS), Field("a_n", Msg("Its number"), NUMBER),
+                    Field("b", Msg("Other half"), KINDS), Field("b_n", Msg("Its number"), NUMBER)))
+
+
+def preparing(state: State, viewer: str) -> Iterator[Choice]:
+    """The mission and the sheets."""
+    moment = f"a{state.attempt}"
+    if viewer == TABLE:
+        for place in missions.known(state):
+            if place != state.mission:
+                yield Choice(f"{moment}:mission:{place}", words.plain(state.content.missions[place].name),
+                             "book-open-variant", act=do.ChooseMission(place))
+        if state.mission != ON_PAPER:
+            yield Choice(f"{moment}:paper", Msg("Another mission, on paper"), "book-open-page-variant",
+                         act=do.ChooseMission(ON_PAPER))
+    for player in state.players:
+        sheet = player.character
+        yield Choice(f"{moment}:sheet:{player.seat}", Msg("{name}: tell the sheet", {"name": player.name}),
+                     "clipboard-account", player.seat, forms.SHEET_FORM, "quiet", f"seat:{player.seat}",
+                     act=lambda values, sheet=sheet: do.TellSheet(forms.read_sheet(values, sheet)))
+    yield Choice(f"{moment}:begin", Msg("Begin the mission"), "play", "", None, "main", act=do.BeginMission())
+
+
+def positioning(state: State, viewer: str) -> Iterator[Choice]:
+    """R1 and R2: who appears, where everybody stands, and off it goes."""
+    moment = f"r{state.round}:{state.came}"
+    yield from places.line_up(state, viewer, moment)
+    yield from places.moves(state, viewer, moment)
+    if viewer == TABLE:
+        yield from _enemies(state, moment)
+        yield from _fates(state, moment)
+    placed = not state.foes or any(player.number for player in state.players)
+    yield Choice(f"r{state.round}:start", Msg("All stand: begin"), "play", "", None, "main" if placed else "normal",
+                 act=do.StartRound())
+
+
+def _enemies(state: State, moment: str) -> Iterator[Choice]:
+    by_key = {enemy.key: enemy for enemy in state.content.enemies}
+    if state.mission == ON_PAPER and by_key:
+        yield Choice(f"{moment}:enemy", Msg("An enemy appears …"), "skull", "", Pick(tuple(
+            Option(key, words.plain(enemy.name), "skull") for key, enemy in by_key.items())),
+            act=lambda key: do.BringEnemy(by_key[key]))
+    if state.mission == ON_PAPER:
+        yield Choice(f"{moment}:stranger", Msg("An unknown enemy …"), "skull-outline", "", forms.STRANGER_FORM, "quiet",
+                     act=lambda values: do.DescribeEnemy(*forms.read_stranger(values)))
+
+
+def _fates(state: State, moment: str) -> Iterator[Choice]:
+    """What a progress field may do by its words: wound, send away, kill."""
+    foes = tuple(Option(str(foe.id), words.plain(foe.enemy.name), "skull") for foe in state.foes)
+    woundable = tuple(option for option, foe in zip(foes, state.foes, strict=True) if not foe.wounded and any(
+        asked.wounded for asked in conditions(foe.enemy.life[foe.at])))
+    alive = tuple(Option(p.seat, words.plain(p.name), "account", p.seat) for p in state.players if not p.dead)
+    if woundable:
+        yield Choice(f"{moment}:wound", Msg("An enemy is wounded …"), "sword", "", Pick(woundable), "quiet",
+                     act=lambda key: do.MarkWound(int(key), wounded=True))
+    if foes:
+        yield Choice(f"{moment}:leave", Msg("An enemy leaves …"), "exit-run", "", Pick(foes), "quiet",
+                     act=lambda key: do.RemoveEnemy(int(key)))
+    yield Choice(f"{moment}:die", Msg("A character dies …"), "coffin", "", Pick(alive), "quiet", act=do.Die)
+
+
+def describing(state: State, viewer: str) -> Iterator[Choice]:
+    """The kinds of life tiles (NOX-17, NOX-18)."""
+    if viewer != TABLE or not isinstance(state.step, st.Describing):
+        return
+    moment = f"e{state.came}:{len(state.step.life)}"
+    for key, label, icon, wanted, read in TILES if len(state.step.life) < enemies.MOST_TILES else ():
+        act = do.AddTile(key) if wanted is None else lambda value, read=read: do.AddTile(read(value))
+        yield Choice(f"{moment}:{key}", label, icon, "", wanted, on="", act=act)
+    if state.step.life:
+        yield Choice(f"{moment}:finish", Msg("Then comes the skull"), "skull", "", None, "main", act=do.FinishEnemy())
+
+
+def _linked(values: dict[str, Any]) -> str:
+    return "+".join(kind if kind.isalpha() else f"{kind}{number}" for kind, number in (
+        (values["a"], values["a_n"]), (values["b"], values["b_n"])))
+
+
+TILES: tuple[tuple[str, Msg, str, Any, Any], ...] = (
+    ("normal", Msg("Two numbers"), "sword-cross", NORMAL_TILE, lambda v: f"{v['number']}/{v['wounded']}"),
+    ("fixed", Msg("One number"), "bandage", NUMBER, str), ("exact", Msg("Exactly …"), "equal", NUMBER, "={}".format),
+    ("LP", Msg("1 LP"), "heart", None, None), ("SP", Msg("1 SP"), "shield", None, None),
+    ("V", Msg("Wound"), "sword", None, None), ("linked", Msg("Linked"), "link-variant", LINKED_TILE, _linked))
+
+
+def regrouping(state: State, viewer: str) -> Iterator[Choice]:
+    """NOX-16."""
+    yield from places.moves(state, viewer, f"t{state.turns}")
+    yield Choice(f"t{state.turns}:go-on", Msg("Go on"), "play", "", None, "main", act=do.GoOn())
+
+
+def asking(state: State, viewer: str) -> Iterator[Choice]:
+    """NOX-6, NOX-A18: only the table knows how it goes on."""
+    moment, paper = f"r{state.round}", state.mission == ON_PAPER
+    last = not paper and state.fields >= state.length
+    label = Msg("The condition is met") if not paper else Msg("Next progress field")
+    yield Choice(f"{moment}:next", label, "skip-next", "", None, "main", act=do.NextField())
+    yield Choice(f"{moment}:repeat", Msg("The same field again"), "repeat", act=do.RepeatField())
+    if paper or last:
+        yield Choice(f"{moment}:won", Msg("Mission accomplished"), "trophy", act=do.WinMission())
+
+
+def failed(state: State, viewer: str) -> Iterator[Choice]:
+    """NOX-32."""
+    yield Choice(f"a{state.attempt}:restart", Msg("Begin the mission again"), "restart", "", None, "main",
+                 act=do.Restart())
+    yield Choice(f"a{state.attempt}:give-up", Msg("Leave it at that"), "flag", act=do.GiveUp())
+
+
+OFFERS = {st.Preparing: preparing, st.Positioning: positioning, st.Describing: describing,
+          st.Regrouping: regrouping, st.Asking: asking, st.Failed: failed}

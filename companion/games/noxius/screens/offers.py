@@ -1,0 +1,168 @@
+"""What may be done in a turn, as choices: each for its player and, in the player's name, on the shared screen.
+
+Keys carry the turn, so that a touch meant for an earlier turn is told so. Between the turns mission.py offers, faces
+are told in telling.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from companion.engine.game import FULL
+from companion.engine.inputs import Number, Option, Pick
+from companion.engine.view import TABLE, Choice
+from companion.engine.words import Msg
+from companion.games.noxius import content, forms
+from companion.games.noxius.model import Foe, Player, State, commands as do, state as st
+from companion.games.noxius.rules import abilities, life, races, table, tiles
+
+from . import mission, telling, words
+
+CHANGES = range(-3, 4)
+
+
+def offers(state: State, viewer: str) -> tuple[Choice, ...]:
+    """Everything `viewer` may do: own choices and everybody's, on the shared screen all."""
+    step = OFFERS.get(type(state.step), lambda state, viewer: iter(()))
+    found = (*step(state, viewer), *_deaths(state))
+    return tuple(choice for choice in found if viewer == TABLE or choice.seat in ("", viewer))
+
+
+def _deaths(state: State) -> Iterator[Choice]:
+    """Who is incapacitated may turn out to be dead (NOX-33)."""
+    for player in state.players if not isinstance(state.step, st.Ended) else ():
+        if player.down:
+            yield Choice(f"r{state.round}:dead:{player.seat}", Msg("{name} is dead", {"name": player.name}), "coffin",
+                         player.seat, None, "quiet", f"seat:{player.seat}", act=do.Die(player.seat))
+
+
+def _choosing(state: State, viewer: str) -> Iterator[Choice]:
+    player, turn = table.active(state), f"t{state.turns}"
+    if state.detail == FULL:
+        yield from _abilities(state, player, turn)
+    else:
+        yield from _changes(player, turn)
+    yield from _beside(state, player, turn)
+    stuck = abilities.may_pass(state, do.Pass(), player.seat)
+    yield Choice(f"{turn}:pass", Msg("Pass"), "debug-step-over", player.seat, None, "quiet",
+                 objection=stuck[0].text if stuck else None, rule="NOX-A9" if stuck else "", waivable=bool(stuck),
+                 act=do.Pass())
+
+
+def _abilities(state: State, player: Player, turn: str) -> Iterator[Choice]:
+    known = abilities.known(state, player)
+    for n, ability in enumerate(known):
+        target = _others(state, "") if abilities.asks_for_target(player, ability) else None
+        yield Choice(f"{turn}:ability:{n}", words.plain(ability.name), "sword-cross", player.seat, target,
+                     on=f"ability:{n}", **_within_scale(player, ability.power),
+                     act=(lambda seat, n=n: do.UseAbility(n, seat)) if target else do.UseAbility(n))
+    if len(known) < content.ABILITIES:
+        number = len(known) + 1
+        yield Choice(f"{turn}:learn:{number}", Msg("Tell an ability …"), "pencil", player.seat, forms.ABILITY_FORM,
+                     act=lambda values: _learn(values, number))
+
+
+def _learn(values: dict[str, Any], number: int) -> do.LearnAbility:
+    ability = forms.read_ability(values, number)
+    return do.LearnAbility(ability.name, ability.power)
+
+
+def _within_scale(player: Player, change: int) -> dict[str, Any]:
+    """The objection to an ability that leaves the scale (NOX-26)."""
+    wrong = abilities.unless_on_the_scale(player, change)
+    return {"objection": wrong[0].text, "rule": wrong[0].rule, "waivable": True} if wrong else {}
+
+
+def _changes(player: Player, turn: str) -> Iterator[Choice]:
+    """At light detail an ability is known by its change of power."""
+    for change in CHANGES:
+        if not abilities.leaves_the_scale(player, change):
+            yield Choice(f"{turn}:power:{change}", Msg("Power {change}", {"change": words.signed(change)}),
+                         "lightning-bolt", player.seat, act=do.UsePower(change))
+    low, high = -player.power, player.character.top - player.power
+    yield Choice(f"{turn}:power", Msg("Another change"), "pencil", player.seat, Number(low, high, 0), "quiet",
+                 act=do.UsePower)
+
+
+def _others(state: State, but: str) -> Pick:
+    return Pick(tuple(Option(p.seat, words.plain(p.name), "account", p.seat) for p in state.players
+                      if p.seat != but and not p.dead))
+
+
+def _beside(state: State, player: Player, turn: str) -> Iterator[Choice]:
+    """What a turn allows besides the ability: sacrifices and the racial ability (NOX-17, NOX-34)."""
+    foe = table.foe_of(state, player)
+    for n in tiles.payable(state, foe, player.seat) if foe else ():
+        yield from _sacrifice(foe, n, player, turn) if foe else ()
+    race = table.race_of(state, player)
+    if race is not None and races.open_now(state, player, races.moment(state)):
+        yield from _race(state, player, race, turn)
+
+
+def _sacrifice(foe: Foe, condition: int, player: Player, turn: str) -> Iterator[Choice]:
+    asked = tiles.current(foe)[condition]
+    life_point = tiles.costs_lp(asked)
+    if tiles.purse(player, asked):
+        args: dict[str, Any] = {"enemy": foe.enemy.name}
+        label = Msg("Give 1 LP: {enemy}", args) if life_point else Msg("Give 1 SP: {enemy}", args)
+        yield Choice(f"{turn}:give:{foe.id}:{foe.at}:{condition}", label, "heart" if life_point else "shield",
+                     player.seat, act=do.Sacrifice(foe.id, condition))
+
+
+def _race(state: State, player: Player, race: content.Race, turn: str) -> Iterator[Choice]:
+    price = words.signs(race.cost)
+    for n, option in enumerate(race.options):
+        if not races.changes_something(player, option):
+            continue
+        told: dict[str, Any] = {"race": race.name, "effect": words.signs(option) or words.plain(option)}
+        label = Msg("{race}: {effect}", told)
+        target = _others(state, player.seat) if races.asks_for_target(option) else None
+        if target is None or target.options:
+            yield Choice(f"{turn}:race:{len(state.due)}:{n}",
+                         Msg("{what} for {price}", {"what": label, "price": price}) if price else label,
+                         "account-star", player.seat, target,
+                         act=(lambda seat, n=n: do.UseRace(n, seat)) if target else do.UseRace(n))
+
+
+def _after(state: State, viewer: str) -> Iterator[Choice]:
+    player, turn = table.active(state), f"t{state.turns}"
+    yield from _beside(state, player, f"{turn}:after")
+    yield Choice(f"{turn}:end", Msg("End the turn"), "check", player.seat, None, "main", act=do.EndTurn())
+
+
+def _paying(state: State, viewer: str) -> Iterator[Choice]:
+    step = state.step
+    assert isinstance(step, st.Paying)  # noqa: S101 - OFFERS has made sure of it
+    for n, (lp, sp) in enumerate(life.splits(state, step.seat, step.damage)):
+        args: dict[str, Any] = {"lp": lp, "sp": sp}
+        label = Msg("{lp} LP and {sp} SP", args) if lp and sp else Msg("{lp} LP", args) if lp else Msg("{sp} SP", args)
+        yield Choice(f"t{state.turns}:{len(state.due)}:pay:{lp}:{sp}", label, "heart" if lp else "shield", step.seat,
+                     None, "normal" if n else "main", act=do.Pay(lp, sp))
+
+
+def _linking(state: State, viewer: str) -> Iterator[Choice]:
+    """The stricter half first: it is the harder one to reach again (NOX-A15)."""
+    step = state.step
+    foe = table.foe_with(state, step.foe) if isinstance(step, st.Linking) else None
+    if foe is None or not isinstance(step, st.Linking):
+        return
+    tile = tiles.current(foe)
+    fits = sorted(tiles.fitting(state, foe, step.damage, step.seat),
+                  key=lambda n: (tile[n].kind != "exact", -tile[n].number))
+    for place, n in enumerate(fits):
+        yield Choice(f"t{state.turns}:{len(state.due)}:half:{n}", words.condition(tile[n]), "link-variant", step.seat,
+                     None, "normal" if place else "main", act=do.Fulfil(n))
+
+
+def _reacting(state: State, viewer: str) -> Iterator[Choice]:
+    step = state.step
+    assert isinstance(step, st.Reacting)  # noqa: S101 - OFFERS has made sure of it
+    player, moment = table.player_on(state, step.seat), f"t{state.turns}:{len(state.due)}"
+    race = table.race_of(state, player)
+    yield from _race(state, player, race, moment) if race else ()
+    yield Choice(f"{moment}:decline", Msg("Leave it"), "close", step.seat, None, "main", act=do.Decline())
+
+
+OFFERS: dict[Any, Any] = {st.Choosing: _choosing, st.After: _after, st.Paying: _paying, st.Linking: _linking,
+                          st.Reacting: _reacting, st.Telling: telling.offers, **mission.OFFERS}

@@ -1,0 +1,35 @@
+"""The players' panels: LP, SP, power, position, and what lasts. Nothing here knows what may be done."""
+
+from __future__ import annotations
+
+from companion.engine.parts import Counter
+from companion.engine.view import Badge, SeatPanel
+from companion.engine.words import Msg
+from companion.games.noxius.content import MOST_SP
+from companion.games.noxius.model import Player, State, state as st
+from companion.games.noxius.rules import table
+
+from .words import plain, signs
+
+
+def panel(state: State, number: int) -> SeatPanel:
+    """A player's panel: LP, SP, power; position and what lasts as badges."""
+    player, path = state.players[number], f"players/{number}"
+    most = table.most_sp(state, player)
+    counters = (Counter(Msg("LP"), player.lp, player.character.lp, "heart", "bad", f"{path}/lp"),
+                Counter(Msg("SP"), player.sp, most if most < MOST_SP else 0, "shield", "blue", f"{path}/sp"),
+                Counter(Msg("Power"), player.power, player.character.top, "lightning-bolt", "warn", f"{path}/power"))
+    return SeatPanel(player.seat, player.name, player.mark, counters, tuple(badges(state, player)),
+                     active=state.active == player.seat, out=player.dead)
+
+
+def badges(state: State, player: Player) -> list[Badge]:
+    """Position, acted, incapacitated or dead, buffs."""
+    if player.dead:
+        return [Badge(Msg("dead"), "skull", "bad")]
+    found = [Badge(plain(f"P{player.number}"), "map-marker")] if player.number else []
+    if player.down:
+        found.append(Badge(Msg("incapacitated"), "bandage", "bad"))
+    elif player.acted and not isinstance(state.step, st.Positioning):
+        found.append(Badge(Msg("done"), "check", "quiet"))
+    return [*found, *(Badge(signs(buff.gives) or plain(buff.name), "arm-flex", "good") for buff in player.buffs)]

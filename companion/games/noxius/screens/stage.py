@@ -1,0 +1,122 @@
+"""What lies in the middle of the screen: progress fields, enemies, positions, the power scale, abilities, the die."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.engine import dice
+from companion.engine.parts import (
+    Counter,
+    Counters,
+    Note,
+    Part,
+    Tile,
+    Tiles,
+    Track,
+    TrackCell,
+)
+from companion.engine.words import Msg
+from companion.games.noxius.model import ON_PAPER, Foe, State, state as st
+from companion.games.noxius.rules import abilities, positions, table
+
+from . import places, telling, words
+
+POSITIONS = (st.Positioning, st.Regrouping)
+TURN = (st.Choosing, st.Rolling, st.Telling, st.Paying, st.Linking, st.Reacting, st.After)
+
+
+def header(state: State) -> tuple[Part, ...]:
+    """How far the mission has come; what is not read yet stays covered."""
+    if state.mission == ON_PAPER:
+        return (Counters((Counter(Msg("Progress field"), state.fields, icon="book-open-variant", id="fields"),)),
+                ) if state.fields else ()
+    cells = tuple(TrackCell(words.plain(str(n + 1))) for n in range(state.length))
+    return (Track(Msg("Progress fields"), cells, state.fields - 1),)
+
+
+def stage(state: State, viewer: str) -> tuple[Part, ...]:
+    """The parts that matter now, in order."""
+    return tuple(_parts(state, viewer))
+
+
+def _parts(state: State, viewer: str) -> Iterator[Part]:
+    step = state.step
+    if state.roll is not None:
+        yield dice.part(state.roll, Msg("Die"), lambda face: False)
+    if isinstance(step, st.Preparing):
+        yield from _introduction(state)
+    if isinstance(step, (*POSITIONS, st.Asking)):
+        yield from _field(state)
+    if isinstance(step, st.Describing):
+        yield Track(words.plain(step.name or "?"), tuple(map(_tile, step.life)))
+    yield from (_enemy(state, foe) for foe in state.foes)
+    if isinstance(step, POSITIONS) and state.foes:
+        yield places.board(state)
+    if isinstance(step, TURN):
+        yield from _turn(state)
+        yield from telling.stage(state, viewer)
+
+
+def _introduction(state: State) -> Iterator[Part]:
+    if state.mission != ON_PAPER:
+        mission = state.content.missions[state.mission]
+        yield Note(words.plain(f"{mission.name}: {mission.intro}"), "NOX-2", icon="book-open-variant")
+
+
+def _field(state: State) -> Iterator[Part]:
+    read = state.field
+    if read is not None and read.text:
+        yield Note(words.plain(read.text), "NOX-5", icon="book-open-variant")
+    if read is not None and read.until and isinstance(state.step, st.Asking):
+        yield Note(Msg("Repeated until: {condition}", {"condition": read.until}), "NOX-6", icon="repeat")
+
+
+def _enemy(state: State, foe: Foe) -> Track:
+    arrows = " · ".join(f"P{n} −{foe.enemy.damage[n - 1]}" for n in positions.open_numbers(state))
+    cells = tuple(map(_tile, foe.enemy.life))
+    here = (*cells[:foe.at], _present(foe, cells[foe.at]), *cells[foe.at + 1:])
+    return Track(words.plain(f"{foe.enemy.name} · {arrows}"), (*here, TrackCell(words.plain("–"), "skull", "black")),
+                 foe.at)
+
+
+def _tile(tile: str) -> TrackCell:
+    return TrackCell(words.plain(tile), words.tile_icon(tile))
+
+
+def _present(foe: Foe, cell: TrackCell) -> TrackCell:
+    """The tile that counts now: wounded, or half done."""
+    done = {half.condition for half in foe.halves}
+    left = "+".join("✓" if n in done else part for n, part in enumerate(foe.enemy.life[foe.at].split("+")))
+    return TrackCell(words.plain(left), "sword" if foe.wounded else cell.icon, "bad" if foe.wounded else cell.tone)
+
+
+def _turn(state: State) -> Iterator[Part]:
+    player = table.active(state)
+    grey = {value for ability in abilities.known(state, player) for value in ability.grey}
+    top = player.character.top
+    cells = tuple(TrackCell(words.plain("T" if n in (0, top) else str(n)), "target" if n in (0, top) else "",
+                            "bad" if n in (0, top) else "quiet" if n in grey else "plain") for n in range(top + 1))
+    yield Track(Msg("{name}: power", {"name": player.name}), cells, player.power)
+    if isinstance(state.step, st.Choosing):
+        yield from _abilities(state)
+    elif 0 <= state.ability < len(player.character.abilities):
+        used = player.character.abilities[state.ability]
+        faces = " · ".join(f"{n}: {words.FACES.get(face, face)}" for n, face in enumerate(used.faces, 1))
+        yield Note(words.plain(f"{used.name} – {faces}"), "NOX-20")
+        yield from (Note(words.plain(effect.text), "NOX-20", "warn") for effect in abilities.effects(player, used)
+                    if effect.text)
+
+
+def _abilities(state: State) -> Iterator[Part]:
+    player = table.active(state)
+    known = abilities.known(state, player)
+    if known:
+        yield Tiles(tuple(Tile(words.plain(ability.name), "sword-cross",
+                               "quiet" if abilities.leaves_the_scale(player, ability.power) else "plain",
+                               (Counter(Msg("Power"), ability.power, icon="lightning-bolt"),),
+                               words.plain(" · ".join(words.FACES.get(face, face) for face in ability.faces)),
+                               f"ability:{n}") for n, ability in enumerate(known)), Msg("Abilities"))
+    race = table.race_of(state, player)
+    if race is not None and race.text:
+        yield Note(words.plain(f"{race.name}: {race.text}"), "NOX-34")
+

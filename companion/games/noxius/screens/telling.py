@@ -1,0 +1,55 @@
+"""Faces that the companion does not know: built from their signs, or told with one touch if they were told before.
+
+What may live here: the signs on the stage and the choices on them. What may not: what a sign does (rules/).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.engine.parts import Part, Tile, Tiles
+from companion.engine.view import Choice
+from companion.engine.words import Msg
+from companion.games.noxius.model import State, commands as do, state as st
+from companion.games.noxius.notation import NO_EFFECT
+
+from . import words
+
+SIGNS = ("T", "1", "2", "3", "4", "5", "6", "LP", "SP", "V")
+OFFERED = 6
+
+
+def _whole(state: State) -> tuple[str, ...]:
+    """Faces of several signs that were told before, newest first; one sign is a touch anyway."""
+    return tuple(face for face in state.content.faces if "/" in face)[:OFFERED]
+
+
+def stage(state: State, viewer: str) -> Iterator[Part]:
+    """The signs to touch; before the first one also whole faces."""
+    step = state.step
+    if not isinstance(step, st.Telling) or viewer not in ("table", step.seat):
+        return
+    told = words.plain(" / ".join(step.draft)) if step.draft else Msg("What does the face show?")
+    whole = _whole(state) if not step.draft else ()
+    yield Tiles((*(Tile(words.plain(sign), words.SIGN_ICONS.get(sign, ""), id=f"sign:{sign}") for sign in SIGNS),
+                 *(Tile(words.plain(face), "cards", "violet", id=f"face:{face}") for face in whole)), told)
+
+
+def offers(state: State, viewer: str) -> Iterator[Choice]:
+    """One sign after the other, or the whole face."""
+    step = state.step
+    if not isinstance(step, st.Telling):
+        return
+    moment = f"t{state.turns}:{step.value}:{len(step.draft)}"
+    if len(step.draft) < len(SIGNS) and len(step.draft) < 6:
+        yield from (Choice(f"{moment}:{sign}", words.plain(sign), "", step.seat, on=f"sign:{sign}",
+                           act=do.AddSign(sign)) for sign in SIGNS)
+    if step.draft:
+        yield Choice(f"{moment}:told", Msg("That is the face"), "check", step.seat, None, "main",
+                     act=do.TellFace("/".join(step.draft)))
+        yield Choice(f"{moment}:clear", Msg("From the start"), "backspace", step.seat, None, "quiet",
+                     act=do.ClearFace())
+        return
+    yield Choice(f"{moment}:none", Msg("No effect"), "cancel", step.seat, act=do.TellFace(NO_EFFECT))
+    yield from (Choice(f"{moment}:face:{face}", words.plain(face), "cards", step.seat, on=f"face:{face}",
+                       act=do.TellFace(face)) for face in _whole(state))

@@ -1,0 +1,179 @@
+"""Noxius in words: signs, life tiles, and every event as the table would tell it. Nothing here decides."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.engine.words import Msg
+from companion.games.noxius.model import State, events as ev
+from companion.games.noxius.notation import (
+    COPY,
+    EXACT,
+    FIXED,
+    HARM,
+    HIT,
+    KINDER,
+    LOSE_LP,
+    LOSE_SP,
+    LP,
+    NORMAL,
+    POWER,
+    SP,
+    STRONGER,
+    WOUND,
+    Condition,
+    Token,
+    conditions,
+    tokens,
+)
+from companion.games.noxius.rules.table import player_on
+
+TILE_ICONS = {NORMAL: "", FIXED: "bandage", EXACT: "equal", LP: "heart", SP: "shield", WOUND: "sword"}
+SIGN_ICONS = {"T": "target", "LP": "heart", "SP": "shield", "V": "sword"}
+FACES = {"": "?", "-": "–"}
+
+
+def plain(text: str) -> Msg:
+    """A name or a number, which nobody translates; braces would be placeholders."""
+    return Msg("{text}", {"text": text}) if "{" in text or "}" in text else Msg(text)
+
+
+def signed(number: int) -> str:
+    """A change with its sign."""
+    return f"{number:+d}".replace("-", "−") if number else "±0"
+
+
+def face(text: str) -> Msg:
+    """A face as it is printed."""
+    return {"": Msg("not known"), "-": Msg("no effect")}.get(text) or plain(text)
+
+
+def sign(token: Token) -> Msg:
+    """A sign of an effect in a word or two."""
+    change: dict[str, Any] = {"n": token.n, "change": signed(token.n)}
+    return {HIT: Msg("hit"), LP: Msg("+1 LP"), SP: Msg("+1 SP"), WOUND: Msg("wound"), LOSE_LP: Msg("−1 LP"),
+            LOSE_SP: Msg("−1 SP"), COPY: Msg("power of another"), POWER: Msg("power {change}", change),
+            STRONGER: Msg("damage {change}", change), KINDER: Msg("each LP {change}", change),
+            HARM: Msg("takes {n} damage", change)}.get(token.what) or Msg("{n} damage", change)
+
+
+def signs(text: str) -> Msg | None:
+    """An effect in one line."""
+    return joined([sign(token) for token in tokens(text)])
+
+
+def joined(parts: list[Msg]) -> Msg | None:
+    """Several short texts in one line."""
+    if not parts:
+        return None
+    line = parts[0]
+    for part in parts[1:]:
+        line = Msg("{a}, {b}", {"a": line, "b": part})
+    return line
+
+
+def condition(asked: Condition) -> Msg:
+    """A condition of a linked tile in words."""
+    args: dict[str, Any] = {"n": asked.number}
+    return {EXACT: Msg("exactly {n} damage", args), LP: Msg("1 LP"), SP: Msg("1 SP"), WOUND: Msg("wound")}.get(
+        asked.kind) or Msg("{n} damage or more", args)
+
+
+def tile_icon(tile: str) -> str:
+    """The icon of a life tile."""
+    asked = conditions(tile)
+    return "link-variant" if len(asked) > 1 else TILE_ICONS[asked[0].kind]
+
+
+def describe(state: State, event: Any) -> Msg | None:
+    """An event as a line of the log, or None where others say it already."""
+    said = SAID.get(type(event))
+    if said is not None:
+        return Msg(said.id, _facts(state, event, said.id), said.plural)
+    told = TELL.get(type(event))
+    return told(state, event) if told else None
+
+
+def _facts(state: State, event: Any, text: str) -> dict[str, Any]:
+    """What an event says of itself, as far as the text asks for it."""
+    facts = {field: getattr(event, field) for field in event.__struct_fields__}
+    facts |= {"enemy": facts.get("name", ""), "name": player_on(state, facts.get("seat", "")).name}
+    return {name: fact for name, fact in facts.items() if f"{{{name}}}" in text}
+
+
+def _points(state: State, event: ev.Hurt | ev.Gained) -> Msg:
+    args: dict[str, Any] = _facts(state, event, "{name} {lp} {sp}")
+    if isinstance(event, ev.Gained):
+        return Msg("{name} gets {lp} LP", args) if event.lp else Msg("{name} gets {sp} SP", args)
+    if event.lp and event.sp:
+        return Msg("{name} loses {lp} LP and {sp} SP", args)
+    return Msg("{name} loses {sp} SP", args) if event.sp else Msg("{name} loses {lp} LP", args)
+
+
+def _ability(state: State, event: ev.AbilityUsed) -> Msg:
+    args: dict[str, Any] = {"name": player_on(state, event.seat).name, "ability": event.name}
+    return Msg("{name} uses {ability}", args) if event.name else Msg("{name} uses an ability", args)
+
+
+def _field(state: State, event: ev.FieldRead) -> Msg:
+    args: dict[str, Any] = {"number": event.number}
+    return Msg("Progress field {number} once more", args) if event.times > 1 else Msg("Progress field {number}", args)
+
+
+def _face(state: State, event: ev.FaceRead | ev.FaceTold) -> Msg:
+    args: dict[str, Any] = {**_facts(state, event, "{name} {value}"), "face": face(event.face)}
+    if isinstance(event, ev.FaceRead):
+        return Msg("{name} rolls {value}: {face}", args)
+    return Msg("{name} tells the face: {face}", args)
+
+
+def _wound(state: State, event: ev.WoundMarked) -> Msg:
+    args: dict[str, Any] = {"enemy": event.name}
+    return Msg("{enemy} is wounded", args) if event.wounded else Msg("{enemy} is no longer wounded", args)
+
+
+def _moved(state: State, event: ev.FigureMoved) -> Msg | None:
+    args: dict[str, Any] = _facts(state, event, "{name} {number}")
+    return Msg("{name} takes P{number}", args) if event.number else None
+
+
+WHO: dict[str, Any] = {"name": "", "enemy": "", "n": 0}
+"""The places of SAID's texts; `describe` fills them from the event."""
+SAID: dict[type, Msg] = {
+    ev.MissionChosen: Msg("A mission is chosen"),
+    ev.SheetTold: Msg("{name} has told the own sheet", WHO),
+    ev.DescriptionBegan: Msg("An unknown enemy appears"),
+    ev.TileTold: Msg("Life tile {tile}", WHO),
+    ev.EnemyBeaten: Msg("{enemy} is beaten", WHO),
+    ev.EnemyLeft: Msg("{enemy} leaves", WHO),
+    ev.HalfDone: Msg("{name} does one half of a linked tile", WHO),
+    ev.Missed: Msg("{name}: {damage} damage without effect", WHO),
+    ev.LinkAsked: Msg("{name} picks a half of a linked tile", WHO),
+    ev.RoundStarted: Msg("All stand; the round begins"),
+    ev.AbilityLearned: Msg("{name} has told an ability", WHO),
+    ev.Passed: Msg("{name} passes", WHO),
+    ev.DieReread: Msg("The die was read wrongly; what it did is taken back"),
+    ev.StrayThrow: Msg("A throw that nobody asked for does not count"),
+    ev.Fell: Msg("{name} is incapacitated", WHO),
+    ev.Rose: Msg("{name} is back", WHO),
+    ev.Died: Msg("{name} is dead", WHO),
+    ev.RaceUsed: Msg("{name} uses the racial ability", WHO),
+    ev.RegroupOpened: Msg("Who has not acted may take another position"),
+    ev.RegroupClosed: Msg("Nobody moves any more"),
+    ev.MissionFailed: Msg("Nobody can act: the mission has failed"),
+    ev.MissionRestarted: Msg("The mission begins again"),
+}
+TELL: dict[type, Any] = {
+    ev.FieldRead: _field, ev.WoundMarked: _wound, ev.FigureMoved: _moved, ev.AbilityUsed: _ability,
+    ev.FaceRead: _face, ev.FaceTold: _face, ev.Hurt: _points, ev.Gained: _points,
+    ev.EnemyCame: lambda state, event: Msg("{enemy} appears", {"enemy": event.foe.enemy.name}),
+    ev.TilesFell: lambda state, event: Msg(
+        "{enemy} loses {n} life tile", {"enemy": event.name, "n": event.count}, "{enemy} loses {n} life tiles"),
+    ev.SignAdded: lambda state, event: Msg("The face shows {sign}", {"sign": event.sign}) if event.sign else Msg(
+        "The face is told again"),
+    ev.BuffGiven: lambda state, event: Msg("{name}: {effect}", {
+        **_facts(state, event, "{name}"), "effect": signs(event.buff.gives) or plain(event.buff.name)}),
+    ev.TurnEnded: lambda state, event: Msg("{name} ends the turn", _facts(state, event, "{name}")),
+    ev.MissionEnded: lambda state, event: Msg("The mission is accomplished") if event.won else Msg(
+        "The group gives up"),
+}
