@@ -6,9 +6,9 @@ rulebook, review (two reviews tell it), uncertain (sources differ), example (inv
 
 from __future__ import annotations
 
-from typing import Any, Literal, Union
+from typing import Annotated, Any, Literal, Union
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from companion.engine.game import Kind, Learned
 from companion.engine.inputs import Field, Form, Number, Option, Pick, Text
@@ -18,6 +18,7 @@ RULEBOOK, REVIEW, UNCERTAIN, EXAMPLE, TABLE = "rulebook", "review", "uncertain",
 LEVELS = (1, 2, 3, 4, 5, 6)
 FIRST_PEOPLE = "Light of Dragons"
 
+Level = Annotated[int, Meta(ge=1, le=6)]
 Movement = Literal["orthogonal", "diagonal", "surrounding", "over_own_kind", "stride"]
 Special = Literal["wall", "drain", "curse", "again", "glow", "immune_attack", "immune_spell", "immune_special"]
 IMMUNE_ATTACK, IMMUNE_SPELL, IMMUNE_SPECIAL = "immune_attack", "immune_spell", "immune_special"
@@ -28,15 +29,15 @@ class Split(Struct, frozen=True, tag="split"):
     """A spell that puts `count` reserve dice of level `into` in the creature's place: two beside it on opposite
     fields, a third on its own field (DW-16, DW-B7)."""
 
-    into: int = 1
-    count: int = 2
+    into: Level = 1
+    count: Annotated[int, Meta(ge=2, le=3)] = 2
 
 
 class Blood(Struct, frozen=True, tag="blood"):
     """A spell that exiles a friendly creature for `points` trigger points for every own creature of the caster's
     level; each is spent on one upgrade (DW-B8)."""
 
-    points: int = 2
+    points: Annotated[int, Meta(ge=1, le=10)] = 2
 
 
 Spell = Union[Split, Blood]
@@ -50,7 +51,7 @@ class Card(Struct, frozen=True, omit_defaults=True):
 
     key: str
     people: str
-    level: int
+    level: Level
     name: str = ""
     movement: Movement = "orthogonal"
     specials: tuple[Special, ...] = ()
@@ -77,7 +78,7 @@ class Board(Struct, frozen=True, omit_defaults=True):
         return "board"
 
 
-class Content(Struct, frozen=True, omit_defaults=True):
+class Content(Struct, frozen=True):
     """Everything this copy is known to hold."""
 
     cards: tuple[Card, ...] = ()

@@ -30,16 +30,18 @@ def adjustable(state: State) -> tuple[Adjustable, ...]:
 
 
 def own_numbers(state: State, path: str, player: Player) -> tuple[Adjustable, ...]:
-    """The numbers on a player's own panel; in full games the board itself says who stands and who glows."""
+    """The numbers on a player's panel; in full games the board itself says who stands and who glows.
+
+    A phone may correct the own victory points; the rest is corrected on the shared screen, beside the board.
+    """
     args: dict[str, Any] = {"name": player.name}
-    exile = Adjustable(f"{path}/exile", Msg("{name}: exile", args), 0, DICE - player.standing, player.seat)
     points = (Adjustable(f"{path}/vp", Msg("{name}: victory points", args), 0, MOST_VP, player.seat),
-              Adjustable(f"{path}/tp", Msg("{name}: trigger points", args), 0, TP_TRACK, player.seat), exile)
+              Adjustable(f"{path}/tp", Msg("{name}: trigger points", args), 0, TP_TRACK),
+              Adjustable(f"{path}/exile", Msg("{name}: exile", args), 0, DICE - player.standing))
     if state.detail == FULL:
         return points
-    return (*points,
-            Adjustable(f"{path}/virtual", Msg("{name}: virtual victory points", args), 0, DICE, player.seat),
-            Adjustable(f"{path}/standing", Msg("{name}: in the war lands", args), 0, DICE - player.exile, player.seat))
+    return (*points, Adjustable(f"{path}/virtual", Msg("{name}: virtual victory points", args), 0, DICE),
+            Adjustable(f"{path}/standing", Msg("{name}: in the war lands", args), 0, DICE - player.exile))
 
 
 def invariants(state: State) -> tuple[str, ...]:

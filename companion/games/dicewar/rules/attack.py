@@ -32,8 +32,8 @@ from .table import (
     at,
     card_of,
     change_player,
+    field_bonus,
     found,
-    own_row,
     player_on,
     put,
     unless_own,
@@ -43,11 +43,6 @@ from .war_end import ATTACK, after, done
 SLAYER = 3
 WALL_SIZE = 3
 CURSE_LEVELS = 2
-
-
-def field_bonus(state: State, seat: str, spot: Spot) -> int:
-    """DW-13: what a field in the opponent's half adds for an attacker; the middle row belongs to nobody (DW-A4)."""
-    return state.board.bonus[own_row(state, seat, spot)]
 
 
 def stronger(state: State, attacker: int, target: int) -> bool:

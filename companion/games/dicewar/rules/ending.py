@@ -29,7 +29,7 @@ from companion.games.dicewar.model import (
 from companion.games.dicewar.options import ENEMY_ZONE
 
 from .ruins import holds_all
-from .table import HIGHEST, active, army, opponent, own_row
+from .table import HIGHEST, active, army, field_bonus, opponent
 from .war_end import FLIGHTS
 
 GOAL = 10
@@ -43,7 +43,7 @@ def virtual(state: State, player: Player) -> int:
     if not any(GLOW in card.specials for card in player.cards):
         return 0
     if state.options.glow == ENEMY_ZONE:
-        return sum(creature.level == HIGHEST and state.board.bonus[own_row(state, player.seat, spot)] > 0
+        return sum(creature.level == HIGHEST and field_bonus(state, player.seat, spot) > 0
                    for spot, creature in army(state, player.seat))
     return max(0, _highest(state, player.seat) - _highest(state, opponent(state, player.seat).seat))
 

@@ -82,6 +82,12 @@ def own_row(state: State, seat: str, spot: Spot) -> int:
     return state.board.height - 1 - spot[1] if state.players[0].seat == seat else spot[1]
 
 
+def field_bonus(state: State, seat: str, spot: Spot) -> int:
+    """DW-13: what a field in the opponent's half adds for an attacker; the middle row belongs to nobody (DW-A4)."""
+    row = own_row(state, seat, spot)
+    return state.board.bonus[row] if row < len(state.board.bonus) else 0
+
+
 def supply_zone(state: State, seat: str) -> tuple[Spot, ...]:
     """The fields of a player's own home row (DW-2)."""
     row = state.board.height - 1 if state.players[0].seat == seat else 0

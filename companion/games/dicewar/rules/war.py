@@ -51,7 +51,7 @@ def skip(state: State) -> tuple[Any, ...]:
 
 
 def act_again(state: State) -> tuple[Any, ...]:
-    """follow: an attacker that can go nowhere is done (DW-B9)."""
+    """follow: an attacker that is gone, or can go nowhere, is done (DW-B9)."""
     spot = state.step.spot if isinstance(state.step, Again) else None
     return () if spot is None or goals(state, spot) else (ActionDone(),)
 

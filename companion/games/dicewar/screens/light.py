@@ -54,10 +54,10 @@ def _beaten(state: State, viewer: str, turn: str) -> Iterator[Choice]:
                            on=f"enemy:{card.level}", act=lambda plus, level=card.level: do.TellBeaten(level, int(plus)))
                     for card in cards)
         return
-    levels = Pick(tuple(Option(str(card.level), card_name(card), f"dice-{card.level}") for card in cards))
     yield Choice(f"{turn}:beat", Msg("Enemy defeated"), "sword", seat, Form((
-        Field("level", Msg("Creature"), levels), Field("bonus", Msg("Field bonus"), bonus))),
-        act=lambda values: do.TellBeaten(int(values["level"]), int(values["bonus"])))
+        Field("level", Msg("Level"), Number(1, len(cards), 1)),
+        Field("bonus", Msg("Field bonus"), Number(0, max(state.board.bonus))))),
+        act=lambda values: do.TellBeaten(values["level"], values["bonus"]))
 
 
 def _spells(state: State) -> tuple[Option, ...]:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.engine.game import FULL, Objection
-from companion.engine.inputs import Cell, Option, Pick
+from companion.engine.inputs import Cell
 from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg
 from companion.games.dicewar.content import LEVELS
@@ -30,7 +30,7 @@ def _step(state: State, viewer: str) -> Iterator[Choice]:
             yield from _starts(state)
             yield from cards.readings(state, viewer)
         case st.Building():
-            yield from _line_up(state) if full else light.line_up(state)
+            yield from _line_up(state, viewer) if full else light.line_up(state)
             yield from cards.readings(state, viewer)
         case st.Acting():
             yield from actions.acting(state) if full else light.acting(state, viewer)
@@ -44,13 +44,13 @@ def _step(state: State, viewer: str) -> Iterator[Choice]:
 
 def _starts(state: State) -> Iterator[Choice]:
     """The dice say who starts; without dice the table does."""
-    first, tries = preparation.winner(state), len(preparation.faces(state))
+    first, rolled = preparation.winner(state), len(preparation.faces(state))
     if state.roll is None:
         yield Choice("roll-for-start", Msg("Roll for the start"), "dice-multiple", state.players[0].seat, None, "main",
                      act=do.RollForStart())
     for player in state.players:
         against = preparation.may_begin(state, do.Begin(player.seat), player.seat)
-        yield Choice(f"start:{tries}:{player.seat}", Msg("{name} starts", {"name": player.name}), "flag", player.seat,
+        yield Choice(f"start:{rolled}:{player.seat}", Msg("{name} starts", {"name": player.name}), "flag", player.seat,
                      None, "main" if first == player.seat else "quiet", act=do.Begin(player.seat), **_said(against))
 
 
@@ -61,26 +61,30 @@ def _said(against: tuple[Objection, ...]) -> dict[str, Any]:
     return {"objection": against[0].text, "rule": against[0].rule, "waivable": against[0].waivable}
 
 
-def _line_up(state: State) -> Iterator[Choice]:
-    """DW-5: a level, then a field of the own supply zone."""
+def _line_up(state: State, viewer: str) -> Iterator[Choice]:
+    """DW-5: a level, then a field of the own supply zone; why a level is too much is told on the shared screen."""
     player, free = table.active(state), build_up.free_fields(state)
     turn = f"b{state.step.done if isinstance(state.step, st.Building) else 0}:{player.standing}"
     for level in LEVELS if free else ():
         against = build_up.may_set(state, do.SetCreature(level, free[0]), player.seat)
-        yield Choice(f"{turn}:{level}", words.card_name(player.cards[level - 1]), f"dice-{level}", player.seat, Cell(free),
-                     act=lambda spot, level=level: do.SetCreature(level, (spot[0], spot[1])), **_said(against))
+        if against and viewer != TABLE:
+            continue
+        yield Choice(f"{turn}:{level}", words.card_name(player.cards[level - 1]), f"dice-{level}", player.seat,
+                     Cell(free), act=lambda spot, level=level: do.SetCreature(level, (spot[0], spot[1])),
+                     **_said(against))
     against = build_up.may_finish(state, do.FinishBuildUp(), player.seat)
     yield Choice(f"{turn}:ready", Msg("Ready"), "check", player.seat, None, "quiet" if against else "main",
                  act=do.FinishBuildUp(), **_said(against))
 
 
 def _war_end(state: State, viewer: str) -> Iterator[Choice]:
-    """DW-22, DW-A14: either player announces it, against either; the table says what was no flight."""
-    seat = table.active(state).seat if viewer == TABLE else viewer
+    """DW-22, DW-A14: either player announces it against the one who flees; the table says what was no flight."""
     if state.war_end is not None:
+        seat = table.active(state).seat if viewer == TABLE else viewer
         yield Choice(f"t{state.turns}:no-flight", Msg("That was no flight"), "run-fast", seat, None, "quiet",
                      act=do.NoFlight())
         return
-    chased = Pick(tuple(Option(player.seat, words.plain(player.name), "run-fast", player.seat) for player in state.players))
-    yield Choice(f"t{state.turns}:war-end", Msg("Announce the war end: who flees?"), "flag-checkered", seat, chased,
-                 "quiet", act=do.AnnounceWarEnd)
+    for player in state.players:
+        chased = table.opponent(state, player.seat)
+        yield Choice(f"t{state.turns}:war-end:{chased.seat}", Msg("War end: {name} flees", {"name": chased.name}),
+                     "flag-checkered", player.seat, None, "quiet", act=do.AnnounceWarEnd(chased.seat))

@@ -20,21 +20,22 @@ def panel(state: State, number: int) -> SeatPanel:
 
 def _counters(state: State, player: Player, path: str) -> list[Counter]:
     full, more = state.detail == FULL, virtual(state, player)
-    found = [Counter(Msg("Victory points"), min(GOAL, player.vp), GOAL, "crown", "warn", f"{path}/vp")]
+    found = [Counter(Msg("Victory points"), min(GOAL, player.vp), GOAL, "crown", id=f"{path}/vp")]
     if more or not full:
-        found.append(Counter(Msg("Virtual"), more, 0, "crown-outline", "warn", "" if full else f"{path}/virtual"))
-    found.append(Counter(Msg("Trigger points"), player.tp, GOAL, "hand-pointing-right", "blue", f"{path}/tp"))
+        found.append(Counter(Msg("Virtual"), more, icon="crown-outline",
+                             id="" if full else f"{path}/virtual"))
+    found.append(Counter(Msg("Trigger points"), player.tp, icon="hand-pointing-right", id=f"{path}/tp"))
     if not full:
-        found.append(Counter(Msg("War lands"), player.standing, 0, "sword", "plain", f"{path}/standing"))
-    found += [Counter(Msg("Reserve"), player.reserve, 0, "tray-full"),
-              Counter(Msg("Exile"), player.exile, 0, "skull", "quiet", f"{path}/exile")]
+        found.append(Counter(Msg("War lands"), player.standing, icon="sword", id=f"{path}/standing"))
+    found += [Counter(Msg("Reserve"), player.reserve, icon="tray-full"),
+              Counter(Msg("Exile"), player.exile, icon="skull", id=f"{path}/exile")]
     return found
 
 
 def _badges(state: State, player: Player) -> list[Badge]:
     """Which people, where the two differ; who is being chased."""
     peoples = {other.cards[0].people for other in state.players}
-    found = [Badge(plain(player.cards[0].people), "account-group")] if len(peoples) > 1 else []
+    found = [Badge(plain(player.cards[0].people))] if len(peoples - {""}) > 1 else []
     if state.war_end is not None and state.war_end.chased == player.seat:
         found.append(Badge(Msg("chased"), "run-fast", "warn"))
     return found

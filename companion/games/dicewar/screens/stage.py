@@ -18,7 +18,7 @@ def header(state: State) -> tuple[Part, ...]:
     """The countdown of an announced war end (DW-22)."""
     if state.war_end is None:
         return ()
-    cells = tuple(TrackCell(plain(str(n)), "run" if n else "flag") for n in range(war_end.FLIGHTS + 1))
+    cells = tuple(TrackCell(plain(str(n))) for n in range(war_end.FLIGHTS + 1))
     return (Track(Msg("War end after five flights"), cells, state.war_end.flights),)
 
 
@@ -51,20 +51,25 @@ def _fields(state: State) -> Iterator[GridCell]:
     ruins = board.ruins if state.options.ruins else ()
     yield from (GridCell(x, y, "pillar", "violet") for x, y in ruins)
     for y in range(board.height):
-        bonus = max(board.bonus[y], board.bonus[board.height - 1 - y])
+        bonus = max(table.field_bonus(state, player.seat, (0, y)) for player in state.players)
         if bonus and (0, y) not in ruins:
-            yield GridCell(0, y, "", "warn", f"+{bonus}")
+            yield GridCell(0, y, label=f"+{bonus}")
 
 
 def _cards(state: State, viewer: str) -> Iterator[Tiles]:
-    """Before the war what the own cards do; in light games the enemies that may be defeated."""
-    building = isinstance(state.step, st.Building)
+    """Before the war what the cards do; in light games the enemies that may be defeated."""
+    building = isinstance(state.step, st.Building) and viewer == TABLE
     if building or isinstance(state.step, st.Rolling):
         player = _reader(state, viewer)
-        yield Tiles(tuple(_face(card, "", abilities(card)) for card in player.cards), plain(player.cards[0].people))
+        yield Tiles(tuple(_face(card, "", abilities(card)) for card in player.cards), _people(player))
     elif state.detail != FULL and viewer == TABLE and isinstance(state.step, (st.Acting, st.Again)):
         enemy = table.opponent(state, table.active(state).seat)
         yield Tiles(tuple(_face(card, f"enemy:{card.level}", None) for card in enemy.cards), Msg("Enemy defeated"))
+
+
+def _people(player: Player) -> Msg:
+    name = player.cards[0].people
+    return plain(name) if name else Msg("Creature cards")
 
 
 def _reader(state: State, viewer: str) -> Player:

@@ -1,0 +1,132 @@
+"""Light games: points, turns, dice and the countdown without a board (DW-3, DW-5, DW-9 to DW-22)."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.engine.screens import look
+from companion.games.dicewar.model import (
+    AnnounceWarEnd,
+    EndTurn,
+    Move,
+    NoFlight,
+    TellBeaten,
+    TellBuildUp,
+    TellMove,
+    TellRuins,
+    TellSpell,
+    TellUpgrade,
+    WarEnd,
+)
+from companion.games.dicewar.options import Options
+from tests.dicewar.seated import HILLS, SEATS, Seated, light
+from tests.dicewar.touching import offered, touch
+
+BEN = SEATS["Ben"]
+PLAIN = (HILLS, HILLS)
+
+
+def quick(**options: bool) -> Seated:
+    """Nobody acts twice."""
+    return light(Options(again=False, **options))
+
+
+def test_DW_3_dice_go_from_the_reserve_to_the_war_lands_and_into_exile() -> None:
+    game = quick().do(TellBeaten(3, 0))
+    assert (game.counts("Ada"), game.counts("Ben")) == ((11, 4, 0), (11, 3, 1))
+
+
+@pytest.mark.parametrize("dice", [1, 8])
+def test_DW_A1_ten_levels_are_two_to_seven_dice(dice: int) -> None:
+    assert Seated(detail="light").begin().rules_against(TellBuildUp(dice)) == ["DW-A1"]
+
+
+def test_DW_5_the_start_player_tells_first() -> None:
+    game = Seated(detail="light").begin("Ben")
+    assert game.rules_against(TellBuildUp(3), by="Ada") == ["DW-7"]
+    assert game.do(TellBuildUp(3)).do(TellBuildUp(2)).turn == "Ben"
+
+
+def test_DW_7_moves_and_upgrades_only_change_the_turn() -> None:
+    game = quick().do(TellMove(), TellUpgrade())
+    assert (game.turn, game.state.turns) == ("Ada", 3)
+    assert game.rules_against(TellMove(), by="Ben") == ["DW-7"]
+    assert game.rules_against(TellUpgrade(), by="Ben") == ["DW-7"]
+
+
+def test_DW_12_and_13_level_and_field_bonus_are_points() -> None:
+    game = quick().do(TellBeaten(3, 3))
+    assert (game.vp("Ada"), game.turn) == (6, "Ben")
+    for wrong in (TellBeaten(7, 0), TellBeaten(3, 4)):
+        assert game.rules_against(wrong) == ["DW-13"]
+
+
+def test_DW_13_the_enemy_touched_on_the_shared_screen_asks_for_the_bonus() -> None:
+    game = touch(quick(), ":beat:3", "2")
+    assert game.vp("Ada") == 5
+    assert touch(quick(), ":beat", {"level": 2, "bonus": 1}, "Ada").vp("Ada") == 3
+
+
+def test_DW_15_and_16_spells_change_the_counts_where_they_are_known() -> None:
+    assert quick().do(TellSpell(6)).counts("Ada") == (10, 5, 0)
+    assert quick().do(TellSpell(3)).counts("Ada") == (9, 6, 0)
+    assert quick().do(TellSpell(0)).counts("Ada") == (11, 4, 0)
+    assert quick(blood=True).do(TellSpell(4)).counts("Ada") == (11, 3, 1)
+    assert quick().give("Ada", exile=10).rules_against(TellSpell(6)) == ["DW-15"]
+    assert quick(blood=True).give("Ada", standing=1).rules_against(TellSpell(4)) == ["DW-B8"]
+
+
+def test_DW_18_virtual_points_are_counted_by_hand_and_win() -> None:
+    game = quick().give("Ada", vp=8).adjust("players/0/virtual", 1)
+    assert (game.virtual("Ada"), game.step) == (1, "Acting")
+    assert game.adjust("players/0/virtual", 2).end.winner == SEATS["Ada"]
+
+
+def test_DW_19_the_third_ruin_is_told() -> None:
+    assert quick().rules_against(TellRuins()) == ["DW-6"]
+    assert quick(ruins=True).do(TellRuins()).end.why == "ruins"
+    assert any(key.endswith(":ruins") for key in offered(quick(ruins=True)))
+
+
+def test_DW_21_ten_points_win() -> None:
+    assert quick().give("Ada", vp=4).do(TellBeaten(6, 0)).end.winner == SEATS["Ada"]
+
+
+def test_DW_22_five_flights_end_the_war() -> None:
+    game = quick().give("Ada", vp=1).do(AnnounceWarEnd(BEN))
+    for _ in range(4):
+        game.do(TellMove(), TellMove())
+    assert game.state.war_end == WarEnd(BEN, 4)
+    assert game.do(TellMove(), TellMove()).end.winner == SEATS["Ada"]
+
+
+def test_DW_A12_the_last_die_beaten_ends_the_war() -> None:
+    assert quick().give("Ben", standing=1).do(TellBeaten(1, 0)).end.why == "nobody_left"
+
+
+def test_DW_A14_an_upgrade_of_the_chased_calls_it_off() -> None:
+    game = quick().do(AnnounceWarEnd(BEN), TellUpgrade())
+    assert game.state.war_end == WarEnd(BEN)
+    assert game.do(TellUpgrade()).state.war_end is None
+    assert quick().do(AnnounceWarEnd(BEN), NoFlight()).state.war_end is None
+
+
+def test_DW_B9_a_people_that_acts_again_may_tell_a_second_action() -> None:
+    game = light().do(TellBeaten(2, 0))
+    assert (game.step, game.turn) == ("Again", "Ada")
+    assert light().do(TellBeaten(2, 0), TellBeaten(3, 1)).vp("Ada") == 6
+    assert light().do(TellBeaten(2, 0), EndTurn()).turn == "Ben"
+    assert light().do(TellBeaten(2, 0), TellMove()).turn == "Ben"
+
+
+def test_the_board_is_asked_for_nothing() -> None:
+    game = quick()
+    assert game.rules_against(Move((0, 0), (0, 1))) == [""]
+    assert [type(part).__name__ for part in look(game.table, "public").stage] == []
+    assert Seated().war(ada={"A1": 4}, ben={"A7": 4}).rules_against(TellMove()) == [""]
+
+
+def test_every_number_of_a_panel_may_be_corrected() -> None:
+    panel = look(quick().table, "table").seats[0]
+    keys = offered(quick())
+    assert [f"adjust:{counter.id}" in keys for counter in panel.counters if counter.label.id != "Reserve"] == [True] * 5
