@@ -6,6 +6,7 @@ from: example (invented, so that the game can be tried without the box) or table
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from msgspec import Struct
@@ -61,7 +62,7 @@ class Deck(Struct, frozen=True, omit_defaults=True):
         return self.knights + self.warriors + self.fairies + self.wizards + self.jokers + self.adventures
 
 
-class Field(Struct, frozen=True, omit_defaults=True):
+class Field(Struct, frozen=True, omit_defaults=True, cache_hash=True):
     """A field of the board: quest (a tile lies there at first), guild or plain; `x` east and `y` south, 0 to 1000.
 
     `ways` are the keys of neighbours; a way told at one end counts at both.
@@ -105,6 +106,7 @@ def complete(fields: tuple[Field, ...]) -> bool:
             and len(within(fields, fields[0].key, len(fields))) == len(fields))
 
 
+@cache
 def neighbours(fields: tuple[Field, ...]) -> dict[str, tuple[str, ...]]:
     """Field → the fields next to it."""
     joined: dict[str, tuple[str, ...]] = {field.key: () for field in fields}
@@ -113,6 +115,7 @@ def neighbours(fields: tuple[Field, ...]) -> dict[str, tuple[str, ...]]:
     return joined
 
 
+@cache
 def ways(fields: tuple[Field, ...]) -> tuple[tuple[str, str], ...]:
     """Every way once; what leads to no field of this board is no way."""
     known = {field.key for field in fields}

@@ -13,7 +13,7 @@ from companion.engine.words import Msg
 from .content import TILES
 from .model import HIGHEST_LEVEL, LOWEST_LEVEL, UNCOUNTED, Player, State
 from .rules.scoring import most
-from .rules.table import all_recovered, discards, mapped
+from .rules.table import all_recovered, discards, mapped, running
 
 LARGEST_HAND = 20
 
@@ -27,21 +27,30 @@ def adjustable(state: State) -> tuple[Adjustable, ...]:
     return tuple(found)
 
 
+def may_correct(state: State, viewer: str) -> bool:
+    """Whether a player's phone may correct that player's numbers now."""
+    return not running(state) or viewer == state.turn.seat
+
+
 def own_numbers(state: State, path: str, player: Player) -> tuple[Adjustable, ...]:
-    """The numbers on a player's own panel; tiles and cards can only be where none is missing elsewhere."""
+    """The numbers on a player's own panel; tiles and cards can only be where none is missing elsewhere.
+
+    In a turn the phones of those who wait correct nothing; the shared screen always does.
+    """
     args: dict[str, Any] = {"name": player.name}
+    seat = player.seat if may_correct(state, player.seat) else ""
     free = TILES - all_recovered(state) - len(state.tiles)
-    hand = LARGEST_HAND if state.pile is None else player.hand + discards(state)
+    hand = max(LARGEST_HAND, player.hand) if state.pile is None else player.hand + discards(state)
     counted = player.heroes != UNCOUNTED and most(player) > 0
     return (
-        Adjustable(f"{path}/hand", Msg("{name}: cards in hand", args), 0, hand, player.seat),
-        Adjustable(f"{path}/level", Msg("{name}: hand level", args), LOWEST_LEVEL, HIGHEST_LEVEL, player.seat),
-        Adjustable(f"{path}/losses", Msg("{name}: losses", args), 0, state.options.loss_cap, player.seat),
-        Adjustable(f"{path}/villages", Msg("{name}: villages", args), 0, player.villages + free, player.seat),
-        Adjustable(f"{path}/gold", Msg("{name}: gold", args), 0, player.gold + free, player.seat),
+        Adjustable(f"{path}/hand", Msg("{name}: cards in hand", args), 0, hand, seat),
+        Adjustable(f"{path}/level", Msg("{name}: hand level", args), LOWEST_LEVEL, HIGHEST_LEVEL, seat),
+        Adjustable(f"{path}/losses", Msg("{name}: losses", args), 0, state.options.loss_cap, seat),
+        Adjustable(f"{path}/villages", Msg("{name}: villages", args), 0, player.villages + free, seat),
+        Adjustable(f"{path}/gold", Msg("{name}: gold", args), 0, player.gold + free, seat),
         Adjustable(f"{path}/adventures", Msg("{name}: adventures", args), len(player.named),
-                   player.adventures + free, player.seat),
-        *((Adjustable(f"{path}/heroes", Msg("{name}: hero card", args), 0, most(player), player.seat),)
+                   player.adventures + free, seat),
+        *((Adjustable(f"{path}/heroes", Msg("{name}: hero card", args), 0, most(player), seat),)
           if counted else ()))
 
 

@@ -43,12 +43,16 @@ def four(state: State) -> tuple[LossesSet, ...]:
     return (LossesSet(player.seat, player.losses - 1),) if player.losses else ()
 
 
+def closed(state: State) -> tuple[str, ...]:
+    """The fields whose tiles lie village side up."""
+    return tuple(tile.field for tile in state.tiles if tile.adventure is None)
+
+
 def may_look(state: State, command: LookAt, by: str) -> tuple[Objection, ...]:
     """ADV-A15: only tiles that lie village side up on the board."""
-    tile = tile_on(state, command.field)
-    closed = tile is not None and tile.adventure is None
+    lies = command.field in closed(state)
     return (*unless_turn_of(state, by),
-            *(() if closed else (Objection("ADV-A15", Msg("No tile lies face down there."), waivable=False),)))
+            *(() if lies else (Objection("ADV-A15", Msg("No tile lies face down there."), waivable=False),)))
 
 
 def look_at(state: State, command: LookAt, by: str) -> tuple[Any, ...]:

@@ -10,7 +10,7 @@ from companion.engine.inputs import Place
 from companion.engine.view import Choice
 from companion.engine.words import Msg
 from companion.games.advyria.model import State, commands as do, state as st
-from companion.games.advyria.rules import knight, manoeuvre, table
+from companion.games.advyria.rules import fairy, knight, manoeuvre, table
 
 from .finds import moment, reaching, turning_up
 
@@ -29,8 +29,8 @@ def _moving(state: State, viewer: str) -> Iterator[Choice]:
 
 def _peeking(state: State, viewer: str) -> Iterator[Choice]:
     seat, left = table.active(state).seat, state.step.left if isinstance(state.step, st.Peeking) else 0
-    closed = tuple(tile.field for tile in state.tiles if tile.adventure is None)
-    yield Choice(f"{moment(state)}:look:{left}", Msg("Looked at …"), "eye", seat, Place(closed), act=do.LookAt)
+    yield Choice(f"{moment(state)}:look:{left}", Msg("Looked at …"), "eye", seat, Place(fairy.closed(state)),
+                 act=do.LookAt)
     yield Choice(f"{moment(state)}:looked:{left}", Msg("Done looking"), "check", seat, None, "main", act=do.EndPeek())
 
 

@@ -4,13 +4,15 @@ from companion.engine.parts import Counter
 from companion.engine.view import TABLE, Badge, SeatPanel
 from companion.engine.words import Msg
 from companion.games.advyria.model import UNCOUNTED, Player, State
+from companion.games.advyria.numbers import may_correct
 from companion.games.advyria.rules import scoring, turn
 
 
 def panel(state: State, number: int, viewer: str) -> SeatPanel:
     """A player's panel; its numbers can be touched by those who may correct them."""
     player, whose = state.players[number], turn(state)
-    path = f"players/{number}" if viewer in (TABLE, player.seat) else ""
+    touched = viewer == TABLE or (viewer == player.seat and may_correct(state, viewer))
+    path = f"players/{number}" if touched else ""
     return SeatPanel(player.seat, player.name, player.mark, _counters(player, path), _badges(state, player),
                      active=whose is not None and whose[0] == player.seat)
 

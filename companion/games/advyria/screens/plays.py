@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from companion.engine import dice
 from companion.engine.inputs import Number, Option, Pick
-from companion.engine.parts import Tile, Tiles
+from companion.engine.parts import Counter, Tile, Tiles
 from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg
 from companion.games.advyria.content import COLOURS
@@ -15,11 +15,11 @@ from companion.games.advyria.model import SETS, Player, State, commands as do, s
 from companion.games.advyria.rules import limit, manoeuvre, sets, table
 from companion.games.advyria.rules.draw import AT_ONCE
 
-from .words import COLOUR_NAMES, KIND_ICONS, KIND_NAMES, effect
+from .words import COLOUR_NAMES, KIND_ICONS, KIND_NAMES, effect, plain
 
 WIZARD, JOKER = "wizard", "joker"
-CASTS = {WIZARD: (Msg("Wizard"), Msg("level +1, losses +1"), "wizard-hat"),
-         JOKER: (Msg("Joker as wizard"), Msg("level +1"), "cards-playing-heart")}
+CASTS = {WIZARD: (Msg("Wizard"), "wizard-hat"), JOKER: (Msg("Joker as wizard"), "cards-playing-heart")}
+ADVENTURE_CARD = Msg("Adventure card")
 
 
 def moment(state: State) -> str:
@@ -33,16 +33,18 @@ def sizes(state: State) -> range:
 
 
 def faces(state: State) -> Iterator[Tiles]:
-    """Everything that may be played, to be touched."""
-    for kind in SETS if sizes(state) else ():
-        yield Tiles(tuple(Tile(Msg("{n} cards", {"n": cards}), KIND_ICONS[kind], note=effect(kind, sets.effects(cards)),
-                               id=f"{kind}{cards}") for cards in sizes(state)), KIND_NAMES[kind])
+    """Everything that may be played, small enough to be seen at once; each kind of set with one other card in a row."""
+    rows = [[Tile(KIND_NAMES[kind], KIND_ICONS[kind], counters=(Counter(plain("×"), cards),), id=f"{kind}{cards}")
+             for cards in sizes(state)] for kind in SETS]
+    singles = [Tile(label, icon, "violet", id=kind) for kind, (label, icon) in CASTS.items()]
+    if state.options.adventure_actions:
+        singles.append(Tile(ADVENTURE_CARD, "cards-diamond", "green", id="adventure"))
+    if len(sizes(state)) > 1:
+        rows = [[*row, *singles[n:n + 1]] for n, row in enumerate(rows)]
+    else:
+        rows.append(singles)
     if table.active(state).hand:
-        yield Tiles(tuple(Tile(label, icon, note=note, id=kind) for kind, (label, note, icon) in CASTS.items()),
-                    Msg("Wizards"))
-        if state.options.adventure_actions:
-            yield Tiles(tuple(Tile(COLOUR_NAMES[colour], "cards-diamond", colour, id=colour) for colour in COLOURS),
-                        Msg("Adventure cards"))
+        yield Tiles(tuple(tile for row in rows for tile in row))
 
 
 def playing(state: State, viewer: str) -> Iterator[Choice]:
@@ -64,41 +66,37 @@ def _sets(state: State, seat: str, viewer: str) -> Iterator[Choice]:
             yield from (Choice(f"{moment(state)}:{kind}{cards}", name, icon, seat, on=f"{kind}{cards}",
                                act=do.PlaySet(kind, cards)) for cards in sizes(state))
         else:
-            options = tuple(Option(str(cards), Msg("{n} cards", {"n": cards})) for cards in sizes(state))
+            options = tuple(Option(str(cards), Msg("{n} cards: {what}", {
+                "n": cards, "what": effect(kind, sets.effects(cards))})) for cards in sizes(state))
             yield Choice(f"{moment(state)}:{kind}", name, icon, seat, Pick(options),
                          act=lambda cards, kind=kind: do.PlaySet(kind, int(cards)))
 
 
 def _wizards(state: State, seat: str, viewer: str) -> Iterator[Choice]:
     if table.active(state).hand:
-        for kind, (label, _, icon) in CASTS.items():
+        for kind, (label, icon) in CASTS.items():
             yield Choice(f"{moment(state)}:{kind}", label, icon, seat, on=kind if viewer == TABLE else "",
                          act=do.CastWizard(joker=kind == JOKER))
 
 
 def _actions(state: State, seat: str, viewer: str) -> Iterator[Choice]:
-    if not table.active(state).hand or not state.options.adventure_actions:
-        return
-    if viewer == TABLE:
-        yield from (Choice(f"{moment(state)}:{colour}", COLOUR_NAMES[colour], "cards-diamond", seat, on=colour,
-                           act=do.PlayAdventure(colour)) for colour in COLOURS)
-    else:
+    if table.active(state).hand and state.options.adventure_actions:
         options = tuple(Option(colour, COLOUR_NAMES[colour], "cards-diamond") for colour in COLOURS)
-        yield Choice(f"{moment(state)}:colour", Msg("Adventure card"), "cards-diamond", seat, Pick(options),
-                     act=do.PlayAdventure)
+        yield Choice(f"{moment(state)}:adventure", ADVENTURE_CARD, "cards-diamond", seat, Pick(options),
+                     on="adventure" if viewer == TABLE else "", act=do.PlayAdventure)
 
 
 def _drawing(state: State, seat: str) -> Iterator[Choice]:
     """Cards beside the rule of three: for a wizard in the finale, or none because the pile is empty."""
     if state.finale and not (state.turn.acted or state.turn.paid) and table.active(state).hand:
-        yield Choice(f"{moment(state)}:pay", Msg("Throw away a wizard: draw 3"), WIZARD + "-hat", seat,
+        yield Choice(f"{moment(state)}:pay", Msg("Throw away a wizard: draw 3"), "wizard-hat", seat,
                      act=do.PayWizard())
     if state.finale or state.dry:
         return
     left = Msg("By the companion's count {n} cards are left.", {"n": state.pile}) if state.pile else None
     refill = state.refills > 0
     yield Choice(f"{moment(state)}:empty:{state.refills}",
-                 Msg("The draw pile ran out") if refill else Msg("Pile used up – cards drawn:"), "shuffle-variant",
+                 Msg("Pile empty") if refill else Msg("Pile used up, drawn:"), "shuffle-variant",
                  seat, None if refill else Number(0, AT_ONCE, AT_ONCE), "quiet", objection=left,
                  rule="ADV-11" if left else "", waivable=left is not None,
                  act=do.TellPileEmpty() if refill else do.TellPileEmpty)
@@ -116,14 +114,13 @@ def _end(state: State, seat: str) -> Iterator[Choice]:
     yield Choice(f"{moment(state)}:end", _end_label(state, table.active(state)), "check", seat, None, "main",
                  act=do.EndTurn())
     if over:
-        yield Choice(f"{moment(state)}:fairies", Msg("Throw away {n} card, fairies:", {"n": over},
-                     "Throw away {n} cards, fairies:"), "butterfly", seat, Number(1, over, 1), act=do.EndTurn)
+        yield Choice(f"{moment(state)}:fairies", Msg("Discard {n}, fairies:", {"n": over}), "butterfly", seat, Number(1, over, 1), act=do.EndTurn)
 
 
 def _end_label(state: State, player: Player) -> Msg:
     over = limit.excess(player)
     if over:
-        return Msg("Throw away {n} card, no fairy", {"n": over}, "Throw away {n} cards, no fairy")
+        return Msg("Discard {n}, no fairy", {"n": over})
     passes = state.finale and not (state.turn.acted or state.turn.paid)
     return Msg("Pass") if passes else Msg("End the turn")
 
