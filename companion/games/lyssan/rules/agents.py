@@ -1,0 +1,139 @@
+"""Agents in use: selected, moved, readied, exhausted (LYS-29, LYS-39 to LYS-45, LYS-A13, A15, A20, A22).
+
+Who fights is written in fighting.py, who talks or lures in envoys.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.engine.game import Objection
+from companion.engine.words import Msg
+from companion.games.lyssan.content import AGENTS, KNIGHT, NOBLE, PRIEST, SPY
+from companion.games.lyssan.model import commands as do, events as ev
+from companion.games.lyssan.model.state import Fixing, Ordering, Piece, State
+
+from .realm import change_piece, neighbours, piece, province
+from .table import NO_SUCH, active, unless_active
+
+ACTIONS = {KNIGHT: 2, NOBLE: 2, PRIEST: 1, SPY: 1}
+RULES = {KNIGHT: "LYS-40", NOBLE: "LYS-41", PRIEST: "LYS-44", SPY: "LYS-45"}
+READIES = {NOBLE: PRIEST, PRIEST: SPY}
+
+
+def using(state: State) -> Ordering:
+    """The agent in use and what it may still do."""
+    return state.step if isinstance(state.step, Ordering) else Ordering()
+
+
+def user(state: State) -> Piece | None:
+    """The agent in use."""
+    return piece(state, using(state).piece)
+
+
+def own_agent(state: State, number: int) -> Piece | None:
+    """An agent of the faction in turn."""
+    found = piece(state, number)
+    return found if found and found.kind in AGENTS and found.faction == active(state).id else None
+
+
+def may_select(state: State, command: do.SelectAgent, by: str) -> tuple[Objection, ...]:
+    """An own agent that is ready (LYS-29)."""
+    agent, found = own_agent(state, command.piece), [*unless_active(state, by)]
+    if agent is None:
+        return (*found, *((NO_SUCH,) if command.piece else ()))
+    return (*found, *(() if agent.ready else (Objection("LYS-29", Msg("This agent is exhausted.")),)))
+
+
+def select(state: State, command: do.SelectAgent, by: str) -> tuple[ev.AgentUsed, ...]:
+    """Nothing is done yet; what another agent has not done is lost (LYS-A20)."""
+    agent = own_agent(state, command.piece)
+    return (ev.AgentUsed(Ordering(command.piece, ACTIONS[agent.kind] if agent else 0)),)
+
+
+def may_grant(state: State, command: do.GrantAction, by: str) -> tuple[Objection, ...]:
+    """Any own agent, ready or not (LYS-39)."""
+    return (*unless_active(state, by), *(() if own_agent(state, command.piece) else (NO_SUCH,)))
+
+
+def grant(state: State, command: do.GrantAction, by: str) -> tuple[ev.AgentUsed, ...]:
+    """One action as a bonus, which exhausts nobody."""
+    return (ev.AgentUsed(Ordering(command.piece, 1, granted=True)),)
+
+
+def used_up(state: State, cost: int, moves: bool = False, talks: bool = False) -> ev.AgentUsed:
+    """The agent after an action; a priest's move and diplomacy go together in any order (LYS-44, LYS-A15)."""
+    use, agent = using(state), user(state)
+    moved, talked = use.moved or moves, use.talked or talks
+    both = agent is not None and agent.kind == PRIEST and (moves or talks)
+    left = (0 if moved and talked else use.left) if both else use.left - cost
+    after = replace(use, left=left, moved=moved, talked=talked) if left > 0 else Ordering()
+    return ev.AgentUsed(after, use.piece, exhausts=not use.granted)
+
+
+def unless_able(state: State, by: str, kinds: tuple[str, ...], cost: int) -> Iterator[Objection]:
+    """What every action needs: one's turn, a fitting agent in use, actions left."""
+    yield from unless_active(state, by)
+    agent, use = user(state), using(state)
+    if agent is None:
+        yield Objection("LYS-29", Msg("First touch the agent."), waivable=False)
+    elif agent.kind not in kinds:
+        yield Objection(RULES[agent.kind], Msg("This agent cannot do that."))
+    elif use.left < cost or (agent.kind == PRIEST and (use.moved or use.talked)):
+        yield Objection(RULES[agent.kind], Msg("The agent has too few actions left."))
+
+
+def beside(state: State, other: Piece | None) -> bool:
+    """Whether a figure stands in the province of the agent in use: agents act only there (LYS-29)."""
+    agent = user(state)
+    return agent is not None and other is not None and agent.place == other.place
+
+
+def may_move(state: State, command: do.MoveAgent, by: str) -> tuple[Objection, ...]:
+    """One move for each use, to a neighbouring province (LYS-40 to LYS-45)."""
+    agent, found = user(state), [*unless_active(state, by)]
+    if agent is None or province(state, command.to) is None:
+        return (*found, NO_SUCH)
+    if using(state).moved:
+        found.append(Objection(RULES[agent.kind], Msg("An agent moves once in each use.")))
+    if command.to not in neighbours(state, agent.place):
+        found.append(Objection(RULES[agent.kind], Msg("Agents move into a neighbouring province.")))
+    return tuple(found)
+
+
+def move(state: State, command: do.MoveAgent, by: str) -> tuple[Any, ...]:
+    """One step."""
+    return ev.PieceMoved(using(state).piece, command.to), used_up(state, 1, moves=True)
+
+
+def may_ready(state: State, command: do.ReadyAgent, by: str) -> tuple[Objection, ...]:
+    """A noble readies a priest, a priest a spy: own, exhausted, in the same province (LYS-A22)."""
+    other, agent = piece(state, command.other), user(state)
+    if other is None or other.kind not in AGENTS or not beside(state, other) or other.id == using(state).piece:
+        return (*unless_active(state, by), NO_SUCH)
+    found = [*unless_able(state, by, (NOBLE, PRIEST), 1)]
+    if agent and READIES.get(agent.kind, other.kind) != other.kind:
+        found.append(Objection(RULES[agent.kind], Msg("This agent cannot do that.")))
+    if other.faction != active(state).id:
+        found.append(Objection("LYS-A22", Msg("Only own agents are readied.")))
+    return tuple(found)
+
+
+def ready(state: State, command: do.ReadyAgent, by: str) -> tuple[Any, ...]:
+    """It may act again (LYS-29)."""
+    return ev.PieceTurned(command.other, ready=True), used_up(state, 1)
+
+
+def used(state: State, event: ev.AgentUsed) -> State:
+    """evolve: what the agent in use may still do; it is exhausted by its first action."""
+    state = replace(state, step=event.use)
+    return change_piece(state, event.piece, ready=False) if event.exhausts else state
+
+
+ACTS = {do.SelectAgent: (may_select, select), do.GrantAction: (may_grant, grant), do.MoveAgent: (may_move, move),
+        do.ReadyAgent: (may_ready, ready)}
+STEPS = {**dict.fromkeys(ACTS, (Ordering,)), do.GrantAction: (Ordering, Fixing)}
+EVOLVE = {ev.AgentUsed: used}

@@ -1,0 +1,108 @@
+"""What cards and hands do to the table (LYS-36, order 6 of LYS-28), and what the light level is told."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.engine.game import Objection
+from companion.games.lyssan.content import AGENTS, FIGURES
+from companion.games.lyssan.model import commands as do, events as ev
+from companion.games.lyssan.model.state import Fixing, Ordering, Piece, State
+
+from .envoys import gift
+from .orders import laid_down
+from .realm import on_map, piece, province
+from .table import NO_SUCH, WRONG_TIME, active, unless_active, unless_living
+
+
+def place(state: State) -> str:
+    """The province that is being set by hand."""
+    return state.step.place if isinstance(state.step, Fixing) else ""
+
+
+def may_fix(state: State, command: do.FixMap, by: str) -> tuple[Objection, ...]:
+    """In one's turn; with a map, in one of its provinces."""
+    there = not command.place or province(state, command.place) is not None
+    return (*unless_active(state, by), *(() if there else (NO_SUCH,)))
+
+
+def fix(state: State, command: do.FixMap, by: str) -> tuple[ev.FixBegan, ...]:
+    """Figures may be set."""
+    return (ev.FixBegan(command.place),)
+
+
+def may_put(state: State, command: do.PutFigure, by: str) -> tuple[Objection, ...]:
+    """A figure of a faction in the game, in the province chosen."""
+    fits = command.kind in FIGURES and province(state, place(state)) is not None
+    return (*unless_active(state, by), *unless_living(state, command.faction), *(() if fits else (NO_SUCH,)))
+
+
+def put(state: State, command: do.PutFigure, by: str) -> tuple[ev.PieceAdded, ...]:
+    """Exhausted, as new figures are."""
+    return (ev.PieceAdded(Piece(0, command.kind, command.faction, place(state)), "put"),)
+
+
+def may_touch(state: State, command: do.TakeFigure | do.TurnFigure | do.ShiftFigure, by: str) -> tuple[Objection, ...]:
+    """A figure that stands somewhere; only agents have two sides; it goes where there is a province."""
+    there = piece(state, command.piece)
+    fits = there is not None and (not isinstance(command, do.TurnFigure) or there.kind in AGENTS) and (
+        not isinstance(command, do.ShiftFigure) or province(state, command.to) is not None)
+    return (*unless_active(state, by), *(() if fits else (NO_SUCH,)))
+
+
+def take(state: State, command: do.TakeFigure, by: str) -> tuple[ev.PieceTaken, ...]:
+    """Back to the supply."""
+    there = piece(state, command.piece)
+    return (ev.PieceTaken(there, "taken"),) if there else ()
+
+
+def turn(state: State, command: do.TurnFigure, by: str) -> tuple[ev.PieceTurned, ...]:
+    """The other side."""
+    there = piece(state, command.piece)
+    return (ev.PieceTurned(command.piece, not there.ready),) if there else ()
+
+
+def shift(state: State, command: do.ShiftFigure, by: str) -> tuple[ev.PieceMoved, ...]:
+    """Elsewhere."""
+    return (ev.PieceMoved(command.piece, command.to, by_hand=True),)
+
+
+def end(state: State, command: do.EndFix, by: str) -> tuple[ev.FixEnded, ...]:
+    """The turn goes on."""
+    return (ev.FixEnded(),)
+
+
+def may_shame(state: State, command: do.InflictShame, by: str) -> tuple[Objection, ...]:
+    """In one's turn, to a faction in the game."""
+    return (*unless_active(state, by), *unless_living(state, command.faction))
+
+
+def shame(state: State, command: do.InflictShame, by: str) -> tuple[Any, ...]:
+    """A shame more (LYS-47)."""
+    return *laid_down(state), ev.ShameGotten(command.faction), ev.Changed(command.faction, shame=1)
+
+
+def may_present(state: State, command: do.Present, by: str) -> tuple[Objection, ...]:
+    """The light level's diplomacy, with another faction."""
+    other = unless_living(state, command.faction)
+    return (*unless_active(state, by), *other, *(() if command.faction != active(state).id else (NO_SUCH,)),
+            *((WRONG_TIME,) if on_map(state) or not active(state).hand else ()))
+
+
+def present(state: State, command: do.Present, by: str) -> tuple[Any, ...]:
+    """LYS-44."""
+    return gift(state, active(state).id, command.faction)
+
+
+ACTS = {do.FixMap: (may_fix, fix), do.PutFigure: (may_put, put), do.TakeFigure: (may_touch, take),
+        do.TurnFigure: (may_touch, turn), do.ShiftFigure: (may_touch, shift),
+        do.EndFix: (lambda state, command, by: unless_active(state, by), end),
+        do.InflictShame: (may_shame, shame), do.Present: (may_present, present)}
+STEPS = {do.FixMap: (Ordering, Fixing), do.InflictShame: (Ordering, Fixing), do.Present: (Ordering,),
+         **dict.fromkeys((do.PutFigure, do.TakeFigure, do.TurnFigure, do.ShiftFigure, do.EndFix), (Fixing,)),
+         do.MoveCourtier: (Ordering, Fixing), do.HandTriumph: (Ordering, Fixing), do.LoseLastCastle: (Fixing,)}
+EVOLVE = {ev.FixBegan: lambda state, event: replace(state, step=Fixing(event.place)),
+          ev.FixEnded: lambda state, event: replace(state, step=Ordering()),
+          ev.ShameGotten: lambda state, event: state}

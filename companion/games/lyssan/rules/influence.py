@@ -1,0 +1,114 @@
+"""Influence cards: played for other cards, courtiers and vassals with their agents (LYS-11, LYS-33 to LYS-36, A29)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.engine.game import Objection
+from companion.engine.words import Msg
+from companion.games.lyssan.content import AGENTS, SURPRISE, VASSAL
+from companion.games.lyssan.model import commands as do, events as ev
+from companion.games.lyssan.model.state import Courtier, Courting, Faction, Ordering, Piece, State, Welcoming
+
+from .realm import castles, courtier, on_map, piece, province, unused
+from .table import active, change, faction, opening, unless_active
+
+
+def may_play(state: State, command: do.PlayCard, by: str) -> tuple[Objection, ...]:
+    """The cost is paid in other cards of the hand (LYS-33)."""
+    who, cost = active(state), command.card.cost
+    rich = who.hand > cost
+    text = Msg("{name} has {n} cards; this one and {cost} others are needed.",
+               {"name": who.name, "n": who.hand, "cost": cost})
+    return (*unless_active(state, by), *(() if rich else (Objection("LYS-33", text),)))
+
+
+def play(state: State, command: do.PlayCard, by: str) -> tuple[Any, ...]:
+    """A surprise is over at once, a courtier stays, a vassal brings its agents (LYS-34, LYS-35)."""
+    who, card = active(state), command.card
+    found: list[Any] = [ev.CardPlayed(who.id, card), ev.Changed(who.id, hand=-1 - card.cost)]
+    if card.kind != SURPRISE:
+        found.append(ev.CourtierWon(who.id, Courtier(state.cards + 1, card)))
+    if card.kind == VASSAL and on_map(state) and castles(state, who.id) and any(
+            getattr(card.agents, kind) for kind in AGENTS):
+        found.append(ev.WelcomeBegan(state.cards + 1))
+    return tuple(found)
+
+
+def welcomed(state: State) -> int:
+    """The vassal whose free agent is due."""
+    return state.step.courtier if isinstance(state.step, Welcoming) else 0
+
+
+def may_welcome(state: State, command: do.Welcome, by: str) -> tuple[Objection, ...]:
+    """One of the vassal's agents, in a province with an own castle (LYS-A29)."""
+    who, found = active(state), [*unless_active(state, by)]
+    if province(state, command.place) is None or not unused(state, who, command.kind, welcomed(state)):
+        found.append(Objection("LYS-35", Msg("The vassal has no such agent, or there is no such province."), False))
+    elif command.place not in castles(state, who.id):
+        found.append(Objection("LYS-A29", Msg("The agent appears where you have a castle.")))
+    return tuple(found)
+
+
+def welcome(state: State, command: do.Welcome, by: str) -> tuple[Any, ...]:
+    """Free of charge and exhausted (LYS-35, LYS-A29)."""
+    there = Piece(0, command.kind, active(state).id, command.place, vassal=welcomed(state))
+    return ev.PieceAdded(there, "welcomed"), ev.WelcomeEnded()
+
+
+def lose(who: Faction, number: int, winner: str = "") -> tuple[ev.CourtierMoved, ...]:
+    """A courtier leaves a court, for another one or for good."""
+    return tuple(ev.CourtierMoved(found, who.id, winner) for found in who.courtiers if found.id == number)
+
+
+def may_move(state: State, command: do.MoveCourtier, by: str) -> tuple[Objection, ...]:
+    """There must be such a courtier, and somebody else to have it."""
+    there = courtier(state, command.courtier)
+    to = [who.id for who in state.factions if not who.out] + [""]
+    fits = there is not None and command.faction in to and command.faction != there[0].id
+    return () if fits else (Objection("LYS-34", Msg("There is no such courtier, or it is there already."), False),)
+
+
+def move(state: State, command: do.MoveCourtier, by: str) -> tuple[ev.CourtierMoved, ...]:
+    """As a card or the light level says (LYS-34, LYS-46)."""
+    there = courtier(state, command.courtier)
+    return lose(there[0], command.courtier, command.faction) if there else ()
+
+
+def won(state: State, event: ev.CourtierWon) -> State:
+    """evolve: one more at court."""
+    who = faction(state, event.faction)
+    return replace(change(state, who.id, courtiers=(*who.courtiers, event.courtier)), cards=event.courtier.id)
+
+
+def moved(state: State, event: ev.CourtierMoved) -> State:
+    """evolve: the agents of a vassal go with it, exhausted, or leave with it (LYS-35); its dead stay plain shame."""
+    number, loser = event.courtier.id, faction(state, event.loser)
+    state = change(state, loser.id, courtiers=tuple(c for c in loser.courtiers if c.id != number),
+                   fallen=tuple(f for f in loser.fallen if f.vassal != number))
+    if event.winner:
+        state = change(state, event.winner, courtiers=(*faction(state, event.winner).courtiers, event.courtier))
+    kept = (replace(p, faction=event.winner, ready=False) if p.vassal == number else p
+            for p in state.pieces if event.winner or p.vassal != number)
+    return replace(state, pieces=tuple(kept), step=_freed(state, number))
+
+
+def _freed(state: State, vassal: int) -> Any:
+    """The step without an agent in use that has just changed sides."""
+    used = piece(state, state.step.piece) if isinstance(state.step, Ordering) else None
+    return Ordering() if used is not None and used.vassal == vassal else state.step
+
+
+def welcome_ended(state: State, event: ev.WelcomeEnded) -> State:
+    """evolve: back to where the vassal was played."""
+    return replace(state, step=Courting() if opening(state) else Ordering())
+
+
+ACTS = {do.PlayCard: (may_play, play), do.Welcome: (may_welcome, welcome), do.MoveCourtier: (may_move, move)}
+STEPS = {do.PlayCard: (Courting, Ordering), do.Welcome: (Welcoming,)}
+EVOLVE = {
+    ev.CardPlayed: lambda state, event: replace(state, step=Courting() if opening(state) else Ordering()),
+    ev.CourtierWon: won, ev.CourtierMoved: moved, ev.WelcomeEnded: welcome_ended,
+    ev.WelcomeBegan: lambda state, event: replace(state, step=Welcoming(event.courtier))}

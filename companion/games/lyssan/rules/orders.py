@@ -1,0 +1,142 @@
+"""Orders besides agents and cards: new agents, building sites, the bank, debts (LYS-28, LYS-30, LYS-31, LYS-37)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.engine.game import Objection
+from companion.engine.words import Msg
+from companion.games.lyssan.content import AGENTS, CASTLE, KNIGHT, NOBLE, PRIEST, SITE, SPY
+from companion.games.lyssan.model import commands as do, events as ev
+from companion.games.lyssan.model.state import Faction, Ordering, Piece, State
+
+from .realm import castles, controller, on_map, piece, province, unused
+from .spring import first_hidden
+from .table import NO_SUCH, active, unless_active, unless_rich
+
+COSTS = {KNIGHT: (1, 3), NOBLE: (1, 1), PRIEST: (1, 1), SPY: (2, 0)}
+"""Coins and conscripts of a new agent (LYS-30)."""
+OPENING, FINISHING = (2, 0), (0, 2)
+COIN, CONSCRIPT = "coin", "conscript"
+RATE = 2
+
+
+def laid_down(state: State) -> tuple[ev.AgentUsed, ...]:
+    """Another order begins: what the agent in use has not done is lost (LYS-A20)."""
+    return (ev.AgentUsed(Ordering()),) if isinstance(state.step, Ordering) and state.step.piece else ()
+
+
+def pay(who: Faction, coins: int = 0, conscripts: int = 0, cards: int = 0) -> ev.Changed:
+    """What an order costs."""
+    return ev.Changed(who.id, -coins, -conscripts, -cards)
+
+
+def may_recruit(state: State, command: do.Recruit, by: str) -> tuple[Objection, ...]:
+    """LYS-30: paid for, at an own castle, while there are tokens (LYS-A21)."""
+    who, found = active(state), [*unless_active(state, by)]
+    if command.kind not in AGENTS or (on_map(state) and province(state, command.place) is None):
+        return (*found, NO_SUCH)
+    found += unless_rich(state, who, *COSTS[command.kind], "LYS-30")
+    if on_map(state):
+        if command.place not in castles(state, who.id):
+            found.append(Objection("LYS-30", Msg("New agents appear where you have a castle.")))
+        if unused(state, who, command.kind, command.vassal) == 0:
+            found.append(Objection("LYS-A21", Msg("There is no such token left."), waivable=not command.vassal))
+    return tuple(found)
+
+
+def recruit(state: State, command: do.Recruit, by: str) -> tuple[Any, ...]:
+    """Exhausted, at the castle (LYS-30)."""
+    who = active(state)
+    there = Piece(0, command.kind, who.id, command.place, vassal=command.vassal)
+    new = ev.PieceAdded(there, "recruited") if on_map(state) else ev.Recruited(who.id, command.kind)
+    return *laid_down(state), pay(who, *COSTS[command.kind]), new
+
+
+def may_open(state: State, command: do.OpenSite, by: str) -> tuple[Objection, ...]:
+    """LYS-31: two coins, in a province one controls."""
+    who, found = active(state), [*unless_active(state, by)]
+    if on_map(state) and province(state, command.place) is None:
+        return (*found, NO_SUCH)
+    found += unless_rich(state, who, *OPENING, "LYS-31")
+    if on_map(state) and controller(state, command.place) != who.id:
+        found.append(Objection("LYS-31", Msg("Sites are opened in provinces you control.")))
+    if on_map(state) and unused(state, who, SITE) == 0:
+        found.append(Objection("LYS-A21", Msg("There is no such token left.")))
+    return tuple(found)
+
+
+def open_site(state: State, command: do.OpenSite, by: str) -> tuple[Any, ...]:
+    """The site lies there from this season on."""
+    who = active(state)
+    there = Piece(0, SITE, who.id, command.place, opened=state.seasons)
+    new = ev.PieceAdded(there, "opened") if on_map(state) else ev.SiteOpened(who.id)
+    return *laid_down(state), pay(who, *OPENING), new
+
+
+def may_finish(state: State, command: do.FinishSite, by: str) -> tuple[Objection, ...]:
+    """LYS-31: two conscripts, an earlier season; control does not matter any more."""
+    who, found, site = active(state), [*unless_active(state, by)], piece(state, command.piece)
+    if on_map(state) and (site is None or site.kind != SITE or site.faction != who.id):
+        return (*found, NO_SUCH)
+    found += unless_rich(state, who, *FINISHING, "LYS-31")
+    if site is not None and site.opened == state.seasons:
+        found.append(Objection("LYS-31", Msg("A site is not finished in the season in which it was opened.")))
+    return tuple(found)
+
+
+def finish_site(state: State, command: do.FinishSite, by: str) -> tuple[Any, ...]:
+    """A castle from now on."""
+    who = active(state)
+    return *laid_down(state), pay(who, *FINISHING), ev.SiteFinished(who.id, command.piece)
+
+
+def may_exchange(state: State, command: do.Exchange, by: str) -> tuple[Objection, ...]:
+    """LYS-28: two for one."""
+    if command.into not in (COIN, CONSCRIPT):
+        return (NO_SUCH,)
+    coins, conscripts = (RATE, 0) if command.into == CONSCRIPT else (0, RATE)
+    return (*unless_active(state, by), *unless_rich(state, active(state), coins, conscripts, "LYS-28"))
+
+
+def exchange(state: State, command: do.Exchange, by: str) -> tuple[Any, ...]:
+    """Coins into a conscript, or conscripts into a coin."""
+    who, sign = active(state), 1 if command.into == COIN else -1
+    change = ev.Changed(who.id, coins=1 if sign > 0 else -RATE, conscripts=-RATE if sign > 0 else 1)
+    return *laid_down(state), ev.Bartered(who.id, command.into), change
+
+
+def may_repay(state: State, command: do.RepayDebt, by: str) -> tuple[Objection, ...]:
+    """LYS-37: while a triumph is face down, for what the card says."""
+    who, debt, found = active(state), command.debt, [*unless_active(state, by)]
+    if not who.debts:
+        return (*found, Objection("LYS-37", Msg("{name} has no debts.", {"name": who.name}), waivable=False))
+    if first_hidden(state) < 0:
+        found.append(Objection("LYS-37", Msg("All triumphs are face up: debts stay.")))
+    found += unless_rich(state, who, debt.coins, debt.conscripts, "LYS-37")
+    if who.hand < debt.cards:
+        found.append(Objection("LYS-37", Msg("This debt costs {n} influence cards.", {"n": debt.cards})))
+    return tuple(found)
+
+
+def repay(state: State, command: do.RepayDebt, by: str) -> tuple[Any, ...]:
+    """One debt less; each is an order of its own (LYS-38)."""
+    who, debt = active(state), command.debt
+    costs = ev.Changed(who.id, -debt.coins, -debt.conscripts, -debt.cards, debts=-1)
+    return *laid_down(state), ev.DebtRepaid(who.id, debt), costs
+
+
+def finished(state: State, event: ev.SiteFinished) -> State:
+    """evolve: the token is turned to its other side."""
+    return replace(state, pieces=tuple(replace(p, kind=CASTLE, opened=0) if p.id == event.piece else p
+                                       for p in state.pieces))
+
+
+ACTS = {do.Recruit: (may_recruit, recruit), do.OpenSite: (may_open, open_site),
+        do.FinishSite: (may_finish, finish_site), do.Exchange: (may_exchange, exchange),
+        do.RepayDebt: (may_repay, repay)}
+STEPS = dict.fromkeys(ACTS, (Ordering,))
+EVOLVE: dict[type, Any] = {ev.SiteFinished: finished,
+          **dict.fromkeys((ev.Bartered, ev.DebtRepaid, ev.Recruited, ev.SiteOpened), lambda state, event: state)}

@@ -1,0 +1,150 @@
+"""Opening placement (LYS-6 to LYS-10, LYS-A1 to LYS-A4, LYS-A23): one marker each in turn order, until all stand."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.engine.game import Objection
+from companion.engine.words import Msg
+from companion.games.lyssan.content import CASTLE, KNIGHT, NOBLE, PRIEST, SPY
+from companion.games.lyssan.model import commands as do, events as ev
+from companion.games.lyssan.model.state import Piece, Placing, State
+
+from .realm import add, distances, neighbours, province, standing
+from .table import active, change, faction, unless_active
+
+MARKERS = (CASTLE, CASTLE, KNIGHT, KNIGHT, NOBLE, NOBLE)
+
+
+def markers(state: State) -> tuple[str, ...]:
+    """What is placed one by one; the others come as escorts of the castles (LYS-6, LYS-10, LYS-A1)."""
+    return MARKERS if state.options.priest_escorts else (*MARKERS, PRIEST)
+
+
+def laid(state: State, turn: int) -> tuple[str, ...]:
+    """The kinds that place `turn` of the order has placed or left out."""
+    return state.step.laid[turn] if isinstance(state.step, Placing) else ()
+
+
+def still_to_place(state: State) -> tuple[str, ...]:
+    """The kinds that the faction in turn may place now, each once."""
+    left = Counter(markers(state)) - Counter(laid(state, state.turn))
+    return tuple(dict.fromkeys(kind for kind in markers(state) if left[kind]))
+
+
+def escort(state: State, kind: str) -> tuple[str, ...]:
+    """Who comes along: a spy with the first castle, the priest with the other (LYS-10, LYS-A1)."""
+    if kind != CASTLE:
+        return ()
+    second = CASTLE in laid(state, state.turn)
+    return (SPY,) if not second else (PRIEST,) if state.options.priest_escorts else ()
+
+
+def open_places(state: State) -> tuple[str, ...]:
+    """Where the next marker may go: first LYS-7, then empty neighbours (LYS-8), else a rival's province (LYS-9)."""
+    own = {piece.place for piece in state.pieces if piece.faction == active(state).id}
+    if not own:
+        return first_places(state)
+    near = [place for place in dict.fromkeys(n for p in sorted(own) for n in neighbours(state, p)) if place not in own]
+    return tuple(place for place in near if not standing(state, place)) or tuple(near)
+
+
+def boxed_in(state: State) -> bool:
+    """Whether no empty province is left for the next marker (LYS-9)."""
+    return not any(not standing(state, place) for place in open_places(state))
+
+
+def first_places(state: State) -> tuple[str, ...]:
+    """Empty edge provinces far enough from all markers (LYS-7, LYS-A2); if there is none, the farthest ones."""
+    away = distances(state, {piece.place for piece in state.pieces})
+    edges = [p.key for p in state.provinces if p.edge and not standing(state, p.key)]
+    far = {place: away.get(place, len(state.provinces)) for place in edges}
+    least = min(start_distance(state), max(far.values(), default=0))
+    return tuple(place for place, steps in far.items() if steps >= least)
+
+
+def start_distance(state: State) -> int:
+    """The distance between first markers: 3 with four factions, 4 with three (LYS-7, LYS-A2, LYS-A23)."""
+    return state.options.distance_three if len(state.factions) == 3 else state.options.distance_four
+
+
+def may_place(state: State, command: do.PlaceMarker, by: str) -> tuple[Objection, ...]:
+    """In turn, what is left, where the rules allow it."""
+    found = [*unless_active(state, by)]
+    if command.kind not in still_to_place(state) or province(state, command.place) is None:
+        found.append(Objection("LYS-6", Msg("This marker is not to be placed, or there is no such province."), False))
+    elif command.place not in open_places(state):
+        found.append(_wrong_place(state))
+    return tuple(found)
+
+
+def _wrong_place(state: State) -> Objection:
+    if any(piece.faction == active(state).id for piece in state.pieces):
+        return Objection("LYS-8", Msg("Markers go into empty provinces beside your own."))
+    return Objection("LYS-7", Msg("The first marker goes to the edge, {n} provinces away from all others.",
+                                  {"n": start_distance(state)}))
+
+
+def place(state: State, command: do.PlaceMarker, by: str) -> tuple[Any, ...]:
+    """The marker and its escort stand; who stood there alone pays for it with all cards (LYS-9, LYS-A4)."""
+    who = active(state)
+    kinds = (command.kind, *escort(state, command.kind))
+    rivals = dict.fromkeys(p.faction for p in standing(state, command.place) if p.faction != who.id)
+    losers = (tuple(rivals) if state.options.boxed_rival_loses else (who.id,)) if rivals else ()
+    return (ev.MarkerPlaced(tuple(Piece(0, kind, who.id, command.place) for kind in kinds)),
+            *(ev.HandLost(loser) for loser in losers))
+
+
+def may_leave(state: State, command: do.LeaveMarker, by: str) -> tuple[Objection, ...]:
+    """Only where no empty province is left: a rival's may be entered, it need not (LYS-9)."""
+    found = [*unless_active(state, by)]
+    if command.kind not in still_to_place(state):
+        found.append(Objection("LYS-6", Msg("This marker is not to be placed."), waivable=False))
+    if not boxed_in(state):
+        found.append(Objection("LYS-9", Msg("There are empty provinces left.")))
+    return tuple(found)
+
+
+def leave(state: State, command: do.LeaveMarker, by: str) -> tuple[ev.MarkerLeft, ...]:
+    """The marker stays in the supply."""
+    return (ev.MarkerLeft(active(state).id, command.kind),)
+
+
+def all_placed(state: State) -> tuple[ev.CourtBegan, ...]:
+    """follow: once every marker stands, influence is played (LYS-11)."""
+    return () if still_to_place(state) else (ev.CourtBegan(0),)
+
+
+def began(state: State, event: ev.PlacingBegan) -> State:
+    """evolve: nobody has placed anything."""
+    return replace(state, step=Placing(((),) * len(state.order)), turn=0)
+
+
+def placed(state: State, event: ev.MarkerPlaced) -> State:
+    """evolve: the figures stand; the next faction is in turn."""
+    return _next(add(state, *event.pieces), event.pieces[0].kind)
+
+
+def left(state: State, event: ev.MarkerLeft) -> State:
+    """evolve: the marker counts as dealt with."""
+    return _next(state, event.kind)
+
+
+def _next(state: State, kind: str) -> State:
+    done = tuple((*kinds, kind) if n == state.turn else kinds
+                 for n, kinds in enumerate(state.step.laid if isinstance(state.step, Placing) else ()))
+    return replace(state, step=Placing(done), turn=(state.turn + 1) % len(state.order))
+
+
+def hand_lost(state: State, event: ev.HandLost) -> State:
+    """evolve: no cards."""
+    return change(state, faction(state, event.faction).id, hand=0)
+
+
+ACTS = {do.PlaceMarker: (may_place, place), do.LeaveMarker: (may_leave, leave)}
+STEPS = {do.PlaceMarker: (Placing,), do.LeaveMarker: (Placing,)}
+FOLLOW = {Placing: all_placed}
+EVOLVE = {ev.PlacingBegan: began, ev.MarkerPlaced: placed, ev.MarkerLeft: left, ev.HandLost: hand_lost}

@@ -1,0 +1,99 @@
+"""The year: turns one after another, seasons, the winter order (LYS-19, LYS-20, LYS-32, LYS-48)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.engine.game import Objection
+from companion.games.lyssan.model import commands as do, events as ev
+from companion.games.lyssan.model.state import (
+    AUTUMN,
+    SPRING,
+    SUMMER,
+    Courting,
+    Faction,
+    Fixing,
+    Ordering,
+    Ready,
+    State,
+    Welcoming,
+)
+
+from .lots import reorder
+from .table import active, change, faction, in_order, unless_active
+
+
+def burden(who: Faction) -> int:
+    """What delays a faction in winter: influence cards in hand and debts (LYS-48)."""
+    return who.hand + who.debts
+
+
+def winter(state: State) -> tuple[str, ...]:
+    """The order of the next year: least burden first; equals keep their places (LYS-48)."""
+    return tuple(who.id for who in sorted(in_order(state), key=burden))
+
+
+def next_place(state: State, start: int) -> int:
+    """The first place of the order from `start` on whose faction is still in the game; -1: none."""
+    return next((n for n in range(start, len(state.order)) if not faction(state, state.order[n]).out), -1)
+
+
+def go_on(state: State) -> tuple[Any, ...]:
+    """follow: summer after spring; turn after turn; autumn; winter and the next spring (LYS-20)."""
+    if state.season == SPRING:
+        return (ev.SeasonBegan(SUMMER),)
+    due = next_place(state, state.turn + 1)
+    if due >= 0:
+        return (ev.TurnBegan(state.order[due], due, state.turns + 1),)
+    if state.season == SUMMER:
+        return (ev.SeasonBegan(AUTUMN),)
+    return (ev.YearBegan(state.year + 1, winter(state)),)
+
+
+def may_end(state: State, command: do.EndTurn, by: str) -> tuple[Objection, ...]:
+    """One's own turn only."""
+    return unless_active(state, by)
+
+
+def end(state: State, command: do.EndTurn, by: str) -> tuple[Any, ...]:
+    """No more orders, or no more cards in the opening."""
+    return court_over(state) if isinstance(state.step, Courting) else (ev.TurnEnded(active(state).id),)
+
+
+def court_over(state: State) -> tuple[Any, ...]:
+    """The next one plays influence; after the last the order is made anew (LYS-11, LYS-12)."""
+    due = next_place(state, state.turn + 1)
+    return (ev.CourtBegan(due),) if due >= 0 else reorder(state)
+
+
+def skip_eliminated(state: State) -> tuple[Any, ...]:
+    """follow: who is out has no turn left."""
+    if not active(state).out:
+        return ()
+    return court_over(state) if isinstance(state.step, Courting) else (ev.TurnEnded(active(state).id),)
+
+
+def turn_began(state: State, event: ev.TurnBegan) -> State:
+    """evolve: a faction gives orders."""
+    return replace(state, step=Ordering(), turn=event.turn, turns=event.number)
+
+
+def turn_ended(state: State, event: ev.TurnEnded) -> State:
+    """evolve: conscripts go back to the supply, coins stay (LYS-32)."""
+    return replace(change(state, event.faction, conscripts=0), step=Ready())
+
+
+def turn(state: State) -> tuple[str, int] | None:
+    """Whose egg timer runs: summer and autumn turns only."""
+    running = isinstance(state.step, (Ordering, Fixing, Welcoming)) and state.turns > 0
+    return (active(state).seat, state.turns) if running else None
+
+
+ACTS = {do.EndTurn: (may_end, end)}
+STEPS = {do.EndTurn: (Ordering, Courting)}
+FOLLOW = {Ready: go_on, Courting: skip_eliminated, Ordering: skip_eliminated,
+          Fixing: skip_eliminated}
+EVOLVE = {ev.TurnBegan: turn_began, ev.TurnEnded: turn_ended,
+          ev.CourtBegan: lambda state, event: replace(state, step=Courting(), turn=event.turn)}

@@ -1,0 +1,109 @@
+"""Who is who at the table: factions, whose turn it is, what they have. Small questions that every chapter asks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.engine.game import Objection
+from companion.engine.words import Msg
+from companion.games.lyssan.model import events as ev
+from companion.games.lyssan.model.state import OPENING, Courting, Faction, Fallen, Fixing, Ordering, State, Welcoming
+
+WRONG_TIME = Objection("LYS-19", Msg("It is not the time for that now."), waivable=False)
+NO_SUCH = Objection("", Msg("There is no such thing on the table."), waivable=False)
+
+
+def place_of(state: State, name: str) -> int:
+    """The index of the faction called `name`, or -1."""
+    return next((n for n, faction in enumerate(state.factions) if faction.id == name), -1)
+
+
+def faction(state: State, name: str) -> Faction:
+    """The faction called `name`; StopIteration if there is none."""
+    return next(faction for faction in state.factions if faction.id == name)
+
+
+def change(state: State, name: str, **changes: Any) -> State:
+    """The state with fields of one faction replaced."""
+    place = place_of(state, name)
+    changed = replace(state.factions[place], **changes)
+    return replace(state, factions=(*state.factions[:place], changed, *state.factions[place + 1:]))
+
+
+def living(state: State) -> tuple[Faction, ...]:
+    """The factions that are still in the game."""
+    return tuple(faction for faction in state.factions if not faction.out)
+
+
+def in_order(state: State) -> tuple[Faction, ...]:
+    """The living factions in turn order."""
+    return tuple(found for name in state.order if not (found := faction(state, name)).out)
+
+
+def fallen(who: Faction) -> tuple[Fallen, ...]:
+    """The agents among a faction's shame (LYS-47); never more than its shame, which hands may have changed."""
+    return who.fallen[:who.shame]
+
+
+def active(state: State) -> Faction:
+    """The faction whose turn it is."""
+    return faction(state, state.order[state.turn])
+
+
+def in_turn(state: State) -> bool:
+    """Whether one faction has its turn: orders in summer and autumn, cards in the opening."""
+    return isinstance(state.step, (Ordering, Fixing, Welcoming, Courting))
+
+
+def opening(state: State) -> bool:
+    """Whether the first year has not begun."""
+    return state.season == OPENING
+
+
+def two_players(state: State) -> bool:
+    """Whether every seat holds two factions (LYS-5)."""
+    return len({faction.seat for faction in state.factions}) < len(state.factions)
+
+
+def unless_active(state: State, by: str) -> tuple[Objection, ...]:
+    """An objection if `by` is not the player whose turn it is (LYS-19)."""
+    now = active(state)
+    return () if by == now.seat else (Objection("LYS-19", Msg("It is {name}'s turn.", {"name": now.name}), False),)
+
+
+def unless_own(state: State, name: str, by: str) -> tuple[Objection, ...]:
+    """An objection if `by` does not play that living faction."""
+    here = any(f.id == name and f.seat == by and not f.out for f in state.factions)
+    return () if here else (Objection("LYS-19", Msg("Everybody acts for the own faction."), waivable=False),)
+
+
+def unless_living(state: State, name: str) -> tuple[Objection, ...]:
+    """An objection if no faction of that name is in the game."""
+    return () if any(f.id == name for f in living(state)) else (NO_SUCH,)
+
+
+def unless_rich(state: State, who: Faction, coins: int, conscripts: int, rule: str) -> tuple[Objection, ...]:
+    """An objection if a faction cannot pay so much."""
+    if who.coins >= coins and who.conscripts >= conscripts:
+        return ()
+    text = Msg("This costs {coins} coins and {conscripts} conscripts; {name} has {has} and {had}.", {
+        "coins": coins, "conscripts": conscripts, "name": who.name, "has": who.coins, "had": who.conscripts})
+    return (Objection(rule, text),)
+
+
+def changed(state: State, event: ev.Changed) -> State:
+    """evolve: more or less of something; nobody has less than none, and no fallen agent lies where no shame is."""
+    who = faction(state, event.faction)
+    names = ("coins", "conscripts", "hand", "debts", "shame")
+    numbers: dict[str, Any] = {name: max(0, getattr(who, name) + getattr(event, name)) for name in names}
+    return change(state, who.id, fallen=fallen(who), **numbers)
+
+
+def collected(state: State, event: ev.Collected) -> State:
+    """evolve: an income."""
+    return changed(state, ev.Changed(event.faction, event.coins, event.conscripts, event.hand))
+
+
+EVOLVE = {ev.Changed: changed, ev.Collected: collected}

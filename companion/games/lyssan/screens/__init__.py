@@ -1,0 +1,27 @@
+"""look(state, viewer): what Lyssan shows to whom. The state comes redacted; nothing here can give a secret away.
+
+prompts.py what to do now · panels.py the factions · stage.py and map.py what lies in the middle · offers.py (with
+opening.py, spring.py, seasons.py, orders.py, agents.py, hands.py) what may be done · ending.py the
+result · words.py, told.py words.
+"""
+
+from companion.engine.view import View
+from companion.games.lyssan.model import State
+
+from .ending import result
+from .offers import offers
+from .panels import panel
+from .prompts import TITLE, phase, prompt
+from .stage import header, stage
+from .told import describe
+
+
+def look(state: State, viewer: str) -> View:
+    """The View of a redacted state."""
+    panels = tuple(panel(state, number, viewer) for number in range(len(state.factions)))
+    return View(revision=0, viewer=viewer, game="lyssan", title=TITLE, phase=phase(state),
+                prompt=prompt(state, viewer), seats=panels, header=header(state),
+                stage=stage(state, viewer), choices=offers(state, viewer), result=result(state))
+
+
+__all__ = ["describe", "look"]

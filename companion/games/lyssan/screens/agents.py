@@ -1,0 +1,78 @@
+"""Agents as choices: touch one, then its target, a province or a figure (LYS-29, LYS-40 to LYS-46).
+
+What may live here: what is offered to agents. What may not: whether it is allowed (rules/agents.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.engine.view import Choice
+from companion.engine.words import Msg
+from companion.games.lyssan.content import AGENTS, FIGURE_NAMES
+from companion.games.lyssan.model import Faction, Piece, State, commands as do
+from companion.games.lyssan.rules import agents as rules, envoys, fighting, realm
+
+from . import words
+from .map import groups
+from .stage import courts
+
+
+def in_use(state: State) -> int:
+    """The agent in use, 0 if none."""
+    return rules.using(state).piece
+
+
+def offers(state: State, who: Faction, moment: str) -> Iterator[Choice]:
+    """One's ready agents; of the one in use what it may do."""
+    if not realm.on_map(state):
+        return
+    for place in dict.fromkeys(p.place for p in state.pieces if p.faction == who.id):
+        for piece, _ in groups(state, place):
+            if piece.faction == who.id and piece.ready and piece.id != in_use(state) and piece.kind in AGENTS:
+                yield Choice(f"{moment}:use:{piece.id}", FIGURE_NAMES[piece.kind], words.FIGURE_ICONS[piece.kind],
+                             who.seat, on=f"p{piece.id}", act=do.SelectAgent(piece.id))
+    agent = rules.user(state)
+    if agent is not None:
+        yield from _actions(state, who, agent, f"{moment}:{agent.id}:{rules.using(state).left}")
+
+
+def _actions(state: State, who: Faction, agent: Piece, moment: str) -> Iterator[Choice]:
+    if not rules.using(state).moved:
+        for place in realm.neighbours(state, agent.place):
+            yield Choice(f"{moment}>{place}", words.place_name(state, place), "arrow-right-bold", who.seat, on=place,
+                         act=do.MoveAgent(place))
+    for piece, _ in groups(state, agent.place):
+        yield from _target(state, who, piece, moment)
+    yield from _words(state, who, moment)
+    for _, courtier in courts(state):
+        yield Choice(f"{moment}:lure:{courtier.id}", Msg("Lure: {courtier}", {"courtier": words.card_name(
+            courtier.card)}), words.COURT_ICON, who.seat, on=f"court:{courtier.id}", act=do.Lure(courtier.id))
+    yield Choice(f"{moment}:down", Msg("Another order"), "undo-variant", who.seat, act=do.SelectAgent(0))
+
+
+def _target(state: State, who: Faction, piece: Piece, moment: str) -> Iterator[Choice]:
+    """What the agent may do to a figure beside it; a castle's protection is said before the touch (LYS-42)."""
+    label = FIGURE_NAMES[piece.kind]
+    if piece.faction == who.id:
+        if not piece.ready and not rules.may_ready(state, do.ReadyAgent(piece.id), who.seat):
+            yield Choice(f"{moment}:ready:{piece.id}", Msg("Ready: {figure}", {"figure": label}), "rotate-right",
+                         who.seat, on=f"p{piece.id}", act=do.ReadyAgent(piece.id))
+        return
+    agent = piece.kind in AGENTS
+    act: do.Kill | do.Raze = do.Kill(piece.id) if agent else do.Raze(piece.id)
+    may = fighting.may_kill(state, act, who.seat) if isinstance(act, do.Kill) else None
+    found = fighting.may_raze(state, act, who.seat) if isinstance(act, do.Raze) else may or ()
+    text = Msg("Kill: {figure}", {"figure": label}) if agent else Msg("Destroy: {figure}", {"figure": label})
+    first = found[0] if found else None
+    yield Choice(f"{moment}:hit:{piece.id}", text, "skull" if agent else "hammer", who.seat, on=f"p{piece.id}",
+                 objection=first.text if first else None, rule=first.rule if first else "",
+                 waivable=all(objection.waivable for objection in found) and bool(found), act=act)
+
+
+def _words(state: State, who: Faction, moment: str) -> Iterator[Choice]:
+    """What a priest does with words (LYS-44)."""
+    if not envoys.may_negotiate(state, do.Negotiate(), who.seat):
+        yield Choice(f"{moment}:talk", Msg("Diplomacy: give a card"), "handshake", who.seat, act=do.Negotiate())
+    if not envoys.may_denounce(state, do.Denounce(), who.seat):
+        yield Choice(f"{moment}:denounce", Msg("Denounce"), "bullhorn", who.seat, act=do.Denounce())

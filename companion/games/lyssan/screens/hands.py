@@ -1,0 +1,109 @@
+"""What cards and hands do, as choices: figures set by hand, courtiers, triumphs, shame (LYS-36, LYS-39).
+
+What may live here: what is offered behind “A card or a correction”, and the light level's own reports. What may not:
+whether it is allowed (rules/corrections.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.engine.inputs import Field, Form, Option, Pick, Place
+from companion.engine.view import Choice
+from companion.engine.words import Msg
+from companion.games.lyssan.content import AGENTS, CASTLE, FIGURE_NAMES
+from companion.games.lyssan.model import Faction, Piece, State, commands as do, state as st
+from companion.games.lyssan.rules import agents, corrections, realm, spring as row, table
+
+from . import words
+from .spring import factions
+from .stage import courts
+
+NOBODY = Option("-", Msg("nobody"))
+
+
+def doors(state: State, who: Faction, moment: str) -> Iterator[Choice]:
+    """The way to everything that is set by hand; on the light level what the companion must be told."""
+    yield Choice(f"{moment}:fix", Msg("A card or a correction"), "hand-back-right", who.seat, None, "quiet",
+                 act=do.FixMap())
+    if realm.on_map(state):
+        return
+    rivals = Pick(factions(state, who.id))
+    yield Choice(f"{moment}:shame", Msg("Shame for …"), words.SHAME_ICON, who.seat, rivals, act=do.InflictShame)
+    if who.hand:
+        yield Choice(f"{moment}:present", Msg("Diplomacy with …"), "handshake", who.seat, rivals, act=do.Present)
+    for _, courtier in courts(state):
+        yield Choice(f"{moment}:lure:{courtier.id}", Msg("Lure: {courtier}", {"courtier": words.card_name(
+            courtier.card)}), words.COURT_ICON, who.seat, on=f"court:{courtier.id}",
+            act=do.MoveCourtier(courtier.id, who.id))
+
+
+def _fixing(state: State, viewer: str) -> Iterator[Choice]:
+    who, moment = table.active(state), f"t{state.turns}:{state.figures}:fix"
+    place = corrections.place(state)
+    if place:
+        yield from _in_province(state, who, place, f"{moment}:{place}")
+    if realm.on_map(state):
+        yield Choice(f"{moment}:where", Msg("In another province") if place else Msg("In which province?"),
+                     "map-marker", who.seat, Place(tuple(p.key for p in state.provinces)), act=do.FixMap)
+    if not place:
+        yield from _at_court(state, who, moment)
+    yield Choice(f"{moment}:done", Msg("Done"), "check", who.seat, None, "main", act=do.EndFix())
+
+
+def _in_province(state: State, who: Faction, place: str, moment: str) -> Iterator[Choice]:
+    here = realm.standing(state, place)
+    figures = Pick(tuple(Option(kind, name, words.FIGURE_ICONS[kind]) for kind, name in FIGURE_NAMES.items()))
+    yield Choice(f"{moment}:put", Msg("Put here"), "plus", who.seat, Form((
+        Field("faction", Msg("Faction"), Pick(factions(state))), Field("kind", Msg("Figure"), figures))),
+        act=lambda values: do.PutFigure(values["faction"], values["kind"]))
+    there = Pick(_figures(here))
+    if here:
+        yield Choice(f"{moment}:take", Msg("Take away"), "minus", who.seat, there,
+                     act=lambda key: do.TakeFigure(int(key)))
+        yield Choice(f"{moment}:shift", Msg("Move"), "arrow-right-bold", who.seat, Form((
+            Field("figure", Msg("Figure"), there), Field("to", Msg("To"), Place(tuple(
+                p.key for p in state.provinces if p.key != place))))),
+            act=lambda values: do.ShiftFigure(int(values["figure"]), values["to"]))
+    sided = _figures(tuple(piece for piece in here if piece.kind in AGENTS))
+    if sided:
+        yield Choice(f"{moment}:turn", Msg("Turn over"), "rotate-right", who.seat, Pick(sided),
+                     act=lambda key: do.TurnFigure(int(key)))
+    own = _figures(tuple(piece for piece in here if agents.own_agent(state, piece.id)))
+    if own:
+        yield Choice(f"{moment}:grant", Msg("One action more"), "flash", who.seat, Pick(own),
+                     act=lambda key: do.GrantAction(int(key)))
+
+
+def _figures(pieces: tuple[Piece, ...]) -> tuple[Option, ...]:
+    return tuple(Option(str(piece.id), FIGURE_NAMES[piece.kind], words.FIGURE_ICONS[piece.kind], piece.faction)
+                 for piece in pieces)
+
+
+def _at_court(state: State, who: Faction, moment: str) -> Iterator[Choice]:
+    """Shame, courtiers and triumphs as a card says."""
+    yield Choice(f"{moment}:shame", Msg("Shame for …"), words.SHAME_ICON, who.seat, Pick(factions(state)),
+                 act=do.InflictShame)
+    if not realm.on_map(state):
+        yield Choice(f"{moment}:castle", Msg("Last castle lost: …"), words.FIGURE_ICONS[CASTLE], who.seat,
+                     Pick(factions(state)), "quiet", act=do.LoseLastCastle)
+    yield from _courtiers(state, who, moment)
+    face_up = tuple(Option(str(n), words.triumph_name(row.laid(state, n), n), words.TRIUMPH_ICON)
+                    for n in range(len(state.row)) if row.laid(state, n))
+    yield Choice(f"{moment}:triumph", Msg("A triumph changes hands"), words.TRIUMPH_ICON, who.seat, Form((
+        Field("index", Msg("Triumph"), Pick(face_up)), Field("to", Msg("Goes to"), Pick((*factions(state), NOBODY))))),
+        "quiet", act=lambda values: do.HandTriumph(int(values["index"]), "" if values["to"] == "-" else values["to"]))
+
+
+def _courtiers(state: State, who: Faction, moment: str) -> Iterator[Choice]:
+    """One's own courtiers go, those of rivals go or come to oneself (LYS-34)."""
+    for label, icon, to, theirs in ((Msg("A courtier leaves"), "account-remove", "", True),
+                                    (Msg("A courtier comes to you"), words.COURT_ICON, who.id, False)):
+        found = tuple(Option(str(courtier.id), words.card_name(courtier.card), words.COURT_ICON, other.id)
+                      for other in table.living(state) for courtier in other.courtiers if theirs or other.id != who.id)
+        if found:
+            yield Choice(f"{moment}:court:{to}", label, icon, who.seat, Pick(found), "quiet",
+                         act=lambda key, to=to: do.MoveCourtier(int(key), to))
+
+
+OFFERS = {st.Fixing: _fixing}

@@ -1,0 +1,56 @@
+"""The board as a part: provinces, borders, figures that stand together (LYS-25). Nothing is offered here."""
+
+from __future__ import annotations
+
+from companion.engine.parts import Figure, Place, Provinces
+from companion.engine.view import PUBLIC, TABLE
+from companion.games.lyssan.content import AGENTS
+from companion.games.lyssan.model import Piece, State
+from companion.games.lyssan.model.state import Courting, Ordering, Placing, Welcoming
+from companion.games.lyssan.rules import agents, table
+from companion.games.lyssan.rules.realm import controller, on_map, standing
+
+from .words import FIGURE_ICONS, TERRAIN_ICONS, TERRAIN_TONES, plain
+
+Alike = tuple[str, str, bool, int, bool]
+
+
+def provinces(state: State, viewer: str) -> Provinces | None:
+    """The map for the table, for spectators and for the phone of whoever is in turn; the others have the board."""
+    if not on_map(state) or not (isinstance(state.step, Placing) or table.in_turn(state)):
+        return None
+    if viewer not in (TABLE, PUBLIC, table.active(state).seat):
+        return None
+    touching = isinstance(state.step, Ordering) and viewer != PUBLIC
+    places = tuple(Place(p.key, plain(p.name), p.x, p.y, TERRAIN_ICONS[p.terrain], TERRAIN_TONES[p.terrain],
+                         controller(state, p.key), figures(state, p.key, touching)) for p in state.provinces)
+    return Provinces(places, state.ways)
+
+
+def alike(state: State, piece: Piece) -> Alike:
+    """What makes figures in one province look the same; the agent in use stands out."""
+    return piece.kind, piece.faction, piece.ready, piece.vassal, agents.using(state).piece == piece.id
+
+
+def groups(state: State, place: str) -> tuple[tuple[Piece, int], ...]:
+    """The figures of a province, those that look the same together: the first of them, and how many."""
+    found: dict[Alike, list[Piece]] = {}
+    for piece in standing(state, place):
+        found.setdefault(alike(state, piece), []).append(piece)
+    return tuple((same[0], len(same)) for same in found.values())
+
+
+def figures(state: State, place: str, touching: bool) -> tuple[Figure, ...]:
+    """What stands in a province; exhausted agents are quiet, the one in use is bright."""
+    return tuple(Figure(FIGURE_ICONS[piece.kind], piece.faction, count=count, tone=_tone(state, piece),
+                        id=f"p{piece.id}" if touching else "") for piece, count in groups(state, place))
+
+
+def _tone(state: State, piece: Piece) -> str:
+    if agents.using(state).piece == piece.id:
+        return "good"
+    return "plain" if piece.ready or piece.kind not in AGENTS or _before_summer(state) else "quiet"
+
+
+def _before_summer(state: State) -> bool:
+    return isinstance(state.step, (Placing, Courting, Welcoming)) and table.opening(state)

@@ -1,0 +1,48 @@
+"""What may be done now, as choices: each is offered to its player and, in the player's name, on the shared screen.
+
+Keys carry the moment, so that a touch meant for an earlier one is told so. The acts are commands of model/commands.py.
+Here: the cards of two players. opening.py, spring.py, seasons.py, orders.py, agents.py, hands.py offer the rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from companion.engine.inputs import Option, Pick
+from companion.engine.secrecy import Secret
+from companion.engine.view import TABLE, Choice
+from companion.engine.words import Msg
+from companion.games.lyssan.model import State, commands as do, state as st
+from companion.games.lyssan.rules import endings, table
+
+from . import hands, opening, orders, seasons, spring, words
+
+
+def offers(state: State, viewer: str) -> tuple[Choice, ...]:
+    """Everything `viewer` may do: own choices and everybody's, on the shared screen those of all."""
+    step = OFFERS.get(type(state.step), lambda state, viewer: iter(()))
+    found = (*step(state, viewer), *_masters(state, viewer))
+    return tuple(choice for choice in found if viewer == TABLE or choice.seat in ("", viewer))
+
+
+def _masters(state: State, viewer: str) -> Iterator[Choice]:
+    """On the own phone alone: under which faction the Master lies (LYS-5)."""
+    own = [who for who in state.factions if who.seat == viewer]
+    if len(own) < 2 or any(master.seat == viewer for master in state.masters) or isinstance(
+            state.step, (st.Ended, st.Unmasking)):
+        return
+    options = Pick(tuple(Option(who.id, words.plain(who.name), seat=who.id) for who in own))
+    yield Choice("master", Msg("Where does your Master lie?"), "account-key", viewer, options, "quiet",
+                 act=lambda faction: do.NameMaster(Secret(faction, (viewer,))))
+
+
+def _unmasking(state: State, viewer: str) -> Iterator[Choice]:
+    winner = endings.due_mask(state)
+    seat = table.faction(state, winner).seat if winner else ""
+    for master, label, icon in ((True, Msg("Master"), "account-key"), (False, Msg("Puppet"), "human-child")):
+        yield Choice(f"mask:{winner}:{master:d}", label, icon, seat, act=do.TurnCard(master))
+
+
+OFFERS: dict[Any, Any] = {**opening.OFFERS, **spring.OFFERS, **seasons.OFFERS, **orders.OFFERS, **hands.OFFERS,
+                          st.Unmasking: _unmasking}

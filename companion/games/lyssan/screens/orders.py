@@ -1,0 +1,172 @@
+"""S4 as choices: cards, new agents, sites, debts, the bank, the end of a turn (LYS-28 to LYS-38).
+
+What may live here: what is offered as an order, besides agents (agents.py) and hands (hands.py). What may not: whether
+it is allowed (rules/orders.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from companion.engine.inputs import Field, Form, Input, Option, Pick, Place
+from companion.engine.view import TABLE, Choice
+from companion.engine.words import Msg
+from companion.games.lyssan.content import (
+    CARD_FORM,
+    CASTLE,
+    DEBT_FORM,
+    FIGURE_NAMES,
+    SITE,
+    Card,
+    read_card,
+    read_debt,
+)
+from companion.games.lyssan.model import Faction, State, commands as do, state as st
+from companion.games.lyssan.rules import orders as rules, realm, spring as row, table
+
+from . import agents, hands, spring, words
+
+POOR = Msg("{name} cannot pay for that.")
+
+
+def _ordering(state: State, viewer: str) -> Iterator[Choice]:
+    who, moment = table.active(state), f"t{state.turns}"
+    yield from agents.offers(state, who, moment)
+    if not realm.piece(state, agents.in_use(state)):
+        yield from _recruits(state, who, moment)
+        yield from _sites(state, who, moment)
+        yield from cards(state, f"{moment}:{who.hand}", viewer)
+        yield from _debts(state, who, moment, viewer)
+        yield from _bank(who, moment)
+        yield from spring.claims(state, moment, who.seat)
+        yield from hands.doors(state, who, moment)
+    yield Choice(f"{moment}:end", Msg("End the turn"), "check", who.seat, None, "main", act=do.EndTurn())
+
+
+def _poor(who: Faction) -> Msg:
+    return Msg(POOR.id, {"name": who.name})
+
+
+def _recruits(state: State, who: Faction, moment: str) -> Iterator[Choice]:
+    """New agents by kind, those of vassals apart; at which castle, where there are several (LYS-30)."""
+    options = tuple(_hireable(state, who))
+    places = realm.castles(state, who.id)
+    if not options:
+        yield Choice(f"{moment}:hire", Msg("New agent"), "account-plus", who.seat, objection=_poor(who), rule="LYS-30")
+    elif len(places) > 1:
+        fields = Form((Field("kind", Msg("Agent"), Pick(options)), Field("place", Msg("Castle"), Place(places))))
+        yield Choice(f"{moment}:hire", Msg("New agent"), "account-plus", who.seat, fields,
+                     act=lambda values: _hire(values["kind"], values["place"]))
+    else:
+        yield Choice(f"{moment}:hire", Msg("New agent"), "account-plus", who.seat, Pick(options),
+                     act=lambda kind: _hire(kind, places[0] if places else ""))
+
+
+def _hireable(state: State, who: Faction) -> Iterator[Option]:
+    for kind, (coins, conscripts) in rules.COSTS.items():
+        if who.coins < coins or who.conscripts < conscripts:
+            continue
+        if realm.unused(state, who, kind) != 0:
+            yield Option(f"{kind}/0", FIGURE_NAMES[kind], words.FIGURE_ICONS[kind])
+        for courtier in who.courtiers if realm.on_map(state) else ():
+            if realm.unused(state, who, kind, courtier.id):
+                yield Option(f"{kind}/{courtier.id}", Msg("{figure} of {vassal}", {
+                    "figure": FIGURE_NAMES[kind], "vassal": words.card_name(courtier.card)}), words.FIGURE_ICONS[kind])
+
+
+def _hire(kind: str, place: str) -> do.Recruit:
+    name, _, vassal = kind.partition("/")
+    return do.Recruit(name, place, int(vassal))
+
+
+def _sites(state: State, who: Faction, moment: str) -> Iterator[Choice]:
+    """Open one in a province one controls, finish one by touching it (LYS-31)."""
+    full = realm.on_map(state)
+    places = tuple(p.key for p in realm.controlled(state, who.id)) if full else ()
+    if who.coins < rules.OPENING[0]:
+        yield Choice(f"{moment}:site", Msg("Building site"), words.FIGURE_ICONS[SITE], who.seat, objection=_poor(who),
+                     rule="LYS-31")
+    elif (places or not full) and realm.unused(state, who, SITE) != 0:
+        yield Choice(f"{moment}:site", Msg("Building site"), words.FIGURE_ICONS[SITE], who.seat,
+                     Place(places) if full else None, act=do.OpenSite if full else do.OpenSite())
+    if not full and who.conscripts >= rules.FINISHING[1]:
+        yield Choice(f"{moment}:castle", Msg("Finish a castle"), words.FIGURE_ICONS[CASTLE], who.seat,
+                     act=do.FinishSite())
+    for piece in state.pieces:
+        if piece.kind == SITE and piece.faction == who.id:
+            yield _finish(state, who, piece, moment)
+
+
+def _finish(state: State, who: Faction, site: st.Piece, moment: str) -> Choice:
+    young, poor = site.opened == state.seasons, who.conscripts < rules.FINISHING[1]
+    objection = (Msg("A site is not finished in the season in which it was opened.") if young
+                 else _poor(who) if poor else None)
+    return Choice(f"{moment}:finish:{site.id}", Msg("Finish the castle"), words.FIGURE_ICONS[CASTLE], who.seat,
+                  on=f"p{site.id}", objection=objection, rule="LYS-31" if objection else "",
+                  waivable=bool(objection), act=do.FinishSite(site.id))
+
+
+def playable(state: State, who: Faction) -> tuple[Card, ...]:
+    """The known cards that may be in this hand and can be paid for."""
+    lying = {courtier.card.key for other in state.factions for courtier in other.courtiers}
+    return tuple(card for card in state.content.cards if card.key not in lying and card.cost < who.hand)
+
+
+def cards(state: State, moment: str, viewer: str) -> Iterator[Choice]:
+    """An influence card by name, or by kind and cost (LYS-33); names and effects are entered on the shared screen."""
+    who = table.active(state)
+    known = {card.key: card for card in playable(state, who)}
+    if not who.hand:
+        return
+    if known:
+        yield Choice(f"{moment}:card", Msg("Influence card"), words.HAND_ICON, who.seat, Pick(tuple(
+            Option(card.key, Msg("{card}: {n}", {"card": words.card_name(card), "n": card.cost}),
+                   words.CARD_ICONS[card.kind]) for card in known.values())), act=lambda key: do.PlayCard(known[key]))
+    yield Choice(f"{moment}:other", Msg("Another card"), "pencil", who.seat,
+                 form_for(viewer, CARD_FORM, {"cost": who.hand - 1}), "quiet",
+                 act=lambda values: do.PlayCard(read_card(values)))
+
+
+def form_for(viewer: str, form: Form, most: dict[str, int]) -> Form:
+    """A form with no higher costs than can be paid; on a phone without the fields that may be left out."""
+    return Form(tuple(Field(f.name, f.label, _at_most(f.input, most.get(f.name)), f.optional)
+                      for f in form.fields if viewer == TABLE or not f.optional))
+
+
+def _at_most(wanted: Any, most: int | None) -> Any:
+    if most is None:
+        return wanted
+    bound = max(0, min(wanted.maximum, most))
+    return type(wanted)(0, bound, min(wanted.value, bound))
+
+
+def _debts(state: State, who: Faction, moment: str, viewer: str) -> Iterator[Choice]:
+    """Repay a known debt, or one that the table describes (LYS-37)."""
+    if not who.debts:
+        return
+    late = Msg("All triumphs are face up: debts stay.") if row.first_hidden(state) < 0 else None
+    payable = {debt.key: debt for debt in state.content.debts
+               if debt.coins <= who.coins and debt.conscripts <= who.conscripts and debt.cards <= who.hand}
+    costs = {"coins": who.coins, "conscripts": who.conscripts, "cards": who.hand}
+    ways: tuple[tuple[str, Msg, Input, Any], ...] = (
+        ("known", Msg("Repay a debt"), Pick(tuple(Option(key, words.debt_name(debt), words.DEBT_ICON)
+                                                  for key, debt in payable.items())), lambda key: payable[key]),
+        ("other", Msg("Repay another debt"), form_for(viewer, DEBT_FORM, costs), read_debt))
+    for name, label, wanted, read in ways if payable else ways[1:]:
+        yield Choice(f"{moment}:debt:{who.debts}:{name}", label, words.DEBT_ICON, who.seat, wanted, "quiet",
+                     objection=late, rule="LYS-37" if late else "", waivable=bool(late),
+                     act=lambda value, read=read: do.RepayDebt(read(value)))
+
+
+def _bank(who: Faction, moment: str) -> Iterator[Choice]:
+    """Two for one (LYS-28)."""
+    if who.coins >= rules.RATE:
+        yield Choice(f"{moment}:conscript", Msg("2 coins → 1 conscript"), words.CONSCRIPT_ICON, who.seat, None,
+                     "quiet", act=do.Exchange(rules.CONSCRIPT))
+    if who.conscripts >= rules.RATE:
+        yield Choice(f"{moment}:coin", Msg("2 conscripts → 1 coin"), words.COIN_ICON, who.seat, None, "quiet",
+                     act=do.Exchange(rules.COIN))
+
+
+OFFERS = {st.Ordering: _ordering}

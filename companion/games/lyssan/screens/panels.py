@@ -1,0 +1,49 @@
+"""The factions' panels: coins, cards, debts, shame, triumphs, place in the order. Nothing here offers anything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.engine.parts import Counter
+from companion.engine.secrecy import known
+from companion.engine.view import TABLE, Badge, SeatPanel
+from companion.engine.words import Msg
+from companion.games.lyssan.model import Faction, State
+from companion.games.lyssan.model.state import Placing
+from companion.games.lyssan.rules import endings, table
+
+from .words import COIN_ICON, CONSCRIPT_ICON, COURT_ICON, DEBT_ICON, HAND_ICON, SHAME_ICON, TRIUMPH_ICON, plain
+
+ALWAYS = {"coins": (Msg("Coins"), COIN_ICON), "hand": (Msg("Cards"), HAND_ICON)}
+SOMETIMES = {"conscripts": (Msg("Conscripts"), CONSCRIPT_ICON), "debts": (Msg("Debts"), DEBT_ICON),
+             "shame": (Msg("Shame"), SHAME_ICON)}
+
+
+def panel(state: State, number: int, viewer: str) -> SeatPanel:
+    """A faction's panel; what is none and seldom is left out."""
+    who = state.factions[number]
+    acting = (table.in_turn(state) or isinstance(state.step, Placing)) and table.active(state).id == who.id
+    return SeatPanel(who.id, who.name, who.mark, tuple(_counters(who, number, viewer)),
+                     tuple(_badges(state, who)), acting, who.out)
+
+
+def _counters(who: Faction, number: int, viewer: str) -> Iterator[Counter]:
+    correctable = viewer in (TABLE, who.seat)
+    for field, (label, icon) in (ALWAYS | SOMETIMES).items():
+        value = getattr(who, field)
+        if (value or field in ALWAYS) and not who.out:
+            yield Counter(label, value, icon=icon, id=f"factions/{number}/{field}" if correctable else "")
+
+
+def _badges(state: State, who: Faction) -> Iterator[Badge]:
+    won = endings.triumphs(state, who.id)
+    if who.out:
+        yield Badge(Msg("eliminated"), "skull", "bad")
+    if who.id in state.order and not who.out:
+        yield Badge(plain(f"{state.order.index(who.id) + 1}."))
+    if won:
+        yield Badge(Msg("{n} triumph", {"n": won}, "{n} triumphs"), TRIUMPH_ICON, "warn")
+    if who.courtiers:
+        yield Badge(Msg("{n} courtier", {"n": len(who.courtiers)}, "{n} courtiers"), COURT_ICON, "violet")
+    if any(known(master.faction) == who.id for master in state.masters):
+        yield Badge(Msg("Master"), "account-key", "good")

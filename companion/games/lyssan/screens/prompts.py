@@ -1,0 +1,85 @@
+"""Who is to act and what to do now, in one sentence, with the rule's id. Nothing here decides."""
+
+from __future__ import annotations
+
+from companion.engine.view import Prompt
+from companion.engine.words import Msg
+from companion.games.lyssan.content import FIGURE_NAMES
+from companion.games.lyssan.model import State, state as st
+from companion.games.lyssan.rules import agents, endings, lots, placement, spring, table, taxes
+
+from .words import SEASONS, name, place_name, triumph_name
+
+TITLE = Msg("Lyssan")
+
+
+def phase(state: State) -> Msg:
+    """Where the game is: year and season."""
+    if table.opening(state):
+        return SEASONS[st.OPENING]
+    return Msg("Year {n}, {season}", {"n": state.year, "season": SEASONS[state.season]})
+
+
+def prompt(state: State, viewer: str) -> Prompt:
+    """Who is to act and what to do, in one sentence; on one's own phone it is always oneself, whichever faction."""
+    if table.in_turn(state) or isinstance(state.step, st.Placing):
+        who = table.active(state)
+        text, rule = _task(state)
+        own = who.seat if viewer == who.seat else who.id
+        return Prompt(Msg("{name}: {task}", {"name": who.name, "task": text}), own, rule)
+    text, rule = _everybody(state)
+    return Prompt(text, rule=rule)
+
+
+def _everybody(state: State) -> tuple[Msg, str]:
+    match state.step:
+        case st.Revealing():
+            return Msg("Turn up the next triumph"), "LYS-16"
+        case st.Lots():
+            return _lots(state)
+        case st.Awarding(index):
+            return Msg("Who wins: {triumph}?", {"triumph": triumph_name(spring.laid(state, index), index)}), "LYS-13"
+        case st.Atoning():
+            return Msg("Atone for all shame"), "LYS-22"
+        case st.Collecting():
+            return _collecting(state)
+        case st.Unmasking():
+            return Msg("Turn the card under {name}", {"name": name(state, endings.due_mask(state))}), "LYS-5"
+    return Msg("The game is over"), ""
+
+
+def _lots(state: State) -> tuple[Msg, str]:
+    names = ", ".join(name(state, faction) for faction in lots.level(state))
+    if state.roll is not None:
+        return Msg("A die each, highest first: {names}", {"names": names}), "LYS-12"
+    return Msg("Draw lots for the turn order: {names}", {"names": names}), "LYS-12" if state.order else "LYS-4"
+
+
+def _collecting(state: State) -> tuple[Msg, str]:
+    due = taxes.to_choose(state)
+    if due:
+        place, holder = due[0]
+        return Msg("{name}: what does {place} pay?", {"name": name(state, holder), "place": place_name(
+            state, place)}), "LYS-26"
+    if state.season == st.AUTUMN:
+        return Msg("Everybody draws 2 influence cards"), "LYS-27"
+    return Msg("Everybody takes taxes"), "LYS-26"
+
+
+def _task(state: State) -> tuple[Msg, str]:
+    match state.step:
+        case st.Placing():
+            first = not any(piece.faction == table.active(state).id for piece in state.pieces)
+            return (Msg("first marker: at the edge, {n} provinces away", {"n": placement.start_distance(state)}),
+                    "LYS-7") if first else (Msg("place a marker beside your own"), "LYS-8")
+        case st.Courting():
+            return Msg("play influence cards, or not"), "LYS-11"
+        case st.Welcoming():
+            return Msg("place one agent of the vassal"), "LYS-35"
+        case st.Fixing():
+            return Msg("set the board as the card says"), "LYS-36"
+    agent = agents.user(state)
+    if agent is not None:
+        return Msg("{figure} in {place}: touch the target", {
+            "figure": FIGURE_NAMES[agent.kind], "place": place_name(state, agent.place)}), agents.RULES[agent.kind]
+    return Msg("give orders"), "LYS-28"

@@ -1,0 +1,68 @@
+"""Spring as choices: turn up a triumph, award one, claim one that is won at once (LYS-13 to LYS-16).
+
+What may live here: what is offered about triumphs. What may not: who wins them (rules/spring.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.engine.inputs import Option, Pick
+from companion.engine.view import TABLE, Choice
+from companion.engine.words import Msg
+from companion.games.lyssan.content import TRIUMPH_FORM, Triumph, read_triumph
+from companion.games.lyssan.model import State, commands as do, state as st
+from companion.games.lyssan.rules import spring, table
+
+from . import words
+from .stage import unseen
+
+
+def factions(state: State, but: str = "") -> tuple[Option, ...]:
+    """The factions in the game, without one of them."""
+    return tuple(Option(who.id, words.plain(who.name), seat=who.id) for who in table.living(state) if who.id != but)
+
+
+def _revealing(state: State, viewer: str) -> Iterator[Choice]:
+    moment, known = f"row:{spring.first_hidden(state)}", unseen(state)
+    if viewer == TABLE:
+        yield from (Choice(f"{moment}:{triumph.key}", words.plain(triumph.name), words.TRIUMPH_ICON,
+                           on=f"new:{triumph.key}", act=do.RevealTriumph(triumph)) for triumph in known)
+        yield Choice(f"{moment}:new", Msg("Another triumph"), "pencil", "", TRIUMPH_FORM,
+                     act=lambda values: do.RevealTriumph(read_triumph(values)))
+    elif known:
+        by_key = {triumph.key: triumph for triumph in known}
+        yield Choice(f"{moment}:known", Msg("Which triumph is it?"), words.TRIUMPH_ICON, "", Pick(tuple(
+            Option(triumph.key, words.plain(triumph.name)) for triumph in known)),
+            act=lambda key: do.RevealTriumph(by_key[key]))
+    yield Choice(f"{moment}:up", Msg("Turned up, no name"), "check", emphasis="quiet", act=do.RevealTriumph(
+        Triumph(f"unnamed-{spring.first_hidden(state)}")))
+
+
+def _awarding(state: State, viewer: str) -> Iterator[Choice]:
+    index = state.step.index if isinstance(state.step, st.Awarding) else 0
+    triumph, moment = spring.laid(state, index), f"y{state.year}:award:{index}"
+    ahead = spring.leaders(state, triumph) if triumph else None
+    if ahead is not None:
+        first = spring.best(state, ahead) if ahead else ()
+        label = (Msg("{name} wins it", {"name": words.name(state, first[0])}) if len(first) == 1 else
+                 Msg("It waits for a year"))
+        yield Choice(f"{moment}:counted", label, words.TRIUMPH_ICON, "", None, "main", act=do.TellLeaders(ahead))
+    living = factions(state)
+    yield Choice(f"{moment}:told", Msg("Who has most? (equals together)"), "account-check", "",
+                 Pick(living, 0, len(living)), "normal" if ahead is not None else "main",
+                 act=lambda names: do.TellLeaders(tuple(names)))
+    yield from claims(state, moment, "")
+
+
+def claims(state: State, moment: str, seat: str) -> Iterator[Choice]:
+    """Triumphs that are won at once, for whoever fulfils them."""
+    for index in range(len(state.row)):
+        if spring.claimable(state, index):
+            name = words.triumph_name(spring.laid(state, index), index)
+            yield Choice(f"{moment}:claim:{index}", Msg("Fulfilled: {triumph}", {"triumph": name}),
+                         words.TRIUMPH_ICON, seat, Pick(factions(state)), "quiet",
+                         act=lambda who, index=index: do.Claim(index, who))
+
+
+OFFERS = {st.Revealing: _revealing, st.Awarding: _awarding}

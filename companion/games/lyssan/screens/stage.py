@@ -1,0 +1,126 @@
+"""What lies in the middle of the screen: the triumph row, the map, courtiers, incomes. Nothing is offered here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.engine import dice
+from companion.engine.parts import Counter, Counters, Part, Tile, Tiles, Track, TrackCell
+from companion.engine.view import TABLE
+from companion.engine.words import Msg
+from companion.games.lyssan.content import SPY, Triumph
+from companion.games.lyssan.model import Faction, State, state as st
+from companion.games.lyssan.rules import agents, realm, spring, table, taxes
+
+from . import words
+from .map import provinces
+
+SEASONS = (st.SPRING, st.SUMMER, st.AUTUMN)
+
+
+def header(state: State) -> tuple[Part, ...]:
+    """The row of triumphs and the season."""
+    cells = tuple(_cell(state, number, laid) for number, laid in enumerate(state.row))
+    row = Track(Msg("Triumphs"), cells)
+    if table.opening(state):
+        return (row,)
+    seasons = tuple(TrackCell(words.SEASONS[season], words.SEASON_ICONS[season]) for season in SEASONS)
+    return row, Track(Msg("Season"), seasons, SEASONS.index(state.season))
+
+
+def _cell(state: State, number: int, laid: st.Laid) -> TrackCell:
+    if laid.owner:
+        return TrackCell(words.plain(words.name(state, laid.owner)), words.TRIUMPH_ICON, "good", filled=True)
+    return TrackCell(words.plain(str(number + 1)), filled=laid.triumph is not None)
+
+
+def stage(state: State, viewer: str) -> tuple[Part, ...]:
+    """The parts that matter now, in order."""
+    part = STEPS.get(type(state.step))
+    there = provinces(state, viewer)
+    return (*(part(state, viewer) if part else ()), *((there,) if there else ()), *_courts(state, viewer))
+
+
+def unseen(state: State) -> tuple[Triumph, ...]:
+    """The known triumphs that do not lie in the row yet."""
+    lying = {laid.triumph.key for laid in state.row if laid.triumph}
+    return tuple(triumph for triumph in state.content.triumphs if triumph.key not in lying)
+
+
+def _revealing(state: State, viewer: str) -> Iterator[Part]:
+    if viewer == TABLE and unseen(state):
+        yield Tiles(tuple(Tile(words.plain(triumph.name), words.TRIUMPH_ICON, note=words.triumph_note(triumph),
+                               id=f"new:{triumph.key}") for triumph in unseen(state)), Msg("Which triumph is it?"))
+
+
+def _lots(state: State, viewer: str) -> Iterator[Part]:
+    if state.roll is not None:
+        yield dice.part(state.roll, Msg("Highest first"), lambda face: False)
+
+
+def _awarding(state: State, viewer: str) -> Iterator[Part]:
+    index = state.step.index if isinstance(state.step, st.Awarding) else 0
+    triumph = spring.laid(state, index)
+    if triumph is not None:
+        yield Tiles((Tile(words.triumph_name(triumph, index), words.TRIUMPH_ICON, "warn",
+                          _measures(state, triumph), words.triumph_note(triumph)),))
+
+
+def _measures(state: State, triumph: Triumph) -> tuple[Counter, ...]:
+    counted = ((who, spring.measured(state, triumph.measure, who)) for who in table.living(state))
+    return tuple(Counter(words.plain(who.name), value) for who, value in counted if value is not None)
+
+
+def _atoning(state: State, viewer: str) -> Iterator[Part]:
+    ashamed = tuple(who for who in table.in_order(state) if who.shame)
+    yield Counters(tuple(Counter(words.plain(who.name), who.shame, icon=words.SHAME_ICON) for who in ashamed),
+                   Msg("Shame"))
+
+
+def _collecting(state: State, viewer: str) -> Iterator[Part]:
+    tiles = tuple(Tile(words.plain(who.name), "hand-coin", counters=_income(state, who))
+                  for who in table.in_order(state))
+    yield Tiles(tiles, Msg("Income"))
+    if state.season == st.SUMMER and not realm.on_map(state):
+        yield Counters(tuple(counter for n, who in enumerate(state.factions) if not who.out
+                             for counter in _lands(n, who)), Msg("Provinces"))
+
+
+def _income(state: State, who: Faction) -> tuple[Counter, ...]:
+    due = taxes.income(state, who)
+    counts = ((Msg("Conscripts"), due.conscripts, words.CONSCRIPT_ICON), (Msg("Cards"), due.hand, words.HAND_ICON),
+              (Msg("Coins"), due.coins, words.COIN_ICON))
+    return tuple(Counter(label, value, icon=icon) for label, value, icon in counts if value)
+
+
+def _lands(number: int, who: Faction) -> Iterator[Counter]:
+    for kind in taxes.TAXES if who.lands != st.Lands() else ():
+        yield Counter(words.plain(who.name), getattr(who.lands, kind), icon=words.TERRAIN_ICONS[kind],
+                      id=f"factions/{number}/lands/{kind}")
+
+
+def courts(state: State) -> tuple[tuple[Faction, st.Courtier], ...]:
+    """The rivals' courtiers that may be lured now: on the map those of the castles beside the spy (LYS-45)."""
+    if not isinstance(state.step, st.Ordering):
+        return ()
+    who, agent = table.active(state), agents.user(state)
+    return tuple((rival, courtier) for rival in table.living(state) if rival.id != who.id
+                 and (not realm.on_map(state) or (agent is not None and agent.kind == SPY
+                                            and agent.place in realm.castles(state, rival.id)))
+                 for courtier in rival.courtiers)
+
+
+def _courts(state: State, viewer: str) -> Iterator[Part]:
+    if not table.in_turn(state):
+        return
+    who = table.active(state)
+    own = tuple(words.courtier_face(courtier, touchable=False) for courtier in who.courtiers)
+    if own and viewer in (TABLE, who.seat):
+        yield Tiles(own, Msg("Your court"))
+    others = tuple(words.courtier_face(courtier, rival.name) for rival, courtier in courts(state))
+    if others and viewer in (TABLE, who.seat):
+        yield Tiles(others, Msg("Courtiers of rivals"))
+
+
+STEPS = {st.Revealing: _revealing, st.Lots: _lots, st.Awarding: _awarding, st.Atoning: _atoning,
+         st.Collecting: _collecting}

@@ -1,0 +1,99 @@
+"""Lyssan in words: names of figures, places and seasons. What may not live here: whether anything is allowed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.engine.parts import Counter, Tile
+from companion.engine.words import Msg
+from companion.games.lyssan.content import (
+    CASTLE,
+    COURTIER,
+    ELBINGEN,
+    FARM,
+    FIGURE_NAMES,
+    FOREST,
+    KNIGHT,
+    MEASURE_NAMES,
+    MOUNTAIN,
+    NOBLE,
+    PRIEST,
+    SITE,
+    SPY,
+    SURPRISE,
+    VASSAL,
+    Agents,
+    Card,
+    Debt,
+    Triumph,
+)
+from companion.games.lyssan.model.state import AUTUMN, OPENING, SPRING, SUMMER, Courtier, State
+
+COIN_ICON, CONSCRIPT_ICON, HAND_ICON, DEBT_ICON, SHAME_ICON = "gold", "pitchfork", "cards", "file-sign", "emoticon-sad"
+COURT_ICON, TRIUMPH_ICON = "account-tie", "crown"
+FIGURE_ICONS = {KNIGHT: "sword", NOBLE: "chess-queen", PRIEST: "hands-pray", SPY: "eye", CASTLE: "castle",
+                SITE: "crane"}
+TERRAIN_ICONS = {FARM: "barley", FOREST: "pine-tree", MOUNTAIN: "image-filter-hdr", ELBINGEN: "star"}
+TERRAIN_TONES = {FARM: "yellow", FOREST: "green", MOUNTAIN: "quiet", ELBINGEN: "red"}
+CARD_ICONS = {SURPRISE: "flash", COURTIER: "account-tie", VASSAL: "account-group"}
+SEASONS = {OPENING: Msg("Opening"), SPRING: Msg("Spring"), SUMMER: Msg("Summer"), AUTUMN: Msg("Autumn")}
+SEASON_ICONS = {SPRING: "flower", SUMMER: "white-balance-sunny", AUTUMN: "leaf"}
+
+
+def plain(text: str) -> Msg:
+    """A name or a number, which nobody translates; braces would be placeholders."""
+    return Msg("{text}", {"text": text}) if "{" in text or "}" in text else Msg(text)
+
+
+def joined(names: list[str]) -> Msg:
+    """Names one after another."""
+    return plain(", ".join(names))
+
+
+def name(state: State, faction: str) -> str:
+    """A faction's name; where a secret is hidden from the viewer, its key."""
+    return next((who.name for who in state.factions if who.id == faction), faction)
+
+
+def place_name(state: State, place: str) -> Msg:
+    """A province's name."""
+    return plain(next((p.name for p in state.provinces if p.key == place), place))
+
+
+def card_name(card: Card) -> Msg:
+    """An influence card's own name, or its kind and cost."""
+    unnamed = {SURPRISE: Msg("Surprise ({n})", {"n": card.cost}), COURTIER: Msg("Courtier ({n})", {"n": card.cost}),
+               VASSAL: Msg("Vassal ({n})", {"n": card.cost})}
+    return plain(card.name) if card.name else unnamed[card.kind]
+
+
+def debt_name(debt: Debt) -> Msg:
+    """A debt's own name, or what it costs."""
+    costs: dict[str, Any] = {"coins": debt.coins, "conscripts": debt.conscripts, "cards": debt.cards}
+    return plain(debt.name) if debt.name else Msg("Debt: {coins} coins, {conscripts} conscripts, {cards} cards", costs)
+
+
+def triumph_name(triumph: Triumph | None, index: int) -> Msg:
+    """A triumph's own name, or its place in the row."""
+    return plain(triumph.name) if triumph and triumph.name else Msg("Triumph {n}", {"n": index + 1})
+
+
+def triumph_note(triumph: Triumph) -> Msg | None:
+    """A triumph's condition."""
+    if triumph.condition:
+        return plain(triumph.condition)
+    return MEASURE_NAMES.get(triumph.measure)
+
+
+def courtier_face(courtier: Courtier, owner: str = "", touchable: bool = True) -> Tile:
+    """A courtier as it lies on display."""
+    card = courtier.card
+    note = plain(card.effect) if card.effect else plain(owner) if owner else None
+    return Tile(card_name(card), CARD_ICONS[card.kind], "violet", agent_counters(card.agents), note,
+                f"court:{courtier.id}" if touchable else "")
+
+
+def agent_counters(agents: Agents) -> tuple[Counter, ...]:
+    """The agents of a vassal."""
+    counts = {KNIGHT: agents.knight, NOBLE: agents.noble, PRIEST: agents.priest, SPY: agents.spy}
+    return tuple(Counter(FIGURE_NAMES[kind], n, icon=FIGURE_ICONS[kind]) for kind, n in counts.items() if n)
