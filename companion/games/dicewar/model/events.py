@@ -147,8 +147,14 @@ class SpendingBegan(Struct, frozen=True, tag="SpendingBegan"):
     """Trigger points are to be spent."""
 
 
+class Declined(Struct, frozen=True, tag="Declined"):
+    """`seat` does without what could still be done."""
+
+    seat: str
+
+
 class ActionTold(Struct, frozen=True, tag="ActionTold"):
-    """Light: `seat` has moved or upgraded (`what`)."""
+    """Light: `seat` has moved, upgraded, or taken the third ruin (`what`: move, upgrade, ruins)."""
 
     seat: str
     what: str
@@ -183,5 +189,5 @@ class GameEnded(Struct, frozen=True, tag="GameEnded"):
 
 Event = Union[StartRollAsked, StartRolled, StartTied, Begun, CardRead, CreatureSet, DiceCounted, BuildUpFinished,
               WarBegan, TurnBegan, TurnSkipped, Moved, Defeated, LevelChanged, Returned, Exiled, SpellCast,
-              TriggerPointsSet, MayActAgain, SpendingBegan, ActionTold, ActionDone, WarEndAnnounced, Fled,
+              TriggerPointsSet, MayActAgain, SpendingBegan, Declined, ActionTold, ActionDone, WarEndAnnounced, Fled,
               WarEndCalledOff, GameEnded]

@@ -102,9 +102,8 @@ def attack(state: State, command: do.Attack, by: str) -> tuple[Any, ...]:
     cursed = curse(state, command.to, attacker, target)
     left = replace(attacker, level=cursed[0].level) if cursed else attacker
     again = AGAIN in card_of(state, left).specials and not isinstance(state.step, Again)
-    return (*passing(state, command.start, command.to, attacker),
-            Defeated(by, target, command.to, target.level, field_bonus(state, by, command.to)),
-            Moved(attacker, command.start, command.to), *cursed,
+    return (Defeated(by, target, command.to, target.level, field_bonus(state, by, command.to)),
+            Moved(attacker, command.start, command.to), *passing(state, command.start, command.to, attacker), *cursed,
             *((*after(state, by, ATTACK), MayActAgain(command.to)) if again else done(state, by, ATTACK)))
 
 

@@ -57,10 +57,14 @@ def may_set(state: State, command: do.SetCreature, by: str) -> tuple[Objection, 
     if command.spot not in free_fields(state):
         found.append(Objection("DW-5", Msg("Only free fields of the own supply zone."), waivable=False))
     if level > levels_left(state):
-        found.append(Objection("DW-5", Msg("Only {n} levels are left to set.", {"n": levels_left(state)})))
+        found.append(Objection("DW-5", _left(levels_left(state))))
     elif state.options.exact_ten and not fits(state, level):
         found.append(Objection("DW-A1", Msg("Then 10 cannot be reached any more.")))
     return tuple(found)
+
+
+def _left(levels: int) -> Msg:
+    return Msg("{n} level is left to set.", {"n": levels}, "{n} levels are left to set.")
 
 
 def set_creature(state: State, command: do.SetCreature, by: str) -> tuple[Any, ...]:
@@ -74,7 +78,7 @@ def may_finish(state: State, command: do.FinishBuildUp, by: str) -> tuple[Object
     if player_on(state, by).standing == 0:
         found.append(Objection("DW-5", Msg("Nobody stands in the supply zone yet."), waivable=False))
     elif state.options.exact_ten and levels_left(state) > 0:
-        found.append(Objection("DW-A1", Msg("{n} levels are left to set.", {"n": levels_left(state)})))
+        found.append(Objection("DW-A1", _left(levels_left(state))))
     return tuple(found)
 
 

@@ -123,7 +123,7 @@ def may_hold(state: State, command: do.TellRuins, by: str) -> tuple[Objection, .
 
 def hold(state: State, command: do.TellRuins, by: str) -> tuple[Any, ...]:
     """All three ruins at the end of the own turn win (DW-19)."""
-    return ActionDone(), decided(state, RUINS, active(state).seat)
+    return ActionTold(by, RUINS), ActionDone(), decided(state, RUINS, active(state).seat)
 
 
 def dice_counted(state: State, event: DiceCounted) -> State:

@@ -118,7 +118,7 @@ def move(state: State, command: do.Move, by: str) -> tuple[Any, ...]:
     mover = found(state, command.start)
     if mover is None:
         return ()
-    return (*passing(state, command.start, command.to, mover), Moved(mover, command.start, command.to),
+    return (Moved(mover, command.start, command.to), *passing(state, command.start, command.to, mover),
             *done(state, by, MOVE))
 
 

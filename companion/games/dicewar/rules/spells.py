@@ -18,6 +18,7 @@ from companion.games.dicewar.model import (
     Again,
     Creature,
     CreatureSet,
+    Declined,
     Exiled,
     Returned,
     SpellCast,
@@ -156,7 +157,7 @@ def may_end_turn(state: State, command: do.EndTurn, by: str) -> tuple[Objection,
 def end_turn(state: State, command: do.EndTurn, by: str) -> tuple[Any, ...]:
     """The rest is done without; points left lapse."""
     lapse = isinstance(state.step, Spending) and active(state).tp
-    return (*((TriggerPointsSet(by, 0),) if lapse else ()), ActionDone())
+    return (Declined(by), *((TriggerPointsSet(by, 0),) if lapse else ()), ActionDone())
 
 
 def returned(state: State, event: Returned) -> State:
@@ -175,5 +176,6 @@ ACTS = {do.Cast: (may_cast, cast), do.SpendPoint: (may_spend, spend), do.EndTurn
 STEPS = {do.Cast: (Acting,), do.SpendPoint: (Spending,), do.EndTurn: (Again, Spending)}
 FOLLOW = {Spending: spend_on}
 EVOLVE = {Returned: returned, Exiled: exiled, SpellCast: lambda state, event: state,
+          Declined: lambda state, event: state,
           TriggerPointsSet: lambda state, event: change_player(state, event.seat, tp=event.points),
           SpendingBegan: lambda state, event: replace(state, step=Spending())}

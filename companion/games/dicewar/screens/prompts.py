@@ -43,11 +43,13 @@ def _start_prompt(state: State) -> Prompt:
 def _task(state: State) -> tuple[Msg, str]:
     match state.step:
         case st.Building() if state.detail == FULL:
-            return Msg("set creatures, {n} levels are left", {"n": build_up.levels_left(state)}), "DW-5"
+            left = build_up.levels_left(state)
+            return Msg("set creatures, {n} level is left", {"n": left}, "set creatures, {n} levels are left"), "DW-5"
         case st.Building():
             return Msg("set creatures of {n} levels in all", {"n": build_up.LEVELS_TO_SET}), "DW-5"
         case st.Again():
             return Msg("move or attack once more with the same creature"), "DW-B9"
         case st.Spending():
-            return Msg("spend {n} trigger points on upgrades", {"n": table.active(state).tp}), "DW-B8"
+            return Msg("spend {n} trigger point on an upgrade", {"n": table.active(state).tp},
+                       "spend {n} trigger points on upgrades"), "DW-B8"
     return Msg("move, attack, upgrade or cast a spell"), "DW-7"

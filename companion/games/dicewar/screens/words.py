@@ -46,7 +46,8 @@ def abilities(card: Card) -> Msg | None:
         case Split(into, count):
             told.append(Msg("splits into {count} of level {into}", {"count": count, "into": into}))
         case Blood(points):
-            told.append(Msg("exiles a friend for {n} trigger points", {"n": points}))
+            told.append(Msg("exiles a friend for {n} trigger point", {"n": points},
+                            "exiles a friend for {n} trigger points"))
     if card.text:
         told.append(plain(card.text))
     if card.source == UNCERTAIN:
@@ -64,11 +65,6 @@ def _name(state: State, seat: str) -> str:
     return player_on(state, seat).name
 
 
-def _seat(text: Msg) -> Any:
-    """A line that needs nothing but the player's name."""
-    return lambda state, event: Msg(text.id, {"name": _name(state, event.seat)})
-
-
 def _on(state: State, event: Any, creature: Creature) -> dict[str, Any]:
     """Who, which creature, where."""
     return {"name": _name(state, creature.seat), "creature": creature_name(state, creature),
@@ -83,10 +79,11 @@ def _moved(state: State, event: ev.Moved) -> Msg:
 
 def _defeated(state: State, event: ev.Defeated) -> Msg:
     args: dict[str, Any] = {"name": _name(state, event.seat), "creature": creature_name(state, event.creature),
-                            "points": event.points, "bonus": event.bonus, "sum": event.points + event.bonus}
+                            "n": event.points}
     if event.bonus:
-        return Msg("{name} defeats {creature}: {points} + {bonus} = {sum} points", args)
-    return Msg("{name} defeats {creature}: {points} points", args)
+        return Msg("{name} defeats {creature}: {n} + {bonus} = {sum} points", {
+            **args, "bonus": event.bonus, "sum": event.points + event.bonus})
+    return Msg("{name} defeats {creature}: {n} point", args, "{name} defeats {creature}: {n} points")
 
 
 def _level_changed(state: State, event: ev.LevelChanged) -> Msg:
@@ -103,7 +100,8 @@ def _spell(state: State, event: ev.SpellCast) -> Msg:
 
 def _told(state: State, event: ev.ActionTold) -> Msg:
     args: dict[str, Any] = {"name": _name(state, event.seat)}
-    return Msg("{name} moves", args) if event.what == "move" else Msg("{name} upgrades a creature", args)
+    return {"move": Msg("{name} moves", args), "upgrade": Msg("{name} upgrades a creature", args)}.get(
+        event.what, Msg("{name} holds all three ruins", args))
 
 
 def _counted(state: State, event: ev.DiceCounted) -> Msg:
@@ -119,16 +117,18 @@ def _built(state: State, event: ev.BuildUpFinished) -> Msg:
 
 
 TELL: dict[type, Any] = {
+    ev.StartRollAsked: lambda state, event: Msg("{name} rolls for the start", {
+        "name": _name(state, event.roll.seat)}),
     ev.StartRolled: lambda state, event: Msg("{name} rolls {face} for the start", {
         "name": _name(state, event.seat), "face": event.face}),
     ev.StartTied: lambda state, event: Msg("A tie: both roll again"),
-    ev.Begun: _seat(Msg("{name} starts")),
+    ev.Begun: lambda state, event: Msg("{name} starts", {"name": _name(state, event.seat)}),
     ev.CardRead: lambda state, event: Msg("Card read: {creature}", {"creature": card_name(event.card)}),
     ev.CreatureSet: lambda state, event: Msg("{name} sets {creature} on {field}", _on(state, event, event.creature)),
     ev.DiceCounted: _counted,
     ev.BuildUpFinished: _built,
     ev.WarBegan: lambda state, event: Msg("The war begins"),
-    ev.TurnSkipped: _seat(Msg("{name} cannot act and is skipped")),
+    ev.TurnSkipped: lambda state, event: Msg("{name} cannot act and is skipped", {"name": _name(state, event.seat)}),
     ev.Moved: _moved,
     ev.Defeated: _defeated,
     ev.LevelChanged: _level_changed,
@@ -137,8 +137,9 @@ TELL: dict[type, Any] = {
     ev.Exiled: lambda state, event: Msg("{name}: {creature} on {field} goes to exile", _on(
         state, event, event.creature)),
     ev.SpellCast: _spell,
-    ev.TriggerPointsSet: lambda state, event: Msg("{name} has {n} trigger points", {
-        "name": _name(state, event.seat), "n": event.points}),
+    ev.TriggerPointsSet: lambda state, event: Msg("{name} has {n} trigger point", {
+        "name": _name(state, event.seat), "n": event.points}, "{name} has {n} trigger points"),
+    ev.Declined: lambda state, event: Msg("{name} ends the turn", {"name": _name(state, event.seat)}),
     ev.ActionTold: _told,
     ev.WarEndAnnounced: lambda state, event: Msg("War end announced: {name} is being chased", {
         "name": _name(state, event.chased)}),
