@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from companion.engine import dice
 from companion.engine.inputs import Place
-from companion.engine.view import Choice
+from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg
 from companion.games.advyria.model import State, commands as do, state as st
 from companion.games.advyria.rules import fairy, knight, manoeuvre, table
@@ -21,6 +21,8 @@ def _moving(state: State, viewer: str) -> Iterator[Choice]:
         yield from reaching(state, viewer)
         return
     seat, waiting = table.active(state).seat, dice.missing(state.roll) > 0
+    if waiting and viewer != TABLE:
+        return  # a phone waits for the die; a table without a tracked one moves the figure at once
     label = Msg("Die rolled by hand, moved to …") if waiting else Msg("Moved to …")
     yield Choice(f"{moment(state)}:go:{'hand' if waiting else knight.steps(state)}", label, "foot-print", seat,
                  Place(knight.reachable(state)), act=lambda field: do.Go(field, told=waiting))

@@ -10,7 +10,7 @@ from companion.engine.inputs import Number, Option, Pick
 from companion.engine.parts import Counter, Tile, Tiles
 from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg
-from companion.games.advyria.content import COLOURS
+from companion.games.advyria.content import ADVENTURE_TILES, COLOURS
 from companion.games.advyria.model import SETS, Player, State, commands as do, state as st
 from companion.games.advyria.rules import limit, manoeuvre, sets, table
 from companion.games.advyria.rules.draw import AT_ONCE
@@ -19,6 +19,7 @@ from .words import COLOUR_NAMES, KIND_ICONS, KIND_NAMES, effect, plain
 
 WIZARD, JOKER = "wizard", "joker"
 CASTS = {WIZARD: (Msg("Wizard"), "wizard-hat"), JOKER: (Msg("Joker as wizard"), "cards-playing-heart")}
+SMALLEST_DECK = 3 * ADVENTURE_TILES
 ADVENTURE_CARD = Msg("Adventure card")
 
 
@@ -91,7 +92,7 @@ def _drawing(state: State, seat: str) -> Iterator[Choice]:
     if state.finale and not (state.turn.acted or state.turn.paid) and table.active(state).hand:
         yield Choice(f"{moment(state)}:pay", Msg("Throw away a wizard: draw 3"), "wizard-hat", seat,
                      act=do.PayWizard())
-    if state.finale or state.dry:
+    if state.finale or state.dry or _too_early(state):
         return
     left = Msg("By the companion's count {n} cards are left.", {"n": state.pile}) if state.pile else None
     refill = state.refills > 0
@@ -100,6 +101,12 @@ def _drawing(state: State, seat: str) -> Iterator[Choice]:
                  seat, None if refill else Number(0, AT_ONCE, AT_ONCE), "quiet", objection=left,
                  rule="ADV-11" if left else "", waivable=left is not None,
                  act=do.TellPileEmpty() if refill else do.TellPileEmpty)
+
+
+def _too_early(state: State) -> bool:
+    """Whether an uncounted pile cannot be empty yet, however small the deck: then there is one button fewer."""
+    drawn = AT_ONCE * (len(state.players) + state.turn.number)
+    return state.pile is None and drawn < SMALLEST_DECK
 
 
 def rivals(state: State) -> Iterator[Choice]:
@@ -114,7 +121,8 @@ def _end(state: State, seat: str) -> Iterator[Choice]:
     yield Choice(f"{moment(state)}:end", _end_label(state, table.active(state)), "check", seat, None, "main",
                  act=do.EndTurn())
     if over:
-        yield Choice(f"{moment(state)}:fairies", Msg("Discard {n}, fairies:", {"n": over}), "butterfly", seat, Number(1, over, 1), act=do.EndTurn)
+        yield Choice(f"{moment(state)}:fairies", Msg("Discard {n}, fairies:", {"n": over}), "butterfly", seat,
+                     Number(1, over, 1), act=do.EndTurn)
 
 
 def _end_label(state: State, player: Player) -> Msg:
