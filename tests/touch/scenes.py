@@ -6,6 +6,7 @@ from companion.engine import inputs
 from companion.engine.view import Choice
 from companion.engine.words import Msg
 from ui.touch import targets
+from ui.touch.inks import Box
 
 from . import sample_maps, samples
 
@@ -40,10 +41,20 @@ EDITED = {
     "peek": (samples.PROBE, (samples.SECRETS,)),
     "notices": (samples.CARDS, (targets.Notices(),)),
 }
+def _place(name: str, *choices: Choice) -> targets.Places:
+    """A touch between `name` and a neighbour, with something to be done there; else on `name` alone."""
+    spots = (targets.Spot(name, Box(-9, -9, 20, 20), choices), targets.Spot("", Box(-9, 11, 20, 20), choices))
+    return targets.Places(spots if choices else spots[:1])
+
+
 _MOVES = (sample_maps.STEPS, sample_maps.HITS)
 _TAKEN = targets.Fields(-210, -270, 60, _MOVES)
 MOVED = {
     "dice-board-taken": (sample_maps.DICE_BOARD, (_TAKEN,)),
+    "map-enlarged": (sample_maps.MAP, (_place("p7", sample_maps.ORDERS[0], sample_maps.ORDERS[1]),)),
+    "map-read": (sample_maps.MAP, (_place("p18"),)),
+    "map-small-read": (sample_maps.QUEST, (_place("50"),)),
+    "map-crowded-read": (sample_maps.CROWDED, (_place("q27"),)),
     "dice-board-magnified": (sample_maps.DICE_BOARD, (_TAKEN, targets.Fields(-79, -99, 20, _MOVES, (3, 4)))),
 }
 SCREENS = {**samples.TABLES, **sample_maps.TABLES, **samples.PAGES, **EDITED, **MOVED}

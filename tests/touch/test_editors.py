@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, strategies as st
 
@@ -9,7 +11,7 @@ from companion.engine import inputs
 from companion.engine.inputs import Field, Option, fits
 from companion.engine.words import Msg, say
 from ui.touch.editors import open_editor
-from ui.touch.inks import Touch
+from ui.touch.inks import Touch, Words
 from ui.touch.measures import measures
 from ui.touch.pen import Pen
 from ui.touch.targets import Tap
@@ -34,6 +36,7 @@ TYPED = [
     (inputs.Dice(3), ["6", "1", "⌫", "5", "4", "3"], [6, 5, 4]),
     (inputs.Dice(1, 20), ["17"], [17]),
     (inputs.Cell(((1, 2), (3, 4))), ["3,4"], [3, 4]),
+    (inputs.Place(("p1", "p2")), ["p2"], "p2"),
     (MOVES, ["from:0,0", "from:3,4", "to:1,2"], [[3, 4], [1, 2]]),
     (inputs.Order(OPTIONS), ["c", "a"], ["c", "a", "b"]),
     (inputs.Order(OPTIONS), ["c", "a", "c", "b", "c"], ["a", "b", "c"]),
@@ -56,7 +59,8 @@ def test_keys_make_a_value_that_fits(wanted, keys, value):
 
 
 @pytest.mark.parametrize("wanted", [inputs.Pick(OPTIONS), inputs.Pick(OPTIONS, 1, 2), inputs.Dice(2),
-                                    inputs.Order(OPTIONS), inputs.Cell(((0, 0),)), MOVES, inputs.Text(5), FORM])
+                                    inputs.Order(OPTIONS), inputs.Cell(((0, 0),)), MOVES, inputs.Place(("p1",)),
+                                    inputs.Text(5), FORM])
 def test_an_untouched_editor_does_not_answer_by_itself(wanted):
     editor = open_editor(wanted)
     assert not editor.done
@@ -67,6 +71,7 @@ def test_one_touch_is_enough_for_one_thing():
     assert open_editor(inputs.Pick(OPTIONS)).press("a").done
     assert open_editor(inputs.Dice(1)).press("6").done
     assert open_editor(inputs.Cell(((1, 1),))).press("1,1").done
+    assert open_editor(inputs.Place(("p1", "p2"))).press("p1").done
     assert not open_editor(inputs.Dice(2)).press("6").done
 
 
@@ -83,3 +88,17 @@ def test_whatever_is_touched_the_editor_stays_in_order(wanted, touches):
                 if isinstance(ink, Touch) and isinstance(ink.target, Tap)]
         editor = editor.press(keys[touch % len(keys)])
         assert not editor.done or fits(editor.value(), wanted)
+
+
+def test_a_form_names_places_and_fields_as_the_map_does():
+    where = inputs.Form((Field("place", Msg("Place"), inputs.Place(("p1", "p9"))), Field("move", Msg("Move"), MOVES)))
+    pen = replace(PEN, places={"p1": Msg("Nebelmark")})
+    editor = open_editor(where)
+    editor = editor.press("place:open")
+    shown = [ink.text for ink in editor.draw(pen, 760, 400).inks if isinstance(ink, Words)]
+    assert shown == ["Place", "Nebelmark", "p9"]
+    for key in ("p1", "move:open", "from:3,4", "to:1,2"):
+        editor = editor.press(key)
+    shown = [ink.text for ink in editor.draw(pen, 760, 400).inks if isinstance(ink, Words)]
+    assert shown == ["Place", "Nebelmark", "Move", "D5 → B3"]
+    assert fits(editor.value(), where)

@@ -8,13 +8,14 @@ from companion.engine import inputs
 from companion.engine.answers import ACCEPTED, REFUSED, STALE, Reply
 from companion.engine.inputs import fits
 from companion.engine.page import Page, Row
-from companion.engine.parts import Grid, Note
+from companion.engine.parts import Grid, Note, Place, Provinces
 from companion.engine.view import Choice, Notice, Prompt, View
 from companion.engine.words import Msg
 from ui.touch import targets
+from ui.touch.boxes import Box
 from ui.touch.react import Step, touched
 from ui.touch.renew import faced, replied
-from ui.touch.scene import Act, Asking, Editing, Magnified, Reading, Scene
+from ui.touch.scene import Act, Asking, Editing, Enlarged, Magnified, Reading, Scene
 
 ROLL = Choice("roll", Msg("Roll"))
 HEAL = Choice("heal", Msg("Heal"), input=inputs.Number(1, 5, 2))
@@ -239,3 +240,47 @@ def test_small_fields_are_magnified_and_the_touched_figure_stays_known():
     scene = touched(replace(MOVING, start=(1, 1)), board, 38, 38, 28).scene
     assert isinstance(scene.dialog, Magnified)
     assert scene.start == (1, 1)
+
+
+MARCH = Choice("march", Msg("March"), input=inputs.Place(("a", "b")))
+TAX = Choice("tax", Msg("Tax"), on="a")
+REALM = Provinces((Place("a", Msg("Aue"), 0, 0), Place("b", Msg("Berg"), 500, 0), Place("c", Msg("Cap"), 900, 900)))
+MAPPED = Scene(replace(VIEW, stage=(REALM,), choices=(MARCH, TAX)))
+
+
+def on_map(x: float, *spots: tuple[str, float, tuple[Choice, ...]]) -> Step:
+    """A finger at `x` on places 40 wide."""
+    found = tuple(targets.Spot(name, Box(left, 0, 40, 40), choices) for name, left, choices in spots)
+    return touched(MAPPED, targets.Places(found), x, 20, 28)
+
+
+def only(choice: Choice, name: str) -> Choice:
+    return replace(choice, input=inputs.Place((name,)))
+
+
+def test_a_place_is_answered_by_a_touch():
+    assert on_map(20, ("a", 0, (only(MARCH, "a"),)), ("b", 60, (only(MARCH, "b"),))).acts == (Act("march", "a"),)
+    assert on_map(300, ("a", 0, (only(MARCH, "a"),))) == Step(MAPPED)
+
+
+def test_places_close_together_and_places_to_be_read_are_enlarged():
+    assert on_map(42, ("a", 0, (MARCH,)), ("b", 44, (MARCH,))).scene.dialog == Enlarged("a")
+    assert on_map(20, ("c", 0, ())).scene.dialog == Enlarged("c")
+
+
+def test_several_things_on_one_place_are_asked_about():
+    asked = on_map(20, ("a", 0, (only(MARCH, "a"), TAX))).scene
+    assert [c.key for c in asked.dialog.choices] == ["march", "tax"]
+    assert touched(asked, choose(asked.dialog.choices[0])).acts == (Act("march", "a"),)
+
+
+def test_the_button_of_a_place_lights_the_map_or_asks_by_name():
+    assert touched(MAPPED, choose(MARCH)).scene.field == MARCH
+    assert isinstance(touched(Scene(replace(MAPPED.face, stage=())), choose(MARCH)).scene.dialog, Editing)
+    assert touched(MAPPED, choose(only(MARCH, "b"))).acts == (Act("march", "b"),)
+
+
+def test_the_enlarged_map_stays_while_its_place_does():
+    scene = replace(MAPPED, dialog=Enlarged("a"))
+    assert faced(scene, replace(MAPPED.face, revision=9, choices=())).dialog == Enlarged("a")
+    assert faced(scene, replace(MAPPED.face, stage=())).dialog is None

@@ -149,6 +149,36 @@ def test_a_move_is_found_on_the_enlarged_part_of_a_board_too(crank):
     assert (crank.last.key, crank.last.value) == ("move", [[3, 4], [3, 5]])
 
 
+def place_of(crank: Crank, name: str) -> tuple[float, float]:
+    """The middle of a place of the map, in the window."""
+    box, ink = [hit for hit in crank.spots() if isinstance(hit[1].target, targets.Places)][-1]
+    spot = next(spot.box for spot in ink.target.spots if spot.place == name)
+    return box.x - ink.box.x + spot.x + spot.w / 2, box.y - ink.box.y + spot.y + spot.h / 2
+
+
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280), (1280, 800)])
+def test_a_place_is_touched_on_the_map(crank, size):
+    crank.resize(size)
+    crank.fresh(sample_maps.MAP)
+    crank.touch(*place_of(crank, "p6"))
+    assert (crank.last.key, crank.last.value) == ("march", "p6")
+
+
+def test_a_place_with_nothing_to_do_is_read_enlarged_and_its_neighbour_answers_there(crank):
+    crank.fresh(sample_maps.MAP)
+    crank.touch(*place_of(crank, "p2"))
+    assert crank.answers == []
+    touch(crank, lambda target: isinstance(target, targets.Choose) and target.title == sample_maps.LANDS[1].label)
+    assert (crank.last.key, crank.last.value) == ("march", "p1")
+
+
+def test_a_place_and_a_figure_are_touched_in_the_list(crank):
+    crank.fresh(sample_maps.LISTED)
+    touch(crank, lambda target: isinstance(target, targets.Choose) and target.title == sample_maps.LANDS[1].label)
+    touch(crank, chosen("ready"))
+    assert [(answer.key, answer.value) for answer in crank.answers] == [("march", "p1"), ("ready", None)]
+
+
 @pytest.mark.parametrize(("face", "choice", "keys"), [
     (samples.CARDS, samples.CARDS.choices[0], ["3", "7"]),
     (samples.CARDS, samples.CARDS.choices[3], ["seat-2", "seat-3"]),

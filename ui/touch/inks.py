@@ -106,8 +106,8 @@ class Drawing(Struct, frozen=True):
     inks: Inks = ()
 
 
-def lowered(ink: Ink, dy: float) -> Ink:
-    """The same ink, `dy` further down."""
+def lowered(ink: Ink, dy: float, dx: float = 0.0) -> Ink:
+    """The same ink, `dy` further down and `dx` further right."""
     if isinstance(ink, Stroke | Poly):
-        return replace(ink, points=tuple((x, y + dy) for x, y in ink.points))
-    return replace(ink, box=ink.box.moved(0, dy))
+        return replace(ink, points=tuple((x + dx, y + dy) for x, y in ink.points))
+    return replace(ink, box=ink.box.moved(dx, dy))

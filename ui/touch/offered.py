@@ -56,13 +56,13 @@ def _things(view: View) -> set[str]:
     for panel in view.seats:
         ids |= {panel.seat, f"seat:{panel.seat}", *(counter.id for counter in panel.counters)}
     if view.result is None:
-        ids |= {name for part in view.stage for name in _within(part)}
+        ids |= {name for part in view.stage for name in within(part)}
     return ids - {""}
 
 
-def _within(part: Any) -> Iterator[str]:
-    """The ids of a part's items, dice, tiles or cards, and of the numbers printed on them."""
-    for name in ("items", "dice", "tiles", "cards"):
+def within(part: Any) -> Iterator[str]:
+    """The ids of a part's items, dice, tiles, cards or places, of numbers printed on them and figures in them."""
+    for name in ("items", "dice", "tiles", "cards", "places"):
         for thing in getattr(part, name, ()):
             yield thing.id
-            yield from (counter.id for counter in getattr(thing, "counters", ()))
+            yield from (inner.id for kind in ("counters", "figures") for inner in getattr(thing, kind, ()))

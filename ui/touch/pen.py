@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
+from companion.engine.parts import Provinces
 from companion.engine.view import Choice, SeatPanel, View
 from companion.engine.words import Msg
 
@@ -20,7 +21,10 @@ LEADING = 1.28
 
 @dataclass(frozen=True)
 class Pen:
-    """What a renderer may use. `offers`: choices by the id of the thing they are offered on (Choice.on)."""
+    """What a renderer may use. `offers`: choices by the id of the thing they are offered on (Choice.on).
+
+    `places` are the names of the places of the map by their ids.
+    """
 
     m: Measures
     say: Callable[[Msg], str]
@@ -28,6 +32,7 @@ class Pen:
     icons: Callable[[str], bool]
     seats: Mapping[str, SeatPanel] = field(default_factory=dict)
     offers: Mapping[str, tuple[Choice, ...]] = field(default_factory=dict)
+    places: Mapping[str, Msg] = field(default_factory=dict)
 
     def least(self, size: float) -> float:
         """How far type of `size` may shrink: never below secondary text, and what must be read from afar not at all."""
@@ -73,6 +78,10 @@ class Pen:
         panel = self.seats.get(seat)
         return panel.name if panel else seat
 
+    def place(self, name: str) -> str:
+        """What the place with the id `name` is called, or the id itself where the map does not show it."""
+        return self.say(self.places[name]) if name in self.places else name
+
     def offer(self, things: str | tuple[str, ...], title: Msg, box: Box) -> Inks:
         """The place to touch for what is offered on one or more things, outlined where it is more than a correction."""
         names = (things,) if isinstance(things, str) else things
@@ -90,7 +99,9 @@ def pen_for(face: Face | None, size: tuple[float, float], say: Callable[[Msg], s
     """The pen for a window of `size` pixels that shows `face`."""
     offers = by_thing(face.choices) if face else {}
     seats = {panel.seat: panel for panel in face.seats} if isinstance(face, View) else {}
-    return Pen(measures(*size), say, width, icons, seats, offers)
+    stage = face.stage if isinstance(face, View) else ()
+    places = {place.id: place.label for part in stage if isinstance(part, Provinces) for place in part.places}
+    return Pen(measures(*size), say, width, icons, seats, offers, places)
 
 
 def _at_least(box: Box, side: float) -> Box:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from msgspec import Struct, structs
 
-from companion.engine.inputs import Cell, Move, fits
-from companion.engine.parts import Grid
+from companion.engine.inputs import Cell, Move, Place, fits
+from companion.engine.parts import Grid, Provinces
 from companion.engine.view import Choice, View
 from companion.engine.words import Msg
 
-from . import fields, targets
+from . import atlas, fields, targets
 from .editors import FormEditor, open_editor
-from .scene import Act, Asking, Editing, Magnified, Reading, Refusal, Scene
+from .scene import Act, Asking, Editing, Enlarged, Magnified, Reading, Refusal, Scene
 
 
 class Step(Struct, frozen=True):
@@ -32,6 +32,8 @@ def touched(scene: Scene, target: targets.Target, x: float = 0.0, y: float = 0.0
             return Step(structs.replace(scene, dialog=Editing(key, title, open_editor(wanted))))
         case targets.Fields():
             return _field(scene, target, x, y, reach)
+        case targets.Places(spots):
+            return _place(scene, atlas.meant(spots, x, y, reach))
         case targets.Tap(key):
             return _tap(scene, key)
         case targets.Confirm():
@@ -79,13 +81,16 @@ def only_answer(choice: Choice) -> tuple[bool, object]:
             return True, list(cell)
         case Move(((start, (end,)),)):
             return True, [list(start), list(end)]
+        case Place((name,)):
+            return True, name
     return False, None
 
 
 def _on_stage(choice: Choice, scene: Scene) -> bool:
     """Whether what `choice` asks for can be touched on the stage."""
     stage = scene.face.stage if isinstance(scene.face, View) and scene.face.result is None else ()
-    return fields.on_board(choice) and any(isinstance(part, Grid) for part in stage)
+    wanted = Provinces if isinstance(choice.input, Place) else Grid if fields.on_board(choice) else ()
+    return any(isinstance(part, wanted) for part in stage)
 
 
 def _field(scene: Scene, target: targets.Fields, x: float, y: float, reach: float) -> Step:
@@ -105,6 +110,15 @@ def _field(scene: Scene, target: targets.Fields, x: float, y: float, reach: floa
     if len(narrowed) == 1 and not begun:
         return _open(scene, narrowed[0])
     return Step(structs.replace(scene, dialog=Asking(Msg("What is to happen here?"), narrowed)))
+
+
+def _place(scene: Scene, found: tuple[targets.Spot, ...]) -> Step:
+    """Several places under a finger, or one with nothing to do, are shown enlarged."""
+    if not found:
+        return Step(scene)
+    if len(found) > 1 or not found[0].choices:
+        return Step(structs.replace(scene, dialog=Enlarged(found[0].place)))
+    return _choose(scene, Msg("What is to happen here?"), found[0].choices)
 
 
 def _tap(scene: Scene, key: str) -> Step:

@@ -6,11 +6,12 @@ from msgspec import structs
 
 from companion.engine.answers import REFUSED, STALE, Reply
 from companion.engine.page import Page
+from companion.engine.parts import Provinces
 from companion.engine.view import View
 from companion.engine.words import Msg
 
 from . import fields
-from .scene import Act, Asking, Editing, Magnified, Reading, Refusal, Scene
+from .scene import Act, Asking, Editing, Enlarged, Magnified, Reading, Refusal, Scene
 
 
 def faced(scene: Scene, face: View | Page) -> Scene:
@@ -40,6 +41,9 @@ def _still_meant(scene: Scene, face: View | Page) -> bool:
             return {c.key for c in choices} <= asked.keys()
         case Magnified():
             return bool(fields.touchable(face.choices, scene.field))
+        case Enlarged(name):
+            stage = face.stage if isinstance(face, View) else ()
+            return any(place.id == name for part in stage if isinstance(part, Provinces) for place in part.places)
         case Reading():
             return bool(face.notices)
     return False

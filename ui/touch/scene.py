@@ -36,6 +36,12 @@ class Magnified(Struct, frozen=True):
     y: int
 
 
+class Enlarged(Struct, frozen=True):
+    """The map around a place, large enough to read it all and for a finger."""
+
+    place: str
+
+
 class Reading(Struct, frozen=True):
     """Every notice in full."""
 
@@ -56,7 +62,7 @@ class Refusal(Struct, frozen=True):
     again: Act | Choice | None = None
 
 
-Dialog = Union[Editing, Asking, Magnified, Reading]
+Dialog = Union[Editing, Asking, Magnified, Enlarged, Reading]
 
 
 class Scene(Struct, frozen=True):

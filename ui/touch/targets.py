@@ -11,6 +11,8 @@ from companion.engine.page import Row
 from companion.engine.view import Choice
 from companion.engine.words import Msg
 
+from .boxes import Box
+
 
 class Say(Struct, frozen=True):
     """Answer `key` at once, without a value."""
@@ -55,6 +57,25 @@ class Fields(Struct, frozen=True):
     start: tuple[int, int] | None = None
 
 
+class Spot(Struct, frozen=True):
+    """A place of the map: its id, where it lies, and what a touch on it offers, for this place alone."""
+
+    place: str
+    box: Box
+    choices: tuple[Choice, ...] = ()
+
+
+class Places(Struct, frozen=True):
+    """The map. A place that offers nothing is shown enlarged."""
+
+    spots: tuple[Spot, ...]
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """All that is offered somewhere on the map."""
+        return tuple(choice for spot in self.spots for choice in spot.choices)
+
+
 class Tap(Struct, frozen=True):
     """A key of the editor that is open."""
 
@@ -77,7 +98,7 @@ class Notices(Struct, frozen=True):
     """Show every notice in full."""
 
 
-Target = Union[Say, Choose, AskFor, HoldSeat, Fields, Tap, Confirm, Close, Waive, Notices]
+Target = Union[Say, Choose, AskFor, HoldSeat, Fields, Places, Tap, Confirm, Close, Waive, Notices]
 
 
 def meaning(target: Target) -> tuple[object, ...]:
@@ -89,6 +110,8 @@ def meaning(target: Target) -> tuple[object, ...]:
             return ("seat", seat, peek, *(c.key for c in choices))
         case Fields(choices=choices):
             return ("fields", *(c.key for c in choices))
+        case Places():
+            return ("places", *(c.key for c in target.choices))
         case AskFor(key):
             return ("ask for", key)
         case _:

@@ -95,7 +95,7 @@ class FormEditor(Struct, frozen=True):
         value = dict(self.values).get(field.name)
         if value is None:
             return pen.say(Msg("optional") if field.optional else Msg("touch to fill in")), theme.QUIET
-        return in_words(value, field.input, pen.say), theme.ACCENT
+        return in_words(value, field.input, pen), theme.ACCENT
 
     def _stepper(self, pen: Pen, field: Field, box: Box) -> Inks:
         side, set_by_hand = pen.m.touch, field.name in dict(self.values)

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Union
 
-from companion.engine import inputs, words
+from companion.engine import inputs
+from ui.touch.pen import Pen
 
-from .cell import CellEditor, place_name
 from .dice import DiceEditor
-from .move import MoveEditor
 from .number import NumberEditor, number_editor
 from .order import OrderEditor
 from .pick import PickEditor
+from .pointing import CellEditor, MoveEditor, PlaceEditor, place_name
 from .text import TextEditor
 
-Simple = Union[PickEditor, NumberEditor, DiceEditor, CellEditor, MoveEditor, OrderEditor, TextEditor]
+Simple = Union[PickEditor, NumberEditor, DiceEditor, CellEditor, MoveEditor, PlaceEditor, OrderEditor, TextEditor]
 
 EDITORS = {inputs.Pick: PickEditor, inputs.Number: number_editor, inputs.Dice: DiceEditor, inputs.Cell: CellEditor,
-           inputs.Move: MoveEditor, inputs.Order: OrderEditor, inputs.Text: TextEditor}
+           inputs.Move: MoveEditor, inputs.Place: PlaceEditor, inputs.Order: OrderEditor, inputs.Text: TextEditor}
 
 
 def open_simple(wanted: inputs.SimpleInput) -> Simple:
@@ -26,17 +25,19 @@ def open_simple(wanted: inputs.SimpleInput) -> Simple:
     return EDITORS[type(wanted)](wanted)
 
 
-def in_words(value: object, wanted: inputs.SimpleInput, say: Callable[[words.Msg], str]) -> str:
+def in_words(value: object, wanted: inputs.SimpleInput, pen: Pen) -> str:
     """A value as a person would read it."""
     match wanted:
         case inputs.Pick(options):
             keys = value if isinstance(value, list) else [value]
-            return ", ".join(say(option.label) for option in options if option.key in keys)
+            return ", ".join(pen.say(option.label) for option in options if option.key in keys)
         case inputs.Order(items):
-            labels = {item.key: say(item.label) for item in items}
+            labels = {item.key: pen.say(item.label) for item in items}
             return ", ".join(labels[key] for key in value)
         case inputs.Cell():
             return place_name((value[0], value[1]))
+        case inputs.Place():
+            return pen.place(str(value))
         case inputs.Move():
             return " → ".join(place_name((x, y)) for x, y in value)
         case inputs.Dice():

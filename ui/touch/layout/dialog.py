@@ -9,7 +9,7 @@ from ui.touch.inks import Box, Drawing, Fill, Inks
 from ui.touch.pane import Pane, Piece
 from ui.touch.parts import flow, foot
 from ui.touch.pen import Pen
-from ui.touch.scene import Asking, Dialog, Editing, Magnified, Scene
+from ui.touch.scene import Asking, Dialog, Editing, Enlarged, Magnified, Scene
 
 from . import over, sheet
 
@@ -24,6 +24,8 @@ def panes(dialog: Dialog, scene: Scene, pen: Pen) -> tuple[Pane, ...]:
             return sheet.panes(pen.say(title), body, pen, height=_choices(choices, pen, _width(pen)).height)
         case Magnified():
             return over.magnified(dialog, scene, pen)
+        case Enlarged():
+            return over.enlarged(dialog, scene, pen, _width(pen))
     notices = scene.face.notices if scene.face else ()
     body = tuple(Piece(notice, lambda w, h, n=notice: _notice(n, pen, w)) for notice in notices)
     height = sum(_notice(notice, pen, _width(pen)).height + pen.m.gap for notice in notices)

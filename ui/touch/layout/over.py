@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from companion.engine.inputs import fits
 from companion.engine.words import Msg
-from ui.touch import fields
+from ui.touch import atlas, fields
 from ui.touch.editors import FormEditor, PickEditor, TextEditor
 from ui.touch.pane import Drawing, Pane, Piece
-from ui.touch.parts import grid
+from ui.touch.parts import grid, provinces
 from ui.touch.pen import Pen
-from ui.touch.scene import Editing, Magnified, Scene, View
+from ui.touch.scene import Editing, Enlarged, Magnified, Scene, View
 from ui.touch.targets import Confirm
 
 from . import sheet
@@ -42,3 +42,18 @@ def magnified(dialog: Magnified, scene: Scene, pen: Pen) -> tuple[Pane, ...]:
     height = draw(pen.m.width - pen.m.px(50), pen.m.height - pen.m.px(96)).height
     piece = Piece((dialog, board, choices, scene.start), draw)
     return sheet.panes(pen.say(Msg("Which field?")), (piece,), pen, height=height)
+
+
+def enlarged(dialog: Enlarged, scene: Scene, pen: Pen, width: float) -> tuple[Pane, ...]:
+    """The map around the place that was meant, in full; its name is the title."""
+    stage = scene.face.stage if isinstance(scene.face, View) else ()
+    part = next((p for p in stage if isinstance(p, provinces.Provinces) and any(
+        place.id == dialog.place for place in p.places)), None)
+    if part is None:
+        return ()
+    choices = atlas.touchable(scene.choices, scene.field)
+    room = pen.m.height * (0.6 if pen.m.portrait else 1.0) - pen.m.px(92)
+    drawing = provinces.around(part, pen, width, room, dialog.place, choices)
+    title = next(place.label for place in part.places if place.id == dialog.place)
+    piece = Piece((part, dialog, choices, pen.offers), lambda w, h: drawing)
+    return sheet.panes(pen.say(title), (piece,), pen, height=drawing.height)

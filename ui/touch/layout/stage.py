@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from companion.engine.parts import Grid, Part
+from companion.engine.parts import Grid, Part, Provinces
 from companion.engine.view import Choice, LogLine, View
-from ui.touch import fields, theme
+from ui.touch import atlas, fields, theme
 from ui.touch.inks import Box, Drawing, Ink
+from ui.touch.offered import within
 from ui.touch.pane import Piece
-from ui.touch.parts import grid, render
+from ui.touch.parts import grid, provinces, render
 from ui.touch.pen import Pen
 from ui.touch.scene import Scene
 
@@ -15,34 +16,43 @@ from ui.touch.scene import Scene
 def pieces(parts: tuple[Part, ...], view: View, scene: Scene, pen: Pen) -> tuple[Piece, ...]:
     """`parts` as pieces; below parts that are no board, what happened last."""
     made = [part_piece(part, view.choices, scene, pen) for part in parts]
-    if view.log and not any(isinstance(p, Grid) for p in parts):
+    if view.log and not any(isinstance(p, Grid | Provinces) for p in parts):
         made.append(_log(view.log, pen))
     return tuple(made)
 
 
 def part_piece(part: Part, choices: tuple[Choice, ...], scene: Scene, pen: Pen) -> Piece:
     """A part as a piece that is drawn again only if it, its players or what is offered on it has changed."""
-    offers = {thing: offered for thing, offered in pen.offers.items() if thing in _things(part)}
+    offers = {thing: offered for thing, offered in pen.offers.items() if thing in within(part)}
     if isinstance(part, Grid):
         lit = fields.touchable(choices, scene.field)
         return Piece((part, lit, scene.start, _people(pen)), lambda w, h: grid.draw(part, pen, w, h, lit, scene.start))
+    if isinstance(part, Provinces):
+        lit = atlas.touchable(choices, scene.field)
+        return Piece((part, offers, lit, _people(pen)), lambda w, h: provinces.draw(part, pen, w, h, lit))
     return Piece((part, offers, _people(pen)), lambda w, h: render(part, pen, w, h))
+
+
+def is_board(part: Part, pen: Pen, room: Box) -> bool:
+    """Whether a part is drawn beside all others, as large as it can be: a board, or a map that fits into `room`."""
+    return isinstance(part, Grid) or (isinstance(part, Provinces) and provinces.fits(part, pen, room.w, room.h))
+
+
+def lit(view: View) -> tuple[Choice, ...]:
+    """The choices that are answered by touching a board or a map on the stage."""
+    boards = fields.touchable(view.choices, None) if any(isinstance(part, Grid) for part in view.stage) else ()
+    maps = atlas.touchable(view.choices, None) if any(isinstance(part, Provinces) for part in view.stage) else ()
+    return (*boards, *maps)
 
 
 def asked(parts: tuple[Part, ...], pen: Pen) -> bool:
     """Whether something on these parts is to be touched now, more than to be corrected."""
-    things = {thing for part in parts for thing in _things(part)}
+    things = {thing for part in parts for thing in within(part)}
     return any(choice.emphasis != "quiet" for thing in things for choice in pen.offers.get(thing, ()))
 
 
 def _people(pen: Pen) -> tuple[tuple[str, str, str], ...]:
     return tuple((p.seat, p.name, p.mark) for p in pen.seats.values())
-
-
-def _things(part: Part) -> set[str]:
-    """The ids of what may be touched in a part."""
-    inner = [getattr(part, name, ()) for name in ("items", "dice", "tiles", "cards")]
-    return {thing.id for things in inner for thing in things}
 
 
 def _log(log: tuple[LogLine, ...], pen: Pen) -> Piece:

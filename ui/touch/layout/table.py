@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from companion.engine.inputs import Cell
-from companion.engine.parts import Grid
+from companion.engine.parts import Grid, Part, Provinces
 from companion.engine.view import Choice, Undo, View
-from ui.touch import fields
 from ui.touch.inks import Box
 from ui.touch.pane import Pane
+from ui.touch.parts import provinces
 from ui.touch.pen import Pen
 from ui.touch.scene import Scene
 
@@ -36,22 +36,27 @@ def _wide(view: View, scene: Scene, pen: Pen, body: Box) -> tuple[Pane, ...]:
     column, rest = body.left(wide), body.after(wide - gap if wide else 0.0)
     undo = actions.undo_pane(view.undo, pen, column)
     people = column.above(actions.height_of(undo, pen) or gap).inset(gap, 0).below(gap)
-    if any(isinstance(part, Grid) for part in view.stage):
-        return (seats.pane(view, pen, people), *_boarded(view, scene, pen, rest.inset(gap, 0)), undo)
+    boarded = _boarded(view, scene, pen, rest.inset(gap, 0))
+    if boarded:
+        return (seats.pane(view, pen, people), *boarded, undo)
     bar = actions.pane(view.choices, pen, rest)
     middle = rest.above(actions.height_of(bar, pen) or gap)
     return (seats.pane(view, pen, people), *_middle(view, scene, pen, middle.inset(gap, 0)), undo, bar)
 
 
 def _boarded(view: View, scene: Scene, pen: Pen, box: Box) -> tuple[Pane, ...]:
-    """A board as large as it can be, the other parts and the buttons in a column beside it."""
+    """A board or map as large as it can be, the rest and the buttons in a column beside it; nothing without one."""
     ask = _prompt(view, scene, pen, box)
     rest = box.below(ask.box.h + pen.m.gap)
-    boards = tuple(part for part in view.stage if isinstance(part, Grid))
-    others = tuple(part for part in view.stage if not isinstance(part, Grid))
     high = rest.h - pen.m.gap
-    least = BESIDE_ASKED if stage.asked(others, pen) else BESIDE_WIDTH
-    wide = min(box.w - pen.m.px(least), high * boards[0].width / boards[0].height)
+    least = BESIDE_ASKED if stage.asked(_besides(view, Grid | Provinces), pen) else BESIDE_WIDTH
+    room = Box(0, 0, box.w - pen.m.px(least), high)
+    shown = next((part for part in view.stage if stage.is_board(part, pen, room)), None)
+    boards, others = (shown,), tuple(part for part in view.stage if part is not shown)
+    if shown is None or (isinstance(shown, Provinces) and not others and provinces.better(
+            shown, pen, (room.w, room.h), (box.w, high - pen.m.px(72)))):
+        return ()
+    wide = min(room.w, high * shown.width / shown.height) if isinstance(shown, Grid) else room.w
     column = rest.after(wide + pen.m.px(12))
     bar = _beside(view, pen, column, alone=not others)
     beside = column.above(actions.height_of(bar, pen))
@@ -59,6 +64,10 @@ def _boarded(view: View, scene: Scene, pen: Pen, box: Box) -> tuple[Pane, ...]:
     if not others and beside.h < pen.m.px(LOG_ROOM):
         return ask, board, bar
     return ask, board, Pane("stage", beside, stage.pieces(others, view, scene, pen), gap=pen.m.gap), bar
+
+
+def _besides(view: View, kinds: object) -> tuple[Part, ...]:
+    return tuple(part for part in view.stage if not isinstance(part, kinds))
 
 
 def _beside(view: View, pen: Pen, column: Box, *, alone: bool) -> Pane:
@@ -72,7 +81,7 @@ def _beside(view: View, pen: Pen, column: Box, *, alone: bool) -> Pane:
 
 def _not_lit(view: View, most: int) -> tuple[Choice, ...]:
     """The choices without at most `most` that are lit on the board, moves first: they do without their buttons."""
-    lit = [c for c in fields.touchable(view.choices, None) if c.emphasis != "main" and not c.on]
+    lit = [c for c in stage.lit(view) if c.emphasis != "main" and not c.on]
     out = sorted(lit, key=lambda c: isinstance(c.input, Cell))[:max(0, most)]
     return tuple(choice for choice in view.choices if choice not in out)
 
@@ -103,8 +112,8 @@ def _high(view: View, scene: Scene, pen: Pen, body: Box) -> tuple[Pane, ...]:
 def _bar(view: View, pen: Pen, area: Box) -> Pane:
     """The buttons below a high stage: with a board on it no more than one row, if the board has the others."""
     bar = actions.pane(view.choices, pen, area)
-    board = any(isinstance(part, Grid) for part in view.stage) and view.result is None
-    return actions.pane(_not_lit(view, len(view.choices)), pen, area) if board and bar.box.h > pen.m.px(64) else bar
+    fewer = stage.lit(view) and view.result is None and bar.box.h > pen.m.px(64)
+    return actions.pane(_not_lit(view, len(view.choices)), pen, area) if fewer else bar
 
 
 def _middle(view: View, scene: Scene, pen: Pen, box: Box) -> tuple[Pane, ...]:

@@ -12,7 +12,7 @@ from companion.engine import parts
 from ui.touch.inks import Drawing
 from ui.touch.pen import Pen
 
-from . import chart, counters, dice, grid, note, scores, tiles, track
+from . import chart, counters, dice, grid, note, provinces, scores, tiles, track
 from .frame import flow, foot, small_counter
 from .track import draw_small
 
@@ -27,6 +27,7 @@ RENDERERS: dict[type, Renderer] = {
     parts.Tiles: tiles.draw,
     parts.Cards: tiles.draw_cards,
     parts.Grid: grid.draw,
+    parts.Provinces: provinces.draw,
     parts.Scores: scores.draw,
     parts.Chart: chart.draw,
     parts.Note: note.draw,

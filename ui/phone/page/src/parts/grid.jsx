@@ -4,9 +4,13 @@
 import { useState } from "preact/hooks";
 import { lights, meaningOf, onBoard, stillTaken, takeUp } from "../fields.js";
 import { isOpen } from "../places.js";
+import { useWidth } from "../width.js";
 import { Board } from "./board.jsx";
 
 const [FRAME, GAP, FINGER] = [38, 2, 48];
+
+/** Whether `columns` fields are each as wide as a finger on a page so wide. */
+const hasRoom = (columns, width) => (width - FRAME - GAP * (columns - 1)) / columns >= FINGER;
 
 /** A board on the stage. */
 export function Grid({ part, table }) {
@@ -19,13 +23,10 @@ export function Grid({ part, table }) {
     if (answers.length === 1 && !ask) table.acts.ask(answers[0]);
     else if (answers.length) table.acts.decide(answers);
   };
-  const inReach = choices.length > 0 && hasRoom(part.width);
+  const roomy = hasRoom(part.width, useWidth());
   return (
     <section class="card board-card">
-      <Board grid={part} view={table.view} shown={lights(choices, start)} touch={inReach ? touch : undefined} />
+      <Board grid={part} view={table.view} shown={lights(choices, start)} touch={roomy && choices.length ? touch : undefined} />
     </section>
   );
 }
-
-/** Whether `columns` fields are each as wide as a finger on this phone as it is held now. */
-const hasRoom = (columns) => (Math.min(innerWidth, 640) - FRAME - GAP * (columns - 1)) / columns >= FINGER;

@@ -4,16 +4,17 @@
 import { laidOut, offeredAt, onPlaces } from "../atlas.js";
 import { Icon, SeatMark } from "../signs.jsx";
 import { isOpen } from "../places.js";
+import { useWidth } from "../width.js";
 import { say } from "../words.js";
 import { Touchable } from "./touchable.jsx";
 
-const [FRAME, WIDEST] = [48, 640];
-const BOX = { w: 116, h: 124 };
+const FRAME = 48;
+const BOX = { w: 140, h: 120 };
 
 /** Places. */
 export function Provinces({ part: { places, ways = [], title }, table }) {
   const choices = onPlaces(table.view.choices).filter(({ key }) => isOpen(table, key));
-  const laid = laidOut(places, Math.min(innerWidth, WIDEST) - FRAME, BOX);
+  const laid = laidOut(places, useWidth() - FRAME, BOX);
   const drawn = places.map((place, n) => (
     <Place key={place.id} place={place} choices={choices} table={table} spot={laid?.spots[n]} />
   ));
@@ -38,9 +39,10 @@ function Place({ place, choices, table, spot }) {
   const lit = offers.some(({ value }) => value !== undefined);
   const head = (
     <>
+      {spot && seat && <SeatMark view={table.view} seat={seat} size="small" />}
       <Icon name={icon} />
       <span class="place-name">{say(label)}</span>
-      {seat && <SeatMark view={table.view} seat={seat} size="small" />}
+      {!spot && seat && <SeatMark view={table.view} seat={seat} size="small" />}
     </>
   );
   return (

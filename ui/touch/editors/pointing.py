@@ -1,0 +1,128 @@
+"""Fields, moves and places by their names, where there is no board or map to touch: in forms and on pages."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.engine.inputs import Cell, Move, Place
+from ui.touch.buttons import button
+from ui.touch.inks import Drawing, Ink, lowered
+from ui.touch.parts.frame import flow, foot
+from ui.touch.pen import Pen
+from ui.touch.targets import Tap
+
+Field = tuple[int, int]
+
+
+class CellEditor(Struct, frozen=True):
+    """The field touched, if any. A touch answers."""
+
+    input: Cell
+    cell: tuple[int, int] | None = None
+
+    @property
+    def done(self) -> bool:
+        """Whether the touch that was just made answers by itself."""
+        return self.cell is not None
+
+    def press(self, key: str) -> CellEditor:
+        """The editor after a touch on the field `x,y`."""
+        x, y = key.split(",")
+        return replace(self, cell=(int(x), int(y)))
+
+    def value(self) -> object:
+        """The field as `[x, y]`, or None."""
+        return None if self.cell is None else list(self.cell)
+
+    def draw(self, pen: Pen, width: float, room: float) -> Drawing:
+        """One button a field."""
+        cells = self.input.cells
+        boxes = flow(len(cells), 0, width, pen.m.px(72), pen.m.px(60), pen.m.gap)
+        drawn = (button(pen, box, place_name(cell), Tap(f"{cell[0]},{cell[1]}"))
+                 for cell, box in zip(cells, boxes, strict=True))
+        return Drawing(foot(boxes, 0), tuple(ink for inks in drawn for ink in inks))
+
+
+def place_name(cell: tuple[int, int]) -> str:
+    """A field's name as on a chess board, counted from the upper left: (2, 3) is C4."""
+    x, y = cell
+    return f"{chr(ord('A') + x)}{y + 1}" if x < 26 else f"{x + 1}/{y + 1}"
+
+
+class MoveEditor(Struct, frozen=True):
+    """The field the move begins on, once it has been touched, and the one it ends on. The second touch answers."""
+
+    input: Move
+    start: Field | None = None
+    end: Field | None = None
+
+    @property
+    def done(self) -> bool:
+        """Whether the touch that was just made answers by itself."""
+        return self.end is not None
+
+    @property
+    def ends(self) -> tuple[Field, ...]:
+        """Where the chosen figure may go."""
+        return next((ends for start, ends in self.input.moves if start == self.start), ())
+
+    def press(self, key: str) -> MoveEditor:
+        """The editor after a touch on `from:x,y` or `to:x,y`."""
+        which, _, field = key.partition(":")
+        x, y = field.split(",")
+        if which == "from":
+            return replace(self, start=(int(x), int(y)), end=None)
+        return replace(self, end=(int(x), int(y)))
+
+    def value(self) -> object:
+        """Both fields as `[[x, y], [x, y]]`, or None while one is missing."""
+        return None if self.start is None or self.end is None else [list(self.start), list(self.end)]
+
+    def draw(self, pen: Pen, width: float, room: float) -> Drawing:
+        """One button for each field to start from, below them one for each field to go to."""
+        upper = self._row(pen, width, "from", tuple(start for start, _ in self.input.moves))
+        if not self.ends:
+            return upper
+        top = upper.height + pen.m.px(20)
+        lower = self._row(pen, width, "to", self.ends)
+        return Drawing(top + lower.height, (*upper.inks, *(lowered(ink, top) for ink in lower.inks)))
+
+    def _row(self, pen: Pen, width: float, which: str, cells: tuple[Field, ...]) -> Drawing:
+        boxes = flow(len(cells), 0, width, pen.m.px(96), pen.m.px(60), pen.m.gap)
+        inks: list[Ink] = []
+        for cell, box in zip(cells, boxes, strict=True):
+            chosen = which == "from" and cell == self.start
+            inks += button(pen, box, place_name(cell), Tap(f"{which}:{cell[0]},{cell[1]}"),
+                           look="on" if chosen else "normal", icon="arrow-right" if which == "to" else "")
+        return Drawing(foot(boxes, 0), tuple(inks))
+
+
+class PlaceEditor(Struct, frozen=True):
+    """The place touched, if any. A touch answers."""
+
+    input: Place
+    place: str | None = None
+
+    @property
+    def done(self) -> bool:
+        """Whether the touch that was just made answers by itself."""
+        return self.place is not None
+
+    def press(self, key: str) -> PlaceEditor:
+        """The editor after a touch on the place `key`."""
+        return replace(self, place=key)
+
+    def value(self) -> object:
+        """The place's id, or None."""
+        return self.place
+
+    def draw(self, pen: Pen, width: float, room: float) -> Drawing:
+        """One button a place."""
+        names = [pen.place(name) for name in self.input.places]
+        longest = max((pen.width(name, pen.m.body, True) for name in names), default=0.0)
+        least = min(width, max(pen.m.px(96), longest + pen.m.px(40)))
+        boxes = flow(len(names), 0, width, least, pen.m.px(60), pen.m.gap)
+        drawn = (button(pen, box, name, Tap(key))
+                 for key, name, box in zip(self.input.places, names, boxes, strict=True))
+        return Drawing(foot(boxes, 0), tuple(ink for inks in drawn for ink in inks))

@@ -1,0 +1,154 @@
+"""Draws one place of a map small: named, or as a token. What does not fit is told by fewer signs; nothing is cut.
+
+A place in full is drawn in places.py.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from companion.engine.parts import Figure, Place
+from ui.touch import theme, wording
+from ui.touch.inks import Box, Edge, Fill, Ink, Inks
+from ui.touch.pen import Pen
+from ui.touch.targets import Spot
+
+from .places import shines
+
+LINE, ROW, SIDE = 20, 22, 16
+WIDE = 84
+"""Names longer than this are broken into two lines."""
+
+
+def named_size(place: Place, pen: Pen) -> tuple[float, float]:
+    """The size of a place with its name; its figures do not count, so that the map stands still while they move."""
+    wide, lines = _name_width(place, pen)
+    signs = pen.m.px(22) * (pen.icons(place.icon) + bool(place.seat)) + pen.m.px(2 * SIDE + 2)
+    return (max(pen.m.px(56), max(wide, signs) + pen.m.px(10)),
+            pen.m.px(7) + lines * pen.m.px(LINE) + pen.m.px(ROW))
+
+
+def _name_width(place: Place, pen: Pen) -> tuple[float, int]:
+    name = pen.say(place.label)
+    one = pen.width(name, pen.m.small, True)
+    two = wording.two_lines(name, pen.m.small, True, pen.width) if one > pen.m.px(WIDE) else one
+    return two + 1, 2 if two < one else 1
+
+
+def label_width(place: Place, pen: Pen) -> float:
+    """How wide the name is on one line."""
+    return pen.width(pen.say(place.label), pen.m.small, True) + pen.m.px(4)
+
+
+def label(place: Place, box: Box, pen: Pen) -> Inks:
+    """The name beside a token, over whatever ways run there."""
+    return (Fill(box.inset(0, pen.m.px(2)), theme.GROUND), pen.line(
+        pen.say(place.label), box.inset(pen.m.px(1), 0), pen.m.small, theme.INK, bold=True, align="centre"))
+
+
+def node(place: Place, spot: Spot, pen: Pen, *, named: bool) -> Inks:
+    """The place in its box: a bright edge where something is to be done."""
+    look, box = theme.tone(place.tone), spot.box
+    radius, shining = pen.m.px(8), shines(spot.choices)
+    edge = Edge(box, theme.ACCENT if shining else look.edge, pen.m.px(3 if shining else 1), radius)
+    inner = box.inset(pen.m.px(5), pen.m.px(3))
+    body = _named(place, inner, pen, look.ink) if named else _token(place, inner, pen, look.ink)
+    return (Fill(box, look.ground, radius), edge, *body)
+
+
+def _named(place: Place, box: Box, pen: Pen, ink: str) -> Inks:
+    """The name above; below it kind, holder and figures."""
+    row = box.foot(pen.m.px(ROW))
+    name = pen.centred(pen.say(place.label), box.above(row.h), pen.m.small, ink, bold=True, most=2)
+    return (*name, *_signs(place, row, pen, ink))
+
+
+def _signs(place: Place, row: Box, pen: Pen, ink: str) -> Inks:
+    signs = pen.icons(place.icon) + (place.seat in pen.seats)
+    side = max(0.0, min(pen.m.px(18), row.h - pen.m.px(4), (row.w - pen.m.px(3)) / max(1, signs)))
+    inks: list[Ink] = list(pen.sign(place.icon, row.left(side).middle(side, side), ink))
+    rest = row.after(side + pen.m.px(2) if inks else 0.0)
+    holder = pen.mark(place.seat, rest.left(side).middle(side, side))
+    if holder:
+        flag = rest.left(side).foot(pen.m.px(2))
+        inks += (*holder, Fill(flag, ink))
+        rest = rest.after(side + pen.m.px(4))
+    return (*inks, *crowd(place.figures, rest, pen, ink))
+
+
+def _token(place: Place, box: Box, pen: Pen, ink: str) -> Inks:
+    """Kind and holder above, who stands there below."""
+    upper, lower = box.above(box.h / 2), box.foot(box.h / 2).inset(0, pen.m.px(1))
+    alone = Place(place.id, place.label, icon=place.icon, seat=place.seat)
+    wide = name_in(place, box.inset(-pen.m.px(5)), pen)
+    name = (pen.line(pen.say(place.label), upper.left(wide), pen.m.small, ink, bold=True),) if wide else ()
+    return (*name, *_signs(alone, upper.after(wide), pen, ink), *crowd(place.figures, lower, pen, ink))
+
+
+def name_in(place: Place, box: Box, pen: Pen) -> float:
+    """The width of the name where it fits into the token in `box`, beside kind and holder; else 0."""
+    wide = pen.width(pen.say(place.label), pen.m.small, True) + 1
+    signs = pen.m.px(15) * (pen.icons(place.icon) + (place.seat in pen.seats))
+    return wide if wide + signs <= box.w - pen.m.px(10) else 0.0
+
+
+def crowd(figures: tuple[Figure, ...], box: Box, pen: Pen, ink: str) -> Inks:
+    """Who stands there on one line, as exactly as it fits: sign by sign, else mark by mark, else how many."""
+    if not figures:
+        return ()
+    for told in (_each(figures, pen), _by_owner(figures, pen)):
+        if sum(wide for wide, _ in told) <= box.w:
+            return _in_a_row(told, box)
+    count, side = str(sum(figure.count for figure in figures)), pen.m.px(SIDE)
+    sign = pen.sign("account-multiple", box.left(side).middle(side, side), ink)
+    rest = box.after(pen.m.px(SIDE + 2) if sign else 0.0)
+    return (*sign, pen.line(count, rest, pen.m.small, ink, bold=True))
+
+
+def _each(figures: tuple[Figure, ...], pen: Pen) -> list[tuple[float, Inks]]:
+    """Every figure with owner, sign and number; one that is exhausted with the sign of sleep instead of its own."""
+    told: list[tuple[float, Inks]] = []
+    for figure in figures:
+        shown = [pen.mark(figure.seat, _square(pen))]
+        tired = figure.tone == "quiet" and pen.icons("sleep")
+        shown.append(pen.sign("sleep" if tired else figure.icon, _square(pen), theme.QUIET if tired else theme.INK))
+        told += [(pen.m.px(SIDE + 1), inks) for inks in shown if inks]
+        if figure.count != 1 or not any(shown):
+            told.append(_number(figure.count, pen))
+    return told
+
+
+def _by_owner(figures: tuple[Figure, ...], pen: Pen) -> list[tuple[float, Inks]]:
+    """Every owner with the number of figures."""
+    told: list[tuple[float, Inks]] = []
+    for seat, count in _tally(figures).items():
+        mark = pen.mark(seat, _square(pen)) or pen.sign("account", _square(pen), theme.INK)
+        told += [(pen.m.px(SIDE + 1), mark)] if mark else []
+        told += [_number(count, pen)] if count != 1 or not mark else []
+    return told
+
+
+def _tally(figures: tuple[Figure, ...]) -> dict[str, int]:
+    sums: dict[str, int] = {}
+    for figure in figures:
+        sums[figure.seat] = sums.get(figure.seat, 0) + figure.count
+    return sums
+
+
+def _square(pen: Pen) -> Box:
+    return Box(0, 0, pen.m.px(SIDE), pen.m.px(SIDE))
+
+
+def _number(count: int, pen: Pen) -> tuple[float, Inks]:
+    text = str(count)
+    wide = pen.width(text, pen.m.small, True) + 1
+    return wide + pen.m.px(3), (pen.line(text, Box(0, 0, wide, pen.m.px(SIDE)), pen.m.small, theme.INK, bold=True),)
+
+
+def _in_a_row(told: list[tuple[float, Inks]], box: Box) -> Inks:
+    inks: list[Ink] = []
+    x = box.x
+    for wide, drawn in told:
+        inks += [replace(ink, box=ink.box.moved(x, box.y + (box.h - ink.box.h) / 2)) for ink in drawn]
+        x += wide
+    return tuple(inks)

@@ -1,0 +1,129 @@
+"""Draws `Provinces`: a map of places and ways, a list where there is no room for one, and the part around one place.
+
+A place of the map shows its name if there is room for all names, else only whose it is and who stands there.
+"""
+
+from __future__ import annotations
+
+from companion.engine.parts import Place, Provinces
+from companion.engine.view import Choice
+from ui.touch import atlas, theme, wording
+from ui.touch.inks import Box, Drawing, Ink, Inks, Stroke, Touch, lowered
+from ui.touch.pen import Pen
+from ui.touch.targets import Places, Spot
+
+from . import nodes
+from .frame import flow, heading
+from .places import card, chip_size, offered
+
+GAP, LEAST, FEW = 6, 220, 2
+TOKENS = (58, 54, 50, 46, 42)
+AROUND = (14, 11, 9, 7, 5, 4, 3, 2, 1)
+"""How large places without names may be, and how many are shown around one; the first that fit are taken."""
+Names = tuple[Box | None, ...]
+Laid = tuple[tuple[Box, ...], Names | None]
+
+
+def draw(part: Provinces, pen: Pen, width: float, room: float, choices: tuple[Choice, ...] = ()) -> Drawing:
+    """The map in `width` × `room` if it fits, else the list; `choices` light their places."""
+    room = max(room, pen.m.px(LEAST))
+    return _map(part, pen, width, room, choices) if fits(part, pen, width, room) else _list(part, pen, width, choices)
+
+
+def fits(part: Provinces, pen: Pen, width: float, room: float) -> bool:
+    """Whether the places are a map, and all of them find a place of their own in `width` × `room`."""
+    top, _ = heading(part.title, pen, width)
+    return atlas.is_map(part) and _laid(part, pen, width, room - top) is not None
+
+
+def better(part: Provinces, pen: Pen, one: tuple[float, float], other: tuple[float, float]) -> bool:
+    """Whether clearly more names are to be read on a map of the size `other` than on one of the size `one`."""
+    return _readable(part, pen, *other) > _readable(part, pen, *one) + FEW
+
+
+def _readable(part: Provinces, pen: Pen, width: float, height: float) -> int:
+    _, names = _laid(part, pen, width, height) or ((), (None,))
+    return len(part.places) if names is None else sum(name is not None for name in names)
+
+
+def _laid(part: Provinces, pen: Pen, width: float, height: float) -> Laid | None:
+    """The places' boxes, and beside them those for names; None instead of these where all names are in the boxes."""
+    points = tuple((float(place.x), float(place.y)) for place in part.places)
+    named = tuple(nodes.named_size(place, pen) for place in part.places)
+    boxes = atlas.laid(points, named, width, height, pen.m.px(GAP))
+    if boxes:
+        return boxes, None
+    found: list[tuple[tuple[Box, ...], Names]] = []
+    for side in TOKENS:
+        size = (pen.m.px(side), pen.m.px(side))
+        boxes = atlas.laid(points, (size,) * len(points), width, height, pen.m.px(GAP))
+        if boxes:
+            found.append((boxes, _beside(part, pen, boxes, Box(0, 0, width, height))))
+    return max(found, key=lambda f: sum(name is not None for name in f[1])) if found else None
+
+
+def _beside(part: Provinces, pen: Pen, boxes: tuple[Box, ...], area: Box) -> Names:
+    """Where a name stands: in its token if it is short, else beside it, else nowhere."""
+    inner = tuple(nodes.name_in(place, box, pen) for place, box in zip(part.places, boxes, strict=True))
+    wide = tuple(0.0 if name else nodes.label_width(place, pen) for place, name in zip(part.places, inner, strict=True))
+    return atlas.labelled(boxes, wide, pen.m.px(nodes.LINE), area)
+
+
+def _map(part: Provinces, pen: Pen, width: float, room: float, choices: tuple[Choice, ...]) -> Drawing:
+    top, inks = heading(part.title, pen, width)
+    laid, names = _laid(part, pen, width, room - top) or ((), None)
+    boxes = tuple(box.moved(0, top) for box in laid)
+    spots = tuple(Spot(place.id, box, offered(place, choices, pen))
+                  for place, box in zip(part.places, boxes, strict=True))
+    drawn = (ink for place, spot in zip(part.places, spots, strict=True)
+             for ink in nodes.node(place, spot, pen, named=names is None))
+    labels = (ink for place, box in zip(part.places, names or (), strict=False) if box and box.w
+              for ink in nodes.label(place, box.moved(0, top), pen))
+    area = Box(0, top, width, room - top)
+    return Drawing(room, (*inks, *_ways(part, part.places, boxes, pen), *labels, *drawn, Touch(area, Places(spots))))
+
+
+def _ways(part: Provinces, places: tuple[Place, ...], boxes: tuple[Box, ...], pen: Pen) -> Inks:
+    at = {place.id: (box.x + box.w / 2, box.y + box.h / 2) for place, box in zip(places, boxes, strict=True)}
+    return tuple(Stroke((at[one], at[other]), theme.EDGE, pen.m.px(3))
+                 for one, other in part.ways if one in at and other in at)
+
+
+def _list(part: Provinces, pen: Pen, width: float, choices: tuple[Choice, ...]) -> Drawing:
+    """The places in columns, row by row, each row as high as its fullest place."""
+    top, drawn = heading(part.title, pen, width)
+    inks: list[Ink] = list(drawn)
+    wide = flow(len(part.places), 0, width, min(width, pen.m.px(236)), 0, pen.m.px(GAP))
+    across = len({box.x for box in wide}) or 1
+    for n in range(0, len(part.places), across):
+        row = part.places[n:n + across]
+        tall = max(card(place, pen, wide[0].w, choices).height for place in row)
+        for place, box in zip(row, wide, strict=False):
+            inks += [lowered(ink, top, box.x) for ink in card(place, pen, box.w, choices, tall).inks]
+        top += tall + pen.m.px(GAP)
+    return Drawing(max(0.0, top - pen.m.px(GAP)), tuple(inks))
+
+
+def around(part: Provinces, pen: Pen, width: float, room: float, name: str, choices: tuple[Choice, ...]) -> Drawing:
+    """The place `name` and as many of its neighbours as fit, in full and large enough for a finger."""
+    for most in AROUND:
+        places = atlas.near(part, name, most)
+        wide = tuple(_full_width(place, pen, width) for place in places)
+        cards = tuple(card(place, pen, w, choices, pen.m.touch) for place, w in zip(places, wide, strict=True))
+        sizes = tuple((w, c.height) for w, c in zip(wide, cards, strict=True))
+        points = tuple((float(p.x), float(p.y)) for p in places)
+        boxes = atlas.laid(points, sizes, width, room, pen.m.px(GAP)) or atlas.shelved(
+            points, sizes, width, room, pen.m.px(GAP))
+        if boxes:
+            drawn = (lowered(ink, box.y, box.x) for c, box in zip(cards, boxes, strict=True) for ink in c.inks)
+            return Drawing(room, (*_ways(part, places, boxes, pen), *drawn))
+    return card(atlas.near(part, name, 1)[0], pen, width, choices, pen.m.touch)
+
+
+def _full_width(place: Place, pen: Pen, most: float) -> float:
+    """As wide as the name on two lines, or as three figures side by side."""
+    signs = pen.m.px(28) * (pen.icons(place.icon) + bool(place.seat))
+    name = wording.two_lines(pen.say(place.label), pen.m.small, True, pen.width) + signs + pen.m.px(18)
+    chips = [chip_size(figure, pen, most)[0] + pen.m.px(4) for figure in place.figures]
+    beside = min(sum(chips), max(max(chips, default=0.0), sum(chips) / (1 + (len(chips) + 1) // 3)))
+    return min(most, max(pen.m.px(96), name, min(pen.m.px(300), beside + pen.m.px(16))))
