@@ -16,9 +16,11 @@ from .targets import Spot
 
 Point = tuple[float, float]
 Size = tuple[float, float]
-STEPS, SETTLED, FACTOR = 200, 0.5, 0.55
-"""So often places that overlap are pushed apart; by so little they may still overlap; more than half goes faster."""
-GROWING = 60
+STEPS, SETTLED, FACTOR, FULL = 220, 0.5, 0.55, 0.85
+"""So often places that overlap are pushed apart; by so little they may still overlap; more than half goes faster.
+What would cover more than FULL of the map is not even tried.
+"""
+GROWING = 45
 """Boxes grow for about so many steps until they have their size: so each finds a gap while it is small."""
 LEANS = (1.0, 1.0, 1.0, 4.0, 0.25)
 """How much rather up and down than sideways, step by step: a row that is full gives way to another row."""
@@ -64,11 +66,12 @@ def _away(box: Box, x: float, y: float) -> float:
     return max(box.x - x, x - box.right, 0.0) + max(box.y - y, y - box.bottom, 0.0)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def laid(points: tuple[Point, ...], sizes: tuple[Size, ...], width: float, height: float,
          gap: float) -> tuple[Box, ...] | None:
     """Boxes of `sizes` about `points`, spread over `width` × `height` and pushed apart; None where they do not fit."""
-    if any(w > width or h > height for w, h in sizes):
+    covered = sum((w + gap) * (h + gap) for w, h in sizes)
+    if covered > FULL * (width + gap) * (height + gap) or any(w > width or h > height for w, h in sizes):
         return None
     (west, wide), (north, high) = _span([x for x, _ in points]), _span([y for _, y in points])
     middles = [[w / 2 + (x - west) / wide * (width - w), h / 2 + (y - north) / high * (height - h)]
@@ -84,7 +87,7 @@ def laid(points: tuple[Point, ...], sizes: tuple[Size, ...], width: float, heigh
     return None
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def labelled(boxes: tuple[Box, ...], widths: tuple[float, ...], high: float, area: Box) -> tuple[Box | None, ...]:
     """A box beside each of `boxes` for a name so wide and `high`, where it meets no other box; else None.
 
@@ -113,7 +116,7 @@ def _meet(one: Box, other: Box) -> bool:
     return one.x < other.right and other.x < one.right and one.y < other.bottom and other.y < one.bottom
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def shelved(points: tuple[Point, ...], sizes: tuple[Size, ...], width: float, height: float,
             gap: float) -> tuple[Box, ...] | None:
     """Boxes of `sizes` in rows from north to south, each from west to east; None where they do not fit."""

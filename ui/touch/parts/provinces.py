@@ -17,7 +17,7 @@ from .frame import flow, heading
 from .places import card, chip_size, offered
 
 GAP, LEAST, FEW = 6, 220, 2
-TOKENS = (58, 54, 50, 46, 42)
+TOKENS = (58, 50, 46, 42)
 AROUND = (14, 11, 9, 7, 5, 4, 3, 2, 1)
 """How large places without names may be, and how many are shown around one; the first that fit are taken."""
 Names = tuple[Box | None, ...]
