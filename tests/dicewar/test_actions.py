@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.dicewar.model import Attack, CarryByCard, Cast, Move, SetByCard, SpellByCard, TakeByCard, Upgrade
+from companion.games.dicewar.model import Attack, Cast, Move, SetByCard, SpellByCard, TakeByCard, Upgrade
 from companion.games.dicewar.options import Options
 from tests.dicewar.seated import DRAGONS, HILLS, SEATS, Seated, at, with_card
+from tests.dicewar.touching import touch
 
 FAR = {"A7": 1}
 
@@ -43,17 +44,26 @@ def test_DW_7_only_with_own_creatures_and_in_the_own_turn() -> None:
 
 def test_DW_8_a_card_may_do_what_no_rule_knows() -> None:
     game = Seated().war(ada={"D1": 4}, ben={"D7": 4, "A7": 6})
-    game.do(CarryByCard(at("D1"), at("G6")), SetByCard(at("A7"), SEATS["Ben"], 2), TakeByCard(at("D7"), exile=True),
-            SetByCard(at("C3"), SEATS["Ada"], 1))
-    assert (game.army("Ada"), game.army("Ben")) == ({"C3": 1, "G6": 4}, {"A7": 2})
+    game.do(SetByCard(at("C3"), SEATS["Ada"], 1), SetByCard(at("A7"), SEATS["Ben"], 2),
+            TakeByCard(at("D7"), exile=True), TakeByCard(at("D1"), exile=False))
+    assert (game.army("Ada"), game.army("Ben")) == ({"C3": 1}, {"A7": 2})
     assert (game.turn, game.counts("Ben"), game.vp("Ada")) == ("Ada", (13, 1, 1), 0)
     assert game.do(SpellByCard()).turn == "Ben"
 
 
+def test_DW_8_hands_tell_their_changes_on_the_shared_screen() -> None:
+    game = Seated().war(ada={"D1": 4}, ben={"D7": 4, "A7": 6})
+    touch(game, ":by-card:change", {"spot": list(at("D7")), "becomes": "2"})
+    touch(game, ":by-card:set", {"spot": list(at("D4")), "level": "5", "owner": SEATS["Ada"]})
+    touch(game, ":by-card:set", {"spot": list(at("E4")), "level": "1", "owner": SEATS["Ben"]})
+    touch(game, ":by-card:change", {"spot": list(at("A7")), "becomes": "exile"})
+    assert (game.army("Ada"), game.army("Ben")) == ({"D1": 4, "D4": 5}, {"D7": 2, "E4": 1})
+    assert (game.counts("Ben"), game.turn) == ((12, 2, 1), "Ada")
+    assert touch(game, ":by-card").turn == "Ben"
+
+
 def test_DW_8_hands_cannot_do_the_impossible() -> None:
     game = Seated().war(ada={"D1": 4}, ben={"D7": 4})
-    assert game.rules_against(CarryByCard(at("D1"), at("D7"))) == ["DW-8"]
-    assert game.rules_against(CarryByCard(at("D2"), at("D3"))) == ["DW-8"]
     assert game.rules_against(TakeByCard(at("D2"), exile=False)) == ["DW-8"]
     assert game.rules_against(SetByCard(at("D7"), SEATS["Ada"], 3)) == ["DW-8"]
     assert game.rules_against(SetByCard(at("D2"), SEATS["Ada"], 7)) == ["DW-8"]

@@ -58,7 +58,7 @@ def test_DW_18_virtual_points_count_but_do_not_stand_on_the_track() -> None:
     game = Seated().war(ada={"D3": 6, "E3": 5}, ben=FAR).give("Ada", vp=8)
     panel = look(game.table, "public").seats[0]
     assert [(counter.label.id, counter.value) for counter in panel.counters[:2]] == [
-        ("Victory points", 8), ("Virtual", 1)]
+        ("Victory points", 8), ("Virtual points", 1)]
     game.upgrade("E3")
     assert (game.end.why, game.end.winner, game.end.scores[0].vp, game.end.scores[0].virtual) == (
         "points", "seat-1", 8, 2)

@@ -15,7 +15,7 @@ from .rules.ending import WAR
 from .rules.spells import TP_TRACK
 from .rules.war_end import FLIGHTS
 
-MOST_VP = 99
+MOST_VP = 30
 
 
 def adjustable(state: State) -> tuple[Adjustable, ...]:

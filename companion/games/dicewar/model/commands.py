@@ -88,13 +88,6 @@ class NoFlight(Struct, frozen=True, tag="NoFlight"):
     """What looked like a flight was none: the countdown is over (DW-A14)."""
 
 
-class CarryByCard(Struct, frozen=True, tag="CarryByCard"):
-    """A card has a creature put on another free field (DW-8)."""
-
-    start: Spot
-    to: Spot
-
-
 class SetByCard(Struct, frozen=True, tag="SetByCard"):
     """A card changes a field: a die of `seat` with this level lies there now, out of the reserve if none lay there."""
 
@@ -146,5 +139,5 @@ class TellRuins(Struct, frozen=True, tag="TellRuins"):
 
 
 Command = Union[RollForStart, Begin, ReadCard, SetCreature, FinishBuildUp, Move, Attack, Upgrade, Cast, SpendPoint,
-                EndTurn, AnnounceWarEnd, NoFlight, CarryByCard, SetByCard, TakeByCard, SpellByCard, TellBuildUp,
+                EndTurn, AnnounceWarEnd, NoFlight, SetByCard, TakeByCard, SpellByCard, TellBuildUp,
                 TellMove, TellBeaten, TellUpgrade, TellSpell, TellRuins]

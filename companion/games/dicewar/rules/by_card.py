@@ -15,7 +15,6 @@ from companion.games.dicewar.model import (
     CreatureSet,
     Exiled,
     LevelChanged,
-    Moved,
     Returned,
     SpellCast,
     State,
@@ -26,20 +25,6 @@ from .table import HIGHEST, found, on_board, player_on, unless_turn_of
 from .war_end import OTHER, done
 
 CARD = "card"
-
-
-def may_carry(state: State, command: do.CarryByCard, by: str) -> tuple[Objection, ...]:
-    """Any creature, to any free field."""
-    if found(state, command.start) is None:
-        return _nobody()
-    free = on_board(state, command.to) and found(state, command.to) is None
-    return () if free else (Objection("DW-8", Msg("This field is not free."), waivable=False),)
-
-
-def carry(state: State, command: do.CarryByCard, by: str) -> tuple[Any, ...]:
-    """The creature stands there now."""
-    creature = found(state, command.start)
-    return (Moved(creature, command.start, command.to),) if creature is not None else ()
 
 
 def may_set(state: State, command: do.SetByCard, by: str) -> tuple[Objection, ...]:
@@ -89,6 +74,5 @@ def cast(state: State, command: do.SpellByCard, by: str) -> tuple[Any, ...]:
     return (SpellCast(by, 0), *done(state, by, OTHER))
 
 
-ACTS = {do.CarryByCard: (may_carry, carry), do.SetByCard: (may_set, set_level), do.TakeByCard: (may_take, take),
-        do.SpellByCard: (may_cast, cast)}
+ACTS = {do.SetByCard: (may_set, set_level), do.TakeByCard: (may_take, take), do.SpellByCard: (may_cast, cast)}
 STEPS = dict.fromkeys(ACTS, (Acting,))

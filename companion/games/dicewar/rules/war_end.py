@@ -33,7 +33,7 @@ def after(state: State, by: str, action: str) -> tuple[Any, ...]:
     war_end = state.war_end
     if war_end is None or (by != war_end.chased and action != ATTACK):
         return ()
-    return (Fled(by, war_end.flights + 1),) if action == MOVE else (WarEndCalledOff(),)
+    return (Fled(by, min(FLIGHTS, war_end.flights + 1)),) if action == MOVE else (WarEndCalledOff(),)
 
 
 def done(state: State, by: str, action: str) -> tuple[Any, ...]:

@@ -9,8 +9,12 @@ from typing import Any
 from companion.engine.inputs import Cell, Move
 from companion.engine.view import Choice
 from companion.engine.words import Msg
-from companion.games.dicewar.model import Spot, State, commands as do, state as st
+from companion.games.dicewar.content import Blood, Split
+from companion.games.dicewar.model import Creature, Spot, State, commands as do, state as st
 from companion.games.dicewar.rules import spells, table, upgrade, war
+
+AXES = (("level", Msg("Spell: to the left and right"), "arrow-left-right-bold", (1, 0)),
+        ("upright", Msg("Spell: above and below"), "arrow-up-down-bold", (0, 1)))
 
 
 def acting(state: State) -> Iterator[Choice]:
@@ -23,10 +27,23 @@ def acting(state: State) -> Iterator[Choice]:
     if weak:
         yield Choice(f"{turn}:upgrade", Msg("Upgrade"), "chevron-double-up", seat, Cell(weak),
                      act=lambda spot: do.Upgrade(_spot(spot)))
-    magic = tuple((spot, spells.castable(state, spot, creature)) for spot, creature in army)
-    magic = tuple((spot, toward) for spot, toward in magic if toward)
-    if magic:
-        yield Choice(f"{turn}:spell", Msg("Spell"), "auto-fix", seat, Move(magic),
+    yield from _spells(state, army)
+
+
+def _spells(state: State, army: tuple[tuple[Spot, Creature], ...]) -> Iterator[Choice]:
+    """A splitting creature is touched once more, so that a move stays two touches; blood goes from mage to friend."""
+    seat, turn = table.active(state).seat, f"t{state.turns}"
+    magic = tuple((spot, table.card_of(state, creature).spell, spells.castable(state, spot, creature))
+                  for spot, creature in army)
+    for key, label, icon, (dx, dy) in AXES:
+        able = tuple(spot for spot, spell, toward in magic
+                     if isinstance(spell, Split) and (spot[0] + dx, spot[1] + dy) in toward)
+        if able:
+            yield Choice(f"{turn}:spell:{key}", label, icon, seat, Cell(able),
+                         act=lambda spot, dx=dx, dy=dy: do.Cast(_spot(spot), (spot[0] + dx, spot[1] + dy)))
+    blood = tuple((spot, toward) for spot, spell, toward in magic if isinstance(spell, Blood) and toward)
+    if blood:
+        yield Choice(f"{turn}:spell:blood", Msg("Spell: exile a friend"), "blood-bag", seat, Move(blood),
                      act=lambda way: do.Cast(_spot(way[0]), _spot(way[1])))
 
 

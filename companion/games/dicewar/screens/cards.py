@@ -16,8 +16,8 @@ from companion.games.dicewar.rules import table
 from .words import card_name, plain
 
 RESERVE, EXILE = "reserve", "exile"
-BECOMES = Pick((*(Option(str(level), plain(str(level)), f"dice-{level}") for level in LEVELS),
-                Option(RESERVE, Msg("Reserve"), "tray-full"), Option(EXILE, Msg("Exile"), "skull")))
+LEVEL = Pick(tuple(Option(str(level), plain(str(level)), f"dice-{level}") for level in LEVELS))
+BECOMES = Pick((*LEVEL.options, Option(RESERVE, Msg("Reserve"), "tray-full"), Option(EXILE, Msg("Exile"), "skull")))
 
 
 def readings(state: State, viewer: str) -> Iterator[Choice]:
@@ -41,27 +41,28 @@ def by_card(state: State, viewer: str) -> Iterator[Choice]:
     seat, turn = table.active(state).seat, f"t{state.turns}"
     fields = tuple((x, y) for y in range(state.board.height) for x in range(state.board.width))
     held = tuple(spot for spot in fields if table.at(state, spot) is not None)
-    free = tuple(spot for spot in fields if table.at(state, spot) is None)
-    yield Choice(f"{turn}:by-card", Msg("Spell done as the card says"), "book-open-variant", seat, None, "quiet",
-                 act=do.SpellByCard())
-    yield Choice(f"{turn}:by-card:carry", Msg("By a card: put on another field"), "swap-horizontal", seat, Form((
-        Field("start", Msg("From"), Cell(held)), Field("to", Msg("To"), Cell(free)))), "quiet",
-        act=lambda values: do.CarryByCard(tuple(values["start"]), tuple(values["to"])))
     yield Choice(f"{turn}:by-card:change", Msg("By a card: change a creature"), "pencil", seat, Form((
         Field("spot", Msg("Creature"), Cell(held)), Field("becomes", Msg("Now"), BECOMES))), "quiet",
         act=lambda values: _changed(state, values["spot"], values["becomes"]))
     owners = tuple(Option(player.seat, plain(player.name), seat=player.seat)
                    for player in state.players if player.reserve)
     if owners:
+        free = tuple(spot for spot in fields if table.at(state, spot) is None)
         yield Choice(f"{turn}:by-card:set", Msg("By a card: a die from the reserve"), "plus", seat, Form((
-            Field("spot", Msg("Field"), Cell(free)), Field("owner", Msg("Whose"), Pick(owners)),
-            Field("level", Msg("Level"), Pick(BECOMES.options[:len(LEVELS)])))), "quiet",
-            act=lambda values: do.SetByCard(tuple(values["spot"]), values["owner"], int(values["level"])))
+            Field("spot", Msg("Field"), Cell(free)), Field("level", Msg("Level"), LEVEL),
+            Field("owner", Msg("Whose"), Pick(owners)))), "quiet", act=_set)
+    yield Choice(f"{turn}:by-card", Msg("Spell done as the card says"), "book-open-variant", seat, None, "quiet",
+                 act=do.SpellByCard())
 
 
 def _changed(state: State, value: list[int], becomes: str) -> do.SetByCard | do.TakeByCard:
+    """Another level keeps the owner."""
     spot = (value[0], value[1])
     there = table.at(state, spot)
     if becomes in (RESERVE, EXILE) or there is None:
         return do.TakeByCard(spot, becomes == EXILE)
     return do.SetByCard(spot, there.seat, int(becomes))
+
+
+def _set(values: dict[str, Any]) -> do.SetByCard:
+    return do.SetByCard((values["spot"][0], values["spot"][1]), values["owner"], int(values["level"]))

@@ -8,8 +8,6 @@ from companion.games.dicewar.model import Player, State
 from companion.games.dicewar.rules import turn
 from companion.games.dicewar.rules.ending import GOAL, virtual
 
-from .words import plain
-
 
 def panel(state: State, number: int) -> SeatPanel:
     """A player's panel; the track ends at 10 whatever was won (DW-A7)."""
@@ -22,20 +20,17 @@ def _counters(state: State, player: Player, path: str) -> list[Counter]:
     full, more = state.detail == FULL, virtual(state, player)
     found = [Counter(Msg("Victory points"), min(GOAL, player.vp), GOAL, "crown", id=f"{path}/vp")]
     if more or not full:
-        found.append(Counter(Msg("Virtual"), more, icon="crown-outline",
+        found.append(Counter(Msg("Virtual points"), more, icon="crown-outline",
                              id="" if full else f"{path}/virtual"))
-    found.append(Counter(Msg("Trigger points"), player.tp, icon="hand-pointing-right", id=f"{path}/tp"))
     if not full:
         found.append(Counter(Msg("War lands"), player.standing, icon="sword", id=f"{path}/standing"))
     found += [Counter(Msg("Reserve"), player.reserve, icon="tray-full"),
-              Counter(Msg("Exile"), player.exile, icon="skull", id=f"{path}/exile")]
+              Counter(Msg("Exile"), player.exile, icon="skull", id=f"{path}/exile"),
+              Counter(Msg("Trigger points"), player.tp, icon="hand-pointing-right", id=f"{path}/tp")]
     return found
 
 
 def _badges(state: State, player: Player) -> list[Badge]:
-    """Which people, where the two differ; who is being chased."""
-    peoples = {other.cards[0].people for other in state.players}
-    found = [Badge(plain(player.cards[0].people))] if len(peoples - {""}) > 1 else []
-    if state.war_end is not None and state.war_end.chased == player.seat:
-        found.append(Badge(Msg("chased"), "run-fast", "warn"))
-    return found
+    """Who is being chased."""
+    chased = state.war_end is not None and state.war_end.chased == player.seat
+    return [Badge(Msg("chased"), "run-fast", "warn")] if chased else []

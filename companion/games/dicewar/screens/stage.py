@@ -8,7 +8,7 @@ from companion.engine.parts import Grid, GridCell, Note, Part, Piece, Tile, Tile
 from companion.engine.view import TABLE
 from companion.engine.words import Msg
 from companion.games.dicewar.content import RULEBOOK, Card
-from companion.games.dicewar.model import Player, State, state as st
+from companion.games.dicewar.model import State, state as st
 from companion.games.dicewar.rules import table, war_end
 
 from .words import abilities, card_name, plain
@@ -56,26 +56,19 @@ def _fields(state: State) -> Iterator[GridCell]:
             yield GridCell(0, y, label=f"+{bonus}")
 
 
-def _cards(state: State, viewer: str) -> Iterator[Tiles]:
+def _cards(state: State, viewer: str) -> Iterator[Part]:
     """Before the war what the cards do; in light games the enemies that may be defeated."""
-    building = isinstance(state.step, st.Building) and viewer == TABLE
-    if building or isinstance(state.step, st.Rolling):
-        player = _reader(state, viewer)
-        yield Tiles(tuple(_face(card, "", abilities(card)) for card in player.cards), _people(player))
+    if isinstance(state.step, st.Rolling):
+        own = [player for player in state.players if player.seat == viewer]
+        known = {card.key: card for player in own or state.players for card in player.cards}
+        yield from (_ability(card) for card in known.values())
     elif state.detail != FULL and viewer == TABLE and isinstance(state.step, (st.Acting, st.Again)):
         enemy = table.opponent(state, table.active(state).seat)
-        yield Tiles(tuple(_face(card, f"enemy:{card.level}", None) for card in enemy.cards), Msg("Enemy defeated"))
+        yield Tiles(tuple(Tile(card_name(card), f"dice-{card.level}", id=f"enemy:{card.level}")
+                          for card in enemy.cards), Msg("Enemy defeated"))
 
 
-def _people(player: Player) -> Msg:
-    name = player.cards[0].people
-    return plain(name) if name else Msg("Creature cards")
-
-
-def _reader(state: State, viewer: str) -> Player:
-    return next((player for player in state.players if player.seat == viewer), table.active(state))
-
-
-def _face(card: Card, name: str, note: Msg | None) -> Tile:
-    tone = "plain" if card.source == RULEBOOK or name else "quiet"
-    return Tile(card_name(card), f"dice-{card.level}", tone, note=note, id=name)
+def _ability(card: Card) -> Note:
+    """What a creature can do; one that is not printed in the rulebook in a quiet tone."""
+    told = Msg("{creature}: {what}", {"creature": card_name(card), "what": abilities(card) or Msg("nothing special")})
+    return Note(told, tone="plain" if card.source == RULEBOOK else "quiet", icon=f"dice-{card.level}")
