@@ -127,7 +127,7 @@ def never(*_: Any) -> None:
 
 
 class Game(Struct, frozen=True):
-    """A game: its name, its types, and the functions that answer for its rules.
+    """A game: its name and icon, its types, and the functions that answer for its rules.
 
     start(setup) → state · objections(state, command, by) · decide(state, command, by) → events ·
     evolve(state, event) → state · follow(state) → events that happen by themselves now · alarm(state) ·
@@ -162,4 +162,5 @@ class Game(Struct, frozen=True):
     switches: tuple[Switch, ...] = ()
     kinds: tuple[Kind, ...] = ()
     details: tuple[str, ...] = (LIGHT, FULL)
+    icon: str = "dice-multiple"
     timer: Plan = Plan()

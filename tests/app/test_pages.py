@@ -1,14 +1,16 @@
 """The pages as pure functions, walked through the desk as a finger walks them."""
 
 import pytest
+from msgspec.structs import replace
 
-from companion.app.pages import book
-from companion.app.pages.place import Place
+from companion.app.pages import book, home
+from companion.app.pages.place import Known, Past, Place
 from companion.app.settings import Settings
 from companion.engine.answers import Answer
 from companion.engine.page import Page
 from companion.engine.view import View
 from companion.engine.words import say
+from tests.app import hopscotch
 from tests.app.bench import Bench
 
 
@@ -24,6 +26,14 @@ def rows(bench: Bench) -> dict[str, str]:
 def test_home_offers_every_installed_game(bench):
     assert "new:hopscotch" in rows(bench)
     assert bench.screen.back == ""
+
+
+def test_home_offers_first_what_was_played_last():
+    past = (Past(2, "c", ("Ada",), True), Past(1, "b", ("Ada",), True))
+    games = {name: replace(hopscotch.GAME, id=name) for name in "abc"}
+    shown = home.page(Known(games, past=past), Place("home"))
+    assert [row.key for row in shown.rows] == ["new:c", "new:b", "new:a"]
+    assert say(shown.rows[0].note) == "New game for 2 to 4 players"
 
 
 def test_only_what_a_page_offers_can_be_answered_and_only_with_what_fits(bench):

@@ -54,9 +54,17 @@ def _open_rows(known: Known) -> tuple[Row, ...]:
 
 
 def _new_rows(known: Known) -> tuple[Row, ...]:
-    return tuple(Row(Msg("New game: {game}", {"game": game.title}), f"new:{name}", icon="dice-multiple",
-                     note=Msg("{least} to {most} players", {"least": game.seats[0], "most": game.seats[1]}))
-                 for name, game in known.games.items())
+    """Every installed game, the one that was played last first."""
+    played = [game.game for game in known.past]
+    names = sorted(known.games, key=lambda name: played.index(name) if name in played else len(played))
+    return tuple(Row(known.games[name].title, f"new:{name}", icon=known.games[name].icon,
+                     note=_for(*known.games[name].seats)) for name in names)
+
+
+def _for(least: int, most: int) -> Msg:
+    if least == most:
+        return Msg("New game for {n} player", {"n": least}, "New game for {n} players")
+    return Msg("New game for {least} to {most} players", {"least": least, "most": most})
 
 
 def _text(words: str) -> Msg:

@@ -19,7 +19,8 @@ def variant(seats: int) -> Msg | None:
 
 
 GAME = Game(
-    id="advyria", title=Msg("The Guilds of Advyria"), seats=(1, 4), state=State, command=Command, event=Event,
+    id="advyria", title=Msg("The Guilds of Advyria"), seats=(1, 4), icon="map-legend",
+    state=State, command=Command, event=Event,
     options=Options, content=Content, start=start, objections=objections, decide=decide, evolve=evolve, follow=follow,
     look=look, describe=describe, over=over, turn=turn, adjustable=adjustable, invariants=invariants, variant=variant,
     learned=learned, switches=SWITCHES, kinds=CONTENT_KINDS, timer=Plan(kind="up"))

@@ -19,7 +19,8 @@ def variant(seats: int) -> Msg | None:
 
 
 GAME = Game(
-    id="luescherzia", title=Msg("Lüscherzia"), seats=(1, 6), state=State, command=Command, event=Event,
+    id="luescherzia", title=Msg("Lüscherzia"), seats=(1, 6), icon="compass-rose",
+    state=State, command=Command, event=Event,
     options=Options, content=Content, start=start, objections=objections, decide=decide, evolve=evolve, follow=follow,
     look=look, describe=describe, over=over, turn=turn, adjustable=adjustable, invariants=invariants,
     characters=characters, variant=variant, learned=learned, switches=SWITCHES, kinds=CONTENT_KINDS,

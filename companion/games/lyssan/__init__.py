@@ -21,7 +21,8 @@ def variant(seats: int) -> Msg | None:
 
 
 GAME = Game(
-    id="lyssan", title=Msg("Lyssan"), seats=(2, 4), state=State, command=Command, event=Event, options=Options,
+    id="lyssan", title=Msg("Lyssan"), seats=(2, 4), icon="crown",
+    state=State, command=Command, event=Event, options=Options,
     content=Content, start=start, objections=objections, decide=decide, evolve=evolve, follow=follow, look=look,
     describe=describe, over=over, turn=turn, adjustable=adjustable, invariants=invariants, characters=characters,
     variant=variant, learned=learned, switches=SWITCHES, kinds=CONTENT_KINDS, timer=FIVE_MINUTES)

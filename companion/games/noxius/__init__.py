@@ -13,7 +13,8 @@ from .rules import decide, evolve, follow, objections, over, start, turn
 from .screens import describe, look
 
 GAME = Game(
-    id="noxius", title=Msg("Noxius"), seats=(2, 4), state=State, command=Command, event=Event, options=Options,
+    id="noxius", title=Msg("Noxius"), seats=(2, 4), icon="sword-cross",
+    state=State, command=Command, event=Event, options=Options,
     content=Content, start=start, objections=objections, decide=decide, evolve=evolve, follow=follow, look=look,
     describe=describe, over=over, turn=turn, adjustable=adjustable, invariants=invariants, characters=characters,
     learned=learned, switches=SWITCHES, kinds=CONTENT_KINDS)
