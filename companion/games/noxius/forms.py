@@ -17,7 +17,7 @@ from .notation import is_life
 PLACES = range(1, 5)
 NAME = Field("name", Msg("Name"), Text())
 SHEET = (Field("lp", Msg("Full LP"), Number(1, 30, 10)),
-         Field("top", Msg("Upper T of the power scale"), Number(2, 30, 6)),
+         Field("top", Msg("Upper T of the power scale"), Number(2, 15, 6)),
          Field("most_sp", Msg("Most SP"), Number(0, MOST_SP, MOST_SP)))
 DAMAGE = tuple(Field(f"p{n}", Msg("Damage at P{n}", {"n": n}), Number(0, 9, 1)) for n in PLACES)
 

@@ -5,6 +5,7 @@ What may live here: bounds and laws. What may not: what a number is for (rules/)
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from companion.engine.game import Adjustable
@@ -30,12 +31,16 @@ def adjustable(state: State) -> tuple[Adjustable, ...]:
 
 def own_numbers(state: State, place: int, player: Player) -> tuple[Adjustable, ...]:
     """The numbers on a player's own panel; the dead cannot be healed (NOX-33)."""
-    path, args = f"players/{place}", dict[str, Any]({"name": player.name})
-    if player.dead:
-        return ()
-    return (Adjustable(f"{path}/lp", Msg("{name}: LP", args), 0, player.character.lp, player.seat),
-            Adjustable(f"{path}/sp", Msg("{name}: SP", args), 0, most_sp(state, player), player.seat),
-            Adjustable(f"{path}/power", Msg("{name}: power", args), 0, player.character.top, player.seat))
+    return () if player.dead else _sheet(place, player.name, player.seat, player.character.lp, most_sp(state, player),
+                                         player.character.top)
+
+
+@cache  # asked for at every touch, and the same all game long
+def _sheet(place: int, name: str, seat: str, lp: int, sp: int, top: int) -> tuple[Adjustable, ...]:
+    path, args = f"players/{place}", dict[str, Any]({"name": name})
+    return (Adjustable(f"{path}/lp", Msg("{name}: LP", args), 0, lp, seat),
+            Adjustable(f"{path}/sp", Msg("{name}: SP", args), 0, sp, seat),
+            Adjustable(f"{path}/power", Msg("{name}: power", args), 0, top, seat))
 
 
 def invariants(state: State) -> tuple[str, ...]:

@@ -286,6 +286,12 @@ class RaceUsed(Struct, frozen=True, tag="RaceUsed"):
     name: str
 
 
+class Declined(Struct, frozen=True, tag="Declined"):
+    """The racial ability was not used."""
+
+    seat: str
+
+
 class ReactionAsked(Struct, frozen=True, tag="ReactionAsked"):
     """A character that was hit may use the racial ability."""
 
@@ -344,6 +350,6 @@ Event = Union[MissionChosen, SheetTold, FieldRead, EnemyCame, DescriptionBegan, 
               EnemyLeft, WoundMarked, TilesFell, HalfDone, Missed, LinkAsked, FigureMoved, RoundStarted, TurnBegan,
               AbilityUsed, AbilityLearned, Passed, DuesAdded, DueTaken, PowerSet, RollAsked, TellingBegan, FaceRead,
               DieReread, DiePutAway, StrayThrow, SignAdded, FaceTold, PaymentAsked, Hurt, Gained, Fell, Rose, Died,
-              BuffGiven, BuffLapsed, ModifierCounted, RaceUsed, ReactionAsked, WorkResumed, ChoiceOpened,
+              BuffGiven, BuffLapsed, ModifierCounted, RaceUsed, Declined, ReactionAsked, WorkResumed, ChoiceOpened,
               PositionsOpened, TurnStayed, TurnEnded, RegroupOpened, RegroupClosed, FieldAsked, MissionFailed,
               MissionRestarted, MissionEnded]

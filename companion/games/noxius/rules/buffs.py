@@ -5,6 +5,7 @@ What may live here: effects of abilities, grey values and progress fields. What 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
@@ -14,6 +15,7 @@ from companion.games.noxius.content import (
     ALL,
     ENEMIES,
     FIELD,
+    FIGHT,
     ONE,
     OTHERS,
     ROUND,
@@ -67,8 +69,15 @@ def more(player: Player, what: str) -> int:
 
 def turn_over(state: State, seat: str) -> State:
     """Buffs that were used are gone; so are this ability's, and the caster's of an earlier round (NOX-A12)."""
+    return _keep(state, lambda player, buff: not _spent(state, player, buff, seat))
+
+
+def _keep(state: State, stays: Callable[[Player, Buff], bool]) -> State:
+    """The state with only those buffs that stay."""
+    if not any(player.buffs for player in state.players):
+        return state
     return replace(state, players=tuple(replace(player, buffs=tuple(
-        buff for buff in player.buffs if not _spent(state, player, buff, seat))) for player in state.players))
+        buff for buff in player.buffs if stays(player, buff))) for player in state.players))
 
 
 def _spent(state: State, player: Player, buff: Buff, seat: str) -> bool:
@@ -82,9 +91,12 @@ def _spent(state: State, player: Player, buff: Buff, seat: str) -> bool:
 def new_round(state: State) -> State:
     """A field's effect is over; a buff stays until the caster's next turn, or not at all (NOX-A12)."""
     oldest = state.round - 1 if state.options.buffs_outlive_round else state.round
-    return replace(state, players=tuple(replace(player, buffs=tuple(
-        buff for buff in player.buffs if buff.lasts != FIELD and (buff.lasts != ROUND or buff.round >= oldest)))
-        for player in state.players))
+    return _keep(state, lambda player, buff: buff.lasts != FIELD and (buff.lasts != ROUND or buff.round >= oldest))
+
+
+def peace(state: State) -> State:
+    """No enemy is left: what lasts for a fight is over."""
+    return _keep(state, lambda player, buff: buff.lasts != FIGHT)
 
 
 def given(state: State, event: ev.BuffGiven) -> State:
@@ -94,9 +106,7 @@ def given(state: State, event: ev.BuffGiven) -> State:
 
 def lapsed(state: State, event: ev.BuffLapsed) -> State:
     """evolve: gone, whoever had it."""
-    return replace(state, players=tuple(replace(player, buffs=tuple(
-        buff for buff in player.buffs if (buff.caster, buff.name) != (event.caster, event.name)))
-        for player in state.players))
+    return _keep(state, lambda player, buff: (buff.caster, buff.name) != (event.caster, event.name))
 
 
 def counted(state: State, event: ev.ModifierCounted) -> State:

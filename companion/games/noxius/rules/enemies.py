@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.engine.game import Objection
 from companion.engine.words import Msg
-from companion.games.noxius.content import ENEMIES, FIGHT, Enemy, Field, key_of
+from companion.games.noxius.content import ENEMIES, Enemy, Field, key_of
 from companion.games.noxius.model import (
     NOWHERE,
     ON_PAPER,
@@ -24,7 +24,7 @@ from companion.games.noxius.model import (
 )
 from companion.games.noxius.notation import WOUND, conditions, is_life, tokens
 
-from . import life
+from . import buffs, life
 from .table import change_foe, foe_with
 
 MOST_TILES = 20
@@ -113,13 +113,8 @@ def gone(state: State, event: Any) -> State:
     players = tuple(replace(player, enemy=NOWHERE, number=0, former=player.number)
                     if player.enemy == event.foe else player for player in state.players)
     state = replace(state, players=players, foes=tuple(foe for foe in state.foes if foe.id != event.foe))
-    return replace(_peace(state) if not state.foes else state, regroup=True,
+    return replace(buffs.peace(state) if not state.foes else state, regroup=True,
                    step=Ready() if isinstance(state.step, Choosing) else state.step)
-
-
-def _peace(state: State) -> State:
-    return replace(state, players=tuple(replace(player, buffs=tuple(
-        buff for buff in player.buffs if buff.lasts != FIGHT)) for player in state.players))
 
 
 def came(state: State, event: ev.EnemyCame) -> State:

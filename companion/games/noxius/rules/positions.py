@@ -84,9 +84,7 @@ def may_line_up(state: State, command: do.LineUp, by: str) -> tuple[Objection, .
 def line_up(state: State, command: do.LineUp, by: str) -> tuple[ev.FigureMoved, ...]:
     """The first on the highest position, the last on P1."""
     numbers = range(len(command.seats), 0, -1)
-    aside = (ev.FigureMoved(seat, NOWHERE, 0) for seat in command.seats)
-    return (*aside, *(ev.FigureMoved(seat, state.foes[0].id, n)
-                      for seat, n in zip(command.seats, numbers, strict=True)))
+    return tuple(ev.FigureMoved(seat, state.foes[0].id, n) for seat, n in zip(command.seats, numbers, strict=True))
 
 
 def movers(state: State) -> tuple[Player, ...]:

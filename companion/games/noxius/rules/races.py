@@ -118,9 +118,11 @@ def may_decline(state: State, command: do.Decline, by: str) -> tuple[Objection, 
         Objection("NOX-34", Msg("There is no racial ability to use."), waivable=False),)
 
 
-ACTS = {do.UseRace: (may_use, use), do.Decline: (may_decline, lambda state, command, by: (ev.WorkResumed(),))}
+ACTS = {do.UseRace: (may_use, use),
+        do.Decline: (may_decline, lambda state, command, by: (ev.Declined(by), ev.WorkResumed()))}
 STEPS = {do.UseRace: (Choosing, After, Reacting), do.Decline: (Reacting,)}
 DUES = {REACT: react}
 EVOLVE = {
+    ev.Declined: lambda state, event: state,
     ev.RaceUsed: lambda state, event: change_player(state, event.seat, raced=True),
     ev.ReactionAsked: lambda state, event: replace(state, step=Reacting(event.seat))}

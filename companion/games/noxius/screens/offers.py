@@ -45,6 +45,8 @@ def _choosing(state: State, viewer: str) -> Iterator[Choice]:
         yield from _changes(player, turn)
     yield from _beside(state, player, turn)
     stuck = abilities.may_pass(state, do.Pass(), player.seat)
+    if stuck and viewer != TABLE:
+        return  # what nobody should do is offered on the shared screen alone
     yield Choice(f"{turn}:pass", Msg("Pass"), "debug-step-over", player.seat, None, "quiet",
                  objection=stuck[0].text if stuck else None, rule="NOX-A9" if stuck else "", waivable=bool(stuck),
                  act=do.Pass())

@@ -17,8 +17,9 @@ def panel(state: State, number: int) -> SeatPanel:
     player, path = state.players[number], f"players/{number}"
     most = table.most_sp(state, player)
     counters = (Counter(Msg("LP"), player.lp, player.character.lp, "heart", "bad", f"{path}/lp"),
-                Counter(Msg("SP"), player.sp, most if most < MOST_SP else 0, "shield", "blue", f"{path}/sp"),
-                Counter(Msg("Power"), player.power, player.character.top, "lightning-bolt", "warn", f"{path}/power"))
+                Counter(Msg("SP"), player.sp, most if most < MOST_SP else 0, "shield", id=f"{path}/sp"),
+                Counter(Msg("Power"), player.power, player.character.top, "lightning-bolt",
+                        id=f"{path}/power"))
     return SeatPanel(player.seat, player.name, player.mark, counters, tuple(badges(state, player)),
                      active=state.active == player.seat, out=player.dead)
 

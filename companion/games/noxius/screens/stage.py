@@ -15,6 +15,7 @@ from companion.engine.parts import (
     Track,
     TrackCell,
 )
+from companion.engine.view import TABLE
 from companion.engine.words import Msg
 from companion.games.noxius.model import ON_PAPER, Foe, State, state as st
 from companion.games.noxius.rules import abilities, positions, table
@@ -22,6 +23,7 @@ from companion.games.noxius.rules import abilities, positions, table
 from . import places, telling, words
 
 POSITIONS = (st.Positioning, st.Regrouping)
+ON_THE_SCALE = (st.Choosing, st.Rolling, st.Paying)
 TURN = (st.Choosing, st.Rolling, st.Telling, st.Paying, st.Linking, st.Reacting, st.After)
 
 
@@ -53,7 +55,7 @@ def _parts(state: State, viewer: str) -> Iterator[Part]:
     if isinstance(step, POSITIONS) and state.foes:
         yield places.board(state)
     if isinstance(step, TURN):
-        yield from _turn(state)
+        yield from _turn(state, viewer)
         yield from telling.stage(state, viewer)
 
 
@@ -90,15 +92,17 @@ def _present(foe: Foe, cell: TrackCell) -> TrackCell:
     return TrackCell(words.plain(left), "sword" if foe.wounded else cell.icon, "bad" if foe.wounded else cell.tone)
 
 
-def _turn(state: State) -> Iterator[Part]:
+def _turn(state: State, viewer: str) -> Iterator[Part]:
+    """The power scale; the abilities only where they can be touched."""
     player = table.active(state)
     grey = {value for ability in abilities.known(state, player) for value in ability.grey}
     top = player.character.top
     cells = tuple(TrackCell(words.plain("T" if n in (0, top) else str(n)), "target" if n in (0, top) else "",
                             "bad" if n in (0, top) else "quiet" if n in grey else "plain") for n in range(top + 1))
-    yield Track(Msg("{name}: power", {"name": player.name}), cells, player.power)
+    if isinstance(state.step, ON_THE_SCALE):
+        yield Track(Msg("{name}: power", {"name": player.name}), cells, player.power)
     if isinstance(state.step, st.Choosing):
-        yield from _abilities(state)
+        yield from _abilities(state) if viewer in (TABLE, player.seat) else ()
     elif 0 <= state.ability < len(player.character.abilities):
         used = player.character.abilities[state.ability]
         faces = " · ".join(f"{n}: {words.FACES.get(face, face)}" for n, face in enumerate(used.faces, 1))
@@ -111,12 +115,11 @@ def _abilities(state: State) -> Iterator[Part]:
     player = table.active(state)
     known = abilities.known(state, player)
     if known:
-        yield Tiles(tuple(Tile(words.plain(ability.name), "sword-cross",
-                               "quiet" if abilities.leaves_the_scale(player, ability.power) else "plain",
-                               (Counter(Msg("Power"), ability.power, icon="lightning-bolt"),),
-                               words.plain(" · ".join(words.FACES.get(face, face) for face in ability.faces)),
-                               f"ability:{n}") for n, ability in enumerate(known)), Msg("Abilities"))
+        yield Tiles(tuple(Tile(words.plain(f"{ability.name} {words.signed(ability.power)}"),
+                               tone="quiet" if abilities.leaves_the_scale(player, ability.power) else "plain",
+                               note=words.plain(" · ".join(words.FACES.get(face, face) for face in ability.faces)),
+                               id=f"ability:{n}") for n, ability in enumerate(known)), Msg("Abilities, with power"))
     race = table.race_of(state, player)
-    if race is not None and race.text:
+    if race is not None and race.options:
         yield Note(words.plain(f"{race.name}: {race.text}"), "NOX-34")
 

@@ -16,7 +16,7 @@ from companion.games.noxius.notation import NO_EFFECT
 from . import words
 
 SIGNS = ("T", "1", "2", "3", "4", "5", "6", "LP", "SP", "V")
-OFFERED = 6
+OFFERED = 4
 
 
 def _whole(state: State) -> tuple[str, ...]:
@@ -42,7 +42,7 @@ def offers(state: State, viewer: str) -> Iterator[Choice]:
         return
     moment = f"t{state.turns}:{step.value}:{len(step.draft)}"
     if len(step.draft) < len(SIGNS) and len(step.draft) < 6:
-        yield from (Choice(f"{moment}:{sign}", words.plain(sign), "", step.seat, on=f"sign:{sign}",
+        yield from (Choice(f"{moment}:sign:{sign}", words.plain(sign), "", step.seat, on=f"sign:{sign}",
                            act=do.AddSign(sign)) for sign in SIGNS)
     if step.draft:
         yield Choice(f"{moment}:told", Msg("That is the face"), "check", step.seat, None, "main",

@@ -9,14 +9,12 @@ from companion.games.noxius.model import State, events as ev
 from companion.games.noxius.notation import (
     COPY,
     EXACT,
-    FIXED,
     HARM,
     HIT,
     KINDER,
     LOSE_LP,
     LOSE_SP,
     LP,
-    NORMAL,
     POWER,
     SP,
     STRONGER,
@@ -28,7 +26,7 @@ from companion.games.noxius.notation import (
 )
 from companion.games.noxius.rules.table import player_on
 
-TILE_ICONS = {NORMAL: "", FIXED: "bandage", EXACT: "equal", LP: "heart", SP: "shield", WOUND: "sword"}
+TILE_ICONS = {LP: "heart", SP: "shield", WOUND: "sword"}
 SIGN_ICONS = {"T": "target", "LP": "heart", "SP": "shield", "V": "sword"}
 FACES = {"": "?", "-": "–"}
 
@@ -80,9 +78,9 @@ def condition(asked: Condition) -> Msg:
 
 
 def tile_icon(tile: str) -> str:
-    """The icon of a life tile."""
+    """The icon of a life tile that asks for something else than damage."""
     asked = conditions(tile)
-    return "link-variant" if len(asked) > 1 else TILE_ICONS[asked[0].kind]
+    return TILE_ICONS.get(asked[0].kind, "") if len(asked) == 1 else ""
 
 
 def describe(state: State, event: Any) -> Msg | None:
@@ -132,9 +130,9 @@ def _wound(state: State, event: ev.WoundMarked) -> Msg:
     return Msg("{enemy} is wounded", args) if event.wounded else Msg("{enemy} is no longer wounded", args)
 
 
-def _moved(state: State, event: ev.FigureMoved) -> Msg | None:
+def _moved(state: State, event: ev.FigureMoved) -> Msg:
     args: dict[str, Any] = _facts(state, event, "{name} {number}")
-    return Msg("{name} takes P{number}", args) if event.number else None
+    return Msg("{name} takes P{number}", args) if event.number else Msg("{name} steps aside", args)
 
 
 WHO: dict[str, Any] = {"name": "", "enemy": "", "n": 0}
@@ -158,6 +156,7 @@ SAID: dict[type, Msg] = {
     ev.Rose: Msg("{name} is back", WHO),
     ev.Died: Msg("{name} is dead", WHO),
     ev.RaceUsed: Msg("{name} uses the racial ability", WHO),
+    ev.Declined: Msg("{name} leaves the racial ability", WHO),
     ev.RegroupOpened: Msg("Who has not acted may take another position"),
     ev.RegroupClosed: Msg("Nobody moves any more"),
     ev.MissionFailed: Msg("Nobody can act: the mission has failed"),

@@ -1,0 +1,187 @@
+"""What is to be seen and touched: enemies, positions, scale, covered fields, the end. No rule is judged here."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from companion.app.monkey import random_setup
+from companion.app.simulate import rehearse
+from companion.engine import codec
+from companion.engine.log import lines
+from companion.engine.parts import Grid, Note, Track
+from companion.engine.table import is_decision
+from companion.engine.words import say
+from companion.games.noxius import GAME
+from companion.games.noxius.content import ALL, Effect, Field
+from companion.games.noxius.model import GiveUp, GoOn, WinMission
+
+from .seated import Seated, ability, enemy, fight, sheet
+from .test_touches import CONTENT
+from .touching import offer, offered, touch, view
+
+ABC = ("Ada", "Ben", "Cem")
+
+
+def tracks(game: Seated) -> dict[str, Track]:
+    return {say(part.title).split(" · ")[0]: part for part in view(game).stage if isinstance(part, Track)}
+
+
+def notes(game: Seated, viewer: str = "table") -> list[str]:
+    return [say(part.text) for part in view(game, viewer).stage if isinstance(part, Note)]
+
+
+def test_an_enemy_is_a_row_of_tiles_with_the_current_one_marked() -> None:
+    row = tracks(fight("3/2", "=4", "LP", faces=("3",)).use(face=1))["Wolf"]
+    assert [say(cell.label) for cell in row.cells] == ["3/2", "=4", "LP", "–"]
+    assert row.position == 1
+    assert say(row.title) == "Wolf · P1 −3 · P2 −2"
+
+
+def test_a_wound_and_a_half_are_seen_on_the_tile() -> None:
+    row = tracks(fight("3/2", faces=("V",)).use(face=1))["Wolf"]
+    assert (row.cells[0].tone, row.cells[0].icon) == ("bad", "sword")
+    row = tracks(fight("6+LP", faces=("6",)).use(face=1))["Wolf"]
+    assert say(row.cells[0].label) == "✓+LP"
+
+
+def test_the_power_scale_shows_both_ends_and_the_grey_values() -> None:
+    scale = tracks(fight(grey=(3,), bonus=Effect("D+1"), top=5))["Ada: power"]
+    assert [say(cell.label) for cell in scale.cells] == ["T", "1", "2", "3", "4", "T"]
+    assert [cell.tone for cell in scale.cells] == ["bad", "plain", "plain", "quiet", "plain", "bad"]
+    assert scale.position == 1
+
+
+def test_figures_are_touched_and_then_where_they_go() -> None:
+    game = Seated(*ABC).begin(enemy("9"), enemy("9", name="Rat"))
+    grid = next(part for part in view(game).stage if isinstance(part, Grid))
+    assert (grid.width, grid.height, len(grid.pieces)) == (3, 4, 3)
+    touch(game, ":move", [[0, 1], [1, 1]])
+    assert (game.player("Ada").enemy, game.player("Ada").number) == (0, 3)
+    touch(game, ":move", [[0, 2], [1, 1]])  # Ben takes Ada's place, and she his beside the board
+    assert (game.player("Ben").number, game.player("Ada").number) == (3, 0)
+    touch(game, ":move", [[1, 1], [2, 3]])
+    assert (game.player("Ben").enemy, game.player("Ben").number) == (1, 1)
+    touch(game, ":move", [[2, 3], [0, 2]])
+    assert game.player("Ben").number == 0
+
+
+def test_a_phone_moves_its_own_figure_only() -> None:
+    game = Seated(*ABC).begin(enemy("9"))
+    wanted = offer(game, ":move", "Ben").input
+    assert [start for start, _ in wanted.moves] == [(0, 2)]  # type: ignore[union-attr]
+    touch(game, ":move", [[0, 2], [1, 2]], "Ben")
+    assert game.player("Ben").number == 2
+
+
+def test_a_number_taken_at_another_enemy_is_not_offered() -> None:
+    game = Seated(*ABC).begin(enemy("9"), enemy("9", name="Rat")).stand(Ada=3)
+    ways = dict(offer(game, ":move").input.moves)  # type: ignore[union-attr]
+    assert (2, 1) not in ways[(0, 2)]
+    assert {(1, 1), (1, 2), (2, 2)} <= set(ways[(0, 2)])
+
+
+def test_after_a_fall_only_who_may_move_is_offered_to() -> None:
+    game = Seated(*ABC).begin(enemy("1"), enemy("9", name="Rat")).stand(Ada=3, Ben=2).go().use(face=2)
+    assert [start for start, _ in offer(game, ":move").input.moves] == [(0, 2), (0, 3)]  # type: ignore[union-attr]
+    assert touch(game, "go-on").turn == "Ben"
+
+
+def test_what_is_not_read_yet_is_on_nobodys_screen() -> None:
+    game = Seated("Ada", "Ben", fields=(Field("opened"), Field("covered", effects=(Effect("LP", ALL),))))
+    game.begin(mission=True)
+    for viewer in ("table", "public", "Ada"):
+        told = codec.encode(view(game, viewer)).decode()
+        assert "opened" in told
+        assert "covered" not in told
+    assert say(view(game).header[0].title) == "Progress fields"  # type: ignore[union-attr]
+
+
+def test_the_introduction_is_read_before_the_mission() -> None:
+    game = Seated("Ada", "Ben", fields=(Field("a"),))
+    assert notes(touch(game, "mission:0")) == ["Mission: Once"]
+    assert touch(game, ":paper").state.mission == -1
+
+
+def test_an_effect_in_words_is_shown_while_it_is_played_by_hand() -> None:
+    game = fight(faces=("-",), effect=Effect(text="Choose a friend")).use()
+    assert "Choose a friend" in notes(game, "Ben")
+
+
+def test_the_condition_of_a_repeated_field_is_shown() -> None:
+    game = Seated("Ada", "Ben", fields=(Field("a", until="the door opens"), Field("b"))).begin(mission=True).go()
+    game.use(face=2).use(face=2)
+    assert "Repeated until: the door opens" in notes(game)
+    assert not [key for key in offered(game) if ":won" in key]
+
+
+def test_the_stricter_half_comes_first() -> None:
+    game = fight("3+=4", faces=("4",)).use(face=1)
+    keys = [choice.key for choice in view(game).choices if ":half:" in choice.key]
+    assert [key[-1] for key in keys] == ["1", "0"]
+    assert offer(game, ":half:1").emphasis == "main"
+
+
+def test_an_ability_that_leaves_the_scale_says_why_and_may_be_played_anyway() -> None:
+    choice = offer(fight(power=-3), "ability:0")
+    assert (choice.rule, choice.waivable) == ("NOX-26", True)
+
+
+def test_who_may_pass_is_offered_it_on_the_phone() -> None:
+    assert offer(fight(power=-3), ":pass", "Ada").objection is None
+    assert not [key for key in offered(fight(), "Ada") if ":pass" in key]
+    assert offer(fight(), ":pass").rule == "NOX-A9"
+
+
+def test_the_incapacitated_may_be_told_to_be_dead() -> None:
+    game = fight(names=ABC).give("Ben", lp=0, down=True)
+    assert touch(game, ":dead:seat-2").player("Ben").dead
+    assert [say(badge.label) for badge in view(game).seats[1].badges] == ["dead"]
+
+
+def test_won_and_lost_are_told_in_the_end() -> None:
+    won = fight().use(face=2).use(face=2).do(WinMission(), by="table")
+    result = view(won).result
+    assert result is not None
+    assert (result.won, [row.winner for row in result.rows]) == (True, [True, True])
+    lost = view(fight(lp=1).use(face=1).use(face=1).do(GiveUp(), by="table")).result
+    assert lost is not None
+    assert (lost.won, say(lost.reason)) == (False, "Nobody was left who could act.")
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_every_decision_has_a_line_in_the_log(seed: int) -> None:
+    luck = Random(seed)
+    table = rehearse(GAME, random_setup(GAME, CONTENT, luck), luck).table
+    decided = [entry for entry in table.entries if is_decision(entry)]
+    assert [entry.ask.command for entry in decided if not list(lines(table, entry, "table"))] == []
+
+
+def test_a_face_is_built_from_its_signs_and_may_be_begun_again() -> None:
+    game = fight("9", detail="light")
+    touch(touch(touch(game, "power:0"), "sign:T"), ":clear")
+    touch(touch(touch(game, "sign:SP"), "sign:LP"), ":told")
+    assert (game.has("Ada"), game.turn) == ((8, 1, 1), "Ben")
+    touch(touch(game, "power:0"), "face:SP/LP")
+    assert game.has("Ben") == (8, 1, 1)
+
+
+def test_an_unknown_ability_is_told_by_its_form() -> None:
+    game = Seated("Ada", "Ben", character=sheet(ability("2"))).begin(enemy("9")).stand(Ada=2).go()
+    touch(game, ":learn:2", {"power": 1})
+    assert game.player("Ada").character.abilities[1].name == "#2"
+
+
+def test_an_unknown_enemy_is_told_by_touching_kinds_of_tiles() -> None:
+    game = Seated("Ada", "Ben").begin()
+    touch(game, ":stranger", {"p1": 2, "p2": 1, "p3": 1, "p4": 1})
+    touch(touch(game, ":normal", {"number": 3, "wounded": 2}), ":exact", 4)
+    touch(touch(game, ":linked", {"a": "", "a_n": 6, "b": "LP", "b_n": 1}), ":fixed", 3)
+    touch(touch(game, ":V"), ":finish")
+    assert game.foe.enemy.life == ("3/2", "=4", "6+LP", "3", "V")
+
+
+def test_nobody_moves_any_more_when_the_table_says_so() -> None:
+    game = Seated(*ABC).begin(enemy("1"), enemy("9", name="Rat")).stand(Ada=3, Ben=2).go().use(face=2)
+    assert game.do(GoOn(), by="table").step == "Choosing"
