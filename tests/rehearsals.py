@@ -1,4 +1,7 @@
-"""Random games to look at: the first View of every kind that the table and the first player see. Nothing is judged."""
+"""Games to look at, played by a person of habit: the first View of every kind that the table and the first player see.
+
+Nothing is judged here.
+"""
 
 from __future__ import annotations
 
@@ -15,6 +18,7 @@ from companion.engine.game import Game
 from companion.engine.screens import look
 from companion.engine.table import Table, replay
 from companion.engine.view import TABLE, View
+from tests.playthroughs.standard import habit
 
 SHIPS = shipped(Path(__file__).parents[1] / "config" / "games")
 NAMES = ("Annegret", "Bartholomäus", "Chloé", "Dora", "Emil", "Ferdinand")
@@ -22,7 +26,7 @@ NAMES = ("Annegret", "Bartholomäus", "Chloé", "Dora", "Emil", "Ferdinand")
 
 def rehearsed(game: Game, detail: str, seed: int = 3) -> Iterator[tuple[str, View]]:
     """Views by name; a kind is the phase, the task and the rule of a View."""
-    whole = random_game(game, detail, seed)
+    whole = whole_game(game, detail, seed)
     seen: set[tuple[str, ...]] = set()
     for length in range(len(whole.entries) + 1):
         table = replay(game, whole.setup, whole.entries[:length])
@@ -34,9 +38,9 @@ def rehearsed(game: Game, detail: str, seed: int = 3) -> Iterator[tuple[str, Vie
                 yield f"{detail}-{len(seen):02}-{viewer}", view
 
 
-def random_game(game: Game, detail: str, seed: int) -> Table:
-    """A random game of as many as may play."""
+def whole_game(game: Game, detail: str, seed: int) -> Table:
+    """A whole game of as many as may play."""
     luck = Random(seed)
     setup = random_setup(game, stock(game, SHIPS.get(game.id, {}), ()).content, luck, game.seats[1], detail)
     seats = tuple(replace(seat, name=name) for seat, name in zip(setup.seats, NAMES, strict=False))
-    return rehearse(game, replace(setup, seats=seats), luck).table
+    return rehearse(game, replace(setup, seats=seats), luck, player=habit).table
