@@ -5,6 +5,8 @@ A place of the map shows its name if there is room for all names, else only whos
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from companion.engine.parts import Place, Provinces
 from companion.engine.view import Choice
 from ui.touch import atlas, theme, wording
@@ -53,13 +55,22 @@ def _laid(part: Provinces, pen: Pen, width: float, height: float) -> Laid | None
     boxes = atlas.laid(points, named, width, height, pen.m.px(GAP))
     if boxes:
         return boxes, None
-    found: list[tuple[tuple[Box, ...], Names]] = []
-    for side in TOKENS:
-        size = (pen.m.px(side), pen.m.px(side))
-        boxes = atlas.laid(points, (size,) * len(points), width, height, pen.m.px(GAP))
-        if boxes:
-            found.append((boxes, _beside(part, pen, boxes, Box(0, 0, width, height))))
+    found = tuple(_tokens(part, pen, width, height, points))
     return max(found, key=lambda f: sum(name is not None for name in f[1])) if found else None
+
+
+def _tokens(part: Provinces, pen: Pen, width: float, height: float,
+            points: tuple[tuple[float, float], ...]) -> Iterator[tuple[tuple[Box, ...], Names]]:
+    """The places as tokens of every size that fits; if none does, in rows."""
+    area, gap, none = Box(0, 0, width, height), pen.m.px(GAP), True
+    for side in TOKENS:
+        boxes = atlas.laid(points, ((pen.m.px(side), pen.m.px(side)),) * len(points), width, height, gap)
+        if boxes:
+            none = False
+            yield boxes, _beside(part, pen, boxes, area)
+    rows = atlas.shelved(points, ((pen.m.px(side), pen.m.px(side)),) * len(points), width, height, gap)
+    if none and rows:
+        yield rows, _beside(part, pen, rows, area)
 
 
 def _beside(part: Provinces, pen: Pen, boxes: tuple[Box, ...], area: Box) -> Names:
