@@ -210,6 +210,13 @@ def test_DW_A5_three_two_one_from_the_enemy_edge() -> None:
     assert [hit(6, 1, f"G{row}").vp("Ada") - 1 for row in (7, 6, 5)] == [3, 2, 1]
 
 
+@pytest.mark.parametrize(("field", "points"), [("D7", 7), ("D5", 5), ("D2", 4)])
+def test_DW_A6_what_a_card_calls_defeated_brings_level_and_bonus(field: str, points: int) -> None:
+    game = Seated().war(ada={"A1": 4}, ben={field: 4, "A7": 1})
+    touch(game, ":by-card:change", {"spot": list(at(field)), "becomes": "defeated"})
+    assert (game.vp("Ada"), game.counts("Ben")[2], game.turn) == (points, 1, "Ada")
+
+
 def test_DW_A6_who_goes_back_to_the_reserve_or_is_exiled_by_a_spell_scores_nothing() -> None:
     game = Seated(Options(blood=True)).war(ada={"D6": 4, "D7": 6, "A1": 2}, ben=FAR).cast("D6", "D7")
     assert [game.vp(name) for name in SEATS] == [0, 0]

@@ -166,8 +166,8 @@ def test_DW_8_a_card_that_reads_otherwise_is_played_and_remembered() -> None:
     card = game.player("Ada").cards[3]
     assert (card.name, card.movement, card.specials, card.source) == ("Blutmagier", "diagonal", ("again",), "table")
     assert [learned.key for event in game.table.entries[-1].events for learned in GAME.learned(event)] == [card.key]
-    assert game.set(C1=4, D1=6).rules_against(ReadCard(card)) == []
-    assert game.set(C7=4, D7=6).goals("C1") == {"B2", "D2"}
+    assert game.set(C1=4, D1=6).set(C7=4, D7=6).goals("C1") == {"B2", "D2"}
+    assert game.do(ReadCard(with_card(level=4, movement="orthogonal").cards[-1])).goals("C1") == {"B1", "C2"}
 
 
 def test_DW_8_the_cards_of_two_peoples_stand_beside_each_other() -> None:

@@ -103,6 +103,12 @@ class TakeByCard(Struct, frozen=True, tag="TakeByCard"):
     exile: bool
 
 
+class DefeatByCard(Struct, frozen=True, tag="DefeatByCard"):
+    """A card defeats a creature, for points and field bonus (DW-A6)."""
+
+    spot: Spot
+
+
 class SpellByCard(Struct, frozen=True, tag="SpellByCard"):
     """The action was a spell that hands have carried out as its card says (DW-8, DW-15)."""
 
@@ -139,5 +145,5 @@ class TellRuins(Struct, frozen=True, tag="TellRuins"):
 
 
 Command = Union[RollForStart, Begin, ReadCard, SetCreature, FinishBuildUp, Move, Attack, Upgrade, Cast, SpendPoint,
-                EndTurn, AnnounceWarEnd, NoFlight, SetByCard, TakeByCard, SpellByCard, TellBuildUp,
+                EndTurn, AnnounceWarEnd, NoFlight, SetByCard, TakeByCard, DefeatByCard, SpellByCard, TellBuildUp,
                 TellMove, TellBeaten, TellUpgrade, TellSpell, TellRuins]

@@ -13,6 +13,7 @@ from companion.games.dicewar.model import (
     Acting,
     Creature,
     CreatureSet,
+    Defeated,
     Exiled,
     LevelChanged,
     Returned,
@@ -21,7 +22,7 @@ from companion.games.dicewar.model import (
     commands as do,
 )
 
-from .table import HIGHEST, found, on_board, player_on, unless_turn_of
+from .table import HIGHEST, field_bonus, found, on_board, opponent, player_on, unless_turn_of
 from .war_end import OTHER, done
 
 CARD = "card"
@@ -47,17 +48,26 @@ def set_level(state: State, command: do.SetByCard, by: str) -> tuple[Any, ...]:
     return (LevelChanged(command.spot, there, command.level, CARD),)
 
 
-def may_take(state: State, command: do.TakeByCard, by: str) -> tuple[Objection, ...]:
+def may_take(state: State, command: do.TakeByCard | do.DefeatByCard, by: str) -> tuple[Objection, ...]:
     """Any creature."""
     return _nobody() if found(state, command.spot) is None else ()
 
 
 def take(state: State, command: do.TakeByCard, by: str) -> tuple[Any, ...]:
-    """Its die goes to its owner's exile or reserve; points are told by hand."""
+    """Its die goes to its owner's exile or reserve; nobody wins points."""
     there = found(state, command.spot)
     if there is None:
         return ()
     return ((Exiled if command.exile else Returned)(command.spot, there, CARD),)
+
+
+def defeat(state: State, command: do.DefeatByCard, by: str) -> tuple[Any, ...]:
+    """What a card calls defeated scores like a fight: the level, and the bonus of its field (DW-A6)."""
+    there = found(state, command.spot)
+    if there is None:
+        return ()
+    victor = opponent(state, there.seat).seat
+    return (Defeated(victor, there, command.spot, there.level, field_bonus(state, victor, command.spot)),)
 
 
 def _nobody() -> tuple[Objection, ...]:
@@ -74,5 +84,6 @@ def cast(state: State, command: do.SpellByCard, by: str) -> tuple[Any, ...]:
     return (SpellCast(by, 0), *done(state, by, OTHER))
 
 
-ACTS = {do.SetByCard: (may_set, set_level), do.TakeByCard: (may_take, take), do.SpellByCard: (may_cast, cast)}
+ACTS = {do.SetByCard: (may_set, set_level), do.TakeByCard: (may_take, take),
+        do.DefeatByCard: (may_take, defeat), do.SpellByCard: (may_cast, cast)}
 STEPS = dict.fromkeys(ACTS, (Acting,))

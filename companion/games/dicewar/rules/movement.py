@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from msgspec import Struct
-from msgspec.structs import replace
+from msgspec import Struct, structs
 
 from companion.engine.game import Objection
 from companion.engine.words import Msg
@@ -129,7 +128,7 @@ def moved(state: State, event: Moved) -> State:
 
 def level_changed(state: State, event: LevelChanged) -> State:
     """evolve: another face of the die is up."""
-    return put(state, event.spot, replace(event.was, level=event.level))
+    return put(state, event.spot, structs.replace(event.was, level=event.level))
 
 
 ACTS = {do.Move: (may_move, move)}

@@ -13,6 +13,7 @@ from companion.engine import dice
 from companion.engine.game import Objection
 from companion.engine.words import Msg
 from companion.games.dicewar.model import (
+    Acting,
     Begun,
     Building,
     CardRead,
@@ -28,10 +29,14 @@ from .start import PLAYERS
 from .table import place_of
 
 
+def rolling(state: State) -> Rolling:
+    """How far the roll for the start has come."""
+    return state.step if isinstance(state.step, Rolling) else Rolling()
+
+
 def faces(state: State) -> tuple[int, ...]:
     """The faces that have landed for the start, in seating order."""
-    rolled = state.step.rolled if isinstance(state.step, Rolling) else ()
-    return (*rolled, *(dice.values(state.roll) if state.roll else ()))
+    return (*rolling(state).rolled, *(dice.values(state.roll) if state.roll else ()))
 
 
 def winner(state: State) -> str:
@@ -54,8 +59,8 @@ def roll_on(state: State) -> tuple[Any, ...]:
 
 def asked(state: State, place: int, ties: int = 0) -> StartRollAsked:
     """The die of one player; each tie is a roll of its own."""
-    seat, tries = state.players[place].seat, state.step.tries if isinstance(state.step, Rolling) else 0
-    return StartRollAsked(dice.ask_for(f"start:{tries + ties}:{seat}", seat, 1))
+    seat = state.players[place].seat
+    return StartRollAsked(dice.ask_for(f"start:{rolling(state).tries + ties}:{seat}", seat, 1))
 
 
 def may_roll(state: State, command: do.RollForStart, by: str) -> tuple[Objection, ...]:
@@ -89,13 +94,13 @@ def read_card(state: State, command: do.ReadCard, by: str) -> tuple[Any, ...]:
 
 def start_rolled(state: State, event: StartRolled) -> State:
     """evolve: a face for the start."""
-    return replace(state, step=Rolling((*faces(state),), state.step.tries if isinstance(state.step, Rolling) else 0),
-                   roll=None)
+    step = rolling(state)
+    return replace(state, step=replace(step, rolled=(*step.rolled, event.face)), roll=None)
 
 
 def start_tied(state: State, event: StartTied) -> State:
     """evolve: both roll again."""
-    return replace(state, step=Rolling((), state.step.tries + 1 if isinstance(state.step, Rolling) else 1), roll=None)
+    return replace(state, step=Rolling(tries=rolling(state).tries + 1), roll=None)
 
 
 def card_read(state: State, event: CardRead) -> State:
@@ -110,7 +115,7 @@ def _no_objection(state: State, command: Any, by: str) -> tuple[()]:
 
 
 ACTS = {do.RollForStart: (may_roll, roll), do.Begin: (may_begin, begin), do.ReadCard: (_no_objection, read_card)}
-STEPS = {do.RollForStart: (Rolling,), do.Begin: (Rolling,), do.ReadCard: (Rolling, Building)}
+STEPS = {do.RollForStart: (Rolling,), do.Begin: (Rolling,), do.ReadCard: (Rolling, Building, Acting)}
 FOLLOW = {Rolling: roll_on}
 EVOLVE = {StartRollAsked: lambda state, event: replace(state, roll=event.roll), StartRolled: start_rolled,
           StartTied: start_tied, CardRead: card_read,

@@ -15,13 +15,14 @@ from companion.games.dicewar.rules import table
 
 from .words import card_name, plain
 
-RESERVE, EXILE = "reserve", "exile"
+RESERVE, EXILE, DEFEATED = "reserve", "exile", "defeated"
 LEVEL = Pick(tuple(Option(str(level), plain(str(level)), f"dice-{level}") for level in LEVELS))
-BECOMES = Pick((*LEVEL.options, Option(RESERVE, Msg("Reserve"), "tray-full"), Option(EXILE, Msg("Exile"), "skull")))
+BECOMES = Pick((*LEVEL.options, Option(RESERVE, Msg("Reserve"), "tray-full"), Option(EXILE, Msg("Exile"), "skull"),
+                Option(DEFEATED, Msg("Defeated"), "sword")))
 
 
 def readings(state: State, viewer: str) -> Iterator[Choice]:
-    """A card of the box that reads otherwise; it is remembered."""
+    """A card of the box reads otherwise; it is remembered."""
     if viewer != TABLE:
         return
     known = {card.key: card for player in state.players for card in player.cards}
@@ -55,10 +56,12 @@ def by_card(state: State, viewer: str) -> Iterator[Choice]:
                  act=do.SpellByCard())
 
 
-def _changed(state: State, value: list[int], becomes: str) -> do.SetByCard | do.TakeByCard:
+def _changed(state: State, value: list[int], becomes: str) -> do.SetByCard | do.TakeByCard | do.DefeatByCard:
     """Another level keeps the owner."""
     spot = (value[0], value[1])
     there = table.at(state, spot)
+    if becomes == DEFEATED:
+        return do.DefeatByCard(spot)
     if becomes in (RESERVE, EXILE) or there is None:
         return do.TakeByCard(spot, becomes == EXILE)
     return do.SetByCard(spot, there.seat, int(becomes))

@@ -34,8 +34,9 @@ def _step(state: State, viewer: str) -> Iterator[Choice]:
             yield from cards.readings(state, viewer)
         case st.Acting():
             yield from actions.acting(state) if full else light.acting(state, viewer)
-            yield from _war_end(state, viewer)
+            yield from cards.readings(state, viewer)
             yield from cards.by_card(state, viewer) if full else ()
+            yield from _war_end(state, viewer)
         case st.Again():
             yield from actions.again(state) if full else light.again(state, viewer)
         case st.Spending():

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from companion.engine import dice
 from companion.engine.game import FULL
 from companion.engine.parts import Grid, GridCell, Note, Part, Piece, Tile, Tiles, Track, TrackCell
-from companion.engine.view import TABLE
+from companion.engine.view import PUBLIC, TABLE
 from companion.engine.words import Msg
 from companion.games.dicewar.content import RULEBOOK, Card
 from companion.games.dicewar.model import State, state as st
@@ -58,7 +58,7 @@ def _fields(state: State) -> Iterator[GridCell]:
 
 def _cards(state: State, viewer: str) -> Iterator[Part]:
     """Before the war what the cards do; in light games the enemies that may be defeated."""
-    if isinstance(state.step, st.Rolling):
+    if isinstance(state.step, st.Rolling) and viewer != PUBLIC:
         own = [player for player in state.players if player.seat == viewer]
         known = {card.key: card for player in own or state.players for card in player.cards}
         yield from (_ability(card) for card in known.values())
