@@ -77,8 +77,8 @@ class Field(Struct, frozen=True, omit_defaults=True, cache_hash=True):
     source: str = TABLE
 
 
-class Content(Struct, frozen=True, omit_defaults=True):
-    """Everything this copy is known to hold."""
+class Content(Struct, frozen=True):
+    """Everything this copy is known to hold; lists are told even when empty, so that the library can add to them."""
 
     adventures: tuple[Adventure, ...] = ()
     heroes: tuple[Hero, ...] = ()

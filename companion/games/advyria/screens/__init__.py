@@ -1,7 +1,7 @@
 """look(state, viewer): what Advyria shows to whom. The state comes redacted; nothing here can give a secret away.
 
-prompts.py what to do now · panels.py the players · stage.py and board.py what lies in the middle · offers.py (with
-plays.py, finds.py, moves.py) what may be done · ending.py the result · words.py names and log lines.
+prompts.py what to do now · panels.py the players · stage.py and board.py what lies in the middle · offers.py what may
+be done (with plays.py, turns.py, finds.py, moves.py, secrets.py) · ending.py the result · words.py names and the log.
 """
 
 from companion.engine.view import View

@@ -10,7 +10,7 @@ from companion.engine.words import Msg
 from companion.games.advyria.model import State, state as st
 from companion.games.advyria.rules import limit, table
 
-from . import board, finds, plays, words
+from . import board, finds, plays, turns, words
 
 
 def header(state: State) -> tuple[Part, ...]:
@@ -36,7 +36,7 @@ def _warnings(state: State) -> Iterator[Note]:
     if isinstance(state.step, st.Playing) and not state.finale and state.dry:
         yield Note(Msg("The draw pile is used up: the Great Finale begins after this turn.") if state.options.finale
                    else Msg("The draw pile is used up: this is the last turn."), "ADV-11", "warn")
-    if state.options.open_hands and any(True for _ in plays.rivals(state)):
+    if state.options.open_hands and any(True for _ in turns.rivals(state)):
         yield Note(Msg("Turn the open hand over and shuffle it before cards are drawn from it."), "ADV-28")
 
 

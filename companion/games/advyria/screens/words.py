@@ -102,8 +102,12 @@ def _hero(state: State, event: ev.HeroNamed) -> Msg:
 def _counted(state: State, event: ev.HeroCounted) -> Msg | None:
     if player_on(state, event.seat).hero is None:
         return None
-    return Msg("{name}'s hero card: {n} adventure completed", {"name": name(state, event.seat), "n": event.completed},
-               "{name}'s hero card: {n} adventures completed")
+    told = next((hero.name for hero in state.content.heroes if hero.key == event.hero), "")
+    args: dict[str, Any] = {"name": name(state, event.seat), "n": event.completed, "hero": told}
+    if told:
+        return Msg("{name} turns up {hero}: {n} adventure completed", args,
+                   "{name} turns up {hero}: {n} adventures completed")
+    return Msg("{name}'s hero card: {n} adventure completed", args, "{name}'s hero card: {n} adventures completed")
 
 
 def _cut(state: State, event: ev.HandCut) -> Msg:

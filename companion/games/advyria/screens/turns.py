@@ -1,0 +1,83 @@
+"""Beside the cards, as choices: draw for a wizard, tell an empty pile, try a manoeuvre, end the turn (ADV-10 to 22).
+
+What may live here: what is offered while cards are played, but not the cards. What may not: rules (rules/).
+"""
+
+from collections.abc import Iterator
+
+from companion.engine import dice
+from companion.engine.inputs import Number
+from companion.engine.view import Choice
+from companion.engine.words import Msg
+from companion.games.advyria.content import ADVENTURE_TILES
+from companion.games.advyria.model import Player, State, commands as do
+from companion.games.advyria.rules import limit, manoeuvre, table
+from companion.games.advyria.rules.draw import AT_ONCE
+
+SMALLEST_DECK = 3 * ADVENTURE_TILES
+
+
+def moment(state: State) -> str:
+    """The beginning of every key: the turn, and what has changed in it so far."""
+    return f"t{state.turn.number}:{table.active(state).hand}"
+
+
+def beside(state: State) -> Iterator[Choice]:
+    """Everything that may be done besides playing cards."""
+    seat = table.active(state).seat
+    yield from _drawing(state, seat)
+    yield from rivals(state)
+    yield from _end(state, seat)
+
+
+def _drawing(state: State, seat: str) -> Iterator[Choice]:
+    """Cards beside the rule of three: for a wizard in the finale, or none because the pile is empty."""
+    if state.finale and not (state.turn.acted or state.turn.paid) and table.active(state).hand:
+        yield Choice(f"{moment(state)}:pay", Msg("Throw away a wizard: draw 3"), "wizard-hat", seat,
+                     act=do.PayWizard())
+    if state.finale or state.dry or _too_early(state):
+        return
+    left = Msg("By the companion's count {n} cards are left.", {"n": state.pile}) if state.pile else None
+    refill = state.refills > 0
+    yield Choice(f"{moment(state)}:empty:{state.refills}",
+                 Msg("Pile empty") if refill else Msg("Pile used up, drawn:"), "shuffle-variant",
+                 seat, None if refill else Number(0, AT_ONCE, AT_ONCE), "quiet", objection=left,
+                 rule="ADV-11" if left else "", waivable=left is not None,
+                 act=do.TellPileEmpty() if refill else do.TellPileEmpty)
+
+
+def _too_early(state: State) -> bool:
+    """Whether an uncounted pile cannot be empty yet, however small the deck: then there is one button fewer."""
+    drawn = AT_ONCE * (len(state.players) + state.turn.number)
+    return state.pile is None and drawn < SMALLEST_DECK
+
+
+def rivals(state: State) -> Iterator[Choice]:
+    """The manoeuvre against each player on whom it may be tried."""
+    for victim in manoeuvre.victims(state):
+        yield Choice(f"{moment(state)}:manoeuvre:{victim.seat}", Msg("Manoeuvre: 2 cards from {name}", {
+            "name": victim.name}), "drama-masks", table.active(state).seat, act=do.Manoeuvre(victim.seat))
+
+
+def _end(state: State, seat: str) -> Iterator[Choice]:
+    over = limit.excess(table.active(state))
+    yield Choice(f"{moment(state)}:end", _end_label(state, table.active(state)), "check", seat, None, "main",
+                 act=do.EndTurn())
+    if over:
+        yield Choice(f"{moment(state)}:fairies", Msg("Discard {n}, fairies:", {"n": over}), "butterfly", seat,
+                     Number(1, over, 1), act=do.EndTurn)
+
+
+def _end_label(state: State, player: Player) -> Msg:
+    over = limit.excess(player)
+    if over:
+        return Msg("Discard {n}, no fairy", {"n": over})
+    passes = state.finale and not (state.turn.acted or state.turn.paid)
+    return Msg("Pass") if passes else Msg("End the turn")
+
+
+def judging(state: State, viewer: str) -> Iterator[Choice]:
+    """The dice for the fairies stand, once all of them lie."""
+    if dice.complete(state.roll):
+        yield Choice(f"{moment(state)}:judge", Msg("The dice stand"), "check", table.active(state).seat, None, "main",
+                     act=do.JudgeFairies())

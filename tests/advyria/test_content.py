@@ -1,0 +1,123 @@
+"""What the copy adds: every kind's form makes a thing, what makes no sense is refused, one's own takes the example's
+place, and a game can be played with nothing known at all."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from companion.app.content import shipped, stock
+from companion.app.library import Item
+from companion.app.monkey import random_setup, value_for
+from companion.app.simulate import rehearse
+from companion.engine.game import FULL, Kind
+from companion.engine.inputs import fits
+from companion.games.advyria import GAME
+from companion.games.advyria.content import (
+    EXAMPLE,
+    GUILD,
+    PLAIN,
+    QUEST,
+    TABLE,
+    Adventure,
+    Content,
+    board,
+    complete,
+    neighbours,
+    own,
+    read_field,
+    read_hero,
+    within,
+)
+from tests.advyria.seated import BOARD, BOX, ROAD, Seated, full
+from tests.advyria.touching import offer, offered, touch
+
+SHIPPED = stock(GAME, shipped(Path(__file__).parents[2] / "config" / "games")["advyria"], ()).content
+
+
+@pytest.mark.parametrize("kind", GAME.kinds, ids=lambda kind: kind.name)
+def test_a_filled_form_is_a_thing_of_the_table_or_refused(kind: Kind) -> None:
+    made = 0
+    for seed in range(40):
+        values = value_for(kind.form, Random(seed))
+        assert fits(values, kind.form)
+        with suppress(ValueError):
+            thing = kind.read(values)
+            assert thing.source == TABLE
+            item = Item(kind.name, thing.key, msgspec.json.encode(thing))
+            assert stock(GAME, {}, (item,)).left_out == ()
+            made += 1
+    assert made
+
+
+def test_the_example_board_can_be_played_on() -> None:
+    fields = board(SHIPPED)
+    kinds = [field.kind for field in fields]
+    assert (kinds.count(QUEST), kinds.count(GUILD), kinds.count(PLAIN)) == (26, 4, 6)
+    assert {field.source for field in fields} == {EXAMPLE}
+    assert all(len(near) >= 1 for near in neighbours(fields).values())
+
+
+def test_the_example_holds_twelve_adventures_and_four_heroes_of_three() -> None:
+    keys = {adventure.key for adventure in SHIPPED.adventures}
+    assert len(keys) == 12
+    assert [len(set(hero.adventures) & keys) for hero in SHIPPED.heroes] == [3] * 4
+    assert SHIPPED.deck.cards == 0
+
+
+@pytest.mark.parametrize("fields", [(), ROAD, BOARD[1:], BOARD[:-1], (*BOARD[:10], *BOARD[11:], BOARD[0])])
+def test_a_board_with_something_missing_is_not_played_on(fields: tuple) -> None:  # type: ignore[type-arg]
+    assert complete(BOARD)
+    assert not (fields and complete(fields))
+    assert board(Content(fields=fields)) == ()
+
+
+def test_ones_own_board_takes_the_place_of_the_example_once_it_is_complete() -> None:
+    example = tuple(replace(field, source=EXAMPLE) for field in SHIPPED.fields)
+    assert board(Content(fields=(*example, *BOARD[:20]))) == example
+    assert board(Content(fields=(*example, *BOARD))) == BOARD
+
+
+def test_a_way_told_at_one_end_counts_at_both() -> None:
+    one = read_field({"name": "Well", "kind": PLAIN, "x": 10, "y": 20, "ways": "Mill, Bridge"})
+    other = read_field({"name": "Mill", "kind": QUEST, "x": 50, "y": 20, "ways": ""})
+    assert (one.key, one.x, one.ways) == ("own-well", 100, ("own-mill", "own-bridge"))
+    assert neighbours((one, other)) == {"own-well": ("own-mill",), "own-mill": ("own-well",)}
+
+
+def test_steps_are_counted_along_ways() -> None:
+    assert within(BOARD, "q8", 2) == {"q8": 0, "q7": 1, "q9": 1, "q6": 2, "q10": 2}
+    assert within(BOARD, "north", 3)["q3"] == 3
+
+
+def test_three_different_adventures_make_a_hero_card() -> None:
+    with pytest.raises(ValueError, match="three different"):
+        read_hero({"name": "Scout", "first": "Fog", "second": "Owl", "third": "fog"})
+
+
+def test_ones_own_adventures_take_the_place_of_the_examples() -> None:
+    example, entered = Adventure("e", "E", source=EXAMPLE), Adventure("fog", "Fog")
+    assert own((example,)) == (example,)
+    assert own((example, entered)) == (entered,)
+
+
+@pytest.mark.parametrize("seats", [1, 4])
+def test_a_game_can_be_played_with_nothing_known(seats: int) -> None:
+    done = rehearse(GAME, random_setup(GAME, Content(), Random(seats), seats, FULL), Random(seats))
+    assert (done.faults, done.ended) == ((), True)
+
+
+def test_without_a_board_the_full_level_asks_like_the_light_one() -> None:
+    game = touch(Seated(detail=FULL, content=Content()), ":knight2")
+    assert touch(game, ":unnamed").step == "Claiming"
+
+
+def test_what_is_known_by_name_is_one_touch() -> None:
+    game = full(content=BOX).play("knight").roll(1)
+    assert offer(touch(game, ":go:1", "q1"), ":turnip").input is None
+    assert not [key for key in offered(full(content=Content(fields=BOARD))) if key.endswith(":turnip")]

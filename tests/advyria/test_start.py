@@ -1,0 +1,103 @@
+"""Set-up and secrets, rule by rule: ADV-1 to ADV-8, ADV-29."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.engine.secrecy import HIDDEN, Secret, redact
+from companion.games.advyria import GAME
+from companion.games.advyria.content import ADVENTURE_TILES, GOLD_TILES, TILES
+from companion.games.advyria.model import NameHero, PlaceFigure, PlaySet, TellFirst, TurnUpAdventure, TurnUpGold
+from companion.games.advyria.rules.table import face_down
+from tests.advyria.seated import LANTERN, NAMES, Seated, full
+from tests.advyria.touching import offered, seen, touch
+
+
+def test_ADV_1_fourteen_gold_tiles_and_twelve_adventures_make_twenty_six() -> None:
+    assert (GOLD_TILES, ADVENTURE_TILES, GOLD_TILES + ADVENTURE_TILES) == (14, 12, TILES)
+
+
+def test_ADV_1_a_fifteenth_gold_tile_is_doubted() -> None:
+    game = Seated().give("Ada", villages=9).give("Ben", gold=5).play("knight")
+    assert game.rules_against(TurnUpGold()) == ["ADV-1"]
+    assert game.do(TurnUpGold(), waive=True).player("Ada").villages == 10
+
+
+def test_ADV_1_a_thirteenth_adventure_and_a_second_one_of_a_name_are_doubted() -> None:
+    game = Seated().give("Ada", adventures=12).play("knight")
+    assert game.rules_against(TurnUpAdventure(LANTERN)) == ["ADV-1"]
+    game = Seated().give("Ben", adventures=1, named=(LANTERN,)).play("knight")
+    assert game.rules_against(TurnUpAdventure(LANTERN)) == ["ADV-1"]
+
+
+def test_ADV_2_one_to_four_play() -> None:
+    assert GAME.seats == (1, 4)
+
+
+def test_ADV_3_all_tiles_lie_village_side_up() -> None:
+    assert face_down(Seated().state) == face_down(full().state) == 26
+    assert {tile.field for tile in full().state.tiles} == {f"q{n}" for n in range(1, 27)}
+
+
+def test_ADV_4_only_the_owner_knows_the_hero_card() -> None:
+    game = touch(Seated(*NAMES), "hero", "scout", viewer="Ben")
+    assert redact(game.state, "seat-2").players[1].hero == Secret("scout", ("seat-2",))
+    for viewer in ("seat-1", "seat-3", "table", "public"):
+        assert redact(game.state, viewer).players[1].hero == HIDDEN
+        view = seen(game, viewer)
+        assert "Scout" not in str((view.stage, view.seats, view.log, view.undo))
+    assert "Scout" in str(seen(game, "Ben").stage)
+
+
+def test_ADV_4_without_hero_cards_none_is_told() -> None:
+    game = Seated(hero_cards=False)
+    assert "hero" not in offered(game, "Ada")
+    assert game.rules_against(NameHero(Secret("scout", ("seat-1",))), by="Ada") == ["ADV-4"]
+
+
+def test_ADV_5_figures_begin_on_free_guild_fields() -> None:
+    game = full(begin=False)
+    assert offered(game)["place:seat-1"].input.places == ("north", "south", "east", "west")
+    game.do(PlaceFigure("north"), by="Ada")
+    assert game.rules_against(PlaceFigure("north"), by="Ben") == ["ADV-5"]
+    assert game.rules_against(PlaceFigure("q3"), by="Ben") == ["ADV-5"]
+    assert offered(game)["place:seat-2"].input.places == ("south", "east", "west")
+
+
+def test_ADV_5_nobody_begins_before_all_figures_stand() -> None:
+    game = full(begin=False).do(TellFirst("seat-2"), by="Ben").do(PlaceFigure("north"), by="Ada")
+    assert game.step == "SettingOut"
+    assert game.do(PlaceFigure("east"), by="Ben").turn == "Ben"
+
+
+def test_ADV_6_level_three_and_no_losses() -> None:
+    assert [(p.level, p.losses) for p in Seated(*NAMES).state.players] == [(3, 0)] * 4
+
+
+def test_ADV_7_three_cards_each() -> None:
+    assert [p.hand for p in Seated(*NAMES, begin=False).state.players] == [3] * 4
+    assert Seated(*NAMES, begin=False, deck=60).state.pile == 60 - 12
+
+
+def test_ADV_8_who_has_seen_a_dragon_begins_then_clockwise() -> None:
+    game = touch(Seated("Ada", "Ben", "Cem", begin=False), "first:seat-3")
+    assert [game.turn, *(game.end().turn for _ in range(4))] == ["Cem", "Ada", "Ben", "Cem", "Ada"]
+
+
+def test_ADV_8_nobody_acts_out_of_turn() -> None:
+    assert Seated().rules_against(PlaySet("knight", 2), by="Ben") == ["ADV-8"]
+
+
+def test_ADV_8_alone_nobody_asks() -> None:
+    assert Seated("Ada", begin=False).turn == "Ada"
+
+
+@pytest.mark.parametrize("viewer", ["Ada", "Ben", "public"])
+def test_ADV_29_hand_sizes_are_public(viewer: str) -> None:
+    assert [panel.counters[0].value for panel in seen(Seated(), viewer).seats] == [6, 3]
+
+
+def test_ADV_29_more_cards_than_one_holds_are_doubted() -> None:
+    game = Seated().give("Ada", hand=1)
+    assert game.rules_against(PlaySet("knight", 2)) == ["ADV-29"]
+    assert game.do(PlaySet("knight", 2), waive=True).player("Ada").hand == 0

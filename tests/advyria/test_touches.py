@@ -1,0 +1,73 @@
+"""How often the table is touched for a standard turn, counted on the shared screen: three at the most."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.engine.acts import Land
+from companion.engine.dice import Rolled
+from tests.advyria.seated import Seated, full
+from tests.advyria.touching import offer, touch
+
+DIE = ("die", None)
+"""A tracked die lands: no touch."""
+
+
+def turn(game: Seated, *acts: tuple[str, Any]) -> int:
+    """Play the acts; every one but a tracked die is one touch, pointing at a field included. The turn must be over."""
+    touches, before = 0, game.state.turn.number
+    for ending, value in acts:
+        if ending == "die":
+            game.do(Land((Rolled(4, "die"),)))
+        else:
+            wanted = offer(game, ending).input
+            assert wanted is None or type(wanted).__name__ == "Place", ending
+            touch(game, ending, value)
+            touches += 1
+    assert game.state.turn.number == before + 1
+    return touches
+
+
+@pytest.mark.parametrize("acts", [
+    ((":knight2", None), DIE, (":go:4", "q4"), (":gold:done", None)),
+    ((":knight2", None), DIE, (":stay", None), (":end", None)),
+    ((":warrior3", None), (":end", None)),
+    ((":fairy2", None), (":look:1", "q9"), (":end", None)),
+    ((":fairy4", None), (":looked:3", None), (":end", None)),
+    ((":wizard", None), (":end", None)),
+    ((":wizard", None), (":joker", None), (":end", None)),
+    ((":end", None),)])
+def test_a_standard_turn_on_the_map_takes_three_touches_at_the_most(acts: tuple[tuple[str, Any], ...]) -> None:
+    game = full().give("Ada", villages=2, hand=4, level=4)
+    assert turn(game.be(tiles=game.state.tiles[:-2]), *acts) <= 3
+
+
+def test_without_a_tracked_die_as_well() -> None:
+    """The figure is pointed to where it stands; what the die showed is not asked for."""
+    assert turn(full().give("Ada", hand=4, level=4), (":knight2", None), (":go:hand", "q5"), (":gold:done", None)) == 3
+
+
+@pytest.mark.parametrize("acts", [
+    ((":knight2", None), (":gold:done", None)), ((":knight2", None), (":nothing", None), (":end", None)),
+    ((":warrior2", None), (":end", None)), ((":fairy3", None), (":end", None)), ((":wizard", None), (":end", None))])
+def test_light_takes_three_touches_at_the_most(acts: tuple[tuple[str, Any], ...]) -> None:
+    assert turn(Seated().give("Ada", villages=2, hand=4, level=4), *acts) <= 3
+
+
+def test_cards_above_the_limit_and_a_turn_of_the_finale_are_one_touch() -> None:
+    assert turn(Seated(), (":end", None)) == 1
+    assert turn(Seated().be(finale=True), (":end", None)) == 1
+
+
+def test_the_turn_cannot_end_with_gold_while_something_is_due() -> None:
+    game = Seated().give("Ada", hand=9).play("knight", 3)
+    assert not [key for key in _keys(game) if key.endswith(":gold:done")]
+    game = Seated().give("Ada", hand=9).play("knight", 2)
+    assert not [key for key in _keys(game) if key.endswith(":gold:done")]
+
+
+def _keys(game: Seated) -> list[str]:
+    from companion.engine.screens import look
+    return [choice.key for choice in look(game.table, "table").choices]
