@@ -28,7 +28,7 @@ def badges(state: State, player: Player) -> list[Badge]:
     """Position, acted, incapacitated or dead, buffs."""
     if player.dead:
         return [Badge(Msg("dead"), "skull", "bad")]
-    found = [Badge(plain(f"P{player.number}"), "map-marker")] if player.number else []
+    found = [Badge(plain(f"P{player.number}"), f"numeric-{player.number}-box")] if player.number else []
     if player.down:
         found.append(Badge(Msg("incapacitated"), "bandage", "bad"))
     elif player.acted and not isinstance(state.step, st.Positioning):

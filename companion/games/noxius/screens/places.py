@@ -15,7 +15,7 @@ from companion.engine.words import Msg
 from companion.games.noxius.model import NOWHERE, Player, State, commands as do, state as st
 from companion.games.noxius.rules import positions, table
 
-from .words import plain
+from .words import loss, plain
 
 Cell = tuple[int, int]
 LONGEST = 12
@@ -25,7 +25,7 @@ def board(state: State) -> Grid:
     """The figures at the enemies; a field says which position it is and what a hit costs there."""
     numbers = positions.open_numbers(state)
     heads = [GridCell(x, 0, "skull", "black", foe.enemy.name[:LONGEST]) for x, foe in enumerate(state.foes, 1)]
-    fields = [GridCell(*_field(state, foe.id, n), label=f"P{n} −{foe.enemy.damage[n - 1]}")
+    fields = [GridCell(*_field(state, foe.id, n), label=f"P{n} {loss(foe.enemy.damage[n - 1])}")
               for foe in state.foes for n in numbers]
     pieces = (Piece(*_place(state, player), "bandage" if player.down else "account", seat=player.seat)
               for player in state.players if not player.dead)

@@ -43,7 +43,7 @@ def stage(state: State, viewer: str) -> tuple[Part, ...]:
 
 def _parts(state: State, viewer: str) -> Iterator[Part]:
     step = state.step
-    if state.roll is not None:
+    if state.roll is not None and isinstance(step, TURN[1:]):
         yield dice.part(state.roll, Msg("Die"), lambda face: False)
     if isinstance(step, st.Preparing):
         yield from _introduction(state)
@@ -51,12 +51,16 @@ def _parts(state: State, viewer: str) -> Iterator[Part]:
         yield from _field(state)
     if isinstance(step, st.Describing):
         yield Track(words.plain(step.name or "?"), tuple(map(_tile, step.life)))
+    if isinstance(step, TURN):
+        yield from telling.stage(state, viewer)
+        yield from _turn(state, viewer)
     yield from (_enemy(state, foe) for foe in state.foes)
     if isinstance(step, POSITIONS) and state.foes:
         yield places.board(state)
-    if isinstance(step, TURN):
-        yield from _turn(state, viewer)
-        yield from telling.stage(state, viewer)
+    if isinstance(step, st.Choosing):
+        yield from _race(state)
+    if state.roll is not None and not isinstance(step, TURN[1:]):
+        yield dice.part(state.roll, Msg("The last die"), lambda face: False)
 
 
 def _introduction(state: State) -> Iterator[Part]:
@@ -74,7 +78,7 @@ def _field(state: State) -> Iterator[Part]:
 
 
 def _enemy(state: State, foe: Foe) -> Track:
-    arrows = " · ".join(f"P{n} −{foe.enemy.damage[n - 1]}" for n in positions.open_numbers(state))
+    arrows = " · ".join(f"P{n} {words.loss(foe.enemy.damage[n - 1])}" for n in positions.open_numbers(state))
     cells = tuple(map(_tile, foe.enemy.life))
     here = (*cells[:foe.at], _present(foe, cells[foe.at]), *cells[foe.at + 1:])
     return Track(words.plain(f"{foe.enemy.name} · {arrows}"), (*here, TrackCell(words.plain("–"), "skull", "black")),
@@ -93,14 +97,8 @@ def _present(foe: Foe, cell: TrackCell) -> TrackCell:
 
 
 def _turn(state: State, viewer: str) -> Iterator[Part]:
-    """The power scale; the abilities only where they can be touched."""
+    """First what can be touched: the abilities, on the screens of those who may; then the power scale."""
     player = table.active(state)
-    grey = {value for ability in abilities.known(state, player) for value in ability.grey}
-    top = player.character.top
-    cells = tuple(TrackCell(words.plain("T" if n in (0, top) else str(n)), "target" if n in (0, top) else "",
-                            "bad" if n in (0, top) else "quiet" if n in grey else "plain") for n in range(top + 1))
-    if isinstance(state.step, ON_THE_SCALE):
-        yield Track(Msg("{name}: power", {"name": player.name}), cells, player.power)
     if isinstance(state.step, st.Choosing):
         yield from _abilities(state) if viewer in (TABLE, player.seat) else ()
     elif 0 <= state.ability < len(player.character.abilities):
@@ -109,6 +107,18 @@ def _turn(state: State, viewer: str) -> Iterator[Part]:
         yield Note(words.plain(f"{used.name} – {faces}"), "NOX-20")
         yield from (Note(words.plain(effect.text), "NOX-20", "warn") for effect in abilities.effects(player, used)
                     if effect.text)
+    if isinstance(state.step, ON_THE_SCALE):
+        yield _scale(state)
+
+
+def _scale(state: State) -> Track:
+    """The power scale between its two T; grey values are quiet."""
+    player = table.active(state)
+    grey = {value for ability in abilities.known(state, player) for value in ability.grey}
+    top = player.character.top
+    cells = tuple(TrackCell(words.plain("T" if n in (0, top) else str(n)), "target" if n in (0, top) else "",
+                            "bad" if n in (0, top) else "quiet" if n in grey else "plain") for n in range(top + 1))
+    return Track(Msg("{name}: power", {"name": player.name}), cells, player.power)
 
 
 def _abilities(state: State) -> Iterator[Part]:
@@ -119,7 +129,10 @@ def _abilities(state: State) -> Iterator[Part]:
                                tone="quiet" if abilities.leaves_the_scale(player, ability.power) else "plain",
                                note=words.plain(" · ".join(words.FACES.get(face, face) for face in ability.faces)),
                                id=f"ability:{n}") for n, ability in enumerate(known)), Msg("Abilities, with power"))
-    race = table.race_of(state, player)
+
+
+def _race(state: State) -> Iterator[Part]:
+    race = table.race_of(state, table.active(state))
     if race is not None and race.options:
         yield Note(words.plain(f"{race.name}: {race.text}"), "NOX-34")
 

@@ -27,7 +27,8 @@ from companion.games.noxius.notation import (
 from companion.games.noxius.rules.table import player_on
 
 TILE_ICONS = {LP: "heart", SP: "shield", WOUND: "sword"}
-SIGN_ICONS = {"T": "target", "LP": "heart", "SP": "shield", "V": "sword"}
+SIGN_ICONS = {"T": "target", "LP": "heart", "SP": "shield", "V": "sword",
+              **{str(n): f"numeric-{n}" for n in range(1, 7)}}
 FACES = {"": "?", "-": "–"}
 
 
@@ -39,6 +40,11 @@ def plain(text: str) -> Msg:
 def signed(number: int) -> str:
     """A change with its sign."""
     return f"{number:+d}".replace("-", "−") if number else "±0"
+
+
+def loss(number: int) -> str:
+    """What a hit costs."""
+    return f"−{number}" if number else "0"
 
 
 def face(text: str) -> Msg:
