@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from companion.engine.game import Objection
 from companion.engine.secrecy import Secret, reveal
 from companion.engine.words import Msg
+from companion.games.lyssan.content import CASTLE
 from companion.games.lyssan.model import commands as do, events as ev
 from companion.games.lyssan.model.state import (
     EXHAUSTED,
@@ -26,7 +27,7 @@ from companion.games.lyssan.model.state import (
     Unmasking,
 )
 
-from .realm import castles, on_map
+from .realm import on_map
 from .table import WRONG_TIME, change, faction, living, two_players, unless_active, unless_own
 
 
@@ -56,7 +57,8 @@ def castle_lost(state: State) -> tuple[Any, ...]:
     """LYS-49: at once; a site is no castle (LYS-A24). Nobody is judged while figures are being set."""
     if not on_map(state) or isinstance(state.step, (Revealing, Lots, Placing, Fixing)):
         return ()
-    lost = next((who for who in living(state) if not castles(state, who.id)), None)
+    safe = {piece.faction for piece in state.pieces if piece.kind == CASTLE}
+    lost = next((who for who in living(state) if who.id not in safe), None)
     return eliminate(state, lost.id, "castle") if lost else ()
 
 

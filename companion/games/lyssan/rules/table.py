@@ -7,9 +7,20 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.engine.game import Objection
+from companion.engine.view import TABLE
 from companion.engine.words import Msg
 from companion.games.lyssan.model import events as ev
-from companion.games.lyssan.model.state import OPENING, Courting, Faction, Fallen, Fixing, Ordering, State, Welcoming
+from companion.games.lyssan.model.state import (
+    OPENING,
+    Courting,
+    Faction,
+    Fallen,
+    Fixing,
+    Ordering,
+    Placing,
+    State,
+    Welcoming,
+)
 
 WRONG_TIME = Objection("LYS-19", Msg("It is not the time for that now."), waivable=False)
 NO_SUCH = Objection("", Msg("There is no such thing on the table."), waivable=False)
@@ -53,8 +64,13 @@ def active(state: State) -> Faction:
 
 
 def in_turn(state: State) -> bool:
-    """Whether one faction has its turn: orders in summer and autumn, cards in the opening."""
-    return isinstance(state.step, (Ordering, Fixing, Welcoming, Courting))
+    """Whether one faction has its turn: orders in summer and autumn, markers and cards in the opening."""
+    return isinstance(state.step, (Ordering, Fixing, Welcoming, Courting, Placing))
+
+
+def acting(state: State, viewer: str) -> bool:
+    """Whether a viewer may have something to do: in a turn the shared screen and the one seat."""
+    return not in_turn(state) or viewer in (TABLE, active(state).seat)
 
 
 def opening(state: State) -> bool:

@@ -29,9 +29,11 @@ def doors(state: State, who: Faction, moment: str) -> Iterator[Choice]:
     if realm.on_map(state):
         return
     rivals = Pick(factions(state, who.id))
-    yield Choice(f"{moment}:shame", Msg("Shame for …"), words.SHAME_ICON, who.seat, rivals, act=do.InflictShame)
+    yield Choice(f"{moment}:shame", Msg("Shame for …"), words.SHAME_ICON, who.seat, rivals, "quiet",
+                 act=do.InflictShame)
     if who.hand:
-        yield Choice(f"{moment}:present", Msg("Diplomacy with …"), "handshake", who.seat, rivals, act=do.Present)
+        yield Choice(f"{moment}:present", Msg("Diplomacy with …"), "handshake", who.seat, rivals, "quiet",
+                     act=do.Present)
     for _, courtier in courts(state):
         yield Choice(f"{moment}:lure:{courtier.id}", Msg("Lure: {courtier}", {"courtier": words.card_name(
             courtier.card)}), words.COURT_ICON, who.seat, on=f"court:{courtier.id}",

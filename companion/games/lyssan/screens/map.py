@@ -17,7 +17,7 @@ Alike = tuple[str, str, bool, int, bool]
 
 def provinces(state: State, viewer: str) -> Provinces | None:
     """The map for the table, for spectators and for the phone of whoever is in turn; the others have the board."""
-    if not on_map(state) or not (isinstance(state.step, Placing) or table.in_turn(state)):
+    if not on_map(state) or not table.in_turn(state):
         return None
     if viewer not in (TABLE, PUBLIC, table.active(state).seat):
         return None

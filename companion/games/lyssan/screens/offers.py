@@ -21,9 +21,13 @@ from . import hands, opening, orders, seasons, spring, words
 
 def offers(state: State, viewer: str) -> tuple[Choice, ...]:
     """Everything `viewer` may do: own choices and everybody's, on the shared screen those of all."""
-    step = OFFERS.get(type(state.step), lambda state, viewer: iter(()))
+    step = OFFERS.get(type(state.step), _nothing) if table.acting(state, viewer) else _nothing
     found = (*step(state, viewer), *_masters(state, viewer))
     return tuple(choice for choice in found if viewer == TABLE or choice.seat in ("", viewer))
+
+
+def _nothing(state: State, viewer: str) -> Iterator[Choice]:
+    return iter(())
 
 
 def _masters(state: State, viewer: str) -> Iterator[Choice]:

@@ -9,7 +9,6 @@ from companion.engine.secrecy import known
 from companion.engine.view import TABLE, Badge, SeatPanel
 from companion.engine.words import Msg
 from companion.games.lyssan.model import Faction, State
-from companion.games.lyssan.model.state import Placing
 from companion.games.lyssan.rules import endings, table
 
 from .words import COIN_ICON, CONSCRIPT_ICON, COURT_ICON, DEBT_ICON, HAND_ICON, SHAME_ICON, TRIUMPH_ICON, plain
@@ -22,7 +21,7 @@ SOMETIMES = {"conscripts": (Msg("Conscripts"), CONSCRIPT_ICON), "debts": (Msg("D
 def panel(state: State, number: int, viewer: str) -> SeatPanel:
     """A faction's panel; what is none and seldom is left out."""
     who = state.factions[number]
-    acting = (table.in_turn(state) or isinstance(state.step, Placing)) and table.active(state).id == who.id
+    acting = table.in_turn(state) and table.active(state).id == who.id
     return SeatPanel(who.id, who.name, who.mark, tuple(_counters(who, number, viewer)),
                      tuple(_badges(state, who)), acting, who.out)
 

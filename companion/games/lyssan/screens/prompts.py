@@ -22,7 +22,7 @@ def phase(state: State) -> Msg:
 
 def prompt(state: State, viewer: str) -> Prompt:
     """Who is to act and what to do, in one sentence; on one's own phone it is always oneself, whichever faction."""
-    if table.in_turn(state) or isinstance(state.step, st.Placing):
+    if table.in_turn(state):
         who = table.active(state)
         text, rule = _task(state)
         own = who.seat if viewer == who.seat else who.id

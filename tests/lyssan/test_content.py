@@ -1,0 +1,133 @@
+"""What the copy adds: forms make things, nonsense is refused, own provinces take the place of the example; learning."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+
+from companion.app.content import shipped, stock
+from companion.app.library import Item
+from companion.app.monkey import value_for
+from companion.engine.game import FULL, Kind
+from companion.engine.inputs import fits
+from companion.games.lyssan import GAME
+from companion.games.lyssan.content import (
+    ELBINGEN,
+    TABLE,
+    TERRAINS,
+    Agents,
+    board,
+    read_card,
+    read_debt,
+    read_province,
+    read_triumph,
+    ways,
+)
+from companion.games.lyssan.learning import learned
+from companion.games.lyssan.model import commands as do
+from companion.games.lyssan.rules.realm import distances
+
+from .seated import Seated
+from .touching import offer, touch
+
+SHIPPED = shipped(Path(__file__).parents[2] / "config" / "games")["lyssan"]
+CONTENT = stock(GAME, SHIPPED, ()).content
+MINE = {"name": "Near", "terrain": "farm", "near": "Far, Further", "x": 10, "y": 20, "edge": "yes", "island": "-"}
+
+
+def test_what_ships_fits_and_says_where_it_comes_from() -> None:
+    assert stock(GAME, SHIPPED, ()).left_out == ()
+    for things in (CONTENT.sheets, CONTENT.provinces, CONTENT.triumphs, CONTENT.cards, CONTENT.debts):
+        assert {thing.source for thing in things} <= {"rulebook", "publisher", "review", "example"}
+        assert len({thing.key for thing in things}) == len(things)
+    invented = [thing for things in (CONTENT.triumphs, CONTENT.cards, CONTENT.debts) for thing in things
+                if thing.source == "example"]
+    assert all("Beispiel" in thing.name for thing in invented)
+
+
+@pytest.mark.parametrize(("factions", "islands"), [(3, 0), (4, 2)])
+def test_LYS_3_the_example_map_is_one_land_with_one_elbingen_and_room_for_everybody(
+        factions: int, islands: int) -> None:
+    provinces = board(CONTENT, factions)
+    assert [p.terrain for p in provinces].count(ELBINGEN) == 1
+    assert {p.terrain for p in provinces} == set(TERRAINS)
+    assert sum(p.island for p in provinces) == islands
+    state = Seated(*"ABCD"[:factions], detail=FULL, content=CONTENT).state
+    assert set(distances(state, {"a"})) == {p.key for p in provinces}
+    edges = [p.key for p in provinces if p.edge]
+    far = [(a, b, c) for a in edges for b in edges for c in edges
+           if distances(state, {a}).get(b, 0) >= 4 and distances(state, {a, b}).get(c, 0) >= 4]
+    assert far
+
+
+def test_LYS_7_four_find_edge_provinces_three_steps_apart() -> None:
+    state = Seated(*"ABCD", detail=FULL, content=CONTENT).state
+    away = distances(state, {"a", "d", "m"})
+    assert any(p.edge and away[p.key] >= 3 for p in state.provinces)
+
+
+@pytest.mark.parametrize("kind", GAME.kinds, ids=lambda kind: kind.name)
+def test_a_filled_form_is_a_thing_of_the_table_or_refused(kind: Kind) -> None:
+    made = 0
+    for seed in range(30):
+        values = value_for(kind.form, Random(seed))
+        assert fits(values, kind.form)
+        with suppress(ValueError):
+            assert kind.read(values).source == TABLE
+            made += 1
+    assert made
+
+
+def test_own_provinces_take_the_place_of_the_example_map() -> None:
+    near, far = read_province(MINE), read_province({**MINE, "name": "Far", "near": "Near"})
+    items = tuple(Item("provinces", p.key, msgspec.json.encode(p)) for p in (near, far))
+    content = stock(GAME, SHIPPED, items).content
+    assert [p.name for p in board(content, 4)] == ["Near", "Far"]
+    assert ways(board(content, 4)) == (("far", "near"),)
+
+
+def test_a_province_borders_on_another_one() -> None:
+    with pytest.raises(ValueError, match="borders"):
+        read_province({**MINE, "near": "Near"})
+
+
+def test_cards_debts_and_triumphs_are_read_as_entered() -> None:
+    card = read_card({"kind": "vassal", "cost": 2, "name": "House", "agents": ["spy", "knight"]})
+    assert (card.cost, card.agents) == (2, Agents(knight=1, spy=1))
+    assert read_card({"kind": "surprise", "cost": 1, "agents": ["spy"]}).agents == Agents()
+    debt = read_debt({"coins": 1, "conscripts": 2, "cards": 0})
+    assert (debt.coins, debt.conscripts, debt.cards) == (1, 2, 0)
+    triumph = read_triumph({"name": "Now", "immediate": "yes", "measure": "-"})
+    assert (triumph.immediate, triumph.measure) == (True, "")
+
+
+def test_what_the_table_enters_is_learned_and_offered_next_time_with_one_touch() -> None:
+    game = Seated("Ada", "Ben", "Cem")
+    touch(game, ":new", {"name": "Feast", "immediate": "-", "measure": "spy", "condition": "The most spies"})
+    lessons = [lesson for event in game.table.entries[-1].events for lesson in learned(event)]
+    assert [(lesson.kind, lesson.key) for lesson in lessons] == [("triumphs", "feast")]
+    items = tuple(Item(lesson.kind, lesson.key, msgspec.json.encode(lesson.value)) for lesson in lessons)
+    again = Seated("Ada", "Ben", "Cem", content=stock(GAME, SHIPPED, items).content)
+    assert offer(again, ":feast").input is None
+
+
+def test_cards_and_debts_with_a_name_are_learned_and_nameless_ones_are_not() -> None:
+    game = Seated("Ada", "Ben", "Cem").give("Ada", debts=2).orders("Ada")
+    for ending, values, kinds in (
+            (":other", {"kind": "courtier", "cost": 0, "name": "Cook"}, ["cards"]),
+            (":other", {"kind": "surprise", "cost": 0}, []),
+            ("2:other", {"coins": 0, "conscripts": 0, "cards": 0, "name": "Favour"}, ["debts"])):
+        key = next(key for key in (choice.key for choice in GAME.look(game.state, "table").choices)
+                   if key.endswith(ending) and ("debt" in key) is (ending == "2:other"))
+        touch(game, key, values)
+        lessons = [lesson.kind for event in game.table.entries[-1].events for lesson in learned(event)]
+        assert lessons == kinds
+
+
+def test_a_card_that_was_entered_here_counts_like_any_other() -> None:
+    game = Seated("Ada", "Ben", "Cem").orders("Ada").do(do.PlayCard(read_card({"kind": "courtier", "cost": 1})))
+    assert game.has("Ada", hand=2)

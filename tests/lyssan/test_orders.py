@@ -1,0 +1,234 @@
+"""Orders: new agents, sites, influence cards, vassals, the bank, debts, hands (LYS-28 to LYS-39, LYS-A5, A21, A29)."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from companion.engine.game import FULL
+from companion.games.lyssan.content import CASTLE, KNIGHT, NOBLE, PRIEST, SITE, SPY, SURPRISE, Card, Tokens
+from companion.games.lyssan.model import commands as do, state as st
+from companion.games.lyssan.options import Options
+
+from .seated import CONTENT, Seated, a_card, a_courtier, a_debt, a_vassal
+from .touching import offered
+
+THREE = ("Ada", "Ben", "Cem")
+COSTS = {KNIGHT: (1, 3), PRIEST: (1, 1), NOBLE: (1, 1), SPY: (2, 0)}
+
+
+def on_map(**gifts: int) -> Seated:
+    """Ada's turn on the map."""
+    return Seated(*THREE, detail=FULL).give("Ada", **gifts).orders("Ada")
+
+
+def test_LYS_28_any_number_of_orders_in_any_order() -> None:
+    game = on_map(coins=4, conscripts=4, hand=5)
+    game.do(do.Recruit(SPY, "home1"), do.PlayCard(a_card(1)), do.Exchange("coin"), do.Recruit(NOBLE, "home1"),
+            do.PlayCard(a_card(1)))
+    assert game.has("Ada", coins=2, conscripts=1, hand=1)
+    assert game.turn == "Ada"
+
+
+def test_LYS_28_the_bank_changes_two_for_one() -> None:
+    game = Seated(*THREE).give("Ada", coins=2, conscripts=0).orders("Ada").do(do.Exchange("conscript"))
+    assert game.has("Ada", coins=0, conscripts=1)
+    assert game.rules_against(do.Exchange("conscript")) == ["LYS-28"]
+    assert game.rules_against(do.Exchange("coin")) == ["LYS-28"]
+    assert game.give("Ada", conscripts=2).do(do.Exchange("coin")).has("Ada", coins=1, conscripts=0)
+
+
+@pytest.mark.parametrize("kind", COSTS)
+@pytest.mark.parametrize("detail", ["light", FULL])
+def test_LYS_30_what_new_agents_cost(kind: str, detail: str) -> None:
+    coins, conscripts = COSTS[kind]
+    game = Seated(*THREE, detail=detail).give("Ada", coins=coins, conscripts=conscripts).orders("Ada")
+    game.do(do.Recruit(kind, "home1" if detail == FULL else ""))
+    assert game.has("Ada", coins=0, conscripts=0)
+    assert game.rules_against(do.Recruit(kind, "home1")) == ["LYS-30"]
+
+
+def test_LYS_30_new_agents_appear_exhausted_at_an_own_castle() -> None:
+    game = on_map(coins=4)
+    assert game.rules_against(do.Recruit(SPY, "a")) == ["LYS-30"]
+    assert game.rules_against(do.Recruit(SPY, "home2")) == ["LYS-30"]
+    game.do(do.Recruit(SPY, "home1"))
+    assert game.figures("home1") == [("Ada", CASTLE), ("Ada", SPY)]
+    assert game.rules_against(do.SelectAgent(game.state.figures)) == ["LYS-29"]
+
+
+def test_LYS_31_a_site_is_opened_for_two_coins_where_one_controls() -> None:
+    game = on_map(coins=4)
+    assert game.rules_against(do.OpenSite("a")) == ["LYS-31"]
+    game.put("Ada", KNIGHT, "a")
+    game.do(do.OpenSite("a"))
+    assert game.figures("a") == [("Ada", KNIGHT), ("Ada", SITE)]
+    assert game.has("Ada", coins=2)
+    assert on_map(coins=1).rules_against(do.OpenSite("home1")) == ["LYS-31"]
+
+
+def test_LYS_31_it_is_finished_for_two_conscripts_in_a_later_season_even_without_control() -> None:
+    game = on_map(coins=2, conscripts=2).do(do.OpenSite("home1"))
+    site = game.state.figures
+    assert game.rules_against(do.FinishSite(site)) == ["LYS-31"]
+    game.be(seasons=2).put("Ben", KNIGHT, "home1")
+    game.do(do.FinishSite(site))
+    assert ("Ada", CASTLE) in game.figures("home1")[1:]
+    assert game.has("Ada", conscripts=0)
+
+
+def test_LYS_31_on_the_light_level_only_the_price_is_kept() -> None:
+    game = Seated(*THREE).give("Ada", coins=2, conscripts=2).orders("Ada").do(do.OpenSite(), do.FinishSite())
+    assert game.has("Ada", coins=0, conscripts=0)
+    assert game.rules_against(do.FinishSite()) == ["LYS-31"]
+
+
+def test_LYS_33_a_card_is_paid_with_other_cards_as_in_the_books_example() -> None:
+    game = Seated(*THREE).give("Ada", hand=4).orders("Ada")
+    assert game.rules_against(do.PlayCard(a_card(4))) == ["LYS-33"]
+    assert game.do(do.PlayCard(a_card(3))).has("Ada", hand=0)
+
+
+def test_LYS_A5_the_cost_is_a_number_whichever_corner_it_stands_in() -> None:
+    game = Seated(*THREE).orders("Ada").do(do.PlayCard(Card("own", "", SURPRISE, 2)))
+    assert game.has("Ada", hand=1)
+
+
+def test_LYS_34_a_surprise_is_over_a_courtier_stays() -> None:
+    game = Seated(*THREE).orders("Ada").do(do.PlayCard(a_card(0)), do.PlayCard(a_courtier(1)))
+    assert [c.card for c in game.who("Ada").courtiers] == [a_courtier(1)]
+    game.do(do.EndTurn())
+    assert len(game.who("Ada").courtiers) == 1
+
+
+def test_LYS_34_courtiers_change_courts_or_go() -> None:
+    game = Seated(*THREE)
+    number = game.courtier("Ben", a_courtier())
+    game.orders("Ada").do(do.MoveCourtier(number, "seat-1"))
+    assert len(game.who("Ada").courtiers) == 1
+    assert game.rules_against(do.MoveCourtier(number, "seat-1")) == ["LYS-34"]
+    game.do(do.MoveCourtier(number, ""))
+    assert not any(who.courtiers for who in game.state.factions)
+
+
+def with_vassal(**agents: int) -> Seated:
+    return on_map(hand=4, coins=4, conscripts=4).do(do.PlayCard(a_vassal(1, **agents)))
+
+
+def test_LYS_35_a_vassal_brings_an_agent_at_once_and_free() -> None:
+    game = with_vassal(knight=2)
+    assert game.step == "Welcoming"
+    game.do(do.Welcome(KNIGHT, "home1"))
+    assert game.has("Ada", coins=4, conscripts=4, hand=2)
+    assert game.step == "Ordering"
+    game.do(do.Recruit(KNIGHT, "home1", vassal=1))
+    assert game.has("Ada", coins=3, conscripts=1)
+    assert game.rules_against(do.Recruit(KNIGHT, "home1", vassal=1)) == ["LYS-30", "LYS-A21"]
+
+
+def test_LYS_A29_the_free_agent_stands_exhausted_beside_an_own_castle() -> None:
+    game = with_vassal(knight=1)
+    assert game.rules_against(do.Welcome(KNIGHT, "home2")) == ["LYS-A29"]
+    assert game.rules_against(do.Welcome(SPY, "home1")) == ["LYS-35"]
+    game.do(do.Welcome(KNIGHT, "home1"))
+    assert not game.state.pieces[-1].ready
+
+
+def test_LYS_35_agents_belong_to_the_owner_of_the_vassal_and_are_exhausted_by_every_change() -> None:
+    game = on_map()
+    number = game.courtier("Ben", a_vassal(knight=1))
+    knight = game.put("Ben", KNIGHT, "a", vassal=number)
+    game.do(do.MoveCourtier(number, "seat-1"))
+    assert game.figures("a") == [("Ada", KNIGHT)]
+    assert game.rules_against(do.SelectAgent(knight)) == ["LYS-29"]
+
+
+def test_LYS_35_a_vassal_that_goes_takes_all_its_agents_along() -> None:
+    game = on_map()
+    number = game.courtier("Ada", a_vassal(knight=1))
+    game.put("Ada", KNIGHT, "a", vassal=number), game.put("Ada", KNIGHT, "a")
+    game.do(do.MoveCourtier(number, ""))
+    assert game.figures("a") == [("Ada", KNIGHT)]
+
+
+def test_LYS_A21_tokens_are_counted_where_their_number_is_known() -> None:
+    content = replace(CONTENT, tokens=Tokens(spy=1, castle=1))
+    game = Seated(*THREE, detail=FULL, content=content).give("Ada", coins=9).orders("Ada").do(do.Recruit(SPY, "home1"))
+    assert game.rules_against(do.Recruit(SPY, "home1")) == ["LYS-A21"]
+    assert game.rules_against(do.OpenSite("home1")) == ["LYS-A21"]
+    assert on_map(coins=20).do(*(do.Recruit(SPY, "home1"),) * 9).has("Ada", coins=2)
+
+
+def test_LYS_36_cards_come_first_what_speaks_against_an_act_may_be_waived() -> None:
+    game = on_map(coins=0, conscripts=0)
+    assert game.rules_against(do.Recruit(KNIGHT, "a")) == ["LYS-30", "LYS-30"]
+    game.do(do.Recruit(KNIGHT, "a"), waive=True)
+    assert game.figures("a") == [("Ada", KNIGHT)]
+    assert game.has("Ada", coins=0, conscripts=0)
+
+
+def test_LYS_36_a_card_may_set_figures_by_hand() -> None:
+    game = on_map()
+    knight = game.put("Ben", KNIGHT, "a")
+    game.do(do.FixMap("a"), do.PutFigure("seat-3", PRIEST), do.TurnFigure(knight), do.ShiftFigure(knight, "b"))
+    assert game.figures("a") == [("Cem", PRIEST)]
+    assert game.figures("b") == [("Ben", KNIGHT)]
+    game.do(do.FixMap("b"), do.TakeFigure(knight), do.EndFix())
+    assert game.figures("b") == []
+    assert game.has("Ben", shame=0)
+    assert game.step == "Ordering"
+
+
+def test_LYS_36_while_hands_set_figures_nobody_is_eliminated() -> None:
+    game = on_map()
+    castle = next(piece.id for piece in game.state.pieces if piece.place == "home2")
+    game.do(do.FixMap("home2"), do.TakeFigure(castle))
+    assert not game.who("Ben").out
+    game.do(do.PutFigure("seat-2", CASTLE), do.EndFix())
+    assert not game.who("Ben").out
+
+
+def test_LYS_36_triumphs_change_hands_as_a_card_says() -> None:
+    game = Seated(*THREE).orders("Ada").do(do.HandTriumph(0, "seat-2"))
+    assert game.state.row[0].owner == "seat-2"
+    assert game.do(do.HandTriumph(0, "")).state.row[0].owner == ""
+
+
+def test_LYS_37_a_debt_is_repaid_as_its_hidden_side_says() -> None:
+    game = Seated(*THREE).give("Ada", debts=2, coins=3, hand=4).orders("Ada")
+    game.do(do.RepayDebt(a_debt(coins=2, cards=1)))
+    assert game.has("Ada", debts=1, coins=1, hand=3)
+    assert game.rules_against(do.RepayDebt(a_debt(coins=2))) == ["LYS-37"]
+    assert Seated(*THREE).orders("Ada").rules_against(do.RepayDebt(a_debt())) == ["LYS-37"]
+
+
+def test_LYS_38_each_debt_is_an_order_of_its_own_with_its_own_condition() -> None:
+    game = Seated(*THREE).give("Ada", debts=3).orders("Ada").do(do.RepayDebt(a_debt()))
+    assert game.has("Ada", debts=2)
+
+
+def test_LYS_39_a_card_lets_an_exhausted_spy_act_once_more_without_exhausting_anybody() -> None:
+    game = on_map()
+    spy, victim = game.put("Ada", SPY, "a", ready=False), game.put("Ben", PRIEST, "a")
+    game.do(do.GrantAction(spy), do.Kill(victim))
+    assert game.figures("a") == [("Ada", SPY)]
+    assert game.step == "Ordering"
+    ready = game.put("Ada", SPY, "b")
+    game.do(do.GrantAction(ready), do.MoveAgent("c"))
+    assert game.figure(ready) == st.Piece(ready, SPY, "seat-1", "c", ready=True)
+
+
+def test_LYS_30_only_what_can_be_paid_is_offered_and_the_rest_says_why() -> None:
+    game = on_map(coins=1, conscripts=1)
+    hire = next(choice for key, choice in offered(game).items() if key.endswith(":hire"))
+    assert {option.key for option in hire.input.options} == {"noble/0", "priest/0"}  # type: ignore[union-attr]
+    poor = on_map(coins=0, conscripts=0)
+    hire = next(choice for key, choice in offered(poor).items() if key.endswith(":hire"))
+    assert (hire.rule, hire.objection is not None) == ("LYS-30", True)
+
+
+def test_LYS_24_and_A18_a_table_corrects_any_number_by_touching_it() -> None:
+    from .touching import touch
+    game = touch(Seated(*THREE).orders("Ada"), "factions/0/debts", 5)
+    assert game.has("Ada", debts=5)
+    assert Options() == game.state.options

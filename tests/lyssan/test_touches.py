@@ -1,0 +1,112 @@
+"""How often the table is touched for orders and a standard turn, counted on the shared screen: three at the most."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from statistics import median
+
+import pytest
+from msgspec.structs import replace
+
+from companion.app.content import shipped, stock
+from companion.app.monkey import random_setup
+from companion.app.simulate import rehearse
+from companion.engine.acts import COMMANDS, Land
+from companion.engine.dice import Rolled
+from companion.engine.game import FULL, LIGHT
+from companion.games.lyssan import GAME
+from companion.games.lyssan.content import CASTLE, KNIGHT, PRIEST, SPY
+from companion.games.lyssan.model import commands as do, state as st
+from tests.playthroughs.standard import habit
+from tests.playthroughs.touches import pointing, touches
+
+from .seated import Seated, a_courtier, a_triumph
+from .touching import offer, touch
+
+CONTENT = stock(GAME, shipped(Path(__file__).parents[2] / "config" / "games")["lyssan"], ()).content
+
+
+def count(game: Seated, *touches: tuple[str, object]) -> int:
+    """Touch these choices one after another; how many touches it takes."""
+    made = 0
+    for ending, value in touches:
+        made += 1 + pointing(offer(game, ending).input)
+        touch(game, ending, value)
+    return made
+
+
+def on_map() -> tuple[Seated, int]:
+    game = Seated("Ada", "Ben", "Cem", detail=FULL).orders("Ada")
+    return game, game.put("Ada", KNIGHT, "b")
+
+
+def test_a_turn_with_a_move_takes_three_touches() -> None:
+    game, knight = on_map()
+    assert count(game, (f":use:{knight}", None), (">c", None), (":end", None)) == 3
+    assert game.turn == "Ben"
+
+
+def test_a_kill_takes_two_touches() -> None:
+    game, knight = on_map()
+    prey = game.put("Ben", KNIGHT, "b")
+    assert count(game, (f":use:{knight}", None), (f":hit:{prey}", None)) == 2
+    assert game.has("Ben", shame=1)
+
+
+def test_diplomacy_and_luring_take_two_touches() -> None:
+    game, _ = on_map()
+    number = game.courtier("Ben", a_courtier())
+    game.put("Ben", KNIGHT, "a")
+    priest, spy = game.put("Ada", PRIEST, "a"), game.put("Ada", SPY, "home2")
+    assert count(game, (f":use:{priest}", None), (":denounce", None)) == 2
+    assert count(game, (f":use:{spy}", None), (f":lure:{number}", None)) == 2
+
+
+def test_a_new_agent_takes_two_touches_and_a_known_card_as_well() -> None:
+    game = Seated("Ada", "Ben", "Cem", detail=FULL, content=CONTENT).orders("Ada")
+    game.be(pieces=()).put("Ada", CASTLE, "a")
+    game.put("Ben", CASTLE, "d"), game.put("Cem", CASTLE, "m")
+    game.give("Ada", coins=2, hand=4)
+    assert count(game, (":hire", "spy/0")) == 2
+    assert count(game, (":card", "covert")) == 2
+
+
+def test_a_light_turn_with_an_order_takes_three_touches() -> None:
+    game = Seated("Ada", "Ben", "Cem", content=CONTENT).give("Ada", coins=2).orders("Ada")
+    assert count(game, (":hire", "spy/0"), (":end", None)) == 3
+
+
+def test_what_the_companion_can_count_is_awarded_with_one_touch_and_taxes_are_one() -> None:
+    game = Seated("Ada", "Ben", "Cem", detail=FULL).row(a_triumph("Spies", SPY), a_triumph("Two"), *(None,) * 4)
+    game.orders().put("Ben", SPY, "a")
+    assert count(game.spring(), (":counted", None)) == 1
+    game = Seated("Ada", "Ben", "Cem", detail=FULL).in_season(st.SUMMER, st.Collecting())
+    assert count(game, (":collect", None)) == 1
+
+
+@pytest.mark.parametrize("detail", [LIGHT, FULL])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_in_whole_games_an_order_takes_two_touches_and_the_end_of_a_turn_one(detail: str, seats: int) -> None:
+    """A person of habit plays. Dice are thrown in no turn of this game, so tracking them makes no difference here."""
+    luck = Random(seats)
+    done = rehearse(GAME, random_setup(GAME, CONTENT, luck, seats, detail), luck, player=habit)
+    assert done.ended
+    orders, ends = [], set()
+    for number, entry in enumerate(done.table.entries):
+        there = done.table.states[number]
+        if GAME.turn(there) is not None and not isinstance(entry.ask.command, COMMANDS):
+            made = touches(replace(done.table, states=(there,)), entry.ask.command)
+            (ends.add if isinstance(entry.ask.command, do.EndTurn) else orders.append)(made)
+    assert ends == {1}
+    assert median(orders) <= 2
+
+
+@pytest.mark.parametrize(("tracked", "made"), [(True, 2), (False, 5)])
+def test_lots_by_dice_take_two_touches_with_tracked_dice(tracked: bool, made: int) -> None:
+    game = Seated("Ada", "Ben", "Cem").do(do.RevealTriumph(a_triumph()))
+    touch(game, ":roll")
+    thrown = 0 if tracked else touches(game.table, Land((Rolled(1), Rolled(2), Rolled(3)))) - 1
+    touch(game.land(1, 2, 3), ":accept")
+    assert thrown + 2 == made
+    assert game.order == ["Cem", "Ben", "Ada"]

@@ -1,0 +1,46 @@
+"""Acting through the Views, as fingers and phones do: what is offered to whom, and what comes of touching it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.engine.answers import Answer, Reply
+from companion.engine.screens import answer, look
+from companion.engine.table import Refused, submit
+from companion.engine.view import TABLE, Choice, View
+from companion.engine.words import say
+
+from .seated import Seated
+
+
+def seen(game: Seated, viewer: str = TABLE) -> View:
+    """What a viewer sees; a name stands for that player's phone."""
+    return look(game.table, game.seat.get(viewer, viewer))
+
+
+def offered(game: Seated, viewer: str = TABLE) -> dict[str, Choice]:
+    """All choices of a viewer."""
+    return {choice.key: choice for choice in seen(game, viewer).choices}
+
+
+def offer(game: Seated, ending: str, viewer: str = TABLE) -> Choice:
+    """The one choice whose key ends so."""
+    found = [choice for key, choice in offered(game, viewer).items() if key.endswith(ending)]
+    assert len(found) == 1, (ending, sorted(offered(game, viewer)))
+    return found[0]
+
+
+def touch(game: Seated, ending: str, value: Any = None, viewer: str = TABLE, waive: bool = False) -> Seated:
+    """Answer the choice whose key ends so; it must be accepted."""
+    key, at = offer(game, ending, viewer).key, game.table.at + 1000
+    ask = answer(game.table, Answer(game.seat.get(viewer, viewer), key, at, value, waive=waive), at)
+    assert not isinstance(ask, Reply), ask
+    done = submit(game.table, ask)
+    assert not isinstance(done, Refused), done
+    game.table = done.table
+    return game
+
+
+def told(game: Seated, viewer: str = TABLE) -> list[str]:
+    """The newest lines of the log."""
+    return [say(line.text) for line in seen(game, viewer).log]
