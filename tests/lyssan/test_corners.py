@@ -124,7 +124,7 @@ def test_every_decision_is_told() -> None:
     knight = game.put("Ada", KNIGHT, "a")
     prey = next(p.id for p in game.state.pieces if p.place == "a" and p.faction == "seat-2")
     game.use(knight, do.Kill(prey)).do(do.Recruit("spy", "home1"), do.Exchange("coin"), do.PlayCard(a_card(1)))
-    assert told(game)[-4:] == ["Ada kills a rival's figure in A: Knight of Ben", "Ada: Spy comes to Home 1",
+    assert told(game)[-4:] == ["Ada kills in A: Knight of Ben", "Ada: Spy comes to Home 1",
                                "Ada: 2 conscripts for a coin", "Ada plays surprise 1 for 1"]
 
 

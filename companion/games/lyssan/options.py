@@ -25,8 +25,8 @@ class Options(Struct, frozen=True, omit_defaults=True):
 SWITCHES = (
     Switch("triumphs_four", Msg("Triumphs laid out for four factions"), "LYS-2", Number(3, 9, 5)),
     Switch("triumphs_three", Msg("Triumphs laid out for three factions"), "LYS-3", Number(4, 9, 6)),
-    Switch("distance_four", Msg("Provinces between the first markers of four factions"), "LYS-A2", Number(1, 6, 3)),
-    Switch("distance_three", Msg("Provinces between the first markers of three factions"), "LYS-A2", Number(1, 6, 4)),
+    Switch("distance_four", Msg("Distance of the first markers of four factions"), "LYS-A2", Number(1, 6, 3)),
+    Switch("distance_three", Msg("Distance of the first markers of three factions"), "LYS-A2", Number(1, 6, 4)),
     Switch("priest_escorts", Msg("The second castle comes with the priest"), "LYS-A1"),
     Switch("boxed_rival_loses", Msg("Who is entered in the opening loses the cards, not who enters"), "LYS-A4"),
     Switch("immediate_needs_next", Msg("Immediate triumphs too need the next one face up"), "LYS-A8"),

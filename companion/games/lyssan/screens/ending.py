@@ -26,7 +26,7 @@ def result(state: State) -> Result | None:
 
 def _headline(state: State, ended: st.Ended) -> Msg:
     if len(ended.seats) < len({who.seat for who in state.factions}) < len(state.factions):
-        return Msg("{name} wins: {faction} had the triumphs", {
+        return Msg("{name} wins: {faction} came out ahead", {
             "name": _player(state, ended.seats[0]), "faction": words.name(state, ended.winners[0])})
     names = [_player(state, seat) for seat in ended.seats]
     return Msg("{name} wins", {"name": names[0]}) if len(names) == 1 else Msg(

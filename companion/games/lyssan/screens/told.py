@@ -85,7 +85,7 @@ def _moved(state: State, event: ev.PieceMoved) -> Msg | None:
 
 
 def _killed(state: State, event: ev.PieceKilled) -> Msg:
-    return Msg("{name} kills a rival's figure in {place}: {figure} of {rival}", {
+    return Msg("{name} kills in {place}: {figure} of {rival}", {
         **_figure(state, event.piece), "name": name(state, event.by), "rival": name(state, event.piece.faction)})
 
 
