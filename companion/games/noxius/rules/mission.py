@@ -143,7 +143,7 @@ def sheet_told(state: State, event: ev.SheetTold) -> State:
     player = next(player for player in state.players if player.seat == event.seat)
     known = replace(player, character=event.character)
     sheet = event.character
-    lp = sheet.lp if isinstance(state.step, Preparing) else min(player.lp, sheet.lp)
+    lp = sheet.lp if isinstance(state.step, Preparing) and not player.dead else min(player.lp, sheet.lp)
     return change_player(state, event.seat, character=sheet, lp=lp, sp=min(player.sp, most_sp(state, known)),
                          power=min(player.power, sheet.top))
 

@@ -179,7 +179,8 @@ def may_sacrifice(state: State, command: do.Sacrifice, by: str) -> tuple[Objecti
     if not purse(player, tile[n]):
         found.append(Objection("NOX-29", Msg("{name} has none to give.", {"name": player.name}), waivable=False))
     if n not in payable(state, foe, by):
-        found.append(Objection("NOX-A15", Msg("The conditions of a linked tile need two players.")))
+        done = any(half.condition == n for half in foe.halves)
+        found.append(Objection("NOX-A15", Msg("The conditions of a linked tile need two players."), waivable=not done))
     if player.enemy != foe.id:
         found.append(Objection("NOX-10", Msg("{name} does not stand there.", {"name": player.name})))
     return tuple(found)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.engine.parts import Part, Tile, Tiles
-from companion.engine.view import Choice
+from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg
 from companion.games.noxius.model import State, commands as do, state as st
 from companion.games.noxius.notation import NO_EFFECT
@@ -27,7 +27,7 @@ def _whole(state: State) -> tuple[str, ...]:
 def stage(state: State, viewer: str) -> Iterator[Part]:
     """The signs to touch; before the first one also whole faces."""
     step = state.step
-    if not isinstance(step, st.Telling) or viewer not in ("table", step.seat):
+    if not isinstance(step, st.Telling) or viewer not in (TABLE, step.seat):
         return
     told = words.plain(" / ".join(step.draft)) if step.draft else Msg("What does the face show?")
     whole = _whole(state) if not step.draft else ()
