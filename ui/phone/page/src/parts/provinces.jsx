@@ -1,7 +1,7 @@
 // Places and what stands in them: a map where it has room on this phone, else a list.
 // What may live here: places, figures, ways. What may not: where they lie, what a touch means (atlas.js).
 
-import { laidOut, offeredAt, onPlaces } from "../atlas.js";
+import { laidOut, offeredAt, onPlaces, sizeOf } from "../atlas.js";
 import { Icon, SeatMark } from "../signs.jsx";
 import { isOpen } from "../places.js";
 import { useWidth } from "../width.js";
@@ -9,12 +9,11 @@ import { say } from "../words.js";
 import { Touchable } from "./touchable.jsx";
 
 const FRAME = 48;
-const BOX = { w: 140, h: 120 };
 
 /** Places. */
 export function Provinces({ part: { places, ways = [], title }, table }) {
   const choices = onPlaces(table.view.choices).filter(({ key }) => isOpen(table, key));
-  const laid = laidOut(places, useWidth() - FRAME, BOX);
+  const laid = laidOut(places, useWidth() - FRAME, places.map(sized));
   const drawn = places.map((place, n) => (
     <Place key={place.id} place={place} choices={choices} table={table} spot={laid?.spots[n]} />
   ));
@@ -33,46 +32,72 @@ export function Provinces({ part: { places, ways = [], title }, table }) {
   );
 }
 
+const sized = ({ label, icon, seat, figures = [] }) =>
+  sizeOf(
+    say(label),
+    (icon ? 20 : 0) + (seat ? 22 : 0),
+    figures.map((figure) => ({ ...figure, text: say(figure.label) })),
+  );
+
+/** A place: in a list its name is touched and each figure for itself, on a map the whole box. */
 function Place({ place, choices, table, spot }) {
-  const { label, icon, tone = "plain", seat, figures = [] } = place;
+  const { tone = "plain", figures = [] } = place;
   const offers = offeredAt(place, choices, table.choices.on, spot);
   const lit = offers.some(({ value }) => value !== undefined);
-  const head = (
-    <>
-      {spot && seat && <SeatMark view={table.view} seat={seat} size="small" />}
-      <Icon name={icon} />
-      <span class="place-name">{say(label)}</span>
-      {!spot && seat && <SeatMark view={table.view} seat={seat} size="small" />}
-    </>
+  const kind = `province tone-${tone}${lit ? " lit" : ""}`;
+  const inside = figures.length > 0 && (
+    <span class="figures">
+      {figures.map((figure, n) => (
+        <Figure key={figure.id || n} figure={spot ? { ...figure, id: "" } : figure} table={table} />
+      ))}
+    </span>
   );
+  if (spot)
+    return (
+      <Touch kind={kind} place={place} offers={offers} table={table} put={placed(spot)}>
+        <Name place={place} table={table} />
+        {inside}
+      </Touch>
+    );
   return (
-    <div class={`province tone-${tone}${lit ? " lit" : ""}`} data-place={place.id} ref={spot && placed(spot)}>
-      {offers.length ? (
-        <button
-          class="place-head"
-          data-touch={place.id}
-          disabled={!isOpen(table, offers[0].key)}
-          onClick={() => touch(offers, table)}
-        >
-          {head}
-        </button>
-      ) : (
-        <div class="place-head">{head}</div>
-      )}
-      {figures.length > 0 && (
-        <div class="figures">
-          {figures.map((figure, n) => (
-            <Figure key={figure.id || n} figure={spot ? { ...figure, id: "" } : figure} table={table} />
-          ))}
-        </div>
-      )}
+    <div class={kind} data-place={place.id}>
+      <Touch kind="place-head" place={place} offers={offers} table={table}>
+        <Name place={place} table={table} />
+      </Touch>
+      {inside}
     </div>
   );
 }
 
-const placed = ({ x, y }) => (node) => {
-  node?.style.setProperty("--x", `${x - BOX.w / 2}px`);
-  node?.style.setProperty("--y", `${y - BOX.h / 2}px`);
+/** What is touched for a place, where it offers something. */
+function Touch({ kind, place, offers, table, put, children }) {
+  if (!offers.length)
+    return (
+      <div class={kind} ref={put}>
+        {children}
+      </div>
+    );
+  const open = isOpen(table, offers[0].key);
+  return (
+    <button class={kind} ref={put} data-touch={place.id} disabled={!open} onClick={() => touch(offers, table)}>
+      {children}
+    </button>
+  );
+}
+
+const Name = ({ place: { label, icon, seat }, table }) => (
+  <span class="place-title">
+    <Icon name={icon} />
+    <span class="place-name">{say(label)}</span>
+    {seat && <SeatMark view={table.view} seat={seat} size="small" />}
+  </span>
+);
+
+const placed = ({ x, y, w, h }) => (node) => {
+  node?.style.setProperty("--x", `${x - w / 2}px`);
+  node?.style.setProperty("--y", `${y - h / 2}px`);
+  node?.style.setProperty("--wide", `${w}px`);
+  node?.style.setProperty("--high", `${h}px`);
 };
 
 /** One thing to be done here is done at once, unless the rules object; of several one is chosen. */
