@@ -32,10 +32,10 @@ def adjustable(state: State) -> tuple[Adjustable, ...]:
 def own_numbers(state: State, path: str, player: Player) -> tuple[Adjustable, ...]:
     """The numbers on a player's panel; in full games the board itself says who stands and who glows.
 
-    A phone may correct the own victory points; the rest is corrected on the shared screen, beside the board.
+    They are nobody's own: what stands on the track beside the board is corrected on the shared screen.
     """
     args: dict[str, Any] = {"name": player.name}
-    points = (Adjustable(f"{path}/vp", Msg("{name}: victory points", args), 0, MOST_VP, player.seat),
+    points = (Adjustable(f"{path}/vp", Msg("{name}: victory points", args), 0, MOST_VP),
               Adjustable(f"{path}/tp", Msg("{name}: trigger points", args), 0, TP_TRACK),
               Adjustable(f"{path}/exile", Msg("{name}: exile", args), 0, DICE - player.standing))
     if state.detail == FULL:
