@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from companion.engine.parts import Counter, ScoreRow
+from companion.engine.parts import Counter, Part, ScoreRow, Tile, Tiles
 from companion.engine.view import Result
 from companion.engine.words import Msg
-from companion.games.lyssan.model import Faction, State, state as st
-from companion.games.lyssan.rules import endings
+from companion.games.lyssan.model import State, state as st
+from companion.games.lyssan.rules import endings, table
 
 from . import words
 
@@ -21,7 +21,17 @@ def result(state: State) -> Result | None:
         return None
     rows = tuple(sorted((_row(state, step, seat) for seat in dict.fromkeys(who.seat for who in state.factions)),
                         key=lambda row: not row.winner))
-    return Result(_headline(state, step), REASONS[step.why], True, rows)
+    return Result(_headline(state, step), REASONS[step.why], True, rows, _ties(state, step))
+
+
+def _ties(state: State, ended: st.Ended) -> tuple[Part, ...]:
+    """Debts and cards, which decide among equals when no triumph is left (LYS-A17)."""
+    if ended.why != st.EXHAUSTED:
+        return ()
+    tiles = tuple(Tile(words.plain(who.name), words.TRIUMPH_ICON if who.id in ended.winners else "flag", counters=(
+        Counter(Msg("Debts"), who.debts, icon=words.DEBT_ICON), Counter(Msg("Cards"), who.hand, icon=words.HAND_ICON)))
+        for who in table.living(state))
+    return (Tiles(tiles, Msg("Among equals: fewest debts, then most cards")),)
 
 
 def _headline(state: State, ended: st.Ended) -> Msg:
@@ -41,15 +51,7 @@ def _player(state: State, seat: str) -> str:
 
 def _row(state: State, ended: st.Ended, seat: str) -> ScoreRow:
     own = [who for who in state.factions if who.seat == seat]
-    terms = tuple(term for who in own for term in _terms(state, who, alone=len(own) == 1))
+    terms = tuple(Counter(Msg("Triumphs") if len(own) == 1 else words.plain(who.sheet or who.name),
+                          endings.triumphs(state, who.id), icon=words.TRIUMPH_ICON) for who in own)
     won = seat in ended.seats
-    return ScoreRow(seat, terms, sum(endings.triumphs(state, who.id) for who in own), 1 if won else 2, won)
-
-
-def _terms(state: State, who: Faction, alone: bool) -> tuple[Counter, ...]:
-    won = endings.triumphs(state, who.id)
-    if not alone:
-        return (Counter(words.plain(who.sheet or who.name), won, icon=words.TRIUMPH_ICON),)
-    return (Counter(Msg("Triumphs"), won, icon=words.TRIUMPH_ICON),
-            Counter(Msg("Debts"), who.debts, icon=words.DEBT_ICON),
-            Counter(Msg("Cards"), who.hand, icon=words.HAND_ICON))
+    return ScoreRow(seat, terms, sum(term.value or 0 for term in terms), 1 if won else 2, won)

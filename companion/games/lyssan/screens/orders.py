@@ -120,9 +120,9 @@ def cards(state: State, moment: str, viewer: str) -> Iterator[Choice]:
     if not who.hand:
         return
     if known:
-        yield Choice(f"{moment}:card", Msg("Influence card"), words.HAND_ICON, who.seat, Pick(tuple(
-            Option(card.key, Msg("{card}: {n}", {"card": words.card_name(card), "n": card.cost}),
-                   words.CARD_ICONS[card.kind]) for card in known.values())), act=lambda key: do.PlayCard(known[key]))
+        options = tuple(Option(key, words.card_price(card), words.CARD_ICONS[card.kind]) for key, card in known.items())
+        yield Choice(f"{moment}:card", Msg("Influence card"), words.HAND_ICON, who.seat, Pick(options),
+                     act=lambda key: do.PlayCard(known[key]))
     yield Choice(f"{moment}:other", Msg("Another card"), "pencil", who.seat,
                  form_for(viewer, CARD_FORM, {"cost": who.hand - 1}), "quiet",
                  act=lambda values: do.PlayCard(read_card(values)))

@@ -22,27 +22,26 @@ def panel(state: State, number: int, viewer: str) -> SeatPanel:
     """A faction's panel; what is none and seldom is left out."""
     who = state.factions[number]
     acting = table.in_turn(state) and table.active(state).id == who.id
-    return SeatPanel(who.id, who.name, who.mark, tuple(_counters(who, number, viewer)),
+    return SeatPanel(who.id, who.name, who.mark, tuple(_counters(state, who, number, viewer)),
                      tuple(_badges(state, who)), acting, who.out)
 
 
-def _counters(who: Faction, number: int, viewer: str) -> Iterator[Counter]:
+def _counters(state: State, who: Faction, number: int, viewer: str) -> Iterator[Counter]:
     correctable = viewer in (TABLE, who.seat)
     for field, (label, icon) in (ALWAYS | SOMETIMES).items():
         value = getattr(who, field)
         if (value or field in ALWAYS) and not who.out:
             yield Counter(label, value, icon=icon, id=f"factions/{number}/{field}" if correctable else "")
+    for label, value, icon in ((Msg("Courtiers"), len(who.courtiers), COURT_ICON),
+                               (Msg("Triumphs"), endings.triumphs(state, who.id), TRIUMPH_ICON)):
+        if value:
+            yield Counter(label, value, icon=icon)
 
 
 def _badges(state: State, who: Faction) -> Iterator[Badge]:
-    won = endings.triumphs(state, who.id)
     if who.out:
         yield Badge(Msg("eliminated"), "skull", "bad")
     if who.id in state.order and not who.out:
         yield Badge(plain(f"{state.order.index(who.id) + 1}."))
-    if won:
-        yield Badge(Msg("{n} triumph", {"n": won}, "{n} triumphs"), TRIUMPH_ICON, "warn")
-    if who.courtiers:
-        yield Badge(Msg("{n} courtier", {"n": len(who.courtiers)}, "{n} courtiers"), COURT_ICON, "violet")
     if any(known(master.faction) == who.id for master in state.masters):
         yield Badge(Msg("Master"), "account-key", "good")

@@ -15,17 +15,10 @@ from companion.games.lyssan.rules import agents, realm, spring, table, taxes
 from . import words
 from .map import provinces
 
-SEASONS = (st.SPRING, st.SUMMER, st.AUTUMN)
-
 
 def header(state: State) -> tuple[Part, ...]:
-    """The row of triumphs and the season."""
-    cells = tuple(_cell(state, number, laid) for number, laid in enumerate(state.row))
-    row = Track(Msg("Triumphs"), cells)
-    if table.opening(state):
-        return (row,)
-    seasons = tuple(TrackCell(words.SEASONS[season], words.SEASON_ICONS[season]) for season in SEASONS)
-    return row, Track(Msg("Season"), seasons, SEASONS.index(state.season))
+    """The row of triumphs: face down, face up, won."""
+    return (Track(Msg("Triumphs"), tuple(_cell(state, number, laid) for number, laid in enumerate(state.row))),)
 
 
 def _cell(state: State, number: int, laid: st.Laid) -> TrackCell:
@@ -49,8 +42,8 @@ def unseen(state: State) -> tuple[Triumph, ...]:
 
 def _revealing(state: State, viewer: str) -> Iterator[Part]:
     if viewer == TABLE and unseen(state):
-        yield Tiles(tuple(Tile(words.plain(triumph.name), words.TRIUMPH_ICON, note=words.triumph_note(triumph),
-                               id=f"new:{triumph.key}") for triumph in unseen(state)), Msg("Which triumph is it?"))
+        yield Tiles(tuple(Tile(words.plain(triumph.name), words.TRIUMPH_ICON, id=f"new:{triumph.key}")
+                          for triumph in unseen(state)), Msg("Which triumph is it?"))
 
 
 def _lots(state: State, viewer: str) -> Iterator[Part]:

@@ -64,8 +64,10 @@ def _atoned(state: State, event: ev.Atoned) -> Msg:
 
 
 def _collected(state: State, event: ev.Collected) -> Msg:
-    return Msg("{name}: +{coins} coins, +{conscripts} conscripts, +{cards} cards", _who(
-        state, event.faction, coins=event.coins, conscripts=event.conscripts, cards=event.hand))
+    if not event.coins and not event.conscripts:
+        return Msg("{name}: +{n} card", _who(state, event.faction, n=event.hand), "{name}: +{n} cards")
+    return Msg("{name}: conscripts +{a}, cards +{b}, coins +{c}", _who(
+        state, event.faction, a=event.conscripts, b=event.hand, c=event.coins))
 
 
 def _added(state: State, event: ev.PieceAdded) -> Msg:

@@ -37,7 +37,6 @@ TERRAIN_ICONS = {FARM: "barley", FOREST: "pine-tree", MOUNTAIN: "image-filter-hd
 TERRAIN_TONES = {FARM: "yellow", FOREST: "green", MOUNTAIN: "quiet", ELBINGEN: "red"}
 CARD_ICONS = {SURPRISE: "flash", COURTIER: "account-tie", VASSAL: "account-group"}
 SEASONS = {OPENING: Msg("Opening"), SPRING: Msg("Spring"), SUMMER: Msg("Summer"), AUTUMN: Msg("Autumn")}
-SEASON_ICONS = {SPRING: "flower", SUMMER: "white-balance-sunny", AUTUMN: "leaf"}
 
 
 def plain(text: str) -> Msg:
@@ -65,6 +64,11 @@ def card_name(card: Card) -> Msg:
     unnamed = {SURPRISE: Msg("Surprise ({n})", {"n": card.cost}), COURTIER: Msg("Courtier ({n})", {"n": card.cost}),
                VASSAL: Msg("Vassal ({n})", {"n": card.cost})}
     return plain(card.name) if card.name else unnamed[card.kind]
+
+
+def card_price(card: Card) -> Msg:
+    """A card's name and what it costs."""
+    return plain(f"{card.name} ({card.cost})") if card.name else card_name(card)
 
 
 def debt_name(debt: Debt) -> Msg:
