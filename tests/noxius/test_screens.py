@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from companion.app.monkey import random_setup
 from companion.app.simulate import rehearse
@@ -17,7 +18,7 @@ from companion.games.noxius import GAME
 from companion.games.noxius.content import ALL, Effect, Field
 from companion.games.noxius.model import GiveUp, GoOn, WinMission
 
-from .seated import Seated, ability, enemy, fight, sheet
+from .seated import PLAIN, Seated, ability, enemy, fight, sheet
 from .test_touches import CONTENT
 from .touching import offer, offered, touch, view
 
@@ -165,6 +166,21 @@ def test_a_face_is_built_from_its_signs_and_may_be_begun_again() -> None:
     assert (game.has("Ada"), game.turn) == ((8, 1, 1), "Ben")
     touch(touch(game, "power:0"), "face:SP/LP")
     assert game.has("Ben") == (8, 1, 1)
+
+
+def test_more_damage_than_the_signs_show_is_told_as_a_number() -> None:
+    game = fight("9", "2", "1", detail="light")
+    touch(touch(touch(game, "power:0"), ":more", 11), ":told")
+    assert game.at == [2]
+
+
+def test_an_unknown_sheet_is_asked_for_before_the_mission() -> None:
+    game = Seated("Ada", "Ben", characters={"Ada": PLAIN})
+    assert offer(game, ":sheet:seat-1").on == "seat:seat-1"
+    game.give("Ada", character=replace(PLAIN, key="plain"))
+    assert offer(game, ":sheet:seat-1").on == ""
+    touch(game, ":sheet:seat-1", {"lp": 7, "top": 9, "most_sp": 3, "name": "Mage"})
+    assert (game.has("Ada"), game.player("Ada").character.name) == ((7, 0, 1), "Mage")
 
 
 def test_an_unknown_ability_is_told_by_its_form() -> None:

@@ -20,6 +20,7 @@ from companion.games.noxius.model import (
     Due,
     Ended,
     Failed,
+    Player,
     Preparing,
     State,
     commands as do,
@@ -27,7 +28,7 @@ from companion.games.noxius.model import (
 )
 
 from . import buffs, enemies
-from .start import fresh
+from .start import PLAIN, fresh
 from .table import able, allowed, change_player, most_sp
 
 NOBODY_IS_THERE = (Preparing, Failed, Ended)
@@ -53,6 +54,11 @@ def choose(state: State, command: do.ChooseMission, by: str) -> tuple[ev.Mission
 def tell_sheet(state: State, command: do.TellSheet, by: str) -> tuple[ev.SheetTold, ...]:
     """The numbers of a sheet that is not known yet."""
     return (ev.SheetTold(by, command.character),)
+
+
+def unknown(player: Player) -> bool:
+    """Whether nobody has said which character it is."""
+    return player.character.key == PLAIN.key
 
 
 def may_tell_sheet(state: State, command: do.TellSheet, by: str) -> tuple[Objection, ...]:

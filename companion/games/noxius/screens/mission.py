@@ -40,8 +40,10 @@ def preparing(state: State, viewer: str) -> Iterator[Choice]:
                          act=do.ChooseMission(ON_PAPER))
     for player in state.players:
         sheet = player.character
+        new = missions.unknown(player)
         yield Choice(f"{moment}:sheet:{player.seat}", Msg("{name}: tell the sheet", {"name": player.name}),
-                     "clipboard-account", player.seat, forms.SHEET_FORM, "quiet", f"seat:{player.seat}",
+                     "clipboard-account", player.seat, forms.SHEET_FORM, "normal" if new else "quiet",
+                     "" if new else f"seat:{player.seat}",
                      act=lambda values, sheet=sheet: do.TellSheet(forms.read_sheet(values, sheet)))
     yield Choice(f"{moment}:begin", Msg("Begin the mission"), "play", "", None, "main", act=do.BeginMission())
 

@@ -7,15 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from companion.engine.inputs import Number
 from companion.engine.parts import Part, Tile, Tiles
 from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg
 from companion.games.noxius.model import State, commands as do, state as st
 from companion.games.noxius.notation import NO_EFFECT
+from companion.games.noxius.rules.faces import MOST_SIGNS
 
 from . import words
 
 SIGNS = ("T", "1", "2", "3", "4", "5", "6", "LP", "SP", "V")
+MORE = Number(7, 30, 7)
 OFFERED = 4
 
 
@@ -41,9 +44,11 @@ def offers(state: State, viewer: str) -> Iterator[Choice]:
     if not isinstance(step, st.Telling):
         return
     moment = f"t{state.turns}:{step.value}:{len(step.draft)}"
-    if len(step.draft) < len(SIGNS) and len(step.draft) < 6:
+    if len(step.draft) < MOST_SIGNS:
         yield from (Choice(f"{moment}:sign:{sign}", words.plain(sign), "", step.seat, on=f"sign:{sign}",
                            act=do.AddSign(sign)) for sign in SIGNS)
+        yield Choice(f"{moment}:more", Msg("More damage"), "numeric", step.seat, MORE, "quiet",
+                     act=lambda number: do.AddSign(str(number)))
     if step.draft:
         yield Choice(f"{moment}:told", Msg("That is the face"), "check", step.seat, None, "main",
                      act=do.TellFace("/".join(step.draft)))
