@@ -11,7 +11,7 @@ from companion.engine.page import Page, Row
 from companion.engine.parts import Grid, Note, Place, Provinces
 from companion.engine.view import Choice, Notice, Prompt, View
 from companion.engine.words import Msg
-from ui.touch import targets
+from ui.touch import fields, targets
 from ui.touch.boxes import Box
 from ui.touch.react import Step, touched
 from ui.touch.renew import faced, replied
@@ -46,6 +46,17 @@ def test_a_choice_with_an_input_opens_its_editor_and_is_answered_on_confirmation
 def test_confirming_what_does_not_fit_does_nothing():
     scene = touched(touched(SCENE, choose(HEAL)).scene, targets.Tap("9")).scene
     assert touched(scene, targets.Confirm()).acts == ()
+
+
+def test_a_touched_figure_has_buttons_for_what_else_it_can_do():
+    go = Choice("go", Msg("Go"), input=inputs.Move((((1, 1), ((1, 2),)),)))
+    rise, cast = (Choice(key, Msg(key), input=inputs.Cell(cells)) for key, cells in (
+        ("rise", ((1, 1), (5, 5))), ("cast", ((5, 5),))))
+    view = replace(VIEW, choices=(go, rise, cast, ROLL))
+    shown = fields.focused(view, (1, 1)).choices
+    assert [choice.key for choice in shown] == ["rise", "roll"]
+    assert touched(Scene(view, start=(1, 1)), choose(shown[0])).acts == (Act("rise", [1, 1]),)
+    assert fields.focused(view, None) == view
 
 
 def test_several_choices_on_one_thing_are_asked_about():

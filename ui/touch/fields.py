@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.engine.inputs import Cell, Move
-from companion.engine.view import Choice
+from companion.engine.view import Choice, View
 
 from .targets import Fields
 
@@ -58,6 +58,20 @@ def lights(choices: tuple[Choice, ...], start: Field | None) -> Lights:
                       frozenset(begin for c in choices for begin in starts(c)), start)
     cells = frozenset(cell for c in choices if isinstance(c.input, Cell) for cell in c.input.cells)
     return Lights(cells, frozenset(begin for c in choices for begin in starts(c)))
+
+
+def focused(view: View, start: Field | None) -> View:
+    """The View with the figure on `start` touched: what else that figure can do has a button of its own."""
+    if start is None:
+        return view
+    there = (replace(choice, input=Cell((start,))) if isinstance(choice.input, Cell) else choice
+             for choice in view.choices if not isinstance(choice.input, Cell) or start in choice.input.cells)
+    return replace(view, choices=tuple(choice for choice in there if not isinstance(choice.input, Move)))
+
+
+def decided(choice: Choice) -> bool:
+    """Whether there is but one field to answer with."""
+    return isinstance(choice.input, Cell) and len(choice.input.cells) == 1
 
 
 def reachable(board: Fields, x: float, y: float, reach: float) -> tuple[Reached, ...]:

@@ -75,15 +75,26 @@ def _name(panel: SeatPanel, pen: Pen, box: Box) -> Inks:
 
 
 def _numbers(counters: tuple[Counter, ...], pen: Pen, box: Box) -> Inks:
+    """As many as there is room for, smaller where that shows all of them with their signs."""
     inks: list[Ink] = []
-    x = 0.0
+    x, size, gap = 0.0, _size(counters, pen, box), pen.m.px(12)
+    if size < pen.m.number:
+        gap = pen.m.px(8)
     for counter in counters:
-        wide, drawn = small_counter(counter, box.after(x), pen, pen.m.number)
+        wide, drawn = small_counter(counter, box.after(x), pen, size)
         if x + wide > box.w and inks:
             break
         inks += drawn
-        x += wide + pen.m.px(12)
+        x += wide + gap
     return tuple(inks)
+
+
+def _size(counters: tuple[Counter, ...], pen: Pen, box: Box) -> float:
+    free = Box(0, 0, pen.m.width, box.h)
+    for size, gap in ((pen.m.number, pen.m.px(12)), (pen.m.body, pen.m.px(8))):
+        if sum(small_counter(counter, free, pen, size)[0] + gap for counter in counters) - gap <= box.w:
+            return size
+    return pen.m.body
 
 
 def _badge_width(badge: Badge, pen: Pen) -> float:

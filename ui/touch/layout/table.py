@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.engine.inputs import Cell
 from companion.engine.parts import Grid, Part, Provinces
 from companion.engine.view import Choice, Undo, View
+from ui.touch import fields
 from ui.touch.inks import Box
 from ui.touch.pane import Pane
 from ui.touch.parts import provinces
@@ -39,7 +40,7 @@ def _wide(view: View, scene: Scene, pen: Pen, body: Box) -> tuple[Pane, ...]:
     boarded = _boarded(view, scene, pen, rest.inset(gap, 0))
     if boarded:
         return (seats.pane(view, pen, people), *boarded, undo)
-    bar = actions.pane(view.choices, pen, rest)
+    bar = actions.pane(fields.focused(view, scene.start).choices, pen, rest)
     middle = rest.above(actions.height_of(bar, pen) or gap)
     return (seats.pane(view, pen, people), *_middle(view, scene, pen, middle.inset(gap, 0)), undo, bar)
 
@@ -58,7 +59,7 @@ def _boarded(view: View, scene: Scene, pen: Pen, box: Box) -> tuple[Pane, ...]:
         return ()
     wide = min(room.w, high * shown.width / shown.height) if isinstance(shown, Grid) else room.w
     column = rest.after(wide + pen.m.px(12))
-    bar = _beside(view, pen, column, alone=not others)
+    bar = _beside(fields.focused(view, scene.start), pen, column, alone=not others)
     beside = column.above(actions.height_of(bar, pen))
     board = Pane("board", rest.left(wide).above(pen.m.gap), stage.pieces(boards, view, scene, pen), middle=True)
     if not others and beside.h < pen.m.px(LOG_ROOM):
@@ -81,7 +82,7 @@ def _beside(view: View, pen: Pen, column: Box, *, alone: bool) -> Pane:
 
 def _not_lit(view: View, most: int) -> tuple[Choice, ...]:
     """The choices without at most `most` that are lit on the board, moves first: they do without their buttons."""
-    lit = [c for c in stage.lit(view) if c.emphasis != "main" and not c.on]
+    lit = [c for c in stage.lit(view) if c.emphasis != "main" and not c.on and not fields.decided(c)]
     out = sorted(lit, key=lambda c: isinstance(c.input, Cell))[:max(0, most)]
     return tuple(choice for choice in view.choices if choice not in out)
 
@@ -98,7 +99,7 @@ def _high(view: View, scene: Scene, pen: Pen, body: Box) -> tuple[Pane, ...]:
     """Players as a grid at the top, buttons and undo at the foot, all else between them."""
     gap = pen.m.gap
     undo = actions.undo_pane(view.undo, pen, body)
-    bar = _bar(view, pen, body.above(undo.box.h + gap if undo.box.h else 0.0))
+    bar = _bar(fields.focused(view, scene.start), pen, body.above(undo.box.h + gap if undo.box.h else 0.0))
     rows = 0 if view.result else -(-len(view.seats) // 2)
     tall = rows * (seats.row_height(rows, pen, pen.m.px(84) * rows) + pen.m.px(6))
     tall = min(tall, body.h * SEATS_SHARE)

@@ -39,7 +39,13 @@ def _owned(piece: Piece, panel: SeatPanel, box: Box, pen: Pen) -> Inks:
     label = Box(box.x + box.w * 0.05, box.y, badge.x - box.x - box.w * 0.05, box.h)
     below = Box(badge.x, box.bottom - side - box.w * 0.06, side, side)
     return (Fill(box, colour, box.w * 0.18), *_label(piece.label, label, pen),
-            Mark(badge, panel.mark, theme.ON_ACCENT), *pen.sign(piece.icon, below, theme.ON_ACCENT))
+            Mark(badge, panel.mark, theme.ON_ACCENT), *(() if _says_the_same(piece, box, pen) else pen.sign(
+                piece.icon, below, theme.ON_ACCENT)))
+
+
+def _says_the_same(piece: Piece, box: Box, pen: Pen) -> bool:
+    """Whether the icon beside the label is a die with the label on it, or would be too small to be told."""
+    return piece.icon.startswith("dice") or box.w < pen.m.px(48)
 
 
 def _label(text: str, box: Box, pen: Pen) -> Inks:
