@@ -13,7 +13,7 @@ from companion.games.dicewar.content import Content
 from companion.games.dicewar.model import Begin, FinishBuildUp, ReadCard, RollForStart, SetCreature
 from companion.games.dicewar.options import Options
 from tests.dicewar.seated import DRAGONS, HILLS, SEATS, Seated, at, rolling, with_card
-from tests.dicewar.touching import offer, touch
+from tests.dicewar.touching import offer, offered, touch
 
 
 def building(**options: bool) -> Seated:
@@ -127,6 +127,16 @@ def test_DW_A1_exactly_ten_must_stay_in_reach() -> None:
     assert game.set(F1=1).rules_against(SetCreature(1, at("G1"))) == ["DW-A1"]
     assert game.rules_against(FinishBuildUp()) == ["DW-A1"]
     assert game.set(G1=4).turn == "Ben"
+
+
+def test_DW_A1_only_levels_that_still_fit_are_offered() -> None:
+    game = building().set(A1=3)
+    assert sorted(key.split(":")[-1] for key in offered(game, "Ada") if key.startswith("b0")) == [
+        "1", "2", "3", "4", "5", "6", "ready"]
+    assert sorted(key.split(":")[-1] for key in offered(game.set(B1=4), "Ada") if key.startswith("b0")) == [
+        "1", "2", "3", "ready"]
+    assert offer(game, ":ready").rule == "DW-A1"
+    assert touch(game, ":3", list(at("C1"))).turn == "Ben"
 
 
 def test_DW_A1_one_die_is_never_enough() -> None:

@@ -30,8 +30,8 @@ def _step(state: State, viewer: str) -> Iterator[Choice]:
             yield from _starts(state)
             yield from cards.readings(state, viewer)
         case st.Building():
-            yield from _line_up(state, viewer) if full else light.line_up(state)
             yield from cards.readings(state, viewer)
+            yield from _line_up(state) if full else light.line_up(state)
         case st.Acting():
             yield from actions.acting(state) if full else light.acting(state, viewer)
             yield from cards.readings(state, viewer)
@@ -62,20 +62,18 @@ def _said(against: tuple[Objection, ...]) -> dict[str, Any]:
     return {"objection": against[0].text, "rule": against[0].rule, "waivable": against[0].waivable}
 
 
-def _line_up(state: State, viewer: str) -> Iterator[Choice]:
-    """DW-5: a level, then a field of the own supply zone; why a level is too much is told on the shared screen."""
+def _line_up(state: State) -> Iterator[Choice]:
+    """DW-5: a level that still fits, then a field of the own supply zone; or a field, then a level."""
     player, free = table.active(state), build_up.free_fields(state)
     turn = f"b{state.step.done if isinstance(state.step, st.Building) else 0}:{player.standing}"
+    if player.standing:
+        against = build_up.may_finish(state, do.FinishBuildUp(), player.seat)
+        yield Choice(f"{turn}:ready", Msg("Ready"), "check", player.seat, None, "quiet" if against else "main",
+                     act=do.FinishBuildUp(), **_said(against))
     for level in LEVELS if free else ():
-        against = build_up.may_set(state, do.SetCreature(level, free[0]), player.seat)
-        if against and viewer != TABLE:
-            continue
-        yield Choice(f"{turn}:{level}", words.card_name(player.cards[level - 1]), f"dice-{level}", player.seat,
-                     Cell(free), act=lambda spot, level=level: do.SetCreature(level, (spot[0], spot[1])),
-                     **_said(against))
-    against = build_up.may_finish(state, do.FinishBuildUp(), player.seat)
-    yield Choice(f"{turn}:ready", Msg("Ready"), "check", player.seat, None, "quiet" if against else "main",
-                 act=do.FinishBuildUp(), **_said(against))
+        if not build_up.may_set(state, do.SetCreature(level, free[0]), player.seat):
+            yield Choice(f"{turn}:{level}", words.card_name(player.cards[level - 1]), f"dice-{level}", player.seat,
+                         Cell(free), act=lambda spot, level=level: do.SetCreature(level, (spot[0], spot[1])))
 
 
 def _war_end(state: State, viewer: str) -> Iterator[Choice]:
