@@ -6,12 +6,12 @@ import pytest
 from msgspec.structs import replace
 
 from companion.engine.game import FULL
-from companion.games.lyssan.content import CASTLE, KNIGHT, NOBLE, PRIEST, SITE, SPY, SURPRISE, Card, Tokens
+from companion.games.lyssan.content import CASTLE, KNIGHT, NOBLE, PRIEST, SITE, SPY, SURPRISE, Card, Gain, Tokens
 from companion.games.lyssan.model import commands as do, state as st
 from companion.games.lyssan.options import Options
 
 from .seated import CONTENT, Seated, a_card, a_courtier, a_debt, a_vassal
-from .touching import offered
+from .touching import offer, offered, touch
 
 THREE = ("Ada", "Ben", "Cem")
 COSTS = {KNIGHT: (1, 3), PRIEST: (1, 1), NOBLE: (1, 1), SPY: (2, 0)}
@@ -113,6 +113,19 @@ def test_LYS_34_courtiers_change_courts_or_go() -> None:
 
 def with_vassal(**agents: int) -> Seated:
     return on_map(hand=4, coins=4, conscripts=4).do(do.PlayCard(a_vassal(1, **agents)))
+
+
+def test_LYS_34_what_a_card_gains_comes_at_once() -> None:
+    card = replace(a_card(1), gain=Gain(coins=2, conscripts=3, cards=1))
+    assert Seated(*THREE).orders("Ada").do(do.PlayCard(card)).has("Ada", hand=3, coins=3, conscripts=3)
+
+
+def test_LYS_39_and_LYS_29_touching_an_exhausted_agent_says_so_and_may_be_waived() -> None:
+    game = on_map()
+    spy = game.put("Ada", SPY, "a", ready=False)
+    choice = offer(game, f":use:{spy}")
+    assert (choice.rule, choice.waivable, choice.on) == ("LYS-29", True, f"p{spy}")
+    assert touch(game, f":use:{spy}", waive=True).state.step == st.Ordering(spy, 1)
 
 
 def test_LYS_35_a_vassal_brings_an_agent_at_once_and_free() -> None:
@@ -228,7 +241,6 @@ def test_LYS_30_only_what_can_be_paid_is_offered_and_the_rest_says_why() -> None
 
 
 def test_LYS_24_and_A18_a_table_corrects_any_number_by_touching_it() -> None:
-    from .touching import touch
     game = touch(Seated(*THREE).orders("Ada"), "factions/0/debts", 5)
     assert game.has("Ada", debts=5)
     assert Options() == game.state.options

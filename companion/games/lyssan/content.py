@@ -79,14 +79,23 @@ class Triumph(Struct, frozen=True, omit_defaults=True):
     source: str = TABLE
 
 
+class Gain(Struct, frozen=True, omit_defaults=True):
+    """What a card brings at once, so far as it is no more than numbers."""
+
+    coins: int = 0
+    conscripts: int = 0
+    cards: int = 0
+
+
 class Card(Struct, frozen=True, omit_defaults=True):
-    """An influence card: what it costs in other cards, its effect in words, and the agents of a vassal."""
+    """An influence card: what it costs in other cards, its effect in words, what it gains, the agents of a vassal."""
 
     key: str
     name: str = ""
     kind: str = SURPRISE
     cost: int = 0
     effect: str = ""
+    gain: Gain = Gain()
     agents: Agents = Agents()
     source: str = TABLE
 
@@ -153,6 +162,7 @@ def _options(names: dict[str, Msg]) -> Pick:
     return Pick(tuple(Option(key, name) for key, name in names.items()))
 
 
+GAINS = {"coins": Msg("Brings coins"), "conscripts": Msg("Brings conscripts"), "cards": Msg("Brings cards")}
 _YES_NO = Pick((NO, YES))
 SHEET_FORM = Form((Field("name", Msg("Name"), Text(20)),))
 PROVINCE_FORM = Form((
@@ -169,6 +179,7 @@ CARD_FORM = Form((
     Field("kind", Msg("Kind"), _options(CARD_NAMES)), Field("cost", Msg("Cost in cards"), Number(0, 9, 1)),
     Field("name", Msg("Name"), Text(24), optional=True),
     Field("effect", Msg("Effect"), Text(80), optional=True),
+    *(Field(field, label, Number(0, 9, 0), optional=True) for field, label in GAINS.items()),
     Field("agents", Msg("Agents of a vassal"), Pick(tuple(
         Option(kind, FIGURE_NAMES[kind]) for kind in AGENTS), 0, 4), optional=True)))
 DEBT_FORM = Form((
@@ -203,7 +214,8 @@ def read_card(values: dict[str, Any]) -> Card:
     """An influence card as it was entered; without a name it is offered by kind and cost."""
     kind, cost, name = values["kind"], values["cost"], values.get("name", "").strip()
     agents = Agents(**dict.fromkeys(values.get("agents", ()), 1)) if kind == VASSAL else Agents()
-    return Card(f"own-{kind}-{cost}-{key_of(name)}", name, kind, cost, values.get("effect", ""), agents)
+    gain = Gain(**{field: values.get(field, 0) for field in GAINS})
+    return Card(f"own-{kind}-{cost}-{key_of(name)}", name, kind, cost, values.get("effect", ""), gain, agents)
 
 
 def read_debt(values: dict[str, Any]) -> Debt:

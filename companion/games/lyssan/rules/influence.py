@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.engine.game import Objection
 from companion.engine.words import Msg
-from companion.games.lyssan.content import AGENTS, SURPRISE, VASSAL
+from companion.games.lyssan.content import AGENTS, SURPRISE, VASSAL, Gain
 from companion.games.lyssan.model import commands as do, events as ev
 from companion.games.lyssan.model.state import Courtier, Courting, Faction, Ordering, Piece, State, Welcoming
 
@@ -26,9 +26,11 @@ def may_play(state: State, command: do.PlayCard, by: str) -> tuple[Objection, ..
 
 
 def play(state: State, command: do.PlayCard, by: str) -> tuple[Any, ...]:
-    """A surprise is over at once, a courtier stays, a vassal brings its agents (LYS-34, LYS-35)."""
+    """A surprise is over at once, a courtier stays, a vassal brings its agents (LYS-34, LYS-35); gains come at once."""
     who, card = active(state), command.card
     found: list[Any] = [ev.CardPlayed(who.id, card), ev.Changed(who.id, hand=-1 - card.cost)]
+    if card.gain != Gain():
+        found.append(ev.Changed(who.id, card.gain.coins, card.gain.conscripts, card.gain.cards))
     if card.kind != SURPRISE:
         found.append(ev.CourtierWon(who.id, Courtier(state.cards + 1, card)))
     if card.kind == VASSAL and on_map(state) and castles(state, who.id) and any(

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.engine.view import Choice
+from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg
 from companion.games.lyssan.content import AGENTS, FIGURE_NAMES
 from companion.games.lyssan.model import Faction, Piece, State, commands as do
@@ -23,18 +23,26 @@ def in_use(state: State) -> int:
     return rules.using(state).piece
 
 
-def offers(state: State, who: Faction, moment: str) -> Iterator[Choice]:
-    """One's ready agents; of the one in use what it may do."""
+def offers(state: State, who: Faction, moment: str, viewer: str) -> Iterator[Choice]:
+    """One's agents; of the one in use what it may do. On the shared screen exhausted ones say that they are."""
     if not realm.on_map(state):
         return
     for place in dict.fromkeys(p.place for p in state.pieces if p.faction == who.id):
         for piece, _ in groups(state, place):
-            if piece.faction == who.id and piece.ready and piece.id != in_use(state) and piece.kind in AGENTS:
-                yield Choice(f"{moment}:use:{piece.id}", FIGURE_NAMES[piece.kind], words.FIGURE_ICONS[piece.kind],
-                             who.seat, on=f"p{piece.id}", act=do.SelectAgent(piece.id))
+            own = piece.faction == who.id and piece.kind in AGENTS and piece.id != in_use(state)
+            if own and (piece.ready or (viewer == TABLE and not in_use(state))):
+                yield _use(who, piece, moment)
     agent = rules.user(state)
     if agent is not None:
         yield from _actions(state, who, agent, f"{moment}:{agent.id}:{rules.using(state).left}")
+
+
+def _use(who: Faction, piece: Piece, moment: str) -> Choice:
+    """Touch an agent; a card may let an exhausted one act, so that this can be waived (LYS-29, LYS-39)."""
+    tired = None if piece.ready else Msg("This agent is exhausted.")
+    return Choice(f"{moment}:use:{piece.id}", FIGURE_NAMES[piece.kind], words.FIGURE_ICONS[piece.kind], who.seat,
+                  on=f"p{piece.id}", objection=tired, rule="LYS-29" if tired else "", waivable=bool(tired),
+                  act=do.SelectAgent(piece.id))
 
 
 def _actions(state: State, who: Faction, agent: Piece, moment: str) -> Iterator[Choice]:

@@ -59,14 +59,23 @@ def _in_province(state: State, who: Faction, place: str, moment: str) -> Iterato
     yield Choice(f"{moment}:put", Msg("Put here"), "plus", who.seat, Form((
         Field("faction", Msg("Faction"), Pick(factions(state))), Field("kind", Msg("Figure"), figures))),
         act=lambda values: do.PutFigure(values["faction"], values["kind"]))
-    there = Pick(_figures(here))
     if here:
-        yield Choice(f"{moment}:take", Msg("Take away"), "minus", who.seat, there,
-                     act=lambda key: do.TakeFigure(int(key)))
-        yield Choice(f"{moment}:shift", Msg("Move"), "arrow-right-bold", who.seat, Form((
-            Field("figure", Msg("Figure"), there), Field("to", Msg("To"), Place(tuple(
-                p.key for p in state.provinces if p.key != place))))),
-            act=lambda values: do.ShiftFigure(int(values["figure"]), values["to"]))
+        yield from _elsewhere(state, who, place, moment)
+    yield from _sides(state, who, here, moment)
+
+
+def _elsewhere(state: State, who: Faction, place: str, moment: str) -> Iterator[Choice]:
+    """Off the board, or to another province."""
+    there = Pick(_figures(realm.standing(state, place)))
+    others = Place(tuple(p.key for p in state.provinces if p.key != place))
+    yield Choice(f"{moment}:take", Msg("Take away"), "minus", who.seat, there, act=lambda key: do.TakeFigure(int(key)))
+    yield Choice(f"{moment}:shift", Msg("Move"), "arrow-right-bold", who.seat, Form((
+        Field("figure", Msg("Figure"), there), Field("to", Msg("To"), others))),
+        act=lambda values: do.ShiftFigure(int(values["figure"]), values["to"]))
+
+
+def _sides(state: State, who: Faction, here: tuple[Piece, ...], moment: str) -> Iterator[Choice]:
+    """Turn an agent over, or let one act once more (LYS-39)."""
     sided = _figures(tuple(piece for piece in here if piece.kind in AGENTS))
     if sided:
         yield Choice(f"{moment}:turn", Msg("Turn over"), "rotate-right", who.seat, Pick(sided),

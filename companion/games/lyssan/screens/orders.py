@@ -32,7 +32,7 @@ POOR = Msg("{name} cannot pay for that.")
 
 def _ordering(state: State, viewer: str) -> Iterator[Choice]:
     who, moment = table.active(state), f"t{state.turns}"
-    yield from agents.offers(state, who, moment)
+    yield from agents.offers(state, who, moment, viewer)
     if not realm.piece(state, agents.in_use(state)):
         yield from _recruits(state, who, moment)
         yield from _sites(state, who, moment)

@@ -34,7 +34,8 @@ def prompt(state: State, viewer: str) -> Prompt:
 def _everybody(state: State) -> tuple[Msg, str]:
     match state.step:
         case st.Revealing():
-            return Msg("Turn up the next triumph"), "LYS-16"
+            return (Msg("Turn up the first triumph"), "LYS-2") if table.opening(state) else (
+                Msg("Turn up the next triumph"), "LYS-16")
         case st.Lots():
             return _lots(state)
         case st.Awarding(index):

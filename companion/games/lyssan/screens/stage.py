@@ -31,7 +31,15 @@ def stage(state: State, viewer: str) -> tuple[Part, ...]:
     """The parts that matter now, in order."""
     part = STEPS.get(type(state.step))
     there = provinces(state, viewer)
-    return (*(part(state, viewer) if part else ()), *((there,) if there else ()), *_courts(state, viewer))
+    middle = (there,) if there else _row(state) if table.in_turn(state) else ()
+    return (*(part(state, viewer) if part else ()), *middle, *_courts(state, viewer))
+
+
+def _row(state: State) -> tuple[Part, ...]:
+    """The triumphs that are face up, for those who have no map before them."""
+    faces = tuple(Tile(words.triumph_name(laid.triumph, number), words.TRIUMPH_ICON, "good" if laid.owner else "plain",
+                       note=words.triumph_note(laid.triumph)) for number, laid in enumerate(state.row) if laid.triumph)
+    return (Tiles(faces, Msg("Triumphs")),) if faces else ()
 
 
 def unseen(state: State) -> tuple[Triumph, ...]:
