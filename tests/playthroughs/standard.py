@@ -31,7 +31,7 @@ def habit(view: View, luck: Random) -> Choice | None:
 
 def _liking(choice: Choice) -> float:
     typed = 0.02 if isinstance(choice.input, Form | Text) else 0.3 if isinstance(choice.input, Number) else 1.0
-    return typed * {"main": 20.0, "normal": 2.0}.get(choice.emphasis, 0.2)
+    return typed * {"main": 4.0, "normal": 2.0}.get(choice.emphasis, 0.2)
 
 
 def main(arguments: Sequence[str]) -> None:
