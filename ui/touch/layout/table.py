@@ -37,16 +37,19 @@ def _wide(view: View, scene: Scene, pen: Pen, body: Box) -> tuple[Pane, ...]:
     column, rest = body.left(wide), body.after(wide - gap if wide else 0.0)
     undo = actions.undo_pane(view.undo, pen, column)
     people = column.above(actions.height_of(undo, pen) or gap).inset(gap, 0).below(gap)
-    boarded = _boarded(view, scene, pen, rest.inset(gap, 0))
+    bar = actions.pane(fields.focused(view, scene.start).choices, pen, rest)
+    boarded = _boarded(view, scene, pen, rest.inset(gap, 0), actions.height_of(bar, pen))
     if boarded:
         return (seats.pane(view, pen, people), *boarded, undo)
-    bar = actions.pane(fields.focused(view, scene.start).choices, pen, rest)
     middle = rest.above(actions.height_of(bar, pen) or gap)
     return (seats.pane(view, pen, people), *_middle(view, scene, pen, middle.inset(gap, 0)), undo, bar)
 
 
-def _boarded(view: View, scene: Scene, pen: Pen, box: Box) -> tuple[Pane, ...]:
-    """A board or map as large as it can be, the rest and the buttons in a column beside it; nothing without one."""
+def _boarded(view: View, scene: Scene, pen: Pen, box: Box, low: float) -> tuple[Pane, ...]:
+    """A board or map as large as it can be, the rest and the buttons in a column beside it; nothing without one.
+
+    Nothing as well for a map alone that is better to be read over a bar of buttons, `low` high.
+    """
     ask = _prompt(view, scene, pen, box)
     rest = box.below(ask.box.h + pen.m.gap)
     high = rest.h - pen.m.gap
@@ -55,7 +58,7 @@ def _boarded(view: View, scene: Scene, pen: Pen, box: Box) -> tuple[Pane, ...]:
     shown = next((part for part in view.stage if stage.is_board(part, pen, room)), None)
     boards, others = (shown,), tuple(part for part in view.stage if part is not shown)
     if shown is None or (isinstance(shown, Provinces) and not others and provinces.better(
-            shown, pen, (room.w, room.h), (box.w, high - pen.m.px(72)))):
+            shown, pen, (room.w, room.h), (box.w, high - low))):
         return ()
     wide = min(room.w, high * shown.width / shown.height) if isinstance(shown, Grid) else room.w
     column = rest.after(wide + pen.m.px(12))

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from companion.engine.parts import Tile
-from ui.touch import theme
+from ui.touch import theme, wording
 from ui.touch.inks import Box, Drawing, Edge, Fill, Ink, Inks
-from ui.touch.pen import Pen
+from ui.touch.pen import LEADING, Pen
 
 from .frame import flow, small_counter
 
@@ -14,9 +14,14 @@ FEW = 4
 
 
 def draw(tiles: tuple[Tile, ...], top: float, inks: Inks, pen: Pen, width: float) -> Drawing:
-    """The chips in rows below `top`, after what is drawn already."""
-    height, drawn = pen.m.px(72), list(inks)
-    boxes = flow(len(tiles), top, width, pen.m.px(124), height, pen.m.px(6))
+    """The chips in rows below `top`, after what is drawn already; wide and high enough for the longest word."""
+    drawn, gap = list(inks), pen.m.px(6)
+    words = [pen.say(tile.note or tile.label) for tile in tiles]
+    wide = max(wording.two_lines(word, pen.m.small, False, pen.width) for word in words) + 3 * gap
+    least = min(width, max(pen.m.px(124), wide))
+    room = flow(len(tiles), top, width, least, 0, gap)[0].w - 2 * gap - 1
+    lines = max(len(wording.wrap(word, room, pen.m.small, False, pen.width)) for word in words)
+    boxes = flow(len(tiles), top, width, least, pen.m.px(72) + (lines - 1) * round(pen.m.small * LEADING), gap)
     for tile, box in zip(tiles, boxes, strict=True):
         drawn += _chip(tile, box, pen)
     return Drawing(max((box.bottom for box in boxes), default=top), tuple(drawn))
@@ -29,7 +34,7 @@ def _chip(tile: Tile, box: Box, pen: Pen) -> Inks:
     name = Box(row.x, row.bottom + pen.m.px(2), row.w, box.bottom - row.bottom - pad)
     return (Fill(box, look.ground, pen.m.radius), Edge(box, look.edge, pen.m.px(2), pen.m.radius),
             *pen.sign(tile.icon, row.left(row.h), look.ink), *_numbers(tile, row, pen),
-            *pen.centred(pen.say(tile.note or tile.label), name, pen.m.small, look.ink, align="left"),
+            *pen.centred(pen.say(tile.note or tile.label), name, pen.m.small, look.ink, align="left", most=9),
             *pen.offer((tile.id, *(counter.id for counter in tile.counters)), tile.label, box))
 
 

@@ -18,7 +18,7 @@ from . import nodes
 from .frame import flow, heading
 from .places import card, chip_size, offered
 
-GAP, LEAST, FEW = 6, 220, 2
+GAP, LEAST, FEW, ALL = 6, 220, 2, 1000
 TOKENS = (58, 50, 46, 42)
 AROUND = (14, 11, 9, 7, 5, 4, 3, 2, 1)
 """How large places without names may be, and how many are shown around one; the first that fit are taken."""
@@ -39,13 +39,16 @@ def fits(part: Provinces, pen: Pen, width: float, room: float) -> bool:
 
 
 def better(part: Provinces, pen: Pen, one: tuple[float, float], other: tuple[float, float]) -> bool:
-    """Whether clearly more names are to be read on a map of the size `other` than on one of the size `one`."""
-    return _readable(part, pen, *other) > _readable(part, pen, *one) + FEW
+    """Whether all names stand in their places on a map of the size `other`, or clearly more of them than on `one`."""
+    if other[1] < pen.m.px(LEAST):
+        return False
+    here, there = (_readable(part, pen, *size) for size in (one, other))
+    return there == ALL or there > here + FEW
 
 
 def _readable(part: Provinces, pen: Pen, width: float, height: float) -> int:
     _, names = _laid(part, pen, width, height) or ((), (None,))
-    return len(part.places) if names is None else sum(name is not None for name in names)
+    return ALL if names is None else sum(name is not None for name in names)
 
 
 def _laid(part: Provinces, pen: Pen, width: float, height: float) -> Laid | None:
