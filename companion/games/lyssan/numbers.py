@@ -18,6 +18,7 @@ from .rules.table import active, in_turn
 MOST = 99
 OWN = {"coins": Msg("{name}: coins"), "conscripts": Msg("{name}: conscripts"), "hand": Msg("{name}: influence cards"),
        "debts": Msg("{name}: debts"), "shame": Msg("{name}: shame")}
+LASTING = {field: label for field, label in OWN.items() if field != "conscripts"}
 LANDS = {"farm": Msg("{name}: farmland"), "forest": Msg("{name}: forests"), "mountain": Msg("{name}: mountains")}
 
 
@@ -30,8 +31,8 @@ def adjustable(state: State) -> tuple[Adjustable, ...]:
 def own_numbers(state: State, path: str, who: Faction) -> tuple[Adjustable, ...]:
     """The numbers of a faction; conscripts, which last a turn, and provinces at tax time only while they matter."""
     named: dict[str, Any] = {"name": who.name}
-    own = {field: label for field, label in OWN.items() if field != "conscripts" or who.conscripts
-           or (in_turn(state) and active(state).id == who.id)}
+    passing = who.conscripts or (in_turn(state) and active(state).id == who.id)
+    own = OWN if passing else LASTING
     counted = LANDS if isinstance(state.step, Collecting) and not on_map(state) else {}
     return (*(Adjustable(f"{path}/{field}", Msg(label.id, named), 0, MOST, who.seat) for field, label in own.items()),
             *(Adjustable(f"{path}/lands/{field}", Msg(label.id, named), 0, MOST, who.seat)

@@ -9,9 +9,18 @@ from companion.engine.secrecy import known
 from companion.engine.view import TABLE, Badge, SeatPanel
 from companion.engine.words import Msg
 from companion.games.lyssan.model import Faction, State
-from companion.games.lyssan.rules import endings, table
+from companion.games.lyssan.rules import table
 
-from .words import COIN_ICON, CONSCRIPT_ICON, COURT_ICON, DEBT_ICON, HAND_ICON, SHAME_ICON, TRIUMPH_ICON, plain
+from .words import (
+    COIN_ICON,
+    CONSCRIPT_ICON,
+    DEBT_ICON,
+    HAND_ICON,
+    SHAME_ICON,
+    TRIUMPH_ICON,
+    plain,
+    triumph_name,
+)
 
 ALWAYS = {"coins": (Msg("Coins"), COIN_ICON), "hand": (Msg("Cards"), HAND_ICON)}
 SOMETIMES = {"conscripts": (Msg("Conscripts"), CONSCRIPT_ICON), "debts": (Msg("Debts"), DEBT_ICON),
@@ -19,23 +28,19 @@ SOMETIMES = {"conscripts": (Msg("Conscripts"), CONSCRIPT_ICON), "debts": (Msg("D
 
 
 def panel(state: State, number: int, viewer: str) -> SeatPanel:
-    """A faction's panel; what is none and seldom is left out."""
+    """A faction's panel; what is none and seldom is left out, each triumph has a crown of its own."""
     who = state.factions[number]
     acting = table.in_turn(state) and table.active(state).id == who.id
-    return SeatPanel(who.id, who.name, who.mark, tuple(_counters(state, who, number, viewer)),
+    return SeatPanel(who.id, who.name, who.mark, tuple(_counters(who, number, viewer)),
                      tuple(_badges(state, who)), acting, who.out)
 
 
-def _counters(state: State, who: Faction, number: int, viewer: str) -> Iterator[Counter]:
+def _counters(who: Faction, number: int, viewer: str) -> Iterator[Counter]:
     correctable = viewer in (TABLE, who.seat)
     for field, (label, icon) in (ALWAYS | SOMETIMES).items():
         value = getattr(who, field)
         if (value or field in ALWAYS) and not who.out:
             yield Counter(label, value, icon=icon, id=f"factions/{number}/{field}" if correctable else "")
-    for label, value, icon in ((Msg("Courtiers"), len(who.courtiers), COURT_ICON),
-                               (Msg("Triumphs"), endings.triumphs(state, who.id), TRIUMPH_ICON)):
-        if value:
-            yield Counter(label, value, icon=icon)
 
 
 def _badges(state: State, who: Faction) -> Iterator[Badge]:
@@ -43,5 +48,8 @@ def _badges(state: State, who: Faction) -> Iterator[Badge]:
         yield Badge(Msg("eliminated"), "skull", "bad")
     if who.id in state.order and not who.out:
         yield Badge(plain(f"{state.order.index(who.id) + 1}."))
+    for index, laid in enumerate(state.row):
+        if laid.owner == who.id:
+            yield Badge(triumph_name(laid.triumph, index), TRIUMPH_ICON, "warn")
     if any(known(master.faction) == who.id for master in state.masters):
         yield Badge(Msg("Master"), "account-key", "good")
