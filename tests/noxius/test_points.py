@@ -190,12 +190,16 @@ def test_NOX_34_without_a_moment_before_or_after_the_ability() -> None:
 
 
 def test_NOX_34_once_a_round_and_only_another_ones_power() -> None:
-    game = raced(SUTAC, faces=("-",))
+    game = raced(SUTAC, faces=("-",)).give("Ben", power=4)
     assert game.rules_against(UseRace(0, "seat-1")) == ["NOX-34"]
     game.do(UseRace(0, "seat-2")).use(face=1)
     assert game.turn == "Ben"
-    game.use(face=1).do(EndTurn(), by="Ben").do(RepeatField(), by="table").go()
+    game.give("Ben", power=2).use(face=1).do(EndTurn(), by="Ben").do(RepeatField(), by="table").go()
     assert game.rules_against(UseRace(0, "seat-2")) == []
+
+
+def test_NOX_34_what_would_change_nothing_holds_nobody_up() -> None:
+    assert raced(SUTAC, faces=("-",)).use(face=1).turn == "Ben"
 
 
 def test_NOX_34_when_hit_a_trux_may_change_the_power() -> None:

@@ -149,6 +149,11 @@ def test_NOX_9_a_known_mission_brings_its_enemies_by_itself() -> None:
     assert game.rules_against(BringEnemy(RAT), by="table") == ["NOX-9"]
 
 
+def test_NOX_9_two_enemies_of_a_name_are_told_apart() -> None:
+    game = on_mission(Field("a", ("rat", "rat", "wolf")))
+    assert [foe.enemy.name for foe in game.state.foes] == ["Rat", "Rat 2", "Wolf"]
+
+
 def test_NOX_10_the_arrow_of_the_own_position_says_what_a_hit_costs() -> None:
     game = fight(damage=(3, 2, 1, 1)).use(face=1)
     assert game.has("Ada")[0] == 6

@@ -7,16 +7,19 @@ from pathlib import Path
 import pytest
 
 from companion.app.content import shipped, stock
+from companion.app.transcript import read
 from companion.engine.acts import Land
 from companion.engine.dice import Rolled
 from companion.engine.game import Seat, Setup
 from companion.engine.table import open_table
 from companion.games.noxius import GAME
 from companion.games.noxius.options import Options
+from tests.playthroughs.touches import touches_of_turns
 
 from .seated import Seated, fight
 from .touching import offer, touch, view
 
+GOLDEN = sorted((Path(__file__).parents[1] / "playthroughs").glob("noxius-*.table"))
 CONTENT = stock(GAME, shipped(Path(__file__).parents[2] / "config" / "games")["noxius"], ()).content
 
 
@@ -86,6 +89,13 @@ def test_what_is_touched_lies_on_the_stage(detail: str) -> None:
     things = {tile.id for part in view(game).stage for tile in getattr(part, "tiles", ())}
     touched = {choice.on for choice in view(game).choices}
     assert {name for name in touched if name.startswith(("ability:", "sign:", "face:"))} == things
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+@pytest.mark.parametrize("tracked", [True, False])
+def test_the_median_turn_of_a_whole_game_takes_three_touches_at_the_most(path: Path, *, tracked: bool) -> None:
+    told = read(path.read_text("utf-8"), {GAME.id: GAME})
+    assert touches_of_turns(GAME, told.setup, told.asks, tracked) <= 3
 
 
 def test_the_seats_button_presses_what_is_first() -> None:

@@ -33,7 +33,15 @@ MOST_TILES = 20
 def coming(state: State, enemies: tuple[Enemy, ...]) -> tuple[ev.EnemyCame, ...]:
     """NOX-9: enemies with full life; where the marker starts depends on the number of players."""
     place = min(max(len(state.players) - 2, 0), 2)
-    return tuple(ev.EnemyCame(Foe(state.came + n, enemy, enemy.start[place])) for n, enemy in enumerate(enemies))
+    there = [foe.enemy.key for foe in state.foes] + [enemy.key for enemy in enemies]
+    return tuple(ev.EnemyCame(Foe(state.came + n, _told_apart(enemy, there[:len(state.foes) + n]), enemy.start[place]))
+                 for n, enemy in enumerate(enemies))
+
+
+def _told_apart(enemy: Enemy, there: list[str]) -> Enemy:
+    """The second wolf is called “Wolf 2”."""
+    alike = there.count(enemy.key)
+    return replace(enemy, name=f"{enemy.name} {alike + 1}") if alike else enemy
 
 
 def wounds(field: Field, foes: tuple[Foe, ...]) -> tuple[Due, ...]:

@@ -52,9 +52,12 @@ def affordable(race: Race, player: Player) -> bool:
     return player.lp >= cost.count(LOSE_LP) and player.sp >= cost.count(LOSE_SP)
 
 
-def changes_something(player: Player, option: str) -> bool:
-    """Whether an option does anything: power stays on the scale (NOX-A8)."""
-    return any(sign.what != POWER or 0 <= player.power + sign.n <= player.character.top for sign in tokens(option))
+def changes_something(state: State, player: Player, option: str) -> bool:
+    """Whether an option does anything: power stays on the scale (NOX-A8), and copied it is another one."""
+    others = {other.power for other in state.players if other.seat != player.seat and not other.dead}
+    reach = {COPY: bool(others - {player.power})}
+    return any(0 <= player.power + sign.n <= player.character.top if sign.what == POWER else reach.get(sign.what, True)
+               for sign in tokens(option))
 
 
 def asks_for_target(option: str) -> bool:
@@ -65,7 +68,9 @@ def asks_for_target(option: str) -> bool:
 def open_now(state: State, player: Player, now: str) -> bool:
     """Whether the racial ability can be used at a moment of the own turn."""
     race = race_of(state, player)
-    return race is not None and fits(race, now) and affordable(race, player) and not (race.once and player.raced)
+    if race is None or not fits(race, now) or not affordable(race, player) or (race.once and player.raced):
+        return False
+    return any(changes_something(state, player, option) for option in race.options)
 
 
 def may_use(state: State, command: do.UseRace, by: str) -> tuple[Objection, ...]:
@@ -106,9 +111,7 @@ def _afterwards(state: State) -> tuple[Due, ...]:
 def react(state: State, due: Due) -> tuple[Any, ...]:
     """After a hit the racial ability is offered, if it changes anything."""
     player = player_on(state, due.seat)
-    race = race_of(state, player)
-    offered = race is not None and able(player) and open_now(state, player, HIT) and any(
-        changes_something(player, option) for option in race.options)
+    offered = able(player) and open_now(state, player, HIT)
     return (ev.ReactionAsked(due.seat),) if offered else ()
 
 

@@ -115,7 +115,7 @@ def _sacrifice(foe: Foe, condition: int, player: Player, turn: str) -> Iterator[
 def _race(state: State, player: Player, race: content.Race, turn: str) -> Iterator[Choice]:
     price = words.signs(race.cost)
     for n, option in enumerate(race.options):
-        if not races.changes_something(player, option):
+        if not races.changes_something(state, player, option):
             continue
         told: dict[str, Any] = {"race": race.name, "effect": words.signs(option) or words.plain(option)}
         label = Msg("{race}: {effect}", told)

@@ -45,7 +45,8 @@ def offers(state: State, viewer: str) -> Iterator[Choice]:
         return
     moment = f"t{state.turns}:{step.value}:{len(step.draft)}"
     if len(step.draft) < MOST_SIGNS:
-        yield from (Choice(f"{moment}:sign:{sign}", words.plain(sign), "", step.seat, on=f"sign:{sign}",
+        weight = "quiet" if step.draft else "normal"  # most faces show one sign or two
+        yield from (Choice(f"{moment}:sign:{sign}", words.plain(sign), "", step.seat, None, weight, f"sign:{sign}",
                            act=do.AddSign(sign)) for sign in SIGNS)
         yield Choice(f"{moment}:more", Msg("More damage"), "numeric", step.seat, MORE, "quiet",
                      act=lambda number: do.AddSign(str(number)))
