@@ -1,8 +1,8 @@
 """DiceWar's rules, one file per chapter of the rulebook. Here the chapters are bound together, nothing is decided.
 
-start.py, preparation.py set-up and who starts · build_up.py · war.py whose turn it is · movement.py, attack.py,
-upgrade.py, spells.py the four standard actions · ruins.py · war_end.py · ending.py · by_card.py what cards say beyond
-the rules · light.py counting without a board · table.py small questions.
+start.py, preparation.py set-up and who starts · build_up.py · war.py whose turn it is · reach.py, movement.py,
+attack.py, upgrade.py, spells.py the four standard actions · ruins.py · war_end.py · ending.py · by_card.py what
+cards say beyond the rules · light.py counting without a board · table.py small questions.
 
 Each chapter tells by tables what it knows: ACTS command → (objections, decide), STEPS command → the steps it belongs
 to, EVOLVE event → new state, FOLLOW step → what happens by itself.

@@ -25,11 +25,10 @@ from companion.games.dicewar.model import (
     commands as do,
 )
 
-from .movement import passing, unless_reached, ways
+from .movement import passing, unless_reached
 from .table import (
     HIGHEST,
     ORTHOGONAL,
-    at,
     card_of,
     change_player,
     field_bonus,
@@ -74,13 +73,6 @@ def unless_defeats(state: State, attacker: Creature, spot: Spot, target: Creatur
     if IMMUNE_ATTACK in card_of(state, target).specials:
         return (Objection("DW-23", Msg("This creature is immune to attacks.")),)
     return (Objection("DW-B5", Msg("Three in contact are a wall.")),) if in_wall(state, spot, target) else ()
-
-
-def targets(state: State, start: Spot, attacker: Creature) -> tuple[Spot, ...]:
-    """The fields whose creatures it may attack."""
-    held = ((spot, at(state, spot)) for spot, _ in ways(state, start, attacker))
-    return tuple(spot for spot, enemy in held
-                 if enemy is not None and not unless_defeats(state, attacker, spot, enemy))
 
 
 def may_attack(state: State, command: do.Attack, by: str) -> tuple[Objection, ...]:

@@ -18,6 +18,7 @@ from companion.games.dicewar.model import (
     WAR_END,
     Acting,
     Again,
+    Creature,
     Ended,
     GameEnded,
     Player,
@@ -49,7 +50,7 @@ def virtual(state: State, player: Player) -> int:
 
 
 def _highest(state: State, seat: str) -> int:
-    return sum(there is not None and there.level == HIGHEST and there.seat == seat for there in state.lands)
+    return state.lands.count(Creature(seat, HIGHEST))
 
 
 def points(state: State, player: Player) -> int:

@@ -22,17 +22,19 @@ from companion.games.dicewar.model import (
     TurnSkipped,
 )
 
-from .attack import targets
+from .attack import unless_defeats
 from .ending import decided
-from .movement import free_ways
+from .reach import ways
 from .spells import castable
 from .table import HIGHEST, active, army, found, opponent, place_of
 
 
 def goals(state: State, spot: Spot) -> tuple[Spot, ...]:
-    """The fields to which the creature on `spot` may move or attack."""
+    """The fields to which the creature on `spot` may move, and those whose enemy it may attack."""
     creature = found(state, spot)
-    return () if creature is None else (*free_ways(state, spot, creature), *targets(state, spot, creature))
+    return () if creature is None else tuple(
+        to for to, enemy, _ in ways(state, spot, creature)
+        if enemy is None or not unless_defeats(state, creature, to, enemy))
 
 
 def can_act(state: State, seat: str) -> bool:

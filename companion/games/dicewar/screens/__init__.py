@@ -1,7 +1,7 @@
 """look(state, viewer): what DiceWar shows to whom. Everything is open information (DW-24); only the choices differ.
 
-prompts.py what to do now · panels.py the players · stage.py what lies in the middle · offers.py (with actions.py,
-cards.py, light.py) what may be done · ending.py the result · words.py names and log lines.
+prompts.py what to do now · panels.py the players · stage.py, lands.py what lies in the middle · offers.py (with
+actions.py, cards.py, light.py) what may be done · ending.py the result · words.py names and log lines.
 """
 
 from companion.engine.view import View

@@ -29,6 +29,8 @@ def _step(state: State, viewer: str) -> Iterator[Choice]:
         case st.Rolling():
             yield from _starts(state)
             yield from cards.readings(state, viewer)
+        case st.Acting() if viewer not in (TABLE, table.active(state).seat):
+            yield from _war_end(state, viewer)
         case st.Building():
             yield from cards.readings(state, viewer)
             yield from _line_up(state) if full else light.line_up(state)

@@ -1,30 +1,30 @@
-"""What lies in the middle of the screen: the start roll, the war lands, creature cards, the countdown."""
+"""What lies in the middle of the screen: the start roll, creature cards, the countdown; the board is in lands.py."""
 
 from collections.abc import Iterator
 
 from companion.engine import dice
 from companion.engine.game import FULL
-from companion.engine.parts import Grid, GridCell, Note, Part, Piece, Tile, Tiles, Track, TrackCell
+from companion.engine.parts import Note, Part, Tile, Tiles, Track, TrackCell
 from companion.engine.view import PUBLIC, TABLE
 from companion.engine.words import Msg
 from companion.games.dicewar.content import RULEBOOK, Card
 from companion.games.dicewar.model import State, state as st
 from companion.games.dicewar.rules import table, war_end
 
-from .words import abilities, card_name, plain
+from . import lands, words
 
 
 def header(state: State) -> tuple[Part, ...]:
     """The countdown of an announced war end (DW-22)."""
     if state.war_end is None:
         return ()
-    cells = tuple(TrackCell(plain(str(n))) for n in range(war_end.FLIGHTS + 1))
+    cells = tuple(TrackCell(words.plain(str(n))) for n in range(war_end.FLIGHTS + 1))
     return (Track(Msg("War end after five flights"), cells, state.war_end.flights),)
 
 
 def stage(state: State, viewer: str) -> tuple[Part, ...]:
     """The parts that matter now, in order."""
-    return (*_start_roll(state), *_war_lands(state), *_cards(state, viewer))
+    return (*_start_roll(state), *lands.war_lands(state), *_cards(state, viewer))
 
 
 def _start_roll(state: State) -> Iterator[Part]:
@@ -36,26 +36,6 @@ def _start_roll(state: State) -> Iterator[Part]:
     yield dice.part(state.roll, Msg("{name} rolls for the start", {"name": name}), lambda face: False)
 
 
-def _war_lands(state: State) -> Iterator[Grid]:
-    """The board; the first player's supply zone is in the south, the rows' bonus stands at the west edge."""
-    if state.detail != FULL or isinstance(state.step, st.Rolling):
-        return
-    board, width = state.board, state.board.width
-    pieces = tuple(Piece(index % width, index // width, f"dice-{there.level}", seat=there.seat, label=str(there.level))
-                   for index, there in enumerate(state.lands) if there is not None)
-    yield Grid(width, board.height, tuple(_fields(state)), pieces)
-
-
-def _fields(state: State) -> Iterator[GridCell]:
-    board = state.board
-    ruins = board.ruins if state.options.ruins else ()
-    yield from (GridCell(x, y, "pillar", "violet") for x, y in ruins)
-    for y in range(board.height):
-        bonus = max(table.field_bonus(state, player.seat, (0, y)) for player in state.players)
-        if bonus and (0, y) not in ruins:
-            yield GridCell(0, y, label=f"+{bonus}")
-
-
 def _cards(state: State, viewer: str) -> Iterator[Part]:
     """Before the war what the cards do; in light games the enemies that may be defeated."""
     if isinstance(state.step, st.Rolling) and viewer != PUBLIC:
@@ -64,11 +44,12 @@ def _cards(state: State, viewer: str) -> Iterator[Part]:
         yield from (_ability(card) for card in known.values())
     elif state.detail != FULL and viewer == TABLE and isinstance(state.step, (st.Acting, st.Again)):
         enemy = table.opponent(state, table.active(state).seat)
-        yield Tiles(tuple(Tile(card_name(card), f"dice-{card.level}", id=f"enemy:{card.level}")
+        yield Tiles(tuple(Tile(words.card_name(card), f"dice-{card.level}", id=f"enemy:{card.level}")
                           for card in enemy.cards), Msg("Enemy defeated"))
 
 
 def _ability(card: Card) -> Note:
     """What a creature can do; one that is not printed in the rulebook in a quiet tone."""
-    told = Msg("{creature}: {what}", {"creature": card_name(card), "what": abilities(card) or Msg("nothing special")})
+    what = words.abilities(card) or Msg("nothing special")
+    told = Msg("{creature}: {what}", {"creature": words.card_name(card), "what": what})
     return Note(told, tone="plain" if card.source == RULEBOOK else "quiet", icon=f"dice-{card.level}")

@@ -1,0 +1,27 @@
+"""The war lands as they are to be seen: creatures, ruins, field bonus. Nothing here knows what may be done."""
+
+from collections.abc import Iterator
+from functools import cache
+
+from companion.engine.game import FULL
+from companion.engine.parts import Grid, GridCell, Piece
+from companion.games.dicewar.content import Board
+from companion.games.dicewar.model import State, state as st
+
+
+def war_lands(state: State) -> Iterator[Grid]:
+    """The board; the first player's supply zone is in the south, the rows' bonus stands at the west edge."""
+    if state.detail != FULL or isinstance(state.step, st.Rolling):
+        return
+    board, width = state.board, state.board.width
+    pieces = tuple(Piece(index % width, index // width, f"dice-{there.level}", seat=there.seat, label=str(there.level))
+                   for index, there in enumerate(state.lands) if there is not None)
+    yield Grid(width, board.height, printed(board, board.ruins if state.options.ruins else ()), pieces)
+
+
+@cache
+def printed(board: Board, ruins: tuple[st.Spot, ...]) -> tuple[GridCell, ...]:
+    """What lies under the creatures: ruins, and at the west edge what each row adds for its attacker."""
+    rows = enumerate(max(pair) for pair in zip(board.bonus, reversed(board.bonus), strict=True))
+    return (*(GridCell(x, y, "pillar", "violet") for x, y in ruins),
+            *(GridCell(0, y, label=f"+{bonus}") for y, bonus in rows if bonus and (0, y) not in ruins))
