@@ -50,7 +50,7 @@ def _head(part: Dice, pen: Pen, width: float) -> Inks:
 def _score(part: Dice, pen: Pen) -> str:
     if part.needed:
         return pen.say(Msg("{n} of {needed}", {"n": part.successes, "needed": part.needed}))
-    return f"{part.successes}" if any(die.state == "landed" for die in part.dice) else ""
+    return f"{part.successes}" if part.successes else ""
 
 
 def _die(die: Die, part: Dice, box: Box, side: float, pen: Pen) -> Inks:

@@ -38,7 +38,7 @@ const dieClass = ({ state = "waiting", success, source = "die" }) =>
 
 function successes({ successes: n = 0, needed = 0 }) {
   if (needed) return t("{n} of {needed} successes", { n, needed });
-  return t("{n} success", { n }, "{n} successes");
+  return n ? t("{n} success", { n }, "{n} successes") : "";
 }
 
 function spoken({ value = 0, state = "waiting", success }) {
