@@ -13,6 +13,7 @@ from companion.games.noxius.model import (
     FaceRead,
     LearnAbility,
     MoveFigure,
+    Pay,
     PowerSet,
     RepeatField,
     RollAsked,
@@ -162,6 +163,18 @@ def test_a_die_that_did_not_count_is_thrown_again() -> None:
     game = fight("2", "9").use(face=2).do(ThrowAgain(0), by="Ada")
     assert (game.step, game.at, game.turn) == ("Rolling", [0], "Ada")
     assert game.roll(1).has("Ada")[0] == 6
+
+
+def test_a_number_changed_by_hand_is_kept_so_the_die_before_it_stands() -> None:
+    game = fight("2", "9").use(face=2).adjust("players/0/lp", 5)
+    assert (game.has("Ada")[0], game.state.roll) == (5, None)
+    game = fight(faces=("T/2",), names=("Ada", "Ben")).give("Ada", sp=2).use(face=1).adjust("players/1/lp", 3)
+    assert (game.step, game.state.roll) == ("Paying", None)
+
+
+def test_a_die_can_be_corrected_after_its_damage_was_paid() -> None:
+    game = fight(faces=("T", "2", "2", "2", "2", "2")).give("Ada", sp=2).use(face=1).do(Pay(0, 2))
+    assert game.read(2).has("Ada")[:2] == (8, 2)
 
 
 def test_a_throw_that_nobody_asked_for_does_not_count() -> None:

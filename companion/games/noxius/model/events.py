@@ -199,6 +199,14 @@ class DiePutAway(Struct, frozen=True, tag="DiePutAway"):
     """The die's result stands; it is no longer shown."""
 
 
+class ResultSettled(Struct, frozen=True, tag="ResultSettled"):
+    """What the die did is done, as far as nobody is asked."""
+
+
+class ResultOpened(Struct, frozen=True, tag="ResultOpened"):
+    """A question about what the die does was answered."""
+
+
 class StrayThrow(Struct, frozen=True, tag="StrayThrow"):
     """The die was thrown once more without being asked for; that does not count."""
 
@@ -349,7 +357,7 @@ class MissionEnded(Struct, frozen=True, tag="MissionEnded"):
 Event = Union[MissionChosen, SheetTold, FieldRead, EnemyCame, DescriptionBegan, TileTold, EnemyLearned, EnemyBeaten,
               EnemyLeft, WoundMarked, TilesFell, HalfDone, Missed, LinkAsked, FigureMoved, RoundStarted, TurnBegan,
               AbilityUsed, AbilityLearned, Passed, DuesAdded, DueTaken, PowerSet, RollAsked, TellingBegan, FaceRead,
-              DieReread, DiePutAway, StrayThrow, SignAdded, FaceTold, PaymentAsked, Hurt, Gained, Fell, Rose, Died,
-              BuffGiven, BuffLapsed, ModifierCounted, RaceUsed, Declined, ReactionAsked, WorkResumed, ChoiceOpened,
-              PositionsOpened, TurnStayed, TurnEnded, RegroupOpened, RegroupClosed, FieldAsked, MissionFailed,
-              MissionRestarted, MissionEnded]
+              DieReread, DiePutAway, ResultSettled, ResultOpened, StrayThrow, SignAdded, FaceTold, PaymentAsked, Hurt,
+              Gained, Fell, Rose, Died, BuffGiven, BuffLapsed, ModifierCounted, RaceUsed, Declined, ReactionAsked,
+              WorkResumed, ChoiceOpened, PositionsOpened, TurnStayed, TurnEnded, RegroupOpened, RegroupClosed,
+              FieldAsked, MissionFailed, MissionRestarted, MissionEnded]

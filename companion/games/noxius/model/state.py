@@ -177,7 +177,7 @@ class State(game.State, frozen=True, kw_only=True):
 
     `mission` is a place in content and `scripts`, or ON_PAPER; it has `length` fields, `fields` counts those read,
     `times` how often the present one was. `regroup`: an enemy fell this round. `before` is the state before the die was
-    read as `read`: a corrected die starts from there again.
+    read as `read`: a corrected die starts from there again, as long as nobody changed what was `settled` by it.
     """
 
     options: Options
@@ -203,3 +203,4 @@ class State(game.State, frozen=True, kw_only=True):
     regroup: bool = False
     read: int = 0
     before: State | None = None
+    settled: tuple[tuple[Player, ...], tuple[Foe, ...], int] | None = None

@@ -11,7 +11,7 @@ from typing import Any
 
 from companion.engine.game import Objection
 from companion.engine.words import Msg
-from companion.games.noxius.model import DiePutAway, Due, DueTaken, Ended, State, Working
+from companion.games.noxius.model import DiePutAway, Due, DueTaken, Ended, ResultOpened, State, Working
 
 from . import abilities, buffs, enemies, faces, life, mission, positions, races, table, tiles
 from .start import start
@@ -41,8 +41,10 @@ def objections(state: State, command: Any, by: str) -> tuple[Objection, ...]:
 
 def decide(state: State, command: Any, by: str) -> tuple[Any, ...]:
     """What comes of an act, in table order; a die whose face is done with is put away first."""
-    aside = state.before is not None and not isinstance(state.step, faces.QUESTIONS)
-    return (*((DiePutAway(),) if aside else ()), *ACTS[type(command)][1](state, command, by))
+    first: tuple[Any, ...] = ()
+    if state.before is not None:
+        first = (ResultOpened(),) if isinstance(state.step, faces.QUESTIONS) else (DiePutAway(),)
+    return (*first, *ACTS[type(command)][1](state, command, by))
 
 
 def evolve(state: State, event: Any) -> State:
@@ -66,7 +68,7 @@ def follow(state: State) -> tuple[Any, ...]:
         happens = law(state)
         if happens:
             return happens
-    return FOLLOW.get(type(state.step), _nothing)(state)
+    return FOLLOW.get(type(state.step), _nothing)(state) or faces.at_rest(state)
 
 
 def _nothing(state: State) -> tuple[()]:

@@ -15,8 +15,10 @@ from companion.engine.words import Msg
 from companion.games.noxius.model import (
     END,
     Due,
+    Foe,
     Linking,
     Paying,
+    Player,
     Reacting,
     Rolling,
     State,
@@ -55,6 +57,20 @@ def reread(state: State) -> tuple[Any, ...]:
     if dice.values(state.roll) != (state.read,):
         return (ev.DieReread(),)
     return (ev.StrayThrow(),) if state.roll.question and not isinstance(state.step, QUESTIONS) else ()
+
+
+def at_rest(state: State) -> tuple[Any, ...]:
+    """A die can be corrected until somebody decides something else; a number changed by hand is such a decision."""
+    if state.before is None:
+        return ()
+    if state.settled is None:
+        return (ev.ResultSettled(),)
+    return () if state.settled == numbers(state) else (ev.DiePutAway(),)
+
+
+def numbers(state: State) -> tuple[tuple[Player, ...], tuple[Foe, ...], int]:
+    """Everything that a hand can change."""
+    return state.players, state.foes, state.fields
 
 
 def may_tell(state: State, command: do.TellFace, by: str) -> tuple[Objection, ...]:
@@ -102,14 +118,15 @@ def added(state: State, event: ev.DuesAdded) -> State:
 def face_read(state: State, event: ev.FaceRead) -> State:
     """evolve: the face; the state before it is kept for a die that was read wrongly."""
     return replace(state, due=(*dues(event.face, event.seat), *state.due), step=Working(), read=event.value,
-                   before=replace(state, before=None))
+                   before=replace(state, before=None, settled=None), settled=None)
 
 
 def telling(state: State, event: ev.TellingBegan) -> State:
     """evolve: the face is asked for."""
     if not event.value:
         return replace(state, step=Telling(event.seat))
-    return replace(state, step=Telling(event.seat, event.value), read=event.value, before=replace(state, before=None))
+    return replace(state, step=Telling(event.seat, event.value), read=event.value, settled=None,
+                   before=replace(state, before=None, settled=None))
 
 
 def sign_added(state: State, event: ev.SignAdded) -> State:
@@ -136,7 +153,7 @@ def die_reread(state: State, event: ev.DieReread) -> State:
 
 def put_away(state: State, event: ev.DiePutAway) -> State:
     """evolve: the result stands."""
-    return replace(state, roll=None, before=None, read=0)
+    return replace(state, roll=None, before=None, read=0, settled=None)
 
 
 def stray(state: State, event: ev.StrayThrow) -> State:
@@ -152,4 +169,6 @@ FOLLOW = {Rolling: landed}
 EVOLVE = {
     ev.DuesAdded: added, ev.FaceRead: face_read, ev.TellingBegan: telling, ev.SignAdded: sign_added,
     ev.FaceTold: face_told, ev.DieReread: die_reread, ev.DiePutAway: put_away, ev.StrayThrow: stray,
+    ev.ResultSettled: lambda state, event: replace(state, settled=numbers(state)),
+    ev.ResultOpened: lambda state, event: replace(state, settled=None),
     ev.DueTaken: lambda state, event: replace(state, due=state.due[1:])}
