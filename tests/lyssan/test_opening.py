@@ -129,6 +129,12 @@ def test_LYS_A2_where_nothing_is_far_enough_the_farthest_will_do() -> None:
     assert game.rules_against(do.PlaceMarker(KNIGHT, "e")) == []
 
 
+def test_LYS_7_a_map_without_an_edge_is_all_edge() -> None:
+    content = replace(CONTENT, provinces=tuple(replace(p, edge=False) for p in LINE))
+    game = Seated(*THREE, detail=FULL, content=content).do(do.RevealTriumph(a_triumph()))
+    assert game.do(do.TellOrder(("seat-1", "seat-2", "seat-3"))).rules_against(do.PlaceMarker(CASTLE, "d")) == []
+
+
 def test_LYS_8_and_A3_later_markers_border_on_ones_own() -> None:
     game = placed("a", "e", "h")
     assert game.rules_against(do.PlaceMarker(KNIGHT, "d")) == ["LYS-8"]

@@ -216,8 +216,12 @@ def test_LYS_37_a_debt_is_repaid_as_its_hidden_side_says() -> None:
 
 
 def test_LYS_38_each_debt_is_an_order_of_its_own_with_its_own_condition() -> None:
-    game = Seated(*THREE).give("Ada", debts=3).orders("Ada").do(do.RepayDebt(a_debt()))
+    """The book's example: of two cards that go back for nothing while one holds three, only one does."""
+    burden = a_debt(holding=3)
+    game = Seated(*THREE).give("Ada", debts=3).orders("Ada").do(do.RepayDebt(burden))
     assert game.has("Ada", debts=2)
+    assert game.rules_against(do.RepayDebt(burden)) == ["LYS-38"]
+    assert game.do(do.RepayDebt(a_debt())).has("Ada", debts=1)
 
 
 def test_LYS_39_a_card_lets_an_exhausted_spy_act_once_more_without_exhausting_anybody() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.engine.game import FULL
+from companion.games.lyssan import GAME
 from companion.games.lyssan.content import CASTLE, FARM, FOREST, KNIGHT, MOUNTAIN, NOBLE, PRIEST, SITE, SPY
 from companion.games.lyssan.model import commands as do, state as st
 from companion.games.lyssan.model.state import Fallen, Lands
@@ -25,6 +26,26 @@ def test_LYS_19_a_turn_belongs_to_one_player() -> None:
     assert game.rules_against(do.EndTurn(), by="Ben") == ["LYS-19"]
     assert game.rules_against(do.Collect()) == ["LYS-19"]
     assert game.rules_against(do.AtoneAll("seat-1")) == ["LYS-19"]
+
+
+def test_LYS_19_the_egg_timer_gives_every_turn_five_minutes_and_nothing_else() -> None:
+    assert (GAME.timer.kind, GAME.timer.limit, GAME.timer.warnings) == ("egg", 300_000, (60_000, 10_000))
+    game = Seated(*THREE).orders("Ada")
+    assert GAME.turn(game.state) == ("seat-1", 1)
+    assert GAME.turn(game.do(do.EndTurn()).state) == ("seat-2", 2)
+    assert GAME.turn(game.do(do.EndTurn(), do.EndTurn()).state) is None
+    assert GAME.turn(game.spring().state) is None
+    assert GAME.turn(Seated(*THREE).in_season(st.OPENING, st.Courting()).be(turns=0).state) is None
+
+
+def test_LYS_19_each_of_two_players_factions_has_its_own_turn() -> None:
+    game = Seated("Ada", "Ben").orders("Ada")
+    first = GAME.turn(game.state)
+    second = GAME.turn(game.do(do.EndTurn()).state)
+    assert first is not None
+    assert second is not None
+    assert first[0] == second[0] == "seat-1"
+    assert first != second
 
 
 def test_LYS_20_turn_after_turn_then_the_season_changes() -> None:

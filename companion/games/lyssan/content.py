@@ -101,7 +101,7 @@ class Card(Struct, frozen=True, omit_defaults=True):
 
 
 class Debt(Struct, frozen=True, omit_defaults=True):
-    """A debt card: its condition in words, and what its repayment costs."""
+    """A debt card: its condition in words, what repaying it costs, and how many debts one must hold (LYS-38)."""
 
     key: str
     name: str = ""
@@ -109,6 +109,7 @@ class Debt(Struct, frozen=True, omit_defaults=True):
     coins: int = 0
     conscripts: int = 0
     cards: int = 0
+    holding: int = 0
     source: str = TABLE
 
 
@@ -185,6 +186,7 @@ CARD_FORM = Form((
 DEBT_FORM = Form((
     Field("coins", Msg("Coins"), Number(0, 9, 0)), Field("conscripts", Msg("Conscripts"), Number(0, 9, 0)),
     Field("cards", Msg("Influence cards"), Number(0, 9, 0)), Field("name", Msg("Name"), Text(24), optional=True),
+    Field("holding", Msg("Only with so many debts"), Number(0, 9, 0), optional=True),
     Field("condition", Msg("Condition"), Text(80), optional=True)))
 
 
@@ -221,7 +223,8 @@ def read_card(values: dict[str, Any]) -> Card:
 def read_debt(values: dict[str, Any]) -> Debt:
     """A debt as it was entered."""
     name, costs = values.get("name", "").strip(), (values["coins"], values["conscripts"], values["cards"])
-    return Debt(f"own-{'-'.join(map(str, costs))}-{key_of(name)}", name, values.get("condition", ""), *costs)
+    return Debt(f"own-{'-'.join(map(str, costs))}-{key_of(name)}", name, values.get("condition", ""), *costs,
+                values.get("holding", 0))
 
 
 CONTENT_KINDS = (

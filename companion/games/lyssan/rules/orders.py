@@ -115,6 +115,8 @@ def may_repay(state: State, command: do.RepayDebt, by: str) -> tuple[Objection, 
         return (*found, Objection("LYS-37", Msg("{name} has no debts.", {"name": who.name}), waivable=False))
     if first_hidden(state) < 0:
         found.append(Objection("LYS-37", Msg("All triumphs are face up: debts stay.")))
+    if who.debts < debt.holding:
+        found.append(Objection("LYS-38", Msg("This debt is repaid while holding {n}.", {"n": debt.holding})))
     found += unless_rich(state, who, debt.coins, debt.conscripts, "LYS-37")
     if who.hand < debt.cards:
         found.append(Objection("LYS-37", Msg("This debt costs {n} influence cards.", {"n": debt.cards})))

@@ -58,10 +58,14 @@ def boxed_in(state: State) -> bool:
 
 
 def first_places(state: State) -> tuple[str, ...]:
-    """Empty edge provinces far enough from all markers (LYS-7, LYS-A2); if there is none, the farthest ones."""
+    """Empty edge provinces far enough from all markers (LYS-7, LYS-A2); if there is none, the farthest ones.
+
+    A map that was entered without an edge is all edge.
+    """
     away = distances(state, {piece.place for piece in state.pieces})
-    edges = [p.key for p in state.provinces if p.edge and not standing(state, p.key)]
-    far = {place: away.get(place, len(state.provinces)) for place in edges}
+    empty = [p for p in state.provinces if not standing(state, p.key)]
+    edges = [p for p in empty if p.edge] or empty
+    far = {p.key: away.get(p.key, len(state.provinces)) for p in edges}
     least = min(start_distance(state), max(far.values(), default=0))
     return tuple(place for place, steps in far.items() if steps >= least)
 

@@ -147,8 +147,9 @@ def _debts(state: State, who: Faction, moment: str, viewer: str) -> Iterator[Cho
         return
     late = Msg("All triumphs are face up: debts stay.") if row.first_hidden(state) < 0 else None
     payable = {debt.key: debt for debt in state.content.debts
-               if debt.coins <= who.coins and debt.conscripts <= who.conscripts and debt.cards <= who.hand}
-    costs = {"coins": who.coins, "conscripts": who.conscripts, "cards": who.hand}
+               if debt.coins <= who.coins and debt.conscripts <= who.conscripts and debt.cards <= who.hand
+               and debt.holding <= who.debts}
+    costs = {"coins": who.coins, "conscripts": who.conscripts, "cards": who.hand, "holding": who.debts}
     ways: tuple[tuple[str, Msg, Input, Any], ...] = (
         ("known", Msg("Repay a debt"), Pick(tuple(Option(key, words.debt_name(debt), words.DEBT_ICON)
                                                   for key, debt in payable.items())), lambda key: payable[key]),
