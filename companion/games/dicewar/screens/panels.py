@@ -1,22 +1,30 @@
 """The players' panels: points, reserve, exile (DW-2). Nothing here knows what may be done."""
 
+from msgspec.structs import replace
+
 from companion.engine.game import FULL
 from companion.engine.parts import Counter
-from companion.engine.view import Badge, SeatPanel
+from companion.engine.view import TABLE, Badge, SeatPanel
 from companion.engine.words import Msg
 from companion.games.dicewar.model import Player, State
 from companion.games.dicewar.rules import turn
 from companion.games.dicewar.rules.ending import GOAL, virtual
 
+HAND = "hand-pointing-right"
 
-def panel(state: State, number: int) -> SeatPanel:
-    """A player's panel; the track ends at 10 whatever was won (DW-A7)."""
+
+def panel(state: State, number: int, viewer: str) -> SeatPanel:
+    """A player's panel. Numbers are corrected on the shared screen: only there they can be touched."""
     player, whose = state.players[number], turn(state)
-    return SeatPanel(player.seat, player.name, player.mark, tuple(_counters(state, player, f"players/{number}")),
-                     tuple(_badges(state, player)), active=whose is not None and whose[0] == player.seat)
+    counters = _counters(state, player, f"players/{number}")
+    if viewer != TABLE:
+        counters = tuple(replace(counter, id="") for counter in counters if counter.value or counter.icon != HAND)
+    return SeatPanel(player.seat, player.name, player.mark, counters, _badges(state, player),
+                     active=whose is not None and whose[0] == player.seat)
 
 
-def _counters(state: State, player: Player, path: str) -> list[Counter]:
+def _counters(state: State, player: Player, path: str) -> tuple[Counter, ...]:
+    """Points first; the track ends at 10 whatever was won (DW-A7)."""
     full, more = state.detail == FULL, virtual(state, player)
     found = [Counter(Msg("Victory points"), min(GOAL, player.vp), GOAL, "crown", id=f"{path}/vp")]
     if more or not full:
@@ -24,13 +32,12 @@ def _counters(state: State, player: Player, path: str) -> list[Counter]:
                              id="" if full else f"{path}/virtual"))
     if not full:
         found.append(Counter(Msg("War lands"), player.standing, icon="sword", id=f"{path}/standing"))
-    found += [Counter(Msg("Reserve"), player.reserve, icon="tray-full"),
-              Counter(Msg("Exile"), player.exile, icon="skull", id=f"{path}/exile"),
-              Counter(Msg("Trigger points"), player.tp, icon="hand-pointing-right", id=f"{path}/tp")]
-    return found
+    return (*found, Counter(Msg("Reserve"), player.reserve, icon="tray-full"),
+            Counter(Msg("Exile"), player.exile, icon="skull", id=f"{path}/exile"),
+            Counter(Msg("Trigger points"), player.tp, icon=HAND, id=f"{path}/tp"))
 
 
-def _badges(state: State, player: Player) -> list[Badge]:
+def _badges(state: State, player: Player) -> tuple[Badge, ...]:
     """Who is being chased."""
     chased = state.war_end is not None and state.war_end.chased == player.seat
-    return [Badge(Msg("chased"), "run-fast", "warn")] if chased else []
+    return (Badge(Msg("chased"), "run-fast", "warn"),) if chased else ()

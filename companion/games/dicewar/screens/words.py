@@ -72,9 +72,9 @@ def _on(state: State, event: Any, creature: Creature) -> dict[str, Any]:
 
 
 def _moved(state: State, event: ev.Moved) -> Msg:
-    return Msg("{name}: {creature} {start} → {to}", {
-        "name": _name(state, event.creature.seat), "creature": creature_name(state, event.creature),
-        "start": field_name(state, event.start), "to": field_name(state, event.to)})
+    return Msg("{creature} {start} → {to}", {
+        "creature": creature_name(state, event.creature), "start": field_name(state, event.start),
+        "to": field_name(state, event.to)})
 
 
 def _defeated(state: State, event: ev.Defeated) -> Msg:
@@ -87,8 +87,9 @@ def _defeated(state: State, event: ev.Defeated) -> Msg:
 
 
 def _level_changed(state: State, event: ev.LevelChanged) -> Msg:
-    return Msg("{name}: {creature} on {field} is now level {level}", {
-        **_on(state, event, event.was), "level": event.level})
+    return Msg("{creature} {field}: level {was} → {level}", {
+        "creature": creature_name(state, event.was), "field": field_name(state, event.spot),
+        "was": event.was.level, "level": event.level})
 
 
 def _spell(state: State, event: ev.SpellCast) -> Msg:
