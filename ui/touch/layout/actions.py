@@ -6,10 +6,11 @@ from itertools import pairwise
 
 from companion.engine.view import Choice, Undo
 from companion.engine.words import Msg
+from ui.touch import wording
 from ui.touch.buttons import button, button_width, choice_button
 from ui.touch.inks import Box, Drawing, Ink, Inks
 from ui.touch.pane import Pane, Piece
-from ui.touch.pen import Pen
+from ui.touch.pen import LEADING, Pen
 from ui.touch.targets import Choose, Say
 
 MORE = Choice("", Msg("…"), icon="dots-horizontal", emphasis="quiet")
@@ -17,7 +18,8 @@ MORE = Choice("", Msg("…"), icon="dots-horizontal", emphasis="quiet")
 
 ROWS, SHARE = 2, 0.3
 """Rows of buttons beside the players; below them on a high window, the share of the height that rows may take."""
-UNDO_LINES = 3
+UNDO_LINES, WORDY = (4, 3), 5
+"""Lines that undo may take in the players' column and below a high window; lines of a button beside a board."""
 
 
 def shown(choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
@@ -113,15 +115,27 @@ def _widths(wanted: list[tuple[float, float]], free: float, pen: Pen, *, spread:
 
 
 def column(choices: tuple[Choice, ...], pen: Pen, area: Box, most: int) -> Pane:
-    """The choices' buttons one over the other at the foot of `area`, at most `most` of them."""
-    asked, step = shown(choices), pen.m.px(68)
+    """The choices' buttons one over the other at the foot of `area`, at most `most` of them; none cuts its words."""
+    asked = shown(choices)
     rows = asked if len(asked) <= most else (MORE, *asked[-most + 1:])
-    height = max(0.0, len(rows) * (step + pen.m.gap) - pen.m.gap)
+    steps = [_step(choice, pen, area.w) for choice in rows]
+    while len(rows) > 1 and sum(steps) + pen.m.gap * len(rows) > area.h:
+        rows = (MORE, *rows[2:]) if rows[0] is MORE or len(rows) > 2 else rows[1:]
+        steps = [_step(choice, pen, area.w) for choice in rows]
+    height = max(0.0, sum(steps) + pen.m.gap * (len(rows) - 1))
     box = area.above(pen.m.gap).foot(height)
-    inks = tuple(ink for n, choice in enumerate(rows)
-                 for ink in _button(choice, choices, pen, Box(0, n * (step + pen.m.gap), box.w, step)))
+    tops = [sum(steps[:n]) + n * pen.m.gap for n in range(len(rows))]
+    inks = tuple(ink for choice, top, step in zip(rows, tops, steps, strict=True)
+                 for ink in _button(choice, choices, pen, Box(0, top, box.w, step), most=WORDY))
     source = (choices, tuple(pen.seats.values()), box.w)
     return Pane("actions", box, (Piece(source, lambda w, h: Drawing(height, inks)),))
+
+
+def _step(choice: Choice, pen: Pen, width: float) -> float:
+    """How high a button must be for all its words in the smallest type."""
+    room = width - pen.m.px(20 + 28 * (choice.seat in pen.seats) + 6)
+    lines = wording.wrap(pen.say(choice.label), room, pen.m.small, choice.emphasis == "main", pen.width)
+    return max(pen.m.px(68), pen.m.px(12) + min(WORDY, len(lines)) * round(pen.m.small * LEADING))
 
 
 def _button(choice: Choice, every: tuple[Choice, ...], pen: Pen, box: Box, most: int = 2) -> Inks:
@@ -133,7 +147,7 @@ def _button(choice: Choice, every: tuple[Choice, ...], pen: Pen, box: Box, most:
 
 def _undo_height(offered: tuple[tuple[str, Msg, str], ...], pen: Pen, area: Box, across: int) -> float:
     room = Box(0, 0, (area.w - pen.m.gap * (across - 1)) / max(1, across) - pen.m.px(52), 0)
-    tall = (pen.block(pen.say(text), room, pen.m.small, most=UNDO_LINES)[0] for _, text, _ in offered)
+    tall = (pen.block(pen.say(text), room, pen.m.small, most=UNDO_LINES[pen.m.portrait])[0] for _, text, _ in offered)
     return max([pen.m.px(56), *(t + pen.m.px(12) for t in tall)])
 
 
@@ -148,5 +162,6 @@ def _undo(offered: tuple[tuple[str, Msg, str], ...], pen: Pen, row: Box, across:
     inks: list[Ink] = []
     for n, (key, text, icon) in enumerate(offered):
         place = row.columns(across, pen.m.gap)[n % across].moved(0, n // across * (row.h + pen.m.gap))
-        inks += button(pen, place, pen.say(text), Say(key), look="quiet", icon=icon, size=pen.m.small, most=UNDO_LINES)
+        inks += button(pen, place, pen.say(text), Say(key), look="quiet", icon=icon, size=pen.m.small,
+                       most=UNDO_LINES[pen.m.portrait])
     return tuple(inks)

@@ -12,21 +12,34 @@ from ui.touch.parts import provinces
 from ui.touch.pen import Pen
 from ui.touch.scene import Scene
 
-from . import actions, header, prompt, result, seats, stage
+from . import actions, boarded, header, prompt, result, seats, stage
 
-SEATS_WIDTH, BESIDE_WIDTH, BESIDE_ASKED = 262, 176, 290
+SEATS_WIDTH, BESIDE_WIDTH, BESIDE_ASKED = 262, 172, 290
 SEATS_SHARE, LOG_ROOM = 0.34, 110
 
 
 def panes(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...]:
     """Every pane of the table, in no overlap."""
     window = Box(0, 0, pen.m.width, pen.m.height)
+    if boarded.suits(view, pen):
+        return _all_board(view, scene, pen, window, table_now)
     head = window.top(pen.m.px(60) + (pen.m.px(50) if pen.m.portrait and view.header else 0.0))
     body = window.below(head.h)
     strip = prompt.notices(view.notices, pen, body)
     body = body.below(strip.box.h) if strip else body
     divided = _high(view, scene, pen, body) if pen.m.portrait else _wide(view, scene, pen, body)
     return (*header.panes(view, pen, head, table_now), *((strip,) if strip else ()), *divided)
+
+
+def _all_board(view: View, scene: Scene, pen: Pen, window: Box, table_now: int) -> tuple[Pane, ...]:
+    """Prompt, menu and clock in one line; below it players, board and buttons."""
+    ask = _prompt(view, scene, pen, boarded.prompt_box(view, pen))
+    head, tall = boarded.head(view, ask, pen, table_now)
+    body = window.below(tall)
+    strip = prompt.notices(view.notices, pen, body)
+    body = body.below(strip.box.h) if strip else body
+    people, rest = boarded.column(view, pen, body)
+    return (*head, *((strip,) if strip else ()), *people, *_boarded(view, scene, pen, rest.below(pen.m.gap), 0.0, ask))
 
 
 def _wide(view: View, scene: Scene, pen: Pen, body: Box) -> tuple[Pane, ...]:
@@ -38,20 +51,21 @@ def _wide(view: View, scene: Scene, pen: Pen, body: Box) -> tuple[Pane, ...]:
     undo = actions.undo_pane(view.undo, pen, column)
     people = column.above(actions.height_of(undo, pen) or gap).inset(gap, 0).below(gap)
     bar = actions.pane(fields.focused(view, scene.start).choices, pen, rest)
-    boarded = _boarded(view, scene, pen, rest.inset(gap, 0), actions.height_of(bar, pen))
-    if boarded:
-        return (seats.pane(view, pen, people), *boarded, undo)
+    board = _boarded(view, scene, pen, rest.inset(gap, 0), actions.height_of(bar, pen))
+    if board:
+        return (seats.pane(view, pen, people), *board, undo)
     middle = rest.above(actions.height_of(bar, pen) or gap)
     return (seats.pane(view, pen, people), *_middle(view, scene, pen, middle.inset(gap, 0)), undo, bar)
 
 
-def _boarded(view: View, scene: Scene, pen: Pen, box: Box, low: float) -> tuple[Pane, ...]:
+def _boarded(view: View, scene: Scene, pen: Pen, box: Box, low: float, asked: Pane | None = None) -> tuple[Pane, ...]:
     """A board or map as large as it can be, the rest and the buttons in a column beside it; nothing without one.
 
-    Nothing as well for a map alone that is better to be read over a bar of buttons, `low` high.
+    Nothing as well for a map alone that is better to be read over a bar of buttons, `low` high. `asked` is the prompt
+    where it has been drawn already.
     """
-    ask = _prompt(view, scene, pen, box)
-    rest = box.below(ask.box.h + pen.m.gap)
+    ask = () if asked else (_prompt(view, scene, pen, box),)
+    rest = box.below(ask[0].box.h + pen.m.gap) if ask else box
     high = rest.h - pen.m.gap
     least = BESIDE_ASKED if stage.asked(_besides(view, Grid | Provinces), pen) else BESIDE_WIDTH
     room = Box(0, 0, box.w - pen.m.px(least), high)
@@ -66,8 +80,8 @@ def _boarded(view: View, scene: Scene, pen: Pen, box: Box, low: float) -> tuple[
     beside = column.above(actions.height_of(bar, pen))
     board = Pane("board", rest.left(wide).above(pen.m.gap), stage.pieces(boards, view, scene, pen), middle=True)
     if not others and beside.h < pen.m.px(LOG_ROOM):
-        return ask, board, bar
-    return ask, board, Pane("stage", beside, stage.pieces(others, view, scene, pen), gap=pen.m.gap), bar
+        return (*ask, board, bar)
+    return (*ask, board, Pane("stage", beside, stage.pieces(others, view, scene, pen), gap=pen.m.gap), bar)
 
 
 def _besides(view: View, kinds: object) -> tuple[Part, ...]:
