@@ -17,6 +17,7 @@ from companion.games.noxius.model import (
     Due,
     Linking,
     Paying,
+    Positioning,
     Reacting,
     Rolling,
     State,
@@ -28,7 +29,7 @@ from companion.games.noxius.model import (
 from companion.games.noxius.notation import HARM, HIT, KINDER, LOSE_LP, LOSE_SP, LP, SP
 
 from . import buffs
-from .table import able, change_player, foe_of, most_sp, player_on, race_of
+from .table import OFF_THE_BOARD, able, change_player, foe_of, most_sp, player_on, race_of
 
 WAITING_FOR_SOMEBODY = (Paying, Linking, Reacting, Rolling, Telling)
 
@@ -58,14 +59,14 @@ def lose(state: State, due: Due) -> tuple[ev.Hurt, ...]:
     return (ev.Hurt(due.seat, lp, sp),) if lp or sp else ()
 
 
-def be_hit(state: State, due: Due) -> tuple[ev.DuesAdded, ...]:
-    """T: the damage of the own position (NOX-10, NOX-22); without a position none (NOX-A21)."""
+def be_hit(state: State, due: Due) -> tuple[Any, ...]:
+    """T: the damage of the own position (NOX-10, NOX-22); without a position nobody is hit (NOX-24, NOX-A21)."""
     player = player_on(state, due.seat)
-    foe = foe_of(state, player)
-    damage = foe.enemy.damage[player.number - 1] if foe else 0
-    race = race_of(state, player)
+    foe, race = foe_of(state, player), race_of(state, player)
+    if foe is None:
+        return ()
     react = (Due(REACT, 0, due.seat),) if race and race.when == WHEN_HIT else ()
-    return (ev.DuesAdded((Due(HARM, damage, due.seat), *react)),)
+    return (ev.DuesAdded((Due(HARM, foe.enemy.damage[player.number - 1], due.seat), *react)),)
 
 
 def harm(state: State, due: Due) -> tuple[Any, ...]:
@@ -130,16 +131,21 @@ def changed(state: State, event: Any) -> State:
 
 
 def fell(state: State, event: ev.Fell) -> State:
-    """evolve: no SP, nothing of what was still to come (NOX-23, NOX-30, NOX-A5)."""
-    left = tuple(due for due in state.due if due.seat != event.seat)
-    return replace(change_player(state, event.seat, sp=0, down=True), due=left)
+    """evolve: no SP; in the own turn nothing of what was still to come (NOX-23, NOX-30, NOX-A5).
+
+    What others or a progress field still have for the character comes all the same. Who falls while the figures are
+    placed leaves the board at once (NOX-A13).
+    """
+    left = tuple(due for due in state.due if due.seat != event.seat) if event.seat == state.active else state.due
+    beside = OFF_THE_BOARD if isinstance(state.step, Positioning) else {}
+    return replace(change_player(state, event.seat, sp=0, down=True, **beside), due=left)
 
 
 def died(state: State, event: ev.Died) -> State:
     """evolve: the figure leaves the board for good."""
     left = tuple(due for due in state.due if due.seat != event.seat)
-    return replace(change_player(state, event.seat, lp=0, sp=0, down=False, dead=True, enemy=-1, number=0, former=0,
-                                 buffs=()), due=left)
+    return replace(change_player(state, event.seat, lp=0, sp=0, down=False, dead=True, former=0, buffs=(),
+                                 **OFF_THE_BOARD), due=left)
 
 
 def resumed(state: State, event: ev.WorkResumed) -> State:

@@ -29,7 +29,7 @@ from companion.games.noxius.model import (
 
 from . import buffs, enemies
 from .start import PLAIN, fresh
-from .table import able, allowed, change_player, most_sp
+from .table import able, allowed, change_player, most_sp, without_the_fallen
 
 NOBODY_IS_THERE = (Preparing, Failed, Ended)
 
@@ -133,15 +133,10 @@ def failed(state: State) -> tuple[ev.MissionFailed, ...]:
 
 def field_read(state: State, event: ev.FieldRead) -> State:
     """evolve: a new round; linked tiles are whole again (NOX-18), the incapacitated leave the board (NOX-A13)."""
-    state = buffs.new_round(replace(state, round=state.round + 1))
-    players = tuple(replace(player, acted=False, raced=False, former=0, **_off_the_board(able(player)))
-                    for player in state.players)
+    state = without_the_fallen(buffs.new_round(replace(state, round=state.round + 1)))
+    players = tuple(replace(player, acted=False, raced=False, former=0) for player in state.players)
     return replace(state, players=players, foes=tuple(replace(foe, halves=()) for foe in state.foes), field=event.field,
                    fields=event.number, times=event.times, regroup=False, due=(), active="")
-
-
-def _off_the_board(stands: bool) -> dict[str, int]:
-    return {} if stands else {"enemy": -1, "number": 0}
 
 
 def sheet_told(state: State, event: ev.SheetTold) -> State:

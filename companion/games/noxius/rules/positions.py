@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from companion.engine.game import Objection
 from companion.engine.words import Msg
 from companion.games.noxius.model import (
+    NOBODY,
     NOWHERE,
     Choosing,
     Due,
@@ -24,8 +25,8 @@ from companion.games.noxius.model import (
 )
 from companion.games.noxius.model.state import POSITIONS, Player
 
-from . import mission
-from .table import able, allowed, change_player, foe_with, player_on, rank, taken, waiting
+from . import buffs, mission
+from .table import able, allowed, change_player, foe_with, player_on, rank, taken, waiting, without_the_fallen
 
 MOST_POSITIONS = 4
 
@@ -127,6 +128,12 @@ def open_positions(state: State, due: Due) -> tuple[ev.PositionsOpened, ...]:
     return (ev.PositionsOpened(),)
 
 
+def opened(state: State, event: ev.PositionsOpened) -> State:
+    """evolve: whom the field has felled leaves the board (NOX-A13), buffs that it used are gone (NOX-25)."""
+    done = buffs.turn_over(without_the_fallen(state), NOBODY)
+    return replace(done, step=Positioning(), active=NOBODY, used=())
+
+
 ACTS = {
     do.MoveFigure: (may_move, lambda state, command, by: (ev.FigureMoved(command.seat, command.foe, command.number),)),
     do.TradePlaces: (may_trade, trade), do.LineUp: (may_line_up, line_up),
@@ -138,6 +145,6 @@ FOLLOW = {Ready: next_turn}
 DUES = {POSITIONS: open_positions}
 EVOLVE = {
     ev.FigureMoved: moved, ev.TurnBegan: turn_began, ev.RoundStarted: round_started,
-    ev.PositionsOpened: lambda state, event: replace(state, step=Positioning(), active=""),
+    ev.PositionsOpened: opened,
     ev.RegroupOpened: lambda state, event: replace(state, step=Regrouping(), regroup=False, active=""),
     ev.RegroupClosed: lambda state, event: replace(state, step=Ready())}

@@ -12,7 +12,10 @@ from msgspec.structs import replace
 from companion.engine.game import FULL, Objection
 from companion.engine.words import Msg
 from companion.games.noxius.content import Race
-from companion.games.noxius.model import Foe, Player, State
+from companion.games.noxius.model import NOWHERE, Foe, Player, State
+
+OFF_THE_BOARD: dict[str, Any] = {"enemy": NOWHERE, "number": 0}
+"""Where a figure stands that has no position."""
 
 
 def player_on(state: State, seat: str) -> Player:
@@ -83,6 +86,12 @@ def unless_turn_of(state: State, by: str) -> tuple[Objection, ...]:
     """An objection if `by` is not the player whose turn it is (NOX-8)."""
     return () if by == state.active else (
         Objection("NOX-8", Msg("It is {name}'s turn.", {"name": active(state).name}), waivable=False),)
+
+
+def without_the_fallen(state: State) -> State:
+    """The state without the figures of those who are out of action: they leave at a repositioning (NOX-A13)."""
+    return replace(state, players=tuple(player if able(player) else replace(player, **OFF_THE_BOARD)
+                                        for player in state.players))
 
 
 def allowed(state: State, command: Any, by: str) -> tuple[Objection, ...]:
