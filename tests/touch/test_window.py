@@ -138,8 +138,7 @@ def test_a_figure_is_moved_by_touching_it_and_then_a_field(crank, size):
 
 
 def test_a_move_is_found_on_the_enlarged_part_of_a_board_too(crank):
-    crank.resize((480, 800))
-    crank.fresh(sample_maps.DICE_BOARD)
+    crank.fresh(replace(sample_maps.DICE_BOARD, stage=(replace(sample_maps.DICE_BOARD.stage[0], width=12, height=12),)))
     on_field(crank, 3, 4)
     box, place = [hit for hit in crank.spots() if isinstance(hit[1].target, targets.Fields)][-1]
     board = place.target
