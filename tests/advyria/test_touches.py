@@ -35,6 +35,7 @@ def turn(game: Seated, *acts: tuple[str, Any]) -> int:
     ((":knight2", None), DIE, (":stay", None), (":end", None)),
     ((":warrior3", None), (":end", None)),
     ((":fairy2", None), (":look:1", "q9"), (":end", None)),
+    ((":fairy4", None), (":end", None)),
     ((":fairy4", None), (":looked:3", None), (":end", None)),
     ((":wizard", None), (":end", None)),
     ((":wizard", None), (":joker", None), (":end", None)),

@@ -15,6 +15,7 @@ from companion.games.advyria.model import (
     FairiesLeft,
     HandCut,
     JudgeFairies,
+    Peeking,
     Player,
     Playing,
     RollingForFairies,
@@ -35,7 +36,7 @@ def excess(player: Player) -> int:
 
 
 def may_end(state: State, command: EndTurn, by: str) -> tuple[Objection, ...]:
-    """Not more fairies than cards thrown away."""
+    """Not more fairies than cards thrown away. Looks that are left may be left out."""
     fits = 0 <= command.fairies <= excess(active(state))
     return (*unless_turn_of(state, by), *(() if fits else (
         Objection("ADV-21", Msg("So many cards are not thrown away."), waivable=False),)))
@@ -85,6 +86,6 @@ def turn_ended(state: State, event: TurnEnded) -> State:
 
 
 ACTS = {EndTurn: (may_end, end), JudgeFairies: (may_judge, judge)}
-STEPS = {EndTurn: (Playing,), JudgeFairies: (RollingForFairies,)}
+STEPS = {EndTurn: (Playing, Peeking), JudgeFairies: (RollingForFairies,)}
 EVOLVE = {HandCut: lambda state, event: discard(state, event.seat, event.cards), FairiesLeft: fairies_left,
           FairiesJudged: judged, TurnEnded: turn_ended}

@@ -46,7 +46,7 @@ def _sign(field: Field, tile: Tile | None) -> tuple[str, str]:
         return "castle" if field.kind == GUILD else "", "plain"
     if tile.adventure:
         return "star-four-points", tile.adventure.colour or "violet"
-    return "home-variant", "plain"
+    return "home", "plain"
 
 
 def _note(state: State, tile: Tile | None, viewer: str) -> Iterator[Figure]:

@@ -73,7 +73,8 @@ def _adventures(state: State, seat: str, viewer: str) -> Iterator[Choice]:
 def reaching(state: State, viewer: str) -> Iterator[Choice]:
     """Without a map: nothing was there, or one of the open adventures."""
     seat = table.active(state).seat
-    yield Choice(f"{moment(state)}:nothing", Msg("Nothing there"), "close", seat, act=do.Stay())
+    yield Choice(f"{moment(state)}:nothing", Msg("Nothing there"), "close", seat, None,
+                 "normal" if may_turn_up(state) else "main", act=do.Stay())
     if viewer == TABLE:
         yield from (Choice(f"{moment(state)}:open:{n}", adventure_name(tile.adventure), "star-four-points", seat,
                            on=f"open:{n}", act=do.ReachAdventure(n))

@@ -12,6 +12,7 @@ from companion.engine.words import Msg
 from companion.games.advyria.model import State, commands as do, state as st
 from companion.games.advyria.rules import fairy, knight, manoeuvre, table
 
+from . import turns
 from .finds import moment, reaching, turning_up
 
 
@@ -23,9 +24,10 @@ def _moving(state: State, viewer: str) -> Iterator[Choice]:
     seat, waiting = table.active(state).seat, dice.missing(state.roll) > 0
     if waiting and viewer != TABLE:
         return  # a phone waits for the die; a table without a tracked one moves the figure at once
-    label = Msg("Die rolled by hand, moved to …") if waiting else Msg("Moved to …")
-    yield Choice(f"{moment(state)}:go:{'hand' if waiting else knight.steps(state)}", label, "foot-print", seat,
-                 Place(knight.reachable(state)), act=lambda field: do.Go(field, told=waiting))
+    label, near = Msg("Die rolled by hand, moved to …") if waiting else Msg("Moved to …"), knight.reachable(state)
+    if near:
+        yield Choice(f"{moment(state)}:go:{'hand' if waiting else knight.steps(state)}", label, "foot-print", seat,
+                     Place(near), act=lambda field: do.Go(field, told=waiting))
     yield Choice(f"{moment(state)}:stay", Msg("Stay"), "close", seat, None, "main", act=do.Stay())
 
 
@@ -33,7 +35,8 @@ def _peeking(state: State, viewer: str) -> Iterator[Choice]:
     seat, left = table.active(state).seat, state.step.left if isinstance(state.step, st.Peeking) else 0
     yield Choice(f"{moment(state)}:look:{left}", Msg("Looked at …"), "eye", seat, Place(fairy.closed(state)),
                  act=do.LookAt)
-    yield Choice(f"{moment(state)}:looked:{left}", Msg("Done looking"), "check", seat, None, "main", act=do.EndPeek())
+    yield Choice(f"{moment(state)}:looked:{left}", Msg("Play on"), "cards", seat, act=do.EndPeek())
+    yield from turns.end(state, seat)
 
 
 def _banishing(state: State, viewer: str) -> Iterator[Choice]:

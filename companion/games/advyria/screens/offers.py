@@ -25,7 +25,9 @@ def offers(state: State, viewer: str) -> tuple[Choice, ...]:
 
 
 def _setting_out(state: State, viewer: str) -> Iterator[Choice]:
-    for player in still_to_place(state):
+    """Figures, on the shared screen one player after the other, on phones one's own; and who begins."""
+    due = still_to_place(state)
+    for player in due[:1] if viewer == TABLE else due:
         yield Choice(f"place:{player.seat}", Msg("{name}: figure on …", {"name": player.name}), "chess-pawn",
                      player.seat, Place(guild_fields(state)), act=do.PlaceFigure)
     if isinstance(state.step, st.SettingOut) and not state.step.first:

@@ -1,7 +1,7 @@
 """The players' panels: hand and its limit, losses, tiles, adventures. Nothing here knows what may be done."""
 
 from companion.engine.parts import Counter
-from companion.engine.view import TABLE, Badge, SeatPanel
+from companion.engine.view import TABLE, SeatPanel
 from companion.engine.words import Msg
 from companion.games.advyria.model import UNCOUNTED, Player, State
 from companion.games.advyria.numbers import may_correct
@@ -13,26 +13,19 @@ def panel(state: State, number: int, viewer: str) -> SeatPanel:
     player, whose = state.players[number], turn(state)
     touched = viewer == TABLE or (viewer == player.seat and may_correct(state, viewer))
     path = f"players/{number}" if touched else ""
-    return SeatPanel(player.seat, player.name, player.mark, _counters(player, path), _badges(state, player),
+    return SeatPanel(player.seat, player.name, player.mark, _counters(player, path),
                      active=whose is not None and whose[0] == player.seat)
 
 
 def _counters(player: Player, path: str) -> tuple[Counter, ...]:
+    """The most telling ones first: a small screen shows only those."""
     numbers = ((Msg("Hand"), player.hand, player.level, "cards", "plain", "hand"),
-               (Msg("Hand level"), player.level, 0, "hand-back-right", "plain", "level"),
                (Msg("Losses"), player.losses, 0, "cash-minus", "bad", "losses"),
-               (Msg("Villages"), player.villages, 0, "home-variant", "quiet", "villages"),
                (Msg("Gold"), player.gold, 0, "gold", "warn", "gold"),
-               (Msg("Adventures"), player.adventures, 0, "star-four-points", "violet", "adventures"))
+               (Msg("Adventures"), player.adventures, 0, "star-four-points", "violet", "adventures"),
+               (Msg("Villages"), player.villages, 0, "home", "quiet", "villages"),
+               (Msg("Hand level"), player.level, 0, "hand-back-right", "plain", "level"))
     own = tuple(Counter(label, value, most, icon, tone, f"{path}/{field}" if path else "")
                 for label, value, most, icon, tone, field in numbers)
     hero = Counter(Msg("Hero card"), player.heroes, 0, "shield-star", "good", f"{path}/heroes" if path else "")
     return (*own, hero) if player.heroes != UNCOUNTED and scoring.most(player) and player.hero is not None else own
-
-
-def _badges(state: State, player: Player) -> tuple[Badge, ...]:
-    """What the tiles are worth so far, without hero cards."""
-    if state.options.only_adventures:
-        return ()
-    score = scoring.score(state, player)
-    return (Badge(Msg("worth {n}", {"n": score.total}), "trophy", "quiet"),) if score.total else ()

@@ -5,6 +5,7 @@ from companion.engine.words import Msg
 from companion.games.advyria.model import State, state as st
 from companion.games.advyria.rules import limit, table
 from companion.games.advyria.rules.knight import steps
+from companion.games.advyria.rules.start import still_to_place
 
 from .words import adventure_name, plain
 
@@ -23,8 +24,9 @@ def phase(state: State) -> Msg:
 def prompt(state: State) -> Prompt:
     """Who is to act and what to do, in one sentence."""
     match state.step:
-        case st.SettingOut(first) if first:
-            return Prompt(Msg("Put every figure on a guild field"), rule="ADV-5")
+        case st.SettingOut() if still_to_place(state):
+            due = still_to_place(state)[0]
+            return Prompt(Msg("{name}: put your figure on a guild field", {"name": due.name}), due.seat, "ADV-5")
         case st.SettingOut():
             return Prompt(Msg("Who has last seen a dragon begins; in doubt the youngest"), rule="ADV-8")
         case st.Counting():

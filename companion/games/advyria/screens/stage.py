@@ -15,7 +15,7 @@ from . import board, finds, plays, turns, words
 
 def header(state: State) -> tuple[Part, ...]:
     """Tiles on the board and, where they are counted, the piles."""
-    found = [Counter(Msg("Face-down tiles"), table.face_down(state), icon="home-variant"),
+    found = [Counter(Msg("Face-down tiles"), table.face_down(state), icon="home"),
              Counter(Msg("Open adventures"), sum(tile.adventure is not None for tile in state.tiles),
                      icon="star-four-points")]
     if state.pile is not None:

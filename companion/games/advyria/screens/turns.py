@@ -27,7 +27,7 @@ def beside(state: State) -> Iterator[Choice]:
     seat = table.active(state).seat
     yield from _drawing(state, seat)
     yield from rivals(state)
-    yield from _end(state, seat)
+    yield from end(state, seat)
 
 
 def _drawing(state: State, seat: str) -> Iterator[Choice]:
@@ -59,7 +59,8 @@ def rivals(state: State) -> Iterator[Choice]:
             "name": victim.name}), "drama-masks", table.active(state).seat, act=do.Manoeuvre(victim.seat))
 
 
-def _end(state: State, seat: str) -> Iterator[Choice]:
+def end(state: State, seat: str) -> Iterator[Choice]:
+    """The end of the turn, with what the hand holds above its limit; whether fairies are among it is asked."""
     over = limit.excess(table.active(state))
     yield Choice(f"{moment(state)}:end", _end_label(state, table.active(state)), "check", seat, None, "main",
                  act=do.EndTurn())
