@@ -21,6 +21,8 @@ TOUCHES = {
     "dicewar-light-standard": [2, 2],
     "luescherzia-full-standard": [2, 2],
     "luescherzia-light-standard": [3, 7],
+    "lyssan-full-standard": [3, 3],
+    "lyssan-light-standard": [3, 3],
 }
 
 

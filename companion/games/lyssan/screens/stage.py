@@ -112,11 +112,12 @@ def courts(state: State) -> tuple[tuple[Faction, st.Courtier], ...]:
 
 
 def _courts(state: State, viewer: str) -> Iterator[Part]:
+    """One's own court where no map needs the room; of the rivals' those who may be lured."""
     if not table.in_turn(state):
         return
     who = table.active(state)
     own = tuple(words.courtier_face(courtier, touchable=False) for courtier in who.courtiers)
-    if own and viewer in (TABLE, who.seat):
+    if own and (viewer == who.seat or (viewer == TABLE and not realm.on_map(state))):
         yield Tiles(own, Msg("Your court"))
     others = tuple(words.courtier_face(courtier, rival.name) for rival, courtier in courts(state))
     if others and viewer in (TABLE, who.seat):
