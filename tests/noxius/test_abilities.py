@@ -168,6 +168,7 @@ def test_a_die_that_did_not_count_is_thrown_again() -> None:
 def test_a_number_changed_by_hand_is_kept_so_the_die_before_it_stands() -> None:
     game = fight("2", "9").use(face=2).adjust("players/0/lp", 5)
     assert (game.has("Ada")[0], game.state.roll) == (5, None)
+    assert fight("2", "9").use(face=2).adjust("players/0/lp", 8).state.roll is None
     game = fight(faces=("T/2",), names=("Ada", "Ben")).give("Ada", sp=2).use(face=1).adjust("players/1/lp", 3)
     assert (game.step, game.state.roll) == ("Paying", None)
 

@@ -65,7 +65,9 @@ def at_rest(state: State) -> tuple[Any, ...]:
         return ()
     if state.settled is None:
         return (ev.ResultSettled(),)
-    return () if state.settled == numbers(state) else (ev.DiePutAway(),)
+    # A hand that sets a number to what it was has decided as well: the very same values are meant, not equal ones.
+    same = all(then is now for then, now in zip(state.settled, numbers(state), strict=True))
+    return () if same else (ev.DiePutAway(),)
 
 
 def numbers(state: State) -> tuple[tuple[Player, ...], tuple[Foe, ...], int]:
