@@ -234,6 +234,13 @@ def test_LYS_26_the_light_level_asks_for_the_numbers_of_provinces() -> None:
     assert next_year.rules_against(do.Collect()) == []
 
 
+def test_LYS_26_who_controls_nothing_has_been_counted_as_well() -> None:
+    game = Seated(*THREE).in_season(st.SUMMER, st.Collecting())
+    for seat in ("seat-1", "seat-2", "seat-3"):
+        game.do(do.TellLands(seat, Lands()))
+    assert game.rules_against(do.Collect()) == []
+
+
 def test_LYS_27_in_autumn_two_cards_and_no_taxes() -> None:
     game = Seated(*THREE, detail=FULL).in_season(st.AUTUMN, st.Collecting())
     game.put("Ada", KNIGHT, "d")

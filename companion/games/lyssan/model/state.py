@@ -45,7 +45,10 @@ class Lands(Struct, frozen=True, omit_defaults=True):
 
 
 class Faction(Struct, frozen=True):
-    """A faction and what is public about it. `shame` counts everything to be atoned for, `fallen` agents among it."""
+    """A faction and what is public about it. `shame` counts everything to be atoned for, `fallen` agents among it.
+
+    `counted`: the table has told what `lands` it holds, be it none (light).
+    """
 
     id: str
     seat: str
@@ -60,6 +63,7 @@ class Faction(Struct, frozen=True):
     fallen: tuple[Fallen, ...] = ()
     courtiers: tuple[Courtier, ...] = ()
     lands: Lands = Lands()
+    counted: bool = False
     out: bool = False
 
 

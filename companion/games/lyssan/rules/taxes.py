@@ -75,10 +75,10 @@ def tell(state: State, command: do.TellLands, by: str) -> tuple[ev.LandsTold, ..
 
 
 def uncounted(state: State) -> tuple[Faction, ...]:
-    """The factions whose provinces nobody has ever counted (light)."""
+    """The factions whose provinces nobody has ever counted (light); to hold none is a count as well."""
     if on_map(state) or state.season != SUMMER:
         return ()
-    return tuple(who for who in in_order(state) if who.lands == Lands())
+    return tuple(who for who in in_order(state) if not who.counted and who.lands == Lands())
 
 
 def may_collect(state: State, command: do.Collect, by: str) -> tuple[Objection, ...]:
@@ -101,7 +101,7 @@ def tax_chosen(state: State, event: ev.TaxChosen) -> State:
 
 def lands_told(state: State, event: ev.LandsTold) -> State:
     """evolve: a faction's provinces."""
-    return change(state, faction(state, event.faction).id, lands=event.lands)
+    return change(state, faction(state, event.faction).id, lands=event.lands, counted=True)
 
 
 ACTS = {do.ChooseTax: (may_choose, choose), do.TellLands: (may_tell, tell), do.Collect: (may_collect, collect)}

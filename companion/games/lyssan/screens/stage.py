@@ -95,7 +95,7 @@ def _income(state: State, who: Faction) -> tuple[Counter, ...]:
 
 
 def _lands(number: int, who: Faction) -> Iterator[Counter]:
-    for kind in taxes.TAXES if who.lands != st.Lands() else ():
+    for kind in taxes.TAXES if who.counted else ():
         yield Counter(words.plain(who.name), getattr(who.lands, kind), icon=words.TERRAIN_ICONS[kind],
                       id=f"factions/{number}/lands/{kind}")
 
