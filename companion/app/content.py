@@ -37,9 +37,9 @@ def shipped(folder: Path) -> dict[str, dict[str, Any]]:
 
 def stock(game: Game, ships: dict[str, Any], items: tuple[Item, ...]) -> Stock:
     """Everything known: what was entered comes over what ships. What does not fit the game is left out."""
-    tree = {**msgspec.to_builtins(game.content()), **ships}
+    tree = {**_empty(game), **ships}
     left_out = [] if _fits(game, tree) else ["config/games"]
-    tree = tree if not left_out else msgspec.to_builtins(game.content())
+    tree = tree if not left_out else _empty(game)
     for item in items:
         more = _with(tree, item)
         if _fits(game, more):
@@ -47,6 +47,12 @@ def stock(game: Game, ships: dict[str, Any], items: tuple[Item, ...]) -> Stock:
         else:
             left_out.append(f"{item.kind}/{item.key}")
     return Stock(msgspec.convert(tree, game.content), tuple(left_out))
+
+
+def _empty(game: Game) -> dict[str, Any]:
+    """Every field of a game's content as it is in an empty box, also those that are not written down when empty."""
+    box = game.content()
+    return {field: msgspec.to_builtins(getattr(box, field)) for field in box.__struct_fields__}
 
 
 def _fits(game: Game, tree: dict[str, Any]) -> bool:

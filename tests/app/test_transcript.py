@@ -3,12 +3,15 @@
 from random import Random
 
 import pytest
+from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.app.content import shipped, stock
+from companion.app.library import Item
 from companion.app.monkey import value_for
 from companion.app.simulate import random_setup, rehearse, simulate
 from companion.app.transcript import UnreadableError, differences, export
+from companion.engine.codec import encode
 from companion.engine.inputs import Cell, Dice, Field, Form, Move, Number, Option, Order, Pick, Place, Text, fits
 from companion.engine.view import View
 from companion.engine.words import Msg
@@ -115,3 +118,12 @@ def test_content_that_ships_is_read_and_what_does_not_fit_is_left_out(tmp_path):
     assert [s.key for s in stock(hopscotch.GAME, ships["hopscotch"], ()).content.stones] == ["flint"]
     odd = stock(hopscotch.GAME, {"stones": [{"key": 5}]}, ())
     assert (odd.left_out, odd.content) == (("config/games",), hopscotch.Content())
+
+
+def test_the_first_thing_entered_into_an_empty_box_is_kept():
+    class Bare(Struct, frozen=True, omit_defaults=True):
+        stones: tuple[hopscotch.Stone, ...] = ()
+
+    game = replace(hopscotch.GAME, content=Bare)
+    found = stock(game, {}, (Item("stones", "flint", encode(hopscotch.Stone("flint", "Flint"))),))
+    assert (found.left_out, [stone.key for stone in found.content.stones]) == ((), ["flint"])
