@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from companion.games.noxius.content import Ability, Effect, Field, Race
-from companion.games.noxius.model import LineUp
+from companion.games.noxius.model import BringEnemy, LineUp, MarkWound, MoveFigure
 
 from .seated import Seated, ability, enemy, fight, sheet
-from .touching import offered, touch
+from .touching import offer, offered, touch, view
 
 TRUX = Race("trux", "Trux", when="hit", options=("P+1", "P-1"), once=False)
 NOTHING = ability("-")
@@ -61,3 +61,59 @@ def test_NOX_25_a_buff_that_a_field_used_is_gone() -> None:
     game = second_field(Effect("LP", "all"), names=("Ada", "Ben"), Ben=3,
                         uses=ability("-", effect=Effect("H+1", "others")))
     assert (game.has("Ben")[0], game.player("Ben").buffs) == (5, ())
+
+
+def three_enemies() -> Seated:
+    """Ada beats the first of three enemies; Ben stands at the second, Cem, at the first with her, has not acted."""
+    game = Seated("Ada", "Ben", "Cem", character=sheet(ability("2")))
+    game.begin(enemy("2", name="A"), enemy("9", name="B"), enemy("9", name="C"))
+    for name, foe, number in (("Ada", 0, 3), ("Ben", 1, 2), ("Cem", 0, 1)):
+        game.do(MoveFigure(game.seat[name], foe, number), by=name)
+    return game.go().use(face=1)
+
+
+def test_NOX_16_in_mid_round_nobody_takes_another_position_at_the_same_enemy() -> None:
+    game = three_enemies()
+    for foe, number in ((1, 1), (-1, 0)):
+        assert game.rules_against(MoveFigure("seat-2", foe, number), by="Ben") == ["NOX-16"]
+    assert game.rules_against(MoveFigure("seat-2", 2, 1), by="Ben") == []
+
+
+def test_NOX_16_whose_enemy_fell_may_think_better_of_the_new_position() -> None:
+    game = three_enemies().do(MoveFigure("seat-3", 1, 3), by="Cem")
+    game.do(MoveFigure("seat-3", 1, 1), by="Cem").do(MoveFigure("seat-3", -1, 0), by="Cem")
+    assert touch(game.do(MoveFigure("seat-3", 2, 3), by="Cem"), "go-on").turn == "Cem"
+
+
+def test_NOX_16_only_what_is_allowed_in_mid_round_is_offered() -> None:
+    ways = dict(offer(three_enemies(), ":move", "Ben").input.moves)
+    assert {column for (column, _) in ways[(1, 2)]} == {2}
+
+
+def test_NOX_28_the_words_of_a_grey_value_are_shown_for_the_power_one_had() -> None:
+    for grey, seen in ((1, True), (2, False)):
+        game = fight(faces=("2",), power=1, grey=(grey,), bonus=Effect(text="Twice!")).use()
+        assert ("Twice!" in str(view(game).stage)) is seen
+
+
+def test_NOX_19_a_wound_stays_behind_when_a_hand_moves_the_marker() -> None:
+    game = fight("3/2", "3/2", faces=("2",)).do(MarkWound(0, wounded=True), by="table").adjust("foes/0/at", 1)
+    assert not game.foe.wounded
+    assert game.use(face=1).at == [1]
+
+
+def test_NOX_18_a_half_stays_behind_when_a_hand_moves_the_marker() -> None:
+    game = fight("3+LP", "3+LP", faces=("3",)).use(face=1).adjust("foes/0/at", 1)
+    assert game.foe.halves == ()
+
+
+def test_NOX_9_the_name_of_one_that_is_still_there_is_not_given_again() -> None:
+    game = Seated("Ada", "Ben").begin(RAT, RAT)
+    touch(game, ":leave", "0").do(BringEnemy(RAT), by="table")
+    assert [foe.enemy.name for foe in game.state.foes] == ["Rat 2", "Rat"]
+
+
+def test_two_of_a_long_name_are_told_apart_on_the_board() -> None:
+    game = Seated("Ada", "Ben").begin(*[enemy("9", name="Giant mountain rat")] * 2)
+    labels = [cell.label for part in view(game).stage for cell in getattr(part, "cells", ()) if hasattr(cell, "label")]
+    assert {"Giant mounta", "Giant moun 2"} <= set(map(str, labels))

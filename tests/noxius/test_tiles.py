@@ -8,6 +8,7 @@ from companion.games.noxius.model import EndTurn, Fulfil, GoOn, MarkWound, MoveF
 from companion.games.noxius.options import Options
 
 from .seated import Seated, ability, enemy, fight, sheet
+from .touching import touch
 
 LAST = "9"
 
@@ -192,11 +193,12 @@ def test_NOX_29_an_sp_tile_cannot_be_paid_with_lp() -> None:
     assert fight("SP").rules_against(Sacrifice(0)) == ["NOX-29"]
 
 
-def test_who_does_not_stand_there_is_told_so() -> None:
-    game = Seated("Ada", "Ben").begin(enemy("LP"), enemy("9", name="Rat")).stand(Ben=1)
+def test_NOX_17_who_gives_an_lp_needs_only_be_on_turn_wherever_the_figure_stands() -> None:
+    game = Seated("Ada", "Ben").begin(enemy("LP", "9"), enemy("9", name="Rat")).stand(Ben=1)
     game.do(MoveFigure("seat-1", 1, 2), by="Ada").go()
-    assert game.rules_against(Sacrifice(0)) == ["NOX-10"]
-    assert game.do(Sacrifice(0), waive=True).state.foes[0].enemy.name == "Rat"
+    assert game.rules_against(Sacrifice(0), by="Ben") == ["NOX-8"]
+    touch(game, "give:0:0")
+    assert (game.at, game.has("Ada")[0], game.turn) == ([1, 0], 7, "Ada")
 
 
 def test_an_enemy_beaten_before_the_ability_lets_all_who_have_not_acted_move() -> None:

@@ -80,6 +80,12 @@ class WoundMarked(Struct, frozen=True, tag="WoundMarked"):
     wounded: bool
 
 
+class MarkerMoved(Struct, frozen=True, tag="MarkerMoved"):
+    """An enemy's marker was moved by hand: what belonged to the life tile it left is taken away."""
+
+    foe: int
+
+
 class TilesFell(Struct, frozen=True, tag="TilesFell"):
     """So many life tiles of an enemy fell."""
 
@@ -355,9 +361,9 @@ class MissionEnded(Struct, frozen=True, tag="MissionEnded"):
 
 
 Event = Union[MissionChosen, SheetTold, FieldRead, EnemyCame, DescriptionBegan, TileTold, EnemyLearned, EnemyBeaten,
-              EnemyLeft, WoundMarked, TilesFell, HalfDone, Missed, LinkAsked, FigureMoved, RoundStarted, TurnBegan,
-              AbilityUsed, AbilityLearned, Passed, DuesAdded, DueTaken, PowerSet, RollAsked, TellingBegan, FaceRead,
-              DieReread, DiePutAway, ResultSettled, ResultOpened, StrayThrow, SignAdded, FaceTold, PaymentAsked, Hurt,
-              Gained, Fell, Rose, Died, BuffGiven, BuffLapsed, ModifierCounted, RaceUsed, Declined, ReactionAsked,
-              WorkResumed, ChoiceOpened, PositionsOpened, TurnStayed, TurnEnded, RegroupOpened, RegroupClosed,
-              FieldAsked, MissionFailed, MissionRestarted, MissionEnded]
+              EnemyLeft, WoundMarked, MarkerMoved, TilesFell, HalfDone, Missed, LinkAsked, FigureMoved, RoundStarted,
+              TurnBegan, AbilityUsed, AbilityLearned, Passed, DuesAdded, DueTaken, PowerSet, RollAsked, TellingBegan,
+              FaceRead, DieReread, DiePutAway, ResultSettled, ResultOpened, StrayThrow, SignAdded, FaceTold,
+              PaymentAsked, Hurt, Gained, Fell, Rose, Died, BuffGiven, BuffLapsed, ModifierCounted, RaceUsed, Declined,
+              ReactionAsked, WorkResumed, ChoiceOpened, PositionsOpened, TurnStayed, TurnEnded, RegroupOpened,
+              RegroupClosed, FieldAsked, MissionFailed, MissionRestarted, MissionEnded]

@@ -59,13 +59,17 @@ class Half(Struct, frozen=True):
 
 
 class Foe(Struct, frozen=True):
-    """An enemy in play: `id` counts those that came, `at` is the current life tile; at the end of the row: beaten."""
+    """An enemy in play: `id` counts those that came, `at` is the current life tile; at the end of the row: beaten.
+
+    `marked` is the life tile that `wounded` and `halves` belong to.
+    """
 
     id: int
     enemy: Enemy
     at: int
     wounded: bool = False
     halves: tuple[Half, ...] = ()
+    marked: int = NOWHERE
 
 
 class Due(Struct, frozen=True):
@@ -172,8 +176,8 @@ Step = Union[Preparing, Positioning, Describing, Ready, Choosing, Working, Rolli
 
 
 class State(game.State, frozen=True, kw_only=True):
-    """The whole game. `due` is the queue of what is still to be carried out; `active` has the turn with `ability`;
-    `used` are modifiers that have counted (seat, sign) in it.
+    """The whole game. `due` is the queue of what is still to be carried out; `active` has the turn with `ability`
+    (`by_hand`: what of it people carry out); `used` are modifiers that have counted (seat, sign) in it.
 
     `mission` is a place in content and `scripts`, or ON_PAPER; it has `length` fields, `fields` counts those read,
     `times` how often the present one was. `regroup`: an enemy fell this round. `before` is the state before the die was
@@ -190,6 +194,7 @@ class State(game.State, frozen=True, kw_only=True):
     came: int = 0
     active: str = NOBODY
     ability: int = NOWHERE
+    by_hand: str = ""
     due: tuple[Due, ...] = ()
     used: tuple[tuple[str, str], ...] = ()
     mission: int = ON_PAPER

@@ -27,8 +27,8 @@ ACTS: dict[type, tuple[Callable[..., tuple[Objection, ...]], Callable[..., tuple
 STEPS: dict[type, tuple[type, ...]] = _bound("STEPS")
 EVOLVE: dict[type, Callable[[State, Any], State]] = _bound("EVOLVE")
 DUES: dict[str, Callable[[State, Due], tuple[Any, ...]]] = _bound("DUES")
-LAWS = (faces.reread, life.fallen, mission.failed, enemies.beaten, life.interrupted)
-"""What holds at every moment, first to last: a corrected die, 0 LP, failure, the skull, nobody left to answer."""
+LAWS = (faces.reread, life.fallen, mission.failed, enemies.beaten, enemies.moved_by_hand, life.interrupted)
+"""What holds at every moment: a corrected die, 0 LP, failure, the skull, a moved marker, nobody left to answer."""
 
 
 def objections(state: State, command: Any, by: str) -> tuple[Objection, ...]:

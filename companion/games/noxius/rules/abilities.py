@@ -33,7 +33,7 @@ from companion.games.noxius.model import (
 from companion.games.noxius.notation import COPY, HIT, POWER
 
 from . import buffs, races, tiles
-from .table import able, active, change_player, foe_of, player_on, unless_turn_of
+from .table import able, active, change_player, player_on, unless_turn_of
 
 LOWER_END = 0
 
@@ -159,10 +159,7 @@ def end(state: State, due: Due) -> tuple[Any, ...]:
 def something_left(state: State) -> bool:
     """Whether the racial ability or a sacrifice is still open after the ability."""
     player = active(state)
-    foe = foe_of(state, player)
-    paid = foe is not None and any(
-        tiles.purse(player, tiles.current(foe)[n]) for n in tiles.payable(state, foe, player.seat))
-    return able(player) and (paid or races.open_now(state, player, AFTERWARDS))
+    return able(player) and (bool(tiles.affordable(state, player)) or races.open_now(state, player, AFTERWARDS))
 
 
 def choose_again(state: State, due: Due) -> tuple[ev.ChoiceOpened, ...]:
@@ -182,7 +179,8 @@ def nothing_left(state: State) -> tuple[ev.TurnEnded, ...]:
 
 def used(state: State, event: ev.AbilityUsed) -> State:
     """evolve: this round's ability."""
-    return replace(change_player(state, event.seat, acted=True), ability=event.index, step=Working())
+    return replace(change_player(state, event.seat, acted=True), ability=event.index, by_hand=event.text,
+                   step=Working())
 
 
 def asked(state: State, event: ev.RollAsked) -> State:

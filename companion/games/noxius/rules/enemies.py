@@ -33,15 +33,16 @@ MOST_TILES = 20
 def coming(state: State, enemies: tuple[Enemy, ...]) -> tuple[ev.EnemyCame, ...]:
     """NOX-9: enemies with full life; where the marker starts depends on the number of players."""
     place = min(max(len(state.players) - 2, 0), 2)
-    there = [foe.enemy.key for foe in state.foes] + [enemy.key for enemy in enemies]
-    return tuple(ev.EnemyCame(Foe(state.came + n, _told_apart(enemy, there[:len(state.foes) + n]), enemy.start[place]))
-                 for n, enemy in enumerate(enemies))
+    named: list[Enemy] = []
+    for enemy in enemies:
+        named.append(_told_apart(enemy, {there.name for there in (*(foe.enemy for foe in state.foes), *named)}))
+    return tuple(ev.EnemyCame(Foe(state.came + n, enemy, enemy.start[place])) for n, enemy in enumerate(named))
 
 
-def _told_apart(enemy: Enemy, there: list[str]) -> Enemy:
-    """The second wolf is called “Wolf 2”."""
-    alike = there.count(enemy.key)
-    return replace(enemy, name=f"{enemy.name} {alike + 1}") if alike else enemy
+def _told_apart(enemy: Enemy, taken: set[str]) -> Enemy:
+    """The second wolf is called “Wolf 2”, whichever of the two is still there when the next one comes."""
+    names = (enemy.name, *(f"{enemy.name} {n}" for n in range(2, len(taken) + 2)))
+    return replace(enemy, name=next(name for name in names if name not in taken))
 
 
 def wounds(field: Field, foes: tuple[Foe, ...]) -> tuple[Due, ...]:
@@ -109,6 +110,12 @@ def beaten(state: State) -> tuple[Any, ...]:
     return (ev.EnemyBeaten(foe.id, foe.enemy.name), *_fight_over(state)) if foe else ()
 
 
+def moved_by_hand(state: State) -> tuple[ev.MarkerMoved, ...]:
+    """A wound and a half belong to one life tile: where a hand moves the marker, they stay behind (NOX-18, NOX-19)."""
+    return tuple(ev.MarkerMoved(foe.id) for foe in state.foes
+                 if (foe.wounded or foe.halves) and foe.marked not in (foe.at, NOWHERE))
+
+
 def _fight_over(state: State) -> tuple[Any, ...]:
     """NOX-31, NOX-A22: the last enemy goes, every incapacitated character recovers."""
     if len(state.foes) > 1:
@@ -143,6 +150,12 @@ def learned(state: State, event: ev.EnemyLearned) -> State:
     return replace(state, content=replace(state.content, enemies=(*others, event.enemy)))
 
 
+def wound_marked(state: State, event: ev.WoundMarked) -> State:
+    """evolve: wounded on the current life tile, or no longer (NOX-19)."""
+    foe = foe_with(state, event.foe)
+    return change_foe(state, event.foe, wounded=event.wounded, marked=foe.at) if foe else state
+
+
 ACTS = {
     do.BringEnemy: (may_bring, lambda state, command, by: coming(state, (command.enemy,))),
     do.DescribeEnemy: (may_bring, lambda state, command, by: (ev.DescriptionBegan(command.name, command.damage),)),
@@ -155,4 +168,5 @@ STEPS = {do.BringEnemy: (Positioning,), do.DescribeEnemy: (Positioning,), do.Add
 EVOLVE = {
     ev.EnemyCame: came, ev.EnemyBeaten: gone, ev.EnemyLeft: gone, ev.TileTold: told, ev.EnemyLearned: learned,
     ev.DescriptionBegan: lambda state, event: replace(state, step=Describing(event.name, event.damage)),
-    ev.WoundMarked: lambda state, event: change_foe(state, event.foe, wounded=event.wounded)}
+    ev.MarkerMoved: lambda state, event: change_foe(state, event.foe, wounded=False, halves=(), marked=NOWHERE),
+    ev.WoundMarked: wound_marked}

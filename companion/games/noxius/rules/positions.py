@@ -49,9 +49,16 @@ def may_move(state: State, command: do.MoveFigure, by: str) -> tuple[Objection, 
                                waivable=False))
     if number > len(state.players):
         found.append(Objection("NOX-11", Msg("With {n} players only P1 to P{n} are open.", {"n": len(state.players)})))
-    if isinstance(state.step, Regrouping) and player.acted:
-        found.append(Objection("NOX-16", Msg("{name} has acted already.", {"name": player.name})))
-    return tuple(found)
+    return (*found, *_in_mid_round(player, command.foe)) if isinstance(state.step, Regrouping) else tuple(found)
+
+
+def _in_mid_round(player: Player, foe: int) -> tuple[Objection, ...]:
+    """NOX-16: who has not acted, at another enemy; whose enemy fell may think better of it until all go on."""
+    if player.acted:
+        return (Objection("NOX-16", Msg("{name} has acted already.", {"name": player.name})),)
+    fine = player.former or foe not in (player.enemy, NOWHERE)
+    return () if fine else (
+        Objection("NOX-16", Msg("In mid-round only a position at another enemy may be taken.")),)
 
 
 def _own(seat: str, by: str) -> tuple[Objection, ...]:
@@ -119,8 +126,15 @@ def round_started(state: State, event: ev.RoundStarted) -> State:
 
 
 def moved(state: State, event: ev.FigureMoved) -> State:
-    """evolve: a figure."""
-    return change_player(state, event.seat, enemy=event.foe, number=event.number, former=0)
+    """evolve: a figure; while an enemy's fall is sorted out it is remembered where it stood before."""
+    former = player_on(state, event.seat).former if isinstance(state.step, Regrouping) else 0
+    return change_player(state, event.seat, enemy=event.foe, number=event.number, former=former)
+
+
+def regrouped(state: State, event: ev.RegroupClosed) -> State:
+    """evolve: the round goes on; where somebody stands anew counts."""
+    players = tuple(replace(player, former=0) if player.number else player for player in state.players)
+    return replace(state, players=players, step=Ready())
 
 
 def open_positions(state: State, due: Due) -> tuple[ev.PositionsOpened, ...]:
@@ -147,4 +161,4 @@ EVOLVE = {
     ev.FigureMoved: moved, ev.TurnBegan: turn_began, ev.RoundStarted: round_started,
     ev.PositionsOpened: opened,
     ev.RegroupOpened: lambda state, event: replace(state, step=Regrouping(), regroup=False, active=""),
-    ev.RegroupClosed: lambda state, event: replace(state, step=Ready())}
+    ev.RegroupClosed: regrouped}

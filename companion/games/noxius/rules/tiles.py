@@ -156,6 +156,12 @@ def payable(state: State, foe: Foe, seat: str) -> tuple[int, ...]:
     return tuple(n for n in there if tile[n].kind in (LP, SP))
 
 
+def affordable(state: State, player: Player) -> tuple[tuple[Foe, int], ...]:
+    """Every condition that the player on turn could fulfil by a sacrifice, wherever the own figure stands (NOX-17)."""
+    return tuple((foe, n) for foe in state.foes for n in payable(state, foe, player.seat)
+                 if purse(player, current(foe)[n]))
+
+
 def purse(player: Player, condition: Condition) -> int:
     """How many a character has of what the condition asks for."""
     return {LP: player.lp, SP: player.sp}.get(condition.kind, 0)
@@ -181,8 +187,6 @@ def may_sacrifice(state: State, command: do.Sacrifice, by: str) -> tuple[Objecti
     if n not in payable(state, foe, by):
         done = any(half.condition == n for half in foe.halves)
         found.append(Objection("NOX-A15", Msg("The conditions of a linked tile need two players."), waivable=not done))
-    if player.enemy != foe.id:
-        found.append(Objection("NOX-10", Msg("{name} does not stand there.", {"name": player.name})))
     return tuple(found)
 
 
@@ -206,8 +210,9 @@ def tiles_fell(state: State, event: ev.TilesFell) -> State:
 def half_done(state: State, event: ev.HalfDone) -> State:
     """evolve: one condition, for this round."""
     foe = foe_with(state, event.foe)
-    halves = (*foe.halves, Half(event.condition, event.seat)) if foe else ()
-    return change_foe(state, event.foe, halves=halves)
+    if foe is None:
+        return state
+    return change_foe(state, event.foe, halves=(*foe.halves, Half(event.condition, event.seat)), marked=foe.at)
 
 
 ACTS = {do.Fulfil: (may_fulfil, fulfil), do.Sacrifice: (may_sacrifice, sacrifice)}

@@ -94,22 +94,18 @@ def _others(state: State, but: str) -> Pick:
 
 def _beside(state: State, player: Player, turn: str) -> Iterator[Choice]:
     """What a turn allows besides the ability: sacrifices and the racial ability (NOX-17, NOX-34)."""
-    foe = table.foe_of(state, player)
-    for n in tiles.payable(state, foe, player.seat) if foe else ():
-        yield from _sacrifice(foe, n, player, turn) if foe else ()
+    yield from (_sacrifice(foe, n, player, turn) for foe, n in tiles.affordable(state, player))
     race = table.race_of(state, player)
     if race is not None and races.open_now(state, player, races.moment(state)):
         yield from _race(state, player, race, turn)
 
 
-def _sacrifice(foe: Foe, condition: int, player: Player, turn: str) -> Iterator[Choice]:
-    asked = tiles.current(foe)[condition]
-    life_point = tiles.costs_lp(asked)
-    if tiles.purse(player, asked):
-        args: dict[str, Any] = {"enemy": foe.enemy.name}
-        label = Msg("Give 1 LP: {enemy}", args) if life_point else Msg("Give 1 SP: {enemy}", args)
-        yield Choice(f"{turn}:give:{foe.id}:{foe.at}:{condition}", label, "heart" if life_point else "shield",
-                     player.seat, act=do.Sacrifice(foe.id, condition))
+def _sacrifice(foe: Foe, condition: int, player: Player, turn: str) -> Choice:
+    life_point = tiles.costs_lp(tiles.current(foe)[condition])
+    args: dict[str, Any] = {"enemy": foe.enemy.name}
+    label = Msg("Give 1 LP: {enemy}", args) if life_point else Msg("Give 1 SP: {enemy}", args)
+    return Choice(f"{turn}:give:{foe.id}:{foe.at}:{condition}", label, "heart" if life_point else "shield",
+                  player.seat, act=do.Sacrifice(foe.id, condition))
 
 
 def _race(state: State, player: Player, race: content.Race, turn: str) -> Iterator[Choice]:

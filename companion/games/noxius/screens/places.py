@@ -15,16 +15,15 @@ from companion.engine.words import Msg
 from companion.games.noxius.model import NOWHERE, Player, State, commands as do, state as st
 from companion.games.noxius.rules import positions, table
 
-from .words import loss, plain
+from .words import loss, plain, short
 
 Cell = tuple[int, int]
-LONGEST = 12
 
 
 def board(state: State) -> Grid:
     """The figures at the enemies; a field says which position it is and what a hit costs there."""
     numbers = positions.open_numbers(state)
-    heads = [GridCell(x, 0, "skull", "black", foe.enemy.name[:LONGEST]) for x, foe in enumerate(state.foes, 1)]
+    heads = [GridCell(x, 0, "skull", "black", short(foe.enemy.name)) for x, foe in enumerate(state.foes, 1)]
     fields = [GridCell(*_field(state, foe.id, n), label=f"P{n} {loss(foe.enemy.damage[n - 1])}")
               for foe in state.foes for n in numbers]
     pieces = (Piece(*_place(state, player), "bandage" if player.down else "account", seat=player.seat)
@@ -57,7 +56,8 @@ def _commands(state: State, player: Player) -> dict[Cell, Any]:
             elif other.enemy == foe.id and table.able(other) and isinstance(state.step, st.Positioning):
                 found[_field(state, foe.id, number)] = do.TradePlaces(who, other.seat)
     found[_beside(state, player)] = do.MoveFigure(who, NOWHERE, 0)
-    return {cell: command for cell, command in found.items() if cell != _place(state, player)}
+    return {cell: command for cell, command in found.items() if cell != _place(state, player) and not (
+        isinstance(command, do.MoveFigure) and positions.may_move(state, command, who))}
 
 
 def moves(state: State, viewer: str, moment: str) -> Iterator[Choice]:

@@ -105,8 +105,7 @@ def _turn(state: State, viewer: str) -> Iterator[Part]:
         used = player.character.abilities[state.ability]
         faces = " · ".join(f"{n}: {words.FACES.get(face, face)}" for n, face in enumerate(used.faces, 1))
         yield Note(words.plain(f"{used.name} – {faces}"), "NOX-20")
-        yield from (Note(words.plain(effect.text), "NOX-20", "warn") for effect in abilities.effects(player, used)
-                    if effect.text)
+        yield from (Note(words.plain(state.by_hand), "NOX-20", "warn"),) if state.by_hand else ()
     if isinstance(state.step, ON_THE_SCALE):
         yield _scale(state)
 

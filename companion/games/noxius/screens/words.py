@@ -29,12 +29,21 @@ from companion.games.noxius.rules.table import player_on
 TILE_ICONS = {LP: "heart", SP: "shield", WOUND: "sword"}
 SIGN_ICONS = {"T": "target", "LP": "heart", "SP": "shield", "V": "sword",
               **{str(n): f"numeric-{n}" for n in range(1, 7)}}
+LONGEST = 12
 FACES = {"": "?", "-": "–"}
 
 
 def plain(text: str) -> Msg:
     """A name or a number, which nobody translates; braces would be placeholders."""
     return Msg("{text}", {"text": text}) if "{" in text or "}" in text else Msg(text)
+
+
+def short(name: str) -> str:
+    """An enemy's name where there is little room: cut, but with the number that tells it from another."""
+    head, _, last = name.rpartition(" ")
+    if len(name) <= LONGEST or not last.isdecimal():
+        return name[:LONGEST]
+    return f"{head[:LONGEST - 1 - len(last)]} {last}"
 
 
 def signed(number: int) -> str:
