@@ -17,6 +17,8 @@ from tests.playthroughs.touches import touches_of_turns
 FILES = sorted(Path(__file__).parent.glob("*.table"))
 STANDARD = [path for path in FILES if path.stem.endswith("-standard")]
 TOUCHES = {
+    "advyria-full-standard": [3, 3],
+    "advyria-light-standard": [3, 3],
     "dicewar-full-standard": [2, 2],
     "dicewar-light-standard": [2, 2],
     "luescherzia-full-standard": [2, 2],
