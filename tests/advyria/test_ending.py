@@ -10,6 +10,7 @@ from companion.engine.words import say
 from companion.games.advyria.content import Adventure
 from companion.games.advyria.model import (
     CastWizard,
+    Claim,
     CountHero,
     EndTurn,
     JudgeFairies,
@@ -201,7 +202,6 @@ def test_ADV_28_simplifications_combine() -> None:
 
 
 def test_ADV_28_without_special_actions_cards_still_complete_adventures() -> None:
-    from companion.games.advyria.model import Claim
     game = Seated(adventure_actions=False).play("knight").do(TurnUpAdventure(TURNIP), Claim())
     assert game.rules_against(PlayAdventure("red")) == ["ADV-28"]
     assert game.player("Ada").adventures == 1

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from companion.games.advyria import GAME
 from companion.games.advyria.content import Adventure
 from companion.games.advyria.model import (
     Claim,
     Go,
     Leave,
+    PlayAdventure,
     ReachAdventure,
     Stay,
     TurnUpAdventure,
@@ -86,7 +88,6 @@ def test_ADV_14_an_adventure_is_named_by_one_touch_or_not_at_all(ending: str) ->
 
 
 def test_ADV_14_a_new_adventure_is_learned() -> None:
-    from companion.games.advyria import GAME
     game = touch(full().play("knight").roll(4).do(Go("q4")), ":new", {"name": "Fog", "colour": "blue"})
     learned = [fact for event in game.table.entries[-1].events for fact in GAME.learned(event)]
     assert [(fact.kind, fact.key, fact.value.name) for fact in learned] == [("adventures", "own-fog", "Fog")]
@@ -147,5 +148,4 @@ def test_ADV_A23_the_card_of_a_completed_adventure_lies_under_its_tile() -> None
 
 
 def test_ADV_A23_a_card_played_as_action_is_discarded() -> None:
-    from companion.games.advyria.model import PlayAdventure
     assert discards(Seated(deck=60).do(PlayAdventure("blue")).state) == 1

@@ -14,7 +14,7 @@ from companion.engine.game import FULL, LIGHT
 from companion.engine.table import Accepted
 from companion.games.advyria import GAME
 from companion.games.advyria.content import TILES, Deck
-from companion.games.advyria.model import CastWizard, Claim, LookAt, Manoeuvre, PayWizard, PlayAdventure, PlaySet
+from companion.games.advyria.model import CastWizard, Claim, Go, LookAt, Manoeuvre, PayWizard, PlayAdventure, PlaySet
 from companion.games.advyria.rules.table import all_recovered, discards
 from tests.advyria.seated import BOX, LANTERN, Seated, full
 
@@ -65,7 +65,6 @@ def test_playing_it_anyway_breaks_nothing(command: object) -> None:
 
 def test_claiming_without_a_card_by_count_lays_none_down() -> None:
     game = full(deck=60).lay(q2=LANTERN).play("knight").roll(2)
-    from companion.games.advyria.model import Go
     game.do(Go("q2")).give("Ada", hand=0).be(cards=game.state.cards - 4)
     assert game.rules_against(Claim()) == ["ADV-29"]
     assert game.do(Claim(), waive=True).state.laid == 0

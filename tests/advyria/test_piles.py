@@ -41,7 +41,7 @@ def test_ADV_10_never_alone() -> None:
 
 
 def test_ADV_10_people_tell_it_where_cards_are_not_counted() -> None:
-    game = Seated().be(turn=Seated().state.turn).do(TellPileEmpty())
+    game = Seated().do(TellPileEmpty())
     assert (game.state.refills, game.player("Ada").hand, game.state.finale) == (0, 6, False)
 
 

@@ -9,7 +9,7 @@ import pytest
 from companion.engine.acts import Land
 from companion.engine.dice import Rolled
 from tests.advyria.seated import Seated, full
-from tests.advyria.touching import offer, touch
+from tests.advyria.touching import offer, offered, touch
 
 DIE = ("die", None)
 """A tracked die lands: no touch."""
@@ -64,11 +64,6 @@ def test_cards_above_the_limit_and_a_turn_of_the_finale_are_one_touch() -> None:
 
 def test_the_turn_cannot_end_with_gold_while_something_is_due() -> None:
     game = Seated().give("Ada", hand=9).play("knight", 3)
-    assert not [key for key in _keys(game) if key.endswith(":gold:done")]
+    assert not [key for key in offered(game) if key.endswith(":gold:done")]
     game = Seated().give("Ada", hand=9).play("knight", 2)
-    assert not [key for key in _keys(game) if key.endswith(":gold:done")]
-
-
-def _keys(game: Seated) -> list[str]:
-    from companion.engine.screens import look
-    return [choice.key for choice in look(game.table, "table").choices]
+    assert not [key for key in offered(game) if key.endswith(":gold:done")]
