@@ -4,21 +4,28 @@
 const [TALLEST, LEAST, LOOSE, GAP] = [1400, 240, 0.72, 4];
 const [STEPS, GROWING, FACTOR, SETTLED] = [220, 45, 0.55, 0.5];
 const LEANS = [1, 1, 1, 4, 0.25];
-const [NARROW, WIDE, LETTER] = [52, 230, 8.6];
+const [NARROW, WIDE, LETTER, NAMED] = [52, 230, 8.6, 9.4];
 
 /** The choices that are answered by touching a place. */
 export const onPlaces = (choices) => (choices ?? []).filter(({ input, objection }) => !objection && input?.input === "place");
 
+/** The choices for which something on a map is touched: its places, or what is offered on them and their figures. */
+export function onMap(choices, { places }) {
+  const things = new Set(places.flatMap(({ id, figures = [] }) => [id, ...figures.map((figure) => figure.id)]));
+  const shining = (choices ?? []).filter(({ on, emphasis }) => on && things.has(on) && emphasis !== "quiet");
+  return [...onPlaces(choices), ...shining];
+}
+
 /**
- * What a touch on a place offers: [{key, value}] for choices that ask for a place, [{key}] for those offered on it;
- * with `crowd` those offered on its figures as well, because they are too small to be touched.
+ * What a touch on a place offers: [{key, value}] for choices that ask for a place, [{key}] for those offered on it
+ * (`quiet` where that is a correction); with `crowd` those offered on its figures as well, because they are too small to be touched.
  */
 export function offeredAt(place, choices, on, crowd) {
   const asked = choices.filter(({ input }) => input.places.includes(place.id));
   const things = [place.id, ...(crowd ? (place.figures ?? []).map(({ id }) => id) : [])];
   return [
     ...asked.map(({ key }) => ({ key, value: place.id })),
-    ...things.flatMap((id) => on.get(id) ?? []).map(({ key }) => ({ key })),
+    ...things.flatMap((id) => on.get(id) ?? []).map(({ key, emphasis }) => ({ key, quiet: emphasis === "quiet" })),
   ];
 }
 
@@ -86,9 +93,9 @@ export function sizeOf(name, signs, figures) {
     ({ seat, icon, count = 1, text, tone }) =>
       (seat ? 18 : 0) + (icon ? 20 : 0) + (count > 1 ? 24 : 0) + (tone === "quiet" ? 20 : 0) + text.length * LETTER,
   );
-  const longest = Math.max(...name.split(/[\s-]+/).map((word) => word.length)) * LETTER;
+  const longest = Math.max(...name.split(/[\s-]+/).map((word) => word.length)) * NAMED;
   const w = Math.max(NARROW, Math.min(WIDE, Math.max(longest + signs + 16, ...told.map((wide) => wide + 14))));
-  const lines = Math.max(1, Math.ceil((name.length * LETTER + 8) / (w - signs - 14)));
+  const lines = Math.max(1, Math.ceil((name.length * NAMED + 8) / (w - signs - 14)));
   return { w, h: Math.max(50, 10 + lines * 18 + rowsOf(told, w - 12) * 22) };
 }
 

@@ -1,17 +1,17 @@
 // Where the pieces of a View go on a narrow screen, and what its pieces need to know of the table.
 // What may live here: pure functions of a View. What may not: drawing.
 
-import { onPlaces } from "./atlas.js";
+import { onMap } from "./atlas.js";
 import { onBoard } from "./fields.js";
 import { sortedChoices } from "./choices.js";
 
 const FAR = new Set(["grid", "provinces", "chart", "scores", "track"]);
-const LIT_BY = { grid: onBoard, provinces: onPlaces };
+const LIT_BY = { grid: onBoard, provinces: onMap };
 
 /** The stage in three places: what is held in hand, what the task is about, what is large and may wait. A board to be touched does not wait. */
 export function placed({ stage = [], viewer, choices }) {
   const isOwn = (part) => part.part === "cards" && viewer !== "public";
-  const isFar = (part) => FAR.has(part.part) && !LIT_BY[part.part]?.(choices).length;
+  const isFar = (part) => FAR.has(part.part) && !LIT_BY[part.part]?.(choices, part).length;
   return {
     own: stage.filter(isOwn),
     near: stage.filter((part) => !isOwn(part) && !isFar(part)),

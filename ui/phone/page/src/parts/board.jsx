@@ -49,15 +49,16 @@ function lightOf(name, { answers, starts, start }, chosen) {
   return "";
 }
 
-/** A name that is longer than a number is only written where fields are large, unless nothing else stands there. */
-const isShort = ({ label, icon }) => label.length <= 3 || !icon;
+/** A label alone stands large in the middle; beside a sign one that is longer than a number is only written where
+ *  fields are large. */
+const labelClass = ({ label, icon }) => (icon ? (label.length <= 3 ? "" : "long") : label.length <= 3 ? "alone" : "");
 
 function Field({ field: [x, y], cell = {}, pieces = [], view, light, touch }) {
   const kind = `cell tone-${cell.tone ?? "empty"}`;
   const inside = (
     <>
       <Icon name={cell.icon} />
-      {cell.label && <small class={isShort(cell) ? "" : "long"}>{cell.label}</small>}
+      {cell.label && <small class={labelClass(cell)}>{cell.label}</small>}
       {pieces.map((piece, n) => (
         <Piece key={n} piece={piece} view={view} crowd={pieces.length} />
       ))}

@@ -43,7 +43,7 @@ const sized = ({ label, icon, seat, figures = [] }) =>
 function Place({ place, choices, table, spot }) {
   const { tone = "plain", figures = [] } = place;
   const offers = offeredAt(place, choices, table.choices.on, spot);
-  const lit = offers.some(({ value }) => value !== undefined);
+  const lit = offers.some(({ quiet }) => !quiet);
   const kind = `province tone-${tone}${lit ? " lit" : ""}`;
   const inside = figures.length > 0 && (
     <span class="figures">
