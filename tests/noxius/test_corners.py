@@ -117,3 +117,41 @@ def test_two_of_a_long_name_are_told_apart_on_the_board() -> None:
     game = Seated("Ada", "Ben").begin(*[enemy("9", name="Giant mountain rat")] * 2)
     labels = [cell.label for part in view(game).stage for cell in getattr(part, "cells", ()) if hasattr(cell, "label")]
     assert {"Giant mounta", "Giant moun 2"} <= set(map(str, labels))
+
+
+def test_NOX_17_a_field_on_paper_wounds_a_tile_that_must_be_wounded() -> None:
+    game = Seated("Ada", "Ben").begin(enemy("V", "3/2"))
+    touch(game, ":wound", "0", "Ada")
+    assert (game.at, game.foe.wounded) == ([1], False)
+
+
+def test_NOX_19_a_wound_is_laid_and_taken_away_by_hand_in_a_turn() -> None:
+    game = touch(fight("3/2", "9"), ":mark:")
+    assert game.foe.wounded
+    assert not touch(game, ":mark:").foe.wounded
+
+
+def test_NOX_33_an_enemy_may_kill_whom_it_will_in_mid_round() -> None:
+    game = touch(fight(), ":dead:seat-1")
+    assert (game.player("Ada").dead, game.turn) == (True, "Ben")
+
+
+def test_a_whole_mission_on_paper_is_told_by_phones_alone() -> None:
+    game = touch(Seated("Ada", "Ben", character=sheet(ability("3"))), ":begin", viewer="Ada")
+    touch(game, ":stranger", {"p1": 1, "p2": 2, "p3": 0, "p4": 0}, "Ben")
+    touch(touch(game, ":fixed", 3, "Ada"), ":finish", viewer="Ada")
+    touch(game, ":move", [[0, 1], [1, 1]], "Ada")
+    touch(game, ":start", viewer="Ben")
+    touch(touch(game, "ability:0", viewer="Ada"), "roll:", [1], "Ada")
+    assert game.state.foes == ()
+    game.use(face=1)
+    touch(game, ":won", viewer="Ben")
+    assert game.step == "Ended"
+
+
+def test_NOX_34_the_race_of_a_sheet_that_is_told_is_picked() -> None:
+    game = Seated("Ada", "Ben", races=(TRUX,))
+    touch(game, "sheet:seat-1", {"lp": 5, "top": 6, "most_sp": 4, "race": "trux"}, "Ada")
+    assert game.player("Ada").character.race == "trux"
+    form = offer(Seated("Ada", "Ben", races=(TRUX,), detail="light"), "sheet:seat-1", "Ada").input
+    assert "race" not in [field.name for field in form.fields]

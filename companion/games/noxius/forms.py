@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.engine.game import Kind
-from companion.engine.inputs import Field, Form, Number, Text
+from companion.engine.inputs import Field, Form, Number, Option, Pick, Text
 from companion.engine.words import Msg
 
 from .content import MOST_SP, Ability, Character, Enemy, Race, key_of
@@ -21,7 +21,6 @@ SHEET = (Field("lp", Msg("Full LP"), Number(1, 30, 10)),
          Field("most_sp", Msg("Most SP"), Number(0, MOST_SP, MOST_SP)))
 DAMAGE = tuple(Field(f"p{n}", Msg("Damage at P{n}", {"n": n}), Number(0, 9, 1)) for n in PLACES)
 
-SHEET_FORM = Form((*SHEET, Field("name", Msg("Name"), Text(), optional=True)))
 CHARACTER_FORM = Form((NAME, *SHEET, Field("traits", Msg("Traits, with commas"), Text(80), optional=True),
                        Field("race", Msg("Race"), Text(), optional=True)))
 RACE_FORM = Form((NAME, Field("text", Msg("Racial ability"), Text(120))))
@@ -33,11 +32,18 @@ ENEMY_FORM = Form((
 STRANGER_FORM = Form((*DAMAGE, Field("name", Msg("Name"), Text(), optional=True)))
 
 
+def sheet_form(races: tuple[Race, ...]) -> Form:
+    """A sheet's numbers; the race is picked from those that are known, where racial abilities are played."""
+    known = Pick(tuple(Option(race.key, Msg("{text}", {"text": race.name})) for race in races))
+    asked = (Field("race", Msg("Race"), known, optional=True),) if races else ()
+    return Form((*SHEET, *asked, Field("name", Msg("Name"), Text(), optional=True)))
+
+
 def read_sheet(values: dict[str, Any], old: Character) -> Character:
     """A sheet's numbers on top of what is known of a character."""
     name = values.get("name", "").strip() or old.name
-    return Character(key_of(name), name, values["lp"], values["top"], values["most_sp"], old.race, old.traits,
-                     old.abilities)
+    return Character(key_of(name), name, values["lp"], values["top"], values["most_sp"], values.get("race", old.race),
+                     old.traits, old.abilities)
 
 
 def read_character(values: dict[str, Any]) -> Character:

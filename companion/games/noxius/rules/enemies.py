@@ -12,12 +12,15 @@ from companion.games.noxius.content import ENEMIES, Enemy, Field, key_of
 from companion.games.noxius.model import (
     NOWHERE,
     ON_PAPER,
+    After,
+    Asking,
     Choosing,
     Describing,
     Due,
     Foe,
     Positioning,
     Ready,
+    Regrouping,
     State,
     commands as do,
     events as ev,
@@ -85,12 +88,31 @@ def unless_there(state: State, command: Any, by: str) -> tuple[Objection, ...]:
     return () if there else (Objection("NOX-9", Msg("This enemy is not in play."), waivable=False),)
 
 
-def may_mark(state: State, command: do.MarkWound, by: str) -> tuple[Objection, ...]:
-    """NOX-19: only on a tile with two numbers."""
+def woundable(foe: Foe) -> bool:
+    """Whether a wound does anything to the present life tile: it has two numbers, or asks for just that."""
+    tile = conditions(foe.enemy.life[foe.at])
+    return _must_be_wounded(foe) or any(condition.wounded for condition in tile)
+
+
+def _must_be_wounded(foe: Foe) -> bool:
+    return [condition.kind for condition in conditions(foe.enemy.life[foe.at])] == [WOUND]
+
+
+def mark(state: State, command: do.MarkWound, by: str) -> tuple[Any, ...]:
+    """The marker is laid or taken away; a tile that must be wounded falls (NOX-17)."""
     foe = foe_with(state, command.foe)
-    two = foe is not None and any(c.wounded for c in conditions(foe.enemy.life[foe.at]))
+    assert foe is not None  # noqa: S101 - may_mark has made sure of it
+    if _must_be_wounded(foe):
+        return (ev.TilesFell(foe.id, foe.enemy.name, 1),)
+    return (ev.WoundMarked(foe.id, foe.enemy.name, command.wounded),)
+
+
+def may_mark(state: State, command: do.MarkWound, by: str) -> tuple[Objection, ...]:
+    """NOX-19: only on a tile with two numbers, or on one that must be wounded (NOX-17)."""
+    foe = foe_with(state, command.foe)
+    fine = foe is not None and (woundable(foe) if command.wounded else foe.wounded)
     missing = unless_there(state, command, by)
-    return missing or (() if two else (
+    return missing or (() if fine else (
         Objection("NOX-19", Msg("Only a life tile with two numbers can be wounded."), waivable=False),))
 
 
@@ -161,10 +183,10 @@ ACTS = {
     do.DescribeEnemy: (may_bring, lambda state, command, by: (ev.DescriptionBegan(command.name, command.damage),)),
     do.AddTile: (may_add_tile, lambda state, command, by: (ev.TileTold(command.tile),)),
     do.FinishEnemy: (may_finish, finish), do.RemoveEnemy: (unless_there, remove),
-    do.MarkWound: (may_mark, lambda state, command, by: (
-        ev.WoundMarked(command.foe, _named(state, command.foe), command.wounded),))}
+    do.MarkWound: (may_mark, mark)}
 STEPS = {do.BringEnemy: (Positioning,), do.DescribeEnemy: (Positioning,), do.AddTile: (Describing,),
-         do.FinishEnemy: (Describing,), do.RemoveEnemy: (Positioning,), do.MarkWound: (Positioning, Choosing)}
+         do.FinishEnemy: (Describing,), do.RemoveEnemy: (Positioning,),
+         do.MarkWound: (Positioning, Choosing, After, Regrouping, Asking)}
 EVOLVE = {
     ev.EnemyCame: came, ev.EnemyBeaten: gone, ev.EnemyLeft: gone, ev.TileTold: told, ev.EnemyLearned: learned,
     ev.DescriptionBegan: lambda state, event: replace(state, step=Describing(event.name, event.damage)),

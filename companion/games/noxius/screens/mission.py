@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from companion.engine.game import FULL
 from companion.engine.inputs import Field, Form, Number, Option, Pick
-from companion.engine.view import TABLE, Choice
+from companion.engine.view import Choice
 from companion.engine.words import Msg
 from companion.games.noxius import forms
-from companion.games.noxius.model import ON_PAPER, State, commands as do, state as st
-from companion.games.noxius.notation import conditions
+from companion.games.noxius.model import ON_PAPER, Player, State, commands as do, state as st
 from companion.games.noxius.rules import enemies, mission as missions
 
 from . import places, words
@@ -29,23 +29,27 @@ LINKED_TILE = Form((Field("a", Msg("One half"), KINDS), Field("a_n", Msg("Its nu
 
 def preparing(state: State, viewer: str) -> Iterator[Choice]:
     """The mission and the sheets."""
-    moment = f"a{state.attempt}"
-    if viewer == TABLE:
-        for place in missions.known(state):
-            if place != state.mission:
-                yield Choice(f"{moment}:mission:{place}", words.plain(state.content.missions[place].name),
-                             "book-open-variant", act=do.ChooseMission(place))
-        if state.mission != ON_PAPER:
-            yield Choice(f"{moment}:paper", Msg("Another mission, on paper"), "book-open-page-variant",
-                         act=do.ChooseMission(ON_PAPER))
+    moment, known = f"a{state.attempt}", missions.known(state)
+    for place in known:
+        if place != state.mission:
+            yield Choice(f"{moment}:mission:{place}", words.plain(state.content.missions[place].name),
+                         "book-open-variant", act=do.ChooseMission(place))
+    if state.mission != ON_PAPER:
+        yield Choice(f"{moment}:paper", Msg("Another mission, on paper"), "book-open-page-variant",
+                     act=do.ChooseMission(ON_PAPER))
     for player in state.players:
-        sheet = player.character
-        new = missions.unknown(player)
-        yield Choice(f"{moment}:sheet:{player.seat}", Msg("{name}: tell the sheet", {"name": player.name}),
-                     "clipboard-account", player.seat, forms.SHEET_FORM, "normal" if new else "quiet",
-                     "" if new else f"seat:{player.seat}",
-                     act=lambda values, sheet=sheet: do.TellSheet(forms.read_sheet(values, sheet)))
-    yield Choice(f"{moment}:begin", Msg("Begin the mission"), "play", "", None, "main", act=do.BeginMission())
+        yield _sheet(state, player, moment)
+    begin = Msg("Begin a mission on paper") if known and state.mission == ON_PAPER else Msg("Begin the mission")
+    yield Choice(f"{moment}:begin", begin, "play", "", None, "main", act=do.BeginMission())
+
+
+def _sheet(state: State, player: Player, moment: str) -> Choice:
+    sheet, new = player.character, missions.unknown(player)
+    races = state.content.races if state.detail == FULL else ()
+    return Choice(f"{moment}:sheet:{player.seat}", Msg("{name}: tell the sheet", {"name": player.name}),
+                  "clipboard-account", player.seat, forms.sheet_form(races), "normal" if new else "quiet",
+                  "" if new else f"seat:{player.seat}",
+                  act=lambda values: do.TellSheet(forms.read_sheet(values, sheet)))
 
 
 def positioning(state: State, viewer: str) -> Iterator[Choice]:
@@ -53,9 +57,8 @@ def positioning(state: State, viewer: str) -> Iterator[Choice]:
     moment = f"r{state.round}:{state.came}"
     yield from places.line_up(state, viewer, moment)
     yield from places.moves(state, viewer, moment)
-    if viewer == TABLE:
-        yield from _enemies(state, moment)
-        yield from _fates(state, moment)
+    yield from _enemies(state, moment)
+    yield from _fates(state, moment)
     placed = not state.foes or any(player.number for player in state.players)
     yield Choice(f"r{state.round}:start", Msg("All stand: begin"), "play", "", None, "main" if placed else "normal",
                  act=do.StartRound())
@@ -68,15 +71,16 @@ def _enemies(state: State, moment: str) -> Iterator[Choice]:
             Option(key, words.plain(enemy.name), "skull") for key, enemy in by_key.items())),
             act=lambda key: do.BringEnemy(by_key[key]))
     if state.mission == ON_PAPER:
-        yield Choice(f"{moment}:stranger", Msg("An unknown enemy …"), "skull-outline", "", forms.STRANGER_FORM, "quiet",
+        yield Choice(f"{moment}:stranger", Msg("An unknown enemy …"), "skull-outline", "", forms.STRANGER_FORM,
+                     "quiet" if by_key else "normal",
                      act=lambda values: do.DescribeEnemy(*forms.read_stranger(values)))
 
 
 def _fates(state: State, moment: str) -> Iterator[Choice]:
     """What a progress field may do by its words: wound, send away, kill."""
     foes = tuple(Option(str(foe.id), words.plain(foe.enemy.name), "skull") for foe in state.foes)
-    woundable = tuple(option for option, foe in zip(foes, state.foes, strict=True) if not foe.wounded and any(
-        asked.wounded for asked in conditions(foe.enemy.life[foe.at])))
+    woundable = tuple(option for option, foe in zip(foes, state.foes, strict=True)
+                      if not foe.wounded and enemies.woundable(foe))
     alive = tuple(Option(p.seat, words.plain(p.name), "account", p.seat) for p in state.players if not p.dead)
     if woundable:
         yield Choice(f"{moment}:wound", Msg("An enemy is wounded …"), "sword", "", Pick(woundable), "quiet",
@@ -89,7 +93,7 @@ def _fates(state: State, moment: str) -> Iterator[Choice]:
 
 def describing(state: State, viewer: str) -> Iterator[Choice]:
     """The kinds of life tiles (NOX-17, NOX-18)."""
-    if viewer != TABLE or not isinstance(state.step, st.Describing):
+    if not isinstance(state.step, st.Describing):
         return
     moment = f"e{state.came}:{len(state.step.life)}"
     for key, label, icon, wanted, read in TILES if len(state.step.life) < enemies.MOST_TILES else ():

@@ -15,26 +15,37 @@ from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg
 from companion.games.noxius import content, forms
 from companion.games.noxius.model import Foe, Player, State, commands as do, state as st
-from companion.games.noxius.rules import abilities, life, races, table, tiles
+from companion.games.noxius.rules import abilities, enemies, life, races, table, tiles
 
 from . import mission, telling, words
 
 CHANGES = range(-3, 4)
+BY_HAND = (st.Choosing, st.After, st.Regrouping, st.Asking)
 
 
 def offers(state: State, viewer: str) -> tuple[Choice, ...]:
     """Everything `viewer` may do: own choices and everybody's, on the shared screen all."""
     step = OFFERS.get(type(state.step), lambda state, viewer: iter(()))
-    found = (*step(state, viewer), *_deaths(state))
+    found = (*step(state, viewer), *_deaths(state, viewer), *_marks(state, viewer))
     return tuple(choice for choice in found if viewer == TABLE or choice.seat in ("", viewer))
 
 
-def _deaths(state: State) -> Iterator[Choice]:
-    """Who is incapacitated may turn out to be dead (NOX-33)."""
-    for player in state.players if not isinstance(state.step, st.Ended) else ():
-        if player.down:
+def _deaths(state: State, viewer: str) -> Iterator[Choice]:
+    """Who is incapacitated may turn out to be dead; an enemy may kill anybody (NOX-33)."""
+    for player in state.players if not isinstance(state.step, (st.Preparing, st.Ended)) else ():
+        if player.down or (viewer == TABLE and not player.dead):
             yield Choice(f"r{state.round}:dead:{player.seat}", Msg("{name} is dead", {"name": player.name}), "coffin",
                          player.seat, None, "quiet", f"seat:{player.seat}", act=do.Die(player.seat))
+
+
+def _marks(state: State, viewer: str) -> Iterator[Choice]:
+    """The wound marker laid or taken away by hand: where an effect in words does it, or something was overlooked."""
+    for place, foe in enumerate(state.foes) if viewer == TABLE and isinstance(state.step, BY_HAND) else ():
+        if enemies.woundable(foe):
+            args: dict[str, Any] = {"enemy": foe.enemy.name}
+            label = Msg("{enemy} is no longer wounded", args) if foe.wounded else Msg("{enemy} is wounded", args)
+            yield Choice(f"t{state.turns}:mark:{foe.id}:{foe.at}:{foe.wounded:d}", label, "sword", "", None, "quiet",
+                         f"foes/{place}/at", act=do.MarkWound(foe.id, not foe.wounded))
 
 
 def _choosing(state: State, viewer: str) -> Iterator[Choice]:

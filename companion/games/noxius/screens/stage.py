@@ -50,7 +50,7 @@ def _parts(state: State, viewer: str) -> Iterator[Part]:
     if isinstance(step, (*POSITIONS, st.Asking)):
         yield from _field(state)
     if isinstance(step, st.Describing):
-        yield Track(words.plain(step.name or "?"), tuple(map(_tile, step.life)))
+        yield Track(words.plain(step.name) if step.name else Msg("Life tiles"), tuple(map(_tile, step.life)))
     if isinstance(step, TURN):
         yield from telling.stage(state, viewer)
         yield from _turn(state, viewer)
