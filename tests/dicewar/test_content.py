@@ -74,6 +74,17 @@ def test_an_entered_card_takes_the_place_of_the_shipped_one_and_is_always_played
     assert Seated(Options(stride=False, again=False, split=False), content=content).player("Ada").cards[3] == card
 
 
+def test_a_people_written_otherwise_is_no_second_people() -> None:
+    cards = (*SHIPPED.cards[1:], read_card(SEER | {"people": "light of dragons", "level": 1}))
+    assert [option.key for option in characters(Content(cards))] == [DRAGONS, "beispielvolk-der-berge"]
+
+
+def test_who_has_chosen_no_people_plays_and_reads_cards_of_the_basic_box() -> None:
+    assert cards_of(SHIPPED, "") == cards_of(SHIPPED, DRAGONS)
+    card = cards_of(Content(), "")[3]
+    assert (card.key, card.people, card.name) == (f"{DRAGONS}/4", "Light of Dragons", "")
+
+
 def test_a_board_is_counted_from_the_south_west() -> None:
     board = read_board(BOARD)
     assert (board.bonus, board.ruins) == ((0, 0, 0, 0, 1, 2, 5), ((0, 6), (1, 5), (2, 4)))

@@ -85,21 +85,28 @@ class Content(Struct, frozen=True):
     board: Board = Board()
 
 
-def peoples(content: Content) -> tuple[str, ...]:
-    """The names of the peoples, in the order of their cards."""
-    return tuple(dict.fromkeys(card.people for card in content.cards))
+def peoples(content: Content) -> dict[str, str]:
+    """The names of the peoples by their keys, in the order of their cards; names written otherwise are the same."""
+    found: dict[str, str] = {}
+    for card in content.cards:
+        found.setdefault(key_of(card.people), card.people)
+    return found
 
 
 def cards_of(content: Content, people: str) -> tuple[Card, ...]:
-    """The six cards of the people with this key, weakest first; a card that nobody has entered does nothing special."""
-    there = {card.level: card for card in content.cards if key_of(card.people) == people}
-    name = next((card.people for card in there.values()), people)
-    return tuple(there.get(level) or Card(f"{people}/{level}", name, level) for level in LEVELS)
+    """The six cards of the people with this key, weakest first; who has chosen none plays the one of the basic box.
+
+    A card that nobody has entered does nothing special.
+    """
+    key = people or key_of(FIRST_PEOPLE)
+    there = {card.level: card for card in content.cards if key_of(card.people) == key}
+    name = {key_of(FIRST_PEOPLE): FIRST_PEOPLE, **peoples(content)}.get(key, key)
+    return tuple(there.get(level) or Card(f"{key}/{level}", name, level) for level in LEVELS)
 
 
 def characters(content: Content) -> tuple[Option, ...]:
     """The peoples a player may choose from."""
-    return tuple(Option(key_of(name), Msg("{text}", {"text": name}), "account-group") for name in peoples(content))
+    return tuple(Option(key, Msg("{text}", {"text": name}), "account-group") for key, name in peoples(content).items())
 
 
 def key_of(name: str) -> str:
