@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
-from companion.games.dicewar.model import Attack, Cast, Move, SetByCard, SpellByCard, TakeByCard, Upgrade
+from companion.games.dicewar.content import Board
+from companion.games.dicewar.model import Attack, Cast, Creature, Move, SetByCard, SpellByCard, TakeByCard, Upgrade
 from companion.games.dicewar.options import Options
-from tests.dicewar.seated import DRAGONS, HILLS, SEATS, Seated, at, with_card
-from tests.dicewar.touching import touch
+from tests.dicewar.seated import DRAGONS, HILLS, SEATS, SHIPPED, Seated, at, with_card
+from tests.dicewar.touching import offer, offered, touch
 
 FAR = {"A7": 1}
 
@@ -68,6 +70,30 @@ def test_DW_8_hands_cannot_do_the_impossible() -> None:
     assert game.rules_against(SetByCard(at("D7"), SEATS["Ada"], 3)) == ["DW-8"]
     assert game.rules_against(SetByCard(at("D2"), SEATS["Ada"], 7)) == ["DW-8"]
     assert game.give("Ada", exile=14).rules_against(SetByCard(at("D2"), SEATS["Ada"], 3)) == ["DW-3"]
+
+
+def test_DW_8_a_spell_by_its_card_is_told_from_a_phone_where_the_box_knows_more() -> None:
+    assert touch(Seated().war(ada={"D1": 4}, ben=FAR), ":by-card", viewer="Ada").turn == "Ben"
+    assert not any(":by-card" in key for key in offered(Seated().war(ada={"D1": 3}, ben=FAR), "Ada"))
+    told = with_card(level=3, text="flies")
+    assert touch(Seated(content=told).war(ada={"D1": 3}, ben=FAR), ":by-card", viewer="Ada").turn == "Ben"
+    assert not any(":by-card" in key for key in offered(Seated(content=told).war(ada={"D1": 3}, ben=FAR), "Ben"))
+
+
+def test_DW_8_on_a_full_board_no_die_is_offered_a_field() -> None:
+    content = replace(SHIPPED, board=Board(3, 4, (0, 0, 0, 1)))
+    full = (*(Creature(SEATS["Ben"], 5),) * 6, *(Creature(SEATS["Ada"], 5),) * 6)
+    game = Seated(content=content).war(ada={}, ben={}).be(lands=full).give("Ada", standing=6).give("Ben", standing=6)
+    assert not any(key.endswith(":by-card:set") for key in offered(game))
+    assert offer(game, ":by-card:change")
+
+
+@pytest.mark.parametrize(("to", "army"), [("G6", {"G6": 4}), ("D4", {"D4": 4}), ("D2", {"D2": 4})])
+def test_DW_9_what_the_rules_forbid_may_be_played_anyway_on_the_shared_screen(to: str, army: dict[str, int]) -> None:
+    game = Seated().war(ada={"D3": 4}, ben={"D4": 5, "A7": 1})
+    assert (offer(game, ":against").rule, offer(game, ":against").waivable) == ("DW-9", True)
+    touch(game, ":against", {"start": list(at("D3")), "to": list(at(to))}, waive=True)
+    assert (game.army("Ada"), game.turn, game.vp("Ada")) == (army, "Ben", 5 if to == "D4" else 0)
 
 
 @pytest.mark.parametrize("level", [3, 4, 6])

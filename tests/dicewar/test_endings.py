@@ -10,6 +10,7 @@ from companion.games.dicewar.content import Board
 from companion.games.dicewar.model import AnnounceWarEnd, Creature, NoFlight, SpellByCard, Upgrade, WarEnd
 from companion.games.dicewar.options import Options
 from tests.dicewar.seated import SEATS, Seated, with_card
+from tests.dicewar.touching import touch
 
 ADA, BEN = SEATS["Ada"], SEATS["Ben"]
 RUINS = Options(ruins=True)
@@ -157,6 +158,18 @@ def test_DW_22_either_player_may_announce_it_but_only_once() -> None:
     assert Seated().war(ada={"A1": 4}, ben={"A7": 3}).do(AnnounceWarEnd(BEN), by="Ben").state.war_end == WarEnd(BEN)
     assert Seated().war(ada={"A1": 4}, ben={"A7": 3}).rules_against(AnnounceWarEnd("seat-9")) == ["DW-22"]
     assert Seated().war(ada={"A1": 4}, ben={"A7": 3}).rules_against(NoFlight()) == ["DW-22"]
+
+
+def test_DW_22_a_phone_may_announce_it_against_either() -> None:
+    for viewer in SEATS:
+        for chased in SEATS.values():
+            game = touch(Seated().war(ada={"A1": 4}, ben={"A7": 3}), f":war-end:{chased}", viewer=viewer)
+            assert (game.state.war_end, game.table.entries[-1].ask.by) == (WarEnd(chased), SEATS[viewer])
+
+
+def test_DW_22_a_fifth_flight_told_by_hand_ends_the_war() -> None:
+    game = chase().give("Ada", vp=1).move("A7", "B7")
+    assert ended(game.adjust("war_end/flights", 5)) == ("war_end", ADA)
 
 
 def test_DW_A14_only_the_flights_of_the_chased_count() -> None:

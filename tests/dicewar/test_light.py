@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
+from companion.engine.inputs import Form, Number
 from companion.engine.screens import look
 from companion.games.dicewar.model import (
     AnnounceWarEnd,
@@ -19,8 +21,8 @@ from companion.games.dicewar.model import (
     WarEnd,
 )
 from companion.games.dicewar.options import Options
-from tests.dicewar.seated import HILLS, SEATS, Seated, light
-from tests.dicewar.touching import offered, touch
+from tests.dicewar.seated import HILLS, SEATS, SHIPPED, Seated, light
+from tests.dicewar.touching import offer, offered, touch
 
 BEN = SEATS["Ben"]
 PLAIN = (HILLS, HILLS)
@@ -38,7 +40,21 @@ def test_DW_3_dice_go_from_the_reserve_to_the_war_lands_and_into_exile() -> None
 
 @pytest.mark.parametrize("dice", [1, 8])
 def test_DW_A1_ten_levels_are_two_to_seven_dice(dice: int) -> None:
-    assert Seated(detail="light").begin().rules_against(TellBuildUp(dice)) == ["DW-A1"]
+    game = Seated(detail="light").begin()
+    assert game.rules_against(TellBuildUp(dice)) == ["DW-A1"]
+    assert game.waivable(TellBuildUp(dice))
+    assert not game.waivable(TellBuildUp(0))
+    assert not game.waivable(TellBuildUp(16))
+
+
+def test_DW_A1_up_to_ten_may_be_one_die_and_a_wide_board_holds_more() -> None:
+    up_to_ten = Seated(Options(exact_ten=False), detail="light").begin()
+    assert offer(up_to_ten, ":dice").input == Number(1, 7, 3)
+    assert up_to_ten.do(TellBuildUp(1)).counts("Ada") == (14, 1, 0)
+    for width, high in ((3, 3), (9, 9)):
+        board = replace(SHIPPED, board=replace(SHIPPED.board, width=width))
+        assert Seated(detail="light", content=board).begin().rules_against(TellBuildUp(high)) == []
+        assert Seated(detail="light", content=board).begin().rules_against(TellBuildUp(high + 1)) == ["DW-A1"]
 
 
 def test_DW_5_the_start_player_tells_first() -> None:
@@ -64,7 +80,14 @@ def test_DW_12_and_13_level_and_field_bonus_are_points() -> None:
 def test_DW_13_the_enemy_touched_on_the_shared_screen_asks_for_the_bonus() -> None:
     game = touch(quick(), ":beat:3", "2")
     assert game.vp("Ada") == 5
-    assert touch(quick(), ":beat", {"level": 2, "bonus": 1}, "Ada").vp("Ada") == 3
+    assert touch(quick(), ":beat", {"level": "2", "bonus": "1"}, "Ada").vp("Ada") == 3
+
+
+def test_DW_13_only_a_bonus_of_this_board_is_offered() -> None:
+    steep = replace(SHIPPED, board=replace(SHIPPED.board, bonus=(0, 0, 0, 0, 1, 2, 5)))
+    form = offer(light(content=steep), ":beat", "Ada").input
+    assert isinstance(form, Form)
+    assert [option.key for option in form.fields[1].input.options] == ["0", "1", "2", "5"]  # type: ignore[union-attr]
 
 
 def test_DW_15_and_16_spells_change_the_counts_where_they_are_known() -> None:

@@ -10,7 +10,7 @@ from companion.engine.screens import look
 from companion.engine.table import Accepted, undo
 from companion.games.dicewar import GAME
 from companion.games.dicewar.content import Content
-from companion.games.dicewar.model import Begin, FinishBuildUp, ReadCard, RollForStart, SetCreature
+from companion.games.dicewar.model import Begin, FinishBuildUp, ReadCard, ReadStartDie, RollForStart, SetCreature
 from companion.games.dicewar.options import Options
 from tests.dicewar.seated import DRAGONS, HILLS, SEATS, Seated, at, rolling, with_card
 from tests.dicewar.touching import offer, offered, touch
@@ -64,6 +64,18 @@ def test_DW_4_a_misread_second_die_is_corrected_before_anybody_starts() -> None:
     game = rolling().roll(3, 5)
     touch(game, "#0.0", "2")
     assert offer(game, f":{SEATS['Ada']}").emphasis == "main"
+
+
+def test_DW_4_a_misread_first_die_is_corrected_as_well() -> None:
+    game = rolling().roll(3)
+    touch(game, f"start-die:{SEATS['Ada']}:3", "6")
+    assert game.roll(5).rules_against(Begin(SEATS["Ben"])) == ["DW-4"]
+    touch(game, f"start-die:{SEATS['Ada']}:6", "2", "Ada")
+    assert offer(game, f":{SEATS['Ben']}").emphasis == "main"
+    touch(game, f"start-die:{SEATS['Ada']}:2", "5")
+    assert (game.state.step.rolled, game.state.roll.seat) == ((), SEATS["Ada"])
+    assert game.rules_against(ReadStartDie(SEATS["Ada"], 4)) == ["DW-4"]
+    assert game.roll(1).rules_against(ReadStartDie(SEATS["Ada"], 7)) == ["DW-4"]
 
 
 def test_DW_4_undo_gives_both_dice_back_as_they_lay() -> None:

@@ -18,6 +18,13 @@ class RollForStart(Struct, frozen=True, tag="RollForStart"):
     """Each player rolls a die for the start (DW-4)."""
 
 
+class ReadStartDie(Struct, frozen=True, tag="ReadStartDie"):
+    """The die that `seat` has rolled for the start reads so (DW-4)."""
+
+    seat: str
+    face: int
+
+
 class Begin(Struct, frozen=True, tag="Begin"):
     """`seat` is the start player, by the dice or because the table says so (DW-4)."""
 
@@ -144,6 +151,6 @@ class TellRuins(Struct, frozen=True, tag="TellRuins"):
     """Light: the action has brought the third ruin (DW-19)."""
 
 
-Command = Union[RollForStart, Begin, ReadCard, SetCreature, FinishBuildUp, Move, Attack, Upgrade, Cast, SpendPoint,
-                EndTurn, AnnounceWarEnd, NoFlight, SetByCard, TakeByCard, DefeatByCard, SpellByCard, TellBuildUp,
-                TellMove, TellBeaten, TellUpgrade, TellSpell, TellRuins]
+Command = Union[RollForStart, ReadStartDie, Begin, ReadCard, SetCreature, FinishBuildUp, Move, Attack, Upgrade, Cast,
+                SpendPoint, EndTurn, AnnounceWarEnd, NoFlight, SetByCard, TakeByCard, DefeatByCard, SpellByCard,
+                TellBuildUp, TellMove, TellBeaten, TellUpgrade, TellSpell, TellRuins]

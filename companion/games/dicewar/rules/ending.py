@@ -82,13 +82,14 @@ def end_of_war(state: State) -> tuple[GameEnded, ...]:
 
 
 def end_of_turn(state: State) -> tuple[Any, ...]:
-    """What ends the game at the end of a turn: three ruins (DW-19, DW-A15), the fifth flight (DW-22)."""
-    if not isinstance(state.step, TurnOver):
-        return ()
-    if holds_all(state, active(state).seat):
+    """What ends the game at the end of a turn: three ruins (DW-19, DW-A15), the fifth flight (DW-22).
+
+    A fifth flight that is told by hand in the next turn is over as well.
+    """
+    if isinstance(state.step, TurnOver) and holds_all(state, active(state).seat):
         return (decided(state, RUINS, active(state).seat),)
-    over = state.war_end is not None and state.war_end.flights >= FLIGHTS
-    return (decided(state, WAR_END),) if over else ()
+    fled = state.war_end is not None and state.war_end.flights >= FLIGHTS
+    return (decided(state, WAR_END),) if fled and isinstance(state.step, (TurnOver, Acting)) else ()
 
 
 EVOLVE = {GameEnded: lambda state, event: replace(state, step=event.result, roll=None)}

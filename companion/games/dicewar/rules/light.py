@@ -11,6 +11,7 @@ from companion.engine.game import Objection
 from companion.engine.words import Msg
 from companion.games.dicewar.content import AGAIN, Blood, Card, Split
 from companion.games.dicewar.model import (
+    DICE,
     RUINS,
     Acting,
     ActionDone,
@@ -27,19 +28,27 @@ from companion.games.dicewar.model import (
     commands as do,
 )
 
+from .build_up import LEVELS_TO_SET
 from .ending import decided
 from .table import HIGHEST, active, change_player, opponent, player_on, unless_turn_of
 from .war_end import ATTACK, MOVE, OTHER, after, done
 
-FEWEST, MOST = 2, 7
+FEWEST = 2
 UPGRADE = "upgrade"
 
 
+def line_ups(state: State) -> tuple[int, int]:
+    """The fewest and the most dice of a line-up: ten levels are at least two dice, up to ten may be one (DW-A1); each
+    has a field of the supply zone, and a level."""
+    return FEWEST if state.options.exact_ten else 1, min(state.board.width, LEVELS_TO_SET)
+
+
 def may_build_up(state: State, command: do.TellBuildUp, by: str) -> tuple[Objection, ...]:
-    """Ten levels are at least two dice, and a supply zone holds seven (DW-A1)."""
-    fits = FEWEST <= command.dice <= MOST
-    return (*unless_turn_of(state, by), *(() if fits else (
-        Objection("DW-A1", Msg("10 levels are {low} to {high} dice.", {"low": FEWEST, "high": MOST}), False),)))
+    """As many dice as make a line-up, and no more than there are."""
+    low, high = line_ups(state)
+    return (*unless_turn_of(state, by), *(() if low <= command.dice <= high else (
+        Objection("DW-A1", Msg("10 levels are {low} to {high} dice.", {"low": low, "high": high}),
+                  waivable=1 <= command.dice <= DICE),)))
 
 
 def build_up(state: State, command: do.TellBuildUp, by: str) -> tuple[Any, ...]:

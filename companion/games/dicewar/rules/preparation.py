@@ -26,7 +26,7 @@ from companion.games.dicewar.model import (
 )
 
 from .start import PLAYERS
-from .table import place_of
+from .table import HIGHEST, place_of
 
 
 def rolling(state: State) -> Rolling:
@@ -74,6 +74,18 @@ def roll(state: State, command: do.RollForStart, by: str) -> tuple[Any, ...]:
     return (asked(state, 0),)
 
 
+def may_reread(state: State, command: do.ReadStartDie, by: str) -> tuple[Objection, ...]:
+    """A die that has been rolled before the other one; the other one is still the roll that is going on."""
+    rolled = {player.seat for player, _ in zip(state.players, rolling(state).rolled, strict=False)}
+    fits = command.seat in rolled and 1 <= command.face <= HIGHEST
+    return () if fits else (Objection("DW-4", Msg("No such die has been rolled."), waivable=False),)
+
+
+def reread(state: State, command: do.ReadStartDie, by: str) -> tuple[Any, ...]:
+    """The face that was meant."""
+    return (StartRolled(command.seat, command.face),)
+
+
 def may_begin(state: State, command: do.Begin, by: str) -> tuple[Objection, ...]:
     """The higher die starts; a table may also say it without dice."""
     if command.seat not in {player.seat for player in state.players}:
@@ -93,9 +105,10 @@ def read_card(state: State, command: do.ReadCard, by: str) -> tuple[Any, ...]:
 
 
 def start_rolled(state: State, event: StartRolled) -> State:
-    """evolve: a face for the start."""
-    step = rolling(state)
-    return replace(state, step=replace(step, rolled=(*step.rolled, event.face)), roll=None)
+    """evolve: a face for the start; one that was misread stands before the roll that is going on."""
+    step, place = rolling(state), place_of(state, event.seat)
+    step = replace(step, rolled=(*step.rolled[:place], event.face, *step.rolled[place + 1:]))
+    return replace(state, step=step, roll=None if state.roll and state.roll.seat == event.seat else state.roll)
 
 
 def start_tied(state: State, event: StartTied) -> State:
@@ -114,8 +127,10 @@ def _no_objection(state: State, command: Any, by: str) -> tuple[()]:
     return ()
 
 
-ACTS = {do.RollForStart: (may_roll, roll), do.Begin: (may_begin, begin), do.ReadCard: (_no_objection, read_card)}
-STEPS = {do.RollForStart: (Rolling,), do.Begin: (Rolling,), do.ReadCard: (Rolling, Building, Acting)}
+ACTS = {do.RollForStart: (may_roll, roll), do.ReadStartDie: (may_reread, reread), do.Begin: (may_begin, begin),
+        do.ReadCard: (_no_objection, read_card)}
+STEPS = {do.RollForStart: (Rolling,), do.ReadStartDie: (Rolling,), do.Begin: (Rolling,),
+         do.ReadCard: (Rolling, Building, Acting)}
 FOLLOW = {Rolling: roll_on}
 EVOLVE = {StartRollAsked: lambda state, event: replace(state, roll=event.roll), StartRolled: start_rolled,
           StartTied: start_tied, CardRead: card_read,

@@ -69,11 +69,12 @@ def _going(state: State, moves: tuple[tuple[Spot, tuple[Spot, ...]], ...], key: 
     moves = tuple((spot, ends) for spot, ends in moves if ends)
     if moves:
         yield Choice(key, label, "cursor-move", table.active(state).seat, Move(moves),
-                     act=lambda way: _went(state, _spot(way[0]), _spot(way[1])))
+                     act=lambda way: went(state, way[0], way[1]))
 
 
-def _went(state: State, start: Spot, to: Spot) -> do.Move | do.Attack:
+def went(state: State, begin: Any, end: Any) -> do.Move | do.Attack:
     """A move onto an enemy is an attack (DW-10)."""
+    start, to = _spot(begin), _spot(end)
     return do.Move(start, to) if table.at(state, to) is None else do.Attack(start, to)
 
 

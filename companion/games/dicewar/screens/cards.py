@@ -1,4 +1,4 @@
-"""Creature cards on the shared screen: read one out before the war, carry out in it what one says (DW-8).
+"""Creature cards on the shared screen: read one out before the war, carry out in it what one says, or the table (DW-8).
 
 What may live here: what is offered beyond the standard actions. What may not: what an ability does (rules/).
 """
@@ -9,10 +9,11 @@ from typing import Any
 from companion.engine.inputs import Cell, Field, Form, Option, Pick
 from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg
-from companion.games.dicewar.content import ABILITY_FIELDS, LEVELS, Card, read_abilities
-from companion.games.dicewar.model import State, commands as do
+from companion.games.dicewar.content import ABILITY_FIELDS, LEVELS, UNCERTAIN, Card, read_abilities
+from companion.games.dicewar.model import Spot, State, commands as do
 from companion.games.dicewar.rules import table
 
+from .actions import went
 from .words import card_name, plain
 
 RESERVE, EXILE, DEFEATED = "reserve", "exile", "defeated"
@@ -36,9 +37,23 @@ def _read(known: dict[str, Card], values: dict[str, Any]) -> do.ReadCard:
 
 
 def by_card(state: State, viewer: str) -> Iterator[Choice]:
-    """What hands do because a card says so; first the changes, then the spell is used."""
-    if viewer != TABLE:
-        return
+    """What hands do because a card or the table says so; first the changes, then the spell is used.
+
+    Fields are changed on the shared screen; that a spell is done may be told by its player as well.
+    """
+    if viewer == TABLE:
+        yield from _by_hand(state)
+    if viewer == TABLE or any(_has_more(table.card_of(state, own)) for _, own in table.army(state, viewer)):
+        yield Choice(f"t{state.turns}:by-card", Msg("Spell done as the card says"), "book-open-variant",
+                     table.active(state).seat, None, "quiet", act=do.SpellByCard())
+
+
+def _has_more(card: Card) -> bool:
+    """Whether the box may know more of a creature than is played here."""
+    return bool(card.text) or card.source == UNCERTAIN or not card.name
+
+
+def _by_hand(state: State) -> Iterator[Choice]:
     seat, turn = table.active(state).seat, f"t{state.turns}"
     fields = tuple((x, y) for y in range(state.board.height) for x in range(state.board.width))
     held = tuple(spot for spot in fields if table.at(state, spot) is not None)
@@ -47,13 +62,24 @@ def by_card(state: State, viewer: str) -> Iterator[Choice]:
         act=lambda values: _changed(state, values["spot"], values["becomes"]))
     owners = tuple(Option(player.seat, plain(player.name), seat=player.seat)
                    for player in state.players if player.reserve)
-    if owners:
-        free = tuple(spot for spot in fields if table.at(state, spot) is None)
+    free = tuple(spot for spot in fields if table.at(state, spot) is None)
+    if owners and free:
         yield Choice(f"{turn}:by-card:set", Msg("By a card: a die from the reserve"), "plus", seat, Form((
             Field("spot", Msg("Field"), Cell(free)), Field("level", Msg("Level"), LEVEL),
             Field("owner", Msg("Whose"), Pick(owners)))), "quiet", act=_set)
-    yield Choice(f"{turn}:by-card", Msg("Spell done as the card says"), "book-open-variant", seat, None, "quiet",
-                 act=do.SpellByCard())
+    yield from _against_rules(state, fields)
+
+
+def _against_rules(state: State, fields: tuple[Spot, ...]) -> Iterator[Choice]:
+    """A move or an attack that is no legal one: the table has the last word (DW-9, DW-10)."""
+    seat = table.active(state).seat
+    own = tuple(spot for spot, _ in table.army(state, seat))
+    others = tuple(spot for spot in fields if spot not in own)
+    if own and others:
+        yield Choice(f"t{state.turns}:against", Msg("Another move or attack"), "cursor-move", seat, Form((
+            Field("start", Msg("Creature"), Cell(own)), Field("to", Msg("Field"), Cell(others)))), "quiet",
+            objection=Msg("Creatures move and attack as their cards say."), rule="DW-9", waivable=True,
+            act=lambda values: went(state, values["start"], values["to"]))
 
 
 def _changed(state: State, value: list[int], becomes: str) -> do.SetByCard | do.TakeByCard | do.DefeatByCard:

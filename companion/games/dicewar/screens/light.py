@@ -19,8 +19,9 @@ USUAL_DICE = 3
 def line_up(state: State) -> Iterator[Choice]:
     """How many dice make up the 10 levels."""
     done = state.step.done if isinstance(state.step, st.Building) else 0
-    yield Choice(f"b{done}:dice", Msg("So many dice stand"), "dice-multiple", table.active(state).seat,
-                 Number(light.FEWEST, light.MOST, USUAL_DICE), "main", act=do.TellBuildUp)
+    low, high = light.line_ups(state)
+    yield Choice(f"b{done}:dice", Msg("Dice set up: …"), "dice-multiple", table.active(state).seat,
+                 Number(low, high, min(USUAL_DICE, high)), "main", act=do.TellBuildUp)
 
 
 def acting(state: State, viewer: str) -> Iterator[Choice]:
@@ -54,10 +55,10 @@ def _beaten(state: State, viewer: str, turn: str) -> Iterator[Choice]:
                            on=f"enemy:{card.level}", act=lambda plus, level=card.level: do.TellBeaten(level, int(plus)))
                     for card in cards)
         return
+    enemy = Pick(tuple(Option(str(card.level), card_name(card), f"dice-{card.level}") for card in cards))
     yield Choice(f"{turn}:beat", Msg("Enemy defeated"), "sword", seat, Form((
-        Field("level", Msg("Level"), Number(1, len(cards), 1)),
-        Field("bonus", Msg("Field bonus"), Number(0, max(state.board.bonus))))),
-        act=lambda values: do.TellBeaten(values["level"], values["bonus"]))
+        Field("level", Msg("Creature"), enemy), Field("bonus", Msg("Field bonus"), bonus))),
+        act=lambda values: do.TellBeaten(int(values["level"]), int(values["bonus"])))
 
 
 def _spells(state: State) -> tuple[Option, ...]:

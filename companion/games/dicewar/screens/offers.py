@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.engine.game import FULL, Objection
-from companion.engine.inputs import Cell
+from companion.engine.inputs import Cell, Option, Pick
 from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg
 from companion.games.dicewar.content import LEVELS
@@ -28,6 +28,7 @@ def _step(state: State, viewer: str) -> Iterator[Choice]:
     match state.step:
         case st.Rolling():
             yield from _starts(state)
+            yield from _misread(state)
             yield from cards.readings(state, viewer)
         case st.Acting() if viewer not in (TABLE, table.active(state).seat):
             yield from _war_end(state, viewer)
@@ -57,6 +58,15 @@ def _starts(state: State) -> Iterator[Choice]:
                      None, "main" if first == player.seat else "quiet", act=do.Begin(player.seat), **_said(against))
 
 
+def _misread(state: State) -> Iterator[Choice]:
+    """The die of a player who has rolled before the other one was misread."""
+    for player, face in zip(state.players, preparation.rolling(state).rolled, strict=False):
+        faces = Pick(tuple(Option(str(level), words.plain(str(level)), f"dice-{level}") for level in LEVELS))
+        yield Choice(f"start-die:{player.seat}:{face}", Msg("{name}'s die: read it as …", {"name": player.name}),
+                     f"dice-{face}", player.seat, faces, "quiet",
+                     act=lambda face, seat=player.seat: do.ReadStartDie(seat, int(face)))
+
+
 def _said(against: tuple[Objection, ...]) -> dict[str, Any]:
     """An objection as a choice tells it."""
     if not against:
@@ -79,13 +89,13 @@ def _line_up(state: State) -> Iterator[Choice]:
 
 
 def _war_end(state: State, viewer: str) -> Iterator[Choice]:
-    """DW-22, DW-A14: either player announces it against the one who flees; the table says what was no flight."""
+    """DW-22, DW-A14: either player announces it, against oneself as well; the table says what was no flight."""
     if state.war_end is not None:
         seat = table.active(state).seat if viewer == TABLE else viewer
         yield Choice(f"t{state.turns}:no-flight", Msg("That was no flight"), "run-fast", seat, None, "quiet",
                      act=do.NoFlight())
         return
-    for player in state.players:
-        chased = table.opponent(state, player.seat)
+    for chased in state.players:
+        seat = table.opponent(state, chased.seat).seat if viewer == TABLE else viewer
         yield Choice(f"t{state.turns}:war-end:{chased.seat}", Msg("War end: {name} flees", {"name": chased.name}),
-                     "flag-checkered", player.seat, None, "quiet", act=do.AnnounceWarEnd(chased.seat))
+                     "flag-checkered", seat, None, "quiet", act=do.AnnounceWarEnd(chased.seat))

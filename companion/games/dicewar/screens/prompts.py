@@ -1,5 +1,7 @@
 """Who is to act and what to do now, in one sentence, with the rule's id. Nothing here decides."""
 
+from typing import Any
+
 from companion.engine.game import FULL
 from companion.engine.view import Prompt
 from companion.engine.words import Msg
@@ -25,9 +27,8 @@ def prompt(state: State) -> Prompt:
         return Prompt(Msg("The game is over"))
     if isinstance(state.step, st.Rolling):
         return _start_prompt(state)
-    player = table.active(state)
-    text, rule = _task(state)
-    return Prompt(Msg("{name}: {task}", {"name": player.name, "task": text}), player.seat, rule)
+    text, rule = _task(state, {"name": table.active(state).name})
+    return Prompt(text, table.active(state).seat, rule)
 
 
 def _start_prompt(state: State) -> Prompt:
@@ -40,16 +41,18 @@ def _start_prompt(state: State) -> Prompt:
                   "DW-4")
 
 
-def _task(state: State) -> tuple[Msg, str]:
+def _task(state: State, who: dict[str, Any]) -> tuple[Msg, str]:
     match state.step:
         case st.Building() if state.detail == FULL:
-            left = build_up.levels_left(state)
-            return Msg("set creatures, {n} level is left", {"n": left}, "set creatures, {n} levels are left"), "DW-5"
+            left = {**who, "n": build_up.levels_left(state)}
+            return Msg("{name}: set creatures, {n} level is left", left,
+                       "{name}: set creatures, {n} levels are left"), "DW-5"
         case st.Building():
-            return Msg("set creatures of {n} levels in all", {"n": build_up.LEVELS_TO_SET}), "DW-5"
+            return Msg("{name}: set creatures of {n} levels in all", {**who, "n": build_up.LEVELS_TO_SET}), "DW-5"
         case st.Again():
-            return Msg("move or attack once more with the same creature"), "DW-B9"
+            return Msg("{name}: move or attack once more with the same creature", who), "DW-B9"
         case st.Spending():
-            return Msg("spend {n} trigger point on an upgrade", {"n": table.active(state).tp},
-                       "spend {n} trigger points on upgrades"), "DW-B8"
-    return Msg("move, attack, upgrade or cast a spell"), "DW-7"
+            left = {**who, "n": table.active(state).tp}
+            return Msg("{name}: spend {n} trigger point on an upgrade", left,
+                       "{name}: spend {n} trigger points on upgrades"), "DW-B8"
+    return Msg("{name}: move, attack, upgrade or cast a spell", who), "DW-7"

@@ -23,9 +23,10 @@ def card_name(card: Card) -> Msg:
     return plain(card.name) if card.name else Msg("level {n}", {"n": card.level})
 
 
-def creature_name(state: State, creature: Creature) -> Msg:
-    """What a die stands for."""
-    return card_name(card_of(state, creature))
+def creature_name(state: State, creature: Creature) -> str | Msg:
+    """What a die stands for, within a line."""
+    card = card_of(state, creature)
+    return card.name or card_name(card)
 
 
 def joined(parts: list[Msg]) -> Msg | None:
