@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.noxius.content import Ability, Effect, Field, Race
-from companion.games.noxius.model import BringEnemy, LineUp, MarkWound, MoveFigure
+from companion.games.noxius.model import BringEnemy, LineUp, MarkWound, MoveFigure, UseRace
 
 from .seated import Seated, ability, enemy, fight, sheet
 from .touching import offer, offered, touch, view
@@ -155,3 +155,18 @@ def test_NOX_34_the_race_of_a_sheet_that_is_told_is_picked() -> None:
     assert game.player("Ada").character.race == "trux"
     form = offer(Seated("Ada", "Ben", races=(TRUX,), detail="light"), "sheet:seat-1", "Ada").input
     assert "race" not in [field.name for field in form.fields]
+
+
+def test_NOX_34_a_racial_ability_before_the_roll_comes_when_the_die_is_asked_for() -> None:
+    race = Race("x", "X", when="roll", cost="-LP", options=("D+1",))
+    game = fight("3", "9", faces=("2",), race="x", races=(race,))
+    assert game.rules_against(UseRace()) == ["NOX-34"]
+    game = touch(game.use(), ":race:", viewer="Ada")
+    assert (game.step, game.has("Ada")[0], offered(game, "Ada")[0]) == ("Rolling", 7, "roll:1:1")
+    assert game.roll(1).at == [1]
+
+
+def test_NOX_34_who_falls_by_it_before_the_roll_does_not_roll() -> None:
+    race = Race("x", "X", when="roll", cost="-LP", options=("D+1",))
+    game = touch(fight(race="x", races=(race,), lp=1).use(), ":race:")
+    assert (game.turn, game.state.roll) == ("Ben", None)

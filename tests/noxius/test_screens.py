@@ -201,3 +201,24 @@ def test_an_unknown_enemy_is_told_by_touching_kinds_of_tiles() -> None:
 def test_nobody_moves_any_more_when_the_table_says_so() -> None:
     game = Seated(*ABC).begin(enemy("1"), enemy("9", name="Rat")).stand(Ada=3, Ben=2).go().use(face=2)
     assert game.do(GoOn(), by="table").step == "Choosing"
+
+
+def test_an_ability_shows_its_effect_its_faces_and_what_a_grey_value_adds() -> None:
+    game = fight(faces=("T/2",), effect=Effect("LP", "one"), grey=(2, 5), bonus=Effect("D+1"))
+    noted = [say(tile.note) for part in view(game).stage for tile in getattr(part, "tiles", ())]
+    assert noted == ["+1 LP for one | T/2 · T/2 · T/2 · T/2 · T/2 · T/2 | at 2/5: damage +1"]
+
+
+def test_what_a_field_says_stays_on_the_shared_screen_in_the_round() -> None:
+    game = Seated("Ada", "Ben", fields=(Field("Thunder all round"),)).begin(mission=True).go()
+    assert "Thunder all round" in str(view(game).stage)
+
+
+def test_at_light_detail_the_prompt_asks_for_the_change_of_power() -> None:
+    game = fight(detail="light")
+    assert (view(game).prompt.rule, "power" in say(view(game).prompt.text)) == ("NOX-26", True)
+
+
+def test_after_the_ability_the_prompt_names_the_sacrifice() -> None:
+    game = fight("LP", faces=("-",)).use(face=1)
+    assert (game.step, view(game).prompt.rule) == ("After", "NOX-17")

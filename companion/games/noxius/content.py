@@ -18,7 +18,7 @@ from .notation import UNKNOWN, is_face, is_life, tokens
 PUBLIC, EXAMPLE, TABLE = "public", "example", "table"
 SELF, ONE, OTHERS, ALL, ENEMIES = "self", "one", "others", "all", "enemies"
 NOW, ABILITY, ROUND, FIELD, USE, FIGHT, MISSION = "", "ability", "round", "field", "use", "fight", "mission"
-PASSIVE, BEFORE, AFTER, ANY, HIT = "passive", "before", "after", "any", "hit"
+PASSIVE, BEFORE, AFTER, ANY, HIT, THROW = "passive", "before", "after", "any", "hit", "roll"
 BEATEN = "beaten"
 FACES, ABILITIES, MOST_SP = 6, 4, 99
 
@@ -60,7 +60,8 @@ class Ability(Struct, frozen=True, omit_defaults=True):
 class Race(Struct, frozen=True, omit_defaults=True):
     """A race and its ability (NOX-34): when it may be used, what it costs, what one may choose to get.
 
-    `once` a round. `certainty` tells how well a public fact is known.
+    `when` is before or after the ability, at any of both, when hit, or before the die is rolled. `once` a round.
+    `certainty` tells how well a public fact is known.
     """
 
     key: str

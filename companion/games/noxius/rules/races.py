@@ -11,17 +11,19 @@ from msgspec.structs import replace
 
 from companion.engine.game import Objection
 from companion.engine.words import Msg
-from companion.games.noxius.content import ABILITY, AFTER as AFTERWARDS, ANY, BEFORE, HIT, Race
+from companion.games.noxius.content import ABILITY, AFTER as AFTERWARDS, ANY, BEFORE, HIT, THROW, Race
 from companion.games.noxius.model import (
     CHOOSE,
     END,
     REACT,
+    ROLL,
     After,
     Buff,
     Choosing,
     Due,
     Player,
     Reacting,
+    Rolling,
     State,
     commands as do,
     events as ev,
@@ -32,8 +34,8 @@ from .table import able, change_player, player_on, race_of
 
 
 def moment(state: State) -> str:
-    """The moment of the turn: before the ability, after it, or when hit."""
-    return {Choosing: BEFORE, After: AFTERWARDS, Reacting: HIT}.get(type(state.step), "")
+    """The moment of the turn: before the ability, before the die is rolled, after the ability, or when hit."""
+    return {Choosing: BEFORE, Rolling: THROW, After: AFTERWARDS, Reacting: HIT}.get(type(state.step), "")
 
 
 def user(state: State) -> str:
@@ -101,11 +103,13 @@ def use(state: State, command: do.UseRace, by: str) -> tuple[Any, ...]:
     dues = tuple(Due(sign.what, target if sign.what == COPY else sign.n, by) for sign in signs)
     lasting = any(sign.what in LASTING for sign in tokens(option))
     buff = (ev.BuffGiven(by, Buff(race.name, by, option, ABILITY, state.round)),) if lasting else ()
-    return ev.RaceUsed(by, race.name), *buff, ev.DuesAdded((*dues, *_afterwards(state)))
+    again = (ev.WorkResumed(),) if isinstance(state.step, Rolling) else ()  # the die is asked for anew behind it
+    return ev.RaceUsed(by, race.name), *buff, *again, ev.DuesAdded((*dues, *_afterwards(state)))
 
 
 def _afterwards(state: State) -> tuple[Due, ...]:
-    return {Choosing: (Due(CHOOSE),), After: (Due(END),)}.get(type(state.step), ())
+    return {Choosing: (Due(CHOOSE),), Rolling: (Due(ROLL, 0, state.active),), After: (Due(END),)}.get(
+        type(state.step), ())
 
 
 def react(state: State, due: Due) -> tuple[Any, ...]:
@@ -123,7 +127,7 @@ def may_decline(state: State, command: do.Decline, by: str) -> tuple[Objection, 
 
 ACTS = {do.UseRace: (may_use, use),
         do.Decline: (may_decline, lambda state, command, by: (ev.Declined(by), ev.WorkResumed()))}
-STEPS = {do.UseRace: (Choosing, After, Reacting), do.Decline: (Reacting,)}
+STEPS = {do.UseRace: (Choosing, Rolling, After, Reacting), do.Decline: (Reacting,)}
 DUES = {REACT: react}
 EVOLVE = {
     ev.Declined: lambda state, event: state,

@@ -26,26 +26,33 @@ BY_HAND = (st.Choosing, st.After, st.Regrouping, st.Asking)
 def offers(state: State, viewer: str) -> tuple[Choice, ...]:
     """Everything `viewer` may do: own choices and everybody's, on the shared screen all."""
     step = OFFERS.get(type(state.step), lambda state, viewer: iter(()))
-    found = (*step(state, viewer), *_deaths(state, viewer), *_marks(state, viewer))
+    found = (*step(state, viewer), *_deaths(state), *_by_hand(state, viewer))
     return tuple(choice for choice in found if viewer == TABLE or choice.seat in ("", viewer))
 
 
-def _deaths(state: State, viewer: str) -> Iterator[Choice]:
-    """Who is incapacitated may turn out to be dead; an enemy may kill anybody (NOX-33)."""
-    for player in state.players if not isinstance(state.step, (st.Preparing, st.Ended)) else ():
-        if player.down or (viewer == TABLE and not player.dead):
-            yield Choice(f"r{state.round}:dead:{player.seat}", Msg("{name} is dead", {"name": player.name}), "coffin",
-                         player.seat, None, "quiet", f"seat:{player.seat}", act=do.Die(player.seat))
+def _deaths(state: State) -> Iterator[Choice]:
+    """Who is incapacitated may turn out to be dead (NOX-33)."""
+    for player in state.players if not isinstance(state.step, st.Ended) else ():
+        if player.down:
+            yield _death(state, player, f"r{state.round}")
 
 
-def _marks(state: State, viewer: str) -> Iterator[Choice]:
-    """The wound marker laid or taken away by hand: where an effect in words does it, or something was overlooked."""
-    for place, foe in enumerate(state.foes) if viewer == TABLE and isinstance(state.step, BY_HAND) else ():
+def _death(state: State, player: Player, moment: str) -> Choice:
+    return Choice(f"{moment}:dead:{player.seat}", Msg("{name} is dead", {"name": player.name}), "coffin", player.seat,
+                  None, "quiet", f"seat:{player.seat}", act=do.Die(player.seat))
+
+
+def _by_hand(state: State, viewer: str) -> Iterator[Choice]:
+    """Corrections on the shared screen: what an effect in words does to a wound marker, whom an enemy kills."""
+    if viewer != TABLE or not isinstance(state.step, BY_HAND):
+        return
+    for place, foe in enumerate(state.foes):
         if enemies.woundable(foe):
             args: dict[str, Any] = {"enemy": foe.enemy.name}
             label = Msg("{enemy} is no longer wounded", args) if foe.wounded else Msg("{enemy} is wounded", args)
-            yield Choice(f"t{state.turns}:mark:{foe.id}:{foe.at}:{foe.wounded:d}", label, "sword", "", None, "quiet",
+            yield Choice(f"adjust:mark:{foe.id}:{foe.at}:{foe.wounded:d}", label, "sword", "", None, "quiet",
                          f"foes/{place}/at", act=do.MarkWound(foe.id, not foe.wounded))
+    yield from (_death(state, player, f"adjust:t{state.turns}") for player in filter(table.able, state.players))
 
 
 def _choosing(state: State, viewer: str) -> Iterator[Choice]:
@@ -134,6 +141,14 @@ def _race(state: State, player: Player, race: content.Race, turn: str) -> Iterat
                          act=(lambda seat, n=n: do.UseRace(n, seat)) if target else do.UseRace(n))
 
 
+def _rolling(state: State, viewer: str) -> Iterator[Choice]:
+    """The die is offered by the shared screens; a racial ability may come before it."""
+    player = table.active(state)
+    race = table.race_of(state, player)
+    if race is not None and races.open_now(state, player, races.moment(state)):
+        yield from _race(state, player, race, f"t{state.turns}:roll")
+
+
 def _after(state: State, viewer: str) -> Iterator[Choice]:
     player, turn = table.active(state), f"t{state.turns}"
     yield from _beside(state, player, f"{turn}:after")
@@ -173,5 +188,5 @@ def _reacting(state: State, viewer: str) -> Iterator[Choice]:
     yield Choice(f"{moment}:decline", Msg("Leave it"), "close", step.seat, None, "main", act=do.Decline())
 
 
-OFFERS: dict[Any, Any] = {st.Choosing: _choosing, st.After: _after, st.Paying: _paying, st.Linking: _linking,
-                          st.Reacting: _reacting, st.Telling: telling.offers, **mission.OFFERS}
+OFFERS: dict[Any, Any] = {st.Choosing: _choosing, st.Rolling: _rolling, st.After: _after, st.Paying: _paying,
+                          st.Linking: _linking, st.Reacting: _reacting, st.Telling: telling.offers, **mission.OFFERS}

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from companion.engine.game import LIGHT
 from companion.engine.view import Prompt
 from companion.engine.words import Msg
 from companion.games.noxius.model import State, state as st
-from companion.games.noxius.rules import table
+from companion.games.noxius.rules import table, tiles
 
 TITLE = Msg("Noxius")
 SHARED: dict[type, tuple[Msg, str]] = {
@@ -30,8 +31,17 @@ def prompt(state: State) -> Prompt:
     if isinstance(state.step, st.Paying):
         return _own(state, state.step.seat, Msg("pay {n} damage with LP or SP", {"n": state.step.damage}), "NOX-29")
     if step in OWN:
-        return _own(state, getattr(state.step, "seat", state.active), *OWN[step])
+        return _own(state, getattr(state.step, "seat", state.active), *_now(state, step))
     return Prompt(Msg("The game is over") if isinstance(state.step, st.Ended) else TITLE)
+
+
+def _now(state: State, step: type) -> tuple[Msg, str]:
+    """At light detail an ability is its change of power; after the ability it matters what is still open."""
+    if step is st.Choosing and state.detail == LIGHT:
+        return Msg("use an ability – how does it change the power?"), "NOX-26"
+    if step is st.After and tiles.affordable(state, table.active(state)):
+        return Msg("give LP or SP for a life tile?"), "NOX-17"
+    return OWN[step]
 
 
 def _own(state: State, seat: str, task: Msg, rule: str) -> Prompt:

@@ -17,6 +17,7 @@ from companion.engine.parts import (
 )
 from companion.engine.view import TABLE
 from companion.engine.words import Msg
+from companion.games.noxius.content import TABLE as TOLD, Ability
 from companion.games.noxius.model import ON_PAPER, Foe, State, state as st
 from companion.games.noxius.rules import abilities, positions, table
 
@@ -49,6 +50,8 @@ def _parts(state: State, viewer: str) -> Iterator[Part]:
         yield from _introduction(state)
     if isinstance(step, (*POSITIONS, st.Asking)):
         yield from _field(state)
+    elif viewer == TABLE and isinstance(step, (st.Choosing, st.Failed)):
+        yield from _field(state)  # its effect lasts all round (NOX-5); phones have read it before
     if isinstance(step, st.Describing):
         yield Track(words.plain(step.name) if step.name else Msg("Life tiles"), tuple(map(_tile, step.life)))
     if isinstance(step, TURN):
@@ -126,12 +129,20 @@ def _abilities(state: State) -> Iterator[Part]:
     if known:
         yield Tiles(tuple(Tile(words.plain(f"{ability.name} {words.signed(ability.power)}"),
                                tone="quiet" if abilities.leaves_the_scale(player, ability.power) else "plain",
-                               note=words.plain(" · ".join(words.FACES.get(face, face) for face in ability.faces)),
-                               id=f"ability:{n}") for n, ability in enumerate(known)), Msg("Abilities, with power"))
+                               note=_sides(ability), id=f"ability:{n}") for n, ability in enumerate(known)),
+                    Msg("Abilities, with power"))
+
+
+def _sides(ability: Ability) -> Msg:
+    """The effect, the six faces, the bonus of a grey value: as they stand on the sheet."""
+    faces = words.plain(" · ".join(words.FACES.get(face, face) for face in ability.faces))
+    first, last = words.effect(ability.effect), words.bonus(ability)
+    line = Msg("{a} | {b}", {"a": first, "b": faces}) if first else faces
+    return Msg("{a} | {b}", {"a": line, "b": last}) if last else line
 
 
 def _race(state: State) -> Iterator[Part]:
     race = table.race_of(state, table.active(state))
-    if race is not None and race.options:
+    if race is not None and (race.options or race.source == TOLD):
         yield Note(words.plain(f"{race.name}: {race.text}"), "NOX-34")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.engine.words import Msg
+from companion.games.noxius.content import ALL, ONE, OTHERS, Ability, Effect
 from companion.games.noxius.model import State, events as ev
 from companion.games.noxius.notation import (
     COPY,
@@ -27,8 +28,7 @@ from companion.games.noxius.notation import (
 from companion.games.noxius.rules.table import player_on
 
 TILE_ICONS = {LP: "heart", SP: "shield", WOUND: "sword"}
-SIGN_ICONS = {"T": "target", "LP": "heart", "SP": "shield", "V": "sword",
-              **{str(n): f"numeric-{n}" for n in range(1, 7)}}
+SIGN_ICONS = {"T": "target", "LP": "heart", "SP": "shield", "V": "sword"}
 LONGEST = 12
 FACES = {"": "?", "-": "–"}
 
@@ -83,6 +83,21 @@ def joined(parts: list[Msg]) -> Msg | None:
     for part in parts[1:]:
         line = Msg("{a}, {b}", {"a": line, "b": part})
     return line
+
+
+def effect(told: Effect) -> Msg | None:
+    """What an ability does besides its faces, and for whom (NOX-20, NOX-25)."""
+    what = signs(told.gives) or (plain(told.text) if told.text else None)
+    args: dict[str, Any] = {"effect": what}
+    return {ONE: Msg("{effect} for one", args), OTHERS: Msg("{effect} for the others", args),
+            ALL: Msg("{effect} for all", args)}.get(told.to, what) if what else None
+
+
+def bonus(ability: Ability) -> Msg | None:
+    """What a grey power value adds (NOX-28)."""
+    more = effect(ability.bonus) if ability.grey else None
+    values = "/".join(map(str, ability.grey))
+    return Msg("at {values}: {effect}", {"values": values, "effect": more}) if more else None
 
 
 def condition(asked: Condition) -> Msg:
