@@ -14,10 +14,13 @@ from companion.games.advyria.model import SETS, State, commands as do, state as 
 from companion.games.advyria.rules import sets, table
 
 from . import turns
-from .words import COLOUR_NAMES, KIND_ICONS, KIND_NAMES, effect, plain
+from .words import COLOUR_NAMES, KIND_ICONS, KIND_NAMES, plain
 
 WIZARD, JOKER = "wizard", "joker"
-CASTS = {WIZARD: (Msg("Wizard"), "wizard-hat"), JOKER: (Msg("Joker as wizard"), "cards-playing-heart")}
+CASTS = {WIZARD: (Msg("Wizard"), Msg("Wizard")), JOKER: (Msg("Joker as wizard"), Msg("Joker"))}
+"""What is played, and what its chip says, which shows a wizard's hat."""
+
+CAST_ICON = "wizard-hat"
 ADVENTURE_CARD = Msg("Adventure card")
 
 
@@ -30,9 +33,9 @@ def faces(state: State) -> Iterator[Tiles]:
     """Everything that may be played, small enough to be seen at once; each kind of set with one other card in a row."""
     rows = [[Tile(KIND_NAMES[kind], KIND_ICONS[kind], counters=(Counter(plain("×"), cards),), id=f"{kind}{cards}")
              for cards in sizes(state)] for kind in SETS]
-    singles = [Tile(label, icon, "violet", id=kind) for kind, (label, icon) in CASTS.items()]
+    singles = [Tile(chip, CAST_ICON, "violet", id=kind) for kind, (_, chip) in CASTS.items()]
     if state.options.adventure_actions:
-        singles.append(Tile(ADVENTURE_CARD, "cards-diamond", "green", id="adventure"))
+        singles.append(Tile(Msg("Adventure"), "cards-diamond", "green", id="adventure"))
     if len(sizes(state)) > 1:
         rows = [[*row, *singles[n:n + 1]] for n, row in enumerate(rows)]
     else:
@@ -58,16 +61,15 @@ def _sets(state: State, seat: str, viewer: str) -> Iterator[Choice]:
             yield from (Choice(f"{turns.moment(state)}:{kind}{cards}", name, icon, seat, on=f"{kind}{cards}",
                                act=do.PlaySet(kind, cards)) for cards in sizes(state))
         else:
-            options = tuple(Option(str(cards), Msg("{n} cards: {what}", {
-                "n": cards, "what": effect(kind, sets.effects(cards))})) for cards in sizes(state))
+            options = tuple(Option(str(cards), plain(f"× {cards}")) for cards in sizes(state))
             yield Choice(f"{turns.moment(state)}:{kind}", name, icon, seat, Pick(options),
                          act=lambda cards, kind=kind: do.PlaySet(kind, int(cards)))
 
 
 def _wizards(state: State, seat: str, viewer: str) -> Iterator[Choice]:
     if table.active(state).hand:
-        for kind, (label, icon) in CASTS.items():
-            yield Choice(f"{turns.moment(state)}:{kind}", label, icon, seat, on=kind if viewer == TABLE else "",
+        for kind, (label, _) in CASTS.items():
+            yield Choice(f"{turns.moment(state)}:{kind}", label, CAST_ICON, seat, on=kind if viewer == TABLE else "",
                          act=do.CastWizard(joker=kind == JOKER))
 
 

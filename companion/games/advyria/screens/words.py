@@ -9,7 +9,7 @@ from companion.games.advyria.content import BLUE, GREEN, RED, YELLOW, Adventure
 from companion.games.advyria.model import FAIRY, GOLD, KNIGHT, NOT_NOTED, WARRIOR, State, events as ev
 from companion.games.advyria.rules.table import field_name, player_on
 
-KIND_NAMES = {KNIGHT: Msg("Fortune knights"), WARRIOR: Msg("Warriors"), FAIRY: Msg("Fairies")}
+KIND_NAMES = {KNIGHT: Msg("Knights"), WARRIOR: Msg("Warriors"), FAIRY: Msg("Fairies")}
 KIND_ICONS = {KNIGHT: "horse-variant", WARRIOR: "sword", FAIRY: "butterfly"}
 COLOUR_NAMES = {RED: Msg("Red: to any field"), BLUE: Msg("Blue: hand level +2"),
                 YELLOW: Msg("Yellow: 3 villages to gold"), GREEN: Msg("Green: look at 4 tiles")}
