@@ -87,6 +87,12 @@ def test_without_any_content_the_light_level_is_played() -> None:
     assert game.do(do.RevealTriumph(st.Triumph("unnamed-0"))).step == "Lots"
 
 
+@pytest.mark.parametrize(("provinces", "detail"), [(1, "light"), (5, "light"), (6, "full")])
+def test_LYS_6_a_map_that_is_only_begun_is_not_played_on(provinces: int, detail: str) -> None:
+    begun = Content(provinces=SHIPPED.provinces[:provinces])
+    assert Seated("Ada", "Ben", "Cem", detail=FULL, content=begun).state.detail == detail
+
+
 def test_LYS_47_stale_fallen_agents_do_not_come_back_with_later_shame() -> None:
     """A hand has cleared the shame; what is added later is a marker."""
     game = Seated("Ada", "Ben", "Cem", detail=FULL).give("Ada", fallen=(Fallen(KNIGHT),), shame=0).orders("Ben")
@@ -133,6 +139,22 @@ def test_the_map_is_for_whoever_is_in_turn_the_table_and_spectators() -> None:
     shown = {viewer: any(type(part).__name__ == "Provinces" for part in seen(game, viewer).stage)
              for viewer in ("table", "public", "Ada", "Ben")}
     assert shown == {"table": True, "public": True, "Ada": True, "Ben": False}
+
+
+def test_a_phone_shows_the_provinces_that_matter_to_its_own_turn() -> None:
+    game = Seated("Ada", "Ben", "Cem", detail=FULL).orders("Ada")
+    knight = game.put("Ada", KNIGHT, "c")
+    game.put("Ben", KNIGHT, "f")
+
+    def shown(viewer: str) -> list[str]:
+        part = next(part for part in seen(game, viewer).stage if type(part).__name__ == "Provinces")
+        return [place.id for place in part.places]  # type: ignore[union-attr]
+    assert shown("Ada") == ["c", "home1"]
+    assert len(shown("table")) == len(shown("public")) == 12
+    game.do(do.SelectAgent(knight))
+    assert shown("Ada") == ["b", "c", "d"]
+    game.do(do.SelectAgent(0), do.FixMap())
+    assert len(shown("Ada")) == 12
 
 
 def test_figures_that_look_the_same_stand_together_and_exhausted_ones_apart() -> None:

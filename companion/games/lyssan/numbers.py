@@ -18,7 +18,7 @@ from .rules.table import active, in_turn
 MOST = 99
 OWN = {"coins": Msg("{name}: coins"), "conscripts": Msg("{name}: conscripts"), "hand": Msg("{name}: influence cards"),
        "debts": Msg("{name}: debts"), "shame": Msg("{name}: shame")}
-LASTING = {field: label for field, label in OWN.items() if field != "conscripts"}
+ALWAYS = ("coins", "hand")
 LANDS = {"farm": Msg("{name}: farmland"), "forest": Msg("{name}: forests"), "mountain": Msg("{name}: mountains")}
 
 
@@ -29,10 +29,10 @@ def adjustable(state: State) -> tuple[Adjustable, ...]:
 
 
 def own_numbers(state: State, path: str, who: Faction) -> tuple[Adjustable, ...]:
-    """The numbers of a faction; conscripts, which last a turn, and provinces at tax time only while they matter."""
+    """The numbers of a faction that are to be seen, in its own turn all; its provinces where the people count them."""
     named: dict[str, Any] = {"name": who.name}
-    passing = who.conscripts or (in_turn(state) and active(state).id == who.id)
-    own = OWN if passing else LASTING
+    acting = in_turn(state) and active(state).id == who.id
+    own = {field: label for field, label in OWN.items() if acting or field in ALWAYS or getattr(who, field)}
     counted = LANDS if isinstance(state.step, Collecting) and not on_map(state) else {}
     return (*(Adjustable(f"{path}/{field}", Msg(label.id, named), 0, MOST, who.seat) for field, label in own.items()),
             *(Adjustable(f"{path}/lands/{field}", Msg(label.id, named), 0, MOST, who.seat)

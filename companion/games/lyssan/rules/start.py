@@ -4,23 +4,29 @@ from __future__ import annotations
 
 from companion.engine.game import FULL, LIGHT, Seat, Setup
 from companion.engine.view import MARKS
-from companion.games.lyssan.content import Content, Sheet, board, ways
+from companion.games.lyssan.content import Content, Province, Sheet, board, ways
 from companion.games.lyssan.model.state import Faction, Laid, Revealing, State
 from companion.games.lyssan.options import Options
 
 SECOND = "b"
+LEAST_PROVINCES = 2  # for each faction: room for its two castles
 
 
 def start(setup: Setup[Options, Content]) -> State:
     """Everybody has a coin and four cards; the triumphs lie face down, the first is to be turned up.
 
-    Without provinces there is nothing to follow on a map: the light level is played.
+    Without provinces, or on a map that has only been begun, there is nothing to follow: the light level is played.
     """
     factions = tuple(_factions(setup))
-    provinces = board(setup.content, len(factions)) if setup.detail == FULL else ()
+    provinces = _map(setup.content, len(factions)) if setup.detail == FULL else ()
     triumphs = setup.options.triumphs_three if len(factions) == 3 else setup.options.triumphs_four
     return State(options=setup.options, content=setup.content, detail=FULL if provinces else LIGHT, factions=factions,
                  provinces=provinces, ways=ways(provinces), row=(Laid(),) * triumphs, step=Revealing())
+
+
+def _map(content: Content, factions: int) -> tuple[Province, ...]:
+    found = board(content, factions)
+    return found if len(found) >= LEAST_PROVINCES * factions else ()
 
 
 def _factions(setup: Setup[Options, Content]) -> list[Faction]:

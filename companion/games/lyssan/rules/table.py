@@ -32,8 +32,11 @@ def place_of(state: State, name: str) -> int:
 
 
 def faction(state: State, name: str) -> Faction:
-    """The faction called `name`; StopIteration if there is none."""
-    return next(faction for faction in state.factions if faction.id == name)
+    """The faction called `name`; KeyError if there is none."""
+    for found in state.factions:
+        if found.id == name:
+            return found
+    raise KeyError(name)
 
 
 def change(state: State, name: str, **changes: Any) -> State:

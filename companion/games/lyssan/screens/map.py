@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from companion.engine.parts import Figure, Place, Provinces
 from companion.engine.view import PUBLIC, TABLE
-from companion.games.lyssan.content import AGENTS
+from companion.games.lyssan.content import AGENTS, Province
 from companion.games.lyssan.model import Piece, State
-from companion.games.lyssan.model.state import Courting, Ordering, Placing, Welcoming
-from companion.games.lyssan.rules import agents, table
-from companion.games.lyssan.rules.realm import controller, on_map, standing
+from companion.games.lyssan.model.state import Courting, Fixing, Ordering, Placing, Welcoming
+from companion.games.lyssan.rules import agents, placement, table
+from companion.games.lyssan.rules.realm import controller, neighbours, on_map, standing
 
 from .words import FIGURE_ICONS, TERRAIN_ICONS, TERRAIN_TONES, plain
 
@@ -16,15 +16,31 @@ Alike = tuple[str, str, bool, int, bool]
 
 
 def provinces(state: State, viewer: str) -> Provinces | None:
-    """The map for the table, for spectators and for the phone of whoever is in turn; the others have the board."""
+    """The map for the table and for spectators; on the phone of whoever is in turn those provinces that matter now."""
     if not on_map(state) or not table.in_turn(state):
         return None
     if viewer not in (TABLE, PUBLIC, table.active(state).seat):
         return None
-    touching = isinstance(state.step, Ordering) and viewer != PUBLIC
-    places = tuple(Place(p.key, plain(p.name), p.x, p.y, TERRAIN_ICONS[p.terrain], TERRAIN_TONES[p.terrain],
-                         controller(state, p.key), figures(state, p.key, touching)) for p in state.provinces)
-    return Provinces(places, state.ways)
+    whole = viewer in (TABLE, PUBLIC)
+    shown = tuple(_place(state, p, viewer) for p in state.provinces if whole or p.key in nearby(state))
+    return Provinces(shown, state.ways if whole else ())
+
+
+def nearby(state: State) -> set[str]:
+    """Where one's figures stand, or where the agent in use and the next marker may go; all while hands set figures."""
+    if isinstance(state.step, Fixing):
+        return {p.key for p in state.provinces}
+    user, who = agents.user(state), table.active(state).id
+    if user is not None:
+        return {user.place, *neighbours(state, user.place)}
+    more = placement.open_places(state) if isinstance(state.step, Placing) else ()
+    return {*more, *(piece.place for piece in state.pieces if piece.faction == who)}
+
+
+def _place(state: State, p: Province, viewer: str) -> Place:
+    touching = viewer if isinstance(state.step, Ordering) else PUBLIC
+    return Place(p.key, plain(p.name), p.x, p.y, TERRAIN_ICONS[p.terrain], TERRAIN_TONES[p.terrain],
+                 controller(state, p.key), figures(state, p.key, touching))
 
 
 def alike(state: State, piece: Piece) -> Alike:
@@ -40,10 +56,18 @@ def groups(state: State, place: str) -> tuple[tuple[Piece, int], ...]:
     return tuple((same[0], len(same)) for same in found.values())
 
 
-def figures(state: State, place: str, touching: bool) -> tuple[Figure, ...]:
+def figures(state: State, place: str, viewer: str) -> tuple[Figure, ...]:
     """What stands in a province; exhausted agents are quiet, the one in use is bright."""
     return tuple(Figure(FIGURE_ICONS[piece.kind], piece.faction, count=count, tone=_tone(state, piece),
-                        id=f"p{piece.id}" if touching else "") for piece, count in groups(state, place))
+                        id=f"p{piece.id}" if _touchable(state, piece, viewer) else "")
+                 for piece, count in groups(state, place))
+
+
+def _touchable(state: State, piece: Piece, viewer: str) -> bool:
+    """Whether something may be offered on a figure: on one's own, and on those beside the agent in use."""
+    user = agents.user(state)
+    here = user is not None and user.place == piece.place
+    return viewer != PUBLIC and (here or piece.faction == table.active(state).id)
 
 
 def _tone(state: State, piece: Piece) -> str:

@@ -6,7 +6,7 @@ it is allowed (rules/orders.py).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from companion.engine.inputs import Field, Form, Input, Option, Pick, Place
@@ -19,6 +19,7 @@ from companion.games.lyssan.content import (
     FIGURE_NAMES,
     SITE,
     Card,
+    Debt,
     read_card,
     read_debt,
 )
@@ -114,7 +115,7 @@ def playable(state: State, who: Faction) -> tuple[Card, ...]:
 
 
 def cards(state: State, moment: str, viewer: str) -> Iterator[Choice]:
-    """An influence card by name, or by kind and cost (LYS-33); names and effects are entered on the shared screen."""
+    """An influence card by name, or by kind and cost (LYS-33); phones ask so only where no card is known."""
     who = table.active(state)
     known = {card.key: card for card in playable(state, who)}
     if not who.hand:
@@ -123,9 +124,10 @@ def cards(state: State, moment: str, viewer: str) -> Iterator[Choice]:
         options = tuple(Option(key, words.card_price(card), words.CARD_ICONS[card.kind]) for key, card in known.items())
         yield Choice(f"{moment}:card", Msg("Influence card"), words.HAND_ICON, who.seat, Pick(options),
                      act=lambda key: do.PlayCard(known[key]))
-    yield Choice(f"{moment}:other", Msg("Another card"), "pencil", who.seat,
-                 form_for(viewer, CARD_FORM, {"cost": who.hand - 1}), "quiet",
-                 act=lambda values: do.PlayCard(read_card(values)))
+    if viewer == TABLE or not known:
+        yield Choice(f"{moment}:other", Msg("Another card"), "pencil", who.seat,
+                     form_for(viewer, CARD_FORM, {"cost": who.hand - 1}), "quiet",
+                     act=lambda values: do.PlayCard(read_card(values)))
 
 
 def form_for(viewer: str, form: Form, most: dict[str, int]) -> Form:
@@ -145,19 +147,22 @@ def _debts(state: State, who: Faction, moment: str, viewer: str) -> Iterator[Cho
     """Repay a known debt, or one that the table describes (LYS-37)."""
     if not who.debts:
         return
-    late = Msg("All triumphs are face up: debts stay.") if row.first_hidden(state) < 0 else None
     payable = {debt.key: debt for debt in state.content.debts
                if debt.coins <= who.coins and debt.conscripts <= who.conscripts and debt.cards <= who.hand
                and debt.holding <= who.debts}
-    costs = {"coins": who.coins, "conscripts": who.conscripts, "cards": who.hand, "holding": who.debts}
-    ways: tuple[tuple[str, Msg, Input, Any], ...] = (
-        ("known", Msg("Repay a debt"), Pick(tuple(Option(key, words.debt_name(debt), words.DEBT_ICON)
-                                                  for key, debt in payable.items())), lambda key: payable[key]),
-        ("other", Msg("Repay another debt"), form_for(viewer, DEBT_FORM, costs), read_debt))
-    for name, label, wanted, read in ways if payable else ways[1:]:
-        yield Choice(f"{moment}:debt:{who.debts}:{name}", label, words.DEBT_ICON, who.seat, wanted, "quiet",
-                     objection=late, rule="LYS-37" if late else "", waivable=bool(late),
-                     act=lambda value, read=read: do.RepayDebt(read(value)))
+    if payable:
+        known = Pick(tuple(Option(key, words.debt_name(debt), words.DEBT_ICON) for key, debt in payable.items()))
+        yield _repay(state, who, f"{moment}:debt:{who.debts}:known", Msg("Repay a debt"), known, payable.__getitem__)
+    if viewer == TABLE or not payable:
+        most = {"coins": who.coins, "conscripts": who.conscripts, "cards": who.hand, "holding": who.debts}
+        yield _repay(state, who, f"{moment}:debt:{who.debts}:other", Msg("Repay another debt"),
+                     form_for(viewer, DEBT_FORM, most), read_debt)
+
+
+def _repay(state: State, who: Faction, key: str, label: Msg, wanted: Input, read: Callable[[Any], Debt]) -> Choice:
+    late = Msg("All triumphs are face up: debts stay.") if row.first_hidden(state) < 0 else None
+    return Choice(key, label, words.DEBT_ICON, who.seat, wanted, "quiet", objection=late,
+                  rule="LYS-37" if late else "", waivable=bool(late), act=lambda value: do.RepayDebt(read(value)))
 
 
 def _bank(who: Faction, moment: str) -> Iterator[Choice]:
