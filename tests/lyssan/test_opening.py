@@ -65,6 +65,12 @@ def test_LYS_A28_two_players_play_with_islands() -> None:
     assert ISLAND in Seated(*FOUR, detail=FULL, content=content).state.provinces
 
 
+@pytest.mark.parametrize(("provinces", "detail"), [(0, "light"), (5, "light"), (6, "full")])
+def test_LYS_3_a_map_that_is_only_begun_is_not_played_on(provinces: int, detail: str) -> None:
+    begun = replace(CONTENT, provinces=LINE[:provinces])
+    assert Seated(*THREE, detail=FULL, content=begun).state.detail == detail
+
+
 def test_LYS_4_a_coin_four_cards_and_a_random_place_in_the_order() -> None:
     game = Seated(*THREE).do(do.RevealTriumph(a_triumph()))
     assert all(game.has(name, coins=1, hand=4, debts=0, shame=0) for name in THREE)
