@@ -1,6 +1,7 @@
 """A table of DiceWar for rule tests: sentences a player could say. No assertion about any one rule lives here.
 
-Ada sits in the south, Ben in the north. Fields are called as on a chess board: A1 is the south-west corner.
+Ada sits in the south, Ben in the north. Fields are called as on a chess board: A1 is the south-west corner; screens
+count the rows from the north.
 """
 
 from __future__ import annotations

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from companion.engine.words import say
 from companion.games.dicewar.content import Board
 from companion.games.dicewar.model import Attack, Cast, Creature, Move, SetByCard, SpellByCard, TakeByCard, Upgrade
 from companion.games.dicewar.options import Options
@@ -22,6 +23,11 @@ def duel(attacker: int, target: int, field: str = "D4", **options: bool) -> Seat
 
 def hit(attacker: int, target: int, field: str = "D4", **options: bool) -> Seated:
     return duel(attacker, target, field, **options).attack(field[0] + str(int(field[1]) - 1), field)
+
+
+def key(field: str) -> str:
+    """A creature in a form."""
+    return "{},{}".format(*at(field))
 
 
 def strike(field: str = "D4") -> Attack:
@@ -55,13 +61,21 @@ def test_DW_8_a_card_may_do_what_no_rule_knows() -> None:
 
 def test_DW_8_hands_tell_their_changes_on_the_shared_screen() -> None:
     game = Seated().war(ada={"D1": 4}, ben={"D7": 4, "A7": 6})
-    touch(game, ":by-card:change", {"spot": list(at("D7")), "becomes": "2"})
+    touch(game, ":by-card:change", {"creature": key("D7"), "becomes": "2"})
     touch(game, ":by-card:set", {"spot": list(at("D4")), "level": "5", "owner": SEATS["Ada"]})
     touch(game, ":by-card:set", {"spot": list(at("E4")), "level": "1", "owner": SEATS["Ben"]})
-    touch(game, ":by-card:change", {"spot": list(at("A7")), "becomes": "exile"})
+    touch(game, ":by-card:change", {"creature": key("A7"), "becomes": "exile"})
     assert (game.army("Ada"), game.army("Ben")) == ({"D1": 4, "D4": 5}, {"D7": 2, "E4": 1})
     assert (game.counts("Ben"), game.turn) == ((12, 2, 1), "Ada")
     assert touch(game, ":by-card").turn == "Ben"
+
+
+def test_DW_8_forms_name_creatures_as_the_log_does() -> None:
+    game = Seated().war(ada={"D1": 4}, ben={"A7": 6})
+    creatures = offer(game, ":by-card:change").input.fields[0].input.options  # type: ignore[union-attr]
+    assert [(option.key, say(option.label), option.icon, option.seat) for option in creatures] == [
+        ("3,6", "Blutmagier D7", "dice-4", SEATS["Ada"]), ("0,0", "Lichtdrache A1", "dice-6", SEATS["Ben"])]
+    assert game.move("D1", "D2").log()[-1] == "Blutmagier D7 → D6"
 
 
 def test_DW_8_hands_cannot_do_the_impossible() -> None:
@@ -92,7 +106,7 @@ def test_DW_8_on_a_full_board_no_die_is_offered_a_field() -> None:
 def test_DW_9_what_the_rules_forbid_may_be_played_anyway_on_the_shared_screen(to: str, army: dict[str, int]) -> None:
     game = Seated().war(ada={"D3": 4}, ben={"D4": 5, "A7": 1})
     assert (offer(game, ":against").rule, offer(game, ":against").waivable) == ("DW-9", True)
-    touch(game, ":against", {"start": list(at("D3")), "to": list(at(to))}, waive=True)
+    touch(game, ":against", {"creature": key("D3"), "to": list(at(to))}, waive=True)
     assert (game.army("Ada"), game.turn, game.vp("Ada")) == (army, "Ben", 5 if to == "D4" else 0)
 
 
@@ -239,7 +253,7 @@ def test_DW_A5_three_two_one_from_the_enemy_edge() -> None:
 @pytest.mark.parametrize(("field", "points"), [("D7", 7), ("D5", 5), ("D2", 4)])
 def test_DW_A6_what_a_card_calls_defeated_brings_level_and_bonus(field: str, points: int) -> None:
     game = Seated().war(ada={"A1": 4}, ben={field: 4, "A7": 1})
-    touch(game, ":by-card:change", {"spot": list(at(field)), "becomes": "defeated"})
+    touch(game, ":by-card:change", {"creature": key(field), "becomes": "defeated"})
     assert (game.vp("Ada"), game.counts("Ben")[2], game.turn) == (points, 1, "Ada")
 
 

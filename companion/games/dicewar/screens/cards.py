@@ -14,7 +14,7 @@ from companion.games.dicewar.model import Spot, State, commands as do
 from companion.games.dicewar.rules import table
 
 from .actions import went
-from .words import card_name, plain
+from .words import card_name, creature_name, field_name, plain
 
 RESERVE, EXILE, DEFEATED = "reserve", "exile", "defeated"
 LEVEL = Pick(tuple(Option(str(level), plain(str(level)), f"dice-{level}") for level in LEVELS))
@@ -56,10 +56,10 @@ def _has_more(card: Card) -> bool:
 def _by_hand(state: State) -> Iterator[Choice]:
     seat, turn = table.active(state).seat, f"t{state.turns}"
     fields = tuple((x, y) for y in range(state.board.height) for x in range(state.board.width))
-    held = tuple(spot for spot in fields if table.at(state, spot) is not None)
     yield Choice(f"{turn}:by-card:change", Msg("By a card: change a creature"), "pencil", seat, Form((
-        Field("spot", Msg("Creature"), Cell(held)), Field("becomes", Msg("Now"), BECOMES))), "quiet",
-        act=lambda values: _changed(state, values["spot"], values["becomes"]))
+        Field("creature", Msg("Creature"), _creatures(state, seat, table.opponent(state, seat).seat)),
+        Field("becomes", Msg("Now"), BECOMES))), "quiet",
+        act=lambda values: _changed(state, _spot(values["creature"]), values["becomes"]))
     owners = tuple(Option(player.seat, plain(player.name), seat=player.seat)
                    for player in state.players if player.reserve)
     free = tuple(spot for spot in fields if table.at(state, spot) is None)
@@ -73,18 +73,30 @@ def _by_hand(state: State) -> Iterator[Choice]:
 def _against_rules(state: State, fields: tuple[Spot, ...]) -> Iterator[Choice]:
     """A move or an attack that is no legal one: the table has the last word (DW-9, DW-10)."""
     seat = table.active(state).seat
-    own = tuple(spot for spot, _ in table.army(state, seat))
-    others = tuple(spot for spot in fields if spot not in own)
-    if own and others:
+    own = _creatures(state, seat)
+    others = tuple(spot for spot in fields if (there := table.at(state, spot)) is None or there.seat != seat)
+    if own.options and others:
         yield Choice(f"t{state.turns}:against", Msg("Another move or attack"), "cursor-move", seat, Form((
-            Field("start", Msg("Creature"), Cell(own)), Field("to", Msg("Field"), Cell(others)))), "quiet",
+            Field("creature", Msg("Creature"), own), Field("to", Msg("Field"), Cell(others)))), "quiet",
             objection=Msg("Creatures move and attack as their cards say."), rule="DW-9", waivable=True,
-            act=lambda values: went(state, values["start"], values["to"]))
+            act=lambda values: went(state, _spot(values["creature"]), values["to"]))
 
 
-def _changed(state: State, value: list[int], becomes: str) -> do.SetByCard | do.TakeByCard | do.DefeatByCard:
+def _creatures(state: State, *seats: str) -> Pick:
+    """The creatures of these players, each by what it is and where it stands; forms have no board to point at."""
+    return Pick(tuple(
+        Option(f"{x},{y}", Msg("{creature} {field}", {
+            "creature": creature_name(state, creature), "field": field_name((x, y))}), f"dice-{creature.level}", seat)
+        for seat in seats for (x, y), creature in table.army(state, seat)))
+
+
+def _spot(key: str) -> Spot:
+    x, y = key.split(",")
+    return int(x), int(y)
+
+
+def _changed(state: State, spot: Spot, becomes: str) -> do.SetByCard | do.TakeByCard | do.DefeatByCard:
     """Another level keeps the owner."""
-    spot = (value[0], value[1])
     there = table.at(state, spot)
     if becomes == DEFEATED:
         return do.DefeatByCard(spot)

@@ -13,9 +13,9 @@ def plain(text: str) -> Msg:
     return Msg("{text}", {"text": text}) if "{" in text or "}" in text else Msg(text)
 
 
-def field_name(state: State, spot: Spot) -> str:
-    """A field as on a chess board: columns from the west, rows from the south."""
-    return f"{'ABCDEFGHI'[spot[0]]}{state.board.height - spot[1]}"
+def field_name(spot: Spot) -> str:
+    """A field as forms name it on the shared screen: columns from the west, rows from the north."""
+    return f"{'ABCDEFGHI'[spot[0]]}{spot[1] + 1}"
 
 
 def card_name(card: Card) -> Msg:
@@ -69,13 +69,13 @@ def _name(state: State, seat: str) -> str:
 def _on(state: State, event: Any, creature: Creature) -> dict[str, Any]:
     """Who, which creature, where."""
     return {"name": _name(state, creature.seat), "creature": creature_name(state, creature),
-            "field": field_name(state, event.spot)}
+            "field": field_name(event.spot)}
 
 
 def _moved(state: State, event: ev.Moved) -> Msg:
     return Msg("{creature} {start} → {to}", {
-        "creature": creature_name(state, event.creature), "start": field_name(state, event.start),
-        "to": field_name(state, event.to)})
+        "creature": creature_name(state, event.creature), "start": field_name(event.start),
+        "to": field_name(event.to)})
 
 
 def _defeated(state: State, event: ev.Defeated) -> Msg:
@@ -89,7 +89,7 @@ def _defeated(state: State, event: ev.Defeated) -> Msg:
 
 def _level_changed(state: State, event: ev.LevelChanged) -> Msg:
     return Msg("{creature} {field}: level {was} → {level}", {
-        "creature": creature_name(state, event.was), "field": field_name(state, event.spot),
+        "creature": creature_name(state, event.was), "field": field_name(event.spot),
         "was": event.was.level, "level": event.level})
 
 
