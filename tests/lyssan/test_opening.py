@@ -209,6 +209,22 @@ def test_LYS_11_an_ally_enters_a_province_with_a_castle() -> None:
     assert game.step == "Courting"
 
 
+def test_LYS_36_a_card_may_set_figures_by_hand_in_the_opening_as_well() -> None:
+    game = Seated(*THREE, detail=FULL).in_season(st.OPENING, st.Courting()).be(turns=0, figures=9)
+    spy = game.put("Ben", SPY, "a")
+    game.do(do.PlayCard(a_card(1)), do.FixMap("a"), do.ShiftFigure(spy, "b"))
+    assert game.rules_against(do.GrantAction(game.put("Ada", SPY, "a"))) == ["LYS-19"]
+    game.do(do.EndFix())
+    assert game.figures("b") == [("Ben", SPY)]
+    assert (game.step, game.turn) == ("Courting", "Ada")
+    assert game.do(do.EndTurn()).turn == "Ben"
+
+
+def test_LYS_49_who_is_out_in_the_opening_plays_no_influence() -> None:
+    game = opened(*THREE).do(do.FixMap(), do.LoseLastCastle("seat-1"))
+    assert (game.step, game.turn) == ("Courting", "Ben")
+
+
 def test_LYS_12_fewest_cards_come_first() -> None:
     game = courting(3, 0, 2)
     assert game.state.year == 1

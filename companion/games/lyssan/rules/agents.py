@@ -17,7 +17,7 @@ from companion.games.lyssan.model import commands as do, events as ev
 from companion.games.lyssan.model.state import Fixing, Ordering, Piece, State
 
 from .realm import change_piece, neighbours, piece, province
-from .table import NO_SUCH, active, unless_active
+from .table import NO_SUCH, WRONG_TIME, active, opening, unless_active
 
 ACTIONS = {KNIGHT: 2, NOBLE: 2, PRIEST: 1, SPY: 1}
 RULES = {KNIGHT: "LYS-40", NOBLE: "LYS-41", PRIEST: "LYS-44", SPY: "LYS-45"}
@@ -55,8 +55,9 @@ def select(state: State, command: do.SelectAgent, by: str) -> tuple[ev.AgentUsed
 
 
 def may_grant(state: State, command: do.GrantAction, by: str) -> tuple[Objection, ...]:
-    """Any own agent, ready or not (LYS-39)."""
-    return (*unless_active(state, by), *(() if own_agent(state, command.piece) else (NO_SUCH,)))
+    """Any own agent, ready or not (LYS-39); in the opening a card's effect is set by hand."""
+    return (*unless_active(state, by), *(() if own_agent(state, command.piece) else (NO_SUCH,)),
+            *((WRONG_TIME,) if opening(state) else ()))
 
 
 def grant(state: State, command: do.GrantAction, by: str) -> tuple[ev.AgentUsed, ...]:

@@ -9,12 +9,12 @@ from msgspec.structs import replace
 from companion.engine.game import Objection
 from companion.games.lyssan.content import AGENTS, FIGURES
 from companion.games.lyssan.model import commands as do, events as ev
-from companion.games.lyssan.model.state import Fixing, Ordering, Piece, State
+from companion.games.lyssan.model.state import Courting, Fixing, Ordering, Piece, State
 
 from .envoys import gift
 from .orders import laid_down
 from .realm import on_map, piece, province
-from .table import NO_SUCH, WRONG_TIME, active, unless_active, unless_living
+from .table import NO_SUCH, WRONG_TIME, active, opening, unless_active, unless_living
 
 
 def place(state: State) -> str:
@@ -23,7 +23,7 @@ def place(state: State) -> str:
 
 
 def may_fix(state: State, command: do.FixMap, by: str) -> tuple[Objection, ...]:
-    """In one's turn; with a map, in one of its provinces."""
+    """In one's turn, also while influence is played in the opening; with a map, in one of its provinces."""
     there = not command.place or province(state, command.place) is not None
     return (*unless_active(state, by), *(() if there else (NO_SUCH,)))
 
@@ -100,9 +100,9 @@ ACTS = {do.FixMap: (may_fix, fix), do.PutFigure: (may_put, put), do.TakeFigure: 
         do.TurnFigure: (may_touch, turn), do.ShiftFigure: (may_touch, shift),
         do.EndFix: (lambda state, command, by: unless_active(state, by), end),
         do.InflictShame: (may_shame, shame), do.Present: (may_present, present)}
-STEPS = {do.FixMap: (Ordering, Fixing), do.InflictShame: (Ordering, Fixing), do.Present: (Ordering,),
+STEPS = {do.FixMap: (Courting, Ordering, Fixing), do.InflictShame: (Ordering, Fixing), do.Present: (Ordering,),
          **dict.fromkeys((do.PutFigure, do.TakeFigure, do.TurnFigure, do.ShiftFigure, do.EndFix), (Fixing,)),
          do.MoveCourtier: (Ordering, Fixing), do.HandTriumph: (Ordering, Fixing), do.LoseLastCastle: (Fixing,)}
 EVOLVE = {ev.FixBegan: lambda state, event: replace(state, step=Fixing(event.place)),
-          ev.FixEnded: lambda state, event: replace(state, step=Ordering()),
+          ev.FixEnded: lambda state, event: replace(state, step=Courting() if opening(state) else Ordering()),
           ev.ShameGotten: lambda state, event: state}

@@ -22,7 +22,7 @@ from companion.games.lyssan.model.state import (
 )
 
 from .lots import reorder
-from .table import active, change, faction, in_order, unless_active
+from .table import active, change, faction, in_order, opening, unless_active
 
 
 def burden(who: Faction) -> int:
@@ -72,7 +72,7 @@ def skip_eliminated(state: State) -> tuple[Any, ...]:
     """follow: who is out has no turn left."""
     if not active(state).out:
         return ()
-    return court_over(state) if isinstance(state.step, Courting) else (ev.TurnEnded(active(state).id),)
+    return court_over(state) if opening(state) else (ev.TurnEnded(active(state).id),)
 
 
 def turn_began(state: State, event: ev.TurnBegan) -> State:

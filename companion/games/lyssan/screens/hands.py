@@ -24,8 +24,7 @@ NOBODY = Option("-", Msg("nobody"))
 
 def doors(state: State, who: Faction, moment: str) -> Iterator[Choice]:
     """The way to everything that is set by hand; on the light level what the companion must be told."""
-    yield Choice(f"{moment}:fix", Msg("A card or a correction"), "hand-back-right", who.seat, None, "quiet",
-                 act=do.FixMap())
+    yield by_hand(who, moment)
     if realm.on_map(state):
         return
     rivals = Pick(factions(state, who.id))
@@ -40,8 +39,15 @@ def doors(state: State, who: Faction, moment: str) -> Iterator[Choice]:
             act=do.MoveCourtier(courtier.id, who.id))
 
 
+def by_hand(who: Faction, moment: str) -> Choice:
+    """The way to everything that is set by hand."""
+    return Choice(f"{moment}:fix", Msg("A card or a correction"), "hand-back-right", who.seat, None, "quiet",
+                  act=do.FixMap())
+
+
 def _fixing(state: State, viewer: str) -> Iterator[Choice]:
-    who, moment = table.active(state), f"t{state.turns}:{state.figures}:fix"
+    who = table.active(state)
+    moment = f"t{state.turns}:{who.id}:{state.figures}:fix"
     place = corrections.place(state)
     if place:
         yield from _in_province(state, who, place, f"{moment}:{place}")
@@ -81,7 +87,7 @@ def _sides(state: State, who: Faction, here: tuple[Piece, ...], moment: str) -> 
         yield Choice(f"{moment}:turn", Msg("Turn over"), "rotate-right", who.seat, Pick(sided),
                      act=lambda key: do.TurnFigure(int(key)))
     own = _figures(tuple(piece for piece in here if agents.own_agent(state, piece.id)))
-    if own:
+    if own and not table.opening(state):
         yield Choice(f"{moment}:grant", Msg("One action more"), "flash", who.seat, Pick(own),
                      act=lambda key: do.GrantAction(int(key)))
 

@@ -77,4 +77,4 @@ def _tone(state: State, piece: Piece) -> str:
 
 
 def _before_summer(state: State) -> bool:
-    return isinstance(state.step, (Placing, Courting, Welcoming)) and table.opening(state)
+    return isinstance(state.step, (Placing, Courting, Welcoming, Fixing)) and table.opening(state)
