@@ -87,12 +87,6 @@ def test_without_any_content_the_light_level_is_played() -> None:
     assert game.do(do.RevealTriumph(st.Triumph("unnamed-0"))).step == "Lots"
 
 
-@pytest.mark.parametrize(("provinces", "detail"), [(1, "light"), (5, "light"), (6, "full")])
-def test_LYS_6_a_map_that_is_only_begun_is_not_played_on(provinces: int, detail: str) -> None:
-    begun = Content(provinces=SHIPPED.provinces[:provinces])
-    assert Seated("Ada", "Ben", "Cem", detail=FULL, content=begun).state.detail == detail
-
-
 def test_LYS_47_stale_fallen_agents_do_not_come_back_with_later_shame() -> None:
     """A hand has cleared the shame; what is added later is a marker."""
     game = Seated("Ada", "Ben", "Cem", detail=FULL).give("Ada", fallen=(Fallen(KNIGHT),), shame=0).orders("Ben")
