@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+import pytest
+
+from companion.engine.parts import Grid
+from companion.games.noxius import GAME
 from companion.games.noxius.content import Ability, Effect, Field, Race
 from companion.games.noxius.model import BringEnemy, LineUp, MarkWound, MoveFigure, UseRace
 
@@ -170,3 +176,33 @@ def test_NOX_34_who_falls_by_it_before_the_roll_does_not_roll() -> None:
     race = Race("x", "X", when="roll", cost="-LP", options=("D+1",))
     game = touch(fight(race="x", races=(race,), lp=1).use(), ":race:")
     assert (game.turn, game.state.roll) == ("Ben", None)
+
+
+def test_NOX_A15_two_equal_halves_ask_nobody_which() -> None:
+    game = fight("3+3", "9", faces=("4",)).use(face=1)
+    assert (game.turn, [half.condition for half in game.foe.halves]) == ("Ben", [0])
+    assert game.use(face=1).at == [1]
+
+
+def test_NOX_19_an_ability_may_wound_all_enemies() -> None:
+    game = Seated("Ada", "Ben", character=sheet(ability("-", effect=Effect("V", "enemies"))))
+    game.begin(enemy("3/2", "9"), enemy("3/2", "9", name="Rat")).go().use()
+    assert [foe.wounded for foe in game.state.foes] == [True, True]
+
+
+def test_NOX_11_a_position_that_is_taken_anyway_is_seen_on_the_board() -> None:
+    game = Seated("Ada", "Ben").begin(enemy()).do(MoveFigure("seat-1", 0, 4), by="Ada", waive=True)
+    board = next(part for part in view(game).stage if isinstance(part, Grid))
+    assert [(piece.x, piece.y) for piece in board.pieces] == [(1, 1), (0, 2)]
+    assert touch(game, ":move", [[1, 1], [1, 4]]).player("Ada").number == 1
+
+
+def test_NOX_32_when_the_mission_has_failed_nobodys_time_runs() -> None:
+    game = fight().give("Ben", lp=0, down=True).adjust("players/0/lp", 0)
+    assert (game.step, GAME.turn(game.state)) == ("Failed", None)
+
+
+@pytest.mark.parametrize("wrong", [lambda: Effect("2", "enemies"), lambda: Field(effects=(Effect("T1", "one"),))])
+def test_content_that_nobody_could_carry_out_is_refused(wrong: Callable[[], object]) -> None:
+    with pytest.raises(ValueError, match="write"):
+        wrong()

@@ -13,7 +13,7 @@ from companion.engine.game import Learned
 from companion.engine.inputs import Option
 from companion.engine.words import Msg
 
-from .notation import UNKNOWN, is_face, is_life, tokens
+from .notation import UNKNOWN, WOUND, is_face, is_life, tokens
 
 PUBLIC, EXAMPLE, TABLE = "public", "example", "table"
 SELF, ONE, OTHERS, ALL, ENEMIES = "self", "one", "others", "all", "enemies"
@@ -37,8 +37,10 @@ class Effect(Struct, frozen=True, omit_defaults=True):
     text: str = ""
 
     def __post_init__(self) -> None:
-        """ValueError if a sign cannot be read."""
-        tokens(self.gives)
+        """ValueError if a sign cannot be read, or if enemies should get something else than a wound."""
+        signs = {sign.what for sign in tokens(self.gives)}
+        if self.to == ENEMIES and signs - {WOUND}:
+            raise ValueError(f"an effect cannot give enemies “{self.gives}”; write it as text")
 
 
 class Ability(Struct, frozen=True, omit_defaults=True):
@@ -128,6 +130,11 @@ class Field(Struct, frozen=True, omit_defaults=True):
     rounds: int = 1
     until: str = ""
     again: bool = False
+
+    def __post_init__(self) -> None:
+        """ValueError if an effect would have to ask whom it meets."""
+        if any(effect.to == ONE for effect in self.effects):
+            raise ValueError("a progress field cannot ask whom it meets; write this effect as text")
 
 
 class Mission(Struct, frozen=True, omit_defaults=True):

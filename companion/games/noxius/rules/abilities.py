@@ -32,7 +32,7 @@ from companion.games.noxius.model import (
 )
 from companion.games.noxius.notation import COPY, HIT, POWER
 
-from . import buffs, races, tiles
+from . import buffs, enemies, races, tiles
 from .table import able, active, change_player, player_on, unless_turn_of
 
 LOWER_END = 0
@@ -87,7 +87,7 @@ def use(state: State, command: do.UseAbility, by: str) -> tuple[Any, ...]:
     ability = known(state, player)[command.index]
     found = [buffs.carry_out(state, effect, ability.name, by, command.target) for effect in effects(player, ability)]
     text = " ".join(effect.text for effect in effects(player, ability) if effect.text)
-    dues = [due for _, more in found for due in more]
+    dues = [*enemies.wounds(effects(player, ability), state.foes), *(due for _, more in found for due in more)]
     return (ev.AbilityUsed(by, command.index, ability.name, text), *(event for events, _ in found for event in events),
             ev.DuesAdded((*dues, *_power_and_die(by, ability.power))))
 

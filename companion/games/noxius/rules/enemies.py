@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec.structs import replace
 
 from companion.engine.game import Objection
 from companion.engine.words import Msg
-from companion.games.noxius.content import ENEMIES, Enemy, Field, key_of
+from companion.games.noxius.content import ENEMIES, Effect, Enemy, key_of
 from companion.games.noxius.model import (
     NOWHERE,
     ON_PAPER,
@@ -48,10 +49,10 @@ def _told_apart(enemy: Enemy, taken: set[str]) -> Enemy:
     return replace(enemy, name=next(name for name in names if name not in taken))
 
 
-def wounds(field: Field, foes: tuple[Foe, ...]) -> tuple[Due, ...]:
-    """What a progress field does to the enemies in play: V (NOX-19)."""
-    signs = [sign for effect in field.effects if effect.to == ENEMIES for sign in tokens(effect.gives)]
-    return tuple(Due(WOUND, foe.id) for sign in signs if sign.what == WOUND for foe in foes)
+def wounds(effects: Iterable[Effect], foes: tuple[Foe, ...]) -> tuple[Due, ...]:
+    """What a progress field or an ability does to all enemies in play: V (NOX-19)."""
+    signs = [sign for effect in effects if effect.to == ENEMIES for sign in tokens(effect.gives)]
+    return tuple(Due(WOUND, foe.id) for _ in signs for foe in foes)
 
 
 def may_bring(state: State, command: Any, by: str) -> tuple[Objection, ...]:

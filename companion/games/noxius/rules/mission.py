@@ -85,7 +85,7 @@ def read(state: State, number: int, times: int) -> tuple[Any, ...]:
     came = enemies.coming(state, tuple(e for key in names for e in state.content.enemies if e.key == key))
     found = [buffs.carry_out(state, effect, field.text, "") for effect in field.effects]
     dues = [due for _, more in found for due in more]
-    wounds = enemies.wounds(field, (*state.foes, *(event.foe for event in came)))
+    wounds = enemies.wounds(field.effects, (*state.foes, *(event.foe for event in came)))
     given = [event for events, _ in found for event in events]
     return (ev.FieldRead(number, times, field), *came, *given, ev.DuesAdded((*wounds, *dues, Due(POSITIONS))))
 
@@ -150,8 +150,8 @@ def sheet_told(state: State, event: ev.SheetTold) -> State:
 
 
 def mission_failed(state: State, event: ev.MissionFailed) -> State:
-    """evolve: everything stops; a die that lies may still be corrected."""
-    return replace(state, step=Failed(), due=(), roll=state.roll if state.before else None)
+    """evolve: everything stops, nobody's time runs; a die that lies may still be corrected."""
+    return replace(state, step=Failed(), active="", due=(), roll=state.roll if state.before else None)
 
 
 def restarted(state: State, event: ev.MissionRestarted) -> State:

@@ -81,9 +81,10 @@ def strike(state: State, foe: Foe, damage: int, seat: str) -> tuple[Any, ...]:
 
 
 def fitting(state: State, foe: Foe, damage: int, seat: str) -> tuple[int, ...]:
-    """The open conditions of a linked tile that damage of `seat` fulfils (NOX-18)."""
+    """The open conditions of a linked tile that damage of `seat` fulfils (NOX-18); of two equal ones the first."""
     tile = current(foe)
-    return tuple(n for n in _open(state, foe, seat) if reached(tile[n], damage, foe.wounded))
+    fits = tuple(n for n in _open(state, foe, seat) if reached(tile[n], damage, foe.wounded))
+    return fits if len({tile[n] for n in fits}) > 1 else fits[:1]
 
 
 def _open(state: State, foe: Foe, seat: str) -> tuple[int, ...]:

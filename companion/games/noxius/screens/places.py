@@ -22,7 +22,7 @@ Cell = tuple[int, int]
 
 def board(state: State) -> Grid:
     """The figures at the enemies; a field says which position it is and what a hit costs there."""
-    numbers = positions.open_numbers(state)
+    numbers = _numbers(state)
     heads = [GridCell(x, 0, "skull", "black", short(foe.enemy.name)) for x, foe in enumerate(state.foes, 1)]
     fields = [GridCell(*_field(state, foe.id, n), label=f"P{n} {loss(foe.enemy.damage[n - 1])}")
               for foe in state.foes for n in numbers]
@@ -31,9 +31,14 @@ def board(state: State) -> Grid:
     return Grid(len(state.foes) + 1, len(numbers) + 1, (*heads, *fields), tuple(pieces))
 
 
+def _numbers(state: State) -> range:
+    """The rows: the open positions, and those that a table uses all the same (NOX-11)."""
+    return range(1, max(len(state.players), *(player.number for player in state.players)) + 1)
+
+
 def _field(state: State, foe: int, number: int) -> Cell:
     column = next((x for x, there in enumerate(state.foes, 1) if there.id == foe), 0)
-    return column, len(state.players) + 1 - number
+    return column, len(_numbers(state)) + 1 - number
 
 
 def _beside(state: State, player: Player) -> Cell:
