@@ -108,6 +108,13 @@ def labelled(boxes: tuple[Box, ...], widths: tuple[float, ...], high: float, are
     return tuple(names)
 
 
+def strain(points: tuple[Point, ...], boxes: tuple[Box, ...], width: float, height: float) -> float:
+    """How far, on the average, `boxes` lie from where a map of `width` × `height` has them."""
+    (west, wide), (north, high) = _span([x for x, _ in points]), _span([y for _, y in points])
+    return sum(hypot(box.x - (x - west) / wide * (width - box.w), box.y - (y - north) / high * (height - box.h))
+               for (x, y), box in zip(points, boxes, strict=True)) / max(1, len(boxes))
+
+
 def _lies_in(box: Box, area: Box) -> bool:
     return box.x >= area.x and box.right <= area.right and box.y >= area.y and box.bottom <= area.bottom
 

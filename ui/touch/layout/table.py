@@ -15,7 +15,7 @@ from ui.touch.scene import Scene
 from . import actions, boarded, header, prompt, result, seats, stage
 
 SEATS_WIDTH, BESIDE_WIDTH, BESIDE_ASKED = 262, 172, 290
-SEATS_SHARE, LOG_ROOM = 0.34, 110
+SEATS_SHARE, LOG_ROOM, PART_ROOM = 0.34, 110, 190
 
 
 def panes(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...]:
@@ -67,9 +67,7 @@ def _boarded(view: View, scene: Scene, pen: Pen, box: Box, low: float, asked: Pa
     ask = () if asked else (_prompt(view, scene, pen, box),)
     rest = box.below(ask[0].box.h + pen.m.gap) if ask else box
     high = rest.h - pen.m.gap
-    least = BESIDE_ASKED if stage.asked(_besides(view, Grid | Provinces), pen) else BESIDE_WIDTH
-    room = Box(0, 0, box.w - pen.m.px(least), high)
-    shown = next((part for part in view.stage if stage.is_board(part, pen, room)), None)
+    shown, room = _board(view, pen, box.w, high)
     boards, others = (shown,), tuple(part for part in view.stage if part is not shown)
     if shown is None or (isinstance(shown, Provinces) and not others and provinces.better(
             shown, pen, (room.w, room.h), (box.w, high - low))):
@@ -84,6 +82,21 @@ def _boarded(view: View, scene: Scene, pen: Pen, box: Box, low: float, asked: Pa
     return (*ask, board, Pane("stage", beside, stage.pieces(others, view, scene, pen), gap=pen.m.gap), bar)
 
 
+def _board(view: View, pen: Pen, width: float, high: float) -> tuple[Part | None, Box]:
+    """The board or map to be drawn large, and its room beside a column that is wide where something is asked there.
+
+    A map to be touched now comes first: it may make that column narrow.
+    """
+    asked = stage.asked(_besides(view, Grid | Provinces), pen)
+    narrow = not asked or bool(stage.lit(view))
+    for least in (*((BESIDE_ASKED,) if asked else ()), *((BESIDE_WIDTH,) if narrow else ())):
+        room = Box(0, 0, width - pen.m.px(least), high)
+        shown = next((part for part in view.stage if stage.is_board(part, pen, room)), None)
+        if shown:
+            return shown, room
+    return None, room
+
+
 def _besides(view: View, kinds: object) -> tuple[Part, ...]:
     return tuple(part for part in view.stage if not isinstance(part, kinds))
 
@@ -94,7 +107,10 @@ def _beside(view: View, pen: Pen, column: Box, *, alone: bool) -> Pane:
         return actions.pane(view.choices, pen, Box(column.x - pen.m.gap, column.y, column.w + 2 * pen.m.gap, column.h))
     room = column.h - pen.m.gap if alone else column.h * 0.76
     most = max(2, int(room // pen.m.px(76)))
-    return actions.column(_not_lit(view, len(actions.shown(view.choices)) - most), pen, column, most)
+    bar = actions.column(_not_lit(view, len(actions.shown(view.choices)) - most), pen, column, most)
+    if alone or column.h - bar.box.h > pen.m.px(PART_ROOM):
+        return bar
+    return actions.column(_not_lit(view, len(view.choices)), pen, column, most)
 
 
 def _not_lit(view: View, most: int) -> tuple[Choice, ...]:

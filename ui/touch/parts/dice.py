@@ -21,12 +21,13 @@ SOURCES = {"typed": "keyboard-outline", "virtual": "chip", "kept": "lock-outline
 
 def draw(part: Dice, pen: Pen, width: float, room: float) -> Drawing:
     """Title and score above, the dice in rows below."""
-    top = pen.m.px(44)
+    head = _head(part, pen, width)
+    top = head.height + pen.m.px(6)
     side, below = _side(part, pen, width), pen.m.px(26)
     boxes = flow(len(part.dice), top, min(width, len(part.dice) * (side + pen.m.px(14))), side, side + below,
                  pen.m.px(8))
     dice = (_die(die, part, box, side, pen) for die, box in zip(part.dice, boxes, strict=True))
-    return Drawing(foot(boxes, top), (*_head(part, pen, width), *(ink for die in dice for ink in die)))
+    return Drawing(foot(boxes, top), (*head.inks, *(ink for die in dice for ink in die)))
 
 
 def _side(part: Dice, pen: Pen, width: float) -> float:
@@ -34,17 +35,23 @@ def _side(part: Dice, pen: Pen, width: float) -> float:
     return max(pen.m.px(60), min(pen.m.px(92), wide))
 
 
-def _head(part: Dice, pen: Pen, width: float) -> Inks:
+def _head(part: Dice, pen: Pen, width: float) -> Drawing:
+    """The title, beside it how well it goes; below it where the title needs the whole width."""
     box = Box(0, 0, width, pen.m.px(38))
     score, met = _score(part, pen), part.needed and part.successes >= part.needed
-    wide = min(width / 2, pen.width(score, pen.m.body, True) + pen.m.px(56)) if score else 0.0
-    pill, colour = box.end(wide), theme.tone("good" if met else "plain")
-    inks: list[Ink] = [pen.line(pen.say(part.title), box.before(wide + pen.m.gap), pen.m.body, theme.INK, bold=True)]
+    wide = min(width, pen.width(score, pen.m.body, True) + pen.m.px(56)) if score else 0.0
+    title, pill, colour = pen.say(part.title), box.end(wide), theme.tone("good" if met else "plain")
+    room = box.before(wide + pen.m.gap) if score else box
+    tall, words = box.h, [pen.line(title, room, pen.m.body, theme.INK, bold=True)]
+    if pen.width(title, pen.m.small, True) > room.w:
+        high, words = pen.block(title, Box(0, 0, width, 0), pen.m.body, theme.INK, bold=True, most=3)
+        pill, tall = pill.moved(0, high + pen.m.px(4)), high + pen.m.px(4) + (box.h if score else 0.0)
+    inks: list[Ink] = [*words]
     if score:
         inks += [Fill(pill, colour.ground, pen.m.px(19)), *pen.sign(
             "check-bold", pill.left(pen.m.px(40)).middle(pen.m.px(20), pen.m.px(20)), colour.ink),
             pen.line(score, pill.after(pen.m.px(38)).before(pen.m.px(14)), pen.m.body, colour.ink, bold=True)]
-    return tuple(inks)
+    return Drawing(tall, tuple(inks))
 
 
 def _score(part: Dice, pen: Pen) -> str:

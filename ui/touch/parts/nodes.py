@@ -77,19 +77,19 @@ def _signs(place: Place, row: Box, pen: Pen, ink: str) -> Inks:
 
 
 def _token(place: Place, box: Box, pen: Pen, ink: str) -> Inks:
-    """Kind and holder above, who stands there below."""
+    """A short name above and everything else below; else kind and holder above, who stands there below."""
     upper, lower = box.above(box.h / 2), box.foot(box.h / 2).inset(0, pen.m.px(1))
-    alone = Place(place.id, place.label, icon=place.icon, seat=place.seat)
-    wide = name_in(place, box.inset(-pen.m.px(5)), pen)
-    name = (pen.line(pen.say(place.label), upper.left(wide), pen.m.small, ink, bold=True),) if wide else ()
-    return (*name, *_signs(alone, upper.after(wide), pen, ink), *crowd(place.figures, lower, pen, ink))
+    if not name_in(place, box.inset(-pen.m.px(5)), pen):
+        alone = Place(place.id, place.label, icon=place.icon, seat=place.seat)
+        return (*_signs(alone, upper, pen, ink), *crowd(place.figures, lower, pen, ink))
+    name = pen.line(pen.say(place.label), upper, pen.m.small, ink, bold=True, align="centre")
+    return (name, *_signs(place, lower, pen, ink))
 
 
-def name_in(place: Place, box: Box, pen: Pen) -> float:
-    """The width of the name where it fits into the token in `box`, beside kind and holder; else 0."""
-    wide = pen.width(pen.say(place.label), pen.m.small, True) + 1
-    signs = pen.m.px(15) * (pen.icons(place.icon) + (place.seat in pen.seats))
-    return wide if wide + signs <= box.w - pen.m.px(10) else 0.0
+def name_in(place: Place, box: Box, pen: Pen) -> bool:
+    """Whether the name fits into the token in `box`, above its kind and those who stand there."""
+    crowded = place.seat in pen.seats or len(place.figures) > (1 if pen.icons(place.icon) else 2)
+    return not crowded and pen.width(pen.say(place.label), pen.m.small, True) + 1 <= box.w - pen.m.px(10)
 
 
 def crowd(figures: tuple[Figure, ...], box: Box, pen: Pen, ink: str) -> Inks:

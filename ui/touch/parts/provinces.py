@@ -18,7 +18,7 @@ from . import nodes
 from .frame import flow, heading
 from .places import card, chip_size, offered
 
-GAP, LEAST, FEW, ALL = 6, 220, 2, 1000
+GAP, LEAST, FEW, ALL, STRAIGHT = 6, 220, 2, 1000, 0.8
 TOKENS = (58, 50, 46, 42)
 AROUND = (14, 11, 9, 7, 5, 4, 3, 2, 1)
 """How large places without names may be, and how many are shown around one; the first that fit are taken."""
@@ -39,16 +39,19 @@ def fits(part: Provinces, pen: Pen, width: float, room: float) -> bool:
 
 
 def better(part: Provinces, pen: Pen, one: tuple[float, float], other: tuple[float, float]) -> bool:
-    """Whether all names stand in their places on a map of the size `other`, or clearly more of them than on `one`."""
+    """Whether a map of the size `other` shows all names in their places, or clearly more, or is clearly less bent."""
     if other[1] < pen.m.px(LEAST):
         return False
-    here, there = (_readable(part, pen, *size) for size in (one, other))
-    return there == ALL or there > here + FEW
+    (here, bent), (there, straight) = (_readable(part, pen, *size) for size in (one, other))
+    return there == ALL or there > here + FEW or (there >= here - FEW and straight < bent * STRAIGHT)
 
 
-def _readable(part: Provinces, pen: Pen, width: float, height: float) -> int:
-    _, names = _laid(part, pen, width, height) or ((), (None,))
-    return ALL if names is None else sum(name is not None for name in names)
+def _readable(part: Provinces, pen: Pen, width: float, height: float) -> tuple[int, float]:
+    """How many names are to be read, and how bent the map is."""
+    boxes, names = _laid(part, pen, width, height) or ((), (None,))
+    points = tuple((float(place.x), float(place.y)) for place in part.places)
+    bent = atlas.strain(points, boxes, width, height) if boxes else width
+    return (ALL if names is None else sum(name is not None for name in names)), bent
 
 
 def _laid(part: Provinces, pen: Pen, width: float, height: float) -> Laid | None:
