@@ -17,13 +17,11 @@ from companion.engine.words import Msg
 FARM, FOREST, MOUNTAIN, ELBINGEN = "farm", "forest", "mountain", "elbingen"
 TERRAINS = (FARM, FOREST, MOUNTAIN, ELBINGEN)
 SURPRISE, COURTIER, VASSAL = "surprise", "courtier", "vassal"
-CARD_KINDS = (SURPRISE, COURTIER, VASSAL)
 KNIGHT, NOBLE, PRIEST, SPY, CASTLE, SITE = "knight", "noble", "priest", "spy", "castle", "site"
 AGENTS = (KNIGHT, NOBLE, PRIEST, SPY)
 FIGURES = (*AGENTS, CASTLE, SITE)
 COINS = "coins"
 RAZED = "razed"
-MEASURES = (FARM, FOREST, MOUNTAIN, *FIGURES[:5], COURTIER, COINS, RAZED)
 RULEBOOK, EXAMPLE, TABLE = "rulebook", "example", "table"
 
 

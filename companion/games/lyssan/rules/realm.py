@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.engine.game import FULL
 from companion.games.lyssan.content import CASTLE, ELBINGEN, KNIGHT, NOBLE, SITE, Province
 from companion.games.lyssan.model import events as ev
-from companion.games.lyssan.model.state import NONE, Courtier, Faction, Fallen, Fixing, Ordering, Piece, State
+from companion.games.lyssan.model.state import NONE, Courtier, Faction, Fallen, Ordering, Piece, State
 
 from .table import fallen
 
@@ -133,11 +133,6 @@ def turned(state: State, event: ev.PieceTurned) -> State:
 def moved(state: State, event: ev.PieceMoved) -> State:
     """evolve: in another province."""
     return change_piece(state, event.piece, place=event.to)
-
-
-def fixing(state: State) -> bool:
-    """Whether figures are being set by hand, so that a castle may be missing for a moment."""
-    return isinstance(state.step, Fixing)
 
 
 EVOLVE = {ev.PieceTaken: taken, ev.PieceTurned: turned, ev.PieceMoved: moved,
