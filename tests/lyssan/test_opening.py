@@ -6,11 +6,13 @@ import pytest
 from msgspec.structs import replace
 
 from companion.engine.game import FULL
+from companion.engine.words import say
 from companion.games.lyssan.content import CASTLE, KNIGHT, NOBLE, PRIEST, SPY, board
 from companion.games.lyssan.model import commands as do, state as st
 from companion.games.lyssan.options import Options
 
 from .seated import CONTENT, LINE, Seated, a_card, a_courtier, a_triumph, a_vassal
+from .touching import seen
 
 THREE, FOUR = ("Ada", "Ben", "Cem"), ("Ada", "Ben", "Cem", "Dora")
 ISLAND = replace(LINE[7], key="i", name="Isle", near=("h",), island=True)
@@ -174,6 +176,13 @@ def test_LYS_9_who_is_boxed_in_may_do_without_the_marker() -> None:
     game = boxed().do(do.LeaveMarker(KNIGHT))
     assert game.has("Ben", hand=4)
     assert game.turn == "Ben"
+
+
+@pytest.mark.parametrize(("rival_loses", "said"), [(True, "who loses all cards"), (False, "for all your cards")])
+def test_LYS_9_the_prompt_says_who_pays_for_a_rivals_province(rival_loses: bool, said: str) -> None:
+    there = seen(boxed(Options(boxed_rival_loses=rival_loses))).prompt
+    assert there.rule == "LYS-9"
+    assert said in say(there.text)
 
 
 def test_LYS_10_and_A1_a_spy_comes_with_the_first_castle_and_the_priest_with_the_other() -> None:

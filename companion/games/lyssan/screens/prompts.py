@@ -67,12 +67,23 @@ def _collecting(state: State) -> tuple[Msg, str]:
     return Msg("Everybody takes taxes"), "LYS-26"
 
 
+def _placing(state: State) -> tuple[Msg, str]:
+    """Who is boxed in is told what entering a rival's province costs, and whom (LYS-9, LYS-A4)."""
+    if not any(piece.faction == table.active(state).id for piece in state.pieces):
+        return Msg("first marker: at the edge, {n} provinces away", {"n": placement.start_distance(state)}), "LYS-7"
+    if not placement.boxed_in(state):
+        return Msg("place a marker beside your own"), "LYS-8"
+    if not placement.open_places(state):
+        return Msg("no province is left for the marker"), "LYS-9"
+    if state.options.boxed_rival_loses:
+        return Msg("nothing empty: enter a rival's province, who loses all cards"), "LYS-9"
+    return Msg("nothing empty: enter a rival's province, for all your cards"), "LYS-9"
+
+
 def _task(state: State) -> tuple[Msg, str]:
     match state.step:
         case st.Placing():
-            first = not any(piece.faction == table.active(state).id for piece in state.pieces)
-            return (Msg("first marker: at the edge, {n} provinces away", {"n": placement.start_distance(state)}),
-                    "LYS-7") if first else (Msg("place a marker beside your own"), "LYS-8")
+            return _placing(state)
         case st.Courting():
             return Msg("play influence cards, or not"), "LYS-11"
         case st.Welcoming():
