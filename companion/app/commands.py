@@ -3,8 +3,6 @@
 What may live here: printing and exit codes (0 well, 1 a problem that is told). What may not: arguments, settings.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path

@@ -3,8 +3,6 @@
 `look` makes the View of one viewer; `answer` turns an answer to a View into an ask. Both redact before anybody looks.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

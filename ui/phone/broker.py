@@ -4,8 +4,6 @@ What may live here: whether it runs, and that it knows its users. What may not: 
 the rules of access (topics.py). A broker that cannot run is a Notice; the table goes on without phones.
 """
 
-from __future__ import annotations
-
 import signal
 import threading
 from collections.abc import Callable

@@ -4,8 +4,6 @@ What may live here: the order of what is sent, kept over broken lines. What may 
 where (shelf.py), what a phone's message means (hearing.py), who may see what: Views come ready.
 """
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Callable
 from typing import Any, TypeVar

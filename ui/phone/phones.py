@@ -3,8 +3,6 @@
 What may live here: which parts there are and how they hang together. What may not: how a part works.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The pen a renderer draws with: sizes, language, fonts and what is on offer. No part and no screen is known here."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 

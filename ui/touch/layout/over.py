@@ -1,7 +1,5 @@
 """The sheets over a screen that ask for a value: an editor, or the magnified board. Which one is open: dialog.py."""
 
-from __future__ import annotations
-
 from companion.engine.inputs import fits
 from companion.engine.words import Msg
 from ui.touch import atlas, fields

@@ -1,7 +1,5 @@
 """The table: divides the window among header, seats, prompt, stage and buttons. The panes draw themselves."""
 
-from __future__ import annotations
-
 from companion.engine.inputs import Cell
 from companion.engine.parts import Grid, Part, Provinces
 from companion.engine.view import Choice, Undo, View

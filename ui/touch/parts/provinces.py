@@ -3,8 +3,6 @@
 A place of the map shows its name if there is room for all names, else only whose it is and who stands there.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from companion.engine.parts import Place, Provinces

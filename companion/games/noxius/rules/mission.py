@@ -3,8 +3,6 @@
 What may live here: what happens between the rounds. What may not: what happens in a turn.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from msgspec.structs import replace

@@ -3,8 +3,6 @@
 What may live here: what is offered outside a turn. What may not: whether it is allowed (rules/).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

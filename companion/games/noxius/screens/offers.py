@@ -4,8 +4,6 @@ Keys carry the turn, so that a touch meant for an earlier turn is told so. Betwe
 are told in telling.py.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 
@@ -127,7 +125,7 @@ def _sacrifice(foe: Foe, condition: int, player: Player, turn: str) -> Choice:
 
 
 def _race(state: State, player: Player, race: content.Race, turn: str) -> Iterator[Choice]:
-    price = words.signs(race.cost)
+    price = words.price(race.cost)
     for n, option in enumerate(race.options):
         if not races.changes_something(state, player, option):
             continue
