@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.engine.game import Seat, Setup
+from companion.engine.game import FULL, Seat, Setup
 from companion.engine.secrecy import Secret
 from companion.games.noxius.content import EXAMPLE, Character, Content
 from companion.games.noxius.model.state import Player, Script, State
@@ -15,8 +15,11 @@ PLAIN = Character("plain", "–", source=EXAMPLE)
 
 
 def start(setup: Setup[Options, Content]) -> State:
-    """The state after set-up; what progress fields say is nobody's to know before they are read."""
-    missions = setup.content.missions
+    """The state after set-up; what progress fields say is nobody's to know before they are read.
+
+    At light detail missions are on paper: the state knows no field of theirs, and so no secret.
+    """
+    missions = setup.content.missions if setup.detail == FULL else ()
     scripts = tuple(Secret(Script(mission.fields)) for mission in missions)
     covered = tuple(replace(mission, fields=()) for mission in missions)
     return State(options=setup.options, content=replace(setup.content, missions=covered), detail=setup.detail,

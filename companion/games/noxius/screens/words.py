@@ -75,6 +75,12 @@ def signs(text: str) -> Msg | None:
     return joined([sign(token) for token in tokens(text)])
 
 
+def price(cost: str) -> Msg | None:
+    """What a racial ability costs, in one line."""
+    words = {LOSE_LP: Msg("1 LP"), LOSE_SP: Msg("1 SP")}
+    return joined([words.get(token.what) or sign(token) for token in tokens(cost)])
+
+
 def joined(parts: list[Msg]) -> Msg | None:
     """Several short texts in one line."""
     if not parts:
