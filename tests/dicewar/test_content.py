@@ -62,6 +62,7 @@ def test_a_card_of_another_edition_is_entered_and_makes_a_people() -> None:
     card = read_card(SEER)
     assert (card.key, card.spell, card.specials, card.text) == ("eismeer/4", Split(2, 3), ("again",), "sieht")
     assert read_card(SEER | {"spell": "blood"}).spell == Blood()
+    assert read_card(SEER | {"spell": "blood", "points": 3}).spell == Blood(3)
     assert read_card(SEER | {"spell": "none"}).spell is None
     content = stock(GAME, {}, (Item("cards", card.key, msgspec.json.encode(card)),)).content
     assert [other.name for other in cards_of(content, "eismeer")] == ["", "", "", "Seher", "", ""]

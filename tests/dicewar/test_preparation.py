@@ -182,13 +182,13 @@ def test_DW_24_everybody_sees_the_same() -> None:
 
 
 def test_DW_8_a_card_that_reads_otherwise_is_played_and_remembered() -> None:
-    game = Seated(peoples=(DRAGONS, HILLS)).begin()
+    game = Seated(peoples=(DRAGONS, HILLS))
     touch(game, "card", {"card": f"{DRAGONS}/4", "movement": "diagonal", "specials": ["again"], "spell": "split",
                          "into": 2, "count": 2})
     card = game.player("Ada").cards[3]
     assert (card.name, card.movement, card.specials, card.source) == ("Blutmagier", "diagonal", ("again",), "table")
     assert [learned.key for event in game.table.entries[-1].events for learned in GAME.learned(event)] == [card.key]
-    assert game.set(C1=4, D1=6).set(C7=4, D7=6).goals("C1") == {"B2", "D2"}
+    assert game.begin().set(C1=4, D1=6).set(C7=4, D7=6).goals("C1") == {"B2", "D2"}
     assert game.do(ReadCard(with_card(level=4, movement="orthogonal").cards[-1])).goals("C1") == {"B1", "C2"}
 
 

@@ -133,6 +133,7 @@ ABILITY_FIELDS = (
     Field("specials", Msg("Specials"), SPECIALS), Field("spell", Msg("Spell"), SPELLS),
     Field("into", Msg("Splits into level"), Number(1, 6, 1), optional=True),
     Field("count", Msg("Splits into how many"), Number(2, 3, 2), optional=True),
+    Field("points", Msg("Blood: trigger points for each of its level"), Number(1, 10, 2), optional=True),
     Field("text", Msg("What else the card says"), Text(120), optional=True))
 CARD_FORM = Form((Field("people", Msg("People"), Text(offered=(FIRST_PEOPLE,))),
                   Field("level", Msg("Level"), Number(1, 6, 1)), *ABILITY_FIELDS))
@@ -158,7 +159,8 @@ def read_card(values: dict[str, Any]) -> Card:
 
 def read_abilities(card: Card, values: dict[str, Any]) -> Card:
     """`card` with its abilities as they were entered; a name left out stays."""
-    spell = {"none": None, "split": Split(values.get("into", 1), values.get("count", 2)), "blood": Blood()}
+    spell = {"none": None, "split": Split(values.get("into", 1), values.get("count", 2)),
+             "blood": Blood(values.get("points", 2))}
     return Card(card.key, card.people, card.level, values.get("name", card.name).strip(), values["movement"],
                 tuple(values["specials"]), spell[values["spell"]], values.get("text", ""))
 

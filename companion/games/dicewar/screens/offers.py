@@ -29,11 +29,10 @@ def _step(state: State, viewer: str) -> Iterator[Choice]:
         case st.Rolling():
             yield from _starts(state)
             yield from _misread(state)
-            yield from cards.readings(state, viewer)
+            yield from cards.readings(state, viewer) if state.roll is None else ()
         case st.Acting() if viewer not in (TABLE, table.active(state).seat):
             yield from _war_end(state, viewer)
         case st.Building():
-            yield from cards.readings(state, viewer)
             yield from _line_up(state) if full else light.line_up(state)
         case st.Acting():
             yield from actions.acting(state) if full else light.acting(state, viewer)

@@ -45,8 +45,8 @@ def _task(state: State, who: dict[str, Any]) -> tuple[Msg, str]:
     match state.step:
         case st.Building() if state.detail == FULL:
             left = {**who, "n": build_up.levels_left(state)}
-            return Msg("{name}: set creatures, {n} level is left", left,
-                       "{name}: set creatures, {n} levels are left"), "DW-5"
+            return Msg("{name}: choose a field and a creature, {n} level is left", left,
+                       "{name}: choose a field and a creature, {n} levels are left"), "DW-5"
         case st.Building():
             return Msg("{name}: set creatures of {n} levels in all", {**who, "n": build_up.LEVELS_TO_SET}), "DW-5"
         case st.Again():

@@ -15,11 +15,11 @@ from . import lands, words
 
 
 def header(state: State) -> tuple[Part, ...]:
-    """The countdown of an announced war end (DW-22)."""
+    """The countdown of an announced war end (DW-22): the marker stands on the last flight, before the first nowhere."""
     if state.war_end is None:
         return ()
-    cells = tuple(TrackCell(words.plain(str(n))) for n in range(war_end.FLIGHTS + 1))
-    return (Track(Msg("War end after five flights"), cells, state.war_end.flights),)
+    cells = tuple(TrackCell(words.plain(str(n))) for n in range(1, war_end.FLIGHTS + 1))
+    return (Track(Msg("War end after five flights"), cells, state.war_end.flights - 1),)
 
 
 def stage(state: State, viewer: str) -> tuple[Part, ...]:
