@@ -8,6 +8,7 @@ from companion.engine import codec
 from companion.engine.game import FULL
 from companion.engine.screens import look
 from companion.engine.table import Accepted, undo
+from companion.engine.words import say
 from companion.games.dicewar import GAME
 from companion.games.dicewar.content import Content
 from companion.games.dicewar.model import Begin, FinishBuildUp, ReadCard, ReadStartDie, RollForStart, SetCreature
@@ -143,6 +144,7 @@ def test_DW_A1_exactly_ten_must_stay_in_reach() -> None:
 
 def test_DW_A1_only_levels_that_still_fit_are_offered() -> None:
     game = building().set(A1=3)
+    assert say(offer(game, ":4").label) == "4 Blutmagier"
     assert sorted(key.split(":")[-1] for key in offered(game, "Ada") if key.startswith("b0")) == [
         "1", "2", "3", "4", "5", "6", "ready"]
     assert sorted(key.split(":")[-1] for key in offered(game.set(B1=4), "Ada") if key.startswith("b0")) == [

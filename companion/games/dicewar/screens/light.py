@@ -11,7 +11,7 @@ from companion.engine.words import Msg
 from companion.games.dicewar.model import State, commands as do, state as st
 from companion.games.dicewar.rules import light, table
 
-from .words import card_name, plain
+from .words import card_name, die_name, plain
 
 USUAL_DICE = 3
 
@@ -55,7 +55,7 @@ def _beaten(state: State, viewer: str, turn: str) -> Iterator[Choice]:
                            on=f"enemy:{card.level}", act=lambda plus, level=card.level: do.TellBeaten(level, int(plus)))
                     for card in cards)
         return
-    enemy = Pick(tuple(Option(str(card.level), card_name(card), f"dice-{card.level}") for card in cards))
+    enemy = Pick(tuple(Option(str(card.level), die_name(card), f"dice-{card.level}") for card in cards))
     yield Choice(f"{turn}:beat", Msg("Enemy defeated"), "sword", seat, Form((
         Field("level", Msg("Creature"), enemy), Field("bonus", Msg("Field bonus"), bonus))),
         act=lambda values: do.TellBeaten(int(values["level"]), int(values["bonus"])))

@@ -83,7 +83,7 @@ def _line_up(state: State) -> Iterator[Choice]:
                      act=do.FinishBuildUp(), **_said(against))
     for level in LEVELS if free else ():
         if not build_up.may_set(state, do.SetCreature(level, free[0]), player.seat):
-            yield Choice(f"{turn}:{level}", words.card_name(player.cards[level - 1]), f"dice-{level}", player.seat,
+            yield Choice(f"{turn}:{level}", words.die_name(player.cards[level - 1]), f"dice-{level}", player.seat,
                          Cell(free), act=lambda spot, level=level: do.SetCreature(level, (spot[0], spot[1])))
 
 

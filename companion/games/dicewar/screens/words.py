@@ -23,6 +23,11 @@ def card_name(card: Card) -> Msg:
     return plain(card.name) if card.name else Msg("level {n}", {"n": card.level})
 
 
+def die_name(card: Card) -> Msg:
+    """A creature with the face of the die that stands for it."""
+    return Msg("{level} {creature}", {"level": card.level, "creature": card.name}) if card.name else card_name(card)
+
+
 def creature_name(state: State, creature: Creature) -> str | Msg:
     """What a die stands for, within a line."""
     card = card_of(state, creature)
