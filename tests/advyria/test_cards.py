@@ -153,6 +153,11 @@ def test_ADV_19_green_looks_at_up_to_four_tiles() -> None:
     assert game.do(LookAt("q4")).step == "Playing"
 
 
+def test_ADV_19_and_16_the_prompt_says_by_which_rule_one_looks() -> None:
+    assert seen(full().do(PlayAdventure("green"), LookAt("q1"))).prompt.rule == "ADV-19"
+    assert seen(full().play("fairy", 3)).prompt.rule == "ADV-16"
+
+
 def test_ADV_19_each_colour_is_chosen_from_the_card() -> None:
     game = touch(Seated(), ":adventure", "blue")
     assert game.player("Ada").level == 5

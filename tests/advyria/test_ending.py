@@ -210,3 +210,17 @@ def test_ADV_28_without_special_actions_cards_still_complete_adventures() -> Non
 def test_a_number_corrected_after_the_end_changes_the_sum() -> None:
     game = ended(Seated(**DONE).give("Ada", gold=3)).do(Adjust("players/0/gold", 5), by="Ada")
     assert totals(game)["Ada"] == 10
+
+
+def test_ADV_25_no_more_adventures_of_the_hero_card_than_are_completed_after_a_correction() -> None:
+    game = ended(Seated().give("Ada", adventures=3)).do(CountHero(3), by="Ada").do(Adjust("players/0/adventures", 1))
+    assert totals(game)["Ada"] == 5 + 5
+
+
+def test_ADV_28_where_only_adventures_count_nobody_is_told_of_hero_cards() -> None:
+    game = Seated(only_adventures=True).give("Ada", adventures=2)
+    assert "hero" not in offered(game, "Ada")
+    view = seen(ended(game))
+    told = [say(counter.label) for panel in view.seats for counter in panel.counters]
+    assert "Hero card" not in told
+    assert not [line for line in view.log if "ero card" in say(line.text)]

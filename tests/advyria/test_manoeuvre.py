@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.engine.words import say
 from companion.games.advyria.model import (
     Banish,
     CastWizard,
@@ -98,7 +99,9 @@ def test_ADV_A13_the_neighbour_must_hold_more_cards_after_the_set_is_gone(ben: i
 
 
 def test_ADV_A13_a_hand_of_one_card_gives_one() -> None:
-    game = next_to_ben(1).give("Ada", hand=0).do(Manoeuvre("seat-2"))
+    game = next_to_ben(1).give("Ada", hand=0)
+    assert say(offer(game, ":manoeuvre:seat-2").label) == "Manoeuvre: 1 card from Ben"
+    game.do(Manoeuvre("seat-2"))
     assert (game.player("Ada").hand, game.player("Ben").hand) == (1, 0)
 
 

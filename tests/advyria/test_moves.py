@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.engine.words import say
 from companion.games.advyria import GAME
 from companion.games.advyria.content import Adventure
 from companion.games.advyria.model import (
@@ -18,7 +19,7 @@ from companion.games.advyria.model import (
 )
 from companion.games.advyria.rules.table import discards, face_down
 from tests.advyria.seated import LANTERN, TURNIP, Seated, full
-from tests.advyria.touching import offer, offered, touch
+from tests.advyria.touching import offer, offered, seen, touch
 
 
 @pytest.mark.parametrize(("face", "last"), [(1, "q1"), (3, "q3"), (6, "q6")])
@@ -117,6 +118,12 @@ def test_ADV_A8_each_movement_of_a_set_is_rolled_and_resolved_by_itself() -> Non
     assert game.state.roll != first
     assert game.roll(1).do(Go("q3"), TurnUpGold()).step == "Playing"
     assert game.player("Ada").villages == 2
+
+
+def test_ADV_A8_the_prompt_says_how_many_movements_are_left() -> None:
+    game = full().play("knight", 3)
+    assert say(seen(game).prompt.text) == "Ada: roll the die (2 movements left)"
+    assert say(seen(game.do(Stay())).prompt.text) == "Ada: roll the die"
 
 
 def test_ADV_A9_an_open_adventure_is_claimed_later_by_ending_there() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.engine.acts import Adjust
 from companion.games.advyria.model import PayWizard, PlaySet, TellPileEmpty
 from companion.games.advyria.rules.table import discards
 from tests.advyria.seated import Seated
@@ -128,3 +129,10 @@ def test_ADV_A6_the_wizard_paid_raises_nothing() -> None:
 
 def test_in_the_finale_the_pile_is_not_told_to_be_empty() -> None:
     assert in_finale().rules_against(TellPileEmpty(2)) == ["ADV-11"]
+
+
+@pytest.mark.parametrize(("dry", "pile", "finale"), [(3, 5, False), (6, 0, True)])
+def test_ADV_A3_a_corrected_pile_decides_whether_the_finale_begins(dry: int, pile: int, finale: bool) -> None:
+    game = Seated(deck=60).be(pile=dry, refills=0).end().do(Adjust("pile", pile))
+    assert (":empty:" in str(offered(game).keys())) is not finale
+    assert game.end().state.finale is finale

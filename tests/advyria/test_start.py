@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from companion.engine.secrecy import HIDDEN, Secret, redact
 from companion.games.advyria import GAME
 from companion.games.advyria.content import ADVENTURE_TILES, GOLD_TILES, TILES
-from companion.games.advyria.model import NameHero, PlaceFigure, PlaySet, TellFirst, TurnUpAdventure, TurnUpGold
+from companion.games.advyria.model import Go, NameHero, PlaceFigure, PlaySet, TellFirst, TurnUpAdventure, TurnUpGold
 from companion.games.advyria.rules.table import face_down
 from tests.advyria.seated import LANTERN, NAMES, Seated, full
 from tests.advyria.touching import offered, seen, touch
@@ -28,6 +29,25 @@ def test_ADV_1_a_thirteenth_adventure_and_a_second_one_of_a_name_are_doubted() -
     assert game.rules_against(TurnUpAdventure(LANTERN)) == ["ADV-1"]
     game = Seated().give("Ben", adventures=1, named=(LANTERN,)).play("knight")
     assert game.rules_against(TurnUpAdventure(LANTERN)) == ["ADV-1"]
+
+
+def test_ADV_1_an_adventure_entered_by_a_name_already_found_is_another_one() -> None:
+    game = Seated().give("Ben", adventures=1, named=(replace(LANTERN, key="own-fog"),)).play("knight")
+    assert touch(game, ":new", {"name": "Fog", "colour": "red"}).state.step.adventure.key == "own-fog-2"
+
+
+@pytest.mark.parametrize("viewer", ["table", "Ada"])
+def test_ADV_1_an_unknown_adventure_is_entered_on_the_screen_or_the_own_phone(viewer: str) -> None:
+    game = touch(full().play("knight").roll(2).do(Go("q2")), ":new", {"name": "Fog", "colour": "red"}, viewer)
+    assert game.state.step.adventure.name == "Fog"
+
+
+def test_ADV_1_corrections_bring_in_no_fifteenth_gold_tile_and_no_thirteenth_adventure() -> None:
+    game = Seated().give("Ada", villages=5, gold=2, adventures=4).give("Ben", gold=3)
+    bounds = {number.path: number.maximum for number in GAME.adjustable(game.state)}
+    assert (bounds["players/0/villages"], bounds["players/1/gold"], bounds["players/1/adventures"]) == (9, 7, 8)
+    paths = {number.path for number in GAME.adjustable(full().state)}
+    assert not {path for path in paths if path.endswith(("villages", "gold", "adventures"))}
 
 
 def test_ADV_2_one_to_four_play() -> None:

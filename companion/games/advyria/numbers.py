@@ -10,10 +10,11 @@ from typing import Any
 from companion.engine.game import Adjustable
 from companion.engine.words import Msg
 
-from .content import TILES
-from .model import HIGHEST_LEVEL, LOWEST_LEVEL, UNCOUNTED, Player, State
-from .rules.scoring import most
+from .content import ADVENTURE_TILES, GOLD_TILES, TILES
+from .model import HIGHEST_LEVEL, LOWEST_LEVEL, Player, State
+from .rules.scoring import counted, most
 from .rules.table import all_recovered, discards, mapped, running
+from .rules.tiles import adventures_found
 
 LARGEST_HAND = 20
 
@@ -33,25 +34,33 @@ def may_correct(state: State, viewer: str) -> bool:
 
 
 def own_numbers(state: State, path: str, player: Player) -> tuple[Adjustable, ...]:
-    """The numbers on a player's own panel; tiles and cards can only be where none is missing elsewhere.
+    """The numbers on a player's own panel; tiles and cards can only be where none is missing elsewhere. A number that
+    can be nothing but what it is, is left out.
 
     In a turn the phones of those who wait correct nothing; the shared screen always does.
     """
     args: dict[str, Any] = {"name": player.name}
     seat = player.seat if may_correct(state, player.seat) else ""
-    free = TILES - all_recovered(state) - len(state.tiles)
+    gold, adventures = missing(state)
     hand = max(LARGEST_HAND, player.hand) if state.pile is None else player.hand + discards(state)
-    counted = player.heroes != UNCOUNTED and most(player) > 0
-    return (
+    found = (
         Adjustable(f"{path}/hand", Msg("{name}: cards in hand", args), 0, hand, seat),
         Adjustable(f"{path}/level", Msg("{name}: hand level", args), LOWEST_LEVEL, HIGHEST_LEVEL, seat),
         Adjustable(f"{path}/losses", Msg("{name}: losses", args), 0, state.options.loss_cap, seat),
-        Adjustable(f"{path}/villages", Msg("{name}: villages", args), 0, player.villages + free, seat),
-        Adjustable(f"{path}/gold", Msg("{name}: gold", args), 0, player.gold + free, seat),
+        Adjustable(f"{path}/villages", Msg("{name}: villages", args), 0, player.villages + gold, seat),
+        Adjustable(f"{path}/gold", Msg("{name}: gold", args), 0, player.gold + gold, seat),
         Adjustable(f"{path}/adventures", Msg("{name}: adventures", args), len(player.named),
-                   player.adventures + free, seat),
+                   player.adventures + adventures, seat),
         *((Adjustable(f"{path}/heroes", Msg("{name}: hero card", args), 0, most(player), seat),)
-          if counted else ()))
+          if counted(state, player) else ()))
+    return tuple(number for number in found if number.minimum < number.maximum)
+
+
+def missing(state: State) -> tuple[int, int]:
+    """How many gold tiles and adventures lie neither before players nor on the board: so many may be corrected in."""
+    free = TILES - all_recovered(state) - len(state.tiles)
+    gold = GOLD_TILES - sum(player.villages + player.gold for player in state.players)
+    return max(0, min(free, gold)), max(0, min(free, ADVENTURE_TILES - adventures_found(state)))
 
 
 def invariants(state: State) -> tuple[str, ...]:

@@ -180,10 +180,11 @@ class VillagesFlipped(Struct, frozen=True, tag="VillagesFlipped"):
 
 
 class PeekingBegan(Struct, frozen=True, tag="PeekingBegan"):
-    """So many tiles may be looked at."""
+    """So many tiles may be looked at; `card`: thanks to a green adventure card."""
 
     seat: str
     tiles: int
+    card: bool = False
 
 
 class TileSeen(Struct, frozen=True, tag="TileSeen"):

@@ -112,9 +112,10 @@ class Claiming(Struct, frozen=True, tag="Claiming"):
 
 
 class Peeking(Struct, frozen=True, tag="Peeking"):
-    """Up to `left` tiles may be looked at (ADV-16, ADV-19)."""
+    """Up to `left` tiles may be looked at, thanks to fairies (ADV-16) or to a green adventure `card` (ADV-19)."""
 
     left: int
+    card: bool = False
 
 
 class Banishing(Struct, frozen=True, tag="Banishing"):

@@ -36,7 +36,7 @@ def yellow(state: State) -> tuple[Any, ...]:
 
 def green(state: State) -> tuple[Any, ...]:
     """Up to four looks."""
-    return fairy.effect(state, GREEN_TILES)
+    return fairy.effect(state, GREEN_TILES, card=True)
 
 
 EFFECTS: dict[str, Callable[[State], tuple[Any, ...]]] = {RED: red, BLUE: blue, YELLOW: yellow, GREEN: green}

@@ -44,7 +44,7 @@ def may_tell_empty(state: State, command: TellPileEmpty, by: str) -> tuple[Objec
     if not 0 <= command.drawn <= AT_ONCE:
         return (Objection("ADV-9", Msg("Three cards are drawn at the most."), waivable=False),)
     found = [*unless_turn_of(state, by)]
-    if state.finale or state.dry:
+    if state.finale or used_up(state):
         found.append(Objection("ADV-11", Msg("The draw pile is used up already."), waivable=False))
     if state.pile:
         found.append(Objection("ADV-11", Msg("By the companion's count {n} cards are left.", {"n": state.pile})))
@@ -60,8 +60,9 @@ def tell_empty(state: State, command: TellPileEmpty, by: str) -> tuple[Any, ...]
 
 
 def used_up(state: State) -> bool:
-    """Whether the pile is empty for good: with this turn the normal game is over (ADV-11, ADV-A3)."""
-    return state.dry or (state.pile == 0 and state.refills <= 0)
+    """Whether the pile is empty for good: with this turn the normal game is over (ADV-11, ADV-A3). Cards in it count,
+    also once somebody has corrected their number; where they are not counted people have told it."""
+    return state.dry if state.pile is None else state.pile == 0 and state.refills <= 0
 
 
 def turn_began(state: State, event: TurnBegan) -> State:

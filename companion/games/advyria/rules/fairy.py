@@ -31,10 +31,10 @@ from companion.games.advyria.model import (
 from .table import active, change_player, change_tile, face_down, mapped, tile_on, unless_turn_of
 
 
-def effect(state: State, often: int) -> tuple[PeekingBegan, ...]:
+def effect(state: State, often: int, card: bool = False) -> tuple[PeekingBegan, ...]:
     """Each effect is one look; there may be fewer tiles."""
     tiles = min(often, face_down(state))
-    return (PeekingBegan(state.turn.seat, tiles),) if tiles > 0 else ()
+    return (PeekingBegan(state.turn.seat, tiles, card),) if tiles > 0 else ()
 
 
 def four(state: State) -> tuple[LossesSet, ...]:
@@ -90,14 +90,14 @@ def note(state: State, command: NoteTile, by: str) -> tuple[TileNoted, ...]:
 
 def began(state: State, event: PeekingBegan) -> State:
     """evolve: on the map, tiles are touched; without one nobody asks."""
-    return replace(state, step=Peeking(event.tiles)) if mapped(state) else state
+    return replace(state, step=Peeking(event.tiles, event.card)) if mapped(state) else state
 
 
 def seen(state: State, event: TileSeen) -> State:
     """evolve: one tile more that this player knows."""
     tile = tile_on(state, event.field)
-    left = state.step.left - 1 if isinstance(state.step, Peeking) else 0
-    after = replace(state, step=Peeking(left)) if left > 0 else state
+    step = state.step
+    after = replace(state, step=replace(step, left=step.left - 1)) if isinstance(step, Peeking) else state
     if tile is None or sight_of(tile, event.seat):
         return after
     return change_tile(after, event.field, sights=(*tile.sights, Sight(event.seat, Secret("", (event.seat,)))))

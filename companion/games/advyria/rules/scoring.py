@@ -46,7 +46,7 @@ def score(state: State, player: Player) -> Score:
     gold = TILE_POINTS * player.gold
     if state.options.only_adventures:
         return Score(player.seat, gold, player.adventures, 0, 0, player.adventures, gold)
-    adventures, heroes = ADVENTURE_POINTS * player.adventures, HERO_POINTS * max(0, player.heroes)
+    adventures, heroes = ADVENTURE_POINTS * player.adventures, HERO_POINTS * max(0, min(player.heroes, most(player)))
     return Score(player.seat, gold, adventures, heroes, player.losses, gold + adventures + heroes - player.losses)
 
 
@@ -58,6 +58,11 @@ def rank(score: Score, scores: tuple[Score, ...]) -> int:
 def solo_class(total: int) -> int:
     """The class of a solo game, 1 to 6 (ADV-27)."""
     return 1 + sum(total > last for last in CLASSES)
+
+
+def heroes_count(state: State) -> bool:
+    """Whether hero cards bring anything: not without them, nor where only adventures count (ADV-28)."""
+    return state.options.hero_cards and not state.options.only_adventures
 
 
 def most(player: Player) -> int:
@@ -73,12 +78,17 @@ def hero_of(state: State, player: Player) -> Hero | None:
 
 def foreseen(state: State, player: Player) -> int | None:
     """What a hero card counts, as far as that is known without asking."""
-    if player.hero is None or state.options.only_adventures or not player.adventures:
+    if not heroes_count(state) or not player.adventures:
         return 0
     hero = hero_of(state, player)
     if hero is None or len(player.named) < player.adventures:
         return None
     return len(set(hero.adventures) & {adventure.key for adventure in player.named})
+
+
+def counted(state: State, player: Player) -> bool:
+    """Whether a hero card has been counted that could bring something."""
+    return heroes_count(state) and player.heroes != UNCOUNTED and most(player) > 0
 
 
 def still_to_count(state: State) -> tuple[Player, ...]:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.engine.game import Objection
 from companion.engine.words import Msg
-from companion.games.advyria.content import ADVENTURE_TILES, GOLD_TILES
+from companion.games.advyria.content import ADVENTURE_TILES, GOLD_TILES, Adventure
 from companion.games.advyria.model import (
     AdventureClaimed,
     AdventureLeft,
@@ -106,6 +106,14 @@ def named(state: State) -> set[str]:
     """The adventures that have been found and are known by name."""
     lying = {tile.adventure.key for tile in state.tiles if tile.adventure}
     return (lying | {one.key for player in state.players for one in player.named}) - {""}
+
+
+def another(state: State, adventure: Adventure) -> Adventure:
+    """An adventure as it was entered; if one of that name has been found, there are two of them."""
+    found, key, number = named(state), adventure.key, 2
+    while key in found:
+        key, number = f"{adventure.key}-{number}", number + 1
+    return replace(adventure, key=key)
 
 
 def turn_up(state: State, command: TurnUpAdventure, by: str) -> tuple[AdventureTurnedUp, ...]:

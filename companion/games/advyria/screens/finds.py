@@ -65,9 +65,8 @@ def _adventures(state: State, seat: str, viewer: str) -> Iterator[Choice]:
                      act=lambda key: do.TurnUpAdventure(known[key]), **doubt)
     yield Choice(f"{moment(state)}:unnamed", UNNAMED, "star-outline", seat, None, "quiet",
                  act=do.TurnUpAdventure(content.Adventure()), **doubt)
-    if viewer == TABLE:
-        yield Choice(f"{moment(state)}:new", Msg("Another adventure"), "pencil", seat, content.ADVENTURE_FORM, "quiet",
-                     act=lambda values: do.TurnUpAdventure(content.read_adventure(values)), **doubt)
+    yield Choice(f"{moment(state)}:new", Msg("Another adventure"), "pencil", seat, content.ADVENTURE_FORM, "quiet",
+                 act=lambda values: do.TurnUpAdventure(tiles.another(state, content.read_adventure(values))), **doubt)
 
 
 def reaching(state: State, viewer: str) -> Iterator[Choice]:

@@ -3,7 +3,7 @@
 from companion.engine.parts import Counter
 from companion.engine.view import TABLE, SeatPanel
 from companion.engine.words import Msg
-from companion.games.advyria.model import UNCOUNTED, Player, State
+from companion.games.advyria.model import Player, State
 from companion.games.advyria.numbers import may_correct
 from companion.games.advyria.rules import scoring, turn
 
@@ -13,11 +13,11 @@ def panel(state: State, number: int, viewer: str) -> SeatPanel:
     player, whose = state.players[number], turn(state)
     touched = viewer == TABLE or (viewer == player.seat and may_correct(state, viewer))
     path = f"players/{number}" if touched else ""
-    return SeatPanel(player.seat, player.name, player.mark, _counters(player, path),
+    return SeatPanel(player.seat, player.name, player.mark, _counters(state, player, path),
                      active=whose is not None and whose[0] == player.seat)
 
 
-def _counters(player: Player, path: str) -> tuple[Counter, ...]:
+def _counters(state: State, player: Player, path: str) -> tuple[Counter, ...]:
     """The most telling ones first: a small screen shows only those."""
     numbers = ((Msg("Hand"), player.hand, player.level, "cards", "plain", "hand"),
                (Msg("Losses"), player.losses, 0, "cash-minus", "bad", "losses"),
@@ -28,4 +28,4 @@ def _counters(player: Player, path: str) -> tuple[Counter, ...]:
     own = tuple(Counter(label, value, most, icon, tone, f"{path}/{field}" if path else "")
                 for label, value, most, icon, tone, field in numbers)
     hero = Counter(Msg("Hero card"), player.heroes, 0, "shield-star", "good", f"{path}/heroes" if path else "")
-    return (*own, hero) if player.heroes != UNCOUNTED and scoring.most(player) and player.hero is not None else own
+    return (*own, hero) if scoring.counted(state, player) else own

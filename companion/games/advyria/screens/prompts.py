@@ -40,14 +40,16 @@ def prompt(state: State) -> Prompt:
 
 def _task(state: State) -> tuple[Msg, str]:
     match state.step:
-        case st.Moving():
-            return _move_task(state)
+        case st.Moving(left):
+            text, rule = _move_task(state)
+            return (Msg("{task} ({n} movements left)", {"task": text, "n": left}) if left > 1 else text), rule
         case st.TurningUp(field):
             return Msg("turn up the tile on {field}", {"field": plain(table.field_name(state, field))}), "ADV-14"
         case st.Claiming(_, adventure):
             return Msg("{adventure} – do you have its card?", {"adventure": adventure_name(adventure)}), "ADV-14"
-        case st.Peeking(left):
-            return Msg("look at 1 tile on the board", {"n": left}, "look at {n} tiles on the board"), "ADV-16"
+        case st.Peeking(left, card):
+            rule = "ADV-19" if card else "ADV-16"
+            return Msg("look at 1 tile on the board", {"n": left}, "look at {n} tiles on the board"), rule
         case st.Banishing(victim):
             return Msg("send {name}'s figure to a guild field", {"name": table.player_on(state, victim).name}), "ADV-20"
         case st.RollingForFairies():

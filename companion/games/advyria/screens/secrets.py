@@ -11,7 +11,7 @@ from companion.engine.view import Choice
 from companion.engine.words import Msg
 from companion.games.advyria import content
 from companion.games.advyria.model import GOLD, NOT_NOTED, UNCOUNTED, State, commands as do
-from companion.games.advyria.rules import fairy, table
+from companion.games.advyria.rules import fairy, scoring, table
 
 from . import finds
 from .words import adventure_name, plain
@@ -22,7 +22,7 @@ def own_hero(state: State, viewer: str) -> Iterator[Choice]:
     heroes = content.own(state.content.heroes)
     for player in state.players:
         untold = player.hero is not None and known(player.hero) == "" and player.heroes == UNCOUNTED
-        if player.seat == viewer and untold and heroes:
+        if player.seat == viewer and untold and heroes and scoring.heroes_count(state):
             yield Choice("hero", Msg("Which hero card is yours?"), "shield-star", viewer, Pick(tuple(
                 Option(hero.key, plain(hero.name)) for hero in heroes)), "quiet",
                 act=lambda key: do.NameHero(Secret(key, (viewer,))))

@@ -8,7 +8,7 @@ from companion.engine.secrecy import known
 from companion.engine.view import TABLE
 from companion.engine.words import Msg
 from companion.games.advyria.model import State, state as st
-from companion.games.advyria.rules import limit, table
+from companion.games.advyria.rules import draw, limit, table
 
 from . import board, finds, plays, turns, words
 
@@ -33,7 +33,7 @@ def stage(state: State, viewer: str) -> tuple[Part, ...]:
 
 
 def _warnings(state: State) -> Iterator[Note]:
-    if isinstance(state.step, st.Playing) and not state.finale and state.dry:
+    if isinstance(state.step, st.Playing) and not state.finale and draw.used_up(state):
         yield Note(Msg("The draw pile is used up: the Great Finale begins after this turn.") if state.options.finale
                    else Msg("The draw pile is used up: this is the last turn."), "ADV-11", "warn")
     if state.options.open_hands and any(True for _ in turns.rivals(state)):

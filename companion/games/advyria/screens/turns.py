@@ -12,7 +12,7 @@ from companion.engine.words import Msg
 from companion.games.advyria.content import ADVENTURE_TILES
 from companion.games.advyria.model import Player, State, commands as do
 from companion.games.advyria.rules import limit, manoeuvre, table
-from companion.games.advyria.rules.draw import AT_ONCE
+from companion.games.advyria.rules.draw import AT_ONCE, used_up
 
 SMALLEST_DECK = 3 * ADVENTURE_TILES
 
@@ -35,7 +35,7 @@ def _drawing(state: State, seat: str) -> Iterator[Choice]:
     if state.finale and not (state.turn.acted or state.turn.paid) and table.active(state).hand:
         yield Choice(f"{moment(state)}:pay", Msg("Throw away a wizard: draw 3"), "wizard-hat", seat,
                      act=do.PayWizard())
-    if state.finale or state.dry or _too_early(state):
+    if state.finale or used_up(state) or _too_early(state):
         return
     left = Msg("By the companion's count {n} cards are left.", {"n": state.pile}) if state.pile else None
     refill = state.refills > 0
@@ -55,8 +55,10 @@ def _too_early(state: State) -> bool:
 def rivals(state: State) -> Iterator[Choice]:
     """The manoeuvre against each player on whom it may be tried."""
     for victim in manoeuvre.victims(state):
-        yield Choice(f"{moment(state)}:manoeuvre:{victim.seat}", Msg("Manoeuvre: 2 cards from {name}", {
-            "name": victim.name}), "drama-masks", table.active(state).seat, act=do.Manoeuvre(victim.seat))
+        label = Msg("Manoeuvre: {n} card from {name}", {"n": min(manoeuvre.CARDS, victim.hand), "name": victim.name},
+                    "Manoeuvre: {n} cards from {name}")
+        yield Choice(f"{moment(state)}:manoeuvre:{victim.seat}", label, "drama-masks", table.active(state).seat,
+                     act=do.Manoeuvre(victim.seat))
 
 
 def end(state: State, seat: str) -> Iterator[Choice]:

@@ -7,6 +7,7 @@ from companion.engine.secrecy import Hidden, Secret, known
 from companion.engine.words import Msg
 from companion.games.advyria.content import BLUE, GREEN, RED, YELLOW, Adventure
 from companion.games.advyria.model import FAIRY, GOLD, KNIGHT, NOT_NOTED, WARRIOR, State, events as ev
+from companion.games.advyria.rules.scoring import heroes_count
 from companion.games.advyria.rules.table import field_name, player_on
 
 KIND_NAMES = {KNIGHT: Msg("Knights"), WARRIOR: Msg("Warriors"), FAIRY: Msg("Fairies")}
@@ -100,7 +101,7 @@ def _hero(state: State, event: ev.HeroNamed) -> Msg:
 
 
 def _counted(state: State, event: ev.HeroCounted) -> Msg | None:
-    if player_on(state, event.seat).hero is None:
+    if not heroes_count(state):
         return None
     told = next((hero.name for hero in state.content.heroes if hero.key == event.hero), "")
     args: dict[str, Any] = {"name": name(state, event.seat), "n": event.completed, "hero": told}
@@ -183,7 +184,7 @@ TELL: dict[type, Any] = {
         "name": name(state, event.seat), "sixes": event.sixes, "n": event.losses}),
     ev.TurnEnded: _by(Msg("{name} ends the turn")),
     ev.FinaleBegan: lambda state, event: Msg("The Great Finale begins"),
-    ev.CountingBegan: lambda state, event: Msg("The game is over: turn up the hero cards") if any(
-        player.hero is not None for player in state.players) else Msg("The game is over"),
+    ev.CountingBegan: lambda state, event: Msg("The game is over: turn up the hero cards") if heroes_count(
+        state) else Msg("The game is over"),
     ev.HeroCounted: _counted,
 }
