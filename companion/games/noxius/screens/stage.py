@@ -50,8 +50,6 @@ def _parts(state: State, viewer: str) -> Iterator[Part]:
         yield from _introduction(state)
     if isinstance(step, (*POSITIONS, st.Asking)):
         yield from _field(state)
-    elif viewer == TABLE and isinstance(step, (st.Choosing, st.Failed)):
-        yield from _field(state)  # its effect lasts all round (NOX-5); phones have read it before
     if isinstance(step, st.Describing):
         yield Track(words.plain(step.name) if step.name else Msg("Life tiles"), tuple(map(_tile, step.life)))
     if isinstance(step, TURN):
@@ -62,6 +60,7 @@ def _parts(state: State, viewer: str) -> Iterator[Part]:
         yield places.board(state)
     if isinstance(step, st.Choosing):
         yield from _race(state)
+        yield from _field(state) if viewer == TABLE else ()  # it lasts all round (NOX-5); phones have read it before
     if state.roll is not None and not isinstance(step, TURN[1:]):
         yield dice.part(state.roll, Msg("The last die"), lambda face: False)
 
