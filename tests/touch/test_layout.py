@@ -99,3 +99,31 @@ def test_every_choice_can_be_reached(name, size):
     reached = {choice.key for target in touches for choice in getattr(target, "choices", ())}
     held = {target.peek for target in touches if isinstance(target, HoldSeat)}
     assert {choice.key for choice in scene.face.choices} <= reached | held
+
+
+def fields(name: str, size: tuple[int, int]) -> float:
+    """How wide a field of the board on `name` is."""
+    touches = (ink.target for ink in inks(name, size) if isinstance(ink, Touch))
+    return next(target.side for target in touches if isinstance(target, Fields))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_board_of_seven_fields_is_nearly_as_wide_as_seven_fingers(size):
+    assert fields("dice-board", size) >= measures(*size).touch * (0.94 if size[0] > size[1] else 0.78)
+    assert fields("dice-board-taken", size) == fields("dice-board", size)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_buttons_beside_a_board_cut_no_words(size):
+    shown = [ink.text for piece in laid("dice-board", size) if piece.pane.name == "actions"
+             for ink in piece.drawing.inks if isinstance(ink, Words)]
+    assert not [text for text in shown if text.endswith("…")]
+    assert "beenden" in " ".join(shown)
+
+
+@pytest.mark.parametrize("name", ["map", "map-small", "map-crowded", "map-list", "map-enlarged", "map-read"])
+@pytest.mark.parametrize("size", SIZES)
+def test_no_name_on_a_map_is_cut(name, size):
+    shown = [ink.text for piece in laid(name, size) if piece.pane.name in ("board", "stage", "sheet body")
+             for ink in piece.drawing.inks if isinstance(ink, Words)]
+    assert not [text for text in shown if text.endswith("…")]

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.engine.parts import Figure, Place
 from ui.touch import theme, wording
 from ui.touch.inks import Box, Edge, Fill, Ink, Inks
-from ui.touch.pen import Pen
+from ui.touch.pen import LEADING, Pen
 from ui.touch.targets import Spot
 
 from .places import shines
@@ -25,7 +25,7 @@ def named_size(place: Place, pen: Pen) -> tuple[float, float]:
     wide, lines = _name_width(place, pen)
     signs = pen.m.px(22) * (pen.icons(place.icon) + bool(place.seat)) + pen.m.px(2 * SIDE + 2)
     return (max(pen.m.px(56), max(wide, signs) + pen.m.px(10)),
-            pen.m.px(7) + lines * pen.m.px(LINE) + pen.m.px(ROW))
+            pen.m.px(7) + max(pen.m.px(LINE), (lines - 1) * (lines * pen.m.small * LEADING + 1)) + pen.m.px(ROW))
 
 
 def _name_width(place: Place, pen: Pen) -> tuple[float, int]:
