@@ -96,9 +96,9 @@ def test_a_province_borders_on_another_one() -> None:
 
 
 def test_cards_debts_and_triumphs_are_read_as_entered() -> None:
-    card = read_card({"kind": "vassal", "cost": 2, "name": "House", "agents": ["spy", "knight"]})
-    assert (card.cost, card.agents) == (2, Agents(knight=1, spy=1))
-    assert read_card({"kind": "surprise", "cost": 1, "agents": ["spy"]}).agents == Agents()
+    card = read_card({"kind": "vassal", "cost": 2, "name": "House", "spy": 2, "knight": 1})
+    assert (card.cost, card.agents) == (2, Agents(knight=1, spy=2))
+    assert read_card({"kind": "surprise", "cost": 1, "spy": 1}).agents == Agents()
     debt = read_debt({"coins": 1, "conscripts": 2, "cards": 0})
     assert (debt.coins, debt.conscripts, debt.cards) == (1, 2, 0)
     triumph = read_triumph({"name": "Now", "immediate": "yes", "measure": "-"})

@@ -6,7 +6,19 @@ import pytest
 from msgspec.structs import replace
 
 from companion.engine.game import FULL
-from companion.games.lyssan.content import CASTLE, KNIGHT, NOBLE, PRIEST, SITE, SPY, SURPRISE, Card, Gain, Tokens
+from companion.games.lyssan.content import (
+    AGENTS,
+    CASTLE,
+    KNIGHT,
+    NOBLE,
+    PRIEST,
+    SITE,
+    SPY,
+    SURPRISE,
+    Card,
+    Gain,
+    Tokens,
+)
 from companion.games.lyssan.model import commands as do, state as st
 from companion.games.lyssan.options import Options
 
@@ -137,6 +149,14 @@ def test_LYS_35_a_vassal_brings_an_agent_at_once_and_free() -> None:
     game.do(do.Recruit(KNIGHT, "home1", vassal=1))
     assert game.has("Ada", coins=3, conscripts=1)
     assert game.rules_against(do.Recruit(KNIGHT, "home1", vassal=1)) == ["LYS-30", "LYS-A21"]
+
+
+def test_LYS_35_a_vassal_entered_by_kind_and_cost_alone_brings_whichever_agent_lies_there() -> None:
+    game = with_vassal()
+    assert {key.rpartition(":")[2] for key in offered(game) if key.startswith("welcome:")} == set(AGENTS)
+    game.do(do.Welcome(SPY, "home1"))
+    assert (game.state.pieces[-1].kind, game.state.pieces[-1].vassal) == (SPY, 1)
+    assert game.rules_against(do.Recruit(PRIEST, "home1", vassal=1)) == []
 
 
 def test_LYS_A29_the_free_agent_stands_exhausted_beside_an_own_castle() -> None:

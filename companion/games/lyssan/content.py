@@ -86,7 +86,10 @@ class Gain(Struct, frozen=True, omit_defaults=True):
 
 
 class Card(Struct, frozen=True, omit_defaults=True):
-    """An influence card: what it costs in other cards, its effect in words, what it gains, the agents of a vassal."""
+    """An influence card: what it costs in other cards, its effect in words, what it gains, the agents of a vassal.
+
+    A vassal without any has not been looked at closely: its agents are not counted.
+    """
 
     key: str
     name: str = ""
@@ -145,8 +148,7 @@ def key_of(name: str) -> str:
     return "-".join("".join(c if c.isalnum() else " " for c in name.casefold()).split()) or "unnamed"
 
 
-NO = Option("-", Msg("none"))
-YES = Option("yes", Msg("yes"))
+NONE, NO, YES = Option("-", Msg("none")), Option("-", Msg("no")), Option("yes", Msg("yes"))
 TERRAIN_NAMES = {FARM: Msg("Farmland"), FOREST: Msg("Forest"), MOUNTAIN: Msg("Mountains"), ELBINGEN: Msg("Elbingen")}
 FIGURE_NAMES = {KNIGHT: Msg("Knight"), NOBLE: Msg("Noble"), PRIEST: Msg("Priest"), SPY: Msg("Spy"),
                 CASTLE: Msg("Castle"), SITE: Msg("Building site")}
@@ -172,15 +174,15 @@ PROVINCE_FORM = Form((
     Field("edge", Msg("At the edge of the board"), _YES_NO), Field("island", Msg("Island"), _YES_NO)))
 TRIUMPH_FORM = Form((
     Field("name", Msg("Name"), Text(24)), Field("immediate", Msg("Won at once"), _YES_NO),
-    Field("measure", Msg("What counts"), Pick((NO, *_options(MEASURE_NAMES).options))),
+    Field("measure", Msg("What counts"), Pick((NONE, *_options(MEASURE_NAMES).options))),
     Field("condition", Msg("Condition"), Text(80), optional=True)))
 CARD_FORM = Form((
     Field("kind", Msg("Kind"), _options(CARD_NAMES)), Field("cost", Msg("Cost in cards"), Number(0, 9, 1)),
     Field("name", Msg("Name"), Text(24), optional=True),
     Field("effect", Msg("Effect"), Text(80), optional=True),
     *(Field(field, label, Number(0, 9, 0), optional=True) for field, label in GAINS.items()),
-    Field("agents", Msg("Agents of a vassal"), Pick(tuple(
-        Option(kind, FIGURE_NAMES[kind]) for kind in AGENTS), 0, 4), optional=True)))
+    *(Field(kind, Msg("Vassal: {figure}", {"figure": FIGURE_NAMES[kind]}), Number(0, 4, 0), optional=True)
+      for kind in AGENTS)))
 DEBT_FORM = Form((
     Field("coins", Msg("Coins"), Number(0, 9, 0)), Field("conscripts", Msg("Conscripts"), Number(0, 9, 0)),
     Field("cards", Msg("Influence cards"), Number(0, 9, 0)), Field("name", Msg("Name"), Text(24), optional=True),
@@ -213,7 +215,7 @@ def read_triumph(values: dict[str, Any]) -> Triumph:
 def read_card(values: dict[str, Any]) -> Card:
     """An influence card as it was entered; without a name it is offered by kind and cost."""
     kind, cost, name = values["kind"], values["cost"], values.get("name", "").strip()
-    agents = Agents(**dict.fromkeys(values.get("agents", ()), 1)) if kind == VASSAL else Agents()
+    agents = Agents(**{field: values.get(field, 0) for field in AGENTS}) if kind == VASSAL else Agents()
     gain = Gain(**{field: values.get(field, 0) for field in GAINS})
     return Card(f"own-{kind}-{cost}-{key_of(name)}", name, kind, cost, values.get("effect", ""), gain, agents)
 

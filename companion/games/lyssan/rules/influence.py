@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.engine.game import Objection
 from companion.engine.words import Msg
-from companion.games.lyssan.content import AGENTS, SURPRISE, VASSAL, Gain
+from companion.games.lyssan.content import SURPRISE, VASSAL, Gain
 from companion.games.lyssan.model import commands as do, events as ev
 from companion.games.lyssan.model.state import Courtier, Courting, Faction, Ordering, Piece, State, Welcoming
 
@@ -33,8 +33,7 @@ def play(state: State, command: do.PlayCard, by: str) -> tuple[Any, ...]:
         found.append(ev.Changed(who.id, card.gain.coins, card.gain.conscripts, card.gain.cards))
     if card.kind != SURPRISE:
         found.append(ev.CourtierWon(who.id, Courtier(state.cards + 1, card)))
-    if card.kind == VASSAL and on_map(state) and castles(state, who.id) and any(
-            getattr(card.agents, kind) for kind in AGENTS):
+    if card.kind == VASSAL and on_map(state) and castles(state, who.id):
         found.append(ev.WelcomeBegan(state.cards + 1))
     return tuple(found)
 
@@ -47,7 +46,7 @@ def welcomed(state: State) -> int:
 def may_welcome(state: State, command: do.Welcome, by: str) -> tuple[Objection, ...]:
     """One of the vassal's agents, in a province with an own castle (LYS-A29)."""
     who, found = active(state), [*unless_active(state, by)]
-    if province(state, command.place) is None or not unused(state, who, command.kind, welcomed(state)):
+    if province(state, command.place) is None or unused(state, who, command.kind, welcomed(state)) == 0:
         found.append(Objection("LYS-35", Msg("The vassal has no such agent, or there is no such province."), False))
     elif command.place not in castles(state, who.id):
         found.append(Objection("LYS-A29", Msg("The agent appears where you have a castle.")))

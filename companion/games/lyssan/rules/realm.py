@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.engine.game import FULL
-from companion.games.lyssan.content import CASTLE, ELBINGEN, KNIGHT, NOBLE, SITE, Province
+from companion.games.lyssan.content import AGENTS, CASTLE, ELBINGEN, KNIGHT, NOBLE, SITE, VASSAL, Agents, Province
 from companion.games.lyssan.model import events as ev
 from companion.games.lyssan.model.state import NONE, Courtier, Faction, Fallen, Ordering, Piece, State
 
@@ -87,9 +87,12 @@ def courtier(state: State, number: int) -> tuple[Faction, Courtier] | None:
 
 def unused(state: State, who: Faction, kind: str, vassal: int = NONE) -> int | None:
     """How many tokens of a kind a faction, or its vassal, has left beside the board; None: not counted (LYS-A21)."""
+    supply: int | None
     if vassal:
         found = next((c for c in who.courtiers if c.id == vassal), None)
-        supply = getattr(found.card.agents, kind, 0) if found else 0
+        if found is None or found.card.kind != VASSAL or kind not in AGENTS:
+            return 0
+        supply = getattr(found.card.agents, kind) if found.card.agents != Agents() else None
     else:
         supply = getattr(state.content.tokens, CASTLE if kind == SITE else kind) or None
     if supply is None:

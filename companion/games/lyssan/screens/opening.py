@@ -58,7 +58,7 @@ def _welcoming(state: State, viewer: str) -> Iterator[Choice]:
     who, number = table.active(state), influence.welcomed(state)
     places = realm.castles(state, who.id)
     for kind, name in FIGURE_NAMES.items():
-        if realm.unused(state, who, kind, number):
+        if realm.unused(state, who, kind, number) != 0:
             yield Choice(f"welcome:{number}:{kind}", name, words.FIGURE_ICONS[kind], who.seat, Place(places),
                          act=lambda place, kind=kind: do.Welcome(kind, place))
 

@@ -71,7 +71,7 @@ def _hireable(state: State, who: Faction) -> Iterator[Option]:
         if realm.unused(state, who, kind) != 0:
             yield Option(f"{kind}/0", FIGURE_NAMES[kind], words.FIGURE_ICONS[kind])
         for courtier in who.courtiers if realm.on_map(state) else ():
-            if realm.unused(state, who, kind, courtier.id):
+            if realm.unused(state, who, kind, courtier.id) != 0:
                 yield Option(f"{kind}/{courtier.id}", Msg("{figure} of {vassal}", {
                     "figure": FIGURE_NAMES[kind], "vassal": words.card_name(courtier.card)}), words.FIGURE_ICONS[kind])
 
