@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from companion.engine import codec
 from companion.engine.game import FULL
@@ -13,7 +14,7 @@ from companion.games.dicewar import GAME
 from companion.games.dicewar.content import Content
 from companion.games.dicewar.model import Begin, FinishBuildUp, ReadCard, ReadStartDie, RollForStart, SetCreature
 from companion.games.dicewar.options import Options
-from tests.dicewar.seated import DRAGONS, HILLS, SEATS, Seated, at, rolling, with_card
+from tests.dicewar.seated import DRAGONS, HILLS, SEATS, SHIPPED, Seated, at, rolling, with_card
 from tests.dicewar.touching import offer, offered, touch
 
 
@@ -203,6 +204,14 @@ def test_DW_8_without_any_card_the_standard_actions_are_played() -> None:
     game = Seated(content=Content(), peoples=("", "")).begin().set(A1=4, D1=6).set(A7=4, B7=6)
     assert game.goals("D1") == {"C1", "E1", "D2"}
     assert "level 6" in " ".join(Seated(content=Content(), peoples=("", "")).begin().set(C1=6).log())
+
+
+def test_DW_8_cards_without_a_name_are_told_apart_by_their_people() -> None:
+    entered = replace(SHIPPED, cards=(*SHIPPED.cards[:3], replace(SHIPPED.cards[0], key="eis/1", people="Eis")))
+    form = offer(Seated(content=entered, peoples=(DRAGONS, "eis")), "card").input
+    labels = [say(option.label) for option in form.fields[0].input.options]  # type: ignore[union-attr]
+    assert labels[2:8] == ["Drachenkrieger", *(f"Light of Dragons: level {n}" for n in (4, 5, 6)), "Seele",
+                           "Eis: level 2"]
 
 
 def test_DW_8_a_changed_card_is_the_only_one_that_changes() -> None:

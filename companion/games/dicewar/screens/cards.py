@@ -27,9 +27,15 @@ def readings(state: State, viewer: str) -> Iterator[Choice]:
     if viewer != TABLE:
         return
     known = {card.key: card for player in state.players for card in player.cards}
-    which = Pick(tuple(Option(card.key, card_name(card), f"dice-{card.level}") for card in known.values()))
+    which = Pick(tuple(Option(card.key, _title(card), f"dice-{card.level}") for card in known.values()))
     yield Choice("card", Msg("A card reads otherwise"), "pencil", "", Form((
         Field("card", Msg("Creature card"), which), *ABILITY_FIELDS)), "quiet", act=lambda values: _read(known, values))
+
+
+def _title(card: Card) -> Msg:
+    """A card by its name; one without a name by its people and level."""
+    return card_name(card) if card.name else Msg("{people}: {creature}", {
+        "people": card.people, "creature": card_name(card)})
 
 
 def _read(known: dict[str, Card], values: dict[str, Any]) -> do.ReadCard:
