@@ -66,7 +66,7 @@ def _enemies(state: State, moment: str) -> Iterator[Choice]:
     by_key = {enemy.key: enemy for enemy in state.content.enemies}
     if state.mission == ON_PAPER and by_key:
         yield Choice(f"{moment}:enemy", Msg("An enemy appears …"), "skull", "", Pick(tuple(
-            Option(key, words.plain(enemy.name), "skull") for key, enemy in by_key.items())),
+            Option(key, words.plain(enemy.name)) for key, enemy in by_key.items())),
             act=lambda key: do.BringEnemy(by_key[key]))
     if state.mission == ON_PAPER:
         yield Choice(f"{moment}:stranger", Msg("An unknown enemy …"), "skull-outline", "", forms.STRANGER_FORM,
@@ -76,7 +76,7 @@ def _enemies(state: State, moment: str) -> Iterator[Choice]:
 
 def _fates(state: State, moment: str) -> Iterator[Choice]:
     """What a progress field may do by its words: wound, send away, kill."""
-    foes = tuple(Option(str(foe.id), words.plain(foe.enemy.name), "skull") for foe in state.foes)
+    foes = tuple(Option(str(foe.id), words.plain(foe.enemy.name)) for foe in state.foes)
     woundable = tuple(option for option, foe in zip(foes, state.foes, strict=True)
                       if not foe.wounded and enemies.woundable(foe))
     alive = tuple(Option(p.seat, words.plain(p.name), "account", p.seat) for p in state.players if not p.dead)

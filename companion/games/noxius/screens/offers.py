@@ -96,8 +96,8 @@ def _changes(player: Player, turn: str) -> Iterator[Choice]:
     """At light detail an ability is known by its change of power."""
     for change in CHANGES:
         if not abilities.leaves_the_scale(player, change):
-            yield Choice(f"{turn}:power:{change}", Msg("Power {change}", {"change": words.signed(change)}),
-                         "lightning-bolt", player.seat, act=do.UsePower(change))
+            yield Choice(f"{turn}:power:{change}", words.plain(words.signed(change)), "lightning-bolt",
+                         player.seat, act=do.UsePower(change))
     low, high = -player.power, player.character.top - player.power
     yield Choice(f"{turn}:power", Msg("Another change"), "pencil", player.seat, Number(low, high, 0), "quiet",
                  act=do.UsePower)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.parts import Counter
-from companion.engine.view import Badge, SeatPanel
+from companion.engine.view import TABLE, Badge, SeatPanel
 from companion.engine.words import Msg
 from companion.games.noxius.content import MOST_SP
 from companion.games.noxius.model import Player, State, state as st
@@ -12,14 +12,15 @@ from companion.games.noxius.rules import table
 from .words import plain, signs
 
 
-def panel(state: State, number: int) -> SeatPanel:
-    """A player's panel: LP, SP, power; position and what lasts as badges."""
-    player, path = state.players[number], f"players/{number}"
+def panel(state: State, number: int, viewer: str) -> SeatPanel:
+    """A player's panel: LP, SP, power; position and what lasts as badges. A phone touches its own numbers only."""
+    player = state.players[number]
+    path = f"players/{number}/" if viewer in (TABLE, player.seat) else ""
     most = table.most_sp(state, player)
-    counters = (Counter(Msg("LP"), player.lp, player.character.lp, "heart", "bad", f"{path}/lp"),
-                Counter(Msg("SP"), player.sp, most if most < MOST_SP else 0, "shield", id=f"{path}/sp"),
+    counters = (Counter(Msg("LP"), player.lp, player.character.lp, "heart", "bad", path and f"{path}lp"),
+                Counter(Msg("SP"), player.sp, most if most < MOST_SP else 0, "shield", id=path and f"{path}sp"),
                 Counter(Msg("Power"), player.power, player.character.top, "lightning-bolt",
-                        id=f"{path}/power"))
+                        id=path and f"{path}power"))
     return SeatPanel(player.seat, player.name, player.mark, counters, tuple(badges(state, player)),
                      active=state.active == player.seat, out=player.dead)
 

@@ -80,10 +80,12 @@ def _field(state: State) -> Iterator[Part]:
 
 
 def _enemy(state: State, foe: Foe) -> Track:
-    arrows = " · ".join(f"P{n} {words.loss(foe.enemy.damage[n - 1])}" for n in positions.open_numbers(state))
+    """Its row of life tiles; what a hit costs at each position stands on the board while figures are placed."""
+    costs = [f"P{n} {words.loss(foe.enemy.damage[n - 1])}" for n in positions.open_numbers(state)]
+    title = " · ".join([foe.enemy.name, *(() if isinstance(state.step, POSITIONS) else costs)])
     cells = tuple(map(_tile, foe.enemy.life))
     here = (*cells[:foe.at], _present(foe, cells[foe.at]), *cells[foe.at + 1:])
-    return Track(words.plain(f"{foe.enemy.name} · {arrows}"), (*here, TrackCell(words.plain("–"), "skull", "black")),
+    return Track(words.plain(title), (*here, TrackCell(words.plain("–"), "skull", "black")),
                  foe.at)
 
 

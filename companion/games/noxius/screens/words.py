@@ -28,7 +28,8 @@ from companion.games.noxius.notation import (
 from companion.games.noxius.rules.table import player_on
 
 TILE_ICONS = {LP: "heart", SP: "shield", WOUND: "sword"}
-SIGN_ICONS = {"T": "target", "LP": "heart", "SP": "shield", "V": "sword"}
+SIGN_ICONS = {"T": "target", "LP": "heart", "SP": "shield", "V": "sword",
+              **{str(n): f"numeric-{n}" for n in range(1, 7)}}
 LONGEST = 12
 FACES = {"": "?", "-": "–"}
 
