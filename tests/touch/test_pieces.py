@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.engine.parts import Grid, Piece
+from companion.engine.parts import Grid, GridCell, Piece
 from companion.engine.words import say
 from ui.touch import theme
 from ui.touch.inks import Disc, Drawing, Edge, Fill, Mark, Sign, Words
@@ -62,3 +62,10 @@ def test_figures_that_may_move_shine_and_a_touched_one_shows_where_it_may_go():
 def test_a_board_without_moves_is_not_touched():
     quiet = grid.draw(MAP, PEN, 340, 340)
     assert quiet == grid.draw(MAP, PEN, 340, 340, (replace(STEPS, input=None),))
+
+
+def test_a_word_stands_below_the_sign_of_a_large_field_and_neither_covers_the_other():
+    inks = grid.draw(Grid(1, 1, (GridCell(0, 0, "skull", "black", "Wolf"),)), PEN, 66, 66).inks
+    sign, word = (next(ink for ink in inks if isinstance(ink, kind)) for kind in (Sign, Words))
+    assert word.text == "Wolf"
+    assert sign.box.bottom <= word.box.y + 1

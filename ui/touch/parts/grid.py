@@ -48,7 +48,8 @@ def _field(cell: GridCell | None, box: Box, pen: Pen, chosen: bool) -> Inks:
     if cell and cell.tone != "plain":
         inks.append(Edge(box, look.edge, max(1.0, box.w * 0.035), radius))
     if cell:
-        inks += pen.sign(cell.icon, box.middle(box.w * 0.6, box.w * 0.6), look.ink)
+        upper = box.above(box.h * 0.34) if cell.icon and _named(cell, box, pen) else box
+        inks += pen.sign(cell.icon, upper.middle(box.w * 0.6, min(upper.h, box.w * 0.6)), look.ink)
         inks += _label(cell, box, pen, look.ink)
     return tuple(inks)
 
@@ -64,6 +65,11 @@ def _light(place: tuple[int, int], box: Box, shown: fields.Lights, free: bool) -
     return (Edge(box, theme.QUIET, max(1.0, box.w * 0.035), radius),) if place in shown.starts else ()
 
 
+def _named(cell: GridCell, box: Box, pen: Pen) -> bool:
+    """Whether a whole word stands below the sign of a field that has room for both."""
+    return len(cell.label) > 2 and box.h >= pen.m.px(60) and pen.width(cell.label, pen.m.small, False) <= box.w - 4
+
+
 def _label(cell: GridCell, box: Box, pen: Pen, colour: str) -> Inks:
     if not cell.label:
         return ()
@@ -72,6 +78,9 @@ def _label(cell: GridCell, box: Box, pen: Pen, colour: str) -> Inks:
                          align="centre"),)
     if box.h < pen.m.px(44):
         return ()
+    if _named(cell, box, pen):
+        return (pen.line(cell.label, box.foot(box.h * 0.36).above(box.h * 0.04).inset(2, 0), pen.m.small, colour,
+                         align="centre"),)
     return (pen.line(cell.label, box.inset(box.w * 0.08).foot(box.h * 0.3), box.h * 0.28, colour, align="right"),)
 
 

@@ -5,6 +5,7 @@ import { Icon, Mark } from "../signs.jsx";
 import { named } from "../fields.js";
 import { t } from "../words.js";
 
+const ROOMY = 7;
 const TURNS = { n: "arrow-up-bold", e: "arrow-right-bold", s: "arrow-down-bold", w: "arrow-left-bold" };
 
 /** A board; with `shown` (lights of fields.js) and `touch` its shining fields are buttons, `chosen` is the one taken. */
@@ -16,7 +17,7 @@ export function Board({ grid, view, shown, chosen, touch }) {
   const [cells, pieces] = [at(grid.cells), at(grid.pieces)];
   const size = (node) => node?.style.setProperty("--columns", grid.width);
   return (
-    <div class={touch ? "board touch" : "board"} ref={size}>
+    <div class={`board${touch ? " touch" : ""}${grid.width <= ROOMY ? " roomy" : ""}`} ref={size}>
       {fields.map((field) => (
         <Field
           key={named(field)}
