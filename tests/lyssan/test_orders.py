@@ -264,6 +264,37 @@ def test_LYS_30_only_what_can_be_paid_is_offered_and_the_rest_says_why() -> None
     assert (hire.rule, hire.objection is not None) == ("LYS-30", True)
 
 
+def test_LYS_36_what_a_card_makes_cheaper_may_be_had_anyway() -> None:
+    game = touch(on_map(coins=1, conscripts=0), ":hire", "knight/0", waive=True)
+    assert (game.state.pieces[-1].kind, game.has("Ada", coins=0, conscripts=0)) == (KNIGHT, True)
+    game = on_map(coins=1, conscripts=2)
+    game.courtier("Ada", a_courtier())
+    assert offer(game, ":cheaper").rule == "LYS-30"
+    assert touch(game, ":cheaper", "knight/0", waive=True).state.pieces[-1].kind == KNIGHT
+    game = touch(on_map(coins=1), ":site", "home1", waive=True)
+    assert (game.state.pieces[-1].kind, game.has("Ada", coins=0)) == (SITE, True)
+
+
+def test_LYS_33_and_37_a_phone_plays_cards_and_repays_debts_that_nobody_has_entered() -> None:
+    game = Seated(*THREE, content=replace(CONTENT, cards=(a_card(1),), debts=(a_debt(coins=1),)))
+    game.give("Ada", debts=1, coins=4).orders("Ada")
+    touch(game, ":4:other", {"kind": "surprise", "cost": 2}, "Ada")
+    assert game.has("Ada", hand=1)
+    touch(game, "debt:1:other", {"coins": 2, "conscripts": 0, "cards": 0}, "Ada")
+    assert game.has("Ada", debts=0, coins=2)
+
+
+def test_LYS_24_a_rivals_missing_debt_is_set_while_a_card_is_being_followed() -> None:
+    game = Seated(*THREE).orders("Ada")
+    assert "adjust:factions/1/debts" not in offered(game)
+    assert touch(game.do(do.FixMap()), "factions/1/debts", 1).has("Ben", debts=1)
+
+
+def test_LYS_24_a_number_beyond_its_bounds_stays_what_it_is() -> None:
+    game = Seated(*THREE).give("Ada", coins=120).orders("Ada")
+    assert offer(game, "factions/0/coins").input.maximum == 120  # type: ignore[union-attr]
+
+
 def test_LYS_24_and_A18_a_table_corrects_any_number_by_touching_it() -> None:
     game = touch(Seated(*THREE).orders("Ada"), "factions/0/debts", 5)
     assert game.has("Ada", debts=5)

@@ -11,7 +11,7 @@ from companion.engine.game import Adjustable
 from companion.engine.words import Msg
 
 from .content import SITE
-from .model.state import Collecting, Ended, Faction, Ordering, State
+from .model.state import Collecting, Ended, Faction, Fixing, Ordering, State
 from .rules.realm import courtier, on_map, province
 from .rules.table import active, in_turn
 
@@ -29,12 +29,16 @@ def adjustable(state: State) -> tuple[Adjustable, ...]:
 
 
 def own_numbers(state: State, path: str, who: Faction) -> tuple[Adjustable, ...]:
-    """The numbers of a faction that are to be seen, in its own turn all; its provinces where the people count them."""
+    """The numbers of a faction that are to be seen; all in its own turn, between turns and while hands set things.
+
+    Its provinces where the people count them. What has outgrown the bounds may stay as it is.
+    """
     named: dict[str, Any] = {"name": who.name}
-    acting = in_turn(state) and active(state).id == who.id
-    own = {field: label for field, label in OWN.items() if acting or field in ALWAYS or getattr(who, field)}
+    every = not in_turn(state) or isinstance(state.step, Fixing) or active(state).id == who.id
+    own = {field: label for field, label in OWN.items() if every or field in ALWAYS or getattr(who, field)}
     counted = LANDS if isinstance(state.step, Collecting) and not on_map(state) else {}
-    return (*(Adjustable(f"{path}/{field}", Msg(label.id, named), 0, MOST, who.seat) for field, label in own.items()),
+    return (*(Adjustable(f"{path}/{field}", Msg(label.id, named), 0, max(MOST, getattr(who, field)), who.seat)
+              for field, label in own.items()),
             *(Adjustable(f"{path}/lands/{field}", Msg(label.id, named), 0, MOST, who.seat)
               for field, label in counted.items()))
 

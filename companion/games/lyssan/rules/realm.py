@@ -87,7 +87,6 @@ def courtier(state: State, number: int) -> tuple[Faction, Courtier] | None:
 
 def unused(state: State, who: Faction, kind: str, vassal: int = NONE) -> int | None:
     """How many tokens of a kind a faction, or its vassal, has left beside the board; None: not counted (LYS-A21)."""
-    supply: int | None
     if vassal:
         found = next((c for c in who.courtiers if c.id == vassal), None)
         if found is None or found.card.kind != VASSAL or kind not in AGENTS:
@@ -99,7 +98,8 @@ def unused(state: State, who: Faction, kind: str, vassal: int = NONE) -> int | N
         return None
     kinds = (CASTLE, SITE) if kind in (CASTLE, SITE) else (kind,)
     used = sum(p.faction == who.id and p.kind in kinds and p.vassal == vassal for p in state.pieces)
-    return max(0, supply - used - fallen(who).count(Fallen(kind, vassal)))
+    left: int = supply - used - fallen(who).count(Fallen(kind, vassal))
+    return max(0, left)
 
 
 def add(state: State, *pieces: Piece) -> State:

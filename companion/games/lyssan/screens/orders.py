@@ -35,7 +35,7 @@ def _ordering(state: State, viewer: str) -> Iterator[Choice]:
     who, moment = table.active(state), f"t{state.turns}"
     yield from agents.offers(state, who, moment, viewer)
     if not realm.piece(state, agents.in_use(state)):
-        yield from _recruits(state, who, moment)
+        yield from _recruits(state, who, moment, viewer)
         yield from _sites(state, who, moment)
         yield from cards(state, f"{moment}:{who.hand}", viewer)
         yield from _debts(state, who, moment, viewer)
@@ -49,24 +49,34 @@ def _poor(who: Faction) -> Msg:
     return Msg(POOR.id, {"name": who.name})
 
 
-def _recruits(state: State, who: Faction, moment: str) -> Iterator[Choice]:
-    """New agents by kind, those of vassals apart; at which castle, where there are several (LYS-30)."""
-    options = tuple(_hireable(state, who))
-    places = realm.castles(state, who.id)
-    if not options:
-        yield Choice(f"{moment}:hire", Msg("New agent"), "account-plus", who.seat, objection=_poor(who), rule="LYS-30")
-    elif len(places) > 1:
-        fields = Form((Field("kind", Msg("Agent"), Pick(options)), Field("place", Msg("Castle"), Place(places))))
-        yield Choice(f"{moment}:hire", Msg("New agent"), "account-plus", who.seat, fields,
-                     act=lambda values: _hire(values["kind"], values["place"]))
-    else:
-        yield Choice(f"{moment}:hire", Msg("New agent"), "account-plus", who.seat, Pick(options),
-                     act=lambda kind: _hire(kind, places[0] if places else ""))
+def _recruits(state: State, who: Faction, moment: str, viewer: str) -> Iterator[Choice]:
+    """New agents by kind (LYS-30); the others may be had anyway, where a courtier may make them cheaper (LYS-36)."""
+    payable, dear = tuple(_hireable(state, who, True)), tuple(_hireable(state, who, False))
+    if payable:
+        yield _new_agent(state, who, f"{moment}:hire", payable)
+    if dear and not payable:
+        yield _new_agent(state, who, f"{moment}:hire", dear, _poor(who))
+    elif dear and who.courtiers and viewer == TABLE:
+        yield _new_agent(state, who, f"{moment}:cheaper", dear, _poor(who))
 
 
-def _hireable(state: State, who: Faction) -> Iterator[Option]:
+def _new_agent(state: State, who: Faction, key: str, options: tuple[Option, ...], poor: Msg | None = None) -> Choice:
+    """Which agent, and at which castle where there are several."""
+    places, label = realm.castles(state, who.id), Msg("New agent")
+    wanted: Input = Pick(options)
+    if len(places) > 1:
+        wanted = Form((Field("kind", Msg("Agent"), Pick(options)), Field("place", Msg("Castle"), Place(places))))
+    if key.endswith(":cheaper"):
+        label = Msg("New agent, cheaper by a card")
+    return Choice(key, label, "account-plus", who.seat, wanted, "quiet" if poor else "normal", objection=poor,
+                  rule="LYS-30" if poor else "", waivable=bool(poor), act=lambda value: _hire(
+                      *((value["kind"], value["place"]) if len(places) > 1 else (value, places[0] if places else ""))))
+
+
+def _hireable(state: State, who: Faction, payable: bool) -> Iterator[Option]:
+    """The agents that can be paid for, or those that cannot; of vassals apart."""
     for kind, (coins, conscripts) in rules.COSTS.items():
-        if who.coins < coins or who.conscripts < conscripts:
+        if (who.coins >= coins and who.conscripts >= conscripts) is not payable:
             continue
         if realm.unused(state, who, kind) != 0:
             yield Option(f"{kind}/0", FIGURE_NAMES[kind], words.FIGURE_ICONS[kind])
@@ -85,12 +95,11 @@ def _sites(state: State, who: Faction, moment: str) -> Iterator[Choice]:
     """Open one in a province one controls, finish one by touching it (LYS-31)."""
     full = realm.on_map(state)
     places = tuple(p.key for p in realm.controlled(state, who.id)) if full else ()
-    if who.coins < rules.OPENING[0]:
-        yield Choice(f"{moment}:site", Msg("Building site"), words.FIGURE_ICONS[SITE], who.seat, objection=_poor(who),
-                     rule="LYS-31")
-    elif (places or not full) and realm.unused(state, who, SITE) != 0:
+    poor = _poor(who) if who.coins < rules.OPENING[0] else None
+    if (places or not full) and realm.unused(state, who, SITE) != 0:
         yield Choice(f"{moment}:site", Msg("Building site"), words.FIGURE_ICONS[SITE], who.seat,
-                     Place(places) if full else None, act=do.OpenSite if full else do.OpenSite())
+                     Place(places) if full else None, objection=poor, rule="LYS-31" if poor else "",
+                     waivable=bool(poor), act=do.OpenSite if full else do.OpenSite())
     if not full and who.conscripts >= rules.FINISHING[1]:
         yield Choice(f"{moment}:castle", Msg("Finish a castle"), words.FIGURE_ICONS[CASTLE], who.seat,
                      act=do.FinishSite())
@@ -115,7 +124,7 @@ def playable(state: State, who: Faction) -> tuple[Card, ...]:
 
 
 def cards(state: State, moment: str, viewer: str) -> Iterator[Choice]:
-    """An influence card by name, or by kind and cost (LYS-33); phones ask so only where no card is known."""
+    """An influence card by name, or by kind and cost (LYS-33); names and effects are entered on the shared screen."""
     who = table.active(state)
     known = {card.key: card for card in playable(state, who)}
     if not who.hand:
@@ -124,10 +133,9 @@ def cards(state: State, moment: str, viewer: str) -> Iterator[Choice]:
         options = tuple(Option(key, words.card_price(card), words.CARD_ICONS[card.kind]) for key, card in known.items())
         yield Choice(f"{moment}:card", Msg("Influence card"), words.HAND_ICON, who.seat, Pick(options),
                      act=lambda key: do.PlayCard(known[key]))
-    if viewer == TABLE or not known:
-        yield Choice(f"{moment}:other", Msg("Another card"), "pencil", who.seat,
-                     form_for(viewer, CARD_FORM, {"cost": who.hand - 1}), "quiet",
-                     act=lambda values: do.PlayCard(read_card(values)))
+    yield Choice(f"{moment}:other", Msg("Another card"), "pencil", who.seat,
+                 form_for(viewer, CARD_FORM, {"cost": who.hand - 1}), "quiet",
+                 act=lambda values: do.PlayCard(read_card(values)))
 
 
 def form_for(viewer: str, form: Form, most: dict[str, int]) -> Form:
@@ -153,10 +161,9 @@ def _debts(state: State, who: Faction, moment: str, viewer: str) -> Iterator[Cho
     if payable:
         known = Pick(tuple(Option(key, words.debt_name(debt), words.DEBT_ICON) for key, debt in payable.items()))
         yield _repay(state, who, f"{moment}:debt:{who.debts}:known", Msg("Repay a debt"), known, payable.__getitem__)
-    if viewer == TABLE or not payable:
-        most = {"coins": who.coins, "conscripts": who.conscripts, "cards": who.hand, "holding": who.debts}
-        yield _repay(state, who, f"{moment}:debt:{who.debts}:other", Msg("Repay another debt"),
-                     form_for(viewer, DEBT_FORM, most), read_debt)
+    most = {"coins": who.coins, "conscripts": who.conscripts, "cards": who.hand, "holding": who.debts}
+    yield _repay(state, who, f"{moment}:debt:{who.debts}:other", Msg("Repay another debt"),
+                 form_for(viewer, DEBT_FORM, most), read_debt)
 
 
 def _repay(state: State, who: Faction, key: str, label: Msg, wanted: Input, read: Callable[[Any], Debt]) -> Choice:
