@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from companion.engine.parts import Cards
 from companion.engine.secrecy import HIDDEN, Secret, redact
+from companion.engine.words import say
 from companion.games.advyria.model import (
     CastWizard,
     EndPeek,
@@ -62,6 +64,14 @@ def test_ADV_16_a_look_is_secret_and_noted_for_oneself() -> None:
         assert redact(game.state, viewer).tiles[3].sights[0].what == HIDDEN
         assert not [key for key in offered(game, viewer) if key.startswith("note:")]
     assert "Gold" in str(seen(game, "Ada").stage)
+
+
+def test_ADV_29_what_one_has_noted_stands_on_the_own_phone_alone() -> None:
+    game = touch(full().play("fairy").do(LookAt("q4")), "note:q4", "lantern", viewer="Ada")
+    shown = {viewer: [part for part in seen(game, viewer).stage if isinstance(part, Cards)]
+             for viewer in ("Ada", "Ben", "table", "public")}
+    assert say(shown.pop("Ada")[0].cards[0].label) == "Q4: Lantern"
+    assert not any(shown.values())
 
 
 def test_ADV_16_one_need_not_look_nor_say_where() -> None:

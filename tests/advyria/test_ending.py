@@ -126,7 +126,7 @@ def test_ADV_25_gold_twice_adventures_five_times_hero_card_and_losses() -> None:
     assert totals(game) == {"Ada": 4 * 2 + 3 * 5 + 2 * 5 - 6, "Ben": 7}
     row = seen(game).result.rows[0]  # type: ignore[union-attr]
     assert [(say(term.label), term.value) for term in row.terms] == [
-        ("Gold", 8), ("Adventures", 15), ("Hero card", 10), ("Losses", -6)]
+        ("Gold", 8), ("Adventures", 15), ("Hero", 10), ("Losses", -6)]
 
 
 def test_ADV_25_a_hero_card_that_was_told_counts_by_itself() -> None:

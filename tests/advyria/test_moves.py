@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.engine.parts import Provinces
 from companion.engine.words import say
 from companion.games.advyria import GAME
 from companion.games.advyria.content import Adventure
@@ -18,7 +19,7 @@ from companion.games.advyria.model import (
     TurnUpGold,
 )
 from companion.games.advyria.rules.table import discards, face_down
-from tests.advyria.seated import LANTERN, TURNIP, Seated, full
+from tests.advyria.seated import BOARD, LANTERN, TURNIP, Seated, full
 from tests.advyria.touching import offer, offered, seen, touch
 
 
@@ -59,6 +60,16 @@ def test_ADV_13_no_move_ends_on_another_figure_but_passes_it() -> None:
 def test_ADV_13_what_the_table_allows_is_done() -> None:
     game = full().give("Ben", figure="q2").play("knight").roll(1).do(Go("q2"), waive=True)
     assert game.player("Ada").figure == game.player("Ben").figure == "q2"
+
+
+def test_ADV_13_a_phone_shows_the_fields_in_reach_while_its_player_moves() -> None:
+    game = full().play("knight")
+    fields = {viewer: lambda viewer=viewer: [place.id for part in seen(game, viewer).stage
+                                             if isinstance(part, Provinces) for place in part.places]
+              for viewer in ("Ada", "Ben", "public")}
+    assert (fields["Ada"](), fields["Ben"](), len(fields["public"]())) == ([], [], len(BOARD))
+    game.roll(2)
+    assert (fields["Ada"](), fields["Ben"]()) == (["q1", "q2", "north"], [])
 
 
 def test_ADV_14_gold_is_taken_village_side_up() -> None:

@@ -2,22 +2,40 @@
 
 from collections.abc import Iterator
 
-from companion.engine.parts import Figure, Place, Provinces
+from companion.engine import dice
+from companion.engine.parts import Cards, Figure, Place, Provinces, Tile as TileFace
+from companion.engine.view import PUBLIC, TABLE
+from companion.engine.words import Msg
 from companion.games.advyria.content import GUILD, Field, ways
 from companion.games.advyria.model import State, Tile, state as st
 from companion.games.advyria.rules import fairy, knight, manoeuvre, table
-from companion.games.advyria.rules.start import guild_fields
+from companion.games.advyria.rules.start import guild_fields, still_to_place
 
 from .words import plain, seen
 
+NO_BOARD = (st.RollingForFairies, st.Counting, st.Ended)
+
 
 def board(state: State, viewer: str) -> Iterator[Provinces]:
-    """The board, where it is tracked."""
-    if table.mapped(state) and not isinstance(state.step, st.Ended):
+    """The board, where it is tracked: whole for the table and spectators, on phones the fields to be touched there."""
+    whole = viewer in (TABLE, PUBLIC)
+    if table.mapped(state) and not isinstance(state.step, NO_BOARD) and (whole or pointing(state, viewer)):
         lying, first = {tile.field: tile for tile in state.tiles}, set(pointed(state))
-        fields = sorted(state.fields, key=lambda field: field.key not in first) if first else state.fields
+        rest = [field for field in state.fields if whole or field.key in first or _stands(state, field, viewer)]
+        fields = sorted(rest, key=lambda field: field.key not in first)
         yield Provinces(tuple(_place(state, field, lying.get(field.key), viewer) for field in fields),
-                        ways(state.fields))
+                        ways(state.fields) if whole else ())
+
+
+def pointing(state: State, viewer: str) -> bool:
+    """Whether this player may touch fields now; on phones nobody moves before the die lies."""
+    if isinstance(state.step, st.SettingOut):
+        return any(player.seat == viewer for player in still_to_place(state))
+    return viewer == state.turn.seat and bool(pointed(state)) and not dice.missing(state.roll)
+
+
+def _stands(state: State, field: Field, viewer: str) -> bool:
+    return any(player.seat == viewer for player in table.standing_on(state, field.key))
 
 
 def pointed(state: State) -> tuple[str, ...]:
@@ -47,6 +65,15 @@ def _sign(field: Field, tile: Tile | None) -> tuple[str, str]:
     if tile.adventure:
         return "star-four-points", tile.adventure.colour or "violet"
     return "home", "plain"
+
+
+def notes(state: State, viewer: str) -> Iterator[Cards]:
+    """What a player has noted of tiles, for that player alone."""
+    known_ones = [(tile.field, what) for tile in state.tiles if (sight := fairy.sight_of(tile, viewer))
+                  and (what := seen(state, sight.what))]
+    if known_ones:
+        yield Cards(Msg("What you have seen"), tuple(TileFace(Msg("{field}: {what}", {
+            "field": plain(table.field_name(state, field)), "what": what}), "eye") for field, what in known_ones))
 
 
 def _note(state: State, tile: Tile | None, viewer: str) -> Iterator[Figure]:

@@ -36,7 +36,7 @@ def _row(state: State, score: scoring.Score, rank: int) -> ScoreRow:
     adventures = Counter(Msg("Adventures"), score.adventures, icon="star-four-points")
     if state.options.only_adventures:
         return ScoreRow(score.seat, (adventures, gold), score.total, rank, rank == 1)
-    heroes = Counter(Msg("Hero card"), score.heroes, icon="shield-star")
+    heroes = Counter(Msg("Hero"), score.heroes, icon="shield-star")
     losses = Counter(Msg("Losses"), -score.losses, icon="cash-minus", tone="bad")
     terms = (gold, adventures, *((heroes,) if state.options.hero_cards else ()), losses)
     return ScoreRow(score.seat, terms, score.total, rank, rank == 1)

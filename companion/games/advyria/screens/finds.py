@@ -10,7 +10,7 @@ from companion.games.advyria import content
 from companion.games.advyria.model import State, commands as do, state as st
 from companion.games.advyria.rules import table, tiles
 
-from .words import UNNAMED, adventure_name
+from .words import adventure_name
 
 
 def moment(state: State) -> str:
@@ -63,9 +63,9 @@ def _adventures(state: State, seat: str, viewer: str) -> Iterator[Choice]:
         options = tuple(Option(key, adventure_name(adventure)) for key, adventure in known.items())
         yield Choice(f"{moment(state)}:adventure", Msg("Adventure: …"), "star-four-points", seat, Pick(options),
                      act=lambda key: do.TurnUpAdventure(known[key]), **doubt)
-    yield Choice(f"{moment(state)}:unnamed", UNNAMED, "star-outline", seat, None, "quiet",
+    yield Choice(f"{moment(state)}:unnamed", Msg("Adventure, no name"), "star-outline", seat, None, "quiet",
                  act=do.TurnUpAdventure(content.Adventure()), **doubt)
-    yield Choice(f"{moment(state)}:new", Msg("Another adventure"), "pencil", seat, content.ADVENTURE_FORM, "quiet",
+    yield Choice(f"{moment(state)}:new", Msg("Enter an adventure"), "pencil", seat, content.ADVENTURE_FORM, "quiet",
                  act=lambda values: do.TurnUpAdventure(tiles.another(state, content.read_adventure(values))), **doubt)
 
 

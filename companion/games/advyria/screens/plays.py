@@ -17,7 +17,7 @@ from . import turns
 from .words import COLOUR_NAMES, KIND_ICONS, KIND_NAMES, plain
 
 WIZARD, JOKER = "wizard", "joker"
-CASTS = {WIZARD: (Msg("Wizard"), Msg("Wizard")), JOKER: (Msg("Joker as wizard"), Msg("Joker"))}
+CASTS = {WIZARD: (Msg("Wizard"), Msg("Wizard")), JOKER: (Msg("Joker as wizard"), Msg("Wizard joker"))}
 """What is played, and what its chip says, which shows a wizard's hat."""
 
 CAST_ICON = "wizard-hat"

@@ -29,7 +29,7 @@ def stage(state: State, viewer: str) -> tuple[Part, ...]:
     playing = isinstance(state.step, st.Playing)
     sets = tuple(plays.faces(state)) if playing and viewer == TABLE else ()
     return (*_warnings(state), *_dice(state), *sets, *_tiles(state, viewer),
-            *(() if sets else board.board(state, viewer)), *_own_hero(state, viewer))
+            *(() if sets else board.board(state, viewer)), *board.notes(state, viewer), *_own_hero(state, viewer))
 
 
 def _warnings(state: State) -> Iterator[Note]:
