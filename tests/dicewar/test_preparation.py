@@ -100,6 +100,19 @@ def test_DW_4_the_indicator_dice_stand_on_nought() -> None:
     assert [(player.vp, player.tp) for player in Seated().state.players] == [(0, 0), (0, 0)]
 
 
+def test_DW_4_points_may_be_given_before_the_war_but_no_dice_taken() -> None:
+    game = building().adjust("players/1/vp", 3)
+    assert (game.vp("Ben"), [key for key in offered(game) if key.startswith("adjust")]) == (
+        3, [f"adjust:players/{n}/{what}" for n in (0, 1) for what in ("vp", "tp")])
+    light = [key for key in offered(Seated(detail="light")) if key.startswith("adjust")]
+    assert light == [f"adjust:players/{n}/{what}" for n in (0, 1) for what in ("vp", "tp", "virtual")]
+
+
+def test_DW_21_whoever_was_given_ten_points_wins_when_the_war_begins() -> None:
+    game = building().adjust("players/1/vp", 10).set(A1=4, G1=6).set(A7=4, G7=6)
+    assert (game.end.why, game.end.winner) == ("points", SEATS["Ben"])
+
+
 @pytest.mark.parametrize("levels", [{"B1": 4, "F1": 6}, {"A1": 2, "B1": 3, "C1": 5},
                                     {"A1": 1, "B1": 1, "C1": 1, "D1": 1, "E1": 2, "F1": 2, "G1": 2}])
 def test_DW_5_ten_levels_make_a_line_up_and_the_opponent_builds_next(levels: dict[str, int]) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 from companion.engine.game import FULL, Adjustable
 from companion.engine.words import Msg
 
-from .model import DICE, Player, State
+from .model import DICE, Ended, Player, State
 from .rules.ending import WAR
 from .rules.spells import TP_TRACK
 from .rules.war_end import FLIGHTS
@@ -19,8 +19,8 @@ MOST_VP = 30
 
 
 def adjustable(state: State) -> tuple[Adjustable, ...]:
-    """The numbers a table may correct by touching them, once the war has begun."""
-    if not isinstance(state.step, WAR):
+    """The numbers a table may correct by touching them; the dice are counted from the beginning of the war."""
+    if isinstance(state.step, Ended):
         return ()
     found = [number for place, player in enumerate(state.players)
              for number in own_numbers(state, f"players/{place}", player)]
@@ -35,13 +35,14 @@ def own_numbers(state: State, path: str, player: Player) -> tuple[Adjustable, ..
     They are nobody's own: what stands on the track beside the board is corrected on the shared screen.
     """
     args: dict[str, Any] = {"name": player.name}
-    points = (Adjustable(f"{path}/vp", Msg("{name}: victory points", args), 0, MOST_VP),
-              Adjustable(f"{path}/tp", Msg("{name}: trigger points", args), 0, TP_TRACK),
-              Adjustable(f"{path}/exile", Msg("{name}: exile", args), 0, DICE - player.standing))
-    if state.detail == FULL:
-        return points
-    return (*points, Adjustable(f"{path}/virtual", Msg("{name}: virtual victory points", args), 0, DICE),
-            Adjustable(f"{path}/standing", Msg("{name}: in the war lands", args), 0, DICE - player.exile))
+    light, war = state.detail != FULL, isinstance(state.step, WAR)
+    found = [(Adjustable(f"{path}/vp", Msg("{name}: victory points", args), 0, MOST_VP), True),
+             (Adjustable(f"{path}/tp", Msg("{name}: trigger points", args), 0, TP_TRACK), True),
+             (Adjustable(f"{path}/exile", Msg("{name}: exile", args), 0, DICE - player.standing), war),
+             (Adjustable(f"{path}/virtual", Msg("{name}: virtual victory points", args), 0, DICE), light),
+             (Adjustable(f"{path}/standing", Msg("{name}: in the war lands", args), 0, DICE - player.exile),
+              light and war)]
+    return tuple(number for number, there in found if there)
 
 
 def invariants(state: State) -> tuple[str, ...]:
