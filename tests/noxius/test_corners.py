@@ -206,3 +206,10 @@ def test_NOX_32_when_the_mission_has_failed_nobodys_time_runs() -> None:
 def test_content_that_nobody_could_carry_out_is_refused(wrong: Callable[[], object]) -> None:
     with pytest.raises(ValueError, match="write"):
         wrong()
+
+
+def test_NOX_5_damage_of_a_field_is_paid_beside_its_words_not_beside_an_ability() -> None:
+    game = Seated("Ada", "Ben", fields=(Field("a", ("rat",)), Field("Rocks fall", (), (Effect("T1", "all"),))),
+                  enemies=(RAT,), character=sheet(NOTHING)).begin(mission=True).go().use(face=1)
+    stage = str(view(game.give("Ben", sp=2).use(face=1)).stage)
+    assert (game.step, "Rocks fall" in stage, "Strike" in stage) == ("Paying", True, False)

@@ -48,11 +48,12 @@ def _parts(state: State, viewer: str) -> Iterator[Part]:
         yield dice.part(state.roll, Msg("Die"), lambda face: False)
     if isinstance(step, st.Preparing):
         yield from _introduction(state)
-    if isinstance(step, (*POSITIONS, st.Asking)):
+    by_the_field = isinstance(step, TURN) and not state.active
+    if by_the_field or isinstance(step, (*POSITIONS, st.Asking)):
         yield from _field(state)
     if isinstance(step, st.Describing):
         yield Track(words.plain(step.name) if step.name else Msg("Life tiles"), tuple(map(_tile, step.life)))
-    if isinstance(step, TURN):
+    if isinstance(step, TURN) and not by_the_field:
         yield from telling.stage(state, viewer)
         yield from _turn(state, viewer)
     yield from (_enemy(state, foe) for foe in state.foes)
