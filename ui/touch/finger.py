@@ -10,7 +10,7 @@ from kivy.clock import Clock
 
 from .board import Board, Region
 from .inks import Box, Touch
-from .targets import Choose, Fields, HoldSeat, Tap
+from .targets import Choose, Fields, HoldSeat, Places, Tap
 from .touch_guard import Guard
 
 HOLD_S = 0.5
@@ -68,7 +68,7 @@ class Finger:
         if hit and not self.guard.allows(x, y + offset, self.told.now()):
             hit = None
         self._is = _Down(x, y, hit, region, offset)
-        self.board.press(hit[0] if hit and not isinstance(hit[1].target, Fields) else None)
+        self.board.press(hit[0] if hit and not isinstance(hit[1].target, Fields | Places) else None)
         if hit and (isinstance(hit[1].target, Choose) or (isinstance(hit[1].target, HoldSeat) and hit[1].target.peek)):
             self._hold()
         return True
