@@ -11,14 +11,14 @@ from companion.engine.game import Adjustable
 from companion.engine.words import Msg
 
 from .content import SITE
-from .model.state import Collecting, Ended, Faction, Fixing, Ordering, State
+from .model.state import Atoning, Awarding, Collecting, Ended, Faction, Fixing, Ordering, State
 from .rules.realm import courtier, on_map, province
 from .rules.table import active, in_turn
 
 MOST = 99
 OWN = {"coins": Msg("{name}: coins"), "conscripts": Msg("{name}: conscripts"), "hand": Msg("{name}: influence cards"),
        "debts": Msg("{name}: debts"), "shame": Msg("{name}: shame")}
-ALWAYS = ("coins", "hand")
+ALWAYS, LASTING = ("coins", "hand"), ("debts", "shame")
 LANDS = {"farm": Msg("{name}: farmland"), "forest": Msg("{name}: forests"), "mountain": Msg("{name}: mountains")}
 
 
@@ -29,13 +29,14 @@ def adjustable(state: State) -> tuple[Adjustable, ...]:
 
 
 def own_numbers(state: State, path: str, who: Faction) -> tuple[Adjustable, ...]:
-    """The numbers of a faction that are to be seen; all in its own turn, between turns and while hands set things.
+    """The numbers of a faction that are to be seen; all in its own turn, most where debts decide or hands set things.
 
     Its provinces where the people count them. What has outgrown the bounds may stay as it is.
     """
     named: dict[str, Any] = {"name": who.name}
-    every = not in_turn(state) or isinstance(state.step, Fixing) or active(state).id == who.id
-    own = {field: label for field, label in OWN.items() if every or field in ALWAYS or getattr(who, field)}
+    shown = tuple(OWN) if in_turn(state) and active(state).id == who.id else (
+        *ALWAYS, *(LASTING if isinstance(state.step, (Awarding, Atoning, Fixing)) else ()))
+    own = {field: label for field, label in OWN.items() if field in shown or getattr(who, field)}
     counted = LANDS if isinstance(state.step, Collecting) and not on_map(state) else {}
     return (*(Adjustable(f"{path}/{field}", Msg(label.id, named), 0, max(MOST, getattr(who, field)), who.seat)
               for field, label in own.items()),
