@@ -21,6 +21,7 @@ from companion.games.noxius.model import AddTile, DescribeEnemy, FinishEnemy, Le
 from companion.games.noxius.notation import Condition, Token, conditions, tokens
 
 from .seated import Seated, enemy, fight, sheet
+from .touching import touch
 
 SHIPS = shipped(Path(__file__).parents[2] / "config" / "games")["noxius"]
 WOLF = {"name": "Wolf", "p1": 3, "p2": 2, "p3": 1, "p4": 1, "life": "3/2 =4 6+lp", "start2": 3, "start3": 2,
@@ -113,3 +114,18 @@ def test_sheets_abilities_and_faces_are_learned() -> None:
     assert learned[-1].value.abilities[0].faces[2] == "T/3"
     light = fight(detail="light").tell("T/4")
     assert [thing.key for event in light.table.entries[-1].events for thing in GAME.learned(event)] == ["T/4"]
+
+
+def test_effect_and_grey_values_of_an_ability_are_told_with_it() -> None:
+    game = Seated("Ada", "Ben", character=sheet(key="mine", most_sp=9)).begin(enemy("3", "9")).stand(Ada=2).go()
+    touch(game, ":learn:1", {"power": 0, "gives": "SP", "to": "one", "grey": ["1", "4"], "bonus": "D+1"}, "Ada")
+    touch(game, "ability:0", "seat-2", "Ada").roll(1).do(TellFace("2"))
+    assert (game.has("Ben")[1], game.at) == (1, [1])
+
+
+def test_an_ability_that_was_told_wrongly_is_told_anew() -> None:
+    game = Seated("Ada", "Ben", character=sheet(key="mine")).begin(enemy()).stand(Ada=2).go()
+    for power in (1, 2):
+        touch(game, ":learn:", {"power": power}, "Ada")
+    touch(touch(game, ":forget:", "0", "Ada"), ":learn:2", {"power": -1}, "Ada")
+    assert [(known.name, known.power) for known in game.player("Ada").character.abilities] == [("#2", 2), ("#3", -1)]

@@ -5,13 +5,14 @@ What may live here: forms and their reading. What may not: the values themselves
 
 from __future__ import annotations
 
+from itertools import count
 from typing import Any
 
 from companion.engine.game import Kind
 from companion.engine.inputs import Field, Form, Number, Option, Pick, Text
 from companion.engine.words import Msg
 
-from .content import MOST_SP, Ability, Character, Enemy, Race, key_of
+from .content import ALL, MOST_SP, ONE, OTHERS, SELF, Ability, Character, Effect, Enemy, Race, key_of
 from .notation import is_life
 
 PLACES = range(1, 5)
@@ -24,8 +25,11 @@ DAMAGE = tuple(Field(f"p{n}", Msg("Damage at P{n}", {"n": n}), Number(0, 9, 1)) 
 CHARACTER_FORM = Form((NAME, *SHEET, Field("traits", Msg("Traits, with commas"), Text(80), optional=True),
                        Field("race", Msg("Race"), Text(), optional=True)))
 RACE_FORM = Form((NAME, Field("text", Msg("Racial ability"), Text(120))))
-ABILITY_FORM = Form((Field("power", Msg("Change of power"), Number(-9, 9, 1)),
-                     Field("name", Msg("Name"), Text(), optional=True)))
+EFFECTS = Pick((Option("LP", Msg("+1 LP")), Option("SP", Msg("+1 SP")), Option("D+1", Msg("Damage +1")),
+                Option("D+2", Msg("Damage +2")), Option("H+1", Msg("+1 with each LP")), Option("V", Msg("wound")),
+                Option("-LP", Msg("−1 LP")), Option("-SP", Msg("−1 SP"))))
+WHOM = Pick((Option(SELF, Msg("oneself")), Option(ONE, Msg("one character")), Option(OTHERS, Msg("all others")),
+             Option(ALL, Msg("everybody"))))
 ENEMY_FORM = Form((
     NAME, *DAMAGE, Field("life", Msg("Life tiles: 3/2 3 =4 LP SP V 6+LP"), Text(80)),
     *(Field(f"start{n}", Msg("First tile with {n} players", {"n": n}), Number(1, 30, 1)) for n in (2, 3, 4))))
@@ -59,9 +63,25 @@ def read_race(values: dict[str, Any]) -> Race:
     return Race(key_of(values["name"]), values["name"].strip(), values["text"])
 
 
-def read_ability(values: dict[str, Any], number: int) -> Ability:
-    """An ability that is used for the first time: its faces are not known yet."""
-    return Ability(values.get("name", "").strip() or f"#{number}", values["power"])
+def ability_form(top: int) -> Form:
+    """What stands beside the faces of an ability: change of power, effect, grey values up to `top` (NOX-28)."""
+    grey = Pick(tuple(Option(str(n), Msg(str(n))) for n in range(1, top)), 1, max(1, top - 1))
+    return Form((Field("power", Msg("Change of power"), Number(-9, 9, 1)),
+                 Field("gives", Msg("Effect"), EFFECTS, optional=True),
+                 Field("to", Msg("For whom"), WHOM, optional=True),
+                 Field("grey", Msg("Grey power values"), grey, optional=True),
+                 Field("bonus", Msg("Extra effect there"), EFFECTS, optional=True),
+                 Field("name", Msg("Name"), Text(), optional=True)))
+
+
+def read_ability(values: dict[str, Any], known: tuple[Ability, ...]) -> Ability:
+    """An ability that is used for the first time: its faces are not known yet. Without a name it is numbered."""
+    taken = {ability.name for ability in known}
+    number = next(name for name in map("#{}".format, count(len(known) + 1)) if name not in taken)
+    effect = Effect(values["gives"], values.get("to", SELF)) if "gives" in values else Effect()
+    grey = values.get("grey", []) if "bonus" in values else []
+    return Ability(values.get("name", "").strip() or number, values["power"], effect=effect,
+                   grey=tuple(sorted(map(int, grey))), bonus=Effect(values.get("bonus", "")))
 
 
 def read_stranger(values: dict[str, Any]) -> tuple[str, tuple[int, int, int, int]]:

@@ -6,7 +6,7 @@ from typing import Union
 
 from msgspec import Struct
 
-from companion.games.noxius.content import Character, Enemy
+from companion.games.noxius.content import Character, Effect, Enemy
 
 
 class ChooseMission(Struct, frozen=True, tag="ChooseMission"):
@@ -100,10 +100,19 @@ class UsePower(Struct, frozen=True, tag="UsePower"):
 
 
 class LearnAbility(Struct, frozen=True, tag="LearnAbility"):
-    """Say name and change of power of an own ability that is not known yet."""
+    """Say what stands beside the faces of an own ability that is not known yet (NOX-4, NOX-28)."""
 
     name: str
     power: int
+    effect: Effect = Effect()
+    grey: tuple[int, ...] = ()
+    bonus: Effect = Effect()
+
+
+class ForgetAbility(Struct, frozen=True, tag="ForgetAbility"):
+    """The own ability `index` was told wrongly; it can be told anew."""
+
+    index: int
 
 
 class Pass(Struct, frozen=True, tag="Pass"):
@@ -192,6 +201,6 @@ class Die(Struct, frozen=True, tag="Die"):
 
 
 Command = Union[ChooseMission, TellSheet, BeginMission, BringEnemy, DescribeEnemy, AddTile, FinishEnemy, RemoveEnemy,
-                MarkWound, MoveFigure, TradePlaces, LineUp, StartRound, UseAbility, UsePower, LearnAbility, Pass,
-                AddSign, TellFace, ClearFace, Pay, Fulfil, Sacrifice, UseRace, Decline, EndTurn, GoOn, NextField,
-                RepeatField, WinMission, Restart, GiveUp, Die]
+                MarkWound, MoveFigure, TradePlaces, LineUp, StartRound, UseAbility, UsePower, LearnAbility,
+                ForgetAbility, Pass, AddSign, TellFace, ClearFace, Pay, Fulfil, Sacrifice, UseRace, Decline, EndTurn,
+                GoOn, NextField, RepeatField, WinMission, Restart, GiveUp, Die]

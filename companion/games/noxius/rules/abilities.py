@@ -116,8 +116,22 @@ def may_learn(state: State, command: do.LearnAbility, by: str) -> tuple[Objectio
 def learn(state: State, command: do.LearnAbility, by: str) -> tuple[Any, ...]:
     """One more ability on the sheet; its faces are told when they are rolled."""
     character = active(state).character
-    more = (*character.abilities, Ability(command.name, command.power))
-    return (ev.AbilityLearned(by, replace(character, abilities=more)),)
+    told = Ability(command.name, command.power, effect=command.effect, grey=command.grey, bonus=command.bonus)
+    return (ev.AbilityLearned(by, replace(character, abilities=(*character.abilities, told))),)
+
+
+def may_forget(state: State, command: do.ForgetAbility, by: str) -> tuple[Objection, ...]:
+    """NOX-4: one that was told."""
+    there = 0 <= command.index < len(known(state, active(state)))
+    return unless_turn_of(state, by) or (() if there else (
+        Objection("NOX-4", Msg("This ability is not known."), waivable=False),))
+
+
+def forget(state: State, command: do.ForgetAbility, by: str) -> tuple[Any, ...]:
+    """The sheet without it."""
+    character, n = active(state).character, command.index
+    left = (*character.abilities[:n], *character.abilities[n + 1:])
+    return (ev.AbilityLearned(by, replace(character, abilities=left)),)
 
 
 def may_pass(state: State, command: do.Pass, by: str) -> tuple[Objection, ...]:
@@ -199,10 +213,12 @@ def ended(state: State, event: ev.TurnEnded) -> State:
 
 
 ACTS = {do.UseAbility: (may_use, use), do.UsePower: (may_use_power, use_power), do.LearnAbility: (may_learn, learn),
+        do.ForgetAbility: (may_forget, forget),
         do.Pass: (may_pass, lambda state, command, by: (ev.Passed(by), ev.TurnEnded(by))),
         do.EndTurn: (lambda state, command, by: unless_turn_of(state, by),
                      lambda state, command, by: (ev.TurnEnded(by),))}
-STEPS = {**dict.fromkeys((do.UseAbility, do.UsePower, do.LearnAbility, do.Pass), (Choosing,)), do.EndTurn: (After,)}
+STEPS = {**dict.fromkeys((do.UseAbility, do.UsePower, do.LearnAbility, do.ForgetAbility, do.Pass), (Choosing,)),
+         do.EndTurn: (After,)}
 FOLLOW = {Choosing: nobody_acts, After: nothing_left}
 DUES = {SCALE: scale, POWER: shift, COPY: shift, ROLL: roll, END: end, CHOOSE: choose_again}
 EVOLVE = {

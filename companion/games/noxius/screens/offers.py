@@ -76,14 +76,17 @@ def _abilities(state: State, player: Player, turn: str) -> Iterator[Choice]:
                      on=f"ability:{n}", **_within_scale(player, ability.power),
                      act=(lambda seat, n=n: do.UseAbility(n, seat)) if target else do.UseAbility(n))
     if len(known) < content.ABILITIES:
-        number = len(known) + 1
-        yield Choice(f"{turn}:learn:{number}", Msg("Tell an ability …"), "pencil", player.seat, forms.ABILITY_FORM,
-                     act=lambda values: _learn(values, number))
+        yield Choice(f"{turn}:learn:{len(known) + 1}", Msg("Tell an ability …"), "pencil", player.seat,
+                     forms.ability_form(player.character.top), act=lambda values: _learn(values, known))
+    if known and player.character.source == content.TABLE:
+        told = Pick(tuple(Option(str(n), words.plain(ability.name)) for n, ability in enumerate(known)))
+        yield Choice(f"adjust:{turn}:forget:{len(known)}", Msg("An ability was told wrongly …"), "pencil", player.seat,
+                     told, "quiet", f"seat:{player.seat}", act=lambda key: do.ForgetAbility(int(key)))
 
 
-def _learn(values: dict[str, Any], number: int) -> do.LearnAbility:
-    ability = forms.read_ability(values, number)
-    return do.LearnAbility(ability.name, ability.power)
+def _learn(values: dict[str, Any], known: tuple[content.Ability, ...]) -> do.LearnAbility:
+    told = forms.read_ability(values, known)
+    return do.LearnAbility(told.name, told.power, told.effect, told.grey, told.bonus)
 
 
 def _within_scale(player: Player, change: int) -> dict[str, Any]:
