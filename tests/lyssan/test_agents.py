@@ -100,7 +100,7 @@ def test_LYS_40_a_knight_kills_twice_or_moves_and_kills() -> None:
     game = board()
     knight, one, two = game.put("Ada", KNIGHT, "a"), game.put("Ben", KNIGHT, "b"), game.put("Cem", NOBLE, "b")
     game.use(knight, do.MoveAgent("b"), do.Kill(one))
-    assert game.rules_against(do.Kill(two)) == [""]
+    assert game.rules_against(do.Kill(two)) == ["LYS-29"]
     game = board()
     knight, one, two = game.put("Ada", KNIGHT, "b"), game.put("Ben", KNIGHT, "b"), game.put("Cem", NOBLE, "b")
     assert game.use(knight, do.Kill(one), do.Kill(two)).figures("b") == [("Ada", KNIGHT)]

@@ -28,11 +28,11 @@ from companion.games.lyssan.content import (
     ways,
 )
 from companion.games.lyssan.learning import learned
-from companion.games.lyssan.model import commands as do
+from companion.games.lyssan.model import commands as do, state as st
 from companion.games.lyssan.rules.realm import distances
 
 from .seated import Seated
-from .touching import offer, touch
+from .touching import offer, told, touch
 
 SHIPPED = shipped(Path(__file__).parents[2] / "config" / "games")["lyssan"]
 CONTENT = stock(GAME, SHIPPED, ()).content
@@ -113,6 +113,16 @@ def test_what_the_table_enters_is_learned_and_offered_next_time_with_one_touch()
     items = tuple(Item(lesson.kind, lesson.key, msgspec.json.encode(lesson.value)) for lesson in lessons)
     again = Seated("Ada", "Ben", "Cem", content=stock(GAME, SHIPPED, items).content)
     assert offer(again, ":feast").input is None
+
+
+@pytest.mark.parametrize("viewer", ["table", "Ben"])
+def test_LYS_16_a_triumph_is_described_without_typing(viewer: str) -> None:
+    game = touch(Seated("Ada", "Ben", "Cem"), ":new", {"immediate": "-", "measure": "spy"}, viewer)
+    assert told(game) == ["Face up: Most spies"]
+    assert [lesson for event in game.table.entries[-1].events for lesson in learned(event)] == []
+    touch(game.be(step=st.Revealing()), ":new", {"immediate": "yes", "measure": "razed"}, viewer)
+    keys = [laid.triumph.key for laid in game.state.row if laid.triumph]
+    assert keys == ["unnamed-0", "unnamed-1"]
 
 
 def test_cards_and_debts_with_a_name_are_learned_and_nameless_ones_are_not() -> None:

@@ -205,10 +205,11 @@ def read_province(values: dict[str, Any]) -> Province:
                     near, values["edge"] == "yes", values["island"] == "yes")
 
 
-def read_triumph(values: dict[str, Any]) -> Triumph:
-    """A triumph as it was entered."""
+def read_triumph(values: dict[str, Any], unnamed: str = "") -> Triumph:
+    """A triumph as it was entered; in play one may go without a name, under the key `unnamed`."""
     measure = "" if values["measure"] == "-" else values["measure"]
-    return Triumph(key_of(values["name"]), values["name"].strip(), values.get("condition", ""), measure,
+    name = values["name"].strip()
+    return Triumph(key_of(name) if name else unnamed, name, values.get("condition", ""), measure,
                    values["immediate"] == "yes")
 
 

@@ -21,6 +21,8 @@ RAZERS, RAZING = (KNIGHT, NOBLE), 2
 def may_kill(state: State, command: do.Kill, by: str) -> tuple[Objection, ...]:
     """An enemy of the right kind in the same province, not beside an own castle (LYS-42, LYS-A26)."""
     victim, agent = piece(state, command.victim), user(state)
+    if agent is None:
+        return tuple(unless_able(state, by, (), 1))
     if victim is None or victim.kind not in AGENTS or victim.faction == active(state).id or not beside(state, victim):
         return (*unless_active(state, by), NO_SUCH)
     killers = tuple(kind for kind, prey in KILLS.items() if victim.kind in prey)
@@ -46,6 +48,8 @@ def kill(state: State, command: do.Kill, by: str) -> tuple[Any, ...]:
 def may_raze(state: State, command: do.Raze, by: str) -> tuple[Objection, ...]:
     """An enemy castle or site in the same province, with both actions (LYS-40, LYS-41, LYS-43)."""
     target = piece(state, command.target)
+    if user(state) is None:
+        return tuple(unless_able(state, by, (), RAZING))
     if target is None or target.kind not in (CASTLE, SITE) or target.faction == active(state).id or not beside(
             state, target):
         return (*unless_active(state, by), NO_SUCH)

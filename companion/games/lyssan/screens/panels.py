@@ -46,8 +46,9 @@ def _counters(who: Faction, number: int, viewer: str) -> Iterator[Counter]:
 def _badges(state: State, who: Faction) -> Iterator[Badge]:
     if who.out:
         yield Badge(Msg("eliminated"), "skull", "bad")
-    if who.id in state.order and not who.out:
-        yield Badge(plain(f"{state.order.index(who.id) + 1}."))
+    order = [other.id for other in table.in_order(state)]
+    if who.id in order:
+        yield Badge(plain(f"{order.index(who.id) + 1}."))
     for index, laid in enumerate(state.row):
         if laid.owner == who.id:
             yield Badge(triumph_name(laid.triumph, index), TRIUMPH_ICON, "warn")

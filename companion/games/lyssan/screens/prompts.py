@@ -6,7 +6,7 @@ from companion.engine.view import Prompt
 from companion.engine.words import Msg
 from companion.games.lyssan.content import FIGURE_NAMES
 from companion.games.lyssan.model import State, state as st
-from companion.games.lyssan.rules import agents, endings, lots, placement, spring, table, taxes
+from companion.games.lyssan.rules import agents, endings, lots, placement, realm, spring, table, taxes
 
 from .words import SEASONS, name, place_name, triumph_name
 
@@ -64,6 +64,8 @@ def _collecting(state: State) -> tuple[Msg, str]:
             state, place)}), "LYS-26"
     if state.season == st.AUTUMN:
         return Msg("Everybody draws 2 influence cards"), "LYS-27"
+    if not realm.on_map(state):
+        return Msg("Taxes; Elbingen counts as its holder chooses"), "LYS-26"
     return Msg("Everybody takes taxes"), "LYS-26"
 
 

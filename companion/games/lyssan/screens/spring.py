@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.engine.inputs import Option, Pick
+from msgspec.structs import replace
+
+from companion.engine.inputs import Form, Option, Pick, Text
 from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg
 from companion.games.lyssan.content import TRIUMPH_FORM, Triumph, read_triumph
@@ -24,19 +26,23 @@ def factions(state: State, but: str = "") -> tuple[Option, ...]:
 
 
 def _revealing(state: State, viewer: str) -> Iterator[Choice]:
-    moment, known = f"row:{spring.first_hidden(state)}", unseen(state)
+    """A known triumph, one described without typing, or one that the companion need not know."""
+    index, known = spring.first_hidden(state), unseen(state)
+    moment = f"row:{index}"
     if viewer == TABLE:
         yield from (Choice(f"{moment}:{triumph.key}", words.plain(triumph.name), words.TRIUMPH_ICON,
                            on=f"new:{triumph.key}", act=do.RevealTriumph(triumph)) for triumph in known)
-        yield Choice(f"{moment}:new", Msg("Another triumph"), "pencil", "", TRIUMPH_FORM,
-                     act=lambda values: do.RevealTriumph(read_triumph(values)))
     elif known:
         by_key = {triumph.key: triumph for triumph in known}
         yield Choice(f"{moment}:known", Msg("Which triumph is it?"), words.TRIUMPH_ICON, "", Pick(tuple(
             Option(triumph.key, words.plain(triumph.name)) for triumph in known)),
             act=lambda key: do.RevealTriumph(by_key[key]))
+    form = Form(tuple(replace(field, optional=field.input.__class__ is Text) for field in TRIUMPH_FORM.fields
+                      if viewer == TABLE or field.input.__class__ is not Text))
+    yield Choice(f"{moment}:new", Msg("Another triumph"), "pencil", "", form,
+                 act=lambda values: do.RevealTriumph(read_triumph({"name": "", **values}, f"unnamed-{index}")))
     yield Choice(f"{moment}:up", Msg("Turned up, no name"), "check", emphasis="quiet", act=do.RevealTriumph(
-        Triumph(f"unnamed-{spring.first_hidden(state)}")))
+        Triumph(f"unnamed-{index}")))
 
 
 def _awarding(state: State, viewer: str) -> Iterator[Choice]:

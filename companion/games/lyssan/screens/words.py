@@ -78,15 +78,18 @@ def debt_name(debt: Debt) -> Msg:
 
 
 def triumph_name(triumph: Triumph | None, index: int) -> Msg:
-    """A triumph's own name, or its place in the row."""
-    return plain(triumph.name) if triumph and triumph.name else Msg("Triumph {n}", {"n": index + 1})
+    """A triumph's own name, or what it counts, or its place in the row."""
+    if triumph and triumph.name:
+        return plain(triumph.name)
+    counted = MEASURE_NAMES.get(triumph.measure) if triumph else None
+    return counted or Msg("Triumph {n}", {"n": index + 1})
 
 
 def triumph_note(triumph: Triumph) -> Msg | None:
     """A triumph's condition."""
     if triumph.condition:
         return plain(triumph.condition)
-    return MEASURE_NAMES.get(triumph.measure)
+    return MEASURE_NAMES.get(triumph.measure) if triumph.name else None
 
 
 def courtier_face(courtier: Courtier, owner: str = "", touchable: bool = True) -> Tile:
