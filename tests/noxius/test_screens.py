@@ -222,3 +222,8 @@ def test_at_light_detail_the_prompt_asks_for_the_change_of_power() -> None:
 def test_after_the_ability_the_prompt_names_the_sacrifice() -> None:
     game = fight("LP", faces=("-",)).use(face=1)
     assert (game.step, view(game).prompt.rule) == ("After", "NOX-17")
+
+
+def test_a_sheet_may_be_corrected_between_the_rounds() -> None:
+    game = touch(Seated("Ada", "Ben").begin(enemy()), "adjust:r1:1:sheet:seat-1", {"lp": 5, "top": 6, "most_sp": 4})
+    assert (game.has("Ada"), game.player("Ada").character.most_sp) == ((5, 0, 1), 4)

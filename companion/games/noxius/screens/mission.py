@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.engine.game import FULL
 from companion.engine.inputs import Field, Form, Number, Option, Pick
-from companion.engine.view import Choice
+from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg
 from companion.games.noxius import forms
 from companion.games.noxius.model import ON_PAPER, Player, State, commands as do, state as st
@@ -36,13 +36,13 @@ def preparing(state: State, viewer: str) -> Iterator[Choice]:
         yield Choice(f"{moment}:paper", Msg("Another mission, on paper"), "book-open-page-variant",
                      act=do.ChooseMission(ON_PAPER))
     for player in state.players:
-        yield _sheet(state, player, moment)
+        yield _sheet(state, player, moment, missions.unknown(player))
     begin = Msg("Begin a mission on paper") if known and state.mission == ON_PAPER else Msg("Begin the mission")
     yield Choice(f"{moment}:begin", begin, "play", "", None, "main", act=do.BeginMission())
 
 
-def _sheet(state: State, player: Player, moment: str) -> Choice:
-    sheet, new = player.character, missions.unknown(player)
+def _sheet(state: State, player: Player, moment: str, new: bool) -> Choice:
+    sheet = player.character
     races = state.content.races if state.detail == FULL else ()
     return Choice(f"{moment}:sheet:{player.seat}", Msg("{name}: tell the sheet", {"name": player.name}),
                   "clipboard-account", player.seat, forms.sheet_form(races), "normal" if new else "quiet",
@@ -57,6 +57,9 @@ def positioning(state: State, viewer: str) -> Iterator[Choice]:
     yield from places.moves(state, viewer, moment)
     yield from _enemies(state, moment)
     yield from _fates(state, moment)
+    for player in state.players if viewer == TABLE else ():
+        if not player.dead:
+            yield _sheet(state, player, f"adjust:{moment}", new=False)
     placed = not state.foes or any(player.number for player in state.players)
     yield Choice(f"r{state.round}:start", Msg("All stand: begin"), "play", "", None, "main" if placed else "normal",
                  act=do.StartRound())
