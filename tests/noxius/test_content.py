@@ -19,6 +19,7 @@ from companion.games.noxius.content import PUBLIC, TABLE, Ability, Effect, Enemy
 from companion.games.noxius.forms import read_enemy
 from companion.games.noxius.model import AddTile, DescribeEnemy, FinishEnemy, LearnAbility, TellFace, TellSheet
 from companion.games.noxius.notation import Condition, Token, conditions, tokens
+from companion.games.noxius.rules.start import PLAIN
 
 from .seated import Seated, enemy, fight, sheet
 from .touching import touch
@@ -129,3 +130,9 @@ def test_an_ability_that_was_told_wrongly_is_told_anew() -> None:
         touch(game, ":learn:", {"power": power}, "Ada")
     touch(touch(game, ":forget:", "0", "Ada"), ":learn:2", {"power": -1}, "Ada")
     assert [(known.name, known.power) for known in game.player("Ada").character.abilities] == [("#2", 2), ("#3", -1)]
+
+
+def test_a_sheet_without_a_name_belongs_to_this_game_alone() -> None:
+    game = Seated("Ada", "Ben", character=PLAIN).begin()
+    touch(game, "adjust:r1:0:sheet:seat-1", {"lp": 5, "top": 6, "most_sp": 4})
+    assert [kept for entry in game.table.entries for event in entry.events for kept in GAME.learned(event)] == []

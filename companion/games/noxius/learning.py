@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.engine.game import Learned
 
-from .content import learn
+from .content import Character, key_of, learn
 from .model import AbilityLearned, EnemyLearned, FaceTold, SheetTold
 from .rules.start import PLAIN
 
@@ -15,11 +15,16 @@ def learned(event: Any) -> tuple[Learned, ...]:
     """What the table told in play; a sheet without a name belongs to this game alone."""
     match event:
         case SheetTold(_, character) | AbilityLearned(_, character):
-            return (learn("characters", character),) if character.key != PLAIN.key else ()
+            return _sheet(character)
         case FaceTold(_, _, character) if character is not None:
-            return (learn("characters", character),) if character.key != PLAIN.key else ()
+            return _sheet(character)
         case FaceTold(_, face):
             return (learn("faces", face),)
         case EnemyLearned(enemy):
             return (learn("enemies", enemy),)
     return ()
+
+
+def _sheet(character: Character) -> tuple[Learned, ...]:
+    """A sheet for the library, if anybody could find it again by its name."""
+    return (learn("characters", character),) if character.key not in (PLAIN.key, key_of("")) else ()
