@@ -183,7 +183,8 @@ TELL: dict[type, Any] = {
     ev.FairiesJudged: lambda state, event: Msg("{name}: {sixes} × six, losses {n}", {
         "name": name(state, event.seat), "sixes": event.sixes, "n": event.losses}),
     ev.TurnEnded: _by(Msg("{name} ends the turn")),
-    ev.FinaleBegan: lambda state, event: Msg("The Great Finale begins"),
+    ev.FinaleBegan: lambda state, event: Msg(
+        "The Great Finale begins: cards only for a wizard, from the shuffled discard pile"),
     ev.CountingBegan: lambda state, event: Msg("The game is over: turn up the hero cards") if heroes_count(
         state) else Msg("The game is over"),
     ev.HeroCounted: _counted,
