@@ -7,9 +7,18 @@ from msgspec.structs import replace
 
 from companion.engine.screens import look
 from companion.games.dicewar.content import Board
-from companion.games.dicewar.model import AnnounceWarEnd, Creature, NoFlight, SpellByCard, Upgrade, WarEnd
+from companion.games.dicewar.model import (
+    AnnounceWarEnd,
+    Creature,
+    NoFlight,
+    SetByCard,
+    SpellByCard,
+    TakeByCard,
+    Upgrade,
+    WarEnd,
+)
 from companion.games.dicewar.options import Options
-from tests.dicewar.seated import SEATS, Seated, with_card
+from tests.dicewar.seated import SEATS, Seated, at, with_card
 from tests.dicewar.touching import touch
 
 ADA, BEN = SEATS["Ada"], SEATS["Ben"]
@@ -124,6 +133,16 @@ def test_DW_A12_a_side_without_creatures_ends_the_war_by_points() -> None:
     assert ended(game) == ("nobody_left", BEN)
     game = Seated(Options(glow="enemy_zone")).war(ada={"D3": 6}, ben={"D4": 4}).give("Ben", vp=4).attack("D3", "D4")
     assert ended(game) == ("nobody_left", "")
+
+
+def test_DW_A12_a_card_may_take_the_last_creature_and_put_others_in_its_place() -> None:
+    game = Seated().war(ada={"D3": 6}, ben={"A7": 4}).do(TakeByCard(at("D3"), exile=False))
+    assert (game.step, game.turn) == ("Acting", "Ada")
+    other = Seated().war(ada={"D3": 6}, ben={"A7": 4}).do(TakeByCard(at("D3"), exile=False), SpellByCard())
+    assert ended(other) == ("nobody_left", "")
+    game.do(SetByCard(at("C3"), ADA, 3), SetByCard(at("E3"), ADA, 3), SpellByCard())
+    assert (game.army("Ada"), game.turn) == ({"C3": 3, "E3": 3}, "Ben")
+    assert ended(game.do(TakeByCard(at("C3"), exile=True), TakeByCard(at("E3"), exile=True))) == ("nobody_left", "")
 
 
 def chase(**changes: object) -> Seated:

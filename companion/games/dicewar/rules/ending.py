@@ -75,10 +75,16 @@ def end_of_war(state: State) -> tuple[GameEnded, ...]:
     for player in order:
         if points(state, player) >= GOAL:
             return (decided(state, POINTS, player.seat),)
-    if any(player.standing == 0 for player in order):
+    if any(player.standing == 0 and not hands_at_work(state, player.seat) for player in order):
         return (decided(state, NOBODY_LEFT),)
     held = [player.seat for player in order if state.options.ruins_at_once and holds_all(state, player.seat)]
     return (decided(state, RUINS, held[0]),) if held else ()
+
+
+def hands_at_work(state: State, seat: str) -> bool:
+    """Whether a card has taken the last own creature of a player who is still to act (DW-8): others may follow."""
+    now = active(state)
+    return state.detail == FULL and isinstance(state.step, Acting) and now.seat == seat and now.standing == 0
 
 
 def end_of_turn(state: State) -> tuple[Any, ...]:

@@ -23,7 +23,7 @@ from companion.games.dicewar.model import (
 )
 
 from .attack import unless_defeats
-from .ending import decided
+from .ending import decided, hands_at_work
 from .reach import ways
 from .spells import castable
 from .table import HIGHEST, active, army, found, opponent, place_of
@@ -47,7 +47,7 @@ def can_act(state: State, seat: str) -> bool:
 def skip(state: State) -> tuple[Any, ...]:
     """follow: who cannot act is skipped (DW-A11); where neither can, points decide as in DW-A12."""
     seat = active(state).seat
-    if state.detail != FULL or can_act(state, seat):
+    if state.detail != FULL or hands_at_work(state, seat) or can_act(state, seat):
         return ()
     return (TurnSkipped(seat),) if can_act(state, opponent(state, seat).seat) else (decided(state, STANDSTILL),)
 
