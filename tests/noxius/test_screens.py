@@ -227,3 +227,16 @@ def test_after_the_ability_the_prompt_names_the_sacrifice() -> None:
 def test_a_sheet_may_be_corrected_between_the_rounds() -> None:
     game = touch(Seated("Ada", "Ben").begin(enemy()), "adjust:r1:1:sheet:seat-1", {"lp": 5, "top": 6, "most_sp": 4})
     assert (game.has("Ada"), game.player("Ada").character.most_sp) == ((5, 0, 1), 4)
+
+
+def test_NOX_9_beside_a_known_mission_an_enemy_appears_only_against_its_rule() -> None:
+    game = Seated("Ada", "Ben", fields=(Field("a"),), enemies=(enemy(),)).begin(mission=True)
+    bring = offer(game, ":enemy")
+    assert (bring.rule, bring.waivable, [key for key in offered(game, "Ada") if key.endswith(":enemy")]) == (
+        "NOX-9", True, [])
+
+
+def test_nobody_is_led_to_a_mission_on_paper_while_others_are_known() -> None:
+    game = Seated("Ada", "Ben", fields=(Field("a"),))
+    assert offer(game, ":begin").emphasis == "normal"
+    assert offer(touch(game, "mission:0"), ":begin").emphasis == "main"

@@ -37,8 +37,9 @@ def preparing(state: State, viewer: str) -> Iterator[Choice]:
                      act=do.ChooseMission(ON_PAPER))
     for player in state.players:
         yield _sheet(state, player, moment, missions.unknown(player))
-    begin = Msg("Begin a mission on paper") if known and state.mission == ON_PAPER else Msg("Begin the mission")
-    yield Choice(f"{moment}:begin", begin, "play", "", None, "main", act=do.BeginMission())
+    undecided = bool(known) and state.mission == ON_PAPER
+    yield Choice(f"{moment}:begin", Msg("Begin a mission on paper") if undecided else Msg("Begin the mission"), "play",
+                 "", None, "normal" if undecided else "main", act=do.BeginMission())
 
 
 def _sheet(state: State, player: Player, moment: str, new: bool) -> Choice:
@@ -55,7 +56,7 @@ def positioning(state: State, viewer: str) -> Iterator[Choice]:
     moment = f"r{state.round}:{state.came}"
     yield from places.line_up(state, viewer, moment)
     yield from places.moves(state, viewer, moment)
-    yield from _enemies(state, moment)
+    yield from _enemies(state, viewer, moment)
     yield from _fates(state, moment)
     for player in state.players if viewer == TABLE else ():
         if not player.dead:
@@ -65,16 +66,18 @@ def positioning(state: State, viewer: str) -> Iterator[Choice]:
                  act=do.StartRound())
 
 
-def _enemies(state: State, moment: str) -> Iterator[Choice]:
+def _enemies(state: State, viewer: str, moment: str) -> Iterator[Choice]:
+    """“+name” on paper; beside a known mission only against its rule, on the shared screen."""
     by_key = {enemy.key: enemy for enemy in state.content.enemies}
-    if state.mission == ON_PAPER and by_key:
+    wrong = enemies.may_bring(state, None, viewer)
+    if by_key and (viewer == TABLE or not wrong):
         yield Choice(f"{moment}:enemy", Msg("An enemy appears …"), "skull", "", Pick(tuple(
-            Option(key, words.plain(enemy.name)) for key, enemy in by_key.items())),
+            Option(key, words.plain(enemy.name)) for key, enemy in by_key.items())), "quiet" if wrong else "normal",
+            objection=wrong[0].text if wrong else None, rule="NOX-9" if wrong else "", waivable=bool(wrong),
             act=lambda key: do.BringEnemy(by_key[key]))
-    if state.mission == ON_PAPER:
+    if not wrong:
         yield Choice(f"{moment}:stranger", Msg("An unknown enemy …"), "skull-outline", "", forms.STRANGER_FORM,
-                     "quiet" if by_key else "normal",
-                     act=lambda values: do.DescribeEnemy(*forms.read_stranger(values)))
+                     "quiet" if by_key else "normal", act=lambda values: do.DescribeEnemy(*forms.read_stranger(values)))
 
 
 def _fates(state: State, moment: str) -> Iterator[Choice]:
