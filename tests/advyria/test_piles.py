@@ -52,11 +52,20 @@ def test_ADV_11_fewer_cards_then_the_finale() -> None:
     assert game.end().state.finale
 
 
-@pytest.mark.parametrize(("drawn", "hand"), [(0, 3), (1, 4), (3, 6)])
+@pytest.mark.parametrize(("drawn", "hand"), [(1, 4), (2, 5), (3, 6)])
 def test_ADV_11_people_tell_how_many_cards_came(drawn: int, hand: int) -> None:
     game = Seated().be(refills=0).do(TellPileEmpty(drawn))
     assert (game.player("Ada").hand, game.state.dry, game.state.finale) == (hand, True, False)
     assert game.end().state.finale
+
+
+def test_ADV_A3_who_gets_no_card_at_all_plays_the_first_turn_of_the_finale() -> None:
+    game = Seated().be(refills=0).do(TellPileEmpty(0))
+    assert (game.player("Ada").hand, game.state.finale) == (3, True)
+    assert game.do(PayWizard()).player("Ada").hand == 5
+    game = Seated(finale=False).be(refills=0).do(TellPileEmpty(0))
+    assert not game.state.finale
+    assert game.end().state.step.why == "pile"
 
 
 def test_ADV_11_a_counted_pile_is_not_empty_before_it_is() -> None:

@@ -13,6 +13,7 @@ from companion.games.advyria.model import (
     CardsDrawn,
     CardsMissed,
     Drawing,
+    FinaleBegan,
     PileRanDry,
     PileRefilled,
     Playing,
@@ -52,11 +53,13 @@ def may_tell_empty(state: State, command: TellPileEmpty, by: str) -> tuple[Objec
 
 
 def tell_empty(state: State, command: TellPileEmpty, by: str) -> tuple[Any, ...]:
-    """The one refill, or the last turn before the finale, perhaps with fewer cards."""
+    """The one refill, or the last turn before the finale, perhaps with fewer cards; whoever got none at all has no
+    pile in the own turn, and this is the first turn of the finale already (ADV-A3)."""
     if state.refills > 0:
         return (PileRefilled(discards(state) if state.pile is not None else 0),)
     missed = AT_ONCE - command.drawn
-    return (*((CardsMissed(by, missed),) if missed else ()), PileRanDry())
+    begun = (FinaleBegan(),) if missed == AT_ONCE and state.options.finale else ()
+    return (*((CardsMissed(by, missed),) if missed else ()), PileRanDry(), *begun)
 
 
 def used_up(state: State) -> bool:
