@@ -37,6 +37,12 @@ def test_ADV_13_one_may_go_less_far_or_not_at_all() -> None:
     assert full().play("knight").roll(6).do(Stay()).player("Ada").figure == "north"
 
 
+def test_ADV_13_a_button_pressed_too_early_keeps_nobody_from_moving() -> None:
+    game = full().play("knight")
+    assert not [choice for choice in offered(game).values() if choice.emphasis == "main"]
+    assert offer(game.roll(2), ":stay").emphasis == "normal"
+
+
 def test_ADV_13_first_the_die_is_rolled() -> None:
     game = full().play("knight")
     assert game.rules_against(Go("q2")) == ["ADV-13"]

@@ -59,7 +59,7 @@ def tell_empty(state: State, command: TellPileEmpty, by: str) -> tuple[Any, ...]
         return (PileRefilled(discards(state) if state.pile is not None else 0),)
     missed = AT_ONCE - command.drawn
     begun = (FinaleBegan(),) if missed == AT_ONCE and state.options.finale else ()
-    return (*((CardsMissed(by, missed),) if missed else ()), PileRanDry(), *begun)
+    return PileRanDry(), *((CardsMissed(by, missed),) if missed else ()), *begun
 
 
 def used_up(state: State) -> bool:

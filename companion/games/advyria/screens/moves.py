@@ -28,7 +28,7 @@ def _moving(state: State, viewer: str) -> Iterator[Choice]:
     if near:
         yield Choice(f"{moment(state)}:go:{'hand' if waiting else knight.steps(state)}", label, "foot-print", seat,
                      Place(near), act=lambda field: do.Go(field, told=waiting))
-    yield Choice(f"{moment(state)}:stay", Msg("Stay"), "close", seat, None, "main", act=do.Stay())
+    yield Choice(f"{moment(state)}:stay", Msg("Stay"), "close", seat, None, "normal" if near else "main", act=do.Stay())
 
 
 def _peeking(state: State, viewer: str) -> Iterator[Choice]:
