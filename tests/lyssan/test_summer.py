@@ -98,6 +98,12 @@ def test_LYS_22_everybody_atones_in_any_order_and_all_with_one_touch() -> None:
     assert Seated(*THREE).atoning(Ada=5).rules_against(do.AtoneAll("seat-1")) == ["LYS-22"]
 
 
+def test_LYS_5_a_seat_with_two_ashamed_factions_has_one_main_choice() -> None:
+    game = Seated("Ada", "Ben").give("Ada2", hand=0, debts=3).atoning(Ada=1, Ada2=1)
+    mains = [key for key, choice in offered(game, "Ada").items() if choice.emphasis == "main"]
+    assert len(mains) == 1
+
+
 def test_LYS_22_nobody_atones_for_another() -> None:
     assert Seated(*THREE).atoning(Ada=1).rules_against(do.AtoneAll("seat-1"), by="Ben") == ["LYS-19"]
 

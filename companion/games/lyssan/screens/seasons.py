@@ -40,8 +40,8 @@ def _atone(state: State, who: Faction, moment: str) -> Iterator[Choice]:
                          words.FIGURE_ICONS.get(what, words.SHAME_ICON), who.seat, Pick(ways),
                          act=lambda way, what=what: _how(who.id, what, way))
     if atonement.helpless(who):
-        yield Choice(f"{moment}:out", Msg("{name} cannot atone", args), "skull", who.seat, None, "main",
-                     act=do.GiveUp(who.id))
+        yield Choice(f"{moment}:out", Msg("{name} cannot atone", args), "skull", who.seat, None,
+                     "main" if _one_faction(state, who) else "normal", act=do.GiveUp(who.id))
 
 
 def _one_faction(state: State, who: Faction) -> bool:
