@@ -224,3 +224,9 @@ def test_ADV_28_where_only_adventures_count_nobody_is_told_of_hero_cards() -> No
     told = [say(counter.label) for panel in view.seats for counter in panel.counters]
     assert "Hero card" not in told
     assert not [line for line in view.log if "ero card" in say(line.text)]
+
+
+def test_ADV_23_without_a_card_one_can_only_pass() -> None:
+    game = finale(**DONE).give("Ben", hand=0)
+    assert say(seen(game).prompt.text) == "Ben: no card left – pass"
+    assert [key.rpartition(":")[2] for key in offered(game) if key.startswith("t2:")] == ["end"]

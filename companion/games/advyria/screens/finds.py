@@ -63,8 +63,8 @@ def _adventures(state: State, seat: str, viewer: str) -> Iterator[Choice]:
         options = tuple(Option(key, adventure_name(adventure)) for key, adventure in known.items())
         yield Choice(f"{moment(state)}:adventure", Msg("Adventure: …"), "star-four-points", seat, Pick(options),
                      act=lambda key: do.TurnUpAdventure(known[key]), **doubt)
-    yield Choice(f"{moment(state)}:unnamed", Msg("Adventure, no name"), "star-outline", seat, None, "quiet",
-                 act=do.TurnUpAdventure(content.Adventure()), **doubt)
+    yield Choice(f"{moment(state)}:unnamed", Msg("Adventure, no name"), "star-outline", seat, None,
+                 "quiet" if known else "normal", act=do.TurnUpAdventure(content.Adventure()), **doubt)
     yield Choice(f"{moment(state)}:new", Msg("Enter an adventure"), "pencil", seat, content.ADVENTURE_FORM, "quiet",
                  act=lambda values: do.TurnUpAdventure(tiles.another(state, content.read_adventure(values))), **doubt)
 

@@ -71,6 +71,8 @@ def _move_task(state: State) -> tuple[Msg, str]:
 
 def _play_task(state: State) -> tuple[Msg, str]:
     if state.finale and not (state.turn.acted or state.turn.paid):
+        if not table.active(state).hand:
+            return Msg("no card left – pass"), "ADV-23"
         return Msg("throw away a wizard to draw 3, play cards or pass"), "ADV-22"
     over = limit.excess(table.active(state))
     if over:
