@@ -34,12 +34,16 @@ def viewers(setup: Setup[Any, Any]) -> tuple[str, ...]:
 
 
 def choice_of(view: View, luck: Random) -> Choice | None:
-    """Something that is offered and not objected to, rarely a correction; None where nothing is."""
-    offered = [choice for choice in view.choices if choice.objection is None and _can(choice.input)]
+    """Something usual that is offered and not objected to, rarely a correction; None where nothing is."""
+    offered = possible(view)
     usual = [choice for choice in offered if not choice.key.startswith(SELDOM)]
-    if usual and luck.random() > OFTEN_ENOUGH:
-        return luck.choice(usual)
-    return luck.choice(offered) if offered else None
+    found = offered if luck.random() < OFTEN_ENOUGH else usual
+    return luck.choice(found) if found else None
+
+
+def possible(view: View) -> list[Choice]:
+    """Everything that could be chosen now."""
+    return [choice for choice in view.choices if choice.objection is None and _can(choice.input)]
 
 
 def value_for(wanted: Input | None, luck: Random) -> Any:

@@ -14,9 +14,10 @@ from companion.engine.answers import Answer, Reply
 from companion.engine.game import Game, Setup
 from companion.engine.screens import answer, look
 from companion.engine.table import Refused, Table, alarm, catch_up, open_table, replay, submit
+from companion.engine.view import Choice, View
 from companion.engine.words import say
 
-from .monkey import Player, choice_of, random_setup, value_for, viewers
+from .monkey import Player, choice_of, possible, random_setup, value_for, viewers
 
 MOST_STEPS = 5000
 
@@ -52,14 +53,21 @@ def simulate(game: Game, content: Any, seed: int, most: int = MOST_STEPS) -> Reh
 
 
 def _step(table: Table, now: int, luck: Random, player: Player) -> tuple[Table, tuple[str, ...]]:
-    """One random act of a random viewer, and what is wrong after it."""
-    for viewer in luck.sample(viewers(table.setup), len(table.setup.seats) + 1):
-        choice = player(look(table, viewer, now), luck)
-        if choice is not None:
-            given = Answer(viewer, choice.key, now, value_for(choice.input, luck), revision=len(table.entries))
-            return _acted(table, given)
+    """One random act of a random viewer, and what is wrong after it; corrections alone only where nothing else is."""
+    order = luck.sample(viewers(table.setup), len(table.setup.seats) + 1)
+    for ask_for in (player, _anything):
+        for viewer in order:
+            choice = ask_for(look(table, viewer, now), luck)
+            if choice is not None:
+                given = Answer(viewer, choice.key, now, value_for(choice.input, luck), revision=len(table.entries))
+                return _acted(table, given)
     waiting = alarm(table)
     return (catch_up(table, waiting.at)[0], ()) if waiting else (table, ("nobody can do anything",))
+
+
+def _anything(view: View, luck: Random) -> Choice | None:
+    found = possible(view)
+    return luck.choice(found) if found else None
 
 
 def _acted(table: Table, given: Answer) -> tuple[Table, tuple[str, ...]]:
