@@ -78,8 +78,8 @@ def _placing(state: State) -> tuple[Msg, str]:
     if not placement.open_places(state):
         return Msg("no province is left for the marker"), "LYS-9"
     if state.options.boxed_rival_loses:
-        return Msg("nothing empty: enter a rival's province, who loses all cards"), "LYS-9"
-    return Msg("nothing empty: enter a rival's province, for all your cards"), "LYS-9"
+        return Msg("into a rival's province, who loses all cards"), "LYS-9"
+    return Msg("into a rival's province, for all your cards"), "LYS-9"
 
 
 def _task(state: State) -> tuple[Msg, str]:
