@@ -12,7 +12,7 @@ from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg
 from companion.games.noxius import forms
 from companion.games.noxius.model import ON_PAPER, Player, State, commands as do, state as st
-from companion.games.noxius.rules import enemies, mission as missions
+from companion.games.noxius.rules import enemies, mission as missions, table
 
 from . import places, words
 
@@ -57,7 +57,7 @@ def positioning(state: State, viewer: str) -> Iterator[Choice]:
     yield from places.line_up(state, viewer, moment)
     yield from places.moves(state, viewer, moment)
     yield from _enemies(state, viewer, moment)
-    yield from _fates(state, moment)
+    yield from _fates(state, viewer, moment)
     for player in state.players if viewer == TABLE else ():
         if not player.dead:
             yield _sheet(state, player, f"adjust:{moment}", new=False)
@@ -80,7 +80,7 @@ def _enemies(state: State, viewer: str, moment: str) -> Iterator[Choice]:
                      "quiet" if by_key else "normal", act=lambda values: do.DescribeEnemy(*forms.read_stranger(values)))
 
 
-def _fates(state: State, moment: str) -> Iterator[Choice]:
+def _fates(state: State, viewer: str, moment: str) -> Iterator[Choice]:
     """What a progress field may do by its words: wound, send away, kill."""
     foes = tuple(Option(str(foe.id), words.plain(foe.enemy.name)) for foe in state.foes)
     woundable = tuple(option for option, foe in zip(foes, state.foes, strict=True)
@@ -92,7 +92,15 @@ def _fates(state: State, moment: str) -> Iterator[Choice]:
     if foes:
         yield Choice(f"{moment}:leave", Msg("An enemy leaves …"), "exit-run", "", Pick(foes), "quiet",
                      act=lambda key: do.RemoveEnemy(int(key)))
-    yield Choice(f"{moment}:die", Msg("A character dies …"), "coffin", "", Pick(alive), "quiet", act=do.Die)
+    if viewer == TABLE:
+        yield Choice(f"{moment}:die", Msg("A character dies …"), "coffin", "", Pick(alive), "quiet", act=do.Die)
+    yield from (death(p, moment) for p in state.players if p.seat == viewer and table.able(p))
+
+
+def death(player: Player, moment: str) -> Choice:
+    """A character turns out to be dead (NOX-33)."""
+    return Choice(f"{moment}:dead:{player.seat}", Msg("{name} is dead", {"name": player.name}), "coffin", player.seat,
+                  None, "quiet", f"seat:{player.seat}", act=do.Die(player.seat))
 
 
 def describing(state: State, viewer: str) -> Iterator[Choice]:

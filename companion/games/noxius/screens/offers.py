@@ -32,12 +32,7 @@ def _deaths(state: State) -> Iterator[Choice]:
     """Who is incapacitated may turn out to be dead (NOX-33)."""
     for player in state.players if not isinstance(state.step, st.Ended) else ():
         if player.down:
-            yield _death(state, player, f"r{state.round}")
-
-
-def _death(state: State, player: Player, moment: str) -> Choice:
-    return Choice(f"{moment}:dead:{player.seat}", Msg("{name} is dead", {"name": player.name}), "coffin", player.seat,
-                  None, "quiet", f"seat:{player.seat}", act=do.Die(player.seat))
+            yield mission.death(player, f"r{state.round}")
 
 
 def _by_hand(state: State, viewer: str) -> Iterator[Choice]:
@@ -50,7 +45,7 @@ def _by_hand(state: State, viewer: str) -> Iterator[Choice]:
             label = Msg("{enemy} is no longer wounded", args) if foe.wounded else Msg("{enemy} is wounded", args)
             yield Choice(f"adjust:mark:{foe.id}:{foe.at}:{foe.wounded:d}", label, "sword", "", None, "quiet",
                          f"foes/{place}/at", act=do.MarkWound(foe.id, not foe.wounded))
-    yield from (_death(state, player, f"adjust:t{state.turns}") for player in filter(table.able, state.players))
+    yield from (mission.death(player, f"adjust:t{state.turns}") for player in filter(table.able, state.players))
 
 
 def _choosing(state: State, viewer: str) -> Iterator[Choice]:

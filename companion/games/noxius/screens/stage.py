@@ -60,7 +60,7 @@ def _parts(state: State, viewer: str) -> Iterator[Part]:
     if isinstance(step, POSITIONS) and state.foes:
         yield places.board(state)
     if isinstance(step, st.Choosing):
-        yield from _race(state)
+        yield from _race(state) if viewer in (TABLE, state.active) else ()
         yield from _field(state) if viewer == TABLE else ()  # it lasts all round (NOX-5); phones have read it before
     if state.roll is not None and not isinstance(step, TURN[1:]):
         yield dice.part(state.roll, Msg("The last die"), lambda face: False)
@@ -111,8 +111,8 @@ def _turn(state: State, viewer: str) -> Iterator[Part]:
         faces = " · ".join(f"{n}: {words.FACES.get(face, face)}" for n, face in enumerate(used.faces, 1))
         yield Note(words.plain(f"{used.name} – {faces}"), "NOX-20")
         yield from (Note(words.plain(state.by_hand), "NOX-20", "warn"),) if state.by_hand else ()
-    if isinstance(state.step, ON_THE_SCALE):
-        yield _scale(state)
+    if isinstance(state.step, ON_THE_SCALE) and viewer in (TABLE, player.seat):
+        yield _scale(state)  # the others see the number on the panel
 
 
 def _scale(state: State) -> Track:
