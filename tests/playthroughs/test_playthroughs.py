@@ -25,6 +25,8 @@ TOUCHES = {
     "luescherzia-light-standard": [3, 7],
     "lyssan-full-standard": [3, 3],
     "lyssan-light-standard": [3, 3],
+    "noxius-full-standard": [2, 4],
+    "noxius-light-standard": [3, 3],
 }
 
 
