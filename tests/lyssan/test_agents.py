@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 
 from companion.engine.game import FULL
+from companion.engine.words import say
 from companion.games.lyssan.content import CASTLE, KNIGHT, NOBLE, PRIEST, SITE, SPY
 from companion.games.lyssan.model import commands as do, state as st
 from companion.games.lyssan.model.state import Fallen
 from companion.games.lyssan.options import Options
 
 from .seated import Seated, a_courtier, a_triumph, a_vassal
+from .touching import seen
 
 THREE = ("Ada", "Ben", "Cem")
 EVERYBODY = (KNIGHT, NOBLE, PRIEST, SPY)
@@ -94,6 +96,13 @@ def test_LYS_40_to_LYS_45_nobody_else_kills(killer: str, victim: str) -> None:
     game.do(do.SelectAgent(agent))
     rules = {KNIGHT: "LYS-40", NOBLE: "LYS-41", PRIEST: "LYS-44", SPY: "LYS-45"}
     assert game.rules_against(do.Kill(dead)) == [rules[killer]]
+
+
+def test_LYS_40_the_prompt_counts_the_actions_that_are_left() -> None:
+    game = board()
+    knight = game.put("Ada", KNIGHT, "a")
+    assert say(seen(game.use(knight)).prompt.text) == "Ada: Knight in A: touch the target (2 left)"
+    assert say(seen(game.do(do.MoveAgent("b"))).prompt.text) == "Ada: Knight in B: touch the target (1 left)"
 
 
 def test_LYS_40_a_knight_kills_twice_or_moves_and_kills() -> None:

@@ -94,6 +94,7 @@ def _task(state: State) -> tuple[Msg, str]:
             return Msg("set the board as the card says"), "LYS-36"
     agent = agents.user(state)
     if agent is not None:
-        return Msg("{figure} in {place}: touch the target", {
-            "figure": FIGURE_NAMES[agent.kind], "place": place_name(state, agent.place)}), agents.RULES[agent.kind]
+        return Msg("{figure} in {place}: touch the target ({n} left)", {
+            "figure": FIGURE_NAMES[agent.kind], "place": place_name(state, agent.place),
+            "n": agents.using(state).left}), agents.RULES[agent.kind]
     return Msg("give orders"), "LYS-28"
