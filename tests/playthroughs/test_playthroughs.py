@@ -25,7 +25,7 @@ TOUCHES = {
     "luescherzia-light-standard": [3, 7],
     "lyssan-full-standard": [3, 3],
     "lyssan-light-standard": [3, 3],
-    "noxius-full-standard": [2, 4],
+    "noxius-full-standard": [1, 3],
     "noxius-light-standard": [3, 3],
 }
 
