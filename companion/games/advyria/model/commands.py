@@ -139,6 +139,27 @@ class CountHero(Struct, frozen=True, tag="CountHero"):
     completed: int
 
 
+class SetFigure(Struct, frozen=True, tag="SetFigure"):
+    """Correct where a player's figure stands; no rule is asked."""
+
+    seat: str
+    field: str
+
+
+class GiveTile(Struct, frozen=True, tag="GiveTile"):
+    """Correct: the tile of a field lies before a player, among the `kind` (villages, gold or adventures)."""
+
+    field: str
+    seat: str
+    kind: str
+
+
+class PutTile(Struct, frozen=True, tag="PutTile"):
+    """Correct: a tile lies village side up on a field, which by count lay nowhere."""
+
+    field: str
+
+
 Command = Union[PlaceFigure, TellFirst, NameHero, PlaySet, CastWizard, PlayAdventure, Go, Stay, TurnUpGold,
                 TurnUpAdventure, ReachAdventure, Claim, Leave, LookAt, EndPeek, NoteTile, Manoeuvre, Banish, PayWizard,
-                TellPileEmpty, EndTurn, JudgeFairies, CountHero]
+                TellPileEmpty, EndTurn, JudgeFairies, CountHero, SetFigure, GiveTile, PutTile]

@@ -282,8 +282,23 @@ class GameEnded(Struct, frozen=True, tag="GameEnded"):
     why: str
 
 
+class TileGiven(Struct, frozen=True, tag="TileGiven"):
+    """Corrected by hand: the tile of a field lies before a player, among the villages, the gold or the adventures."""
+
+    seat: str
+    field: str
+    kind: str
+
+
+class TilePut(Struct, frozen=True, tag="TilePut"):
+    """Corrected by hand: a tile lies village side up on a field."""
+
+    field: str
+
+
 Event = Union[FigurePlaced, FirstTold, HeroNamed, TurnBegan, CardsDrawn, CardsMissed, PileRefilled, PileRanDry,
               SetPlayed, WizardCast, AdventurePlayed, LevelRaised, LossesSet, MovingBegan, Moved, Stayed, TileReached,
               GoldTaken, AdventureTurnedUp, AdventureReached, AdventureClaimed, AdventureLeft, MovementEnded,
               VillagesFlipped, PeekingBegan, TileSeen, PeekEnded, TileNoted, CardsStolen, FigureBanished, WizardPaid,
-              HandCut, FairiesLeft, FairiesJudged, TurnEnded, FinaleBegan, CountingBegan, HeroCounted, GameEnded]
+              HandCut, FairiesLeft, FairiesJudged, TurnEnded, FinaleBegan, CountingBegan, HeroCounted, GameEnded,
+              TileGiven, TilePut]

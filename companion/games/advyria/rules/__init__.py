@@ -1,7 +1,8 @@
 """Advyria's rules, one file per chapter of the rulebook. Here the chapters are bound together, nothing is decided.
 
 start.py set-up · draw.py drawing cards · sets.py playing them · knight.py, tiles.py, warrior.py, fairy.py, wizard.py,
-adventure.py the cards · manoeuvre.py · limit.py the end of a turn · finale.py what comes next · scoring.py.
+adventure.py the cards · manoeuvre.py · limit.py the end of a turn · finale.py what comes next · scoring.py ·
+corrections.py the board set right by hand.
 
 Each chapter tells by tables what it knows: ACTS command → (objections, decide), STEPS command → the steps it belongs
 to, EVOLVE event → new state, FOLLOW step → what happens by itself.
@@ -18,6 +19,7 @@ from companion.games.advyria.model import Ended, State
 
 from . import (
     adventure,
+    corrections,
     draw,
     fairy,
     finale,
@@ -35,7 +37,7 @@ from . import (
 from .start import start
 
 CHAPTERS: tuple[Any, ...] = (set_up, draw, sets, knight, tiles, warrior, fairy, wizard, adventure, manoeuvre, limit,
-                             finale, scoring)
+                             finale, scoring, corrections)
 
 
 def _bound(name: str) -> dict[Any, Any]:

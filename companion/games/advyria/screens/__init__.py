@@ -1,7 +1,8 @@
 """look(state, viewer): what Advyria shows to whom. The state comes redacted; nothing here can give a secret away.
 
 prompts.py what to do now · panels.py the players · stage.py and board.py what lies in the middle · offers.py what may
-be done (with plays.py, turns.py, finds.py, moves.py, secrets.py) · ending.py the result · words.py names and the log.
+be done (with plays.py, turns.py, finds.py, moves.py, secrets.py) · corrections.py the board set right by hand ·
+ending.py the result · words.py names and the log.
 """
 
 from companion.engine.view import View

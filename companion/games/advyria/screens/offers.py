@@ -14,13 +14,14 @@ from companion.games.advyria.model import State, commands as do, state as st
 from companion.games.advyria.rules import scoring
 from companion.games.advyria.rules.start import guild_fields, still_to_place
 
-from . import finds, moves, plays, secrets
+from . import corrections, finds, moves, plays, secrets
 
 
 def offers(state: State, viewer: str) -> tuple[Choice, ...]:
     """Everything `viewer` may do: own choices, or on the shared screen everybody's."""
     step = OFFERS.get(type(state.step), lambda state, viewer: iter(()))
-    found = (*step(state, viewer), *secrets.own_hero(state, viewer), *secrets.own_notes(state, viewer))
+    found = (*step(state, viewer), *secrets.own_hero(state, viewer), *secrets.own_notes(state, viewer),
+             *corrections.board(state, viewer))
     return tuple(choice for choice in found if viewer == TABLE or choice.seat == viewer)
 
 

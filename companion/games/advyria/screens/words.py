@@ -188,4 +188,7 @@ TELL: dict[type, Any] = {
     ev.CountingBegan: lambda state, event: Msg("The game is over: turn up the hero cards") if heroes_count(
         state) else Msg("The game is over"),
     ev.HeroCounted: _counted,
+    ev.TileGiven: _at(Msg("{name} has the tile from {field}")),
+    ev.TilePut: lambda state, event: Msg("A tile lies face down on {field}", {
+        "field": plain(field_name(state, event.field))}),
 }
