@@ -56,9 +56,9 @@ def _parts(state: State, viewer: str) -> Iterator[Part]:
     if isinstance(step, TURN) and not by_the_field:
         yield from telling.stage(state, viewer)
         yield from _turn(state, viewer)
-    yield from (_enemy(state, foe) for foe in state.foes)
     if isinstance(step, POSITIONS) and state.foes:
-        yield places.board(state)
+        yield places.board(state)  # first what is touched
+    yield from (_enemy(state, foe) for foe in state.foes)
     if isinstance(step, st.Choosing):
         yield from _race(state) if viewer in (TABLE, state.active) else ()
         yield from _field(state) if viewer == TABLE else ()  # it lasts all round (NOX-5); phones have read it before
@@ -81,9 +81,9 @@ def _field(state: State) -> Iterator[Part]:
 
 
 def _enemy(state: State, foe: Foe) -> Track:
-    """Its row of life tiles; what a hit costs at each position stands on the board while figures are placed."""
+    """Its row of life tiles, and what a hit costs at each position: on a small board the fields may be too narrow."""
     costs = [f"P{n} {words.loss(foe.enemy.damage[n - 1])}" for n in positions.open_numbers(state)]
-    title = " · ".join([foe.enemy.name, *(() if isinstance(state.step, POSITIONS) else costs)])
+    title = " · ".join([foe.enemy.name, *costs])
     cells = tuple(map(_tile, foe.enemy.life))
     here = (*cells[:foe.at], _present(foe, cells[foe.at]), *cells[foe.at + 1:])
     return Track(words.plain(title), (*here, TrackCell(words.plain("–"), "skull", "black")),
