@@ -63,6 +63,15 @@ def test_ADV_13_no_move_ends_on_another_figure_but_passes_it() -> None:
     assert game.do(Go("q3")).player("Ada").figure == "q3"
 
 
+def test_ADV_13_what_the_table_allows_is_done_on_the_screen_as_well() -> None:
+    game = full().give("Ben", figure="q2").play("knight").roll(1)
+    refused = offer(game, ":elsewhere")
+    assert (refused.rule, refused.waivable, "q2" in refused.input.fields[0].input.places) == ("ADV-13", True, True)
+    game = touch(game, ":elsewhere", {"field": "q9"}, waive=True)
+    assert (game.player("Ada").figure, game.step, game.table.entries[-1].waived) == ("q9", "TurningUp", ("ADV-13",))
+    assert not [key for key in offered(full().play("knight").roll(1), "Ada") if key.endswith(":elsewhere")]
+
+
 def test_ADV_13_what_the_table_allows_is_done() -> None:
     game = full().give("Ben", figure="q2").play("knight").roll(1).do(Go("q2"), waive=True)
     assert game.player("Ada").figure == game.player("Ben").figure == "q2"

@@ -6,7 +6,7 @@ What may live here: what is offered on the map. What may not: whether it is allo
 from collections.abc import Iterator
 
 from companion.engine import dice
-from companion.engine.inputs import Place
+from companion.engine.inputs import Field, Form, Place
 from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg
 from companion.games.advyria.model import State, commands as do, state as st
@@ -29,6 +29,19 @@ def _moving(state: State, viewer: str) -> Iterator[Choice]:
         yield Choice(f"{moment(state)}:go:{'hand' if waiting else knight.steps(state)}", label, "foot-print", seat,
                      Place(near), act=lambda field: do.Go(field, told=waiting))
     yield Choice(f"{moment(state)}:stay", Msg("Stay"), "close", seat, None, "normal" if near else "main", act=do.Stay())
+    if viewer == TABLE:
+        yield from _elsewhere(state, seat, set(near), waiting)
+
+
+def _elsewhere(state: State, seat: str, near: set[str], told: bool) -> Iterator[Choice]:
+    """A field too far away, or taken, behind the player's panel: the table has the last word."""
+    here = table.active(state).figure
+    others = tuple(field.key for field in state.fields if field.key != here and field.key not in near)
+    if others:
+        yield Choice(f"{moment(state)}:elsewhere", Msg("Elsewhere …"), "cursor-move", seat, Form((
+            Field("field", Msg("Field"), Place(others)),)), "quiet", f"seat:{seat}", rule="ADV-13", waivable=True,
+            objection=Msg("The other fields are too far away, or taken."),
+            act=lambda values: do.Go(values["field"], told))
 
 
 def _peeking(state: State, viewer: str) -> Iterator[Choice]:
