@@ -202,7 +202,8 @@ def test_NOX_32_when_the_mission_has_failed_nobodys_time_runs() -> None:
     assert (game.step, GAME.turn(game.state)) == ("Failed", None)
 
 
-@pytest.mark.parametrize("wrong", [lambda: Effect("2", "enemies"), lambda: Field(effects=(Effect("T1", "one"),))])
+@pytest.mark.parametrize("wrong", [lambda: Effect("2", "enemies"), lambda: Effect("P="),
+                                   lambda: Field(effects=(Effect("T1", "one"),))])
 def test_content_that_nobody_could_carry_out_is_refused(wrong: Callable[[], object]) -> None:
     with pytest.raises(ValueError, match="write"):
         wrong()

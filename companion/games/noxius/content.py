@@ -13,7 +13,7 @@ from companion.engine.game import Learned
 from companion.engine.inputs import Option
 from companion.engine.words import Msg
 
-from .notation import UNKNOWN, WOUND, is_face, is_life, tokens
+from .notation import COPY, UNKNOWN, WOUND, is_face, is_life, tokens
 
 PUBLIC, EXAMPLE, TABLE = "public", "example", "table"
 SELF, ONE, OTHERS, ALL, ENEMIES = "self", "one", "others", "all", "enemies"
@@ -37,10 +37,10 @@ class Effect(Struct, frozen=True, omit_defaults=True):
     text: str = ""
 
     def __post_init__(self) -> None:
-        """ValueError if a sign cannot be read, or if enemies should get something else than a wound."""
+        """ValueError if a sign cannot be read, if enemies should get more than a wound, if a power should be copied."""
         signs = {sign.what for sign in tokens(self.gives)}
-        if self.to == ENEMIES and signs - {WOUND}:
-            raise ValueError(f"an effect cannot give enemies “{self.gives}”; write it as text")
+        if COPY in signs or (self.to == ENEMIES and signs - {WOUND}):
+            raise ValueError(f"an effect cannot give “{self.gives}” like this; write it as text")
 
 
 class Ability(Struct, frozen=True, omit_defaults=True):
