@@ -98,6 +98,15 @@ def test_ADV_A13_the_neighbour_must_hold_more_cards_after_the_set_is_gone(ben: i
     assert game.rules_against(Manoeuvre("seat-2")) == ([] if allowed else ["ADV-A13"])
 
 
+def test_ADV_20_the_table_may_allow_one_that_the_rules_do_not() -> None:
+    game = full().give("Ben", hand=9)
+    barred = offer(game, ":barred:seat-2")
+    assert (barred.rule, barred.waivable, barred.on) == ("ADV-A12", True, "seat:seat-2")
+    game = touch(game, ":barred:seat-2", waive=True)
+    assert (game.player("Ada").hand, game.player("Ben").hand, game.step) == (8, 7, "Banishing")
+    assert game.table.entries[-1].waived == ("ADV-A12",)
+
+
 def test_ADV_A13_a_hand_of_one_card_gives_one() -> None:
     game = next_to_ben(1).give("Ada", hand=0)
     assert say(offer(game, ":manoeuvre:seat-2").label) == "Manoeuvre: 1 card from Ben"

@@ -52,6 +52,8 @@ def playing(state: State, viewer: str) -> Iterator[Choice]:
         yield from _wizards(state, seat, viewer)
         yield from _actions(state, seat, viewer)
         yield from turns.beside(state)
+    if viewer == TABLE:
+        yield from turns.barred(state)
 
 
 def _sets(state: State, seat: str, viewer: str) -> Iterator[Choice]:

@@ -55,10 +55,24 @@ def _too_early(state: State) -> bool:
 def rivals(state: State) -> Iterator[Choice]:
     """The manoeuvre against each player on whom it may be tried."""
     for victim in manoeuvre.victims(state):
-        label = Msg("Manoeuvre: {n} card from {name}", {"n": min(manoeuvre.CARDS, victim.hand), "name": victim.name},
-                    "Manoeuvre: {n} cards from {name}")
-        yield Choice(f"{moment(state)}:manoeuvre:{victim.seat}", label, "drama-masks", table.active(state).seat,
-                     act=do.Manoeuvre(victim.seat))
+        yield Choice(f"{moment(state)}:manoeuvre:{victim.seat}", _stealing(victim), "drama-masks",
+                     table.active(state).seat, act=do.Manoeuvre(victim.seat))
+
+
+def barred(state: State) -> Iterator[Choice]:
+    """The manoeuvre against those on whom the rules allow none, behind their panels: the table has the last word."""
+    seat, allowed = table.active(state).seat, manoeuvre.victims(state)
+    for other in state.players:
+        if state.options.manoeuvre and other.hand and other.seat != seat and other not in allowed:
+            act = do.Manoeuvre(other.seat)
+            why = manoeuvre.may_manoeuvre(state, act, seat)[0]
+            yield Choice(f"{moment(state)}:barred:{other.seat}", _stealing(other), "drama-masks", seat, None, "quiet",
+                         f"seat:{other.seat}", objection=why.text, rule=why.rule, waivable=why.waivable, act=act)
+
+
+def _stealing(victim: Player) -> Msg:
+    return Msg("Manoeuvre: {n} card from {name}", {"n": min(manoeuvre.CARDS, victim.hand), "name": victim.name},
+               "Manoeuvre: {n} cards from {name}")
 
 
 def end(state: State, seat: str) -> Iterator[Choice]:
