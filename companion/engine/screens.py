@@ -115,9 +115,11 @@ def _clock_choices(table: Table) -> Iterator[Choice]:
 
 
 def _peek_choices(table: Table, viewer: str, state: Any) -> Iterator[Choice]:
-    """The table knows no secret: where nothing is hidden from it, nobody has anything to look at alone."""
-    if viewer == TABLE and state is not table.state:
-        for seat in table.setup.seats:
+    """For whoever knows more than the shared screen, which knows no secret."""
+    if viewer != TABLE or state is table.state:
+        return
+    for seat in table.setup.seats:
+        if redact(table.state, seat.id) != state:
             yield Choice(f"peek:{seat.id}", Msg("Look at the own secrets"), "eye", seat.id, emphasis="quiet",
                          on=f"seat:{seat.id}", act=acts.Peek(seat.id))
 
