@@ -64,6 +64,11 @@ def test_LYS_3_the_example_map_is_one_land_with_one_elbingen_and_room_for_everyb
     assert far
 
 
+@pytest.mark.parametrize("factions", [3, 4])
+def test_LYS_6_the_example_map_has_an_empty_province_for_every_marker(factions: int) -> None:
+    assert len(board(CONTENT, factions)) > 6 * factions
+
+
 def test_LYS_7_four_find_edge_provinces_three_steps_apart() -> None:
     state = Seated(*"ABCD", detail=FULL, content=CONTENT).state
     away = distances(state, {"a", "d", "m"})

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from msgspec.structs import replace
 
 from companion.engine.game import FULL
@@ -54,7 +56,12 @@ def distances(state: State, places: set[str]) -> dict[str, int]:
 
 def controller(state: State, place: str) -> str:
     """The only faction with knights, nobles or castles there; empty: nobody (LYS-25, LYS-A26)."""
-    there = {found.faction for found in state.pieces if found.place == place and found.kind in CONTROLLING}
+    return ruler(standing(state, place))
+
+
+def ruler(figures: Iterable[Piece]) -> str:
+    """The only faction with knights, nobles or castles among these figures of a province (LYS-25)."""
+    there = {found.faction for found in figures if found.kind in CONTROLLING}
     return there.pop() if len(there) == 1 else ""
 
 

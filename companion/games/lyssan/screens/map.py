@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from companion.engine.parts import Figure, Place, Provinces
 from companion.engine.view import PUBLIC, TABLE
 from companion.games.lyssan.content import AGENTS, Province
 from companion.games.lyssan.model import Piece, State
 from companion.games.lyssan.model.state import Courting, Fixing, Ordering, Placing, Welcoming
 from companion.games.lyssan.rules import agents, placement, table
-from companion.games.lyssan.rules.realm import controller, neighbours, on_map, standing
+from companion.games.lyssan.rules.realm import neighbours, on_map, ruler, standing
 
 from .words import FIGURE_ICONS, TERRAIN_ICONS, TERRAIN_TONES, plain
 
@@ -22,7 +24,12 @@ def provinces(state: State, viewer: str) -> Provinces | None:
     if viewer not in (TABLE, PUBLIC, table.active(state).seat):
         return None
     whole = viewer in (TABLE, PUBLIC)
-    shown = tuple(_place(state, p, viewer) for p in state.provinces if whole or p.key in nearby(state))
+    there = None if whole else nearby(state)
+    figures_of: dict[str, list[Piece]] = {}
+    for piece in state.pieces:
+        figures_of.setdefault(piece.place, []).append(piece)
+    shown = tuple(_place(state, p, figures_of.get(p.key, ()), viewer) for p in state.provinces
+                  if there is None or p.key in there)
     return Provinces(shown, state.ways if whole else ())
 
 
@@ -37,10 +44,10 @@ def nearby(state: State) -> set[str]:
     return {*more, *(piece.place for piece in state.pieces if piece.faction == who)}
 
 
-def _place(state: State, p: Province, viewer: str) -> Place:
+def _place(state: State, p: Province, pieces: Iterable[Piece], viewer: str) -> Place:
     touching = viewer if isinstance(state.step, Ordering) else PUBLIC
     return Place(p.key, plain(p.name), p.x, p.y, TERRAIN_ICONS[p.terrain], TERRAIN_TONES[p.terrain],
-                 controller(state, p.key), figures(state, p.key, touching))
+                 ruler(pieces), figures(state, pieces, touching))
 
 
 def alike(state: State, piece: Piece) -> Alike:
@@ -50,24 +57,29 @@ def alike(state: State, piece: Piece) -> Alike:
 
 def groups(state: State, place: str) -> tuple[tuple[Piece, int], ...]:
     """The figures of a province, those that look the same together: the first of them, and how many."""
+    return _together(state, standing(state, place))
+
+
+def _together(state: State, pieces: Iterable[Piece]) -> tuple[tuple[Piece, int], ...]:
     found: dict[Alike, list[Piece]] = {}
-    for piece in standing(state, place):
+    for piece in pieces:
         found.setdefault(alike(state, piece), []).append(piece)
     return tuple((same[0], len(same)) for same in found.values())
 
 
-def figures(state: State, place: str, viewer: str) -> tuple[Figure, ...]:
+def figures(state: State, pieces: Iterable[Piece], viewer: str) -> tuple[Figure, ...]:
     """What stands in a province; exhausted agents are quiet, the one in use is bright."""
     return tuple(Figure(FIGURE_ICONS[piece.kind], piece.faction, count=count, tone=_tone(state, piece),
                         id=f"p{piece.id}" if _touchable(state, piece, viewer) else "")
-                 for piece, count in groups(state, place))
+                 for piece, count in _together(state, pieces))
 
 
 def _touchable(state: State, piece: Piece, viewer: str) -> bool:
     """Whether something may be offered on a figure: on one's own, and on those beside the agent in use."""
+    if viewer == PUBLIC or piece.faction == table.active(state).id:
+        return viewer != PUBLIC
     user = agents.user(state)
-    here = user is not None and user.place == piece.place
-    return viewer != PUBLIC and (here or piece.faction == table.active(state).id)
+    return user is not None and user.place == piece.place
 
 
 def _tone(state: State, piece: Piece) -> str:

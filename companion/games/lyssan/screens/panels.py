@@ -46,7 +46,8 @@ def _counters(who: Faction, number: int, viewer: str) -> Iterator[Counter]:
 def _badges(state: State, who: Faction) -> Iterator[Badge]:
     if who.out:
         yield Badge(Msg("eliminated"), "skull", "bad")
-    order = [other.id for other in table.in_order(state)]
+    out = {other.id for other in state.factions if other.out}
+    order = [other for other in state.order if other not in out]
     if who.id in order:
         yield Badge(plain(f"{order.index(who.id) + 1}."))
     for index, laid in enumerate(state.row):
