@@ -36,8 +36,9 @@ def test_it_comes_out_the_same(path: Path) -> None:
 
 
 @pytest.mark.parametrize("game", catalogue())
-def test_every_game_has_two(game: str) -> None:
+def test_every_game_has_two_and_a_standard_one_of_each_level(game: str) -> None:
     assert len([path for path in FILES if path.name.startswith(f"{game}-")]) >= 2
+    assert {path.stem for path in STANDARD} >= {f"{game}-{detail}-standard" for detail in catalogue()[game].details}
 
 
 @pytest.mark.parametrize("path", STANDARD, ids=lambda path: path.stem)
@@ -50,8 +51,8 @@ def test_a_standard_turn_takes_three_touches_at_the_most(path: Path) -> None:
 
 
 def test_the_command_tells_a_difference_and_fails(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    changed = tmp_path / "changed.table"
-    changed.write_text(FILES[0].read_text("utf-8").replace("SP 3", "SP 4", 1))
-    assert main(["replay", str(FILES[0])]) == 0
+    kept, changed = Path(__file__).parent / "luescherzia-three-light.table", tmp_path / "changed.table"
+    changed.write_text(kept.read_text("utf-8").replace("SP 3", "SP 4", 1))
+    assert main(["replay", str(kept)]) == 0
     assert main(["replay", str(changed)]) == 1
     assert "SP 4" in capsys.readouterr().out
