@@ -5,6 +5,7 @@ What may live here: what tests of the phones share. What may not: assertions abo
 
 from __future__ import annotations
 
+import os
 import random
 import socket
 import time
@@ -28,15 +29,22 @@ from ui.phone.topics import Topics
 
 TOPICS = Topics("t1")
 PATIENCE_S = 8.0
+GIVEN: set[int] = set()
 
 
 def free_port() -> int:
-    """A free port below those that the system gives to outgoing connections, which could take it a moment later."""
+    """A free port below those that the system gives to outgoing connections, which could take it a moment later.
+
+    Tests that run side by side have ports of their own, and nobody gets one twice.
+    """
+    beside = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")) % 4
     while True:
-        port = random.randint(20_000, 32_000)
+        port = random.randint(20_000 + 3000 * beside, 22_999 + 3000 * beside)
         with socket.socket() as trial, suppress(OSError):
             trial.bind(("127.0.0.1", port))
-            return port
+            if port not in GIVEN:
+                GIVEN.add(port)
+                return port
 
 
 def until(true: Callable[[], Any], patience_s: float = PATIENCE_S) -> Any:
