@@ -49,7 +49,11 @@ class Evening:
         self._process: subprocess.Popen[str] | None = None
         self.phones: list[Phone] = []
         self.joins: dict[str, str] = {}
-        self.go_on()
+        try:
+            self.go_on()
+        except BaseException:
+            self.end()
+            raise
 
     def _companion(self, command: str) -> list[str]:
         return [sys.executable, "-m", "companion", command, "--config", str(self._config)]
