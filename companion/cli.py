@@ -245,10 +245,12 @@ class House:
                     phones.show(word.views, public_state(word.views), word.events)
                 case Told(seat, "phone", reply):
                     phones.reply(seat, reply)
-        self.outlets.add(Msg("The phones"), tell)
-        self.invite = phones.invite
         phones.start()
         self.at_end(phones.stop)
+        seated = self.room.play.table.setup if self.room.play else None
+        phones.dismiss(*newly_seated(seated, self.state))  # before anybody joins
+        self.outlets.add(Msg("The phones"), tell)
+        self.invite = phones.invite
 
     def print_invitations(self) -> None:
         """Without a screen, the ways to join are on standard output, one line a seat."""

@@ -7,15 +7,17 @@ from __future__ import annotations
 
 from itertools import zip_longest
 from pathlib import Path
+from typing import Any
 
+from companion.engine.game import Setup
 from companion.engine.view import View
 
 FILE = "seated"
 
 
-def newly_seated(view: View | None, folder: Path) -> list[str]:
+def newly_seated(table: View | Setup[Any, Any] | None, folder: Path) -> list[str]:
     """The seats where somebody else sits than last time, which is now this time. OSError if the disk refuses."""
-    kept, names = folder / FILE, [panel.name for panel in view.seats] if view else []
+    kept, names = folder / FILE, [seat.name for seat in table.seats] if table else []
     before = kept.read_text("utf-8").splitlines() if kept.exists() else []
     if not names or names == before:
         return []
