@@ -33,7 +33,7 @@ def test_home_offers_first_what_was_played_last():
     games = {name: replace(hopscotch.GAME, id=name) for name in "abc"}
     shown = home.page(Known(games, past=past), Place("home"))
     assert [row.key for row in shown.rows] == ["new:c", "new:b", "new:a"]
-    assert say(shown.rows[0].note) == "New game for 2 to 4 players"
+    assert say(shown.rows[0].note) == "New: 2 to 4 players"
 
 
 def test_only_what_a_page_offers_can_be_answered_and_only_with_what_fits(bench):

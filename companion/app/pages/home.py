@@ -63,8 +63,8 @@ def _new_rows(known: Known) -> tuple[Row, ...]:
 
 def _for(least: int, most: int) -> Msg:
     if least == most:
-        return Msg("New game for {n} player", {"n": least}, "New game for {n} players")
-    return Msg("New game for {least} to {most} players", {"least": least, "most": most})
+        return Msg("New: {n} player", {"n": least}, "New: {n} players")
+    return Msg("New: {least} to {most} players", {"least": least, "most": most})
 
 
 def _text(words: str) -> Msg:
