@@ -37,7 +37,7 @@ from companion.app.records import Records
 from companion.app.room import Room
 from companion.app.runner import Runner
 from companion.app.seated import newly_seated
-from companion.app.settings import Settings, plan, wired
+from companion.app.settings import Settings, clock_for, plan, wired
 from companion.app.store_errors import StoreError
 from companion.app.words import Catalogue, language_of, languages, texts
 from companion.engine.answers import Answer
@@ -374,7 +374,7 @@ def _example(room: Room, game: Game, names: list[str], detail: str) -> Setup[Any
     content = room.records.stocks[game.id].content
     there = [option.key for option in game.characters(content)] or [""]
     seats = tuple(Seat(f"seat-{n + 1}", name, MARKS[n], there[n % len(there)]) for n, name in enumerate(names))
-    return Setup(game.id, seats, game.options(), content, detail, plan(room.settings.timers))
+    return Setup(game.id, seats, game.options(), content, detail, plan(clock_for(room.settings.timers, game.timer)))
 
 
 def check(args: argparse.Namespace) -> int:

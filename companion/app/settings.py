@@ -16,6 +16,7 @@ from msgspec.structs import asdict, fields
 from companion.engine.timers import Plan
 from companion.engine.words import Msg
 
+MINUTE_MS = 60_000
 NAME = r"^[a-z0-9-]{1,32}$"
 LANGUAGE = r"^(auto|[a-z]{2})$"
 SIZE = r"^(auto|[1-9][0-9]{2,4}x[1-9][0-9]{2,4})$"
@@ -112,9 +113,9 @@ class Buzzer(Struct, frozen=True):
 
 
 class Timers(Struct, frozen=True):
-    """The clock that new games start with. `warnings` are seconds before the end."""
+    """The clock that new games start with; "game" is each game's own. `warnings` are seconds before the end."""
 
-    mode: Literal["none", "up", "egg", "bank", "hourglass"] = "up"
+    mode: Literal["game", "none", "up", "egg", "bank", "hourglass"] = "game"
     minutes: Annotated[int, Meta(ge=1, le=600)] = 5
     increment_s: Annotated[int, Meta(ge=0, le=3600)] = 0
     warnings: tuple[Seconds, ...] = (60, 10)
@@ -140,9 +141,15 @@ def wired(section: Buttons | Lamps) -> tuple[tuple[str, int], ...]:
     return tuple((f.encode_name, values[f.name]) for f in fields(section) if values[f.name])
 
 
+def clock_for(timers: Timers, own: Plan) -> Timers:
+    """The clock of a new game whose own is `own`, unless another one is wished for all games."""
+    return timers if timers.mode != "game" else msgspec.convert(
+        {**asdict(timers), "mode": own.kind, "minutes": own.limit // MINUTE_MS}, Timers)
+
+
 def plan(timers: Timers) -> Plan:
-    """The engine's clock for these settings, in milliseconds."""
-    return Plan(timers.mode, timers.minutes * 60_000, timers.increment_s * 1000,
+    """The engine's clock for these settings, in milliseconds; `clock_for` has said which one it is."""
+    return Plan(timers.mode, timers.minutes * MINUTE_MS, timers.increment_s * 1000,
                 tuple(sorted((s * 1000 for s in timers.warnings), reverse=True)))
 
 

@@ -5,9 +5,10 @@ from msgspec.structs import replace
 
 from companion.app.pages import book, home
 from companion.app.pages.place import Known, Past, Place
-from companion.app.settings import Settings
+from companion.app.settings import Settings, Timers
 from companion.engine.answers import Answer
 from companion.engine.page import Page
+from companion.engine.timers import Plan
 from companion.engine.view import View
 from companion.engine.words import say
 from tests.app import hopscotch
@@ -132,6 +133,13 @@ def test_the_clock_is_chosen_for_the_game(bench):
         bench.answer(f"character:{number}", "pebble")
     bench.answer("start")
     assert (bench.table.clocks.plan.kind, bench.table.clocks.plan.limit) == ("egg", 120_000)
+
+
+def test_a_game_begins_with_the_clock_that_suits_it_unless_another_is_wished():
+    egg = replace(hopscotch.GAME, timer=Plan("egg", 240_000))
+    own, wished = (home.answer(Known({"egg": egg}, settings), Place("home"), "new:egg", None).place.draft.timers
+                   for settings in (Settings(), Settings(timers=Timers("none"))))
+    assert (own.mode, own.minutes, wished.mode) == ("egg", 4, "none")
 
 
 def test_a_game_put_aside_is_offered_and_taken_up(bench):

@@ -75,7 +75,7 @@ def test_all_problems_are_listed_at_once_with_line_section_key_and_a_suggestion(
         (7, "buttons", "seat_1", "did you mean “seat-1”?"),
         (8, "buttons", "next", "write a whole number from 0 to 27"),
         (12, "dice", "baud", "write a whole number from 300 to 4000000"),
-        (14, "timers", "mode", "write one of: bank, egg, hourglass, none, up"),
+        (14, "timers", "mode", "write one of: bank, egg, game, hourglass, none, up"),
     ]
 
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from companion.app.pages import home
+from companion.app.pages.place import Known, Place
+from companion.app.settings import plan
 from companion.engine.game import FULL
 from companion.games.lyssan import GAME
 from companion.games.lyssan.content import CASTLE, FARM, FOREST, KNIGHT, MOUNTAIN, NOBLE, PRIEST, SITE, SPY
@@ -36,6 +39,12 @@ def test_LYS_19_the_egg_timer_gives_every_turn_five_minutes_and_nothing_else() -
     assert GAME.turn(game.do(do.EndTurn(), do.EndTurn()).state) is None
     assert GAME.turn(game.spring().state) is None
     assert GAME.turn(Seated(*THREE).in_season(st.OPENING, st.Courting()).be(turns=0).state) is None
+
+
+def test_LYS_19_a_table_that_changes_nothing_plays_with_the_egg_timer() -> None:
+    known = Known({"lyssan": GAME})
+    chosen = home.answer(known, Place("home"), "new:lyssan", None)
+    assert chosen and chosen.place.draft and plan(chosen.place.draft.timers) == GAME.timer
 
 
 def test_LYS_19_each_of_two_players_factions_has_its_own_turn() -> None:

@@ -37,8 +37,9 @@ def _language(known: Known) -> Row:
 
 
 def _clock(known: Known) -> Row:
-    options = tuple(Option(kind, label) for kind, label in CLOCKS.items())
-    return Row(Msg("Clock of new games"), "timers.mode", CLOCKS[known.settings.timers.mode], icon="timer",
+    clocks = {"game": Msg("As suits the game"), **CLOCKS}
+    options = tuple(Option(kind, label) for kind, label in clocks.items())
+    return Row(Msg("Clock of new games"), "timers.mode", clocks[known.settings.timers.mode], icon="timer",
                input=Pick(options))
 
 

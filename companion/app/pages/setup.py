@@ -9,6 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.app.settings import clock_for
 from companion.engine import inputs, view
 from companion.engine.game import FULL, LIGHT, Game
 from companion.engine.page import Page, Row
@@ -29,7 +30,7 @@ def draft_for(known: Known, game: Game) -> Draft:
     seats: tuple[SeatDraft, ...] = ()
     for name in last[:game.seats[1]]:
         seats = seated(known, seats, name)
-    return Draft(game.id, game.details[0], seats, {}, known.settings.timers)
+    return Draft(game.id, game.details[0], seats, {}, clock_for(known.settings.timers, game.timer))
 
 
 def page(known: Known, place: Place) -> Page:
