@@ -32,18 +32,18 @@ from companion.app.library import Library
 from companion.app.news import public_state
 from companion.app.notices import after as notices_after
 from companion.app.outlets import News, Outlets, Peeking, Told, Word
+from companion.app.pages.opening import unprepared
 from companion.app.pages.place import AT_TABLE, Begin
 from companion.app.records import Records
 from companion.app.room import Room
 from companion.app.runner import Runner
 from companion.app.seated import newly_seated
-from companion.app.settings import Settings, clock_for, plan, wired
+from companion.app.settings import Settings, wired
 from companion.app.store_errors import StoreError
 from companion.app.words import Catalogue, language_of, languages, texts
 from companion.engine.answers import Answer
-from companion.engine.game import Game, Seat, Setup
 from companion.engine.signals import Signal
-from companion.engine.view import MARKS, PUBLIC, Notice
+from companion.engine.view import PUBLIC, Notice
 from companion.engine.words import Msg
 from companion.games import catalogue
 from ui.touch import theme
@@ -53,6 +53,7 @@ if TYPE_CHECKING:  # what a part needs is fetched when the part is opened, after
     from ui.phone.asks import Presence
 
 LAST_WARNING_MS, ANSWER_S = 10_000, 3
+DEMO = "luescherzia"  # it asks for the most dice
 CONFIG = Path(__file__).parents[1] / "config"
 
 
@@ -346,9 +347,9 @@ def demo(args: argparse.Namespace) -> int:
         tray = subprocess.Popen(command, stdin=subprocess.PIPE, cwd=CONFIG.parent)  # noqa: S603 our own program
         try:
             house = House(_settings(args), Path(folder))
-            game = next(iter(house.room.records.games.values()))
+            game = house.room.records.games[DEMO]
             names = [house.say(Msg("Player {n}", {"n": n})) for n in range(1, min(3, game.seats[1]) + 1)]
-            deeds.do(house.room, Begin(_example(house.room, game, names, game.details[0])), no_phones)
+            deeds.do(house.room, Begin(unprepared(house.room.known(), game, names, game.details[0])), no_phones)
             house.room.place = AT_TABLE
             return _serve(house, args.headless, "virtual", (("tray", str(port)),))
         finally:
@@ -365,16 +366,8 @@ def new(args: argparse.Namespace) -> int:
     if not game.seats[0] <= len(args.names) <= game.seats[1]:
         least, most = game.seats
         return _problem(house.say(Msg("{least} to {most} players can play.", {"least": least, "most": most})))
-    deeds.do(house.room, Begin(_example(house.room, game, args.names, args.detail)), no_phones)
+    deeds.do(house.room, Begin(unprepared(house.room.known(), game, args.names, args.detail)), no_phones)
     return 0
-
-
-def _example(room: Room, game: Game, names: list[str], detail: str) -> Setup[Any, Any]:
-    """A set-up with the first characters that are known and everything else as the game has it."""
-    content = room.records.stocks[game.id].content
-    there = [option.key for option in game.characters(content)] or [""]
-    seats = tuple(Seat(f"seat-{n + 1}", name, MARKS[n], there[n % len(there)]) for n, name in enumerate(names))
-    return Setup(game.id, seats, game.options(), content, detail, plan(clock_for(room.settings.timers, game.timer)))
 
 
 def check(args: argparse.Namespace) -> int:

@@ -42,9 +42,10 @@ def test_LYS_19_the_egg_timer_gives_every_turn_five_minutes_and_nothing_else() -
 
 
 def test_LYS_19_a_table_that_changes_nothing_plays_with_the_egg_timer() -> None:
-    known = Known({"lyssan": GAME})
-    chosen = home.answer(known, Place("home"), "new:lyssan", None)
-    assert chosen and chosen.place.draft and plan(chosen.place.draft.timers) == GAME.timer
+    step = home.answer(Known({"lyssan": GAME}), Place("home"), "new:lyssan", None)
+    draft = step.place.draft if step else None
+    assert draft is not None
+    assert plan(draft.timers) == GAME.timer
 
 
 def test_LYS_19_each_of_two_players_factions_has_its_own_turn() -> None:

@@ -1,4 +1,4 @@
-"""From a draft to the set-up that a game starts from. Pure."""
+"""The set-up that a game starts from: out of a draft, or without one. Pure."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from typing import Any
 
 import msgspec
 
-from companion.app.settings import plan
-from companion.engine.game import Seat, Setup
+from companion.app.settings import clock_for, plan
+from companion.engine.game import Game, Seat, Setup
+from companion.engine.view import MARKS
 
 from .place import Draft, Known
 
@@ -19,3 +20,12 @@ def setup_of(known: Known, draft: Draft) -> Setup[Any, Any]:
                   for n, seat in enumerate(draft.seats, 1))
     return Setup(game.id, seats, msgspec.convert(draft.options, game.options), known.stocks[game.id].content,
                  draft.detail, plan(draft.timers))
+
+
+def unprepared(known: Known, game: Game, names: list[str], detail: str) -> Setup[Any, Any]:
+    """What a game starts from that nobody has set up: the first characters that are known, all else as it comes."""
+    content = known.stocks[game.id].content
+    there = [option.key for option in game.characters(content)] or [""]
+    seats = tuple(Seat(f"seat-{n + 1}", name, MARKS[n], there[n % len(there)]) for n, name in enumerate(names))
+    return Setup(game.id, seats, game.options(), content, detail,
+                 plan(clock_for(known.settings.timers, game.timer)))
