@@ -3,8 +3,6 @@
 What may live here: the draft of a game and its page. What may not: the rules switches (rules.py), content (content.py).
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from msgspec.structs import replace
