@@ -211,6 +211,7 @@ class House:
         finally:
             self.reach_phones()
             self.runner.put(Cleared("opening"))
+        tuple(catalogue().values())  # the other games are opened while nobody waits for them
 
     def wire(self, platform: str, more: tuple[tuple[str, str], ...] = ()) -> None:
         """Open the devices that are configured, and `more` dice; lamps, lights of dice and buzzer hear the news."""

@@ -4,7 +4,7 @@ What may live here: printing and exit codes (0 well, 1 a problem that is told). 
 """
 
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +17,7 @@ from . import simulate, transcript
 from .journal import Journal
 
 
-def games(installed: dict[str, Game], say: Callable[[Msg, str], str]) -> int:
+def games(installed: Mapping[str, Game], say: Callable[[Msg, str], str]) -> int:
     """One line a game: its id, its name, how many can play."""
     for game in installed.values():
         print(f"{game.id:14} {say(game.title, game.id)} ({game.seats[0]}–{game.seats[1]})")
@@ -34,7 +34,7 @@ def simulated(game: Game, content: Any, seeds: Iterable[int]) -> int:
     return 1 if faulty else 0
 
 
-def replayed(path: Path, installed: dict[str, Game]) -> int:
+def replayed(path: Path, installed: Mapping[str, Game]) -> int:
     """Play a transcript anew; every line that comes out differently is told."""
     try:
         found = transcript.differences(path.read_text(encoding="utf-8"), installed)
@@ -46,7 +46,7 @@ def replayed(path: Path, installed: dict[str, Game]) -> int:
     return 1 if found else 0
 
 
-def exported(journal: Journal, installed: dict[str, Game], number: int | None) -> int:
+def exported(journal: Journal, installed: Mapping[str, Game], number: int | None) -> int:
     """A game of the journal (the newest without `number`) as a transcript on standard output."""
     found = [recorded for recorded in journal.games() if number in (None, recorded.id)]
     newest = max(found, key=lambda recorded: recorded.id, default=None)

@@ -5,6 +5,7 @@ What may live here: moving values between the files and the engine. What may not
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from companion.engine.game import Game, Setup
@@ -20,16 +21,23 @@ from .store_errors import StoreError
 class Records:
     """The open files and the installed games. Methods raise StoreErrors unless they say otherwise."""
 
-    def __init__(self, journal: Journal, library: Library, games: dict[str, Game],
+    def __init__(self, journal: Journal, library: Library, games: Mapping[str, Game],
                  ships: dict[str, dict[str, Any]]) -> None:
         """`ships` is the content that comes with the companion, by game."""
         self.journal, self.library, self.games, self._ships = journal, library, games, ships
-        self.stocks = {name: self._stock(game) for name, game in games.items()}
+        self._stocks: dict[str, Stock] = {}
         self.wishes = library.wishes()
         self._readings: dict[str, int] = {}
 
-    def _stock(self, game: Game) -> Stock:
-        return stock(game, self._ships.get(game.id, {}), self.library.content(game.id))
+    @property
+    def stocks(self) -> dict[str, Stock]:
+        """What is known of every game's box."""
+        return {name: self._stock(name) for name in self.games}
+
+    def _stock(self, name: str) -> Stock:
+        if name not in self._stocks:
+            self._stocks[name] = stock(self.games[name], self._ships.get(name, {}), self.library.content(name))
+        return self._stocks[name]
 
     def asides(self) -> tuple[str, ...]:
         """The names of damaged files that were set aside."""
@@ -38,7 +46,7 @@ class Records:
     def learn(self, game: str, item: Item) -> None:
         """Remember one thing of this copy."""
         self.library.learn(game, item)
-        self.stocks[game] = self._stock(self.games[game])
+        self._stocks.pop(game, None)
 
     def wish(self, name: str, value: Any) -> None:
         """Remember what was chosen on the screen."""

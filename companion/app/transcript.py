@@ -13,7 +13,7 @@ Blank lines and lines that begin with # mean nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -60,20 +60,20 @@ def written(game: Game, setup: Setup[Any, Any], asks: Iterable[Ask[Any]]) -> str
     return "\n".join([HEAD, SETUP + encode(setup).decode(), *_played(game, setup, asks)]) + "\n"
 
 
-def read(text: str, games: dict[str, Game]) -> Told:
+def read(text: str, games: Mapping[str, Game]) -> Told:
     """What a transcript tells. UnreadableError says which line cannot be read."""
     lines = text.splitlines()
     if not lines or lines[0].strip() != HEAD:
         raise UnreadableError(f"line 1: this is no transcript; one begins with “{HEAD}”")
     setup = next((line.removeprefix(SETUP) for line in lines if line.startswith(SETUP)), "")
-    game = next((game for name, game in games.items() if f'"game":"{name}"' in setup), None)
+    game = next((games[name] for name in games if f'"game":"{name}"' in setup), None)
     if game is None:
         raise UnreadableError("there is no set-up of an installed game; installed are " + ", ".join(games))
     asks = [_ask(game, line, n) for n, line in enumerate(lines, 1) if line.startswith(ASK)]
     return Told(game, _setup(game, setup), tuple(asks))
 
 
-def differences(text: str, games: dict[str, Game]) -> tuple[Difference, ...]:
+def differences(text: str, games: Mapping[str, Game]) -> tuple[Difference, ...]:
     """Play a transcript anew and compare line by line; nothing: it comes out the same."""
     told = read(text, games)
     wanted, found = _telling(text), _telling(written(told.game, told.setup, told.asks))

@@ -1,13 +1,41 @@
-"""The games. A folder here with a GAME in it is a game; nothing has to be registered."""
+"""The games. A folder here with a GAME in it is a game: nothing has to be registered, and none is opened unasked."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from functools import cache
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import Any
+
+from companion.engine.game import Game
 
 
-def catalogue() -> dict[str, Any]:
-    """All installed games by their id, in the order of their folders' names."""
-    found = (import_module(f"{__name__}.{module.name}") for module in iter_modules(__path__) if module.ispkg)
-    return {game.GAME.id: game.GAME for game in found}
+class Shelf(Mapping[str, Game]):
+    """All installed games by their ids, which are their folders' names, in that order.
+
+    Opening a game costs as much as starting half the companion, so it is done when the game is first asked for.
+    """
+
+    def __init__(self) -> None:
+        self._names = tuple(module.name for module in iter_modules(__path__) if module.ispkg)
+
+    def __getitem__(self, name: str) -> Game:
+        if name not in self._names:
+            raise KeyError(name)
+        game: Game = import_module(f"{__name__}.{name}").GAME
+        return game
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._names
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names)
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+
+@cache
+def catalogue() -> Shelf:
+    """The one shelf."""
+    return Shelf()

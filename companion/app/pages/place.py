@@ -1,7 +1,6 @@
 """Where on its pages the shared screen is, what pages may know, and what they may ask to be done. Values only."""
 
-from __future__ import annotations
-
+from collections.abc import Mapping
 from typing import Any, Union
 
 from msgspec import Struct
@@ -113,7 +112,7 @@ class Past(Struct, frozen=True):
 class Known(Struct, frozen=True):
     """Everything that pages may know. `table` is the game that is open, `number` its number in the journal."""
 
-    games: dict[str, Game]
+    games: Mapping[str, Game]
     settings: Settings = Settings()
     stocks: dict[str, Stock] = {}
     players: tuple[Player, ...] = ()
