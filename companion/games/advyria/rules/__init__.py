@@ -4,15 +4,14 @@ start.py set-up · draw.py drawing cards · sets.py playing them · knight.py, t
 adventure.py the cards · manoeuvre.py · limit.py the end of a turn · finale.py what comes next · scoring.py ·
 corrections.py the board set right by hand.
 
-Each chapter tells by tables what it knows: ACTS command → (objections, decide), STEPS command → the steps it belongs
-to, EVOLVE event → new state, FOLLOW step → what happens by itself.
+Each chapter tells by tables what it knows (engine/chapters.py).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
+from companion.engine.chapters import Chapters
 from companion.engine.game import Objection
 from companion.engine.words import Msg
 from companion.games.advyria.model import Ended, State
@@ -36,45 +35,21 @@ from . import (
 )
 from .start import start
 
-CHAPTERS: tuple[Any, ...] = (set_up, draw, sets, knight, tiles, warrior, fairy, wizard, adventure, manoeuvre, limit,
-                             finale, scoring, corrections)
-
-
-def _bound(name: str) -> dict[Any, Any]:
-    return {key: value for chapter in CHAPTERS for key, value in getattr(chapter, name, {}).items()}
-
-
-ACTS: dict[type, tuple[Callable[..., tuple[Objection, ...]], Callable[..., tuple[Any, ...]]]] = _bound("ACTS")
-STEPS: dict[type, tuple[type, ...]] = _bound("STEPS")
-EVOLVE: dict[type, Callable[[State, Any], State]] = _bound("EVOLVE")
-FOLLOW: dict[type, Callable[[State], tuple[Any, ...]]] = _bound("FOLLOW")
+BOOK = Chapters(set_up, draw, sets, knight, tiles, warrior, fairy, wizard, adventure, manoeuvre, limit, finale, scoring,
+                corrections)
+decide, evolve = BOOK.decide, BOOK.evolve
 
 
 def objections(state: State, command: Any, by: str) -> tuple[Objection, ...]:
     """What the rulebook says against it."""
-    steps = STEPS.get(type(command))
-    if steps is not None and not isinstance(state.step, steps):
+    if BOOK.untimely(state, command):
         return (Objection("ADV-8", Msg("It is not the time for that now."), waivable=False),)
-    return ACTS[type(command)][0](state, command, by)
-
-
-def decide(state: State, command: Any, by: str) -> tuple[Any, ...]:
-    """What comes of an act, in table order."""
-    return ACTS[type(command)][1](state, command, by)
-
-
-def evolve(state: State, event: Any) -> State:
-    """What is true after an event."""
-    return EVOLVE[type(event)](state, event)
+    return BOOK.objections(state, command, by)
 
 
 def follow(state: State) -> tuple[Any, ...]:
     """What happens by itself now."""
-    return FOLLOW.get(type(state.step), _nothing)(state)
-
-
-def _nothing(state: State) -> tuple[()]:
-    return ()
+    return BOOK.follow(state)
 
 
 def turn(state: State) -> tuple[str, int] | None:

@@ -3,8 +3,7 @@
 start.py set-up · skills.py dice and hands · probes.py probes · cards.py choosing cards · march.py a turn up to its
 arrival · monster.py, trap.py, npc.py, fork.py, rest.py, find_site.py the tiles · finds.py · timeline.py rounds and end.
 
-Each chapter tells by tables what it knows: ACTS command → (objections, decide), STEPS command → the steps it belongs
-to, EVOLVE event → new state, JUDGE purpose of a probe → what comes of it, FOLLOW step → what happens by itself.
+Each chapter tells by tables what it knows (engine/chapters.py).
 """
 
 from __future__ import annotations
@@ -12,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from companion.engine.chapters import Chapters
 from companion.engine.game import Objection
 from companion.engine.words import Msg
 from companion.games.luescherzia.content import FIND_SITE, FORK, MONSTER, NPC, REST, TRAP
@@ -20,45 +20,28 @@ from companion.games.luescherzia.model import Arrived, Ended, Judged, State, Tur
 from . import cards, find_site, finds, fork, march, monster, npc, probes, rest, table, timeline, trap
 from .start import start
 
-CHAPTERS: tuple[Any, ...] = (table, probes, cards, march, monster, trap, npc, fork, rest, find_site, finds, timeline)
-
-
-def _bound(name: str) -> dict[Any, Any]:
-    return {key: value for chapter in CHAPTERS for key, value in getattr(chapter, name, {}).items()}
-
-
-ACTS: dict[type, tuple[Callable[..., tuple[Objection, ...]], Callable[..., tuple[Any, ...]]]] = _bound("ACTS")
-STEPS: dict[type, tuple[type, ...]] = _bound("STEPS")
-EVOLVE: dict[type, Callable[[State, Any], State]] = _bound("EVOLVE")
-JUDGE: dict[str, Callable[[State, Judged], tuple[Any, ...]]] = _bound("JUDGE")
+BOOK = Chapters(table, probes, cards, march, monster, trap, npc, fork, rest, find_site, finds, timeline)
+decide, evolve = BOOK.decide, BOOK.evolve
+JUDGE: dict[str, Callable[[State, Judged], tuple[Any, ...]]] = BOOK.table("JUDGE")
 TILES = {MONSTER: monster.arrive, TRAP: trap.arrive, NPC: npc.arrive, FORK: fork.arrive, REST: rest.arrive,
          FIND_SITE: find_site.arrive}
 
 
 def objections(state: State, command: Any, by: str) -> tuple[Objection, ...]:
     """What the rulebook says against it."""
-    steps = STEPS.get(type(command))
-    if steps is not None and not isinstance(state.step, steps):
+    if BOOK.untimely(state, command):
         return (Objection("LUE-17", Msg("It is not the time for that now."), waivable=False),)
-    return ACTS[type(command)][0](state, command, by)
-
-
-def decide(state: State, command: Any, by: str) -> tuple[Any, ...]:
-    """What comes of an act, in table order."""
-    return ACTS[type(command)][1](state, command, by)
-
-
-def evolve(state: State, event: Any) -> State:
-    """What is true after an event."""
-    return EVOLVE[type(event)](state, event)
+    return BOOK.objections(state, command, by)
 
 
 def arrived(state: State) -> tuple[Any, ...]:
     """follow, T5: the tile acts, unless this card has no effect (LUE-35, LUE-A9)."""
+    if not isinstance(state.step, Arrived):
+        return ()
     lying = table.tile_here(state)
     if lying is None or table.without_effect(state):
         return (TurnEnded(),)
-    return TILES[lying.tile.kind](state, state.step.drawn if isinstance(state.step, Arrived) else False)
+    return TILES[lying.tile.kind](state, state.step.drawn)
 
 
 def judge(state: State) -> tuple[Any, ...]:
@@ -67,16 +50,9 @@ def judge(state: State) -> tuple[Any, ...]:
     return JUDGE[step.probe.purpose](state, step) if isinstance(step, Judged) else ()
 
 
-FOLLOW: dict[type, Callable[[State], tuple[Any, ...]]] = {**_bound("FOLLOW"), Arrived: arrived, Judged: judge}
-
-
 def follow(state: State) -> tuple[Any, ...]:
     """What happens by itself now: first the end of all, then what the step brings."""
-    return timeline.everybody_out(state) or FOLLOW.get(type(state.step), _nothing)(state)
-
-
-def _nothing(state: State) -> tuple[()]:
-    return ()
+    return timeline.everybody_out(state) or arrived(state) or judge(state) or BOOK.follow(state)
 
 
 def turn(state: State) -> tuple[str, int] | None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from companion.engine.chapters import Chapters
 from companion.engine.game import Objection
 from companion.engine.words import Msg
 from companion.games.noxius.model import DiePutAway, Due, DueTaken, Ended, ResultOpened, State, Working
@@ -16,27 +17,18 @@ from companion.games.noxius.model import DiePutAway, Due, DueTaken, Ended, Resul
 from . import abilities, buffs, enemies, faces, life, mission, positions, races, table, tiles
 from .start import start
 
-CHAPTERS: tuple[Any, ...] = (mission, positions, enemies, abilities, faces, tiles, life, buffs, races)
-
-
-def _bound(name: str) -> dict[Any, Any]:
-    return {key: value for chapter in CHAPTERS for key, value in getattr(chapter, name, {}).items()}
-
-
-ACTS: dict[type, tuple[Callable[..., tuple[Objection, ...]], Callable[..., tuple[Any, ...]]]] = _bound("ACTS")
-STEPS: dict[type, tuple[type, ...]] = _bound("STEPS")
-EVOLVE: dict[type, Callable[[State, Any], State]] = _bound("EVOLVE")
-DUES: dict[str, Callable[[State, Due], tuple[Any, ...]]] = _bound("DUES")
+BOOK = Chapters(mission, positions, enemies, abilities, faces, tiles, life, buffs, races)
+evolve = BOOK.evolve
+DUES: dict[str, Callable[[State, Due], tuple[Any, ...]]] = BOOK.table("DUES")
 LAWS = (faces.reread, life.fallen, mission.failed, enemies.beaten, enemies.moved_by_hand, life.interrupted)
 """What holds at every moment: a corrected die, 0 LP, failure, the skull, a moved marker, nobody left to answer."""
 
 
 def objections(state: State, command: Any, by: str) -> tuple[Objection, ...]:
     """What the rulebook says against it."""
-    steps = STEPS.get(type(command))
-    if over(state) or (steps is not None and not isinstance(state.step, steps)):
+    if over(state) or BOOK.untimely(state, command):
         return (Objection("NOX-20", Msg("It is not the time for that now."), waivable=False),)
-    return ACTS[type(command)][0](state, command, by)
+    return BOOK.objections(state, command, by)
 
 
 def decide(state: State, command: Any, by: str) -> tuple[Any, ...]:
@@ -44,12 +36,7 @@ def decide(state: State, command: Any, by: str) -> tuple[Any, ...]:
     first: tuple[Any, ...] = ()
     if state.before is not None:
         first = (ResultOpened(),) if isinstance(state.step, faces.QUESTIONS) else (DiePutAway(),)
-    return (*first, *ACTS[type(command)][1](state, command, by))
-
-
-def evolve(state: State, event: Any) -> State:
-    """What is true after an event."""
-    return EVOLVE[type(event)](state, event)
+    return (*first, *BOOK.decide(state, command, by))
 
 
 def carry_on(state: State) -> tuple[Any, ...]:
@@ -59,20 +46,14 @@ def carry_on(state: State) -> tuple[Any, ...]:
     return (DueTaken(), *DUES[state.due[0].what](state, state.due[0]))
 
 
-FOLLOW: dict[type, Callable[[State], tuple[Any, ...]]] = {**_bound("FOLLOW"), Working: carry_on}
-
-
 def follow(state: State) -> tuple[Any, ...]:
     """What happens by itself now: first what holds at every moment, then what the step brings."""
     for law in LAWS:
         happens = law(state)
         if happens:
             return happens
-    return FOLLOW.get(type(state.step), _nothing)(state) or faces.at_rest(state)
-
-
-def _nothing(state: State) -> tuple[()]:
-    return ()
+    brought = carry_on(state) if isinstance(state.step, Working) else BOOK.follow(state)
+    return brought or faces.at_rest(state)
 
 
 def turn(state: State) -> tuple[str, int] | None:
