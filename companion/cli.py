@@ -15,6 +15,7 @@ import sys
 import tempfile
 import threading
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any
@@ -122,8 +123,8 @@ def replayed(args: argparse.Namespace) -> int:
 def exported(args: argparse.Namespace) -> int:
     """One game of the journal on standard output."""
     from companion.app import commands
-    return commands.exported(Journal(_state(_settings(args)) / places.JOURNAL, SystemClock().wall), catalogue(),
-                             args.number)
+    with closing(Journal(_state(_settings(args)) / places.JOURNAL, SystemClock().wall)) as journal:
+        return commands.exported(journal, catalogue(), args.number)
 
 
 def _problem(text: str) -> int:

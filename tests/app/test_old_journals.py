@@ -1,0 +1,93 @@
+"""Games that older versions have written still open, entry by entry. What they wrote is kept here for ever.
+
+Each folder of `journals/` is the state directory of one version: all five games at both levels, some of them ended, with
+undo, redo, corrections, pauses and a power cut; `games.json` says what people saw. A version adds a folder, none changes.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.app.journal import Journal
+from companion.app.library import Library
+from companion.app.play import Play
+from companion.cli import main
+from companion.engine.codec import decode_entry, decode_setup, encode
+from companion.engine.screens import look
+from companion.engine.table import open_table, submit
+from companion.engine.view import PUBLIC
+from companion.engine.words import say
+from companion.games import catalogue
+
+VERSIONS = sorted(path for path in (Path(__file__).parent / "journals").iterdir())
+GAMES = [(version, game) for version in VERSIONS for game in json.loads((version / "games.json").read_text("utf-8"))]
+IDS = [f"{version.name}-{game['game']}-{game['detail']}" for version, game in GAMES]
+each_game = pytest.mark.parametrize(("version", "saved"), GAMES, ids=IDS)
+
+
+@pytest.fixture
+def state(version: Path, tmp_path: Path) -> Path:
+    for name in ("journal.db", "library.db"):
+        shutil.copy(version / name, tmp_path / name)
+    return tmp_path
+
+
+def wall() -> int:
+    return 1_800_000_000
+
+
+@each_game
+def test_a_saved_game_is_taken_up_again_as_it_was_left(state: Path, saved: dict[str, Any]) -> None:
+    journal = Journal(state / "journal.db", wall)
+    recorded = next(game for game in journal.games() if game.id == saved["number"])
+    table = Play.resume(journal, recorded, catalogue()[saved["game"]], 0).play.table
+    before = [entry for entry in table.entries if entry.seq < saved["entries"]]
+    panels = {panel.name: {say(counter.label): counter.value for counter in panel.counters}
+              for panel in look(table, PUBLIC, table.at).seats}
+    assert journal.asides == ()
+    assert len(before) == saved["entries"]
+    assert len([seq for seq in table.line if seq < saved["entries"]]) == saved["counts"]
+    assert bool(table.game.over(table.state)) == saved["over"]
+    assert bool(recorded.finished) == saved["finished"]
+    assert panels == saved["panels"]
+    journal.close()
+
+
+@each_game
+def test_every_saved_entry_is_still_what_comes_of_its_ask(state: Path, saved: dict[str, Any]) -> None:
+    game = catalogue()[saved["game"]]
+    journal = Journal(state / "journal.db", wall)
+    recorded = next(kept for kept in journal.games() if kept.id == saved["number"])
+    rows = journal.entries(recorded.id)
+    journal.close()
+    setup = decode_setup(game, recorded.setup)
+    assert encode(setup) == recorded.setup
+    table = open_table(game, setup)
+    for row in rows:
+        entry = decode_entry(game, row)
+        assert encode(entry) == row
+        table = submit(table, entry.ask).table
+        assert table.entries[-1].events == entry.events
+
+
+@pytest.mark.parametrize("version", VERSIONS, ids=lambda path: path.name)
+def test_the_library_and_the_commands_know_it_all(state: Path, version: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    library = Library(state / "library.db", wall)
+    assert {player.name for player in library.players()} == {"North", "East", "South"}
+    assert library.ledger.readings()
+    assert any(library.content(game) for game in catalogue())
+    assert library.wishes() == {"table.language": "de"}
+    assert library.finished()
+    library.close()
+    config = state / "companion.toml"
+    config.write_text(f'[table]\nstate_directory = "{state}"\n', "utf-8")
+    for number in range(1, 11):
+        assert main(["export", str(number), "--config", str(config)]) == 0
+        transcript = state / "game.table"
+        transcript.write_text(capsys.readouterr().out, "utf-8")
+        assert main(["replay", str(transcript)]) == 0
