@@ -13,10 +13,11 @@ from msgspec import Struct
 
 from companion.engine.signals import LinkLost, LinkUp, Signal
 
-from . import board, trays
-from .lamps import Pins
-from .pins import AUTO, PinsError, described, pin_factory
-from .presses import Timing
+from .dice import dice_ports
+from .gpio import gpio_devices, patterns
+from .gpio.lamps import Pins
+from .gpio.pins import AUTO, PinsError, described, pin_factory
+from .gpio.presses import Timing
 
 log = logging.getLogger(__name__)
 
@@ -27,7 +28,7 @@ class DevicesConfig(Struct, frozen=True):
     A lamp of three colours has three pins (red, green, blue). `platform`: auto, pi or virtual.
     """
 
-    dice: tuple[trays.DicePort, ...] = ()
+    dice: tuple[dice_ports.DicePort, ...] = ()
     buttons: tuple[tuple[str, int], ...] = ()
     lamps: tuple[tuple[str, Pins], ...] = ()
     buzzer: int = 0
@@ -42,46 +43,48 @@ class Devices:
     def __init__(self, config: DevicesConfig, put: Callable[[Signal], None], now: Callable[[], int]) -> None:
         """`now`: monotonic ms. Nothing is opened before `start`."""
         self._config, self._put_out, self._now = config, put, now
-        self._trays = trays.Trays(config.dice, self._put, now)
-        self._board: board.Board | None = None
+        self._dice = dice_ports.DicePorts(config.dice, self._put, now)
+        self._gpio: gpio_devices.GpioDevices | None = None
         self.pins: Any = None
 
     def start(self) -> None:
         """Open everything; what cannot be opened is told as LinkLost and, where it may come, tried again."""
-        self._trays.start()
-        wired = board.Wiring(self._config.buttons, self._config.lamps, self._config.buzzer, self._config.encoders)
-        if wired == board.Wiring():
+        self._dice.start()
+        config = self._config
+        wired = gpio_devices.Wiring(config.buttons, config.lamps, config.buzzer, config.encoders)
+        if wired == gpio_devices.Wiring():
             return
         try:
-            self.pins = pin_factory(self._config.platform)
+            self.pins = pin_factory(config.platform)
         except PinsError as error:
             self._put(LinkLost("pins", self._now(), str(error)))
             return
         self._put(LinkUp("pins", self._now(), described(self.pins)))
-        self._board = board.Board(wired, self.pins, self._put, self._now, self._config.timing)
-        self._board.start()
+        self._gpio = gpio_devices.GpioDevices(wired, self.pins, self._put, self._now, config.timing)
+        self._gpio.start()
 
     def stop(self) -> None:
         """Close everything; may be called twice."""
-        self._trays.stop()
-        if self._board:
-            self._board.stop()
+        self._dice.stop()
+        if self._gpio:
+            self._gpio.stop()
             self.pins.close()
-        self._board = None
+        self._gpio = None
 
-    def show_lamps(self, patterns: Mapping[str, str]) -> None:
-        """Name of lamp → name of pattern (patterns.PATTERNS); lamps that are not named go dark."""
-        if self._board:
-            self._board.lamps.show(patterns)
+    def show_lamps(self, lit: Mapping[str, bool]) -> None:
+        """Names of the lamps whose buttons mean something → whether the act is due; the others go dark."""
+        if self._gpio:
+            self._gpio.lamps.show({name: patterns.lamp_pattern(due) for name, due in lit.items()})
 
     def light_dice(self, count: int, colour: str, kept: tuple[str, ...] = ()) -> None:
         """Let `count` dice that are still to be rolled shine in `colour` (rrggbb); those in `kept` stay as they lie."""
-        self._trays.light(count, colour, kept)
+        self._dice.light(count, colour, kept)
 
-    def buzz(self, tune: str) -> None:
-        """Play press, warning, final or over on the buzzer."""
-        if self._board and self._board.buzzer:
-            self._board.buzzer.play(tune)
+    def ring(self, bells: tuple[int, ...]) -> None:
+        """Sound the warnings of a clock, each with the ms that are left on it."""
+        if self._gpio and self._gpio.buzzer:
+            for left in bells:
+                self._gpio.buzzer.play(patterns.warning_tune(left))
 
     def _put(self, signal: Signal) -> None:
         """A listener that fails costs one signal and no part."""

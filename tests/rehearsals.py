@@ -11,9 +11,9 @@ from random import Random
 
 from msgspec.structs import replace
 
-from companion.app.content import shipped, stock
-from companion.app.monkey import random_setup
-from companion.app.simulate import rehearse
+from companion.app.simulation.monkey import random_setup
+from companion.app.simulation.simulate import rehearse
+from companion.app.storage.inventory import inventory, shipped
 from companion.engine.game import Game
 from companion.engine.screens import look
 from companion.engine.table import Table, replay
@@ -41,6 +41,6 @@ def rehearsed(game: Game, detail: str, seed: int = 3) -> Iterator[tuple[str, Vie
 def whole_game(game: Game, detail: str, seed: int) -> Table:
     """A whole game of as many as may play."""
     luck = Random(seed)
-    setup = random_setup(game, stock(game, SHIPS.get(game.id, {}), ()).content, luck, game.seats[1], detail)
+    setup = random_setup(game, inventory(game, SHIPS.get(game.id, {}), ()).content, luck, game.seats[1], detail)
     seats = tuple(replace(seat, name=name) for seat, name in zip(setup.seats, NAMES, strict=False))
     return rehearse(game, replace(setup, seats=seats), luck, player=habit).table

@@ -17,18 +17,18 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.app.clock import FakeClock
-from companion.app.content import shipped
-from companion.app.desk import Desk
-from companion.app.journal import Journal
-from companion.app.library import Library
-from companion.app.outlets import Outlets
-from companion.app.pages import place
-from companion.app.records import Records
-from companion.app.room import Room
-from companion.app.runner import Runner
-from companion.app.settings import Settings
-from companion.app.words import Catalogue
+from companion.app.config.settings import Settings
+from companion.app.pages import navigation
+from companion.app.session.app_state import AppState
+from companion.app.session.clock import FakeClock
+from companion.app.session.dispatcher import Dispatcher
+from companion.app.session.runner import Runner
+from companion.app.session.subscribers import Subscribers
+from companion.app.storage.inventory import shipped
+from companion.app.storage.journal import Journal
+from companion.app.storage.library import Library
+from companion.app.storage.repository import Repository
+from companion.app.translation import Catalogue
 from companion.engine.answers import Answer
 from companion.engine.page import Page
 from companion.engine.signals import DiceCrooked, DiceLanded, LinkLost
@@ -49,11 +49,11 @@ class Shared:
     def __init__(self, folder: Path) -> None:
         self.clock = FakeClock(10_000)
         files = Journal(folder / "journal.db", self.clock.wall), Library(folder / "library.db", self.clock.wall)
-        records = Records(*files, catalogue(), shipped(ROOT / "config" / "games"))
-        self.room = Room(records, self.clock, Settings(), ("de", "en"))
-        outlets = Outlets(self.clock.now)
-        self.runner = Runner(Desk(self.room, outlets, lambda seat: "http://192.168.1.7:8080/#K7QF4MZP2A"), outlets,
-                             self.clock)
+        records = Repository(*files, catalogue(), shipped(ROOT / "config" / "games"))
+        self.state = AppState(records, self.clock, Settings(), ("de", "en"))
+        subscribers = Subscribers(self.clock.now)
+        dispatcher = Dispatcher(self.state, subscribers, lambda seat: "http://192.168.1.7:8080/#K7QF4MZP2A")
+        self.runner = Runner(dispatcher, subscribers, self.clock)
         self._asked = 0
 
     def do(self, key: str, value: Any = None, viewer: str = TABLE) -> Screen:
@@ -84,7 +84,7 @@ class Shared:
     @property
     def screen(self) -> Screen:
         """What is shown now."""
-        return self.room.screen()
+        return self.state.screen()
 
 
 def set_up(shared: Shared, detail: str) -> Iterator[tuple[str, Screen]]:
@@ -129,11 +129,11 @@ def light(shared: Shared) -> Iterator[tuple[str, Screen]]:
     yield "15-notice", shared.put(LinkLost("tray", shared.clock.now(), "Input/output error"))
     yield "16-menu", shared.do("menu")
     yield "17-history", shared.do("history")
-    shared.room.place = place.Place(place.JOIN)
+    shared.state.route = navigation.Route(navigation.JOIN)
     yield "18-join", shared.do("seat-1")
-    shared.room.place = place.Place(place.SETTINGS)
+    shared.state.route = navigation.Route(navigation.SETTINGS)
     yield "19-settings", shared.screen
-    shared.room.place = place.Place(place.HARDWARE)
+    shared.state.route = navigation.Route(navigation.HARDWARE)
     yield "20-hardware", shared.screen
 
 

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from companion.engine.signals import Nonsense
-from hardware.dice_line import Decoder
+from hardware.dice.decoders.line import Decoder
 from ui.phone.topics import ANSWER, ASK, PRESENCE, PUBLIC, VIEW, Topics
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -15,7 +15,7 @@ from babel.messages.catalog import Catalog
 from companion.locale.catalogues import LANGUAGES, ROOT, Domain, domains, forms, read, renewed, texts, write
 from companion.locale.page import page_texts
 from companion.locale.python import python_texts
-from companion.locale.text import Text, placeholders
+from companion.locale.text import SourceText, placeholders
 
 
 def faults(domain: Domain, catalogue: Catalog, root: Path = ROOT) -> list[str]:
@@ -38,7 +38,7 @@ def _same(ids: tuple[str, ...], strings: tuple[str, ...]) -> bool:
     return all(names <= known for names in used) if len(ids) > 1 else all(names == known for names in used)
 
 
-def gaps(text: Text) -> frozenset[str]:
+def gaps(text: SourceText) -> frozenset[str]:
     """The names in braces that the source gives no value for, as far as it is written out."""
     known = placeholders(text.id) | placeholders(text.plural)
     return frozenset() if text.given is None else known - text.given
@@ -110,8 +110,8 @@ def test_renewing_keeps_what_was_translated_and_drops_what_is_gone(tmp_path: Pat
 def test_texts_are_found_in_python() -> None:
     source = 'Msg("a" if x else "b")\nwords.Msg("{n} c", {"n": 1}, plural="{n} cs")\nMsg(name)\nMsg("d" "e", given)\n'
     assert list(python_texts(source)) == [
-        Text("a", "", 1), Text("b", "", 1),
-        Text("{n} c", "{n} cs", 2, frozenset({"n"})), Text("de", "", 4)]
+        SourceText("a", "", 1), SourceText("b", "", 1),
+        SourceText("{n} c", "{n} cs", 2, frozenset({"n"})), SourceText("de", "", 4)]
 
 
 @pytest.mark.parametrize(("source", "found"), [

@@ -97,7 +97,7 @@ class Switch(Struct, frozen=True):
     input: Input | None = None
 
 
-class Kind(Struct, frozen=True):
+class ContentKind(Struct, frozen=True):
     """A kind of content that the copy adds (avatars, tiles …): its form, and how an answered form becomes a value.
 
     `read` raises ValueError with a Msg as its argument where the values do not make sense together.
@@ -160,7 +160,7 @@ class Game(Struct, frozen=True):
     variant: Callable[[int], Msg | None] = never
     learned: Callable[[Any], tuple[Learned, ...]] = nothing
     switches: tuple[Switch, ...] = ()
-    kinds: tuple[Kind, ...] = ()
+    kinds: tuple[ContentKind, ...] = ()
     details: tuple[str, ...] = (LIGHT, FULL)
     icon: str = "dice-multiple"
     timer: Plan = Plan()

@@ -37,7 +37,7 @@ class Number(Struct, frozen=True, omit_defaults=True, tag_field="input", tag="nu
     value: int = 0
 
 
-class Dice(Struct, frozen=True, omit_defaults=True, tag_field="input", tag="dice"):
+class DiceInput(Struct, frozen=True, omit_defaults=True, tag_field="input", tag="dice"):
     """Faces of real dice. Value: a list of 1 to `count` numbers from 1 to `sides`."""
 
     count: int
@@ -59,7 +59,7 @@ class Move(Struct, frozen=True, omit_defaults=True, tag_field="input", tag="move
     moves: tuple[tuple[tuple[int, int], tuple[tuple[int, int], ...]], ...]
 
 
-class Place(Struct, frozen=True, omit_defaults=True, tag_field="input", tag="place"):
+class PlaceInput(Struct, frozen=True, omit_defaults=True, tag_field="input", tag="place"):
     """A place of the map on the stage. Value: the id of one of `places`."""
 
     places: tuple[str, ...]
@@ -93,8 +93,8 @@ class Form(Struct, frozen=True, omit_defaults=True, tag_field="input", tag="form
     fields: tuple[Field, ...]
 
 
-SimpleInput = Union[Pick, Number, Dice, Cell, Move, Place, Order, Text]
-Input = Union[Pick, Number, Dice, Cell, Move, Place, Order, Text, Form]
+SimpleInput = Union[Pick, Number, DiceInput, Cell, Move, PlaceInput, Order, Text]
+Input = Union[Pick, Number, DiceInput, Cell, Move, PlaceInput, Order, Text, Form]
 
 
 def fits(value: Any, wanted: Input | None) -> bool:
@@ -106,9 +106,9 @@ def fits(value: Any, wanted: Input | None) -> bool:
             return _picked(value, {o.key for o in options}, least, most)
         case Number(minimum, maximum):
             return _whole(value, minimum, maximum)
-        case Dice(count, sides):
+        case DiceInput(count, sides):
             return isinstance(value, list) and 1 <= len(value) <= count and all(_whole(v, 1, sides) for v in value)
-        case Cell() | Move() | Place():
+        case Cell() | Move() | PlaceInput():
             return _pointed(value, wanted)
         case Order(items):
             return isinstance(value, list) and _all_different(value) and set(value) == {i.key for i in items}
@@ -119,14 +119,14 @@ def fits(value: Any, wanted: Input | None) -> bool:
                 fits(value[f.name], f.input) if f.name in value else f.optional for f in fields)
 
 
-def _pointed(value: Any, wanted: Cell | Move | Place) -> bool:
+def _pointed(value: Any, wanted: Cell | Move | PlaceInput) -> bool:
     match wanted:
         case Cell(cells):
             return _field(value) in cells
         case Move(moves):
             return isinstance(value, list) and len(value) == 2 and any(
                 _field(value[0]) == start and _field(value[1]) in ends for start, ends in moves)
-        case Place(places):
+        case PlaceInput(places):
             return isinstance(value, str) and value in places
 
 

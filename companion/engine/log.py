@@ -14,7 +14,7 @@ from .words import Msg
 
 def lines(table: Table, entry: Entry[Any, Any], viewer: str) -> Iterator[LogLine]:
     """One entry in words for `viewer`, one line per event that is worth one."""
-    counts = entry.seq in table.line or isinstance(entry.ask.command, (acts.Undo, acts.Redo))
+    counts = entry.seq in table.counting or isinstance(entry.ask.command, (acts.Undo, acts.Redo))
     yield from _told(table, entry, viewer, redact(table.state, viewer), counts)
 
 
@@ -42,7 +42,7 @@ def headline_for(table: Table, seq: int, viewer: str, state: Any) -> Msg:
 def newest(table: Table, viewer: str, most: int, state: Any) -> tuple[LogLine, ...]:
     """The newest `most` lines that still count, oldest first; `state` is what the viewer may know."""
     found: list[LogLine] = []
-    for seq in reversed(table.line):
+    for seq in reversed(table.counting):
         found = [*_told(table, table.entries[seq], viewer, state), *found]
         if len(found) >= most:
             break

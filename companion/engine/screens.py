@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from . import acts, dice, game, log, parts, paths, timers
 from .answers import REFUSED, STALE, Answer, Reply
-from .inputs import Dice, Number, Option, Pick, fits
+from .inputs import DiceInput, Number, Option, Pick, fits
 from .secrecy import redact
 from .table import Table, last_decision, next_redo
-from .view import PUBLIC, TABLE, Choice, Undo, View
+from .view import PUBLIC, TABLE, Choice, UndoState, View
 from .words import Msg
 
 LOG_LINES = 6
@@ -62,7 +62,7 @@ def _dice_choices(table: Table, viewer: str) -> Iterator[Choice]:
     wanted = dice.missing(roll)
     if wanted:
         yield Choice(f"roll:{roll.key}:{wanted}", Msg("Enter the dice"), "dice-multiple", roll.seat,
-                     Dice(wanted, roll.sides), act=_typed)
+                     DiceInput(wanted, roll.sides), act=_typed)
     for number, slot in enumerate(roll.slots):
         if slot.rolled is not None or (roll.question and roll.question.slot == number):
             yield _reading(roll, number)
@@ -149,12 +149,12 @@ def _consent_choices(table: Table, viewer: str, state: Any) -> Iterator[Choice]:
     yield Choice(f"keep:{wish.seq}", Msg("No, it stays"), "close", wish.of, act=acts.DeclineUndo())
 
 
-def _undo(table: Table, viewer: str, state: Any) -> Undo:
+def _undo(table: Table, viewer: str, state: Any) -> UndoState:
     if viewer == PUBLIC:
-        return Undo()
+        return UndoState()
     undo, redo = (("", None) if seq < 0 else (f"{act}:{seq}", log.headline_for(table, seq, viewer, state))
                   for act, seq in (("undo", last_decision(table)), ("redo", next_redo(table))))
-    return Undo(*undo, *redo)
+    return UndoState(*undo, *redo)
 
 
 def _with_time_used(view: View, table: Table) -> View:

@@ -49,8 +49,8 @@ class Consent(Struct, frozen=True):
 class Table(Struct, frozen=True):
     """The value. `states[n]` and `clocks_then[n]` are what was true after `n` entries.
 
-    `line` lists the entries that count, `undone` the stretches that redo can bring back. `shelf` keeps every physical
-    result by the name of its slot, so that undo never re-rolls.
+    `counting` lists the entries that count, `undone` the stretches that redo can bring back. `kept_rolls` keeps
+    every physical result by the name of its slot, so that undo never re-rolls.
     """
 
     game: Game
@@ -58,9 +58,9 @@ class Table(Struct, frozen=True):
     entries: tuple[Entry[Any, Any], ...]
     states: tuple[Any, ...]
     clocks_then: tuple[Clocks, ...]
-    line: tuple[int, ...] = ()
+    counting: tuple[int, ...] = ()
     undone: tuple[tuple[int, ...], ...] = ()
-    shelf: dict[str, Rolled] = {}
+    kept_rolls: dict[str, Rolled] = {}
     consent: Consent | None = None
 
     @property
@@ -167,13 +167,13 @@ def _table_events(table: Table, ask: Ask[Any]) -> tuple[Any, ...] | None:
 
 def _from_shelf(table: Table, state: State, events: tuple[Any, ...], at: int) -> tuple[acts.DieLanded, ...]:
     """Fill what a new roll asks for with results that this very roll already had before an undo."""
-    if not table.shelf or state.roll is None:
+    if not table.kept_rolls or state.roll is None:
         return ()
-    kept, shelf = [], _shelved(table.shelf, events)
+    kept, kept_rolls = [], _rolls_kept(table.kept_rolls, events)
     for number, slot in enumerate(state.roll.slots):
         name = dice.slot_key(state.roll, number)
-        if slot.rolled is None and name in shelf:
-            kept.append(acts.DieLanded(number, replace(shelf[name], source=KEPT, at=at), name))
+        if slot.rolled is None and name in kept_rolls:
+            kept.append(acts.DieLanded(number, replace(kept_rolls[name], source=KEPT, at=at), name))
     return tuple(kept)
 
 
@@ -210,23 +210,23 @@ def _append(table: Table, entry: Entry[Any, Any], state: Any) -> Table:
     changed = state is not table.state
     return replace(
         table, entries=(*table.entries, entry), states=(*table.states, state),
-        clocks_then=(*table.clocks_then, _clocks_after(table, entry, state)), line=(*table.line, entry.seq),
+        clocks_then=(*table.clocks_then, _clocks_after(table, entry, state)), counting=(*table.counting, entry.seq),
         undone=() if changed and type(entry.ask.command) not in BESIDE_THE_GAME else table.undone,
-        shelf=_shelved(table.shelf, entry.events), consent=_consent_after(table, entry))
+        kept_rolls=_rolls_kept(table.kept_rolls, entry.events), consent=_consent_after(table, entry))
 
 
 def _turn_back(table: Table, entry: Entry[Any, Any]) -> Table:
     """The table after an undo or a redo: what counted at another moment counts now."""
     seq = entry.ask.command.seq
     if isinstance(entry.ask.command, acts.Undo):
-        place = table.line.index(seq)
-        line, undone = table.line[:place], (*table.undone, table.line[place:])
+        place = table.counting.index(seq)
+        counting, undone = table.counting[:place], (*table.undone, table.counting[place:])
     else:
-        line, undone = (*table.line, *table.undone[-1]), table.undone[:-1]
-    source = line[-1] + 1 if line else 0
+        counting, undone = (*table.counting, *table.undone[-1]), table.undone[:-1]
+    source = counting[-1] + 1 if counting else 0
     clocks = timers.carry_back(table.clocks_then[source], table.clocks, entry.ask.at)
     return replace(table, entries=(*table.entries, entry), states=(*table.states, table.states[source]),
-                   clocks_then=(*table.clocks_then, clocks), line=line, undone=undone, consent=None)
+                   clocks_then=(*table.clocks_then, clocks), counting=counting, undone=undone, consent=None)
 
 
 def _clocks_after(table: Table, entry: Entry[Any, Any], state: Any) -> Clocks:
@@ -247,17 +247,17 @@ def _clocks_for(game: Game, state: Any, clocks: Clocks, at: int) -> Clocks:
     return timers.turn_to(clocks, seat, number, at)
 
 
-def _shelved(shelf: dict[str, Rolled], events: Iterable[Any]) -> dict[str, Rolled]:
-    """The shelf with these results; a throw that did not count is taken off."""
+def _rolls_kept(kept_rolls: dict[str, Rolled], events: Iterable[Any]) -> dict[str, Rolled]:
+    """The rolls that are kept, with these results; a throw that did not count is taken off."""
     for event in _shared(events):
         match event:
             case acts.DieLanded(_, rolled, name):
-                shelf = {**shelf, name: rolled}
-            case acts.DieCorrected(_, _, value, name) if name in shelf:
-                shelf = {**shelf, name: dice.corrected(shelf[name], value)}
+                kept_rolls = {**kept_rolls, name: rolled}
+            case acts.DieCorrected(_, _, value, name) if name in kept_rolls:
+                kept_rolls = {**kept_rolls, name: dice.corrected(kept_rolls[name], value)}
             case acts.DieThrownAgain(_, name):
-                shelf = {kept: rolled for kept, rolled in shelf.items() if kept != name}
-    return shelf
+                kept_rolls = {kept: rolled for kept, rolled in kept_rolls.items() if kept != name}
+    return kept_rolls
 
 
 def _consent_after(table: Table, entry: Entry[Any, Any]) -> Consent | None:
@@ -275,7 +275,7 @@ def is_decision(entry: Entry[Any, Any]) -> bool:
 
 def last_decision(table: Table) -> int:
     """The entry that undo would take back, or -1."""
-    return next((seq for seq in reversed(table.line) if is_decision(table.entries[seq])), -1)
+    return next((seq for seq in reversed(table.counting) if is_decision(table.entries[seq])), -1)
 
 
 def next_redo(table: Table) -> int:

@@ -97,7 +97,7 @@ class LogLine(Struct, frozen=True, omit_defaults=True):
     waived: bool = False
 
 
-class Undo(Struct, frozen=True, omit_defaults=True):
+class UndoState(Struct, frozen=True, omit_defaults=True):
     """What undo and redo would do, in words, and the keys to answer; an empty key: nothing to undo or redo."""
 
     undo_key: str = ""
@@ -140,7 +140,7 @@ class View(Struct, frozen=True, omit_defaults=True):
     choices: tuple[Choice, ...] = ()
     clock: ClockFace | None = None
     log: tuple[LogLine, ...] = ()
-    undo: Undo = Undo()
+    undo: UndoState = UndoState()
     result: Result | None = None
     notices: tuple[Notice, ...] = ()
     now: int = 0

@@ -10,7 +10,7 @@ from pkgutil import iter_modules
 from companion.engine.game import Game
 
 
-class Shelf(Mapping[str, Game]):
+class GameCatalogue(Mapping[str, Game]):
     """All installed games by their ids, which are their folders' names, in that order.
 
     Opening a game costs as much as starting half the companion, so it is done when the game is first asked for.
@@ -36,6 +36,6 @@ class Shelf(Mapping[str, Game]):
 
 
 @cache
-def catalogue() -> Shelf:
-    """The one shelf."""
-    return Shelf()
+def catalogue() -> GameCatalogue:
+    """The one catalogue."""
+    return GameCatalogue()

@@ -14,7 +14,7 @@ from babel.messages.pofile import read_po, write_po
 
 from .page import page_texts
 from .python import python_texts
-from .text import Text
+from .text import SourceText
 
 ROOT = Path(__file__).resolve().parents[2]
 LANGUAGES = ("de",)
@@ -63,7 +63,7 @@ def _sources(root: Path, folder: Path) -> Iterator[Path]:
             yield path
 
 
-def texts(domain: Domain, root: Path = ROOT) -> Iterator[tuple[Path, Text]]:
+def texts(domain: Domain, root: Path = ROOT) -> Iterator[tuple[Path, SourceText]]:
     """Every text of the domain with the source it stands in; raises SyntaxError where a source cannot be read."""
     for path in domain.sources:
         find = python_texts if path.suffix == ".py" else page_texts

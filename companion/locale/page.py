@@ -7,13 +7,13 @@ from collections.abc import Iterator, Sequence
 
 from babel.messages.jslexer import Token, tokenize, unquote_string
 
-from .text import Text
+from .text import SourceText
 
 OPENING, CLOSING = ("(", "[", "{"), (")", "]", "}")
 INSIDE = re.compile(r"\$\{((?:[^{}]|\{[^{}]*\})*)\}")
 
 
-def page_texts(source: str) -> Iterator[Text]:
+def page_texts(source: str) -> Iterator[SourceText]:
     """Every text of a source of the phone page: `t(id, args, plural)`; `t(x ? "a" : "b")` holds two."""
     tokens = [token for token in tokenize(source, jsx=True) if token.type not in ("whitespace", "linecomment",
                                                                                     "multilinecomment")]
@@ -23,7 +23,7 @@ def page_texts(source: str) -> Iterator[Text]:
         elif _is_call(tokens, place):
             given = [list(_strings(argument)) for argument in _arguments(tokens[place + 2:])]
             plural = given[2][0] if len(given) > 2 and given[2] else ""
-            yield from (Text(text, plural, token.lineno) for text in given[0])
+            yield from (SourceText(text, plural, token.lineno) for text in given[0])
 
 
 def _is_call(tokens: Sequence[Token], place: int) -> bool:

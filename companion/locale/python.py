@@ -9,16 +9,16 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
-from .text import Text
+from .text import SourceText
 
 
-def python_texts(source: str) -> Iterator[Text]:
+def python_texts(source: str) -> Iterator[SourceText]:
     """Every text of a Python source; `Msg("a" if x else "b")` holds two."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Call) and _name(node.func) == "Msg" and (first := _argument(node, 0, "id")):
             plural = _argument(node, 2, "plural")
             words = next(_literals(plural), "") if plural else ""
-            yield from (Text(text, words, node.lineno, _given(node)) for text in _literals(first))
+            yield from (SourceText(text, words, node.lineno, _given(node)) for text in _literals(first))
 
 
 def _name(node: ast.expr) -> str:

@@ -7,7 +7,7 @@ from string import Formatter
 
 
 @dataclass(frozen=True)
-class Text:
+class SourceText:
     """A text in line `line` of a source: English `id`, English `plural` or "", names of its literal arguments.
 
     `given` is None where the arguments are not written out beside the text (a table of texts is filled in later).

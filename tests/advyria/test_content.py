@@ -11,11 +11,11 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from companion.app.content import shipped, stock
-from companion.app.library import Item
-from companion.app.monkey import random_setup, value_for
-from companion.app.simulate import rehearse
-from companion.engine.game import FULL, Kind
+from companion.app.simulation.monkey import random_setup, value_for
+from companion.app.simulation.simulate import rehearse
+from companion.app.storage.inventory import inventory, shipped
+from companion.app.storage.library import ContentItem
+from companion.engine.game import FULL, ContentKind
 from companion.engine.inputs import fits
 from companion.games.advyria import GAME
 from companion.games.advyria.content import (
@@ -37,11 +37,11 @@ from companion.games.advyria.content import (
 from tests.advyria.seated import BOARD, BOX, ROAD, Seated, full
 from tests.advyria.touching import offer, offered, touch
 
-SHIPPED = stock(GAME, shipped(Path(__file__).parents[2] / "config" / "games")["advyria"], ()).content
+SHIPPED = inventory(GAME, shipped(Path(__file__).parents[2] / "config" / "games")["advyria"], ()).content
 
 
 @pytest.mark.parametrize("kind", GAME.kinds, ids=lambda kind: kind.name)
-def test_a_filled_form_is_a_thing_of_the_table_or_refused(kind: Kind) -> None:
+def test_a_filled_form_is_a_thing_of_the_table_or_refused(kind: ContentKind) -> None:
     made = 0
     for seed in range(40):
         values = value_for(kind.form, Random(seed))
@@ -49,8 +49,8 @@ def test_a_filled_form_is_a_thing_of_the_table_or_refused(kind: Kind) -> None:
         with suppress(ValueError):
             thing = kind.read(values)
             assert thing.source == TABLE
-            item = Item(kind.name, thing.key, msgspec.json.encode(thing))
-            assert stock(GAME, {}, (item,)).left_out == ()
+            item = ContentItem(kind.name, thing.key, msgspec.json.encode(thing))
+            assert inventory(GAME, {}, (item,)).left_out == ()
             made += 1
     assert made
 

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from companion.app.monkey import random_setup
-from companion.app.simulate import rehearse
+from companion.app.simulation.monkey import random_setup
+from companion.app.simulation.simulate import rehearse
 from companion.engine.acts import Adjust
 from companion.engine.game import FULL, LIGHT
 from companion.engine.table import Accepted

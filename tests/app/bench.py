@@ -1,4 +1,4 @@
-"""A whole companion without a thread, a screen or a Pi: real files, a clock moved by hand, outlets that listen.
+"""A whole companion without a thread, a screen or a Pi: real files, a clock moved by hand, subscribers that listen.
 
 What may live here: what tests of the shell share. What may not: assertions about any one thing.
 """
@@ -9,15 +9,15 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from companion.app.clock import FakeClock
-from companion.app.desk import Desk
-from companion.app.journal import Journal
-from companion.app.library import Library
-from companion.app.outlets import News, Outlets, Peeking, Told, Word
-from companion.app.records import Records
-from companion.app.room import Room
-from companion.app.runner import Runner
-from companion.app.settings import Settings, Timers
+from companion.app.config.settings import Settings, TimerSettings
+from companion.app.session.app_state import AppState
+from companion.app.session.clock import FakeClock
+from companion.app.session.dispatcher import Dispatcher
+from companion.app.session.runner import Runner
+from companion.app.session.subscribers import Message, PeekChanged, ReplySent, Snapshot, Subscribers
+from companion.app.storage.journal import Journal
+from companion.app.storage.library import Library
+from companion.app.storage.repository import Repository
 from companion.engine.answers import Answer, Reply
 from companion.engine.page import Page
 from companion.engine.signals import DiceLanded
@@ -30,10 +30,10 @@ class Listener:
     """An outlet that remembers; while `deaf` it fails as a broken screen does."""
 
     def __init__(self) -> None:
-        self.words: list[Word] = []
+        self.words: list[Message] = []
         self.deaf = False
 
-    def __call__(self, word: Word) -> None:
+    def __call__(self, word: Message) -> None:
         if self.deaf:
             raise BrokenPipeError("nobody there")
         self.words.append(word)
@@ -49,12 +49,12 @@ class Bench:
         self.clock = clock or FakeClock(10_000)
         self.journal = Journal(folder / "journal.db", self.clock.wall)
         self.library = Library(folder / "library.db", self.clock.wall)
-        self.records = Records(self.journal, self.library, {"hopscotch": hopscotch.GAME}, {})
-        self.room = Room(self.records, self.clock, settings or Settings(), ("de", "en"))
-        self.outlets, self.heard, self.invited = Outlets(self.clock.now), Listener(), []
-        self.outlets.add(Msg("The screen"), self.heard)
-        self.desk = Desk(self.room, self.outlets, self._invite)
-        self.runner = Runner(self.desk, self.outlets, self.clock)
+        self.repository = Repository(self.journal, self.library, {"hopscotch": hopscotch.GAME}, {})
+        self.state = AppState(self.repository, self.clock, settings or Settings(), ("de", "en"))
+        self.subscribers, self.heard, self.invited = Subscribers(self.clock.now), Listener(), []
+        self.subscribers.add(Msg("The screen"), self.heard)
+        self.dispatcher = Dispatcher(self.state, self.subscribers, self._invite)
+        self.runner = Runner(self.dispatcher, self.subscribers, self.clock)
         self._ids = 0
         self.runner.tell()
 
@@ -78,7 +78,7 @@ class Bench:
         self._ids += 1
         more = {"id": f"a{self._ids}", "at": self.clock.now(), **more}
         self.put(Answer(viewer, key, value=value, **more))
-        return self.heard.last(Told).reply
+        return self.heard.last(ReplySent).reply
 
     def roll(self, *values: int, die: str = "die") -> None:
         for number, value in enumerate(values):
@@ -89,8 +89,8 @@ class Bench:
         self.runner.drain()
 
     @property
-    def news(self) -> News:
-        return self.heard.last(News)
+    def news(self) -> Snapshot:
+        return self.heard.last(Snapshot)
 
     @property
     def screen(self) -> View | Page:
@@ -98,11 +98,11 @@ class Bench:
 
     @property
     def peeking(self) -> View | None:
-        return self.heard.last(Peeking).view
+        return self.heard.last(PeekChanged).view
 
     @property
     def table(self):
-        return self.room.play.table
+        return self.state.session.table
 
     def notices(self) -> set[str]:
         return {notice.id for notice in self.screen.notices}
@@ -124,4 +124,4 @@ class Bench:
         self.library.close()
 
 
-EGG = Settings(timers=Timers("egg", 1))
+EGG = Settings(timers=TimerSettings("egg", 1))

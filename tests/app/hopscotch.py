@@ -12,7 +12,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.engine import dice
-from companion.engine.game import Adjustable, Game, Kind, Learned, Objection, Setup, State, Switch
+from companion.engine.game import Adjustable, ContentKind, Game, Learned, Objection, Setup, State, Switch
 from companion.engine.inputs import Field, Form, Number, Option, Text
 from companion.engine.parts import Counter, Counters, ScoreRow
 from companion.engine.secrecy import Secret, known, reveal
@@ -260,5 +260,5 @@ GAME = Game(
     look, describe, over, follow, turn=turn, adjustable=adjustable, invariants=invariants, learned=learned,
     characters=lambda content: tuple(Option(s.key, Msg("{text}", {"text": s.name})) for s in content.stones),
     switches=(Switch("goal", Msg("The goal"), "HOP-3", Number(10, 90, 30)), Switch("wishes", Msg("Wishes"), "HOP-4")),
-    kinds=(Kind("stones", Msg("Stone"), Form((Field("name", Msg("Name"), Text()),
+    kinds=(ContentKind("stones", Msg("Stone"), Form((Field("name", Msg("Name"), Text()),
                                               Field("weight", Msg("Weight"), Number(1, 9, 1)))), read_stone),))

@@ -12,8 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.app.journal import SCHEMA, Journal, Recorded, Sign
-from companion.app.store_errors import (
+from companion.app.storage.errors import (
     DiskError,
     DiskFullError,
     ForeignFileError,
@@ -21,6 +20,7 @@ from companion.app.store_errors import (
     NewerFileError,
     ReadOnlyError,
 )
+from companion.app.storage.journal import SCHEMA, Heartbeat, Journal, Recorded
 from companion.engine.words import say
 
 ROOT = Path(__file__).parents[2]
@@ -70,7 +70,7 @@ def test_what_was_written_is_there_again(tmp_path):
     journal = opened(tmp_path / "journal.db")
     assert journal.newest_unfinished() == Recorded(1, "hopscotch", wall(), SETUP)
     assert journal.entries(1) == tuple(entry(seq) for seq in range(50))
-    assert journal.asides == ()
+    assert journal.quarantined == ()
 
 
 def test_the_newest_game_that_is_not_finished_is_the_one_to_go_on_with(tmp_path):
@@ -87,12 +87,12 @@ def test_the_last_sign_of_life_is_the_newest_entry_or_heartbeat(tmp_path):
     labels = iter(range(100, 200))
     journal = Journal(tmp_path / "journal.db", lambda: next(labels))
     game = journal.open_game("hopscotch", SETUP).id
-    assert journal.last_sign(game) == Sign()
+    assert journal.last_heartbeat(game) == Heartbeat()
     journal.append(game, 0, [(5_000, b"a")])
     journal.heartbeat(game, 7_000)
-    assert journal.last_sign(game) == Sign(7_000, 102)
+    assert journal.last_heartbeat(game) == Heartbeat(7_000, 102)
     journal.append(game, 1, [(8_000, b"b")])
-    assert journal.last_sign(game) == Sign(8_000, 103)
+    assert journal.last_heartbeat(game) == Heartbeat(8_000, 103)
 
 
 def test_every_commit_is_forced_onto_the_disk_and_the_file_is_locked(tmp_path):
@@ -177,7 +177,7 @@ def test_a_changed_entry_is_noticed_by_its_sum_and_ends_the_prefix(tmp_path):
     (tmp_path / "journal.db").write_bytes(data.replace(entry(12), entry(12).replace(b"12", b"21")))
     journal = opened(tmp_path / "journal.db")
     assert len(journal.entries(1)) == 12
-    assert [aside.name for aside in journal.asides] == ["journal.db.damaged-1"]
+    assert [aside.name for aside in journal.quarantined] == ["journal.db.damaged-1"]
     journal.append(1, 12, [(12_000, b"goes on")])
     assert journal.entries(1)[-1] == b"goes on"
 
@@ -266,8 +266,8 @@ def test_a_folder_that_cannot_be_is_named(tmp_path):
 WRITER = """
 import sys
 from pathlib import Path
-from companion.app.journal import Journal
-from companion.app.store_errors import StoreError
+from companion.app.storage.journal import Journal
+from companion.app.storage.errors import StoreError
 from tests.app.test_journal import SETUP, entry
 journal = Journal(Path(sys.argv[1]), lambda: 7)
 game = journal.newest_unfinished()

@@ -1,7 +1,7 @@
 """Games that older versions have written still open, entry by entry. What they wrote is kept here for ever.
 
-Each folder of `journals/` is the state directory of one version: all five games at both levels, some of them ended, with
-undo, redo, corrections, pauses and a power cut; `games.json` says what people saw. A version adds a folder, none changes.
+Each folder of `journals/` is the state directory of one version: all five games at both levels, some of them ended,
+with undo, redo, corrections, pauses and a power cut; `games.json` says what people saw. A version adds a folder.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
-from companion.app.journal import Journal
-from companion.app.library import Library
-from companion.app.play import Play
+from companion.app.session.game_session import GameSession
+from companion.app.storage.journal import Journal
+from companion.app.storage.library import Library
 from companion.cli import main
 from companion.engine.codec import decode_entry, decode_setup, encode
 from companion.engine.screens import look
@@ -45,13 +45,13 @@ def wall() -> int:
 def test_a_saved_game_is_taken_up_again_as_it_was_left(state: Path, saved: dict[str, Any]) -> None:
     journal = Journal(state / "journal.db", wall)
     recorded = next(game for game in journal.games() if game.id == saved["number"])
-    table = Play.resume(journal, recorded, catalogue()[saved["game"]], 0).play.table
+    table = GameSession.resume(journal, recorded, catalogue()[saved["game"]], 0).session.table
     before = [entry for entry in table.entries if entry.seq < saved["entries"]]
     panels = {panel.name: {say(counter.label): counter.value for counter in panel.counters}
               for panel in look(table, PUBLIC, table.at).seats}
-    assert journal.asides == ()
+    assert journal.quarantined == ()
     assert len(before) == saved["entries"]
-    assert len([seq for seq in table.line if seq < saved["entries"]]) == saved["counts"]
+    assert len([seq for seq in table.counting if seq < saved["entries"]]) == saved["counts"]
     assert bool(table.game.over(table.state)) == saved["over"]
     assert bool(recorded.finished) == saved["finished"]
     assert panels == saved["panels"]
@@ -76,12 +76,12 @@ def test_every_saved_entry_is_still_what_comes_of_its_ask(state: Path, saved: di
 
 
 @pytest.mark.parametrize("version", VERSIONS, ids=lambda path: path.name)
-def test_the_library_and_the_commands_know_it_all(state: Path, version: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_library_and_commands_know_it_all(state: Path, version: Path, capsys: pytest.CaptureFixture[str]) -> None:
     library = Library(state / "library.db", wall)
     assert {player.name for player in library.players()} == {"North", "East", "South"}
     assert library.ledger.readings()
     assert any(library.content(game) for game in catalogue())
-    assert library.wishes() == {"table.language": "de"}
+    assert library.overrides() == {"table.language": "de"}
     assert library.finished()
     library.close()
     config = state / "companion.toml"

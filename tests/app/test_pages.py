@@ -3,9 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from companion.app.pages import book, home
-from companion.app.pages.place import Known, Past, Place
-from companion.app.settings import Settings, Timers
+from companion.app.config.settings import Settings, TimerSettings
+from companion.app.pages import home, router
+from companion.app.pages.navigation import GameSummary, PageContext, Route
 from companion.engine.answers import Answer
 from companion.engine.page import Page
 from companion.engine.timers import Plan
@@ -30,9 +30,9 @@ def test_home_offers_every_installed_game(bench):
 
 
 def test_home_offers_first_what_was_played_last():
-    past = (Past(2, "c", ("Ada",), True), Past(1, "b", ("Ada",), True))
+    past = (GameSummary(2, "c", ("Ada",), True), GameSummary(1, "b", ("Ada",), True))
     games = {name: replace(hopscotch.GAME, id=name) for name in "abc"}
-    shown = home.page(Known(games, past=past), Place("home"))
+    shown = home.page(PageContext(games, past=past), Route("home"))
     assert [row.key for row in shown.rows] == ["new:c", "new:b", "new:a"]
     assert say(shown.rows[0].note) == "New: 2 to 4 players"
 
@@ -137,8 +137,8 @@ def test_the_clock_is_chosen_for_the_game(bench):
 
 def test_a_game_begins_with_the_clock_that_suits_it_unless_another_is_wished():
     egg = replace(hopscotch.GAME, timer=Plan("egg", 240_000))
-    own, wished = (home.answer(Known({"egg": egg}, settings), Place("home"), "new:egg", None).place.draft.timers
-                   for settings in (Settings(), Settings(timers=Timers("none"))))
+    own, wished = (home.answer(PageContext({"egg": egg}, settings), Route("home"), "new:egg", None).route.draft.timers
+                   for settings in (Settings(), Settings(timers=TimerSettings("none"))))
     assert (own.mode, own.minutes, wished.mode) == ("egg", 4, "none")
 
 
@@ -150,11 +150,11 @@ def test_a_game_put_aside_is_offered_and_taken_up(bench):
     bench.answer("character:1", "pebble")
     bench.answer("character:2", "pebble")
     bench.answer("start")
-    assert bench.room.play.recorded.id == 2
+    assert bench.state.session.recorded.id == 2
     bench.answer("menu")
     assert "open:1" in rows(bench)
     bench.answer("open:1")
-    assert bench.room.play.recorded.id == 1
+    assert bench.state.session.recorded.id == 1
     assert bench.screen.revision == 2
 
 
@@ -231,23 +231,23 @@ def test_the_parts_page_shows_what_was_heard(bench):
 
 
 def test_every_page_can_be_drawn_with_and_without_a_game(bench):
-    for place in book.PAGES:
+    for place in router.PAGES:
         if place not in ("setup", "rules", "content"):
-            assert isinstance(book.page(bench.room.known(), Place(place, seq=0)), Page)
+            assert isinstance(router.page(bench.state.page_context(), Route(place, seq=0)), Page)
     bench.begin()
     bench.answer("throw:1")
     for place in ("home", "join", "history", "moment", "settings", "hardware"):
-        assert book.page(bench.room.known(), Place(place, seq=0)).notices is not None
+        assert router.page(bench.state.page_context(), Route(place, seq=0)).notices is not None
 
 
 def test_a_game_that_is_not_over_cannot_be_put_away_by_a_forged_key(bench):
     bench.begin()
     assert bench.answer("put-away").result == "stale"
-    assert bench.room.play is not None
+    assert bench.state.session is not None
 
 
 def test_an_answer_to_a_page_needs_no_game_and_no_revision(bench):
-    known = bench.room.known()
-    step = book.step(known, bench.room.place, Answer("table", "settings", 0))
-    assert step.place.id == "settings"
+    known = bench.state.page_context()
+    step = router.transition(known, bench.state.route, Answer("table", "settings", 0))
+    assert step.route.id == "settings"
     assert known.settings == Settings()

@@ -6,14 +6,14 @@ import pytest
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
-from companion.app import heard, notices
-from companion.app.clock import FakeClock, SystemClock
-from companion.app.journal import Sign
-from companion.app.library import Item, Library, Player
-from companion.app.outlets import News, Outlets
-from companion.app.places import state_directory
-from companion.app.settings import Settings, Table, wished
-from companion.app.words import Catalogue, language_of, languages, texts
+from companion.app.config.settings import Settings, TableSettings, overridden
+from companion.app.session import device_status, notices
+from companion.app.session.clock import FakeClock, SystemClock
+from companion.app.session.subscribers import Snapshot, Subscribers
+from companion.app.storage.journal import Heartbeat
+from companion.app.storage.library import ContentItem, Library, Player
+from companion.app.storage.state_dir import state_directory
+from companion.app.translation import Catalogue, language_of, languages, texts
 from companion.engine import signals
 from companion.engine.page import Page
 from companion.engine.words import Msg, say
@@ -94,15 +94,15 @@ def test_players_are_known_with_their_marks_the_latest_first(library):
 
 
 def test_content_is_kept_by_game_kind_and_key(library):
-    library.learn("hopscotch", Item("stones", "flint", b"1"))
-    library.learn("hopscotch", Item("stones", "flint", b"2"))
-    library.learn("other", Item("stones", "flint", b"3"))
-    assert library.content("hopscotch") == (Item("stones", "flint", b"2"),)
+    library.learn("hopscotch", ContentItem("stones", "flint", b"1"))
+    library.learn("hopscotch", ContentItem("stones", "flint", b"2"))
+    library.learn("other", ContentItem("stones", "flint", b"3"))
+    assert library.content("hopscotch") == (ContentItem("stones", "flint", b"2"),)
 
 
 def test_a_damaged_library_keeps_what_is_sound(tmp_path, library):
     for number in range(200):
-        library.learn("hopscotch", Item("stones", f"{number:04}", b"x" * 100))
+        library.learn("hopscotch", ContentItem("stones", f"{number:04}", b"x" * 100))
     library.remember((("Ada", "star"),))
     library.close()
     data = (tmp_path / "library.db").read_bytes()
@@ -111,11 +111,11 @@ def test_a_damaged_library_keeps_what_is_sound(tmp_path, library):
     again = Library(tmp_path / "library.db", lambda: 0)
     assert [player.name for player in again.players()] == ["Ada"]
     assert 100 < len(again.content("hopscotch")) < 200
-    assert [aside.name for aside in again.asides] == ["library.db.damaged-1"]
+    assert [aside.name for aside in again.quarantined] == ["library.db.damaged-1"]
 
 
 def test_a_wish_that_makes_no_sense_is_left_out():
-    settings = wished(Settings(), {"screen.brightness": 40, "screen.rotation": 45, "nothing.at": 1, "table": "x"})
+    settings = overridden(Settings(), {"screen.brightness": 40, "screen.rotation": 45, "nothing.at": 1, "table": "x"})
     assert (settings.screen.brightness, settings.screen.rotation) == (40, 0)
 
 
@@ -134,18 +134,18 @@ def test_a_fake_clock_moves_only_when_told():
 
 
 def test_nonsense_is_counted_a_device():
-    lines: heard.Heard = {}
+    lines: device_status.DeviceStatus = {}
     for _ in range(3):
-        lines = heard.after(lines, signals.Nonsense("tray", 0, "§$%", "unknown"))
+        lines = device_status.update(lines, signals.Nonsense("tray", 0, "§$%", "unknown"))
     assert [say(row.value) for row in lines.values()] == ["3 lines"]
 
 
 def test_what_is_heard_has_a_bound():
-    lines: heard.Heard = {}
+    lines: device_status.DeviceStatus = {}
     for number in range(500):
-        lines = heard.after(lines, signals.DiceLanded("tray", 0, f"die-{number}", 3))
-    assert len(lines) == heard.MOST
-    assert "shows 6" in say(heard.after(lines, signals.DiceLanded("tray", 0, "die-1", 6))["die:die-1"].value)
+        lines = device_status.update(lines, signals.DiceLanded("tray", 0, f"die-{number}", 3))
+    assert len(lines) == device_status.MOST
+    assert "shows 6" in say(device_status.update(lines, signals.DiceLanded("tray", 0, "die-1", 6))["die:die-1"].value)
 
 
 @pytest.mark.parametrize(("signal", "words"), [
@@ -157,7 +157,7 @@ def test_what_is_heard_has_a_bound():
     (signals.LinkLost("tray", 0, "gone"), "tray: not connected"),
     (signals.Battery("t", 0, "red", 40), "Battery of die red: 40 %")])
 def test_every_part_has_a_line_of_its_own(signal, words):
-    row, = heard.after({}, signal).values()
+    row, = device_status.update({}, signal).values()
     assert f"{say(row.label)}: {say(row.value)}" == words
 
 
@@ -171,29 +171,29 @@ def test_a_battery_is_named_when_it_is_low_and_forgotten_when_charged():
     (0, "The companion was off"), (1, "for 1 second"), (90, "for 90 seconds"), (600, "for 10 minutes"),
     (10_800, "for 3 hours"), (259_200, "for 3 days"), (-500, "The companion was off")])
 def test_how_long_the_power_was_away_is_said_as_people_say_it(seconds, words):
-    said = say(notices.power_was_away(Sign(0, 1_000_000), 1_000_000 + seconds).text)
+    said = say(notices.power_was_away(Heartbeat(0, 1_000_000), 1_000_000 + seconds).text)
     assert said.endswith(words)
 
 
 def test_a_listener_that_fails_is_left_alone_for_a_while_and_then_gets_the_newest_news():
     clock, listener = FakeClock(), Listener()
-    outlets = Outlets(clock.now)
-    outlets.add(Msg("Lamps"), listener)
+    subscribers = Subscribers(clock.now)
+    subscribers.add(Msg("Lamps"), listener)
     listener.deaf = True
-    outlets.tell(News(Page("a", Msg("A"))))
+    subscribers.tell(Snapshot(Page("a", Msg("A"))))
     listener.deaf = False
-    outlets.tell(News(Page("b", Msg("B"))))
-    assert (listener.words, outlets.next_try(), outlets.failures) == ([], 1000, 1)
-    outlets.retry()
+    subscribers.tell(Snapshot(Page("b", Msg("B"))))
+    assert (listener.words, subscribers.next_try(), subscribers.failures) == ([], 1000, 1)
+    subscribers.retry()
     assert listener.words == []
     clock.advance(1000)
-    outlets.retry()
+    subscribers.retry()
     assert [word.screen.id for word in listener.words] == ["b"]
-    assert (outlets.next_try(), outlets.notices()) == (None, ())
+    assert (subscribers.next_try(), subscribers.notices()) == (None, ())
 
 
 def test_state_lies_where_it_is_configured_or_where_the_system_puts_it():
-    own = Settings(table=Table(state_directory="/srv/table"))
+    own = Settings(table=TableSettings(state_directory="/srv/table"))
     assert state_directory(own, {"STATE_DIRECTORY": "/var/lib/x"}) == Path("/srv/table")
     assert state_directory(Settings(), {"STATE_DIRECTORY": "/var/lib/x:/var/lib/y"}) == Path("/var/lib/x")
     assert state_directory(Settings(), {}).name == "tabletop-companion"

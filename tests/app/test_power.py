@@ -52,19 +52,19 @@ def test_signs_of_life_are_written_only_while_a_clock_runs(tmp_path):
     bench = Bench(tmp_path)
     bench.begin()
     bench.wait(2_000)
-    assert bench.desk.next_due() is not None
+    assert bench.dispatcher.next_due() is not None
     bench.answer("pause")
-    at = bench.journal.last_sign(1).at
+    at = bench.journal.last_heartbeat(1).at
     bench.wait(30_000)
-    assert (bench.journal.last_sign(1).at, bench.desk.next_due()) == (at, None)
+    assert (bench.journal.last_heartbeat(1).at, bench.dispatcher.next_due()) == (at, None)
 
 
 PLAYER = """
 import sys
 from pathlib import Path
 from random import Random
-from companion.app.clock import SystemClock
-from companion.app.monkey import choice_of, value_for
+from companion.app.session.clock import SystemClock
+from companion.app.simulation.monkey import choice_of, value_for
 from companion.engine.view import View
 from tests.app.bench import Bench
 bench, luck = Bench(Path(sys.argv[1]), SystemClock()), Random(int(sys.argv[2]))
@@ -73,12 +73,12 @@ while True:
     if isinstance(view, View):
         choice = choice_of(view, luck)
         reply = bench.answer(choice.key, value_for(choice.input, luck))
-    elif bench.room.play:
+    elif bench.state.session:
         bench.answer("go-on")
     else:
         bench.begin("Ada", "Ben")
-    if bench.room.play:
-        print(bench.room.play.recorded.id, bench.room.revision, flush=True)
+    if bench.state.session:
+        print(bench.state.session.recorded.id, bench.state.revision, flush=True)
 """
 
 
@@ -95,6 +95,6 @@ def test_a_companion_killed_at_any_moment_goes_on_where_it_was(tmp_path):
         for game, revision in (map(int, line.split()) for line in told):
             assert len(again.journal.entries(game)) >= revision
         newest = again.journal.newest_unfinished()
-        assert (again.room.play.recorded.id if again.room.play else None) == (newest.id if newest else None)
+        assert (again.state.session.recorded.id if again.state.session else None) == (newest.id if newest else None)
         assert isinstance(again.screen, View if newest else Page)
         again.close()

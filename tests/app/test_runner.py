@@ -2,10 +2,10 @@
 
 from msgspec.structs import replace
 
-from companion.app.inbox import Cleared, Noted, Present
-from companion.app.journal import Journal
-from companion.app.outlets import News
-from companion.app.store_errors import DiskFullError
+from companion.app.session.inbox import Cleared, Noted, Present
+from companion.app.session.subscribers import Snapshot
+from companion.app.storage.errors import DiskFullError
+from companion.app.storage.journal import Journal
 from companion.engine.answers import Answer
 from companion.engine.game import Objection
 from companion.engine.page import Page
@@ -40,8 +40,8 @@ def test_an_entry_is_in_the_journal_before_anybody_is_told(tmp_path):
     bench = Bench(tmp_path)
     bench.begin()
     written = []
-    bench.outlets.add(Msg("Witness"), lambda word: written.append(len(bench.journal.entries(1))) if isinstance(
-        word, News) else None)
+    bench.subscribers.add(Msg("Witness"), lambda word: written.append(len(bench.journal.entries(1))) if isinstance(
+        word, Snapshot) else None)
     bench.answer("throw:1")
     bench.roll(3)
     assert written == [1, 2]
@@ -115,7 +115,7 @@ def test_a_mistake_inside_is_counted_and_said_and_the_game_goes_on(tmp_path):
     bench = Bench(tmp_path)
     bench.begin()
     bench.put(Answer("table", "wish", "not a time", 3, id="odd"))
-    assert bench.runner.mishaps == 1
+    assert bench.runner.failures == 1
     assert "mishap" in bench.notices()
     assert bench.answer("throw:1").result == "accepted"
     assert "mishap" not in bench.notices()
@@ -125,7 +125,7 @@ def test_a_screen_that_fails_is_told_again_later_and_harms_nobody(tmp_path):
     bench = Bench(tmp_path)
     bench.begin()
     other = Listener()
-    bench.outlets.add(Msg("The phones"), other)
+    bench.subscribers.add(Msg("The phones"), other)
     other.deaf = True
     bench.answer("throw:1")
     assert other.words == []
@@ -133,7 +133,7 @@ def test_a_screen_that_fails_is_told_again_later_and_harms_nobody(tmp_path):
     assert "outlet:1" in bench.notices()
     other.deaf = False
     bench.wait(1_000)
-    assert other.last(News).screen.revision == 1
+    assert other.last(Snapshot).screen.revision == 1
     bench.roll(1)
     assert "outlet:1" not in bench.notices()
 
@@ -221,9 +221,9 @@ def test_what_was_entered_in_play_is_offered_again(tmp_path):
     bench = Bench(tmp_path)
     bench.begin()
     bench.answer("find", "Flint")
-    assert [stone.name for stone in bench.records.stocks["hopscotch"].content.stones] == ["Pebble", "Flint"]
+    assert [stone.name for stone in bench.repository.inventories["hopscotch"].content.stones] == ["Pebble", "Flint"]
     bench.close()
-    assert len(Bench(tmp_path, bench.clock).records.stocks["hopscotch"].content.stones) == 2
+    assert len(Bench(tmp_path, bench.clock).repository.inventories["hopscotch"].content.stones) == 2
 
 
 def test_a_damaged_journal_is_said_on_the_screen(tmp_path):
@@ -263,7 +263,7 @@ def test_the_thread_handles_and_tells_and_ends(tmp_path):
 def test_what_only_one_player_may_know_is_not_given_as_a_reason_on_the_shared_screen(tmp_path):
     bench = Bench(tmp_path)
     secret = (Objection("HOP-5", Msg("A wish of 6 forbids it."), waivable=False, secret=True),)
-    bench.records.games["hopscotch"] = replace(GAME, objections=lambda state, command, by: secret)
+    bench.repository.games["hopscotch"] = replace(GAME, objections=lambda state, command, by: secret)
     bench.begin("Ada", "Ben")
     assert say(bench.answer("throw:1").why) == "The rules do not allow this."
     assert say(bench.answer("throw:1", viewer="seat-1").why) == "A wish of 6 forbids it."

@@ -8,8 +8,8 @@ import msgspec
 import pytest
 from hypothesis import given, strategies as st
 
-from companion.app.config_file import BUILT_IN, load, read, sentence
-from companion.app.settings import Buttons, DiceLine, Settings, Timers, plan, wired
+from companion.app.config.load import BUILT_IN, load, read, sentence
+from companion.app.config.settings import ButtonSettings, DiceSettings, Settings, TimerSettings, plan, wired
 from companion.engine.words import say
 
 NOWHERE = Path("/nowhere/companion.toml")
@@ -38,7 +38,7 @@ def test_the_built_in_file_names_every_key_with_its_default():
 def test_the_dice_block_of_the_built_in_file_shows_the_defaults():
     block = BUILT_IN.read_text().split("# [[dice]]")[1]
     shown = tomllib.loads(re.sub(r"^# ?", "", block, flags=re.MULTILINE))
-    assert shown == msgspec.to_builtins(DiceLine())
+    assert shown == msgspec.to_builtins(DiceSettings())
 
 
 def test_every_group_of_keys_is_explained():
@@ -131,10 +131,11 @@ def test_no_damage_to_a_line_raises(line, dirt, where):
 
 
 def test_only_wired_pins_are_handed_on():
-    assert wired(Buttons(seat_2=0)) == (("seat-1", 5), ("seat-3", 13), ("seat-4", 19), ("seat-5", 26), ("seat-6", 21),
-                                        ("next", 16), ("undo", 20), ("pause", 12))
+    assert wired(ButtonSettings(seat_2=0)) == (
+        ("seat-1", 5), ("seat-3", 13), ("seat-4", 19), ("seat-5", 26), ("seat-6", 21), ("next", 16), ("undo", 20),
+        ("pause", 12))
 
 
 def test_minutes_and_seconds_become_the_engines_milliseconds():
-    clock = plan(Timers("bank", 20, 5, (10, 60)))
+    clock = plan(TimerSettings("bank", 20, 5, (10, 60)))
     assert (clock.kind, clock.limit, clock.increment, clock.warnings) == ("bank", 1_200_000, 5000, (60_000, 10_000))

@@ -6,13 +6,26 @@ import pytest
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.app.content import shipped, stock
-from companion.app.library import Item
-from companion.app.monkey import value_for
-from companion.app.simulate import random_setup, rehearse, simulate
-from companion.app.transcript import UnreadableError, differences, export
+from companion.app.simulation.monkey import value_for
+from companion.app.simulation.simulate import random_setup, rehearse, simulate
+from companion.app.simulation.transcript import UnreadableError, differences, export
+from companion.app.storage.inventory import inventory, shipped
+from companion.app.storage.library import ContentItem
 from companion.engine.codec import encode
-from companion.engine.inputs import Cell, Dice, Field, Form, Move, Number, Option, Order, Pick, Place, Text, fits
+from companion.engine.inputs import (
+    Cell,
+    DiceInput,
+    Field,
+    Form,
+    Move,
+    Number,
+    Option,
+    Order,
+    Pick,
+    PlaceInput,
+    Text,
+    fits,
+)
 from companion.engine.view import View
 from companion.engine.words import Msg
 from tests.app import hopscotch
@@ -101,8 +114,9 @@ def test_a_game_without_end_and_a_table_where_nobody_can_act_are_found():
 
 
 @pytest.mark.parametrize("wanted", [
-    None, Pick(OPTIONS), Pick(OPTIONS, 0, 3), Pick(OPTIONS, 2, 9), Number(-2, 7), Dice(3, 20), Cell(((1, 2), (3, 4))),
-    Move((((1, 2), ()), ((3, 4), ((1, 2),)))), Place(("mill", "ford")),
+    None, Pick(OPTIONS), Pick(OPTIONS, 0, 3), Pick(OPTIONS, 2, 9), Number(-2, 7), DiceInput(3, 20),
+    Cell(((1, 2), (3, 4))),
+    Move((((1, 2), ()), ((3, 4), ((1, 2),)))), PlaceInput(("mill", "ford")),
     Order(OPTIONS), Text(5), Text(5, ("abc",)),
     Form((Field("a", Msg("A"), Number(0, 1)), Field("b", Msg("B"), Text(), optional=True)))])
 def test_the_monkey_gives_values_that_fit(wanted):
@@ -115,8 +129,8 @@ def test_content_that_ships_is_read_and_what_does_not_fit_is_left_out(tmp_path):
     (tmp_path / "broken.toml").write_text("[[[")
     ships = shipped(tmp_path)
     assert list(ships) == ["hopscotch"]
-    assert [s.key for s in stock(hopscotch.GAME, ships["hopscotch"], ()).content.stones] == ["flint"]
-    odd = stock(hopscotch.GAME, {"stones": [{"key": 5}]}, ())
+    assert [s.key for s in inventory(hopscotch.GAME, ships["hopscotch"], ()).content.stones] == ["flint"]
+    odd = inventory(hopscotch.GAME, {"stones": [{"key": 5}]}, ())
     assert (odd.left_out, odd.content) == (("config/games",), hopscotch.Content())
 
 
@@ -125,5 +139,5 @@ def test_the_first_thing_entered_into_an_empty_box_is_kept():
         stones: tuple[hopscotch.Stone, ...] = ()
 
     game = replace(hopscotch.GAME, content=Bare)
-    found = stock(game, {}, (Item("stones", "flint", encode(hopscotch.Stone("flint", "Flint"))),))
+    found = inventory(game, {}, (ContentItem("stones", "flint", encode(hopscotch.Stone("flint", "Flint"))),))
     assert (found.left_out, [stone.key for stone in found.content.stones]) == ((), ["flint"])

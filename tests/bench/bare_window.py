@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import sys
 
-from ui.touch import window
+from ui.touch.kivy_window import window
 
 from .first_frame import tell_first_frame
-from .glass import SIZE
+from .presenter import SIZE
 
 
 def main() -> None:

@@ -11,9 +11,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.app import monkey
-from companion.app.content import shipped, stock
-from companion.cli import CONFIG
+from companion.app.config.load import CONFIG
+from companion.app.simulation import monkey
+from companion.app.storage.inventory import inventory, shipped
 from companion.engine import dice, timers
 from companion.engine.answers import Answer, Reply
 from companion.engine.game import FULL, Game, Setup
@@ -29,7 +29,7 @@ MOST_STEPS = 20_000
 
 def content(game: Game) -> Any:
     """What ships with the game."""
-    return stock(game, shipped(CONFIG / "games").get(game.id, {}), ()).content
+    return inventory(game, shipped(CONFIG / "games").get(game.id, {}), ()).content
 
 
 def setup(game: Game, players: int = 3, seed: int = 1, clock: str = timers.UP, detail: str = FULL) -> Setup[Any, Any]:

@@ -18,22 +18,22 @@ from threading import Thread
 from typing import Any
 from uuid import uuid4
 
-from companion.app.inbox import Item
-from companion.app.pages.place import AT_TABLE
-from companion.app.settings import DiceLine, Settings
-from companion.cli import House
+from companion.app.config.settings import DiceSettings, Settings
+from companion.app.pages.navigation import AT_TABLE
+from companion.app.session.inbox import InboxItem
+from companion.assembly import Application
 from companion.engine import dice, timers
 from companion.engine.answers import Answer
 from companion.engine.table import Table
 from companion.engine.view import TABLE
 from companion.games import catalogue
-from hardware.framing import with_sum
-from hardware.virtual_pty import Cable
-from ui.touch.screen import TouchScreen
+from hardware.dice.framing import with_sum
+from hardware.virtual.pty import PtyLink
+from ui.touch.kivy_window.screen import TouchScreen
 
 from . import dealt
 from .figure import Figure, Reach, share
-from .glass import SIZE, Glass
+from .presenter import SIZE, Glass
 from .resuming import write
 
 THROWS, WARMING = 60, 5
@@ -56,20 +56,20 @@ def measure() -> tuple[Figure, ...]:
 def _on_glass(table: Table, folder: Path) -> tuple[list[float], list[float]]:
     """Put the companion together on the files in `folder`; the window runs here, the throws are made in a thread."""
     write(folder / "journal.db", table)
-    settings = Settings(dice=(DiceLine("tray", str(folder / "tray")),))
-    cable, house = Cable(folder / "tray"), House(settings, folder)
+    settings = Settings(dice=(DiceSettings("tray", str(folder / "tray")),))
+    cable, app = PtyLink(folder / "tray"), Application(settings, folder)
     cable.plug()
-    screen = TouchScreen(house.runner.put, house.say, house.clock.now, house.table_now, 0, SIZE)
+    screen = TouchScreen(app.runner.put, app.say, app.clock.now, app.table_now, 0, SIZE)
     glass, found = _opened(screen), ([], [])
-    house.show_on(screen)
-    house.wire("virtual")
-    house.room.place = AT_TABLE
-    house.runner.start()
-    throws = Thread(target=lambda: _throws(_Hand(table, cable, house.runner.put), glass, screen, found), daemon=True)
+    app.show_on(screen)
+    app.start_devices("virtual")
+    app.state.route = AT_TABLE
+    app.runner.start()
+    throws = Thread(target=lambda: _throws(_Hand(table, cable, app.runner.put), glass, screen, found), daemon=True)
     throws.start()
     screen.run()
     throws.join()
-    house.close()
+    app.close()
     cable.unplug()
     return found
 
@@ -83,7 +83,7 @@ def _opened(screen: TouchScreen) -> Glass:
 class _Hand:
     """What throws the die and takes the throw back."""
 
-    def __init__(self, table: Table, cable: Cable, put: Callable[[Item], None]) -> None:
+    def __init__(self, table: Table, cable: PtyLink, put: Callable[[InboxItem], None]) -> None:
         self._slot, self._cable, self._put = dice.slot_key(table.state.roll, 0), cable, put
 
     def throw(self) -> None:

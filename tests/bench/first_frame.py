@@ -11,9 +11,9 @@ import sys
 import time
 from typing import Any
 
-from ui.touch import window
+from ui.touch.kivy_window import window
 
-from .glass import SIZE, is_drawn
+from .presenter import SIZE, is_drawn
 
 
 def tell_first_frame(opened: Any) -> None:

@@ -11,7 +11,7 @@ from companion.engine.table import Table
 from tests.phone.rig import free_port
 from ui.phone.topics import COMPANION
 
-from .glass import SIZE
+from .presenter import SIZE
 from .resuming import write
 
 TABLE_ID = "bench"

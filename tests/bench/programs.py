@@ -1,6 +1,6 @@
 """Programs that a measurement starts and ends: its own instruments and the companion itself, each by its process.
 
-What may live here: starting, hearing lines, ending. What may not: what a program does.
+What may live here: starting, inbound lines, ending. What may not: what a program does.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ after every entry, and a replay at the end. Any number of players, both detail l
 
 from __future__ import annotations
 
-from companion.app.simulate import simulate
+from companion.app.simulation.simulate import simulate
 from companion.engine.game import Game
 from companion.games import catalogue
 

@@ -11,9 +11,9 @@ import time
 from contextlib import closing
 from pathlib import Path
 
-from companion.app.clock import SystemClock
-from companion.app.journal import Journal
-from companion.app.play import Play
+from companion.app.session.clock import SystemClock
+from companion.app.session.game_session import GameSession
+from companion.app.storage.journal import Journal
 from companion.engine.codec import encode
 from companion.engine.screens import look
 from companion.engine.table import Table
@@ -54,8 +54,8 @@ def _resume(path: Path, table: Table) -> None:
     recorded = journal.newest_unfinished()
     if recorded is None:
         raise RuntimeError("the journal has lost its game")
-    resumed = Play.resume(journal, recorded, table.game, 0)
-    look(resumed.play.table, TABLE, resumed.play.time(0))
+    resumed = GameSession.resume(journal, recorded, table.game, 0)
+    look(resumed.session.table, TABLE, resumed.session.time(0))
     journal.close()
 
 

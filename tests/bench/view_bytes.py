@@ -9,7 +9,7 @@ from random import Random
 
 import msgspec
 
-from companion.app.news import views
+from companion.app.session.snapshot import views
 from companion.engine.game import FULL, LIGHT, Game
 from companion.engine.table import Table, open_table
 from companion.engine.view import PUBLIC

@@ -15,13 +15,13 @@ from pathlib import Path
 
 import msgspec
 
-from companion.app.news import views
+from companion.app.session.snapshot import views
 from companion.engine import dice
 from companion.engine.screens import look
 from companion.engine.table import Table
 from companion.engine.view import PUBLIC
-from hardware.framing import with_sum
-from hardware.virtual_pty import Cable
+from hardware.dice.framing import with_sum
+from hardware.virtual.pty import PtyLink
 from ui.phone.topics import COMPANION, VIEW
 
 from .crowd import Reader, Wanted
@@ -37,7 +37,7 @@ FLOOR_TOPIC = f"{TOPICS.root}/{PUBLIC}/{FLOOR}"
 class Wire:
     """Everything connected, a game waiting for dice. A throw is timed from its last byte to its last arrival."""
 
-    def __init__(self, table: Table, crowd: Program, cables: tuple[Cable, Cable], asker: Asker) -> None:
+    def __init__(self, table: Table, crowd: Program, cables: tuple[PtyLink, PtyLink], asker: Asker) -> None:
         """`cables` lead to the companion and to the least wire."""
         self._slot, self._decisions = dice.slot_key(table.state.roll, 0), _decisions(table)
         self._crowd, self._cables, self._asker = crowd, cables, asker
@@ -82,7 +82,7 @@ class Wire:
         self._asker.ask(key, value)
         self._crowd.line(VIEW)
 
-    def _timed(self, cable: Cable, kind: str) -> float:
+    def _timed(self, cable: PtyLink, kind: str) -> float:
         line = with_sum("ROLLED a 4")
         self._crowd.drop_lines()
         begun = time.monotonic_ns()
@@ -125,8 +125,8 @@ def _first(table: Table, count: int) -> list[str]:
     return sorted((seat.id for seat in table.setup.seats), key=lambda seat: seat != table.state.roll.seat)[:count]
 
 
-def _plugged(stack: ExitStack, link: Path) -> Cable:
-    cable = Cable(link)
+def _plugged(stack: ExitStack, link: Path) -> PtyLink:
+    cable = PtyLink(link)
     cable.plug()
     stack.callback(cable.unplug)
     return cable

@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.app.content import shipped, stock
+from companion.app.storage.inventory import inventory, shipped
 from companion.engine.acts import Adjust, Land
 from companion.engine.dice import Rolled
 from companion.engine.game import FULL, LIGHT, Ask, Seat, Setup
@@ -39,7 +39,7 @@ from companion.games.dicewar.rules.ending import virtual
 from companion.games.dicewar.rules.table import found
 from companion.games.dicewar.rules.war import goals
 
-SHIPPED: Content = stock(GAME, shipped(Path(__file__).parents[2] / "config" / "games")["dicewar"], ()).content
+SHIPPED: Content = inventory(GAME, shipped(Path(__file__).parents[2] / "config" / "games")["dicewar"], ()).content
 DRAGONS, HILLS = "light-of-dragons", "beispielvolk-der-berge"
 SEATS = {"Ada": "seat-1", "Ben": "seat-2"}
 LANDS = SHIPPED.board.width * SHIPPED.board.height

@@ -9,10 +9,10 @@ from random import Random
 import msgspec
 import pytest
 
-from companion.app.content import shipped, stock
-from companion.app.library import Item
-from companion.app.monkey import value_for
-from companion.engine.game import Kind
+from companion.app.simulation.monkey import value_for
+from companion.app.storage.inventory import inventory, shipped
+from companion.app.storage.library import ContentItem
+from companion.engine.game import ContentKind
 from companion.engine.inputs import fits
 from companion.games.dicewar import GAME
 from companion.games.dicewar.content import (
@@ -41,7 +41,7 @@ SEER = {"people": "Eismeer", "level": 4, "name": "Seher", "movement": "stride", 
 
 
 @pytest.mark.parametrize("kind", GAME.kinds, ids=lambda kind: kind.name)
-def test_a_filled_form_is_a_thing_of_the_table_or_refused(kind: Kind) -> None:
+def test_a_filled_form_is_a_thing_of_the_table_or_refused(kind: ContentKind) -> None:
     made = 0
     for seed in range(40):
         values = value_for(kind.form, Random(seed))
@@ -64,13 +64,14 @@ def test_a_card_of_another_edition_is_entered_and_makes_a_people() -> None:
     assert read_card(SEER | {"spell": "blood"}).spell == Blood()
     assert read_card(SEER | {"spell": "blood", "points": 3}).spell == Blood(3)
     assert read_card(SEER | {"spell": "none"}).spell is None
-    content = stock(GAME, {}, (Item("cards", card.key, msgspec.json.encode(card)),)).content
+    content = inventory(GAME, {}, (ContentItem("cards", card.key, msgspec.json.encode(card)),)).content
     assert [other.name for other in cards_of(content, "eismeer")] == ["", "", "", "Seher", "", ""]
 
 
 def test_an_entered_card_takes_the_place_of_the_shipped_one_and_is_always_played() -> None:
     card = read_card(SEER | {"people": "Light of Dragons"})
-    content = stock(GAME, msgspec.to_builtins(SHIPPED), (Item("cards", card.key, msgspec.json.encode(card)),)).content
+    item = ContentItem("cards", card.key, msgspec.json.encode(card))
+    content = inventory(GAME, msgspec.to_builtins(SHIPPED), (item,)).content
     assert len(content.cards) == len(SHIPPED.cards)
     assert Seated(Options(stride=False, again=False, split=False), content=content).player("Ada").cards[3] == card
 
@@ -89,7 +90,7 @@ def test_who_has_chosen_no_people_plays_and_reads_cards_of_the_basic_box() -> No
 def test_a_board_is_counted_from_the_south_west() -> None:
     board = read_board(BOARD)
     assert (board.bonus, board.ruins) == ((0, 0, 0, 0, 1, 2, 5), ((0, 6), (1, 5), (2, 4)))
-    content = stock(GAME, {}, (Item("board", board.key, msgspec.json.encode(board)),)).content
+    content = inventory(GAME, {}, (ContentItem("board", board.key, msgspec.json.encode(board)),)).content
     assert content.board == board
 
 
@@ -101,7 +102,7 @@ def test_ruins_lie_on_the_board_and_apart(wrong: dict[str, int]) -> None:
 
 def test_a_file_that_makes_no_sense_is_left_out() -> None:
     wrong = {"cards": [{"key": "a/1", "people": "A", "level": 7}]}
-    assert stock(GAME, wrong, ()).content == Content()
+    assert inventory(GAME, wrong, ()).content == Content()
 
 
 def test_a_switch_takes_one_word_from_uncertain_cards_only() -> None:
@@ -113,4 +114,4 @@ def test_a_switch_takes_one_word_from_uncertain_cards_only() -> None:
 
 def test_the_shipped_file_is_read_whole() -> None:
     ships = shipped(Path(__file__).parents[2] / "config" / "games")["dicewar"]
-    assert stock(GAME, ships, ()).left_out == ()
+    assert inventory(GAME, ships, ()).left_out == ()

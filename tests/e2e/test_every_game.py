@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion.app.monkey import choice_of, value_for
+from companion.app.simulation.monkey import choice_of, value_for
 from companion.engine.view import View
 from companion.games import catalogue
 from tests.e2e.evening import Evening

@@ -8,7 +8,20 @@ import pytest
 from hypothesis import given, strategies as st
 
 from companion.engine import bindings, codec, inputs, paths, screens, signals
-from companion.engine.inputs import Cell, Dice, Field, Form, Move, Number, Option, Order, Pick, Place, Text, fits
+from companion.engine.inputs import (
+    Cell,
+    DiceInput,
+    Field,
+    Form,
+    Move,
+    Number,
+    Option,
+    Order,
+    Pick,
+    PlaceInput,
+    Text,
+    fits,
+)
 from companion.engine.secrecy import HIDDEN, Secret, known, redact, reveal
 from companion.engine.words import Msg, say
 from companion.games.luescherzia import GAME
@@ -19,15 +32,18 @@ STEP = Move((((1, 2), ((1, 3), (2, 2))), ((4, 4), ())))
 AB = (Option("a", Msg("A")), Option("b", Msg("B")))
 GOOD: list[tuple[inputs.Input | None, Any]] = [
     (None, None), (Pick(AB), "a"), (Pick(AB, 0, 2), []), (Pick(AB, 1, 2), ["b", "a"]), (Number(1, 6), 6),
-    (Dice(2), [1]), (Dice(2), [6, 6]), (Cell(((1, 2),)), [1, 2]), (Order(AB), ["b", "a"]), (Text(3), "äöü"),
-    (STEP, [[1, 2], [2, 2]]), (Place(("mill", "ford")), "ford"),
+    (DiceInput(2), [1]), (DiceInput(2), [6, 6]), (Cell(((1, 2),)), [1, 2]), (Order(AB), ["b", "a"]), (Text(3), "äöü"),
+    (STEP, [[1, 2], [2, 2]]), (PlaceInput(("mill", "ford")), "ford"),
     (Form((Field("n", Msg("N"), Number(0, 1)), Field("t", Msg("T"), Text(), optional=True))), {"n": 1})]
 BAD: list[tuple[inputs.Input | None, Any]] = [
     (None, 0), (Pick(AB), "c"), (Pick(AB), ["a"]), (Pick(AB, 1, 2), ["a", "a"]), (Pick(AB, 1, 2), []),
-    (Number(1, 6), 7), (Number(1, 6), 3.0), (Number(0, 1), True), (Dice(2), []), (Dice(2), [1, 2, 3]),
-    (Dice(2), [0]), (Dice(2), ["1"]), (Cell(((1, 2),)), [2, 1]), (Cell(((1, 2),)), [1, 2, 3]), (Order(AB), ["a"]),
-    (STEP, [[1, 2], [4, 4]]), (STEP, [[4, 4], [4, 4]]), (STEP, [[1, 2]]), (STEP, [1, 2]), (Place(("mill",)), "ford"),
-    (Place(()), None), (Order(AB), ["a", "a"]), (Text(3), ""), (Text(3), "  "), (Text(3), "long"), (Text(9), "a\nb"),
+    (Number(1, 6), 7), (Number(1, 6), 3.0), (Number(0, 1), True), (DiceInput(2), []), (DiceInput(2), [1, 2, 3]),
+    (DiceInput(2), [0]), (DiceInput(2), ["1"]), (Cell(((1, 2),)), [2, 1]), (Cell(((1, 2),)), [1, 2, 3]),
+    (Order(AB), ["a"]),
+    (STEP, [[1, 2], [4, 4]]), (STEP, [[4, 4], [4, 4]]), (STEP, [[1, 2]]), (STEP, [1, 2]),
+    (PlaceInput(("mill",)), "ford"),
+    (PlaceInput(()), None), (Order(AB), ["a", "a"]), (Text(3), ""), (Text(3), "  "), (Text(3), "long"),
+    (Text(9), "a\nb"),
     (Form((Field("n", Msg("N"), Number(0, 1)),)), {}), (Form((Field("n", Msg("N"), Number(0, 1)),)), {"n": 1, "x": 2})]
 
 

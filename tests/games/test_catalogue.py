@@ -1,4 +1,4 @@
-"""The shelf of games: what stands on it, and that nothing is opened unasked."""
+"""The catalogue of games: what stands in it, and that nothing is opened unasked."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ ROOT = Path(__file__).parents[2]
 OPENED = """
 import sys
 from companion.games import catalogue
-shelf = catalogue()
-print(*sorted(shelf), "nothing" in shelf, len(shelf))
-shelf["dicewar"]
+games = catalogue()
+print(*sorted(games), "nothing" in games, len(games))
+games["dicewar"]
 print(*sorted({name.split(".")[2] for name in sys.modules if name.startswith("companion.games.")}))
 """
 

@@ -14,9 +14,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from companion.app.content import shipped, stock
-from companion.app.monkey import choice_of, random_setup, value_for
-from companion.app.simulate import rehearse
+from companion.app.simulation.monkey import choice_of, random_setup, value_for
+from companion.app.simulation.simulate import rehearse
+from companion.app.storage.inventory import inventory, shipped
 from companion.engine import codec, timers
 from companion.engine.acts import Land
 from companion.engine.answers import STALE, Answer, Reply
@@ -48,7 +48,7 @@ EGG = timers.Plan("egg", 30_000, warnings=(20_000, 5_000))
 
 
 def content_of(game: Game) -> Any:
-    return stock(game, SHIPS.get(game.id, {}), ()).content
+    return inventory(game, SHIPS.get(game.id, {}), ()).content
 
 
 @lru_cache(maxsize=64)
@@ -90,7 +90,7 @@ def test_a_game_survives_its_way_through_json_and_replay(name: str, seats: int, 
     again = replay(table.game, setup, entries)
     assert again.states == table.states
     assert again.clocks_then == table.clocks_then
-    assert (again.line, again.shelf, tuple(entries)) == (table.line, table.shelf, table.entries)
+    assert (again.counting, again.kept_rolls, tuple(entries)) == (table.counting, table.kept_rolls, table.entries)
 
 
 @every_place
@@ -101,8 +101,8 @@ def test_undo_gives_the_state_before_and_redo_the_state_after(name: str, seats: 
         seq, before = last_decision(table), table
         gone = undo(table, TABLE, table.at)
         assert isinstance(gone, Accepted)
-        place = before.line.index(seq)
-        assert gone.table.state is before.states[before.line[place - 1] + 1 if place else 0]
+        place = before.counting.index(seq)
+        assert gone.table.state is before.states[before.counting[place - 1] + 1 if place else 0]
         back = redo(gone.table, TABLE, table.at)
         assert isinstance(back, Accepted)
         assert back.table.state is before.state

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from companion.app.monkey import random_setup, value_for
-from companion.app.simulate import rehearse
+from companion.app.simulation.monkey import random_setup, value_for
+from companion.app.simulation.simulate import rehearse
 from companion.engine.game import Game
 from tests.games.test_conformance import GAMES, content_of
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from random import Random
 
 from companion.engine.signals import Signal
-from hardware.decoders import decoder
+from hardware.dice.decoders import decoder
 
 AT = 5_000
 

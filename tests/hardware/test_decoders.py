@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from companion.engine.signals import Signal
-from hardware.decoders import ProtocolError, decoder, protocols
-from hardware.dice_line import Decoder
+from hardware.dice.decoders import ProtocolError, decoder, protocols
+from hardware.dice.decoders.line import Decoder
 from tests.hardware.feeding import AT, fed
 
 

@@ -9,9 +9,9 @@ import pytest
 
 from companion.engine.signals import Battery, DiceLanded, Held, LinkLost, LinkUp, Pressed, Signal
 from hardware.devices import Devices, DevicesConfig
-from hardware.presses import Timing
-from hardware.trays import DicePort
-from hardware.virtual import VirtualButtons
+from hardware.dice.dice_ports import DicePort
+from hardware.gpio.presses import Timing
+from hardware.virtual.__main__ import VirtualButtons
 from tests.hardware.running import Ears, now, tray
 
 BUTTONS = (("seat-1", 5), ("next", 16))
@@ -43,8 +43,8 @@ def test_every_broken_part_disables_only_itself() -> None:
     VirtualButtons(devices.pins, (("next", 16),)).press("next")
     assert ears.until(Pressed).button == "next"
     assert "good" in {signal.device for signal in ears.heard if isinstance(signal, LinkUp)}
-    devices.show_lamps({"next": "steady"})
-    devices.buzz("over")
+    devices.show_lamps({"next": True})
+    devices.ring((0,))
     devices.stop()
 
 
@@ -52,9 +52,9 @@ def test_a_table_without_devices_has_nothing_to_do() -> None:
     ears = Ears()
     devices = Devices(DevicesConfig(), ears.put, now)
     devices.start()
-    devices.show_lamps({"next": "steady"})
+    devices.show_lamps({"next": True})
     devices.light_dice(3, "d62828")
-    devices.buzz("press")
+    devices.ring((60_000,))
     devices.stop()
     assert ears.heard == []
     assert devices.pins is None

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from companion.engine.signals import Battery, DiceCrooked, DiceLanded, DiceMoved, DiceTurned, LinkUp, Nonsense, Signal
-from hardware.dice_line import Decoder
-from hardware.framing import LONGEST, MOST_NONSENSE, MOST_SIGNALS, with_sum
+from hardware.dice.decoders.line import Decoder
+from hardware.dice.framing import LONGEST, MOST_NONSENSE, MOST_SIGNALS, with_sum
 from tests.hardware.feeding import AT, fed
 
 T = "tray"

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings, strategies as st
 
 from companion.engine.signals import Battery, DiceCrooked, DiceLanded, DiceMoved, DiceTurned, LinkUp, Nonsense
-from hardware.dice_pixels import Decoder
+from hardware.dice.decoders.pixels import Decoder
 from tests.hardware.feeding import AT, fed
 
 T = "tray"

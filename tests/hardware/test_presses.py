@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given, settings, strategies as st
 
 from companion.engine.signals import Held, Pressed, Released, Signal, Stuck
-from hardware.presses import Presses, Timing
+from hardware.gpio.presses import Presses, Timing
 
 B = "buttons"
 

@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 from companion.engine.signals import DiceLanded, LinkLost, LinkUp, Nonsense, Signal
-from hardware.decoders import Decoder
-from hardware.dice_line import Decoder as Line
-from hardware.framing import MOST_NONSENSE
-from hardware.serial_port import SerialPort
-from hardware.troubles import remedy
+from hardware.dice.decoders import Decoder
+from hardware.dice.decoders.line import Decoder as Line
+from hardware.dice.framing import MOST_NONSENSE
+from hardware.errors import remedy
+from hardware.serial.serial_port import SerialPort
 from tests.hardware.running import Ears, TrayProcess, now, tray
 
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from companion.engine.signals import Battery, DiceCrooked, DiceLanded, DiceMoved, DiceTurned, LinkUp, Nonsense, Signal
-from hardware.virtual_tray import Tray, TrayError
+from hardware.virtual.tray import Tray, TrayError
 from tests.hardware.feeding import fed
 
 

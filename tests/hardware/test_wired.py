@@ -12,14 +12,14 @@ import pytest
 from gpiozero.pins.mock import MockFactory
 
 from companion.engine.signals import Held, LinkLost, Pressed, Released, Signal, Stuck, Turned
-from hardware.buttons import Buttons
-from hardware.buzzer import Buzzer
-from hardware.encoder import Encoder, Quadrature
-from hardware.lamps import Lamps
-from hardware.patterns import PATTERNS, TUNES
-from hardware.pins import PinsError, is_pi, pin_factory
-from hardware.troubles import IN_USE, NO_DRIVER, remedy
-from hardware.virtual_buttons import VirtualButtons
+from hardware.errors import IN_USE, NO_DRIVER, remedy
+from hardware.gpio.buttons import Buttons
+from hardware.gpio.buzzer import Buzzer
+from hardware.gpio.encoder import Encoder, Quadrature
+from hardware.gpio.lamps import Lamps
+from hardware.gpio.patterns import PATTERNS, TUNES
+from hardware.gpio.pins import PinsError, is_pi, pin_factory
+from hardware.virtual.buttons import VirtualButtons
 
 WIRED = (("seat-1", 5), ("next", 16))
 

@@ -8,10 +8,10 @@ from random import Random
 import msgspec
 import pytest
 
-from companion.app.content import stock
-from companion.app.library import Item
-from companion.app.monkey import value_for
-from companion.engine.game import Kind
+from companion.app.simulation.monkey import value_for
+from companion.app.storage.inventory import inventory
+from companion.app.storage.library import ContentItem
+from companion.engine.game import ContentKind
 from companion.engine.inputs import fits
 from companion.games.luescherzia import GAME
 from companion.games.luescherzia.content import TABLE, read_board, read_card
@@ -20,7 +20,7 @@ BOARD = {"width": 7, "height": 5, "start_x": 1, "start_y": 2, "exit_x": 7, "exit
 
 
 @pytest.mark.parametrize("kind", GAME.kinds, ids=lambda kind: kind.name)
-def test_a_filled_form_is_a_thing_of_the_table_or_refused(kind: Kind) -> None:
+def test_a_filled_form_is_a_thing_of_the_table_or_refused(kind: ContentKind) -> None:
     made = 0
     for seed in range(40):
         values = value_for(kind.form, Random(seed))
@@ -34,7 +34,7 @@ def test_a_filled_form_is_a_thing_of_the_table_or_refused(kind: Kind) -> None:
 def test_a_board_is_counted_from_one_and_takes_the_place_of_the_example() -> None:
     board = read_board(BOARD)
     assert (board.start, board.exit) == ((0, 1), (6, 4))
-    content = stock(GAME, {}, (Item("board", board.key, msgspec.json.encode(board)),)).content
+    content = inventory(GAME, {}, (ContentItem("board", board.key, msgspec.json.encode(board)),)).content
     assert content.board == board
 
 

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from companion.app.simulate import random_setup, rehearse
+from companion.app.simulation.simulate import random_setup, rehearse
 from companion.engine.acts import Adjust
 from companion.engine.screens import look
 from companion.engine.secrecy import Secret

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from companion.app.content import shipped, stock
+from companion.app.storage.inventory import inventory, shipped
 from companion.engine.acts import Land
 from companion.engine.answers import Answer
 from companion.engine.dice import Rolled
@@ -17,7 +17,7 @@ from companion.engine.table import Accepted, Table, open_table, submit
 from companion.games.luescherzia import GAME
 from tests.luescherzia.seated import Seated
 
-CONTENT = stock(GAME, shipped(Path(__file__).parents[2] / "config" / "games")["luescherzia"], ()).content
+CONTENT = inventory(GAME, shipped(Path(__file__).parents[2] / "config" / "games")["luescherzia"], ()).content
 
 
 def touch(table: Table, part: str) -> Table:

@@ -9,10 +9,10 @@ from random import Random
 import msgspec
 import pytest
 
-from companion.app.content import shipped, stock
-from companion.app.library import Item
-from companion.app.monkey import value_for
-from companion.engine.game import FULL, Kind
+from companion.app.simulation.monkey import value_for
+from companion.app.storage.inventory import inventory, shipped
+from companion.app.storage.library import ContentItem
+from companion.engine.game import FULL, ContentKind
 from companion.engine.inputs import fits
 from companion.games.lyssan import GAME
 from companion.games.lyssan.content import (
@@ -35,12 +35,12 @@ from .seated import Seated
 from .touching import offer, told, touch
 
 SHIPPED = shipped(Path(__file__).parents[2] / "config" / "games")["lyssan"]
-CONTENT = stock(GAME, SHIPPED, ()).content
+CONTENT = inventory(GAME, SHIPPED, ()).content
 MINE = {"name": "Near", "terrain": "farm", "near": "Far, Further", "x": 10, "y": 20, "edge": "yes", "island": "-"}
 
 
 def test_what_ships_fits_and_says_where_it_comes_from() -> None:
-    assert stock(GAME, SHIPPED, ()).left_out == ()
+    assert inventory(GAME, SHIPPED, ()).left_out == ()
     for things in (CONTENT.sheets, CONTENT.provinces, CONTENT.triumphs, CONTENT.cards, CONTENT.debts):
         assert {thing.source for thing in things} <= {"rulebook", "publisher", "review", "example"}
         assert len({thing.key for thing in things}) == len(things)
@@ -76,7 +76,7 @@ def test_LYS_7_four_find_edge_provinces_three_steps_apart() -> None:
 
 
 @pytest.mark.parametrize("kind", GAME.kinds, ids=lambda kind: kind.name)
-def test_a_filled_form_is_a_thing_of_the_table_or_refused(kind: Kind) -> None:
+def test_a_filled_form_is_a_thing_of_the_table_or_refused(kind: ContentKind) -> None:
     made = 0
     for seed in range(30):
         values = value_for(kind.form, Random(seed))
@@ -89,8 +89,8 @@ def test_a_filled_form_is_a_thing_of_the_table_or_refused(kind: Kind) -> None:
 
 def test_own_provinces_take_the_place_of_the_example_map() -> None:
     near, far = read_province(MINE), read_province({**MINE, "name": "Far", "near": "Near"})
-    items = tuple(Item("provinces", p.key, msgspec.json.encode(p)) for p in (near, far))
-    content = stock(GAME, SHIPPED, items).content
+    items = tuple(ContentItem("provinces", p.key, msgspec.json.encode(p)) for p in (near, far))
+    content = inventory(GAME, SHIPPED, items).content
     assert [p.name for p in board(content, 4)] == ["Near", "Far"]
     assert ways(board(content, 4)) == (("far", "near"),)
 
@@ -115,8 +115,8 @@ def test_what_the_table_enters_is_learned_and_offered_next_time_with_one_touch()
     touch(game, ":new", {"name": "Feast", "immediate": "-", "measure": "spy", "condition": "The most spies"})
     lessons = [lesson for event in game.table.entries[-1].events for lesson in learned(event)]
     assert [(lesson.kind, lesson.key) for lesson in lessons] == [("triumphs", "feast")]
-    items = tuple(Item(lesson.kind, lesson.key, msgspec.json.encode(lesson.value)) for lesson in lessons)
-    again = Seated("Ada", "Ben", "Cem", content=stock(GAME, SHIPPED, items).content)
+    items = tuple(ContentItem(lesson.kind, lesson.key, msgspec.json.encode(lesson.value)) for lesson in lessons)
+    again = Seated("Ada", "Ben", "Cem", content=inventory(GAME, SHIPPED, items).content)
     assert offer(again, ":feast").input is None
 
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from companion.app.content import shipped, stock
-from companion.app.monkey import random_setup, value_for, viewers
+from companion.app.simulation.monkey import random_setup, value_for, viewers
+from companion.app.storage.inventory import inventory, shipped
 from companion.engine.answers import Answer, Reply
 from companion.engine.game import FULL, Ask
 from companion.engine.screens import answer, look
@@ -22,7 +22,7 @@ from companion.games.lyssan.model.state import Fallen
 from .seated import Seated, a_card, a_debt, a_vassal
 from .touching import offered, seen, told
 
-SHIPPED = stock(GAME, shipped(Path(__file__).parents[2] / "config" / "games")["lyssan"], ()).content
+SHIPPED = inventory(GAME, shipped(Path(__file__).parents[2] / "config" / "games")["lyssan"], ()).content
 
 
 def any_command(state: st.State, luck: Random) -> Any:

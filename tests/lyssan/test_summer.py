@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from companion.app.config.settings import plan
 from companion.app.pages import home
-from companion.app.pages.place import Known, Place
-from companion.app.settings import plan
+from companion.app.pages.navigation import PageContext, Route
 from companion.engine.game import FULL
 from companion.games.lyssan import GAME
 from companion.games.lyssan.content import CASTLE, FARM, FOREST, KNIGHT, MOUNTAIN, NOBLE, PRIEST, SITE, SPY
@@ -42,7 +42,7 @@ def test_LYS_19_the_egg_timer_gives_every_turn_five_minutes_and_nothing_else() -
 
 
 def test_LYS_19_a_table_that_changes_nothing_plays_with_the_egg_timer() -> None:
-    step = home.answer(Known({"lyssan": GAME}), Place("home"), "new:lyssan", None)
+    step = home.answer(PageContext({"lyssan": GAME}), Route("home"), "new:lyssan", None)
     draft = step.place.draft if step else None
     assert draft is not None
     assert plan(draft.timers) == GAME.timer

@@ -9,9 +9,9 @@ from statistics import median
 import pytest
 from msgspec.structs import replace
 
-from companion.app.content import shipped, stock
-from companion.app.monkey import random_setup
-from companion.app.simulate import rehearse
+from companion.app.simulation.monkey import random_setup
+from companion.app.simulation.simulate import rehearse
+from companion.app.storage.inventory import inventory, shipped
 from companion.engine.acts import COMMANDS, Land
 from companion.engine.dice import Rolled
 from companion.engine.game import FULL, LIGHT
@@ -24,7 +24,7 @@ from tests.playthroughs.touches import pointing, touches
 from .seated import Seated, a_courtier, a_triumph
 from .touching import offer, touch
 
-CONTENT = stock(GAME, shipped(Path(__file__).parents[2] / "config" / "games")["lyssan"], ()).content
+CONTENT = inventory(GAME, shipped(Path(__file__).parents[2] / "config" / "games")["lyssan"], ()).content
 
 
 def count(game: Seated, *touches: tuple[str, object]) -> int:

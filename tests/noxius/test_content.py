@@ -9,10 +9,10 @@ from random import Random
 import msgspec
 import pytest
 
-from companion.app.content import shipped, stock
-from companion.app.library import Item
-from companion.app.monkey import value_for
-from companion.engine.game import Kind
+from companion.app.simulation.monkey import value_for
+from companion.app.storage.inventory import inventory, shipped
+from companion.app.storage.library import ContentItem
+from companion.engine.game import ContentKind
 from companion.engine.inputs import fits
 from companion.games.noxius import GAME
 from companion.games.noxius.content import PUBLIC, TABLE, Ability, Effect, Enemy, Race
@@ -54,7 +54,7 @@ def test_what_cannot_be_played_is_refused(wrong: object) -> None:
 
 
 @pytest.mark.parametrize("kind", GAME.kinds, ids=lambda kind: kind.name)
-def test_a_filled_form_is_a_thing_of_the_table_or_refused(kind: Kind) -> None:
+def test_a_filled_form_is_a_thing_of_the_table_or_refused(kind: ContentKind) -> None:
     for seed in range(40):
         values = value_for(kind.form, Random(seed))
         assert fits(values, kind.form)
@@ -71,7 +71,7 @@ def test_an_enemy_is_entered_tile_by_tile_with_the_first_counted_from_one() -> N
 
 
 def test_the_example_set_is_whole_and_named_as_such() -> None:
-    found = stock(GAME, SHIPS, ())
+    found = inventory(GAME, SHIPS, ())
     content = found.content
     assert found.left_out == ()
     assert len(content.characters) >= GAME.seats[1]
@@ -84,7 +84,7 @@ def test_the_example_set_is_whole_and_named_as_such() -> None:
 
 def test_a_mission_with_an_unknown_enemy_is_left_out() -> None:
     broken = {**SHIPS, "missions": [{"key": "m", "name": "M", "fields": [{"enemies": ["nobody"]}]}]}
-    assert stock(GAME, broken, ()).left_out == ("config/games",)
+    assert inventory(GAME, broken, ()).left_out == ("config/games",)
 
 
 def test_an_unknown_enemy_is_told_tile_by_tile_and_kept() -> None:
@@ -100,8 +100,8 @@ def test_an_unknown_enemy_is_told_tile_by_tile_and_kept() -> None:
 
 def test_what_was_learned_is_offered_in_the_next_game() -> None:
     known = enemy("3/2", "6+LP", name="Bear")
-    item = Item("enemies", known.key, msgspec.json.encode(known))
-    again = stock(GAME, SHIPS, (item, Item("faces", "T/9", b'"T/9"'))).content
+    item = ContentItem("enemies", known.key, msgspec.json.encode(known))
+    again = inventory(GAME, SHIPS, (item, ContentItem("faces", "T/9", b'"T/9"'))).content
     assert again.enemies[-1] == known
     assert "T/9" in again.faces
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from companion.app.monkey import random_setup
+from companion.app.simulation.monkey import random_setup
 from companion.engine import acts
 from companion.engine.dice import Rolled
 from companion.engine.game import Ask

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.app.content import shipped, stock
-from companion.app.transcript import read
+from companion.app.simulation.transcript import read
+from companion.app.storage.inventory import inventory, shipped
 from companion.engine.acts import Land
 from companion.engine.dice import Rolled
 from companion.engine.game import Seat, Setup
@@ -20,7 +20,7 @@ from .seated import Seated, fight
 from .touching import offer, touch, view
 
 GOLDEN = sorted((Path(__file__).parents[1] / "playthroughs").glob("noxius-*.table"))
-CONTENT = stock(GAME, shipped(Path(__file__).parents[2] / "config" / "games")["noxius"], ()).content
+CONTENT = inventory(GAME, shipped(Path(__file__).parents[2] / "config" / "games")["noxius"], ()).content
 
 
 def practice(detail: str = "full") -> Seated:

@@ -20,7 +20,7 @@ from tests.phone.page_views import GO, a_view
 from tests.phone.rig import TOPICS, Rig, until
 from ui.phone.broker import Broker
 from ui.phone.joining import Codes
-from ui.phone.mirror import Address, Mirror
+from ui.phone.mqtt_bridge import Address, MqttBridge
 from ui.phone.server import Server
 from ui.phone.topics import PUBLIC
 from ui.phone.web import PAGE, Site, Web, join_url
@@ -42,7 +42,7 @@ def built_page() -> Path:
 
 
 class Place:
-    """The table's side: `rig` has broker, mirror and inbox; `now` is table time and is moved by the test."""
+    """The table's side: `rig` has broker, bridge and inbox; `now` is table time and is moved by the test."""
 
     def __init__(self, folder: Path, texts: Callable[[str], dict[str, list[str]]]) -> None:
         self._folder, self.rig, self.codes, self.table_now = folder, Rig(folder), Codes(), 0
@@ -62,25 +62,25 @@ class Place:
 
     def _grant(self, user: str) -> str:
         grant = self.rig.broker.grant
-        return grant(user) if user == PUBLIC else self.rig.mirror.veiled(user, lambda: grant(user))
+        return grant(user) if user == PUBLIC else self.rig.bridge.while_hidden(user, lambda: grant(user))
 
     def show(self, view: View) -> None:
         """Publish a View to its viewer."""
-        self.rig.mirror.publish(view.viewer, view)
+        self.rig.bridge.publish(view.viewer, view)
 
     def reply(self, reply: Reply) -> None:
         """Answer seat 1."""
-        self.rig.mirror.reply("seat-1", reply)
+        self.rig.bridge.reply("seat-1", reply)
 
     def restart(self) -> None:
-        """The broker on the same ports and a mirror once more, as after a restart of the companion."""
+        """The broker on the same ports and a bridge once more, as after a restart of the companion."""
         old, rig = self.rig.broker, self.rig
         rig.broker = Broker(TOPICS, self._folder / "broker", old.port, old.websocket_port, rig.notices.append,
                             "127.0.0.1")
         rig.password, rig.linked = rig.broker.start() or "", []
-        rig.mirror = Mirror(Address("127.0.0.1", old.port, password=rig.password), TOPICS, rig.inbox.put, own_now,
+        rig.bridge = MqttBridge(Address("127.0.0.1", old.port, password=rig.password), TOPICS, rig.inbox.put, own_now,
                             rig.linked.append)
-        rig.mirror.start()
+        rig.bridge.start()
         until(lambda: rig.linked)
 
     def asked(self) -> Answer:

@@ -3,9 +3,9 @@
 
 import { readFileSync } from "node:fs";
 import { newKeys, sortedChoices } from "../../ui/phone/page/src/choices.js";
-import { laidOut } from "../../ui/phone/page/src/atlas.js";
+import { laidOut } from "../../ui/phone/page/src/map_layout.js";
 import { offsetOf, reading } from "../../ui/phone/page/src/clock.js";
-import { lights, meaningOf, stillTaken, takeUp } from "../../ui/phone/page/src/fields.js";
+import { lights, meaningOf, stillTaken, takeUp } from "../../ui/phone/page/src/grid_hits.js";
 import { begin, fits, tidy } from "../../ui/phone/page/src/inputs.js";
 import { missedLines } from "../../ui/phone/page/src/missed.js";
 import { say, speak } from "../../ui/phone/page/src/words.js";

@@ -22,7 +22,7 @@ from companion.engine.view import (
     Prompt,
     Result,
     SeatPanel,
-    Undo,
+    UndoState,
     View,
 )
 from companion.engine.words import Msg
@@ -56,10 +56,10 @@ INPUTS: dict[str, inputs.Input] = {
     "several": inputs.Pick(SKILLS, 1, 2),
     "number": inputs.Number(0, 12, 4),
     "keypad": inputs.Number(-999, 999),
-    "dice": inputs.Dice(4),
+    "dice": inputs.DiceInput(4),
     "cell": inputs.Cell(CELLS),
     "move": inputs.Move(MOVES),
-    "place": inputs.Place(("p1", "p2", "p5")),
+    "place": inputs.PlaceInput(("p1", "p2", "p5")),
     "order": inputs.Order(PLAYERS),
     "text": inputs.Text(20, ("Harbour", "Old gate")),
     "form": inputs.Form((Field("level", Msg("Level"), inputs.Number(1, 3, 1)),
@@ -139,7 +139,8 @@ def everything(viewer: str = "seat-1", revision: int = 5) -> View:
         (DICE, TILES, NOTE, COUNTERS, HAND, GRID, ATLAS, GAZETTEER, parts.Scores(ROWS, Msg("Scores")), CHART),
         choices(),
         ClockFace("egg", True, 90_000, 1_090_000, 1_000_000, "seat-1", "", (60_000, 10_000)), LOG,
-        Undo("undo:4", Msg("Ben: SP corrected"), "redo:5", Msg("Ada has laid a card")), None, (TROUBLE,), 1_000_000)
+        UndoState("undo:4", Msg("Ben: SP corrected"), "redo:5", Msg("Ada has laid a card")), None, (TROUBLE,),
+        1_000_000)
 
 
 def the_end(won: bool) -> View:

@@ -22,9 +22,9 @@ from paho.mqtt.enums import CallbackAPIVersion
 from companion.engine.answers import Answer
 from companion.engine.view import Notice, Prompt, View
 from companion.engine.words import Msg
-from ui.phone.asks import Presence
 from ui.phone.broker import Broker
-from ui.phone.mirror import Address, Mirror
+from ui.phone.messages import Presence
+from ui.phone.mqtt_bridge import Address, MqttBridge
 from ui.phone.topics import Topics
 
 TOPICS = Topics("t1")
@@ -106,7 +106,7 @@ class Phone:
 
 
 class Rig:
-    """Broker, mirror, and what the mirror has put into the companion's inbox."""
+    """Broker, bridge, and what the bridge has put into the companion's inbox."""
 
     def __init__(self, folder: Path) -> None:
         self.notices: list[Notice | None] = []
@@ -118,11 +118,11 @@ class Rig:
         self.join()
 
     def join(self) -> None:
-        """Connect a new mirror, as a companion does when it starts."""
+        """Connect a new bridge, as a companion does when it starts."""
         self.linked.clear()
-        self.mirror = Mirror(Address("127.0.0.1", self.broker.port, password=self.password), TOPICS, self.inbox.put,
+        self.bridge = MqttBridge(Address("127.0.0.1", self.broker.port, password=self.password), TOPICS, self.inbox.put,
                              lambda: time.monotonic_ns() // 1_000_000, self.linked.append)
-        self.mirror.start()
+        self.bridge.start()
         until(lambda: self.linked)
 
     def phone(self, user: str, filters: tuple[str, ...] = ("#",), password: str = "") -> Phone:
@@ -143,7 +143,7 @@ class Rig:
     def end(self) -> None:
         for phone in self._phones:
             phone.end()
-        self.mirror.stop()
+        self.bridge.stop()
         self.broker.stop()
 
 

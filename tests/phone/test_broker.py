@@ -15,8 +15,8 @@ from companion.engine.answers import ACCEPTED, REFUSED, Answer, Reply
 from companion.engine.view import Choice, Notice
 from companion.engine.words import Msg
 from tests.phone.rig import PATIENCE_S, TOPICS, Phone, Rig, a_view, free_port, rig, until
-from ui.phone.asks import Presence
 from ui.phone.broker import Broker
+from ui.phone.messages import Presence
 
 pytestmark = pytest.mark.e2e
 SEAT_1, SEAT_2 = TOPICS.of("seat-1", "view"), TOPICS.of("seat-2", "view")
@@ -30,12 +30,12 @@ def table(tmp_path: Path) -> Iterator[Rig]:
 
 def test_a_phone_receives_its_own_seat_and_the_public_and_nothing_else(table: Rig) -> None:
     for viewer in ("seat-1", "seat-2", "public"):
-        table.mirror.publish(viewer, a_view(viewer, f"secret of {viewer}"))
+        table.bridge.publish(viewer, a_view(viewer, f"secret of {viewer}"))
     nosy = table.phone("seat-1", ("#", "tabletop/t1/#", SEAT_2, "tabletop/+/seat-2/view", "$SYS/#"))
     until(lambda: nosy.got(SEAT_1) and nosy.got(TOPICS.of("public", "view")))
-    table.mirror.publish("seat-2", a_view("seat-2", "another secret"))
-    table.mirror.reply("seat-2", Reply("x", ACCEPTED))
-    table.mirror.publish("seat-1", a_view("seat-1", "last"))
+    table.bridge.publish("seat-2", a_view("seat-2", "another secret"))
+    table.bridge.reply("seat-2", Reply("x", ACCEPTED))
+    table.bridge.publish("seat-1", a_view("seat-1", "last"))
     until(lambda: any(b"last" in payload for payload in nosy.got(SEAT_1)))
     everything = b"".join(payload for _, payload, _ in nosy.heard)
     assert b"secret of seat-2" not in everything
@@ -44,8 +44,8 @@ def test_a_phone_receives_its_own_seat_and_the_public_and_nothing_else(table: Ri
 
 
 def test_a_spectator_reads_the_public_and_writes_nothing(table: Rig) -> None:
-    table.mirror.publish("seat-1", a_view("seat-1", "hidden"))
-    table.mirror.publish("public", a_view("public"))
+    table.bridge.publish("seat-1", a_view("seat-1", "hidden"))
+    table.bridge.publish("public", a_view("public"))
     spectator = table.phone("public")
     until(lambda: spectator.got(TOPICS.of("public", "view")))
     spectator.say(TOPICS.of("seat-1", "ask"), b'{"id":"f","key":"k","revision":1}')
@@ -60,7 +60,7 @@ def test_an_ask_arrives_and_is_answered(table: Rig) -> None:
     heard = table.next()
     assert isinstance(heard, Answer)
     assert (heard.viewer, heard.key, heard.value, heard.id, heard.source) == ("seat-1", "fight", 3, "a1", "phone")
-    table.mirror.reply("seat-1", Reply("a1", ACCEPTED, 4))
+    table.bridge.reply("seat-1", Reply("a1", ACCEPTED, 4))
     assert until(lambda: phone.answers("seat-1")) == [{"id": "a1", "result": "accepted", "revision": 4}]
 
 
@@ -68,7 +68,7 @@ def test_the_same_ask_twice_acts_once_and_is_told_so(table: Rig) -> None:
     phone = table.phone("seat-1")
     phone.ask("seat-1", "a1")
     table.next()
-    table.mirror.reply("seat-1", Reply("a1", ACCEPTED, 4))
+    table.bridge.reply("seat-1", Reply("a1", ACCEPTED, 4))
     phone.ask("seat-1", "a1")
     until(lambda: [a["result"] for a in phone.answers("seat-1")] == ["accepted", "duplicate"])
     assert table.nothing()
@@ -94,7 +94,7 @@ def test_nonsense_is_refused_and_counted_and_the_next_ask_is_heard(table: Rig) -
         phone.say(ask, payload)
     until(lambda: len(phone.answers("seat-1")) == 4)
     assert {a["result"] for a in phone.answers("seat-1")} == {REFUSED}
-    assert (table.mirror.counted["form"], table.mirror.counted["size"]) == (3, 1)
+    assert (table.bridge.counted["form"], table.bridge.counted["size"]) == (3, 1)
     phone.ask("seat-1", "good")
     assert isinstance(table.next(), Answer)
 
@@ -103,8 +103,8 @@ def test_a_flood_is_bounded_and_answered(table: Rig) -> None:
     phone = table.phone("seat-1")
     for number in range(200):
         phone.ask("seat-1", f"f{number}")
-    until(lambda: table.mirror.counted["flood"] > 100)
-    until(lambda: len(phone.answers("seat-1")) == table.mirror.counted["flood"])
+    until(lambda: table.bridge.counted["flood"] > 100)
+    until(lambda: len(phone.answers("seat-1")) == table.bridge.counted["flood"])
     assert 20 <= table.inbox.qsize() < 100
 
 
@@ -112,7 +112,7 @@ def test_an_ask_left_on_the_broker_does_not_count_and_is_taken_away(table: Rig) 
     phone, ask = table.phone("seat-1"), TOPICS.of("seat-1", "ask")
     phone.say(ask, b'{"id":"k","key":"k","revision":1}', retain=True)
     until(lambda: phone.got(ask)[-1:] == [b""])
-    assert table.mirror.counted["retained"] == 1
+    assert table.bridge.counted["retained"] == 1
     assert [answer["result"] for answer in until(lambda: phone.answers("seat-1"))] == [REFUSED]
     late = table.phone("seat-1")
     until(lambda: late.got(TOPICS.status))
@@ -122,7 +122,7 @@ def test_an_ask_left_on_the_broker_does_not_count_and_is_taken_away(table: Rig) 
 
 def test_an_ask_made_while_the_companion_was_away_never_arrives(table: Rig) -> None:
     phone = table.phone("seat-1")
-    table.mirror.stop()
+    table.bridge.stop()
     phone.ask("seat-1", "early").wait_for_publish(PATIENCE_S)
     table.join()
     phone.ask("seat-1", "late")
@@ -134,7 +134,7 @@ def test_an_ask_made_while_the_companion_was_away_never_arrives(table: Rig) -> N
 
 def test_no_command_ever_leaves_the_process(table: Rig) -> None:
     choice = Choice("go", Msg("Go"), act=lambda value: value)
-    table.mirror.publish("seat-1", replace(a_view("seat-1"), choices=(choice,)))
+    table.bridge.publish("seat-1", replace(a_view("seat-1"), choices=(choice,)))
     phone = table.phone("seat-1")
     (view,) = until(lambda: phone.got(SEAT_1))
     assert msgspec.json.decode(view)["choices"] == [{"key": "go", "label": {"id": "Go"}}]
@@ -152,11 +152,11 @@ def test_a_huge_message_harms_nobody(table: Rig) -> None:
 
 def test_the_newest_view_lies_there_after_a_restart_in_the_middle_of_changes(table: Rig) -> None:
     for revision in range(200):
-        table.mirror.publish("seat-1", a_view("seat-1", f"step {revision}", revision))
+        table.bridge.publish("seat-1", a_view("seat-1", f"step {revision}", revision))
         if revision == 100:
             os.kill(table.broker.pid, signal.SIGKILL)
     until(lambda: len(table.linked) >= 3)
-    table.mirror.publish("public", a_view("public"))
+    table.bridge.publish("public", a_view("public"))
     late = table.phone("seat-1")
     until(lambda: late.got(TOPICS.of("public", "view")))
     until(lambda: b"step 199" in late.got(SEAT_1)[-1])
@@ -167,13 +167,13 @@ def test_a_seat_that_changes_hands_shuts_the_old_phone_out(table: Rig) -> None:
     new = table.phone("seat-1", password=table.broker.grant("seat-1"))
     until(lambda: not old.up)
     until(lambda: "Not authorized" in old.codes)
-    table.mirror.publish("seat-1", a_view("seat-1", "for the new one"))
+    table.bridge.publish("seat-1", a_view("seat-1", "for the new one"))
     until(lambda: new.got(SEAT_1))
     assert not any(b"for the new one" in payload for payload in old.got(SEAT_1))
 
 
 def test_nothing_private_lies_there_while_a_seat_changes_hands(table: Rig) -> None:
-    table.mirror.publish("seat-1", a_view("seat-1", "mine"))
+    table.bridge.publish("seat-1", a_view("seat-1", "mine"))
     old = table.phone("seat-1")
     until(lambda: old.got(SEAT_1))
 
@@ -181,25 +181,25 @@ def test_nothing_private_lies_there_while_a_seat_changes_hands(table: Rig) -> No
         until(lambda: old.got(SEAT_1)[-1] == b"")
         return table.phone("seat-1")
 
-    new = table.mirror.veiled("seat-1", handed_over)
+    new = table.bridge.while_hidden("seat-1", handed_over)
     until(lambda: new.got(SEAT_1) and b"mine" in new.got(SEAT_1)[-1])
     assert b"mine" not in old.got(SEAT_1)[-1]
 
 
 def test_private_views_are_taken_off_the_broker(table: Rig) -> None:
-    table.mirror.publish("seat-1", a_view("seat-1", "gone soon"))
+    table.bridge.publish("seat-1", a_view("seat-1", "gone soon"))
     early = table.phone("seat-1")
     until(lambda: early.got(SEAT_1))
-    table.mirror.clear("seat-1")
+    table.bridge.clear("seat-1")
     until(lambda: early.got(SEAT_1)[-1] == b"")
-    table.mirror.publish("public", a_view("public"))
+    table.bridge.publish("public", a_view("public"))
     late = table.phone("seat-1")
     until(lambda: late.got(TOPICS.of("public", "view")))
     assert not late.got(SEAT_1)
 
 
 def test_after_a_restart_of_the_broker_everything_is_there_again(table: Rig) -> None:
-    table.mirror.publish("seat-1", a_view("seat-1", "kept"))
+    table.bridge.publish("seat-1", a_view("seat-1", "kept"))
     phone = table.phone("seat-1")
     until(lambda: phone.got(SEAT_1))
     os.kill(table.broker.pid, signal.SIGKILL)
@@ -212,8 +212,8 @@ def test_after_a_restart_of_the_broker_everything_is_there_again(table: Rig) -> 
 def test_a_view_that_says_nothing_new_is_not_sent_again(table: Rig) -> None:
     phone = table.phone("seat-1")
     for revision in (1, 2, 3):
-        table.mirror.publish("seat-1", a_view("seat-1", "same", revision))
-    table.mirror.publish("seat-1", a_view("seat-1", "other", 4))
+        table.bridge.publish("seat-1", a_view("seat-1", "same", revision))
+    table.bridge.publish("seat-1", a_view("seat-1", "other", 4))
     until(lambda: any(b"other" in payload for payload in phone.got(SEAT_1)))
     assert len(phone.got(SEAT_1)) == 2
 
@@ -258,7 +258,7 @@ def test_without_the_broker_the_table_hears_that_no_phone_is_there(table: Rig) -
 def test_the_table_says_offline_when_it_ends(table: Rig) -> None:
     phone = table.phone("seat-1")
     until(lambda: phone.got(TOPICS.status) == [b"online"])
-    table.mirror.stop()
+    table.bridge.stop()
     until(lambda: phone.got(TOPICS.status)[-1] == b"offline")
 
 

@@ -16,7 +16,7 @@ from companion.engine.words import Msg
 from tests.phone.page_place import Place, join, phone, press
 from tests.phone.page_views import GO, a_view, everything
 from tests.phone.rig import TOPICS
-from ui.phone.asks import Presence
+from ui.phone.messages import Presence
 
 pytestmark = pytest.mark.e2e
 
@@ -53,7 +53,7 @@ def test_nothing_can_be_sent_while_the_broker_is_away_and_nothing_is_sent_late(p
     expect(link(page)).to_contain_text("Offline since")
     expect(page.locator("[data-key=go]")).to_be_disabled()
     page.locator("[data-key=go]").dispatch_event("click")
-    table.rig.mirror.stop()
+    table.rig.bridge.stop()
     table.restart()
     table.show(a_view(GO, revision=7))
     expect(page.locator("[data-link=on]")).to_be_visible(timeout=15_000)
@@ -62,7 +62,7 @@ def test_nothing_can_be_sent_while_the_broker_is_away_and_nothing_is_sent_late(p
 
 def test_it_says_when_the_companion_itself_is_off(page: Page, table: Place) -> None:
     join(page, table)
-    table.rig.mirror.stop()
+    table.rig.bridge.stop()
     expect(page.locator("[data-link=away]")).to_be_visible()
 
 
@@ -135,7 +135,7 @@ def test_what_happened_while_the_phone_was_away_is_told_once(page: Page, table: 
 
 def test_a_cleared_view_leaves_nothing_private_on_the_screen(page: Page, table: Place) -> None:
     join(page, table, everything())
-    table.rig.mirror.clear("seat-1")
+    table.rig.bridge.clear("seat-1")
     expect(page.locator(".own-panel")).to_have_count(0)
     expect(page.locator(".waiting")).to_be_visible()
 

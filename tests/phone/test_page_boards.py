@@ -21,8 +21,9 @@ from companion.engine.words import Msg
 from tests.phone.page_place import Place, join
 from tests.phone.page_views import a_view
 from tests.phone.test_page_program import page as program
-from ui.touch import react, targets
-from ui.touch.scene import Asking, Scene
+from ui.touch.meaning import targets
+from ui.touch.state import reducer
+from ui.touch.state.scene import Asking, Scene
 
 pytestmark = pytest.mark.e2e
 STEP = Choice("step", Msg("Move"), input=Move((((1, 1), ((2, 1), (1, 2))), ((4, 4), ((4, 5), (2, 1))))))
@@ -37,10 +38,10 @@ def _on_glass(start: Any, field: tuple[int, int]) -> dict[str, Any]:
     """What the same touch leads to on the shared screen, in the page's words."""
     scene = Scene(replace(DUEL, viewer="table"), start=start)
     target = targets.Fields(0, 0, 60, DUEL.choices, start)
-    step = react.touched(scene, target, field[0] * 60 + 30, field[1] * 60 + 30, 28)
+    step = reducer.reduce_touch(scene, target, field[0] * 60 + 30, field[1] * 60 + 30, 28)
     asked = step.scene.dialog.choices if isinstance(step.scene.dialog, Asking) else ()
     given = [{"key": act.key, "value": act.value} for act in step.acts] + [
-        {"key": c.key, "value": react.only_answer(c)[1]} for c in asked]
+        {"key": c.key, "value": reducer.only_answer(c)[1]} for c in asked]
     return {"given": given, "asked": bool(asked), "start": None if step.acts else step.scene.start}
 
 
@@ -131,7 +132,7 @@ def test_on_a_narrow_phone_the_board_is_only_to_be_seen(page: Page, table: Place
 
 LANDS = tuple(Province(f"p{n}", Msg(f"Land {n}"), figures=(Figure("chess-knight", "seat-1", id=f"knight-{n}"),))
               for n in range(6))
-MARCH = Choice("march", Msg("March"), input=inputs.Place(("p1", "p2", "p3")))
+MARCH = Choice("march", Msg("March"), input=inputs.PlaceInput(("p1", "p2", "p3")))
 REALM: View = a_view(MARCH, Choice("tax", Msg("Tax"), on="p2"), Choice("build", Msg("Build"), on="p4"),
                      Choice("rest", Msg("Rest"), on="knight-5"), stage=(parts.Provinces(LANDS),))
 

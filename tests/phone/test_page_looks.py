@@ -13,12 +13,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from companion.app.words import texts
+from companion.app.translation import texts
 from companion.engine.view import MARKS
 from tests.phone.page_place import PHONE, Place, chromium, phone, place
 from tests.phone.page_views import INPUTS, everything, the_end
 from ui.phone.web import PAGE
-from ui.touch.theme import MARK_COLOURS, contrast
+from ui.touch.drawing.theme import MARK_COLOURS, contrast
 
 pytestmark = pytest.mark.e2e
 PICTURES = Path(__file__).resolve().parents[2] / "build/screenshots"

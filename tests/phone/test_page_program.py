@@ -18,7 +18,7 @@ from companion.engine.inputs import Input, fits
 from companion.engine.view import Choice, ClockFace, LogLine, View
 from companion.engine.words import Msg, say
 from tests.phone.page_views import INPUTS, everything
-from ui.touch.clockwork import read
+from ui.touch.drawing.clock_text import read
 
 pytestmark = pytest.mark.e2e
 PROGRAM = Path(__file__).parent / "page_program.mjs"

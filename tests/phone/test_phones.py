@@ -15,8 +15,8 @@ import pytest
 from companion.engine.answers import ACCEPTED, Answer, Reply
 from companion.engine.view import Notice
 from tests.phone.rig import PATIENCE_S, TOPICS, Phone, a_view, free_port, until
-from ui.phone.asks import Presence
-from ui.phone.phones import EXTERNAL, Phones, PhonesConfig, World
+from ui.phone.messages import Presence
+from ui.phone.phones import EXTERNAL, Phones, PhonesConfig, Services
 
 pytestmark = pytest.mark.e2e
 
@@ -28,7 +28,7 @@ class Table:
         self.said: dict[str, Notice | None] = {}
         self.inbox: SimpleQueue[Answer | Presence] = SimpleQueue()
         self.config = config
-        world = World(lambda: time.monotonic_ns() // 1_000_000, lambda: 7, lambda _: {}, ("en", "de"),
+        world = Services(lambda: time.monotonic_ns() // 1_000_000, lambda: 7, lambda _: {}, ("en", "de"),
                       lambda name, notice: self.said.update({name: notice}), "de")
         self.phones = Phones(config, folder, self.inbox.put, world)
         self.phones.start()

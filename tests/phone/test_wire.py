@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given, strategies as st
 
 from companion.engine.answers import ACCEPTED, DUPLICATE, Answer, Reply
-from ui.phone.asks import LARGEST, Doubles, Presence, Refusal, Throttle, read_ask, read_presence
-from ui.phone.hearing import Back, Hearing, Lay
+from ui.phone.host import best
+from ui.phone.inbound import Inbound, Retain, SendReply
 from ui.phone.joining import VALID, Codes, Rejected
-from ui.phone.machine import best
+from ui.phone.messages import LARGEST, Presence, RejectedMessage, SeenIds, Throttle, read_ask, read_presence
 from ui.phone.passwords import hashed, passwords_text, read_passwords, shared_password
 from ui.phone.topics import Listening, Topics, acl_text, broker_text
 
@@ -53,20 +53,20 @@ def test_an_ask_is_read_as_it_was_meant() -> None:
     b'{"id":"","key":"k","revision":1}', b"[" * 4000])
 def test_a_malformed_ask_is_refused_with_a_word(payload: bytes) -> None:
     refusal = read_ask("seat-1", payload, 0)
-    assert isinstance(refusal, Refusal)
+    assert isinstance(refusal, RejectedMessage)
     assert refusal.cause == "form"
     assert refusal.reply().why is not None
 
 
 def test_a_huge_ask_is_refused_unread() -> None:
     refusal = read_ask("seat-1", b'{"id":"a","key":"' + b"k" * LARGEST + b'","revision":1}', 0)
-    assert isinstance(refusal, Refusal)
+    assert isinstance(refusal, RejectedMessage)
     assert refusal.cause == "size"
 
 
 @given(st.binary(max_size=300))
 def test_no_bytes_raise(payload: bytes) -> None:
-    assert isinstance(read_ask("seat-1", payload, 0), Answer | Refusal)
+    assert isinstance(read_ask("seat-1", payload, 0), Answer | RejectedMessage)
     assert read_presence(payload) is None or isinstance(msgspec.json.decode(payload), dict)
 
 
@@ -78,7 +78,7 @@ def test_twenty_asks_a_second_and_no_more() -> None:
 
 
 def test_the_same_id_is_told_duplicate_with_the_first_revision() -> None:
-    doubles = Doubles()
+    doubles = SeenIds()
     assert doubles.first("seat-1", "a")
     assert doubles.first("seat-2", "a")
     doubles.answered("seat-1", Reply("a", ACCEPTED, 9))
@@ -136,25 +136,25 @@ def test_phones_are_told_the_address_that_they_can_reach() -> None:
 
 
 def test_a_seat_is_there_as_long_as_one_of_its_phones_is() -> None:
-    hearing, topic = Hearing(TOPICS), TOPICS.of("seat-1", "presence")
+    inbound, topic = Inbound(TOPICS), TOPICS.of("seat-1", "presence")
 
     def says(phone: str, here: bool) -> tuple[object, ...]:
-        return hearing.hear(topic, msgspec.json.encode({"online": here, "phone": phone}), True, 5)
+        return inbound.receive(topic, msgspec.json.encode({"online": here, "phone": phone}), True, 5)
 
     assert says("a", True) == (Presence("seat-1", True, 5),)
     assert says("b", True) == ()
-    assert says("a", False) == (Lay(topic, b'{"online":true,"phone":"b"}'),)
+    assert says("a", False) == (Retain(topic, b'{"online":true,"phone":"b"}'),)
     assert says("b", False) == (Presence("seat-1", False, 5),)
     assert says("b", False) == ()
 
 
 @given(st.sampled_from(["ask", "presence", "view", "answer"]), st.binary(max_size=200), st.booleans())
 def test_whatever_a_phone_sends_is_an_outcome_or_counted(kind: str, payload: bytes, retained: bool) -> None:
-    hearing = Hearing(TOPICS)
-    outcomes = hearing.hear(TOPICS.of("seat-1", kind), payload, retained, 0)
-    refused = [o for o in outcomes if isinstance(o, Back)]
+    inbound = Inbound(TOPICS)
+    outcomes = inbound.receive(TOPICS.of("seat-1", kind), payload, retained, 0)
+    refused = [o for o in outcomes if isinstance(o, SendReply)]
     heard = [o for o in outcomes if isinstance(o, Answer | Presence)]
-    assert heard or not payload or sum(hearing.counted.values()) or _absence(payload)
+    assert heard or not payload or sum(inbound.counted.values()) or _absence(payload)
     assert all(back.reply.why is not None for back in refused)
     assert not (retained and any(isinstance(o, Answer) for o in outcomes))
 

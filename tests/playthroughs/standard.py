@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
-from companion.app.content import shipped, stock
-from companion.app.monkey import SELDOM, random_setup
-from companion.app.simulate import rehearse
-from companion.app.transcript import export
+from companion.app.simulation.monkey import SELDOM, random_setup
+from companion.app.simulation.simulate import rehearse
+from companion.app.simulation.transcript import export
+from companion.app.storage.inventory import inventory, shipped
 from companion.engine.inputs import Form, Number, Text
 from companion.engine.view import Choice, View
 from companion.games import catalogue
@@ -39,7 +39,7 @@ def main(arguments: Sequence[str]) -> None:
     name, detail, seats, seed = arguments
     game, luck = catalogue()[name], Random(int(seed))
     ships = shipped(Path(__file__).parents[2] / "config" / "games")
-    content = stock(game, ships.get(name, {}), ()).content
+    content = inventory(game, ships.get(name, {}), ()).content
     done = rehearse(game, random_setup(game, content, luck, int(seats), detail), luck, player=habit)
     assert done.ended, done.faults
     print(export(done.table), end="")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.app.transcript import differences, read
+from companion.app.simulation.transcript import differences, read
 from companion.cli import main
 from companion.games import catalogue
 from tests.playthroughs.touches import touches_of_turns

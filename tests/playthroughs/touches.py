@@ -8,7 +8,7 @@ from random import Random
 from statistics import median
 from typing import Any
 
-from companion.app.monkey import value_for
+from companion.app.simulation.monkey import value_for
 from companion.engine import inputs
 from companion.engine.acts import COMMANDS, Land
 from companion.engine.game import Ask, Game
@@ -61,7 +61,7 @@ def pointing(wanted: inputs.Input | None) -> int:
             return 1
         case inputs.Pick(_, least, most):
             return 1 if least == most == 1 else least + 1
-        case inputs.Dice(count):
+        case inputs.DiceInput(count):
             return count
         case inputs.Order(items):
             return len(items)

@@ -21,5 +21,5 @@ def crank(window: Crank) -> Iterator[Crank]:
     window.resize((800, 480))
     window.answers.clear()
     yield window
-    window.glass.peek(None)
-    window.glass.wake()
+    window.presenter.peek(None)
+    window.presenter.wake()

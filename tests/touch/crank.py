@@ -14,12 +14,12 @@ from companion.engine.answers import Answer
 from companion.engine.page import Page
 from companion.engine.view import View
 from companion.engine.words import Msg, say
-from ui.touch import react
-from ui.touch.inks import Box, Touch
-from ui.touch.scene import Scene
-from ui.touch.screen import TouchScreen
-from ui.touch.targets import Target
-from ui.touch.touch_guard import Guard
+from ui.touch.drawing.primitives import Box, Touch
+from ui.touch.kivy_window.screen import TouchScreen
+from ui.touch.meaning.targets import Target
+from ui.touch.meaning.touch_guard import Guard
+from ui.touch.state import reducer
+from ui.touch.state.scene import Scene
 
 
 class Crank:
@@ -28,19 +28,19 @@ class Crank:
     def __init__(self, words: Callable[[Msg, str], str] = lambda msg, _: say(msg), dim_after_s: float = 0.0) -> None:
         self.at, self.answers = 10_000, []
         self.screen = TouchScreen(self.answers.append, words, lambda: self.at, self.table_now, dim_after_s=dim_after_s)
-        self.glass = self.screen.open()
+        self.presenter = self.screen.open()
         from kivy.base import EventLoop
         from kivy.core.window import Window
         self.loop, self.window = EventLoop, Window
         for child in list(Window.children):
             Window.remove_widget(child)
-        Window.add_widget(self.glass.board)
+        Window.add_widget(self.presenter.widget)
         EventLoop.ensure_window()
         self.turn()
 
     def table_now(self) -> int:
         """Table time stands still at the moment the View was made."""
-        return getattr(self.glass.scene.face, "now", 0)
+        return getattr(self.presenter.scene.face, "now", 0)
 
     def turn(self, frames: int = 2) -> None:
         """Let Kivy work for some frames."""
@@ -56,15 +56,15 @@ class Crank:
 
     def resize(self, size: tuple[int, int]) -> None:
         """Give the window another size."""
-        if tuple(self.glass.board.size) != size:
+        if tuple(self.presenter.widget.size) != size:
             self.window.size = size
             self.turn()
-            self.glass.board.size = size
+            self.presenter.widget.size = size
             self.turn()
 
     def fresh(self, face: View | Page) -> None:
         """Show `face` as if nothing had been shown before."""
-        self.glass.scene, self.glass.finger.guard = Scene(), Guard()
+        self.presenter.scene, self.presenter.gestures.guard = Scene(), Guard()
         self.answers.clear()
         self.show(face)
 
@@ -76,14 +76,14 @@ class Crank:
 
     def do(self, target: Target) -> None:
         """What a touch on `target` does, wherever it lies."""
-        step = react.touched(self.glass.scene, target, reach=28)
-        self.glass.scene = step.scene
-        self.glass.draw()
+        step = reducer.reduce_touch(self.presenter.scene, target, reach=28)
+        self.presenter.scene = step.scene
+        self.presenter.draw()
         self.turn()
 
     def spots(self) -> list[tuple[Box, Touch]]:
         """All places that may be touched, as the finger finds them."""
-        return [hit for region in self.glass.board.regions.values() for hit in region.touches()]
+        return [hit for region in self.presenter.widget.regions.values() for hit in region.touches()]
 
     def touch(self, x: float, y: float, wait: int = 1000) -> None:
         """A finger comes down at (x, y), counted from the upper left, and goes up again; then `wait` ms pass."""
@@ -94,13 +94,13 @@ class Crank:
     def down(self, x: float, y: float) -> None:
         """A finger comes down."""
         from kivy.tests.common import UnitTestTouch
-        self._finger: Any = UnitTestTouch(x, self.glass.board.height - y)
+        self._finger: Any = UnitTestTouch(x, self.presenter.widget.height - y)
         self._finger.touch_down()
         self.turn(1)
 
     def move(self, x: float, y: float) -> None:
         """The finger moves to (x, y)."""
-        self._finger.touch_move(x, self.glass.board.height - y)
+        self._finger.touch_move(x, self.presenter.widget.height - y)
         self.turn(1)
 
     def up(self) -> None:
@@ -111,7 +111,7 @@ class Crank:
     def picture(self, path: Path) -> None:
         """What is on the glass, as a PNG file."""
         self.turn()
-        self.glass.board.export_to_png(str(path))
+        self.presenter.widget.export_to_png(str(path))
 
     @property
     def last(self) -> Answer:

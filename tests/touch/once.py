@@ -16,13 +16,13 @@ os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
 
 from companion.engine.answers import Answer
 from companion.engine.words import say
-from ui.touch.screen import TouchScreen
-from ui.touch.targets import Say
+from ui.touch.kivy_window.screen import TouchScreen
+from ui.touch.meaning.targets import Say
 
 from .samples import HOME
 
 if TYPE_CHECKING:
-    from ui.touch.glass import Glass
+    from ui.touch.kivy_window.presenter import Presenter
 
 SIZE = (800, 480)
 
@@ -33,9 +33,9 @@ def main(rotation: int) -> None:
     screen = TouchScreen(answers.put, lambda msg, _: say(msg), lambda: int(time.monotonic() * 1000), lambda: 0,
                          rotation=rotation, size=SIZE)
     threading.Thread(target=_companion, args=(screen, answers), daemon=True).start()
-    glass = screen.open()
+    presenter = screen.open()
     from kivy.clock import Clock
-    Clock.schedule_interval(lambda _: _player(glass, rotation), 0.2)
+    Clock.schedule_interval(lambda _: _player(presenter, rotation), 0.2)
     screen.run()
 
 
@@ -46,11 +46,11 @@ def _companion(screen: TouchScreen, answers: SimpleQueue[Answer]) -> None:
     screen.stop()
 
 
-def _player(glass: Glass, rotation: int) -> None:
+def _player(presenter: Presenter, rotation: int) -> None:
     """Somebody at the table, who touches as soon as there is something to touch."""
-    hits = [hit for region in glass.board.regions.values() for hit in region.touches()]
+    hits = [hit for region in presenter.widget.regions.values() for hit in region.touches()]
     for box in (box for box, touch in hits if touch.target == Say("settings")):
-        print(int(glass.board.width), int(glass.board.height))
+        print(int(presenter.widget.width), int(presenter.widget.height))
         _mouse(*_on_display(box.x + box.w / 2, box.y + box.h / 2, rotation))
 
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.engine import inputs, parts
 from companion.engine.parts import Counter, GridCell, Piece
-from companion.engine.view import Choice, ClockFace, LogLine, Prompt, SeatPanel, Undo, View
+from companion.engine.view import Choice, ClockFace, LogLine, Prompt, SeatPanel, UndoState, View
 from companion.engine.words import Msg
 
 
@@ -40,7 +40,7 @@ DICE_BOARD = View(
      Choice("end", Msg("Zug beenden"), "check", "seat-1", emphasis="main")),
     ClockFace("egg", True, 0, deadline=252_000, seat="seat-1", warnings=(60_000,)),
     (LogLine(30, 0, Msg("Annegret wertete eine Seele zum Geist auf"), "seat-1"),),
-    Undo("undo", Msg("Annegret wertete eine Seele zum Geist auf")))
+    UndoState("undo", Msg("Annegret wertete eine Seele zum Geist auf")))
 
 NAMES = ("Nebelmark", "Hohenbruck an der Aue", "Salzwiesen", "Graufelsgebirge", "Eibenforst", "Dornwacht", "Altmoor",
          "Silbertal", "Rabenstein", "Königsfurt", "Windheide", "Morgengrund", "Eisenau", "Tiefensee", "Schwarzbuche",
@@ -81,7 +81,7 @@ def _square(x: int, y: int) -> parts.Place:
 SQUARES = parts.Provinces(tuple(_square(x, y) for x in range(6) for y in range(6)), tuple(
     (f"{x}{y}", f"{x + 1}{y}") for x in range(5) for y in range(6)))
 COURT = (*DUEL, _player(3, "Jürg", "circle", 2, active=False), _player(4, "Dorothea", "diamond", 8, active=False))
-MARCH = Choice("march", Msg("Heer ziehen lassen"), "shoe-print", "seat-1", inputs.Place(("p0", "p1", "p6", "p7")))
+MARCH = Choice("march", Msg("Heer ziehen lassen"), "shoe-print", "seat-1", inputs.PlaceInput(("p0", "p1", "p6", "p7")))
 ORDERS = (MARCH, Choice("tax", Msg("Steuern eintreiben"), "cash", "seat-1", on="p7"),
           Choice("ready", Msg("Höfling bereit machen"), "account-check", "seat-2", on="courtier"),
           Choice("fix", Msg("Besitz berichtigen"), "pencil", emphasis="quiet", on="p12"),
@@ -91,15 +91,15 @@ MAP = View(
     Prompt(Msg("Annegret: wohin zieht das Heer?"), "seat-1", "LYS-31"), COURT, (), (REALM,), ORDERS,
     ClockFace("egg", True, 0, deadline=252_000, seat="seat-1", warnings=(60_000,)),
     (LogLine(76, 0, Msg("Jürg trieb in Salzwiesen Steuern ein"), "seat-3"),),
-    Undo("undo", Msg("Jürg trieb Steuern ein")))
+    UndoState("undo", Msg("Jürg trieb Steuern ein")))
 LISTED = replace(MAP, stage=(parts.Provinces(
     tuple(replace(place, x=0, y=0) for place in LANDS), title=Msg("Provinzen")),))
 QUEST = replace(MAP, stage=(SQUARES,), choices=(
-    Choice("go", Msg("Ziehen"), "shoe-print", "seat-1", inputs.Place(("10", "11", "20", "02"))),
+    Choice("go", Msg("Ziehen"), "shoe-print", "seat-1", inputs.PlaceInput(("10", "11", "20", "02"))),
     Choice("end", Msg("Zug beenden"), "check", "seat-1", emphasis="main")))
 CROWDED = replace(MAP, stage=(replace(REALM, places=tuple(
     replace(LANDS[n % 20], id=f"q{n}", x=LANDS[n % 20].x, y=LANDS[n % 20].y + n // 20 * 33, figures=tuple(
         replace(figure, id="") for figure in LANDS[n % 20].figures)) for n in range(40)), ways=()),), choices=(
-    Choice("march", Msg("Heer ziehen lassen"), "shoe-print", "seat-1", inputs.Place(("q1", "q21", "q30"))),))
+    Choice("march", Msg("Heer ziehen lassen"), "shoe-print", "seat-1", inputs.PlaceInput(("q1", "q21", "q30"))),))
 
 TABLES = {"dice-board": DICE_BOARD, "map": MAP, "map-list": LISTED, "map-small": QUEST, "map-crowded": CROWDED}

@@ -10,7 +10,7 @@ import msgspec
 from companion.engine import inputs, parts
 from companion.engine.page import Page, Row
 from companion.engine.parts import Counter, Die, GridCell, Piece, ScoreRow, Tile, TrackCell
-from companion.engine.view import Badge, Choice, ClockFace, LogLine, Notice, Prompt, Result, SeatPanel, Undo, View
+from companion.engine.view import Badge, Choice, ClockFace, LogLine, Notice, Prompt, Result, SeatPanel, UndoState, View
 from companion.engine.words import Msg
 
 
@@ -60,8 +60,9 @@ FIX_SKILL = Choice("fix-skill", Msg("Aufmerksamkeit berichtigen"), "pencil", "se
                    "players/1/skill")
 FIX_ROUND = Choice("fix-round", Msg("Runde berichtigen"), "pencil", "", inputs.Number(0, 10, 3), "quiet", "advances")
 PAUSE = Choice("pause", Msg("Uhr anhalten"), "pause", emphasis="quiet", on="clock")
-READ_DIE = Choice("read-d5", Msg("Welche Augenzahl liegt oben?"), "dice-multiple", "seat-1", inputs.Dice(1), on="d5")
-UNDO = Undo("undo", Msg("Annegret gab 1 Siegpunkt für eine Wiederholung aus"))
+READ_DIE = Choice("read-d5", Msg("Welche Augenzahl liegt oben?"), "dice-multiple", "seat-1", inputs.DiceInput(1),
+                  on="d5")
+UNDO = UndoState("undo", Msg("Annegret gab 1 Siegpunkt für eine Wiederholung aus"))
 LOG = (LogLine(41, 0, Msg("Jürg wich der Fallgrube aus und bekam 1 Siegpunkt"), "seat-3"),
        LogLine(42, 0, Msg("Annegret stellt sich dem Schattenmonster"), "seat-1"))
 
@@ -99,7 +100,7 @@ BOARD = View(
                           icon="compass-outline")),
     (MOVE, Choice("blocked", Msg("Kante versperrt den Weg"), "wall", "seat-3")),
     ClockFace("egg", True, 0, deadline=-23_000, seat="seat-3", warnings=(60_000,)), LOG,
-    Undo("undo", Msg("Jürg spielte eine Karte"), "redo", Msg("Jürg beeinflusste die Marschrichtung")))
+    UndoState("undo", Msg("Jürg spielte eine Karte"), "redo", Msg("Jürg beeinflusste die Marschrichtung")))
 
 CARDS = View(
     12, "table", "luescherzia", Msg("Lüscherzia"), Msg("Karten wählen"),
@@ -134,7 +135,7 @@ LONG_WORDS = View(
     (parts.Tiles((MONSTER, Tile(Msg("Unwahrscheinlichkeitsdrachenfallenmechanismus"), "skull", "red"))), BAG),
     (*(Choice(f"c{n}", Msg("Verantwortungsübernahmeerklärung abgeben"), "gavel", f"seat-{n}") for n in range(1, 9)),
      Choice("main", Msg("Geschwindigkeitsbeschränkungsaufhebung bestätigen"), "check", "seat-2", emphasis="main"),),
-    undo=Undo("undo", Msg("Wolfeschlegelsteinhausenbergerdorff 2 übernahm die Verantwortung für alles Weitere"),
+    undo=UndoState("undo", Msg("Wolfeschlegelsteinhausenbergerdorff 2 übernahm die Verantwortung für alles Weitere"),
               "redo", Msg("Wolfeschlegelsteinhausenbergerdorff 3 gab sie wieder ab")))
 
 _SUMS = (("seat-3", 9, 4, 1, True), ("seat-1", 8, 3, 2, False), ("seat-2", 7, 0, 3, False))
@@ -149,7 +150,7 @@ CHART = parts.Chart(Msg("Lebenspunkte im Verlauf"), (
 ENDED = View(
     188, "table", "luescherzia", Msg("Lüscherzia"), Msg("Ende"), Prompt(Msg("Das Spiel ist aus.")), SEATS, (ROUNDS,),
     (), (Choice("again", Msg("Noch einmal"), "replay"), Choice("home", Msg("Zur Übersicht"), "home", emphasis="main")),
-    undo=Undo("undo", Msg("Die Gruppe erreichte den Ausgang")),
+    undo=UndoState("undo", Msg("Die Gruppe erreichte den Ausgang")),
     result=Result(Msg("Jürg gewinnt mit 13 Punkten!"), Msg("Die Gruppe hat den Ausgang in Runde 8 erreicht."), True,
                   SCORES, (CHART, parts.Counters((Counter(Msg("Proben"), 61, icon="dice-multiple"), Counter(
                       Msg("Erfolge"), 74, icon="check-bold"), Counter(Msg("Minuten"), 96, icon="clock-outline"))))))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from companion.engine import inputs
 from companion.engine.view import Choice
 from companion.engine.words import Msg
-from ui.touch import targets
-from ui.touch.inks import Box
+from ui.touch.drawing.primitives import Box
+from ui.touch.meaning import targets
 
 from . import sample_maps, samples
 
@@ -26,7 +26,7 @@ def _name() -> targets.Target:
     return targets.AskFor(row.key, row.label, row.input)
 
 
-ROLLED = Choice("roll", Msg("Fünf Würfel eintippen"), "dice-multiple", "seat-1", inputs.Dice(5))
+ROLLED = Choice("roll", Msg("Fünf Würfel eintippen"), "dice-multiple", "seat-1", inputs.DiceInput(5))
 EDITED = {
     "edit-number": (samples.CARDS, ask(samples.CARDS.choices[0])),
     "edit-order": (samples.CARDS, (*ask(samples.CARDS.choices[3]), targets.Tap("seat-2"))),
@@ -39,7 +39,7 @@ EDITED = {
     "magnified": (samples.BOARD, (targets.Fields(-90, -140, 20, (samples.MOVE,)),)),
     "refused": (samples.PROBE, ask(samples.FLEE)),
     "peek": (samples.PROBE, (samples.SECRETS,)),
-    "notices": (samples.CARDS, (targets.Notices(),)),
+    "notices": (samples.CARDS, (targets.ShowNotices(),)),
 }
 def _place(name: str, *choices: Choice) -> targets.Places:
     """A touch between `name` and a neighbour, with something to be done there; else on `name` alone."""

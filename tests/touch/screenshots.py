@@ -39,7 +39,7 @@ def _picture(crank: object, name: str, shown: Shown, size: tuple[int, int], dire
     crank.resize(size)
     crank.fresh(face)
     for target in touches:
-        crank.glass.peek(target) if isinstance(target, View) else crank.do(target)
+        crank.presenter.peek(target) if isinstance(target, View) else crank.do(target)
     path = directory / f"{name}-{size[0]}x{size[1]}.png"
     crank.picture(path)
     return path

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ui.touch.window import NoDisplayError, driver
+from ui.touch.kivy_window.window import NoDisplayError, driver
 
 
 def test_x_wayland_and_a_wish_are_left_to_sdl() -> None:

@@ -10,11 +10,11 @@ from hypothesis import given, strategies as st
 from companion.engine import inputs
 from companion.engine.inputs import Field, Option, fits
 from companion.engine.words import Msg, say
+from ui.touch.drawing.measures import measures
+from ui.touch.drawing.pen import Pen
+from ui.touch.drawing.primitives import TextLine, Touch
 from ui.touch.editors import open_editor
-from ui.touch.inks import Touch, Words
-from ui.touch.measures import measures
-from ui.touch.pen import Pen
-from ui.touch.targets import Tap
+from ui.touch.meaning.targets import Tap
 
 PEN = Pen(measures(800, 480), say, lambda text, size, bold: len(text) * size / 2, lambda name: False)
 OPTIONS = (Option("a", Msg("Ada")), Option("b", Msg("Ben")), Option("c", Msg("Cem")))
@@ -32,11 +32,11 @@ TYPED = [
     (inputs.Number(0, 20, 5), ["1", "7", "⌫"], 1),
     (inputs.Number(-9, 9, 0), ["4", "±"], -4),
     (inputs.Number(-9, 9, 0), ["-5"], -5),
-    (inputs.Dice(3), ["6", "1"], [6, 1]),
-    (inputs.Dice(3), ["6", "1", "⌫", "5", "4", "3"], [6, 5, 4]),
-    (inputs.Dice(1, 20), ["17"], [17]),
+    (inputs.DiceInput(3), ["6", "1"], [6, 1]),
+    (inputs.DiceInput(3), ["6", "1", "⌫", "5", "4", "3"], [6, 5, 4]),
+    (inputs.DiceInput(1, 20), ["17"], [17]),
     (inputs.Cell(((1, 2), (3, 4))), ["3,4"], [3, 4]),
-    (inputs.Place(("p1", "p2")), ["p2"], "p2"),
+    (inputs.PlaceInput(("p1", "p2")), ["p2"], "p2"),
     (MOVES, ["from:0,0", "from:3,4", "to:1,2"], [[3, 4], [1, 2]]),
     (inputs.Order(OPTIONS), ["c", "a"], ["c", "a", "b"]),
     (inputs.Order(OPTIONS), ["c", "a", "c", "b", "c"], ["a", "b", "c"]),
@@ -58,8 +58,8 @@ def test_keys_make_a_value_that_fits(wanted, keys, value):
     assert fits(editor.value(), wanted)
 
 
-@pytest.mark.parametrize("wanted", [inputs.Pick(OPTIONS), inputs.Pick(OPTIONS, 1, 2), inputs.Dice(2),
-                                    inputs.Order(OPTIONS), inputs.Cell(((0, 0),)), MOVES, inputs.Place(("p1",)),
+@pytest.mark.parametrize("wanted", [inputs.Pick(OPTIONS), inputs.Pick(OPTIONS, 1, 2), inputs.DiceInput(2),
+                                    inputs.Order(OPTIONS), inputs.Cell(((0, 0),)), MOVES, inputs.PlaceInput(("p1",)),
                                     inputs.Text(5), FORM])
 def test_an_untouched_editor_does_not_answer_by_itself(wanted):
     editor = open_editor(wanted)
@@ -69,10 +69,10 @@ def test_an_untouched_editor_does_not_answer_by_itself(wanted):
 
 def test_one_touch_is_enough_for_one_thing():
     assert open_editor(inputs.Pick(OPTIONS)).press("a").done
-    assert open_editor(inputs.Dice(1)).press("6").done
+    assert open_editor(inputs.DiceInput(1)).press("6").done
     assert open_editor(inputs.Cell(((1, 1),))).press("1,1").done
-    assert open_editor(inputs.Place(("p1", "p2"))).press("p1").done
-    assert not open_editor(inputs.Dice(2)).press("6").done
+    assert open_editor(inputs.PlaceInput(("p1", "p2"))).press("p1").done
+    assert not open_editor(inputs.DiceInput(2)).press("6").done
 
 
 def test_a_number_out_of_bounds_does_not_fit():
@@ -91,14 +91,15 @@ def test_whatever_is_touched_the_editor_stays_in_order(wanted, touches):
 
 
 def test_a_form_names_places_and_fields_as_the_map_does():
-    where = inputs.Form((Field("place", Msg("Place"), inputs.Place(("p1", "p9"))), Field("move", Msg("Move"), MOVES)))
+    place = Field("place", Msg("Place"), inputs.PlaceInput(("p1", "p9")))
+    where = inputs.Form((place, Field("move", Msg("Move"), MOVES)))
     pen = replace(PEN, places={"p1": Msg("Nebelmark")})
     editor = open_editor(where)
     editor = editor.press("place:open")
-    shown = [ink.text for ink in editor.draw(pen, 760, 400).inks if isinstance(ink, Words)]
+    shown = [ink.text for ink in editor.draw(pen, 760, 400).inks if isinstance(ink, TextLine)]
     assert shown == ["Place", "Nebelmark", "p9"]
     for key in ("p1", "move:open", "from:3,4", "to:1,2"):
         editor = editor.press(key)
-    shown = [ink.text for ink in editor.draw(pen, 760, 400).inks if isinstance(ink, Words)]
+    shown = [ink.text for ink in editor.draw(pen, 760, 400).inks if isinstance(ink, TextLine)]
     assert shown == ["Place", "Nebelmark", "Move", "D5 → B3"]
     assert fits(editor.value(), where)

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from ui.touch import glyphs, theme
-from ui.touch.inks import Sign, Words
+from ui.touch.drawing import theme
+from ui.touch.drawing.primitives import Icon, TextLine
+from ui.touch.kivy_window import glyphs
 
 from .scenes import SCREENS
 from .walk import SIZES, inks
@@ -33,7 +34,7 @@ def test_a_sign_that_roboto_lacks_is_drawn_with_the_other_font():
 
 @pytest.mark.parametrize("name", SCREENS)
 def test_every_character_on_every_screen_has_a_glyph(name):
-    words = [ink for ink in inks(name, SIZES[0]) if isinstance(ink, Words)]
+    words = [ink for ink in inks(name, SIZES[0]) if isinstance(ink, TextLine)]
     assert words or name == "empty"
     assert {(ink.text, *missing(ink.text, ink.bold)) for ink in words if missing(ink.text, ink.bold)} == set()
 
@@ -51,7 +52,7 @@ def test_the_icon_font_has_been_built():
 
 @pytest.mark.parametrize("name", SCREENS)
 def test_every_icon_on_every_screen_is_known(name):
-    assert {ink.icon for ink in inks(name, SIZES[0]) if isinstance(ink, Sign)} <= set(glyphs.icons())
+    assert {ink.icon for ink in inks(name, SIZES[0]) if isinstance(ink, Icon)} <= set(glyphs.icons())
 
 
 def test_every_icon_the_screen_itself_names_is_known():

@@ -6,10 +6,10 @@ from itertools import combinations
 
 import pytest
 
-from ui.touch import paint
-from ui.touch.inks import Box, Disc, Sign, Touch, Words
-from ui.touch.measures import measures
-from ui.touch.targets import Close, Fields, HoldSeat, Tap
+from ui.touch.drawing.measures import measures
+from ui.touch.drawing.primitives import Box, Disc, Icon, TextLine, Touch
+from ui.touch.kivy_window import painter
+from ui.touch.meaning.targets import Close, Fields, HoldSeat, Tap
 
 from .scenes import SCREENS
 from .walk import SIZES, inks, inside, laid, panes, scene_of
@@ -28,8 +28,8 @@ EVERY = [(name, size) for name in SCREENS for size in SIZES]
 def test_no_words_are_wider_than_their_box_or_stick_out_of_their_pane(name, size, icons):
     for piece in laid(name, size, icons):
         for ink in piece.drawing.inks:
-            if isinstance(ink, Words):
-                assert paint.text_width(ink.text, ink.size, ink.bold) <= ink.box.w + 1, ink
+            if isinstance(ink, TextLine):
+                assert painter.text_width(ink.text, ink.size, ink.bold) <= ink.box.w + 1, ink
                 assert inside(ink.box, Box(0, 0, piece.pane.box.w, max(piece.drawing.height, ink.box.h)), 2), ink
 
 
@@ -69,7 +69,7 @@ def test_everything_to_be_touched_is_large_enough(name, size):
 @pytest.mark.parametrize(("name", "size"), EVERY)
 def test_no_type_is_smaller_than_secondary_text(name, size):
     m = measures(*size)
-    small = [ink for ink in inks(name, size) if isinstance(ink, Words) and ink.text and ink.size < m.small]
+    small = [ink for ink in inks(name, size) if isinstance(ink, TextLine) and ink.text and ink.size < m.small]
     assert not [ink for ink in small if name not in BOARDS], small
     assert all(len(ink.text) <= 2 for ink in small), small
 
@@ -77,8 +77,8 @@ def test_no_type_is_smaller_than_secondary_text(name, size):
 @pytest.mark.parametrize("name", SCREENS)
 def test_without_the_icon_font_every_button_still_says_something(name):
     drawn = [ink for piece in laid(name, SIZES[0], False) for ink in piece.drawing.inks]
-    assert not [ink for ink in drawn if isinstance(ink, Sign)]
-    words = [ink.box for ink in drawn if isinstance(ink, Disc) or (isinstance(ink, Words) and ink.text)]
+    assert not [ink for ink in drawn if isinstance(ink, Icon)]
+    words = [ink.box for ink in drawn if isinstance(ink, Disc) or (isinstance(ink, TextLine) and ink.text)]
     dumb = [ink for ink in drawn if isinstance(ink, Touch) and not isinstance(ink.target, Close | Tap | Fields)
             and not any(inside(box, ink.box, 4) for box in words)]
     assert dumb == []
@@ -88,7 +88,7 @@ def test_without_the_icon_font_every_button_still_says_something(name):
 def test_the_prompt_is_readable_from_afar(size):
     m = measures(*size)
     prompt = next(piece for piece in laid("probe", size) if piece.pane.name == "prompt")
-    assert max(ink.size for ink in prompt.drawing.inks if isinstance(ink, Words)) >= m.px(26)
+    assert max(ink.size for ink in prompt.drawing.inks if isinstance(ink, TextLine)) >= m.px(26)
 
 
 @pytest.mark.parametrize("name", [n for n in SCREENS if scene_of(n).face.choices])
@@ -116,7 +116,7 @@ def test_a_board_of_seven_fields_is_nearly_as_wide_as_seven_fingers(size):
 @pytest.mark.parametrize("size", SIZES)
 def test_buttons_beside_a_board_cut_no_words(size):
     shown = [ink.text for piece in laid("dice-board", size) if piece.pane.name == "actions"
-             for ink in piece.drawing.inks if isinstance(ink, Words)]
+             for ink in piece.drawing.inks if isinstance(ink, TextLine)]
     assert not [text for text in shown if text.endswith("…")]
     assert "beenden" in " ".join(shown)
 
@@ -125,5 +125,5 @@ def test_buttons_beside_a_board_cut_no_words(size):
 @pytest.mark.parametrize("size", SIZES)
 def test_no_name_on_a_map_is_cut(name, size):
     shown = [ink.text for piece in laid(name, size) if piece.pane.name in ("board", "stage", "sheet body")
-             for ink in piece.drawing.inks if isinstance(ink, Words)]
+             for ink in piece.drawing.inks if isinstance(ink, TextLine)]
     assert not [text for text in shown if text.endswith("…")]

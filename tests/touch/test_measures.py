@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ui.touch.measures import measures
+from ui.touch.drawing.measures import measures
 
 
 def test_sizes_at_the_smallest_screen():

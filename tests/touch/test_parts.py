@@ -7,10 +7,10 @@ import pytest
 from companion.engine.parts import Counter, Dice, Die, Tile, Tiles
 from companion.engine.view import SeatPanel, View
 from companion.engine.words import Msg
-from ui.touch.inks import Box, Sign, Words
+from ui.touch.drawing.primitives import Box, Icon, TextLine
 from ui.touch.layout import seats
 from ui.touch.parts import render
-from ui.touch.scene import Scene
+from ui.touch.state.scene import Scene
 
 from .samples import PROBE
 from .walk import pen_of
@@ -21,7 +21,7 @@ NAMES = ("Die versunkene Glocke", "Das Bienenorakel", "Kornkammer (Beispiel)", "
 
 
 def words(drawing: object) -> str:
-    return " ".join(ink.text for ink in drawing.inks if isinstance(ink, Words))
+    return " ".join(ink.text for ink in drawing.inks if isinstance(ink, TextLine))
 
 
 @pytest.mark.parametrize("width", [172, 290, 530])
@@ -42,5 +42,5 @@ def test_many_numbers_of_a_player_are_smaller_but_keep_their_signs():
     view = View(1, "table", "g", Msg("G"), Msg("P"), PROBE.prompt,
                 (SeatPanel("seat-1", "Ada", "triangle", counters),))
     pane = seats.pane(view, PEN, COLUMN)
-    shown = [ink.icon for ink in pane.pieces[0].draw(COLUMN.w, COLUMN.h).inks if isinstance(ink, Sign)]
+    shown = [ink.icon for ink in pane.pieces[0].draw(COLUMN.w, COLUMN.h).inks if isinstance(ink, Icon)]
     assert {counter.icon for counter in counters} <= set(shown)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ui.touch.peeking import Peeking
+from ui.touch.meaning.peeking import Peeking
 
 
 def test_secrets_are_shown_while_the_panel_is_held():

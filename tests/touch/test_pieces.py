@@ -6,11 +6,11 @@ from msgspec.structs import replace
 
 from companion.engine.parts import Grid, GridCell, Piece
 from companion.engine.words import say
-from ui.touch import theme
-from ui.touch.inks import Disc, Drawing, Edge, Fill, Mark, Sign, Words
-from ui.touch.measures import measures
+from ui.touch.drawing import theme
+from ui.touch.drawing.measures import measures
+from ui.touch.drawing.pen import Pen
+from ui.touch.drawing.primitives import Disc, Drawing, Edge, Fill, Icon, Mark, TextLine
 from ui.touch.parts import grid
-from ui.touch.pen import Pen
 
 from .sample_maps import DICE_BOARD, FIGURES, HITS, STEPS
 from .samples import MAP
@@ -31,7 +31,7 @@ def edges(drawing: Drawing, colour: str) -> int:
 
 def test_level_and_owner_are_both_seen_on_one_figure():
     inks = drawn(Piece(0, 0, "", seat="seat-2", label="6")).inks
-    words, mark = (next(ink for ink in inks if isinstance(ink, kind)) for kind in (Words, Mark))
+    words, mark = (next(ink for ink in inks if isinstance(ink, kind)) for kind in (TextLine, Mark))
     assert (words.text, words.colour, mark.mark, mark.colour) == ("6", theme.ON_ACCENT, "square", theme.ON_ACCENT)
     assert words.size >= 24
     assert any(isinstance(ink, Fill) and ink.colour == theme.mark_colour("square") for ink in inks)
@@ -39,14 +39,14 @@ def test_level_and_owner_are_both_seen_on_one_figure():
 
 
 def test_a_figure_of_nobody_shows_its_label_and_without_a_label_all_is_as_before():
-    assert [ink.text for ink in drawn(Piece(0, 0, "sword", label="12")).inks if isinstance(ink, Words)] == ["12"]
-    assert [ink.icon for ink in drawn(Piece(0, 0, "sword")).inks if isinstance(ink, Sign)] == ["sword"]
+    assert [ink.text for ink in drawn(Piece(0, 0, "sword", label="12")).inks if isinstance(ink, TextLine)] == ["12"]
+    assert [ink.icon for ink in drawn(Piece(0, 0, "sword")).inks if isinstance(ink, Icon)] == ["sword"]
     marked = drawn(Piece(0, 0, "sword", seat="seat-1")).inks
     assert [ink.colour for ink in marked if isinstance(ink, Mark)] == [theme.mark_colour("triangle")]
 
 
 def test_every_figure_of_a_full_board_is_drawn():
-    words = [ink.text for ink in grid.draw(BOARD, PEN, 340, 340).inks if isinstance(ink, Words)]
+    words = [ink.text for ink in grid.draw(BOARD, PEN, 340, 340).inks if isinstance(ink, TextLine)]
     assert sorted(words) == sorted(piece.label for piece in FIGURES)
 
 
@@ -66,6 +66,6 @@ def test_a_board_without_moves_is_not_touched():
 
 def test_a_word_stands_below_the_sign_of_a_large_field_and_neither_covers_the_other():
     inks = grid.draw(Grid(1, 1, (GridCell(0, 0, "skull", "black", "Wolf"),)), PEN, 66, 66).inks
-    sign, word = (next(ink for ink in inks if isinstance(ink, kind)) for kind in (Sign, Words))
+    sign, word = (next(ink for ink in inks if isinstance(ink, kind)) for kind in (Icon, TextLine))
     assert word.text == "Wolf"
     assert sign.box.bottom <= word.box.y + 1

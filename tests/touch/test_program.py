@@ -39,5 +39,6 @@ def test_only_one_source_of_touches_is_heard(crank):
 
 
 def test_the_screen_is_imported_without_kivy():
-    done = run("-c", "import sys, ui.touch.screen, ui.touch.layout, ui.touch.react; print('kivy' in sys.modules)")
+    modules = "ui.touch.kivy_window.screen, ui.touch.layout, ui.touch.state.reducer"
+    done = run("-c", f"import sys, {modules}; print('kivy' in sys.modules)")
     assert done.stdout == "False\n", done.stderr

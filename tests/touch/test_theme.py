@@ -8,7 +8,7 @@ import pytest
 
 from companion.engine.parts import TONES
 from companion.engine.view import MARKS
-from ui.touch import buttons, shapes, theme
+from ui.touch.drawing import buttons, mark_shapes, theme
 from ui.touch.layout import clock
 
 READ = [(ink, ground) for ink in (theme.INK, theme.QUIET, theme.ACCENT, theme.BAD, theme.GOOD, theme.WARN)
@@ -57,7 +57,7 @@ def test_what_is_written_on_a_players_colour_is_readable(mark):
 
 
 def test_no_two_marks_share_colour_or_shape():
-    outlines = {mark: shapes.moon() if mark == "moon" else shapes.fan(mark) for mark in MARKS}
+    outlines = {mark: mark_shapes.moon() if mark == "moon" else mark_shapes.fan(mark) for mark in MARKS}
     for one, other in combinations(MARKS, 2):
         assert theme.mark_colour(one) != theme.mark_colour(other)
         assert outlines[one] != outlines[other]

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from hypothesis import given, strategies as st
 
-from ui.touch.inks import Box
-from ui.touch.touch_guard import SETTLE_MS, Guard, Spot
+from ui.touch.drawing.primitives import Box
+from ui.touch.meaning.touch_guard import SETTLE_MS, Guard, TouchZone
 
 HERE, THERE = Box(0, 0, 100, 60), Box(200, 0, 100, 60)
 
 
-def spots(here: str, there: str = "stays") -> tuple[Spot, ...]:
-    return Spot(HERE, ("say", here)), Spot(THERE, ("say", there))
+def spots(here: str, there: str = "stays") -> tuple[TouchZone, ...]:
+    return TouchZone(HERE, ("say", here)), TouchZone(THERE, ("say", there))
 
 
 def test_the_first_frame_may_be_touched_at_once():
@@ -42,7 +42,7 @@ def test_a_meaning_that_changed_there_and_back_is_not_trusted_either():
 
 
 def test_what_lies_on_top_counts():
-    sheet = Spot(Box(0, 0, 400, 400), ("cover", "sheet"))
+    sheet = TouchZone(Box(0, 0, 400, 400), ("cover", "sheet"))
     guard = Guard().shown(spots("roll"), 0).shown((*spots("roll"), sheet), 5000)
     assert not guard.allows(10, 10, 5001)
 

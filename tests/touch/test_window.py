@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from companion.engine.answers import REFUSED, Reply
 from companion.engine.inputs import fits
 from companion.engine.words import Msg
-from ui.touch import targets
-from ui.touch.offered import MENU
+from ui.touch.meaning import targets
+from ui.touch.meaning.choice_placement import MENU
 
 from . import sample_maps, samples
 from .crank import Crank
@@ -131,7 +131,7 @@ def test_a_figure_is_moved_by_touching_it_and_then_a_field(crank, size):
     crank.resize(size)
     crank.fresh(sample_maps.DICE_BOARD)
     on_field(crank, 3, 4)
-    assert (crank.answers, crank.glass.scene.start) == ([], (3, 4))
+    assert (crank.answers, crank.presenter.scene.start) == ([], (3, 4))
     crank.show(replace(sample_maps.DICE_BOARD, revision=32, log=()))
     on_field(crank, 3, 3)
     assert (crank.last.key, crank.last.value) == ("attack", [[3, 4], [3, 3]])
@@ -243,7 +243,7 @@ def test_a_reply_to_somebody_else_is_not_shown(crank):
     crank.fresh(samples.PROBE)
     crank.screen.reply(Reply("phone-1", REFUSED, 42, Msg("No.")))
     crank.turn()
-    assert crank.glass.scene.refusal is None
+    assert crank.presenter.scene.refusal is None
 
 
 def hold(crank: Crank, seat: str) -> None:
@@ -260,9 +260,9 @@ def test_a_held_panel_shows_its_secrets_until_the_finger_leaves(crank):
     assert crank.last.key == "peek:seat-1"
     crank.screen.peek(samples.SECRETS)
     crank.turn()
-    assert "secret" in crank.glass.board.regions
+    assert "secret" in crank.presenter.widget.regions
     crank.up()
-    assert "secret" not in crank.glass.board.regions
+    assert "secret" not in crank.presenter.widget.regions
     assert crank.last.key == "cover:seat-1"
 
 
@@ -272,12 +272,12 @@ def test_secrets_that_come_too_late_are_not_shown(crank):
     crank.up()
     crank.screen.peek(samples.SECRETS)
     crank.turn()
-    assert "secret" not in crank.glass.board.regions
+    assert "secret" not in crank.presenter.widget.regions
 
 
 def groups(crank: Crank) -> dict[tuple[str, int], object]:
     """The canvas group of every piece that is shown."""
-    return {(name, n): drawn.group for name, region in crank.glass.board.regions.items()
+    return {(name, n): drawn.group for name, region in crank.presenter.widget.regions.items()
             for n, drawn in enumerate(region.drawn)}
 
 
@@ -311,7 +311,7 @@ def test_a_list_is_moved_by_a_finger_and_a_moved_finger_touches_nothing(crank):
     crank.down(300, 400)
     crank.move(300, 250)
     crank.up()
-    assert crank.glass.board.regions["rows"].offset == 150
+    assert crank.presenter.widget.regions["rows"].offset == 150
     assert crank.answers == []
     crank.at += 1000
     touch(crank, lambda target: target == targets.Say("look:4"))
@@ -320,20 +320,20 @@ def test_a_list_is_moved_by_a_finger_and_a_moved_finger_touches_nothing(crank):
 
 def test_a_dark_screen_wakes_and_swallows_that_touch(crank):
     crank.fresh(samples.PROBE)
-    crank.glass.dim()
+    crank.presenter.dim()
     box = next(hit[0] for hit in crank.spots() if chosen("accept")(hit[1].target))
     crank.touch(box.x + 20, box.y + 20)
     assert crank.answers == []
-    assert not crank.glass.dark
+    assert not crank.presenter.dark
     crank.touch(box.x + 20, box.y + 20)
     assert crank.last.key == "accept"
 
 
 def test_news_wakes_a_dark_screen(crank):
     crank.fresh(samples.PROBE)
-    crank.glass.dim()
+    crank.presenter.dim()
     crank.show(samples.BOARD)
-    assert not crank.glass.dark
+    assert not crank.presenter.dark
 
 
 def test_a_reply_that_was_accepted_stays_silent_and_the_window_can_turn_upright(crank):
@@ -341,7 +341,7 @@ def test_a_reply_that_was_accepted_stays_silent_and_the_window_can_turn_upright(
     crank.fresh(samples.PROBE)
     touch(crank, chosen("accept"))
     assert crank.last.key == "accept"
-    assert crank.glass.scene.refusal is None
+    assert crank.presenter.scene.refusal is None
 
 
 def test_a_misread_die_is_corrected_in_one_touch_by_sliding_to_its_face(crank):
@@ -349,7 +349,7 @@ def test_a_misread_die_is_corrected_in_one_touch_by_sliding_to_its_face(crank):
     die = samples.READ_DIE
     box, _ = next(hit for hit in crank.spots() if chosen(die.key)(hit[1].target))
     crank.down(box.x + box.w / 2, box.y + box.h / 2)
-    crank.turn_until(lambda: crank.glass.scene.dialog)
+    crank.turn_until(lambda: crank.presenter.scene.dialog)
     key = next(hit for hit in crank.spots() if isinstance(hit[1].target, targets.Tap))
     crank.move(key[0].x + key[0].w / 2, key[0].y + key[0].h / 2)
     assert not crank.answers
@@ -363,7 +363,7 @@ def test_a_finger_that_slides_off_leaves_the_faces_open(crank):
     die = samples.READ_DIE
     box, _ = next(hit for hit in crank.spots() if chosen(die.key)(hit[1].target))
     crank.down(box.x + box.w / 2, box.y + box.h / 2)
-    crank.turn_until(lambda: crank.glass.scene.dialog)
+    crank.turn_until(lambda: crank.presenter.scene.dialog)
     crank.up()
-    assert crank.glass.scene.dialog
+    assert crank.presenter.scene.dialog
     assert not crank.answers

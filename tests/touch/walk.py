@@ -10,11 +10,13 @@ from msgspec.structs import replace
 
 from companion.engine.view import View
 from companion.engine.words import say
-from ui.touch import glyphs, layout, paint, react
-from ui.touch.inks import Box, Drawing, Ink
-from ui.touch.pane import Pane
-from ui.touch.pen import Pen, pen_for
-from ui.touch.scene import Scene
+from ui.touch import layout
+from ui.touch.drawing.pane import Pane
+from ui.touch.drawing.pen import Pen, pen_for
+from ui.touch.drawing.primitives import Box, Drawing, Primitive
+from ui.touch.kivy_window import glyphs, painter
+from ui.touch.state import reducer
+from ui.touch.state.scene import Scene
 
 from .scenes import SCREENS
 
@@ -33,7 +35,7 @@ class Laid:
 def pen_of(scene: Scene, size: tuple[int, int], icons: bool) -> Pen:
     """The pen the screen would use, with the real fonts."""
     known = glyphs.icons() if icons else {}
-    return pen_for(scene.face, size, say, paint.text_width, known.__contains__)
+    return pen_for(scene.face, size, say, painter.text_width, known.__contains__)
 
 
 def scene_of(name: str) -> Scene:
@@ -44,7 +46,7 @@ def scene_of(name: str) -> Scene:
     for target in touches:
         if isinstance(target, View):
             return replace(scene, secrets=target)
-        scene = react.touched(scene, target, reach=28).scene
+        scene = reducer.reduce_touch(scene, target, reach=28).scene
     return scene
 
 
@@ -69,7 +71,7 @@ def _pieces(pane: Pane) -> Iterator[Laid]:
         top += drawing.height + pane.gap
 
 
-def inks(name: str, size: tuple[int, int]) -> tuple[Ink, ...]:
+def inks(name: str, size: tuple[int, int]) -> tuple[Primitive, ...]:
     """Every ink of the sample `name`."""
     return tuple(ink for piece in laid(name, size) for ink in piece.drawing.inks)
 

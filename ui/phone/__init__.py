@@ -1,1 +1,1 @@
-"""The players' phones: an MQTT mirror, the broker, and the web page that phones open."""
+"""The players' phones: the MQTT bridge, the broker, and the web page that phones open."""

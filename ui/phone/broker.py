@@ -1,7 +1,7 @@
 """The managed broker: mosquitto as a child of the companion, with its files in a directory of its own.
 
-What may live here: whether it runs, and that it knows its users. What may not: messages (mirror.py), users (users.py),
-the rules of access (topics.py). A broker that cannot run is a Notice; the table goes on without phones.
+What may live here: whether it runs, and that it knows its users. What may not: messages (mqtt_bridge.py), users
+(users.py), the rules of access (topics.py). A broker that cannot run is a Notice; the table goes on without phones.
 """
 
 import signal
@@ -12,8 +12,8 @@ from pathlib import Path
 from companion.engine.view import Notice
 
 from . import notices
-from .child import Child
-from .machine import becomes_free, program, unix_user
+from .host import becomes_free, program, unix_user
+from .process import SupervisedProcess
 from .topics import PUBLIC, Listening, Topics, is_seat
 from .users import Users
 
@@ -36,7 +36,8 @@ class Broker:
         self._users = Users(topics, directory)
         self._up, self._reloaded, self._lock = threading.Event(), threading.Event(), threading.Lock()
         self._program = program(mosquitto)
-        self._child = Child((str(self._program), "-c", str(directory / "mosquitto.conf")), self._heard, self._ended)
+        command = (str(self._program), "-c", str(directory / "mosquitto.conf"))
+        self._process = SupervisedProcess(command, self._heard, self._ended)
 
     def start(self) -> str | None:
         """Start the broker and wait until it listens; the companion's own password.
@@ -52,13 +53,13 @@ class Broker:
         except OSError as error:
             self._say(notices.unwritable(str(self._directory), error.strerror or str(error)))
             return None
-        self._child.start()
+        self._process.start()
         self._up.wait(UP_WITHIN_S)
         return password
 
     def stop(self) -> None:
         """End the child and wait for it."""
-        self._child.stop()
+        self._process.stop()
 
     def grant(self, user: str) -> str:
         """A new password for a seat: who came with the one before is shut out. The one password of `public`.
@@ -83,7 +84,7 @@ class Broker:
     @property
     def pid(self) -> int:
         """The child's process id; 0 while there is none."""
-        return self._child.pid
+        return self._process.pid
 
     def _trouble(self) -> Notice | None:
         if self._program is None:
@@ -99,7 +100,7 @@ class Broker:
     def _reload(self) -> None:
         """Have the users read anew, and wait for it, so that no phone comes with a password that is not known yet."""
         self._reloaded.clear()
-        if self._child.send(signal.SIGHUP):
+        if self._process.send(signal.SIGHUP):
             self._reloaded.wait(RELOADED_WITHIN_S)
 
     def _heard(self, line: str) -> None:

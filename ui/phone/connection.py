@@ -1,6 +1,6 @@
 """The line to the broker: MQTT 5 through paho. Bytes on topics go out and come in; lost lines are dialled again.
 
-What may live here: paho. What may not: what the bytes mean (hearing.py), what is kept for whom (mirror.py).
+What may live here: paho. What may not: what the bytes mean (inbound.py), what is kept for whom (retained.py).
 paho's thread ends on an exception while it says it is connected, so every callback is wrapped.
 """
 
@@ -34,7 +34,7 @@ class Address(Struct, frozen=True):
     tls: bool = False
 
 
-class Ears(Struct, frozen=True):
+class ConnectionCallbacks(Struct, frozen=True):
     """Who hears of the line. All are called from paho's thread.
 
     `ready`: the line is there, and what was sent before it broke has gone out, so that what is sent now comes last.
@@ -63,8 +63,9 @@ def never_raises(callback: Callback) -> Callback:
 class Connection:
     """One line. `will` is (topic, payload), laid retained by the broker when the line breaks."""
 
-    def __init__(self, address: Address, filters: tuple[str, ...], will: tuple[str, bytes], ears: Ears) -> None:
-        self._address, self._filters, self._ears = address, filters, ears
+    def __init__(self, address: Address, filters: tuple[str, ...], will: tuple[str, bytes],
+                 callbacks: ConnectionCallbacks) -> None:
+        self._address, self._filters, self._callbacks = address, filters, callbacks
         # A name that can be guessed could be taken by a phone: the broker drops whoever had it before.
         name = f"companion-{secrets.token_hex(8)}"
         client = mqtt.Client(enums.CallbackAPIVersion.VERSION2, name, protocol=mqtt.MQTTv5)
@@ -101,7 +102,7 @@ class Connection:
     def _connected(self, client: mqtt.Client, data: Any, flags: Any, code: Any, properties: Any) -> None:
         if code != 0:
             log.warning("the broker does not let the companion in: %s", code)
-            self._ears.lost()
+            self._callbacks.lost()
             return
         # Own messages are not wanted back; a phone that leaves an ask on the broker shall be seen doing so.
         options = subscribeoptions.SubscribeOptions(qos=1, noLocal=True, retainAsPublished=True)
@@ -111,16 +112,16 @@ class Connection:
     def _subscribed(self, client: mqtt.Client, data: Any, mid: int, codes: Any, properties: Any) -> None:
         # Only now: between CONNACK and here paho sends again what the broker had not confirmed before, and an old
         # View must not come after a new one.
-        self._ears.ready()
+        self._callbacks.ready()
 
     @never_raises
     def _disconnected(self, client: mqtt.Client, data: Any, flags: Any, code: Any, properties: Any) -> None:
-        self._ears.lost()
+        self._callbacks.lost()
 
     @never_raises
     def _unreached(self, client: mqtt.Client, data: Any) -> None:
-        self._ears.lost()
+        self._callbacks.lost()
 
     @never_raises
     def _message(self, client: mqtt.Client, data: Any, message: mqtt.MQTTMessage) -> None:
-        self._ears.heard(message.topic, bytes(message.payload), bool(message.retain))
+        self._callbacks.heard(message.topic, bytes(message.payload), bool(message.retain))

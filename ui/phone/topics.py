@@ -1,6 +1,7 @@
 """PURE. The names on the wire: topics, who may read and write them, and the broker's own configuration as text.
 
-Nothing here opens a socket or a file. What is inside a message belongs to `asks.py`, how it travels to `mirror.py`.
+Nothing here opens a socket or a file. What is inside a message belongs to `messages.py`, how it travels to
+`mqtt_bridge.py`.
 """
 
 from __future__ import annotations

@@ -31,7 +31,7 @@ NO_CODE = Msg("Joining needs a code. Touch the seat on the table's screen and sc
 TOO_MUCH = Msg("That was too much at once.")
 NOT_NOW = Msg("The table cannot take this phone in just now. Look at its screen, and try again.")
 Environ = dict[str, Any]
-Start = Callable[..., Any]
+StartResponse = Callable[..., Any]
 Answered = tuple[int, Any]
 
 
@@ -59,7 +59,7 @@ class Web:
         self._site, self._codes, self._now = site, codes, now
         self._files = WhiteNoise(_missing, root=str(page) if page.is_dir() else None, index_file=True, max_age=0)
 
-    def __call__(self, environ: Environ, start: Start) -> Iterable[bytes]:
+    def __call__(self, environ: Environ, start: StartResponse) -> Iterable[bytes]:
         """Answer one request."""
         guarded = _guarded(start, environ.get("HTTP_HOST", ""), self._site.websocket_port)
         found = self._found(environ.get("PATH_INFO", "/"), environ)
@@ -118,7 +118,7 @@ def _read_join(environ: Environ) -> _Join | Answered:
         return 400, _why(NO_CODE)
 
 
-def _guarded(start: Start, host: str, port: int) -> Start:
+def _guarded(start: StartResponse, host: str, port: int) -> StartResponse:
     """`start` with the headers that keep strangers out of the page; it may talk to this host alone, by the name used.
 
     A policy cannot name an IPv6 address, and an odd Host header shall not write policies: then any host is allowed.
@@ -131,7 +131,7 @@ def _guarded(start: Start, host: str, port: int) -> Start:
     return started
 
 
-def _missing(environ: Environ, start: Start) -> Iterable[bytes]:
+def _missing(environ: Environ, start: StartResponse) -> Iterable[bytes]:
     if environ.get("PATH_INFO") == "/":
         return _said(start, 503, _why(Msg("The phone page has not been built; make run builds it.")))
     return _said(start, 404, _why(Msg("There is no such page.")))
@@ -141,7 +141,7 @@ def _why(text: Msg) -> dict[str, Msg]:
     return {"why": text}
 
 
-def _said(start: Start, status: int, body: Any) -> Iterable[bytes]:
+def _said(start: StartResponse, status: int, body: Any) -> Iterable[bytes]:
     data = msgspec.json.encode(body)
     start(STATUS[status], [("Content-Type", "application/json"), ("Content-Length", str(len(data))),
                            ("Cache-Control", "no-store")])

@@ -1,5 +1,5 @@
-"""The screens that are not a table, as pure functions: what is known and where we are → Page; an answer → a Step.
+"""The screens that are not a table, as pure functions: what is known and where we are → Page; an answer → a Transition.
 
-What may live here: one module a screen, each with `page(known, place)` and `answer(known, place, key, value)`. What may
-not: files, threads, clocks; a deed is only named here and done by the desk.
+What may live here: one module a screen, each with `page(context, route)` and `answer(context, route, key, value)`.
+What may not: files, threads, clocks; an action is only named here and done in session/page_actions.py.
 """

@@ -7,12 +7,12 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from companion.app.library import Item
-from companion.engine.game import Game, Kind
+from companion.app.storage.library import ContentItem
+from companion.engine.game import ContentKind, Game
 from companion.engine.page import Page, Row
 from companion.engine.words import Msg
 
-from .place import CONTENT, SETUP, Draft, Known, Learn, Place, Step
+from .navigation import CONTENT, SETUP, Draft, Learn, PageContext, Route, Transition
 
 
 class SenselessError(ValueError):
@@ -23,24 +23,24 @@ class SenselessError(ValueError):
         self.text = text
 
 
-def page(known: Known, place: Place) -> Page:
+def page(context: PageContext, route: Route) -> Page:
     """One line a kind, with how many are known; a touch asks for one more."""
-    game = known.games[(place.draft or Draft("", "")).game]
-    rows = tuple(Row(kind.label, kind.name, _count(known, game, kind), icon="plus", input=kind.form)
+    game = context.games[(route.draft or Draft("", "")).game]
+    rows = tuple(Row(kind.label, kind.name, _count(context, game, kind), icon="plus", input=kind.form)
                  for kind in game.kinds)
-    return Page(CONTENT, Msg("What is in your box"), game.title, rows, back="back", notices=known.notices)
+    return Page(CONTENT, Msg("What is in your box"), game.title, rows, back="back", notices=context.notices)
 
 
-def answer(known: Known, place: Place, key: str, value: Any) -> Step | None:
+def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
     """One more thing to remember. SenselessError where the game says that the values cannot be."""
     if key == "back":
-        return Step(replace(place, id=SETUP))
-    game = known.games[(place.draft or Draft("", "")).game]
+        return Transition(replace(route, id=SETUP))
+    game = context.games[(route.draft or Draft("", "")).game]
     kind = next(kind for kind in game.kinds if kind.name == key)
-    return Step(place, Learn(game.id, item_of(kind, value)))
+    return Transition(route, Learn(game.id, item_of(kind, value)))
 
 
-def item_of(kind: Kind, values: dict[str, Any]) -> Item:
+def item_of(kind: ContentKind, values: dict[str, Any]) -> ContentItem:
     """An answered form as a thing to remember."""
     try:
         thing = kind.read(values)
@@ -49,17 +49,17 @@ def item_of(kind: Kind, values: dict[str, Any]) -> Item:
         raise SenselessError(text) from error
     data = msgspec.json.encode(thing)
     key = str(getattr(thing, "key", "")) or data.decode()
-    return Item(kind.name, key, data)
+    return ContentItem(kind.name, key, data)
 
 
-def _count(known: Known, game: Game, kind: Kind) -> Msg:
-    there = getattr(known.stocks[game.id].content, kind.name.partition("/")[0], ())
+def _count(context: PageContext, game: Game, kind: ContentKind) -> Msg:
+    there = getattr(context.inventories[game.id].content, kind.name.partition("/")[0], ())
     if not isinstance(there, tuple):
         return Msg("one, to be replaced")
     fitting = [thing for thing in there if _of_kind(thing, kind)]
     return Msg("{n} known", {"n": len(fitting)})
 
 
-def _of_kind(thing: Any, kind: Kind) -> bool:
+def _of_kind(thing: Any, kind: ContentKind) -> bool:
     sub = kind.name.partition("/")[2]
     return not sub or getattr(thing, "kind", sub) == sub

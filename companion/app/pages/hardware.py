@@ -7,17 +7,17 @@ from typing import Any
 from companion.engine.page import Page
 from companion.engine.words import Msg
 
-from .place import HARDWARE, Known, Place, Step
+from .navigation import HARDWARE, PageContext, Route, Transition
 
 
-def page(known: Known, place: Place) -> Page:
+def page(context: PageContext, route: Route) -> Page:
     """One line a part, as it was last heard of."""
     text = Msg("Press every button and roll every die: each line changes when its part is heard.")
     nothing = Msg("No part is configured; everything can be done on the screen.")
-    return Page(HARDWARE, Msg("Check the parts"), text if known.devices else nothing, known.devices, back="back",
-                notices=known.notices)
+    return Page(HARDWARE, Msg("Check the parts"), text if context.devices else nothing, context.devices, back="back",
+                notices=context.notices)
 
 
-def answer(known: Known, place: Place, key: str, value: Any) -> Step | None:
+def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
     """Back home; there is nothing else to answer."""
-    return Step(Place()) if key == "back" else None
+    return Transition(Route()) if key == "back" else None

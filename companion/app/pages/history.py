@@ -1,4 +1,4 @@
-"""History: every entry in words, newest first; touch one to look at the table as it was (moment.py). Pure."""
+"""History: every entry in words, newest first; touch one to look at the table as it was (history_entry.py). Pure."""
 
 from __future__ import annotations
 
@@ -13,33 +13,33 @@ from companion.engine.table import Entry, Table
 from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg
 
-from .place import AT_TABLE, HISTORY, MOMENT, Known, Place, Step
+from .navigation import AT_TABLE, HISTORY, MOMENT, PageContext, Route, Transition
 
 SHOWN = 60
 
 
-def page(known: Known, place: Place) -> Page:
-    """Up to SHOWN lines from entry `place.seq` backwards (-1: from the newest)."""
-    table = known.table
+def page(context: PageContext, route: Route) -> Page:
+    """Up to SHOWN lines from entry `route.seq` backwards (-1: from the newest)."""
+    table = context.table
     if table is None:
         return Page(HISTORY, Msg("History"), Msg("No game is open."), back="back")
-    newest = place.seq if place.seq >= 0 else len(table.entries) - 1
+    newest = route.seq if route.seq >= 0 else len(table.entries) - 1
     rows, below = _stretch(table, newest)
     choices = (Choice(f"older:{below}", Msg("Further back"), "history"),) if below >= 0 else ()
     text = Msg("Touch a line to see the table as it was then.") if rows else Msg("Nothing has happened yet.")
-    return Page(HISTORY, Msg("History"), text, rows, choices, back="back", notices=known.notices)
+    return Page(HISTORY, Msg("History"), text, rows, choices, back="back", notices=context.notices)
 
 
-def answer(known: Known, place: Place, key: str, value: Any) -> Step | None:
+def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
     """An older stretch, the table as it was after one entry, or to the table."""
     kind, _, number = key.partition(":")
     match kind:
         case "back":
-            return Step(AT_TABLE)
+            return Transition(AT_TABLE)
         case "older":
-            return Step(Place(HISTORY, seq=int(number)))
+            return Transition(Route(HISTORY, seq=int(number)))
         case "at":
-            return Step(Place(MOMENT, seq=int(number)))
+            return Transition(Route(MOMENT, seq=int(number)))
     return None
 
 
@@ -55,7 +55,7 @@ def _stretch(table: Table, newest: int) -> tuple[tuple[Row, ...], int]:
 
 def _rows(table: Table, entry: Entry[Any, Any]) -> list[Row]:
     """An entry's lines, of which the first can be touched."""
-    undone = entry.seq not in table.line and not isinstance(entry.ask.command, acts.Undo | acts.Redo)
+    undone = entry.seq not in table.counting and not isinstance(entry.ask.command, acts.Undo | acts.Redo)
     marks = {seat.id: seat.mark for seat in table.setup.seats}
     said = [Row(line.text, mark=marks.get(line.seat, ""), tone="quiet" if undone else "plain")
             for line in lines(table, entry, TABLE)]

@@ -11,34 +11,34 @@ from companion.engine.inputs import Pick
 from companion.engine.page import Page, Row
 from companion.engine.words import Msg
 
-from .place import RULES, SETUP, Draft, Known, Place, Step
+from .navigation import RULES, SETUP, Draft, PageContext, Route, Transition
 
 YES, NO = Msg("yes"), Msg("no")
 
 
-def page(known: Known, place: Place) -> Page:
+def page(context: PageContext, route: Route) -> Page:
     """One line a switch: what it says now, which rule it belongs to."""
-    draft = place.draft or Draft("", "")
-    game = known.games[draft.game]
-    rows = tuple(_row(switch, _now(known, draft, switch)) for switch in game.switches)
-    return Page(RULES, Msg("Rules and variants"), game.title, rows, back="back", notices=known.notices)
+    draft = route.draft or Draft("", "")
+    game = context.games[draft.game]
+    rows = tuple(_row(switch, _now(context, draft, switch)) for switch in game.switches)
+    return Page(RULES, Msg("Rules and variants"), game.title, rows, back="back", notices=context.notices)
 
 
-def answer(known: Known, place: Place, key: str, value: Any) -> Step | None:
+def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
     """A switch set anew; a switch without an input turns over. What equals the default is no longer listed."""
-    draft = place.draft or Draft("", "")
+    draft = route.draft or Draft("", "")
     if key == "back":
-        return Step(replace(place, id=SETUP))
-    switch = next(s for s in known.games[draft.game].switches if s.name == key)
-    chosen = value if switch.input else not _now(known, draft, switch)
+        return Transition(replace(route, id=SETUP))
+    switch = next(s for s in context.games[draft.game].switches if s.name == key)
+    chosen = value if switch.input else not _now(context, draft, switch)
     options = {name: old for name, old in draft.options.items() if name != key}
-    if chosen != getattr(known.games[draft.game].options(), key):
+    if chosen != getattr(context.games[draft.game].options(), key):
         options[key] = chosen
-    return Step(replace(place, draft=replace(draft, options=options)))
+    return Transition(replace(route, draft=replace(draft, options=options)))
 
 
-def _now(known: Known, draft: Draft, switch: Switch) -> Any:
-    return draft.options.get(switch.name, getattr(known.games[draft.game].options(), switch.name))
+def _now(context: PageContext, draft: Draft, switch: Switch) -> Any:
+    return draft.options.get(switch.name, getattr(context.games[draft.game].options(), switch.name))
 
 
 def _row(switch: Switch, now: Any) -> Row:

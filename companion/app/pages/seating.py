@@ -15,14 +15,14 @@ from companion.engine.page import Row
 from companion.engine.view import MARKS
 from companion.engine.words import Msg
 
-from .place import Draft, Known, SeatDraft
+from .navigation import Draft, PageContext, SeatDraft
 
 LONGEST_NAME = 20
 
 
-def seat_rows(known: Known, game: Game, draft: Draft) -> Iterator[Row]:
+def seat_rows(context: PageContext, game: Game, draft: Draft) -> Iterator[Row]:
     """Every player, one more, another order, one less."""
-    free = tuple(p.name for p in known.players if p.name not in {s.name for s in draft.seats})
+    free = tuple(p.name for p in context.players if p.name not in {s.name for s in draft.seats})
     for number, seat in enumerate(draft.seats, 1):
         yield Row(Msg("Seat {n}", {"n": number}), f"seat:{number}", _text(seat.name), mark=seat.mark,
                   input=Text(LONGEST_NAME, free))
@@ -35,25 +35,25 @@ def seat_rows(known: Known, game: Game, draft: Draft) -> Iterator[Row]:
         yield Row(Msg("Somebody leaves"), "remove", icon="account-minus", input=Pick(here))
 
 
-def character_rows(known: Known, game: Game, draft: Draft) -> Iterator[Row]:
+def character_rows(context: PageContext, game: Game, draft: Draft) -> Iterator[Row]:
     """Every player's character, where the game has them."""
-    there = game.characters(known.stocks[game.id].content)
+    there = game.characters(context.inventories[game.id].content)
     labels = {option.key: option.label for option in there}
     for number, seat in enumerate(draft.seats, 1) if there else ():
         yield Row(Msg("Character of {name}", {"name": seat.name}), f"character:{number}",
                   labels.get(seat.character, Msg("to be chosen")), mark=seat.mark, input=Pick(there))
 
 
-def reseated(draft: Draft, number: int, **changes: str) -> Draft:
+def with_seat_changed(draft: Draft, number: int, **changes: str) -> Draft:
     """The draft with something changed at seat `number`."""
     return replace(draft, seats=tuple(replace(seat, **changes) if n == number else seat
                                       for n, seat in enumerate(draft.seats, 1)))
 
 
-def seated(known: Known, seats: tuple[SeatDraft, ...], name: str) -> tuple[SeatDraft, ...]:
+def with_player(context: PageContext, seats: tuple[SeatDraft, ...], name: str) -> tuple[SeatDraft, ...]:
     """One more player, with the mark of earlier games if it is free."""
     taken = {seat.mark for seat in seats}
-    usual = next((p.mark for p in known.players if p.name == name), "")
+    usual = next((p.mark for p in context.players if p.name == name), "")
     free = [mark for mark in (usual, *MARKS) if mark in MARKS and mark not in taken]
     return (*seats, SeatDraft(name, free[0])) if free else seats
 

@@ -7,51 +7,51 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.app.settings import clock_for
+from companion.app.config.settings import clock_for
 from companion.engine import inputs, view
 from companion.engine.game import FULL, LIGHT, Game
 from companion.engine.page import Page, Row
 from companion.engine.words import Msg
 
-from .opening import setup_of
-from .place import AT_TABLE, CONTENT, RULES, SETUP, Begin, Draft, Known, Place, SeatDraft, Step
-from .seating import character_rows, reseated, seat_rows, seated
+from .navigation import AT_TABLE, CONTENT, RULES, SETUP, Begin, Draft, PageContext, Route, SeatDraft, Transition
+from .seating import character_rows, seat_rows, with_player, with_seat_changed
+from .setup_builder import setup_of
 
 DETAILS = {LIGHT: Msg("Light: it counts and reminds"), FULL: Msg("Full: it knows the whole board")}
 CLOCKS = {"none": Msg("No clock"), "up": Msg("Counts the time"), "egg": Msg("Minutes for every turn"),
           "bank": Msg("Minutes for the whole game"), "hourglass": Msg("Hourglass")}
 
 
-def draft_for(known: Known, game: Game) -> Draft:
+def draft_for(context: PageContext, game: Game) -> Draft:
     """A new draft with the players of the last game, as many as fit."""
-    last = next((r.seats for r in known.past if r.seats), ())
+    last = next((r.seats for r in context.past if r.seats), ())
     seats: tuple[SeatDraft, ...] = ()
     for name in last[:game.seats[1]]:
-        seats = seated(known, seats, name)
-    return Draft(game.id, game.details[0], seats, {}, clock_for(known.settings.timers, game.timer))
+        seats = with_player(context, seats, name)
+    return Draft(game.id, game.details[0], seats, {}, clock_for(context.settings.timers, game.timer))
 
 
-def page(known: Known, place: Place) -> Page:
+def page(context: PageContext, route: Route) -> Page:
     """The draft as lines to touch, with Start below."""
-    draft = place.draft or Draft("", "")
-    game = known.games[draft.game]
-    rows = (*_detail_rows(game, draft), *seat_rows(known, game, draft), *character_rows(known, game, draft),
+    draft = route.draft or Draft("", "")
+    game = context.games[draft.game]
+    rows = (*_detail_rows(game, draft), *seat_rows(context, game, draft), *character_rows(context, game, draft),
             *_more_rows(game, draft))
-    return Page(SETUP, game.title, game.variant(len(draft.seats)), rows, (_start(known, game, draft),), back="back",
-                notices=known.notices)
+    return Page(SETUP, game.title, game.variant(len(draft.seats)), rows, (_start(context, game, draft),), back="back",
+                notices=context.notices)
 
 
-def answer(known: Known, place: Place, key: str, value: Any) -> Step | None:
+def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
     """The draft changed, another page, or the game begun."""
-    draft = place.draft or Draft("", "")
+    draft = route.draft or Draft("", "")
     if key == "back":
-        return Step(Place())
+        return Transition(Route())
     if key in (RULES, CONTENT):
-        return Step(replace(place, id=key))
+        return Transition(replace(route, id=key))
     if key == "start":
-        return Step(AT_TABLE, Begin(setup_of(known, draft)))
-    changed = _changed(known, draft, key, value)
-    return Step(replace(place, draft=changed)) if changed else None
+        return Transition(AT_TABLE, Begin(setup_of(context, draft)))
+    changed = _changed(context, draft, key, value)
+    return Transition(replace(route, draft=changed)) if changed else None
 
 
 def _detail_rows(game: Game, draft: Draft) -> list[Row]:
@@ -75,11 +75,11 @@ def _clock_rows(draft: Draft) -> list[Row]:
     return [kind] if draft.timers.mode in ("none", "up") else [kind, minutes]
 
 
-def _start(known: Known, game: Game, draft: Draft) -> view.Choice:
-    return view.Choice("start", Msg("Start"), "play", emphasis="main", objection=objection(known, game, draft))
+def _start(context: PageContext, game: Game, draft: Draft) -> view.Choice:
+    return view.Choice("start", Msg("Start"), "play", emphasis="main", objection=objection(context, game, draft))
 
 
-def objection(known: Known, game: Game, draft: Draft) -> Msg | None:
+def objection(context: PageContext, game: Game, draft: Draft) -> Msg | None:
     """Why this game cannot start yet, or None."""
     least, most = game.seats
     if not least <= len(draft.seats) <= most:
@@ -88,12 +88,12 @@ def objection(known: Known, game: Game, draft: Draft) -> Msg | None:
     if len(set(names)) < len(names):
         return Msg("Two players have the same name.")
     without = next((seat.name for seat in draft.seats if not seat.character), "")
-    if without and game.characters(known.stocks[game.id].content):
+    if without and game.characters(context.inventories[game.id].content):
         return Msg("{name} has no character yet.", {"name": without})
     return None
 
 
-def _changed(known: Known, draft: Draft, key: str, value: Any) -> Draft | None:
+def _changed(context: PageContext, draft: Draft, key: str, value: Any) -> Draft | None:
     kind, _, rest = key.partition(":")
     match kind:
         case "detail":
@@ -103,13 +103,13 @@ def _changed(known: Known, draft: Draft, key: str, value: Any) -> Draft | None:
         case "minutes":
             return replace(draft, timers=replace(draft.timers, minutes=value))
         case "add":
-            return replace(draft, seats=seated(known, draft.seats, value.strip()))
+            return replace(draft, seats=with_player(context, draft.seats, value.strip()))
         case "remove":
             return replace(draft, seats=tuple(s for n, s in enumerate(draft.seats, 1) if str(n) != value))
         case "order":
             return replace(draft, seats=tuple(draft.seats[int(number) - 1] for number in value))
         case "seat":
-            return reseated(draft, int(rest), name=value.strip())
+            return with_seat_changed(draft, int(rest), name=value.strip())
         case "character":
-            return reseated(draft, int(rest), character=value)
+            return with_seat_changed(draft, int(rest), character=value)
     return None

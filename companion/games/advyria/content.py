@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.engine.game import Kind
+from companion.engine.game import ContentKind
 from companion.engine.inputs import Field as Line, Form, Number, Option, Pick, Text
 from companion.engine.words import Msg
 
@@ -187,7 +187,7 @@ def read_field(values: dict[str, Any]) -> Field:
 
 
 CONTENT_KINDS = (
-    Kind("adventures", Msg("Adventure"), ADVENTURE_FORM, read_adventure),
-    Kind("heroes", Msg("Hero card"), HERO_FORM, read_hero),
-    Kind("deck", Msg("Deck"), DECK_FORM, read_deck),
-    Kind("fields", Msg("Field of the board"), FIELD_FORM, read_field))
+    ContentKind("adventures", Msg("Adventure"), ADVENTURE_FORM, read_adventure),
+    ContentKind("heroes", Msg("Hero card"), HERO_FORM, read_hero),
+    ContentKind("deck", Msg("Deck"), DECK_FORM, read_deck),
+    ContentKind("fields", Msg("Field of the board"), FIELD_FORM, read_field))

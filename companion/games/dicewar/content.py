@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, Union
 
 from msgspec import Meta, Struct
 
-from companion.engine.game import Kind, Learned
+from companion.engine.game import ContentKind, Learned
 from companion.engine.inputs import Field, Form, Number, Option, Pick, Text
 from companion.engine.words import Msg
 
@@ -175,8 +175,8 @@ def read_board(values: dict[str, Any]) -> Board:
     return Board(width, height, bonus, ruins, TABLE)
 
 
-CONTENT_KINDS = (Kind("cards", Msg("Creature card"), CARD_FORM, read_card),
-                 Kind("board", Msg("Board"), BOARD_FORM, read_board))
+CONTENT_KINDS = (ContentKind("cards", Msg("Creature card"), CARD_FORM, read_card),
+                 ContentKind("board", Msg("Board"), BOARD_FORM, read_board))
 
 
 def learn(card: Card) -> Learned:

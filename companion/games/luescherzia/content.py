@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.engine.game import Kind, Learned
+from companion.engine.game import ContentKind, Learned
 from companion.engine.inputs import Field, Form, Number, Option, Pick, Text
 from companion.engine.words import Msg
 
@@ -247,13 +247,13 @@ def _named(values: dict[str, Any]) -> str:
 
 
 CONTENT_KINDS = (
-    Kind("avatars", Msg("Avatar"), AVATAR_FORM, read_avatar),
-    Kind("tiles/monster", Msg("Monster"), MONSTER_FORM, read_monster),
-    Kind("tiles/trap", Msg("Trap"), TRAP_FORM, read_trap),
-    Kind("tiles/npc", Msg("NPC"), NPC_FORM, read_npc),
-    Kind("finds", Msg("Find"), FIND_FORM, read_find),
-    Kind("cards", Msg("Orientation card"), CARD_FORM, read_card),
-    Kind("board", Msg("Board"), BOARD_FORM, read_board))
+    ContentKind("avatars", Msg("Avatar"), AVATAR_FORM, read_avatar),
+    ContentKind("tiles/monster", Msg("Monster"), MONSTER_FORM, read_monster),
+    ContentKind("tiles/trap", Msg("Trap"), TRAP_FORM, read_trap),
+    ContentKind("tiles/npc", Msg("NPC"), NPC_FORM, read_npc),
+    ContentKind("finds", Msg("Find"), FIND_FORM, read_find),
+    ContentKind("cards", Msg("Orientation card"), CARD_FORM, read_card),
+    ContentKind("board", Msg("Board"), BOARD_FORM, read_board))
 
 
 def learn(kind: str, value: Any) -> Learned:

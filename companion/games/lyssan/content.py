@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.engine.game import Kind, Learned
+from companion.engine.game import ContentKind, Learned
 from companion.engine.inputs import Field, Form, Number, Option, Pick, Text
 from companion.engine.words import Msg
 
@@ -229,11 +229,11 @@ def read_debt(values: dict[str, Any]) -> Debt:
 
 
 CONTENT_KINDS = (
-    Kind("sheets", Msg("Faction"), SHEET_FORM, read_sheet),
-    Kind("provinces", Msg("Province"), PROVINCE_FORM, read_province),
-    Kind("triumphs", Msg("Triumph"), TRIUMPH_FORM, read_triumph),
-    Kind("cards", Msg("Influence card"), CARD_FORM, read_card),
-    Kind("debts", Msg("Debt"), DEBT_FORM, read_debt))
+    ContentKind("sheets", Msg("Faction"), SHEET_FORM, read_sheet),
+    ContentKind("provinces", Msg("Province"), PROVINCE_FORM, read_province),
+    ContentKind("triumphs", Msg("Triumph"), TRIUMPH_FORM, read_triumph),
+    ContentKind("cards", Msg("Influence card"), CARD_FORM, read_card),
+    ContentKind("debts", Msg("Debt"), DEBT_FORM, read_debt))
 
 
 def learn(kind: str, value: Any) -> Learned:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from itertools import count
 from typing import Any
 
-from companion.engine.game import Kind
+from companion.engine.game import ContentKind
 from companion.engine.inputs import Field, Form, Number, Option, Pick, Text
 from companion.engine.words import Msg
 
@@ -102,6 +102,6 @@ def read_enemy(values: dict[str, Any]) -> Enemy:
 
 
 CONTENT_KINDS = (
-    Kind("characters", Msg("Character"), CHARACTER_FORM, read_character),
-    Kind("races", Msg("Race"), RACE_FORM, read_race),
-    Kind("enemies", Msg("Enemy"), ENEMY_FORM, read_enemy))
+    ContentKind("characters", Msg("Character"), CHARACTER_FORM, read_character),
+    ContentKind("races", Msg("Race"), RACE_FORM, read_race),
+    ContentKind("enemies", Msg("Enemy"), ENEMY_FORM, read_enemy))

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from msgspec import Struct, structs
 
-from companion.engine.inputs import Dice
-from ui.touch import theme
-from ui.touch.buttons import button
-from ui.touch.inks import Box, Drawing, Edge, Fill, Ink, Inks, Touch
+from companion.engine.inputs import DiceInput
+from ui.touch.drawing import theme
+from ui.touch.drawing.buttons import button
+from ui.touch.drawing.pen import Pen
+from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Primitive, Primitives, Touch
+from ui.touch.meaning.targets import Tap
 from ui.touch.parts.dice import face
 from ui.touch.parts.frame import flow, foot
-from ui.touch.pen import Pen
-from ui.touch.targets import Tap
 
 MOST_PICTURES = 12
 
@@ -19,7 +19,7 @@ MOST_PICTURES = 12
 class DiceEditor(Struct, frozen=True):
     """The faces typed so far. One single die answers at its touch."""
 
-    input: Dice
+    input: DiceInput
     faces: tuple[int, ...] = ()
 
     @property
@@ -45,15 +45,15 @@ class DiceEditor(Struct, frozen=True):
         keys = (self._key(pen, n + 1, box, least) for n, box in enumerate(boxes))
         return Drawing(foot(boxes, top), (*inks, *(ink for key in keys for ink in key)))
 
-    def _key(self, pen: Pen, value: int, box: Box, side: float) -> Inks:
+    def _key(self, pen: Pen, value: int, box: Box, side: float) -> Primitives:
         cube = box.middle(side - pen.m.px(8), side - pen.m.px(8))
         return (*face(value, self.input.sides, cube, pen), Touch(box, Tap(str(value))))
 
-    def _typed(self, pen: Pen, width: float) -> tuple[float, Inks]:
+    def _typed(self, pen: Pen, width: float) -> tuple[float, Primitives]:
         row = Box(0, 0, width, pen.m.px(64))
         slots = row.before(pen.m.px(80))
         step = min(pen.m.px(60), slots.w / self.input.count)
-        inks: list[Ink] = []
+        inks: list[Primitive] = []
         for n in range(self.input.count):
             box = slots.after(n * step).left(step).middle(step - pen.m.px(6), step - pen.m.px(6))
             empty = (Fill(box, theme.GROUND, box.w * 0.16), Edge(box, theme.EDGE, pen.m.px(2), box.w * 0.16))

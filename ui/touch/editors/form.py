@@ -9,11 +9,11 @@ from msgspec import Struct, structs
 
 from companion.engine.inputs import Field, Form, Number, fits
 from companion.engine.words import Msg
-from ui.touch import theme
-from ui.touch.buttons import button
-from ui.touch.inks import Box, Drawing, Fill, Ink, Inks, Touch, lowered
-from ui.touch.pen import Pen
-from ui.touch.targets import Tap
+from ui.touch.drawing import theme
+from ui.touch.drawing.buttons import button
+from ui.touch.drawing.pen import Pen
+from ui.touch.drawing.primitives import Box, Drawing, Fill, Primitive, Primitives, Touch, lowered
+from ui.touch.meaning.targets import Tap
 
 from .simple import Simple, in_words, open_simple
 
@@ -82,7 +82,7 @@ class FormEditor(Struct, frozen=True):
         body = self.inner.draw(pen, width, room - top)
         return Drawing(top + body.height, (title, *(lowered(ink, top) for ink in body.inks)))
 
-    def _line(self, pen: Pen, field: Field, box: Box) -> Inks:
+    def _line(self, pen: Pen, field: Field, box: Box) -> Primitives:
         ground, inner = Fill(box, theme.RAISED, pen.m.radius), box.inset(pen.m.px(12), 0)
         if isinstance(field.input, Number):
             return (ground, *self._stepper(pen, field, inner))
@@ -97,13 +97,13 @@ class FormEditor(Struct, frozen=True):
             return pen.say(Msg("optional") if field.optional else Msg("touch to fill in")), theme.QUIET
         return in_words(value, field.input, pen), theme.ACCENT
 
-    def _stepper(self, pen: Pen, field: Field, box: Box) -> Inks:
+    def _stepper(self, pen: Pen, field: Field, box: Box) -> Primitives:
         side, set_by_hand = pen.m.touch, field.name in dict(self.values)
         row = box.moved(0, pen.m.px(4)).top(side)
         less, number, more = row.end(side * 3 + pen.m.px(4)).columns(3, pen.m.px(2))
         label = row.before(side * 3 + pen.m.px(12))
         shown = "–" if field.optional and not set_by_hand else str(self._number(field))
-        inks: list[Ink] = [*pen.centred(pen.say(field.label), label, pen.m.body, align="left"),
+        inks: list[Primitive] = [*pen.centred(pen.say(field.label), label, pen.m.body, align="left"),
                            pen.line(shown, number, pen.m.number, theme.ACCENT if set_by_hand else theme.INK, bold=True,
                                     align="centre"), Touch(number, Tap(f"{field.name}:open"))]
         return (*inks, *button(pen, less, "−", Tap(f"{field.name}:-1"), size=pen.m.number),

@@ -7,11 +7,11 @@ from msgspec.structs import replace
 
 from companion.engine.inputs import Number
 from companion.engine.words import Msg
-from ui.touch import theme
-from ui.touch.buttons import button
-from ui.touch.inks import Box, Drawing, Fill, Ink, Inks
-from ui.touch.pen import Pen
-from ui.touch.targets import Tap
+from ui.touch.drawing import theme
+from ui.touch.drawing.buttons import button
+from ui.touch.drawing.pen import Pen
+from ui.touch.drawing.primitives import Box, Drawing, Fill, Primitive, Primitives
+from ui.touch.meaning.targets import Tap
 
 KEYS = ("1", "2", "3", "4", "5", "6", "7", "8", "9", "±", "0", "⌫")
 
@@ -55,12 +55,12 @@ class NumberEditor(Struct, frozen=True):
         dial, keys = Box(0, 0, width, pen.m.px(4 * 64 - 8)).columns(2, gap)
         return Drawing(dial.h, (*self._dial(pen, dial), *self._pad(pen, keys)))
 
-    def _dial(self, pen: Pen, box: Box) -> Inks:
+    def _dial(self, pen: Pen, box: Box) -> Primitives:
         show, steps = box.above(pen.m.px(72)), box.foot(pen.m.px(64))
         bounds = pen.say(Msg("{minimum} to {maximum}", {"minimum": self.input.minimum, "maximum": self.input.maximum}))
         good = self._number(None) == self._bounded(self._number(self.input.minimum))
         shown = self.typed.replace("-", "−") or "…"
-        inks: list[Ink] = [Fill(show, theme.GROUND, pen.m.radius),
+        inks: list[Primitive] = [Fill(show, theme.GROUND, pen.m.radius),
                            pen.line(shown, show.above(pen.m.px(28)), pen.m.huge, theme.INK if good else theme.BAD,
                                     bold=True, align="centre"),
                            pen.line(bounds, show.inset(pen.m.gap).foot(pen.m.px(26)), pen.m.small,
@@ -69,8 +69,8 @@ class NumberEditor(Struct, frozen=True):
             inks += button(pen, place, step.replace("-", "−"), Tap(step), size=pen.m.number)
         return tuple(inks)
 
-    def _pad(self, pen: Pen, box: Box) -> Inks:
-        inks: list[Ink] = []
+    def _pad(self, pen: Pen, box: Box) -> Primitives:
+        inks: list[Primitive] = []
         for n, key in enumerate(KEYS):
             row = Box(box.x, box.y + n // 3 * pen.m.px(64), box.w, pen.m.px(56))
             if key == "±" and self.input.minimum >= 0:

@@ -6,12 +6,12 @@ from msgspec import Struct, structs
 
 from companion.engine.inputs import Option, Order
 from companion.engine.words import Msg
-from ui.touch import theme
-from ui.touch.buttons import button, face
-from ui.touch.inks import Box, Disc, Drawing, Edge, Inks
+from ui.touch.drawing import theme
+from ui.touch.drawing.buttons import button, face
+from ui.touch.drawing.pen import Pen
+from ui.touch.drawing.primitives import Box, Disc, Drawing, Edge, Primitives
+from ui.touch.meaning.targets import Tap
 from ui.touch.parts.frame import flow, foot
-from ui.touch.pen import Pen
-from ui.touch.targets import Tap
 
 
 class OrderEditor(Struct, frozen=True):
@@ -40,7 +40,7 @@ class OrderEditor(Struct, frozen=True):
         drawn = (self._item(pen, box, item) for item, box in zip(items, boxes, strict=True))
         return Drawing(foot(boxes, height), (*words, *(ink for item in drawn for ink in item)))
 
-    def _item(self, pen: Pen, box: Box, item: Option) -> Inks:
+    def _item(self, pen: Pen, box: Box, item: Option) -> Primitives:
         on = item.key in self.touched
         label, look = pen.say(item.label), "on" if on else "normal"
         ground = button(pen, box, "", Tap(item.key), look=look)

@@ -6,11 +6,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.engine.inputs import Option, Pick
-from ui.touch.buttons import button
-from ui.touch.inks import Box, Drawing, Inks
+from ui.touch.drawing.buttons import button
+from ui.touch.drawing.pen import Pen
+from ui.touch.drawing.primitives import Box, Drawing, Primitives
+from ui.touch.meaning.targets import Tap
 from ui.touch.parts.frame import flow, foot
-from ui.touch.pen import Pen
-from ui.touch.targets import Tap
 
 
 class PickEditor(Struct, frozen=True):
@@ -50,7 +50,7 @@ class PickEditor(Struct, frozen=True):
         buttons = (self._option(pen, box, option) for option, box in zip(options, boxes, strict=True))
         return Drawing(foot(boxes, 0), tuple(ink for drawn in buttons for ink in drawn))
 
-    def _option(self, pen: Pen, box: Box, option: Option) -> Inks:
+    def _option(self, pen: Pen, box: Box, option: Option) -> Primitives:
         on = option.key in self.picked
         icon = "check-bold" if on and not self.single else option.icon
         return button(pen, box, pen.say(option.label), Tap(option.key), look="on" if on else "normal", icon=icon,

@@ -5,14 +5,14 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.engine.inputs import Cell, Move, Place
-from ui.touch.buttons import button
-from ui.touch.inks import Drawing, Ink, lowered
+from companion.engine.inputs import Cell, Move, PlaceInput
+from ui.touch.drawing.buttons import button
+from ui.touch.drawing.pen import Pen
+from ui.touch.drawing.primitives import Drawing, Primitive, lowered
+from ui.touch.meaning.targets import Tap
 from ui.touch.parts.frame import flow, foot
-from ui.touch.pen import Pen
-from ui.touch.targets import Tap
 
-Field = tuple[int, int]
+GridField = tuple[int, int]
 
 
 class CellEditor(Struct, frozen=True):
@@ -54,8 +54,8 @@ class MoveEditor(Struct, frozen=True):
     """The field the move begins on, once it has been touched, and the one it ends on. The second touch answers."""
 
     input: Move
-    start: Field | None = None
-    end: Field | None = None
+    start: GridField | None = None
+    end: GridField | None = None
 
     @property
     def done(self) -> bool:
@@ -63,7 +63,7 @@ class MoveEditor(Struct, frozen=True):
         return self.end is not None
 
     @property
-    def ends(self) -> tuple[Field, ...]:
+    def ends(self) -> tuple[GridField, ...]:
         """Where the chosen figure may go."""
         return next((ends for start, ends in self.input.moves if start == self.start), ())
 
@@ -88,9 +88,9 @@ class MoveEditor(Struct, frozen=True):
         lower = self._row(pen, width, "to", self.ends)
         return Drawing(top + lower.height, (*upper.inks, *(lowered(ink, top) for ink in lower.inks)))
 
-    def _row(self, pen: Pen, width: float, which: str, cells: tuple[Field, ...]) -> Drawing:
+    def _row(self, pen: Pen, width: float, which: str, cells: tuple[GridField, ...]) -> Drawing:
         boxes = flow(len(cells), 0, width, pen.m.px(96), pen.m.px(60), pen.m.gap)
-        inks: list[Ink] = []
+        inks: list[Primitive] = []
         for cell, box in zip(cells, boxes, strict=True):
             chosen = which == "from" and cell == self.start
             inks += button(pen, box, place_name(cell), Tap(f"{which}:{cell[0]},{cell[1]}"),
@@ -101,7 +101,7 @@ class MoveEditor(Struct, frozen=True):
 class PlaceEditor(Struct, frozen=True):
     """The place touched, if any. A touch answers."""
 
-    input: Place
+    input: PlaceInput
     place: str | None = None
 
     @property

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Union
 
 from companion.engine import inputs
-from ui.touch.pen import Pen
+from ui.touch.drawing.pen import Pen
 
 from .dice import DiceEditor
 from .number import NumberEditor, number_editor
@@ -16,8 +16,8 @@ from .text import TextEditor
 
 Simple = Union[PickEditor, NumberEditor, DiceEditor, CellEditor, MoveEditor, PlaceEditor, OrderEditor, TextEditor]
 
-EDITORS = {inputs.Pick: PickEditor, inputs.Number: number_editor, inputs.Dice: DiceEditor, inputs.Cell: CellEditor,
-           inputs.Move: MoveEditor, inputs.Place: PlaceEditor, inputs.Order: OrderEditor, inputs.Text: TextEditor}
+EDITORS = {inputs.Pick: PickEditor, inputs.Number: number_editor, inputs.DiceInput: DiceEditor, inputs.Cell: CellEditor,
+           inputs.Move: MoveEditor, inputs.PlaceInput: PlaceEditor, inputs.Order: OrderEditor, inputs.Text: TextEditor}
 
 
 def open_simple(wanted: inputs.SimpleInput) -> Simple:
@@ -36,10 +36,10 @@ def in_words(value: object, wanted: inputs.SimpleInput, pen: Pen) -> str:
             return ", ".join(labels[key] for key in value)
         case inputs.Cell():
             return place_name((value[0], value[1]))
-        case inputs.Place():
+        case inputs.PlaceInput():
             return pen.place(str(value))
         case inputs.Move():
             return " → ".join(place_name((x, y)) for x, y in value)
-        case inputs.Dice():
+        case inputs.DiceInput():
             return ", ".join(str(face) for face in value)
     return str(value)

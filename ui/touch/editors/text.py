@@ -6,12 +6,12 @@ from msgspec import Struct, structs
 
 from companion.engine.inputs import Text, fits
 from companion.engine.words import Msg
-from ui.touch import theme
-from ui.touch.buttons import button
-from ui.touch.inks import Box, Drawing, Edge, Fill, Ink, Inks
+from ui.touch.drawing import theme
+from ui.touch.drawing.buttons import button
+from ui.touch.drawing.pen import Pen
+from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Primitive, Primitives
+from ui.touch.meaning.targets import Confirm, Tap
 from ui.touch.parts.frame import flow, foot
-from ui.touch.pen import Pen
-from ui.touch.targets import Confirm, Tap
 
 LETTERS = ("qwertzuiopü", "asdfghjklöä", "⇧yxcvbnmß⌫")
 SIGNS = ("1234567890–", "!?.,:;'\"()&", "⇧+-/*#@_%⌫")
@@ -55,38 +55,38 @@ class TextEditor(Struct, frozen=True):
         height, keys = self._keys(pen, Box(0, line.bottom + pen.m.gap, width, 0))
         return Drawing(height, (*inks, *self._line(pen, line), *keys))
 
-    def _offered(self, pen: Pen, width: float) -> tuple[float, Inks]:
+    def _offered(self, pen: Pen, width: float) -> tuple[float, Primitives]:
         boxes = flow(len(self.input.offered[:5]), 0, width, pen.m.px(150), pen.m.touch, pen.m.gap)
         drawn = (button(pen, box, text, Tap(f"={text}"), look="quiet")
                  for text, box in zip(self.input.offered, boxes, strict=False))
         return foot(boxes, -pen.m.gap) + pen.m.gap, tuple(ink for inks in drawn for ink in inks)
 
-    def _line(self, pen: Pen, box: Box) -> Inks:
+    def _line(self, pen: Pen, box: Box) -> Primitives:
         inner, count = box.inset(pen.m.px(12), 0), f"{len(self.text)}/{self.input.longest}"
         wide = pen.width(count, pen.m.small, False) + pen.m.px(4)
         return (Fill(box, theme.GROUND, pen.m.radius), Edge(box, theme.ACCENT, pen.m.px(2), pen.m.radius),
                 pen.line(f"{self.text}|", inner.before(wide + pen.m.gap), pen.m.prompt),
                 pen.line(count, inner.end(wide), pen.m.small, theme.QUIET, align="right"))
 
-    def _keys(self, pen: Pen, box: Box) -> tuple[float, Inks]:
+    def _keys(self, pen: Pen, box: Box) -> tuple[float, Primitives]:
         rows = (*(SIGNS if self.signs else LETTERS), "␣")
-        inks: list[Ink] = []
+        inks: list[Primitive] = []
         for n, row in enumerate(rows):
             place = Box(box.x, box.y + n * (pen.m.touch + pen.m.px(5)), box.w, pen.m.touch)
             inks += self._last(pen, place) if row == "␣" else self._row(pen, place, row)
         return box.y + len(rows) * (pen.m.touch + pen.m.px(5)), tuple(inks)
 
-    def _row(self, pen: Pen, box: Box, row: str) -> Inks:
+    def _row(self, pen: Pen, box: Box, row: str) -> Primitives:
         return tuple(ink for key, place in zip(row, box.columns(len(row), pen.m.px(4)), strict=True)
                      for ink in self._key(pen, place, key))
 
-    def _key(self, pen: Pen, box: Box, key: str) -> Inks:
+    def _key(self, pen: Pen, box: Box, key: str) -> Primitives:
         icon = ICONS.get(key, "") if pen.icons(ICONS.get(key, "")) else ""
         label = "" if icon else key.upper() if self.upper and key != "ß" else key
         look = ("on" if self.upper else "quiet") if key == "⇧" else "quiet" if icon else "normal"
         return button(pen, box, label, Tap(key), icon=icon, look=look, size=pen.m.prompt, key=True)
 
-    def _last(self, pen: Pen, box: Box) -> Inks:
+    def _last(self, pen: Pen, box: Box) -> Primitives:
         swap, done = box.left(pen.m.px(96)), box.end(min(pen.m.px(240), box.w * 0.36))
         space = box.after(swap.w + pen.m.px(4)).before(done.w + pen.m.px(4))
         good, word = fits(self.value(), self.input), pen.say(Msg("Done"))

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from companion.engine.view import Choice, Undo
+from companion.engine.view import Choice, UndoState
 from companion.engine.words import Msg
-from ui.touch import wording
-from ui.touch.buttons import button, button_width, choice_button
-from ui.touch.inks import Box, Drawing, Ink, Inks
-from ui.touch.pane import Pane, Piece
-from ui.touch.pen import LEADING, Pen
-from ui.touch.targets import Choose, Say
+from ui.touch.drawing import text_fit
+from ui.touch.drawing.buttons import button, button_width, choice_button
+from ui.touch.drawing.pane import Pane, PaneItem
+from ui.touch.drawing.pen import LEADING, Pen
+from ui.touch.drawing.primitives import Box, Drawing, Primitive, Primitives
+from ui.touch.meaning.targets import Choose, Say
 
 MORE = Choice("", Msg("…"), icon="dots-horizontal", emphasis="quiet")
 """The button for everything that found no room. It has a sign, or three dots, and no words."""
@@ -38,7 +38,7 @@ def pane(choices: tuple[Choice, ...], pen: Pen, area: Box) -> Pane:
     inks = tuple(ink for n, row in enumerate(rows) for ink in _row(
         row, choices, pen, Box(0, n * (step + pen.m.gap), box.w, step), spread=pen.m.portrait))
     source = (choices, tuple(pen.seats.values()), box.w)
-    return Pane("actions", box, (Piece(source, lambda w, h: Drawing(height, inks)),))
+    return Pane("actions", box, (PaneItem(source, lambda w, h: Drawing(height, inks)),))
 
 
 def height_of(bar: Pane, pen: Pen) -> float:
@@ -46,14 +46,14 @@ def height_of(bar: Pane, pen: Pen) -> float:
     return bar.box.h + 2 * pen.m.gap if bar.box.h else 0.0
 
 
-def undo_pane(undo: Undo, pen: Pen, area: Box) -> Pane:
+def undo_pane(undo: UndoState, pen: Pen, area: Box) -> Pane:
     """Undo and redo at the foot of `area`: side by side where it is wide, else one over the other."""
     inner, offered = area.inset(pen.m.gap, 0), _undoable(undo)
     across = len(offered) if pen.m.portrait else 1
     step, rows = _undo_height(offered, pen, inner, across), -(-len(offered) // max(1, across))
     height = max(0.0, rows * (step + pen.m.gap) - pen.m.gap)
     box = inner.above(pen.m.gap).foot(height)
-    return Pane("undo", box, (Piece(undo, lambda w, h: Drawing(height, _undo(
+    return Pane("undo", box, (PaneItem(undo, lambda w, h: Drawing(height, _undo(
         offered, pen, Box(0, 0, w, step), across))),))
 
 
@@ -92,10 +92,10 @@ def _total(row: tuple[Choice, ...], pen: Pen) -> float:
     return sum(button_width(pen, c)[0] for c in row) + pen.m.gap * (len(row) - 1)
 
 
-def _row(row: tuple[Choice, ...], every: tuple[Choice, ...], pen: Pen, box: Box, *, spread: bool) -> Inks:
+def _row(row: tuple[Choice, ...], every: tuple[Choice, ...], pen: Pen, box: Box, *, spread: bool) -> Primitives:
     widths = _widths([button_width(pen, c) for c in row], box.w - pen.m.gap * (len(row) - 1), pen, spread=spread)
     x = box.right - sum(widths) - pen.m.gap * (len(row) - 1)
-    inks: list[Ink] = []
+    inks: list[Primitive] = []
     for choice, wide in zip(row, widths, strict=True):
         inks += _button(choice, every, pen, Box(x, box.y, wide, box.h))
         x += wide + pen.m.gap
@@ -128,17 +128,17 @@ def column(choices: tuple[Choice, ...], pen: Pen, area: Box, most: int) -> Pane:
     inks = tuple(ink for choice, top, step in zip(rows, tops, steps, strict=True)
                  for ink in _button(choice, choices, pen, Box(0, top, box.w, step), most=WORDY))
     source = (choices, tuple(pen.seats.values()), box.w)
-    return Pane("actions", box, (Piece(source, lambda w, h: Drawing(height, inks)),))
+    return Pane("actions", box, (PaneItem(source, lambda w, h: Drawing(height, inks)),))
 
 
 def _step(choice: Choice, pen: Pen, width: float) -> float:
     """How high a button must be for all its words in the smallest type."""
     room = width - pen.m.px(20 + 28 * (choice.seat in pen.seats) + 6)
-    lines = wording.wrap(pen.say(choice.label), room, pen.m.small, choice.emphasis == "main", pen.width)
+    lines = text_fit.wrap(pen.say(choice.label), room, pen.m.small, choice.emphasis == "main", pen.width)
     return max(pen.m.px(68), pen.m.px(12) + min(WORDY, len(lines)) * round(pen.m.small * LEADING))
 
 
-def _button(choice: Choice, every: tuple[Choice, ...], pen: Pen, box: Box, most: int = 2) -> Inks:
+def _button(choice: Choice, every: tuple[Choice, ...], pen: Pen, box: Box, most: int = 2) -> Primitives:
     if choice.key:
         return choice_button(pen, box, choice, most=most)
     return button(pen, box, "" if pen.icons(MORE.icon) else "…", Choose(
@@ -151,15 +151,15 @@ def _undo_height(offered: tuple[tuple[str, Msg, str], ...], pen: Pen, area: Box,
     return max([pen.m.px(56), *(t + pen.m.px(12) for t in tall)])
 
 
-def _undoable(undo: Undo) -> tuple[tuple[str, Msg, str], ...]:
+def _undoable(undo: UndoState) -> tuple[tuple[str, Msg, str], ...]:
     undone = Msg("Undo: {act}", {"act": undo.undo}) if undo.undo else Msg("Undo")
     redone = Msg("Redo: {act}", {"act": undo.redo}) if undo.redo else Msg("Redo")
     return tuple(o for o in ((undo.redo_key, redone, "redo"), (undo.undo_key, undone, "undo")) if o[0])
 
 
-def _undo(offered: tuple[tuple[str, Msg, str], ...], pen: Pen, row: Box, across: int) -> Inks:
+def _undo(offered: tuple[tuple[str, Msg, str], ...], pen: Pen, row: Box, across: int) -> Primitives:
     """Each says what it would do before it is touched."""
-    inks: list[Ink] = []
+    inks: list[Primitive] = []
     for n, (key, text, icon) in enumerate(offered):
         place = row.columns(across, pen.m.gap)[n % across].moved(0, n // across * (row.h + pen.m.gap))
         inks += button(pen, place, pen.say(text), Say(key), look="quiet", icon=icon, size=pen.m.small,

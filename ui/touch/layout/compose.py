@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from companion.engine.page import Page
 from companion.engine.view import View
-from ui.touch.pane import Pane
-from ui.touch.pen import Pen
-from ui.touch.scene import Scene
+from ui.touch.drawing.pane import Pane
+from ui.touch.drawing.pen import Pen
+from ui.touch.state.scene import Scene
 
 from . import dialog, pages, refusal, secrets, table
 

@@ -1,33 +1,33 @@
-"""What lies over a table or a page, one sheet at a time: a choice of several, notices in full, and see over.py."""
+"""What lies over a table or a page, one sheet at a time: a choice of several, notices in full, see editor_sheets.py."""
 
 from __future__ import annotations
 
 from companion.engine.view import Choice, Notice
 from companion.engine.words import Msg
-from ui.touch import buttons, theme
-from ui.touch.inks import Box, Drawing, Fill, Inks
-from ui.touch.pane import Pane, Piece
+from ui.touch.drawing import buttons, theme
+from ui.touch.drawing.pane import Pane, PaneItem
+from ui.touch.drawing.pen import Pen
+from ui.touch.drawing.primitives import Box, Drawing, Fill, Primitives
 from ui.touch.parts import flow, foot
-from ui.touch.pen import Pen
-from ui.touch.scene import Asking, Dialog, Editing, Enlarged, Magnified, Scene
+from ui.touch.state.scene import Asking, Dialog, Editing, Enlarged, Magnified, Scene
 
-from . import over, sheet
+from . import editor_sheets, sheet
 
 
 def panes(dialog: Dialog, scene: Scene, pen: Pen) -> tuple[Pane, ...]:
     """The sheet for `dialog`."""
     match dialog:
         case Editing():
-            return over.editing(dialog, scene, pen, _width(pen))
+            return editor_sheets.editing(dialog, scene, pen, _width(pen))
         case Asking(title, choices):
-            body = (Piece((choices, tuple(pen.seats)), lambda w, h: _choices(choices, pen, w)),)
+            body = (PaneItem((choices, tuple(pen.seats)), lambda w, h: _choices(choices, pen, w)),)
             return sheet.panes(pen.say(title), body, pen, height=_choices(choices, pen, _width(pen)).height)
         case Magnified():
-            return over.magnified(dialog, scene, pen)
+            return editor_sheets.magnified(dialog, scene, pen)
         case Enlarged():
-            return over.enlarged(dialog, scene, pen, _width(pen))
+            return editor_sheets.enlarged(dialog, scene, pen, _width(pen))
     notices = scene.face.notices if scene.face else ()
-    body = tuple(Piece(notice, lambda w, h, n=notice: _notice(n, pen, w)) for notice in notices)
+    body = tuple(PaneItem(notice, lambda w, h, n=notice: _notice(n, pen, w)) for notice in notices)
     height = sum(_notice(notice, pen, _width(pen)).height + pen.m.gap for notice in notices)
     return sheet.panes(pen.say(Msg("Notices")), body, pen, height=height, gap=pen.m.gap)
 
@@ -52,5 +52,5 @@ def _notice(notice: Notice, pen: Pen, width: float) -> Drawing:
     return Drawing(box.h, (Fill(box, look.ground, pen.m.radius), *sign, *text, *remedy))
 
 
-def _remedy(notice: Notice, pen: Pen, box: Box) -> tuple[float, Inks]:
+def _remedy(notice: Notice, pen: Pen, box: Box) -> tuple[float, Primitives]:
     return pen.block(pen.say(notice.remedy), box, pen.m.small, theme.INK) if notice.remedy else (0.0, ())

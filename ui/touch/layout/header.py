@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from companion.engine.parts import Counter, Counters, Part, Track
 from companion.engine.view import View
-from ui.touch import buttons, offered, theme
-from ui.touch.inks import Box, Drawing, Ink, Inks, Touch
-from ui.touch.pane import Pane, Piece
+from ui.touch.drawing import buttons, theme
+from ui.touch.drawing.pane import Pane, PaneItem
+from ui.touch.drawing.pen import Pen
+from ui.touch.drawing.primitives import Box, Drawing, Primitive, Primitives, Touch
+from ui.touch.meaning import choice_placement
+from ui.touch.meaning.targets import Choose, Say
 from ui.touch.parts import draw_small, small_counter
-from ui.touch.pen import Pen
-from ui.touch.targets import Choose, Say
 
 from . import clock
 
@@ -20,18 +21,19 @@ def panes(view: View, pen: Pen, box: Box, table_now: int) -> tuple[Pane, ...]:
     end = row.end(pen.m.px(148) if view.clock else 0.0)
     rest = row.before(end.w)
     line = box.below(row.h) if pen.m.portrait else None
-    made = [Pane("header", rest, (Piece((view.title, view.phase, () if line else view.header, offered.loose(view)),
-                                        lambda w, h: _title(view, pen, Box(0, 0, w, rest.h), line is None)),),
-                 ground=theme.PANEL)]
+    source = (view.title, view.phase, () if line else view.header, choice_placement.loose(view))
+    title = PaneItem(source, lambda w, h: _title(view, pen, Box(0, 0, w, rest.h), line is None))
+    made = [Pane("header", rest, (title,), ground=theme.PANEL)]
     if line:
-        made.append(Pane("header parts", line, (Piece(view.header, lambda w, h: Drawing(line.h, _small(
+        made.append(Pane("header parts", line, (PaneItem(view.header, lambda w, h: Drawing(line.h, _small(
             view.header, pen, Box(0, 0, w, line.h).inset(pen.m.px(14), pen.m.px(6))))),), ground=theme.PANEL))
     return (*made, clock.pane(view.clock, pen, end, table_now)) if view.clock else tuple(made)
 
 
 def _title(view: View, pen: Pen, box: Box, with_parts: bool) -> Drawing:
     place = box.left(pen.m.px(60)).middle(pen.m.touch, pen.m.touch)
-    menu = buttons.button(pen, place, "" if pen.icons("menu") else "☰", Say(offered.MENU), look="quiet", icon="menu")
+    label, target = "" if pen.icons("menu") else "☰", Say(choice_placement.MENU)
+    menu = buttons.button(pen, place, label, target, look="quiet", icon="menu")
     rest = box.after(pen.m.px(70)).before(pen.m.px(8))
     parts = view.header if with_parts else ()
     title = rest.left(rest.w * 0.3) if parts else rest
@@ -42,18 +44,18 @@ def _title(view: View, pen: Pen, box: Box, with_parts: bool) -> Drawing:
     return Drawing(box.h, (*menu, *lines, *_small(parts, pen, beside), *_corrections(view, rest)))
 
 
-def _corrections(view: View, box: Box) -> Inks:
+def _corrections(view: View, box: Box) -> Primitives:
     """Whatever can be corrected and is to be seen nowhere else is found by touching title and tracks."""
-    choices = offered.loose(view)
-    return (Touch(box, Choose(offered.CORRECT, choices)),) if choices else ()
+    choices = choice_placement.loose(view)
+    return (Touch(box, Choose(choice_placement.CORRECT, choices)),) if choices else ()
 
 
-def _small(parts: tuple[Part, ...], pen: Pen, box: Box) -> Inks:
+def _small(parts: tuple[Part, ...], pen: Pen, box: Box) -> Primitives:
     shown = [part for part in parts if isinstance(part, Track | Counters)]
     if not shown:
         return ()
     gap, x = pen.m.px(16), 0.0
-    inks: list[Ink] = []
+    inks: list[Primitive] = []
     for part, wide in _widths(shown, pen, box.w, gap):
         place = box.after(x).left(wide)
         inks += draw_small(part, pen, place) if isinstance(part, Track) else _numbers(part, pen, place)
@@ -82,8 +84,8 @@ def _wide(item: Counter, pen: Pen) -> float:
     return small_counter(item, Box(0, 0, pen.m.px(200), pen.m.px(36)), pen, pen.m.number)[0]
 
 
-def _numbers(part: Counters, pen: Pen, box: Box) -> list[Ink]:
-    inks: list[Ink] = []
+def _numbers(part: Counters, pen: Pen, box: Box) -> list[Primitive]:
+    inks: list[Primitive] = []
     x = 0.0
     for item in part.items:
         wide, drawn = small_counter(item, box.after(x).middle(box.w - x, pen.m.px(36)), pen, pen.m.number)

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from companion.engine.page import Page, Row
-from ui.touch import theme
-from ui.touch.buttons import button
-from ui.touch.inks import Box, Drawing, Fill, Inks, Touch
-from ui.touch.pane import Pane, Piece
+from ui.touch.drawing import theme
+from ui.touch.drawing.buttons import button
+from ui.touch.drawing.pane import Pane, PaneItem
+from ui.touch.drawing.pen import Pen
+from ui.touch.drawing.primitives import Box, Drawing, Fill, Primitives, Touch
+from ui.touch.meaning.targets import Say, of_row
 from ui.touch.parts import flow, foot
-from ui.touch.pen import Pen
-from ui.touch.targets import Say, of_row
 
-from . import picture, prompt
+from . import home_art, prompt
 
 
 def panes(page: Page, pen: Pen, room: Box) -> tuple[Pane, ...]:
@@ -22,7 +22,8 @@ def panes(page: Page, pen: Pen, room: Box) -> tuple[Pane, ...]:
     rest = body.below(hero.h) if pen.m.portrait else body.after(hero.w)
     cards = Pane("rows", rest.inset(pen.m.px(14), pen.m.px(14)), _cards(page.rows, pen), gap=pen.m.gap,
                  middle=not pen.m.portrait)
-    above = Pane("hero", hero, (Piece((page.title, page.text, hero.w), lambda w, h: picture.draw(page, pen, hero)),))
+    art = PaneItem((page.title, page.text, hero.w), lambda w, h: home_art.draw(page, pen, hero))
+    above = Pane("hero", hero, (art,))
     return (above, *((strip,) if strip else ()), cards, *_back(page, pen, hero))
 
 
@@ -32,14 +33,14 @@ def _back(page: Page, pen: Pen, box: Box) -> tuple[Pane, ...]:
     place = box.left(pen.m.touch + pen.m.px(8)).top(pen.m.touch + pen.m.px(8)).inset(pen.m.px(4))
     arrow = button(pen, Box(0, 0, place.w, place.h), "" if pen.icons("arrow-left") else "←", Say(page.back),
                    look="quiet", icon="arrow-left")
-    return (Pane("back", place, (Piece(page.back, lambda w, h: Drawing(place.h, arrow)),)),)
+    return (Pane("back", place, (PaneItem(page.back, lambda w, h: Drawing(place.h, arrow)),)),)
 
 
-def _cards(rows: tuple[Row, ...], pen: Pen) -> tuple[Piece, ...]:
+def _cards(rows: tuple[Row, ...], pen: Pen) -> tuple[PaneItem, ...]:
     """The first row wide and bright, the others two by two."""
     if not rows:
         return ()
-    first = Piece(rows[0], lambda w, h: Drawing(pen.m.px(104), _first(rows[0], pen, Box(0, 0, w, pen.m.px(104)))))
+    first = PaneItem(rows[0], lambda w, h: Drawing(pen.m.px(104), _first(rows[0], pen, Box(0, 0, w, pen.m.px(104)))))
     rest = rows[1:]
 
     def draw(width: float, room: float) -> Drawing:
@@ -47,18 +48,18 @@ def _cards(rows: tuple[Row, ...], pen: Pen) -> tuple[Piece, ...]:
         return Drawing(foot(boxes, 0), tuple(ink for row, box in zip(rest, boxes, strict=True)
                                              for ink in _card(row, pen, box)))
 
-    return (first, *((Piece(rest, draw),) if rest else ()))
+    return (first, *((PaneItem(rest, draw),) if rest else ()))
 
 
-def _first(row: Row, pen: Pen, box: Box) -> Inks:
+def _first(row: Row, pen: Pen, box: Box) -> Primitives:
     return _faced(row, pen, box, theme.ACCENT, theme.ON_ACCENT, theme.ON_ACCENT, pen.m.prompt)
 
 
-def _card(row: Row, pen: Pen, box: Box) -> Inks:
+def _card(row: Row, pen: Pen, box: Box) -> Primitives:
     return _faced(row, pen, box, theme.RAISED, theme.INK, theme.ACCENT, pen.m.body)
 
 
-def _faced(row: Row, pen: Pen, box: Box, ground: str, ink: str, sign: str, size: float) -> Inks:
+def _faced(row: Row, pen: Pen, box: Box, ground: str, ink: str, sign: str, size: float) -> Primitives:
     pad, side = pen.m.px(14), size * 1.5
     icon = pen.sign(row.icon, box.after(pad).left(side).middle(side, side), sign)
     text = box.after(pad + (side + pad if icon else 0.0)).before(pad)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from companion.engine.page import Page
 from companion.engine.words import Msg
-from ui.touch import theme
-from ui.touch.buttons import button
-from ui.touch.inks import Box, Drawing, Ink
-from ui.touch.pane import Pane, Piece
-from ui.touch.pen import Pen
-from ui.touch.targets import Say
+from ui.touch.drawing import theme
+from ui.touch.drawing.buttons import button
+from ui.touch.drawing.pane import Pane, PaneItem
+from ui.touch.drawing.pen import Pen
+from ui.touch.drawing.primitives import Box, Drawing, Primitive
+from ui.touch.meaning.targets import Say
 
 from . import actions, home, prompt, rows
 
@@ -24,14 +24,14 @@ def panes(page: Page, pen: Pen) -> tuple[Pane, ...]:
     head, body = room.top(pen.m.px(64)), room.below(pen.m.px(64))
     strip = prompt.notices(page.notices, pen, body)
     body = body.below(strip.box.h) if strip else body
-    title = Pane("title", head, (Piece((page.title, page.back), lambda w, h: _title(page, pen, w, head.h)),),
+    title = Pane("title", head, (PaneItem((page.title, page.back), lambda w, h: _title(page, pen, w, head.h)),),
                  ground=theme.PANEL)
     return (title, *((strip,) if strip else ()), *_body(page, pen, body.inset(pen.m.px(14), pen.m.gap)), bar)
 
 
 def _title(page: Page, pen: Pen, width: float, height: float) -> Drawing:
     box = Box(0, 0, width, height)
-    inks: list[Ink] = []
+    inks: list[Primitive] = []
     if page.back:
         arrow = "" if pen.icons("arrow-left") else "←"
         inks += button(pen, box.left(pen.m.px(64)).middle(pen.m.touch, pen.m.touch), arrow, Say(page.back),
@@ -53,7 +53,7 @@ def _body(page: Page, pen: Pen, box: Box) -> tuple[Pane, ...]:
     return (rows.qr(page.qr, pen, box.left(side)), beside)
 
 
-def _text(page: Page, pen: Pen) -> tuple[Piece, ...]:
+def _text(page: Page, pen: Pen) -> tuple[PaneItem, ...]:
     if page.text is None:
         return ()
     text = pen.say(page.text)
@@ -62,10 +62,10 @@ def _text(page: Page, pen: Pen) -> tuple[Piece, ...]:
         tall, words = pen.block(text, Box(pen.m.px(4), pen.m.px(4), width - pen.m.px(8), 0), pen.m.body, theme.INK)
         return Drawing(tall + pen.m.px(10), words)
 
-    return (Piece(page.text, draw),)
+    return (PaneItem(page.text, draw),)
 
 
-def _empty(pen: Pen) -> Piece:
+def _empty(pen: Pen) -> PaneItem:
     def draw(width: float, room: float) -> Drawing:
         side = pen.m.px(72)
         box = Box(0, 0, width, max(room, side * 3))
@@ -73,4 +73,4 @@ def _empty(pen: Pen) -> Piece:
         words = pen.centred(pen.say(Msg("Nothing here yet.")), box.below(side), pen.m.body, theme.QUIET)
         return Drawing(box.h, (*sign, *words))
 
-    return Piece("empty", draw)
+    return PaneItem("empty", draw)

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from companion.engine.words import Msg
-from ui.touch import theme
-from ui.touch.buttons import button
-from ui.touch.inks import Box, Drawing, Edge, Fill, Ink, Inks
-from ui.touch.pane import Pane, Piece
-from ui.touch.pen import Pen
-from ui.touch.scene import Refusal
-from ui.touch.targets import Close, Waive
+from ui.touch.drawing import theme
+from ui.touch.drawing.buttons import button
+from ui.touch.drawing.pane import Pane, PaneItem
+from ui.touch.drawing.pen import Pen
+from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Primitive, Primitives
+from ui.touch.meaning.targets import Close, Waive
+from ui.touch.state.scene import RefusalDialog
 
 
-def pane(refusal: Refusal, pen: Pen) -> Pane:
+def pane(refusal: RefusalDialog, pen: Pen) -> Pane:
     """A card at the foot of the window; the table above it can still be touched."""
     window = Box(0, 0, pen.m.width, pen.m.height).inset(pen.m.px(12))
     drawing = _card(refusal, pen, window.w)
-    return Pane("refusal", window.foot(drawing.height), (Piece(refusal, lambda w, h: drawing),), cover=False)
+    return Pane("refusal", window.foot(drawing.height), (PaneItem(refusal, lambda w, h: drawing),), cover=False)
 
 
-def _card(refusal: Refusal, pen: Pen, width: float) -> Drawing:
+def _card(refusal: RefusalDialog, pen: Pen, width: float) -> Drawing:
     pad, side = pen.m.px(16), pen.m.px(34)
     sign = pen.sign("hand-back-right", Box(pad, pad, side, side), theme.ACCENT)
     x = pad + (side + pad if sign else 0.0)
@@ -28,14 +28,14 @@ def _card(refusal: Refusal, pen: Pen, width: float) -> Drawing:
     top = pad + max(tall, side) + pad / 2
     box = Box(0, 0, width, top + pen.m.px(60) + pad)
     label = Box(width - rule - pad / 2, pad, rule, pen.m.px(26))
-    inks: list[Ink] = [Fill(box, theme.RAISED, pen.m.px(14)), Edge(box, theme.ACCENT, pen.m.px(2), pen.m.px(14)), *sign]
-    inks += words
+    inks: list[Primitive] = [Fill(box, theme.RAISED, pen.m.px(14)),
+                             Edge(box, theme.ACCENT, pen.m.px(2), pen.m.px(14)), *sign, *words]
     if rule:
         inks.append(pen.line(refusal.rule, label, pen.m.small, theme.QUIET, align="centre"))
     return Drawing(box.h, (*inks, *_buttons(refusal, pen, Box(pad, top, width - 2 * pad, pen.m.px(60)))))
 
 
-def _buttons(refusal: Refusal, pen: Pen, row: Box) -> Inks:
+def _buttons(refusal: RefusalDialog, pen: Pen, row: Box) -> Primitives:
     fine = pen.say(Msg("All right"))
     if refusal.again is None:
         return button(pen, row.end(min(row.w, pen.m.px(200))), fine, Close())

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from companion.engine.parts import Scores
 from companion.engine.view import Result, View
-from ui.touch import theme
-from ui.touch.inks import Box, Drawing, Fill, Ink
-from ui.touch.pane import Pane, Piece
+from ui.touch.drawing import theme
+from ui.touch.drawing.pane import Pane, PaneItem
+from ui.touch.drawing.pen import Pen
+from ui.touch.drawing.primitives import Box, Drawing, Fill, Primitive
 from ui.touch.parts import render
-from ui.touch.pen import Pen
 
 
 def panes(view: View, pen: Pen, body: Box) -> tuple[Pane, ...]:
@@ -18,20 +18,20 @@ def panes(view: View, pen: Pen, body: Box) -> tuple[Pane, ...]:
         return ()
     box = body.inset(pen.m.px(14), pen.m.gap)
     head, ranking = _headline(ended, pen), _ranking(ended, pen)
-    rest = tuple(Piece((part, ended), lambda w, h, part=part: render(part, pen, w, h)) for part in ended.parts)
+    rest = tuple(PaneItem((part, ended), lambda w, h, part=part: render(part, pen, w, h)) for part in ended.parts)
     if pen.m.portrait or not rest or not ended.rows:
         return (Pane("result", box, (head, *ranking, *rest), gap=gap, middle=True),)
     left, right = box.columns(2, gap)
     return (Pane("result", left, (head, *ranking), gap=gap), Pane("charts", right, rest, gap=gap))
 
 
-def _ranking(ended: Result, pen: Pen) -> tuple[Piece, ...]:
+def _ranking(ended: Result, pen: Pen) -> tuple[PaneItem, ...]:
     if not ended.rows:
         return ()
-    return (Piece(ended.rows, lambda w, h: render(Scores(ended.rows), pen, w, h)),)
+    return (PaneItem(ended.rows, lambda w, h: render(Scores(ended.rows), pen, w, h)),)
 
 
-def _headline(ended: Result, pen: Pen) -> Piece:
+def _headline(ended: Result, pen: Pen) -> PaneItem:
     look = theme.tone("warn" if ended.won else "quiet")
 
     def draw(width: float, room: float) -> Drawing:
@@ -42,7 +42,7 @@ def _headline(ended: Result, pen: Pen) -> Piece:
         tall, head = pen.block(pen.say(ended.headline), box, pen.m.px(30), look.ink, bold=True, most=3)
         more, reason = pen.block(pen.say(ended.reason), box.moved(0, tall), pen.m.small, theme.INK)
         height = max(tall + more, side) + 2 * pad
-        inks: list[Ink] = [Fill(Box(0, 0, width, height), look.ground, pen.m.radius), *sign, *head, *reason]
+        inks: list[Primitive] = [Fill(Box(0, 0, width, height), look.ground, pen.m.radius), *sign, *head, *reason]
         return Drawing(height, tuple(inks))
 
-    return Piece(ended, draw)
+    return PaneItem(ended, draw)

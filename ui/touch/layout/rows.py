@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.engine.page import Row
-from ui.touch import theme
-from ui.touch.inks import Box, Drawing, Edge, Fill, Ink, Inks, Mark, Matrix, Touch, lowered
-from ui.touch.pane import Pane, Piece
-from ui.touch.pen import Pen
-from ui.touch.targets import Target, of_row
+from ui.touch.drawing import theme
+from ui.touch.drawing.pane import Pane, PaneItem
+from ui.touch.drawing.pen import Pen
+from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Mark, Matrix, Primitive, Primitives, Touch, lowered
+from ui.touch.meaning.targets import Target, of_row
 
 
-def piece(row: Row, pen: Pen, signs: bool) -> Piece:
+def piece(row: Row, pen: Pen, signs: bool) -> PaneItem:
     """One line of the page; with `signs` it leaves room for one even if it has none, as its neighbours have."""
-    return Piece((row, signs), lambda width, room: _row(row, pen, width, signs))
+    return PaneItem((row, signs), lambda width, room: _row(row, pen, width, signs))
 
 
 def _row(row: Row, pen: Pen, width: float, signs: bool) -> Drawing:
@@ -40,7 +40,7 @@ def _row(row: Row, pen: Pen, width: float, signs: bool) -> Drawing:
     return Drawing(box.h, (*_ground(row, target, box, pen), *lead(box), *texts, *end))
 
 
-def _stacked(row: Row, value: str, pen: Pen, lead: Callable[[Box], Inks], inner: Box, width: float) -> Drawing:
+def _stacked(row: Row, value: str, pen: Pen, lead: Callable[[Box], Primitives], inner: Box, width: float) -> Drawing:
     """A line to be read whose value is too long to stand beside its name: it stands below."""
     y = pen.m.px(8)
     tall, label = pen.block(pen.say(row.label), inner.moved(0, y), pen.m.small, theme.QUIET)
@@ -53,9 +53,9 @@ def _ink(row: Row) -> str:
     return theme.INK if row.tone == "plain" else theme.tone(row.tone).ink
 
 
-def _ground(row: Row, target: Target | None, box: Box, pen: Pen) -> Inks:
+def _ground(row: Row, target: Target | None, box: Box, pen: Pen) -> Primitives:
     look, side = theme.tone(row.tone), pen.m.px(26)
-    inks: list[Ink] = [Fill(box, look.ground if target or row.tone != "plain" else theme.PANEL, pen.m.radius)]
+    inks: list[Primitive] = [Fill(box, look.ground if target or row.tone != "plain" else theme.PANEL, pen.m.radius)]
     if row.tone not in ("plain", "quiet"):
         inks.append(Edge(box, look.edge, pen.m.px(2), pen.m.radius))
     if target:
@@ -64,11 +64,11 @@ def _ground(row: Row, target: Target | None, box: Box, pen: Pen) -> Inks:
     return tuple(inks)
 
 
-def _lead(row: Row, pen: Pen, signs: bool, box: Box) -> tuple[Callable[[Box], Inks], Box]:
+def _lead(row: Row, pen: Pen, signs: bool, box: Box) -> tuple[Callable[[Box], Primitives], Box]:
     side = pen.m.px(30)
     wide = side + pen.m.px(14) if signs else 0.0
 
-    def draw(whole: Box) -> Inks:
+    def draw(whole: Box) -> Primitives:
         place = Box(box.x, whole.y, side, whole.h).middle(side, side)
         if row.mark:
             return (Mark(place, row.mark, theme.mark_colour(row.mark)),)
@@ -87,4 +87,4 @@ def qr(text: str, pen: Pen, box: Box) -> Pane:
         place = Box(0, 0, width, box.h).middle(side, side)
         return Drawing(box.h, (Matrix(place, rows),))
 
-    return Pane("qr", box, (Piece(text, draw),))
+    return Pane("qr", box, (PaneItem(text, draw),))

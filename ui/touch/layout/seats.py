@@ -5,12 +5,13 @@ from __future__ import annotations
 from companion.engine.parts import Counter
 from companion.engine.view import Badge, SeatPanel, View
 from companion.engine.words import Msg
-from ui.touch import offered, theme
-from ui.touch.inks import Box, Drawing, Edge, Fill, Ink, Inks, Mark, Touch
-from ui.touch.pane import Pane, Piece
+from ui.touch.drawing import theme
+from ui.touch.drawing.pane import Pane, PaneItem
+from ui.touch.drawing.pen import Pen
+from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Mark, Primitive, Primitives, Touch
+from ui.touch.meaning import choice_placement
+from ui.touch.meaning.targets import HoldSeat
 from ui.touch.parts.frame import small_counter
-from ui.touch.pen import Pen
-from ui.touch.targets import HoldSeat
 
 
 def pane(view: View, pen: Pen, box: Box) -> Pane:
@@ -18,11 +19,15 @@ def pane(view: View, pen: Pen, box: Box) -> Pane:
     across = 2 if pen.m.portrait and len(view.seats) > 1 else 1
     rows = [view.seats[n:n + across] for n in range(0, len(view.seats), across)]
     height = row_height(len(rows), pen, box.h)
-    holds = {panel.seat: HoldSeat(panel.seat, Msg("{name}", {"name": panel.name}), offered.on_panel(panel, view),
-                                  offered.may_peek(panel.seat, view)) for panel in view.seats}
-    pieces = tuple(Piece((row, tuple(holds[panel.seat] for panel in row), height),
+    holds = {panel.seat: _hold(panel, view) for panel in view.seats}
+    pieces = tuple(PaneItem((row, tuple(holds[panel.seat] for panel in row), height),
                          lambda w, h, row=row: _row(row, holds, pen, Box(0, 0, w, height), across)) for row in rows)
     return Pane("seats", box, pieces, gap=pen.m.px(6))
+
+
+def _hold(panel: SeatPanel, view: View) -> HoldSeat:
+    return HoldSeat(panel.seat, Msg("{name}", {"name": panel.name}), choice_placement.on_panel(panel, view),
+                    choice_placement.may_peek(panel.seat, view))
 
 
 def row_height(rows: int, pen: Pen, room: float) -> float:
@@ -38,11 +43,11 @@ def _row(row: tuple[SeatPanel, ...], holds: dict[str, HoldSeat], pen: Pen, box: 
                                 for ink in _panel(panel, holds[panel.seat], pen, place)))
 
 
-def _panel(panel: SeatPanel, hold: HoldSeat, pen: Pen, box: Box) -> Inks:
+def _panel(panel: SeatPanel, hold: HoldSeat, pen: Pen, box: Box) -> Primitives:
     """One panel. Who is to act has a bright frame in the player's colour and an arrow."""
     colour = theme.mark_colour(panel.mark)
     ground = theme.PANEL if panel.out else theme.RAISED
-    inks: list[Ink] = [Fill(box, ground, pen.m.radius),
+    inks: list[Primitive] = [Fill(box, ground, pen.m.radius),
                        Fill(box.left(pen.m.px(6)).inset(0, pen.m.px(12)), colour, pen.m.px(3))]
     if panel.active:
         inks.append(Edge(box, colour, pen.m.px(3), pen.m.radius))
@@ -53,7 +58,7 @@ def _panel(panel: SeatPanel, hold: HoldSeat, pen: Pen, box: Box) -> Inks:
     return (*inks, Touch(box, hold))
 
 
-def _lines(panel: SeatPanel, pen: Pen, box: Box) -> Inks:
+def _lines(panel: SeatPanel, pen: Pen, box: Box) -> Primitives:
     upper, lower = box.above(box.h * 0.55), box.foot(box.h * 0.55)
     first = small_counter(panel.counters[0], lower, pen, pen.m.number)[0] + pen.m.px(10) if panel.counters else 0.0
     wide = min(lower.w - first, sum(_badge_width(badge, pen) + pen.m.px(4) for badge in panel.badges))
@@ -61,10 +66,10 @@ def _lines(panel: SeatPanel, pen: Pen, box: Box) -> Inks:
             *_badges(panel.badges, pen, lower.end(wide) if wide else lower))
 
 
-def _name(panel: SeatPanel, pen: Pen, box: Box) -> Inks:
+def _name(panel: SeatPanel, pen: Pen, box: Box) -> Primitives:
     side, icon = pen.m.px(24), pen.m.px(20)
     ink = theme.QUIET if panel.out else theme.INK
-    inks: list[Ink] = [Mark(box.left(side).middle(side, side), panel.mark, theme.mark_colour(panel.mark))]
+    inks: list[Primitive] = [Mark(box.left(side).middle(side, side), panel.mark, theme.mark_colour(panel.mark))]
     rest = box.after(side + pen.m.px(8))
     for shown, name in ((panel.active, "menu-left"), (panel.connected, "cellphone"), (panel.out, "skull")):
         if shown:
@@ -74,9 +79,9 @@ def _name(panel: SeatPanel, pen: Pen, box: Box) -> Inks:
     return (*inks, pen.line(panel.name, rest, pen.m.body, ink, bold=panel.active))
 
 
-def _numbers(counters: tuple[Counter, ...], pen: Pen, box: Box) -> Inks:
+def _numbers(counters: tuple[Counter, ...], pen: Pen, box: Box) -> Primitives:
     """As many as there is room for, smaller where that shows all of them with their signs."""
-    inks: list[Ink] = []
+    inks: list[Primitive] = []
     x, size, gap = 0.0, _size(counters, pen, box), pen.m.px(12)
     if size < pen.m.number:
         gap = pen.m.px(8)
@@ -103,8 +108,8 @@ def _badge_width(badge: Badge, pen: Pen) -> float:
     return pen.width(pen.say(badge.label), pen.m.small, False) + pen.m.px(18)
 
 
-def _badges(badges: tuple[Badge, ...], pen: Pen, box: Box) -> Inks:
-    inks: list[Ink] = []
+def _badges(badges: tuple[Badge, ...], pen: Pen, box: Box) -> Primitives:
+    inks: list[Primitive] = []
     x = 0.0
     for badge in badges:
         wide = min(_badge_width(badge, pen), box.w - x)

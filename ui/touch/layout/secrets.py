@@ -5,11 +5,11 @@ from __future__ import annotations
 from companion.engine.parts import Cards, Counters
 from companion.engine.view import SeatPanel, View
 from companion.engine.words import Msg
-from ui.touch import theme
-from ui.touch.inks import Box, Drawing, Edge, Fill, Mark
-from ui.touch.pane import Pane, Piece
+from ui.touch.drawing import theme
+from ui.touch.drawing.pane import Pane, PaneItem
+from ui.touch.drawing.pen import Pen
+from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Mark
 from ui.touch.parts import render
-from ui.touch.pen import Pen
 
 
 def panes(view: View, pen: Pen) -> tuple[Pane, ...]:
@@ -21,12 +21,12 @@ def panes(view: View, pen: Pen) -> tuple[Pane, ...]:
     box = window.foot(window.h * 0.5).inset(pen.m.px(10)) if pen.m.portrait else window.end(
         window.w * 0.64).inset(pen.m.px(10))
     colour = theme.mark_colour(panel.mark)
-    ground = Pane("secret ground", box, (Piece((panel, box), lambda w, h: Drawing(h, (
+    ground = Pane("secret ground", box, (PaneItem((panel, box), lambda w, h: Drawing(h, (
         Fill(Box(0, 0, w, h), theme.PANEL, pen.m.px(16)), Edge(Box(0, 0, w, h), colour, pen.m.px(4), pen.m.px(16))))),),
         cover=True)
     parts = (Counters(panel.counters), *(p for p in view.stage if isinstance(p, Cards | Counters)))
-    shown = tuple(Piece((part, view.viewer), lambda w, h, part=part: render(part, pen, w, h)) for part in parts)
-    name = Piece(panel, lambda w, h: _name(panel, pen, Box(0, 0, w, pen.m.px(40))))
+    shown = tuple(PaneItem((part, view.viewer), lambda w, h, part=part: render(part, pen, w, h)) for part in parts)
+    name = PaneItem(panel, lambda w, h: _name(panel, pen, Box(0, 0, w, pen.m.px(40))))
     return (ground, Pane("secret", box.inset(pen.m.px(16)), (name, *shown, _word(pen)), gap=pen.m.px(10)))
 
 
@@ -37,7 +37,7 @@ def _name(panel: SeatPanel, pen: Pen, box: Box) -> Drawing:
     return Drawing(box.h, (mark, name))
 
 
-def _word(pen: Pen) -> Piece:
+def _word(pen: Pen) -> PaneItem:
     def draw(width: float, room: float) -> Drawing:
         side = pen.m.px(24)
         text = pen.say(Msg("For your eyes only. Let go to cover it."))
@@ -46,4 +46,4 @@ def _word(pen: Pen) -> Piece:
                                 theme.QUIET)
         return Drawing(max(tall, side), (*sign, *words))
 
-    return Piece("word", draw)
+    return PaneItem("word", draw)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from ui.touch import theme
-from ui.touch.buttons import button
-from ui.touch.inks import Box, Drawing, Fill, Inks, Touch
-from ui.touch.pane import Pane, Piece
-from ui.touch.pen import Pen
-from ui.touch.targets import Close, Target
+from ui.touch.drawing import theme
+from ui.touch.drawing.buttons import button
+from ui.touch.drawing.pane import Pane, PaneItem
+from ui.touch.drawing.pen import Pen
+from ui.touch.drawing.primitives import Box, Drawing, Fill, Primitives, Touch
+from ui.touch.meaning.targets import Close, Target
 
 
 class Button(Struct, frozen=True):
@@ -21,7 +21,7 @@ class Button(Struct, frozen=True):
     icon: str = ""
 
 
-def panes(title: str, body: tuple[Piece, ...], pen: Pen, *, buttons: tuple[Button, ...] = (), height: float = 0.0,
+def panes(title: str, body: tuple[PaneItem, ...], pen: Pen, *, buttons: tuple[Button, ...] = (), height: float = 0.0,
           mark: str = "", gap: float = 0.0) -> tuple[Pane, ...]:
     """A sheet in the middle of the window, as high as `height` wants its body, else as high as there is room."""
     window = Box(0, 0, pen.m.width, pen.m.height)
@@ -30,14 +30,15 @@ def panes(title: str, body: tuple[Piece, ...], pen: Pen, *, buttons: tuple[Butto
     tall = min(room.h, head + low + (height or room.h))
     box = room.foot(tall) if pen.m.portrait else room.middle(room.w, tall)
     inner = box.inset(pen.m.px(14), 0)
-    scrim = Pane("scrim", window, (Piece("scrim", lambda w, h: Drawing(h, (Touch(window, Close()),))),),
+    scrim = Pane("scrim", window, (PaneItem("scrim", lambda w, h: Drawing(h, (Touch(window, Close()),))),),
                  ground=theme.SCRIM, cover=True)
-    ground = Pane("sheet", box, (Piece((box, title, buttons), lambda w, h: Drawing(box.h, _frame(
+    ground = Pane("sheet", box, (PaneItem((box, title, buttons), lambda w, h: Drawing(box.h, _frame(
         title, buttons, mark, pen, Box(0, 0, box.w, box.h), head, low))),), cover=True)
     return (scrim, ground, Pane("sheet body", inner.below(head).above(low), body, gap=gap))
 
 
-def _frame(title: str, buttons: tuple[Button, ...], seat: str, pen: Pen, box: Box, head: float, low: float) -> Inks:
+def _frame(title: str, buttons: tuple[Button, ...], seat: str, pen: Pen, box: Box, head: float,
+           low: float) -> Primitives:
     side, pad = pen.m.px(28), pen.m.px(16)
     top = box.top(head)
     mark = pen.mark(seat, top.after(pad).left(side).middle(side, side))

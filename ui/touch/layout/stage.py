@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from companion.engine.parts import Grid, Part, Provinces
 from companion.engine.view import Choice, LogLine, View
-from ui.touch import atlas, fields, theme
-from ui.touch.inks import Box, Drawing, Ink
-from ui.touch.offered import within
-from ui.touch.pane import Piece
+from ui.touch.drawing import theme
+from ui.touch.drawing.pane import PaneItem
+from ui.touch.drawing.pen import Pen
+from ui.touch.drawing.primitives import Box, Drawing, Primitive
+from ui.touch.meaning import grid_hits, map_layout
+from ui.touch.meaning.choice_placement import within
 from ui.touch.parts import grid, provinces, render
-from ui.touch.pen import Pen
-from ui.touch.scene import Scene
+from ui.touch.state.scene import Scene
 
 
-def pieces(parts: tuple[Part, ...], view: View, scene: Scene, pen: Pen) -> tuple[Piece, ...]:
+def pieces(parts: tuple[Part, ...], view: View, scene: Scene, pen: Pen) -> tuple[PaneItem, ...]:
     """`parts` as pieces; below parts that are no board, what happened last."""
     made = [part_piece(part, view.choices, scene, pen) for part in parts]
     if view.log and not any(isinstance(p, Grid | Provinces) for p in parts):
@@ -21,16 +22,17 @@ def pieces(parts: tuple[Part, ...], view: View, scene: Scene, pen: Pen) -> tuple
     return tuple(made)
 
 
-def part_piece(part: Part, choices: tuple[Choice, ...], scene: Scene, pen: Pen) -> Piece:
+def part_piece(part: Part, choices: tuple[Choice, ...], scene: Scene, pen: Pen) -> PaneItem:
     """A part as a piece that is drawn again only if it, its players or what is offered on it has changed."""
     offers = {thing: offered for thing, offered in pen.offers.items() if thing in within(part)}
     if isinstance(part, Grid):
-        lit = fields.touchable(choices, scene.field)
-        return Piece((part, lit, scene.start, _people(pen)), lambda w, h: grid.draw(part, pen, w, h, lit, scene.start))
+        lit = grid_hits.touchable(choices, scene.field)
+        return PaneItem((part, lit, scene.start, _people(pen)),
+                        lambda w, h: grid.draw(part, pen, w, h, lit, scene.start))
     if isinstance(part, Provinces):
-        lit = atlas.touchable(choices, scene.field)
-        return Piece((part, offers, lit, _people(pen)), lambda w, h: provinces.draw(part, pen, w, h, lit))
-    return Piece((part, offers, _people(pen)), lambda w, h: render(part, pen, w, h))
+        lit = map_layout.touchable(choices, scene.field)
+        return PaneItem((part, offers, lit, _people(pen)), lambda w, h: provinces.draw(part, pen, w, h, lit))
+    return PaneItem((part, offers, _people(pen)), lambda w, h: render(part, pen, w, h))
 
 
 def is_board(part: Part, pen: Pen, room: Box) -> bool:
@@ -40,8 +42,8 @@ def is_board(part: Part, pen: Pen, room: Box) -> bool:
 
 def lit(view: View) -> tuple[Choice, ...]:
     """The choices that are answered by touching a board or a map on the stage."""
-    boards = fields.touchable(view.choices, None) if any(isinstance(part, Grid) for part in view.stage) else ()
-    maps = atlas.touchable(view.choices, None) if any(isinstance(part, Provinces) for part in view.stage) else ()
+    boards = grid_hits.touchable(view.choices, None) if any(isinstance(part, Grid) for part in view.stage) else ()
+    maps = map_layout.touchable(view.choices, None) if any(isinstance(part, Provinces) for part in view.stage) else ()
     return (*boards, *maps)
 
 
@@ -55,11 +57,11 @@ def _people(pen: Pen) -> tuple[tuple[str, str, str], ...]:
     return tuple((p.seat, p.name, p.mark) for p in pen.seats.values())
 
 
-def _log(log: tuple[LogLine, ...], pen: Pen) -> Piece:
+def _log(log: tuple[LogLine, ...], pen: Pen) -> PaneItem:
     last = log[-2:]
 
     def draw(width: float, room: float) -> Drawing:
-        inks: list[Ink] = []
+        inks: list[Primitive] = []
         y, most = 0.0, 4 if width < pen.m.px(250) else 2
         for line in last:
             side = pen.m.px(16)
@@ -70,4 +72,4 @@ def _log(log: tuple[LogLine, ...], pen: Pen) -> Piece:
             y += tall + pen.m.px(2)
         return Drawing(y, tuple(inks))
 
-    return Piece((last, _people(pen)), draw)
+    return PaneItem((last, _people(pen)), draw)

@@ -2,15 +2,15 @@
 
 from companion.engine.inputs import Cell
 from companion.engine.parts import Grid, Part, Provinces
-from companion.engine.view import Choice, Undo, View
-from ui.touch import fields
-from ui.touch.inks import Box
-from ui.touch.pane import Pane
+from companion.engine.view import Choice, UndoState, View
+from ui.touch.drawing.pane import Pane
+from ui.touch.drawing.pen import Pen
+from ui.touch.drawing.primitives import Box
+from ui.touch.meaning import grid_hits
 from ui.touch.parts import provinces
-from ui.touch.pen import Pen
-from ui.touch.scene import Scene
+from ui.touch.state.scene import Scene
 
-from . import actions, boarded, header, prompt, result, seats, stage
+from . import actions, header, prompt, result, seats, stage, wide_board
 
 SEATS_WIDTH, BESIDE_WIDTH, BESIDE_ASKED = 262, 172, 290
 SEATS_SHARE, LOG_ROOM, PART_ROOM = 0.34, 110, 190
@@ -19,7 +19,7 @@ SEATS_SHARE, LOG_ROOM, PART_ROOM = 0.34, 110, 190
 def panes(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...]:
     """Every pane of the table, in no overlap."""
     window = Box(0, 0, pen.m.width, pen.m.height)
-    if boarded.suits(view, pen):
+    if wide_board.suits(view, pen):
         return _all_board(view, scene, pen, window, table_now)
     head = window.top(pen.m.px(60) + (pen.m.px(50) if pen.m.portrait and view.header else 0.0))
     body = window.below(head.h)
@@ -31,24 +31,24 @@ def panes(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...
 
 def _all_board(view: View, scene: Scene, pen: Pen, window: Box, table_now: int) -> tuple[Pane, ...]:
     """Prompt, menu and clock in one line; below it players, board and buttons."""
-    ask = _prompt(view, scene, pen, boarded.prompt_box(view, pen))
-    head, tall = boarded.head(view, ask, pen, table_now)
+    ask = _prompt(view, scene, pen, wide_board.prompt_box(view, pen))
+    head, tall = wide_board.head(view, ask, pen, table_now)
     body = window.below(tall)
     strip = prompt.notices(view.notices, pen, body)
     body = body.below(strip.box.h) if strip else body
-    people, rest = boarded.column(view, pen, body)
+    people, rest = wide_board.column(view, pen, body)
     return (*head, *((strip,) if strip else ()), *people, *_boarded(view, scene, pen, rest.below(pen.m.gap), 0.0, ask))
 
 
 def _wide(view: View, scene: Scene, pen: Pen, body: Box) -> tuple[Pane, ...]:
     """Players and undo in a column at the left, all else beside it."""
-    gap, wide = pen.m.gap, pen.m.px(SEATS_WIDTH) if view.seats or view.undo != Undo() else 0.0
+    gap, wide = pen.m.gap, pen.m.px(SEATS_WIDTH) if view.seats or view.undo != UndoState() else 0.0
     if view.result:
         return _ended(view, pen, body)
     column, rest = body.left(wide), body.after(wide - gap if wide else 0.0)
     undo = actions.undo_pane(view.undo, pen, column)
     people = column.above(actions.height_of(undo, pen) or gap).inset(gap, 0).below(gap)
-    bar = actions.pane(fields.focused(view, scene.start).choices, pen, rest)
+    bar = actions.pane(grid_hits.focused(view, scene.start).choices, pen, rest)
     board = _boarded(view, scene, pen, rest.inset(gap, 0), actions.height_of(bar, pen))
     if board:
         return (seats.pane(view, pen, people), *board, undo)
@@ -72,7 +72,7 @@ def _boarded(view: View, scene: Scene, pen: Pen, box: Box, low: float, asked: Pa
         return ()
     wide = min(room.w, high * shown.width / shown.height) if isinstance(shown, Grid) else room.w
     column = rest.after(wide + pen.m.px(12))
-    bar = _beside(fields.focused(view, scene.start), pen, column, alone=not others)
+    bar = _beside(grid_hits.focused(view, scene.start), pen, column, alone=not others)
     beside = column.above(actions.height_of(bar, pen))
     board = Pane("board", rest.left(wide).above(pen.m.gap), stage.pieces(boards, view, scene, pen), middle=True)
     if not others and beside.h < pen.m.px(LOG_ROOM):
@@ -113,7 +113,7 @@ def _beside(view: View, pen: Pen, column: Box, *, alone: bool) -> Pane:
 
 def _not_lit(view: View, most: int) -> tuple[Choice, ...]:
     """The choices without at most `most` that are lit on the board, moves first: they do without their buttons."""
-    lit = [c for c in stage.lit(view) if c.emphasis != "main" and not c.on and not fields.decided(c)]
+    lit = [c for c in stage.lit(view) if c.emphasis != "main" and not c.on and not grid_hits.decided(c)]
     out = sorted(lit, key=lambda c: isinstance(c.input, Cell))[:max(0, most)]
     return tuple(choice for choice in view.choices if choice not in out)
 
@@ -130,7 +130,7 @@ def _high(view: View, scene: Scene, pen: Pen, body: Box) -> tuple[Pane, ...]:
     """Players as a grid at the top, buttons and undo at the foot, all else between them."""
     gap = pen.m.gap
     undo = actions.undo_pane(view.undo, pen, body)
-    bar = _bar(fields.focused(view, scene.start), pen, body.above(undo.box.h + gap if undo.box.h else 0.0))
+    bar = _bar(grid_hits.focused(view, scene.start), pen, body.above(undo.box.h + gap if undo.box.h else 0.0))
     rows = 0 if view.result else -(-len(view.seats) // 2)
     tall = rows * (seats.row_height(rows, pen, pen.m.px(84) * rows) + pen.m.px(6))
     tall = min(tall, body.h * SEATS_SHARE)

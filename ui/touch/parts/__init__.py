@@ -9,8 +9,8 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.engine import parts
-from ui.touch.inks import Drawing
-from ui.touch.pen import Pen
+from ui.touch.drawing.pen import Pen
+from ui.touch.drawing.primitives import Drawing
 
 from . import chart, counters, dice, grid, note, provinces, scores, tiles, track
 from .frame import flow, foot, small_counter

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from companion.engine.parts import Chart, ChartLine
-from ui.touch import theme
-from ui.touch.inks import Box, Disc, Drawing, Fill, Ink, Inks, Stroke
-from ui.touch.pen import Pen
+from ui.touch.drawing import theme
+from ui.touch.drawing.pen import Pen
+from ui.touch.drawing.primitives import Box, Disc, Drawing, Fill, Primitive, Primitives, Stroke
 
 from .frame import heading
 
@@ -22,8 +22,8 @@ def draw(part: Chart, pen: Pen, width: float, room: float) -> Drawing:
                                 *_steps(part, box, field, pen), *drawn))
 
 
-def _ruling(field: Box, low: int, high: int, pen: Pen) -> Inks:
-    inks: list[Ink] = []
+def _ruling(field: Box, low: int, high: int, pen: Pen) -> Primitives:
+    inks: list[Primitive] = []
     for share, number in ((0.0, high), (1.0, low)):
         y = field.y + field.h * share
         inks.append(Stroke(((field.x, y), (field.right, y)), theme.EDGE, pen.m.px(1)))
@@ -32,14 +32,14 @@ def _ruling(field: Box, low: int, high: int, pen: Pen) -> Inks:
     return tuple(inks)
 
 
-def _steps(part: Chart, box: Box, field: Box, pen: Pen) -> Inks:
+def _steps(part: Chart, box: Box, field: Box, pen: Pen) -> Primitives:
     if part.steps is None:
         return ()
     foot = Box(field.x, field.bottom + pen.m.px(8), field.w, pen.m.px(24))
     return (pen.line(pen.say(part.steps), foot, pen.m.small, theme.QUIET, align="right"),)
 
 
-def _line(line: ChartLine, field: Box, low: int, high: int, pen: Pen) -> Inks:
+def _line(line: ChartLine, field: Box, low: int, high: int, pen: Pen) -> Primitives:
     if not line.values:
         return ()
     panel = pen.seats.get(line.seat)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from companion.engine.parts import Tile
-from ui.touch import theme, wording
-from ui.touch.inks import Box, Drawing, Edge, Fill, Ink, Inks
-from ui.touch.pen import LEADING, Pen
+from ui.touch.drawing import text_fit, theme
+from ui.touch.drawing.pen import LEADING, Pen
+from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Primitive, Primitives
 
 from .frame import flow, small_counter
 
@@ -13,21 +13,21 @@ FEW = 4
 """More tiles than that are drawn as chips."""
 
 
-def draw(tiles: tuple[Tile, ...], top: float, inks: Inks, pen: Pen, width: float) -> Drawing:
+def draw(tiles: tuple[Tile, ...], top: float, inks: Primitives, pen: Pen, width: float) -> Drawing:
     """The chips in rows below `top`, after what is drawn already; wide and high enough for the longest word."""
     drawn, gap = list(inks), pen.m.px(6)
     words = [pen.say(tile.note or tile.label) for tile in tiles]
-    wide = max(wording.two_lines(word, pen.m.small, False, pen.width) for word in words) + 3 * gap
+    wide = max(text_fit.two_lines(word, pen.m.small, False, pen.width) for word in words) + 3 * gap
     least = min(width, max(pen.m.px(124), wide))
     room = flow(len(tiles), top, width, least, 0, gap)[0].w - 2 * gap - 1
-    lines = max(len(wording.wrap(word, room, pen.m.small, False, pen.width)) for word in words)
+    lines = max(len(text_fit.wrap(word, room, pen.m.small, False, pen.width)) for word in words)
     boxes = flow(len(tiles), top, width, least, pen.m.px(72) + (lines - 1) * round(pen.m.small * LEADING), gap)
     for tile, box in zip(tiles, boxes, strict=True):
         drawn += _chip(tile, box, pen)
     return Drawing(max((box.bottom for box in boxes), default=top), tuple(drawn))
 
 
-def _chip(tile: Tile, box: Box, pen: Pen) -> Inks:
+def _chip(tile: Tile, box: Box, pen: Pen) -> Primitives:
     """The sign tells the kind; below it what sets this tile apart from others of its kind."""
     look, pad = theme.tone(tile.tone), pen.m.px(6)
     row = Box(box.x + pad, box.y + pad, box.w - 2 * pad, pen.m.px(28))
@@ -38,8 +38,8 @@ def _chip(tile: Tile, box: Box, pen: Pen) -> Inks:
             *pen.offer((tile.id, *(counter.id for counter in tile.counters)), tile.label, box))
 
 
-def _numbers(tile: Tile, row: Box, pen: Pen) -> list[Ink]:
-    inks: list[Ink] = []
+def _numbers(tile: Tile, row: Box, pen: Pen) -> list[Primitive]:
+    inks: list[Primitive] = []
     x = row.h + pen.m.px(6)
     for counter in tile.counters:
         wide, drawn = small_counter(counter, row.after(x), pen, pen.m.body)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from companion.engine.parts import Counter, Counters
-from ui.touch import theme
-from ui.touch.inks import Box, Drawing, Fill, Ink, Inks
-from ui.touch.pen import Pen
+from ui.touch.drawing import theme
+from ui.touch.drawing.pen import Pen
+from ui.touch.drawing.primitives import Box, Drawing, Fill, Primitive, Primitives
 
 from .frame import amount, counter_colour, counter_ink, flow, foot, heading, small_counter
 
@@ -21,7 +21,7 @@ def draw(part: Counters, pen: Pen, width: float, room: float) -> Drawing:
     return Drawing(foot(boxes, top), (*inks, *(ink for card in cards for ink in card)))
 
 
-def _card(counter: Counter, box: Box, pen: Pen) -> Inks:
+def _card(counter: Counter, box: Box, pen: Pen) -> Primitives:
     look, inner = theme.tone(counter.tone), box.inset(pen.m.px(10), pen.m.px(6))
     label = pen.say(counter.label)
     return (Fill(box, look.ground, pen.m.radius),
@@ -30,7 +30,7 @@ def _card(counter: Counter, box: Box, pen: Pen) -> Inks:
             *pen.offer(counter.id, counter.label, box))
 
 
-def _line(counter: Counter, box: Box, pen: Pen) -> Inks:
+def _line(counter: Counter, box: Box, pen: Pen) -> Primitives:
     """A card for a narrow column: number and name beside one another."""
     inner = box.inset(pen.m.px(10), pen.m.px(6))
     name = pen.width(pen.say(counter.label), pen.m.small, False) + pen.m.px(8)
@@ -44,9 +44,9 @@ def _line(counter: Counter, box: Box, pen: Pen) -> Inks:
             *pen.offer(counter.id, counter.label, box))
 
 
-def _number(counter: Counter, box: Box, pen: Pen) -> list[Ink]:
+def _number(counter: Counter, box: Box, pen: Pen) -> list[Primitive]:
     side = pen.m.px(26)
-    inks: list[Ink] = list(pen.sign(counter.icon, box.left(side).middle(side, side), counter_colour(counter)))
+    inks: list[Primitive] = list(pen.sign(counter.icon, box.left(side).middle(side, side), counter_colour(counter)))
     rest = box.after(side + pen.m.px(8)) if inks else box
     wide = min(rest.w, pen.width(amount(counter), pen.m.number, True) + 1)
     inks.append(pen.line(amount(counter), rest.left(wide), pen.m.number, counter_ink(counter), bold=True))

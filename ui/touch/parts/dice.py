@@ -6,9 +6,9 @@ from math import cos, radians, sin
 
 from companion.engine.parts import Dice, Die
 from companion.engine.words import Msg
-from ui.touch import theme
-from ui.touch.inks import Box, Disc, Drawing, Edge, Fill, Ink, Inks, Poly
-from ui.touch.pen import Pen
+from ui.touch.drawing import theme
+from ui.touch.drawing.pen import Pen
+from ui.touch.drawing.primitives import Box, Disc, Drawing, Edge, Fill, Poly, Primitive, Primitives
 
 from .frame import flow, foot
 
@@ -46,7 +46,7 @@ def _head(part: Dice, pen: Pen, width: float) -> Drawing:
     if pen.width(title, pen.m.small, True) > room.w:
         high, words = pen.block(title, Box(0, 0, width, 0), pen.m.body, theme.INK, bold=True, most=3)
         pill, tall = pill.moved(0, high + pen.m.px(4)), high + pen.m.px(4) + (box.h if score else 0.0)
-    inks: list[Ink] = [*words]
+    inks: list[Primitive] = [*words]
     if score:
         inks += [Fill(pill, colour.ground, pen.m.px(19)), *pen.sign(
             "check-bold", pill.left(pen.m.px(40)).middle(pen.m.px(20), pen.m.px(20)), colour.ink),
@@ -60,7 +60,7 @@ def _score(part: Dice, pen: Pen) -> str:
     return f"{part.successes}" if part.successes else ""
 
 
-def _die(die: Die, part: Dice, box: Box, side: float, pen: Pen) -> Inks:
+def _die(die: Die, part: Dice, box: Box, side: float, pen: Pen) -> Primitives:
     cube = box.top(side).middle(side, side)
     note = box.foot(pen.m.px(24)).middle(pen.m.px(22), pen.m.px(22))
     icon = "pencil" if die.corrected else SOURCES.get(die.source, "")
@@ -69,7 +69,7 @@ def _die(die: Die, part: Dice, box: Box, side: float, pen: Pen) -> Inks:
             *pen.sign(icon if die.state == "landed" else "", note, theme.QUIET), *pen.offer(die.id, title, cube))
 
 
-def _cube(die: Die, sides: int, box: Box, pen: Pen) -> Inks:
+def _cube(die: Die, sides: int, box: Box, pen: Pen) -> Primitives:
     match die.state:
         case "landed":
             return (*face(die.value, sides, box, pen), *(_success(box, pen) if die.success else ()))
@@ -83,13 +83,13 @@ def _cube(die: Die, sides: int, box: Box, pen: Pen) -> Inks:
             *pen.sign("dots-horizontal", box.middle(box.w * 0.4, box.w * 0.4), theme.QUIET))
 
 
-def _success(box: Box, pen: Pen) -> Inks:
+def _success(box: Box, pen: Pen) -> Primitives:
     badge = Box(box.right - pen.m.px(20), box.y - pen.m.px(6), pen.m.px(26), pen.m.px(26))
     return (Edge(box, theme.GOOD, pen.m.px(4), box.w * 0.16), Disc(badge, theme.GOOD),
             *pen.sign("check-bold", badge.inset(pen.m.px(5)), theme.ON_ACCENT))
 
 
-def face(value: int, sides: int, box: Box, pen: Pen) -> Inks:
+def face(value: int, sides: int, box: Box, pen: Pen) -> Primitives:
     """One face of a die with `sides`: pips up to six, digits beyond."""
     body = Fill(box, IVORY, box.w * 0.16)
     if sides != 6 or value not in PIPS:
@@ -99,7 +99,7 @@ def face(value: int, sides: int, box: Box, pen: Pen) -> Inks:
                    for x, y in (PLACES[place] for place in PIPS[value]))
 
 
-def _tilted(box: Box) -> Inks:
+def _tilted(box: Box) -> Primitives:
     return (Poly(turned(box, 14), theme.WARN),)
 
 

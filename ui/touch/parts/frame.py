@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from companion.engine.parts import Counter
 from companion.engine.words import Msg
-from ui.touch import theme
-from ui.touch.inks import Box, Ink, Inks
-from ui.touch.pen import Pen
+from ui.touch.drawing import theme
+from ui.touch.drawing.pen import Pen
+from ui.touch.drawing.primitives import Box, Primitive, Primitives
 
 
-def heading(title: Msg | None, pen: Pen, width: float) -> tuple[float, Inks]:
+def heading(title: Msg | None, pen: Pen, width: float) -> tuple[float, Primitives]:
     """A part's title: (height it takes, inks). No title takes no height."""
     if title is None:
         return 0.0, ()
@@ -36,9 +36,9 @@ def amount(counter: Counter) -> str:
     return "•••" if counter.value is None else f"{counter.value}".replace("-", "−")
 
 
-def small_counter(counter: Counter, box: Box, pen: Pen, size: float) -> tuple[float, Inks]:
+def small_counter(counter: Counter, box: Box, pen: Pen, size: float) -> tuple[float, Primitives]:
     """Icon, or else the name, then number and maximum on one line from the left of `box`: (width used, inks)."""
-    inks: list[Ink] = list(pen.sign(counter.icon, box.left(size * 0.9).middle(size * 0.82, size * 0.82),
+    inks: list[Primitive] = list(pen.sign(counter.icon, box.left(size * 0.9).middle(size * 0.82, size * 0.82),
                                     counter_colour(counter)))
     x = size * 1.02 if inks else 0.0
     if inks and x + pen.width(amount(counter), size, True) > box.w:
@@ -50,7 +50,8 @@ def small_counter(counter: Counter, box: Box, pen: Pen, size: float) -> tuple[fl
     return _number(counter, box, pen, size, x, inks)
 
 
-def _number(counter: Counter, box: Box, pen: Pen, size: float, x: float, inks: list[Ink]) -> tuple[float, Inks]:
+def _number(counter: Counter, box: Box, pen: Pen, size: float, x: float,
+            inks: list[Primitive]) -> tuple[float, Primitives]:
     text, of = amount(counter), f"/{counter.maximum}" if counter.maximum else ""
     wide, narrow = pen.width(text, size, True) + 1, pen.width(of, pen.m.small, False) + 1
     wide = max(0.0, min(wide, box.w - x))

@@ -6,32 +6,33 @@ from msgspec.structs import replace
 
 from companion.engine.parts import Grid, GridCell
 from companion.engine.view import Choice
-from ui.touch import fields, theme
-from ui.touch.inks import Box, Disc, Drawing, Edge, Fill, Ink, Inks, Touch
-from ui.touch.pen import Pen
-from ui.touch.targets import Fields
+from ui.touch.drawing import theme
+from ui.touch.drawing.pen import Pen
+from ui.touch.drawing.primitives import Box, Disc, Drawing, Edge, Fill, Primitive, Primitives, Touch
+from ui.touch.meaning import grid_hits
+from ui.touch.meaning.targets import Fields
 
 from . import pieces
 
-Start = tuple[int, int] | None
+StartField = tuple[int, int] | None
 
 
 def draw(part: Grid, pen: Pen, width: float, room: float, choices: tuple[Choice, ...] = (),
-         start: Start = None) -> Drawing:
+         start: StartField = None) -> Drawing:
     """The whole board as large as `width` and `room` allow; `choices` light their fields, `start` is about to move."""
     side = float(int(min(width / part.width, max(room, pen.m.px(240)) / part.height)))
     left = float(int((width - side * part.width) / 2))
-    shown = fields.lights(choices, start)
+    shown = grid_hits.highlights(choices, start)
     area = Box(left, 0, side * part.width, side * part.height)
-    touch = (Touch(area, Fields(left, 0.0, side, choices, start)),) if shown != fields.Lights() else ()
+    touch = (Touch(area, Fields(left, 0.0, side, choices, start)),) if shown != grid_hits.Highlights() else ()
     return Drawing(area.h, (*_board(part, pen, Box(left, 0, side, side), shown), *touch))
 
 
-def _board(part: Grid, pen: Pen, first: Box, shown: fields.Lights) -> Inks:
+def _board(part: Grid, pen: Pen, first: Box, shown: grid_hits.Highlights) -> Primitives:
     """The board whose field (0, 0) is `first`."""
     printed = {(cell.x, cell.y): cell for cell in part.cells}
     taken = {(piece.x, piece.y) for piece in part.pieces}
-    inks: list[Ink] = []
+    inks: list[Primitive] = []
     for place in ((x, y) for y in range(part.height) for x in range(part.width)):
         box = first.moved(place[0] * first.w, place[1] * first.h).inset(max(1.0, first.w * 0.03))
         inks += _field(printed.get(place), box, pen, place == shown.start)
@@ -41,10 +42,10 @@ def _board(part: Grid, pen: Pen, first: Box, shown: fields.Lights) -> Inks:
     return tuple(inks)
 
 
-def _field(cell: GridCell | None, box: Box, pen: Pen, chosen: bool) -> Inks:
+def _field(cell: GridCell | None, box: Box, pen: Pen, chosen: bool) -> Primitives:
     look = theme.tone(cell.tone) if cell else theme.tone("quiet")
     radius = box.w * 0.12
-    inks: list[Ink] = [Fill(box, theme.INK if chosen else look.ground, radius)]
+    inks: list[Primitive] = [Fill(box, theme.INK if chosen else look.ground, radius)]
     if cell and cell.tone != "plain":
         inks.append(Edge(box, look.edge, max(1.0, box.w * 0.035), radius))
     if cell:
@@ -54,7 +55,7 @@ def _field(cell: GridCell | None, box: Box, pen: Pen, chosen: bool) -> Inks:
     return tuple(inks)
 
 
-def _light(place: tuple[int, int], box: Box, shown: fields.Lights, free: bool) -> Inks:
+def _light(place: tuple[int, int], box: Box, shown: grid_hits.Highlights, free: bool) -> Primitives:
     """A field that answers has a bright edge, and a dot while a figure may go there; one that may start, a thin one."""
     radius, bright = box.w * 0.12, Edge(box, theme.ACCENT, max(2.0, box.w * 0.08), box.w * 0.12)
     if shown.start is None:
@@ -70,7 +71,7 @@ def _named(cell: GridCell, box: Box, pen: Pen) -> bool:
     return len(cell.label) > 2 and box.h >= pen.m.px(60) and pen.width(cell.label, pen.m.small, False) <= box.w - 4
 
 
-def _label(cell: GridCell, box: Box, pen: Pen, colour: str) -> Inks:
+def _label(cell: GridCell, box: Box, pen: Pen, colour: str) -> Primitives:
     if not cell.label:
         return ()
     if not cell.icon:
@@ -85,7 +86,7 @@ def _label(cell: GridCell, box: Box, pen: Pen, colour: str) -> Inks:
 
 
 def around(part: Grid, pen: Pen, width: float, room: float, middle: tuple[int, int], choices: tuple[Choice, ...],
-           start: Start = None) -> Drawing:
+           start: StartField = None) -> Drawing:
     """The part of the board around the field `middle`, its fields as large as a finger."""
     side = pen.m.px(66)
     across, down = min(part.width, int(width // side)), min(part.height, max(3, int(room // side)))
@@ -97,6 +98,6 @@ def around(part: Grid, pen: Pen, width: float, room: float, middle: tuple[int, i
                       if 0 <= p.x - west < across and 0 <= p.y - north < down))
     left = float(int((width - across * side) / 2))
     area = Box(left, 0, across * side, down * side)
-    inks = _board(seen, pen, Box(left, 0, side, side), fields.lights(choices, start).moved(-west, -north))
+    inks = _board(seen, pen, Box(left, 0, side, side), grid_hits.highlights(choices, start).moved(-west, -north))
     target = Fields(left - west * side, -north * side, side, choices, start)
     return Drawing(area.h, (Fill(area, theme.GROUND, pen.m.radius), *inks, Touch(area, target)))

@@ -8,10 +8,10 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.engine.parts import Figure, Place
-from ui.touch import theme, wording
-from ui.touch.inks import Box, Edge, Fill, Ink, Inks
-from ui.touch.pen import LEADING, Pen
-from ui.touch.targets import Spot
+from ui.touch.drawing import text_fit, theme
+from ui.touch.drawing.pen import LEADING, Pen
+from ui.touch.drawing.primitives import Box, Edge, Fill, Primitive, Primitives
+from ui.touch.meaning.targets import Spot
 
 from .places import shines
 
@@ -31,7 +31,7 @@ def named_size(place: Place, pen: Pen) -> tuple[float, float]:
 def _name_width(place: Place, pen: Pen) -> tuple[float, int]:
     name = pen.say(place.label)
     one = pen.width(name, pen.m.small, True)
-    two = wording.two_lines(name, pen.m.small, True, pen.width) if one > pen.m.px(WIDE) else one
+    two = text_fit.two_lines(name, pen.m.small, True, pen.width) if one > pen.m.px(WIDE) else one
     return two + 1, 2 if two < one else 1
 
 
@@ -40,13 +40,13 @@ def label_width(place: Place, pen: Pen) -> float:
     return pen.width(pen.say(place.label), pen.m.small, True) + pen.m.px(4)
 
 
-def label(place: Place, box: Box, pen: Pen) -> Inks:
+def label(place: Place, box: Box, pen: Pen) -> Primitives:
     """The name beside a token, over whatever ways run there."""
     return (Fill(box.inset(0, pen.m.px(2)), theme.GROUND), pen.line(
         pen.say(place.label), box.inset(pen.m.px(1), 0), pen.m.small, theme.INK, bold=True, align="centre"))
 
 
-def node(place: Place, spot: Spot, pen: Pen, *, named: bool) -> Inks:
+def node(place: Place, spot: Spot, pen: Pen, *, named: bool) -> Primitives:
     """The place in its box: a bright edge where something is to be done."""
     look, box = theme.tone(place.tone), spot.box
     radius, shining = pen.m.px(8), shines(spot.choices)
@@ -56,17 +56,17 @@ def node(place: Place, spot: Spot, pen: Pen, *, named: bool) -> Inks:
     return (Fill(box, look.ground, radius), edge, *body)
 
 
-def _named(place: Place, box: Box, pen: Pen, ink: str) -> Inks:
+def _named(place: Place, box: Box, pen: Pen, ink: str) -> Primitives:
     """The name above; below it kind, holder and figures."""
     row = box.foot(pen.m.px(ROW))
     name = pen.centred(pen.say(place.label), box.above(row.h), pen.m.small, ink, bold=True, most=2)
     return (*name, *_signs(place, row, pen, ink))
 
 
-def _signs(place: Place, row: Box, pen: Pen, ink: str) -> Inks:
+def _signs(place: Place, row: Box, pen: Pen, ink: str) -> Primitives:
     signs = pen.icons(place.icon) + (place.seat in pen.seats)
     side = max(0.0, min(pen.m.px(18), row.h - pen.m.px(4), (row.w - pen.m.px(3)) / max(1, signs)))
-    inks: list[Ink] = list(pen.sign(place.icon, row.left(side).middle(side, side), ink))
+    inks: list[Primitive] = list(pen.sign(place.icon, row.left(side).middle(side, side), ink))
     rest = row.after(side + pen.m.px(2) if inks else 0.0)
     holder = pen.mark(place.seat, rest.left(side).middle(side, side))
     if holder:
@@ -76,7 +76,7 @@ def _signs(place: Place, row: Box, pen: Pen, ink: str) -> Inks:
     return (*inks, *crowd(place.figures, rest, pen, ink))
 
 
-def _token(place: Place, box: Box, pen: Pen, ink: str) -> Inks:
+def _token(place: Place, box: Box, pen: Pen, ink: str) -> Primitives:
     """A short name above and everything else below; else kind and holder above, who stands there below."""
     upper, lower = box.above(box.h / 2), box.foot(box.h / 2).inset(0, pen.m.px(1))
     if not name_in(place, box.inset(-pen.m.px(5)), pen):
@@ -92,7 +92,7 @@ def name_in(place: Place, box: Box, pen: Pen) -> bool:
     return not crowded and pen.width(pen.say(place.label), pen.m.small, True) + 1 <= box.w - pen.m.px(10)
 
 
-def crowd(figures: tuple[Figure, ...], box: Box, pen: Pen, ink: str) -> Inks:
+def crowd(figures: tuple[Figure, ...], box: Box, pen: Pen, ink: str) -> Primitives:
     """Who stands there on one line, as exactly as it fits: sign by sign, else mark by mark, else how many."""
     if not figures:
         return ()
@@ -105,9 +105,9 @@ def crowd(figures: tuple[Figure, ...], box: Box, pen: Pen, ink: str) -> Inks:
     return (*sign, pen.line(count, rest, pen.m.small, ink, bold=True))
 
 
-def _each(figures: tuple[Figure, ...], pen: Pen) -> list[tuple[float, Inks]]:
+def _each(figures: tuple[Figure, ...], pen: Pen) -> list[tuple[float, Primitives]]:
     """Every figure with owner, sign and number; one that is exhausted with the sign of sleep instead of its own."""
-    told: list[tuple[float, Inks]] = []
+    told: list[tuple[float, Primitives]] = []
     for figure in figures:
         shown = [pen.mark(figure.seat, _square(pen))]
         tired = figure.tone == "quiet" and pen.icons("sleep")
@@ -118,9 +118,9 @@ def _each(figures: tuple[Figure, ...], pen: Pen) -> list[tuple[float, Inks]]:
     return told
 
 
-def _by_owner(figures: tuple[Figure, ...], pen: Pen) -> list[tuple[float, Inks]]:
+def _by_owner(figures: tuple[Figure, ...], pen: Pen) -> list[tuple[float, Primitives]]:
     """Every owner with the number of figures."""
-    told: list[tuple[float, Inks]] = []
+    told: list[tuple[float, Primitives]] = []
     for seat, count in _tally(figures).items():
         mark = pen.mark(seat, _square(pen)) or pen.sign("account", _square(pen), theme.INK)
         told += [(pen.m.px(SIDE + 1), mark)] if mark else []
@@ -139,14 +139,14 @@ def _square(pen: Pen) -> Box:
     return Box(0, 0, pen.m.px(SIDE), pen.m.px(SIDE))
 
 
-def _number(count: int, pen: Pen) -> tuple[float, Inks]:
+def _number(count: int, pen: Pen) -> tuple[float, Primitives]:
     text = str(count)
     wide = pen.width(text, pen.m.small, True) + 1
     return wide + pen.m.px(3), (pen.line(text, Box(0, 0, wide, pen.m.px(SIDE)), pen.m.small, theme.INK, bold=True),)
 
 
-def _in_a_row(told: list[tuple[float, Inks]], box: Box) -> Inks:
-    inks: list[Ink] = []
+def _in_a_row(told: list[tuple[float, Primitives]], box: Box) -> Primitives:
+    inks: list[Primitive] = []
     x = box.x
     for wide, drawn in told:
         inks += [replace(ink, box=ink.box.moved(x, box.y + (box.h - ink.box.h) / 2)) for ink in drawn]

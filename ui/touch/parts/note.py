@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from companion.engine.parts import Note
-from ui.touch import theme
-from ui.touch.inks import Box, Drawing, Fill
-from ui.touch.pen import Pen
+from ui.touch.drawing import theme
+from ui.touch.drawing.pen import Pen
+from ui.touch.drawing.primitives import Box, Drawing, Fill
 
 
 def draw(part: Note, pen: Pen, width: float, room: float) -> Drawing:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from companion.engine.parts import Grid, Piece
 from companion.engine.view import SeatPanel
-from ui.touch import theme
-from ui.touch.inks import Box, Fill, Inks, Mark, Poly
-from ui.touch.pen import Pen
+from ui.touch.drawing import theme
+from ui.touch.drawing.pen import Pen
+from ui.touch.drawing.primitives import Box, Fill, Mark, Poly, Primitives
 
 POINTS = {"n": ((0, -1), (1, 0)), "s": ((0, 1), (1, 0)), "e": ((1, 0), (0, 1)), "w": ((-1, 0), (0, 1))}
 
 
-def draw(piece: Piece, part: Grid, first: Box, pen: Pen) -> Inks:
+def draw(piece: Piece, part: Grid, first: Box, pen: Pen) -> Primitives:
     """`piece` on its field; several on one field stand side by side. `first` is the field (0, 0)."""
     there = [p for p in part.pieces if (p.x, p.y) == (piece.x, piece.y)]
     size = first.w * (0.48 if len(there) > 1 else 0.76 if piece.label else 0.82)
@@ -20,7 +20,7 @@ def draw(piece: Piece, part: Grid, first: Box, pen: Pen) -> Inks:
     return (*_body(piece, box, pen), *_facing(piece.facing, box, theme.INK))
 
 
-def _body(piece: Piece, box: Box, pen: Pen) -> Inks:
+def _body(piece: Piece, box: Box, pen: Pen) -> Primitives:
     panel = pen.seats.get(piece.seat)
     if panel and piece.label:
         return _owned(piece, panel, box, pen)
@@ -32,7 +32,7 @@ def _body(piece: Piece, box: Box, pen: Pen) -> Inks:
     return (ground, *pen.sign(piece.icon, box.middle(box.w * 0.62, box.w * 0.62), theme.ON_ACCENT))
 
 
-def _owned(piece: Piece, panel: SeatPanel, box: Box, pen: Pen) -> Inks:
+def _owned(piece: Piece, panel: SeatPanel, box: Box, pen: Pen) -> Primitives:
     """A die in its owner's colour: what is read on it large, the owner's mark cut into the corner."""
     colour, side = theme.mark_colour(panel.mark), box.w * 0.36
     badge = Box(box.right - side - box.w * 0.06, box.y + box.w * 0.06, side, side)
@@ -48,7 +48,7 @@ def _says_the_same(piece: Piece, box: Box, pen: Pen) -> bool:
     return piece.icon.startswith("dice") or box.w < pen.m.px(48)
 
 
-def _label(text: str, box: Box, pen: Pen) -> Inks:
+def _label(text: str, box: Box, pen: Pen) -> Primitives:
     """Type as large as the figure allows; a figure in a crowd is read in the enlarged part of the board."""
     size = float(int(box.h * 0.78))
     wide = pen.width(text, size, True)
@@ -57,7 +57,7 @@ def _label(text: str, box: Box, pen: Pen) -> Inks:
     return (pen.line(text, box, size, theme.ON_ACCENT, bold=True, align="centre"),)
 
 
-def _facing(facing: str, box: Box, colour: str) -> Inks:
+def _facing(facing: str, box: Box, colour: str) -> Primitives:
     if facing not in POINTS:
         return ()
     (dx, dy), (sx, sy) = POINTS[facing]

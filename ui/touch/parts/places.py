@@ -5,10 +5,11 @@ from __future__ import annotations
 from companion.engine.parts import Figure, Place
 from companion.engine.view import Choice
 from companion.engine.words import Msg
-from ui.touch import atlas, theme
-from ui.touch.inks import Box, Drawing, Edge, Fill, Ink, Inks, Touch, lowered
-from ui.touch.pen import Pen
-from ui.touch.targets import Choose
+from ui.touch.drawing import theme
+from ui.touch.drawing.pen import Pen
+from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Primitive, Primitives, Touch, lowered
+from ui.touch.meaning import map_layout
+from ui.touch.meaning.targets import Choose
 
 NAME, CHIP, STEP = 24, 28, 22
 """The height of a line of a name and of a figure, and from one sign of a figure to the next."""
@@ -29,7 +30,7 @@ def card(place: Place, pen: Pen, width: float, choices: tuple[Choice, ...], leas
 
 def _asked(place: Place, choices: tuple[Choice, ...], pen: Pen) -> tuple[Choice, ...]:
     """What a touch on the place itself offers."""
-    return (*atlas.answers(place, choices), *pen.offers.get(place.id, ()))
+    return (*map_layout.answers(place, choices), *pen.offers.get(place.id, ()))
 
 
 def offered(place: Place, choices: tuple[Choice, ...], pen: Pen) -> tuple[Choice, ...]:
@@ -43,14 +44,14 @@ def shines(choices: tuple[Choice, ...]) -> bool:
     return any(choice.emphasis != "quiet" for choice in choices)
 
 
-def _touch(place: Place, asked: tuple[Choice, ...], box: Box, pen: Pen) -> Inks:
+def _touch(place: Place, asked: tuple[Choice, ...], box: Box, pen: Pen) -> Primitives:
     if not asked:
         return ()
     edge = (Edge(box, theme.ACCENT, pen.m.px(3), pen.m.radius),) if shines(asked) else ()
     return (Touch(box, Choose(place.label, asked)), *edge)
 
 
-def _head(place: Place, box: Box, pen: Pen, ink: str) -> tuple[float, Inks]:
+def _head(place: Place, box: Box, pen: Pen, ink: str) -> tuple[float, Primitives]:
     side, step = pen.m.px(22), pen.m.px(28)
     sign = pen.sign(place.icon, Box(box.x, box.y, side, pen.m.px(NAME)).middle(side, side), ink)
     rest = box.after(step if sign else 0.0)
@@ -60,11 +61,11 @@ def _head(place: Place, box: Box, pen: Pen, ink: str) -> tuple[float, Inks]:
     return max(tall, pen.m.px(NAME)), (*sign, *mark, *words)
 
 
-def _figures(figures: tuple[Figure, ...], box: Box, pen: Pen) -> tuple[float, Inks]:
+def _figures(figures: tuple[Figure, ...], box: Box, pen: Pen) -> tuple[float, Primitives]:
     """The figures from left to right, line by line: (height, inks)."""
     gap = pen.m.px(4)
     x, y, line = 0.0, box.y, 0.0
-    inks: list[Ink] = []
+    inks: list[Primitive] = []
     for figure in figures:
         wide, high = chip_size(figure, pen, box.w)
         if x and x + wide > box.w:
@@ -91,7 +92,7 @@ def _lead(figure: Figure, pen: Pen) -> float:
     return pen.m.px(6) + pen.m.px(STEP) * len(_signs(figure, Box(0, 0, 1, 1), pen))
 
 
-def _signs(figure: Figure, place: Box, pen: Pen) -> tuple[Inks, ...]:
+def _signs(figure: Figure, place: Box, pen: Pen) -> tuple[Primitives, ...]:
     """Whose it is, what it is, and whether it sleeps, all drawn in `place`; what the fonts lack is left out."""
     tired = figure.tone == "quiet"
     ink = theme.QUIET if tired else theme.tone(figure.tone).ink
@@ -106,12 +107,12 @@ def _text(figure: Figure, pen: Pen) -> str:
     return " ".join(word for word in (count, label) if word)
 
 
-def _chip(figure: Figure, box: Box, pen: Pen) -> Inks:
+def _chip(figure: Figure, box: Box, pen: Pen) -> Primitives:
     """Owner, sign, how many and the name. One that is exhausted is an outline only, and sleeps."""
     tired, look, side = figure.tone == "quiet", theme.tone(figure.tone), pen.m.px(18)
     ground = theme.GROUND if figure.tone == "plain" else look.ground
     radius = pen.m.px(8)
-    inks: list[Ink] = [Edge(box, theme.EDGE, pen.m.px(1), radius) if tired else Fill(box, ground, radius)]
+    inks: list[Primitive] = [Edge(box, theme.EDGE, pen.m.px(1), radius) if tired else Fill(box, ground, radius)]
     place = box.after(pen.m.px(5)).left(side).middle(side, side)
     for n, drawn in enumerate(_signs(figure, place, pen)):
         inks += (lowered(ink, 0, n * pen.m.px(STEP)) for ink in drawn)

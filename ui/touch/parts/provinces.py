@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 from companion.engine.parts import Place, Provinces
 from companion.engine.view import Choice
-from ui.touch import atlas, theme, wording
-from ui.touch.inks import Box, Drawing, Ink, Inks, Stroke, Touch, lowered
-from ui.touch.pen import Pen
-from ui.touch.targets import Places, Spot
+from ui.touch.drawing import text_fit, theme
+from ui.touch.drawing.pen import Pen
+from ui.touch.drawing.primitives import Box, Drawing, Primitive, Primitives, Stroke, Touch, lowered
+from ui.touch.meaning import map_layout, targets
 
 from . import nodes
 from .frame import flow, heading
@@ -33,7 +33,7 @@ def draw(part: Provinces, pen: Pen, width: float, room: float, choices: tuple[Ch
 def fits(part: Provinces, pen: Pen, width: float, room: float) -> bool:
     """Whether the places are a map, and all of them find a place of their own in `width` × `room`."""
     top, _ = heading(part.title, pen, width)
-    return atlas.is_map(part) and _laid(part, pen, width, room - top) is not None
+    return map_layout.is_map(part) and _laid(part, pen, width, room - top) is not None
 
 
 def better(part: Provinces, pen: Pen, one: tuple[float, float], other: tuple[float, float]) -> bool:
@@ -48,7 +48,7 @@ def _readable(part: Provinces, pen: Pen, width: float, height: float) -> tuple[i
     """How many names are to be read, and how bent the map is."""
     boxes, names = _laid(part, pen, width, height) or ((), (None,))
     points = tuple((float(place.x), float(place.y)) for place in part.places)
-    bent = atlas.strain(points, boxes, width, height) if boxes else width
+    bent = map_layout.strain(points, boxes, width, height) if boxes else width
     return (ALL if names is None else sum(name is not None for name in names)), bent
 
 
@@ -56,7 +56,7 @@ def _laid(part: Provinces, pen: Pen, width: float, height: float) -> Laid | None
     """The places' boxes, and beside them those for names; None instead of these where all names are in the boxes."""
     points = tuple((float(place.x), float(place.y)) for place in part.places)
     named = tuple(nodes.named_size(place, pen) for place in part.places)
-    boxes = atlas.laid(points, named, width, height, pen.m.px(GAP))
+    boxes = map_layout.laid(points, named, width, height, pen.m.px(GAP))
     if boxes:
         return boxes, None
     found = tuple(_tokens(part, pen, width, height, points))
@@ -68,11 +68,11 @@ def _tokens(part: Provinces, pen: Pen, width: float, height: float,
     """The places as tokens of every size that fits; if none does, in rows."""
     area, gap, none = Box(0, 0, width, height), pen.m.px(GAP), True
     for side in TOKENS:
-        boxes = atlas.laid(points, ((pen.m.px(side), pen.m.px(side)),) * len(points), width, height, gap)
+        boxes = map_layout.laid(points, ((pen.m.px(side), pen.m.px(side)),) * len(points), width, height, gap)
         if boxes:
             none = False
             yield boxes, _beside(part, pen, boxes, area)
-    rows = atlas.shelved(points, ((pen.m.px(side), pen.m.px(side)),) * len(points), width, height, gap)
+    rows = map_layout.shelved(points, ((pen.m.px(side), pen.m.px(side)),) * len(points), width, height, gap)
     if none and rows:
         yield rows, _beside(part, pen, rows, area)
 
@@ -81,24 +81,25 @@ def _beside(part: Provinces, pen: Pen, boxes: tuple[Box, ...], area: Box) -> Nam
     """Where a name stands: in its token if it is short, else beside it, else nowhere."""
     inner = tuple(nodes.name_in(place, box, pen) for place, box in zip(part.places, boxes, strict=True))
     wide = tuple(0.0 if name else nodes.label_width(place, pen) for place, name in zip(part.places, inner, strict=True))
-    return atlas.labelled(boxes, wide, pen.m.px(nodes.LINE), area)
+    return map_layout.labelled(boxes, wide, pen.m.px(nodes.LINE), area)
 
 
 def _map(part: Provinces, pen: Pen, width: float, room: float, choices: tuple[Choice, ...]) -> Drawing:
     top, inks = heading(part.title, pen, width)
     laid, names = _laid(part, pen, width, room - top) or ((), None)
     boxes = tuple(box.moved(0, top) for box in laid)
-    spots = tuple(Spot(place.id, box, offered(place, choices, pen))
+    spots = tuple(targets.Spot(place.id, box, offered(place, choices, pen))
                   for place, box in zip(part.places, boxes, strict=True))
     drawn = (ink for place, spot in zip(part.places, spots, strict=True)
              for ink in nodes.node(place, spot, pen, named=names is None))
     labels = (ink for place, box in zip(part.places, names or (), strict=False) if box and box.w
               for ink in nodes.label(place, box.moved(0, top), pen))
     area = Box(0, top, width, room - top)
-    return Drawing(room, (*inks, *_ways(part, part.places, boxes, pen), *labels, *drawn, Touch(area, Places(spots))))
+    touch = Touch(area, targets.Places(spots))
+    return Drawing(room, (*inks, *_ways(part, part.places, boxes, pen), *labels, *drawn, touch))
 
 
-def _ways(part: Provinces, places: tuple[Place, ...], boxes: tuple[Box, ...], pen: Pen) -> Inks:
+def _ways(part: Provinces, places: tuple[Place, ...], boxes: tuple[Box, ...], pen: Pen) -> Primitives:
     at = {place.id: (box.x + box.w / 2, box.y + box.h / 2) for place, box in zip(places, boxes, strict=True)}
     return tuple(Stroke((at[one], at[other]), theme.EDGE, pen.m.px(3))
                  for one, other in part.ways if one in at and other in at)
@@ -107,7 +108,7 @@ def _ways(part: Provinces, places: tuple[Place, ...], boxes: tuple[Box, ...], pe
 def _list(part: Provinces, pen: Pen, width: float, choices: tuple[Choice, ...]) -> Drawing:
     """The places in columns, row by row, each row as high as its fullest place."""
     top, drawn = heading(part.title, pen, width)
-    inks: list[Ink] = list(drawn)
+    inks: list[Primitive] = list(drawn)
     wide = flow(len(part.places), 0, width, min(width, pen.m.px(236)), 0, pen.m.px(GAP))
     across = len({box.x for box in wide}) or 1
     for n in range(0, len(part.places), across):
@@ -122,23 +123,23 @@ def _list(part: Provinces, pen: Pen, width: float, choices: tuple[Choice, ...]) 
 def around(part: Provinces, pen: Pen, width: float, room: float, name: str, choices: tuple[Choice, ...]) -> Drawing:
     """The place `name` and as many of its neighbours as fit, in full and large enough for a finger."""
     for most in AROUND:
-        places = atlas.near(part, name, most)
+        places = map_layout.near(part, name, most)
         wide = tuple(_full_width(place, pen, width) for place in places)
         cards = tuple(card(place, pen, w, choices, pen.m.touch) for place, w in zip(places, wide, strict=True))
         sizes = tuple((w, c.height) for w, c in zip(wide, cards, strict=True))
         points = tuple((float(p.x), float(p.y)) for p in places)
-        boxes = atlas.laid(points, sizes, width, room, pen.m.px(GAP)) or atlas.shelved(
+        boxes = map_layout.laid(points, sizes, width, room, pen.m.px(GAP)) or map_layout.shelved(
             points, sizes, width, room, pen.m.px(GAP))
         if boxes:
             drawn = (lowered(ink, box.y, box.x) for c, box in zip(cards, boxes, strict=True) for ink in c.inks)
             return Drawing(room, (*_ways(part, places, boxes, pen), *drawn))
-    return card(atlas.near(part, name, 1)[0], pen, width, choices, pen.m.touch)
+    return card(map_layout.near(part, name, 1)[0], pen, width, choices, pen.m.touch)
 
 
 def _full_width(place: Place, pen: Pen, most: float) -> float:
     """As wide as the name on two lines, or as three figures side by side."""
     signs = pen.m.px(28) * (pen.icons(place.icon) + bool(place.seat))
-    name = wording.two_lines(pen.say(place.label), pen.m.small, True, pen.width) + signs + pen.m.px(18)
+    name = text_fit.two_lines(pen.say(place.label), pen.m.small, True, pen.width) + signs + pen.m.px(18)
     chips = [chip_size(figure, pen, most)[0] + pen.m.px(4) for figure in place.figures]
     beside = min(sum(chips), max(max(chips, default=0.0), sum(chips) / (1 + (len(chips) + 1) // 3)))
     return min(most, max(pen.m.px(96), name, min(pen.m.px(300), beside + pen.m.px(16))))

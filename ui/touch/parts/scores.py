@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from companion.engine.parts import ScoreRow, Scores
-from ui.touch import theme
-from ui.touch.inks import Box, Drawing, Edge, Fill, Ink, Inks
-from ui.touch.pen import Pen
+from ui.touch.drawing import theme
+from ui.touch.drawing.pen import Pen
+from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Primitive, Primitives
 
 from .frame import amount, foot, heading
 
@@ -21,13 +21,13 @@ def draw(part: Scores, pen: Pen, width: float, room: float) -> Drawing:
     return Drawing(foot(tuple(boxes), top), (*inks, *(ink for row in rows for ink in row)))
 
 
-def _row(row: ScoreRow, box: Box, pen: Pen) -> Inks:
+def _row(row: ScoreRow, box: Box, pen: Pen) -> Primitives:
     look = theme.tone("warn" if row.winner else "plain")
     inner = box.inset(pen.m.px(12), pen.m.px(8))
     rank, inner = inner.left(pen.m.px(34)), inner.after(pen.m.px(42))
     mark, inner = inner.left(pen.m.px(30)), inner.after(pen.m.px(42))
     total, inner = inner.end(pen.m.px(64)), inner.before(pen.m.px(72))
-    inks: list[Ink] = [Fill(box, look.ground, pen.m.radius)]
+    inks: list[Primitive] = [Fill(box, look.ground, pen.m.radius)]
     if row.winner:
         inks.append(Edge(box, theme.ACCENT, pen.m.px(2), pen.m.radius))
     side = pen.m.px(30)
@@ -49,7 +49,7 @@ def _terms(row: ScoreRow, pen: Pen) -> str:
                       for term in row.terms)
 
 
-def _rank(row: ScoreRow, box: Box, pen: Pen) -> Inks:
+def _rank(row: ScoreRow, box: Box, pen: Pen) -> Primitives:
     side = pen.m.px(32)
     crown = pen.sign("crown", box.middle(side, side), theme.ACCENT) if row.winner else ()
     if crown or not row.rank:
@@ -57,9 +57,9 @@ def _rank(row: ScoreRow, box: Box, pen: Pen) -> Inks:
     return (pen.line(f"{row.rank}.", box, pen.m.body, theme.QUIET, bold=True, align="centre"),)
 
 
-def _middle(row: ScoreRow, box: Box, pen: Pen) -> Inks:
+def _middle(row: ScoreRow, box: Box, pen: Pen) -> Primitives:
     name = box.top(pen.m.px(30)) if row.terms else box
-    inks: list[Ink] = [pen.line(pen.name(row.seat), name, pen.m.body, theme.INK, bold=True)]
+    inks: list[Primitive] = [pen.line(pen.name(row.seat), name, pen.m.body, theme.INK, bold=True)]
     if row.terms:
         inks += pen.block(_terms(row, pen), box.below(name.h), pen.m.small, theme.QUIET, most=2)[1]
     return tuple(inks)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from companion.engine.parts import Cards, Counter, Tile, Tiles
-from ui.touch import theme
-from ui.touch.inks import Box, Drawing, Edge, Fill, Ink, Inks
-from ui.touch.pen import Pen
+from ui.touch.drawing import theme
+from ui.touch.drawing.pen import Pen
+from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Primitive, Primitives
 
 from . import chips
 from .frame import flow, heading, small_counter
@@ -27,11 +27,11 @@ def draw_cards(part: Cards, pen: Pen, width: float, room: float) -> Drawing:
     return Drawing(box.bottom, (*inks, *_backs(part.count, box, pen)))
 
 
-def _laid(tiles: tuple[Tile, ...], top: float, inks: Inks, pen: Pen, width: float) -> Drawing:
+def _laid(tiles: tuple[Tile, ...], top: float, inks: Primitives, pen: Pen, width: float) -> Drawing:
     """Rows of equal width, each as high as its fullest tile."""
     wide = flow(len(tiles), 0, width, pen.m.px(212), 0, pen.m.gap)
     across = len({box.x for box in wide}) or 1
-    drawn: list[Ink] = list(inks)
+    drawn: list[Primitive] = list(inks)
     for n in range(0, len(tiles), across):
         row = tuple(zip(tiles[n:n + across], wide, strict=False))
         height = max(_tile(tile, Box(0, 0, box.w, 0), pen)[0] for tile, box in row)
@@ -40,7 +40,7 @@ def _laid(tiles: tuple[Tile, ...], top: float, inks: Inks, pen: Pen, width: floa
     return Drawing(max(0.0, top - pen.m.gap), tuple(drawn))
 
 
-def _tile(tile: Tile, box: Box, pen: Pen) -> tuple[float, Inks]:
+def _tile(tile: Tile, box: Box, pen: Pen) -> tuple[float, Primitives]:
     look, side, pad = theme.tone(tile.tone), pen.m.px(40), pen.m.px(12)
     icon = pen.sign(tile.icon, Box(box.x + pad, box.y + pad, side, side), look.ink)
     inner = Box(box.x + pad, box.y + pad, box.w - 2 * pad, 0)
@@ -56,8 +56,8 @@ def _tile(tile: Tile, box: Box, pen: Pen) -> tuple[float, Inks]:
                     *pen.offer((tile.id, *(c.id for c in tile.counters)), tile.label, ground))
 
 
-def _numbers(counters: tuple[Counter, ...], row: Box, pen: Pen, y: float) -> tuple[Inks, float]:
-    inks: list[Ink] = []
+def _numbers(counters: tuple[Counter, ...], row: Box, pen: Pen, y: float) -> tuple[Primitives, float]:
+    inks: list[Primitive] = []
     x = 0.0
     for counter in counters:
         wide, drawn = small_counter(counter, row.after(x), pen, pen.m.number)
@@ -69,7 +69,7 @@ def _numbers(counters: tuple[Counter, ...], row: Box, pen: Pen, y: float) -> tup
     return tuple(inks), row.bottom if counters else y
 
 
-def _backs(count: int, box: Box, pen: Pen) -> Inks:
+def _backs(count: int, box: Box, pen: Pen) -> Primitives:
     w, most = pen.m.px(40), 12
     shown = min(count, most)
     step = min(w + pen.m.px(6), (box.w - w - pen.m.px(70)) / max(1, shown - 1)) if shown > 1 else w

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from companion.engine.parts import Track, TrackCell
-from ui.touch import theme
-from ui.touch.inks import Box, Disc, Drawing, Edge, Fill, Ink, Inks
-from ui.touch.pen import Pen
+from ui.touch.drawing import theme
+from ui.touch.drawing.pen import Pen
+from ui.touch.drawing.primitives import Box, Disc, Drawing, Edge, Fill, Primitive, Primitives
 
 from .frame import flow, foot, heading
 
@@ -20,26 +20,26 @@ def draw(part: Track, pen: Pen, width: float, room: float) -> Drawing:
     return Drawing(foot(boxes, top), (*inks, *(ink for cell in cells for ink in cell)))
 
 
-def _cell(cell: TrackCell, box: Box, pen: Pen, index: int, position: int) -> Inks:
+def _cell(cell: TrackCell, box: Box, pen: Pen, index: int, position: int) -> Primitives:
     here, look = index == position, theme.tone(cell.tone)
     ground = theme.ACCENT if here else theme.PANEL if index < position else look.ground
     ink = theme.ON_ACCENT if here else theme.QUIET if index < position else look.ink
     upper, lower = box.inset(pen.m.px(3)).above(pen.m.px(26)), box.inset(pen.m.px(3)).foot(pen.m.px(26))
-    inks: list[Ink] = [Fill(box, ground, pen.m.px(6)),
+    inks: list[Primitive] = [Fill(box, ground, pen.m.px(6)),
                        pen.line(pen.say(cell.label), lower, pen.m.small, ink, bold=here, align="centre")]
     if cell.tone != "plain" and not here:
         inks.append(Edge(box, look.edge, pen.m.px(2), pen.m.px(6)))
     return (*inks, *_upon(cell, upper, pen, ink))
 
 
-def _upon(cell: TrackCell, box: Box, pen: Pen, ink: str) -> Inks:
+def _upon(cell: TrackCell, box: Box, pen: Pen, ink: str) -> Primitives:
     side = pen.m.px(22)
     if cell.icon:
         return pen.sign(cell.icon, box.middle(side, side), ink)
     return (Disc(box.middle(side * 0.6, side * 0.6), ink),) if cell.filled else ()
 
 
-def draw_small(part: Track, pen: Pen, box: Box) -> Inks:
+def draw_small(part: Track, pen: Pen, box: Box) -> Primitives:
     """The track in the header: its title over one tick a field, for a marker those passed, else those filled."""
     title = box.above(pen.m.px(18))
     ticks = box.foot(pen.m.px(16))
@@ -51,13 +51,13 @@ def draw_small(part: Track, pen: Pen, box: Box) -> Inks:
               enumerate(zip(part.cells, row, strict=False))))
 
 
-def _small_title(part: Track, box: Box, pen: Pen) -> Ink:
+def _small_title(part: Track, box: Box, pen: Pen) -> Primitive:
     where = pen.say(part.cells[part.position].label) if 0 <= part.position < len(part.cells) else ""
     title = pen.say(part.title)
     return pen.line(title if where in title else f"{title}  {where}", box, pen.m.small, theme.INK, bold=True)
 
 
-def _tick(cell: TrackCell, box: Box, pen: Pen, index: int, position: int) -> Ink:
+def _tick(cell: TrackCell, box: Box, pen: Pen, index: int, position: int) -> Primitive:
     low = box.inset(0, pen.m.px(2))
     if position < 0:
         side = min(low.w, low.h)

@@ -6,7 +6,7 @@ What may live here: what is offered on the map. What may not: whether it is allo
 from collections.abc import Iterator
 
 from companion.engine import dice
-from companion.engine.inputs import Field, Form, Place
+from companion.engine.inputs import Field, Form, PlaceInput
 from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg
 from companion.games.advyria.model import State, commands as do, state as st
@@ -27,7 +27,7 @@ def _moving(state: State, viewer: str) -> Iterator[Choice]:
     label, near = Msg("Die rolled by hand, moved to …") if waiting else Msg("Moved to …"), knight.reachable(state)
     if near:
         yield Choice(f"{moment(state)}:go:{'hand' if waiting else knight.steps(state)}", label, "foot-print", seat,
-                     Place(near), act=lambda field: do.Go(field, told=waiting))
+                     PlaceInput(near), act=lambda field: do.Go(field, told=waiting))
     yield Choice(f"{moment(state)}:stay", Msg("Stay"), "close", seat, None, "normal" if near else "main", act=do.Stay())
     if viewer == TABLE:
         yield from _elsewhere(state, seat, set(near), waiting)
@@ -39,14 +39,14 @@ def _elsewhere(state: State, seat: str, near: set[str], told: bool) -> Iterator[
     others = tuple(field.key for field in state.fields if field.key != here and field.key not in near)
     if others:
         yield Choice(f"{moment(state)}:elsewhere", Msg("Elsewhere …"), "cursor-move", seat, Form((
-            Field("field", Msg("Field"), Place(others)),)), "quiet", f"seat:{seat}", rule="ADV-13", waivable=True,
+            Field("field", Msg("Field"), PlaceInput(others)),)), "quiet", f"seat:{seat}", rule="ADV-13", waivable=True,
             objection=Msg("The other fields are too far away, or taken."),
             act=lambda values: do.Go(values["field"], told))
 
 
 def _peeking(state: State, viewer: str) -> Iterator[Choice]:
     seat, left = table.active(state).seat, state.step.left if isinstance(state.step, st.Peeking) else 0
-    yield Choice(f"{moment(state)}:look:{left}", Msg("Looked at …"), "eye", seat, Place(fairy.closed(state)),
+    yield Choice(f"{moment(state)}:look:{left}", Msg("Looked at …"), "eye", seat, PlaceInput(fairy.closed(state)),
                  act=do.LookAt)
     yield Choice(f"{moment(state)}:looked:{left}", Msg("Play on"), "cards", seat, act=do.EndPeek())
     yield from turns.end(state, seat)
@@ -54,7 +54,7 @@ def _peeking(state: State, viewer: str) -> Iterator[Choice]:
 
 def _banishing(state: State, viewer: str) -> Iterator[Choice]:
     yield Choice(f"{moment(state)}:banish", Msg("Back to …"), "castle", table.active(state).seat,
-                 Place(manoeuvre.homes(state)), act=do.Banish)
+                 PlaceInput(manoeuvre.homes(state)), act=do.Banish)
 
 
 OFFERS = {st.Moving: _moving, st.Peeking: _peeking, st.Banishing: _banishing}

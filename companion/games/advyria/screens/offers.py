@@ -7,7 +7,7 @@ plays.py, turns.py, finds.py, moves.py and secrets.py offer the rest.
 from collections.abc import Iterator
 from typing import Any
 
-from companion.engine.inputs import Place
+from companion.engine.inputs import PlaceInput
 from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg
 from companion.games.advyria.model import State, commands as do, state as st
@@ -30,7 +30,7 @@ def _setting_out(state: State, viewer: str) -> Iterator[Choice]:
     due = still_to_place(state)
     for player in due[:1] if viewer == TABLE else due:
         yield Choice(f"place:{player.seat}", Msg("{name}: figure on …", {"name": player.name}), "chess-pawn",
-                     player.seat, Place(guild_fields(state)), act=do.PlaceFigure)
+                     player.seat, PlaceInput(guild_fields(state)), act=do.PlaceFigure)
     if isinstance(state.step, st.SettingOut) and not state.step.first:
         for player in state.players:
             yield Choice(f"first:{player.seat}", Msg("{name} begins", {"name": player.name}), "flag", player.seat,

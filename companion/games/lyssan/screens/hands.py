@@ -6,7 +6,7 @@ whether it is allowed (rules/corrections.py).
 
 from collections.abc import Iterator
 
-from companion.engine.inputs import Field, Form, Option, Pick, Place
+from companion.engine.inputs import Field, Form, Option, Pick, PlaceInput
 from companion.engine.view import Choice
 from companion.engine.words import Msg
 from companion.games.lyssan.content import AGENTS, CASTLE, FIGURE_NAMES
@@ -51,7 +51,7 @@ def _fixing(state: State, viewer: str) -> Iterator[Choice]:
         yield from _in_province(state, who, place, f"{moment}:{place}")
     if realm.on_map(state):
         yield Choice(f"{moment}:where", Msg("In another province") if place else Msg("In which province?"),
-                     "map-marker", who.seat, Place(tuple(p.key for p in state.provinces)), act=do.FixMap)
+                     "map-marker", who.seat, PlaceInput(tuple(p.key for p in state.provinces)), act=do.FixMap)
     if not place:
         yield from _at_court(state, who, moment)
     yield Choice(f"{moment}:done", Msg("Done"), "check", who.seat, None, "main", act=do.EndFix())
@@ -71,7 +71,7 @@ def _in_province(state: State, who: Faction, place: str, moment: str) -> Iterato
 def _elsewhere(state: State, who: Faction, place: str, moment: str) -> Iterator[Choice]:
     """Off the board, or to another province."""
     there = Pick(_figures(realm.standing(state, place)))
-    others = Place(tuple(p.key for p in state.provinces if p.key != place))
+    others = PlaceInput(tuple(p.key for p in state.provinces if p.key != place))
     yield Choice(f"{moment}:take", Msg("Take away"), "minus", who.seat, there, act=lambda key: do.TakeFigure(int(key)))
     yield Choice(f"{moment}:shift", Msg("Move"), "arrow-right-bold", who.seat, Form((
         Field("figure", Msg("Figure"), there), Field("to", Msg("To"), others))),

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.engine import dice
-from companion.engine.inputs import Option, Order, Place
+from companion.engine.inputs import Option, Order, PlaceInput
 from companion.engine.view import Choice
 from companion.engine.words import Msg
 from companion.games.lyssan.content import FIGURE_NAMES
@@ -40,7 +40,7 @@ def _placing(state: State, viewer: str) -> Iterator[Choice]:
             escort = placement.escort(state, kind)
             label = Msg("{figure} with {escort}", {"figure": FIGURE_NAMES[kind], "escort": FIGURE_NAMES[
                 escort[0]]}) if escort else FIGURE_NAMES[kind]
-            yield Choice(f"{moment}:{kind}", label, words.FIGURE_ICONS[kind], who.seat, Place(places),
+            yield Choice(f"{moment}:{kind}", label, words.FIGURE_ICONS[kind], who.seat, PlaceInput(places),
                          act=lambda place, kind=kind: do.PlaceMarker(kind, place))
         if boxed:
             yield Choice(f"{moment}:{kind}:leave", Msg("Without: {figure}", {"figure": FIGURE_NAMES[kind]}), "close",
@@ -59,7 +59,7 @@ def _welcoming(state: State, viewer: str) -> Iterator[Choice]:
     places = realm.castles(state, who.id)
     for kind, name in FIGURE_NAMES.items():
         if realm.unused(state, who, kind, number) != 0:
-            yield Choice(f"welcome:{number}:{kind}", name, words.FIGURE_ICONS[kind], who.seat, Place(places),
+            yield Choice(f"welcome:{number}:{kind}", name, words.FIGURE_ICONS[kind], who.seat, PlaceInput(places),
                          act=lambda place, kind=kind: do.Welcome(kind, place))
 
 

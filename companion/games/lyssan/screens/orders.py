@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from companion.engine.inputs import Field, Form, Input, Option, Pick, Place
+from companion.engine.inputs import Field, Form, Input, Option, Pick, PlaceInput
 from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg
 from companion.games.lyssan.content import (
@@ -65,7 +65,7 @@ def _new_agent(state: State, who: Faction, key: str, options: tuple[Option, ...]
     places, label = realm.castles(state, who.id), Msg("New agent")
     wanted: Input = Pick(options)
     if len(places) > 1:
-        wanted = Form((Field("kind", Msg("Agent"), Pick(options)), Field("place", Msg("Castle"), Place(places))))
+        wanted = Form((Field("kind", Msg("Agent"), Pick(options)), Field("place", Msg("Castle"), PlaceInput(places))))
     if key.endswith(":cheaper"):
         label = Msg("New agent, cheaper by a card")
     return Choice(key, label, "account-plus", who.seat, wanted, "quiet" if poor else "normal", objection=poor,
@@ -98,7 +98,7 @@ def _sites(state: State, who: Faction, moment: str) -> Iterator[Choice]:
     poor = _poor(who) if who.coins < rules.OPENING[0] else None
     if (places or not full) and realm.unused(state, who, SITE) != 0:
         yield Choice(f"{moment}:site", Msg("Building site"), words.FIGURE_ICONS[SITE], who.seat,
-                     Place(places) if full else None, objection=poor, rule="LYS-31" if poor else "",
+                     PlaceInput(places) if full else None, objection=poor, rule="LYS-31" if poor else "",
                      waivable=bool(poor), act=do.OpenSite if full else do.OpenSite())
     if not full and who.conscripts >= rules.FINISHING[1]:
         yield Choice(f"{moment}:castle", Msg("Finish a castle"), words.FIGURE_ICONS[CASTLE], who.seat,

@@ -1,7 +1,7 @@
 // Choices as buttons: the main ones always under the thumb, the others where they belong, the quiet ones folded away.
 // What may live here: buttons. What may not: their meaning, their values (editors/).
 
-import { Icon, Rule, SeatMark } from "./signs.jsx";
+import { Icon, Rule, SeatMark } from "./icons.jsx";
 import { isOpen } from "./places.js";
 import { say, t } from "./words.js";
 

@@ -2,7 +2,7 @@
 // What may live here: the bar. What may not: anything below it.
 
 import { ClockPill } from "./clock_pill.jsx";
-import { Icon } from "./signs.jsx";
+import { Icon } from "./icons.jsx";
 import { say, t } from "./words.js";
 
 const LANGUAGES = { de: "Deutsch", en: "English" };

@@ -4,7 +4,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { sortedChoices } from "./choices.js";
 import { reading } from "./clock.js";
-import { Icon, SeatMark } from "./signs.jsx";
+import { Icon, SeatMark } from "./icons.jsx";
 import { t } from "./words.js";
 
 const ICONS = { calm: "timer-outline", warning: "timer-sand", over: "alarm", paused: "pause" };

@@ -3,7 +3,7 @@
 
 import { useState } from "preact/hooks";
 import { heldSeat } from "./seats.js";
-import { Icon } from "./signs.jsx";
+import { Icon } from "./icons.jsx";
 import { say, t } from "./words.js";
 
 /** The screen of a phone without a seat. */

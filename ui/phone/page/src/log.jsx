@@ -1,7 +1,7 @@
 // What has happened: lines of the log, those that were missed, and what undo and redo would do.
 // What may live here: these lines. What may not: which of them were missed (missed.js).
 
-import { Icon, SeatMark } from "./signs.jsx";
+import { Icon, SeatMark } from "./icons.jsx";
 import { isOpen } from "./places.js";
 import { say, t } from "./words.js";
 

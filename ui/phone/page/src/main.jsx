@@ -4,7 +4,7 @@
 import { render } from "preact";
 import { App } from "./app.jsx";
 import { Session } from "./session.js";
-import { learnIcons } from "./signs.jsx";
+import { learnIcons } from "./icons.jsx";
 import { icons } from "./web.js";
 
 const session = new Session();

@@ -2,7 +2,7 @@
 // What may live here: these words. What may not: when they come and go (acts.js).
 
 import { wordText } from "./acts.js";
-import { Icon, Rule } from "./signs.jsx";
+import { Icon, Rule } from "./icons.jsx";
 import { say, t } from "./words.js";
 
 /** What the companion wants everybody to know. */

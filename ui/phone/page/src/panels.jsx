@@ -3,7 +3,7 @@
 
 import { Count } from "./parts/counters.jsx";
 import { Badge } from "./parts/badge.jsx";
-import { Icon, Mark } from "./signs.jsx";
+import { Icon, Mark } from "./icons.jsx";
 import { t } from "./words.js";
 
 /** The own panel with what only its player may know. */

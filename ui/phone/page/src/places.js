@@ -1,8 +1,8 @@
 // Where the pieces of a View go on a narrow screen, and what its pieces need to know of the table.
 // What may live here: pure functions of a View. What may not: drawing.
 
-import { onMap } from "./atlas.js";
-import { onBoard } from "./fields.js";
+import { onMap } from "./map_layout.js";
+import { onBoard } from "./grid_hits.js";
 import { sortedChoices } from "./choices.js";
 
 const FAR = new Set(["grid", "provinces", "chart", "scores", "track"]);

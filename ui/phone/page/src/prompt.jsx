@@ -1,7 +1,7 @@
 // The task: who is to act and what to do now.
 // What may live here: this one card. What may not: choices.
 
-import { Rule, SeatMark } from "./signs.jsx";
+import { Rule, SeatMark } from "./icons.jsx";
 import { say, t } from "./words.js";
 
 /** The prompt; it stands out when it is this phone's own turn. */

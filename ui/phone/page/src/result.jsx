@@ -3,7 +3,7 @@
 
 import { Scores } from "./parts/scores.jsx";
 import { Part } from "./parts/part.jsx";
-import { Icon } from "./signs.jsx";
+import { Icon } from "./icons.jsx";
 import { say } from "./words.js";
 
 /** The result. */

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { ChoiceButton } from "./actions.jsx";
 import { Editor } from "./editors/editor.jsx";
 import { begin, fits, isShort, isSinglePick, tidy } from "./inputs.js";
-import { Icon } from "./signs.jsx";
+import { Icon } from "./icons.jsx";
 import { isOpen } from "./places.js";
 import { say, t } from "./words.js";
 

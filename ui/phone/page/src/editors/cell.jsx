@@ -1,7 +1,7 @@
 // Pointing at fields of the board on the stage: one field, or a figure and where it goes.
 // What may live here: these two editors. What may not: drawing the board (parts/board.jsx).
 
-import { endsOf, lights } from "../fields.js";
+import { endsOf, lights } from "../grid_hits.js";
 import { Board } from "../parts/board.jsx";
 
 /** The board with its legal fields; without a board on the stage, a bare one that holds them all. */

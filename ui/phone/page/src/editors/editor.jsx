@@ -2,7 +2,7 @@
 // What may live here: the list of editors, and the form that is made of them. What may not: drawing of one kind.
 
 import { begin } from "../inputs.js";
-import { Icon } from "../signs.jsx";
+import { Icon } from "../icons.jsx";
 import { say, t } from "../words.js";
 import { CellEditor, MoveEditor } from "./cell.jsx";
 import { DiceEditor } from "./dice.jsx";

@@ -2,7 +2,7 @@
 // What may live here: this editor. What may not: sending.
 
 import { isShort } from "../inputs.js";
-import { Icon } from "../signs.jsx";
+import { Icon } from "../icons.jsx";
 import { t } from "../words.js";
 
 const KEYS = ["7", "8", "9", "4", "5", "6", "1", "2", "3"];

@@ -2,7 +2,7 @@
 // What may live here: this editor. What may not: sending.
 
 import { isSinglePick } from "../inputs.js";
-import { Icon, SeatMark } from "../signs.jsx";
+import { Icon, SeatMark } from "../icons.jsx";
 import { say, t } from "../words.js";
 
 /** The options as large buttons; several may be chosen where the input takes a list. */

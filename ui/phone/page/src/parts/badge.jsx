@@ -1,7 +1,7 @@
 // A short word on a panel.
 // What may live here: this one sign. What may not: anything else.
 
-import { Icon } from "../signs.jsx";
+import { Icon } from "../icons.jsx";
 import { say } from "../words.js";
 
 /** A badge. */

@@ -1,8 +1,8 @@
 // A board of fields with figures; fields that shine can be touched.
 // What may live here: how a board looks. What may not: which fields shine, what a touch means (fields.js).
 
-import { Icon, Mark } from "../signs.jsx";
-import { named } from "../fields.js";
+import { Icon, Mark } from "../icons.jsx";
+import { named } from "../grid_hits.js";
 import { t } from "../words.js";
 
 const ROOMY = 7;

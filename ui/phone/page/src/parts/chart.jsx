@@ -1,7 +1,7 @@
 // Numbers over time, one line each; every line ends in its player's mark, so that colour is never needed.
 // What may live here: charts. What may not: numbers of their own.
 
-import { SeatMark } from "../signs.jsx";
+import { SeatMark } from "../icons.jsx";
 import { say } from "../words.js";
 
 const [WIDTH, HEIGHT, EDGE] = [300, 130, 8];

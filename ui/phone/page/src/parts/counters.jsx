@@ -1,7 +1,7 @@
 // Numbers with their names; a number this player may not know says so.
 // What may live here: one number and rows of them. What may not: panels.
 
-import { Icon } from "../signs.jsx";
+import { Icon } from "../icons.jsx";
 import { say, t } from "../words.js";
 import { Touchable } from "./touchable.jsx";
 

@@ -1,7 +1,7 @@
 // A roll: its dice as they land, the successes so far and how many are needed.
 // What may live here: rolls. What may not: typing them (editors/dice.jsx).
 
-import { Icon } from "../signs.jsx";
+import { Icon } from "../icons.jsx";
 import { say, t } from "../words.js";
 import { DieFace } from "./die.jsx";
 import { Touchable } from "./touchable.jsx";

@@ -2,7 +2,7 @@
 // What may live here: the figure taken up, and what a touch leads to. What may not: how a board looks (board.jsx).
 
 import { useState } from "preact/hooks";
-import { lights, meaningOf, onBoard, stillTaken, takeUp } from "../fields.js";
+import { lights, meaningOf, onBoard, stillTaken, takeUp } from "../grid_hits.js";
 import { isOpen } from "../places.js";
 import { useWidth } from "../width.js";
 import { Board } from "./board.jsx";

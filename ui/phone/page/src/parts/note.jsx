@@ -1,7 +1,7 @@
 // A rule in our own words.
 // What may live here: notes. What may not: notices of the companion (notices.jsx).
 
-import { Icon, Rule } from "../signs.jsx";
+import { Icon, Rule } from "../icons.jsx";
 import { say } from "../words.js";
 
 /** A note. */

@@ -1,8 +1,8 @@
 // Places and what stands in them: a map where it has room on this phone, else a list.
-// What may live here: places, figures, ways. What may not: where they lie, what a touch means (atlas.js).
+// What may live here: places, figures, ways. What may not: where they lie, what a touch means (map_layout.js).
 
-import { laidOut, offeredAt, onPlaces, sizeOf } from "../atlas.js";
-import { Icon, SeatMark } from "../signs.jsx";
+import { laidOut, offeredAt, onPlaces, sizeOf } from "../map_layout.js";
+import { Icon, SeatMark } from "../icons.jsx";
 import { isOpen } from "../places.js";
 import { useWidth } from "../width.js";
 import { say } from "../words.js";

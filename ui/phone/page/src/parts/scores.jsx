@@ -1,7 +1,7 @@
 // The scores, with the sums shown.
 // What may live here: scores. What may not: how the game ended (result.jsx).
 
-import { Icon, SeatMark } from "../signs.jsx";
+import { Icon, SeatMark } from "../icons.jsx";
 import { say, t } from "../words.js";
 import { Value } from "./counters.jsx";
 

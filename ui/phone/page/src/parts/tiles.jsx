@@ -1,7 +1,7 @@
 // Tiles and tokens: name, kind, printed numbers, a note.
 // What may live here: tiles. What may not: cards as a hand (cards.jsx).
 
-import { Icon } from "../signs.jsx";
+import { Icon } from "../icons.jsx";
 import { say } from "../words.js";
 import { Value } from "./counters.jsx";
 import { Touchable } from "./touchable.jsx";

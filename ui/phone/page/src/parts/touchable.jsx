@@ -1,7 +1,7 @@
 // A thing on the screen that may carry choices: with them it is a button, without them it only shows something.
 // What may live here: this frame. What may not: what stands in it.
 
-import { Icon } from "../signs.jsx";
+import { Icon } from "../icons.jsx";
 import { isOpen } from "../places.js";
 
 /** The thing with `id`; a touch answers its one choice or shows its several ones. */

@@ -1,7 +1,7 @@
 // A row of fields with a marker, or of slots that fill up.
 // What may live here: tracks. What may not: anything that is not in one row.
 
-import { Icon } from "../signs.jsx";
+import { Icon } from "../icons.jsx";
 import { say } from "../words.js";
 
 /** A track; the marker's field is named beside the title, because the fields are small. */

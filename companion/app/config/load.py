@@ -1,0 +1,82 @@
+"""From TOML files to `Settings`: all layers, all problems at once, each with its place and a remedy.
+
+What may live here: files and layers. What may not: TOML, what a key means. Nothing here raises.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from companion.engine.words import Msg
+
+from .conflicts import clashes
+from .parse import Parsed, Problem, broken, read
+from .settings import Settings
+
+CONFIG = Path(__file__).parents[3] / "config"
+BUILT_IN = CONFIG / "companion.toml"
+SYSTEM = Path("/etc/tabletop-companion/companion.toml")
+LONGEST = 1_000_000
+
+
+class Loaded(Struct, frozen=True):
+    """The settings that hold (a wrong key keeps its default) and every problem found on the way."""
+
+    settings: Settings
+    problems: tuple[Problem, ...] = ()
+
+
+def load(given: Path | None = None, built_in: Path = BUILT_IN, system: Path = SYSTEM) -> Loaded:
+    """Settings from the built-in file, overridden by `given` or, without one, by the system's file if there is one."""
+    upper = given or (system if system.exists() else None)
+    layers = [_file(path) for path in (built_in if built_in.exists() else None, upper) if path]
+    values: dict[str, Any] = {}
+    for layer in layers:
+        values = _over(values, layer.values)
+    settings = msgspec.convert(values, Settings)
+    file = str(upper or built_in)
+    at_odds = tuple(Problem(file, 0, section, key, *trouble) for section, key, *trouble in clashes(settings))
+    return Loaded(settings, tuple(p for layer in layers for p in layer.problems) + at_odds)
+
+
+def _file(path: Path) -> Parsed:
+    try:
+        with path.open("rb") as stream:
+            data = stream.read(LONGEST + 1)
+    except OSError as error:
+        return broken(str(path), _unreadable(error))
+    if len(data) > LONGEST:
+        return broken(str(path), Msg("the file is far too long for a configuration"))
+    return read(data, str(path))
+
+
+def _unreadable(error: OSError) -> Msg:
+    match error:
+        case FileNotFoundError():
+            return Msg("there is no such file")
+        case IsADirectoryError():
+            return Msg("this is a folder, not a file")
+        case PermissionError():
+            return Msg("the companion may not read this file")
+    return Msg("the file cannot be read ({why})", {"why": error.strerror or str(error)})
+
+
+def _over(below: dict[str, Any], above: dict[str, Any]) -> dict[str, Any]:
+    both = {name: {**below[name], **above[name]} for name in below.keys() & above.keys()
+            if isinstance(below[name], dict)}
+    return {**below, **above, **both}
+
+
+def sentence(problem: Problem) -> Msg:
+    """The whole problem in one line: place, what is wrong, what to do."""
+    line = Msg("{file}, line {line}", {"file": problem.file, "line": problem.line})
+    key = f"[{problem.section}] {problem.key}".strip() if problem.section else problem.key
+    said: dict[str, str | int | Msg] = {
+        "place": line if problem.line else problem.file, "text": problem.text, "remedy": problem.remedy}
+    if not key:
+        return Msg("{place}: {text} – {remedy}", said)
+    return Msg("{place}: {key}: {text} – {remedy}", {"key": key, **said})

@@ -1,0 +1,165 @@
+"""What a table may be told by its configuration: one frozen struct a section, every default, every bound.
+
+What may live here: names, types, bounds, defaults and what they mean to the engine. What may not: files, TOML, errors.
+`config/companion.toml` says the same with a comment for every key; a test holds the two together.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+from msgspec.structs import asdict, fields
+
+from companion.engine.timers import Plan
+from companion.engine.words import Msg
+
+MINUTE_MS = 60_000
+NAME = r"^[a-z0-9-]{1,32}$"
+LANGUAGE = r"^(auto|[a-z]{2})$"
+SIZE = r"^(auto|[1-9][0-9]{2,4}x[1-9][0-9]{2,4})$"
+WORDING = {
+    NAME: Msg("small letters, digits and hyphens"),
+    LANGUAGE: Msg("auto, or a language of two letters such as de"),
+    SIZE: Msg("auto, or width and height such as 800x480"),
+}
+
+Name = Annotated[str, Meta(pattern=NAME)]
+PinNumber = Annotated[int, Meta(ge=0, le=27)]
+PortNumber = Annotated[int, Meta(ge=1, le=65535)]
+Seconds = Annotated[int, Meta(ge=0, le=86_400)]
+
+
+class TableSettings(Struct, frozen=True):
+    """This table: its `id` in the MQTT topics, its language, where its state is kept (empty: the system's place)."""
+
+    id: Name = "table"
+    language: Annotated[str, Meta(pattern=LANGUAGE)] = "auto"
+    state_directory: str = ""
+
+
+class ScreenSettings(Struct, frozen=True):
+    """The touch screen. `dim_after_s` 0: never; `touch`: mouse, or mtdev for panels that report fingers."""
+
+    size: Annotated[str, Meta(pattern=SIZE)] = "auto"
+    rotation: Literal[0, 90, 180, 270] = 0
+    fullscreen: bool = True
+    dim_after_s: Seconds = 300
+    brightness: Annotated[int, Meta(ge=10, le=100)] = 100
+    touch: Literal["mouse", "mtdev"] = "mouse"
+
+
+class PhoneSettings(Struct, frozen=True):
+    """Phones and their broker. `host`: the external broker, or the address that phones use if it is not found out."""
+
+    mode: Literal["managed", "external", "off"] = "managed"
+    host: str = ""
+    port: PortNumber = 18830
+    websocket_port: PortNumber = 9001
+    web_port: PortNumber = 8080
+    tls: bool = False
+    username: str = ""
+    password: str = ""
+
+
+class DiceSettings(Struct, frozen=True):
+    """One device that reads dice: a serial port by name, pattern or URL, and the protocol it speaks."""
+
+    name: Name = "tray"
+    url: str = "/dev/serial/by-id/*"
+    protocol: Name = "line"
+    baud: Annotated[int, Meta(ge=300, le=4_000_000)] = 115_200
+    sides: Annotated[int, Meta(ge=2, le=100)] = 6
+
+
+class ButtonSettings(Struct, frozen=True, rename="kebab"):
+    """The pins (BCM numbers) of the buttons; 0: not wired."""
+
+    seat_1: PinNumber = 5
+    seat_2: PinNumber = 6
+    seat_3: PinNumber = 13
+    seat_4: PinNumber = 19
+    seat_5: PinNumber = 26
+    seat_6: PinNumber = 21
+    seat_7: PinNumber = 0
+    seat_8: PinNumber = 0
+    next: PinNumber = 16
+    undo: PinNumber = 20
+    pause: PinNumber = 12
+
+
+class LampSettings(Struct, frozen=True, rename="kebab"):
+    """The pins (BCM numbers) of the lamps in or beside the buttons; 0: not wired."""
+
+    seat_1: PinNumber = 17
+    seat_2: PinNumber = 27
+    seat_3: PinNumber = 22
+    seat_4: PinNumber = 10
+    seat_5: PinNumber = 9
+    seat_6: PinNumber = 11
+    seat_7: PinNumber = 0
+    seat_8: PinNumber = 0
+    next: PinNumber = 23
+    undo: PinNumber = 24
+    pause: PinNumber = 25
+
+
+class BuzzerSettings(Struct, frozen=True):
+    """The buzzer's pin (BCM number); 0: not wired."""
+
+    pin: PinNumber = 18
+
+
+class TimerSettings(Struct, frozen=True):
+    """The clock that new games start with; "game" is each game's own. `warnings` are seconds before the end."""
+
+    mode: Literal["game", "none", "up", "egg", "bank", "hourglass"] = "game"
+    minutes: Annotated[int, Meta(ge=1, le=600)] = 5
+    increment_s: Annotated[int, Meta(ge=0, le=3600)] = 0
+    warnings: tuple[Seconds, ...] = (60, 10)
+
+
+class Settings(Struct, frozen=True):
+    """Everything that may be configured."""
+
+    platform: Literal["auto", "pi", "virtual"] = "auto"
+    table: TableSettings = TableSettings()
+    screen: ScreenSettings = ScreenSettings()
+    phones: PhoneSettings = PhoneSettings()
+    buttons: ButtonSettings = ButtonSettings()
+    lamps: LampSettings = LampSettings()
+    buzzer: BuzzerSettings = BuzzerSettings()
+    timers: TimerSettings = TimerSettings()
+    dice: tuple[DiceSettings, ...] = ()
+
+
+def wired(section: ButtonSettings | LampSettings) -> tuple[tuple[str, int], ...]:
+    """(name, pin) of everything that is wired: ("seat-1", 5) …"""
+    values = asdict(section)
+    return tuple((f.encode_name, values[f.name]) for f in fields(section) if values[f.name])
+
+
+def clock_for(timers: TimerSettings, own: Plan) -> TimerSettings:
+    """The clock of a new game whose own is `own`, unless another one is wished for all games."""
+    return timers if timers.mode != "game" else msgspec.convert(
+        {**asdict(timers), "mode": own.kind, "minutes": own.limit // MINUTE_MS}, TimerSettings)
+
+
+def plan(timers: TimerSettings) -> Plan:
+    """The engine's clock for these settings, in milliseconds; `clock_for` has said which one it is."""
+    return Plan(timers.mode, timers.minutes * MINUTE_MS, timers.increment_s * 1000,
+                tuple(sorted((s * 1000 for s in timers.warnings), reverse=True)))
+
+
+def overridden(settings: Settings, overrides: dict[str, Any]) -> Settings:
+    """The settings with what was chosen on the screen ("screen.brightness" → value); a senseless wish is left out."""
+    for name, value in overrides.items():
+        section, _, key = name.partition(".")
+        tree = msgspec.json.decode(msgspec.json.encode(settings))
+        if isinstance(tree.get(section), dict) and key in tree[section]:
+            tree[section][key] = value
+            with suppress(msgspec.ValidationError):
+                settings = msgspec.convert(tree, Settings)
+    return settings

@@ -1,0 +1,125 @@
+"""Where on its pages the shared screen is, what pages may know, and what they may ask to be done. Values only."""
+
+from collections.abc import Mapping
+from typing import Any, Union
+
+from msgspec import Struct
+
+from companion.app.config.settings import Settings, TimerSettings
+from companion.app.storage.inventory import Inventory
+from companion.app.storage.library import ContentItem, Player
+from companion.engine.game import Game, Setup
+from companion.engine.page import Row
+from companion.engine.table import Table
+from companion.engine.view import Notice
+
+
+class SeatDraft(Struct, frozen=True):
+    """A player who will sit down: name, mark, and the character that was chosen."""
+
+    name: str
+    mark: str
+    character: str = ""
+
+
+class Draft(Struct, frozen=True):
+    """A game as it is being set up. `options` holds what differs from the game's defaults."""
+
+    game: str
+    detail: str
+    seats: tuple[SeatDraft, ...] = ()
+    options: dict[str, Any] = {}
+    timers: TimerSettings = TimerSettings()
+
+
+class Route(Struct, frozen=True):
+    """The page `id` that is open, with what has been chosen on the way; TABLE is no page but the game itself."""
+
+    id: str = "home"
+    draft: Draft | None = None
+    seat: str = ""
+    qr: str = ""
+    seq: int = -1
+
+
+HOME, SETUP, RULES, CONTENT, JOIN, HISTORY, SETTINGS, HARDWARE = (
+    "home", "setup", "rules", "content", "join", "history", "settings", "hardware")
+MOMENT = "moment"
+AT_TABLE = Route("table")
+
+
+class Begin(Struct, frozen=True):
+    """Open a new table."""
+
+    setup: Setup[Any, Any]
+
+
+class Continue(Struct, frozen=True):
+    """Go on with game `number` of the journal."""
+
+    number: int
+
+
+class PutAway(Struct, frozen=True):
+    """The game on the table is over."""
+
+
+class SetOption(Struct, frozen=True):
+    """Remember a setting chosen on the screen: section.key."""
+
+    name: str
+    value: Any
+
+
+class Invite(Struct, frozen=True):
+    """Make a code with which a phone can join as `seat` (or public)."""
+
+    seat: str
+
+
+class Learn(Struct, frozen=True):
+    """Remember one thing of this copy of `game`."""
+
+    game: str
+    item: ContentItem
+
+
+class GoBack(Struct, frozen=True):
+    """Undo everything decided after entry `seq`."""
+
+    seq: int
+
+
+PageAction = Union[Begin, Continue, PutAway, SetOption, Invite, Learn, GoBack]
+
+
+class Transition(Struct, frozen=True):
+    """What an answer leads to: another route, and perhaps something to be done."""
+
+    route: Route
+    action: PageAction | None = None
+
+
+class GameSummary(Struct, frozen=True):
+    """A game in the journal: who played, and when it ended (wall seconds; 0: it has not)."""
+
+    number: int
+    game: str
+    seats: tuple[str, ...] = ()
+    finished: int = 0
+
+
+class PageContext(Struct, frozen=True):
+    """Everything that pages may know. `table` is the game that is open, `number` its number in the journal."""
+
+    games: Mapping[str, Game]
+    settings: Settings = Settings()
+    inventories: dict[str, Inventory] = {}
+    players: tuple[Player, ...] = ()
+    past: tuple[GameSummary, ...] = ()
+    languages: tuple[str, ...] = ("en",)
+    table: Table | None = None
+    number: int = 0
+    devices: tuple[Row, ...] = ()
+    connected: tuple[str, ...] = ()
+    notices: tuple[Notice, ...] = ()

@@ -1,0 +1,59 @@
+"""The book of all pages: which page is open, and whether an answer fits what it offers. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.engine.answers import REFUSED, STALE, Answer, Reply
+from companion.engine.inputs import Input, fits
+from companion.engine.page import Page
+from companion.engine.view import View
+from companion.engine.words import Msg
+
+from . import content, hardware, history, history_entry, home, join, rules, settings, setup
+from .navigation import PageContext, Route, Transition
+
+DrawPage = Callable[[PageContext, Route], Page | View]
+TakeAnswer = Callable[[PageContext, Route, str, Any], Transition | None]
+PAGES: dict[str, tuple[DrawPage, TakeAnswer]] = {
+    "home": (home.page, home.answer), "setup": (setup.page, setup.answer), "rules": (rules.page, rules.answer),
+    "content": (content.page, content.answer), "join": (join.page, join.answer),
+    "history": (history.page, history.answer), "moment": (history_entry.page, history_entry.answer),
+    "settings": (settings.page, settings.answer), "hardware": (hardware.page, hardware.answer)}
+
+
+def page(context: PageContext, route: Route) -> Page | View:
+    """The page that is open."""
+    return PAGES[route.id][0](context, route)
+
+
+def transition(context: PageContext, route: Route, given: Answer) -> Transition | Reply:
+    """Where an answer leads; only what the page offers can be answered, and only with a value that fits."""
+    shown = page(context, route)
+    offered = _offered(shown)
+    if given.key not in offered:
+        return Reply(given.id, STALE, 0, Msg("The screen has moved on; look again."))
+    wanted, objection = offered[given.key]
+    if objection is not None:
+        return Reply(given.id, REFUSED, 0, objection)
+    if not fits(given.value, wanted):
+        return Reply(given.id, REFUSED, 0, Msg("This answer does not fit the question."))
+    try:
+        taken = PAGES[route.id][1](context, route, given.key, given.value)
+    except content.SenselessError as error:
+        return Reply(given.id, REFUSED, 0, error.text)
+    return taken or Reply(given.id, STALE, 0, Msg("The screen has moved on; look again."))
+
+
+def main_key(shown: Page | View) -> str:
+    """What the button `next` answers on this page; empty: nothing."""
+    return next((c.key for c in shown.choices if c.emphasis == "main" and c.input is None and not c.objection), "")
+
+
+def _offered(shown: Page | View) -> dict[str, tuple[Input | None, Msg | None]]:
+    found: dict[str, tuple[Input | None, Msg | None]] = {c.key: (c.input, c.objection) for c in shown.choices}
+    if isinstance(shown, Page):
+        found |= {row.key: (row.input, None) for row in shown.rows if row.key}
+        found |= {shown.back: (None, None)} if shown.back else {}
+    return found

@@ -1,0 +1,60 @@
+"""What one answer does and how it is replied to: on a page, to the companion's own choices, or at the table.
+
+What may live here: finding who an answer is for. What may not: signals, notices, waiting.
+"""
+
+from __future__ import annotations
+
+from companion.app.pages import navigation, router
+from companion.engine.answers import ACCEPTED, REFUSED, Answer, Reply
+from companion.engine.view import TABLE
+from companion.engine.words import Msg
+
+from . import page_actions, snapshot
+from .app_state import AppState
+from .submission import submit_answer
+from .subscribers import PeekChanged, Tell
+
+
+def handle_answer(state: AppState, given: Answer, invite: page_actions.CodeMaker, tell: Tell) -> Reply:
+    """Let an answer have its effect. A StoreError means that it had none."""
+    if given.viewer != TABLE:
+        return _at_table(state, given, tell)
+    if given.key.startswith(snapshot.COVER):
+        tell(PeekChanged(None))
+        return _accepted(state, given)
+    if state.route != navigation.AT_TABLE or state.session is None:
+        return _on_page(state, given, invite)
+    if given.key == snapshot.MENU:
+        state.go_to(navigation.Route(navigation.HOME))
+        return _accepted(state, given)
+    if given.key == snapshot.PUT_AWAY and state.over:
+        page_actions.perform(state, navigation.PutAway(), invite)
+        return _accepted(state, given)
+    return _at_table(state, given, tell)
+
+
+def _accepted(state: AppState, given: Answer) -> Reply:
+    return Reply(given.id, ACCEPTED, state.revision)
+
+
+def _on_page(state: AppState, given: Answer, invite: page_actions.CodeMaker) -> Reply:
+    """To where it leads; an action that is refused leaves the page open."""
+    found = router.transition(state.page_context(), state.open_route, given)
+    if isinstance(found, Reply):
+        return found
+    if found.action is not None:
+        page_actions.perform(state, found.action, invite)
+    state.go_to(found.route)
+    return _accepted(state, given)
+
+
+def _at_table(state: AppState, given: Answer, tell: Tell) -> Reply:
+    session, now = state.session, state.clock.now()
+    if session is None:
+        return Reply(given.id, REFUSED, 0, Msg("No game is on the table."))
+    outcome = submit_answer(session, given, now)
+    state.entries_accepted(outcome.entries)
+    if outcome.reply.result == ACCEPTED and given.viewer == TABLE and given.key.startswith("peek:"):
+        tell(PeekChanged(snapshot.seen(session.table, given.key.removeprefix("peek:"), session.time(now))))
+    return outcome.reply

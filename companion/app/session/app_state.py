@@ -1,0 +1,136 @@
+"""The state of the app: the game that is open, the page that is open, who is here, what stands to be said. One thread.
+
+What may live here: what is true besides the files, and how it is shown. What may not: who answers what, page actions.
+"""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.app.config.settings import Settings, overridden
+from companion.app.pages import navigation, router
+from companion.app.storage.repository import Repository
+from companion.engine import signals, table, view
+from companion.engine.game import Game
+
+from . import device_status, game_list, notices, snapshot, subscribers
+from .clock import Clock
+from .game_session import GameSession
+
+IN_THE_AIR_MS = 10_000
+PASSING = ("store", "unasked", "mishap", "power")
+
+
+class AppState:
+    """Everything that is true now. `session` is the game on the table, `route` what the shared screen shows."""
+
+    def __init__(self, repository: Repository, clock: Clock, settings: Settings,
+                 languages: tuple[str, ...] = ("en",)) -> None:
+        """`settings` as configured; what was chosen on the screen comes over them. Nothing is on the table yet."""
+        self.repository, self.clock, self.configured, self._languages = repository, clock, settings, languages
+        self.settings = overridden(settings, repository.overrides)
+        self.session: GameSession | None = None
+        self.route = navigation.Route(navigation.HOME)
+        self.notices: tuple[view.Notice, ...] = ()
+        self.connected: tuple[str, ...] = ()
+        self.code = ""
+        self.quarantined: tuple[str, ...] = ()
+        self._devices: device_status.DeviceStatus = {}
+        self._air: dict[str, int] = {}
+        self._last: snapshot.Previous | None = None
+        self._bells: tuple[int, ...] = ()
+        self.untaught: tuple[tuple[Game, table.Entry[Any, Any]], ...] = ()
+
+    @property
+    def revision(self) -> int:
+        """The number of entries of the game on the table."""
+        return len(self.session.table.entries) if self.session else 0
+
+    @property
+    def over(self) -> bool:
+        """Whether the game on the table has ended."""
+        return self.session is not None and bool(self.session.table.game.over(self.session.table.state))
+
+    @property
+    def at_table(self) -> bool:
+        """Whether the shared screen shows the game itself."""
+        return self.route == navigation.AT_TABLE and self.session is not None
+
+    @property
+    def open_route(self) -> navigation.Route:
+        """The page that is open; home where there is no game to be seen."""
+        return navigation.Route() if self.route == navigation.AT_TABLE else self.route
+
+    def notify(self, notice: view.Notice) -> None:
+        """Have a word said until it is withdrawn; it replaces the one with its id."""
+        self.notices = notices.put(self.notices, notice)
+
+    def withdraw(self, id: str) -> None:  # noqa: A002 the field's own name
+        """A word is not true any more."""
+        self.notices = notices.drop(self.notices, id)
+
+    def go_to(self, route: navigation.Route) -> None:
+        """Show a page, or the table; the page for joining takes along the newest code, once."""
+        self.route, self.code = replace(route, qr=self.code), ""
+
+    def set_connected(self, seat: str, here: bool) -> None:
+        """A phone has come or gone."""
+        self.connected = tuple(sorted({*self.connected, seat} if here else {*self.connected} - {seat}))
+
+    def observe(self, signal: signals.Signal) -> None:
+        """A device has said something: keep what it says about itself, and which dice are in the air."""
+        self._devices = device_status.update(self._devices, signal)
+        self.notices = notices.after(self.notices, signal)
+        match signal:
+            case signals.DiceMoved(_, at, die):
+                self._air = {**self._air, die: at}
+            case signals.DiceLanded(_, _, die) | signals.DiceCrooked(_, _, die) | signals.DiceTurned(_, _, die):
+                self._air = {name: at for name, at in self._air.items() if name != die}
+
+    def entries_accepted(self, entries: tuple[table.Entry[Any, Any], ...]) -> None:
+        """Entries have been accepted: keep the bells to be rung; passing words have passed. Learning comes later."""
+        if self.session is None or not entries:
+            return
+        self.untaught = (*self.untaught, *((self.session.table.game, entry) for entry in entries))
+        self._bells = (*self._bells, *snapshot.bells(entries))
+        self.notices = tuple(notice for notice in self.notices if notice.id not in PASSING)
+
+    def page_context(self) -> navigation.PageContext:
+        """Everything that pages may know."""
+        kept, session = self.repository, self.session
+        table, number = (session.table, session.recorded.id) if session else (None, 0)
+        games = game_list.summaries(kept.journal.games())
+        return navigation.PageContext(
+            kept.games, self.settings, kept.inventories, kept.library.players(), games, self._languages, table, number,
+            tuple(self._devices.values()), self.connected, self.notices)
+
+    def screen(self) -> snapshot.ScreenContent:
+        """What the shared screen shows."""
+        session, now = self.session, self.clock.now()
+        if session is None or not self.at_table:
+            return router.page(self.page_context(), self.open_route)
+        return snapshot.screen(session.table, session.time(now), self._moving(now), self.connected, self.notices)
+
+    def take_snapshot(self, more: tuple[view.Notice, ...] = ()) -> subscribers.Snapshot:
+        """Everything that is to be told now, with `more` notices; bells and events are told once."""
+        shown, last, bells = self.screen(), self._last, self._bells
+        shown = replace(shown, notices=(*shown.notices, *more)) if more else shown
+        self._last, self._bells = None, ()
+        if self.session is None:
+            return subscribers.Snapshot(shown, settings=self.settings)
+        now = self.clock.now()
+        views = snapshot.views(self.session.table, self.session.time(now), self._moving(now), self.connected)
+        self._last = snapshot.Previous(self.session.table, views[view.PUBLIC].phase)
+        built = snapshot.build(shown, views, self._last, last or self._last)
+        return replace(built, bells=bells, settings=self.settings)
+
+    def next_due(self, grace: int) -> int | None:
+        """When the next alarm (and `grace`) or sign of life of the game is due, in monotonic milliseconds."""
+        if self.session is None:
+            return None
+        alarm = table.alarm(self.session.table)
+        ring = self.session.monotonic(alarm.at) + grace if alarm else None
+        return min((due for due in (ring, self.session.next_beat()) if due is not None), default=None)
+
+    def _moving(self, now: int) -> int:
+        return sum(now - at < IN_THE_AIR_MS for at in self._air.values())

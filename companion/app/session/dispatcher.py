@@ -1,0 +1,110 @@
+"""The dispatcher: every item from the inbox in its turn, what is due by itself, and what everybody is to be told.
+
+What may live here: the order of things, replies, words when something fails. What may not: threads, waiting, rules.
+"""
+
+from __future__ import annotations
+
+from companion.app.storage.errors import StoreError
+from companion.engine.answers import ACCEPTED, DUPLICATE, REFUSED, Answer, Reply
+from companion.engine.signals import Signal
+
+from . import answer_handler, notices, page_actions, signal_handler
+from .app_state import AppState
+from .game_session import has_entry
+from .inbox import Cleared, InboxItem, Noted, Present
+from .subscribers import ReplySent, Snapshot, Subscribers
+
+GRACE_MS = 60  # a press is reported a debounce after it happened, and still beats the timer
+AGAIN_MS = 1000
+REMEMBERED = 256
+
+
+def no_phones(seat: str) -> str:
+    """For tables without phones: there is no code for anybody."""
+    return ""
+
+
+class Dispatcher:
+    """Only the runner's thread may use it. `invite` makes the text of a QR code with which a phone joins as a seat."""
+
+    def __init__(self, state: AppState, subscribers: Subscribers, invite: page_actions.CodeMaker = no_phones) -> None:
+        """Take up the newest unfinished game if there is one: that is recovery, and there is no other way to start."""
+        self._state, self._subscribers, self._invite = state, subscribers, invite
+        self._seen: dict[tuple[str, str], None] = {}
+        self._again = 0
+        page_actions.resume_newest(state)
+
+    def dispatch(self, item: InboxItem) -> None:
+        """Let one item have its effect; whoever asked is answered."""
+        match item:
+            case Answer():
+                self._answer(item)
+            case Present(seat, here):
+                self._state.set_connected(seat, here)
+            case Noted(notice):
+                self._state.notify(notice)
+            case Cleared(id):
+                self._state.withdraw(id)
+            case Signal():
+                self._sense(item)
+
+    def report_failure(self, item: InboxItem) -> None:
+        """A mistake of ours has kept `item` from its effect: say so; the game stands as it stood."""
+        mishap = notices.mishap()
+        self._state.notify(mishap)
+        if isinstance(item, Answer):
+            self._subscribers.tell(ReplySent(item.viewer, item.source, Reply(item.id, REFUSED, 0, mishap.text)))
+
+    def tick(self, now: int) -> bool:
+        """Let happen what is due by monotonic `now`, and give signs of life; True if something happened."""
+        session = self._state.session
+        if session is None or now < self._again:
+            return False
+        try:
+            happened = session.catch_up(now - GRACE_MS)
+            self._state.entries_accepted(happened)
+            session.beat(now)
+        except StoreError as error:
+            self._again = now + AGAIN_MS
+            self._state.notify(notices.trouble(error))
+            return True
+        return bool(happened)
+
+    def next_due(self) -> int | None:
+        """When `tick` has something to do, in monotonic milliseconds; None: nothing is coming."""
+        due = self._state.next_due(GRACE_MS)
+        return None if due is None else max(due, self._again)
+
+    def take_snapshot(self) -> Snapshot:
+        """What everybody is to be told now."""
+        page_actions.report_quarantined(self._state)
+        return self._state.take_snapshot(self._subscribers.notices())
+
+    def flush_learning(self) -> bool:
+        """What can wait until everybody has been told: learning. False if there is a new word about it."""
+        return page_actions.learn(self._state)
+
+    def _answer(self, given: Answer) -> None:
+        self._subscribers.tell(ReplySent(given.viewer, given.source, self._reply(given)))
+
+    def _reply(self, given: Answer) -> Reply:
+        """The reply to one answer; what was accepted under an id is not done again."""
+        name, session = (given.viewer, given.id), self._state.session
+        if given.id and (name in self._seen or (session is not None and has_entry(session, given.id, given.viewer))):
+            return Reply(given.id, DUPLICATE, self._state.revision)
+        try:
+            reply = answer_handler.handle_answer(self._state, given, self._invite, self._subscribers.tell)
+        except StoreError as error:
+            self._state.notify(notices.trouble(error))
+            return Reply(given.id, REFUSED, self._state.revision, error.text)
+        if given.id and reply.result == ACCEPTED:
+            self._seen = {**dict(list(self._seen.items())[-REMEMBERED:]), name: None}
+        return reply
+
+    def _sense(self, signal: Signal) -> None:
+        try:
+            signal_handler.handle_signal(self._state, signal, self._answer, self._subscribers.tell)
+        except StoreError as error:
+            self._state.notify(notices.trouble(error))
+

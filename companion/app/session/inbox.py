@@ -1,0 +1,40 @@
+"""What may be put into the runner's inbox, besides answers and signals, which the engine names.
+
+What may live here: plain values from the edges. What may not: anything that acts.
+"""
+
+from __future__ import annotations
+
+from typing import Union
+
+from msgspec import Struct
+
+from companion.engine.answers import Answer
+from companion.engine.signals import Signal
+from companion.engine.view import Notice
+
+
+class Present(Struct, frozen=True):
+    """A phone for `seat` has come (`here`) or gone."""
+
+    seat: str
+    here: bool
+
+
+class Noted(Struct, frozen=True):
+    """Some part of the companion has something to say to people, until it is `Cleared`."""
+
+    notice: Notice
+
+
+class Cleared(Struct, frozen=True):
+    """What the notice `id` said is over."""
+
+    id: str
+
+
+class Stop(Struct, frozen=True):
+    """The last thing that is handled."""
+
+
+InboxItem = Union[Answer, Signal, Present, Noted, Cleared, Stop]

@@ -1,0 +1,105 @@
+"""The snapshot of what is true: the Views of a table with the companion's own choices and notices. Pure.
+
+What may live here: putting together. What may not: rules of a game, who is told, when.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.engine import acts, bindings, dice, page
+from companion.engine.screens import look
+from companion.engine.table import Entry, Table
+from companion.engine.view import PUBLIC, TABLE, Choice, Notice, View
+from companion.engine.words import Msg, say
+
+from .subscribers import Snapshot
+
+ScreenContent = View | page.Page
+MENU, PUT_AWAY, COVER = "menu", "put-away", "cover"
+
+
+class Previous(Struct, frozen=True):
+    """What was told: the table, and the phase as spectators saw it."""
+
+    table: Table
+    phase: Msg
+
+
+def screen(table: Table, now: int, moving: int, connected: tuple[str, ...], notices: tuple[Notice, ...]) -> View:
+    """The shared screen's View with the way to the menu and, once the game is over, to put it away."""
+    view = _with_phones(look(table, TABLE, now, moving), connected)
+    over = table.game.over(table.state)
+    away = (Choice(PUT_AWAY, Msg("Put the game away"), "package-down", emphasis="main"),) if over else ()
+    menu = Choice(MENU, Msg("Menu"), "menu", emphasis="quiet", on=MENU)
+    return replace(view, choices=(*view.choices, *away, menu), notices=(*view.notices, *notices))
+
+
+def views(table: Table, now: int, moving: int, connected: tuple[str, ...]) -> dict[str, View]:
+    """The View of every seat and of spectators."""
+    roller = table.state.roll.seat if table.state.roll else ""
+    seats = sorted((seat.id for seat in table.setup.seats), key=lambda seat: seat != roller)  # who waits comes first
+    viewers = (*seats, PUBLIC)
+    return {viewer: _with_phones(look(table, viewer, now, moving), connected) for viewer in viewers}
+
+
+def _with_phones(view: View, connected: tuple[str, ...]) -> View:
+    return replace(view, seats=tuple(replace(panel, connected=panel.seat in connected) for panel in view.seats))
+
+
+def seen(table: Table, seat: str, now: int) -> View:
+    """What one seat sees."""
+    return look(table, seat, now)
+
+
+def build(shown: ScreenContent, views: dict[str, View], here: Previous, last: Previous) -> Snapshot:
+    """The snapshot of a game: `shown` is on the shared screen, `last` is what was told before."""
+    count, mark, kept = dice_wanted(here.table)
+    lit = bindings.lit(shown) if isinstance(shown, View) else {}
+    return Snapshot(shown, views, lit, count, mark, kept, events=event_kinds(last, here))
+
+
+def dice_wanted(table: Table) -> tuple[int, str, tuple[str, ...]]:
+    """How many dice have still to land, the mark of the player who rolls them, and the names of those that lie."""
+    roll = table.state.roll
+    if roll is None:
+        return 0, "", ()
+    marks = {seat.id: seat.mark for seat in table.setup.seats}
+    kept = tuple(slot.rolled.die for slot in roll.slots if slot.rolled and slot.rolled.die)
+    return dice.missing(roll), marks.get(roll.seat, ""), kept
+
+
+def bells(entries: tuple[Entry[Any, Any], ...]) -> tuple[int, ...]:
+    """The remaining milliseconds of every warning that these entries gave."""
+    return tuple(event.bell for entry in entries for event in entry.events if isinstance(event, acts.Rang))
+
+
+def event_kinds(last: Previous, here: Previous) -> tuple[str, ...]:
+    """What has happened since the table was told last, in the words of the MQTT events; of another game nothing."""
+    before, after = last.table, here.table
+    if before.setup is not after.setup:
+        return ()
+    fresh = [event for entry in after.entries[len(before.entries):] for event in entry.events]
+    happened = {
+        "dice": any(isinstance(event, acts.DICE_EVENTS) for event in fresh),
+        "alarm": any(isinstance(event, acts.Rang) for event in fresh),
+        "turn": (before.clocks.seat, before.clocks.turn) != (after.clocks.seat, after.clocks.turn),
+        "phase": last.phase != here.phase,
+        "end": after.game.over(after.state) and not before.game.over(before.state)}
+    return tuple(kind for kind, is_so in happened.items() if is_so)
+
+
+def public_state(views: dict[str, View]) -> dict[str, Any]:
+    """The small flat state for integrations: what everybody at the table can see anyhow, in English."""
+    view = views.get(PUBLIC)
+    if view is None:
+        return {"game": "", "phase": "home"}
+    active = next((panel for panel in view.seats if panel.active), None)
+    counters = {f"{panel.seat}_{number}": counter.value for panel in view.seats
+                for number, counter in enumerate(panel.counters) if counter.value is not None}
+    return {"game": view.game, "phase": say(view.phase), "prompt": say(view.prompt.text), "revision": view.revision,
+            "active": active.seat if active else "", "active_name": active.name if active else "",
+            "deadline": view.clock.deadline if view.clock else 0, "over": view.result is not None, **counters}

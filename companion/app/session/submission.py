@@ -1,0 +1,63 @@
+"""From an answer or a signal of a die to what became of it: decide, journal, and the word for whoever asked.
+
+What may live here: the way of one ask through one game. What may not: pages, who is told.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+
+from companion.engine import bindings, signals, view
+from companion.engine.answers import ACCEPTED, REFUSED, Answer, Reply
+from companion.engine.game import Ask, Objection
+from companion.engine.screens import answer
+from companion.engine.table import Accepted, Entry
+from companion.engine.words import Msg
+
+from .game_session import GameSession
+
+
+class Outcome(Struct, frozen=True):
+    """The reply to an ask and the entries that came of it, alarms that were due before included."""
+
+    reply: Reply
+    entries: tuple[Entry[Any, Any], ...] = ()
+
+
+def submit_answer(session: GameSession, given: Answer, now: int) -> Outcome:
+    """What an answer comes to. A press stamped before a deadline beats the timer although it is handled later."""
+    if given.viewer not in (view.TABLE, *(seat.id for seat in session.table.setup.seats)):
+        return Outcome(Reply(given.id, REFUSED, len(session.table.entries), Msg("Nobody sits there.")))
+    stamped = min(given.at, now)
+    rung = session.catch_up(stamped)
+    meant = answer(session.table, given, max(session.time(stamped), session.table.at))
+    if isinstance(meant, Reply):
+        return Outcome(meant, rung)
+    return _asked(session, meant, given, rung)
+
+
+def submit_die(session: GameSession, signal: signals.Signal, now: int) -> Outcome | None:
+    """What a die's signal comes to; None where no roll wants it."""
+    stamped = min(signal.at, now)
+    rung = session.catch_up(stamped)
+    ask = bindings.rolled(signal, session.table, max(session.time(stamped), session.table.at))
+    if ask is None:
+        return Outcome(Reply("", ACCEPTED), rung) if rung else None
+    return _asked(session, ask, Answer(ask.by, "", stamped, source="die"), rung)
+
+
+def _asked(session: GameSession, ask: Ask[Any], given: Answer, rung: tuple[Entry[Any, Any], ...]) -> Outcome:
+    result = session.submit(ask)
+    revision = len(session.table.entries)
+    if isinstance(result, Accepted):
+        return Outcome(Reply(given.id, ACCEPTED, revision), (*rung, result.entry))
+    return Outcome(_refusal(given, result.objections, revision), rung)
+
+
+def _refusal(given: Answer, objections: tuple[Objection, ...], revision: int) -> Reply:
+    """Why not, in the words of the first objection that cannot be waived; nothing secret on the shared screen."""
+    first = min(objections, key=lambda objection: objection.waivable)
+    text = Msg("The rules do not allow this.") if first.secret and given.viewer == view.TABLE else first.text
+    return Reply(given.id, REFUSED, revision, text, first.rule, all(o.waivable for o in objections))

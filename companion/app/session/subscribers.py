@@ -1,0 +1,115 @@
+"""Subscribers: screen, phones, lamps, buzzer – whoever is told what is true now. One that fails is told again later.
+
+What may live here: what is told, to whom it still has to be told. What may not: what a screen or a lamp makes of it.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from typing import Union
+
+from msgspec import Struct
+
+from companion.app.config.settings import Settings
+from companion.engine.answers import Reply
+from companion.engine.page import Page
+from companion.engine.view import Notice, View
+from companion.engine.words import Msg
+
+AGAIN_MS = 1000
+log = logging.getLogger(__name__)
+
+
+class Snapshot(Struct, frozen=True):
+    """What is true now, whole. `screen` is for the touch screen, `views` for seats and public (none without a game).
+
+    `lamps`: which buttons mean something (bindings.lit). `wanted` dice of the seat with `mark` have still to land, and
+    those called `kept` lie already.
+    `bells`: remaining ms of warnings that have just rung. `events`: what has just happened, for integrations: dice,
+    turn, phase, alarm, end. `settings` are those that hold now (language, brightness).
+    """
+
+    screen: View | Page
+    views: dict[str, View] = {}
+    lamps: dict[str, bool] = {}
+    wanted: int = 0
+    mark: str = ""
+    kept: tuple[str, ...] = ()
+    bells: tuple[int, ...] = ()
+    events: tuple[str, ...] = ()
+    settings: Settings = Settings()
+
+
+class ReplySent(Struct, frozen=True):
+    """The reply to one answer of `viewer`, which came from `source` (touch, phone, button …)."""
+
+    viewer: str
+    source: str
+    reply: Reply
+
+
+class PeekChanged(Struct, frozen=True):
+    """The shared screen is to show one seat's own View as long as it is held; None: cover it."""
+
+    view: View | None
+
+
+Message = Union[Snapshot, ReplySent, PeekChanged]
+Tell = Callable[[Message], None]
+
+
+class Subscriber:
+    """One listener and how it fares; `since` is when it failed first, None while it works."""
+
+    def __init__(self, name: Msg, tell: Tell) -> None:
+        self.name, self.tell = name, tell
+        self.since: int | None = None
+        self.again = 0
+
+
+class Subscribers:
+    """All listeners. Telling never raises and never waits for longer than the listener itself takes."""
+
+    def __init__(self, now: Callable[[], int]) -> None:
+        """`now` gives monotonic milliseconds."""
+        self._now, self._all, self._newest = now, list[Subscriber](), Snapshot(Page("", Msg("")))
+        self.failures = 0
+
+    def add(self, name: Msg, tell: Tell) -> None:
+        """Add a listener; `name` is its name for people. It hears the next snapshot."""
+        self._all.append(Subscriber(name, tell))
+
+    def tell(self, message: Message) -> None:
+        """Tell everybody who works; those who fail get the newest snapshot later."""
+        if isinstance(message, Snapshot):
+            self._newest = message
+        for subscriber in self._all:
+            if subscriber.since is None:
+                self._try(subscriber, message)
+
+    def retry(self) -> None:
+        """Tell the newest snapshot to those who failed, if it is time."""
+        for subscriber in self._all:
+            if subscriber.since is not None and self._now() >= subscriber.again:
+                self._try(subscriber, self._newest)
+
+    def next_try(self) -> int | None:
+        """When somebody is to be told again, in monotonic ms."""
+        return min((o.again for o in self._all if o.since is not None), default=None)
+
+    def notices(self) -> tuple[Notice, ...]:
+        """A word about everybody who cannot be told."""
+        return tuple(Notice(f"outlet:{n}", Msg("{part} does not answer", {"part": subscriber.name}),
+                            Msg("The game goes on; it is tried again by itself."))
+                     for n, subscriber in enumerate(self._all) if subscriber.since is not None)
+
+    def _try(self, subscriber: Subscriber, message: Message) -> None:
+        try:
+            subscriber.tell(message)
+            subscriber.since = None
+        except Exception:
+            self.failures += 1
+            subscriber.since = self._now() if subscriber.since is None else subscriber.since
+            subscriber.again = self._now() + AGAIN_MS
+            log.exception("a subscriber failed")

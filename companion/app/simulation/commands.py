@@ -1,0 +1,59 @@
+"""The commands that need no table of their own: what is installed, random games, transcripts. They print and judge.
+
+What may live here: printing and exit codes (0 well, 1 a problem that is told). What may not: arguments, settings.
+"""
+
+import sys
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from companion.app.storage.journal import Journal
+from companion.engine.codec import decode_entry, decode_setup
+from companion.engine.game import Game
+from companion.engine.table import replay
+from companion.engine.words import Msg
+
+from . import simulate, transcript
+
+
+def games(installed: Mapping[str, Game], say: Callable[[Msg, str], str]) -> int:
+    """One line a game: its id, its name, how many can play."""
+    for game in installed.values():
+        print(f"{game.id:14} {say(game.title, game.id)} ({game.seats[0]}–{game.seats[1]})")
+    return 0
+
+
+def simulated(game: Game, content: Any, seeds: Iterable[int]) -> int:
+    """A random game for each seed; a faulty one is told with what was found."""
+    faulty = 0
+    for seed in seeds:
+        played = simulate.simulate(game, content, seed)
+        faulty += bool(played.faults)
+        print(f"seed {seed}: {len(played.table.entries)} entries, {'; '.join(played.faults) or 'well'}")
+    return 1 if faulty else 0
+
+
+def replayed(path: Path, installed: Mapping[str, Game]) -> int:
+    """Play a transcript anew; every line that comes out differently is told."""
+    try:
+        found = transcript.differences(path.read_text(encoding="utf-8"), installed)
+    except (OSError, UnicodeError, transcript.UnreadableError) as error:
+        print(f"{path}: {error}", file=sys.stderr)
+        return 1
+    for line in found:
+        print(f"{path}:{line.line}\n  - {line.wanted}\n  + {line.found}")
+    return 1 if found else 0
+
+
+def exported(journal: Journal, installed: Mapping[str, Game], number: int | None) -> int:
+    """A game of the journal (the newest without `number`) as a transcript on standard output."""
+    found = [recorded for recorded in journal.games() if number in (None, recorded.id)]
+    newest = max(found, key=lambda recorded: recorded.id, default=None)
+    game = installed.get(newest.game) if newest else None
+    if game is None or newest is None:
+        print("There is no such game in the journal.", file=sys.stderr)
+        return 1
+    entries = [decode_entry(game, data) for data in journal.entries(newest.id)]
+    sys.stdout.write(transcript.export(replay(game, decode_setup(game, newest.setup), entries)))
+    return 0

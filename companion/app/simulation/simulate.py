@@ -1,0 +1,89 @@
+"""Whole random games played through the Views, with everything that must always hold looked at after every entry.
+
+What may live here: the rehearsal and its findings. What may not: rules of a game, files, screens.
+"""
+
+from random import Random
+from typing import Any
+
+from msgspec import Struct
+
+from companion.engine.answers import Answer, Reply
+from companion.engine.game import Game, Setup
+from companion.engine.screens import answer, look
+from companion.engine.table import Refused, Table, alarm, catch_up, open_table, replay, submit
+from companion.engine.view import Choice, View
+from companion.engine.words import say
+
+from .monkey import Chooser, choice_of, possible, random_setup, value_for, viewers
+
+MOST_STEPS = 5000
+
+
+class Rehearsal(Struct, frozen=True):
+    """A random game: the table as it was left, whether its end was reached, and what was found wrong on the way."""
+
+    table: Table
+    steps: int
+    ended: bool
+    faults: tuple[str, ...] = ()
+
+
+def rehearse(game: Game, setup: Setup[Any, Any], luck: Random, most: int = MOST_STEPS,
+             player: Chooser = choice_of) -> Rehearsal:
+    """One random game, to its end, its first fault, or `most` steps; `player` picks from what a View offers."""
+    table, now = open_table(game, setup), 0
+    for step in range(most):
+        if game.over(table.state):
+            return Rehearsal(table, step, True, _afterwards(table))
+        now += luck.randint(0, 20_000)
+        table, _ = catch_up(table, now)
+        table, faults = _step(table, now, luck, player)
+        if faults:
+            return Rehearsal(table, step, False, faults)
+    return Rehearsal(table, most, False, (f"no end after {most} steps",))
+
+
+def simulate(game: Game, content: Any, seed: int, most: int = MOST_STEPS) -> Rehearsal:
+    """The random game of a seed; the same seed plays the same game."""
+    luck = Random(seed)  # noqa: S311 games are to be repeated, not guessed
+    return rehearse(game, random_setup(game, content, luck), luck, most)
+
+
+def _step(table: Table, now: int, luck: Random, player: Chooser) -> tuple[Table, tuple[str, ...]]:
+    """One random act of a random viewer, and what is wrong after it; corrections alone only where nothing else is."""
+    order = luck.sample(viewers(table.setup), len(table.setup.seats) + 1)
+    for ask_for in (player, _anything):
+        for viewer in order:
+            choice = ask_for(look(table, viewer, now), luck)
+            if choice is not None:
+                given = Answer(viewer, choice.key, now, value_for(choice.input, luck), revision=len(table.entries))
+                return _acted(table, given)
+    waiting = alarm(table)
+    return (catch_up(table, waiting.at)[0], ()) if waiting else (table, ("nobody can do anything",))
+
+
+def _anything(view: View, luck: Random) -> Choice | None:
+    found = possible(view)
+    return luck.choice(found) if found else None
+
+
+def _acted(table: Table, given: Answer) -> tuple[Table, tuple[str, ...]]:
+    ask = answer(table, given, given.at)
+    if isinstance(ask, Reply):
+        return table, (f"{given.viewer} was offered {given.key} and told: {say(ask.why) if ask.why else ask.result}",)
+    done = submit(table, ask)
+    if isinstance(done, Refused) and all(objection.secret for objection in done.objections):
+        return table, ()  # the viewer could not know
+    if isinstance(done, Refused):
+        objections = "; ".join(f"{o.rule} {say(o.text)}" for o in done.objections)
+        return table, (f"{given.viewer} was offered {given.key} = {given.value!r} and refused: {objections}",)
+    broken = table.game.invariants(done.table.state)
+    return done.table, tuple(f"after {given.key} = {given.value!r}: {fault}" for fault in broken)
+
+
+def _afterwards(table: Table) -> tuple[str, ...]:
+    again = replay(table.game, table.setup, table.entries)
+    facts = ("state", "clocks", "counting", "kept_rolls")
+    same = all(getattr(again, fact) == getattr(table, fact) for fact in facts)
+    return () if same else ("replay does not give the same table",)

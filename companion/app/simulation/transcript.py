@@ -1,0 +1,127 @@
+"""Transcripts: a whole game as plain text, and whether it still comes out the same. Bug report and golden test are one.
+
+What may live here: the format. What may not: files, the words of a View (text_view.py).
+
+    tabletop-companion transcript 1
+    setup {…}                            the set-up as JSON
+    ask {…}                              one line an ask, in order; what follows is what came of it
+    seat-1| Turn 1 · Ada throws          for each viewer the lines that were not there before,
+    seat-1| (7 lines)                    and how many there are, where their number has changed
+
+Blank lines and lines that begin with # mean nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from companion.engine.codec import ForeignError, decode_entry, decode_setup, encode
+from companion.engine.game import Ask, Game, Setup
+from companion.engine.screens import look
+from companion.engine.table import Refused, Table, open_table, submit
+from companion.engine.words import say
+
+from .text_view import text_view
+
+HEAD = "tabletop-companion transcript 1"
+SETUP, ASK = "setup ", "ask "
+
+
+class Difference(Struct, frozen=True):
+    """One line (from 1) that came out differently; an empty text: there is no such line."""
+
+    line: int
+    wanted: str
+    found: str
+
+
+class Transcript(Struct, frozen=True):
+    """What a transcript tells: the game, its set-up, every ask."""
+
+    game: Game
+    setup: Setup[Any, Any]
+    asks: tuple[Ask[Any], ...]
+
+
+class UnreadableError(ValueError):
+    """A text that is no transcript, or not one of an installed game; the message says where and why."""
+
+
+def export(table: Table) -> str:
+    """The transcript of a game, undone entries and all."""
+    return written(table.game, table.setup, [entry.ask for entry in table.entries])
+
+
+def written(game: Game, setup: Setup[Any, Any], asks: Iterable[Ask[Any]]) -> str:
+    """The transcript of these asks, played anew."""
+    return "\n".join([HEAD, SETUP + encode(setup).decode(), *_played(game, setup, asks)]) + "\n"
+
+
+def read(text: str, games: Mapping[str, Game]) -> Transcript:
+    """What a transcript tells. UnreadableError says which line cannot be read."""
+    lines = text.splitlines()
+    if not lines or lines[0].strip() != HEAD:
+        raise UnreadableError(f"line 1: this is no transcript; one begins with “{HEAD}”")
+    setup = next((line.removeprefix(SETUP) for line in lines if line.startswith(SETUP)), "")
+    game = next((games[name] for name in games if f'"game":"{name}"' in setup), None)
+    if game is None:
+        raise UnreadableError("there is no set-up of an installed game; installed are " + ", ".join(games))
+    asks = [_ask(game, line, n) for n, line in enumerate(lines, 1) if line.startswith(ASK)]
+    return Transcript(game, _setup(game, setup), tuple(asks))
+
+
+def differences(text: str, games: Mapping[str, Game]) -> tuple[Difference, ...]:
+    """Play a transcript anew and compare line by line; nothing: it comes out the same."""
+    told = read(text, games)
+    wanted, found = _telling(text), _telling(written(told.game, told.setup, told.asks))
+    longest = max(len(wanted), len(found))
+    pairs = zip(wanted + [(0, "")] * (longest - len(wanted)), found + [(0, "")] * (longest - len(found)), strict=True)
+    return tuple(Difference(number, old, new) for (number, old), (_, new) in pairs if old != new)
+
+
+def _telling(text: str) -> list[tuple[int, str]]:
+    """The lines that mean something, with their numbers."""
+    return [(number, line.rstrip()) for number, line in enumerate(text.splitlines(), 1)
+            if line.strip() and not line.startswith("#")]
+
+
+def _played(game: Game, setup: Setup[Any, Any], asks: Iterable[Ask[Any]]) -> Iterator[str]:
+    table = open_table(game, setup)
+    seen = dict[str, list[str]]()
+    yield from _views(table, seen, 0)
+    for ask in asks:
+        yield ""
+        yield ASK + encode(ask).decode()
+        answer = submit(table, ask)
+        if isinstance(answer, Refused):
+            yield from (f"refused {o.rule} {say(o.text)}" for o in answer.objections)
+            continue
+        table = answer.table
+        yield from _views(table, seen, ask.at)
+
+
+def _views(table: Table, seen: dict[str, list[str]], now: int) -> Iterator[str]:
+    for viewer in ("table", *(seat.id for seat in table.setup.seats), "public"):
+        lines = text_view(look(table, viewer, now))
+        before = seen.get(viewer, [])
+        yield from (f"{viewer}| {line}" for line in lines if line not in before)
+        if len(lines) != len(before):
+            yield f"{viewer}| ({len(lines)} lines)"
+        seen[viewer] = lines
+
+
+def _ask(game: Game, line: str, number: int) -> Ask[Any]:
+    try:
+        return decode_entry(game, b'{"seq":0,"ask":%s}' % line.removeprefix(ASK).encode()).ask
+    except ForeignError as error:
+        raise UnreadableError(f"line {number}: {error}") from error
+
+
+def _setup(game: Game, data: str) -> Setup[Any, Any]:
+    try:
+        return decode_setup(game, data.encode())
+    except ForeignError as error:
+        raise UnreadableError(f"the set-up: {error}") from error

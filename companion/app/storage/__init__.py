@@ -1,0 +1,1 @@
+"""What is kept: the files, what is written into them, how damage is met. No game is played here, nobody is told."""

@@ -1,0 +1,81 @@
+"""Everything that is kept, in one place: journal, library, what ships for each game; and how a game is taken from it.
+
+What may live here: moving values between the files and the engine. What may not: screens, time, who is told.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.engine.game import Game, Setup
+from companion.engine.table import Entry
+
+from .errors import StoreError
+from .inventory import Inventory, inventory
+from .journal import Journal
+from .learning import DieRead, DieReread, Lesson, lessons
+from .library import ContentItem, Library
+
+
+class Repository:
+    """The open files and the installed games. Methods raise StoreErrors unless they say otherwise."""
+
+    def __init__(self, journal: Journal, library: Library, games: Mapping[str, Game],
+                 ships: dict[str, dict[str, Any]]) -> None:
+        """`ships` is the content that comes with the companion, by game."""
+        self.journal, self.library, self.games, self._ships = journal, library, games, ships
+        self._inventories: dict[str, Inventory] = {}
+        self.overrides = library.overrides()
+        self._readings: dict[str, int] = {}
+
+    @property
+    def inventories(self) -> dict[str, Inventory]:
+        """What is known of every game's box."""
+        return {name: self._inventory(name) for name in self.games}
+
+    def _inventory(self, name: str) -> Inventory:
+        if name not in self._inventories:
+            self._inventories[name] = inventory(self.games[name], self._ships.get(name, {}), self.library.content(name))
+        return self._inventories[name]
+
+    def quarantined(self) -> tuple[str, ...]:
+        """The names of damaged files that were set aside."""
+        return tuple(path.name for path in (*self.journal.quarantined, *self.library.quarantined))
+
+    def learn(self, game: str, item: ContentItem) -> None:
+        """Remember one thing of this copy."""
+        self.library.learn(game, item)
+        self._inventories.pop(game, None)
+
+    def set_option(self, name: str, value: Any) -> None:
+        """Remember what was chosen on the screen."""
+        self.library.set_override(name, value)
+        self.overrides = {**self.overrides, name: value}
+
+    def note_reading(self, die: str, value: int, raw: str) -> None:
+        """Put a roll that nobody asked for into the ledger."""
+        self.library.ledger.read(die, value, "die", raw)
+
+    def seated(self, setup: Setup[Any, Any]) -> None:
+        """Remember who sits at the table."""
+        self.library.remember(tuple((seat.name, seat.mark) for seat in setup.seats))
+
+    def remember(self, game: Game, entry: Entry[Any, Any]) -> bool:
+        """Put what an entry teaches into the library; False if the disk did not take it. Raises nothing."""
+        try:
+            for lesson in lessons(game, entry):
+                self._take(game.id, lesson)
+        except StoreError:
+            return False
+        return True
+
+    def _take(self, game: str, lesson: Lesson) -> None:
+        ledger = self.library.ledger
+        match lesson:
+            case DieRead(name, rolled):
+                self._readings[name] = ledger.read(rolled.die, rolled.value, rolled.source, rolled.raw)
+            case DieReread(name, value):
+                ledger.read("", value, "corrected", corrected=self._readings.get(name, 0))
+            case ContentItem():
+                self.learn(game, lesson)

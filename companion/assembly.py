@@ -1,0 +1,168 @@
+"""The composition root: one companion put together out of files, runner, screen, devices and phones.
+
+What may live here: who is told what, and what ends when. What may not: the command line, a rule, a rhythm, a widget.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import asdict
+
+from companion.app.config.load import CONFIG
+from companion.app.config.settings import Settings, wired
+from companion.app.session.app_state import AppState
+from companion.app.session.clock import SystemClock
+from companion.app.session.dispatcher import Dispatcher, no_phones
+from companion.app.session.inbox import Cleared, Noted, Present
+from companion.app.session.runner import Runner
+from companion.app.session.snapshot import public_state
+from companion.app.session.subscribers import Message, PeekChanged, ReplySent, Snapshot, Subscribers
+from companion.app.storage import state_dir
+from companion.app.storage.inventory import shipped
+from companion.app.storage.journal import Journal
+from companion.app.storage.library import Library
+from companion.app.storage.repository import Repository
+from companion.app.storage.seat_history import newly_seated
+from companion.app.translation import Catalogue, language_of, languages, texts
+from companion.engine.answers import Answer
+from companion.engine.view import PUBLIC, Notice
+from companion.engine.words import Msg
+from companion.games import catalogue
+from ui.touch.drawing import theme
+
+if TYPE_CHECKING:  # what a part needs is fetched when the part is opened, after the first picture
+    from hardware.devices import DevicesConfig
+    from ui.phone.messages import Presence
+
+
+class Application:
+    """One companion. Devices and phones are added where they can be."""
+
+    def __init__(self, settings: Settings, folder: Path) -> None:
+        """Open the files in `folder`; raises StoreError where they cannot be used."""
+        self.settings, self.folder, self.clock = settings, folder, SystemClock()
+        journal = Journal(folder / state_dir.JOURNAL, self.clock.wall)
+        library = Library(folder / state_dir.LIBRARY, self.clock.wall)
+        repository = Repository(journal, library, catalogue(), shipped(CONFIG / "games"))
+        self.state = AppState(repository, self.clock, settings, languages())
+        self.subscribers = Subscribers(self.clock.now)
+        self.invite: Callable[[str], str] = no_phones
+        dispatcher = Dispatcher(self.state, self.subscribers, lambda seat: self.invite(seat))
+        self.runner = Runner(dispatcher, self.subscribers, self.clock)
+        self._words = Catalogue(language_of(self.state.settings.table.language))
+        self._closing: list[Callable[[], None]] = [library.close, journal.close]
+
+    def say(self, msg: Msg, game: str = "") -> str:
+        """A text in the screen's language."""
+        return self._words.say(msg, game)
+
+    def table_now(self) -> int:
+        """The table's time, in ms; 0 without a table."""
+        session = self.state.session
+        return session.time(self.clock.now()) if session else 0
+
+    def set_language(self, language: str) -> bool:
+        """Take up another language; True if it is another one."""
+        code = language_of(language)
+        if code == self._words.language:
+            return False
+        self._words = Catalogue(code)
+        return True
+
+    def on_close(self, do: Callable[[], None]) -> None:
+        """Have something done at the end; the last named is done first."""
+        self._closing.append(do)
+
+    def close(self) -> None:
+        """End everything, the newest first."""
+        self.runner.stop()
+        for end in reversed(self._closing):
+            end()
+
+    def show_on(self, screen: Any) -> None:
+        """Tell the touch screen `screen` what is true; it answers for the table."""
+        def tell(message: Message) -> None:
+            match message:
+                case Snapshot(shown):
+                    if self.set_language(message.settings.table.language):
+                        screen.relanguage()
+                    screen.show(shown)
+                case ReplySent("table", _, reply):
+                    screen.reply(reply)
+                case PeekChanged(view):
+                    screen.peek(view)
+        self.subscribers.add(Msg("The screen"), tell)
+
+    def open_parts(self, platform: str, more: tuple[tuple[str, str], ...] = ()) -> None:
+        """Open devices and phones, beside the screen, which does not wait for them; then tell them what is true."""
+        try:
+            self.start_devices(platform, more)
+        finally:
+            self.start_phones()
+            self.runner.put(Cleared("opening"))
+        tuple(catalogue().values())  # the other games are opened while nobody waits for them
+
+    def print_invitations(self) -> None:
+        """Without a screen, the ways to join are on standard output, one line a seat."""
+        seats = self.state.session.table.setup.seats if self.state.session else ()
+        for user, name in (*((seat.id, seat.name) for seat in seats), (PUBLIC, self.say(Msg("Spectators")))):
+            print(f"{user} {self.invite(user)} {name}", flush=True)
+
+    def start_devices(self, platform: str, more: tuple[tuple[str, str], ...] = ()) -> None:
+        """Open the devices that are configured, and `more` dice; lamps, lights of dice and buzzer are told."""
+        from hardware.devices import Devices
+        devices = Devices(devices_config(self.settings, platform, more), self.runner.put, self.clock.now)
+
+        def tell(message: Message) -> None:
+            if isinstance(message, Snapshot):
+                colour = theme.MARK_COLOURS.get(message.mark, "#FFFFFF").lstrip("#").lower()
+                devices.show_lamps(message.lamps)
+                devices.light_dice(message.wanted, colour, message.kept)
+                devices.ring(message.bells)
+        self.subscribers.add(Msg("Lamps and buzzer"), tell)
+        devices.start()
+        self.on_close(devices.stop)
+
+    def start_phones(self) -> None:
+        """Start what phones need, if they are wanted; they are told what is true and answer for their seats."""
+        settings = self.settings.phones
+        if settings.mode == "off":
+            return
+        from ui.phone.phones import Phones, PhonesConfig, Services
+        services = Services(self.clock.now, self.table_now, texts, languages(), self._note,
+                            language_of(self.state.settings.table.language))
+        config = PhonesConfig(self.settings.table.id, **asdict(settings))
+        phones = Phones(config, self.folder / "broker", self._from_phone, services)
+
+        def tell(message: Message) -> None:
+            match message:
+                case Snapshot(_, views):
+                    phones.dismiss(*newly_seated(views.get(PUBLIC), self.folder))
+                    phones.show(views, public_state(views), message.events)
+                case ReplySent(seat, "phone", reply):
+                    phones.reply(seat, reply)
+        phones.start()
+        self.on_close(phones.stop)
+        seated = self.state.session.table.setup if self.state.session else None
+        phones.dismiss(*newly_seated(seated, self.folder))  # before anybody joins
+        self.subscribers.add(Msg("The phones"), tell)
+        self.invite = phones.invite
+
+    def _from_phone(self, heard: Answer | Presence) -> None:
+        self.runner.put(heard if isinstance(heard, Answer) else Present(heard.seat, heard.connected))
+
+    def _note(self, name: str, notice: Notice | None) -> None:
+        self.runner.put(Noted(notice) if notice else Cleared(name))
+
+
+def devices_config(settings: Settings, platform: str, more: tuple[tuple[str, str], ...] = ()) -> DevicesConfig:
+    """What is wired, and `more` dice by name and port."""
+    from hardware.devices import DevicesConfig
+    from hardware.dice.dice_ports import DicePort
+    ports = tuple(DicePort(d.name, d.url, d.protocol, d.baud, d.sides) for d in settings.dice)
+    ports += tuple(DicePort(*tray) for tray in more)
+    return DevicesConfig(ports, wired(settings.buttons), wired(settings.lamps), settings.buzzer.pin,
+                         platform=platform)

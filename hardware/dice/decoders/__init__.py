@@ -1,0 +1,47 @@
+"""Which dice decoders there are: every file `<protocol>.py` in this folder, with a class `Decoder` in it, is one.
+
+What may live here: what every decoder promises, and finding one by name. What may not: a list of protocols.
+"""
+
+from __future__ import annotations
+
+import pkgutil
+from difflib import get_close_matches
+from importlib import import_module
+from typing import Protocol, cast
+
+from companion.engine.signals import Signal
+
+
+class Decoder(Protocol):
+    """Understands one connection of one device; a new connection gets a new decoder, and so no half line of the old."""
+
+    def __init__(self, device: str, sides: int = 6) -> None:
+        """`device` is the configured name, `sides` how many faces its dice have."""
+
+    def feed(self, data: bytes, at: int) -> tuple[Signal, ...]:
+        """What `data`, arrived at monotonic `at` ms, completes. Any cut of the bytes gives the same; never raises."""
+        ...
+
+    @staticmethod
+    def light(die: str, colour: str) -> bytes:
+        """What makes `die` shine in `colour` (rrggbb; 000000 is off); empty where it cannot."""
+        ...
+
+
+class ProtocolError(ValueError):
+    """No file here decodes the protocol that the configuration names."""
+
+
+def protocols() -> tuple[str, ...]:
+    """The names of all protocols that are here."""
+    return tuple(sorted(module.name for module in pkgutil.iter_modules(__path__)))
+
+
+def decoder(name: str) -> type[Decoder]:
+    """The decoder for protocol `name`. Raises ProtocolError with a sentence that names those that are here."""
+    if name not in protocols():
+        near = get_close_matches(name, protocols(), 1)
+        meant = f"did you mean {near[0]}?" if near else f"known are {', '.join(protocols())}."
+        raise ProtocolError(f"no dice protocol is called {name}; {meant}")
+    return cast("type[Decoder]", import_module(f"{__name__}.{name}").Decoder)

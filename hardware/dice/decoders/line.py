@@ -1,0 +1,61 @@
+"""The reference line protocol of dice (README, “Dice”): ASCII, one message a line. Pure.
+
+What may live here: the messages of the protocol, in both directions. What may not: what other firmware prints
+(`free_text.py`), line ends and checksums (`framing.py`).
+"""
+
+from __future__ import annotations
+
+from companion.engine.signals import LinkUp, Signal
+from hardware.dice.die_signals import CROOKED, LANDED, MOVED, TURNED, SignalFactory, coloured, named, number
+from hardware.dice.framing import Framed
+from hardware.dice.free_text import FreeTextParser
+
+
+class Decoder:
+    """Understands the reference protocol, and where a line is not of it, what hobby firmware prints."""
+
+    def __init__(self, device: str, sides: int = 6) -> None:
+        self._device, self._reader = device, SignalFactory(device, sides)
+        self._hobby, self._framed = FreeTextParser(device, sides), Framed(device, self._read)
+
+    def feed(self, data: bytes, at: int) -> tuple[Signal, ...]:
+        """The signals that `data`, arrived at `at` ms, completes."""
+        return self._framed.feed(data, at)
+
+    @staticmethod
+    def light(die: str, colour: str) -> bytes:
+        """`LIGHT <die> <rrggbb>`; empty for a die whose name no line can hold."""
+        return f"LIGHT {die} {colour}\n".encode("ascii") if _lightable(die, colour) else b""
+
+    def _read(self, text: str, at: int, raw: str) -> tuple[Signal, ...] | None:
+        found = self._reference(text.split(), at, raw)
+        return self._hobby.read(text, at, raw) if found is None else found
+
+    def _reference(self, words: list[str], at: int, raw: str) -> tuple[Signal, ...] | None:
+        match words:
+            case ["HELLO", device] | ["HELLO", device, _]:
+                return (LinkUp(self._device, at, device[:24]),)
+            case ["ROLLING", die] if named(die):
+                return self._reader.told(MOVED, die, 0, at, raw)
+            case ["CROOKED", die] if named(die):
+                return self._reader.told(CROOKED, die, 0, at, raw)
+            case ["MOVED", die, value] if named(die):
+                return self._reader.told(TURNED, die, number(value), at, raw)
+            case ["BATTERY", die, percent] if named(die):
+                return self._reader.battery(die, number(percent), at, raw)
+            case ["ROLLED", die, value] if named(die) and "=" not in value:
+                return self._reader.told(LANDED, die, number(value), at, raw)
+            case ["ROLLED", *pairs] if pairs and all(_pair(word) for word in pairs):
+                split = (word.split("=") for word in pairs)
+                return tuple(s for die, value in split for s in self._reader.told(LANDED, die, number(value), at, raw))
+        return None
+
+
+def _pair(word: str) -> bool:
+    die, equals, value = word.partition("=")
+    return named(die) and bool(equals and value) and "=" not in value
+
+
+def _lightable(die: str, colour: str) -> bool:
+    return die.isascii() and die.isprintable() and named(die) and coloured(colour)

@@ -1,0 +1,62 @@
+"""Which dice shine: those that are still to be rolled, as far as it is known which dice there are. Pure.
+
+What may live here: the choice of dice. What may not: lines and ports; who rolls.
+"""
+
+from __future__ import annotations
+
+from companion.engine.signals import Battery, DiceCrooked, DiceLanded, DiceMoved, DiceTurned, Signal
+
+DARK = "000000"
+DieAddress = tuple[str, str]
+
+
+class DiceLights:
+    """Remembers which dice have spoken and which of them shine. A die is (device, name); dice without name cannot."""
+
+    def __init__(self) -> None:
+        self._known: dict[DieAddress, None] = {}
+        self._lit: dict[DieAddress, str] = {}
+        self._wish: tuple[int, str, frozenset[str]] = (0, DARK, frozenset())
+        self._done: set[DieAddress] = set()
+
+    def want(self, count: int, colour: str, kept: tuple[str, ...] = ()) -> dict[DieAddress, str]:
+        """`count` dice are to be rolled, and those in `kept` not; the changes: die → colour (000000: dark)."""
+        if (count > self._wish[0]) or not count or kept:
+            self._done.clear()
+        self._wish = count, colour, frozenset(kept)
+        return self._renew()
+
+    def observe(self, signal: Signal) -> dict[DieAddress, str]:
+        """What a signal changes: a new die may shine, a die that has landed goes dark. The changes, as above."""
+        match signal:
+            case DiceLanded(device, _, name) if name:
+                return self._learn((device, name)) | self._land((device, name))
+            case DiceMoved(device, _, name) | DiceCrooked(device, _, name) | Battery(device, _, name) | DiceTurned(
+                    device, _, name) if name:
+                return self._learn((device, name))
+        return {}
+
+    def shining(self, device: str) -> dict[DieAddress, str]:
+        """The dice of one device that are to shine, for a device that has just been plugged in."""
+        return {die: colour for die, colour in self._lit.items() if die[0] == device}
+
+    def _learn(self, die: DieAddress) -> dict[DieAddress, str]:
+        if die in self._known:
+            return {}
+        self._known = dict.fromkeys(sorted({*self._known, die}))
+        return self._renew()
+
+    def _land(self, die: DieAddress) -> dict[DieAddress, str]:
+        """No other die takes its place: whether one more is wanted is for the table to say."""
+        self._done.add(die)
+        return {die: DARK} if self._lit.pop(die, None) else {}
+
+    def _renew(self) -> dict[DieAddress, str]:
+        count, colour, kept = self._wish
+        waiting = [die for die in self._known if die not in self._done and die[1] not in kept]
+        waiting.sort(key=lambda die: die not in self._lit)
+        wanted = dict.fromkeys(waiting[:count], colour)
+        before, self._lit = self._lit, wanted
+        dark = {die: DARK for die in before if die not in wanted}
+        return dark | {die: colour for die, colour in wanted.items() if before.get(die) != colour}

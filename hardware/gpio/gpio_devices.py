@@ -1,0 +1,51 @@
+"""Everything that is wired to pins: buttons, lamps, buzzer, encoders.
+
+What may live here: opening them with one pin factory. What may not: serial lines; how a part works.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import Struct
+
+from companion.engine.signals import Signal
+
+from .buttons import Buttons
+from .buzzer import Buzzer
+from .encoder import Encoder
+from .lamps import Lamps, Pins
+from .presses import Timing
+
+
+class Wiring(Struct, frozen=True):
+    """What is wired to which pin, as in devices.DevicesConfig."""
+
+    buttons: tuple[tuple[str, int], ...] = ()
+    lamps: tuple[tuple[str, Pins], ...] = ()
+    buzzer: int = 0
+    encoders: tuple[tuple[str, tuple[int, int]], ...] = ()
+
+
+class GpioDevices:
+    """The wired parts; each that cannot be had says so by itself and leaves the others alone."""
+
+    def __init__(self, wired: Wiring, factory: Any, put: Callable[[Signal], None], now: Callable[[], int],
+                 timing: Timing) -> None:
+        """`factory`: a gpiozero pin factory; `now`: monotonic ms."""
+        self.buttons = Buttons(wired.buttons, factory, put, now, timing)
+        self.lamps = Lamps(wired.lamps, factory, put, now)
+        self.buzzer = Buzzer(wired.buzzer, factory, put, now) if wired.buzzer else None
+        encoders = (Encoder(name, pins, factory, put, now) for name, pins in wired.encoders)
+        self._parts = (self.buttons, self.lamps, *((self.buzzer,) if self.buzzer else ()), *encoders)
+
+    def start(self) -> None:
+        """Claim all pins."""
+        for part in self._parts:
+            part.start()
+
+    def stop(self) -> None:
+        """Give all pins back; may be called twice."""
+        for part in self._parts:
+            part.stop()

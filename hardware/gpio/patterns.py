@@ -1,0 +1,76 @@
+"""Rhythms of lamps and buzzers. Pure: what is on at a time is a function of the time.
+
+What may live here: patterns, what each is for, and reading them. What may not: pins; when a pattern is shown.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+Rhythm = tuple[int, ...]
+LAST_WARNING_MS = 10_000
+
+
+class Pattern(Struct, frozen=True):
+    """`rhythm`: ms on, off, on, off …, over and over; () is never, one number is always. `colour`: red, green, blue.
+
+    Every pattern differs from the others by its rhythm; the colour comes on top where a lamp has one.
+    """
+
+    rhythm: Rhythm = ()
+    colour: tuple[bool, bool, bool] = (True, True, True)
+
+
+OFF = "off"
+PATTERNS = {
+    OFF: Pattern(),
+    "steady": Pattern((1000,), (False, True, False)),
+    "slow": Pattern((900, 900), (False, False, True)),
+    "double": Pattern((120, 160, 120, 1100), (True, True, False)),
+    "quick": Pattern((140, 140), (True, False, False)),
+    "wink": Pattern((60, 2940), (True, False, True)),
+}
+TUNES: dict[str, Rhythm] = {
+    "press": (15,),
+    "warning": (80, 120, 80),
+    "final": (80, 80, 80, 80, 80, 80, 80),
+    "over": (600, 150, 600),
+}
+
+
+def lamp_pattern(due: bool) -> str:
+    """The pattern of a lamp whose button means something: steady where the act is due, slow where it is offered."""
+    return "steady" if due else "slow"
+
+
+def warning_tune(left: int) -> str:
+    """The tune of a clock's warning with `left` ms on it."""
+    return "over" if left == 0 else "final" if left <= LAST_WARNING_MS else "warning"
+
+
+def is_on(rhythm: Rhythm, at: int) -> bool:
+    """Whether a repeated rhythm is on at `at` ms."""
+    return len(rhythm) == 1 or _place(rhythm, at)[0] % 2 == 0
+
+
+def next_change(rhythm: Rhythm, at: int) -> int | None:
+    """When a repeated rhythm changes next, in the same ms as `at`; None for never."""
+    return at + _place(rhythm, at)[1] if len(rhythm) > 1 else None
+
+
+def sounding(tune: Rhythm, age: int) -> tuple[bool, int | None]:
+    """Whether a tune that is played once sounds `age` ms after its start, and at which age that changes; None: over."""
+    if age >= sum(tune):
+        return False, None
+    place, left = _place(tune, age)
+    return place % 2 == 0, age + left
+
+
+def _place(rhythm: Rhythm, at: int) -> tuple[int, int]:
+    """Which step of the rhythm it is, and how many ms are left of it. Without a rhythm: the step after the first."""
+    into = at % sum(rhythm) if rhythm else 0
+    for place, length in enumerate(rhythm):
+        if into < length:
+            return place, length - into
+        into -= length
+    return 1, 0

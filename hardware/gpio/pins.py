@@ -1,0 +1,63 @@
+"""Where pins come from: a Raspberry Pi's header, or mock pins where there is none.
+
+What may live here: choosing and opening the pin factory. What may not: what is wired, what a pin does.
+
+The lgpio library makes a pipe in the *current* directory when it is imported and fails where that cannot be written to
+(as under systemd), whereupon gpiozero falls back to another driver in silence. So it is imported from within a folder
+that is writable for certain, and by name.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from contextlib import chdir
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from gpiozero import GPIOPinInUse  # type: ignore[import-untyped]
+from gpiozero.pins.mock import MockFactory, MockPWMPin  # type: ignore[import-untyped]
+
+from hardware.errors import IN_USE, NO_DRIVER, reason
+
+MODEL = Path("/proc/device-tree/model")
+DRIVER = "gpiozero.pins.lgpio"
+AUTO, PI, VIRTUAL = "auto", "pi", "virtual"
+
+
+class PinsError(OSError):
+    """There are no pins; the text says why."""
+
+
+def is_pi(model: Path = MODEL) -> bool:
+    """Whether this machine says that it is a Raspberry Pi."""
+    try:
+        return model.read_text(encoding="ascii", errors="replace").startswith("Raspberry Pi")
+    except OSError:
+        return False
+
+
+def pin_factory(platform: str, model: Path = MODEL, driver: str = DRIVER) -> Any:
+    """The gpiozero factory for `platform` (auto, pi, virtual). Raises PinsError where the pins cannot be had.
+
+    `model` is the file that names the machine, `driver` the module with the factory of a Pi.
+    """
+    if platform == VIRTUAL or (platform == AUTO and not is_pi(model)):
+        return MockFactory(pin_class=MockPWMPin)
+    try:
+        with chdir(tempfile.gettempdir()):
+            return import_module(driver).LGPIOFactory()
+    except ImportError as error:
+        raise PinsError(NO_DRIVER) from error
+    except Exception as error:  # lgpio raises an error of its own, which does not say of what kind it is
+        raise PinsError(pin_trouble(error)) from error
+
+
+def described(factory: Any) -> str:
+    """What a factory's pins are, in a word for the list of parts."""
+    return VIRTUAL if isinstance(factory, MockFactory) else type(factory).__module__.rpartition(".")[2]
+
+
+def pin_trouble(error: Exception) -> str:
+    """Why a pin could not be had, in a short English phrase."""
+    return IN_USE if isinstance(error, GPIOPinInUse) else reason(error)

@@ -1,0 +1,142 @@
+"""One serial line: opened by name, pattern or URL, read for ever, opened again when it was lost.
+
+What may live here: threads and the port. What may not: what bytes mean (the decoder), what signals do.
+
+A `put` that raises, a decoder that raises, a cable pulled in the middle of a line: none of them ends the reading.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+from threading import Event, Thread
+
+from companion.engine.signals import LinkLost, LinkUp, Nonsense, Signal
+from hardware.dice.decoders import Decoder
+from hardware.errors import reason
+
+from .ports import TROUBLE, WAIT_S, Port, is_there, open_port
+
+FIRST_PAUSE_S, LONGEST_PAUSE_S, LOOK_S = 0.2, 5.0, 0.2
+MOST_WAITING = 64
+log = logging.getLogger(__name__)
+
+
+class SerialPort:
+    """Reads `url` in a thread of its own and puts what the decoder makes of it; writes in another one.
+
+    `url`: a device file, a pattern such as /dev/serial/by-id/usb-* (the first that opens), or a pyserial URL such as
+    socket://host:port. `decoder` makes a fresh decoder for every connection. `now` gives monotonic milliseconds.
+    """
+
+    def __init__(self, device: str, url: str, decoder: Callable[[], Decoder], put: Callable[[Signal], None], *,
+                 baud: int = 115_200, now: Callable[[], int]) -> None:
+        self._device, self._url, self._decoder, self._baud = device, url, decoder, baud
+        self._put, self._now = put, now
+        self._port: Port | None = None
+        self._why = ""
+        self._outbox: deque[bytes] = deque(maxlen=MOST_WAITING)
+        self._ended, self._to_write = Event(), Event()
+        self._threads = (Thread(target=self._run, name=f"read {device}", daemon=True),
+                         Thread(target=self._write, name=f"write {device}", daemon=True))
+
+    def start(self) -> None:
+        """Open the port now or as soon as it is there."""
+        for thread in self._threads:
+            thread.start()
+
+    def stop(self) -> None:
+        """Close the port and end both threads; may be called twice."""
+        self._ended.set()
+        self._to_write.set()
+        port = self._port
+        if port is not None:
+            with suppress(AttributeError, *TROUBLE):  # not every kind of port can be woken; all wake by themselves
+                port.cancel_read()
+        for thread in self._threads:
+            if thread.is_alive():
+                thread.join(2 * WAIT_S)
+
+    def send(self, data: bytes) -> None:
+        """Have `data` written soon; never waits. Without a connection it is dropped, of too much the oldest."""
+        if data and self._port is not None:
+            self._outbox.append(data)
+            self._to_write.set()
+
+    def _run(self) -> None:
+        pause = FIRST_PAUSE_S
+        while not self._ended.is_set():
+            spoke = self._connect()
+            pause = FIRST_PAUSE_S if spoke else min(2 * pause, LONGEST_PAUSE_S)
+            self._wait(pause)
+
+    def _connect(self) -> bool:
+        """One connection from opening to loss; True if the device said anything."""
+        try:
+            port = open_port(self._url, self._baud)
+        except TROUBLE as error:
+            self._lost(reason(error))
+            return False
+        self._outbox.clear()
+        self._port, self._why = port, ""
+        self._give(LinkUp(self._device, self._now()))
+        return self._listen(port)
+
+    def _listen(self, port: Port) -> bool:
+        decoder, spoke = self._decoder(), False
+        try:
+            while not self._ended.is_set():
+                data = port.read(min(port.in_waiting, 4096) or 1)
+                at = self._now()
+                spoke = spoke or bool(data)
+                if data and not self._tell(decoder, data, at):
+                    decoder = self._decoder()
+        except TROUBLE as error:
+            self._lost(reason(error))
+        finally:
+            self._port = None
+            with suppress(*TROUBLE):
+                port.close()
+        return spoke
+
+    def _tell(self, decoder: Decoder, data: bytes, at: int) -> bool:
+        """Put what `data` means; False if the decoder failed and is not to be trusted with the rest of its line."""
+        try:
+            signals = decoder.feed(data, at)
+        except Exception:
+            log.exception("the decoder of %s failed", self._device)
+            self._give(Nonsense(self._device, at, data[:40].hex(), "unknown"))
+            return False
+        for signal in signals:
+            self._give(signal)
+        return True
+
+    def _lost(self, why: str) -> None:
+        """Say once that the line is lost, and again only when the reason is another one."""
+        if why != self._why and not self._ended.is_set():
+            self._why = why
+            self._give(LinkLost(self._device, self._now(), why))
+
+    def _give(self, signal: Signal) -> None:
+        try:
+            self._put(signal)
+        except Exception:
+            log.exception("a signal of %s was not taken", self._device)
+
+    def _wait(self, pause: float) -> None:
+        """Wait, but not for longer than until a device that was missing is there."""
+        missing = not is_there(self._url)
+        for _ in range(round(pause / LOOK_S)):
+            if self._ended.wait(LOOK_S) or (missing and is_there(self._url)):
+                return
+
+    def _write(self) -> None:
+        while not self._ended.is_set():
+            self._to_write.wait()
+            self._to_write.clear()
+            port = self._port
+            with suppress(IndexError, *TROUBLE):  # nothing more to write, or just lost: the reader tells
+                while port is not None and not self._ended.is_set():
+                    port.write(self._outbox.popleft())

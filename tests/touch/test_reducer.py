@@ -1,0 +1,297 @@
+"""What follows from a touch: answers, editors, refusals; and from a new View under an open editor."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from companion.engine import inputs
+from companion.engine.answers import ACCEPTED, REFUSED, STALE, Reply
+from companion.engine.inputs import fits
+from companion.engine.page import Page, Row
+from companion.engine.parts import Grid, Note, Place, Provinces
+from companion.engine.view import Choice, Notice, Prompt, View
+from companion.engine.words import Msg
+from ui.touch.geometry import Box
+from ui.touch.meaning import grid_hits, targets
+from ui.touch.state.reducer import Update, reduce_touch
+from ui.touch.state.refresh import with_face, with_reply
+from ui.touch.state.scene import Act, Asking, Editing, Enlarged, Magnified, NoticesDialog, Scene
+
+ROLL = Choice("roll", Msg("Roll"))
+HEAL = Choice("heal", Msg("Heal"), input=inputs.Number(1, 5, 2))
+MOVE = Choice("move", Msg("Move"), input=inputs.Cell(((1, 1), (2, 1), (7, 7))))
+DENIED = Choice("flee", Msg("Flee"), objection=Msg("Too late."), rule="R-1", waivable=True)
+STRICT = replace(DENIED, waivable=False)
+VIEW = View(7, "table", "game", Msg("Game"), Msg("Phase"), Prompt(Msg("Go")), stage=(Grid(8, 8),),
+            choices=(ROLL, HEAL, MOVE, DENIED))
+SCENE = Scene(VIEW)
+
+
+def choose(*choices: Choice) -> targets.Choose:
+    return targets.Choose(Msg("Title"), choices)
+
+
+def test_a_plain_choice_is_answered_at_once():
+    assert reduce_touch(SCENE, choose(ROLL)).acts == (Act("roll"),)
+
+
+def test_a_choice_with_an_input_opens_its_editor_and_is_answered_on_confirmation():
+    step = reduce_touch(SCENE, choose(HEAL))
+    assert step.acts == ()
+    step = reduce_touch(reduce_touch(step.scene, targets.Tap("+1")).scene, targets.Confirm())
+    assert step.acts == (Act("heal", 3),)
+    assert step.scene == SCENE
+
+
+def test_confirming_what_does_not_fit_does_nothing():
+    scene = reduce_touch(reduce_touch(SCENE, choose(HEAL)).scene, targets.Tap("9")).scene
+    assert reduce_touch(scene, targets.Confirm()).acts == ()
+
+
+def test_a_touched_figure_has_buttons_for_what_else_it_can_do():
+    go = Choice("go", Msg("Go"), input=inputs.Move((((1, 1), ((1, 2),)),)))
+    rise, cast = (Choice(key, Msg(key), input=inputs.Cell(cells)) for key, cells in (
+        ("rise", ((1, 1), (5, 5))), ("cast", ((5, 5),))))
+    view = replace(VIEW, choices=(go, rise, cast, ROLL))
+    shown = grid_hits.focused(view, (1, 1)).choices
+    assert [choice.key for choice in shown] == ["rise", "roll"]
+    assert reduce_touch(Scene(view, start=(1, 1)), choose(shown[0])).acts == (Act("rise", [1, 1]),)
+    assert grid_hits.focused(view, None) == view
+
+
+def test_several_choices_on_one_thing_are_asked_about():
+    step = reduce_touch(SCENE, choose(ROLL, HEAL))
+    assert isinstance(step.scene.dialog, Asking)
+    assert reduce_touch(step.scene, choose(ROLL)).acts == (Act("roll"),)
+
+
+def test_a_denied_choice_says_why_and_can_be_played_anyway():
+    scene = reduce_touch(SCENE, choose(DENIED)).scene
+    assert (scene.refusal.why, scene.refusal.rule) == (DENIED.objection, "R-1")
+    step = reduce_touch(scene, targets.Waive())
+    assert step.acts == (Act("flee", waive=True),)
+    assert step.scene.refusal is None
+
+
+def test_what_may_not_be_waived_is_not_offered():
+    scene = reduce_touch(SCENE, choose(STRICT)).scene
+    assert scene.refusal.again is None
+    assert reduce_touch(scene, targets.Waive()).acts == ()
+
+
+def test_waiving_a_choice_with_an_input_asks_for_it_first():
+    scene = reduce_touch(SCENE, choose(replace(HEAL, objection=Msg("No."), waivable=True))).scene
+    scene = reduce_touch(scene, targets.Waive()).scene
+    assert reduce_touch(scene, targets.Confirm()).acts == (Act("heal", 2, waive=True),)
+
+
+def test_a_choice_with_one_field_needs_no_second_touch():
+    assert reduce_touch(SCENE, choose(replace(MOVE, input=inputs.Cell(((4, 2),))))).acts == (Act("move", [4, 2]),)
+
+
+def test_a_field_choice_lights_the_board_and_a_touch_on_it_answers():
+    scene = reduce_touch(SCENE, choose(MOVE)).scene
+    assert scene.field == MOVE
+    board = targets.Fields(0, 0, 60, (MOVE,))
+    assert reduce_touch(scene, board, 70, 70, 28).acts == (Act("move", [1, 1]),)
+
+
+def test_small_fields_side_by_side_are_magnified():
+    board = targets.Fields(0, 0, 20, (MOVE,))
+    scene = reduce_touch(SCENE, board, 39, 30, 28).scene
+    assert isinstance(scene.dialog, Magnified)
+    assert reduce_touch(SCENE, board, 150, 150, 28).acts == (Act("move", [7, 7]),)
+    assert reduce_touch(SCENE, board, 5, 150, 28) == type(reduce_touch(SCENE, board, 5, 150, 28))(SCENE)
+
+
+def test_two_choices_on_one_field_are_asked_about_and_keep_the_field():
+    other = replace(MOVE, key="dig")
+    step = reduce_touch(SCENE, targets.Fields(0, 0, 60, (MOVE, other)), 70, 70, 28)
+    narrowed = step.scene.dialog.choices
+    assert [(c.key, c.input.cells) for c in narrowed] == [("move", ((1, 1),)), ("dig", ((1, 1),))]
+    assert reduce_touch(step.scene, choose(narrowed[1])).acts == (Act("dig", [1, 1]),)
+
+
+def test_a_row_with_an_input_asks_and_one_without_answers():
+    row = Row(Msg("Minutes"), "minutes", input=inputs.Number(1, 60, 5))
+    scene = Scene(Page("setup", Msg("Set-up"), rows=(row,)))
+    step = reduce_touch(reduce_touch(scene, targets.of_row(row)).scene, targets.Confirm())
+    assert step.acts == (Act("minutes", 5),)
+    assert targets.of_row(Row(Msg("Read only"))) is None
+    assert reduce_touch(scene, targets.of_row(Row(Msg("Go"), "go"))).acts == (Act("go"),)
+
+
+def test_closing_goes_back_one_step_at_a_time():
+    form = inputs.Form((inputs.Field("name", Msg("Name"), inputs.Text()),))
+    scene = reduce_touch(SCENE, targets.AskFor("new", Msg("New"), form)).scene
+    scene = reduce_touch(scene, targets.Tap("name:open")).scene
+    scene = reduce_touch(scene, targets.Close()).scene
+    assert scene.dialog.editor.inner is None
+    assert reduce_touch(scene, targets.Close()).scene == SCENE
+
+
+def test_notices_are_read_and_closed():
+    scene = reduce_touch(Scene(replace(VIEW, notices=(Notice("a", Msg("A")),))), targets.ShowNotices()).scene
+    assert isinstance(scene.dialog, NoticesDialog)
+    assert with_face(scene, VIEW).dialog is None
+
+
+def test_an_open_editor_stays_while_its_choice_means_the_same():
+    scene = reduce_touch(SCENE, choose(HEAL)).scene
+    assert isinstance(with_face(scene, replace(VIEW, revision=8)).dialog, Editing)
+
+
+def test_an_open_editor_closes_when_its_choice_is_gone_or_asks_something_else():
+    scene = reduce_touch(SCENE, choose(HEAL)).scene
+    assert with_face(scene, replace(VIEW, choices=(ROLL,))).dialog is None
+    assert with_face(scene, replace(VIEW, choices=(replace(HEAL, input=inputs.Number(1, 3, 2)),))).dialog is None
+
+
+def test_the_lit_field_follows_the_view():
+    scene = reduce_touch(SCENE, choose(MOVE)).scene
+    fewer = replace(MOVE, input=inputs.Cell(((1, 1),)))
+    assert with_face(scene, replace(VIEW, choices=(fewer,))).field == fewer
+    assert with_face(scene, replace(VIEW, choices=(ROLL,))).field is None
+
+
+def test_a_refusal_says_why_and_repeats_the_same_answer_when_waived():
+    act = Act("heal", 3)
+    scene = with_reply(SCENE, Reply("x", REFUSED, 7, Msg("Full health."), "R-2", waivable=True), act)
+    assert scene.refusal.why == Msg("Full health.")
+    assert reduce_touch(scene, targets.Waive()).acts == (Act("heal", 3, waive=True),)
+
+
+def test_stale_is_explained_and_accepted_is_silent():
+    assert with_reply(SCENE, Reply("x", STALE), Act("roll")).refusal is not None
+    assert with_reply(SCENE, Reply("x", ACCEPTED), Act("roll")) == SCENE
+
+
+STEP = Choice("step", Msg("Go"), input=inputs.Move((((1, 1), ((2, 1), (1, 2))), ((4, 4), ((4, 5), (2, 1))))))
+HIT = Choice("hit", Msg("Attack"), input=inputs.Move((((1, 1), ((2, 1),)), ((6, 6), ((6, 7),)))))
+PUT = Choice("put", Msg("Place"), input=inputs.Cell(((4, 4), (7, 7))))
+MOVING = Scene(replace(VIEW, choices=(STEP, HIT, PUT)))
+
+
+def on_board(scene: Scene, x: int, y: int, *choices: Choice) -> Update:
+    """A finger in the middle of field (x, y) of a large board."""
+    board = targets.Fields(0, 0, 60, choices or (STEP,), scene.start)
+    return reduce_touch(scene, board, x * 60 + 30, y * 60 + 30, 28)
+
+
+def test_a_figure_is_touched_first_and_then_where_it_goes():
+    step = on_board(MOVING, 1, 1)
+    assert (step.acts, step.scene.start) == ((), (1, 1))
+    step = on_board(step.scene, 1, 2)
+    assert step.acts == (Act("step", [[1, 1], [1, 2]]),)
+    assert fits(step.acts[0].value, STEP.input)
+    assert step.scene == MOVING
+
+
+def test_touching_another_figure_takes_that_one_and_the_same_one_lays_it_down():
+    scene = on_board(MOVING, 1, 1).scene
+    assert on_board(scene, 4, 4).scene.start == (4, 4)
+    assert on_board(scene, 1, 1).scene.start is None
+    assert on_board(scene, 7, 0).scene.start is None
+    assert on_board(MOVING, 7, 0) == Update(MOVING)
+
+
+def test_two_moves_to_one_field_are_asked_about():
+    scene = on_board(MOVING, 1, 1, STEP, HIT).scene
+    step = on_board(scene, 2, 1, STEP, HIT)
+    asked = step.scene.dialog.choices
+    assert [c.key for c in asked] == ["step", "hit"]
+    assert {c.input.moves for c in asked} == {(((1, 1), ((2, 1),)),)}
+    assert reduce_touch(step.scene, choose(asked[1])).acts == (Act("hit", [[1, 1], [2, 1]]),)
+    assert on_board(scene, 1, 2, STEP, HIT).acts == (Act("step", [[1, 1], [1, 2]]),)
+
+
+def test_where_a_figure_may_start_the_field_itself_is_asked_about_by_a_second_touch():
+    scene = on_board(MOVING, 4, 4, STEP, PUT).scene
+    assert (scene.start, scene.dialog) == ((4, 4), None)
+    assert on_board(scene, 4, 5, STEP, PUT).acts == (Act("step", [[4, 4], [4, 5]]),)
+    asked = on_board(scene, 4, 4, STEP, PUT).scene
+    assert [c.key for c in asked.dialog.choices] == ["put"]
+    assert reduce_touch(asked, choose(asked.dialog.choices[0])).acts == (Act("put", [4, 4]),)
+    assert on_board(MOVING, 7, 7, STEP, PUT).acts == (Act("put", [7, 7]),)
+
+
+def test_a_field_is_not_answered_while_a_figure_is_about_to_move():
+    scene = on_board(MOVING, 1, 1, STEP, PUT).scene
+    assert on_board(scene, 7, 7, STEP, PUT).acts == ()
+
+
+def test_a_touched_figure_stays_while_its_move_is_offered():
+    scene = on_board(MOVING, 1, 1).scene
+    assert with_face(scene, replace(MOVING.face, revision=8, stage=(Grid(8, 8), Note(Msg("News"))))).start == (1, 1)
+    other = replace(STEP, input=inputs.Move((((4, 4), ((4, 5),)),)))
+    assert with_face(scene, replace(MOVING.face, choices=(other,))).start is None
+    assert with_face(scene, replace(MOVING.face, choices=(replace(STEP, key="step-2"),))).start is None
+
+
+def test_the_button_of_a_move_asks_on_the_board_or_by_name_where_there_is_none():
+    scene = reduce_touch(MOVING, choose(STEP)).scene
+    assert (scene.field, scene.start) == (STEP, None)
+    assert reduce_touch(scene, targets.Close()).scene == MOVING
+    scene = reduce_touch(Scene(replace(MOVING.face, stage=())), choose(STEP)).scene
+    for key in ("from:4,4", "to:4,5"):
+        step = reduce_touch(scene, targets.Tap(key))
+        scene = step.scene
+    assert step.acts == (Act("step", [[4, 4], [4, 5]]),)
+
+
+def test_the_button_of_one_figures_moves_takes_it_up_at_once():
+    scene = reduce_touch(MOVING, choose(replace(STEP, input=inputs.Move((((1, 1), ((2, 1), (1, 2))),))))).scene
+    assert scene.start == (1, 1)
+    only = replace(STEP, input=inputs.Move((((1, 1), ((2, 1),)),)))
+    assert reduce_touch(MOVING, choose(only)).acts == (Act("step", [[1, 1], [2, 1]]),)
+
+
+def test_small_fields_are_magnified_and_the_touched_figure_stays_known():
+    board = targets.Fields(0, 0, 20, (STEP,), (1, 1))
+    scene = reduce_touch(replace(MOVING, start=(1, 1)), board, 38, 38, 28).scene
+    assert isinstance(scene.dialog, Magnified)
+    assert scene.start == (1, 1)
+
+
+MARCH = Choice("march", Msg("March"), input=inputs.PlaceInput(("a", "b")))
+TAX = Choice("tax", Msg("Tax"), on="a")
+REALM = Provinces((Place("a", Msg("Aue"), 0, 0), Place("b", Msg("Berg"), 500, 0), Place("c", Msg("Cap"), 900, 900)))
+MAPPED = Scene(replace(VIEW, stage=(REALM,), choices=(MARCH, TAX)))
+
+
+def on_map(x: float, *spots: tuple[str, float, tuple[Choice, ...]]) -> Update:
+    """A finger at `x` on places 40 wide."""
+    found = tuple(targets.Spot(name, Box(left, 0, 40, 40), choices) for name, left, choices in spots)
+    return reduce_touch(MAPPED, targets.Places(found), x, 20, 28)
+
+
+def only(choice: Choice, name: str) -> Choice:
+    return replace(choice, input=inputs.PlaceInput((name,)))
+
+
+def test_a_place_is_answered_by_a_touch():
+    assert on_map(20, ("a", 0, (only(MARCH, "a"),)), ("b", 60, (only(MARCH, "b"),))).acts == (Act("march", "a"),)
+    assert on_map(300, ("a", 0, (only(MARCH, "a"),))) == Update(MAPPED)
+
+
+def test_places_close_together_and_places_to_be_read_are_enlarged():
+    assert on_map(42, ("a", 0, (MARCH,)), ("b", 44, (MARCH,))).scene.dialog == Enlarged("a")
+    assert on_map(20, ("c", 0, ())).scene.dialog == Enlarged("c")
+
+
+def test_several_things_on_one_place_are_asked_about():
+    asked = on_map(20, ("a", 0, (only(MARCH, "a"), TAX))).scene
+    assert [c.key for c in asked.dialog.choices] == ["march", "tax"]
+    assert reduce_touch(asked, choose(asked.dialog.choices[0])).acts == (Act("march", "a"),)
+
+
+def test_the_button_of_a_place_lights_the_map_or_asks_by_name():
+    assert reduce_touch(MAPPED, choose(MARCH)).scene.field == MARCH
+    assert isinstance(reduce_touch(Scene(replace(MAPPED.face, stage=())), choose(MARCH)).scene.dialog, Editing)
+    assert reduce_touch(MAPPED, choose(only(MARCH, "b"))).acts == (Act("march", "b"),)
+
+
+def test_the_enlarged_map_stays_while_its_place_does():
+    scene = replace(MAPPED, dialog=Enlarged("a"))
+    assert with_face(scene, replace(MAPPED.face, revision=9, choices=())).dialog == Enlarged("a")
+    assert with_face(scene, replace(MAPPED.face, stage=())).dialog is None

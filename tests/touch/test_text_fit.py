@@ -1,0 +1,63 @@
+"""Text fits: shrunk, wrapped or shortened, and never wider than its room."""
+
+from __future__ import annotations
+
+from hypothesis import given, strategies as st
+
+from ui.touch.drawing import text_fit
+
+
+def width(text: str, size: float, bold: bool) -> float:
+    """Every letter is as wide as half its size."""
+    return len(text) * size / 2
+
+
+def test_short_text_stays_as_it_is():
+    assert text_fit.shorten("Ada", 100, 20, False, width) == "Ada"
+    assert text_fit.wrap("Ada und Ben", 200, 20, False, width) == ("Ada und Ben",)
+
+
+def test_a_line_is_broken_between_words():
+    assert text_fit.wrap("Ada und Ben spielen", 120, 20, False, width) == ("Ada und Ben", "spielen")
+
+
+def test_a_word_is_broken_at_its_own_hyphen_first():
+    assert text_fit.wrap("Friedrich-Wilhelm", 130, 20, False, width) == ("Friedrich-", "Wilhelm")
+
+
+def test_an_address_is_broken_without_a_hyphen_that_is_not_in_it():
+    lines = text_fit.wrap("http://192.168.1.23:8080", 140, 20, False, width)
+    assert "".join(lines) == "http://192.168.1.23:8080"
+
+
+def test_no_one_or_two_letters_are_left_alone():
+    lines = text_fit.wrap("Aufmerksamkeiten", 150, 20, False, width)
+    assert lines == ("Aufmerksamkei-", "ten")
+
+
+def test_shrinking_comes_before_breaking_and_ends_at_the_least_size():
+    assert text_fit.paragraph("Aufmerksamkeit", 130, 20, 16, False, 2, width) == (18, ("Aufmerksamkeit",))
+    size, lines = text_fit.paragraph("Aufmerksamkeit", 80, 20, 16, False, 2, width)
+    assert (size, len(lines)) == (16, 2)
+
+
+def test_what_is_still_too_long_ends_in_an_ellipsis():
+    size, lines = text_fit.paragraph("eins zwei drei vier fünf sechs", 80, 20, 18, False, 2, width)
+    assert (size, lines[-1][-1], len(lines)) == (18, "…", 2)
+
+
+def test_two_lines_needs_no_more_than_the_longer_half():
+    assert text_fit.two_lines("Würfel neu werfen", 20, False, width) == 100
+
+
+@given(st.text("abcdefgh -/.ß", max_size=80), st.floats(60, 400), st.integers(1, 4))
+def test_no_line_is_wider_than_its_room(text, room, most):
+    size, lines = text_fit.paragraph(text, room, 20, 16, False, most, width)
+    assert len(lines) <= most
+    assert all(width(line, size, False) <= room for line in lines)
+
+
+@given(st.text("abcdefghij ", max_size=80), st.floats(100, 400))
+def test_wrapping_loses_no_letter(text, room):
+    lines = text_fit.wrap(text, room, 20, False, width)
+    assert "".join(lines).replace("-", "").replace(" ", "") == text.replace(" ", "")

@@ -1,0 +1,47 @@
+"""PURE. What phones are given by whoever puts the companion together: configuration, clocks, texts, where words go.
+
+What may live here: values and the types of callables. What may not: anything that acts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from companion.engine.answers import Answer
+from companion.engine.view import Notice
+
+from .messages import Presence
+
+MANAGED, EXTERNAL = "managed", "external"
+OnHeard = Callable[[Answer | Presence], None]
+
+
+class PhonesConfig(Struct, frozen=True):
+    """How phones are reached. `mode`: managed or external. `host`: the external broker, or the address phones use."""
+
+    table: str
+    mode: str = MANAGED
+    host: str = ""
+    port: int = 18830
+    websocket_port: int = 9001
+    web_port: int = 8080
+    tls: bool = False
+    username: str = ""
+    password: str = ""
+
+
+class Services(Struct, frozen=True):
+    """What phones need of the companion: clocks, texts, and where its words go.
+
+    `now`: monotonic ms; `table_now`: the table's ms; `say(id, notice)`: a notice, or None when it is over. `language`
+    is the table's, for phones that know none of `languages`.
+    """
+
+    now: Callable[[], int]
+    table_now: Callable[[], int]
+    texts: Callable[[str], dict[str, list[str]]]
+    languages: tuple[str, ...]
+    say: Callable[[str, Notice | None], None]
+    language: str = "en"

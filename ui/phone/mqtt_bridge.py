@@ -1,0 +1,142 @@
+"""The bridge to MQTT: what every viewer may see lies on the broker, what phones ask comes in and is answered.
+
+What may live here: the order of what is sent, kept over broken lines. What may not: paho (connection.py), what lies
+where (retained.py), what a phone's message means (inbound.py), who may see what: Views come ready.
+"""
+
+import threading
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from companion.engine.answers import Answer, Reply
+from companion.engine.view import View
+
+from .connection import Address, Connection, ConnectionCallbacks
+from .inbound import Inbound, Retain, SendReply
+from .messages import EXPIRES, Presence
+from .retained import RetainedTopics, encode
+from .topics import ANSWER, VIEW, Topics
+
+__all__ = ["Address", "MqttBridge"]
+ONLINE, OFFLINE = b"online", b"offline"
+T = TypeVar("T")
+
+
+class MqttBridge:
+    """One table on a broker. `put` is given Answers and Presences from paho's thread.
+
+    Everything may be called from any thread at any time, and nothing raises because the broker is away: what lies
+    retained is laid anew when it is back, what is only said (events, replies) is lost with the line.
+    """
+
+    def __init__(self, address: Address, topics: Topics, put: Callable[[Answer | Presence], None],
+                 now: Callable[[], int], linked: Callable[[bool], None] = lambda _: None) -> None:
+        """`now`: monotonic ms. `linked` hears when the broker is reached, and when it is lost or cannot be reached."""
+        self._topics, self._put, self._now, self._linked = topics, put, now, linked
+        self._retained, self._inbound, self._lock = RetainedTopics(topics), Inbound(topics), threading.RLock()
+        self._retained.lay(topics.status, ONLINE)
+        self._ready: bool | None = None
+        self._connection = Connection(address, topics.incoming(), (topics.status, OFFLINE),
+                                ConnectionCallbacks(self._on_ready, self._on_lost, self._on_message))
+
+    @property
+    def counted(self) -> dict[str, int]:
+        """How many messages of phones were refused, by cause; a cause that never came counts 0."""
+        return self._inbound.counted
+
+    def start(self) -> None:
+        """Begin to connect, now or as soon as the broker is there."""
+        self._connection.start()
+
+    def stop(self) -> None:
+        """Say offline, take private things off the broker, and end."""
+        with self._lock:
+            for viewer in self.viewers():
+                self.clear(viewer)
+            last = self._connection.send(self._topics.status, OFFLINE, retain=True) if self._ready else None
+            self._ready = False
+        self._connection.stop(last)
+
+    def publish(self, viewer: str, view: View) -> None:
+        """A viewer's whole View, retained; one that says nothing new is not sent."""
+        with self._lock:
+            self._lay(self._topics.of(viewer, VIEW), self._retained.show(viewer, view))
+
+    def clear(self, viewer: str) -> None:
+        """Take a viewer's View off the broker: the game is over."""
+        with self._lock:
+            self._retained.remove(viewer)
+            self._lay(self._topics.of(viewer, VIEW), b"")
+
+    def while_hidden(self, viewer: str, meanwhile: Callable[[], T]) -> T:
+        """Do something while nothing private lies there: the seat changes hands. Then the newest View lies again."""
+        topic = self._topics.of(viewer, VIEW)
+        with self._lock:
+            self._lay(topic, b"")
+        try:
+            return meanwhile()
+        finally:
+            with self._lock:
+                self._lay(topic, self._retained.at(topic))
+
+    def viewers(self) -> tuple[str, ...]:
+        """Whose Views lie on the broker."""
+        with self._lock:
+            return self._retained.viewers()
+
+    def state(self, state: dict[str, Any]) -> None:
+        """The small flat state for integrations, retained."""
+        with self._lock:
+            self._lay(self._topics.state, self._retained.lay(self._topics.state, encode(state)))
+
+    def event(self, kind: str, payload: dict[str, Any]) -> None:
+        """Something happened; never retained."""
+        self._say(self._topics.event(kind), encode(payload))
+
+    def reply(self, seat: str, reply: Reply) -> None:
+        """Tell the phone of a seat what became of its ask; a repeated ask will be told the same."""
+        with self._lock:
+            self._inbound.replied(seat, reply)
+        self._say(self._topics.of(seat, ANSWER), encode(reply), EXPIRES)
+
+    def _on_ready(self) -> None:
+        """Everything is laid anew, for the broker may have forgotten it."""
+        with self._lock:
+            before, self._ready = self._ready, True
+            for topic, payload in self._retained.all():
+                self._lay(topic, payload)
+        if not before:
+            self._linked(True)
+
+    def _on_lost(self) -> None:
+        """Phones cannot be heard any more, and the table should know."""
+        with self._lock:
+            before, self._ready = self._ready, False
+            gone = self._inbound.lost(self._now())
+        for presence in gone:
+            self._put(presence)
+        if before is not False:
+            self._linked(False)
+
+    def _on_message(self, topic: str, payload: bytes, retained: bool) -> None:
+        with self._lock:
+            outcomes = self._inbound.receive(topic, payload, retained, self._now())
+        for outcome in outcomes:
+            match outcome:
+                case SendReply(seat, reply):
+                    self.reply(seat, reply)
+                case Retain(where, what):
+                    with self._lock:
+                        self._lay(where, what)
+                case _:
+                    self._put(outcome)
+
+    def _lay(self, topic: str, payload: bytes | None) -> None:
+        """Send to be retained, if it is news and the broker is there. Under the lock, so that the newest comes last."""
+        if self._ready and payload is not None:
+            self._connection.send(topic, payload, retain=True)
+
+    def _say(self, topic: str, payload: bytes, expires: int = 0) -> None:
+        with self._lock:
+            if self._ready:
+                self._connection.send(topic, payload, expires=expires)

@@ -1,0 +1,111 @@
+"""One child process that is kept alive: started, watched, started again with growing pauses, ended by its pid.
+
+What may live here: processes. What may not: brokers, MQTT, words for people. A command goes in; its lines and its
+ends come out.
+"""
+
+from __future__ import annotations
+
+import logging
+import signal
+import subprocess
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Sequence
+
+log = logging.getLogger(__name__)
+
+FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.25, 15.0
+STEADY_S = 30.0
+"""A child that has lived so long counts as healthy: the pauses begin small again."""
+PATIENCE_S = 3.0
+LAST_LINES = 20
+
+
+class SupervisedProcess:
+    """A watched process. `heard` gets each line it prints; `ended` its last lines whenever it ends unasked.
+
+    Both are called from the watching thread. That thread also starts the process: the kernel's parent-death signal,
+    by which the child goes even when the companion is killed, is tied to the *thread* that forked. `setpriv` asks for
+    it, because code of ours between fork and exec could hang in a process with many threads. It is SIGKILL: mosquitto
+    loses a SIGTERM that comes while it starts, and has nothing to save.
+    """
+
+    def __init__(self, command: Sequence[str], heard: Callable[[str], None],
+                 ended: Callable[[tuple[str, ...]], None]) -> None:
+        self._command = ("setpriv", "--pdeathsig", "KILL", "--", *command)
+        self._heard, self._ended = heard, ended
+        self._lines: deque[str] = deque(maxlen=LAST_LINES)
+        self._stopping, self._lock = threading.Event(), threading.Lock()
+        self._process: subprocess.Popen[str] | None = None
+        self._thread = threading.Thread(target=self._watch, name="broker", daemon=True)
+
+    @property
+    def pid(self) -> int:
+        """The process id; 0 while nothing runs."""
+        process = self._process
+        return process.pid if process and process.poll() is None else 0
+
+    def start(self) -> None:
+        """Begin to keep the process alive; once in a Child's life."""
+        self._thread.start()
+
+    def send(self, number: signal.Signals) -> bool:
+        """Send a signal; False when nothing runs."""
+        with self._lock:
+            if self._process is None or not self.pid:
+                return False
+            self._process.send_signal(number)
+            return True
+
+    def stop(self) -> None:
+        """End the process and its watching; it gets three seconds to go by itself."""
+        self._stopping.set()
+        for number in (signal.SIGTERM, signal.SIGKILL):
+            self.send(number)
+            if self._thread.ident is not None:
+                self._thread.join(PATIENCE_S)
+            if not self._thread.is_alive():
+                return
+
+    def _watch(self) -> None:
+        pause = FIRST_PAUSE_S
+        while not self._stopping.is_set():
+            began = time.monotonic()
+            self._lines.clear()
+            self._once()
+            if not self._stopping.is_set():
+                self._guarded(self._ended, tuple(self._lines))
+            pause = FIRST_PAUSE_S if time.monotonic() - began > STEADY_S else min(LONGEST_PAUSE_S, pause * 2)
+            self._stopping.wait(pause)
+
+    def _once(self) -> None:
+        try:
+            process = self._started()
+        except OSError as error:
+            self._hear(str(error))
+            return
+        if process is not None:
+            with process:
+                for line in process.stdout or ():
+                    self._hear(line.rstrip())
+
+    def _started(self) -> subprocess.Popen[str] | None:
+        with self._lock:
+            if self._stopping.is_set():
+                return None
+            self._process = subprocess.Popen(  # noqa: S603 the command is ours; nothing in it comes from outside
+                self._command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                text=True, errors="replace")
+            return self._process
+
+    def _hear(self, line: str) -> None:
+        self._lines.append(line)
+        self._guarded(self._heard, line)
+
+    def _guarded(self, whom: Callable[..., None], *what: object) -> None:
+        try:
+            whom(*what)
+        except Exception:
+            log.exception("a listener of %s failed", self._command[4])

@@ -1,0 +1,68 @@
+"""PURE. What lies retained on the broker: the newest payload of each topic, and the View each viewer was shown last.
+
+What may live here: what is news and what is not, Views as bytes. What may not: sending anything.
+"""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.engine.view import View
+
+from .topics import VIEW, Topics
+
+encode = msgspec.json.Encoder().encode
+
+
+class RetainedTopics:
+    """Topics and what lies there. A method that changes something says what is to be sent, or None for no news."""
+
+    def __init__(self, topics: Topics) -> None:
+        self._topics = topics
+        self._shown: dict[str, View] = {}
+        self._lying: dict[str, bytes] = {}
+
+    def show(self, viewer: str, view: View) -> bytes | None:
+        """Lay a View; one that differs from the last in nothing but its time and revision is no news."""
+        before = self._shown.get(viewer)
+        if before is not None and _news(before) == _news(view):
+            return None
+        self._shown[viewer] = view
+        return self.lay(self._topics.of(viewer, VIEW), encode(_sealed(view)))
+
+    def lay(self, topic: str, payload: bytes) -> bytes | None:
+        """Lay a payload; the same again is no news."""
+        if self._lying.get(topic) == payload:
+            return None
+        self._lying[topic] = payload
+        return payload
+
+    def remove(self, viewer: str) -> None:
+        """Forget what a viewer was shown."""
+        self._shown.pop(viewer, None)
+        self._lying.pop(self._topics.of(viewer, VIEW), None)
+
+    def at(self, topic: str) -> bytes:
+        """What lies on a topic; empty for nothing."""
+        return self._lying.get(topic, b"")
+
+    def all(self) -> tuple[tuple[str, bytes], ...]:
+        """Every topic with what lies there."""
+        return tuple(self._lying.items())
+
+    def viewers(self) -> tuple[str, ...]:
+        """Whose Views lie here."""
+        return tuple(self._shown)
+
+
+def _news(view: View) -> View:
+    """A View without what changes although nothing has happened."""
+    return replace(view, now=0, revision=0)
+
+
+def _sealed(view: View) -> View:
+    """A View without the commands its choices stand for: they are nobody's outside this process."""
+    if all(choice.act is None for choice in view.choices):
+        return view
+    return replace(view, choices=tuple(replace(choice, act=None) for choice in view.choices))

@@ -1,0 +1,98 @@
+"""How a button looks, whatever it does. No layout of several buttons and no screen lives here."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from companion.engine.view import Choice
+from ui.touch.meaning.targets import Choose, Target
+
+from . import text_fit, theme
+from .pen import Pen
+from .primitives import Box, Edge, Fill, Primitive, Primitives, Touch
+
+
+class Look(Struct, frozen=True):
+    """Ground, words and outline of a button."""
+
+    ground: str
+    ink: str
+    edge: str = theme.CLEAR
+
+
+LOOKS = {
+    "main": Look(theme.ACCENT, theme.ON_ACCENT),
+    "normal": Look(theme.RAISED, theme.INK, theme.EDGE),
+    "quiet": Look(theme.CLEAR, theme.QUIET, theme.EDGE),
+    "off": Look(theme.PANEL, theme.QUIET, theme.RAISED),
+    "on": Look("#3D2F16", theme.ACCENT, theme.ACCENT),
+}
+
+
+def button(pen: Pen, box: Box, label: str, target: Target | None, *, look: str = "normal", icon: str = "",
+           seat: str = "", size: float = 0.0, key: bool = False, most: int = 2) -> Primitives:
+    """A button that fills `box`; without a `target` it is only to be seen."""
+    style, size = LOOKS[look], size or pen.m.body
+    inks: list[Primitive] = [Fill(box, style.ground, pen.m.radius)] if style.ground != theme.CLEAR else []
+    if style.edge != theme.CLEAR:
+        inks.append(Edge(box, style.edge, pen.m.px(2), pen.m.radius))
+    inks += _face(pen, box.inset(pen.m.px(4 if key else 10), pen.m.px(4)), label, style, icon, seat, size, look, most)
+    reach = box.inset(-pen.m.px(2), 0) if key else box  # between two keys there is no gap for a finger
+    return (*inks, *((Touch(reach, target, key),) if target else ()))
+
+
+def face(pen: Pen, box: Box, label: str, *, look: str, icon: str = "", seat: str = "") -> Primitives:
+    """What is written on a button, without its ground."""
+    return _face(pen, box, label, LOOKS[look], icon, seat, pen.m.body, look)
+
+
+def _face(pen: Pen, box: Box, label: str, style: Look, icon: str, seat: str, size: float, look: str,
+          most: int = 2) -> Primitives:
+    side, space = pen.m.px(22), pen.m.px(6)
+    signs = [s for s in ((pen.sign(icon, Box(0, 0, side, side), style.ink), icon), (_seat_mark(pen, seat, side), seat))
+             if s[0]]
+    if len(signs) > 1 and 2 * (side + space) + text_fit.two_lines(label, size, look == "main", pen.width) > box.w:
+        signs = signs[1:]
+    lead = len(signs) * (side + space) if label else len(signs) * side
+    wide = min(box.w - lead, _wide(pen, label, size, look in ("main", "on"), box.w - lead, most))
+    x = box.x + max(0.0, (box.w - lead - wide) / 2)
+    inks: list[Primitive] = []
+    for n, (_, name) in enumerate(signs):
+        place = Box(x + n * (side + space), box.y, side, box.h).middle(side, side)
+        inks += pen.sign(icon, place, style.ink) if name == icon else pen.mark(seat, place)
+    text = Box(x + lead, box.y, max(0.0, wide), box.h)
+    return (*inks, *pen.centred(label, text, size, style.ink, bold=look in ("main", "on"), most=most))
+
+
+def _seat_mark(pen: Pen, seat: str, side: float) -> Primitives:
+    return pen.mark(seat, Box(0, 0, side, side))
+
+
+def _wide(pen: Pen, label: str, size: float, bold: bool, room: float, most: int) -> float:
+    """The width `label` takes: on one line where it fits, else on two."""
+    one = pen.width(label, size, bold) + 2
+    if most > 2:
+        return min(one, room)
+    return one if one <= room else min(room, text_fit.two_lines(label, size, bold, pen.width) + 2)
+
+
+def choice_button(pen: Pen, box: Box, choice: Choice, *, most: int = 2) -> Primitives:
+    """The button of `choice`; with an objection it looks switched off, and a touch on it says why."""
+    look = "off" if choice.objection else choice.emphasis if choice.emphasis in LOOKS else "normal"
+    return button(pen, box, pen.say(choice.label), Choose(choice.label, (choice,)), look=look,
+                  icon="lock-outline" if choice.objection else choice.icon, seat=choice.seat, most=most)
+
+
+def button_width(pen: Pen, choice: Choice) -> tuple[float, float]:
+    """The least width of `choice`'s button, its label on two lines, and the one it would like, with one line.
+
+    A choice without a key is a sign alone.
+    """
+    label, bold = pen.say(choice.label), choice.emphasis == "main"
+    if not choice.key:
+        return pen.m.px(64), pen.m.px(64)
+    side = pen.m.px(28)
+    icon = side if pen.icons("lock-outline" if choice.objection else choice.icon) else 0.0
+    around = icon + (side if choice.seat in pen.seats else 0.0) + pen.m.px(22)
+    return tuple(max(pen.m.px(96), around + wide) for wide in (
+        text_fit.two_lines(label, pen.m.body, bold, pen.width), pen.width(label, pen.m.body, bold)))

@@ -1,0 +1,106 @@
+"""The pen a renderer draws with: sizes, language, fonts and what is on offer. No part and no screen is known here."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from companion.engine.parts import Provinces
+from companion.engine.view import Choice, SeatPanel, View
+from companion.engine.words import Msg
+from ui.touch.meaning.choice_placement import Face, by_thing
+from ui.touch.meaning.targets import Choose
+
+from . import text_fit, theme
+from .measures import Measures, measures
+from .primitives import Box, Edge, Icon, Mark, Primitive, Primitives, TextLine, Touch
+
+LEADING = 1.28
+"""From line to line, in sizes of the type."""
+
+
+@dataclass(frozen=True)
+class Pen:
+    """What a renderer may use. `offers`: choices by the id of the thing they are offered on (Choice.on).
+
+    `places` are the names of the places of the map by their ids.
+    """
+
+    m: Measures
+    say: Callable[[Msg], str]
+    width: text_fit.Width
+    icons: Callable[[str], bool]
+    seats: Mapping[str, SeatPanel] = field(default_factory=dict)
+    offers: Mapping[str, tuple[Choice, ...]] = field(default_factory=dict)
+    places: Mapping[str, Msg] = field(default_factory=dict)
+
+    def least(self, size: float) -> float:
+        """How far type of `size` may shrink: never below secondary text, and what must be read from afar not at all."""
+        return size if size == self.m.prompt else min(size, self.m.small)
+
+    def line(self, text: str, box: Box, size: float, colour: str = theme.INK, *, bold: bool = False,
+             align: str = "left") -> TextLine:
+        """`text` on one line of `box`: it shrinks, then is shortened, but never leaves the box."""
+        size = text_fit.shrink(text, box.w, size, self.least(size), bold, self.width)
+        return TextLine(box, text_fit.shorten(text, box.w, size, bold, self.width), size, colour, bold, align)
+
+    def block(self, text: str, box: Box, size: float, colour: str = theme.INK, *, bold: bool = False,
+              align: str = "left", most: int = 99) -> tuple[float, Primitives]:
+        """`text` in at most `most` lines from the top of `box`: (height, inks)."""
+        size, lines = text_fit.paragraph(text, box.w, size, self.least(size), bold, most, self.width)
+        step = round(size * LEADING)
+        return step * len(lines), tuple(
+            TextLine(Box(box.x, box.y + i * step, box.w, step), line, size, colour, bold, align)
+            for i, line in enumerate(lines))
+
+    def centred(self, text: str, box: Box, size: float, colour: str = theme.INK, *, bold: bool = False,
+                align: str = "centre", most: int = 2) -> Primitives:
+        """`text` in at most `most` lines in the middle of `box`'s height; it shrinks where they would stick out."""
+        most = min(most, max(1, int(box.h // (self.least(size) * LEADING))))
+        height, _ = self.block(text, box, size, colour, bold=bold, most=most)
+        while height > box.h and size > self.least(size):
+            size -= 1
+            height, _ = self.block(text, box, size, colour, bold=bold, most=most)
+        low = Box(box.x, box.y + max(0.0, (box.h - height) / 2), box.w, height)
+        return self.block(text, low, size, colour, bold=bold, align=align, most=most)[1]
+
+    def sign(self, icon: str, box: Box, colour: str) -> Primitives:
+        """The icon in `box`; nothing where the icon font lacks it."""
+        return (Icon(box, icon, colour),) if self.icons(icon) else ()
+
+    def mark(self, seat: str, box: Box) -> Primitives:
+        """The mark of the player at `seat`."""
+        panel = self.seats.get(seat)
+        return (Mark(box, panel.mark, theme.mark_colour(panel.mark)),) if panel else ()
+
+    def name(self, seat: str) -> str:
+        """The name of the player at `seat`, or the seat itself where nobody sits."""
+        panel = self.seats.get(seat)
+        return panel.name if panel else seat
+
+    def place(self, name: str) -> str:
+        """What the place with the id `name` is called, or the id itself where the map does not show it."""
+        return self.say(self.places[name]) if name in self.places else name
+
+    def offer(self, things: str | tuple[str, ...], title: Msg, box: Box) -> Primitives:
+        """The place to touch for what is offered on one or more things, outlined where it is more than a correction."""
+        names = (things,) if isinstance(things, str) else things
+        choices = tuple(choice for name in names if name for choice in self.offers.get(name, ()))
+        if not choices:
+            return ()
+        inks: list[Primitive] = [Touch(_at_least(box, self.m.touch), Choose(title, choices))]
+        if any(c.emphasis != "quiet" for c in choices):
+            inks.append(Edge(box, theme.ACCENT, self.m.px(3), self.m.radius))
+        return tuple(inks)
+
+
+def pen_for(face: Face | None, size: tuple[float, float], say: Callable[[Msg], str], width: text_fit.Width,
+            icons: Callable[[str], bool]) -> Pen:
+    """The pen for a window of `size` pixels that shows `face`."""
+    offers = by_thing(face.choices) if face else {}
+    seats = {panel.seat: panel for panel in face.seats} if isinstance(face, View) else {}
+    stage = face.stage if isinstance(face, View) else ()
+    places = {place.id: place.label for part in stage if isinstance(part, Provinces) for place in part.places}
+    return Pen(measures(*size), say, width, icons, seats, offers, places)
+
+
+def _at_least(box: Box, side: float) -> Box:
+    return box.middle(max(box.w, side), max(box.h, side))

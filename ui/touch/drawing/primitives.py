@@ -1,0 +1,113 @@
+"""What a drawing is made of: primitives, each in its box. Values only; painter.py puts them on a canvas.
+
+The origin is the top left corner, y grows downwards, all lengths are pixels, colours are those of theme.py.
+"""
+
+from __future__ import annotations
+
+from typing import Union
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ui.touch.geometry import Box as Box
+from ui.touch.meaning.targets import Target
+
+
+class Fill(Struct, frozen=True):
+    """A filled box with round corners."""
+
+    box: Box
+    colour: str
+    radius: float = 0.0
+
+
+class Edge(Struct, frozen=True):
+    """The outline of a box with round corners, `width` wide, inside the box."""
+
+    box: Box
+    colour: str
+    width: float = 2.0
+    radius: float = 0.0
+
+
+class Disc(Struct, frozen=True):
+    """A filled ellipse."""
+
+    box: Box
+    colour: str
+
+
+class Stroke(Struct, frozen=True):
+    """A line through `points` (x, y)."""
+
+    points: tuple[tuple[float, float], ...]
+    colour: str
+    width: float = 2.0
+
+
+class Poly(Struct, frozen=True):
+    """A filled polygon that its first corner can see whole."""
+
+    points: tuple[tuple[float, float], ...]
+    colour: str
+
+
+class TextLine(Struct, frozen=True):
+    """One line of text that fits its box. `align`: left, centre, right; `bold` chooses the heavier face."""
+
+    box: Box
+    text: str
+    size: float
+    colour: str
+    bold: bool = False
+    align: str = "left"
+
+
+class Icon(Struct, frozen=True):
+    """An icon of the icon font, as large as its box allows."""
+
+    box: Box
+    icon: str
+    colour: str
+
+
+class Mark(Struct, frozen=True):
+    """A player's mark as a vector shape."""
+
+    box: Box
+    mark: str
+    colour: str
+
+
+class Matrix(Struct, frozen=True):
+    """A QR code: rows of modules, true is dark. `box` is the code with its quiet border."""
+
+    box: Box
+    rows: tuple[tuple[bool, ...], ...]
+
+
+class Touch(Struct, frozen=True):
+    """A place to be touched. `key`: a key of the on-screen keyboard, which may be narrower."""
+
+    box: Box
+    target: Target
+    key: bool = False
+
+
+Primitive = Union[Fill, Edge, Disc, Stroke, Poly, TextLine, Icon, Mark, Matrix, Touch]
+Primitives = tuple[Primitive, ...]
+
+
+class Drawing(Struct, frozen=True):
+    """Finished inks and the height they take."""
+
+    height: float
+    inks: Primitives = ()
+
+
+def lowered(ink: Primitive, dy: float, dx: float = 0.0) -> Primitive:
+    """The same ink, `dy` further down and `dx` further right."""
+    if isinstance(ink, Stroke | Poly):
+        return replace(ink, points=tuple((x + dx, y + dy) for x, y in ink.points))
+    return replace(ink, box=ink.box.moved(dx, dy))

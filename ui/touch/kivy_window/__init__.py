@@ -1,0 +1,1 @@
+"""All of Kivy: window, fingers, fonts, primitives put on a canvas. What is to be seen is decided elsewhere."""

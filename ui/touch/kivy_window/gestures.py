@@ -1,0 +1,123 @@
+"""The finger on the glass: down, move, up, hold. Tells what was touched or held; the meaning is decided elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from kivy.clock import Clock
+
+from ui.touch.drawing.primitives import Box, Touch
+from ui.touch.meaning.targets import Choose, Fields, HoldSeat, Places, Tap
+from ui.touch.meaning.touch_guard import Guard
+
+from .pane_widget import PaneWidget, Region
+
+HOLD_S = 0.5
+SLIP = 12
+"""So many units of the drawing for 800 × 480 a finger may slip before it moves a list."""
+
+
+@dataclass(frozen=True)
+class GestureCallbacks:
+    """Who is told. `touched`: a place, and where in its drawing; `held`, `let_go`: a seat's panel and its peek key.
+
+    `wake`: the screen was dark, the touch was only meant to wake it. `now`: monotonic ms.
+    """
+
+    touched: Callable[[Touch, float, float], None]
+    held: Callable[[HoldSeat], None]
+    let_go: Callable[[], None]
+    wake: Callable[[], bool]
+    now: Callable[[], int]
+
+
+@dataclass
+class _Down:
+    """Where the finger came down, upon what, and what has become of it."""
+
+    x: float
+    y: float
+    hit: tuple[Box, Touch] | None
+    region: Region | None
+    start: float
+    moving: bool = False
+    holding: bool = False
+    opened: bool = False
+
+
+class GestureRecognizer:
+    """One finger at a time; a second one is not heard."""
+
+    def __init__(self, widget: PaneWidget, callbacks: GestureCallbacks) -> None:
+        self.widget, self.callbacks, self.guard = widget, callbacks, Guard()
+        self._is: _Down | None = None
+        self._hold = Clock.create_trigger(self._held, HOLD_S)
+        widget.bind(on_touch_down=self._down, on_touch_move=self._move, on_touch_up=self._up)
+
+    def drawn(self) -> None:
+        """The panes have been drawn: what may be touched, and what it means, may have changed."""
+        self.guard = self.guard.shown(self.widget.zones(), self.callbacks.now())
+
+    def _down(self, _: object, touch: Any) -> bool:
+        if self.callbacks.wake():
+            return True
+        x, y = touch.x, self.widget.height - touch.y
+        region, hit = self.widget.region_at(x, y), self.widget.touch_at(x, y)
+        offset = region.offset if region else 0.0
+        if hit and not self.guard.allows(x, y + offset, self.callbacks.now()):
+            hit = None
+        self._is = _Down(x, y, hit, region, offset)
+        self.widget.press(hit[0] if hit and not isinstance(hit[1].target, Fields | Places) else None)
+        if hit and (isinstance(hit[1].target, Choose) or (isinstance(hit[1].target, HoldSeat) and hit[1].target.peek)):
+            self._hold()
+        return True
+
+    def _move(self, _: object, touch: Any) -> bool:
+        down, y = self._is, self.widget.height - touch.y
+        if down and not down.holding and not down.opened and down.region and down.region.slack:
+            self._drag(down, y)
+        return True
+
+    def _drag(self, down: _Down, y: float) -> None:
+        if abs(y - down.y) > SLIP * self.widget.scale:
+            down.moving = True
+            self._hold.cancel()
+            self.widget.press(None)
+        if down.moving:
+            down.region.move(down.start + down.y - y, self.widget.height)
+
+    def _up(self, _: object, touch: Any) -> bool:
+        down, self._is = self._is, None
+        self._hold.cancel()
+        self.widget.press(None)
+        if down and down.holding:
+            self.callbacks.let_go()
+        elif down and down.opened:
+            self._slid(down, touch.x, self.widget.height - touch.y)
+        elif down and down.hit and not down.moving and down.hit[0].holds(touch.x, self.widget.height - touch.y):
+            self._tell(down.hit, down.x, down.y)
+        return True
+
+    def _held(self, _: float) -> None:
+        if not self._is or not self._is.hit:
+            return
+        self.widget.press(None)
+        target = self._is.hit[1].target
+        if isinstance(target, HoldSeat):
+            self._is.holding = True
+            self.callbacks.held(target)
+        elif len(target.choices) == 1 and target.choices[0].input is not None:
+            self._is.opened = True
+            self._tell(self._is.hit, self._is.x, self._is.y)
+
+    def _slid(self, down: _Down, x: float, y: float) -> None:
+        """A finger that has stayed down opened something; where it slides to and lets go, it answers, in one touch."""
+        hit, slid = self.widget.touch_at(x, y), abs(x - down.x) + abs(y - down.y) > SLIP * self.widget.scale
+        if slid and hit and isinstance(hit[1].target, Tap):
+            self._tell(hit, x, y)
+
+    def _tell(self, hit: tuple[Box, Touch], x: float, y: float) -> None:
+        box, place = hit
+        self.callbacks.touched(place, x - box.x + place.box.x, y - box.y + place.box.y)

@@ -1,0 +1,79 @@
+"""Which signs the fonts can draw: character maps of TrueType files and the names of the icons. No drawing here."""
+
+from __future__ import annotations
+
+import struct
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from ui.touch.drawing import theme
+
+ASSETS = Path(__file__).parents[2] / "assets"
+ICON_FONT = ASSETS / "materialdesignicons.ttf"
+ICON_NAMES = ASSETS / "icons.json"
+
+
+@cache
+def icons() -> dict[str, int]:
+    """Icon name → code point; empty while the icon font has not been built, and the screen does without."""
+    if not (ICON_FONT.is_file() and ICON_NAMES.is_file()):
+        return {}
+    try:
+        return msgspec.json.decode(ICON_NAMES.read_bytes(), type=dict[str, int])
+    except msgspec.MsgspecError:
+        return {}
+
+
+@cache
+def font_file(name: str) -> Path:
+    """The file of a font that comes with Kivy (theme.REGULAR, BOLD, SIGNS)."""
+    from kivy import kivy_data_dir
+    return Path(kivy_data_dir) / "fonts" / f"{name}.ttf"
+
+
+def font_for(text: str, bold: bool = False) -> str:
+    """The font that draws the whole of `text`: Roboto, or DejaVu Sans where Roboto lacks a sign."""
+    wanted = theme.BOLD if bold else theme.REGULAR
+    if text.isascii() or {ord(c) for c in text} <= covered(font_file(wanted)):
+        return wanted
+    return theme.SIGNS
+
+
+@cache
+def covered(font: Path) -> frozenset[int]:
+    """The code points that the TrueType file `font` has a glyph for (formats 4 and 12 of its cmap table)."""
+    data = font.read_bytes()
+    table = _table(data, b"cmap")
+    count = struct.unpack_from(">H", data, table + 2)[0]
+    starts = {table + struct.unpack_from(">I", data, table + 8 + 8 * i)[0] for i in range(count)}
+    return frozenset(c for start in starts for c in _characters(data, start))
+
+
+def _table(data: bytes, tag: bytes) -> int:
+    count = struct.unpack_from(">H", data, 4)[0]
+    records = (struct.unpack_from(">4sIII", data, 12 + 16 * i) for i in range(count))
+    return next(offset for name, _, offset, _ in records if name == tag)
+
+
+def _characters(data: bytes, start: int) -> set[int]:
+    match struct.unpack_from(">H", data, start)[0]:
+        case 4:
+            return _segments(data, start)
+        case 12:
+            return _groups(data, start)
+    return set()
+
+
+def _segments(data: bytes, start: int) -> set[int]:
+    n = struct.unpack_from(">H", data, start + 6)[0] // 2
+    ends = struct.unpack_from(f">{n}H", data, start + 14)
+    begins = struct.unpack_from(f">{n}H", data, start + 16 + 2 * n)
+    return {c for begin, end in zip(begins, ends, strict=True) if end != 0xFFFF for c in range(begin, end + 1)}
+
+
+def _groups(data: bytes, start: int) -> set[int]:
+    n = struct.unpack_from(">I", data, start + 12)[0]
+    groups = (struct.unpack_from(">III", data, start + 16 + 12 * i) for i in range(n))
+    return {c for begin, end, _ in groups for c in range(begin, end + 1)}

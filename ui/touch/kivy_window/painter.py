@@ -1,0 +1,137 @@
+"""Puts inks on a Kivy canvas: the only module that knows graphics instructions and textures. No layout lives here."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from kivy.core.text import Label as CoreLabel
+from kivy.graphics import Color, InstructionGroup, Mesh, Rectangle, SmoothEllipse, SmoothLine, SmoothRoundedRectangle
+
+from ui.touch.drawing import mark_shapes, primitives, theme
+
+from . import glyphs
+
+
+@lru_cache(maxsize=4096)
+def text_width(text: str, size: float, bold: bool) -> float:
+    """The width of one line of text in pixels."""
+    return float(_label(text, size, str(glyphs.font_file(glyphs.font_for(text, bold)))).get_extents(text)[0])
+
+
+@lru_cache(maxsize=768)
+def texture(text: str, size: float, font: str) -> Any:
+    """White letters on nothing, to be coloured when they are drawn."""
+    label = _label(text, size, font)
+    label.refresh()
+    return label.texture
+
+
+def _label(text: str, size: float, font: str) -> CoreLabel:
+    return CoreLabel(text=text, font_size=size, font_name=font, color=(1, 1, 1, 1))
+
+
+def group(drawing: primitives.Drawing) -> InstructionGroup:
+    """`drawing` as canvas instructions; its top left corner is at (0, 0), y is already turned upwards."""
+    made = InstructionGroup()
+    for ink in drawing.inks:
+        if not isinstance(ink, primitives.Touch):
+            if hasattr(ink, "colour"):
+                made.add(Color(*theme.rgba(ink.colour)))
+            for instruction in PAINTERS[type(ink)](ink):
+                made.add(instruction)
+    return made
+
+
+def _corner(box: primitives.Box) -> tuple[float, float]:
+    return round(box.x), -round(box.bottom)
+
+
+def _size(box: primitives.Box) -> tuple[float, float]:
+    return round(box.right) - round(box.x), round(box.bottom) - round(box.y)
+
+
+def _fill(ink: primitives.Fill) -> tuple[Any, ...]:
+    radius = min(ink.radius, ink.box.w / 2, ink.box.h / 2)
+    if radius < 2:
+        return (Rectangle(pos=_corner(ink.box), size=_size(ink.box)),)
+    return (SmoothRoundedRectangle(pos=_corner(ink.box), size=_size(ink.box), radius=[radius]),)
+
+
+def _edge(ink: primitives.Edge) -> tuple[Any, ...]:
+    (x, y), (w, h), half = _corner(ink.box), _size(ink.box), ink.width / 2
+    radius = max(1.0, min(ink.radius, w / 2, h / 2) - half)
+    return (SmoothLine(rounded_rectangle=(x + half, y + half, w - ink.width, h - ink.width, radius), width=half),)
+
+
+def _disc(ink: primitives.Disc) -> tuple[Any, ...]:
+    return (SmoothEllipse(pos=(ink.box.x, -ink.box.bottom), size=(ink.box.w, ink.box.h)),)
+
+
+def _stroke(ink: primitives.Stroke) -> tuple[Any, ...]:
+    return (SmoothLine(points=[n for x, y in ink.points for n in (x, -y)], width=ink.width / 2, joint="round"),)
+
+
+def _poly(ink: primitives.Poly) -> tuple[Any, ...]:
+    points = [(x, -y) for x, y in ink.points]
+    return (_mesh(points, "triangle_fan"),
+            SmoothLine(points=[n for point in points for n in point], width=0.6, close=True))
+
+
+def _mark(ink: primitives.Mark) -> tuple[Any, ...]:
+    box, is_moon = ink.box, ink.mark == "moon"
+    points = [(box.x + x * box.w, -(box.y + y * box.h))
+              for x, y in (mark_shapes.moon() if is_moon else mark_shapes.fan(ink.mark))]
+    ring = [*points[::2], *points[-1::-2]] if is_moon else points[1:]
+    edge = SmoothLine(points=[n for point in ring for n in point], width=0.6, close=True)
+    return (_mesh(points, "triangle_strip" if is_moon else "triangle_fan"), edge)
+
+
+def _mesh(points: list[tuple[float, float]], mode: str) -> Mesh:
+    vertices = [n for x, y in points for n in (x, y, 0, 0)]
+    return Mesh(vertices=vertices, indices=list(range(len(points))), mode=mode)
+
+
+def _words(ink: primitives.TextLine) -> tuple[Any, ...]:
+    if not ink.text:
+        return ()
+    made = texture(ink.text, ink.size, str(glyphs.font_file(glyphs.font_for(ink.text, ink.bold))))
+    left = {"left": 0.0, "centre": (ink.box.w - made.width) / 2, "right": ink.box.w - made.width}[ink.align]
+    low = ink.box.y + (ink.box.h - made.height) / 2
+    return (Rectangle(texture=made, pos=(round(ink.box.x + left), -round(low + made.height)), size=made.size),)
+
+
+def _sign(ink: primitives.Icon) -> tuple[Any, ...]:
+    made = texture(chr(glyphs.icons()[ink.icon]), round(min(ink.box.w, ink.box.h)), str(glyphs.ICON_FONT))
+    place = ink.box.middle(made.width, made.height)
+    return (Rectangle(texture=made, pos=(round(place.x), -round(place.bottom)), size=made.size),)
+
+
+def _matrix(ink: primitives.Matrix) -> tuple[Any, ...]:
+    """Whole pixels a module, so that a camera sees sharp edges."""
+    module = int(ink.box.w // len(ink.rows))
+    place = ink.box.middle(module * len(ink.rows), module * len(ink.rows))
+    x, y = round(place.x), round(place.y)
+    return (Color(*theme.rgba(theme.PAPER)), Rectangle(pos=_corner(ink.box), size=_size(ink.box)),
+            Color(*theme.rgba(theme.PRINT)),
+            *(Rectangle(pos=(x + start * module, -(y + (r + 1) * module)), size=(length * module, module))
+              for r, row in enumerate(ink.rows) for start, length in _runs(row)))
+
+
+def _runs(row: tuple[bool, ...]) -> list[tuple[int, int]]:
+    """The dark stretches of a row: (first module, how many)."""
+    runs: list[tuple[int, int]] = []
+    for n, dark in enumerate(row):
+        if dark and runs and sum(runs[-1]) == n:
+            runs[-1] = (runs[-1][0], runs[-1][1] + 1)
+        elif dark:
+            runs.append((n, 1))
+    return runs
+
+
+
+
+PAINTERS = {
+    primitives.Fill: _fill, primitives.Edge: _edge, primitives.Disc: _disc, primitives.Stroke: _stroke,
+    primitives.Poly: _poly, primitives.TextLine: _words, primitives.Icon: _sign, primitives.Mark: _mark,
+    primitives.Matrix: _matrix}

@@ -1,0 +1,197 @@
+"""Shows panes in one Kivy widget and knows what lies under a finger. What a touch means is decided elsewhere."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from kivy.graphics import (
+    Color,
+    InstructionGroup,
+    PopMatrix,
+    PushMatrix,
+    Rectangle,
+    SmoothRoundedRectangle,
+    StencilPop,
+    StencilPush,
+    StencilUnUse,
+    StencilUse,
+    Translate,
+)
+from kivy.uix.widget import Widget
+
+from ui.touch.drawing import theme
+from ui.touch.drawing.measures import measures
+from ui.touch.drawing.pane import Pane, PaneItem
+from ui.touch.drawing.primitives import Box, Drawing, Touch
+from ui.touch.meaning.targets import meaning
+from ui.touch.meaning.touch_guard import TouchZone
+
+from . import painter
+
+
+@dataclass
+class Drawn:
+    """A piece as it was drawn last: where it begins in its pane, how, and its canvas instructions."""
+
+    piece: PaneItem
+    width: float
+    top: float
+    drawing: Drawing
+    group: InstructionGroup
+
+
+class Region:
+    """One pane on the canvas: keeps the groups of pieces that have not changed and redraws the others."""
+
+    def __init__(self) -> None:
+        self.canvas = InstructionGroup()
+        self.pane: Pane | None = None
+        self.drawn: list[Drawn] = []
+        self.offset = 0.0
+
+    @property
+    def depth(self) -> float:
+        """The height of all pieces."""
+        return self.drawn[-1].top + self.drawn[-1].drawing.height if self.drawn else 0.0
+
+    @property
+    def slack(self) -> float:
+        """How far the pieces can be moved up."""
+        return max(0.0, self.depth - self.pane.box.h)
+
+    def show(self, pane: Pane, height: float) -> None:
+        """Show `pane` in a window of `height`; nothing happens where it equals what is shown."""
+        if pane == self.pane:
+            return
+        if self.pane is None or len(pane.pieces) != len(self.pane.pieces):
+            self.offset = 0.0
+        self.pane, old = pane, self.drawn
+        self.drawn, top = [], 0.0
+        for n, piece in enumerate(pane.pieces):
+            self.drawn.append(self._piece(piece, top, old[n] if n < len(old) else None))
+            top = self.depth + pane.gap
+        if pane.middle and self.depth < pane.box.h:
+            self._lower((pane.box.h - self.depth) / 2)
+        self.compose(height)
+
+    def _piece(self, piece: PaneItem, top: float, old: Drawn | None) -> Drawn:
+        width, room = self.pane.box.w, max(0.0, self.pane.box.h - top)
+        if old and old.piece == piece and old.width == width:
+            return Drawn(piece, width, top, old.drawing, old.group)
+        drawing = piece.draw(width, room)
+        return Drawn(piece, width, top, drawing, painter.group(drawing))
+
+    def _lower(self, by: float) -> None:
+        self.drawn = [Drawn(d.piece, d.width, d.top + by, d.drawing, d.group) for d in self.drawn]
+
+    def move(self, offset: float, height: float) -> None:
+        """Move the pieces up by `offset`, as far as there is anything to see."""
+        self.offset = max(0.0, min(self.slack, offset))
+        self.compose(height)
+
+    def compose(self, height: float) -> None:
+        """Put the pieces together again, at the present offset."""
+        self.canvas.clear()
+        self.offset = min(self.offset, self.slack)
+        box, clip = self.pane.box, Rectangle(pos=(self.pane.box.x, height - self.pane.box.bottom),
+                                             size=(self.pane.box.w, self.pane.box.h))
+        if self.pane.ground != theme.CLEAR:
+            self._add(Color(*theme.rgba(self.pane.ground)), Rectangle(pos=clip.pos, size=clip.size))
+        if self.slack:
+            self._add(StencilPush(), clip, StencilUse())
+        for drawn in self.drawn:
+            place = Translate(round(box.x), round(height - box.y - drawn.top + self.offset))
+            self._add(PushMatrix(), place, drawn.group, PopMatrix())
+        if self.slack:
+            self._add(StencilUnUse(), Rectangle(pos=clip.pos, size=clip.size), StencilPop(), *self._bar(height))
+
+    def _bar(self, height: float) -> tuple[object, ...]:
+        box, long = self.pane.box, self.pane.box.h * self.pane.box.h / self.depth
+        top = box.y + (box.h - long) * self.offset / self.slack
+        bar = SmoothRoundedRectangle(pos=(box.right + 1, height - top - long), size=(5, long), radius=[2.5])
+        return Color(*theme.rgba(theme.QUIET)), bar
+
+    def _add(self, *instructions: object) -> None:
+        for instruction in instructions:
+            self.canvas.add(instruction)
+
+    def touches(self, moved: bool = True) -> list[tuple[Box, Touch]]:
+        """Places to be touched in window coordinates; `moved` False: as if the pane had never been moved."""
+        dy = self.pane.box.y - (self.offset if moved else 0.0)
+        return [(ink.box.moved(self.pane.box.x, dy + d.top), ink) for d in self.drawn for ink in d.drawing.inks
+                if isinstance(ink, Touch)]
+
+
+class PaneWidget(Widget):
+    """All regions of the window, the lowest first. Coordinates are those of primitives.py: the origin is top left."""
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self.regions: dict[str, Region] = {}
+        self._ground, self._night = InstructionGroup(), InstructionGroup()
+        self._finger = InstructionGroup()
+
+    @property
+    def scale(self) -> float:
+        """How much larger everything is than in a window of 800 × 480."""
+        return measures(*self.size).scale
+
+    def show(self, panes: tuple[Pane, ...]) -> None:
+        """Show exactly these panes; equal ones are left alone."""
+        names = [pane.name for pane in panes]
+        if names != list(self.regions):
+            self._arrange(names)
+        for pane in panes:
+            self.regions[pane.name].show(pane, self.height)
+
+    def _arrange(self, names: list[str]) -> None:
+        self.regions = {name: self.regions.get(name) or Region() for name in names}
+        self.canvas.clear()
+        self._ground.clear()
+        self._ground.add(Color(*theme.rgba(theme.GROUND)))
+        self._ground.add(Rectangle(pos=(0, 0), size=self.size))
+        for group in (self._ground, *(region.canvas for region in self.regions.values()), self._finger, self._night):
+            self.canvas.add(group)
+
+    def forget(self) -> None:
+        """Draw everything anew next time: another language, another size."""
+        self.regions = {}
+
+    def region_at(self, x: float, y: float) -> Region | None:
+        """The uppermost region there; below a cover there is nothing."""
+        for region in reversed(self.regions.values()):
+            if region.pane.box.holds(x, y):
+                return region
+            if region.pane.cover:
+                return None
+        return None
+
+    def touch_at(self, x: float, y: float) -> tuple[Box, Touch] | None:
+        """The place to be touched at (x, y)."""
+        region = self.region_at(x, y)
+        found = [hit for hit in region.touches() if hit[0].holds(x, y)] if region else []
+        return found[-1] if found else None
+
+    def zones(self) -> tuple[TouchZone, ...]:
+        """What may be touched and what it means, for the touch guard; lists as if they had never been moved."""
+        spots: list[TouchZone] = []
+        for region in self.regions.values():
+            if region.pane.cover:
+                spots.append(TouchZone(Box(0, 0, self.width, self.height), ("cover", region.pane.name)))
+            spots += [TouchZone(box, meaning(touch.target)) for box, touch in region.touches(moved=False)]
+        return tuple(spots)
+
+    def press(self, box: Box | None) -> None:
+        """Show the finger's place, or that it has gone."""
+        self._finger.clear()
+        if box:
+            self._finger.add(Color(1, 1, 1, 0.13))
+            self._finger.add(SmoothRoundedRectangle(pos=(box.x, self.height - box.bottom), size=(box.w, box.h),
+                                                    radius=[10]))
+
+    def dim(self, dark: bool) -> None:
+        """Lay the night over everything, or take it off."""
+        self._night.clear()
+        if dark:
+            self._night.add(Color(*theme.rgba(theme.NIGHT)))
+            self._night.add(Rectangle(pos=(0, 0), size=self.size))

@@ -1,0 +1,118 @@
+"""Presents the scene, on Kivy's main thread: draws it, hands touches to state/reducer.py, lets the clock run, dims.
+
+What a touch means is decided in state/reducer.py, what is drawn in layout/; nothing here is truth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from kivy.clock import Clock
+from msgspec.structs import replace
+
+from companion.engine import answers, words
+from ui.touch import layout
+from ui.touch.drawing import clock_text, pen
+from ui.touch.meaning import peeking
+from ui.touch.state import reducer, refresh, scene
+
+from . import gestures, glyphs, painter, pane_widget
+
+
+@dataclass(frozen=True)
+class Callbacks:
+    """What the presenter is connected to: where acts go, words, monotonic ms and table time in ms, seconds to dark."""
+
+    act: Callable[[scene.Act], None]
+    say: Callable[[words.Msg, str], str]
+    now: Callable[[], int]
+    table_now: Callable[[], int]
+    dim_after_s: float = 0.0
+
+
+class Presenter:
+    """One window full of scene."""
+
+    def __init__(self, widget: pane_widget.PaneWidget, callbacks: Callbacks) -> None:
+        self.widget, self.callbacks = widget, callbacks
+        self.scene, self.peeking, self.dark = scene.Scene(), peeking.Peeking(), False
+        self.gestures = gestures.GestureRecognizer(widget, gestures.GestureCallbacks(
+            self._touched, self._held, self._cover, self.wake, callbacks.now))
+        self._tick = Clock.create_trigger(lambda _: self.draw(), 0)
+        self._dusk = Clock.create_trigger(self.dim, callbacks.dim_after_s)
+        widget.bind(size=lambda *_: self.relanguage())
+
+    def show(self, face: scene.Face) -> None:
+        """Show a finished View or Page; news wakes a dimmed screen."""
+        if face != self.scene.face:
+            self.scene = refresh.with_face(self.scene, face)
+            self.wake()
+            self.draw()
+
+    def peek(self, view: scene.View | None) -> None:
+        """Show the secrets of `view`'s seat, or cover them; secrets that come after the release are not shown."""
+        self.peeking, allowed = self.peeking.told(view.viewer if view else "")
+        self.scene = replace(self.scene, secrets=view if allowed else None)
+        self.wake()
+        self.draw()
+
+    def reply(self, reply: answers.Reply, act: scene.Act | None) -> None:
+        """Say what became of `act`, where it was refused."""
+        self.scene = refresh.with_reply(self.scene, reply, act)
+        self.wake()
+        self.draw()
+
+    def relanguage(self) -> None:
+        """Draw everything anew: another language, another size."""
+        self.widget.forget()
+        self.draw()
+
+    def draw(self) -> None:
+        """Bring the window up to date; panes that are equal to what is shown are left alone."""
+        face, now = self.scene.face, self.callbacks.table_now()
+        self.widget.show(layout.panes(self.scene, self._pen(), now))
+        self.gestures.drawn()
+        self._tick.cancel()
+        wait = clock_text.next_change(face.clock, now) if isinstance(face, scene.View) else 0
+        if wait:
+            self._tick.timeout = wait / 1000
+            self._tick()
+
+    def wake(self) -> bool:
+        """Put off the night; true if it was dark."""
+        self._dusk.cancel()
+        if self.callbacks.dim_after_s:
+            self._dusk()
+        was, self.dark = self.dark, False
+        if was:
+            self.widget.dim(False)
+        return was
+
+    def _pen(self) -> pen.Pen:
+        game = self.scene.game
+        return pen.pen_for(self.scene.face, self.widget.size, lambda msg: self.callbacks.say(msg, game),
+                           painter.text_width, glyphs.icons().__contains__)
+
+    def _touched(self, touch: gestures.Touch, x: float, y: float) -> None:
+        update = reducer.reduce_touch(self.scene, touch.target, x, y, self._pen().m.touch / 2)
+        self.scene = update.scene
+        self.draw()
+        for act in update.acts:
+            self.callbacks.act(act)
+
+    def _held(self, panel: gestures.HoldSeat) -> None:
+        self.peeking = self.peeking.held(panel.seat)
+        self.callbacks.act(scene.Act(panel.peek))
+
+    def _cover(self) -> None:
+        """Hide at once, whatever the companion may answer, and tell it."""
+        seat, self.peeking = self.peeking.seat, self.peeking.released()
+        self.scene = replace(self.scene, secrets=None)
+        self.draw()
+        self.callbacks.act(scene.Act(f"cover:{seat}"))
+
+    def dim(self, *_: object) -> None:
+        """Let the night fall; the next touch only wakes the screen."""
+        self.dark = True
+        self.widget.dim(True)

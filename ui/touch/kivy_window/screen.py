@@ -1,0 +1,111 @@
+"""The touch screen as the companion sees it: finished Views and Pages in, answers out, from any thread.
+
+Knows neither layout nor what a touch means; Kivy is imported only when the screen runs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from queue import Empty, SimpleQueue
+from typing import Any
+from uuid import uuid4
+
+from companion.engine.answers import Answer, Reply
+from companion.engine.view import TABLE, View
+from companion.engine.words import Msg
+from ui.touch.state.scene import Act, Face
+
+from . import window
+
+REMEMBERED = 16
+"""So many answers may be under way before the oldest is forgotten."""
+
+
+class TouchScreen:
+    """The shared screen. `run` blocks the main thread; everything else may be called from any thread.
+
+    `answer` is told what was touched; `say` puts a text into the screen's language, given the game's id or "";
+    `now` is monotonic ms, `table_now` the table's own time in ms. `rotation` is 0, 90, 180 or 270 degrees; without
+    `size` (pixels) the window is 800 × 480 or, with `fullscreen`, the whole display. After `dim_after_s` seconds
+    without a touch or news the screen dims; 0: never.
+    """
+
+    def __init__(self, answer: Callable[[Answer], None], say: Callable[[Msg, str], str], now: Callable[[], int],
+                 table_now: Callable[[], int], rotation: int = 0, size: tuple[int, int] | None = None,
+                 fullscreen: bool = False, dim_after_s: float = 0.0) -> None:
+        self._answer, self._say, self._now, self._table_now = answer, say, now, table_now
+        self._rotation, self._size, self._fullscreen, self._dim_after_s = rotation, size, fullscreen, dim_after_s
+        self._inbox: SimpleQueue[Callable[[], None]] = SimpleQueue()
+        self._sent: dict[str, Act] = {}
+        self.presenter: Any = None
+        self._trigger: Callable[[], None] | None = None
+
+    def show(self, face: Face) -> None:
+        """Show a View or a Page."""
+        self._put(lambda: self.presenter.show(face))
+
+    def peek(self, view: View | None) -> None:
+        """Show the secrets of the seat that `view` was made for; None covers them."""
+        self._put(lambda: self.presenter.peek(view))
+
+    def reply(self, reply: Reply) -> None:
+        """Say what became of an answer of this screen; replies to others are none of its business."""
+        self._put(lambda: self._replied(reply))
+
+    def relanguage(self) -> None:
+        """Say everything anew: `say` speaks another language now."""
+        self._put(lambda: self.presenter.relanguage())
+
+    def stop(self) -> None:
+        """Close the window; `run` returns."""
+        self._put(_stop)
+
+    def run(self) -> None:
+        """Open the window and serve it until `stop` or until somebody closes it. Main thread only.
+
+        Raises window.NoDisplayError, with what to do, where there is no display to open a window on.
+        """
+        presenter = self.presenter or self.open()
+        from kivy.base import runTouchApp
+        runTouchApp(presenter.widget)
+
+    def open(self) -> Any:
+        """Open the window without serving it; returns its presenter. For `run`, and for tests that turn the crank."""
+        window.prepare(self._size, self._fullscreen)
+        opened = window.open_window(self._rotation)
+        from kivy.clock import Clock
+
+        from .pane_widget import PaneWidget
+        from .presenter import Callbacks, Presenter
+        callbacks = Callbacks(self._act, self._say, self._now, self._table_now, self._dim_after_s)
+        self.presenter = Presenter(PaneWidget(size=opened.size), callbacks)
+        self._trigger = Clock.create_trigger(self._drain, 0)
+        self._trigger()
+        return self.presenter
+
+    def _put(self, do: Callable[[], None]) -> None:
+        self._inbox.put(do)
+        if self._trigger:
+            self._trigger()
+
+    def _drain(self, _: float) -> None:
+        try:
+            while True:
+                self._inbox.get_nowait()()
+        except Empty:
+            return
+
+    def _act(self, act: Act) -> None:
+        face, name = self.presenter.scene.face, f"touch-{uuid4().hex[:16]}"
+        self._sent = dict([*self._sent.items(), (name, act)][-REMEMBERED:])
+        revision = face.revision if isinstance(face, View) else 0
+        self._answer(Answer(TABLE, act.key, self._now(), act.value, "touch", revision, name, act.waive))
+
+    def _replied(self, reply: Reply) -> None:
+        if reply.id in self._sent:
+            self.presenter.reply(reply, self._sent.pop(reply.id))
+
+
+def _stop() -> None:
+    from kivy.base import stopTouchApp
+    stopTouchApp()

@@ -1,0 +1,83 @@
+"""Everything Kivy must be told before its first import, in one place. No widget and no drawing lives here."""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from companion.engine.words import Msg
+from ui.touch.drawing import theme
+
+ENVIRONMENT = {
+    "KIVY_NO_ARGS": "1",  # else Kivy reads the companion's own command line
+    "KIVY_LOG_MODE": "PYTHON",  # else Kivy takes the whole process's stderr and log away
+    "KIVY_NO_FILELOG": "1",
+    "KCFG_KIVY_LOG_LEVEL": "warning",
+    "KIVY_NO_CONFIG": "1",  # no file in somebody's home may change the table's screen
+    "KIVY_WINDOW": "sdl2",  # Kivy's second choice ends the whole process where there is no display
+    "KIVY_TEXT": "sdl2",
+    "KIVY_METRICS_DENSITY": "1",
+    "KIVY_METRICS_FONTSCALE": "1",
+}
+FRAMES_A_SECOND = "60"
+
+
+def prepare(size: tuple[int, int] | None, fullscreen: bool) -> None:
+    """Set up Kivy's environment and configuration; has an effect only before Kivy's window is imported."""
+    for name, value in ENVIRONMENT.items():
+        os.environ.setdefault(name, value)
+    from kivy.config import Config
+    width, height = size or (800, 480)
+    settings = {"width": width, "height": height, "fullscreen": "auto" if fullscreen else 0, "maxfps": FRAMES_A_SECOND,
+                "multisamples": 0, "show_cursor": 0 if fullscreen else 1, "resizable": 0 if size else 1}
+    for key, value in settings.items():
+        Config.set("graphics", key, str(value))
+    Config.set("kivy", "exit_on_escape", "0")
+    _one_touch_source(Config)
+
+
+class NoDisplayError(RuntimeError):
+    """There is no display to open a window on; `text` says what to do."""
+
+    text = Msg("The touch screen cannot open a window: no display was found. Connect one and start again, or run "
+               "“companion run --headless” and play with phones alone.")
+
+    def __init__(self) -> None:
+        super().__init__(self.text.id)
+
+
+def driver(environ: Mapping[str, str], panels: Sequence[str]) -> str:
+    """The video driver SDL is to use; empty: its own choice. NoDisplayError where it would draw where nobody sees it.
+
+    Without X or Wayland SDL falls back to an invisible window; a panel driven by the kernel (`panels`) comes before.
+    """
+    if environ.get("SDL_VIDEODRIVER") or environ.get("DISPLAY") or environ.get("WAYLAND_DISPLAY"):
+        return ""
+    if not panels:
+        raise NoDisplayError
+    return "kmsdrm"
+
+
+def open_window(rotation: int) -> Any:
+    """Kivy's window, turned by `rotation` degrees; raises NoDisplayError, with what to do, where none can be opened."""
+    wanted = driver(os.environ, [str(card) for card in Path("/dev/dri").glob("card*")])
+    if wanted:
+        os.environ["SDL_VIDEODRIVER"] = wanted
+    log = logging.getLogger("kivy")
+    level, log.level = log.level, logging.CRITICAL + 1  # Kivy's own complaint is a traceback nobody can use
+    from kivy.core.window import Window
+    log.level = level
+    if Window is None:
+        raise NoDisplayError
+    Window.clearcolor, Window.rotation = theme.rgba(theme.GROUND), rotation
+    return Window
+
+
+def _one_touch_source(config: Any) -> None:
+    """SDL alone reports touches, as a mouse: a second source would make two touches of one finger."""
+    config.remove_section("input")
+    config.add_section("input")
+    config.set("input", "mouse", "mouse,disable_multitouch")

@@ -1,0 +1,64 @@
+"""A table that is all board, on a wide window: the prompt takes the header's place, so that the board is larger."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from companion.engine.parts import Grid
+from companion.engine.view import View
+from ui.touch.drawing import buttons, theme
+from ui.touch.drawing.pane import Pane, PaneItem
+from ui.touch.drawing.pen import Pen
+from ui.touch.drawing.primitives import Box, Drawing, Touch
+from ui.touch.meaning import choice_placement
+from ui.touch.meaning.targets import Choose, Say
+
+from . import actions, clock, seats
+
+LEAST, MOST, BESIDE = 220, 262, 172
+"""How wide the players' column may be, and the least for what stands beside the board."""
+
+
+def suits(view: View, pen: Pen) -> bool:
+    """Whether `view` shows a board, and nothing in its header."""
+    return not pen.m.portrait and not view.header and view.result is None and any(
+        isinstance(part, Grid) for part in view.stage)
+
+
+def head(view: View, ask: Pane, pen: Pen, table_now: int) -> tuple[tuple[Pane, ...], float]:
+    """Menu, prompt and clock in one line: (panes, height). `ask` is the prompt as it is drawn in `prompt_box`."""
+    tall = max(pen.m.px(60), ask.box.h)
+    place = Box(0, 0, pen.m.px(64), tall)
+    menu = buttons.button(pen, place.middle(pen.m.touch, pen.m.touch), "" if pen.icons("menu") else "☰",
+                          Say(choice_placement.MENU), look="quiet", icon="menu")
+    panes = (Pane("header", place, (PaneItem(("menu", tall), lambda w, h: Drawing(tall, menu)),)),
+             replace(ask, box=ask.box.moved(0, tall - ask.box.h)))
+    time = Box(ask.box.right, 0, pen.m.width - ask.box.right, tall)
+    return ((*panes, clock.pane(view.clock, pen, time, table_now)) if view.clock else panes), tall
+
+
+def prompt_box(view: View, pen: Pen) -> Box:
+    """Where the prompt lies, as high as it likes."""
+    return Box(0, 0, pen.m.width - pen.m.px(148 if view.clock else 8), 0).after(pen.m.px(64))
+
+
+def column(view: View, pen: Pen, body: Box) -> tuple[tuple[Pane, ...], Box]:
+    """Phase, players and undo at the left, no wider than a board as high as `body` leaves: (panes, what is left)."""
+    board = next(part for part in view.stage if isinstance(part, Grid))
+    wide = body.w - (body.h - 2 * pen.m.gap) * board.width / board.height - pen.m.px(BESIDE + 28)
+    left = body.left(max(pen.m.px(LEAST), min(pen.m.px(MOST), wide)))
+    phase = _phase(view, pen, left.inset(pen.m.gap, 0).below(pen.m.px(4)))
+    undo = actions.undo_pane(view.undo, pen, left)
+    people = left.above(actions.height_of(undo, pen) or pen.m.gap).inset(pen.m.gap, 0).below(
+        phase.box.h + pen.m.px(8))
+    return (phase, seats.pane(view, pen, people), undo), body.after(left.w - pen.m.gap).inset(pen.m.gap, 0)
+
+
+def _phase(view: View, pen: Pen, box: Box) -> Pane:
+    """The phase; touched, it corrects what is to be seen nowhere else."""
+    loose = choice_placement.loose(view)
+    place = Box(0, 0, box.w, pen.m.touch if loose else pen.m.px(28))
+    touch = (Touch(place, Choose(choice_placement.CORRECT, loose)),) if loose else ()
+    words = pen.centred(pen.say(view.phase), place, pen.m.small, theme.QUIET, align="left")
+    drawing = Drawing(place.h, (*words, *touch))
+    return Pane("phase", box.top(place.h), (PaneItem((view.phase, loose), lambda w, h: drawing),))

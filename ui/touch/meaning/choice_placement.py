@@ -1,0 +1,68 @@
+"""Where each choice is to be found on the screen: on a thing, on a player's panel, or, when nothing shows it, loose.
+
+Pure. What a touch on one of them does is decided in state/reducer.py.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from companion.engine.page import Page
+from companion.engine.view import Choice, SeatPanel, View
+from companion.engine.words import Msg
+
+Face = View | Page
+"""What a screen shows: a table, or a page of the companion's own."""
+
+PEEK = "peek:"
+"""A choice with this key is made by holding the panel of the seat that follows."""
+CORRECT = Msg("What is to be corrected?")
+MENU, CLOCK = "menu", "clock"
+"""Things that every table has: the ☰, which answers its own name, and the clock."""
+
+
+def by_thing(choices: Iterable[Choice]) -> dict[str, tuple[Choice, ...]]:
+    """The choices offered on each thing, peeking left out."""
+    offers: dict[str, tuple[Choice, ...]] = {}
+    for choice in choices:
+        if choice.on and not choice.key.startswith(PEEK):
+            offers[choice.on] = (*offers.get(choice.on, ()), choice)
+    return offers
+
+
+def on_panel(panel: SeatPanel, view: View) -> tuple[Choice, ...]:
+    """What a touch on a player's panel offers: on the panel, on its numbers, and the player's own loose choices."""
+    own = {panel.seat, f"seat:{panel.seat}", *(counter.id for counter in panel.counters)}
+    shown = _things(view)
+    return tuple(choice for choice in view.choices if choice.on and choice.key != f"{PEEK}{panel.seat}" and (
+        choice.on in own or (choice.seat == panel.seat and choice.on not in shown)))
+
+
+def loose(view: View) -> tuple[Choice, ...]:
+    """Choices on things that are not to be seen, and that no panel offers either."""
+    shown, seated = _things(view), {panel.seat for panel in view.seats}
+    return tuple(choice for choice in view.choices if choice.on and choice.on not in shown
+                 and choice.seat not in seated and not choice.key.startswith(PEEK))
+
+
+def may_peek(seat: str, view: View) -> str:
+    """The key for looking at the own secrets, if that is offered; else empty."""
+    return next((choice.key for choice in view.choices if choice.key == f"{PEEK}{seat}"), "")
+
+
+def _things(view: View) -> set[str]:
+    ids = {MENU, *(CLOCK for _ in (view.clock,) if view.clock)}
+    for panel in view.seats:
+        ids |= {panel.seat, f"seat:{panel.seat}", *(counter.id for counter in panel.counters)}
+    if view.result is None:
+        ids |= {name for part in view.stage for name in within(part)}
+    return ids - {""}
+
+
+def within(part: Any) -> Iterator[str]:
+    """The ids of a part's items, dice, tiles, cards or places, of numbers printed on them and figures in them."""
+    for name in ("items", "dice", "tiles", "cards", "places"):
+        for thing in getattr(part, name, ()):
+            yield thing.id
+            yield from (inner.id for kind in ("counters", "figures") for inner in getattr(thing, kind, ()))

@@ -1,0 +1,124 @@
+"""What a touch on a place of the screen means. Values only: the screen decides what follows."""
+
+from __future__ import annotations
+
+from typing import Union
+
+from msgspec import Struct
+
+from companion.engine.inputs import Input
+from companion.engine.page import Row
+from companion.engine.view import Choice
+from companion.engine.words import Msg
+from ui.touch.geometry import Box
+
+
+class Say(Struct, frozen=True):
+    """Answer `key` at once, without a value."""
+
+    key: str
+
+
+class Choose(Struct, frozen=True):
+    """Answer one of `choices`: one is opened or answered, of several the finger is asked which."""
+
+    title: Msg
+    choices: tuple[Choice, ...]
+
+
+class AskFor(Struct, frozen=True):
+    """Ask for a value of a page's row and answer `key` with it."""
+
+    key: str
+    title: Msg
+    input: Input
+
+
+class HoldSeat(Struct, frozen=True):
+    """A player's panel: touched it offers `choices`, held it answers `peek`, unless that is empty."""
+
+    seat: str
+    title: Msg
+    choices: tuple[Choice, ...] = ()
+    peek: str = ""
+
+
+class Fields(Struct, frozen=True):
+    """The board: `choices` have a Cell or Move input. Field (x, y) lies at `left + x * side`, `top + y * side`.
+
+    `start` is the field whose figure has been touched and is about to move.
+    """
+
+    left: float
+    top: float
+    side: float
+    choices: tuple[Choice, ...]
+    start: tuple[int, int] | None = None
+
+
+class Spot(Struct, frozen=True):
+    """A place of the map: its id, where it lies, and what a touch on it offers, for this place alone."""
+
+    place: str
+    box: Box
+    choices: tuple[Choice, ...] = ()
+
+
+class Places(Struct, frozen=True):
+    """The map. A place that offers nothing is shown enlarged."""
+
+    spots: tuple[Spot, ...]
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """All that is offered somewhere on the map."""
+        return tuple(choice for spot in self.spots for choice in spot.choices)
+
+
+class Tap(Struct, frozen=True):
+    """A key of the editor that is open."""
+
+    key: str
+
+
+class Confirm(Struct, frozen=True):
+    """Answer what the open editor holds."""
+
+
+class Close(Struct, frozen=True):
+    """Close what lies on top, without an answer."""
+
+
+class Waive(Struct, frozen=True):
+    """Play it anyway: the act that has just been refused."""
+
+
+class ShowNotices(Struct, frozen=True):
+    """Show every notice in full."""
+
+
+Target = Union[Say, Choose, AskFor, HoldSeat, Fields, Places, Tap, Confirm, Close, Waive, ShowNotices]
+
+
+def meaning(target: Target) -> tuple[object, ...]:
+    """What a touch on `target` would do, without what merely looks different: compared by the touch guard."""
+    match target:
+        case Choose(_, choices):
+            return ("choose", *((c.key, c.objection is None) for c in choices))
+        case HoldSeat(seat, _, choices, peek):
+            return ("seat", seat, peek, *(c.key for c in choices))
+        case Fields(choices=choices):
+            return ("fields", *(c.key for c in choices))
+        case Places():
+            return ("places", *(c.key for c in target.choices))
+        case AskFor(key):
+            return ("ask for", key)
+        case _:
+            return (type(target).__name__, *(getattr(target, name) for name in target.__struct_fields__))
+
+
+def of_row(row: Row) -> Target | None:
+    """What a touch on a page's row does; nothing for a line that is only to be read."""
+    if not row.key:
+        return None
+    return AskFor(row.key, row.label, row.input) if row.input is not None else Say(row.key)

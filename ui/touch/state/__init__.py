@@ -1,0 +1,1 @@
+"""What the screen is showing besides its View, and how a touch changes it. Pure values; nothing is drawn."""

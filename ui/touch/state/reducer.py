@@ -1,0 +1,155 @@
+"""What follows from a touch. Pure: a scene in, a scene and answers out."""
+
+from __future__ import annotations
+
+from msgspec import Struct, structs
+
+from companion.engine.inputs import Cell, Move, PlaceInput, fits
+from companion.engine.parts import Grid, Provinces
+from companion.engine.view import Choice, View
+from companion.engine.words import Msg
+from ui.touch.editors import FormEditor, open_editor
+from ui.touch.meaning import grid_hits, map_layout, targets
+
+from .scene import Act, Asking, Editing, Enlarged, Magnified, NoticesDialog, RefusalDialog, Scene
+
+
+class Update(Struct, frozen=True):
+    """The scene after a touch, and the answers to be given."""
+
+    scene: Scene
+    acts: tuple[Act, ...] = ()
+
+
+def reduce_touch(scene: Scene, target: targets.Target, x: float = 0.0, y: float = 0.0, reach: float = 0.0) -> Update:
+    """What a touch on `target` does; (x, y) counts from the corner of its drawing, `reach` is half a finger."""
+    match target:
+        case targets.Say(key):
+            return _act(scene, Act(key))
+        case targets.Choose(title, choices) | targets.HoldSeat(_, title, choices, _):
+            return _choose(scene, title, choices)
+        case targets.AskFor(key, title, wanted):
+            return Update(structs.replace(scene, dialog=Editing(key, title, open_editor(wanted))))
+        case targets.Fields():
+            return _field(scene, target, x, y, reach)
+        case targets.Places(spots):
+            return _place(scene, map_layout.meant(spots, x, y, reach))
+        case targets.Tap(key):
+            return _tap(scene, key)
+        case targets.Confirm():
+            return _confirm(scene)
+        case targets.Waive():
+            return _waive(scene)
+        case targets.ShowNotices():
+            return Update(structs.replace(scene, dialog=NoticesDialog()))
+    return Update(_closed(scene))
+
+
+def _act(scene: Scene, act: Act) -> Update:
+    return Update(structs.replace(scene, dialog=None, refusal=None, field=None, start=None), (act,))
+
+
+def _choose(scene: Scene, title: Msg, choices: tuple[Choice, ...]) -> Update:
+    if not choices:
+        return Update(scene)
+    if len(choices) > 1:
+        return Update(structs.replace(scene, dialog=Asking(title, choices), refusal=None))
+    choice = choices[0]
+    if choice.objection is not None:
+        again = choice if choice.waivable else None
+        return Update(structs.replace(scene, dialog=None, refusal=RefusalDialog(choice.objection, choice.rule, again)))
+    return _open(scene, choice)
+
+
+def _open(scene: Scene, choice: Choice, waive: bool = False) -> Update:
+    found, value = only_answer(choice)
+    if found:
+        return _act(scene, Act(choice.key, value, waive))
+    scene = structs.replace(scene, refusal=None, dialog=None, start=None)
+    if not waive and _on_stage(choice, scene):
+        begun = grid_hits.starts(choice)
+        return Update(structs.replace(scene, field=choice, start=begun[0] if len(begun) == 1 else None))
+    return Update(structs.replace(scene, dialog=Editing(choice.key, choice.label, open_editor(choice.input), waive)))
+
+
+def only_answer(choice: Choice) -> tuple[bool, object]:
+    """Whether there is but one answer to `choice`, and that answer."""
+    match choice.input:
+        case None:
+            return True, None
+        case Cell((cell,)):
+            return True, list(cell)
+        case Move(((start, (end,)),)):
+            return True, [list(start), list(end)]
+        case PlaceInput((name,)):
+            return True, name
+    return False, None
+
+
+def _on_stage(choice: Choice, scene: Scene) -> bool:
+    """Whether what `choice` asks for can be touched on the stage."""
+    stage = scene.face.stage if isinstance(scene.face, View) and scene.face.result is None else ()
+    wanted = Provinces if isinstance(choice.input, PlaceInput) else Grid if grid_hits.on_board(choice) else ()
+    return any(isinstance(part, wanted) for part in stage)
+
+
+def _field(scene: Scene, target: targets.Fields, x: float, y: float, reach: float) -> Update:
+    found = grid_hits.reachable(target, x, y, reach)
+    cells = {cell for _, cell in found}
+    if len(cells) > 1:
+        return Update(structs.replace(scene, dialog=Magnified(*found[0][1])))
+    if not found:
+        return Update(structs.replace(scene, start=None))
+    cell = found[0][1]
+    begun = any(grid_hits.begins(choice, cell, target.start) for choice, _ in found)
+    if begun and cell != target.start:
+        return Update(structs.replace(scene, dialog=None, start=cell))
+    narrowed = grid_hits.narrowed(found, target.start)
+    if not narrowed:
+        return Update(structs.replace(scene, dialog=None, start=None))
+    if len(narrowed) == 1 and not begun:
+        return _open(scene, narrowed[0])
+    return Update(structs.replace(scene, dialog=Asking(Msg("What is to happen here?"), narrowed)))
+
+
+def _place(scene: Scene, found: tuple[targets.Spot, ...]) -> Update:
+    """Several places under a finger, or one with nothing to do, are shown enlarged."""
+    if not found:
+        return Update(scene)
+    if len(found) > 1 or not found[0].choices:
+        return Update(structs.replace(scene, dialog=Enlarged(found[0].place)))
+    return _choose(scene, Msg("What is to happen here?"), found[0].choices)
+
+
+def _tap(scene: Scene, key: str) -> Update:
+    if not isinstance(scene.dialog, Editing):
+        return Update(scene)
+    editor = scene.dialog.editor.press(key)
+    scene = structs.replace(scene, dialog=structs.replace(scene.dialog, editor=editor))
+    return _confirm(scene) if editor.done else Update(scene)
+
+
+def _confirm(scene: Scene) -> Update:
+    if not isinstance(scene.dialog, Editing):
+        return Update(scene)
+    editing = scene.dialog
+    if isinstance(editing.editor, FormEditor) and editing.editor.inner is not None:
+        return Update(structs.replace(scene, dialog=structs.replace(editing, editor=editing.editor.press("\n"))))
+    value = editing.editor.value()
+    return _act(scene, Act(editing.key, value, editing.waive)) if fits(value, editing.editor.input) else Update(scene)
+
+
+def _waive(scene: Scene) -> Update:
+    again = scene.refusal.again if scene.refusal else None
+    if isinstance(again, Act):
+        return _act(scene, structs.replace(again, waive=True))
+    return _open(scene, again, waive=True) if again else Update(structs.replace(scene, refusal=None))
+
+
+def _closed(scene: Scene) -> Scene:
+    if scene.refusal:
+        return structs.replace(scene, refusal=None)
+    if isinstance(scene.dialog, Editing) and isinstance(scene.dialog.editor, FormEditor) and scene.dialog.editor.inner:
+        editor = structs.replace(scene.dialog.editor, inner=None, at="")
+        return structs.replace(scene, dialog=structs.replace(scene.dialog, editor=editor))
+    return structs.replace(scene, dialog=None) if scene.dialog else structs.replace(scene, field=None, start=None)

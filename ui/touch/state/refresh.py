@@ -1,0 +1,59 @@
+"""What becomes of the scene when the companion says something: a new face, a word on an answer. Pure."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from companion.engine.answers import REFUSED, STALE, Reply
+from companion.engine.page import Page
+from companion.engine.parts import Provinces
+from companion.engine.view import View
+from companion.engine.words import Msg
+from ui.touch.meaning import grid_hits
+
+from .scene import Act, Asking, Editing, Enlarged, Magnified, NoticesDialog, RefusalDialog, Scene
+
+
+def with_face(scene: Scene, face: View | Page) -> Scene:
+    """The scene with a new face. What is open stays open while it still means something there."""
+    field = next((c for c in face.choices if scene.field and c.key == scene.field.key and c.input), None)
+    kept = scene.dialog if _still_meant(scene, face) else None
+    start = scene.start if _still_moves(scene, face) else None
+    if not isinstance(face, View):
+        return structs.replace(scene, face=face, field=None, start=None, dialog=kept)
+    return structs.replace(scene, game=face.game, face=face, field=field, start=start, dialog=kept)
+
+
+def _still_moves(scene: Scene, face: View | Page) -> bool:
+    """Whether a choice that moves the touched figure is still offered under its old key."""
+    before = {choice.key for choice in scene.choices if scene.start in grid_hits.starts(choice)}
+    return any(choice.key in before and scene.start in grid_hits.starts(choice) for choice in face.choices)
+
+
+def _still_meant(scene: Scene, face: View | Page) -> bool:
+    asked = {c.key: c.input for c in face.choices}
+    if isinstance(face, Page):
+        asked |= {row.key: row.input for row in face.rows}
+    match scene.dialog:
+        case Editing(key, _, editor):
+            return asked.get(key) == editor.input
+        case Asking(_, choices):
+            return {c.key for c in choices} <= asked.keys()
+        case Magnified():
+            return bool(grid_hits.touchable(face.choices, scene.field))
+        case Enlarged(name):
+            stage = face.stage if isinstance(face, View) else ()
+            return any(place.id == name for part in stage if isinstance(part, Provinces) for place in part.places)
+        case NoticesDialog():
+            return bool(face.notices)
+    return False
+
+
+def with_reply(scene: Scene, reply: Reply, act: Act | None) -> Scene:
+    """The scene after the word on `act`: accepted is silent, a refusal says why and may be waived."""
+    if reply.result not in (REFUSED, STALE):
+        return scene
+    otherwise = Msg("That has changed in the meantime. Please look again.") if reply.result == STALE else Msg(
+        "That is not possible now.")
+    refusal = RefusalDialog(reply.why or otherwise, reply.rule, act if reply.waivable else None)
+    return structs.replace(scene, refusal=refusal)

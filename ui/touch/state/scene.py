@@ -1,0 +1,85 @@
+"""What the screen is showing, as one immutable value. Nothing is drawn or answered here (layout/, reducer.py)."""
+
+from __future__ import annotations
+
+from typing import Union
+
+from msgspec import Struct
+
+from companion.engine.view import Choice, View
+from companion.engine.words import Msg
+from ui.touch.editors import Editor
+from ui.touch.meaning.choice_placement import Face
+
+
+class Editing(Struct, frozen=True):
+    """A value is being asked for, to answer `key` with it."""
+
+    key: str
+    title: Msg
+    editor: Editor
+    waive: bool = False
+
+
+class Asking(Struct, frozen=True):
+    """A finger touched something that offers several choices."""
+
+    title: Msg
+    choices: tuple[Choice, ...]
+
+
+class Magnified(Struct, frozen=True):
+    """The board around field (x, y), large enough for a finger."""
+
+    x: int
+    y: int
+
+
+class Enlarged(Struct, frozen=True):
+    """The map around a place, large enough to read it all and for a finger."""
+
+    place: str
+
+
+class NoticesDialog(Struct, frozen=True):
+    """Every notice in full."""
+
+
+class Act(Struct, frozen=True):
+    """An answer that is to be given: `key`, its value, and whether the rules' objection is waived."""
+
+    key: str
+    value: object = None
+    waive: bool = False
+
+
+class RefusalDialog(Struct, frozen=True):
+    """A calm word why something was not done. `again`, if any, is what "play it anyway" does."""
+
+    why: Msg
+    rule: str = ""
+    again: Act | Choice | None = None
+
+
+Dialog = Union[Editing, Asking, Magnified, Enlarged, NoticesDialog]
+
+
+class Scene(Struct, frozen=True):
+    """All that is on the screen. `field`: a choice whose field is to be touched; `secrets`: what a seat peeks at.
+
+    `start` is the field whose figure has been touched, to be moved by the next touch.
+    `game` is the game whose words are spoken: a page speaks of the game that was on the screen last.
+    """
+
+    face: Face | None = None
+    dialog: Dialog | None = None
+    refusal: RefusalDialog | None = None
+    field: Choice | None = None
+    start: tuple[int, int] | None = None
+    secrets: View | None = None
+    game: str = ""
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """What the present face offers."""
+        return self.face.choices if self.face is not None else ()
