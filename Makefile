@@ -19,7 +19,7 @@ PAGE_SOURCES := $(shell find $(PAGE) -type f -not -path '*/node_modules/*' -not 
 PAGE_BUILT := $(if $(wildcard $(PAGE)/package.json),$(PAGE)/dist/.built)
 CATALOGUES := $(patsubst %.po,%.mo,$(shell find companion -name '*.po' -path '*/LC_MESSAGES/*'))
 
-.PHONY: help run demo test test-long check bench screenshots words clean always
+.PHONY: help run demo test test-long check bench screenshots words dist clean always
 
 help: ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 22
@@ -49,6 +49,11 @@ screenshots: $(MADE)/system-test $(VENV)/.dev $(CATALOGUES) $(PAGE_BUILT) ## a p
 
 words: $(VENV)/.dev ## collect all texts and bring the catalogues up to date
 	$(BIN)/python -m companion.locale
+
+dist: $(MADE)/system-run $(VENV)/.run $(CATALOGUES) $(PAGE_BUILT) ## a wheel that needs neither npm nor a checkout
+	rm -rf build/lib build/bdist.* build/dist
+	$(BIN)/pip wheel -q --no-deps --no-build-isolation -w build/dist .
+	@ls build/dist/*.whl
 
 clean: ## take away everything that was made
 	rm -rf $(VENV) build bench.json $(PAGE)/node_modules $(PAGE)/dist $(CATALOGUES) *.egg-info

@@ -5,18 +5,20 @@ What may live here: who is told what, and what ends when. What may not: the comm
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import asdict
 
-from companion.app.config.load import CONFIG
 from companion.app.config.settings import Settings, wired
+from companion.app.installation import CONFIG, missing
 from companion.app.session.app_state import AppState
 from companion.app.session.clock import SystemClock
 from companion.app.session.dispatcher import Dispatcher, no_phones
 from companion.app.session.inbox import Cleared, Noted, Present
+from companion.app.session.notices import sentence
 from companion.app.session.runner import Runner
 from companion.app.session.snapshot import public_state
 from companion.app.session.subscribers import Message, PeekChanged, ReplySent, Snapshot, Subscribers
@@ -31,6 +33,7 @@ from companion.engine.answers import Answer
 from companion.engine.view import PUBLIC, Notice
 from companion.engine.words import Msg
 from companion.games import catalogue
+from companion.locale import LANGUAGES
 from ui.touch.drawing import theme
 
 if TYPE_CHECKING:  # what a part needs is fetched when the part is opened, after the first picture
@@ -103,7 +106,9 @@ class Application:
         finally:
             self.start_phones()
             self.runner.put(Cleared("opening"))
-        tuple(catalogue().values())  # the other games are opened while nobody waits for them
+        for notice in missing(catalogue(), LANGUAGES):  # opens all games, while nobody waits for them
+            print(self.say(sentence(notice)), file=sys.stderr)
+            self.runner.put(Noted(notice))
 
     def print_invitations(self) -> None:
         """Without a screen, the ways to join are on standard output, one line a seat."""

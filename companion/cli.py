@@ -22,14 +22,14 @@ from typing import Any
 
 from companion import __version__
 from companion.app.config import load
-from companion.app.config.load import CONFIG
 from companion.app.config.settings import Settings
+from companion.app.installation import CONFIG, PROGRAM, missing
 from companion.app.pages.navigation import AT_TABLE, Begin
 from companion.app.pages.setup_builder import default_setup
 from companion.app.session import page_actions
 from companion.app.session.clock import SystemClock
 from companion.app.session.dispatcher import no_phones
-from companion.app.session.notices import after as notices_after
+from companion.app.session.notices import after as notices_after, sentence
 from companion.app.storage import state_dir
 from companion.app.storage.errors import StoreError
 from companion.app.storage.inventory import inventory, shipped
@@ -40,6 +40,7 @@ from companion.engine.signals import Signal
 from companion.engine.view import Notice
 from companion.engine.words import Msg
 from companion.games import catalogue
+from companion.locale import LANGUAGES
 
 ANSWER_S = 3
 DEMO = "luescherzia"  # it asks for the most dice
@@ -97,6 +98,8 @@ def simulated(args: argparse.Namespace) -> int:
     """Random games; every fault is told with its seed."""
     from companion.app.simulation import commands
     game = catalogue()[args.game]
+    for notice in missing({game.id: game}, LANGUAGES):
+        _problem(Catalogue(language_of("auto")).say(sentence(notice)))
     content = inventory(game, shipped(CONFIG / "games").get(game.id, {}), ()).content
     return commands.simulated(game, content, range(args.seed, args.seed + args.games))
 
@@ -203,7 +206,7 @@ def demo(args: argparse.Namespace) -> int:
     with tempfile.TemporaryDirectory(prefix="companion-demo-") as folder:
         port = Path(folder) / "tray"
         command = [sys.executable, "-m", "hardware.virtual", "tray", "--link", str(port), "--eager"]
-        tray = subprocess.Popen(command, stdin=subprocess.PIPE, cwd=CONFIG.parent)  # noqa: S603 our own program
+        tray = subprocess.Popen(command, stdin=subprocess.PIPE, cwd=PROGRAM)  # noqa: S603 our own program
         try:
             app = Application(_settings(args), Path(folder))
             game = app.state.repository.games[DEMO]
@@ -242,10 +245,10 @@ def check(args: argparse.Namespace) -> int:
     devices.start()
     threading.Event().wait(ANSWER_S)
     devices.stop()
-    notices: tuple[Notice, ...] = ()
+    notices = missing(catalogue(), LANGUAGES)
     while not heard.empty():
         notices = notices_after(notices, heard.get())
-    told = [f"{say(notice.text)}. {say(notice.remedy) if notice.remedy else ''}" for notice in notices]
+    told = [say(sentence(notice)) for notice in notices]
     if settings.phones.mode == "managed" and not shutil.which("mosquitto", path=f"{os.environ['PATH']}:/usr/sbin"):
         told.append(say(Msg("{tool} is not installed; without it there are no phones.", {"tool": "mosquitto"})))
     well = not (told or load.load(args.config).problems)

@@ -29,7 +29,7 @@ class Catalogue:
 
     def _read(self, folder: Path, domain: str, below: NullTranslations) -> NullTranslations:
         path = mo_file(folder, self.language, domain)
-        found = _opened(path)
+        found = opened(path)
         if found is None:
             self.missing = (*self.missing, *([path] if self.language != ENGLISH else []))
             return below
@@ -55,7 +55,7 @@ def texts(language: str, root: Path = ROOT) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     games = sorted(root.glob(f"games/*/locale/{language}/LC_MESSAGES/*.mo"))
     for path in (*games, mo_file(root / "locale", language, CORE)):
-        if _opened(path) is not None:
+        if opened(path) is not None:
             found |= pairs(path.read_bytes())
     return found
 
@@ -72,7 +72,8 @@ def language_of(wanted: str, root: Path = ROOT) -> str:
     return code if code in languages(root) else ENGLISH
 
 
-def _opened(path: Path) -> GNUTranslations | None:
+def opened(path: Path) -> GNUTranslations | None:
+    """A compiled catalogue; None where it is not there or cannot be read."""
     try:
         with path.open("rb") as stream:
             return GNUTranslations(stream)

@@ -3,3 +3,5 @@
 What may live here: one folder a language with what all games share (a game keeps its own words in its own folder), and
 finding texts in the sources. What may not: a text that a program shows, or anything a running companion needs to call.
 """
+
+LANGUAGES = ("de",)

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import sys
 
-from .catalogues import LANGUAGES, ROOT, domains, forms, read, renewed, write
+from . import LANGUAGES
+from .catalogues import ROOT, domains, forms, read, renewed, write
 
 
 def main() -> None:

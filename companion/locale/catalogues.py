@@ -17,7 +17,6 @@ from .python import python_texts
 from .text import SourceText
 
 ROOT = Path(__file__).resolve().parents[2]
-LANGUAGES = ("de",)
 GAMES = Path("companion/games")
 PAGE = Path("ui/phone/page")
 FOREIGN = {"node_modules", "dist", "__pycache__"}

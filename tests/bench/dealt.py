@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.app.config.load import CONFIG
+from companion.app.installation import CONFIG
 from companion.app.simulation import monkey
 from companion.app.storage.inventory import inventory, shipped
 from companion.engine import dice, timers

@@ -133,7 +133,7 @@ def _guarded(start: StartResponse, host: str, port: int) -> StartResponse:
 
 def _missing(environ: Environ, start: StartResponse) -> Iterable[bytes]:
     if environ.get("PATH_INFO") == "/":
-        return _said(start, 503, _why(Msg("The phone page has not been built; make run builds it.")))
+        return _said(start, 503, _why(Msg("The phone page is missing; “companion check” says what to do.")))
     return _said(start, 404, _why(Msg("There is no such page.")))
 
 

@@ -11,13 +11,13 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from companion.app.installation import CONFIG
 from companion.engine.words import Msg
 
 from .conflicts import clashes
 from .parse import Parsed, Problem, broken, read
 from .settings import Settings
 
-CONFIG = Path(__file__).parents[3] / "config"
 BUILT_IN = CONFIG / "companion.toml"
 SYSTEM = Path("/etc/tabletop-companion/companion.toml")
 LONGEST = 1_000_000

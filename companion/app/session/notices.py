@@ -15,6 +15,13 @@ Notices = tuple[Notice, ...]
 LOW_BATTERY = 15
 
 
+def sentence(notice: Notice) -> Msg:
+    """The whole notice in one line: what happened, what to do."""
+    if notice.remedy is None:
+        return Msg("{text}.", {"text": notice.text})
+    return Msg("{text}. {remedy}", {"text": notice.text, "remedy": notice.remedy})
+
+
 def put(notices: Notices, notice: Notice) -> Notices:
     """The notices with one more; it replaces the one with its id."""
     return (*drop(notices, notice.id), notice)

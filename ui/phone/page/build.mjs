@@ -44,6 +44,7 @@ async function icons() {
   await mkdir(ASSETS, { recursive: true });
   await writeFile(join(ASSETS, "icons.json"), names);
   await copyFile(join(FONT, "fonts/materialdesignicons-webfont.ttf"), join(ASSETS, "materialdesignicons.ttf"));
+  await copyFile(join(FONT, "LICENSE"), join(ASSETS, "materialdesignicons.LICENSE.txt"));
   await writeFile(join(DIST, "icons.json"), names);
   await copyFile(join(FONT, "fonts/materialdesignicons-webfont.woff2"), join(DIST, "icons.woff2"));
 }

@@ -1,0 +1,74 @@
+"""What belongs to the companion besides its programs: where each file lies, and what is said where one is not whole.
+
+What may live here: the list of files, a look at each, a word about it. What may not: what they mean.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from companion.engine import game, view
+from companion.engine.words import Msg
+
+from .translation import opened
+
+PROGRAM = Path(__file__).parents[2]  # a checkout, or where pip has put the packages: inside, both are alike
+CONFIG = PROGRAM / "companion" / "config"  # in a checkout this is a link to config/
+PAGE, ASSETS = "ui/phone/page/dist/", "ui/assets/"
+READERS: dict[str, Callable[[bytes], Any]] = {
+    ".toml": lambda data: tomllib.loads(data.decode()),
+    ".json": msgspec.json.decode,
+}
+IN_A_CHECKOUT = Msg(
+    "In {folder}, make clean and make run build it anew; what is not built comes back with git restore.")
+INSTALLED = Msg("It should be in {folder}. Install the companion again: pip install --force-reinstall, with its wheel.")
+
+
+class Part(msgspec.Struct, frozen=True):
+    """Something that the companion cannot do without: a name for people, and its files as paths from PROGRAM."""
+
+    id: str
+    name: Msg
+    files: tuple[str, ...]
+
+
+def parts(games: Mapping[str, game.Game], languages: tuple[str, ...]) -> Iterator[Part]:
+    """Everything that ships, for the `games` that are installed and the `languages` besides English."""
+    boxed = (name for name, one in games.items() if msgspec.structs.fields(one.content))
+    homes = {"companion": "companion", **{name: f"companion/games/{name}" for name in games}}
+    yield Part("settings", Msg("The built-in settings"), ("companion/config/companion.toml",))
+    yield Part("boxes", Msg("The examples of games"), tuple(f"companion/config/games/{name}.toml" for name in boxed))
+    yield Part("words", Msg("The words of other languages"), tuple(
+        f"{home}/locale/{language}/LC_MESSAGES/{name}.mo" for name, home in homes.items() for language in languages))
+    yield Part("page", Msg("The phone page"), tuple(
+        PAGE + name for name in ("index.html", "page.js", "style.css", "icons.json", "icons.woff2")))
+    yield Part("icons", Msg("The screen's icons"), (f"{ASSETS}icons.json", f"{ASSETS}materialdesignicons.ttf"))
+
+
+def missing(games: Mapping[str, game.Game], languages: tuple[str, ...],
+            program: Path = PROGRAM) -> tuple[view.Notice, ...]:
+    """One notice for each part that is not whole, naming the files that are not there or make no sense."""
+    found = ((part, [file for file in part.files if not _whole(program / file)]) for part in parts(games, languages))
+    return tuple(_notice(part, files, program) for part, files in found if files)
+
+
+def _whole(path: Path) -> bool:
+    if path.suffix == ".mo":
+        return opened(path) is not None
+    try:
+        data = path.read_bytes()
+        READERS.get(path.suffix, len)(data)
+    except (OSError, ValueError):
+        return False
+    return bool(data)
+
+
+def _notice(part: Part, files: list[str], program: Path) -> view.Notice:
+    text = Msg("{part}: missing or damaged: {files}", {"part": part.name, "files": ", ".join(files)})
+    remedy = IN_A_CHECKOUT if (program / "Makefile").is_file() else INSTALLED
+    return view.Notice(f"missing:{part.id}", text, Msg(remedy.id, {"folder": str(program)}), "bad")
