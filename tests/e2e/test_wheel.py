@@ -1,0 +1,86 @@
+"""What is installed is whole: the wheel of `make dist`, far from any checkout and without npm, plays as the tree does.
+
+What may live here: what a person does with an installed companion. What may not: which file is read by whom.
+One test, for there is one wheel: two that make it side by side would take it from each other.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+from zipfile import ZipFile
+
+import pytest
+from playwright.sync_api import expect
+
+from companion import __version__
+from tests.e2e.installed import ROOT, Installed, wheel
+from tests.laws import sources
+from tests.phone.page_place import chromium, phone
+
+pytestmark = pytest.mark.e2e
+RANDOM_GAME = ("simulate", "luescherzia", "--games", "1", "--seed", "1")
+SHIPPED = ("companion/config/games/noxius.toml", "companion/games/lyssan/locale/de/LC_MESSAGES/lyssan.mo",
+           "ui/phone/page/dist/page.js", "ui/assets/materialdesignicons.ttf")
+
+
+def test_the_wheel_plays_far_from_any_checkout(tmp_path: Path) -> None:
+    made = wheel()
+    assert made.name == f"tabletop_companion-{__version__}-py3-none-any.whl"
+    assert unpacked(made) == []
+    installed = Installed(made, tmp_path)
+    for package in ("companion", "hardware", "ui.phone", "ui.touch"):
+        place = installed.python(f"import {package}; print({package}.__file__)").strip()
+        assert Path(place).is_relative_to(installed.packages)
+    check = installed.companion("check")
+    assert (check.stdout, check.stderr, check.returncode) == ("Alles in Ordnung.\n", "", 0)
+    assert installed.companion(*RANDOM_GAME).stdout == in_the_tree(*RANDOM_GAME)
+    phones_play(installed)
+    what_is_taken_away_is_missed(installed)
+
+
+def unpacked(made: Path) -> list[str]:
+    """Programs of the tree that are not in the wheel: a folder that is no package is left behind."""
+    ours = (path.relative_to(ROOT).as_posix() for path in sources())
+    return sorted({path for path in ours if not path.startswith("tests/")} - set(ZipFile(made).namelist()))
+
+
+def in_the_tree(*arguments: str) -> str:
+    return subprocess.run([sys.executable, "-m", "companion", *arguments], cwd=ROOT, capture_output=True, text=True,
+                          check=True).stdout
+
+
+def phones_play(installed: Installed) -> None:
+    """The page comes with its program, its style and its icons, speaks German, and is a seat of the table."""
+    with installed.demo() as joins, chromium() as browser:
+        for name in ("", "page.js", "style.css", "icons.json", "icons.woff2"):
+            assert len(get(installed, name)) > 500
+        assert json.loads(get(installed, "texts/de.json"))["Connected"] == ["Verbunden", "Verbunden"]
+        page = phone(browser, language="de-DE")
+        page.goto(joins["seat-1"])
+        expect(page.get_by_text("Verbunden")).to_be_visible()
+        assert page.evaluate("document.fonts.load('20px icons').then(found => found.length)") == 1
+        assert page.errors == []
+    assert installed.complaints.read_text() == ""
+
+
+def get(installed: Installed, name: str) -> bytes:
+    with urllib.request.urlopen(f"http://127.0.0.1:{installed.web}/{name}", timeout=5) as answer:
+        return bytes(answer.read())
+
+
+def what_is_taken_away_is_missed(installed: Installed) -> None:
+    for file in SHIPPED:
+        (installed.packages / file).unlink()
+    check = installed.companion("check")
+    assert check.returncode == 1
+    assert [file for file in SHIPPED if file not in check.stdout] == []
+    assert "pip install --force-reinstall" in check.stdout
+    assert SHIPPED[0] in installed.companion("simulate", "noxius", "--games", "1").stderr
+    with installed.demo():
+        pass
+    complaints = installed.complaints.read_text()
+    assert [file for file in SHIPPED if file not in complaints] == []
