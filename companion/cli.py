@@ -37,7 +37,6 @@ from companion.app.storage.journal import Journal
 from companion.app.translation import Catalogue, language_of
 from companion.assembly import Application, devices_config
 from companion.engine.signals import Signal
-from companion.engine.view import Notice
 from companion.engine.words import Msg
 from companion.games import catalogue
 from companion.locale import LANGUAGES

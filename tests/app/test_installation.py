@@ -11,15 +11,15 @@ from pathlib import Path
 
 import pytest
 
-from companion.app.config_file import BUILT_IN
+from companion.app.config.load import BUILT_IN
 from companion.app.installation import CONFIG, PROGRAM, missing, parts
-from companion.app.notices import sentence
+from companion.app.session.notices import sentence
 from companion.engine.words import say
 from companion.games import catalogue
 from companion.locale import LANGUAGES
 from tests.app.hopscotch import GAME as HOPSCOTCH
 from ui.phone.web import PAGE
-from ui.touch.glyphs import ICON_FONT, ICON_NAMES
+from ui.touch.kivy_window.glyphs import ICON_FONT, ICON_NAMES
 
 FILES = [file for part in parts(catalogue(), LANGUAGES) for file in part.files]
 
