@@ -19,7 +19,7 @@ PAGE_SOURCES := $(shell find $(PAGE) -type f -not -path '*/node_modules/*' -not 
 PAGE_BUILT := $(if $(wildcard $(PAGE)/package.json),$(PAGE)/dist/.built)
 CATALOGUES := $(patsubst %.po,%.mo,$(shell find companion -name '*.po' -path '*/LC_MESSAGES/*'))
 
-.PHONY: help run demo test test-long check bench screenshots words dist clean always
+.PHONY: help run demo test test-long check bench screenshots house words dist clean always
 
 help: ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 22
@@ -39,13 +39,16 @@ test-long: $(MADE)/system-test $(VENV)/.dev $(CATALOGUES) $(PAGE_BUILT) ## the t
 check: $(MADE)/system-test $(VENV)/.dev $(CATALOGUES) ## style, types and the architecture of the house
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	$(BIN)/pytest -q tests/test_architecture.py tests/test_words.py tests/test_documents.py
+	$(BIN)/pytest -q tests/test_architecture.py tests/test_words.py tests/test_documents.py tests/test_house.py
 
 bench: $(MADE)/system-test $(VENV)/.dev $(CATALOGUES) $(PAGE_BUILT) ## the figures, each beside its floor
 	$(BIN)/python -m tests.bench
 
 screenshots: $(MADE)/system-test $(VENV)/.dev $(CATALOGUES) $(PAGE_BUILT) ## a picture of every screen in every size
 	$(BIN)/python -m tests.screenshots
+
+house: $(VENV)/.dev ## draw the picture of the house anew, from its imports
+	$(BIN)/python -m tests.house
 
 words: $(VENV)/.dev ## collect all texts and bring the catalogues up to date
 	$(BIN)/python -m companion.locale

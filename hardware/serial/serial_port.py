@@ -12,9 +12,9 @@ from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from threading import Event, Thread
+from typing import Protocol
 
 from companion.engine.signals import LinkLost, LinkUp, Nonsense, Signal
-from hardware.dice.decoders import Decoder
 from hardware.errors import reason
 
 from .ports import TROUBLE, WAIT_S, Port, is_there, open_port
@@ -24,6 +24,14 @@ MOST_WAITING = 64
 log = logging.getLogger(__name__)
 
 
+class ByteDecoder(Protocol):
+    """What a line asks of its decoder; what else a decoder promises is said where the decoders are."""
+
+    def feed(self, data: bytes, at: int) -> tuple[Signal, ...]:
+        """What `data`, arrived at monotonic `at` ms, completes."""
+        ...
+
+
 class SerialPort:
     """Reads `url` in a thread of its own and puts what the decoder makes of it; writes in another one.
 
@@ -31,7 +39,7 @@ class SerialPort:
     socket://host:port. `decoder` makes a fresh decoder for every connection. `now` gives monotonic milliseconds.
     """
 
-    def __init__(self, device: str, url: str, decoder: Callable[[], Decoder], put: Callable[[Signal], None], *,
+    def __init__(self, device: str, url: str, decoder: Callable[[], ByteDecoder], put: Callable[[Signal], None], *,
                  baud: int = 115_200, now: Callable[[], int]) -> None:
         self._device, self._url, self._decoder, self._baud = device, url, decoder, baud
         self._put, self._now = put, now
@@ -101,7 +109,7 @@ class SerialPort:
                 port.close()
         return spoke
 
-    def _tell(self, decoder: Decoder, data: bytes, at: int) -> bool:
+    def _tell(self, decoder: ByteDecoder, data: bytes, at: int) -> bool:
         """Put what `data` means; False if the decoder failed and is not to be trusted with the rest of its line."""
         try:
             signals = decoder.feed(data, at)
