@@ -33,7 +33,6 @@ from companion.engine.answers import Answer
 from companion.engine.view import PUBLIC, Notice
 from companion.engine.words import Msg
 from companion.games import catalogue
-from companion.locale import LANGUAGES
 from ui.touch.drawing import theme
 
 if TYPE_CHECKING:  # what a part needs is fetched when the part is opened, after the first picture
@@ -106,7 +105,7 @@ class Application:
         finally:
             self.start_phones()
             self.runner.put(Cleared("opening"))
-        for notice in missing(catalogue(), LANGUAGES):  # opens all games, while nobody waits for them
+        for notice in missing(catalogue()):  # opens all games, while nobody waits for them
             print(self.say(sentence(notice)), file=sys.stderr)
             self.runner.put(Noted(notice))
 

@@ -39,7 +39,6 @@ from companion.assembly import Application, devices_config
 from companion.engine.signals import Signal
 from companion.engine.words import Msg
 from companion.games import catalogue
-from companion.locale import LANGUAGES
 
 ANSWER_S = 3
 DEMO = "luescherzia"  # it asks for the most dice
@@ -97,7 +96,7 @@ def simulated(args: argparse.Namespace) -> int:
     """Random games; every fault is told with its seed."""
     from companion.app.simulation import commands
     game = catalogue()[args.game]
-    for notice in missing({game.id: game}, LANGUAGES):
+    for notice in missing({game.id: game}):
         _problem(Catalogue(language_of("auto")).say(sentence(notice)))
     content = inventory(game, shipped(CONFIG / "games").get(game.id, {}), ()).content
     return commands.simulated(game, content, range(args.seed, args.seed + args.games))
@@ -244,7 +243,7 @@ def check(args: argparse.Namespace) -> int:
     devices.start()
     threading.Event().wait(ANSWER_S)
     devices.stop()
-    notices = missing(catalogue(), LANGUAGES)
+    notices = missing(catalogue())
     while not heard.empty():
         notices = notices_after(notices, heard.get())
     told = [say(sentence(notice)) for notice in notices]

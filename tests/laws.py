@@ -20,7 +20,7 @@ COMPOSERS = ("companion.cli", "companion.assembly", "companion.__main__")
 MAY_IMPORT = {
     "companion.engine": (),
     "companion.games": ("companion.engine",),
-    "companion.app": ("companion.engine",),
+    "companion.app": ("companion.engine", "companion.locale"),
     "companion.locale": (),
     "hardware": ("companion.engine",),
     "ui": ("companion.engine",),

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from babel.messages.catalog import Catalog
 
-from companion.locale import LANGUAGES
+from companion.app.translation import LANGUAGES
 from companion.locale.catalogues import ROOT, Domain, domains, forms, read, renewed, texts, write
 from companion.locale.page import page_texts
 from companion.locale.python import python_texts

@@ -15,7 +15,7 @@ import msgspec
 from companion.engine import game, view
 from companion.engine.words import Msg
 
-from .translation import opened
+from .translation import LANGUAGES, opened
 
 PROGRAM = Path(__file__).parents[2]  # a checkout, or where pip has put the packages: inside, both are alike
 CONFIG = PROGRAM / "companion" / "config"  # in a checkout this is a link to config/
@@ -37,23 +37,22 @@ class Part(msgspec.Struct, frozen=True):
     files: tuple[str, ...]
 
 
-def parts(games: Mapping[str, game.Game], languages: tuple[str, ...]) -> Iterator[Part]:
-    """Everything that ships, for the `games` that are installed and the `languages` besides English."""
+def parts(games: Mapping[str, game.Game]) -> Iterator[Part]:
+    """Everything that ships, for the `games` that are installed."""
     boxed = (name for name, one in games.items() if msgspec.structs.fields(one.content))
     homes = {"companion": "companion", **{name: f"companion/games/{name}" for name in games}}
     yield Part("settings", Msg("The built-in settings"), ("companion/config/companion.toml",))
     yield Part("boxes", Msg("The examples of games"), tuple(f"companion/config/games/{name}.toml" for name in boxed))
     yield Part("words", Msg("The words of other languages"), tuple(
-        f"{home}/locale/{language}/LC_MESSAGES/{name}.mo" for name, home in homes.items() for language in languages))
+        f"{home}/locale/{language}/LC_MESSAGES/{name}.mo" for name, home in homes.items() for language in LANGUAGES))
     yield Part("page", Msg("The phone page"), tuple(
         PAGE + name for name in ("index.html", "page.js", "style.css", "icons.json", "icons.woff2")))
     yield Part("icons", Msg("The screen's icons"), (f"{ASSETS}icons.json", f"{ASSETS}materialdesignicons.ttf"))
 
 
-def missing(games: Mapping[str, game.Game], languages: tuple[str, ...],
-            program: Path = PROGRAM) -> tuple[view.Notice, ...]:
+def missing(games: Mapping[str, game.Game], program: Path = PROGRAM) -> tuple[view.Notice, ...]:
     """One notice for each part that is not whole, naming the files that are not there or make no sense."""
-    found = ((part, [file for file in part.files if not _whole(program / file)]) for part in parts(games, languages))
+    found = ((part, [file for file in part.files if not _whole(program / file)]) for part in parts(games))
     return tuple(_notice(part, files, program) for part, files in found if files)
 
 

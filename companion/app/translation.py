@@ -11,6 +11,7 @@ from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
 
 from companion.engine.words import Msg, say
+from companion.locale import LANGUAGES as LANGUAGES
 
 ROOT = Path(__file__).parents[1]
 CORE, ENGLISH = "companion", "en"

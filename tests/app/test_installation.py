@@ -16,12 +16,11 @@ from companion.app.installation import CONFIG, PROGRAM, missing, parts
 from companion.app.session.notices import sentence
 from companion.engine.words import say
 from companion.games import catalogue
-from companion.locale import LANGUAGES
 from tests.app.hopscotch import GAME as HOPSCOTCH
 from ui.phone.web import PAGE
 from ui.touch.kivy_window.glyphs import ICON_FONT, ICON_NAMES
 
-FILES = [file for part in parts(catalogue(), LANGUAGES) for file in part.files]
+FILES = [file for part in parts(catalogue()) for file in part.files]
 
 
 @pytest.fixture
@@ -34,7 +33,7 @@ def copied(tmp_path: Path) -> Path:
 
 
 def told(program: Path) -> list[str]:
-    return [say(sentence(notice)) for notice in missing(catalogue(), LANGUAGES, program)]
+    return [say(sentence(notice)) for notice in missing(catalogue(), program)]
 
 
 def test_everything_is_there() -> None:
@@ -74,10 +73,10 @@ def test_in_a_checkout_the_remedy_is_another_one(copied: Path) -> None:
 
 
 def test_many_missing_files_of_one_part_are_told_together(tmp_path: Path) -> None:
-    assert len(told(tmp_path)) == len(list(parts(catalogue(), LANGUAGES)))
+    assert len(told(tmp_path)) == len(list(parts(catalogue())))
 
 
 def test_a_game_is_asked_for_its_words_and_for_a_box_if_a_copy_has_one() -> None:
-    files = [file for part in parts({"hopscotch": HOPSCOTCH}, ("de", "fr")) for file in part.files]
+    files = [file for part in parts({"hopscotch": HOPSCOTCH}) for file in part.files]
     assert "companion/config/games/hopscotch.toml" in files
-    assert "companion/games/hopscotch/locale/fr/LC_MESSAGES/hopscotch.mo" in files
+    assert "companion/games/hopscotch/locale/de/LC_MESSAGES/hopscotch.mo" in files

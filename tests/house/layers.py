@@ -40,7 +40,8 @@ def laid_out(house: House) -> dict[str, Field]:
     """Every layer in its place; the layers of one floor are equally high."""
     inside = {name: placed(layer.plan) for name, layer in house.layers.items()}
     rows = _rows(house)
-    widths = _widths(rows, {name: _least(name, plan) for name, plan in inside.items()})
+    asked = {name: sum(name in arrow for arrow in house.plan.arrows) for name in house.layers}
+    widths = _widths(rows, {name: _least(name, plan) for name, plan in inside.items()}, asked)
     fields: dict[str, Field] = {}
     for row in rows:
         heads = {name: _head(house.layers[name].says, widths[name], inside[name]) for name in row}
@@ -63,19 +64,27 @@ def sides(house: House, fields: Mapping[str, Field]) -> Iterator[Way]:
 
 
 def _rows(house: House) -> list[Row]:
-    """The floors, in each those last to whom most arrows lead: the last one takes what width is over."""
+    """The floors; a layer stands below the middle of those that ask it, and to the right the more arrows it has."""
     touched = {name: sum(name in arrow for arrow in house.plan.arrows) for name in house.layers}
-    return [sorted(floor, key=lambda name: touched[name]) for floor in floors(house.plan)]
+    rows: list[Row] = []
+    for floor in floors(house.plan):
+        above = {name: place for row in rows for place, name in enumerate(row)}
+        asks = {name: [above[here] for here, there in house.plan.arrows if there == name and here in above]
+                for name in floor}
+        rows.append(sorted(floor, key=lambda name: (
+            sum(asks[name]) / len(asks[name]) if asks[name] else 0.0, touched[name], name)))
+    return rows
 
 
 def _least(name: str, inside: Placed) -> float:
     return max(NARROWEST, inside.width, len(name) * TITLE * BOLD_LETTER) + 2 * PAD
 
 
-def _widths(rows: list[Row], least: Mapping[str, float]) -> dict[str, float]:
-    """The widths with which every floor is as wide as the widest."""
+def _widths(rows: list[Row], least: Mapping[str, float], asked: Mapping[str, int]) -> dict[str, float]:
+    """The widths with which every floor is as wide as the widest; whoever is wide already takes what is over."""
+    widest = [max(row, key=lambda name: (asked[name], least[name])) for row in rows]
     taken = [sum(least[name] for name in row) + BESIDE * (len(row) - 1) for row in rows]
-    return {name: least[name] + (max(taken) - taken[n] if name == row[-1] else 0)
+    return {name: least[name] + (max(taken) - taken[n] if name == widest[n] else 0)
             for n, row in enumerate(rows) for name in row}
 
 
