@@ -8,8 +8,7 @@ from msgspec.structs import replace
 
 from companion.engine.acts import Land
 from companion.engine.dice import Rolled
-from companion.engine.game import FULL, LIGHT, Ask, Seat, Setup
-from companion.engine.table import Accepted, Refused, open_table, submit
+from companion.engine.game import FULL, LIGHT, Seat, Setup
 from companion.games.advyria import GAME
 from companion.games.advyria.content import GUILD, QUEST, Adventure, Content, Deck, Field, Hero
 from companion.games.advyria.model import (
@@ -24,6 +23,7 @@ from companion.games.advyria.model import (
 )
 from companion.games.advyria.options import Options
 from companion.games.advyria.rules.table import player_on
+from tests.games.seated import Seats
 
 NAMES = ("Ada", "Ben", "Cem", "Dora")
 TURNIP, LANTERN, OTTER = (Adventure(key, key.title()) for key in ("turnip", "lantern", "otter"))
@@ -35,16 +35,16 @@ BOARD = (*ROAD, *(Field(key, key.title(), GUILD, 0, 0, (way,)) for key, way in G
 BOX = Content((TURNIP, LANTERN, OTTER), (SCOUT, Hero("other", "Other", ("a", "b", "c"))), Deck(), BOARD)
 
 
-class Seated:
+class Seated(Seats[State]):
     """`Seated("Ada", "Ben")`; seats are called by their players' names. With a map everybody has a guild field."""
 
     def __init__(self, *names: str, detail: str = LIGHT, deck: int = 0, content: Content = BOX, begin: bool = True,
                  **options: Any) -> None:
         names = names or ("Ada", "Ben")
-        self.seat = {name: f"seat-{n}" for n, name in enumerate(names, 1)}
-        seats = tuple(Seat(self.seat[name], name, "circle") for name in names)
+        seat = {name: f"seat-{n}" for n, name in enumerate(names, 1)}
+        seats = tuple(Seat(seat[name], name, "circle") for name in names)
         content = replace(content, deck=Deck(knights=deck)) if deck else content
-        self.table = open_table(GAME, Setup(GAME.id, seats, Options(**options), content, detail))
+        super().__init__(GAME, Setup(GAME.id, seats, Options(**options), content, detail), seat)
         if begin:
             self.begin(names)
 
@@ -57,35 +57,12 @@ class Seated:
             self.do(TellFirst(self.seat[names[0]]))
 
     @property
-    def state(self) -> State:
-        state: State = self.table.state
-        return state
-
-    @property
     def turn(self) -> str:
         """Whose turn it is."""
         return player_on(self.state, self.state.turn.seat).name
 
-    @property
-    def step(self) -> str:
-        return type(self.state.step).__name__
-
-    def ask(self, command: Any, by: str = "", waive: bool = False) -> Accepted | Refused:
-        return submit(self.table, Ask(command, self.seat[by] if by else self.state.turn.seat or "table",
-                                      self.table.at + 1000, waive=waive))
-
-    def do(self, *commands: Any, by: str = "", waive: bool = False) -> Seated:
-        for command in commands:
-            answer = self.ask(command, by, waive)
-            assert isinstance(answer, Accepted), answer
-            self.table = answer.table
-            assert GAME.invariants(self.state) == ()
-        return self
-
-    def rules_against(self, command: Any, by: str = "") -> list[str]:
-        """The ids of the rules that speak against it."""
-        answer = self.ask(command, by)
-        return [objection.rule for objection in answer.objections] if isinstance(answer, Refused) else []
+    def asker(self, command: Any, by: str) -> str:
+        return self.seat[by] if by else self.state.turn.seat or "table"
 
     def play(self, kind: str, cards: int = 2) -> Seated:
         return self.do(PlaySet(kind, cards))
@@ -106,11 +83,6 @@ class Seated:
         """Start a test from another place: something of a player is as given."""
         seat = self.seat[name]
         return self.be(players=tuple(replace(p, **changes) if p.seat == seat else p for p in self.state.players))
-
-    def be(self, **changes: Any) -> Seated:
-        """Start a test from another place: fields of the state are as given."""
-        self.table = replace(self.table, states=(*self.table.states[:-1], replace(self.state, **changes)))
-        return self
 
     def lay(self, **tiles: Adventure) -> Seated:
         """Open adventures lie on these fields."""

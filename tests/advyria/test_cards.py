@@ -17,7 +17,7 @@ from companion.games.advyria.model import (
     Stay,
 )
 from tests.advyria.seated import LANTERN, TURNIP, Seated, full
-from tests.advyria.touching import offer, offered, seen, touch
+from tests.games.touching import offer, offered, seen, touch
 
 
 @pytest.mark.parametrize(("cards", "effects"), [(2, 1), (3, 2), (4, 3)])

@@ -35,7 +35,7 @@ from companion.games.advyria.content import (
     within,
 )
 from tests.advyria.seated import BOARD, BOX, ROAD, Seated, full
-from tests.advyria.touching import offer, offered, touch
+from tests.games.touching import offer, offered, touch
 
 SHIPPED = inventory(GAME, shipped(Path(__file__).parents[2] / "config" / "games")["advyria"], ()).content
 

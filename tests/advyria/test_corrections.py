@@ -7,7 +7,7 @@ from companion.games.advyria.content import TILES
 from companion.games.advyria.model import GiveTile, PutTile, SetFigure
 from companion.games.advyria.rules.table import all_recovered, face_down
 from tests.advyria.seated import LANTERN, Seated, full
-from tests.advyria.touching import offer, offered, touch
+from tests.games.touching import offer, offered, touch
 
 
 def tiles(game: Seated) -> int:

@@ -24,7 +24,7 @@ from companion.games.advyria.model import (
 )
 from companion.games.advyria.rules.scoring import solo_class
 from tests.advyria.seated import LANTERN, OTTER, TURNIP, Seated, full
-from tests.advyria.touching import offered, seen, touch
+from tests.games.touching import offered, seen, touch
 
 DONE = {"hero_cards": False}
 

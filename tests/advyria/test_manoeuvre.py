@@ -15,7 +15,7 @@ from companion.games.advyria.model import (
     TurnUpGold,
 )
 from tests.advyria.seated import Seated, full
-from tests.advyria.touching import offer, offered, seen, touch
+from tests.games.touching import offer, offered, seen, touch
 
 
 def next_to_ben(ben: int = 8, **more: object) -> Seated:

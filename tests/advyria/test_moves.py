@@ -20,7 +20,7 @@ from companion.games.advyria.model import (
 )
 from companion.games.advyria.rules.table import discards, face_down
 from tests.advyria.seated import BOARD, LANTERN, TURNIP, Seated, full
-from tests.advyria.touching import offer, offered, seen, touch
+from tests.games.touching import offer, offered, seen, touch
 
 
 @pytest.mark.parametrize(("face", "last"), [(1, "q1"), (3, "q3"), (6, "q6")])

@@ -8,7 +8,7 @@ from companion.engine.acts import Adjust
 from companion.games.advyria.model import PayWizard, PlaySet, TellPileEmpty
 from companion.games.advyria.rules.table import discards
 from tests.advyria.seated import Seated
-from tests.advyria.touching import offered, touch
+from tests.games.touching import offered, touch
 
 
 def in_finale(*names: str, **more: object) -> Seated:

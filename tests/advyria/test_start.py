@@ -11,7 +11,7 @@ from companion.games.advyria.content import ADVENTURE_TILES, GOLD_TILES, TILES
 from companion.games.advyria.model import Go, NameHero, PlaceFigure, PlaySet, TellFirst, TurnUpAdventure, TurnUpGold
 from companion.games.advyria.rules.table import face_down
 from tests.advyria.seated import LANTERN, NAMES, Seated, full
-from tests.advyria.touching import offered, seen, touch
+from tests.games.touching import offered, seen, touch
 
 
 def test_ADV_1_fourteen_gold_tiles_and_twelve_adventures_make_twenty_six() -> None:

@@ -9,7 +9,7 @@ import pytest
 from companion.engine.acts import Land
 from companion.engine.dice import Rolled
 from tests.advyria.seated import Seated, full
-from tests.advyria.touching import offer, offered, touch
+from tests.games.touching import offer, offered, touch
 
 DIE = ("die", None)
 """A tracked die lands: no touch."""

@@ -14,9 +14,9 @@ from msgspec.structs import replace
 from companion.app.storage.inventory import inventory, shipped
 from companion.engine.acts import Adjust, Land
 from companion.engine.dice import Rolled
-from companion.engine.game import FULL, LIGHT, Ask, Seat, Setup
+from companion.engine.game import FULL, LIGHT, Seat, Setup
 from companion.engine.screens import look
-from companion.engine.table import Accepted, Refused, open_table, submit
+from companion.engine.table import Accepted
 from companion.games.dicewar import GAME
 from companion.games.dicewar.content import Card, Content, cards_of
 from companion.games.dicewar.model import (
@@ -38,6 +38,7 @@ from companion.games.dicewar.options import Options
 from companion.games.dicewar.rules.ending import virtual
 from companion.games.dicewar.rules.table import found
 from companion.games.dicewar.rules.war import goals
+from tests.games.seated import Seats
 
 SHIPPED: Content = inventory(GAME, shipped(Path(__file__).parents[2] / "config" / "games")["dicewar"], ()).content
 DRAGONS, HILLS = "light-of-dragons", "beispielvolk-der-berge"
@@ -50,19 +51,14 @@ def at(name: str) -> Spot:
     return "ABCDEFG".index(name[0]), 7 - int(name[1])
 
 
-class Seated:
+class Seated(Seats[State]):
     """Two players at a table; in a full game `war(ada={"D1": 3}, ben={"D7": 6})` puts them into the war."""
 
     def __init__(self, options: Options | None = None, detail: str = FULL,
                  peoples: tuple[str, str] = (DRAGONS, DRAGONS), content: Content = SHIPPED) -> None:
         seats = tuple(Seat(seat, name, mark, people) for (name, seat), mark, people in zip(
             SEATS.items(), ("circle", "square"), peoples, strict=True))
-        self.table = open_table(GAME, Setup(GAME.id, seats, options or Options(), content, detail))
-
-    @property
-    def state(self) -> State:
-        state: State = self.table.state
-        return state
+        super().__init__(GAME, Setup(GAME.id, seats, options or Options(), content, detail), SEATS)
 
     @property
     def turn(self) -> str:
@@ -70,29 +66,12 @@ class Seated:
         return self.state.players[self.state.active].name
 
     @property
-    def step(self) -> str:
-        return type(self.state.step).__name__
-
-    @property
     def end(self) -> Any:
         """How it ended."""
         return self.state.step
 
-    def ask(self, command: Any, by: str = "", waive: bool = False) -> Accepted | Refused:
-        return submit(self.table, Ask(command, SEATS[by or self.turn], self.table.at + 1000, waive=waive))
-
-    def do(self, *commands: Any, by: str = "", waive: bool = False) -> Seated:
-        for command in commands:
-            answer = self.ask(command, by, waive)
-            assert isinstance(answer, Accepted), answer
-            self.table = answer.table
-            assert GAME.invariants(self.state) == ()
-        return self
-
-    def rules_against(self, command: Any, by: str = "") -> list[str]:
-        """The ids of the rules that speak against it."""
-        answer = self.ask(command, by)
-        return [objection.rule for objection in answer.objections] if isinstance(answer, Refused) else []
+    def asker(self, command: Any, by: str) -> str:
+        return SEATS[by or self.turn]
 
     def waivable(self, command: Any) -> bool:
         """Whether the table may play it anyway."""
@@ -120,11 +99,6 @@ class Seated:
                         for player, army in zip(self.state.players, (ada, ben), strict=True))
         return self.be(**{"players": players, "lands": tuple(lands), "step": Acting(), "turns": 1,
                           "active": list(SEATS).index(turn), **changes})
-
-    def be(self, **changes: Any) -> Seated:
-        """Start a test from another place: fields of the state are as given."""
-        self.table = replace(self.table, states=(*self.table.states[:-1], replace(self.state, **changes)))
-        return self
 
     def give(self, name: str, **changes: Any) -> Seated:
         """Start a test from another place: a player's numbers are as given."""

@@ -10,7 +10,7 @@ from companion.games.dicewar.content import Board
 from companion.games.dicewar.model import Attack, Cast, Creature, Move, SetByCard, SpellByCard, TakeByCard, Upgrade
 from companion.games.dicewar.options import Options
 from tests.dicewar.seated import DRAGONS, HILLS, SEATS, SHIPPED, Seated, at, with_card
-from tests.dicewar.touching import offer, offered, touch
+from tests.games.touching import offer, offered, touch
 
 FAR = {"A7": 1}
 

@@ -19,7 +19,7 @@ from companion.games.dicewar.model import (
 )
 from companion.games.dicewar.options import Options
 from tests.dicewar.seated import SEATS, Seated, at, with_card
-from tests.dicewar.touching import touch
+from tests.games.touching import touch
 
 ADA, BEN = SEATS["Ada"], SEATS["Ben"]
 RUINS = Options(ruins=True)

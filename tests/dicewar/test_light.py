@@ -22,7 +22,7 @@ from companion.games.dicewar.model import (
 )
 from companion.games.dicewar.options import Options
 from tests.dicewar.seated import HILLS, SEATS, SHIPPED, Seated, light
-from tests.dicewar.touching import offer, offered, touch
+from tests.games.touching import offer, offered, touch
 
 BEN = SEATS["Ben"]
 PLAIN = (HILLS, HILLS)

@@ -15,7 +15,7 @@ from companion.games.dicewar.content import Content
 from companion.games.dicewar.model import Begin, FinishBuildUp, ReadCard, ReadStartDie, RollForStart, SetCreature
 from companion.games.dicewar.options import Options
 from tests.dicewar.seated import DRAGONS, HILLS, SEATS, SHIPPED, Seated, at, rolling, with_card
-from tests.dicewar.touching import offer, offered, touch
+from tests.games.touching import offer, offered, touch
 
 
 def building(**options: bool) -> Seated:

@@ -8,8 +8,7 @@ from msgspec.structs import replace
 
 from companion.engine.acts import Land
 from companion.engine.dice import Rolled
-from companion.engine.game import LIGHT, Ask, Seat, Setup
-from companion.engine.table import Accepted, Refused, open_table, submit
+from companion.engine.game import LIGHT, Seat, Setup
 from companion.games.luescherzia import GAME
 from companion.games.luescherzia.content import (
     FIND_SITE,
@@ -28,6 +27,7 @@ from companion.games.luescherzia.content import (
 from companion.games.luescherzia.model import Accept, DrawTile, State, TellOrder
 from companion.games.luescherzia.options import Options
 from companion.games.luescherzia.rules.table import active, player_on, sp_of
+from tests.games.seated import Seats
 
 PLAIN = Avatar("plain", "Plain", 8, Skills(2, 2, 2, 2, 2))
 fork, rest, find_site = Tile("fork", FORK), Tile("rest", REST), Tile("site", FIND_SITE)
@@ -45,47 +45,24 @@ def npc(level: int = 1, **skills: int) -> Tile:
     return Tile(f"n{level}{skills}", NPC, level=level, modifiers=Skills(**skills))
 
 
-class Seated:
+class Seated(Seats[State]):
     """`Seated("Ada", "Ben")`; seats are called by their players' names."""
 
     def __init__(self, *names: str, detail: str = LIGHT, options: Options | None = None, avatar: Avatar = PLAIN,
                  avatars: dict[str, Avatar] | None = None, content: Content | None = None) -> None:
         chosen = {name: (avatars or {}).get(name, avatar) for name in names}
         content = replace(content or Content(), avatars=tuple({a.key: a for a in chosen.values()}.values()))
-        self.seat = {name: f"seat-{n}" for n, name in enumerate(names, 1)}
-        seats = tuple(Seat(self.seat[name], name, "circle", chosen[name].key) for name in names)
-        self.table = open_table(GAME, Setup(GAME.id, seats, options or Options(), content, detail))
-
-    @property
-    def state(self) -> State:
-        state: State = self.table.state
-        return state
+        seat = {name: f"seat-{n}" for n, name in enumerate(names, 1)}
+        seats = tuple(Seat(seat[name], name, "circle", chosen[name].key) for name in names)
+        super().__init__(GAME, Setup(GAME.id, seats, options or Options(), content, detail), seat)
 
     @property
     def turn(self) -> str:
         """Whose card is executed."""
         return active(self.state).name
 
-    @property
-    def step(self) -> str:
-        return type(self.state.step).__name__
-
-    def ask(self, command: Any, by: str = "", waive: bool = False) -> Accepted | Refused:
-        seat = self.seat[by] if by else (active(self.state).seat if self.state.turn >= 0 else "table")
-        return submit(self.table, Ask(command, seat, self.table.at + 1000, waive=waive))
-
-    def do(self, *commands: Any, by: str = "", waive: bool = False) -> Seated:
-        for command in commands:
-            answer = self.ask(command, by, waive)
-            assert isinstance(answer, Accepted), answer
-            self.table = answer.table
-            assert GAME.invariants(self.state) == ()
-        return self
-
-    def rules_against(self, command: Any, by: str = "") -> list[str]:
-        """The ids of the rules that speak against it."""
-        answer = self.ask(command, by)
-        return [objection.rule for objection in answer.objections] if isinstance(answer, Refused) else []
+    def asker(self, command: Any, by: str) -> str:
+        return self.seat[by] if by else (active(self.state).seat if self.state.turn >= 0 else "table")
 
     def order(self, *names: str) -> Seated:
         return self.do(TellOrder(tuple(self.seat[name] for name in names)))
@@ -124,12 +101,6 @@ class Seated:
             changes["sp"] = replace(player.sp, value=changes["sp"])
         players = tuple(replace(p, **changes) if p.seat == player.seat else p for p in self.state.players)
         return self.be(players=players)
-
-    def be(self, **changes: Any) -> Seated:
-        """Start a test from another place: fields of the state are as given."""
-        state = replace(self.state, **changes)
-        self.table = replace(self.table, states=(*self.table.states[:-1], state))
-        return self
 
 
 def a_find(points: int = 0, sp: int = 0, **skills: int) -> Find:

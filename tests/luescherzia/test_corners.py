@@ -40,8 +40,8 @@ from companion.games.luescherzia.model import (
 )
 from companion.games.luescherzia.options import Options
 from companion.games.luescherzia.rules.finds import UNNAMED
+from tests.games.touching import offer, offered, touch
 from tests.luescherzia.seated import Seated, a_find, find_site, fork, monster, npc, rest, trap
-from tests.luescherzia.touching import offer, offered, touch
 
 AHEAD = Content(cards=(Card(10, "ff", 1), Card(11, "b", 3)), board=Board(5, 5, (2, 0), (2, 4)))
 

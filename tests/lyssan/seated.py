@@ -8,8 +8,7 @@ from msgspec.structs import replace
 
 from companion.engine.acts import Land
 from companion.engine.dice import Rolled
-from companion.engine.game import FULL, LIGHT, Ask, Seat, Setup
-from companion.engine.table import Accepted, Refused, open_table, submit
+from companion.engine.game import FULL, LIGHT, Seat, Setup
 from companion.engine.view import MARKS
 from companion.games.lyssan import GAME
 from companion.games.lyssan.content import (
@@ -34,6 +33,7 @@ from companion.games.lyssan.model import Piece, State, commands as do, state as 
 from companion.games.lyssan.options import Options
 from companion.games.lyssan.rules.realm import add
 from companion.games.lyssan.rules.table import active, change, faction
+from tests.games.seated import Seats
 
 KINDS = {"a": FARM, "b": FOREST, "c": MOUNTAIN, "d": ELBINGEN, "e": FARM, "f": FOREST, "g": MOUNTAIN, "h": FARM}
 LINE = tuple(Province(key, key.upper(), kind, near=(chr(ord(key) + 1),), edge=key not in "cd", source="example")
@@ -64,27 +64,18 @@ def a_debt(**costs: int) -> Debt:
     return Debt("debt", "Debt", **costs)
 
 
-class Seated:
+class Seated(Seats[State]):
     """`Seated("Ada", "Ben", "Cem")`; factions are called by their players' names, the second of two by “Ada2”."""
 
     def __init__(self, *names: str, detail: str = LIGHT, options: Options | None = None,
                  content: Content = CONTENT) -> None:
-        self.seat = {name: f"seat-{n}" for n, name in enumerate(names, 1)}
-        self.names = dict(self.seat)
+        seat = {name: f"seat-{n}" for n, name in enumerate(names, 1)}
+        self.names = dict(seat)
         if len(names) == 2:
-            self.names |= {f"{name}2": f"{seat}b" for name, seat in self.seat.items()}
+            self.names |= {f"{name}2": f"{there}b" for name, there in seat.items()}
         sheets = [sheet.key for sheet in content.sheets] or [""] * 4
-        seats = tuple(Seat(self.seat[name], name, MARKS[n], sheets[n]) for n, name in enumerate(names))
-        self.table = open_table(GAME, Setup(GAME.id, seats, options or Options(), content, detail))
-
-    @property
-    def state(self) -> State:
-        state: State = self.table.state
-        return state
-
-    @property
-    def step(self) -> str:
-        return type(self.state.step).__name__
+        seats = tuple(Seat(seat[name], name, MARKS[n], sheets[n]) for n, name in enumerate(names))
+        super().__init__(GAME, Setup(GAME.id, seats, options or Options(), content, detail), seat)
 
     @property
     def turn(self) -> str:
@@ -98,28 +89,14 @@ class Seated:
     def order(self) -> list[str]:
         return [self.called(who) for who in self.state.order]
 
-    def ask(self, command: Any, by: str = "", waive: bool = False) -> Accepted | Refused:
-        seat = self.seat[by] if by else self._in_turn(command)
-        return submit(self.table, Ask(command, seat, self.table.at + 1000, waive=waive))
+    def asker(self, command: Any, by: str) -> str:
+        return self.seat[by] if by else self._in_turn(command)
 
     def _in_turn(self, command: Any) -> str:
         named = getattr(command, "faction", "")
         if self.state.order and not isinstance(command, (do.Atone, do.AtoneAll, do.GiveUp, do.TellLands)):
             return active(self.state).seat
         return next((who.seat for who in self.state.factions if who.id == named), "table")
-
-    def do(self, *commands: Any, by: str = "", waive: bool = False) -> Seated:
-        for command in commands:
-            answer = self.ask(command, by, waive)
-            assert isinstance(answer, Accepted), answer
-            self.table = answer.table
-            assert GAME.invariants(self.state) == ()
-        return self
-
-    def rules_against(self, command: Any, by: str = "") -> list[str]:
-        """The ids of the rules that speak against it."""
-        answer = self.ask(command, by)
-        return [objection.rule for objection in answer.objections] if isinstance(answer, Refused) else []
 
     def land(self, *faces: int) -> Seated:
         return self.do(Land(tuple(Rolled(face) for face in faces)))
@@ -136,10 +113,6 @@ class Seated:
     def give(self, name: str, **changes: Any) -> Seated:
         """Start a test from another place: a faction's numbers, fallen or courtiers are as given."""
         return self._set(change(self.state, self.names[name], **changes))
-
-    def be(self, **changes: Any) -> Seated:
-        """Start a test from another place: fields of the state are as given."""
-        return self._set(replace(self.state, **changes))
 
     def _set(self, state: State) -> Seated:
         self.table = replace(self.table, states=(*self.table.states[:-1], state))

@@ -10,9 +10,9 @@ from companion.games.lyssan.content import CASTLE, KNIGHT, NOBLE, PRIEST, SITE, 
 from companion.games.lyssan.model import commands as do, state as st
 from companion.games.lyssan.model.state import Fallen
 from companion.games.lyssan.options import Options
+from tests.games.touching import seen
 
 from .seated import Seated, a_courtier, a_triumph, a_vassal
-from .touching import seen
 
 THREE = ("Ada", "Ben", "Cem")
 EVERYBODY = (KNIGHT, NOBLE, PRIEST, SPY)

@@ -30,9 +30,9 @@ from companion.games.lyssan.content import (
 from companion.games.lyssan.learning import learned
 from companion.games.lyssan.model import commands as do, state as st
 from companion.games.lyssan.rules.realm import distances
+from tests.games.touching import offer, told, touch
 
 from .seated import Seated
-from .touching import offer, told, touch
 
 SHIPPED = shipped(Path(__file__).parents[2] / "config" / "games")["lyssan"]
 CONTENT = inventory(GAME, SHIPPED, ()).content

@@ -18,9 +18,9 @@ from companion.games.lyssan import GAME
 from companion.games.lyssan.content import FIGURES, KNIGHT, Content
 from companion.games.lyssan.model import commands as do, state as st
 from companion.games.lyssan.model.state import Fallen
+from tests.games.touching import offered, seen, told
 
 from .seated import Seated, a_card, a_debt, a_vassal
-from .touching import offered, seen, told
 
 SHIPPED = inventory(GAME, shipped(Path(__file__).parents[2] / "config" / "games")["lyssan"], ()).content
 

@@ -8,9 +8,9 @@ from companion.engine.game import FULL
 from companion.engine.secrecy import HIDDEN, Secret, redact
 from companion.games.lyssan.content import CASTLE, KNIGHT, SITE
 from companion.games.lyssan.model import commands as do, state as st
+from tests.games.touching import offered, seen, touch
 
 from .seated import Seated, a_courtier, a_triumph, a_vassal
-from .touching import offered, seen, touch
 
 FOUR = ("Ada", "Ben", "Cem", "Dora")
 ROW = tuple(a_triumph(f"T{n}") for n in range(6))

@@ -10,9 +10,9 @@ from companion.engine.words import say
 from companion.games.lyssan.content import CASTLE, KNIGHT, NOBLE, PRIEST, SPY, board
 from companion.games.lyssan.model import commands as do, state as st
 from companion.games.lyssan.options import Options
+from tests.games.touching import seen
 
 from .seated import CONTENT, LINE, Seated, a_card, a_courtier, a_triumph, a_vassal
-from .touching import seen
 
 THREE, FOUR = ("Ada", "Ben", "Cem"), ("Ada", "Ben", "Cem", "Dora")
 ISLAND = replace(LINE[7], key="i", name="Isle", near=("h",), island=True)

@@ -21,9 +21,9 @@ from companion.games.lyssan.content import (
 )
 from companion.games.lyssan.model import commands as do, state as st
 from companion.games.lyssan.options import Options
+from tests.games.touching import offer, offered, touch
 
 from .seated import CONTENT, Seated, a_card, a_courtier, a_debt, a_vassal
-from .touching import offer, offered, touch
 
 THREE = ("Ada", "Ben", "Cem")
 COSTS = {KNIGHT: (1, 3), PRIEST: (1, 1), NOBLE: (1, 1), SPY: (2, 0)}

@@ -9,9 +9,9 @@ from companion.games.lyssan.content import CASTLE, COURTIER, KNIGHT, RAZED, SPY
 from companion.games.lyssan.model import commands as do, state as st
 from companion.games.lyssan.options import Options
 from companion.games.lyssan.rules import spring
+from tests.games.touching import offered, touch
 
 from .seated import Seated, a_courtier, a_triumph
-from .touching import offered, touch
 
 THREE, FOUR = ("Ada", "Ben", "Cem"), ("Ada", "Ben", "Cem", "Dora")
 ONE, TWO, LAST = a_triumph("One"), a_triumph("Two"), a_triumph("Last")

@@ -12,9 +12,9 @@ from companion.games.lyssan import GAME
 from companion.games.lyssan.content import CASTLE, FARM, FOREST, KNIGHT, MOUNTAIN, NOBLE, PRIEST, SITE, SPY
 from companion.games.lyssan.model import commands as do, state as st
 from companion.games.lyssan.model.state import Fallen, Lands
+from tests.games.touching import offer, offered, touch
 
 from .seated import Seated, a_courtier, a_triumph, a_vassal
-from .touching import offer, offered, touch
 
 THREE = ("Ada", "Ben", "Cem")
 

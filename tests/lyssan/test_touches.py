@@ -18,11 +18,11 @@ from companion.engine.game import FULL, LIGHT
 from companion.games.lyssan import GAME
 from companion.games.lyssan.content import CASTLE, KNIGHT, PRIEST, SPY
 from companion.games.lyssan.model import commands as do, state as st
+from tests.games.touching import offer, touch
 from tests.playthroughs.standard import habit
 from tests.playthroughs.touches import pointing, touches
 
 from .seated import Seated, a_courtier, a_triumph
-from .touching import offer, touch
 
 CONTENT = inventory(GAME, shipped(Path(__file__).parents[2] / "config" / "games")["lyssan"], ()).content
 

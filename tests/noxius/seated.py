@@ -8,8 +8,7 @@ from msgspec.structs import replace
 
 from companion.engine.acts import Adjust, Correct, Land
 from companion.engine.dice import Rolled
-from companion.engine.game import FULL, Ask, Seat, Setup
-from companion.engine.table import Accepted, Refused, open_table, submit
+from companion.engine.game import FULL, Seat, Setup
 from companion.games.noxius import GAME
 from companion.games.noxius.content import Ability, Character, Content, Enemy, Field, Mission, Race
 from companion.games.noxius.model import (
@@ -27,6 +26,7 @@ from companion.games.noxius.model import (
 )
 from companion.games.noxius.options import Options
 from companion.games.noxius.rules.table import player_on
+from tests.games.seated import Seats
 
 SIGNS_OF_ALL_KINDS = ("T", "2", "T/2", "4/T", "LP", "V")
 
@@ -49,7 +49,7 @@ def enemy(*life: str, damage: tuple[int, int, int, int] = (3, 2, 1, 1), name: st
 PLAIN = sheet(ability(*SIGNS_OF_ALL_KINDS), ability("LP", power=1, name="Rest"))
 
 
-class Seated:
+class Seated(Seats[State]):
     """`Seated("Ada", "Ben")`; seats are called by their players' names."""
 
     def __init__(self, *names: str, detail: str = FULL, options: Options | None = None, character: Character = PLAIN,
@@ -58,40 +58,17 @@ class Seated:
         chosen = {name: replace((characters or {}).get(name, character), key=name) for name in names}
         missions = (Mission("m", "Mission", "Once", fields),) if fields else ()
         content = Content(tuple(chosen.values()), races, enemies, missions)
-        self.seat = {name: f"seat-{n}" for n, name in enumerate(names, 1)}
-        seats = tuple(Seat(self.seat[name], name, "circle", name) for name in names)
-        self.table = open_table(GAME, Setup(GAME.id, seats, options or Options(), content, detail))
-
-    @property
-    def state(self) -> State:
-        state: State = self.table.state
-        return state
+        seat = {name: f"seat-{n}" for n, name in enumerate(names, 1)}
+        seats = tuple(Seat(seat[name], name, "circle", name) for name in names)
+        super().__init__(GAME, Setup(GAME.id, seats, options or Options(), content, detail), seat)
 
     @property
     def turn(self) -> str:
         """Whose turn it is."""
         return player_on(self.state, self.state.active).name if self.state.active else ""
 
-    @property
-    def step(self) -> str:
-        return type(self.state.step).__name__
-
-    def ask(self, command: Any, by: str = "", waive: bool = False) -> Accepted | Refused:
-        seat = self.seat.get(by, by) if by else getattr(self.state.step, "seat", self.state.active) or "table"
-        return submit(self.table, Ask(command, seat, self.table.at + 1000, waive=waive))
-
-    def do(self, *commands: Any, by: str = "", waive: bool = False) -> Seated:
-        for command in commands:
-            answer = self.ask(command, by, waive)
-            assert isinstance(answer, Accepted), answer
-            self.table = answer.table
-            assert GAME.invariants(self.state) == ()
-        return self
-
-    def rules_against(self, command: Any, by: str = "") -> list[str]:
-        """The ids of the rules that speak against it."""
-        answer = self.ask(command, by)
-        return [objection.rule for objection in answer.objections] if isinstance(answer, Refused) else []
+    def asker(self, command: Any, by: str) -> str:
+        return self.seat.get(by, by) if by else getattr(self.state.step, "seat", self.state.active) or "table"
 
     def begin(self, *enemies: Enemy, mission: bool = False) -> Seated:
         """The first progress field is read; on paper these enemies appear."""
@@ -150,11 +127,6 @@ class Seated:
         """Start a test from another place: a player's lp, sp, power … are as given."""
         seat = self.seat[name]
         return self.be(players=tuple(replace(p, **changes) if p.seat == seat else p for p in self.state.players))
-
-    def be(self, **changes: Any) -> Seated:
-        """Start a test from another place: fields of the state are as given."""
-        self.table = replace(self.table, states=(*self.table.states[:-1], replace(self.state, **changes)))
-        return self
 
 
 def fight(*life: str, faces: tuple[str, ...] = SIGNS_OF_ALL_KINDS, names: tuple[str, ...] = ("Ada", "Ben"),

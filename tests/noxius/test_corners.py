@@ -10,9 +10,10 @@ from companion.engine.parts import Grid
 from companion.games.noxius import GAME
 from companion.games.noxius.content import Ability, Effect, Field, Race
 from companion.games.noxius.model import BringEnemy, LineUp, MarkWound, MoveFigure, UseRace
+from tests.games.touching import seen
 
 from .seated import Seated, ability, enemy, fight, sheet
-from .touching import offer, offered, touch, view
+from .touching import offer, offered, touch
 
 TRUX = Race("trux", "Trux", when="hit", options=("P+1", "P-1"), once=False)
 NOTHING = ability("-")
@@ -97,9 +98,9 @@ def test_NOX_16_only_what_is_allowed_in_mid_round_is_offered() -> None:
 
 
 def test_NOX_28_the_words_of_a_grey_value_are_shown_for_the_power_one_had() -> None:
-    for grey, seen in ((1, True), (2, False)):
+    for grey, shown in ((1, True), (2, False)):
         game = fight(faces=("2",), power=1, grey=(grey,), bonus=Effect(text="Twice!")).use()
-        assert ("Twice!" in str(view(game).stage)) is seen
+        assert ("Twice!" in str(seen(game).stage)) is shown
 
 
 def test_NOX_19_a_wound_stays_behind_when_a_hand_moves_the_marker() -> None:
@@ -121,7 +122,7 @@ def test_NOX_9_the_name_of_one_that_is_still_there_is_not_given_again() -> None:
 
 def test_two_of_a_long_name_are_told_apart_on_the_board() -> None:
     game = Seated("Ada", "Ben").begin(*[enemy("9", name="Giant mountain rat")] * 2)
-    labels = [cell.label for part in view(game).stage for cell in getattr(part, "cells", ()) if hasattr(cell, "label")]
+    labels = [cell.label for part in seen(game).stage for cell in getattr(part, "cells", ()) if hasattr(cell, "label")]
     assert {"Giant mounta", "Giant moun 2"} <= set(map(str, labels))
 
 
@@ -192,7 +193,7 @@ def test_NOX_19_an_ability_may_wound_all_enemies() -> None:
 
 def test_NOX_11_a_position_that_is_taken_anyway_is_seen_on_the_board() -> None:
     game = Seated("Ada", "Ben").begin(enemy()).do(MoveFigure("seat-1", 0, 4), by="Ada", waive=True)
-    board = next(part for part in view(game).stage if isinstance(part, Grid))
+    board = next(part for part in seen(game).stage if isinstance(part, Grid))
     assert [(piece.x, piece.y) for piece in board.pieces] == [(1, 1), (0, 2)]
     assert touch(game, ":move", [[1, 1], [1, 4]]).player("Ada").number == 1
 
@@ -212,5 +213,5 @@ def test_content_that_nobody_could_carry_out_is_refused(wrong: Callable[[], obje
 def test_NOX_5_damage_of_a_field_is_paid_beside_its_words_not_beside_an_ability() -> None:
     game = Seated("Ada", "Ben", fields=(Field("a", ("rat",)), Field("Rocks fall", (), (Effect("T1", "all"),))),
                   enemies=(RAT,), character=sheet(NOTHING)).begin(mission=True).go().use(face=1)
-    stage = str(view(game.give("Ben", sp=2).use(face=1)).stage)
+    stage = str(seen(game.give("Ben", sp=2).use(face=1)).stage)
     assert (game.step, "Rocks fall" in stage, "Strike" in stage) == ("Paying", True, False)

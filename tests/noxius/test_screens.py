@@ -17,20 +17,21 @@ from companion.engine.words import say
 from companion.games.noxius import GAME
 from companion.games.noxius.content import ALL, Effect, Field
 from companion.games.noxius.model import GiveUp, GoOn, WinMission
+from tests.games.touching import seen
 
 from .seated import PLAIN, Seated, ability, enemy, fight, sheet
 from .test_touches import CONTENT
-from .touching import offer, offered, touch, view
+from .touching import offer, offered, touch
 
 ABC = ("Ada", "Ben", "Cem")
 
 
 def tracks(game: Seated) -> dict[str, Track]:
-    return {say(part.title).split(" · ")[0]: part for part in view(game).stage if isinstance(part, Track)}
+    return {say(part.title).split(" · ")[0]: part for part in seen(game).stage if isinstance(part, Track)}
 
 
 def notes(game: Seated, viewer: str = "table") -> list[str]:
-    return [say(part.text) for part in view(game, viewer).stage if isinstance(part, Note)]
+    return [say(part.text) for part in seen(game, viewer).stage if isinstance(part, Note)]
 
 
 def test_an_enemy_is_a_row_of_tiles_with_the_current_one_marked() -> None:
@@ -56,7 +57,7 @@ def test_the_power_scale_shows_both_ends_and_the_grey_values() -> None:
 
 def test_figures_are_touched_and_then_where_they_go() -> None:
     game = Seated(*ABC).begin(enemy("9"), enemy("9", name="Rat"))
-    grid = next(part for part in view(game).stage if isinstance(part, Grid))
+    grid = next(part for part in seen(game).stage if isinstance(part, Grid))
     assert (grid.width, grid.height, len(grid.pieces)) == (3, 4, 3)
     touch(game, ":move", [[0, 1], [1, 1]])
     assert (game.player("Ada").enemy, game.player("Ada").number) == (0, 3)
@@ -93,10 +94,10 @@ def test_what_is_not_read_yet_is_on_nobodys_screen() -> None:
     game = Seated("Ada", "Ben", fields=(Field("opened"), Field("covered", effects=(Effect("LP", ALL),))))
     game.begin(mission=True)
     for viewer in ("table", "public", "Ada"):
-        told = codec.encode(view(game, viewer)).decode()
+        told = codec.encode(seen(game, viewer)).decode()
         assert "opened" in told
         assert "covered" not in told
-    assert say(view(game).header[0].title) == "Progress fields"  # type: ignore[union-attr]
+    assert say(seen(game).header[0].title) == "Progress fields"  # type: ignore[union-attr]
 
 
 def test_the_introduction_is_read_before_the_mission() -> None:
@@ -119,7 +120,7 @@ def test_the_condition_of_a_repeated_field_is_shown() -> None:
 
 def test_the_stricter_half_comes_first() -> None:
     game = fight("3+=4", faces=("4",)).use(face=1)
-    keys = [choice.key for choice in view(game).choices if ":half:" in choice.key]
+    keys = [choice.key for choice in seen(game).choices if ":half:" in choice.key]
     assert [key[-1] for key in keys] == ["1", "0"]
     assert offer(game, ":half:1").emphasis == "main"
 
@@ -138,15 +139,15 @@ def test_who_may_pass_is_offered_it_on_the_phone() -> None:
 def test_the_incapacitated_may_be_told_to_be_dead() -> None:
     game = fight(names=ABC).give("Ben", lp=0, down=True)
     assert touch(game, ":dead:seat-2").player("Ben").dead
-    assert [say(badge.label) for badge in view(game).seats[1].badges] == ["dead"]
+    assert [say(badge.label) for badge in seen(game).seats[1].badges] == ["dead"]
 
 
 def test_won_and_lost_are_told_in_the_end() -> None:
     won = fight().use(face=2).use(face=2).do(WinMission(), by="table")
-    result = view(won).result
+    result = seen(won).result
     assert result is not None
     assert (result.won, [row.winner for row in result.rows]) == (True, [True, True])
-    lost = view(fight(lp=1).use(face=1).use(face=1).do(GiveUp(), by="table")).result
+    lost = seen(fight(lp=1).use(face=1).use(face=1).do(GiveUp(), by="table")).result
     assert lost is not None
     assert (lost.won, say(lost.reason)) == (False, "Nobody was left who could act.")
 
@@ -205,23 +206,23 @@ def test_nobody_moves_any_more_when_the_table_says_so() -> None:
 
 def test_an_ability_shows_its_effect_its_faces_and_what_a_grey_value_adds() -> None:
     game = fight(faces=("T/2",), effect=Effect("LP", "one"), grey=(2, 5), bonus=Effect("D+1"))
-    noted = [say(tile.note) for part in view(game).stage for tile in getattr(part, "tiles", ())]
+    noted = [say(tile.note) for part in seen(game).stage for tile in getattr(part, "tiles", ())]
     assert noted == ["+1 LP for one | T/2 · T/2 · T/2 · T/2 · T/2 · T/2 | at 2/5: damage +1"]
 
 
 def test_what_a_field_says_stays_on_the_shared_screen_in_the_round() -> None:
     game = Seated("Ada", "Ben", fields=(Field("Thunder all round"),)).begin(mission=True).go()
-    assert "Thunder all round" in str(view(game).stage)
+    assert "Thunder all round" in str(seen(game).stage)
 
 
 def test_at_light_detail_the_prompt_asks_for_the_change_of_power() -> None:
     game = fight(detail="light")
-    assert (view(game).prompt.rule, "power" in say(view(game).prompt.text)) == ("NOX-26", True)
+    assert (seen(game).prompt.rule, "power" in say(seen(game).prompt.text)) == ("NOX-26", True)
 
 
 def test_after_the_ability_the_prompt_names_the_sacrifice() -> None:
     game = fight("LP", faces=("-",)).use(face=1)
-    assert (game.step, view(game).prompt.rule) == ("After", "NOX-17")
+    assert (game.step, seen(game).prompt.rule) == ("After", "NOX-17")
 
 
 def test_a_sheet_may_be_corrected_between_the_rounds() -> None:

@@ -14,10 +14,11 @@ from companion.engine.game import Seat, Setup
 from companion.engine.table import open_table
 from companion.games.noxius import GAME
 from companion.games.noxius.options import Options
+from tests.games.touching import seen
 from tests.playthroughs.touches import touches_of_turns
 
 from .seated import Seated, fight
-from .touching import offer, touch, view
+from .touching import offer, touch
 
 GOLDEN = sorted((Path(__file__).parents[1] / "playthroughs").glob("noxius-*.table"))
 CONTENT = inventory(GAME, shipped(Path(__file__).parents[2] / "config" / "games")["noxius"], ()).content
@@ -86,8 +87,8 @@ def test_what_is_touched_lies_on_the_stage(detail: str) -> None:
     game = practice(detail)
     if detail == "light":
         touch(game, "power:1")
-    things = {tile.id for part in view(game).stage for tile in getattr(part, "tiles", ())}
-    touched = {choice.on for choice in view(game).choices}
+    things = {tile.id for part in seen(game).stage for tile in getattr(part, "tiles", ())}
+    touched = {choice.on for choice in seen(game).choices}
     assert {name for name in touched if name.startswith(("ability:", "sign:", "face:"))} == things
 
 

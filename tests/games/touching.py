@@ -1,8 +1,11 @@
-"""Acting through the Views, as fingers and phones do: what is offered to whom, and what comes of touching it."""
+"""Acting through the Views, as fingers and phones do: what is offered to whom, and what comes of touching it.
+
+What may live here holds for every game. What one game calls things, and whose turn it is, lives with that game.
+"""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar
 
 from companion.engine.answers import Answer, Reply
 from companion.engine.screens import answer, look
@@ -10,30 +13,37 @@ from companion.engine.table import Refused, submit
 from companion.engine.view import TABLE, Choice, View
 from companion.engine.words import say
 
-from .seated import Seated
+from .seated import Seats
+
+T = TypeVar("T", bound=Seats[Any])
 
 
-def seen(game: Seated, viewer: str = TABLE) -> View:
+def seen(game: Seats[Any], viewer: str = TABLE) -> View:
     """What a viewer sees; a name stands for that player's phone."""
     return look(game.table, game.seat.get(viewer, viewer))
 
 
-def offered(game: Seated, viewer: str = TABLE) -> dict[str, Choice]:
+def offered(game: Seats[Any], viewer: str = TABLE) -> dict[str, Choice]:
     """All choices of a viewer."""
     return {choice.key: choice for choice in seen(game, viewer).choices}
 
 
-def offer(game: Seated, ending: str, viewer: str = TABLE) -> Choice:
+def offer(game: Seats[Any], ending: str, viewer: str = TABLE) -> Choice:
     """The one choice whose key ends so."""
     found = [choice for key, choice in offered(game, viewer).items() if key.endswith(ending)]
     assert len(found) == 1, (ending, sorted(offered(game, viewer)))
     return found[0]
 
 
-def touch(game: Seated, ending: str, value: Any = None, viewer: str = TABLE, waive: bool = False) -> Seated:
+def touch(game: T, ending: str, value: Any = None, viewer: str = TABLE, waive: bool = False) -> T:
     """Answer the choice whose key ends so; it must be accepted."""
-    key, at = offer(game, ending, viewer).key, game.table.at + 1000
-    ask = answer(game.table, Answer(game.seat.get(viewer, viewer), key, at, value, waive=waive), at)
+    return touched(game, offer(game, ending, viewer), value, viewer, waive)
+
+
+def touched(game: T, choice: Choice, value: Any = None, viewer: str = TABLE, waive: bool = False) -> T:
+    """Answer this choice; it must be accepted."""
+    at = game.table.at + 1000
+    ask = answer(game.table, Answer(game.seat.get(viewer, viewer), choice.key, at, value, waive=waive), at)
     assert not isinstance(ask, Reply), ask
     done = submit(game.table, ask)
     assert not isinstance(done, Refused), done
@@ -41,6 +51,6 @@ def touch(game: Seated, ending: str, value: Any = None, viewer: str = TABLE, wai
     return game
 
 
-def told(game: Seated, viewer: str = TABLE) -> list[str]:
+def told(game: Seats[Any], viewer: str = TABLE) -> list[str]:
     """The newest lines of the log."""
     return [say(line.text) for line in seen(game, viewer).log]
