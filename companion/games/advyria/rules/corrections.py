@@ -22,7 +22,7 @@ from companion.games.advyria.model import (
     TilePut,
 )
 
-from .table import all_recovered, change_player, face_down, place_of, player_on, tile_on
+from .table import all_recovered, change_player, face_down, player_on, seated, tile_on
 from .tiles import adventures_found
 
 VILLAGE, GOLD, ADVENTURE = "villages", "gold", "adventures"
@@ -35,7 +35,7 @@ def _unless(fine: bool) -> tuple[Objection, ...]:
 def may_set(state: State, command: SetFigure, by: str) -> tuple[Objection, ...]:
     """Any field, also an occupied one."""
     known = command.field in {field.key for field in state.fields}
-    return _unless(known and place_of(state, command.seat) >= 0)
+    return _unless(known and seated(state, command.seat))
 
 
 def set_figure(state: State, command: SetFigure, by: str) -> tuple[FigurePlaced, ...]:
@@ -53,7 +53,7 @@ def kinds(state: State) -> tuple[str, ...]:
 def may_give(state: State, command: GiveTile, by: str) -> tuple[Objection, ...]:
     """A tile that lies on the board."""
     there = bool(command.field) and tile_on(state, command.field) is not None
-    return _unless(there and place_of(state, command.seat) >= 0 and command.kind in kinds(state))
+    return _unless(there and seated(state, command.seat) and command.kind in kinds(state))
 
 
 def give(state: State, command: GiveTile, by: str) -> tuple[TileGiven, ...]:

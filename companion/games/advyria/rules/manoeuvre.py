@@ -22,7 +22,7 @@ from companion.games.advyria.model import (
 )
 
 from .start import guild_fields, unless_guild_field
-from .table import active, change_player, mapped, place_of, player_on, unless_turn_of
+from .table import active, change_player, mapped, player_on, seated, unless_turn_of
 
 CARDS = 2
 
@@ -44,7 +44,7 @@ def victims(state: State) -> tuple[Player, ...]:
 
 def may_manoeuvre(state: State, command: Manoeuvre, by: str) -> tuple[Objection, ...]:
     """After landing next to somebody with more cards, once a turn."""
-    if place_of(state, command.seat) < 0 or command.seat == by:
+    if not seated(state, command.seat) or command.seat == by:
         return (Objection("ADV-20", Msg("A manoeuvre needs another player."), waivable=False),)
     victim = player_on(state, command.seat)
     return (*unless_turn_of(state, by), *_unless_landed(state, victim), *_unless_richer(state, victim))

@@ -23,7 +23,7 @@ from companion.games.advyria.model import (
     State,
 )
 
-from .table import change_player, place_of, player_on
+from .table import change_player, player_on, seated
 
 TILE_POINTS, ADVENTURE_POINTS, HERO_POINTS = 2, 5, 5
 CLASSES = (39, 54, 69, 84, 99)
@@ -117,7 +117,7 @@ def may_count(state: State, command: CountHero, by: str) -> tuple[Objection, ...
 
 def count(state: State, command: CountHero, by: str) -> tuple[HeroCounted, ...]:
     """As the table says."""
-    hero = hero_of(state, player_on(state, by)) if place_of(state, by) >= 0 else None
+    hero = hero_of(state, player_on(state, by)) if seated(state, by) else None
     return (HeroCounted(by, command.completed, hero.key if hero else ""),)
 
 

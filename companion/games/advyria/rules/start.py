@@ -26,7 +26,7 @@ from companion.games.advyria.model import (
 )
 from companion.games.advyria.options import Options
 
-from .table import change_player, mapped, place_of, player_on, solo, standing_on
+from .table import change_player, mapped, player_on, seated, solo, standing_on
 
 
 def start(setup: Setup[Options, content.Content]) -> State:
@@ -67,7 +67,7 @@ def still_to_place(state: State) -> tuple[Player, ...]:
 
 def may_place(state: State, command: PlaceFigure, by: str) -> tuple[Objection, ...]:
     """ADV-5: a free guild field; until all stand one may choose anew."""
-    known = place_of(state, by) >= 0
+    known = seated(state, by)
     return unless_guild_field(state, command.field, by) if known else _nobody()
 
 
@@ -82,7 +82,7 @@ def place(state: State, command: PlaceFigure, by: str) -> tuple[FigurePlaced, ..
 
 def may_tell_first(state: State, command: TellFirst, by: str) -> tuple[Objection, ...]:
     """ADV-8: one of the players."""
-    return () if place_of(state, command.seat) >= 0 else _nobody()
+    return () if seated(state, command.seat) else _nobody()
 
 
 def tell_first(state: State, command: TellFirst, by: str) -> tuple[FirstTold, ...]:
@@ -92,7 +92,7 @@ def tell_first(state: State, command: TellFirst, by: str) -> tuple[FirstTold, ..
 
 def may_name_hero(state: State, command: NameHero, by: str) -> tuple[Objection, ...]:
     """ADV-4: one's own card, one of the known ones."""
-    if place_of(state, by) < 0 or player_on(state, by).hero is None:
+    if not seated(state, by) or player_on(state, by).hero is None:
         return (Objection("ADV-4", Msg("No hero cards were dealt."), waivable=False),)
     known = reveal(command.hero) in {hero.key for hero in state.content.heroes}
     return () if known else (Objection("ADV-4", Msg("There is no such hero card."), waivable=False, secret=True),)

@@ -6,27 +6,31 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.engine import roster
 from companion.engine.game import Objection
 from companion.engine.words import Msg
 from companion.games.advyria.content import TILES
 from companion.games.advyria.model import Counting, Ended, Player, SettingOut, State, Tile
 
 
+def seated(state: State, seat: str) -> bool:
+    """Whether a player sits on `seat`."""
+    return roster.seated(state.players, seat)
+
+
 def place_of(state: State, seat: str) -> int:
-    """The index of the player on `seat`; -1 if there is none."""
-    return next((n for n, player in enumerate(state.players) if player.seat == seat), -1)
+    """The index of the player on `seat`; UnknownSeatError if there is none."""
+    return roster.place_of(state.players, seat)
 
 
 def player_on(state: State, seat: str) -> Player:
-    """The player on `seat`."""
-    return state.players[place_of(state, seat)]
+    """The player on `seat`; UnknownSeatError if there is none."""
+    return roster.member(state.players, seat)
 
 
 def change_player(state: State, seat: str, **changes: Any) -> State:
-    """The state with fields of one player replaced."""
-    place = place_of(state, seat)
-    changed = replace(state.players[place], **changes)
-    return replace(state, players=(*state.players[:place], changed, *state.players[place + 1:]))
+    """The state with fields of one player replaced; UnknownSeatError if there is none."""
+    return replace(state, players=roster.changed(state.players, seat, changes))
 
 
 def active(state: State) -> Player:

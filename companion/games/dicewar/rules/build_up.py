@@ -52,7 +52,7 @@ def fits(state: State, level: int) -> bool:
 def may_set(state: State, command: do.SetCreature, by: str) -> tuple[Objection, ...]:
     """A die out of the reserve, on a free field of the own supply zone, to a sum of 10."""
     level, found = command.level, [*unless_turn_of(state, by)]
-    if not 1 <= level <= HIGHEST or player_on(state, by).reserve < 1:
+    if not 1 <= level <= HIGHEST or active(state).reserve < 1:
         found.append(Objection("DW-5", Msg("There is no such die in the reserve."), waivable=False))
     if command.spot not in free_fields(state):
         found.append(Objection("DW-5", Msg("Only free fields of the own supply zone."), waivable=False))
@@ -75,7 +75,7 @@ def set_creature(state: State, command: do.SetCreature, by: str) -> tuple[Any, .
 def may_finish(state: State, command: do.FinishBuildUp, by: str) -> tuple[Objection, ...]:
     """Exactly 10, unless the table plays up to 10; nobody goes to war without a creature."""
     found = [*unless_turn_of(state, by)]
-    if player_on(state, by).standing == 0:
+    if active(state).standing == 0:
         found.append(Objection("DW-5", Msg("Nobody stands in the supply zone yet."), waivable=False))
     elif state.options.exact_ten and levels_left(state) > 0:
         found.append(Objection("DW-A1", _left(levels_left(state))))

@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.engine import roster
 from companion.engine.game import Objection
 from companion.engine.words import Msg
 from companion.games.dicewar.content import Card
@@ -17,13 +18,13 @@ HIGHEST = 6
 
 
 def place_of(state: State, seat: str) -> int:
-    """The index of the player on `seat`."""
-    return 0 if state.players[0].seat == seat else 1
+    """The index of the player on `seat`; UnknownSeatError if there is none."""
+    return roster.place_of(state.players, seat)
 
 
 def player_on(state: State, seat: str) -> Player:
-    """The player on `seat`."""
-    return state.players[place_of(state, seat)]
+    """The player on `seat`; UnknownSeatError if there is none."""
+    return roster.member(state.players, seat)
 
 
 def active(state: State) -> Player:
@@ -37,11 +38,8 @@ def opponent(state: State, seat: str) -> Player:
 
 
 def change_player(state: State, seat: str, **changes: Any) -> State:
-    """The state with fields of one player replaced."""
-    first, second = state.players
-    if first.seat == seat:
-        return replace(state, players=(replace(first, **changes), second))
-    return replace(state, players=(first, replace(second, **changes)))
+    """The state with fields of one player replaced; UnknownSeatError if there is none."""
+    return replace(state, players=roster.changed(state.players, seat, changes))
 
 
 def on_board(state: State, spot: Spot) -> bool:
@@ -79,7 +77,7 @@ def card_of(state: State, creature: Creature) -> Card:
 
 def own_row(state: State, seat: str, spot: Spot) -> int:
     """How far a field is from the supply zone of `seat`, which is row 0: the south is the first player's (DW-2)."""
-    return state.board.height - 1 - spot[1] if state.players[0].seat == seat else spot[1]
+    return spot[1] if place_of(state, seat) else state.board.height - 1 - spot[1]
 
 
 def field_bonus(state: State, seat: str, spot: Spot) -> int:
@@ -90,7 +88,7 @@ def field_bonus(state: State, seat: str, spot: Spot) -> int:
 
 def supply_zone(state: State, seat: str) -> tuple[Spot, ...]:
     """The fields of a player's own home row (DW-2)."""
-    row = state.board.height - 1 if state.players[0].seat == seat else 0
+    row = 0 if place_of(state, seat) else state.board.height - 1
     return tuple((x, row) for x in range(state.board.width))
 
 

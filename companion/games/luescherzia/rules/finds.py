@@ -24,7 +24,7 @@ from companion.games.luescherzia.model import (
     UseFind,
 )
 
-from .table import active, change_player, living, place_of, player_on, sp
+from .table import active, change_player, living, player_on, seated, sp
 
 UNNAMED = Find("")
 
@@ -40,7 +40,7 @@ def unnamed(player: Player) -> int:
 
 
 def _unless_held(state: State, index: int, by: str) -> tuple[Objection, ...]:
-    has = place_of(state, by) >= 0 and 0 <= index < len(player_on(state, by).finds)
+    has = seated(state, by) and 0 <= index < len(player_on(state, by).finds)
     return () if has else (Objection("LUE-25", Msg("There is no such find."), waivable=False),)
 
 

@@ -31,7 +31,7 @@ from companion.games.luescherzia.model import (
 
 from .finds import take_find
 from .probes import begin
-from .table import heal, living, out, place_of, player_on, tile_here, unless_turn_of
+from .table import heal, living, out, player_on, seated, tile_here, unless_turn_of
 
 
 def arrive(state: State, drawn: bool) -> tuple[Any, ...]:
@@ -74,7 +74,7 @@ def give(state: State, command: GiveHealing, by: str) -> tuple[HealingLeft, ...]
 def may_heal(state: State, command: Heal, by: str) -> tuple[Objection, ...]:
     """Never above the maximum, never the eliminated (LUE-7, LUE-A23)."""
     found = [*unless_turn_of(state, by)]
-    if place_of(state, command.seat) < 0:
+    if not seated(state, command.seat):
         return (*found, Objection("LUE-33", Msg("There is no such player."), waivable=False))
     player = player_on(state, command.seat)
     if out(player):

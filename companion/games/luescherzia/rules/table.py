@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.engine import roster
 from companion.engine.game import Objection
 from companion.engine.secrecy import Secret, reveal
 from companion.engine.words import Msg
@@ -22,21 +23,19 @@ from companion.games.luescherzia.model import (
 )
 
 
-def place_of(state: State, seat: str) -> int:
-    """The index of the player on `seat`; ValueError if there is none."""
-    return next((n for n, player in enumerate(state.players) if player.seat == seat), -1)
+def seated(state: State, seat: str) -> bool:
+    """Whether a player sits on `seat`."""
+    return roster.seated(state.players, seat)
 
 
 def player_on(state: State, seat: str) -> Player:
-    """The player on `seat`."""
-    return state.players[place_of(state, seat)]
+    """The player on `seat`; UnknownSeatError if there is none."""
+    return roster.member(state.players, seat)
 
 
 def change_player(state: State, seat: str, **changes: Any) -> State:
-    """The state with fields of one player replaced."""
-    place = place_of(state, seat)
-    changed = replace(state.players[place], **changes)
-    return replace(state, players=(*state.players[:place], changed, *state.players[place + 1:]))
+    """The state with fields of one player replaced; UnknownSeatError if there is none."""
+    return replace(state, players=roster.changed(state.players, seat, changes))
 
 
 def play(state: State) -> Play:
@@ -118,10 +117,10 @@ def unless_turn_of(state: State, by: str) -> tuple[Objection, ...]:
 
 
 def unless_rich(state: State, by: str) -> tuple[Objection, ...]:
-    """An objection if the player has no SP to spend."""
-    player = player_on(state, by)
-    return () if sp_of(player) > 0 else (
-        Objection("LUE-10", Msg("{name} has no SP left.", {"name": player.name}), waivable=False, secret=True),)
+    """An objection if the player has no SP to spend; whoever is no player is told by `unless_turn_of`."""
+    poor = (player for player in state.players if player.seat == by and sp_of(player) <= 0)
+    return tuple(Objection("LUE-10", Msg("{name} has no SP left.", {"name": player.name}), waivable=False, secret=True)
+                 for player in poor)
 
 
 def changed_sp(state: State, event: SpChanged) -> State:

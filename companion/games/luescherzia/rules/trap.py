@@ -22,7 +22,7 @@ from companion.games.luescherzia.model import (
 )
 
 from .probes import begin
-from .table import active, change_player, final_level, hurt, player_on, sp, tile_here, unless_turn_of
+from .table import active, change_player, final_level, hurt, player_on, seated, sp, tile_here, unless_turn_of
 
 
 def arrive(state: State, drawn: bool) -> tuple[Any, ...]:
@@ -55,7 +55,7 @@ def _lose_finds(seat: str, held: int, lost: int) -> tuple[Any, ...]:
 
 def may_lose(state: State, command: LoseFind, by: str) -> tuple[Objection, ...]:
     """Only a find one has."""
-    has = 0 <= command.index < len(player_on(state, by).finds)
+    has = seated(state, by) and 0 <= command.index < len(player_on(state, by).finds)
     return (*unless_turn_of(state, by),
             *(() if has else (Objection("LUE-28", Msg("There is no such find."), waivable=False),)))
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.engine import roster
 from companion.engine.game import Objection
 from companion.engine.view import TABLE
 from companion.engine.words import Msg
@@ -26,24 +27,14 @@ WRONG_TIME = Objection("LYS-19", Msg("It is not the time for that now."), waivab
 NO_SUCH = Objection("", Msg("There is no such thing on the table."), waivable=False)
 
 
-def place_of(state: State, name: str) -> int:
-    """The index of the faction called `name`, or -1."""
-    return next((n for n, faction in enumerate(state.factions) if faction.id == name), -1)
-
-
 def faction(state: State, name: str) -> Faction:
-    """The faction called `name`; KeyError if there is none."""
-    for found in state.factions:
-        if found.id == name:
-            return found
-    raise KeyError(name)
+    """The faction called `name`; UnknownSeatError if there is none."""
+    return roster.member(state.factions, name, "id")
 
 
 def change(state: State, name: str, **changes: Any) -> State:
-    """The state with fields of one faction replaced."""
-    place = place_of(state, name)
-    changed = replace(state.factions[place], **changes)
-    return replace(state, factions=(*state.factions[:place], changed, *state.factions[place + 1:]))
+    """The state with fields of one faction replaced; UnknownSeatError if there is none."""
+    return replace(state, factions=roster.changed(state.factions, name, changes, "id"))
 
 
 def living(state: State) -> tuple[Faction, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.engine import roster
 from companion.engine.parts import Counter, Part, ScoreRow, Tile, Tiles
 from companion.engine.view import Result
 from companion.engine.words import Msg
@@ -45,8 +46,7 @@ def _headline(state: State, ended: st.Ended) -> Msg:
 
 def _player(state: State, seat: str) -> str:
     """A player's name, without the faction's."""
-    own = next(who for who in state.factions if who.seat == seat)
-    return own.name.partition(" · ")[0]
+    return roster.member(state.factions, seat).name.partition(" · ")[0]
 
 
 def _row(state: State, ended: st.Ended, seat: str) -> ScoreRow:

@@ -118,9 +118,8 @@ def interrupted(state: State) -> tuple[ev.WorkResumed, ...]:
 
 def may_die(state: State, command: do.Die, by: str) -> tuple[Objection, ...]:
     """Nobody dies twice in a mission (NOX-33)."""
-    gone = any(player.dead for player in state.players if player.seat == command.seat)
-    there = any(player.seat == command.seat for player in state.players)
-    return () if there and not gone else (Objection("NOX-33", Msg("This character is dead."), waivable=False),)
+    alive = any(player.seat == command.seat and not player.dead for player in state.players)
+    return () if alive else (Objection("NOX-33", Msg("This character is dead."), waivable=False),)
 
 
 def changed(state: State, event: Any) -> State:

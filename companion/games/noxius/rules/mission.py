@@ -27,7 +27,7 @@ from companion.games.noxius.model import (
 
 from . import buffs, enemies
 from .start import PLAIN, fresh
-from .table import able, allowed, change_player, most_sp, without_the_fallen
+from .table import able, allowed, change_player, most_sp, player_on, seated, without_the_fallen
 
 NOBODY_IS_THERE = (Preparing, Failed, Ended)
 
@@ -61,8 +61,7 @@ def unknown(player: Player) -> bool:
 
 def may_tell_sheet(state: State, command: do.TellSheet, by: str) -> tuple[Objection, ...]:
     """Only a player has a sheet."""
-    seated = any(player.seat == by for player in state.players)
-    return () if seated else (Objection("NOX-2", Msg("Only players have a character."), waivable=False),)
+    return () if seated(state, by) else (Objection("NOX-2", Msg("Only players have a character."), waivable=False),)
 
 
 def begin(state: State, command: Any, by: str) -> tuple[Any, ...]:
@@ -139,7 +138,7 @@ def field_read(state: State, event: ev.FieldRead) -> State:
 
 def sheet_told(state: State, event: ev.SheetTold) -> State:
     """evolve: the sheet; before the mission its character is whole (NOX-3)."""
-    player = next(player for player in state.players if player.seat == event.seat)
+    player = player_on(state, event.seat)
     known = replace(player, character=event.character)
     sheet = event.character
     lp = sheet.lp if isinstance(state.step, Preparing) and not player.dead else min(player.lp, sheet.lp)

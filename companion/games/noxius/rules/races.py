@@ -30,7 +30,7 @@ from companion.games.noxius.model import (
 )
 from companion.games.noxius.notation import COPY, LASTING, LOSE_LP, LOSE_SP, POWER, tokens
 
-from .table import able, change_player, player_on, race_of
+from .table import able, change_player, place_of, player_on, race_of
 
 
 def moment(state: State) -> str:
@@ -77,8 +77,10 @@ def open_now(state: State, player: Player, now: str) -> bool:
 
 def may_use(state: State, command: do.UseRace, by: str) -> tuple[Objection, ...]:
     """NOX-34: the own one, at its moment, once, for its price."""
+    if wrong := _unless_asked(state, by):
+        return wrong
     player, race = player_on(state, by), race_of(state, player_on(state, by))
-    if by != user(state) or race is None or not 0 <= command.option < len(race.options):
+    if race is None or not 0 <= command.option < len(race.options):
         return (Objection("NOX-34", Msg("There is no racial ability to use."), waivable=False),)
     others = [other.seat for other in state.players if other.seat != by and not other.dead]
     if asks_for_target(race.options[command.option]) and command.target not in others:
@@ -98,7 +100,7 @@ def use(state: State, command: do.UseRace, by: str) -> tuple[Any, ...]:
     race = race_of(state, player_on(state, by))
     assert race is not None  # noqa: S101 - may_use has made sure of it
     option = race.options[command.option]
-    target = next((n for n, player in enumerate(state.players) if player.seat == command.target), 0)
+    target = place_of(state, command.target) if command.target else 0
     signs = [sign for sign in (*tokens(race.cost), *tokens(option)) if sign.what not in LASTING]
     dues = tuple(Due(sign.what, target if sign.what == COPY else sign.n, by) for sign in signs)
     lasting = any(sign.what in LASTING for sign in tokens(option))
@@ -121,6 +123,10 @@ def react(state: State, due: Due) -> tuple[Any, ...]:
 
 def may_decline(state: State, command: do.Decline, by: str) -> tuple[Objection, ...]:
     """Only the one who is asked."""
+    return _unless_asked(state, by)
+
+
+def _unless_asked(state: State, by: str) -> tuple[Objection, ...]:
     return () if by == user(state) else (
         Objection("NOX-34", Msg("There is no racial ability to use."), waivable=False),)
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.engine import roster
 from companion.engine.game import FULL, Objection
 from companion.engine.words import Msg
 from companion.games.noxius.content import Race
@@ -18,15 +19,24 @@ OFF_THE_BOARD: dict[str, Any] = {"enemy": NOWHERE, "number": 0}
 """Where a figure stands that has no position."""
 
 
+def seated(state: State, seat: str) -> bool:
+    """Whether a player sits on `seat`."""
+    return roster.seated(state.players, seat)
+
+
+def place_of(state: State, seat: str) -> int:
+    """The index of the player on `seat`; UnknownSeatError if there is none."""
+    return roster.place_of(state.players, seat)
+
+
 def player_on(state: State, seat: str) -> Player:
-    """The player on `seat`; the first one where there is no such seat."""
-    return next((player for player in state.players if player.seat == seat), state.players[0])
+    """The player on `seat`; UnknownSeatError if there is none."""
+    return roster.member(state.players, seat)
 
 
 def change_player(state: State, seat: str, **changes: Any) -> State:
-    """The state with fields of one player replaced."""
-    return replace(state, players=tuple(
-        replace(player, **changes) if player.seat == seat else player for player in state.players))
+    """The state with fields of one player replaced; UnknownSeatError if there is none."""
+    return replace(state, players=roster.changed(state.players, seat, changes))
 
 
 def active(state: State) -> Player:

@@ -132,7 +132,9 @@ def describe(state: State, event: Any) -> Msg | None:
 def _facts(state: State, event: Any, text: str) -> dict[str, Any]:
     """What an event says of itself, as far as the text asks for it."""
     facts = {field: getattr(event, field) for field in event.__struct_fields__}
-    facts |= {"enemy": facts.get("name", ""), "name": player_on(state, facts.get("seat", "")).name}
+    facts["enemy"] = facts.get("name", "")
+    if "{name}" in text:
+        facts["name"] = player_on(state, event.seat).name
     return {name: fact for name, fact in facts.items() if f"{{{name}}}" in text}
 
 
