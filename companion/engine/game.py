@@ -117,6 +117,11 @@ class Learned(Struct, frozen=True):
     value: Any
 
 
+def key_of(name: str) -> str:
+    """The key of a thing that people have given this name: letters and digits in lower case, the rest is dashes."""
+    return "-".join("".join(c if c.isalnum() else " " for c in name.casefold()).split()) or "unnamed"
+
+
 def nothing(*_: Any) -> tuple[()]:
     """For what a game has none of."""
     return ()

@@ -163,7 +163,7 @@ def _with_time_used(view: View, table: Table) -> View:
     if view.result is None or not any(seat.total for seat in spent):
         return view
     names = {seat.id: seat.name for seat in table.setup.seats}
-    tiles = tuple(parts.Tile(Msg("{name}", {"name": names[seat.seat]}), "timer-outline", note=_minutes(seat.total))
+    tiles = tuple(parts.Tile(Msg.plain(names[seat.seat]), "timer-outline", note=_minutes(seat.total))
                   for seat in spent)
     used = parts.Tiles(tiles, Msg("Time used"))
     return replace(view, result=replace(view.result, parts=(*view.result.parts, used)))

@@ -5,7 +5,7 @@ The id of a text is its English wording with `{placeholders}`; a catalogue maps 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Union
 
 from msgspec import Struct
@@ -24,6 +24,19 @@ class Msg(Struct, frozen=True, omit_defaults=True):
     args: dict[str, Arg] = {}
     plural: str = ""
 
+    @staticmethod
+    def plain(text: str) -> Msg:
+        """A name, a number, a person's own words: nobody translates them, and their braces stay braces."""
+        return Msg("{text}", {"text": text})
+
+
+def joined(parts: Iterable[Msg]) -> Msg | None:
+    """Several short texts in one line; None if there are none."""
+    line: Msg | None = None
+    for part in parts:
+        line = Msg("{a}, {b}", {"a": line, "b": part}) if line else part
+    return line
+
 
 def english(text: str, plural: str, n: int) -> str:
     """The lookup of the source language: (id, plural id or "", n) → text."""
@@ -34,8 +47,8 @@ def say(msg: Msg, lookup: Lookup = english) -> str:
     """The words of `msg`; `lookup(id, plural, n)` gives the pattern in the reader's language."""
     n = msg.args.get("n", 1)
     pattern = lookup(msg.id, msg.plural, n if isinstance(n, int) else 1)
-    return pattern.format_map({name: _plain(arg, lookup) for name, arg in msg.args.items()}) if msg.args else pattern
+    return pattern.format_map({name: _said(arg, lookup) for name, arg in msg.args.items()}) if msg.args else pattern
 
 
-def _plain(arg: Arg, lookup: Lookup) -> str | int:
+def _said(arg: Arg, lookup: Lookup) -> str | int:
     return say(arg, lookup) if isinstance(arg, Msg) else arg

@@ -12,7 +12,7 @@ import pytest
 from companion.app.simulation.monkey import value_for
 from companion.app.storage.inventory import inventory, shipped
 from companion.app.storage.library import ContentItem
-from companion.engine.game import ContentKind
+from companion.engine.game import ContentKind, key_of
 from companion.engine.inputs import fits
 from companion.games.dicewar import GAME
 from companion.games.dicewar.content import (
@@ -26,7 +26,6 @@ from companion.games.dicewar.content import (
     Split,
     cards_of,
     characters,
-    key_of,
     read_board,
     read_card,
 )

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from companion.engine import bindings, codec, inputs, paths, screens, signals
+from companion.engine.game import key_of
 from companion.engine.inputs import (
     Cell,
     DiceInput,
@@ -23,7 +24,7 @@ from companion.engine.inputs import (
     fits,
 )
 from companion.engine.secrecy import HIDDEN, Secret, known, redact, reveal
-from companion.engine.words import Msg, say
+from companion.engine.words import Msg, joined, say
 from companion.games.luescherzia import GAME
 from companion.games.luescherzia.model import Fight
 from tests.luescherzia.seated import Seated, monster
@@ -93,6 +94,21 @@ def test_plural_and_nested_words() -> None:
     assert say(msg) == "2 dice for Ada"
     german = {"{n} die for {who}": "{who}: {n} Würfel"}
     assert say(msg, lambda text, plural, n: german.get(text, text)) == "Ada: 2 Würfel"
+
+
+def test_what_people_wrote_is_said_as_they_wrote_it() -> None:
+    shouting = {"Wolf": "WOLF", "": "the head of a catalogue"}
+    for name in ("Wolf", "{n} of {them}", ""):
+        assert say(Msg.plain(name), lambda text, plural, n: shouting.get(text, text)) == name
+
+
+def test_short_texts_stand_in_one_line() -> None:
+    line = joined(map(Msg.plain, ("a", "b", "{c}")))
+    assert (joined([]), line and say(line)) == (None, "a, b, {c}")
+
+
+def test_a_key_is_made_from_a_name() -> None:
+    assert [key_of(name) for name in ("Große  Spinne (2)", "", "?!")] == ["grosse-spinne-2", "unnamed", "unnamed"]
 
 
 def test_a_seats_button_means_the_main_choice_it_lights() -> None:

@@ -71,4 +71,4 @@ def _note(undone: bool, waived: bool) -> Msg | None:
 
 def _when(at: int) -> Msg:
     minutes, seconds = divmod(at // 1000, 60)
-    return Msg("{text}", {"text": f"{minutes // 60}:{minutes % 60:02}:{seconds:02}"})
+    return Msg.plain(f"{minutes // 60}:{minutes % 60:02}:{seconds:02}")

@@ -41,7 +41,7 @@ def _table_rows(context: PageContext) -> tuple[Row, ...]:
         return ()
     title = context.table.game.title
     names = ", ".join(seat.name for seat in context.table.setup.seats)
-    return (Row(Msg("Go on: {game}", {"game": title}), "go-on", note=_text(names), icon="play", tone="good"),
+    return (Row(Msg("Go on: {game}", {"game": title}), "go-on", note=Msg.plain(names), icon="play", tone="good"),
             Row(Msg("What happened so far"), HISTORY, icon="history"),
             Row(Msg("Phones at this table"), JOIN, icon="cellphone"))
 
@@ -50,7 +50,7 @@ def _open_rows(context: PageContext) -> tuple[Row, ...]:
     waiting = [game for game in context.past
                if not game.finished and game.number != context.number and game.game in context.games]
     return tuple(Row(Msg("Go on: {game}", {"game": context.games[game.game].title}), f"open:{game.number}",
-                     note=_text(", ".join(game.seats)), icon="play") for game in waiting[:MOST_OPEN])
+                     note=Msg.plain(", ".join(game.seats)), icon="play") for game in waiting[:MOST_OPEN])
 
 
 def _new_rows(context: PageContext) -> tuple[Row, ...]:
@@ -65,7 +65,3 @@ def _for(least: int, most: int) -> Msg:
     if least == most:
         return Msg("New: {n} player", {"n": least}, "New: {n} players")
     return Msg("New: {least} to {most} players", {"least": least, "most": most})
-
-
-def _text(words: str) -> Msg:
-    return Msg("{text}", {"text": words})

@@ -29,7 +29,7 @@ def answer(context: PageContext, route: Route, key: str, value: Any) -> Transiti
 
 def _seat_rows(context: PageContext) -> tuple[Row, ...]:
     seats = context.table.setup.seats if context.table else ()
-    return tuple(Row(Msg("{name}", {"name": seat.name}), seat.id, _here(context, seat.id), mark=seat.mark)
+    return tuple(Row(Msg.plain(seat.name), seat.id, _here(context, seat.id), mark=seat.mark)
                  for seat in seats)
 
 

@@ -42,11 +42,11 @@ def _now(context: PageContext, draft: Draft, switch: Switch) -> Any:
 
 
 def _row(switch: Switch, now: Any) -> Row:
-    return Row(switch.label, switch.name, _said(switch, now), Msg("{text}", {"text": switch.rule}), input=switch.input)
+    return Row(switch.label, switch.name, _said(switch, now), Msg.plain(switch.rule), input=switch.input)
 
 
 def _said(switch: Switch, now: Any) -> Msg:
     if isinstance(now, bool):
         return YES if now else NO
     options = switch.input.options if isinstance(switch.input, Pick) else ()
-    return next((option.label for option in options if option.key == now), Msg("{text}", {"text": str(now)}))
+    return next((option.label for option in options if option.key == now), Msg.plain(str(now)))

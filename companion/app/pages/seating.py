@@ -24,11 +24,11 @@ def seat_rows(context: PageContext, game: Game, draft: Draft) -> Iterator[Row]:
     """Every player, one more, another order, one less."""
     free = tuple(p.name for p in context.players if p.name not in {s.name for s in draft.seats})
     for number, seat in enumerate(draft.seats, 1):
-        yield Row(Msg("Seat {n}", {"n": number}), f"seat:{number}", _text(seat.name), mark=seat.mark,
+        yield Row(Msg("Seat {n}", {"n": number}), f"seat:{number}", Msg.plain(seat.name), mark=seat.mark,
                   input=Text(LONGEST_NAME, free))
     if len(draft.seats) < game.seats[1]:
         yield Row(Msg("Another player"), "add", icon="account-plus", input=Text(LONGEST_NAME, free))
-    here = tuple(Option(str(n), _text(seat.name)) for n, seat in enumerate(draft.seats, 1))
+    here = tuple(Option(str(n), Msg.plain(seat.name)) for n, seat in enumerate(draft.seats, 1))
     if len(here) > 1:
         yield Row(Msg("Order around the table"), "order", icon="sort", input=Order(here))
     if here:
@@ -56,7 +56,3 @@ def with_player(context: PageContext, seats: tuple[SeatDraft, ...], name: str) -
     usual = next((p.mark for p in context.players if p.name == name), "")
     free = [mark for mark in (usual, *MARKS) if mark in MARKS and mark not in taken]
     return (*seats, SeatDraft(name, free[0])) if free else seats
-
-
-def _text(words: str) -> Msg:
-    return Msg("{text}", {"text": words})

@@ -31,9 +31,10 @@ def answer(context: PageContext, route: Route, key: str, value: Any) -> Transiti
 
 
 def _language(context: PageContext) -> Row:
-    options = tuple(Option(code, LANGUAGES.get(code, _text(code))) for code in context.languages)
+    options = tuple(Option(code, LANGUAGES.get(code, Msg.plain(code))) for code in context.languages)
     now = context.settings.table.language
-    return Row(Msg("Language"), "table.language", LANGUAGES.get(now, _text(now)), icon="translate", input=Pick(options))
+    return Row(Msg("Language"), "table.language", LANGUAGES.get(now, Msg.plain(now)), icon="translate",
+               input=Pick(options))
 
 
 def _clock(context: PageContext) -> Row:
@@ -44,8 +45,4 @@ def _clock(context: PageContext) -> Row:
 
 
 def _number(key: str, label: Msg, icon: str, now: int, least: int, most: int) -> Row:
-    return Row(label, key, _text(str(now)), icon=icon, input=Number(least, most, now))
-
-
-def _text(words: str) -> Msg:
-    return Msg("{text}", {"text": words})
+    return Row(label, key, Msg.plain(str(now)), icon=icon, input=Number(least, most, now))

@@ -70,7 +70,7 @@ def _more_rows(game: Game, draft: Draft) -> list[Row]:
 def _clock_rows(draft: Draft) -> list[Row]:
     clocks = tuple(inputs.Option(kind, label) for kind, label in CLOCKS.items())
     kind = Row(Msg("Clock"), "timer", CLOCKS[draft.timers.mode], icon="timer", input=inputs.Pick(clocks))
-    minutes = Row(Msg("Minutes"), "minutes", Msg("{text}", {"text": str(draft.timers.minutes)}),
+    minutes = Row(Msg("Minutes"), "minutes", Msg.plain(str(draft.timers.minutes)),
                   input=inputs.Number(1, 600, draft.timers.minutes))
     return [kind] if draft.timers.mode in ("none", "up") else [kind, minutes]
 

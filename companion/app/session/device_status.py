@@ -40,7 +40,7 @@ def _about_links(heard: DeviceStatus, signal: signals.Signal) -> DeviceStatus:
             n = 1 + int(str(old.value.args["n"])) if old and old.value else 1
             return _with(heard, f"nonsense:{device}", Row(
                 Msg("Not understood from {device}", {"device": device}),
-                value=Msg("{n} line", {"n": n}, "{n} lines"), note=Msg("{text}", {"text": why}), tone="warn"))
+                value=Msg("{n} line", {"n": n}, "{n} lines"), note=Msg.plain(why), tone="warn"))
         case signals.Battery(_, _, die, percent):
             return _with(heard, f"battery:{die}", Row(Msg("Battery of die {die}", {"die": die}), icon="battery",
                                                       value=Msg("{percent} %", {"percent": percent})))
@@ -60,5 +60,5 @@ def _die(die: str, value: Msg, tone: str) -> Row:
 
 
 def _link(device: str, value: Msg, tone: str, detail: str) -> Row:
-    return Row(Msg("{text}", {"text": device}), value=value, note=Msg("{text}", {"text": detail}) if detail else None,
+    return Row(Msg.plain(device), value=value, note=Msg.plain(detail) if detail else None,
                icon="usb", tone=tone)

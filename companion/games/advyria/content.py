@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.engine.game import ContentKind
+from companion.engine.game import ContentKind, key_of
 from companion.engine.inputs import Field as Line, Form, Number, Option, Pick, Text
 from companion.engine.words import Msg
 
@@ -136,9 +136,9 @@ def within(fields: tuple[Field, ...], start: str, steps: int) -> dict[str, int]:
     return found
 
 
-def key_of(name: str) -> str:
-    """A key made from a name."""
-    return "own-" + ("-".join("".join(c if c.isalnum() else " " for c in name.casefold()).split()) or "unnamed")
+def own_key(name: str) -> str:
+    """The key of a thing of the copy's own; no printed thing has such a key."""
+    return "own-" + key_of(name)
 
 
 COLOUR_NAMES = {RED: Msg("Red"), BLUE: Msg("Blue"), YELLOW: Msg("Yellow"), GREEN: Msg("Green")}
@@ -163,15 +163,15 @@ FIELD_FORM = Form((
 
 def read_adventure(values: dict[str, Any]) -> Adventure:
     """An adventure as it was entered."""
-    return Adventure(key_of(values["name"]), values["name"].strip(), values["colour"])
+    return Adventure(own_key(values["name"]), values["name"].strip(), values["colour"])
 
 
 def read_hero(values: dict[str, Any]) -> Hero:
     """A hero card as it was entered; its three adventures differ."""
-    adventures = tuple(key_of(values[place]) for place in ("first", "second", "third"))
+    adventures = tuple(own_key(values[place]) for place in ("first", "second", "third"))
     if len(set(adventures)) < HERO_ADVENTURES:
         raise ValueError(Msg("A hero card shows three different adventures."))
-    return Hero(key_of(values["name"]), values["name"].strip(), adventures)
+    return Hero(own_key(values["name"]), values["name"].strip(), adventures)
 
 
 def read_deck(values: dict[str, Any]) -> Deck:
@@ -181,8 +181,8 @@ def read_deck(values: dict[str, Any]) -> Deck:
 
 def read_field(values: dict[str, Any]) -> Field:
     """A field as it was entered."""
-    joined = tuple(key_of(name) for name in values["ways"].split(",") if name.strip())
-    return Field(key_of(values["name"]), values["name"].strip(), values["kind"], values["x"] * 10, values["y"] * 10,
+    joined = tuple(own_key(name) for name in values["ways"].split(",") if name.strip())
+    return Field(own_key(values["name"]), values["name"].strip(), values["kind"], values["x"] * 10, values["y"] * 10,
                  joined)
 
 

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, Union
 
 from msgspec import Meta, Struct
 
-from companion.engine.game import ContentKind, Learned
+from companion.engine.game import ContentKind, Learned, key_of
 from companion.engine.inputs import Field, Form, Number, Option, Pick, Text
 from companion.engine.words import Msg
 
@@ -106,12 +106,7 @@ def cards_of(content: Content, people: str) -> tuple[Card, ...]:
 
 def characters(content: Content) -> tuple[Option, ...]:
     """The peoples a player may choose from."""
-    return tuple(Option(key, Msg("{text}", {"text": name}), "account-group") for key, name in peoples(content).items())
-
-
-def key_of(name: str) -> str:
-    """A key made from a name."""
-    return "-".join("".join(c if c.isalnum() else " " for c in name.casefold()).split()) or "unnamed"
+    return tuple(Option(key, Msg.plain(name), "account-group") for key, name in peoples(content).items())
 
 
 MOVEMENT_NAMES: dict[str, Msg] = {

@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.engine.game import ContentKind, Learned
+from companion.engine.game import ContentKind, Learned, key_of
 from companion.engine.inputs import Field, Form, Number, Option, Pick, Text
 from companion.engine.words import Msg
 
@@ -140,12 +140,7 @@ class Content(Struct, frozen=True, omit_defaults=True):
 
 def characters(content: Content) -> tuple[Option, ...]:
     """The avatars a player may choose from."""
-    return tuple(Option(a.key, Msg("{text}", {"text": a.name}), "account") for a in content.avatars)
-
-
-def key_of(name: str) -> str:
-    """A key made from a name."""
-    return "-".join("".join(c if c.isalnum() else " " for c in name.casefold()).split()) or "unnamed"
+    return tuple(Option(a.key, Msg.plain(a.name), "account") for a in content.avatars)
 
 
 SKILL_NAMES = {"n": Msg("Ninjutsu"), "o": Msg("Orientation"), "r": Msg("Talk"), "d": Msg("Airs"),

@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.engine.game import ContentKind, Learned
+from companion.engine.game import ContentKind, Learned, key_of
 from companion.engine.inputs import Field, Form, Number, Option, Pick, Text
 from companion.engine.words import Msg
 
@@ -140,12 +140,7 @@ def ways(provinces: tuple[Province, ...]) -> tuple[tuple[str, str], ...]:
 
 def characters(content: Content) -> tuple[Option, ...]:
     """The factions a player may choose from."""
-    return tuple(Option(s.key, Msg("{text}", {"text": s.name}), "flag") for s in content.sheets)
-
-
-def key_of(name: str) -> str:
-    """A key made from a name."""
-    return "-".join("".join(c if c.isalnum() else " " for c in name.casefold()).split()) or "unnamed"
+    return tuple(Option(s.key, Msg.plain(s.name), "flag") for s in content.sheets)
 
 
 NONE, NO, YES = Option("-", Msg("none")), Option("-", Msg("no")), Option("yes", Msg("yes"))

@@ -166,12 +166,7 @@ class Content(Struct, frozen=True, omit_defaults=True):
 
 def characters(content: Content) -> tuple[Option, ...]:
     """The characters a player may choose from."""
-    return tuple(Option(c.key, Msg("{text}", {"text": c.name}), "account") for c in content.characters)
-
-
-def key_of(name: str) -> str:
-    """A key made from a name."""
-    return "-".join("".join(c if c.isalnum() else " " for c in name.casefold()).split()) or "unnamed"
+    return tuple(Option(c.key, Msg.plain(c.name), "account") for c in content.characters)
 
 
 def learn(kind: str, value: Character | Enemy | str) -> Learned:

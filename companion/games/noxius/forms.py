@@ -8,11 +8,11 @@ from __future__ import annotations
 from itertools import count
 from typing import Any
 
-from companion.engine.game import ContentKind
+from companion.engine.game import ContentKind, key_of
 from companion.engine.inputs import Field, Form, Number, Option, Pick, Text
 from companion.engine.words import Msg
 
-from .content import ALL, MOST_SP, ONE, OTHERS, SELF, Ability, Character, Effect, Enemy, Race, key_of
+from .content import ALL, MOST_SP, ONE, OTHERS, SELF, Ability, Character, Effect, Enemy, Race
 from .notation import is_life
 
 PLACES = range(1, 5)
@@ -38,7 +38,7 @@ STRANGER_FORM = Form((*DAMAGE, Field("name", Msg("Name"), Text(), optional=True)
 
 def sheet_form(races: tuple[Race, ...]) -> Form:
     """A sheet's numbers; the race is picked from those that are known, where racial abilities are played."""
-    known = Pick(tuple(Option(race.key, Msg("{text}", {"text": race.name})) for race in races))
+    known = Pick(tuple(Option(race.key, Msg.plain(race.name)) for race in races))
     asked = (Field("race", Msg("Race"), known, optional=True),) if races else ()
     return Form((*SHEET, *asked, Field("name", Msg("Name"), Text(), optional=True)))
 
@@ -65,7 +65,7 @@ def read_race(values: dict[str, Any]) -> Race:
 
 def ability_form(top: int) -> Form:
     """What stands beside the faces of an ability: change of power, effect, grey values up to `top` (NOX-28)."""
-    grey = Pick(tuple(Option(str(n), Msg(str(n))) for n in range(1, top)), 1, max(1, top - 1))
+    grey = Pick(tuple(Option(str(n), Msg.plain(str(n))) for n in range(1, top)), 1, max(1, top - 1))
     return Form((Field("power", Msg("Change of power"), Number(-9, 9, 1)),
                  Field("gives", Msg("Effect"), EFFECTS, optional=True),
                  Field("to", Msg("For whom"), WHOM, optional=True),

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.engine.game import Learned
+from companion.engine.game import Learned, key_of
 
-from .content import Character, key_of, learn
+from .content import Character, learn
 from .model import AbilityLearned, EnemyLearned, FaceTold, SheetTold
 from .rules.start import PLAIN
 

@@ -26,7 +26,7 @@ def pane(view: View, pen: Pen, box: Box) -> Pane:
 
 
 def _hold(panel: SeatPanel, view: View) -> HoldSeat:
-    return HoldSeat(panel.seat, Msg("{name}", {"name": panel.name}), choice_placement.on_panel(panel, view),
+    return HoldSeat(panel.seat, Msg.plain(panel.name), choice_placement.on_panel(panel, view),
                     choice_placement.may_peek(panel.seat, view))
 
 

@@ -11,7 +11,7 @@ from companion.games.advyria.model import State, Tile, state as st
 from companion.games.advyria.rules import fairy, knight, manoeuvre, table
 from companion.games.advyria.rules.start import guild_fields, still_to_place
 
-from .words import plain, seen
+from .words import seen
 
 NO_BOARD = (st.RollingForFairies, st.Counting, st.Ended)
 
@@ -55,7 +55,7 @@ def pointed(state: State) -> tuple[str, ...]:
 def _place(state: State, field: Field, tile: Tile | None, viewer: str) -> Place:
     icon, tone = _sign(field, tile)
     figures = [Figure("chess-pawn", player.seat) for player in state.players if player.figure == field.key]
-    return Place(field.key, plain(field.name), field.x, field.y, icon, tone,
+    return Place(field.key, Msg.plain(field.name), field.x, field.y, icon, tone,
                  figures=(*figures, *_note(state, tile, viewer)))
 
 
@@ -73,7 +73,7 @@ def notes(state: State, viewer: str) -> Iterator[Cards]:
                   and (what := seen(state, sight.what))]
     if known_ones:
         yield Cards(Msg("What you have seen"), tuple(TileFace(Msg("{field}: {what}", {
-            "field": plain(table.field_name(state, field)), "what": what}), "eye") for field, what in known_ones))
+            "field": Msg.plain(table.field_name(state, field)), "what": what}), "eye") for field, what in known_ones))
 
 
 def _note(state: State, tile: Tile | None, viewer: str) -> Iterator[Figure]:

@@ -14,7 +14,7 @@ from companion.games.advyria.model import SETS, State, commands as do, state as 
 from companion.games.advyria.rules import sets, table
 
 from . import turns
-from .words import COLOUR_NAMES, KIND_ICONS, KIND_NAMES, plain
+from .words import COLOUR_NAMES, KIND_ICONS, KIND_NAMES
 
 WIZARD, JOKER = "wizard", "joker"
 CASTS = {WIZARD: (Msg("Wizard"), Msg("Wizard")), JOKER: (Msg("Joker as wizard"), Msg("Wizard joker"))}
@@ -31,7 +31,7 @@ def sizes(state: State) -> range:
 
 def faces(state: State) -> Iterator[Tiles]:
     """Everything that may be played, small enough to be seen at once; each kind of set with one other card in a row."""
-    rows = [[Tile(KIND_NAMES[kind], KIND_ICONS[kind], counters=(Counter(plain("×"), cards),), id=f"{kind}{cards}")
+    rows = [[Tile(KIND_NAMES[kind], KIND_ICONS[kind], counters=(Counter(Msg.plain("×"), cards),), id=f"{kind}{cards}")
              for cards in sizes(state)] for kind in SETS]
     singles = [Tile(chip, CAST_ICON, "violet", id=kind) for kind, (_, chip) in CASTS.items()]
     if state.options.adventure_actions:
@@ -63,7 +63,7 @@ def _sets(state: State, seat: str, viewer: str) -> Iterator[Choice]:
             yield from (Choice(f"{turns.moment(state)}:{kind}{cards}", name, icon, seat, on=f"{kind}{cards}",
                                act=do.PlaySet(kind, cards)) for cards in sizes(state))
         else:
-            options = tuple(Option(str(cards), plain(f"× {cards}")) for cards in sizes(state))
+            options = tuple(Option(str(cards), Msg.plain(f"× {cards}")) for cards in sizes(state))
             yield Choice(f"{turns.moment(state)}:{kind}", name, icon, seat, Pick(options),
                          act=lambda cards, kind=kind: do.PlaySet(kind, int(cards)))
 

@@ -7,7 +7,7 @@ from companion.games.advyria.rules import limit, table
 from companion.games.advyria.rules.knight import steps
 from companion.games.advyria.rules.start import still_to_place
 
-from .words import adventure_name, plain
+from .words import adventure_name
 
 TITLE = Msg("The Guilds of Advyria")
 
@@ -44,7 +44,7 @@ def _task(state: State) -> tuple[Msg, str]:
             text, rule = _move_task(state)
             return (Msg("{task} ({n} movements left)", {"task": text, "n": left}) if left > 1 else text), rule
         case st.TurningUp(field):
-            return Msg("turn up the tile on {field}", {"field": plain(table.field_name(state, field))}), "ADV-14"
+            return Msg("turn up the tile on {field}", {"field": Msg.plain(table.field_name(state, field))}), "ADV-14"
         case st.Claiming(_, adventure):
             return Msg("{adventure} – do you have its card?", {"adventure": adventure_name(adventure)}), "ADV-14"
         case st.Peeking(left, card):

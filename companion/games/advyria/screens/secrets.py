@@ -14,7 +14,7 @@ from companion.games.advyria.model import GOLD, NOT_NOTED, UNCOUNTED, State, com
 from companion.games.advyria.rules import fairy, scoring, table
 
 from . import finds
-from .words import adventure_name, plain
+from .words import adventure_name
 
 
 def own_hero(state: State, viewer: str) -> Iterator[Choice]:
@@ -24,7 +24,7 @@ def own_hero(state: State, viewer: str) -> Iterator[Choice]:
         untold = player.hero is not None and known(player.hero) == "" and player.heroes == UNCOUNTED
         if player.seat == viewer and untold and heroes and scoring.heroes_count(state):
             yield Choice("hero", Msg("Which hero card is yours?"), "shield-star", viewer, Pick(tuple(
-                Option(hero.key, plain(hero.name)) for hero in heroes)), "quiet",
+                Option(hero.key, Msg.plain(hero.name)) for hero in heroes)), "quiet",
                 act=lambda key: do.NameHero(Secret(key, (viewer,))))
 
 

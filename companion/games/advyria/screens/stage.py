@@ -65,6 +65,6 @@ def _own_hero(state: State, viewer: str) -> Iterator[Part]:
             hero = next((hero for hero in state.content.heroes if hero.key == key), None)
             names = {adventure.key: adventure.name for adventure in state.content.adventures}
             done = {adventure.key for adventure in player.named}
-            quests = tuple(Tile(words.plain(names.get(quest, quest)), "check" if quest in done else "star-four-points",
+            quests = tuple(Tile(Msg.plain(names.get(quest, quest)), "check" if quest in done else "star-four-points",
                                 "good" if quest in done else "plain") for quest in (hero.adventures if hero else ()))
             yield Cards(Msg("Your hero card: {hero}", {"hero": hero.name if hero else key}), quests, len(quests))

@@ -17,11 +17,6 @@ COLOUR_NAMES = {RED: Msg("Red: to any field"), BLUE: Msg("Blue: hand level +2"),
 UNNAMED = Msg("An adventure")
 
 
-def plain(text: str) -> Msg:
-    """A name or a number, which nobody translates; braces would be placeholders."""
-    return Msg("{text}", {"text": text}) if "{" in text or "}" in text else Msg(text)
-
-
 def effect(kind: str, often: int) -> Msg:
     """What a set of a kind does."""
     if kind == KNIGHT:
@@ -33,7 +28,7 @@ def effect(kind: str, often: int) -> Msg:
 
 def adventure_name(adventure: Adventure) -> Msg:
     """An adventure's own name, or that it is one."""
-    return plain(adventure.name) if adventure.name else UNNAMED
+    return Msg.plain(adventure.name) if adventure.name else UNNAMED
 
 
 def adventure_face(adventure: Adventure, name: str = "") -> TileFace:
@@ -48,7 +43,7 @@ def seen(state: State, what: Secret[str] | Hidden) -> Msg | None:
         return None
     if key == GOLD:
         return Msg("Gold")
-    return next((plain(a.name) for a in state.content.adventures if a.key == key), plain(key))
+    return next((Msg.plain(a.name) for a in state.content.adventures if a.key == key), Msg.plain(key))
 
 
 def describe(state: State, event: Any) -> Msg | None:
@@ -87,14 +82,14 @@ def _refilled(state: State, event: ev.PileRefilled) -> Msg:
 
 
 def _noted(state: State, event: ev.TileNoted) -> Msg:
-    args: dict[str, Any] = {"name": name(state, event.seat), "field": plain(field_name(state, event.field))}
+    args: dict[str, Any] = {"name": name(state, event.seat), "field": Msg.plain(field_name(state, event.field))}
     what = seen(state, event.what)
     return Msg("{name} notes {field}: {what}", {**args, "what": what}) if what else Msg("{name} notes {field}", args)
 
 
 def _hero(state: State, event: ev.HeroNamed) -> Msg:
     key = known(event.hero)
-    hero = next((plain(h.name) for h in state.content.heroes if h.key == key), plain(key) if key else None)
+    hero = next((Msg.plain(h.name) for h in state.content.heroes if h.key == key), Msg.plain(key) if key else None)
     args: dict[str, Any] = {"name": name(state, event.seat)}
     return Msg("{name}'s hero card: {hero}", {**args, "hero": hero}) if hero else Msg(
         "{name} has told the own hero card", args)
@@ -129,7 +124,7 @@ def _banished(state: State, event: ev.FigureBanished) -> Msg:
     args: dict[str, Any] = {"name": name(state, event.seat)}
     if not event.field:
         return Msg("{name}'s figure goes back to a guild field", args)
-    return Msg("{name}'s figure goes back to {field}", {**args, "field": plain(field_name(state, event.field))})
+    return Msg("{name}'s figure goes back to {field}", {**args, "field": Msg.plain(field_name(state, event.field))})
 
 
 def _by(text: Msg) -> Any:
@@ -138,7 +133,7 @@ def _by(text: Msg) -> Any:
 
 def _at(text: Msg) -> Any:
     return lambda state, event: Msg(text.id, {
-        "name": name(state, event.seat), "field": plain(field_name(state, event.field))})
+        "name": name(state, event.seat), "field": Msg.plain(field_name(state, event.field))})
 
 
 def _of(text: Msg) -> Any:
@@ -190,5 +185,5 @@ TELL: dict[type, Any] = {
     ev.HeroCounted: _counted,
     ev.TileGiven: _at(Msg("{name} has the tile from {field}")),
     ev.TilePut: lambda state, event: Msg("A tile lies face down on {field}", {
-        "field": plain(field_name(state, event.field))}),
+        "field": Msg.plain(field_name(state, event.field))}),
 }

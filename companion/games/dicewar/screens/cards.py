@@ -14,10 +14,10 @@ from companion.games.dicewar.model import Spot, State, commands as do
 from companion.games.dicewar.rules import table
 
 from .actions import went
-from .words import card_name, creature_name, field_name, plain
+from .words import card_name, creature_name, field_name
 
 RESERVE, EXILE, DEFEATED = "reserve", "exile", "defeated"
-LEVEL = Pick(tuple(Option(str(level), plain(str(level)), f"dice-{level}") for level in LEVELS))
+LEVEL = Pick(tuple(Option(str(level), Msg.plain(str(level)), f"dice-{level}") for level in LEVELS))
 BECOMES = Pick((*LEVEL.options, Option(RESERVE, Msg("Reserve"), "tray-full"), Option(EXILE, Msg("Exile"), "skull"),
                 Option(DEFEATED, Msg("Defeated"), "sword")))
 
@@ -66,7 +66,7 @@ def _by_hand(state: State) -> Iterator[Choice]:
         Field("creature", Msg("Creature"), _creatures(state, seat, table.opponent(state, seat).seat)),
         Field("becomes", Msg("Now"), BECOMES))), "quiet",
         act=lambda values: _changed(state, _spot(values["creature"]), values["becomes"]))
-    owners = tuple(Option(player.seat, plain(player.name), seat=player.seat)
+    owners = tuple(Option(player.seat, Msg.plain(player.name), seat=player.seat)
                    for player in state.players if player.reserve)
     free = tuple(spot for spot in fields if table.at(state, spot) is None)
     if owners and free:

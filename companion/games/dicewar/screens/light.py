@@ -11,7 +11,7 @@ from companion.engine.words import Msg
 from companion.games.dicewar.model import State, commands as do, state as st
 from companion.games.dicewar.rules import light, table
 
-from .words import card_name, die_name, plain
+from .words import card_name, die_name
 
 USUAL_DICE = 3
 
@@ -49,7 +49,7 @@ def again(state: State, viewer: str) -> Iterator[Choice]:
 def _beaten(state: State, viewer: str, turn: str) -> Iterator[Choice]:
     """On the shared screen the enemy's card is touched, then the field's bonus; on a phone both are asked for."""
     seat, cards = table.active(state).seat, table.opponent(state, table.active(state).seat).cards
-    bonus = Pick(tuple(Option(str(n), plain(f"+{n}")) for n in sorted({0, *state.board.bonus})))
+    bonus = Pick(tuple(Option(str(n), Msg.plain(f"+{n}")) for n in sorted({0, *state.board.bonus})))
     if viewer == TABLE:
         yield from (Choice(f"{turn}:beat:{card.level}", Msg("Defeated: field bonus"), f"dice-{card.level}", seat, bonus,
                            on=f"enemy:{card.level}", act=lambda plus, level=card.level: do.TellBeaten(level, int(plus)))

@@ -60,7 +60,7 @@ def _starts(state: State) -> Iterator[Choice]:
 def _misread(state: State) -> Iterator[Choice]:
     """The die of a player who has rolled before the other one was misread."""
     for player, face in zip(state.players, preparation.rolling(state).rolled, strict=False):
-        faces = Pick(tuple(Option(str(level), words.plain(str(level)), f"dice-{level}") for level in LEVELS))
+        faces = Pick(tuple(Option(str(level), Msg.plain(str(level)), f"dice-{level}") for level in LEVELS))
         yield Choice(f"start-die:{player.seat}:{face}", Msg("{name}'s die: read it as …", {"name": player.name}),
                      f"dice-{face}", player.seat, faces, "quiet",
                      act=lambda face, seat=player.seat: do.ReadStartDie(seat, int(face)))

@@ -18,7 +18,7 @@ def header(state: State) -> tuple[Part, ...]:
     """The countdown of an announced war end (DW-22): the marker stands on the last flight, before the first nowhere."""
     if state.war_end is None:
         return ()
-    cells = tuple(TrackCell(words.plain(str(n))) for n in range(1, war_end.FLIGHTS + 1))
+    cells = tuple(TrackCell(Msg.plain(str(n))) for n in range(1, war_end.FLIGHTS + 1))
     return (Track(Msg("War end after five flights"), cells, state.war_end.flights - 1),)
 
 

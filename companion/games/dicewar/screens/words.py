@@ -2,15 +2,10 @@
 
 from typing import Any
 
-from companion.engine.words import Msg
+from companion.engine.words import Msg, joined
 from companion.games.dicewar.content import MOVEMENT_NAMES, SPECIAL_NAMES, UNCERTAIN, Blood, Card, Split
 from companion.games.dicewar.model import Creature, Spot, State, events as ev
 from companion.games.dicewar.rules.table import card_of, player_on
-
-
-def plain(text: str) -> Msg:
-    """A name or a number, which nobody translates; braces would be placeholders."""
-    return Msg("{text}", {"text": text}) if "{" in text or "}" in text else Msg(text)
 
 
 def field_name(spot: Spot) -> str:
@@ -20,7 +15,7 @@ def field_name(spot: Spot) -> str:
 
 def card_name(card: Card) -> Msg:
     """A creature by name, or by level where no card is known."""
-    return plain(card.name) if card.name else Msg("level {n}", {"n": card.level})
+    return Msg.plain(card.name) if card.name else Msg("level {n}", {"n": card.level})
 
 
 def die_name(card: Card) -> Msg:
@@ -34,16 +29,6 @@ def creature_name(state: State, creature: Creature) -> str | Msg:
     return card.name or card_name(card)
 
 
-def joined(parts: list[Msg]) -> Msg | None:
-    """Several short texts in one line."""
-    if not parts:
-        return None
-    line = parts[0]
-    for part in parts[1:]:
-        line = Msg("{a}, {b}", {"a": line, "b": part})
-    return line
-
-
 def abilities(card: Card) -> Msg | None:
     """What a card does, as far as it is played; None for a creature without anything of its own."""
     told = [] if card.movement == "orthogonal" else [MOVEMENT_NAMES[card.movement]]
@@ -55,7 +40,7 @@ def abilities(card: Card) -> Msg | None:
             told.append(Msg("exiles a friend for {n} trigger point", {"n": points},
                             "exiles a friend for {n} trigger points"))
     if card.text:
-        told.append(plain(card.text))
+        told.append(Msg.plain(card.text))
     if card.source == UNCERTAIN:
         told.append(Msg("uncertain: look at your card"))
     return joined(told)

@@ -14,8 +14,6 @@ from companion.games.luescherzia import content
 from companion.games.luescherzia.model import State, commands as do, state as st
 from companion.games.luescherzia.rules import finds, table
 
-from .words import plain
-
 
 def _counting(state: State, viewer: str) -> Iterator[Choice]:
     counted = {seat for seat, _ in state.step.points} if isinstance(state.step, st.Counting) else set()
@@ -40,7 +38,7 @@ def _name_find(state: State, seat: str, place: int) -> Iterator[Choice]:
     by_key = {find.key: find for find in state.content.finds}
     if by_key:
         yield Choice(f"find:{place}:is", Msg("Which find is it?"), "treasure-chest", seat, Pick(tuple(
-            Option(find.key, plain(find.name), "treasure-chest") for find in by_key.values())), "quiet",
+            Option(find.key, Msg.plain(find.name), "treasure-chest") for find in by_key.values())), "quiet",
             f"find:{place}", act=lambda key: do.NameFind(place, Secret(by_key[key], (seat,))))
     yield Choice(f"find:{place}:new", Msg("Another find"), "pencil", seat, content.FIND_FORM, "quiet",
                  act=lambda values: do.NameFind(place, Secret(content.read_find(values), (seat,))))

@@ -15,7 +15,7 @@ from companion.engine.words import Msg
 from companion.games.luescherzia.model import State, commands as do, state as st
 from companion.games.luescherzia.rules import cards, probes, table
 
-from . import finds, moves, tiles, words
+from . import finds, moves, tiles
 
 HIGHEST_INITIATIVE = 999
 
@@ -52,7 +52,7 @@ def _card_option(state: State, play: st.Play) -> Option:
 
 
 def _name(state: State, play: st.Play) -> Msg:
-    return words.plain(table.player_on(state, play.seat).name)
+    return Msg.plain(table.player_on(state, play.seat).name)
 
 
 def _told_order(keys: list[str]) -> do.TellOrder:

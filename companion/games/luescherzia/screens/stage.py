@@ -35,12 +35,12 @@ def header(state: State) -> tuple[Part, ...]:
     cells = tuple(TrackCell(_field(n, options.fin_advance), tone="warn" if n in harder else "plain",
                             icon=f"numeric-{harder[n]}-box" if n in harder else "")
                   for n in range(options.fin_advance + 1))
-    cards = tuple(TrackCell(words.plain(str(n + 1)), "cards", filled=n < state.timeline) for n in SLOTS)
+    cards = tuple(TrackCell(Msg.plain(str(n + 1)), "cards", filled=n < state.timeline) for n in SLOTS)
     return (Track(Msg("Round"), cells, min(state.advances, options.fin_advance)), Track(Msg("Timeline"), cards))
 
 
 def _field(number: int, last: int) -> Msg:
-    return Msg("go") if number == 0 else Msg("fin") if number == last else words.plain(str(number))
+    return Msg("go") if number == 0 else Msg("fin") if number == last else Msg.plain(str(number))
 
 
 def stage(state: State, viewer: str) -> tuple[Part, ...]:

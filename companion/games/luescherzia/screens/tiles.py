@@ -14,8 +14,6 @@ from companion.games.luescherzia import content
 from companion.games.luescherzia.model import State, commands as do, state as st
 from companion.games.luescherzia.rules import table
 
-from .words import plain
-
 
 def _meeting(state: State, viewer: str) -> Iterator[Choice]:
     lying, step = table.tile_here(state), state.step
@@ -67,7 +65,7 @@ def _losing(state: State, viewer: str) -> Iterator[Choice]:
 
 
 def _find_name(find: content.Find | None, place: int) -> Msg:
-    return plain(find.name) if find and find.key else Msg("Find {n}", {"n": place + 1})
+    return Msg.plain(find.name) if find and find.key else Msg("Find {n}", {"n": place + 1})
 
 
 OFFERS = {st.Meeting: _meeting, st.Recruiting: _recruiting, st.Resting: _resting, st.Healing: _healing,

@@ -3,7 +3,7 @@
 from typing import Any
 
 from companion.engine.parts import Counter, Tile as TileFace
-from companion.engine.words import Msg
+from companion.engine.words import Msg, joined
 from companion.games.luescherzia.content import (
     FIND_SITE,
     FORK,
@@ -47,14 +47,9 @@ PURPOSE_RULES = {INFLUENCE: "LUE-20", FIGHT: "LUE-25", FLEE: "LUE-26", LEAVE_MON
 DIRECTIONS = {"n": Msg("north"), "e": Msg("east"), "s": Msg("south"), "w": Msg("west")}
 
 
-def plain(text: str) -> Msg:
-    """A name or a number, which nobody translates; braces would be placeholders."""
-    return Msg("{text}", {"text": text}) if "{" in text or "}" in text else Msg(text)
-
-
 def tile_name(tile: Tile) -> Msg:
     """A tile's own name, or its kind."""
-    return plain(tile.name) if tile.name else KIND_NAMES[tile.kind]
+    return Msg.plain(tile.name) if tile.name else KIND_NAMES[tile.kind]
 
 
 def tile_face(tile: Tile, level: int | None = None, name: str = "") -> TileFace:
@@ -89,23 +84,13 @@ def skill_words(skills: Skills) -> Msg | None:
                    for name, change in changes])
 
 
-def joined(parts: list[Msg]) -> Msg | None:
-    """Several short texts in one line."""
-    if not parts:
-        return None
-    line = parts[0]
-    for part in parts[1:]:
-        line = Msg("{a}, {b}", {"a": line, "b": part})
-    return line
-
-
 def find_face(find: Find | None, name: str) -> TileFace:
     """A find card as its owner sees it."""
     if find is None or not find.key:
         return TileFace(Msg("Find, not named yet"), "treasure-chest", "violet", id=name)
     counters = (Counter(Msg("Points"), find.points, icon="trophy"), Counter(Msg("SP"), find.sp, icon="star-circle"))
-    note = plain(find.effect) if find.effect else skill_words(find.modifiers)
-    return TileFace(plain(find.name), "treasure-chest", "violet", counters, note, name)
+    note = Msg.plain(find.effect) if find.effect else skill_words(find.modifiers)
+    return TileFace(Msg.plain(find.name), "treasure-chest", "violet", counters, note, name)
 
 
 def describe(state: State, event: Any) -> Msg | None:
@@ -119,7 +104,7 @@ def _name(state: State, seat: str) -> str:
 
 
 def _order(state: State, event: ev.OrderSet) -> Msg:
-    names = [plain(_name(state, play.seat)) for play in event.plays if not play.chance]
+    names = [Msg.plain(_name(state, play.seat)) for play in event.plays if not play.chance]
     told = Msg("Order of the cards: {names}", {"names": joined(names) or Msg("none")})
     return Msg("{a} – equal numbers stand in seating order", {"a": told}) if event.tied else told
 

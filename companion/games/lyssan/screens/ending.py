@@ -29,7 +29,7 @@ def _ties(state: State, ended: st.Ended) -> tuple[Part, ...]:
     """Debts and cards, which decide among equals when no triumph is left (LYS-A17)."""
     if ended.why != st.EXHAUSTED:
         return ()
-    tiles = tuple(Tile(words.plain(who.name), words.TRIUMPH_ICON if who.id in ended.winners else "flag", counters=(
+    tiles = tuple(Tile(Msg.plain(who.name), words.TRIUMPH_ICON if who.id in ended.winners else "flag", counters=(
         Counter(Msg("Debts"), who.debts, icon=words.DEBT_ICON), Counter(Msg("Cards"), who.hand, icon=words.HAND_ICON)))
         for who in table.living(state))
     return (Tiles(tiles, Msg("Among equals: fewest debts, then most cards")),)
@@ -51,7 +51,7 @@ def _player(state: State, seat: str) -> str:
 
 def _row(state: State, ended: st.Ended, seat: str) -> ScoreRow:
     own = [who for who in state.factions if who.seat == seat]
-    terms = tuple(Counter(Msg("Triumphs") if len(own) == 1 else words.plain(who.sheet or who.name),
+    terms = tuple(Counter(Msg("Triumphs") if len(own) == 1 else Msg.plain(who.sheet or who.name),
                           endings.triumphs(state, who.id), icon=words.TRIUMPH_ICON) for who in own)
     won = seat in ended.seats
     return ScoreRow(seat, terms, sum(term.value or 0 for term in terms), 1 if won else 2, won)

@@ -6,13 +6,14 @@ from collections.abc import Iterable
 
 from companion.engine.parts import Figure, Place, Provinces
 from companion.engine.view import PUBLIC, TABLE
+from companion.engine.words import Msg
 from companion.games.lyssan.content import AGENTS, Province
 from companion.games.lyssan.model import Piece, State
 from companion.games.lyssan.model.state import Courting, Fixing, Ordering, Placing, Welcoming
 from companion.games.lyssan.rules import agents, placement, table
 from companion.games.lyssan.rules.realm import neighbours, on_map, ruler, standing
 
-from .words import FIGURE_ICONS, TERRAIN_ICONS, TERRAIN_TONES, plain
+from .words import FIGURE_ICONS, TERRAIN_ICONS, TERRAIN_TONES
 
 Alike = tuple[str, str, bool, int, bool]
 
@@ -46,7 +47,7 @@ def nearby(state: State) -> set[str]:
 
 def _place(state: State, p: Province, pieces: Iterable[Piece], viewer: str) -> Place:
     touching = viewer if isinstance(state.step, Ordering) else PUBLIC
-    return Place(p.key, plain(p.name), p.x, p.y, TERRAIN_ICONS[p.terrain], TERRAIN_TONES[p.terrain],
+    return Place(p.key, Msg.plain(p.name), p.x, p.y, TERRAIN_ICONS[p.terrain], TERRAIN_TONES[p.terrain],
                  ruler(pieces), figures(state, pieces, touching))
 
 

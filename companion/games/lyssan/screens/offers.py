@@ -16,7 +16,7 @@ from companion.engine.words import Msg
 from companion.games.lyssan.model import State, commands as do, state as st
 from companion.games.lyssan.rules import endings, table
 
-from . import hands, opening, orders, seasons, spring, words
+from . import hands, opening, orders, seasons, spring
 
 
 def offers(state: State, viewer: str) -> tuple[Choice, ...]:
@@ -36,7 +36,7 @@ def _masters(state: State, viewer: str) -> Iterator[Choice]:
     if len(own) < 2 or any(master.seat == viewer for master in state.masters) or isinstance(
             state.step, (st.Ended, st.Unmasking)):
         return
-    options = Pick(tuple(Option(who.id, words.plain(who.name), seat=who.id) for who in own))
+    options = Pick(tuple(Option(who.id, Msg.plain(who.name), seat=who.id) for who in own))
     yield Choice("master", Msg("Where does your Master lie?"), "account-key", viewer, options, "quiet",
                  act=lambda faction: do.NameMaster(Secret(faction, (viewer,))))
 

@@ -26,7 +26,7 @@ def _lots(state: State, viewer: str) -> Iterator[Choice]:
                          "main", act=do.AcceptDice())
         return
     moment = f"lots:{bool(state.order):d}:{len(lots.lots(state).groups)}"
-    items = tuple(Option(faction, words.plain(words.name(state, faction)), seat=faction) for faction in group)
+    items = tuple(Option(faction, Msg.plain(words.name(state, faction)), seat=faction) for faction in group)
     yield Choice(f"{moment}:tell", Msg("Touch them in the order drawn"), "sort-numeric-ascending", "", Order(items),
                  "main", act=lambda names: do.TellOrder(tuple(names)))
     yield Choice(f"{moment}:roll", Msg("Let dice decide"), "dice-multiple", act=do.RollLots())

@@ -18,7 +18,6 @@ from .words import (
     HAND_ICON,
     SHAME_ICON,
     TRIUMPH_ICON,
-    plain,
     triumph_name,
 )
 
@@ -49,7 +48,7 @@ def _badges(state: State, who: Faction) -> Iterator[Badge]:
     out = {other.id for other in state.factions if other.out}
     order = [other for other in state.order if other not in out]
     if who.id in order:
-        yield Badge(plain(f"{order.index(who.id) + 1}."))
+        yield Badge(Msg.plain(f"{order.index(who.id) + 1}."))
     for index, laid in enumerate(state.row):
         if laid.owner == who.id:
             yield Badge(triumph_name(laid.triumph, index), TRIUMPH_ICON, "warn")

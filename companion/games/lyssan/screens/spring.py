@@ -20,7 +20,7 @@ from .stage import unseen
 
 def factions(state: State, but: str = "") -> tuple[Option, ...]:
     """The factions in the game, without one of them."""
-    return tuple(Option(who.id, words.plain(who.name), seat=who.id) for who in table.living(state) if who.id != but)
+    return tuple(Option(who.id, Msg.plain(who.name), seat=who.id) for who in table.living(state) if who.id != but)
 
 
 def _revealing(state: State, viewer: str) -> Iterator[Choice]:
@@ -28,12 +28,12 @@ def _revealing(state: State, viewer: str) -> Iterator[Choice]:
     index, known = spring.first_hidden(state), unseen(state)
     moment = f"row:{index}"
     if viewer == TABLE:
-        yield from (Choice(f"{moment}:{triumph.key}", words.plain(triumph.name), words.TRIUMPH_ICON,
+        yield from (Choice(f"{moment}:{triumph.key}", Msg.plain(triumph.name), words.TRIUMPH_ICON,
                            on=f"new:{triumph.key}", act=do.RevealTriumph(triumph)) for triumph in known)
     elif known:
         by_key = {triumph.key: triumph for triumph in known}
         yield Choice(f"{moment}:known", Msg("Which triumph is it?"), words.TRIUMPH_ICON, "", Pick(tuple(
-            Option(triumph.key, words.plain(triumph.name)) for triumph in known)),
+            Option(triumph.key, Msg.plain(triumph.name)) for triumph in known)),
             act=lambda key: do.RevealTriumph(by_key[key]))
     form = Form(tuple(replace(field, optional=field.input.__class__ is Text) for field in TRIUMPH_FORM.fields
                       if viewer == TABLE or field.input.__class__ is not Text))

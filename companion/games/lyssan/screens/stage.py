@@ -21,8 +21,8 @@ def header(state: State) -> tuple[Part, ...]:
 
 def _cell(state: State, number: int, laid: st.Laid) -> TrackCell:
     if laid.owner:
-        return TrackCell(words.plain(words.name(state, laid.owner)), words.TRIUMPH_ICON, "good", filled=True)
-    return TrackCell(words.plain(str(number + 1)), filled=laid.triumph is not None)
+        return TrackCell(Msg.plain(words.name(state, laid.owner)), words.TRIUMPH_ICON, "good", filled=True)
+    return TrackCell(Msg.plain(str(number + 1)), filled=laid.triumph is not None)
 
 
 def stage(state: State, viewer: str) -> tuple[Part, ...]:
@@ -48,7 +48,7 @@ def unseen(state: State) -> tuple[Triumph, ...]:
 
 def _revealing(state: State, viewer: str) -> Iterator[Part]:
     if viewer == TABLE and unseen(state):
-        yield Tiles(tuple(Tile(words.plain(triumph.name), words.TRIUMPH_ICON, id=f"new:{triumph.key}")
+        yield Tiles(tuple(Tile(Msg.plain(triumph.name), words.TRIUMPH_ICON, id=f"new:{triumph.key}")
                           for triumph in unseen(state)), Msg("Which triumph is it?"))
 
 
@@ -67,17 +67,17 @@ def _awarding(state: State, viewer: str) -> Iterator[Part]:
 
 def _measures(state: State, triumph: Triumph) -> tuple[Counter, ...]:
     counted = ((who, spring.measured(state, triumph.measure, who)) for who in table.living(state))
-    return tuple(Counter(words.plain(who.name), value) for who, value in counted if value is not None)
+    return tuple(Counter(Msg.plain(who.name), value) for who, value in counted if value is not None)
 
 
 def _atoning(state: State, viewer: str) -> Iterator[Part]:
     ashamed = tuple(who for who in table.in_order(state) if who.shame)
-    yield Counters(tuple(Counter(words.plain(who.name), who.shame, icon=words.SHAME_ICON) for who in ashamed),
+    yield Counters(tuple(Counter(Msg.plain(who.name), who.shame, icon=words.SHAME_ICON) for who in ashamed),
                    Msg("Shame"))
 
 
 def _collecting(state: State, viewer: str) -> Iterator[Part]:
-    tiles = tuple(Tile(words.plain(who.name), "hand-coin", counters=_income(state, who))
+    tiles = tuple(Tile(Msg.plain(who.name), "hand-coin", counters=_income(state, who))
                   for who in table.in_order(state))
     yield Tiles(tiles, Msg("Income"))
     if state.season == st.SUMMER and not realm.on_map(state):
@@ -94,7 +94,7 @@ def _income(state: State, who: Faction) -> tuple[Counter, ...]:
 
 def _lands(number: int, who: Faction) -> Iterator[Counter]:
     for kind in taxes.TAXES if who.counted else ():
-        yield Counter(words.plain(who.name), getattr(who.lands, kind), icon=words.TERRAIN_ICONS[kind],
+        yield Counter(Msg.plain(who.name), getattr(who.lands, kind), icon=words.TERRAIN_ICONS[kind],
                       id=f"factions/{number}/lands/{kind}")
 
 

@@ -10,7 +10,7 @@ from companion.games.lyssan.model import State, events as ev
 from companion.games.lyssan.model.state import BY_CARD, BY_COURTIER, NOBODY, Piece
 from companion.games.lyssan.rules.realm import piece as find
 
-from .words import SEASONS, card_name, debt_name, joined, name, place_name, triumph_name
+from .words import SEASONS, card_name, debt_name, name, place_name, triumph_name
 
 TAX_NAMES = {"farm": Msg("a conscript"), "forest": Msg("an influence card"), "mountain": Msg("a coin")}
 
@@ -49,7 +49,7 @@ def _awarded(state: State, event: ev.TriumphAwarded) -> Msg:
 def _kept(state: State, event: ev.TriumphKept) -> Msg:
     laid = state.row[event.index].triumph if event.index < len(state.row) else None
     args: dict[str, Any] = {"triumph": triumph_name(laid, event.index),
-                            "names": joined([name(state, who) for who in event.level])}
+                            "names": Msg.plain(", ".join(name(state, who) for who in event.level))}
     if event.level:
         return Msg("{triumph} waits: {names} are level", args)
     return Msg("{triumph} waits: nobody fulfils it", args)
@@ -137,7 +137,7 @@ def _masked(state: State, event: ev.MaskTurned) -> Msg:
 
 
 def _order(state: State, names: tuple[str, ...]) -> Msg:
-    return joined([name(state, who) for who in names])
+    return Msg.plain(", ".join(name(state, who) for who in names))
 
 
 TELL: dict[type, Any] = {

@@ -39,16 +39,6 @@ CARD_ICONS = {SURPRISE: "flash", COURTIER: "account-tie", VASSAL: "account-group
 SEASONS = {OPENING: Msg("Opening"), SPRING: Msg("Spring"), SUMMER: Msg("Summer"), AUTUMN: Msg("Autumn")}
 
 
-def plain(text: str) -> Msg:
-    """A name or a number, which nobody translates; braces would be placeholders."""
-    return Msg("{text}", {"text": text}) if "{" in text or "}" in text else Msg(text)
-
-
-def joined(names: list[str]) -> Msg:
-    """Names one after another."""
-    return plain(", ".join(names))
-
-
 def name(state: State, faction: str) -> str:
     """A faction's name; where a secret is hidden from the viewer, its key."""
     return next((who.name for who in state.factions if who.id == faction), faction)
@@ -56,31 +46,32 @@ def name(state: State, faction: str) -> str:
 
 def place_name(state: State, place: str) -> Msg:
     """A province's name."""
-    return plain(next((p.name for p in state.provinces if p.key == place), place))
+    return Msg.plain(next((p.name for p in state.provinces if p.key == place), place))
 
 
 def card_name(card: Card) -> Msg:
     """An influence card's own name, or its kind and cost."""
     unnamed = {SURPRISE: Msg("Surprise ({n})", {"n": card.cost}), COURTIER: Msg("Courtier ({n})", {"n": card.cost}),
                VASSAL: Msg("Vassal ({n})", {"n": card.cost})}
-    return plain(card.name) if card.name else unnamed[card.kind]
+    return Msg.plain(card.name) if card.name else unnamed[card.kind]
 
 
 def card_price(card: Card) -> Msg:
     """A card's name and what it costs."""
-    return plain(f"{card.name} ({card.cost})") if card.name else card_name(card)
+    return Msg.plain(f"{card.name} ({card.cost})") if card.name else card_name(card)
 
 
 def debt_name(debt: Debt) -> Msg:
     """A debt's own name, or what it costs."""
     costs: dict[str, Any] = {"coins": debt.coins, "conscripts": debt.conscripts, "cards": debt.cards}
-    return plain(debt.name) if debt.name else Msg("Debt: {coins} coins, {conscripts} conscripts, {cards} cards", costs)
+    return Msg.plain(debt.name) if debt.name else Msg(
+        "Debt: {coins} coins, {conscripts} conscripts, {cards} cards", costs)
 
 
 def triumph_name(triumph: Triumph | None, index: int) -> Msg:
     """A triumph's own name, or what it counts, or its place in the row."""
     if triumph and triumph.name:
-        return plain(triumph.name)
+        return Msg.plain(triumph.name)
     counted = MEASURE_NAMES.get(triumph.measure) if triumph else None
     return counted or Msg("Triumph {n}", {"n": index + 1})
 
@@ -88,14 +79,14 @@ def triumph_name(triumph: Triumph | None, index: int) -> Msg:
 def triumph_note(triumph: Triumph) -> Msg | None:
     """A triumph's condition."""
     if triumph.condition:
-        return plain(triumph.condition)
+        return Msg.plain(triumph.condition)
     return MEASURE_NAMES.get(triumph.measure) if triumph.name else None
 
 
 def courtier_face(courtier: Courtier, owner: str = "", touchable: bool = True) -> Tile:
     """A courtier as it lies on display."""
     card = courtier.card
-    note = plain(card.effect) if card.effect else plain(owner) if owner else None
+    note = Msg.plain(card.effect) if card.effect else Msg.plain(owner) if owner else None
     return Tile(card_name(card), CARD_ICONS[card.kind], "violet", agent_counters(card.agents), note,
                 f"court:{courtier.id}" if touchable else "")
 

@@ -5,9 +5,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.engine.game import Objection
+from companion.engine.game import Objection, key_of
 from companion.engine.words import Msg
-from companion.games.noxius.content import ENEMIES, Effect, Enemy, key_of
+from companion.games.noxius.content import ENEMIES, Effect, Enemy
 from companion.games.noxius.model import (
     NOWHERE,
     ON_PAPER,

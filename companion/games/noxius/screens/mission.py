@@ -14,7 +14,7 @@ from companion.games.noxius import forms
 from companion.games.noxius.model import ON_PAPER, Player, State, commands as do, state as st
 from companion.games.noxius.rules import enemies, mission as missions, table
 
-from . import places, words
+from . import places
 
 NUMBER = Number(1, 30, 3)
 KINDS = Pick((Option("", Msg("damage or more")), Option("=", Msg("exact damage"), "equal"),
@@ -30,7 +30,7 @@ def preparing(state: State, viewer: str) -> Iterator[Choice]:
     moment, known = f"a{state.attempt}", missions.known(state)
     for place in known:
         if place != state.mission:
-            yield Choice(f"{moment}:mission:{place}", words.plain(state.content.missions[place].name),
+            yield Choice(f"{moment}:mission:{place}", Msg.plain(state.content.missions[place].name),
                          "book-open-variant", act=do.ChooseMission(place))
     if state.mission != ON_PAPER:
         yield Choice(f"{moment}:paper", Msg("Another mission, on paper"), "book-open-page-variant",
@@ -72,7 +72,7 @@ def _enemies(state: State, viewer: str, moment: str) -> Iterator[Choice]:
     wrong = enemies.may_bring(state, None, viewer)
     if by_key and (viewer == TABLE or not wrong):
         yield Choice(f"{moment}:enemy", Msg("An enemy appears …"), "skull", "", Pick(tuple(
-            Option(key, words.plain(enemy.name)) for key, enemy in by_key.items())), "quiet" if wrong else "normal",
+            Option(key, Msg.plain(enemy.name)) for key, enemy in by_key.items())), "quiet" if wrong else "normal",
             objection=wrong[0].text if wrong else None, rule="NOX-9" if wrong else "", waivable=bool(wrong),
             act=lambda key: do.BringEnemy(by_key[key]))
     if not wrong:
@@ -82,10 +82,10 @@ def _enemies(state: State, viewer: str, moment: str) -> Iterator[Choice]:
 
 def _fates(state: State, viewer: str, moment: str) -> Iterator[Choice]:
     """What a progress field may do by its words: wound, send away, kill."""
-    foes = tuple(Option(str(foe.id), words.plain(foe.enemy.name)) for foe in state.foes)
+    foes = tuple(Option(str(foe.id), Msg.plain(foe.enemy.name)) for foe in state.foes)
     woundable = tuple(option for option, foe in zip(foes, state.foes, strict=True)
                       if not foe.wounded and enemies.woundable(foe))
-    alive = tuple(Option(p.seat, words.plain(p.name), "account", p.seat) for p in state.players if not p.dead)
+    alive = tuple(Option(p.seat, Msg.plain(p.name), "account", p.seat) for p in state.players if not p.dead)
     if woundable:
         yield Choice(f"{moment}:wound", Msg("An enemy is wounded …"), "sword", "", Pick(woundable), "quiet",
                      act=lambda key: do.MarkWound(int(key), wounded=True))

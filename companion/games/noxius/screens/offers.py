@@ -67,14 +67,14 @@ def _abilities(state: State, player: Player, turn: str) -> Iterator[Choice]:
     known = abilities.known(state, player)
     for n, ability in enumerate(known):
         target = _others(state, "") if abilities.asks_for_target(player, ability) else None
-        yield Choice(f"{turn}:ability:{n}", words.plain(ability.name), "sword-cross", player.seat, target,
+        yield Choice(f"{turn}:ability:{n}", Msg.plain(ability.name), "sword-cross", player.seat, target,
                      on=f"ability:{n}", **_within_scale(player, ability.power),
                      act=(lambda seat, n=n: do.UseAbility(n, seat)) if target else do.UseAbility(n))
     if len(known) < content.ABILITIES:
         yield Choice(f"{turn}:learn:{len(known) + 1}", Msg("Tell an ability …"), "pencil", player.seat,
                      forms.ability_form(player.character.top), act=lambda values: _learn(values, known))
     if known and player.character.source == content.TABLE:
-        told = Pick(tuple(Option(str(n), words.plain(ability.name)) for n, ability in enumerate(known)))
+        told = Pick(tuple(Option(str(n), Msg.plain(ability.name)) for n, ability in enumerate(known)))
         yield Choice(f"adjust:{turn}:forget:{len(known)}", Msg("An ability was told wrongly …"), "pencil", player.seat,
                      told, "quiet", f"seat:{player.seat}", act=lambda key: do.ForgetAbility(int(key)))
 
@@ -94,7 +94,7 @@ def _changes(player: Player, turn: str) -> Iterator[Choice]:
     """At light detail an ability is known by its change of power."""
     for change in CHANGES:
         if not abilities.leaves_the_scale(player, change):
-            yield Choice(f"{turn}:power:{change}", words.plain(words.signed(change)), "lightning-bolt",
+            yield Choice(f"{turn}:power:{change}", Msg.plain(words.signed(change)), "lightning-bolt",
                          player.seat, act=do.UsePower(change))
     low, high = -player.power, player.character.top - player.power
     yield Choice(f"{turn}:power", Msg("Another change"), "pencil", player.seat, Number(low, high, 0), "quiet",
@@ -102,7 +102,7 @@ def _changes(player: Player, turn: str) -> Iterator[Choice]:
 
 
 def _others(state: State, but: str) -> Pick:
-    return Pick(tuple(Option(p.seat, words.plain(p.name), "account", p.seat) for p in state.players
+    return Pick(tuple(Option(p.seat, Msg.plain(p.name), "account", p.seat) for p in state.players
                       if p.seat != but and not p.dead))
 
 
@@ -127,7 +127,7 @@ def _race(state: State, player: Player, race: content.Race, turn: str) -> Iterat
     for n, option in enumerate(race.options):
         if not races.changes_something(state, player, option):
             continue
-        told: dict[str, Any] = {"race": race.name, "effect": words.signs(option) or words.plain(option)}
+        told: dict[str, Any] = {"race": race.name, "effect": words.signs(option) or Msg.plain(option)}
         label = Msg("{race}: {effect}", told)
         target = _others(state, player.seat) if races.asks_for_target(option) else None
         if target is None or target.options:

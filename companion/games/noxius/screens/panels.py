@@ -9,7 +9,7 @@ from companion.games.noxius.content import MOST_SP
 from companion.games.noxius.model import Player, State, state as st
 from companion.games.noxius.rules import table
 
-from .words import plain, signs
+from .words import signs
 
 
 def panel(state: State, number: int, viewer: str) -> SeatPanel:
@@ -29,9 +29,9 @@ def badges(state: State, player: Player) -> list[Badge]:
     """Position, acted, incapacitated or dead, buffs."""
     if player.dead:
         return [Badge(Msg("dead"), "skull", "bad")]
-    found = [Badge(plain(f"P{player.number}"), f"numeric-{player.number}-box")] if player.number else []
+    found = [Badge(Msg.plain(f"P{player.number}"), f"numeric-{player.number}-box")] if player.number else []
     if player.down:
         found.append(Badge(Msg("incapacitated"), "bandage", "bad"))
     elif player.acted and not isinstance(state.step, st.Positioning):
         found.append(Badge(Msg("done"), "check", "quiet"))
-    return [*found, *(Badge(signs(buff.gives) or plain(buff.name), "arm-flex", "good") for buff in player.buffs)]
+    return [*found, *(Badge(signs(buff.gives) or Msg.plain(buff.name), "arm-flex", "good") for buff in player.buffs)]

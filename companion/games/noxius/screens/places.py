@@ -15,7 +15,7 @@ from companion.engine.words import Msg
 from companion.games.noxius.model import NOWHERE, Player, State, commands as do, state as st
 from companion.games.noxius.rules import positions, table
 
-from .words import loss, plain, short
+from .words import loss, short
 
 Cell = tuple[int, int]
 
@@ -82,5 +82,5 @@ def line_up(state: State, viewer: str, moment: str) -> Iterator[Choice]:
     if viewer == TABLE and len(state.foes) == 1 and len(may) > 1:
         unplaced = not any(player.number for player in may)
         yield Choice(f"{moment}:line-up", Msg("Touch the players, highest position first"), "sort-numeric-descending",
-                     "", Order(tuple(Option(p.seat, plain(p.name), "account", p.seat) for p in may)),
+                     "", Order(tuple(Option(p.seat, Msg.plain(p.name), "account", p.seat) for p in may)),
                      "main" if unplaced else "normal", act=lambda seats: do.LineUp(tuple(seats)))

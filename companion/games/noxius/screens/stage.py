@@ -33,7 +33,7 @@ def header(state: State) -> tuple[Part, ...]:
     if state.mission == ON_PAPER:
         return (Counters((Counter(Msg("Progress field"), state.fields, icon="book-open-variant", id="fields"),)),
                 ) if state.fields else ()
-    cells = tuple(TrackCell(words.plain(str(n + 1))) for n in range(state.length))
+    cells = tuple(TrackCell(Msg.plain(str(n + 1))) for n in range(state.length))
     return (Track(Msg("Progress fields"), cells, state.fields - 1),)
 
 
@@ -52,7 +52,7 @@ def _parts(state: State, viewer: str) -> Iterator[Part]:
     if by_the_field or isinstance(step, (*POSITIONS, st.Asking)):
         yield from _field(state)
     if isinstance(step, st.Describing):
-        yield Track(words.plain(step.name) if step.name else Msg("Life tiles"), tuple(map(_tile, step.life)))
+        yield Track(Msg.plain(step.name) if step.name else Msg("Life tiles"), tuple(map(_tile, step.life)))
     if isinstance(step, TURN) and not by_the_field:
         yield from telling.stage(state, viewer)
         yield from _turn(state, viewer)
@@ -69,13 +69,13 @@ def _parts(state: State, viewer: str) -> Iterator[Part]:
 def _introduction(state: State) -> Iterator[Part]:
     if state.mission != ON_PAPER:
         mission = state.content.missions[state.mission]
-        yield Note(words.plain(f"{mission.name}: {mission.intro}"), "NOX-2", icon="book-open-variant")
+        yield Note(Msg.plain(f"{mission.name}: {mission.intro}"), "NOX-2", icon="book-open-variant")
 
 
 def _field(state: State) -> Iterator[Part]:
     read = state.field
     if read is not None and read.text:
-        yield Note(words.plain(read.text), "NOX-5", icon="book-open-variant")
+        yield Note(Msg.plain(read.text), "NOX-5", icon="book-open-variant")
     if read is not None and read.until and isinstance(state.step, st.Asking):
         yield Note(Msg("Repeated until: {condition}", {"condition": read.until}), "NOX-6", icon="repeat")
 
@@ -86,19 +86,19 @@ def _enemy(state: State, foe: Foe) -> Track:
     title = " · ".join([foe.enemy.name, *costs])
     cells = tuple(map(_tile, foe.enemy.life))
     here = (*cells[:foe.at], _present(foe, cells[foe.at]), *cells[foe.at + 1:])
-    return Track(words.plain(title), (*here, TrackCell(words.plain("–"), "skull", "black")),
+    return Track(Msg.plain(title), (*here, TrackCell(Msg.plain("–"), "skull", "black")),
                  foe.at)
 
 
 def _tile(tile: str) -> TrackCell:
-    return TrackCell(words.plain(tile), words.tile_icon(tile))
+    return TrackCell(Msg.plain(tile), words.tile_icon(tile))
 
 
 def _present(foe: Foe, cell: TrackCell) -> TrackCell:
     """The tile that counts now: wounded, or half done."""
     done = {half.condition for half in foe.halves}
     left = "+".join("✓" if n in done else part for n, part in enumerate(foe.enemy.life[foe.at].split("+")))
-    return TrackCell(words.plain(left), "sword" if foe.wounded else cell.icon, "bad" if foe.wounded else cell.tone)
+    return TrackCell(Msg.plain(left), "sword" if foe.wounded else cell.icon, "bad" if foe.wounded else cell.tone)
 
 
 def _turn(state: State, viewer: str) -> Iterator[Part]:
@@ -109,8 +109,8 @@ def _turn(state: State, viewer: str) -> Iterator[Part]:
     elif 0 <= state.ability < len(player.character.abilities):
         used = player.character.abilities[state.ability]
         faces = " · ".join(f"{n}: {words.FACES.get(face, face)}" for n, face in enumerate(used.faces, 1))
-        yield Note(words.plain(f"{used.name} – {faces}"), "NOX-20")
-        yield from (Note(words.plain(state.by_hand), "NOX-20", "warn"),) if state.by_hand else ()
+        yield Note(Msg.plain(f"{used.name} – {faces}"), "NOX-20")
+        yield from (Note(Msg.plain(state.by_hand), "NOX-20", "warn"),) if state.by_hand else ()
     if isinstance(state.step, ON_THE_SCALE) and viewer in (TABLE, player.seat):
         yield _scale(state)  # the others see the number on the panel
 
@@ -120,7 +120,7 @@ def _scale(state: State) -> Track:
     player = table.active(state)
     grey = {value for ability in abilities.known(state, player) for value in ability.grey}
     top = player.character.top
-    cells = tuple(TrackCell(words.plain("T" if n in (0, top) else str(n)), "target" if n in (0, top) else "",
+    cells = tuple(TrackCell(Msg.plain("T" if n in (0, top) else str(n)), "target" if n in (0, top) else "",
                             "bad" if n in (0, top) else "quiet" if n in grey else "plain") for n in range(top + 1))
     return Track(Msg("{name}: power", {"name": player.name}), cells, player.power)
 
@@ -129,7 +129,7 @@ def _abilities(state: State) -> Iterator[Part]:
     player = table.active(state)
     known = abilities.known(state, player)
     if known:
-        yield Tiles(tuple(Tile(words.plain(f"{ability.name} {words.signed(ability.power)}"),
+        yield Tiles(tuple(Tile(Msg.plain(f"{ability.name} {words.signed(ability.power)}"),
                                tone="quiet" if abilities.leaves_the_scale(player, ability.power) else "plain",
                                note=_sides(ability), id=f"ability:{n}") for n, ability in enumerate(known)),
                     Msg("Abilities, with power"))
@@ -137,7 +137,7 @@ def _abilities(state: State) -> Iterator[Part]:
 
 def _sides(ability: Ability) -> Msg:
     """The effect, the six faces, the bonus of a grey value: as they stand on the sheet."""
-    faces = words.plain(" · ".join(words.FACES.get(face, face) for face in ability.faces))
+    faces = Msg.plain(" · ".join(words.FACES.get(face, face) for face in ability.faces))
     first, last = words.effect(ability.effect), words.bonus(ability)
     line = Msg("{a} | {b}", {"a": first, "b": faces}) if first else faces
     return Msg("{a} | {b}", {"a": line, "b": last}) if last else line
@@ -146,5 +146,5 @@ def _sides(ability: Ability) -> Msg:
 def _race(state: State) -> Iterator[Part]:
     race = table.race_of(state, table.active(state))
     if race is not None and (race.options or race.source == TOLD):
-        yield Note(words.plain(f"{race.name}: {race.text}"), "NOX-34")
+        yield Note(Msg.plain(f"{race.name}: {race.text}"), "NOX-34")
 

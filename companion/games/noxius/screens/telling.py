@@ -32,10 +32,10 @@ def stage(state: State, viewer: str) -> Iterator[Part]:
     step = state.step
     if not isinstance(step, st.Telling) or viewer not in (TABLE, step.seat):
         return
-    told = words.plain(" / ".join(step.draft)) if step.draft else Msg("What does the face show?")
+    told = Msg.plain(" / ".join(step.draft)) if step.draft else Msg("What does the face show?")
     whole = _whole(state) if not step.draft else ()
-    yield Tiles((*(Tile(words.plain(sign), words.SIGN_ICONS.get(sign, ""), id=f"sign:{sign}") for sign in SIGNS),
-                 *(Tile(words.plain(face), "cards", "violet", id=f"face:{face}") for face in whole)), told)
+    yield Tiles((*(Tile(Msg.plain(sign), words.SIGN_ICONS.get(sign, ""), id=f"sign:{sign}") for sign in SIGNS),
+                 *(Tile(Msg.plain(face), "cards", "violet", id=f"face:{face}") for face in whole)), told)
 
 
 def offers(state: State, viewer: str) -> Iterator[Choice]:
@@ -46,7 +46,7 @@ def offers(state: State, viewer: str) -> Iterator[Choice]:
     moment = f"t{state.turns}:{step.value}:{len(step.draft)}"
     if len(step.draft) < MOST_SIGNS:
         weight = "quiet" if step.draft else "normal"  # most faces show one sign or two
-        yield from (Choice(f"{moment}:sign:{sign}", words.plain(sign), "", step.seat, None, weight, f"sign:{sign}",
+        yield from (Choice(f"{moment}:sign:{sign}", Msg.plain(sign), "", step.seat, None, weight, f"sign:{sign}",
                            act=do.AddSign(sign)) for sign in SIGNS)
         yield Choice(f"{moment}:more", Msg("More damage"), "numeric", step.seat, MORE, "quiet",
                      act=lambda number: do.AddSign(str(number)))
@@ -57,5 +57,5 @@ def offers(state: State, viewer: str) -> Iterator[Choice]:
                      act=do.ClearFace())
         return
     yield Choice(f"{moment}:none", Msg("No effect"), "cancel", step.seat, act=do.TellFace(NO_EFFECT))
-    yield from (Choice(f"{moment}:face:{face}", words.plain(face), "cards", step.seat, on=f"face:{face}",
+    yield from (Choice(f"{moment}:face:{face}", Msg.plain(face), "cards", step.seat, on=f"face:{face}",
                        act=do.TellFace(face)) for face in _whole(state))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.engine.words import Msg
+from companion.engine.words import Msg, joined
 from companion.games.noxius.content import ALL, ONE, OTHERS, Ability, Effect
 from companion.games.noxius.model import State, events as ev
 from companion.games.noxius.notation import (
@@ -34,11 +34,6 @@ LONGEST = 12
 FACES = {"": "?", "-": "–"}
 
 
-def plain(text: str) -> Msg:
-    """A name or a number, which nobody translates; braces would be placeholders."""
-    return Msg("{text}", {"text": text}) if "{" in text or "}" in text else Msg(text)
-
-
 def short(name: str) -> str:
     """An enemy's name where there is little room: cut, but with the number that tells it from another."""
     head, _, last = name.rpartition(" ")
@@ -59,7 +54,7 @@ def loss(number: int) -> str:
 
 def face(text: str) -> Msg:
     """A face as it is printed."""
-    return {"": Msg("not known"), "-": Msg("no effect")}.get(text) or plain(text)
+    return {"": Msg("not known"), "-": Msg("no effect")}.get(text) or Msg.plain(text)
 
 
 def sign(token: Token) -> Msg:
@@ -82,19 +77,9 @@ def price(cost: str) -> Msg | None:
     return joined([words.get(token.what) or sign(token) for token in tokens(cost)])
 
 
-def joined(parts: list[Msg]) -> Msg | None:
-    """Several short texts in one line."""
-    if not parts:
-        return None
-    line = parts[0]
-    for part in parts[1:]:
-        line = Msg("{a}, {b}", {"a": line, "b": part})
-    return line
-
-
 def effect(told: Effect) -> Msg | None:
     """What an ability does besides its faces, and for whom (NOX-20, NOX-25)."""
-    what = signs(told.gives) or (plain(told.text) if told.text else None)
+    what = signs(told.gives) or (Msg.plain(told.text) if told.text else None)
     args: dict[str, Any] = {"effect": what}
     return {ONE: Msg("{effect} for one", args), OTHERS: Msg("{effect} for the others", args),
             ALL: Msg("{effect} for all", args)}.get(told.to, what) if what else None
@@ -210,7 +195,7 @@ TELL: dict[type, Any] = {
     ev.SignAdded: lambda state, event: Msg("The face shows {sign}", {"sign": event.sign}) if event.sign else Msg(
         "The face is told again"),
     ev.BuffGiven: lambda state, event: Msg("{name}: {effect}", {
-        **_facts(state, event, "{name}"), "effect": signs(event.buff.gives) or plain(event.buff.name)}),
+        **_facts(state, event, "{name}"), "effect": signs(event.buff.gives) or Msg.plain(event.buff.name)}),
     ev.TurnEnded: lambda state, event: Msg("{name} ends the turn", _facts(state, event, "{name}")),
     ev.MissionEnded: lambda state, event: Msg("The mission is accomplished") if event.won else Msg(
         "The group gives up"),
