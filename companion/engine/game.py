@@ -6,12 +6,13 @@ Nothing here knows a particular game. A game fills in a `Game` in its folder's `
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, get_type_hints
 
 from msgspec import Struct
+from msgspec.structs import fields, replace
 
 from .dice import Roll
-from .inputs import Form, Input, Option
+from .inputs import Form, Input, Number, Option
 from .timers import Plan
 from .view import View
 from .words import Msg
@@ -89,12 +90,16 @@ class Adjustable(Struct, frozen=True):
 
 
 class Switch(Struct, frozen=True):
-    """One ruling or variant that a table may choose: a field of the game's Options, with its rule and its input."""
+    """One ruling or variant that a table may choose, with its rule and its input; without an input it is on or off.
 
-    name: str
+    It stands at its field of the game's Options: `finale: Annotated[bool, Switch(Msg("…"), "ADV-28")] = True`.
+    `switches` adds the field's `name`.
+    """
+
     label: Msg
     rule: str
     input: Input | None = None
+    name: str = ""
 
 
 class ContentKind(Struct, frozen=True):
@@ -115,6 +120,18 @@ class Learned(Struct, frozen=True):
     kind: str
     key: str
     value: Any
+
+
+def switches(options: type[Struct]) -> tuple[Switch, ...]:
+    """The switches of a game in the order of its options; the dial of a number starts at the option's default."""
+    defaults = {field.name: field.default for field in fields(options)}
+    return tuple(_at_field(mark, name, defaults[name]) for name, hint in get_type_hints(
+        options, include_extras=True).items() for mark in getattr(hint, "__metadata__", ()) if isinstance(mark, Switch))
+
+
+def _at_field(switch: Switch, name: str, default: Any) -> Switch:
+    dial = replace(switch.input, value=default) if isinstance(switch.input, Number) else switch.input
+    return replace(switch, name=name, input=dial)
 
 
 def key_of(name: str) -> str:

@@ -6,13 +6,13 @@ added at the end. HOP-1: only the active player throws. HOP-2: nobody passes twi
 
 from __future__ import annotations
 
-from typing import Union
+from typing import Annotated, Union
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.engine import dice
-from companion.engine.game import Adjustable, ContentKind, Game, Learned, Objection, Setup, State, Switch
+from companion.engine.game import Adjustable, ContentKind, Game, Learned, Objection, Setup, State, Switch, switches
 from companion.engine.inputs import Field, Form, Number, Option, Text
 from companion.engine.parts import Counter, Counters, ScoreRow
 from companion.engine.secrecy import Secret, known, reveal
@@ -37,8 +37,8 @@ class Content(Struct, frozen=True):
 class Options(Struct, frozen=True):
     """What a table may switch."""
 
-    goal: int = 30
-    wishes: bool = True
+    goal: Annotated[int, Switch(Msg("The goal"), "HOP-3", Number(10, 90))] = 30
+    wishes: Annotated[bool, Switch(Msg("Wishes"), "HOP-4")] = True
 
 
 class Hopper(Struct, frozen=True):
@@ -258,7 +258,7 @@ def read_stone(values: dict) -> Stone:
 GAME = Game(
     "hopscotch", Msg("Hopscotch"), (2, 4), Hops, Command, Event, Options, Content, start, objections, decide, evolve,
     look, describe, over, follow, turn=turn, adjustable=adjustable, invariants=invariants, learned=learned,
-    characters=lambda content: tuple(Option(s.key, Msg("{text}", {"text": s.name})) for s in content.stones),
-    switches=(Switch("goal", Msg("The goal"), "HOP-3", Number(10, 90, 30)), Switch("wishes", Msg("Wishes"), "HOP-4")),
+    characters=lambda content: tuple(Option(s.key, Msg.plain(s.name)) for s in content.stones),
+    switches=switches(Options),
     kinds=(ContentKind("stones", Msg("Stone"), Form((Field("name", Msg("Name"), Text()),
                                               Field("weight", Msg("Weight"), Number(1, 9, 1)))), read_stone),))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 import pytest
 from hypothesis import given, strategies as st
+from msgspec import Struct
 
 from companion.engine import bindings, codec, inputs, paths, screens, signals
-from companion.engine.game import key_of
+from companion.engine.game import Switch, key_of, switches
 from companion.engine.inputs import (
     Cell,
     DiceInput,
@@ -105,6 +106,20 @@ def test_what_people_wrote_is_said_as_they_wrote_it() -> None:
 def test_short_texts_stand_in_one_line() -> None:
     line = joined(map(Msg.plain, ("a", "b", "{c}")))
     assert (joined([]), line and say(line)) == (None, "a, b, {c}")
+
+
+class House(Struct, frozen=True, omit_defaults=True):
+    """Two switches, and a field that no table may switch."""
+
+    wishes: Annotated[bool, Switch(Msg("Wishes"), "HOP-4")] = True
+    year: int = 1
+    goal: Annotated[int, Switch(Msg("The goal"), "HOP-3", Number(10, 90))] = 30
+
+
+def test_an_option_is_declared_once_with_its_switch() -> None:
+    assert switches(House) == (Switch(Msg("Wishes"), "HOP-4", None, "wishes"),
+                               Switch(Msg("The goal"), "HOP-3", Number(10, 90, 30), "goal"))
+    assert (codec.encode(House(goal=20)), codec.encode(House())) == (b'{"goal":20}', b"{}")
 
 
 def test_a_key_is_made_from_a_name() -> None:

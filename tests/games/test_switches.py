@@ -31,8 +31,9 @@ def test_games_at_random_settings_reach_their_end(name: str, seed: int) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_switch_is_an_option_with_the_default_that_its_input_shows(name: str) -> None:
+def test_every_option_has_a_switch_whose_input_shows_the_default(name: str) -> None:
     game = GAMES[name]
+    assert [switch.name for switch in game.switches] == list(game.options.__struct_fields__)
     for switch in game.switches:
         default = getattr(game.options(), switch.name)
         assert default == getattr(switch.input, "value", default)

@@ -1,6 +1,6 @@
 """Lüscherzia: a semi-cooperative dungeon crawl for one to six. This file is the manifest; RULES.md the rules' index."""
 
-from companion.engine.game import Game
+from companion.engine.game import Game, switches
 from companion.engine.timers import Plan
 from companion.engine.words import Msg
 
@@ -8,7 +8,7 @@ from .content import CONTENT_KINDS, Content, characters
 from .learning import learned
 from .model import Command, Event, State
 from .numbers import adjustable, invariants
-from .options import SWITCHES, Options
+from .options import Options
 from .rules import decide, evolve, follow, objections, over, start, turn
 from .screens import describe, look
 
@@ -23,5 +23,5 @@ GAME = Game(
     state=State, command=Command, event=Event,
     options=Options, content=Content, start=start, objections=objections, decide=decide, evolve=evolve, follow=follow,
     look=look, describe=describe, over=over, turn=turn, adjustable=adjustable, invariants=invariants,
-    characters=characters, variant=variant, learned=learned, switches=SWITCHES, kinds=CONTENT_KINDS,
+    characters=characters, variant=variant, learned=learned, switches=switches(Options), kinds=CONTENT_KINDS,
     timer=Plan(kind="up"))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from msgspec import Struct
 
 from companion.engine.game import Switch
@@ -12,25 +14,12 @@ from companion.engine.words import Msg
 class Options(Struct, frozen=True, omit_defaults=True):
     """How this table plays; the defaults are the rulings of RULES.md."""
 
-    secret_sp: bool = True
-    lvl2_advance: int = 2
-    lvl3_advance: int = 5
-    fin_advance: int = 10
-    level_floor: int = 0
-    findsite_back_to_bag: bool = False
-    pay_after_probe: bool = True
-    two_player_variant: bool = True
-    solo_points: int = 15
-
-
-SWITCHES = (
-    Switch("secret_sp", Msg("SP are secret"), "LUE-39"),
-    Switch("lvl2_advance", Msg("Level 2 comes after this many rounds"), "LUE-A3", Number(0, 20, 2)),
-    Switch("lvl3_advance", Msg("Level 3 comes after this many rounds"), "LUE-A3", Number(0, 20, 5)),
-    Switch("fin_advance", Msg("“fin” is reached after this many rounds"), "LUE-A3", Number(1, 20, 10)),
-    Switch("level_floor", Msg("Final levels are never lower than"), "LUE-A16", Number(0, 1, 0)),
-    Switch("findsite_back_to_bag", Msg("A failed find site goes back into the bag"), "LUE-A19"),
-    Switch("pay_after_probe", Msg("1 SP may turn the arrow after a failed probe"), "LUE-A7"),
-    Switch("two_player_variant", Msg("Two players use the two-player variant"), "LUE-40"),
-    Switch("solo_points", Msg("Points needed alone"), "LUE-41", Number(0, 99, 15)),
-)
+    secret_sp: Annotated[bool, Switch(Msg("SP are secret"), "LUE-39")] = True
+    lvl2_advance: Annotated[int, Switch(Msg("Level 2 comes after this many rounds"), "LUE-A3", Number(0, 20))] = 2
+    lvl3_advance: Annotated[int, Switch(Msg("Level 3 comes after this many rounds"), "LUE-A3", Number(0, 20))] = 5
+    fin_advance: Annotated[int, Switch(Msg("“fin” is reached after this many rounds"), "LUE-A3", Number(1, 20))] = 10
+    level_floor: Annotated[int, Switch(Msg("Final levels are never lower than"), "LUE-A16", Number(0, 1))] = 0
+    findsite_back_to_bag: Annotated[bool, Switch(Msg("A failed find site goes back into the bag"), "LUE-A19")] = False
+    pay_after_probe: Annotated[bool, Switch(Msg("1 SP may turn the arrow after a failed probe"), "LUE-A7")] = True
+    two_player_variant: Annotated[bool, Switch(Msg("Two players use the two-player variant"), "LUE-40")] = True
+    solo_points: Annotated[int, Switch(Msg("Points needed alone"), "LUE-41", Number(0, 99))] = 15

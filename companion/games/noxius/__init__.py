@@ -1,6 +1,6 @@
 """Noxius: a cooperative mission game for two to four. This file is the manifest; RULES.md the rules' index."""
 
-from companion.engine.game import Game
+from companion.engine.game import Game, switches
 from companion.engine.words import Msg
 
 from .content import Content, characters
@@ -8,7 +8,7 @@ from .forms import CONTENT_KINDS
 from .learning import learned
 from .model import Command, Event, State
 from .numbers import adjustable, invariants
-from .options import SWITCHES, Options
+from .options import Options
 from .rules import decide, evolve, follow, objections, over, start, turn
 from .screens import describe, look
 
@@ -17,4 +17,4 @@ GAME = Game(
     state=State, command=Command, event=Event, options=Options,
     content=Content, start=start, objections=objections, decide=decide, evolve=evolve, follow=follow, look=look,
     describe=describe, over=over, turn=turn, adjustable=adjustable, invariants=invariants, characters=characters,
-    learned=learned, switches=SWITCHES, kinds=CONTENT_KINDS)
+    learned=learned, switches=switches(Options), kinds=CONTENT_KINDS)

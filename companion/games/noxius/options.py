@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from msgspec import Struct
 
 from companion.engine.game import Switch
@@ -14,17 +16,9 @@ from .content import MOST_SP
 class Options(Struct, frozen=True, omit_defaults=True):
     """How this table plays; the defaults are the rulings of RULES.md."""
 
-    highest_first: bool = True
-    buffs_outlive_round: bool = True
-    pass_only_if_stuck: bool = True
-    link_needs_two: bool = True
-    most_sp: int = MOST_SP
-
-
-SWITCHES = (
-    Switch("highest_first", Msg("The highest position number begins"), "NOX-A1"),
-    Switch("buffs_outlive_round", Msg("Buffs last until the end of the caster's next turn"), "NOX-A12"),
-    Switch("pass_only_if_stuck", Msg("Nobody passes who can use an ability"), "NOX-A9"),
-    Switch("link_needs_two", Msg("Linked tiles need two different players"), "NOX-A15"),
-    Switch("most_sp", Msg("Nobody has more SP than"), "NOX-A11", Number(0, MOST_SP, MOST_SP)),
-)
+    highest_first: Annotated[bool, Switch(Msg("The highest position number begins"), "NOX-A1")] = True
+    buffs_outlive_round: Annotated[bool, Switch(
+        Msg("Buffs last until the end of the caster's next turn"), "NOX-A12")] = True
+    pass_only_if_stuck: Annotated[bool, Switch(Msg("Nobody passes who can use an ability"), "NOX-A9")] = True
+    link_needs_two: Annotated[bool, Switch(Msg("Linked tiles need two different players"), "NOX-A15")] = True
+    most_sp: Annotated[int, Switch(Msg("Nobody has more SP than"), "NOX-A11", Number(0, MOST_SP))] = MOST_SP
