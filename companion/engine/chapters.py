@@ -9,13 +9,22 @@ from __future__ import annotations
 from typing import Any
 
 from .game import Objection
+from .words import Msg
+
+
+def wrong_time(rule: str) -> Objection:
+    """What is said against a command at the wrong step: the rule that says what comes when."""
+    return Objection(rule, Msg("It is not the time for that now."), waivable=False)
 
 
 class Chapters:
-    """The chapters of one game. Its functions are those of the contract, as far as a chapter answers for them."""
+    """The chapters of one game. Its functions are those of the contract, as far as a chapter answers for them.
 
-    def __init__(self, *chapters: Any) -> None:
-        self._chapters = chapters
+    `untimely` is the rule that a command at the wrong step is against, `end` the step that nothing comes after.
+    """
+
+    def __init__(self, *chapters: Any, untimely: str, end: type) -> None:
+        self._chapters, self._end, self.wrong_time = chapters, end, (wrong_time(untimely),)
         self._acts, self._steps = self.table("ACTS"), self.table("STEPS")
         self._evolve, self._follow = self.table("EVOLVE"), self.table("FOLLOW")
 
@@ -23,14 +32,14 @@ class Chapters:
         """One table out of those of this name in all chapters."""
         return {key: value for chapter in self._chapters for key, value in getattr(chapter, name, {}).items()}
 
-    def untimely(self, state: Any, command: Any) -> bool:
-        """Whether a command belongs to other steps than the present one."""
+    def untimely(self, state: Any, command: Any) -> tuple[Objection, ...]:
+        """An objection if a command belongs to other steps than the present one."""
         steps = self._steps.get(type(command))
-        return steps is not None and not isinstance(state.step, steps)
+        return () if steps is None or isinstance(state.step, steps) else self.wrong_time
 
     def objections(self, state: Any, command: Any, by: str) -> tuple[Objection, ...]:
-        """What its chapter says against a command."""
-        found: tuple[Objection, ...] = self._acts[type(command)][0](state, command, by)
+        """What speaks against a command: the time, or else what its chapter says."""
+        found: tuple[Objection, ...] = self.untimely(state, command) or self._acts[type(command)][0](state, command, by)
         return found
 
     def decide(self, state: Any, command: Any, by: str) -> tuple[Any, ...]:
@@ -46,3 +55,7 @@ class Chapters:
         """What the present step brings by itself."""
         what = self._follow.get(type(state.step))
         return what(state) if what else ()
+
+    def over(self, state: Any) -> bool:
+        """Whether the game has ended."""
+        return isinstance(state.step, self._end)

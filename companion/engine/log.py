@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from . import acts, shared_rules
@@ -10,6 +10,14 @@ from .secrecy import redact
 from .table import SHARED_EVENTS, Entry, Table
 from .view import LogLine
 from .words import Msg
+
+
+def telling(told_by: dict[type, Callable[[Any, Any], Msg | None]]) -> Callable[[Any, Any], Msg | None]:
+    """The `describe` of a game that has a table of what it says of each event; of others it says nothing."""
+    def describe(state: Any, event: Any) -> Msg | None:
+        told = told_by.get(type(event))
+        return told(state, event) if told else None
+    return describe
 
 
 def lines(table: Table, entry: Entry[Any, Any], viewer: str) -> Iterator[LogLine]:

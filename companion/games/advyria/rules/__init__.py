@@ -9,11 +9,7 @@ Each chapter tells by tables what it knows (engine/chapters.py).
 
 from __future__ import annotations
 
-from typing import Any
-
 from companion.engine.chapters import Chapters
-from companion.engine.game import Objection
-from companion.engine.words import Msg
 from companion.games.advyria.model import Ended, State
 
 from . import (
@@ -36,30 +32,13 @@ from . import (
 from .start import start
 
 BOOK = Chapters(set_up, draw, sets, knight, tiles, warrior, fairy, wizard, adventure, manoeuvre, limit, finale, scoring,
-                corrections)
-decide, evolve = BOOK.decide, BOOK.evolve
-
-
-def objections(state: State, command: Any, by: str) -> tuple[Objection, ...]:
-    """What the rulebook says against it."""
-    if BOOK.untimely(state, command):
-        return (Objection("ADV-8", Msg("It is not the time for that now."), waivable=False),)
-    return BOOK.objections(state, command, by)
-
-
-def follow(state: State) -> tuple[Any, ...]:
-    """What happens by itself now."""
-    return BOOK.follow(state)
+                corrections, untimely="ADV-8", end=Ended)
+objections, decide, evolve, follow, over = BOOK.objections, BOOK.decide, BOOK.evolve, BOOK.follow, BOOK.over
 
 
 def turn(state: State) -> tuple[str, int] | None:
     """Whose time is running, and in which turn; nobody's while figures are placed or heroes counted."""
     return (state.turn.seat, state.turn.number) if table.running(state) else None
-
-
-def over(state: State) -> bool:
-    """Whether the game has ended."""
-    return isinstance(state.step, Ended)
 
 
 __all__ = ["decide", "evolve", "follow", "objections", "over", "start", "turn"]

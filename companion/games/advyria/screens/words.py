@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from companion.engine.log import telling
 from companion.engine.parts import Tile as TileFace
 from companion.engine.secrecy import Hidden, Secret, known
 from companion.engine.words import Msg
@@ -44,12 +45,6 @@ def seen(state: State, what: Secret[str] | Hidden) -> Msg | None:
     if key == GOLD:
         return Msg("Gold")
     return next((Msg.plain(a.name) for a in state.content.adventures if a.key == key), Msg.plain(key))
-
-
-def describe(state: State, event: Any) -> Msg | None:
-    """An event as a line of the log, or None where others say it already."""
-    told = TELL.get(type(event))
-    return told(state, event) if told else None
 
 
 def name(state: State, seat: str) -> str:
@@ -187,3 +182,4 @@ TELL: dict[type, Any] = {
     ev.TilePut: lambda state, event: Msg("A tile lies face down on {field}", {
         "field": Msg.plain(field_name(state, event.field))}),
 }
+describe = telling(TELL)

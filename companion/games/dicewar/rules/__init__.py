@@ -33,19 +33,21 @@ from . import (
 )
 from .start import PLAYERS, start
 
-BOOK = Chapters(preparation, build_up, war, movement, attack, upgrade, spells, war_end, ending, by_card, light)
-decide, evolve = BOOK.decide, BOOK.evolve
+BOOK = Chapters(preparation, build_up, war, movement, attack, upgrade, spells, war_end, ending, by_card, light,
+                untimely="DW-7", end=Ended)
+decide, evolve, over = BOOK.decide, BOOK.evolve, BOOK.over
 BOTH = frozenset((*preparation.ACTS, *war_end.ACTS, *(act for act in spells.ACTS if act.__name__ == "EndTurn")))
 
 
 def objections(state: State, command: Any, by: str) -> tuple[Objection, ...]:
     """What the rulebook says against it."""
-    kind = type(command)
-    if BOOK.untimely(state, command):
-        return (Objection("DW-7", Msg("It is not the time for that now."), waivable=False),)
-    if kind not in BOTH and (kind in light.ACTS) is (state.detail == FULL):
-        return (Objection("", Msg("This table keeps another level of detail."), waivable=False),)
-    return BOOK.objections(state, command, by)
+    return BOOK.untimely(state, command) or unless_at_this_level(state, command) or BOOK.objections(state, command, by)
+
+
+def unless_at_this_level(state: State, command: Any) -> tuple[Objection, ...]:
+    """An objection if a command counts what the other level of detail keeps."""
+    foreign = type(command) not in BOTH and (type(command) in light.ACTS) is (state.detail == FULL)
+    return (Objection("", Msg("This table keeps another level of detail."), waivable=False),) if foreign else ()
 
 
 def follow(state: State) -> tuple[Any, ...]:
@@ -62,11 +64,6 @@ def turn(state: State) -> tuple[str, int] | None:
         return None
     number = state.step.done - PLAYERS if isinstance(state.step, Building) else state.turns
     return table.active(state).seat, number
-
-
-def over(state: State) -> bool:
-    """Whether the game has ended."""
-    return isinstance(state.step, Ended)
 
 
 __all__ = ["decide", "evolve", "follow", "objections", "over", "start", "turn"]

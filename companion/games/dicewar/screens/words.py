@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from companion.engine.log import telling
 from companion.engine.words import Msg, joined
 from companion.games.dicewar.content import MOVEMENT_NAMES, SPECIAL_NAMES, UNCERTAIN, Blood, Card, Split
 from companion.games.dicewar.model import Creature, Spot, State, events as ev
@@ -44,12 +45,6 @@ def abilities(card: Card) -> Msg | None:
     if card.source == UNCERTAIN:
         told.append(Msg("uncertain: look at your card"))
     return joined(told)
-
-
-def describe(state: State, event: Any) -> Msg | None:
-    """An event as a line of the log, or None where others say it already."""
-    told = TELL.get(type(event))
-    return told(state, event) if told else None
 
 
 def _name(state: State, seat: str) -> str:
@@ -140,3 +135,4 @@ TELL: dict[type, Any] = {
     ev.WarEndCalledOff: lambda state, event: Msg("The chase is over, the war goes on"),
     ev.GameEnded: lambda state, event: Msg("The game is over"),
 }
+describe = telling(TELL)

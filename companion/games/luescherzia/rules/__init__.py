@@ -12,26 +12,18 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.engine.chapters import Chapters
-from companion.engine.game import Objection
-from companion.engine.words import Msg
 from companion.games.luescherzia.content import FIND_SITE, FORK, MONSTER, NPC, REST, TRAP
 from companion.games.luescherzia.model import Arrived, Ended, Judged, State, TurnEnded
 
 from . import cards, find_site, finds, fork, march, monster, npc, probes, rest, table, timeline, trap
 from .start import start
 
-BOOK = Chapters(table, probes, cards, march, monster, trap, npc, fork, rest, find_site, finds, timeline)
-decide, evolve = BOOK.decide, BOOK.evolve
+BOOK = Chapters(table, probes, cards, march, monster, trap, npc, fork, rest, find_site, finds, timeline,
+                untimely="LUE-17", end=Ended)
+objections, decide, evolve, over = BOOK.objections, BOOK.decide, BOOK.evolve, BOOK.over
 JUDGE: dict[str, Callable[[State, Judged], tuple[Any, ...]]] = BOOK.table("JUDGE")
 TILES = {MONSTER: monster.arrive, TRAP: trap.arrive, NPC: npc.arrive, FORK: fork.arrive, REST: rest.arrive,
          FIND_SITE: find_site.arrive}
-
-
-def objections(state: State, command: Any, by: str) -> tuple[Objection, ...]:
-    """What the rulebook says against it."""
-    if BOOK.untimely(state, command):
-        return (Objection("LUE-17", Msg("It is not the time for that now."), waivable=False),)
-    return BOOK.objections(state, command, by)
 
 
 def arrived(state: State) -> tuple[Any, ...]:
@@ -58,11 +50,6 @@ def follow(state: State) -> tuple[Any, ...]:
 def turn(state: State) -> tuple[str, int] | None:
     """Whose time is running, and in which turn; nobody's while cards are chosen or counted."""
     return (table.active(state).seat, state.turns) if table.running(state) else None
-
-
-def over(state: State) -> bool:
-    """Whether the game has ended."""
-    return isinstance(state.step, Ended)
 
 
 __all__ = ["decide", "evolve", "follow", "objections", "over", "start", "turn"]

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from companion.engine.log import telling
 from companion.engine.parts import Counter, Tile as TileFace
 from companion.engine.words import Msg, joined
 from companion.games.luescherzia.content import (
@@ -93,12 +94,6 @@ def find_face(find: Find | None, name: str) -> TileFace:
     return TileFace(Msg.plain(find.name), "treasure-chest", "violet", counters, note, name)
 
 
-def describe(state: State, event: Any) -> Msg | None:
-    """An event as a line of the log, or None where others say it already."""
-    told = TELL.get(type(event))
-    return told(state, event) if told else None
-
-
 def _name(state: State, seat: str) -> str:
     return player_on(state, seat).name
 
@@ -172,3 +167,4 @@ TELL: dict[type, Any] = {
     ev.FindsCounted: lambda state, event: Msg("{name} has counted the finds", {"name": _name(state, event.seat)}),
     ev.GameEnded: lambda state, event: Msg("The game is over"),
 }
+describe = telling(TELL)

@@ -12,7 +12,6 @@ from __future__ import annotations
 from typing import Any
 
 from companion.engine.chapters import Chapters
-from companion.engine.game import Objection
 from companion.games.lyssan.model.state import Ended, State
 
 from . import (
@@ -36,25 +35,13 @@ from .seasons import turn
 from .start import start
 
 BOOK = Chapters(table, realm, lots, placement, influence, spring, atonement, taxes, seasons, orders, agents, fighting,
-                envoys, corrections, endings)
-decide, evolve = BOOK.decide, BOOK.evolve
-
-
-def objections(state: State, command: Any, by: str) -> tuple[Objection, ...]:
-    """What the rulebook says against it."""
-    if BOOK.untimely(state, command):
-        return (table.WRONG_TIME,)
-    return BOOK.objections(state, command, by)
+                envoys, corrections, endings, untimely="LYS-19", end=Ended)
+objections, decide, evolve, over = BOOK.objections, BOOK.decide, BOOK.evolve, BOOK.over
 
 
 def follow(state: State) -> tuple[Any, ...]:
     """What happens by itself now: first the ends of factions and of all, then what the step brings."""
     return endings.happens(state) or BOOK.follow(state)
-
-
-def over(state: State) -> bool:
-    """Whether the game has ended."""
-    return isinstance(state.step, Ended)
 
 
 __all__ = ["decide", "evolve", "follow", "objections", "over", "start", "turn"]

@@ -7,6 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.engine import roster
+from companion.engine.chapters import wrong_time
 from companion.engine.game import Objection
 from companion.engine.view import TABLE
 from companion.engine.words import Msg
@@ -23,7 +24,7 @@ from companion.games.lyssan.model.state import (
     Welcoming,
 )
 
-WRONG_TIME = Objection("LYS-19", Msg("It is not the time for that now."), waivable=False)
+WRONG_TIME = wrong_time("LYS-19")
 NO_SUCH = Objection("", Msg("There is no such thing on the table."), waivable=False)
 
 

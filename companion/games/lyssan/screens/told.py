@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.engine.log import telling
 from companion.engine.words import Msg
 from companion.games.lyssan.content import FIGURE_NAMES, SITE
 from companion.games.lyssan.model import State, events as ev
@@ -13,13 +14,6 @@ from companion.games.lyssan.rules.realm import piece as find
 from .words import SEASONS, card_name, debt_name, name, place_name, triumph_name
 
 TAX_NAMES = {"farm": Msg("a conscript"), "forest": Msg("an influence card"), "mountain": Msg("a coin")}
-
-
-def describe(state: State, event: Any) -> Msg | None:
-    """An event in words, or None where it goes without saying."""
-    tell = TELL.get(type(event))
-    text: Msg | None = tell(state, event) if tell else None
-    return text
 
 
 def _who(state: State, faction: str, **more: Any) -> dict[str, Any]:
@@ -184,3 +178,4 @@ TELL: dict[type, Any] = {
     ev.MaskTurned: _masked,
     ev.GameEnded: lambda state, event: Msg("The game is over"),
 }
+describe = telling(TELL)

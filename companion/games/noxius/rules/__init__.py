@@ -11,14 +11,14 @@ from typing import Any
 
 from companion.engine.chapters import Chapters
 from companion.engine.game import Objection
-from companion.engine.words import Msg
 from companion.games.noxius.model import DiePutAway, Due, DueTaken, Ended, ResultOpened, State, Working
 
 from . import abilities, buffs, enemies, faces, life, mission, positions, races, table, tiles
 from .start import start
 
-BOOK = Chapters(mission, positions, enemies, abilities, faces, tiles, life, buffs, races)
-evolve = BOOK.evolve
+BOOK = Chapters(mission, positions, enemies, abilities, faces, tiles, life, buffs, races,
+                untimely="NOX-20", end=Ended)
+evolve, over = BOOK.evolve, BOOK.over
 DUES: dict[str, Callable[[State, Due], tuple[Any, ...]]] = BOOK.table("DUES")
 LAWS = (faces.reread, life.fallen, mission.failed, enemies.beaten, enemies.moved_by_hand, life.interrupted)
 """What holds at every moment: a corrected die, 0 LP, failure, the skull, a moved marker, nobody left to answer."""
@@ -26,9 +26,7 @@ LAWS = (faces.reread, life.fallen, mission.failed, enemies.beaten, enemies.moved
 
 def objections(state: State, command: Any, by: str) -> tuple[Objection, ...]:
     """What the rulebook says against it."""
-    if over(state) or BOOK.untimely(state, command):
-        return (Objection("NOX-20", Msg("It is not the time for that now."), waivable=False),)
-    return BOOK.objections(state, command, by)
+    return BOOK.wrong_time if over(state) else BOOK.objections(state, command, by)
 
 
 def decide(state: State, command: Any, by: str) -> tuple[Any, ...]:
@@ -59,11 +57,6 @@ def follow(state: State) -> tuple[Any, ...]:
 def turn(state: State) -> tuple[str, int] | None:
     """Whose time is running, and in which turn; nobody's between the turns."""
     return (table.active(state).seat, state.turns) if state.active else None
-
-
-def over(state: State) -> bool:
-    """Whether the game has ended."""
-    return isinstance(state.step, Ended)
 
 
 __all__ = ["decide", "evolve", "follow", "objections", "over", "start", "turn"]

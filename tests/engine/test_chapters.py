@@ -1,0 +1,55 @@
+"""Chapters of a rulebook bound together: the wrong step is objected to first, the end is a step, an event is told."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+from msgspec import Struct
+
+from companion.engine.chapters import Chapters, wrong_time
+from companion.engine.game import Objection
+from companion.engine.log import telling
+from companion.engine.words import Msg
+
+
+class Ready(Struct, frozen=True):
+    pass
+
+
+class Ended(Struct, frozen=True):
+    pass
+
+
+class Hop(Struct, frozen=True):
+    pass
+
+
+class Shout(Struct, frozen=True):
+    pass
+
+
+OUT_OF_BREATH = Objection("HOP-2", Msg("Out of breath."))
+HOPPING: Any = SimpleNamespace(ACTS={Hop: (lambda *_: (OUT_OF_BREATH,), lambda *_: (Hop(),)),
+                                     Shout: (lambda *_: (), lambda *_: ())}, STEPS={Hop: (Ready,)})
+BOOK = Chapters(HOPPING, untimely="HOP-1", end=Ended)
+READY, OVER = SimpleNamespace(step=Ready()), SimpleNamespace(step=Ended())
+
+
+def test_what_comes_at_the_wrong_step_is_against_the_rule_that_says_when() -> None:
+    assert BOOK.objections(READY, Hop(), "seat-1") == (OUT_OF_BREATH,)
+    assert BOOK.objections(OVER, Hop(), "seat-1") == (wrong_time("HOP-1"),) == BOOK.wrong_time
+    assert not wrong_time("HOP-1").waivable
+
+
+def test_what_belongs_to_no_step_is_never_at_the_wrong_one() -> None:
+    assert (BOOK.objections(READY, Shout(), "seat-1"), BOOK.objections(OVER, Shout(), "seat-1")) == ((), ())
+
+
+def test_a_game_is_over_at_its_last_step() -> None:
+    assert (BOOK.over(READY), BOOK.over(OVER)) == (False, True)
+
+
+def test_an_event_is_told_by_the_table_or_not_at_all() -> None:
+    describe = telling({Hop: lambda state, event: Msg("hopped")})
+    assert (describe(READY, Hop()), describe(READY, Shout())) == (Msg("hopped"), None)
