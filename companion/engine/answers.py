@@ -12,7 +12,9 @@ ACCEPTED, REFUSED, STALE, DUPLICATE = "accepted", "refused", "stale", "duplicate
 
 
 class Answer(Struct, frozen=True):
-    """`viewer` answers the choice `key` of View `revision` with `value`, at monotonic milliseconds `at`.
+    """`viewer` answers the choice `key` with `value`, at monotonic milliseconds `at`.
+
+    Whether it still means something is told by the key alone: it names the meaning in its context (view.Choice).
 
     `source` is where it came from: touch, phone, button, die, script. `id` is given by the client; the same id acts
     once. `waive`: play it although the rules object. `raw` is a device's own frame.
@@ -23,14 +25,16 @@ class Answer(Struct, frozen=True):
     at: int
     value: Any = None
     source: str = "touch"
-    revision: int = 0
     id: str = ""
     waive: bool = False
     raw: str = ""
 
 
 class Reply(Struct, frozen=True, omit_defaults=True):
-    """What became of an answer. `result` is one of accepted, refused, stale, duplicate; `why` tells a person."""
+    """What became of an answer. `result` is one of accepted, refused, stale, duplicate; `why` tells a person.
+
+    `revision` is that of the table after it.
+    """
 
     id: str
     result: str

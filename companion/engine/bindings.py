@@ -20,7 +20,7 @@ NEXT, UNDO, PAUSE = "next", "undo", "pause"
 def pressed(signal: signals.Signal, view: View) -> Answer | None:
     """The answer that a button gives to the shared screen's `view`, or None where it means nothing now."""
     key = _key(signal, view)
-    return Answer("table", key, signal.at, source="button", revision=view.revision) if key else None
+    return Answer("table", key, signal.at, source="button") if key else None
 
 
 def _key(signal: signals.Signal, view: View) -> str:

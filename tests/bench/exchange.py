@@ -48,7 +48,7 @@ class Asker:
     def ask(self, key: str, value: str | int | None = None) -> None:
         """Ask, no faster than phones may."""
         time.sleep(ASK_PAUSE_S)
-        said = {"id": uuid4().hex, "key": key, "value": value, "revision": 0}
+        said = {"id": uuid4().hex, "key": key, "value": value}
         self._client.publish(self._topic, msgspec.json.encode(said), 1)
 
     def end(self) -> None:

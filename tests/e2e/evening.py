@@ -113,7 +113,7 @@ class Evening:
         """Answer a choice; what the table said to it."""
         name = f"{seat}-{len(phone.heard)}-{key}"[:64]
         phone.say(f"tabletop/{TABLE}/{seat}/ask", json.dumps(
-            {"id": name, "key": key, "value": value, "revision": 1}).encode())
+            {"id": name, "key": key, "value": value}).encode())
         topic = f"tabletop/{TABLE}/{seat}/answer"
         reply = until(lambda: next((a for a in map(json.loads, phone.got(topic)) if a["id"] == name), None))
         return str(reply["result"])

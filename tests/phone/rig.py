@@ -92,7 +92,7 @@ class Phone:
         return self._client.publish(topic, payload, 1, retain)
 
     def ask(self, seat: str, name: str, key: str = "go", **more: Any) -> Any:
-        return self.say(TOPICS.of(seat, "ask"), msgspec.json.encode({"id": name, "key": key, "revision": 1, **more}))
+        return self.say(TOPICS.of(seat, "ask"), msgspec.json.encode({"id": name, "key": key, **more}))
 
     def got(self, topic: str) -> list[bytes]:
         return [payload for name, payload, _ in self.heard if name == topic]

@@ -43,14 +43,19 @@ def test_the_brokers_own_listener_is_local() -> None:
 
 
 def test_an_ask_is_read_as_it_was_meant() -> None:
-    payload = b'{"id":"a","key":"fight","value":[1,2],"revision":7,"waive":true}'
-    assert read_ask("seat-2", payload, 5) == Answer("seat-2", "fight", 5, [1, 2], "phone", 7, "a", True)
+    payload = b'{"id":"a","key":"fight","value":[1,2],"waive":true}'
+    assert read_ask("seat-2", payload, 5) == Answer("seat-2", "fight", 5, [1, 2], "phone", "a", True)
+
+
+@pytest.mark.parametrize("revision", [b"7", b"-1", b"null", b'"x"'])
+def test_a_revision_is_taken_from_those_who_send_one_and_not_looked_at(revision: bytes) -> None:
+    payload = b'{"id":"a","key":"k","revision":%s}' % revision
+    assert read_ask("seat-1", payload, 5) == Answer("seat-1", "k", 5, None, "phone", "a")
 
 
 @pytest.mark.parametrize("payload", [
-    b"", b"{", b"[]", b'"x"', b"\xff\xfe", b'{"id":"a","key":"k"}', b'{"id":"a","key":1,"revision":1}',
-    b'{"id":"a","key":"k","revision":-1}', b'{"id":"a","key":"k","revision":1,"seat":"seat-2"}',
-    b'{"id":"","key":"k","revision":1}', b"[" * 4000])
+    b"", b"{", b"[]", b'"x"', b"\xff\xfe", b'{"id":"a"}', b'{"key":"k"}', b'{"id":"a","key":1}',
+    b'{"id":"a","key":"k","waive":1}', b'{"id":"a","key":"k","seat":"seat-2"}', b'{"id":"","key":"k"}', b"[" * 4000])
 def test_a_malformed_ask_is_refused_with_a_word(payload: bytes) -> None:
     refusal = read_ask("seat-1", payload, 0)
     assert isinstance(refusal, RejectedMessage)
@@ -59,7 +64,7 @@ def test_a_malformed_ask_is_refused_with_a_word(payload: bytes) -> None:
 
 
 def test_a_huge_ask_is_refused_unread() -> None:
-    refusal = read_ask("seat-1", b'{"id":"a","key":"' + b"k" * LARGEST + b'","revision":1}', 0)
+    refusal = read_ask("seat-1", b'{"id":"a","key":"' + b"k" * LARGEST + b'"}', 0)
     assert isinstance(refusal, RejectedMessage)
     assert refusal.cause == "size"
 

@@ -48,9 +48,9 @@ class RejectedMessage(Struct, frozen=True):
 class _Ask(Struct, forbid_unknown_fields=True):
     id: Annotated[str, Meta(min_length=1, max_length=64)]
     key: Annotated[str, Meta(min_length=1, max_length=200)]
-    revision: Annotated[int, Meta(ge=0, le=2**53)]
     value: Any = None
     waive: bool = False
+    revision: Any = None
 
 
 class _Here(Struct, forbid_unknown_fields=True):
@@ -63,14 +63,17 @@ class _Named(Struct):
 
 
 def read_ask(seat: str, payload: bytes, at: int) -> Answer | RejectedMessage:
-    """The answer in `payload`, {"id", "key", "value", "revision", "waive"?}, from the phone of `seat`, or why not."""
+    """The answer in `payload`, {"id", "key", "value"?, "waive"?}, from the phone of `seat`, or why not.
+
+    A `revision`, which older pages and other clients send, is taken and not looked at: the key says what is meant.
+    """
     if len(payload) > LARGEST:
         return RejectedMessage("size", TOO_LARGE)
     try:
         ask = msgspec.json.decode(payload, type=_Ask)
     except (msgspec.MsgspecError, UnicodeError, RecursionError):
         return RejectedMessage("form", UNREADABLE, _id_in(payload))
-    return Answer(seat, ask.key, at, ask.value, "phone", ask.revision, ask.id, ask.waive)
+    return Answer(seat, ask.key, at, ask.value, "phone", ask.id, ask.waive)
 
 
 def _id_in(payload: bytes) -> str:

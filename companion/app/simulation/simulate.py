@@ -57,8 +57,7 @@ def _step(table: Table, now: int, luck: Random, player: Chooser) -> tuple[Table,
         for viewer in order:
             choice = ask_for(look(table, viewer, now), luck)
             if choice is not None:
-                given = Answer(viewer, choice.key, now, value_for(choice.input, luck), revision=len(table.entries))
-                return _acted(table, given)
+                return _acted(table, Answer(viewer, choice.key, now, value_for(choice.input, luck)))
     waiting = alarm(table)
     return (catch_up(table, waiting.at)[0], ()) if waiting else (table, ("nobody can do anything",))
 

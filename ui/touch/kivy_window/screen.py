@@ -96,10 +96,9 @@ class TouchScreen:
             return
 
     def _act(self, act: Act) -> None:
-        face, name = self.presenter.scene.face, f"touch-{uuid4().hex[:16]}"
+        name = f"touch-{uuid4().hex[:16]}"
         self._sent = dict([*self._sent.items(), (name, act)][-REMEMBERED:])
-        revision = face.revision if isinstance(face, View) else 0
-        self._answer(Answer(TABLE, act.key, self._now(), act.value, "touch", revision, name, act.waive))
+        self._answer(Answer(TABLE, act.key, self._now(), act.value, "touch", name, act.waive))
 
     def _replied(self, reply: Reply) -> None:
         if reply.id in self._sent:

@@ -17,9 +17,8 @@ export function makeActs(store, send) {
     if (word?.kind === "done") timer = setTimeout(() => store.set({ word: null }), BRIEF_MS);
   };
   const ask = (act) => {
-    const { asked, view } = store.get();
-    if (asked) return;
-    const sent = { ...act, id: freshId(), revision: view?.revision ?? 0 };
+    if (store.get().asked) return;
+    const sent = { ...act, id: freshId() };
     if (!send(JSON.stringify(sent))) return say({ kind: "offline" });
     clearTimeout(timer);
     store.set({ asked: sent, word: null, sheet: null });
