@@ -30,9 +30,8 @@ from companion.app.storage.library import Library
 from companion.app.storage.repository import Repository
 from companion.app.translation import Catalogue
 from companion.engine.answers import Answer
-from companion.engine.page import Page
 from companion.engine.signals import DiceCrooked, DiceLanded, LinkLost
-from companion.engine.view import TABLE, View
+from companion.engine.view import TABLE, Page, View
 from companion.games import catalogue
 from tests.rehearsals import rehearsed
 

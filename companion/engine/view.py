@@ -1,5 +1,7 @@
 """View: everything one viewer may see, and everything that viewer may do now. Front-ends draw it and know no game.
 
+Page: a screen that is not a table (home, set-up, joining, history …), drawn and answered like a View.
+
 Viewers are `seat-1`, `seat-2` …, `public` (spectators and integrations) and `table` (the shared screen: knows no
 secret, may act for everybody). A client answers with the `key` of a choice and a value, never with a command.
 """
@@ -144,3 +146,36 @@ class View(Struct, frozen=True, omit_defaults=True):
     result: Result | None = None
     notices: tuple[Notice, ...] = ()
     now: int = 0
+
+
+class Row(Struct, frozen=True, omit_defaults=True):
+    """One line: what it is (`label`), what it says now (`value`), a word of help (`note`).
+
+    An empty `key` is a line to read only. With `input` a touch asks for a value, without it answers at once.
+    `mark` is a player's mark (view.MARKS); `tone` is one of parts.TONES.
+    """
+
+    label: Msg
+    key: str = ""
+    value: Msg | None = None
+    note: Msg | None = None
+    icon: str = ""
+    mark: str = ""
+    tone: str = "plain"
+    input: Input | None = None
+
+
+class Page(Struct, frozen=True, omit_defaults=True):
+    """A screen of rows with buttons below. `id`: home, setup, seats, characters, join, history, settings, hardware.
+
+    `qr` is a text to be shown as a QR code. `back` is the key that the back arrow answers; empty: no way back.
+    """
+
+    id: str
+    title: Msg
+    text: Msg | None = None
+    rows: tuple[Row, ...] = ()
+    choices: tuple[Choice, ...] = ()
+    qr: str = ""
+    back: str = ""
+    notices: tuple[Notice, ...] = ()

@@ -23,7 +23,7 @@ def turn(game: Seated, *acts: tuple[str, Any]) -> int:
             game.do(Land((Rolled(4, "die"),)))
         else:
             wanted = offer(game, ending).input
-            assert wanted is None or type(wanted).__name__ == "Place", ending
+            assert wanted is None or type(wanted).__name__ == "PlaceInput", ending
             touch(game, ending, value)
             touches += 1
     assert game.state.turn.number == before + 1

@@ -19,9 +19,8 @@ from companion.app.storage.journal import Journal
 from companion.app.storage.library import Library
 from companion.app.storage.repository import Repository
 from companion.engine.answers import Answer, Reply
-from companion.engine.page import Page
 from companion.engine.signals import DiceLanded
-from companion.engine.view import TABLE, View
+from companion.engine.view import TABLE, Page, View
 from companion.engine.words import Msg
 from tests.app import hopscotch
 

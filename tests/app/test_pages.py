@@ -7,9 +7,8 @@ from companion.app.config.settings import Settings, TimerSettings
 from companion.app.pages import home, router
 from companion.app.pages.navigation import GameSummary, PageContext, Route
 from companion.engine.answers import Answer
-from companion.engine.page import Page
 from companion.engine.timers import Plan
-from companion.engine.view import View
+from companion.engine.view import Page, View
 from companion.engine.words import say
 from tests.app import hopscotch
 from tests.app.bench import Bench

@@ -15,7 +15,7 @@ from companion.app.storage.library import ContentItem, Library, Player
 from companion.app.storage.state_dir import state_directory
 from companion.app.translation import Catalogue, language_of, languages, texts
 from companion.engine import signals
-from companion.engine.page import Page
+from companion.engine.view import Page
 from companion.engine.words import Msg, say
 from tests.app.bench import Listener
 

@@ -7,8 +7,7 @@ from random import Random
 
 import pytest
 
-from companion.engine.page import Page
-from companion.engine.view import View
+from companion.engine.view import Page, View
 from companion.engine.words import say
 from tests.app.bench import EGG, Bench
 

@@ -8,9 +8,8 @@ from companion.app.storage.errors import DiskFullError
 from companion.app.storage.journal import Journal
 from companion.engine.answers import Answer
 from companion.engine.game import Objection
-from companion.engine.page import Page
 from companion.engine.signals import DiceLanded, Pressed
-from companion.engine.view import Notice, View
+from companion.engine.view import Notice, Page, View
 from companion.engine.words import Msg, say
 from tests.app.bench import EGG, Bench, Listener
 from tests.app.hopscotch import GAME

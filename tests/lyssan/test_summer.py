@@ -43,7 +43,7 @@ def test_LYS_19_the_egg_timer_gives_every_turn_five_minutes_and_nothing_else() -
 
 def test_LYS_19_a_table_that_changes_nothing_plays_with_the_egg_timer() -> None:
     step = home.answer(PageContext({"lyssan": GAME}), Route("home"), "new:lyssan", None)
-    draft = step.place.draft if step else None
+    draft = step.route.draft if step else None
     assert draft is not None
     assert plan(draft.timers) == GAME.timer
 

@@ -11,8 +11,7 @@ from typing import Any
 os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
 
 from companion.engine.answers import Answer
-from companion.engine.page import Page
-from companion.engine.view import View
+from companion.engine.view import Page, View
 from companion.engine.words import Msg, say
 from ui.touch.drawing.primitives import Box, Touch
 from ui.touch.kivy_window.screen import TouchScreen

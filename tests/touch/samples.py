@@ -8,9 +8,21 @@ from __future__ import annotations
 import msgspec
 
 from companion.engine import inputs, parts
-from companion.engine.page import Page, Row
 from companion.engine.parts import Counter, Die, GridCell, Piece, ScoreRow, Tile, TrackCell
-from companion.engine.view import Badge, Choice, ClockFace, LogLine, Notice, Prompt, Result, SeatPanel, UndoState, View
+from companion.engine.view import (
+    Badge,
+    Choice,
+    ClockFace,
+    LogLine,
+    Notice,
+    Page,
+    Prompt,
+    Result,
+    Row,
+    SeatPanel,
+    UndoState,
+    View,
+)
 from companion.engine.words import Msg
 
 

@@ -10,8 +10,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-from companion.engine.page import Page
-from companion.engine.view import View
+from companion.engine.view import Page, View
 from companion.engine.words import Msg, say as plain
 
 SIZES = ((800, 480), (480, 800), (720, 1280), (1280, 720), (1024, 600), (600, 1024), (1280, 800), (800, 1280))

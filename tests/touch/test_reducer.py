@@ -7,9 +7,8 @@ from msgspec.structs import replace
 from companion.engine import inputs
 from companion.engine.answers import ACCEPTED, REFUSED, STALE, Reply
 from companion.engine.inputs import fits
-from companion.engine.page import Page, Row
 from companion.engine.parts import Grid, Note, Place, Provinces
-from companion.engine.view import Choice, Notice, Prompt, View
+from companion.engine.view import Choice, Notice, Page, Prompt, Row, View
 from companion.engine.words import Msg
 from ui.touch.geometry import Box
 from ui.touch.meaning import grid_hits, targets

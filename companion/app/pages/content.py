@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.app.storage.library import ContentItem
 from companion.engine.game import ContentKind, Game
-from companion.engine.page import Page, Row
+from companion.engine.view import Page, Row
 from companion.engine.words import Msg
 
 from .navigation import CONTENT, SETUP, Draft, Learn, PageContext, Route, Transition

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.engine.page import Page
+from companion.engine.view import Page
 from companion.engine.words import Msg
 
 from .navigation import HARDWARE, PageContext, Route, Transition

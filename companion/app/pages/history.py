@@ -8,9 +8,8 @@ from msgspec.structs import replace
 
 from companion.engine import acts
 from companion.engine.log import lines
-from companion.engine.page import Page, Row
 from companion.engine.table import Entry, Table
-from companion.engine.view import TABLE, Choice
+from companion.engine.view import TABLE, Choice, Page, Row
 from companion.engine.words import Msg
 
 from .navigation import AT_TABLE, HISTORY, MOMENT, PageContext, Route, Transition

@@ -6,10 +6,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.engine.page import Page
 from companion.engine.screens import look
 from companion.engine.table import Table, last_decision, replay
-from companion.engine.view import TABLE, Choice, Notice, UndoState, View
+from companion.engine.view import TABLE, Choice, Notice, Page, UndoState, View
 from companion.engine.words import Msg
 
 from .navigation import AT_TABLE, HISTORY, MOMENT, GoBack, PageContext, Route, Transition

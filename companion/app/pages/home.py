@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.engine.page import Page, Row
-from companion.engine.view import Choice
+from companion.engine.view import Choice, Page, Row
 from companion.engine.words import Msg
 
 from .navigation import AT_TABLE, HARDWARE, HISTORY, HOME, JOIN, SETTINGS, Continue, PageContext, Route, Transition

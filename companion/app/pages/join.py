@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.engine.page import Page, Row
-from companion.engine.view import PUBLIC
+from companion.engine.view import PUBLIC, Page, Row
 from companion.engine.words import Msg
 
 from .navigation import JOIN, Invite, PageContext, Route, Transition

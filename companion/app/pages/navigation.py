@@ -9,9 +9,8 @@ from companion.app.config.settings import Settings, TimerSettings
 from companion.app.storage.inventory import Inventory
 from companion.app.storage.library import ContentItem, Player
 from companion.engine.game import Game, Setup
-from companion.engine.page import Row
 from companion.engine.table import Table
-from companion.engine.view import Notice
+from companion.engine.view import Notice, Row
 
 
 class SeatDraft(Struct, frozen=True):

@@ -7,8 +7,7 @@ from typing import Any
 
 from companion.engine.answers import REFUSED, STALE, Answer, Reply
 from companion.engine.inputs import Input, fits
-from companion.engine.page import Page
-from companion.engine.view import View
+from companion.engine.view import Page, View
 from companion.engine.words import Msg
 
 from . import content, hardware, history, history_entry, home, join, rules, settings, setup

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.engine.game import Switch
 from companion.engine.inputs import Pick
-from companion.engine.page import Page, Row
+from companion.engine.view import Page, Row
 from companion.engine.words import Msg
 
 from .navigation import RULES, SETUP, Draft, PageContext, Route, Transition

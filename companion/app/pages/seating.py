@@ -11,8 +11,7 @@ from msgspec.structs import replace
 
 from companion.engine.game import Game
 from companion.engine.inputs import Option, Order, Pick, Text
-from companion.engine.page import Row
-from companion.engine.view import MARKS
+from companion.engine.view import MARKS, Row
 from companion.engine.words import Msg
 
 from .navigation import Draft, PageContext, SeatDraft

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.engine.inputs import Number, Option, Pick
-from companion.engine.page import Page, Row
+from companion.engine.view import Page, Row
 from companion.engine.words import Msg
 
 from .navigation import SETTINGS, PageContext, Route, SetOption, Transition

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.app.config.settings import clock_for
 from companion.engine import inputs, view
 from companion.engine.game import FULL, LIGHT, Game
-from companion.engine.page import Page, Row
+from companion.engine.view import Page, Row
 from companion.engine.words import Msg
 
 from .navigation import AT_TABLE, CONTENT, RULES, SETUP, Begin, Draft, PageContext, Route, SeatDraft, Transition

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.engine import signals
-from companion.engine.page import Row
+from companion.engine.view import Row
 from companion.engine.words import Msg
 
 DeviceStatus = dict[str, Row]

@@ -10,15 +10,15 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.engine import acts, bindings, dice, page
+from companion.engine import acts, bindings, dice
 from companion.engine.screens import look
 from companion.engine.table import Entry, Table
-from companion.engine.view import PUBLIC, TABLE, Choice, Notice, View
+from companion.engine.view import PUBLIC, TABLE, Choice, Notice, Page, View
 from companion.engine.words import Msg, say
 
 from .subscribers import Snapshot
 
-ScreenContent = View | page.Page
+ScreenContent = View | Page
 MENU, PUT_AWAY, COVER = "menu", "put-away", "cover"
 
 

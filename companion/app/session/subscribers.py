@@ -13,8 +13,7 @@ from msgspec import Struct
 
 from companion.app.config.settings import Settings
 from companion.engine.answers import Reply
-from companion.engine.page import Page
-from companion.engine.view import Notice, View
+from companion.engine.view import Notice, Page, View
 from companion.engine.words import Msg
 
 AGAIN_MS = 1000

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from companion.engine.page import Page
-from companion.engine.view import View
+from companion.engine.view import Page, View
 from ui.touch.drawing.pane import Pane
 from ui.touch.drawing.pen import Pen
 from ui.touch.state.scene import Scene

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.engine.page import Page, Row
+from companion.engine.view import Page, Row
 from ui.touch.drawing import theme
 from ui.touch.drawing.buttons import button
 from ui.touch.drawing.pane import Pane, PaneItem

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from math import cos, pi, radians, sin
 
-from companion.engine.page import Page
-from companion.engine.view import MARKS
+from companion.engine.view import MARKS, Page
 from ui.touch.drawing import theme
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, Disc, Drawing, Mark, Poly, Primitive, Primitives

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.engine.page import Page
+from companion.engine.view import Page
 from companion.engine.words import Msg
 from ui.touch.drawing import theme
 from ui.touch.drawing.buttons import button

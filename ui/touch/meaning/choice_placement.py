@@ -8,8 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from companion.engine.page import Page
-from companion.engine.view import Choice, SeatPanel, View
+from companion.engine.view import Choice, Page, SeatPanel, View
 from companion.engine.words import Msg
 
 Face = View | Page

@@ -7,8 +7,7 @@ from typing import Union
 from msgspec import Struct
 
 from companion.engine.inputs import Input
-from companion.engine.page import Row
-from companion.engine.view import Choice
+from companion.engine.view import Choice, Row
 from companion.engine.words import Msg
 from ui.touch.geometry import Box
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from msgspec import structs
 
 from companion.engine.answers import REFUSED, STALE, Reply
-from companion.engine.page import Page
 from companion.engine.parts import Provinces
-from companion.engine.view import View
+from companion.engine.view import Page, View
 from companion.engine.words import Msg
 from ui.touch.meaning import grid_hits
 
