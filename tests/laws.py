@@ -28,6 +28,12 @@ MAY_IMPORT = {
     "ui.phone": ("companion.engine", "ui"),
     "companion": (),
 }
+# the rooms of a layer from the roof down: each may ask those that stand after it here, never one before.
+ROOMS = {
+    "companion.app": ("session", "simulation", "pages", "storage", "config", "installation", "translation"),
+    "hardware": ("devices", "virtual", "dice", "serial", "gpio", "errors"),
+    "ui.touch": ("kivy_window", "layout", "state", "editors", "parts", "drawing", "meaning", "geometry"),
+}
 OURS = ("companion", "hardware", "ui", "tests")
 PURE_LAYERS = ("companion.engine", "companion.games")
 PURE_MODULES = {
@@ -60,6 +66,12 @@ def game_of(module: str) -> str | None:
     return parts[2] if parts[:2] == ["companion", "games"] and len(parts) > 2 else None
 
 
+def room_of(module: str) -> str | None:
+    """The room of its layer that `module` lies in, where the layer has rooms; a layer's own `__init__` lies in none."""
+    layer = layer_of(module) or ""
+    return [*module.removeprefix(layer).split("."), ""][1] or None if layer in ROOMS else None
+
+
 def imported(tree: ast.AST, path: str) -> Iterator[str]:
     """The full names of everything imported anywhere in `tree`: modules, and what is taken from them."""
     here = [*module_of(path).split("."), *(["__init__"] if path.endswith("__init__.py") else [])]
@@ -83,6 +95,22 @@ def wrong_directions(tree: ast.AST, path: str) -> Iterator[str]:
             yield f"imports {name}, which {layer} must not know"
         elif game_of(name) not in (None, game_of(module)) and name.split(".")[2] != "__init__":
             yield f"imports {name}, another game" if game_of(module) else f"imports {name}, one particular game"
+
+
+def looks_upwards(tree: ast.AST, path: str) -> Iterator[str]:
+    """Imports of a room that stands over one's own, and files that stand in no room."""
+    module = module_of(path)
+    layer, here = layer_of(module), room_of(module)
+    if layer is None or here is None:
+        return
+    rooms = ROOMS[layer]
+    if here not in rooms:
+        yield f"stands in {here}, which is no room of {layer}"
+        return
+    for name in imported(tree, path):
+        there = room_of(name) if layer_of(name) == layer else None
+        if there in rooms and rooms.index(there) < rooms.index(here):
+            yield f"imports {name}: {here} must not look up to {there}"
 
 
 def impurities(tree: ast.AST, path: str) -> Iterator[str]:
@@ -143,8 +171,8 @@ def complaints(path: str, source: str) -> list[str]:
     tree = ast.parse(source)
     unfinished = (f"line {source[:found.start()].count(chr(10)) + 1} says {found.group()}"
                   for found in UNFINISHED.finditer(source))
-    found = (*wrong_directions(tree, path), *impurities(tree, path), *oversizes(tree, path, source),
-             *headless(tree, source), *unfinished)
+    found = (*wrong_directions(tree, path), *looks_upwards(tree, path), *impurities(tree, path),
+             *oversizes(tree, path, source), *headless(tree, source), *unfinished)
     return [f"{path}: {word}" for word in found]
 
 

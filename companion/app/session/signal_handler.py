@@ -45,9 +45,9 @@ def _meant(state: AppState, signal: signals.Pressed | signals.Held) -> Answer | 
 
 
 def _landed(state: AppState, signal: signals.DiceLanded | signals.DiceCrooked) -> None:
-    outcome = submit_die(state.session, signal, state.clock.now()) if state.session else None
-    if outcome is not None:
-        state.entries_accepted(outcome.entries)
+    entries = submit_die(state.session, signal, state.clock.now()) if state.session else None
+    if entries is not None:
+        state.entries_accepted(entries)
     elif isinstance(signal, signals.DiceLanded):
         state.notify(notices.unasked(signal.die, signal.value))
         state.repository.note_reading(signal.die, signal.value, signal.raw)

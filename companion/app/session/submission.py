@@ -38,14 +38,15 @@ def submit_answer(session: GameSession, given: Answer, now: int) -> Outcome:
     return _asked(session, meant, given, rung)
 
 
-def submit_die(session: GameSession, signal: signals.Signal, now: int) -> Outcome | None:
-    """What a die's signal comes to; None where no roll wants it."""
+def submit_die(session: GameSession, signal: signals.Signal, now: int) -> tuple[Entry[Any, Any], ...] | None:
+    """The entries that come of a die's signal, alarms that were due before included; None where no roll wants it."""
     stamped = min(signal.at, now)
     rung = session.catch_up(stamped)
     ask = bindings.rolled(signal, session.table, max(session.time(stamped), session.table.at))
     if ask is None:
-        return Outcome(Reply("", ACCEPTED), rung) if rung else None
-    return _asked(session, ask, Answer(ask.by, "", stamped, source="die"), rung)
+        return rung or None
+    result = session.submit(ask)
+    return (*rung, result.entry) if isinstance(result, Accepted) else rung
 
 
 def _asked(session: GameSession, ask: Ask[Any], given: Answer, rung: tuple[Entry[Any, Any], ...]) -> Outcome:
