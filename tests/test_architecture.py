@@ -82,7 +82,7 @@ ALLOWED = [
     ("companion/games/ludo/__init__.py", "from companion.engine import game\nfrom .model import A\n"),
     ("companion/app/session/a.py", "from companion.app.pages import router\nfrom .inbox import Stop\n"),
     ("ui/touch/layout/a.py", "from ui.touch.drawing.pen import Pen\nfrom .stage import pane\n"),
-    ("companion/app/storage/a.py", "import sqlite3\nfrom companion.engine.table import Table\nfrom .store import Store\n"),
+    ("companion/app/storage/a.py", "import sqlite3\nfrom companion.engine.table import Table\nfrom . import store\n"),
     ("companion/cli.py", "from companion.app import runner\nfrom ui.touch import screen\nimport hardware.devices\n"),
     ("ui/phone/a.py", "import paho.mqtt.client\nfrom companion.engine.view import View\nfrom . import topics\n"),
     ("tests/test_a.py", "import companion.cli\nimport random\n"),

@@ -108,3 +108,15 @@ def test_every_folder_of_the_house_is_explained() -> None:
     told = re.findall(r"`((?:companion|hardware|ui|tests|config)[\w/]*/)`", CONTRIBUTING)
     assert [folder for folder in told if not (ROOT / folder).is_dir()] == []
     assert {folder.split("/")[0] for folder in told} == {"companion", "hardware", "ui", "tests", "config"}
+
+
+def test_every_file_that_contributing_names_is_there() -> None:
+    """By its path, by the end of its path, or below the folder of the line; `<game>` and the like are left out."""
+    ours = [path.relative_to(ROOT).as_posix() for top in ("companion", "config", "hardware", "tests", "ui")
+            for path in (ROOT / top).rglob("*") if "node_modules" not in path.parts and path.is_file()]
+    ours += [path.name for path in ROOT.iterdir() if path.is_file()]
+    ours += [f"companion/games/any/{name}" for name in ("model/", "rules/", "screens/", "locale/")]
+    named = re.findall(r"`([\w./-]+(?:\.(?:py|jsx?|toml|md)|/))`", CONTRIBUTING)
+    assert len(named) > 40
+    assert [name for name in named if not any(path == name or path.endswith(f"/{name}") or f"/{name}" in f"/{path}"
+                                              for path in ours)] == []
