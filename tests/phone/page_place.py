@@ -5,6 +5,7 @@ What may live here: starting and ending these, and what a test does with a phone
 
 from __future__ import annotations
 
+import fcntl
 import subprocess
 import time
 from collections.abc import Callable, Iterator
@@ -17,7 +18,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 from companion.engine.answers import Answer, Reply
 from companion.engine.view import View
 from tests.phone.page_views import GO, a_view
-from tests.phone.rig import TOPICS, Rig, until
+from tests.phone.rig import PATIENCE_S, TOPICS, Rig, until
 from ui.phone.broker import Broker
 from ui.phone.joining import Codes
 from ui.phone.mqtt_bridge import Address, MqttBridge
@@ -28,16 +29,24 @@ from ui.phone.web import PAGE, Site, Web, join_url
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
          "--disable-component-update", "--disable-sync"]
 PHONE = {"width": 390, "height": 844}
-MINUTE = 60_000
+TURNED = """(width) => { window.turned = false; addEventListener("resize", () => requestAnimationFrame(() => {
+  window.turned ||= document.documentElement.clientWidth === width; })); }"""
+SAID = """(word) => { window.said = false; new MutationObserver(() => {
+  window.said ||= document.querySelector(`[data-word=${word}]`)?.checkVisibility() ?? false;
+}).observe(document.body, { attributes: true, childList: true, subtree: true }); }"""
+LATER_S = 4_000_000_000
+expect.set_options(timeout=PATIENCE_S * 1000)
 
 
 def built_page() -> Path:
-    """The page as `make` builds it; built now if nobody has."""
+    """The page as `make` builds it; built now if nobody has, and by one alone if many tests want it."""
     home = PAGE.parent
-    if not (home / "node_modules").is_dir():
-        subprocess.run(["npm", "ci", "--loglevel=error"], cwd=home, check=True)
-    if not (PAGE / "index.html").is_file():
-        subprocess.run(["npm", "run", "--silent", "build"], cwd=home, check=True)
+    with (home / "package.json").open() as one_at_a_time:
+        fcntl.flock(one_at_a_time, fcntl.LOCK_EX)
+        if not (home / "node_modules").is_dir():
+            subprocess.run(["npm", "ci", "--loglevel=error"], cwd=home, check=True)
+        if not (PAGE / "index.html").is_file():
+            subprocess.run(["npm", "run", "--silent", "build"], cwd=home, check=True)
     return PAGE
 
 
@@ -126,7 +135,7 @@ def phone(browser: Browser, language: str = "en-GB", scheme: str = "dark", **mor
     context = browser.new_context(viewport=PHONE, locale=language, color_scheme=scheme, has_touch=True,
                                   is_mobile=True, device_scale_factor=2, reduced_motion="reduce", **more)
     page = context.new_page()
-    page.set_default_timeout(8000)
+    page.set_default_timeout(PATIENCE_S * 1000)
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
@@ -140,6 +149,26 @@ def join(page: Page, table: Place, view: View | None = None) -> Page:
     page.goto(table.invite("seat-1"))
     expect(page.locator(".prompt")).to_be_visible()
     return page
+
+
+def reply(page: Page, table: Place, given: Reply, word: str = "done") -> None:
+    """Answer seat 1; the page has then said `word` to that, however short a time it stood there."""
+    page.evaluate(SAID, word)
+    table.reply(given)
+    page.wait_for_function("window.said")
+
+
+def turn(page: Page, width: int, height: int = 640) -> None:
+    """Hold the phone so that it is `width` wide, as it was not before; its first picture in that width stands."""
+    page.evaluate(TURNED, width)
+    page.set_viewport_size({"width": width, "height": height})
+    page.wait_for_function("window.turned")
+
+
+def time_is(page: Page, table: Place, now: int) -> None:
+    """It is `now` at the table, and the phone's own time, far from the table's, has gone on by as much."""
+    table.table_now = now
+    page.clock.set_fixed_time(LATER_S + now / 1000)
 
 
 def press(page: Page, table: Place, key: str = "go") -> Answer:

@@ -5,14 +5,13 @@ What may live here: what tests of the phones share. What may not: assertions abo
 
 from __future__ import annotations
 
-import os
 import random
 import socket
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from queue import Empty, SimpleQueue
+from queue import SimpleQueue
 from typing import Any
 
 import msgspec
@@ -25,26 +24,27 @@ from companion.engine.words import Msg
 from ui.phone.broker import Broker
 from ui.phone.messages import Presence
 from ui.phone.mqtt_bridge import Address, MqttBridge
-from ui.phone.topics import Topics
+from ui.phone.topics import COMPANION, Topics
 
 TOPICS = Topics("t1")
-PATIENCE_S = 8.0
-GIVEN: set[int] = set()
+PATIENCE_S = 40.0
+"""How long a condition may take on a machine that has much else to do; whoever waits for one goes on at once."""
+HELD: list[socket.socket] = []
 
 
 def free_port() -> int:
     """A free port below those that the system gives to outgoing connections, which could take it a moment later.
 
-    Tests that run side by side have ports of their own, and nobody gets one twice.
+    Nobody gets one twice on this machine: as long as we live, a name in the abstract namespace is held for it.
     """
-    beside = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")) % 4
     while True:
-        port = random.randint(20_000 + 3000 * beside, 22_999 + 3000 * beside)
-        with socket.socket() as trial, suppress(OSError):
+        port, mark = random.randint(20_000, 31_999), socket.socket(socket.AF_UNIX)
+        with suppress(OSError), socket.socket() as trial:
+            mark.bind(f"\0tabletop-test-{port}")
             trial.bind(("127.0.0.1", port))
-            if port not in GIVEN:
-                GIVEN.add(port)
-                return port
+            HELD.append(mark)
+            return port
+        mark.close()
 
 
 def until(true: Callable[[], Any], patience_s: float = PATIENCE_S) -> Any:
@@ -70,7 +70,7 @@ class Phone:
         self.heard: list[tuple[str, bytes, bool]] = []
         self.codes: list[str] = []
         self.up = False
-        self._filters = filters
+        self._filters, self._said = filters, list[mqtt.MQTTMessageInfo]()
         self._client = mqtt.Client(CallbackAPIVersion.VERSION2, client_id, protocol=mqtt.MQTTv5)
         self._client.username_pw_set(user, password)
         self._client.reconnect_delay_set(1, 1)
@@ -89,13 +89,22 @@ class Phone:
         self.up = False
 
     def say(self, topic: str, payload: bytes, retain: bool = False) -> Any:
-        return self._client.publish(topic, payload, 1, retain)
+        self._said.append(self._client.publish(topic, payload, 1, retain))
+        return self._said[-1]
 
     def ask(self, seat: str, name: str, key: str = "go", **more: Any) -> Any:
         return self.say(TOPICS.of(seat, "ask"), msgspec.json.encode({"id": name, "key": key, **more}))
 
+    def has_said_all(self) -> bool:
+        """Whether the broker has confirmed everything."""
+        return all(said.is_published() for said in self._said)
+
     def got(self, topic: str) -> list[bytes]:
         return [payload for name, payload, _ in self.heard if name == topic]
+
+    def newest(self, topic: str) -> bytes:
+        """What arrived last on `topic`; empty before anything has."""
+        return next(reversed(self.got(topic)), b"")
 
     def answers(self, seat: str) -> list[dict[str, Any]]:
         return [msgspec.json.decode(payload) for payload in self.got(TOPICS.of(seat, "answer"))]
@@ -108,7 +117,8 @@ class Phone:
 class Rig:
     """Broker, bridge, and what the bridge has put into the companion's inbox."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, now: Callable[[], int] = lambda: time.monotonic_ns() // 1_000_000) -> None:
+        self._now = now
         self.notices: list[Notice | None] = []
         self.inbox: SimpleQueue[Answer | Presence] = SimpleQueue()
         self.broker = Broker(TOPICS, folder / "broker", free_port(), free_port(), self.notices.append, "127.0.0.1")
@@ -121,9 +131,9 @@ class Rig:
         """Connect a new bridge, as a companion does when it starts."""
         self.linked.clear()
         self.bridge = MqttBridge(Address("127.0.0.1", self.broker.port, password=self.password), TOPICS, self.inbox.put,
-                             lambda: time.monotonic_ns() // 1_000_000, self.linked.append)
+                             self._now, self.linked.append)
         self.bridge.start()
-        until(lambda: self.linked)
+        until(lambda: True in self.linked)
 
     def phone(self, user: str, filters: tuple[str, ...] = ("#",), password: str = "") -> Phone:
         phone = Phone(self.broker.port, user, password or self.broker.grant(user), filters)
@@ -135,10 +145,10 @@ class Rig:
         return self.inbox.get(timeout=PATIENCE_S)
 
     def nothing(self) -> bool:
-        try:
-            return not self.inbox.get(timeout=0.3)
-        except Empty:
-            return True
+        """Whether nothing of all that the phones have said arrives: what is said after it is the next to be heard."""
+        until(lambda: all(phone.has_said_all() for phone in self._phones))
+        self.phone(COMPANION, password=self.password).ask("seat-8", "after all")
+        return isinstance(heard := self.next(), Answer) and heard.id == "after all"
 
     def end(self) -> None:
         for phone in self._phones:
@@ -148,8 +158,8 @@ class Rig:
 
 
 @contextmanager
-def rig(folder: Path) -> Iterator[Rig]:
-    made = Rig(folder)
+def rig(folder: Path, **more: Any) -> Iterator[Rig]:
+    made = Rig(folder, **more)
     try:
         yield made
     finally:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
 import subprocess
 import sys
 import threading
@@ -17,6 +18,7 @@ from companion.engine.view import Notice
 from companion.engine.words import say
 from tests.phone.rig import TOPICS, Phone, Rig, free_port, rig as a_rig, until
 from ui.phone.broker import Broker
+from ui.phone.host import becomes_free
 from ui.phone.notices import ENDED, MISSING, failed
 
 pytestmark = pytest.mark.e2e
@@ -163,9 +165,18 @@ def test_a_broker_that_does_not_come_up_is_told_and_tried_again(tmp_path: Path) 
 def test_a_port_that_is_given_back_in_time_is_used(tmp_path: Path) -> None:
     with running(tmp_path / "first") as first:
         second = Broker(TOPICS, tmp_path / "second", first.port, free_port(), lambda _: None, "127.0.0.1")
-        threading.Timer(0.3, first.stop).start()
+        threading.Thread(target=first.stop).start()
         assert second.start() is not None
         second.stop()
+
+
+def test_a_port_is_looked_at_again_while_it_is_waited_for() -> None:
+    with socket.socket() as holder:
+        holder.bind(("127.0.0.1", 0))
+        holder.listen()
+        port = holder.getsockname()[1]
+        assert not becomes_free(port, 0)
+        assert becomes_free(port, 60, wait=lambda _: holder.close())
 
 
 def test_strange_lines_in_the_password_file_do_no_harm(tmp_path: Path) -> None:

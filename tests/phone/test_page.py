@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from companion.engine.answers import ACCEPTED, Reply
 from companion.engine.view import LogLine, Prompt
 from companion.engine.words import Msg
-from tests.phone.page_place import Place, join, phone, press
+from tests.phone.page_place import Place, join, phone, press, reply
 from tests.phone.page_views import GO, a_view, everything
 from tests.phone.rig import TOPICS
 from ui.phone.messages import Presence
@@ -28,8 +28,7 @@ def link(page: Page) -> Locator:
 def test_a_scanned_code_shows_the_seats_view_and_its_choice_is_answered(page: Page, table: Place) -> None:
     asked = press(join(page, table), table)
     assert (asked.viewer, asked.key, asked.value) == ("seat-1", "go", None)
-    table.reply(Reply(asked.id, ACCEPTED, 2))
-    expect(page.locator("[data-word=done]")).to_be_visible()
+    reply(page, table, Reply(asked.id, ACCEPTED, 2))
     expect(link(page)).to_contain_text("Connected")
     assert "#" not in page.url
     assert page.errors == []

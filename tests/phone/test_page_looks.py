@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from companion.app.translation import texts
 from companion.engine.view import MARKS
-from tests.phone.page_place import PHONE, Place, chromium, phone, place
+from tests.phone.page_place import PHONE, Place, chromium, phone, place, turn
 from tests.phone.page_views import INPUTS, everything, the_end
 from ui.phone.web import PAGE
 from ui.touch.drawing.theme import MARK_COLOURS, contrast
@@ -137,7 +137,7 @@ def test_every_editor_has_room(page: Page) -> None:
 
 def test_nothing_is_cut_on_narrow_and_wide_phones(page: Page) -> None:
     for width in (NARROW, PHONE["width"], 820):
-        page.set_viewport_size({"width": width, "height": 640})
+        turn(page, width)
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         assert page.evaluate(CUT) == []
 

@@ -34,7 +34,7 @@ class Table:
         self.phones.start()
 
     def get(self, path: str, code: str = "") -> tuple[int, dict[str, str]]:
-        connection = http.client.HTTPConnection("127.0.0.1", self.config.web_port, timeout=5)
+        connection = http.client.HTTPConnection("127.0.0.1", self.config.web_port, timeout=PATIENCE_S)
         body = json.dumps({"code": code}).encode() if code else None
         connection.request("POST" if code else "GET", path, body)
         answer = connection.getresponse()
@@ -82,9 +82,9 @@ def test_who_takes_a_seat_over_sees_it_at_once_and_the_one_before_sees_nothing_m
     old = table.join("seat-1")
     new = table.join("seat-1")
     until(lambda: not old.up)
-    until(lambda: b"Hello" in (new.got(TOPICS.of("seat-1", "view")) or [b""])[-1])
+    until(lambda: b"Hello" in new.newest(TOPICS.of("seat-1", "view")))
     show(table, "seat-1", text="Later")
-    until(lambda: b"Later" in new.got(TOPICS.of("seat-1", "view"))[-1])
+    until(lambda: b"Later" in new.newest(TOPICS.of("seat-1", "view")))
     assert not any(b"Later" in payload for payload in old.got(TOPICS.of("seat-1", "view")))
     old.end()
     new.end()
@@ -104,7 +104,7 @@ def test_when_a_game_is_over_private_views_are_gone(table: Table) -> None:
     phone = table.join("seat-1")
     until(lambda: phone.got(TOPICS.of("seat-1", "view")))
     show(table, "public")
-    until(lambda: phone.got(TOPICS.of("seat-1", "view"))[-1] == b"")
+    until(lambda: phone.newest(TOPICS.of("seat-1", "view")) == b"")
     phone.end()
 
 

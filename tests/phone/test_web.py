@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from tests.phone.rig import PATIENCE_S
 from ui.phone.joining import Codes
 from ui.phone.server import Server
 from ui.phone.web import Site, Web, join_url
@@ -35,7 +36,7 @@ class Place:
         return "pw"
 
     def ask(self, method: str, path: str, body: bytes = b"", **headers: str) -> tuple[int, dict[str, str], Any]:
-        connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=5)
+        connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=PATIENCE_S)
         connection.request(method, path, body, headers)
         answer = connection.getresponse()
         data = answer.read()

@@ -17,7 +17,7 @@ from .process import SupervisedProcess
 from .topics import PUBLIC, Listening, Topics, is_seat
 from .users import Users
 
-FREE_WITHIN_S, UP_WITHIN_S, RELOADED_WITHIN_S = 2.0, 5.0, 1.0
+FREE_WITHIN_S, UP_WITHIN_S, RELOADED_WITHIN_S = 2.0, 5.0, 5.0
 
 
 class Broker:

@@ -13,7 +13,7 @@ import shutil
 import socket
 import struct
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 PATHS = ("/usr/sbin", "/usr/local/sbin", "/usr/bin")
@@ -40,13 +40,13 @@ def is_free(port: int) -> bool:
     return True
 
 
-def becomes_free(port: int, seconds: float) -> bool:
+def becomes_free(port: int, seconds: float, wait: Callable[[float], object] = time.sleep) -> bool:
     """Whether nobody listens on the port, or stops doing so in time: what was killed a moment ago may still hold it."""
     until = time.monotonic() + seconds
     while not is_free(port):
         if time.monotonic() >= until:
             return False
-        time.sleep(LOOK_S)
+        wait(LOOK_S)
     return True
 
 
