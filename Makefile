@@ -19,7 +19,7 @@ PAGE_SOURCES := $(shell find $(PAGE) -type f -not -path '*/node_modules/*' -not 
 PAGE_BUILT := $(if $(wildcard $(PAGE)/package.json),$(PAGE)/dist/.built)
 CATALOGUES := $(patsubst %.po,%.mo,$(shell find companion -name '*.po' -path '*/LC_MESSAGES/*'))
 
-.PHONY: help run demo test test-long check bench screenshots house words dist clean always
+.PHONY: help run demo test test-long test-again check bench screenshots words clean always
 
 help: ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 22
@@ -32,6 +32,9 @@ demo: $(MADE)/system-run $(VENV)/.run $(CATALOGUES) $(PAGE_BUILT) ## an example 
 
 test: $(MADE)/system-test $(VENV)/.dev $(CATALOGUES) $(PAGE_BUILT) ## set up what is missing and run the tests
 	$(BIN)/pytest -q -m "not long" -n 2 --dist worksteal
+
+test-again: $(MADE)/system-test $(VENV)/.dev $(CATALOGUES) $(PAGE_BUILT) ## the tests N=20 times, the last BUSY=5 beside busy processes
+	$(BIN)/python -m tests.again $(or $(N),20) $(or $(BUSY),0)
 
 test-long: $(MADE)/system-test $(VENV)/.dev $(CATALOGUES) $(PAGE_BUILT) ## the tests that need minutes
 	$(BIN)/pytest -q -m long --timeout=1800

@@ -45,6 +45,8 @@ FINDING_GAMES = {"importlib", "pkgutil"}  # a folder with a GAME in it is a game
 IMPURE_CALLS = {"open", "print", "input", "eval", "exec", "__import__"}
 FUNCTION_LINES, FILE_LINES, IMPORTS, METHODS = 40, 400, 10, 10
 REASON = "Long because"
+WAITS = {"sleep", "wait_for_timeout", "Timer"}
+MEASURING = "tests/bench/"  # programs whose figures are times
 UNFINISHED = re.compile("|".join(("TO" "DO", "FIX" "ME", r"pytest\.mark\.sk" "ip", r"pytest\.sk" "ip", "xf" "ail",
                                   "importor" "skip", "NotImplemented" "Error")))
 
@@ -166,13 +168,23 @@ def headless(tree: ast.Module, source: str) -> Iterator[str]:
         yield "has no head that says what may live in it"
 
 
+def fixed_waits(tree: ast.AST, path: str) -> Iterator[str]:
+    """Tests that wait for a time, which a busy machine exceeds: only a loop that looks for a condition may wait."""
+    if not path.startswith("tests/") or path.startswith(MEASURING):
+        return
+    looking = {id(node) for loop in ast.walk(tree) if isinstance(loop, ast.While) for node in ast.walk(loop)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] in WAITS and id(node) not in looking:
+            yield f"line {node.lineno} waits for a time and for no condition: {ast.unparse(node)}"
+
+
 def complaints(path: str, source: str) -> list[str]:
     """Every law that the Python file at `path` (from the root, with slashes) breaks, in words."""
     tree = ast.parse(source)
     unfinished = (f"line {source[:found.start()].count(chr(10)) + 1} says {found.group()}"
                   for found in UNFINISHED.finditer(source))
-    found = (*wrong_directions(tree, path), *looks_upwards(tree, path), *impurities(tree, path),
-             *oversizes(tree, path, source), *headless(tree, source), *unfinished)
+    found = (*wrong_directions(tree, path), *impurities(tree, path), *oversizes(tree, path, source),
+             *headless(tree, source), *fixed_waits(tree, path), *unfinished)
     return [f"{path}: {word}" for word in found]
 
 

@@ -8,7 +8,7 @@ standard input, one a line; when that ends, the tray ends:
 
     roll 3 · roll a=5 b=6 · move a 4 · crooked b · battery a 15      what dice do
     raw TEXT · garbage [N] · flood N · half · badsum a 5              what lines do (`half` twice is one line)
-    unplug · plug · wait MS · script FILE · quit                      cable and course
+    unplug · plug · wait [MS] · script FILE · quit                    cable and course (`wait`: until it is opened)
 
 With --eager it rolls by itself, a moment after the companion has lit dice with `LIGHT <die> <rrggbb>`, exactly those.
 """

@@ -27,7 +27,7 @@ class TrayProcess:
         self._commands: deque[str] = deque()
         self._typed, self._heard = b"", b""
         self._ended = self._open = False
-        self._paused = 0
+        self._paused, self._expects = 0, False
         self._greet, self._roll = 0, 0
 
     def run(self) -> None:
@@ -48,8 +48,13 @@ class TrayProcess:
         if self._cable.end >= 0:
             self._hear(now)
         self._say_what_is_due(now)
-        while self._commands and now >= self._paused:
+        while self._commands and now >= self._paused and not self._waits_for_opener():
             self._try(self._commands.popleft(), now)
+
+    def _waits_for_opener(self) -> bool:
+        """Whether the next command has to wait until somebody has opened the port and has been greeted."""
+        self._expects = self._expects and not self._ended and bool(self._greet or not self._open)
+        return self._expects
 
     def _say_what_is_due(self, now: int) -> None:
         if self._greet and now >= self._greet:
@@ -98,6 +103,8 @@ class TrayProcess:
                 self._open = False
             case ["wait", ms] if ms.isdecimal():
                 self._paused = now + int(ms)
+            case ["wait"]:
+                self._expects = True
             case ["script", name]:
                 self._commands.extendleft(reversed(Path(name).read_text(encoding="utf-8").splitlines()))
             case _:

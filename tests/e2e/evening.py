@@ -14,7 +14,7 @@ import urllib.request
 from pathlib import Path
 from typing import Any
 
-from tests.phone.rig import Phone, free_port, until
+from tests.phone.rig import PATIENCE_S, Phone, free_port, until
 
 ROOT = Path(__file__).parents[2]
 TABLE = "evening"
@@ -80,12 +80,17 @@ class Evening:
         self._tray.stdin.write(command + "\n")
         self._tray.stdin.flush()
 
+    def roll(self, faces: str) -> None:
+        """Roll dice as soon as the companion hears the tray."""
+        self.tray("wait")
+        self.tray(f"roll {faces}")
+
     def join(self, seat: str) -> Phone:
         """Scan the code and connect."""
         code = self.joins[seat].partition("#")[2]
         request = urllib.request.Request(f"http://127.0.0.1:{self.web}/join",
                                          json.dumps({"code": code}).encode())
-        with urllib.request.urlopen(request, timeout=5) as answer:  # noqa: S310 our own http address
+        with urllib.request.urlopen(request, timeout=PATIENCE_S) as answer:  # noqa: S310 our own http address
             who = json.load(answer)
         phone = Phone(self.port, who["user"], who["password"])
         self.phones.append(phone)
@@ -131,6 +136,6 @@ class Evening:
             phone.end()
         if self._process and self._process.poll() is None:
             self._process.send_signal(signal.SIGTERM)
-            self._process.wait(10)
+            self._process.wait(PATIENCE_S)
         self._tray.terminate()
-        self._tray.wait(5)
+        self._tray.wait(PATIENCE_S)

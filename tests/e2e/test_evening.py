@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.e2e.evening import ROOT, TABLE, Evening
-from tests.phone.rig import until
+from tests.phone.rig import PATIENCE_S, until
 
 pytestmark = pytest.mark.e2e
 
@@ -34,7 +34,7 @@ def test_the_plug_is_pulled_in_the_middle_of_a_roll(evening: Evening) -> None:
     assert evening.do(ben, "seat-2", ":draw", "monster-1-2") == "accepted"
     assert evening.do(ben, "seat-2", ":act") == "accepted"
     until(lambda: evening.dice(ben, "seat-2") == [0, 0, 0, 0])
-    evening.tray("roll a=5")
+    evening.roll("a=5")
     until(lambda: evening.dice(ben, "seat-2") == [5, 0, 0, 0])
 
     evening.crash()
@@ -43,7 +43,7 @@ def test_the_plug_is_pulled_in_the_middle_of_a_roll(evening: Evening) -> None:
     assert evening.dice(ben, "seat-2") == [5, 0, 0, 0]
     assert "fight" in str(evening.view(ben, "seat-2")["prompt"])
 
-    evening.tray("roll b=6 c=1 d=2")
+    evening.roll("b=6 c=1 d=2")
     until(lambda: evening.dice(ben, "seat-2") == [5, 6, 1, 2])
     assert evening.do(ben, "seat-2", ":accept") == "accepted"
     until(lambda: evening.view(ben, "seat-2")["seats"][0].get("active"))
@@ -85,19 +85,18 @@ def test_the_dice_tray_may_be_unplugged_and_the_rest_is_typed(evening: Evening) 
     ben = lay_cards(evening)["seat-2"]
     evening.do(ben, "seat-2", ":draw", "monster-1-2")
     evening.do(ben, "seat-2", ":act")
-    evening.tray("roll a=3")
+    evening.roll("a=3")
     until(lambda: evening.dice(ben, "seat-2") == [3, 0, 0, 0])
     evening.tray("unplug")
     assert evening.do(ben, "seat-2", "roll:", [5, 6]) == "accepted"
     until(lambda: evening.dice(ben, "seat-2") == [3, 5, 6, 0])
     evening.tray("plug")
-    evening.tray("wait 400")
-    evening.tray("roll b=1")
+    evening.roll("b=1")
     until(lambda: evening.dice(ben, "seat-2") == [3, 5, 6, 1])
 
 
 def test_a_second_companion_on_the_same_files_is_turned_away(evening: Evening, tmp_path: Path) -> None:
-    second = subprocess.run([sys.executable, "-m", "companion", "run", "--headless", "--config",
-                             str(tmp_path / "companion.toml")], cwd=ROOT, capture_output=True, text=True, timeout=20)
+    command = [sys.executable, "-m", "companion", "run", "--headless", "--config", str(tmp_path / "companion.toml")]
+    second = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE_S)
     assert second.returncode == 1
     assert "Another companion" in second.stderr

@@ -10,7 +10,7 @@ import pytest
 
 from hardware.gpio.deadline_thread import DeadlineThread
 
-LIMIT_S = 20
+LIMIT_S = 40
 
 
 def test_it_steps_at_once_when_woken_and_when_due() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 from companion.engine.signals import Signal
 from hardware.dice.decoders import ProtocolError, decoder, protocols
@@ -24,7 +24,6 @@ def test_a_missing_protocol_is_told_with_what_was_meant() -> None:
 
 
 @pytest.mark.parametrize("name", protocols())
-@settings(deadline=None)
 @given(data=st.binary(max_size=400))
 def test_every_decoder_takes_any_bytes_and_speaks_for_its_device(name: str, data: bytes) -> None:
     for signal in fed(name, data):

@@ -18,16 +18,16 @@ BUTTONS = (("seat-1", 5), ("next", 16))
 
 
 def test_buttons_of_software_press_as_real_ones_do() -> None:
-    ears = Ears()
+    ears, time = Ears(), [1000]
     quick = Timing(settle=5, hold=20, long_hold=40)
-    devices = Devices(DevicesConfig(buttons=BUTTONS, platform="virtual", timing=quick), ears.put, now)
+    devices = Devices(DevicesConfig(buttons=BUTTONS, platform="virtual", timing=quick), ears.put, lambda: time[0])
     devices.start()
-    assert ears.until(LinkUp) == LinkUp("pins", ears.heard[0].at, "virtual")
-    fingers = VirtualButtons(devices.pins, BUTTONS)
-    fingers.bounce("seat-1")
-    assert ears.until(Pressed).button == "seat-1"
-    assert not ears.until(Held).long
-    assert ears.until(Held).long
+    assert ears.until(LinkUp) == LinkUp("pins", 1000, "virtual")
+    VirtualButtons(devices.pins, BUTTONS).bounce("seat-1")
+    for at, heard in ((1005, Pressed("buttons", 1000, "seat-1")), (1020, Held("buttons", 1020, "seat-1")),
+                      (1040, Held("buttons", 1040, "seat-1", long=True))):
+        time[0] = at
+        assert ears.until(type(heard)) == heard
     devices.stop()
     devices.stop()
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 from companion.engine.signals import Battery, DiceCrooked, DiceLanded, DiceMoved, DiceTurned, LinkUp, Nonsense, Signal
 from hardware.dice.decoders.line import Decoder
@@ -44,7 +44,6 @@ def test_a_right_checksum_lets_the_line_through() -> None:
         assert fed("line", f"{line}\n".encode()) == (DiceLanded(T, AT, "red", 5, line),)
 
 
-@settings(deadline=None)
 @given(st.text("abcdefgh", min_size=1, max_size=8), st.integers(1, 6), st.data())
 def test_one_flipped_bit_under_a_checksum_is_never_a_result(die: str, value: int, data: st.DataObject) -> None:
     line = bytearray(with_sum(f"ROLLED {die} {value}"))
@@ -111,7 +110,6 @@ def test_a_flood_of_rolls_is_bounded_and_over_after_a_second() -> None:
     assert decoder.feed(b"ROLLED a 2\n", AT + 1000) == (DiceLanded(T, AT + 1000, "a", 2, "ROLLED a 2"),)
 
 
-@settings(deadline=None)
 @given(st.binary(max_size=600))
 def test_any_bytes_do_no_harm_and_mean_the_same_however_cut(data: bytes) -> None:
     for signal in fed("line", data):
@@ -122,7 +120,6 @@ WORDS = st.sampled_from(["ROLLED", "ROLLING", "MOVED", "a", "b=3", "4", "=", "*"
                          "}", "STATUS:SHAKING", '{"val":3}', "\x00", "Result: 5", " "])
 
 
-@settings(deadline=None)
 @given(st.lists(WORDS, max_size=40))
 def test_pieces_of_the_protocol_in_any_order_do_no_harm(words: list[str]) -> None:
     for signal in fed("line", " ".join(words).encode()):

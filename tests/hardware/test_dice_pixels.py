@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 from companion.engine.signals import Battery, DiceCrooked, DiceLanded, DiceMoved, DiceTurned, LinkUp, Nonsense
 from hardware.dice.decoders.pixels import Decoder
@@ -94,7 +94,6 @@ def test_a_wrong_checksum_is_counted() -> None:
     assert fed("pixels", b"PIXELS red 03 01 05*00\n") == (Nonsense(T, AT, f"{RAW}*00", "checksum"),)
 
 
-@settings(deadline=None)
 @given(st.lists(st.binary(min_size=1, max_size=6), max_size=20))
 def test_any_frames_do_no_harm(frames: list[bytes]) -> None:
     for signal in fed("pixels", b"".join(b"PIXELS a " + frame.hex(" ").encode() + b"\n" for frame in frames)):

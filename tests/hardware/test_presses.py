@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 from companion.engine.signals import Held, Pressed, Released, Signal, Stuck
 from hardware.gpio.presses import Presses, Timing
@@ -113,7 +113,6 @@ def test_times_can_be_chosen() -> None:
     assert [signal.at for signal in presses.due(100)] == [0, 50, 60, 70]
 
 
-@settings(deadline=None)
 @given(st.lists(st.tuples(st.integers(0, 300), st.booleans()), max_size=60))
 def test_presses_and_releases_always_alternate(steps: list[tuple[int, bool]]) -> None:
     edges, at = list[tuple[int, bool]](), 0

@@ -90,6 +90,18 @@ def test_an_unplugged_tray_is_told_and_comes_back_by_itself(ears: Ears, link: Pa
 
 
 @pytest.mark.e2e
+def test_a_tray_can_wait_until_it_is_heard(ears: Ears, link: Path) -> None:
+    reading = SerialPort("tray", str(link), partial(Line, "tray"), ears.put, now=now)
+    with tray(link) as device:
+        device.say("wait", "roll a=5")
+        reading.start()
+        assert ears.until(DiceLanded).value == 5
+        device.say("unplug", "plug", "wait", "roll a=6")
+        assert ears.until(DiceLanded).value == 6
+        reading.stop()
+
+
+@pytest.mark.e2e
 def test_a_tray_that_comes_later_is_found_by_a_pattern(ears: Ears, tmp_path: Path) -> None:
     reading = SerialPort("tray", str(tmp_path / "usb-*"), partial(Line, "tray"), ears.put, now=now)
     reading.start()
@@ -176,8 +188,9 @@ def test_a_decoder_that_fails_is_made_anew(ears: Ears, link: Path, caplog: pytes
     with tray(link) as device, caplog.at_level(logging.CRITICAL):
         reading.start()
         connected(ears)
-        device.say("raw a\tb", "wait 300", "roll a=3")
+        device.say("raw a\tb")
         assert ears.until(Nonsense).why == "unknown"
+        device.say("roll a=3")
         assert ears.until(DiceLanded).value == 3
         reading.stop()
 

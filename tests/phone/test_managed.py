@@ -24,14 +24,14 @@ from ui.phone.notices import ENDED, MISSING, failed
 pytestmark = pytest.mark.e2e
 ROOT = Path(__file__).parents[2]
 PARENT = """
-import sys, time
+import sys
 from pathlib import Path
 from ui.phone.broker import Broker
 from ui.phone.topics import Topics
 broker = Broker(Topics("t1"), Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]), lambda notice: None, "127.0.0.1")
 broker.start()
 print(broker.pid, flush=True)
-time.sleep(60)
+sys.stdin.read()
 """
 
 
@@ -94,7 +94,7 @@ def test_nobody_but_a_seat_or_a_spectator_can_be_given_a_password(tmp_path: Path
 
 def test_the_broker_ends_with_a_companion_that_is_killed(tmp_path: Path) -> None:
     command = [sys.executable, "-c", PARENT, str(tmp_path), str(free_port()), str(free_port())]
-    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as parent:
+    with subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as parent:
         assert parent.stdout is not None
         child = int(parent.stdout.readline())
         assert Path(f"/proc/{child}").exists()

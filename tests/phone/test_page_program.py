@@ -43,7 +43,7 @@ VALUES = some.one_of(
                             optional={"name": some.text("ab ", max_size=3), "odd": some.none()}))
 
 
-@settings(max_examples=5, deadline=None)
+@settings(max_examples=5)
 @given(some.lists(some.tuples(some.sampled_from(sorted(INPUTS)), VALUES), min_size=150, max_size=150))
 def test_the_page_judges_values_as_the_table_does(cases: list[tuple[str, Any]]) -> None:
     judged = page(*(("fits", value, INPUTS[kind]) for kind, value in cases))

@@ -20,6 +20,6 @@ def crank(window: Crank) -> Iterator[Crank]:
     """The window at 800 × 480, awake, with nothing answered yet."""
     window.resize((800, 480))
     window.answers.clear()
+    window.glass.wake()
     yield window
-    window.presenter.peek(None)
-    window.presenter.wake()
+    window.glass.peek(None)

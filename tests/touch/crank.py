@@ -46,7 +46,7 @@ class Crank:
         for _ in range(frames):
             self.loop.idle()
 
-    def turn_until(self, met: Callable[[], object], seconds: float = 5.0) -> None:
+    def turn_until(self, met: Callable[[], object], seconds: float = 40.0) -> None:
         """Let Kivy work until `met`; fails when it takes longer than `seconds`."""
         end = time.monotonic() + seconds
         while not met():
@@ -91,11 +91,10 @@ class Crank:
         self.at += wait
 
     def down(self, x: float, y: float) -> None:
-        """A finger comes down."""
+        """A finger comes down; it has not been held at all while nothing turns."""
         from kivy.tests.common import UnitTestTouch
         self._finger: Any = UnitTestTouch(x, self.presenter.widget.height - y)
         self._finger.touch_down()
-        self.turn(1)
 
     def move(self, x: float, y: float) -> None:
         """The finger moves to (x, y)."""
