@@ -31,9 +31,11 @@ FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "-
 PHONE = {"width": 390, "height": 844}
 TURNED = """(width) => { window.turned = false; addEventListener("resize", () => requestAnimationFrame(() => {
   window.turned ||= document.documentElement.clientWidth === width; })); }"""
-SAID = """(word) => { window.said = false; new MutationObserver(() => {
-  window.said ||= document.querySelector(`[data-word=${word}]`)?.checkVisibility() ?? false;
-}).observe(document.body, { attributes: true, childList: true, subtree: true }); }"""
+TURNED = """() => addEventListener("resize", () => requestAnimationFrame(() => {
+  document.documentElement.dataset.turned = document.documentElement.clientWidth; }))"""
+SAID = """(word) => new MutationObserver(() => {
+  if (document.querySelector(`[data-word=${word}]`)?.checkVisibility()) document.documentElement.dataset.said = word;
+}).observe(document.body, { attributes: true, childList: true, subtree: true })"""
 LATER_S = 4_000_000_000
 expect.set_options(timeout=PATIENCE_S * 1000)
 
@@ -155,14 +157,14 @@ def reply(page: Page, table: Place, given: Reply, word: str = "done") -> None:
     """Answer seat 1; the page has then said `word` to that, however short a time it stood there."""
     page.evaluate(SAID, word)
     table.reply(given)
-    page.wait_for_function("window.said")
+    expect(page.locator("html")).to_have_attribute("data-said", word)
 
 
 def turn(page: Page, width: int, height: int = 640) -> None:
     """Hold the phone so that it is `width` wide, as it was not before; its first picture in that width stands."""
-    page.evaluate(TURNED, width)
+    page.evaluate(TURNED)
     page.set_viewport_size({"width": width, "height": height})
-    page.wait_for_function("window.turned")
+    expect(page.locator("html")).to_have_attribute("data-turned", str(width))
 
 
 def time_is(page: Page, table: Place, now: int) -> None:

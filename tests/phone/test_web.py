@@ -116,6 +116,13 @@ def test_a_server_that_is_stopped_gives_its_port_back(tmp_path: Path) -> None:
     again.stop()
 
 
+def test_a_server_may_be_stopped_whatever_it_is_doing(tmp_path: Path) -> None:
+    for _ in range(30):
+        place = Place(tmp_path)
+        place.ask("GET", "/time")
+        place.server.stop()
+
+
 def test_without_the_built_page_a_word_says_so(tmp_path: Path) -> None:
     bare = Place(tmp_path / "none")
     assert bare.ask("GET", "/")[0] == 503

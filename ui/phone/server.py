@@ -33,10 +33,16 @@ class Server:
         self._thread.start()
 
     def stop(self) -> None:
-        """Serve no more, and close what is open. Closing happens on the server's own thread, which else would trip."""
-        self._server.trigger.pull_trigger(self._close)
-        self._thread.join(PATIENCE_S)
-        self._server.task_dispatcher.shutdown()
+        """Serve no more, and close what is open. Closing happens on the server's own thread, which else would trip.
 
-    def _close(self) -> None:
+        Nobody may wake that thread once it has closed: those who answer end before, and it waits until it is woken up.
+        """
+        self._server.task_dispatcher.shutdown()
+        woken = threading.Event()
+        self._server.trigger.pull_trigger(lambda: self._close(woken))
+        woken.set()
+        self._thread.join(PATIENCE_S)
+
+    def _close(self, woken: threading.Event) -> None:
+        woken.wait(PATIENCE_S)
         wasyncore.close_all(self._open, ignore_all=True)
