@@ -19,7 +19,7 @@ PAGE_SOURCES := $(shell find $(PAGE) -type f -not -path '*/node_modules/*' -not 
 PAGE_BUILT := $(if $(wildcard $(PAGE)/package.json),$(PAGE)/dist/.built)
 CATALOGUES := $(patsubst %.po,%.mo,$(shell find companion -name '*.po' -path '*/LC_MESSAGES/*'))
 
-.PHONY: help run demo test test-long test-again check bench screenshots words clean always
+.PHONY: help run demo test test-long test-again check bench screenshots house words dist clean always
 
 help: ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 22

@@ -183,8 +183,8 @@ def complaints(path: str, source: str) -> list[str]:
     tree = ast.parse(source)
     unfinished = (f"line {source[:found.start()].count(chr(10)) + 1} says {found.group()}"
                   for found in UNFINISHED.finditer(source))
-    found = (*wrong_directions(tree, path), *impurities(tree, path), *oversizes(tree, path, source),
-             *headless(tree, source), *fixed_waits(tree, path), *unfinished)
+    found = (*wrong_directions(tree, path), *looks_upwards(tree, path), *impurities(tree, path),
+             *oversizes(tree, path, source), *headless(tree, source), *fixed_waits(tree, path), *unfinished)
     return [f"{path}: {word}" for word in found]
 
 

@@ -56,11 +56,11 @@ BROKEN = [
     ("ui/touch/parts/a.py", "from ui.phone import topics\n", "must not know"),
     ("ui/touch/parts/a.py", "from ...phone import topics\n", "must not know"),
     ("ui/phone/a.py", "from companion.games.ludo import GAME\n", "must not know"),
-    ("hardware/a.py", "def f() -> None:\n" + "    g()\n" * FUNCTION_LINES, "f has 41 lines"),
-    ("hardware/a.py", "g()\n" * (FILE_LINES + 1), "no reason at its head"),
-    ("hardware/a.py", "import json\n" * (IMPORTS + 1), "imports (over"),
-    ("hardware/a.py", "class A:\n" + "    def f(self): ...\n" * (METHODS + 1), "public methods"),
-    ("hardware/a.py", "# TO" + "DO: later\n", "line 2 says"),
+    ("hardware/gpio/a.py", "def f() -> None:\n" + "    g()\n" * FUNCTION_LINES, "f has 41 lines"),
+    ("hardware/gpio/a.py", "g()\n" * (FILE_LINES + 1), "no reason at its head"),
+    ("hardware/gpio/a.py", "import json\n" * (IMPORTS + 1), "imports (over"),
+    ("hardware/gpio/a.py", "class A:\n" + "    def f(self): ...\n" * (METHODS + 1), "public methods"),
+    ("hardware/gpio/a.py", "# TO" + "DO: later\n", "line 2 says"),
     ("tests/test_a.py", "import time\ntime.sleep(1)\n", "line 3 waits for a time"),
     ("tests/phone/rig.py", "from time import sleep\ndef f() -> None:\n    sleep(0.1)\n", "waits for a time"),
     ("tests/test_a.py", "def test_a(page) -> None:\n    page.wait_for_timeout(500)\n", "waits for a time"),
@@ -92,7 +92,7 @@ ALLOWED = [
     ("tests/test_a.py", "import companion.cli\nimport random\n"),
     ("tests/phone/rig.py", "while not met():\n    time.sleep(0.01)\n"),
     ("tests/bench/resting.py", "time.sleep(REST_S)\n"),
-    ("hardware/a.py", "def f() -> None:\n    '''Long because a table is one thing.'''\n" + "    g()\n" * 50),
+    ("hardware/gpio/a.py", "def f() -> None:\n    '''Long because a table is one thing.'''\n" + "    g()\n" * 50),
 ]
 
 

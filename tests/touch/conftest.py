@@ -20,6 +20,6 @@ def crank(window: Crank) -> Iterator[Crank]:
     """The window at 800 × 480, awake, with nothing answered yet."""
     window.resize((800, 480))
     window.answers.clear()
-    window.glass.wake()
+    window.presenter.wake()
     yield window
-    window.glass.peek(None)
+    window.presenter.peek(None)
