@@ -94,5 +94,5 @@ def button_width(pen: Pen, choice: Choice) -> tuple[float, float]:
     side = pen.m.px(28)
     icon = side if pen.icons("lock-outline" if choice.objection else choice.icon) else 0.0
     around = icon + (side if choice.seat in pen.seats else 0.0) + pen.m.px(22)
-    return tuple(max(pen.m.px(96), around + wide) for wide in (
-        text_fit.two_lines(label, pen.m.body, bold, pen.width), pen.width(label, pen.m.body, bold)))
+    least, liked = text_fit.two_lines(label, pen.m.body, bold, pen.width), pen.width(label, pen.m.body, bold)
+    return max(pen.m.px(96), around + least), max(pen.m.px(96), around + liked)

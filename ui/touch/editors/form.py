@@ -27,37 +27,40 @@ class FormEditor(Struct, frozen=True):
     inner: Simple | None = None
     done: bool = False
 
-    @property
-    def open_field(self) -> Field | None:
-        """The field whose own editor is open."""
-        return next((f for f in self.input.fields if f.name == self.at), None)
-
     def press(self, key: str) -> FormEditor:
         """`name:open`, `name:+1`, `name:-1`, `name:clear` on a line; a key of the open editor; `\\n` confirms."""
         if self.inner is not None:
-            return self._inside(key)
+            return self._inside(self.inner, key)
         name, _, what = key.rpartition(":")
-        field = next(f for f in self.input.fields if f.name == name)
+        field = self._field(name)
         if what == "open":
             return structs.replace(self, at=name, inner=open_simple(field.input))
         if what == "clear":
             return structs.replace(self, values=tuple(v for v in self.values if v[0] != name))
-        dial = open_simple(structs.replace(field.input, value=self._number(field)))
+        if not isinstance(field.input, Number):
+            return self
+        dial = open_simple(structs.replace(field.input, value=self._number(name, field.input)))
         return self._with(name, dial.press(what).value())
 
-    def _inside(self, key: str) -> FormEditor:
-        inner = self.inner if key == "\n" else self.inner.press(key)
+    def _field(self, name: str) -> Field:
+        return next(f for f in self.input.fields if f.name == name)
+
+    def _inside(self, inner: Simple, key: str) -> FormEditor:
+        inner = inner if key == "\n" else inner.press(key)
         if not (key == "\n" or inner.done):
             return structs.replace(self, inner=inner)
-        field, value = self.open_field, inner.value()
-        return self._with(field.name, value) if fits(value, field.input) else structs.replace(self, inner=inner)
+        value = inner.value()
+        if not fits(value, self._field(self.at).input):
+            return structs.replace(self, inner=inner)
+        return self._with(self.at, value)
 
     def _with(self, name: str, value: object) -> FormEditor:
         rest = tuple(v for v in self.values if v[0] != name)
         return structs.replace(self, values=(*rest, (name, value)), at="", inner=None)
 
-    def _number(self, field: Field) -> int:
-        return dict(self.values).get(field.name, field.input.value)
+    def _number(self, name: str, wanted: Number) -> int:
+        held = dict(self.values).get(name)
+        return held if isinstance(held, int) else wanted.value
 
     def value(self) -> object:
         """The fields that have a value. A required number counts as its dial shows it."""
@@ -68,24 +71,24 @@ class FormEditor(Struct, frozen=True):
     def draw(self, pen: Pen, width: float, room: float) -> Drawing:
         """The open field's own editor, else one line a field."""
         if self.inner is not None:
-            return self._drawn_inside(pen, width, room)
+            return self._drawn_inside(self.inner, pen, width, room)
         across = 2 if width >= pen.m.px(700) and len(self.input.fields) > 3 else 1
         wide = Box(0, 0, width, pen.m.px(64)).columns(across, pen.m.gap * 2)
         rows = [wide[n % across].moved(0, n // across * pen.m.px(70)) for n in range(len(self.input.fields))]
         drawn = (self._line(pen, f, box) for f, box in zip(self.input.fields, rows, strict=True))
         return Drawing(max(box.bottom for box in rows), tuple(ink for inks in drawn for ink in inks))
 
-    def _drawn_inside(self, pen: Pen, width: float, room: float) -> Drawing:
-        title = pen.line(pen.say(self.open_field.label), Box(0, 0, width, pen.m.px(30)), pen.m.body, theme.ACCENT,
-                         bold=True)
+    def _drawn_inside(self, inner: Simple, pen: Pen, width: float, room: float) -> Drawing:
+        label = pen.say(self._field(self.at).label)
+        title = pen.line(label, Box(0, 0, width, pen.m.px(30)), pen.m.body, theme.ACCENT, bold=True)
         top = pen.m.px(36)
-        body = self.inner.draw(pen, width, room - top)
+        body = inner.draw(pen, width, room - top)
         return Drawing(top + body.height, (title, *(lowered(ink, top) for ink in body.inks)))
 
     def _line(self, pen: Pen, field: Field, box: Box) -> Primitives:
         ground, inner = Fill(box, theme.RAISED, pen.m.radius), box.inset(pen.m.px(12), 0)
         if isinstance(field.input, Number):
-            return (ground, *self._stepper(pen, field, inner))
+            return (ground, *self._stepper(pen, field, self._number(field.name, field.input), inner))
         name, shown = inner.left(inner.w * 0.42), inner.after(inner.w * 0.45)
         text, colour = self._shown(pen, field)
         return (ground, *pen.centred(pen.say(field.label), name, pen.m.body, align="left"),
@@ -97,12 +100,12 @@ class FormEditor(Struct, frozen=True):
             return pen.say(Msg("optional") if field.optional else Msg("touch to fill in")), theme.QUIET
         return in_words(value, field.input, pen), theme.ACCENT
 
-    def _stepper(self, pen: Pen, field: Field, box: Box) -> Primitives:
+    def _stepper(self, pen: Pen, field: Field, value: int, box: Box) -> Primitives:
         side, set_by_hand = pen.m.touch, field.name in dict(self.values)
         row = box.moved(0, pen.m.px(4)).top(side)
         less, number, more = row.end(side * 3 + pen.m.px(4)).columns(3, pen.m.px(2))
         label = row.before(side * 3 + pen.m.px(12))
-        shown = "–" if field.optional and not set_by_hand else str(self._number(field))
+        shown = "–" if field.optional and not set_by_hand else str(value)
         inks: list[Primitive] = [*pen.centred(pen.say(field.label), label, pen.m.body, align="left"),
                            pen.line(shown, number, pen.m.number, theme.ACCENT if set_by_hand else theme.INK, bold=True,
                                     align="centre"), Touch(number, Tap(f"{field.name}:open"))]

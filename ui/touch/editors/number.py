@@ -34,14 +34,13 @@ class NumberEditor(Struct, frozen=True):
             case _ if key.isdigit():
                 typed = key if self.fresh else (self.typed + key)
                 return replace(self, typed=typed[:7], fresh=False)
-        return replace(self, typed=str(self._bounded(self._number(self.input.minimum) + int(key))), fresh=True)
+        number = self.value()
+        begun = self.input.minimum if number is None else number
+        return replace(self, typed=str(self._bounded(begun + int(key))), fresh=True)
 
-    def value(self) -> object:
+    def value(self) -> int | None:
         """The number, or None while nothing is typed."""
-        return self._number(None)
-
-    def _number(self, missing: object) -> object:
-        return int(self.typed) if self.typed.lstrip("-").isdigit() else missing
+        return int(self.typed) if self.typed.lstrip("-").isdigit() else None
 
     def _bounded(self, number: int) -> int:
         return max(self.input.minimum, min(self.input.maximum, number))
@@ -58,7 +57,8 @@ class NumberEditor(Struct, frozen=True):
     def _dial(self, pen: Pen, box: Box) -> Primitives:
         show, steps = box.above(pen.m.px(72)), box.foot(pen.m.px(64))
         bounds = pen.say(Msg("{minimum} to {maximum}", {"minimum": self.input.minimum, "maximum": self.input.maximum}))
-        good = self._number(None) == self._bounded(self._number(self.input.minimum))
+        number = self.value()
+        good = number is not None and number == self._bounded(number)
         shown = self.typed.replace("-", "−") or "…"
         inks: list[Primitive] = [Fill(show, theme.GROUND, pen.m.radius),
                            pen.line(shown, show.above(pen.m.px(28)), pen.m.huge, theme.INK if good else theme.BAD,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Union
+from typing import Any, Union
 
 from companion.engine import inputs
 from ui.touch.drawing.pen import Pen
@@ -16,17 +16,30 @@ from .text import TextEditor
 
 Simple = Union[PickEditor, NumberEditor, DiceEditor, CellEditor, MoveEditor, PlaceEditor, OrderEditor, TextEditor]
 
-EDITORS = {inputs.Pick: PickEditor, inputs.Number: number_editor, inputs.DiceInput: DiceEditor, inputs.Cell: CellEditor,
-           inputs.Move: MoveEditor, inputs.PlaceInput: PlaceEditor, inputs.Order: OrderEditor, inputs.Text: TextEditor}
-
 
 def open_simple(wanted: inputs.SimpleInput) -> Simple:
     """A fresh editor for `wanted`."""
-    return EDITORS[type(wanted)](wanted)
+    match wanted:
+        case inputs.Pick():
+            return PickEditor(wanted)
+        case inputs.Number():
+            return number_editor(wanted)
+        case inputs.DiceInput():
+            return DiceEditor(wanted)
+        case inputs.Cell():
+            return CellEditor(wanted)
+        case inputs.Move():
+            return MoveEditor(wanted)
+        case inputs.PlaceInput():
+            return PlaceEditor(wanted)
+        case inputs.Order():
+            return OrderEditor(wanted)
+        case inputs.Text():
+            return TextEditor(wanted)
 
 
-def in_words(value: object, wanted: inputs.SimpleInput, pen: Pen) -> str:
-    """A value as a person would read it."""
+def in_words(value: Any, wanted: inputs.SimpleInput, pen: Pen) -> str:
+    """A value that fits `wanted`, as a person would read it."""
     match wanted:
         case inputs.Pick(options):
             keys = value if isinstance(value, list) else [value]

@@ -1,4 +1,4 @@
-"""What lies over a table or a page, one sheet at a time: a choice of several, notices in full, see editor_sheets.py."""
+"""What lies over a table or a page, one sheet at a time: a choice of several, notices in full, or a sheet of others."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ui.touch.drawing.primitives import Box, Drawing, Fill, Primitives
 from ui.touch.parts import flow, foot
 from ui.touch.state.scene import Asking, Dialog, Editing, Enlarged, Magnified, Scene
 
-from . import editor_sheets, sheet
+from . import editor_sheets, magnifier, sheet
 
 
 def panes(dialog: Dialog, scene: Scene, pen: Pen) -> tuple[Pane, ...]:
@@ -20,14 +20,14 @@ def panes(dialog: Dialog, scene: Scene, pen: Pen) -> tuple[Pane, ...]:
         case Editing():
             return editor_sheets.editing(dialog, scene, pen, _width(pen))
         case Asking(title, choices):
-            body = (PaneItem((choices, tuple(pen.seats)), lambda w, h: _choices(choices, pen, w)),)
-            return sheet.panes(pen.say(title), body, pen, height=_choices(choices, pen, _width(pen)).height)
+            item = PaneItem((choices, tuple(pen.seats)), lambda w, h: _choices(choices, pen, w))
+            return sheet.panes(pen.say(title), (item,), pen, height=_choices(choices, pen, _width(pen)).height)
         case Magnified():
-            return editor_sheets.magnified(dialog, scene, pen)
+            return magnifier.magnified(dialog, scene, pen)
         case Enlarged():
-            return editor_sheets.enlarged(dialog, scene, pen, _width(pen))
+            return magnifier.enlarged(dialog, scene, pen, _width(pen))
     notices = scene.face.notices if scene.face else ()
-    body = tuple(PaneItem(notice, lambda w, h, n=notice: _notice(n, pen, w)) for notice in notices)
+    body = tuple(_item(notice, pen) for notice in notices)
     height = sum(_notice(notice, pen, _width(pen)).height + pen.m.gap for notice in notices)
     return sheet.panes(pen.say(Msg("Notices")), body, pen, height=height, gap=pen.m.gap)
 
@@ -40,6 +40,10 @@ def _choices(choices: tuple[Choice, ...], pen: Pen, width: float) -> Drawing:
     boxes = flow(len(choices), 0, width, min(width, pen.m.px(340)), pen.m.px(66), pen.m.gap)
     return Drawing(foot(boxes, 0), tuple(ink for choice, box in zip(choices, boxes, strict=True)
                                          for ink in buttons.choice_button(pen, box, choice)))
+
+
+def _item(notice: Notice, pen: Pen) -> PaneItem:
+    return PaneItem(notice, lambda w, h: _notice(notice, pen, w))
 
 
 def _notice(notice: Notice, pen: Pen, width: float) -> Drawing:

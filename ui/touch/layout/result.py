@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.engine.parts import Scores
+from companion.engine.parts import Part, Scores
 from companion.engine.view import Result, View
 from ui.touch.drawing import theme
 from ui.touch.drawing.pane import Pane, PaneItem
@@ -18,11 +18,15 @@ def panes(view: View, pen: Pen, body: Box) -> tuple[Pane, ...]:
         return ()
     box = body.inset(pen.m.px(14), pen.m.gap)
     head, ranking = _headline(ended, pen), _ranking(ended, pen)
-    rest = tuple(PaneItem((part, ended), lambda w, h, part=part: render(part, pen, w, h)) for part in ended.parts)
+    rest = tuple(_part(part, ended, pen) for part in ended.parts)
     if pen.m.portrait or not rest or not ended.rows:
         return (Pane("result", box, (head, *ranking, *rest), gap=gap, middle=True),)
     left, right = box.columns(2, gap)
     return (Pane("result", left, (head, *ranking), gap=gap), Pane("charts", right, rest, gap=gap))
+
+
+def _part(part: Part, ended: Result, pen: Pen) -> PaneItem:
+    return PaneItem((part, ended), lambda w, h: render(part, pen, w, h))
 
 
 def _ranking(ended: Result, pen: Pen) -> tuple[PaneItem, ...]:

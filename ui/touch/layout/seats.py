@@ -19,9 +19,7 @@ def pane(view: View, pen: Pen, box: Box) -> Pane:
     across = 2 if pen.m.portrait and len(view.seats) > 1 else 1
     rows = [view.seats[n:n + across] for n in range(0, len(view.seats), across)]
     height = row_height(len(rows), pen, box.h)
-    holds = {panel.seat: _hold(panel, view) for panel in view.seats}
-    pieces = tuple(PaneItem((row, tuple(holds[panel.seat] for panel in row), height),
-                         lambda w, h, row=row: _row(row, holds, pen, Box(0, 0, w, height), across)) for row in rows)
+    pieces = tuple(_piece(row, tuple(_hold(panel, view) for panel in row), pen, height, across) for row in rows)
     return Pane("seats", box, pieces, gap=pen.m.px(6))
 
 
@@ -37,10 +35,14 @@ def row_height(rows: int, pen: Pen, room: float) -> float:
     return float(int(max(pen.m.px(60), min(pen.m.px(112), (room - pen.m.px(6) * (rows - 1)) / rows))))
 
 
-def _row(row: tuple[SeatPanel, ...], holds: dict[str, HoldSeat], pen: Pen, box: Box, across: int) -> Drawing:
+def _piece(row: tuple[SeatPanel, ...], holds: tuple[HoldSeat, ...], pen: Pen, height: float, across: int) -> PaneItem:
+    return PaneItem((row, holds, height), lambda w, h: _row(row, holds, pen, Box(0, 0, w, height), across))
+
+
+def _row(row: tuple[SeatPanel, ...], holds: tuple[HoldSeat, ...], pen: Pen, box: Box, across: int) -> Drawing:
     boxes = box.columns(across, pen.m.px(6))
-    return Drawing(box.h, tuple(ink for panel, place in zip(row, boxes, strict=False)
-                                for ink in _panel(panel, holds[panel.seat], pen, place)))
+    return Drawing(box.h, tuple(ink for panel, hold, place in zip(row, holds, boxes, strict=False)
+                                for ink in _panel(panel, hold, pen, place)))
 
 
 def _panel(panel: SeatPanel, hold: HoldSeat, pen: Pen, box: Box) -> Primitives:

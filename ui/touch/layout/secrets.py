@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.engine.parts import Cards, Counters
+from companion.engine.parts import Cards, Counters, Part
 from companion.engine.view import SeatPanel, View
 from companion.engine.words import Msg
 from ui.touch.drawing import theme
@@ -25,9 +25,13 @@ def panes(view: View, pen: Pen) -> tuple[Pane, ...]:
         Fill(Box(0, 0, w, h), theme.PANEL, pen.m.px(16)), Edge(Box(0, 0, w, h), colour, pen.m.px(4), pen.m.px(16))))),),
         cover=True)
     parts = (Counters(panel.counters), *(p for p in view.stage if isinstance(p, Cards | Counters)))
-    shown = tuple(PaneItem((part, view.viewer), lambda w, h, part=part: render(part, pen, w, h)) for part in parts)
+    shown = tuple(_part(part, view, pen) for part in parts)
     name = PaneItem(panel, lambda w, h: _name(panel, pen, Box(0, 0, w, pen.m.px(40))))
     return (ground, Pane("secret", box.inset(pen.m.px(16)), (name, *shown, _word(pen)), gap=pen.m.px(10)))
+
+
+def _part(part: Part, view: View, pen: Pen) -> PaneItem:
+    return PaneItem((part, view.viewer), lambda w, h: render(part, pen, w, h))
 
 
 def _name(panel: SeatPanel, pen: Pen, box: Box) -> Drawing:

@@ -66,7 +66,7 @@ def _boarded(view: View, scene: Scene, pen: Pen, box: Box, low: float, asked: Pa
     rest = box.below(ask[0].box.h + pen.m.gap) if ask else box
     high = rest.h - pen.m.gap
     shown, room = _board(view, pen, box.w, high)
-    boards, others = (shown,), tuple(part for part in view.stage if part is not shown)
+    others = tuple(part for part in view.stage if part is not shown)
     if shown is None or (isinstance(shown, Provinces) and not others and provinces.better(
             shown, pen, (room.w, room.h), (box.w, high - low))):
         return ()
@@ -74,7 +74,7 @@ def _boarded(view: View, scene: Scene, pen: Pen, box: Box, low: float, asked: Pa
     column = rest.after(wide + pen.m.px(12))
     bar = _beside(grid_hits.focused(view, scene.start), pen, column, alone=not others)
     beside = column.above(actions.height_of(bar, pen))
-    board = Pane("board", rest.left(wide).above(pen.m.gap), stage.pieces(boards, view, scene, pen), middle=True)
+    board = Pane("board", rest.left(wide).above(pen.m.gap), stage.pieces((shown,), view, scene, pen), middle=True)
     if not others and beside.h < pen.m.px(LOG_ROOM):
         return (*ask, board, bar)
     return (*ask, board, Pane("stage", beside, stage.pieces(others, view, scene, pen), gap=pen.m.gap), bar)
@@ -85,7 +85,7 @@ def _board(view: View, pen: Pen, width: float, high: float) -> tuple[Part | None
 
     A map to be touched now comes first: it may make that column narrow.
     """
-    asked = stage.asked(_besides(view, Grid | Provinces), pen)
+    asked = stage.asked(_besides(view), pen)
     narrow = not asked or bool(stage.lit(view))
     for least in (*((BESIDE_ASKED,) if asked else ()), *((BESIDE_WIDTH,) if narrow else ())):
         room = Box(0, 0, width - pen.m.px(least), high)
@@ -95,8 +95,8 @@ def _board(view: View, pen: Pen, width: float, high: float) -> tuple[Part | None
     return None, room
 
 
-def _besides(view: View, kinds: object) -> tuple[Part, ...]:
-    return tuple(part for part in view.stage if not isinstance(part, kinds))
+def _besides(view: View) -> tuple[Part, ...]:
+    return tuple(part for part in view.stage if not isinstance(part, Grid | Provinces))
 
 
 def _beside(view: View, pen: Pen, column: Box, *, alone: bool) -> Pane:

@@ -42,11 +42,12 @@ def _head(part: Dice, pen: Pen, width: float) -> Drawing:
     wide = min(width, pen.width(score, pen.m.body, True) + pen.m.px(56)) if score else 0.0
     title, pill, colour = pen.say(part.title), box.end(wide), theme.tone("good" if met else "plain")
     room = box.before(wide + pen.m.gap) if score else box
-    tall, words = box.h, [pen.line(title, room, pen.m.body, theme.INK, bold=True)]
+    inks: list[Primitive] = [pen.line(title, room, pen.m.body, theme.INK, bold=True)]
+    tall = box.h
     if pen.width(title, pen.m.small, True) > room.w:
         high, words = pen.block(title, Box(0, 0, width, 0), pen.m.body, theme.INK, bold=True, most=3)
         pill, tall = pill.moved(0, high + pen.m.px(4)), high + pen.m.px(4) + (box.h if score else 0.0)
-    inks: list[Primitive] = [*words]
+        inks = [*words]
     if score:
         inks += [Fill(pill, colour.ground, pen.m.px(19)), *pen.sign(
             "check-bold", pill.left(pen.m.px(40)).middle(pen.m.px(20), pen.m.px(20)), colour.ink),

@@ -5,12 +5,10 @@ A place in full is drawn in places.py.
 
 from __future__ import annotations
 
-from msgspec.structs import replace
-
 from companion.engine.parts import Figure, Place
 from ui.touch.drawing import text_fit, theme
 from ui.touch.drawing.pen import LEADING, Pen
-from ui.touch.drawing.primitives import Box, Edge, Fill, Primitive, Primitives
+from ui.touch.drawing.primitives import Box, Edge, Fill, Primitive, Primitives, lowered
 from ui.touch.meaning.targets import Spot
 
 from .places import shines
@@ -98,7 +96,7 @@ def crowd(figures: tuple[Figure, ...], box: Box, pen: Pen, ink: str) -> Primitiv
         return ()
     for told in (_each(figures, pen), _by_owner(figures, pen)):
         if sum(wide for wide, _ in told) <= box.w:
-            return _in_a_row(told, box)
+            return _in_a_row(told, box, pen)
     count, side = str(sum(figure.count for figure in figures)), pen.m.px(SIDE)
     sign = pen.sign("account-multiple", box.left(side).middle(side, side), ink)
     rest = box.after(pen.m.px(SIDE + 2) if sign else 0.0)
@@ -145,10 +143,10 @@ def _number(count: int, pen: Pen) -> tuple[float, Primitives]:
     return wide + pen.m.px(3), (pen.line(text, Box(0, 0, wide, pen.m.px(SIDE)), pen.m.small, theme.INK, bold=True),)
 
 
-def _in_a_row(told: list[tuple[float, Primitives]], box: Box) -> Primitives:
+def _in_a_row(told: list[tuple[float, Primitives]], box: Box, pen: Pen) -> Primitives:
     inks: list[Primitive] = []
-    x = box.x
+    x, y = box.x, box.y + (box.h - pen.m.px(SIDE)) / 2
     for wide, drawn in told:
-        inks += [replace(ink, box=ink.box.moved(x, box.y + (box.h - ink.box.h) / 2)) for ink in drawn]
+        inks += [lowered(ink, y, x) for ink in drawn]
         x += wide
     return tuple(inks)

@@ -63,7 +63,7 @@ def _choose(scene: Scene, title: Msg, choices: tuple[Choice, ...]) -> Update:
 
 def _open(scene: Scene, choice: Choice, waive: bool = False) -> Update:
     found, value = only_answer(choice)
-    if found:
+    if found or choice.input is None:
         return _act(scene, Act(choice.key, value, waive))
     scene = structs.replace(scene, refusal=None, dialog=None, start=None)
     if not waive and _on_stage(choice, scene):
