@@ -1,5 +1,5 @@
 """`make bench`: how fast, small and quiet the companion is, each figure beside a floor measured in the same run.
 
-What may live here: one small file for each measurement (its head says what it measures and what the floor is), the
-instruments they share, and the table that is printed. What may not: assertions about time; no test here is timed.
+What may live here: a room for the measurements, one for each kind of thing they share, and on this floor what a figure
+is and how it is printed. What may not: assertions about time; no test here is timed.
 """

@@ -35,7 +35,7 @@ def main() -> int:
     parser.add_argument("--alone", choices=MEASUREMENTS, help=argparse.SUPPRESS)
     told = parser.parse_args()
     if told.alone:
-        figures = import_module(f"tests.bench.{told.alone}").measure()
+        figures = import_module(f"tests.bench.measurements.{told.alone}").measure()
         sys.stdout.buffer.write(msgspec.json.encode(figures))
         return 0
     load = os.getloadavg()[0]

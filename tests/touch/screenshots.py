@@ -28,7 +28,7 @@ def shoot(screens: Mapping[str, Shown], sizes: Sequence[tuple[int, int]] = SIZES
     """Draw every screen in every size into `directory`; returns the files. `say`: (text, game) → its wording."""
     os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
     directory.mkdir(parents=True, exist_ok=True)
-    from .crank import Crank
+    from tests.touch.kivy_window.crank import Crank
     crank = Crank(say)
     return [_picture(crank, name, shown, size, directory) for size in sizes for name, shown in screens.items()]
 

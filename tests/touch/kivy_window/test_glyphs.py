@@ -1,0 +1,61 @@
+"""Every sign that is drawn exists in the font that draws it."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.touch.scenes import SCREENS
+from tests.touch.walk import SIZES, inks
+from ui.touch.drawing import theme
+from ui.touch.drawing.primitives import Icon, TextLine
+from ui.touch.kivy_window import glyphs
+
+TOUCH = Path(__file__).parents[3] / "ui" / "touch"
+
+
+def missing(text: str, bold: bool = False) -> set[str]:
+    return {c for c in text if ord(c) not in glyphs.covered(glyphs.font_file(glyphs.font_for(text, bold)))}
+
+
+def test_what_roboto_has_and_lacks():
+    roboto = glyphs.covered(glyphs.font_file(theme.REGULAR))
+    assert {ord(c) for c in "aÄöüß–…×−"} <= roboto
+    assert not {ord(c) for c in "☰⌫♥"} & roboto
+
+
+def test_a_sign_that_roboto_lacks_is_drawn_with_the_other_font():
+    assert glyphs.font_for("Zurück ♥") == theme.SIGNS
+    assert glyphs.font_for("Zurück", bold=True) == theme.BOLD
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_every_character_on_every_screen_has_a_glyph(name):
+    words = [ink for ink in inks(name, SIZES[0]) if isinstance(ink, TextLine)]
+    assert words or name == "empty"
+    assert {(ink.text, *missing(ink.text, ink.bold)) for ink in words if missing(ink.text, ink.bold)} == set()
+
+
+def test_every_character_the_screen_itself_can_draw_has_a_glyph():
+    sources = "".join(path.read_text(encoding="utf-8") for path in TOUCH.rglob("*.py"))
+    assert {c for c in set(sources) - {"\n"} if missing(c)} == set()
+
+
+def test_the_icon_font_has_been_built():
+    assert glyphs.icons(), f"{glyphs.ICON_FONT} or {glyphs.ICON_NAMES} is missing: build the phone page (make run)"
+    drawn = glyphs.covered(glyphs.ICON_FONT)
+    assert {name for name, code in glyphs.icons().items() if code not in drawn} <= {"blank"}
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_every_icon_on_every_screen_is_known(name):
+    assert {ink.icon for ink in inks(name, SIZES[0]) if isinstance(ink, Icon)} <= set(glyphs.icons())
+
+
+def test_every_icon_the_screen_itself_names_is_known():
+    sources = "".join(path.read_text(encoding="utf-8") for path in TOUCH.rglob("*.py"))
+    named = set(re.findall(r'(?:icon=|sign\()"([a-z0-9-]+)"', sources))
+    assert len(named) > 8
+    assert named <= set(glyphs.icons())

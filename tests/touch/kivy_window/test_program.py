@@ -1,0 +1,44 @@
+"""The screen as a program: opened, served, touched by its own mouse, turned, stopped; and where there is no display."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+pytestmark = pytest.mark.e2e
+
+
+def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """A Python of its own, because Kivy opens only one window a process."""
+    return subprocess.run([sys.executable, *arguments], env=os.environ | environment, capture_output=True, text=True,
+                          timeout=60, check=False)
+
+
+@pytest.mark.parametrize(("rotation", "size"), [(0, "800 480"), (90, "480 800"), (180, "800 480"), (270, "480 800")])
+def test_a_touch_is_answered_whichever_way_the_screen_is_turned(rotation, size):
+    done = run("-m", "tests.touch.kivy_window.once", str(rotation), SDL_VIDEODRIVER="offscreen")
+    lines = done.stdout.splitlines() or [done.stderr]
+    assert lines[0] == size
+    assert "settings" in lines  # touched again and again until it is answered; the answer may not be the last line
+    assert done.returncode == 0
+
+
+def test_without_a_display_it_says_what_to_do():
+    done = run("-m", "tests.touch.kivy_window.once", "0", SDL_VIDEODRIVER="x11", DISPLAY="", WAYLAND_DISPLAY="")
+    assert done.stderr.count("Traceback") == 1
+    assert "NoDisplayError" in done.stderr
+    assert "--headless" in done.stderr
+
+
+def test_only_one_source_of_touches_is_heard(crank):
+    from kivy.config import Config
+    assert Config.items("input") == [("mouse", "mouse,disable_multitouch")]
+
+
+def test_the_screen_is_imported_without_kivy():
+    modules = "ui.touch.kivy_window.screen, ui.touch.layout, ui.touch.state.reducer"
+    done = run("-c", f"import sys, {modules}; print('kivy' in sys.modules)")
+    assert done.stdout == "False\n", done.stderr

@@ -1,0 +1,1 @@
+"""Tests of where everything goes, on every sample in every size."""

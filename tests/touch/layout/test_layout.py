@@ -1,0 +1,128 @@
+"""On every screen, in every size: nothing sticks out, nothing overlaps, nothing is too small to read or to touch."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from tests.touch.scenes import SCREENS
+from tests.touch.walk import SIZES, inks, inside, laid, panes, scene_of
+from ui.touch.drawing.measures import measures
+from ui.touch.drawing.primitives import Box, Disc, Icon, TextLine, Touch
+from ui.touch.kivy_window import painter
+from ui.touch.meaning.targets import Close, Fields, HoldSeat, Tap
+
+OVER = ("scrim", "sheet", "sheet body", "refusal", "secret ground", "secret")
+MOVED = ("stage", "seats", "rows", "result", "charts", "sheet body", "secret")
+"""Panes that may be longer than their box, because a finger can move them."""
+BOARDS = ("board", "edit-cell", "magnified", "dice-board", "dice-board-taken", "dice-board-magnified")
+"""Screens with a board, whose fields are as large as there is room for."""
+ICONS = pytest.mark.parametrize("icons", [True, False], ids=["icons", "no icons"])
+EVERY = [(name, size) for name in SCREENS for size in SIZES]
+
+
+@ICONS
+@pytest.mark.parametrize(("name", "size"), EVERY)
+def test_no_words_are_wider_than_their_box_or_stick_out_of_their_pane(name, size, icons):
+    for piece in laid(name, size, icons):
+        for ink in piece.drawing.inks:
+            if isinstance(ink, TextLine):
+                assert painter.text_width(ink.text, ink.size, ink.bold) <= ink.box.w + 1, ink
+                assert inside(ink.box, Box(0, 0, piece.pane.box.w, max(piece.drawing.height, ink.box.h)), 2), ink
+
+
+@pytest.mark.parametrize(("name", "size"), EVERY)
+def test_panes_lie_in_the_window_and_do_not_overlap(name, size):
+    shown = [pane for pane in panes(name, size) if pane.box.h > 0]
+    assert all(inside(pane.box, Box(0, 0, *size)) for pane in shown), [p for p in shown if not inside(p.box, Box(
+        0, 0, *size))]
+    for one, other in combinations([pane for pane in shown if pane.name not in OVER], 2):
+        wide = min(one.box.right, other.box.right) - max(one.box.x, other.box.x)
+        high = min(one.box.bottom, other.box.bottom) - max(one.box.y, other.box.y)
+        assert wide <= 1 or high <= 1, (one.name, other.name)
+
+
+@pytest.mark.parametrize(("name", "size"), EVERY)
+def test_only_lists_are_longer_than_their_pane(name, size):
+    for piece in laid(name, size):
+        assert piece.pane.name in MOVED or piece.top + piece.drawing.height <= piece.pane.box.h + 1, piece.pane.name
+
+
+@pytest.mark.parametrize(("name", "size"), EVERY)
+def test_the_stage_always_has_room(name, size):
+    for pane in panes(name, size):
+        if pane.name == "stage":
+            assert pane.box.h >= 0.08 * size[1]
+
+
+@pytest.mark.parametrize(("name", "size"), EVERY)
+def test_everything_to_be_touched_is_large_enough(name, size):
+    m = measures(*size)
+    for ink in inks(name, size):
+        if isinstance(ink, Touch) and not isinstance(ink.target, Close):
+            assert ink.box.h >= m.touch, ink
+            assert ink.box.w >= (m.key if ink.key else m.touch) - 1, ink
+
+
+@pytest.mark.parametrize(("name", "size"), EVERY)
+def test_no_type_is_smaller_than_secondary_text(name, size):
+    m = measures(*size)
+    small = [ink for ink in inks(name, size) if isinstance(ink, TextLine) and ink.text and ink.size < m.small]
+    assert not [ink for ink in small if name not in BOARDS], small
+    assert all(len(ink.text) <= 2 for ink in small), small
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_without_the_icon_font_every_button_still_says_something(name):
+    drawn = [ink for piece in laid(name, SIZES[0], False) for ink in piece.drawing.inks]
+    assert not [ink for ink in drawn if isinstance(ink, Icon)]
+    words = [ink.box for ink in drawn if isinstance(ink, Disc) or (isinstance(ink, TextLine) and ink.text)]
+    dumb = [ink for ink in drawn if isinstance(ink, Touch) and not isinstance(ink.target, Close | Tap | Fields)
+            and not any(inside(box, ink.box, 4) for box in words)]
+    assert dumb == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_prompt_is_readable_from_afar(size):
+    m = measures(*size)
+    prompt = next(piece for piece in laid("probe", size) if piece.pane.name == "prompt")
+    assert max(ink.size for ink in prompt.drawing.inks if isinstance(ink, TextLine)) >= m.px(26)
+
+
+@pytest.mark.parametrize("name", [n for n in SCREENS if scene_of(n).face.choices])
+@pytest.mark.parametrize("size", SIZES)
+def test_every_choice_can_be_reached(name, size):
+    scene = scene_of(name)
+    touches = [ink.target for ink in inks(name, size) if isinstance(ink, Touch)]
+    reached = {choice.key for target in touches for choice in getattr(target, "choices", ())}
+    held = {target.peek for target in touches if isinstance(target, HoldSeat)}
+    assert {choice.key for choice in scene.face.choices} <= reached | held
+
+
+def fields(name: str, size: tuple[int, int]) -> float:
+    """How wide a field of the board on `name` is."""
+    touches = (ink.target for ink in inks(name, size) if isinstance(ink, Touch))
+    return next(target.side for target in touches if isinstance(target, Fields))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_board_of_seven_fields_is_nearly_as_wide_as_seven_fingers(size):
+    assert fields("dice-board", size) >= measures(*size).touch * (0.94 if size[0] > size[1] else 0.78)
+    assert fields("dice-board-taken", size) == fields("dice-board", size)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_buttons_beside_a_board_cut_no_words(size):
+    shown = [ink.text for piece in laid("dice-board", size) if piece.pane.name == "actions"
+             for ink in piece.drawing.inks if isinstance(ink, TextLine)]
+    assert not [text for text in shown if text.endswith("…")]
+    assert "beenden" in " ".join(shown)
+
+
+@pytest.mark.parametrize("name", ["map", "map-small", "map-crowded", "map-list", "map-enlarged", "map-read"])
+@pytest.mark.parametrize("size", SIZES)
+def test_no_name_on_a_map_is_cut(name, size):
+    shown = [ink.text for piece in laid(name, size) if piece.pane.name in ("board", "stage", "sheet body")
+             for ink in piece.drawing.inks if isinstance(ink, TextLine)]
+    assert not [text for text in shown if text.endswith("…")]

@@ -1,0 +1,1 @@
+"""Tests of what a touch means: on a map, while a panel is held, just after something has changed."""

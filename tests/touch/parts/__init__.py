@@ -1,0 +1,1 @@
+"""Tests of how single parts are drawn, in much and in little room."""

@@ -1,0 +1,45 @@
+"""Parts in little room: what many small tiles and a roll in a narrow column still say."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.engine.parts import Counter, Dice, Die, Tile, Tiles
+from companion.engine.view import SeatPanel, View
+from companion.engine.words import Msg
+from tests.touch.samples import PROBE
+from tests.touch.walk import pen_of
+from ui.touch.drawing.primitives import Box, Icon, TextLine
+from ui.touch.layout import seats
+from ui.touch.parts import render
+from ui.touch.state.scene import Scene
+
+PEN = pen_of(Scene(PROBE), (800, 480), True)
+COLUMN = Box(0, 0, 246, 90)
+NAMES = ("Die versunkene Glocke", "Das Bienenorakel", "Kornkammer (Beispiel)", "Machtdemonstration", "Der Eisriese")
+
+
+def words(drawing: object) -> str:
+    return " ".join(ink.text for ink in drawing.inks if isinstance(ink, TextLine))
+
+
+@pytest.mark.parametrize("width", [172, 290, 530])
+def test_many_tiles_in_little_room_keep_their_whole_names(width):
+    shown = words(render(Tiles(tuple(Tile(Msg(name), "crown") for name in NAMES)), PEN, width, 300))
+    assert "…" not in shown
+    assert all(word in shown.replace("- ", "") for name in NAMES for word in name.split())
+
+
+@pytest.mark.parametrize("width", [150, 172, 530])
+def test_a_roll_in_a_narrow_column_keeps_its_whole_title(width):
+    roll = Dice(Msg("Glücksritter"), (Die("d", 4, "landed", success=True),), successes=1)
+    assert "Glücksritter" in words(render(roll, PEN, width, 300))
+
+
+def test_many_numbers_of_a_player_are_smaller_but_keep_their_signs():
+    counters = tuple(Counter(Msg(icon), 10, icon=icon) for icon in ("crown", "skull", "heart", "star"))
+    view = View(1, "table", "g", Msg("G"), Msg("P"), PROBE.prompt,
+                (SeatPanel("seat-1", "Ada", "triangle", counters),))
+    pane = seats.pane(view, PEN, COLUMN)
+    shown = [ink.icon for ink in pane.pieces[0].draw(COLUMN.w, COLUMN.h).inks if isinstance(ink, Icon)]
+    assert {counter.icon for counter in counters} <= set(shown)

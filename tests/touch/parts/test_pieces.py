@@ -1,0 +1,70 @@
+"""Figures on a board: whose they are and what is read on them can be told apart, and one that is touched stands out."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from companion.engine.parts import Grid, GridCell, Piece
+from companion.engine.words import say
+from tests.touch.sample_maps import DICE_BOARD, FIGURES, HITS, STEPS
+from tests.touch.samples import MAP
+from ui.touch.drawing import theme
+from ui.touch.drawing.measures import measures
+from ui.touch.drawing.pen import Pen
+from ui.touch.drawing.primitives import Disc, Drawing, Edge, Fill, Icon, Mark, TextLine
+from ui.touch.parts import grid
+
+PEN = Pen(measures(800, 480), say, lambda text, size, bold: len(text) * size * 0.56, lambda name: bool(name),
+          {panel.seat: panel for panel in DICE_BOARD.seats})
+BOARD = DICE_BOARD.stage[0]
+
+
+def drawn(*pieces: Piece) -> Drawing:
+    """A single field of 50 pixels with these figures."""
+    return grid.draw(Grid(1, 1, (), pieces), PEN, 50, 50)
+
+
+def edges(drawing: Drawing, colour: str) -> int:
+    return sum(isinstance(ink, Edge) and ink.colour == colour for ink in drawing.inks)
+
+
+def test_level_and_owner_are_both_seen_on_one_figure():
+    inks = drawn(Piece(0, 0, "", seat="seat-2", label="6")).inks
+    words, mark = (next(ink for ink in inks if isinstance(ink, kind)) for kind in (TextLine, Mark))
+    assert (words.text, words.colour, mark.mark, mark.colour) == ("6", theme.ON_ACCENT, "square", theme.ON_ACCENT)
+    assert words.size >= 24
+    assert any(isinstance(ink, Fill) and ink.colour == theme.mark_colour("square") for ink in inks)
+    assert words.box.right <= mark.box.x + 2
+
+
+def test_a_figure_of_nobody_shows_its_label_and_without_a_label_all_is_as_before():
+    assert [ink.text for ink in drawn(Piece(0, 0, "sword", label="12")).inks if isinstance(ink, TextLine)] == ["12"]
+    assert [ink.icon for ink in drawn(Piece(0, 0, "sword")).inks if isinstance(ink, Icon)] == ["sword"]
+    marked = drawn(Piece(0, 0, "sword", seat="seat-1")).inks
+    assert [ink.colour for ink in marked if isinstance(ink, Mark)] == [theme.mark_colour("triangle")]
+
+
+def test_every_figure_of_a_full_board_is_drawn():
+    words = [ink.text for ink in grid.draw(BOARD, PEN, 340, 340).inks if isinstance(ink, TextLine)]
+    assert sorted(words) == sorted(piece.label for piece in FIGURES)
+
+
+def test_figures_that_may_move_shine_and_a_touched_one_shows_where_it_may_go():
+    before = grid.draw(BOARD, PEN, 340, 340, (STEPS, HITS))
+    assert edges(before, theme.ACCENT) == 4
+    taken = grid.draw(BOARD, PEN, 340, 340, (STEPS, HITS), (3, 4))
+    assert (edges(taken, theme.ACCENT), edges(taken, theme.QUIET)) == (4, 4)
+    assert sum(isinstance(ink, Disc) for ink in taken.inks) == 3
+    assert any(isinstance(ink, Fill) and ink.colour == theme.INK for ink in taken.inks)
+
+
+def test_a_board_without_moves_is_not_touched():
+    quiet = grid.draw(MAP, PEN, 340, 340)
+    assert quiet == grid.draw(MAP, PEN, 340, 340, (replace(STEPS, input=None),))
+
+
+def test_a_word_stands_below_the_sign_of_a_large_field_and_neither_covers_the_other():
+    inks = grid.draw(Grid(1, 1, (GridCell(0, 0, "skull", "black", "Wolf"),)), PEN, 66, 66).inks
+    sign, word = (next(ink for ink in inks if isinstance(ink, kind)) for kind in (Icon, TextLine))
+    assert word.text == "Wolf"
+    assert sign.box.bottom <= word.box.y + 1
