@@ -1,4 +1,4 @@
-"""The laws of the house as pure functions of a file's path and source: directions, purity, sizes, heads.
+"""The laws of the house as pure functions of a file's path and source: directions, purity, sizes, heads, full rooms.
 
 What may live here: laws that hold for every file of their layer. What may not: an exception for one file by name, a
 judgement of what the code does, a test.
@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
-from pathlib import Path
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from pathlib import Path, PurePosixPath
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDERS = ("companion", "hardware", "ui", "tests")
@@ -43,7 +44,8 @@ PURE_MODULES = {
 }
 FINDING_GAMES = {"importlib", "pkgutil"}  # a folder with a GAME in it is a game: companion.games itself has to look
 IMPURE_CALLS = {"open", "print", "input", "eval", "exec", "__import__"}
-FUNCTION_LINES, FILE_LINES, IMPORTS, METHODS = 40, 400, 10, 10
+KIVY_ROOM = "ui.touch.kivy_window"
+FUNCTION_LINES, FILE_LINES, IMPORTS, METHODS, FLOOR = 40, 400, 10, 10, 20
 REASON = "Long because"
 WAITS = {"sleep", "wait_for_timeout", "Timer"}
 MEASURING = "tests/bench/"  # programs whose figures are times
@@ -128,6 +130,13 @@ def impurities(tree: ast.AST, path: str) -> Iterator[str]:
             yield f"calls {node.func.id}(), which is not pure"
 
 
+def kivy_elsewhere(tree: ast.AST, path: str) -> Iterator[str]:
+    """Imports of Kivy outside its one room; a test may look at the window itself."""
+    if (module_of(path) + ".").startswith((f"{KIVY_ROOM}.", "tests.")):
+        return
+    yield from (f"imports {name}, outside {KIVY_ROOM}" for name in imported(tree, path) if name.split(".")[0] == "kivy")
+
+
 def _length(node: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
     head = node.body[0]
     documented = ast.get_docstring(node) is not None
@@ -184,7 +193,8 @@ def complaints(path: str, source: str) -> list[str]:
     unfinished = (f"line {source[:found.start()].count(chr(10)) + 1} says {found.group()}"
                   for found in UNFINISHED.finditer(source))
     found = (*wrong_directions(tree, path), *looks_upwards(tree, path), *impurities(tree, path),
-             *oversizes(tree, path, source), *headless(tree, source), *fixed_waits(tree, path), *unfinished)
+             *kivy_elsewhere(tree, path), *oversizes(tree, path, source), *headless(tree, source),
+             *fixed_waits(tree, path), *unfinished)
     return [f"{path}: {word}" for word in found]
 
 
@@ -194,6 +204,12 @@ def page_complaints(path: str, source: str) -> list[str]:
     return [f"{path}: {word}" for word in (
         *([f"has over {FILE_LINES} lines"] if source.count("\n") > FILE_LINES else []),
         *([] if headed else ["does not begin by saying what may live in it"]))]
+
+
+def overfull(paths: Iterable[str]) -> list[str]:
+    """Folders with more Python files on one floor than one look takes in, in words; a head is no file of its own."""
+    floors = Counter(str(PurePosixPath(path).parent) for path in paths if not path.endswith("/__init__.py"))
+    return [f"{folder}: has {count} files (over {FLOOR})" for folder, count in sorted(floors.items()) if count > FLOOR]
 
 
 def sources(suffixes: tuple[str, ...] = (".py",)) -> list[Path]:

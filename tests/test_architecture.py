@@ -6,13 +6,34 @@ from pathlib import Path
 
 import pytest
 
-from tests.laws import FILE_LINES, FUNCTION_LINES, IMPORTS, METHODS, ROOT, complaints, page_complaints, sources
+from tests.laws import (
+    FILE_LINES,
+    FLOOR,
+    FUNCTION_LINES,
+    IMPORTS,
+    METHODS,
+    ROOT,
+    complaints,
+    overfull,
+    page_complaints,
+    sources,
+)
 
 
 @pytest.mark.parametrize("path", sources(), ids=lambda path: str(path.relative_to(ROOT)))
 def test_every_file_keeps_the_laws(path: Path) -> None:
     name = path.relative_to(ROOT).as_posix()
     assert complaints(name, path.read_text(encoding="utf-8")) == []
+
+
+def test_no_folder_is_too_full() -> None:
+    assert overfull(path.relative_to(ROOT).as_posix() for path in sources()) == []
+
+
+def test_a_folder_that_is_too_full_is_noticed() -> None:
+    shelf = [f"ui/shelf/{n}.py" for n in range(FLOOR)]
+    assert overfull([*shelf, "ui/shelf/__init__.py", "ui/shelf/below/a.py", "ui/a.py"]) == []
+    assert overfull([*shelf, "ui/shelf/a.py", "ui/a.py"]) == ["ui/shelf: has 21 files (over 20)"]
 
 
 def test_the_phone_page_keeps_the_laws() -> None:
@@ -56,6 +77,10 @@ BROKEN = [
     ("ui/touch/parts/a.py", "from ui.phone import topics\n", "must not know"),
     ("ui/touch/parts/a.py", "from ...phone import topics\n", "must not know"),
     ("ui/phone/a.py", "from companion.games.ludo import GAME\n", "must not know"),
+    ("ui/touch/layout/a.py", "from kivy.clock import Clock\n", "outside ui.touch.kivy_window"),
+    ("ui/touch/a.py", "def f() -> None:\n    import kivy\n", "outside ui.touch.kivy_window"),
+    ("ui/touch/kivy_windows.py", "import kivy\n", "outside ui.touch.kivy_window"),
+    ("companion/cli.py", "import kivy\n", "outside ui.touch.kivy_window"),
     ("hardware/gpio/a.py", "def f() -> None:\n" + "    g()\n" * FUNCTION_LINES, "f has 41 lines"),
     ("hardware/gpio/a.py", "g()\n" * (FILE_LINES + 1), "no reason at its head"),
     ("hardware/gpio/a.py", "import json\n" * (IMPORTS + 1), "imports (over"),
@@ -89,9 +114,12 @@ ALLOWED = [
     ("companion/app/storage/a.py", "import sqlite3\nfrom companion.engine.table import Table\nfrom . import store\n"),
     ("companion/cli.py", "from companion.app import runner\nfrom ui.touch import screen\nimport hardware.devices\n"),
     ("ui/phone/a.py", "import paho.mqtt.client\nfrom companion.engine.view import View\nfrom . import topics\n"),
+    ("ui/touch/kivy_window/a.py", "from kivy.clock import Clock\nfrom ui.touch.geometry import Box\n"),
+    ("ui/touch/kivy_window/__init__.py", "import kivy\n"),
     ("tests/test_a.py", "import companion.cli\nimport random\n"),
     ("tests/phone/rig.py", "while not met():\n    time.sleep(0.01)\n"),
     ("tests/bench/resting.py", "time.sleep(REST_S)\n"),
+    ("tests/touch/test_a.py", "import kivy.core.window\n"),
     ("hardware/gpio/a.py", "def f() -> None:\n    '''Long because a table is one thing.'''\n" + "    g()\n" * 50),
 ]
 
