@@ -198,6 +198,19 @@ def complaints(path: str, source: str) -> list[str]:
     return [f"{path}: {word}" for word in found]
 
 
+def public_names(sources_by_path: dict[str, str]) -> dict[str, list[str]]:
+    """Classes and types with names of their own → where they are defined; what begins with _ is nobody's business."""
+    found: dict[str, list[str]] = {}
+    for path, source in sources_by_path.items():
+        for node in ast.parse(source).body:
+            defined = [node.name] if isinstance(node, ast.ClassDef) else [
+                target.id for target in getattr(node, "targets", []) if isinstance(target, ast.Name)]
+            for name in defined:
+                if re.fullmatch(r"[A-Z]+[a-z]\w*", name):
+                    found.setdefault(name, []).append(path)
+    return found
+
+
 def page_complaints(path: str, source: str) -> list[str]:
     """The laws that hold for a file of the phone page as well: its size and its head."""
     headed = source.lstrip().startswith(("/*", "//", "<!"))

@@ -16,6 +16,7 @@ from tests.laws import (
     complaints,
     overfull,
     page_complaints,
+    public_names,
     sources,
 )
 
@@ -34,6 +35,22 @@ def test_a_folder_that_is_too_full_is_noticed() -> None:
     shelf = [f"ui/shelf/{n}.py" for n in range(FLOOR)]
     assert overfull([*shelf, "ui/shelf/__init__.py", "ui/shelf/below/a.py", "ui/a.py"]) == []
     assert overfull([*shelf, "ui/shelf/a.py", "ui/a.py"]) == ["ui/shelf: has 21 files (over 20)"]
+
+
+SHARED_NAMES = {"Decoder"}  # found by its name in every protocol's file, and the promise that each of them keeps
+
+
+def test_no_name_stands_for_two_things() -> None:
+    """Outside the games, whose words are their rulebooks'; a test's words are its own."""
+    named = {path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8") for path in sources()}
+    ours = {path: text for path, text in named.items() if not path.startswith(("tests/", "companion/games/"))}
+    twice = {name: where for name, where in public_names(ours).items() if len(where) > 1}
+    assert set(twice) == SHARED_NAMES, twice
+
+
+def test_a_name_for_two_things_is_noticed() -> None:
+    found = public_names({"a.py": "class Place: ...\nSIZE = 3\n", "b.py": "Place = tuple[int, int]\nSIZE = 4\n"})
+    assert found == {"Place": ["a.py", "b.py"]}
 
 
 def test_the_phone_page_keeps_the_laws() -> None:

@@ -29,7 +29,7 @@ IN_A_CHECKOUT = Msg(
 INSTALLED = Msg("It should be in {folder}. Install the companion again: pip install --force-reinstall, with its wheel.")
 
 
-class Part(msgspec.Struct, frozen=True):
+class ShippedPart(msgspec.Struct, frozen=True):
     """Something that the companion cannot do without: a name for people, and its files as paths from PROGRAM."""
 
     id: str
@@ -37,17 +37,18 @@ class Part(msgspec.Struct, frozen=True):
     files: tuple[str, ...]
 
 
-def parts(games: Mapping[str, game.Game]) -> Iterator[Part]:
+def parts(games: Mapping[str, game.Game]) -> Iterator[ShippedPart]:
     """Everything that ships, for the `games` that are installed."""
     boxed = (name for name, one in games.items() if msgspec.structs.fields(one.content))
     homes = {"companion": "companion", **{name: f"companion/games/{name}" for name in games}}
-    yield Part("settings", Msg("The built-in settings"), ("companion/config/companion.toml",))
-    yield Part("boxes", Msg("The examples of games"), tuple(f"companion/config/games/{name}.toml" for name in boxed))
-    yield Part("words", Msg("The words of other languages"), tuple(
+    yield ShippedPart("settings", Msg("The built-in settings"), ("companion/config/companion.toml",))
+    yield ShippedPart("boxes", Msg("The examples of games"), tuple(
+        f"companion/config/games/{name}.toml" for name in boxed))
+    yield ShippedPart("words", Msg("The words of other languages"), tuple(
         f"{home}/locale/{language}/LC_MESSAGES/{name}.mo" for name, home in homes.items() for language in LANGUAGES))
-    yield Part("page", Msg("The phone page"), tuple(
+    yield ShippedPart("page", Msg("The phone page"), tuple(
         PAGE + name for name in ("index.html", "page.js", "style.css", "icons.json", "icons.woff2")))
-    yield Part("icons", Msg("The screen's icons"), (f"{ASSETS}icons.json", f"{ASSETS}materialdesignicons.ttf"))
+    yield ShippedPart("icons", Msg("The screen's icons"), (f"{ASSETS}icons.json", f"{ASSETS}materialdesignicons.ttf"))
 
 
 def missing(games: Mapping[str, game.Game], program: Path = PROGRAM) -> tuple[view.Notice, ...]:
@@ -67,7 +68,7 @@ def _whole(path: Path) -> bool:
     return bool(data)
 
 
-def _notice(part: Part, files: list[str], program: Path) -> view.Notice:
+def _notice(part: ShippedPart, files: list[str], program: Path) -> view.Notice:
     text = Msg("{part}: missing or damaged: {files}", {"part": part.name, "files": ", ".join(files)})
     remedy = IN_A_CHECKOUT if (program / "Makefile").is_file() else INSTALLED
     return view.Notice(f"missing:{part.id}", text, Msg(remedy.id, {"folder": str(program)}), "bad")

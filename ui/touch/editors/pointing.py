@@ -9,10 +9,9 @@ from companion.engine.inputs import Cell, Move, PlaceInput
 from ui.touch.drawing.buttons import button
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Drawing, Primitive, lowered
+from ui.touch.meaning.grid_hits import GridField
 from ui.touch.meaning.targets import Tap
 from ui.touch.parts.frame import flow, foot
-
-GridField = tuple[int, int]
 
 
 class CellEditor(Struct, frozen=True):
