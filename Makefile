@@ -19,7 +19,7 @@ PAGE_SOURCES := $(shell find $(PAGE) -type f -not -path '*/node_modules/*' -not 
 PAGE_BUILT := $(if $(wildcard $(PAGE)/package.json),$(PAGE)/dist/.built)
 CATALOGUES := $(patsubst %.po,%.mo,$(shell find companion -name '*.po' -path '*/LC_MESSAGES/*'))
 
-.PHONY: help run demo test test-long test-again check bench screenshots house words dist clean always
+.PHONY: help run demo test test-long test-again check bench screenshots house words game dist clean always
 
 help: ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 22
@@ -55,6 +55,9 @@ house: $(VENV)/.dev ## draw the picture of the house anew, from its imports
 
 words: $(VENV)/.dev ## collect all texts and bring the catalogues up to date
 	$(BIN)/python -m companion.locale
+
+game: $(VENV)/.dev ## lay out a new game that plays already: make game NAME=yahtzee
+	$(BIN)/python -m tests.pattern $(NAME)
 
 dist: $(MADE)/system-run $(VENV)/.run $(CATALOGUES) $(PAGE_BUILT) ## a wheel that needs neither npm nor a checkout
 	rm -rf build/lib build/bdist.* build/dist

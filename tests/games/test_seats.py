@@ -31,7 +31,7 @@ FINDING: dict[str, tuple[Callable[[Any, str], Any], ...]] = {
 }
 
 
-@pytest.mark.parametrize("name", catalogue())
+@pytest.mark.parametrize("name", FINDING)
 def test_an_unknown_seat_is_nobody(name: str) -> None:
     game = catalogue()[name]
     state = open_table(game, random_setup(game, content_of(game), Random(1), game.seats[1], "full")).state

@@ -1,0 +1,30 @@
+"""The numbers that a table may correct by touching them, and what must be true of all numbers at every moment.
+
+What may live here: bounds and laws. What may not: what a number is for (rules/).
+"""
+
+from __future__ import annotations
+
+from companion.engine.game import Adjustable
+from companion.engine.words import Msg
+
+from .model import HIGHEST_GOAL, LOWEST_GOAL, Ended, State
+
+
+def adjustable(state: State) -> tuple[Adjustable, ...]:
+    """Everybody's points, and the goal."""
+    if isinstance(state.step, Ended):
+        return ()
+    points = (Adjustable(f"players/{place}/points", Msg("{name}: points", {"name": player.name}), 0, HIGHEST_GOAL)
+              for place, player in enumerate(state.players))
+    return (*points, Adjustable("goal", Msg("Goal"), LOWEST_GOAL, HIGHEST_GOAL))
+
+
+def invariants(state: State) -> tuple[str, ...]:
+    """What must be true at every moment."""
+    laws = {
+        "points are not negative": all(player.points >= 0 for player in state.players),
+        "the goal lies within its bounds": LOWEST_GOAL <= state.goal <= HIGHEST_GOAL,
+        "it is somebody's turn": 0 <= state.active < len(state.players),
+    }
+    return tuple(law for law, kept in laws.items() if not kept)
