@@ -55,3 +55,10 @@ def test_a_new_game_is_green_at_once(tree: Path) -> None:
     run(tree, "ruff", "check", "--no-cache", GAME, TESTS)
     run(tree, "mypy", "-p", GAME.replace("/", "."))
     run(tree, "pytest", "-q", "-p", "no:cacheprovider", *JUDGES, "-k", f"{NAME} or picture")
+
+
+def test_one_file_is_enough_for_a_game(tree: Path) -> None:
+    home = tree / "companion/games/hopscotch"
+    home.mkdir()
+    shutil.copy(tree / "tests/app/hopscotch.py", home / "__init__.py")
+    run(tree, "pytest", "-q", "-p", "no:cacheprovider", "tests/games", "-k", "hopscotch")
