@@ -33,6 +33,9 @@ demo: $(MADE)/system-run $(VENV)/.run $(CATALOGUES) $(PAGE_BUILT) ## an example 
 test: $(MADE)/system-test $(VENV)/.dev $(CATALOGUES) $(PAGE_BUILT) ## set up what is missing and run the tests
 	$(BIN)/pytest -q -m "not long" -n 2 --dist worksteal
 
+# What the tests start again and again is compiled once.
+test test-again: export PYTHONDONTWRITEBYTECODE :=
+
 test-again: $(MADE)/system-test $(VENV)/.dev $(CATALOGUES) $(PAGE_BUILT) ## the tests N=20 times, the last BUSY=5 beside busy processes
 	$(BIN)/python -m tests.again $(or $(N),20) $(or $(BUSY),0)
 

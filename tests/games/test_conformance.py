@@ -6,7 +6,7 @@ A seeded monkey plays through the Views and knows nothing else. What is special 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -51,7 +51,7 @@ def content_of(game: Game) -> Any:
     return inventory(game, SHIPS.get(game.id, {}), ()).content
 
 
-@lru_cache(maxsize=64)
+@cache
 def played(name: str, seats: int, detail: str, seed: int = 1) -> Table:
     """A random game with an egg timer, to its end."""
     game, luck = GAMES[name], Random(seed)
@@ -62,7 +62,7 @@ def played(name: str, seats: int, detail: str, seed: int = 1) -> Table:
     return done.table
 
 
-@lru_cache(maxsize=64)
+@cache
 def long_game(name: str, seats: int, detail: str) -> Table:
     """A random game that is worth looking into, as far as is worth it: a monkey often runs to the end at once."""
     tables: list[Table] = []

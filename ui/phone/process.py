@@ -19,7 +19,8 @@ log = logging.getLogger(__name__)
 FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.25, 15.0
 STEADY_S = 30.0
 """A child that has lived so long counts as healthy: the pauses begin small again."""
-PATIENCE_S = 3.0
+PATIENCE_S, ASKED = 3.0, 10
+"""How long a child may take to end, and how often it is asked: one that has only just started loses what it is told."""
 LAST_LINES = 20
 
 
@@ -60,12 +61,12 @@ class SupervisedProcess:
             return True
 
     def stop(self) -> None:
-        """End the process and its watching; it gets three seconds to go by itself."""
+        """End the process and its watching; it is asked again and again for three seconds, then killed."""
         self._stopping.set()
-        for number in (signal.SIGTERM, signal.SIGKILL):
+        for number in (*(signal.SIGTERM,) * ASKED, signal.SIGKILL):
             self.send(number)
             if self._thread.ident is not None:
-                self._thread.join(PATIENCE_S)
+                self._thread.join(PATIENCE_S / ASKED)
             if not self._thread.is_alive():
                 return
 
