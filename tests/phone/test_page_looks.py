@@ -74,7 +74,8 @@ def page(request: pytest.FixtureRequest, browser: Browser, table: Place) -> Iter
     table.show(everything())
     made.goto(table.invite("seat-1"))
     expect(made.locator(".prompt")).to_be_visible()
-    made.evaluate("document.fonts.ready")
+    expect(made.locator(".icon").first).not_to_be_empty()
+    made.evaluate("document.fonts.load('20px icons').then(() => document.fonts.ready).then(() => null)")
     yield made
     made.context.close()
 
