@@ -31,7 +31,7 @@ demo: $(MADE)/system-run $(VENV)/.run $(CATALOGUES) $(PAGE_BUILT) ## an example 
 	$(BIN)/companion demo
 
 test: $(MADE)/system-test $(VENV)/.dev $(CATALOGUES) $(PAGE_BUILT) ## set up what is missing and run the tests
-	$(BIN)/pytest -q -m "not long" -n 2 --dist worksteal
+	$(BIN)/pytest -q -m "not long" -n 3 --dist worksteal
 
 # What the tests start again and again is compiled once.
 test test-again: export PYTHONDONTWRITEBYTECODE :=
