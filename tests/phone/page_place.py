@@ -29,8 +29,6 @@ from ui.phone.web import PAGE, Site, Web, join_url
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
          "--disable-component-update", "--disable-sync"]
 PHONE = {"width": 390, "height": 844}
-TURNED = """(width) => { window.turned = false; addEventListener("resize", () => requestAnimationFrame(() => {
-  window.turned ||= document.documentElement.clientWidth === width; })); }"""
 TURNED = """() => addEventListener("resize", () => requestAnimationFrame(() => {
   document.documentElement.dataset.turned = document.documentElement.clientWidth; }))"""
 SAID = """(word) => new MutationObserver(() => {
