@@ -34,7 +34,7 @@ class SignalFactory:
     def __init__(self, device: str, sides: int) -> None:
         self._device, self._sides = device, sides
 
-    def told(self, state: str, die: str, value: int, at: int, raw: str, sides: int = 0) -> tuple[Signal, ...]:
+    def from_state(self, state: str, die: str, value: int, at: int, raw: str, sides: int = 0) -> tuple[Signal, ...]:
         """What one of the states above means; `sides` where this die differs from the device's others."""
         match state:
             case "moved":

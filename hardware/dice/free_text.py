@@ -24,7 +24,7 @@ class FreeTextParser:
     """Reads the lines of one device; remembers whether its cup is being shaken and whose block it prints."""
 
     def __init__(self, device: str, sides: int) -> None:
-        self._device, self._reader = device, SignalFactory(device, sides)
+        self._device, self._signals = device, SignalFactory(device, sides)
         self._shaking, self._block = False, ""
         self._forms: tuple[tuple[re.Pattern[str], LineForm], ...] = tuple(
             (re.compile(pattern, re.IGNORECASE), form) for pattern, form in (
@@ -52,25 +52,25 @@ class FreeTextParser:
         return None
 
     def _one(self, found: re.Match[str], at: int, raw: str) -> Meaning:
-        return self._reader.told(LANDED, "", number(found[1]), at, raw)
+        return self._signals.from_state(LANDED, "", number(found[1]), at, raw)
 
     def _row(self, found: re.Match[str], at: int, raw: str) -> Meaning:
         """Values while the cup is shaken are provisional: they say that the dice move, and nothing else."""
         values = [number(value.strip()) for value in found[1].split(",")]
         state = MOVED if self._shaking else LANDED
-        return tuple(signal for place, value in enumerate(values, 1) for signal in self._reader.told(
+        return tuple(signal for place, value in enumerate(values, 1) for signal in self._signals.from_state(
             state, str(place) if len(values) > 1 else "", value, at, raw))
 
     def _list(self, found: re.Match[str], at: int, raw: str) -> Meaning:
         pairs = re.findall(r"(?:dice|die)\s*(\w+)\s*:\s*([+-]?\d+)", found[0], re.IGNORECASE)
-        return tuple(s for die, value in pairs for s in self._reader.told(LANDED, die, number(value), at, raw))
+        return tuple(s for die, value in pairs for s in self._signals.from_state(LANDED, die, number(value), at, raw))
 
     def _rolling(self, found: re.Match[str], at: int, raw: str) -> Meaning:
-        return self._reader.told(MOVED, "", 0, at, raw)
+        return self._signals.from_state(MOVED, "", 0, at, raw)
 
     def _status(self, found: re.Match[str], at: int, raw: str) -> Meaning:
         self._shaking = found[1].lower() == "shaking"
-        return self._reader.told(MOVED, "", 0, at, raw) if self._shaking else ()
+        return self._signals.from_state(MOVED, "", 0, at, raw) if self._shaking else ()
 
     def _roll(self, found: re.Match[str], at: int, raw: str) -> Meaning:
         return self._stated(found[2], found[1], number(found[3]), at, raw)
@@ -87,7 +87,7 @@ class FreeTextParser:
         return self._stated(found[1], self._block, number(found[2]), at, raw)
 
     def _block_battery(self, found: re.Match[str], at: int, raw: str) -> Meaning:
-        return self._reader.battery(self._block, number(found[1]), at, raw)
+        return self._signals.battery(self._block, number(found[1]), at, raw)
 
     def _nothing(self, found: re.Match[str], at: int, raw: str) -> Meaning:
         return ()
@@ -106,7 +106,7 @@ class FreeTextParser:
 
     def _stated(self, state: str, die: str, value: int, at: int, raw: str) -> Meaning:
         known = STATES.get(state.upper())
-        return None if known is None else self._reader.told(known, die, value, at, raw)
+        return None if known is None else self._signals.from_state(known, die, value, at, raw)
 
 
 def _object(text: str) -> dict[str, object]:

@@ -16,7 +16,7 @@ class Decoder:
     """Understands the reference protocol, and where a line is not of it, what hobby firmware prints."""
 
     def __init__(self, device: str, sides: int = 6) -> None:
-        self._device, self._reader = device, SignalFactory(device, sides)
+        self._device, self._signals = device, SignalFactory(device, sides)
         self._hobby, self._framed = FreeTextParser(device, sides), Framed(device, self._read)
 
     def feed(self, data: bytes, at: int) -> tuple[Signal, ...]:
@@ -37,18 +37,19 @@ class Decoder:
             case ["HELLO", device] | ["HELLO", device, _]:
                 return (LinkUp(self._device, at, device[:24]),)
             case ["ROLLING", die] if named(die):
-                return self._reader.told(MOVED, die, 0, at, raw)
+                return self._signals.from_state(MOVED, die, 0, at, raw)
             case ["CROOKED", die] if named(die):
-                return self._reader.told(CROOKED, die, 0, at, raw)
+                return self._signals.from_state(CROOKED, die, 0, at, raw)
             case ["MOVED", die, value] if named(die):
-                return self._reader.told(TURNED, die, number(value), at, raw)
+                return self._signals.from_state(TURNED, die, number(value), at, raw)
             case ["BATTERY", die, percent] if named(die):
-                return self._reader.battery(die, number(percent), at, raw)
+                return self._signals.battery(die, number(percent), at, raw)
             case ["ROLLED", die, value] if named(die) and "=" not in value:
-                return self._reader.told(LANDED, die, number(value), at, raw)
+                return self._signals.from_state(LANDED, die, number(value), at, raw)
             case ["ROLLED", *pairs] if pairs and all(_pair(word) for word in pairs):
                 split = (word.split("=") for word in pairs)
-                return tuple(s for die, value in split for s in self._reader.told(LANDED, die, number(value), at, raw))
+                return tuple(signal for die, value in split
+                             for signal in self._signals.from_state(LANDED, die, number(value), at, raw))
         return None
 
 

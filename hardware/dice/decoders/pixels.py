@@ -46,7 +46,7 @@ class Decoder:
 
     def __init__(self, device: str, sides: int = 6) -> None:
         self._device, self._sides = device, sides
-        self._reader, self._dice = SignalFactory(device, sides), dict[str, PixelsDie]()
+        self._signals, self._dice = SignalFactory(device, sides), dict[str, PixelsDie]()
         self._framed = Framed(device, self._read)
 
     def feed(self, data: bytes, at: int) -> tuple[Signal, ...]:
@@ -77,7 +77,7 @@ class Decoder:
             case (0x03, state, face):
                 return self._rolled(die, str(state), face, at, raw)
             case (0x22, percent, _):
-                return self._reader.battery(die, percent, at, raw)
+                return self._signals.battery(die, percent, at, raw)
             case (0x02, *_) if len(frame) == LEGACY_LENGTH:
                 return self._introduced(die, frame, at, raw)
             case (0x03 | 0x22, *_):
@@ -87,7 +87,7 @@ class Decoder:
     def _introduced(self, die: str, frame: bytes, at: int, raw: str) -> tuple[Signal, ...]:
         sides = SIDES_OF_TYPE.get(frame[3], self._sides)
         self._dice[die] = PixelsDie(sides, frame[1], int.from_bytes(frame[14:18], "little"))
-        return self._reader.battery(die, frame[20], at, raw)
+        return self._signals.battery(die, frame[20], at, raw)
 
     def _rolled(self, die: str, number: str, face: int, at: int, raw: str) -> tuple[Signal, ...] | None:
         """A die tells its state with every change of state or face: only becoming something is news."""
@@ -100,7 +100,7 @@ class Decoder:
         if state == before.state and (face == before.face or state in (MOVED, CROOKED)):
             return ()
         meant = TURNED if state == before.state == LANDED else state
-        return self._reader.told(meant, die, value_of(face, before), at, raw, before.sides)
+        return self._signals.from_state(meant, die, value_of(face, before), at, raw, before.sides)
 
 
 def value_of(face: int, die: PixelsDie) -> int:
