@@ -7,7 +7,7 @@ the meaning of any command (shared_rules and the games), anything about screens.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -139,12 +139,19 @@ def _decide(table: Table, ask: Ask[Any]) -> tuple[Any, tuple[Any, ...]]:
     """The state after an ask and the events that led there, with all that follows by itself."""
     if type(ask.command) not in SHARED_COMMANDS:
         events = table.game.decide(table.state, ask.command, ask.by)
+    elif isinstance(ask.command, (acts.Undo, acts.Redo)):
+        return _with_kept_rolls(table, _turned(table, ask.command).state, _table_events(table, ask) or (), ask.at)
     elif (own := _table_events(table, ask)) is not None:
         return table.state, own
     else:
         events = shared_rules.decide(table.state, ask.command, table.game.adjustable(table.state), ask.at)
     state, events = _follow(table.game, _fold(table.game, table.state, events), events)
-    while kept := _from_shelf(table, state, events, ask.at):  # what follows may ask for the next roll
+    return _with_kept_rolls(table, state, events, ask.at)
+
+
+def _with_kept_rolls(table: Table, state: Any, events: tuple[Any, ...], at: int) -> tuple[Any, tuple[Any, ...]]:
+    """`state` and `events` with every result that has been rolled already for what is asked for now."""
+    while kept := _rolled_already(table, state, events, at):  # what follows may ask for the next roll
         state, events = _follow(table.game, _fold(table.game, state, kept), (*events, *kept))
     return state, events
 
@@ -165,8 +172,8 @@ def _table_events(table: Table, ask: Ask[Any]) -> tuple[Any, ...] | None:
     return None
 
 
-def _from_shelf(table: Table, state: State, events: tuple[Any, ...], at: int) -> tuple[acts.DieLanded, ...]:
-    """Fill what a new roll asks for with results that this very roll already had before an undo."""
+def _rolled_already(table: Table, state: State, events: tuple[Any, ...], at: int) -> tuple[acts.DieLanded, ...]:
+    """Fill what a roll asks for with results that this very roll already had before an undo."""
     if not table.kept_rolls or state.roll is None:
         return ()
     kept, kept_rolls = [], _rolls_kept(table.kept_rolls, events)
@@ -206,7 +213,7 @@ def _follow(game: Game, state: Any, events: tuple[Any, ...]) -> tuple[Any, tuple
 def _append(table: Table, entry: Entry[Any, Any], state: Any) -> Table:
     """The table with one more entry; `state` is what its events make of the present state."""
     if isinstance(entry.ask.command, (acts.Undo, acts.Redo)):
-        return _turn_back(table, entry)
+        return _turn_back(table, entry, state)
     changed = state is not table.state
     return replace(
         table, entries=(*table.entries, entry), states=(*table.states, state),
@@ -215,18 +222,34 @@ def _append(table: Table, entry: Entry[Any, Any], state: Any) -> Table:
         kept_rolls=_rolls_kept(table.kept_rolls, entry.events), consent=_consent_after(table, entry))
 
 
-def _turn_back(table: Table, entry: Entry[Any, Any]) -> Table:
-    """The table after an undo or a redo: what counted at another moment counts now."""
-    seq = entry.ask.command.seq
-    if isinstance(entry.ask.command, acts.Undo):
-        place = table.counting.index(seq)
+class _Turned(NamedTuple):
+    """What counts, and what can be redone, after an undo or a redo; and what was true at that moment."""
+
+    counting: tuple[int, ...]
+    undone: tuple[tuple[int, ...], ...]
+    state: Any
+    clocks: Clocks
+
+
+def _turned(table: Table, command: acts.Undo | acts.Redo) -> _Turned:
+    """Where an undo or a redo leads."""
+    if isinstance(command, acts.Undo):
+        place = table.counting.index(command.seq)
         counting, undone = table.counting[:place], (*table.undone, table.counting[place:])
     else:
         counting, undone = (*table.counting, *table.undone[-1]), table.undone[:-1]
     source = counting[-1] + 1 if counting else 0
-    clocks = timers.carry_back(table.clocks_then[source], table.clocks, entry.ask.at)
-    return replace(table, entries=(*table.entries, entry), states=(*table.states, table.states[source]),
-                   clocks_then=(*table.clocks_then, clocks), counting=counting, undone=undone, consent=None)
+    return _Turned(counting, undone, table.states[source], table.clocks_then[source])
+
+
+def _turn_back(table: Table, entry: Entry[Any, Any], state: Any) -> Table:
+    """The table after an undo or a redo: what counted at another moment counts now, but for dice that have landed."""
+    there = _turned(table, entry.ask.command)
+    clocks = timers.carry_back(there.clocks, table.clocks, entry.ask.at)
+    clocks = clocks if state is there.state else _clocks_for(table.game, state, clocks, entry.ask.at)
+    return replace(table, entries=(*table.entries, entry), states=(*table.states, state), counting=there.counting,
+                   clocks_then=(*table.clocks_then, clocks), undone=there.undone, consent=None,
+                   kept_rolls=_rolls_kept(table.kept_rolls, entry.events))
 
 
 def _clocks_after(table: Table, entry: Entry[Any, Any], state: Any) -> Clocks:
@@ -318,5 +341,7 @@ def replay(game: Game, setup: Setup[Any, Any], entries: Iterable[Entry[Any, Any]
     """The table that a journal tells of: events are applied as they were written, nothing is decided anew."""
     table = open_table(game, setup)
     for entry in entries:
-        table = _append(table, entry, _fold(game, table.state, entry.events))
+        turned = isinstance(entry.ask.command, (acts.Undo, acts.Redo))
+        before = _turned(table, entry.ask.command).state if turned else table.state
+        table = _append(table, entry, _fold(game, before, entry.events))
     return table

@@ -17,9 +17,10 @@ from companion.app.session.game_session import GameSession
 from companion.app.storage.journal import Journal
 from companion.app.storage.library import Library
 from companion.cli import main
+from companion.engine.acts import Redo, Undo
 from companion.engine.codec import decode_entry, decode_setup, encode
 from companion.engine.screens import look
-from companion.engine.table import open_table, submit
+from companion.engine.table import replay, submit
 from companion.engine.view import PUBLIC
 from companion.engine.words import say
 from companion.games import catalogue
@@ -67,12 +68,12 @@ def test_every_saved_entry_is_still_what_comes_of_its_ask(state: Path, saved: di
     journal.close()
     setup = decode_setup(game, recorded.setup)
     assert encode(setup) == recorded.setup
-    table = open_table(game, setup)
-    for row in rows:
-        entry = decode_entry(game, row)
-        assert encode(entry) == row
-        table = submit(table, entry.ask).table
-        assert table.entries[-1].events == entry.events
+    entries = [decode_entry(game, row) for row in rows]
+    assert [encode(entry) for entry in entries] == list(rows)
+    for number, entry in enumerate(entries):
+        events = submit(replay(game, setup, entries[:number]), entry.ask).entry.events
+        turned = isinstance(entry.ask.command, Undo | Redo)  # since 0.3.0 they bring along dice that have landed
+        assert (events[:len(entry.events)] if turned else events) == entry.events
 
 
 @pytest.mark.parametrize("version", VERSIONS, ids=lambda path: path.name)

@@ -94,7 +94,7 @@ class Evening:
             who = json.load(answer)
         phone = Phone(self.port, who["user"], who["password"])
         self.phones.append(phone)
-        until(lambda: self.view(phone, seat))
+        until(lambda: self.view(phone, seat), told=lambda: f"{phone.codes}, heard {[h[0] for h in phone.heard]}")
         return phone
 
     def view(self, phone: Phone, seat: str) -> dict[str, Any]:

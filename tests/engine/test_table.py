@@ -18,6 +18,7 @@ from companion.engine.table import (
     next_redo,
     open_table,
     redo,
+    replay,
     submit,
     undo,
 )
@@ -68,6 +69,22 @@ def test_undo_keeps_the_dice_of_the_same_probe_and_asks_only_for_more() -> None:
     game.do(Fight())
     assert values(game.state.roll) == (5, 2)  # type: ignore[arg-type]
     assert {slot.rolled.source for slot in game.state.roll.slots if slot.rolled} == {KEPT}  # type: ignore[union-attr]
+
+
+def test_a_die_that_lands_after_a_correction_stays_when_the_correction_is_undone() -> None:
+    game = fighting().land(5)
+    (number, *_) = game.table.game.adjustable(game.state)
+    game.do(acts.Adjust(number.path, number.maximum), by="Ada").land(6)
+    gone = took_back(game.table)
+    assert gone.state.roll is not None
+    assert values(gone.state.roll) == (5, 6)
+    assert replay(gone.game, gone.setup, gone.entries).states == gone.states
+    assert next_redo(gone) >= 0
+    again = took_back(gone)
+    assert again.state.roll is None
+    once_more = submit(again, Ask(Fight(), "seat-1", again.at))
+    assert isinstance(once_more, Accepted)
+    assert values(once_more.table.state.roll) == (5, 6)
 
 
 def test_undo_is_no_way_to_a_new_roll_where_the_probe_opens_by_itself() -> None:

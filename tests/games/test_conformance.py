@@ -18,10 +18,10 @@ from companion.app.simulation.monkey import choice_of, random_setup, value_for
 from companion.app.simulation.simulate import rehearse
 from companion.app.storage.inventory import inventory, shipped
 from companion.engine import codec, timers
-from companion.engine.acts import Land
+from companion.engine.acts import Adjust, Land
 from companion.engine.answers import STALE, Answer, Reply
-from companion.engine.dice import values
-from companion.engine.game import Game
+from companion.engine.dice import missing, values
+from companion.engine.game import Ask, Game
 from companion.engine.log import lines
 from companion.engine.screens import answer, look
 from companion.engine.secrecy import Secret
@@ -102,12 +102,37 @@ def test_undo_gives_the_state_before_and_redo_the_state_after(name: str, seats: 
         gone = undo(table, TABLE, table.at)
         assert isinstance(gone, Accepted)
         place = before.counting.index(seq)
-        assert gone.table.state is before.states[before.counting[place - 1] + 1 if place else 0]
+        then = before.states[before.counting[place - 1] + 1 if place else 0]
+        assert gone.table.state is then or missing(then.roll)  # dice that have landed since, lie
         back = redo(gone.table, TABLE, table.at)
         assert isinstance(back, Accepted)
-        assert back.table.state is before.state
+        assert back.table.state == before.state
         table, depth = gone.table, depth + 1
     assert depth > 0
+
+
+def lying(table: Table) -> tuple[str, tuple[int, ...]] | None:
+    """The roll on the table and what lies of it."""
+    return (table.state.roll.key, values(table.state.roll)) if table.state.roll else None
+
+
+@every_place
+def test_dice_that_land_after_a_correction_stay_when_it_is_undone(name: str, seats: int, detail: str) -> None:
+    """Whatever was corrected between a roll and its dice: undone, it takes none of them along."""
+    whole = long_game(name, seats, detail)
+    landings = [n for n, entry in enumerate(whole.entries) if isinstance(entry.ask.command, Land)]
+    for number in landings[:2]:
+        before, land = replay(whole.game, whole.setup, whole.entries[:number]), whole.entries[number].ask
+        direct = submit(before, land)
+        assert isinstance(direct, Accepted)
+        for fix in before.game.adjustable(before.state)[:1]:
+            corrected = submit(before, Ask(Adjust(fix.path, fix.maximum), TABLE, before.at))
+            landed = submit(corrected.table, land) if isinstance(corrected, Accepted) else corrected
+            if isinstance(landed, Accepted) and lying(landed.table) == lying(direct.table):
+                gone = undo(landed.table, TABLE, land.at)
+                assert isinstance(gone, Accepted)
+                assert lying(gone.table) == lying(direct.table)
+                assert replay(whole.game, whole.setup, gone.table.entries).state == gone.table.state
 
 
 @every_place

@@ -47,15 +47,15 @@ def free_port() -> int:
         mark.close()
 
 
-def until(true: Callable[[], Any], patience_s: float = PATIENCE_S) -> Any:
-    """What `true` gives as soon as it is truthy; fails when patience ends."""
+def until(true: Callable[[], Any], patience_s: float = PATIENCE_S, told: Callable[[], str] = str) -> Any:
+    """What `true` gives as soon as it is truthy; fails when patience ends, with what is `told` of it then."""
     ends = time.monotonic() + patience_s
     while time.monotonic() < ends:
         found = true()
         if found:
             return found
         time.sleep(0.01)
-    raise AssertionError("it did not happen in time")
+    raise AssertionError(f"it did not happen in time {told()}")
 
 
 def a_view(viewer: str, text: str = "Hello", revision: int = 1) -> View:
