@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import socket
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -161,6 +162,21 @@ def test_the_newest_view_lies_there_after_a_restart_in_the_middle_of_changes(tab
     late = table.phone("seat-1")
     until(lambda: late.got(TOPICS.of("public", "view")))
     until(lambda: b"step 199" in late.newest(SEAT_1))
+
+
+def test_nobody_to_be_shut_out_costs_the_broker_nothing(table: Rig, tmp_path: Path) -> None:
+    table.broker.grant("seat-1")
+    before = (tmp_path / "broker/passwords").stat().st_ino
+    table.broker.revoke()
+    assert (tmp_path / "broker/passwords").stat().st_ino == before
+    table.broker.revoke("seat-1")
+    assert (tmp_path / "broker/passwords").stat().st_ino != before
+
+
+def test_an_answer_does_not_wait_for_what_was_sent_before_it(table: Rig) -> None:
+    line = table.bridge._connection._client.socket()
+    assert line is not None
+    assert line.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
 
 
 def test_a_seat_that_changes_hands_shuts_the_old_phone_out(table: Rig) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import functools
 import logging
 import secrets
+import socket
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -77,6 +78,7 @@ class Connection:
             client.tls_set()
         client.on_connect, client.on_subscribe, client.on_message = self._connected, self._subscribed, self._message
         client.on_disconnect, client.on_connect_fail = self._disconnected, self._unreached
+        client.on_socket_open = self._opened
         self._client = client
 
     def start(self) -> None:
@@ -97,6 +99,11 @@ class Connection:
             last.wait_for_publish(1.0)
         self._client.disconnect()
         self._client.loop_stop()
+
+    @never_raises
+    def _opened(self, client: mqtt.Client, data: Any, line: Any) -> None:
+        # An answer must not wait 40 ms for the confirmation of what was sent before it.
+        line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
     @never_raises
     def _connected(self, client: mqtt.Client, data: Any, flags: Any, code: Any, properties: Any) -> None:
