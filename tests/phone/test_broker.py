@@ -164,6 +164,13 @@ def test_the_newest_view_lies_there_after_a_restart_in_the_middle_of_changes(tab
     until(lambda: b"step 199" in late.newest(SEAT_1))
 
 
+def test_phones_that_join_at_once_all_come_in(table: Rig) -> None:
+    passwords = {f"seat-{n}": table.broker.grant(f"seat-{n}") for n in (1, 2, 3, 4) for _ in range(6)}
+    for seat, password in passwords.items():
+        phone = table.phone(seat, password=password)
+        until(lambda phone=phone: phone.up, told=lambda phone=phone: str(phone.codes))
+
+
 def test_nobody_to_be_shut_out_costs_the_broker_nothing(table: Rig, tmp_path: Path) -> None:
     table.broker.grant("seat-1")
     before = (tmp_path / "broker/passwords").stat().st_ino

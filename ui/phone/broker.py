@@ -17,7 +17,7 @@ from .process import SupervisedProcess
 from .topics import PUBLIC, Listening, Topics, is_seat
 from .users import Users
 
-FREE_WITHIN_S, UP_WITHIN_S, RELOADED_WITHIN_S = 2.0, 5.0, 5.0
+FREE_WITHIN_S, UP_WITHIN_S, RELOADED_WITHIN_S, ASKED = 2.0, 5.0, 5.0, 10
 
 
 class Broker:
@@ -100,10 +100,14 @@ class Broker:
         return self._users.settle(at)
 
     def _reload(self) -> None:
-        """Have the users read anew, and wait for it, so that no phone comes with a password that is not known yet."""
+        """Have the users read anew, and wait for it, so that no phone comes with a password that is not known yet.
+
+        Asked again and again: mosquitto loses what it is asked while it is still reading for the one before.
+        """
         self._reloaded.clear()
-        if self._process.send(signal.SIGHUP):
-            self._reloaded.wait(RELOADED_WITHIN_S)
+        for _ in range(ASKED):
+            if not self._process.send(signal.SIGHUP) or self._reloaded.wait(RELOADED_WITHIN_S / ASKED):
+                return
 
     def _heard(self, line: str) -> None:
         if line.endswith(" running"):
