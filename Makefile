@@ -39,8 +39,8 @@ test test-again: export PYTHONDONTWRITEBYTECODE :=
 test-again: $(MADE)/system-test $(VENV)/.dev $(CATALOGUES) $(PAGE_BUILT) ## the tests N=20 times, the last BUSY=5 beside busy processes
 	$(BIN)/python -m tests.again $(or $(N),20) $(or $(BUSY),0)
 
-test-long: $(MADE)/system-test $(VENV)/.dev $(CATALOGUES) $(PAGE_BUILT) ## the tests that need minutes
-	$(BIN)/pytest -q -m long --timeout=1800
+test-long: $(MADE)/system-test $(VENV)/.dev $(CATALOGUES) $(PAGE_BUILT) ## the attacks that need minutes, in one table
+	$(BIN)/python -m tests.long
 
 check: $(MADE)/system-test $(VENV)/.dev $(CATALOGUES) ## style, types and the architecture of the house
 	$(BIN)/ruff check .
