@@ -94,8 +94,8 @@ class Application:
                     screen.show(shown)
                 case ReplySent("table", _, reply):
                     screen.reply(reply)
-                case PeekChanged(view):
-                    screen.peek(view)
+                case PeekChanged(view, source):
+                    screen.peek(view, source)
         self.subscribers.add(Msg("The screen"), tell)
 
     def open_parts(self, platform: str, more: tuple[tuple[str, str], ...] = ()) -> None:

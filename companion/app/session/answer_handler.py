@@ -21,7 +21,7 @@ def handle_answer(state: AppState, given: Answer, invite: page_actions.CodeMaker
     if given.viewer != TABLE:
         return _at_table(state, given, tell)
     if given.key.startswith(snapshot.COVER):
-        tell(PeekChanged(None))
+        tell(PeekChanged(None, given.source))
         return _accepted(state, given)
     if state.route != navigation.AT_TABLE or state.session is None:
         return _on_page(state, given, invite)
@@ -56,5 +56,6 @@ def _at_table(state: AppState, given: Answer, tell: Tell) -> Reply:
     outcome = submit_answer(session, given, now)
     state.entries_accepted(outcome.entries)
     if outcome.reply.result == ACCEPTED and given.viewer == TABLE and given.key.startswith("peek:"):
-        tell(PeekChanged(snapshot.seen(session.table, given.key.removeprefix("peek:"), session.time(now))))
+        seen = snapshot.seen(session.table, given.key.removeprefix("peek:"), session.time(now))
+        tell(PeekChanged(seen, given.source))
     return outcome.reply

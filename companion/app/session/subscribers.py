@@ -49,9 +49,13 @@ class ReplySent(Struct, frozen=True):
 
 
 class PeekChanged(Struct, frozen=True):
-    """The shared screen is to show one seat's own View as long as it is held; None: cover it."""
+    """The shared screen is to show one seat's own View as long as it is held; None: cover it.
+
+    `source` is what asked for it: touch, or button.
+    """
 
     view: View | None
+    source: str = ""
 
 
 Message = Union[Snapshot, ReplySent, PeekChanged]

@@ -26,6 +26,7 @@ class Crank:
 
     def __init__(self, words: Callable[[Msg, str], str] = lambda msg, _: say(msg), dim_after_s: float = 0.0) -> None:
         self.at, self.answers = 10_000, []
+        self._finger: Any = None
         self.screen = TouchScreen(self.answers.append, words, lambda: self.at, self.table_now, dim_after_s=dim_after_s)
         self.presenter = self.screen.open()
         from kivy.base import EventLoop
@@ -90,20 +91,23 @@ class Crank:
         self.up()
         self.at += wait
 
-    def down(self, x: float, y: float) -> None:
-        """A finger comes down; it has not been held at all while nothing turns."""
+    def down(self, x: float, y: float, button: str = "") -> Any:
+        """A finger comes down, or a mouse's `button`; it has not been held at all while nothing turns."""
         from kivy.tests.common import UnitTestTouch
-        self._finger: Any = UnitTestTouch(x, self.presenter.widget.height - y)
-        self._finger.touch_down()
+        self._finger = finger = UnitTestTouch(x, self.presenter.widget.height - y)
+        if button:
+            finger.profile, finger.button = [*finger.profile, "button"], button
+        finger.touch_down()
+        return finger
 
     def move(self, x: float, y: float) -> None:
-        """The finger moves to (x, y)."""
+        """The newest finger moves to (x, y)."""
         self._finger.touch_move(x, self.presenter.widget.height - y)
         self.turn(1)
 
-    def up(self) -> None:
-        """The finger goes up."""
-        self._finger.touch_up()
+    def up(self, finger: Any = None) -> None:
+        """A finger goes up; without one, the newest."""
+        (finger or self._finger).touch_up()
         self.turn(1)
 
     def picture(self, path: Path) -> None:

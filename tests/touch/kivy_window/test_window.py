@@ -246,35 +246,6 @@ def test_a_reply_to_somebody_else_is_not_shown(crank):
     assert crank.presenter.scene.refusal is None
 
 
-def hold(crank: Crank, seat: str) -> None:
-    """Put a finger on a player's panel and keep it there long enough."""
-    box, _ = next(hit for hit in crank.spots() if isinstance(hit[1].target, targets.HoldSeat)
-                  and hit[1].target.seat == seat)
-    crank.down(box.x + 30, box.y + 30)
-    crank.turn_until(lambda: crank.answers)
-
-
-def test_a_held_panel_shows_its_secrets_until_the_finger_leaves(crank):
-    crank.fresh(samples.PROBE)
-    hold(crank, "seat-1")
-    assert crank.last.key == "peek:seat-1"
-    crank.screen.peek(samples.SECRETS)
-    crank.turn()
-    assert "secret" in crank.presenter.widget.regions
-    crank.up()
-    assert "secret" not in crank.presenter.widget.regions
-    assert crank.last.key == "cover:seat-1"
-
-
-def test_secrets_that_come_too_late_are_not_shown(crank):
-    crank.fresh(samples.PROBE)
-    hold(crank, "seat-1")
-    crank.up()
-    crank.screen.peek(samples.SECRETS)
-    crank.turn()
-    assert "secret" not in crank.presenter.widget.regions
-
-
 def groups(crank: Crank) -> dict[tuple[str, int], object]:
     """The canvas group of every piece that is shown."""
     return {(name, n): drawn.group for name, region in crank.presenter.widget.regions.items()
@@ -367,3 +338,52 @@ def test_a_finger_that_slides_off_leaves_the_faces_open(crank):
     crank.up()
     assert crank.presenter.scene.dialog
     assert not crank.answers
+
+
+def test_a_list_that_is_swiped_fast_touches_nothing(crank):
+    crank.fresh(samples.HISTORY)
+    box = next(box for box, touch in crank.spots() if touch.target == targets.Say("look:4"))
+    finger = crank.down(box.x + 30, box.y + 4)
+    finger.move({"x": (box.x + 60) / crank.window.width, "y": 1 - (box.bottom - 4) / crank.window.height})
+    crank.up()
+    assert crank.answers == []
+
+
+def test_a_swipe_over_a_button_touches_nothing_though_it_ends_on_it(crank):
+    crank.fresh(samples.PROBE)
+    box = next(hit[0] for hit in crank.spots() if chosen("accept")(hit[1].target))
+    crank.down(box.x + 10, box.y + 20)
+    crank.move(box.right - 10, box.y + 20)
+    crank.move(box.x + 10, box.y + 20)
+    crank.up()
+    assert crank.answers == []
+
+
+def test_a_finger_may_tremble(crank):
+    crank.fresh(samples.PROBE)
+    box = next(hit[0] for hit in crank.spots() if chosen("accept")(hit[1].target))
+    crank.down(box.x + 30, box.y + 30)
+    crank.move(box.x + 45, box.y + 20)
+    crank.up()
+    assert crank.last.key == "accept"
+
+
+def test_a_wheel_moves_a_list_and_touches_nothing(crank):
+    crank.fresh(samples.HISTORY)
+    offsets = []
+    for notch in ("scrollup", "scrollup", "scrolldown"):
+        crank.down(300, 300, notch)
+        crank.up()
+        offsets.append(crank.presenter.widget.regions["rows"].offset)
+    assert offsets == [64, 128, 64]
+    assert crank.answers == []
+
+
+def test_the_newest_finger_counts_also_when_the_release_of_an_older_one_was_lost(crank):
+    crank.fresh(samples.PROBE)
+    box = next(hit[0] for hit in crank.spots() if chosen("accept")(hit[1].target))
+    lost = crank.down(300, 200)
+    crank.touch(box.x + 20, box.y + 20)
+    assert [answer.key for answer in crank.answers] == ["accept"]
+    crank.up(lost)
+    assert len(crank.answers) == 1

@@ -15,28 +15,32 @@ from ui.touch.meaning.touch_guard import Guard
 from .pane_widget import PaneWidget, Region
 
 HOLD_S = 0.5
-SLIP = 12
-"""So many units of the drawing for 800 × 480 a finger may slip before it moves a list."""
+SLIP, STRAY = 12, 28
+"""So many units of the drawing for 800 × 480 a finger may slip before it moves a list; before it means no touch."""
+NOTCH = 64
+"""So many units one notch of a mouse's wheel moves a list."""
 
 
 @dataclass(frozen=True)
 class GestureCallbacks:
-    """Who is told. `touched`: a place, and where in its drawing; `held`, `let_go`: a seat's panel and its peek key.
+    """Who is told. `touched`: a place, and where in its drawing; `held`: a seat's panel, and by which finger.
 
-    `wake`: the screen was dark, the touch was only meant to wake it. `now`: monotonic ms.
+    `let_go`: that finger does not rest there any more. `begins`: a finger comes down; True: that was all it was meant
+    for, as the screen was dark or secrets lay open. `now`: monotonic ms.
     """
 
     touched: Callable[[Touch, float, float], None]
-    held: Callable[[HoldSeat], None]
-    let_go: Callable[[], None]
-    wake: Callable[[], bool]
+    held: Callable[[HoldSeat, str], None]
+    let_go: Callable[[], object]
+    begins: Callable[[], bool]
     now: Callable[[], int]
 
 
 @dataclass
 class _Down:
-    """Where the finger came down, upon what, and what has become of it."""
+    """Which finger came down where, upon what, and what has become of it."""
 
+    finger: str
     x: float
     y: float
     hit: tuple[Box, Touch] | None
@@ -48,7 +52,7 @@ class _Down:
 
 
 class GestureRecognizer:
-    """One finger at a time; a second one is not heard."""
+    """One finger at a time, the newest: what an older one was about to do, it does not do any more."""
 
     def __init__(self, widget: PaneWidget, callbacks: GestureCallbacks) -> None:
         self.widget, self.callbacks, self.guard = widget, callbacks, Guard()
@@ -61,43 +65,70 @@ class GestureRecognizer:
         self.guard = self.guard.shown(self.widget.zones(), self.callbacks.now())
 
     def _down(self, _: object, touch: Any) -> bool:
-        if self.callbacks.wake():
+        self._let_go()
+        if self.callbacks.begins():
             return True
         x, y = touch.x, self.widget.height - touch.y
         region, hit = self.widget.region_at(x, y), self.widget.touch_at(x, y)
         offset = region.offset if region else 0.0
+        if touch.is_mouse_scrolling:
+            return self._rolled(region, touch.button)
         if hit and not self.guard.allows(x, y + offset, self.callbacks.now()):
             hit = None
-        self._is = _Down(x, y, hit, region, offset)
+        self._is = _Down(str(touch.uid), x, y, hit, region, offset)
         self.widget.press(hit[0] if hit and not isinstance(hit[1].target, Fields | Places) else None)
         if hit and (isinstance(hit[1].target, Choose) or (isinstance(hit[1].target, HoldSeat) and hit[1].target.peek)):
             self._hold()
         return True
 
-    def _move(self, _: object, touch: Any) -> bool:
-        down, y = self._is, self.widget.height - touch.y
-        if down and not down.holding and not down.opened and down.region and down.region.slack:
-            self._drag(down, y)
-        return True
-
-    def _drag(self, down: _Down, y: float) -> None:
-        if abs(y - down.y) > SLIP * self.widget.scale:
-            down.moving = True
-            self._hold.cancel()
-            self.widget.press(None)
-        if down.moving:
-            down.region.move(down.start + down.y - y, self.widget.height)
-
-    def _up(self, _: object, touch: Any) -> bool:
+    def _let_go(self) -> _Down | None:
+        """Forget the finger that was down."""
         down, self._is = self._is, None
         self._hold.cancel()
         self.widget.press(None)
-        if down and down.holding:
+        return down
+
+    def _rolled(self, region: Region | None, button: str) -> bool:
+        """A mouse's wheel moves a list; it touches nothing. Kivy calls the notch away from oneself `scrolldown`."""
+        if region and region.slack:
+            notch = NOTCH * self.widget.scale
+            region.move(region.offset + {"scrolldown": -notch, "scrollup": notch}.get(button, 0.0), self.widget.height)
+        return True
+
+    def _move(self, _: object, touch: Any) -> bool:
+        down, x, y = self._is, touch.x, self.widget.height - touch.y
+        if down is None or str(touch.uid) != down.finger:
+            return True
+        if down.holding and not down.hit[0].holds(x, y):
+            self._let_go()
             self.callbacks.let_go()
-        elif down and down.opened:
-            self._slid(down, touch.x, self.widget.height - touch.y)
-        elif down and down.hit and not down.moving and down.hit[0].holds(touch.x, self.widget.height - touch.y):
-            self._tell(down.hit, down.x, down.y)
+        elif not down.holding and not down.opened:
+            self._stray(down, x, y)
+            if down.moving and down.region and down.region.slack:
+                down.region.move(down.start + down.y - y, self.widget.height)
+        return True
+
+    def _stray(self, down: _Down, x: float, y: float) -> None:
+        """A finger that has gone far has swiped: it touches nothing, wherever it comes up."""
+        far = SLIP if down.region and down.region.slack else STRAY
+        if abs(y - down.y) > far * self.widget.scale or abs(x - down.x) > STRAY * self.widget.scale:
+            down.moving = True
+            self._hold.cancel()
+            self.widget.press(None)
+
+    def _up(self, _: object, touch: Any) -> bool:
+        x, y = touch.x, self.widget.height - touch.y
+        if self._is is None or str(touch.uid) != self._is.finger:
+            return True
+        down = self._let_go()
+        if down.holding:
+            self.callbacks.let_go()
+        elif down.opened:
+            self._slid(down, x, y)
+        elif down.hit:
+            self._stray(down, x, y)
+            if not down.moving and down.hit[0].holds(x, y):
+                self._tell(down.hit, down.x, down.y)
         return True
 
     def _held(self, _: float) -> None:
@@ -107,7 +138,7 @@ class GestureRecognizer:
         target = self._is.hit[1].target
         if isinstance(target, HoldSeat):
             self._is.holding = True
-            self.callbacks.held(target)
+            self.callbacks.held(target, self._is.finger)
         elif len(target.choices) == 1 and target.choices[0].input is not None:
             self._is.opened = True
             self._tell(self._is.hit, self._is.x, self._is.y)

@@ -19,6 +19,9 @@ from ui.touch.state import reducer, refresh, scene
 
 from . import gestures, glyphs, painter, pane_widget
 
+WATCH_S = 0.25
+"""While secrets lie open, so often is asked whether they have lain there for long enough."""
+
 
 @dataclass(frozen=True)
 class Callbacks:
@@ -38,24 +41,32 @@ class Presenter:
         self.widget, self.callbacks = widget, callbacks
         self.scene, self.peeking, self.dark = scene.Scene(), peeking.Peeking(), False
         self.gestures = gestures.GestureRecognizer(widget, gestures.GestureCallbacks(
-            self._touched, self._held, self._cover, self.wake, callbacks.now))
+            self._touched, self._held, self.cover, self._begins, callbacks.now))
         self._tick = Clock.create_trigger(lambda _: self.draw(), 0)
         self._dusk = Clock.create_trigger(self.dim, callbacks.dim_after_s)
+        self._watch = Clock.create_trigger(self._look_after_secrets, WATCH_S, interval=True)
         widget.bind(size=lambda *_: self.relanguage())
 
     def show(self, face: scene.Face) -> None:
         """Show a finished View or Page; news wakes a dimmed screen."""
         if face != self.scene.face:
+            if self.peeking.seat not in _seats(face):
+                self.cover()
             self.scene = refresh.with_face(self.scene, face)
             self.wake()
             self.draw()
 
-    def peek(self, view: scene.View | None) -> None:
-        """Show the secrets of `view`'s seat, or cover them; secrets that come after the release are not shown."""
-        self.peeking, allowed = self.peeking.told(view.viewer if view else "")
-        self.scene = replace(self.scene, secrets=view if allowed else None)
-        self.wake()
-        self.draw()
+    def peek(self, view: scene.View | None, source: str = "") -> None:
+        """Show the secrets of `view`'s seat, asked for from `source` (Answer.source), or cover them (None)."""
+        seat = view.viewer if view else ""
+        self.peeking = self.peeking.told(seat, source, self.callbacks.now())
+        if self.peeking.shows(seat):
+            self.scene = replace(self.scene, secrets=view)
+            self.wake()
+            self._watch()
+            self.draw()
+        elif not self.peeking.seat:
+            self._covered()
 
     def reply(self, reply: answers.Reply, act: scene.Act | None) -> None:
         """Say what became of `act`, where it was refused."""
@@ -65,6 +76,7 @@ class Presenter:
 
     def relanguage(self) -> None:
         """Draw everything anew: another language, another size."""
+        self.cover()
         self.widget.forget()
         self.draw()
 
@@ -101,18 +113,40 @@ class Presenter:
         for act in update.acts:
             self.callbacks.act(act)
 
-    def _held(self, panel: gestures.HoldSeat) -> None:
-        self.peeking = self.peeking.held(panel.seat)
+    def _begins(self) -> bool:
+        """Whether a touch that begins has done its work: secrets are covered, or the screen is awake."""
+        covered = self.cover()
+        return self.wake() or covered
+
+    def _held(self, panel: gestures.HoldSeat, finger: str) -> None:
+        self.peeking = peeking.Peeking(panel.seat, finger, self.callbacks.now())
+        self._watch()
         self.callbacks.act(scene.Act(panel.peek))
 
-    def _cover(self) -> None:
-        """Hide at once, whatever the companion may answer, and tell it."""
-        seat, self.peeking = self.peeking.seat, self.peeking.released()
-        self.scene = replace(self.scene, secrets=None)
+    def cover(self, *_: object) -> bool:
+        """Hide what somebody peeks at, at once, whatever the companion may answer, and tell it; True if so."""
+        was = self.peeking
+        if was.seat:
+            self._covered()
+        if was.finger:
+            self.callbacks.act(scene.Act(f"cover:{was.seat}"))
+        return bool(was.seat)
+
+    def _covered(self) -> None:
+        self.peeking, self.scene = peeking.Peeking(), replace(self.scene, secrets=None)
+        self._watch.cancel()
         self.draw()
-        self.callbacks.act(scene.Act(f"cover:{seat}"))
+
+    def _look_after_secrets(self, _: float) -> None:
+        if self.peeking.over(self.callbacks.now()):
+            self.cover()
 
     def dim(self, *_: object) -> None:
         """Let the night fall; the next touch only wakes the screen."""
+        self.cover()
         self.dark = True
         self.widget.dim(True)
+
+
+def _seats(face: scene.Face) -> tuple[str, ...]:
+    return tuple(panel.seat for panel in face.seats) if isinstance(face, scene.View) else ()

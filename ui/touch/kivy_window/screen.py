@@ -44,9 +44,9 @@ class TouchScreen:
         """Show a View or a Page."""
         self._put(lambda: self.presenter.show(face))
 
-    def peek(self, view: View | None) -> None:
-        """Show the secrets of the seat that `view` was made for; None covers them."""
-        self._put(lambda: self.presenter.peek(view))
+    def peek(self, view: View | None, source: str = "") -> None:
+        """Show the secrets of the seat that `view` was made for, asked for from `source`; None covers them."""
+        self._put(lambda: self.presenter.peek(view, source))
 
     def reply(self, reply: Reply) -> None:
         """Say what became of an answer of this screen; replies to others are none of its business."""
@@ -79,6 +79,7 @@ class TouchScreen:
         from .presenter import Callbacks, Presenter
         callbacks = Callbacks(self._act, self._say, self._now, self._table_now, self._dim_after_s)
         self.presenter = Presenter(PaneWidget(size=opened.size), callbacks)
+        window.when_away(opened, self.presenter.cover)
         self._trigger = Clock.create_trigger(self._drain, 0)
         self._trigger()
         return self.presenter

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -74,6 +74,11 @@ def open_window(rotation: int) -> Any:
         raise NoDisplayError
     Window.clearcolor, Window.rotation = theme.rgba(theme.GROUND), rotation
     return Window
+
+
+def when_away(opened: Any, do: Callable[[], object]) -> None:
+    """Have something done when nobody sees to the window `opened`: another one is before it, or it is gone."""
+    opened.bind(on_minimize=lambda _: do(), on_hide=lambda _: do(), focus=lambda _, here: here or do())
 
 
 def _one_touch_source(config: Any) -> None:
