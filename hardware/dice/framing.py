@@ -1,7 +1,7 @@
 """Bytes into whole lines, lines into signals, and neither without bound. Pure: time comes in as a number.
 
-What may live here: line ends, checksums, caps and quotas, which hold for every decoder of lines. What may not: what a
-line means.
+What may live here: line ends, checksums, lengths, and messages that something was put before; all of it holds for every
+decoder of lines. What may not: what a line means, how many a second (`quota.py`).
 """
 
 from __future__ import annotations
@@ -15,103 +15,111 @@ from msgspec import Struct
 
 from companion.engine.signals import Nonsense, Signal
 
+from .quota import Quota
+
 LONGEST = 240
 SHOWN = 80
-WINDOW_MS, MOST_SIGNALS, MOST_NONSENSE = 1000, 200, 20
-CHECKSUM, UNKNOWN, OVERLONG, VALUE, FLOOD = "checksum", "unknown", "overlong", "value", "flood"
+CHECKSUM, UNKNOWN, OVERLONG, VALUE = "checksum", "unknown", "overlong", "value"
+WHOLE, REST = "whole", "rest"
 SUM = re.compile(r"\*([0-9A-Fa-f]{2})$")
 
 Read = Callable[[str, int, str], "tuple[Signal, ...] | None"]
 
 
 class Line(Struct, frozen=True):
-    """One line without its end. `at`: arrival of its first byte, in ms. `whole` is False where it was too long."""
+    """One line without its end. `at`: arrival of its first byte, in ms.
+
+    Of a line that was too long there are two: its beginning as soon as it is too long, and its last bytes at its end.
+    """
 
     data: bytes
     at: int
-    whole: bool = True
+    kind: str = WHOLE
 
 
 class Lines:
-    """Collects bytes until a line is complete. A line over LONGEST bytes is reported once and dropped to its end."""
+    """Collects bytes until a line is complete; never more than LONGEST of them. NULs before a line are line noise."""
 
     def __init__(self) -> None:
-        self._half, self._at, self._dropping = bytearray(), 0, False
+        self._half, self._at, self._overlong = bytearray(), 0, False
 
     def feed(self, data: bytes, at: int) -> Iterator[Line]:
         """The lines that `data`, arrived at `at`, completes. Empty lines are no lines."""
         for piece in re.split(rb"([\r\n])", data):
             if piece in (b"\r", b"\n"):
                 yield from self._end()
-            elif piece and not self._dropping:
+            elif piece:
                 yield from self._add(piece, at)
 
     def _add(self, piece: bytes, at: int) -> Iterator[Line]:
-        self._at = self._at if self._half else at
+        if not self._half:
+            piece, self._at = piece.lstrip(b"\0"), at
         self._half += piece
         if len(self._half) > LONGEST:
-            self._dropping, cut = True, bytes(self._half[:LONGEST])
-            self._half.clear()
-            yield Line(cut, self._at, whole=False)
+            if not self._overlong:
+                yield Line(bytes(self._half[:LONGEST]), self._at, OVERLONG)
+            self._overlong = True
+            del self._half[:-LONGEST]
+            self._at = at
 
     def _end(self) -> Iterator[Line]:
-        if self._half and not self._dropping:
-            yield Line(bytes(self._half), self._at)
+        if self._half:
+            yield Line(bytes(self._half), self._at, REST if self._overlong else WHOLE)
         self._half.clear()
-        self._dropping = False
-
-
-class Quota:
-    """Lets through at most MOST_SIGNALS and MOST_NONSENSE a second, so that neither drowns the other or the companion.
-
-    What goes over is told once a second, as Nonsense with why="flood".
-    """
-
-    def __init__(self) -> None:
-        self._start, self._signals, self._nonsense, self._told = 0, 0, 0, False
-
-    def let(self, signal: Signal) -> tuple[Signal, ...]:
-        """`signal`, or the one word about a flood, or nothing."""
-        if not 0 <= signal.at - self._start < WINDOW_MS:
-            self._start, self._signals, self._nonsense, self._told = signal.at, 0, 0, False
-        if self._counts(isinstance(signal, Nonsense)):
-            return (signal,)
-        told, self._told = self._told, True
-        return () if told else (Nonsense(signal.device, signal.at, "", FLOOD),)
-
-    def _counts(self, nonsense: bool) -> bool:
-        self._nonsense += nonsense
-        self._signals += not nonsense
-        return self._nonsense <= MOST_NONSENSE if nonsense else self._signals <= MOST_SIGNALS
+        self._overlong = False
 
 
 class Framed:
     """The frame of a line decoder: `read(text, at, raw)` says what one good line means, or None where it means nothing.
 
-    `text` has neither checksum nor outer blanks; `raw` is the line as it came.
+    `text` has neither checksum nor outer blanks; `raw` is the line as it came. `words` are those with which a message
+    of the protocol begins: where half a line, or noise, was put before a message, it is found by them.
     """
 
-    def __init__(self, device: str, read: Read) -> None:
-        self._device, self._read = device, read
+    def __init__(self, device: str, read: Read, words: tuple[str, ...] = ()) -> None:
+        self._device, self._read, self._words = device, read, tuple(f"{word} " for word in words)
         self._lines, self._quota = Lines(), Quota()
 
     def feed(self, data: bytes, at: int) -> tuple[Signal, ...]:
-        """The signals of every line that `data`, arrived at `at` (ms), completes; never raises."""
+        """The signals of every line that `data`, arrived at `at` (ms), completes; never raises.
+
+        Empty `data` says that it is `at` now: results that had to wait come then.
+        """
+        due = self._quota.due(at)
         found = (signal for line in self._lines.feed(data, at) for signal in self._signals(line))
-        return tuple(let for signal in found for let in self._quota.let(signal))
+        return (*due, *(let for signal in found for let in self._quota.let(signal)))
 
     def _signals(self, line: Line) -> tuple[Signal, ...]:
         raw = shown(line.data)
-        if not line.whole:
+        if line.kind == OVERLONG:
             return (Nonsense(self._device, line.at, raw, OVERLONG),)
+        if line.kind == REST:
+            return self._behind(line)
         text = plain(line.data)
         body = None if text is None else without_sum(text)
-        if text is not None and body is None:
-            return (Nonsense(self._device, line.at, raw, CHECKSUM),)
         if body == "":
             return ()
         understood = self._read(body, line.at, raw) if body else None
-        return (Nonsense(self._device, line.at, raw, UNKNOWN),) if understood is None else understood
+        if understood is not None:
+            return understood
+        why = UNKNOWN if text is None or body else CHECKSUM
+        return (Nonsense(self._device, line.at, raw, why), *self._behind(line))
+
+    def _behind(self, line: Line) -> tuple[Signal, ...]:
+        """The message at the end of a line that is none as a whole: a reset, or noise, has left no end before it.
+
+        Only what is certain: its checksum is right, or what stands before it is the beginning of another message.
+        """
+        text = line.data.decode("ascii", "replace")
+        start = max((text.rfind(word) for word in self._words), default=0)
+        tail = plain(line.data[start:]) if start > 0 else None
+        body = without_sum(tail) if tail else None
+        if body and (body != tail or (line.kind == WHOLE and self._begins(text[:start]))):
+            return self._read(body, line.at, shown(line.data)) or ()
+        return ()
+
+    def _begins(self, half: str) -> bool:
+        return any(half.startswith(word) or word.startswith(half.strip()) for word in self._words)
 
 
 def plain(data: bytes) -> str | None:

@@ -28,7 +28,7 @@ class ByteDecoder(Protocol):
     """What a line asks of its decoder; what else a decoder promises is said where the decoders are."""
 
     def feed(self, data: bytes, at: int) -> tuple[Signal, ...]:
-        """What `data`, arrived at monotonic `at` ms, completes."""
+        """What `data`, arrived at monotonic `at` ms, completes; empty where nothing has come for WAIT_S."""
         ...
 
 
@@ -99,7 +99,7 @@ class SerialPort:
                 data = port.read(min(port.in_waiting, 4096) or 1)
                 at = self._now()
                 spoke = spoke or bool(data)
-                if data and not self._tell(decoder, data, at):
+                if not self._tell(decoder, data, at):
                     decoder = self._decoder()
         except TROUBLE as error:
             self._lost(reason(error))

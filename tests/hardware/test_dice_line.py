@@ -7,7 +7,8 @@ from hypothesis import given, strategies as st
 
 from companion.engine.signals import Battery, DiceCrooked, DiceLanded, DiceMoved, DiceTurned, LinkUp, Nonsense, Signal
 from hardware.dice.decoders.line import Decoder
-from hardware.dice.framing import LONGEST, MOST_NONSENSE, MOST_SIGNALS, with_sum
+from hardware.dice.framing import LONGEST, with_sum
+from hardware.dice.quota import MOST_DICE, MOST_NONSENSE, MOST_RESULTS, MOST_SIGNALS
 from tests.hardware.feeding import AT, fed
 
 T = "tray"
@@ -103,11 +104,63 @@ def test_a_flood_of_garbage_is_bounded_and_does_not_drown_a_roll() -> None:
     assert signals[-2:] == (Nonsense(T, AT, "", "flood"), DiceLanded(T, AT, "a", 2, "ROLLED a 2"))
 
 
-def test_a_flood_of_rolls_is_bounded_and_over_after_a_second() -> None:
+@pytest.mark.parametrize("talk", ["ROLLING b", "ROLLING a", "BATTERY a 80", "MOVED a 3", "CROOKED b", "ROLLED b 1",
+                                  "HELLO tray", "Error: sensor", "STATUS:SHAKING", "4", "hum", "ROLLED a 9"])
+def test_no_talk_of_any_kind_swallows_a_result(talk: str) -> None:
+    signals = fed("line", f"{talk}\n".encode() * 3_000 + b"ROLLED a 2\n")
+    assert signals[-1] == DiceLanded(T, AT, "a", 2, "ROLLED a 2")
+    assert len(signals) <= MOST_SIGNALS + 2
+
+
+def test_of_a_flood_of_results_of_one_die_the_last_one_counts_a_second_later() -> None:
     decoder = Decoder(T)
-    assert len(decoder.feed(b"ROLLING a\n" * 5_000, AT)) == MOST_SIGNALS + 1
-    assert decoder.feed(b"ROLLED a 2\n", AT + 999) == ()
-    assert decoder.feed(b"ROLLED a 2\n", AT + 1000) == (DiceLanded(T, AT + 1000, "a", 2, "ROLLED a 2"),)
+    assert len(decoder.feed(b"ROLLED a 3\n" * 5_000 + b"ROLLED a 2\n", AT)) == MOST_RESULTS + 1
+    assert decoder.feed(b"", AT + 999) == ()
+    assert decoder.feed(b"", AT + 1000) == (DiceLanded(T, AT, "a", 2, "ROLLED a 2"),)
+    assert decoder.feed(b"", AT + 2000) == ()
+
+
+def invented(count: int) -> bytes:
+    return b"".join(b"ROLLED x%d 3\n" % number for number in range(count))
+
+
+def test_after_a_flood_of_invented_dice_the_last_die_is_heard() -> None:
+    decoder = Decoder(T)
+    assert len(decoder.feed(invented(5_000) + b"ROLLED a 2\n", AT)) == MOST_DICE + 1
+    heard = decoder.feed(b"", AT + 1000)
+    assert (len(heard), heard[-1]) == (MOST_DICE, DiceLanded(T, AT, "a", 2, "ROLLED a 2"))
+
+
+def test_a_die_that_is_known_is_heard_in_the_middle_of_invented_dice() -> None:
+    decoder = Decoder(T)
+    decoder.feed(b"ROLLED a 1\n", AT)
+    signals = decoder.feed(invented(5_000) + b"ROLLED a 2\n" + invented(5_000), AT + 1000)
+    assert DiceLanded(T, AT + 1000, "a", 2, "ROLLED a 2") in signals
+
+
+@pytest.mark.parametrize("before", [b"ROLLED gre", b"ROLL", b"ROLLED a=5 b", b"BATTERY a 8", b"ROLLED ", b"R",
+                                    b"\x00" * 2_000_000])
+def test_half_a_line_and_noise_do_not_swallow_the_message_behind_them(before: bytes) -> None:
+    signals = Decoder(T).feed(before + b"ROLLED red 5\n", AT)
+    assert [(s.die, s.value) for s in signals if isinstance(s, DiceLanded)] == [("red", 5)]
+
+
+@pytest.mark.parametrize("before", [b"x" * 1_000_000, b"\xff\xfe\x80", b"temperature 21", b"ROLLED gre*4"])
+def test_a_message_with_a_right_sum_is_found_behind_anything(before: bytes) -> None:
+    signals = Decoder(T).feed(before + with_sum("ROLLED red 5"), AT)
+    assert [type(signal) for signal in signals] == [Nonsense, DiceLanded]
+
+
+@pytest.mark.parametrize("line", ["last ROLLED red 5", "xROLLED red 5", "x" * 500 + "ROLLED red 5", "ROLLED a ROLLED b",
+                                  "ROLLED greROLLED red 5*00"])
+def test_what_is_not_certain_to_be_a_message_is_none(line: str) -> None:
+    assert {type(signal) for signal in fed("line", f"{line}\n".encode())} == {Nonsense}
+
+
+@given(st.binary(max_size=600), st.sampled_from("abc"), st.integers(1, 6))
+def test_after_any_bytes_the_next_whole_line_is_heard(dirt: bytes, die: str, value: int) -> None:
+    line = f"ROLLED {die} {value}"
+    assert fed("line", dirt + b"\n" + line.encode() + b"\n")[-1] == DiceLanded(T, AT, die, value, line)
 
 
 @given(st.binary(max_size=600))

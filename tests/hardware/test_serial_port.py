@@ -13,9 +13,10 @@ import pytest
 from companion.engine.signals import DiceLanded, LinkLost, LinkUp, Nonsense, Signal
 from hardware.dice.decoders import Decoder
 from hardware.dice.decoders.line import Decoder as Line
-from hardware.dice.framing import MOST_NONSENSE
+from hardware.dice.quota import MOST_NONSENSE
 from hardware.errors import remedy
 from hardware.serial.serial_port import SerialPort
+from tests.hardware.hostile import HONEST, talking
 from tests.hardware.running import Ears, TrayProcess, now, tray
 
 
@@ -73,6 +74,25 @@ def test_garbage_a_flood_and_half_a_line_do_not_stop_the_dice(ears: Ears, link: 
     noise = [signal for signal in ears.heard if isinstance(signal, Nonsense)]
     seconds = (noise[-1].at - noise[0].at) // 1000 + 1
     assert 0 < len(noise) <= (MOST_NONSENSE + 1) * (seconds + 1)
+
+
+@pytest.mark.e2e
+def test_an_honest_die_is_heard_directly_after_thousands_of_hostile_lines(ears: Ears, link: Path,
+                                                                          port: SerialPort) -> None:
+    with talking(link, rounds=4, lines=3000, seed=5) as honest:
+        ears.until(LinkUp)
+        for value in honest:
+            ears.until(DiceLanded, lambda signal, wanted=value: (signal.die, signal.value) == (HONEST, wanted))
+    assert len(ears.heard) < 12_000
+
+
+@pytest.mark.e2e
+def test_the_last_result_of_a_die_that_never_stops_talking_comes_by_itself(ears: Ears, port: SerialPort,
+                                                                           link: Path) -> None:
+    with tray(link) as device:
+        connected(ears)
+        device.say(*["raw ROLLED a 1"] * 500, "raw ROLLED a 6")
+        assert ears.until(DiceLanded, lambda signal: signal.value == 6).die == "a"
 
 
 @pytest.mark.e2e

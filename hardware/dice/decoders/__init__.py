@@ -20,7 +20,10 @@ class Decoder(Protocol):
         """`device` is the configured name, `sides` how many faces its dice have."""
 
     def feed(self, data: bytes, at: int) -> tuple[Signal, ...]:
-        """What `data`, arrived at monotonic `at` ms, completes. Any cut of the bytes gives the same; never raises."""
+        """What `data`, arrived at monotonic `at` ms, completes. Any cut of the bytes gives the same; never raises.
+
+        Empty `data` says that nothing has come for a while: what had to wait comes then.
+        """
         ...
 
     @staticmethod

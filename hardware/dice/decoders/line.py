@@ -11,13 +11,15 @@ from hardware.dice.die_signals import CROOKED, LANDED, MOVED, TURNED, SignalFact
 from hardware.dice.framing import Framed
 from hardware.dice.free_text import FreeTextParser
 
+WORDS = ("HELLO", "ROLLING", "ROLLED", "CROOKED", "MOVED", "BATTERY")
+
 
 class Decoder:
     """Understands the reference protocol, and where a line is not of it, what hobby firmware prints."""
 
     def __init__(self, device: str, sides: int = 6) -> None:
         self._device, self._signals = device, SignalFactory(device, sides)
-        self._hobby, self._framed = FreeTextParser(device, sides), Framed(device, self._read)
+        self._hobby, self._framed = FreeTextParser(device, sides), Framed(device, self._read, WORDS)
 
     def feed(self, data: bytes, at: int) -> tuple[Signal, ...]:
         """The signals that `data`, arrived at `at` ms, completes."""

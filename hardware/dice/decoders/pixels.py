@@ -22,6 +22,7 @@ from companion.engine.signals import LinkUp, Signal
 from hardware.dice.die_signals import LANDED, MOVED, STATES, TURNED, SignalFactory, coloured, named
 from hardware.dice.framing import Framed
 
+WORDS = ("HELLO", "PIXELS")
 I_AM_A_DIE, ROLL_STATE, BATTERY_LEVEL, BLINK = 0x02, 0x03, 0x22, 0x1D
 LEGACY_LENGTH = 22
 SIDES_OF_TYPE = {1: 4, 2: 6, 3: 8, 4: 10, 5: 100, 6: 12, 7: 20, 8: 6, 9: 6}
@@ -47,7 +48,7 @@ class Decoder:
     def __init__(self, device: str, sides: int = 6) -> None:
         self._device, self._sides = device, sides
         self._signals, self._dice = SignalFactory(device, sides), dict[str, PixelsDie]()
-        self._framed = Framed(device, self._read)
+        self._framed = Framed(device, self._read, WORDS)
 
     def feed(self, data: bytes, at: int) -> tuple[Signal, ...]:
         """The signals that `data`, arrived at `at` ms, completes."""

@@ -1,0 +1,76 @@
+"""How much of what a device says is let through in a second, so that no talk drowns a result. Pure: time is a number.
+
+What may live here: budgets, and results that wait. What may not: lines, what a signal means to the table.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, OrderedDict
+from collections.abc import Iterator
+
+from companion.engine.signals import DiceCrooked, DiceLanded, Nonsense, Signal
+
+WINDOW_MS = 1000
+MOST_RESULTS, MOST_DICE, MOST_SIGNALS, MOST_NONSENSE = 20, 64, 200, 20
+FLOOD = "flood"
+
+DieResult = DiceLanded | DiceCrooked
+
+
+class Quota:
+    """A budget for every second: MOST_RESULTS for each of MOST_DICE dice, MOST_SIGNALS for each other kind of signal.
+
+    What goes over is dropped and told once a second, as Nonsense with why="flood". Of results the newest of each of the
+    newest MOST_DICE dice is kept and comes a second later: what a die shows in the end is never dropped. A die that was
+    heard in a calm second keeps its budget, whatever number of other names is invented later.
+    """
+
+    def __init__(self) -> None:
+        self._start, self._told = 0, False
+        self._spent: Counter[object] = Counter()
+        self._known: dict[str, None] = {}
+        self._new: dict[str, None] = {}
+        self._waiting: OrderedDict[str, DieResult] = OrderedDict()
+
+    def due(self, at: int) -> tuple[Signal, ...]:
+        """The results that have waited, once a new second has begun at `at` (ms)."""
+        if 0 <= at - self._start < WINDOW_MS:
+            return ()
+        self._start, self._told = at, False
+        self._spent.clear()
+        if len(self._new) < MOST_DICE:
+            self._known = dict.fromkeys([*self._known, *self._new][-MOST_DICE:])
+        self._new = {}
+        waited, self._waiting = self._waiting, OrderedDict()
+        return tuple(let for result in waited.values() for let in self.let(result))
+
+    def let(self, signal: Signal) -> Iterator[Signal]:
+        """`signal`, or the one word about a flood, or nothing."""
+        if self._affords(signal):
+            yield signal
+            return
+        if isinstance(signal, DieResult):
+            self._wait(signal)
+        if not self._told:
+            self._told = True
+            yield Nonsense(signal.device, signal.at, "", FLOOD)
+
+    def _affords(self, signal: Signal) -> bool:
+        if isinstance(signal, DieResult):
+            return self._knows(signal.die) and self._spend(signal.die, MOST_RESULTS)
+        return self._spend(type(signal), MOST_NONSENSE if isinstance(signal, Nonsense) else MOST_SIGNALS)
+
+    def _knows(self, die: str) -> bool:
+        if die not in self._known and len(self._new) < MOST_DICE:
+            self._new[die] = None
+        return die in self._known or die in self._new
+
+    def _spend(self, of: object, most: int) -> bool:
+        self._spent[of] += 1
+        return self._spent[of] <= most
+
+    def _wait(self, result: DieResult) -> None:
+        self._waiting[result.die] = result
+        self._waiting.move_to_end(result.die)
+        if len(self._waiting) > MOST_DICE:
+            self._waiting.popitem(last=False)
