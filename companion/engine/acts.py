@@ -88,8 +88,14 @@ class AskUndo(Struct, frozen=True, tag="AskUndo"):
     seq: int
 
 
+class AskRedo(Struct, frozen=True, tag="AskRedo"):
+    """A player asks the one who decided entry `seq` to agree to its redo."""
+
+    seq: int
+
+
 class DeclineUndo(Struct, frozen=True, tag="DeclineUndo"):
-    """The player who was asked says no."""
+    """The player who was asked for an undo or a redo says no."""
 
 
 class DieLanded(Struct, frozen=True, tag="DieLanded"):
@@ -176,14 +182,22 @@ class UndoAsked(Struct, frozen=True, tag="UndoAsked"):
     of: str
 
 
+class RedoAsked(Struct, frozen=True, tag="RedoAsked"):
+    """`by` would like to have entry `seq` of `of` back."""
+
+    seq: int
+    by: str
+    of: str
+
+
 class UndoDeclined(Struct, frozen=True, tag="UndoDeclined"):
-    """The wish to undo was turned down."""
+    """The wish for an undo or a redo was turned down."""
 
 
 DiceCommand = Union[Land, Doubt, Correct, ThrowAgain]
-Command = Union[DiceCommand, Adjust, Pause, Resume, Ring, Peek, Undo, Redo, AskUndo, DeclineUndo]
+Command = Union[DiceCommand, Adjust, Pause, Resume, Ring, Peek, Undo, Redo, AskUndo, AskRedo, DeclineUndo]
 DiceEvent = Union[DieLanded, DieDoubted, DieCorrected, DieThrownAgain]
-Event = Union[DiceEvent, Adjusted, Paused, Resumed, Rang, Peeked, Undone, Redone, UndoAsked, UndoDeclined]
+Event = Union[DiceEvent, Adjusted, Paused, Resumed, Rang, Peeked, Undone, Redone, UndoAsked, RedoAsked, UndoDeclined]
 
 DICE_COMMANDS, COMMANDS = get_args(DiceCommand), get_args(Command)
 DICE_EVENTS, EVENTS = get_args(DiceEvent), get_args(Event)

@@ -20,10 +20,13 @@ def telling(told_by: dict[type, Callable[[Any, Any], Msg | None]]) -> Callable[[
     return describe
 
 
-def lines(table: Table, entry: Entry[Any, Any], viewer: str) -> Iterator[LogLine]:
-    """One entry in words for `viewer`, one line per event that is worth one."""
-    counts = entry.seq in table.counting or isinstance(entry.ask.command, (acts.Undo, acts.Redo))
-    yield from _told(table, entry, viewer, redact(table.state, viewer), counts)
+def backwards(table: Table, newest: int, viewer: str) -> Iterator[tuple[Entry[Any, Any], tuple[LogLine, ...]]]:
+    """Every entry from `newest` back to the first, in words for `viewer`: one line per event that is worth one."""
+    state, counting = redact(table.state, viewer), frozenset(table.counting)
+    for seq in range(newest, -1, -1):
+        entry = table.entries[seq]
+        counts = seq in counting or isinstance(entry.ask.command, (acts.Undo, acts.Redo))
+        yield entry, tuple(_told(table, entry, viewer, state, counts))
 
 
 def _told(table: Table, entry: Entry[Any, Any], viewer: str, state: Any, counts: bool = True) -> Iterator[LogLine]:

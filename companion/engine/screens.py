@@ -130,22 +130,29 @@ def _undo_choices(table: Table, viewer: str) -> Iterator[Choice]:
         return
     last, again = last_decision(table), next_redo(table)
     if last >= 0:
-        own = viewer in (TABLE, table.entries[last].ask.by) or table.entries[last].ask.by == TABLE
-        yield Choice(f"undo:{last}", Msg("Undo"), "undo", act=acts.Undo(last) if own else acts.AskUndo(last),
-                     emphasis="quiet")
+        undo = acts.Undo if _needs_no_word(table, viewer, last) else acts.AskUndo
+        yield Choice(f"undo:{last}", Msg("Undo"), "undo", act=undo(last), emphasis="quiet")
     if again >= 0:
-        yield Choice(f"redo:{again}", Msg("Redo"), "redo", act=acts.Redo(again), emphasis="quiet")
+        redo = acts.Redo if _needs_no_word(table, viewer, again) else acts.AskRedo
+        yield Choice(f"redo:{again}", Msg("Redo"), "redo", act=redo(again), emphasis="quiet")
+
+
+def _needs_no_word(table: Table, viewer: str, seq: int) -> bool:
+    """Whether `viewer` needs nobody's word to take back entry `seq`, or to have it again."""
+    return viewer == TABLE or table.entries[seq].ask.by in (TABLE, viewer)
 
 
 def _consent_choices(table: Table, viewer: str, state: Any) -> Iterator[Choice]:
-    """A wish to undo, put before the player whose decision it was."""
+    """A wish to undo or redo, put before the player whose decision it was."""
     wish = table.consent
     if wish is None or viewer not in (TABLE, wish.of):
         return
     names = {seat.id: seat.name for seat in table.setup.seats}
     what = log.headline_for(table, wish.seq, viewer, state)
-    label = Msg("{name} asks to undo: {what}", {"name": names.get(wish.by, wish.by), "what": what})
-    yield Choice(f"agree:{wish.seq}", label, "undo", wish.of, act=acts.Undo(wish.seq))
+    asked: dict[str, str | int | Msg] = {"name": names.get(wish.by, wish.by), "what": what}
+    label = Msg("{name} asks to redo: {what}", asked) if wish.again else Msg("{name} asks to undo: {what}", asked)
+    yield Choice(f"agree:{wish.seq}", label, "redo" if wish.again else "undo", wish.of,
+                 act=acts.Redo(wish.seq) if wish.again else acts.Undo(wish.seq))
     yield Choice(f"keep:{wish.seq}", Msg("No, it stays"), "close", wish.of, act=acts.DeclineUndo())
 
 

@@ -153,6 +153,9 @@ def _describe_table(event: Any, names: dict[str, str]) -> Msg | None:
         case acts.UndoAsked(_, by, of):
             return Msg("{name} asks {other} to agree to an undo",
                        {"name": names.get(by, by), "other": names.get(of, of)})
+        case acts.RedoAsked(_, by, of):
+            return Msg("{name} asks {other} to agree to a redo",
+                       {"name": names.get(by, by), "other": names.get(of, of)})
         case acts.UndoDeclined():
-            return Msg("The undo was turned down")
+            return Msg("The wish was turned down")
     return None

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from . import acts, dice, shared_rules, timers
 from .dice import KEPT, Rolled
 from .game import Alarm, Ask, Game, Objection, Setup, State
+from .persistent import Trie, Vector
 from .timers import Clocks
 from .words import Msg
 
@@ -25,7 +26,10 @@ CLOCK = "clock"
 # Looked up by exact type: commands and events have no subtypes, and a set answers much faster than isinstance.
 SHARED_COMMANDS, SHARED_EVENTS = frozenset(acts.COMMANDS), frozenset(acts.EVENTS)
 NOT_DECISIONS = SHARED_COMMANDS - {acts.Adjust}
-BESIDE_THE_GAME = frozenset((acts.Pause, acts.Resume, acts.Ring, acts.Peek, acts.AskUndo, acts.DeclineUndo))
+TURNING = frozenset((acts.Undo, acts.Redo))
+ASKING = frozenset((acts.AskUndo, acts.AskRedo))
+BESIDE_THE_GAME = frozenset((acts.Pause, acts.Resume, acts.Ring, acts.Peek, *ASKING, acts.DeclineUndo))
+ROLLING = frozenset((acts.DieLanded, acts.DieCorrected, acts.DieThrownAgain))
 MOST_FOLLOWING = 1000
 
 
@@ -38,29 +42,32 @@ class Entry(Struct, Generic[C, E], frozen=True, omit_defaults=True):
     waived: tuple[str, ...] = ()
 
 
-class Consent(Struct, frozen=True):
-    """`by` has asked `of` to agree to the undo of entry `seq`."""
+class Consent(Struct, frozen=True, omit_defaults=True):
+    """`by` has asked `of` to agree to the undo of entry `seq`, or to having it `again`."""
 
     seq: int
     by: str
     of: str
+    again: bool = False
 
 
 class Table(Struct, frozen=True):
     """The value. `states[n]` and `clocks_then[n]` are what was true after `n` entries.
 
-    `counting` lists the entries that count, `undone` the stretches that redo can bring back. `kept_rolls` keeps
-    every physical result by the name of its slot, so that undo never re-rolls.
+    `counting` lists the entries that count, `decided` the places in it where a decision stands, `undone` the
+    stretches that redo can bring back. `kept_rolls` keeps every physical result by the name of its slot, so that
+    undo never re-rolls. All of them share with the table before: an entry costs the same in the longest game.
     """
 
     game: Game
     setup: Setup[Any, Any]
-    entries: tuple[Entry[Any, Any], ...]
-    states: tuple[Any, ...]
-    clocks_then: tuple[Clocks, ...]
-    counting: tuple[int, ...] = ()
-    undone: tuple[tuple[int, ...], ...] = ()
-    kept_rolls: dict[str, Rolled] = {}
+    entries: Vector[Entry[Any, Any]]
+    states: Vector[Any]
+    clocks_then: Vector[Clocks]
+    counting: Vector[int] = Vector()
+    decided: Vector[int] = Vector()
+    undone: Vector[tuple[int, ...]] = Vector()
+    kept_rolls: Trie[str, Rolled] = Trie()
     consent: Consent | None = None
 
     @property
@@ -101,7 +108,7 @@ def open_table(game: Game, setup: Setup[Any, Any]) -> Table:
     state, _ = _follow(game, game.start(setup), ())  # what follows from the start is part of the start
     seats = tuple(seat.id for seat in setup.seats)
     clocks = _clocks_for(game, state, timers.wind(setup.timer, seats), 0)
-    return Table(game, setup, (), (state,), (clocks,))
+    return Table(game, setup, Vector(), Vector(tail=(state,)), Vector(tail=(clocks,)))
 
 
 def submit(table: Table, ask: Ask[Any]) -> Accepted | Refused:
@@ -109,9 +116,10 @@ def submit(table: Table, ask: Ask[Any]) -> Accepted | Refused:
     found = objections(table, ask)
     if any(not (ask.waive and objection.waivable) for objection in found):
         return Refused(found)
-    state, events = _decide(table, ask)
+    there = _standing(table, ask.command)
+    state, events = _decide(table, ask, there)
     entry = Entry(len(table.entries), ask, events, tuple(o.rule for o in found))
-    return Accepted(_append(table, entry, state), entry)
+    return Accepted(_append(table, entry, there, state), entry)
 
 
 def objections(table: Table, ask: Ask[Any]) -> tuple[Objection, ...]:
@@ -121,10 +129,10 @@ def objections(table: Table, ask: Ask[Any]) -> tuple[Objection, ...]:
         return table.game.objections(table.state, command, ask.by)
     if isinstance(command, (acts.Undo, acts.AskUndo)):
         return _unless(0 <= command.seq == last_decision(table), Msg("This is no longer the last decision."))
-    if isinstance(command, acts.Redo):
+    if isinstance(command, (acts.Redo, acts.AskRedo)):
         return _unless(0 <= command.seq == next_redo(table), Msg("There is nothing to redo here."))
     if isinstance(command, acts.DeclineUndo):
-        return _unless(table.consent is not None, Msg("Nobody has asked for an undo."))
+        return _unless(table.consent is not None, Msg("Nobody has asked for consent."))
     if isinstance(command, acts.Ring):
         bell = timers.next_bell(table.clocks)
         return _unless(bell is not None and bell[1] == command.bell, Msg("No warning is due."))
@@ -135,24 +143,24 @@ def _unless(fine: bool, text: Msg) -> tuple[Objection, ...]:
     return () if fine else (Objection("", text, waivable=False),)
 
 
-def _decide(table: Table, ask: Ask[Any]) -> tuple[Any, tuple[Any, ...]]:
+def _decide(table: Table, ask: Ask[Any], there: _Standing) -> tuple[Any, tuple[Any, ...]]:
     """The state after an ask and the events that led there, with all that follows by itself."""
-    if type(ask.command) not in SHARED_COMMANDS:
-        events = table.game.decide(table.state, ask.command, ask.by)
-    elif isinstance(ask.command, (acts.Undo, acts.Redo)):
-        return _with_kept_rolls(table, _turned(table, ask.command).state, _table_events(table, ask) or (), ask.at)
-    elif (own := _table_events(table, ask)) is not None:
-        return table.state, own
-    else:
+    own = _table_events(table, ask) if type(ask.command) in SHARED_COMMANDS else None
+    if own is not None:
+        turned = type(ask.command) in TURNING
+        return _with_dice_as_they_lie(table, there.state, own, ask.at) if turned else (there.state, own)
+    if type(ask.command) in SHARED_COMMANDS:
         events = shared_rules.decide(table.state, ask.command, table.game.adjustable(table.state), ask.at)
-    state, events = _follow(table.game, _fold(table.game, table.state, events), events)
-    return _with_kept_rolls(table, state, events, ask.at)
+    else:
+        events = table.game.decide(table.state, ask.command, ask.by)
+    state, events = _follow(table.game, _fold(table.game, there.state, events), events)
+    return _with_dice_as_they_lie(table, state, events, ask.at)
 
 
-def _with_kept_rolls(table: Table, state: Any, events: tuple[Any, ...], at: int) -> tuple[Any, tuple[Any, ...]]:
-    """`state` and `events` with every result that has been rolled already for what is asked for now."""
-    while kept := _rolled_already(table, state, events, at):  # what follows may ask for the next roll
-        state, events = _follow(table.game, _fold(table.game, state, kept), (*events, *kept))
+def _with_dice_as_they_lie(table: Table, state: Any, events: tuple[Any, ...], at: int) -> tuple[Any, tuple[Any, ...]]:
+    """`state` and `events` with every die of the roll that is asked for now as it lies on the real table."""
+    while lying := _lying_otherwise(table, state, events, at):  # what follows may ask for the next roll
+        state, events = _follow(table.game, _fold(table.game, state, lying), (*events, *lying))
     return state, events
 
 
@@ -165,6 +173,8 @@ def _table_events(table: Table, ask: Ask[Any]) -> tuple[Any, ...] | None:
             return (acts.Redone(seq),)
         case acts.AskUndo(seq):
             return (acts.UndoAsked(seq, ask.by, table.entries[seq].ask.by),)
+        case acts.AskRedo(seq):
+            return (acts.RedoAsked(seq, ask.by, table.entries[seq].ask.by),)
         case acts.DeclineUndo():
             return (acts.UndoDeclined(),)
         case acts.Ring(bell):
@@ -172,16 +182,19 @@ def _table_events(table: Table, ask: Ask[Any]) -> tuple[Any, ...] | None:
     return None
 
 
-def _rolled_already(table: Table, state: State, events: tuple[Any, ...], at: int) -> tuple[acts.DieLanded, ...]:
-    """Fill what a roll asks for with results that this very roll already had before an undo."""
-    if not table.kept_rolls or state.roll is None:
+def _lying_otherwise(table: Table, state: State, events: tuple[Any, ...], at: int) -> tuple[acts.DiceEvent, ...]:
+    """What makes a roll agree with the dice: an undo turns back what was decided, but no die on the real table."""
+    if state.roll is None:
         return ()
-    kept, kept_rolls = [], _rolls_kept(table.kept_rolls, events)
+    found, kept_rolls = list[acts.DiceEvent](), _rolls_kept(table.kept_rolls, events)
     for number, slot in enumerate(state.roll.slots):
         name = dice.slot_key(state.roll, number)
-        if slot.rolled is None and name in kept_rolls:
-            kept.append(acts.DieLanded(number, replace(kept_rolls[name], source=KEPT, at=at), name))
-    return tuple(kept)
+        lies, shown = kept_rolls.get(name), slot.rolled
+        if lies and (shown is None or shown.value != lies.value):
+            found.append(acts.DieLanded(number, replace(lies, source=KEPT, at=at), name))
+        elif shown and not lies:
+            found.append(acts.DieThrownAgain(number, name))
+    return tuple(found)
 
 
 def _fold(game: Game, state: Any, events: Iterable[Any]) -> Any:
@@ -195,11 +208,6 @@ def evolve(game: Game, state: Any, event: Any) -> Any:
     return shared_rules.evolve(state, event) if type(event) in SHARED_EVENTS else game.evolve(state, event)
 
 
-def _shared(events: Iterable[Any]) -> list[Any]:
-    """The events that every game shares."""
-    return [event for event in events if type(event) in SHARED_EVENTS]
-
-
 def _follow(game: Game, state: Any, events: tuple[Any, ...]) -> tuple[Any, tuple[Any, ...]]:
     """`state` and `events` with everything that follows by itself."""
     for _ in range(MOST_FOLLOWING):
@@ -210,51 +218,61 @@ def _follow(game: Game, state: Any, events: tuple[Any, ...]) -> tuple[Any, tuple
     raise RuntimeError(f"{game.id}: what follows by itself never ends")
 
 
-def _append(table: Table, entry: Entry[Any, Any], state: Any) -> Table:
-    """The table with one more entry; `state` is what its events make of the present state."""
-    if isinstance(entry.ask.command, (acts.Undo, acts.Redo)):
-        return _turn_back(table, entry, state)
-    changed = state is not table.state
-    return replace(
-        table, entries=(*table.entries, entry), states=(*table.states, state),
-        clocks_then=(*table.clocks_then, _clocks_after(table, entry, state)), counting=(*table.counting, entry.seq),
-        undone=() if changed and type(entry.ask.command) not in BESIDE_THE_GAME else table.undone,
-        kept_rolls=_rolls_kept(table.kept_rolls, entry.events), consent=_consent_after(table, entry))
+class _Standing(NamedTuple):
+    """What holds when the events of a command begin: what counts, what can be redone, what is true."""
 
-
-class _Turned(NamedTuple):
-    """What counts, and what can be redone, after an undo or a redo; and what was true at that moment."""
-
-    counting: tuple[int, ...]
-    undone: tuple[tuple[int, ...], ...]
+    counting: Vector[int]
+    decided: Vector[int]
+    undone: Vector[tuple[int, ...]]
     state: Any
     clocks: Clocks
 
 
-def _turned(table: Table, command: acts.Undo | acts.Redo) -> _Turned:
-    """Where an undo or a redo leads."""
+def _standing(table: Table, command: Any) -> _Standing:
+    """The present; or where an undo or a redo leads."""
+    counting, decided, undone = table.counting, table.decided, table.undone
     if isinstance(command, acts.Undo):
-        place = table.counting.index(command.seq)
-        counting, undone = table.counting[:place], (*table.undone, table.counting[place:])
+        nth = next(n for n in range(len(decided) - 1, -1, -1) if counting[decided[n]] == command.seq)
+        place, decided = decided[nth], decided.upto(nth)
+        counting, undone = counting.upto(place), undone.append(counting[place:])
+    elif isinstance(command, acts.Redo):
+        back, undone, place = undone[-1], undone.upto(len(undone) - 1), len(counting)
+        counting = counting.extend(back)
+        decided = decided.extend(place + n for n, seq in enumerate(back) if is_decision(table.entries[seq]))
     else:
-        counting, undone = (*table.counting, *table.undone[-1]), table.undone[:-1]
+        return _Standing(counting, decided, undone, table.state, table.clocks)
     source = counting[-1] + 1 if counting else 0
-    return _Turned(counting, undone, table.states[source], table.clocks_then[source])
+    return _Standing(counting, decided, undone, table.states[source], table.clocks_then[source])
 
 
-def _turn_back(table: Table, entry: Entry[Any, Any], state: Any) -> Table:
-    """The table after an undo or a redo: what counted at another moment counts now, but for dice that have landed."""
-    there = _turned(table, entry.ask.command)
+def _append(table: Table, entry: Entry[Any, Any], there: _Standing, state: Any) -> Table:
+    """The table with one more entry; `state` is what its events make of what was true `there`."""
+    turned = type(entry.ask.command) in TURNING
+    counting, decided, undone, _, _ = there if turned else _counted(there, entry, state)
+    clocks = _clocks_turned(table, entry, there, state) if turned else _clocks_after(table, entry, state)
+    return replace(
+        table, entries=table.entries.append(entry), states=table.states.append(state),
+        clocks_then=table.clocks_then.append(clocks), counting=counting, decided=decided, undone=undone,
+        kept_rolls=_rolls_kept(table.kept_rolls, entry.events), consent=_consent_after(table, entry))
+
+
+def _counted(there: _Standing, entry: Entry[Any, Any], state: Any) -> _Standing:
+    """`there` with one more entry that counts; what changes the game ends what redo could bring back."""
+    decided = there.decided.append(len(there.counting)) if is_decision(entry) else there.decided
+    beside = state is there.state or type(entry.ask.command) in BESIDE_THE_GAME
+    undone = there.undone if beside else Vector()
+    return _Standing(there.counting.append(entry.seq), decided, undone, state, there.clocks)
+
+
+def _clocks_turned(table: Table, entry: Entry[Any, Any], there: _Standing, state: Any) -> Clocks:
+    """The clocks after an undo or a redo."""
     clocks = timers.carry_back(there.clocks, table.clocks, entry.ask.at)
-    clocks = clocks if state is there.state else _clocks_for(table.game, state, clocks, entry.ask.at)
-    return replace(table, entries=(*table.entries, entry), states=(*table.states, state), counting=there.counting,
-                   clocks_then=(*table.clocks_then, clocks), undone=there.undone, consent=None,
-                   kept_rolls=_rolls_kept(table.kept_rolls, entry.events))
+    return clocks if state is there.state else _clocks_for(table.game, state, clocks, entry.ask.at)
 
 
 def _clocks_after(table: Table, entry: Entry[Any, Any], state: Any) -> Clocks:
     clocks = table.clocks
-    for event in _shared(entry.events):
+    for event in entry.events:
         match event:
             case acts.Paused(why):
                 clocks = timers.pause(clocks, entry.ask.at, why)
@@ -270,23 +288,26 @@ def _clocks_for(game: Game, state: Any, clocks: Clocks, at: int) -> Clocks:
     return timers.turn_to(clocks, seat, number, at)
 
 
-def _rolls_kept(kept_rolls: dict[str, Rolled], events: Iterable[Any]) -> dict[str, Rolled]:
+def _rolls_kept(kept_rolls: Trie[str, Rolled], events: Iterable[Any]) -> Trie[str, Rolled]:
     """The rolls that are kept, with these results; a throw that did not count is taken off."""
-    for event in _shared(events):
+    for event in events:
+        if type(event) not in ROLLING:
+            continue
         match event:
             case acts.DieLanded(_, rolled, name):
-                kept_rolls = {**kept_rolls, name: rolled}
+                kept_rolls = kept_rolls.put(name, rolled)
             case acts.DieCorrected(_, _, value, name) if name in kept_rolls:
-                kept_rolls = {**kept_rolls, name: dice.corrected(kept_rolls[name], value)}
+                kept_rolls = kept_rolls.put(name, dice.corrected(kept_rolls[name], value))
             case acts.DieThrownAgain(_, name):
-                kept_rolls = {kept: rolled for kept, rolled in kept_rolls.items() if kept != name}
+                kept_rolls = kept_rolls.without(name)
     return kept_rolls
 
 
 def _consent_after(table: Table, entry: Entry[Any, Any]) -> Consent | None:
     command = entry.ask.command
-    if isinstance(command, acts.AskUndo):
-        return Consent(command.seq, entry.ask.by, table.entries[command.seq].ask.by)
+    if isinstance(command, (acts.AskUndo, acts.AskRedo)):
+        of, again = table.entries[command.seq].ask.by, isinstance(command, acts.AskRedo)
+        return Consent(command.seq, entry.ask.by, of, again)
     stays = type(command) in BESIDE_THE_GAME and not isinstance(command, acts.DeclineUndo)
     return table.consent if stays else None
 
@@ -298,7 +319,7 @@ def is_decision(entry: Entry[Any, Any]) -> bool:
 
 def last_decision(table: Table) -> int:
     """The entry that undo would take back, or -1."""
-    return next((seq for seq in reversed(table.counting) if is_decision(table.entries[seq])), -1)
+    return table.counting[table.decided[-1]] if table.decided else -1
 
 
 def next_redo(table: Table) -> int:
@@ -341,7 +362,25 @@ def replay(game: Game, setup: Setup[Any, Any], entries: Iterable[Entry[Any, Any]
     """The table that a journal tells of: events are applied as they were written, nothing is decided anew."""
     table = open_table(game, setup)
     for entry in entries:
-        turned = isinstance(entry.ask.command, (acts.Undo, acts.Redo))
-        before = _turned(table, entry.ask.command).state if turned else table.state
-        table = _append(table, entry, _fold(game, before, entry.events))
+        there = _standing(table, entry.ask.command)
+        table = _append(table, entry, there, _fold(game, there.state, entry.events))
     return table
+
+
+def as_it_was(table: Table, length: int) -> Table:
+    """The table after its first `length` entries, to be looked at: what could be undone or redone then is left out."""
+    counting, undone = list[int](), list[list[int]]()
+    for seq, entry in enumerate(table.entries[:length]):
+        match entry.ask.command:
+            case acts.Undo(decision):
+                place = next(n for n in range(len(counting) - 1, -1, -1) if counting[n] == decision)
+                undone.append(counting[place:])
+                del counting[place:]
+            case acts.Redo():
+                counting.extend(undone.pop())
+            case _:
+                counting.append(seq)
+    return replace(
+        table, entries=table.entries.upto(length), states=table.states.upto(length + 1), decided=Vector(),
+        clocks_then=table.clocks_then.upto(length + 1), counting=Vector[int]().extend(counting), undone=Vector(),
+        consent=None)

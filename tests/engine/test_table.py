@@ -201,6 +201,43 @@ def test_another_players_decision_is_undone_from_a_phone_only_by_consent() -> No
     assert done.table.consent is None
 
 
+def answered(table: Table, viewer: str, key: str) -> Table:
+    ask = screens.answer(table, Answer(viewer, key, 0), table.at)
+    assert isinstance(ask, Ask)
+    done = submit(table, ask)
+    assert isinstance(done, Accepted)
+    return done.table
+
+
+def keys(table: Table, viewer: str, kind: str) -> list[str]:
+    return [choice.key for choice in screens.look(table, viewer).choices if choice.key.startswith(kind)]
+
+
+def test_another_players_decision_is_redone_from_a_phone_only_by_consent() -> None:
+    played = Seated("Ada", "Ben", "Cem").order("Ada", "Ben", "Cem").draw(fork).table
+    gone = took_back(played)
+    asked = answered(gone, "seat-2", screens.look(gone, "seat-2").undo.redo_key)
+    assert (asked.state, next_redo(asked)) == (gone.state, next_redo(gone))
+    offered = [keys(asked, viewer, "agree:") for viewer in ("seat-1", "seat-2", "seat-3")]
+    assert offered == [[f"agree:{next_redo(gone)}"], [], []]
+    assert "asks to redo" in str([choice.label for choice in screens.look(asked, "seat-1").choices])
+    agreed = answered(asked, "seat-1", f"agree:{next_redo(gone)}")
+    assert (agreed.state, agreed.consent, next_redo(agreed)) == (played.state, None, -1)
+    refused = answered(asked, "seat-1", f"keep:{next_redo(gone)}")
+    assert (refused.state, refused.consent, next_redo(refused)) == (gone.state, None, next_redo(gone))
+
+
+def test_the_own_decision_and_that_of_the_table_are_redone_at_once_and_the_shared_screen_redoes_any() -> None:
+    played = Seated("Ada", "Ben", "Cem").order("Ada", "Ben", "Cem").draw(fork).table
+    gone = took_back(played)
+    for viewer in ("seat-1", "table"):
+        assert answered(gone, viewer, f"redo:{next_redo(gone)}").state == played.state
+    adjusted = submit(played, Ask(acts.Adjust("players/0/hp", 1), "table", played.at))
+    assert isinstance(adjusted, Accepted)
+    back = took_back(adjusted.table)
+    assert answered(back, "seat-3", f"redo:{next_redo(back)}").state == adjusted.table.state
+
+
 def test_the_wish_to_undo_may_be_turned_down() -> None:
     table = Seated("Ada", "Ben", "Cem").order("Ada", "Ben", "Cem").draw(fork).table
     asked = submit(table, Ask(acts.AskUndo(last_decision(table)), "seat-2", table.at))

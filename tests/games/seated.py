@@ -54,5 +54,6 @@ class Seats(ABC, Generic[S]):
 
     def be(self, **changes: Any) -> Self:
         """Start a test from another place: fields of the state are as given."""
-        self.table = replace(self.table, states=(*self.table.states[:-1], replace(self.state, **changes)))
+        before = self.table.states.upto(len(self.table.entries))
+        self.table = replace(self.table, states=before.append(replace(self.state, **changes)))
         return self

@@ -15,10 +15,11 @@ from msgspec.structs import replace
 
 from companion.engine import codec
 from companion.engine.answers import Answer, Reply
-from companion.engine.log import headline, lines
+from companion.engine.log import backwards, headline
+from companion.engine.persistent import Vector
 from companion.engine.screens import answer, look
 from companion.engine.secrecy import Secret
-from companion.engine.table import Table, is_decision, replay
+from companion.engine.table import Entry, Table, is_decision, replay
 from companion.engine.view import PUBLIC, TABLE
 from tests.games.test_conformance import PLACES, long_game
 
@@ -55,13 +56,14 @@ def disguised(tree: Any, owner: str) -> Any:
 
 def other_truth(table: Table, owner: str) -> Table:
     """The same table, had `owner` other secrets all along."""
-    entries = tuple(replace(entry, events=disguised(entry.events, owner)) for entry in table.entries)
-    return replace(table, entries=entries, states=(*table.states[:-1], disguised(table.state, owner)))
+    entries = Vector[Entry]().extend(replace(entry, events=disguised(entry.events, owner)) for entry in table.entries)
+    states = table.states.upto(len(entries)).append(disguised(table.state, owner))
+    return replace(table, entries=entries, states=states)
 
 
 def told(table: Table, viewer: str) -> list[bytes]:
     """Everything that a viewer is told: View, whole history, and what undo would take back."""
-    history = [codec.encode(list(lines(table, entry, viewer))) for entry in table.entries]
+    history = [codec.encode(lines) for _, lines in backwards(table, len(table.entries) - 1, viewer)]
     steps = [codec.encode(headline(table, entry.seq, viewer)) for entry in table.entries if is_decision(entry)]
     return [codec.encode(look(table, viewer, table.at)), *history, *steps]
 

@@ -115,7 +115,7 @@ class Seated(Seats[State]):
         return self._set(change(self.state, self.names[name], **changes))
 
     def _set(self, state: State) -> Seated:
-        self.table = replace(self.table, states=(*self.table.states[:-1], state))
+        self.table = replace(self.table, states=self.table.states.upto(len(self.table.entries)).append(state))
         return self
 
     def put(self, name: str, kind: str, place: str, ready: bool = True, vassal: int = 0, opened: int = 0) -> int:

@@ -15,6 +15,7 @@ from companion.app.storage.inventory import inventory, shipped
 from companion.engine.acts import COMMANDS, Land
 from companion.engine.dice import Rolled
 from companion.engine.game import FULL, LIGHT
+from companion.engine.persistent import Vector
 from companion.games.lyssan import GAME
 from companion.games.lyssan.content import CASTLE, KNIGHT, PRIEST, SPY
 from companion.games.lyssan.model import commands as do, state as st
@@ -96,7 +97,7 @@ def test_in_whole_games_an_order_takes_two_touches_and_the_end_of_a_turn_one(det
     for number, entry in enumerate(done.table.entries):
         there = done.table.states[number]
         if GAME.turn(there) is not None and not isinstance(entry.ask.command, COMMANDS):
-            made = touches(replace(done.table, states=(there,)), entry.ask.command)
+            made = touches(replace(done.table, states=Vector(tail=(there,))), entry.ask.command)
             (ends.add if isinstance(entry.ask.command, do.EndTurn) else orders.append)(made)
     assert ends == {1}
     assert median(orders) <= 2

@@ -6,10 +6,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.engine import acts
-from companion.engine.log import lines
+from companion.engine.log import backwards
 from companion.engine.table import Entry, Table
-from companion.engine.view import TABLE, Choice, Page, Row
+from companion.engine.view import TABLE, Choice, LogLine, Page, Row
 from companion.engine.words import Msg
 
 from .navigation import AT_TABLE, HISTORY, MOMENT, PageContext, Route, Transition
@@ -45,27 +44,25 @@ def answer(context: PageContext, route: Route, key: str, value: Any) -> Transiti
 def _stretch(table: Table, newest: int) -> tuple[tuple[Row, ...], int]:
     """Lines to show, newest first, and the entry at which the next stretch begins (-1: none)."""
     rows: list[Row] = []
-    for seq in range(newest, -1, -1):
+    for entry, lines in backwards(table, newest, TABLE):
         if len(rows) >= SHOWN:
-            return tuple(rows), seq
-        rows.extend(_rows(table, table.entries[seq]))
+            return tuple(rows), entry.seq
+        rows.extend(_rows(table, entry, lines))
     return tuple(rows), -1
 
 
-def _rows(table: Table, entry: Entry[Any, Any]) -> list[Row]:
+def _rows(table: Table, entry: Entry[Any, Any], lines: tuple[LogLine, ...]) -> list[Row]:
     """An entry's lines, of which the first can be touched."""
-    undone = entry.seq not in table.counting and not isinstance(entry.ask.command, acts.Undo | acts.Redo)
     marks = {seat.id: seat.mark for seat in table.setup.seats}
-    said = [Row(line.text, mark=marks.get(line.seat, ""), tone="quiet" if undone else "plain")
-            for line in lines(table, entry, TABLE)]
-    note = _note(undone, bool(entry.waived))
-    return [replace(row, key=f"at:{entry.seq}", value=_when(entry.ask.at), note=note) for row in said[:1]] + said[1:]
+    said = [Row(line.text, mark=marks.get(line.seat, ""), tone="quiet" if line.undone else "plain") for line in lines]
+    return [replace(row, key=f"at:{entry.seq}", value=_when(entry.ask.at), note=_note(line))
+            for row, line in zip(said[:1], lines, strict=False)] + said[1:]
 
 
-def _note(undone: bool, waived: bool) -> Msg | None:
-    if undone:
+def _note(line: LogLine) -> Msg | None:
+    if line.undone:
         return Msg("taken back")
-    return Msg("house rule") if waived else None
+    return Msg("house rule") if line.waived else None
 
 
 def _when(at: int) -> Msg:

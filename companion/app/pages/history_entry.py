@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.engine.screens import look
-from companion.engine.table import Table, last_decision, replay
+from companion.engine.table import Table, as_it_was, last_decision
 from companion.engine.view import TABLE, Choice, Notice, Page, UndoState, View
 from companion.engine.words import Msg
 
@@ -19,7 +19,7 @@ def page(context: PageContext, route: Route) -> View | Page:
     table = context.table
     if table is None:
         return Page(MOMENT, Msg("History"), Msg("No game is open."), back="back")
-    old = replay(table.game, table.setup, table.entries[:route.seq + 1])
+    old = as_it_was(table, route.seq + 1)
     notice = Notice("moment", Msg("This is the table as it was"), Msg("It is for looking only."))
     return replace(look(old, TABLE, old.at), choices=_ways(table, route.seq), undo=UndoState(),
                    notices=(notice, *context.notices))

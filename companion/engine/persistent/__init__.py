@@ -1,0 +1,9 @@
+"""Immutable collections that grow by one at the same price however long they are, and share with what they grew from.
+
+“Persistent” as the field has it: every earlier version stays what it was. Nothing here knows a table, or a disk.
+"""
+
+from .trie import Trie
+from .vector import Vector
+
+__all__ = ["Trie", "Vector"]

@@ -1,0 +1,77 @@
+"""A sequence that grows and shrinks at its end: whole chunks, which all versions share, and a tail that is not whole.
+
+What may live here: places and lengths. What may not: what the items mean.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import chain, islice
+from typing import Generic, TypeVar, overload
+
+from msgspec import Struct
+
+T = TypeVar("T")
+WIDTH = 128
+
+
+class Vector(Struct, Generic[T], frozen=True):
+    """Read like a tuple. Every chunk holds WIDTH items and the tail fewer, so that equal items are equal vectors.
+
+    `append` copies the tail, and once in WIDTH times the list of chunks: with 100,000 items as cheap as with 1,000.
+    """
+
+    chunks: tuple[tuple[T, ...], ...] = ()
+    tail: tuple[T, ...] = ()
+
+    def __len__(self) -> int:
+        return len(self.chunks) * WIDTH + len(self.tail)
+
+    def __iter__(self) -> Iterator[T]:
+        return chain(chain.from_iterable(self.chunks), self.tail)
+
+    def __reversed__(self) -> Iterator[T]:
+        return chain(reversed(self.tail), chain.from_iterable(map(reversed, reversed(self.chunks))))
+
+    @overload
+    def __getitem__(self, place: int) -> T: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> tuple[T, ...]: ...
+
+    def __getitem__(self, place: int | slice) -> T | tuple[T, ...]:
+        if isinstance(place, slice):
+            return self._stretch(place)
+        if -len(self.tail) <= place < 0:  # the newest, which is asked for most
+            return self.tail[place]
+        chunk, rest = divmod(place if place >= 0 else place + len(self), WIDTH)
+        if chunk == len(self.chunks):
+            return self.tail[rest]
+        if not 0 <= chunk < len(self.chunks):
+            raise IndexError(place)
+        return self.chunks[chunk][rest]
+
+    def append(self, item: T) -> Vector[T]:
+        """All items and one more."""
+        tail = (*self.tail, item)
+        return Vector(self.chunks, tail) if len(tail) < WIDTH else Vector((*self.chunks, tail))
+
+    def extend(self, items: Iterable[T]) -> Vector[T]:
+        """All items and these."""
+        more = (*self.tail, *items)
+        whole = len(more) // WIDTH * WIDTH
+        chunks = tuple(more[start:start + WIDTH] for start in range(0, whole, WIDTH))
+        return Vector((*self.chunks, *chunks), more[whole:])
+
+    def upto(self, length: int) -> Vector[T]:
+        """The first `length` items."""
+        chunk, rest = divmod(length, WIDTH)
+        return Vector(self.chunks[:chunk], (*self.chunks, self.tail)[chunk][:rest])
+
+    def _stretch(self, part: slice) -> tuple[T, ...]:
+        start, stop, step = part.indices(len(self))
+        if step < 0:
+            return tuple(self)[part]
+        skipped = start // WIDTH
+        near = chain(chain.from_iterable(self.chunks[skipped:]), self.tail)
+        return tuple(islice(near, start - skipped * WIDTH, max(start, stop) - skipped * WIDTH, step))
