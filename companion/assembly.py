@@ -27,7 +27,6 @@ from companion.app.storage.inventory import shipped
 from companion.app.storage.journal import Journal
 from companion.app.storage.library import Library
 from companion.app.storage.repository import Repository
-from companion.app.storage.seat_history import newly_seated
 from companion.app.translation import Catalogue, language_of, languages, texts
 from companion.engine.answers import Answer
 from companion.engine.view import PUBLIC, Notice
@@ -143,15 +142,12 @@ class Application:
 
         def tell(message: Message) -> None:
             match message:
-                case Snapshot(_, views):
-                    phones.dismiss(*newly_seated(views.get(PUBLIC), self.folder))
-                    phones.show(views, public_state(views), message.events)
+                case Snapshot(views=views, people=people):
+                    phones.show(views, people, public_state(views), message.events)
                 case ReplySent(seat, "phone", reply):
                     phones.reply(seat, reply)
         phones.start()
         self.on_close(phones.stop)
-        seated = self.state.session.table.setup if self.state.session else None
-        phones.dismiss(*newly_seated(seated, self.folder))  # before anybody joins
         self.subscribers.add(Msg("The phones"), tell)
         self.invite = phones.invite
 

@@ -14,7 +14,8 @@ import urllib.request
 from pathlib import Path
 from typing import Any
 
-from tests.phone.rig import PATIENCE_S, Phone, free_port, until
+from tests.phone.rig import PATIENCE_S, Phone, allowed, free_port, until
+from ui.phone.topics import Topics
 
 ROOT = Path(__file__).parents[2]
 TABLE = "evening"
@@ -92,7 +93,7 @@ class Evening:
                                          json.dumps({"code": code}).encode())
         with urllib.request.urlopen(request, timeout=PATIENCE_S) as answer:  # noqa: S310 our own http address
             who = json.load(answer)
-        phone = Phone(self.port, who["user"], who["password"])
+        phone = Phone(self.port, who["user"], who["password"], allowed(who["user"], Topics(TABLE)))
         self.phones.append(phone)
         until(lambda: self.view(phone, seat), told=lambda: f"{phone.codes}, heard {[h[0] for h in phone.heard]}")
         return phone

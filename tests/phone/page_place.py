@@ -18,12 +18,9 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 from companion.engine.answers import Answer, Reply
 from companion.engine.view import View
 from tests.phone.page_views import GO, a_view
-from tests.phone.rig import PATIENCE_S, TOPICS, Rig, until
-from ui.phone.broker import Broker
-from ui.phone.joining import Codes
-from ui.phone.mqtt_bridge import Address, MqttBridge
+from tests.phone.rig import PATIENCE_S, TOPICS, RealBroker, Rig
+from ui.phone.joining import Codes, Credentials, Dial
 from ui.phone.server import Server
-from ui.phone.topics import PUBLIC
 from ui.phone.web import PAGE, Site, Web, join_url
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
@@ -55,7 +52,7 @@ class Place:
 
     def __init__(self, folder: Path, texts: Callable[[str], dict[str, list[str]]]) -> None:
         self._folder, self.rig, self.codes, self.table_now = folder, Rig(folder), Codes(), 0
-        site = Site(TOPICS.table, self.rig.broker.websocket_port, self._grant, lambda: self.table_now, texts,
+        site = Site(TOPICS.table, Dial(self.rig.broker.websocket_port), self._grant, lambda: self.table_now, texts,
                     ("de", "en"), "en")
         self._server = Server(Web(site, self.codes, own_now, built_page()), 0, "127.0.0.1")
         self._server.start()
@@ -69,9 +66,8 @@ class Place:
         """What the QR code for `user` says."""
         return join_url("127.0.0.1", self._server.port, self.codes.issue(user, own_now()))
 
-    def _grant(self, user: str) -> str:
-        grant = self.rig.broker.grant
-        return grant(user) if user == PUBLIC else self.rig.bridge.while_hidden(user, lambda: grant(user))
+    def _grant(self, user: str) -> Credentials:
+        return Credentials(user, user, self.rig.broker.grant(user))
 
     def show(self, view: View) -> None:
         """Publish a View to its viewer."""
@@ -84,13 +80,8 @@ class Place:
     def restart(self) -> None:
         """The broker on the same ports and a bridge once more, as after a restart of the companion."""
         old, rig = self.rig.broker, self.rig
-        rig.broker = Broker(TOPICS, self._folder / "broker", old.port, old.websocket_port, rig.notices.append,
-                            "127.0.0.1")
-        rig.password, rig.linked = rig.broker.start() or "", []
-        rig.bridge = MqttBridge(Address("127.0.0.1", old.port, password=rig.password), TOPICS, rig.inbox.put, own_now,
-                            rig.linked.append)
-        rig.bridge.start()
-        until(lambda: rig.linked)
+        rig.broker = RealBroker(self._folder / "broker", rig.notices.append, ports=(old.port, old.websocket_port))
+        rig.join()
 
     def asked(self) -> Answer:
         """The next ask that arrives; what a phone says of its presence is passed over."""

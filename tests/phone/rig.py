@@ -21,10 +21,13 @@ from paho.mqtt.enums import CallbackAPIVersion
 from companion.engine.answers import Answer
 from companion.engine.view import Notice, Prompt, View
 from companion.engine.words import Msg
-from ui.phone.broker import Broker
+from ui.phone.broker.access import Access
+from ui.phone.broker.mosquitto import Mosquitto
+from ui.phone.broker.passwords import fresh_password
+from ui.phone.config import Services
 from ui.phone.messages import Presence
 from ui.phone.mqtt_bridge import Address, MqttBridge
-from ui.phone.topics import COMPANION, Topics
+from ui.phone.topics import COMPANION, PUBLIC, Listening, Topics, is_seat
 
 TOPICS = Topics("t1")
 PATIENCE_S = 40.0
@@ -65,16 +68,19 @@ def a_view(viewer: str, text: str = "Hello", revision: int = 1) -> View:
 class Phone:
     """A client as a phone is one; everything that ever arrives stays in `heard`."""
 
-    def __init__(self, port: int, user: str, password: str, filters: tuple[str, ...] = ("#",),
+    def __init__(self, port: int, user: str, password: str, filters: tuple[str, ...] = (),
                  client_id: str = "") -> None:
+        """`filters` are what `user` may read if none are given."""
         self.heard: list[tuple[str, bytes, bool]] = []
+        self.granted: dict[str, bool] = {}
         self.codes: list[str] = []
         self.up = False
-        self._filters, self._said = filters, list[mqtt.MQTTMessageInfo]()
+        self._filters, self._said = filters or allowed(user), list[mqtt.MQTTMessageInfo]()
         self._client = mqtt.Client(CallbackAPIVersion.VERSION2, client_id, protocol=mqtt.MQTTv5)
         self._client.username_pw_set(user, password)
         self._client.reconnect_delay_set(1, 1)
         self._client.on_connect, self._client.on_disconnect = self._connected, self._lost
+        self._client.on_subscribe = self._answered
         self._client.on_message = lambda c, d, m: self.heard.append((m.topic, bytes(m.payload), bool(m.retain)))
         self._client.connect("127.0.0.1", port)
         self._client.loop_start()
@@ -84,6 +90,9 @@ class Phone:
         self.up = code == 0
         if self.up:
             client.subscribe([(name, 1) for name in self._filters])
+
+    def _answered(self, client: Any, data: Any, mid: Any, codes: Any, properties: Any) -> None:
+        self.granted |= {name: not code.is_failure for name, code in zip(self._filters, codes, strict=True)}
 
     def _lost(self, *_: Any) -> None:
         self.up = False
@@ -114,6 +123,38 @@ class Phone:
         self._client.loop_stop()
 
 
+def allowed(user: str, topics: Topics = TOPICS) -> tuple[str, ...]:
+    """The filters that an account may subscribe to."""
+    seat = user.rpartition(".")[2]
+    own = (f"{topics.root}/{seat}/#",) if is_seat(seat) else ()
+    return (f"{topics.root}/#",) if user == COMPANION else (*own, f"{topics.root}/{PUBLIC}/#", topics.status)
+
+
+def services(say: Callable[[str, Notice | None], None] = lambda *_: None) -> Services:
+    """What phones need of a companion."""
+    return Services(lambda: time.monotonic_ns() // 1_000_000, lambda: 7, lambda _: {}, ("en", "de"), say, "de")
+
+
+class RealBroker:
+    """A managed broker with its accounts, as phones have it. `password` is the companion's own."""
+
+    def __init__(self, folder: Path, say: Callable[[Notice | None], None] = lambda _: None, topics: Topics = TOPICS,
+                 ports: tuple[int, int] | None = None, **more: str) -> None:
+        self.port, self.websocket_port = ports or (free_port(), free_port())
+        self.password = fresh_password()
+        self.address = Address("127.0.0.1", self.port, password=self.password)
+        self.access = Access(topics, folder, self.address)
+        at = Listening(self.port, self.websocket_port, host="127.0.0.1")
+        self.process = Mosquitto(folder, at, self.access.document, say, **more)
+        self.grant, self.revoke, self.stop = self.access.grant, self.access.revoke, self.process.stop
+        self.process.start()
+
+    @property
+    def pid(self) -> int:
+        """Of the broker's process; 0 while there is none."""
+        return self.process.pid
+
+
 class Rig:
     """Broker, bridge, and what the bridge has put into the companion's inbox."""
 
@@ -121,8 +162,7 @@ class Rig:
         self._now = now
         self.notices: list[Notice | None] = []
         self.inbox: SimpleQueue[Answer | Presence] = SimpleQueue()
-        self.broker = Broker(TOPICS, folder / "broker", free_port(), free_port(), self.notices.append, "127.0.0.1")
-        self.password = self.broker.start() or ""
+        self.broker = RealBroker(folder / "broker", self.notices.append)
         self.linked: list[bool] = []
         self._phones: list[Phone] = []
         self.join()
@@ -130,12 +170,11 @@ class Rig:
     def join(self) -> None:
         """Connect a new bridge, as a companion does when it starts."""
         self.linked.clear()
-        self.bridge = MqttBridge(Address("127.0.0.1", self.broker.port, password=self.password), TOPICS, self.inbox.put,
-                             self._now, self.linked.append)
+        self.bridge = MqttBridge(self.broker.address, TOPICS, self.inbox.put, self._now, self.linked.append)
         self.bridge.start()
         until(lambda: True in self.linked)
 
-    def phone(self, user: str, filters: tuple[str, ...] = ("#",), password: str = "") -> Phone:
+    def phone(self, user: str, filters: tuple[str, ...] = (), password: str = "") -> Phone:
         phone = Phone(self.broker.port, user, password or self.broker.grant(user), filters)
         self._phones.append(phone)
         until(lambda: phone.codes)
@@ -147,7 +186,7 @@ class Rig:
     def nothing(self) -> bool:
         """Whether nothing of all that the phones have said arrives: what is said after it is the next to be heard."""
         until(lambda: all(phone.has_said_all() for phone in self._phones))
-        self.phone(COMPANION, password=self.password).ask("seat-8", "after all")
+        self.phone(COMPANION, password=self.broker.password).ask("seat-8", "after all")
         return isinstance(heard := self.next(), Answer) and heard.id == "after all"
 
     def end(self) -> None:

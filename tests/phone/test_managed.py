@@ -15,36 +15,34 @@ import pytest
 
 from companion.engine.view import Notice
 from companion.engine.words import say
-from tests.phone.rig import TOPICS, Phone, Rig, free_port, rig as a_rig, until
-from ui.phone.broker import Broker
-from ui.phone.host import becomes_free
-from ui.phone.notices import ENDED, MISSING, failed
+from tests.phone.rig import TOPICS, Phone, RealBroker, Rig, a_view, free_port, rig as a_rig, services, until
+from ui.phone.host import program
+from ui.phone.notices import ENDED, MISSING, NO_PLUGIN, failed, taken
+from ui.phone.phones import Phones, PhonesConfig
 
 pytestmark = pytest.mark.e2e
-ROOT = Path(__file__).parents[2]
+ROOT, SEAT_1 = Path(__file__).parents[2], TOPICS.of("seat-1", "view")
 PARENT = """
 import sys
 from pathlib import Path
-from ui.phone.broker import Broker
-from ui.phone.topics import Topics
-broker = Broker(Topics("t1"), Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]), lambda notice: None, "127.0.0.1")
-broker.start()
+from tests.phone.rig import RealBroker
+broker = RealBroker(Path(sys.argv[1]))
 print(broker.pid, flush=True)
 sys.stdin.read()
 """
 
 
 @contextmanager
-def running(folder: Path) -> Iterator[Broker]:
-    broker = Broker(TOPICS, folder, free_port(), free_port(), lambda _: None, "127.0.0.1")
-    assert broker.start()
+def running(folder: Path) -> Iterator[RealBroker]:
+    broker = RealBroker(folder)
+    assert broker.pid
     try:
         yield broker
     finally:
         broker.stop()
 
 
-def joins(broker: Broker, user: str, password: str) -> bool:
+def joins(broker: RealBroker, user: str, password: str) -> bool:
     phone = Phone(broker.port, user, password)
     until(lambda: phone.codes)
     phone.end()
@@ -92,7 +90,7 @@ def test_nobody_but_a_seat_or_a_spectator_can_be_given_a_password(tmp_path: Path
 
 
 def test_the_broker_ends_with_a_companion_that_is_killed(tmp_path: Path) -> None:
-    command = [sys.executable, "-c", PARENT, str(tmp_path), str(free_port()), str(free_port())]
+    command = [sys.executable, "-c", PARENT, str(tmp_path)]
     with subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as parent:
         assert parent.stdout is not None
         child = int(parent.stdout.readline())
@@ -124,13 +122,16 @@ def test_stop_ends_the_broker(tmp_path: Path) -> None:
     assert not _lives(child)
 
 
-def test_a_place_that_takes_no_files_is_a_word_and_no_crash(tmp_path: Path) -> None:
+def test_a_place_that_takes_no_files_is_a_word_and_is_tried_again(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     said: list[Notice | None] = []
-    broker = Broker(TOPICS, tmp_path / "file", free_port(), free_port(), said.append)
-    assert broker.start() is None
+    broker = RealBroker(tmp_path / "file", said.append)
     assert said[0] is not None
     assert str(tmp_path / "file") in say(said[0].text)
+    (tmp_path / "file").unlink()
+    until(lambda: said[-1] is None)
+    assert joins(broker, "seat-1", broker.grant("seat-1"))
+    broker.stop()
 
 
 def test_the_brokers_own_error_is_told() -> None:
@@ -139,39 +140,85 @@ def test_the_brokers_own_error_is_told() -> None:
     assert failed(["1: mosquitto version 2 starting"]) == ENDED
 
 
-def test_without_mosquitto_the_screen_says_how_to_get_it(tmp_path: Path) -> None:
+def test_mosquitto_is_missed_and_used_as_soon_as_it_is_installed(tmp_path: Path) -> None:
     said: list[Notice | None] = []
-    broker = Broker(TOPICS, tmp_path, free_port(), free_port(), said.append, mosquitto="no-such-broker")
-    assert broker.start() is None
+    later = tmp_path / "mosquitto"
+    broker = RealBroker(tmp_path / "b", said.append, mosquitto=str(later))
     assert said == [MISSING]
+    later.symlink_to(program("mosquitto") or "")
+    until(lambda: said[-1] is None)
+    assert joins(broker, "seat-1", broker.grant("seat-1"))
     broker.stop()
+
+
+def test_a_mosquitto_without_the_plugin_is_told_and_not_started(tmp_path: Path) -> None:
+    said: list[Notice | None] = []
+    broker = RealBroker(tmp_path, said.append, plugin="no_such_plugin.so")
+    assert (said, broker.pid) == ([NO_PLUGIN], 0)
+    broker.stop()
+
+
+def test_a_taken_port_is_told_and_taken_as_soon_as_it_is_free(tmp_path: Path) -> None:
+    said: list[Notice | None] = []
+    with socket.socket() as holder:
+        ports = free_port(), free_port()
+        holder.bind(("127.0.0.1", ports[1]))
+        holder.listen()
+        broker = RealBroker(tmp_path, said.append, ports=ports)
+        assert said == [taken(ports[1])]
+    until(lambda: said[-1] is None)
+    assert joins(broker, "seat-1", broker.grant("seat-1"))
+    broker.stop()
+
+
+def test_without_its_broker_nobody_is_let_in_and_that_is_an_error_and_no_wait(tmp_path: Path) -> None:
+    broker = RealBroker(tmp_path, mosquitto="no-such-broker")
+    with pytest.raises(OSError, match="broker"):
+        broker.grant("seat-1")
+    broker.stop()
+
+
+def test_what_mosquitto_wrote_itself_is_not_taken_over_when_it_starts_again(tmp_path: Path) -> None:
+    with a_rig(tmp_path) as table:
+        password = table.broker.grant("seat-1")
+        accounts = tmp_path / "broker/dynamic-security.json"
+        table.broker.revoke("seat-1")
+        accounts.write_text("{}")
+        os.kill(table.broker.pid, signal.SIGKILL)
+        until(lambda: table.linked[-2:] == [False, True])
+        assert not joins(table.broker, "seat-1", password)
+        assert joins(table.broker, "seat-2", table.broker.grant("seat-2"))
+
+
+def test_a_program_in_the_network_may_listen_to_what_is_public_where_that_is_wished(tmp_path: Path) -> None:
+    port = free_port()
+    config = PhonesConfig("t1", port=free_port(), websocket_port=free_port(), web_port=free_port(), lan_port=port,
+                          lan_password="listen")  # noqa: S106
+    phones = Phones(config, tmp_path, lambda _: None, services())
+    phones.start()
+    listener = Phone(port, "listener", "listen", ("#", SEAT_1, "tabletop/t1/public/#"))
+    phones.show({"public": a_view("public"), "seat-1": a_view("seat-1")}, {"seat-1": "Ada"}, {}, ())
+    until(lambda: listener.got(TOPICS.of("public", "view")))
+    assert listener.granted == {"#": False, SEAT_1: False, "tabletop/t1/public/#": True}
+    listener.end()
+    phones.stop()
 
 
 def test_a_broker_that_does_not_come_up_is_told_and_tried_again(tmp_path: Path) -> None:
     broken = tmp_path / "broken"
-    broken.write_text("#!/bin/sh\necho '1: Error: the moon is full.'\nexit 3\n")
+    broken.write_text(f"#!/bin/sh\necho '1: Error: the moon is full.'\nprintf x >> {tmp_path}/tries\nexit 3\n")
     broken.chmod(0o755)
     said: list[Notice | None] = []
-    broker = Broker(TOPICS, tmp_path / "b", free_port(), free_port(), said.append, mosquitto=str(broken))
-    broker.start()
-    until(lambda: len(said) >= 2)
+    broker = RealBroker(tmp_path / "b", said.append, mosquitto=str(broken))
+    until(lambda: (tmp_path / "tries").exists() and len((tmp_path / "tries").read_text()) >= 2)
     broker.stop()
     assert said[0] is not None
     assert say(said[0].text) == "The phones' broker does not run: the moon is full"
     assert None not in said
 
 
-def test_a_port_that_is_given_back_while_it_is_waited_for_is_free() -> None:
-    with socket.socket() as holder:
-        holder.bind(("127.0.0.1", 0))
-        holder.listen()
-        port = holder.getsockname()[1]
-        assert not becomes_free(port, 0)
-        assert becomes_free(port, 60, wait=lambda _: holder.close())
-
-
-def test_strange_lines_in_the_password_file_do_no_harm(tmp_path: Path) -> None:
-    (tmp_path / "passwords").write_bytes(b"\xff\xfe nonsense")
+def test_a_file_of_seats_that_cannot_be_read_does_no_harm(tmp_path: Path) -> None:
+    (tmp_path / "seats.json").write_bytes(b"\xff\xfe nonsense")
     with running(tmp_path) as broker:
         assert joins(broker, "seat-1", broker.grant("seat-1"))
 

@@ -4,21 +4,29 @@ from __future__ import annotations
 
 import http.client
 import json
-import time
+import os
+import signal
+import socket
 from collections.abc import Iterator
 from pathlib import Path
 from queue import SimpleQueue
 from urllib.parse import urlsplit
 
 import pytest
+from msgspec.structs import replace
 
 from companion.engine.answers import ACCEPTED, Answer, Reply
 from companion.engine.view import Notice
-from tests.phone.rig import PATIENCE_S, TOPICS, Phone, a_view, free_port, until
+from tests.phone.rig import PATIENCE_S, TOPICS, Phone, RealBroker, a_view, free_port, services, until
+from ui.phone.broker.process import SupervisedProcess
+from ui.phone.host import program
 from ui.phone.messages import Presence
-from ui.phone.phones import EXTERNAL, Phones, PhonesConfig, Services
+from ui.phone.notices import no_accounts, taken
+from ui.phone.phones import EXTERNAL, Phones, PhonesConfig
+from ui.phone.web import NOT_NOW
 
 pytestmark = pytest.mark.e2e
+SEAT_1, SEAT_2, PUBLIC = (TOPICS.of(viewer, "view") for viewer in ("seat-1", "seat-2", "public"))
 
 
 class Table:
@@ -28,8 +36,7 @@ class Table:
         self.said: dict[str, Notice | None] = {}
         self.inbox: SimpleQueue[Answer | Presence] = SimpleQueue()
         self.config = config
-        world = Services(lambda: time.monotonic_ns() // 1_000_000, lambda: 7, lambda _: {}, ("en", "de"),
-                      lambda name, notice: self.said.update({name: notice}), "de")
+        world = services(lambda name, notice: self.said.update({name: notice}))
         self.phones = Phones(config, folder, self.inbox.put, world)
         self.phones.start()
 
@@ -40,13 +47,24 @@ class Table:
         answer = connection.getresponse()
         return answer.status, json.loads(answer.read())
 
+    def policy(self) -> str:
+        """What the page may talk to."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.config.web_port, timeout=PATIENCE_S)
+        connection.request("GET", "/time")
+        return str(connection.getresponse().headers["Content-Security-Policy"])
+
     def join(self, user: str) -> Phone:
-        link = urlsplit(self.phones.invite(user))
-        status, given = self.get("/join", link.fragment)
-        assert (status, link.port, given["user"]) == (200, self.config.web_port, user)
-        phone = Phone(self.config.port, user, given["password"])
+        given = self.given(user)
+        phone = Phone(self.config.port, given["user"], given["password"])
         until(lambda: phone.up)
         return phone
+
+    def given(self, user: str) -> dict[str, str]:
+        """What a phone is given for the code of `user`."""
+        link = urlsplit(self.phones.invite(user))
+        status, given = self.get("/join", link.fragment)
+        assert (status, link.port, given["seat"]) == (200, self.config.web_port, user)
+        return given
 
 
 def managed() -> PhonesConfig:
@@ -60,8 +78,11 @@ def table(tmp_path: Path) -> Iterator[Table]:
     made.phones.stop()
 
 
-def show(table: Table, *viewers: str, text: str = "Hello") -> None:
-    table.phones.show({viewer: a_view(viewer, f"{text} {viewer}") for viewer in viewers}, {"round": 1}, ("turn",))
+def show(table: Table, *viewers: str, text: str = "Hello", **people: str) -> None:
+    """`people`: who sits where (seat_1="Ada"); somebody of that seat's name if nobody is named."""
+    views = {viewer: a_view(viewer, f"{text} {viewer}") for viewer in viewers}
+    sitting = {viewer: people.get(viewer.replace("-", "_"), viewer) for viewer in viewers if viewer != "public"}
+    table.phones.show(views, sitting, {"round": 1}, ("turn",))
 
 
 def test_scan_see_act_and_be_answered(table: Table) -> None:
@@ -108,11 +129,79 @@ def test_when_a_game_is_over_private_views_are_gone(table: Table) -> None:
     phone.end()
 
 
-def test_other_people_play_so_the_phones_before_are_shut_out(table: Table) -> None:
-    phone = table.join("seat-1")
-    table.phones.dismiss("seat-1")
-    until(lambda: not phone.up)
-    phone.end()
+def test_other_people_play_so_the_phones_before_are_shut_out_and_see_nothing_of_theirs(table: Table) -> None:
+    show(table, "seat-1", "seat-2", seat_1="Ada", seat_2="Ben")
+    ada, ben = table.join("seat-1"), table.join("seat-2")
+    show(table, "seat-1", "seat-2", text="Next", seat_1="Cem", seat_2="Ben")
+    until(lambda: not ada.up)
+    until(lambda: b"Next" in ben.newest(SEAT_2))
+    cem = table.join("seat-1")
+    until(lambda: b"Next" in cem.newest(SEAT_1))
+    assert not any(b"Next" in payload for payload in ada.got(SEAT_1))
+    for phone in (ada, ben, cem):
+        phone.end()
+
+
+def test_nothing_of_the_next_player_is_shown_until_the_phone_before_is_shut_out(
+        table: Table, tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    show(table, "seat-1", "public", seat_1="Ada")
+    ada, broker = table.join("seat-1"), running_in(tmp_path)
+    until(lambda: ada.got(SEAT_1))
+    os.kill(broker, signal.SIGSTOP)
+    show(table, "seat-1", "public", text="Next", seat_1="Cem")
+    until(lambda: "could not be shut out" in caplog.text)
+    os.kill(broker, signal.SIGCONT)
+    until(lambda: not ada.up)
+    cem = table.join("seat-1")
+    until(lambda: b"Next" in cem.newest(SEAT_1))
+    assert ada.newest(SEAT_1) == b""
+    ada.end()
+    cem.end()
+
+
+def running_in(folder: Path) -> int:
+    """The process id of the mosquitto whose files are in this folder."""
+    return next(int(path.parent.name) for path in Path("/proc").glob("[0-9]*/cmdline")
+                if path.read_bytes().endswith(f"{folder}/mosquitto.conf\0".encode()))
+
+
+def test_a_code_made_for_somebody_who_has_left_opens_nothing(table: Table) -> None:
+    show(table, "seat-1", seat_1="Ada")
+    code = urlsplit(table.phones.invite("seat-1")).fragment
+    show(table, "seat-1", seat_1="Cem")
+    status, said = table.get("/join", code)
+    assert (status, said["why"]["id"]) == (503, NOT_NOW.id)
+    cem = table.join("seat-1")
+    until(lambda: cem.got(SEAT_1))
+    cem.end()
+
+
+def test_after_a_restart_the_phones_of_those_who_still_sit_there_come_back_and_no_others(tmp_path: Path) -> None:
+    before = Table(tmp_path, managed())
+    show(before, "seat-1", "seat-2", seat_1="Ada", seat_2="Ben")
+    given = {seat: before.given(seat) for seat in ("seat-1", "seat-2")}
+    before.phones.stop()
+    after = Table(tmp_path, before.config)
+    show(after, "seat-1", "seat-2", text="Later", seat_1="Cem", seat_2="Ben")
+    ben = Phone(after.config.port, "seat-2", given["seat-2"]["password"])
+    until(lambda: b"Later" in ben.newest(SEAT_2))
+    ada = Phone(after.config.port, "seat-1", given["seat-1"]["password"])
+    until(lambda: "Not authorized" in ada.codes)
+    assert not ada.got(SEAT_1)
+    for phone in (ada, ben):
+        phone.end()
+    after.phones.stop()
+
+
+def test_while_no_game_is_on_the_table_everybody_keeps_the_seat(table: Table) -> None:
+    show(table, "seat-1", seat_1="Ada")
+    ada = table.join("seat-1")
+    until(lambda: ada.got(SEAT_1))
+    table.phones.show({}, {}, {}, ())
+    until(lambda: ada.newest(SEAT_1) == b"")
+    show(table, "seat-1", text="Again", seat_1="Ada")
+    until(lambda: b"Again" in ada.newest(SEAT_1))
+    ada.end()
 
 
 def test_events_are_said_and_not_kept(table: Table) -> None:
@@ -135,8 +224,9 @@ def test_refused_messages_are_counted(table: Table) -> None:
 
 
 def test_the_page_learns_where_it_is(table: Table) -> None:
-    assert table.get("/config.json") == (200, {"table": "t1", "websocket_port": table.config.websocket_port,
-                                               "languages": ["en", "de"], "language": "de"})
+    broker = {"port": table.config.websocket_port, "host": "", "path": "", "tls": False}
+    assert table.get("/config.json") == (200, {"table": "t1", "broker": broker, "languages": ["en", "de"],
+                                               "language": "de"})
 
 
 def test_a_taken_port_for_the_page_is_said_and_the_broker_goes_on(table: Table, tmp_path: Path) -> None:
@@ -145,12 +235,102 @@ def test_a_taken_port_for_the_page_is_said_and_the_broker_goes_on(table: Table, 
     assert second.said["web"] is not None
     assert second.phones.invite("seat-1") == ""
     assert second.said["broker"] is None
+    table.phones.stop()
+    until(lambda: second.said["web"] is None)
+    second.join("seat-1").end()
     second.phones.stop()
 
 
+def test_without_a_broker_the_table_goes_on_and_phones_join_as_soon_as_it_is_there(tmp_path: Path) -> None:
+    with socket.socket() as holder:
+        config = managed()
+        holder.bind(("127.0.0.1", config.port))
+        holder.listen()
+        table = Table(tmp_path / "fresh", config)
+        show(table, "seat-1", "public", seat_1="Ada")
+        assert table.said["broker"] == taken(config.port)
+        status, _ = table.get("/join", urlsplit(table.phones.invite("seat-1")).fragment)
+        assert status == 503
+    until(lambda: table.said["broker"] is None)
+    phone = table.join("seat-1")
+    until(lambda: phone.got(SEAT_1))
+    phone.end()
+    table.phones.stop()
+
+
 def test_a_foreign_broker_is_used_and_missed_when_it_is_gone(table: Table, tmp_path: Path) -> None:
-    config = PhonesConfig("t1", EXTERNAL, "127.0.0.1", table.config.port, username="companion", password="wrong")  # noqa: S106
+    config = replace(managed(), mode=EXTERNAL, host="127.0.0.1", port=table.config.port, password="wrong")  # noqa: S106
     guest = Table(tmp_path / "guest", config)
     until(lambda: guest.said.get("phones"))
     assert guest.phones.invite("seat-1") == ""
     guest.phones.stop()
+
+
+@pytest.fixture
+def guest(tmp_path: Path) -> Iterator[Table]:
+    """A table on a broker that somebody else runs, where its account may administer."""
+    broker = RealBroker(tmp_path / "club")
+    made = Table(tmp_path / "guest", external(broker.port, broker.password))
+    until(lambda: made.phones.invite("public"))
+    yield made
+    made.phones.stop()
+    broker.stop()
+
+
+def external(port: int, password: str = "") -> PhonesConfig:
+    return replace(managed(), mode=EXTERNAL, host="127.0.0.1", port=port, username="companion", password=password)
+
+
+def test_on_a_foreign_broker_phones_join_as_users_of_their_table_and_are_shut_out_alike(guest: Table) -> None:
+    show(guest, "seat-1", "public", seat_1="Ada")
+    given = guest.given("seat-1")
+    assert given["user"] == "t1.seat-1"
+    ada, spectator = Phone(guest.config.port, "t1.seat-1", given["password"]), guest.join("public")
+    until(lambda: ada.got(SEAT_1) and spectator.got(PUBLIC))
+    show(guest, "seat-1", "public", text="Next", seat_1="Cem")
+    until(lambda: not ada.up)
+    cem = guest.join("seat-1")
+    until(lambda: b"Next" in cem.newest(SEAT_1))
+    assert not any(b"Next" in payload for payload in ada.got(SEAT_1))
+    assert spectator.up
+    for phone in (ada, cem, spectator):
+        phone.end()
+
+
+def test_on_a_foreign_broker_phones_keep_their_seats_over_a_restart(guest: Table, tmp_path: Path) -> None:
+    show(guest, "seat-1", seat_1="Ada")
+    ada = guest.join("seat-1")
+    until(lambda: ada.got(SEAT_1))
+    guest.phones.stop()
+    again = Table(tmp_path / "guest", replace(guest.config, web_port=free_port()))
+    show(again, "seat-1", text="Later", seat_1="Ada")
+    until(lambda: b"Later" in ada.newest(SEAT_1))
+    ada.end()
+    again.phones.stop()
+
+
+def test_the_page_is_told_where_a_foreign_broker_is(tmp_path: Path) -> None:
+    config = replace(external(1), host="broker.example", websocket_port=8884, websocket_path="/mqtt", tls=True)
+    table = Table(tmp_path, config)
+    assert table.get("/config.json")[1]["broker"] == {"port": 8884, "host": "broker.example", "path": "/mqtt",
+                                                      "tls": True}
+    assert "connect-src 'self' wss://broker.example:8884;" in table.policy()
+    table.phones.stop()
+
+
+def test_a_foreign_broker_that_makes_no_accounts_is_told_and_views_are_laid_there_all_the_same(tmp_path: Path) -> None:
+    port = free_port()
+    (tmp_path / "conf").write_text(f"listener {port} 127.0.0.1\nallow_anonymous true\n")
+    up: list[str] = []
+    broker = SupervisedProcess(lambda: (str(program("mosquitto")), "-c", str(tmp_path / "conf")), up.append, up.extend)
+    broker.start()
+    until(lambda: any(line.endswith(" running") for line in up))
+    table = Table(tmp_path / "t", external(port))
+    until(lambda: table.said.get("accounts") == no_accounts("127.0.0.1"))
+    assert table.phones.invite("seat-1") == ""
+    show(table, "public")
+    program_there = Phone(port, "anybody", "", (PUBLIC,))
+    until(lambda: program_there.got(PUBLIC))
+    program_there.end()
+    table.phones.stop()
+    broker.stop()

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.phone.rig import PATIENCE_S
-from ui.phone.joining import Codes
+from ui.phone.joining import Codes, Credentials, Dial
 from ui.phone.server import Server
 from ui.phone.web import Site, Web, join_url
 
@@ -25,15 +25,15 @@ class Place:
         self.granted: list[str] = []
         self.now, self.full = 0, False
         self.codes = Codes()
-        site = Site("t1", 9001, self._grant, lambda: 1234, lambda language: {"Yes": ["Ja", "Ja"]}, ("de", "en"), "de")
+        site = Site("t1", Dial(9001), self._grant, lambda: 1234, lambda _: {"Yes": ["Ja", "Ja"]}, ("de", "en"), "de")
         self.server = Server(Web(site, self.codes, lambda: self.now, page), 0, "127.0.0.1")
         self.server.start()
 
-    def _grant(self, user: str) -> str:
+    def _grant(self, user: str) -> Credentials:
         if self.full:
             raise OSError(28, "No space left on device")
         self.granted.append(user)
-        return "pw"
+        return Credentials(user, f"t1.{user}", "pw")
 
     def ask(self, method: str, path: str, body: bytes = b"", **headers: str) -> tuple[int, dict[str, str], Any]:
         connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=PATIENCE_S)
@@ -57,7 +57,7 @@ def place(tmp_path: Path) -> Iterator[Place]:
 def test_a_code_is_exchanged_once_for_the_seats_credentials(place: Place) -> None:
     code = place.codes.issue("seat-2", 0)
     status, headers, body = place.ask("POST", "/join", json.dumps({"code": code}).encode())
-    assert (status, body) == (200, {"user": "seat-2", "password": "pw"})
+    assert (status, body) == (200, {"seat": "seat-2", "user": "t1.seat-2", "password": "pw"})
     assert headers["Cache-Control"] == "no-store"
     status, _, body = place.ask("POST", "/join", json.dumps({"code": code}).encode())
     assert status == 403

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
 import msgspec
 import pytest
 from hypothesis import given, strategies as st
 
 from companion.engine.answers import ACCEPTED, DUPLICATE, Answer, Reply
+from ui.phone.broker.accounts import Said, answered, document, refused, rights
+from ui.phone.broker.holders import Holders
+from ui.phone.broker.passwords import hashed, shared_password
 from ui.phone.host import best
 from ui.phone.inbound import Inbound, Retain, SendReply
 from ui.phone.joining import VALID, Codes, Rejected
 from ui.phone.messages import LARGEST, Presence, RejectedMessage, SeenIds, Throttle, read_ask, read_presence
-from ui.phone.passwords import hashed, passwords_text, read_passwords, shared_password
-from ui.phone.topics import Listening, Topics, acl_text, broker_text
+from ui.phone.topics import Listening, Topics, broker_text
 
 TOPICS = Topics("t1")
 
@@ -29,17 +34,35 @@ def test_only_asks_and_presence_of_seats_are_read() -> None:
         assert TOPICS.read(f"tabletop/{topic}") is None
 
 
-def test_the_access_rules_let_a_seat_write_nothing_but_its_own_asks_and_presence() -> None:
-    writes = [line for line in acl_text(TOPICS, ["seat-1", "seat-2"]).splitlines() if "write" in line]
-    assert writes == ["topic readwrite tabletop/t1/#", "topic write tabletop/t1/seat-1/ask",
-                      "topic write tabletop/t1/seat-1/presence", "topic write tabletop/t1/seat-2/ask",
-                      "topic write tabletop/t1/seat-2/presence"]
+def test_a_seat_may_send_nothing_but_its_own_asks_and_presence() -> None:
+    for viewer, sends in (("seat-1", ["tabletop/t1/seat-1/ask", "tabletop/t1/seat-1/presence"]), ("public", []),
+                          ("listener", [])):
+        may = [right for right in rights(TOPICS, viewer) if right["acltype"] == "publishClientSend"]
+        assert [right["topic"] for right in may] == sends
 
 
-def test_the_brokers_own_listener_is_local() -> None:
-    text = broker_text(Listening(1, 2, "192.0.2.7", "/x", "me"))
+def test_a_seat_may_read_its_own_and_the_public_and_nobody_reads_what_nobody_granted() -> None:
+    reads = {right["topic"] for right in rights(TOPICS, "seat-1") if right["acltype"] != "publishClientSend"}
+    assert reads == {"tabletop/t1/seat-1/#", "tabletop/t1/public/#", "tabletop/t1/status"}
+    assert not any(right["topic"].startswith("$") for right in rights(TOPICS, "seat-1"))
+    by_default = msgspec.json.decode(document(TOPICS, {}))["defaultACLAccess"]
+    assert not any(by_default[act] for act in ("subscribe", "publishClientSend", "publishClientReceive"))
+
+
+def test_what_was_not_done_is_an_error_and_what_was_not_there_is_none() -> None:
+    gone = b'{"command":"deleteClient","error":"Client not found","correlationData":"a"}'
+    said = b'{"responses":[' + gone + b',{"command":"x"}]}'
+    assert refused(answered(said, "a")) == ""
+    assert answered(said, "b") == answered(b"\xff", "a") == answered(b"[]", "a") == ()
+    assert refused((Said("createClient", "Internal error", "a"),)) == "createClient: Internal error"
+
+
+def test_the_brokers_own_listener_is_local_and_programs_listen_only_where_they_are_wanted() -> None:
+    text = broker_text(Listening(1, 2, 0, "192.0.2.7"), "me", "/lib/x.so", "/x/accounts")
     assert "listener 1 127.0.0.1" in text
     assert "allow_anonymous false" in text
+    assert text.count("listener ") == 2
+    assert "listener 3 192.0.2.7" in broker_text(Listening(1, 2, 3, "192.0.2.7"), "me", "/lib/x.so", "/x/accounts")
 
 
 def test_an_ask_is_read_as_it_was_meant() -> None:
@@ -118,15 +141,17 @@ def test_guessing_is_stopped_for_a_minute_from_that_place_only() -> None:
     assert codes.redeem("RIGHT", 2, "10.0.0.7") == "seat-1"
 
 
-def test_passwords_are_kept_hashed() -> None:
-    text = passwords_text({"seat-1": hashed("secret-word", b"0" * 12)})
-    assert text.startswith("seat-1:$7$101$MDAwMDAwMDAwMDAw$")
-    assert "secret-word" not in text
+def test_passwords_are_kept_hashed_as_mosquitto_does() -> None:
+    kept = hashed("secret-word", b"0" * 12)
+    assert (kept.salt, kept.iterations) == ("MDAwMDAwMDAwMDAw", 101)
+    assert b"secret-word" not in document(TOPICS, {"seat-1": kept})
 
 
-def test_passwords_survive_their_file_and_nothing_else_does() -> None:
-    users = {"seat-1": hashed("one", b"1" * 12), "public": hashed("two", b"2" * 12)}
-    assert read_passwords(passwords_text(users) + "\n:\nseat-2\nseat-3:plain\n:$7$x\n") == users
+@given(st.binary(max_size=60) | st.sampled_from([b"{}", b'{"seat-1":{"person":1}}', b'{"seat-1":null}', b"[1]"]))
+def test_a_file_of_holders_that_cannot_be_read_holds_nobody(content: bytes) -> None:
+    with TemporaryDirectory() as folder:
+        (Path(folder) / "seats.json").write_bytes(content)
+        assert not Holders(Path(folder) / "seats.json").all
 
 
 def test_the_spectators_password_is_the_same_for_one_secret_only() -> None:

@@ -19,14 +19,20 @@ OnHeard = Callable[[Answer | Presence], None]
 
 
 class PhonesConfig(Struct, frozen=True):
-    """How phones are reached. `mode`: managed or external. `host`: the external broker, or the address phones use."""
+    """How phones are reached. `mode`: managed or external. `host`: the external broker, or the address phones use.
+
+    `lan_port` and `lan_password`: where MQTT programs in the network may listen to what is public, as `listener`.
+    """
 
     table: str
     mode: str = MANAGED
     host: str = ""
     port: int = 18830
     websocket_port: int = 9001
+    websocket_path: str = ""
     web_port: int = 8080
+    lan_port: int = 0
+    lan_password: str = ""
     tls: bool = False
     username: str = ""
     password: str = ""

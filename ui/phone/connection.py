@@ -64,14 +64,15 @@ def never_raises(callback: Callback) -> Callback:
 class Connection:
     """One line. `will` is (topic, payload), laid retained by the broker when the line breaks."""
 
-    def __init__(self, address: Address, filters: tuple[str, ...], will: tuple[str, bytes],
+    def __init__(self, address: Address, filters: tuple[str, ...], will: tuple[str, bytes] | None,
                  callbacks: ConnectionCallbacks) -> None:
         self._address, self._filters, self._callbacks = address, filters, callbacks
         # A name that can be guessed could be taken by a phone: the broker drops whoever had it before.
         name = f"companion-{secrets.token_hex(8)}"
         client = mqtt.Client(enums.CallbackAPIVersion.VERSION2, name, protocol=mqtt.MQTTv5)
         client.username_pw_set(address.user, address.password)
-        client.will_set(will[0], will[1], 1, retain=True)
+        if will is not None:
+            client.will_set(will[0], will[1], 1, retain=True)
         client.reconnect_delay_set(SOONEST_S, LATEST_S)
         client.max_inflight_messages_set(AT_ONCE)
         if address.tls:
@@ -119,6 +120,10 @@ class Connection:
     def _subscribed(self, client: mqtt.Client, data: Any, mid: int, codes: Any, properties: Any) -> None:
         # Only now: between CONNACK and here paho sends again what the broker had not confirmed before, and an old
         # View must not come after a new one.
+        if any(code.is_failure for code in codes):
+            log.warning("the broker does not let the companion hear %s", " and ".join(self._filters))
+            self._callbacks.lost()
+            return
         self._callbacks.ready()
 
     @never_raises

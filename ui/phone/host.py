@@ -12,21 +12,25 @@ import pwd
 import shutil
 import socket
 import struct
-import time
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
 PATHS = ("/usr/sbin", "/usr/local/sbin", "/usr/bin")
+LIBRARIES = ("usr/lib/*-linux-*", "usr/lib", "usr/lib64", "usr/local/lib")
 SIOCGIFADDR = 0x8915
 INSIDE = ("lo", "docker", "br-", "veth", "virbr", "tun", "tap")
 LOOPBACK = "127.0.0.1"
-LOOK_S = 0.05
 
 
 def program(name: str) -> Path | None:
     """Where a program is installed; also in the places that only root's path names."""
     found = shutil.which(name, path=os.pathsep.join((os.environ.get("PATH", ""), *PATHS)))
     return Path(found) if found else None
+
+
+def library(name: str) -> Path | None:
+    """Where a library that programs load by its path is installed; the system's own places know machine types."""
+    return next((path for place in LIBRARIES for path in sorted(Path("/").glob(f"{place}/{name}"))), None)
 
 
 def is_free(port: int) -> bool:
@@ -37,16 +41,6 @@ def is_free(port: int) -> bool:
             trial.bind((LOOPBACK, port))
         except OSError:
             return False
-    return True
-
-
-def becomes_free(port: int, seconds: float, wait: Callable[[float], object] = time.sleep) -> bool:
-    """Whether nobody listens on the port, or stops doing so in time: what was killed a moment ago may still hold it."""
-    until = time.monotonic() + seconds
-    while not is_free(port):
-        if time.monotonic() >= until:
-            return False
-        wait(LOOK_S)
     return True
 
 

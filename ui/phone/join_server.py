@@ -7,41 +7,64 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from .config import PhonesConfig, Services
-from .host import local_address
-from .joining import Codes
-from .notices import NO_PAGE, PAGE
+from . import notices
+from .config import EXTERNAL, PhonesConfig, Services
+from .host import LOOPBACK, local_address
+from .joining import Codes, Credentials, Dial
 from .server import Server
+from .trying import Trying
 from .web import Site, Web, join_url
 
 
 class JoinServer:
-    """Where phones come in. `grant` makes a password for a user that a code stands for."""
+    """Where phones come in. `grant` lets in whoever has a code."""
 
-    def __init__(self, config: PhonesConfig, services: Services, grant: Callable[[str], str]) -> None:
+    def __init__(self, config: PhonesConfig, services: Services, grant: Callable[[str], Credentials]) -> None:
         self._config, self._services, self._codes = config, services, Codes()
-        self._site = Site(config.table, config.websocket_port, grant, services.table_now, services.texts,
-                          services.languages, services.language)
+        self._site = Site(config.table, _dial(config), grant, services.table_now, services.texts, services.languages,
+                          services.language)
         self._server: Server | None = None
+        self._trying = Trying("join server", self._opened)
 
     def open(self) -> None:
-        """Serve; a port that is taken is said, and nobody can come in."""
-        try:
-            self._server = Server(Web(self._site, self._codes, self._services.now), self._config.web_port)
-        except OSError:
-            self._services.say(PAGE, NO_PAGE)
-            return
-        self._server.start()
-        self._services.say(PAGE, None)
+        """Serve; a port that is taken is said, and nobody can come in until it is free."""
+        if not self._opened():
+            self._trying.wake()
 
     def close(self) -> None:
         """Serve no more."""
-        if self._server is not None:
-            self._server.stop()
+        self._trying.stop()
+        server, self._server = self._server, None
+        if server is not None:
+            server.stop()
 
     def invite(self, user: str) -> str:
         """The address with a new one-time code for `user`; empty where phones cannot join."""
         if self._server is None:
             return ""
         code = self._codes.issue(user, self._services.now())
-        return join_url(self._config.host or local_address(), self._server.port, code)
+        # An external broker's host is not where this page is.
+        ours = "" if self._config.mode == EXTERNAL else self._config.host
+        return join_url(ours or local_address(), self._server.port, code)
+
+    def _opened(self) -> bool:
+        try:
+            server = Server(Web(self._site, self._codes, self._services.now), self._config.web_port)
+        except OSError:
+            self._services.say(notices.PAGE, notices.no_page(self._config.web_port))
+            return False
+        server.start()
+        self._server = server
+        self._services.say(notices.PAGE, None)
+        return True
+
+
+def _dial(config: PhonesConfig) -> Dial:
+    """Where phones dial: a managed broker, and one beside the companion, is where the page is from."""
+    host = config.host if config.mode == EXTERNAL and not _own(config.host) else ""
+    tls = config.mode == EXTERNAL and config.tls
+    return Dial(config.websocket_port, host, config.websocket_path, tls)
+
+
+def _own(host: str) -> bool:
+    return host in ("", "localhost", "::1", LOOPBACK)

@@ -1,4 +1,4 @@
-"""PURE. One-time codes that turn somebody who scans the screen into the holder of a seat.
+"""PURE. One-time codes that turn somebody who scans the screen into the holder of a seat, and what those are given.
 
 No socket and no clock: times are given in milliseconds. Passwords are the broker's business.
 """
@@ -23,6 +23,23 @@ LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ23456789"
 
 UNKNOWN = Msg("This code is not valid any more. Touch the seat on the table's screen and scan the new code.")
 GUESSING = Msg("Too many wrong codes came from this phone. Wait a minute, then scan the code on the table's screen.")
+
+
+class Dial(Struct, frozen=True):
+    """Where a browser finds the broker; without a `host` on the machine from which it has the page."""
+
+    port: int
+    host: str = ""
+    path: str = ""
+    tls: bool = False
+
+
+class Credentials(Struct, frozen=True):
+    """What a phone needs to come in: its seat (or `public`), the user it is on the broker, and the password."""
+
+    seat: str
+    user: str
+    password: str
 
 
 class Issued(Struct, frozen=True):

@@ -6,7 +6,7 @@ where (retained.py), what a phone's message means (inbound.py), who may see what
 
 import threading
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
 from companion.engine.answers import Answer, Reply
 from companion.engine.view import View
@@ -19,7 +19,6 @@ from .topics import ANSWER, VIEW, Topics
 
 __all__ = ["Address", "MqttBridge"]
 ONLINE, OFFLINE = b"online", b"offline"
-T = TypeVar("T")
 
 
 class MqttBridge:
@@ -67,17 +66,6 @@ class MqttBridge:
         with self._lock:
             self._retained.remove(viewer)
             self._lay(self._topics.of(viewer, VIEW), b"")
-
-    def while_hidden(self, viewer: str, meanwhile: Callable[[], T]) -> T:
-        """Do something while nothing private lies there: the seat changes hands. Then the newest View lies again."""
-        topic = self._topics.of(viewer, VIEW)
-        with self._lock:
-            self._lay(topic, b"")
-        try:
-            return meanwhile()
-        finally:
-            with self._lock:
-                self._lay(topic, self._retained.at(topic))
 
     def viewers(self) -> tuple[str, ...]:
         """Whose Views lie on the broker."""

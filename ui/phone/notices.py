@@ -10,13 +10,27 @@ from collections.abc import Sequence
 from companion.engine.view import Notice
 from companion.engine.words import Arg, Msg
 
-BROKER, LINE, PAGE = "broker", "phones", "web"
+BROKER, LINE, PAGE, ACCOUNTS, LAN = "broker", "phones", "web", "accounts", "lan"
 MISSING = Notice(BROKER, Msg("There are no phones: mosquitto is not installed"),
-                 Msg("Install it with: sudo apt install mosquitto. The table goes on without."))
+                 Msg("Install it with: sudo apt install mosquitto. It is then started by itself."))
+NO_PLUGIN = Notice(BROKER, Msg("There are no phones: mosquitto is here without its dynamic security plugin"),
+                   Msg("Install it as Debian has it: sudo apt install mosquitto. The table goes on without."))
 ENDED = Notice(BROKER, Msg("The phones' broker has ended"), Msg("It is started again by itself. The table goes on."))
 
-NO_PAGE = Notice(PAGE, Msg("Phones cannot load the page: its port is taken by another program"),
-                 Msg("Choose another web_port under [phones] in the configuration, or end that program."))
+NO_LAN_PASSWORD = Notice(LAN, Msg("MQTT programs cannot listen: lan_port has no password"),
+                         Msg("Set lan_password under [phones] in the configuration; the user is listener."))
+
+
+def no_page(port: int) -> Notice:
+    """The word for a page that cannot be served."""
+    return Notice(PAGE, Msg("Phones cannot load the page: port {port} is taken by another program", {"port": port}),
+                  Msg("It is tried again by itself. Or choose another web_port under [phones] in the configuration."))
+
+
+def no_accounts(host: str) -> Notice:
+    """The word for a foreign broker on which we may not make accounts."""
+    return Notice(ACCOUNTS, Msg("Phones cannot join: the broker at {host} makes no accounts", {"host": host}),
+                  Msg("Load mosquitto's dynamic security plugin there, and let the user under [phones] administer it."))
 
 
 def no_line(host: str, port: int) -> Notice:
@@ -29,14 +43,14 @@ def no_line(host: str, port: int) -> Notice:
 def taken(port: int) -> Notice:
     """The word for a port that somebody else uses."""
     return Notice(BROKER, Msg("There are no phones: port {port} is taken by another program", {"port": port}),
-                  Msg("Choose another port under [phones] in the configuration, or end that program."))
+                  Msg("It is tried again by itself. Or choose another port under [phones] in the configuration."))
 
 
 def unwritable(place: str, why: str) -> Notice:
     """The word for a directory or disk that takes no files; `why` is the system's word."""
     return Notice(BROKER, Msg("There are no phones: nothing can be written in {place} ({why})",
                               {"place": place, "why": why}),
-                  Msg("Make room on the disk, or let the companion write there, and start it again."))
+                  Msg("Make room on the disk, or let the companion write there; it is tried again by itself."))
 
 
 def failed(lines: Sequence[str]) -> Notice:

@@ -1,17 +1,16 @@
-"""PURE. The names on the wire: topics, who may read and write them, and the broker's own configuration as text.
+"""PURE. The names on the wire: topics and viewers, and the broker's own configuration as text.
 
 Nothing here opens a socket or a file. What is inside a message belongs to `messages.py`, how it travels to
-`mqtt_bridge.py`.
+`mqtt_bridge.py`, who may read and write what to `access/accounts.py`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 
 from msgspec import Struct
 
-COMPANION, PUBLIC = "companion", "public"
+COMPANION, PUBLIC, LISTENER = "companion", "public", "listener"
 VIEW, ASK, ANSWER, PRESENCE = "view", "ask", "answer", "presence"
 
 _TABLE = re.compile(r"[a-z0-9][a-z0-9-]{0,31}")
@@ -78,50 +77,39 @@ class Topics(Struct, frozen=True):
         return Incoming(seat, kind) if known else None
 
 
-def acl_text(topics: Topics, seats: Iterable[str]) -> str:
-    """The broker's access rules: everybody reads the public and the own seat, a seat writes its asks and presence.
-
-    `%u` is the MQTT user name, and the user name is the seat. Written asks are named seat by seat, not by pattern,
-    so that the user `public` cannot write under `public/`.
-    """
-    rules = [
-        f"user {COMPANION}\ntopic readwrite {topics.root}/#",
-        *(_may_write(topics, seat) for seat in sorted(seats) if is_seat(seat)),
-        f"pattern read {topics.root}/%u/#",
-        f"pattern read {topics.root}/{PUBLIC}/#",
-        f"pattern read {topics.status}",
-    ]
-    return "\n\n".join(rules) + "\n"
-
-
-def _may_write(topics: Topics, seat: str) -> str:
-    return f"user {seat}\ntopic write {topics.of(seat, ASK)}\ntopic write {topics.of(seat, PRESENCE)}"
-
-
 class Listening(Struct, frozen=True):
-    """Where the managed broker listens and reads: ports, the interface for phones, its files and its Unix user."""
+    """Where the managed broker listens: for the companion on `port`, for phones and for MQTT programs on the network.
+
+    `lan_port` 0: no such programs. `host` is the interface for the network.
+    """
 
     port: int
     websocket_port: int
-    websocket_host: str
-    directory: str
-    user: str
+    lan_port: int = 0
+    host: str = "0.0.0.0"  # noqa: S104 phones come over Wi-Fi
+
+    @property
+    def ports(self) -> tuple[int, ...]:
+        """All that have to be free."""
+        return tuple(port for port in (self.port, self.websocket_port, self.lan_port) if port)
 
 
-def broker_text(at: Listening) -> str:
+def broker_text(at: Listening, user: str, plugin: str, accounts: str) -> str:
     """mosquitto.conf for the managed broker: a local TCP listener for the companion, websockets for the phones.
 
-    Nothing is stored on disk: the journal is the truth and the companion publishes everything again. The plain
-    listener is needed even for phones alone: mosquitto 2.0.11 does not start with websockets only.
+    `user` is the Unix user it runs as, `plugin` that for dynamic security, `accounts` its file. Nothing else is stored
+    on disk: the journal is the truth and the companion publishes everything again. The plain listener is needed even
+    for phones alone: mosquitto 2.0.11 does not start with websockets only.
     """
     return "\n".join((
-        f"user {at.user}",
+        f"user {user}",
         f"listener {at.port} 127.0.0.1",
-        f"listener {at.websocket_port} {at.websocket_host}",
+        *([f"listener {at.lan_port} {at.host}"] if at.lan_port else []),
+        f"listener {at.websocket_port} {at.host}",
         "protocol websockets",
         "allow_anonymous false",
-        f"password_file {at.directory}/passwords",
-        f"acl_file {at.directory}/acl",
+        f"plugin {plugin}",
+        f"plugin_opt_config_file {accounts}",
         "persistence false",
         "message_size_limit 262144",
         "max_queued_messages 200",

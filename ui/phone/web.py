@@ -16,13 +16,13 @@ from whitenoise import WhiteNoise  # type: ignore[import-untyped]
 
 from companion.engine.words import Msg
 
-from .joining import Codes, Rejected
+from .joining import Codes, Credentials, Dial, Rejected
 
 log = logging.getLogger(__name__)
 PAGE = Path(__file__).parent / "page" / "dist"
 LARGEST = 1024
 POLICY = ("default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; "
-          "connect-src 'self' ws://{host}:{port}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
+          "connect-src 'self' {scheme}://{host}:{port}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
 HOST = re.compile(r"([A-Za-z0-9.-]{1,253})(:[0-9]{1,5})?")
 HEADERS = [("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "no-referrer")]
 STATUS = {200: "200 OK", 400: "400 Bad Request", 403: "403 Forbidden", 404: "404 Not Found", 405: "405 Not Allowed",
@@ -36,11 +36,14 @@ Answered = tuple[int, Any]
 
 
 class Site(Struct, frozen=True):
-    """What the pages need to know. `grant` makes a password for a user; `texts` gives a language's texts by id."""
+    """What the pages need to know. `grant` lets a seat in; `texts` gives a language's texts by id.
+
+    `broker` is where phones dial.
+    """
 
     table: str
-    websocket_port: int
-    grant: Callable[[str], str]
+    broker: Dial
+    grant: Callable[[str], Credentials]
     table_now: Callable[[], int]
     texts: Callable[[str], dict[str, list[str]]]
     languages: tuple[str, ...] = ("en",)
@@ -61,7 +64,7 @@ class Web:
 
     def __call__(self, environ: Environ, start: StartResponse) -> Iterable[bytes]:
         """Answer one request."""
-        guarded = _guarded(start, environ.get("HTTP_HOST", ""), self._site.websocket_port)
+        guarded = _guarded(start, environ.get("HTTP_HOST", ""), self._site.broker)
         found = self._found(environ.get("PATH_INFO", "/"), environ)
         if found is None:
             files: Iterable[bytes] = self._files(environ, guarded)
@@ -92,7 +95,7 @@ class Web:
         if isinstance(user, Rejected):
             return (429 if user.guessing else 403), _why(user.why)
         try:
-            return 200, {"user": user, "password": self._site.grant(user)}
+            return 200, self._site.grant(user)
         except OSError as error:
             log.warning("no password could be made for %s: %s", user, error)
             return 503, _why(NOT_NOW)
@@ -104,8 +107,7 @@ def join_url(address: str, port: int, code: str) -> str:
 
 
 def _config(site: Site) -> dict[str, Any]:
-    return {"table": site.table, "websocket_port": site.websocket_port, "languages": site.languages,
-            "language": site.language}
+    return {"table": site.table, "broker": site.broker, "languages": site.languages, "language": site.language}
 
 
 def _read_join(environ: Environ) -> _Join | Answered:
@@ -118,13 +120,13 @@ def _read_join(environ: Environ) -> _Join | Answered:
         return 400, _why(NO_CODE)
 
 
-def _guarded(start: StartResponse, host: str, port: int) -> StartResponse:
-    """`start` with the headers that keep strangers out of the page; it may talk to this host alone, by the name used.
+def _guarded(start: StartResponse, host: str, broker: Dial) -> StartResponse:
+    """`start` with the headers that keep strangers out of the page; it may talk to this host and the broker alone.
 
     A policy cannot name an IPv6 address, and an odd Host header shall not write policies: then any host is allowed.
     """
-    named = HOST.fullmatch(host)
-    policy = POLICY.format(host=named[1] if named else "*", port=port)
+    named = HOST.fullmatch(broker.host or host)
+    policy = POLICY.format(scheme="wss" if broker.tls else "ws", host=named[1] if named else "*", port=broker.port)
 
     def started(status: str, headers: list[tuple[str, str]], *more: Any) -> Any:
         return start(status, [*headers, ("Content-Security-Policy", policy), *HEADERS], *more)

@@ -40,6 +40,8 @@ def _ports(settings: Settings) -> Iterator[Use]:
     if phones.mode == "managed":
         yield "phones", "port", phones.port
         yield "phones", "websocket_port", phones.websocket_port
+        if phones.lan_port:
+            yield "phones", "lan_port", phones.lan_port
     if phones.mode != "off":
         yield "phones", "web_port", phones.web_port
 

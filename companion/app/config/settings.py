@@ -20,9 +20,11 @@ MINUTE_MS = 60_000
 NAME = r"^[a-z0-9-]{1,32}$"
 LANGUAGE = r"^(auto|[a-z]{2})$"
 SIZE = r"^(auto|[1-9][0-9]{2,4}x[1-9][0-9]{2,4})$"
+URL_PATH = r"^(/[A-Za-z0-9._~/-]*)?$"
 WORDING = {
     NAME: Msg("small letters, digits and hyphens"),
     LANGUAGE: Msg("auto, or a language of two letters such as de"),
+    URL_PATH: Msg("empty, or the path of an address such as /mqtt"),
     SIZE: Msg("auto, or width and height such as 800x480"),
 }
 
@@ -52,13 +54,19 @@ class ScreenSettings(Struct, frozen=True):
 
 
 class PhoneSettings(Struct, frozen=True):
-    """Phones and their broker. `host`: the external broker, or the address that phones use if it is not found out."""
+    """Phones and their broker. `host`: the external broker, or the address that phones use if it is not found out.
+
+    `lan_port` and `lan_password`: where programs in the network may listen; 0: nowhere.
+    """
 
     mode: Literal["managed", "external", "off"] = "managed"
     host: str = ""
     port: PortNumber = 18830
     websocket_port: PortNumber = 9001
+    websocket_path: Annotated[str, Meta(pattern=URL_PATH)] = ""
     web_port: PortNumber = 8080
+    lan_port: Annotated[int, Meta(ge=0, le=65535)] = 0
+    lan_password: str = ""
     tls: bool = False
     username: str = ""
     password: str = ""

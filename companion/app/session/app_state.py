@@ -122,7 +122,8 @@ class AppState:
         views = snapshot.views(self.session.table, self.session.time(now), self._moving(now), self.connected)
         self._last = snapshot.Previous(self.session.table, views[view.PUBLIC].phase)
         built = snapshot.build(shown, views, self._last, last or self._last)
-        return replace(built, bells=bells, settings=self.settings)
+        people = snapshot.people(self.session.table, self.session.recorded.id)
+        return replace(built, people=people, bells=bells, settings=self.settings)
 
     def next_due(self, grace: int) -> int | None:
         """When the next alarm (and `grace`) or sign of life of the game is due, in monotonic milliseconds."""

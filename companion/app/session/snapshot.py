@@ -5,6 +5,7 @@ What may live here: putting together. What may not: rules of a game, who is told
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from msgspec import Struct
@@ -60,6 +61,16 @@ def build(shown: ScreenContent, views: dict[str, View], here: Previous, last: Pr
     count, mark, kept = dice_wanted(here.table)
     lit = bindings.lit(shown) if isinstance(shown, View) else {}
     return Snapshot(shown, views, lit, count, mark, kept, events=event_kinds(last, here))
+
+
+def people(table: Table, number: int) -> dict[str, str]:
+    """Who sits in which seat, in words that are equal for the same person in whatever game: name and mark.
+
+    Where two at this table have one name, it tells nobody apart: they are themselves in game `number` alone.
+    """
+    names = Counter(seat.name for seat in table.setup.seats)
+    return {seat.id: "/".join((seat.name, seat.mark, *([str(number)] if names[seat.name] > 1 else [])))
+            for seat in table.setup.seats}
 
 
 def dice_wanted(table: Table) -> tuple[int, str, tuple[str, ...]]:

@@ -26,7 +26,8 @@ class Snapshot(Struct, frozen=True):
     `lamps`: which buttons mean something (bindings.lit). `wanted` dice of the seat with `mark` have still to land, and
     those called `kept` lie already.
     `bells`: remaining ms of warnings that have just rung. `events`: what has just happened, for integrations: dice,
-    turn, phase, alarm, end. `settings` are those that hold now (language, brightness).
+    turn, phase, alarm, end. `settings` are those that hold now (language, brightness). `people`: who sits in which
+    seat, in words that are equal for the same person.
     """
 
     screen: View | Page
@@ -38,6 +39,7 @@ class Snapshot(Struct, frozen=True):
     bells: tuple[int, ...] = ()
     events: tuple[str, ...] = ()
     settings: Settings = Settings()
+    people: dict[str, str] = {}
 
 
 class ReplySent(Struct, frozen=True):

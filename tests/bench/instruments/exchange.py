@@ -13,8 +13,7 @@ import msgspec
 import paho.mqtt.client as mqtt
 from paho.mqtt.enums import CallbackAPIVersion
 
-from tests.phone.rig import free_port
-from ui.phone.broker import Broker
+from tests.phone.rig import RealBroker
 from ui.phone.topics import ASK, Topics
 
 from .house import TABLE_ID
@@ -28,10 +27,10 @@ class Exchange:
     """The broker; `password` is the companion's own, `grant` makes one for a seat or for spectators."""
 
     def __init__(self, folder: Path) -> None:
-        self._broker = Broker(TOPICS, folder / "broker", free_port(), free_port(), lambda notice: None, "127.0.0.1")
-        self.port, self.password = self._broker.port, self._broker.start() or ""
+        self._broker = RealBroker(folder / "broker", topics=TOPICS)
+        self.port, self.password = self._broker.port, self._broker.password
         self.grant, self.end = self._broker.grant, self._broker.stop
-        if not self.password:
+        if not self._broker.pid:
             raise RuntimeError("mosquitto could not be started; is it installed?")
 
 

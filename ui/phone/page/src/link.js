@@ -17,7 +17,7 @@ export class Link {
   #timer = 0;
   #tries = 0;
 
-  /** `where`: {url, root, user, password}. `hear(topic, text)`; `changed("on" | "off" | "taken")`. */
+  /** `where`: {url, root, seat, user, password}. `hear(topic, text)`; `changed("on" | "off" | "taken")`. */
   constructor(where, hear, changed) {
     Object.assign(this, { where, hear, changed });
   }
@@ -63,7 +63,7 @@ export class Link {
   }
 
   #will() {
-    if (this.where.user === "public") return undefined;
+    if (this.where.seat === "public") return undefined;
     return { topic: this.#topic("presence"), payload: this.#presence(false), qos: 1, retain: true };
   }
 
@@ -71,7 +71,7 @@ export class Link {
     if (this.#client !== client) return;
     this.#tries = 0;
     client.subscribe([this.#topic("view"), this.#topic("answer"), `${this.where.root}/status`], { qos: 1 });
-    if (this.where.user !== "public") this.#say("presence", this.#presence(true), { qos: 1, retain: true });
+    if (this.where.seat !== "public") this.#say("presence", this.#presence(true), { qos: 1, retain: true });
     this.changed("on");
   }
 
@@ -94,6 +94,6 @@ export class Link {
   }
 
   #presence = (online) => JSON.stringify({ online, phone: this.#phone });
-  #topic = (kind) => `${this.where.root}/${this.where.user}/${kind}`;
+  #topic = (kind) => `${this.where.root}/${this.where.seat}/${kind}`;
   #say = (kind, payload, options) => this.#client.publish(this.#topic(kind), payload, options);
 }

@@ -6,7 +6,7 @@ import { join } from "./web.js";
 
 const name = (table) => `seat/${table}`;
 
-/** The credentials kept for this table, {user, password}, or undefined. */
+/** The credentials kept for this table, {seat, user, password}, or undefined. */
 export const heldSeat = (table) => recall(name(table));
 
 /** Give the seat up. */
@@ -19,7 +19,7 @@ export function codeInAddress() {
   return code;
 }
 
-/** Exchange `code` for credentials and keep them: {user, password}, or {why} if it opens nothing. */
+/** Exchange `code` for credentials and keep them: {seat, user, password}, or {why} if it opens nothing. */
 export async function takeSeat(table, code) {
   const given = await join(code);
   if (given.user) keep(name(table), given);

@@ -78,16 +78,17 @@ export class Session {
     else this.store.set({ step: "joining", why: null });
   }
 
-  #play({ user, password }) {
-    const { table, websocket_port: port } = this.store.get().config;
-    const where = { url: `ws://${location.hostname}:${port}`, root: `tabletop/${table}`, user, password };
+  /** Seats that were kept before brokers of others were dialled are named as their users are. */
+  #play({ user, seat = user, password }) {
+    const { table, broker } = this.store.get().config;
+    const where = { url: addressOf(broker), root: `tabletop/${table}`, seat, user, password };
     this.#link?.end();
     this.#link = new Link(
       where,
       (topic, text) => this.#heard(topic, text),
       (link) => this.#changed(link),
     );
-    this.store.set({ step: "playing", user, view: null, link: "connecting", missed: null });
+    this.store.set({ step: "playing", user: seat, view: null, link: "connecting", missed: null });
     this.#away = true;
     this.#link.dial();
   }
@@ -147,6 +148,11 @@ export class Session {
     const { view } = this.store.get();
     if (view?.now) this.store.set({ offset: view.now - Date.now() });
   }
+}
+
+/** Where to dial; without a host where the page is from. */
+function addressOf({ host, port, path, tls }) {
+  return `${tls ? "wss" : "ws"}://${host || location.hostname}:${port}${path}`;
 }
 
 /** What a message says; null for what is no JSON object. */

@@ -8,10 +8,10 @@ async function fetched(path, options) {
   return { status: answer.status, body: await answer.json() };
 }
 
-/** {table, websocket_port, languages, language}. */
+/** {table, broker: {host, port, path, tls}, languages, language}. */
 export const config = async () => (await fetched("config.json")).body;
 
-/** Exchange a one-time code for {user, password}; {why} if it opens nothing. */
+/** Exchange a one-time code for {seat, user, password}; {why} if it opens nothing. */
 export async function join(code) {
   return (await fetched("join", { method: "POST", body: JSON.stringify({ code }) })).body;
 }

@@ -22,21 +22,22 @@ STEADY_S = 30.0
 PATIENCE_S, ASKED = 3.0, 10
 """How long a child may take to end, and how often it is asked: one that has only just started loses what it is told."""
 LAST_LINES = 20
+AND_ENDS_WITH_US = ("setpriv", "--pdeathsig", "KILL", "--")
 
 
 class SupervisedProcess:
-    """A watched process. `heard` gets each line it prints; `ended` its last lines whenever it ends unasked.
+    """A watched process. `command` says what is to be run, each time anew; nothing where it cannot be run now.
 
-    Both are called from the watching thread. That thread also starts the process: the kernel's parent-death signal,
-    by which the child goes even when the companion is killed, is tied to the *thread* that forked. `setpriv` asks for
-    it, because code of ours between fork and exec could hang in a process with many threads. It is SIGKILL: mosquitto
-    loses a SIGTERM that comes while it starts, and has nothing to save.
+    `heard` gets each line it prints; `ended` its last lines whenever it ends unasked. All are called from the watching
+    thread. That thread also starts the process: the kernel's parent-death signal, by which the child goes even when the
+    companion is killed, is tied to the *thread* that forked. `setpriv` asks for it, because code of ours between fork
+    and exec could hang in a process with many threads. It is SIGKILL: mosquitto loses a SIGTERM that comes while it
+    starts, and has nothing to save. What it writes is for nobody else to read.
     """
 
-    def __init__(self, command: Sequence[str], heard: Callable[[str], None],
+    def __init__(self, command: Callable[[], Sequence[str]], heard: Callable[[str], None],
                  ended: Callable[[tuple[str, ...]], None]) -> None:
-        self._command = ("setpriv", "--pdeathsig", "KILL", "--", *command)
-        self._heard, self._ended = heard, ended
+        self._command, self._heard, self._ended = command, heard, ended
         self._lines: deque[str] = deque(maxlen=LAST_LINES)
         self._stopping, self._lock = threading.Event(), threading.Lock()
         self._process: subprocess.Popen[str] | None = None
@@ -75,30 +76,36 @@ class SupervisedProcess:
         while not self._stopping.is_set():
             began = time.monotonic()
             self._lines.clear()
-            self._once()
-            if not self._stopping.is_set():
+            if self._once() and not self._stopping.is_set():
                 self._guarded(self._ended, tuple(self._lines))
             pause = FIRST_PAUSE_S if time.monotonic() - began > STEADY_S else min(LONGEST_PAUSE_S, pause * 2)
             self._stopping.wait(pause)
 
-    def _once(self) -> None:
+    def _once(self) -> bool:
+        """Run it as long as it lives; False if it could not be tried."""
         try:
-            process = self._started()
+            command = self._command()
+            process = self._started(command) if command else None
         except OSError as error:
             self._hear(str(error))
-            return
-        if process is not None:
-            with process:
-                for line in process.stdout or ():
-                    self._hear(line.rstrip())
+            return True
+        except Exception:
+            log.exception("what is to be run could not be prepared")
+            return False
+        if process is None:
+            return False
+        with process:
+            for line in process.stdout or ():
+                self._hear(line.rstrip())
+        return True
 
-    def _started(self) -> subprocess.Popen[str] | None:
+    def _started(self, command: Sequence[str]) -> subprocess.Popen[str] | None:
         with self._lock:
             if self._stopping.is_set():
                 return None
             self._process = subprocess.Popen(  # noqa: S603 the command is ours; nothing in it comes from outside
-                self._command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-                text=True, errors="replace")
+                (*AND_ENDS_WITH_US, *command), stdin=subprocess.DEVNULL, umask=0o077,
+                stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
             return self._process
 
     def _hear(self, line: str) -> None:
@@ -109,4 +116,4 @@ class SupervisedProcess:
         try:
             whom(*what)
         except Exception:
-            log.exception("a listener of %s failed", self._command[4])
+            log.exception("a listener of the broker failed")

@@ -1,0 +1,89 @@
+"""Access to a table's topics on its broker: granted to whoever joins, revoked from whoever has left.
+
+What may live here: which account is made or taken away, and what is remembered of it. What may not: how the broker is
+told (orders.py, accounts.py), who sits where now (doorkeeper.py).
+"""
+
+import logging
+import secrets
+import threading
+from pathlib import Path
+
+from ui.phone.connection import Address
+from ui.phone.topics import COMPANION, LISTENER, PUBLIC, Topics, is_seat
+
+from .accounts import document, entering, leaving
+from .holders import Holders, Holding, kept_secret
+from .orders import order
+from .passwords import fresh_password, hashed, shared_password
+
+log = logging.getLogger(__name__)
+
+
+class Access:
+    """The accounts of one table. On a broker that is not our own their names begin with a `prefix`.
+
+    Seats keep their passwords over restarts; all spectators share one that never changes. Changing is for one thread
+    at a time.
+    """
+
+    def __init__(self, topics: Topics, directory: Path, address: Address, prefix: str = "", listener: str = "") -> None:
+        """`directory` is made when needed; `address` says who administers; `listener` is the listener's password."""
+        self.topics, self.address, self._directory, self._prefix = topics, address, directory, prefix
+        self._listener, self._secret, self._reading = listener, "", threading.Lock()
+        self._holders = Holders(directory / "seats.json")
+
+    def user(self, viewer: str) -> str:
+        """The name under which a seat or the spectators come in."""
+        return f"{self._prefix}{viewer}"
+
+    def person(self, seat: str) -> str | None:
+        """For whom the phones of this seat were let in; None where none were. For any thread."""
+        return self._holders.person(seat)
+
+    def grant(self, viewer: str, person: str = "") -> str:
+        """A new password for a seat and the `person` there: who came with the one before is thrown out.
+
+        Spectators are given the one they share. ValueError if `viewer` is neither, OSError if it cannot be done.
+        """
+        if viewer == PUBLIC:
+            return self._spectators()
+        if not is_seat(viewer):
+            raise ValueError(f"no phone can be {viewer!r}")
+        password = fresh_password()
+        # Known before it is done: a View that is made meanwhile is already not for whoever is let in here.
+        self._holders.put(viewer, Holding(person, hashed(password, secrets.token_bytes(12))))
+        order(self.address, entering(self.topics, viewer, self.user(viewer), password))
+        self._save()
+        return password
+
+    def revoke(self, *seats: str) -> None:
+        """Shut out the phones of these seats until they join again. OSError if the broker does not do it."""
+        if not seats:
+            return
+        order(self.address, tuple(command for seat in seats for command in leaving(self.user(seat))))
+        self._holders.drop(*seats)
+        self._save()
+
+    def open(self) -> None:
+        """Let spectators in on a broker that is not our own. OSError if it does not do it, or the disk refuses."""
+        order(self.address, entering(self.topics, PUBLIC, self.user(PUBLIC), self._spectators()))
+
+    def document(self) -> bytes:
+        """All accounts as our own broker reads them when it starts. OSError if the disk refuses. For any thread."""
+        words = {COMPANION: self.address.password, PUBLIC: self._spectators()}
+        words |= {LISTENER: self._listener} if self._listener else {}
+        fixed = {viewer: hashed(word, secrets.token_bytes(12)) for viewer, word in words.items()}
+        return document(self.topics, fixed | {seat: held.password for seat, held in self._holders.all.items()})
+
+    def _save(self) -> None:
+        """A disk that refuses costs phones a new scan after a restart, and nothing else."""
+        try:
+            self._holders.save()
+        except OSError as error:
+            log.warning("who holds which seat is not on the disk: %s", error)
+
+    def _spectators(self) -> str:
+        with self._reading:
+            self._secret = self._secret or kept_secret(self._directory / "secret")
+            return shared_password(self._secret, PUBLIC)

@@ -1,0 +1,97 @@
+"""PURE. Accounts in the words of mosquitto's dynamic security plugin: what each may do, and how the plugin is told.
+
+What may live here: rights, the plugin's file, its commands and answers. What may not: sockets, files, who sits where.
+The words are those of plugins/dynamic-security/README.md of mosquitto 2.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import asdict
+
+from ui.phone.topics import ASK, COMPANION, PRESENCE, PUBLIC, Topics, is_seat
+
+from .passwords import Hashed
+
+CONTROL = "$CONTROL/dynamic-security"
+REQUEST, RESPONSE = f"{CONTROL}/v1", f"{CONTROL}/v1/response"
+NOT_THERE = {"Client not found", "Role not found"}
+NOBODY_MAY = {"publishClientSend": False, "publishClientReceive": False, "subscribe": False, "unsubscribe": True}
+Instruction = dict[str, Any]
+
+
+class Said(Struct, frozen=True):
+    """The plugin's word about one command; `error` is empty where it was done."""
+
+    command: str = ""
+    error: str = ""
+    correlationData: str = ""  # noqa: N815 the plugin's own name
+
+
+class _Said(Struct, frozen=True):
+    responses: tuple[Said, ...] = ()
+
+
+def rights(topics: Topics, viewer: str) -> list[Instruction]:
+    """What a viewer's account may do: a seat reads its own topics and sends asks and presence; all read the public.
+
+    `viewer` is a seat, the companion itself, or anything else for whoever may only listen.
+    """
+    if viewer == COMPANION:
+        own = [f"{topics.root}/#", f"{CONTROL}/#"]
+        return [*_may("publishClientSend", own), *_reads(own)]
+    reads = [f"{topics.root}/{PUBLIC}/#", topics.status, *([f"{topics.root}/{viewer}/#"] if is_seat(viewer) else [])]
+    sends = [topics.of(viewer, ASK), topics.of(viewer, PRESENCE)] if is_seat(viewer) else []
+    return [*_reads(reads), *_may("publishClientSend", sends)]
+
+
+def document(topics: Topics, passwords: Mapping[str, Hashed]) -> bytes:
+    """The plugin's file with an account for each viewer, and nothing that is not granted allowed."""
+    return msgspec.json.encode({
+        "defaultACLAccess": NOBODY_MAY,
+        "clients": [{"username": viewer, "roles": [{"rolename": viewer}], **asdict(password)}
+                    for viewer, password in passwords.items()],
+        "roles": [{"rolename": viewer, "acls": rights(topics, viewer)} for viewer in passwords]})
+
+
+def entering(topics: Topics, viewer: str, user: str, password: str) -> tuple[Instruction, ...]:
+    """An account `user` with a new password; whoever came with the one before is thrown out."""
+    return (*leaving(user), {"command": "deleteRole", "rolename": user},
+            {"command": "createRole", "rolename": user, "acls": rights(topics, viewer)},
+            {"command": "createClient", "username": user, "password": password, "roles": [{"rolename": user}]})
+
+
+def leaving(user: str) -> tuple[Instruction, ...]:
+    """No account `user` any more; its phones are thrown out."""
+    return ({"command": "deleteClient", "username": user},)
+
+
+def asked(commands: tuple[Instruction, ...], mark: str) -> bytes:
+    """A message to the plugin; its answer carries the `mark`."""
+    return msgspec.json.encode({"commands": [{**command, "correlationData": mark} for command in commands]})
+
+
+def answered(payload: bytes, mark: str) -> tuple[Said, ...]:
+    """What the plugin says to the message with this mark; nothing if this is about another one, or unreadable."""
+    try:
+        said = msgspec.json.decode(payload, type=_Said).responses
+    except (msgspec.MsgspecError, UnicodeError):
+        return ()
+    return tuple(one for one in said if one.correlationData == mark)
+
+
+def refused(said: tuple[Said, ...]) -> str:
+    """What was not done and why; empty if all was done. To take away what is not there is to be done at once."""
+    return "; ".join(f"{one.command}: {one.error}" for one in said if one.error and one.error not in NOT_THERE)
+
+
+def _reads(topics: list[str]) -> list[Instruction]:
+    return [*_may("subscribePattern", topics), *_may("publishClientReceive", topics)]
+
+
+def _may(act: str, topics: list[str]) -> list[Instruction]:
+    return [{"acltype": act, "topic": topic, "priority": 0, "allow": True} for topic in topics]

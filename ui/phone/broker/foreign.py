@@ -1,0 +1,56 @@
+"""A broker of somebody else's, on which we have an account and may or may not make others.
+
+What may live here: what we can tell of it. What may not: accounts (access.py), the line (connection.py).
+"""
+
+import logging
+from collections.abc import Callable
+from pathlib import Path
+
+from companion.engine.view import Notice
+from ui.phone import notices
+from ui.phone.config import PhonesConfig
+from ui.phone.connection import Address
+from ui.phone.topics import Topics
+
+from .access import Access
+
+log = logging.getLogger(__name__)
+
+
+class ForeignBroker:
+    """Somebody else's broker. `ready`: accounts can be made there, so that phones may be invited."""
+
+    def __init__(self, config: PhonesConfig, directory: Path, say: Callable[[str, Notice | None], None]) -> None:
+        """`directory` is where we remember whom we let in; `say(id, notice)` is told what is wrong."""
+        self._host, self._port, self._say = config.host, config.port, say
+        address = Address(config.host, config.port, config.username, config.password, config.tls)
+        self.access = Access(Topics(config.table), directory, address, f"{config.table}.")
+        self.ready = False
+
+    def start(self, dial: Callable[[], None]) -> None:
+        """It runs or not, whatever we do: dial at once."""
+        dial()
+
+    def linked(self, there: bool) -> None:
+        """The companion's line to it has come or gone, and that is all we know."""
+        self._say(notices.LINE, None if there else notices.no_line(self._host, self._port))
+
+    def prepare(self) -> bool:
+        """Whether accounts can be made; tried until they can."""
+        if not self.ready:
+            self.ready = self._opened()
+        return self.ready
+
+    def stop(self) -> None:
+        """It goes on without us."""
+
+    def _opened(self) -> bool:
+        try:
+            self.access.open()
+        except OSError as error:
+            log.warning("the broker makes no accounts: %s", error)
+            self._say(notices.ACCOUNTS, notices.no_accounts(self._host))
+            return False
+        self._say(notices.ACCOUNTS, None)
+        return True

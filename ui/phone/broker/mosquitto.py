@@ -1,0 +1,91 @@
+"""Mosquitto as a child of the companion, with its files in a directory of its own.
+
+What may live here: whether it runs, and what it starts from. What may not: messages (mqtt_bridge.py), accounts
+(accounts.py). A broker that cannot run is a Notice; the table goes on without phones, and it is tried again.
+"""
+
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+from companion.engine.view import Notice
+from ui.phone import notices
+from ui.phone.host import is_free, library, program, unix_user
+from ui.phone.topics import Listening, broker_text
+
+from .private_files import write_private
+from .process import SupervisedProcess
+
+UP_WITHIN_S = 5.0
+PLUGIN = "mosquitto_dynamic_security.so"
+
+
+class Mosquitto:
+    """One mosquitto. `say` is told a Notice when it cannot run, and None when it runs (again).
+
+    Whatever is in its way, a program or a plugin that is missing, a taken port, a full disk, it is tried again by
+    itself. Whenever it starts its accounts are what `accounts` gives then; nothing it has written itself is taken over.
+    """
+
+    def __init__(self, directory: Path, at: Listening, accounts: Callable[[], bytes],
+                 say: Callable[[Notice | None], None], mosquitto: str = "mosquitto", plugin: str = PLUGIN) -> None:
+        """`directory` is made and belongs to the broker; `accounts` may raise OSError if the disk refuses."""
+        self._directory, self._at, self._accounts, self._say = directory, at, accounts, say
+        self._needed = mosquitto, plugin
+        self._told: Notice | None = None
+        self._tried = threading.Event()
+        self._process = SupervisedProcess(self._command, self._heard, self._ended)
+
+    def start(self) -> None:
+        """Start the broker, and wait until it listens or has been told why not."""
+        self._process.start()
+        self._tried.wait(UP_WITHIN_S)
+
+    def stop(self) -> None:
+        """End the child and wait for it."""
+        self._process.stop()
+
+    @property
+    def pid(self) -> int:
+        """The child's process id; 0 while there is none."""
+        return self._process.pid
+
+    def _command(self) -> tuple[str, ...]:
+        """What is to be run, with its files written anew; nothing where something is in the way, which is told."""
+        mosquitto, plugin = program(self._needed[0]), library(self._needed[1])
+        busy = next((port for port in self._at.ports if not is_free(port)), 0)
+        if mosquitto is None:
+            self._tell(notices.MISSING)
+        elif plugin is None:
+            self._tell(notices.NO_PLUGIN)
+        elif busy:
+            self._tell(notices.taken(busy))
+        elif self._written(str(plugin)):
+            return (str(mosquitto), "-c", str(self._directory / "mosquitto.conf"))
+        return ()
+
+    def _written(self, plugin: str) -> bool:
+        accounts = self._directory / "dynamic-security.json"
+        # Started by root, mosquitto would change to a user of its own, who may not read these files.
+        text = broker_text(self._at, unix_user(), plugin, str(accounts))
+        try:
+            self._directory.mkdir(parents=True, exist_ok=True, mode=0o700)
+            write_private(accounts, self._accounts().decode())
+            write_private(self._directory / "mosquitto.conf", text)
+        except OSError as error:
+            self._tell(notices.unwritable(str(self._directory), error.strerror or str(error)))
+            return False
+        return True
+
+    def _heard(self, line: str) -> None:
+        if line.endswith(" running"):
+            self._tell(None)
+
+    def _ended(self, lines: tuple[str, ...]) -> None:
+        self._tell(notices.failed(lines))
+
+    def _tell(self, notice: Notice | None) -> None:
+        if notice is None or notice != self._told:
+            self._told = notice
+            self._say(notice)
+        self._tried.set()

@@ -1,0 +1,51 @@
+"""Telling a broker's dynamic security plugin what to do: one short line for each time, and its answer.
+
+What may live here: that line. What may not: what is told (accounts.py), when (access.py). Short, because accounts
+change a few times in an evening, and a line that stands would wake up the machine all the time.
+"""
+
+from __future__ import annotations
+
+import secrets
+import time
+from queue import Empty, SimpleQueue
+
+from ui.phone.connection import Address, Connection, ConnectionCallbacks
+
+from .accounts import REQUEST, RESPONSE, Instruction, answered, asked, refused
+
+PATIENCE_S = 3.0
+
+
+def order(address: Address, commands: tuple[Instruction, ...], patience_s: float = PATIENCE_S) -> None:
+    """Have all these done, and wait until they are.
+
+    OSError if the broker is not there, does not let us in, has no such plugin, or refuses. It can be tried again.
+    """
+    mark, heard = secrets.token_hex(8), SimpleQueue[bytes | None]()
+    line = Connection(address, (RESPONSE,), None, ConnectionCallbacks(
+        lambda: _sent(line, asked(commands, mark)), lambda: heard.put(None), lambda _, said, __: heard.put(said)))
+    line.start()
+    try:
+        _await(heard, mark, time.monotonic() + patience_s)
+    finally:
+        line.stop()
+
+
+def _sent(line: Connection, payload: bytes) -> None:
+    line.send(REQUEST, payload)
+
+
+def _await(heard: SimpleQueue[bytes | None], mark: str, until: float) -> None:
+    while True:
+        try:
+            payload = heard.get(timeout=max(0.0, until - time.monotonic()))
+        except Empty:
+            raise TimeoutError("the broker does not answer about its accounts") from None
+        if payload is None:
+            raise ConnectionError("the broker is not there, or does not let its accounts be changed")
+        said = answered(payload, mark)
+        if said:
+            break
+    if refused(said):
+        raise PermissionError(refused(said))

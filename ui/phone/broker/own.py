@@ -1,0 +1,58 @@
+"""A broker of our own: a mosquitto that the companion runs, with accounts that are made before it starts.
+
+What may live here: what both are made of. What may not: the process (mosquitto.py), accounts (access.py).
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from companion.engine.view import Notice
+from ui.phone import notices
+from ui.phone.config import PhonesConfig
+from ui.phone.connection import Address
+from ui.phone.topics import Listening, Topics
+
+from .access import Access
+from .mosquitto import Mosquitto
+from .passwords import fresh_password
+
+
+class OwnBroker:
+    """Our own broker. Phones may be invited at any time; it is tried until it runs."""
+
+    ready = True
+
+    def __init__(self, config: PhonesConfig, directory: Path, say: Callable[[str, Notice | None], None]) -> None:
+        """`directory` is made and belongs to it; `say(id, notice)` is told what is in its way."""
+        self._say, self._deaf = say, bool(config.lan_port and not config.lan_password)
+        self._dial: Callable[[], None] | None = None
+        lan_port, password = (0, "") if self._deaf else (config.lan_port, config.lan_password)
+        # The companion comes with a new password at every start.
+        address = Address("127.0.0.1", config.port, password=fresh_password())
+        self.access = Access(Topics(config.table), directory, address, listener=password if lan_port else "")
+        at = Listening(config.port, config.websocket_port, lan_port)
+        self._mosquitto = Mosquitto(directory, at, self.access.document, self._told)
+
+    def start(self, dial: Callable[[], None]) -> None:
+        """Start it. `dial` is called when it is there, and not before: in its place somebody else's may listen."""
+        self._dial = dial
+        if self._deaf:
+            self._say(notices.LAN, notices.NO_LAN_PASSWORD)
+        self._mosquitto.start()
+
+    def linked(self, there: bool) -> None:
+        """The companion's line to it has come or gone; the process speaks for itself."""
+
+    def prepare(self) -> bool:
+        """Its accounts can always be changed."""
+        return True
+
+    def stop(self) -> None:
+        """End it."""
+        self._mosquitto.stop()
+
+    def _told(self, notice: Notice | None) -> None:
+        self._say(notices.BROKER, notice)
+        if notice is None and self._dial is not None:
+            dial, self._dial = self._dial, None
+            dial()

@@ -1,0 +1,97 @@
+"""The doorkeeper: nobody sees what is meant for somebody else who sits in the same seat now.
+
+What may live here: whose phones are shut out before what is shown, and who is let in. What may not: accounts
+(broker/), the wire (mqtt_bridge.py), who people are: they come as words that are equal for the same person.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable, Mapping
+
+from companion.engine.view import View
+
+from .broker.access import Access
+from .joining import Credentials
+from .mqtt_bridge import MqttBridge
+from .trying import Trying
+
+log = logging.getLogger(__name__)
+
+
+class Doorkeeper:
+    """Between the Views of a table and its broker. `show` never waits; phones are shut out in a thread of its own.
+
+    As long as somebody else's phone may be in a seat, nothing private lies there; then the newest View does.
+    """
+
+    def __init__(self, access: Access, bridge: MqttBridge, prepare: Callable[[], bool] = lambda: True) -> None:
+        """`prepare` says whether the accounts can be changed yet; it is tried until they can."""
+        self._access, self._bridge, self._prepare = access, bridge, prepare
+        self._views: Mapping[str, View] = {}
+        self._people: Mapping[str, str] = {}
+        self._invited: dict[str, str] = {}
+        self._changing, self._showing = threading.Lock(), threading.Lock()
+        self._trying = Trying("doorkeeper", self._shut_out)
+
+    def wake(self) -> None:
+        """Try again now what could not be done before, for the broker has come."""
+        self._trying.wake()
+
+    def stop(self) -> None:
+        """Shut out nobody any more."""
+        self._trying.stop()
+
+    def show(self, views: Mapping[str, View], people: Mapping[str, str]) -> None:
+        """What every viewer sees now, and who sits in which seat."""
+        with self._showing:
+            self._views, self._people = views, people
+            self._lay()
+            foreign = self._foreign()
+        if foreign:
+            self._trying.wake()
+
+    def invite(self, viewer: str) -> None:
+        """Who joins next as `viewer` is who sits there now."""
+        self._invited[viewer] = self._people.get(viewer, "")
+
+    def grant(self, viewer: str) -> Credentials:
+        """What lets in who was invited. OSError if the broker does not do it, or somebody else sits there by now."""
+        person = self._invited.get(viewer, "")
+        with self._changing:
+            password = self._access.grant(viewer, person)
+        with self._showing:
+            late = viewer in self._foreign()
+            self._lay()
+        if late:
+            self._trying.wake()
+            raise PermissionError(f"somebody else has taken {viewer}")
+        return Credentials(viewer, self._access.user(viewer), password)
+
+    def _shut_out(self) -> bool:
+        try:
+            if not self._prepare():
+                return False
+            with self._changing:
+                self._access.revoke(*self._foreign())
+        except OSError as error:
+            log.warning("phones of people who have left could not be shut out yet: %s", error)
+            return False
+        with self._showing:
+            self._lay()
+        return True
+
+    def _foreign(self) -> tuple[str, ...]:
+        """The seats where somebody else sits than the one whose phones were let in."""
+        return tuple(seat for seat, person in self._people.items() if self._access.person(seat) not in (None, person))
+
+    def _lay(self) -> None:
+        foreign = self._foreign()
+        for viewer, view in self._views.items():
+            if viewer in foreign:
+                self._bridge.clear(viewer)
+            else:
+                self._bridge.publish(viewer, view)
+        for gone in set(self._bridge.viewers()) - set(self._views):
+            self._bridge.clear(gone)
