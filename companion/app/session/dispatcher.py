@@ -17,6 +17,7 @@ from .subscribers import ReplySent, Snapshot, Subscribers
 
 GRACE_MS = 60  # a press is reported a debounce after it happened, and still beats the timer
 AGAIN_MS = 1000
+LEDGER_MS = 30_000  # so long may readings of dice wait: many are written at once
 REMEMBERED = 256
 
 
@@ -32,7 +33,7 @@ class Dispatcher:
         """Take up the newest unfinished game if there is one: that is recovery, and there is no other way to start."""
         self._state, self._subscribers, self._invite = state, subscribers, invite
         self._seen: dict[tuple[str, str], None] = {}
-        self._again = 0
+        self._again, self._ledger_due = 0, 0
         page_actions.resume_newest(state)
 
     def dispatch(self, item: InboxItem) -> None:
@@ -58,9 +59,9 @@ class Dispatcher:
 
     def tick(self, now: int) -> bool:
         """Let happen what is due by monotonic `now`, and give signs of life; True if something happened."""
-        session = self._state.session
+        session, told = self._state.session, self._write_readings(now)
         if session is None or now < self._again:
-            return False
+            return told
         try:
             happened = session.catch_up(now - GRACE_MS)
             self._state.entries_accepted(happened)
@@ -69,12 +70,17 @@ class Dispatcher:
             self._again = now + AGAIN_MS
             self._state.notify(notices.trouble(error))
             return True
-        return bool(happened)
+        return told or bool(happened)
 
     def next_due(self) -> int | None:
         """When `tick` has something to do, in monotonic milliseconds; None: nothing is coming."""
         due = self._state.next_due(GRACE_MS)
-        return None if due is None else max(due, self._again)
+        coming = [] if due is None else [max(due, self._again)]
+        return min(coming + [self._ledger_due] * bool(self._ledger_due), default=None)
+
+    def close(self) -> None:
+        """The end has come: keep for good when that was."""
+        page_actions.leave(self._state)
 
     def take_snapshot(self) -> Snapshot:
         """What everybody is to be told now."""
@@ -84,6 +90,21 @@ class Dispatcher:
     def flush_learning(self) -> bool:
         """What can wait until everybody has been told: learning. False if there is a new word about it."""
         return page_actions.learn(self._state)
+
+    def _write_readings(self, now: int) -> bool:
+        """Have the ledger written once readings have waited for long; True if it could not be, which is said."""
+        ledger = self._state.repository.library.ledger
+        if ledger.waiting and not self._ledger_due:
+            self._ledger_due = now + LEDGER_MS
+        if not self._ledger_due or now < self._ledger_due:
+            return False
+        self._ledger_due = 0
+        try:
+            ledger.write()
+        except StoreError:
+            self._state.notify(notices.not_remembered())
+            return True
+        return False
 
     def _answer(self, given: Answer) -> None:
         self._subscribers.tell(ReplySent(given.viewer, given.source, self._reply(given)))

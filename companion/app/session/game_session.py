@@ -28,7 +28,9 @@ from companion.engine.table import (
 )
 from companion.engine.view import TABLE
 
-HEARTBEAT_MS = 1500
+# How far the clocks may be behind after a crash, and after a power cut (each sync costs a write to the card); and how
+# long after the last entry time that only counts up is still worth it: then the table is forgotten.
+BEAT_MS, SYNC_MS, FORGOTTEN_MS = 1500, 15_000, 900_000
 RECENT = 100
 
 
@@ -45,7 +47,7 @@ class GameSession:
     def __init__(self, journal: Journal, recorded: Recorded, table: Table, offset: int) -> None:
         """`offset` is what has to be added to the monotonic clock for the time of this table."""
         self.table, self.recorded = table, recorded
-        self._journal, self._offset, self._beat = journal, offset, 0
+        self._journal, self._offset, self._beat, self._sync = journal, offset, 0, 0
 
     @classmethod
     def begin(cls, journal: Journal, game: Game, setup: Setup[Any, Any], now: int) -> GameSession:
@@ -93,16 +95,25 @@ class GameSession:
         self.table = table
         return happened
 
-    def beat(self, now: int) -> None:
-        """Give a sign of life if one is due."""
-        due = self.next_beat()
-        if due is not None and now >= due:
+    def beat(self, now: int, *, leaving: bool = False) -> None:
+        """Give a sign of life if one is due; where the table is left, one for good."""
+        if leaving:
             self._journal.heartbeat(self.recorded.id, self.time(now))
-            self._beat = now + HEARTBEAT_MS
+        due = self.next_beat()
+        if due is None or now < due:
+            return
+        sync = now >= max(self._sync, self.monotonic(self.table.at) + SYNC_MS)
+        self._journal.pulse.beat((self.recorded.id, self.recorded.opened), self.time(now), sync=sync)
+        self._beat, self._sync = now + BEAT_MS, now + SYNC_MS if sync else self._sync
 
     def next_beat(self) -> int | None:
-        """When the next sign of life is due, in monotonic ms; None while no clock runs."""
-        return self._beat if timers.running(self.table.clocks) else None
+        """When the next sign of life is due, in monotonic ms; None while nothing can be lost.
+
+        An entry is one. A clock that only counts up, or on overtime, is given up once nothing is entered for long.
+        """
+        due = max(self._beat, self.monotonic(self.table.at) + BEAT_MS)
+        worth = max(timers.deadline(self.table.clocks) or 0, self.table.at + FORGOTTEN_MS)
+        return due if timers.running(self.table.clocks) and self.time(due) <= worth else None
 
     def end(self, result: bytes = b"") -> None:
         """The game is over or put away; it will not be taken up again by itself."""

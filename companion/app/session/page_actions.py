@@ -6,6 +6,7 @@ What may live here: actions. What may not: how they are asked for or shown. A St
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 
 from companion.app.config.settings import overridden
 from companion.app.pages import navigation
@@ -58,6 +59,7 @@ def perform(state: AppState, action: navigation.PageAction, invite: CodeMaker) -
 
 def _begin(state: AppState, action: navigation.Begin) -> None:
     kept, setup = state.repository, action.setup
+    leave(state)
     state.session = GameSession.begin(kept.journal, kept.games[setup.game], setup, state.clock.now())
     kept.seated(setup)
 
@@ -69,6 +71,7 @@ def _go_on(state: AppState, number: int) -> None:
     if recorded is None or game is None:
         return
     now = state.clock.now()
+    leave(state)
     try:
         resumed = GameSession.resume(state.repository.journal, recorded, game, now)
     except ForeignError:
@@ -78,6 +81,13 @@ def _go_on(state: AppState, number: int) -> None:
     state.go_to(navigation.AT_TABLE)
     if resumed.last.wall:
         state.notify(notices.power_was_away(resumed.last, state.clock.wall()))
+
+
+def leave(state: AppState) -> None:
+    """The companion ends, or another game is taken up: keep when that was, as far as the disk takes it."""
+    if state.session is not None:
+        with suppress(StoreError):
+            state.session.beat(state.clock.now(), leaving=True)
 
 
 def _put_away(state: AppState) -> None:

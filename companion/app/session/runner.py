@@ -54,6 +54,7 @@ class Runner:
         if self._untold:
             self.tell()
         self._flush()
+        self._dispatcher.close()
 
     def turn(self, item: InboxItem | None) -> None:
         """One turn: an item if there is one, everything due, and a snapshot, once a flood has been worked through."""

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from .pulse import Pulse
 from .self_healing import SelfHealingStore
 from .store import Schema
 
@@ -53,6 +54,7 @@ class Journal:
     def __init__(self, path: Path, wall: Callable[[], int]) -> None:
         """Open, make or mend the journal at `path`; `wall` labels what is written."""
         self._kept, self._wall = SelfHealingStore(path, SCHEMA), wall
+        self.pulse = Pulse(path.with_name("heartbeat"), wall)
 
     @property
     def quarantined(self) -> tuple[Path, ...]:
@@ -95,15 +97,18 @@ class Journal:
                 self._kept.store.put("games", number, name, opened, setup, max(1, self._wall()), result)
 
     def heartbeat(self, game: int, at: int) -> None:
-        """Write down that the table is alive at table time `at`; only worth it while a clock runs."""
+        """Keep for good that the table was alive at table time `at`, when it is left; until then there is `pulse`."""
         with self._kept.store.transaction():
             self._kept.store.put("heartbeats", game, at, self._wall())
 
     def last_heartbeat(self, game: int) -> Heartbeat:
-        """The last sign of life of a game: its newest entry or heartbeat."""
+        """The last sign of life of a game: its newest entry, heartbeat or beat of the pulse."""
         newest = self._kept.rows("SELECT * FROM entries WHERE game = ? ORDER BY seq DESC LIMIT 1", game)
         beats = self._kept.rows("SELECT * FROM heartbeats WHERE game = ?", game)
+        opened = self._kept.store.number("SELECT opened FROM games WHERE id = ?", game)
+        beat = self.pulse.last((game, opened))
         found = [Heartbeat(row[2], row[3]) for row in newest] + [Heartbeat(row[1], row[2]) for row in beats]
+        found += [Heartbeat(*beat)] if beat else []
         return max(found, key=lambda heartbeat: heartbeat.at, default=Heartbeat())
 
     def rewrite(self, game: Recorded, entries: Iterable[tuple[int, bytes]]) -> None:
@@ -118,4 +123,5 @@ class Journal:
 
     def close(self) -> None:
         """Let the file go; afterwards it is a single file again."""
+        self.pulse.close()
         self._kept.store.close()

@@ -1,6 +1,9 @@
 """The dice ledger: every reading of every die, in order. A correction adds a line and changes none.
 
 What may live here: readings as they were reported. What may not: which roll wanted them; luck, statistics.
+
+Readings wait in memory and are written many at a time, so that no die costs a write of its own. What a power cut takes
+is told elsewhere: a result that filled a roll stands in the journal, one that nobody asked for has changed nothing.
 """
 
 from __future__ import annotations
@@ -8,8 +11,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from msgspec import Struct
+from msgspec.structs import astuple
 
 from .self_healing import SelfHealingStore
+
+MOST_STRAYS = 500
 
 
 class DieReading(Struct, frozen=True):
@@ -25,19 +31,42 @@ class DieReading(Struct, frozen=True):
 
 
 class Ledger:
-    """The ledger inside the library's file (table `rolls`)."""
+    """The ledger inside the library's file (table `rolls`). `waiting` says how many readings are not yet written."""
 
     def __init__(self, kept: SelfHealingStore, wall: Callable[[], int]) -> None:
         """`kept` is the library's open file, `wall` labels what is written."""
         self._kept, self._wall = kept, wall
+        self._waiting: list[DieReading] = []
+        self._newest = -1
+
+    @property
+    def waiting(self) -> int:
+        """How many readings are known and not yet written."""
+        return len(self._waiting)
 
     def read(self, die: str, value: int, source: str, raw: str = "", corrected: int = 0) -> int:
-        """Write one reading of a die; its number. `corrected` is the number of the reading that it puts right."""
-        number = 1 + self._kept.store.number("SELECT max(number) FROM rolls")
-        self._kept.store.add("rolls", number, self._wall(), die, value, source, raw, corrected)
-        return number
+        """Take one reading of a die; its number. `corrected` is the number of the reading that it puts right."""
+        if self._newest < 0:
+            self._newest = self._kept.store.number("SELECT max(number) FROM rolls")
+        self._newest += 1
+        self._waiting.append(DieReading(self._newest, self._wall(), die, value, source, raw, corrected))
+        return self._newest
+
+    def stray(self, die: str, value: int, raw: str) -> None:
+        """Take a reading that no roll wanted; more than MOST_STRAYS until the next writing are not kept."""
+        if len(self._waiting) < MOST_STRAYS:
+            self.read(die, value, "die", raw)
+
+    def write(self) -> None:
+        """Put what waits on the disk, at once. A StoreError means: it waits on."""
+        if not self._waiting:
+            return
+        with self._kept.store.transaction():
+            for reading in self._waiting:
+                self._kept.store.add("rolls", *astuple(reading))
+        self._waiting = []
 
     def readings(self, die: str = "") -> tuple[DieReading, ...]:
-        """The ledger in order, of one die or of all."""
+        """The ledger in order, of one die or of all, with what waits."""
         rows = self._kept.rows("SELECT * FROM rolls WHERE ? IN ('', die) ORDER BY number", die)
-        return tuple(DieReading(*row) for row in rows)
+        return (*(DieReading(*row) for row in rows), *(r for r in self._waiting if die in ("", r.die)))

@@ -7,12 +7,14 @@ What may live here: rows and how they are asked for. What may not: what a game's
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
+from .errors import StoreError
 from .ledger import Ledger
 from .self_healing import SelfHealingStore
 from .store import Schema
@@ -110,5 +112,7 @@ class Library:
         return {name: msgspec.json.decode(value) for name, value in self._kept.rows("SELECT * FROM wishes")}
 
     def close(self) -> None:
-        """Let the file go."""
+        """Write what waits, and let the file go."""
+        with suppress(StoreError):  # a disk that takes nothing has said so before
+            self.ledger.write()
         self._kept.store.close()

@@ -55,7 +55,7 @@ class Repository:
 
     def note_reading(self, die: str, value: int, raw: str) -> None:
         """Put a roll that nobody asked for into the ledger."""
-        self.library.ledger.read(die, value, "die", raw)
+        self.library.ledger.stray(die, value, raw)
 
     def seated(self, setup: Setup[Any, Any]) -> None:
         """Remember who sits at the table."""
