@@ -19,11 +19,13 @@ from typing import Any
 import msgspec
 
 from .figure import Figure, Measured
+from .instruments.disk import kind_of_disk
 from .report import as_json, table
 
 ROOT = Path(__file__).resolve().parents[2]
-MEASUREMENTS = {"commands": 40, "random_games": 40, "taking_back": 40, "resuming": 40, "view_bytes": 40,
-                "die_to_phone": 90, "many_phones": 90, "die_to_frame": 60, "starting": 60, "resting": 60}
+MEASUREMENTS = {"commands": 90, "random_games": 60, "taking_back": 60, "resuming": 90, "view_bytes": 60,
+                "die_to_phone": 90, "asking": 90, "many_phones": 90, "die_to_frame": 90, "starting": 60, "resting": 120,
+                "moving": 180}
 """Each measurement's file, and after how many seconds it is given up."""
 
 
@@ -65,7 +67,7 @@ def _last_line(text: bytes) -> str:
 
 def _machine(load_before: float) -> dict[str, Any]:
     return {"system": platform.system(), "machine": platform.machine(), "python": platform.python_version(),
-            "cores": os.cpu_count(), "load_before": round(load_before, 2),
+            "cores": os.cpu_count(), "disk": kind_of_disk(), "load_before": round(load_before, 2),
             "load_after": round(os.getloadavg()[0], 2), "at": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())}
 
 

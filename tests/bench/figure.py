@@ -12,11 +12,15 @@ from msgspec import Struct
 
 
 class Reach(Struct, frozen=True):
-    """What a figure has to be: `least` or `most` (0: no matter), in its own unit; `times` its floor at the most."""
+    """What a figure has to be, 0: no matter. `least` or `most` in its own unit; `times` its floor at the most, or
+    `least_times` its floor at the least. `none`: it has to be nothing at all.
+    """
 
     least: float = 0
     most: float = 0
     times: float = 0
+    least_times: float = 0
+    none: bool = False
 
 
 class Figure(Struct, frozen=True):
@@ -44,6 +48,10 @@ class Figure(Struct, frozen=True):
             missed.append(f"over {reach.most:g} {self.unit}")
         if reach.times and not 0 < self.ratio <= reach.times:
             missed.append(f"over {reach.times:g} × the floor")
+        if reach.least_times and self.ratio < reach.least_times:
+            missed.append(f"under {reach.least_times:g} × the floor" if self.floor else "the floor was not measured")
+        if reach.none and self.value:
+            missed.append("more than none")
         return tuple(missed)
 
 

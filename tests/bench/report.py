@@ -55,7 +55,8 @@ def _row(figure: Figure) -> tuple[str, ...]:
 def _reach(figure: Figure) -> str:
     reach, unit = figure.reach, figure.unit
     words = ((reach.least, f"≥ {_number(reach.least, unit)}"), (reach.most, f"≤ {_number(reach.most, unit)}"),
-             (reach.times, f"≤ {reach.times:g} × floor"))
+             (reach.times, f"≤ {reach.times:g} × floor"), (reach.least_times, f"≥ {reach.least_times:g} × floor"),
+             (reach.none, "none"))
     return ", ".join(word for bound, word in words if bound)
 
 

@@ -57,6 +57,11 @@ def test_the_json_holds_every_figure_with_its_floor_and_its_misses() -> None:
     (Figure("a", 11, "ms", Reach(most=10)), ("over 10 ms",)),
     (Figure("a", 3, "ms", Reach(most=2, times=2), 1), ("over 2 ms", "over 2 × the floor")),
     (Figure("a", 3, "ms", Reach(times=2)), ("over 2 × the floor",)),  # without a floor nothing is proved
+    (Figure("a", 60, "/s", Reach(least_times=5), 12), ()),
+    (Figure("a", 59, "/s", Reach(least_times=5), 12), ("under 5 × the floor",)),
+    (Figure("a", 60, "/s", Reach(least_times=5)), ("the floor was not measured",)),
+    (Figure("a", 0, "commits", Reach(none=True)), ()),
+    (Figure("a", 1, "commits", Reach(none=True)), ("more than none",)),
 ])
 def test_a_figure_knows_what_it_misses(figure: Figure, misses: tuple[str, ...]) -> None:
     assert figure.misses == misses

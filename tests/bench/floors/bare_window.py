@@ -1,40 +1,61 @@
 """The floor of everything on the glass: a Kivy window with one label, configured as the touch screen's is. A program.
 
-    python -m tests.bench.floors.bare_window [PORT USER PASSWORD]      with these, paho is connected to a broker as well
+    python -m tests.bench.floors.bare_window FRAMES [PORT]      so many frames a second, 0: as many as the touch screen
+                                                                with PORT, paho is connected to a broker as well
 
-It prints `drawn <monotonic ns>` with its first frame. What may live here: the least that a program with a window and a
-connection needs. What may not: anything of ours but the window's settings.
+It prints `drawn <monotonic ns>` with its first frame and understands what instruments/window.py does, and `label`: the
+label is changed in the next frame; it says `begun <monotonic ns>`. What may live here: the least that a program with a
+window and a connection needs. What may not: anything of ours but the window's settings.
 """
 
 from __future__ import annotations
 
 import sys
+import time
+from collections.abc import Callable
+from typing import Any
 
-from tests.bench.instruments.first_frame import tell_first_frame
-from tests.bench.instruments.glass import SIZE
+from tests.bench.instruments.glass import SIZE, tell_frames
 from ui.touch.kivy_window import window
 
 
-def main() -> None:
+def main(frames: int = 0, port: int = 0) -> None:
     """Show one label until the process is ended."""
     window.prepare(SIZE, fullscreen=False)
+    if frames:
+        from kivy.config import Config
+        Config.set("graphics", "maxfps", str(frames))
     opened = window.open_window(0)
-    tell_first_frame(opened)
-    if len(sys.argv) > 1:
-        _connect(int(sys.argv[1]), *sys.argv[2:4])
+    if port:
+        _connect(port)
     from kivy.base import runTouchApp
     from kivy.uix.label import Label
-    runTouchApp(Label(text="A label"))
+    label = Label(text="A label")
+    tell_frames(opened, {"label": _changing(label)})
+    runTouchApp(label)
 
 
-def _connect(port: int, user: str, password: str) -> None:
+def _changing(label: Any) -> Callable[[], None]:
+    """What has the label changed in the next frame."""
+    from kivy.clock import Clock
+
+    def change(_: float) -> None:
+        label.text = "Another label" if label.text == "A label" else "A label"
+    trigger = Clock.create_trigger(change, 0)
+
+    def begin() -> None:
+        print("begun", time.monotonic_ns(), flush=True)
+        trigger()
+    return begin
+
+
+def _connect(port: int) -> None:
     import paho.mqtt.client as mqtt
     from paho.mqtt.enums import CallbackAPIVersion
     client = mqtt.Client(CallbackAPIVersion.VERSION2, "bare", protocol=mqtt.MQTTv5)
-    client.username_pw_set(user, password)
     client.connect_async("127.0.0.1", port)
     client.loop_start()
 
 
 if __name__ == "__main__":
-    main()
+    main(*(int(word) for word in sys.argv[1:]))

@@ -6,55 +6,52 @@ and reading it back is part of every figure made with it, floors included; so on
 
 from __future__ import annotations
 
+import sys
 import time
-from threading import Event
+from collections.abc import Callable
+from threading import Thread
 from typing import Any
 from zlib import crc32
 
 SIZE = (800, 480)
 EVERY = 8
-QUIET_FRAMES = 3
-PATIENCE_S = 10.0
 
 
 class Glass:
-    """Watches Kivy's window; made in the main thread after the window is there. The other methods are for a thread."""
+    """Watches Kivy's window. `draw` is called from Kivy's thread, everything else from any."""
 
-    def __init__(self, window: Any) -> None:
-        from kivy.clock import Clock
-        self._sum, self._quiet, self._at = 0, 0, 0.0
-        self._changed, self._still = Event(), Event()
-        window.bind(on_flip=self._drawn)
-        Clock.schedule_interval(self._frame, 0)
+    def __init__(self) -> None:
+        self._drawn, self._watched, self._sum = False, False, 0
 
-    def _drawn(self, *_: Any) -> None:
+    def draw(self, *_: Any) -> None:
         """Something was drawn and will be shown now; Kivy leaves out frames in which nothing is drawn."""
-        seen = picture_sum()
-        if seen != self._sum:
-            self._sum, self._at, self._quiet = seen, time.perf_counter(), 0
-            self._still.clear()
-            self._changed.set()
+        if not self._drawn and is_drawn():
+            self._drawn = True
+            print("drawn", time.monotonic_ns(), flush=True)
+        if self._watched and (seen := picture_sum()) != self._sum:
+            self._sum = seen
+            print("changed", time.monotonic_ns(), flush=True)
 
-    def _frame(self, _: float) -> None:
-        self._quiet += 1
-        if self._quiet == QUIET_FRAMES:
-            self._still.set()
+    def watch(self) -> None:
+        """From now on tell every change of the picture."""
+        self._watched = True
 
-    def wait_still(self) -> None:
-        """Wait until several frames have been the same; RuntimeError when it does not become still."""
-        if not self._still.wait(PATIENCE_S):
-            raise RuntimeError("the picture does not become still")
 
-    def begin(self) -> float:
-        """From now on the next change counts; the moment."""
-        self._changed.clear()
-        return time.perf_counter()
+def tell_frames(opened: Any, more: dict[str, Callable[[], None]] | None = None) -> None:
+    """Have the opened window say what is asked of it on standard input; `more`: other words, called in that thread."""
+    glass = Glass()
+    opened.bind(on_flip=glass.draw)
+    words = {"watch": glass.watch, "frames": _frames, **(more or {})}
 
-    def seconds_since(self, begun: float) -> float:
-        """Seconds from `begun` to the first frame that differs; RuntimeError when none comes."""
-        if not self._changed.wait(PATIENCE_S):
-            raise RuntimeError("the picture does not change")
-        return self._at - begun
+    def listen() -> None:
+        for line in sys.stdin:
+            words[line.strip()]()
+    Thread(target=listen, daemon=True).start()
+
+
+def _frames() -> None:
+    from kivy.clock import Clock
+    print("frames", Clock.frames, flush=True)
 
 
 def rows() -> list[bytes]:

@@ -18,7 +18,7 @@ import msgspec
 from msgspec import Struct
 
 ROOT = Path(__file__).resolve().parents[3]
-PATIENCE_S = 20.0
+PATIENCE_S = 40.0
 
 
 class Program:
@@ -50,11 +50,24 @@ class Program:
             raise RuntimeError(f"no line “{beginning} …” came within {patience_s:g} s") from error
         return line
 
-    def drop_lines(self) -> None:
-        """Forget what has been printed so far."""
+    def said(self, beginning: str, within_s: float) -> bool:
+        """Whether a line that begins so comes in that time; it is taken."""
+        try:
+            return bool(self.line(beginning, within_s))
+        except RuntimeError:
+            return False
+
+    def lines(self, beginning: str = "") -> list[str]:
+        """The lines that begin so among those that have been printed so far; all of them are taken."""
+        taken = []
         with suppress(Empty):
             while True:
-                self._lines.get_nowait()
+                taken.append(self._lines.get_nowait())
+        return [line for line in taken if line.startswith(beginning)]
+
+    def drop_lines(self) -> None:
+        """Forget what has been printed so far."""
+        self.lines()
 
     def end(self) -> None:
         """End it and wait until it has ended."""

@@ -1,7 +1,7 @@
 """200 phones on one table: from a die's last byte on the pty to the View at the last phone; a phone for each of three
 seats, all others are spectators. Plain TCP instead of websockets, all on one machine with companion and broker.
 
-Floor: the least wire (die_to_phone.py) to the same 200 phones: raw mosquitto fan-out of as many bytes.
+Floor: the least wire (die_to_phone.py) to as many phones: raw mosquitto fan-out of as many bytes.
 """
 
 from __future__ import annotations

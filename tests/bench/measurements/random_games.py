@@ -11,7 +11,7 @@ from tests.bench.figure import Figure, Reach
 from tests.bench.instruments import timing
 from tests.bench.tables import dealt
 
-GAMES = 24
+GAMES = 20
 
 
 def measure() -> tuple[Figure, ...]:
@@ -27,5 +27,5 @@ def _of(game: Game) -> Figure:
         for seed in range(1, GAMES + 1):
             entries += len(simulate(game, known, seed).table.entries)
     taken = timing.seconds(play)
-    return Figure(f"random games through the Views, {game.id}", GAMES / taken, "/s", Reach(least=5),
+    return Figure(f"random games through the Views, {game.id}", GAMES / taken, "/s", Reach(least=20),
                   note=f"{entries // GAMES} entries each")

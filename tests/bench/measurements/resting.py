@@ -1,87 +1,91 @@
-"""Resident memory in play and idle processor share: `companion run` with a window, a game of 300 entries, no Pi.
+"""At rest: wake-ups, processor share, and commits to the disk, of `companion run` with a window and its own broker, a
+game of 300 entries: one as it stands after a restart, its clock paused, and one whose clock runs.
 
-Memory is that of a companion with a broker and a page of its own. Processor share is measured of that one as it stands
-after a restart, clock paused, and of a second one whose clock runs. Only the companion's own process counts, not its
-broker. Floor, resting beside them at the same time: a bare Kivy window with one label, and paho connected to a broker.
+Only the companion's own process counts, not its broker. Floor, resting beside them at the same time: a bare Kivy window
+with one label at the frame rate at which the companion's loop is seen to turn, and paho connected to a broker.
 """
 
 from __future__ import annotations
 
-import os
-import tempfile
 import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 from companion.engine.table import Table
-from companion.engine.view import PUBLIC
 from companion.games import catalogue
 from tests.bench.figure import Figure, Reach
-from tests.bench.instruments.crowd import Reader, Wanted
-from tests.bench.instruments.exchange import TOPICS, Asker, Exchange
-from tests.bench.instruments.house import external, furnished, managed
-from tests.bench.instruments.programs import instrument, running
+from tests.bench.instruments.bare_broker import bare_broker
+from tests.bench.instruments.companion import NO_SCREEN, windowed
+from tests.bench.instruments.disk import logged_since, logs, state_folder
+from tests.bench.instruments.house import furnished
+from tests.bench.instruments.processes import busy_s, wake_ups
+from tests.bench.instruments.programs import Program, running
+from tests.bench.instruments.seat_phone import SeatPhone, places_of
 from tests.bench.tables import dealt
-from ui.phone.topics import VIEW
 
-ENTRIES, SETTLE_S, REST_S = 300, 4.0, 20.0
-NO_SCREEN = {"SDL_VIDEODRIVER": "offscreen"}
+ENTRIES, SETTLE_S, LOOK_S, REST_S, HOUR_S = 300, 4.0, 3.0, 45.0, 3600
+MOST_WAKE_UPS, MOST_SHARE, MOST_COMMITS = 15, 1.3, 240
 
 
 def measure() -> tuple[Figure, ...]:
     """All rest for as long, side by side."""
     table = dealt.long_game(catalogue()[dealt.LEADING], ENTRIES)
-    with tempfile.TemporaryDirectory(prefix="bench-") as name:
-        exchange = Exchange(Path(name))
-        try:
-            return _side_by_side(table, Path(name), exchange)
-        finally:
-            exchange.end()
+    with state_folder() as folder, ExitStack() as stack:
+        port = stack.enter_context(bare_broker(folder))
+        idle, counting = (_resting(stack, table, folder / name, going) for name, going in
+                          (("idle", False), ("counting", True)))
+        time.sleep(SETTLE_S)
+        rates = [_frames_a_second(program) for program in (idle, counting)]
+        floors = {rate: stack.enter_context(running("-m", "tests.bench.floors.bare_window", str(rate), str(port),
+                                                    **NO_SCREEN)) for rate in rates}
+        for floor in floors.values():
+            floor.line("drawn")
+        time.sleep(SETTLE_S)
+        pairs = [(program, floors[rate]) for program, rate in zip((idle, counting), rates, strict=True)]
+        return tuple(_rested(pairs, rates, (folder / "idle", folder / "counting")))
 
 
-def _side_by_side(table: Table, folder: Path, exchange: Exchange) -> tuple[Figure, ...]:
-    own = furnished(folder / "own", table, managed())
-    foreign = furnished(folder / "foreign", table, external(exchange.port, exchange.password))
-    words = ("-m", "tests.bench.floors.bare_window", str(exchange.port), PUBLIC, exchange.grant(PUBLIC))
+def _resting(stack: ExitStack, table: Table, folder: Path, going: bool) -> Program:
+    """A companion with a phone that stays, its clock running if `going`."""
     seat = table.setup.seats[0].id
-    password = exchange.grant(seat)
-    with (running("-m", "tests.bench.instruments.first_frame", "--config", str(own), **NO_SCREEN) as paused,
-          running("-m", "tests.bench.instruments.first_frame", "--config", str(foreign), **NO_SCREEN) as counting,
-          running(*words, **NO_SCREEN) as bare):
-        for program in (paused, counting, bare):
-            program.line("drawn")
-        _resume(exchange.port, seat, password)
-        return _rested(paused.pid, counting.pid, bare.pid)
+    joined = stack.enter_context(windowed(furnished(folder, table), (seat,)))
+    phone = SeatPhone(joined.phones[seat], places_of(seat))
+    stack.callback(phone.hang_up)
+    if going:
+        phone.ask("resume")
+    return joined.program
 
 
-def _resume(port: int, seat: str, password: str) -> None:
-    """Let the clock go on, as a phone does, and see that it does."""
-    reader = Reader(seat, password, (TOPICS.of(seat, VIEW),))
-    asker = Asker(port, seat, password)
-    with instrument(Wanted(port, (reader,)), "-m", "tests.bench.instruments.crowd") as phone:
-        phone.line(VIEW)
-        asker.ask("resume")
-        phone.line(VIEW)
-    asker.end()
+def _frames_a_second(program: Program) -> int:
+    """How often the loop of a window turns, one at the least."""
+    counts = []
+    for pause in (LOOK_S, 0):
+        program.tell("frames")
+        counts.append(int(program.line("frames").split()[1]))
+        time.sleep(pause)
+    return max(1, round((counts[1] - counts[0]) / LOOK_S))
 
 
-def _rested(paused: int, counting: int, bare: int) -> tuple[Figure, ...]:
-    time.sleep(SETTLE_S)
-    pids = paused, counting, bare
-    before = [busy_seconds(pid) for pid in pids]
+def _rested(pairs: list[tuple[Program, Program]], rates: list[int], folders: tuple[Path, ...]) -> Iterator[Figure]:
+    """Wake-ups and share of each with its floor's, and its commits in an hour."""
+    pids = [program.pid for pair in pairs for program in pair]
+    woken, busy = _begun(pids, wake_ups), _begun(pids, busy_s)
+    begun = [logs(folder) for folder in folders]
     time.sleep(REST_S)
-    shares = [100 * (busy_seconds(pid) - then) / REST_S for pid, then in zip(pids, before, strict=True)]
-    return (Figure("resident memory in play", resident(paused), "MiB", Reach(times=1.3), resident(bare)),
-            Figure("idle processor share, clock paused", shares[0], "%", Reach(times=1.3), shares[2], "of one core"),
-            Figure("idle processor share, clock running", shares[1], "%", Reach(times=1.3), shares[2], "of one core"))
+    each = zip(("idle", "clock running"), pairs, rates, folders, begun, (True, False), strict=True)
+    for name, (ours, bare), rate, folder, before, none in each:
+        note = f"floor: a bare window at {rate} frames/s"
+        yield Figure(f"wake-ups, {name}", woken(ours.pid), "/s", Reach(most=MOST_WAKE_UPS if none else 0),
+                     woken(bare.pid), note)
+        yield Figure(f"processor share, {name}", busy(ours.pid) * 100, "%", Reach(times=MOST_SHARE),
+                     busy(bare.pid) * 100, note)
+        written = logged_since(before, logs(folder)).commits * HOUR_S / REST_S
+        yield Figure(f"commits in an hour, {name}", written, "commits",
+                     Reach(none=none, most=0 if none else MOST_COMMITS), note=f"{REST_S:.0f} s watched")
 
 
-def resident(pid: int) -> float:
-    """MiB of memory that a process holds."""
-    lines = Path(f"/proc/{pid}/status").read_text().splitlines()
-    return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS")) / 1024
-
-
-def busy_seconds(pid: int) -> float:
-    """Processor time of a process so far."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+def _begun(pids: list[int], read: Callable[[int], float]) -> Callable[[int], float]:
+    """What tells by how much a number of each process has grown since, per second."""
+    before = {pid: read(pid) for pid in pids}
+    return lambda pid: (read(pid) - before[pid]) / REST_S

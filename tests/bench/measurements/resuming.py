@@ -1,4 +1,5 @@
-"""Resume of a game of 2,500 entries: from opening its journal to the shared screen's first View, in one process.
+"""Resume of a game: from opening its journal to the shared screen's first View, in one process; 2,500 entries of every
+game, 25,000 of the leading one.
 
 Floor: opening the same file with bare SQLite and reading the same rows. The journal lies in the page cache both times.
 """
@@ -6,7 +7,6 @@ Floor: opening the same file with bare SQLite and reading the same rows. The jou
 from __future__ import annotations
 
 import sqlite3
-import tempfile
 import time
 from contextlib import closing
 from pathlib import Path
@@ -20,25 +20,34 @@ from companion.engine.view import TABLE
 from companion.games import catalogue
 from tests.bench.figure import Figure, Reach, share
 from tests.bench.instruments import timing
+from tests.bench.instruments.disk import state_folder
 from tests.bench.instruments.house import write
 from tests.bench.tables import dealt
 
-ENTRIES, ROUNDS = 2500, 9
+ENTRIES, ROUNDS = 2500, 7
+TEN, LONG_ROUNDS = 10, 3
+TIMES, LINEAR = 5, 1.25
+"""`LINEAR`: ten times as many entries may take so many times ten times as long."""
 
 
 def measure() -> tuple[Figure, ...]:
-    """One figure for each game."""
-    return tuple(_of(dealt.long_game(game, ENTRIES)) for game in catalogue().values())
+    """One figure for each game; then the long one against its floor, and against ten short ones."""
+    short = {game.id: _of(dealt.long_game(game, ENTRIES), ROUNDS) for game in catalogue().values()}
+    leading = catalogue()[dealt.LEADING]
+    long = _of(dealt.long_game(leading, TEN * ENTRIES), LONG_ROUNDS)
+    ten = short[leading.id].value * TEN
+    return (*short.values(), long, Figure(f"resume of {TEN} times as many entries", long.value, "ms",
+                                          Reach(times=LINEAR), ten, f"floor: {TEN} times {ENTRIES:,} entries"))
 
 
-def _of(table: Table) -> Figure:
-    with tempfile.TemporaryDirectory(prefix="bench-") as folder:
-        path = Path(folder) / "journal.db"
+def _of(table: Table, rounds: int) -> Figure:
+    with state_folder() as folder:
+        path = folder / "journal.db"
         write(path, table)
-        resumed = share(timing.rounds(lambda: _resume(path, table), ROUNDS, time.perf_counter), 0.5)
-        read = share(timing.rounds(lambda: _read(path), ROUNDS, time.perf_counter), 0.5)
-    return Figure(f"resume of {ENTRIES:,} entries to the first View, {table.game.id}", resumed * 1000, "ms",
-                  Reach(most=500, times=3), read * 1000, "floor: reading the rows")
+        resumed = share(timing.rounds(lambda: _resume(path, table), rounds, time.perf_counter), 0.5)
+        read = share(timing.rounds(lambda: _read(path), rounds, time.perf_counter), 0.5)
+    return Figure(f"resume of {len(table.entries):,} entries to the first View, {table.game.id}", resumed * 1000, "ms",
+                  Reach(times=TIMES), read * 1000, "floor: reading the rows")
 
 
 def _resume(path: Path, table: Table) -> None:

@@ -5,9 +5,14 @@ What may live here: that game. What may not: anything that a real game would nee
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import repeat
+from typing import Any
+
 from msgspec import Struct
 
 from companion.engine.game import Ask, Game, Objection, Seat, Setup, State
+from companion.engine.table import Accepted, Table, submit
 from companion.engine.view import TABLE, Choice, Prompt, View
 from companion.engine.words import Msg
 
@@ -55,3 +60,18 @@ GAME = Game("count", Msg("Count"), (1, 8), Count, Step, Stepped, Nothing, Nothin
             decide, evolve, look, lambda state, event: Msg("a step"), lambda state: False)
 SETUP = Setup("count", (Seat("seat-1", "One", "disc"),), Nothing(), Nothing())
 STEP = Ask(Step(), TABLE, 0)
+
+
+def submitted(table: Table, asks: Iterable[Ask[Any]]) -> Table:
+    """The table after these asks, each of which it has to accept."""
+    for ask in asks:
+        done = submit(table, ask)
+        if not isinstance(done, Accepted):
+            raise RuntimeError(f"{table.game.id} refused {ask}")
+        table = done.table
+    return table
+
+
+def stepped(table: Table, count: int) -> Table:
+    """The table of the trivial game after so many more steps."""
+    return submitted(table, repeat(STEP, count))
