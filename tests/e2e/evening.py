@@ -46,7 +46,7 @@ class Evening:
                                               web=self.web, tray=self._link))
         self._tray = subprocess.Popen([sys.executable, "-m", "hardware.virtual", "tray", "--link", str(self._link)],
                                       stdin=subprocess.PIPE, cwd=ROOT, text=True)
-        subprocess.run([*self._companion("new"), game, *names, "--detail", detail], check=True, cwd=ROOT)
+        self.begin(game, *names, detail=detail)
         self._process: subprocess.Popen[str] | None = None
         self.phones: list[Phone] = []
         self.joins: dict[str, str] = {}
@@ -58,6 +58,10 @@ class Evening:
 
     def _companion(self, command: str) -> list[str]:
         return [sys.executable, "-m", "companion", command, "--config", str(self._config)]
+
+    def begin(self, game: str, *names: str, detail: str = "light") -> None:
+        """Set up a game, while no companion runs."""
+        subprocess.run([*self._companion("new"), game, *names, "--detail", detail], check=True, cwd=ROOT)
 
     def go_on(self) -> None:
         """Start the companion; it says how to join."""

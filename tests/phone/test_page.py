@@ -141,7 +141,7 @@ def test_a_cleared_view_leaves_nothing_private_on_the_screen(page: Page, table: 
 
 def test_nonsense_on_the_line_harms_nothing(page: Page, table: Place) -> None:
     join(page, table)
-    companion = table.rig.phone("companion", password=table.rig.password)
+    companion = table.rig.phone("companion", password=table.rig.broker.password)
     for payload in (b"{", b"[]", b'"x"', b"7", b'{"part":"unknown"}'):
         companion.say(TOPICS.of("seat-1", "answer"), payload)
         companion.say(TOPICS.of("seat-1", "view"), payload)

@@ -101,9 +101,12 @@ def test_a_strange_host_does_not_write_the_policy(place: Place) -> None:
 
 def test_a_full_disk_is_a_word_and_no_seat_is_lost(place: Place) -> None:
     place.full = True
-    status, _, body = place.ask("POST", "/join", json.dumps({"code": place.codes.issue("seat-1", 0)}).encode())
+    code = json.dumps({"code": place.codes.issue("seat-1", 0)}).encode()
+    status, _, body = place.ask("POST", "/join", code)
     assert (status, place.granted) == (503, [])
     assert body["why"]["id"]
+    place.full = False
+    assert [place.ask("POST", "/join", code)[0] for _ in range(2)] == [200, 403]
 
 
 def test_a_server_that_is_stopped_gives_its_port_back(tmp_path: Path) -> None:

@@ -98,6 +98,7 @@ class Web:
             return 200, self._site.grant(user)
         except OSError as error:
             log.warning("no password could be made for %s: %s", user, error)
+            self._codes.restore(wanted.code, user, self._now())
             return 503, _why(NOT_NOW)
 
 
