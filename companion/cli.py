@@ -8,7 +8,6 @@ from __future__ import annotations
 import argparse
 import logging
 import os
-import shutil
 import signal
 import subprocess
 import sys
@@ -235,6 +234,7 @@ def new(args: argparse.Namespace) -> int:
 def check(args: argparse.Namespace) -> int:
     """The settings, the files, and every device: each is given a moment to answer; 0 if all is well."""
     from hardware.devices import Devices
+    from ui.phone.broker.mosquitto import lacking
     app, heard = _opened(args), SimpleQueue[Signal]()
     if app is None:
         return 1
@@ -247,8 +247,8 @@ def check(args: argparse.Namespace) -> int:
     while not heard.empty():
         notices = notices_after(notices, heard.get())
     told = [say(sentence(notice)) for notice in notices]
-    if settings.phones.mode == "managed" and not shutil.which("mosquitto", path=f"{os.environ['PATH']}:/usr/sbin"):
-        told.append(say(Msg("{tool} is not installed; without it there are no phones.", {"tool": "mosquitto"})))
+    lacks = lacking() if settings.phones.mode == "managed" else None
+    told += [say(sentence(lacks))] if lacks else []
     well = not (told or load.load(args.config).problems)
     end = Msg("Everything is well.") if well else Msg("The game can be played; what is named above is missing.")
     print("\n".join([*told, say(end)]))

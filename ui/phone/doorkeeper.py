@@ -32,6 +32,7 @@ class Doorkeeper:
         self._views: Mapping[str, View] = {}
         self._people: Mapping[str, str] = {}
         self._invited: dict[str, str] = {}
+        self._warned = False
         self._changing, self._showing = threading.Lock(), threading.Lock()
         self._trying = Trying("doorkeeper", self._shut_out)
 
@@ -76,8 +77,11 @@ class Doorkeeper:
             with self._changing:
                 self._access.revoke(*self._foreign())
         except OSError as error:
-            log.warning("phones of people who have left could not be shut out yet: %s", error)
+            log.log(logging.DEBUG if self._warned else logging.WARNING,
+                    "phones of people who have left could not be shut out yet: %s", error)
+            self._warned = True
             return False
+        self._warned = False
         with self._showing:
             self._lay()
         return True

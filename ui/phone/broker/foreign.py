@@ -4,6 +4,7 @@ What may live here: what we can tell of it. What may not: accounts (access.py), 
 """
 
 import logging
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from ui.phone.topics import Topics
 from .access import Access
 
 log = logging.getLogger(__name__)
+KNOWN_WITHIN_S = 5.0
 
 
 class ForeignBroker:
@@ -26,20 +28,24 @@ class ForeignBroker:
         self._host, self._port, self._say = config.host, config.port, say
         address = Address(config.host, config.port, config.username, config.password, config.tls)
         self.access = Access(Topics(config.table), directory, address, f"{config.table}.")
-        self.ready = False
+        self.ready, self._tried, self._warned = False, threading.Event(), False
 
     def start(self, dial: Callable[[], None]) -> None:
-        """It runs or not, whatever we do: dial at once."""
+        """It runs or not, whatever we do: dial at once, and wait until it is known whether phones may join."""
         dial()
+        self._tried.wait(KNOWN_WITHIN_S)
 
     def linked(self, there: bool) -> None:
         """The companion's line to it has come or gone, and that is all we know."""
         self._say(notices.LINE, None if there else notices.no_line(self._host, self._port))
+        if not there:
+            self._tried.set()
 
     def prepare(self) -> bool:
         """Whether accounts can be made; tried until they can."""
         if not self.ready:
             self.ready = self._opened()
+            self._tried.set()
         return self.ready
 
     def stop(self) -> None:
@@ -49,8 +55,10 @@ class ForeignBroker:
         try:
             self.access.open()
         except OSError as error:
-            log.warning("the broker makes no accounts: %s", error)
+            log.log(logging.DEBUG if self._warned else logging.WARNING, "the broker makes no accounts: %s", error)
+            self._warned = True
             self._say(notices.ACCOUNTS, notices.no_accounts(self._host))
             return False
+        self._warned = False
         self._say(notices.ACCOUNTS, None)
         return True

@@ -20,6 +20,13 @@ UP_WITHIN_S = 5.0
 PLUGIN = "mosquitto_dynamic_security.so"
 
 
+def lacking(mosquitto: str = "mosquitto", plugin: str = PLUGIN) -> Notice | None:
+    """What is not installed; None if all is there."""
+    if program(mosquitto) is None:
+        return notices.MISSING
+    return notices.NO_PLUGIN if library(plugin) is None else None
+
+
 class Mosquitto:
     """One mosquitto. `say` is told a Notice when it cannot run, and None when it runs (again).
 
@@ -52,30 +59,25 @@ class Mosquitto:
 
     def _command(self) -> tuple[str, ...]:
         """What is to be run, with its files written anew; nothing where something is in the way, which is told."""
-        mosquitto, plugin = program(self._needed[0]), library(self._needed[1])
         busy = next((port for port in self._at.ports if not is_free(port)), 0)
-        if mosquitto is None:
-            self._tell(notices.MISSING)
-        elif plugin is None:
-            self._tell(notices.NO_PLUGIN)
-        elif busy:
-            self._tell(notices.taken(busy))
-        elif self._written(str(plugin)):
-            return (str(mosquitto), "-c", str(self._directory / "mosquitto.conf"))
-        return ()
+        trouble = lacking(*self._needed) or (notices.taken(busy) if busy else self._unwritable())
+        if trouble:
+            self._tell(trouble)
+            return ()
+        return (str(program(self._needed[0])), "-c", str(self._directory / "mosquitto.conf"))
 
-    def _written(self, plugin: str) -> bool:
+    def _unwritable(self) -> Notice | None:
+        """Write its files; why not, if the disk refuses."""
         accounts = self._directory / "dynamic-security.json"
         # Started by root, mosquitto would change to a user of its own, who may not read these files.
-        text = broker_text(self._at, unix_user(), plugin, str(accounts))
+        text = broker_text(self._at, unix_user(), str(library(self._needed[1])), str(accounts))
         try:
             self._directory.mkdir(parents=True, exist_ok=True, mode=0o700)
             write_private(accounts, self._accounts().decode())
             write_private(self._directory / "mosquitto.conf", text)
         except OSError as error:
-            self._tell(notices.unwritable(str(self._directory), error.strerror or str(error)))
-            return False
-        return True
+            return notices.unwritable(str(self._directory), error.strerror or str(error))
+        return None
 
     def _heard(self, line: str) -> None:
         if line.endswith(" running"):
