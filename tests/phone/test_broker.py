@@ -17,6 +17,7 @@ from companion.engine.view import Choice, Notice
 from companion.engine.words import Msg
 from tests.phone.rig import PATIENCE_S, TOPICS, RealBroker, Rig, a_view, allowed, free_port, rig, until
 from ui.phone.messages import Presence
+from ui.phone.mqtt_bridge import MqttBridge
 
 pytestmark = pytest.mark.e2e
 SEAT_1, SEAT_2 = TOPICS.of("seat-1", "view"), TOPICS.of("seat-2", "view")
@@ -171,6 +172,15 @@ def test_phones_that_join_at_once_all_come_in(table: Rig) -> None:
     for seat, password in passwords.items():
         phone = table.phone(seat, password=password)
         until(lambda phone=phone: phone.up, told=lambda phone=phone: str(phone.codes))
+
+
+def test_a_broker_that_does_not_let_the_companion_hear_its_phones_counts_as_away(table: Rig) -> None:
+    linked: list[bool] = []
+    address = replace(table.broker.address, user="public", password=table.broker.grant("public"))
+    deaf = MqttBridge(address, TOPICS, table.inbox.put, lambda: 0, linked.append)
+    deaf.start()
+    assert until(lambda: linked) == [False]
+    deaf.stop()
 
 
 def test_an_answer_does_not_wait_for_what_was_sent_before_it(table: Rig) -> None:

@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from queue import SimpleQueue
 
 import pytest
 
@@ -19,6 +20,7 @@ from tests.phone.rig import TOPICS, Phone, RealBroker, Rig, a_view, free_port, r
 from ui.phone.host import program
 from ui.phone.notices import ENDED, MISSING, NO_PLUGIN, failed, taken
 from ui.phone.phones import Phones, PhonesConfig
+from ui.phone.trying import Trying
 
 pytestmark = pytest.mark.e2e
 ROOT, SEAT_1 = Path(__file__).parents[2], TOPICS.of("seat-1", "view")
@@ -221,6 +223,33 @@ def test_a_file_of_seats_that_cannot_be_read_does_no_harm(tmp_path: Path) -> Non
     (tmp_path / "seats.json").write_bytes(b"\xff\xfe nonsense")
     with running(tmp_path) as broker:
         assert joins(broker, "seat-1", broker.grant("seat-1"))
+
+
+def test_a_disk_that_takes_nothing_keeps_no_phone_away(tmp_path: Path) -> None:
+    with running(tmp_path) as broker:
+        (tmp_path / "seats.json").mkdir()
+        assert joins(broker, "seat-1", broker.grant("seat-1"))
+        broker.revoke("seat-1")
+        assert broker.access.person("seat-1") is None
+
+
+def test_what_fails_or_trips_is_tried_again_until_it_succeeds_and_not_after() -> None:
+    outcomes, tried = [False, ValueError("tripped"), True, True], SimpleQueue[object]()
+
+    def attempt() -> bool:
+        tried.put(outcome := outcomes[tried.qsize()])
+        if isinstance(outcome, ValueError):
+            raise outcome
+        return bool(outcome)
+
+    trying = Trying("trial", attempt)
+    trying.wake()
+    until(lambda: tried.qsize() == 3)
+    trying.wake()
+    until(lambda: tried.qsize() == 4)
+    trying.stop()
+    trying.wake()
+    assert tried.qsize() == 4
 
 
 def test_a_phone_cannot_take_the_companions_place(tmp_path: Path) -> None:

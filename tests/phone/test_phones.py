@@ -8,6 +8,7 @@ import os
 import signal
 import socket
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from queue import SimpleQueue
 from urllib.parse import urlsplit
@@ -116,6 +117,16 @@ def test_spectators_join_without_disturbing_each_other(table: Table) -> None:
     phones = [table.join("public") for _ in range(3)]
     until(lambda: all(phone.got(TOPICS.of("public", "view")) for phone in phones))
     assert all(phone.up for phone in phones)
+    for phone in phones:
+        phone.end()
+
+
+def test_phones_that_join_at_the_same_moment_all_come_in(table: Table) -> None:
+    seats = [f"seat-{n}" for n in range(1, 7)]
+    show(table, *seats, "public")
+    with ThreadPoolExecutor(len(seats) + 1) as people:
+        phones = list(people.map(table.join, [*seats, "public"]))
+    assert all(phone.up and phone.codes == ["Success"] for phone in phones)
     for phone in phones:
         phone.end()
 
