@@ -176,6 +176,28 @@ def running_in(folder: Path) -> int:
                 if path.read_bytes().endswith(f"{folder}/mosquitto.conf\0".encode()))
 
 
+def test_a_phone_that_was_shut_out_is_not_taken_for_present_any_more(table: Table) -> None:
+    def next_presence() -> bool:
+        heard = table.inbox.get(timeout=PATIENCE_S)
+        assert isinstance(heard, Presence)
+        return heard.connected
+
+    presence = TOPICS.of("seat-1", "presence")
+    show(table, "seat-1", seat_1="Ada")
+    ada = table.join("seat-1")
+    ada.say(presence, b'{"online":true,"phone":"ada"}', retain=True)
+    assert next_presence()
+    show(table, "seat-1", seat_1="Cem")
+    assert not next_presence()
+    cem = table.join("seat-1")
+    cem.say(presence, b'{"online":true,"phone":"cem"}', retain=True)
+    assert next_presence()
+    table.given("seat-1")
+    assert not next_presence()
+    cem.end()
+    ada.end()
+
+
 def test_a_code_made_for_somebody_who_has_left_opens_nothing(table: Table) -> None:
     show(table, "seat-1", seat_1="Ada")
     code = urlsplit(table.phones.invite("seat-1")).fragment

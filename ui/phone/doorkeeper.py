@@ -15,6 +15,7 @@ from companion.engine.view import View
 from .broker.access import Access
 from .joining import Credentials
 from .mqtt_bridge import MqttBridge
+from .topics import PUBLIC
 from .trying import Trying
 
 log = logging.getLogger(__name__)
@@ -62,6 +63,7 @@ class Doorkeeper:
         person = self._invited.get(viewer, "")
         with self._changing:
             password = self._access.grant(viewer, person)
+            self._vacate(viewer)
         with self._showing:
             late = viewer in self._foreign()
             self._lay()
@@ -75,7 +77,9 @@ class Doorkeeper:
             if not self._prepare():
                 return False
             with self._changing:
-                self._access.revoke(*self._foreign())
+                foreign = self._foreign()
+                self._access.revoke(*foreign)
+                self._vacate(*foreign)
         except OSError as error:
             log.log(logging.DEBUG if self._warned else logging.WARNING,
                     "phones of people who have left could not be shut out yet: %s", error)
@@ -85,6 +89,11 @@ class Doorkeeper:
         with self._showing:
             self._lay()
         return True
+
+    def _vacate(self, *viewers: str) -> None:
+        for seat in viewers:
+            if seat != PUBLIC:
+                self._bridge.vacate(seat)
 
     def _foreign(self) -> tuple[str, ...]:
         """The seats where somebody else sits than the one whose phones were let in."""

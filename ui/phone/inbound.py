@@ -67,6 +67,10 @@ class Inbound:
         self._here.clear()
         return gone
 
+    def left(self, seat: str, at: int) -> tuple[Presence, ...]:
+        """The phones of this seat have been shut out; what they say on leaving is not heard any more."""
+        return (Presence(seat, False, at),) if self._here.pop(seat, None) else ()
+
     def _ask(self, seat: str, payload: bytes, retained: bool, at: int) -> Answer | SendReply:
         ask = self._out_of_turn(seat, retained, at) or read_ask(seat, payload, at)
         if isinstance(ask, RejectedMessage):

@@ -15,7 +15,7 @@ from .connection import Address, Connection, ConnectionCallbacks
 from .inbound import Inbound, Retain, SendReply
 from .messages import EXPIRES, Presence
 from .retained import RetainedTopics, encode
-from .topics import ANSWER, VIEW, Topics
+from .topics import ANSWER, PRESENCE, VIEW, Topics
 
 __all__ = ["Address", "MqttBridge"]
 ONLINE, OFFLINE = b"online", b"offline"
@@ -71,6 +71,14 @@ class MqttBridge:
         """Whose Views lie on the broker."""
         with self._lock:
             return self._retained.viewers()
+
+    def vacate(self, seat: str) -> None:
+        """The phones of this seat have been shut out: what they said of their presence is true no more."""
+        with self._lock:
+            gone = self._inbound.left(seat, self._now())
+            self._lay(self._topics.of(seat, PRESENCE), b"")
+        for presence in gone:
+            self._put(presence)
 
     def state(self, state: dict[str, Any]) -> None:
         """The small flat state for integrations, retained."""
