@@ -342,6 +342,24 @@ def test_on_a_foreign_broker_phones_keep_their_seats_over_a_restart(guest: Table
     again.phones.stop()
 
 
+def test_on_a_foreign_broker_nobody_comes_back_of_whom_nothing_is_known_any_more(guest: Table, tmp_path: Path) -> None:
+    show(guest, "seat-1", seat_1="Ada")
+    ada = guest.join("seat-1")
+    until(lambda: ada.got(SEAT_1))
+    guest.phones.stop()
+    until(lambda: ada.newest(SEAT_1) == b"")
+    (tmp_path / "guest" / "seats.json").unlink()
+    again = Table(tmp_path / "guest", replace(guest.config, web_port=free_port()))
+    show(again, "seat-1", text="Later", seat_1="Cem")
+    until(lambda: not ada.up)
+    cem = again.join("seat-1")
+    until(lambda: b"Later" in cem.newest(SEAT_1))
+    assert ada.newest(SEAT_1) == b""
+    for phone in (ada, cem):
+        phone.end()
+    again.phones.stop()
+
+
 def test_the_page_is_told_where_a_foreign_broker_is(tmp_path: Path) -> None:
     config = replace(external(1), host="broker.example", websocket_port=8884, websocket_path="/mqtt", tls=True)
     table = Table(tmp_path, config)

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from companion.engine.view import View
 
-from .broker.access import Access
+from .broker import ForeignBroker, OwnBroker
 from .joining import Credentials
 from .mqtt_bridge import MqttBridge
 from .topics import PUBLIC
@@ -27,9 +27,9 @@ class Doorkeeper:
     As long as somebody else's phone may be in a seat, nothing private lies there; then the newest View does.
     """
 
-    def __init__(self, access: Access, bridge: MqttBridge, prepare: Callable[[], bool] = lambda: True) -> None:
-        """`prepare` says whether the accounts can be changed yet; it is tried until they can."""
-        self._access, self._bridge, self._prepare = access, bridge, prepare
+    def __init__(self, broker: OwnBroker | ForeignBroker, bridge: MqttBridge) -> None:
+        """`bridge` leads to the `broker`; its accounts are prepared as soon as that can be done."""
+        self._broker, self._access, self._bridge = broker, broker.access, bridge
         self._views: Mapping[str, View] = {}
         self._people: Mapping[str, str] = {}
         self._invited: dict[str, str] = {}
@@ -73,11 +73,17 @@ class Doorkeeper:
         return Credentials(viewer, self._access.user(viewer), password)
 
     def _shut_out(self) -> bool:
+        done = self._attempted()
+        with self._showing:
+            self._lay()
+        return done
+
+    def _attempted(self) -> bool:
         try:
-            if not self._prepare():
+            if not self._broker.prepare():
                 return False
             with self._changing:
-                foreign = self._foreign()
+                foreign = self._held_by_others()
                 self._access.revoke(*foreign)
                 self._vacate(*foreign)
         except OSError as error:
@@ -86,8 +92,6 @@ class Doorkeeper:
             self._warned = True
             return False
         self._warned = False
-        with self._showing:
-            self._lay()
         return True
 
     def _vacate(self, *viewers: str) -> None:
@@ -96,6 +100,10 @@ class Doorkeeper:
                 self._bridge.vacate(seat)
 
     def _foreign(self) -> tuple[str, ...]:
+        """The seats where nothing private may lie."""
+        return self._held_by_others() if self._broker.known else tuple(self._people)
+
+    def _held_by_others(self) -> tuple[str, ...]:
         """The seats where somebody else sits than the one whose phones were let in."""
         return tuple(seat for seat, person in self._people.items() if self._access.person(seat) not in (None, person))
 

@@ -27,7 +27,7 @@ class Phones:
         kind = OwnBroker if config.mode == MANAGED else ForeignBroker
         self._broker = broker = kind(config, directory, services.say)
         self._bridge = MqttBridge(broker.access.address, broker.access.topics, put, services.now, self._linked)
-        self._door = Doorkeeper(broker.access, self._bridge, broker.prepare)
+        self._door = Doorkeeper(broker, self._bridge)
         self._join_server = JoinServer(config, services, self._door.grant)
 
     def start(self) -> None:

@@ -13,6 +13,9 @@ from msgspec import Struct
 COMPANION, PUBLIC, LISTENER = "companion", "public", "listener"
 VIEW, ASK, ANSWER, PRESENCE = "view", "ask", "answer", "presence"
 
+SEATS = tuple(f"seat-{number}" for number in range(1, 100))
+"""Every seat that a phone can hold."""
+
 _TABLE = re.compile(r"[a-z0-9][a-z0-9-]{0,31}")
 _SEAT = re.compile(r"seat-[1-9][0-9]?")
 _EVENT = re.compile(r"[a-z0-9-]{1,32}")

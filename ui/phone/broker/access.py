@@ -10,7 +10,7 @@ import threading
 from pathlib import Path
 
 from ui.phone.connection import Address
-from ui.phone.topics import COMPANION, LISTENER, PUBLIC, Topics, is_seat
+from ui.phone.topics import COMPANION, LISTENER, PUBLIC, SEATS, Topics, is_seat
 
 from .accounts import document, entering, leaving
 from .holders import Holders, Holding, kept_secret
@@ -61,13 +61,18 @@ class Access:
         """Shut out the phones of these seats until they join again. OSError if the broker does not do it."""
         if not seats:
             return
-        order(self.address, tuple(command for seat in seats for command in leaving(self.user(seat))))
+        order(self.address, leaving(*map(self.user, seats)))
         self._holders.drop(*seats)
         self._save()
 
     def open(self) -> None:
-        """Let spectators in on a broker that is not our own. OSError if it does not do it, or the disk refuses."""
-        order(self.address, entering(self.topics, PUBLIC, self.user(PUBLIC), self._spectators()))
+        """On a broker that is not our own let spectators in, and shut out seats of which we know nothing any more.
+
+        OSError if it does not do it, or the disk refuses.
+        """
+        unknown = [self.user(seat) for seat in SEATS if seat not in self._holders.all]
+        spectators = entering(self.topics, PUBLIC, self.user(PUBLIC), self._spectators())
+        order(self.address, (*spectators, *leaving(*unknown)))
 
     def document(self) -> bytes:
         """All accounts as our own broker reads them when it starts. OSError if the disk refuses. For any thread."""

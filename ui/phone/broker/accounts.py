@@ -65,9 +65,9 @@ def entering(topics: Topics, viewer: str, user: str, password: str) -> tuple[Ins
             {"command": "createClient", "username": user, "password": password, "roles": [{"rolename": user}]})
 
 
-def leaving(user: str) -> tuple[Instruction, ...]:
-    """No account `user` any more; its phones are thrown out."""
-    return ({"command": "deleteClient", "username": user},)
+def leaving(*users: str) -> tuple[Instruction, ...]:
+    """None of these accounts any more; their phones are thrown out."""
+    return tuple({"command": "deleteClient", "username": user} for user in users)
 
 
 def asked(commands: tuple[Instruction, ...], mark: str) -> bytes:

@@ -21,14 +21,17 @@ KNOWN_WITHIN_S = 5.0
 
 
 class ForeignBroker:
-    """Somebody else's broker. `ready`: accounts can be made there, so that phones may be invited."""
+    """Somebody else's broker. `ready`: accounts can be made there, so that phones may be invited.
+
+    `known`: that has been tried, so that no account of ours is there of which we know nothing.
+    """
 
     def __init__(self, config: PhonesConfig, directory: Path, say: Callable[[str, Notice | None], None]) -> None:
         """`directory` is where we remember whom we let in; `say(id, notice)` is told what is wrong."""
         self._host, self._port, self._say = config.host, config.port, say
         address = Address(config.host, config.port, config.username, config.password, config.tls)
         self.access = Access(Topics(config.table), directory, address, f"{config.table}.")
-        self.ready, self._tried, self._warned = False, threading.Event(), False
+        self.ready, self._asked, self._tried, self._warned = False, False, threading.Event(), False
 
     def start(self, dial: Callable[[], None]) -> None:
         """It runs or not, whatever we do: dial at once, and wait until it is known whether phones may join."""
@@ -41,10 +44,16 @@ class ForeignBroker:
         if not there:
             self._tried.set()
 
+    @property
+    def known(self) -> bool:
+        """Whether making accounts was tried; where it cannot be done, accounts are their owner's business."""
+        return self._asked
+
     def prepare(self) -> bool:
         """Whether accounts can be made; tried until they can."""
         if not self.ready:
             self.ready = self._opened()
+            self._asked = True
             self._tried.set()
         return self.ready
 

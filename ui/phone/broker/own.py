@@ -18,9 +18,9 @@ from .passwords import fresh_password
 
 
 class OwnBroker:
-    """Our own broker. Phones may be invited at any time; it is tried until it runs."""
+    """Our own broker. Phones may be invited at any time; it is tried until it runs. All its accounts are known."""
 
-    ready = True
+    ready = known = True
 
     def __init__(self, config: PhonesConfig, directory: Path, say: Callable[[str, Notice | None], None]) -> None:
         """`directory` is made and belongs to it; `say(id, notice)` is told what is in its way."""
