@@ -2,74 +2,29 @@
 
 from __future__ import annotations
 
-import http.client
-import json
 import os
 import signal
 import socket
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from queue import SimpleQueue
 from urllib.parse import urlsplit
 
 import pytest
 from msgspec.structs import replace
 
 from companion.engine.answers import ACCEPTED, Answer, Reply
-from companion.engine.view import Notice
-from tests.phone.rig import PATIENCE_S, TOPICS, Phone, RealBroker, a_view, free_port, services, until
+from tests.phone.phone_table import Table, managed, running_in, show
+from tests.phone.rig import PATIENCE_S, TOPICS, Phone, RealBroker, free_port, until
 from ui.phone.broker.process import SupervisedProcess
 from ui.phone.host import program
 from ui.phone.messages import Presence
 from ui.phone.notices import no_accounts, taken
-from ui.phone.phones import EXTERNAL, Phones, PhonesConfig
+from ui.phone.phones import EXTERNAL, PhonesConfig
 from ui.phone.web import NOT_NOW
 
 pytestmark = pytest.mark.e2e
 SEAT_1, SEAT_2, PUBLIC = (TOPICS.of(viewer, "view") for viewer in ("seat-1", "seat-2", "public"))
-
-
-class Table:
-    """A companion as far as phones can tell."""
-
-    def __init__(self, folder: Path, config: PhonesConfig) -> None:
-        self.said: dict[str, Notice | None] = {}
-        self.inbox: SimpleQueue[Answer | Presence] = SimpleQueue()
-        self.config = config
-        world = services(lambda name, notice: self.said.update({name: notice}))
-        self.phones = Phones(config, folder, self.inbox.put, world)
-        self.phones.start()
-
-    def get(self, path: str, code: str = "") -> tuple[int, dict[str, str]]:
-        connection = http.client.HTTPConnection("127.0.0.1", self.config.web_port, timeout=PATIENCE_S)
-        body = json.dumps({"code": code}).encode() if code else None
-        connection.request("POST" if code else "GET", path, body)
-        answer = connection.getresponse()
-        return answer.status, json.loads(answer.read())
-
-    def policy(self) -> str:
-        """What the page may talk to."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.config.web_port, timeout=PATIENCE_S)
-        connection.request("GET", "/time")
-        return str(connection.getresponse().headers["Content-Security-Policy"])
-
-    def join(self, user: str) -> Phone:
-        given = self.given(user)
-        phone = Phone(self.config.port, given["user"], given["password"])
-        until(lambda: phone.up)
-        return phone
-
-    def given(self, user: str) -> dict[str, str]:
-        """What a phone is given for the code of `user`."""
-        link = urlsplit(self.phones.invite(user))
-        status, given = self.get("/join", link.fragment)
-        assert (status, link.port, given["seat"]) == (200, self.config.web_port, user)
-        return given
-
-
-def managed() -> PhonesConfig:
-    return PhonesConfig("t1", port=free_port(), websocket_port=free_port(), web_port=free_port())
 
 
 @pytest.fixture
@@ -77,13 +32,6 @@ def table(tmp_path: Path) -> Iterator[Table]:
     made = Table(tmp_path, managed())
     yield made
     made.phones.stop()
-
-
-def show(table: Table, *viewers: str, text: str = "Hello", **people: str) -> None:
-    """`people`: who sits where (seat_1="Ada"); somebody of that seat's name if nobody is named."""
-    views = {viewer: a_view(viewer, f"{text} {viewer}") for viewer in viewers}
-    sitting = {viewer: people.get(viewer.replace("-", "_"), viewer) for viewer in viewers if viewer != "public"}
-    table.phones.show(views, sitting, {"round": 1}, ("turn",))
 
 
 def test_scan_see_act_and_be_answered(table: Table) -> None:
@@ -168,12 +116,6 @@ def test_nothing_of_the_next_player_is_shown_until_the_phone_before_is_shut_out(
     assert ada.newest(SEAT_1) == b""
     ada.end()
     cem.end()
-
-
-def running_in(folder: Path) -> int:
-    """The process id of the mosquitto whose files are in this folder."""
-    return next(int(path.parent.name) for path in Path("/proc").glob("[0-9]*/cmdline")
-                if path.read_bytes().endswith(f"{folder}/mosquitto.conf\0".encode()))
 
 
 def test_a_phone_that_was_shut_out_is_not_taken_for_present_any_more(table: Table) -> None:
