@@ -16,8 +16,10 @@ from companion.engine.answers import ACCEPTED, REFUSED, Answer, Reply
 from companion.engine.view import Choice, Notice
 from companion.engine.words import Msg
 from tests.phone.rig import PATIENCE_S, TOPICS, RealBroker, Rig, a_view, allowed, free_port, rig, until
+from ui.phone.inbound import READ
 from ui.phone.messages import Presence
 from ui.phone.mqtt_bridge import MqttBridge
+from ui.phone.topics import COMPANION
 
 pytestmark = pytest.mark.e2e
 SEAT_1, SEAT_2 = TOPICS.of("seat-1", "view"), TOPICS.of("seat-2", "view")
@@ -104,22 +106,28 @@ def test_nonsense_is_refused_and_counted_and_the_next_ask_is_heard(table: Rig) -
     assert isinstance(table.next(), Answer)
 
 
-def test_a_flood_is_bounded_and_answered(tmp_path: Path) -> None:
+def test_a_flood_is_bounded_and_answered_once(tmp_path: Path) -> None:
     with rig(tmp_path, now=lambda: 7) as table:
-        phone = table.phone("seat-1")
+        phone, other = table.phone("seat-1"), table.phone("seat-2")
         for number in range(200):
             phone.ask("seat-1", f"f{number}")
-        until(lambda: len(phone.answers("seat-1")) == 180)
-        assert (table.inbox.qsize(), table.bridge.counted["flood"]) == (20, 180)
+        until(lambda: table.bridge.counted["flood"] > READ - 20)
+        other.ask("seat-2", "honest")
+        heard = [table.next() for _ in range(21)]
+        assert [one.viewer for one in heard if isinstance(one, Answer)].count("seat-2") == 1
+        until(phone.has_said_all)
+        assert [answer["id"] for answer in until(lambda: phone.answers("seat-1"))] == ["f20"]
+        assert table.inbox.empty()
 
 
 def test_an_ask_left_on_the_broker_does_not_count_and_is_taken_away(table: Rig) -> None:
     phone, ask = table.phone("seat-1"), TOPICS.of("seat-1", "ask")
+    witness = table.phone(COMPANION, password=table.broker.password)
     phone.say(ask, b'{"id":"k","key":"k","revision":1}', retain=True)
-    until(lambda: len(phone.got(ask)) > 1 and not phone.newest(ask))
+    until(lambda: len(witness.got(ask)) > 1 and not witness.newest(ask))
     assert table.bridge.counted["retained"] == 1
     assert [answer["result"] for answer in until(lambda: phone.answers("seat-1"))] == [REFUSED]
-    late = table.phone("seat-1")
+    late = table.phone(COMPANION, password=table.broker.password)
     until(lambda: late.got(TOPICS.status))
     assert not late.got(ask)
     assert table.nothing()
@@ -143,6 +151,15 @@ def test_no_command_ever_leaves_the_process(table: Rig) -> None:
     phone = table.phone("seat-1")
     (view,) = until(lambda: phone.got(SEAT_1))
     assert msgspec.json.decode(view)["choices"] == [{"key": "go", "label": {"id": "Go"}}]
+
+
+def test_what_a_seat_says_is_not_sent_back_to_its_phones(table: Rig) -> None:
+    nosy = table.phone("seat-1")
+    nosy.say(TOPICS.of("seat-1", "presence"), b'{"online":true,"phone":"p1"}', retain=True)
+    nosy.ask("seat-1", "a1")
+    table.bridge.reply("seat-1", Reply("a1", ACCEPTED))
+    until(lambda: nosy.answers("seat-1"))
+    assert not {"ask", "presence"} & {topic.rpartition("/")[2] for topic, _, _ in nosy.heard}
 
 
 def test_a_huge_message_harms_nobody(table: Rig) -> None:
@@ -245,12 +262,12 @@ def test_the_table_knows_which_phones_are_there(table: Rig) -> None:
 
 def test_the_phone_that_was_shut_out_does_not_hide_the_one_that_took_over(table: Rig) -> None:
     presence = TOPICS.of("seat-1", "presence")
-    phone = table.phone("seat-1")
+    phone, witness = table.phone("seat-1"), table.phone(COMPANION, password=table.broker.password)
     phone.say(presence, b'{"online":true,"phone":"old"}', retain=True)
     phone.say(presence, b'{"online":true,"phone":"new"}', retain=True)
     phone.say(presence, b'{"online":false,"phone":"old"}', retain=True)
-    until(lambda: len(phone.got(presence)) == 4)
-    assert phone.newest(presence) == b'{"online":true,"phone":"new"}'
+    until(lambda: len(witness.got(presence)) == 4)
+    assert witness.newest(presence) == b'{"online":true,"phone":"new"}'
     heard = table.next()
     assert isinstance(heard, Presence)
     assert heard.connected

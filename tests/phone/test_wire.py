@@ -14,7 +14,7 @@ from ui.phone.broker.accounts import Said, answered, document, refused, rights
 from ui.phone.broker.holders import Holders
 from ui.phone.broker.passwords import hashed, shared_password
 from ui.phone.host import best
-from ui.phone.inbound import Inbound, Retain, SendReply
+from ui.phone.inbound import PHONES, READ, HangUp, Inbound, Retain, SendReply
 from ui.phone.joining import VALID, Codes, Rejected
 from ui.phone.messages import LARGEST, Presence, RejectedMessage, SeenIds, Throttle, read_ask, read_presence
 from ui.phone.topics import Listening, Topics, broker_text
@@ -41,9 +41,13 @@ def test_a_seat_may_send_nothing_but_its_own_asks_and_presence() -> None:
         assert [right["topic"] for right in may] == sends
 
 
-def test_a_seat_may_read_its_own_and_the_public_and_nobody_reads_what_nobody_granted() -> None:
-    reads = {right["topic"] for right in rights(TOPICS, "seat-1") if right["acltype"] != "publishClientSend"}
-    assert reads == {"tabletop/t1/seat-1/#", "tabletop/t1/public/#", "tabletop/t1/status"}
+def test_a_seat_may_read_what_is_meant_for_it_and_the_public_and_nobody_reads_what_nobody_granted() -> None:
+    def topics(act: str) -> set[str]:
+        return {right["topic"] for right in rights(TOPICS, "seat-1") if right["acltype"] == act}
+
+    everybodys = {"tabletop/t1/public/#", "tabletop/t1/status"}
+    assert topics("subscribePattern") == {"tabletop/t1/seat-1/#", *everybodys}
+    assert topics("publishClientReceive") == {"tabletop/t1/seat-1/view", "tabletop/t1/seat-1/answer", *everybodys}
     assert not any(right["topic"].startswith("$") for right in rights(TOPICS, "seat-1"))
     by_default = msgspec.json.decode(document(TOPICS, {}))["defaultACLAccess"]
     assert not any(by_default[act] for act in ("subscribe", "publishClientSend", "publishClientReceive"))
@@ -99,7 +103,7 @@ def test_no_bytes_raise(payload: bytes) -> None:
 
 
 def test_twenty_asks_a_second_and_no_more() -> None:
-    throttle = Throttle()
+    throttle = Throttle(20)
     assert [throttle.allows("seat-1", 0) for _ in range(25)].count(True) == 20
     assert throttle.allows("seat-2", 0)
     assert [throttle.allows("seat-1", 1000) for _ in range(25)].count(True) == 20
@@ -193,3 +197,38 @@ def _absence(payload: bytes) -> bool:
     """A phone that goes and never came is no news."""
     said = read_presence(payload)
     return said is not None and not said[1]
+
+
+def test_who_asks_too_often_is_told_once_a_second_and_then_hung_up_on() -> None:
+    inbound, topic = Inbound(TOPICS), TOPICS.of("seat-1", "ask")
+
+    def asks(many: int, at: int) -> list[object]:
+        return [made for n in range(many)
+                for made in inbound.receive(topic, b'{"id":"%d-%d","key":"k"}' % (at, n), False, at)]
+
+    first = asks(READ + 10, 0)
+    assert len([made for made in first if isinstance(made, Answer)]) == 20
+    assert [made.reply.id for made in first if isinstance(made, SendReply)] == ["0-20"]
+    assert [made for made in first if isinstance(made, HangUp)] == [HangUp()] * 10
+    assert [made.reply.id for made in asks(25, 1000) if isinstance(made, SendReply)] == ["1000-20"]
+    assert inbound.receive(TOPICS.of("seat-2", "ask"), b'{"id":"a","key":"k"}', False, 1000) == (
+        Answer("seat-2", "k", 1000, None, "phone", "a"),)
+
+
+def test_twenty_honest_asks_a_second_are_all_heard_for_as_long_as_one_likes() -> None:
+    inbound, topic = Inbound(TOPICS), TOPICS.of("seat-1", "ask")
+    made = [inbound.receive(topic, b'{"id":"%d","key":"k"}' % n, False, n * 50) for n in range(500)]
+    assert all(isinstance(one, Answer) for (one,) in made)
+
+
+def test_however_many_names_a_seat_gives_its_phones_few_are_remembered() -> None:
+    inbound, topic = Inbound(TOPICS), TOPICS.of("seat-1", "presence")
+
+    def says(phone: int, here: bool) -> tuple[object, ...]:
+        return inbound.receive(topic, msgspec.json.encode({"online": here, "phone": f"p{phone}"}), True, phone * 1000)
+
+    most = 1000
+    assert [says(phone, True) for phone in range(most)] == [(Presence("seat-1", True, 0),), *[()] * (most - 1)]
+    gone = [says(most - number, False) for number in range(1, PHONES + 1)]
+    assert sum(isinstance(made, Presence) for one in gone for made in one) == 1
+    assert gone[0] == (Retain(topic, b'{"online":true,"phone":"p%d"}' % (most - 2)),)

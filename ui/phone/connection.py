@@ -23,6 +23,10 @@ log = logging.getLogger(__name__)
 KEEPALIVE_S, SOONEST_S, LATEST_S = 15, 1, 8
 AT_ONCE = 200
 """Unanswered messages in flight: more than a full table's Views, so that none waits for another."""
+LARGEST_IN = 16_384
+"""A larger message is dropped by the broker: whoever sent it is not waiting for an answer from people."""
+LOOK_S = 5.0
+"""How often a line that only listens looks whether the broker is still there; a message wakes it up."""
 
 
 class Address(Struct, frozen=True):
@@ -62,7 +66,10 @@ def never_raises(callback: Callback) -> Callback:
 
 
 class Connection:
-    """One line. `will` is (topic, payload), laid retained by the broker when the line breaks."""
+    """One line. `will` is (topic, payload), laid retained by the broker when the line breaks.
+
+    One that was told to `listen` speaks in its callbacks alone.
+    """
 
     def __init__(self, address: Address, filters: tuple[str, ...], will: tuple[str, bytes] | None,
                  callbacks: ConnectionCallbacks) -> None:
@@ -87,6 +94,13 @@ class Connection:
         self._client.connect_async(self._address.host, self._address.port, keepalive=KEEPALIVE_S)
         self._client.loop_start()
 
+    def listen(self) -> None:
+        """Connect, and listen in this thread until it is stopped."""
+        about = properties.Properties(packettypes.PacketTypes.CONNECT)  # type: ignore[no-untyped-call]
+        about.MaximumPacketSize = LARGEST_IN
+        self._client.connect_async(self._address.host, self._address.port, keepalive=KEEPALIVE_S, properties=about)
+        self._client.loop_forever(LOOK_S, retry_first_connection=True)
+
     def send(self, topic: str, payload: bytes, *, retain: bool = False, expires: int = 0) -> mqtt.MQTTMessageInfo:
         """Send once the broker takes it, at least once; `expires` in seconds, 0 never."""
         about = properties.Properties(packettypes.PacketTypes.PUBLISH)  # type: ignore[no-untyped-call]
@@ -97,9 +111,22 @@ class Connection:
     def stop(self, last: mqtt.MQTTMessageInfo | None = None) -> None:
         """Hang up, after `last` has gone out or a second has passed."""
         if last is not None and self._client.is_connected():
-            last.wait_for_publish(1.0)
+            self._wait_for(last)
         self._client.disconnect()
         self._client.loop_stop()
+
+    @never_raises
+    def hang_up(self) -> None:
+        """Break the line, with everything that waits on it; it is dialled again after a second."""
+        line = self._client.socket()
+        if line is not None:
+            line.close()
+
+    def _wait_for(self, last: mqtt.MQTTMessageInfo) -> None:
+        try:
+            last.wait_for_publish(1.0)
+        except (ValueError, RuntimeError) as error:
+            log.info("the last word has not gone out: %s", error)
 
     @never_raises
     def _opened(self, client: mqtt.Client, data: Any, line: Any) -> None:

@@ -6,7 +6,8 @@ game. Times are given in monotonic milliseconds.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, OrderedDict
+from collections.abc import Iterable
 from typing import Union
 
 import msgspec
@@ -14,8 +15,12 @@ from msgspec import Struct
 
 from companion.engine.answers import Answer, Reply
 
-from .messages import KEPT, TOO_OFTEN, Presence, RejectedMessage, SeenIds, Throttle, read_ask, read_presence
+from .messages import KEPT, TOO_OFTEN, Presence, RejectedMessage, SeenIds, Throttle, id_in, read_ask, read_presence
 from .topics import PRESENCE, Topics
+
+READ, ASKS, WORDS = 50, 20, 1
+PHONES = 8
+"""So many phones of one seat are remembered, the newest."""
 
 
 class SendReply(Struct, frozen=True):
@@ -32,16 +37,24 @@ class Retain(Struct, frozen=True):
     payload: bytes
 
 
-InboundEffect = Union[Answer, Presence, SendReply, Retain]
+class HangUp(Struct, frozen=True):
+    """Break the line over which the message came: what else waits there is not worth being read."""
+
+
+InboundEffect = Union[Answer, Presence, SendReply, Retain, HangUp]
 
 
 class Inbound:
-    """The ears of one table. `counted` says how often each kind of message was refused: topic, size, form, flood …"""
+    """The ears of one table. `counted` says how often each kind of message was refused: topic, size, form, flood …
+
+    A seat's messages cost at most `READ` readings a second, its asks `ASKS` acts and, over that, `WORDS` words back.
+    """
 
     def __init__(self, topics: Topics) -> None:
         self._topics = topics
-        self._throttle, self._doubles = Throttle(), SeenIds()
-        self._here: dict[str, set[str]] = {}
+        self._readings, self._asks, self._words = Throttle(READ), Throttle(ASKS), Throttle(WORDS)
+        self._doubles = SeenIds()
+        self._here: dict[str, OrderedDict[str, None]] = {}
         self.counted: Counter[str] = Counter()
 
     def receive(self, topic: str, payload: bytes, retained: bool, at: int) -> tuple[InboundEffect, ...]:
@@ -50,41 +63,37 @@ class Inbound:
         if said is None:
             self.counted["topic"] += 1
             return ()
+        if not self._readings.allows(said.seat, at):
+            self.counted["flood"] += 1
+            return (HangUp(),)
         if said.kind == PRESENCE:
             return self._presence(said.seat, payload, at)
         if retained and not payload:
             return ()
         left = (Retain(topic, b""),) if retained else ()
-        return (*left, self._ask(said.seat, payload, retained, at))
+        return (*left, *self._ask(said.seat, payload, retained, at))
 
     def replied(self, seat: str, reply: Reply) -> None:
         """Remember what an ask was told, for the case that it is sent again."""
         self._doubles.answered(seat, reply)
 
-    def lost(self, at: int) -> tuple[Presence, ...]:
-        """The line is gone: as far as the table knows, so are all phones."""
-        gone = tuple(Presence(seat, False, at) for seat, phones in self._here.items() if phones)
-        self._here.clear()
-        return gone
+    def lost(self, seats: Iterable[str], at: int) -> tuple[Presence, ...]:
+        """The line of these seats is gone: as far as the table knows, so are their phones."""
+        return tuple(Presence(seat, False, at) for seat in seats if self._here.pop(seat, None))
 
-    def left(self, seat: str, at: int) -> tuple[Presence, ...]:
-        """The phones of this seat have been shut out; what they say on leaving is not heard any more."""
-        return (Presence(seat, False, at),) if self._here.pop(seat, None) else ()
-
-    def _ask(self, seat: str, payload: bytes, retained: bool, at: int) -> Answer | SendReply:
-        ask = self._out_of_turn(seat, retained, at) or read_ask(seat, payload, at)
+    def _ask(self, seat: str, payload: bytes, retained: bool, at: int) -> tuple[Answer | SendReply, ...]:
+        if not self._asks.allows(seat, at):
+            self.counted["flood"] += 1
+            told = self._words.allows(seat, at)
+            return (SendReply(seat, RejectedMessage("flood", TOO_OFTEN, id_in(payload)).reply()),) if told else ()
+        ask = RejectedMessage("retained", KEPT) if retained else read_ask(seat, payload, at)
         if isinstance(ask, RejectedMessage):
             self.counted[ask.cause] += 1
-            return SendReply(seat, ask.reply())
+            return (SendReply(seat, ask.reply()),)
         if not self._doubles.first(seat, ask.id):
             self.counted["duplicate"] += 1
-            return SendReply(seat, self._doubles.again(seat, ask.id))
-        return ask
-
-    def _out_of_turn(self, seat: str, retained: bool, at: int) -> RejectedMessage | None:
-        if retained:
-            return RejectedMessage("retained", KEPT)
-        return None if self._throttle.allows(seat, at) else RejectedMessage("flood", TOO_OFTEN)
+            return (SendReply(seat, self._doubles.again(seat, ask.id)),)
+        return (ask,)
 
     def _presence(self, seat: str, payload: bytes, at: int) -> tuple[InboundEffect, ...]:
         """A seat is present as long as one of its phones is, whichever of them spoke last."""
@@ -93,17 +102,21 @@ class Inbound:
             self.counted["form"] += bool(payload)
             return ()
         phone, here = said
-        phones = self._here.setdefault(seat, set())
+        phones = self._here.setdefault(seat, OrderedDict())
         before = bool(phones)
-        (phones.add if here else phones.discard)(phone)
+        phones.pop(phone, None)
+        if here:
+            phones[phone] = None
+        if len(phones) > PHONES:
+            phones.popitem(last=False)
         news = (Presence(seat, bool(phones), at),) if bool(phones) != before else ()
         return (*news, *self._corrected(seat, here))
 
     def _corrected(self, seat: str, here: bool) -> tuple[Retain, ...]:
         """The last will of a phone that was shut out must not hide the phone that took its seat over."""
-        others = sorted(self._here[seat])
-        if here or not others:
+        other = next(reversed(self._here[seat]), None)
+        if here or other is None:
             return ()
-        return (Retain(self._topics.of(seat, PRESENCE), msgspec.json.encode({"online": True, "phone": others[0]})),)
+        return (Retain(self._topics.of(seat, PRESENCE), msgspec.json.encode({"online": True, "phone": other})),)
 
 

@@ -72,11 +72,12 @@ def read_ask(seat: str, payload: bytes, at: int) -> Answer | RejectedMessage:
     try:
         ask = msgspec.json.decode(payload, type=_Ask)
     except (msgspec.MsgspecError, UnicodeError, RecursionError):
-        return RejectedMessage("form", UNREADABLE, _id_in(payload))
+        return RejectedMessage("form", UNREADABLE, id_in(payload))
     return Answer(seat, ask.key, at, ask.value, "phone", ask.id, ask.waive)
 
 
-def _id_in(payload: bytes) -> str:
+def id_in(payload: bytes) -> str:
+    """The id of whatever ask stands in `payload`; empty where none can be read."""
     try:
         return msgspec.json.decode(payload, type=_Named).id
     except (msgspec.MsgspecError, UnicodeError, RecursionError):
@@ -95,9 +96,9 @@ def read_presence(payload: bytes) -> tuple[str, bool] | None:
 
 
 class Throttle:
-    """A token bucket for each seat: `rate` asks a second, and as many at once after a rest."""
+    """A token bucket for each seat: `rate` times a second, and as many at once after a rest."""
 
-    def __init__(self, rate: int = 20) -> None:
+    def __init__(self, rate: int) -> None:
         self._rate = rate
         self._buckets: dict[str, tuple[float, int]] = {}
 

@@ -1,7 +1,8 @@
 """The bridge to MQTT: what every viewer may see lies on the broker, what phones ask comes in and is answered.
 
-What may live here: the order of what is sent, kept over broken lines. What may not: paho (connection.py), what lies
-where (retained.py), what a phone's message means (inbound.py), who may see what: Views come ready.
+What may live here: the order of what is sent, kept over broken lines; which seats are heard over which line. What may
+not: paho (connection.py), what lies where (retained.py), what a phone's message means (inbound.py), who may see what:
+Views come ready.
 """
 
 import threading
@@ -12,13 +13,26 @@ from companion.engine.answers import Answer, Reply
 from companion.engine.view import View
 
 from .connection import Address, Connection, ConnectionCallbacks
-from .inbound import Inbound, Retain, SendReply
+from .inbound import HangUp, Inbound, Retain, SendReply
 from .messages import EXPIRES, Presence
 from .retained import RetainedTopics, encode
-from .topics import ANSWER, PRESENCE, VIEW, Topics
+from .topics import ANSWER, PRESENCE, SEATS, VIEW, Topics
 
 __all__ = ["Address", "MqttBridge"]
 ONLINE, OFFLINE = b"online", b"offline"
+EARS = 6
+"""Lines that listen: as many as people at a large table, so that each has one."""
+
+
+class Ear:
+    """A line that listens to some seats. The broker keeps a queue for each line: one that a seat has filled is nobody
+    else's, and what waits in it goes with the line. `left`: we have hung up, and the line is not yet gone.
+    """
+
+    def __init__(self, address: Address, topics: Topics, seats: tuple[str, ...],
+                 callbacks: Callable[["Ear"], ConnectionCallbacks]) -> None:
+        self.seats, self.left = seats, False
+        self.connection = Connection(address, topics.incoming(seats), None, callbacks(self))
 
 
 class MqttBridge:
@@ -34,9 +48,16 @@ class MqttBridge:
         self._topics, self._put, self._now, self._linked = topics, put, now, linked
         self._retained, self._inbound, self._lock = RetainedTopics(topics), Inbound(topics), threading.RLock()
         self._retained.lay(topics.status, ONLINE)
-        self._ready: bool | None = None
-        self._connection = Connection(address, topics.incoming(), (topics.status, OFFLINE),
-                                ConnectionCallbacks(self._on_ready, self._on_lost, self._on_message))
+        self._ready = False
+        self._told: bool | None = None
+        self._connection = Connection(address, (topics.status,), (topics.status, OFFLINE),
+                                      ConnectionCallbacks(self._on_ready, self._on_lost, lambda *_: None))
+        self._ears = tuple(Ear(address, topics, SEATS[first::EARS], self._heard_by) for first in range(EARS))
+        self._hearing: set[Ear] = set()
+
+    def _heard_by(self, ear: Ear) -> ConnectionCallbacks:
+        return ConnectionCallbacks(lambda: self._on_hearing(ear), lambda: self._on_deaf(ear),
+                                   lambda *heard: self._on_message(ear, *heard))
 
     @property
     def counted(self) -> dict[str, int]:
@@ -45,6 +66,8 @@ class MqttBridge:
 
     def start(self) -> None:
         """Begin to connect, now or as soon as the broker is there."""
+        for ear in self._ears:
+            threading.Thread(target=ear.connection.listen, name="ear", daemon=True).start()
         self._connection.start()
 
     def stop(self) -> None:
@@ -54,6 +77,8 @@ class MqttBridge:
                 self.clear(viewer)
             last = self._connection.send(self._topics.status, OFFLINE, retain=True) if self._ready else None
             self._ready = False
+        for ear in self._ears:
+            ear.connection.stop()
         self._connection.stop(last)
 
     def publish(self, viewer: str, view: View) -> None:
@@ -75,7 +100,7 @@ class MqttBridge:
     def vacate(self, seat: str) -> None:
         """The phones of this seat have been shut out: what they said of their presence is true no more."""
         with self._lock:
-            gone = self._inbound.left(seat, self._now())
+            gone = self._inbound.lost((seat,), self._now())
             self._lay(self._topics.of(seat, PRESENCE), b"")
         for presence in gone:
             self._put(presence)
@@ -98,23 +123,46 @@ class MqttBridge:
     def _on_ready(self) -> None:
         """Everything is laid anew, for the broker may have forgotten it."""
         with self._lock:
-            before, self._ready = self._ready, True
+            self._ready = True
             for topic, payload in self._retained.all():
                 self._lay(topic, payload)
-        if not before:
-            self._linked(True)
+        self._tell_if_whole()
 
     def _on_lost(self) -> None:
-        """Phones cannot be heard any more, and the table should know."""
         with self._lock:
-            before, self._ready = self._ready, False
-            gone = self._inbound.lost(self._now())
+            self._ready = False
+        self._tell(False)
+
+    def _on_hearing(self, ear: Ear) -> None:
+        with self._lock:
+            ear.left = False
+            self._hearing.add(ear)
+        self._tell_if_whole()
+
+    def _on_deaf(self, ear: Ear) -> None:
+        """The phones of these seats cannot be heard any more, and the table should know; unless we have hung up."""
+        with self._lock:
+            if ear.left:
+                ear.left = False
+                return
+            self._hearing.discard(ear)
+            gone = self._inbound.lost(ear.seats, self._now())
         for presence in gone:
             self._put(presence)
-        if before is not False:
-            self._linked(False)
 
-    def _on_message(self, topic: str, payload: bytes, retained: bool) -> None:
+    def _tell_if_whole(self) -> None:
+        if self._ready and len(self._hearing) == EARS:
+            self._tell(True)
+
+    def _tell(self, linked: bool) -> None:
+        with self._lock:
+            before, self._told = self._told, linked
+        if linked != before:
+            self._linked(linked)
+
+    def _on_message(self, ear: Ear, topic: str, payload: bytes, retained: bool) -> None:
+        if ear.left:
+            return
         with self._lock:
             outcomes = self._inbound.receive(topic, payload, retained, self._now())
         for outcome in outcomes:
@@ -122,8 +170,10 @@ class MqttBridge:
                 case SendReply(seat, reply):
                     self.reply(seat, reply)
                 case Retain(where, what):
-                    with self._lock:
-                        self._lay(where, what)
+                    ear.connection.send(where, what, retain=True)  # over this line, which then does not hear it
+                case HangUp():
+                    ear.left = True
+                    ear.connection.hang_up()
                 case _:
                     self._put(outcome)
 

@@ -7,6 +7,7 @@ Nothing here opens a socket or a file. What is inside a message belongs to `mess
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from msgspec import Struct
 
@@ -69,9 +70,9 @@ class Topics(Struct, frozen=True):
             raise ValueError(f"no phone can be {viewer!r}: only seats and the public have topics")
         return f"{self.root}/{viewer}/{kind}"
 
-    def incoming(self) -> tuple[str, ...]:
-        """The filters the companion subscribes to."""
-        return (f"{self.root}/+/{ASK}", f"{self.root}/+/{PRESENCE}")
+    def incoming(self, seats: Iterable[str]) -> tuple[str, ...]:
+        """What the companion subscribes to, to hear these seats."""
+        return tuple(self.of(seat, kind) for seat in seats for kind in (ASK, PRESENCE))
 
     def read(self, topic: str) -> Incoming | None:
         """What a phone's message is by its topic; None for anything that is no phone's to send."""
@@ -102,20 +103,25 @@ def broker_text(at: Listening, user: str, plugin: str, accounts: str) -> str:
 
     `user` is the Unix user it runs as, `plugin` that for dynamic security, `accounts` its file. Nothing else is stored
     on disk: the journal is the truth and the companion publishes everything again. The plain listener is needed even
-    for phones alone: mosquitto 2.0.11 does not start with websockets only.
+    for phones alone: mosquitto 2.0.11 does not start with websockets only. What is bounded here is what one phone could
+    hoard in the broker; a View is some ten thousand bytes at most.
     """
     return "\n".join((
         f"user {user}",
         f"listener {at.port} 127.0.0.1",
-        *([f"listener {at.lan_port} {at.host}"] if at.lan_port else []),
+        "max_qos 1",
+        *([f"listener {at.lan_port} {at.host}", "max_qos 1", "max_connections 2000"] if at.lan_port else []),
         f"listener {at.websocket_port} {at.host}",
         "protocol websockets",
+        "max_qos 1",
+        "max_connections 2000",
         "allow_anonymous false",
         f"plugin {plugin}",
         f"plugin_opt_config_file {accounts}",
         "persistence false",
-        "message_size_limit 262144",
-        "max_queued_messages 200",
+        "max_packet_size 65536",
+        "max_queued_messages 500",
+        "max_queued_bytes 2000000",
         "set_tcp_nodelay true",
         "log_dest stderr",
         "log_type error",

@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from ui.phone.topics import ASK, COMPANION, PRESENCE, PUBLIC, Topics, is_seat
+from ui.phone.topics import ANSWER, ASK, COMPANION, PRESENCE, PUBLIC, VIEW, Topics, is_seat
 
 from .passwords import Hashed
 
@@ -39,14 +39,18 @@ class _Said(Struct, frozen=True):
 def rights(topics: Topics, viewer: str) -> list[Instruction]:
     """What a viewer's account may do: a seat reads its own topics and sends asks and presence; all read the public.
 
+    What a seat has sent itself is not sent back: a seat with many lines would have the broker send it to each of them.
     `viewer` is a seat, the companion itself, or anything else for whoever may only listen.
     """
     if viewer == COMPANION:
         own = [f"{topics.root}/#", f"{CONTROL}/#"]
         return [*_may("publishClientSend", own), *_reads(own)]
-    reads = [f"{topics.root}/{PUBLIC}/#", topics.status, *([f"{topics.root}/{viewer}/#"] if is_seat(viewer) else [])]
-    sends = [topics.of(viewer, ASK), topics.of(viewer, PRESENCE)] if is_seat(viewer) else []
-    return [*_reads(reads), *_may("publishClientSend", sends)]
+    everybodys = [f"{topics.root}/{PUBLIC}/#", topics.status]
+    if not is_seat(viewer):
+        return _reads(everybodys)
+    return [*_may("subscribePattern", [*everybodys, f"{topics.root}/{viewer}/#"]),
+            *_may("publishClientReceive", [*everybodys, topics.of(viewer, VIEW), topics.of(viewer, ANSWER)]),
+            *_may("publishClientSend", [topics.of(viewer, ASK), topics.of(viewer, PRESENCE)])]
 
 
 def document(topics: Topics, passwords: Mapping[str, Hashed]) -> bytes:
