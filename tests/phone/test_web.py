@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import http.client
 import json
+import socket
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +14,7 @@ import pytest
 
 from tests.phone.rig import PATIENCE_S
 from ui.phone.joining import Codes, Credentials, Dial
-from ui.phone.server import Server
+from ui.phone.server import CONNECTIONS, IDLE_S, Server
 from ui.phone.web import Site, Web, join_url
 
 pytestmark = pytest.mark.e2e
@@ -23,7 +25,7 @@ class Place:
 
     def __init__(self, page: Path) -> None:
         self.granted: list[str] = []
-        self.now, self.full = 0, False
+        self.now, self.full, self.patience_s = 0, False, PATIENCE_S
         self.codes = Codes()
         site = Site("t1", Dial(9001), self._grant, lambda: 1234, lambda _: {"Yes": ["Ja", "Ja"]}, ("de", "en"), "de")
         self.server = Server(Web(site, self.codes, lambda: self.now, page), 0, "127.0.0.1")
@@ -36,7 +38,7 @@ class Place:
         return Credentials(user, f"t1.{user}", "pw")
 
     def ask(self, method: str, path: str, body: bytes = b"", **headers: str) -> tuple[int, dict[str, str], Any]:
-        connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=PATIENCE_S)
+        connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=self.patience_s)
         connection.request(method, path, body, headers)
         answer = connection.getresponse()
         data = answer.read()
@@ -72,9 +74,46 @@ def test_strange_joins_are_answered_with_a_word(place: Place, body: bytes, statu
     assert place.granted == []
 
 
-def test_guessing_codes_is_stopped(place: Place) -> None:
+def test_guessing_codes_is_told_and_keeps_nobody_out(place: Place) -> None:
     statuses = [place.ask("POST", "/join", b'{"code":"WRONG"}')[0] for _ in range(11)]
     assert statuses == [403] * 10 + [429]
+    assert place.ask("POST", "/join", json.dumps({"code": place.codes.issue("seat-1", 0)}).encode())[0] == 200
+
+
+def test_a_head_has_no_body(place: Place) -> None:
+    for path in ("/", "/page.js", "/config.json", "/time", "/texts/de.json", "/join", "/nowhere"):
+        with socket.create_connection(("127.0.0.1", place.server.port), PATIENCE_S) as line:
+            line.sendall(f"HEAD {path} HTTP/1.0\r\n\r\n".encode())
+            head, _, body = b"".join(iter(lambda line=line: line.recv(4096), b"")).partition(b"\r\n\r\n")
+        assert head.startswith(b"HTTP/1.0 ")
+        assert body == b"", path
+
+
+def test_those_who_never_finish_asking_do_not_keep_others_from_the_page(place: Place) -> None:
+    place.patience_s = IDLE_S / 2  # before the slow ones could be thought of as gone
+    slow = [socket.create_connection(("127.0.0.1", place.server.port), PATIENCE_S) for _ in range(CONNECTIONS + 50)]
+    for line in slow:
+        with suppress(OSError):
+            line.sendall(b"GET / HTTP/1.1\r\n")
+    assert [place.ask("GET", "/time")[0] for _ in range(20)] == [200] * 20
+    for line in slow:
+        with suppress(OSError):
+            line.sendall(b"Slowly: on\r\n")
+    assert place.ask("GET", "/")[0] == 200
+    for line in slow:
+        line.close()
+
+
+def test_those_who_never_read_their_page_do_not_keep_others_from_it(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("long " * 2_000_000)
+    place = Place(tmp_path)
+    deaf = [socket.create_connection(("127.0.0.1", place.server.port), PATIENCE_S) for _ in range(20)]
+    for line in deaf:
+        line.sendall(b"GET / HTTP/1.1\r\n\r\n")
+    assert place.ask("GET", "/time")[0] == 200
+    for line in deaf:
+        line.close()
+    place.server.stop()
 
 
 def test_time_texts_and_configuration(place: Place) -> None:

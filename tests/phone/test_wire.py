@@ -136,13 +136,14 @@ def test_a_new_code_ends_the_seats_earlier_one_and_spectators_may_share_theirs()
     assert codes.redeem(shared, 1) == codes.redeem(shared, 2) == "public"
 
 
-def test_guessing_is_stopped_for_a_minute_from_that_place_only() -> None:
+def test_guessing_is_told_for_a_minute_at_that_place_only_and_keeps_nobody_out() -> None:
     codes = Codes(lambda: "RIGHT")
     codes.issue("seat-1", 0)
     for _ in range(10):
         assert codes.redeem("WRONG", 1, "10.0.0.9") == Rejected(codes.redeem("WRONG", 1, "other").why)
-    assert codes.redeem("RIGHT", 2, "10.0.0.9").guessing
-    assert codes.redeem("RIGHT", 2, "10.0.0.7") == "seat-1"
+    assert codes.redeem("WRONG", 2, "10.0.0.9").guessing
+    assert not codes.redeem("WRONG", 2, "10.0.0.7").guessing
+    assert codes.redeem("RIGHT", 2, "10.0.0.9") == "seat-1"
 
 
 def test_passwords_are_kept_hashed_as_mosquitto_does() -> None:

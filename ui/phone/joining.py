@@ -83,12 +83,15 @@ class Codes:
         return code
 
     def redeem(self, code: str, now: int, place: str = "") -> str | Rejected:
-        """The user that `code` stands for. After ten wrong codes in a minute from one `place` (address) none fits."""
+        """The user that `code` stands for. After ten wrong codes in a minute from one `place` (address) it is said so.
+
+        A right one fits even then: nobody guesses it, and whoever guesses must not keep out the others of a place.
+        """
         with self._lock:
-            if self._guessing(place, now):
-                return Rejected(GUESSING, guessing=True)
             found = self._issued.get(code.strip().upper())
             if found is None or found.until <= now:
+                if self._guessing(place, now):
+                    return Rejected(GUESSING, guessing=True)
                 self._missed(place, now)
                 return Rejected(UNKNOWN)
             if found.user != PUBLIC:

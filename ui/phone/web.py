@@ -66,10 +66,8 @@ class Web:
         """Answer one request."""
         guarded = _guarded(start, environ.get("HTTP_HOST", ""), self._site.broker)
         found = self._found(environ.get("PATH_INFO", "/"), environ)
-        if found is None:
-            files: Iterable[bytes] = self._files(environ, guarded)
-            return files
-        return _said(guarded, *found)
+        said: Iterable[bytes] = self._files(environ, guarded) if found is None else _said(guarded, *found)
+        return said if environ.get("REQUEST_METHOD") != "HEAD" else ()
 
     def _found(self, path: str, environ: Environ) -> Answered | None:
         if path == "/join":
