@@ -8,6 +8,7 @@ the most places. Whatever is asked, at whatever rate, the server rests for most 
 
 from __future__ import annotations
 
+import logging
 import threading
 import time
 from collections import Counter
@@ -16,6 +17,7 @@ from typing import Any
 from waitress import wasyncore  # type: ignore[import-untyped]
 from waitress.server import create_server  # type: ignore[import-untyped]
 
+logging.getLogger("waitress").setLevel(logging.ERROR)  # else callers could have us write line after line
 THREADS, CONNECTIONS, MORE, IDLE_S = 4, 300, 20, 20
 LARGEST_BODY, LARGEST_HEAD = 1024, 16_384
 PATIENCE_S, LOOK_S = 3.0, 5.0
