@@ -18,7 +18,7 @@ from contextlib import suppress
 import msgspec
 from msgspec import Struct
 
-from tests.bench.instruments.crowd import PUBLISH, Phone, Reader, number, packet, text
+from tests.bench.instruments.lean_phone import PUBLISH, LeanPhone, Reader, number, packet, text
 
 AT_ONCE, CHUNK = 50, 65_536
 
@@ -48,19 +48,20 @@ class Attacker:
 
     def __init__(self, attack: Attack) -> None:
         self._attack, self._selector, self.sent = attack, selectors.DefaultSelector(), 0
-        for one in range(attack.connections):
-            self._dial(one)
+        self._held: list[socket.socket] = []
+        for _ in range(attack.connections):
+            with suppress(OSError):  # nobody has to let an attacker in
+                self._dial()
 
-    def _dial(self, one: int) -> None:
+    def _dial(self) -> None:
         attack = self._attack
-        line = Phone(attack.port, Reader(attack.user, attack.password, attack.filters or (f"none/{one}",)), "").socket
+        line = LeanPhone(Reader(attack.port, attack.user, attack.password, attack.filters)).socket
         line.setblocking(False)
         events = selectors.EVENT_READ if attack.reads else 0
         events |= selectors.EVENT_WRITE if attack.topic else 0
+        self._held.append(line)
         if events:
             self._selector.register(line, events, bytearray())
-        else:
-            self._held = (*getattr(self, "_held", ()), line)
 
     def go_on(self) -> None:
         """Send and take what can be sent and taken now."""

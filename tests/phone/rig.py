@@ -139,7 +139,7 @@ class RealBroker:
     """A managed broker with its accounts, as phones have it. `password` is the companion's own."""
 
     def __init__(self, folder: Path, say: Callable[[Notice | None], None] = lambda _: None, topics: Topics = TOPICS,
-                 ports: tuple[int, int] | None = None, **more: str) -> None:
+                 ports: tuple[int, int] | None = None, **more: Any) -> None:
         self.port, self.websocket_port = ports or (free_port(), free_port())
         self.password = fresh_password()
         self.address = Address("127.0.0.1", self.port, password=self.password)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import fcntl
 import os
 import pwd
+import resource
 import shutil
 import socket
 import struct
@@ -31,6 +32,13 @@ def program(name: str) -> Path | None:
 def library(name: str) -> Path | None:
     """Where a library that programs load by its path is installed; the system's own places know machine types."""
     return next((path for place in LIBRARIES for path in sorted(Path("/").glob(f"{place}/{name}"))), None)
+
+
+def many_files(count: int) -> tuple[str, ...]:
+    """What a command begins with to have so many files open at once, or as many as we may give; nothing if it may."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = count if hard == resource.RLIM_INFINITY else min(count, hard)
+    return () if soft == resource.RLIM_INFINITY or soft >= most else ("prlimit", f"--nofile={most}:", "--")
 
 
 def is_free(port: int) -> bool:

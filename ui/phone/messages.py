@@ -96,16 +96,16 @@ def read_presence(payload: bytes) -> tuple[str, bool] | None:
 
 
 class Throttle:
-    """A token bucket for each seat: `rate` times a second, and as many at once after a rest."""
+    """A token bucket for each seat: `rate` times a second, and `at_once` (else as many) after a rest."""
 
-    def __init__(self, rate: int) -> None:
-        self._rate = rate
+    def __init__(self, rate: int, at_once: int = 0) -> None:
+        self._rate, self._most = rate, float(at_once or rate)
         self._buckets: dict[str, tuple[float, int]] = {}
 
     def allows(self, seat: str, at: int) -> bool:
         """Take one token for `seat` at `at` milliseconds; False when none is left. Time never runs backwards here."""
-        tokens, before = self._buckets.get(seat, (float(self._rate), at))
-        filled = min(float(self._rate), tokens + max(0, at - before) * self._rate / 1000)
+        tokens, before = self._buckets.get(seat, (self._most, at))
+        filled = min(self._most, tokens + max(0, at - before) * self._rate / 1000)
         self._buckets[seat] = (filled - 1 if filled >= 1 else filled, max(at, before))
         return filled >= 1
 

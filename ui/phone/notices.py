@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from companion.engine.view import Notice
 from companion.engine.words import Arg, Msg
 
-BROKER, LINE, PAGE, ACCOUNTS, LAN = "broker", "phones", "web", "accounts", "lan"
+BROKER, LINE, PAGE, ACCOUNTS, LAN, CROWD = "broker", "phones", "web", "accounts", "lan", "crowd"
 MISSING = Notice(BROKER, Msg("There are no phones: mosquitto is not installed"),
                  Msg("Install it with: sudo apt install mosquitto. It is then started by itself."))
 NO_PLUGIN = Notice(BROKER, Msg("There are no phones: mosquitto is here without its dynamic security plugin"),
@@ -19,6 +19,13 @@ ENDED = Notice(BROKER, Msg("The phones' broker has ended"), Msg("It is started a
 
 NO_LAN_PASSWORD = Notice(LAN, Msg("MQTT programs cannot listen: lan_port has no password"),
                          Msg("Set lan_password under [phones] in the configuration; the user is listener."))
+
+
+def crowding(seats: Sequence[str]) -> Notice:
+    """The word for seats (seat-1 …) that are kept out because their phones come in again and again."""
+    which = ", ".join(seat.removeprefix("seat-") for seat in seats)
+    return Notice(CROWD, Msg("Too many phones come in for seat {number}: they are kept out", {"number": which}),
+                  Msg("They are let in again by themselves. On a phone that stays out, load the page again."))
 
 
 def no_page(port: int) -> Notice:

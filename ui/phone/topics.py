@@ -128,5 +128,5 @@ def broker_text(at: Listening, user: str, plugin: str, accounts: str) -> str:
         "log_type warning",
         "log_type notice",
         "log_type information",
-        "connection_messages false",
+        "connection_messages true",
     )) + "\n"

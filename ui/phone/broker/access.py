@@ -12,7 +12,7 @@ from pathlib import Path
 from ui.phone.connection import Address
 from ui.phone.topics import COMPANION, LISTENER, PUBLIC, SEATS, Topics, is_seat
 
-from .accounts import document, entering, leaving
+from .accounts import document, entering, leaving, opening, shutting
 from .holders import Holders, Holding, kept_secret
 from .orders import order
 from .passwords import fresh_password, hashed, shared_password
@@ -64,6 +64,16 @@ class Access:
         order(self.address, leaving(*map(self.user, seats)))
         self._holders.drop(*seats)
         self._save()
+
+    def keep_out(self, *seats: str) -> None:
+        """Throw out the phones of these seats until they are let back. OSError if the broker does not do it."""
+        if seats:
+            order(self.address, tuple(shutting(self.user(seat)) for seat in seats))
+
+    def let_back(self, *seats: str) -> None:
+        """Let the phones of these seats in again, with the password they had. OSError if the broker does not do it."""
+        if seats:
+            order(self.address, tuple(opening(self.user(seat)) for seat in seats))
 
     def open(self) -> None:
         """On a broker that is not our own let spectators in, and shut out seats of which we know nothing any more.

@@ -74,6 +74,16 @@ def leaving(*users: str) -> tuple[Instruction, ...]:
     return tuple({"command": "deleteClient", "username": user} for user in users)
 
 
+def shutting(user: str) -> Instruction:
+    """The account `user` stays, but nobody comes in with it; its phones are thrown out."""
+    return {"command": "disableClient", "username": user}
+
+
+def opening(user: str) -> Instruction:
+    """Who has the password of the account `user` comes in again."""
+    return {"command": "enableClient", "username": user}
+
+
 def asked(commands: tuple[Instruction, ...], mark: str) -> bytes:
     """A message to the plugin; its answer carries the `mark`."""
     return msgspec.json.encode({"commands": [{**command, "correlationData": mark} for command in commands]})

@@ -10,13 +10,15 @@ from pathlib import Path
 
 from companion.engine.view import Notice
 from ui.phone import notices
-from ui.phone.host import is_free, library, program, unix_user
+from ui.phone.host import is_free, library, many_files, program, unix_user
 from ui.phone.topics import Listening, broker_text
 
 from .private_files import write_private
 from .process import SupervisedProcess
 
 UP_WITHIN_S = 5.0
+FILES = 4096
+"""Open files, for lines of phones above all: those who come to stay shall not leave none for the others."""
 PLUGIN = "mosquitto_dynamic_security.so"
 
 
@@ -35,10 +37,14 @@ class Mosquitto:
     """
 
     def __init__(self, directory: Path, at: Listening, accounts: Callable[[], bytes],
-                 say: Callable[[Notice | None], None], mosquitto: str = "mosquitto", plugin: str = PLUGIN) -> None:
-        """`directory` is made and belongs to the broker; `accounts` may raise OSError if the disk refuses."""
+                 say: Callable[[Notice | None], None], hear: Callable[[str], None] = lambda _: None,
+                 mosquitto: str = "mosquitto", plugin: str = PLUGIN) -> None:
+        """`directory` is made and belongs to the broker; `accounts` may raise OSError if the disk refuses.
+
+        `hear` is given every line that the broker prints.
+        """
         self._directory, self._at, self._accounts, self._say = directory, at, accounts, say
-        self._needed = mosquitto, plugin
+        self._needed, self._hear = (mosquitto, plugin), hear
         self._told: Notice | None = None
         self._tried = threading.Event()
         self._process = SupervisedProcess(self._command, self._heard, self._ended)
@@ -64,7 +70,7 @@ class Mosquitto:
         if trouble:
             self._tell(trouble)
             return ()
-        return (str(program(self._needed[0])), "-c", str(self._directory / "mosquitto.conf"))
+        return (*many_files(FILES), str(program(self._needed[0])), "-c", str(self._directory / "mosquitto.conf"))
 
     def _unwritable(self) -> Notice | None:
         """Write its files; why not, if the disk refuses."""
@@ -82,6 +88,7 @@ class Mosquitto:
     def _heard(self, line: str) -> None:
         if line.endswith(" running"):
             self._tell(None)
+        self._hear(line)
 
     def _ended(self, lines: tuple[str, ...]) -> None:
         self._tell(notices.failed(lines))

@@ -12,9 +12,9 @@ from ui.phone.config import PhonesConfig
 from ui.phone.connection import Address
 from ui.phone.topics import Listening, Topics
 
+from . import passwords, turnstile
 from .access import Access
 from .mosquitto import Mosquitto
-from .passwords import fresh_password
 
 
 class OwnBroker:
@@ -28,10 +28,11 @@ class OwnBroker:
         self._dial: Callable[[], None] | None = None
         lan_port, password = (0, "") if self._deaf else (config.lan_port, config.lan_password)
         # The companion comes with a new password at every start.
-        address = Address("127.0.0.1", config.port, password=fresh_password())
+        address = Address("127.0.0.1", config.port, password=passwords.fresh_password())
         self.access = Access(Topics(config.table), directory, address, listener=password if lan_port else "")
         at = Listening(config.port, config.websocket_port, lan_port)
-        self._mosquitto = Mosquitto(directory, at, self.access.document, self._told)
+        self._turnstile = turnstile.Turnstile(self.access, say)
+        self._mosquitto = Mosquitto(directory, at, self.access.document, self._told, self._turnstile.heard)
 
     def start(self, dial: Callable[[], None]) -> None:
         """Start it. `dial` is called when it is there, and not before: in its place somebody else's may listen."""
@@ -49,6 +50,7 @@ class OwnBroker:
 
     def stop(self) -> None:
         """End it."""
+        self._turnstile.stop()
         self._mosquitto.stop()
 
     def _told(self, notice: Notice | None) -> None:

@@ -1,0 +1,61 @@
+"""A seat whose phones come in again and again: kept out, told, let back; nobody else is touched."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from companion.engine.view import Notice
+from tests.bench.instruments.lean_phone import LeanPhone, Reader
+from tests.phone.rig import TOPICS, Phone, RealBroker, until
+from ui.phone import notices
+from ui.phone.broker.turnstile import AT_ONCE, CAME, OUT_MS, Turnstile
+
+pytestmark = pytest.mark.e2e
+
+
+class Gate:
+    """A real broker with a turnstile whose time stands still."""
+
+    def __init__(self, folder: Path) -> None:
+        self.now, self.said = 0, list[tuple[str, Notice | None]]()
+        self.hear: Callable[[str], None] = lambda _: None
+        self.broker = RealBroker(folder, hear=lambda line: self.hear(line))
+        self.turnstile = Turnstile(self.broker.access, lambda *said: self.said.append(said), lambda: self.now)
+        self.hear = self.turnstile.heard
+
+    def lines(self, seat: str, password: str, count: int) -> list[LeanPhone]:
+        reader = Reader(self.broker.port, seat, password, (TOPICS.of(seat, "view"),))
+        return [LeanPhone(reader) for _ in range(count)]
+
+    def end(self) -> None:
+        self.turnstile.stop()
+        self.broker.stop()
+
+
+def test_a_seat_that_comes_in_again_and_again_is_kept_out_for_a_moment(tmp_path: Path) -> None:
+    gate = Gate(tmp_path)
+    password, other = gate.broker.grant("seat-1"), gate.broker.grant("seat-2")
+    honest = Phone(gate.broker.port, "seat-2", other)
+    until(lambda: honest.up)
+    held = gate.lines("seat-1", password, AT_ONCE)
+    with pytest.raises(ConnectionError):
+        held += gate.lines("seat-1", password, AT_ONCE)
+    until(lambda: gate.said == [(notices.CROWD, notices.crowding(["seat-1"]))])
+    for line in held:
+        list(iter(lambda line=line: line.socket.recv(1), b""))  # to the end of each line
+    gate.now = OUT_MS
+    until(lambda: gate.said[-1] == (notices.CROWD, None))
+    assert gate.lines("seat-1", password, 1)
+    assert honest.codes == ["Success"]
+    assert honest.up
+    honest.end()
+    gate.end()
+
+
+def test_nobody_can_speak_for_another_seat_by_a_name_of_his_own() -> None:
+    line = "7: New client connected from 10.0.0.9:4711 as x (p5, c1, k60, u'seat-2'). (p5, c1, k60, u'seat-1')."
+    assert [found[1] for found in CAME.finditer(line)] == ["seat-1"]
+    assert CAME.search("7: New client connected from 10.0.0.9:1 as a (p2, c1, k0).") is None
