@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
+from companion.app.session.clock import FakeClock
 from companion.app.storage.errors import (
     DiskError,
     DiskFullError,
-    ForeignFileError,
     LockedError,
     NewerFileError,
     ReadOnlyError,
@@ -83,31 +83,54 @@ def test_the_newest_game_that_is_not_finished_is_the_one_to_go_on_with(tmp_path)
     assert journal.entries(numbers[0]) == ()
 
 
-def test_the_last_sign_of_life_is_the_newest_entry_or_heartbeat(tmp_path):
-    labels = iter(range(100, 200))
-    journal = Journal(tmp_path / "journal.db", lambda: next(labels))
+def test_the_last_sign_of_life_is_the_newest_entry_or_heartbeat_or_the_end(tmp_path):
+    clock = FakeClock(0, 100)
+    journal = Journal(tmp_path / "journal.db", clock.wall)
     game = journal.open_game("hopscotch", SETUP).id
     assert journal.last_heartbeat(game) == Heartbeat()
     journal.append(game, 0, [(5_000, b"a")])
+    clock.advance(2_000)
     journal.heartbeat(game, 7_000)
     assert journal.last_heartbeat(game) == Heartbeat(7_000, 102)
+    clock.advance(1_000)
     journal.append(game, 1, [(8_000, b"b")])
     assert journal.last_heartbeat(game) == Heartbeat(8_000, 103)
+    clock.advance(60_000)
+    journal.close()
+    assert Journal(tmp_path / "journal.db", clock.wall).last_heartbeat(game) == Heartbeat(8_000, 163, last=True)
+
+
+def test_the_game_that_was_played_last_is_the_one_to_go_on_with(tmp_path):
+    journal = opened(tmp_path / "journal.db")
+    first, second = (journal.open_game(name, SETUP).id for name in ("first", "second"))
+    assert journal.newest_unfinished().id == second
+    journal.append(first, 0, [(0, b"played")])
+    assert journal.newest_unfinished().id == first
+    journal.heartbeat(second, 0)
+    assert journal.newest_unfinished().id == second
+    journal.append(first, 1, [(0, b"played")])
+    journal.close()
+    again = opened(tmp_path / "journal.db")
+    assert again.newest_unfinished().id == first
+    again.finish(first)
+    assert again.newest_unfinished().id == second
 
 
 def test_every_commit_is_forced_onto_the_disk_and_the_file_is_locked(tmp_path):
     journal = opened(tmp_path / "journal.db")
     store = journal._kept.store
     assert [store.number(f"PRAGMA {name}") for name in ("synchronous", "application_id", "user_version")] == [
-        2, SCHEMA.application, 1]
+        2, SCHEMA.application, 2]
     with pytest.raises(LockedError) as error:
         opened(tmp_path / "journal.db")
     assert "Another companion" in say(error.value.text)
 
 
-def test_a_clean_end_leaves_one_file(tmp_path):
+def test_a_clean_end_leaves_one_file_and_its_witness_for_their_owner_alone(tmp_path):
     filled(tmp_path / "journal.db", 5).close()
-    assert [path.name for path in tmp_path.iterdir()] == ["journal.db"]
+    files = sorted(tmp_path.iterdir())
+    assert [path.name for path in files] == ["journal.db", "journal.db.witness"]
+    assert [path.stat().st_mode & 0o777 for path in files] == [0o600, 0o600]
 
 
 @pytest.mark.parametrize("piece", ["", "-wal"])
@@ -145,7 +168,7 @@ def test_a_flipped_byte_costs_at_most_what_follows_it(tmp_path, piece):
         journal.close()
     size = Path(f"{tmp_path}/whole.db{piece}").stat().st_size
     luck, kept = random.Random(7), {}
-    places = [*range(0, min(112, size), 5), *(luck.randrange(size) for _ in range(120))]
+    places = [*range(0, min(112, size), 9), *(luck.randrange(size) for _ in range(30))]
     (tmp_path / "x").mkdir()
     for place in places:
         path = image(tmp_path / "whole.db", tmp_path / "x" / f"{place}.db")
@@ -202,7 +225,7 @@ def test_a_second_damaged_file_gets_a_name_of_its_own(tmp_path):
         (tmp_path / "journal.db").write_bytes(b"rubbish " * 1000)
         opened(tmp_path / "journal.db").close()
     assert sorted(path.name for path in tmp_path.iterdir()) == [
-        "journal.db", "journal.db.damaged-1", "journal.db.damaged-2"]
+        "journal.db", "journal.db.damaged-1", "journal.db.damaged-2", "journal.db.witness"]
 
 
 def test_a_rescue_that_the_power_cut_short_is_brought_to_its_end(tmp_path):
@@ -233,15 +256,15 @@ def test_a_game_that_is_known_is_written_anew_over_a_damaged_file(tmp_path):
     assert len(survivors(tmp_path / "journal.db")) == 40
 
 
-def test_a_file_of_another_program_is_left_alone(tmp_path):
+def test_a_file_of_another_program_is_kept_aside_as_it_is(tmp_path):
     foreign = sqlite3.connect(tmp_path / "journal.db")
     foreign.execute("CREATE TABLE recipes (name TEXT)")
     foreign.commit()
     foreign.close()
     before = (tmp_path / "journal.db").read_bytes()
-    with pytest.raises(ForeignFileError):
-        opened(tmp_path / "journal.db")
-    assert (tmp_path / "journal.db").read_bytes() == before
+    journal = opened(tmp_path / "journal.db")
+    assert journal.quarantined == (tmp_path / "journal.db.damaged-1",)
+    assert journal.quarantined[0].read_bytes() == before
 
 
 def test_a_file_of_a_newer_companion_is_left_alone(tmp_path):

@@ -48,18 +48,15 @@ class LockedError(StoreError):
     remedy = Msg("Stop the other one, or give this table its own state_directory.")
 
 
-class ForeignFileError(StoreError):
-    """The file belongs to some other program; it is left alone."""
-
-    what = Msg("{file} belongs to another program")
-    remedy = Msg("Move it away, or name another state_directory.")
-
-
 class NewerFileError(StoreError):
     """A newer companion has written the file; it is left alone."""
 
     what = Msg("{file} was written by a newer companion")
     remedy = Msg("Install that version again, or name another state_directory.")
+
+
+class OlderFileError(StoreError):
+    """An older version has written the file, which is whole; `detail` is that version's number. It is renewed."""
 
 
 class DamagedError(StoreError):
@@ -86,5 +83,7 @@ KINDS: dict[int, type[StoreError]] = {
 
 def translated(error: sqlite3.Error, path: Path) -> StoreError:
     """The error of ours for one of SQLite's. An unknown one counts as damage."""
+    if isinstance(error, sqlite3.ProgrammingError):  # the connection could not be opened again
+        return DiskError(path, str(error))
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF
     return KINDS.get(code, DamagedError)(path, str(error))

@@ -1,33 +1,71 @@
 """The journal: every game and every accepted entry, in order, on the disk before anybody is told.
 
 What may live here: games, entries and signs of life as bytes and numbers. What may not: what the bytes mean.
-A game's entries are numbered from 0 without a gap; what comes after a gap does not exist.
+A game's entries are numbered from 0 without a gap, and each carries a chain value that proves that it follows the one
+before; what comes after a gap does not exist. How many there were is known to the witness as well.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
+from hashlib import blake2b
 from pathlib import Path
 
+import msgspec
 from msgspec import Struct
 
+from .errors import DamagedError, StoreError
 from .pulse import Pulse
+from .schema import Schema, StoredRow, TableShape
 from .self_healing import SelfHealingStore
-from .store import Schema
+from .witness import Witness
+
+VERSION_1 = """
+    CREATE TABLE games (id INTEGER NOT NULL PRIMARY KEY, game TEXT NOT NULL, opened INTEGER NOT NULL,
+        setup BLOB NOT NULL, finished INTEGER NOT NULL, result BLOB NOT NULL, sum INTEGER NOT NULL) WITHOUT ROWID;
+    CREATE TABLE entries (game INTEGER NOT NULL, seq INTEGER NOT NULL, at INTEGER NOT NULL, wall INTEGER NOT NULL,
+        entry BLOB NOT NULL, sum INTEGER NOT NULL, PRIMARY KEY (game, seq)) WITHOUT ROWID;
+    CREATE TABLE heartbeats (game INTEGER NOT NULL PRIMARY KEY, at INTEGER NOT NULL, wall INTEGER NOT NULL,
+        sum INTEGER NOT NULL) WITHOUT ROWID;"""
+VERSION_2 = """
+    CREATE TABLE games (id INTEGER NOT NULL PRIMARY KEY, game TEXT NOT NULL, opened INTEGER NOT NULL,
+        setup BLOB NOT NULL, finished INTEGER NOT NULL, result BLOB NOT NULL, sum INTEGER NOT NULL) WITHOUT ROWID;
+    CREATE TABLE entries (game INTEGER NOT NULL, seq INTEGER NOT NULL, at INTEGER NOT NULL, wall INTEGER NOT NULL,
+        entry BLOB NOT NULL, chain INTEGER NOT NULL, sum INTEGER NOT NULL, PRIMARY KEY (game, seq)) WITHOUT ROWID;
+    CREATE TABLE heartbeats (game INTEGER NOT NULL PRIMARY KEY, at INTEGER NOT NULL, wall INTEGER NOT NULL,
+        sum INTEGER NOT NULL) WITHOUT ROWID;
+    CREATE TABLE sittings (number INTEGER NOT NULL PRIMARY KEY, game INTEGER NOT NULL, begun INTEGER NOT NULL,
+        ended INTEGER NOT NULL, sum INTEGER NOT NULL) WITHOUT ROWID;"""
+
+
+def link(before: int, row: StoredRow) -> int:
+    """The chain value of the entry in `row` (game, seq, at, wall, entry) after an entry with the value `before`."""
+    digest = blake2b(msgspec.msgpack.encode((before, *row)), digest_size=8).digest()
+    return int.from_bytes(digest, "big", signed=True)
+
+
+def follows(before: StoredRow | None, row: StoredRow) -> bool:
+    """Whether an entry is the next one of the game of the entry before it, or the first one of the next game."""
+    if before is None or before[0] < row[0]:
+        return bool(row[1] == 0 and row[5] == link(0, row[:5]))
+    return bool(row[:2] == (before[0], before[1] + 1) and row[5] == link(before[5], row[:5]))
+
+
+def upcast(before: StoredRow | None, row: StoredRow) -> StoredRow:
+    """A row that version 1 wrote, with its place in the chain."""
+    return (*row, link(before[5] if before else 0, row))
+
 
 SCHEMA = Schema(
-    application=0x7AB1E701,
-    steps=("""
-        CREATE TABLE games (id INTEGER NOT NULL PRIMARY KEY, game TEXT NOT NULL, opened INTEGER NOT NULL,
-            setup BLOB NOT NULL, finished INTEGER NOT NULL, result BLOB NOT NULL, sum INTEGER NOT NULL) WITHOUT ROWID;
-        CREATE TABLE entries (game INTEGER NOT NULL, seq INTEGER NOT NULL, at INTEGER NOT NULL, wall INTEGER NOT NULL,
-            entry BLOB NOT NULL, sum INTEGER NOT NULL, PRIMARY KEY (game, seq)) WITHOUT ROWID;
-        CREATE TABLE heartbeats (game INTEGER NOT NULL PRIMARY KEY, at INTEGER NOT NULL, wall INTEGER NOT NULL,
-            sum INTEGER NOT NULL) WITHOUT ROWID;""",),
-    keys={"games": "id", "entries": "game, seq", "heartbeats": "game"},
-    trim="""DELETE FROM entries WHERE game NOT IN (SELECT id FROM games);
-        DELETE FROM entries WHERE seq <> (SELECT count(*) FROM entries AS before
-            WHERE before.game = entries.game AND before.seq < entries.seq)""")
+    application=0x7AB1E701, versions=(VERSION_1, VERSION_2),
+    tables={"games": TableShape(1, "itibib"), "entries": TableShape(2, "iiiibi", ("iiiib",)),
+            "heartbeats": TableShape(1, "iii"), "sittings": TableShape(1, "iiii")},
+    chained="entries", follows=follows, upcast=upcast)
+
+
+Sitting = tuple[int, int, int]
+"""Its number, its game, when it began (wall seconds); each time that a game is taken up is one."""
 
 
 class Recorded(Struct, frozen=True):
@@ -42,10 +80,22 @@ class Recorded(Struct, frozen=True):
 
 
 class Heartbeat(Struct, frozen=True):
-    """A sign of life: the game was at table time `at` (ms) when the wall clock said `wall` (seconds)."""
+    """A sign of life: the game was at table time `at` (ms) when the wall clock said `wall` (seconds).
+
+    `last`: it was the very last, given when the companion was ended.
+    """
 
     at: int = 0
     wall: int = 0
+    last: bool = False
+
+
+class Loss(Struct, frozen=True):
+    """Of the `known` entries that a game had, only the first `read` could be read."""
+
+    game: int
+    read: int
+    known: int
 
 
 class Journal:
@@ -54,40 +104,75 @@ class Journal:
     def __init__(self, path: Path, wall: Callable[[], int]) -> None:
         """Open, make or mend the journal at `path`; `wall` labels what is written."""
         self._kept, self._wall = SelfHealingStore(path, SCHEMA), wall
+        self._witness = Witness(path.with_name(path.name + ".witness"))
         self.pulse = Pulse(path.with_name("heartbeat"), wall)
+        self._lost: tuple[Loss, ...] = ()
+        self._ends: dict[int, tuple[int, int]] = {}
+        self._sitting: Sitting | None = None
+        if self._missing() and not self._kept.quarantined:
+            self._kept.mend()
+            self._ends = {}
+        self._settle_losses()
 
     @property
     def quarantined(self) -> tuple[Path, ...]:
         """Names under which damaged files were set aside since the journal was opened."""
         return self._kept.quarantined
 
+    @property
+    def lost(self) -> tuple[Loss, ...]:
+        """What could not be read of each game since the journal was opened."""
+        return self._lost
+
     def open_game(self, game: str, setup: bytes) -> Recorded:
         """Begin a game."""
         store = self._kept.store
-        opened = Recorded(1 + store.number("SELECT max(id) FROM games"), game, self._wall(), setup)
+        newest = max([store.number("SELECT max(id) FROM games"), store.number("SELECT max(game) FROM entries"),
+                      *self._witness.counts()])
+        opened = Recorded(newest + 1, game, self._wall(), setup)
         with store.transaction():
             store.add("games", opened.id, game, opened.opened, setup, 0, b"")
+            sitting = self._sit_down(opened.id)
+        self._sitting = sitting
+        self._witness.correct(opened.id, 0)
+        self._witness.settle()
         return opened
 
     def append(self, game: int, first: int, entries: Iterable[tuple[int, bytes]]) -> None:
         """Write entries, each as (at, bytes), numbered from `first`: all of them are on the disk now, or none."""
-        store = self._kept.store
-        with store.transaction():
-            for seq, (at, entry) in enumerate(entries, first):
-                store.add("entries", game, seq, at, self._wall(), entry)
+        count, chain = self._end(game)
+        if first != count:
+            raise DamagedError(self._kept.store.path, f"entry {first} of game {game}, which has {count}")
+        with self._kept.store.transaction():
+            for count, (at, entry) in enumerate(entries, first + 1):
+                chain = self._add((game, count - 1, at, self._wall(), entry), chain)
+            sitting = self._sit_down(game)
+        self._sitting = sitting
+        self._ends[game] = (count, chain)
+        self._witness.saw(game, count)
 
     def entries(self, game: int) -> tuple[bytes, ...]:
         """The entries of a game from the first on, as far as they are intact and without a gap."""
-        rows = self._kept.rows("SELECT * FROM entries WHERE game = ? ORDER BY seq", game)
-        return tuple(row[4] for number, row in enumerate(rows) if row[1] == number)
+        rows = self._entries(game)
+        if not _chained(rows):
+            self._kept.mend()
+            self._ends = {}
+            self._settle_losses()
+            rows = self._entries(game)
+        return tuple(row[4] for row in rows)
+
+    def _entries(self, game: int) -> list[StoredRow]:
+        return self._kept.rows("SELECT * FROM entries WHERE game = ? ORDER BY seq", game)
 
     def games(self) -> tuple[Recorded, ...]:
         """All games, newest first."""
         return tuple(Recorded(*row) for row in self._kept.rows("SELECT * FROM games ORDER BY id DESC"))
 
     def newest_unfinished(self) -> Recorded | None:
-        """The game to go on with, or None."""
-        return next((game for game in self.games() if not game.finished), None)
+        """The game to go on with, the one that was on the table last, or None."""
+        sittings = {row[1]: row[0] for row in self._kept.rows("SELECT * FROM sittings ORDER BY number")}
+        return max((game for game in self.games() if not game.finished), default=None, key=lambda game: (
+            sittings.get(game.id, 0), self.last_heartbeat(game.id).wall, game.id))
 
     def finish(self, game: int, result: bytes = b"") -> None:
         """The game is over, or put away for good."""
@@ -97,31 +182,86 @@ class Journal:
                 self._kept.store.put("games", number, name, opened, setup, max(1, self._wall()), result)
 
     def heartbeat(self, game: int, at: int) -> None:
-        """Keep for good that the table was alive at table time `at`, when it is left; until then there is `pulse`."""
+        """Keep for good that the game lies on the table at table time `at`, or is left; between, there is `pulse`."""
         with self._kept.store.transaction():
             self._kept.store.put("heartbeats", game, at, self._wall())
+            sitting = self._sit_down(game)
+        self._sitting = sitting
 
     def last_heartbeat(self, game: int) -> Heartbeat:
-        """The last sign of life of a game: its newest entry, heartbeat or beat of the pulse."""
+        """The last sign of life of a game: its newest entry, heartbeat or beat of the pulse, or the end."""
         newest = self._kept.rows("SELECT * FROM entries WHERE game = ? ORDER BY seq DESC LIMIT 1", game)
         beats = self._kept.rows("SELECT * FROM heartbeats WHERE game = ?", game)
-        opened = self._kept.store.number("SELECT opened FROM games WHERE id = ?", game)
-        beat = self.pulse.last((game, opened))
+        ends = self._kept.rows("SELECT * FROM sittings WHERE game = ? ORDER BY number DESC LIMIT 1", game)
+        beat = self.pulse.last((game, self._kept.store.number("SELECT opened FROM games WHERE id = ?", game)))
         found = [Heartbeat(row[2], row[3]) for row in newest] + [Heartbeat(row[1], row[2]) for row in beats]
         found += [Heartbeat(*beat)] if beat else []
-        return max(found, key=lambda heartbeat: heartbeat.at, default=Heartbeat())
+        sign = max(found, key=lambda heartbeat: heartbeat.at, default=Heartbeat())
+        return Heartbeat(sign.at, ends[0][3], last=True) if ends and ends[0][3] else sign
 
     def rewrite(self, game: Recorded, entries: Iterable[tuple[int, bytes]]) -> None:
         """Write a whole game anew: for when the file is found damaged while the game itself is still known."""
         self._kept.mend()
         store = self._kept.store
+        count = chain = 0
         with store.transaction():
             store.put("games", game.id, game.game, game.opened, game.setup, game.finished, game.result)
             store.run("DELETE FROM entries WHERE game = ?", game.id)
-            for seq, (at, entry) in enumerate(entries):
-                store.add("entries", game.id, seq, at, self._wall(), entry)
+            for count, (at, entry) in enumerate(entries, 1):
+                chain = self._add((game.id, count - 1, at, self._wall(), entry), chain)
+            sitting = self._sit_down(game.id, anew=True)
+        self._sitting = sitting
+        self._ends = {game.id: (count, chain)}
+        self._settle_losses()
 
     def close(self) -> None:
-        """Let the file go; afterwards it is a single file again."""
+        """Let the file go, with a last sign of life; afterwards it is a single file again, and its witness."""
+        if self._sitting is not None:
+            with suppress(StoreError):
+                self._kept.store.put("sittings", *self._sitting, self._wall())
+        self._sitting = None
         self.pulse.close()
         self._kept.store.close()
+        self._witness.close()
+
+    def _add(self, row: StoredRow, before: int) -> int:
+        """Write one entry; its chain value."""
+        chain = link(before, row)
+        self._kept.store.add("entries", *row, chain)
+        return chain
+
+    def _end(self, game: int) -> tuple[int, int]:
+        """How many entries a game has, and the chain value of the last; 0 of none."""
+        if game not in self._ends:
+            last = self._kept.rows("SELECT * FROM entries WHERE game = ? ORDER BY seq DESC LIMIT 1", game)
+            self._ends[game] = (last[0][1] + 1, last[0][5]) if last else (0, 0)
+        return self._ends[game]
+
+    def _sit_down(self, game: int, anew: bool = False) -> Sitting:
+        """The sitting at which a game is played: the present one, or one that begins now."""
+        if self._sitting is not None and self._sitting[1] == game and not anew:
+            return self._sitting
+        number = self._kept.store.number("SELECT max(number) FROM sittings") + 1
+        self._kept.store.add("sittings", number, game, self._wall(), 0)
+        return number, game, self._wall()
+
+    def _counts(self) -> dict[int, int]:
+        return {game.id: self._end(game.id)[0] for game in self.games()}
+
+    def _missing(self) -> tuple[Loss, ...]:
+        """What the witness knows of and the journal does not have."""
+        counts = self._counts()
+        return tuple(Loss(game, counts.get(game, 0), known) for game, known in self._witness.counts().items()
+                     if known > counts.get(game, 0))
+
+    def _settle_losses(self) -> None:
+        """Remember what is lost, and take what is there as what there is."""
+        self._lost = (*self._lost, *self._missing())
+        counts, known = self._counts(), self._witness.counts()
+        for game in {*counts, *known}:
+            if known.get(game) != counts.get(game, 0):
+                self._witness.correct(game, counts.get(game, 0))
+
+
+def _chained(rows: list[StoredRow]) -> bool:
+    return all(follows(before, row) for before, row in zip([None, *rows], rows, strict=False))

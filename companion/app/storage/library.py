@@ -16,12 +16,12 @@ from msgspec import Struct
 
 from .errors import StoreError
 from .ledger import Ledger
+from .schema import Schema, TableShape
 from .self_healing import SelfHealingStore
-from .store import Schema
 
 SCHEMA = Schema(
     application=0x7AB1E702,
-    steps=("""
+    versions=("""
         CREATE TABLE players (name TEXT NOT NULL PRIMARY KEY, mark TEXT NOT NULL, wall INTEGER NOT NULL,
             sum INTEGER NOT NULL) WITHOUT ROWID;
         CREATE TABLE content (game TEXT NOT NULL, kind TEXT NOT NULL, key TEXT NOT NULL, value BLOB NOT NULL,
@@ -34,7 +34,8 @@ SCHEMA = Schema(
             sum INTEGER NOT NULL) WITHOUT ROWID;
         CREATE TABLE wishes (name TEXT NOT NULL PRIMARY KEY, value BLOB NOT NULL, sum INTEGER NOT NULL)
             WITHOUT ROWID;""",),
-    keys={"players": "name", "content": "game, kind, key", "finished": "number", "rolls": "number", "wishes": "name"})
+    tables={"players": TableShape(1, "tti"), "content": TableShape(3, "tttbti"), "finished": TableShape(1, "itib"),
+            "rolls": TableShape(1, "iititti"), "wishes": TableShape(1, "tb")})
 
 
 class Player(Struct, frozen=True):

@@ -1,37 +1,46 @@
 """Damaged files: kept under another name, never deleted, and replaced by one with everything that can still be read.
 
-What may live here: setting aside, reading what is left. What may not: the meaning of any table.
-A row counts as intact when its checksum says so.
+What may live here: setting aside, putting in place. What may not: how pages are read (carving.py), what is chosen
+among what is left (salvage.py), the meaning of any table. A file of an older version is renewed in the same way.
 """
 
 from __future__ import annotations
 
-import os
-import shutil
-import sqlite3
-from collections.abc import Iterator
-from contextlib import closing, suppress
+from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from .carving import carved
 from .errors import DiskError, DiskFullError
-from .store import PAGE, Schema, Store, StoredRow, sound
+from .salvage import salvage
+from .schema import Schema, shapes
+from .state_dir import settle
+from .store import Store, log_of
 
 PIECES = ("", "-wal", "-shm")
 NO_SPACE = 28
-Salvage = dict[tuple[str, StoredRow], StoredRow]
 
 
-def rescue(path: Path, schema: Schema) -> Path:
-    """Put a file with every intact row in the place of the damaged one; the name that one has now."""
+def rescue(path: Path, schema: Schema, log: bytes, name: str = "damaged") -> Path:
+    """Put a file with every intact row in the place of the damaged one; the name that one has now.
+
+    `log` is what lay in its log when it was found: SQLite throws a log away that it does not understand.
+    """
     try:
-        _save(path, schema)
-        aside = _free(path)
+        aside = _free_name(path, name)
+        if log and not log_of(path).exists():
+            log_of(aside).write_bytes(log)
+        _save(path, schema, log)
         _rename(path, aside)
         finish(path)
     except OSError as error:
         raise (DiskFullError if error.errno == NO_SPACE else DiskError)(path, str(error)) from error
     return aside
+
+
+def keep_log(path: Path, log: bytes, name: str = "damaged") -> None:
+    """Write a log aside before a connection is closed that would throw it away."""
+    log_of(_free_name(path, name)).write_bytes(log)
 
 
 def finish(path: Path) -> None:
@@ -43,9 +52,9 @@ def finish(path: Path) -> None:
         saved.unlink()
         return
     if any(_piece(path, piece).exists() for piece in PIECES):
-        _rename(path, _free(path))
+        _rename(path, _free_name(path, "damaged"))
     saved.rename(path)
-    _settle(path.parent)
+    settle(path.parent)
 
 
 def _saved(path: Path) -> Path:
@@ -56,12 +65,12 @@ def _piece(path: Path, piece: str) -> Path:
     return path.with_name(path.name + piece)
 
 
-def _free(path: Path) -> Path:
-    """A name for the damaged file that no file has: journal.db.damaged-1 …"""
+def _free_name(path: Path, name: str) -> Path:
+    """A name for the old file that no file has: journal.db.damaged-1 … Its log alone may be there already."""
     number = 1
-    while any(_piece(path, f".damaged-{number}{piece}").exists() for piece in PIECES):
+    while _piece(path, f".{name}-{number}").exists():
         number += 1
-    return _piece(path, f".damaged-{number}")
+    return _piece(path, f".{name}-{number}")
 
 
 def _rename(path: Path, aside: Path) -> None:
@@ -69,71 +78,17 @@ def _rename(path: Path, aside: Path) -> None:
     for piece in PIECES:
         if _piece(path, piece).exists():
             _piece(path, piece).rename(_piece(aside, piece))
-    _settle(path.parent)
+    settle(path.parent)
 
 
-def _settle(folder: Path) -> None:
-    """Have the folder itself written to the disk."""
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
-
-
-def _save(path: Path, schema: Schema) -> None:
+def _save(path: Path, schema: Schema, log: bytes) -> None:
     """Write everything intact into a new file beside the damaged one, complete when it has its name."""
     with TemporaryDirectory(dir=path.parent, prefix="rescue-") as folder:
         fresh = Path(folder, "fresh.db")
-        Store(fresh, schema).close()
-        rows = max(_readings(path, schema, Path(folder), fresh.read_bytes()[:PAGE]), key=len)
+        rows = salvage(schema, carved(path.read_bytes() if path.exists() else b"", log, shapes(schema)))
         with closing(Store(fresh, schema)) as store, store.transaction():
-            for table, row in rows.items():
-                store.put(table[0], *row[:-1])
-            if schema.trim:
-                for statement in schema.trim.split(";"):
-                    store.run(statement)
+            for table, kept in rows.items():
+                for row in kept:
+                    store.put(table, *row)
         fresh.rename(_saved(path))
-    _settle(path.parent)
-
-
-def _readings(path: Path, schema: Schema, folder: Path, page: bytes) -> Iterator[Salvage]:
-    """All intact rows of copies of the file: as it is, and with the first page of an empty file.
-
-    The first page says where each table begins, and files of one version begin alike.
-    """
-    for name in ("as-it-is.db", "new-head.db"):
-        copy = folder / name
-        for piece in PIECES[:2]:
-            if _piece(path, piece).exists():
-                shutil.copy(_piece(path, piece), _piece(copy, piece))
-        if name == "new-head.db":
-            _behead(copy, page)
-        yield _intact(copy, schema)
-
-
-def _behead(copy: Path, page: bytes) -> None:
-    pages = max(1, -(-copy.stat().st_size // PAGE)) if copy.exists() else 1
-    head = page[:28] + pages.to_bytes(4, "big") + bytes(8) + page[40:]
-    body = copy.read_bytes()[PAGE:] if copy.exists() else b""
-    copy.write_bytes(head + body.ljust((pages - 1) * PAGE, b"\0"))
-
-
-def _intact(copy: Path, schema: Schema) -> Salvage:
-    """Every sound row, by table and key: read from the front up to the first damage, then from the back."""
-    found: Salvage = {}
-    with suppress(sqlite3.Error), closing(sqlite3.connect(copy)) as connection:
-        connection.text_factory = lambda data: data.decode(errors="replace")
-        for table, key in schema.keys.items():
-            columns = len(key.split(","))
-            for order in (key, ", ".join(f"{column} DESC" for column in key.split(","))):
-                for row in _until_damage(connection, f"SELECT * FROM {table} ORDER BY {order}"):  # noqa: S608 our names
-                    found.setdefault((table, row[:columns]), row)
-    return found
-
-
-def _until_damage(connection: sqlite3.Connection, sql: str) -> Iterator[StoredRow]:
-    with suppress(sqlite3.Error):
-        for row in connection.execute(sql):
-            if sound(row):
-                yield row
+    settle(path.parent)

@@ -8,9 +8,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from .errors import DamagedError
-from .recovery import finish, rescue
-from .store import Schema, Store, StoredRow
+from .errors import DamagedError, OlderFileError, ReadOnlyError
+from .recovery import finish, keep_log, rescue
+from .schema import Schema, StoredRow
+from .store import Store, log_of
+
+ONE_UNDER_WAY = 1
+"""How many commits the log may end with that do not count: one was being written when the power went."""
 
 
 class SelfHealingStore:
@@ -20,13 +24,25 @@ class SelfHealingStore:
     """
 
     def __init__(self, path: Path, schema: Schema) -> None:
-        """Open, make or mend the file; any StoreError but a DamagedError."""
+        """Open, make, renew or mend the file; any StoreError but a DamagedError."""
         self.quarantined: tuple[Path, ...] = ()
-        finish(path)
+        try:
+            finish(path)
+            log = _log(path)
+        except OSError as error:
+            raise ReadOnlyError(path, str(error)) from error
+        self._open(path, schema, log)
+        if self.store.passed_over > ONE_UNDER_WAY:
+            self.mend()
+
+    def _open(self, path: Path, schema: Schema, log: bytes) -> None:
         try:
             self.store = Store(path, schema)
+        except OlderFileError:
+            rescue(path, schema, log, "before-update")
+            self.store = Store(path, schema)
         except DamagedError:
-            self._mend(path, schema)
+            self._mend(path, schema, log)
 
     def rows(self, sql: str, *values: Any) -> list[StoredRow]:
         """As Store.rows; damage is mended first."""
@@ -38,9 +54,17 @@ class SelfHealingStore:
 
     def mend(self) -> None:
         """Set the open file aside and go on with what could be saved."""
+        path = self.store.path
+        log = _log(path)
+        if log:
+            keep_log(path, log)
         self.store.close()
-        self._mend(self.store.path, self.store.schema)
+        self._mend(path, self.store.schema, log)
 
-    def _mend(self, path: Path, schema: Schema) -> None:
-        self.quarantined = (*self.quarantined, rescue(path, schema))
+    def _mend(self, path: Path, schema: Schema, log: bytes) -> None:
+        self.quarantined = (*self.quarantined, rescue(path, schema, log))
         self.store = Store(path, schema)
+
+
+def _log(path: Path) -> bytes:
+    return log_of(path).read_bytes() if log_of(path).is_file() else b""

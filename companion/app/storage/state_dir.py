@@ -1,11 +1,14 @@
 """Where on this machine the companion keeps things. What may live here: paths, and the lock on them. What may not: what
-lies there.
+lies there. It is for its owner alone: games hold secrets.
 """
 
 from __future__ import annotations
 
 import fcntl
+import os
+import stat
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import TextIO
 
@@ -15,12 +18,31 @@ from companion.app.config.settings import Settings
 
 NAME = "tabletop-companion"
 JOURNAL, LIBRARY = "journal.db", "library.db"
+PRIVATE_FOLDER, PRIVATE_FILE = 0o700, 0o600
 
 
 def state_directory(settings: Settings, environ: Mapping[str, str]) -> Path:
     """The folder for games and everything learned: as configured, else systemd's, else the user's own place for it."""
     configured = settings.table.state_directory or environ.get("STATE_DIRECTORY", "").split(":")[0]
     return Path(configured).expanduser() if configured else Path(user_state_dir(NAME))
+
+
+def made(state: Path) -> Path:
+    """The folder, made if it is not there, and closed to everybody else; a folder that all may use (/tmp) stays so."""
+    state.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
+    with suppress(OSError):
+        if not state.stat().st_mode & stat.S_ISVTX:
+            state.chmod(PRIVATE_FOLDER)
+    return state
+
+
+def settle(folder: Path) -> None:
+    """Have a folder itself written to the disk: the names in it."""
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
 
 
 def lock(state: Path) -> TextIO:

@@ -1,81 +1,87 @@
-"""One SQLite file that loses nothing: opened with care, every row with a checksum, set aside and saved when damaged.
+"""One SQLite file that loses nothing: opened with care, every row with a checksum, what is refused taken back.
 
-What may live here: opening, reading, writing. What may not: the meaning of any table; mending lives in recovery.py.
-WAL and synchronous=FULL: what was committed survives a power cut. The file is locked for as long as it is open.
+What may live here: opening, proving, reading, writing. What may not: the meaning of any table; mending lives in
+recovery.py. WAL and synchronous=FULL: what was committed survives a power cut. The file is locked for as long as it
+is open. The log is folded into the file by this store alone, so that between two writes it ends where its last
+commit ends; that is how a write that failed is cut off again.
 """
 
 from __future__ import annotations
 
+import os
 import sqlite3
-import zlib
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import Any
 
-import msgspec
-from msgspec import Struct
+from . import carving
+from .errors import DamagedError, NewerFileError, OlderFileError, ReadOnlyError, translated
+from .schema import PAGE, Schema, StoredRow, checksum, shape_of, sound
+from .state_dir import PRIVATE_FILE, settle
 
-from .errors import DamagedError, ForeignFileError, NewerFileError, ReadOnlyError, translated
-
-StoredRow = tuple[Any, ...]
 WAIT_FOR_LOCK_S = 1.0
-PAGE = 4096
-
-
-class Schema(Struct, frozen=True):
-    """One kind of file. `application` marks it as ours; `steps` is the SQL of each version; `keys` orders each table.
-
-    The last column of every table is its `sum`. `trim` removes, after a rescue, what makes no sense without what is
-    lost.
-    """
-
-    application: int
-    steps: tuple[str, ...]
-    keys: dict[str, str]
-    trim: str = ""
-
-
-def checksum(row: StoredRow) -> int:
-    """The sum that is stored with a row."""
-    return zlib.crc32(msgspec.msgpack.encode(row))
-
-
-def sound(row: StoredRow) -> bool:
-    """Whether a stored row, whose last column is its sum, is what was written."""
-    try:
-        return bool(checksum(row[:-1]) == row[-1])
-    except (TypeError, ValueError):
-        return False
+LONGEST_LOG = carving.LOG_HEAD + 1000 * carving.FRAME
+HEADS = tuple(b"SQLite format 3\0\x10\x00" + mode + b"\x00\x40\x20\x20" for mode in (b"\x01\x01", b"\x02\x02"))
 
 
 class Store:
-    """An open file. One thread at a time may use it, not always the same."""
+    """An open file. One thread at a time may use it, not always the same.
+
+    `passed_over` is how many commits in the log SQLite did not take for good when it was opened.
+    """
 
     def __init__(self, path: Path, schema: Schema) -> None:
-        """Open or make the file. Any StoreError; a DamagedError leaves the file as it is."""
-        self.path, self.schema = path, schema
+        """Open or make the file. Any StoreError; a DamagedError or OlderFileError leaves the file as it is."""
+        self.path, self.schema, self.passed_over, self._owed = path, schema, 0, False
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            refuse_headless(path)
-            self._connection = _connected(path)
+            log = log_of(path).read_bytes() if log_of(path).exists() else b""
+            _made(path, schema, log)
+            self._connect()
         except OSError as error:
             raise ReadOnlyError(path, str(error)) from error
         try:
             self._enter()
+            self.passed_over = carving.commits(log, self._frames())
+            self._owed = self._log_size() > carving.LOG_HEAD + self._frames() * carving.FRAME
         except BaseException:
             self._connection.close()
             raise
+
+    def _connect(self) -> None:
+        with self._spoken():
+            self._connection = sqlite3.connect(self.path, WAIT_FOR_LOCK_S, isolation_level=None,
+                                               check_same_thread=False)
 
     def _enter(self) -> None:
         with self._spoken():
             self._connection.execute("PRAGMA locking_mode=EXCLUSIVE")
             _identify(self._connection, self.path, self.schema)
-            self._connection.execute("PRAGMA journal_mode=WAL")
-            self._connection.execute("PRAGMA synchronous=FULL")
-            _migrate(self._connection, self.schema)
+            self._set_up()
             if self._connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
                 raise DamagedError(self.path, "quick_check")
+        for table in self.schema.tables:
+            self._prove(table)
+
+    def _set_up(self) -> None:
+        for pragma in ("locking_mode=EXCLUSIVE", "journal_mode=WAL", "synchronous=FULL", "wal_autocheckpoint=0"):
+            self._connection.execute(f"PRAGMA {pragma}")
+
+    def _frames(self) -> int:
+        """How many frames of the log SQLite takes for good; they are brought into the file, and stay in the log."""
+        with self._spoken():
+            return max(0, int(self._connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()[1]))
+
+    def _prove(self, table: str) -> None:
+        """DamagedError unless every row of a table is as written, in its place, and follows the one before it."""
+        shape, before = self.schema.tables[table], None
+        follows = self.schema.follows if table == self.schema.chained else _comes_later(shape.key)
+        with self._spoken():
+            for whole in self._connection.execute(f"SELECT * FROM {table}"):  # noqa: S608 our own name
+                row = whole[:-1]
+                if not sound(whole) or shape_of(row) != shape.types or not follows(before, row):
+                    raise DamagedError(self.path, f"{table} {row[:shape.key]}")
+                before = row
 
     def rows(self, sql: str, *values: Any) -> list[StoredRow]:
         """The whole rows that `sql` selects (SELECT *), without their sums. DamagedError if one is not as written."""
@@ -87,17 +93,19 @@ class Store:
 
     def put(self, table: str, *values: Any) -> None:
         """Write one row, over the one with the same key; its sum is added."""
-        marks = ", ".join("?" * (len(values) + 1))
-        self.run(f"INSERT OR REPLACE INTO {table} VALUES ({marks})", *values, checksum(values))  # noqa: S608 our own name
+        self._write("INSERT OR REPLACE", table, values)
 
     def add(self, table: str, *values: Any) -> None:
         """Write one new row; DamagedError if its key is taken."""
+        self._write("INSERT", table, values)
+
+    def _write(self, how: str, table: str, values: StoredRow) -> None:
         marks = ", ".join("?" * (len(values) + 1))
-        self.run(f"INSERT INTO {table} VALUES ({marks})", *values, checksum(values))  # noqa: S608 our own name
+        self.run(f"{how} INTO {table} VALUES ({marks})", *values, checksum(values))
 
     def run(self, sql: str, *values: Any) -> None:
         """Run one statement in the present transaction, or in one of its own."""
-        with self._spoken():
+        with nullcontext() if self._connection.in_transaction else self.transaction(), self._spoken():
             self._connection.execute(sql, values)
 
     def number(self, sql: str, *values: Any) -> int:
@@ -108,7 +116,9 @@ class Store:
 
     @contextmanager
     def transaction(self) -> Iterator[None]:
-        """All writes inside are on the disk when this is left, or none of them."""
+        """All writes inside are on the disk when this is left, or none of them, and none will be there later."""
+        self._renew()
+        end = self._log_size()
         with self._spoken():
             self._connection.execute("BEGIN IMMEDIATE")
         try:
@@ -116,13 +126,50 @@ class Store:
             with self._spoken():
                 self._connection.execute("COMMIT")
         except BaseException:
+            self._take_back(end)
+            raise
+        if self._log_size() > LONGEST_LOG:
+            self.fold()
+
+    def _take_back(self, end: int) -> None:
+        """Undo what was begun. A commit that failed may have left its pages in the log: they are cut off."""
+        with suppress(sqlite3.Error):
             if self._connection.in_transaction:
                 self._connection.rollback()
-            raise
+        try:
+            if self._log_size() > end:
+                os.truncate(log_of(self.path), end)
+        except OSError:
+            self._blot(end)
+
+    def _blot(self, end: int) -> None:
+        """Where the log cannot be cut, make the first frame that was refused one that nobody takes for good."""
+        self._owed = True
+        with suppress(OSError), log_of(self.path).open("r+b") as log:
+            log.seek(end)
+            log.write(bytes(carving.FRAME_HEAD))
+
+    def _renew(self) -> None:
+        """A connection whose log does not end where its last commit ends is closed, which folds, and opened again."""
+        if self._owed:
+            self._connection.close()
+            self._connect()
+            with self._spoken():
+                self._set_up()
+            self._owed = False
+
+    def _log_size(self) -> int:
+        try:
+            return log_of(self.path).stat().st_size
+        except OSError:
+            return 0
 
     def fold(self) -> None:
-        """Bring the write-ahead log into the file itself."""
-        self.run("PRAGMA wal_checkpoint(TRUNCATE)")
+        """Bring the log into the file itself, if the disk lets it; nothing is lost if not."""
+        try:
+            self._owed = bool(self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0])
+        except sqlite3.Error:
+            self._owed = True
 
     def close(self) -> None:
         """Let the file go; afterwards it is one file, without a log beside it."""
@@ -136,38 +183,72 @@ class Store:
             raise translated(error, self.path) from error
 
 
-def _connected(path: Path) -> sqlite3.Connection:
+def log_of(path: Path) -> Path:
+    """The log beside a file."""
+    return path.with_name(path.name + "-wal")
+
+
+def _comes_later(key: int) -> Any:
+    return lambda before, row: before is None or before[:key] < row[:key]
+
+
+def _made(path: Path, schema: Schema, log: bytes) -> None:
+    """Make the file where there is none, whole or not at all; DamagedError for one that cannot be ours."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if not path.exists() and not log:
+        _make(path, schema)
+        return
+    if not path.exists():
+        raise DamagedError(path, "gone, its log is there")
+    with path.open("rb") as file:
+        head = file.read(100)
+    if not head.startswith(HEADS) or len(head) < 100:
+        raise DamagedError(path, "its head" if head else "empty")
+    with suppress(OSError):
+        path.chmod(PRIVATE_FILE)
+
+
+def _make(path: Path, schema: Schema) -> None:
+    """An empty file is never seen at `path`: it gets its name when it is whole."""
+    fresh = path.with_name(path.name + ".new")
+    fresh.unlink(missing_ok=True)
     try:
-        return sqlite3.connect(path, WAIT_FOR_LOCK_S, isolation_level=None, check_same_thread=False)
+        with closing(sqlite3.connect(fresh, isolation_level=None)) as connection:
+            connection.executescript(f"PRAGMA page_size={PAGE};BEGIN;PRAGMA application_id={schema.application};"
+                                     f"{schema.versions[-1]};PRAGMA user_version={len(schema.versions)};COMMIT")
     except sqlite3.Error as error:
         raise translated(error, path) from error
-
-
-def refuse_headless(path: Path) -> None:
-    """DamagedError for an empty file with a log beside it: SQLite would throw that log away."""
-    log = path.with_name(path.name + "-wal")
-    if path.exists() and path.stat().st_size < PAGE and log.exists() and log.stat().st_size:
-        raise DamagedError(path, "empty, with a log beside it")
+    fresh.chmod(PRIVATE_FILE)
+    fresh.rename(path)
+    settle(path.parent)
 
 
 def _identify(connection: sqlite3.Connection, path: Path, schema: Schema) -> None:
-    """ForeignFileError, NewerFileError or DamagedError unless the file is new or one of ours."""
-    application = connection.execute("PRAGMA application_id").fetchone()[0]
-    version = connection.execute("PRAGMA user_version").fetchone()[0]
-    tables = {row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-    if not tables and not version and not application:
-        return
-    ours = set(schema.keys)
-    if application != schema.application:
-        raise DamagedError(path, "mark") if ours <= tables else ForeignFileError(path)
-    if version > len(schema.steps):
+    """NewerFileError, OlderFileError or DamagedError unless the file is one of ours, as this version makes it."""
+    application, version = (connection.execute(f"PRAGMA {name}").fetchone()[0]
+                            for name in ("application_id", "user_version"))
+    told = _tables(connection)
+    known = [_declared(sql) for sql in schema.versions]
+    if application == schema.application and _newer(version, len(known), told in known):
         raise NewerFileError(path)
-    if not ours <= tables or version < 1:
-        raise DamagedError(path, "tables")
+    if application != schema.application or not 1 <= version <= len(known) or told != known[version - 1]:
+        raise DamagedError(path, "its tables")
+    if version < len(known):
+        raise OlderFileError(path, str(version))
 
 
-def _migrate(connection: sqlite3.Connection, schema: Schema) -> None:
-    version = connection.execute("PRAGMA user_version").fetchone()[0]
-    mark = f"PRAGMA application_id={schema.application};"
-    for number, step in enumerate(schema.steps[version:], version + 1):
-        connection.executescript(f"BEGIN IMMEDIATE;{mark}{step};PRAGMA user_version={number};COMMIT")
+def _newer(version: int, newest: int, known: bool) -> bool:
+    """Whether a number is that of a newer version, and not our own with one bit flipped over tables that we know."""
+    flipped = known and version > newest + 1 and (version ^ newest).bit_count() == 1
+    return version > newest and not flipped
+
+
+def _tables(connection: sqlite3.Connection) -> list[tuple[str, str]]:
+    return sorted((name, " ".join(str(sql).split())) for name, sql in connection.execute(
+        "SELECT name, sql FROM sqlite_master"))
+
+
+def _declared(sql: str) -> list[tuple[str, str]]:
+    with closing(sqlite3.connect(":memory:")) as connection:
+        connection.executescript(sql)
+        return _tables(connection)

@@ -1,0 +1,72 @@
+"""The witness: how many entries each game had, kept beside the journal, where damage to the journal does not reach.
+
+What may live here: the numbers and their places in the file. What may not: the journal itself, what is done about a
+loss. It is written after each commit and not forced onto the disk: it may know less than the journal, never more,
+unless the journal has lost something. A game has two places, used in turn; each is 16 bytes: its number, its entries,
+their checksum (little-endian, 4 bytes each), and 4 of nothing.
+"""
+
+from __future__ import annotations
+
+import os
+import struct
+import zlib
+from contextlib import suppress
+from pathlib import Path
+
+from .state_dir import PRIVATE_FILE
+
+PLACE = struct.Struct("<III4x")
+NUMBERS = struct.Struct("<II")
+
+
+class Witness:
+    """The open file. It raises nothing: a table can be played without a witness."""
+
+    def __init__(self, path: Path) -> None:
+        """Open or make the file at `path`."""
+        self._file = -1
+        with suppress(OSError):
+            self._file = os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE_FILE)
+
+    def counts(self) -> dict[int, int]:
+        """How many entries each game had."""
+        data = b""
+        with suppress(OSError):
+            data = os.pread(self._file, os.fstat(self._file).st_size, 0)
+        found = dict[int, int]()
+        for at in range(0, len(data) - PLACE.size + 1, PLACE.size):
+            game, count, crc = PLACE.unpack_from(data, at)
+            if game == at // PLACE.size // 2 and crc == _crc(game, count):
+                found[game] = max(count, found.get(game, 0))
+        return found
+
+    def saw(self, game: int, count: int) -> None:
+        """The game has `count` entries on the disk."""
+        self._place(game, count, count % 2)
+
+    def correct(self, game: int, count: int) -> None:
+        """The game has `count` entries, whatever was known."""
+        self._place(game, count, 0)
+        self._place(game, count, 1)
+
+    def settle(self) -> None:
+        """Have it written to the disk now."""
+        if self._file >= 0:
+            with suppress(OSError):
+                os.fdatasync(self._file)
+
+    def close(self) -> None:
+        """Let the file go."""
+        self.settle()
+        with suppress(OSError):
+            os.close(self._file)
+        self._file = -1
+
+    def _place(self, game: int, count: int, which: int) -> None:
+        with suppress(OSError):
+            os.pwrite(self._file, PLACE.pack(game, count, _crc(game, count)), (2 * game + which) * PLACE.size)
+
+
+def _crc(game: int, count: int) -> int:
+    return zlib.crc32(NUMBERS.pack(game, count))

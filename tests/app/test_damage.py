@@ -1,0 +1,207 @@
+"""Damage of every kind: what is intact is opened, what is lost is told, what was damaged is kept."""
+
+import os
+import shutil
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from companion.app.storage.carving import FRAME, LOG_HEAD
+from companion.app.storage.journal import Journal, Loss
+from companion.app.storage.library import ContentItem, Library
+from tests.app.test_journal import SETUP, entry, filled, opened, wall
+
+PIECES = ("", "-wal", ".witness")
+COUNT = 60
+
+
+def crashed(source: Path, target: Path, *without: str) -> Path:
+    """What lies on the disk when the process has been killed: file, log and witness."""
+    for piece in PIECES:
+        if piece not in without and Path(f"{source}{piece}").exists():
+            shutil.copy(f"{source}{piece}", f"{target}{piece}")
+    return target
+
+
+def change(path: Path, at: int, data: bytes) -> None:
+    with path.open("r+b") as file:
+        file.seek(at)
+        file.write(data)
+
+
+def found_and_told(path: Path) -> tuple[int, int]:
+    """How many entries there are, and how many are said to be lost; what is there is what was written."""
+    journal = opened(path)
+    entries = journal.entries(1)
+    journal.close()
+    assert entries == tuple(entry(seq) for seq in range(len(entries)))
+    assert not journal.lost or journal.quarantined
+    return len(entries), sum(loss.known - loss.read for loss in journal.lost)
+
+
+@pytest.fixture
+def live(tmp_path):
+    """A journal in use, with its log."""
+    journal = filled(tmp_path / "live.db", COUNT)
+    yield tmp_path / "live.db"
+    journal.close()
+
+
+@pytest.fixture
+def whole(tmp_path):
+    """A journal that was closed."""
+    filled(tmp_path / "whole.db", COUNT).close()
+    return tmp_path / "whole.db"
+
+
+@pytest.mark.parametrize("kind", ["a bit", "a sector", "a page", "the rest"])
+def test_of_a_damaged_log_everything_intact_is_there_and_what_is_lost_is_told(tmp_path, live, kind):
+    size = Path(f"{live}-wal").stat().st_size
+    for number, at in enumerate(range(0, size, size // 14)):
+        path = crashed(live, tmp_path / f"{number}.db")
+        log = Path(f"{path}-wal")
+        if kind == "the rest":
+            os.truncate(log, at)
+        else:
+            bit = bytes([log.read_bytes()[at] ^ 8])
+            change(log, at, {"a bit": bit, "a sector": bytes(512), "a page": bytes(4096)}[kind])
+        found, told = found_and_told(path)
+        assert found + told == COUNT
+        assert found >= COUNT - 3 or kind == "the rest"
+        assert found_and_told(path) == (found, 0)
+
+
+def test_a_log_that_is_gone_a_file_that_is_emptied_and_an_old_copy_are_noticed(tmp_path, live, whole):
+    assert found_and_told(crashed(live, tmp_path / "a.db", "-wal")) == (0, COUNT)
+    emptied = crashed(whole, tmp_path / "b.db")
+    emptied.write_bytes(b"")
+    assert found_and_told(emptied) == (0, COUNT)
+    assert found_and_told(crashed(whole, tmp_path / "c.db", "")) == (0, COUNT)
+    old = crashed(whole, tmp_path / "d.db")
+    filled(tmp_path / "old.db", 20).close()
+    shutil.copy(tmp_path / "old.db", old)
+    assert found_and_told(old) == (20, COUNT - 20)
+    rubbish = crashed(whole, tmp_path / "e.db")
+    rubbish.write_bytes(b"rubbish" * 1000)
+    assert found_and_told(rubbish) == (0, COUNT)
+
+
+def test_an_emptied_file_without_a_witness_is_not_taken_for_a_new_one(tmp_path):
+    (tmp_path / "journal.db").write_bytes(b"")
+    assert [path.name for path in opened(tmp_path / "journal.db").quarantined] == ["journal.db.damaged-1"]
+
+
+def test_swapped_pages_lose_nothing(tmp_path):
+    filled(tmp_path / "whole.db", 200).close()
+    data = (tmp_path / "whole.db").read_bytes()
+    pages = [data[at:at + 4096] for at in range(0, len(data), 4096)]
+    leaves = [number for number, page in enumerate(pages) if page[0] == 0x0A]
+    for one, other in zip(leaves[1:12], leaves[7:], strict=False):
+        path = crashed(tmp_path / "whole.db", tmp_path / f"{one}.db")
+        change(path, one * 4096, pages[other])
+        change(path, other * 4096, pages[one])
+        assert found_and_told(path) == (200, 0)
+        assert Path(f"{path}.damaged-1").exists()
+
+
+def test_no_bit_of_the_first_page_keeps_the_companion_from_starting(tmp_path, whole):
+    data = whole.read_bytes()
+    for at in [*range(0, 100, 3), *range(100, 4096, 97)]:
+        path = crashed(whole, tmp_path / f"{at}.db")
+        change(path, at, bytes([data[at] ^ 1 << at % 8]))
+        assert found_and_told(path) == (COUNT, 0)
+
+
+def test_a_lost_game_is_told_and_its_number_is_not_given_again(tmp_path):
+    journal = opened(tmp_path / "journal.db")
+    for game in (1, 2):
+        journal.open_game("hopscotch", SETUP)
+        journal.append(game, 0, [(0, b"an entry")] * 5)
+    journal.close()
+    filled(tmp_path / "other.db", 0).close()
+    shutil.copy(tmp_path / "other.db", tmp_path / "journal.db")
+    journal = opened(tmp_path / "journal.db")
+    assert set(journal.lost) == {Loss(1, 0, 5), Loss(2, 0, 5)}
+    assert journal.open_game("hopscotch", SETUP).id == 3
+
+
+def test_a_commit_that_was_under_way_when_the_power_went_is_no_damage(tmp_path, live):
+    witness = Path(f"{live}.witness").read_bytes()
+    journal = filled(tmp_path / "longer.db", COUNT)
+    before = Path(f"{tmp_path}/longer.db-wal").stat().st_size
+    journal.append(1, COUNT, [(0, entry(COUNT))])
+    torn = crashed(tmp_path / "longer.db", tmp_path / "torn.db")
+    journal.close()
+    for length in (before + 10, before + 24, before + 700, before + FRAME - 1):
+        path = crashed(torn, tmp_path / f"{length}.db")
+        os.truncate(f"{path}-wal", length)
+        Path(f"{path}.witness").write_bytes(witness)
+        journal = opened(path)
+        assert len(journal.entries(1)) == COUNT
+        journal.append(1, COUNT, [(0, entry(COUNT))])
+        journal.close()
+        assert (journal.quarantined, journal.lost) == ((), ())
+        assert found_and_told(path) == (COUNT + 1, 0)
+
+
+def test_a_witness_that_is_gone_old_or_rubbish_does_no_harm(tmp_path, whole):
+    for name, data in (("gone", None), ("old", bytes(96)), ("rubbish", b"\xff" * 999)):
+        path = crashed(whole, tmp_path / f"{name}.db", ".witness")
+        if data is not None:
+            Path(f"{path}.witness").write_bytes(data)
+        assert found_and_told(path) == (COUNT, 0)
+        assert not Path(f"{path}.damaged-1").exists()
+        change(path, path.stat().st_size - 4096, bytes(4096))
+        assert sum(found_and_told(path)) == COUNT
+
+
+def test_an_entry_that_does_not_follow_the_one_before_it_is_not_believed(tmp_path, whole):
+    filled(tmp_path / "other.db", 0).close()
+    other = opened(tmp_path / "other.db")
+    for seq in range(COUNT):
+        other.append(1, seq, [(seq, entry(seq))])
+    other.close()
+    with sqlite3.connect(whole) as database:
+        database.execute("ATTACH ? AS other", (str(tmp_path / "other.db"),))
+        database.execute("REPLACE INTO entries SELECT * FROM other.entries WHERE seq = 40")
+    database.close()
+    assert found_and_told(whole) == (40, COUNT - 40)
+
+
+def test_a_file_of_an_older_version_is_kept_before_it_is_renewed(tmp_path):
+    old = Path(__file__).parent / "journals" / "0.2.0" / "journal.db"
+    shutil.copy(old, tmp_path / "journal.db")
+    journal = opened(tmp_path / "journal.db")
+    assert (tmp_path / "journal.db.before-update-1").read_bytes() == old.read_bytes()
+    with sqlite3.connect(f"file:{old}?immutable=1", uri=True) as before:
+        for game in journal.games():
+            rows = before.execute("SELECT entry FROM entries WHERE game = ? ORDER BY seq", (game.id,)).fetchall()
+            assert [(row,) for row in journal.entries(game.id)] == rows
+        assert len(journal.games()) == before.execute("SELECT count(*) FROM games").fetchone()[0]
+    before.close()
+    assert (journal.quarantined, journal.lost) == ((), ())
+
+
+def test_a_damaged_log_of_the_library_loses_nothing_silently(tmp_path):
+    library = Library(tmp_path / "library.db", wall)
+    for number in range(30):
+        library.learn("hopscotch", ContentItem("stones", f"{number}", b'"flint"' * number))
+    path = crashed(tmp_path / "library.db", tmp_path / "copy.db")
+    library.close()
+    change(Path(f"{path}-wal"), LOG_HEAD + 8 * FRAME + 2000, b"damage")
+    again = Library(path, wall)
+    assert len(again.content("hopscotch")) == 30
+    assert again.quarantined
+    again.close()
+
+
+def test_a_journal_damaged_in_play_is_written_anew_and_nothing_is_lost(tmp_path):
+    journal = Journal(tmp_path / "journal.db", wall)
+    game = journal.open_game("hopscotch", SETUP)
+    for seq in range(COUNT):
+        journal.append(1, seq, [(seq, entry(seq))])
+    journal.rewrite(game, [(seq, entry(seq)) for seq in range(COUNT + 1)])
+    journal.append(1, COUNT + 1, [(0, entry(COUNT + 1))])
+    journal.close()
+    assert found_and_told(tmp_path / "journal.db") == (COUNT + 2, 0)
