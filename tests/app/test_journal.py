@@ -336,3 +336,4 @@ def test_killed_at_any_moment_everything_acknowledged_is_there(tmp_path):
         rest = process.communicate()[0].split("\n")
         known = max([known, *(int(line) for line in rest[:-1] if line)])
         assert len(survivors(tmp_path / "journal.db")) in (known + 1, known + 2)
+        assert not list(tmp_path.glob("*damaged*"))

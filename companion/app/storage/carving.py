@@ -44,9 +44,10 @@ def carved(file: bytes, log: bytes, shapes: Iterable[str]) -> Iterator[StoredRow
 
 
 def commits(log: bytes, accepted: int) -> int:
-    """How many commits were begun in the log after its first `accepted` frames."""
-    heads = range(LOG_HEAD + accepted * FRAME, len(log) - FRAME_HEAD, FRAME)
-    return sum(log[at + 4:at + 8] != bytes(4) for at in heads)
+    """How many commits were begun in the log after its first `accepted` frames; what an older log has left is none."""
+    heads = [log[at:at + FRAME_HEAD] for at in range(LOG_HEAD, len(log) - FRAME_HEAD, FRAME)]
+    own = log[16:24] if accepted or not heads or heads[0][8:16] == log[16:24] else heads[0][8:16]
+    return sum(head[4:8] != bytes(4) and head[8:16] == own for head in heads[accepted:])
 
 
 def _pages(file: bytes) -> list[tuple[int, bytes]]:

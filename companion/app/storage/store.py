@@ -42,8 +42,7 @@ class Store:
             raise ReadOnlyError(path, str(error)) from error
         try:
             self._enter()
-            self.passed_over = carving.commits(log, self._frames())
-            self._owed = self._log_size() > carving.LOG_HEAD + self._frames() * carving.FRAME
+            self._look_at_log(log)
         except BaseException:
             self._connection.close()
             raise
@@ -67,10 +66,15 @@ class Store:
         for pragma in ("locking_mode=EXCLUSIVE", "journal_mode=WAL", "synchronous=FULL", "wal_autocheckpoint=0"):
             self._connection.execute(f"PRAGMA {pragma}")
 
-    def _frames(self) -> int:
-        """How many frames of the log SQLite takes for good; they are brought into the file, and stay in the log."""
+    def _look_at_log(self, log: bytes) -> None:
+        """What SQLite takes for good is folded into the file; of what it does not, nothing is touched before a write."""
         with self._spoken():
-            return max(0, int(self._connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()[1]))
+            accepted = max(0, int(self._connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()[1]))
+        self.passed_over = carving.commits(log, accepted)
+        if len(log) > carving.LOG_HEAD + accepted * carving.FRAME:
+            self._owed = True
+        elif log:
+            self.fold()
 
     def _prove(self, table: str) -> None:
         """DamagedError unless every row of a table is as written, in its place, and follows the one before it."""
@@ -157,6 +161,7 @@ class Store:
             with self._spoken():
                 self._set_up()
             self._owed = False
+            self.fold()
 
     def _log_size(self) -> int:
         try:
