@@ -19,6 +19,7 @@ from companion.app.storage.journal import Journal
 from companion.app.storage.library import Library
 from companion.app.storage.repository import Repository
 from companion.engine.answers import Answer, Reply
+from companion.engine.game import Game
 from companion.engine.signals import DiceLanded
 from companion.engine.view import TABLE, Page, View
 from companion.engine.words import Msg
@@ -44,11 +45,12 @@ class Listener:
 class Bench:
     """One companion on the files in `folder`. Making a second one there is a restart."""
 
-    def __init__(self, folder: Path, clock: FakeClock | None = None, settings: Settings | None = None) -> None:
+    def __init__(self, folder: Path, clock: FakeClock | None = None, settings: Settings | None = None,
+                 games: dict[str, Game] | None = None) -> None:
         self.clock = clock or FakeClock(10_000)
         self.journal = Journal(folder / "journal.db", self.clock.wall)
         self.library = Library(folder / "library.db", self.clock.wall)
-        self.repository = Repository(self.journal, self.library, {"hopscotch": hopscotch.GAME}, {})
+        self.repository = Repository(self.journal, self.library, games or {"hopscotch": hopscotch.GAME}, {})
         self.state = AppState(self.repository, self.clock, settings or Settings(), ("de", "en"))
         self.subscribers, self.heard, self.invited = Subscribers(self.clock.now), Listener(), []
         self.subscribers.add(Msg("The screen"), self.heard)

@@ -28,13 +28,14 @@ def main() -> int:
     """Make the attacks that are wanted and print what came of them."""
     parser = argparse.ArgumentParser("python -m tests.long", description="The attacks that need minutes.")
     parser.add_argument("--only", nargs="+", choices=ATTACKS, default=ATTACKS, metavar="NAME")
+    parser.add_argument("--tries", type=int, help="how often, for attacks that are made as often as wished")
     parser.add_argument("--alone", choices=ATTACKS, help=argparse.SUPPRESS)
     told = parser.parse_args()
     if told.alone:
-        tried = tuple(_attack(told.alone).attack())
+        tried = tuple(_attack(told.alone).attack(*([told.tries] if told.tries else [])))
         sys.stdout.buffer.write(b"\n" + msgspec.json.encode(tried))
         return 0
-    all_tried = [tried for name in told.only for tried in _tried(name)]
+    all_tried = [tried for name in told.only for tried in _tried(name, told.tries)]
     print(tally(all_tried))
     return 1 if any(tried.failures for tried in all_tried) else 0
 
@@ -43,11 +44,11 @@ def _attack(name: str) -> ModuleType:
     return import_module(f"tests.long.attacks.{name}")
 
 
-def _tried(name: str) -> tuple[Tried, ...]:
+def _tried(name: str, tries: int | None) -> tuple[Tried, ...]:
     """What came of one attack; one that does not come to its end has failed."""
     print(f"attack {name} …", file=sys.stderr, flush=True)
     minutes = getattr(_attack(name), "MINUTES", MINUTES)
-    command = [sys.executable, "-m", "tests.long", "--alone", name]
+    command = [sys.executable, "-m", "tests.long", "--alone", name, *(["--tries", str(tries)] if tries else [])]
     try:
         done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, timeout=minutes * 60)
     except subprocess.TimeoutExpired:

@@ -12,7 +12,8 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.mark.e2e
-@pytest.mark.parametrize("name", ["io_errors"])
-def test_an_attack_fails(name: str) -> None:
-    done = subprocess.run([sys.executable, "-m", "tests.long", "--only", name], cwd=ROOT, capture_output=True, text=True)
+@pytest.mark.parametrize("wanted", ["io_errors", "kills --tries 40"])
+def test_an_attack_fails(wanted: str) -> None:
+    command = [sys.executable, "-m", "tests.long", "--only", *wanted.split()]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr

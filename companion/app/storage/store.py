@@ -67,7 +67,7 @@ class Store:
             self._connection.execute(f"PRAGMA {pragma}")
 
     def _look_at_log(self, log: bytes) -> None:
-        """What SQLite takes for good is folded into the file; of what it does not, nothing is touched before a write."""
+        """Fold what SQLite takes for good into the file; what it does not is left alone until something is written."""
         with self._spoken():
             accepted = max(0, int(self._connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()[1]))
         self.passed_over = carving.commits(log, accepted)
