@@ -87,6 +87,28 @@ def test_a_die_that_lands_after_a_correction_stays_when_the_correction_is_undone
     assert values(once_more.table.state.roll) == (5, 6)
 
 
+def test_a_die_that_was_read_otherwise_after_a_correction_stays_so_when_the_correction_is_undone() -> None:
+    game = fighting().land(5)
+    (number, *_) = game.table.game.adjustable(game.state)
+    game.do(acts.Adjust(number.path, number.maximum), by="Ada").do(acts.Correct(0, 2))
+    gone = took_back(game.table)
+    assert gone.state.roll is not None
+    assert values(gone.state.roll) == (2,)
+    assert replay(gone.game, gone.setup, gone.entries) == gone
+
+
+def test_a_throw_that_was_taken_off_after_a_correction_does_not_come_back_with_its_undo() -> None:
+    game = fighting().land(5)
+    (number, *_) = game.table.game.adjustable(game.state)
+    game.do(acts.Adjust(number.path, number.maximum), by="Ada").do(acts.ThrowAgain(0))
+    gone = took_back(game.table)
+    assert gone.state.roll is not None
+    assert values(gone.state.roll) == ()
+    thrown = submit(gone, Ask(acts.Land((Rolled(3),)), "seat-1", gone.at))
+    assert isinstance(thrown, Accepted)
+    assert values(thrown.table.state.roll) == (3,)
+
+
 def test_undo_is_no_way_to_a_new_roll_where_the_probe_opens_by_itself() -> None:
     game = Seated("Ada", "Ben", "Cem").order("Ada", "Ben", "Cem").draw(trap(1)).land(1, 2)
     game.table = took_back(game.table)

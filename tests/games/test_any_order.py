@@ -11,7 +11,7 @@ from companion.games import catalogue
 
 from .any_order import machine
 
-BOUNDED = settings(max_examples=40, stateful_step_count=40, deadline=None, derandomize=True, database=None,
+BOUNDED = settings(max_examples=30, stateful_step_count=40, deadline=None, derandomize=True, database=None,
                    suppress_health_check=list(HealthCheck))
 
 
