@@ -4,7 +4,8 @@
 """
 
 from collections.abc import Iterator
-from typing import Any
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -17,21 +18,19 @@ from .view import PUBLIC, TABLE, Choice, UndoState, View
 from .words import Msg
 
 LOG_LINES = 6
+REMEMBERED = 16  # the viewers of the present table, and of the one before
 
 
 def look(table: Table, viewer: str, now: int = 0, moving: int = 0) -> View:
     """What `viewer` may see at `now`, ready to be sent. `moving` says how many of the asked dice are in the air."""
-    state = redact(table.state, viewer)
-    view = _with_time_used(_open_view(table, viewer, state), table)
+    view = _looks(_Same(table), viewer).sealed
     stage = tuple(_in_motion(part, moving) if isinstance(part, parts.Dice) else part for part in view.stage)
-    sealed = tuple(replace(choice, act=None) for choice in view.choices)
-    return replace(view, stage=stage, choices=sealed, revision=len(table.entries), clock=timers.face(table.clocks, now),
-                   log=log.newest(table, viewer, LOG_LINES, state), undo=_undo(table, viewer, state), now=now)
+    return replace(view, stage=stage, clock=timers.face(table.clocks, now), now=now)
 
 
 def answer(table: Table, given: Answer, at: int) -> game.Ask[Any] | Reply:
     """The ask that an answer stands for, or the reply that says why it stands for none."""
-    shown = _open_view(table, given.viewer, redact(table.state, given.viewer))
+    shown = _looks(_Same(table), given.viewer).open
     choice = next((c for c in shown.choices if c.key == given.key), None)
     if choice is None:
         choice = next((c for c in _undo_choices(table, given.viewer) if c.key == given.key), None)
@@ -43,6 +42,37 @@ def answer(table: Table, given: Answer, at: int) -> game.Ask[Any] | Reply:
         return Reply(given.id, REFUSED, len(table.entries), Msg("This answer does not fit the question."))
     command = choice.act if choice.input is None else choice.act(given.value)
     return game.Ask(command, choice.seat or given.viewer, at, given.id, given.source, given.waive)
+
+
+class _Same:
+    """A table as itself: equal to nothing else, and as long as it is remembered nothing else can be it."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    def __hash__(self) -> int:
+        return id(self.table)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and self.table is other.table
+
+
+class _Looks(NamedTuple):
+    """A View that stands still: with the acts of its choices, and as it may be handed out."""
+
+    open: View
+    sealed: View
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _looks(of: _Same, viewer: str) -> _Looks:
+    """What depends on the table alone is made once, however often dice move, phones come, or an answer is looked up."""
+    table, state = of.table, redact(of.table.state, viewer)
+    view = _open_view(table, viewer, state)
+    sealed = tuple(replace(choice, act=None) for choice in view.choices)
+    whole = replace(_with_time_used(view, table), choices=sealed, revision=len(table.entries),
+                    log=log.newest(table, viewer, LOG_LINES, state), undo=_undo(table, viewer, state))
+    return _Looks(view, whole)
 
 
 def _open_view(table: Table, viewer: str, state: Any) -> View:

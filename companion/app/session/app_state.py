@@ -120,7 +120,8 @@ class AppState:
             return subscribers.Snapshot(shown, settings=self.settings)
         now = self.clock.now()
         views = snapshot.views(self.session.table, self.session.time(now), self._moving(now), self.connected)
-        self._last = snapshot.Previous(self.session.table, views[view.PUBLIC].phase)
+        phase = shown.phase if self.at_table and isinstance(shown, view.View) else views[view.PUBLIC].phase
+        self._last = snapshot.Previous(self.session.table, phase)
         built = snapshot.build(shown, views, self._last, last or self._last)
         people = snapshot.people(self.session.table, self.session.recorded.id)
         return replace(built, people=people, bells=bells, settings=self.settings)

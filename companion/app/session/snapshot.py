@@ -6,6 +6,7 @@ What may live here: putting together. What may not: rules of a game, who is told
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -24,7 +25,7 @@ MENU, PUT_AWAY, COVER = "menu", "put-away", "cover"
 
 
 class Previous(Struct, frozen=True):
-    """What was told: the table, and the phase as spectators saw it."""
+    """What was told: the table, and the phase as everybody saw it."""
 
     table: Table
     phase: Msg
@@ -39,12 +40,33 @@ def screen(table: Table, now: int, moving: int, connected: tuple[str, ...], noti
     return replace(view, choices=(*view.choices, *away, menu), notices=(*view.notices, *notices))
 
 
-def views(table: Table, now: int, moving: int, connected: tuple[str, ...]) -> dict[str, View]:
-    """The View of every seat and of spectators."""
+class Views(Mapping[str, View]):
+    """The View of every viewer, made when it is first asked for, and only then; in the order in which they leave."""
+
+    def __init__(self, viewers: tuple[str, ...], make: Callable[[str], View]) -> None:
+        """`make` may be called from any thread: what it makes depends on `viewers` and what does not change."""
+        self._made: dict[str, View | None] = dict.fromkeys(viewers)
+        self._make = make
+
+    def __getitem__(self, viewer: str) -> View:
+        view = self._made[viewer]
+        if view is None:
+            view = self._made[viewer] = self._make(viewer)
+        return view
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._made)
+
+    def __len__(self) -> int:
+        return len(self._made)
+
+
+def views(table: Table, now: int, moving: int, connected: tuple[str, ...]) -> Views:
+    """The Views of all seats and of spectators: first for whoever has just acted, then for whoever is to roll."""
+    actor = table.entries[-1].ask.by if table.entries else ""
     roller = table.state.roll.seat if table.state.roll else ""
-    seats = sorted((seat.id for seat in table.setup.seats), key=lambda seat: seat != roller)  # who waits comes first
-    viewers = (*seats, PUBLIC)
-    return {viewer: _with_phones(look(table, viewer, now, moving), connected) for viewer in viewers}
+    seats = sorted((seat.id for seat in table.setup.seats), key=lambda s: (s != actor, s != roller, s not in connected))
+    return Views((*seats, PUBLIC), lambda viewer: _with_phones(look(table, viewer, now, moving), connected))
 
 
 def _with_phones(view: View, connected: tuple[str, ...]) -> View:
@@ -56,7 +78,7 @@ def seen(table: Table, seat: str, now: int) -> View:
     return look(table, seat, now)
 
 
-def build(shown: ScreenContent, views: dict[str, View], here: Previous, last: Previous) -> Snapshot:
+def build(shown: ScreenContent, views: Mapping[str, View], here: Previous, last: Previous) -> Snapshot:
     """The snapshot of a game: `shown` is on the shared screen, `last` is what was told before."""
     count, mark, kept = dice_wanted(here.table)
     lit = bindings.lit(shown) if isinstance(shown, View) else {}
@@ -103,7 +125,7 @@ def event_kinds(last: Previous, here: Previous) -> tuple[str, ...]:
     return tuple(kind for kind, is_so in happened.items() if is_so)
 
 
-def public_state(views: dict[str, View]) -> dict[str, Any]:
+def public_state(views: Mapping[str, View]) -> dict[str, Any]:
     """The small flat state for integrations: what everybody at the table can see anyhow, in English."""
     view = views.get(PUBLIC)
     if view is None:

@@ -6,7 +6,7 @@ What may live here: what is told, to whom it still has to be told. What may not:
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Union
 
 from msgspec import Struct
@@ -23,6 +23,7 @@ log = logging.getLogger(__name__)
 class Snapshot(Struct, frozen=True):
     """What is true now, whole. `screen` is for the touch screen, `views` for seats and public (none without a game).
 
+    A View of `views` is made when it is asked for: nobody waits for those of others, or for one that nobody receives.
     `lamps`: which buttons mean something (bindings.lit). `wanted` dice of the seat with `mark` have still to land, and
     those called `kept` lie already.
     `bells`: remaining ms of warnings that have just rung. `events`: what has just happened, for integrations: dice,
@@ -31,7 +32,7 @@ class Snapshot(Struct, frozen=True):
     """
 
     screen: View | Page
-    views: dict[str, View] = {}
+    views: Mapping[str, View] = {}
     lamps: dict[str, bool] = {}
     wanted: int = 0
     mark: str = ""
