@@ -9,10 +9,9 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from . import acts, dice, game, log, parts, paths, timers
+from . import acts, dice, game, log, parts, paths, secrecy, timers
 from .answers import REFUSED, STALE, Answer, Reply
 from .inputs import DiceInput, Number, Option, Pick, fits
-from .secrecy import redact
 from .table import Table, last_decision, next_redo
 from .view import PUBLIC, TABLE, Choice, UndoState, View
 from .words import Msg
@@ -67,7 +66,7 @@ class _Looks(NamedTuple):
 @lru_cache(maxsize=REMEMBERED)
 def _looks(of: _Same, viewer: str) -> _Looks:
     """What depends on the table alone is made once, however often dice move, phones come, or an answer is looked up."""
-    table, state = of.table, redact(of.table.state, viewer)
+    table, state = of.table, secrecy.redact(of.table.state, viewer)
     view = _open_view(table, viewer, state)
     sealed = tuple(replace(choice, act=None) for choice in view.choices)
     whole = replace(_with_time_used(view, table), choices=sealed, revision=len(table.entries),
@@ -149,7 +148,7 @@ def _peek_choices(table: Table, viewer: str, state: Any) -> Iterator[Choice]:
     if viewer != TABLE or state is table.state:
         return
     for seat in table.setup.seats:
-        if redact(table.state, seat.id) != state:
+        if secrecy.redact(table.state, seat.id) != state:
             yield Choice(f"peek:{seat.id}", Msg("Look at the own secrets"), "eye", seat.id, emphasis="quiet",
                          on=f"seat:{seat.id}", act=acts.Peek(seat.id))
 

@@ -6,19 +6,18 @@ What may live here: putting together. What may not: rules of a game, who is told
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.engine import acts, bindings, dice
-from companion.engine.screens import look
+from companion.engine import acts, bindings, dice, screens
 from companion.engine.table import Entry, Table
 from companion.engine.view import PUBLIC, TABLE, Choice, Notice, Page, View
 from companion.engine.words import Msg, say
 
-from .subscribers import Snapshot
+from .subscribers import Snapshot, Views
 
 ScreenContent = View | Page
 MENU, PUT_AWAY, COVER = "menu", "put-away", "cover"
@@ -33,32 +32,11 @@ class Previous(Struct, frozen=True):
 
 def screen(table: Table, now: int, moving: int, connected: tuple[str, ...], notices: tuple[Notice, ...]) -> View:
     """The shared screen's View with the way to the menu and, once the game is over, to put it away."""
-    view = _with_phones(look(table, TABLE, now, moving), connected)
+    view = _with_phones(screens.look(table, TABLE, now, moving), connected)
     over = table.game.over(table.state)
     away = (Choice(PUT_AWAY, Msg("Put the game away"), "package-down", emphasis="main"),) if over else ()
     menu = Choice(MENU, Msg("Menu"), "menu", emphasis="quiet", on=MENU)
     return replace(view, choices=(*view.choices, *away, menu), notices=(*view.notices, *notices))
-
-
-class Views(Mapping[str, View]):
-    """The View of every viewer, made when it is first asked for, and only then; in the order in which they leave."""
-
-    def __init__(self, viewers: tuple[str, ...], make: Callable[[str], View]) -> None:
-        """`make` may be called from any thread: what it makes depends on `viewers` and what does not change."""
-        self._made: dict[str, View | None] = dict.fromkeys(viewers)
-        self._make = make
-
-    def __getitem__(self, viewer: str) -> View:
-        view = self._made[viewer]
-        if view is None:
-            view = self._made[viewer] = self._make(viewer)
-        return view
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._made)
-
-    def __len__(self) -> int:
-        return len(self._made)
 
 
 def views(table: Table, now: int, moving: int, connected: tuple[str, ...]) -> Views:
@@ -66,7 +44,7 @@ def views(table: Table, now: int, moving: int, connected: tuple[str, ...]) -> Vi
     actor = table.entries[-1].ask.by if table.entries else ""
     roller = table.state.roll.seat if table.state.roll else ""
     seats = sorted((seat.id for seat in table.setup.seats), key=lambda s: (s != actor, s != roller, s not in connected))
-    return Views((*seats, PUBLIC), lambda viewer: _with_phones(look(table, viewer, now, moving), connected))
+    return Views((*seats, PUBLIC), lambda viewer: _with_phones(screens.look(table, viewer, now, moving), connected))
 
 
 def _with_phones(view: View, connected: tuple[str, ...]) -> View:
@@ -75,7 +53,7 @@ def _with_phones(view: View, connected: tuple[str, ...]) -> View:
 
 def seen(table: Table, seat: str, now: int) -> View:
     """What one seat sees."""
-    return look(table, seat, now)
+    return screens.look(table, seat, now)
 
 
 def build(shown: ScreenContent, views: Mapping[str, View], here: Previous, last: Previous) -> Snapshot:
