@@ -22,12 +22,17 @@ from ui.touch.state.scene import Scene
 
 
 class Crank:
-    """One TouchScreen in an offscreen window. `at` is the time in ms; `answers` is what it has answered."""
+    """One TouchScreen in an offscreen window. `at` is the time in ms; `answers` is what it has answered.
+
+    `passed` is the table time since the View was made, in ms; `said` are the texts that were put into words.
+    """
 
     def __init__(self, words: Callable[[Msg, str], str] = lambda msg, _: say(msg), dim_after_s: float = 0.0) -> None:
-        self.at, self.answers = 10_000, []
+        self.at, self.passed, self.answers, self.said = 10_000, 0, [], []
         self._finger: Any = None
-        self.screen = TouchScreen(self.answers.append, words, lambda: self.at, self.table_now, dim_after_s=dim_after_s)
+        self._words = words
+        self.screen = TouchScreen(self.answers.append, self._say, lambda: self.at, self.table_now,
+                                  dim_after_s=dim_after_s)
         self.presenter = self.screen.open()
         from kivy.base import EventLoop
         from kivy.core.window import Window
@@ -39,8 +44,12 @@ class Crank:
         self.turn()
 
     def table_now(self) -> int:
-        """Table time stands still at the moment the View was made."""
-        return getattr(self.presenter.scene.face, "now", 0)
+        """Table time stands still `passed` ms after the View was made."""
+        return getattr(self.presenter.scene.face, "now", 0) + self.passed
+
+    def _say(self, msg: Msg, game: str) -> str:
+        self.said.append(msg)
+        return self._words(msg, game)
 
     def turn(self, frames: int = 2) -> None:
         """Let Kivy work for some frames."""
@@ -66,6 +75,7 @@ class Crank:
         """Show `face` as if nothing had been shown before."""
         self.presenter.scene, self.presenter.gestures.guard = Scene(), Guard()
         self.answers.clear()
+        self.passed = 0
         self.show(face)
 
     def show(self, face: View | Page) -> None:

@@ -144,6 +144,10 @@ class PaneWidget(Widget):
         for pane in panes:
             self.regions[pane.name].show(pane, self.height)
 
+    def renew(self, pane: Pane) -> None:
+        """Show one pane of those that are shown as it is now."""
+        self.regions[pane.name].show(pane, self.height)
+
     def _arrange(self, names: list[str]) -> None:
         self.regions = {name: self.regions.get(name) or Region() for name in names}
         self.canvas.clear()

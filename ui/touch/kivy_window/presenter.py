@@ -17,7 +17,7 @@ from ui.touch.drawing import clock_text, pen
 from ui.touch.meaning import peeking
 from ui.touch.state import reducer, refresh, scene
 
-from . import gestures, glyphs, painter, pane_widget
+from . import gestures, glyphs, pace, painter, pane_widget
 
 WATCH_S = 0.25
 """While secrets lie open, so often is asked whether they have lain there for long enough."""
@@ -42,7 +42,7 @@ class Presenter:
         self.scene, self.peeking, self.dark = scene.Scene(), peeking.Peeking(), False
         self.gestures = gestures.GestureRecognizer(widget, gestures.GestureCallbacks(
             self._touched, self._held, self.cover, self._begins, callbacks.now))
-        self._tick = Clock.create_trigger(lambda _: self.draw(), 0)
+        self._tick = Clock.create_trigger(self._run_clock, 0)
         self._dusk = Clock.create_trigger(self.dim, callbacks.dim_after_s)
         self._watch = Clock.create_trigger(self._look_after_secrets, WATCH_S, interval=True)
         widget.bind(size=lambda *_: self.relanguage())
@@ -82,14 +82,25 @@ class Presenter:
 
     def draw(self) -> None:
         """Bring the window up to date; panes that are equal to what is shown are left alone."""
-        face, now = self.scene.face, self.callbacks.table_now()
+        now = self.callbacks.table_now()
         self.widget.show(layout.panes(self.scene, self._pen(), now))
         self.gestures.drawn()
+        self._wait_for_clock(now)
+
+    def _wait_for_clock(self, now: int) -> None:
         self._tick.cancel()
-        wait = clock_text.next_change(face.clock, now) if isinstance(face, scene.View) else 0
+        wait = clock_text.next_change(scene.clock_of(self.scene.face), now)
         if wait:
-            self._tick.timeout = wait / 1000
+            self._tick.timeout = wait / 1000 + pace.EARLY_S
             self._tick()
+
+    def _run_clock(self, _: float) -> None:
+        """A second has passed: nothing but the clock looks different."""
+        clock, region = scene.clock_of(self.scene.face), self.widget.regions.get(layout.CLOCK)
+        if clock is not None and region is not None:
+            now = self.callbacks.table_now()
+            self.widget.renew(layout.clock_pane(clock, self._pen(), region.pane.box, now))
+            self._wait_for_clock(now)
 
     def wake(self) -> bool:
         """Put off the night; true if it was dark."""

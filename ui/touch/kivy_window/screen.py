@@ -38,6 +38,7 @@ class TouchScreen:
         self._inbox: SimpleQueue[Callable[[], None]] = SimpleQueue()
         self._sent: dict[str, Act] = {}
         self.presenter: Any = None
+        self.pace: Any = None
         self._trigger: Callable[[], None] | None = None
 
     def show(self, face: Face) -> None:
@@ -75,10 +76,12 @@ class TouchScreen:
         opened = window.open_window(self._rotation)
         from kivy.clock import Clock
 
+        from .pace import Pace
         from .pane_widget import PaneWidget
         from .presenter import Callbacks, Presenter
         callbacks = Callbacks(self._act, self._say, self._now, self._table_now, self._dim_after_s)
         self.presenter = Presenter(PaneWidget(size=opened.size), callbacks)
+        self.pace = Pace(opened)
         window.when_away(opened, self.presenter.cover)
         self._trigger = Clock.create_trigger(self._drain, 0)
         self._trigger()

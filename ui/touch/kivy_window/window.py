@@ -19,10 +19,12 @@ ENVIRONMENT = {
     "KIVY_NO_CONFIG": "1",  # no file in somebody's home may change the table's screen
     "KIVY_WINDOW": "sdl2",  # Kivy's second choice ends the whole process where there is no display
     "KIVY_TEXT": "sdl2",
+    "KIVY_CLOCK": "interrupt",  # else nothing that is put to the loop is done before its frame is over (pace.py)
     "KIVY_METRICS_DENSITY": "1",
     "KIVY_METRICS_FONTSCALE": "1",
 }
-FRAMES_A_SECOND = "60"
+QUICK, IDLE = 60.0, 10.0
+"""Frames a second while a finger is about, and else (pace.py)."""
 
 
 def prepare(size: tuple[int, int] | None, fullscreen: bool) -> None:
@@ -31,7 +33,7 @@ def prepare(size: tuple[int, int] | None, fullscreen: bool) -> None:
         os.environ.setdefault(name, value)
     from kivy.config import Config
     width, height = size or (800, 480)
-    settings = {"width": width, "height": height, "fullscreen": "auto" if fullscreen else 0, "maxfps": FRAMES_A_SECOND,
+    settings = {"width": width, "height": height, "fullscreen": "auto" if fullscreen else 0, "maxfps": int(QUICK),
                 "multisamples": 0, "show_cursor": 0 if fullscreen else 1, "resizable": 0 if size else 1}
     for key, value in settings.items():
         Config.set("graphics", key, str(value))

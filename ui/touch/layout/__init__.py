@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .clock import NAME as CLOCK, pane as clock_pane
 from .compose import panes
 
-__all__ = ["panes"]
+__all__ = ["CLOCK", "clock_pane", "panes"]

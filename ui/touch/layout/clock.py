@@ -15,6 +15,8 @@ from ui.touch.meaning.targets import Choose
 LOOKS = {"calm": (theme.RAISED, theme.INK, "timer-outline"), "warning": (theme.WARN, theme.ON_ACCENT, "timer-sand"),
          "over": (theme.BAD, theme.ON_ACCENT, "alarm"), "paused": (theme.RAISED, theme.QUIET, "pause")}
 PAUSED = Msg("Paused")
+NAME = "clock"
+"""The name of the clock's pane; nothing else on the screen changes with the time."""
 
 
 def pane(face: ClockFace, pen: Pen, box: Box, table_now: int) -> Pane:
@@ -26,7 +28,7 @@ def pane(face: ClockFace, pen: Pen, box: Box, table_now: int) -> Pane:
         touch = (Touch(Box(0, 0, width, box.h), Choose(Msg("Clock"), choices)),) if choices else ()
         return Drawing(box.h, (*_clock(face, reading, pen, Box(0, 0, width, box.h)), *touch))
 
-    return Pane("clock", box, (PaneItem((reading, face.seat, choices), draw),), ground=theme.PANEL)
+    return Pane(NAME, box, (PaneItem((reading, face.seat, choices), draw),), ground=theme.PANEL)
 
 
 def _clock(face: ClockFace, reading: ClockText, pen: Pen, box: Box) -> Primitives:

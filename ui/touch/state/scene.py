@@ -6,7 +6,7 @@ from typing import Union
 
 from msgspec import Struct
 
-from companion.engine.view import Choice, View
+from companion.engine.view import Choice, ClockFace, View
 from companion.engine.words import Msg
 from ui.touch.editors import Editor
 from ui.touch.meaning.choice_placement import Face
@@ -83,3 +83,8 @@ class Scene(Struct, frozen=True):
     def choices(self) -> tuple[Choice, ...]:
         """What the present face offers."""
         return self.face.choices if self.face is not None else ()
+
+
+def clock_of(face: Face | None) -> ClockFace | None:
+    """The clock that `face` shows, if it shows one."""
+    return face.clock if isinstance(face, View) else None
