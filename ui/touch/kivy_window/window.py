@@ -1,4 +1,4 @@
-"""Everything Kivy must be told before its first import, in one place. No widget and no drawing lives here."""
+"""Everything Kivy must be told before its window is opened, in one place. No widget and no drawing lives here."""
 
 from __future__ import annotations
 
@@ -11,26 +11,12 @@ from typing import Any
 from companion.engine.words import Msg
 from ui.touch.drawing import theme
 
-ENVIRONMENT = {
-    "KIVY_NO_ARGS": "1",  # else Kivy reads the companion's own command line
-    "KIVY_LOG_MODE": "PYTHON",  # else Kivy takes the whole process's stderr and log away
-    "KIVY_NO_FILELOG": "1",
-    "KCFG_KIVY_LOG_LEVEL": "warning",
-    "KIVY_NO_CONFIG": "1",  # no file in somebody's home may change the table's screen
-    "KIVY_WINDOW": "sdl2",  # Kivy's second choice ends the whole process where there is no display
-    "KIVY_TEXT": "sdl2",
-    "KIVY_CLOCK": "interrupt",  # else nothing that is put to the loop is done before its frame is over (pace.py)
-    "KIVY_METRICS_DENSITY": "1",
-    "KIVY_METRICS_FONTSCALE": "1",
-}
 QUICK, IDLE = 60.0, 10.0
 """Frames a second while a finger is about, and else (pace.py)."""
 
 
 def prepare(size: tuple[int, int] | None, fullscreen: bool) -> None:
-    """Set up Kivy's environment and configuration; has an effect only before Kivy's window is imported."""
-    for name, value in ENVIRONMENT.items():
-        os.environ.setdefault(name, value)
+    """Set up Kivy's configuration; has an effect only before Kivy's window is imported."""
     from kivy.config import Config
     width, height = size or (800, 480)
     settings = {"width": width, "height": height, "fullscreen": "auto" if fullscreen else 0, "maxfps": int(QUICK),
