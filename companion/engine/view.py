@@ -169,6 +169,7 @@ class Page(Struct, frozen=True, omit_defaults=True):
     """A screen of rows with buttons below. `id`: home, setup, seats, characters, join, history, settings, hardware.
 
     `qr` is a text to be shown as a QR code. `back` is the key that the back arrow answers; empty: no way back.
+    `game` is the game of whose things it speaks, in whose words; empty: of none, or of several.
     """
 
     id: str
@@ -179,3 +180,4 @@ class Page(Struct, frozen=True, omit_defaults=True):
     qr: str = ""
     back: str = ""
     notices: tuple[Notice, ...] = ()
+    game: str = ""

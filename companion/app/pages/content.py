@@ -28,7 +28,8 @@ def page(context: PageContext, route: Route) -> Page:
     game = context.games[(route.draft or Draft("", "")).game]
     rows = tuple(Row(kind.label, kind.name, _count(context, game, kind), icon="plus", input=kind.form)
                  for kind in game.kinds)
-    return Page(CONTENT, Msg("What is in your box"), game.title, rows, back="back", notices=context.notices)
+    return Page(CONTENT, Msg("What is in your box"), game.title, rows, back="back", notices=context.notices,
+                game=game.id)
 
 
 def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:

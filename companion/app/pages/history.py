@@ -25,7 +25,8 @@ def page(context: PageContext, route: Route) -> Page:
     rows, below = _stretch(table, newest)
     choices = (Choice(f"older:{below}", Msg("Further back"), "history"),) if below >= 0 else ()
     text = Msg("Touch a line to see the table as it was then.") if rows else Msg("Nothing has happened yet.")
-    return Page(HISTORY, Msg("History"), text, rows, choices, back="back", notices=context.notices)
+    return Page(HISTORY, Msg("History"), text, rows, choices, back="back", notices=context.notices,
+                game=table.game.id)
 
 
 def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:

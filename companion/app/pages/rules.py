@@ -21,7 +21,8 @@ def page(context: PageContext, route: Route) -> Page:
     draft = route.draft or Draft("", "")
     game = context.games[draft.game]
     rows = tuple(_row(switch, _now(context, draft, switch)) for switch in game.switches)
-    return Page(RULES, Msg("Rules and variants"), game.title, rows, back="back", notices=context.notices)
+    return Page(RULES, Msg("Rules and variants"), game.title, rows, back="back", notices=context.notices,
+                game=game.id)
 
 
 def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:

@@ -38,7 +38,7 @@ def page(context: PageContext, route: Route) -> Page:
     rows = (*_detail_rows(game, draft), *seat_rows(context, game, draft), *character_rows(context, game, draft),
             *_more_rows(game, draft))
     return Page(SETUP, game.title, game.variant(len(draft.seats)), rows, (_start(context, game, draft),), back="back",
-                notices=context.notices)
+                notices=context.notices, game=game.id)
 
 
 def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:

@@ -19,8 +19,8 @@ def with_face(scene: Scene, face: View | Page) -> Scene:
     kept = scene.dialog if _still_meant(scene, face) else None
     start = scene.start if _still_moves(scene, face) else None
     if not isinstance(face, View):
-        return structs.replace(scene, face=face, field=None, start=None, dialog=kept)
-    return structs.replace(scene, game=face.game, face=face, field=field, start=start, dialog=kept)
+        field = start = None
+    return structs.replace(scene, face=face, field=field, start=start, dialog=kept)
 
 
 def _still_moves(scene: Scene, face: View | Page) -> bool:

@@ -68,7 +68,6 @@ class Scene(Struct, frozen=True):
     """All that is on the screen. `field`: a choice whose field is to be touched; `secrets`: what a seat peeks at.
 
     `start` is the field whose figure has been touched, to be moved by the next touch.
-    `game` is the game whose words are spoken: a page speaks of the game that was on the screen last.
     """
 
     face: Face | None = None
@@ -77,7 +76,11 @@ class Scene(Struct, frozen=True):
     field: Choice | None = None
     start: tuple[int, int] | None = None
     secrets: View | None = None
-    game: str = ""
+
+    @property
+    def game(self) -> str:
+        """The game whose words are spoken; empty: of none, or of several."""
+        return self.face.game if self.face is not None else ""
 
     @property
     def choices(self) -> tuple[Choice, ...]:
