@@ -235,6 +235,8 @@ def check(args: argparse.Namespace) -> int:
     """The settings, the files, and every device: each is given a moment to answer; 0 if all is well."""
     from hardware.devices import Devices
     from ui.phone.broker.mosquitto import lacking
+    from ui.phone.host import local_address
+    from ui.phone.notices import NO_NETWORK
     app, heard = _opened(args), SimpleQueue[Signal]()
     if app is None:
         return 1
@@ -244,6 +246,9 @@ def check(args: argparse.Namespace) -> int:
     threading.Event().wait(ANSWER_S)
     devices.stop()
     notices = missing(catalogue())
+    named = settings.phones.mode == "managed" and settings.phones.host
+    if settings.phones.mode != "off" and not (named or local_address()):
+        notices = (*notices, NO_NETWORK)
     while not heard.empty():
         notices = notices_after(notices, heard.get())
     told = [say(sentence(notice)) for notice in notices]

@@ -13,7 +13,6 @@ from companion.engine.answers import ACCEPTED, DUPLICATE, Answer, Reply
 from ui.phone.broker.accounts import Said, answered, document, refused, rights
 from ui.phone.broker.holders import Holders
 from ui.phone.broker.passwords import hashed, shared_password
-from ui.phone.host import best
 from ui.phone.inbound import PHONES, READ, HangUp, Inbound, Retain, SendReply
 from ui.phone.joining import VALID, Codes, Rejected
 from ui.phone.messages import LARGEST, Presence, RejectedMessage, SeenIds, Throttle, read_ask, read_presence
@@ -162,12 +161,6 @@ def test_a_file_of_holders_that_cannot_be_read_holds_nobody(content: bytes) -> N
 def test_the_spectators_password_is_the_same_for_one_secret_only() -> None:
     assert shared_password("a", "public") == shared_password("a", "public")
     assert len({shared_password(secret, user) for secret in "ab" for user in ("public", "other")}) == 4
-
-
-def test_phones_are_told_the_address_that_they_can_reach() -> None:
-    assert best({"lo": "127.0.0.1", "eth0": "10.0.0.2", "wlan0": "10.42.0.1", "docker0": "172.17.0.1"}) == "10.42.0.1"
-    assert best({"lo": "127.0.0.1", "eth0": "10.0.0.2"}) == "10.0.0.2"
-    assert best({"lo": "127.0.0.1"}) == "127.0.0.1"
 
 
 def test_a_seat_is_there_as_long_as_one_of_its_phones_is() -> None:

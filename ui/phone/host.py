@@ -13,13 +13,20 @@ import resource
 import shutil
 import socket
 import struct
-from collections.abc import Mapping
+from collections.abc import Iterable
 from pathlib import Path
+
+from msgspec import Struct
 
 PATHS = ("/usr/sbin", "/usr/local/sbin", "/usr/bin")
 LIBRARIES = ("usr/lib/*-linux-*", "usr/lib", "usr/lib64", "usr/local/lib")
 SIOCGIFADDR = 0x8915
-INSIDE = ("lo", "docker", "br-", "veth", "virbr", "tun", "tap")
+IFF_UP, IFF_POINTOPOINT = 0x1, 0x10
+NET, ROUTES = Path("/sys/class/net"), Path("/proc/net/route")
+ELSEWHERE = ("docker", "podman", "veth", "virbr", "vmnet", "vboxnet", "lxc", "lxd", "cni", "flannel", "tun", "tap",
+             "tailscale", "wg", "zt", "ppp", "wwan")
+PRIVATE = ("10.", "192.168.", *(f"172.{n}." for n in range(16, 32)))
+UNREACHABLE = ("0.", "127.", "169.254.", *(f"100.{n}." for n in range(64, 128)))
 LOOPBACK = "127.0.0.1"
 
 
@@ -60,29 +67,64 @@ def unix_user() -> str:
         return str(os.geteuid())
 
 
-def local_address() -> str:
-    """This machine's IPv4 address for phones beside it; 127.0.0.1 without a network."""
-    return _routed() or best(_interfaces())
+class Interface(Struct, frozen=True):
+    """One way out of this machine. `outside`: it, or a port of this bridge, is a real device; `routed`: the way on."""
+
+    name: str
+    address: str
+    up: bool = True
+    outside: bool = True
+    wireless: bool = False
+    routed: bool = False
+    pointed: bool = False
+    bridge: bool = False
 
 
-def best(addresses: Mapping[str, str]) -> str:
-    """Of the addresses by interface name: the wireless one before the wired, none that stays inside the machine."""
-    outside = {name: address for name, address in addresses.items() if not name.startswith(INSIDE)}
-    order = sorted(outside, key=lambda name: (not name.startswith("wl"), name))
-    return outside[order[0]] if order else LOOPBACK
+def local_address(net: Path = NET, routes: Path = ROUTES) -> str:
+    """This machine's IPv4 address for phones beside it; empty where no network reaches them."""
+    return best(interfaces(net, routes))
 
 
-def _routed() -> str:
-    """The address from which the next packet into the world would go; nothing is sent. Empty without such a way."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-        except OSError:
-            return ""
-        return str(probe.getsockname()[0])
+def best(found: Iterable[Interface]) -> str:
+    """The address that phones can reach: a real device before others, wireless before wired, then the way on.
+
+    What stays inside the machine (containers, their bridges) or leads elsewhere (tunnels, modems) is left out.
+    """
+    order = sorted((way for way in found if _reaches_phones(way)), key=lambda way: (
+        not way.address.startswith(PRIVATE), not way.outside, not way.wireless, not way.routed, way.name))
+    return order[0].address if order else ""
 
 
-def _interfaces() -> dict[str, str]:
+def _reaches_phones(way: Interface) -> bool:
+    leads_in = way.bridge and not way.outside
+    elsewhere = way.pointed or way.name.startswith(ELSEWHERE) or way.address.startswith(UNREACHABLE)
+    return way.up and not leads_in and not elsewhere
+
+
+def interfaces(net: Path = NET, routes: Path = ROUTES) -> tuple[Interface, ...]:
+    """Every interface with an IPv4 address, as the system describes it (`net`: sysfs, `routes`: /proc/net/route)."""
+    table = (line.split() for line in _read(routes).splitlines()[1:])
+    ways_on = {way[0] for way in table if way[1:2] == ["00000000"]}
+    return tuple(_described(net / name, address, name in ways_on) for name, address in _addresses().items())
+
+
+def _described(place: Path, address: str, routed: bool) -> Interface:
+    ports = (place, *(place.parent / port.name for port in place.glob("brif/*")))
+    flags = int(_read(place / "flags") or "0", 16)
+    return Interface(
+        place.name, address, bool(flags & IFF_UP) and _read(place / "operstate") != "down",
+        any((port / "device").exists() for port in ports), (place / "phy80211").exists(), routed,
+        bool(flags & IFF_POINTOPOINT), (place / "bridge").exists())
+
+
+def _read(path: Path) -> str:
+    try:
+        return path.read_text(encoding="ascii", errors="replace").strip()
+    except OSError:
+        return ""
+
+
+def _addresses() -> dict[str, str]:
     """Addresses by interface: a Pi that is its own access point has no way into the world, but an address."""
     found = {}
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:

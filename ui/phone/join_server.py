@@ -19,7 +19,10 @@ from .web import Site, Web, join_url
 class JoinServer:
     """Where phones come in. `grant` lets in whoever has a code."""
 
-    def __init__(self, config: PhonesConfig, services: Services, grant: Callable[[str], Credentials]) -> None:
+    def __init__(self, config: PhonesConfig, services: Services, grant: Callable[[str], Credentials],
+                 address: Callable[[], str] = local_address) -> None:
+        """`address`: where phones reach this machine, empty without a network."""
+        self._address = address
         self._config, self._services, self._codes = config, services, Codes()
         self._site = Site(config.table, _dial(config), grant, services.table_now, services.texts, services.languages,
                           services.language)
@@ -45,7 +48,9 @@ class JoinServer:
         code = self._codes.issue(user, self._services.now())
         # An external broker's host is not where this page is.
         ours = "" if self._config.mode == EXTERNAL else self._config.host
-        return join_url(ours or local_address(), self._server.port, code)
+        address = ours or self._address()
+        self._services.say(notices.NETWORK, None if address else notices.NO_NETWORK)
+        return join_url(address, self._server.port, code) if address else ""
 
     def _opened(self) -> bool:
         try:

@@ -10,13 +10,17 @@ from collections.abc import Sequence
 from companion.engine.view import Notice
 from companion.engine.words import Arg, Msg
 
-BROKER, LINE, PAGE, ACCOUNTS, LAN, CROWD = "broker", "phones", "web", "accounts", "lan", "crowd"
+BROKER, LINE, PAGE, ACCOUNTS = "broker", "phones", "web", "accounts"
+LAN, CROWD, NETWORK = "lan", "crowd", "network"
 MISSING = Notice(BROKER, Msg("There are no phones: mosquitto is not installed"),
                  Msg("Install it with: sudo apt install mosquitto. It is then started by itself."))
 NO_PLUGIN = Notice(BROKER, Msg("There are no phones: mosquitto is here without its dynamic security plugin"),
                    Msg("Install it as Debian has it: sudo apt install mosquitto. The table goes on without."))
 ENDED = Notice(BROKER, Msg("The phones' broker has ended"), Msg("It is started again by itself. The table goes on."))
 
+NO_NETWORK = Notice(NETWORK, Msg("There is no network: phones cannot come in"),
+                    Msg("Connect the companion to the phones' network and touch the seat again, or name its address "
+                        "as host under [phones] in the configuration."))
 NO_LAN_PASSWORD = Notice(LAN, Msg("MQTT programs cannot listen: lan_port has no password"),
                          Msg("Set lan_password under [phones] in the configuration; the user is listener."))
 
