@@ -3,6 +3,7 @@
 import re
 import tomllib
 from pathlib import Path
+from random import Random
 
 import msgspec
 import pytest
@@ -108,14 +109,82 @@ def test_a_broken_or_foreign_file_is_answered_in_clear_words(tmp_path, text, wor
     assert load(path, system=NOWHERE).settings == Settings()
 
 
+@pytest.mark.parametrize(("text", "places"), [
+    ("[table.deep]\nid = 'a'", [(1, "table", "deep")]),
+    ("[phones]\nmode = 'off'\n[phones.more.of_it]\nx = 1", [(3, "phones", "more")]),
+    ("\n[[dice]]\nname = 'a'\n[dice.deep]\nbaud = 1\n[[dice]]\nbaud = 1", [(4, "dice", "deep"), (7, "dice", "baud")]),
+    ("[dice.deep]\nx = 1", [(1, "dice", "")]),
+    ("# table\ntable.id = 7\ntable . \"langauge\" = 'de'", [(2, "table", "id"), (3, "table", "langauge")]),
+    ("table = { id = 7, x = 1 }", [(1, "table", "id"), (1, "table", "x")]),
+    ("dice = [\n  { name = 'a' },\n  { baud = 1 }\n]\nx = 1", [(1, "dice", "baud"), (5, "", "x")]),
+    ("['table']\n'id' = 7\n[ \"screen\" ]\n  \"rotation\"=1", [(2, "table", "id"), (4, "screen", "rotation")]),
+    ("[[table]]\nid = 'a'\n[[table]]\nid = 'b'", [(1, "table", ""), (3, "table", "")]),
+    ("[[table.deep]]\nid = 'a'", [(1, "table", "deep")]),
+    ("[timers]\nwarnings = [\n  60,\n  'x',\n]\nminutes = 0", [(2, "timers", "warnings"), (6, "timers", "minutes")]),
+    ("[table]\nid = \"\"\"\n[screen]\nrotation = 3\n\"\"\"\n[screen]\nrotation = 3",
+     [(2, "table", "id"), (7, "screen", "rotation")]),
+    ("[table]\r\nid = 7\r\n# \u2028 \x85\r\nlangauge = 3\r\n", [(2, "table", "id"), (4, "table", "langauge")]),
+    ("table.deep.deeper = 1\ntable = 1", [(2, "", "table")]),
+    ("[timers]\nwarnings = [60, 10\nminutes = 5\nmode = 'egg'", [(2, "timers", "warnings")]),
+    ("[table]\nid = \"terrace\nlanguage = 'de'", [(2, "table", "id")]),
+    ("[table]\nid = 'a'\nid = 'b'", [(3, "table", "id")]),
+    ("[table]\n[screen]\nrotation = " + "9" * 5000, [(3, "screen", "rotation")]),
+    (b"[table]\nid = '\xff'", [(2, "", "")]),
+    ("\n[table]\nid = " + "[" * 5000, [(3, "", "")]),
+])
+def test_every_mistake_has_its_line_however_it_is_written(text, places):
+    found = read(text.encode() if isinstance(text, str) else text, "x").problems
+    assert [(p.line, p.section, p.key) for p in found] == places
+
+
+SHIPPED = BUILT_IN.read_text().split("\n")
+WRONG = ("", "-1", "1e9", "nan", "'x'", "[1]", "[[1]]", "{ a = 1 }", "2026-01-01", "true", "99999", "07", '"""', "[",
+         "\x01")
+
+
+def changed(luck: Random) -> tuple[int, list[str]]:
+    """The shipped file with one line made wrong, in one of the ways people and memory cards have; that line."""
+    lines = SHIPPED.copy()
+    number = luck.choice([n for n, line in enumerate(lines) if line and not line.startswith("#")])
+    key, equals, value = lines[number].partition(" = ")
+    head = key.strip("[]")
+    lines[number] = luck.choice([
+        f"{key}{equals}{luck.choice(WRONG)}", f"{key[1:]}{equals}{value}", f"{key}x{equals}{value}", key,
+        f"{key}.deep{equals}{value}", f"'{key}' . x{equals}{value}", f"{key}{equals}{value[:-1]}", f"{lines[number]} x",
+    ] if equals else [f"[[{head}]]", f"[{head}.deep]", f"[[{head}.deep]]", f"[{head}x]", f"['{head}'.'{head}']",
+                      key[:-1], f"[ {head}s . x ]", f"[{head}]]", f"{head}.x.y = 1", "[dice.x]"])
+    return number + 1, lines
+
+
+def test_four_hundred_changed_files_are_told_with_their_line():
+    luck = Random(400)
+    tries = [changed(luck) for _ in range(400)]
+    nowhere, elsewhere = [], []
+    for line, lines in tries:
+        problems = read("\n".join(lines).encode(), "x").problems
+        nowhere += [lines[line - 1] for problem in problems if not problem.line]
+        elsewhere += [lines[line - 1] for _ in problems[:1] if line not in {problem.line for problem in problems}]
+    assert nowhere == []
+    assert elsewhere == []
+
+
 def test_a_file_that_is_not_there_or_is_a_folder_is_named(tmp_path):
     assert "there is no such file" in said(tmp_path / "none.toml")[0]
     assert "this is a folder" in said(tmp_path)[0]
 
 
 def test_a_pin_a_port_and_a_name_cannot_be_used_twice(tmp_path):
-    lines = said(written(tmp_path, "[lamps]\nundo = 5\n[phones]\nweb_port = 18830\n[[dice]]\n[[dice]]\n"))
+    path = written(tmp_path, "[lamps]\nundo = 5\n[phones]\nweb_port = 18830\n[[dice]]\n[[dice]]\n")
+    lines = said(path)
     assert ["this pin" in lines[0], "this port" in lines[1], "this name" in lines[2]] == [True, True, True]
+    assert "line 2: [lamps] undo: this pin is already used ([buttons] seat-1)" in lines[0]
+    assert [problem.line for problem in load(path, system=NOWHERE).problems] == [2, 4, 6]
+
+
+def test_a_clash_with_a_default_is_told_where_ones_own_is_written(tmp_path):
+    path = written(tmp_path, "[table]\nid = 'a'\n[buttons]\nseat-1 = 17\n[lamps]\nnext = 0\n")
+    assert [(p.file, p.line, p.section, p.key) for p in load(path, system=NOWHERE).problems] == [
+        (str(path), 4, "buttons", "seat-1")]
 
 
 @given(st.binary(max_size=400))

@@ -1,6 +1,6 @@
 """From the text of one TOML file to checked values and problems, each with its line. Pure.
 
-What may live here: reading a text, finding the line. What may not: files, layers, what a key means. Nothing raises.
+What may live here: reading a text, judging what it says. What may not: files, layers, what a key means. Nothing raises.
 """
 
 from __future__ import annotations
@@ -14,7 +14,8 @@ from msgspec import Struct
 
 from companion.engine.words import Msg
 
-from .schema import BLOCKS, ONE, SEE_FILE, TOP, key_trouble, section_trouble
+from .places import ONE, TOP, first_unreadable, places, section_at
+from .schema import BLOCKS, SEE_FILE, Trouble, key_trouble, section_trouble
 
 
 class Problem(Struct, frozen=True):
@@ -29,10 +30,12 @@ class Problem(Struct, frozen=True):
 
 
 class Parsed(Struct, frozen=True):
-    """The good values of one file, as plain nested data, and its problems."""
+    """The good values of one file, as plain nested data, and its problems; `text` is what they were read from."""
 
+    file: str
     values: dict[str, Any]
     problems: tuple[Problem, ...] = ()
+    text: str = ""
 
 
 class ConfigItem(Struct, frozen=True):
@@ -49,26 +52,35 @@ def read(data: bytes, file: str) -> Parsed:
     try:
         text = data.decode()
         tree = tomllib.loads(text)
-    except UnicodeDecodeError:
-        return broken(file, Msg("this is not a text file"))
+    except UnicodeDecodeError as error:
+        return broken(file, Msg("this is not a text file"), 1 + data[:error.start].count(b"\n"))
     except RecursionError:
-        return broken(file, Msg("the brackets are nested too deeply"))
-    except tomllib.TOMLDecodeError as error:
+        return broken(file, Msg("the brackets are nested too deeply"), _most_brackets(text))
+    except ValueError as error:
         return _not_toml(text, file, str(error))
     return _checked(list(_items(tree)), text, file)
 
 
-def broken(file: str, text: Msg) -> Parsed:
+def broken(file: str, text: Msg, line: int = 0) -> Parsed:
     """Nothing can be read from `file`, and why."""
-    return Parsed({}, (Problem(file, 0, "", "", text, Msg("name another file with --config, or write this one anew")),))
+    remedy = Msg("name another file with --config, or write this one anew")
+    return Parsed(file, {}, (Problem(file, line, "", "", text, remedy),))
 
 
-def _not_toml(text: str, file: str, error: str) -> Parsed:
-    lines = text.splitlines()
-    place = re.search(r"at line (\d+)", error)
-    number = int(place[1]) if place else len(lines)
-    shown = lines[number - 1].strip()[:60] if 0 < number <= len(lines) else ""
-    return Parsed({}, (Problem(file, number, "", "", Msg("this is not TOML: {line}", {"line": shown}), SEE_FILE),))
+def _most_brackets(text: str) -> int:
+    counts = [line.count("[") + line.count("{") for line in text.split("\n")]
+    return 1 + counts.index(max(counts))
+
+
+def _not_toml(written: str, file: str, error: str) -> Parsed:
+    """Where the statement begins that is no TOML; of what is wrong only with others the parser names the line."""
+    lines, place = written.split("\n"), re.search(r"at line (\d+)", error)
+    number = first_unreadable(written) or (int(place[1]) if place else len(lines))
+    line = lines[number - 1].strip()
+    key = re.match(r"([\w.-]+)\s*=", line)
+    text = Msg("this is not TOML: {line}", {"line": line[:60]})
+    section = section_at(written, number)
+    return Parsed(file, {}, (Problem(file, number, section, key[1] if key else "", text, SEE_FILE),))
 
 
 def _items(tree: dict[str, Any]) -> Iterator[ConfigItem]:
@@ -85,17 +97,20 @@ def _items(tree: dict[str, Any]) -> Iterator[ConfigItem]:
 
 def _checked(items: list[ConfigItem], text: str, file: str) -> Parsed:
     values: dict[str, Any] = {}
-    problems = []
+    wrong: list[tuple[ConfigItem, Trouble]] = []
     for item in items:
-        wrong = section_trouble(item.section, item.nth)
-        if wrong and item.key:
+        trouble = section_trouble(item.section, item.nth)
+        if trouble and item.key:
             continue
-        wrong = wrong or (key_trouble(item.section, item.key, item.value) if item.key else None)
-        if wrong:
-            problems.append(Problem(file, line_of(text, item), item.section, item.key, *wrong))
+        trouble = trouble or (key_trouble(item.section, item.key, item.value) if item.key else None)
+        if trouble:
+            wrong.append((item, trouble))
         else:
             _put(values, item)
-    return Parsed(values, tuple(problems))
+    lines = places(text) if wrong else {}
+    return Parsed(file, values, tuple(
+        Problem(file, lines.get((item.section, item.nth, item.key), 0), item.section, item.key, *trouble)
+        for item, trouble in wrong), text)
 
 
 def _put(values: dict[str, Any], item: ConfigItem) -> None:
@@ -108,17 +123,3 @@ def _put(values: dict[str, Any], item: ConfigItem) -> None:
         block = values.setdefault(item.section, {})
     if item.key:
         block[item.key] = item.value
-
-
-def line_of(text: str, item: ConfigItem) -> int:
-    """The line, from 1, on which `item` is written; 0 if it cannot be told."""
-    section, nth = TOP, ONE
-    for number, line in enumerate(text.splitlines(), 1):
-        head = re.match(r"\s*(\[\[?)\s*[\"']?([^\]\"']+?)[\"']?\s*\]", line)
-        if head:
-            section = head[2]
-            nth += head[1] == "[[" and section == item.section
-        wanted = head if not item.key else re.match(rf"\s*[\"']?{re.escape(item.key)}[\"']?\s*=", line)
-        if wanted and (section, nth) == (item.section, item.nth):
-            return number
-    return 0

@@ -14,9 +14,9 @@ from msgspec.structs import fields
 
 from companion.engine.words import Msg
 
+from .places import ONE, TOP
 from .settings import WORDING, Settings
 
-ONE, TOP = -1, ""
 SEE_FILE = Msg("config/companion.toml shows every key with its default")
 Trouble = tuple[Msg, Msg]
 
