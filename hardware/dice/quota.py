@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter, OrderedDict
 from collections.abc import Iterator
 
-from companion.engine.signals import DiceCrooked, DiceLanded, Nonsense, Signal
+from companion.engine.signals import Battery, DiceCrooked, DiceLanded, DiceMoved, DiceTurned, Nonsense, Signal
 
 WINDOW_MS = 1000
 MOST_RESULTS, MOST_DICE, MOST_SIGNALS, MOST_NONSENSE = 20, 64, 200, 20
@@ -20,6 +20,7 @@ DieResult = DiceLanded | DiceCrooked
 class Quota:
     """A budget for every second: MOST_RESULTS for each of MOST_DICE dice, MOST_SIGNALS for each other kind of signal.
 
+    That a die still moves, or has the same charge, is no news within a second: said again, it is dropped in silence.
     What goes over is dropped and told once a second, as Nonsense with why="flood". Of results the newest of each of the
     newest MOST_DICE dice is kept and comes a second later: what a die shows in the end is never dropped. A die that was
     heard in a calm second keeps its budget, whatever number of other names is invented later.
@@ -28,6 +29,7 @@ class Quota:
     def __init__(self) -> None:
         self._start, self._told = 0, False
         self._spent: Counter[object] = Counter()
+        self._said: set[tuple[type[Signal], str, int]] = set()
         self._known: dict[str, None] = {}
         self._new: dict[str, None] = {}
         self._waiting: OrderedDict[str, DieResult] = OrderedDict()
@@ -38,6 +40,7 @@ class Quota:
             return ()
         self._start, self._told = at, False
         self._spent.clear()
+        self._said.clear()
         if len(self._new) < MOST_DICE:
             self._known = dict.fromkeys([*self._known, *self._new][-MOST_DICE:])
         self._new = {}
@@ -46,6 +49,8 @@ class Quota:
 
     def let(self, signal: Signal) -> Iterator[Signal]:
         """`signal`, or the one word about a flood, or nothing."""
+        if self._repeats(signal):
+            return
         if self._affords(signal):
             yield signal
             return
@@ -54,6 +59,23 @@ class Quota:
         if not self._told:
             self._told = True
             yield Nonsense(signal.device, signal.at, "", FLOOD)
+
+    def _repeats(self, signal: Signal) -> bool:
+        """Whether a die has said just this already in this second."""
+        match signal:
+            case DiceMoved(_, _, die):
+                return self._again((DiceMoved, die, 0))
+            case Battery(_, _, die, percent):
+                return self._again((Battery, die, percent))
+            case DiceLanded(_, _, die) | DiceCrooked(_, _, die) | DiceTurned(_, _, die):
+                self._said.discard((DiceMoved, die, 0))
+        return False
+
+    def _again(self, said: tuple[type[Signal], str, int]) -> bool:
+        before = len(self._said)
+        if before < MOST_SIGNALS:
+            self._said.add(said)
+        return len(self._said) == before and said in self._said
 
     def _affords(self, signal: Signal) -> bool:
         if isinstance(signal, DieResult):

@@ -112,6 +112,13 @@ def test_no_talk_of_any_kind_swallows_a_result(talk: str) -> None:
     assert len(signals) <= MOST_SIGNALS + 2
 
 
+def test_that_a_die_still_moves_is_told_once_a_second_and_anew_once_it_has_lain() -> None:
+    decoder, moved = Decoder(T), DiceMoved(T, AT, "a", "ROLLING a")
+    assert decoder.feed(b"ROLLING a\nBATTERY a 80\n" * 5_000, AT) == (moved, Battery(T, AT, "a", 80))
+    assert [type(s) for s in decoder.feed(b"ROLLED a 2\nROLLING a\nROLLING a\n", AT + 10)] == [DiceLanded, DiceMoved]
+    assert [type(s) for s in decoder.feed(b"ROLLING a\nBATTERY a 79\n", AT + 1000)] == [DiceMoved, Battery]
+
+
 def test_of_a_flood_of_results_of_one_die_the_last_one_counts_a_second_later() -> None:
     decoder = Decoder(T)
     assert len(decoder.feed(b"ROLLED a 3\n" * 5_000 + b"ROLLED a 2\n", AT)) == MOST_RESULTS + 1
