@@ -159,10 +159,12 @@ class Application:
 
 
 def devices_config(settings: Settings, platform: str, more: tuple[tuple[str, str], ...] = ()) -> DevicesConfig:
-    """What is wired, and `more` dice by name and port."""
+    """What is wired, or would be on virtual pins, and `more` dice by name and port."""
     from hardware.devices import DevicesConfig
     from hardware.dice.dice_ports import DicePort
     ports = tuple(DicePort(d.name, d.url, d.protocol, d.baud, d.sides) for d in settings.dice)
     ports += tuple(DicePort(*tray) for tray in more)
+    if not (settings.wired or platform == "virtual"):
+        return DevicesConfig(ports, platform=platform)
     return DevicesConfig(ports, wired(settings.buttons), wired(settings.lamps), settings.buzzer.pin,
                          platform=platform)

@@ -11,6 +11,7 @@ from hypothesis import given, strategies as st
 
 from companion.app.config.load import BUILT_IN, load, read, sentence
 from companion.app.config.settings import ButtonSettings, DiceSettings, Settings, TimerSettings, plan, wired
+from companion.assembly import devices_config
 from companion.engine.words import say
 
 NOWHERE = Path("/nowhere/companion.toml")
@@ -168,23 +169,45 @@ def test_four_hundred_changed_files_are_told_with_their_line():
     assert elsewhere == []
 
 
+def test_without_any_file_the_defaults_hold():
+    assert load(built_in=NOWHERE, system=NOWHERE).settings == Settings()
+
+
 def test_a_file_that_is_not_there_or_is_a_folder_is_named(tmp_path):
     assert "there is no such file" in said(tmp_path / "none.toml")[0]
     assert "this is a folder" in said(tmp_path)[0]
 
 
 def test_a_pin_a_port_and_a_name_cannot_be_used_twice(tmp_path):
-    path = written(tmp_path, "[lamps]\nundo = 5\n[phones]\nweb_port = 18830\n[[dice]]\n[[dice]]\n")
+    path = written(tmp_path, "wired = true\n[lamps]\nundo = 5\n[phones]\nweb_port = 18830\n[[dice]]\n[[dice]]\n")
     lines = said(path)
     assert ["this pin" in lines[0], "this port" in lines[1], "this name" in lines[2]] == [True, True, True]
-    assert "line 2: [lamps] undo: this pin is already used ([buttons] seat-1)" in lines[0]
-    assert [problem.line for problem in load(path, system=NOWHERE).problems] == [2, 4, 6]
+    assert "line 3: [lamps] undo: this pin is already used ([buttons] seat-1)" in lines[0]
+    assert [problem.line for problem in load(path, system=NOWHERE).problems] == [3, 5, 7]
 
 
 def test_a_clash_with_a_default_is_told_where_ones_own_is_written(tmp_path):
-    path = written(tmp_path, "[table]\nid = 'a'\n[buttons]\nseat-1 = 17\n[lamps]\nnext = 0\n")
+    path = written(tmp_path, "wired = true\n[table]\nid = 'a'\n[buttons]\nseat-1 = 17\n[lamps]\nnext = 0\n")
     assert [(p.file, p.line, p.section, p.key) for p in load(path, system=NOWHERE).problems] == [
-        (str(path), 4, "buttons", "seat-1")]
+        (str(path), 5, "buttons", "seat-1")]
+
+
+@pytest.mark.parametrize(("text", "lines"), [
+    ("[table]\nid = 'a'\n[lamps]\nnext = 4\n", [3]), ("buttons.next = 4", [1]),
+    ("wired = true\n[buttons]\nnext = 4", []),
+    ("wired = false\n[buttons]\nnext = 4", []), ("[table]\nid = 'a'", []),
+])
+def test_who_chooses_pins_and_has_not_said_that_anything_is_wired_is_told(tmp_path, text, lines):
+    problems = load(written(tmp_path, text), system=NOWHERE).problems
+    assert [problem.line for problem in problems] == lines
+    assert all(say(problem.remedy) == "write wired = true above all sections" for problem in problems)
+
+
+def test_no_pin_is_touched_until_something_is_wired():
+    free, wires = devices_config(Settings(), "auto"), devices_config(Settings(wired=True), "auto")
+    assert (free.buttons, free.lamps, free.buzzer) == ((), (), 0)
+    assert (len(wires.buttons), len(wires.lamps), wires.buzzer) == (9, 9, 18)
+    assert devices_config(Settings(), "virtual").buttons == wires.buttons
 
 
 @given(st.binary(max_size=400))

@@ -1,14 +1,18 @@
-"""Settings that are each right and cannot all be true: a pin, a port or a name given twice. Pure checks only."""
+"""Settings that are each right and cannot all be true: pins, ports and names given twice, pins where nothing is wired.
+
+What may live here: pure checks, and which of the places that are at odds is named. What may not: files, single keys.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
 from companion.engine.words import Msg
 
-from .places import ONE, Written
+from .parse import Parsed, Problem
+from .places import ONE, Written, places
 from .settings import Settings, wired
 
 Use = tuple[Written, int | str]
@@ -21,6 +25,37 @@ class Conflict(Struct, frozen=True):
     second: Written
     text: Msg
     remedy: Msg
+
+
+def at_odds(settings: Settings, layers: Sequence[Parsed]) -> tuple[Problem, ...]:
+    """What cannot all be true, each where it was written; `layers`: the files, each over the one before."""
+    unused = (problem for own in layers[-1:] if not settings.wired for problem in _unused(own))
+    return (*(_told(conflict, layers[::-1]) for conflict in clashes(settings)), *unused)
+
+
+def _unused(own: Parsed) -> Iterator[Problem]:
+    """Pins that were chosen by somebody who has not said that anything is wired."""
+    chosen = [section for section in ("buttons", "lamps", "buzzer") if own.values.get(section)]
+    if chosen and "wired" not in own.values:
+        line = places(own.text).get((chosen[0], ONE, ""), 0)
+        yield Problem(own.file, line, chosen[0], "", Msg("no pin is used until something is wired"),
+                      Msg("write wired = true above all sections"))
+
+
+def _told(conflict: Conflict, layers: Sequence[Parsed]) -> Problem:
+    """A conflict is told where it was last written: what is one's own can be changed, a default is not to blame."""
+    both = (conflict.second, conflict.first), (conflict.first, conflict.second)
+    written = [(layer.file, line, *pair) for layer in layers for lines in [places(layer.text)]
+               for pair in both if (line := _line(lines, pair[0]))]
+    file, line, own, other = written[0] if written else ("", 0, *both[0])
+    text = Msg("{text} ({other})", {"text": conflict.text, "other": f"[{other[0]}] {other[2]}"})
+    return Problem(file, line, own[0], own[2], text, conflict.remedy)
+
+
+def _line(lines: dict[Written, int], place: Written) -> int:
+    """Where a key is written, or the block to which it belongs as a default, where there are several blocks."""
+    section, nth, _ = place
+    return lines.get(place) or (0 if nth == ONE else lines.get((section, nth, ""), 0))
 
 
 def clashes(settings: Settings) -> tuple[Conflict, ...]:

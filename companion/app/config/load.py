@@ -14,9 +14,8 @@ from msgspec import Struct
 from companion.app.installation import CONFIG
 from companion.engine.words import Msg
 
-from .conflicts import Conflict, clashes
+from .conflicts import at_odds
 from .parse import Parsed, Problem, broken, read
-from .places import ONE, Written, places
 from .settings import Settings
 
 BUILT_IN = CONFIG / "companion.toml"
@@ -39,24 +38,7 @@ def load(given: Path | None = None, built_in: Path = BUILT_IN, system: Path = SY
     for layer in layers:
         values = _over(values, layer.values)
     settings = msgspec.convert(values, Settings)
-    at_odds = tuple(_at_odds(conflict, layers[::-1]) for conflict in clashes(settings))
-    return Loaded(settings, tuple(p for layer in layers for p in layer.problems) + at_odds)
-
-
-def _at_odds(conflict: Conflict, layers: list[Parsed]) -> Problem:
-    """A conflict is told where it was last written: what is one's own can be changed, a default is not to blame."""
-    both = (conflict.second, conflict.first), (conflict.first, conflict.second)
-    written = [(layer.file, line, *pair) for layer in layers for lines in [places(layer.text)]
-               for pair in both if (line := _line(lines, pair[0]))]
-    file, line, own, other = written[0] if written else ("", 0, *both[0])
-    text = Msg("{text} ({other})", {"text": conflict.text, "other": f"[{other[0]}] {other[2]}"})
-    return Problem(file, line, own[0], own[2], text, conflict.remedy)
-
-
-def _line(lines: dict[Written, int], place: Written) -> int:
-    """Where a key is written, or the block to which it belongs as a default, where there are several blocks."""
-    section, nth, _ = place
-    return lines.get(place) or (0 if nth == ONE else lines.get((section, nth, ""), 0))
+    return Loaded(settings, (*(p for layer in layers for p in layer.problems), *at_odds(settings, layers)))
 
 
 def _file(path: Path) -> Parsed:

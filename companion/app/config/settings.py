@@ -130,9 +130,10 @@ class TimerSettings(Struct, frozen=True):
 
 
 class Settings(Struct, frozen=True):
-    """Everything that may be configured."""
+    """Everything that may be configured. `wired`: whether anything is on the pins; if not, no pin is touched."""
 
     platform: Literal["auto", "pi", "virtual"] = "auto"
+    wired: bool = False
     table: TableSettings = TableSettings()
     screen: ScreenSettings = ScreenSettings()
     phones: PhoneSettings = PhoneSettings()
