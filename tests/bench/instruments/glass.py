@@ -37,15 +37,19 @@ class Glass:
         self._watched = True
 
 
-def tell_frames(opened: Any, more: dict[str, Callable[[], None]] | None = None) -> None:
-    """Have the opened window say what is asked of it on standard input; `more`: other words, called in that thread."""
+def tell_frames(opened: Any, more: dict[str, Callable[..., None]] | None = None) -> None:
+    """Have the opened window say what is asked of it on standard input.
+
+    `more`: other words, called in that thread with what stands behind them on their line.
+    """
     glass = Glass()
     opened.bind(on_flip=glass.draw)
-    words = {"watch": glass.watch, "frames": _frames, **(more or {})}
+    words: dict[str, Callable[..., None]] = {"watch": glass.watch, "frames": _frames, **(more or {})}
 
     def listen() -> None:
         for line in sys.stdin:
-            words[line.strip()]()
+            word, *rest = line.split()
+            words[word](*rest)
     Thread(target=listen, daemon=True).start()
 
 

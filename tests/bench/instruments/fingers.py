@@ -1,0 +1,106 @@
+"""`companion run` whose window can be touched from outside, by its own mouse: a program.
+
+    python -m tests.bench.instruments.fingers --config FILE …      what follows goes to `companion run`
+
+Beside what instruments/window.py says, a line on its standard input `places` makes it print `places [{…}, …]`, all
+places that a finger finds, the uppermost last: x, y, what a touch there means, the keys it stands for, whether it is
+the main thing to do and whether it asks for dice; `touch X Y` touches there. What may live here: looking and touching.
+What may not: what is touched, and why.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from companion.engine.inputs import DiceInput
+from companion.engine.view import Choice
+from ui.touch.kivy_window import window
+from ui.touch.meaning.targets import HoldSeat
+
+from .glass import SIZE, tell_frames
+
+STEPS = 10
+
+
+class FingerPlace(Struct, frozen=True):
+    """One place that may be touched."""
+
+    x: float
+    y: float
+    kind: str
+    keys: tuple[str, ...]
+    main: bool = False
+    dice: bool = False
+
+
+def main() -> int:
+    """Open the window as instruments/window.py does."""
+    window.prepare(SIZE, fullscreen=False)
+    opened = window.open_window(0)
+    tell_frames(opened, {"places": _in_kivy(lambda: _say(opened)), "touch": _in_kivy(_touch),
+                         "swipe": _in_kivy(lambda: _swipe(opened))})
+    from companion.cli import main as companion
+    return companion(["run", *sys.argv[1:]])
+
+
+def _in_kivy(do: Callable[..., None]) -> Callable[..., None]:
+    """The same, done by Kivy's thread in its next frame."""
+    from kivy.clock import Clock
+    return lambda *words: Clock.schedule_once(lambda _: do(*words), 0)
+
+
+def _say(opened: Any) -> None:
+    found = list(_places(_panes(opened)))
+    print("places", msgspec.json.encode(found).decode(), flush=True)
+
+
+def _panes(opened: Any) -> Any:
+    return next(widget for widget in opened.children if hasattr(widget, "regions"))
+
+
+def _places(widget: Any) -> Iterator[FingerPlace]:
+    """The places that a finger reaches in their middle: what lies below something else is not there."""
+    hits = [hit for region in widget.regions.values() for hit in region.touches()]
+    for box, touch in hits:
+        x, y = box.x + box.w / 2, box.y + box.h / 2
+        if widget.touch_at(x, y) == (box, touch):
+            target = touch.target
+            choices: tuple[Choice, ...] = getattr(target, "choices", ())
+            keys = tuple(choice.key for choice in choices) or ((target.key,) if hasattr(target, "key") else ())
+            dice = any(isinstance(choice.input, DiceInput) for choice in choices) and not isinstance(target, HoldSeat)
+            yield FingerPlace(x, y, type(target).__name__, keys, any(c.emphasis == "main" for c in choices), dice)
+
+
+def _touch(x: str, y: str) -> None:
+    """Press and release the window's mouse."""
+    from kivy.core.window import Window
+    Window.dispatch("on_mouse_down", float(x), float(y), "left", [])
+    Window.dispatch("on_mouse_up", float(x), float(y), "left", [])
+
+
+def _swipe(opened: Any) -> None:
+    """Drag the list from near its lower end to near its upper end."""
+    box = max((region for region in _panes(opened).regions.values()), key=lambda region: region.slack).pane.box
+    x, low, high = box.x + box.w / 2, box.bottom - box.h / 10, box.y + box.h / 10
+    ways = [low + (high - low) * step / STEPS for step in range(STEPS + 1)]
+    acts = [lambda: opened.dispatch("on_mouse_down", x, low, "left", []),
+            *(lambda y=y: opened.dispatch("on_mouse_move", x, y, []) for y in ways),
+            lambda: opened.dispatch("on_mouse_up", x, high, "left", [])]
+    _by_frames(acts)
+
+
+def _by_frames(acts: list[Callable[[], Any]]) -> None:
+    """One act a frame: Kivy hands on where a finger is in the end of a frame, not where it has been."""
+    from kivy.clock import Clock
+    acts[0]()
+    if acts[1:]:
+        Clock.schedule_once(lambda _: _by_frames(acts[1:]), 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
