@@ -44,7 +44,7 @@ def tell_frames(opened: Any, more: dict[str, Callable[..., None]] | None = None)
     """
     glass = Glass()
     opened.bind(on_flip=glass.draw)
-    words: dict[str, Callable[..., None]] = {"watch": glass.watch, "frames": _frames, **(more or {})}
+    words: dict[str, Callable[..., None]] = {"watch": glass.watch, "pace": _pace, **(more or {})}
 
     def listen() -> None:
         for line in sys.stdin:
@@ -53,9 +53,9 @@ def tell_frames(opened: Any, more: dict[str, Callable[..., None]] | None = None)
     Thread(target=listen, daemon=True).start()
 
 
-def _frames() -> None:
+def _pace() -> None:
     from kivy.clock import Clock
-    print("frames", Clock.frames, flush=True)
+    print("pace", round(Clock._max_fps), flush=True)  # Kivy has no public name for it
 
 
 def rows() -> list[bytes]:

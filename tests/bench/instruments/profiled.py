@@ -28,7 +28,7 @@ def main(file: str, *arguments: str) -> int:
     try:
         return profiles[0].runcall(companion, list(arguments))
     finally:
-        threading.setprofile(None)  # type: ignore[arg-type]
+        threading.setprofile(None)
         whole = pstats.Stats(profiles[0])
         for profile in profiles[1:]:
             whole.add(profile)

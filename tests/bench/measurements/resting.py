@@ -2,7 +2,7 @@
 game of 300 entries: one as it stands after a restart, its clock paused, and one whose clock runs.
 
 Only the companion's own process counts, not its broker. Floor, resting beside them at the same time: a bare Kivy window
-with one label at the frame rate at which the companion's loop is seen to turn, and paho connected to a broker.
+with one label at the frame rate that the companion's has at that moment, and paho connected to a broker.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from tests.bench.instruments.programs import Program, running
 from tests.bench.instruments.seat_phone import SeatPhone, places_of
 from tests.bench.tables import dealt
 
-ENTRIES, SETTLE_S, LOOK_S, REST_S, HOUR_S = 300, 4.0, 3.0, 45.0, 3600
+ENTRIES, SETTLE_S, REST_S, HOUR_S = 300, 4.0, 45.0, 3600
 MOST_WAKE_UPS, MOST_SHARE, MOST_COMMITS = 15, 1.3, 240
 
 
@@ -36,7 +36,7 @@ def measure() -> tuple[Figure, ...]:
         idle, counting = (_resting(stack, table, folder / name, going) for name, going in
                           (("idle", False), ("counting", True)))
         time.sleep(SETTLE_S)
-        rates = [_frames_a_second(program) for program in (idle, counting)]
+        rates = [_pace(program) for program in (idle, counting)]
         floors = {rate: stack.enter_context(running("-m", "tests.bench.floors.bare_window", str(rate), str(port),
                                                     **NO_SCREEN)) for rate in rates}
         for floor in floors.values():
@@ -57,32 +57,33 @@ def _resting(stack: ExitStack, table: Table, folder: Path, going: bool) -> Progr
     return joined.program
 
 
-def _frames_a_second(program: Program) -> int:
-    """How often the loop of a window turns, one at the least."""
-    counts = []
-    for pause in (LOOK_S, 0):
-        program.tell("frames")
-        counts.append(int(program.line("frames").split()[1]))
-        time.sleep(pause)
-    return max(1, round((counts[1] - counts[0]) / LOOK_S))
+def _pace(program: Program) -> int:
+    """How many frames a second the loop of a window may make."""
+    program.tell("pace")
+    return int(program.line("pace").split()[1])
 
 
 def _rested(pairs: list[tuple[Program, Program]], rates: list[int], folders: tuple[Path, ...]) -> Iterator[Figure]:
-    """Wake-ups and share of each with its floor's, and its commits in an hour."""
+    """Wake-ups and share of each with its floor's, and its commits in an hour, those of SQLite and all others."""
     pids = [program.pid for pair in pairs for program in pair]
     woken, busy = _begun(pids, wake_ups), _begun(pids, busy_s)
-    begun = [logs(folder) for folder in folders]
+    begun = [(logs(folder), _syncs(ours)) for folder, (ours, _) in zip(folders, pairs, strict=True)]
     time.sleep(REST_S)
     each = zip(("idle", "clock running"), pairs, rates, folders, begun, (True, False), strict=True)
-    for name, (ours, bare), rate, folder, before, none in each:
+    for name, (ours, bare), rate, folder, (before, syncs), none in each:
         note = f"floor: a bare window at {rate} frames/s"
         yield Figure(f"wake-ups, {name}", woken(ours.pid), "/s", Reach(most=MOST_WAKE_UPS if none else 0),
                      woken(bare.pid), note)
         yield Figure(f"processor share, {name}", busy(ours.pid) * 100, "%", Reach(times=MOST_SHARE),
                      busy(bare.pid) * 100, note)
-        written = logged_since(before, logs(folder)).commits * HOUR_S / REST_S
-        yield Figure(f"commits in an hour, {name}", written, "commits",
-                     Reach(none=none, most=0 if none else MOST_COMMITS), note=f"{REST_S:.0f} s watched")
+        written = logged_since(before, logs(folder)).commits + _syncs(ours) - syncs
+        yield Figure(f"commits in an hour, {name}", written * HOUR_S / REST_S, "commits",
+                     Reach(none=none, most=0 if none else MOST_COMMITS), note=f"{written} in {REST_S:.0f} s")
+
+
+def _syncs(program: Program) -> int:
+    program.tell("syncs")
+    return int(program.line("syncs").split()[1])
 
 
 def _begun(pids: list[int], read: Callable[[int], float]) -> Callable[[int], float]:

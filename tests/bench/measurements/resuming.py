@@ -32,12 +32,13 @@ TIMES, LINEAR = 5, 1.25
 
 def measure() -> tuple[Figure, ...]:
     """One figure for each game; then the long one against its floor, and against ten short ones."""
-    short = {game.id: _of(dealt.long_game(game, ENTRIES), ROUNDS) for game in catalogue().values()}
-    leading = catalogue()[dealt.LEADING]
-    long = _of(dealt.long_game(leading, TEN * ENTRIES), LONG_ROUNDS)
-    ten = short[leading.id].value * TEN
-    return (*short.values(), long, Figure(f"resume of {TEN} times as many entries", long.value, "ms",
-                                          Reach(times=LINEAR), ten, f"floor: {TEN} times {ENTRIES:,} entries"))
+    tables = {game.id: dealt.long_game(game, ENTRIES) for game in catalogue().values()}
+    short = {name: _of(table, ROUNDS) for name, table in tables.items()}
+    table = dealt.long_game(catalogue()[dealt.LEADING], TEN * ENTRIES)
+    long, times = _of(table, LONG_ROUNDS), len(table.entries) / len(tables[dealt.LEADING].entries)
+    return (*short.values(), long, Figure(f"resume of {times:.1f} times as many entries", long.value, "ms",
+                                          Reach(times=LINEAR), short[dealt.LEADING].value * times,
+                                          "floor: so many times the short one"))
 
 
 def _of(table: Table, rounds: int) -> Figure:
