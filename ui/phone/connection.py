@@ -148,7 +148,7 @@ class Connection:
         # Only now: between CONNACK and here paho sends again what the broker had not confirmed before, and an old
         # View must not come after a new one.
         if any(code.is_failure for code in codes):
-            log.warning("the broker does not let the companion hear %s", " and ".join(self._filters))
+            log.warning("the broker does not let the companion hear %s …", self._filters[0])
             self._callbacks.lost()
             return
         self._callbacks.ready()

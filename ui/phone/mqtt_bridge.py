@@ -149,6 +149,7 @@ class MqttBridge:
             gone = self._inbound.lost(ear.seats, self._now())
         for presence in gone:
             self._put(presence)
+        self._tell(False)
 
     def _tell_if_whole(self) -> None:
         if self._ready and len(self._hearing) == EARS:
