@@ -54,6 +54,8 @@ class Application:
         dispatcher = Dispatcher(self.state, self.subscribers, lambda seat: self.invite(seat))
         self.runner = Runner(dispatcher, self.subscribers, self.clock)
         self._words = Catalogue(language_of(self.state.settings.table.language))
+        self.subscribers.add(Msg("Standard error"), self._print_notices)
+        self._printed: frozenset[str] = frozenset()
         self._closing: list[Callable[[], None]] = [library.close, journal.close]
 
     def say(self, msg: Msg, game: str = "") -> str:
@@ -113,6 +115,15 @@ class Application:
         seats = self.state.session.table.setup.seats if self.state.session else ()
         for user, name in (*((seat.id, seat.name) for seat in seats), (PUBLIC, self.say(Msg("Spectators")))):
             print(f"{user} {self.invite(user)} {name}", flush=True)
+
+    def _print_notices(self, message: Message) -> None:
+        """Whatever there is to be said is on standard error as well, once: there may be no screen."""
+        if isinstance(message, Snapshot):
+            lines = [self.say(sentence(notice)) for notice in message.screen.notices]
+            for line in lines:
+                if line not in self._printed:
+                    print(line, file=sys.stderr, flush=True)
+            self._printed = frozenset(lines)
 
     def start_devices(self, platform: str, more: tuple[tuple[str, str], ...] = ()) -> None:
         """Open the devices that are configured, and `more` dice; lamps, lights of dice and buzzer are told."""

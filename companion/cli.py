@@ -14,7 +14,7 @@ import sys
 import tempfile
 import threading
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Any
@@ -30,16 +30,19 @@ from companion.app.session.clock import SystemClock
 from companion.app.session.dispatcher import no_phones
 from companion.app.session.notices import after as notices_after, sentence
 from companion.app.storage import state_dir
+from companion.app.storage.copying import copied
 from companion.app.storage.errors import StoreError
 from companion.app.storage.inventory import inventory, shipped
 from companion.app.storage.journal import Journal
 from companion.app.translation import Catalogue, language_of
 from companion.assembly import Application, devices_config
 from companion.engine.signals import Signal
+from companion.engine.view import Notice
 from companion.engine.words import Msg
 from companion.games import catalogue
 
 ANSWER_S = 3
+IN_USE = Msg("Another companion is running here already; there can be one for each state directory.")
 DEMO = "luescherzia"  # it asks for the most dice
 
 
@@ -60,7 +63,9 @@ def _parser() -> argparse.ArgumentParser:
     running.add_argument("--headless", action="store_true", help="no screen: for phones and buttons alone")
     for name, command, text in (("demo", demo, "an example game with a virtual dice tray, ready to touch"),
                                 ("check", check, "the settings and every device, each problem with its remedy")):
-        _command(all_commands, name, command, text).add_argument("--headless", action="store_true", help="no screen")
+        checking = _command(all_commands, name, command, text)
+        checking.add_argument("--headless", action="store_true", help="no screen")
+    checking.add_argument("--journal", action="store_true", help="the state of every game, and nothing else")
     laying = _command(all_commands, "new", new, "opens a game without the screen; `run` goes on with it")
     laying.add_argument("game", choices=sorted(catalogue()))
     laying.add_argument("names", nargs="+", metavar="NAME", help="the players in table order")
@@ -73,6 +78,7 @@ def _parser() -> argparse.ArgumentParser:
         "file", type=Path, metavar="FILE.table")
     exporting = _command(all_commands, "export", exported, "a game of the journal as a transcript")
     exporting.add_argument("number", type=int, nargs="?", help="the game's number; without it the newest")
+    exporting.add_argument("--with-secrets", action="store_true", help="also what only one player may know")
     _command(all_commands, "games", games, "the games that are installed")
     return parser
 
@@ -110,8 +116,22 @@ def replayed(args: argparse.Namespace) -> int:
 def exported(args: argparse.Namespace) -> int:
     """One game of the journal on standard output."""
     from companion.app.simulation import commands
-    with closing(Journal(_state(_settings(args)) / state_dir.JOURNAL, SystemClock().wall)) as journal:
-        return commands.exported(journal, catalogue(), args.number)
+    return _read(args, lambda journal, say: commands.exported(
+        journal, catalogue(), args.number, args.with_secrets, say))
+
+
+def _read(args: argparse.Namespace, do: Callable[[Journal, Callable[[Msg], str]], int]) -> int:
+    """Do something with a copy of the journal, which may be in use; what is wrong with its file is told."""
+    settings = _settings(args)
+    say = Catalogue(language_of(settings.table.language)).say
+    path = state_dir.state_directory(settings, os.environ) / state_dir.JOURNAL
+    try:
+        with tempfile.TemporaryDirectory(prefix="companion-") as folder, closing(
+                Journal(copied(path, Path(folder)), SystemClock().wall)) as journal:
+            return do(journal, say)
+    except StoreError as error:
+        error.path = path
+        return _problem(f"{say(error.text)}. {say(error.remedy)}")
 
 
 def _problem(text: str) -> int:
@@ -128,13 +148,6 @@ def _settings(args: argparse.Namespace) -> Settings:
     return loaded.settings
 
 
-def _state(settings: Settings) -> Path:
-    """Where this table's files are; the folder is made if it is not there."""
-    path = state_dir.state_directory(settings, os.environ)
-    path.mkdir(parents=True, exist_ok=True)
-    return path
-
-
 def run(args: argparse.Namespace) -> int:
     """The companion, until its window is closed or the system ends it."""
     app = _opened(args)
@@ -146,13 +159,13 @@ def _opened(args: argparse.Namespace) -> Application | None:
     settings = _settings(args)
     say = Catalogue(language_of(settings.table.language)).say
     try:
-        state = _state(settings)
+        state = state_dir.made(state_dir.state_directory(settings, os.environ))
         lock = state_dir.lock(state)
         app = Application(settings, state)
     except StoreError as error:
         _problem(f"{say(error.text)}. {say(error.remedy)}")
     except BlockingIOError:
-        _problem(say(Msg("Another companion is running here already; there can be one for each state directory.")))
+        _problem(say(IN_USE))
     else:
         app.on_close(lock.close)
         return app
@@ -223,38 +236,71 @@ def new(args: argparse.Namespace) -> int:
     if app is None:
         return 1
     game = app.state.repository.games[args.game]
-    if not game.seats[0] <= len(args.names) <= game.seats[1]:
-        least, most = game.seats
-        return _problem(app.say(Msg("{least} to {most} players can play.", {"least": least, "most": most})))
-    setup = default_setup(app.state.page_context(), game, args.names, args.detail)
-    page_actions.perform(app.state, Begin(setup), no_phones)
+    with closing(app):
+        if not game.seats[0] <= len(args.names) <= game.seats[1]:
+            least, most = game.seats
+            return _problem(app.say(Msg("{least} to {most} players can play.", {"least": least, "most": most})))
+        setup = default_setup(app.state.page_context(), game, args.names, args.detail)
+        page_actions.perform(app.state, Begin(setup), no_phones)
     return 0
 
 
 def check(args: argparse.Namespace) -> int:
-    """The settings, the files, and every device: each is given a moment to answer; 0 if all is well."""
-    from hardware.devices import Devices
-    from ui.phone.broker.mosquitto import lacking
-    from ui.phone.host import local_address
-    from ui.phone.notices import NO_NETWORK
-    app, heard = _opened(args), SimpleQueue[Signal]()
-    if app is None:
-        return 1
-    settings, say = app.settings, app.say
-    devices = Devices(devices_config(settings, settings.platform), heard.put, app.clock.now)
-    devices.start()
-    threading.Event().wait(ANSWER_S)
-    devices.stop()
-    notices = missing(catalogue())
-    named = settings.phones.mode == "managed" and settings.phones.host
-    if settings.phones.mode != "off" and not (named or local_address()):
-        notices = (*notices, NO_NETWORK)
-    while not heard.empty():
-        notices = notices_after(notices, heard.get())
-    told = [say(sentence(notice)) for notice in notices]
-    lacks = lacking() if settings.phones.mode == "managed" else None
-    told += [say(sentence(lacks))] if lacks else []
+    """The settings, the files, and every device, each given a moment to answer; 0 if all is well.
+
+    Beside a running companion what that one has is not tried.
+    """
+    if args.journal:
+        from companion.app.simulation import journal_state
+        return _read(args, lambda journal, say: journal_state.judged(journal, catalogue(), say))
+    settings = load.load(args.config).settings
+    say = Catalogue(language_of(settings.table.language)).say
+    told = [say(sentence(notice)) for notice in (*missing(catalogue()), *_phone_troubles(settings))]
+    if _in_use(settings):
+        print(say(Msg("The companion is running here: it has the devices, and they are not tried.")))
+    else:
+        app = _opened(args)
+        if app is None:
+            return 1
+        with closing(app):
+            told += [say(sentence(notice)) for notice in (
+                *app.state.notices, *_device_troubles(settings, app.clock.now))]
     well = not (told or load.load(args.config).problems)
     end = Msg("Everything is well.") if well else Msg("The game can be played; what is named above is missing.")
     print("\n".join([*told, say(end)]))
     return 0 if well else 1
+
+
+def _phone_troubles(settings: Settings) -> tuple[Notice, ...]:
+    """What phones lack on this machine."""
+    from ui.phone.broker.mosquitto import lacking
+    from ui.phone.host import local_address
+    from ui.phone.notices import NO_NETWORK
+    named = settings.phones.mode == "managed" and settings.phones.host
+    lacks = lacking() if settings.phones.mode == "managed" else None
+    found = [NO_NETWORK] if settings.phones.mode != "off" and not (named or local_address()) else []
+    return (*found, *([lacks] if lacks else []))
+
+
+def _in_use(settings: Settings) -> bool:
+    """Whether another companion has this table's files."""
+    with suppress(StoreError):
+        try:
+            state_dir.lock(state_dir.state_directory(settings, os.environ)).close()
+        except BlockingIOError:
+            return True
+    return False
+
+
+def _device_troubles(settings: Settings, now: Callable[[], int]) -> tuple[Notice, ...]:
+    """What the devices have to complain of when they are opened."""
+    from hardware.devices import Devices
+    heard = SimpleQueue[Signal]()
+    devices = Devices(devices_config(settings, settings.platform), heard.put, now)
+    devices.start()
+    threading.Event().wait(ANSWER_S)
+    devices.stop()
+    found: tuple[Notice, ...] = ()
+    while not heard.empty():
+        found = notices_after(found, heard.get())
+    return found

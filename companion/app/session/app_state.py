@@ -119,7 +119,8 @@ class AppState:
         if self.session is None:
             return subscribers.Snapshot(shown, settings=self.settings)
         now = self.clock.now()
-        views = snapshot.views(self.session.table, self.session.time(now), self._moving(now), self.connected)
+        views = snapshot.views(self.session.table, self.session.time(now), self._moving(now), self.connected,
+                               (*self.notices, *more))
         phase = shown.phase if self.at_table and isinstance(shown, view.View) else views[view.PUBLIC].phase
         self._last = snapshot.Previous(self.session.table, phase)
         built = snapshot.build(shown, views, self._last, last or self._last)

@@ -9,7 +9,7 @@ from companion.app.storage.errors import StoreError
 from companion.engine.answers import ACCEPTED, DUPLICATE, REFUSED, Answer, Reply
 from companion.engine.signals import Signal
 
-from . import answer_handler, notices, page_actions, signal_handler
+from . import answer_handler, notices, page_actions, resuming, signal_handler
 from .app_state import AppState
 from .game_session import has_entry
 from .inbox import Cleared, InboxItem, Noted, Present
@@ -34,7 +34,7 @@ class Dispatcher:
         self._state, self._subscribers, self._invite = state, subscribers, invite
         self._seen: dict[tuple[str, str], None] = {}
         self._again, self._ledger_due = 0, 0
-        page_actions.resume_newest(state)
+        resuming.resume_newest(state)
 
     def dispatch(self, item: InboxItem) -> None:
         """Let one item have its effect; whoever asked is answered."""
@@ -80,11 +80,11 @@ class Dispatcher:
 
     def close(self) -> None:
         """The end has come: keep for good when that was."""
-        page_actions.leave(self._state)
+        resuming.leave(self._state)
 
     def take_snapshot(self) -> Snapshot:
         """What everybody is to be told now."""
-        page_actions.report_quarantined(self._state)
+        resuming.report_quarantined(self._state)
         return self._state.take_snapshot(self._subscribers.notices())
 
     def flush_learning(self) -> bool:

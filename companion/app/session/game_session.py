@@ -5,17 +5,19 @@ What may live here: decide, then journal, then hold. What may not: screens, devi
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from msgspec import Struct
 
-from companion.app.storage.errors import DamagedError
+from companion.app.storage.errors import DamagedError, StoreError
 from companion.app.storage.journal import Heartbeat, Journal, Recorded
 from companion.engine import acts, timers
 from companion.engine.codec import decode_entry, decode_setup, encode
 from companion.engine.game import Ask, Game, Setup
 from companion.engine.table import (
     CLOCK,
+    NOT_DECISIONS,
     Accepted,
     Entry,
     Refused,
@@ -32,13 +34,24 @@ from companion.engine.view import TABLE
 # long after the last entry time that only counts up is still worth it: then the table is forgotten.
 BEAT_MS, SYNC_MS, FORGOTTEN_MS = 1500, 15_000, 900_000
 RECENT = 100
+NO_MOVE = NOT_DECISIONS - {acts.Land}
 
 
 class ResumedGame(Struct, frozen=True):
-    """A game taken up again, and the last sign of life that it had given."""
+    """A game taken up again, and the last sign of life that it had given; `sure`: right after it the power went.
+
+    `trouble`: the disk did not take what was to be written, and so no clock was stopped.
+    """
 
     session: GameSession
     last: Heartbeat
+    sure: bool = False
+    trouble: StoreError | None = None
+
+    @property
+    def waiting(self) -> bool:
+        """Whether a clock stands because the power was away."""
+        return self.session.table.clocks.paused == timers.POWER
 
 
 class GameSession:
@@ -63,9 +76,14 @@ class GameSession:
         last = journal.last_heartbeat(recorded.id)
         at = max(last.at, table.at)
         session = cls(journal, recorded, table, at - now)
-        if timers.running(table.clocks):
-            session.submit(Ask(acts.Pause(timers.POWER), CLOCK, at, source=CLOCK))
-        return ResumedGame(session, last)
+        sure = last.last or (timers.running(table.clocks) and last.at + 2 * BEAT_MS < session._worth_beating())
+        try:
+            if timers.running(table.clocks):
+                session.submit(Ask(acts.Pause(timers.POWER), CLOCK, at, source=CLOCK))
+            journal.heartbeat(recorded.id, at)
+        except StoreError as error:
+            return ResumedGame(session, last, sure, error)
+        return ResumedGame(session, last, sure)
 
     def time(self, now: int) -> int:
         """The table's time, in ms since it opened, at monotonic time `now`."""
@@ -112,8 +130,11 @@ class GameSession:
         An entry is one. A clock that only counts up, or on overtime, is given up once nothing is entered for long.
         """
         due = max(self._beat, self.monotonic(self.table.at) + BEAT_MS)
-        worth = max(timers.deadline(self.table.clocks) or 0, self.table.at + FORGOTTEN_MS)
-        return due if timers.running(self.table.clocks) and self.time(due) <= worth else None
+        return due if timers.running(self.table.clocks) and self.time(due) <= self._worth_beating() else None
+
+    def _worth_beating(self) -> int:
+        """Until when signs of life are worth it, in table time."""
+        return max(timers.deadline(self.table.clocks) or 0, self.table.at + FORGOTTEN_MS)
 
     def end(self, result: bytes = b"") -> None:
         """The game is over or put away; it will not be taken up again by itself."""
@@ -133,3 +154,13 @@ def has_entry(session: GameSession, id: str, by: str) -> bool:  # noqa: A002 the
 
 def _rows(entries: tuple[Entry[Any, Any], ...]) -> list[tuple[int, bytes]]:
     return [(entry.ask.at, encode(entry)) for entry in entries]
+
+
+def clock_goes_on(session: GameSession, ask: Ask[Any]) -> tuple[Entry[Any, Any], ...]:
+    """The first move after the power was away lets the clocks go on that stand because of it, as the screen says."""
+    if session.table.clocks.paused != timers.POWER or type(ask.command) in NO_MOVE:
+        return ()
+    with suppress(StoreError):
+        result = session.submit(Ask(acts.Resume(), CLOCK, ask.at, source=CLOCK))
+        return (result.entry,) if isinstance(result, Accepted) else ()
+    return ()

@@ -6,7 +6,7 @@ What may live here: words about devices, power, files. What may not: the rules o
 from __future__ import annotations
 
 from companion.app.storage.errors import StoreError
-from companion.app.storage.journal import Heartbeat
+from companion.app.storage.journal import Heartbeat, Loss
 from companion.engine import signals
 from companion.engine.view import Notice
 from companion.engine.words import Msg
@@ -87,16 +87,42 @@ def mishap() -> Notice:
 
 def set_aside(name: str) -> Notice:
     """A damaged file was replaced by what could be read of it."""
-    return Notice(f"aside:{name}", Msg("A damaged file was found; the game goes on from its last sound entry"), Msg(
+    return Notice(f"aside:{name}", Msg("A damaged file was found; everything intact in it was saved"), Msg(
         "The damaged file is kept as {file}. Look at the table: does everything stand as on the screen?",
         {"file": name}), "bad")
 
 
-def power_was_away(last: Heartbeat, now: int) -> Notice:
-    """How long the power was away, as far as the wall clock can be believed."""
+def lost(loss: Loss) -> Notice:
+    """Not everything of a game could be read."""
+    said: dict[str, str | int | Msg] = {"number": loss.game, "lost": loss.known - loss.read, "all": loss.known}
+    return Notice(f"lost:{loss.game}", Msg("Game {number}: {lost} of {all} moves could not be read", said),
+                  Msg("The damaged file is kept. Look at the table, and correct what does not stand as on the screen."),
+                  "bad")
+
+
+def forgotten_setting(name: str) -> Notice:
+    """What was chosen on the settings page makes no sense any more."""
+    return Notice(f"setting:{name}", Msg("What was chosen for {setting} cannot be read; what is configured holds", {
+        "setting": name}), Msg("Choose it again on the settings page."))
+
+
+def power_was_away(last: Heartbeat, now: int, sure: bool = True, waiting: bool = True) -> Notice:
+    """How long the power was away, as far as the wall clock can be believed.
+
+    `sure`: the last sign of life was the last moment. `waiting`: a clock stands because of it.
+    """
     away = max(0, now - last.wall) if last.wall else 0
-    text = Msg("The companion was off") if not away else Msg("The companion was off for {time}", {"time": _span(away)})
-    return Notice("power", text, Msg("Every clock stands. Everything is as it was; just go on."))
+    remedy = Msg("Every clock stands until the next move. Everything is as it was; just go on.") if waiting else Msg(
+        "Everything is as it was; just go on.")
+    return Notice("power", _off(away, sure), remedy)
+
+
+def _off(away: int, sure: bool) -> Msg:
+    if not away:
+        return Msg("The companion was off")
+    if sure:
+        return Msg("The companion was off for {time}", {"time": _span(away)})
+    return Msg("The companion was off; its last sign of life came {time} ago", {"time": _span(away)})
 
 
 def _span(seconds: int) -> Msg:

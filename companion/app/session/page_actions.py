@@ -6,35 +6,18 @@ What may live here: actions. What may not: how they are asked for or shown. A St
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 
 from companion.app.config.settings import overridden
 from companion.app.pages import navigation
 from companion.app.storage.errors import StoreError
-from companion.engine.codec import ForeignError, encode
+from companion.engine.codec import encode
 from companion.engine.table import Refused, last_decision
 
-from . import notices, snapshot
+from . import notices, resuming, snapshot
 from .app_state import AppState
 from .game_session import GameSession
 
 CodeMaker = Callable[[str], str]
-
-
-def resume_newest(state: AppState) -> None:
-    """Go on with the newest unfinished game; without one the screen is at home."""
-    newest = state.repository.journal.newest_unfinished()
-    if newest is not None:
-        _go_on(state, newest.id)
-    report_quarantined(state)
-
-
-def report_quarantined(state: AppState) -> None:
-    """Say once of every damaged file that it was set aside."""
-    for name in state.repository.quarantined():
-        if name not in state.quarantined:
-            state.notify(notices.set_aside(name))
-    state.quarantined = state.repository.quarantined()
 
 
 def perform(state: AppState, action: navigation.PageAction, invite: CodeMaker) -> None:
@@ -43,7 +26,7 @@ def perform(state: AppState, action: navigation.PageAction, invite: CodeMaker) -
         case navigation.Begin():
             _begin(state, action)
         case navigation.Continue(number):
-            _go_on(state, number)
+            resuming.go_on(state, number)
         case navigation.PutAway():
             _put_away(state)
         case navigation.SetOption(name, value):
@@ -59,35 +42,9 @@ def perform(state: AppState, action: navigation.PageAction, invite: CodeMaker) -
 
 def _begin(state: AppState, action: navigation.Begin) -> None:
     kept, setup = state.repository, action.setup
-    leave(state)
+    resuming.leave(state)
     state.session = GameSession.begin(kept.journal, kept.games[setup.game], setup, state.clock.now())
     kept.seated(setup)
-
-
-def _go_on(state: AppState, number: int) -> None:
-    """Take up a game of the journal; one that cannot be read any more is named and left as it is."""
-    recorded = next((game for game in state.repository.journal.games() if game.id == number), None)
-    game = state.repository.games.get(recorded.game) if recorded else None
-    if recorded is None or game is None:
-        return
-    now = state.clock.now()
-    leave(state)
-    try:
-        resumed = GameSession.resume(state.repository.journal, recorded, game, now)
-    except ForeignError:
-        state.notify(notices.unreadable(number))
-        return
-    state.session = resumed.session
-    state.go_to(navigation.AT_TABLE)
-    if resumed.last.wall:
-        state.notify(notices.power_was_away(resumed.last, state.clock.wall()))
-
-
-def leave(state: AppState) -> None:
-    """The companion ends, or another game is taken up: keep when that was, as far as the disk takes it."""
-    if state.session is not None:
-        with suppress(StoreError):
-            state.session.beat(state.clock.now(), leaving=True)
 
 
 def _put_away(state: AppState) -> None:

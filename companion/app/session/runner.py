@@ -41,7 +41,8 @@ class Runner:
     def stop(self, timeout_s: float = 5.0) -> None:
         """Handle what is in the inbox, then end the thread."""
         self._inbox.put(Stop())
-        self._thread.join(timeout_s)
+        if self._thread.is_alive():
+            self._thread.join(timeout_s)
 
     def run(self) -> None:
         """Handle items until Stop comes."""

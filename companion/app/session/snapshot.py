@@ -39,12 +39,19 @@ def screen(table: Table, now: int, moving: int, connected: tuple[str, ...], noti
     return replace(view, choices=(*view.choices, *away, menu), notices=(*view.notices, *notices))
 
 
-def views(table: Table, now: int, moving: int, connected: tuple[str, ...]) -> Views:
-    """The Views of all seats and of spectators: first for whoever has just acted, then for whoever is to roll."""
+def views(table: Table, now: int, moving: int, connected: tuple[str, ...], notices: tuple[Notice, ...]) -> Views:
+    """The Views of all seats and of spectators: first for whoever has just acted, then for whoever is to roll.
+
+    They bring what the companion has to say: there may be no screen.
+    """
     actor = table.entries[-1].ask.by if table.entries else ""
     roller = table.state.roll.seat if table.state.roll else ""
     seats = sorted((seat.id for seat in table.setup.seats), key=lambda s: (s != actor, s != roller, s not in connected))
-    return Views((*seats, PUBLIC), lambda viewer: _with_phones(screens.look(table, viewer, now, moving), connected))
+
+    def look(viewer: str) -> View:
+        view = _with_phones(screens.look(table, viewer, now, moving), connected)
+        return replace(view, notices=(*view.notices, *notices)) if notices else view
+    return Views((*seats, PUBLIC), look)
 
 
 def _with_phones(view: View, connected: tuple[str, ...]) -> View:

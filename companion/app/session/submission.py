@@ -16,7 +16,7 @@ from companion.engine.screens import answer
 from companion.engine.table import Accepted, Entry
 from companion.engine.words import Msg
 
-from .game_session import GameSession
+from .game_session import GameSession, clock_goes_on
 
 
 class Outcome(Struct, frozen=True):
@@ -46,14 +46,14 @@ def submit_die(session: GameSession, signal: signals.Signal, now: int) -> tuple[
     if ask is None:
         return rung or None
     result = session.submit(ask)
-    return (*rung, result.entry) if isinstance(result, Accepted) else rung
+    return (*rung, result.entry, *clock_goes_on(session, ask)) if isinstance(result, Accepted) else rung
 
 
 def _asked(session: GameSession, ask: Ask[Any], given: Answer, rung: tuple[Entry[Any, Any], ...]) -> Outcome:
     result = session.submit(ask)
     revision = len(session.table.entries)
     if isinstance(result, Accepted):
-        return Outcome(Reply(given.id, ACCEPTED, revision), (*rung, result.entry))
+        return Outcome(Reply(given.id, ACCEPTED, revision), (*rung, result.entry, *clock_goes_on(session, ask)))
     return Outcome(_refusal(given, result.objections, revision), rung)
 
 

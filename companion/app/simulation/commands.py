@@ -9,12 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from companion.app.storage.journal import Journal
-from companion.engine.codec import decode_entry, decode_setup
 from companion.engine.game import Game
-from companion.engine.table import replay
 from companion.engine.words import Msg
 
 from . import simulate, transcript
+from .journal_state import table_of
 
 
 def games(installed: Mapping[str, Game], say: Callable[[Msg, str], str]) -> int:
@@ -46,14 +45,17 @@ def replayed(path: Path, installed: Mapping[str, Game]) -> int:
     return 1 if found else 0
 
 
-def exported(journal: Journal, installed: Mapping[str, Game], number: int | None) -> int:
+def exported(journal: Journal, installed: Mapping[str, Game], number: int | None, with_secrets: bool,
+             say: Callable[[Msg], str]) -> int:
     """A game of the journal (the newest without `number`) as a transcript on standard output."""
     found = [recorded for recorded in journal.games() if number in (None, recorded.id)]
     newest = max(found, key=lambda recorded: recorded.id, default=None)
-    game = installed.get(newest.game) if newest else None
-    if game is None or newest is None:
-        print("There is no such game in the journal.", file=sys.stderr)
+    if newest is None:
+        print(say(Msg("There is no such game in the journal.")), file=sys.stderr)
         return 1
-    entries = [decode_entry(game, data) for data in journal.entries(newest.id)]
-    sys.stdout.write(transcript.export(replay(game, decode_setup(game, newest.setup), entries)))
+    table = table_of(journal, newest, installed)
+    if table is None:
+        print(say(Msg("Game {number} cannot be read by this version.", {"number": newest.id})), file=sys.stderr)
+        return 1
+    sys.stdout.write(transcript.export(table, with_secrets))
     return 0

@@ -3,6 +3,7 @@
 What may live here: the format. What may not: files, the words of a View (text_view.py).
 
     tabletop-companion transcript 1
+    viewers table public                 whose Views are told; without this line everybody's
     setup {…}                            the set-up as JSON
     ask {…}                              one line an ask, in order; what follows is what came of it
     seat-1| Turn 1 · Ada throws          for each viewer the lines that were not there before,
@@ -21,13 +22,15 @@ from msgspec import Struct
 from companion.engine.codec import ForeignError, decode_entry, decode_setup, encode
 from companion.engine.game import Ask, Game, Setup
 from companion.engine.screens import look
+from companion.engine.secrecy import redact
 from companion.engine.table import Refused, Table, open_table, submit
 from companion.engine.words import say
 
 from .text_view import text_view
 
 HEAD = "tabletop-companion transcript 1"
-SETUP, ASK = "setup ", "ask "
+SETUP, ASK, VIEWERS = "setup ", "ask ", "viewers "
+TABLE, PUBLIC = SHARED = ("table", "public")
 
 
 class Difference(Struct, frozen=True):
@@ -44,20 +47,31 @@ class Transcript(Struct, frozen=True):
     game: Game
     setup: Setup[Any, Any]
     asks: tuple[Ask[Any], ...]
+    viewers: tuple[str, ...] = ()
 
 
 class UnreadableError(ValueError):
     """A text that is no transcript, or not one of an installed game; the message says where and why."""
 
 
-def export(table: Table) -> str:
-    """The transcript of a game, undone entries and all."""
-    return written(table.game, table.setup, [entry.ask for entry in table.entries])
+def export(table: Table, secrets: bool = True) -> str:
+    """The transcript of a game, undone entries and all.
+
+    Without `secrets` asks that hold something that spectators may not know are left out, and so are the seats' Views.
+    """
+    told = [entry.ask for entry in table.entries if secrets or redact(entry.events, PUBLIC) is entry.events]
+    left_out = len(table.entries) - len(told)
+    note = "# It holds secrets of the players." if secrets else (
+        f"# It holds no secrets: {left_out} asks are left out (--with-secrets), so the rest may come out differently.")
+    viewers = () if secrets else SHARED
+    head, rest = written(table.game, table.setup, told, viewers).split("\n", 1)
+    return f"{head}\n{note}\n{rest}"
 
 
-def written(game: Game, setup: Setup[Any, Any], asks: Iterable[Ask[Any]]) -> str:
-    """The transcript of these asks, played anew."""
-    return "\n".join([HEAD, SETUP + encode(setup).decode(), *_played(game, setup, asks)]) + "\n"
+def written(game: Game, setup: Setup[Any, Any], asks: Iterable[Ask[Any]], viewers: tuple[str, ...] = ()) -> str:
+    """The transcript of these asks, played anew, with what `viewers` see (none: everybody)."""
+    head = [HEAD, *([VIEWERS + " ".join(viewers)] if viewers else []), SETUP + encode(setup).decode()]
+    return "\n".join([*head, *_played(game, setup, asks, viewers)]) + "\n"
 
 
 def read(text: str, games: Mapping[str, Game]) -> Transcript:
@@ -70,13 +84,14 @@ def read(text: str, games: Mapping[str, Game]) -> Transcript:
     if game is None:
         raise UnreadableError("there is no set-up of an installed game; installed are " + ", ".join(games))
     asks = [_ask(game, line, n) for n, line in enumerate(lines, 1) if line.startswith(ASK)]
-    return Transcript(game, _setup(game, setup), tuple(asks))
+    viewers = next((line.removeprefix(VIEWERS).split() for line in lines if line.startswith(VIEWERS)), [])
+    return Transcript(game, _setup(game, setup), tuple(asks), tuple(viewers))
 
 
 def differences(text: str, games: Mapping[str, Game]) -> tuple[Difference, ...]:
     """Play a transcript anew and compare line by line; nothing: it comes out the same."""
     told = read(text, games)
-    wanted, found = _telling(text), _telling(written(told.game, told.setup, told.asks))
+    wanted, found = _telling(text), _telling(written(told.game, told.setup, told.asks, told.viewers))
     longest = max(len(wanted), len(found))
     pairs = zip(wanted + [(0, "")] * (longest - len(wanted)), found + [(0, "")] * (longest - len(found)), strict=True)
     return tuple(Difference(number, old, new) for (number, old), (_, new) in pairs if old != new)
@@ -88,10 +103,11 @@ def _telling(text: str) -> list[tuple[int, str]]:
             if line.strip() and not line.startswith("#")]
 
 
-def _played(game: Game, setup: Setup[Any, Any], asks: Iterable[Ask[Any]]) -> Iterator[str]:
+def _played(game: Game, setup: Setup[Any, Any], asks: Iterable[Ask[Any]],
+            viewers: tuple[str, ...]) -> Iterator[str]:
     table = open_table(game, setup)
     seen = dict[str, list[str]]()
-    yield from _views(table, seen, 0)
+    yield from _views(table, seen, 0, viewers)
     for ask in asks:
         yield ""
         yield ASK + encode(ask).decode()
@@ -100,11 +116,11 @@ def _played(game: Game, setup: Setup[Any, Any], asks: Iterable[Ask[Any]]) -> Ite
             yield from (f"refused {o.rule} {say(o.text)}" for o in answer.objections)
             continue
         table = answer.table
-        yield from _views(table, seen, ask.at)
+        yield from _views(table, seen, ask.at, viewers)
 
 
-def _views(table: Table, seen: dict[str, list[str]], now: int) -> Iterator[str]:
-    for viewer in ("table", *(seat.id for seat in table.setup.seats), "public"):
+def _views(table: Table, seen: dict[str, list[str]], now: int, viewers: tuple[str, ...]) -> Iterator[str]:
+    for viewer in viewers or (TABLE, *(seat.id for seat in table.setup.seats), PUBLIC):
         lines = text_view(look(table, viewer, now))
         before = seen.get(viewer, [])
         yield from (f"{viewer}| {line}" for line in lines if line not in before)

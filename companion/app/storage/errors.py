@@ -41,6 +41,13 @@ class ReadOnlyError(StoreError):
     remedy = Msg("Give the companion the right to write there, or name another state_directory.")
 
 
+class UnusableFolderError(StoreError):
+    """The folder for games cannot be made or entered; `detail` is what the system says."""
+
+    what = Msg("{file} cannot be used as the folder for games")
+    remedy = Msg("Name another state_directory, or give the companion the right to write there.")
+
+
 class LockedError(StoreError):
     """Another process has the file."""
 

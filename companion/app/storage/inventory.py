@@ -42,7 +42,7 @@ def inventory(game: Game, ships: dict[str, Any], items: tuple[ContentItem, ...])
     tree = tree if not left_out else _empty(game)
     for item in items:
         more = _with(tree, item)
-        if _fits(game, more):
+        if more is not None and _fits(game, more):
             tree = more
         else:
             left_out.append(f"{item.kind}/{item.key}")
@@ -63,9 +63,12 @@ def _fits(game: Game, tree: dict[str, Any]) -> bool:
     return True
 
 
-def _with(tree: dict[str, Any], item: ContentItem) -> dict[str, Any]:
-    """The tree with one more thing in the field that its kind ("tiles/monster" → tiles) names."""
-    field, value = item.kind.partition("/")[0], msgspec.json.decode(item.value)
+def _with(tree: dict[str, Any], item: ContentItem) -> dict[str, Any] | None:
+    """The tree with one more thing in the field that its kind ("tiles/monster" → tiles) names; None: it is no JSON."""
+    try:
+        field, value = item.kind.partition("/")[0], msgspec.json.decode(item.value)
+    except msgspec.DecodeError:
+        return None
     there = tree.get(field)
     if not isinstance(there, list | tuple):
         return {**tree, field: value}

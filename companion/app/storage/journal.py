@@ -13,7 +13,6 @@ from hashlib import blake2b
 from pathlib import Path
 
 import msgspec
-from msgspec import Struct
 
 from .errors import DamagedError, StoreError
 from .pulse import Pulse
@@ -68,7 +67,7 @@ Sitting = tuple[int, int, int]
 """Its number, its game, when it began (wall seconds); each time that a game is taken up is one."""
 
 
-class Recorded(Struct, frozen=True):
+class Recorded(msgspec.Struct, frozen=True):
     """One game as the journal knows it. `opened` and `finished` are wall seconds (0: not finished)."""
 
     id: int
@@ -79,7 +78,7 @@ class Recorded(Struct, frozen=True):
     result: bytes = b""
 
 
-class Heartbeat(Struct, frozen=True):
+class Heartbeat(msgspec.Struct, frozen=True):
     """A sign of life: the game was at table time `at` (ms) when the wall clock said `wall` (seconds).
 
     `last`: it was the very last, given when the companion was ended.
@@ -90,7 +89,7 @@ class Heartbeat(Struct, frozen=True):
     last: bool = False
 
 
-class Loss(Struct, frozen=True):
+class Loss(msgspec.Struct, frozen=True):
     """Of the `known` entries that a game had, only the first `read` could be read."""
 
     game: int

@@ -109,11 +109,17 @@ class Library:
         self._kept.store.put("wishes", name, msgspec.json.encode(value))
 
     def overrides(self) -> dict[str, Any]:
-        """Everything that was chosen on the screen, by name."""
-        return {name: msgspec.json.decode(value) for name, value in self._kept.rows("SELECT * FROM wishes")}
+        """Everything that was chosen on the screen, by name; None for what cannot be read any more."""
+        return {name: _decoded(value) for name, value in self._kept.rows("SELECT * FROM wishes")}
 
     def close(self) -> None:
         """Write what waits, and let the file go."""
         with suppress(StoreError):  # a disk that takes nothing has said so before
             self.ledger.write()
         self._kept.store.close()
+
+
+def _decoded(value: bytes) -> Any:
+    with suppress(msgspec.DecodeError):
+        return msgspec.json.decode(value)
+    return None

@@ -16,6 +16,8 @@ from platformdirs import user_state_dir
 
 from companion.app.config.settings import Settings
 
+from .errors import UnusableFolderError
+
 NAME = "tabletop-companion"
 JOURNAL, LIBRARY = "journal.db", "library.db"
 PRIVATE_FOLDER, PRIVATE_FILE = 0o700, 0o600
@@ -28,8 +30,14 @@ def state_directory(settings: Settings, environ: Mapping[str, str]) -> Path:
 
 
 def made(state: Path) -> Path:
-    """The folder, made if it is not there, and closed to everybody else; a folder that all may use (/tmp) stays so."""
-    state.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
+    """The folder, made if it is not there, and closed to everybody else; a folder that all may use (/tmp) stays so.
+
+    UnusableFolderError where it cannot be.
+    """
+    try:
+        state.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
+    except OSError as error:
+        raise UnusableFolderError(state, str(error)) from error
     with suppress(OSError):
         if not state.stat().st_mode & stat.S_ISVTX:
             state.chmod(PRIVATE_FOLDER)
@@ -46,7 +54,14 @@ def settle(folder: Path) -> None:
 
 
 def lock(state: Path) -> TextIO:
-    """The lock on a state directory; BlockingIOError while another companion holds it."""
-    lock = (state / "lock").open("w")
-    fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    """The lock on a state directory; BlockingIOError while another companion holds it, UnusableFolderError without."""
+    try:
+        lock = os.fdopen(os.open(state / "lock", os.O_WRONLY | os.O_CREAT | os.O_CLOEXEC, PRIVATE_FILE), "w")
+    except OSError as error:
+        raise UnusableFolderError(state, str(error)) from error
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        lock.close()
+        raise
     return lock

@@ -1,0 +1,86 @@
+"""Taking up a game as it was left, and leaving it; what is to be said about that: power, damage, what cannot be read.
+
+What may live here: from the journal to the table and its words. What may not: other actions of pages, who is told.
+"""
+
+from __future__ import annotations
+
+import logging
+from contextlib import suppress
+from typing import Any
+
+from companion.app.pages import navigation
+from companion.app.storage.errors import StoreError
+from companion.app.storage.journal import Recorded
+
+from . import notices
+from .app_state import AppState
+from .game_session import GameSession, ResumedGame
+
+log = logging.getLogger(__name__)
+
+
+def go_on(state: AppState, number: int) -> None:
+    """Take up a game of the journal; one that cannot be read any more is named and left as it is."""
+    recorded = next((game for game in state.repository.journal.games() if game.id == number), None)
+    if recorded is None:
+        return
+    leave(state)
+    resumed = _resumed(state, recorded)
+    if resumed is None:
+        state.notify(notices.unreadable(number))
+        return
+    state.session = resumed.session
+    state.go_to(navigation.AT_TABLE)
+    if resumed.trouble is not None:
+        state.notify(notices.trouble(resumed.trouble))
+    if resumed.last.wall:
+        state.notify(notices.power_was_away(resumed.last, state.clock.wall(), resumed.sure, resumed.waiting))
+
+
+def _resumed(state: AppState, recorded: Recorded) -> ResumedGame | None:
+    """The game as it was left; None where this version cannot make a table of what it finds."""
+    game = state.repository.games.get(recorded.game)
+    if game is None:
+        return None
+    try:
+        return GameSession.resume(state.repository.journal, recorded, game, state.clock.now())
+    except StoreError:
+        raise
+    except Exception as error:  # whatever a game makes of a set-up or an entry that is not its own
+        log.warning("game %s cannot be read: %s", recorded.id, error)
+        return None
+
+
+def leave(state: AppState) -> None:
+    """The companion ends, or another game is taken up: keep when that was, as far as the disk takes it."""
+    if state.session is not None:
+        with suppress(StoreError):
+            state.session.beat(state.clock.now(), leaving=True)
+
+
+def resume_newest(state: AppState) -> None:
+    """Go on with the newest unfinished game; without one the screen is at home."""
+    newest = state.repository.journal.newest_unfinished()
+    if newest is not None:
+        go_on(state, newest.id)
+    report_quarantined(state)
+    for name, value in state.repository.overrides.items():
+        if not _holds(state, name, value):
+            state.notify(notices.forgotten_setting(name))
+
+
+def _holds(state: AppState, name: str, value: Any) -> bool:
+    """Whether what was chosen on the screen makes sense for the setting `name` ("screen.brightness")."""
+    section, _, key = name.partition(".")
+    return value is not None and bool(getattr(getattr(state.settings, section, None), key, None) == value)
+
+
+def report_quarantined(state: AppState) -> None:
+    """Say once of every damaged file that it was set aside, and what is lost with it."""
+    for name in state.repository.quarantined():
+        if name not in state.quarantined:
+            state.notify(notices.set_aside(name))
+            for loss in state.repository.journal.lost:
+                state.notify(notices.lost(loss))
+    state.quarantined = state.repository.quarantined()

@@ -1,0 +1,53 @@
+"""A copy of a journal as it is at one moment, beside a companion that goes on writing: for whoever only wants to read.
+
+What may live here: copying, and knowing that it is whole. What may not: opening, the meaning of anything.
+"""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+from .errors import DiskError, LockedError
+from .store import log_of
+
+HEAD = 32
+TRIES = 50
+
+
+def copied(path: Path, folder: Path) -> Path:
+    """A copy of the file at `path`, of its log and of what lies beside it, in `folder`; StoreError where it cannot be.
+
+    The witness comes first: it may know less than the rest, never more. Then the file, then its log: as long as that
+    is the same log, it holds whatever was moved into the file meanwhile. Otherwise all is copied once more.
+    """
+    try:
+        for _ in range(TRIES):
+            if _copy(path, folder):
+                return folder / path.name
+    except OSError as error:
+        raise DiskError(path, str(error)) from error
+    raise LockedError(path, "it changes all the time")
+
+
+def _copy(path: Path, folder: Path) -> bool:
+    before = _state(path)
+    for source in (path.with_name(path.name + ".witness"), path.with_name("heartbeat"), path, log_of(path)):
+        target = folder / source.name
+        target.unlink(missing_ok=True)
+        if source.exists():
+            shutil.copyfile(source, target)
+    after = _state(path)
+    return before[0] == after[0] and (before[0] != b"" or before[1] == after[1])
+
+
+def _state(path: Path) -> tuple[bytes, tuple[int, int]]:
+    """The head of the log, empty without one, and when and how large the file was written."""
+    log = log_of(path)
+    head = b""
+    if log.exists():
+        with log.open("rb") as file:
+            head = file.read(HEAD)
+    stat = path.stat() if path.exists() else None
+    return head, (stat.st_mtime_ns, stat.st_size) if stat else (0, 0)
+

@@ -1,0 +1,241 @@
+"""What goes wrong is told: one sentence and what to do, on the screen, on phones, to spectators, on standard error."""
+
+import json
+import os
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from companion.app.config.settings import Settings, TableSettings
+from companion.app.session.notices import sentence
+from companion.app.simulation.transcript import differences, export
+from companion.app.storage.errors import DiskFullError
+from companion.app.storage.journal import Journal
+from companion.app.storage.schema import checksum
+from companion.app.storage.state_dir import lock
+from companion.assembly import Application
+from companion.cli import main
+from companion.engine.words import say
+from tests.app.bench import EGG, Bench
+
+
+class FullDisk(Journal):
+    """A journal on a disk that is full."""
+
+    def append(self, game, first, entries):
+        raise DiskFullError(self._kept.store.path)
+
+
+def told(bench: Bench) -> dict[str, str]:
+    return {notice.id: say(sentence(notice)) for notice in bench.screen.notices}
+
+
+def config(folder: Path, state: Path) -> list[str]:
+    (folder / "companion.toml").write_text(f'[table]\nstate_directory = "{state}"\nlanguage = "en"\n', "utf-8")
+    return ["--config", str(folder / "companion.toml")]
+
+
+def test_phones_and_spectators_read_what_the_screen_says(tmp_path):
+    bench = Bench(tmp_path)
+    bench.begin("Ada", "Ben")
+    bench.journal.__class__ = FullDisk
+    assert bench.answer("throw:1", viewer="seat-1").result == "refused"
+    for viewer in ("seat-1", "seat-2", "public"):
+        notices = {notice.id: say(sentence(notice)) for notice in bench.news.views[viewer].notices}
+        assert notices["store"].startswith("The disk is full")
+        assert "Make room" in notices["store"]
+
+
+def test_standard_error_reads_it_too_and_once(tmp_path, capsys):
+    bench = Bench(tmp_path)
+    bench.begin()
+    bench.close()
+    app = Application(Settings(table=TableSettings(language="en")), tmp_path)
+    app.runner.tell()
+    app.runner.tell()
+    app.close()
+    lines = capsys.readouterr().err.splitlines()
+    assert lines == ["Game 1 cannot be read by this version. It is kept as it is. Begin a new game, or install the "
+                     "version that wrote it."]
+
+
+def test_after_damage_the_number_of_lost_moves_is_said(tmp_path):
+    bench = Bench(tmp_path)
+    bench.begin("Ada", "Ben")
+    for turn in range(1, 4):
+        bench.answer(f"throw:{turn}")
+        bench.roll(3, 4)
+    count = bench.state.revision
+    os.truncate(tmp_path / "journal.db-wal", 32 + 4120 * 8)
+    for name in ("journal.db", "journal.db-wal", "journal.db.witness", "library.db"):
+        (tmp_path / "crashed").mkdir(exist_ok=True)
+        (tmp_path / "crashed" / name).write_bytes((tmp_path / name).read_bytes())
+    again = Bench(tmp_path / "crashed", bench.clock)
+    left = len([entry for entry in again.table.entries if entry.ask.by != "clock"])
+    assert told(again)["lost:1"].startswith(f"Game 1: {count - left} of {count} moves could not be read.")
+    assert "journal.db.damaged-1" in told(again)["aside:journal.db.damaged-1"]
+    assert 0 < left < count
+
+
+def test_the_first_move_after_a_power_cut_lets_the_clock_go_on_as_is_said(tmp_path):
+    bench = Bench(tmp_path, settings=EGG)
+    bench.begin("Ada", "Ben", timer="egg")
+    bench.wait(5_000)
+    bench.close()
+    again = Bench(tmp_path, bench.clock, EGG)
+    assert again.screen.clock.paused == "power"
+    assert "Every clock stands until the next move" in told(again)["power"]
+    again.answer("throw:1")
+    assert (again.screen.clock.paused, again.screen.clock.running) == ("", True)
+    assert "power" not in told(again)
+    assert 59_000 <= again.screen.clock.deadline <= 61_000
+
+
+def test_without_a_clock_nothing_is_said_of_one_and_the_end_counts_not_the_last_move(tmp_path):
+    bench = Bench(tmp_path)
+    bench.begin("Ada", "Ben", timer="none")
+    bench.answer("throw:1")
+    bench.wait(3_600_000)
+    bench.close()
+    bench.clock.lose_power(90)
+    assert told(Bench(tmp_path, bench.clock))["power"] == (
+        "The companion was off for 90 seconds. Everything is as it was; just go on.")
+
+
+def test_where_nobody_knows_when_the_power_went_nothing_else_is_claimed(tmp_path):
+    bench = Bench(tmp_path)
+    bench.begin("Ada", "Ben", timer="none")
+    bench.answer("throw:1")
+    bench.wait(3_600_000)
+    (tmp_path / "crashed").mkdir()
+    for path in tmp_path.glob("*.db*"):
+        (tmp_path / "crashed" / path.name).write_bytes(path.read_bytes())
+    assert told(Bench(tmp_path / "crashed", bench.clock))["power"].startswith(
+        "The companion was off; its last sign of life came 60 minutes ago.")
+
+
+@pytest.mark.parametrize("setup", [b"rubbish", b"{}", b'{"game": "hopscotch", "seats": []}', b"\xff\x00"])
+def test_a_set_up_that_cannot_be_read_is_named_and_the_screen_is_at_home(tmp_path, setup):
+    bench = Bench(tmp_path)
+    bench.journal.open_game("hopscotch", setup)
+    bench.close()
+    again = Bench(tmp_path)
+    assert again.screen.id == "home"
+    assert told(again)["unreadable"].startswith("Game 1 cannot be read by this version.")
+    again.begin()
+    assert again.answer("throw:1").result == "accepted"
+
+
+def test_a_game_that_is_not_installed_is_named(tmp_path):
+    bench = Bench(tmp_path)
+    bench.journal.open_game("chess", b"{}")
+    bench.close()
+    assert "unreadable" in told(Bench(tmp_path))
+
+
+def test_a_wish_that_makes_no_sense_is_named_and_what_is_configured_holds(tmp_path):
+    bench = Bench(tmp_path)
+    bench.close()
+    with sqlite3.connect(tmp_path / "library.db") as library:
+        for row in (("screen.brightness", b"{no json"), ("table.language", b"17"), ("timers.minutes", b"7")):
+            library.execute("INSERT INTO wishes VALUES (?, ?, ?)", (*row, checksum(row)))
+    library.close()
+    again = Bench(tmp_path)
+    assert {name for name in told(again) if name.startswith("setting:")} == {
+        "setting:screen.brightness", "setting:table.language"}
+    assert again.state.settings.timers.minutes == 7
+
+
+def test_on_a_disk_that_takes_nothing_a_game_is_taken_up_all_the_same(tmp_path, monkeypatch):
+    bench = Bench(tmp_path, settings=EGG)
+    bench.begin("Ada", "Ben", timer="egg")
+    bench.close()
+    bench = Bench.__new__(Bench)
+    full = Journal(tmp_path / "journal.db", lambda: 7)
+    full.__class__ = FullDisk
+    monkeypatch.setattr("tests.app.bench.Journal", lambda path, wall: full)
+    bench.__init__(tmp_path, settings=EGG)
+    assert told(bench)["store"].startswith("The disk is full")
+    assert bench.screen.clock.running
+    assert "Every clock stands" not in told(bench).get("power", "")
+
+
+@pytest.mark.parametrize("command", [["check"], ["new", "luescherzia", "A", "B"], ["export"], ["run", "--headless"]])
+def test_an_unusable_folder_is_one_sentence_and_what_to_do(tmp_path, command, capsys):
+    (tmp_path / "file").write_text("not a folder")
+    assert main([*command, *config(tmp_path, tmp_path / "file" / "state")]) == 1
+    said = capsys.readouterr()
+    assert "Traceback" not in said.err
+    assert len(said.err.strip().splitlines()) == 1
+
+
+def test_another_program_that_holds_the_journal_is_one_sentence(tmp_path, capsys):
+    main(["new", "luescherzia", "Ada", "Ben", *config(tmp_path, tmp_path / "state")])
+    other = sqlite3.connect(tmp_path / "state" / "journal.db", isolation_level=None)
+    other.execute("BEGIN EXCLUSIVE")
+    assert main(["run", "--headless", *config(tmp_path, tmp_path / "state")]) == 1
+    assert len(capsys.readouterr().err.strip().splitlines()) == 1
+    other.close()
+
+
+def test_the_folder_and_its_files_are_for_their_owner_alone(tmp_path):
+    state = tmp_path / "state"
+    state.mkdir(0o755)
+    main(["new", "luescherzia", "Ada", "Ben", *config(tmp_path, state)])
+    assert state.stat().st_mode & 0o777 == 0o700
+    assert {"journal.db", "journal.db.witness", "library.db", "lock"} <= {path.name for path in state.iterdir()}
+    assert {path.stat().st_mode & 0o777 for path in state.iterdir()} == {0o600}
+
+
+def test_export_and_check_work_beside_a_running_companion(tmp_path, capsys):
+    state = tmp_path / "state"
+    args = config(tmp_path, state)
+    main(["new", "luescherzia", "Ada", "Ben", *args])
+    running = Journal(state / "journal.db", lambda: 7)
+    held = lock(state)
+    assert main(["export", *args]) == 0
+    transcript = tmp_path / "game.table"
+    transcript.write_text(capsys.readouterr().out, "utf-8")
+    assert main(["replay", str(transcript)]) == 0
+    assert main(["check", "--journal", *args]) == 0
+    assert "Game 1 (luescherzia): 0 entries, can be gone on with" in capsys.readouterr().out
+    main(["check", *args])
+    assert "The companion is running here" in capsys.readouterr().out
+    running.close()
+    held.close()
+
+
+def test_check_journal_names_what_cannot_be_read_and_changes_nothing(tmp_path, capsys):
+    state = tmp_path / "state"
+    args = config(tmp_path, state)
+    main(["new", "luescherzia", "Ada", "Ben", *args])
+    journal = Journal(state / "journal.db", lambda: 7)
+    journal.append(1, 0, [(0, b"rubbish")])
+    journal.append(1, 1, [(0, b"rubbish")])
+    journal.close()
+    assert main(["check", "--journal", *args]) == 1
+    assert "cannot be read by this version" in capsys.readouterr().out
+    data = (state / "journal.db").read_bytes().replace(b"rubbish", b"rubbing")
+    (state / "journal.db").write_bytes(data)
+    assert main(["check", "--journal", *args]) == 1
+    assert "Game 1: 2 of 2 moves could not be read" in capsys.readouterr().out
+    assert (state / "journal.db").read_bytes() == data
+
+
+def test_an_export_leaves_secrets_out_unless_they_are_wanted(tmp_path):
+    bench = Bench(tmp_path)
+    bench.begin("Ada", "Ben")
+    bench.answer("wish", 5, viewer="seat-1")
+    bench.answer("throw:1")
+    bench.roll(6)
+    games = bench.repository.games
+    without, whole = export(bench.table, secrets=False), export(bench.table)
+    assert ('"MakeWish"' in whole, '"MakeWish"' in without) == (True, False)
+    assert "holds secrets" in whole.splitlines()[1]
+    assert "1 asks are left out" in without.splitlines()[1]
+    assert "seat-1|" not in without
+    assert differences(without, games) == differences(whole, games) == ()
+    asks = [json.loads(line[4:])["command"] for line in without.splitlines() if line.startswith("ask ")]
+    assert len(asks) == len(bench.table.entries) - 1
+
