@@ -80,7 +80,8 @@ class GameSession:
         try:
             if timers.running(table.clocks):
                 session.submit(Ask(acts.Pause(timers.POWER), CLOCK, at, source=CLOCK))
-            journal.heartbeat(recorded.id, at)
+            else:
+                journal.heartbeat(recorded.id, at)
         except StoreError as error:
             return ResumedGame(session, last, sure, error)
         return ResumedGame(session, last, sure)

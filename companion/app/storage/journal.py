@@ -8,15 +8,14 @@ before; what comes after a gap does not exist. How many there were is known to t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
 
 import msgspec
 
-from .errors import DamagedError, StoreError
+from .errors import DamagedError
 from .pulse import Pulse
-from .schema import Schema, StoredRow, TableShape
+from .schema import Schema, StoredRow, TableShape, encode
 from .self_healing import SelfHealingStore
 from .witness import Witness
 
@@ -34,14 +33,13 @@ VERSION_2 = """
         entry BLOB NOT NULL, chain INTEGER NOT NULL, sum INTEGER NOT NULL, PRIMARY KEY (game, seq)) WITHOUT ROWID;
     CREATE TABLE heartbeats (game INTEGER NOT NULL PRIMARY KEY, at INTEGER NOT NULL, wall INTEGER NOT NULL,
         sum INTEGER NOT NULL) WITHOUT ROWID;
-    CREATE TABLE sittings (number INTEGER NOT NULL PRIMARY KEY, game INTEGER NOT NULL, begun INTEGER NOT NULL,
-        ended INTEGER NOT NULL, sum INTEGER NOT NULL) WITHOUT ROWID;"""
+    CREATE TABLE sittings (number INTEGER NOT NULL PRIMARY KEY, game INTEGER NOT NULL, sum INTEGER NOT NULL)
+        WITHOUT ROWID;"""
 
 
 def link(before: int, row: StoredRow) -> int:
     """The chain value of the entry in `row` (game, seq, at, wall, entry) after an entry with the value `before`."""
-    digest = blake2b(msgspec.msgpack.encode((before, *row)), digest_size=8).digest()
-    return int.from_bytes(digest, "big", signed=True)
+    return int.from_bytes(blake2b(encode((before, *row)), digest_size=8).digest(), "big", signed=True)
 
 
 def follows(before: StoredRow | None, row: StoredRow) -> bool:
@@ -59,12 +57,12 @@ def upcast(before: StoredRow | None, row: StoredRow) -> StoredRow:
 SCHEMA = Schema(
     application=0x7AB1E701, versions=(VERSION_1, VERSION_2),
     tables={"games": TableShape(1, "itibib"), "entries": TableShape(2, "iiiibi", ("iiiib",)),
-            "heartbeats": TableShape(1, "iii"), "sittings": TableShape(1, "iiii")},
+            "heartbeats": TableShape(1, "iii"), "sittings": TableShape(1, "ii")},
     chained="entries", follows=follows, upcast=upcast)
 
 
-Sitting = tuple[int, int, int]
-"""Its number, its game, when it began (wall seconds); each time that a game is taken up is one."""
+Sitting = tuple[int, int]
+"""Its number and its game; each time that a game is taken up is one."""
 
 
 class Recorded(msgspec.Struct, frozen=True):
@@ -153,7 +151,7 @@ class Journal:
     def entries(self, game: int) -> tuple[bytes, ...]:
         """The entries of a game from the first on, as far as they are intact and without a gap."""
         rows = self._entries(game)
-        if not _chained(rows):
+        if any(row[1] != seq for seq, row in enumerate(rows)):
             self._kept.mend()
             self._ends = {}
             self._settle_losses()
@@ -191,12 +189,13 @@ class Journal:
         """The last sign of life of a game: its newest entry, heartbeat or beat of the pulse, or the end."""
         newest = self._kept.rows("SELECT * FROM entries WHERE game = ? ORDER BY seq DESC LIMIT 1", game)
         beats = self._kept.rows("SELECT * FROM heartbeats WHERE game = ?", game)
-        ends = self._kept.rows("SELECT * FROM sittings WHERE game = ? ORDER BY number DESC LIMIT 1", game)
+        sitting = self._kept.store.number("SELECT max(number) FROM sittings WHERE game = ?", game)
         beat = self.pulse.last((game, self._kept.store.number("SELECT opened FROM games WHERE id = ?", game)))
         found = [Heartbeat(row[2], row[3]) for row in newest] + [Heartbeat(row[1], row[2]) for row in beats]
         found += [Heartbeat(*beat)] if beat else []
         sign = max(found, key=lambda heartbeat: heartbeat.at, default=Heartbeat())
-        return Heartbeat(sign.at, ends[0][3], last=True) if ends and ends[0][3] else sign
+        ended = self._witness.ended(sitting)
+        return Heartbeat(sign.at, ended, last=True) if ended else sign
 
     def rewrite(self, game: Recorded, entries: Iterable[tuple[int, bytes]]) -> None:
         """Write a whole game anew: for when the file is found damaged while the game itself is still known."""
@@ -216,8 +215,7 @@ class Journal:
     def close(self) -> None:
         """Let the file go, with a last sign of life; afterwards it is a single file again, and its witness."""
         if self._sitting is not None:
-            with suppress(StoreError):
-                self._kept.store.put("sittings", *self._sitting, self._wall())
+            self._witness.end(self._sitting[0], self._wall())
         self._sitting = None
         self.pulse.close()
         self._kept.store.close()
@@ -241,8 +239,8 @@ class Journal:
         if self._sitting is not None and self._sitting[1] == game and not anew:
             return self._sitting
         number = self._kept.store.number("SELECT max(number) FROM sittings") + 1
-        self._kept.store.add("sittings", number, game, self._wall(), 0)
-        return number, game, self._wall()
+        self._kept.store.add("sittings", number, game)
+        return number, game
 
     def _counts(self) -> dict[int, int]:
         return {game.id: self._end(game.id)[0] for game in self.games()}
@@ -260,7 +258,3 @@ class Journal:
         for game in {*counts, *known}:
             if known.get(game) != counts.get(game, 0):
                 self._witness.correct(game, counts.get(game, 0))
-
-
-def _chained(rows: list[StoredRow]) -> bool:
-    return all(follows(before, row) for before, row in zip([None, *rows], rows, strict=False))

@@ -15,6 +15,7 @@ from msgspec import Struct
 StoredRow = tuple[Any, ...]
 Follows = Callable[[StoredRow | None, StoredRow], bool]
 PAGE = 4096
+encode = msgspec.msgpack.Encoder().encode
 TYPES: dict[str, type] = {"i": int, "t": str, "b": bytes}
 
 
@@ -46,13 +47,13 @@ class Schema(Struct, frozen=True):
 
 def checksum(row: StoredRow) -> int:
     """The sum that is stored with a row."""
-    return zlib.crc32(msgspec.msgpack.encode(row))
+    return zlib.crc32(encode(row))
 
 
 def sound(row: StoredRow) -> bool:
     """Whether a stored row, whose last column is its sum, is what was written."""
     try:
-        return bool(checksum(row[:-1]) == row[-1])
+        return bool(zlib.crc32(encode(row[:-1])) == row[-1])
     except (TypeError, ValueError):
         return False
 

@@ -3,7 +3,8 @@
 What may live here: the numbers and their places in the file. What may not: the journal itself, what is done about a
 loss. It is written after each commit and not forced onto the disk: it may know less than the journal, never more,
 unless the journal has lost something. A game has two places, used in turn; each is 16 bytes: its number, its entries,
-their checksum (little-endian, 4 bytes each), and 4 of nothing.
+their checksum (little-endian, 4 bytes each), and 4 of nothing. The first 16 bytes say when the companion was ended: the
+number of the sitting, the wall clock (8 bytes), their checksum.
 """
 
 from __future__ import annotations
@@ -18,6 +19,8 @@ from .state_dir import PRIVATE_FILE
 
 PLACE = struct.Struct("<III4x")
 NUMBERS = struct.Struct("<II")
+END = struct.Struct("<IQ")
+SUM = struct.Struct("<I")
 
 
 class Witness:
@@ -35,7 +38,7 @@ class Witness:
         with suppress(OSError):
             data = os.pread(self._file, os.fstat(self._file).st_size, 0)
         found = dict[int, int]()
-        for at in range(0, len(data) - PLACE.size + 1, PLACE.size):
+        for at in range(2 * PLACE.size, len(data) - PLACE.size + 1, PLACE.size):
             game, count, crc = PLACE.unpack_from(data, at)
             if game == at // PLACE.size // 2 and crc == _crc(game, count):
                 found[game] = max(count, found.get(game, 0))
@@ -49,6 +52,21 @@ class Witness:
         """The game has `count` entries, whatever was known."""
         self._place(game, count, 0)
         self._place(game, count, 1)
+
+    def end(self, sitting: int, wall: int) -> None:
+        """The companion is ended at a sitting, and so nothing happens after `wall`."""
+        told = END.pack(sitting, wall)
+        with suppress(OSError):
+            os.pwrite(self._file, told + SUM.pack(zlib.crc32(told)), 0)
+
+    def ended(self, sitting: int) -> int:
+        """When the companion was ended at that sitting, in wall seconds; 0 if it was not."""
+        with suppress(OSError, struct.error):
+            data = os.pread(self._file, PLACE.size, 0)
+            number, wall = END.unpack(data[:END.size])
+            if number == sitting and data[END.size:] == SUM.pack(zlib.crc32(data[:END.size])):
+                return int(wall)
+        return 0
 
     def settle(self) -> None:
         """Have it written to the disk now."""
