@@ -107,7 +107,6 @@ class Application:
             self.start_phones()
             self.runner.put(Cleared("opening"))
         for notice in missing(catalogue()):  # opens all games, while nobody waits for them
-            print(self.say(sentence(notice)), file=sys.stderr)
             self.runner.put(Noted(notice))
 
     def print_invitations(self) -> None:

@@ -50,7 +50,11 @@ def main(arguments: list[str] | None = None) -> int:
     """Run one command of `arguments` (the process's own if None) and return its exit code."""
     args = _parser().parse_args(arguments)
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
-    code: int = args.command(args)
+    try:
+        code: int = args.command(args)
+    except StoreError as error:
+        say = Catalogue(language_of(load.load(args.config).settings.table.language)).say
+        return _problem(f"{say(error.text)}. {say(error.remedy)}")
     return code
 
 
@@ -131,7 +135,7 @@ def _read(args: argparse.Namespace, do: Callable[[Journal, Callable[[Msg], str]]
             return do(journal, say)
     except StoreError as error:
         error.path = path
-        return _problem(f"{say(error.text)}. {say(error.remedy)}")
+        raise
 
 
 def _problem(text: str) -> int:
@@ -162,14 +166,11 @@ def _opened(args: argparse.Namespace) -> Application | None:
         state = state_dir.made(state_dir.state_directory(settings, os.environ))
         lock = state_dir.lock(state)
         app = Application(settings, state)
-    except StoreError as error:
-        _problem(f"{say(error.text)}. {say(error.remedy)}")
     except BlockingIOError:
         _problem(say(IN_USE))
-    else:
-        app.on_close(lock.close)
-        return app
-    return None
+        return None
+    app.on_close(lock.close)
+    return app
 
 
 def _serve(app: Application, headless: bool, platform: str, more: tuple[tuple[str, str], ...] = ()) -> int:
