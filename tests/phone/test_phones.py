@@ -14,8 +14,9 @@ import pytest
 from msgspec.structs import replace
 
 from companion.engine.answers import ACCEPTED, Answer, Reply
+from companion.engine.view import View
 from tests.phone.phone_table import Table, managed, running_in, show
-from tests.phone.rig import PATIENCE_S, TOPICS, Phone, RealBroker, free_port, until
+from tests.phone.rig import PATIENCE_S, TOPICS, Phone, RealBroker, a_view, free_port, until
 from ui.phone.broker.process import SupervisedProcess
 from ui.phone.host import program
 from ui.phone.messages import Presence
@@ -58,6 +59,27 @@ def test_who_takes_a_seat_over_sees_it_at_once_and_the_one_before_sees_nothing_m
     assert not any(b"Later" in payload for payload in old.got(TOPICS.of("seat-1", "view")))
     old.end()
     new.end()
+
+
+class Watched(dict[str, View]):
+    """Views that say which of them were asked for."""
+
+    asked: tuple[str, ...] = ()
+
+    def __getitem__(self, viewer: str) -> View:
+        self.asked = (*self.asked, viewer)
+        return super().__getitem__(viewer)
+
+
+def test_no_view_is_asked_for_that_no_phone_may_read_and_it_lies_there_the_moment_one_may(table: Table) -> None:
+    viewers = ("seat-2", "seat-1", "public")
+    watched = Watched({viewer: a_view(viewer, f"Hello {viewer}") for viewer in viewers})
+    table.phones.show(watched, {"seat-1": "Ada", "seat-2": "Ben"}, {"round": 1}, ())
+    assert watched.asked == ("public",)
+    phone = table.join("seat-1")
+    until(lambda: b"Hello seat-1" in phone.newest(SEAT_1))
+    assert set(watched.asked) == {"seat-1", "public"}
+    phone.end()
 
 
 def test_spectators_join_without_disturbing_each_other(table: Table) -> None:

@@ -10,7 +10,7 @@ import logging
 import threading
 from collections.abc import Mapping
 
-from companion.engine.view import View
+from companion.engine.view import PUBLIC, View
 
 from .broker import ForeignBroker, OwnBroker
 from .joining import Credentials
@@ -109,10 +109,10 @@ class Doorkeeper:
 
     def _lay(self) -> None:
         foreign = self._foreign()
-        for viewer, view in self._views.items():
+        for viewer in self._views:
             if viewer in foreign:
                 self._bridge.clear(viewer)
-            else:
-                self._bridge.publish(viewer, view)
+            elif viewer == PUBLIC or self._access.person(viewer) is not None:  # a seat without a phone has no reader
+                self._bridge.publish(viewer, self._views[viewer])
         for gone in set(self._bridge.viewers()) - set(self._views):
             self._bridge.clear(gone)
