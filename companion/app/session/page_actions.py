@@ -55,6 +55,7 @@ def _put_away(state: AppState) -> None:
     state.session.end(result)
     try:
         state.repository.library.end(state.session.recorded.id, state.session.table.game.id, result)
+        state.repository.reveal(state.session.table.game, state.session.table.entries)
     except StoreError as error:
         state.notify(notices.trouble(error))
     state.session = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Union
 
 import msgspec
@@ -9,7 +10,9 @@ from msgspec import Struct
 
 from companion.engine import acts, dice
 from companion.engine.game import Game
+from companion.engine.secrecy import redact
 from companion.engine.table import Entry
+from companion.engine.view import TABLE
 
 from .library import ContentItem
 
@@ -32,8 +35,17 @@ Lesson = Union[DieRead, DieReread, ContentItem]
 
 
 def lessons(game: Game, entry: Entry[Any, Any]) -> tuple[Lesson, ...]:
-    """Everything to remember of one entry, in order."""
-    return tuple(lesson for event in entry.events for lesson in _of(game, event))
+    """Everything to remember of one entry at once, in order."""
+    return tuple(lesson for event in entry.events if not _secret(event) for lesson in _of(game, event))
+
+
+def secret_lessons(game: Game, entries: Iterable[Entry[Any, Any]]) -> tuple[Lesson, ...]:
+    """What was learned in secret: as long as the game goes on, no count on a shared page may betray it."""
+    return tuple(lesson for entry in entries for event in entry.events if _secret(event) for lesson in _of(game, event))
+
+
+def _secret(event: Any) -> bool:
+    return redact(event, TABLE) is not event
 
 
 def _of(game: Game, event: Any) -> tuple[Lesson, ...]:

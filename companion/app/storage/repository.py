@@ -5,7 +5,7 @@ What may live here: moving values between the files and the engine. What may not
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from companion.engine.game import Game, Setup
@@ -14,7 +14,7 @@ from companion.engine.table import Entry
 from .errors import StoreError
 from .inventory import Inventory, inventory
 from .journal import Journal
-from .learning import DieRead, DieReread, Lesson, lessons
+from .learning import DieRead, DieReread, Lesson, lessons, secret_lessons
 from .library import ContentItem, Library
 
 
@@ -69,6 +69,11 @@ class Repository:
         except StoreError:
             return False
         return True
+
+    def reveal(self, game: Game, entries: Iterable[Entry[Any, Any]]) -> None:
+        """Put into the library what was learned in secret, now that the game is put away."""
+        for lesson in secret_lessons(game, entries):
+            self._take(game.id, lesson)
 
     def _take(self, game: str, lesson: Lesson) -> None:
         ledger = self.library.ledger
