@@ -30,6 +30,7 @@ TURNING = frozenset((acts.Undo, acts.Redo))
 ASKING = frozenset((acts.AskUndo, acts.AskRedo))
 BESIDE_THE_GAME = frozenset((acts.Pause, acts.Resume, acts.Ring, acts.Peek, *ASKING, acts.DeclineUndo))
 ROLLING = frozenset((acts.DieLanded, acts.DieCorrected, acts.DieThrownAgain))
+TIMING = frozenset((acts.Paused, acts.Resumed, acts.Rang))
 MOST_FOLLOWING = 1000
 
 
@@ -231,16 +232,16 @@ class _Standing(NamedTuple):
 def _standing(table: Table, command: Any) -> _Standing:
     """The present; or where an undo or a redo leads."""
     counting, decided, undone = table.counting, table.decided, table.undone
+    if type(command) not in TURNING:
+        return _Standing(counting, decided, undone, table.state, table.clocks)
     if isinstance(command, acts.Undo):
         nth = next(n for n in range(len(decided) - 1, -1, -1) if counting[decided[n]] == command.seq)
         place, decided = decided[nth], decided.upto(nth)
         counting, undone = counting.upto(place), undone.append(counting[place:])
-    elif isinstance(command, acts.Redo):
+    else:
         back, undone, place = undone[-1], undone.upto(len(undone) - 1), len(counting)
         counting = counting.extend(back)
         decided = decided.extend(place + n for n, seq in enumerate(back) if is_decision(table.entries[seq]))
-    else:
-        return _Standing(counting, decided, undone, table.state, table.clocks)
     source = counting[-1] + 1 if counting else 0
     return _Standing(counting, decided, undone, table.states[source], table.clocks_then[source])
 
@@ -249,11 +250,11 @@ def _append(table: Table, entry: Entry[Any, Any], there: _Standing, state: Any) 
     """The table with one more entry; `state` is what its events make of what was true `there`."""
     turned = type(entry.ask.command) in TURNING
     counting, decided, undone, _, _ = there if turned else _counted(there, entry, state)
-    clocks = _clocks_turned(table, entry, there, state) if turned else _clocks_after(table, entry, state)
-    return replace(
-        table, entries=table.entries.append(entry), states=table.states.append(state),
-        clocks_then=table.clocks_then.append(clocks), counting=counting, decided=decided, undone=undone,
-        kept_rolls=_rolls_kept(table.kept_rolls, entry.events), consent=_consent_after(table, entry))
+    clocks = _clocks_turned(table, entry, there, state) if turned else _clocks_after(table.game, entry, there, state)
+    return Table(
+        table.game, table.setup, table.entries.append(entry), table.states.append(state),
+        table.clocks_then.append(clocks), counting, decided, undone, _rolls_kept(table.kept_rolls, entry.events),
+        _consent_after(table, entry))
 
 
 def _counted(there: _Standing, entry: Entry[Any, Any], state: Any) -> _Standing:
@@ -270,9 +271,11 @@ def _clocks_turned(table: Table, entry: Entry[Any, Any], there: _Standing, state
     return clocks if state is there.state else _clocks_for(table.game, state, clocks, entry.ask.at)
 
 
-def _clocks_after(table: Table, entry: Entry[Any, Any], state: Any) -> Clocks:
-    clocks = table.clocks
+def _clocks_after(game: Game, entry: Entry[Any, Any], there: _Standing, state: Any) -> Clocks:
+    clocks = there.clocks
     for event in entry.events:
+        if type(event) not in TIMING:
+            continue
         match event:
             case acts.Paused(why):
                 clocks = timers.pause(clocks, entry.ask.at, why)
@@ -280,7 +283,7 @@ def _clocks_after(table: Table, entry: Entry[Any, Any], state: Any) -> Clocks:
                 clocks = timers.resume(clocks, entry.ask.at)
             case acts.Rang(_, bell):
                 clocks = timers.ring(clocks, bell)
-    return clocks if state is table.state else _clocks_for(table.game, state, clocks, entry.ask.at)
+    return clocks if state is there.state else _clocks_for(game, state, clocks, entry.ask.at)
 
 
 def _clocks_for(game: Game, state: Any, clocks: Clocks, at: int) -> Clocks:
@@ -305,7 +308,7 @@ def _rolls_kept(kept_rolls: Trie[str, Rolled], events: Iterable[Any]) -> Trie[st
 
 def _consent_after(table: Table, entry: Entry[Any, Any]) -> Consent | None:
     command = entry.ask.command
-    if isinstance(command, (acts.AskUndo, acts.AskRedo)):
+    if type(command) in ASKING:
         of, again = table.entries[command.seq].ask.by, isinstance(command, acts.AskRedo)
         return Consent(command.seq, entry.ask.by, of, again)
     stays = type(command) in BESIDE_THE_GAME and not isinstance(command, acts.DeclineUndo)

@@ -138,8 +138,9 @@ def ring(clocks: Clocks, bell: int) -> Clocks:
 
 def carry_back(then: Clocks, now: Clocks, at: int) -> Clocks:
     """The clocks after an undo at `at`: what was used since `then` is given back and booked as table time."""
-    lost = sum(s.total for s in book(now, at).spent) - sum(s.total for s in then.spent)
-    kept = max(0, lost) + book(now, at).table_time
+    booked = book(now, at)
+    lost = sum(s.total for s in booked.spent) - sum(s.total for s in then.spent)
+    kept = max(0, lost) + booked.table_time
     return replace(then, since=at, paused=now.paused, table_time=kept, plan=now.plan)
 
 

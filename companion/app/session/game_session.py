@@ -13,7 +13,7 @@ from msgspec import Struct
 from companion.app.storage.errors import DamagedError, StoreError
 from companion.app.storage.journal import Heartbeat, Journal, Recorded
 from companion.engine import acts, timers
-from companion.engine.codec import decode_entry, decode_setup, encode
+from companion.engine.codec import encode
 from companion.engine.game import Ask, Game, Setup
 from companion.engine.table import (
     CLOCK,
@@ -25,10 +25,11 @@ from companion.engine.table import (
     catch_up,
     last_decision,
     open_table,
-    replay,
     submit,
 )
 from companion.engine.view import TABLE
+
+from .reading_back import read_back
 
 # How far the clocks may be behind after a crash, and after a power cut (each sync costs a write to the card); and how
 # long after the last entry time that only counts up is still worth it: then the table is forgotten.
@@ -71,8 +72,7 @@ class GameSession:
     @classmethod
     def resume(cls, journal: Journal, recorded: Recorded, game: Game, now: int) -> ResumedGame:
         """Take up a game where its last sign of life was, with every clock standing. ForeignError: not this game's."""
-        entries = [decode_entry(game, entry) for entry in journal.entries(recorded.id)]
-        table = replay(game, decode_setup(game, recorded.setup), entries)
+        table = read_back(journal, recorded, game)
         last = journal.last_heartbeat(recorded.id)
         at = max(last.at, table.at)
         session = cls(journal, recorded, table, at - now)

@@ -12,7 +12,7 @@ from typing import Generic, TypeVar, overload
 from msgspec import Struct
 
 T = TypeVar("T")
-WIDTH = 128
+WIDTH = 64
 
 
 class Vector(Struct, Generic[T], frozen=True):

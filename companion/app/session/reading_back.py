@@ -1,0 +1,38 @@
+"""A game read back from the journal: the table that its entries tell of.
+
+What may live here: from rows to a table, fast. What may not: clocks, signs of life, what happens next.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from companion.app.storage.journal import Journal, Recorded
+from companion.engine.codec import decode_entry, decode_setup
+from companion.engine.game import Game
+from companion.engine.table import Table, replay
+
+
+def read_back(journal: Journal, recorded: Recorded, game: Game) -> Table:
+    """The table as the journal knows it. ForeignError: not this game's."""
+    rows = journal.entries(recorded.id)
+    with _no_collecting():
+        return replay(game, decode_setup(game, recorded.setup), (decode_entry(game, row) for row in rows))
+
+
+@contextmanager
+def _no_collecting() -> Iterator[None]:
+    """Thousands of values are made, and all stay: to look for garbage among them takes longer than to make them.
+
+    Nor are they looked through later, in the middle of a turn: nothing in a table is a circle.
+    """
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+        gc.freeze()
+    finally:
+        if collecting:
+            gc.enable()
