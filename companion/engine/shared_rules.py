@@ -5,15 +5,19 @@ The same three questions that a game answers for its own commands; undo and the 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec.structs import replace
 
 from . import acts, dice, paths
-from .dice import Question, Roll
+from .dice import Question, Roll, Rolled
 from .game import Adjustable, Objection, State
+from .persistent import Trie
 from .secrecy import Secret
 from .words import Msg
+
+ROLLING = frozenset((acts.DieLanded, acts.DieCorrected, acts.DieThrownAgain))
 
 
 def objections(state: State, command: Any, adjustable: tuple[Adjustable, ...]) -> tuple[Objection, ...]:
@@ -122,6 +126,50 @@ def _turned(roll: Roll, event: Any) -> Roll:
             was = roll.slots[slot].rolled
             return dice.land(roll, slot, dice.corrected(was, value)) if was else roll
     return roll
+
+
+def kept(rolls: Trie[str, Rolled], events: Iterable[Any]) -> Trie[str, Rolled]:
+    """The results that lie on the real table by the names of their slots, after these events."""
+    for event in events:
+        if type(event) not in ROLLING:
+            continue
+        match event:
+            case acts.DieLanded(_, rolled, name):
+                rolls = rolls.put(name, rolled)
+            case acts.DieCorrected(_, _, value, name) if name in rolls:
+                rolls = rolls.put(name, dice.corrected(rolls[name], value))
+            case acts.DieThrownAgain(_, name):
+                rolls = rolls.without(name)
+    return rolls
+
+
+def lying(roll: Roll, rolls: Trie[str, Rolled], at: int) -> tuple[acts.DiceEvent, ...]:
+    """What makes a roll agree with the dice: an undo turns back what was decided, but no die on the real table."""
+    found = list[acts.DiceEvent]()
+    for number, slot in enumerate(roll.slots):
+        name = dice.slot_key(roll, number)
+        lies, shown = rolls.get(name), slot.rolled
+        if lies and (shown is None or shown.value != lies.value):
+            found.append(_laid(number, lies, name, at))
+        elif shown and not lies:
+            found.append(acts.DieThrownAgain(number, name))
+    return tuple(found)
+
+
+def doubts(roll: Roll | None, now: Roll | None, rolls: Trie[str, Rolled], at: int) -> tuple[acts.DiceEvent, ...]:
+    """What makes the doubt about a roll the one that stands `now`: what was answered is not asked again."""
+    if roll is None or now is None or roll.key != now.key or roll.question == now.question:
+        return ()
+    stands, answered = now.question, roll.question
+    if stands and stands.slot < len(roll.slots) and roll.slots[stands.slot].turn == now.slots[stands.slot].turn:
+        return (acts.DieDoubted(stands.slot, stands.die, stands.rolled),)
+    name = dice.slot_key(roll, answered.slot) if answered else ""
+    return (_laid(answered.slot, rolls[name], name, at),) if answered and name in rolls else ()
+
+
+def _laid(slot: int, rolled: Rolled, name: str, at: int) -> acts.DieLanded:
+    """A result that lies there already, in the slot that asks for it."""
+    return acts.DieLanded(slot, replace(rolled, source=dice.KEPT, at=at), name)
 
 
 def describe(event: Any, names: dict[str, str]) -> Msg | None:

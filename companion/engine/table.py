@@ -12,9 +12,9 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from . import acts, dice, shared_rules, timers
-from .dice import KEPT, Rolled
-from .game import Alarm, Ask, Game, Objection, Setup, State
+from . import acts, shared_rules, timers
+from .dice import Rolled
+from .game import Alarm, Ask, Game, Objection, Setup
 from .persistent import Trie, Vector
 from .timers import Clocks
 from .words import Msg
@@ -29,7 +29,6 @@ NOT_DECISIONS = SHARED_COMMANDS - {acts.Adjust}
 TURNING = frozenset((acts.Undo, acts.Redo))
 ASKING = frozenset((acts.AskUndo, acts.AskRedo))
 BESIDE_THE_GAME = frozenset((acts.Pause, acts.Resume, acts.Ring, acts.Peek, *ASKING, acts.DeclineUndo))
-ROLLING = frozenset((acts.DieLanded, acts.DieCorrected, acts.DieThrownAgain))
 TIMING = frozenset((acts.Paused, acts.Resumed, acts.Rang))
 MOST_FOLLOWING = 1000
 
@@ -147,9 +146,12 @@ def _unless(fine: bool, text: Msg) -> tuple[Objection, ...]:
 def _decide(table: Table, ask: Ask[Any], there: _Standing) -> tuple[Any, tuple[Any, ...]]:
     """The state after an ask and the events that led there, with all that follows by itself."""
     own = _table_events(table, ask) if type(ask.command) in SHARED_COMMANDS else None
+    if own is not None and type(ask.command) in TURNING:
+        doubts = shared_rules.doubts(there.state.roll, table.state.roll, table.kept_rolls, ask.at)
+        settled = _follow(table.game, _fold(table.game, there.state, doubts), (*own, *doubts))
+        return _with_dice_as_they_lie(table, *(settled if doubts else (there.state, own)), ask.at)
     if own is not None:
-        turned = type(ask.command) in TURNING
-        return _with_dice_as_they_lie(table, there.state, own, ask.at) if turned else (there.state, own)
+        return there.state, own
     if type(ask.command) in SHARED_COMMANDS:
         events = shared_rules.decide(table.state, ask.command, table.game.adjustable(table.state), ask.at)
     else:
@@ -160,9 +162,9 @@ def _decide(table: Table, ask: Ask[Any], there: _Standing) -> tuple[Any, tuple[A
 
 def _with_dice_as_they_lie(table: Table, state: Any, events: tuple[Any, ...], at: int) -> tuple[Any, tuple[Any, ...]]:
     """`state` and `events` with every die of the roll that is asked for now as it lies on the real table."""
-    while lying := _lying_otherwise(table, state, events, at):  # what follows may ask for the next roll
+    while state.roll and (lying := shared_rules.lying(state.roll, shared_rules.kept(table.kept_rolls, events), at)):
         state, events = _follow(table.game, _fold(table.game, state, lying), (*events, *lying))
-    return state, events
+    return state, events  # what followed may have asked for the next roll
 
 
 def _table_events(table: Table, ask: Ask[Any]) -> tuple[Any, ...] | None:
@@ -181,21 +183,6 @@ def _table_events(table: Table, ask: Ask[Any]) -> tuple[Any, ...] | None:
         case acts.Ring(bell):
             return (acts.Rang(table.clocks.seat, bell),)
     return None
-
-
-def _lying_otherwise(table: Table, state: State, events: tuple[Any, ...], at: int) -> tuple[acts.DiceEvent, ...]:
-    """What makes a roll agree with the dice: an undo turns back what was decided, but no die on the real table."""
-    if state.roll is None:
-        return ()
-    found, kept_rolls = list[acts.DiceEvent](), _rolls_kept(table.kept_rolls, events)
-    for number, slot in enumerate(state.roll.slots):
-        name = dice.slot_key(state.roll, number)
-        lies, shown = kept_rolls.get(name), slot.rolled
-        if lies and (shown is None or shown.value != lies.value):
-            found.append(acts.DieLanded(number, replace(lies, source=KEPT, at=at), name))
-        elif shown and not lies:
-            found.append(acts.DieThrownAgain(number, name))
-    return tuple(found)
 
 
 def _fold(game: Game, state: Any, events: Iterable[Any]) -> Any:
@@ -253,7 +240,7 @@ def _append(table: Table, entry: Entry[Any, Any], there: _Standing, state: Any) 
     clocks = _clocks_turned(table, entry, there, state) if turned else _clocks_after(table.game, entry, there, state)
     return Table(
         table.game, table.setup, table.entries.append(entry), table.states.append(state),
-        table.clocks_then.append(clocks), counting, decided, undone, _rolls_kept(table.kept_rolls, entry.events),
+        table.clocks_then.append(clocks), counting, decided, undone, shared_rules.kept(table.kept_rolls, entry.events),
         _consent_after(table, entry))
 
 
@@ -289,21 +276,6 @@ def _clocks_after(game: Game, entry: Entry[Any, Any], there: _Standing, state: A
 def _clocks_for(game: Game, state: Any, clocks: Clocks, at: int) -> Clocks:
     seat, number = game.turn(state) or ("", 0)
     return timers.turn_to(clocks, seat, number, at)
-
-
-def _rolls_kept(kept_rolls: Trie[str, Rolled], events: Iterable[Any]) -> Trie[str, Rolled]:
-    """The rolls that are kept, with these results; a throw that did not count is taken off."""
-    for event in events:
-        if type(event) not in ROLLING:
-            continue
-        match event:
-            case acts.DieLanded(_, rolled, name):
-                kept_rolls = kept_rolls.put(name, rolled)
-            case acts.DieCorrected(_, _, value, name) if name in kept_rolls:
-                kept_rolls = kept_rolls.put(name, dice.corrected(kept_rolls[name], value))
-            case acts.DieThrownAgain(_, name):
-                kept_rolls = kept_rolls.without(name)
-    return kept_rolls
 
 
 def _consent_after(table: Table, entry: Entry[Any, Any]) -> Consent | None:

@@ -97,6 +97,31 @@ def test_a_die_that_was_read_otherwise_after_a_correction_stays_so_when_the_corr
     assert replay(gone.game, gone.setup, gone.entries) == gone
 
 
+def doubted() -> Seated:
+    return fighting().land(5).do(acts.Doubt(0, "red", Rolled(3, "die", "red")))
+
+
+def put_right(game: Seated) -> Seated:
+    (number, *_) = game.table.game.adjustable(game.state)
+    return game.do(acts.Adjust(number.path, number.maximum), by="Ada")
+
+
+def test_a_doubt_that_was_answered_after_a_correction_is_not_asked_again_when_the_correction_is_undone() -> None:
+    for reading in (5, 3):
+        gone = took_back(put_right(doubted()).do(acts.Correct(0, reading)).table)
+        assert gone.state.roll is not None
+        assert (gone.state.roll.question, values(gone.state.roll)) == (None, (reading,))
+        assert replay(gone.game, gone.setup, gone.entries) == gone
+
+
+def test_a_doubt_that_stands_is_still_asked_when_a_correction_before_or_after_it_is_undone() -> None:
+    after = took_back(put_right(doubted()).table)
+    before = took_back(put_right(fighting().land(5)).do(acts.Doubt(0, "red", Rolled(3, "die", "red"))).table)
+    for gone in (before, after):
+        assert gone.state.roll is not None
+        assert gone.state.roll.question == doubted().state.roll.question  # type: ignore[union-attr]
+
+
 def test_a_throw_that_was_taken_off_after_a_correction_does_not_come_back_with_its_undo() -> None:
     game = fighting().land(5)
     (number, *_) = game.table.game.adjustable(game.state)
