@@ -20,13 +20,13 @@ from ui.phone.trying import Trying
 from .access import Access
 
 log = logging.getLogger(__name__)
-AT_ONCE, A_SECOND, OUT_MS = 100, 1, 10_000
+AT_ONCE, A_SECOND, OUT_MS = 40, 1, 10_000
 CAME = re.compile(r": New client connected from .* \(p\d+, c\d, k\d+, u'([^']*)'\)\.$")
 """Mosquitto's line about somebody who has come in. The name that a client gives itself stands before the user's."""
 
 
 class Turnstile:
-    """Counts those who come in as a seat; over a hundred at once and one a second, all of that seat are kept out."""
+    """Counts those who come in as a seat; over forty at once and one a second, all of that seat are kept out."""
 
     def __init__(self, access: Access, say: Callable[[str, Notice | None], None],
                  now: Callable[[], int] = lambda: time.monotonic_ns() // 1_000_000) -> None:
