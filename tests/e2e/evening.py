@@ -73,6 +73,11 @@ class Evening:
             assert len(line) == 3, f"the companion does not say how to join: {line}"
             self.joins[line[0]] = line[1]
 
+    @property
+    def pid(self) -> int:
+        """Of the companion; 0 while there is none."""
+        return self._process.pid if self._process else 0
+
     def crash(self) -> None:
         """The plug is pulled."""
         assert self._process

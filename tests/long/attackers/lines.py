@@ -1,6 +1,6 @@
 """Somebody who means harm, as a program: MQTT connections with a seat's credentials that send as fast as they can.
 
-    python -m tests.phone.attacker
+    python -m tests.long.attackers.lines
 
 Standard input is one line of JSON, an `Attack`. It prints `ready` once everybody is connected, then `sent <messages>`
 every second until it is ended. What may live here: as little MQTT as that needs. What may not: judging the outcome.

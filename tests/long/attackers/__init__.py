@@ -1,0 +1,1 @@
+"""Programs that mean harm, one for each way in. Nothing here judges what comes of it."""
