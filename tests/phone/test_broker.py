@@ -18,7 +18,7 @@ from companion.engine.words import Msg
 from tests.phone.rig import PATIENCE_S, TOPICS, RealBroker, Rig, a_view, allowed, free_port, rig, until
 from ui.phone.inbound import READ
 from ui.phone.messages import Presence
-from ui.phone.mqtt_bridge import MqttBridge
+from ui.phone.mqtt_bridge import ON_THE_WAY, MqttBridge
 from ui.phone.topics import COMPANION
 
 pytestmark = pytest.mark.e2e
@@ -182,6 +182,29 @@ def test_the_newest_view_lies_there_after_a_restart_in_the_middle_of_changes(tab
     late = table.phone("seat-1")
     until(lambda: late.got(TOPICS.of("public", "view")))
     until(lambda: b"step 199" in late.newest(SEAT_1))
+
+
+def test_a_broker_that_stands_still_is_sent_the_newest_views_and_not_all_of_them(table: Rig) -> None:
+    phone, other = table.phone("seat-1"), table.phone("seat-2")
+    os.kill(table.broker.pid, signal.SIGSTOP)
+    for revision in range(500):
+        for viewer in ("seat-1", "seat-2"):
+            table.bridge.publish(viewer, a_view(viewer, f"step {revision}", revision))
+    os.kill(table.broker.pid, signal.SIGCONT)
+    until(lambda: b"step 499" in phone.newest(SEAT_1) and b"step 499" in other.newest(SEAT_2))
+    assert len(phone.got(SEAT_1)) + len(other.got(SEAT_2)) <= ON_THE_WAY + 2
+
+
+def test_a_view_that_waits_is_not_sent_once_it_is_taken_away(table: Rig) -> None:
+    phone = table.phone("seat-1")
+    os.kill(table.broker.pid, signal.SIGSTOP)
+    for revision in range(20):
+        table.bridge.publish("seat-1", a_view("seat-1", f"step {revision}", revision))
+    table.bridge.clear("seat-1")
+    table.bridge.publish("public", a_view("public"))
+    os.kill(table.broker.pid, signal.SIGCONT)
+    until(lambda: phone.got(TOPICS.of("public", "view")))
+    assert phone.newest(SEAT_1) == b""
 
 
 def test_phones_that_join_at_once_all_come_in(table: Rig) -> None:

@@ -44,11 +44,13 @@ class ConnectionCallbacks(Struct, frozen=True):
 
     `ready`: the line is there, and what was sent before it broke has gone out, so that what is sent now comes last.
     `lost`: it is gone or could not be had. `heard(topic, payload, retained)`: a message, `retained` as it was sent.
+    `confirmed`: the broker has one of ours. It must not wait for anybody who is sending: paho's own lock is held.
     """
 
     ready: Callable[[], None]
     lost: Callable[[], None]
     heard: Callable[[str, bytes, bool], None]
+    confirmed: Callable[[], None] = lambda: None
 
 
 Callback = TypeVar("Callback", bound=Callable[..., None])
@@ -86,8 +88,8 @@ class Connection:
             client.tls_set()
         client.on_connect, client.on_subscribe, client.on_message = self._connected, self._subscribed, self._message
         client.on_disconnect, client.on_connect_fail = self._disconnected, self._unreached
-        client.on_socket_open = self._opened
-        self._client = client
+        client.on_socket_open, client.on_publish = self._opened, self._published
+        self._client, self._sent, self._confirmed = client, 0, 0
 
     def start(self) -> None:
         """Begin to connect, now or as soon as the broker is there."""
@@ -106,7 +108,13 @@ class Connection:
         about = properties.Properties(packettypes.PacketTypes.PUBLISH)  # type: ignore[no-untyped-call]
         if expires:
             about.MessageExpiryInterval = expires
+        self._sent += 1
         return self._client.publish(topic, payload, 1, retain, about)
+
+    @property
+    def unconfirmed(self) -> int:
+        """How many of our messages the broker does not have yet, as far as we know."""
+        return self._sent - self._confirmed
 
     def stop(self, last: mqtt.MQTTMessageInfo | None = None) -> None:
         """Hang up, after `last` has gone out or a second has passed."""
@@ -152,6 +160,11 @@ class Connection:
             self._callbacks.lost()
             return
         self._callbacks.ready()
+
+    @never_raises
+    def _published(self, client: mqtt.Client, data: Any, mid: int, code: Any, properties: Any) -> None:
+        self._confirmed += 1
+        self._callbacks.confirmed()
 
     @never_raises
     def _disconnected(self, client: mqtt.Client, data: Any, flags: Any, code: Any, properties: Any) -> None:

@@ -6,8 +6,7 @@ Views come ready.
 """
 
 import threading
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
 
 from companion.engine.answers import Answer, Reply
 from companion.engine.view import View
@@ -17,11 +16,14 @@ from .inbound import HangUp, Inbound, Retain, SendReply
 from .messages import EXPIRES, Presence
 from .retained import RetainedTopics, encode
 from .topics import ANSWER, PRESENCE, SEATS, VIEW, Topics
+from .trying import Trying
 
 __all__ = ["Address", "MqttBridge"]
 ONLINE, OFFLINE = b"online", b"offline"
 EARS = 6
 """Lines that listen: as many as people at a large table, so that each has one."""
+ON_THE_WAY = 8
+"""So many messages the broker may not have confirmed yet; more of what is retained waits, the newest of each topic."""
 
 
 class Ear:
@@ -51,7 +53,10 @@ class MqttBridge:
         self._ready = False
         self._told: bool | None = None
         self._connection = Connection(address, (topics.status,), (topics.status, OFFLINE),
-                                      ConnectionCallbacks(self._on_ready, self._on_lost, lambda *_: None))
+                                      ConnectionCallbacks(self._on_ready, self._on_lost, lambda *_: None,
+                                                          self._on_confirmed))
+        self._waiting: dict[str, None] = {}
+        self._late = Trying("late", self._catch_up)
         self._ears = tuple(Ear(address, topics, SEATS[first::EARS], self._heard_by) for first in range(EARS))
         self._hearing: set[Ear] = set()
 
@@ -77,6 +82,7 @@ class MqttBridge:
                 self.clear(viewer)
             last = self._connection.send(self._topics.status, OFFLINE, retain=True) if self._ready else None
             self._ready = False
+        self._late.stop()
         for ear in self._ears:
             ear.connection.stop()
         self._connection.stop(last)
@@ -105,12 +111,12 @@ class MqttBridge:
         for presence in gone:
             self._put(presence)
 
-    def state(self, state: dict[str, Any]) -> None:
+    def state(self, state: Mapping[str, object]) -> None:
         """The small flat state for integrations, retained."""
         with self._lock:
             self._lay(self._topics.state, self._retained.lay(self._topics.state, encode(state)))
 
-    def event(self, kind: str, payload: dict[str, Any]) -> None:
+    def event(self, kind: str, payload: Mapping[str, object]) -> None:
         """Something happened; never retained."""
         self._say(self._topics.event(kind), encode(payload))
 
@@ -179,9 +185,30 @@ class MqttBridge:
                     self._put(outcome)
 
     def _lay(self, topic: str, payload: bytes | None) -> None:
-        """Send to be retained, if it is news and the broker is there. Under the lock, so that the newest comes last."""
-        if self._ready and payload is not None:
+        """Send to be retained, if it is news and the broker is there. Under the lock, so that the newest comes last.
+
+        What takes something away never waits.
+        """
+        if not self._ready or payload is None:
+            return
+        if payload and (self._waiting or self._connection.unconfirmed >= ON_THE_WAY):
+            self._waiting[topic] = None
+            self._on_confirmed()  # the last confirmation may have come just before
+        else:
+            self._waiting.pop(topic, None)
             self._connection.send(topic, payload, retain=True)
+
+    def _on_confirmed(self) -> None:
+        if self._waiting and self._connection.unconfirmed < ON_THE_WAY:
+            self._late.wake()
+
+    def _catch_up(self) -> bool:
+        """Send what waits, as far as the broker keeps up."""
+        with self._lock:
+            while self._ready and self._waiting and self._connection.unconfirmed < ON_THE_WAY:
+                topic, _ = self._waiting.popitem()
+                self._connection.send(topic, self._retained.at(topic), retain=True)
+        return True
 
     def _say(self, topic: str, payload: bytes, expires: int = 0) -> None:
         with self._lock:
