@@ -52,23 +52,23 @@ FLOODS: dict[str, dict[str, Any]] = {
 ON_THE_PAGE = {"300 slow lines at the page": "slow", "guessed codes": "guess"}
 
 
-def attack() -> Iterator[Tried]:
-    """Each flood at a table of its own, so that none is the remains of the one before."""
-    yield from (_tried(name, **flood) for name, flood in FLOODS.items())
-    yield from (_tried(name, page) for name, page in ON_THE_PAGE.items())
+def attack(asked: int = ASKED) -> Iterator[Tried]:
+    """Each flood at a table of its own, so that none is the remains of the one before; `asked` honest asks beside it."""
+    yield from (_tried(name, asked, **flood) for name, flood in FLOODS.items())
+    yield from (_tried(name, asked, page) for name, page in ON_THE_PAGE.items())
 
 
-def _tried(name: str, page: str = "", **flood: Any) -> Tried:
+def _tried(name: str, asked: int, page: str = "", **flood: Any) -> Tried:
     with TemporaryDirectory() as folder:
         evening = Evening(Path(folder), "Ada", "Ben", "Cem")
         try:
             seat, honest = _joined(evening, "seat-1"), Honest(evening)
-            quiet, before = [honest.ask() for _ in range(ASKED)], _weight(evening)
+            quiet, before = [honest.ask() for _ in range(asked)], _weight(evening)
             with _started(evening, seat, page, flood):
-                took = [honest.ask() for _ in range(ASKED)]
+                took = [honest.ask() for _ in range(asked)]
                 weight = _weight(evening) - before
                 shown = _page(evening)
-            return Tried(f"flood: {name}", ASKED + 1, (*_late(took, quiet), *_heavy(weight), *shown))
+            return Tried(f"flood: {name}", asked + 1, (*_late(took, quiet), *_heavy(weight), *shown))
         finally:
             evening.end()
 
