@@ -59,7 +59,10 @@ class Badge(Struct, frozen=True, omit_defaults=True):
 
 
 class SeatPanel(Struct, frozen=True, omit_defaults=True):
-    """A player's panel. `mark` is one of MARKS and decides shape and colour; `connected`: a phone is there."""
+    """A player's panel. `mark` is one of MARKS and decides shape and colour; `connected`: a phone is there.
+
+    `player` is the seat of who plays it, where one player has several panels, each a side of its own.
+    """
 
     seat: str
     name: str
@@ -69,6 +72,12 @@ class SeatPanel(Struct, frozen=True, omit_defaults=True):
     active: bool = False
     out: bool = False
     connected: bool = False
+    player: str = ""
+
+    @property
+    def owner(self) -> str:
+        """The seat of who plays it."""
+        return self.player or self.seat
 
 
 class ClockFace(Struct, frozen=True, omit_defaults=True):

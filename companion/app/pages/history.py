@@ -7,6 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.engine.log import backwards
+from companion.engine.screens import look
 from companion.engine.table import Entry, Table
 from companion.engine.view import TABLE, Choice, LogLine, Page, Row
 from companion.engine.words import Msg
@@ -45,19 +46,26 @@ def answer(context: PageContext, route: Route, key: str, value: Any) -> Transiti
 def _stretch(table: Table, newest: int) -> tuple[tuple[Row, ...], int]:
     """Lines to show, newest first, and the entry at which the next stretch begins (-1: none)."""
     rows: list[Row] = []
+    marks = _marks(table)
     for entry, lines in backwards(table, newest, TABLE):
         if len(rows) >= SHOWN:
             return tuple(rows), entry.seq
-        rows.extend(_rows(table, entry, lines))
+        rows.extend(_rows(marks, entry, lines))
     return tuple(rows), -1
 
 
-def _rows(table: Table, entry: Entry[Any, Any], lines: tuple[LogLine, ...]) -> list[Row]:
+def _rows(marks: dict[str, str], entry: Entry[Any, Any], lines: tuple[LogLine, ...]) -> list[Row]:
     """An entry's lines, of which the first can be touched."""
-    marks = {seat.id: seat.mark for seat in table.setup.seats}
     said = [Row(line.text, mark=marks.get(line.seat, ""), tone="quiet" if line.undone else "plain") for line in lines]
     return [replace(row, key=f"at:{entry.seq}", value=_when(entry.ask.at), note=_note(line))
             for row, line in zip(said[:1], lines, strict=False)] + said[1:]
+
+
+def _marks(table: Table) -> dict[str, str]:
+    """The mark of everybody who has one alone; who plays several sides has acted as one of them, nobody says which."""
+    panels = look(table, TABLE, table.at).seats
+    owners = [panel.owner for panel in panels]
+    return {panel.owner: panel.mark for panel in panels if owners.count(panel.owner) == 1}
 
 
 def _note(line: LogLine) -> Msg | None:

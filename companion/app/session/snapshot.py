@@ -55,7 +55,7 @@ def views(table: Table, now: int, moving: int, connected: tuple[str, ...], notic
 
 
 def _with_phones(view: View, connected: tuple[str, ...]) -> View:
-    return replace(view, seats=tuple(replace(panel, connected=panel.seat in connected) for panel in view.seats))
+    return replace(view, seats=tuple(replace(panel, connected=panel.owner in connected) for panel in view.seats))
 
 
 def seen(table: Table, seat: str, now: int) -> View:

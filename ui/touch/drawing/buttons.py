@@ -80,7 +80,8 @@ def choice_button(pen: Pen, box: Box, choice: Choice, *, most: int = 2) -> Primi
     """The button of `choice`; with an objection it looks switched off, and a touch on it says why."""
     look = "off" if choice.objection else choice.emphasis if choice.emphasis in LOOKS else "normal"
     return button(pen, box, pen.say(choice.label), Choose(choice.label, (choice,)), look=look,
-                  icon="lock-outline" if choice.objection else choice.icon, seat=choice.seat, most=most)
+                  icon="lock-outline" if choice.objection else choice.icon, seat=pen.side(choice.seat),
+                  most=most)
 
 
 def button_width(pen: Pen, choice: Choice) -> tuple[float, float]:

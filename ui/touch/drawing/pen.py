@@ -71,6 +71,12 @@ class Pen:
         panel = self.seats.get(seat)
         return (Mark(box, panel.mark, theme.mark_colour(panel.mark)),) if panel else ()
 
+    def side(self, seat: str, *, now: bool = True) -> str:
+        """The panel under which the player at `seat` acts: of several sides the active one, at another time none."""
+        own = [panel for panel in self.seats.values() if panel.owner == seat]
+        sides = own if len(own) < 2 else [panel for panel in own if panel.active and now]
+        return sides[0].seat if len(sides) == 1 else ""
+
     def name(self, seat: str) -> str:
         """The name of the player at `seat`, or the seat itself where nobody sits."""
         panel = self.seats.get(seat)

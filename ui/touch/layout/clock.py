@@ -23,20 +23,32 @@ def pane(face: ClockFace, pen: Pen, box: Box, table_now: int) -> Pane:
     """The clock as it stands at `table_now`, drawn again only when its reading has changed."""
     reading = read(face, table_now)
     choices = pen.offers.get(CLOCK, ())
+    sign = _sign(face, reading, pen, Box(0, 0, box.w, box.h))
 
     def draw(width: float, room: float) -> Drawing:
         touch = (Touch(Box(0, 0, width, box.h), Choose(Msg("Clock"), choices)),) if choices else ()
-        return Drawing(box.h, (*_clock(face, reading, pen, Box(0, 0, width, box.h)), *touch))
+        return Drawing(box.h, (*_clock(reading, sign, pen, Box(0, 0, width, box.h)), *touch))
 
-    return Pane(NAME, box, (PaneItem((reading, face.seat, choices), draw),), ground=theme.PANEL)
+    return Pane(NAME, box, (PaneItem((reading, sign, choices), draw),), ground=theme.PANEL)
 
 
-def _clock(face: ClockFace, reading: ClockText, pen: Pen, box: Box) -> Primitives:
-    ground, ink, icon = LOOKS[reading.mood]
+def _pill(pen: Pen, box: Box) -> tuple[Box, Box]:
+    """The pill and the place of the sign at its left end."""
     pill = box.inset(pen.m.px(6), pen.m.px(8))
-    lead = pill.left(pen.m.px(36))
-    sign = pen.mark(face.seat, lead.middle(pen.m.px(20), pen.m.px(20))) if reading.mood == "calm" else ()
-    sign = sign or pen.sign(icon, lead.middle(pen.m.px(24), pen.m.px(24)), ink)
+    return pill, pill.left(pen.m.px(36))
+
+
+def _sign(face: ClockFace, reading: ClockText, pen: Pen, box: Box) -> Primitives:
+    """Whose time it is, while that is all there is to say of it."""
+    _, ink, icon = LOOKS[reading.mood]
+    _, lead = _pill(pen, box)
+    mark = pen.mark(pen.side(face.seat), lead.middle(pen.m.px(20), pen.m.px(20))) if reading.mood == "calm" else ()
+    return mark or pen.sign(icon, lead.middle(pen.m.px(24), pen.m.px(24)), ink)
+
+
+def _clock(reading: ClockText, sign: Primitives, pen: Pen, box: Box) -> Primitives:
+    ground, ink, _ = LOOKS[reading.mood]
+    pill, lead = _pill(pen, box)
     text = pill.after(lead.w).before(pen.m.px(12))
     inks: list[Primitive] = [Fill(pill, ground, pill.h / 2), *sign]
     if reading.mood == "paused" and pen.width(pen.say(PAUSED), pen.m.small, False) <= text.w:

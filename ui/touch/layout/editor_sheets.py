@@ -21,4 +21,4 @@ def editing(open_now: Editing, scene: Scene, pen: Pen, width: float) -> tuple[Pa
     drawing = editor.draw(pen, width, pen.m.height - pen.m.px(160))
     seat = next((c.seat for c in scene.choices if c.key == open_now.key), "")
     return sheet.panes(pen.say(open_now.title), (PaneItem(editor, lambda w, h: editor.draw(pen, w, h)),), pen,
-                       buttons=buttons if asks else (), height=drawing.height, mark=seat)
+                       buttons=buttons if asks else (), height=drawing.height, mark=pen.side(seat))

@@ -65,7 +65,7 @@ def _log(log: tuple[LogLine, ...], pen: Pen) -> PaneItem:
         y, most = 0.0, 4 if width < pen.m.px(250) else 2
         for line in last:
             side = pen.m.px(16)
-            mark = pen.mark(line.seat, Box(pen.m.px(4), y + pen.m.px(4), side, side))
+            mark = pen.mark(pen.side(line.seat, now=False), Box(pen.m.px(4), y + pen.m.px(4), side, side))
             box = Box(pen.m.px(28), y, width - pen.m.px(30), 0)
             tall, words = pen.block(pen.say(line.text), box, pen.m.small, theme.QUIET, most=most)
             inks += (*mark, *words)

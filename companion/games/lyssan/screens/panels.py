@@ -31,7 +31,7 @@ def panel(state: State, number: int, viewer: str) -> SeatPanel:
     who = state.factions[number]
     acting = table.in_turn(state) and table.active(state).id == who.id
     return SeatPanel(who.id, who.name, who.mark, tuple(_counters(who, number, viewer)),
-                     tuple(_badges(state, who)), acting, who.out)
+                     tuple(_badges(state, who)), acting, who.out, player="" if who.seat == who.id else who.seat)
 
 
 def _counters(who: Faction, number: int, viewer: str) -> Iterator[Counter]:
