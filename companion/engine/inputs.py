@@ -72,10 +72,14 @@ class Order(Struct, frozen=True, omit_defaults=True, tag_field="input", tag="ord
 
 
 class Text(Struct, frozen=True, omit_defaults=True, tag_field="input", tag="text"):
-    """A line of text of 1 to `longest` characters; `offered` are earlier answers that one touch repeats."""
+    """A line of text of 1 to `longest` characters; `offered` are earlier answers that one touch repeats.
+
+    `value` is what stands there already, to be changed.
+    """
 
     longest: int = 40
     offered: tuple[str, ...] = ()
+    value: str = ""
 
 
 class Field(Struct, frozen=True, omit_defaults=True):

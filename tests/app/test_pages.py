@@ -83,6 +83,7 @@ def test_the_players_of_the_last_game_are_offered_again_with_their_marks(bench):
     bench.answer("menu")
     bench.answer("new:hopscotch")
     assert [rows(bench)[f"seat:{n}"] for n in (1, 2, 3)] == ["Ada", "Ben", "Cem"]
+    assert [row.input.value for row in bench.screen.rows if row.key.startswith("seat:")] == ["Ada", "Ben", "Cem"]
     bench.answer("remove", "1")
     bench.answer("remove", "1")
     offered = next(row.input.offered for row in bench.screen.rows if row.key == "add")
@@ -213,6 +214,8 @@ def test_joining_shows_a_code_for_the_seat_that_was_touched(bench):
     assert bench.screen.qr == ""
     bench.answer("seat-2")
     assert bench.screen.qr == "http://192.168.1.7:8080/#code-seat-2"
+    by_hand = bench.screen.rows[0]
+    assert (say(by_hand.label), say(by_hand.value)) == ("Or open 192.168.1.7:8080 and type:", "code-seat-2")
     assert "Ben" in say(bench.screen.text)
     bench.answer("public")
     assert bench.invited == ["seat-2", "public"]

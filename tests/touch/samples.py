@@ -178,6 +178,15 @@ HOME = Page("home", Msg("Tabletop Companion"), Msg("Willkommen am Tisch."), (
     Row(Msg("Prüfung der Geräte"), "hardware", icon="stethoscope"),
     Row(Msg("Einstellungen"), "settings", icon="cog")))
 HOME_FIRST = Page("home", Msg("Tabletop Companion"), rows=(Row(Msg("Neues Spiel"), "new", icon="plus-circle"),))
+HOME_MENU = Page("home", Msg("Tabletop Companion"), rows=(
+    Row(Msg("Weiter: DiceWar – Das Licht der Drachen"), "go-on", icon="play",
+        note=Msg("Annegret, Maximilian-Bartholomäus, Jürg Wolfeschlegelsteinhausen, Dorothea")),
+    Row(Msg("Was bisher geschehen ist"), "history", icon="history"),
+    Row(Msg("Weiter: Die Gilden von Advyria"), "open:1", icon="play",
+        note=Msg("Annegret, Maximilian-Bartholomäus, Jürg, Dorothea, Eleonore")),
+    Row(Msg("Telefone an diesem Tisch"), "join", icon="cellphone"),
+    Row(Msg("DiceWar – Das Licht der Drachen"), "new:dicewar", note=Msg("Neu: 2 bis 4 Personen"), icon="dice-6")),
+    back="back")
 SETUP = Page("setup", Msg("Neues Spiel: Lüscherzia"), rows=(
     Row(Msg("Mitspielende"), "players", Msg("Annegret, Maximilian-Bartholomäus, Jürg, Dorothea"), icon="account-group"),
     Row(Msg("Genauigkeit"), "detail", Msg("mit Karte"), Msg("Die Karte prüft jeden Zug; leicht zählt nur."), "map"),
@@ -226,5 +235,6 @@ AVATAR = Page("characters", Msg("Charakter für Dorothea"), rows=(
 
 TABLES = {"probe": PROBE, "board": BOARD, "cards": CARDS, "empty": EMPTY, "long": LONG_WORDS, "ended": ENDED,
           "lost": LOST}
-PAGES = {"home": HOME, "home-first": HOME_FIRST, "setup": SETUP, "players": PLAYERS, "join": JOIN, "history": HISTORY,
+PAGES = {"home": HOME, "home-first": HOME_FIRST, "home-menu": HOME_MENU,
+         "setup": SETUP, "players": PLAYERS, "join": JOIN, "history": HISTORY,
          "history-empty": EMPTY_HISTORY, "settings": SETTINGS, "avatar": AVATAR}

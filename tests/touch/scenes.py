@@ -34,6 +34,7 @@ EDITED = {
     "edit-dice": (samples.PROBE, (*ask(ROLLED), targets.Tap("6"), targets.Tap("2"))),
     "edit-cell": (samples.BOARD, ask(samples.MOVE)),
     "edit-text": (samples.PLAYERS, (_name(), targets.Tap("e"), targets.Tap("ß"))),
+    "edit-name": (samples.PLAYERS, (targets.AskFor("seat-1", Msg("Platz 1"), inputs.Text(24, (), "Annegret")),)),
     "edit-form": (samples.AVATAR, (_form(), targets.Tap("hp:+1"))),
     "asking": (samples.LONG_WORDS, (targets.Choose(Msg("Alles, was jetzt möglich ist"), samples.LONG_WORDS.choices),)),
     "magnified": (samples.BOARD, (targets.Fields(-90, -140, 20, (samples.MOVE,)),)),

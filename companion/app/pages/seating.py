@@ -24,7 +24,7 @@ def seat_rows(context: PageContext, game: Game, draft: Draft) -> Iterator[Row]:
     free = tuple(p.name for p in context.players if p.name not in {s.name for s in draft.seats})
     for number, seat in enumerate(draft.seats, 1):
         yield Row(Msg("Seat {n}", {"n": number}), f"seat:{number}", Msg.plain(seat.name), mark=seat.mark,
-                  input=Text(LONGEST_NAME, free))
+                  input=Text(LONGEST_NAME, free, seat.name))
     if len(draft.seats) < game.seats[1]:
         yield Row(Msg("Another player"), "add", icon="account-plus", input=Text(LONGEST_NAME, free))
     here = tuple(Option(str(n), Msg.plain(seat.name)) for n, seat in enumerate(draft.seats, 1))

@@ -5,15 +5,19 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
+from msgspec.structs import replace
 
+from companion.engine.words import Msg
 from tests.touch.scenes import SCREENS
-from tests.touch.walk import SIZES, inks, inside, laid, panes, scene_of
+from tests.touch.walk import SIZES, inks, inside, laid, panes, pen_of, scene_of
+from ui.touch import layout
 from ui.touch.drawing.measures import measures
-from ui.touch.drawing.primitives import Box, Disc, Icon, TextLine, Touch
+from ui.touch.drawing.primitives import Box, Disc, Fill, Icon, TextLine, Touch
 from ui.touch.kivy_window import painter
 from ui.touch.meaning.targets import Close, Fields, HoldSeat, Tap
+from ui.touch.state.scene import RefusalDialog
 
-OVER = ("scrim", "sheet", "sheet body", "refusal", "secret ground", "secret")
+OVER = ("back", "scrim", "sheet", "sheet body", "refusal", "secret ground", "secret")
 MOVED = ("stage", "seats", "rows", "result", "charts", "sheet body", "secret")
 """Panes that may be longer than their box, because a finger can move them."""
 BOARDS = ("board", "edit-cell", "magnified", "dice-board", "dice-board-taken", "dice-board-magnified")
@@ -30,6 +34,21 @@ def test_no_words_are_wider_than_their_box_or_stick_out_of_their_pane(name, size
             if isinstance(ink, TextLine):
                 assert painter.text_width(ink.text, ink.size, ink.bold) <= ink.box.w + 1, ink
                 assert inside(ink.box, Box(0, 0, piece.pane.box.w, max(piece.drawing.height, ink.box.h)), 2), ink
+
+
+@ICONS
+@pytest.mark.parametrize(("name", "size"), EVERY)
+def test_no_words_leave_the_ground_they_are_written_on(name, size, icons):
+    for piece in laid(name, size, icons):
+        grounds: list[Box] = []
+        for ink in piece.drawing.inks:
+            if isinstance(ink, Fill):
+                grounds.append(ink.box)
+            elif isinstance(ink, TextLine) and ink.text:
+                letters = ink.box.middle(ink.box.w, ink.size)
+                middle = letters.x + letters.w / 2, letters.y + letters.h / 2
+                ground = next((box for box in reversed(grounds) if box.holds(*middle)), None)
+                assert ground is None or inside(letters, ground, 2), (ink, ground)
 
 
 @pytest.mark.parametrize(("name", "size"), EVERY)
@@ -126,3 +145,16 @@ def test_no_name_on_a_map_is_cut(name, size):
     shown = [ink.text for piece in laid(name, size) if piece.pane.name in ("board", "stage", "sheet body")
              for ink in piece.drawing.inks if isinstance(ink, TextLine)]
     assert not [text for text in shown if text.endswith("…")]
+
+
+@pytest.mark.parametrize("name", [name for name in SCREENS if name.startswith("edit-text")])
+@pytest.mark.parametrize("size", SIZES)
+def test_a_refusal_lies_on_no_key_of_what_is_being_typed(name, size):
+    scene = replace(scene_of(name), refusal=RefusalDialog(Msg("Zwei Mitspielende heißen gleich."), "LUE-3"))
+    shown = layout.panes(scene, pen_of(scene, size, icons=True), 0)
+    card = next(pane.box for pane in shown if pane.name == "refusal")
+    body = next(pane for pane in shown if pane.name == "sheet body")
+    keys = [ink.box.moved(body.box.x, body.box.y) for ink in body.pieces[0].draw(body.box.w, body.box.h).inks
+            if isinstance(ink, Touch) and ink.key]
+    assert keys
+    assert not [key for key in keys if key.y < card.bottom and card.y < key.bottom]

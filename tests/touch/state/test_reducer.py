@@ -294,3 +294,23 @@ def test_the_enlarged_map_stays_while_its_place_does():
     scene = replace(MAPPED, dialog=Enlarged("a"))
     assert with_face(scene, replace(MAPPED.face, revision=9, choices=())).dialog == Enlarged("a")
     assert with_face(scene, replace(MAPPED.face, stage=())).dialog is None
+
+
+OPENING = (choose(HEAL), choose(ROLL, HEAL), targets.AskFor("name", Msg("Name"), inputs.Text()), targets.ShowNotices(),
+           targets.Fields(0, 0, 10, (MOVE,)), targets.Places((targets.Spot("p1", Box(0, 0, 50, 50)),)))
+
+
+def test_what_opens_a_sheet_puts_an_older_refusal_away():
+    refused = reduce_touch(SCENE, choose(STRICT)).scene
+    for target in OPENING:
+        opened = reduce_touch(refused, target, 15, 15, 28).scene
+        assert opened.dialog
+        assert opened.refusal is None
+
+
+def test_an_editor_opens_with_what_stands_there_and_goes_on_after_it():
+    row = targets.AskFor("seat:1", Msg("Seat 1"), inputs.Text(20, ("Ben",), "Ada"))
+    scene = reduce_touch(SCENE, row).scene
+    assert reduce_touch(scene, targets.Confirm()).acts == (Act("seat:1", "Ada"),)
+    scene = reduce_touch(reduce_touch(scene, targets.Tap("m")).scene, targets.Confirm())
+    assert scene.acts == (Act("seat:1", "Adam"),)

@@ -75,7 +75,7 @@ def paragraph(text: str, room: float, size: float, least: float, bold: bool, mos
         size = max(least, size - 1)
         lines = wrap(text, room, size, bold, width)
     if len(lines) > most:
-        rest = " ".join(lines[most - 1:])
+        rest = re.sub(r"(?<=\w)- ", "-", " ".join(lines[most - 1:]))
         lines = (*lines[:most - 1], shorten(rest, room, size, bold, width))
     return size, tuple(shorten(line, room, size, bold, width) for line in lines)
 

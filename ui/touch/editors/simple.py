@@ -12,7 +12,7 @@ from .number import NumberEditor, number_editor
 from .order import OrderEditor
 from .pick import PickEditor
 from .pointing import CellEditor, MoveEditor, PlaceEditor, place_name
-from .text import TextEditor
+from .text import TextEditor, text_editor
 
 Simple = Union[PickEditor, NumberEditor, DiceEditor, CellEditor, MoveEditor, PlaceEditor, OrderEditor, TextEditor]
 
@@ -35,7 +35,7 @@ def open_simple(wanted: inputs.SimpleInput) -> Simple:
         case inputs.Order():
             return OrderEditor(wanted)
         case inputs.Text():
-            return TextEditor(wanted)
+            return text_editor(wanted)
 
 
 def in_words(value: Any, wanted: inputs.SimpleInput, pen: Pen) -> str:

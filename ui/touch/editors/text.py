@@ -93,3 +93,8 @@ class TextEditor(Struct, frozen=True):
         confirm = button(pen, done, word, Confirm() if good else None, look="main" if good else "off", icon="check")
         return (*button(pen, swap, "abc" if self.signs else "123", Tap("123"), look="quiet"),
                 *self._key(pen, space, "␣"), *confirm)
+
+
+def text_editor(wanted: Text) -> TextEditor:
+    """The line as it stands now; a capital comes first where nothing does."""
+    return TextEditor(wanted, wanted.value, upper=not wanted.value)

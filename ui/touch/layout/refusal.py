@@ -12,11 +12,15 @@ from ui.touch.meaning.targets import Close, Waive
 from ui.touch.state.scene import RefusalDialog
 
 
-def pane(refusal: RefusalDialog, pen: Pen) -> Pane:
-    """A card at the foot of the window; the table above it can still be touched."""
+def pane(refusal: RefusalDialog, pen: Pen, *, above: bool) -> Pane:
+    """A card at the foot of the window; the table above it can still be touched.
+
+    `above` puts it at the top: below lie the keys of something that is being answered.
+    """
     window = Box(0, 0, pen.m.width, pen.m.height).inset(pen.m.px(12))
     drawing = _card(refusal, pen, window.w)
-    return Pane("refusal", window.foot(drawing.height), (PaneItem(refusal, lambda w, h: drawing),), cover=False)
+    box = window.top(drawing.height) if above else window.foot(drawing.height)
+    return Pane("refusal", box, (PaneItem(refusal, lambda w, h: drawing),), cover=False)
 
 
 def _card(refusal: RefusalDialog, pen: Pen, width: float) -> Drawing:

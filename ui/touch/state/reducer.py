@@ -11,7 +11,7 @@ from companion.engine.words import Msg
 from ui.touch.editors import FormEditor, open_editor
 from ui.touch.meaning import grid_hits, map_layout, targets
 
-from .scene import Act, Asking, Editing, Enlarged, Magnified, NoticesDialog, RefusalDialog, Scene
+from .scene import Act, Asking, Dialog, Editing, Enlarged, Magnified, NoticesDialog, RefusalDialog, Scene
 
 
 class Update(Struct, frozen=True):
@@ -29,7 +29,7 @@ def reduce_touch(scene: Scene, target: targets.Target, x: float = 0.0, y: float 
         case targets.Choose(title, choices) | targets.HoldSeat(_, title, choices, _):
             return _choose(scene, title, choices)
         case targets.AskFor(key, title, wanted):
-            return Update(structs.replace(scene, dialog=Editing(key, title, open_editor(wanted))))
+            return Update(_opened(scene, Editing(key, title, open_editor(wanted))))
         case targets.Fields():
             return _field(scene, target, x, y, reach)
         case targets.Places(spots):
@@ -41,8 +41,13 @@ def reduce_touch(scene: Scene, target: targets.Target, x: float = 0.0, y: float 
         case targets.Waive():
             return _waive(scene)
         case targets.ShowNotices():
-            return Update(structs.replace(scene, dialog=NoticesDialog()))
+            return Update(_opened(scene, NoticesDialog()))
     return Update(_closed(scene))
+
+
+def _opened(scene: Scene, dialog: Dialog) -> Scene:
+    """A sheet opens: the word on something earlier has been read."""
+    return structs.replace(scene, dialog=dialog, refusal=None)
 
 
 def _act(scene: Scene, act: Act) -> Update:
@@ -53,7 +58,7 @@ def _choose(scene: Scene, title: Msg, choices: tuple[Choice, ...]) -> Update:
     if not choices:
         return Update(scene)
     if len(choices) > 1:
-        return Update(structs.replace(scene, dialog=Asking(title, choices), refusal=None))
+        return Update(_opened(scene, Asking(title, choices)))
     choice = choices[0]
     if choice.objection is not None:
         again = choice if choice.waivable else None
@@ -69,7 +74,7 @@ def _open(scene: Scene, choice: Choice, waive: bool = False) -> Update:
     if not waive and _on_stage(choice, scene):
         begun = grid_hits.starts(choice)
         return Update(structs.replace(scene, field=choice, start=begun[0] if len(begun) == 1 else None))
-    return Update(structs.replace(scene, dialog=Editing(choice.key, choice.label, open_editor(choice.input), waive)))
+    return Update(_opened(scene, Editing(choice.key, choice.label, open_editor(choice.input), waive)))
 
 
 def only_answer(choice: Choice) -> tuple[bool, object]:
@@ -97,7 +102,7 @@ def _field(scene: Scene, target: targets.Fields, x: float, y: float, reach: floa
     found = grid_hits.reachable(target, x, y, reach)
     cells = {cell for _, cell in found}
     if len(cells) > 1:
-        return Update(structs.replace(scene, dialog=Magnified(*found[0][1])))
+        return Update(_opened(scene, Magnified(*found[0][1])))
     if not found:
         return Update(structs.replace(scene, start=None))
     cell = found[0][1]
@@ -109,7 +114,7 @@ def _field(scene: Scene, target: targets.Fields, x: float, y: float, reach: floa
         return Update(structs.replace(scene, dialog=None, start=None))
     if len(narrowed) == 1 and not begun:
         return _open(scene, narrowed[0])
-    return Update(structs.replace(scene, dialog=Asking(Msg("What is to happen here?"), narrowed)))
+    return Update(_opened(scene, Asking(Msg("What is to happen here?"), narrowed)))
 
 
 def _place(scene: Scene, found: tuple[targets.Spot, ...]) -> Update:
@@ -117,7 +122,7 @@ def _place(scene: Scene, found: tuple[targets.Spot, ...]) -> Update:
     if not found:
         return Update(scene)
     if len(found) > 1 or not found[0].choices:
-        return Update(structs.replace(scene, dialog=Enlarged(found[0].place)))
+        return Update(_opened(scene, Enlarged(found[0].place)))
     return _choose(scene, Msg("What is to happen here?"), found[0].choices)
 
 
