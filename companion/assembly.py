@@ -14,6 +14,7 @@ from msgspec.structs import asdict
 
 from companion.app.config.settings import Settings, wired
 from companion.app.installation import CONFIG, missing
+from companion.app.pages.navigation import Display
 from companion.app.session.app_state import AppState
 from companion.app.session.clock import SystemClock
 from companion.app.session.dispatcher import Dispatcher, no_phones
@@ -85,11 +86,15 @@ class Application:
         for end in reversed(self._closing):
             end()
 
-    def show_on(self, screen: Any) -> None:
-        """Tell the touch screen `screen` what is true; it answers for the table."""
+    def show_on(self, screen: Any, *, fingers: bool = False) -> None:
+        """Tell the touch screen `screen` what is true; it answers for the table. `fingers`: it hears each by itself."""
+        self.state.display = Display(screen.has_light, fingers)
+
         def tell(message: Message) -> None:
             match message:
                 case Snapshot(shown):
+                    wanted = message.settings.screen
+                    screen.adjust(wanted.brightness, wanted.dim_after_s)
                     if self.set_language(message.settings.table.language):
                         screen.relanguage()
                     screen.show(shown)

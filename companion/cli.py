@@ -197,18 +197,19 @@ def _serve(app: Application, headless: bool, platform: str, more: tuple[tuple[st
 def _screen(app: Application) -> Any:
     """The touch screen, or None (told) where there is no display."""
     from ui.touch.kivy_window.screen import TouchScreen
-    from ui.touch.kivy_window.window import NoDisplayError
+    from ui.touch.kivy_window.window import NoDisplayError, has_fingers
     wanted = app.state.settings.screen
     width, _, height = wanted.size.partition("x")
     size = (int(width), int(height)) if height else None
+    fingers = wanted.touch == "mtdev" and has_fingers()
     screen = TouchScreen(lambda given: app.runner.put(given), app.say, app.clock.now, app.table_now,
-                         wanted.rotation, size, wanted.fullscreen, wanted.dim_after_s)
+                         wanted.rotation, size, wanted.fullscreen, fingers)
     try:
         screen.open()
     except NoDisplayError as error:
         print(f"{app.say(error.text)} {app.say(Msg('The companion goes on without a screen.'))}", file=sys.stderr)
         return None
-    app.show_on(screen)
+    app.show_on(screen, fingers=fingers)
     return screen
 
 

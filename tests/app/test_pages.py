@@ -3,9 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from companion.app.config.settings import Settings, TimerSettings
+from companion.app.config.settings import ScreenSettings, Settings, TimerSettings
 from companion.app.pages import home, router
-from companion.app.pages.navigation import GameSummary, PageContext, Route
+from companion.app.pages.navigation import Display, GameSummary, PageContext, Route
 from companion.engine.answers import Answer
 from companion.engine.timers import Plan
 from companion.engine.view import Page, View
@@ -253,3 +253,17 @@ def test_an_answer_to_a_page_needs_no_game(bench):
     step = router.transition(known, bench.state.route, Answer("table", "settings", 0))
     assert step.route.id == "settings"
     assert known.settings == Settings()
+
+
+@pytest.mark.parametrize(("touch", "display", "light", "touches", "missed"), [
+    ("mouse", Display(), "", "as those of a mouse", ""),
+    ("mtdev", Display(light=False, fingers=True), "darkened instead", "from the panel, finger by finger", ""),
+    ("mtdev", Display(light=False), "darkened instead", "as those of a mouse", "no panel")])
+def test_the_settings_say_what_the_display_really_does(touch, display, light, touches, missed):
+    context = PageContext({}, Settings(screen=ScreenSettings(touch=touch)), display=display)
+    shown = router.page(context, Route("settings")).rows
+    brightness, heard = next(row for row in shown if row.key == "screen.brightness"), shown[-1]
+    assert light in (say(brightness.note) if brightness.note else "")
+    assert bool(light) == (brightness.note is not None)
+    assert (say(heard.value), bool(missed)) == (touches, heard.note is not None)
+    assert missed in (say(heard.note) if heard.note else "")

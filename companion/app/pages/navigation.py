@@ -108,6 +108,13 @@ class GameSummary(Struct, frozen=True):
     finished: int = 0
 
 
+class Display(Struct, frozen=True):
+    """What the touch screen has turned out to have: a light that may be set, a panel that reports fingers."""
+
+    light: bool = True
+    fingers: bool = False
+
+
 class PageContext(Struct, frozen=True):
     """Everything that pages may know. `table` is the game that is open, `number` its number in the journal."""
 
@@ -122,3 +129,4 @@ class PageContext(Struct, frozen=True):
     devices: tuple[Row, ...] = ()
     connected: tuple[str, ...] = ()
     notices: tuple[Notice, ...] = ()
+    display: Display = Display()

@@ -16,12 +16,14 @@ LANGUAGES = {"de": Msg("Deutsch"), "en": Msg("English")}
 
 def page(context: PageContext, route: Route) -> Page:
     """Every setting with what it is now; the rest is in the configuration file."""
-    rows = (_language(context), _number("screen.brightness", Msg("Brightness in percent"), "brightness-6",
-                                      context.settings.screen.brightness, 10, 100),
+    rows = (_language(context),
+            _number("screen.brightness", Msg("Brightness in percent"), "brightness-6",
+                    context.settings.screen.brightness, 10, 100, _light(context)),
             _number("screen.dim_after_s", Msg("Dim after seconds (0: never)"), "weather-night",
                     context.settings.screen.dim_after_s, 0, 3600),
             _clock(context),
-            _number("timers.minutes", Msg("Minutes"), "timer-sand", context.settings.timers.minutes, 1, 600))
+            _number("timers.minutes", Msg("Minutes"), "timer-sand", context.settings.timers.minutes, 1, 600),
+            _touches(context))
     return Page(SETTINGS, Msg("Settings"), None, rows, back="back", notices=context.notices)
 
 
@@ -44,5 +46,20 @@ def _clock(context: PageContext) -> Row:
                input=Pick(options))
 
 
-def _number(key: str, label: Msg, icon: str, now: int, least: int, most: int) -> Row:
-    return Row(label, key, Msg.plain(str(now)), icon=icon, input=Number(least, most, now))
+def _number(key: str, label: Msg, icon: str, now: int, least: int, most: int, note: Msg | None = None) -> Row:
+    return Row(label, key, Msg.plain(str(now)), note, icon, input=Number(least, most, now))
+
+
+def _light(context: PageContext) -> Msg | None:
+    """Where brightness is only a shade, and what would make it more."""
+    return None if context.display.light else Msg(
+        "This display has no light that the companion may set; the picture is darkened instead.")
+
+
+def _touches(context: PageContext) -> Row:
+    """Where touches come from; it is chosen in the configuration file, when the companion starts."""
+    wanted, fingers = context.settings.screen.touch == "mtdev", context.display.fingers
+    missed = None if fingers or not wanted else Msg(
+        "“mtdev” is configured, but no panel that may be read reports fingers.")
+    value = Msg("from the panel, finger by finger") if fingers else Msg("as those of a mouse")
+    return Row(Msg("Touches are heard"), value=value, note=missed, icon="gesture-tap")

@@ -33,6 +33,7 @@ class AppState:
         self.route = navigation.Route(navigation.HOME)
         self.notices: tuple[view.Notice, ...] = ()
         self.connected: tuple[str, ...] = ()
+        self.display = navigation.Display()
         self.code = ""
         self.quarantined: tuple[str, ...] = ()
         self._devices: device_status.DeviceStatus = {}
@@ -102,7 +103,7 @@ class AppState:
         games = game_list.summaries(kept.journal.games())
         return navigation.PageContext(
             kept.games, self.settings, kept.inventories, kept.library.players(), games, self._languages, table, number,
-            tuple(self._devices.values()), self.connected, self.notices)
+            tuple(self._devices.values()), self.connected, self.notices, self.display)
 
     def screen(self) -> snapshot.ScreenContent:
         """What the shared screen shows."""

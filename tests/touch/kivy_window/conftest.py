@@ -12,7 +12,9 @@ from .crank import Crank
 @pytest.fixture(scope="session")
 def window() -> Crank:
     """A real window without a display."""
-    return Crank(dim_after_s=30.0)
+    opened = Crank()
+    opened.screen.adjust(100, 30.0)
+    return opened
 
 
 @pytest.fixture
@@ -20,6 +22,8 @@ def crank(window: Crank) -> Iterator[Crank]:
     """The window at 800 × 480, awake, with nothing answered yet."""
     window.resize((800, 480))
     window.answers.clear()
+    window.screen.adjust(100, 30.0)
+    window.turn()
     window.presenter.wake()
     yield window
     window.presenter.peek(None)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -27,12 +28,12 @@ class Crank:
     `passed` is the table time since the View was made, in ms; `said` are the texts that were put into words.
     """
 
-    def __init__(self, words: Callable[[Msg, str], str] = lambda msg, _: say(msg), dim_after_s: float = 0.0) -> None:
+    def __init__(self, words: Callable[[Msg, str], str] = lambda msg, _: say(msg)) -> None:
         self.at, self.passed, self.answers, self.said = 10_000, 0, [], []
         self._finger: Any = None
         self._words = words
-        self.screen = TouchScreen(self.answers.append, self._say, lambda: self.at, self.table_now,
-                                  dim_after_s=dim_after_s)
+        lights = Path(tempfile.mkdtemp(prefix="no-lights-"))
+        self.screen = TouchScreen(self.answers.append, self._say, lambda: self.at, self.table_now, lights=lights)
         self.presenter = self.screen.open()
         from kivy.base import EventLoop
         from kivy.core.window import Window

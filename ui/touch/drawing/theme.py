@@ -17,7 +17,8 @@ GOOD = "#86DB9B"
 BAD = "#FF9C90"
 WARN = "#FFC552"
 SCRIM = "#080A0DD9"
-NIGHT = "#000000B8"
+NIGHT, NIGHT_SHADE, DULL_SHADE = "#000000", 0.72, 0.85
+"""How dark a dimmed screen is; how dark the least brightness makes a display without a light of its own."""
 PAPER, PRINT = "#FFFFFF", "#000000"
 CLEAR = "#00000000"
 

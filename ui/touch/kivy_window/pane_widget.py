@@ -193,9 +193,9 @@ class PaneWidget(Widget):
             self._finger.add(SmoothRoundedRectangle(pos=(box.x, self.height - box.bottom), size=(box.w, box.h),
                                                     radius=[10]))
 
-    def dim(self, dark: bool) -> None:
-        """Lay the night over everything, or take it off."""
+    def shade(self, alpha: float) -> None:
+        """Lay a shade over everything, from 0 (none) to 1 (black)."""
         self._night.clear()
-        if dark:
-            self._night.add(Color(*theme.rgba(theme.NIGHT)))
+        if alpha:
+            self._night.add(Color(*theme.rgba(theme.NIGHT)[:3], alpha))
             self._night.add(Rectangle(pos=(0, 0), size=self.size))

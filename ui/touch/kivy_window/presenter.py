@@ -13,25 +13,27 @@ from msgspec.structs import replace
 
 from companion.engine import answers, words
 from ui.touch import layout
-from ui.touch.drawing import clock_text, pen
+from ui.touch.drawing import clock_text, pen, theme
 from ui.touch.meaning import peeking
 from ui.touch.state import reducer, refresh, scene
 
-from . import gestures, glyphs, pace, painter, pane_widget
+from . import backlight, gestures, glyphs, pace, painter, pane_widget
 
+NIGHT_PERCENT = 10
 WATCH_S = 0.25
 """While secrets lie open, so often is asked whether they have lain there for long enough."""
 
 
 @dataclass(frozen=True)
 class Callbacks:
-    """What the presenter is connected to: where acts go, words, monotonic ms and table time in ms, seconds to dark."""
+    """What the presenter is connected to: where acts go, words, monotonic ms and table time in ms, the display's light.
+    """
 
     act: Callable[[scene.Act], None]
     say: Callable[[words.Msg, str], str]
     now: Callable[[], int]
     table_now: Callable[[], int]
-    dim_after_s: float = 0.0
+    light: backlight.Backlight
 
 
 class Presenter:
@@ -43,7 +45,8 @@ class Presenter:
         self.gestures = gestures.GestureRecognizer(widget, gestures.GestureCallbacks(
             self._touched, self._held, self.cover, self._begins, callbacks.now))
         self._tick = Clock.create_trigger(self._run_clock, 0)
-        self._dusk = Clock.create_trigger(self.dim, callbacks.dim_after_s)
+        self._dim_after_s, self._brightness = 0.0, 100
+        self._dusk = Clock.create_trigger(self.dim, 0)
         self._watch = Clock.create_trigger(self._look_after_secrets, WATCH_S, interval=True)
         widget.bind(size=lambda *_: self.relanguage())
 
@@ -105,12 +108,26 @@ class Presenter:
     def wake(self) -> bool:
         """Put off the night; true if it was dark."""
         self._dusk.cancel()
-        if self.callbacks.dim_after_s:
+        if self._dim_after_s:
+            self._dusk.timeout = self._dim_after_s
             self._dusk()
         was, self.dark = self.dark, False
         if was:
-            self.widget.dim(False)
+            self._shine()
         return was
+
+    def adjust(self, brightness: int, dim_after_s: float) -> None:
+        """Shine with `brightness` percent, and dim after so many seconds without a touch or news; 0: never."""
+        self._brightness, self._dim_after_s = brightness, dim_after_s
+        self._shine()
+        self.wake()
+
+    def _shine(self) -> None:
+        """By the display's own light, else by a shade; the night is both."""
+        night = theme.NIGHT_SHADE if self.dark else 0.0
+        dull = 0.0 if self.callbacks.light else theme.DULL_SHADE * (100 - self._brightness) / 100
+        self.callbacks.light.set(min(NIGHT_PERCENT, self._brightness) if self.dark else self._brightness)
+        self.widget.shade(1 - (1 - night) * (1 - dull))
 
     def _pen(self) -> pen.Pen:
         game = self.scene.game
@@ -156,7 +173,7 @@ class Presenter:
         """Let the night fall; the next touch only wakes the screen."""
         self.cover()
         self.dark = True
-        self.widget.dim(True)
+        self._shine()
 
 
 def _seats(face: scene.Face) -> tuple[str, ...]:

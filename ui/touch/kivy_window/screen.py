@@ -6,6 +6,7 @@ Knows neither layout nor what a touch means; Kivy is imported only when the scre
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any
 from uuid import uuid4
@@ -15,7 +16,7 @@ from companion.engine.view import TABLE, View
 from companion.engine.words import Msg
 from ui.touch.state.scene import Act, Face
 
-from . import window
+from . import backlight, window
 
 REMEMBERED = 16
 """So many answers may be under way before the oldest is forgotten."""
@@ -26,15 +27,16 @@ class TouchScreen:
 
     `answer` is told what was touched; `say` puts a text into the screen's language, given the game's id or "";
     `now` is monotonic ms, `table_now` the table's own time in ms. `rotation` is 0, 90, 180 or 270 degrees; without
-    `size` (pixels) the window is 800 × 480 or, with `fullscreen`, the whole display. After `dim_after_s` seconds
-    without a touch or news the screen dims; 0: never.
+    `size` (pixels) the window is 800 × 480 or, with `fullscreen`, the whole display. `fingers`: touches come from the
+    panel itself, where one reports fingers (window.has_fingers). `lights` is the kernel's folder of backlights.
     """
 
     def __init__(self, answer: Callable[[Answer], None], say: Callable[[Msg, str], str], now: Callable[[], int],
                  table_now: Callable[[], int], rotation: int = 0, size: tuple[int, int] | None = None,
-                 fullscreen: bool = False, dim_after_s: float = 0.0) -> None:
+                 fullscreen: bool = False, fingers: bool = False, lights: Path = backlight.FOLDER) -> None:
         self._answer, self._say, self._now, self._table_now = answer, say, now, table_now
-        self._rotation, self._size, self._fullscreen, self._dim_after_s = rotation, size, fullscreen, dim_after_s
+        self._rotation, self._size, self._fullscreen, self._fingers = rotation, size, fullscreen, fingers
+        self._light, self._adjusted = backlight.Backlight(lights), (100, 0.0)
         self._inbox: SimpleQueue[Callable[[], None]] = SimpleQueue()
         self._sent: dict[str, Act] = {}
         self.presenter: Any = None
@@ -57,6 +59,17 @@ class TouchScreen:
         """Say everything anew: `say` speaks another language now."""
         self._put(lambda: self.presenter.relanguage())
 
+    def adjust(self, brightness: int, dim_after_s: float) -> None:
+        """Shine with `brightness` percent, and dim after so many seconds without a touch or news; 0: never."""
+        if (brightness, dim_after_s) != self._adjusted:
+            self._adjusted = brightness, dim_after_s
+            self._put(lambda: self.presenter.adjust(brightness, dim_after_s))
+
+    @property
+    def has_light(self) -> bool:
+        """Whether the display has a light of its own that may be set; else the picture is darkened."""
+        return bool(self._light)
+
     def stop(self) -> None:
         """Close the window; `run` returns."""
         self._put(_stop)
@@ -68,18 +81,21 @@ class TouchScreen:
         """
         presenter = self.presenter or self.open()
         from kivy.base import runTouchApp
-        runTouchApp(presenter.widget)
+        try:
+            runTouchApp(presenter.widget)
+        finally:
+            self._light.set(self._adjusted[0])  # nobody is left to wake the display
 
     def open(self) -> Any:
         """Open the window without serving it; returns its presenter. For `run`, and for tests that turn the crank."""
-        window.prepare(self._size, self._fullscreen)
+        window.prepare(self._size, self._fullscreen, fingers=self._fingers)
         opened = window.open_window(self._rotation)
         from kivy.clock import Clock
 
         from .pace import Pace
         from .pane_widget import PaneWidget
         from .presenter import Callbacks, Presenter
-        callbacks = Callbacks(self._act, self._say, self._now, self._table_now, self._dim_after_s)
+        callbacks = Callbacks(self._act, self._say, self._now, self._table_now, self._light)
         self.presenter = Presenter(PaneWidget(size=opened.size), callbacks)
         self.pace = Pace(opened)
         window.when_away(opened, self.presenter.cover)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import logging
 import os
 from collections.abc import Callable, Mapping, Sequence
@@ -11,11 +12,12 @@ from typing import Any
 from companion.engine.words import Msg
 from ui.touch.drawing import theme
 
+ABS_MT_POSITION_X, WORD_BITS = 0x35, 8 * ctypes.sizeof(ctypes.c_long)
 QUICK, IDLE = 60.0, 10.0
 """Frames a second while a finger is about, and else (pace.py)."""
 
 
-def prepare(size: tuple[int, int] | None, fullscreen: bool) -> None:
+def prepare(size: tuple[int, int] | None, fullscreen: bool, *, fingers: bool = False) -> None:
     """Set up Kivy's configuration; has an effect only before Kivy's window is imported."""
     from kivy.config import Config
     width, height = size or (800, 480)
@@ -24,7 +26,7 @@ def prepare(size: tuple[int, int] | None, fullscreen: bool) -> None:
     for key, value in settings.items():
         Config.set("graphics", key, str(value))
     Config.set("kivy", "exit_on_escape", "0")
-    _one_touch_source(Config)
+    one_touch_source(Config, fingers)
 
 
 class NoDisplayError(RuntimeError):
@@ -69,8 +71,32 @@ def when_away(opened: Any, do: Callable[[], object]) -> None:
     opened.bind(on_minimize=lambda _: do(), on_hide=lambda _: do(), focus=lambda _, here: here or do())
 
 
-def _one_touch_source(config: Any) -> None:
-    """SDL alone reports touches, as a mouse: a second source would make two touches of one finger."""
+def one_touch_source(config: Any, fingers: bool) -> None:
+    """One alone: a second source would make two touches of one finger.
+
+    SDL reports touches as a mouse, one at a time; with `fingers` they are read from the panel itself.
+    """
     config.remove_section("input")
     config.add_section("input")
-    config.set("input", "mouse", "mouse,disable_multitouch")
+    if fingers:
+        config.set("input", "mtdev_%(name)s", "probesysfs,provider=mtdev")
+    else:
+        config.set("input", "mouse", "mouse,disable_multitouch")
+
+
+def has_fingers(known: Path = Path("/sys/class/input"), devices: Path = Path("/dev/input"),
+                library: str = "libmtdev.so.1") -> bool:
+    """Whether a panel here reports fingers and may be read, as the source "mtdev" needs it."""
+    try:
+        ctypes.CDLL(library)
+    except OSError:
+        return False
+    panels = [file.parents[2].name for file in known.glob("event*/device/capabilities/abs") if _feels_fingers(file)]
+    return any(os.access(devices / name, os.R_OK) for name in panels)
+
+
+def _feels_fingers(capabilities: Path) -> bool:
+    """Whether a list of hexadecimal words, the highest first, has the bit ABS_MT_POSITION_X."""
+    words = capabilities.read_text().split()
+    bits = sum(int(word, 16) << WORD_BITS * n for n, word in enumerate(reversed(words)))
+    return bool(bits >> ABS_MT_POSITION_X & 1)

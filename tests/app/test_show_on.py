@@ -1,0 +1,45 @@
+"""What the composition root tells the touch screen: what is set or peeked at reaches it while the companion runs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from companion.app.config.settings import Settings
+from companion.app.pages import navigation
+from companion.app.session.subscribers import PeekChanged
+from companion.assembly import Application
+from companion.engine.answers import Answer
+
+
+class Recorder:
+    """A screen without a window: it remembers what it is told."""
+
+    has_light = False
+
+    def __init__(self) -> None:
+        self.told: list[tuple[str, tuple[Any, ...]]] = []
+
+    def __getattr__(self, name: str) -> Any:
+        return lambda *values: self.told.append((name, values))
+
+    def last(self, name: str) -> tuple[Any, ...]:
+        """What `name` was told last."""
+        return next(values for told, values in reversed(self.told) if told == name)
+
+
+def test_brightness_and_dimming_hold_as_soon_as_they_are_set(tmp_path: Path) -> None:
+    app, screen = Application(Settings(), tmp_path), Recorder()
+    app.show_on(screen, fingers=True)
+    assert app.state.display == navigation.Display(light=False, fingers=True)
+    app.runner.tell()
+    assert screen.last("adjust") == (100, 300)
+    app.state.go_to(navigation.Route(navigation.SETTINGS))
+    for key, value in (("screen.brightness", 40), ("screen.dim_after_s", 0)):
+        app.runner.put(Answer("table", key, 0, value, id=key))
+    app.runner.drain()
+    assert screen.last("adjust") == (40, 0)
+    app.subscribers.tell(PeekChanged(None, "button"))
+    assert screen.last("peek") == (None, "button")
+    app.runner.start()
+    app.close()
