@@ -11,7 +11,7 @@ from companion.engine.words import Msg
 from .navigation import SETTINGS, PageContext, Route, SetOption, Transition
 from .setup import CLOCKS
 
-LANGUAGES = {"de": Msg("Deutsch"), "en": Msg("English")}
+LANGUAGES = {"auto": Msg("the system's"), "de": Msg("Deutsch"), "en": Msg("English")}
 
 
 def page(context: PageContext, route: Route) -> Page:

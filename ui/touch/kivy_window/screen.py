@@ -16,7 +16,7 @@ from companion.engine.view import TABLE, View
 from companion.engine.words import Msg
 from ui.touch.state.scene import Act, Face
 
-from . import backlight, window
+from . import backlight, input_watch, window
 
 REMEMBERED = 16
 """So many answers may be under way before the oldest is forgotten."""
@@ -81,9 +81,12 @@ class TouchScreen:
         """
         presenter = self.presenter or self.open()
         from kivy.base import runTouchApp
+        watch = input_watch.InputWatch(self.pace.hurry)
+        watch.start()
         try:
             runTouchApp(presenter.widget)
         finally:
+            watch.stop()
             self._light.set(self._adjusted[0])  # nobody is left to wake the display
 
     def open(self) -> Any:
