@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+
 import pytest
 from msgspec.structs import replace
 
@@ -191,3 +193,44 @@ def test_news_of_the_same_table_leave_the_secrets_open(crank):
     crank.screen.show(replace(samples.PROBE, revision=99, phase=Msg("Later")))
     crank.turn()
     assert is_open(crank)
+
+
+@pytest.fixture
+def real_mouse(crank: Crank) -> Iterator[Callable[[str, float, float, str], None]]:
+    """Kivy's own mouse beside the window, as a running companion has it: (down or up, x, y, button)."""
+    from kivy.base import EventLoop
+    from kivy.input.providers.mouse import MouseMotionEventProvider
+    provider = MouseMotionEventProvider("mouse", "disable_multitouch")
+    EventLoop.add_input_provider(provider, True)
+    provider.start()
+
+    def do(what: str, x: float, y: float, button: str) -> None:
+        crank.window.dispatch(f"on_mouse_{what}", x, y, button, [])
+        crank.turn()
+
+    yield do
+    provider.on_mouse_release(crank.window, 0, 0, "all", [])
+    crank.turn()
+    provider.stop()
+    EventLoop.remove_input_provider(provider)
+
+
+@pytest.mark.parametrize("button", ["right", "left", "scrolldown"])
+def test_a_second_button_or_wheel_of_a_real_mouse_covers_though_the_first_release_is_lost(crank, real_mouse, button):
+    crank.fresh(samples.PROBE)
+    x, y = panel(crank, "seat-1")
+    real_mouse("down", x, y, "left")
+    crank.turn_until(lambda: crank.answers)
+    crank.screen.peek(samples.SECRETS, "touch")
+    crank.turn()
+    assert is_open(crank)
+    real_mouse("down", 600, 400, button)
+    assert not is_open(crank)
+    real_mouse("up", 600, 400, button)
+    real_mouse("up", x, y, "left")
+    assert not is_open(crank)
+    assert [answer.key for answer in crank.answers] == ["peek:seat-1", "cover:seat-1"]
+    crank.at += 1000
+    real_mouse("down", x + 40, y, "left")
+    crank.turn_until(lambda: len(crank.answers) > 2)
+    assert crank.last.key == "peek:seat-1"
