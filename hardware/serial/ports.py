@@ -6,7 +6,7 @@ What may live here: what pyserial needs to be told. What may not: threads, readi
 from __future__ import annotations
 
 import termios
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from glob import glob
 from pathlib import Path
 from typing import Protocol, cast
@@ -24,6 +24,7 @@ class Port(Protocol):
     """What we use of an open port. Everything may raise TROUBLE once the device is gone."""
 
     in_waiting: int
+    name: str
 
     def read(self, size: int) -> bytes: ...
     def write(self, data: bytes) -> int: ...
@@ -31,13 +32,13 @@ class Port(Protocol):
     def close(self) -> None: ...
 
 
-def open_port(url: str, baud: int) -> Port:
+def open_port(url: str, baud: int, last: Collection[str] = ()) -> Port:
     """The first port that `url` names and that opens, for us alone; reads and writes take at most WAIT_S seconds.
 
-    `url`: a file, a pattern for files, or a pyserial URL. Raises one of TROUBLE.
+    `url`: a file, a pattern for files, or a pyserial URL; names in `last` come last. Raises one of TROUBLE.
     """
     trouble: Exception = FileNotFoundError(NOTHING_THERE, "nothing is plugged in", url)
-    for name in found(url):
+    for name in sorted(found(url), key=lambda name: name in last):
         try:
             port = serial.serial_for_url(name, baud, timeout=WAIT_S, write_timeout=WAIT_S, exclusive=True)
             return cast("Port", port)

@@ -11,16 +11,17 @@ import logging
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 from threading import Event, Thread
 from typing import Protocol
 
 from companion.engine.signals import LinkLost, LinkUp, Nonsense, Signal
 from hardware.errors import reason
 
-from .ports import TROUBLE, WAIT_S, Port, is_there, open_port
+from .ports import TROUBLE, WAIT_S, Port, found, is_there, open_port
 
 FIRST_PAUSE_S, LONGEST_PAUSE_S, LOOK_S = 0.2, 5.0, 0.2
-MOST_WAITING = 64
+MOST_WAITING, STRANGE = 64, 60  # what a microcontroller prints at its start is less
 log = logging.getLogger(__name__)
 
 
@@ -35,8 +36,9 @@ class ByteDecoder(Protocol):
 class SerialPort:
     """Reads `url` in a thread of its own and puts what the decoder makes of it; writes in another one.
 
-    `url`: a device file, a pattern such as /dev/serial/by-id/usb-* (the first that opens), or a pyserial URL such as
-    socket://host:port. `decoder` makes a fresh decoder for every connection. `now` gives monotonic milliseconds.
+    `url`: a device file, a pattern such as /dev/serial/by-id/usb-*, or a pyserial URL such as socket://host:port. Of a
+    pattern it is the first that opens; one that has said STRANGE things, and nothing that is understood, makes room for
+    the next. `decoder` makes a fresh decoder for every connection. `now` gives monotonic milliseconds.
     """
 
     def __init__(self, device: str, url: str, decoder: Callable[[], ByteDecoder], put: Callable[[Signal], None], *,
@@ -45,6 +47,8 @@ class SerialPort:
         self._put, self._now = put, now
         self._port: Port | None = None
         self._why = ""
+        self._strangers: set[str] = set()
+        self._strange, self._understood = 0, False
         self._outbox: deque[bytes] = deque(maxlen=MOST_WAITING)
         self._ended, self._to_write = Event(), Event()
         self._threads = (Thread(target=self._run, name=f"read {device}", daemon=True),
@@ -83,19 +87,20 @@ class SerialPort:
     def _connect(self) -> bool:
         """One connection from opening to loss; True if the device said anything."""
         try:
-            port = open_port(self._url, self._baud)
+            port = open_port(self._url, self._baud, self._strangers)
         except TROUBLE as error:
             self._lost(reason(error))
             return False
         self._outbox.clear()
         self._port, self._why = port, ""
-        self._give(LinkUp(self._device, self._now()))
+        self._strange, self._understood = 0, False
+        self._give(LinkUp(self._device, self._now(), "" if port.name == self._url else Path(port.name).name))
         return self._listen(port)
 
     def _listen(self, port: Port) -> bool:
         decoder, spoke = self._decoder(), False
         try:
-            while not self._ended.is_set():
+            while not (self._ended.is_set() or self._is_stranger(port)):
                 data = port.read(min(port.in_waiting, 4096) or 1)
                 at = self._now()
                 spoke = spoke or bool(data)
@@ -118,8 +123,17 @@ class SerialPort:
             self._give(Nonsense(self._device, at, data[:40].hex(), "unknown"))
             return False
         for signal in signals:
+            strange = isinstance(signal, Nonsense)
+            self._strange, self._understood = self._strange + strange, self._understood or not strange
             self._give(signal)
         return True
+
+    def _is_stranger(self, port: Port) -> bool:
+        """Whether this is something else than was meant, and something is there that has not yet been listened to."""
+        if self._understood or self._strange < STRANGE:
+            return False
+        self._strangers.add(port.name)
+        return any(name not in self._strangers for name in found(self._url))
 
     def _lost(self, why: str) -> None:
         """Say once that the line is lost, and again only when the reason is another one."""

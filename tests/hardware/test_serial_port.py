@@ -6,6 +6,7 @@ import logging
 import os
 from collections.abc import Iterator
 from functools import partial
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,8 @@ from hardware.dice.decoders import Decoder
 from hardware.dice.decoders.line import Decoder as Line
 from hardware.dice.quota import MOST_NONSENSE
 from hardware.errors import remedy
-from hardware.serial.serial_port import SerialPort
+from hardware.serial.serial_port import STRANGE, SerialPort
+from hardware.virtual.pty import PtyLink
 from tests.hardware.hostile import HONEST, talking
 from tests.hardware.running import Ears, TrayProcess, now, tray
 
@@ -130,6 +132,25 @@ def test_a_tray_that_comes_later_is_found_by_a_pattern(ears: Ears, tmp_path: Pat
         connected(ears)
         device.say("roll b=4")
         assert ears.until(DiceLanded).die == "b"
+        reading.stop()
+
+
+@pytest.mark.e2e
+def test_of_two_devices_that_fit_a_pattern_the_one_that_talks_of_dice_is_found(ears: Ears, tmp_path: Path) -> None:
+    reading = SerialPort("tray", str(tmp_path / "usb-*"), partial(Line, "tray"), ears.put, now=count(0, 1000).__next__)
+    printer = PtyLink(tmp_path / "usb-a")
+    printer.plug()
+    with tray(tmp_path / "usb-b") as dice:
+        reading.start()
+        assert ears.until(LinkUp).what == "usb-a"
+        for _ in range(STRANGE):
+            printer.write(b"ok T:21\n")
+            ears.until(Nonsense)
+        assert ears.until(LinkUp).what == "usb-b"
+        connected(ears)
+        printer.unplug()
+        dice.say("roll a=5")
+        assert ears.until(DiceLanded).value == 5
         reading.stop()
 
 
