@@ -1,7 +1,9 @@
 """The floor of everything on the glass: a Kivy window with one label, configured as the touch screen's is. A program.
 
-    python -m tests.bench.floors.bare_window FRAMES [PORT]      so many frames a second, 0: as many as the touch screen
-                                                                with PORT, paho is connected to a broker as well
+    python -m tests.bench.floors.bare_window [FRAMES [PORT [SECONDS]]]
+
+FRAMES a second at the most, 0: as many as the touch screen; with PORT, paho is connected to a broker there as well;
+with SECONDS the label is changed as often, as that of a clock is.
 
 It prints `drawn <monotonic ns>` with its first frame and understands what instruments/window.py does, and `label`: the
 label is changed in the next frame; it says `begun <monotonic ns>`. What may live here: the least that a program with a
@@ -19,7 +21,7 @@ from tests.bench.instruments.glass import SIZE, tell_frames
 from ui.touch.kivy_window import window
 
 
-def main(frames: int = 0, port: int = 0) -> None:
+def main(frames: int = 0, port: int = 0, seconds: int = 0) -> None:
     """Show one label until the process is ended."""
     window.prepare(SIZE, fullscreen=False)
     if frames:
@@ -31,17 +33,19 @@ def main(frames: int = 0, port: int = 0) -> None:
     from kivy.base import runTouchApp
     from kivy.uix.label import Label
     label = Label(text="A label")
-    tell_frames(opened, {"label": _changing(label)})
+    tell_frames(opened, {"label": _changing(label, seconds)})
     runTouchApp(label)
 
 
-def _changing(label: Any) -> Callable[[], None]:
-    """What has the label changed in the next frame."""
+def _changing(label: Any, seconds: int) -> Callable[[], None]:
+    """What has the label changed in the next frame; it is changed every so many seconds by itself."""
     from kivy.clock import Clock
 
     def change(_: float) -> None:
         label.text = "Another label" if label.text == "A label" else "A label"
     trigger = Clock.create_trigger(change, 0)
+    if seconds:
+        Clock.schedule_interval(change, seconds)
 
     def begin() -> None:
         print("begun", time.monotonic_ns(), flush=True)

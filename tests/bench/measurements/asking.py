@@ -43,9 +43,9 @@ def _loaded(wire: Wire) -> tuple[list[Waited], float]:
     flooder = replace(wire.joined.phones[second], topics=places_of(second)[1:])
     flooding = Flooding(flooder, places_of(second).ask, RATE, wire.joined.phones[third])
     with instrument(flooding, "-m", "tests.bench.instruments.flood") as flood:
-        flood.line("asked")
+        first = flood.line("asked")
         asked = [wire.decide() for _ in range(ASKS)]
-        return asked, median(int(line.split()[1]) for line in flood.lines("asked"))
+        return asked, median(int(line.split()[1]) for line in (first, *flood.lines("asked")))
 
 
 def _figures(how: str, real: list[Waited], least: list[Waited], middle: Reach, rare: Reach,

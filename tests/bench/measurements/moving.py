@@ -3,8 +3,8 @@ with a window, its own broker and a phone for every seat, which plays at random 
 
 Commits and bytes are those in the journal's and the library's write-ahead logs; noted beside them is what companion and
 broker make the kernel write, whole pages. Memory is Pss: shared pages are divided among those who share
-them. Floor of the memory: a bare Kivy window with one label, and paho connected to a broker. A die that lands is
-a transaction of the journal and one of the dice ledger, and one more takes it back.
+them. Floor of the memory: a bare Kivy window with one label, and paho connected to a broker. A die that lands and
+is taken back are two moves.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ def measure() -> tuple[Figure, ...]:
         with Ways(folder) as ways, bare as floor:
             floor.line("drawn")
             ways.resume()
-            dice = tuple(_written(ways, "die that lands and is taken back", 3, DICE, ways.land_dice))
+            dice = tuple(_written(ways, "die that lands and is taken back", 2, DICE, ways.land_dice))
             ways.move(FIRST)
             moves = tuple(_written(ways, "accepted move", 1, COUNTED, ways.move))
             return (*moves, *dice, *_remembered(ways, floor.pid))

@@ -2,7 +2,8 @@
 game of 300 entries: one as it stands after a restart, its clock paused, and one whose clock runs.
 
 Only the companion's own process counts, not its broker. Floor, resting beside them at the same time: a bare Kivy window
-with one label at the frame rate that the companion's has at that moment, and paho connected to a broker.
+with one label at the frame rate that the companion has at that moment, paho connected to a broker; beside the running
+clock its label is changed every second.
 """
 
 from __future__ import annotations
@@ -37,12 +38,12 @@ def measure() -> tuple[Figure, ...]:
                           (("idle", False), ("counting", True)))
         time.sleep(SETTLE_S)
         rates = [_pace(program) for program in (idle, counting)]
-        floors = {rate: stack.enter_context(running("-m", "tests.bench.floors.bare_window", str(rate), str(port),
-                                                    **NO_SCREEN)) for rate in rates}
-        for floor in floors.values():
+        floors = [stack.enter_context(running("-m", "tests.bench.floors.bare_window", str(rate), str(port), seconds,
+                                              **NO_SCREEN)) for rate, seconds in zip(rates, ("0", "1"), strict=True)]
+        for floor in floors:
             floor.line("drawn")
         time.sleep(SETTLE_S)
-        pairs = [(program, floors[rate]) for program, rate in zip((idle, counting), rates, strict=True)]
+        pairs = [(idle, floors[0]), (counting, floors[1])]
         return tuple(_rested(pairs, rates, (folder / "idle", folder / "counting")))
 
 
