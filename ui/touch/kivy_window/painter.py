@@ -6,11 +6,14 @@ from functools import lru_cache
 from typing import Any
 
 from kivy.core.text import Label as CoreLabel
-from kivy.graphics import Color, InstructionGroup, Mesh, Rectangle, SmoothEllipse, SmoothLine, SmoothRoundedRectangle
+from kivy.graphics import Color, Ellipse, InstructionGroup, Mesh, Rectangle, RoundedRectangle, SmoothLine
 
 from ui.touch.drawing import mark_shapes, primitives, theme
 
 from . import glyphs
+
+SOFT = 0.5
+"""Half the width of the line that makes an edge smooth."""
 
 
 @lru_cache(maxsize=4096)
@@ -19,9 +22,9 @@ def text_width(text: str, size: float, bold: bool) -> float:
     return float(_label(text, size, str(glyphs.font_file(glyphs.font_for(text, bold)))).get_extents(text)[0])
 
 
-@lru_cache(maxsize=768)
+@lru_cache(maxsize=256)
 def texture(text: str, size: float, font: str) -> Any:
-    """White letters on nothing, to be coloured when they are drawn."""
+    """White letters on nothing, to be coloured when they are drawn; kept for about three screens."""
     label = _label(text, size, font)
     label.refresh()
     return label.texture
@@ -55,7 +58,17 @@ def _fill(ink: primitives.Fill) -> tuple[Any, ...]:
     radius = min(ink.radius, ink.box.w / 2, ink.box.h / 2)
     if radius < 2:
         return (Rectangle(pos=_corner(ink.box), size=_size(ink.box)),)
-    return (SmoothRoundedRectangle(pos=_corner(ink.box), size=_size(ink.box), radius=[radius]),)
+    return rounded(*_corner(ink.box), *_size(ink.box), radius)
+
+
+def rounded(x: float, y: float, width: float, height: float, radius: float) -> tuple[Any, ...]:
+    """A filled box with round, smooth corners.
+
+    Kivy's own smooth shapes hold themselves and their graphics memory until Python happens to look for circles.
+    """
+    inner = x + SOFT, y + SOFT, width - 2 * SOFT, height - 2 * SOFT
+    return (RoundedRectangle(pos=inner[:2], size=inner[2:], radius=[radius]),
+            SmoothLine(rounded_rectangle=(*inner, radius), width=SOFT))
 
 
 def _edge(ink: primitives.Edge) -> tuple[Any, ...]:
@@ -65,7 +78,8 @@ def _edge(ink: primitives.Edge) -> tuple[Any, ...]:
 
 
 def _disc(ink: primitives.Disc) -> tuple[Any, ...]:
-    return (SmoothEllipse(pos=(ink.box.x, -ink.box.bottom), size=(ink.box.w, ink.box.h)),)
+    inner = ink.box.x + SOFT, SOFT - ink.box.bottom, ink.box.w - 2 * SOFT, ink.box.h - 2 * SOFT
+    return Ellipse(pos=inner[:2], size=inner[2:]), SmoothLine(ellipse=inner, width=SOFT)
 
 
 def _stroke(ink: primitives.Stroke) -> tuple[Any, ...]:

@@ -10,7 +10,6 @@ from kivy.graphics import (
     PopMatrix,
     PushMatrix,
     Rectangle,
-    SmoothRoundedRectangle,
     StencilPop,
     StencilPush,
     StencilUnUse,
@@ -72,7 +71,13 @@ class Region:
             top = self.depth + pane.gap
         if pane.middle and self.depth < pane.box.h:
             self._lower((pane.box.h - self.depth) / 2)
+        _let_go(old, self.drawn)
         self.compose(height)
+
+    def close(self) -> None:
+        """Let go of everything that was drawn: the pane is not shown any more."""
+        _let_go(self.drawn, [])
+        self.canvas.clear()
 
     def _piece(self, piece: PaneItem, top: float, old: Drawn | None) -> Drawn:
         width, room = self.pane.box.w, max(0.0, self.pane.box.h - top)
@@ -108,8 +113,7 @@ class Region:
     def _bar(self, height: float) -> tuple[object, ...]:
         box, long = self.pane.box, self.pane.box.h * self.pane.box.h / self.depth
         top = box.y + (box.h - long) * self.offset / self.slack
-        bar = SmoothRoundedRectangle(pos=(box.right + 1, height - top - long), size=(5, long), radius=[2.5])
-        return Color(*theme.rgba(theme.QUIET)), bar
+        return Color(*theme.rgba(theme.QUIET)), *painter.rounded(box.right + 1, height - top - long, 5, long, 2.5)
 
     def _add(self, *instructions: object) -> None:
         for instruction in instructions:
@@ -120,6 +124,14 @@ class Region:
         dy = self.pane.box.y - (self.offset if moved else 0.0)
         return [(ink.box.moved(self.pane.box.x, dy + d.top), ink) for d in self.drawn for ink in d.drawing.inks
                 if isinstance(ink, Touch)]
+
+
+def _let_go(old: list[Drawn], kept: list[Drawn]) -> None:
+    """Free the graphics memory of what is drawn no more at once: Python would find these circles only much later."""
+    groups = {id(drawn.group) for drawn in kept}
+    for drawn in old:
+        if id(drawn.group) not in groups:
+            drawn.group.clear()
 
 
 class PaneWidget(Widget):
@@ -149,6 +161,8 @@ class PaneWidget(Widget):
         self.regions[pane.name].show(pane, self.height)
 
     def _arrange(self, names: list[str]) -> None:
+        for name in set(self.regions) - set(names):
+            self.regions[name].close()
         self.regions = {name: self.regions.get(name) or Region() for name in names}
         self.canvas.clear()
         self._ground.clear()
@@ -159,6 +173,8 @@ class PaneWidget(Widget):
 
     def forget(self) -> None:
         """Draw everything anew next time: another language, another size."""
+        for region in self.regions.values():
+            region.close()
         self.regions = {}
 
     def region_at(self, x: float, y: float) -> Region | None:
@@ -190,8 +206,8 @@ class PaneWidget(Widget):
         self._finger.clear()
         if box:
             self._finger.add(Color(1, 1, 1, 0.13))
-            self._finger.add(SmoothRoundedRectangle(pos=(box.x, self.height - box.bottom), size=(box.w, box.h),
-                                                    radius=[10]))
+            for instruction in painter.rounded(box.x, self.height - box.bottom, box.w, box.h, 10):
+                self._finger.add(instruction)
 
     def shade(self, alpha: float) -> None:
         """Lay a shade over everything, from 0 (none) to 1 (black)."""

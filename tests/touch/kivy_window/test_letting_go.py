@@ -1,0 +1,48 @@
+"""What is drawn no more is let go at once, on a real window: its memory does not wait for Python's collector."""
+
+from __future__ import annotations
+
+import gc
+
+import pytest
+from msgspec.structs import replace
+
+from companion.engine.words import Msg
+from tests.touch import samples
+
+from .crank import Crank
+
+pytestmark = pytest.mark.e2e
+
+
+def shapes() -> int:
+    """How many shapes hold graphics memory, drawn or not."""
+    from kivy.graphics.instructions import VertexInstruction
+    return sum(issubclass(type(thing), VertexInstruction) for thing in gc.get_objects())
+
+
+@pytest.fixture
+def without_collector():
+    gc.collect()
+    gc.disable()
+    yield
+    gc.enable()
+
+
+def test_other_screens_leave_nothing_behind(crank: Crank, without_collector: None) -> None:
+    crank.fresh(samples.PROBE)
+    crank.fresh(samples.HOME)
+    before = shapes()
+    for _ in range(5):
+        crank.fresh(samples.PROBE)
+        crank.fresh(samples.HOME)
+    assert shapes() == before
+
+
+def test_another_number_on_the_same_screen_leaves_nothing_behind(crank: Crank, without_collector: None) -> None:
+    crank.fresh(samples.PROBE)
+    before = shapes()
+    for turn in range(10):
+        crank.show(replace(samples.PROBE, phase=Msg.plain(f"Turn {turn % 2}"), stage=samples.PROBE.stage[turn % 2:]))
+    crank.show(samples.PROBE)
+    assert shapes() == before
