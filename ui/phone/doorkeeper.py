@@ -15,7 +15,6 @@ from companion.engine.view import PUBLIC, View
 from .broker import ForeignBroker, OwnBroker
 from .joining import Credentials
 from .mqtt_bridge import MqttBridge
-from .topics import PUBLIC
 from .trying import Trying
 
 log = logging.getLogger(__name__)
