@@ -21,6 +21,8 @@ from hardware.errors import reason
 from .ports import TROUBLE, WAIT_S, Port, found, is_there, open_port
 
 FIRST_PAUSE_S, LONGEST_PAUSE_S, LOOK_S = 0.2, 5.0, 0.2
+# A flood is read no faster than USB brings it (1 MB a second), so that no device has the processor for itself.
+CHUNK, BREATH_S = 4096, 0.004
 MOST_WAITING, STRANGE = 64, 60  # what a microcontroller prints at its start is less
 log = logging.getLogger(__name__)
 
@@ -101,8 +103,10 @@ class SerialPort:
         decoder, spoke = self._decoder(), False
         try:
             while not (self._ended.is_set() or self._is_stranger(port)):
-                data = port.read(min(port.in_waiting, 4096) or 1)
+                data = port.read(min(port.in_waiting, CHUNK) or 1)
                 at = self._now()
+                if len(data) >= CHUNK // 2:
+                    self._ended.wait(BREATH_S)
                 spoke = spoke or bool(data)
                 if not self._tell(decoder, data, at):
                     decoder = self._decoder()
