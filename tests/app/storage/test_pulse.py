@@ -13,7 +13,7 @@ from companion.app.storage.errors import DiskError
 from companion.app.storage.pulse import Pulse
 from tests.app.bench import EGG, Bench
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 HOUR_MS, STEP_MS = 3_600_000, 500
 GAME, OTHER = (3, 1_700_000_000), (3, 1_600_000_000)
 
