@@ -5,7 +5,6 @@ What may live here: decide, then journal, then hold. What may not: screens, devi
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import Any
 
 from msgspec import Struct
@@ -161,7 +160,8 @@ def clock_goes_on(session: GameSession, ask: Ask[Any]) -> tuple[Entry[Any, Any],
     """The first move after the power was away lets the clocks go on that stand because of it, as the screen says."""
     if session.table.clocks.paused != timers.POWER or type(ask.command) in NO_MOVE:
         return ()
-    with suppress(StoreError):
+    try:
         result = session.submit(Ask(acts.Resume(), CLOCK, ask.at, source=CLOCK))
-        return (result.entry,) if isinstance(result, Accepted) else ()
-    return ()
+    except StoreError:
+        return ()
+    return (result.entry,) if isinstance(result, Accepted) else ()
