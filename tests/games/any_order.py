@@ -207,9 +207,9 @@ class AnyOrder(RuleBasedStateMachine):
 
 
 def read(state: State) -> tuple[Any, ...]:
-    """A state with its dice as they are read: when a result was laid down again is no part of it."""
+    """A state with its dice as they are read: when one was laid down again, or is in doubt, belongs to the moment."""
     lies = tuple(slot.rolled.value if slot.rolled else 0 for slot in state.roll.slots) if state.roll else ()
-    return replace(state, roll=None), lies, state.roll and (state.roll.key, state.roll.question)
+    return replace(state, roll=None), lies, state.roll and state.roll.key
 
 
 def machine(game: Game) -> type[AnyOrder]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 from hypothesis.stateful import run_state_machine_as_test
 
 from companion.engine.game import Game
@@ -12,7 +12,7 @@ from companion.games import catalogue
 from .any_order import machine
 
 BOUNDED = settings(max_examples=30, stateful_step_count=40, deadline=None, derandomize=True, database=None,
-                   suppress_health_check=list(HealthCheck))
+                   print_blob=True, suppress_health_check=list(HealthCheck), phases=(Phase.generate,))
 
 
 @pytest.mark.parametrize("game", catalogue().values(), ids=lambda game: game.id)
