@@ -17,8 +17,8 @@ from companion.engine.table import Table, replay
 
 def read_back(journal: Journal, recorded: Recorded, game: Game) -> Table:
     """The table as the journal knows it. ForeignError: not this game's."""
-    rows = journal.entries(recorded.id)
     with _no_collecting():
+        rows = journal.entries(recorded.id)
         return replay(game, decode_setup(game, recorded.setup), (decode_entry(game, row) for row in rows))
 
 
