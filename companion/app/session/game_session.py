@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from companion.app.storage.errors import DamagedError, StoreError
 from companion.app.storage.journal import Heartbeat, Journal, Recorded
-from companion.engine import acts, timers
+from companion.engine import acts, timers, view
 from companion.engine.codec import encode
 from companion.engine.game import Ask, Game, Setup
 from companion.engine.table import (
@@ -26,7 +26,6 @@ from companion.engine.table import (
     open_table,
     submit,
 )
-from companion.engine.view import TABLE
 
 from .reading_back import read_back
 
@@ -103,7 +102,7 @@ class GameSession:
 
     def undo(self, at: int) -> Accepted | Refused:
         """Take back the last decision at table time `at`, as the shared screen may."""
-        return self.submit(Ask(acts.Undo(last_decision(self.table)), TABLE, at))
+        return self.submit(Ask(acts.Undo(last_decision(self.table)), view.TABLE, at))
 
     def catch_up(self, now: int) -> tuple[Entry[Any, Any], ...]:
         """Let happen what is due by monotonic time `now`; what has happened."""
