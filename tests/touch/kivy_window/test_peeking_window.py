@@ -122,6 +122,7 @@ def other_secrets_come(crank: Crank) -> None:
 
 
 def ten_seconds_pass(crank: Crank) -> None:
+    crank.screen.adjust(100, 0.0)  # it never dims: nothing but the time covers
     crank.at += LONGEST_MS
     crank.turn_until(lambda: not is_open(crank))
 
