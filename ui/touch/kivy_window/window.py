@@ -13,7 +13,7 @@ from companion.engine.words import Msg
 from ui.touch.drawing import theme
 
 ABS_MT_POSITION_X, WORD_BITS = 0x35, 8 * ctypes.sizeof(ctypes.c_long)
-QUICK, IDLE = 60.0, 10.0
+QUICK, IDLE = 60.0, 8.0
 """Frames a second while a finger is about, and else (pace.py)."""
 
 
