@@ -18,7 +18,7 @@ from companion.app.storage.repository import Repository
 from companion.engine.answers import Answer
 from companion.games import catalogue
 
-CONFIG = Path(__file__).parents[2] / "config" / "games"
+CONFIG = Path(__file__).parents[3] / "config" / "games"
 
 
 def test_a_player_with_two_sides_holds_one_phone_and_has_no_mark_in_the_history(tmp_path):

@@ -29,7 +29,7 @@ from ui.touch.state.refresh import with_face
 from ui.touch.state.scene import Scene
 
 GAMES = catalogue()
-CONFIG = Path(__file__).parents[2] / "config" / "games"
+CONFIG = Path(__file__).parents[3] / "config" / "games"
 GERMAN, KNOWN = Catalogue("de"), texts("de")
 NAMES = ["Ada", "Ben", "Cem", "Dora"]
 
