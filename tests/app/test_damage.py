@@ -205,3 +205,21 @@ def test_a_journal_damaged_in_play_is_written_anew_and_nothing_is_lost(tmp_path)
     journal.append(1, COUNT + 1, [(0, entry(COUNT + 1))])
     journal.close()
     assert found_and_told(tmp_path / "journal.db") == (COUNT + 2, 0)
+
+
+def test_a_damaged_file_of_an_older_version_is_told_as_well(tmp_path):
+    data = (Path(__file__).parent / "journals" / "0.2.0" / "journal.db").read_bytes()
+    (tmp_path / "whole.db").write_bytes(data)
+    whole = opened(tmp_path / "whole.db")
+    counts = {game.id: len(whole.entries(game.id)) for game in whole.games()}
+    whole.close()
+    for at in range(33_000, len(data), 41_000):
+        path = tmp_path / f"{at}.db"
+        path.write_bytes(data[:at] + bytes([data[at] ^ 4]) + data[at + 1:])
+        journal = opened(path)
+        there = {game.id: len(journal.entries(game.id)) for game in journal.games()}
+        missing = {game: count - there.get(game, 0) for game, count in counts.items()}
+        assert {loss.game: loss.known - loss.read for loss in journal.lost} == {
+            game: count for game, count in missing.items() if count}
+        assert bool(journal.lost) <= bool(journal.quarantined)
+        journal.close()

@@ -246,15 +246,16 @@ class Journal:
         return {game.id: self._end(game.id)[0] for game in self.games()}
 
     def _missing(self) -> tuple[Loss, ...]:
-        """What the witness knows of and the journal does not have."""
-        counts = self._counts()
-        return tuple(Loss(game, counts.get(game, 0), known) for game, known in self._witness.counts().items()
-                     if known > counts.get(game, 0))
+        """What the witness or a damaged file knows of and the journal does not have."""
+        counts, witness, reached = self._counts(), self._witness.counts(), self._kept.reached
+        known = {game: max(witness.get(game, 0), reached.get(game, 0)) for game in {*witness, *reached}}
+        return tuple(Loss(game, counts.get(game, 0), number) for game, number in sorted(known.items())
+                     if number > counts.get(game, 0))
 
     def _settle_losses(self) -> None:
         """Remember what is lost, and take what is there as what there is."""
         self._lost = (*self._lost, *self._missing())
-        counts, known = self._counts(), self._witness.counts()
+        counts, known, self._kept.reached = self._counts(), self._witness.counts(), {}
         for game in {*counts, *known}:
             if known.get(game) != counts.get(game, 0):
                 self._witness.correct(game, counts.get(game, 0))

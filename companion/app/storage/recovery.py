@@ -10,9 +10,11 @@ from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from msgspec import Struct
+
 from .carving import carved
 from .errors import DiskError, DiskFullError
-from .salvage import salvage
+from .salvage import candidates, reached, salvage
 from .schema import Schema, shapes
 from .state_dir import settle
 from .store import Store, log_of
@@ -21,8 +23,15 @@ PIECES = ("", "-wal", "-shm")
 NO_SPACE = 28
 
 
-def rescue(path: Path, schema: Schema, log: bytes, name: str = "damaged") -> Path:
-    """Put a file with every intact row in the place of the damaged one; the name that one has now.
+class Rescued(Struct, frozen=True):
+    """Under which name the old file is kept, and how many rows of each group of the chained table it had to show."""
+
+    aside: Path
+    reached: dict[int, int]
+
+
+def rescue(path: Path, schema: Schema, log: bytes, name: str = "damaged") -> Rescued:
+    """Put a file with every intact row in the place of the damaged one.
 
     `log` is what lay in its log when it was found: SQLite throws a log away that it does not understand.
     """
@@ -30,12 +39,12 @@ def rescue(path: Path, schema: Schema, log: bytes, name: str = "damaged") -> Pat
         aside = _free_name(path, name)
         if log and not log_of(path).exists():
             log_of(aside).write_bytes(log)
-        _save(path, schema, log)
+        shown = _save(path, schema, log)
         _rename(path, aside)
         finish(path)
     except OSError as error:
         raise (DiskFullError if error.errno == NO_SPACE else DiskError)(path, str(error)) from error
-    return aside
+    return Rescued(aside, shown)
 
 
 def keep_log(path: Path, log: bytes, name: str = "damaged") -> None:
@@ -81,14 +90,16 @@ def _rename(path: Path, aside: Path) -> None:
     settle(path.parent)
 
 
-def _save(path: Path, schema: Schema, log: bytes) -> None:
+def _save(path: Path, schema: Schema, log: bytes) -> dict[int, int]:
     """Write everything intact into a new file beside the damaged one, complete when it has its name."""
     with TemporaryDirectory(dir=path.parent, prefix="rescue-") as folder:
         fresh = Path(folder, "fresh.db")
-        rows = salvage(schema, carved(path.read_bytes() if path.exists() else b"", log, shapes(schema)))
+        found = candidates(schema, carved(path.read_bytes() if path.exists() else b"", log, shapes(schema)))
+        rows = salvage(schema, found)
         with closing(Store(fresh, schema)) as store, store.transaction():
             for table, kept in rows.items():
                 for row in kept:
                     store.put(table, *row)
         fresh.rename(_saved(path))
     settle(path.parent)
+    return reached(schema, found)

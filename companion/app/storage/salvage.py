@@ -15,11 +15,8 @@ MOST_WAYS = 8
 Candidates = dict[StoredRow, list[StoredRow]]
 
 
-def salvage(schema: Schema, rows: Iterable[StoredRow]) -> dict[str, list[StoredRow]]:
-    """The rows of each table, without sums, out of sound `rows` in the order of their age: the newest of every key.
-
-    Of the chained table, for every value of the first column of its key, the longest chain.
-    """
+def candidates(schema: Schema, rows: Iterable[StoredRow]) -> dict[str, Candidates]:
+    """The versions of every key of every table, without sums, out of sound `rows` in the order of their age."""
     found: dict[str, Candidates] = {table: {} for table in schema.tables}
     tables = shapes(schema)
     for whole in rows:
@@ -28,8 +25,24 @@ def salvage(schema: Schema, rows: Iterable[StoredRow]) -> dict[str, list[StoredR
         if table is not None:
             same = found[table].setdefault(row[:schema.tables[table].key], [])
             same[:] = [*(other for other in same if other != row), row]
+    return found
+
+
+def salvage(schema: Schema, found: dict[str, Candidates]) -> dict[str, list[StoredRow]]:
+    """The rows of each table that are to be kept: the newest of every key.
+
+    Of the chained table, for every value of the first column of its key, the longest chain.
+    """
     return {table: _chains(schema, every) if table == schema.chained else [same[-1] for same in every.values()]
             for table, every in found.items()}
+
+
+def reached(schema: Schema, found: dict[str, Candidates]) -> dict[int, int]:
+    """How many rows each group of the chained table must have had."""
+    most: dict[int, int] = {}
+    for first, number in found.get(schema.chained, {}):
+        most[first] = max(most.get(first, 0), number + 1)
+    return most
 
 
 def _chains(schema: Schema, every: Candidates) -> list[StoredRow]:

@@ -11,21 +11,20 @@ from typing import Any
 from .errors import DamagedError, OlderFileError, ReadOnlyError
 from .recovery import finish, keep_log, rescue
 from .schema import Schema, StoredRow
-from .store import Store, log_of
-
-ONE_UNDER_WAY = 1
-"""How many commits the log may end with that do not count: one was being written when the power went."""
+from .store import ONE_UNDER_WAY, Store, log_of
 
 
 class SelfHealingStore:
     """A store that, when it turns out to be damaged, sets itself aside and goes on with what could be saved.
 
-    `quarantined` are the names under which damaged files were kept since this was opened.
+    `quarantined` are the names under which damaged files were kept since this was opened; `reached` says how far the
+    rows of the last one went, whether they could be used or not.
     """
 
     def __init__(self, path: Path, schema: Schema) -> None:
         """Open, make, renew or mend the file; any StoreError but a DamagedError."""
         self.quarantined: tuple[Path, ...] = ()
+        self.reached: dict[int, int] = {}
         try:
             finish(path)
             log = _log(path)
@@ -62,7 +61,8 @@ class SelfHealingStore:
         self._mend(path, self.store.schema, log)
 
     def _mend(self, path: Path, schema: Schema, log: bytes) -> None:
-        self.quarantined = (*self.quarantined, rescue(path, schema, log))
+        rescued = rescue(path, schema, log)
+        self.quarantined, self.reached = (*self.quarantined, rescued.aside), rescued.reached
         self.store = Store(path, schema)
 
 

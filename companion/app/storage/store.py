@@ -17,11 +17,13 @@ from typing import Any
 
 from . import carving
 from .errors import DamagedError, NewerFileError, OlderFileError, ReadOnlyError, translated
-from .schema import PAGE, Schema, StoredRow, checksum, sound
+from .schema import PAGE, Follows, Schema, StoredRow, checksum, sound
 from .state_dir import PRIVATE_FILE, settle
 
 WAIT_FOR_LOCK_S = 1.0
 LONGEST_LOG = carving.LOG_HEAD + 1000 * carving.FRAME
+ONE_UNDER_WAY = 1
+"""How many commits the log may end with that do not count: one was being written when the power went."""
 HEADS = tuple(b"SQLite format 3\0\x10\x00" + mode + b"\x00\x40\x20\x20" for mode in (b"\x01\x01", b"\x02\x02"))
 
 
@@ -41,8 +43,7 @@ class Store:
         except OSError as error:
             raise ReadOnlyError(path, str(error)) from error
         try:
-            self._enter()
-            self._look_at_log(log)
+            self._enter(log)
         except BaseException:
             self._connection.close()
             raise
@@ -52,38 +53,46 @@ class Store:
             self._connection = sqlite3.connect(self.path, WAIT_FOR_LOCK_S, isolation_level=None,
                                                check_same_thread=False)
 
-    def _enter(self) -> None:
+    def _enter(self, log: bytes) -> None:
         with self._spoken():
             self._connection.execute("PRAGMA locking_mode=EXCLUSIVE")
-            _identify(self._connection, self.path, self.schema)
-            self._set_up()
+            version = _version(self._connection, self.path, self.schema)
+            older = version < len(self.schema.versions)
+            if not older:
+                self._set_up()
             if self._connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
                 raise DamagedError(self.path, "quick_check")
-        for table in self.schema.tables:
-            self._prove(table)
+        for table in dict(_declared(self.schema.versions[version - 1])):
+            self._prove(table, older)
+        self._look_at_log(log, older)
+        if older:
+            raise OlderFileError(self.path, str(version))
 
     def _set_up(self) -> None:
         for pragma in ("locking_mode=EXCLUSIVE", "journal_mode=WAL", "synchronous=FULL", "wal_autocheckpoint=0"):
             self._connection.execute(f"PRAGMA {pragma}")
 
-    def _look_at_log(self, log: bytes) -> None:
+    def _look_at_log(self, log: bytes, older: bool) -> None:
         """Fold what SQLite takes for good into the file; what it does not is left alone until something is written."""
         with self._spoken():
             accepted = max(0, int(self._connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()[1]))
         self.passed_over = carving.commits(log, accepted)
+        if older and self.passed_over > ONE_UNDER_WAY:
+            raise DamagedError(self.path, "its log")
         if len(log) > carving.LOG_HEAD + accepted * carving.FRAME:
             self._owed = True
         elif log:
             self.fold()
 
-    def _prove(self, table: str) -> None:
+    def _prove(self, table: str, older: bool) -> None:
         """DamagedError unless every row of a table is as written, in its place, and follows the one before it.
 
-        What proves that it follows proves as well that it is as written.
+        What proves that it follows proves as well that it is as written; an older version only counted.
         """
         shape, before = self.schema.tables[table], None
-        chained = table == self.schema.chained
+        chained = table == self.schema.chained and not older
         follows = self.schema.follows if chained else _comes_later(shape.key)
+        follows = _comes_next if older and table == self.schema.chained else follows
         with self._spoken():
             for whole in self._connection.execute(f"SELECT * FROM {table}"):  # noqa: S608 our own name
                 row = whole[:-1]
@@ -197,8 +206,15 @@ def log_of(path: Path) -> Path:
     return path.with_name(path.name + "-wal")
 
 
-def _comes_later(key: int) -> Any:
+def _comes_later(key: int) -> Follows:
     return lambda before, row: before is None or before[:key] < row[:key]
+
+
+def _comes_next(before: StoredRow | None, row: StoredRow) -> bool:
+    """Whether a row is numbered as the next of its group, or as the first of a later one."""
+    if before is not None and before[0] == row[0]:
+        return bool(row[1] == before[1] + 1)
+    return bool(row[1] == 0) and (before is None or before[0] < row[0])
 
 
 def _made(path: Path, schema: Schema, log: bytes) -> None:
@@ -232,8 +248,8 @@ def _make(path: Path, schema: Schema) -> None:
     settle(path.parent)
 
 
-def _identify(connection: sqlite3.Connection, path: Path, schema: Schema) -> None:
-    """NewerFileError, OlderFileError or DamagedError unless the file is one of ours, as this version makes it."""
+def _version(connection: sqlite3.Connection, path: Path, schema: Schema) -> int:
+    """Which version has written the file; NewerFileError or DamagedError unless it is one that is known."""
     application, version = (connection.execute(f"PRAGMA {name}").fetchone()[0]
                             for name in ("application_id", "user_version"))
     told = _tables(connection)
@@ -242,8 +258,7 @@ def _identify(connection: sqlite3.Connection, path: Path, schema: Schema) -> Non
         raise NewerFileError(path)
     if application != schema.application or not 1 <= version <= len(known) or told != known[version - 1]:
         raise DamagedError(path, "its tables")
-    if version < len(known):
-        raise OlderFileError(path, str(version))
+    return int(version)
 
 
 def _newer(version: int, newest: int, known: bool) -> bool:
