@@ -10,6 +10,7 @@ import pytest
 from companion.app.storage.carving import FRAME, LOG_HEAD
 from companion.app.storage.journal import Journal, Loss
 from companion.app.storage.library import ContentItem, Library
+from companion.app.storage.recovery import keep_log
 from tests.app.test_journal import SETUP, entry, filled, opened, wall
 
 PIECES = ("", "-wal", ".witness")
@@ -223,3 +224,15 @@ def test_a_damaged_file_of_an_older_version_is_told_as_well(tmp_path):
             game: count for game, count in missing.items() if count}
         assert bool(journal.lost) <= bool(journal.quarantined)
         journal.close()
+
+
+def test_a_rescue_that_ends_when_the_log_is_gone_begins_again_with_it(tmp_path, live):
+    path = crashed(live, tmp_path / "journal.db")
+    log = Path(f"{path}-wal")
+    change(log, LOG_HEAD + 20 * FRAME + 1000, b"damage")
+    keep_log(path, log.read_bytes())
+    log.unlink()
+    found, told = found_and_told(path)
+    assert found + told == COUNT
+    assert found >= COUNT - 3
+    assert found_and_told(path) == (found, 0)

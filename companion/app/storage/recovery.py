@@ -53,17 +53,18 @@ def keep_log(path: Path, log: bytes, name: str = "damaged") -> None:
 
 
 def finish(path: Path) -> None:
-    """End a rescue that a power cut interrupted: one that was not yet complete starts again."""
-    saved = _saved(path)
-    if not saved.exists():
+    """End a rescue that a power cut interrupted: one that was not yet complete starts again, with the log it had."""
+    saved, kept_log = _saved(path), log_of(_free_name(path, "damaged"))
+    if saved.exists() and not path.exists():
+        if any(_piece(path, piece).exists() for piece in PIECES):
+            _rename(path, _free_name(path, "damaged"))
+        saved.rename(path)
+        settle(path.parent)
         return
-    if path.exists():
-        saved.unlink()
-        return
-    if any(_piece(path, piece).exists() for piece in PIECES):
-        _rename(path, _free_name(path, "damaged"))
-    saved.rename(path)
-    settle(path.parent)
+    saved.unlink(missing_ok=True)
+    if kept_log.exists() and not log_of(path).exists():
+        kept_log.rename(log_of(path))
+    kept_log.unlink(missing_ok=True)
 
 
 def _saved(path: Path) -> Path:
@@ -83,7 +84,9 @@ def _free_name(path: Path, name: str) -> Path:
 
 
 def _rename(path: Path, aside: Path) -> None:
-    """Rename the file, then its log: a file is never left in its place without its log."""
+    """Rename the file (an empty one where there is none), then its log, without which it is never left in its place."""
+    if not path.exists():
+        aside.touch()
     for piece in PIECES:
         if _piece(path, piece).exists():
             _piece(path, piece).rename(_piece(aside, piece))
