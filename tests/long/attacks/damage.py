@@ -18,13 +18,13 @@ from companion.app.storage.journal import Journal
 from tests.long.in_a_child import MEMORY, told_by
 from tests.long.tried import Tried
 
-MINUTES = 8.0
+MINUTES = 9.0
 GAMES, ENTRIES = 3, 90
 PAGE = 4096
 Change = Callable[[bytearray, Random], None]
 
 
-def attack(tries: int = 1500) -> Iterator[Tried]:
+def attack(tries: int = 840) -> Iterator[Tried]:
     """`tries` damages, shared among all kinds."""
     kinds = [(piece, kind) for piece in ("", "-wal") for kind in KINDS]
     for closed, name in ((True, "a closed journal"), (False, "a journal and its log")):

@@ -11,7 +11,7 @@ from companion.app.storage.carving import FRAME, LOG_HEAD
 from companion.app.storage.journal import Journal, Loss
 from companion.app.storage.library import ContentItem, Library
 from companion.app.storage.recovery import keep_log
-from tests.app.test_journal import SETUP, entry, filled, opened, wall
+from tests.app.storage.test_journal import SETUP, entry, filled, opened, wall
 
 PIECES = ("", "-wal", ".witness")
 COUNT = 60
@@ -171,7 +171,7 @@ def test_an_entry_that_does_not_follow_the_one_before_it_is_not_believed(tmp_pat
 
 
 def test_a_file_of_an_older_version_is_kept_before_it_is_renewed(tmp_path):
-    old = Path(__file__).parent / "journals" / "0.2.0" / "journal.db"
+    old = Path(__file__).parents[1] / "journals" / "0.2.0" / "journal.db"
     shutil.copy(old, tmp_path / "journal.db")
     journal = opened(tmp_path / "journal.db")
     assert (tmp_path / "journal.db.before-update-1").read_bytes() == old.read_bytes()
@@ -209,7 +209,7 @@ def test_a_journal_damaged_in_play_is_written_anew_and_nothing_is_lost(tmp_path)
 
 
 def test_a_damaged_file_of_an_older_version_is_told_as_well(tmp_path):
-    data = (Path(__file__).parent / "journals" / "0.2.0" / "journal.db").read_bytes()
+    data = (Path(__file__).parents[1] / "journals" / "0.2.0" / "journal.db").read_bytes()
     (tmp_path / "whole.db").write_bytes(data)
     whole = opened(tmp_path / "whole.db")
     counts = {game.id: len(whole.entries(game.id)) for game in whole.games()}

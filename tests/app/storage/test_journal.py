@@ -23,7 +23,7 @@ from companion.app.storage.errors import (
 from companion.app.storage.journal import SCHEMA, Heartbeat, Journal, Recorded
 from companion.engine.words import say
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 SETUP = b'{"game": "hopscotch"}'
 
 
@@ -291,7 +291,7 @@ import sys
 from pathlib import Path
 from companion.app.storage.journal import Journal
 from companion.app.storage.errors import StoreError
-from tests.app.test_journal import SETUP, entry
+from tests.app.storage.test_journal import SETUP, entry
 journal = Journal(Path(sys.argv[1]), lambda: 7)
 game = journal.newest_unfinished()
 number = game.id if game else journal.open_game("hopscotch", SETUP).id
