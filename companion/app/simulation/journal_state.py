@@ -23,7 +23,8 @@ def judged(journal: Journal, installed: Mapping[str, Game], say: Callable[[Msg],
     known = {recorded.id for recorded in journal.games()}
     lost = {loss.game: _lost(loss) for loss in journal.lost}
     whole = not (lost or journal.quarantined) and all(sound for _, sound in lines)
-    print("\n".join([*(say(line) for line, _ in lines), *(say(lost[game]) for game in lost)]))
+    for line in (*(line for line, _ in lines), *lost.values()):
+        print(say(line))
     if journal.quarantined:
         print(say(Msg("The journal is damaged. At the next start it is set aside, and everything intact is saved.")))
     elif whole:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from hashlib import blake2b
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -108,7 +109,6 @@ class Journal:
         self._sitting: Sitting | None = None
         if self._missing() and not self._kept.quarantined:
             self._kept.mend()
-            self._ends = {}
         self._settle_losses()
 
     @property
@@ -153,27 +153,26 @@ class Journal:
         rows = self._entries(game)
         if any(row[1] != seq for seq, row in enumerate(rows)):
             self._kept.mend()
-            self._ends = {}
             self._settle_losses()
             rows = self._entries(game)
         return tuple(row[4] for row in rows)
 
     def _entries(self, game: int) -> list[StoredRow]:
-        return self._kept.rows("SELECT * FROM entries WHERE game = ? ORDER BY seq", game)
+        return self._rows("SELECT * FROM entries WHERE game = ? ORDER BY seq", game)
 
     def games(self) -> tuple[Recorded, ...]:
         """All games, newest first."""
-        return tuple(Recorded(*row) for row in self._kept.rows("SELECT * FROM games ORDER BY id DESC"))
+        return tuple(Recorded(*row) for row in self._rows("SELECT * FROM games ORDER BY id DESC"))
 
     def newest_unfinished(self) -> Recorded | None:
         """The game to go on with, the one that was on the table last, or None."""
-        sittings = {row[1]: row[0] for row in self._kept.rows("SELECT * FROM sittings ORDER BY number")}
+        sittings = {row[1]: row[0] for row in self._rows("SELECT * FROM sittings ORDER BY number")}
         return max((game for game in self.games() if not game.finished), default=None, key=lambda game: (
             sittings.get(game.id, 0), self.last_heartbeat(game.id).wall, game.id))
 
     def finish(self, game: int, result: bytes = b"") -> None:
         """The game is over, or put away for good."""
-        rows = self._kept.rows("SELECT * FROM games WHERE id = ?", game)
+        rows = self._rows("SELECT * FROM games WHERE id = ?", game)
         for number, name, opened, setup, _, _ in rows:
             with self._kept.store.transaction():
                 self._kept.store.put("games", number, name, opened, setup, max(1, self._wall()), result)
@@ -187,8 +186,8 @@ class Journal:
 
     def last_heartbeat(self, game: int) -> Heartbeat:
         """The last sign of life of a game: its newest entry, heartbeat or beat of the pulse, or the end."""
-        newest = self._kept.rows("SELECT * FROM entries WHERE game = ? ORDER BY seq DESC LIMIT 1", game)
-        beats = self._kept.rows("SELECT * FROM heartbeats WHERE game = ?", game)
+        newest = self._rows("SELECT * FROM entries WHERE game = ? ORDER BY seq DESC LIMIT 1", game)
+        beats = self._rows("SELECT * FROM heartbeats WHERE game = ?", game)
         sitting = self._kept.store.number("SELECT max(number) FROM sittings WHERE game = ?", game)
         beat = self.pulse.last((game, self._kept.store.number("SELECT opened FROM games WHERE id = ?", game)))
         found = [Heartbeat(row[2], row[3]) for row in newest] + [Heartbeat(row[1], row[2]) for row in beats]
@@ -209,7 +208,6 @@ class Journal:
                 chain = self._add((game.id, count - 1, at, self._wall(), entry), chain)
             sitting = self._sit_down(game.id, anew=True)
         self._sitting = sitting
-        self._ends = {game.id: (count, chain)}
         self._settle_losses()
 
     def close(self) -> None:
@@ -221,6 +219,14 @@ class Journal:
         self._kept.store.close()
         self._witness.close()
 
+    def _rows(self, sql: str, *values: Any) -> list[StoredRow]:
+        """As SelfHealingStore.rows; if it had to mend the file, what is lost is found out at once."""
+        before = self._kept.quarantined
+        rows = self._kept.rows(sql, *values)
+        if self._kept.quarantined != before:
+            self._settle_losses()
+        return rows
+
     def _add(self, row: StoredRow, before: int) -> int:
         """Write one entry; its chain value."""
         chain = link(before, row)
@@ -230,7 +236,7 @@ class Journal:
     def _end(self, game: int) -> tuple[int, int]:
         """How many entries a game has, and the chain value of the last; 0 of none."""
         if game not in self._ends:
-            last = self._kept.rows("SELECT * FROM entries WHERE game = ? ORDER BY seq DESC LIMIT 1", game)
+            last = self._rows("SELECT * FROM entries WHERE game = ? ORDER BY seq DESC LIMIT 1", game)
             self._ends[game] = (last[0][1] + 1, last[0][5]) if last else (0, 0)
         return self._ends[game]
 
@@ -254,6 +260,7 @@ class Journal:
 
     def _settle_losses(self) -> None:
         """Remember what is lost, and take what is there as what there is."""
+        self._ends = {}
         self._lost = (*self._lost, *self._missing())
         counts, known, self._kept.reached = self._counts(), self._witness.counts(), {}
         for game in {*counts, *known}:

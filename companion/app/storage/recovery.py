@@ -16,7 +16,7 @@ from .carving import carved
 from .errors import DiskError, DiskFullError
 from .salvage import candidates, reached, salvage
 from .schema import Schema, shapes
-from .state_dir import settle
+from .state_dir import PRIVATE_FILE, settle
 from .store import Store, log_of
 
 PIECES = ("", "-wal", "-shm")
@@ -90,6 +90,8 @@ def _rename(path: Path, aside: Path) -> None:
     for piece in PIECES:
         if _piece(path, piece).exists():
             _piece(path, piece).rename(_piece(aside, piece))
+        if _piece(aside, piece).exists():
+            _piece(aside, piece).chmod(PRIVATE_FILE)
     settle(path.parent)
 
 

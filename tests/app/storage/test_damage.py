@@ -236,3 +236,18 @@ def test_a_rescue_that_ends_when_the_log_is_gone_begins_again_with_it(tmp_path, 
     assert found + told == COUNT
     assert found >= COUNT - 3
     assert found_and_told(path) == (found, 0)
+
+
+def test_what_is_damaged_while_the_journal_is_open_is_told_when_it_is_read(tmp_path):
+    journal = filled(tmp_path / "journal.db", COUNT)
+    journal.open_game("hopscotch", SETUP)
+    journal._kept.store.run("UPDATE entries SET wall = wall + 1 WHERE seq = 50")
+    assert len(journal.entries(1)) == COUNT  # its log had the page as it was
+    assert (len(journal.quarantined), journal.lost) == (1, ())
+    journal._kept.store.run("UPDATE entries SET wall = wall + 1 WHERE seq = 50")
+    journal._kept.store.fold()
+    assert len(journal.entries(1)) == 50
+    assert journal.lost == (Loss(1, 50, COUNT),)
+    journal.append(1, 50, [(0, entry(50))])
+    journal.close()
+    assert found_and_told(tmp_path / "journal.db") == (51, 0)
