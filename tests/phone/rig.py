@@ -97,8 +97,8 @@ class Phone:
     def _lost(self, *_: Any) -> None:
         self.up = False
 
-    def say(self, topic: str, payload: bytes, retain: bool = False) -> Any:
-        self._said.append(self._client.publish(topic, payload, 1, retain))
+    def say(self, topic: str, payload: bytes, retain: bool = False, qos: int = 1) -> Any:
+        self._said.append(self._client.publish(topic, payload, qos, retain))
         return self._said[-1]
 
     def ask(self, seat: str, name: str, key: str = "go", **more: Any) -> Any:

@@ -172,6 +172,16 @@ def test_a_huge_message_harms_nobody(table: Rig) -> None:
     assert heard.viewer == "seat-2"
 
 
+@pytest.mark.parametrize(("qos", "size"), [(2, 10), (1, 70_000)])
+def test_who_sends_what_could_be_hoarded_is_thrown_out(table: Rig, qos: int, size: int) -> None:
+    phone, other = table.phone("seat-1"), table.phone("seat-2")
+    phone.say(TOPICS.of("seat-1", "presence"), b"x" * size, retain=True, qos=qos)
+    until(lambda: phone.codes[1:])
+    phone.end()
+    assert table.phone(COMPANION, password=table.broker.password).got(TOPICS.of("seat-1", "presence")) == []
+    assert other.codes == ["Success"]
+
+
 def test_the_newest_view_lies_there_after_a_restart_in_the_middle_of_changes(table: Rig) -> None:
     for revision in range(200):
         table.bridge.publish("seat-1", a_view("seat-1", f"step {revision}", revision))

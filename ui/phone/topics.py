@@ -104,7 +104,8 @@ def broker_text(at: Listening, user: str, plugin: str, accounts: str) -> str:
     `user` is the Unix user it runs as, `plugin` that for dynamic security, `accounts` its file. Nothing else is stored
     on disk: the journal is the truth and the companion publishes everything again. The plain listener is needed even
     for phones alone: mosquitto 2.0.11 does not start with websockets only. What is bounded here is what one phone could
-    hoard in the broker; a View is some ten thousand bytes at most.
+    hoard in the broker; a View is some ten thousand bytes at most. Mosquitto 2 does not look at the size of a packet
+    that comes over websockets before it has all of it, and then at its payload alone.
     """
     return "\n".join((
         f"user {user}",
@@ -120,6 +121,7 @@ def broker_text(at: Listening, user: str, plugin: str, accounts: str) -> str:
         f"plugin_opt_config_file {accounts}",
         "persistence false",
         "max_packet_size 65536",
+        "message_size_limit 65536",
         "max_queued_messages 500",
         "max_queued_bytes 2000000",
         "set_tcp_nodelay true",

@@ -53,7 +53,7 @@ ON_THE_PAGE = {"300 slow lines at the page": "slow", "guessed codes": "guess"}
 
 
 def attack(asked: int = ASKED) -> Iterator[Tried]:
-    """Each flood at a table of its own, so that none has what the one before left; `asked` honest asks beside it."""
+    """Each flood at a table of its own, so that none has the remains of another; `asked` honest asks beside it."""
     yield from (_tried(name, asked, **flood) for name, flood in FLOODS.items())
     yield from (_tried(name, asked, page) for name, page in ON_THE_PAGE.items())
 
