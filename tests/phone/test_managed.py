@@ -233,6 +233,14 @@ def test_a_disk_that_takes_nothing_keeps_no_phone_away(tmp_path: Path) -> None:
         assert broker.access.person("seat-1") is None
 
 
+def test_a_seat_is_nobodys_as_long_as_it_could_not_change_hands(tmp_path: Path) -> None:
+    with running(tmp_path) as broker:
+        broker.access.grant("seat-1", "Ada")
+    with pytest.raises(OSError, match="broker"):
+        broker.access.grant("seat-1", "Ben")
+    assert broker.access.person("seat-1") not in (None, "Ada", "Ben")
+
+
 def test_what_fails_or_trips_is_tried_again_until_it_succeeds_and_not_after() -> None:
     outcomes, tried = [False, ValueError("tripped"), True, True], SimpleQueue[object]()
 

@@ -18,6 +18,8 @@ from .orders import order
 from .passwords import fresh_password, hashed, shared_password
 
 log = logging.getLogger(__name__)
+CHANGING = "\0"
+"""The person of a seat that is changing hands: somebody else than anybody."""
 
 
 class Access:
@@ -51,9 +53,11 @@ class Access:
         if not is_seat(viewer):
             raise ValueError(f"no phone can be {viewer!r}")
         password = fresh_password()
-        # Known before it is done: a View that is made meanwhile is already not for whoever is let in here.
-        self._holders.put(viewer, Holding(person, hashed(password, secrets.token_bytes(12))))
+        kept = hashed(password, secrets.token_bytes(12))
+        # Until it is done nobody knows who is in: the phone before may still be, if the broker is away just now.
+        self._holders.put(viewer, Holding(CHANGING, kept))
         order(self.address, entering(self.topics, viewer, self.user(viewer), password))
+        self._holders.put(viewer, Holding(person, kept))
         self._save()
         return password
 
