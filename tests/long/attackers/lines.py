@@ -27,6 +27,7 @@ class Attack(Struct, frozen=True):
     """What is sent: `payload` with `%d` for a running number, padded to `size` bytes, to `topic`.
 
     `reads`: what comes back is taken; else the line is left to fill. `most`: messages in all, 0 without end.
+    `dials`: comes in, says nothing and goes, again and again; it counts as sending.
     """
 
     port: int
@@ -41,6 +42,7 @@ class Attack(Struct, frozen=True):
     reads: bool = True
     size: int = 0
     most: int = 0
+    dials: bool = False
 
 
 class Attacker:
@@ -65,9 +67,17 @@ class Attacker:
 
     def go_on(self) -> None:
         """Send and take what can be sent and taken now."""
+        if self._attack.dials:
+            self._come_and_go()
+            return
         for key, events in self._selector.select(0.2):
             with suppress(BlockingIOError):
                 self._serve(key, events)
+
+    def _come_and_go(self) -> None:
+        self.sent += 1
+        with suppress(OSError):
+            LeanPhone(Reader(self._attack.port, self._attack.user, self._attack.password)).hang_up()
 
     def _serve(self, key: selectors.SelectorKey, events: int) -> None:
         line, rest = key.fileobj, key.data

@@ -47,6 +47,8 @@ FLOODS: dict[str, dict[str, Any]] = {
     "QoS 2 that is never finished": {"topic": ASK, "payload": AN_ASK, "qos": 2, "size": 4000, "connections": 30},
     "30 lines that do not read": {"topic": ASK, "payload": AN_ASK, "connections": 30, "reads": False,
                                   "filters": (f"{ROOT}/seat-1/#", f"{ROOT}/public/#")},
+    "coming and going": {"dials": True},
+    "wrong passwords": {"dials": True, "password": "guessed"},
     "1,000 lines": {"topic": ASK, "payload": AN_ASK, "connections": 1000, "filters": (f"{ROOT}/seat-1/#",)},
 }
 ON_THE_PAGE = {"300 slow lines at the page": "slow", "guessed codes": "guess"}
@@ -80,7 +82,8 @@ def _started(evening: Evening, seat: Reader, page: str, flood: dict[str, Any]) -
             attacker.line("ready")
             yield
     else:
-        with instrument(Attack(seat.port, seat.user, seat.password, **flood), "-m", "tests.long.attackers.lines"):
+        attack = Attack(**{"port": seat.port, "user": seat.user, "password": seat.password} | flood)
+        with instrument(attack, "-m", "tests.long.attackers.lines"):
             yield
 
 
