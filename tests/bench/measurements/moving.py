@@ -52,7 +52,7 @@ class Ways(ExitStack):
 
     def resume(self) -> None:
         """Let the clock go on."""
-        self._phones[0].ask("resume")
+        self._phones[0].ask(self._phones[0].until(lambda view: offered(view, "resume")).key)
 
     def land_dice(self, count: int) -> None:
         """A die lands and is taken back, so many times."""

@@ -22,7 +22,7 @@ from tests.bench.instruments.disk import logged_since, logs, state_folder
 from tests.bench.instruments.house import furnished
 from tests.bench.instruments.processes import busy_s, wake_ups
 from tests.bench.instruments.programs import Program, running
-from tests.bench.instruments.seat_phone import SeatPhone, places_of
+from tests.bench.instruments.seat_phone import SeatPhone, offered, places_of
 from tests.bench.tables import dealt
 
 ENTRIES, SETTLE_S, REST_S, HOUR_S = 300, 4.0, 45.0, 3600
@@ -54,7 +54,7 @@ def _resting(stack: ExitStack, table: Table, folder: Path, going: bool) -> Progr
     phone = SeatPhone(joined.phones[seat], places_of(seat))
     stack.callback(phone.hang_up)
     if going:
-        phone.ask("resume")
+        phone.ask(phone.until(lambda view: offered(view, "resume")).key)
     return joined.program
 
 
