@@ -23,6 +23,9 @@ from .lean_phone import PATIENCE_S, Reader, phone
 from .programs import Program, running
 
 NO_SCREEN = {"SDL_VIDEODRIVER": "offscreen"}
+AT_ONCE = {"LP_NUM_THREADS": "0"}
+"""Without a display nobody waits for one: pictures that are drawn by software pile up in memory, unless each is drawn at
+once. A real display's rate holds them back."""
 PROFILE = "BENCH_PROFILE"
 
 
@@ -42,8 +45,8 @@ def headless(house: House, users: Sequence[str] = ()) -> Iterator[Joined]:
 
 
 @contextmanager
-def windowed(house: House, users: Sequence[str] = ()) -> Iterator[Joined]:
-    """`companion run` once its window is drawn and phones can come back.
+def windowed(house: House, users: Sequence[str] = (), **environment: str) -> Iterator[Joined]:
+    """`companion run` once its window is drawn and phones can come back; `environment` is added to its own.
 
     Its screen, not its output, says how to join: so the phones have joined before, and come back after a restart.
     """
@@ -51,7 +54,7 @@ def windowed(house: House, users: Sequence[str] = ()) -> Iterator[Joined]:
     if users:
         with headless(house, users) as before:
             phones = before.phones
-    with running("-m", "tests.bench.instruments.window", "--config", str(house.config), **NO_SCREEN) as program:
+    with running("-m", "tests.bench.instruments.window", "--config", str(house.config), **NO_SCREEN, **environment) as program:
         program.line("drawn")
         for reader in phones.values():
             with phone(reader):

@@ -23,7 +23,7 @@ from hardware.dice.framing import with_sum
 from hardware.virtual.pty import PtyLink
 from tests.bench.figure import Figure, Reach
 from tests.bench.instruments.bare_broker import bare_broker
-from tests.bench.instruments.companion import NO_SCREEN, windowed
+from tests.bench.instruments.companion import AT_ONCE, NO_SCREEN, windowed
 from tests.bench.instruments.disk import logged_since, logs, other_files, state_folder
 from tests.bench.instruments.house import furnished, tray
 from tests.bench.instruments.processes import children, resident_mib, written_bytes
@@ -45,7 +45,8 @@ class Ways(ExitStack):
         self._cable.plug()
         self.callback(self._cable.unplug)
         seats = sorted((seat.id for seat in table.setup.seats), key=lambda seat: seat != table.state.roll.seat)
-        joined = self.enter_context(windowed(furnished(self.folder, table, tray(folder / "tray")), seats))
+        joined = self.enter_context(windowed(furnished(self.folder, table, tray(folder / "tray")), seats,
+                                               **AT_ONCE))
         self.pid, self._phones = joined.program.pid, [SeatPhone(joined.phones[seat], places_of(seat)) for seat in seats]
         for phone in self._phones:
             self.callback(phone.hang_up)
@@ -76,7 +77,8 @@ class Ways(ExitStack):
 def measure() -> tuple[Figure, ...]:
     """First the disk, then the memory."""
     with state_folder() as folder, bare_broker(folder) as port:
-        bare = running("-m", "tests.bench.floors.bare_window", "0", str(port), **NO_SCREEN)
+        bare = running("-m", "tests.bench.floors.bare_window", "0", str(port), **NO_SCREEN,
+                       **AT_ONCE)
         with Ways(folder) as ways, bare as floor:
             floor.line("drawn")
             ways.resume()
