@@ -24,8 +24,7 @@ from .programs import Program, running
 
 NO_SCREEN = {"SDL_VIDEODRIVER": "offscreen"}
 AT_ONCE = {"LP_NUM_THREADS": "0"}
-"""Without a display nobody waits for one: pictures that are drawn by software pile up in memory, unless each is drawn at
-once. A real display's rate holds them back."""
+"""Nobody waits for a display that is not there: pictures drawn by software pile up, unless each is drawn at once."""
 PROFILE = "BENCH_PROFILE"
 
 
@@ -54,7 +53,8 @@ def windowed(house: House, users: Sequence[str] = (), **environment: str) -> Ite
     if users:
         with headless(house, users) as before:
             phones = before.phones
-    with running("-m", "tests.bench.instruments.window", "--config", str(house.config), **NO_SCREEN, **environment) as program:
+    words = ("-m", "tests.bench.instruments.window", "--config", str(house.config))
+    with running(*words, **NO_SCREEN, **environment) as program:
         program.line("drawn")
         for reader in phones.values():
             with phone(reader):

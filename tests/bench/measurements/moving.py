@@ -2,9 +2,9 @@
 with a window, its own broker and a phone for every seat, which plays at random what it is offered.
 
 Commits and bytes are those in the journal's and the library's write-ahead logs; noted beside them is what companion and
-broker make the kernel write, whole pages. Memory is Pss: shared pages are divided among those who share
-them. Floor of the memory: a bare Kivy window with one label, and paho connected to a broker. A die that lands and
-is taken back are two moves.
+broker make the kernel write, whole pages. A die that lands and is taken back are two moves. Memory is Pss: shared pages
+are divided among those who share them; of pictures that wait for a display there are none (AT_ONCE). Floor of the
+memory: a bare Kivy window with one label, and paho connected to a broker.
 """
 
 from __future__ import annotations
