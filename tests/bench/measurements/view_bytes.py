@@ -9,8 +9,8 @@ from random import Random
 
 import msgspec
 
-from companion.app.session.snapshot import views
 from companion.engine.game import FULL, LIGHT, Game
+from companion.engine.screens import look
 from companion.engine.table import Table, open_table
 from companion.engine.view import PUBLIC
 from companion.games import catalogue
@@ -43,6 +43,7 @@ def _tables(game: Game) -> list[tuple[int, str]]:
 
 def _weighed(table: Table, sizes: dict[str, list[float]]) -> bool:
     """Weigh every View of this moment; True once it has been enough."""
-    for viewer, view in views(table, table.at, 0, ()).items():
+    for viewer in (*(seat.id for seat in table.setup.seats), PUBLIC):
+        view = look(table, viewer, table.at)
         sizes["public" if viewer == PUBLIC else "seats"].append(len(msgspec.json.encode(view)))
     return len(table.entries) >= ENTRIES or table.game.over(table.state)
