@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.app.simulation.monkey import random_setup
 from companion.app.simulation.simulate import rehearse
 from companion.engine import codec
-from companion.engine.log import lines
+from companion.engine.log import backwards
 from companion.engine.parts import Grid, Note, Track
 from companion.engine.table import is_decision
 from companion.engine.words import say
@@ -156,8 +156,8 @@ def test_won_and_lost_are_told_in_the_end() -> None:
 def test_every_decision_has_a_line_in_the_log(seed: int) -> None:
     luck = Random(seed)
     table = rehearse(GAME, random_setup(GAME, CONTENT, luck), luck).table
-    decided = [entry for entry in table.entries if is_decision(entry)]
-    assert [entry.ask.command for entry in decided if not list(lines(table, entry, "table"))] == []
+    told = backwards(table, len(table.entries) - 1, "table")
+    assert [entry.ask.command for entry, lines in told if is_decision(entry) and not lines] == []
 
 
 def test_a_face_is_built_from_its_signs_and_may_be_begun_again() -> None:

@@ -16,6 +16,7 @@ from companion.engine.answers import ACCEPTED, REFUSED, Answer, Reply
 from companion.engine.view import Choice, Notice
 from companion.engine.words import Msg
 from tests.phone.rig import PATIENCE_S, TOPICS, RealBroker, Rig, a_view, allowed, free_port, rig, until
+from tests.phone.slow_ears import slow_ears
 from ui.phone.inbound import READ
 from ui.phone.messages import Presence
 from ui.phone.mqtt_bridge import ON_THE_WAY, MqttBridge
@@ -233,6 +234,26 @@ def test_a_broker_that_does_not_let_the_companion_hear_its_phones_counts_as_away
     deaf.stop()
 
 
+def test_the_table_is_not_online_before_every_seat_is_heard(table: Rig) -> None:
+    phone = table.phone("seat-6")
+    table.bridge.stop()
+    until(lambda: phone.newest(TOPICS.status) == b"offline")
+    with slow_ears(table.broker.port) as (port, opened):
+        address = replace(table.broker.address, port=port)
+        table.bridge = MqttBridge(address, TOPICS, table.inbox.put, lambda: 0)
+        table.bridge.start()
+        table.bridge.publish("public", a_view("public"))
+        until(lambda: phone.got(TOPICS.of("public", "view")))
+        assert phone.newest(TOPICS.status) == b"offline"
+        opened.set()
+        until(lambda: phone.newest(TOPICS.status) == b"online")
+        phone.ask("seat-6", "at once")
+        heard = table.next()
+        assert isinstance(heard, Answer)
+        assert heard.id == "at once"
+        table.bridge.stop()
+
+
 def test_an_answer_does_not_wait_for_what_was_sent_before_it(table: Rig) -> None:
     line = table.bridge._connection._client.socket()
     assert line is not None
@@ -320,7 +341,7 @@ def test_without_the_broker_the_table_hears_that_no_phone_is_there(table: Rig) -
 
 def test_the_table_says_offline_when_it_ends(table: Rig) -> None:
     phone = table.phone("seat-1")
-    until(lambda: phone.got(TOPICS.status) == [b"online"])
+    until(lambda: phone.newest(TOPICS.status) == b"online")
     table.bridge.stop()
     until(lambda: phone.newest(TOPICS.status) == b"offline")
 

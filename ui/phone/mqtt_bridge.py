@@ -49,7 +49,7 @@ class MqttBridge:
         """`now`: monotonic ms. `linked` hears when the broker is reached, and when it is lost or cannot be reached."""
         self._topics, self._put, self._now, self._linked = topics, put, now, linked
         self._retained, self._inbound, self._lock = RetainedTopics(topics), Inbound(topics), threading.RLock()
-        self._retained.lay(topics.status, ONLINE)
+        self._retained.lay(topics.status, OFFLINE)
         self._ready = False
         self._told: bool | None = None
         self._connection = Connection(address, (topics.status,), (topics.status, OFFLINE),
@@ -158,12 +158,17 @@ class MqttBridge:
         self._tell(False)
 
     def _tell_if_whole(self) -> None:
-        if self._ready and len(self._hearing) == EARS:
+        with self._lock:
+            whole = self._ready and len(self._hearing) == EARS
+        if whole:
             self._tell(True)
 
     def _tell(self, linked: bool) -> None:
+        """Tell the phones and the table; a phone that is told `online` may ask at once, and is heard."""
         with self._lock:
             before, self._told = self._told, linked
+            status = self._topics.status
+            self._lay(status, self._retained.lay(status, ONLINE if linked else OFFLINE))
         if linked != before:
             self._linked(linked)
 
