@@ -21,7 +21,7 @@ from companion.app.session.dispatcher import Dispatcher, no_phones
 from companion.app.session.inbox import Cleared, Noted, Present
 from companion.app.session.notices import sentence
 from companion.app.session.runner import Runner
-from companion.app.session.snapshot import public_state
+from companion.app.session.snapshot import people, public_state
 from companion.app.session.subscribers import Message, PeekChanged, ReplySent, Snapshot, Subscribers
 from companion.app.storage import state_dir
 from companion.app.storage.inventory import shipped
@@ -157,11 +157,12 @@ class Application:
 
         def tell(message: Message) -> None:
             match message:
-                case Snapshot(views=views, people=people):
-                    phones.show(views, people, public_state(views), message.events)
+                case Snapshot(views=views, people=sitting):
+                    phones.show(views, sitting, public_state(views), message.events)
                 case ReplySent(seat, "phone", reply):
                     phones.reply(seat, reply)
-        phones.start()
+        session = self.state.session
+        phones.start(people(session.table, session.recorded.id) if session else {})
         self.on_close(phones.stop)
         self.subscribers.add(Msg("The phones"), tell)
         self.invite = phones.invite

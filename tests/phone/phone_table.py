@@ -21,13 +21,14 @@ from ui.phone.phones import Phones, PhonesConfig
 class Table:
     """A companion as far as phones can tell."""
 
-    def __init__(self, folder: Path, config: PhonesConfig) -> None:
+    def __init__(self, folder: Path, config: PhonesConfig, **people: str) -> None:
+        """`people` sit there already when it starts (seat_1="Ada")."""
         self.said: dict[str, Notice | None] = {}
         self.inbox: SimpleQueue[Answer | Presence] = SimpleQueue()
         self.config = config
         world = services(lambda name, notice: self.said.update({name: notice}))
         self.phones = Phones(config, folder, self.inbox.put, world)
-        self.phones.start()
+        self.phones.start({seat.replace("_", "-"): person for seat, person in people.items()})
 
     def get(self, path: str, code: str = "") -> tuple[int, dict[str, str]]:
         connection = http.client.HTTPConnection("127.0.0.1", self.config.web_port, timeout=PATIENCE_S)

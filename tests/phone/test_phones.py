@@ -162,6 +162,18 @@ def test_a_phone_that_was_shut_out_is_not_taken_for_present_any_more(table: Tabl
     ada.end()
 
 
+def test_a_phone_that_comes_before_anything_is_shown_stays(tmp_path: Path) -> None:
+    table = Table(tmp_path, managed(), seat_1="Ada")
+    ada = table.join("seat-1")
+    show(table, "seat-1", text="First", seat_1="Ada")
+    until(lambda: b"First" in ada.newest(SEAT_1))
+    show(table, "seat-1", text="Next", seat_1="Ada")
+    until(lambda: b"Next" in ada.newest(SEAT_1))
+    assert ada.codes == ["Success"]
+    ada.end()
+    table.phones.stop()
+
+
 def test_a_code_made_for_somebody_who_has_left_opens_nothing(table: Table) -> None:
     show(table, "seat-1", seat_1="Ada")
     code = urlsplit(table.phones.invite("seat-1")).fragment

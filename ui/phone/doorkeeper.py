@@ -44,6 +44,11 @@ class Doorkeeper:
         """Shut out nobody any more."""
         self._trying.stop()
 
+    def seated(self, people: Mapping[str, str]) -> None:
+        """Who sits in which seat before anything is shown: a code may be made, and used, before that."""
+        with self._showing:
+            self._people = people
+
     def show(self, views: Mapping[str, View], people: Mapping[str, str]) -> None:
         """What every viewer sees now, and who sits in which seat."""
         with self._showing:

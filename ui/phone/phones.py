@@ -30,8 +30,9 @@ class Phones:
         self._door = Doorkeeper(broker, self._bridge)
         self._join_server = JoinServer(config, services, self._door.grant)
 
-    def start(self) -> None:
-        """Start what can be started now; the rest is tried again by itself."""
+    def start(self, people: Mapping[str, str] | None = None) -> None:
+        """Start what can be started now; the rest is tried again by itself. `people`: who sits where already."""
+        self._door.seated(people or {})
         self._broker.start(self._bridge.start)
         self._join_server.open()
 
