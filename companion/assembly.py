@@ -102,7 +102,7 @@ class Application:
                     screen.reply(reply)
                 case PeekChanged(view, source):
                     screen.peek(view, source)
-        self.subscribers.add(Msg("The screen"), tell)
+        self.subscribers.add(Msg("The screen"), tell, last=True)
 
     def open_parts(self, platform: str, more: tuple[tuple[str, str], ...] = ()) -> None:
         """Open devices and phones, beside the screen, which does not wait for them; then tell them what is true."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any, Union
 
@@ -33,8 +34,13 @@ def _read(decoder: Any, data: bytes) -> Any:
 
 def decode_entry(game: Game, data: bytes) -> Entry[Any, Any]:
     """The entry in `data`; ForeignError if it is not one of this game."""
-    entry: Entry[Any, Any] = _read(_decoders(game.command, game.event, game.options, game.content)[0], data)
-    return entry
+    return next(decode_entries(game, (data,)))
+
+
+def decode_entries(game: Game, rows: Iterable[bytes]) -> Iterator[Entry[Any, Any]]:
+    """The entry in each of `rows`; ForeignError at one that is not of this game."""
+    decoder = _decoders(game.command, game.event, game.options, game.content)[0]
+    return (_read(decoder, data) for data in rows)
 
 
 def decode_setup(game: Game, data: bytes) -> Setup[Any, Any]:

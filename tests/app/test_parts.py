@@ -192,6 +192,15 @@ def test_a_listener_that_fails_is_left_alone_for_a_while_and_then_gets_the_newes
     assert (subscribers.next_try(), subscribers.notices()) == (None, ())
 
 
+def test_who_goes_on_in_this_process_is_told_after_all_others_whoever_came_first():
+    told, subscribers = [], Subscribers(FakeClock().now)
+    subscribers.add(Msg("The screen"), lambda _: told.append("screen"), last=True)
+    for name in ("lamps", "phones"):
+        subscribers.add(Msg(name), lambda _, name=name: told.append(name))
+    subscribers.tell(Snapshot(Page("a", Msg("A"))))
+    assert told == ["phones", "lamps", "screen"]
+
+
 def test_state_lies_where_it_is_configured_or_where_the_system_puts_it():
     own = Settings(table=TableSettings(state_directory="/srv/table"))
     assert state_directory(own, {"STATE_DIRECTORY": "/var/lib/x"}) == Path("/srv/table")

@@ -129,12 +129,12 @@ def test_a_screen_that_fails_is_told_again_later_and_harms_nobody(tmp_path):
     bench.answer("throw:1")
     assert other.words == []
     bench.answer("throw:99")
-    assert "outlet:1" in bench.notices()
+    assert "outlet:The phones" in bench.notices()
     other.deaf = False
     bench.wait(1_000)
     assert other.last(Snapshot).screen.revision == 1
     bench.roll(1)
-    assert "outlet:1" not in bench.notices()
+    assert "outlet:The phones" not in bench.notices()
 
 
 class FullDisk(Journal):

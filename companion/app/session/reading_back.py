@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from companion.app.storage.journal import Journal, Recorded
-from companion.engine.codec import decode_entry, decode_setup
+from companion.engine.codec import decode_entries, decode_setup
 from companion.engine.game import Game
 from companion.engine.table import Table, replay
 
@@ -18,8 +18,8 @@ from companion.engine.table import Table, replay
 def read_back(journal: Journal, recorded: Recorded, game: Game) -> Table:
     """The table as the journal knows it. ForeignError: not this game's."""
     with _no_collecting():
-        rows = journal.entries(recorded.id)
-        return replay(game, decode_setup(game, recorded.setup), (decode_entry(game, row) for row in rows))
+        entries = decode_entries(game, journal.entries(recorded.id))
+        return replay(game, decode_setup(game, recorded.setup), entries)
 
 
 @contextmanager

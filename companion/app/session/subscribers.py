@@ -103,9 +103,13 @@ class Subscribers:
         self._now, self._all, self._newest = now, list[Subscriber](), Snapshot(Page("", Msg("")))
         self.failures = 0
 
-    def add(self, name: Msg, tell: Tell) -> None:
-        """Add a listener; `name` is its name for people. It hears the next snapshot."""
-        self._all.append(Subscriber(name, tell))
+    def add(self, name: Msg, tell: Tell, *, last: bool = False) -> None:
+        """Add a listener; `name` is its name for people. It hears the next snapshot.
+
+        `last`: after all others, because it goes on in this process, and would keep the processor from them.
+        """
+        added = Subscriber(name, tell)
+        self._all = [*self._all, added] if last else [added, *self._all]
 
     def tell(self, message: Message) -> None:
         """Tell everybody who works; those who fail get the newest snapshot later."""
@@ -127,9 +131,9 @@ class Subscribers:
 
     def notices(self) -> tuple[Notice, ...]:
         """A word about everybody who cannot be told."""
-        return tuple(Notice(f"outlet:{n}", Msg("{part} does not answer", {"part": subscriber.name}),
+        return tuple(Notice(f"outlet:{subscriber.name.id}", Msg("{part} does not answer", {"part": subscriber.name}),
                             Msg("The game goes on; it is tried again by itself."))
-                     for n, subscriber in enumerate(self._all) if subscriber.since is not None)
+                     for subscriber in self._all if subscriber.since is not None)
 
     def _try(self, subscriber: Subscriber, message: Message) -> None:
         try:
