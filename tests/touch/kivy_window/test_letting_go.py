@@ -46,3 +46,12 @@ def test_another_number_on_the_same_screen_leaves_nothing_behind(crank: Crank, w
         crank.show(replace(samples.PROBE, phase=Msg.plain(f"Turn {turn % 2}"), stage=samples.PROBE.stage[turn % 2:]))
     crank.show(samples.PROBE)
     assert shapes() == before
+
+
+def test_what_lets_the_ground_shine_through_has_no_ring(crank: Crank) -> None:
+    from ui.touch.drawing.primitives import Box, Disc, Fill
+    from ui.touch.kivy_window.painter import PAINTERS
+    box = Box(0, 0, 100, 100)
+    for ink in (Disc(box, "#3A2A14"), Fill(box, "#3A2A14", 9)):
+        assert len(PAINTERS[type(ink)](ink)) == 2
+        assert len(PAINTERS[type(ink)](replace(ink, colour="#3A2A1480"))) == 1

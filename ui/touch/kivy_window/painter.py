@@ -58,17 +58,22 @@ def _fill(ink: primitives.Fill) -> tuple[Any, ...]:
     radius = min(ink.radius, ink.box.w / 2, ink.box.h / 2)
     if radius < 2:
         return (Rectangle(pos=_corner(ink.box), size=_size(ink.box)),)
-    return rounded(*_corner(ink.box), *_size(ink.box), radius)
+    return rounded(*_corner(ink.box), *_size(ink.box), radius, ink.colour)
 
 
-def rounded(x: float, y: float, width: float, height: float, radius: float) -> tuple[Any, ...]:
-    """A filled box with round, smooth corners.
+def rounded(x: float, y: float, width: float, height: float, radius: float, colour: str) -> tuple[Any, ...]:
+    """A filled box with round corners, smooth where `colour` is opaque.
 
     Kivy's own smooth shapes hold themselves and their graphics memory until Python happens to look for circles.
     """
     inner = x + SOFT, y + SOFT, width - 2 * SOFT, height - 2 * SOFT
-    return (RoundedRectangle(pos=inner[:2], size=inner[2:], radius=[radius]),
-            SmoothLine(rounded_rectangle=(*inner, radius), width=SOFT))
+    box = RoundedRectangle(pos=inner[:2], size=inner[2:], radius=[radius])
+    return (box, SmoothLine(rounded_rectangle=(*inner, radius), width=SOFT)) if _opaque(colour) else (box,)
+
+
+def _opaque(colour: str) -> bool:
+    """Whether a smooth edge may be laid over a shape: over a translucent one it would be seen as a ring."""
+    return theme.rgba(colour)[3] == 1
 
 
 def _edge(ink: primitives.Edge) -> tuple[Any, ...]:
@@ -79,7 +84,8 @@ def _edge(ink: primitives.Edge) -> tuple[Any, ...]:
 
 def _disc(ink: primitives.Disc) -> tuple[Any, ...]:
     inner = ink.box.x + SOFT, SOFT - ink.box.bottom, ink.box.w - 2 * SOFT, ink.box.h - 2 * SOFT
-    return Ellipse(pos=inner[:2], size=inner[2:]), SmoothLine(ellipse=inner, width=SOFT)
+    disc = Ellipse(pos=inner[:2], size=inner[2:])
+    return (disc, SmoothLine(ellipse=inner, width=SOFT)) if _opaque(ink.colour) else (disc,)
 
 
 def _stroke(ink: primitives.Stroke) -> tuple[Any, ...]:

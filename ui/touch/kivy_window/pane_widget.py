@@ -39,6 +39,9 @@ class Drawn:
     group: InstructionGroup
 
 
+PRESSED = "#FFFFFF21"
+
+
 class Region:
     """One pane on the canvas: keeps the groups of pieces that have not changed and redraws the others."""
 
@@ -113,7 +116,8 @@ class Region:
     def _bar(self, height: float) -> tuple[object, ...]:
         box, long = self.pane.box, self.pane.box.h * self.pane.box.h / self.depth
         top = box.y + (box.h - long) * self.offset / self.slack
-        return Color(*theme.rgba(theme.QUIET)), *painter.rounded(box.right + 1, height - top - long, 5, long, 2.5)
+        bar = painter.rounded(box.right + 1, height - top - long, 5, long, 2.5, theme.QUIET)
+        return Color(*theme.rgba(theme.QUIET)), *bar
 
     def _add(self, *instructions: object) -> None:
         for instruction in instructions:
@@ -205,8 +209,8 @@ class PaneWidget(Widget):
         """Show the finger's place, or that it has gone."""
         self._finger.clear()
         if box:
-            self._finger.add(Color(1, 1, 1, 0.13))
-            for instruction in painter.rounded(box.x, self.height - box.bottom, box.w, box.h, 10):
+            self._finger.add(Color(*theme.rgba(PRESSED)))
+            for instruction in painter.rounded(box.x, self.height - box.bottom, box.w, box.h, 10, PRESSED):
                 self._finger.add(instruction)
 
     def shade(self, alpha: float) -> None:
