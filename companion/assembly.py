@@ -5,9 +5,11 @@ What may live here: who is told what, and what ends when. What may not: the comm
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import asdict
@@ -19,11 +21,11 @@ from companion.app.session.app_state import AppState
 from companion.app.session.clock import SystemClock
 from companion.app.session.dispatcher import Dispatcher, no_phones
 from companion.app.session.inbox import Cleared, Noted, Present
-from companion.app.session.notices import sentence
+from companion.app.session.notices import sentence, unkept
 from companion.app.session.runner import Runner
 from companion.app.session.snapshot import people, public_state
 from companion.app.session.subscribers import Message, PeekChanged, ReplySent, Snapshot, Subscribers
-from companion.app.storage import state_dir
+from companion.app.storage import errors, state_dir
 from companion.app.storage.inventory import shipped
 from companion.app.storage.journal import Journal
 from companion.app.storage.library import Library
@@ -39,13 +41,15 @@ if TYPE_CHECKING:  # what a part needs is fetched when the part is opened, after
     from hardware.devices import DevicesConfig
     from ui.phone.messages import Presence
 
+MEMORY = Path("/dev/shm")  # noqa: S108 what is not kept needs no disk, and a full one cannot stand in its way
+
 
 class Application:
     """One companion. Devices and phones are added where they can be."""
 
     def __init__(self, settings: Settings, folder: Path) -> None:
         """Open the files in `folder`; raises StoreError where they cannot be used."""
-        self.settings, self.folder, self.clock = settings, folder, SystemClock()
+        self.settings, self.broker, self.clock = settings, folder / "broker", SystemClock()
         journal = Journal(folder / state_dir.JOURNAL, self.clock.wall)
         library = Library(folder / state_dir.LIBRARY, self.clock.wall)
         repository = Repository(journal, library, catalogue(), shipped(CONFIG / "games"))
@@ -153,7 +157,7 @@ class Application:
         services = Services(self.clock.now, self.table_now, texts, languages(), self._note,
                             language_of(self.state.settings.table.language))
         config = PhonesConfig(self.settings.table.id, **asdict(settings))
-        phones = Phones(config, self.folder / "broker", self._from_phone, services)
+        phones = Phones(config, self.broker, self._from_phone, services)
 
         def tell(message: Message) -> None:
             match message:
@@ -172,6 +176,20 @@ class Application:
 
     def _note(self, name: str, notice: Notice | None) -> None:
         self.runner.put(Noted(notice) if notice else Cleared(name))
+
+
+def makeshift(settings: Settings, folder: Path, error: errors.StoreError) -> Application:
+    """A companion for while the files in `folder` cannot be used: it says so on every screen and keeps nothing.
+
+    Where the folder itself is sound, the phones of the table are known as before.
+    """
+    room = TemporaryDirectory(prefix="companion-", dir=MEMORY if os.access(MEMORY, os.W_OK) else None)
+    app = Application(settings, Path(room.name))
+    if isinstance(error, errors.NewerFileError | errors.LockedError):
+        app.broker = folder / "broker"
+    app.on_close(room.cleanup)
+    app.state.notify(unkept(error))
+    return app
 
 
 def devices_config(settings: Settings, platform: str, more: tuple[tuple[str, str], ...] = ()) -> DevicesConfig:

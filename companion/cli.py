@@ -35,7 +35,7 @@ from companion.app.storage.errors import StoreError
 from companion.app.storage.inventory import inventory, shipped
 from companion.app.storage.journal import Journal
 from companion.app.translation import Catalogue, language_of
-from companion.assembly import Application, devices_config
+from companion.assembly import Application, devices_config, makeshift
 from companion.engine.signals import Signal
 from companion.engine.view import Notice
 from companion.engine.words import Msg
@@ -154,22 +154,28 @@ def _settings(args: argparse.Namespace) -> Settings:
 
 def run(args: argparse.Namespace) -> int:
     """The companion, until its window is closed or the system ends it."""
-    app = _opened(args)
+    app = _opened(args, makeshift)
     return 1 if app is None else _serve(app, args.headless, "virtual" if args.virtual else app.settings.platform)
 
 
-def _opened(args: argparse.Namespace) -> Application | None:
-    """The app on its files, which it has for itself alone; None (told) where they cannot be had."""
+def _opened(args: argparse.Namespace, otherwise: Callable[..., Application] | None = None) -> Application | None:
+    """The app on its files, which it has for itself alone; None (told) while another companion has them.
+
+    StoreError where they cannot be used, or what `otherwise` makes of the settings, the folder and the error.
+    """
     settings = _settings(args)
-    say = Catalogue(language_of(settings.table.language)).say
+    state = state_dir.state_directory(settings, os.environ)
     try:
-        state = state_dir.made(state_dir.state_directory(settings, os.environ))
-        lock = state_dir.lock(state)
+        lock = state_dir.lock(state_dir.made(state))
         app = Application(settings, state)
+        app.on_close(lock.close)
     except BlockingIOError:
-        _problem(say(IN_USE))
+        _problem(Catalogue(language_of(settings.table.language)).say(IN_USE))
         return None
-    app.on_close(lock.close)
+    except StoreError as error:
+        if otherwise is None:
+            raise
+        app = otherwise(settings, state, error)
     return app
 
 

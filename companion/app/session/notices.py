@@ -67,6 +67,12 @@ def trouble(error: StoreError) -> Notice:
     return Notice("store", error.text, error.remedy, "bad")
 
 
+def unkept(error: StoreError) -> Notice:
+    """The files could not be opened at all: the table plays on without them."""
+    return Notice("unkept", error.text, Msg("{remedy} Until then you can play, but nothing of it is kept.", {
+        "remedy": error.remedy}), "bad")
+
+
 def not_remembered() -> Notice:
     """The library did not take something; the game itself is safe."""
     return Notice("library", Msg("Something new could not be remembered; the game itself is safe"),

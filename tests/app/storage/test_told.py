@@ -3,21 +3,27 @@
 import json
 import os
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from companion.app.config.settings import Settings, TableSettings
+from companion.app.pages.navigation import Begin
+from companion.app.pages.setup_builder import default_setup
+from companion.app.session.dispatcher import no_phones
 from companion.app.session.notices import sentence
+from companion.app.session.page_actions import perform
 from companion.app.simulation.transcript import differences, export
-from companion.app.storage.errors import DiskFullError
+from companion.app.storage.errors import DiskFullError, StoreError
 from companion.app.storage.journal import Journal
 from companion.app.storage.schema import checksum
-from companion.app.storage.state_dir import lock
-from companion.assembly import Application
+from companion.app.storage.state_dir import lock, made
+from companion.assembly import Application, makeshift
 from companion.cli import main
 from companion.engine.words import say
 from tests.app.bench import EGG, Bench
+from tests.e2e.evening import Evening
 
 
 class FullDisk(Journal):
@@ -161,7 +167,7 @@ def test_on_a_disk_that_takes_nothing_a_game_is_taken_up_all_the_same(tmp_path, 
     assert "Every clock stands" not in told(bench).get("power", "")
 
 
-@pytest.mark.parametrize("command", [["check"], ["new", "luescherzia", "A", "B"], ["export"], ["run", "--headless"]])
+@pytest.mark.parametrize("command", [["check"], ["new", "luescherzia", "A", "B"], ["export"]])
 def test_an_unusable_folder_is_one_sentence_and_what_to_do(tmp_path, command, capsys):
     (tmp_path / "file").write_text("not a folder")
     assert main([*command, *config(tmp_path, tmp_path / "file" / "state")]) == 1
@@ -170,13 +176,65 @@ def test_an_unusable_folder_is_one_sentence_and_what_to_do(tmp_path, command, ca
     assert len(said.err.strip().splitlines()) == 1
 
 
-def test_another_program_that_holds_the_journal_is_one_sentence(tmp_path, capsys):
-    main(["new", "luescherzia", "Ada", "Ben", *config(tmp_path, tmp_path / "state")])
-    other = sqlite3.connect(tmp_path / "state" / "journal.db", isolation_level=None)
+def newer(state: Path) -> None:
+    Journal(state / "journal.db", lambda: 7).close()
+    with closing(sqlite3.connect(state / "journal.db")) as journal:
+        journal.execute("PRAGMA user_version=99")
+
+
+def held(state: Path) -> sqlite3.Connection:
+    Journal(state / "journal.db", lambda: 7).close()
+    other = sqlite3.connect(state / "journal.db", isolation_level=None)
     other.execute("BEGIN EXCLUSIVE")
-    assert main(["run", "--headless", *config(tmp_path, tmp_path / "state")]) == 1
-    assert len(capsys.readouterr().err.strip().splitlines()) == 1
-    other.close()
+    return other
+
+
+def no_folder(state: Path) -> None:
+    state.rmdir()
+    state.write_text("not a folder")
+
+
+def folder_for_library(state: Path) -> None:
+    (state / "library.db").mkdir()
+
+
+@pytest.mark.parametrize(("spoil", "what"), [
+    (newer, "journal.db was written by a newer companion"), (held, "Another companion is using"),
+    (no_folder, "cannot be used as the folder for games"), (folder_for_library, "library.db")])
+def test_files_that_cannot_be_used_are_told_on_every_screen_and_the_table_plays_on(tmp_path, spoil, what, capsys):
+    state = tmp_path / "state"
+    state.mkdir()
+    other = spoil(state)
+    before = {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
+    settings = Settings(table=TableSettings(language="en"))
+    with pytest.raises(StoreError) as raised:
+        Application(settings, made(state))
+    with closing(makeshift(settings, state, raised.value)) as app:
+        (notice,) = app.state.notices
+        assert what in say(sentence(notice))
+        assert "nothing of it is kept" in say(sentence(notice))
+        assert app.state.screen().notices == (notice,)
+        game = app.state.repository.games["luescherzia"]
+        setup = default_setup(app.state.page_context(), game, ["Ada", "Ben"], "light")
+        perform(app.state, Begin(setup), no_phones)
+        assert all(view.notices == (notice,) for view in app.state.take_snapshot().views.values())
+        app.runner.tell()
+    assert what in capsys.readouterr().err
+    assert all(path.read_bytes() == content for path, content in before.items())
+    if other:
+        other.close()
+
+
+def test_the_program_goes_on_beside_files_that_it_cannot_use(tmp_path):
+    evening = Evening(tmp_path, "Ada", "Ben")
+    try:
+        evening.crash()
+        newer(tmp_path / "state")
+        evening.go_on()  # it says how to join
+        assert "public" in evening.joins
+        assert "seat-1" not in evening.joins
+    finally:
+        evening.end()
 
 
 def test_the_folder_and_its_files_are_for_their_owner_alone(tmp_path):
