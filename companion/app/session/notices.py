@@ -69,8 +69,8 @@ def trouble(error: StoreError) -> Notice:
 
 def unkept(error: StoreError) -> Notice:
     """The files could not be opened at all: the table plays on without them."""
-    return Notice("unkept", error.text, Msg("{remedy} Until then you can play, but nothing of it is kept.", {
-        "remedy": error.remedy}), "bad")
+    text = Msg("What is played now is not kept: {problem}", {"problem": error.text})
+    return Notice("unkept", text, error.remedy, "bad")
 
 
 def not_remembered() -> Notice:

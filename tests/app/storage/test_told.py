@@ -212,7 +212,7 @@ def test_files_that_cannot_be_used_are_told_on_every_screen_and_the_table_plays_
     with closing(makeshift(settings, state, raised.value)) as app:
         (notice,) = app.state.notices
         assert what in say(sentence(notice))
-        assert "nothing of it is kept" in say(sentence(notice))
+        assert say(sentence(notice)).startswith("What is played now is not kept")
         assert app.state.screen().notices == (notice,)
         game = app.state.repository.games["luescherzia"]
         setup = default_setup(app.state.page_context(), game, ["Ada", "Ben"], "light")
