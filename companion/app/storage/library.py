@@ -69,7 +69,7 @@ class Library:
 
     def __init__(self, path: Path, wall: Callable[[], int]) -> None:
         """Open, make or mend the library at `path`; `wall` labels what is written."""
-        self._kept, self._wall = SelfHealingStore(path, SCHEMA), wall
+        self._kept, self._wall = SelfHealingStore(path, SCHEMA, witnessed=True), wall
         self.ledger = Ledger(self._kept, wall)
 
     @property
@@ -116,7 +116,7 @@ class Library:
         """Write what waits, and let the file go."""
         with suppress(StoreError):  # a disk that takes nothing has said so before
             self.ledger.write()
-        self._kept.store.close()
+        self._kept.close()
 
 
 def _decoded(value: bytes) -> Any:

@@ -12,6 +12,7 @@ from .errors import DamagedError, OlderFileError, ReadOnlyError
 from .recovery import finish, keep_log, rescue
 from .schema import Schema, StoredRow
 from .store import ONE_UNDER_WAY, Store, log_of
+from .witness import LogWitness
 
 
 class SelfHealingStore:
@@ -21,25 +22,30 @@ class SelfHealingStore:
     rows of the last one went, whether they could be used or not.
     """
 
-    def __init__(self, path: Path, schema: Schema) -> None:
-        """Open, make, renew or mend the file; any StoreError but a DamagedError."""
+    def __init__(self, path: Path, schema: Schema, *, witnessed: bool = False) -> None:
+        """Open, make, renew or mend the file; any StoreError but a DamagedError.
+
+        `witnessed`: a witness beside it knows how long its log was.
+        """
         self.quarantined: tuple[Path, ...] = ()
         self.reached: dict[int, int] = {}
+        self._witness = LogWitness(path.with_name(path.name + ".witness")) if witnessed else None
+        self._logged = self._witness.saw if self._witness else lambda size: None
         try:
             finish(path)
-            log = _log(path)
+            log, short = _log(path), self._witness is not None and self._witness.misses(path, log_of(path))
         except OSError as error:
             raise ReadOnlyError(path, str(error)) from error
         self._open(path, schema, log)
-        if self.store.passed_over > ONE_UNDER_WAY:
+        if self.store.passed_over > ONE_UNDER_WAY or short:
             self.mend()
 
     def _open(self, path: Path, schema: Schema, log: bytes) -> None:
         try:
-            self.store = Store(path, schema)
+            self.store = Store(path, schema, self._logged)
         except OlderFileError:
             rescue(path, schema, log, "before-update")
-            self.store = Store(path, schema)
+            self.store = Store(path, schema, self._logged)
         except DamagedError:
             self._mend(path, schema, log)
 
@@ -60,10 +66,16 @@ class SelfHealingStore:
         self.store.close()
         self._mend(path, self.store.schema, log)
 
+    def close(self) -> None:
+        """Let the file go."""
+        self.store.close()
+        if self._witness:
+            self._witness.close()
+
     def _mend(self, path: Path, schema: Schema, log: bytes) -> None:
         rescued = rescue(path, schema, log)
         self.quarantined, self.reached = (*self.quarantined, rescued.aside), rescued.reached
-        self.store = Store(path, schema)
+        self.store = Store(path, schema, self._logged)
 
 
 def _log(path: Path) -> bytes:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import Any
@@ -30,12 +30,14 @@ HEADS = tuple(b"SQLite format 3\0\x10\x00" + mode + b"\x00\x40\x20\x20" for mode
 class Store:
     """An open file. One thread at a time may use it, not always the same.
 
-    `passed_over` is how many commits in the log SQLite did not take for good when it was opened.
+    `passed_over` is how many commits in the log SQLite did not take for good when it was opened. `logged` is told how
+    many bytes the log holds, after each commit and before the log is folded.
     """
 
-    def __init__(self, path: Path, schema: Schema) -> None:
+    def __init__(self, path: Path, schema: Schema, logged: Callable[[int], None] = lambda size: None) -> None:
         """Open or make the file. Any StoreError; a DamagedError or OlderFileError leaves the file as it is."""
         self.path, self.schema, self.passed_over, self._owed = path, schema, 0, False
+        self._logged = logged
         try:
             log = log_of(path).read_bytes() if log_of(path).exists() else b""
             _made(path, schema, log)
@@ -145,8 +147,11 @@ class Store:
         except BaseException:
             self._take_back(end)
             raise
-        if self._log_size() > LONGEST_LOG:
+        size = self._log_size()
+        if size > LONGEST_LOG:
             self.fold()
+        else:
+            self._logged(size)
 
     def _take_back(self, end: int) -> None:
         """Undo what was begun. A commit that failed may have left its pages in the log: they are cut off."""
@@ -169,7 +174,7 @@ class Store:
     def _renew(self) -> None:
         """A connection whose log does not end where its last commit ends is closed, which folds, and opened again."""
         if self._owed:
-            self._connection.close()
+            self.close()
             self._connect()
             with self._spoken():
                 self._set_up()
@@ -184,6 +189,7 @@ class Store:
 
     def fold(self) -> None:
         """Bring the log into the file itself, if the disk lets it; nothing is lost if not."""
+        self._logged(0)
         try:
             self._owed = bool(self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0])
         except sqlite3.Error:
@@ -191,6 +197,7 @@ class Store:
 
     def close(self) -> None:
         """Let the file go; afterwards it is one file, without a log beside it."""
+        self._logged(0)
         self._connection.close()
 
     @contextmanager

@@ -1,5 +1,7 @@
 """The witness: how many entries each game had, kept beside the journal, where damage to the journal does not reach.
 
+The library has one as well, of how long its log was.
+
 What may live here: the numbers and their places in the file. What may not: the journal itself, what is done about a
 loss. It is written after each commit and not forced onto the disk: it may know less than the journal, never more,
 unless the journal has lost something. A game has two places, used in turn; each is 16 bytes: its number, its entries,
@@ -21,6 +23,8 @@ PLACE = struct.Struct("<III4x")
 NUMBERS = struct.Struct("<II")
 END = struct.Struct("<IQ")
 SUM = struct.Struct("<I")
+THE_LOG = 1
+"""Under this number a log's length is kept."""
 
 
 class Witness:
@@ -84,6 +88,32 @@ class Witness:
     def _place(self, game: int, count: int, which: int) -> None:
         with suppress(OSError):
             os.pwrite(self._file, PLACE.pack(game, count, _crc(game, count)), (2 * game + which) * PLACE.size)
+
+
+class LogWitness:
+    """A witness for a file whose rows may come and go: it knows that there was one, and how long its log was."""
+
+    def __init__(self, path: Path) -> None:
+        """Open or make the file at `path`."""
+        self._witness = Witness(path)
+
+    def saw(self, size: int) -> None:
+        """So many bytes of the log count; 0: it is about to be folded, which must not be forgotten in a power cut."""
+        if size:
+            self._witness.saw(THE_LOG, 1 + size)
+        else:
+            self._witness.correct(THE_LOG, 1)
+            self._witness.settle()
+
+    def misses(self, path: Path, log: Path) -> bool:
+        """Whether the file has vanished, or what was committed has vanished from its log."""
+        known = self._witness.counts().get(THE_LOG, 0)
+        size = log.stat().st_size if log.exists() else 0
+        return known > 1 + size or bool(known and not path.exists())
+
+    def close(self) -> None:
+        """Let the file go."""
+        self._witness.close()
 
 
 def _crc(game: int, count: int) -> int:

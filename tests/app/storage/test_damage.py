@@ -197,6 +197,49 @@ def test_a_damaged_log_of_the_library_loses_nothing_silently(tmp_path):
     again.close()
 
 
+@pytest.fixture
+def stones(tmp_path):
+    """A library in use, with its log."""
+    library = Library(tmp_path / "library.db", wall)
+    for number in range(30):
+        library.learn("hopscotch", ContentItem("stones", f"{number}", b'"flint"' * number))
+    yield tmp_path / "library.db"
+    library.close()
+
+
+@pytest.mark.parametrize("keep", [0, LOG_HEAD, LOG_HEAD + 8 * FRAME, LOG_HEAD + 8 * FRAME + 77])
+def test_a_log_of_the_library_that_has_become_shorter_is_told(tmp_path, stones, keep):
+    path = crashed(stones, tmp_path / "copy.db")
+    os.truncate(f"{path}-wal", keep)
+    again = Library(path, wall)
+    assert again.quarantined
+    again.learn("hopscotch", ContentItem("stones", "new", b"1"))
+    again.close()
+    once_more = Library(path, wall)
+    assert once_more.quarantined == ()
+    assert "new" in [item.key for item in once_more.content("hopscotch")]
+    once_more.close()
+
+
+def test_a_library_that_has_vanished_is_told(tmp_path, stones):
+    path = crashed(stones, tmp_path / "copy.db", "", "-wal")
+    again = Library(path, wall)
+    assert again.quarantined
+    again.close()
+
+
+def test_a_library_that_was_only_cut_off_is_not_said_to_be_damaged(tmp_path, stones):
+    path = crashed(stones, tmp_path / "copy.db")
+    again = Library(path, wall)
+    assert len(again.content("hopscotch")) == 30
+    assert again.quarantined == ()
+    again.close()
+    (tmp_path / "copy.db.witness").unlink()
+    again = Library(path, wall)
+    assert again.quarantined == ()
+    again.close()
+
+
 def test_a_journal_damaged_in_play_is_written_anew_and_nothing_is_lost(tmp_path):
     journal = Journal(tmp_path / "journal.db", wall)
     game = journal.open_game("hopscotch", SETUP)
