@@ -113,8 +113,9 @@ def _faults(source: Path, piece: str, kind: str, seed: int) -> Iterator[str]:
 def _looked_at(path: Path, changed: bool) -> Iterator[str]:
     journal = Journal(path, lambda: 7)
     lost = {loss.game: loss.known - loss.read for loss in journal.lost}
+    can_be_opened = {game.id for game in journal.games()}
     for game in range(1, GAMES + 1):
-        entries = journal.entries(game)
+        entries = journal.entries(game) if game in can_be_opened else ()  # nobody can go on without its set-up
         if entries != tuple(_entry(game, seq) for seq in range(len(entries))):
             yield f"game {game} is another"
         if len(entries) + lost.get(game, 0) != ENTRIES:
