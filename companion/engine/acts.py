@@ -82,6 +82,16 @@ class Redo(Struct, frozen=True, tag="Redo"):
     seq: int
 
 
+class Fork(Struct, frozen=True, tag="Fork"):
+    """Entry `seq` and all that came after it are put aside, to be played again in another way (amending.py)."""
+
+    seq: int
+
+
+class Rejoin(Struct, frozen=True, tag="Rejoin"):
+    """What was put aside has been played again; the clocks are told whose turn it is."""
+
+
 class AskUndo(Struct, frozen=True, tag="AskUndo"):
     """A player asks the one who decided entry `seq` to agree to its undo."""
 
@@ -174,6 +184,16 @@ class Redone(Struct, frozen=True, tag="Redone"):
     seq: int
 
 
+class Forked(Struct, frozen=True, tag="Forked"):
+    """Entry `seq` and what followed are put aside."""
+
+    seq: int
+
+
+class Rejoined(Struct, frozen=True, tag="Rejoined"):
+    """What was put aside has been played again."""
+
+
 class UndoAsked(Struct, frozen=True, tag="UndoAsked"):
     """`by` would like to undo entry `seq` of `of`."""
 
@@ -195,9 +215,12 @@ class UndoDeclined(Struct, frozen=True, tag="UndoDeclined"):
 
 
 DiceCommand = Union[Land, Doubt, Correct, ThrowAgain]
-Command = Union[DiceCommand, Adjust, Pause, Resume, Ring, Peek, Undo, Redo, AskUndo, AskRedo, DeclineUndo]
+Command = Union[
+    DiceCommand, Adjust, Pause, Resume, Ring, Peek, Undo, Redo, Fork, Rejoin, AskUndo, AskRedo, DeclineUndo]
 DiceEvent = Union[DieLanded, DieDoubted, DieCorrected, DieThrownAgain]
-Event = Union[DiceEvent, Adjusted, Paused, Resumed, Rang, Peeked, Undone, Redone, UndoAsked, RedoAsked, UndoDeclined]
+Event = Union[
+    DiceEvent, Adjusted, Paused, Resumed, Rang, Peeked, Undone, Redone, Forked, Rejoined, UndoAsked, RedoAsked,
+    UndoDeclined]
 
 DICE_COMMANDS, COMMANDS = get_args(DiceCommand), get_args(Command)
 DICE_EVENTS, EVENTS = get_args(DiceEvent), get_args(Event)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from . import acts, shared_rules
+from . import shared_rules
+from .past.counting import TURNING
 from .secrecy import redact
 from .table import SHARED_EVENTS, Entry, Table
 from .view import LogLine
@@ -25,7 +26,7 @@ def backwards(table: Table, newest: int, viewer: str) -> Iterator[tuple[Entry[An
     state, counting = redact(table.state, viewer), frozenset(table.counting)
     for seq in range(newest, -1, -1):
         entry = table.entries[seq]
-        counts = seq in counting or isinstance(entry.ask.command, (acts.Undo, acts.Redo))
+        counts = seq in counting or type(entry.ask.command) in TURNING
         yield entry, tuple(_told(table, entry, viewer, state, counts))
 
 

@@ -198,6 +198,8 @@ def _describe_table(event: Any, names: dict[str, str]) -> Msg | None:
             return Msg("Clocks go on")
         case acts.Rang(seat, 0):
             return Msg("{name}: the time is up", {"name": names.get(seat, seat)})
+        case acts.Rejoined():
+            return Msg("An earlier step was changed; the rest was played again")
         case acts.UndoAsked(_, by, of):
             return Msg("{name} asks {other} to agree to an undo",
                        {"name": names.get(by, by), "other": names.get(of, of)})

@@ -15,8 +15,8 @@ from msgspec.structs import replace
 from . import acts, shared_rules, timers
 from .dice import Rolled
 from .game import Alarm, Ask, Game, Objection, Setup
+from .past.counting import TURNING, Counted, Stretch, place_of, turned
 from .persistent import Trie, Vector
-from .timers import Clocks
 from .words import Msg
 
 C = TypeVar("C")
@@ -26,9 +26,10 @@ CLOCK = "clock"
 # Looked up by exact type: commands and events have no subtypes, and a set answers much faster than isinstance.
 SHARED_COMMANDS, SHARED_EVENTS = frozenset(acts.COMMANDS), frozenset(acts.EVENTS)
 NOT_DECISIONS = SHARED_COMMANDS - {acts.Adjust}
-TURNING = frozenset((acts.Undo, acts.Redo))
 ASKING = frozenset((acts.AskUndo, acts.AskRedo))
-BESIDE_THE_GAME = frozenset((acts.Pause, acts.Resume, acts.Ring, acts.Peek, *ASKING, acts.DeclineUndo))
+BESIDE_THE_GAME = frozenset((acts.Pause, acts.Resume, acts.Ring, acts.Peek, acts.Rejoin, *ASKING, acts.DeclineUndo))
+AGAIN = "again"
+"""The source of an ask that is played again between a Fork and its Rejoin."""
 TIMING = frozenset((acts.Paused, acts.Resumed, acts.Rang))
 MOST_FOLLOWING = 1000
 
@@ -63,10 +64,10 @@ class Table(Struct, frozen=True):
     setup: Setup[Any, Any]
     entries: Vector[Entry[Any, Any]]
     states: Vector[Any]
-    clocks_then: Vector[Clocks]
+    clocks_then: Vector[timers.Clocks]
     counting: Vector[int] = Vector()
     decided: Vector[int] = Vector()
-    undone: Vector[tuple[int, ...]] = Vector()
+    undone: Vector[Stretch] = Vector()
     kept_rolls: Trie[str, Rolled] = Trie()
     consent: Consent | None = None
 
@@ -76,7 +77,7 @@ class Table(Struct, frozen=True):
         return self.states[-1]
 
     @property
-    def clocks(self) -> Clocks:
+    def clocks(self) -> timers.Clocks:
         """The clocks now."""
         return self.clocks_then[-1]
 
@@ -131,6 +132,8 @@ def objections(table: Table, ask: Ask[Any]) -> tuple[Objection, ...]:
         return _unless(0 <= command.seq == last_decision(table), Msg("This is no longer the last decision."))
     if isinstance(command, (acts.Redo, acts.AskRedo)):
         return _unless(0 <= command.seq == next_redo(table), Msg("There is nothing to redo here."))
+    if isinstance(command, acts.Fork):
+        return _unless(place_of(table.counting, command.seq) >= 0, Msg("This entry does not count."))
     if isinstance(command, acts.DeclineUndo):
         return _unless(table.consent is not None, Msg("Nobody has asked for consent."))
     if isinstance(command, acts.Ring):
@@ -146,7 +149,9 @@ def _unless(fine: bool, text: Msg) -> tuple[Objection, ...]:
 def _decide(table: Table, ask: Ask[Any], there: _Standing) -> tuple[Any, tuple[Any, ...]]:
     """The state after an ask and the events that led there, with all that follows by itself."""
     own = _table_events(table, ask) if type(ask.command) in SHARED_COMMANDS else None
-    if own is not None and type(ask.command) in TURNING:
+    if isinstance(ask.command, acts.Rejoin):
+        return _with_dice_as_they_lie(table, there.state, own or (), ask.at)
+    if isinstance(ask.command, (acts.Undo, acts.Redo)) and own:
         doubts = shared_rules.doubts(there.state.roll, table.state.roll, table.kept_rolls, ask.at)
         settled = _follow(table.game, _fold(table.game, there.state, doubts), (*own, *doubts))
         return _with_dice_as_they_lie(table, *(settled if doubts else (there.state, own)), ask.at)
@@ -157,6 +162,8 @@ def _decide(table: Table, ask: Ask[Any], there: _Standing) -> tuple[Any, tuple[A
     else:
         events = table.game.decide(table.state, ask.command, ask.by)
     state, events = _follow(table.game, _fold(table.game, there.state, events), events)
+    if ask.source == AGAIN:  # what is played again brings its own dice along
+        return state, events
     return _with_dice_as_they_lie(table, state, events, ask.at)
 
 
@@ -174,6 +181,10 @@ def _table_events(table: Table, ask: Ask[Any]) -> tuple[Any, ...] | None:
             return (acts.Undone(seq),)
         case acts.Redo(seq):
             return (acts.Redone(seq),)
+        case acts.Fork(seq):
+            return (acts.Forked(seq),)
+        case acts.Rejoin():
+            return (acts.Rejoined(),)
         case acts.AskUndo(seq):
             return (acts.UndoAsked(seq, ask.by, table.entries[seq].ask.by),)
         case acts.AskRedo(seq):
@@ -211,26 +222,20 @@ class _Standing(NamedTuple):
 
     counting: Vector[int]
     decided: Vector[int]
-    undone: Vector[tuple[int, ...]]
+    undone: Vector[Stretch]
     state: Any
-    clocks: Clocks
+    clocks: timers.Clocks
 
 
 def _standing(table: Table, command: Any) -> _Standing:
-    """The present; or where an undo or a redo leads."""
-    counting, decided, undone = table.counting, table.decided, table.undone
+    """The present; or where an undo, a redo or a fork leads. A fork leaves the clocks to the table."""
     if type(command) not in TURNING:
-        return _Standing(counting, decided, undone, table.state, table.clocks)
-    if isinstance(command, acts.Undo):
-        nth = next(n for n in range(len(decided) - 1, -1, -1) if counting[decided[n]] == command.seq)
-        place, decided = decided[nth], decided.upto(nth)
-        counting, undone = counting.upto(place), undone.append(counting[place:])
-    else:
-        back, undone, place = undone[-1], undone.upto(len(undone) - 1), len(counting)
-        counting = counting.extend(back)
-        decided = decided.extend(place + n for n, seq in enumerate(back) if is_decision(table.entries[seq]))
+        return _Standing(table.counting, table.decided, table.undone, table.state, table.clocks)
+    counting, undone, decided = turned(Counted(table.counting, table.undone, table.decided), command, lambda seq: (
+        is_decision(table.entries[seq])))
     source = counting[-1] + 1 if counting else 0
-    return _Standing(counting, decided, undone, table.states[source], table.clocks_then[source])
+    clocks = table.clocks if isinstance(command, acts.Fork) else table.clocks_then[source]
+    return _Standing(counting, decided, undone, table.states[source], clocks)
 
 
 def _append(table: Table, entry: Entry[Any, Any], there: _Standing, state: Any) -> Table:
@@ -247,19 +252,23 @@ def _append(table: Table, entry: Entry[Any, Any], there: _Standing, state: Any) 
 def _counted(there: _Standing, entry: Entry[Any, Any], state: Any) -> _Standing:
     """`there` with one more entry that counts; what changes the game ends what redo could bring back."""
     decided = there.decided.append(len(there.counting)) if is_decision(entry) else there.decided
-    beside = state is there.state or type(entry.ask.command) in BESIDE_THE_GAME
+    beside = state is there.state or type(entry.ask.command) in BESIDE_THE_GAME or entry.ask.source == AGAIN
     undone = there.undone if beside else Vector()
     return _Standing(there.counting.append(entry.seq), decided, undone, state, there.clocks)
 
 
-def _clocks_turned(table: Table, entry: Entry[Any, Any], there: _Standing, state: Any) -> Clocks:
-    """The clocks after an undo or a redo."""
+def _clocks_turned(table: Table, entry: Entry[Any, Any], there: _Standing, state: Any) -> timers.Clocks:
+    """The clocks after an undo or a redo; after a fork they stay until all has been played again."""
+    if isinstance(entry.ask.command, acts.Fork):
+        return table.clocks
     clocks = timers.carry_back(there.clocks, table.clocks, entry.ask.at)
     return clocks if state is there.state else _clocks_for(table.game, state, clocks, entry.ask.at)
 
 
-def _clocks_after(game: Game, entry: Entry[Any, Any], there: _Standing, state: Any) -> Clocks:
+def _clocks_after(game: Game, entry: Entry[Any, Any], there: _Standing, state: Any) -> timers.Clocks:
     clocks = there.clocks
+    if entry.ask.source == AGAIN:
+        return _clocks_for(game, state, clocks, entry.ask.at) if isinstance(entry.ask.command, acts.Rejoin) else clocks
     for event in entry.events:
         if type(event) not in TIMING:
             continue
@@ -273,7 +282,7 @@ def _clocks_after(game: Game, entry: Entry[Any, Any], there: _Standing, state: A
     return clocks if state is there.state else _clocks_for(game, state, clocks, entry.ask.at)
 
 
-def _clocks_for(game: Game, state: Any, clocks: Clocks, at: int) -> Clocks:
+def _clocks_for(game: Game, state: Any, clocks: timers.Clocks, at: int) -> timers.Clocks:
     seat, number = game.turn(state) or ("", 0)
     return timers.turn_to(clocks, seat, number, at)
 
@@ -299,7 +308,7 @@ def last_decision(table: Table) -> int:
 
 def next_redo(table: Table) -> int:
     """The entry that redo would bring back, or -1."""
-    return table.undone[-1][0] if table.undone else -1
+    return table.undone[-1].entries[0] if table.undone else -1
 
 
 def undo(table: Table, by: str, at: int) -> Accepted | Refused:
@@ -344,18 +353,13 @@ def replay(game: Game, setup: Setup[Any, Any], entries: Iterable[Entry[Any, Any]
 
 def as_it_was(table: Table, length: int) -> Table:
     """The table after its first `length` entries, to be looked at: what could be undone or redone then is left out."""
-    counting, undone = list[int](), list[list[int]]()
+    counted = Counted()
     for seq, entry in enumerate(table.entries[:length]):
-        match entry.ask.command:
-            case acts.Undo(decision):
-                place = next(n for n in range(len(counting) - 1, -1, -1) if counting[n] == decision)
-                undone.append(counting[place:])
-                del counting[place:]
-            case acts.Redo():
-                counting.extend(undone.pop())
-            case _:
-                counting.append(seq)
+        if type(entry.ask.command) in TURNING:
+            counted = turned(counted, entry.ask.command)
+        else:
+            counted = counted._replace(entries=counted.entries.append(seq))
     return replace(
         table, entries=table.entries.upto(length), states=table.states.upto(length + 1), decided=Vector(),
-        clocks_then=table.clocks_then.upto(length + 1), counting=Vector[int]().extend(counting), undone=Vector(),
+        clocks_then=table.clocks_then.upto(length + 1), counting=counted.entries, undone=Vector(),
         consent=None)

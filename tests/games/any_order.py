@@ -17,8 +17,10 @@ from companion.app.simulation.monkey import choice_of, possible, random_setup, v
 from companion.engine import acts, bindings, codec, dice, signals, timers
 from companion.engine.answers import Answer, Reply
 from companion.engine.game import Ask, Game, State
+from companion.engine.past.amending import Amended, Change, amend, changeable, forked
 from companion.engine.screens import answer, look
 from companion.engine.table import (
+    AGAIN,
     Accepted,
     Entry,
     as_it_was,
@@ -118,6 +120,23 @@ class AnyOrder(RuleBasedStateMachine):
         luck = Random(seed)
         self.one_of(("redo:",), self.mostly_the_table(luck), luck)
 
+    @precondition(lambda self: any(changeable(self.table, seq) for seq in self.table.counting))
+    @rule(seed=SEEDS)
+    def something_old_is_changed(self, seed: int) -> None:
+        """By what could have been done then, or it is left out."""
+        luck = Random(seed)
+        seq = luck.choice([seq for seq in self.table.counting if changeable(self.table, seq)])
+        then, viewer = forked(self.table, seq, TABLE, self.now), luck.choice(viewers(self.table.setup))
+        choice = choice_of(look(then, viewer), luck)
+        ask = answer(then, Answer(viewer, choice.key, 0, value_for(choice.input, luck)), self.now) if choice else None
+        if isinstance(ask, Reply):
+            return
+        found = amend(self.table, Change(seq, ask, before=luck.random() < 0.3), TABLE, self.now)
+        if isinstance(found, Amended):
+            for entry in found.entries:
+                self.lie(entry)
+            self.table = found.table
+
     @rule()
     def the_power_is_cut(self) -> None:
         """What was on the disk is what is on the table."""
@@ -196,7 +215,8 @@ class AnyOrder(RuleBasedStateMachine):
                 case acts.DieLanded(_, rolled, name) if rolled.source == dice.KEPT:
                     assert self.lying.get(name) == rolled.value, "a result is kept that does not lie there"
                 case acts.DieLanded(_, rolled, name):
-                    assert name not in self.lying, "a result that was accepted has been asked for again"
+                    again = entry.ask.source == AGAIN
+                    assert again or name not in self.lying, "a result that was accepted has been asked for again"
                     self.lying[name] = rolled.value
                 case acts.DieCorrected(_, _, value, name):
                     self.lying[name] = value

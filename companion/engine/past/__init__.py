@@ -1,0 +1,1 @@
+"""What counts of all that was ever accepted, and how something old is changed."""

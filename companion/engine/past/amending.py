@@ -1,0 +1,123 @@
+"""Changing something old: one entry is replaced, left out or preceded by another, and all that came after it is played
+again. Both versions stay: what was played first is put aside as a stretch that redo brings back.
+
+What may live here: what is played again, and what can no longer be played as it was. What may not: how an ask becomes
+an entry (table.py), how it is shown.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.engine.acts import DICE_COMMANDS, Fork, Rejoin
+from companion.engine.game import Ask, Objection
+from companion.engine.table import (
+    AGAIN,
+    BESIDE_THE_GAME,
+    CLOCK,
+    SHARED_COMMANDS,
+    Accepted,
+    Entry,
+    Refused,
+    Table,
+    submit,
+)
+
+from .counting import TURNING
+
+ANYWAY, LEFT_OUT, STOP = "anyway", "left-out", "stop"
+
+
+class Change(Struct, frozen=True):
+    """What is to be different: at entry `seq`, which counts, `ask` is played.
+
+    In its stead, or with `before` before it; without an `ask` the entry is left out. `ways` says of later entries that
+    turned out to be illegal what becomes of them: ANYWAY, LEFT_OUT, or STOP, after which nothing is played.
+    """
+
+    seq: int
+    ask: Ask[Any] | None = None
+    before: bool = False
+    ways: dict[int, str] = {}
+
+
+class NoLongerLegal(Struct, frozen=True):
+    """A later entry that the rules no longer allow, why, and what becomes of it."""
+
+    seq: int
+    objections: tuple[Objection, ...]
+    way: str
+
+    @property
+    def waivable(self) -> bool:
+        """Whether the table may play it anyway."""
+        return all(objection.waivable for objection in self.objections)
+
+
+class Amended(Struct, frozen=True):
+    """The table after a change, the entries to be written, and what could not be played again as it was."""
+
+    table: Table
+    entries: tuple[Entry[Any, Any], ...]
+    illegal: tuple[NoLongerLegal, ...] = ()
+
+
+def changeable(table: Table, seq: int) -> bool:
+    """Whether entry `seq` may be changed: somebody did it, and it counts."""
+    ask = table.entries[seq].ask
+    return ask.by != CLOCK and type(ask.command) not in BESIDE_THE_GAME | TURNING and seq in table.counting
+
+
+def forked(table: Table, seq: int, by: str, at: int) -> Table:
+    """The table as it was before entry `seq`, on which something else can be played; ValueError if that cannot be."""
+    found = submit(table, Ask(Fork(seq), by, at, source=AGAIN))
+    if isinstance(found, Refused):
+        raise ValueError(seq)
+    return found.table
+
+
+def amend(table: Table, change: Change, by: str, at: int) -> Amended | Refused:
+    """The table with a change that `by` makes at `at`; Refused where the new act is not allowed."""
+    later = table.counting[list(table.counting).index(change.seq) + (not change.before):]
+    start = amended = Amended(forked(table, change.seq, by, at), ())
+    if change.ask is not None:
+        found = submit(start.table, replace(change.ask, at=at, id="", source=AGAIN))
+        if isinstance(found, Refused):
+            return found
+        amended = replace(amended, table=found.table)
+    for seq in later:
+        amended = _again(amended, table.entries[seq], change.ways, at)
+        if amended.illegal and amended.illegal[-1].way == STOP:
+            break
+    end = submit(amended.table, Ask(Rejoin(), by, at, source=AGAIN))
+    assert isinstance(end, Accepted)  # noqa: S101 nothing ever speaks against it
+    return replace(amended, table=end.table, entries=end.table.entries[len(table.entries):])
+
+
+def _again(amended: Amended, entry: Entry[Any, Any], ways: dict[int, str], at: int) -> Amended:
+    """One entry played again, if it can be; what only concerned the clocks or the moment is over."""
+    command = entry.ask.command
+    if type(command) in BESIDE_THE_GAME:
+        return amended
+    ask = replace(entry.ask, at=at, id="", source=AGAIN, waive=bool(entry.waived))
+    found = submit(amended.table, ask)
+    if isinstance(found, Accepted):
+        return replace(amended, table=found.table)
+    if entry.ask.by == CLOCK or isinstance(command, DICE_COMMANDS):
+        return amended  # nothing is due, or the roll is not asked for any more
+    judged = _judged(entry, found, ways)
+    if judged.way == ANYWAY:
+        found = submit(amended.table, replace(ask, waive=True))
+    table = found.table if isinstance(found, Accepted) else amended.table
+    return replace(amended, table=table, illegal=(*amended.illegal, judged))
+
+
+def _judged(entry: Entry[Any, Any], refused: Refused, ways: dict[int, str]) -> NoLongerLegal:
+    """What happened on the real table stays, where the rules let the table decide."""
+    judged = NoLongerLegal(entry.seq, refused.objections, LEFT_OUT)
+    usual = ANYWAY if judged.waivable and type(entry.ask.command) not in SHARED_COMMANDS else LEFT_OUT
+    way = ways.get(entry.seq, usual)
+    return replace(judged, way=way if way != ANYWAY or judged.waivable else LEFT_OUT)
