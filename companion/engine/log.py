@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from . import shared_rules
+from . import acts, shared_rules
 from .past.counting import TURNING
 from .secrecy import redact
 from .table import SHARED_EVENTS, Entry, Table
@@ -48,7 +48,17 @@ def headline(table: Table, seq: int, viewer: str) -> Msg:
 def headline_for(table: Table, seq: int, viewer: str, state: Any) -> Msg:
     """An entry in one line; `state` is what the viewer may know."""
     first = next(_told(table, table.entries[seq], viewer, state), None)
-    return first.text if first else Msg("the last step")
+    return first.text if first else wordless(table, seq)
+
+
+def wordless(table: Table, *seqs: int) -> Msg:
+    """Entries that are not worth a line of their own, where they have to be named: dice of one roll, or one other."""
+    asks = [table.entries[seq].ask for seq in seqs]
+    dice = [rolled.value for ask in asks if isinstance(ask.command, acts.Land) for rolled in ask.command.rolled]
+    if dice:
+        return Msg("Rolled: {faces}", {"faces": ", ".join(map(str, dice))})
+    name = next((seat.name for seat in table.setup.seats if seat.id == asks[0].by), "")
+    return Msg("{name}: a step in between", {"name": name}) if name else Msg("a step in between")
 
 
 def newest(table: Table, viewer: str, most: int, state: Any) -> tuple[LogLine, ...]:

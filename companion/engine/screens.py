@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from . import acts, dice, game, log, parts, paths, secrecy, timers
 from .answers import REFUSED, STALE, Answer, Reply
 from .inputs import DiceInput, Number, Option, Pick, fits
-from .table import Table, last_decision, next_redo
+from .table import Table, last_decision, next_redo, redo_changes
 from .view import PUBLIC, TABLE, Choice, UndoState, View
 from .words import Msg
 
@@ -190,6 +190,8 @@ def _undo(table: Table, viewer: str, state: Any) -> UndoState:
         return UndoState()
     undo, redo = (("", None) if seq < 0 else (f"{act}:{seq}", log.headline_for(table, seq, viewer, state))
                   for act, seq in (("undo", last_decision(table)), ("redo", next_redo(table))))
+    if redo_changes(table):
+        redo = (redo[0], Msg("the other version"))
     return UndoState(*undo, *redo)
 
 

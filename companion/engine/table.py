@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from . import acts, shared_rules, timers
 from .dice import Rolled
 from .game import Alarm, Ask, Game, Objection, Setup
-from .past.counting import TURNING, Counted, Stretch, place_of, turned
+from .past.counting import AT_THE_END, TURNING, Counted, Stretch, place_of, turned
 from .persistent import Trie, Vector
 from .words import Msg
 
@@ -309,6 +309,11 @@ def last_decision(table: Table) -> int:
 def next_redo(table: Table) -> int:
     """The entry that redo would bring back, or -1."""
     return table.undone[-1].entries[0] if table.undone else -1
+
+
+def redo_changes(table: Table) -> bool:
+    """Whether redo puts another version in the place of the present one, and does not only bring something back."""
+    return bool(table.undone) and table.undone[-1].after != AT_THE_END
 
 
 def undo(table: Table, by: str, at: int) -> Accepted | Refused:

@@ -6,7 +6,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.engine.log import backwards
+from companion.engine.acts import Land
+from companion.engine.log import backwards, wordless
+from companion.engine.past.amending import changeable
 from companion.engine.screens import look
 from companion.engine.table import Entry, Table
 from companion.engine.view import TABLE, Choice, LogLine, Page, Row
@@ -46,12 +48,17 @@ def answer(context: PageContext, route: Route, key: str, value: Any) -> Transiti
 def _stretch(table: Table, newest: int) -> tuple[tuple[Row, ...], int]:
     """Lines to show, newest first, and the entry at which the next stretch begins (-1: none)."""
     rows: list[Row] = []
-    marks = _marks(table)
+    marks, dice = _marks(table), list[Entry[Any, Any]]()
     for entry, lines in backwards(table, newest, TABLE):
         if len(rows) >= SHOWN:
             return tuple(rows), entry.seq
-        rows.extend(_rows(marks, entry, lines))
-    return tuple(rows), -1
+        if not lines and isinstance(entry.ask.command, Land):
+            dice = [entry, *dice]
+            continue
+        rows.extend(_unsaid(table, marks, dice))
+        dice = []
+        rows.extend(_rows(marks, entry, lines) or _unsaid(table, marks, [entry]))
+    return (*rows, *_unsaid(table, marks, dice)), -1
 
 
 def _rows(marks: dict[str, str], entry: Entry[Any, Any], lines: tuple[LogLine, ...]) -> list[Row]:
@@ -59,6 +66,15 @@ def _rows(marks: dict[str, str], entry: Entry[Any, Any], lines: tuple[LogLine, .
     said = [Row(line.text, mark=marks.get(line.seat, ""), tone="quiet" if line.undone else "plain") for line in lines]
     return [replace(row, key=f"at:{entry.seq}", value=_when(entry.ask.at), note=_note(line))
             for row, line in zip(said[:1], lines, strict=False)] + said[1:]
+
+
+def _unsaid(table: Table, marks: dict[str, str], entries: list[Entry[Any, Any]]) -> list[Row]:
+    """What is not worth a line can have been wrong all the same; dice that landed one after the other are one."""
+    entries = [entry for entry in entries if changeable(table, entry.seq)]
+    if not entries:
+        return []
+    first, seqs = entries[0], (entry.seq for entry in entries)
+    return _rows(marks, first, (LogLine(first.seq, first.ask.at, wordless(table, *seqs), first.ask.by),))
 
 
 def _marks(table: Table) -> dict[str, str]:

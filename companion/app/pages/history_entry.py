@@ -1,4 +1,4 @@
-"""One moment of the past: the table as it was after an entry, to look at only, and the way on from there. Pure."""
+"""One moment of the past: the table as it was after an entry, to look at only, and the ways on from there. Pure."""
 
 from __future__ import annotations
 
@@ -6,12 +6,17 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.engine.acts import DICE_COMMANDS
+from companion.engine.inputs import Option, Pick
+from companion.engine.past.amending import LEFT_OUT, Change, changeable
 from companion.engine.screens import look
 from companion.engine.table import Table, as_it_was, last_decision
 from companion.engine.view import TABLE, Choice, Notice, Page, UndoState, View
 from companion.engine.words import Msg
 
-from .navigation import AT_TABLE, HISTORY, MOMENT, GoBack, PageContext, Route, Transition
+from .navigation import AT_TABLE, HISTORY, MOMENT, OTHERWISE, PREVIEW, GoBack, PageContext, Route, Transition
+
+INSTEAD, BEFORE = "instead", "before"
 
 
 def page(context: PageContext, route: Route) -> View | Page:
@@ -26,15 +31,28 @@ def page(context: PageContext, route: Route) -> View | Page:
 
 
 def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
-    """Back to the list, or really back to that moment."""
+    """Back to the list, really back to that moment, or on to how it should have been."""
     if key == "back":
         return Transition(Route(HISTORY))
+    if key.startswith("change:"):
+        change = Change(route.seq, before=value == BEFORE)
+        return Transition(replace(route, id=PREVIEW if value == LEFT_OUT else OTHERWISE, change=change))
     return Transition(AT_TABLE, GoBack(route.seq)) if key.startswith("to:") else None
 
 
 def _ways(table: Table, seq: int) -> tuple[Choice, ...]:
     """Only from what still counts, and only where something was decided since, is there a way on."""
-    back = Choice("back", Msg("Back to the list"), "arrow-left", emphasis="main")
-    if seq not in table.counting or last_decision(table) <= seq:
-        return (back,)
-    return back, Choice(f"to:{seq}", Msg("Go on from here"), "undo")
+    ways = [Choice("back", Msg("Back to the list"), "arrow-left", emphasis="main")]
+    if changeable(table, seq):
+        ways.append(Choice(f"change:{seq}", Msg("Change this step"), "pencil", input=Pick(_changes(table, seq))))
+    if seq in table.counting and last_decision(table) > seq:
+        ways.append(Choice(f"to:{seq}", Msg("Go on from here"), "undo"))
+    return tuple(ways)
+
+
+def _changes(table: Table, seq: int) -> tuple[Option, ...]:
+    """What may be done about a step. Dice lie as they lie: they can be read otherwise, not left out."""
+    found = (Option(INSTEAD, Msg("Something else was done"), "playlist-edit"),
+             Option(BEFORE, Msg("Something was forgotten before it"), "playlist-plus"),
+             Option(LEFT_OUT, Msg("It was not done at all"), "playlist-remove"))
+    return found[:2] if isinstance(table.entries[seq].ask.command, DICE_COMMANDS) else found

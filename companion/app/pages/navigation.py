@@ -9,6 +9,7 @@ from companion.app.config.settings import Settings, TimerSettings
 from companion.app.storage.inventory import Inventory
 from companion.app.storage.library import ContentItem, Player
 from companion.engine.game import Game, Setup
+from companion.engine.past.amending import Change
 from companion.engine.table import Table
 from companion.engine.view import Notice, Row
 
@@ -39,11 +40,12 @@ class Route(Struct, frozen=True):
     seat: str = ""
     qr: str = ""
     seq: int = -1
+    change: Change | None = None
 
 
 HOME, SETUP, RULES, CONTENT, JOIN, HISTORY, SETTINGS, HARDWARE = (
     "home", "setup", "rules", "content", "join", "history", "settings", "hardware")
-MOMENT = "moment"
+MOMENT, OTHERWISE, PREVIEW, AMENDED = "moment", "otherwise", "preview", "amended"
 AT_TABLE = Route("table")
 
 
@@ -89,7 +91,13 @@ class GoBack(Struct, frozen=True):
     seq: int
 
 
-PageAction = Union[Begin, Continue, PutAway, SetOption, Invite, Learn, GoBack]
+class Amend(Struct, frozen=True):
+    """Change something old, and play what came after it again."""
+
+    change: Change
+
+
+PageAction = Union[Begin, Continue, PutAway, SetOption, Invite, Learn, GoBack, Amend]
 
 
 class Transition(Struct, frozen=True):

@@ -10,7 +10,19 @@ from companion.engine.inputs import Input, fits
 from companion.engine.view import Page, View
 from companion.engine.words import Msg
 
-from . import content, hardware, history, history_entry, home, join, rules, settings, setup
+from . import (
+    change_preview,
+    content,
+    hardware,
+    history,
+    history_entry,
+    home,
+    join,
+    otherwise,
+    rules,
+    settings,
+    setup,
+)
 from .navigation import PageContext, Route, Transition
 
 DrawPage = Callable[[PageContext, Route], Page | View]
@@ -19,6 +31,8 @@ PAGES: dict[str, tuple[DrawPage, TakeAnswer]] = {
     "home": (home.page, home.answer), "setup": (setup.page, setup.answer), "rules": (rules.page, rules.answer),
     "content": (content.page, content.answer), "join": (join.page, join.answer),
     "history": (history.page, history.answer), "moment": (history_entry.page, history_entry.answer),
+    "otherwise": (otherwise.page, otherwise.answer), "preview": (change_preview.page, change_preview.answer),
+    "amended": (change_preview.amended, change_preview.answer_amended),
     "settings": (settings.page, settings.answer), "hardware": (hardware.page, hardware.answer)}
 
 

@@ -14,6 +14,7 @@ from companion.app.storage.journal import Heartbeat, Journal, Recorded
 from companion.engine import acts, timers, view
 from companion.engine.codec import encode
 from companion.engine.game import Ask, Game, Setup
+from companion.engine.past.amending import Change, amend
 from companion.engine.table import (
     CLOCK,
     NOT_DECISIONS,
@@ -22,7 +23,6 @@ from companion.engine.table import (
     Refused,
     Table,
     catch_up,
-    last_decision,
     open_table,
     submit,
 )
@@ -100,9 +100,14 @@ class GameSession:
             self.table = answer.table
         return answer
 
-    def undo(self, at: int) -> Accepted | Refused:
-        """Take back the last decision at table time `at`, as the shared screen may."""
-        return self.submit(Ask(acts.Undo(last_decision(self.table)), view.TABLE, at))
+    def amend(self, change: Change, now: int) -> tuple[Entry[Any, Any], ...]:
+        """Change something old, as the shared screen may: all of it is on the disk, or nothing; what has happened."""
+        found = amend(self.table, change, view.TABLE, max(self.time(now), self.table.at))
+        if isinstance(found, Refused):
+            return ()
+        self._write(found.entries)
+        self.table = found.table
+        return found.entries
 
     def catch_up(self, now: int) -> tuple[Entry[Any, Any], ...]:
         """Let happen what is due by monotonic time `now`; what has happened."""

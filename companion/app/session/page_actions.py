@@ -11,11 +11,11 @@ from companion.app.config.settings import overridden
 from companion.app.pages import navigation
 from companion.app.storage.errors import StoreError
 from companion.engine.codec import encode
-from companion.engine.table import Refused, last_decision
 
 from . import notices, resuming, snapshot
 from .app_state import AppState
 from .game_session import GameSession
+from .submission import go_back
 
 CodeMaker = Callable[[str], str]
 
@@ -36,8 +36,10 @@ def perform(state: AppState, action: navigation.PageAction, invite: CodeMaker) -
             state.code = invite(seat)
         case navigation.Learn(game, item):
             state.repository.learn(game, item)
-        case navigation.GoBack(seq):
-            _go_back(state, seq)
+        case navigation.GoBack(seq) if state.session is not None:
+            go_back(state.session, seq, state.clock.now())
+        case navigation.Amend(change) if state.session is not None:
+            state.entries_accepted(state.session.amend(change, state.clock.now()))
 
 
 def _begin(state: AppState, action: navigation.Begin) -> None:
@@ -60,15 +62,6 @@ def _put_away(state: AppState) -> None:
         state.notify(notices.trouble(error))
     state.session = None
     state.go_to(navigation.Route())
-
-
-def _go_back(state: AppState, seq: int) -> None:
-    """Undo one decision after the other until `seq` is the last that counts."""
-    session = state.session
-    while session is not None and last_decision(session.table) > seq:
-        at = max(session.time(state.clock.now()), session.table.at)
-        if isinstance(session.undo(at), Refused):
-            return
 
 
 def learn(state: AppState) -> bool:

@@ -9,11 +9,11 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.engine import bindings, signals, view
+from companion.engine import acts, bindings, signals, view
 from companion.engine.answers import ACCEPTED, REFUSED, Answer, Reply
 from companion.engine.game import Ask, Objection
 from companion.engine.screens import answer
-from companion.engine.table import Accepted, Entry
+from companion.engine.table import Accepted, Entry, Refused, last_decision
 from companion.engine.words import Msg
 
 from .game_session import GameSession, clock_goes_on
@@ -47,6 +47,14 @@ def submit_die(session: GameSession, signal: signals.Signal, now: int) -> tuple[
         return rung or None
     result = session.submit(ask)
     return (*rung, result.entry, *clock_goes_on(session, ask)) if isinstance(result, Accepted) else rung
+
+
+def go_back(session: GameSession, seq: int, now: int) -> None:
+    """Undo one decision after the other, as the shared screen may, until entry `seq` is the last that counts."""
+    at = max(session.time(now), session.table.at)
+    while (last := last_decision(session.table)) > seq:
+        if isinstance(session.submit(Ask(acts.Undo(last), view.TABLE, at)), Refused):
+            return
 
 
 def _asked(session: GameSession, ask: Ask[Any], given: Answer, rung: tuple[Entry[Any, Any], ...]) -> Outcome:

@@ -12,7 +12,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.engine.acts import DICE_COMMANDS, Fork, Rejoin
+from companion.engine.acts import DICE_COMMANDS, Adjust, Correct, Fork, Rejoin, ThrowAgain
 from companion.engine.game import Ask, Objection
 from companion.engine.table import (
     AGAIN,
@@ -25,10 +25,13 @@ from companion.engine.table import (
     Table,
     submit,
 )
+from companion.engine.words import Msg
 
 from .counting import TURNING
 
 ANYWAY, LEFT_OUT, STOP = "anyway", "left-out", "stop"
+CORRECTIONS = (Adjust, Correct, ThrowAgain)
+"""These never stand for what was done: they come before it."""
 
 
 class Change(Struct, frozen=True):
@@ -56,6 +59,11 @@ class NoLongerLegal(Struct, frozen=True):
         """Whether the table may play it anyway."""
         return all(objection.waivable for objection in self.objections)
 
+    @property
+    def reason(self) -> Msg:
+        """Why, as far as everybody may know it."""
+        return reason(self.objections)
+
 
 class Amended(Struct, frozen=True):
     """The table after a change, the entries to be written, and what could not be played again as it was."""
@@ -63,6 +71,12 @@ class Amended(Struct, frozen=True):
     table: Table
     entries: tuple[Entry[Any, Any], ...]
     illegal: tuple[NoLongerLegal, ...] = ()
+
+
+def reason(objections: tuple[Objection, ...]) -> Msg:
+    """The first objection, unless it rests on what not everybody may know."""
+    first = objections[0] if objections else None
+    return first.text if first and not first.secret else Msg("The rules do not allow this.")
 
 
 def changeable(table: Table, seq: int) -> bool:

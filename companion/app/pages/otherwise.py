@@ -1,0 +1,50 @@
+"""Doing something old otherwise: the table as it was before a step, on which something else is played. Pure.
+
+What may live here: the screen and the way through it. What may not: how a change is made (engine/past), what comes of
+it (change_preview.py).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.engine.answers import Answer, Reply
+from companion.engine.past.amending import CORRECTIONS, amend, forked, reason
+from companion.engine.screens import answer as asked, look
+from companion.engine.table import Refused
+from companion.engine.view import TABLE, Choice, Notice, Page, UndoState, View
+from companion.engine.words import Msg
+
+from .content import SenselessError
+from .navigation import MOMENT, OTHERWISE, PREVIEW, PageContext, Route, Transition
+
+BESIDE = ("peek:", "pause", "resume", "table-time", "agree:", "keep:")
+
+
+def page(context: PageContext, route: Route) -> View | Page:
+    """The table as it was before the step, with everything that could be done then."""
+    table, change = context.table, route.change
+    if table is None or change is None:
+        return Page(OTHERWISE, Msg("History"), Msg("No game is open."), back="back")
+    then = look(forked(table, change.seq, TABLE, table.at), TABLE, table.at)
+    choices = tuple(choice for choice in then.choices if not choice.key.startswith(BESIDE))
+    notice = Notice("moment", Msg("This is the table as it was then"), Msg("Do what should have been done."))
+    return replace(then, undo=UndoState(), notices=(notice,), choices=(*choices, Choice(
+        "back", Msg("Leave it as it is"), "arrow-left", emphasis="quiet")))
+
+
+def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
+    """What is done on the old table is what is proposed. SenselessError where the rules do not allow it."""
+    table, change = context.table, route.change
+    if key == "back" or table is None or change is None:
+        return Transition(replace(route, id=MOMENT, change=None))
+    meant = asked(forked(table, change.seq, TABLE, table.at), Answer(TABLE, key, table.at, value), table.at)
+    if isinstance(meant, Reply):
+        raise SenselessError(meant.why or Msg("The rules do not allow this."))
+    proposed = replace(change, ask=meant, before=change.before or isinstance(meant.command, CORRECTIONS))
+    found = amend(table, proposed, TABLE, table.at)
+    if isinstance(found, Refused):
+        raise SenselessError(reason(found.objections))
+    return Transition(replace(route, id=PREVIEW, change=proposed))

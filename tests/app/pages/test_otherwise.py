@@ -1,0 +1,150 @@
+"""Changing something old through the pages: proposed on the old table, looked at, done, and brought back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.engine import acts
+from companion.engine.view import Page, View
+from companion.engine.words import say
+from tests.app.bench import EGG, Bench
+from tests.app.hopscotch import Pass, Throw
+
+
+@pytest.fixture
+def bench(tmp_path: Path) -> Bench:
+    """Ada hops 7, Ben hops 11, Ada passes, Ben hops 3."""
+    made = Bench(tmp_path, settings=EGG)
+    made.begin("Ada", "Ben", timer="egg")
+    made.answer("throw:1")
+    made.roll(3, 4, die="a")
+    made.answer("throw:2")
+    made.roll(6, 5, die="b")
+    made.answer("pass:3")
+    made.answer("throw:4")
+    made.roll(1, 2, die="c")
+    return made
+
+
+def points(bench: Bench) -> list[int]:
+    return [hopper.points for hopper in bench.table.state.hoppers]
+
+
+def seq_of(bench: Bench, command: type, nth: int = 0) -> int:
+    return [seq for seq in bench.table.counting if isinstance(bench.table.entries[seq].ask.command, command)][nth]
+
+
+def change(bench: Bench, seq: int, how: str, key: str = "", value: Any = None) -> Page:
+    """The way through the pages to what would come of a change."""
+    for step, given in (("menu", None), ("history", None), (f"at:{seq}", None), (f"change:{seq}", how)):
+        assert bench.answer(step, given).result == "accepted", step
+    if key:
+        assert isinstance(bench.screen, View)
+        assert bench.answer(key, value).result == "accepted"
+    assert isinstance(bench.screen, Page)
+    return bench.screen
+
+
+def rows(page: Page) -> list[tuple[str, str, str]]:
+    return [(say(row.label), say(row.value) if row.value else "", say(row.note) if row.note else "")
+            for row in page.rows]
+
+
+def test_a_wrong_act_is_replaced_and_what_came_after_it_stays(bench: Bench) -> None:
+    clock = bench.table.clocks
+    page = change(bench, seq_of(bench, Throw, 1), "instead", "pass:2")
+    assert rows(page) == [("passed", "new", "instead of: Ben: a step in between"), ("Ben: Points", "14 → 3", "")]
+    assert points(bench) == [7, 14]
+    assert bench.answer("do").result == "accepted"
+    assert isinstance(bench.screen, View)
+    assert points(bench) == [7, 3]
+    assert bench.table.clocks == clock
+
+
+def test_a_die_is_typed_anew(bench: Bench) -> None:
+    page = change(bench, seq_of(bench, acts.Land), "instead", "roll:turn-1:2", [6, 6])
+    assert rows(page)[-1] == ("Ada: Points", "7 → 12", "")
+    bench.answer("do")
+    assert points(bench) == [12, 14]
+
+
+def test_a_number_put_right_comes_before_what_was_done(bench: Bench) -> None:
+    page = change(bench, seq_of(bench, Pass), "instead", "adjust:hoppers/1/points", 5)
+    assert rows(page)[-1] == ("Ben: Points", "14 → 8", "")
+    assert not [row for row in page.rows if row.key.startswith("way:")]
+
+
+@pytest.mark.parametrize(("way", "left"), [("anyway", [0, 14]), ("left-out", [0, 11]), ("stop", [0, 11])])
+def test_what_the_rules_forbid_then_is_asked_about(bench: Bench, way: str, left: list[int]) -> None:
+    page = change(bench, seq_of(bench, Throw), "instead", "pass:1")
+    (asked,) = [row for row in page.rows if row.key.startswith("way:")]
+    assert (say(asked.label), say(asked.value), say(asked.note)) == (
+        "passed", "play it anyway", "Nobody passes twice running.")
+    assert bench.answer(asked.key, way).result == "accepted"
+    bench.answer("do")
+    assert points(bench) == left
+
+
+def test_a_step_that_never_was_is_left_out_and_redo_brings_it_back(bench: Bench) -> None:
+    before, state = points(bench), bench.table.state
+    page = change(bench, seq_of(bench, Pass), "left-out")
+    assert rows(page)[0] == ("passed", "left out", "")
+    bench.answer("do")
+    after = points(bench)
+    assert bench.answer(bench.screen.undo.redo_key).result == "accepted"
+    assert (points(bench), bench.table.state) == (before, state)
+    assert bench.answer(bench.screen.undo.redo_key).result == "accepted"
+    assert points(bench) == after
+
+
+def test_what_was_forgotten_is_put_before(bench: Bench) -> None:
+    page = change(bench, seq_of(bench, Pass), "before", "find", "flint")
+    assert rows(page) == [("found flint", "new", "before: passed"), ("Nothing comes out different.", "", "")]
+    bench.answer("do")
+    assert points(bench) == [7, 14]
+    assert "flint" in [item.key for item in bench.library.content("hopscotch")]
+
+
+def test_after_a_restart_both_versions_are_there(bench: Bench, tmp_path: Path) -> None:
+    before = points(bench)
+    change(bench, seq_of(bench, Throw, 1), "instead", "pass:2")
+    bench.answer("do")
+    now = points(bench)
+    bench.close()
+    again = Bench(tmp_path, bench.clock, EGG)
+    assert points(again) == now
+    assert again.answer(again.screen.undo.redo_key).result == "accepted"
+    assert points(again) == before
+
+
+def test_what_would_be_can_be_looked_at_and_left(bench: Bench) -> None:
+    entries = len(bench.table.entries)
+    change(bench, seq_of(bench, Throw, 1), "instead", "pass:2")
+    bench.answer("look")
+    assert isinstance(bench.screen, View)
+    assert [choice.key for choice in bench.screen.choices] == ["back"]
+    assert bench.screen.seats[1].counters[0].value == 3
+    for key in ("back", "back", "back", "back", "back"):
+        assert bench.answer(key).result == "accepted"
+    assert len(bench.table.entries) == entries
+
+
+def test_what_was_not_allowed_then_is_said(bench: Bench) -> None:
+    bench.answer("throw:5")
+    seq = seq_of(bench, Throw, 3)
+    for step, given in (("menu", None), ("history", None), (f"at:{seq}", None), (f"change:{seq}", "instead")):
+        bench.answer(step, given)
+    reply = bench.answer("pass:5")
+    assert (reply.result, say(reply.why)) == ("refused", "Nobody passes twice running.")
+
+
+def test_dice_cannot_be_left_out_and_the_clock_s_own_steps_not_changed(bench: Bench) -> None:
+    seq = seq_of(bench, acts.Land)
+    bench.answer("menu")
+    bench.answer("history")
+    bench.answer(f"at:{seq}")
+    wanted = next(choice.input for choice in bench.screen.choices if choice.key == f"change:{seq}")
+    assert [option.key for option in wanted.options] == ["instead", "before"]
