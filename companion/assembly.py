@@ -20,7 +20,7 @@ from companion.app.pages.navigation import Display
 from companion.app.session.app_state import AppState
 from companion.app.session.clock import SystemClock
 from companion.app.session.dispatcher import Dispatcher, no_phones
-from companion.app.session.inbox import Cleared, Noted, Present
+from companion.app.session.inbox import Beat, Cleared, Noted, Present
 from companion.app.session.notices import sentence, unkept
 from companion.app.session.runner import Runner
 from companion.app.session.snapshot import people, public_state
@@ -190,6 +190,23 @@ def makeshift(settings: Settings, folder: Path, error: errors.StoreError) -> App
     app.on_close(room.cleanup)
     app.state.notify(unkept(error))
     return app
+
+
+def supervise(app: Application, screen: Any = None) -> None:
+    """Where systemd has started the companion, tell it when all is drawn, what goes on, and that all still turns."""
+    from hardware.host.supervisor import Notifier, ThreadWatch, watchdog_ms
+    notifier = Notifier(os.environ)
+    if not notifier:
+        return
+    threads = {"runner": lambda done: app.runner.put(Beat(done)), **({"screen": screen.pulse} if screen else {})}
+
+    def tell(message: Message) -> None:
+        if isinstance(message, Snapshot):
+            notifier.status(app.say(message.screen.title, message.screen.game))
+    app.subscribers.add(Msg("The supervisor"), tell)
+    watch = ThreadWatch(notifier, threads, app.clock.now, watchdog_ms(os.environ, os.getpid()))
+    watch.start()
+    app.on_close(watch.stop)
 
 
 def devices_config(settings: Settings, platform: str, more: tuple[tuple[str, str], ...] = ()) -> DevicesConfig:

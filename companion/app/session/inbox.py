@@ -5,6 +5,7 @@ What may live here: plain values from the edges. What may not: anything that act
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Union
 
 from msgspec import Struct
@@ -33,8 +34,14 @@ class Cleared(Struct, frozen=True):
     id: str
 
 
+class Beat(Struct, frozen=True):
+    """Somebody wants to know whether the runner still turns: `done` is called in its thread, and nothing changes."""
+
+    done: Callable[[], None]
+
+
 class Stop(Struct, frozen=True):
     """The last thing that is handled."""
 
 
-InboxItem = Union[Answer, Signal, Present, Noted, Cleared, Stop]
+InboxItem = Union[Answer, Signal, Present, Noted, Cleared, Beat, Stop]

@@ -12,7 +12,7 @@ from queue import Empty, SimpleQueue
 
 from .clock import Clock
 from .dispatcher import Dispatcher
-from .inbox import InboxItem, Stop
+from .inbox import Beat, InboxItem, Stop
 from .subscribers import Subscribers
 
 log = logging.getLogger(__name__)
@@ -59,6 +59,9 @@ class Runner:
 
     def turn(self, item: InboxItem | None) -> None:
         """One turn: an item if there is one, everything due, and a snapshot, once a flood has been worked through."""
+        if isinstance(item, Beat):
+            item.done()
+            item = None
         changed = item is not None and self._survived(item)
         try:
             changed = self._dispatcher.tick(self._clock.now()) or changed

@@ -65,6 +65,10 @@ class TouchScreen:
             self._adjusted = brightness, dim_after_s
             self._put(lambda: self.presenter.adjust(brightness, dim_after_s))
 
+    def pulse(self, done: Callable[[], None]) -> None:
+        """Have `done` called by the screen's thread, once it has drawn what it was told before."""
+        self._put(lambda: _next_turn(done))
+
     @property
     def has_light(self) -> bool:
         """Whether the display has a light of its own that may be set; else the picture is darkened."""
@@ -126,6 +130,12 @@ class TouchScreen:
     def _replied(self, reply: Reply) -> None:
         if reply.id in self._sent:
             self.presenter.reply(reply, self._sent.pop(reply.id))
+
+
+def _next_turn(done: Callable[[], None]) -> None:
+    """After the frame that is about to be drawn."""
+    from kivy.clock import Clock
+    Clock.schedule_once(lambda _: done(), 0)
 
 
 def _stop() -> None:

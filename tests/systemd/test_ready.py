@@ -1,0 +1,39 @@
+"""What systemd hears of a real companion: ready after its first picture, fed while all turns, starved when one hangs.
+
+What may live here: real processes and the socket that systemd would listen on. What may not: units, installing.
+"""
+
+from __future__ import annotations
+
+import signal
+from pathlib import Path
+
+import pytest
+
+from tests.systemd.ear import supervised
+
+pytestmark = pytest.mark.e2e
+
+
+@pytest.mark.parametrize("more", [("--headless",), ()])
+def test_a_companion_is_ready_fed_and_says_when_it_ends(tmp_path: Path, more: tuple[str, ...]) -> None:
+    with supervised(tmp_path, "companion", "run", "--config", "{config}", *more) as (process, ear):
+        ear.until("READY=1")
+        ear.until("WATCHDOG=1")
+        ear.until("WATCHDOG=1")
+        process.send_signal(signal.SIGTERM)
+        ear.until("STOPPING=1")
+        assert process.wait(30) == 0
+    assert [line for line in ear.lines if line.startswith("STATUS=")] == ["STATUS=Tabletop Companion"]
+
+
+@pytest.mark.parametrize("which", ["runner", "screen"])
+def test_a_thread_that_hangs_starves_the_watchdog(tmp_path: Path, which: str) -> None:
+    with supervised(tmp_path, "tests.systemd.hanging", "{config}", which) as (process, ear):
+        ear.until("READY=1")
+        ear.until("WATCHDOG=1")
+        assert process.stdin is not None
+        process.stdin.write("hang\n")
+        process.stdin.flush()
+        assert ear.starves()
+        assert process.poll() is None
