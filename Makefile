@@ -14,13 +14,15 @@ BIN := $(VENV)/bin
 PAGE := ui/phone/page
 MADE := build/made
 RIVAL := build/bench/boardgame_io
+AS_ROOT := $(if $(filter-out 0,$(shell id -u)),sudo)
 
 # The page is built only where it is; its sources are everything in its folder but what npm puts there.
 PAGE_SOURCES := $(shell find $(PAGE) -type f -not -path '*/node_modules/*' -not -path '*/dist/*' 2>/dev/null)
 PAGE_BUILT := $(if $(wildcard $(PAGE)/package.json),$(PAGE)/dist/.built)
 CATALOGUES := $(patsubst %.po,%.mo,$(shell find companion -name '*.po' -path '*/LC_MESSAGES/*'))
 
-.PHONY: help run demo test test-long test-again check bench screenshots house words game dist clean always
+.PHONY: help run demo test test-long test-again check bench screenshots house words game dist release install uninstall clean \
+  always
 
 help: ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 22
@@ -69,6 +71,19 @@ dist: $(MADE)/system-run $(VENV)/.run $(CATALOGUES) $(PAGE_BUILT) ## a wheel tha
 	rm -rf build/lib build/bdist.* build/dist
 	$(BIN)/pip wheel -q --no-deps --no-build-isolation -w build/dist .
 	@ls build/dist/*.whl
+
+release: dist ## one archive that makes a Pi an appliance: unpack it there, then make install
+	@cd build/dist && wheel=$$(ls *.whl) && name=$$(echo $$wheel | sed 's/^tabletop_companion-\(.*\)-py3.*/tabletop-companion-\1/') && \
+	tar -C ../.. -czf $$name.tar.gz --owner=0 --group=0 --transform="s,^build/dist/,,;s,^,$$name/," build/dist/$$wheel \
+	  systemd .ci/system Makefile requirements.lock README.md CHANGELOG.md LICENSE && ls $$PWD/$$name.tar.gz
+
+# The machine is changed by systemd/install; the page comes built with the wheel, so that no npm is needed where it is
+# installed: in a release the wheel lies here, WHEEL=FILE names another, only else one is made.
+install: $(if $(or $(WHEEL),$(wildcard *.whl)),,dist) ## make this machine a table's companion: MODE=console|desktop WHEEL=FILE
+	$(AS_ROOT) systemd/install $(addprefix --,$(MODE)) $(WHEEL)
+
+uninstall: ## take the companion off this machine; games stay: PURGE=1 takes them as well
+	$(AS_ROOT) /usr/local/lib/tabletop-companion/uninstall $(if $(PURGE),--purge)
 
 clean: ## take away everything that was made
 	rm -rf $(VENV) build bench.json $(PAGE)/node_modules $(PAGE)/dist $(CATALOGUES) *.egg-info

@@ -15,11 +15,13 @@ import tempfile
 import threading
 from collections.abc import Callable
 from contextlib import closing, suppress
+from importlib import import_module
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Any
 
 from companion import __version__
+from companion.app.appliance.state_copy import copied_state
 from companion.app.config import load
 from companion.app.config.settings import Settings
 from companion.app.installation import CONFIG, PROGRAM, missing
@@ -28,6 +30,7 @@ from companion.app.pages.setup_builder import default_setup
 from companion.app.session import page_actions
 from companion.app.session.clock import SystemClock
 from companion.app.session.dispatcher import no_phones
+from companion.app.session.inbox import Beat
 from companion.app.session.notices import after as notices_after, sentence
 from companion.app.storage import state_dir
 from companion.app.storage.copying import copied
@@ -35,13 +38,14 @@ from companion.app.storage.errors import StoreError
 from companion.app.storage.inventory import inventory, shipped
 from companion.app.storage.journal import Journal
 from companion.app.translation import Catalogue, language_of
-from companion.assembly import Application, devices_config, makeshift
+from companion.assembly import Application, devices_config, makeshift, supervise
 from companion.engine.signals import Signal
 from companion.engine.view import Notice
 from companion.engine.words import Msg
 from companion.games import catalogue
 
-ANSWER_S = 3
+ANSWER_S, TURN_S = 3, 60
+PARTS = ("hardware.devices", "kivy", "ui.phone.phones", "ui.touch.kivy_window.screen")  # fetched when they are opened
 IN_USE = Msg("Another companion is running here already; there can be one for each state directory.")
 DEMO = "luescherzia"  # it asks for the most dice
 
@@ -70,6 +74,7 @@ def _parser() -> argparse.ArgumentParser:
         checking = _command(all_commands, name, command, text)
         checking.add_argument("--headless", action="store_true", help="no screen")
     checking.add_argument("--journal", action="store_true", help="the state of every game, and nothing else")
+    _command(all_commands, "try", trial, "whether this version would start: a whole table on a copy of the games")
     laying = _command(all_commands, "new", new, "opens a game without the screen; `run` goes on with it")
     laying.add_argument("game", choices=sorted(catalogue()))
     laying.add_argument("names", nargs="+", metavar="NAME", help="the players in table order")
@@ -188,6 +193,7 @@ def _serve(app: Application, headless: bool, platform: str, more: tuple[tuple[st
     app.runner.start()
     opening = threading.Thread(target=app.open_parts, args=(platform, more), name="opening")
     opening.start()
+    supervise(app, screen)
     if screen is None:
         opening.join()
         app.print_invitations()
@@ -277,6 +283,25 @@ def check(args: argparse.Namespace) -> int:
     end = Msg("Everything is well.") if well else Msg("The game can be played; what is named above is missing.")
     print("\n".join([*told, say(end)]))
     return 0 if well else 1
+
+
+def trial(args: argparse.Namespace) -> int:
+    """Everything that is read at the start, and one turn of a runner on a copy of the state, which is left as it is."""
+    settings = _settings(args)
+    say = Catalogue(language_of(settings.table.language)).say
+    told = [say(sentence(notice)) for notice in missing(catalogue())]
+    for part in PARTS:
+        import_module(part)
+    with tempfile.TemporaryDirectory(prefix="companion-") as folder:
+        copied_state(state_dir.state_directory(settings, os.environ), Path(folder))
+        app, turned = Application(settings, Path(folder)), threading.Event()
+        with closing(app):
+            app.runner.start()
+            app.runner.put(Beat(turned.set))
+            if not turned.wait(TURN_S) or app.runner.failures:
+                told.append(say(Msg("The table does not answer.")))
+    print("\n".join(told), end="\n" * bool(told), file=sys.stderr)
+    return 1 if told else 0
 
 
 def _phone_troubles(settings: Settings) -> tuple[Notice, ...]:
