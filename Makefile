@@ -19,7 +19,7 @@ AS_ROOT := $(if $(filter-out 0,$(shell id -u)),sudo)
 # The page is built only where it is; its sources are everything in its folder but what npm puts there.
 PAGE_SOURCES := $(shell find $(PAGE) -type f -not -path '*/node_modules/*' -not -path '*/dist/*' 2>/dev/null)
 PAGE_BUILT := $(if $(wildcard $(PAGE)/package.json),$(PAGE)/dist/.built)
-CATALOGUES := $(patsubst %.po,%.mo,$(shell find companion -name '*.po' -path '*/LC_MESSAGES/*'))
+CATALOGUES := $(patsubst %.po,%.mo,$(shell find companion -name '*.po' -path '*/LC_MESSAGES/*' 2>/dev/null))
 
 .PHONY: help run demo test test-long test-again check bench screenshots house words game dist release install uninstall clean \
   always

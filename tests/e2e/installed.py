@@ -5,6 +5,7 @@ What may live here: making, installing, running. What may not: assertions about 
 
 from __future__ import annotations
 
+import fcntl
 import os
 import shutil
 import site
@@ -30,12 +31,15 @@ web_port = {web}
 """
 
 
-def wheel() -> Path:
-    """The wheel that `make dist` makes."""
+def wheel(folder: Path) -> Path:
+    """The wheel that `make dist` makes, in `folder`; whoever else wants one meanwhile waits."""
     plain = {name: value for name, value in os.environ.items() if not name.startswith("MAKE")}
-    subprocess.run(["make", "--silent", "dist"], cwd=ROOT, env=plain, check=True, stdout=subprocess.DEVNULL)
-    made, = (ROOT / "build/dist").glob("*.whl")
-    return made
+    (ROOT / "build").mkdir(exist_ok=True)
+    with (ROOT / "build/.wheel").open("w") as turn:
+        fcntl.flock(turn, fcntl.LOCK_EX)
+        subprocess.run(["make", "--silent", "dist"], cwd=ROOT, env=plain, check=True, stdout=subprocess.DEVNULL)
+        made, = (ROOT / "build/dist").glob("*.whl")
+        return Path(shutil.copy(made, folder))
 
 
 class Installed:

@@ -1,7 +1,6 @@
 """What is installed is whole: the wheel of `make dist`, far from any checkout and without npm, plays as the tree does.
 
 What may live here: what a person does with an installed companion. What may not: which file is read by whom.
-One test, for there is one wheel: two that make it side by side would take it from each other.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ SHIPPED = ("companion/config/games/noxius.toml", "companion/games/lyssan/locale/
 
 
 def test_the_wheel_plays_far_from_any_checkout(tmp_path: Path) -> None:
-    made = wheel()
+    made = wheel(tmp_path)
     assert made.name == f"tabletop_companion-{__version__}-py3-none-any.whl"
     assert unpacked(made) == []
     installed = Installed(made, tmp_path)

@@ -1,0 +1,147 @@
+"""A whole appliance below a temporary folder: installed by `systemd/install`, started by what its unit says, no systemd.
+
+What may live here: installing, starting, versions made of the real wheel. What may not: assertions about any one thing.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import site
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from zipfile import ZipFile
+
+from companion import __version__
+from tests.laws import ROOT
+from tests.systemd.ear import Ear
+
+NEWER = "99.1.0"
+BROKEN = "raise RuntimeError('this version is broken')\n"
+NEVER_READY = "import threading\nthreading.Event().wait()\n"
+
+
+def variant(made: Path, folder: Path, version: str = NEWER, more: dict[str, str] | None = None) -> Path:
+    """The wheel `made` as another `version`, in `folder`; `more` is put behind the text of a file in it."""
+    folder.mkdir(exist_ok=True)
+    target = folder / made.name.replace(__version__, version)
+    with ZipFile(made) as old, ZipFile(target, "w") as new:
+        for name in old.namelist():
+            data = old.read(name)
+            if name.startswith("tabletop_companion-") or name == "companion/__init__.py":
+                data = data.replace(__version__.encode(), version.encode())
+            if name in (more or {}):
+                data += (more or {})[name].encode()
+            new.writestr(name.replace(f"tabletop_companion-{__version__}", f"tabletop_companion-{version}"), data)
+    return target
+
+
+class ApplianceRoot:
+    """An appliance below `root`. Packages of others are lent to it, not fetched; waits are noted, not waited."""
+
+    def __init__(self, root: Path, wheel: Path) -> None:
+        self.root, self.home, self.state = root, root / "opt/tabletop-companion", root / "var/lib/tabletop-companion"
+        self.update, self.waited = root / "var/lib/tabletop-companion-update", root / "waited"
+        self._programs = root / "programs"
+        self._programs.mkdir(parents=True)
+        sleep = self._programs / "sleep"
+        sleep.write_text(f'#!/bin/sh\n[ "$1" = 0 ] || echo "$1" >> {self.waited}\n')
+        sleep.chmod(0o755)
+        self.environ = {
+            "PATH": f"{self._programs}:{os.environ['PATH']}", "LANG": "C.UTF-8", "TABLETOP_ROOT": str(root),
+            "HOME": str(root), "PIP_NO_DEPS": "1", "PYTHONPATH": ":".join(site.getsitepackages()),
+            "STATE_DIRECTORY": str(self.state), "KIVY_HOME": str(root / "kivy"), "SDL_VIDEODRIVER": "offscreen",
+            **{name: value for name, value in os.environ.items() if name.startswith("PIP_")}, "PIP_NO_INDEX": "1"}
+        self.installed = self.run(ROOT / "systemd/install", "--root", root, wheel)
+        self._first = (self.home / "current").readlink().name
+
+    def reset(self) -> None:
+        """As it was just after it was installed, and without games."""
+        for link in ("previous", "trial", "refused"):
+            (self.home / link).unlink(missing_ok=True)
+        for version in (self.home / "versions").iterdir():
+            if version.name != self._first:
+                shutil.rmtree(version)
+        (self.home / "current").unlink()
+        (self.home / "current").symlink_to(f"versions/{self._first}")
+        for folder in (self.state, self.root / "run", self.root / "staged"):
+            shutil.rmtree(folder, ignore_errors=True)
+        for file in (*self.update.iterdir(), self.waited):
+            shutil.rmtree(file) if file.is_dir() else file.unlink(missing_ok=True)
+
+    def run(self, *command: str | Path, **more: str) -> subprocess.CompletedProcess[str]:
+        """A program of the appliance, to its end."""
+        return subprocess.run(command, env=self.environ | more, capture_output=True, text=True, check=False,
+                              cwd=self.root, timeout=110)
+
+    def versions(self, *words: str | Path, **more: str) -> subprocess.CompletedProcess[str]:
+        """`versions`, as it was installed."""
+        return self.run(self.root / "usr/local/lib/tabletop-companion/versions", *words, **more)
+
+    def companion(self, *words: str | Path) -> subprocess.CompletedProcess[str]:
+        """A command of the version that is current."""
+        return self.run(self.home / "current/bin/companion", *words)
+
+    def put(self, wheel: Path) -> subprocess.CompletedProcess[str]:
+        """Install one more version, as an update does once it has been laid down."""
+        folder = self.root / "staged"
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir()
+        shutil.copy(wheel, folder)
+        return self.versions("put", folder)
+
+    def linked(self, name: str = "current") -> str:
+        """The version that a link leads to, without its sum."""
+        link = self.home / name
+        return link.readlink().name.rpartition("-")[0] if link.is_symlink() else ""
+
+    def start(self, patience_s: float = 30) -> bool:
+        """One start as the unit has it, ended again; False where it does not come so far that it is READY."""
+        if self.versions("starting").returncode or self.versions("try").returncode:
+            return self._ended("exit-code")
+        with self.running() as (process, ear):
+            ready = _is_ready(process, ear, patience_s)
+            if ready:
+                self.versions("started")
+        return self._ended("success") or ready if ready else self._ended("timeout")
+
+    def _ended(self, result: str) -> bool:
+        self.versions("stopped", SERVICE_RESULT=result)
+        return False
+
+    @contextmanager
+    def running(self) -> Iterator[tuple[subprocess.Popen[str], Ear]]:
+        """The current version, without a screen, and what it tells systemd."""
+        ear = Ear(str(self.root / "notify"))
+        command = [self.home / "current/bin/companion", "run", "--headless", "--config", self.config()]
+        process = subprocess.Popen(command, env=self.environ | {"NOTIFY_SOCKET": ear.address}, cwd=self.root,
+                                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, text=True)
+        try:
+            yield process, ear
+        finally:
+            process.terminate()
+            process.communicate(timeout=30)
+            ear.close()
+            Path(ear.address).unlink()
+
+    def config(self) -> Path:
+        """No phones, no devices: this is about versions."""
+        file = self.root / "companion.toml"
+        file.write_text('platform = "virtual"\n[phones]\nmode = "off"\n', encoding="utf-8")
+        return file
+
+
+def _is_ready(process: subprocess.Popen[str], ear: Ear, patience_s: float) -> bool:
+    while process.poll() is None:
+        try:
+            if "READY=1" in ear.hear(min(patience_s, 1)):
+                return True
+        except TimeoutError:
+            patience_s -= 1
+        if patience_s <= 0:
+            break
+    return False
+
+

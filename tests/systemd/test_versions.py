@@ -1,0 +1,161 @@
+"""Versions side by side, below a temporary root: a good one becomes current, a bad one returns by itself, none is lost.
+
+What may live here: `systemd/install`, `versions` and `uninstall` run for real with real wheels. What may not: root
+rights, a running systemd, reading an update's file.
+"""
+
+from __future__ import annotations
+
+import resource
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from companion import __version__
+from tests.e2e.installed import wheel
+from tests.laws import ROOT
+from tests.systemd.appliance_root import BROKEN, NEWER, ApplianceRoot, variant
+
+pytestmark = pytest.mark.e2e
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return wheel(tmp_path_factory.mktemp("wheel"))
+
+
+@pytest.fixture(scope="module")
+def installed(made: Path, tmp_path_factory: pytest.TempPathFactory) -> ApplianceRoot:
+    return ApplianceRoot(tmp_path_factory.mktemp("appliance") / "root", made)
+
+
+@pytest.fixture
+def appliance(installed: ApplianceRoot) -> ApplianceRoot:
+    installed.reset()
+    return installed
+
+
+def test_it_is_installed_again_and_again_and_taken_away_but_for_games(tmp_path: Path, made: Path) -> None:
+    appliance = ApplianceRoot(tmp_path / "root", made)
+    assert appliance.installed.returncode == 0, appliance.installed.stderr
+    first, units = (appliance.home / "current").readlink(), appliance.root / "etc/systemd/system"
+    settings = appliance.root / "etc/tabletop-companion/companion.toml"
+    settings.write_text("wired = true\n")
+    assert appliance.start()
+    again = appliance.run(ROOT / "systemd/install", "--root", appliance.root, made)
+    assert (again.returncode, again.stderr) == (0, "")
+    assert ((appliance.home / "current").readlink(), settings.read_text()) == (first, "wired = true\n")
+    assert not (appliance.home / "trial").exists()
+    assert (units / "multi-user.target.wants/tabletop-companion.service").is_symlink()
+    uninstall(appliance)
+    assert left(appliance) == {"var/lib/tabletop-companion", "etc/tabletop-companion"}
+    assert (appliance.state / "journal.db").exists()
+    uninstall(appliance, "--purge")
+    assert left(appliance) == set()
+
+
+def uninstall(appliance: ApplianceRoot, *more: str) -> None:
+    gone = appliance.run(ROOT / "systemd/uninstall", *more, "--root", appliance.root)
+    assert gone.returncode == 0, gone.stderr
+
+
+def left(appliance: ApplianceRoot) -> set[str]:
+    """Everything of ours that lies there."""
+    return {path.relative_to(appliance.root).as_posix() for path in appliance.root.rglob("*tabletop*companion*")}
+
+
+def test_a_desktop_begins_with_its_session_and_nothing_old_is_left(appliance: ApplianceRoot, made: Path) -> None:
+    old, session = (appliance.root / path for path in (
+        "etc/systemd/system/tabletop-companion-old.service", "etc/xdg/autostart/tabletop-companion.desktop"))
+    stick, enabled = (appliance.root / path for path in (
+        "etc/udev/rules.d/90-tabletop-companion-stick.rules",
+        "etc/systemd/system/multi-user.target.wants/tabletop-companion.service"))
+    old.write_text("# of an earlier version\n")
+    with (appliance.root / "usr/local/lib/tabletop-companion/installed").open("a") as known:
+        known.write("/etc/systemd/system/tabletop-companion-old.service\n")
+    assert (stick.exists(), enabled.is_symlink(), session.exists()) == (True, True, False)
+    for mode, wanted in (("--desktop", (False, False, True)), ("--console", (True, True, False))):
+        again = appliance.run(ROOT / "systemd/install", "--root", appliance.root, mode, made)
+        assert (again.returncode, again.stderr) == (0, "")
+        assert (stick.exists(), enabled.is_symlink(), session.exists()) == wanted
+    assert not old.exists()
+
+
+def test_a_good_version_becomes_current_and_the_one_before_stays(appliance: ApplianceRoot, made: Path) -> None:
+    assert appliance.start()
+    assert appliance.put(variant(made, appliance.root / "new")).returncode == 0
+    assert (appliance.linked(), appliance.linked("previous")) == (NEWER, __version__)
+    assert (appliance.home / "trial").exists()
+    assert appliance.start()
+    assert not (appliance.home / "trial").exists()
+    assert appliance.companion("--version").stdout == f"{NEWER}\n"
+
+
+def test_a_version_that_cannot_even_be_tried_changes_nothing(appliance: ApplianceRoot, made: Path) -> None:
+    assert appliance.start()
+    broken = variant(made, appliance.root / "new", more={"companion/assembly.py": BROKEN})
+    told = appliance.put(broken)
+    assert told.returncode == 1
+    assert f"Version {NEWER} was not installed; nothing has changed." in told.stderr
+    assert (appliance.linked(), appliance.linked("previous")) == (__version__, "")
+    assert [path.name.rpartition("-")[0] for path in (appliance.home / "versions").iterdir()] == [__version__]
+    assert appliance.start()
+
+
+ONLY_A_TRIAL = """
+import sys
+if sys.argv[1:2] == ["run"]:
+    raise RuntimeError("this version can be tried and cannot run")
+"""
+
+
+def test_a_version_that_never_is_ready_returns_to_the_last_good_one(appliance: ApplianceRoot, made: Path) -> None:
+    assert appliance.start()
+    before = (appliance.state / "journal.db").read_bytes()
+    appliance.put(variant(made, appliance.root / "new", more={"companion/cli.py": ONLY_A_TRIAL}))
+    assert [appliance.start(), appliance.start(), appliance.start()] == [False] * 3
+    assert appliance.linked() == NEWER
+    assert appliance.start()
+    assert appliance.linked() == __version__
+    assert (appliance.home / "refused").read_text().startswith(NEWER)
+    assert (appliance.state / "journal.db").read_bytes() == before
+
+
+def test_a_version_that_cannot_open_these_games_never_touches_them(appliance: ApplianceRoot, made: Path) -> None:
+    assert appliance.companion("new", "luescherzia", "Ada", "Ben").returncode == 0
+    before = (appliance.state / "journal.db").read_bytes()
+    fault = "\ndef copied_state(state, folder):\n    (state / 'journal.db').exists() and 1 / 0\n    return ()\n"
+    more = {"companion/app/appliance/state_copy.py": fault}
+    assert appliance.put(variant(made, appliance.root / "new", more=more)).returncode == 0
+    assert [appliance.start() for _ in range(3)] == [False] * 3
+    assert (appliance.state / "journal.db").read_bytes() == before
+    assert appliance.start()
+    assert appliance.linked() == __version__
+
+
+def test_a_truncated_wheel_and_a_full_disk_change_nothing(appliance: ApplianceRoot, made: Path) -> None:
+    newer = variant(made, appliance.root / "new")
+    cut = appliance.root / "cut" / newer.name
+    cut.parent.mkdir()
+    cut.write_bytes(newer.read_bytes()[:100_000])
+    assert appliance.put(cut).returncode == 1
+    full = subprocess.run(
+        [appliance.root / "usr/local/lib/tabletop-companion/versions", "put", newer.parent], env=appliance.environ,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (50_000, 50_000)),  # noqa: PLW1509
+        capture_output=True, text=True, check=False)
+    assert full.returncode == 1
+    assert "nothing has changed" in full.stderr
+    assert appliance.linked() == __version__
+    assert appliance.start()
+
+
+def test_what_keeps_failing_is_started_for_ever_and_ever_more_slowly(appliance: ApplianceRoot) -> None:
+    for _ in range(9):
+        appliance.versions("starting")
+        appliance.versions("stopped", SERVICE_RESULT="exit-code")
+    assert appliance.waited.read_text().split() == ["2", "4", "8", "16", "32", "60", "60"]
+    assert appliance.start()
+    appliance.versions("starting")
+    assert appliance.waited.read_text().split()[-1] == "60"
+    assert appliance.linked() == __version__
