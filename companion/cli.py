@@ -75,6 +75,9 @@ def _parser() -> argparse.ArgumentParser:
         checking.add_argument("--headless", action="store_true", help="no screen")
     checking.add_argument("--journal", action="store_true", help="the state of every game, and nothing else")
     _command(all_commands, "try", trial, "whether this version would start: a whole table on a copy of the games")
+    updating = _command(all_commands, "update", updated, "installs a newer version from a file, beside this one")
+    updating.add_argument("file", type=Path, metavar="FILE", help="tabletop-companion-….tar.gz, or its .whl")
+    updating.add_argument("--older", action="store_true", help="also a version before this one")
     laying = _command(all_commands, "new", new, "opens a game without the screen; `run` goes on with it")
     laying.add_argument("game", choices=sorted(catalogue()))
     laying.add_argument("names", nargs="+", metavar="NAME", help="the players in table order")
@@ -302,6 +305,16 @@ def trial(args: argparse.Namespace) -> int:
                 told.append(say(Msg("The table does not answer.")))
     print("\n".join(told), end="\n" * bool(told), file=sys.stderr)
     return 1 if told else 0
+
+
+def updated(args: argparse.Namespace) -> int:
+    """A newer version, looked at and laid down for the updater."""
+    from companion.app.appliance import commands, installed
+    return commands.update(args.file, installed.root_of(), _say(args), older=args.older)
+
+
+def _say(args: argparse.Namespace) -> Callable[[Msg], str]:
+    return Catalogue(language_of(_settings(args).table.language)).say
 
 
 def _phone_troubles(settings: Settings) -> tuple[Notice, ...]:

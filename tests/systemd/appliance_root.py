@@ -1,4 +1,4 @@
-"""A whole appliance below a temporary folder: installed by `systemd/install`, started by what its unit says, no systemd.
+"""A whole appliance below a temporary folder: installed by `systemd/install`, started as its unit says, no systemd.
 
 What may live here: installing, starting, versions made of the real wheel. What may not: assertions about any one thing.
 """

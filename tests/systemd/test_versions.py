@@ -142,7 +142,7 @@ def test_a_truncated_wheel_and_a_full_disk_change_nothing(appliance: ApplianceRo
     assert appliance.put(cut).returncode == 1
     full = subprocess.run(
         [appliance.root / "usr/local/lib/tabletop-companion/versions", "put", newer.parent], env=appliance.environ,
-        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (50_000, 50_000)),  # noqa: PLW1509
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (50_000, 50_000)),
         capture_output=True, text=True, check=False)
     assert full.returncode == 1
     assert "nothing has changed" in full.stderr

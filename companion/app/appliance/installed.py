@@ -1,0 +1,102 @@
+"""What is installed on this machine, as systemd/versions has it, and the folder through which an update gets there.
+
+What may live here: reading /opt/tabletop-companion, laying down a version that has been read. What may not: installing.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Mapping
+from pathlib import Path
+
+from msgspec import Struct
+
+from companion.app.storage.state_dir import settle
+from companion.engine.words import Msg
+
+from .release import LOCK, Release, UnfitReleaseError
+
+PROGRAMS, UPDATES = "opt/tabletop-companion", "var/lib/tabletop-companion-update"
+WANTED, OUTCOME = "wanted", "outcome"
+FOLDER_MODE, FILE_MODE = 0o2770, 0o640
+
+
+class Installation(Struct, frozen=True):
+    """`current` and `previous` are versions; empty: none, or not installed as an appliance.
+
+    `refused` is a version that was given up because it did not start; `outcome` what became of the last update.
+    """
+
+    current: str = ""
+    previous: str = ""
+    refused: str = ""
+    on_trial: bool = False
+    outcome: str = ""
+
+
+def root_of(environ: Mapping[str, str] = os.environ) -> Path:
+    """The machine, or the folder that stands for it."""
+    return Path(environ.get("TABLETOP_ROOT") or "/")
+
+
+def installation(root: Path) -> Installation:
+    """What is installed below `root`; what cannot be read counts as not there."""
+    home, updates = root / PROGRAMS, root / UPDATES
+    outcome = _text(updates / OUTCOME).splitlines()
+    failed = " ".join(outcome[1:]) if outcome[:1] == ["failed"] else ""
+    return Installation(_linked(home / "current"), _linked(home / "previous"),
+                        _version(_text(home / "refused").strip()), (home / "trial").exists(), failed)
+
+
+def _text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return ""
+
+
+def _linked(link: Path) -> str:
+    try:
+        return _version(link.readlink().name)
+    except OSError:
+        return ""
+
+
+def _version(name: str) -> str:
+    """`1.2.0` of `1.2.0-12ab34cd`, the name of its folder."""
+    return name.rpartition("-")[0]
+
+
+def lay_down(release: Release, root: Path) -> None:
+    """Lay a version where the updater takes it from, whole or not at all. UnfitReleaseError where that cannot be."""
+    updates = root / UPDATES
+    if not os.access(updates, os.W_OK):
+        raise UnfitReleaseError(
+            Msg("Version {version} was not installed: this user may not, or the companion is no appliance here",
+                {"version": release.version}),
+            Msg("Begin the command with sudo; a companion that was installed with pip is updated with pip."))
+    fresh = updates / "wanted.new"
+    try:
+        shutil.rmtree(fresh, ignore_errors=True)
+        fresh.mkdir()
+        fresh.chmod(FOLDER_MODE)
+        for name, data in release.files.items():
+            if name == LOCK or name.endswith(".whl"):
+                _write(fresh / name, data)
+        shutil.rmtree(updates / WANTED, ignore_errors=True)
+        fresh.rename(updates / WANTED)
+        settle(updates)
+    except OSError as error:
+        shutil.rmtree(fresh, ignore_errors=True)
+        why: dict[str, str | int | Msg] = {"version": release.version, "why": error.strerror or ""}
+        raise UnfitReleaseError(Msg("Version {version} was not installed ({why})", why),
+                                Msg("Make room on the disk, then try once more.")) from error
+
+
+def _write(path: Path, data: bytes) -> None:
+    with path.open("wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+    path.chmod(FILE_MODE)

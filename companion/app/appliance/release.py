@@ -1,0 +1,165 @@
+"""A newer companion as a file from a stick or a download: whether it is one, whole, newer and for this machine.
+
+What may live here: reading such a file and refusing it in words. What may not: installing it (systemd/versions does).
+"""
+
+from __future__ import annotations
+
+import base64
+import csv
+import hashlib
+import io
+import platform
+import re
+import struct
+import sys
+import tarfile
+import zipfile
+import zlib
+from collections.abc import Iterator
+from email.parser import HeaderParser
+from pathlib import Path, PurePosixPath
+
+from msgspec import Struct
+
+from companion.engine.words import Msg
+
+Said = dict[str, str | int | Msg]
+WHEEL = re.compile(r"tabletop_companion-([0-9][0-9a-zA-Z.+]*)-py3-none-any\.whl")
+OTHER_WHEEL = re.compile(r"[A-Za-z0-9_.]+-[^-/]+(-[^-/]+)?-([^-/]+)-([^-/]+)-([^-/]+)\.whl")
+LOCK, WHEELS = "requirements.lock", "wheels"
+LARGEST = 500_000_000
+DAMAGED = (OSError, EOFError, zipfile.BadZipFile, tarfile.TarError, zlib.error, csv.Error, struct.error, KeyError,
+           ValueError, StopIteration, RuntimeError, OverflowError)
+"""All that the libraries say of a file that they cannot read."""
+NOT_OURS = Msg("{file} is no version of the companion")
+CUT = Msg("{file} is damaged, or was not copied to its end")
+AGAIN = Msg("Fetch or copy it once more; nothing has changed.")
+
+
+class UnfitReleaseError(Exception):
+    """A file that is not to be installed: `text` says why, `remedy` what to do."""
+
+    def __init__(self, text: Msg, remedy: Msg) -> None:
+        super().__init__(text.id)
+        self.text, self.remedy = text, remedy
+
+
+class Release(Struct, frozen=True):
+    """A version that may be installed: its number, and its files (name in the folder of an update → bytes)."""
+
+    version: str
+    files: dict[str, bytes]
+
+
+def read(path: Path, installed: str, *, older: bool = False) -> Release:
+    """What is in the file at `path`, all of it looked at. UnfitReleaseError where it is not to be installed.
+
+    `installed` is the version that runs; `older`: one before it is wanted nevertheless.
+    """
+    name: Said = {"file": path.name}
+    files = _files(path)
+    wheels = [one for one in files if WHEEL.fullmatch(one)]
+    if len(wheels) != 1:
+        raise UnfitReleaseError(Msg(NOT_OURS.id, name), Msg("Choose a file tabletop-companion-….tar.gz or its .whl."))
+    try:
+        version = _whole(files[wheels[0]])
+    except DAMAGED as error:
+        raise UnfitReleaseError(Msg(CUT.id, name), AGAIN) from error
+    _for_this_machine(files, path.name)
+    if rank(version) < rank(installed) and not older:
+        raise UnfitReleaseError(
+            Msg("{file} is version {version}, older than the one that is installed ({installed})",
+                {**name, "version": version, "installed": installed}),
+            Msg("It may not understand the games that were played since. If it is wanted nevertheless: "
+                "companion update --older {file}", name))
+    return Release(version, files)
+
+
+def rank(version: str) -> tuple[tuple[int, ...], bool, str]:
+    """Versions in order; what is not finished (1.2rc1) comes before what is."""
+    numbers, rest = re.fullmatch(r"([0-9.]*)(.*)", version.partition("+")[0]).groups()  # type: ignore[union-attr]
+    return tuple(int(n) for n in numbers.split(".") if n), not rest, rest
+
+
+def _files(path: Path) -> dict[str, bytes]:
+    """A wheel alone, or what of a release is needed to install it."""
+    name: Said = {"file": path.name}
+    try:
+        if path.stat().st_size > LARGEST:
+            raise UnfitReleaseError(Msg(NOT_OURS.id, name), Msg("It is far too large for one."))
+        if path.suffix == ".whl":
+            return {path.name: path.read_bytes()}
+        with tarfile.open(path, "r:gz") as archive:
+            files = dict(_members(archive))
+            while archive.fileobj is not None and archive.fileobj.read(65536):
+                pass  # to the very end, where the sum of the whole stands
+            return files
+    except (FileNotFoundError, PermissionError, IsADirectoryError) as error:
+        raise UnfitReleaseError(Msg("{file} cannot be read ({why})", {**name, "why": error.strerror or ""}),
+                                Msg("Lay it on a stick, or in /tmp.")) from error
+    except tarfile.ReadError as error:
+        cut = path.name.endswith((".tar.gz", ".tgz")) and _is_gzip(path)
+        raise UnfitReleaseError(Msg((CUT if cut else NOT_OURS).id, name), AGAIN) from error
+    except DAMAGED as error:
+        raise UnfitReleaseError(Msg(CUT.id, name), AGAIN) from error
+
+
+def _is_gzip(path: Path) -> bool:
+    with path.open("rb") as file:
+        return file.read(2) == b"\x1f\x8b"
+
+
+def _members(archive: tarfile.TarFile) -> Iterator[tuple[str, bytes]]:
+    """Wheels and the pinned versions, by the name alone: nothing is ever written where an archive says."""
+    left = LARGEST
+    for member in archive:
+        path = PurePosixPath(member.name)
+        wanted = path.name == LOCK or path.suffix == ".whl"
+        file = archive.extractfile(member) if wanted and member.isfile() else None
+        left -= member.size
+        if left < 0:
+            raise ValueError("too large")
+        if file is not None:
+            yield path.name, file.read()
+
+
+def _whole(wheel: bytes) -> str:
+    """The version in a wheel of ours, once every file in it has the sum that is written down for it; else DAMAGED."""
+    with zipfile.ZipFile(io.BytesIO(wheel)) as files:
+        if sum(one.file_size for one in files.infolist()) > LARGEST:
+            raise ValueError("too large")
+        home = next(name for name in files.namelist() if name.endswith(".dist-info/METADATA")).rpartition("/")[0]
+        for name, sum_, _ in csv.reader(io.StringIO(files.read(f"{home}/RECORD").decode())):
+            if sum_ and sum_ != _sum(files.read(name)):
+                raise ValueError(name)
+        told = HeaderParser().parsestr(files.read(f"{home}/METADATA").decode())
+    if told["Name"] != "tabletop-companion":
+        raise ValueError(told["Name"])
+    return str(told["Version"])
+
+
+def _sum(data: bytes) -> str:
+    return "sha256=" + base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b"=").decode()
+
+
+def _for_this_machine(files: dict[str, bytes], name: str) -> None:
+    """Where parts come along, each has to be there for this processor and this Python."""
+    tags: dict[str, list[str]] = {}
+    for file in files:
+        found = OTHER_WHEEL.fullmatch(file)
+        if found:
+            tags.setdefault(file.partition("-")[0], []).append("-".join(found.groups()[1:]))
+    python = f"cp{sys.version_info.major}{sys.version_info.minor}"
+    for part, kinds in tags.items():
+        if not any(_fits(kind, python, platform.machine()) for kind in kinds):
+            raise UnfitReleaseError(
+                Msg("{file} is made for another kind of machine ({part})", {"file": name, "part": part}),
+                Msg("This one needs a file for {machine} and Python {python}, or one without parts.",
+                    {"machine": platform.machine(), "python": f"{sys.version_info.major}.{sys.version_info.minor}"}))
+
+
+def _fits(kind: str, python: str, machine: str) -> bool:
+    interpreter, abi, where = kind.split("-")
+    speaks = python in interpreter.split(".") or "py3" in interpreter or abi == "abi3"
+    return speaks and (where == "any" or where.endswith(machine))

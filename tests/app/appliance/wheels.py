@@ -1,0 +1,45 @@
+"""Small wheels and releases in the form of the real ones, to be read. What may not live here: one to be installed."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import io
+import tarfile
+from pathlib import Path
+from zipfile import ZipFile
+
+
+def wheel_bytes(version: str, name: str = "tabletop-companion") -> bytes:
+    """A wheel with one program, every sum written down."""
+    home = f"tabletop_companion-{version}.dist-info"
+    files = {"companion/__init__.py": f'__version__ = "{version}"\n'.encode(),
+             f"{home}/METADATA": f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n\nText".encode()}
+    record = "".join(f"{path},sha256={_sum(data)},{len(data)}\n" for path, data in files.items()) + f"{home}/RECORD,,\n"
+    whole = io.BytesIO()
+    with ZipFile(whole, "w") as archive:
+        for path, data in {**files, f"{home}/RECORD": record.encode()}.items():
+            archive.writestr(path, data)
+    return whole.getvalue()
+
+
+def _sum(data: bytes) -> str:
+    return base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b"=").decode()
+
+
+def wheel_name(version: str) -> str:
+    """How pip wants it called."""
+    return f"tabletop_companion-{version}-py3-none-any.whl"
+
+
+def release_file(folder: Path, version: str, more: dict[str, bytes] | None = None, top: str = "") -> Path:
+    """A release with `more` files in it."""
+    path = folder / f"tabletop-companion-{version}.tar.gz"
+    files = {wheel_name(version): wheel_bytes(version), "requirements.lock": b"msgspec==1\n", "systemd/install": b"#!",
+             **(more or {})}
+    with tarfile.open(path, "w:gz") as archive:
+        for name, data in files.items():
+            entry = tarfile.TarInfo(f"{top or path.stem}/{name}")
+            entry.size = len(data)
+            archive.addfile(entry, io.BytesIO(data))
+    return path
