@@ -310,7 +310,7 @@ def trial(args: argparse.Namespace) -> int:
 def updated(args: argparse.Namespace) -> int:
     """A newer version, looked at and laid down for the updater."""
     from companion.app.appliance import commands, installed
-    return commands.update(args.file, installed.root_of(), _say(args), older=args.older)
+    return commands.update(args.file, __version__, installed.root_of(), _say(args), older=args.older)
 
 
 def _say(args: argparse.Namespace) -> Callable[[Msg], str]:

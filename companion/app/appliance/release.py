@@ -5,33 +5,24 @@ What may live here: reading such a file and refusing it in words. What may not: 
 
 from __future__ import annotations
 
-import base64
-import csv
-import hashlib
-import io
 import platform
 import re
-import struct
 import sys
 import tarfile
-import zipfile
-import zlib
 from collections.abc import Iterator
-from email.parser import HeaderParser
 from pathlib import Path, PurePosixPath
 
 from msgspec import Struct
 
 from companion.engine.words import Msg
 
-Said = dict[str, str | int | Msg]
+from . import wheel
+
+Filled = dict[str, str | int | Msg]
 WHEEL = re.compile(r"tabletop_companion-([0-9][0-9a-zA-Z.+]*)-py3-none-any\.whl")
 OTHER_WHEEL = re.compile(r"[A-Za-z0-9_.]+-[^-/]+(-[^-/]+)?-([^-/]+)-([^-/]+)-([^-/]+)\.whl")
 LOCK, WHEELS = "requirements.lock", "wheels"
-LARGEST = 500_000_000
-DAMAGED = (OSError, EOFError, zipfile.BadZipFile, tarfile.TarError, zlib.error, csv.Error, struct.error, KeyError,
-           ValueError, StopIteration, RuntimeError, OverflowError)
-"""All that the libraries say of a file that they cannot read."""
+DAMAGED = (*wheel.DAMAGED, tarfile.TarError)
 NOT_OURS = Msg("{file} is no version of the companion")
 CUT = Msg("{file} is damaged, or was not copied to its end")
 AGAIN = Msg("Fetch or copy it once more; nothing has changed.")
@@ -57,13 +48,13 @@ def read(path: Path, installed: str, *, older: bool = False) -> Release:
 
     `installed` is the version that runs; `older`: one before it is wanted nevertheless.
     """
-    name: Said = {"file": path.name}
+    name: Filled = {"file": path.name}
     files = _files(path)
     wheels = [one for one in files if WHEEL.fullmatch(one)]
     if len(wheels) != 1:
         raise UnfitReleaseError(Msg(NOT_OURS.id, name), Msg("Choose a file tabletop-companion-….tar.gz or its .whl."))
     try:
-        version = _whole(files[wheels[0]])
+        version = wheel.version_in(files[wheels[0]])
     except DAMAGED as error:
         raise UnfitReleaseError(Msg(CUT.id, name), AGAIN) from error
     _for_this_machine(files, path.name)
@@ -84,9 +75,9 @@ def rank(version: str) -> tuple[tuple[int, ...], bool, str]:
 
 def _files(path: Path) -> dict[str, bytes]:
     """A wheel alone, or what of a release is needed to install it."""
-    name: Said = {"file": path.name}
+    name: Filled = {"file": path.name}
     try:
-        if path.stat().st_size > LARGEST:
+        if path.stat().st_size > wheel.LARGEST:
             raise UnfitReleaseError(Msg(NOT_OURS.id, name), Msg("It is far too large for one."))
         if path.suffix == ".whl":
             return {path.name: path.read_bytes()}
@@ -112,7 +103,7 @@ def _is_gzip(path: Path) -> bool:
 
 def _members(archive: tarfile.TarFile) -> Iterator[tuple[str, bytes]]:
     """Wheels and the pinned versions, by the name alone: nothing is ever written where an archive says."""
-    left = LARGEST
+    left = wheel.LARGEST
     for member in archive:
         path = PurePosixPath(member.name)
         wanted = path.name == LOCK or path.suffix == ".whl"
@@ -122,25 +113,6 @@ def _members(archive: tarfile.TarFile) -> Iterator[tuple[str, bytes]]:
             raise ValueError("too large")
         if file is not None:
             yield path.name, file.read()
-
-
-def _whole(wheel: bytes) -> str:
-    """The version in a wheel of ours, once every file in it has the sum that is written down for it; else DAMAGED."""
-    with zipfile.ZipFile(io.BytesIO(wheel)) as files:
-        if sum(one.file_size for one in files.infolist()) > LARGEST:
-            raise ValueError("too large")
-        home = next(name for name in files.namelist() if name.endswith(".dist-info/METADATA")).rpartition("/")[0]
-        for name, sum_, _ in csv.reader(io.StringIO(files.read(f"{home}/RECORD").decode())):
-            if sum_ and sum_ != _sum(files.read(name)):
-                raise ValueError(name)
-        told = HeaderParser().parsestr(files.read(f"{home}/METADATA").decode())
-    if told["Name"] != "tabletop-companion":
-        raise ValueError(told["Name"])
-    return str(told["Version"])
-
-
-def _sum(data: bytes) -> str:
-    return "sha256=" + base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b"=").decode()
 
 
 def _for_this_machine(files: dict[str, bytes], name: str) -> None:
