@@ -115,6 +115,7 @@ class Application:
         finally:
             self.start_phones()
             self.runner.put(Cleared("opening"))
+        self._start_host()
         for notice in missing(catalogue()):  # opens all games, while nobody waits for them
             self.runner.put(Noted(notice))
 
@@ -147,6 +148,15 @@ class Application:
         self.subscribers.add(Msg("Lamps and buzzer"), tell)
         devices.start()
         self.on_close(devices.stop)
+
+    def _start_host(self) -> None:
+        """See how the machine under us is connected; from now on pages may ask it for something."""
+        from hardware.host.host_thread import ALONE_S, HostThread
+        host = HostThread(self.runner.put, self._note, self.clock.now, alone_s=ALONE_S,
+                          own=self.settings.network.hotspot == "auto")
+        self.state.ask_host = host.ask
+        host.start()
+        self.on_close(host.stop)
 
     def start_phones(self) -> None:
         """Start what phones need, if they are wanted; they are told what is true and answer for their seats."""

@@ -30,7 +30,7 @@ from companion.app.storage.library import Library
 from companion.app.storage.repository import Repository
 from companion.app.translation import Catalogue
 from companion.engine.answers import Answer
-from companion.engine.signals import DiceCrooked, DiceLanded, LinkLost
+from companion.engine.signals import DiceCrooked, DiceLanded, LinkLost, NetworkSeen, Wifi
 from companion.engine.view import TABLE, Page, View
 from companion.games import catalogue
 from tests.rehearsals import rehearsed
@@ -165,10 +165,33 @@ def full(shared: Shared) -> Iterator[tuple[str, Screen]]:
     yield "34-result", shared.screen
 
 
+NEAR = (Wifi("Zuhause", 82, known=True), Wifi("Nachbars Fritzle-Box 7590", 61), Wifi("Café am Eck", 40, "open"),
+        Wifi("Firma", 22, "other"))
+OWN = "WIFI:T:WPA;S:Tabletop-4127;P:kanu7frost;;"
+
+
+def device(shared: Shared) -> Iterator[tuple[str, Screen]]:
+    """The device's own pages, from a game: its network, a network of its own, switching it off."""
+    list(set_up(shared, "light"))
+    shared.do("menu")
+    yield "40-device", shared.do("machine")
+    shared.put(NetworkSeen("network", 0, "", "", NEAR, "on", managed=True))
+    yield "41-network", shared.do("network")
+    shared.put(NetworkSeen("network", 0, "wifi", "Zuhause", NEAR, "on", managed=True, host="spieltisch.local"))
+    yield "42-joined", shared.screen
+    shared.put(NetworkSeen("network", 0, "hotspot", "Tabletop-4127", NEAR, "on", True, "kanu7frost", OWN))
+    yield "43-hotspot", shared.screen
+    shared.state.route = navigation.Route(navigation.JOIN)
+    yield "44-join", shared.do("seat-1")
+    shared.state.route = navigation.Route(navigation.MACHINE)
+    yield "45-off", shared.do("power-off")
+    yield "46-going", shared.do("sure")
+
+
 def scenes() -> dict[str, Screen]:
     """Every screen of the companion itself and of Lüscherzia by its name."""
     found: dict[str, Screen] = {}
-    for story in (light, full):
+    for story in (light, full, device):
         with tempfile.TemporaryDirectory() as folder:
             found |= dict(story(Shared(Path(folder))))
     return found

@@ -74,12 +74,13 @@ class Order(Struct, frozen=True, omit_defaults=True, tag_field="input", tag="ord
 class Text(Struct, frozen=True, omit_defaults=True, tag_field="input", tag="text"):
     """A line of text of 1 to `longest` characters; `offered` are earlier answers that one touch repeats.
 
-    `value` is what stands there already, to be changed.
+    `value` is what stands there already, to be changed. `exact`: every sign counts, as in a password.
     """
 
     longest: int = 40
     offered: tuple[str, ...] = ()
     value: str = ""
+    exact: bool = False
 
 
 class Field(Struct, frozen=True, omit_defaults=True):

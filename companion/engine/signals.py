@@ -106,5 +106,36 @@ class LinkLost(Signal, frozen=True, tag="link-lost"):
     why: str
 
 
+class Wifi(Struct, frozen=True):
+    """One wireless network in reach. `strength` in percent; `lock`: open, password, or other (no password opens it).
+
+    `known`: how it is joined is stored on this machine.
+    """
+
+    name: str
+    strength: int = 0
+    lock: str = "password"
+    known: bool = False
+
+
+class NetworkSeen(Signal, frozen=True, tag="network"):
+    """How this machine is connected. `way`: wifi, wired, hotspot (its own) or nothing; `name`: the wireless one's.
+
+    `radio`: on, off, or nothing where there is none; `managed`: whether the network can be changed from here.
+    `password` and `code` (what a phone's camera reads) are the hotspot's. `host`: this machine's name in the network,
+    such as pi.local, where it can be found by it. `doing`: what is under way: look, join, hotspot, leave.
+    """
+
+    way: str = ""
+    name: str = ""
+    networks: tuple[Wifi, ...] = ()
+    radio: str = ""
+    managed: bool = False
+    password: str = ""
+    code: str = ""
+    host: str = ""
+    doing: str = ""
+
+
 AnySignal = Union[Pressed, Held, Released, Stuck, Turned, DiceMoved, DiceLanded, DiceCrooked, DiceTurned, Battery,
-                  Nonsense, LinkUp, LinkLost]
+                  Nonsense, LinkUp, LinkLost, NetworkSeen]

@@ -177,8 +177,9 @@ class Row(Struct, frozen=True, omit_defaults=True):
 class Page(Struct, frozen=True, omit_defaults=True):
     """A screen of rows with buttons below. `id`: home, setup, seats, characters, join, history, settings, hardware.
 
-    `qr` is a text to be shown as a QR code. `back` is the key that the back arrow answers; empty: no way back.
-    `game` is the game of whose things it speaks, in whose words; empty: of none, or of several.
+    `qr` is a text to be shown as a QR code; `before`: one to be scanned before that. `back` is the key that the back
+    arrow answers; empty: no way back. `game` is the game of whose things it speaks, in whose words; empty: of none, or
+    of several.
     """
 
     id: str
@@ -190,3 +191,4 @@ class Page(Struct, frozen=True, omit_defaults=True):
     back: str = ""
     notices: tuple[Notice, ...] = ()
     game: str = ""
+    before: str = ""

@@ -1,1 +1,1 @@
-"""The machine that the companion runs on, as its own parts tell of themselves. What may not live here: dice, pins."""
+"""The machine under the companion: its displays, its network, its power. Games, dice and pins are elsewhere."""

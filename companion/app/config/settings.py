@@ -72,6 +72,12 @@ class PhoneSettings(Struct, frozen=True):
     password: str = ""
 
 
+class NetworkSettings(Struct, frozen=True):
+    """This machine's own network for phones: opened when the screen is asked for it, or where there is no other."""
+
+    hotspot: Literal["ask", "auto"] = "ask"
+
+
 class DiceSettings(Struct, frozen=True):
     """One device that reads dice: a serial port by name, pattern or URL, and the protocol it speaks."""
 
@@ -137,6 +143,7 @@ class Settings(Struct, frozen=True):
     table: TableSettings = TableSettings()
     screen: ScreenSettings = ScreenSettings()
     phones: PhoneSettings = PhoneSettings()
+    network: NetworkSettings = NetworkSettings()
     buttons: ButtonSettings = ButtonSettings()
     lamps: LampSettings = LampSettings()
     buzzer: BuzzerSettings = BuzzerSettings()

@@ -7,17 +7,30 @@ from typing import Any
 from companion.engine.view import Choice, Page, Row
 from companion.engine.words import Msg
 
-from .navigation import AT_TABLE, HARDWARE, HISTORY, HOME, JOIN, SETTINGS, Continue, PageContext, Route, Transition
+from .navigation import (
+    AT_TABLE,
+    HARDWARE,
+    HISTORY,
+    HOME,
+    JOIN,
+    MACHINE,
+    SETTINGS,
+    Continue,
+    PageContext,
+    Route,
+    Transition,
+)
 from .setup import draft_for
 
 MOST_OPEN = 4
-ELSEWHERE = (SETTINGS, HARDWARE, JOIN, HISTORY)
+ELSEWHERE = (SETTINGS, HARDWARE, JOIN, HISTORY, MACHINE)
 
 
 def page(context: PageContext, route: Route) -> Page:
     """The game on the table, games put aside, every installed game, and the companion's own pages."""
     rows = (*_table_rows(context), *_open_rows(context), *_new_rows(context))
-    choices = (Choice(SETTINGS, Msg("Settings"), "cog"), Choice(HARDWARE, Msg("Check the parts"), "stethoscope"))
+    choices = (Choice(SETTINGS, Msg("Settings"), "cog"), Choice(HARDWARE, Msg("Check the parts"), "stethoscope"),
+               Choice(MACHINE, Msg("This device"), "power"))
     text = None if context.games else Msg("No game is installed.")
     return Page(HOME, Msg("Tabletop Companion"), text, rows, choices, back="back" if context.table else "",
                 notices=context.notices)

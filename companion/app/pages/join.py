@@ -7,30 +7,58 @@ from typing import Any
 from companion.engine.view import PUBLIC, Page, Row
 from companion.engine.words import Msg
 
-from .navigation import JOIN, Invite, PageContext, Route, Transition
+from .navigation import JOIN, NETWORK, AskHost, Invite, PageContext, Route, Transition
 
 
 def page(context: PageContext, route: Route) -> Page:
-    """The seats and whose phone is there; below, the code of the seat that was touched last."""
-    rows = (*_by_hand(route.qr), *_seat_rows(context), Row(Msg("Somebody who watches"), PUBLIC, icon="eye"))
+    """The seats and whose phone is there; below, the code of the seat that was touched last.
+
+    In this device's own network two codes take the seats' place: first into the network, then to the table.
+    """
+    before = context.network.code if route.qr else ""
+    by_hand = (*_network_rows(context), *_by_hand(route.qr, context.network.host))
+    rows = by_hand if before else (*by_hand, *_seat_rows(context), Row(Msg("Somebody who watches"), PUBLIC, icon="eye"))
     name = next((s.name for s in context.table.setup.seats if s.id == route.seat), "") if context.table else ""
     scan = Msg("{name}: scan this with your phone", {"name": name}) if name else Msg("Scan this to watch the game")
     text = Msg("Touch a seat, then scan the code with the phone.") if not route.qr else scan
-    return Page(JOIN, Msg("Phones at this table"), text, rows, qr=route.qr, back="back", notices=context.notices)
+    if before:
+        text = Msg("{name}: scan the Wi-Fi first, then the table", {"name": name or Msg("Somebody who watches")})
+    return Page(JOIN, Msg("Phones at this table"), text, rows, qr=route.qr, back="back", notices=context.notices,
+                before=before)
 
 
 def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
     """A code for one seat, or back."""
     if key == "back":
-        return Transition(Route("table" if context.table else "home"))
+        seats = Route(JOIN) if route.qr and context.network.code else None
+        return Transition(seats or Route("table" if context.table else "home"))
+    if key == NETWORK:
+        return Transition(Route(NETWORK, asked=JOIN), AskHost("look"))
     return Transition(Route(JOIN, seat=key), Invite(key))
 
 
-def _by_hand(url: str) -> tuple[Row, ...]:
-    """For a phone whose camera reads no codes: what to open and what to type there, as the code itself says it."""
+def _by_hand(url: str, host: str) -> tuple[Row, ...]:
+    """For a phone whose camera reads no codes: what to open and what to type there, as the code itself says it.
+
+    `host`: this machine's name in the network, where phones find it by that as well.
+    """
     address, _, code = url.removeprefix("http://").partition("/#")
-    return (Row(Msg("Or open {address} and type:", {"address": address}), value=Msg.plain(code),
+    port = address.rpartition(":")[2]
+    named = Msg("the same: {address}", {"address": f"{host}:{port}"}) if host else None
+    return (Row(Msg("Or open {address} and type:", {"address": address}), value=Msg.plain(code), note=named,
                 icon="keyboard"),) if code else ()
+
+
+def _network_rows(context: PageContext) -> tuple[Row, ...]:
+    """Where no phone can come in for want of a network, the way to one; in the hotspot, how to come into it."""
+    seen = context.network
+    if seen.code:
+        words = Msg("{name}, password {password}", {"name": seen.name, "password": seen.password})
+        return (Row(Msg("First into this Wi-Fi:"), value=words, icon="wifi"),)
+    if seen.managed and not seen.way:
+        return (Row(Msg("There is no network"), NETWORK, icon="wifi-off", tone="warn",
+                    note=Msg("Join one, or open one of this device's own")),)
+    return ()
 
 
 def _seat_rows(context: PageContext) -> tuple[Row, ...]:

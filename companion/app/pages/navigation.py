@@ -1,6 +1,6 @@
 """Where on its pages the shared screen is, what pages may know, and what they may ask to be done. Values only."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Union
 
 from msgspec import Struct
@@ -10,6 +10,7 @@ from companion.app.storage.inventory import Inventory
 from companion.app.storage.library import ContentItem, Player
 from companion.engine.game import Game, Setup
 from companion.engine.past.amending import Change
+from companion.engine.signals import NetworkSeen
 from companion.engine.table import Table
 from companion.engine.view import Notice, Row
 
@@ -33,7 +34,10 @@ class Draft(Struct, frozen=True):
 
 
 class Route(Struct, frozen=True):
-    """The page `id` that is open, with what has been chosen on the way; TABLE is no page but the game itself."""
+    """The page `id` that is open, with what has been chosen on the way; TABLE is no page but the game itself.
+
+    `asked`: what is to be done once it is confirmed.
+    """
 
     id: str = "home"
     draft: Draft | None = None
@@ -41,11 +45,13 @@ class Route(Struct, frozen=True):
     qr: str = ""
     seq: int = -1
     change: Change | None = None
+    asked: str = ""
 
 
 HOME, SETUP, RULES, CONTENT, JOIN, HISTORY, SETTINGS, HARDWARE = (
     "home", "setup", "rules", "content", "join", "history", "settings", "hardware")
 MOMENT, OTHERWISE, PREVIEW, AMENDED = "moment", "otherwise", "preview", "amended"
+NETWORK, MACHINE = "network", "machine"
 AT_TABLE = Route("table")
 
 
@@ -97,7 +103,21 @@ class Amend(Struct, frozen=True):
     change: Change
 
 
-PageAction = Union[Begin, Continue, PutAway, SetOption, Invite, Learn, GoBack, Amend]
+class AskHost(Struct, frozen=True):
+    """Have the machine do something: look (for networks), join, hotspot, leave, power-off, restart.
+
+    `name`, `secret` and `hidden` are those of a network to be joined.
+    """
+
+    what: str
+    name: str = ""
+    secret: str = ""
+    hidden: bool = False
+
+
+AskMachine = Callable[[str, str, str, bool], None]
+"""What does so, with the fields of an AskHost; it returns at once."""
+PageAction = Union[Begin, Continue, PutAway, SetOption, Invite, Learn, GoBack, Amend, AskHost]
 
 
 class Transition(Struct, frozen=True):
@@ -138,3 +158,4 @@ class PageContext(Struct, frozen=True):
     connected: tuple[str, ...] = ()
     notices: tuple[Notice, ...] = ()
     display: Display = Display()
+    network: NetworkSeen = NetworkSeen("network", 0)

@@ -18,6 +18,8 @@ from . import (
     history_entry,
     home,
     join,
+    machine,
+    network,
     otherwise,
     rules,
     settings,
@@ -33,7 +35,8 @@ PAGES: dict[str, tuple[DrawPage, TakeAnswer]] = {
     "history": (history.page, history.answer), "moment": (history_entry.page, history_entry.answer),
     "otherwise": (otherwise.page, otherwise.answer), "preview": (change_preview.page, change_preview.answer),
     "amended": (change_preview.amended, change_preview.answer_amended),
-    "settings": (settings.page, settings.answer), "hardware": (hardware.page, hardware.answer)}
+    "settings": (settings.page, settings.answer), "hardware": (hardware.page, hardware.answer),
+    "network": (network.page, network.answer), "machine": (machine.page, machine.answer)}
 
 
 def page(context: PageContext, route: Route) -> Page | View:

@@ -35,6 +35,8 @@ class AppState:
         self.connected: tuple[str, ...] = ()
         self.display = navigation.Display()
         self.code = ""
+        self.ask_host: navigation.AskMachine = lambda *_: None
+        self.network = signals.NetworkSeen("network", 0)
         self.quarantined: tuple[str, ...] = ()
         self._devices: device_status.DeviceStatus = {}
         self._air: dict[str, int] = {}
@@ -83,6 +85,8 @@ class AppState:
         self._devices = device_status.update(self._devices, signal)
         self.notices = notices.after(self.notices, signal)
         match signal:
+            case signals.NetworkSeen():
+                self.network = signal
             case signals.DiceMoved(_, at, die):
                 self._air = {**self._air, die: at}
             case signals.DiceLanded(_, _, die) | signals.DiceCrooked(_, _, die) | signals.DiceTurned(_, _, die):
@@ -103,7 +107,8 @@ class AppState:
         games = game_list.summaries(kept.journal.games())
         return navigation.PageContext(
             kept.games, self.settings, kept.inventories, kept.library.players(), games, self._languages, table, number,
-            tuple(self._devices.values()), self.connected, self.notices, self.display)
+            tuple(self._devices.values()), self.connected, self.notices, self.display,
+            self.network)
 
     def screen(self) -> snapshot.ScreenContent:
         """What the shared screen shows."""

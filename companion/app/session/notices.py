@@ -38,6 +38,8 @@ def after(notices: Notices, signal: signals.Signal) -> Notices:
         case signals.LinkLost(device, _, why):
             return put(notices, Notice(f"link:{device}", Msg("{device} is not connected", {"device": device}), Msg(
                 "Check its cable ({why}); it goes on by itself. Until then use the screen.", {"why": why})))
+        case signals.NetworkSeen(way=way) if way:
+            return drop(notices, "network")
         case signals.LinkUp(device):
             return drop(notices, f"link:{device}")
         case signals.Stuck(_, _, button):

@@ -40,6 +40,8 @@ def perform(state: AppState, action: navigation.PageAction, invite: CodeMaker) -
             go_back(state.session, seq, state.clock.now())
         case navigation.Amend(change) if state.session is not None:
             state.entries_accepted(state.session.amend(change, state.clock.now()))
+        case navigation.AskHost(what, name, secret, hidden):
+            state.ask_host(what, name, secret, hidden)
 
 
 def _begin(state: AppState, action: navigation.Begin) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import string
 from dataclasses import replace
 
 import pytest
@@ -73,6 +74,22 @@ def test_one_touch_is_enough_for_one_thing():
     assert open_editor(inputs.Cell(((1, 1),))).press("1,1").done
     assert open_editor(inputs.PlaceInput(("p1", "p2"))).press("p1").done
     assert not open_editor(inputs.DiceInput(2)).press("6").done
+
+
+def test_where_every_sign_counts_nothing_is_made_large_and_all_of_ascii_can_be_typed():
+    editor = open_editor(inputs.Text(200, exact=True))
+    for key in ("a", "␣", "b", "⇧", "c", "d", "␣"):
+        editor = editor.press(key)
+    assert editor.value() == "a bCd "
+    reached = {" "}
+    for keys in ((), ("⇧",), ("123",), ("123", "⇧")):
+        shown = open_editor(inputs.Text(200, exact=True))
+        for key in keys:
+            shown = shown.press(key)
+        taps = [ink.target.key for ink in shown.draw(PEN, 760, 400).inks
+                if isinstance(ink, Touch) and isinstance(ink.target, Tap) and len(ink.target.key) == 1]
+        reached |= {shown.press(key).value() for key in taps if key not in "⇧⌫␣"}
+    assert {sign for sign in string.printable if sign.isprintable()} - reached == set()
 
 
 def test_a_number_out_of_bounds_does_not_fit():

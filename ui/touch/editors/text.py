@@ -15,11 +15,14 @@ from ui.touch.parts.frame import flow, foot
 
 LETTERS = ("qwertzuiopü", "asdfghjklöä", "⇧yxcvbnmß⌫")
 SIGNS = ("1234567890–", "!?.,:;'\"()&", "⇧+-/*#@_%⌫")
+MORE = ("[]{}<>=~^|\\", "$€£§°´`„“”…", "⇧+-/*#@_%⌫")
 ICONS = {"⇧": "apple-keyboard-shift", "⌫": "backspace-outline", "␣": "keyboard-space"}
 
 
 class TextEditor(Struct, frozen=True):
-    """The text so far. `upper`: the next letter is a capital; `signs`: the other set of keys is up."""
+    """The text so far. `upper`: the next letter is a capital; `signs`: the other set of keys is up, or, with `upper`,
+    the rarer signs.
+    """
 
     input: Text
     text: str = ""
@@ -31,22 +34,27 @@ class TextEditor(Struct, frozen=True):
         """The editor after a letter, `⇧`, `⌫`, `␣`, `123`, or `=…` for a whole earlier answer."""
         match key:
             case "⌫":
-                return structs.replace(self, text=self.text[:-1], upper=len(self.text) <= 1)
+                return structs.replace(self, text=self.text[:-1], upper=self._begins(self.text[:-1]))
             case "⇧":
                 return structs.replace(self, upper=not self.upper)
             case "123":
-                return structs.replace(self, signs=not self.signs)
+                return structs.replace(self, signs=not self.signs, upper=self.signs and self._begins(self.text))
             case _ if key.startswith("=") and key[1:] in self.input.offered:
                 return structs.replace(self, text=key[1:], done=True)
         return self._typed(" " if key == "␣" else key)
 
     def _typed(self, letter: str) -> TextEditor:
         capital = letter.upper() if self.upper and letter != "ß" else letter
-        return structs.replace(self, text=(self.text + capital)[:self.input.longest], upper=letter == " ")
+        text = (self.text + capital)[:self.input.longest]
+        return structs.replace(self, text=text, upper=self.upper if self.signs else self._begins(text))
+
+    def _begins(self, text: str) -> bool:
+        """Whether a word begins after `text`, which then has a capital; never where every sign counts."""
+        return not self.input.exact and (not text or text.endswith(" "))
 
     def value(self) -> object:
-        """The text without space around it."""
-        return self.text.strip()
+        """The text without space around it, unless every sign counts."""
+        return self.text if self.input.exact else self.text.strip()
 
     def draw(self, pen: Pen, width: float, room: float) -> Drawing:
         """Earlier answers, the line, the keys, the last of which confirms."""
@@ -69,7 +77,7 @@ class TextEditor(Struct, frozen=True):
                 pen.line(count, inner.end(wide), pen.m.small, theme.QUIET, align="right"))
 
     def _keys(self, pen: Pen, box: Box) -> tuple[float, Primitives]:
-        rows = (*(SIGNS if self.signs else LETTERS), "␣")
+        rows = (*((MORE if self.upper else SIGNS) if self.signs else LETTERS), "␣")
         inks: list[Primitive] = []
         for n, row in enumerate(rows):
             place = Box(box.x, box.y + n * (pen.m.touch + pen.m.px(5)), box.w, pen.m.touch)
@@ -97,4 +105,4 @@ class TextEditor(Struct, frozen=True):
 
 def text_editor(wanted: Text) -> TextEditor:
     """The line as it stands now; a capital comes first where nothing does."""
-    return TextEditor(wanted, wanted.value, upper=not wanted.value)
+    return TextEditor(wanted, wanted.value, upper=not (wanted.value or wanted.exact))

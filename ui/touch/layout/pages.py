@@ -45,12 +45,25 @@ def _body(page: Page, pen: Pen, box: Box) -> tuple[Pane, ...]:
     lines = (*_text(page, pen), *(rows.piece(row, pen, signs) for row in page.rows))
     if not page.qr:
         return (Pane("rows", box, lines or (_empty(pen),), gap=pen.m.px(6)),)
+    if page.before:
+        return _two_codes(page, pen, box, lines)
     if pen.m.portrait:
         side = min(box.w, box.h * 0.5)
         return (rows.qr(page.qr, pen, box.top(side)), Pane("rows", box.below(side + pen.m.gap), lines, gap=pen.m.px(6)))
     side = min(box.h, box.w * 0.46)
     beside = Pane("rows", box.after(side + pen.m.px(18)), lines, gap=pen.m.px(6), middle=True)
     return (rows.qr(page.qr, pen, box.left(side)), beside)
+
+
+def _two_codes(page: Page, pen: Pen, box: Box, lines: tuple[PaneItem, ...]) -> tuple[Pane, ...]:
+    """Two codes that are scanned one after the other, each with its number, and the lines beside or below."""
+    side = (box.w - pen.m.gap) / 2 if pen.m.portrait else min(box.w * 0.31, box.h)
+    both = box.top(side + pen.m.px(40)) if pen.m.portrait else box.left(2 * side + pen.m.gap)
+    first, second = both.columns(2, pen.m.gap)
+    codes = (*rows.named_qr(pen.say(Msg("1. Wi-Fi")), page.before, pen, first),
+             *rows.named_qr(pen.say(Msg("2. The table")), page.qr, pen, second))
+    rest = box.below(both.h + pen.m.gap) if pen.m.portrait else box.after(both.w + pen.m.px(14))
+    return (*codes, Pane("rows", rest, lines, gap=pen.m.px(6), middle=not pen.m.portrait))
 
 
 def _text(page: Page, pen: Pen) -> tuple[PaneItem, ...]:

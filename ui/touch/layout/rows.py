@@ -77,7 +77,7 @@ def _lead(row: Row, pen: Pen, signs: bool, box: Box) -> tuple[Callable[[Box], Pr
     return draw, box.after(wide)
 
 
-def qr(text: str, pen: Pen, box: Box) -> Pane:
+def qr(text: str, pen: Pen, box: Box, name: str = "qr") -> Pane:
     """`text` as a QR code in the middle of `box`, with its quiet border of four modules."""
     def draw(width: float, room: float) -> Drawing:
         import segno  # only the few pages with a code pay for it
@@ -87,4 +87,16 @@ def qr(text: str, pen: Pen, box: Box) -> Pane:
         place = Box(0, 0, width, box.h).middle(side, side)
         return Drawing(box.h, (Matrix(place, rows),))
 
-    return Pane("qr", box, (PaneItem(text, draw),))
+    return Pane(name, box, (PaneItem(text, draw),))
+
+
+def named_qr(name: str, text: str, pen: Pen, box: Box) -> tuple[Pane, Pane]:
+    """One of several codes, below what it is."""
+    high = pen.m.px(36)
+    head = box.middle(box.w, min(box.h, box.w + high)).top(high)
+
+    def draw(width: float, room: float) -> Drawing:
+        return Drawing(high, pen.centred(name, Box(0, 0, width, high), pen.m.body, theme.ACCENT, bold=True))
+
+    return (Pane(f"name of {name}", head, (PaneItem(name, draw),)),
+            qr(text, pen, Box(box.x, head.bottom, box.w, box.w), name))

@@ -1,0 +1,48 @@
+"""This device itself: its network, switching it off, starting it again, each asked for once more before. Pure."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.engine.view import Choice, Page, Row
+from companion.engine.words import Msg
+
+from .navigation import MACHINE, NETWORK, AskHost, PageContext, Route, Transition
+from .network import connected
+
+OFF, AGAIN, SURE, GOING = "power-off", "restart", "sure", "going:"
+QUESTIONS = {OFF: Msg("Switch this device off?"), AGAIN: Msg("Start this device again?")}
+SURELY = {OFF: Choice(SURE, Msg("Switch off"), "power", emphasis="main"),
+          AGAIN: Choice(SURE, Msg("Restart"), "restart", emphasis="main")}
+GOES = {OFF: Msg("It was told to switch itself off. Cut the power once its green light has gone out."),
+        AGAIN: Msg("It was told to start again. In a minute it is back.")}
+
+
+def page(context: PageContext, route: Route) -> Page:
+    """What can be done with the device; or the question; or that it is on its way."""
+    if route.asked.startswith(GOING):
+        return Page(MACHINE, Msg("This device"), GOES[route.asked.removeprefix(GOING)], back="back",
+                    notices=context.notices)
+    if route.asked:
+        return Page(MACHINE, QUESTIONS[route.asked], _safe(context), choices=(SURELY[route.asked],), back="back",
+                    notices=context.notices)
+    rows = (Row(Msg("Network"), NETWORK, connected(context.network), icon="wifi"),
+            Row(Msg("Switch off"), OFF, icon="power", note=Msg("Before the power is cut")),
+            Row(Msg("Restart"), AGAIN, icon="restart"))
+    return Page(MACHINE, Msg("This device"), None, rows, back="back", notices=context.notices)
+
+
+def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
+    """A question first; then it is done."""
+    if key == "back":
+        return Transition(Route(MACHINE) if route.asked else Route())
+    if key == NETWORK:
+        return Transition(Route(NETWORK), AskHost("look"))
+    if key == SURE:
+        return Transition(Route(MACHINE, asked=f"{GOING}{route.asked}"), AskHost(route.asked))
+    return Transition(Route(MACHINE, asked=key))
+
+
+def _safe(context: PageContext) -> Msg:
+    return Msg("The game is safe: when the device is on again, it is the same turn, and every number is as it was."
+               ) if context.table else Msg("Everything is kept as it is.")

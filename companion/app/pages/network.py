@@ -1,0 +1,105 @@
+"""The network: what this device is connected to, what is in reach, and a network of its own for phones. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from companion.engine.inputs import Field, Form, Text
+from companion.engine.signals import NetworkSeen, Wifi
+from companion.engine.view import Choice, Page, Row
+from companion.engine.words import Msg
+
+from .content import SenselessError
+from .navigation import MACHINE, NETWORK, AskHost, PageContext, Route, Transition
+
+LOOK, JOIN, HIDDEN, HOTSPOT, LEAVE = "look", "join", "hidden", "hotspot", "leave"
+LONGEST_NAME, LEAST_PASSWORD, LONGEST_PASSWORD = 32, 8, 63
+MOST = 12
+PASSWORD = Text(LONGEST_PASSWORD, exact=True)
+UNDER_WAY = {LOOK: Msg("Looking for networks …"), JOIN: Msg("Joining; that may take half a minute …"),
+             HOTSPOT: Msg("Opening …"), LEAVE: Msg("Closing …")}
+
+
+def page(context: PageContext, route: Route) -> Page:
+    """How it stands now, what can be joined, our own network and its code."""
+    seen = context.network
+    rows = (*_state(seen), *_own(seen), *(_wifi(one, seen) for one in seen.networks[:MOST]), *_hidden(seen))
+    text = None if seen.managed else Msg("The network cannot be changed from here: NetworkManager is not running.")
+    again = (Choice(LOOK, Msg("Look again"), "refresh"),) if seen.managed and not seen.doing else ()
+    return Page(NETWORK, Msg("Network"), text, rows, again, qr=seen.code, back="back", notices=context.notices)
+
+
+def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
+    """Look, join, open or close; the page stays and says what comes of it. SenselessError: no such password.
+
+    `route.asked` is the page that led here, if not that of the device.
+    """
+    kind, _, name = key.partition(":")
+    if kind == "back":
+        return Transition(Route(route.asked or MACHINE))
+    if kind == JOIN:
+        return Transition(route, AskHost(JOIN, name, _password(value or "")))
+    if kind == HIDDEN:
+        return Transition(route, AskHost(JOIN, value["name"], _password(value.get("password", "")), hidden=True))
+    return Transition(route, AskHost(kind))
+
+
+def connected(seen: NetworkSeen) -> Msg:
+    """How the device is connected, in a few words."""
+    match seen.way:
+        case "wifi":
+            return Msg.plain(seen.name)
+        case "wired":
+            return Msg("by cable")
+        case "hotspot":
+            return Msg("its own: {name}", {"name": seen.name})
+    return Msg("not connected")
+
+
+def _password(given: str) -> str:
+    if given and len(given) < LEAST_PASSWORD:
+        raise SenselessError(Msg("A Wi-Fi password has at least {n} characters.", {"n": LEAST_PASSWORD}))
+    return given
+
+
+def _state(seen: NetworkSeen) -> Iterator[Row]:
+    yield Row(Msg("Connection"), value=connected(seen), icon="lan-connect", tone="good" if seen.way else "warn")
+    if seen.host and seen.way:
+        yield Row(Msg("This device's name"), value=Msg.plain(seen.host), icon="tag-outline")
+    if seen.doing in UNDER_WAY:
+        yield Row(UNDER_WAY[seen.doing], icon="timer-sand")
+    if seen.managed and not seen.radio:
+        yield Row(Msg("This device has no Wi-Fi"), icon="wifi-off", tone="quiet",
+                  note=Msg("Connect it to the router by cable, or plug in a Wi-Fi adapter."))
+
+
+def _own(seen: NetworkSeen) -> Iterator[Row]:
+    """A network of our own: its password to type where no camera reads the code, or the way to open it."""
+    if seen.way == HOTSPOT:
+        yield Row(Msg("Password"), value=Msg.plain(seen.password), icon="key",
+                  note=Msg("Phones scan the code to come into this network; it has no Internet."))
+        yield Row(Msg("Close this network"), LEAVE, icon="access-point-off")
+    elif seen.radio and not seen.doing:
+        yield Row(Msg("Open a network of its own"), HOTSPOT, icon="access-point",
+                  note=Msg("For phones, where there is no other. Its Wi-Fi leaves the one it is in."))
+
+
+def _wifi(one: Wifi, seen: NetworkSeen) -> Row:
+    """One network in reach; what cannot be joined from here can be read only."""
+    icon = f"wifi-strength-{min(4, 1 + one.strength // 25)}" + ("" if one.lock == "open" else "-lock")
+    if seen.way == "wifi" and one.name == seen.name:
+        return Row(Msg.plain(one.name), value=Msg("connected"), icon=icon, tone="good")
+    if one.lock == "other":
+        return Row(Msg.plain(one.name), icon=icon, tone="quiet", note=Msg("It wants more than a password."))
+    if one.known or one.lock == "open":
+        return Row(Msg.plain(one.name), f"{JOIN}:{one.name}", icon=icon,
+                   value=Msg("known") if one.known else Msg("open to all"))
+    return Row(Msg.plain(one.name), f"{JOIN}:{one.name}", icon=icon, input=PASSWORD)
+
+
+def _hidden(seen: NetworkSeen) -> Iterator[Row]:
+    if seen.radio and not seen.doing:
+        yield Row(Msg("A network that hides its name"), HIDDEN, icon="eye-off", input=Form((
+            Field("name", Msg("Its name"), Text(LONGEST_NAME, exact=True)),
+            Field("password", Msg("Its password"), PASSWORD, optional=True))))

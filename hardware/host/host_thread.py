@@ -1,0 +1,132 @@
+"""One thread that talks to the machine: what is asked of it is done in turn, and how the network then stands is told.
+
+What may live here: orders, their order, what is said when one fails. What may not: D-Bus (bus.py), what a call means.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable
+from queue import Empty, SimpleQueue
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.engine.signals import NetworkSeen
+from companion.engine.view import Notice
+
+from . import network_manager, networks, power
+from .bus import Bus, BusError
+
+LOOK, JOIN, HOTSPOT, LEAVE = "look", "join", "hotspot", "leave"
+POWER = tuple(power.MEMBERS)
+ALONE_S = (5.0, 10.0, 20.0, 30.0)
+"""So long is waited between looks for a network that comes by itself after the start."""
+GIVEN_UP_S = 2.0
+"""A call that nobody answers is not waited for at the end."""
+SayNotice = Callable[[str, Notice | None], None]
+log = logging.getLogger(__name__)
+
+
+class HostOrder(Struct, frozen=True):
+    """What is to be done; `name` and `secret` of a network that is to be joined, `hidden` if it tells nobody its name.
+    """
+
+    what: str
+    name: str = ""
+    secret: str = ""
+    hidden: bool = False
+
+
+class HostThread:
+    """The machine. `put` hears NetworkSeen, `note(id, notice)` what people are to read; both from this thread."""
+
+    def __init__(self, put: Callable[[NetworkSeen], None], note: SayNotice, now: Callable[[], int], address: str = "SYSTEM",
+                 *, alone_s: tuple[float, ...] = (), own: bool = False) -> None:
+        """`address`: of the D-Bus; without a network it is looked again after each of `alone_s`, and with `own` one of
+        our own is opened then. `now`: monotonic ms.
+        """
+        self._put, self._note, self._now, self._alone, self._own = put, note, now, list(alone_s), own
+        self._end, self._orders = threading.Event(), SimpleQueue[HostOrder | None]()
+        self._bus = Bus(address)
+        self._network = network_manager.NetworkManager(self._bus, self._end.wait)
+        self._seen = NetworkSeen("network", now())
+        self._thread = threading.Thread(target=self._run, name="host", daemon=True)
+
+    def start(self) -> None:
+        """See how things stand, then wait for orders."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Do nothing more; may be called twice."""
+        self._end.set()
+        self._orders.put(None)
+        self._thread.join(GIVEN_UP_S)
+
+    def ask(self, what: str, name: str = "", secret: str = "", hidden: bool = False) -> None:
+        """Have something done: look, join, hotspot, leave, power-off, restart. Returns at once."""
+        self._orders.put(HostOrder(what, name, secret, hidden))
+
+    def _run(self) -> None:
+        self._tell()
+        while not self._end.is_set():
+            try:
+                order = self._orders.get(timeout=self._next_look())
+            except Empty:
+                self._still_alone()
+                continue
+            if order is not None:
+                self._obey(order)
+        self._bus.close()
+
+    def _next_look(self) -> float | None:
+        """How long to wait for an order before looking by itself; None: for ever."""
+        return self._alone[0] if self._alone and self._seen.managed and not self._seen.way else None
+
+    def _still_alone(self) -> None:
+        self._alone.pop(0)
+        self._tell()
+        if self._own and not self._alone and not self._seen.way and self._seen.radio:
+            self._obey(HostOrder(HOTSPOT))
+
+    def _obey(self, order: HostOrder) -> None:
+        if order.what in POWER:
+            self._note(power.NOTICE, power.request(self._bus, order.what))
+            return
+        self._put(replace(self._seen, at=self._now(), doing=order.what))
+        self._note(networks.NOTICE, self._done(order))
+        self._tell()
+
+    def _done(self, order: HostOrder) -> Notice | None:
+        """Do it; what is to be said where it came to nothing."""
+        try:
+            match order:
+                case HostOrder("look"):
+                    self._network.look()
+                case HostOrder("join", name, secret, hidden):
+                    self._network.join(name, secret, hidden=hidden)
+                case HostOrder("hotspot"):
+                    self._network.open_hotspot()
+                case HostOrder("leave"):
+                    self._network.leave()
+        except networks.NetworkError as error:
+            return error.notice
+        except BusError as error:
+            log.warning("the network: %s", error)
+            return _words_for(error)
+        return None
+
+    def _tell(self) -> None:
+        """Look how the network stands and tell it; where nobody can say, that."""
+        try:
+            self._seen = self._network.seen(self._now())
+        except BusError:
+            self._seen = NetworkSeen("network", self._now())
+        self._put(self._seen)
+
+
+def _words_for(error: BusError) -> Notice:
+    if error.absent:
+        return networks.NO_MANAGER
+    return networks.NO_RIGHTS if error.refused else networks.failed(error.text)
