@@ -42,8 +42,8 @@ class HostOrder(Struct, frozen=True):
 class HostThread:
     """The machine. `put` hears NetworkSeen, `note(id, notice)` what people are to read; both from this thread."""
 
-    def __init__(self, put: Callable[[NetworkSeen], None], note: SayNotice, now: Callable[[], int], address: str = "SYSTEM",
-                 *, alone_s: tuple[float, ...] = (), own: bool = False) -> None:
+    def __init__(self, put: Callable[[NetworkSeen], None], note: SayNotice, now: Callable[[], int],
+                 address: str = "SYSTEM", *, alone_s: tuple[float, ...] = (), own: bool = False) -> None:
         """`address`: of the D-Bus; without a network it is looked again after each of `alone_s`, and with `own` one of
         our own is opened then. `now`: monotonic ms.
         """

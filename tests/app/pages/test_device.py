@@ -15,7 +15,8 @@ from companion.engine.words import Msg, say
 from tests.app.bench import Bench
 
 NEAR = (Wifi("Zuhause", 82, known=True), Wifi("Nachbar", 61), Wifi("Café", 40, "open"), Wifi("Firma", 22, "other"))
-CODE = "WIFI:T:WPA;S:Tabletop-1;P:kanu7frost;;"
+OWN_KEY = "kanu7frost"
+CODE = f"WIFI:T:WPA;S:Tabletop-1;P:{OWN_KEY};;"
 
 
 @pytest.fixture
@@ -71,7 +72,7 @@ def test_what_is_under_way_is_said_and_nothing_else_is_begun(bench, asked):
 def test_the_own_network_shows_its_code_before_the_tables(bench, asked):
     bench.begin()
     bench.answer("menu")
-    at_network(bench, way="hotspot", name="Tabletop-1", **{"password": "kanu7frost"}, code=CODE)
+    at_network(bench, way="hotspot", name="Tabletop-1", password=OWN_KEY, code=CODE)
     assert bench.screen.qr == CODE
     bench.state.go_to(Route("join"))
     bench.answer("seat-1")
