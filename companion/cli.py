@@ -39,6 +39,7 @@ from companion.app.storage.inventory import inventory, shipped
 from companion.app.storage.journal import Journal
 from companion.app.translation import Catalogue, language_of
 from companion.assembly import Application, devices_config, makeshift, supervise
+from companion.display import ScreenOpener
 from companion.engine.signals import Signal
 from companion.engine.view import Notice
 from companion.engine.words import Msg
@@ -192,7 +193,8 @@ def _serve(app: Application, headless: bool, platform: str, more: tuple[tuple[st
     ended = threading.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: ended.set())
-    screen = None if headless else _screen(app)
+    opener = ScreenOpener(app)
+    screen = None if headless else opener.opened()
     app.runner.start()
     opening = threading.Thread(target=app.open_parts, args=(platform, more), name="opening")
     opening.start()
@@ -200,6 +202,8 @@ def _serve(app: Application, headless: bool, platform: str, more: tuple[tuple[st
     if screen is None:
         opening.join()
         app.print_invitations()
+        screen = None if headless else opener.awaited(ended)
+    if screen is None:
         ended.wait()
     else:
         threading.Thread(target=lambda: (ended.wait(), screen.stop()), daemon=True).start()
@@ -207,25 +211,6 @@ def _serve(app: Application, headless: bool, platform: str, more: tuple[tuple[st
     opening.join()
     app.close()
     return 0
-
-
-def _screen(app: Application) -> Any:
-    """The touch screen, or None (told) where there is no display."""
-    from ui.touch.kivy_window.screen import TouchScreen
-    from ui.touch.kivy_window.window import NoDisplayError, has_fingers
-    wanted = app.state.settings.screen
-    width, _, height = wanted.size.partition("x")
-    size = (int(width), int(height)) if height else None
-    fingers = wanted.touch == "mtdev" and has_fingers()
-    screen = TouchScreen(lambda given: app.runner.put(given), app.say, app.clock.now, app.table_now,
-                         wanted.rotation, size, wanted.fullscreen, fingers)
-    try:
-        screen.open()
-    except NoDisplayError as error:
-        print(f"{app.say(error.text)} {app.say(Msg('The companion goes on without a screen.'))}", file=sys.stderr)
-        return None
-    app.show_on(screen, fingers=fingers)
-    return screen
 
 
 def demo(args: argparse.Namespace) -> int:

@@ -28,8 +28,8 @@ def answers(*asked: tuple[str, str]) -> list[str]:
 def test_the_companions_user_may_switch_off_and_see_to_the_network_and_nothing_else() -> None:
     may = [f"{POWER}.power-off", f"{POWER}.reboot", f"{NETWORK}.network-control", f"{NETWORK}.settings.modify.system",
            f"{NETWORK}.wifi.share.protected"]
-    may_not = [f"{POWER}.set-wall-message", f"{NETWORK}.settings.modify.hostname", "org.freedesktop.systemd1.manage-units",
-               f"{NETWORK}.wifi.share.open"]
+    may_not = [f"{POWER}.set-wall-message", f"{NETWORK}.settings.modify.hostname", f"{NETWORK}.wifi.share.open",
+               "org.freedesktop.systemd1.manage-units"]
     assert answers(*((action, "tabletop") for action in may)) == ["yes"] * len(may)
     assert answers(*((action, "tabletop") for action in may_not)) == ["not handled"] * len(may_not)
 

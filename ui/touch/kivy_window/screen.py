@@ -28,14 +28,17 @@ class TouchScreen:
     `answer` is told what was touched; `say` puts a text into the screen's language, given the game's id or "";
     `now` is monotonic ms, `table_now` the table's own time in ms. `rotation` is 0, 90, 180 or 270 degrees; without
     `size` (pixels) the window is 800 × 480 or, with `fullscreen`, the whole display. `fingers`: touches come from the
-    panel itself, where one reports fingers (window.has_fingers). `lights` is the kernel's folder of backlights.
+    panel itself, where one reports fingers (window.has_fingers). `lights` is the kernel's folder of backlights;
+    `card` the number of the graphics card, where the kernel draws.
     """
 
     def __init__(self, answer: Callable[[Answer], None], say: Callable[[Msg, str], str], now: Callable[[], int],
                  table_now: Callable[[], int], rotation: int = 0, size: tuple[int, int] | None = None,
-                 fullscreen: bool = False, fingers: bool = False, lights: Path = backlight.FOLDER) -> None:
+                 fullscreen: bool = False, fingers: bool = False, lights: Path = backlight.FOLDER, *,
+                 card: int | None = None) -> None:
         self._answer, self._say, self._now, self._table_now = answer, say, now, table_now
         self._rotation, self._size, self._fullscreen, self._fingers = rotation, size, fullscreen, fingers
+        self._card = card
         self._light, self._adjusted = backlight.Backlight(lights), (100, 0.0)
         self._inbox: SimpleQueue[Callable[[], None]] = SimpleQueue()
         self._sent: dict[str, Act] = {}
@@ -96,7 +99,7 @@ class TouchScreen:
     def open(self) -> Any:
         """Open the window without serving it; returns its presenter. For `run`, and for tests that turn the crank."""
         window.prepare(self._size, self._fullscreen, fingers=self._fingers)
-        opened = window.open_window(self._rotation)
+        opened = window.open_window(self._rotation, self._card)
         from kivy.clock import Clock
 
         from .pace import Pace

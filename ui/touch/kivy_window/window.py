@@ -13,6 +13,8 @@ from companion.engine.words import Msg
 from ui.touch.drawing import theme
 
 ABS_MT_POSITION_X, WORD_BITS = 0x35, 8 * ctypes.sizeof(ctypes.c_long)
+KERNEL = "kmsdrm"
+"""SDL's word for drawing without a desktop."""
 QUICK, IDLE = 60.0, 8.0
 """Frames a second while a finger is about, and else (pace.py)."""
 
@@ -44,18 +46,32 @@ def driver(environ: Mapping[str, str], panels: Sequence[str]) -> str:
 
     Without X or Wayland SDL falls back to an invisible window; a panel driven by the kernel (`panels`) comes before.
     """
-    if environ.get("SDL_VIDEODRIVER") or environ.get("DISPLAY") or environ.get("WAYLAND_DISPLAY"):
+    if environ.get("SDL_VIDEODRIVER") or not is_drawn_by_the_kernel(environ):
         return ""
     if not panels:
         raise NoDisplayError
-    return "kmsdrm"
+    return KERNEL
 
 
-def open_window(rotation: int) -> Any:
-    """Kivy's window, turned by `rotation` degrees; raises NoDisplayError, with what to do, where none can be opened."""
+def is_drawn_by_the_kernel(environ: Mapping[str, str]) -> bool:
+    """Whether the picture goes straight to a display of the kernel's: no desktop is there, and nothing else is wished.
+    """
+    desktop = environ.get("DISPLAY") or environ.get("WAYLAND_DISPLAY")
+    wanted = environ.get("SDL_VIDEODRIVER", "")
+    return wanted.lower() == KERNEL or not (wanted or desktop)
+
+
+def open_window(rotation: int, card: int | None = None) -> Any:
+    """Kivy's window, turned by `rotation` degrees; raises NoDisplayError, with what to do, where none can be opened.
+
+    `card`: the number of the graphics card on which the display is, where the kernel draws. SDL takes the first card
+    otherwise, and on a Pi 5 that may be another one after every start.
+    """
     wanted = driver(os.environ, [str(card) for card in Path("/dev/dri").glob("card*")])
     if wanted:
         os.environ["SDL_VIDEODRIVER"] = wanted
+    if card is not None:
+        os.environ.setdefault("SDL_KMSDRM_DEVICE_INDEX", str(card))
     log = logging.getLogger("kivy")
     level, log.level = log.level, logging.CRITICAL + 1  # Kivy's own complaint is a traceback nobody can use
     from kivy.core.window import Window
