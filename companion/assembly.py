@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import asdict
 
-from companion.app.config.settings import Settings, wired
+from companion.app.config.settings import Settings, pins_of
 from companion.app.installation import CONFIG, missing
 from companion.app.pages.navigation import Display
 from companion.app.session.app_state import AppState
@@ -225,7 +225,5 @@ def devices_config(settings: Settings, platform: str, more: tuple[tuple[str, str
     from hardware.dice.dice_ports import DicePort
     ports = tuple(DicePort(d.name, d.url, d.protocol, d.baud, d.sides) for d in settings.dice)
     ports += tuple(DicePort(*tray) for tray in more)
-    if not (settings.wired or platform == "virtual"):
-        return DevicesConfig(ports, platform=platform)
-    return DevicesConfig(ports, wired(settings.buttons), wired(settings.lamps), settings.buzzer.pin,
-                         platform=platform)
+    pins = pins_of(settings, "readme" if platform == "virtual" else "")
+    return DevicesConfig(ports, pins.buttons, pins.lamps, pins.buzzer, platform=platform)

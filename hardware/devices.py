@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
@@ -14,9 +15,8 @@ from msgspec import Struct
 from companion.engine.signals import LinkLost, LinkUp, Signal
 
 from .dice import dice_ports
-from .gpio import gpio_devices, patterns
-from .gpio.lamps import Pins
-from .gpio.pins import AUTO, PinsError, described, pin_factory
+from .gpio import gpio_devices, lamps, patterns, taken_pins
+from .gpio.pins import AUTO, VIRTUAL, PinsError, described, pin_factory
 from .gpio.presses import Timing
 
 log = logging.getLogger(__name__)
@@ -26,14 +26,16 @@ class DevicesConfig(Struct, frozen=True):
     """What is wired. `buttons` and `lamps`: (name, BCM pin); `encoders`: (name, (pin, pin)); `buzzer`: a pin, 0: none.
 
     A lamp of three colours has three pins (red, green, blue). `platform`: auto, pi or virtual.
+    `tree`: the machine's device tree.
     """
 
     dice: tuple[dice_ports.DicePort, ...] = ()
     buttons: tuple[tuple[str, int], ...] = ()
-    lamps: tuple[tuple[str, Pins], ...] = ()
+    lamps: tuple[tuple[str, lamps.Pins], ...] = ()
     buzzer: int = 0
     encoders: tuple[tuple[str, tuple[int, int]], ...] = ()
     platform: str = AUTO
+    tree: Path = taken_pins.TREE
     timing: Timing = Timing()
 
 
@@ -60,8 +62,17 @@ class Devices:
             self._put(LinkLost("pins", self._now(), str(error)))
             return
         self._put(LinkUp("pins", self._now(), described(self.pins)))
+        if self._config.platform != VIRTUAL:
+            wired = self._without_taken(wired)
         self._gpio = gpio_devices.GpioDevices(wired, self.pins, self._put, self._now, config.timing)
         self._gpio.start()
+
+    def _without_taken(self, wired: gpio_devices.Wiring) -> gpio_devices.Wiring:
+        """What is on pins that nobody else uses; the rest is told and left alone."""
+        free, taken = gpio_devices.without_taken(wired, taken_pins.read(self._config.tree), self._now())
+        for signal in taken:
+            self._put(signal)
+        return free
 
     def stop(self) -> None:
         """Close everything; may be called twice."""

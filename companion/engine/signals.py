@@ -106,6 +106,17 @@ class LinkLost(Signal, frozen=True, tag="link-lost"):
     why: str
 
 
+class PinTaken(Signal, frozen=True, tag="pin-taken"):
+    """A pin on which `device` is said to be wired is used by something else, and left alone.
+
+    `use` names that (SPI, I2C …), `line` is what switches it on in the machine's config.txt, if that was found.
+    """
+
+    pin: int
+    use: str
+    line: str = ""
+
+
 class Wifi(Struct, frozen=True):
     """One wireless network in reach. `strength` in percent; `lock`: open, password, or other (no password opens it).
 
@@ -138,4 +149,4 @@ class NetworkSeen(Signal, frozen=True, tag="network"):
 
 
 AnySignal = Union[Pressed, Held, Released, Stuck, Turned, DiceMoved, DiceLanded, DiceCrooked, DiceTurned, Battery,
-                  Nonsense, LinkUp, LinkLost, NetworkSeen]
+                  Nonsense, LinkUp, LinkLost, PinTaken, NetworkSeen]

@@ -1,4 +1,5 @@
-"""Settings that are each right and cannot all be true: pins, ports and names given twice, pins where nothing is wired.
+"""Settings that are each right and cannot all be true: pins, ports and names given twice, pins where nothing is
+wired, more current than there is.
 
 What may live here: pure checks, and which of the places that are at odds is named. What may not: files, single keys.
 """
@@ -13,7 +14,11 @@ from companion.engine.words import Msg
 
 from .parse import Parsed, Problem
 from .places import ONE, Written, places
-from .settings import Settings, wired
+from .settings import Settings, pins_of, wiring_of
+
+PINS = ("buttons", "lamps", "buzzer")
+MOST_MA_A_PIN, MOST_MA = 16, 50
+"""What one pin of a Raspberry Pi gives, and all of them. Source: raspberrypi.com, "GPIO pads control"."""
 
 Use = tuple[Written, int | str]
 
@@ -29,17 +34,38 @@ class Conflict(Struct, frozen=True):
 
 def at_odds(settings: Settings, layers: Sequence[Parsed]) -> tuple[Problem, ...]:
     """What cannot all be true, each where it was written; `layers`: the files, each over the one before."""
-    unused = (problem for own in layers[-1:] if not settings.wired for problem in _unused(own))
-    return (*(_told(conflict, layers[::-1]) for conflict in clashes(settings)), *unused)
+    alone = (problem for own in layers[-1:] for problem in (*_unused(settings, own), *_too_much(settings, own)))
+    return (*(_told(conflict, layers[::-1]) for conflict in clashes(settings)), *alone)
 
 
-def _unused(own: Parsed) -> Iterator[Problem]:
-    """Pins that were chosen by somebody who has not said that anything is wired."""
-    chosen = [section for section in ("buttons", "lamps", "buzzer") if own.values.get(section)]
-    if chosen and "wired" not in own.values:
-        line = places(own.text).get((chosen[0], ONE, ""), 0)
-        yield Problem(own.file, line, chosen[0], "", Msg("no pin is used until something is wired"),
-                      Msg("write wired = true above all sections"))
+def _unused(settings: Settings, own: Parsed) -> Iterator[Problem]:
+    """Pins that were chosen by somebody who has not said that anything is wired, or that less is."""
+    chosen = [section for section in PINS if own.values.get(section)]
+    if wiring_of(settings) == "none" and chosen and not {"wired", "wiring"} & own.values.keys():
+        yield _at(own, chosen[0], Msg("no pin is used until something is wired"))
+    elif wiring_of(settings) == "three-buttons" and (more := [name for name in chosen if name != "buttons"]):
+        yield _at(own, more[0], Msg("with “three-buttons” these pins are not used"))
+
+
+def _at(own: Parsed, section: str, text: Msg) -> Problem:
+    line = places(own.text).get((section, ONE, ""), 0)
+    return Problem(own.file, line, section, "", text, Msg('write wiring = "own" or "readme" above all sections'))
+
+
+def _too_much(settings: Settings, own: Parsed) -> Iterator[Problem]:
+    """What the lamps and the buzzer draw together, and each, against what a Pi can give."""
+    pins, currents = pins_of(settings), settings.currents
+    used = {**({"lamp": currents.lamp} if pins.lamps else {}), **({"buzzer": currents.buzzer} if pins.buzzer else {})}
+    remedy = Msg("take larger resistors, or a transistor for each, and say here what they draw")
+    lines = places(own.text)
+    for name, most in used.items():
+        if most > MOST_MA_A_PIN:
+            text = Msg("{ma} mA are too much for one pin, which gives {most}", {"ma": most, "most": MOST_MA_A_PIN})
+            yield Problem(own.file, lines.get(("currents", ONE, name), 0), "currents", name, text, remedy)
+    together = currents.lamp * len(pins.lamps) + used.get("buzzer", 0)
+    if together > MOST_MA:
+        text = Msg("lamps and buzzer draw {ma} mA together, a Pi gives {most}", {"ma": together, "most": MOST_MA})
+        yield Problem(own.file, lines.get(("currents", ONE, ""), 0), "currents", "", text, remedy)
 
 
 def _told(conflict: Conflict, layers: Sequence[Parsed]) -> Problem:
@@ -75,10 +101,11 @@ def _twice(uses: Iterator[Use], text: Msg, remedy: Msg) -> Iterator[Conflict]:
 
 
 def _pins(settings: Settings) -> Iterator[Use]:
-    yield from ((("buttons", ONE, name), pin) for name, pin in wired(settings.buttons))
-    yield from ((("lamps", ONE, name), pin) for name, pin in wired(settings.lamps))
-    if settings.buzzer.pin:
-        yield ("buzzer", ONE, "pin"), settings.buzzer.pin
+    pins = pins_of(settings, "" if wiring_of(settings) != "none" else "readme")
+    yield from ((("buttons", ONE, name), pin) for name, pin in pins.buttons)
+    yield from ((("lamps", ONE, name), pin) for name, pin in pins.lamps)
+    if pins.buzzer:
+        yield ("buzzer", ONE, "pin"), pins.buzzer
 
 
 def _ports(settings: Settings) -> Iterator[Use]:

@@ -14,8 +14,9 @@ from msgspec import Struct
 from companion.app.installation import CONFIG
 from companion.engine.words import Msg
 
-from .conflicts import at_odds
+from .conflicts import PINS, at_odds
 from .parse import Parsed, Problem, broken, read
+from .schema import BLOCKS
 from .settings import Settings
 
 BUILT_IN = CONFIG / "companion.toml"
@@ -37,6 +38,8 @@ def load(given: Path | None = None, built_in: Path = BUILT_IN, system: Path = SY
     values: dict[str, Any] = {}
     for layer in layers:
         values = _over(values, layer.values)
+    if values.get("wiring") == "own":
+        values = _own_pins(values, layers[-1].values)
     settings = msgspec.convert(values, Settings)
     return Loaded(settings, (*(p for layer in layers for p in layer.problems), *at_odds(settings, layers)))
 
@@ -67,6 +70,12 @@ def _over(below: dict[str, Any], above: dict[str, Any]) -> dict[str, Any]:
     both = {name: {**below[name], **above[name]} for name in below.keys() & above.keys()
             if isinstance(below[name], dict)}
     return {**below, **above, **both}
+
+
+def _own_pins(values: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:
+    """Where the wiring is one's own, a pin that one has not written is none: no default takes its place."""
+    return {**values, **{section: {**dict.fromkeys(BLOCKS[section].keys, 0), **own.get(section, {})}
+                         for section in PINS}}
 
 
 def sentence(problem: Problem) -> Msg:

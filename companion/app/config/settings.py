@@ -17,6 +17,7 @@ from companion.engine.timers import Plan
 from companion.engine.words import Msg
 
 MINUTE_MS = 60_000
+THREE_BUTTONS = ("next", "undo", "pause")
 NAME = r"^[a-z0-9-]{1,32}$"
 LANGUAGE = r"^(auto|[a-z]{2})$"
 SIZE = r"^(auto|[1-9][0-9]{2,4}x[1-9][0-9]{2,4})$"
@@ -126,6 +127,21 @@ class BuzzerSettings(Struct, frozen=True):
     pin: PinNumber = 18
 
 
+class CurrentSettings(Struct, frozen=True):
+    """What one lamp and the buzzer draw from a pin, in mA, as their resistors make it."""
+
+    lamp: Annotated[int, Meta(ge=1, le=100)] = 4
+    buzzer: Annotated[int, Meta(ge=0, le=100)] = 10
+
+
+class WiredPins(Struct, frozen=True):
+    """The pins that are used: (name, BCM number) of buttons and lamps, the buzzer's (0: none)."""
+
+    buttons: tuple[tuple[str, int], ...] = ()
+    lamps: tuple[tuple[str, int], ...] = ()
+    buzzer: int = 0
+
+
 class TimerSettings(Struct, frozen=True):
     """The clock that new games start with; "game" is each game's own. `warnings` are seconds before the end."""
 
@@ -136,9 +152,13 @@ class TimerSettings(Struct, frozen=True):
 
 
 class Settings(Struct, frozen=True):
-    """Everything that may be configured. `wired`: whether anything is on the pins; if not, no pin is touched."""
+    """Everything that may be configured. `wiring`: what is on the pins; no other is touched.
+
+    `wired`: an older word, true is the wiring of the README.
+    """
 
     platform: Literal["auto", "pi", "virtual"] = "auto"
+    wiring: Literal["none", "three-buttons", "readme", "own"] = "none"
     wired: bool = False
     table: TableSettings = TableSettings()
     screen: ScreenSettings = ScreenSettings()
@@ -147,6 +167,7 @@ class Settings(Struct, frozen=True):
     buttons: ButtonSettings = ButtonSettings()
     lamps: LampSettings = LampSettings()
     buzzer: BuzzerSettings = BuzzerSettings()
+    currents: CurrentSettings = CurrentSettings()
     timers: TimerSettings = TimerSettings()
     dice: tuple[DiceSettings, ...] = ()
 
@@ -155,6 +176,24 @@ def wired(section: ButtonSettings | LampSettings) -> tuple[tuple[str, int], ...]
     """(name, pin) of everything that is wired: ("seat-1", 5) …"""
     values = asdict(section)
     return tuple((f.encode_name, values[f.name]) for f in fields(section) if values[f.name])
+
+
+def wiring_of(settings: Settings) -> str:
+    """What is wired: none, three-buttons, readme, own."""
+    return "readme" if settings.wired and settings.wiring == "none" else settings.wiring
+
+
+def pins_of(settings: Settings, wiring: str = "") -> WiredPins:
+    """The pins that are used with the wiring of these settings, or with another one.
+
+    Of its own wiring only what somebody has written is left in the settings (load.py).
+    """
+    match wiring or wiring_of(settings):
+        case "none":
+            return WiredPins()
+        case "three-buttons":
+            return WiredPins(tuple(pin for pin in wired(settings.buttons) if pin[0] in THREE_BUTTONS))
+    return WiredPins(wired(settings.buttons), wired(settings.lamps), settings.buzzer.pin)
 
 
 def clock_for(timers: TimerSettings, own: Plan) -> TimerSettings:

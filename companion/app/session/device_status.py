@@ -33,6 +33,8 @@ def _about_links(heard: DeviceStatus, signal: signals.Signal) -> DeviceStatus:
     match signal:
         case signals.LinkUp(_, _, what):
             return _with(heard, f"link:{device}", _link(device, Msg("connected"), "good", what))
+        case signals.PinTaken(_, _, pin, use):
+            return _with(heard, f"link:{device}", _link(device, Msg("not used"), "bad", f"GPIO{pin}: {use}"))
         case signals.LinkLost(_, _, why):
             return _with(heard, f"link:{device}", _link(device, Msg("not connected"), "bad", why))
         case signals.Nonsense(_, _, _, why):

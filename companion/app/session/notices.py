@@ -38,6 +38,8 @@ def after(notices: Notices, signal: signals.Signal) -> Notices:
         case signals.LinkLost(device, _, why):
             return put(notices, Notice(f"link:{device}", Msg("{device} is not connected", {"device": device}), Msg(
                 "Check its cable ({why}); it goes on by itself. Until then use the screen.", {"why": why})))
+        case signals.PinTaken(device, _, pin, use, line):
+            return put(notices, _taken(device, pin, use, line))
         case signals.NetworkSeen(way=way) if way:
             return drop(notices, "network")
         case signals.LinkUp(device):
@@ -55,6 +57,14 @@ def after(notices: Notices, signal: signals.Signal) -> Notices:
 def _battery(die: str, percent: int) -> Notice:
     return Notice(f"battery:{die}", Msg("The battery of die {die} is at {percent} %", {"die": die, "percent": percent}),
                   Msg("Charge it soon; its rolls can be typed."))
+
+
+def _taken(device: str, pin: int, use: str, line: str) -> Notice:
+    said: dict[str, str | int | Msg] = {"device": device, "pin": pin, "use": use, "line": line}
+    off = Msg("Wire it to another pin, or take the line {line} out of /boot/firmware/config.txt.", {"line": line})
+    return Notice(f"pin:{device}", Msg("{device} is not used: GPIO{pin} belongs to {use}", {
+        name: said[name] for name in ("device", "pin", "use")}), off if line else Msg(
+        "Wire it to another pin, and name that one in the configuration."))
 
 
 def unasked(die: str, value: int) -> Notice:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from companion.app.config.load import BUILT_IN, load, read, sentence
-from companion.app.config.settings import ButtonSettings, DiceSettings, Settings, TimerSettings, plan, wired
+from companion.app.config.settings import ButtonSettings, DiceSettings, Settings, TimerSettings, pins_of, plan, wired
 from companion.assembly import devices_config
 from companion.engine.words import say
 
@@ -203,7 +203,7 @@ def test_a_clash_with_a_default_is_told_where_ones_own_is_written(tmp_path):
 def test_who_chooses_pins_and_has_not_said_that_anything_is_wired_is_told(tmp_path, text, lines):
     problems = load(written(tmp_path, text), system=NOWHERE).problems
     assert [problem.line for problem in problems] == lines
-    assert all(say(problem.remedy) == "write wired = true above all sections" for problem in problems)
+    assert all("write wiring = " in say(problem.remedy) for problem in problems)
 
 
 def test_no_pin_is_touched_until_something_is_wired():
@@ -211,6 +211,35 @@ def test_no_pin_is_touched_until_something_is_wired():
     assert (free.buttons, free.lamps, free.buzzer) == ((), (), 0)
     assert (len(wires.buttons), len(wires.lamps), wires.buzzer) == (9, 9, 18)
     assert devices_config(Settings(), "virtual").buttons == wires.buttons
+
+
+@pytest.mark.parametrize(("text", "buttons", "lamps", "buzzer"), [
+    ("", 0, 0, 0), ('wiring = "none"', 0, 0, 0), ('wiring = "three-buttons"', 3, 0, 0), ('wiring = "readme"', 9, 9, 18),
+    ("wired = true", 9, 9, 18), ("wired = true\n[buttons]\nseat-1 = 0", 8, 9, 18), ('wiring = "own"', 0, 0, 0),
+    ('wiring = "own"\n[buttons]\nnext = 4\n[lamps]\nnext = 7', 1, 1, 0),
+    ('wiring = "readme"\n[buttons]\nnext = 4', 9, 9, 18)])
+def test_every_wiring_uses_its_pins_and_no_other(tmp_path, text, buttons, lamps, buzzer):
+    loaded = load(written(tmp_path, text), system=NOWHERE)
+    pins = pins_of(loaded.settings)
+    assert (len(pins.buttons), len(pins.lamps), pins.buzzer, loaded.problems) == (buttons, lamps, buzzer, ())
+
+
+def test_three_buttons_are_next_undo_and_pause_and_more_is_told(tmp_path):
+    loaded = load(written(tmp_path, 'wiring = "three-buttons"\n[lamps]\nnext = 7\n'), system=NOWHERE)
+    assert pins_of(loaded.settings).buttons == (("next", 16), ("undo", 20), ("pause", 12))
+    assert [(problem.line, say(problem.text)) for problem in loaded.problems] == [
+        (2, "with “three-buttons” these pins are not used")]
+
+
+@pytest.mark.parametrize(("text", "told"), [
+    ("[currents]\nlamp = 20", ["20 mA are too much for one pin, which gives 16",
+                               "lamps and buzzer draw 190 mA together, a Pi gives 50"]),
+    ("[currents]\nlamp = 5", ["lamps and buzzer draw 55 mA together, a Pi gives 50"]),
+    ("[currents]\nbuzzer = 30\n[buzzer]\npin = 0", []), ("[currents]\nlamp = 2\nbuzzer = 16", [])])
+def test_more_current_than_a_pi_gives_is_told(tmp_path, text, told):
+    problems = load(written(tmp_path, f'wiring = "readme"\n{text}\n'), system=NOWHERE).problems
+    assert [say(problem.text) for problem in problems] == told
+    assert load(written(tmp_path, text), system=NOWHERE).settings.wiring == "none"
 
 
 @given(st.binary(max_size=400))
