@@ -44,12 +44,13 @@ class TableSettings(Struct, frozen=True):
 
 
 class ScreenSettings(Struct, frozen=True):
-    """The touch screen. `dim_after_s` 0: never; `touch`: mouse, or mtdev for panels that report fingers."""
+    """The touch screen. `dim_after_s`, `off_after_s` 0: never; `touch`: mouse, or mtdev for panels with fingers."""
 
     size: Annotated[str, Meta(pattern=SIZE)] = "auto"
     rotation: Literal[0, 90, 180, 270] = 0
     fullscreen: bool = True
     dim_after_s: Seconds = 300
+    off_after_s: Seconds = 1800
     brightness: Annotated[int, Meta(ge=10, le=100)] = 100
     touch: Literal["mouse", "mtdev"] = "mouse"
 

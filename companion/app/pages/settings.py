@@ -21,6 +21,8 @@ def page(context: PageContext, route: Route) -> Page:
                     context.settings.screen.brightness, 10, 100, _light(context)),
             _number("screen.dim_after_s", Msg("Dim after seconds (0: never)"), "weather-night",
                     context.settings.screen.dim_after_s, 0, 3600),
+            _number("screen.off_after_s", Msg("Go dark after seconds (0: never)"), "monitor-off",
+                    context.settings.screen.off_after_s, 0, 36_000),
             _clock(context),
             _number("timers.minutes", Msg("Minutes"), "timer-sand", context.settings.timers.minutes, 1, 600),
             _touches(context))
@@ -52,6 +54,9 @@ def _number(key: str, label: Msg, icon: str, now: int, least: int, most: int, no
 
 def _light(context: PageContext) -> Msg | None:
     """Where brightness is only a shade, and what would make it more."""
+    if context.display.denied:
+        return Msg("This display has a light that this user may not set: add the user to the group video, "
+                   "or use “make install”. Until then the picture is darkened instead.")
     return None if context.display.light else Msg(
         "This display has no light that the companion may set; the picture is darkened instead.")
 

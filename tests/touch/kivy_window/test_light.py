@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.engine.answers import Reply
 from companion.engine.words import say
 from tests.touch import samples
 from ui.touch.drawing import theme
@@ -67,6 +68,41 @@ def test_the_display_shines_as_wished_dims_and_wakes(crank, lights):
     assert now(lights) == 26
     presenter.wake()
     assert now(lights) == 153
+
+
+def test_it_goes_out_after_a_while_by_its_power_where_it_has_one_and_on_again(crank, lights):
+    from ui.touch.kivy_window.pane_widget import PaneWidget
+    from ui.touch.kivy_window.presenter import Callbacks, Presenter
+    (lights / "panel").mkdir()
+    for file, value in (("max_brightness", 31), ("brightness", 31), ("bl_power", 0)):
+        (lights / "panel" / file).write_text(f"{value}\n")
+    presenter = Presenter(PaneWidget(size=(800, 480)), Callbacks(lambda _: None, lambda msg, _: say(msg), lambda: 0,
+                                                                 lambda: 0, Backlight(lights)))
+    presenter.adjust(100, 0, 0.01)
+    crank.turn_until(lambda: presenter.out)
+    assert (now(lights), (lights / "panel" / "bl_power").read_text()) == (0, "4")
+    assert presenter.wake()
+    presenter.adjust(100, 0, 0)
+    assert (now(lights), (lights / "panel" / "bl_power").read_text()) == (255, "0")
+
+
+def test_a_light_without_rights_is_known(lights):
+    assert Backlight(lights).denied == ()
+    (lights / "10-0045" / "brightness").unlink()
+    (lights / "10-0045" / "brightness").mkdir()
+    assert Backlight(lights).denied == ("10-0045",)
+
+
+def test_out_nothing_is_seen_a_touch_only_wakes_and_so_does_a_button(crank):
+    crank.fresh(samples.PROBE)
+    box, _ = crank.spots()[-1]
+    crank.presenter.put_out()
+    assert shade(crank) == 1.0
+    crank.touch(box.x + box.w / 2, box.y + box.h / 2)
+    assert (shade(crank), crank.answers) == (0.0, [])
+    crank.presenter.put_out()
+    crank.screen.reply(Reply("somebody's", "accepted", 0))
+    crank.turn_until(lambda: not crank.presenter.out)
 
 
 def test_without_a_light_the_picture_is_darkened(crank):

@@ -8,14 +8,18 @@ from __future__ import annotations
 from pathlib import Path
 
 FOLDER = Path("/sys/class/backlight")
+SHINING, OFF = 0, 4
+"""What the kernel's bl_power says."""
 
 
 class Backlight:
     """Every light below `folder` that takes a brightness. Source: the kernel's ABI/stable/sysfs-class-backlight."""
 
     def __init__(self, folder: Path = FOLDER) -> None:
-        self._lights = tuple((light / "brightness", most) for light in sorted(folder.glob("*"))
-                             if (most := _most(light)) and _takes(light / "brightness", most))
+        known = {light: most for light in sorted(folder.glob("*")) if (most := _most(light))}
+        self._lights = {light: most for light, most in known.items() if _takes(light / "brightness", most)}
+        self.denied = tuple(light.name for light in known if light not in self._lights)
+        """The lights that are there and may not be set by this user."""
 
     def __bool__(self) -> bool:
         """Whether there is any."""
@@ -23,8 +27,15 @@ class Backlight:
 
     def set(self, percent: int) -> None:
         """Shine with `percent` of the most that is possible, never not at all; a light that refuses stays as it is."""
-        for file, most in self._lights:
-            _put(file, max(1, round(most * percent / 100)))
+        for light, most in self._lights.items():
+            _power(light, SHINING)
+            _put(light / "brightness", max(1, round(most * percent / 100)))
+
+    def put_out(self) -> None:
+        """Shine not at all, until the next `set`."""
+        for light in self._lights:
+            if not _power(light, OFF):
+                _put(light / "brightness", 0)
 
 
 def _most(light: Path) -> int:
@@ -40,6 +51,11 @@ def _takes(file: Path, most: int) -> bool:
         return _put(file, min(most, max(0, int(file.read_text()))))
     except (OSError, ValueError):
         return False
+
+
+def _power(light: Path, value: int) -> bool:
+    """Whether a light has taken to being on or off; not every one can, beside having a brightness."""
+    return (light / "bl_power").exists() and _put(light / "bl_power", value)
 
 
 def _put(file: Path, value: int) -> bool:

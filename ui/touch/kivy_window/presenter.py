@@ -41,12 +41,12 @@ class Presenter:
 
     def __init__(self, widget: pane_widget.PaneWidget, callbacks: Callbacks) -> None:
         self.widget, self.callbacks = widget, callbacks
-        self.scene, self.peeking, self.dark = scene.Scene(), peeking.Peeking(), False
+        self.scene, self.peeking, self.dark, self.out = scene.Scene(), peeking.Peeking(), False, False
         self.gestures = gestures.GestureRecognizer(widget, gestures.GestureCallbacks(
             self._touched, self._held, self.cover, self._begins, callbacks.now))
         self._tick = Clock.create_trigger(self._run_clock, 0)
-        self._dim_after_s, self._brightness = 0.0, 100
-        self._dusk = Clock.create_trigger(self.dim, 0)
+        self._dim_after_s, self._off_after_s, self._brightness = 0.0, 0.0, 100
+        self._dusk, self._late = Clock.create_trigger(self.dim, 0), Clock.create_trigger(self.put_out, 0)
         self._watch = Clock.create_trigger(self._look_after_secrets, WATCH_S, interval=True)
         widget.bind(size=lambda *_: self.relanguage())
 
@@ -107,23 +107,28 @@ class Presenter:
 
     def wake(self) -> bool:
         """Put off the night; true if it was dark."""
-        self._dusk.cancel()
-        if self._dim_after_s:
-            self._dusk.timeout = self._dim_after_s
-            self._dusk()
-        was, self.dark = self.dark, False
+        for timer, after_s in ((self._dusk, self._dim_after_s), (self._late, self._off_after_s)):
+            timer.cancel()
+            if after_s:
+                timer.timeout = after_s
+                timer()
+        was, self.dark, self.out = self.dark or self.out, False, False
         if was:
             self._shine()
         return was
 
-    def adjust(self, brightness: int, dim_after_s: float) -> None:
-        """Shine with `brightness` percent, and dim after so many seconds without a touch or news; 0: never."""
-        self._brightness, self._dim_after_s = brightness, dim_after_s
+    def adjust(self, brightness: int, dim_after_s: float, off_after_s: float = 0.0) -> None:
+        """Shine with `brightness` percent; dim, and go out, after so many seconds without a touch or news; 0: never."""
+        self._brightness, self._dim_after_s, self._off_after_s = brightness, dim_after_s, off_after_s
         self._shine()
         self.wake()
 
     def _shine(self) -> None:
         """By the display's own light, else by a shade; the night is both."""
+        if self.out:
+            self.callbacks.light.put_out()
+            self.widget.shade(1.0)
+            return
         night = theme.NIGHT_SHADE if self.dark else 0.0
         dull = 0.0 if self.callbacks.light else theme.DULL_SHADE * (100 - self._brightness) / 100
         self.callbacks.light.set(min(NIGHT_PERCENT, self._brightness) if self.dark else self._brightness)
@@ -173,6 +178,12 @@ class Presenter:
         """Let the night fall; the next touch only wakes the screen."""
         self.cover()
         self.dark = True
+        self._shine()
+
+    def put_out(self, *_: object) -> None:
+        """Let nothing be seen at all; the next touch only wakes the screen."""
+        self.cover()
+        self.out = True
         self._shine()
 
 

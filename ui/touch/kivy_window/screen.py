@@ -39,7 +39,7 @@ class TouchScreen:
         self._answer, self._say, self._now, self._table_now = answer, say, now, table_now
         self._rotation, self._size, self._fullscreen, self._fingers = rotation, size, fullscreen, fingers
         self._card = card
-        self._light, self._adjusted = backlight.Backlight(lights), (100, 0.0)
+        self._light, self._adjusted = backlight.Backlight(lights), (100, 0.0, 0.0)
         self._inbox: SimpleQueue[Callable[[], None]] = SimpleQueue()
         self._sent: dict[str, Act] = {}
         self.presenter: Any = None
@@ -62,11 +62,11 @@ class TouchScreen:
         """Say everything anew: `say` speaks another language now."""
         self._put(lambda: self.presenter.relanguage())
 
-    def adjust(self, brightness: int, dim_after_s: float) -> None:
-        """Shine with `brightness` percent, and dim after so many seconds without a touch or news; 0: never."""
-        if (brightness, dim_after_s) != self._adjusted:
-            self._adjusted = brightness, dim_after_s
-            self._put(lambda: self.presenter.adjust(brightness, dim_after_s))
+    def adjust(self, brightness: int, dim_after_s: float, off_after_s: float = 0.0) -> None:
+        """Shine with `brightness` percent; dim, and go out, after so many seconds without a touch or news; 0: never."""
+        if (brightness, dim_after_s, off_after_s) != self._adjusted:
+            self._adjusted = brightness, dim_after_s, off_after_s
+            self._put(lambda: self.presenter.adjust(brightness, dim_after_s, off_after_s))
 
     def pulse(self, done: Callable[[], None]) -> None:
         """Have `done` called by the screen's thread, once it has drawn what it was told before."""
@@ -76,6 +76,11 @@ class TouchScreen:
     def has_light(self) -> bool:
         """Whether the display has a light of its own that may be set; else the picture is darkened."""
         return bool(self._light)
+
+    @property
+    def light_denied(self) -> bool:
+        """Whether the display has a light of its own that this user may not set."""
+        return bool(self._light.denied)
 
     def stop(self) -> None:
         """Close the window; `run` returns."""
@@ -133,6 +138,8 @@ class TouchScreen:
     def _replied(self, reply: Reply) -> None:
         if reply.id in self._sent:
             self.presenter.reply(reply, self._sent.pop(reply.id))
+        else:  # somebody has pressed a button
+            self.presenter.wake()
 
 
 def _next_turn(done: Callable[[], None]) -> None:
