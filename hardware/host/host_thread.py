@@ -19,7 +19,7 @@ from companion.engine.view import Notice
 from . import network_manager, networks, power
 from .bus import Bus, BusError
 
-LOOK, JOIN, HOTSPOT, LEAVE = "look", "join", "hotspot", "leave"
+SEE, HOTSPOT = "see", "hotspot"
 POWER = tuple(power.MEMBERS)
 ALONE_S = (5.0, 10.0, 20.0, 30.0)
 """So long is waited between looks for a network that comes by itself after the start."""
@@ -65,7 +65,10 @@ class HostThread:
         self._thread.join(GIVEN_UP_S)
 
     def ask(self, what: str, name: str = "", secret: str = "", hidden: bool = False) -> None:
-        """Have something done: look, join, hotspot, leave, power-off, restart. Returns at once."""
+        """Have something done: see (how it stands), look (for networks), join, hotspot, leave, power-off, restart.
+
+        Returns at once.
+        """
         self._orders.put(HostOrder(what, name, secret, hidden))
 
     def _run(self) -> None:
@@ -93,6 +96,9 @@ class HostThread:
     def _obey(self, order: HostOrder) -> None:
         if order.what in POWER:
             self._note(power.NOTICE, power.request(self._bus, order.what))
+            return
+        if order.what == SEE:
+            self._tell()
             return
         self._put(replace(self._seen, at=self._now(), doing=order.what))
         self._note(networks.NOTICE, self._done(order))

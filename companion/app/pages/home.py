@@ -15,6 +15,7 @@ from .navigation import (
     JOIN,
     MACHINE,
     SETTINGS,
+    AskHost,
     Continue,
     PageContext,
     Route,
@@ -23,7 +24,7 @@ from .navigation import (
 from .setup import draft_for
 
 MOST_OPEN = 4
-ELSEWHERE = (SETTINGS, HARDWARE, JOIN, HISTORY, MACHINE)
+ELSEWHERE = (SETTINGS, HARDWARE, HISTORY)
 
 
 def page(context: PageContext, route: Route) -> Page:
@@ -45,6 +46,8 @@ def answer(context: PageContext, route: Route, key: str, value: Any) -> Transiti
         return Transition(AT_TABLE, Continue(int(name)))
     if kind == "new":
         return Transition(Route("setup", draft_for(context, context.games[name])))
+    if key in (JOIN, MACHINE):
+        return Transition(Route(key), AskHost("see"))
     return Transition(Route(key)) if key in ELSEWHERE else None
 
 

@@ -104,7 +104,7 @@ class Amend(Struct, frozen=True):
 
 
 class AskHost(Struct, frozen=True):
-    """Have the machine do something: look (for networks), join, hotspot, leave, power-off, restart.
+    """Have the machine do something: see (its network), look (for others), join, hotspot, leave, power-off, restart.
 
     `name`, `secret` and `hidden` are those of a network to be joined.
     """
