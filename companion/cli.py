@@ -21,6 +21,7 @@ from queue import SimpleQueue
 from typing import Any
 
 from companion import __version__
+from companion.app.appliance.restore import before_opening
 from companion.app.appliance.state_copy import copied_state
 from companion.app.config import load
 from companion.app.config.settings import Settings
@@ -79,6 +80,10 @@ def _parser() -> argparse.ArgumentParser:
     updating = _command(all_commands, "update", updated, "installs a newer version from a file, beside this one")
     updating.add_argument("file", type=Path, metavar="FILE", help="tabletop-companion-….tar.gz, or its .whl")
     updating.add_argument("--older", action="store_true", help="also a version before this one")
+    _command(all_commands, "backup", backed_up, "all games and all that was learned in one file").add_argument(
+        "folder", type=Path, nargs="?", metavar="FOLDER", help="without it on every stick, else beside the games")
+    _command(all_commands, "restore", restored, "puts a backup back; what was there before is kept").add_argument(
+        "file", type=Path, metavar="FILE")
     laying = _command(all_commands, "new", new, "opens a game without the screen; `run` goes on with it")
     laying.add_argument("game", choices=sorted(catalogue()))
     laying.add_argument("names", nargs="+", metavar="NAME", help="the players in table order")
@@ -176,8 +181,11 @@ def _opened(args: argparse.Namespace, otherwise: Callable[..., Application] | No
     state = state_dir.state_directory(settings, os.environ)
     try:
         lock = state_dir.lock(state_dir.made(state))
+        word = before_opening(state, __version__)
         app = Application(settings, state)
         app.on_close(lock.close)
+        if word:
+            app.state.notify(word)
     except BlockingIOError:
         _problem(Catalogue(language_of(settings.table.language)).say(IN_USE))
         return None
@@ -296,6 +304,23 @@ def updated(args: argparse.Namespace) -> int:
     """A newer version, looked at and laid down for the updater."""
     from companion.app.appliance import commands, installed
     return commands.update(args.file, __version__, installed.root_of(), _say(args), older=args.older)
+
+
+def backed_up(args: argparse.Namespace) -> int:
+    """A backup, beside a companion that may be running."""
+    from companion.app.appliance import commands, sticks
+    settings, say = _settings(args), _say(args)
+    state = state_dir.state_directory(settings, os.environ)
+    there = [stick.folder for stick in sticks.sticks() if stick.free] or [state / "backups"]
+    return commands.backup(state, [args.folder] if args.folder else there, settings.table.id, __version__, say)
+
+
+def restored(args: argparse.Namespace) -> int:
+    """A backup put back: at once, or at the next start of a companion that is running."""
+    from companion.app.appliance import commands
+    settings = _settings(args)
+    return commands.restore(args.file, state_dir.made(state_dir.state_directory(settings, os.environ)), __version__,
+                            _say(args), in_use=_in_use(settings))
 
 
 def _say(args: argparse.Namespace) -> Callable[[Msg], str]:

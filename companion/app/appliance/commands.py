@@ -6,12 +6,14 @@ What may live here: printing. What may not: how any of it is done.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from companion.engine.words import Msg
 
-from . import installed, release
+from . import backup as backup_file, installed, release, restore as restoring
+from .unfit import UnfitFileError
 
 InWords = Callable[[Msg], str]
 
@@ -21,11 +23,46 @@ def update(file: Path, running: str, root: Path, say: InWords, *, older: bool = 
     try:
         found = release.read(file, running, older=older)
         installed.lay_down(found, root)
-    except release.UnfitReleaseError as error:
+    except UnfitFileError as error:
         return refused(error.text, error.remedy, say)
     print(say(Msg("Version {version} is being installed beside this one; then the companion starts anew by itself. "
                   "If it does not start, version {installed} comes back.",
                   {"version": found.version, "installed": running})))
+    return 0
+
+
+def backup(state: Path, folders: Sequence[Path], table: str, running: str, say: InWords) -> int:
+    """A backup in every one of `folders`, and old ones taken away there; each is named, or what kept it from being."""
+    results = [_backed_up(state, folder, table, running, say) for folder in folders]
+    return 0 if all(results) else 1
+
+
+def _backed_up(state: Path, folder: Path, table: str, running: str, say: InWords) -> bool:
+    try:
+        print(backup_file.write(state, folder, table, running, int(time.time())), flush=True)
+        backup_file.rotate(folder, table)
+    except OSError as error:
+        why: dict[str, str | int | Msg] = {"folder": str(folder), "why": error.strerror or str(error)}
+        refused(Msg("No backup was made in {folder} ({why})", why),
+                Msg("Make room there, or plug in another stick; the games themselves are safe."), say)
+        return False
+    return True
+
+
+def restore(file: Path, state: Path, running: str, say: InWords, *, in_use: bool) -> int:
+    """Put a backup back; beside a companion that runs (`in_use`) it waits for the next start."""
+    try:
+        found = restoring.lay_down(file, state, running)
+        if not in_use:
+            restoring.put_back(state, running)
+    except UnfitFileError as error:
+        return refused(error.text, error.remedy, say)
+    except OSError as error:
+        return refused(Msg("The backup was not put back ({why})", {"why": error.strerror or str(error)}),
+                       Msg("Make room on the disk, then try once more."), say)
+    made: dict[str, str | int | Msg] = {"day": restoring.day(found.made)}
+    print(say(Msg("The games of {day} come back when the companion starts the next time.", made) if in_use else
+              Msg("The games are those of {day} again; what was there before lies in backups/before-restore.", made)))
     return 0
 
 

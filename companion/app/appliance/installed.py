@@ -15,7 +15,8 @@ from msgspec import Struct
 from companion.app.storage.state_dir import settle
 from companion.engine.words import Msg
 
-from .release import LOCK, Release, UnfitReleaseError
+from .release import LOCK, Release
+from .unfit import UnfitFileError
 
 PROGRAMS, UPDATES = "opt/tabletop-companion", "var/lib/tabletop-companion-update"
 WANTED, OUTCOME = "wanted", "outcome"
@@ -69,10 +70,10 @@ def _version(name: str) -> str:
 
 
 def lay_down(release: Release, root: Path) -> None:
-    """Lay a version where the updater takes it from, whole or not at all. UnfitReleaseError where that cannot be."""
+    """Lay a version where the updater takes it from, whole or not at all. UnfitFileError where that cannot be."""
     updates = root / UPDATES
     if not os.access(updates, os.W_OK):
-        raise UnfitReleaseError(
+        raise UnfitFileError(
             Msg("Version {version} was not installed: this user may not, or the companion is no appliance here",
                 {"version": release.version}),
             Msg("Begin the command with sudo; a companion that was installed with pip is updated with pip."))
@@ -90,7 +91,7 @@ def lay_down(release: Release, root: Path) -> None:
     except OSError as error:
         shutil.rmtree(fresh, ignore_errors=True)
         why: dict[str, str | int | Msg] = {"version": release.version, "why": error.strerror or ""}
-        raise UnfitReleaseError(Msg("Version {version} was not installed ({why})", why),
+        raise UnfitFileError(Msg("Version {version} was not installed ({why})", why),
                                 Msg("Make room on the disk, then try once more.")) from error
 
 

@@ -17,6 +17,7 @@ from msgspec import Struct
 from companion.engine.words import Msg
 
 from . import wheel
+from .unfit import UnfitFileError
 
 Filled = dict[str, str | int | Msg]
 WHEEL = re.compile(r"tabletop_companion-([0-9][0-9a-zA-Z.+]*)-py3-none-any\.whl")
@@ -28,14 +29,6 @@ CUT = Msg("{file} is damaged, or was not copied to its end")
 AGAIN = Msg("Fetch or copy it once more; nothing has changed.")
 
 
-class UnfitReleaseError(Exception):
-    """A file that is not to be installed: `text` says why, `remedy` what to do."""
-
-    def __init__(self, text: Msg, remedy: Msg) -> None:
-        super().__init__(text.id)
-        self.text, self.remedy = text, remedy
-
-
 class Release(Struct, frozen=True):
     """A version that may be installed: its number, and its files (name in the folder of an update → bytes)."""
 
@@ -44,7 +37,7 @@ class Release(Struct, frozen=True):
 
 
 def read(path: Path, installed: str, *, older: bool = False) -> Release:
-    """What is in the file at `path`, all of it looked at. UnfitReleaseError where it is not to be installed.
+    """What is in the file at `path`, all of it looked at. UnfitFileError where it is not to be installed.
 
     `installed` is the version that runs; `older`: one before it is wanted nevertheless.
     """
@@ -52,14 +45,14 @@ def read(path: Path, installed: str, *, older: bool = False) -> Release:
     files = _files(path)
     wheels = [one for one in files if WHEEL.fullmatch(one)]
     if len(wheels) != 1:
-        raise UnfitReleaseError(Msg(NOT_OURS.id, name), Msg("Choose a file tabletop-companion-….tar.gz or its .whl."))
+        raise UnfitFileError(Msg(NOT_OURS.id, name), Msg("Choose a file tabletop-companion-….tar.gz or its .whl."))
     try:
         version = wheel.version_in(files[wheels[0]])
     except DAMAGED as error:
-        raise UnfitReleaseError(Msg(CUT.id, name), AGAIN) from error
+        raise UnfitFileError(Msg(CUT.id, name), AGAIN) from error
     _for_this_machine(files, path.name)
     if rank(version) < rank(installed) and not older:
-        raise UnfitReleaseError(
+        raise UnfitFileError(
             Msg("{file} is version {version}, older than the one that is installed ({installed})",
                 {**name, "version": version, "installed": installed}),
             Msg("It may not understand the games that were played since. If it is wanted nevertheless: "
@@ -78,7 +71,7 @@ def _files(path: Path) -> dict[str, bytes]:
     name: Filled = {"file": path.name}
     try:
         if path.stat().st_size > wheel.LARGEST:
-            raise UnfitReleaseError(Msg(NOT_OURS.id, name), Msg("It is far too large for one."))
+            raise UnfitFileError(Msg(NOT_OURS.id, name), Msg("It is far too large for one."))
         if path.suffix == ".whl":
             return {path.name: path.read_bytes()}
         with tarfile.open(path, "r:gz") as archive:
@@ -87,13 +80,13 @@ def _files(path: Path) -> dict[str, bytes]:
                 pass  # to the very end, where the sum of the whole stands
             return files
     except (FileNotFoundError, PermissionError, IsADirectoryError) as error:
-        raise UnfitReleaseError(Msg("{file} cannot be read ({why})", {**name, "why": error.strerror or ""}),
+        raise UnfitFileError(Msg("{file} cannot be read ({why})", {**name, "why": error.strerror or ""}),
                                 Msg("Lay it on a stick, or in /tmp.")) from error
     except tarfile.ReadError as error:
         cut = path.name.endswith((".tar.gz", ".tgz")) and _is_gzip(path)
-        raise UnfitReleaseError(Msg((CUT if cut else NOT_OURS).id, name), AGAIN) from error
+        raise UnfitFileError(Msg((CUT if cut else NOT_OURS).id, name), AGAIN) from error
     except DAMAGED as error:
-        raise UnfitReleaseError(Msg(CUT.id, name), AGAIN) from error
+        raise UnfitFileError(Msg(CUT.id, name), AGAIN) from error
 
 
 def _is_gzip(path: Path) -> bool:
@@ -125,7 +118,7 @@ def _for_this_machine(files: dict[str, bytes], name: str) -> None:
     python = f"cp{sys.version_info.major}{sys.version_info.minor}"
     for part, kinds in tags.items():
         if not any(_fits(kind, python, platform.machine()) for kind in kinds):
-            raise UnfitReleaseError(
+            raise UnfitFileError(
                 Msg("{file} is made for another kind of machine ({part})", {"file": name, "part": part}),
                 Msg("This one needs a file for {machine} and Python {python}, or one without parts.",
                     {"machine": platform.machine(), "python": f"{sys.version_info.major}.{sys.version_info.minor}"}))

@@ -15,14 +15,15 @@ import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
 from companion.app.appliance.installed import Installation, installation, lay_down
-from companion.app.appliance.release import UnfitReleaseError, rank, read
+from companion.app.appliance.release import rank, read
+from companion.app.appliance.unfit import UnfitFileError
 from companion.engine.words import say
 from tests.app.appliance.wheels import release_file, wheel_bytes, wheel_name
 from tests.laws import ROOT
 
 
 def refusal(path: Path, installed: str = "0.3.0") -> str:
-    with pytest.raises(UnfitReleaseError) as told:
+    with pytest.raises(UnfitFileError) as told:
         read(path, installed)
     return f"{say(told.value.text)}. {say(told.value.remedy)}"
 
@@ -66,7 +67,7 @@ def test_whatever_lies_there_is_read_or_refused(tmp_path: Path, at: int, data: b
     whole = wheel_bytes("0.4.0")
     at %= len(whole)
     path.write_bytes(whole[:at] + data + whole[at + len(data):])
-    with suppress(UnfitReleaseError):
+    with suppress(UnfitFileError):
         assert read(path, "0.3.0").version == "0.4.0"
 
 
@@ -117,7 +118,7 @@ def test_a_version_is_laid_down_whole_where_the_updater_may_take_it(tmp_path: Pa
 
 
 def test_where_no_appliance_is_installed_it_says_so(tmp_path: Path) -> None:
-    with pytest.raises(UnfitReleaseError) as told:
+    with pytest.raises(UnfitFileError) as told:
         lay_down(read(release_file(tmp_path, "0.4.0"), "0.3.0"), tmp_path)
     assert "no appliance" in say(told.value.text)
     assert installation(tmp_path) == Installation()
