@@ -1,0 +1,170 @@
+"""A virtual Pi: power, screen, finger, USB, and a root shell.
+
+What may live here: what can be done to a machine from outside. What may not: what the companion is to do then.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Self, TypeVar
+
+from .image import Image
+from .picture import Picture, png, read_ppm
+from .qmp import Monitor, MonitorError
+from .shell import PORT, Shell
+from .usb import SerialCable
+
+SIZE = (800, 480)
+FULL = 32767
+"""The right and the lower edge of a touch panel, as the monitor counts."""
+BOOT_S = 400
+Line = TypeVar("Line")
+HANDS_OFF = ("-nodefaults", "-display", "none", "-accel", "tcg,thread=multi", "-smp", "2", "-m", "1500")
+
+
+class NotSeenError(AssertionError):
+    """What was waited for has not come to be seen."""
+
+
+class Machine:
+    """One machine with its disk. `folder` takes sockets, the kernel's words and, below `pictures`, what was seen."""
+
+    def __init__(self, image: Image, disk: Path, folder: Path, pictures: Path, options: tuple[str, ...] = ()) -> None:
+        """`options`: more of QEMU's, such as `-rtc base=…`."""
+        self.image, self.disk, self.folder, self.pictures, self.options = image, disk, folder, pictures, options
+        self.shell: Shell
+        self._monitor: Monitor
+        self._process: subprocess.Popen[bytes] | None = None
+        self._cables: dict[str, SerialCable] = {}
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.cut_power()
+
+    def power_on(self) -> Self:
+        """Switch it on; it boots by itself."""
+        for old in self.folder.glob("*.sock"):
+            old.unlink()
+        self._process = subprocess.Popen(self._command(), stdin=subprocess.DEVNULL)
+        self._monitor = self._when(lambda: Monitor(self.folder / "qmp.sock"))
+        self.shell = self._when(lambda: Shell(self.folder / "shell.sock"))
+        return self
+
+    def boot(self) -> Self:
+        """Switch it on and wait until the shell answers."""
+        self.power_on().shell.wake(BOOT_S * self.image.processor.slow)
+        return self
+
+    def cut_power(self) -> None:
+        """Cut the power: QEMU is killed, and with it all that the machine has not yet written. It may be off already."""
+        if self._process is None:
+            return
+        self._process.kill()
+        self._process.wait()
+        for cable in self._cables.values():
+            cable.close()
+        self._cables.clear()
+        with suppress(AttributeError):
+            self.shell.close()
+            self._monitor.close()
+        self._process = None
+
+    def picture(self) -> Picture:
+        """What the screen shows now."""
+        path = self.folder / "screen.ppm"
+        self._monitor("screendump", filename=str(path))
+        return read_ppm(path.read_bytes())
+
+    def see(self, name: str, wanted: Callable[[Picture], bool], seconds: float = 120) -> Picture:
+        """Wait until the screen shows what is `wanted`, and keep that picture; raises NotSeenError."""
+        until = time.monotonic() + seconds * self.image.processor.slow
+        while True:
+            picture = self.picture()
+            if wanted(picture) or time.monotonic() > until:
+                break
+            self._breathe()
+        self.keep(name, picture)
+        if not wanted(picture):
+            raise NotSeenError(f"{name}: not seen within {seconds * self.image.processor.slow:g} s")
+        return picture
+
+    def keep(self, name: str, picture: Picture | None = None) -> None:
+        """Keep a picture (the present one without any) for whoever reads the table."""
+        self.pictures.mkdir(parents=True, exist_ok=True)
+        (self.pictures / f"{name}.png").write_bytes(png(picture or self.picture()))
+
+    def touch(self, x: float, y: float) -> None:
+        """A finger on the screen, at `x` and `y` in its pixels, and off again."""
+        width, height = SIZE
+        place = [{"type": "abs", "data": {"axis": axis, "value": round(FULL * at / size)}}
+                 for axis, at, size in (("x", x, width), ("y", y, height))]
+        self._monitor("input-send-event", events=place)
+        for down in (True, False):
+            self._breathe()
+            self._monitor("input-send-event", events=[{"type": "btn", "data": {"button": "left", "down": down}}])
+        self._breathe()
+
+    def plug(self, name: str) -> SerialCable:
+        """Plug in a USB serial adapter; what is returned is the other end of its line."""
+        path = self.folder / f"{name}.sock"
+        path.unlink(missing_ok=True)
+        where = {"type": "unix", "data": {"path": str(path)}}
+        self._monitor("chardev-add", id=f"line-{name}", backend={
+            "type": "socket", "data": {"addr": where, "server": True, "wait": False}})
+        cable = self._cables[name] = SerialCable(path)
+        self._monitor("device_add", driver="usb-serial", id=name, bus="xhci.0", chardev=f"line-{name}")
+        return cable
+
+    def pull(self, name: str) -> None:
+        """Pull that adapter out."""
+        self._monitor("device_del", id=name)
+        self._cables.pop(name).close()
+        self.until(lambda: self._let_go(name), f"{name} is out")
+
+    def until(self, wanted: Callable[[], bool], what: str, seconds: float = 180) -> None:
+        """Wait until something is so; raises NotSeenError, with a picture kept, when it does not come."""
+        until = time.monotonic() + seconds * self.image.processor.slow
+        while not wanted():
+            if time.monotonic() > until:
+                self.keep("missed")
+                raise NotSeenError(f"{what}: not within {seconds * self.image.processor.slow:g} s")
+            self._breathe()
+
+    def _let_go(self, name: str) -> bool:
+        with suppress(MonitorError):
+            self._monitor("chardev-remove", id=f"line-{name}")
+            return True
+        return False
+
+    def _breathe(self) -> None:
+        time.sleep(0.2)
+
+    def _when(self, there: Callable[[], Line]) -> Line:
+        """What can be had as soon as the machine listens; its end at the start is told."""
+        while True:
+            if self._process is None or self._process.poll() is not None:
+                raise NotSeenError("QEMU has not started; its own words are above")
+            with suppress(OSError):
+                return there()
+            self._breathe()
+
+    def _command(self) -> list[str]:
+        console = self.image.processor.console
+        words = f"root=/dev/vda rw console={console} console=tty1 quiet mitigations=off"
+        return ["nice", "-n", "19", *self.image.processor.qemu, *HANDS_OFF,
+                "-kernel", str(self.image.kernel), "-initrd", str(self.image.initrd), "-append", words,
+                "-drive", f"file={self.disk},if=none,id=disk,format=qcow2,cache=writeback",
+                "-device", "virtio-blk-pci,drive=disk",
+                "-device", f"virtio-gpu-pci,xres={SIZE[0]},yres={SIZE[1]}",
+                "-device", "qemu-xhci,id=xhci", "-device", "usb-tablet,bus=xhci.0", "-device", "usb-kbd,bus=xhci.0",
+                "-device", "virtio-serial-pci",
+                "-chardev", f"socket,id=shell,path={self.folder}/shell.sock,server=on,wait=off",
+                "-device", f"virtserialport,chardev=shell,name={PORT}",
+                "-serial", f"file:{self.folder}/kernel.log",
+                "-qmp", f"unix:{self.folder}/qmp.sock,server=on,wait=off", *self.options]

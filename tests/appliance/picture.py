@@ -1,0 +1,84 @@
+"""A picture of the virtual screen, as a value: colours of places, how much of it differs. Pure, and a PNG of it.
+
+What may live here: pixels. What may not: what is to be seen on which screen.
+"""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from collections import Counter
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+Colour = tuple[int, int, int]
+NEAR = 12
+"""How far apart two shades of one colour may be in each of red, green and blue."""
+
+
+class Picture(Struct, frozen=True):
+    """`pixels`: three bytes each, row by row."""
+
+    width: int
+    height: int
+    pixels: bytes
+
+    def at(self, x: int, y: int) -> Colour:
+        """The colour of one pixel."""
+        start = 3 * (y * self.width + x)
+        red, green, blue = self.pixels[start:start + 3]
+        return red, green, blue
+
+    def points(self, every: int = 4) -> Iterator[tuple[int, int, Colour]]:
+        """Every `every`th pixel of every `every`th row."""
+        for y in range(0, self.height, every):
+            for x in range(0, self.width, every):
+                yield x, y, self.at(x, y)
+
+
+def read_ppm(data: bytes) -> Picture:
+    """The picture in a PPM file of kind P6."""
+    kind, width, height = (data.split(maxsplit=3) + [b""] * 3)[:3]
+    if kind != b"P6":
+        raise ValueError("this is no picture of the kind P6")
+    size = 3 * int(width) * int(height)
+    return Picture(int(width), int(height), data[-size:])
+
+
+def near(one: Colour, other: Colour, far: int = NEAR) -> bool:
+    """Whether two colours look the same."""
+    return all(abs(a - b) <= far for a, b in zip(one, other, strict=True))
+
+
+def differing(one: Picture, other: Picture) -> float:
+    """Which share of two pictures of one size is not the same, 0 to 1."""
+    pairs = [near(a, b) for (_, _, a), (_, _, b) in zip(one.points(), other.points(), strict=True)]
+    return 1 - sum(pairs) / len(pairs)
+
+
+def colours(picture: Picture) -> int:
+    """How many clearly different colours there are: 1 for an empty screen, 2 for a text console."""
+    seen = Counter((r >> 5, g >> 5, b >> 5) for _, _, (r, g, b) in picture.points())
+    return sum(1 for often in seen.values() if often > 20)
+
+
+def box(picture: Picture, colour: Colour) -> tuple[int, int, int, int] | None:
+    """Left, top, right and bottom of all that has `colour`; None if nothing has it."""
+    found = [(x, y) for x, y, seen in picture.points(2) if near(seen, colour)]
+    if not found:
+        return None
+    across, down = [x for x, _ in found], [y for _, y in found]
+    return min(across), min(down), max(across), max(down)
+
+
+def png(picture: Picture) -> bytes:
+    """The picture as a PNG file."""
+    row = 3 * picture.width
+    rows = b"".join(b"\0" + picture.pixels[y * row:(y + 1) * row] for y in range(picture.height))
+    head = struct.pack(">IIBBBBB", picture.width, picture.height, 8, 2, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + _chunk(b"IHDR", head) + _chunk(b"IDAT", zlib.compress(rows)) + _chunk(b"IEND", b"")
+
+
+def _chunk(kind: bytes, data: bytes) -> bytes:
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))

@@ -1,0 +1,23 @@
+"""The two processors a virtual Pi may have, as data: what Debian and QEMU call them. Nothing is started here."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+
+class Processor(Struct, frozen=True):
+    """`name`: Debian's word; `qemu`: the program and its machine; `console`: the kernel's first serial line;
+    `wheels`: what pip calls this platform, newest last; `slow`: how much longer than amd64 everything may take."""
+
+    name: str
+    qemu: tuple[str, ...]
+    console: str
+    wheels: tuple[str, ...]
+    slow: float = 1.0
+
+
+AMD64 = Processor("amd64", ("qemu-system-x86_64", "-cpu", "max"), "ttyS0",
+                  ("manylinux2014_x86_64", "manylinux_2_28_x86_64"))
+ARM64 = Processor("arm64", ("qemu-system-aarch64", "-M", "virt", "-cpu", "cortex-a72"), "ttyAMA0",
+                  ("manylinux2014_aarch64", "manylinux_2_28_aarch64"), slow=2.0)
+PROCESSORS = {processor.name: processor for processor in (AMD64, ARM64)}
