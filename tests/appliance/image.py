@@ -7,10 +7,13 @@ Each step is kept in `$XDG_CACHE_HOME/tabletop-companion/appliance/` under the h
 from __future__ import annotations
 
 import hashlib
+import io
 import os
 import shutil
 import subprocess
 import sys
+import tarfile
+import zipfile
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
@@ -23,7 +26,7 @@ from .shell import UNIT
 ROOT = Path(__file__).resolve().parents[2]
 CACHE = platformdirs.user_cache_path("tabletop-companion") / "appliance"
 SUITE = "bookworm"
-SYSTEM = ("systemd-sysv", "udev", "dbus", "kmod", "initramfs-tools", "procps", "iproute2", "make", "python3",
+SYSTEM = ("systemd-sysv", "udev", "dbus", "avahi-daemon", "kmod", "initramfs-tools", "procps", "iproute2", "make", "python3",
           "python3-venv", "mosquitto", "libgl1", "libegl1", "libgles2", "libgbm1", "libmtdev1", "libgl1-mesa-dri")
 MODULES = "virtio_pci\nvirtio_blk\next4\n"
 SIZE = "4G"
@@ -45,13 +48,12 @@ class Image(Struct, frozen=True):
 
 
 def made(processor: Processor) -> Image:
-    """The image for `processor`, made where it is not there yet."""
-    base = _kept(f"{processor.name}-system", (SUITE, MODULES, *_packages(processor)), lambda to: _system(processor, to))
-    wheel = _wheel()
-    wheels = _kept(f"{processor.name}-wheels", (_lock(), wheel.name, _hash_of(wheel)),
-                   lambda to: _fetch(processor, wheel, to))
-    disk = _kept(f"{processor.name}-disk", (base.name, wheels.name, UNIT, INSTALL),
-                 lambda to: _disk(base, wheels, to))
+    """The image for `processor` with the release that `make release` has made, made where it is not there yet."""
+    system = _kept(f"{processor.name}-system", (SUITE, MODULES, *_packages(processor)),
+                   lambda to: _system(processor, to))
+    wheels = _kept(f"{processor.name}-wheels", (_lock(),), lambda to: _fetch(processor, to))
+    disk = _kept(f"{processor.name}-disk", (system.name, wheels.name, UNIT, INSTALL, SIZE, *_contents(_release())),
+                 lambda to: _disk(system, wheels, to))
     return Image(processor, _only(disk / "boot", "vmlinuz-*"), _only(disk / "boot", "initrd.img-*"), disk / "disk.img")
 
 
@@ -85,64 +87,57 @@ def _system(processor: Processor, to: Path) -> None:
          SUITE, str(to / "root"))
 
 
-def _wheel() -> Path:
-    """The companion as a wheel, with the phone page in it: nothing is built inside."""
-    return _only(ROOT / "build" / "dist", "tabletop_companion-*.whl")
+def _release() -> Path:
+    """What an owner unpacks on a Pi: the companion as a wheel, with the phone page in it, and its installer."""
+    return _only(ROOT / "build" / "dist", "*.tar.gz")
 
 
-def _fetch(processor: Processor, wheel: Path, to: Path) -> None:
-    """Everything the companion needs from Python's index, for that processor and the Python inside."""
+def _contents(release: Path) -> Iterable[str]:
+    """What is in it, but not when it was made."""
+    with tarfile.open(release) as files:
+        for name in files.getnames():
+            inside = files.extractfile(name)
+            whole = inside.read() if inside else b""
+            yield f"{name} {_wheel_contents(whole) if name.endswith('.whl') else hashlib.sha256(whole).hexdigest()}"
+
+
+def _wheel_contents(whole: bytes) -> str:
+    with zipfile.ZipFile(io.BytesIO(whole)) as files:
+        return " ".join(f"{one.filename}:{one.CRC}" for one in files.infolist())
+
+
+def _fetch(processor: Processor, to: Path) -> None:
+    """What the companion needs from Python's index, for that processor and the Python inside."""
     platforms = [f"--platform={name}" for name in processor.wheels]
+    wheel = _only(ROOT / "build" / "dist", "*.whl")
     _run(sys.executable, "-m", "pip", "download", "-q", "-c", str(ROOT / "requirements.lock"), "--only-binary=:all:",
          *platforms, "--python-version=3.11", "--implementation=cp", "-d", str(to), str(wheel))
+    (to / wheel.name).unlink()
 
 
-def _disk(base: Path, wheels: Path, to: Path) -> None:
+def _disk(system: Path, wheels: Path, to: Path) -> None:
+    """The system with the release unpacked and installed in it as its owner would, as a disk."""
     root = to / "root"
-    _run("cp", "-a", "--reflink=auto", str(base / "root"), str(root))
-    shutil.copytree(wheels, root / "opt" / "wheels")
+    _run("cp", "-a", "--reflink=auto", str(system / "root"), str(root))
+    _run("tar", "-xzf", str(_release()), "-C", str(root / "opt"))
+    shutil.copytree(wheels, _only(root / "opt", "tabletop-companion-*") / "wheels")
     (root / "etc/systemd/system/appliance-shell.service").write_text(UNIT)
-    _run("chroot", str(root), "sh", "-ec", INSTALL)
+    _run("unshare", "--mount", "--pid", "--fork", f"--root={root}", "--mount-proc", "sh", "-ec", INSTALL)
     shutil.copytree(root / "boot", to / "boot")
     _run("mke2fs", "-q", "-t", "ext4", "-d", str(root), str(to / "disk.img"), SIZE)
     shutil.rmtree(root)
 
 
 INSTALL = """\
-python3 -m venv /opt/tabletop-companion
-PIP_NO_INDEX=1 /opt/tabletop-companion/bin/pip install -q --find-links=/opt/wheels /opt/wheels/tabletop_companion-*.whl
-useradd -r -d /var/lib/tabletop-companion -G video,render,input,dialout,tty tabletop
-mkdir -p /etc/tabletop-companion
-printf '[[dice]]\\nname = "tray"\\nurl = "/dev/serial/by-id/*"\\n' > /etc/tabletop-companion/companion.toml
-cat > /etc/systemd/system/tabletop-companion.service <<'U'
-[Unit]
-Conflicts=getty@tty1.service
-After=getty@tty1.service
-[Service]
-User=tabletop
-StateDirectory=tabletop-companion
-RuntimeDirectory=tabletop-companion
-WorkingDirectory=/run/tabletop-companion
-Environment=SDL_VIDEODRIVER=kmsdrm KIVY_HOME=/run/tabletop-companion/kivy PYTHONUNBUFFERED=1
-ExecStart=/opt/tabletop-companion/bin/companion run
-TTYPath=/dev/tty1
-StandardInput=tty
-StandardOutput=journal
-Restart=always
-[Install]
-WantedBy=multi-user.target
-U
-systemctl enable appliance-shell tabletop-companion
+make -C /opt/tabletop-companion-* install
+rm -r /opt/tabletop-companion-*
+systemctl enable appliance-shell
 systemd-machine-id-setup
 """
 
 
 def _lock() -> str:
     return (ROOT / "requirements.lock").read_text(encoding="utf-8")
-
-
-def _hash_of(file: Path) -> str:
-    return hashlib.sha256(file.read_bytes()).hexdigest()
 
 
 def _only(folder: Path, pattern: str) -> Path:
@@ -153,4 +148,5 @@ def _only(folder: Path, pattern: str) -> Path:
 
 
 def _run(*command: str) -> None:
-    subprocess.run(("nice", "-n", "19", *command), check=True, env={**os.environ, "PATH": f"{os.environ['PATH']}:/usr/sbin:/sbin"})
+    found = {**os.environ, "PATH": f"{os.environ['PATH']}:/usr/sbin:/sbin"}
+    subprocess.run(("nice", "-n", "19", *command), check=True, env=found, stdin=subprocess.DEVNULL)
