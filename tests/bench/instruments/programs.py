@@ -19,14 +19,16 @@ from msgspec import Struct
 
 ROOT = Path(__file__).resolve().parents[3]
 PATIENCE_S = 40.0
+COMPILED_ONCE = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+"""As pip leaves a companion, and Kivy beside it: nothing is compiled at a start."""
 
 
 class Program:
     """A running child. Every line that it prints is kept until somebody takes it; its errors are not held back."""
 
     def __init__(self, words: Sequence[str], environment: Mapping[str, str]) -> None:
-        self._child = subprocess.Popen([sys.executable, *words], cwd=ROOT, env={**os.environ, **environment}, text=True,
-                                       stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        self._child = subprocess.Popen([sys.executable, *words], cwd=ROOT, env={**COMPILED_ONCE, **environment},
+                                       text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         self._lines: SimpleQueue[str] = SimpleQueue()
         self.pid = self._child.pid
         Thread(target=self._hear, daemon=True).start()

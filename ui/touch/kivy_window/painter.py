@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from math import ceil, sqrt
 from typing import Any
 
 from kivy.core.text import Label as CoreLabel
@@ -14,6 +15,8 @@ from . import glyphs
 
 SOFT = 0.5
 """Half the width of the line that makes an edge smooth."""
+ROUND = 6.0
+"""So many times the root of its radius a half circle has corners: none of its sides is a quarter of a pixel beside it."""
 
 
 @lru_cache(maxsize=4096)
@@ -67,8 +70,14 @@ def rounded(x: float, y: float, width: float, height: float, radius: float, colo
     Kivy's own smooth shapes hold themselves and their graphics memory until Python happens to look for circles.
     """
     inner = x + SOFT, y + SOFT, width - 2 * SOFT, height - 2 * SOFT
-    box = RoundedRectangle(pos=inner[:2], size=inner[2:], radius=[radius])
-    return (box, SmoothLine(rounded_rectangle=(*inner, radius), width=SOFT)) if _opaque(colour) else (box,)
+    box = RoundedRectangle(pos=inner[:2], size=inner[2:], radius=[radius], segments=_sides(radius) // 2)
+    edge = (*inner, radius, _sides(radius))
+    return (box, SmoothLine(rounded_rectangle=edge, width=SOFT)) if _opaque(colour) else (box,)
+
+
+def _sides(radius: float) -> int:
+    """How many sides a half circle is drawn with; Kivy's own numbers are for circles as large as the screen."""
+    return 4 + ceil(ROUND * sqrt(radius))
 
 
 def _opaque(colour: str) -> bool:
@@ -79,13 +88,15 @@ def _opaque(colour: str) -> bool:
 def _edge(ink: primitives.Edge) -> tuple[Any, ...]:
     (x, y), (w, h), half = _corner(ink.box), _size(ink.box), ink.width / 2
     radius = max(1.0, min(ink.radius, w / 2, h / 2) - half)
-    return (SmoothLine(rounded_rectangle=(x + half, y + half, w - ink.width, h - ink.width, radius), width=half),)
+    edge = (x + half, y + half, w - ink.width, h - ink.width, radius, _sides(radius))
+    return (SmoothLine(rounded_rectangle=edge, width=half),)
 
 
 def _disc(ink: primitives.Disc) -> tuple[Any, ...]:
     inner = ink.box.x + SOFT, SOFT - ink.box.bottom, ink.box.w - 2 * SOFT, ink.box.h - 2 * SOFT
-    disc = Ellipse(pos=inner[:2], size=inner[2:])
-    return (disc, SmoothLine(ellipse=inner, width=SOFT)) if _opaque(ink.colour) else (disc,)
+    sides = 2 * _sides(inner[2] / 2)
+    disc = Ellipse(pos=inner[:2], size=inner[2:], segments=sides)
+    return (disc, SmoothLine(ellipse=(*inner, 0, 360, sides), width=SOFT)) if _opaque(ink.colour) else (disc,)
 
 
 def _stroke(ink: primitives.Stroke) -> tuple[Any, ...]:
