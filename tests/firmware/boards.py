@@ -13,6 +13,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cached_property
 from pathlib import Path
 from threading import Event, Thread
 from typing import Any, Protocol
@@ -58,10 +59,14 @@ class MicroPythonBoard:
     """A main.py under MicroPython, its pins files in `folder`."""
 
     def __init__(self, program: str, folder: Path) -> None:
-        self._folder = folder
+        self._program, self._folder = FIRMWARE / program / "main.py", folder
         folder.mkdir()
-        self._process = subprocess.Popen([*INTERPRETER, FIRMWARE / program / "main.py"], env=told_where(folder),
-                                         stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0)
+
+    @cached_property
+    def _process(self) -> subprocess.Popen[bytes]:
+        """The running program, started when it is first needed."""
+        return subprocess.Popen([*INTERPRETER, self._program], env=told_where(self._folder), stdin=subprocess.PIPE,
+                                stdout=subprocess.PIPE, bufsize=0)
 
     def step(self) -> bytes:
         """What it has said; it runs by itself."""
@@ -104,6 +109,9 @@ class Table:
         self.dice = DicePorts((DicePort("tray", str(link)),), self.ears.put, now)
 
     def _carry(self) -> None:
+        """Power comes when the port is opened: only so a test can know that nothing was said before."""
+        while not (self._ended.is_set() or self.cable.opened()):
+            self._ended.wait(LOOK_S)
         while not self._ended.is_set():
             self.cable.write(self._chip.step())
             if said := self.cable.read():
