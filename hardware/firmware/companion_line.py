@@ -8,7 +8,7 @@ import select
 import sys
 import time
 
-HELLO_EVERY_MS = 2000
+HELLO_EVERY_MS, DICE_EVERY = 2000, 10  # the dice are named with every tenth greeting
 LONGEST = 80
 
 
@@ -17,8 +17,8 @@ class CompanionLine:
 
     def __init__(self, device, dice):
         """`dice` are told with a full battery (they have none): so the companion knows whom it may light."""
-        self._greeting = [f"HELLO {device} 1"] + [f"BATTERY {die} 100" for die in dice]
-        self._half, self._answered, self._greeted = "", False, None
+        self._hello, self._dice = f"HELLO {device} 1", dice
+        self._half, self._greeted, self._greetings = "", None, 0
         self._poll = select.poll()
         self._poll.register(sys.stdin, select.POLLIN)
 
@@ -30,33 +30,34 @@ class CompanionLine:
         sys.stdout.write(f"{text}*{total:02X}\n")
 
     def greet(self):
-        """HELLO now, and again every two seconds until the companion has said something: it may be opened later."""
+        """HELLO now and every two seconds: a Pico does not notice that its port is opened, or opened anew."""
         now = time.ticks_ms()
-        if self._greeted is None or not (self._answered or time.ticks_diff(now, self._greeted) < HELLO_EVERY_MS):
+        if self._greeted is None or time.ticks_diff(now, self._greeted) >= HELLO_EVERY_MS:
             self._greeted = now
-            self._introduce()
+            self.say(self._hello)
+            if self._greetings % DICE_EVERY == 0:
+                self._name_dice()
+            self._greetings += 1
 
     def hear(self):
-        """The words of the next whole line that has come, or an empty list. Whoever says HELLO is greeted again."""
+        """The words of the next whole line that has come, or an empty list. Whoever says HELLO is greeted at once."""
         while self._poll.poll(0):
             byte = sys.stdin.buffer.read(1)
             if not byte:
                 return []
             if byte in b"\r\n":
                 words, self._half = self._half.split("*")[0].split(), ""
-                if words:
-                    self._answered = True
                 if words == ["HELLO"]:
-                    self._introduce()
+                    self._greeted, self._greetings = None, 0
                 elif words:
                     return words
             else:
                 self._half = (self._half + chr(byte[0]))[-LONGEST:]
         return []
 
-    def _introduce(self):
-        for text in self._greeting:
-            self.say(text)
+    def _name_dice(self):
+        for die in self._dice:
+            self.say(f"BATTERY {die} 100")
 
 
 def colour_of(text):

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from companion.engine.signals import Battery, DiceCrooked, DiceLanded, DiceMoved, DiceTurned, LinkUp, Nonsense
+from companion.engine.signals import Battery, DiceCrooked, DiceLanded, DiceMoved, DiceTurned, LinkLost, LinkUp, Nonsense
 from tests.firmware.boards import (
     FIRMWARE,
     INTERPRETER,
@@ -86,12 +86,22 @@ def test_a_button_that_bounces_throws_once(tmp_path: Path) -> None:
         assert sum(isinstance(signal, DiceLanded) for signal in table.ears.heard) == 2
 
 
-def test_a_pico_that_is_asked_says_again_who_it_is(tmp_path: Path) -> None:
-    """It does not notice that its port is opened: a companion that starts later asks, or waits two seconds."""
+def test_a_pico_that_is_asked_says_at_once_who_it_is(tmp_path: Path) -> None:
     with pico("pico_button_die", tmp_path) as (board, table):
+        table.ears.until(Battery, lambda battery: battery.die == "h")
         board.hear(b"LIGHT a d62828\nnoise\xff\nHEL")
         board.hear(b"LO\r\n")
         table.ears.until(LinkUp, lambda link: link.what == "pico-button-die")
+        table.ears.until(Battery, lambda battery: battery.die == "h")
+
+
+def test_a_companion_that_comes_later_hears_who_it_is(tmp_path: Path) -> None:
+    """A Pico does not notice that its port is opened anew."""
+    with pico("pico_tray", tmp_path) as (_, table):
+        table.cable.unplug()
+        table.ears.until(LinkLost)
+        table.cable.plug()
+        table.ears.until(LinkUp, lambda link: link.what == "pico-tray")
 
 
 def test_the_luck_of_the_button_die_is_fair(tmp_path: Path) -> None:

@@ -31,10 +31,9 @@ struct Well {
 
 char heard[32];
 byte length = 0;
-bool answered = false;
 unsigned long greetedAt = 0;
-byte toSay = 0;  // which line of the greeting is next
-const byte ALL_SAID = WELLS + 1;
+byte toSay = 0, greetings = 0;  // which line of the greeting is next; how many there have been
+const byte ALL_SAID = WELLS + 1, DICE_EVERY = 10;
 
 /* One line, with the exclusive or of its bytes behind it. */
 void say(const char *text) {
@@ -53,15 +52,19 @@ void say(const char *word, const char *die, int number) {
   say(text);
 }
 
-/* Who this is, one line at a time, so that nothing that comes meanwhile is lost. The wells are told with a full battery
-   (they have none): so the companion knows whom it may light. Again every two seconds until somebody has answered. */
+/* Who this is, one line at a time, so that nothing that comes meanwhile is lost. HELLO every two seconds: the port may be
+   opened without a reset. With every tenth the wells are told with a full battery (they have none): so the companion
+   knows whom it may light. */
 void greet() {
-  if (toSay == ALL_SAID && !answered && millis() - greetedAt >= HELLO_EVERY_MS) toSay = 0;
+  if (toSay == ALL_SAID && millis() - greetedAt >= HELLO_EVERY_MS) toSay = 0;
   if (toSay == ALL_SAID) return;
-  if (toSay == 0) say("HELLO arduino-tray 1");
-  else say("BATTERY", NAMES[toSay - 1], 100);
+  if (toSay > 0) say("BATTERY", NAMES[toSay - 1], 100);
+  else {
+    say("HELLO arduino-tray 1");
+    greetedAt = millis();
+    if (greetings++ % DICE_EVERY) toSay = WELLS;
+  }
   toSay++;
-  greetedAt = millis();
 }
 
 /* How far a well's voltage is from the middle. */
@@ -106,8 +109,7 @@ void look(byte nth) {
 void obey(char *line) {
   char *word = strtok(line, " *"), *die = strtok(NULL, " *"), *colour = strtok(NULL, " *");
   if (!word) return;
-  answered = true;
-  if (!strcmp(word, "HELLO")) toSay = 0;
+  if (!strcmp(word, "HELLO")) toSay = greetings = 0;
   bool lit = colour && !strcmp(word, "LIGHT");
   for (byte n = 0; n < WELLS; n++) {
     if (!strcmp(word, "MEASURE")) measure(n);
