@@ -14,6 +14,10 @@ from companion.engine.words import Msg
 NOTHING_THERE = errno.ENOENT
 NO_DRIVER = "the driver of the pins (lgpio) is missing"
 IN_USE = "another part uses this pin"
+NO_BLEAK = "the library for Bluetooth (bleak) is missing"
+NO_BLUETOOTH = "no Bluetooth radio answers"
+BLUETOOTH_OFF = "Bluetooth is switched off"
+BLUETOOTH_DENIED = "this user may not use Bluetooth"
 GONE = {errno.EIO, errno.ENXIO, errno.ENODEV, errno.EBADF}
 TAKEN = {errno.EAGAIN, errno.EBUSY}
 
@@ -25,6 +29,10 @@ REMEDIES = {
     os.strerror(errno.EIO): Msg("The cable is loose or the device was switched off: plug it in again."),
     NO_DRIVER: Msg("Install it with: sudo apt install python3-lgpio"),
     IN_USE: Msg("Give each part a pin of its own in the configuration."),
+    NO_BLEAK: Msg("Install it with: pip install bleak, into the companion's own environment."),
+    NO_BLUETOOTH: Msg("Install bluez (sudo apt install bluez), or plug in a Bluetooth stick."),
+    BLUETOOTH_OFF: Msg("Switch it on with: bluetoothctl power on. If that is refused: rfkill unblock bluetooth"),
+    BLUETOOTH_DENIED: Msg("Add the user to the group bluetooth and start again."),
 }
 
 

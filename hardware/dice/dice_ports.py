@@ -12,10 +12,13 @@ from threading import Lock
 from msgspec import Struct
 
 from companion.engine.signals import LinkLost, LinkUp, Signal
+from hardware.serial.ports import learn_addresses
 from hardware.serial.serial_port import SerialPort
 
 from .decoders import Decoder, ProtocolError, decoder
 from .dice_lights import DiceLights, DieAddress
+
+learn_addresses("hardware.dice.wireless")
 
 
 class DicePort(Struct, frozen=True):

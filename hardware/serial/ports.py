@@ -47,6 +47,12 @@ def open_port(url: str, baud: int, last: Collection[str] = ()) -> Port:
     raise trouble
 
 
+def learn_addresses(package: str) -> None:
+    """From now on `package` also says how addresses are opened: <name>:// by its module protocol_<name>."""
+    if package not in serial.protocol_handler_packages:
+        serial.protocol_handler_packages.append(package)
+
+
 def found(url: str) -> Iterator[str]:
     """The names that a pattern stands for now, in order; an address stands for itself."""
     yield from (url,) if "://" in url else sorted(glob(url))  # noqa: PTH207 (may be absolute)

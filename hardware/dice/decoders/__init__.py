@@ -6,6 +6,7 @@ What may live here: what every decoder promises, and finding one by name. What m
 from __future__ import annotations
 
 import pkgutil
+from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 from importlib import import_module
 from typing import Protocol, cast
@@ -32,6 +33,18 @@ class Decoder(Protocol):
         ...
 
 
+class Broadcast(Protocol):
+    """What dice of a model say by radio to everybody, made into bytes for their decoder. Pure."""
+
+    def lines(self, address: str, name: str, maker: Mapping[int, bytes], service: Mapping[str, bytes],
+              at: int) -> bytes:
+        """What one advertisement has to tell that is new; empty for devices of other kinds.
+
+        `address`: of the radio; `maker`: data by the number of a company, `service`: by a UUID; `at`: monotonic ms.
+        """
+        ...
+
+
 class ProtocolError(ValueError):
     """No file here decodes the protocol that the configuration names."""
 
@@ -48,3 +61,12 @@ def decoder(name: str) -> type[Decoder]:
         meant = f"did you mean {near[0]}?" if near else f"known are {', '.join(protocols())}."
         raise ProtocolError(f"no dice protocol is called {name}; {meant}")
     return cast("type[Decoder]", import_module(f"{__name__}.{name}").Decoder)
+
+
+def broadcast(name: str) -> Callable[[tuple[str, ...]], Broadcast]:
+    """What makes bytes of the advertisements of dice with protocol `name`; it is given the names of the dice that are
+    ours, none for all. Raises ProtocolError where there is no such protocol, or none by radio."""
+    found = getattr(decoder(name), "broadcast", None)
+    if found is None:
+        raise ProtocolError(f"{name} dice are not heard over Bluetooth")
+    return cast("Callable[[tuple[str, ...]], Broadcast]", found)

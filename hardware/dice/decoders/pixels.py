@@ -9,11 +9,16 @@ on to the die; a checksum is allowed as in the line protocol:
     PIXELS <die> 22 50 00        die → companion: BatteryLevel, 80 %
     PIXELS <die> 1D …            companion → die: Blink
 
+Without a bridge the same lines are made of what a die says to everybody by radio (`ble://pixels`): every change of its
+state and face, but nothing that is said while it is out of reach.
+
 Source: the Pixels communications protocol of the maker (MIT) and the sources of its firmware. A d10 shows 0 for ten and
 a d00 shows 00 for a hundred; both are told as 10 and 100.
 """
 
 from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -30,6 +35,9 @@ OLD_FACES_UNTIL = 1_704_150_000  # firmware built before counts the faces of d4 
 OLD_FACES = {4: {3: 2, 2: 3, 5: 4}, 6: {4: 2, 3: 3, 2: 4, 1: 5}}
 FALSE_CROOKED_UNTIL = 1_716_336_000  # and before this, small six-sided dice call good faces crooked
 CROOKED = "crooked"
+COMPANY, ADVERTISED, SERVED = 0x0D39, 5, 8  # who makes them, and how many bytes they say of themselves
+ROLLED, ROLLING, ON_FACE = 1, 3, 5
+LOST_MS = 10_000
 
 
 class PixelsDie(Struct, frozen=True):
@@ -63,6 +71,11 @@ class Decoder:
         count = 1 if colour == "000000" else 255
         frame = bytes((BLINK, count, 0xF4, 0x01, blue, green, red, 0, 0xFF, 0xFF, 0xFF, 0xFF, 0x80, 0))
         return f"PIXELS {die} {frame.hex(' ').upper()}\n".encode("ascii")
+
+    @staticmethod
+    def broadcast(names: tuple[str, ...]) -> PixelsBroadcast:
+        """What the dice of these names say by radio, all of them where none is named."""
+        return PixelsBroadcast(names)
 
     def _read(self, text: str, at: int, raw: str) -> tuple[Signal, ...] | None:
         match text.split():
@@ -102,6 +115,64 @@ class Decoder:
             return ()
         meant = TURNED if state == before.state == LANDED else state
         return self._signals.from_state(meant, die, value_of(face, before), at, raw, before.sides)
+
+
+class HeardDie(Struct, frozen=True):
+    """What a die last said by radio: its name in lines, state, face, charge, and when (ms)."""
+
+    name: str
+    state: int
+    face: int
+    charge: int
+    at: int
+
+
+class PixelsBroadcast:
+    """Advertisements of dice into lines of a bridge; what is said again and again is told once.
+
+    A die that is new, or was not heard for LOST_MS, may have been lying there since yesterday: its first `rolled` is
+    told as turned by hand. From one `rolled` to another face it has rolled, though nothing was heard of that; a roll of
+    which nothing was heard, and that ends on the face it began on, is not known of.
+    """
+
+    def __init__(self, names: tuple[str, ...] = ()) -> None:
+        self._names, self._heard = names, dict[str, HeardDie]()
+
+    def lines(self, address: str, name: str, maker: Mapping[int, bytes], service: Mapping[str, bytes],
+              at: int) -> bytes:
+        """What is new, as lines; empty for what is no Pixels die, or none of ours."""
+        said = maker.get(COMPANY, b"")
+        if len(said) != ADVERTISED or (self._names and name not in self._names):
+            return b""
+        kind, state, face, power = said[1] >> 4, said[2], said[3], said[4]
+        before = self._heard.get(address)
+        now = HeardDie(before.name if before else self._line_name(address, name), state, face, power & 0x7F, at)
+        self._heard[address] = now
+        if before is None or at - before.at > LOST_MS:
+            built = next((data[4:8] for data in service.values() if len(data) == SERVED), bytes(4))
+            me = (I_AM_A_DIE, said[0], said[1] & 15, kind, *bytes(10), *built, state, face, now.charge, power >> 7)
+            first = ROLL_STATE, ON_FACE if state == ROLLED else state, face
+            return _lines(now.name, bytes(me), bytes(first))
+        return _lines(now.name, *_changes(before, now, power >> 7))
+
+    def _line_name(self, address: str, name: str) -> str:
+        """A name that a line can hold and that no other die has."""
+        plain = "".join(c if c.isascii() and named(c) else "-" for c in name)[:18] or "die"
+        taken = {die.name for die in self._heard.values()}
+        return plain if plain not in taken else f"{plain}-{address[-5:].replace(':', '')}"
+
+
+def _changes(before: HeardDie, now: HeardDie, charging: int) -> Iterator[bytes]:
+    if (now.state, now.face) != (before.state, before.face):
+        if now.state == before.state == ROLLED:
+            yield bytes((ROLL_STATE, ROLLING, now.face))
+        yield bytes((ROLL_STATE, now.state, now.face))
+    if now.charge != before.charge:
+        yield bytes((BATTERY_LEVEL, now.charge, charging))
+
+
+def _lines(name: str, *frames: bytes) -> bytes:
+    return b"".join(f"PIXELS {name} {frame.hex(' ').upper()}\n".encode("ascii") for frame in frames)
 
 
 def value_of(face: int, die: PixelsDie) -> int:

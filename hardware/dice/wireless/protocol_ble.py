@@ -1,0 +1,161 @@
+"""Bluetooth dice as a port: `ble://<model>` reads what dice of a model say to everybody, without any connection.
+
+What may live here: Bluetooth (bleak) and its thread. What may not: what a model's advertisements say (its decoder).
+
+pyserial finds this file by its name and opens it as it opens a serial port: so finding it, losing it and trying it anew
+are those of every port. `ble://pixels/red,blue` hears the dice of these names alone, where several tables play in one
+room. A die that hangs on a connection says nothing to others, so none is made; its lights therefore stay as they are.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable, Coroutine
+from concurrent.futures import Future
+from functools import cache
+from threading import Condition, Thread
+from typing import TYPE_CHECKING, Any
+
+from hardware.dice.decoders import Broadcast, broadcast
+from hardware.errors import BLUETOOTH_DENIED, BLUETOOTH_OFF, NO_BLEAK, NO_BLUETOOTH
+
+if TYPE_CHECKING:
+    from bleak import BleakScanner
+    from bleak.backends.device import BLEDevice
+    from bleak.backends.scanner import AdvertisementData
+
+START_S, QUIET_S = 10.0, 5.0
+MOST_BYTES = 65_536
+SCHEME = "ble://"
+
+
+class Serial:
+    """What the dice of a model say, as a port; what pyserial asks of a port and nothing more. Raises OSError."""
+
+    def __init__(self, port: str | None = None, *_: object, timeout: float = 1.0, **__: object) -> None:
+        """`port`: the address, set before `open`; `timeout`: seconds that a read waits for the first byte."""
+        self.port, self._timeout = port or "", timeout
+        self._bytes, self._news = bytearray(), Condition()
+        self._trouble, self._hurry = "", False
+        self._scan: Future[None] | None = None
+
+    @property
+    def name(self) -> str:
+        """The address."""
+        return self.port
+
+    @property
+    def in_waiting(self) -> int:
+        """How many bytes can be read at once."""
+        return len(self._bytes)
+
+    def open(self) -> None:
+        """Begin to listen; returns as soon as the radio does. What is missing is said in one phrase."""
+        model, _, names = self.port.removeprefix(SCHEME).partition("/")
+        dice = broadcast(model)(tuple(name for name in names.split(",") if name))
+        begun: Future[None] = Future()
+        self._scan = _in_background(self._listen(dice, begun))
+        try:
+            begun.result(START_S)
+        except TimeoutError as error:
+            self.close()
+            raise OSError(NO_BLUETOOTH) from error
+
+    def close(self) -> None:
+        """End the listening; may be called twice."""
+        if self._scan:
+            self._scan.cancel()
+        self.cancel_read()
+
+    def read(self, size: int = 1) -> bytes:
+        """At most `size` bytes, none if nothing has come within the timeout."""
+        with self._news:
+            self._news.wait_for(lambda: self._bytes or self._trouble or self._hurry, self._timeout)
+            if self._trouble:
+                raise OSError(self._trouble)
+            data = bytes(self._bytes[:size])
+            del self._bytes[:size]
+            return data
+
+    def write(self, data: bytes) -> int:
+        """Nothing is sent: see the head of this file."""
+        return len(data)
+
+    def cancel_read(self) -> None:
+        """End a read that waits."""
+        with self._news:
+            self._hurry = True
+            self._news.notify_all()
+
+    async def _listen(self, dice: Broadcast, begun: Future[None]) -> None:
+        """Scan until cancelled. Where nothing at all is heard it begins anew, and so tells whether it still can."""
+        from_air = Advertisements(dice, self._take)
+        try:
+            while True:
+                async with scanner(from_air):
+                    if not begun.done():
+                        begun.set_result(None)
+                    await asyncio.sleep(QUIET_S)
+                    while from_air.talks():
+                        await asyncio.sleep(QUIET_S)
+        except Exception as error:  # whatever bleak or the system's bus raises: this port is lost, and says why
+            with self._news:
+                self._trouble = trouble_of(error)
+                self._news.notify_all()
+            if not begun.done():
+                begun.set_exception(OSError(self._trouble))
+
+    def _take(self, data: bytes) -> None:
+        with self._news:
+            self._bytes += data
+            del self._bytes[:-MOST_BYTES]
+            self._news.notify_all()
+
+
+class Advertisements:
+    """Takes what any Bluetooth device says to everybody, and passes on what dice of our model mean by it."""
+
+    def __init__(self, dice: Broadcast, take: Callable[[bytes], None]) -> None:
+        self._dice, self._take, self._heard = dice, take, False
+
+    def hear(self, device: BLEDevice, said: AdvertisementData) -> None:
+        """One advertisement."""
+        self._heard = True
+        at = time.monotonic_ns() // 1_000_000
+        lines = self._dice.lines(device.address, said.local_name or "", said.manufacturer_data, said.service_data, at)
+        if lines:
+            self._take(lines)
+
+    def talks(self) -> bool:
+        """Whether anything was heard since this was last asked."""
+        heard, self._heard = self._heard, False
+        return heard
+
+
+def scanner(heard: Advertisements) -> BleakScanner:
+    """A scan that tells every advertisement, repeated or not: some radios call a changed one repeated."""
+    from bleak import BleakScanner
+    return BleakScanner(heard.hear, bluez={"filters": {"DuplicateData": True}})
+
+
+def trouble_of(error: Exception) -> str:
+    """Why Bluetooth cannot be used, in one short phrase, the same for the same cause."""
+    if isinstance(error, ImportError):
+        return NO_BLEAK
+    told = f"{error!r} {error}"
+    if "POWERED_OFF" in told or "NotReady" in told:
+        return BLUETOOTH_OFF
+    return BLUETOOTH_DENIED if "AccessDenied" in told or "DENIED" in told else NO_BLUETOOTH
+
+
+@cache
+def _loop() -> asyncio.AbstractEventLoop:
+    """The one loop for all radios: bleak keeps a connection to the system's bus for every loop that it has seen."""
+    loop = asyncio.new_event_loop()
+    Thread(target=loop.run_forever, name="bluetooth", daemon=True).start()
+    return loop
+
+
+def _in_background(work: Coroutine[Any, Any, None]) -> Future[None]:
+    return asyncio.run_coroutine_threadsafe(work, _loop())
