@@ -37,7 +37,7 @@ def after(notices: Notices, signal: signals.Signal) -> Notices:
     match signal:
         case signals.LinkLost(device, _, why):
             return put(notices, Notice(f"link:{device}", Msg("{device} is not connected", {"device": device}), Msg(
-                "Check its cable ({why}); it goes on by itself. Until then use the screen.", {"why": why})))
+                "Check its plug and its switch ({why}); it goes on by itself. Until then use the screen.", {"why": why})))
         case signals.PinTaken(device, _, pin, use, line):
             return put(notices, _taken(device, pin, use, line))
         case signals.NetworkSeen(way=way) if way:
