@@ -6,6 +6,7 @@ Every command is a few lines; what it does lives where it belongs. Exit codes: 0
 from __future__ import annotations
 
 import argparse
+import gc
 import logging
 import os
 import signal
@@ -168,6 +169,7 @@ def _settings(args: argparse.Namespace) -> Settings:
 
 def run(args: argparse.Namespace) -> int:
     """The companion, until its window is closed or the system ends it."""
+    gc.disable()  # until there is a picture: what is made at the start stays
     app = _opened(args, makeshift)
     return 1 if app is None else _serve(app, args.headless, "virtual" if args.virtual else app.settings.platform)
 
@@ -204,10 +206,12 @@ def _serve(app: Application, headless: bool, platform: str, more: tuple[tuple[st
     opener = ScreenOpener(app)
     screen = None if headless else opener.opened()
     app.runner.start()
-    opening = threading.Thread(target=app.open_parts, args=(platform, more), name="opening")
-    opening.start()
+    opening = threading.Thread(target=_open_parts, args=(app, platform, more), name="opening")
     supervise(app, screen)
-    if screen is None:
+    if screen is not None:
+        screen.when_drawn(opening.start)
+    else:
+        opening.start()
         opening.join()
         app.print_invitations()
         screen = None if headless else opener.awaited(ended)
@@ -216,9 +220,17 @@ def _serve(app: Application, headless: bool, platform: str, more: tuple[tuple[st
     else:
         threading.Thread(target=lambda: (ended.wait(), screen.stop()), daemon=True).start()
         screen.run()
-    opening.join()
+    if opening.ident is not None:  # a window that is closed before it was drawn has opened nothing else
+        opening.join()
     app.close()
     return 0
+
+
+def _open_parts(app: Application, platform: str, more: tuple[tuple[str, str], ...]) -> None:
+    """All else, now that there is a picture: it would only have kept the processor from that."""
+    gc.freeze()
+    gc.enable()
+    app.open_parts(platform, more)
 
 
 def demo(args: argparse.Namespace) -> int:

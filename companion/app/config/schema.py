@@ -5,7 +5,6 @@ What may live here: pure checks and their wording. What may not: files, TOML.
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from typing import Any
 
 import msgspec
@@ -101,5 +100,6 @@ def _write(head: str) -> Msg:
 
 
 def _meant(word: str, known: tuple[str, ...]) -> Msg:
+    from difflib import get_close_matches  # slow to open, and seldom needed
     near = get_close_matches(word.replace("_", "-"), known, 1) or get_close_matches(word, known, 1)
     return Msg("did you mean “{word}”?", {"word": near[0]}) if near else SEE_FILE

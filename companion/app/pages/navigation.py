@@ -152,7 +152,7 @@ class PageContext(Struct, frozen=True):
 
     games: Mapping[str, Game]
     settings: Settings = Settings()
-    inventories: dict[str, Inventory] = {}
+    inventories: Mapping[str, Inventory] = {}
     players: tuple[Player, ...] = ()
     past: tuple[GameSummary, ...] = ()
     languages: tuple[str, ...] = ("en",)

@@ -6,12 +6,13 @@ What may live here: what is told, to whom it still has to be told. What may not:
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Union
 
 from msgspec import Struct
 
 from companion.app.config.settings import Settings
+from companion.app.storage.on_demand import OnDemand
 from companion.engine.answers import Reply
 from companion.engine.view import Notice, Page, View
 from companion.engine.words import Msg
@@ -20,25 +21,11 @@ AGAIN_MS = 1000
 log = logging.getLogger(__name__)
 
 
-class Views(Mapping[str, View]):
-    """The View of every viewer, made when it is first asked for, and only then; in the order in which they leave."""
+class Views(OnDemand[View]):
+    """The View of every viewer, made when it is first asked for, and only then; in the order in which they leave.
 
-    def __init__(self, viewers: tuple[str, ...], make: Callable[[str], View]) -> None:
-        """`make` may be called from any thread: what it makes depends on `viewers` and what does not change."""
-        self._made: dict[str, View | None] = dict.fromkeys(viewers)
-        self._make = make
-
-    def __getitem__(self, viewer: str) -> View:
-        view = self._made[viewer]
-        if view is None:
-            view = self._made[viewer] = self._make(viewer)
-        return view
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._made)
-
-    def __len__(self) -> int:
-        return len(self._made)
+    What makes them may be called from any thread: it depends on the viewer and what does not change.
+    """
 
 
 class Snapshot(Struct, frozen=True):

@@ -6,6 +6,7 @@ What may live here: merging and checking. What may not: what any of it means in 
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from msgspec import Struct
 from companion.engine.game import Game
 
 from .library import ContentItem
+from .on_demand import OnDemand
 
 
 class Inventory(Struct, frozen=True):
@@ -24,15 +26,17 @@ class Inventory(Struct, frozen=True):
     left_out: tuple[str, ...] = ()
 
 
-def shipped(folder: Path) -> dict[str, dict[str, Any]]:
+def shipped(folder: Path) -> Mapping[str, dict[str, Any]]:
     """What ships for each game: `<game>.toml` below `folder`; a file that cannot be read counts as empty."""
-    found = {}
-    for path in sorted(folder.glob("*.toml")):
-        try:
-            found[path.stem] = tomllib.loads(path.read_text(encoding="utf-8"))
-        except (OSError, ValueError):
-            continue
-    return found
+    files = {path.stem: path for path in sorted(folder.glob("*.toml"))}
+    return OnDemand(files, lambda game: _read(files[game]))
+
+
+def _read(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
 
 
 def inventory(game: Game, ships: dict[str, Any], items: tuple[ContentItem, ...]) -> Inventory:

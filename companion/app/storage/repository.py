@@ -16,13 +16,14 @@ from .inventory import Inventory, inventory
 from .journal import Journal
 from .learning import DieRead, DieReread, Lesson, lessons, secret_lessons
 from .library import ContentItem, Library
+from .on_demand import OnDemand
 
 
 class Repository:
     """The open files and the installed games. Methods raise StoreErrors unless they say otherwise."""
 
     def __init__(self, journal: Journal, library: Library, games: Mapping[str, Game],
-                 ships: dict[str, dict[str, Any]]) -> None:
+                 ships: Mapping[str, dict[str, Any]]) -> None:
         """`ships` is the content that comes with the companion, by game."""
         self.journal, self.library, self.games, self._ships = journal, library, games, ships
         self._inventories: dict[str, Inventory] = {}
@@ -30,9 +31,9 @@ class Repository:
         self._readings: dict[str, int] = {}
 
     @property
-    def inventories(self) -> dict[str, Inventory]:
-        """What is known of every game's box."""
-        return {name: self._inventory(name) for name in self.games}
+    def inventories(self) -> Mapping[str, Inventory]:
+        """What is known of every game's box; the box of a game, and the game, are opened when it is asked for."""
+        return OnDemand(self.games, self._inventory)
 
     def _inventory(self, name: str) -> Inventory:
         if name not in self._inventories:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from msgspec import Struct
 
 GROUND = "#12161C"
@@ -63,6 +65,7 @@ def mark_colour(mark: str) -> str:
     return MARK_COLOURS.get(mark, QUIET)
 
 
+@cache
 def rgba(colour: str) -> tuple[float, float, float, float]:
     """`#rrggbb` or `#rrggbbaa` as four numbers from 0 to 1."""
     digits = colour[1:] if len(colour) == 9 else colour[1:] + "ff"

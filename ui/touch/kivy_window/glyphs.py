@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
@@ -48,7 +49,7 @@ def covered(font: Path) -> frozenset[int]:
     table = _table(data, b"cmap")
     count = struct.unpack_from(">H", data, table + 2)[0]
     starts = {table + struct.unpack_from(">I", data, table + 8 + 8 * i)[0] for i in range(count)}
-    return frozenset(c for start in starts for c in _characters(data, start))
+    return frozenset().union(*(_characters(data, start) for start in starts))
 
 
 def _table(data: bytes, tag: bytes) -> int:
@@ -70,10 +71,15 @@ def _segments(data: bytes, start: int) -> set[int]:
     n = struct.unpack_from(">H", data, start + 6)[0] // 2
     ends = struct.unpack_from(f">{n}H", data, start + 14)
     begins = struct.unpack_from(f">{n}H", data, start + 16 + 2 * n)
-    return {c for begin, end in zip(begins, ends, strict=True) if end != 0xFFFF for c in range(begin, end + 1)}
+    return _whole(range(begin, end + 1) for begin, end in zip(begins, ends, strict=True) if end != 0xFFFF)
 
 
 def _groups(data: bytes, start: int) -> set[int]:
     n = struct.unpack_from(">I", data, start + 12)[0]
     groups = (struct.unpack_from(">III", data, start + 16 + 12 * i) for i in range(n))
-    return {c for begin, end, _ in groups for c in range(begin, end + 1)}
+    return _whole(range(begin, end + 1) for begin, end, _ in groups)
+
+
+def _whole(stretches: Iterable[range]) -> set[int]:
+    """All numbers of several stretches."""
+    return set[int]().union(*stretches)

@@ -16,13 +16,19 @@ from . import glyphs
 SOFT = 0.5
 """Half the width of the line that makes an edge smooth."""
 ROUND = 6.0
-"""So many times the root of its radius a half circle has corners: none of its sides is a quarter of a pixel beside it."""
+"""A half circle has so many times the root of its radius sides: none is a tenth of a pixel beside it."""
 
 
 @lru_cache(maxsize=4096)
 def text_width(text: str, size: float, bold: bool) -> float:
     """The width of one line of text in pixels."""
-    return float(_label(text, size, str(glyphs.font_file(glyphs.font_for(text, bold)))).get_extents(text)[0])
+    return float(_ruler(size, str(glyphs.font_file(glyphs.font_for(text, bold)))).get_extents(text)[0])
+
+
+@lru_cache(maxsize=256)
+def _ruler(size: float, font: str) -> CoreLabel:
+    """What measures texts of one font: a label of Kivy's costs more than the measuring."""
+    return _label("", size, font)
 
 
 @lru_cache(maxsize=256)

@@ -45,10 +45,15 @@ class TouchScreen:
         self.presenter: Any = None
         self.pace: Any = None
         self._trigger: Callable[[], None] | None = None
+        self._then: Callable[[], None] | None = None
+
+    def when_drawn(self, do: Callable[[], None]) -> None:
+        """Have something done as soon as the first picture is on the glass, or never will be. Once, before `run`."""
+        self._then = do
 
     def show(self, face: Face) -> None:
         """Show a View or a Page."""
-        self._put(lambda: self.presenter.show(face))
+        self._put(lambda: self._show(face))
 
     def peek(self, view: View | None, source: str = "") -> None:
         """Show the secrets of the seat that `view` was made for, asked for from `source`; None covers them."""
@@ -98,6 +103,7 @@ class TouchScreen:
         try:
             runTouchApp(presenter.widget)
         finally:
+            self._drawn()
             watch.stop()
             self._light.set(self._adjusted[0])  # nobody is left to wake the display
 
@@ -117,6 +123,17 @@ class TouchScreen:
         self._trigger = Clock.create_trigger(self._drain, 0)
         self._trigger()
         return self.presenter
+
+    def _show(self, face: Face) -> None:
+        self.presenter.show(face)
+        if self._then:
+            from kivy.clock import Clock
+            Clock.schedule_once(lambda _: self._drawn(), 0)  # the next frame begins when this one is on the glass
+
+    def _drawn(self) -> None:
+        then, self._then = self._then, None
+        if then:
+            then()
 
     def _put(self, do: Callable[[], None]) -> None:
         self._inbox.put(do)
