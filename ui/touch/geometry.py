@@ -48,6 +48,10 @@ class Area(Struct, frozen=True):
         """Whether the point lies inside."""
         return self.x <= x < self.right and self.y <= y < self.bottom
 
+    def meets(self, other: Area) -> bool:
+        """Whether there is a point inside of both."""
+        return self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
+
 
 class Box(Area, frozen=True):
     """A rectangle that can be cut: each pair of names gives a piece and what is left of it."""

@@ -387,18 +387,3 @@ def test_the_newest_finger_counts_also_when_the_release_of_an_older_one_was_lost
     assert [answer.key for answer in crank.answers] == ["accept"]
     crank.up(lost)
     assert len(crank.answers) == 1
-
-
-def test_what_is_to_come_after_the_first_picture_comes_after_it_and_once(crank: Crank) -> None:
-    pictures, then = [], []
-    crank.window.bind(on_flip=pictures.append)
-    crank.fresh(samples.HOME)
-    pictures.clear()
-    crank.screen.when_drawn(lambda: then.append(len(pictures)))
-    crank.turn()
-    assert then == []
-    crank.fresh(samples.PROBE)
-    crank.turn_until(lambda: then)
-    crank.fresh(samples.HOME)
-    assert (then[0] > 0, len(then)) == (True, 1)
-    crank.window.unbind(on_flip=pictures.append)

@@ -24,7 +24,8 @@ class PaneItem:
 class Pane:
     """Pieces one below the other, `gap` apart, in `box`. What is higher than the box can be moved by a finger.
 
-    A `cover` shuts off what lies below it from touches. `middle` centres pieces that leave room.
+    A `cover` shuts off what lies below it from touches. `middle` centres pieces that leave room. What is `lively`
+    changes by itself while all else stands still.
     """
 
     name: str
@@ -34,3 +35,4 @@ class Pane:
     ground: str = theme.CLEAR
     cover: bool = False
     middle: bool = False
+    lively: bool = False

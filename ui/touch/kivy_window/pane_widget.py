@@ -25,7 +25,7 @@ from ui.touch.drawing.primitives import Box, Drawing, Touch
 from ui.touch.meaning.targets import meaning
 from ui.touch.meaning.touch_guard import TouchZone
 
-from . import painter
+from . import layers, painter
 
 
 @dataclass
@@ -144,8 +144,8 @@ class PaneWidget(Widget):
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self.regions: dict[str, Region] = {}
-        self._ground, self._night = InstructionGroup(), InstructionGroup()
-        self._finger = InstructionGroup()
+        self._still, self._lively = layers.Still(), tuple[str, ...]()
+        self._finger, self._night = InstructionGroup(), InstructionGroup()
 
     @property
     def scale(self) -> float:
@@ -154,9 +154,9 @@ class PaneWidget(Widget):
 
     def show(self, panes: tuple[Pane, ...]) -> None:
         """Show exactly these panes; equal ones are left alone."""
-        names = [pane.name for pane in panes]
-        if names != list(self.regions):
-            self._arrange(names)
+        names, lively = [pane.name for pane in panes], layers.lively(panes)
+        if (names, lively) != (list(self.regions), self._lively):
+            self._arrange(names, lively)
         for pane in panes:
             self.regions[pane.name].show(pane, self.height)
 
@@ -164,15 +164,15 @@ class PaneWidget(Widget):
         """Show one pane of those that are shown as it is now."""
         self.regions[pane.name].show(pane, self.height)
 
-    def _arrange(self, names: list[str]) -> None:
+    def _arrange(self, names: list[str], lively: tuple[str, ...]) -> None:
         for name in set(self.regions) - set(names):
             self.regions[name].close()
         self.regions = {name: self.regions.get(name) or Region() for name in names}
+        self._lively = lively
         self.canvas.clear()
-        self._ground.clear()
-        self._ground.add(Color(*theme.rgba(theme.GROUND)))
-        self._ground.add(Rectangle(pos=(0, 0), size=self.size))
-        for group in (self._ground, *(region.canvas for region in self.regions.values()), self._finger, self._night):
+        self._still.show(self.size, (self.regions[name].canvas for name in names if name not in lively))
+        moving = (self.regions[name].canvas for name in lively)
+        for group in (self._still.canvas, *moving, self._finger, self._night):
             self.canvas.add(group)
 
     def forget(self) -> None:

@@ -29,7 +29,7 @@ def pane(face: ClockFace, pen: Pen, box: Box, table_now: int) -> Pane:
         touch = (Touch(Box(0, 0, width, box.h), Choose(Msg("Clock"), choices)),) if choices else ()
         return Drawing(box.h, (*_clock(reading, sign, pen, Box(0, 0, width, box.h)), *touch))
 
-    return Pane(NAME, box, (PaneItem((reading, sign, choices), draw),), ground=theme.PANEL)
+    return Pane(NAME, box, (PaneItem((reading, sign, choices), draw),), ground=theme.PANEL, lively=True)
 
 
 def _pill(pen: Pen, box: Box) -> tuple[Box, Box]:

@@ -1,0 +1,89 @@
+"""What is drawn when: the first picture before all else, a running clock and a finger's mark without the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from msgspec.structs import replace
+
+from companion.engine.view import ClockFace
+from tests.touch import samples
+from ui.touch.drawing.pane import Pane
+from ui.touch.drawing.primitives import Box
+from ui.touch.kivy_window.layers import lively
+
+from .crank import Crank
+
+pytestmark = pytest.mark.e2e
+RUNNING = ClockFace("egg", running=True, shown=0, deadline=samples.PROBE.now + 60_001, seat="seat-1")
+COUNTING = replace(samples.PROBE, clock=RUNNING)
+
+
+def drawn(crank: Crank, name: str) -> Callable[[], int]:
+    """What tells how often the pane of this name has been put on the glass from now on."""
+    from kivy.graphics import Callback
+    times: list[object] = []
+    crank.presenter.widget.regions[name].canvas.add(Callback(times.append))
+    crank.turn()
+    times.clear()
+    return lambda: len(times)
+
+
+def test_a_second_draws_the_clock_and_nothing_else(crank: Crank) -> None:
+    crank.fresh(COUNTING)
+    clock, header = crank.presenter.widget.regions["clock"], drawn(crank, "header")
+    reading = clock.pane
+    crank.passed += 1000
+    crank.presenter._run_clock(0)
+    crank.turn()
+    assert (clock.pane != reading, header()) == (True, 0)
+    crank.show(replace(COUNTING, now=COUNTING.now + 1, seats=COUNTING.seats[::-1]))
+    assert header() > 0
+
+
+def test_a_finger_is_seen_without_drawing_what_lies_under_it(crank: Crank) -> None:
+    crank.fresh(COUNTING)
+    header = drawn(crank, "header")
+    crank.presenter.widget.press(Box(0, 0, 60, 60))
+    crank.turn()
+    crank.presenter.widget.press(None)
+    crank.turn()
+    assert header() == 0
+
+
+def test_the_picture_is_the_same_as_if_all_of_it_were_drawn_now(crank: Crank) -> None:
+    from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
+
+    def glass() -> bytes:
+        crank.window.canvas.ask_update()
+        crank.window.on_draw()
+        return bytes(glReadPixels(0, 0, 800, 480, GL_RGB, GL_UNSIGNED_BYTE))
+    crank.fresh(COUNTING)
+    kept = glass()
+    crank.presenter.relanguage()
+    crank.turn()
+    assert (len(set(kept)) > 10, glass() == kept) == (True, True)
+
+
+def test_what_moves_by_itself_stays_below_what_lies_on_it() -> None:
+    clock = Pane("clock", Box(700, 0, 100, 60), (), lively=True)
+    beside, on, cover = (Pane(name, box, (), cover=name == "cover") for name, box in (
+        ("beside", Box(0, 60, 800, 420)), ("on", Box(600, 50, 150, 50)), ("cover", Box(0, 60, 10, 10))))
+    assert [lively(panes) for panes in ((clock, beside), (on, clock), (clock, on), (clock, beside, cover))] == [
+        ("clock",), ("clock",), (), ()]
+
+
+def test_what_is_to_come_after_the_first_picture_comes_after_it_and_once(crank: Crank) -> None:
+    pictures, then = [], []
+    crank.window.bind(on_flip=pictures.append)
+    crank.fresh(samples.HOME)
+    pictures.clear()
+    crank.screen.when_drawn(lambda: then.append(len(pictures)))
+    crank.turn()
+    assert then == []
+    crank.fresh(samples.PROBE)
+    crank.turn_until(lambda: then)
+    crank.fresh(samples.HOME)
+    assert (then[0] > 0, len(then)) == (True, 1)
+    crank.window.unbind(on_flip=pictures.append)
