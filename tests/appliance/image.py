@@ -26,8 +26,9 @@ from .shell import UNIT
 ROOT = Path(__file__).resolve().parents[2]
 CACHE = platformdirs.user_cache_path("tabletop-companion") / "appliance"
 SUITE = "bookworm"
-SYSTEM = ("systemd-sysv", "udev", "dbus", "avahi-daemon", "kmod", "initramfs-tools", "procps", "iproute2", "make", "python3",
-          "python3-venv", "mosquitto", "libgl1", "libegl1", "libgles2", "libgbm1", "libmtdev1", "libgl1-mesa-dri")
+SYSTEM = ("systemd-sysv", "udev", "dbus", "avahi-daemon", "kmod", "initramfs-tools", "procps", "iproute2", "make",
+          "python3", "python3-venv",
+          "mosquitto", "libgl1", "libegl1", "libgles2", "libgbm1", "libmtdev1", "libgl1-mesa-dri")
 MODULES = "virtio_pci\nvirtio_blk\next4\n"
 SIZE = "4G"
 

@@ -62,7 +62,7 @@ class Machine:
         return self
 
     def cut_power(self) -> None:
-        """Cut the power: QEMU is killed, and with it all that the machine has not yet written. It may be off already."""
+        """Cut the power: QEMU is killed, and all is gone that was not yet written. It may be off already."""
         if self._process is None:
             return
         self._process.kill()

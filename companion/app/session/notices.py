@@ -36,8 +36,9 @@ def after(notices: Notices, signal: signals.Signal) -> Notices:
     """The notices after a device has said something about itself."""
     match signal:
         case signals.LinkLost(device, _, why):
-            return put(notices, Notice(f"link:{device}", Msg("{device} is not connected", {"device": device}), Msg(
-                "Check its plug and its switch ({why}); it goes on by itself. Until then use the screen.", {"why": why})))
+            remedy = Msg("Check its plug and its switch ({why}); it goes on by itself. Until then use the screen.", {
+                "why": why})
+            return put(notices, Notice(f"link:{device}", Msg("{device} is not connected", {"device": device}), remedy))
         case signals.PinTaken(device, _, pin, use, line):
             return put(notices, _taken(device, pin, use, line))
         case signals.NetworkSeen(way=way) if way:

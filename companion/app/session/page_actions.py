@@ -22,24 +22,40 @@ CodeMaker = Callable[[str], str]
 
 def perform(state: AppState, action: navigation.PageAction, invite: CodeMaker) -> None:
     """Do one action."""
+    if isinstance(action, navigation.Invite):
+        state.code = invite(action.seat)
+    elif state.session is not None and _at_table(state, state.session, action):
+        return
+    else:
+        _in_the_house(state, action)
+
+
+def _at_table(state: AppState, session: GameSession, action: navigation.PageAction) -> bool:
+    """Do what concerns the game on the table; False if something else is meant."""
+    match action:
+        case navigation.GoBack(seq):
+            go_back(session, seq, state.clock.now())
+        case navigation.Amend(change):
+            state.entries_accepted(session.amend(change, state.clock.now()))
+        case navigation.PutAway():
+            _put_away(state, session)
+        case _:
+            return False
+    return True
+
+
+def _in_the_house(state: AppState, action: navigation.PageAction) -> None:
+    """Do what concerns games to come, what is remembered, the machine."""
     match action:
         case navigation.Begin():
             _begin(state, action)
         case navigation.Continue(number):
             resuming.go_on(state, number)
-        case navigation.PutAway():
-            _put_away(state)
         case navigation.SetOption(name, value):
             state.repository.set_option(name, value)
             state.settings = overridden(state.configured, state.repository.overrides)
-        case navigation.Invite(seat):
-            state.code = invite(seat)
         case navigation.Learn(game, item):
             state.repository.learn(game, item)
-        case navigation.GoBack(seq) if state.session is not None:
-            go_back(state.session, seq, state.clock.now())
-        case navigation.Amend(change) if state.session is not None:
-            state.entries_accepted(state.session.amend(change, state.clock.now()))
         case navigation.AskHost(what, name, secret, hidden):
             state.ask_host(what, name, secret, hidden)
 
@@ -51,15 +67,13 @@ def _begin(state: AppState, action: navigation.Begin) -> None:
     kept.seated(setup)
 
 
-def _put_away(state: AppState) -> None:
-    if state.session is None:
-        return
-    view = snapshot.screen(state.session.table, state.session.table.at, 0, (), ())
+def _put_away(state: AppState, session: GameSession) -> None:
+    view = snapshot.screen(session.table, session.table.at, 0, (), ())
     result = encode(view.result) if view.result else b""
-    state.session.end(result)
+    session.end(result)
     try:
-        state.repository.library.end(state.session.recorded.id, state.session.table.game.id, result)
-        state.repository.reveal(state.session.table.game, state.session.table.entries)
+        state.repository.library.end(session.recorded.id, session.table.game.id, result)
+        state.repository.reveal(session.table.game, session.table.entries)
     except StoreError as error:
         state.notify(notices.trouble(error))
     state.session = None
