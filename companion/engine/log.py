@@ -6,9 +6,8 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from . import acts, shared_rules
-from .past.counting import TURNING
 from .secrecy import redact
-from .table import SHARED_EVENTS, Entry, Table
+from .table import SHARED_EVENTS, TURNING, Entry, Table
 from .view import LogLine
 from .words import Msg
 

@@ -15,8 +15,8 @@ from msgspec.structs import replace
 from . import acts, shared_rules, timers
 from .dice import Rolled
 from .game import Alarm, Ask, Game, Objection, Setup
-from .past.counting import AT_THE_END, TURNING, Counted, Stretch, place_of, turned
 from .persistent import Trie, Vector
+from .persistent.counting import AT_THE_END, Counted, Stretch, place_of, with_last_undone, without
 from .words import Msg
 
 C = TypeVar("C")
@@ -26,6 +26,7 @@ CLOCK = "clock"
 # Looked up by exact type: commands and events have no subtypes, and a set answers much faster than isinstance.
 SHARED_COMMANDS, SHARED_EVENTS = frozenset(acts.COMMANDS), frozenset(acts.EVENTS)
 NOT_DECISIONS = SHARED_COMMANDS - {acts.Adjust}
+TURNING = frozenset((acts.Undo, acts.Redo, acts.Fork))
 ASKING = frozenset((acts.AskUndo, acts.AskRedo))
 BESIDE_THE_GAME = frozenset((acts.Pause, acts.Resume, acts.Ring, acts.Peek, acts.Rejoin, *ASKING, acts.DeclineUndo))
 AGAIN = "again"
@@ -231,11 +232,17 @@ def _standing(table: Table, command: Any) -> _Standing:
     """The present; or where an undo, a redo or a fork leads. A fork leaves the clocks to the table."""
     if type(command) not in TURNING:
         return _Standing(table.counting, table.decided, table.undone, table.state, table.clocks)
-    counting, undone, decided = turned(Counted(table.counting, table.undone, table.decided), command, lambda seq: (
-        is_decision(table.entries[seq])))
+    counting, undone, decided = _turned(Counted(table.counting, table.undone, table.decided), command, table.entries)
     source = counting[-1] + 1 if counting else 0
     clocks = table.clocks if isinstance(command, acts.Fork) else table.clocks_then[source]
     return _Standing(counting, decided, undone, table.states[source], clocks)
+
+
+def _turned(counted: Counted, command: Any, entries: Vector[Entry[Any, Any]]) -> Counted:
+    """What counts after one of the TURNING commands."""
+    if isinstance(command, acts.Redo):
+        return with_last_undone(counted, lambda seq: is_decision(entries[seq]))
+    return without(counted, command.seq, for_another=isinstance(command, acts.Fork))
 
 
 def _append(table: Table, entry: Entry[Any, Any], there: _Standing, state: Any) -> Table:
@@ -361,7 +368,7 @@ def as_it_was(table: Table, length: int) -> Table:
     counted = Counted()
     for seq, entry in enumerate(table.entries[:length]):
         if type(entry.ask.command) in TURNING:
-            counted = turned(counted, entry.ask.command)
+            counted = _turned(counted, entry.ask.command, table.entries)
         else:
             counted = counted._replace(entries=counted.entries.append(seq))
     return replace(

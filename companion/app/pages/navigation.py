@@ -8,10 +8,9 @@ from msgspec import Struct
 from companion.app.config.settings import Settings, TimerSettings
 from companion.app.storage.inventory import Inventory
 from companion.app.storage.library import ContentItem, Player
+from companion.engine import signals, table
 from companion.engine.game import Game, Setup
 from companion.engine.past.amending import Change
-from companion.engine.signals import NetworkSeen
-from companion.engine.table import Table
 from companion.engine.view import Notice, Row
 
 
@@ -156,10 +155,10 @@ class PageContext(Struct, frozen=True):
     players: tuple[Player, ...] = ()
     past: tuple[GameSummary, ...] = ()
     languages: tuple[str, ...] = ("en",)
-    table: Table | None = None
+    table: table.Table | None = None
     number: int = 0
     devices: tuple[Row, ...] = ()
     connected: tuple[str, ...] = ()
     notices: tuple[Notice, ...] = ()
     display: Display = Display()
-    network: NetworkSeen = NetworkSeen("network", 0)
+    network: signals.NetworkSeen = signals.NetworkSeen("network", 0)

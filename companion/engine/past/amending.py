@@ -19,6 +19,7 @@ from companion.engine.table import (
     BESIDE_THE_GAME,
     CLOCK,
     SHARED_COMMANDS,
+    TURNING,
     Accepted,
     Entry,
     Refused,
@@ -26,8 +27,6 @@ from companion.engine.table import (
     submit,
 )
 from companion.engine.words import Msg
-
-from .counting import TURNING
 
 ANYWAY, LEFT_OUT, STOP = "anyway", "left-out", "stop"
 CORRECTIONS = (Adjust, Correct, ThrowAgain)

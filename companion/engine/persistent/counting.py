@@ -1,0 +1,65 @@
+"""Which of many numbered things count: stretches are taken out of them and come back.
+
+What may live here: places and stretches. What may not: what the things are, whether one may be taken out.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from .vector import Vector
+
+AT_THE_END = -2
+
+
+class Stretch(Struct, frozen=True):
+    """Things that were taken out of what counts, and after which one they come back (-1: before all others).
+
+    What has come to stand there is then taken out in their stead; with AT_THE_END nothing is.
+    """
+
+    entries: tuple[int, ...]
+    after: int = AT_THE_END
+
+
+class Counted(NamedTuple):
+    """What counts, in order; the stretches that can come back, the next one last; and the places where decisions stand.
+    """
+
+    entries: Vector[int] = Vector()
+    undone: Vector[Stretch] = Vector()
+    decided: Vector[int] = Vector()
+
+
+def place_of(entries: Vector[int], seq: int) -> int:
+    """The place at which `seq` counts, or -1. What counts latest is found at once."""
+    return next((place for place in range(len(entries) - 1, -1, -1) if entries[place] == seq), -1)
+
+
+def without(counted: Counted, seq: int, *, for_another: bool = False) -> Counted:
+    """`seq` and what counts after it are taken out; `for_another`: something else is to stand in their stead."""
+    return _from(counted, place_of(counted.entries, seq), Stretch(()), counted.undone, for_another=for_another)
+
+
+def with_last_undone(counted: Counted, decides: Callable[[int], bool] = lambda seq: False) -> Counted:
+    """The newest stretch is back; `decides` says of each that comes back whether it is a decision."""
+    back = counted.undone[-1]
+    another = back.after != AT_THE_END
+    place = place_of(counted.entries, back.after) + 1 if another else len(counted.entries)
+    return _from(counted, place, back, counted.undone.upto(len(counted.undone) - 1), decides, for_another=another)
+
+
+def _from(counted: Counted, place: int, back: Stretch, undone: Vector[Stretch],
+          decides: Callable[[int], bool] = lambda seq: False, *, for_another: bool) -> Counted:
+    """From a place on `back` counts, and nothing else."""
+    aside = counted.entries[place:]
+    if aside:
+        before = counted.entries[place - 1] if place else -1
+        undone = undone.append(Stretch(aside, before) if for_another else Stretch(aside))
+    again = (nth for nth, seq in enumerate(back.entries, place) if decides(seq))
+    return Counted(counted.entries.upto(place).extend(back.entries), undone,
+                   counted.decided.upto(bisect_left(counted.decided, place)).extend(again))
