@@ -39,6 +39,7 @@ from ui.touch.drawing import theme
 
 if TYPE_CHECKING:  # what a part needs is fetched when the part is opened, after the first picture
     from hardware.devices import DevicesConfig
+    from hardware.host.supervisor import ThreadWatch
     from ui.phone.messages import Presence
 
 MEMORY = Path("/dev/shm")  # noqa: S108 what is not kept needs no disk, and a full one cannot stand in its way
@@ -202,12 +203,12 @@ def makeshift(settings: Settings, folder: Path, error: errors.StoreError) -> App
     return app
 
 
-def supervise(app: Application, screen: Any = None) -> None:
+def supervise(app: Application, screen: Any = None) -> ThreadWatch | None:
     """Where systemd has started the companion, tell it when all is drawn, what goes on, and that all still turns."""
     from hardware.host.supervisor import Notifier, ThreadWatch, watchdog_ms
     notifier = Notifier(os.environ)
     if not notifier:
-        return
+        return None
     threads = {"runner": lambda done: app.runner.put(Beat(done)), **({"screen": screen.pulse} if screen else {})}
 
     def tell(message: Message) -> None:
@@ -217,6 +218,7 @@ def supervise(app: Application, screen: Any = None) -> None:
     watch = ThreadWatch(notifier, threads, app.clock.now, watchdog_ms(os.environ, os.getpid()))
     watch.start()
     app.on_close(watch.stop)
+    return watch
 
 
 def devices_config(settings: Settings, platform: str, more: tuple[tuple[str, str], ...] = ()) -> DevicesConfig:

@@ -207,7 +207,7 @@ def _serve(app: Application, headless: bool, platform: str, more: tuple[tuple[st
     screen = None if headless else opener.opened()
     app.runner.start()
     opening = threading.Thread(target=_open_parts, args=(app, platform, more), name="opening")
-    supervise(app, screen)
+    watch = supervise(app, screen)
     if screen is not None:
         screen.when_drawn(opening.start)
     else:
@@ -215,6 +215,8 @@ def _serve(app: Application, headless: bool, platform: str, more: tuple[tuple[st
         opening.join()
         app.print_invitations()
         screen = None if headless else opener.awaited(ended)
+        if screen is not None and watch is not None:
+            watch.add("screen", screen.pulse)
     if screen is None:
         ended.wait()
     else:

@@ -78,6 +78,10 @@ class ThreadWatch:
         """Whether every thread has turned at least once."""
         return self._pulses.keys() == self._threads.keys()
 
+    def add(self, name: str, ask: AskForPulse) -> None:
+        """Watch one more thread, which has begun since."""
+        self._threads = {**self._threads, name: ask}
+
     def start(self) -> None:
         """Watch, in a thread of its own."""
         self._thread.start()

@@ -88,3 +88,15 @@ def test_one_of_two_that_hangs_is_enough_and_coming_back_feeds_again(tmp_path: P
     free.set()
     ear.until("WATCHDOG=1")
     watch.stop()
+
+
+def test_a_thread_that_began_later_counts_as_well(tmp_path: Path) -> None:
+    ear, first, late, free = Ear(str(tmp_path / "notify")), Worker(), Worker(), threading.Event()
+    watch = watched(ear, first)
+    ear.until("READY=1")
+    late.inbox.put(free.wait)
+    watch.add("late", late.inbox.put)
+    assert ear.starves()
+    free.set()
+    ear.until("WATCHDOG=1")
+    watch.stop()

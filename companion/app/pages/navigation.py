@@ -8,7 +8,7 @@ from msgspec import Struct
 from companion.app.config.settings import Settings, TimerSettings
 from companion.app.storage.inventory import Inventory
 from companion.app.storage.library import ContentItem, Player
-from companion.engine import signals, table
+from companion.engine import signals, table as tables
 from companion.engine.game import Game, Setup
 from companion.engine.past.amending import Change
 from companion.engine.view import Notice, Row
@@ -155,7 +155,7 @@ class PageContext(Struct, frozen=True):
     players: tuple[Player, ...] = ()
     past: tuple[GameSummary, ...] = ()
     languages: tuple[str, ...] = ("en",)
-    table: table.Table | None = None
+    table: tables.Table | None = None
     number: int = 0
     devices: tuple[Row, ...] = ()
     connected: tuple[str, ...] = ()
