@@ -5,7 +5,7 @@ Commands are imperative, events past tense. What a game adds of its own lives in
 
 from __future__ import annotations
 
-from typing import Union, get_args
+from typing import Any, Union, get_args
 
 from msgspec import Struct
 
@@ -42,10 +42,10 @@ class ThrowAgain(Struct, frozen=True, tag="ThrowAgain"):
 
 
 class Adjust(Struct, frozen=True, tag="Adjust"):
-    """Make the number at `path` be `value`, because the table says so."""
+    """Make what is at `path` be `value`, an answer to what is asked for there, because the table says so."""
 
     path: str
-    value: int
+    value: Any
 
 
 class Pause(Struct, frozen=True, tag="Pause"):
@@ -149,6 +149,23 @@ class Adjusted(Struct, frozen=True, tag="Adjusted"):
     value: int | Secret[int] | Hidden
 
 
+class Placed(Struct, frozen=True, omit_defaults=True):
+    """What is to stand at `path`, as plain JSON; what only some may know is `hidden`."""
+
+    path: str
+    value: Any = None
+    hidden: Secret[Any] | Hidden | None = None
+
+
+class PutRight(Struct, frozen=True, tag="PutRight", omit_defaults=True):
+    """What the companion believed was put right by hand; `was` and `now` say it in words that all may read."""
+
+    label: Msg
+    placed: tuple[Placed, ...]
+    was: Msg | None = None
+    now: Msg | None = None
+
+
 class Paused(Struct, frozen=True, tag="Paused"):
     """The clocks stand; `why` is pause, table or power."""
 
@@ -219,8 +236,8 @@ Command = Union[
     DiceCommand, Adjust, Pause, Resume, Ring, Peek, Undo, Redo, Fork, Rejoin, AskUndo, AskRedo, DeclineUndo]
 DiceEvent = Union[DieLanded, DieDoubted, DieCorrected, DieThrownAgain]
 Event = Union[
-    DiceEvent, Adjusted, Paused, Resumed, Rang, Peeked, Undone, Redone, Forked, Rejoined, UndoAsked, RedoAsked,
-    UndoDeclined]
+    DiceEvent, Adjusted, PutRight, Paused, Resumed, Rang, Peeked, Undone, Redone, Forked, Rejoined, UndoAsked,
+    RedoAsked, UndoDeclined]
 
 DICE_COMMANDS, COMMANDS = get_args(DiceCommand), get_args(Command)
 DICE_EVENTS, EVENTS = get_args(DiceEvent), get_args(Event)

@@ -76,17 +76,31 @@ class Alarm(Struct, frozen=True):
     command: Any
 
 
-class Adjustable(Struct, frozen=True):
-    """A number that may be corrected by hand: where it is in the state, its name, its bounds, whose it is.
+Placements = tuple[tuple[str, Any], ...]
+"""What is to stand at which paths of a state."""
 
-    `path` is like "players/0/hp"; it is also the `id` of the counter that shows it.
+
+class Adjustable(Struct, frozen=True):
+    """Something that may be put right by hand: where it is in the state, its name, what may stand there, whose it is.
+
+    `path` is like "players/0/hp"; it is also the `id` of the counter that shows it. Without an `input` it is a number
+    between `minimum` and `maximum`. With one, `value` is what stands there now, as an answer to it, and `write` makes
+    of an answer what is to stand at which paths; without `write` the answer itself stands at `path`.
     """
 
     path: str
     label: Msg
-    minimum: int
-    maximum: int
+    minimum: int = 0
+    maximum: int = 0
     seat: str = ""
+    input: Input | None = None
+    value: Any = None
+    write: Callable[[Any], Placements] | None = None
+
+    @property
+    def wanted(self) -> Input:
+        """What is asked for when it is put right."""
+        return self.input or Number(self.minimum, self.maximum)
 
 
 class Switch(Struct, frozen=True):
@@ -154,7 +168,8 @@ class Game(Struct, frozen=True):
     start(setup) → state · objections(state, command, by) · decide(state, command, by) → events ·
     evolve(state, event) → state · follow(state) → events that happen by themselves now · alarm(state) ·
     turn(state) → (seat, number) whose time runs, or None · look(state, viewer) → View, choices with their `act` ·
-    describe(state, event) → Msg or None · adjustable(state) · invariants(state) → broken ones in words ·
+    describe(state, event) → Msg or None · adjustable(state), the numbers where they are shown ·
+    believed(state), all else that may be put right · invariants(state) → broken ones in words ·
     characters(content) → what a seat may choose · variants(seats) → Msg or None · learned(event).
     """
 
@@ -177,6 +192,7 @@ class Game(Struct, frozen=True):
     alarm: Callable[[Any], Alarm | None] = never
     turn: Callable[[Any], tuple[str, int] | None] = never
     adjustable: Callable[[Any], tuple[Adjustable, ...]] = nothing
+    believed: Callable[[Any], tuple[Adjustable, ...]] = nothing
     invariants: Callable[[Any], tuple[str, ...]] = nothing
     characters: Callable[[Any], tuple[Option, ...]] = nothing
     variant: Callable[[int], Msg | None] = never

@@ -9,7 +9,7 @@ from typing import Any, Union
 
 from msgspec import Struct
 
-from .words import Msg
+from .words import Msg, joined
 
 
 class Option(Struct, frozen=True, omit_defaults=True):
@@ -22,11 +22,15 @@ class Option(Struct, frozen=True, omit_defaults=True):
 
 
 class Pick(Struct, frozen=True, omit_defaults=True, tag_field="input", tag="pick"):
-    """Choose from `options`. Value: one key if `most` is 1, else a list of `least` to `most` different keys."""
+    """Choose from `options`. Value: one key if `most` is 1, else a list of `least` to `most` different keys.
+
+    `chosen` are those of several that are chosen already, to be changed.
+    """
 
     options: tuple[Option, ...]
     least: int = 1
     most: int = 1
+    chosen: tuple[str, ...] = ()
 
 
 class Number(Struct, frozen=True, omit_defaults=True, tag_field="input", tag="number"):
@@ -152,3 +156,17 @@ def _all_different(values: list[Any]) -> bool:
 
 def _whole(value: Any, minimum: int, maximum: int) -> bool:
     return type(value) is int and minimum <= value <= maximum
+
+
+def spoken(wanted: Input, value: Any) -> Msg | None:
+    """An answer in words, for who reads what was put right; None where it has no short ones, or is not known."""
+    match wanted:
+        case _ if value is None:
+            return None
+        case Pick(options) | Order(options):
+            named = {option.key: option.label for option in options}
+            keys = value if isinstance(value, (list, tuple)) else [value]
+            return joined([named.get(key, Msg.plain(str(key))) for key in keys]) if keys else Msg("none")
+        case Number() | Text() | PlaceInput():
+            return Msg.plain(str(value))
+    return None

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from . import acts, dice, game, log, parts, paths, secrecy, timers
+from . import acts, corrections, dice, game, log, parts, secrecy, timers
 from .answers import REFUSED, STALE, Answer, Reply
 from .inputs import DiceInput, Number, Option, Pick, fits
 from .table import Table, last_decision, next_redo, redo_changes
@@ -125,7 +125,7 @@ def _read(slot: int, value: str) -> acts.Correct | acts.ThrowAgain:
 def _number_choices(table: Table, viewer: str, state: Any) -> Iterator[Choice]:
     for place in table.game.adjustable(table.state):
         if viewer in (TABLE, place.seat):
-            value = paths.get(state, place.path)
+            value = corrections.get(state, place.path)
             yield Choice(f"adjust:{place.path}", place.label, "pencil", place.seat,
                          Number(place.minimum, place.maximum, place.minimum if value is None else value),
                          "quiet", place.path, act=lambda value, path=place.path: acts.Adjust(path, value))

@@ -10,11 +10,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from . import acts, dice, paths
+from . import acts, corrections, dice
 from .dice import Question, Roll, Rolled
 from .game import Adjustable, Objection, State
 from .persistent import Trie
-from .secrecy import Secret
 from .words import Msg
 
 ROLLING = frozenset((acts.DieLanded, acts.DieCorrected, acts.DieThrownAgain))
@@ -22,19 +21,9 @@ ROLLING = frozenset((acts.DieLanded, acts.DieCorrected, acts.DieThrownAgain))
 
 def objections(state: State, command: Any, adjustable: tuple[Adjustable, ...]) -> tuple[Objection, ...]:
     """What speaks against a shared command; none of it may be waived."""
-    text = _adjust_objection(command, adjustable) if isinstance(command, acts.Adjust) else _dice_objection(
+    text = corrections.objection(command, adjustable) if isinstance(command, acts.Adjust) else _dice_objection(
         state.roll, command)
     return (Objection("", text, waivable=False),) if text else ()
-
-
-def _adjust_objection(command: acts.Adjust, adjustable: tuple[Adjustable, ...]) -> Msg | None:
-    place = next((a for a in adjustable if a.path == command.path), None)
-    if place is None:
-        return Msg("This number cannot be changed by hand.")
-    if not place.minimum <= command.value <= place.maximum:
-        return Msg("{label} lies between {low} and {high}.",
-                   {"label": place.label, "low": place.minimum, "high": place.maximum})
-    return None
 
 
 def _dice_objection(roll: Roll | None, command: Any) -> Msg | None:
@@ -62,7 +51,7 @@ def decide(state: State, command: Any, adjustable: tuple[Adjustable, ...], at: i
     """The events of a shared command that nothing speaks against."""
     match command:
         case acts.Adjust(path, value):
-            return (_adjusted(state, path, value, adjustable),)
+            return (corrections.decided(state, next(a for a in adjustable if a.path == path), value),)
         case acts.Pause(why):
             return (acts.Paused(why),)
         case acts.Resume():
@@ -86,16 +75,6 @@ def _decide_dice(roll: Roll, command: Any, at: int) -> tuple[Any, ...]:
     return ()
 
 
-def _adjusted(state: State, path: str, value: int, adjustable: tuple[Adjustable, ...]) -> acts.Adjusted:
-    label = next(a.label for a in adjustable if a.path == path)
-    *parents, last = path.split("/")
-    holder: Any = paths.get(state, "/".join(parents)) if parents else state
-    old = getattr(holder, last) if not last.isdecimal() else holder[int(last)]
-    if isinstance(old, Secret):
-        return acts.Adjusted(path, label, old, replace(old, value=value))
-    return acts.Adjusted(path, label, old, value)
-
-
 def _read_as(roll: Roll, slot: int, value: int, at: int) -> acts.DieLanded | acts.DieCorrected:
     name, rolled = dice.slot_key(roll, slot), roll.slots[slot].rolled
     if rolled is None:
@@ -105,10 +84,8 @@ def _read_as(roll: Roll, slot: int, value: int, at: int) -> acts.DieLanded | act
 
 def evolve(state: State, event: Any) -> State:
     """The state after a shared event; those of clocks, peeks and undo change nothing in it."""
-    if isinstance(event, acts.Adjusted):
-        value = event.value.value if isinstance(event.value, Secret) else event.value
-        adjusted: State = paths.put(state, event.path, value)
-        return adjusted
+    if isinstance(event, (acts.Adjusted, acts.PutRight)):
+        return corrections.corrected(state, event)
     if isinstance(event, acts.DICE_EVENTS) and state.roll is not None:
         return replace(state, roll=_turned(state.roll, event))
     return state
@@ -178,6 +155,10 @@ def describe(event: Any, names: dict[str, str]) -> Msg | None:
         case acts.Adjusted(_, label, was, value) if isinstance(was, int) and isinstance(value, int):
             return Msg("{label} set from {was} to {value}", {"label": label, "was": was, "value": value})
         case acts.Adjusted(_, label):
+            return Msg("{label} corrected", {"label": label})
+        case acts.PutRight(label, _, Msg() as said, Msg() as now):
+            return Msg("{label}: {was} → {now}", {"label": label, "was": said, "now": now})
+        case acts.PutRight(label):
             return Msg("{label} corrected", {"label": label})
         case acts.DieCorrected(_, was, value, _):
             return Msg("Die read as {value} instead of {was}", {"was": was, "value": value})

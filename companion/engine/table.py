@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from . import acts, shared_rules, timers
 from .dice import Rolled
-from .game import Alarm, Ask, Game, Objection, Setup
+from .game import Adjustable, Alarm, Ask, Game, Objection, Setup
 from .persistent import Trie, Vector
 from .persistent.counting import AT_THE_END, Counted, Stretch, place_of, with_last_undone, without
 from .words import Msg
@@ -140,7 +140,13 @@ def objections(table: Table, ask: Ask[Any]) -> tuple[Objection, ...]:
     if isinstance(command, acts.Ring):
         bell = timers.next_bell(table.clocks)
         return _unless(bell is not None and bell[1] == command.bell, Msg("No warning is due."))
-    return shared_rules.objections(table.state, command, table.game.adjustable(table.state))
+    adjustable = believed(table) if isinstance(command, acts.Adjust) else ()
+    return shared_rules.objections(table.state, command, adjustable)
+
+
+def believed(table: Table) -> tuple[Adjustable, ...]:
+    """Everything that may be put right now."""
+    return (*table.game.adjustable(table.state), *table.game.believed(table.state))
 
 
 def _unless(fine: bool, text: Msg) -> tuple[Objection, ...]:
@@ -159,7 +165,8 @@ def _decide(table: Table, ask: Ask[Any], there: _Standing) -> tuple[Any, tuple[A
     if own is not None:
         return there.state, own
     if type(ask.command) in SHARED_COMMANDS:
-        events = shared_rules.decide(table.state, ask.command, table.game.adjustable(table.state), ask.at)
+        adjustable = believed(table) if isinstance(ask.command, acts.Adjust) else ()
+        events = shared_rules.decide(table.state, ask.command, adjustable, ask.at)
     else:
         events = table.game.decide(table.state, ask.command, ask.by)
     state, events = _follow(table.game, _fold(table.game, there.state, events), events)

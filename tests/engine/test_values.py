@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, strategies as st
 from msgspec import Struct
 
-from companion.engine import bindings, codec, inputs, paths, screens, signals
+from companion.engine import bindings, codec, corrections, inputs, screens, signals
 from companion.engine.game import Switch, key_of, switches
 from companion.engine.inputs import (
     Cell,
@@ -71,13 +71,13 @@ def test_no_value_raises(value: Any) -> None:
 
 def test_paths_reach_through_tuples_structs_and_secrets() -> None:
     state = Seated("Ada", "Ben").state
-    assert paths.get(state, "players/1/sp") == 3
-    changed = paths.put(state, "players/1/sp", 7)
-    assert (paths.get(changed, "players/1/sp"), changed.players[1].sp.known_to) == (7, ("seat-2",))
+    assert corrections.get(state, "players/1/sp") == 3
+    changed = corrections.put(state, "players/1/sp", 7)
+    assert (corrections.get(changed, "players/1/sp"), changed.players[1].sp.known_to) == (7, ("seat-2",))
     assert changed.players[0] is state.players[0]
     for path in ("players/9/sp", "nothing", "players/x", "players/0/__class__"):
         with pytest.raises(KeyError):
-            paths.get(state, path)
+            corrections.get(state, path)
 
 
 def test_redaction_hides_nested_secrets_and_shares_the_rest() -> None:

@@ -14,6 +14,7 @@ from .navigation import (
     HOME,
     JOIN,
     MACHINE,
+    PUT_RIGHT,
     SETTINGS,
     AskHost,
     Continue,
@@ -24,7 +25,7 @@ from .navigation import (
 from .setup import draft_for
 
 MOST_OPEN = 4
-ELSEWHERE = (SETTINGS, HARDWARE, HISTORY)
+ELSEWHERE = (SETTINGS, HARDWARE, HISTORY, PUT_RIGHT)
 
 
 def page(context: PageContext, route: Route) -> Page:
@@ -57,6 +58,7 @@ def _table_rows(context: PageContext) -> tuple[Row, ...]:
     title = context.table.game.title
     names = ", ".join(seat.name for seat in context.table.setup.seats)
     return (Row(Msg("Go on: {game}", {"game": title}), "go-on", note=Msg.plain(names), icon="play", tone="good"),
+            Row(Msg("Put something right"), PUT_RIGHT, icon="pencil"),
             Row(Msg("What happened so far"), HISTORY, icon="history"),
             Row(Msg("Phones at this table"), JOIN, icon="cellphone"))
 

@@ -50,7 +50,7 @@ class Route(Struct, frozen=True):
 HOME, SETUP, RULES, CONTENT, JOIN, HISTORY, SETTINGS, HARDWARE = (
     "home", "setup", "rules", "content", "join", "history", "settings", "hardware")
 MOMENT, OTHERWISE, PREVIEW, AMENDED = "moment", "otherwise", "preview", "amended"
-NETWORK, MACHINE = "network", "machine"
+NETWORK, MACHINE, PUT_RIGHT = "network", "machine", "put-right"
 AT_TABLE = Route("table")
 
 
@@ -102,6 +102,13 @@ class Amend(Struct, frozen=True):
     change: Change
 
 
+class Believe(Struct, frozen=True):
+    """Have what the companion believes at `path` be `value`."""
+
+    path: str
+    value: Any
+
+
 class AskHost(Struct, frozen=True):
     """Have the machine do something: see (its network), look (for others), join, hotspot, leave, power-off, restart.
 
@@ -116,7 +123,7 @@ class AskHost(Struct, frozen=True):
 
 AskMachine = Callable[[str, str, str, bool], None]
 """What does so, with the fields of an AskHost; it returns at once."""
-PageAction = Union[Begin, Continue, PutAway, SetOption, Invite, Learn, GoBack, Amend, AskHost]
+PageAction = Union[Begin, Continue, PutAway, SetOption, Invite, Learn, GoBack, Amend, Believe, AskHost]
 
 
 class Transition(Struct, frozen=True):

@@ -15,7 +15,7 @@ from companion.engine.codec import encode
 from . import notices, resuming, snapshot
 from .app_state import AppState
 from .game_session import GameSession
-from .submission import go_back
+from .submission import go_back, put_right
 
 CodeMaker = Callable[[str], str]
 
@@ -37,6 +37,8 @@ def _at_table(state: AppState, session: GameSession, action: navigation.PageActi
             go_back(session, seq, state.clock.now())
         case navigation.Amend(change):
             state.entries_accepted(session.amend(change, state.clock.now()))
+        case navigation.Believe(path, value):
+            state.entries_accepted(put_right(session, path, value, state.clock.now()))
         case navigation.PutAway():
             _put_away(state, session)
         case _:

@@ -57,6 +57,13 @@ def go_back(session: GameSession, seq: int, now: int) -> None:
             return
 
 
+def put_right(session: GameSession, path: str, value: Any, now: int) -> tuple[Entry[Any, Any], ...]:
+    """Have what is believed at `path` be `value`, as the shared screen may; what has happened."""
+    ask = Ask(acts.Adjust(path, value), view.TABLE, max(session.time(now), session.table.at))
+    result = session.submit(ask)
+    return (result.entry, *clock_goes_on(session, ask)) if isinstance(result, Accepted) else ()
+
+
 def _asked(session: GameSession, ask: Ask[Any], given: Answer, rung: tuple[Entry[Any, Any], ...]) -> Outcome:
     result = session.submit(ask)
     revision = len(session.table.entries)

@@ -10,7 +10,7 @@ from .model import Command, Event, State
 from .numbers import adjustable, invariants
 from .options import Options
 from .rules import decide, evolve, follow, objections, over, start, turn
-from .screens import describe, look
+from .screens import believed, describe, look
 
 FIVE_MINUTES = Plan(kind="egg", limit=300_000, warnings=(60_000, 10_000))
 
@@ -24,5 +24,6 @@ GAME = Game(
     id="lyssan", title=Msg("Lyssan"), seats=(2, 4), icon="crown",
     state=State, command=Command, event=Event, options=Options,
     content=Content, start=start, objections=objections, decide=decide, evolve=evolve, follow=follow, look=look,
-    describe=describe, over=over, turn=turn, adjustable=adjustable, invariants=invariants, characters=characters,
-    variant=variant, learned=learned, switches=switches(Options), kinds=CONTENT_KINDS, timer=FIVE_MINUTES)
+    describe=describe, over=over, turn=turn, adjustable=adjustable, believed=believed, invariants=invariants,
+    characters=characters, variant=variant, learned=learned, switches=switches(Options), kinds=CONTENT_KINDS,
+    timer=FIVE_MINUTES)

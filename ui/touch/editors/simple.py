@@ -21,7 +21,7 @@ def open_simple(wanted: inputs.SimpleInput) -> Simple:
     """A fresh editor for `wanted`."""
     match wanted:
         case inputs.Pick():
-            return PickEditor(wanted)
+            return PickEditor(wanted, wanted.chosen)
         case inputs.Number():
             return number_editor(wanted)
         case inputs.DiceInput():

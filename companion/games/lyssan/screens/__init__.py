@@ -2,12 +2,13 @@
 
 prompts.py what to do now · panels.py the factions · stage.py and map.py what lies in the middle · offers.py (with
 opening.py, spring.py, seasons.py, orders.py, agents.py, hands.py) what may be done · ending.py the
-result · words.py, told.py words.
+result · beliefs.py what may be put right · words.py, told.py words.
 """
 
 from companion.engine.view import View
 from companion.games.lyssan.model import State
 
+from .beliefs import believed
 from .ending import result
 from .offers import offers
 from .panels import panel
@@ -24,4 +25,4 @@ def look(state: State, viewer: str) -> View:
                 stage=stage(state, viewer), choices=offers(state, viewer), result=result(state))
 
 
-__all__ = ["describe", "look"]
+__all__ = ["believed", "describe", "look"]

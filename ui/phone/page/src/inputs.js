@@ -57,7 +57,7 @@ export const isSinglePick = (input) =>
 export const isShort = ({ minimum, maximum }) => maximum - minimum < 16;
 
 const STARTS = {
-  pick: (input) => (isSinglePick(input) ? undefined : []),
+  pick: (input) => (isSinglePick(input) ? undefined : [...(input.chosen ?? [])]),
   number: (input) => within(input.value ?? 0, input),
   dice: () => [],
   cell: () => undefined,

@@ -1,0 +1,130 @@
+"""Putting right by hand what stands inside a state: reaching it by its path ("players/0/hp"), through tuples, structs
+and secrets; what speaks against it, what comes of it, what is true then.
+
+What may live here: that. What may not: what may be put right (the games), any other act.
+"""
+
+from __future__ import annotations
+
+from typing import Any, get_args, get_origin, get_type_hints
+
+from msgspec import convert, json
+from msgspec.structs import replace
+
+from .acts import Adjust, Adjusted, Placed, PutRight
+from .game import Adjustable, State
+from .inputs import fits, spoken
+from .secrecy import Hidden, Secret
+from .words import Msg
+
+
+def get(tree: Any, path: str) -> Any:
+    """The value at `path`, out of its Secret; None where it is hidden. KeyError if there is no such place."""
+    for step in path.split("/"):
+        tree = _inside(tree, step)
+    return None if isinstance(tree, Hidden) else tree.value if isinstance(tree, Secret) else tree
+
+
+def raw(tree: Any, path: str) -> Any:
+    """What stands at `path`, a Secret as it is."""
+    for step in path.split("/"):
+        tree = _inside(tree, step)
+    return tree
+
+
+def kind(tree: Any, path: str) -> Any:
+    """The type of what may stand at `path`: that of the field, or of the items of the tuple that it is in."""
+    found: Any = type(tree)
+    for step in path.split("/"):
+        if isinstance(tree, tuple):
+            found = next((part for part in _parts(found) if part is not Ellipsis), Any)
+        else:
+            found = get_type_hints(type(tree))[step]
+        tree = _inside(tree, step)
+        if isinstance(tree, Secret):
+            found = next((part for part in _parts(found) if part is not Hidden), Any)
+    return found
+
+
+def _parts(hint: Any) -> tuple[Any, ...]:
+    """What a type is made of; of Secret[X] | Hidden that of the secret."""
+    parts = get_args(hint)
+    secret = next((part for part in parts if get_origin(part) is Secret), None)
+    return get_args(secret) if secret else parts
+
+
+def put(tree: Any, path: str, value: Any) -> Any:
+    """`tree` with `value` at `path`; a Secret stays one, known to the same viewers."""
+    step, _, rest = path.partition("/")
+    if not rest:
+        old = _inside(tree, step)
+        return _swap(tree, step, replace(old, value=value) if isinstance(old, Secret) else value)
+    return _swap(tree, step, put(_inside(tree, step), rest, value))
+
+
+def _inside(tree: Any, step: str) -> Any:
+    if isinstance(tree, tuple) and step.isdecimal() and int(step) < len(tree):
+        return tree[int(step)]
+    if step in getattr(tree, "__struct_fields__", ()):
+        return getattr(tree, step)
+    raise KeyError(step)
+
+
+def _swap(tree: Any, step: str, value: Any) -> Any:
+    if isinstance(tree, tuple):
+        return (*tree[:int(step)], value, *tree[int(step) + 1:])
+    return replace(tree, **{step: value})
+
+
+def objection(command: Adjust, adjustable: tuple[Adjustable, ...]) -> Msg | None:
+    """What speaks against putting something right, or None."""
+    place = next((a for a in adjustable if a.path == command.path), None)
+    if place is None:
+        return Msg("This number cannot be changed by hand.")
+    if place.input is not None:
+        return None if fits(command.value, place.input) else Msg("This answer does not fit the question.")
+    if not isinstance(command.value, int):
+        return Msg("This answer does not fit the question.")
+    if not place.minimum <= command.value <= place.maximum:
+        return Msg("{label} lies between {low} and {high}.",
+                   {"label": place.label, "low": place.minimum, "high": place.maximum})
+    return None
+
+
+def decided(state: Any, place: Adjustable, value: Any) -> Adjusted | PutRight:
+    """The event of putting right what nothing speaks against."""
+    if place.input is None:
+        return _adjusted(state, place.path, value, place.label)
+    placed = place.write(value) if place.write else ((place.path, value),)
+    return PutRight(place.label, tuple(_placed(state, path, raw) for path, raw in placed),
+                         spoken(place.input, place.value), spoken(place.input, value))
+
+
+def _placed(state: Any, path: str, value: Any) -> Placed:
+    old = raw(state, path)
+    plain = json.decode(json.encode(value))  # as the journal will read it
+    return Placed(path, hidden=replace(old, value=plain)) if isinstance(old, Secret) else Placed(path, plain)
+
+
+def _adjusted(state: Any, path: str, value: int, label: Msg) -> Adjusted:
+    *parents, last = path.split("/")
+    holder: Any = get(state, "/".join(parents)) if parents else state
+    old = getattr(holder, last) if not last.isdecimal() else holder[int(last)]
+    if isinstance(old, Secret):
+        return Adjusted(path, label, old, replace(old, value=value))
+    return Adjusted(path, label, old, value)
+
+
+def corrected(state: State, event: Adjusted | PutRight) -> State:
+    """The state in which it stands so."""
+    if isinstance(event, PutRight):
+        for placed in event.placed:
+            state = put(state, placed.path, _value(state, placed))
+        return state
+    adjusted: State = put(state, event.path, event.value.value if isinstance(event.value, Secret) else event.value)
+    return adjusted
+
+
+def _value(state: State, placed: Placed) -> Any:
+    plain = placed.hidden.value if isinstance(placed.hidden, Secret) else placed.value
+    return convert(plain, kind(state, placed.path))

@@ -1,0 +1,39 @@
+"""Everything that is believed in one list, and what becomes of touching it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.engine.view import View
+from companion.engine.words import say
+from tests.app.bench import Bench
+
+
+@pytest.fixture
+def bench(tmp_path: Path) -> Bench:
+    made = Bench(tmp_path)
+    made.begin("Ada", "Ben")
+    for key in ("menu", "put-right"):
+        assert made.answer(key).result == "accepted"
+    return made
+
+
+def test_a_number_is_put_right_where_it_stands_in_the_list_and_the_list_stays_open(bench: Bench) -> None:
+    assert [(say(row.label), say(row.value), row.mark) for row in bench.screen.rows] == [
+        ("Points", "0", "triangle"), ("Points", "0", "square")]
+    assert bench.answer(bench.screen.rows[1].key, 12).result == "accepted"
+    assert say(bench.screen.rows[1].value) == "12"
+    assert bench.screen.rows[1].input.value == 12
+    bench.answer("back")
+    assert isinstance(bench.screen, View)
+    assert say(bench.screen.log[-1].text) == "Points set from 0 to 12"
+    assert bench.answer(bench.screen.undo.undo_key).result == "accepted"
+    assert bench.table.state.hoppers[1].points == 0
+
+
+@pytest.mark.parametrize("value", [100, -1, "five", None, [1]])
+def test_what_cannot_be_is_refused(bench: Bench, value: object) -> None:
+    assert bench.answer(bench.screen.rows[0].key, value).result == "refused"
+    assert bench.table.state.hoppers[0].points == 0

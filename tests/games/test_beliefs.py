@@ -1,0 +1,75 @@
+"""What may be put right, in every game: as it is it changes nothing; otherwise it holds, and so do the game's laws."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from msgspec import json
+
+from companion.app.simulation.monkey import value_for
+from companion.engine import acts, codec, corrections, dice
+from companion.engine.game import Ask, Game
+from companion.engine.inputs import spoken
+from companion.engine.log import headline
+from companion.engine.table import Accepted, Table, believed, open_table, replay, submit
+from companion.engine.view import TABLE
+from companion.engine.words import say
+from companion.games import catalogue
+from tests.engine.test_amending import plain, played
+
+MOMENTS = (0, 5, 15, 30, 60)
+
+
+def plainly(value: object) -> object:
+    """As a client says it."""
+    return json.decode(json.encode(value))
+
+
+def put_right(table: Table, path: str, value: object) -> Table:
+    done = submit(table, Ask(acts.Adjust(path, value), TABLE, table.at))
+    assert isinstance(done, Accepted), (path, value, done)
+    return done.table
+
+
+@pytest.mark.parametrize("steps", MOMENTS)
+@pytest.mark.parametrize("game", catalogue().values(), ids=lambda game: game.id)
+class TestOfEveryGame:
+    """At many moments of random games."""
+
+    def test_what_is_believed_put_right_as_it_is_changes_nothing(self, game: Game, steps: int) -> None:
+        for seed in range(3):
+            table = played(game, seed, steps)
+            if dice.complete(table.state.roll):
+                continue  # a die that was read and still lies there is put away by whatever is done next
+            for place in believed(table):
+                now = corrections.get(table.state, place.path) if place.input is None else plainly(place.value)
+                assert plain(put_right(table, place.path, now).state) == plain(table.state), place.path
+
+    def test_whatever_else_is_true_is_believed_then(self, game: Game, steps: int) -> None:
+        luck = Random(steps)
+        for seed in range(3):
+            table = played(game, seed, steps)
+            for place in believed(table):
+                value = value_for(place.wanted, luck)
+                after = put_right(table, place.path, value)
+                assert game.invariants(after.state) == (), (place.path, value)
+                if place.input is not None:
+                    now = next((again for again in believed(after) if again.path == place.path), None)
+                    assert now is None or plainly(now.value) in (value, *([value[::-1]] if isinstance(
+                        value, list) else [])) or set(now.value) == set(value), place.path
+                assert say(headline(after, len(table.entries), TABLE))
+                entries = [codec.decode_entry(game, codec.encode(entry)) for entry in after.entries]
+                assert replay(game, table.setup, entries).state == after.state, place.path
+
+    def test_what_does_not_fit_is_refused(self, game: Game, steps: int) -> None:
+        table = played(game, 1, steps)
+        for place in believed(table):
+            for wrong in (None, "no such thing", [], ["?", "?"], {}, 10**9, -5):
+                asked = submit(table, Ask(acts.Adjust(place.path, wrong), TABLE, table.at))
+                assert not isinstance(asked, Accepted) or (wrong, bool(spoken(place.wanted, []))) == ([], True)
+
+
+def test_before_the_first_act_there_is_something_to_put_right() -> None:
+    lyssan = catalogue()["lyssan"]
+    assert believed(open_table(lyssan, played(lyssan, 0, 0).setup))
