@@ -13,6 +13,7 @@ from pathlib import Path
 from companion.engine.words import Msg
 
 from . import backup as backup_file, installed, release, restore as restoring
+from .backup_folder import rotate
 from .unfit import UnfitFileError
 
 InWords = Callable[[Msg], str]
@@ -40,7 +41,7 @@ def backup(state: Path, folders: Sequence[Path], table: str, running: str, say: 
 def _backed_up(state: Path, folder: Path, table: str, running: str, say: InWords) -> bool:
     try:
         print(backup_file.write(state, folder, table, running, int(time.time())), flush=True)
-        backup_file.rotate(folder, table)
+        rotate(folder, table)
     except OSError as error:
         why: dict[str, str | int | Msg] = {"folder": str(folder), "why": error.strerror or str(error)}
         refused(Msg("No backup was made in {folder} ({why})", why),

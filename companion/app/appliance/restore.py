@@ -8,14 +8,13 @@ from __future__ import annotations
 import os
 import shutil
 import time
-import zipfile
 from pathlib import Path
 
 from companion.app.storage.state_dir import settle
 from companion.engine.view import Notice
 from companion.engine.words import Msg
 
-from .backup import Backup, read
+from .archive import Backup, read, unpack
 from .state_copy import DATABASES, others
 from .unfit import UnfitFileError
 
@@ -52,7 +51,8 @@ def put_back(state: Path, running: str) -> Backup | None:
     except UnfitFileError:
         staged.unlink()
         raise
-    _unpack(staged, backup, state / ROOM)
+    shutil.rmtree(state / ROOM, ignore_errors=True)
+    unpack(staged, backup, state / ROOM)
     if not begun.exists():
         shutil.rmtree(state / BEFORE, ignore_errors=True)
         begun.touch()
@@ -81,18 +81,6 @@ def before_opening(state: Path, running: str) -> Notice | None:
 def day(wall: int) -> str:
     """A moment as people write it down, in this machine's time."""
     return time.strftime("%Y-%m-%d %H:%M", time.localtime(wall))
-
-
-def _unpack(staged: Path, backup: Backup, room: Path) -> None:
-    shutil.rmtree(room, ignore_errors=True)
-    with zipfile.ZipFile(staged) as archive:
-        for name in backup.files:
-            target = room / name
-            target.parent.mkdir(parents=True, exist_ok=True)
-            with target.open("wb") as file:
-                file.write(archive.read(name))
-                file.flush()
-                os.fsync(file.fileno())
 
 
 def _set_aside(state: Path) -> None:

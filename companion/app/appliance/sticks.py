@@ -11,7 +11,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from .backup import backups
+from .backup_folder import backups
 
 MOUNTS, PLACES = Path("/proc/self/mounts"), ("/media/", "/run/media/")
 FOLDER = "tabletop-companion"

@@ -16,7 +16,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from companion.app.appliance import backup, restore
+from companion.app.appliance import archive, backup, backup_folder, restore
 from companion.app.appliance.state_copy import copied_state
 from companion.app.appliance.unfit import UnfitFileError
 from companion.app.pages.navigation import Route
@@ -56,7 +56,7 @@ def test_a_backup_holds_all_that_is_kept_and_nothing_that_passes(tmp_path: Path)
     state = table(tmp_path / "state", 4)
     made = backup.write(state, tmp_path / "stick", "table", "0.3.0", NOON)
     assert made.name.startswith("tabletop-backup-table-0001-2027")
-    found = backup.read(made, "0.3.0")
+    found = archive.read(made, "0.3.0")
     assert {"journal.db", "journal.db.witness", "library.db", "pictures/board.jpg"} <= found.files.keys()
     assert not [name for name in found.files if name.startswith(("broker", "lock", "backup"))]
     assert (found.version, found.made, made.stat().st_mode & 0o077) == ("0.3.0", NOON, 0)
@@ -139,15 +139,15 @@ def test_only_so_many_are_kept_and_those_of_other_tables_stay(tmp_path: Path) ->
         backup.write(state, tmp_path / "stick", "table", "0.3.0", NOON - number * 100_000)  # a clock that goes wrong
     backup.write(state, tmp_path / "stick", "attic", "0.3.0", NOON)
     (tmp_path / "stick/holiday.zip").touch()
-    backup.rotate(tmp_path / "stick", "table", 2)
-    numbers = [path.name.split("-")[2:4] for path in backup.backups(tmp_path / "stick")]
+    backup_folder.rotate(tmp_path / "stick", "table", 2)
+    numbers = [path.name.split("-")[2:4] for path in backup_folder.backups(tmp_path / "stick")]
     assert numbers == [["attic", "0001"], ["table", "0004"], ["table", "0005"]]
     assert (tmp_path / "stick/holiday.zip").exists()
 
 
 def refusal(path: Path, running: str = "0.3.0") -> str:
     with pytest.raises(UnfitFileError) as told:
-        backup.read(path, running)
+        archive.read(path, running)
     return say(told.value.text)
 
 
@@ -170,10 +170,10 @@ def test_what_is_no_whole_backup_is_refused(tmp_path: Path) -> None:
 
 def test_a_backup_that_leads_out_of_its_folder_is_refused(tmp_path: Path) -> None:
     import msgspec
-    evil = backup.Backup("0.3.0", NOON, {"../evil": backup._sum(b"evil")})
-    with ZipFile(tmp_path / "evil.zip", "w") as archive:
-        archive.writestr(backup.MANIFEST, msgspec.json.encode(evil))
-        archive.writestr("../evil", b"evil")
+    evil = archive.Backup("0.3.0", NOON, {"../evil": archive._sum(b"evil")})
+    with ZipFile(tmp_path / "evil.zip", "w") as packed:
+        packed.writestr(archive.MANIFEST, msgspec.json.encode(evil))
+        packed.writestr("../evil", b"evil")
     assert "damaged" in refusal(tmp_path / "evil.zip")
 
 

@@ -1,0 +1,37 @@
+"""A folder of backups: what the next one is called, which are the newest, and which old ones go.
+
+What may live here: names. What may not: what is in a backup.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from pathlib import Path
+
+NAME = re.compile(r"tabletop-backup-(?P<table>[a-z0-9-]+)-(?P<number>\d{4,})-\d{8}-\d{4}\.zip")
+KEPT = 10
+
+
+def next_file(folder: Path, table: str, now: int) -> Path:
+    """The name of the next backup of `table`, made at `now` (wall seconds)."""
+    number = max((_number(path) for path in backups(folder, table)), default=0) + 1
+    return folder / f"tabletop-backup-{table}-{number:04}-{time.strftime('%Y%m%d-%H%M', time.localtime(now))}.zip"
+
+
+def backups(folder: Path, table: str = "") -> list[Path]:
+    """The backups in a folder, the oldest first: by their number, for a Pi may not know the date."""
+    found = ((NAME.fullmatch(path.name), path) for path in folder.glob("tabletop-backup-*.zip"))
+    ours = (path for match, path in found if match and match["table"] in (table or match["table"], table))
+    return sorted(ours, key=lambda path: (_number(path), path.name))
+
+
+def _number(path: Path) -> int:
+    match = NAME.fullmatch(path.name)
+    return int(match["number"]) if match else 0
+
+
+def rotate(folder: Path, table: str, keep: int = KEPT) -> None:
+    """Take away all but the newest `keep` backups of `table`; those of other tables stay."""
+    for path in backups(folder, table)[:-keep]:
+        path.unlink(missing_ok=True)
