@@ -6,6 +6,7 @@ What may live here: who is told what, and what ends when. What may not: the comm
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -20,7 +21,7 @@ from companion.app.pages.navigation import Display
 from companion.app.session.app_state import AppState
 from companion.app.session.clock import SystemClock
 from companion.app.session.dispatcher import Dispatcher, no_phones
-from companion.app.session.inbox import Beat, Cleared, Noted, Present
+from companion.app.session.inbox import Beat, Cleared, Kept, Noted, Present
 from companion.app.session.notices import sentence, unkept
 from companion.app.session.runner import Runner
 from companion.app.session.snapshot import people, public_state
@@ -39,7 +40,6 @@ from ui.touch.drawing import theme
 
 if TYPE_CHECKING:  # what a part needs is fetched when the part is opened, after the first picture
     from hardware.devices import DevicesConfig
-    from hardware.host.supervisor import ThreadWatch
     from ui.phone.messages import Presence
 
 MEMORY = Path("/dev/shm")  # noqa: S108 what is not kept needs no disk, and a full one cannot stand in its way
@@ -203,12 +203,34 @@ def makeshift(settings: Settings, folder: Path, error: errors.StoreError) -> App
     return app
 
 
-def supervise(app: Application, screen: Any = None) -> ThreadWatch | None:
-    """Where systemd has started the companion, tell it when all is drawn, what goes on, and that all still turns."""
+def keep(app: Application, state: Path, version: str) -> None:
+    """Back up by itself, and let the page for updates and backups do what it offers. Not for a demonstration."""
+    from companion.app.appliance.chores import KeeperConfig
+    from companion.app.appliance.installed import root_of
+    from companion.app.appliance.keeper import BACK_UP, Keeper
+    config = KeeperConfig(state, app.settings.table.id, version, root_of())
+    keeper = Keeper(config, lambda known: app.runner.put(Kept(known)),
+                    lambda name, notice: app.runner.put(Noted(notice) if notice else Cleared(name)),
+                    lambda: os.kill(os.getpid(), signal.SIGTERM))
+
+    def tell(message: Message) -> None:
+        if isinstance(message, Snapshot) and "end" in message.events:
+            keeper.ask(BACK_UP)
+    app.state.maintain = keeper.ask
+    app.subscribers.add(Msg("The backups"), tell)
+    keeper.start()
+    app.on_close(keeper.stop)
+
+
+def supervise(app: Application, screen: Any = None) -> Callable[[Any], None]:
+    """Where systemd has started the companion, tell it when all is drawn, what goes on, and that all still turns.
+
+    Gives what is to be told of a screen that comes later.
+    """
     from hardware.host.supervisor import Notifier, ThreadWatch, watchdog_ms
     notifier = Notifier(os.environ)
     if not notifier:
-        return None
+        return lambda _: None
     threads = {"runner": lambda done: app.runner.put(Beat(done)), **({"screen": screen.pulse} if screen else {})}
 
     def tell(message: Message) -> None:
@@ -218,7 +240,7 @@ def supervise(app: Application, screen: Any = None) -> ThreadWatch | None:
     watch = ThreadWatch(notifier, threads, app.clock.now, watchdog_ms(os.environ, os.getpid()))
     watch.start()
     app.on_close(watch.stop)
-    return watch
+    return lambda later: watch.watch("screen", later.pulse)
 
 
 def devices_config(settings: Settings, platform: str, more: tuple[tuple[str, str], ...] = ()) -> DevicesConfig:

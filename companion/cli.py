@@ -40,7 +40,7 @@ from companion.app.storage.errors import StoreError
 from companion.app.storage.inventory import inventory, shipped
 from companion.app.storage.journal import Journal
 from companion.app.translation import Catalogue, language_of
-from companion.assembly import Application, devices_config, makeshift, supervise
+from companion.assembly import Application, devices_config, keep, makeshift, supervise
 from companion.display import ScreenOpener
 from companion.engine.signals import Signal
 from companion.engine.view import Notice
@@ -171,7 +171,11 @@ def run(args: argparse.Namespace) -> int:
     """The companion, until its window is closed or the system ends it."""
     gc.disable()  # until there is a picture: what is made at the start stays
     app = _opened(args, makeshift)
-    return 1 if app is None else _serve(app, args.headless, "virtual" if args.virtual else app.settings.platform)
+    if app is None:
+        return 1
+    state = state_dir.state_directory(app.settings, os.environ)
+    return _serve(app, args.headless, "virtual" if args.virtual else app.settings.platform,
+                  then=lambda: keep(app, state, __version__))
 
 
 def _opened(args: argparse.Namespace, otherwise: Callable[..., Application] | None = None) -> Application | None:
@@ -198,16 +202,17 @@ def _opened(args: argparse.Namespace, otherwise: Callable[..., Application] | No
     return app
 
 
-def _serve(app: Application, headless: bool, platform: str, more: tuple[tuple[str, str], ...] = ()) -> int:
-    """Open everything that is there, then wait for the end."""
+def _serve(app: Application, headless: bool, platform: str, more: tuple[tuple[str, str], ...] = (),
+           then: Callable[[], None] = lambda: None) -> int:
+    """Open everything that is there, and do what is to be done `then`; wait for the end."""
     ended = threading.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: ended.set())
     opener = ScreenOpener(app)
     screen = None if headless else opener.opened()
     app.runner.start()
-    opening = threading.Thread(target=_open_parts, args=(app, platform, more), name="opening")
-    watch = supervise(app, screen)
+    opening = threading.Thread(target=_open_parts, args=(app, platform, more, then), name="opening")
+    came = supervise(app, screen)
     if screen is not None:
         screen.when_drawn(opening.start)
     else:
@@ -215,8 +220,8 @@ def _serve(app: Application, headless: bool, platform: str, more: tuple[tuple[st
         opening.join()
         app.print_invitations()
         screen = None if headless else opener.awaited(ended)
-        if screen is not None and watch is not None:
-            watch.add("screen", screen.pulse)
+        if screen is not None:
+            came(screen)
     if screen is None:
         ended.wait()
     else:
@@ -228,11 +233,12 @@ def _serve(app: Application, headless: bool, platform: str, more: tuple[tuple[st
     return 0
 
 
-def _open_parts(app: Application, platform: str, more: tuple[tuple[str, str], ...]) -> None:
+def _open_parts(app: Application, platform: str, more: tuple[tuple[str, str], ...], then: Callable[[], None]) -> None:
     """All else, now that there is a picture: it would only have kept the processor from that."""
     gc.freeze()
     gc.enable()
     app.open_parts(platform, more)
+    then()
 
 
 def demo(args: argparse.Namespace) -> int:

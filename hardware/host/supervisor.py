@@ -78,13 +78,14 @@ class ThreadWatch:
         """Whether every thread has turned at least once."""
         return self._pulses.keys() == self._threads.keys()
 
-    def add(self, name: str, ask: AskForPulse) -> None:
-        """Watch one more thread, which has begun since."""
-        self._threads = {**self._threads, name: ask}
-
     def start(self) -> None:
         """Watch, in a thread of its own."""
         self._thread.start()
+
+    def watch(self, name: str, ask: AskForPulse) -> None:
+        """One more thread, which turns at this moment."""
+        self._pulses = {**self._pulses, name: self._now()}
+        self._threads = {**self._threads, name: ask}
 
     def stop(self) -> None:
         """The companion is about to end."""

@@ -95,7 +95,7 @@ def test_a_thread_that_began_later_counts_as_well(tmp_path: Path) -> None:
     watch = watched(ear, first)
     ear.until("READY=1")
     late.inbox.put(free.wait)
-    watch.add("late", late.inbox.put)
+    watch.watch("late", late.inbox.put)
     assert ear.starves()
     free.set()
     ear.until("WATCHDOG=1")

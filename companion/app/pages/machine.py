@@ -7,7 +7,8 @@ from typing import Any
 from companion.engine.view import Choice, Page, Row
 from companion.engine.words import Msg
 
-from .navigation import MACHINE, NETWORK, AskHost, PageContext, Route, Transition
+from . import upkeep
+from .navigation import MACHINE, NETWORK, UPKEEP, AskHost, Maintain, PageContext, Route, Transition
 from .network import connected
 
 OFF, AGAIN, SURE, GOING = "power-off", "restart", "sure", "going:"
@@ -27,6 +28,7 @@ def page(context: PageContext, route: Route) -> Page:
         return Page(MACHINE, QUESTIONS[route.asked], _safe(context), choices=(SURELY[route.asked],), back="back",
                     notices=context.notices)
     rows = (Row(Msg("Network"), NETWORK, connected(context.network), icon="wifi"),
+            Row(upkeep.TITLE, UPKEEP, Msg.plain(context.upkeep.version), icon="backup-restore"),
             Row(Msg("Switch off"), OFF, icon="power", note=Msg("Before the power is cut")),
             Row(Msg("Restart"), AGAIN, icon="restart"))
     return Page(MACHINE, Msg("This device"), None, rows, back="back", notices=context.notices)
@@ -38,6 +40,8 @@ def answer(context: PageContext, route: Route, key: str, value: Any) -> Transiti
         return Transition(Route(MACHINE) if route.asked else Route())
     if key == NETWORK:
         return Transition(Route(NETWORK), AskHost("look"))
+    if key == UPKEEP:
+        return Transition(Route(UPKEEP), Maintain(upkeep.LOOK))
     if key == SURE:
         return Transition(Route(MACHINE, asked=f"{GOING}{route.asked}"), AskHost(route.asked))
     return Transition(Route(MACHINE, asked=key))

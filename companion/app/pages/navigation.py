@@ -6,12 +6,11 @@ from typing import Any, Union
 from msgspec import Struct
 
 from companion.app.config.settings import Settings, TimerSettings
-from companion.app.storage.inventory import Inventory
-from companion.app.storage.library import ContentItem, Player
-from companion.engine import signals, table as tables
+from companion.app.storage import inventory, library
+from companion.engine import signals, view
 from companion.engine.game import Game, Setup
 from companion.engine.past.amending import Change
-from companion.engine.view import Notice, Row
+from companion.engine.table import Table
 
 
 class SeatDraft(Struct, frozen=True):
@@ -50,7 +49,7 @@ class Route(Struct, frozen=True):
 HOME, SETUP, RULES, CONTENT, JOIN, HISTORY, SETTINGS, HARDWARE = (
     "home", "setup", "rules", "content", "join", "history", "settings", "hardware")
 MOMENT, OTHERWISE, PREVIEW, AMENDED = "moment", "otherwise", "preview", "amended"
-NETWORK, MACHINE, PUT_RIGHT = "network", "machine", "put-right"
+NETWORK, MACHINE, UPKEEP, PUT_RIGHT = "network", "machine", "upkeep", "put-right"
 AT_TABLE = Route("table")
 
 
@@ -87,7 +86,7 @@ class Learn(Struct, frozen=True):
     """Remember one thing of this copy of `game`."""
 
     game: str
-    item: ContentItem
+    item: library.ContentItem
 
 
 class GoBack(Struct, frozen=True):
@@ -121,9 +120,16 @@ class AskHost(Struct, frozen=True):
     hidden: bool = False
 
 
+class Maintain(Struct, frozen=True):
+    """Have the companion itself kept: look (for sticks), backup, restore or update from `file`."""
+
+    what: str
+    file: str = ""
+
+
 AskMachine = Callable[[str, str, str, bool], None]
 """What does so, with the fields of an AskHost; it returns at once."""
-PageAction = Union[Begin, Continue, PutAway, SetOption, Invite, Learn, GoBack, Amend, Believe, AskHost]
+PageAction = Union[Begin, Continue, PutAway, SetOption, Invite, Learn, GoBack, Amend, Believe, AskHost, Maintain]
 
 
 class Transition(Struct, frozen=True):
@@ -158,14 +164,15 @@ class PageContext(Struct, frozen=True):
 
     games: Mapping[str, Game]
     settings: Settings = Settings()
-    inventories: Mapping[str, Inventory] = {}
-    players: tuple[Player, ...] = ()
+    inventories: Mapping[str, inventory.Inventory] = {}
+    players: tuple[library.Player, ...] = ()
     past: tuple[GameSummary, ...] = ()
     languages: tuple[str, ...] = ("en",)
-    table: tables.Table | None = None
+    table: Table | None = None
     number: int = 0
-    devices: tuple[Row, ...] = ()
+    devices: tuple[view.Row, ...] = ()
     connected: tuple[str, ...] = ()
-    notices: tuple[Notice, ...] = ()
+    notices: tuple[view.Notice, ...] = ()
     display: Display = Display()
     network: signals.NetworkSeen = signals.NetworkSeen("network", 0)
+    upkeep: Upkeep = Upkeep()

@@ -25,6 +25,7 @@ from . import (
     rules,
     settings,
     setup,
+    upkeep,
 )
 from .navigation import PageContext, Route, Transition
 
@@ -38,7 +39,8 @@ PAGES: dict[str, tuple[DrawPage, TakeAnswer]] = {
     "otherwise": (otherwise.page, otherwise.answer), "preview": (change_preview.page, change_preview.answer),
     "amended": (change_preview.amended, change_preview.answer_amended),
     "settings": (settings.page, settings.answer), "hardware": (hardware.page, hardware.answer),
-    "network": (network.page, network.answer), "machine": (machine.page, machine.answer)}
+    "network": (network.page, network.answer), "machine": (machine.page, machine.answer),
+    "upkeep": (upkeep.page, upkeep.answer)}
 
 
 def page(context: PageContext, route: Route) -> Page | View:

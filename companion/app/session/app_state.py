@@ -3,10 +3,12 @@
 What may live here: what is true besides the files, and how it is shown. What may not: who answers what, page actions.
 """
 
+from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
 
+from companion.app.appliance.upkeep import Upkeep
 from companion.app.config.settings import Settings, overridden
 from companion.app.pages import navigation, router
 from companion.app.storage.repository import Repository
@@ -37,6 +39,8 @@ class AppState:
         self.code = ""
         self.ask_host: navigation.AskMachine = lambda *_: None
         self.network = signals.NetworkSeen("network", 0)
+        self.maintain: Callable[[str, str], None] = lambda *_: None
+        self.upkeep = Upkeep()
         self.quarantined: tuple[str, ...] = ()
         self._devices: device_status.DeviceStatus = {}
         self._air: dict[str, int] = {}
@@ -108,7 +112,7 @@ class AppState:
         return navigation.PageContext(
             kept.games, self.settings, kept.inventories, kept.library.players(), games, self._languages, table, number,
             tuple(self._devices.values()), self.connected, self.notices, self.display,
-            self.network)
+            self.network, self.upkeep)
 
     def screen(self) -> snapshot.ScreenContent:
         """What the shared screen shows."""

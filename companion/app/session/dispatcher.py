@@ -12,7 +12,7 @@ from companion.engine.signals import Signal
 from . import answer_handler, notices, page_actions, resuming, signal_handler
 from .app_state import AppState
 from .game_session import has_entry
-from .inbox import Cleared, InboxItem, Noted, Present
+from .inbox import Cleared, InboxItem, Kept, Noted, Present
 from .subscribers import ReplySent, Snapshot, Subscribers
 
 GRACE_MS = 60  # a press is reported a debounce after it happened, and still beats the timer
@@ -47,6 +47,8 @@ class Dispatcher:
                 self._state.notify(notice)
             case Cleared(id):
                 self._state.withdraw(id)
+            case Kept(upkeep):
+                self._state.upkeep = upkeep
             case Signal():
                 self._sense(item)
 

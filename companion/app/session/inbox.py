@@ -10,6 +10,7 @@ from typing import Union
 
 from msgspec import Struct
 
+from companion.app.appliance.upkeep import Upkeep
 from companion.engine.answers import Answer
 from companion.engine.signals import Signal
 from companion.engine.view import Notice
@@ -34,6 +35,12 @@ class Cleared(Struct, frozen=True):
     id: str
 
 
+class Kept(Struct, frozen=True):
+    """How the companion itself is kept has been looked at."""
+
+    upkeep: Upkeep
+
+
 class Beat(Struct, frozen=True):
     """Somebody wants to know whether the runner still turns: `done` is called in its thread, and nothing changes."""
 
@@ -44,4 +51,4 @@ class Stop(Struct, frozen=True):
     """The last thing that is handled."""
 
 
-InboxItem = Union[Answer, Signal, Present, Noted, Cleared, Beat, Stop]
+InboxItem = Union[Answer, Signal, Present, Noted, Cleared, Kept, Beat, Stop]

@@ -60,6 +60,8 @@ def _in_the_house(state: AppState, action: navigation.PageAction) -> None:
             state.repository.learn(game, item)
         case navigation.AskHost(what, name, secret, hidden):
             state.ask_host(what, name, secret, hidden)
+        case navigation.Maintain(what, file):
+            state.maintain(what, file)
 
 
 def _begin(state: AppState, action: navigation.Begin) -> None:

@@ -1,0 +1,121 @@
+"""The keeper: a thread that looks for sticks, backs up, puts back and updates, while the table plays on.
+
+What may live here: when, in which order, and the words about it. What may not: how anything is done, pages. Nothing
+that fails in here reaches the table: it is a word on the page, and a notice where nobody has asked.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from queue import Empty, SimpleQueue
+
+from msgspec.structs import replace
+
+from companion.engine.view import Notice
+from companion.engine.words import Msg
+
+from . import chores
+from .unfit import UnfitFileError
+from .upkeep import Upkeep
+
+BACK_UP, PUT_BACK, UPDATE, DUE, END = "backup", "restore", "update", "due", "end"
+FIRST_S, AGAIN_S = 600, 3600
+
+
+class Keeper:
+    """`tell` is given what is known, `note` a notice by its name (None: it is over); `end` ends the companion."""
+
+    def __init__(self, config: chores.KeeperConfig, tell: Callable[[Upkeep], None],
+                 note: Callable[[str, Notice | None], None], end: Callable[[], None]) -> None:
+        self._config, self._tell, self._note, self._end = config, tell, note, end
+        self._asked: SimpleQueue[tuple[str, str]] = SimpleQueue()
+        self._known = Upkeep(config.version)
+        self._thread = threading.Thread(target=self._run, name="keeper", daemon=True)
+
+    def start(self) -> None:
+        """Look once, then do what is asked for, and back up once a day if something was played."""
+        self._thread.start()
+
+    def stop(self) -> None:
+        """No more; what is under way is waited for, shortly."""
+        self._asked.put((END, ""))
+        if self._thread is not threading.current_thread():
+            self._thread.join(5)
+
+    def ask(self, what: str, file: str = "") -> None:
+        """Have something done: look, backup, restore or update from `file`; returns at once."""
+        self._asked.put((what, file))
+
+    def _run(self) -> None:
+        self._look()
+        self._report_update()
+        wait = FIRST_S
+        while True:
+            try:
+                what, file = self._asked.get(timeout=wait)
+            except Empty:
+                what, file, wait = DUE, "", AGAIN_S
+            if what == END:
+                return
+            self._do(what, Path(file))
+
+    def _do(self, what: str, file: Path) -> None:
+        try:
+            if what == BACK_UP or (what == DUE and chores.due(self._config, self._known)):
+                self._back_up()
+            elif what == PUT_BACK:
+                self._put_back(file)
+            elif what == UPDATE:
+                self._update(file)
+        except UnfitFileError as error:
+            self._say(Msg("{text}. {remedy}", {"text": error.text, "remedy": error.remedy}))
+        except OSError as error:
+            self._say(Msg("It was not done ({why}).", {"why": error.strerror or str(error)}))
+        self._look()
+
+    def _look(self) -> None:
+        self._known = replace(chores.look(self._config, self._known), busy=False)
+        self._tell(self._known)
+
+    def _say(self, word: Msg, *, busy: bool = False) -> None:
+        self._known = replace(self._known, word=word, busy=busy)
+        self._tell(self._known)
+
+    def _report_update(self) -> None:
+        """What became of an update, where it was not what was wished."""
+        found = self._known.installation
+        if found.refused:
+            self._note(UPDATE, Notice(UPDATE, Msg(
+                "Version {version} did not start; version {installed} goes on",
+                {"version": found.refused, "installed": found.current}),
+                Msg("The games are as they were. Try a later version.")))
+        elif found.outcome:
+            self._note(UPDATE, Notice(UPDATE, Msg("The update was not installed ({why})", {"why": found.outcome}),
+                                      Msg("The games are as they were. Fetch the file once more, or a later one.")))
+
+    def _back_up(self) -> None:
+        self._known = chores.look(self._config, self._known)
+        self._say(Msg("Backing up …"), busy=True)
+        failed = {folder: why for folder in chores.folders(self._config, self._known)
+                  if (why := chores.back_up(self._config, folder))}
+        for folder, why in failed.items():
+            text = Msg("No backup was made in {folder} ({why})", {"folder": str(folder), "why": why})
+            remedy = Msg("Make room there, or plug in another stick; the games themselves are safe.")
+            self._note(BACK_UP, Notice(BACK_UP, text, remedy))
+            self._say(Msg("{text}. {remedy}", {"text": text, "remedy": remedy}))
+        if not failed:
+            self._note(BACK_UP, None)
+            self._say(Msg("Backed up. A stick may be pulled out now."))
+
+    def _put_back(self, file: Path) -> None:
+        chores.put_back(self._config, file)
+        self._say(Msg("The companion starts anew, with the games of the backup."), busy=True)
+        self._end()
+
+    def _update(self, file: Path) -> None:
+        self._say(Msg("Looking at {file} …", {"file": file.name}), busy=True)
+        version = chores.update(self._config, file)
+        self._say(Msg("Version {version} is being installed; then the companion starts anew by itself. The game goes "
+                      "on meanwhile.", {"version": version}))

@@ -1,0 +1,46 @@
+"""How the companion itself is kept: what is installed, what was backed up when and where, what lies on sticks. Values.
+
+What may live here: what is known, and what is found in it. What may not: looking, doing, pages.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from msgspec import Struct
+
+from companion.engine.words import Msg
+
+from .installed import Installation
+from .sticks import Stick
+
+DAY_S = 24 * 3600
+
+
+class Upkeep(Struct, frozen=True):
+    """`version` runs. `newest` is the newest backup that is known; `beside` are those that lie beside the games.
+
+    `word` says what became of what was asked for last; `busy`: it is still being done. `looked`: it is known at all.
+    """
+
+    version: str = ""
+    installation: Installation = Installation()
+    sticks: tuple[Stick, ...] = ()
+    beside: tuple[Path, ...] = ()
+    newest: str = ""
+    word: Msg | None = None
+    busy: bool = False
+    looked: bool = False
+
+    @property
+    def writable(self) -> tuple[Stick, ...]:
+        """The sticks that a backup can be laid on."""
+        return tuple(stick for stick in self.sticks if stick.free)
+
+
+def is_due(played: float, backed_up: float, now: float) -> bool:
+    """Whether a backup should be made: something was played since the last, a day ago or more. Wall seconds, 0: never.
+
+    A clock that stands before the last backup (a Pi that does not know the date yet) is no reason to wait.
+    """
+    return played > backed_up and not 0 <= now - backed_up < DAY_S

@@ -1,0 +1,102 @@
+"""Updates and backups: what is installed, backing up now, and what lies on sticks, with its consequence said. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from companion.app.appliance.backup_folder import NAME
+from companion.app.appliance.upkeep import Upkeep
+from companion.engine.view import Choice, Page, Row
+from companion.engine.words import Msg
+
+from .navigation import MACHINE, UPKEEP, Maintain, PageContext, Route, Transition
+
+LOOK, BACK_UP, SURE, PUT_BACK, UPDATE = "look", "backup", "sure", "restore:", "update:"
+TITLE = Msg("Updates and backups")
+
+
+def page(context: PageContext, route: Route) -> Page:
+    """What there is; or the question before something is put back or installed."""
+    if route.asked:
+        return _question(context, route)
+    known = context.upkeep
+    rows = (_version(known), _back_up(known), *_found(known))
+    choices = () if known.busy else (Choice(LOOK, Msg("Look again"), "refresh"),)
+    return Page(UPKEEP, TITLE, known.word or _hint(known), rows, choices, back="back", notices=context.notices)
+
+
+def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
+    """A question first, then it is done."""
+    if key == "back":
+        return Transition(Route(UPKEEP) if route.asked else Route(MACHINE))
+    if key == SURE:
+        what, _, file = route.asked.partition(":")
+        return Transition(Route(UPKEEP), Maintain(what, file))
+    if key in (LOOK, BACK_UP):
+        return Transition(route, Maintain(key))
+    return Transition(Route(UPKEEP, asked=key))
+
+
+def _hint(known: Upkeep) -> Msg | None:
+    if not known.looked:
+        return Msg("Looking …")
+    return None if known.sticks else Msg("Plug in a stick: backups go onto it, and updates are found on it.")
+
+
+def _version(known: Upkeep) -> Row:
+    before = known.installation.previous
+    note = Msg("If it ever does not start, version {version} comes back.", {"version": before}) if before else None
+    return Row(Msg("Version"), value=Msg.plain(known.version), note=note, icon="package-variant")
+
+
+def _back_up(known: Upkeep) -> Row:
+    where = ", ".join(stick.path.name for stick in known.writable)
+    note = Msg("On the stick {name}", {"name": where}) if where else Msg("Beside the games; on a stick it is safer")
+    return Row(Msg("Back up now"), "" if known.busy else BACK_UP, _moment(known.newest), note, "content-save")
+
+
+def _moment(name: str) -> Msg:
+    """When a backup was made, as its name says."""
+    found = NAME.fullmatch(name)
+    if found is None:
+        return Msg("never")
+    day, clock = name.removesuffix(".zip").split("-")[-2:]
+    return Msg.plain(f"{day[:4]}-{day[4:6]}-{day[6:]} {clock[:2]}:{clock[2:]}")
+
+
+def _found(known: Upkeep) -> Iterator[Row]:
+    """What may be installed or put back, the sticks first."""
+    for stick in known.sticks:
+        place = Msg("On the stick {name}", {"name": stick.path.name})
+        for file in stick.updates:
+            yield Row(Msg("Install this version"), f"{UPDATE}{file}", Msg.plain(_number(file)), place, "update")
+        yield from (_backup(file, place) for file in stick.backups)
+    yield from (_backup(file, Msg("Beside the games")) for file in known.beside)
+
+
+def _number(file: Path) -> str:
+    """`0.4.0` of a release or a wheel, by its name alone; it is looked at before it is installed."""
+    return file.name.removesuffix(".tar.gz").replace("_", "-").removeprefix("tabletop-companion-").split("-")[0]
+
+
+def _backup(file: Path, place: Msg) -> Row:
+    return Row(Msg("Put a backup back"), f"{PUT_BACK}{file}", _moment(file.name), place, "backup-restore")
+
+
+def _question(context: PageContext, route: Route) -> Page:
+    what, _, name = route.asked.partition(":")
+    file = Path(name)
+    if f"{what}:" == UPDATE:
+        title = Msg("Install version {version}?", {"version": _number(file)})
+        text = Msg("It is laid beside the present one, after a look whether it is whole; games and settings stay. Then "
+                   "the companion starts anew: a minute without a screen. If it does not start, the present one comes "
+                   "back.")
+        sure = Choice(SURE, Msg("Install"), "update", emphasis="main")
+    else:
+        title = Msg("Put the backup of {day} back?", {"day": _moment(file.name)})
+        text = Msg("All games, players and boxes become as they were then; what is there now is kept aside on the "
+                   "card, in backups/before-restore. The companion starts anew.")
+        sure = Choice(SURE, Msg("Put back"), "backup-restore", emphasis="main")
+    return Page(UPKEEP, title, text, choices=(sure,), back="back", notices=context.notices)

@@ -1,0 +1,145 @@
+"""The keeper as a thread beside a table: backs up on sticks, puts back, updates, says what failed. Real folders.
+
+What may live here: what it does and says. What may not: pages, installing.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from queue import SimpleQueue
+
+import pytest
+
+from companion.app.appliance.chores import KeeperConfig
+from companion.app.appliance.keeper import Keeper
+from companion.app.appliance.upkeep import DAY_S, Upkeep, is_due
+from companion.engine.view import Notice
+from companion.engine.words import say
+from tests.app.appliance.test_sticks import mounted
+from tests.app.appliance.wheels import release_file
+from tests.app.bench import Bench
+
+PATIENCE_S = 60
+
+
+class Kept:
+    """A keeper, and all that it says."""
+
+    def __init__(self, folder: Path, *names: str) -> None:
+        mounts, places = mounted(folder, *names)
+        bench = Bench(folder / "state")
+        bench.begin("Ada", "Ben")
+        bench.close()
+        self.said, self.notes, self.ended = SimpleQueue[Upkeep](), SimpleQueue[tuple[str, Notice | None]](), []
+        self.state, self.stick = folder / "state", folder / "media" / (names[0] if names else "none")
+        config = KeeperConfig(self.state, "table", "0.3.0", folder / "root", mounts, places)
+        self.keeper = Keeper(config, self.said.put, lambda *note: self.notes.put(note), lambda: self.ended.append(True))
+        self.keeper.start()
+
+    def until(self, word: str) -> Upkeep:
+        """What is known once it has said so and looked again."""
+        while True:
+            known = self.said.get(timeout=PATIENCE_S)
+            if not known.busy and word in (say(known.word) if known.word else ""):
+                return known
+
+
+@pytest.fixture
+def kept(tmp_path: Path) -> Iterator[Kept]:
+    yield from keeping(tmp_path, "STICK")
+
+
+@pytest.fixture
+def alone(tmp_path: Path) -> Iterator[Kept]:
+    yield from keeping(tmp_path)
+
+
+def keeping(folder: Path, *names: str) -> Iterator[Kept]:
+    made = Kept(folder, *names)
+    yield made
+    made.keeper.stop()
+
+
+def test_it_looks_by_itself_and_says_what_it_sees(kept: Kept) -> None:
+    known = kept.until("")
+    assert (known.version, known.looked, [stick.path.name for stick in known.sticks]) == ("0.3.0", True, ["STICK"])
+
+
+def test_a_backup_goes_onto_the_stick_and_is_found_there(kept: Kept) -> None:
+    kept.keeper.ask("backup")
+    kept.until("Backed up.")
+    known = kept.until("Backed up.")
+    file, = (kept.stick / "tabletop-companion").iterdir()
+    assert known.newest == file.name
+    assert known.sticks[0].backups == (file,)
+    assert known.beside == ()
+
+
+def test_without_a_stick_it_lies_beside_the_games(alone: Kept) -> None:
+    alone.keeper.ask("backup")
+    alone.until("Backed up.")
+    known = alone.until("Backed up.")
+    assert [file.parent for file in known.beside] == [alone.state / "backups"]
+
+
+def test_a_backup_that_fails_is_said_and_noted_and_the_next_one_ends_it(kept: Kept) -> None:
+    (kept.stick / "tabletop-companion").write_text("a file is in the way")
+    kept.keeper.ask("backup")
+    known = kept.until("No backup was made in")
+    assert known.word is not None
+    assert "plug in another stick" in say(known.word)
+    name, notice = kept.notes.get(timeout=PATIENCE_S)
+    assert (name, notice is not None) == ("backup", True)
+    (kept.stick / "tabletop-companion").unlink()
+    kept.keeper.ask("backup")
+    kept.until("Backed up.")
+    assert kept.notes.get(timeout=PATIENCE_S) == ("backup", None)
+
+
+def test_a_backup_is_laid_down_and_the_companion_ends_to_take_it_up(kept: Kept) -> None:
+    kept.keeper.ask("backup")
+    kept.until("Backed up.")
+    file, = (kept.stick / "tabletop-companion").iterdir()
+    kept.keeper.ask("restore", str(file))
+    kept.until("The companion starts anew")
+    assert kept.ended == [True]
+    assert (kept.state / "restore.zip").exists()
+
+
+def test_what_is_no_backup_and_what_is_no_update_is_refused_in_words(kept: Kept) -> None:
+    (kept.stick / "holiday.zip").write_bytes(b"sun")
+    kept.keeper.ask("restore", str(kept.stick / "holiday.zip"))
+    kept.until("holiday.zip is no backup of the companion")
+    kept.keeper.ask("update", str(kept.stick / "gone.tar.gz"))
+    kept.until("gone.tar.gz cannot be read")
+    assert kept.ended == []
+
+
+def test_an_update_is_laid_down_for_the_updater(kept: Kept, tmp_path: Path) -> None:
+    updates = tmp_path / "root/var/lib/tabletop-companion-update"
+    updates.mkdir(parents=True)
+    kept.keeper.ask("update", str(release_file(kept.stick, "0.4.0")))
+    kept.until("Version 0.4.0 is being installed")
+    assert (updates / "wanted").is_dir()
+
+
+def test_a_version_that_was_given_up_is_said_at_the_start(tmp_path: Path) -> None:
+    home = tmp_path / "root/opt/tabletop-companion"
+    home.mkdir(parents=True)
+    (home / "current").symlink_to("versions/0.3.0-12345678")
+    (home / "refused").write_text("0.4.0-12345678\n")
+    for made in keeping(tmp_path):
+        name, notice = made.notes.get(timeout=PATIENCE_S)
+        assert (name, say(notice.text) if notice else "") == (
+            "update", "Version 0.4.0 did not start; version 0.3.0 goes on")
+
+
+def test_a_backup_is_due_a_day_after_the_last_and_only_if_something_was_played() -> None:
+    now = time.time()
+    assert is_due(now, 0, now)
+    assert is_due(now, now - DAY_S, now)
+    assert not is_due(now, now - DAY_S + 60, now)
+    assert not is_due(now - 2 * DAY_S, now - DAY_S, now)
+    assert is_due(now + 5, now, 0)

@@ -1,0 +1,79 @@
+"""The page for updates and backups: what it shows, what it asks before, and what it has done. No thread, no stick."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.app.appliance.installed import Installation
+from companion.app.appliance.sticks import Stick
+from companion.app.appliance.upkeep import Upkeep
+from companion.app.session.inbox import Kept
+from companion.engine.view import Page
+from companion.engine.words import Msg, say
+from tests.app.bench import Bench
+
+STICK = Path("/media/tabletop/sda1")
+BACKUP = STICK / "tabletop-companion/tabletop-backup-table-0007-20261122-1930.zip"
+RELEASE = STICK / "tabletop-companion-0.4.0.tar.gz"
+KNOWN = Upkeep("0.3.0", Installation("0.3.0", "0.2.0"), (Stick(STICK, 10**9, (BACKUP,), (RELEASE,)),),
+               newest=BACKUP.name, looked=True)
+
+
+@pytest.fixture
+def bench(tmp_path: Path) -> Bench:
+    made = Bench(tmp_path)
+    made.asked = []
+    made.state.maintain = lambda *given: made.asked.append(given)
+    made.put(Kept(KNOWN))
+    made.answer("machine")
+    made.answer("upkeep")
+    return made
+
+
+def lines(page: Page) -> list[str]:
+    return [" | ".join(say(part) for part in (row.label, row.value, row.note) if part) for row in page.rows]
+
+
+def test_what_is_installed_and_what_lies_on_sticks(bench: Bench) -> None:
+    assert bench.asked == [("look", "")]
+    assert lines(bench.screen) == [
+        "Version | 0.3.0 | If it ever does not start, version 0.2.0 comes back.",
+        "Back up now | 2026-11-22 19:30 | On the stick sda1",
+        "Install this version | 0.4.0 | On the stick sda1",
+        "Put a backup back | 2026-11-22 19:30 | On the stick sda1"]
+
+
+def test_a_backup_is_made_at_a_touch(bench: Bench) -> None:
+    assert bench.answer("backup").result == "accepted"
+    assert bench.asked[1:] == [("backup", "")]
+    bench.put(Kept(Upkeep("0.3.0", word=Msg("Backing up …"), busy=True, looked=True)))
+    assert say(bench.screen.text) == "Backing up …"
+    assert bench.answer("backup").result == "stale"
+
+
+@pytest.mark.parametrize(("key", "title", "consequence"), [
+    (f"restore:{BACKUP}", "Put the backup of 2026-11-22 19:30 back?", "backups/before-restore"),
+    (f"update:{RELEASE}", "Install version 0.4.0?", "the present one comes back")])
+def test_what_changes_much_is_asked_before_with_its_consequence(
+        bench: Bench, key: str, title: str, consequence: str) -> None:
+    bench.answer(key)
+    assert say(bench.screen.title) == title
+    assert consequence in say(bench.screen.text)
+    bench.answer("back")
+    assert bench.asked == [("look", "")]
+    bench.answer(key)
+    assert bench.answer("sure").result == "accepted"
+    assert bench.asked[1:] == [tuple(key.split(":", 1))]
+
+
+def test_a_file_that_is_not_offered_cannot_be_asked_for(bench: Bench) -> None:
+    assert bench.answer("restore:/etc/passwd").result == "stale"
+    assert bench.asked == [("look", "")]
+
+
+def test_without_a_stick_it_says_what_one_is_good_for(bench: Bench) -> None:
+    bench.put(Kept(Upkeep("0.3.0", looked=True)))
+    assert say(bench.screen.text) == "Plug in a stick: backups go onto it, and updates are found on it."
+    assert lines(bench.screen)[1] == "Back up now | never | Beside the games; on a stick it is safer"
