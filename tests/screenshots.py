@@ -17,11 +17,15 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.app.appliance.installed import Installation
+from companion.app.appliance.sticks import Stick
+from companion.app.appliance.upkeep import Upkeep
 from companion.app.config.settings import Settings
 from companion.app.pages import navigation
 from companion.app.session.app_state import AppState
 from companion.app.session.clock import FakeClock
 from companion.app.session.dispatcher import Dispatcher
+from companion.app.session.inbox import Kept
 from companion.app.session.runner import Runner
 from companion.app.session.subscribers import Subscribers
 from companion.app.storage.inventory import shipped
@@ -188,10 +192,26 @@ def device(shared: Shared) -> Iterator[tuple[str, Screen]]:
     yield "46-going", shared.do("sure")
 
 
+def kept(shared: Shared) -> Iterator[tuple[str, Screen]]:
+    """The page for updates and backups, without a stick and with one, and what it asks before."""
+    stick = Path("/media/tabletop/STICK")
+    backups = tuple(stick / f"tabletop-companion/tabletop-backup-table-000{n}-2026112{n}-1930.zip" for n in (2, 1))
+    update = stick / "tabletop-companion-0.4.0.tar.gz"
+    shared.put(Kept(Upkeep("0.3.0", looked=True)))
+    shared.do("machine")
+    yield "47-upkeep", shared.do("upkeep")
+    shared.put(Kept(Upkeep("0.3.0", Installation("0.3.0", "0.2.0"), (Stick(stick, 10**9, backups, (update,)),),
+                           newest=backups[0].name, looked=True)))
+    yield "48-stick", shared.screen
+    yield "49-restore", shared.do(f"restore:{backups[0]}")
+    shared.do("back")
+    yield "50-update", shared.do(f"update:{update}")
+
+
 def scenes() -> dict[str, Screen]:
     """Every screen of the companion itself and of Lüscherzia by its name."""
     found: dict[str, Screen] = {}
-    for story in (light, full, device):
+    for story in (light, full, device, kept):
         with tempfile.TemporaryDirectory() as folder:
             found |= dict(story(Shared(Path(folder))))
     return found

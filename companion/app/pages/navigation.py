@@ -5,6 +5,7 @@ from typing import Any, Union
 
 from msgspec import Struct
 
+from companion.app.appliance.upkeep import Upkeep
 from companion.app.config.settings import Settings, TimerSettings
 from companion.app.storage import inventory, library
 from companion.engine import signals, view
@@ -129,6 +130,9 @@ class Maintain(Struct, frozen=True):
 
 AskMachine = Callable[[str, str, str, bool], None]
 """What does so, with the fields of an AskHost; it returns at once."""
+Caretaker = Callable[[str, str], None]
+"""The same for the fields of a Maintain."""
+NOT_LOOKED = Upkeep()
 PageAction = Union[Begin, Continue, PutAway, SetOption, Invite, Learn, GoBack, Amend, Believe, AskHost, Maintain]
 
 
@@ -175,4 +179,4 @@ class PageContext(Struct, frozen=True):
     notices: tuple[view.Notice, ...] = ()
     display: Display = Display()
     network: signals.NetworkSeen = signals.NetworkSeen("network", 0)
-    upkeep: Upkeep = Upkeep()
+    upkeep: Upkeep = NOT_LOOKED

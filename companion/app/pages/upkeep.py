@@ -54,7 +54,8 @@ def _version(known: Upkeep) -> Row:
 def _back_up(known: Upkeep) -> Row:
     where = ", ".join(stick.path.name for stick in known.writable)
     note = Msg("On the stick {name}", {"name": where}) if where else Msg("Beside the games; on a stick it is safer")
-    return Row(Msg("Back up now"), "" if known.busy else BACK_UP, _moment(known.newest), note, "content-save")
+    last = Msg("last: {moment}", {"moment": _moment(known.newest)})
+    return Row(Msg("Back up now"), "" if known.busy else BACK_UP, last, note, "content-save")
 
 
 def _moment(name: str) -> Msg:

@@ -3,12 +3,10 @@
 What may live here: what is true besides the files, and how it is shown. What may not: who answers what, page actions.
 """
 
-from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
 
-from companion.app.appliance.upkeep import Upkeep
 from companion.app.config.settings import Settings, overridden
 from companion.app.pages import navigation, router
 from companion.app.storage.repository import Repository
@@ -39,8 +37,8 @@ class AppState:
         self.code = ""
         self.ask_host: navigation.AskMachine = lambda *_: None
         self.network = signals.NetworkSeen("network", 0)
-        self.maintain: Callable[[str, str], None] = lambda *_: None
-        self.upkeep = Upkeep()
+        self.maintain: navigation.Caretaker = lambda *_: None
+        self.upkeep = navigation.NOT_LOOKED
         self.quarantined: tuple[str, ...] = ()
         self._devices: device_status.DeviceStatus = {}
         self._air: dict[str, int] = {}

@@ -40,7 +40,7 @@ def test_what_is_installed_and_what_lies_on_sticks(bench: Bench) -> None:
     assert bench.asked == [("look", "")]
     assert lines(bench.screen) == [
         "Version | 0.3.0 | If it ever does not start, version 0.2.0 comes back.",
-        "Back up now | 2026-11-22 19:30 | On the stick sda1",
+        "Back up now | last: 2026-11-22 19:30 | On the stick sda1",
         "Install this version | 0.4.0 | On the stick sda1",
         "Put a backup back | 2026-11-22 19:30 | On the stick sda1"]
 
@@ -76,4 +76,4 @@ def test_a_file_that_is_not_offered_cannot_be_asked_for(bench: Bench) -> None:
 def test_without_a_stick_it_says_what_one_is_good_for(bench: Bench) -> None:
     bench.put(Kept(Upkeep("0.3.0", looked=True)))
     assert say(bench.screen.text) == "Plug in a stick: backups go onto it, and updates are found on it."
-    assert lines(bench.screen)[1] == "Back up now | never | Beside the games; on a stick it is safer"
+    assert lines(bench.screen)[1] == "Back up now | last: never | Beside the games; on a stick it is safer"
