@@ -18,6 +18,9 @@ NO_BLEAK = "the library for Bluetooth (bleak) is missing"
 NO_BLUETOOTH = "no Bluetooth radio answers"
 BLUETOOTH_OFF = "Bluetooth is switched off"
 BLUETOOTH_DENIED = "this user may not use Bluetooth"
+BROKER_SILENT = "the broker does not answer"
+BROKER_REFUSES = "the broker refuses this user, password or topic"
+BROKER_LOST = "the broker has gone"
 GONE = {errno.EIO, errno.ENXIO, errno.ENODEV, errno.EBADF}
 TAKEN = {errno.EAGAIN, errno.EBUSY}
 
@@ -32,6 +35,8 @@ REMEDIES = {
     NO_BLEAK: Msg("Install it with: pip install bleak, into the companion's own environment."),
     NO_BLUETOOTH: Msg("Install bluez (sudo apt install bluez), or plug in a Bluetooth stick."),
     BLUETOOTH_OFF: Msg("Switch it on with: bluetoothctl power on. If that is refused: rfkill unblock bluetooth"),
+    os.strerror(errno.ECONNREFUSED): Msg("Nothing answers there: start it, or correct its url in the configuration."),
+    BROKER_REFUSES: Msg("Correct user, password and topic in the url in the configuration."),
     BLUETOOTH_DENIED: Msg("Add the user to the group bluetooth and start again."),
 }
 

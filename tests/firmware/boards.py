@@ -51,8 +51,8 @@ class Chip(Protocol):
 
 def told_where(folder: Path) -> dict[str, str]:
     """The environment of a program whose pins are files in `folder`: MicroPython's search path, and CPython's."""
-    return {**os.environ, "BOARD": str(folder), "MICROPYPATH": f".frozen:{BOARD}:{FIRMWARE}",
-            "PYTHONPATH": f"{BOARD}:{FIRMWARE}"}
+    return {**os.environ, "BOARD": str(folder), "MICROPYPATH": f".frozen:{BOARD}:{FIRMWARE}:{folder}",
+            "PYTHONPATH": f"{BOARD}:{FIRMWARE}:{folder}"}
 
 
 class MicroPythonBoard:
@@ -67,6 +67,10 @@ class MicroPythonBoard:
         """The running program, started when it is first needed."""
         return subprocess.Popen([*INTERPRETER, self._program], env=told_where(self._folder), stdin=subprocess.PIPE,
                                 stdout=subprocess.PIPE, bufsize=0)
+
+    def begin(self) -> None:
+        """Give it power, where no cable does."""
+        assert self._process.poll() is None
 
     def step(self) -> bytes:
         """What it has said; it runs by itself."""

@@ -14,7 +14,6 @@ from pathlib import Path
 
 from companion.engine.signals import Battery, DiceCrooked, DiceLanded, DiceMoved, DiceTurned, LinkLost, LinkUp, Nonsense
 from tests.firmware.boards import (
-    FIRMWARE,
     INTERPRETER,
     MicroPythonBoard,
     Table,
@@ -107,8 +106,7 @@ def test_a_companion_that_comes_later_hears_who_it_is(tmp_path: Path) -> None:
 def test_the_luck_of_the_button_die_is_fair(tmp_path: Path) -> None:
     """Chi-square of 6,000 throws; 30 is exceeded by a fair die once in 70,000 times."""
     program = tmp_path / "throws.py"
-    program.write_text(f"import sys\nsys.path.append({str(FIRMWARE / 'pico_button_die')!r})\n"
-                       "from main import luck\nprint(*[luck(6) for _ in range(6000)])\n", encoding="utf-8")
+    program.write_text("from throwing import luck\nprint(*[luck(6) for _ in range(6000)])\n", encoding="utf-8")
     told = subprocess.run([*INTERPRETER, program], env=told_where(tmp_path), text=True, capture_output=True, check=True,
                           timeout=60)
     counted = Counter(map(int, told.stdout.split()))

@@ -139,11 +139,11 @@ class RealBroker:
     """A managed broker with its accounts, as phones have it. `password` is the companion's own."""
 
     def __init__(self, folder: Path, say: Callable[[Notice | None], None] = lambda _: None, topics: Topics = TOPICS,
-                 ports: tuple[int, int] | None = None, **more: Any) -> None:
+                 ports: tuple[int, int] | None = None, listener: str = "", **more: Any) -> None:
         self.port, self.websocket_port = ports or (free_port(), free_port())
         self.password = fresh_password()
         self.address = Address("127.0.0.1", self.port, password=self.password)
-        self.access = Access(topics, folder, self.address)
+        self.access = Access(topics, folder, self.address, listener=listener)
         at = Listening(self.port, self.websocket_port, host="127.0.0.1")
         self.process = Mosquitto(folder, at, self.access.document, say, **more)
         self.grant, self.revoke, self.stop = self.access.grant, self.access.revoke, self.process.stop

@@ -35,7 +35,7 @@ def test_only_asks_and_presence_of_seats_are_read() -> None:
 
 def test_a_seat_may_send_nothing_but_its_own_asks_and_presence() -> None:
     for viewer, sends in (("seat-1", ["tabletop/t1/seat-1/ask", "tabletop/t1/seat-1/presence"]), ("public", []),
-                          ("listener", [])):
+                          ("listener", ["tabletop/t1/dice/+", "tabletop/t1/dice/+/light"])):
         may = [right for right in rights(TOPICS, viewer) if right["acltype"] == "publishClientSend"]
         assert [right["topic"] for right in may] == sends
 

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 COMPANION, PUBLIC, LISTENER = "companion", "public", "listener"
 VIEW, ASK, ANSWER, PRESENCE = "view", "ask", "answer", "presence"
+DICE, LIGHT = "dice", "light"
 
 SEATS = tuple(f"seat-{number}" for number in range(1, 100))
 """Every seat that a phone can hold."""
@@ -57,6 +58,16 @@ class Topics(Struct, frozen=True):
     def state(self) -> str:
         """Retained flat JSON for integrations."""
         return f"{self.root}/{PUBLIC}/state"
+
+    @property
+    def dice(self) -> str:
+        """Where each device with dice says what they show."""
+        return f"{self.root}/{DICE}/+"
+
+    @property
+    def lights(self) -> str:
+        """Where each of them is told which dice are to shine."""
+        return f"{self.dice}/{LIGHT}"
 
     def event(self, kind: str) -> str:
         """Where an event of `kind` (dice, turn, phase, alarm, end) goes, never retained. ValueError for odd kinds."""

@@ -14,11 +14,13 @@ import time
 from collections.abc import Callable, Coroutine
 from concurrent.futures import Future
 from functools import cache
-from threading import Condition, Thread
+from threading import Thread
 from typing import TYPE_CHECKING, Any
 
 from hardware.dice.decoders import Broadcast, broadcast
 from hardware.errors import BLUETOOTH_DENIED, BLUETOOTH_OFF, NO_BLEAK, NO_BLUETOOTH
+
+from .air_port import AirPort
 
 if TYPE_CHECKING:
     from bleak import BleakScanner
@@ -26,29 +28,13 @@ if TYPE_CHECKING:
     from bleak.backends.scanner import AdvertisementData
 
 START_S, QUIET_S = 10.0, 5.0
-MOST_BYTES = 65_536
 SCHEME = "ble://"
 
 
-class Serial:
-    """What the dice of a model say, as a port; what pyserial asks of a port and nothing more. Raises OSError."""
+class BluetoothPort(AirPort):
+    """What the dice of a model say, as a port. Raises OSError."""
 
-    def __init__(self, port: str | None = None, *_: object, timeout: float = 1.0, **__: object) -> None:
-        """`port`: the address, set before `open`; `timeout`: seconds that a read waits for the first byte."""
-        self.port, self._timeout = port or "", timeout
-        self._bytes, self._news = bytearray(), Condition()
-        self._trouble, self._hurry = "", False
-        self._scan: Future[None] | None = None
-
-    @property
-    def name(self) -> str:
-        """The address."""
-        return self.port
-
-    @property
-    def in_waiting(self) -> int:
-        """How many bytes can be read at once."""
-        return len(self._bytes)
+    _scan: Future[None] | None = None
 
     def open(self) -> None:
         """Begin to listen; returns as soon as the radio does. What is missing is said in one phrase."""
@@ -68,29 +54,13 @@ class Serial:
             self._scan.cancel()
         self.cancel_read()
 
-    def read(self, size: int = 1) -> bytes:
-        """At most `size` bytes, none if nothing has come within the timeout."""
-        with self._news:
-            self._news.wait_for(lambda: self._bytes or self._trouble or self._hurry, self._timeout)
-            if self._trouble:
-                raise OSError(self._trouble)
-            data = bytes(self._bytes[:size])
-            del self._bytes[:size]
-            return data
-
     def write(self, data: bytes) -> int:
         """Nothing is sent: see the head of this file."""
         return len(data)
 
-    def cancel_read(self) -> None:
-        """End a read that waits."""
-        with self._news:
-            self._hurry = True
-            self._news.notify_all()
-
     async def _listen(self, dice: Broadcast, begun: Future[None]) -> None:
         """Scan until cancelled. Where nothing at all is heard it begins anew, and so tells whether it still can."""
-        from_air = Advertisements(dice, self._take)
+        from_air = Advertisements(dice, self.fill)
         try:
             while True:
                 async with scanner(from_air):
@@ -100,17 +70,9 @@ class Serial:
                     while from_air.talks():
                         await asyncio.sleep(QUIET_S)
         except Exception as error:  # whatever bleak or the system's bus raises: this port is lost, and says why
-            with self._news:
-                self._trouble = trouble_of(error)
-                self._news.notify_all()
+            self.fail(trouble_of(error))
             if not begun.done():
-                begun.set_exception(OSError(self._trouble))
-
-    def _take(self, data: bytes) -> None:
-        with self._news:
-            self._bytes += data
-            del self._bytes[:-MOST_BYTES]
-            self._news.notify_all()
+                begun.set_exception(OSError(trouble_of(error)))
 
 
 class Advertisements:
@@ -131,6 +93,11 @@ class Advertisements:
         """Whether anything was heard since this was last asked."""
         heard, self._heard = self._heard, False
         return heard
+
+
+def serial_class_for_url(url: str) -> tuple[str, type[BluetoothPort]]:
+    """What pyserial asks of a file like this."""
+    return url, BluetoothPort
 
 
 def scanner(heard: Advertisements) -> BleakScanner:

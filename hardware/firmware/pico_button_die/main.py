@@ -1,7 +1,7 @@
 """A die in a button, for a Raspberry Pi Pico: hold it to shake, let go to throw; a digit shows what came.
 
-What may live here: this one device. Copy this file and `companion_line.py` onto a Pico with MicroPython, as the README
-in hardware/firmware says. Wiring, pins by GP number:
+What may live here: this one device. Copy this file, `companion_line.py` and `throwing.py` onto a Pico with
+MicroPython, as the README in hardware/firmware says. Wiring, pins by GP number:
 
     GP15        the button, to GND (the pull-up is inside the Pico)
     GP2 … GP8   segments a … g of a digit with common cathode, each through 470 ohm; the common pin to GND
@@ -13,44 +13,18 @@ It is as many dice as the table asks for: those that the companion lights are th
 one after the other. When none is lit the first is thrown alone.
 """
 
-import os
 import time
 
 from companion_line import CompanionLine, colour_of
 from machine import Pin
 from neopixel import NeoPixel
+from throwing import ThrowButton, luck
 
 SIDES = 6  # up to 9: the digit shows one figure
 DICE = ("a", "b", "c", "d", "e", "f", "g", "h")
 BUTTON, SEGMENTS, LIGHT = 15, (2, 3, 4, 5, 6, 7, 8), 22
 FIGURES = (0x3F, 0x06, 0x5B, 0x4F, 0x66, 0x6D, 0x7D, 0x07, 0x7F, 0x6F)  # bit 0 is segment a
-STABLE_MS, SHOW_MS, TURN_MS, BREATH_MS = 20, 900, 80, 4
-
-
-def luck(sides):
-    """A fair number from 1 to `sides`: bytes beyond the last whole row are drawn again."""
-    while True:
-        byte = os.urandom(1)[0]
-        if byte < 256 - 256 % sides:
-            return byte % sides + 1
-
-
-class ThrowButton:
-    """A contact that counts once it has been as it is for STABLE_MS."""
-
-    def __init__(self, pin):
-        self._pin = Pin(pin, Pin.IN, Pin.PULL_UP)
-        self._seen, self._since, self.down = False, time.ticks_ms(), False
-
-    def changed(self):
-        """Whether it has just been pressed or let go; `down` says which."""
-        now, level = time.ticks_ms(), self._pin.value() == 0
-        if level != self._seen:
-            self._seen, self._since = level, now
-        if level != self.down and time.ticks_diff(now, self._since) >= STABLE_MS:
-            self.down = level
-            return True
-        return False
+SHOW_MS, TURN_MS, BREATH_MS = 900, 80, 4
 
 
 class SevenSegments:

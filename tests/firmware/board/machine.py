@@ -43,8 +43,10 @@ class Pin:
 class ADC:
     """A voltage, 0 to 65535; in the middle where no magnet is near."""
 
-    def __init__(self, pin):
-        self.name = f"adc{pin}"
+    ATTN_11DB = 3
+
+    def __init__(self, pin, atten=None):
+        self.name = pin.name.replace("pin", "adc") if isinstance(pin, Pin) else f"adc{pin}"
 
     def read_u16(self):
         """The voltage now."""

@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from ui.phone.topics import ANSWER, ASK, COMPANION, PRESENCE, PUBLIC, VIEW, Topics, is_seat
+from ui.phone.topics import ANSWER, ASK, COMPANION, LISTENER, PRESENCE, PUBLIC, VIEW, Topics, is_seat
 
 from .passwords import Hashed
 
@@ -40,12 +40,16 @@ def rights(topics: Topics, viewer: str) -> list[Instruction]:
     """What a viewer's account may do: a seat reads its own topics and sends asks and presence; all read the public.
 
     What a seat has sent itself is not sent back: a seat with many lines would have the broker send it to each of them.
-    `viewer` is a seat, the companion itself, or anything else for whoever may only listen.
+    `viewer` is a seat, the companion itself, the listener (the owner's own programs and dice), or anything else for
+    whoever may only listen.
     """
     if viewer == COMPANION:
         own = [f"{topics.root}/#", f"{CONTROL}/#"]
         return [*_may("publishClientSend", own), *_reads(own)]
     everybodys = [f"{topics.root}/{PUBLIC}/#", topics.status]
+    if viewer == LISTENER:
+        dice = [topics.dice, topics.lights]
+        return [*_may("publishClientSend", dice), *_reads([*everybodys, *dice])]
     if not is_seat(viewer):
         return _reads(everybodys)
     return [*_may("subscribePattern", [*everybodys, f"{topics.root}/{viewer}/#"]),
