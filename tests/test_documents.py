@@ -14,6 +14,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from babel.messages.pofile import read_po
 
 from companion.engine.signals import Nonsense
 from hardware.dice.decoders.line import Decoder
@@ -23,7 +24,7 @@ ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 CONFIG = ROOT / "config/companion.toml"
-DOCUMENTS = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")
+DOCUMENTS = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "hardware/WIRING.md", "hardware/firmware/README.md")
 COMMAND = re.compile(r"^companion (\w+)(.*)$", re.MULTILINE)
 
 
@@ -59,17 +60,25 @@ def test_the_topics_are_those_of_the_program() -> None:
     told = {line.split()[0] for line in blocks(README).splitlines() if line.startswith("tabletop/<table>/")}
     topics = Topics("table")
     real = {topics.status, topics.state, topics.event("kind"), topics.of(PUBLIC, VIEW),
-            *(topics.of("seat-1", kind) for kind in (VIEW, ASK, ANSWER, PRESENCE))}
-    written = (topic.replace("/table/", "/<table>/").replace("event/kind", "event/<kind>") for topic in real)
+            *(topics.of("seat-1", kind) for kind in (VIEW, ASK, ANSWER, PRESENCE)), topics.dice, topics.lights}
+    written = (topic.replace("/table/", "/<table>/").replace("event/kind", "event/<kind>").replace("+", "<device>")
+               for topic in real)
     assert told == {topic.replace("seat-1", "seat-<n>") for topic in written}
 
 
-def test_the_pins_are_those_of_the_configuration() -> None:
-    config = tomllib.loads(CONFIG.read_text(encoding="utf-8"))
-    rows = re.findall(r"^\| `([\w-]+)`\s*\| GPIO(\d+) \(\d+\)\s*\| GPIO(\d+) ", README, re.MULTILINE)
-    assert {name: (int(button), int(lamp)) for name, button, lamp in rows} == {
-        name: (pin, config["lamps"][name]) for name, pin in config["buttons"].items() if pin}
-    assert f"GPIO{config['buzzer']['pin']} (12)" in README
+def catalogue() -> set[str]:
+    """Every sentence that the companion and the phone page may say, in English, with … for what stands in braces."""
+    files = (ROOT / "companion").rglob("*.po")
+    texts = (entry.id for file in files for entry in read_po(file.open("rb")))
+    return {re.sub(r"\{\w+\}", "…", text) for text in texts if isinstance(text, str)}
+
+
+def test_what_the_screen_says_is_said_by_the_program() -> None:
+    """The first column of the table of troubles, word by word."""
+    chapter = README.split("## What the screen says")[1].split("\n## ")[0]
+    quoted = re.findall(r"^\| “(.+?)” \|", chapter, re.MULTILINE)
+    assert len(quoted) == chapter.count("\n| “") > 10
+    assert [sentence for sentence in quoted if sentence not in catalogue()] == []
 
 
 def test_no_pin_is_used_twice() -> None:
@@ -100,8 +109,9 @@ def test_every_key_of_the_configuration_is_explained() -> None:
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_every_link_leads_somewhere(document: str) -> None:
     text = (ROOT / document).read_text(encoding="utf-8")
-    targets = re.findall(r"\]\(([^)#]+)\)", text) + re.findall(r'src="([^"]+)"', text)
-    assert [target for target in targets if not (ROOT / target).exists()] == []
+    targets = re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", text) + re.findall(r'src="([^"]+)"', text)
+    home = (ROOT / document).parent
+    assert [target for target in targets if not (home / target).exists()] == []
 
 
 def test_every_folder_of_the_house_is_explained() -> None:
