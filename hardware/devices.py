@@ -15,9 +15,9 @@ from msgspec import Struct
 from companion.engine.signals import LinkLost, LinkUp, Signal
 
 from .dice import dice_ports
-from .gpio import gpio_devices, lamps, patterns, taken_pins
+from .errors import with_remedy
+from .gpio import gpio_devices, lamps, patterns, presses, taken_pins
 from .gpio.pins import AUTO, VIRTUAL, PinsError, described, pin_factory
-from .gpio.presses import Timing
 
 log = logging.getLogger(__name__)
 
@@ -36,7 +36,7 @@ class DevicesConfig(Struct, frozen=True):
     encoders: tuple[tuple[str, tuple[int, int]], ...] = ()
     platform: str = AUTO
     tree: Path = taken_pins.TREE
-    timing: Timing = Timing()
+    timing: presses.Timing = presses.Timing()
 
 
 class Devices:
@@ -100,6 +100,6 @@ class Devices:
     def _put(self, signal: Signal) -> None:
         """A listener that fails costs one signal and no part."""
         try:
-            self._put_out(signal)
+            self._put_out(with_remedy(signal))
         except Exception:
             log.exception("a signal of %s was not taken", signal.device)

@@ -8,7 +8,9 @@ from __future__ import annotations
 import errno
 import os
 
-from companion.engine.signals import LinkLost
+from msgspec.structs import replace
+
+from companion.engine.signals import LinkLost, Signal
 from companion.engine.words import Msg
 
 NOTHING_THERE = errno.ENOENT
@@ -49,6 +51,11 @@ def reason(error: Exception) -> str:
     if number in GONE or "returned no data" in str(error) or isinstance(error, TypeError):
         return os.strerror(errno.EIO)
     return os.strerror(number) if isinstance(number, int) else str(error) or type(error).__name__
+
+
+def with_remedy(signal: Signal) -> Signal:
+    """A loss with what a person can do about it, where that is known; any other signal as it is."""
+    return replace(signal, remedy=REMEDIES.get(signal.why)) if isinstance(signal, LinkLost) else signal
 
 
 def remedy(lost: LinkLost) -> Msg:

@@ -9,6 +9,8 @@ from typing import Union
 
 from msgspec import Struct
 
+from .words import Msg
+
 
 class Signal(Struct, frozen=True, tag_field="signal"):
     """Something happened at `at`, reported by `device` (a configured name: "tray", "buttons")."""
@@ -101,9 +103,13 @@ class LinkUp(Signal, frozen=True, tag="link-up"):
 
 
 class LinkLost(Signal, frozen=True, tag="link-lost"):
-    """The device is gone or was never there; `why` is the system's word. It is tried again by itself."""
+    """The device is gone or was never there; `why` is the system's word. It is tried again by itself.
+
+    `remedy`: what a person can do about just that, where it is known.
+    """
 
     why: str
+    remedy: Msg | None = None
 
 
 class PinTaken(Signal, frozen=True, tag="pin-taken"):

@@ -1,5 +1,6 @@
 """What dice, buttons and cables do at the table, from signal to entry, notice and lamp."""
 
+from companion.app.session.notices import sentence
 from companion.engine.signals import (
     DiceCrooked,
     DiceMoved,
@@ -11,7 +12,7 @@ from companion.engine.signals import (
     Released,
     Stuck,
 )
-from companion.engine.words import say
+from companion.engine.words import Msg, say
 from tests.app.bench import Bench
 
 
@@ -93,10 +94,18 @@ def test_on_pages_next_starts_and_undo_goes_back(tmp_path):
     assert bench.screen.id == "home"
 
 
+def told(bench: Bench, id: str) -> str:  # noqa: A002 the field's own name
+    """A notice, with its remedy, in English."""
+    return say(sentence(next(notice for notice in bench.screen.notices if notice.id == id)))
+
+
 def test_devices_that_come_and_go_are_named_with_a_remedy(tmp_path):
     bench = Bench(tmp_path)
     bench.put(LinkLost("tray", 1, "no such file"), Stuck("buttons", 2, "undo"))
     assert bench.notices() == {"link:tray", "stuck:undo"}
+    assert "(no such file)" in told(bench, "link:tray")
+    bench.put(LinkLost("tray", 2, "no such file", Msg("Plug it in.")))
+    assert told(bench, "link:tray") == "tray is not connected. Use the screen until it is. Plug it in."
     bench.put(LinkUp("tray", 3, "tray 1"), Released("buttons", 4, "undo", 31_000))
     assert bench.notices() == set()
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.engine.signals import Battery, DiceLanded, Held, LinkLost, LinkUp, Pressed, Signal
+from companion.engine.words import Msg
 from hardware.devices import Devices, DevicesConfig
 from hardware.dice.dice_ports import DicePort
 from hardware.gpio.presses import Timing
@@ -109,3 +110,13 @@ def test_a_tray_that_is_plugged_in_again_is_told_its_lights_again(tmp_path: Path
         device.say("unplug", "plug")
         assert ears.until(DiceLanded).die == "a"
         devices.stop()
+
+
+def test_a_part_that_is_lost_comes_with_what_to_do_about_it() -> None:
+    ears = Ears()
+    devices = Devices(DevicesConfig((DicePort("gone", "/nowhere/at/all"), DicePort("odd", "x://y"))), ears.put, now)
+    devices.start()
+    lost = {signal.device: signal for signal in (ears.until(LinkLost), ears.until(LinkLost))}
+    devices.stop()
+    assert lost["gone"].remedy == Msg("Plug it in, or correct its url in the configuration.")
+    assert lost["odd"].remedy is None

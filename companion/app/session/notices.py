@@ -35,10 +35,8 @@ def drop(notices: Notices, id: str) -> Notices:  # noqa: A002 the field's own na
 def after(notices: Notices, signal: signals.Signal) -> Notices:
     """The notices after a device has said something about itself."""
     match signal:
-        case signals.LinkLost(device, _, why):
-            remedy = Msg("Check its plug and its switch ({why}); it goes on by itself. Until then use the screen.", {
-                "why": why})
-            return put(notices, Notice(f"link:{device}", Msg("{device} is not connected", {"device": device}), remedy))
+        case signals.LinkLost():
+            return put(notices, _lost(signal))
         case signals.PinTaken(device, _, pin, use, line):
             return put(notices, _taken(device, pin, use, line))
         case signals.NetworkSeen(way=way) if way:
@@ -53,6 +51,13 @@ def after(notices: Notices, signal: signals.Signal) -> Notices:
         case signals.Battery(_, _, die, percent):
             return put(notices, _battery(die, percent)) if percent <= LOW_BATTERY else drop(notices, f"battery:{die}")
     return notices
+
+
+def _lost(signal: signals.LinkLost) -> Notice:
+    text = Msg("{device} is not connected", {"device": signal.device})
+    remedy = Msg("Use the screen until it is. {remedy}", {"remedy": signal.remedy}) if signal.remedy else Msg(
+        "Check its plug and its switch ({why}); it goes on by itself. Until then use the screen.", {"why": signal.why})
+    return Notice(f"link:{signal.device}", text, remedy)
 
 
 def _battery(die: str, percent: int) -> Notice:
