@@ -75,7 +75,8 @@ dist: $(MADE)/system-run $(VENV)/.run $(CATALOGUES) $(PAGE_BUILT) ## a wheel tha
 release: dist ## one archive that makes a Pi an appliance: unpack it there, then make install
 	@cd build/dist && wheel=$$(ls *.whl) && name=$$(echo $$wheel | sed 's/^tabletop_companion-\(.*\)-py3.*/tabletop-companion-\1/') && \
 	tar -C ../.. -czf $$name.tar.gz --owner=0 --group=0 --transform="s,^build/dist/,,;s,^,$$name/," build/dist/$$wheel \
-	  systemd .ci/system Makefile requirements.lock README.md CHANGELOG.md LICENSE && ls $$PWD/$$name.tar.gz
+	  --exclude=__pycache__ systemd .ci/system Makefile requirements.lock README.md CHANGELOG.md LICENSE \
+	  hardware/firmware hardware/WIRING.md hardware/wiring.svg && ls $$PWD/$$name.tar.gz
 
 # The machine is changed by systemd/install; the page comes built with the wheel, so that no npm is needed where it is
 # installed: in a release the wheel lies here, WHEEL=FILE names another, only else one is made.
