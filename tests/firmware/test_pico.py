@@ -86,12 +86,21 @@ def test_a_button_that_bounces_throws_once(tmp_path: Path) -> None:
 
 
 def test_a_pico_that_is_asked_says_at_once_who_it_is(tmp_path: Path) -> None:
-    with pico("pico_button_die", tmp_path) as (board, table):
-        table.ears.until(Battery, lambda battery: battery.die == "h")
+    """By itself it names its dice again with the tenth greeting."""
+    board, said = MicroPythonBoard("pico_button_die", tmp_path / "board"), bytearray()
+
+    def told(dice: int) -> bool:
+        said.extend(board.step())
+        return said.count(b"BATTERY h 100*") == dice
+
+    try:
+        eventually(lambda: told(1))
         board.hear(b"LIGHT a d62828\nnoise\xff\nHEL")
         board.hear(b"LO\r\n")
-        table.ears.until(LinkUp, lambda link: link.what == "pico-button-die")
-        table.ears.until(Battery, lambda battery: battery.die == "h")
+        eventually(lambda: told(2))
+        assert said.count(b"HELLO pico-button-die 1*18") < 10
+    finally:
+        board.end()
 
 
 def test_a_companion_that_comes_later_hears_who_it_is(tmp_path: Path) -> None:
