@@ -27,8 +27,8 @@ ROOT = Path(__file__).resolve().parents[2]
 CACHE = platformdirs.user_cache_path("tabletop-companion") / "appliance"
 SUITE = "bookworm"
 SYSTEM = ("systemd-sysv", "udev", "dbus", "avahi-daemon", "kmod", "initramfs-tools", "procps", "iproute2", "make",
-          "python3", "python3-venv",
-          "mosquitto", "libgl1", "libegl1", "libgles2", "libgbm1", "libmtdev1", "libgl1-mesa-dri")
+          "python3", "python3-venv", "mosquitto", "libgl1", "libegl1", "libgles2", "libgbm1", "libmtdev1",
+          "libgl1-mesa-dri")
 MODULES = "virtio_pci\nvirtio_blk\next4\n"
 SIZE = "4G"
 
@@ -40,6 +40,10 @@ class Image(Struct, frozen=True):
     kernel: Path
     initrd: Path
     disk: Path
+
+    def files(self) -> frozenset[str]:
+        """Every path that there was before the companion was installed."""
+        return frozenset((self.disk.parent / "before.txt").read_text(encoding="utf-8").splitlines())
 
     def overlay(self, path: Path) -> Path:
         """A disk at `path` that begins as this one and takes all changes."""
@@ -93,6 +97,11 @@ def _release() -> Path:
     return _only(ROOT / "build" / "dist", "*.tar.gz")
 
 
+def wheel() -> Path:
+    """The companion itself."""
+    return _only(ROOT / "build" / "dist", "*.whl")
+
+
 def _contents(release: Path) -> Iterable[str]:
     """What is in it, but not when it was made."""
     with tarfile.open(release) as files:
@@ -110,16 +119,17 @@ def _wheel_contents(whole: bytes) -> str:
 def _fetch(processor: Processor, to: Path) -> None:
     """What the companion needs from Python's index, for that processor and the Python inside."""
     platforms = [f"--platform={name}" for name in processor.wheels]
-    wheel = _only(ROOT / "build" / "dist", "*.whl")
     _run(sys.executable, "-m", "pip", "download", "-q", "-c", str(ROOT / "requirements.lock"), "--only-binary=:all:",
-         *platforms, "--python-version=3.11", "--implementation=cp", "-d", str(to), str(wheel))
-    (to / wheel.name).unlink()
+         *platforms, "--python-version=3.11", "--implementation=cp", "-d", str(to), str(wheel()))
+    (to / wheel().name).unlink()
 
 
 def _disk(system: Path, wheels: Path, to: Path) -> None:
     """The system with the release unpacked and installed in it as its owner would, as a disk."""
     root = to / "root"
     _run("cp", "-a", "--reflink=auto", str(system / "root"), str(root))
+    before = "\n".join(f"/{path.relative_to(root)}" for path in root.rglob("*"))
+    (to / "before.txt").write_text(before, encoding="utf-8")
     _run("tar", "-xzf", str(_release()), "-C", str(root / "opt"))
     shutil.copytree(wheels, _only(root / "opt", "tabletop-companion-*") / "wheels")
     (root / "etc/systemd/system/appliance-shell.service").write_text(UNIT)

@@ -21,7 +21,7 @@ from .usb import SerialCable
 SIZE = (800, 480)
 FULL = 32767
 """The right and the lower edge of a touch panel, as the monitor counts."""
-BOOT_S = 400
+BOOT_S, BREATH_S = 400, 0.2
 Line = TypeVar("Line")
 HANDS_OFF = ("-nodefaults", "-display", "none", "-accel", "tcg,thread=multi", "-smp", "2", "-m", "1500")
 
@@ -47,6 +47,11 @@ class Machine:
     def __exit__(self, *_: object) -> None:
         self.cut_power()
 
+    @property
+    def is_on(self) -> bool:
+        """Whether it has power."""
+        return self._process is not None and self._process.poll() is None
+
     def power_on(self) -> Self:
         """Switch it on; it boots by itself."""
         for old in self.folder.glob("*.sock"):
@@ -62,7 +67,7 @@ class Machine:
         return self
 
     def cut_power(self) -> None:
-        """Cut the power: QEMU is killed, and all is gone that was not yet written. It may be off already."""
+        """Cut the power: QEMU is killed, and with it all that is not yet written. It may be off already."""
         if self._process is None:
             return
         self._process.kill()
@@ -88,7 +93,7 @@ class Machine:
             picture = self.picture()
             if wanted(picture) or time.monotonic() > until:
                 break
-            self._breathe()
+            time.sleep(BREATH_S)
         self.keep(name, picture)
         if not wanted(picture):
             raise NotSeenError(f"{name}: not seen within {seconds * self.image.processor.slow:g} s")
@@ -104,11 +109,10 @@ class Machine:
         width, height = SIZE
         place = [{"type": "abs", "data": {"axis": axis, "value": round(FULL * at / size)}}
                  for axis, at, size in (("x", x, width), ("y", y, height))]
-        self._monitor("input-send-event", events=place)
-        for down in (True, False):
-            self._breathe()
-            self._monitor("input-send-event", events=[{"type": "btn", "data": {"button": "left", "down": down}}])
-        self._breathe()
+        button = [[{"type": "btn", "data": {"button": "left", "down": down}}] for down in (True, False)]
+        for events in (place, *button):
+            self._monitor("input-send-event", events=events)
+            self.picture()  # the machine sees one before the next comes
 
     def plug(self, name: str) -> SerialCable:
         """Plug in a USB serial adapter; what is returned is the other end of its line."""
@@ -127,6 +131,15 @@ class Machine:
         self._cables.pop(name).close()
         self.until(lambda: self._let_go(name), f"{name} is out")
 
+    def plug_stick(self, name: str, folder: Path) -> None:
+        """Plug in a USB stick (FAT, not to be written) with what lies in `folder`."""
+        self._monitor("blockdev-add", node_name=f"{name}-fat", driver="vvfat", dir=str(folder), read_only=True)
+        self._monitor("device_add", driver="usb-storage", id=name, bus="xhci.0", drive=f"{name}-fat")
+
+    def pull_stick(self, name: str) -> None:
+        """Pull it out."""
+        self._monitor("device_del", id=name)
+
     def until(self, wanted: Callable[[], bool], what: str, seconds: float = 180) -> None:
         """Wait until something is so; raises NotSeenError, with a picture kept, when it does not come."""
         until = time.monotonic() + seconds * self.image.processor.slow
@@ -134,16 +147,13 @@ class Machine:
             if time.monotonic() > until:
                 self.keep("missed")
                 raise NotSeenError(f"{what}: not within {seconds * self.image.processor.slow:g} s")
-            self._breathe()
+            time.sleep(BREATH_S)
 
     def _let_go(self, name: str) -> bool:
         with suppress(MonitorError):
             self._monitor("chardev-remove", id=f"line-{name}")
             return True
         return False
-
-    def _breathe(self) -> None:
-        time.sleep(0.2)
 
     def _when(self, there: Callable[[], Line]) -> Line:
         """What can be had as soon as the machine listens; its end at the start is told."""
@@ -152,7 +162,7 @@ class Machine:
                 raise NotSeenError("QEMU has not started; its own words are above")
             with suppress(OSError):
                 return there()
-            self._breathe()
+            time.sleep(BREATH_S)
 
     def _command(self) -> list[str]:
         console = self.image.processor.console

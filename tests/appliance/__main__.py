@@ -1,0 +1,73 @@
+"""`python -m tests.appliance [--only NAME …] [--processor arm64]`: every attack on a virtual Pi, then one table.
+
+What may live here: the attacks, their order, what is missing on this machine. What may not: any attack. Pictures of the
+virtual screen and the machine's last words go to build/appliance/; exit code 1: failures.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import sys
+import traceback
+from collections.abc import Iterator
+from importlib import import_module
+
+from tests.long.tried import Tried, tally
+
+from .image import ROOT, made
+from .processor import AMD64, PROCESSORS, Processor
+from .workshop import Workshop
+
+ATTACKS = ("first_picture", "touch", "tray", "broker", "disk_full", "measures", "hang", "power_cuts", "clock", "update",
+           "uninstall")
+FEW = ("first_picture", "touch", "tray", "power_cuts")
+"""What is done to the slower processor where nothing else is wanted; one power cut is enough there."""
+NEEDED = {"mmdebstrap": "mmdebstrap", "qemu-img": "qemu-utils", "mke2fs": "e2fsprogs", "unshare": "util-linux"}
+
+
+def main() -> int:
+    """Make the attacks that are wanted and print what came of them."""
+    parser = argparse.ArgumentParser("python -m tests.appliance", description="The appliance, in a virtual machine.")
+    parser.add_argument("--only", nargs="+", choices=ATTACKS, metavar="NAME")
+    parser.add_argument("--processor", choices=PROCESSORS, default=AMD64.name)
+    told = parser.parse_args()
+    processor = PROCESSORS[told.processor]
+    if missing := _missing(processor):
+        print(missing, file=sys.stderr)
+        return 1
+    workshop = Workshop(made(processor), ROOT / "build" / "appliance" / processor.name)
+    wanted = told.only or (ATTACKS if processor is AMD64 else FEW)
+    try:
+        all_tried = [tried for name in wanted for tried in _tried(name, workshop)]
+    finally:
+        workshop.clear()
+    print(tally(all_tried))
+    print(f"\nPictures of the virtual screen: {workshop.pictures.relative_to(ROOT)}/")
+    return 1 if any(tried.failures for tried in all_tried) else 0
+
+
+def _missing(processor: Processor) -> str:
+    """One sentence that says what a virtual Pi needs and is not here; empty if nothing."""
+    path = f"{os.environ.get('PATH', '')}:/usr/sbin:/sbin"
+    needed = {**NEEDED, processor.qemu[0]: f"the QEMU for {processor.name}"}
+    lacking = [package for command, package in needed.items() if shutil.which(command, path=path) is None]
+    lacking += [] if os.geteuid() == 0 else ["root's rights (the image is made with a chroot)"]
+    return f"No virtual Pi can be made here; missing: {', '.join(lacking)}." if lacking else ""
+
+
+def _tried(name: str, workshop: Workshop) -> Iterator[Tried]:
+    """What came of one attack; after one that broke off the next begins with a fresh machine."""
+    print(f"attack {name} …", file=sys.stderr, flush=True)
+    try:
+        yield from import_module(f"tests.appliance.attacks.{name}").attack(workshop)
+    except Exception as error:
+        traceback.print_exc()
+        workshop.save_words(name)
+        yield Tried(name, 1, (f"{type(error).__name__}: {error}",))
+        workshop.clear()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

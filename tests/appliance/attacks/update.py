@@ -1,0 +1,36 @@
+"""A newer version from a stick that does not start: the companion returns to the last good one by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from tests.appliance import broken_version, table
+from tests.appliance.image import wheel
+from tests.appliance.workshop import Workshop
+from tests.long.tried import Tried
+
+CURRENT = "readlink /opt/tabletop-companion/current"
+
+
+def attack(workshop: Workshop) -> Iterator[Tried]:
+    """Plug a stick in with it, have it installed, and wait."""
+    pi = workshop.running()
+    good, games = pi.shell(CURRENT), table.journal(pi)
+    with TemporaryDirectory(prefix="stick-") as folder:
+        broken = broken_version.write(wheel(), Path(folder))
+        cut = Path(folder) / broken.name.replace("99.0", "98.0")
+        cut.write_bytes(broken.read_bytes()[:-5000])
+        pi.plug_stick("stick", Path(folder))
+        pi.until(lambda: pi.shell.run("ls /media/tabletop/*/*.whl").code == 0, "the stick is mounted")
+        refused = pi.shell.run("companion update /media/tabletop/*/*-98.0-*.whl")
+        yield Tried("a truncated update is refused in words", 1, () if refused.code and "Traceback" not in refused.text
+                    else (refused.text,))
+        pi.shell("companion update /media/tabletop/*/*-99.0-*.whl")
+        pi.until(lambda: "99.0" in pi.shell(CURRENT), "the newer version is the current one", 600)
+        pi.pull_stick("stick")
+    pi.until(lambda: pi.shell(CURRENT) == good, "the last good version is back", 1500)
+    table.ready(pi, "returned")
+    yield Tried("update to a version that does not start returns by itself", 1,
+                () if table.journal(pi) == games else ("the journal has changed",))

@@ -1,0 +1,39 @@
+"""A newer version of the companion that passes every look and then does not start: the wheel of this one, changed.
+
+What may live here: rewriting a wheel. What may not: installing it.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import zipfile
+from pathlib import Path
+
+VERSION = "99.0"
+SCREEN = "ui/touch/kivy_window/screen.py"
+FAULT = b"\n\ndef _fail(*_: object) -> None:\n    raise SystemExit(7)\n\n\nTouchScreen.open = _fail\n"
+
+
+def write(wheel: Path, folder: Path) -> Path:
+    """Write it below `folder`, from the `wheel` of this version."""
+    _, old, *rest = wheel.name.split("-")
+    broken = folder / "-".join(("tabletop_companion", VERSION, *rest))
+    with zipfile.ZipFile(wheel) as files, zipfile.ZipFile(broken, "w", zipfile.ZIP_DEFLATED) as ours:
+        home, record = f"tabletop_companion-{VERSION}.dist-info", list[str]()
+        for name in files.namelist():
+            data = files.read(name)
+            to = name.replace(f"tabletop_companion-{old}.dist-info", home)
+            if to == f"{home}/RECORD":
+                continue
+            data = data + FAULT if to == SCREEN else data
+            if to == f"{home}/METADATA":
+                data = data.replace(f"Version: {old}".encode(), f"Version: {VERSION}".encode(), 1)
+            record.append(f"{to},{_sum(data)},{len(data)}")
+            ours.writestr(to, data)
+        ours.writestr(f"{home}/RECORD", "\n".join([*record, f"{home}/RECORD,,", ""]))
+    return broken
+
+
+def _sum(data: bytes) -> str:
+    return "sha256=" + base64.urlsafe_b64encode(hashlib.sha256(data).digest()).rstrip(b"=").decode()

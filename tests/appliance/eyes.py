@@ -1,0 +1,48 @@
+"""What a person would see on the screen: the button that shines, whether the console is gone. Pure.
+
+What may live here: the meaning of colours. What may not: the machine; words, which nobody reads here.
+"""
+
+from __future__ import annotations
+
+from ui.touch.drawing import theme
+
+from .picture import Colour, Picture, colours, near
+
+STEP = 8
+DRAWN = 6
+"""The companion's screens have more colours than this, a console has fewer."""
+
+
+def is_drawn(picture: Picture) -> bool:
+    """Whether the companion has drawn this, and no console."""
+    ground = sum(near(seen, _rgb(theme.GROUND)) for _, _, seen in picture.points(STEP))
+    return colours(picture) > DRAWN and ground > 50
+
+
+def shining(picture: Picture) -> tuple[int, int] | None:
+    """The middle of the largest thing in the accent colour, which is what is to be touched next; None without one."""
+    left = {(x, y) for x, y, seen in picture.points(STEP) if near(seen, _rgb(theme.ACCENT))}
+    largest: list[tuple[int, int]] = []
+    while left:
+        largest = max(largest, _together(left), key=len)
+    if len(largest) < 12:
+        return None
+    across, down = [x for x, _ in largest], [y for _, y in largest]
+    return (min(across) + max(across)) // 2, (min(down) + max(down)) // 2
+
+
+def _together(left: set[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Take one thing out of `left`: points that are neighbours."""
+    found = [left.pop()]
+    for x, y in found:
+        for beside in ((x - STEP, y), (x + STEP, y), (x, y - STEP), (x, y + STEP)):
+            if beside in left:
+                left.remove(beside)
+                found.append(beside)
+    return found
+
+
+def _rgb(colour: str) -> Colour:
+    red, green, blue = (round(255 * part) for part in theme.rgba(colour)[:3])
+    return red, green, blue

@@ -1,0 +1,116 @@
+"""The table on a virtual Pi: waiting for it, touching on, and reading its journal from outside.
+
+What may live here: what several attacks do to the companion. What may not: what they prove.
+"""
+
+from __future__ import annotations
+
+from .eyes import is_drawn, shining
+from .machine import Machine
+from .picture import Picture, differing
+
+SERVICE = "tabletop-companion"
+SETTINGS = "/etc/tabletop-companion/companion.toml"
+TRAY = '[[dice]]\nname = "tray"\nurl = "/dev/serial/by-id/*"\n'
+MOST_TOUCHES = 40
+# Where things are on the pages of a game that is set up, 800×480.
+ANOTHER_PLAYER, LETTER, DONE, MIDDLE, NOWHERE = (400, 232), (56, 263), (656, 385), (400, 240), (160, 440)
+CHANGED, STILL = 0.004, 3
+"""Which share of two pictures differs when something has changed; how many must be alike when it stands still."""
+# The companion has its journal for itself alone: a copy is read, as after a power cut.
+READ = """rm -rf /run/read; mkdir /run/read; cp /var/lib/tabletop-companion/journal.db* /run/read
+python3 -I - <<'PYTHON'
+import hashlib, sqlite3
+for game, seq, entry in sqlite3.connect("/run/read/journal.db").execute(
+        "SELECT game, seq, entry FROM entries ORDER BY game, seq"):
+    print(game, seq, hashlib.sha256(entry).hexdigest()[:16])
+PYTHON"""
+
+COUNT = """
+python3 -I -c 'import sqlite3; print(*sqlite3.connect("/run/read/journal.db").execute(
+"SELECT count(*) FROM games").fetchone())'"""
+
+
+def journal(pi: Machine) -> tuple[str, ...]:
+    """Every entry that is on the disk: game, place, hash."""
+    return tuple(pi.shell(READ).splitlines())
+
+
+def games(pi: Machine) -> int:
+    """How many games the journal has."""
+    return int(pi.shell(READ + COUNT).splitlines()[-1])
+
+
+def ready(pi: Machine, name: str) -> Picture:
+    """Wait until the companion is on the screen and systemd has been told so."""
+    picture = pi.see(name, is_drawn, 300)
+    pi.until(lambda: active(pi), "the companion is ready", 300)
+    return picture
+
+
+def active(pi: Machine) -> bool:
+    """Whether systemd holds the companion for ready."""
+    return pi.shell.run(f"systemctl is-active --quiet {SERVICE}").code == 0
+
+
+def touch_on(pi: Machine) -> bool:
+    """Touch what shines; False where nothing does."""
+    place = shining(pi.picture())
+    if place:
+        pi.touch(*place)
+    return place is not None
+
+
+def said(pi: Machine) -> str:
+    """What the companion has said since it was switched on."""
+    return pi.shell(f"journalctl -b --no-pager -o cat -u {SERVICE}")
+
+
+def broker(pi: Machine) -> int:
+    """The process of the phones' broker; 0 where it does not run."""
+    pids = pi.shell.run("pgrep -u tabletop -x mosquitto").text.split()
+    return int(pids[0]) if pids else 0
+
+
+def main_pid(pi: Machine) -> int:
+    """The companion's process."""
+    return int(pi.shell(f"systemctl show -P MainPID {SERVICE}"))
+
+
+def open_game(pi: Machine) -> None:
+    """Touch one's way from the home page to a game alone; the first that shines can be played so."""
+    wake(pi)
+    for place in (None, ANOTHER_PLAYER, LETTER, DONE, None):
+        before = pi.picture()
+        pi.touch(*(place or shining(before) or MIDDLE))
+        pi.until(lambda: differing(before, pi.picture()) > CHANGED, f"something comes of the touch at {place}", 90)  # noqa: B023
+        settled(pi)
+    pi.until(lambda: games(pi) > 0, "the game is in the journal")
+
+
+def wake(pi: Machine) -> None:
+    """Touch where nothing is, should the screen be dimmed: the first touch only wakes it."""
+    pi.touch(*NOWHERE)
+    settled(pi)
+
+
+def settled(pi: Machine) -> Picture:
+    """Wait until the screen stands still."""
+    pictures = [pi.picture()]
+
+    def still() -> bool:
+        pictures.append(pi.picture())
+        return len(pictures) > STILL and all(differing(pictures[-1], one) < CHANGED for one in pictures[-STILL:])
+    pi.until(still, "the screen stands still", 90)
+    return pictures[-1]
+
+
+def move_on(pi: Machine) -> None:
+    """Touch what shines until the journal has grown."""
+    before = len(journal(pi))
+    for _ in range(MOST_TOUCHES):
+        touch_on(pi)
+        settled(pi)
+        if len(journal(pi)) > before:
+            return
+    raise AssertionError(f"{MOST_TOUCHES} touches, and no move in the journal")
