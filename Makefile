@@ -21,8 +21,8 @@ PAGE_SOURCES := $(shell find $(PAGE) -type f -not -path '*/node_modules/*' -not 
 PAGE_BUILT := $(if $(wildcard $(PAGE)/package.json),$(PAGE)/dist/.built)
 CATALOGUES := $(patsubst %.po,%.mo,$(shell find companion -name '*.po' -path '*/LC_MESSAGES/*' 2>/dev/null))
 
-.PHONY: help run demo test test-long test-again check bench screenshots house words game dist release install uninstall clean \
-  always
+.PHONY: help run demo test test-long test-again test-appliance check bench screenshots house words game dist release \
+  install uninstall clean always
 
 help: ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 22
@@ -44,6 +44,9 @@ test-again: $(MADE)/system-test $(VENV)/.dev $(CATALOGUES) $(PAGE_BUILT) ## the 
 
 test-long: $(MADE)/system-test $(VENV)/.dev $(CATALOGUES) $(PAGE_BUILT) ## the attacks that need minutes, in one table
 	$(BIN)/python -m tests.long
+
+test-appliance: $(MADE)/system-appliance $(VENV)/.dev release ## a Pi made of software: ONLY=… PROCESSOR=arm64 CUTS=10
+	$(BIN)/python -m tests.appliance $(if $(ONLY),--only $(ONLY)) $(addprefix --processor ,$(PROCESSOR)) $(addprefix --cuts ,$(CUTS))
 
 check: $(MADE)/system-test $(VENV)/.dev $(CATALOGUES) ## style, types and the architecture of the house
 	$(BIN)/ruff check .

@@ -32,12 +32,14 @@ def main() -> int:
     parser = argparse.ArgumentParser("python -m tests.appliance", description="The appliance, in a virtual machine.")
     parser.add_argument("--only", nargs="+", choices=ATTACKS, metavar="NAME")
     parser.add_argument("--processor", choices=PROCESSORS, default=AMD64.name)
+    parser.add_argument("--cuts", type=int, help="how often the power is cut: 10, on arm64 once")
     told = parser.parse_args()
     processor = PROCESSORS[told.processor]
     if missing := _missing(processor):
         print(missing, file=sys.stderr)
         return 1
-    workshop = Workshop(made(processor), ROOT / "build" / "appliance" / processor.name)
+    workshop = Workshop(made(processor), ROOT / "build" / "appliance" / processor.name,
+                        told.cuts or (10 if processor is AMD64 else 1))
     wanted = told.only or (ATTACKS if processor is AMD64 else FEW)
     try:
         all_tried = [tried for name in wanted for tried in _tried(name, workshop)]
@@ -50,7 +52,7 @@ def main() -> int:
 
 def _missing(processor: Processor) -> str:
     """One sentence that says what a virtual Pi needs and is not here; empty if nothing."""
-    path = f"{os.environ.get('PATH', '')}:/usr/sbin:/sbin"
+    path = os.environ.get("PATH", "") and f"{os.environ['PATH']}:/usr/sbin:/sbin"
     needed = {**NEEDED, processor.qemu[0]: f"the QEMU for {processor.name}"}
     lacking = [package for command, package in needed.items() if shutil.which(command, path=path) is None]
     lacking += [] if os.geteuid() == 0 else ["root's rights (the image is made with a chroot)"]

@@ -15,10 +15,10 @@ from .machine import Machine
 
 
 class Workshop:
-    """One machine at a time, of one image; `pictures` takes what was seen."""
+    """One machine at a time, of one image; `pictures` takes what was seen; `cuts`: how often the power is to be cut."""
 
-    def __init__(self, image: Image, pictures: Path) -> None:
-        self.image, self.pictures = image, pictures
+    def __init__(self, image: Image, pictures: Path, cuts: int) -> None:
+        self.image, self.pictures, self.cuts = image, pictures, cuts
         self._folder = Path(mkdtemp(prefix="pi-"))
         self._machine: Machine | None = None
 

@@ -12,11 +12,10 @@ from collections.abc import Iterator
 
 from tests.appliance import table
 from tests.appliance.machine import Machine
-from tests.appliance.processor import AMD64
 from tests.appliance.workshop import Workshop
 from tests.long.tried import Tried
 
-CUTS, SEED, LATEST_S = 10, 9, 2.5
+SEED, LATEST_S = 9, 2.5
 
 
 def attack(workshop: Workshop) -> Iterator[Tried]:
@@ -25,13 +24,12 @@ def attack(workshop: Workshop) -> Iterator[Tried]:
     if not table.games(pi):
         table.open_game(pi)
     luck, failures = random.Random(SEED), list[str]()
-    cuts = CUTS if workshop.image.processor is AMD64 else 1
-    for number in range(1, cuts + 1):
+    for number in range(1, workshop.cuts + 1):
         for _ in range(luck.randint(0, 2)):
             table.move_on(pi)
         failures += [f"cut {number}: {wrong}" for wrong in _cut(pi, luck.uniform(0, LATEST_S), f"cut-{number}")]
     said = pi.shell("companion check --journal")
-    yield Tried("power cut in a played game, goes on from there", cuts, tuple(failures))
+    yield Tried("power cut in a played game, goes on from there", workshop.cuts, tuple(failures))
     yield Tried("check --journal after them: " + said.splitlines()[-1], 1)
 
 

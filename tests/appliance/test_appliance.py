@@ -1,0 +1,82 @@
+"""What a virtual Pi is judged by, without one: pictures as values, a version that does not start, what is missing."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from companion.app.appliance import wheel
+from tests.appliance import broken_version
+from tests.appliance.eyes import is_drawn, shining
+from tests.appliance.picture import Picture, box, colours, differing, png, read_ppm
+from ui.touch.drawing import theme
+
+ROOT = Path(__file__).resolve().parents[2]
+WIDE, HIGH = 160, 96
+
+
+def painted(colour: str, *patches: tuple[str, int, int, int, int]) -> Picture:
+    rows = [[colour] * WIDE for _ in range(HIGH)]
+    for patch, left, top, right, bottom in patches:
+        for y in range(top, bottom):
+            rows[y][left:right] = [patch] * (right - left)
+    pixels = b"".join(bytes(round(255 * part) for part in theme.rgba(one)[:3]) for row in rows for one in row)
+    return Picture(WIDE, HIGH, pixels)
+
+
+def test_a_picture_of_the_monitor_is_read_whole_even_where_it_begins_with_a_space() -> None:
+    picture = read_ppm(b"P6\n2 1\n255\n" + b"\x20\x0a\x20" + b"\x01\x02\x03")
+    assert picture == Picture(2, 1, b"\x20\x0a\x20\x01\x02\x03")
+    assert picture.at(1, 0) == (1, 2, 3)
+
+
+def test_what_is_no_picture_is_refused() -> None:
+    with pytest.raises(ValueError, match="P6"):
+        read_ppm(b"P5\n1 1\n255\n\0")
+
+
+def test_an_empty_screen_is_told_from_a_drawn_one() -> None:
+    assert colours(painted("#000000")) == 1
+    assert not is_drawn(painted("#000000"))
+
+
+def test_two_pictures_differ_by_the_share_that_is_another() -> None:
+    ground = painted(theme.GROUND)
+    assert differing(ground, ground) == 0
+    assert differing(ground, painted(theme.GROUND, (theme.ACCENT, 0, 0, WIDE, HIGH // 2))) == pytest.approx(0.5)
+    assert box(painted(theme.GROUND, (theme.ACCENT, 40, 16, 80, 32)), (244, 199, 119)) == (40, 16, 78, 30)
+
+
+def test_the_largest_thing_that_shines_is_touched_in_its_middle() -> None:
+    picture = painted(theme.GROUND, (theme.ACCENT, 0, 0, 16, 16), (theme.ACCENT, 32, 40, 144, 88))
+    assert shining(picture) == (84, 60)
+    assert shining(painted(theme.GROUND)) is None
+
+
+def test_a_picture_is_kept_as_png() -> None:
+    assert png(painted(theme.GROUND)).startswith(b"\x89PNG")
+
+
+def test_the_version_that_does_not_start_is_a_whole_wheel(tmp_path: Path) -> None:
+    built = tmp_path / "tabletop_companion-0.3.0-py3-none-any.whl"
+    with zipfile.ZipFile(built, "w") as files:
+        files.writestr(broken_version.SCREEN, (ROOT / broken_version.SCREEN).read_text(encoding="utf-8"))
+        files.writestr("tabletop_companion-0.3.0.dist-info/METADATA", "Name: tabletop-companion\nVersion: 0.3.0\n")
+        files.writestr("tabletop_companion-0.3.0.dist-info/RECORD", "")
+    broken = broken_version.write(built, tmp_path)
+    assert wheel.version_in(broken.read_bytes()) == broken_version.VERSION
+    with zipfile.ZipFile(broken) as files:
+        assert files.read(broken_version.SCREEN).endswith(broken_version.FAULT)
+
+
+def test_without_qemu_one_sentence_says_what_is_missing() -> None:
+    done = subprocess.run([sys.executable, "-m", "tests.appliance"], cwd=ROOT, capture_output=True, text=True,
+                          env={**os.environ, "PATH": ""})
+    assert done.returncode == 1
+    assert done.stderr.startswith("No virtual Pi can be made here; missing: ")
+    assert done.stderr.count("\n") == 1
