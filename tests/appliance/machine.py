@@ -21,7 +21,9 @@ from .usb import SerialCable
 SIZE = (800, 480)
 FULL = 32767
 """The right and the lower edge of a touch panel, as the monitor counts."""
-BOOT_S, BREATH_S = 400, 0.2
+BOOT_S, BREATH_S = 300, 0.5
+PATIENCE = 6
+"""How many times longer than on a machine with nothing else to do all may take."""
 Line = TypeVar("Line")
 HANDS_OFF = ("-nodefaults", "-display", "none", "-accel", "tcg,thread=multi", "-smp", "2", "-m", "1500")
 
@@ -63,7 +65,7 @@ class Machine:
 
     def boot(self) -> Self:
         """Switch it on and wait until the shell answers."""
-        self.power_on().shell.wake(BOOT_S * self.image.processor.slow)
+        self.power_on().shell.wake(self._patience(BOOT_S))
         return self
 
     def cut_power(self) -> None:
@@ -88,7 +90,7 @@ class Machine:
 
     def see(self, name: str, wanted: Callable[[Picture], bool], seconds: float = 120) -> Picture:
         """Wait until the screen shows what is `wanted`, and keep that picture; raises NotSeenError."""
-        until = time.monotonic() + seconds * self.image.processor.slow
+        until = time.monotonic() + self._patience(seconds)
         while True:
             picture = self.picture()
             if wanted(picture) or time.monotonic() > until:
@@ -96,7 +98,7 @@ class Machine:
             time.sleep(BREATH_S)
         self.keep(name, picture)
         if not wanted(picture):
-            raise NotSeenError(f"{name}: not seen within {seconds * self.image.processor.slow:g} s")
+            raise NotSeenError(f"{name}: not seen within {self._patience(seconds):g} s")
         return picture
 
     def keep(self, name: str, picture: Picture | None = None) -> None:
@@ -142,12 +144,15 @@ class Machine:
 
     def until(self, wanted: Callable[[], bool], what: str, seconds: float = 180) -> None:
         """Wait until something is so; raises NotSeenError, with a picture kept, when it does not come."""
-        until = time.monotonic() + seconds * self.image.processor.slow
+        until = time.monotonic() + self._patience(seconds)
         while not wanted():
             if time.monotonic() > until:
                 self.keep("missed")
-                raise NotSeenError(f"{what}: not within {seconds * self.image.processor.slow:g} s")
+                raise NotSeenError(f"{what}: not within {self._patience(seconds):g} s")
             time.sleep(BREATH_S)
+
+    def _patience(self, seconds: float) -> float:
+        return seconds * PATIENCE * self.image.processor.slow
 
     def _let_go(self, name: str) -> bool:
         with suppress(MonitorError):

@@ -14,7 +14,7 @@ SETTINGS = "/etc/tabletop-companion/companion.toml"
 TRAY = '[[dice]]\nname = "tray"\nurl = "/dev/serial/by-id/*"\n'
 MOST_TOUCHES = 40
 # Where things are on the pages of a game that is set up, 800×480.
-ANOTHER_PLAYER, LETTER, DONE, MIDDLE, NOWHERE = (400, 232), (56, 263), (656, 385), (400, 240), (160, 440)
+ANOTHER_PLAYER, LETTER, DONE, MIDDLE, NOWHERE = (400, 174), (56, 263), (656, 385), (400, 240), (160, 440)
 CHANGED, STILL = 0.004, 3
 """Which share of two pictures differs when something has changed; how many must be alike when it stands still."""
 # The companion has its journal for itself alone: a copy is read, as after a power cut.

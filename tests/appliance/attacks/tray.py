@@ -24,7 +24,6 @@ def attack(workshop: Workshop) -> Iterator[Tried]:
     table.ready(pi, "tray-missing")
     tray = pi.plug("tray")
     pi.until(lambda: pi.shell.run("ls /dev/serial/by-id/").code == 0, "the adapter has its name")
-    tray.say("HELLO tray 1\n")
     pi.until(lambda: _rolled(pi, tray, "ROLLED red 5\n") >= 1, "a die was read", 90)
     pi.keep("tray-rolled")
     yield Tried("a USB tray plugged in while it runs rolls", 1)
@@ -44,6 +43,6 @@ def attack(workshop: Workshop) -> Iterator[Tried]:
 
 
 def _rolled(pi: Machine, tray: SerialCable, line: str) -> int:
-    """Say a line, and how many rolls the ledger has by then."""
-    tray.say(line)
+    """Say a line, as a tray does that has just come; how many rolls the ledger has by then."""
+    tray.say(f"HELLO tray 1\n{line}")
     return len(pi.shell(ROLLS).splitlines())
