@@ -173,7 +173,8 @@ class Application:
         def tell(message: Message) -> None:
             match message:
                 case Snapshot(views=views, people=sitting):
-                    phones.show(views, sitting, public_state(views), message.events)
+                    phones.show(views, sitting)
+                    phones.report(public_state(views), message.events)
                 case ReplySent(seat, "phone", reply):
                     phones.reply(seat, reply)
         session = self.state.session

@@ -65,7 +65,8 @@ def show(table: Table, *viewers: str, text: str = "Hello", **people: str) -> Non
     """`people`: who sits where (seat_1="Ada"); somebody of that seat's name if nobody is named."""
     views = {viewer: a_view(viewer, f"{text} {viewer}") for viewer in viewers}
     sitting = {viewer: people.get(viewer.replace("-", "_"), viewer) for viewer in viewers if viewer != "public"}
-    table.phones.show(views, sitting, {"round": 1}, ("turn",))
+    table.phones.show(views, sitting)
+    table.phones.report({"round": 1}, ("turn",))
 
 
 def running_in(folder: Path) -> int:

@@ -199,7 +199,7 @@ def test_a_program_in_the_network_may_listen_to_what_is_public_where_that_is_wis
     phones = Phones(config, tmp_path, lambda _: None, services())
     phones.start()
     listener = Phone(port, "listener", "listen", ("#", SEAT_1, "tabletop/t1/public/#"))
-    phones.show({"public": a_view("public"), "seat-1": a_view("seat-1")}, {"seat-1": "Ada"}, {}, ())
+    phones.show({"public": a_view("public"), "seat-1": a_view("seat-1")}, {"seat-1": "Ada"})
     until(lambda: listener.got(TOPICS.of("public", "view")))
     assert listener.granted == {"#": False, SEAT_1: False, "tabletop/t1/public/#": True}
     listener.end()

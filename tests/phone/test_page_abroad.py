@@ -36,7 +36,7 @@ class Guests:
         self.phones.start()
 
     def show(self, person: str, view: View) -> None:
-        self.phones.show({"seat-1": view}, {"seat-1": person}, {}, ())
+        self.phones.show({"seat-1": view}, {"seat-1": person})
 
     def link(self) -> str:
         """What the code of seat 1 says, for a browser on this machine."""

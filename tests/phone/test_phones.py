@@ -74,7 +74,7 @@ class Watched(dict[str, View]):
 def test_no_view_is_asked_for_that_no_phone_may_read_and_it_lies_there_the_moment_one_may(table: Table) -> None:
     viewers = ("seat-2", "seat-1", "public")
     watched = Watched({viewer: a_view(viewer, f"Hello {viewer}") for viewer in viewers})
-    table.phones.show(watched, {"seat-1": "Ada", "seat-2": "Ben"}, {"round": 1}, ())
+    table.phones.show(watched, {"seat-1": "Ada", "seat-2": "Ben"})
     assert watched.asked == ("public",)
     phone = table.join("seat-1")
     until(lambda: b"Hello seat-1" in phone.newest(SEAT_1))
@@ -206,7 +206,7 @@ def test_while_no_game_is_on_the_table_everybody_keeps_the_seat(table: Table) ->
     show(table, "seat-1", seat_1="Ada")
     ada = table.join("seat-1")
     until(lambda: ada.got(SEAT_1))
-    table.phones.show({}, {}, {}, ())
+    table.phones.show({}, {})
     until(lambda: ada.newest(SEAT_1) == b"")
     show(table, "seat-1", text="Again", seat_1="Ada")
     until(lambda: b"Again" in ada.newest(SEAT_1))

@@ -1,19 +1,24 @@
-"""A seat whose phones come in again and again: kept out, told, let back; nobody else is touched."""
+"""Lines to a real broker: a phone that comes in again and again is kept out; what we send goes at once, in order."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from queue import SimpleQueue
 
 import pytest
 
 from companion.engine.view import Notice
+from tests.bench.instruments.bare_broker import bare_broker
 from tests.bench.instruments.lean_phone import LeanPhone, Reader
-from tests.phone.rig import TOPICS, Phone, RealBroker, until
+from tests.phone.rig import PATIENCE_S, TOPICS, Phone, RealBroker, until
 from ui.phone import notices
 from ui.phone.broker.turnstile import AT_ONCE, CAME, OUT_MS, Turnstile
+from ui.phone.connection import Address, Connection, ConnectionCallbacks
 
 pytestmark = pytest.mark.e2e
+WORD = b"." * 4000
 
 
 class Gate:
@@ -59,3 +64,46 @@ def test_nobody_can_speak_for_another_seat_by_a_name_of_his_own() -> None:
     line = "7: New client connected from 10.0.0.9:4711 as x (p5, c1, k60, u'seat-2'). (p5, c1, k60, u'seat-1')."
     assert [found[1] for found in CAME.finditer(line)] == ["seat-1"]
     assert CAME.search("7: New client connected from 10.0.0.9:1 as a (p2, c1, k0).") is None
+
+
+class Line(Connection):
+    """A line that keeps what it hears."""
+
+    def __init__(self, port: int, *filters: str) -> None:
+        self.there, self.heard = list[bool](), SimpleQueue[tuple[str, bytes]]()
+        super().__init__(Address("127.0.0.1", port), filters, None, ConnectionCallbacks(
+            lambda: self.there.append(True), self.there.clear,
+            lambda topic, payload, _: self.heard.put((topic, payload))))
+        self.start()
+        until(lambda: self.there)
+
+    @property
+    def waits(self) -> bool:
+        """Whether something has not been written yet."""
+        return self._client.want_write()
+
+
+@pytest.fixture
+def port(tmp_path: Path) -> Iterator[int]:
+    with bare_broker(tmp_path) as found:
+        yield found
+
+
+def test_what_is_sent_does_not_wait_for_another_thread(port: int) -> None:
+    line = Line(port, "back")
+    for number in range(200):
+        line.send("there", b"%d" % number)
+        assert not line.waits
+    line.stop()
+
+
+def test_from_many_threads_everything_arrives_once_and_in_the_order_of_its_sender(port: int) -> None:
+    sender, listener = Line(port, "back"), Line(port, "there/#")
+    with ThreadPoolExecutor(4) as threads:
+        for who in range(4):
+            threads.submit(lambda who=who: [sender.send(f"there/{who}", b"%d" % n + WORD) for n in range(100)])
+    heard = [listener.heard.get(timeout=PATIENCE_S) for _ in range(400)]
+    assert [[int(payload[:-len(WORD)]) for topic, payload in heard if topic == f"there/{who}"]
+            for who in range(4)] == [list(range(100))] * 4
+    sender.stop()
+    listener.stop()

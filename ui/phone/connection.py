@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import functools
 import logging
-import secrets
 import socket
 from collections.abc import Callable
 from typing import Any, TypeVar
 
 import paho.mqtt.client as mqtt
 from msgspec import Struct
-from paho.mqtt import enums, packettypes, properties, subscribeoptions
+from paho.mqtt import packettypes, properties, subscribeoptions
 
+from .prompt_client import PromptClient
 from .topics import COMPANION
 
 log = logging.getLogger(__name__)
@@ -76,9 +76,7 @@ class Connection:
     def __init__(self, address: Address, filters: tuple[str, ...], will: tuple[str, bytes] | None,
                  callbacks: ConnectionCallbacks) -> None:
         self._address, self._filters, self._callbacks = address, filters, callbacks
-        # A name that can be guessed could be taken by a phone: the broker drops whoever had it before.
-        name = f"companion-{secrets.token_hex(8)}"
-        client = mqtt.Client(enums.CallbackAPIVersion.VERSION2, name, protocol=mqtt.MQTTv5)
+        client = PromptClient()
         client.username_pw_set(address.user, address.password)
         if will is not None:
             client.will_set(will[0], will[1], 1, retain=True)
@@ -109,7 +107,10 @@ class Connection:
         if expires:
             about.MessageExpiryInterval = expires
         self._sent += 1
-        return self._client.publish(topic, payload, 1, retain, about)
+        sent = self._client.publish(topic, payload, 1, retain, about)
+        if not self._address.tls:  # an encrypted line is one thread's alone
+            self._client.write_now()
+        return sent
 
     @property
     def unconfirmed(self) -> int:

@@ -46,13 +46,15 @@ class Phones:
         self._door.invite(viewer)
         return self._join_server.invite(viewer) if self._broker.ready else ""
 
-    def show(self, views: Mapping[str, View], people: Mapping[str, str], state: dict[str, Any],
-             events: tuple[str, ...]) -> None:
-        """What every viewer sees now, for integrations a small state, and what has just happened.
+    def show(self, views: Mapping[str, View], people: Mapping[str, str]) -> None:
+        """What every viewer sees now.
 
         `people`: who sits in which seat, equal words for the same person. Phones of others are shut out first.
         """
         self._door.show(views, people)
+
+    def report(self, state: dict[str, Any], events: tuple[str, ...]) -> None:
+        """For integrations a small state, and what has just happened."""
         self._bridge.state(state)
         for kind in events:
             self._bridge.event(kind, {"event_type": kind, **state})

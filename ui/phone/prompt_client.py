@@ -1,0 +1,41 @@
+"""paho's client with one thing changed: what is sent is written at once, in the thread that sends it.
+
+What may live here: when bytes are written. What may not: whom the line leads to and what is said (connection.py).
+"""
+
+from __future__ import annotations
+
+import secrets
+import threading
+
+import paho.mqtt.client as mqtt
+from paho.mqtt import enums
+
+LONGEST_WRITE_S = 0.1
+"""No thread waits longer for another that writes; a write itself never waits for the broker."""
+
+
+class PromptClient(mqtt.Client):
+    """paho's client, which can also write in the thread that sends: its own waits for the processor, which that has.
+
+    One thread writes at a time, so that nothing overtakes; what it could not write is left to paho's thread, as is
+    every trouble with the line.
+    """
+
+    def __init__(self) -> None:
+        # A name that can be guessed could be taken by a phone: the broker drops whoever had it before.
+        name = f"companion-{secrets.token_hex(8)}"
+        super().__init__(enums.CallbackAPIVersion.VERSION2, name, protocol=mqtt.MQTTv5)
+        self._writing = threading.Lock()
+
+    def _packet_write(self) -> enums.MQTTErrorCode:
+        if not self._writing.acquire(timeout=LONGEST_WRITE_S):
+            return mqtt.MQTT_ERR_AGAIN
+        try:
+            return super()._packet_write()
+        finally:
+            self._writing.release()
+
+    def write_now(self) -> None:
+        """Write what waits, as far as the line takes it."""
+        self._packet_write()
