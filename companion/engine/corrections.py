@@ -63,9 +63,10 @@ def put(tree: Any, path: str, value: Any) -> Any:
 
 
 def _inside(tree: Any, step: str) -> Any:
-    if isinstance(tree, tuple) and step.isdecimal() and int(step) < len(tree):
-        return tree[int(step)]
-    if step in getattr(tree, "__struct_fields__", ()):
+    if isinstance(tree, tuple):
+        if step.isdecimal() and (place := int(step)) < len(tree):
+            return tree[place]
+    elif step in getattr(tree, "__struct_fields__", ()):
         return getattr(tree, step)
     raise KeyError(step)
 

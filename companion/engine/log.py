@@ -22,18 +22,22 @@ def telling(told_by: dict[type, Callable[[Any, Any], Msg | None]]) -> Callable[[
 
 def backwards(table: Table, newest: int, viewer: str) -> Iterator[tuple[Entry[Any, Any], tuple[LogLine, ...]]]:
     """Every entry from `newest` back to the first, in words for `viewer`: one line per event that is worth one."""
-    state, counting = redact(table.state, viewer), frozenset(table.counting)
+    state, names, counting = redact(table.state, viewer), _names(table), frozenset(table.counting)
     for seq in range(newest, -1, -1):
         entry = table.entries[seq]
         counts = seq in counting or type(entry.ask.command) in TURNING
-        yield entry, tuple(_told(table, entry, viewer, state, counts))
+        yield entry, tuple(_told(table, entry, viewer, state, names, counts))
 
 
-def _told(table: Table, entry: Entry[Any, Any], viewer: str, state: Any, counts: bool = True) -> Iterator[LogLine]:
-    names = {seat.id: seat.name for seat in table.setup.seats}
+def _names(table: Table) -> dict[str, str]:
+    return {seat.id: seat.name for seat in table.setup.seats}
+
+
+def _told(table: Table, entry: Entry[Any, Any], viewer: str, state: Any, names: dict[str, str],
+          counts: bool = True) -> Iterator[LogLine]:
+    describe = table.game.describe
     for event in redact(entry.events, viewer):
-        text = (shared_rules.describe(event, names) if type(event) in SHARED_EVENTS
-                else table.game.describe(state, event))
+        text = shared_rules.describe(event, names) if type(event) in SHARED_EVENTS else describe(state, event)
         if text is not None:
             yield LogLine(entry.seq, entry.ask.at, text, entry.ask.by if entry.ask.by.startswith("seat") else "",
                           not counts, bool(entry.waived))
@@ -46,7 +50,7 @@ def headline(table: Table, seq: int, viewer: str) -> Msg:
 
 def headline_for(table: Table, seq: int, viewer: str, state: Any) -> Msg:
     """An entry in one line; `state` is what the viewer may know."""
-    first = next(_told(table, table.entries[seq], viewer, state), None)
+    first = next(_told(table, table.entries[seq], viewer, state, _names(table)), None)
     return first.text if first else wordless(table, seq)
 
 
@@ -62,9 +66,9 @@ def wordless(table: Table, *seqs: int) -> Msg:
 
 def newest(table: Table, viewer: str, most: int, state: Any) -> tuple[LogLine, ...]:
     """The newest `most` lines that still count, oldest first; `state` is what the viewer may know."""
-    found: list[LogLine] = []
+    found, names, entries = list[LogLine](), _names(table), table.entries
     for seq in reversed(table.counting):
-        found = [*_told(table, table.entries[seq], viewer, state), *found]
+        found[:0] = _told(table, entries[seq], viewer, state, names)
         if len(found) >= most:
             break
     return tuple(found[-most:])

@@ -27,7 +27,7 @@ class Msg(Struct, frozen=True, omit_defaults=True):
     @staticmethod
     def plain(text: str) -> Msg:
         """A name, a number, a person's own words: nobody translates them, and their braces stay braces."""
-        return Msg("{text}", {"text": text})
+        return Msg(text) if text.isdecimal() else Msg("{text}", {"text": text})
 
 
 def joined(parts: Iterable[Msg]) -> Msg | None:

@@ -12,7 +12,8 @@ from typing import Generic, TypeVar, overload
 from msgspec import Struct
 
 T = TypeVar("T")
-WIDTH = 64
+BITS = 6
+WIDTH, LAST = 1 << BITS, (1 << BITS) - 1
 
 
 class Vector(Struct, Generic[T], frozen=True):
@@ -42,14 +43,16 @@ class Vector(Struct, Generic[T], frozen=True):
     def __getitem__(self, place: int | slice) -> T | tuple[T, ...]:
         if isinstance(place, slice):
             return self._stretch(place)
-        if -len(self.tail) <= place < 0:  # the newest, which is asked for most
-            return self.tail[place]
-        chunk, rest = divmod(place if place >= 0 else place + len(self), WIDTH)
-        if chunk == len(self.chunks):
-            return self.tail[rest]
-        if not 0 <= chunk < len(self.chunks):
+        if place < 0:
+            if place >= -len(self.tail):  # the newest, which is asked for most
+                return self.tail[place]
+            place += len(self)
+        chunks, chunk = self.chunks, place >> BITS
+        if 0 <= chunk < len(chunks):
+            return chunks[chunk][place & LAST]
+        if chunk != len(chunks):
             raise IndexError(place)
-        return self.chunks[chunk][rest]
+        return self.tail[place & LAST]
 
     def append(self, item: T) -> Vector[T]:
         """All items and one more."""

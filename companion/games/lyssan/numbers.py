@@ -12,7 +12,7 @@ from companion.engine.words import Msg
 
 from .content import SITE
 from .model.state import Atoning, Awarding, Collecting, Ended, Faction, Fixing, Ordering, State
-from .rules.realm import courtier, on_map, province
+from .rules.realm import courtier, on_map
 from .rules.table import active, in_turn
 
 MOST = 99
@@ -80,9 +80,10 @@ def _row(state: State) -> dict[str, bool]:
 def _board(state: State) -> dict[str, bool]:
     pieces, step = state.pieces, state.step
     living = {who.id for who in state.factions if not who.out}
+    places = {there.key for there in state.provinces}
     return {
         "figures differ": len({piece.id for piece in pieces}) == len(pieces),
-        "figures stand in provinces": all(province(state, piece.place) for piece in pieces),
+        "figures stand in provinces": all(piece.place in places for piece in pieces),
         "figures belong to factions in the game": all(piece.faction in living for piece in pieces),
         "a vassal's agents are with their vassal": all(
             (held := courtier(state, piece.vassal)) is not None and held[0].id == piece.faction

@@ -43,7 +43,8 @@ def escort(state: State, kind: str) -> tuple[str, ...]:
 
 def open_places(state: State) -> tuple[str, ...]:
     """Where the next marker may go: first LYS-7, then empty neighbours (LYS-8), else a rival's province (LYS-9)."""
-    own = {piece.place for piece in state.pieces if piece.faction == active(state).id}
+    who = active(state).id
+    own = {piece.place for piece in state.pieces if piece.faction == who}
     if not own:
         return first_places(state)
     near = [place for place in dict.fromkeys(n for p in sorted(own) for n in neighbours(state, p)) if place not in own]

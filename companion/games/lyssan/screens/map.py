@@ -48,12 +48,12 @@ def nearby(state: State) -> set[str]:
 def _place(state: State, p: Province, pieces: Iterable[Piece], viewer: str) -> Place:
     touching = viewer if isinstance(state.step, Ordering) else PUBLIC
     return Place(p.key, Msg.plain(p.name), p.x, p.y, TERRAIN_ICONS[p.terrain], TERRAIN_TONES[p.terrain],
-                 ruler(pieces), figures(state, pieces, touching))
+                 *((ruler(pieces), figures(state, pieces, touching)) if pieces else ()))
 
 
-def alike(state: State, piece: Piece) -> Alike:
+def alike(piece: Piece, used: int) -> Alike:
     """What makes figures in one province look the same; the agent in use stands out."""
-    return piece.kind, piece.faction, piece.ready, piece.vassal, agents.using(state).piece == piece.id
+    return piece.kind, piece.faction, piece.ready, piece.vassal, used == piece.id
 
 
 def groups(state: State, place: str) -> tuple[tuple[Piece, int], ...]:
@@ -63,8 +63,9 @@ def groups(state: State, place: str) -> tuple[tuple[Piece, int], ...]:
 
 def _together(state: State, pieces: Iterable[Piece]) -> tuple[tuple[Piece, int], ...]:
     found: dict[Alike, list[Piece]] = {}
+    used = agents.using(state).piece
     for piece in pieces:
-        found.setdefault(alike(state, piece), []).append(piece)
+        found.setdefault(alike(piece, used), []).append(piece)
     return tuple((same[0], len(same)) for same in found.values())
 
 

@@ -24,6 +24,7 @@ from .words import (
 ALWAYS = {"coins": (Msg("Coins"), COIN_ICON), "hand": (Msg("Cards"), HAND_ICON)}
 SOMETIMES = {"conscripts": (Msg("Conscripts"), CONSCRIPT_ICON), "debts": (Msg("Debts"), DEBT_ICON),
              "shame": (Msg("Shame"), SHAME_ICON)}
+COUNTED = ALWAYS | SOMETIMES
 
 
 def panel(state: State, number: int, viewer: str) -> SeatPanel:
@@ -36,7 +37,7 @@ def panel(state: State, number: int, viewer: str) -> SeatPanel:
 
 def _counters(who: Faction, number: int, viewer: str) -> Iterator[Counter]:
     correctable = viewer in (TABLE, who.seat)
-    for field, (label, icon) in (ALWAYS | SOMETIMES).items():
+    for field, (label, icon) in COUNTED.items():
         value = getattr(who, field)
         if (value or field in ALWAYS) and not who.out:
             yield Counter(label, value, icon=icon, id=f"factions/{number}/{field}" if correctable else "")
