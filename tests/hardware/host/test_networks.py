@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import subprocess
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,7 +19,7 @@ from hardware.host import networks, power
 from hardware.host.bus import Bus
 from hardware.host.host_thread import HostThread
 from hardware.host.network_manager import NAME, ROOT, NetworkManager
-from tests.hardware.host.buses import HERE, LIMIT_S, MOCK, mocked, private_bus, waited
+from tests.hardware.host.buses import HERE, LIMIT_S, MOCK, SYSTEM_PYTHON, mocked, private_bus, waited
 
 pytestmark = pytest.mark.e2e
 DEVICES = "/org/freedesktop/NetworkManager/Devices"
@@ -212,3 +214,19 @@ def test_every_reason_has_words_and_a_remedy(reason: int, words: str) -> None:
     notice = networks.not_joined("Zuhause", reason)
     assert words in say(notice.text)
     assert notice.remedy
+
+
+def verified(*profiles: networks.Profile) -> list[str]:
+    """What NetworkManager's own library says of profiles."""
+    lines = "".join(json.dumps(profile, default=list) + "\n" for profile in profiles)
+    done = subprocess.run([SYSTEM_PYTHON, str(HERE / "verified.py")], input=lines, capture_output=True, text=True,
+                          check=True, timeout=LIMIT_S)
+    return done.stdout.splitlines()
+
+
+def test_networkmanagers_own_library_takes_what_it_is_asked_for() -> None:
+    name, secret = "Café; 2", "sehr geheim"
+    good = (networks.hotspot(name, secret), networks.joining(name, secret), networks.joining(name, ""),
+            networks.joining(name, secret, wpa3=True), networks.joining(name, secret, hidden=True))
+    assert verified(*good) == ["well"] * len(good)
+    assert "well" not in verified(networks.joining("x" * 33, secret), networks.joining(name, "kurz"))
