@@ -9,6 +9,7 @@ import secrets
 import time
 from collections import deque
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 from companion.engine.signals import NetworkSeen
@@ -21,7 +22,7 @@ NAME, ROOT = "org.freedesktop.NetworkManager", "/org/freedesktop/NetworkManager"
 DEVICE, ACTIVE, POINT = f"{NAME}.Device", f"{NAME}.Connection.Active", f"{NAME}.AccessPoint"
 STORE, PROFILE = f"{NAME}.Settings", f"{NAME}.Settings.Connection"
 AVAHI = "org.freedesktop.Avahi"
-NOWHERE = "/"
+NOWHERE, NET = "/", Path("/sys/class/net")
 UP, DOWN = 2, 4
 """States of a connection."""
 JOIN_S, SCAN_S = 45.0, 8.0
@@ -30,10 +31,14 @@ LETTERS = "abcdefghkmnpqrstuvwxyz23456789"
 
 
 class NetworkManager:
-    """One thread uses it. `pause(seconds)` waits between two looks, and says whether to give up."""
+    """One thread uses it. `pause(seconds)` waits between two looks, and says whether to give up.
+
+    `net`: the kernel's folder of interfaces.
+    """
 
     def __init__(self, bus: Bus, pause: Callable[[float], bool], join_s: float = JOIN_S,
-                 scan_s: float = SCAN_S) -> None:
+                 scan_s: float = SCAN_S, net: Path = NET) -> None:
+        self._net = net
         self._bus, self._pause, self._join_s, self._scan_s = bus, pause, join_s, scan_s
         self._doubted: set[str] = set()
 
@@ -41,7 +46,7 @@ class NetworkManager:
         """How the machine is connected now. Raises BusError."""
         devices = dict(self._devices())
         radio = self._radio(devices)
-        wired = any(one["DeviceType"] == networks.WIRED and one["State"] == networks.READY for one in devices.values())
+        wired = any(self._is_a_way(one) for one in devices.values())
         seen = NetworkSeen("network", at, "wired" if wired else "", managed=True, host=self._own_name())
         if radio is None:
             return seen
@@ -112,6 +117,16 @@ class NetworkManager:
     def _devices(self) -> Iterator[tuple[str, dict[str, Any]]]:
         for path in self._call("GetDevices"):
             yield path, self._bus.properties(NAME, path, DEVICE)
+
+    def _is_a_way(self, device: dict[str, Any]) -> bool:
+        """Whether a device leads out by cable, or by whatever sees to it instead of NetworkManager."""
+        if device["DeviceType"] not in (networks.WIRED, networks.RADIO) or device["Managed"]:
+            return bool(device["DeviceType"] == networks.WIRED and device["State"] == networks.READY)
+        try:
+            said = (self._net / str(device["Interface"]) / "operstate").read_text(encoding="ascii")
+        except OSError:
+            return False
+        return said.strip() == "up"
 
     def _radio(self, devices: dict[str, dict[str, Any]]) -> str | None:
         """The wireless device that may be used; of several the first."""

@@ -148,6 +148,17 @@ def test_a_cable_is_a_network_too_and_no_wifi_is_said(bus: str) -> None:
         wired.thread.stop()
 
 
+def test_a_cable_that_something_else_sees_to_counts_too(bus: str, tmp_path: Path) -> None:
+    with mocked(bus, NAME, TEMPLATE) as line:
+        line.call(NAME, "/org/freedesktop", MOCK, "AddEthernetDevice", "ssi", "eth0", "eth0", 10)
+        line.set(NAME, f"{DEVICES}/eth0", f"{NAME}.Device", "Managed", ("b", False))
+        manager = NetworkManager(Bus(bus), threading.Event().wait, net=tmp_path)
+        assert manager.seen(0).way == ""
+        (tmp_path / "eth0").mkdir()
+        (tmp_path / "eth0" / "operstate").write_text("up\n")
+        assert manager.seen(0).way == "wired"
+
+
 def test_a_radio_that_is_off_is_switched_on_or_its_country_is_asked_for(bus: str) -> None:
     with mocked(bus, NAME, TEMPLATE, '{"WirelessEnabled": false}') as line:
         silent = Air(line, bus)
