@@ -85,7 +85,7 @@ class HostThread:
 
     def _next_look(self) -> float | None:
         """How long to wait for an order before looking by itself; None: for ever."""
-        return self._alone[0] if self._alone and self._seen.managed and not self._seen.way else None
+        return self._alone[0] if self._alone and not self._seen.way else None
 
     def _still_alone(self) -> None:
         self._alone.pop(0)

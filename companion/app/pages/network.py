@@ -17,6 +17,7 @@ LOOK, JOIN, HIDDEN, HOTSPOT, LEAVE = "look", "join", "hidden", "hotspot", "leave
 LONGEST_NAME, LEAST_PASSWORD, LONGEST_PASSWORD = 32, 8, 63
 MOST = 12
 PASSWORD = Text(LONGEST_PASSWORD, exact=True)
+NO_MANAGER = Msg("The network cannot be changed from here: NetworkManager is not running.")
 UNDER_WAY = {LOOK: Msg("Looking for networks …"), JOIN: Msg("Joining; that may take half a minute …"),
              HOTSPOT: Msg("Opening …"), LEAVE: Msg("Closing …")}
 
@@ -25,7 +26,7 @@ def page(context: PageContext, route: Route) -> Page:
     """How it stands now, what can be joined, our own network and its code."""
     seen = context.network
     rows = (*_state(seen), *_own(seen), *(_wifi(one, seen) for one in seen.networks[:MOST]), *_hidden(seen))
-    text = None if seen.managed else Msg("The network cannot be changed from here: NetworkManager is not running.")
+    text = None if seen.managed or seen.doing else NO_MANAGER
     again = (Choice(LOOK, Msg("Look again"), "refresh"),) if seen.managed and not seen.doing else ()
     return Page(NETWORK, Msg("Network"), text, rows, again, qr=seen.code, back="back", notices=context.notices)
 

@@ -36,7 +36,7 @@ class AppState:
         self.display = navigation.Display()
         self.code = ""
         self.ask_host: navigation.AskMachine = lambda *_: None
-        self.network = signals.NetworkSeen("network", 0)
+        self.network = signals.NetworkSeen("network", 0, doing="look")
         self.maintain: navigation.Caretaker = lambda *_: None
         self.upkeep = navigation.NOT_LOOKED
         self.quarantined: tuple[str, ...] = ()

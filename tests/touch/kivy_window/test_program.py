@@ -34,6 +34,13 @@ def test_without_a_display_it_says_what_to_do():
     assert "--headless" in done.stderr
 
 
+def test_a_panel_that_is_filled_shows_no_pointer_and_a_window_does():
+    for filled, pointer in ((True, "False"), (False, "True")):
+        opening = f"from ui.touch.kivy_window import window; window.prepare((800, 480), {filled})"
+        done = run("-c", f"{opening}; print(window.open_window(0).show_cursor)", SDL_VIDEODRIVER="offscreen")
+        assert done.stdout == f"{pointer}\n", done.stderr
+
+
 def test_only_one_source_of_touches_is_heard(crank):
     from kivy.config import Config
     assert Config.items("input") == [("mouse", "mouse,disable_multitouch")]
