@@ -62,6 +62,8 @@ class Presenter:
     def peek(self, view: scene.View | None, source: str = "") -> None:
         """Show the secrets of `view`'s seat, asked for from `source` (Answer.source), or cover them (None)."""
         seat = view.viewer if view else ""
+        if not source:  # a button was let go of, whatever it meant
+            self.wake()
         self.peeking = self.peeking.told(seat, source, self.callbacks.now())
         if self.peeking.shows(seat):
             self.scene = replace(self.scene, secrets=view)
