@@ -17,16 +17,22 @@ from msgspec.structs import asdict
 
 from companion.app.config.settings import Settings, pins_of
 from companion.app.installation import CONFIG, missing
+from companion.app.pages.hardware import report
 from companion.app.pages.navigation import Display
+from companion.app.pages.self_test import PROBED, PROBLEM, finding, runs
 from companion.app.session.app_state import AppState
-from companion.app.session.clock import SystemClock
+from companion.app.session.clock import SystemClock, judged
+from companion.app.session.control import Inquiry, Told
 from companion.app.session.dispatcher import Dispatcher, no_phones
-from companion.app.session.inbox import Beat, Cleared, Kept, Noted, Present
+from companion.app.session.inbox import Beat, Cleared, Fitted, Kept, Noted, Present
 from companion.app.session.notices import sentence, unkept
+from companion.app.session.probing import Probe, Prober
 from companion.app.session.runner import Runner
 from companion.app.session.snapshot import people, public_state
 from companion.app.session.subscribers import Message, PeekChanged, ReplySent, Snapshot, Subscribers
+from companion.app.session.testing import inspected
 from companion.app.storage import errors, state_dir
+from companion.app.storage.disk_probe import try_disk, try_journal
 from companion.app.storage.inventory import shipped
 from companion.app.storage.journal import Journal
 from companion.app.storage.library import Library
@@ -42,15 +48,17 @@ if TYPE_CHECKING:  # what a part needs is fetched when the part is opened, after
     from hardware.devices import DevicesConfig
     from ui.phone.messages import Presence
 
+ON_A_ROW = ("link", "stuck", "broker", "phones", "web", "accounts", "network", "power", "unasked")
+"""Notices that say what a row of the self-test says, or what is no trouble."""
 MEMORY = Path("/dev/shm")  # noqa: S108 what is not kept needs no disk, and a full one cannot stand in its way
 
 
 class Application:
     """One companion. Devices and phones are added where they can be."""
 
-    def __init__(self, settings: Settings, folder: Path) -> None:
-        """Open the files in `folder`; raises StoreError where they cannot be used."""
-        self.settings, self.broker, self.clock = settings, folder / "broker", SystemClock()
+    def __init__(self, settings: Settings, folder: Path, *, aloud: bool = True) -> None:
+        """Open the files in `folder`; raises StoreError where they cannot be used. `aloud`: notices go to stderr."""
+        self.settings, self.folder, self.broker, self.clock = settings, folder, folder / "broker", SystemClock()
         journal = Journal(folder / state_dir.JOURNAL, self.clock.wall)
         library = Library(folder / state_dir.LIBRARY, self.clock.wall)
         repository = Repository(journal, library, catalogue(), shipped(CONFIG / "games"))
@@ -60,7 +68,14 @@ class Application:
         dispatcher = Dispatcher(self.state, self.subscribers, lambda seat: self.invite(seat))
         self.runner = Runner(dispatcher, self.subscribers, self.clock)
         self._words = Catalogue(language_of(self.state.settings.table.language))
-        self.subscribers.add(Msg("Standard error"), self._print_notices)
+        if aloud:
+            self.subscribers.add(Msg("Standard error"), self._print_notices)
+        self._parts: tuple[str, ...] = ()
+        started = self.clock.now(), self.clock.wall()
+        self.probes: dict[str, Probe] = {
+            "disk": lambda: try_disk(folder), "journal": lambda: try_journal(folder),
+            "clock": lambda: judged(started, self.clock.now(), self.clock.wall())}
+        self.subscribers.add(Msg("The self-test"), Prober(self.probes, self.runner.put).tell)
         self._printed: frozenset[str] = frozenset()
         self._closing: list[Callable[[], None]] = [library.close, journal.close]
 
@@ -116,15 +131,17 @@ class Application:
         finally:
             self.start_phones()
             self.runner.put(Cleared("opening"))
+            self.runner.put(Fitted((*self._parts, *(part for part in PROBED if part in self.probes))))
         self._start_host()
         for notice in missing(catalogue()):  # opens all games, while nobody waits for them
             self.runner.put(Noted(notice))
 
-    def print_invitations(self) -> None:
-        """Without a screen, the ways to join are on standard output, one line a seat."""
-        seats = self.state.session.table.setup.seats if self.state.session else ()
-        for user, name in (*((seat.id, seat.name) for seat in seats), (PUBLIC, self.say(Msg("Spectators")))):
-            print(f"{user} {self.invite(user)} {name}", flush=True)
+    def invitations(self) -> tuple[str, ...]:
+        """The ways to join, for whoever has no screen: one line a seat, each with a new code for two minutes."""
+        session = self.state.session
+        seats = [(seat.id, seat.name) for seat in session.table.setup.seats] if session else []
+        seats.append((PUBLIC, self.say(Msg("Spectators"))))
+        return tuple(f"{user} {self.invite(user)} {name}" for user, name in seats)
 
     def _print_notices(self, message: Message) -> None:
         """Whatever there is to be said is on standard error as well, once: there may be no screen."""
@@ -138,10 +155,14 @@ class Application:
     def start_devices(self, platform: str, more: tuple[tuple[str, str], ...] = ()) -> None:
         """Open the devices that are configured, and `more` dice; lamps, lights of dice and buzzer are told."""
         from hardware.devices import Devices
-        devices = Devices(devices_config(self.settings, platform, more), self.runner.put, self.clock.now)
+        config = devices_config(self.settings, platform, more)
+        devices = Devices(config, self.runner.put, self.clock.now)
+        self._parts = config.parts()
 
         def tell(message: Message) -> None:
-            if isinstance(message, Snapshot):
+            if isinstance(message, Snapshot) and message.trial and runs(message.trial):
+                devices.try_out(message.trial.shown)
+            elif isinstance(message, Snapshot):
                 colour = theme.MARK_COLOURS.get(message.mark, "#FFFFFF").lstrip("#").lower()
                 devices.show_lamps(message.lamps)
                 devices.light_dice(message.wanted, colour, message.kept)
@@ -182,12 +203,32 @@ class Application:
         self.on_close(phones.stop)
         self.subscribers.add(Msg("The phones"), tell)
         self.invite = phones.invite
+        self.probes |= phones.probes
 
     def _from_phone(self, heard: Answer | Presence) -> None:
         self.runner.put(heard if isinstance(heard, Answer) else Present(heard.seat, heard.connected))
 
     def _note(self, name: str, notice: Notice | None) -> None:
         self.runner.put(Noted(notice) if notice else Cleared(name))
+
+
+def answered(app: Application, question: Inquiry) -> Told:
+    """What the running companion says to a question of the command line."""
+    say = Catalogue(language_of(question.language)).say
+    match question.do:
+        case "check":
+            return checked(app, say)
+        case "join":
+            return Told(app.invitations())
+    return Told((say(Msg("The companion that is running does not know this question.")),), well=False)
+
+
+def checked(app: Application, say: Callable[[Msg], str]) -> Told:
+    """Every part as it is, and what else stands to be said. It takes ten seconds at the longest."""
+    test = inspected(app.state, app.probes, app.clock.now())
+    others = [sentence(notice) for notice in app.state.notices if notice.id.partition(":")[0] not in ON_A_ROW]
+    well = not others and all(finding(test, part).state != PROBLEM for part in test.parts)
+    return Told(tuple(say(line) for line in (*report(test), *others)), well)
 
 
 def makeshift(settings: Settings, folder: Path, error: errors.StoreError) -> Application:

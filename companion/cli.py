@@ -18,7 +18,6 @@ from collections.abc import Callable
 from contextlib import closing, suppress
 from importlib import import_module
 from pathlib import Path
-from queue import SimpleQueue
 from typing import Any
 
 from companion import __version__
@@ -31,19 +30,18 @@ from companion.app.pages.navigation import AT_TABLE, Begin
 from companion.app.pages.setup_builder import default_setup
 from companion.app.session import page_actions
 from companion.app.session.clock import SystemClock
+from companion.app.session.control import Control, Inquiry, Told, ask
 from companion.app.session.dispatcher import no_phones
 from companion.app.session.inbox import Beat
-from companion.app.session.notices import after as notices_after, sentence
+from companion.app.session.notices import sentence
 from companion.app.storage import state_dir
 from companion.app.storage.copying import copied
 from companion.app.storage.errors import StoreError
 from companion.app.storage.inventory import inventory, shipped
 from companion.app.storage.journal import Journal
 from companion.app.translation import Catalogue, language_of
-from companion.assembly import Application, devices_config, keep, makeshift, supervise
+from companion.assembly import Application, answered, checked, keep, makeshift, supervise
 from companion.display import ScreenOpener
-from companion.engine.signals import Signal
-from companion.engine.view import Notice
 from companion.engine.words import Msg
 from companion.games import catalogue
 
@@ -76,6 +74,7 @@ def _parser() -> argparse.ArgumentParser:
                                 ("check", check, "the settings and every device, each problem with its remedy")):
         checking = _command(all_commands, name, command, text)
         checking.add_argument("--headless", action="store_true", help="no screen")
+    _command(all_commands, "join", join, "fresh codes for phones, of the companion that is running here")
     checking.add_argument("--journal", action="store_true", help="the state of every game, and nothing else")
     _command(all_commands, "try", trial, "whether this version would start: a whole table on a copy of the games")
     updating = _command(all_commands, "update", updated, "installs a newer version from a file, beside this one")
@@ -160,17 +159,21 @@ def _problem(text: str) -> int:
 
 def _settings(args: argparse.Namespace) -> Settings:
     """The settings that hold; every problem is told, and a wrong key keeps its default."""
+    return _loaded(args).settings
+
+
+def _loaded(args: argparse.Namespace) -> load.Loaded:
     loaded = load.load(args.config)
     say = Catalogue(language_of(loaded.settings.table.language)).say
     for problem in loaded.problems:
         print(say(load.sentence(problem)), file=sys.stderr)
-    return loaded.settings
+    return loaded
 
 
 def run(args: argparse.Namespace) -> int:
     """The companion, until its window is closed or the system ends it."""
     gc.disable()  # until there is a picture: what is made at the start stays
-    app = _opened(args, makeshift)
+    app = _opened(_settings(args), makeshift)
     if app is None:
         return 1
     state = state_dir.state_directory(app.settings, os.environ)
@@ -178,17 +181,17 @@ def run(args: argparse.Namespace) -> int:
                   then=lambda: keep(app, state, __version__))
 
 
-def _opened(args: argparse.Namespace, otherwise: Callable[..., Application] | None = None) -> Application | None:
+def _opened(settings: Settings, otherwise: Callable[..., Application] | None = None, *,
+            aloud: bool = True) -> Application | None:
     """The app on its files, which it has for itself alone; None (told) while another companion has them.
 
     StoreError where they cannot be used, or what `otherwise` makes of the settings, the folder and the error.
     """
-    settings = _settings(args)
     state = state_dir.state_directory(settings, os.environ)
     try:
         lock = state_dir.lock(state_dir.made(state))
         word = before_opening(state, __version__)
-        app = Application(settings, state)
+        app = Application(settings, state, aloud=aloud)
         app.on_close(lock.close)
         if word:
             app.state.notify(word)
@@ -211,6 +214,8 @@ def _serve(app: Application, headless: bool, platform: str, more: tuple[tuple[st
     opener = ScreenOpener(app)
     screen = None if headless else opener.opened()
     app.runner.start()
+    control = Control(app.folder, lambda question: answered(app, question))
+    control.start()
     opening = threading.Thread(target=_open_parts, args=(app, platform, more, then), name="opening")
     came = supervise(app, screen)
     if screen is not None:
@@ -218,7 +223,7 @@ def _serve(app: Application, headless: bool, platform: str, more: tuple[tuple[st
     else:
         opening.start()
         opening.join()
-        app.print_invitations()
+        print("\n".join(app.invitations()), flush=True)
         screen = None if headless else opener.awaited(ended)
         if screen is not None:
             came(screen)
@@ -229,6 +234,7 @@ def _serve(app: Application, headless: bool, platform: str, more: tuple[tuple[st
         screen.run()
     if opening.ident is not None:  # a window that is closed before it was drawn has opened nothing else
         opening.join()
+    control.stop()
     app.close()
     return 0
 
@@ -262,7 +268,7 @@ def demo(args: argparse.Namespace) -> int:
 
 def new(args: argparse.Namespace) -> int:
     """Open a table with the first characters that are known; an earlier game can still be gone on with."""
-    app = _opened(args)
+    app = _opened(_settings(args))
     if app is None:
         return 1
     game = app.state.repository.games[args.game]
@@ -276,28 +282,24 @@ def new(args: argparse.Namespace) -> int:
 
 
 def check(args: argparse.Namespace) -> int:
-    """The settings, the files, and every device, each given a moment to answer; 0 if all is well.
+    """The settings, the files, and every part, each given a moment to answer; 0 if all is well.
 
-    Beside a running companion what that one has is not tried.
+    A companion that is running here is asked: it has the devices, and has heard what they said.
     """
     if args.journal:
         from companion.app.simulation import journal_state
         return _read(args, lambda journal, say: journal_state.judged(journal, catalogue(), say))
-    settings = load.load(args.config).settings
+    loaded = _loaded(args)
+    settings = loaded.settings
     say = Catalogue(language_of(settings.table.language)).say
-    told = [say(sentence(notice)) for notice in (*missing(catalogue()), *_phone_troubles(settings))]
-    if _in_use(settings):
-        print(say(Msg("The companion is running here: it has the devices, and they are not tried.")))
-    else:
-        app = _opened(args)
-        if app is None:
-            return 1
-        with closing(app):
-            told += [say(sentence(notice)) for notice in (
-                *app.state.notices, *_device_troubles(settings, app.clock.now))]
-    well = not (told or load.load(args.config).problems)
+    told = _asked(settings, "check", say) or _tried(settings)
+    if told is None:
+        return 1
+    lacks = [say(sentence(notice)) for notice in missing(catalogue())]
+    lines = [*told.lines, *(line for line in lacks if line not in told.lines)]
+    well = told.well and not lacks and not loaded.problems
     end = Msg("Everything is well.") if well else Msg("The game can be played; what is named above is missing.")
-    print("\n".join([*told, say(end)]))
+    print("\n".join([*lines, say(end)]))
     return 0 if well else 1
 
 
@@ -347,17 +349,6 @@ def _say(args: argparse.Namespace) -> Callable[[Msg], str]:
     return Catalogue(language_of(_settings(args).table.language)).say
 
 
-def _phone_troubles(settings: Settings) -> tuple[Notice, ...]:
-    """What phones lack on this machine."""
-    from ui.phone.broker.mosquitto import lacking
-    from ui.phone.host import local_address
-    from ui.phone.notices import NO_NETWORK
-    named = settings.phones.mode == "managed" and settings.phones.host
-    lacks = lacking() if settings.phones.mode == "managed" else None
-    found = [NO_NETWORK] if settings.phones.mode != "off" and not (named or local_address()) else []
-    return (*found, *([lacks] if lacks else []))
-
-
 def _in_use(settings: Settings) -> bool:
     """Whether another companion has this table's files."""
     with suppress(StoreError):
@@ -368,15 +359,40 @@ def _in_use(settings: Settings) -> bool:
     return False
 
 
-def _device_troubles(settings: Settings, now: Callable[[], int]) -> tuple[Notice, ...]:
-    """What the devices have to complain of when they are opened."""
-    from hardware.devices import Devices
-    heard = SimpleQueue[Signal]()
-    devices = Devices(devices_config(settings, settings.platform), heard.put, now)
-    devices.start()
-    threading.Event().wait(ANSWER_S)
-    devices.stop()
-    found: tuple[Notice, ...] = ()
-    while not heard.empty():
-        found = notices_after(found, heard.get())
-    return found
+def join(args: argparse.Namespace) -> int:
+    """Fresh codes with which phones join the companion that is running here; each is good for two minutes."""
+    settings = _settings(args)
+    say = Catalogue(language_of(settings.table.language)).say
+    told = _asked(settings, "join", say)
+    if told is None:
+        return _problem(say(Msg("No companion is running here. Start it with: companion run")))
+    print("\n".join(told.lines))
+    return 0 if told.well else 1
+
+
+def _asked(settings: Settings, what: str, say: Callable[[Msg], str]) -> Told | None:
+    """What a companion that is running here says; None where there is none."""
+    question = Inquiry(what, language_of(settings.table.language))
+    for folder in (state_dir.state_directory(settings, os.environ), state_dir.OF_THE_SYSTEM):
+        try:
+            told = ask(folder, question)
+        except PermissionError:
+            return Told((say(Msg("A companion is running here for another user: ask it with sudo.")),), well=False)
+        except OSError as error:
+            return Told((say(Msg("The companion that is running here does not answer ({why}).", {
+                "why": error.strerror or str(error)})),), well=False)
+        if told is not None:
+            return told
+    return None
+
+
+def _tried(settings: Settings) -> Told | None:
+    """What a companion finds that is opened for this alone; None (told) where its files are another's."""
+    app = _opened(settings, aloud=False)
+    if app is None:
+        return None
+    with closing(app):
+        app.open_parts(app.settings.platform)
+        threading.Event().wait(ANSWER_S)  # a microcontroller that is reset when its port is opened needs two
+        app.runner.drain()
+        return checked(app, app.say)

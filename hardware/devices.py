@@ -20,6 +20,8 @@ from .gpio import gpio_devices, lamps, patterns, presses, taken_pins
 from .gpio.pins import AUTO, VIRTUAL, PinsError, described, pin_factory
 
 log = logging.getLogger(__name__)
+LIGHTS, BUZZER = "lights", "buzzer"
+ALL, WHITE = 99, "ffffff"
 
 
 class DevicesConfig(Struct, frozen=True):
@@ -38,6 +40,12 @@ class DevicesConfig(Struct, frozen=True):
     tree: Path = taken_pins.TREE
     timing: presses.Timing = presses.Timing()
 
+    def parts(self) -> tuple[str, ...]:
+        """The names of all parts, as a test calls them: dice:tray, lights, button:seat-1, lamp:seat-1, buzzer …"""
+        trays = tuple(f"dice:{tray.name}" for tray in self.dice)
+        return (*trays, *((LIGHTS,) if trays else ()), *(f"button:{name}" for name, _ in self.buttons),
+                *(f"lamp:{name}" for name, _ in self.lamps), *((BUZZER,) if self.buzzer else ()))
+
 
 class Devices:
     """The devices of one table; everything that they hear goes to `put`, from their own threads."""
@@ -47,6 +55,7 @@ class Devices:
         self._config, self._put_out, self._now = config, put, now
         self._dice = dice_ports.DicePorts(config.dice, self._put, now)
         self._gpio: gpio_devices.GpioDevices | None = None
+        self._tried = ""
         self.pins: Any = None
 
     def start(self) -> None:
@@ -84,6 +93,7 @@ class Devices:
 
     def show_lamps(self, lit: Mapping[str, bool]) -> None:
         """Names of the lamps whose buttons mean something → whether the act is due; the others go dark."""
+        self._tried = ""
         if self._gpio:
             self._gpio.lamps.show({name: patterns.lamp_pattern(due) for name, due in lit.items()})
 
@@ -96,6 +106,18 @@ class Devices:
         if self._gpio and self._gpio.buzzer:
             for left in bells:
                 self._gpio.buzzer.play(patterns.warning_tune(left))
+
+    def try_out(self, part: str) -> None:
+        """For a test: of all outputs only `part` (lamp:<name>, lights, buzzer) is on; empty: none.
+
+        The buzzer sounds once, when it becomes its turn. `show_lamps` ends it.
+        """
+        before, self._tried = self._tried, part
+        self._dice.light(ALL if part == LIGHTS else 0, WHITE)
+        if self._gpio:
+            self._gpio.lamps.show({part.removeprefix("lamp:"): patterns.lamp_pattern(due=True)})
+            if part == BUZZER != before and self._gpio.buzzer:
+                self._gpio.buzzer.play("over")
 
     def _put(self, signal: Signal) -> None:
         """A listener that fails costs one signal and no part."""

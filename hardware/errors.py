@@ -56,8 +56,3 @@ def reason(error: Exception) -> str:
 def with_remedy(signal: Signal) -> Signal:
     """A loss with what a person can do about it, where that is known; any other signal as it is."""
     return replace(signal, remedy=REMEDIES.get(signal.why)) if isinstance(signal, LinkLost) else signal
-
-
-def remedy(lost: LinkLost) -> Msg:
-    """What a person can do about a lost device."""
-    return REMEDIES.get(lost.why, Msg("It is tried again by itself; everything can be done on the screen."))

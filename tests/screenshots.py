@@ -25,7 +25,7 @@ from companion.app.pages import navigation
 from companion.app.session.app_state import AppState
 from companion.app.session.clock import FakeClock
 from companion.app.session.dispatcher import Dispatcher
-from companion.app.session.inbox import Kept
+from companion.app.session.inbox import Fitted, Kept, Probed
 from companion.app.session.runner import Runner
 from companion.app.session.subscribers import Subscribers
 from companion.app.storage.inventory import shipped
@@ -34,13 +34,17 @@ from companion.app.storage.library import Library
 from companion.app.storage.repository import Repository
 from companion.app.translation import Catalogue
 from companion.engine.answers import Answer
-from companion.engine.signals import DiceCrooked, DiceLanded, LinkLost, NetworkSeen, Wifi
-from companion.engine.view import TABLE, Page, View
+from companion.engine.signals import DiceCrooked, DiceLanded, LinkLost, NetworkSeen, Pressed, Wifi
+from companion.engine.view import TABLE, Notice, Page, View
+from companion.engine.words import Msg
 from companion.games import catalogue
 from tests.rehearsals import rehearsed
 
 SIZES = ((800, 480), (720, 1280), (1024, 600), (1280, 800))
 ROOT = Path(__file__).parents[1]
+PLACES = ("seat-1", "seat-2", "seat-3", "seat-4", "next", "undo")
+PARTS = ("dice:tray", "lights", *(f"button:{name}" for name in PLACES), *(f"lamp:{name}" for name in PLACES), "buzzer",
+         "broker", "network", "disk", "journal", "clock")
 NAMES = ("Annegret", "Bartholomäus", "Chloé", "Dora")
 AVATARS = ("bei-wael-regreb", "beispiel-wache", "beispiel-lotsin", "beispiel-haendlerin")
 Screen = View | Page
@@ -136,8 +140,13 @@ def light(shared: Shared) -> Iterator[tuple[str, Screen]]:
     yield "18-join", shared.do("seat-1")
     shared.state.route = navigation.Route(navigation.SETTINGS)
     yield "19-settings", shared.screen
-    shared.state.route = navigation.Route(navigation.HARDWARE)
-    yield "20-hardware", shared.screen
+    shared.put(Fitted(PARTS))
+    shared.state.go_to(navigation.Route(navigation.HARDWARE))
+    yield "20-hardware", shared.put(Pressed("buttons", shared.clock.now(), "seat-2"))
+    yield "21-hardware-lamp", shared.do("yes:lights")
+    shared.do("no:lamp:seat-1")
+    yield "22-hardware-dark", shared.put(Probed("disk", shared.state.trial.probing["disk"], Notice(
+        "disk", Msg("{free} GB free, {ms} ms", {"free": "12.1", "ms": 4}), tone="good")))
 
 
 def full(shared: Shared) -> Iterator[tuple[str, Screen]]:

@@ -137,7 +137,7 @@ def test_nonsense_is_counted_a_device():
     lines: device_status.DeviceStatus = {}
     for _ in range(3):
         lines = device_status.update(lines, signals.Nonsense("tray", 0, "§$%", "unknown"))
-    assert [say(row.value) for row in lines.values()] == ["3 lines"]
+    assert [say(row.value) for row in device_status.rows(lines)] == ["3 lines"]
 
 
 def test_what_is_heard_has_a_bound():
@@ -145,19 +145,16 @@ def test_what_is_heard_has_a_bound():
     for number in range(500):
         lines = device_status.update(lines, signals.DiceLanded("tray", 0, f"die-{number}", 3))
     assert len(lines) == device_status.MOST
-    assert "shows 6" in say(device_status.update(lines, signals.DiceLanded("tray", 0, "die-1", 6))["die:die-1"].value)
+    lines = device_status.update(lines, signals.DiceLanded("tray", 0, "die-1", 6))
+    assert "shows 6" in [say(row.value) for row in device_status.rows(lines)]
 
 
 @pytest.mark.parametrize(("signal", "words"), [
-    (signals.Pressed("b", 0, "next"), "Button next: pressed"), (signals.Held("b", 0, "next"), "Button next: pressed"),
-    (signals.Released("b", 0, "next", 9), "Button next: free"),
-    (signals.Stuck("b", 0, "next"), "Button next: held down"),
     (signals.DiceMoved("t", 0, "red"), "Die red: rolls"), (signals.DiceCrooked("t", 0, "red"), "Die red: lies crooked"),
-    (signals.DiceTurned("t", 0, "red", 2), "Die red: shows 2"), (signals.LinkUp("tray", 0), "tray: connected"),
-    (signals.LinkLost("tray", 0, "gone"), "tray: not connected"),
+    (signals.DiceTurned("t", 0, "red", 2), "Die red: shows 2"),
     (signals.Battery("t", 0, "red", 40), "Battery of die red: 40 %")])
-def test_every_part_has_a_line_of_its_own(signal, words):
-    row, = device_status.update({}, signal).values()
+def test_every_die_has_a_line_of_its_own(signal, words):
+    row, = device_status.rows(device_status.update({}, signal))
     assert f"{say(row.label)}: {say(row.value)}" == words
 
 

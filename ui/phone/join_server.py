@@ -46,11 +46,15 @@ class JoinServer:
         if self._server is None:
             return ""
         code = self._codes.issue(user, self._services.now())
+        address, port = self.place()
+        self._services.say(notices.NETWORK, None if address else notices.NO_NETWORK)
+        return join_url(address, port, code) if address else ""
+
+    def place(self) -> tuple[str, int]:
+        """The address and the port that phones dial for the page; the address is empty where there is no network."""
         # An external broker's host is not where this page is.
         ours = "" if self._config.mode == EXTERNAL else self._config.host
-        address = ours or self._address()
-        self._services.say(notices.NETWORK, None if address else notices.NO_NETWORK)
-        return join_url(address, self._server.port, code) if address else ""
+        return ours or self._address(), self._server.port if self._server else self._config.web_port
 
     def _opened(self) -> bool:
         try:

@@ -10,11 +10,11 @@ from typing import Any
 from companion.engine.answers import Reply
 from companion.engine.view import View
 
+from . import mqtt_bridge, probes, standing
 from .broker import ForeignBroker, OwnBroker
 from .config import EXTERNAL, MANAGED, OnHeard, PhonesConfig, Services
 from .doorkeeper import Doorkeeper
 from .join_server import JoinServer
-from .mqtt_bridge import MqttBridge
 
 __all__ = ["EXTERNAL", "MANAGED", "Phones", "PhonesConfig", "Services"]
 
@@ -23,12 +23,19 @@ class Phones:
     """The phones of one table. Nothing here raises because a part is missing: it is said, and the table goes on."""
 
     def __init__(self, config: PhonesConfig, directory: Path, put: OnHeard, services: Services) -> None:
-        """`directory`: the broker's own; `put` is called from the bridge's thread."""
+        """`directory`: the broker's own; `put` is called from the bridge's thread.
+
+        `probes`: what can be tried of them (broker, network), each for some seconds at the longest.
+        """
         kind = OwnBroker if config.mode == MANAGED else ForeignBroker
+        known = standing.Standing(services.say)
+        services = known.heard_by(services)
         self._broker = broker = kind(config, directory, services.say)
-        self._bridge = MqttBridge(broker.access.address, broker.access.topics, put, services.now, self._linked)
+        address, topics = broker.access.address, broker.access.topics
+        self._bridge = mqtt_bridge.MqttBridge(address, topics, put, services.now, self._linked)
         self._door = Doorkeeper(broker, self._bridge)
         self._join_server = JoinServer(config, services, self._door.grant)
+        self.probes = probes.probes(known, address, topics.echo, self._join_server.place)
 
     def start(self, people: Mapping[str, str] | None = None) -> None:
         """Start what can be started now; the rest is tried again by itself. `people`: who sits where already."""

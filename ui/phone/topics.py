@@ -69,6 +69,11 @@ class Topics(Struct, frozen=True):
         """Where each of them is told which dice are to shine."""
         return f"{self.dice}/{LIGHT}"
 
+    @property
+    def echo(self) -> str:
+        """Where the companion sends a word to itself, to see whether it comes; for nobody else."""
+        return f"{self.root}/{COMPANION}/echo"
+
     def event(self, kind: str) -> str:
         """Where an event of `kind` (dice, turn, phase, alarm, end) goes, never retained. ValueError for odd kinds."""
         if not _EVENT.fullmatch(kind):

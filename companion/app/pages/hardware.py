@@ -1,23 +1,135 @@
-"""The parts: every button, die, lamp, the broker, the disk, and how each does. Pure; whoever tries them writes rows."""
+"""The parts: every button, lamp, die, buzzer, the broker, the network, the disk, the clock, and how each does. Pure.
+
+What may live here: the self-test as lines to read and to touch, on the screen and for `companion check`. What may not:
+what changes it (self_test.py), trying anything.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
-from companion.engine.view import Page
+from msgspec.structs import replace
+
+from companion.engine.view import Choice, Page, Row
 from companion.engine.words import Msg
 
-from .navigation import HARDWARE, PageContext, Route, Transition
+from .navigation import HARDWARE, PageContext, Route, Transition, Try
+from .self_test import OK, PROBED, PROBLEM, SHOWN, WAITING, Finding, SelfTest, finding, kind
+
+AGAIN = "again"
+TONES = {OK: "good", PROBLEM: "bad"}
+SIGNS = {OK: "check-circle", PROBLEM: "alert-circle", WAITING: "gesture-tap-button"}
+NAMES = {"lights": Msg("Dice lights"), "buzzer": Msg("Buzzer"), "broker": Msg("Broker"),
+         "network": Msg("Network"), "disk": Msg("Memory card"),
+         "journal": Msg("Saved games"), "clock": Msg("Clock")}
+PLACES = {"next": Msg("“Next”"), "undo": Msg("“Undo”"), "pause": Msg("“Pause”")}
 
 
 def page(context: PageContext, route: Route) -> Page:
-    """One line a part, as it was last heard of."""
-    text = Msg("Press every button and roll every die: each line changes when its part is heard.")
-    nothing = Msg("No part is configured; everything can be done on the screen.")
-    return Page(HARDWARE, Msg("Check the parts"), text if context.devices else nothing, context.devices, back="back",
-                notices=context.notices)
+    """One line a part, with what is asked at the top."""
+    test = context.trial
+    if test is None:
+        return Page(HARDWARE, Msg("Check the parts"), None, context.devices, back="back", notices=context.notices)
+    return Page(HARDWARE, Msg("Check the parts"), _asked(test), (*rows(test), *context.devices), _choices(test),
+                back="back", notices=context.notices)
 
 
 def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
-    """Back home; there is nothing else to answer."""
-    return Transition(Route()) if key == "back" else None
+    """Back home, a word on what is shown, one part once more, or all of it."""
+    if key == "back":
+        return Transition(Route())
+    return Transition(Route(HARDWARE), Try("" if key == AGAIN else key))
+
+
+def _choices(test: SelfTest) -> tuple[Choice, ...]:
+    if not test.shown:
+        return (Choice(AGAIN, Msg("Once more"), "restart"),)
+    sound = test.shown == "buzzer"
+    return (Choice(f"no:{test.shown}", Msg("No, silent") if sound else Msg("No, dark"), "close"),
+            Choice(f"yes:{test.shown}", Msg("Yes, it sounds") if sound else Msg("Yes, it shines"), "check",
+                   emphasis="main"))
+
+
+def _asked(test: SelfTest) -> Msg:
+    """The question about what is shown; else what is left to do, and how many parts are well."""
+    states = [finding(test, part).state for part in test.parts]
+    count: dict[str, str | int | Msg] = {"ok": states.count(OK), "all": len(states)}
+    if test.over:
+        return Msg("The test is over: {ok} of {all} parts are well. Buttons and dice are the game's again.", count)
+    if test.shown == "buzzer":
+        return Msg("Does the buzzer sound?")
+    if test.shown == "lights":
+        return Msg("Do the dice shine that have been rolled?")
+    if test.shown:
+        return Msg("Does the lamp of {place} shine?", {"place": place(test.shown)})
+    if WAITING in states:
+        return Msg("{ok} of {all} parts are well. Press every button, roll every die; the game does not notice.", count)
+    return Msg("{ok} of {all} parts are well.", count)
+
+
+def place(part: str) -> Msg:
+    """Where a button or a lamp is: a seat, or a button of the table."""
+    name = part.partition(":")[2]
+    seat = name.removeprefix("seat-")
+    return Msg("Seat {n}", {"n": seat}) if seat != name else PLACES.get(name, Msg.plain(name))
+
+
+def rows(test: SelfTest) -> tuple[Row, ...]:
+    """Every part with what it has come to, a button and its lamp in one; then, of those with a problem, what to do."""
+    found = _found(test)
+    remedies = (replace(row, key="", note=remedy) for row, remedy in found if remedy)
+    return (*(row for row, _ in found), *remedies)
+
+
+def report(test: SelfTest) -> tuple[Msg, ...]:
+    """The same in lines, for `companion check`: what is well, what only a person can try, what to do."""
+    lines = []
+    for row, remedy in _found(test):
+        sign = {"good": "[ok]", "bad": "[!!]"}.get(row.tone, "[??]")
+        said: dict[str, str | int | Msg] = {"sign": sign, "part": row.label, "result": row.value or Msg("")}
+        lines.append(Msg("{sign} {part}: {result}. {remedy}", {**said, "remedy": remedy}) if remedy else Msg(
+            "{sign} {part}: {result}", said))
+    return tuple(lines)
+
+
+def _found(test: SelfTest) -> list[tuple[Row, Msg | None]]:
+    """One row a part, or a button and its lamp, and what to do where it has a problem."""
+    lamps = {part.partition(":")[2]: part for part in test.parts if kind(part) == "lamp"}
+    beside = {part.partition(":")[2] for part in test.parts if kind(part) == "button"}
+    found: list[tuple[Row, Msg | None]] = []
+    for part in test.parts:
+        name = part.partition(":")[2]
+        if kind(part) == "button" and name in lamps:
+            found.append(_both(test, part, lamps[name]))
+        elif kind(part) != "lamp" or name not in beside:
+            found.append(_one(test, part, finding(test, part)))
+    return found
+
+
+def label(part: str) -> Msg:
+    """What a part is called."""
+    match kind(part):
+        case "button":
+            return Msg("Button of {place}", {"place": place(part)})
+        case "lamp":
+            return Msg("Lamp of {place}", {"place": place(part)})
+        case "dice":
+            return Msg("Dice: {name}", {"name": part.partition(":")[2]})
+    return NAMES[part]
+
+
+def _both(test: SelfTest, button: str, lamp: str) -> tuple[Row, Msg | None]:
+    """A button and the lamp beside it: as bad as the worse of the two."""
+    pressed, lit = finding(test, button), finding(test, lamp)
+    worse = max(pressed, lit, key=lambda one: (one.state == PROBLEM, one.state != OK))
+    both = Finding(worse.state, Msg("{button} · {lamp}", {"button": pressed.result, "lamp": lit.result}), worse.remedy)
+    row, remedy = _one(test, lamp, both)
+    return replace(row, label=place(button)), remedy
+
+
+def _one(test: SelfTest, part: str, found: Finding) -> tuple[Row, Msg | None]:
+    now = part == test.shown
+    again = f"try:{part}" if kind(part) in SHOWN or part in PROBED else ""
+    sign = "lightbulb-on" if now else SIGNS.get(found.state, "timer-sand")
+    tone = "warn" if now else TONES.get(found.state, "plain")
+    return Row(label(part), again, found.result, icon=sign, tone=tone), found.remedy

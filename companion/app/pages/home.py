@@ -7,6 +7,7 @@ from typing import Any
 from companion.engine.view import Choice, Page, Row
 from companion.engine.words import Msg
 
+from . import ceremony
 from .navigation import (
     AT_TABLE,
     HARDWARE,
@@ -15,6 +16,7 @@ from .navigation import (
     JOIN,
     MACHINE,
     PUT_RIGHT,
+    SEATING,
     SETTINGS,
     AskHost,
     Continue,
@@ -49,6 +51,8 @@ def answer(context: PageContext, route: Route, key: str, value: Any) -> Transiti
         return Transition(Route("setup", draft_for(context, context.games[name])))
     if key in (JOIN, MACHINE):
         return Transition(Route(key), AskHost("see"))
+    if key == SEATING:
+        return Transition(ceremony.opened(context))
     return Transition(Route(key)) if key in ELSEWHERE else None
 
 
@@ -60,7 +64,8 @@ def _table_rows(context: PageContext) -> tuple[Row, ...]:
     return (Row(Msg("Go on: {game}", {"game": title}), "go-on", note=Msg.plain(names), icon="play", tone="good"),
             Row(Msg("Put something right"), PUT_RIGHT, icon="pencil"),
             Row(Msg("What happened so far"), HISTORY, icon="history"),
-            Row(Msg("Phones at this table"), JOIN, icon="cellphone"))
+            Row(Msg("Phones at this table"), JOIN, icon="cellphone"),
+            Row(Msg("Who sits where"), SEATING, icon="seat"))
 
 
 def _open_rows(context: PageContext) -> tuple[Row, ...]:

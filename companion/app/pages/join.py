@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.engine.view import PUBLIC, Page, Row
+from companion.engine.view import PUBLIC, Choice, Page, Row
 from companion.engine.words import Msg
 
-from .navigation import JOIN, NETWORK, AskHost, Invite, PageContext, Route, Transition
+from . import ceremony
+from .navigation import JOIN, NETWORK, SEATING, AskHost, Invite, PageContext, Route, Transition
 
 
 def page(context: PageContext, route: Route) -> Page:
@@ -23,7 +24,8 @@ def page(context: PageContext, route: Route) -> Page:
     text = Msg("Touch a seat, then scan the code with the phone.") if not route.qr else scan
     if before:
         text = Msg("{name}: scan the Wi-Fi first, then the table", {"name": name or Msg("Somebody who watches")})
-    return Page(JOIN, Msg("Phones at this table"), text, rows, qr=route.qr, back="back", notices=context.notices,
+    seats = (Choice(SEATING, Msg("Who sits where"), "seat"),) if context.table else ()
+    return Page(JOIN, Msg("Phones at this table"), text, rows, seats, qr=route.qr, back="back", notices=context.notices,
                 before=before)
 
 
@@ -34,6 +36,8 @@ def answer(context: PageContext, route: Route, key: str, value: Any) -> Transiti
         return Transition(seats or Route("table" if context.table else "home"))
     if key == NETWORK:
         return Transition(Route(NETWORK, asked=JOIN), AskHost("look"))
+    if key == SEATING:
+        return Transition(ceremony.opened(context))
     return Transition(Route(JOIN, seat=key), Invite(key))
 
 

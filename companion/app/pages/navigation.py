@@ -8,10 +8,11 @@ from msgspec import Struct
 from companion.app.appliance.upkeep import Upkeep
 from companion.app.config.settings import Settings, TimerSettings
 from companion.app.storage import inventory, library
-from companion.engine import signals, view
+from companion.engine import signals, table as tables, view, words
 from companion.engine.game import Game, Setup
 from companion.engine.past.amending import Change
-from companion.engine.table import Table
+
+from . import chairs as places, self_test
 
 
 class SeatDraft(Struct, frozen=True):
@@ -36,6 +37,8 @@ class Route(Struct, frozen=True):
     """The page `id` that is open, with what has been chosen on the way; TABLE is no page but the game itself.
 
     `asked`: what is to be done once it is confirmed.
+    Of the seating ceremony: `queue` are the seats that are still to press, `before` the chairs before each step and
+    whose step it was, `word` what is to be said of the last press.
     """
 
     id: str = "home"
@@ -45,12 +48,15 @@ class Route(Struct, frozen=True):
     seq: int = -1
     change: Change | None = None
     asked: str = ""
+    queue: tuple[str, ...] = ()
+    before: tuple[tuple[places.Chairs, str], ...] = ()
+    word: words.Msg | None = None
 
 
 HOME, SETUP, RULES, CONTENT, JOIN, HISTORY, SETTINGS, HARDWARE = (
     "home", "setup", "rules", "content", "join", "history", "settings", "hardware")
 MOMENT, OTHERWISE, PREVIEW, AMENDED = "moment", "otherwise", "preview", "amended"
-NETWORK, MACHINE, UPKEEP, PUT_RIGHT = "network", "machine", "upkeep", "put-right"
+NETWORK, MACHINE, UPKEEP, PUT_RIGHT, SEATING = "network", "machine", "upkeep", "put-right", "seating"
 AT_TABLE = Route("table")
 
 
@@ -133,7 +139,23 @@ AskMachine = Callable[[str, str, str, bool], None]
 Caretaker = Callable[[str, str], None]
 """The same for the fields of a Maintain."""
 NOT_LOOKED = Upkeep()
-PageAction = Union[Begin, Continue, PutAway, SetOption, Invite, Learn, GoBack, Amend, Believe, AskHost, Maintain]
+
+
+class SitDown(Struct, frozen=True):
+    """Remember who sits where from now on, and make the code with which the phone of `seat` joins, if one is named."""
+
+    chairs: places.Chairs
+    seat: str = ""
+
+
+class Try(Struct, frozen=True):
+    """Go on with the self-test as a touch on `key` says (self_test.touched); an empty one: begin it anew."""
+
+    key: str = ""
+
+
+PageAction = Union[Begin, Continue, PutAway, SetOption, Invite, Learn, GoBack, Amend, Believe, AskHost, Maintain,
+                   SitDown, Try]
 
 
 class Transition(Struct, frozen=True):
@@ -172,7 +194,7 @@ class PageContext(Struct, frozen=True):
     players: tuple[library.Player, ...] = ()
     past: tuple[GameSummary, ...] = ()
     languages: tuple[str, ...] = ("en",)
-    table: Table | None = None
+    table: tables.Table | None = None
     number: int = 0
     devices: tuple[view.Row, ...] = ()
     connected: tuple[str, ...] = ()
@@ -180,3 +202,11 @@ class PageContext(Struct, frozen=True):
     display: Display = Display()
     network: signals.NetworkSeen = signals.NetworkSeen("network", 0)
     upkeep: Upkeep = NOT_LOOKED
+    trial: self_test.SelfTest | None = None
+    chairs: places.Chairs = {}
+    all_buttons: tuple[str, ...] = ()
+
+    @property
+    def buttons(self) -> tuple[str, ...]:
+        """The buttons that are wired for seats, by their names: seat-1 …"""
+        return tuple(name for name in self.all_buttons if name.startswith("seat-"))

@@ -11,6 +11,7 @@ from companion.engine.view import Page, View
 from companion.engine.words import Msg
 
 from . import (
+    ceremony,
     change_preview,
     content,
     hardware,
@@ -40,7 +41,7 @@ PAGES: dict[str, tuple[DrawPage, TakeAnswer]] = {
     "amended": (change_preview.amended, change_preview.answer_amended),
     "settings": (settings.page, settings.answer), "hardware": (hardware.page, hardware.answer),
     "network": (network.page, network.answer), "machine": (machine.page, machine.answer),
-    "upkeep": (upkeep.page, upkeep.answer)}
+    "upkeep": (upkeep.page, upkeep.answer), "seating": (ceremony.page, ceremony.answer)}
 
 
 def page(context: PageContext, route: Route) -> Page | View:

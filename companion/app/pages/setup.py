@@ -13,7 +13,19 @@ from companion.engine.game import FULL, LIGHT, Game
 from companion.engine.view import Page, Row
 from companion.engine.words import Msg
 
-from .navigation import AT_TABLE, CONTENT, RULES, SETUP, Begin, Draft, PageContext, Route, SeatDraft, Transition
+from .navigation import (
+    AT_TABLE,
+    CONTENT,
+    RULES,
+    SEATING,
+    SETUP,
+    Begin,
+    Draft,
+    PageContext,
+    Route,
+    SeatDraft,
+    Transition,
+)
 from .seating import character_rows, seat_rows, with_player, with_seat_changed
 from .setup_builder import setup_of
 
@@ -37,7 +49,7 @@ def page(context: PageContext, route: Route) -> Page:
     game = context.games[draft.game]
     rows = (*_detail_rows(game, draft), *seat_rows(context, game, draft), *character_rows(context, game, draft),
             *_more_rows(game, draft))
-    return Page(SETUP, game.title, game.variant(len(draft.seats)), rows, (_start(context, game, draft),), back="back",
+    return Page(SETUP, game.title, game.variant(len(draft.seats)), rows, _starts(context, game, draft), back="back",
                 notices=context.notices, game=game.id)
 
 
@@ -50,6 +62,9 @@ def answer(context: PageContext, route: Route, key: str, value: Any) -> Transiti
         return Transition(replace(route, id=key))
     if key == "start":
         return Transition(AT_TABLE, Begin(setup_of(context, draft)))
+    if key == SEATING:
+        setup = setup_of(context, draft)
+        return Transition(Route(SEATING, queue=tuple(seat.id for seat in setup.seats)), Begin(setup))
     changed = _changed(context, draft, key, value)
     return Transition(replace(route, draft=changed)) if changed else None
 
@@ -75,8 +90,10 @@ def _clock_rows(draft: Draft) -> list[Row]:
     return [kind] if draft.timers.mode in ("none", "up") else [kind, minutes]
 
 
-def _start(context: PageContext, game: Game, draft: Draft) -> view.Choice:
-    return view.Choice("start", Msg("Start"), "play", emphasis="main", objection=objection(context, game, draft))
+def _starts(context: PageContext, game: Game, draft: Draft) -> tuple[view.Choice, ...]:
+    against = objection(context, game, draft)
+    return (view.Choice(SEATING, Msg("Start with the seating"), "seat", objection=against),
+            view.Choice("start", Msg("Start"), "play", emphasis="main", objection=against))
 
 
 def objection(context: PageContext, game: Game, draft: Draft) -> Msg | None:

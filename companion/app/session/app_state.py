@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.app.config.settings import Settings, overridden
-from companion.app.pages import navigation, router
+from companion.app.pages import ceremony, chairs, navigation, router, self_test
 from companion.app.storage.repository import Repository
 from companion.engine import signals, table, view
 from companion.engine.game import Game
@@ -18,7 +18,7 @@ from .clock import Clock
 from .game_session import GameSession
 
 IN_THE_AIR_MS = 10_000
-PASSING = ("store", "unasked", "mishap", "power")
+PASSING = ("store", "unasked", "mishap", "power", "nobodys")
 
 
 class AppState:
@@ -40,6 +40,8 @@ class AppState:
         self.maintain: navigation.Caretaker = lambda *_: None
         self.upkeep = navigation.NOT_LOOKED
         self.quarantined: tuple[str, ...] = ()
+        self.parts: tuple[str, ...] = ()
+        self.trial: self_test.SelfTest | None = None
         self._devices: device_status.DeviceStatus = {}
         self._air: dict[str, int] = {}
         self._last: snapshot.Previous | None = None
@@ -50,6 +52,21 @@ class AppState:
     def revision(self) -> int:
         """The number of entries of the game on the table."""
         return len(self.session.table.entries) if self.session else 0
+
+    @property
+    def chairs(self) -> chairs.Chairs:
+        """Who sits where, by name."""
+        return chairs.read(self.repository.overrides.get(chairs.KEPT))
+
+    @property
+    def buttons(self) -> dict[str, str]:
+        """Seat → its button, at the table that is open."""
+        return chairs.buttons_of(self.chairs, self.session.table.setup.seats) if self.session else {}
+
+    @property
+    def heard(self) -> tuple[signals.Signal, ...]:
+        """What every device has said last."""
+        return tuple(word.signal for word in self._devices.values())
 
     @property
     def over(self) -> bool:
@@ -75,8 +92,15 @@ class AppState:
         self.notices = notices.drop(self.notices, id)
 
     def go_to(self, route: navigation.Route) -> None:
-        """Show a page, or the table; the page for joining takes along the newest code, once."""
-        self.route, self.code = replace(route, qr=self.code), ""
+        """Show a page, or the table; the page for joining takes along the newest code, once.
+
+        A self-test lasts as long as its page is open.
+        """
+        self.route, self.code = replace(route, qr=self.code or route.qr), ""
+        if route.id != navigation.HARDWARE:
+            self.trial = None
+        elif self.trial is None:
+            self.trial = self_test.begun(self.parts, device_status.lasting(self.heard), self.clock.now())
 
     def set_connected(self, seat: str, here: bool) -> None:
         """A phone has come or gone."""
@@ -85,6 +109,7 @@ class AppState:
     def observe(self, signal: signals.Signal) -> None:
         """A device has said something: keep what it says about itself, and which dice are in the air."""
         self._devices = device_status.update(self._devices, signal)
+        self.trial = self_test.after(self.trial, signal) if self.trial else None
         self.notices = notices.after(self.notices, signal)
         match signal:
             case signals.NetworkSeen():
@@ -109,8 +134,8 @@ class AppState:
         games = game_list.summaries(kept.journal.games())
         return navigation.PageContext(
             kept.games, self.settings, kept.inventories, kept.library.players(), games, self._languages, table, number,
-            tuple(self._devices.values()), self.connected, self.notices, self.display,
-            self.network, self.upkeep)
+            device_status.rows(self._devices), self.connected, self.notices, self.display, self.network,
+            self.upkeep, self.trial, self.chairs, self_test.buttons(self.parts))
 
     def screen(self) -> snapshot.ScreenContent:
         """What the shared screen shows."""
@@ -125,7 +150,7 @@ class AppState:
         shown = replace(shown, notices=(*shown.notices, *more)) if more else shown
         self._last, self._bells = None, ()
         if self.session is None:
-            return subscribers.Snapshot(shown, settings=self.settings)
+            return subscribers.Snapshot(shown, settings=self.settings, trial=self.trial)
         now = self.clock.now()
         views = snapshot.views(self.session.table, self.session.time(now), self._moving(now), self.connected,
                                (*self.notices, *more))
@@ -133,15 +158,26 @@ class AppState:
         self._last = snapshot.Previous(self.session.table, phase)
         built = snapshot.build(shown, views, self._last, last or self._last)
         people = snapshot.people(self.session.table, self.session.recorded.id)
-        return replace(built, people=people, bells=bells, settings=self.settings)
+        return replace(built, people=people, bells=bells, settings=self.settings, trial=self.trial,
+                       lamps=self._lamps(built.lamps))
+
+    def _lamps(self, lit: dict[str, bool]) -> dict[str, bool]:
+        """The lamps of seats where their buttons are; while places are taken, those of the ceremony."""
+        if self.route.id == navigation.SEATING:
+            return ceremony.lamps(self.page_context(), self.route)
+        return chairs.lamps_at(lit, self.buttons)
 
     def next_due(self, grace: int) -> int | None:
-        """When the next alarm (and `grace`) or sign of life of the game is due, in monotonic milliseconds."""
+        """When the next alarm (and `grace`) or sign of life of the game, or step of the self-test, is due.
+
+        In monotonic milliseconds.
+        """
+        trial = self_test.next_due(self.trial) if self.trial else None
         if self.session is None:
-            return None
+            return trial
         alarm = table.alarm(self.session.table)
         ring = self.session.monotonic(alarm.at) + grace if alarm else None
-        return min((due for due in (ring, self.session.next_beat()) if due is not None), default=None)
+        return min((due for due in (ring, self.session.next_beat(), trial) if due is not None), default=None)
 
     def _moving(self, now: int) -> int:
         return sum(now - at < IN_THE_AIR_MS for at in self._air.values())

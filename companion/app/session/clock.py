@@ -5,6 +5,11 @@ from __future__ import annotations
 import time
 from typing import Protocol
 
+from companion.engine.view import Notice
+from companion.engine.words import Msg
+
+EARLIEST, JUMP_S = 1_767_225_600, 60  # the first second of 2026: whatever says less has never been set
+
 
 class Clock(Protocol):
     """What the shell asks for the time."""
@@ -52,3 +57,16 @@ class FakeClock:
     def lose_power(self, seconds: int) -> None:
         """Let the wall clock go on alone, as it does while the machine is off."""
         self._wall += seconds * 1000
+
+
+def judged(started: tuple[int, int], now: int, wall: int) -> Notice:
+    """What is to be said of the machine's clocks: `started` is what both showed at the start (ms, s)."""
+    date = time.strftime("%Y-%m-%d %H:%M", time.localtime(wall))
+    if wall < EARLIEST:
+        return Notice("clock", Msg.plain(date), Msg(
+            "Give it a network for a minute, or set it: sudo timedatectl set-time '2026-12-24 18:00'. Games and their "
+            "clocks do not need it; only dates are wrong."))
+    jumped = abs(wall - started[1] - (now - started[0]) // 1000)
+    if jumped > JUMP_S:
+        return Notice("clock", Msg("{date}, put right since", {"date": date}), tone="good")
+    return Notice("clock", Msg.plain(date), tone="good")

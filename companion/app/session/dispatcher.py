@@ -9,10 +9,10 @@ from companion.app.storage.errors import StoreError
 from companion.engine.answers import ACCEPTED, DUPLICATE, REFUSED, Answer, Reply
 from companion.engine.signals import Signal
 
-from . import answer_handler, notices, page_actions, resuming, signal_handler
+from . import answer_handler, notices, page_actions, resuming, signal_handler, testing
 from .app_state import AppState
 from .game_session import has_entry
-from .inbox import Cleared, InboxItem, Kept, Noted, Present
+from .inbox import Cleared, Fitted, InboxItem, Kept, Noted, Present, Probed
 from .subscribers import ReplySent, Snapshot, Subscribers
 
 GRACE_MS = 60  # a press is reported a debounce after it happened, and still beats the timer
@@ -49,6 +49,8 @@ class Dispatcher:
                 self._state.withdraw(id)
             case Kept(upkeep):
                 self._state.upkeep = upkeep
+            case Fitted() | Probed():
+                testing.heard(self._state, item)
             case Signal():
                 self._sense(item)
 
@@ -61,7 +63,7 @@ class Dispatcher:
 
     def tick(self, now: int) -> bool:
         """Let happen what is due by monotonic `now`, and give signs of life; True if something happened."""
-        session, told = self._state.session, self._write_readings(now)
+        session, told = self._state.session, self._write_readings(now) | testing.passed(self._state, now)
         if session is None or now < self._again:
             return told
         try:

@@ -47,8 +47,23 @@ class Beat(Struct, frozen=True):
     done: Callable[[], None]
 
 
+class Fitted(Struct, frozen=True):
+    """Which parts this companion has, as the self-test names them (pages/self_test.py)."""
+
+    parts: tuple[str, ...]
+
+
+class Probed(Struct, frozen=True):
+    """What has come of trying one part, for the question asked at monotonic `asked` ms; a notice that is good or not.
+    """
+
+    part: str
+    asked: int
+    notice: Notice
+
+
 class Stop(Struct, frozen=True):
     """The last thing that is handled."""
 
 
-InboxItem = Union[Answer, Signal, Present, Noted, Cleared, Kept, Beat, Stop]
+InboxItem = Union[Answer, Signal, Present, Noted, Cleared, Kept, Beat, Fitted, Probed, Stop]

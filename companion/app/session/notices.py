@@ -80,6 +80,12 @@ def unasked(die: str, value: int) -> Notice:
         "Die {die} shows {value}; no roll is asked for, nothing has changed", {"die": die, "value": value}))
 
 
+def nobodys(button: str) -> Notice:
+    """A button at which nobody of this table sits."""
+    return Notice("nobodys", Msg("Nobody sits at button {n}", {"n": button.removeprefix("seat-")}),
+                  Msg("It is given to somebody on the page “Who sits where”."))
+
+
 def trouble(error: StoreError) -> Notice:
     """A file that does not do its part."""
     return Notice("store", error.text, error.remedy, "bad")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.app.config.settings import overridden
-from companion.app.pages import navigation
+from companion.app.pages import chairs, navigation, self_test
 from companion.app.storage.errors import StoreError
 from companion.engine.codec import encode
 
@@ -24,6 +24,9 @@ def perform(state: AppState, action: navigation.PageAction, invite: CodeMaker) -
     """Do one action."""
     if isinstance(action, navigation.Invite):
         state.code = invite(action.seat)
+    elif isinstance(action, navigation.SitDown):
+        state.repository.set_option(chairs.KEPT, chairs.kept(action.chairs))
+        state.code = invite(action.seat) if action.seat else ""
     elif state.session is not None and _at_table(state, state.session, action):
         return
     else:
@@ -62,6 +65,8 @@ def _in_the_house(state: AppState, action: navigation.PageAction) -> None:
             state.ask_host(what, name, secret, hidden)
         case navigation.Maintain(what, file):
             state.maintain(what, file)
+        case navigation.Try(key) if state.trial is not None:
+            state.trial = self_test.touched(state.trial, key, state.clock.now()) if key else None
 
 
 def _begin(state: AppState, action: navigation.Begin) -> None:

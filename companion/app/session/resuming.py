@@ -10,6 +10,7 @@ from contextlib import suppress
 from typing import Any
 
 from companion.app.pages import navigation
+from companion.app.pages.chairs import KEPT
 from companion.app.storage.errors import StoreError
 from companion.app.storage.journal import Recorded
 
@@ -66,7 +67,7 @@ def resume_newest(state: AppState) -> None:
         go_on(state, newest.id)
     report_quarantined(state)
     for name, value in state.repository.overrides.items():
-        if not _holds(state, name, value):
+        if name != KEPT and not _holds(state, name, value):
             state.notify(notices.forgotten_setting(name))
 
 

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.app.pages import router
+from companion.app.pages import chairs, router, self_test
 from companion.engine import bindings, signals
 from companion.engine.answers import Answer
-from companion.engine.view import TABLE, View
+from companion.engine.view import TABLE, Page, View
 
 from . import notices
 from .app_state import AppState
@@ -20,15 +20,20 @@ from .subscribers import PeekChanged, Tell
 
 def handle_signal(state: AppState, signal: signals.Signal, answer: Callable[[Answer], None],
                   tell: Tell) -> None:
-    """Let one signal have its effect. A StoreError means: the dice did not count, or nothing was remembered."""
+    """Let one signal have its effect. A StoreError means: the dice did not count, or nothing was remembered.
+
+    While a self-test runs, only it hears of buttons and dice.
+    """
     state.observe(signal)
     match signal:
+        case signals.Released() | signals.Stuck():
+            tell(PeekChanged(None))
+        case _ if self_test.runs(state.trial):
+            return
         case signals.Pressed() | signals.Held():
             meant = _meant(state, signal)
             if meant is not None:
                 answer(meant)
-        case signals.Released() | signals.Stuck():
-            tell(PeekChanged(None))
         case signals.DiceLanded() | signals.DiceCrooked():
             _landed(state, signal)
 
@@ -37,11 +42,23 @@ def _meant(state: AppState, signal: signals.Pressed | signals.Held) -> Answer | 
     """The answer that a button gives: at the table through its choice, on a page only next and undo (back)."""
     shown = state.screen()
     if isinstance(shown, View) and state.at_table:
-        return bindings.pressed(signal, shown)
-    if not isinstance(signal, signals.Pressed):
-        return None
-    key = {bindings.NEXT: router.main_key(shown), bindings.UNDO: "back"}.get(signal.button, "")
+        own = chairs.at_seat(signal, state.buttons)
+        if own is None:
+            state.notify(notices.nobodys(signal.button))
+        return bindings.pressed(own, shown) if own else None
+    key = _key(shown, signal.button) if isinstance(signal, signals.Pressed) else ""
     return Answer(TABLE, key, signal.at, source="button") if key else None
+
+
+def _key(shown: View | Page, button: str) -> str:
+    """What a button answers on a page: a choice that lies on it, `next` the main one, `undo` an undo or the way back.
+    """
+    offered = {choice.on or choice.key: choice.key for choice in shown.choices}
+    if button == bindings.NEXT:
+        return router.main_key(shown)
+    if button == bindings.UNDO:
+        return offered.get(bindings.UNDO, "back")
+    return offered.get(f"button:{button}", "")
 
 
 def _landed(state: AppState, signal: signals.DiceLanded | signals.DiceCrooked) -> None:

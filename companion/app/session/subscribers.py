@@ -12,6 +12,7 @@ from typing import Union
 from msgspec import Struct
 
 from companion.app.config.settings import Settings
+from companion.app.pages.self_test import SelfTest
 from companion.app.storage.on_demand import OnDemand
 from companion.engine.answers import Reply
 from companion.engine.view import Notice, Page, View
@@ -36,7 +37,7 @@ class Snapshot(Struct, frozen=True):
     those called `kept` lie already.
     `bells`: remaining ms of warnings that have just rung. `events`: what has just happened, for integrations: dice,
     turn, phase, alarm, end. `settings` are those that hold now (language, brightness). `people`: who sits in which
-    seat, in words that are equal for the same person.
+    seat, in words that are equal for the same person. `trial`: the self-test whose page is open.
     """
 
     screen: View | Page
@@ -49,6 +50,7 @@ class Snapshot(Struct, frozen=True):
     events: tuple[str, ...] = ()
     settings: Settings = Settings()
     people: dict[str, str] = {}
+    trial: SelfTest | None = None
 
 
 class ReplySent(Struct, frozen=True):

@@ -19,6 +19,7 @@ from companion.app.config.settings import Settings
 from .errors import UnusableFolderError
 
 NAME = "tabletop-companion"
+OF_THE_SYSTEM = Path("/var/lib") / NAME  # where systemd has a companion keep its state
 JOURNAL, LIBRARY = "journal.db", "library.db"
 PRIVATE_FOLDER, PRIVATE_FILE = 0o700, 0o600
 

@@ -13,6 +13,9 @@ from ui.touch.meaning.targets import Say
 
 from . import actions, home, prompt, rows
 
+TILED, LOUD = ("hardware",), ("hardware", "seating")
+"""Pages with tiles; pages whose text asks somebody at the table to do something now."""
+
 
 def panes(page: Page, pen: Pen) -> tuple[Pane, ...]:
     """Every pane of the page."""
@@ -41,8 +44,7 @@ def _title(page: Page, pen: Pen, width: float, height: float) -> Drawing:
 
 
 def _body(page: Page, pen: Pen, box: Box) -> tuple[Pane, ...]:
-    signs = any(row.mark or row.icon for row in page.rows)
-    lines = (*_text(page, pen), *(rows.piece(row, pen, signs) for row in page.rows))
+    lines = (*_text(page, pen), *_lines(page, pen, box.w))
     if not page.qr:
         return (Pane("rows", box, lines or (_empty(pen),), gap=pen.m.px(6)),)
     if page.before:
@@ -64,6 +66,12 @@ def _two_codes(page: Page, pen: Pen, box: Box, lines: tuple[PaneItem, ...]) -> t
              *rows.named_qr(pen.say(Msg("2. The table")), page.qr, pen, second))
     rest = box.below(both.h + pen.m.gap) if pen.m.portrait else box.after(both.w + pen.m.px(14))
     return (*codes, Pane("rows", rest, lines, gap=pen.m.px(6), middle=not pen.m.portrait))
+def _lines(page: Page, pen: Pen, width: float) -> tuple[PaneItem, ...]:
+    """One line a row; of the page of parts those with nothing but a word are tiles, the others stand below."""
+    short = tuple(row for row in page.rows if page.id in TILED and row.note is None)
+    full = tuple(row for row in page.rows if row not in short)
+    signs = any(row.mark or row.icon for row in full)
+    return (*rows.tiles(short, pen, width), *(rows.piece(row, pen, signs) for row in full))
 
 
 def _text(page: Page, pen: Pen) -> tuple[PaneItem, ...]:
@@ -72,7 +80,9 @@ def _text(page: Page, pen: Pen) -> tuple[PaneItem, ...]:
     text = pen.say(page.text)
 
     def draw(width: float, room: float) -> Drawing:
-        tall, words = pen.block(text, Box(pen.m.px(4), pen.m.px(4), width - pen.m.px(8), 0), pen.m.body, theme.INK)
+        loud = page.id in LOUD
+        tall, words = pen.block(text, Box(pen.m.px(4), pen.m.px(4), width - pen.m.px(8), 0),
+                                pen.m.prompt if loud else pen.m.body, theme.INK, bold=loud)
         return Drawing(tall + pen.m.px(10), words)
 
     return (PaneItem(page.text, draw),)

@@ -17,6 +17,36 @@ def piece(row: Row, pen: Pen, signs: bool) -> PaneItem:
     return PaneItem((row, signs), lambda width, room: _row(row, pen, width, signs))
 
 
+def tiles(shown: tuple[Row, ...], pen: Pen, width: float) -> tuple[PaneItem, ...]:
+    """Short lines as tiles, as many side by side as `width` takes, all of one size: many parts at one glance."""
+    count = max(2, int(width // pen.m.px(180)))
+
+    def piece_of(line: tuple[Row, ...]) -> PaneItem:
+        return PaneItem(("tiles", line), lambda w, room: _tiles(line, pen, w, count))
+    return tuple(piece_of(shown[n:n + count]) for n in range(0, len(shown), count))
+
+
+def _tiles(line: tuple[Row, ...], pen: Pen, width: float, count: int) -> Drawing:
+    box = Box(0, 0, width, pen.m.px(62))
+    boxes = box.columns(count, pen.m.px(6))
+    return Drawing(box.h, tuple(ink for row, place in zip(line, boxes, strict=False)
+                                for ink in _tile(row, pen, place)))
+
+
+def _tile(row: Row, pen: Pen, box: Box) -> Primitives:
+    """What it is over what it says now; the sign says the same as the colour."""
+    pad, side, look = pen.m.px(10), pen.m.px(24), theme.tone(row.tone)
+    target, inner = of_row(row), box.inset(pad, pen.m.px(4))
+    sign = pen.sign(row.icon, inner.end(side).top(side), look.ink)
+    name = inner.before(side + pad / 2 if sign else 0.0).top(pen.m.px(28))
+    says = inner.below(pen.m.px(28))
+    edge = () if row.tone in ("plain", "quiet") else (Edge(box, look.edge, pen.m.px(2), pen.m.radius),)
+    return (Fill(box, look.ground, pen.m.radius), *edge, *sign,
+            pen.line(pen.say(row.value) if row.value else "", says, pen.m.small, look.ink),
+            pen.line(pen.say(row.label), name, pen.m.body, theme.INK, bold=True),
+            *((Touch(box, target),) if target else ()))
+
+
 def _row(row: Row, pen: Pen, width: float, signs: bool) -> Drawing:
     target, pad = of_row(row), pen.m.px(14)
     lead, inner = _lead(row, pen, signs, Box(pad, 0, width - 2 * pad, pen.m.px(64)))

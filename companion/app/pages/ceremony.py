@@ -1,0 +1,168 @@
+"""The seating ceremony: “press your button in turn order”; each press binds a seat and shows its code at once. Pure.
+
+What may live here: whose turn it is, words for every press. What may not: what a chair is (chairs.py), the order of
+play, which this never changes: a ceremony can be held in the middle of a game.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.engine.game import Seat
+from companion.engine.inputs import Option, Pick
+from companion.engine.view import Choice, Page, Row
+from companion.engine.words import Msg
+
+from .chairs import SIDES, Chair, Chairs, owner, with_button, with_side
+from .navigation import AT_TABLE, SEATING, PageContext, Route, SitDown, Transition
+
+DONE, UNDO, ANEW, LATER = "done", "undo", "anew", "later"
+OTHER, NONE = "other", "none"
+
+
+def opened(context: PageContext) -> Route:
+    """The ceremony for whoever has no place yet."""
+    return Route(SEATING, queue=tuple(seat.id for seat in _seats(context) if not _sits(context, seat)))
+
+
+def page(context: PageContext, route: Route) -> Page:
+    """Who is to press, every player with the own place, and the code of whoever sat down last."""
+    rows = tuple(_row(context, route, seat) for seat in _seats(context))
+    return Page(SEATING, Msg("Who sits where"), _text(context, route), rows, _choices(context, route), qr=route.qr,
+                back="back", notices=context.notices)
+
+
+def lamps(context: PageContext, route: Route) -> dict[str, bool]:
+    """Which lamps shine: steadily where somebody sits, slowly where a button waits to be pressed."""
+    there = {seat: owner(context.chairs, _seats(context), seat) for seat in context.buttons}
+    return {button: seat is not None and seat.id not in route.queue for button, seat in there.items()}
+
+
+def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
+    """A press, a place told by touch, the last one taken back, or on with the game."""
+    kind, _, name = key.partition(":")
+    match kind:
+        case "back" | "done":
+            return Transition(AT_TABLE if context.table else Route())
+        case "button":
+            return _pressed(context, route, name)
+        case "sit":
+            return _told(context, route, _seat(context, name), value)
+        case "undo":
+            before, seat = route.before[-1]
+            queue = (seat, *(other for other in route.queue if other != seat))
+            return Transition(Route(SEATING, queue=queue, before=route.before[:-1]), SitDown(before))
+        case "anew":
+            return Transition(Route(SEATING, queue=tuple(seat.id for seat in _seats(context)), before=route.before))
+        case "later":
+            return Transition(replace(route, queue=route.queue[1:], word=None))
+    return None
+
+
+def _pressed(context: PageContext, route: Route, button: str) -> Transition:
+    """A press of whoever is to press next; any other changes nothing and says whose button it is."""
+    has = owner(context.chairs, _seats(context), button)
+    if not button.startswith("seat-"):
+        return _word(route, Msg("This button is the table's, nobody's own."))
+    if has is not None and has.id not in route.queue:
+        return _word(route, Msg("This is the button of {name}.", {"name": has.name}))
+    if not route.queue:
+        return _word(route, Msg("Nobody sits at this button. Touch a name to give it to somebody."))
+    seat = _seat(context, route.queue[0])
+    return _sat(context, route, seat, with_button(context.chairs, seat.name, button))
+
+
+def _word(route: Route, word: Msg) -> Transition:
+    return Transition(replace(route, word=word))
+
+
+def _told(context: PageContext, route: Route, seat: Seat, value: str) -> Transition:
+    """A player's line was touched: a side, another button, or none."""
+    if value == OTHER:
+        return Transition(replace(route, queue=(seat.id, *(other for other in route.queue if other != seat.id)),
+                                  word=None))
+    chairs = with_button(context.chairs, seat.name, "") if value == NONE else with_side(
+        context.chairs, seat.name, value)
+    return _sat(context, route, seat, chairs)
+
+
+def _sat(context: PageContext, route: Route, seat: Seat, chairs: Chairs) -> Transition:
+    queue = tuple(other for other in route.queue if other != seat.id)
+    before = (*route.before, (context.chairs, seat.id))
+    return Transition(Route(SEATING, seat=seat.id, queue=queue, before=before), SitDown(chairs, seat.id))
+
+
+def _text(context: PageContext, route: Route) -> Msg:
+    """What has come of the last press, if it was not as it should be, and who is to press next."""
+    asked = _asked(context, route)
+    return Msg("{a} {b}", {"a": route.word, "b": asked}) if route.word else asked
+
+
+def _asked(context: PageContext, route: Route) -> Msg:
+    if not route.queue:
+        return Msg("Everybody has a place. Touch a name to change it.")
+    name = _seat(context, route.queue[0]).name
+    if not context.buttons:
+        return Msg("{name}, touch your name and say on which side you sit.", {"name": name})
+    if not _free(context, route):
+        names = ", ".join(_seat(context, seat).name for seat in route.queue)
+        many: dict[str, str | int | Msg] = {"n": len(context.buttons), "names": names}
+        return Msg("There is {n} button, and it is taken. {names}: use the screen or your phone.", many,
+                   "There are {n} buttons, and all are taken. {names}: use the screen or your phone.")
+    return Msg("{name}, press your button.", {"name": name})
+
+
+def _free(context: PageContext, route: Route) -> bool:
+    """Whether a button is left for whoever is to press."""
+    return any(seat is None or seat.id in route.queue for seat in (
+        owner(context.chairs, _seats(context), button) for button in context.buttons))
+
+
+def _row(context: PageContext, route: Route, seat: Seat) -> Row:
+    chair = context.chairs.get(seat.name, Chair())
+    place = [Msg("button {n}", {"n": chair.button.removeprefix("seat-")})] if chair.button else []
+    place += [SIDES[chair.side]] if chair.side in SIDES else []
+    phone = [Msg("phone")] if seat.id in context.connected else []
+    value: Msg | None = None
+    for one in (*place, *phone):
+        value = Msg("{a} · {b}", {"a": value, "b": one}) if value else one
+    next_one = route.queue[:1] == (seat.id,)
+    scan = Msg("Scan the code now.") if route.qr and route.seat == seat.id else None
+    return Row(Msg.plain(seat.name), f"sit:{seat.id}", value or Msg("no place yet"), scan, mark=seat.mark,
+               tone="warn" if next_one else "good" if place else "plain", input=Pick(_options(context, chair)))
+
+
+def _options(context: PageContext, chair: Chair) -> tuple[Option, ...]:
+    sides = tuple(Option(side, Msg("Sits {where}", {"where": where})) for side, where in SIDES.items())
+    other = Msg("Press another button") if chair.button else Msg("Press a button")
+    return (*((Option(OTHER, other),) if context.buttons else ()), *sides,
+            *((Option(NONE, Msg("No button")),) if chair.button else ()))
+
+
+def _choices(context: PageContext, route: Route) -> tuple[Choice, ...]:
+    """The buttons of the table are choices as well: they lie on things that no finger can touch on the screen."""
+    found = [Choice(f"button:{name}", Msg("A press"), on=f"button:{name}") for name in context.all_buttons]
+    if route.before:
+        name = _seat(context, route.before[-1][1]).name
+        found.append(Choice(UNDO, Msg("Undo: {name}", {"name": name}), "undo", emphasis="quiet"))
+    if len(route.queue) > 1:
+        found.append(Choice(LATER, Msg("Later"), "debug-step-over"))
+    elif not route.queue:
+        found.append(Choice(ANEW, Msg("All anew"), "restart"))
+    found.append(Choice(DONE, Msg("On with the game"), "play", emphasis="main"))
+    return tuple(found)
+
+
+def _seats(context: PageContext) -> tuple[Seat, ...]:
+    return context.table.setup.seats if context.table else ()
+
+
+def _seat(context: PageContext, name: str) -> Seat:
+    return next((seat for seat in _seats(context) if seat.id == name), Seat(name, name, ""))
+
+
+def _sits(context: PageContext, seat: Seat) -> bool:
+    chair = context.chairs.get(seat.name, Chair())
+    return bool(chair.button if context.buttons else chair.side)

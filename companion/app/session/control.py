@@ -1,0 +1,120 @@
+"""The control socket: a command of the command line asks the companion that is running, and is answered in words.
+
+What may live here: the socket, in the state folder, for its owner alone, and the form of question and answer. What may
+not: what a question means. One question, one line of JSON either way, one after the other; nothing here is trusted to
+be short or to come at all. The path of a socket may be 107 bytes long; a folder's handle under /proc is short always.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+NAME, OWNERS_ALONE = "control", 0o600
+LONGEST, PATIENCE_S, ANSWER_S, WAITING = 1_000_000, 2.0, 30.0, 4
+log = logging.getLogger(__name__)
+
+
+class Inquiry(Struct, frozen=True):
+    """What is wanted (check, join), and the language of the answer."""
+
+    do: str
+    language: str = "en"
+
+
+class Told(Struct, frozen=True):
+    """The answer: lines for people, and whether all is well."""
+
+    lines: tuple[str, ...]
+    well: bool = True
+
+
+class Control:
+    """Answers questions until it is stopped, in a thread of its own."""
+
+    def __init__(self, folder: Path, answer: Callable[[Inquiry], Told]) -> None:
+        self._folder, self._answer = folder, answer
+        self._socket: socket.socket | None = None
+        self._thread = threading.Thread(target=self._run, name="control", daemon=True)
+
+    def start(self) -> None:
+        """Listen; a folder in which that cannot be is told in the log, and the companion goes on without."""
+        listening = socket.socket(socket.AF_UNIX)
+        try:
+            (self._folder / NAME).unlink(missing_ok=True)
+            with _short(self._folder) as place:
+                listening.bind(place)
+            (self._folder / NAME).chmod(OWNERS_ALONE)
+            listening.listen(WAITING)
+        except OSError as error:
+            log.warning("no control socket in %s: %s", self._folder, error)
+            listening.close()
+            return
+        self._socket = listening
+        self._thread.start()
+
+    def stop(self) -> None:
+        """Answer no more, and take the socket away; may be called twice."""
+        listening, self._socket = self._socket, None
+        if listening is not None:
+            (self._folder / NAME).unlink(missing_ok=True)
+            with suppress(OSError):
+                listening.shutdown(socket.SHUT_RDWR)  # wakes whoever waits in accept
+            listening.close()
+            self._thread.join(PATIENCE_S)
+
+    def _run(self) -> None:
+        while (listening := self._socket) is not None:
+            try:
+                line, _ = listening.accept()
+            except OSError:
+                return
+            with line:
+                try:
+                    self._serve(line)
+                except Exception:  # whoever asks nonsense, or goes away, costs nobody else an answer
+                    log.warning("a question on the control socket came to nothing", exc_info=True)
+
+    def _serve(self, line: socket.socket) -> None:
+        line.settimeout(PATIENCE_S)
+        with line.makefile("rb") as file:
+            question = msgspec.json.decode(file.readline(LONGEST), type=Inquiry)
+        line.sendall(msgspec.json.encode(self._answer(question)) + b"\n")
+
+
+def ask(folder: Path, question: Inquiry) -> Told | None:
+    """What the companion with the state `folder` answers; None where none is running.
+
+    PermissionError for one that belongs to somebody else, another OSError for one that does not answer.
+    """
+    with socket.socket(socket.AF_UNIX) as line:
+        line.settimeout(ANSWER_S)
+        try:
+            with _short(folder) as place:
+                line.connect(place)
+        except (FileNotFoundError, NotADirectoryError, ConnectionRefusedError):
+            return None
+        line.sendall(msgspec.json.encode(question) + b"\n")
+        with line.makefile("rb") as file:
+            try:
+                return msgspec.json.decode(file.readline(LONGEST), type=Told)
+            except msgspec.MsgspecError as error:
+                raise OSError(str(error)) from error
+
+
+@contextmanager
+def _short(folder: Path) -> Iterator[str]:
+    """The socket's path through a handle of its folder, short enough whatever the folder is called."""
+    handle = os.open(folder, os.O_PATH | os.O_DIRECTORY | os.O_CLOEXEC)
+    try:
+        yield f"/proc/self/fd/{handle}/{NAME}"
+    finally:
+        os.close(handle)

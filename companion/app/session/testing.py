@@ -1,0 +1,55 @@
+"""The self-test of the hardware page beside everything else: what reaches it from the inbox, and its time.
+
+What may live here: from item to value. What may not: trying a part (probing.py, the parts themselves), the page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+from queue import Empty, SimpleQueue
+
+from companion.app.pages import self_test
+from companion.engine.view import Page
+from companion.engine.words import Msg
+
+from .app_state import AppState
+from .inbox import Fitted, Probed
+from .probing import Probe, Prober
+from .subscribers import Snapshot
+
+
+def heard(state: AppState, item: Fitted | Probed) -> None:
+    """Parts have become known, or one has been tried."""
+    match item:
+        case Fitted(parts):
+            state.parts = parts
+            if state.trial is not None:
+                state.trial = None
+                state.go_to(state.route)
+        case Probed(part, asked, notice) if state.trial is not None:
+            state.trial = self_test.found(state.trial, part, asked, notice)
+
+
+def passed(state: AppState, now: int) -> bool:
+    """Whether the test has moved on by itself by monotonic `now`."""
+    before = state.trial
+    if before is None:
+        return False
+    state.trial = self_test.passed(before, now)
+    return state.trial is not before and state.trial != before
+
+
+def inspected(state: AppState, probes: Mapping[str, Probe], now: int) -> self_test.SelfTest:
+    """A self-test without a person: what devices have said, and what the probes find, all at once; it is waited for.
+
+    It takes as long as the slowest probe, PROBE_MS at the longest. From any thread: it reads what never changes.
+    """
+    test, found = self_test.begun(state.parts, state.heard, now), SimpleQueue[Probed]()
+    prober = Prober(probes, found.put)
+    prober.tell(Snapshot(Page("", Msg("")), trial=test))
+    with suppress(Empty):
+        while test.probing:
+            probed = found.get(timeout=self_test.PROBE_MS / 1000)
+            test = self_test.found(test, probed.part, probed.asked, probed.notice)
+    return self_test.passed(test, now + self_test.PROBE_MS)

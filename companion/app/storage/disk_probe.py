@@ -1,0 +1,81 @@
+"""The disk, tried: a write that is really on it, how much room there is, and whether the journal is whole.
+
+What may live here: one try, a bounded one, from any thread. What may not: the journal itself, which is another's.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from companion.app.installation import PROGRAM
+from companion.engine.view import Notice
+from companion.engine.words import Msg
+
+from .state_dir import JOURNAL, PRIVATE_FILE, settle
+
+DISK, GAMES = "disk", "journal"
+BLOCK = 4096
+LEAST_FREE, SLOWEST_MS, LOOK_S = 100_000_000, 2_000, 6.0
+MB, GB = 1_000_000, 1_000_000_000
+WHOLE, DAMAGED = 0, 1
+
+
+def try_disk(folder: Path) -> Notice:
+    """What is to be said of the disk with the state `folder`, after a write that is really on it."""
+    try:
+        took = _write(folder)
+        free = shutil.disk_usage(folder).free
+    except OSError as error:
+        return Notice(DISK, Msg("nothing can be written in {folder} ({why})", {
+            "folder": str(folder), "why": error.strerror or str(error)}), Msg(
+            "Make room on the memory card, or let the companion write there. Until then no move can be kept."), "bad")
+    if free < LEAST_FREE:
+        return Notice(DISK, Msg("only {n} MB are free", {"n": free // MB}), Msg(
+            "Make room on the memory card: when it is full, no move can be kept."), "bad")
+    if took > SLOWEST_MS:
+        return Notice(DISK, Msg("a write took {n} ms", {"n": took}), Msg(
+            "The memory card may be worn out: copy the state folder to another one soon."))
+    return Notice(DISK, Msg("{free} GB free, {ms} ms", {"free": f"{free / GB:.1f}", "ms": took}), tone="good")
+
+
+def try_journal(folder: Path) -> Notice:
+    """What is to be said of the journal in the state `folder`; it takes LOOK_S at the longest."""
+    match _look(folder / JOURNAL):
+        case 0:
+            return Notice(GAMES, Msg("every game is whole"), tone="good")
+        case 1:
+            return Notice(GAMES, Msg("the journal is damaged"), Msg(
+                "At the next start it is set aside, and everything intact is saved. Copy the state folder first."),
+                "bad")
+        case None:
+            return Notice(GAMES, Msg("too long to be read now"), tone="good")
+    return Notice(GAMES, Msg("the journal cannot be read"), Msg("See what this says: companion check --journal"))
+
+
+def _write(folder: Path) -> int:
+    """Put a block on the disk for good and take it away again; the milliseconds until it was there."""
+    trial = folder / f"trial-{os.urandom(4).hex()}"
+    handle = os.open(trial, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, PRIVATE_FILE)
+    try:
+        began = time.monotonic_ns()
+        os.write(handle, os.urandom(BLOCK))
+        os.fsync(handle)
+        settle(folder)
+        return (time.monotonic_ns() - began) // 1_000_000
+    finally:
+        os.close(handle)
+        trial.unlink(missing_ok=True)
+
+
+def _look(journal: Path) -> int | None:
+    """How another process, which is in nobody's way, judges a copy of the journal; None if it takes too long."""
+    command = [sys.executable, "-m", "companion.app.storage.looking", str(journal)]
+    try:
+        return subprocess.run(command, cwd=PROGRAM, timeout=LOOK_S, check=False, capture_output=True).returncode  # noqa: S603
+    except subprocess.TimeoutExpired:
+        return None

@@ -1,0 +1,31 @@
+"""A program of its own that looks at a copy of a journal: exit code 0 where all of it is whole, 1 where it is damaged.
+
+What may live here: looking. What may not: saying anything; opening a journal that is in use, for when a process closes
+a file that it has open twice, its locks on it are gone.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from contextlib import closing
+from pathlib import Path
+
+from .copying import copied
+from .disk_probe import DAMAGED, WHOLE
+from .journal import Journal
+
+
+def look(path: Path) -> int:
+    """WHOLE or DAMAGED. StoreError where it cannot be read at all."""
+    with tempfile.TemporaryDirectory(prefix="companion-") as folder:
+        if not path.exists():
+            return WHOLE
+        with closing(Journal(copied(path, Path(folder)), lambda: 0)) as journal:
+            return DAMAGED if journal.quarantined or journal.lost else WHOLE
+
+
+if __name__ == "__main__":
+    os.nice(19)
+    sys.exit(look(Path(sys.argv[1])))

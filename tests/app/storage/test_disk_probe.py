@@ -1,0 +1,40 @@
+"""The disk is tried by a write that is really there, and the journal by a process that is in nobody's way."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from companion.app.storage.disk_probe import try_disk, try_journal
+from companion.app.storage.journal import Journal
+from companion.engine.words import say
+
+
+def test_a_sound_disk_beside_an_open_journal(tmp_path: Path):
+    journal = Journal(tmp_path / "journal.db", lambda: 1)
+    journal.open_game("hopscotch", b"{}")
+    disk, games = try_disk(tmp_path), try_journal(tmp_path)
+    journal.open_game("hopscotch", b"{}")
+    journal.close()
+    assert (disk.tone, games.tone, say(games.text)) == ("good", "good", "every game is whole")
+    assert "GB free" in say(disk.text)
+    assert not list(tmp_path.glob("trial-*"))
+
+
+def test_a_damaged_journal_is_told_and_left_as_it_is(tmp_path: Path):
+    journal = Journal(tmp_path / "journal.db", lambda: 1)
+    journal.open_game("hopscotch", b"{}")
+    journal.close()
+    with (tmp_path / "journal.db").open("r+b") as file:
+        file.seek(4096)
+        file.write(os.urandom(600))
+    before = (tmp_path / "journal.db").read_bytes()
+    said = try_journal(tmp_path)
+    assert (said.tone, say(said.text)) == ("bad", "the journal is damaged")
+    assert (tmp_path / "journal.db").read_bytes() == before
+
+
+def test_a_folder_that_takes_nothing(tmp_path: Path):
+    said = try_disk(tmp_path / "not there")
+    assert said.tone == "bad"
+    assert "No such file" in say(said.text)

@@ -1,0 +1,100 @@
+"""`companion check`: every part with its result and what to do, by itself and beside a companion that is running."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from companion.app.session.control import Inquiry, ask
+from companion.cli import main
+from tests.laws import ROOT
+from tests.phone.rig import free_port, until
+
+CONFIG = """
+platform = "virtual"
+[table]
+language = "en"
+state_directory = "{state}"
+[phones]
+host = "127.0.0.1"
+port = {port}
+websocket_port = {websocket}
+web_port = {web}
+[[dice]]
+name = "tray"
+url = "{state}/no tray"
+"""
+
+
+@pytest.fixture
+def config(tmp_path: Path) -> list[str]:
+    """A configuration of its own, on free ports, with a tray that is not there."""
+    file, state = tmp_path / "companion.toml", tmp_path / ("a long name " * 12) / "state"
+    file.write_text(CONFIG.format(state=state, port=free_port(), websocket=free_port(), web=free_port()))
+    return ["--config", str(file)]
+
+
+@contextmanager
+def running(config: list[str]) -> Iterator[list[str]]:
+    """A companion without a screen, and what it printed once it was there."""
+    process = subprocess.Popen([sys.executable, "-m", "companion", "run", "--headless", *config], cwd=ROOT, text=True,
+                               stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+    try:
+        assert process.stdout is not None
+        yield [process.stdout.readline()]
+    finally:
+        process.terminate()
+        process.wait(30)
+        assert process.stdout is not None
+        process.stdout.close()
+
+
+def test_beside_a_running_companion_its_own_parts_are_tried_and_nothing_is_taken_from_it(config, capsys):
+    with running(config) as printed:
+        assert printed[0].startswith("public http://127.0.0.1:")
+        assert main(["check", *config]) == 1
+        said = capsys.readouterr()
+        assert main(["join", *config]) == 0
+        assert capsys.readouterr().out.startswith("public http://127.0.0.1:")
+    lines = said.out.splitlines()
+    assert said.err == ""
+    assert [line for line in lines if line.startswith("[ok] Broker: answers in ")]
+    assert [line for line in lines if line.startswith("[ok] Memory card: ")]
+    assert "[ok] Saved games: every game is whole" in lines
+    tray = next(line for line in lines if line.startswith("[!!] Dice: tray: "))
+    assert "No such file or directory" in tray
+    assert "Plug it in" in tray
+    assert lines[-1] == "The game can be played; what is named above is missing."
+
+
+def test_without_one_the_same_parts_are_tried_by_itself_and_left_as_they_were(config, capsys, tmp_path):
+    (tmp_path / "companion.toml").write_text((tmp_path / "companion.toml").read_text().replace('"tray"', '"other"'))
+    assert main(["check", *config]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert [line for line in lines if line.startswith("[!!] Dice: other: ")]
+    assert [line for line in lines if line.startswith("[ok] Broker: answers in ")]
+    assert main(["join", *config]) == 1
+    assert "No companion is running here" in capsys.readouterr().err
+
+
+def test_the_socket_is_its_owners_alone_and_nonsense_costs_nobody_an_answer(config, tmp_path):
+    state = tmp_path / ("a long name " * 12) / "state"
+    with running(config):
+        assert (state / "control").stat().st_mode & 0o777 == 0o600
+        for nonsense in (b"", b"\n", b"{}\n", b"\xff\x00\n", b"[" * 2000):
+            with socket.socket(socket.AF_UNIX) as line:
+                handle = os.open(state, os.O_PATH)
+                line.connect(f"/proc/self/fd/{handle}/control")
+                os.close(handle)
+                line.sendall(nonsense)
+        told = until(lambda: ask(state, Inquiry("dance")))
+        assert (told.well, "does not know this question" in told.lines[0]) == (False, True)
+    assert not (state / "control").exists()
+    assert ask(state, Inquiry("check")) is None

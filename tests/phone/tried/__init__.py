@@ -1,0 +1,1 @@
+"""What phones need, tried as the self-test tries it."""
