@@ -150,7 +150,8 @@ class AppState:
         shown = replace(shown, notices=(*shown.notices, *more)) if more else shown
         self._last, self._bells = None, ()
         if self.session is None:
-            return subscribers.Snapshot(shown, settings=self.settings, trial=self.trial)
+            return subscribers.Snapshot(shown, snapshot.views_at_home((*self.notices, *more)), settings=self.settings,
+                                        trial=self.trial)
         now = self.clock.now()
         views = snapshot.views(self.session.table, self.session.time(now), self._moving(now), self.connected,
                                (*self.notices, *more))

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from companion.engine import acts, bindings, dice, screens
 from companion.engine.table import Entry, Table
-from companion.engine.view import PUBLIC, TABLE, Choice, Notice, Page, View
+from companion.engine.view import PUBLIC, TABLE, Choice, Notice, Page, Prompt, View
 from companion.engine.words import Msg, say
 
 from .subscribers import Snapshot, Views
@@ -52,6 +52,13 @@ def views(table: Table, now: int, moving: int, connected: tuple[str, ...], notic
         view = _with_phones(screens.look(table, viewer, now, moving), connected)
         return replace(view, notices=(*view.notices, *notices)) if notices else view
     return Views((*seats, PUBLIC), look)
+
+
+def views_at_home(notices: tuple[Notice, ...]) -> dict[str, View]:
+    """Without a game whoever watches is told what the companion has to say; with nothing to say there is no View."""
+    nobody = View(0, PUBLIC, "", Msg("Tabletop Companion"), Msg("home"), Prompt(Msg("No game is on the table.")),
+                  notices=notices)
+    return {PUBLIC: nobody} if notices else {}
 
 
 def _with_phones(view: View, connected: tuple[str, ...]) -> View:
@@ -113,7 +120,7 @@ def event_kinds(last: Previous, here: Previous) -> tuple[str, ...]:
 def public_state(views: Mapping[str, View]) -> dict[str, Any]:
     """The small flat state for integrations: what everybody at the table can see anyhow, in English."""
     view = views.get(PUBLIC)
-    if view is None:
+    if view is None or not view.game:
         return {"game": "", "phase": "home"}
     active = next((panel for panel in view.seats if panel.active), None)
     counters = {f"{panel.seat}_{number}": counter.value for panel in view.seats

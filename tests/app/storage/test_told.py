@@ -14,6 +14,7 @@ from companion.app.pages.setup_builder import default_setup
 from companion.app.session.dispatcher import no_phones
 from companion.app.session.notices import sentence
 from companion.app.session.page_actions import perform
+from companion.app.session.snapshot import public_state
 from companion.app.simulation.transcript import differences, export
 from companion.app.storage.errors import DiskFullError, StoreError
 from companion.app.storage.journal import Journal
@@ -21,6 +22,7 @@ from companion.app.storage.schema import checksum
 from companion.app.storage.state_dir import lock, made
 from companion.assembly import Application, makeshift
 from companion.cli import main
+from companion.engine.signals import LinkLost, LinkUp
 from companion.engine.words import say
 from tests.app.bench import EGG, Bench
 from tests.e2e.evening import Evening
@@ -51,6 +53,16 @@ def test_phones_and_spectators_read_what_the_screen_says(tmp_path):
         notices = {notice.id: say(sentence(notice)) for notice in bench.news.views[viewer].notices}
         assert notices["store"].startswith("The disk is full")
         assert "Make room" in notices["store"]
+
+
+def test_whoever_watches_reads_it_at_home_too_where_no_game_is_on_the_table(tmp_path):
+    bench = Bench(tmp_path)
+    assert dict(bench.news.views) == {}
+    bench.put(LinkLost("tray", 1, "gone"))
+    assert [notice.id for notice in bench.news.views["public"].notices] == ["link:tray"]
+    assert public_state(bench.news.views) == {"game": "", "phase": "home"}
+    bench.put(LinkUp("tray", 2))
+    assert dict(bench.news.views) == {}
 
 
 def test_standard_error_reads_it_too_and_once(tmp_path, capsys):
