@@ -233,8 +233,33 @@ AVATAR = Page("characters", Msg("Charakter für Dorothea"), rows=(
         inputs.Field("kind", Msg("Beruf"), inputs.Pick((inputs.Option("a", Msg("Abenteurer")), inputs.Option(
             "s", Msg("Sterndeuterin")))), optional=True)))),), back="setup")
 
+def _part(name: str, says: str, tone: str = "plain", icon: str = "gesture-tap-button", note: str = "") -> Row:
+    return Row(Msg(name), "" if note else f"try:{name}", Msg(says), Msg(note) if note else None, icon, tone=tone)
+
+
+PARTS = Page("hardware", Msg("Geräte prüfen"), Msg("Leuchtet die Lampe von Platz 3?"), (
+    _part("Würfel: würfelturm-im-wohnzimmer", "Würfel rot zeigt 5", "good", "check-circle"),
+    *(_part(f"Platz {n}", "drücken · Lampe?") for n in (1, 2, 4, 5, 6)),
+    _part("Platz 3", "gedrückt · Lampe?", "warn", "lightbulb-on"), _part("„Zurück“", "drücken · bleibt dunkel", "bad"),
+    _part("Netz", "nicht verbunden (No such file or directory)", "bad", "alert-circle"),
+    _part("„Zurück“", "drücken · bleibt dunkel", "bad", "alert-circle",
+          "Andersherum einbauen, den Widerstand prüfen, und ob der Pin der ist, der in der Konfiguration steht."),
+    _part("Netz", "nicht verbunden (No such file or directory)", "bad", "alert-circle", "Einstecken, oder die url in "
+          "der Konfiguration richtigstellen.")),
+    (Choice("no:lamp:seat-3", Msg("Nein, dunkel"), "close"),
+     Choice("yes:lamp:seat-3", Msg("Ja, sie leuchtet"), "check", emphasis="main")), back="back")
+SEATING = Page("seating", Msg("Wer sitzt wo"), Msg("Das ist der Knopf von Annegret. Jürg, drück deinen Knopf."), tuple(
+    Row(Msg("{n}", {"n": p.name}), f"sit:{p.seat}", Msg("Knopf 4 · links · Telefon"),
+        Msg("Jetzt den Code scannen.") if n == 0 else None, mark=p.mark, tone="warn" if n == 2 else "good",
+        input=inputs.Pick((inputs.Option("left", Msg("Sitzt links")), inputs.Option("other", Msg("Anderen Knopf")))))
+    for n, p in enumerate(SEATS)), (
+    Choice("undo", Msg("Zurück: Maximilian-Bartholomäus"), "undo", emphasis="quiet"),
+    Choice("later", Msg("Später"), "debug-step-over"), Choice("done", Msg("Weiter im Spiel"), "play", emphasis="main")),
+    qr="http://192.168.1.23:8080/#K7QX-2M9P", back="back")
+
 TABLES = {"probe": PROBE, "board": BOARD, "cards": CARDS, "empty": EMPTY, "long": LONG_WORDS, "ended": ENDED,
           "lost": LOST}
 PAGES = {"home": HOME, "home-first": HOME_FIRST, "home-menu": HOME_MENU,
          "setup": SETUP, "players": PLAYERS, "join": JOIN, "history": HISTORY,
-         "history-empty": EMPTY_HISTORY, "settings": SETTINGS, "avatar": AVATAR}
+         "history-empty": EMPTY_HISTORY, "settings": SETTINGS, "avatar": AVATAR,
+         "parts": PARTS, "seating": SEATING}
