@@ -10,6 +10,7 @@ from __future__ import annotations
 import logging
 import os
 import socket
+import struct
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -19,7 +20,7 @@ import msgspec
 from msgspec import Struct
 
 NAME, OWNERS_ALONE = "control", 0o600
-LONGEST, PATIENCE_S, ANSWER_S, WAITING = 1_000_000, 2.0, 30.0, 4
+LONGEST, PATIENCE_S, ANSWER_S, WAITING = 1_000_000, 2.0, 30, 4
 log = logging.getLogger(__name__)
 
 
@@ -96,12 +97,14 @@ def ask(folder: Path, question: Inquiry) -> Told | None:
     PermissionError for one that belongs to somebody else, another OSError for one that does not answer.
     """
     with socket.socket(socket.AF_UNIX) as line:
-        line.settimeout(ANSWER_S)
+        # While others wait to be answered connect fails at once, unless it may block; so long it may.
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, struct.pack("ll", ANSWER_S, 0))
         try:
             with _short(folder) as place:
                 line.connect(place)
         except (FileNotFoundError, NotADirectoryError, ConnectionRefusedError):
             return None
+        line.settimeout(ANSWER_S)
         line.sendall(msgspec.json.encode(question) + b"\n")
         with line.makefile("rb") as file:
             try:
