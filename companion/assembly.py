@@ -45,7 +45,7 @@ from companion.games import catalogue
 from ui.touch.drawing import theme
 
 if TYPE_CHECKING:  # what a part needs is fetched when the part is opened, after the first picture
-    from hardware.devices import DevicesConfig
+    from hardware.devices import Devices, DevicesConfig
     from ui.phone.messages import Presence
 
 ON_A_ROW = ("link", "stuck", "broker", "phones", "web", "accounts", "network", "power", "unasked")
@@ -71,6 +71,7 @@ class Application:
         if aloud:
             self.subscribers.add(Msg("Standard error"), self._print_notices)
         self._parts: tuple[str, ...] = ()
+        self.devices: Devices | None = None
         started = self.clock.now(), self.clock.wall()
         self.probes: dict[str, Probe] = {
             "disk": lambda: try_disk(folder), "journal": lambda: try_journal(folder),
@@ -157,11 +158,12 @@ class Application:
         from hardware.devices import Devices
         config = devices_config(self.settings, platform, more)
         devices = Devices(config, self.runner.put, self.clock.now)
-        self._parts = config.parts()
+        self._parts, self.devices = config.parts(), devices
 
         def tell(message: Message) -> None:
             if isinstance(message, Snapshot) and message.trial and runs(message.trial):
                 devices.try_out(message.trial.shown)
+                devices.ring(message.bells)
             elif isinstance(message, Snapshot):
                 colour = theme.MARK_COLOURS.get(message.mark, "#FFFFFF").lstrip("#").lower()
                 devices.show_lamps(message.lamps)

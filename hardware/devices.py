@@ -44,7 +44,8 @@ class DevicesConfig(Struct, frozen=True):
         """The names of all parts, as a test calls them: dice:tray, lights, button:seat-1, lamp:seat-1, buzzer …"""
         trays = tuple(f"dice:{tray.name}" for tray in self.dice)
         return (*trays, *((LIGHTS,) if trays else ()), *(f"button:{name}" for name, _ in self.buttons),
-                *(f"lamp:{name}" for name, _ in self.lamps), *((BUZZER,) if self.buzzer else ()))
+                *(f"lamp:{name}" for name, _ in self.lamps), *(f"encoder:{name}" for name, _ in self.encoders),
+                *((BUZZER,) if self.buzzer else ()))
 
 
 class Devices:

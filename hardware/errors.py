@@ -53,6 +53,11 @@ def reason(error: Exception) -> str:
     return os.strerror(number) if isinstance(number, int) else str(error) or type(error).__name__
 
 
+def remedy(lost: LinkLost) -> Msg | None:
+    """What a person can do about a lost device, where that is known."""
+    return REMEDIES.get(lost.why)
+
+
 def with_remedy(signal: Signal) -> Signal:
-    """A loss with what a person can do about it, where that is known; any other signal as it is."""
-    return replace(signal, remedy=REMEDIES.get(signal.why)) if isinstance(signal, LinkLost) else signal
+    """A loss with what a person can do about it; any other signal as it is."""
+    return replace(signal, remedy=remedy(signal)) if isinstance(signal, LinkLost) else signal

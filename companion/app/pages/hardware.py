@@ -89,7 +89,9 @@ def report(test: SelfTest) -> tuple[Msg, ...]:
         said: dict[str, str | int | Msg] = {"sign": sign, "part": row.label, "result": row.value or Msg("")}
         lines.append(Msg("{sign} {part}: {result}. {remedy}", {**said, "remedy": remedy}) if remedy else Msg(
             "{sign} {part}: {result}", said))
-    return tuple(lines)
+    hands = Msg("[??] What nobody has pressed or seen yet is tried by hand: “Check the parts” on the screen.")
+    waiting = any(finding(test, part).state == WAITING for part in test.parts)
+    return (*lines, *((hands,) if waiting else ()))
 
 
 def _found(test: SelfTest) -> list[tuple[Row, Msg | None]]:
@@ -113,6 +115,8 @@ def label(part: str) -> Msg:
             return Msg("Button of {place}", {"place": place(part)})
         case "lamp":
             return Msg("Lamp of {place}", {"place": place(part)})
+        case "encoder":
+            return Msg("Knob: {name}", {"name": part.partition(":")[2]})
         case "dice":
             return Msg("Dice: {name}", {"name": part.partition(":")[2]})
     return NAMES[part]

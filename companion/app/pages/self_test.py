@@ -17,7 +17,7 @@ from companion.engine.words import Msg
 
 WAITING, TRYING, OK, PROBLEM = "waiting", "trying", "ok", "problem"
 SHOWN = ("lamp", "lights", "buzzer")  # what only a person can see or hear; a loudspeaker will be one more
-GPIO = ("button", "lamp", "buzzer")
+GPIO = ("button", "lamp", "encoder", "buzzer")
 PROBED = ("broker", "network", "disk", "journal", "clock")
 SHOWN_MS, PROBE_MS, IDLE_MS = 3_000, 10_000, 90_000
 PINS = "pins"
@@ -82,7 +82,7 @@ def finding(test: SelfTest, part: str) -> Finding:
     return Finding(WAITING, _WAITS.get(kind(part), Msg("not tried")))
 
 
-_WAITS = {"button": Msg("press it"), "lamp": Msg("lamp?"), "lights": Msg("do they shine?"),
+_WAITS = {"button": Msg("press it"), "lamp": Msg("lamp?"), "lights": Msg("do they shine?"), "encoder": Msg("turn it"),
           "buzzer": Msg("does it sound?"), "dice": Msg("plug it in, then roll")}
 
 
@@ -91,6 +91,8 @@ def after(test: SelfTest, signal: signals.Signal) -> SelfTest:
     match signal:
         case signals.Pressed(_, _, button) | signals.Released(_, _, button):
             return _with(test, f"button:{button}", Finding(OK, Msg("pressed")))
+        case signals.Turned(_, _, encoder):
+            return _with(test, f"encoder:{encoder}", Finding(OK, Msg("turned")))
         case signals.Stuck(_, _, button):
             return _with(test, f"button:{button}", Finding(PROBLEM, Msg("held down"), Msg(
                 "Does something lie on it? If not, its wire touches ground.")))

@@ -9,7 +9,7 @@ import pytest
 from companion.app.pages import hardware, self_test
 from companion.app.session.inbox import Fitted, Probed
 from companion.app.session.probing import Prober, tried
-from companion.engine.signals import DiceLanded, LinkLost, LinkUp, Pressed, Released, Stuck
+from companion.engine.signals import DiceLanded, LinkLost, LinkUp, Pressed, Released, Stuck, Turned
 from companion.engine.view import Notice
 from companion.engine.words import Msg, say
 from tests.app.bench import Bench
@@ -119,6 +119,14 @@ def test_a_tray_that_is_plugged_in_during_the_test_is_a_part_of_it(bench):
     bench.answer("hardware")
     bench.put(LinkUp("second", 3), DiceLanded("second", 4, "red", 2, "ROLLED red 2"))
     assert lines(bench)["Dice: second"] == ("die red shows 2", "good")
+
+
+def test_a_knob_is_turned(bench):
+    bench.put(Fitted(("encoder:dial", "disk")))
+    bench.answer("hardware")
+    assert lines(bench)["Knob: dial"] == ("turn it", "plain")
+    bench.put(Turned("dial", 3, "dial", 1))
+    assert lines(bench)["Knob: dial"] == ("turned", "good")
 
 
 def test_without_pins_none_of_what_is_on_them_works(bench):
