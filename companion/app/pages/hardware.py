@@ -63,7 +63,9 @@ def _asked(test: SelfTest) -> Msg:
     if test.shown:
         return Msg("Does the lamp of {place} shine?", {"place": place(test.shown)})
     if WAITING in states:
-        return Msg("{ok} of {all} parts are well. Press every button, roll every die; the game does not notice.", count)
+        return Msg("Press every button, roll every die: {ok}/{all}", count)
+    if PROBLEM in states:
+        return Msg("{ok} of {all} parts are well; below stands what to do.", count)
     return Msg("{ok} of {all} parts are well.", count)
 
 

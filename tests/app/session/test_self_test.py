@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 
 import pytest
+from msgspec.structs import replace
 
 from companion.app.pages import hardware, self_test
 from companion.app.session.inbox import Fitted, Probed
@@ -183,5 +184,11 @@ def test_one_more_part_is_well_with_each_that_is_tried(bench):
     bench.answer("hardware")
     while bench.news.trial.shown:
         bench.answer(f"yes:{bench.news.trial.shown}")
-    assert say(bench.screen.text).startswith("4 of 10 parts are well.")
+    assert say(bench.screen.text) == "Press every button, roll every die: 4/10"
+    for name in ("seat-1", "seat-2", "undo"):
+        bench.put(Pressed("buttons", bench.clock.now(), name))
+    bench.roll(3)
+    for part, asked in bench.news.trial.probing.items():
+        bench.put(Probed(part, asked, GOOD if part == "disk" else replace(GOOD, tone="bad")))
+    assert say(bench.screen.text) == "9 of 10 parts are well; below stands what to do."
     assert {say(hardware.label(part)) for part in PARTS} >= {"Dice lights", "Lamp of Seat 1"}
