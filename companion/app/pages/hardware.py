@@ -42,6 +42,12 @@ def answer(context: PageContext, route: Route, key: str, value: Any) -> Transiti
 
 
 def _choices(test: SelfTest) -> tuple[Choice, ...]:
+    """A word on what is shown; one that comes when it has just gone dark lies on nothing that can be touched."""
+    late = tuple(Choice(f"{word}:{test.last}", Msg("Once more"), on=f"late:{word}") for word in ("yes", "no"))
+    return (*(late if test.last not in ("", test.shown) else ()), *_shown_choices(test))
+
+
+def _shown_choices(test: SelfTest) -> tuple[Choice, ...]:
     if not test.shown:
         return (Choice(AGAIN, Msg("Once more"), "restart"),)
     sound = test.shown == "buzzer"

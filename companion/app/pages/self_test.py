@@ -34,6 +34,7 @@ class Finding(Struct, frozen=True):
 class SelfTest(Struct, frozen=True):
     """One self-test. `shown` is the output that is on until `dark`, `queue` what comes after it.
 
+    `last` is what was shown before it, for a word on that may come late.
     `probing`: part → when it was asked for, which is the name of that question. It is `over` when nobody has touched
     anything for IDLE_MS: from then on buttons, dice and lamps are the game's again. All times are monotonic ms.
     """
@@ -42,6 +43,7 @@ class SelfTest(Struct, frozen=True):
     ends: int
     findings: dict[str, Finding] = {}
     shown: str = ""
+    last: str = ""
     dark: int = 0
     queue: tuple[str, ...] = ()
     probing: dict[str, int] = {}
@@ -145,9 +147,10 @@ def touched(test: SelfTest, key: str, now: int) -> SelfTest:
     test = replace(test, ends=now + IDLE_MS, over=False)
     if word == "try":
         return _again(test, part, now)
-    if part != test.shown:
+    if part not in (test.shown, test.last):
         return test
-    return _next(_with(test, part, _seen(part) if word == "yes" else _unseen(part)), now)
+    test = _with(test, part, _seen(part) if word == "yes" else _unseen(part))
+    return _next(test, now) if part == test.shown else test
 
 
 def _again(test: SelfTest, part: str, now: int) -> SelfTest:
@@ -206,4 +209,4 @@ def next_due(test: SelfTest) -> int | None:
 def _next(test: SelfTest, now: int) -> SelfTest:
     """The next output of the queue, or none."""
     shown, queue = (test.queue[0], test.queue[1:]) if test.queue else ("", ())
-    return replace(test, shown=shown, dark=now + SHOWN_MS, queue=queue)
+    return replace(test, shown=shown, last=test.shown, dark=now + SHOWN_MS, queue=queue)

@@ -92,6 +92,16 @@ def test_what_nobody_says_anything_to_goes_dark_by_itself_and_can_be_shown_again
     assert bench.news.trial.shown == "buzzer"
 
 
+def test_a_word_that_comes_just_after_a_lamp_has_gone_dark_counts_for_that_lamp(bench):
+    bench.answer("hardware")
+    bench.answer("yes:lights")
+    bench.wait(self_test.SHOWN_MS)
+    assert bench.answer("yes:lamp:seat-1").result == "accepted"
+    assert bench.news.trial.shown == "lamp:seat-2"
+    assert lines(bench)["Seat 1"] == ("press it · shines", "plain")
+    assert bench.answer("yes:lights").result == "stale"
+
+
 def test_a_test_that_everybody_has_left_gives_the_buttons_back_to_the_game(bench):
     bench.begin("Ada", "Ben")
     bench.answer("menu")
