@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.app.session.inbox import Cleared, Noted, Present
-from companion.app.session.subscribers import Snapshot
+from companion.app.session.subscribers import ReplySent, Snapshot
 from companion.app.storage.errors import DiskFullError
 from companion.app.storage.journal import Journal
 from companion.engine.answers import Answer
@@ -257,6 +257,17 @@ def test_the_thread_handles_and_tells_and_ends(tmp_path):
     bench.runner.stop()
     assert bench.screen.id == "setup"
     assert not isinstance(bench.screen, View)
+
+
+def test_a_flood_at_the_end_is_left_so_that_the_files_can_be_closed(tmp_path):
+    bench = Bench(tmp_path)
+    flood = 20_000
+    for number in range(flood):
+        bench.runner.put(Answer("table", "settings" if number % 2 else "back", bench.clock.now()))
+    bench.runner.start()
+    bench.runner.stop(0.05)
+    bench.close()
+    assert 0 < sum(isinstance(word, ReplySent) for word in bench.heard.words) < flood
 
 
 def test_what_only_one_player_may_know_is_not_given_as_a_reason_on_the_shared_screen(tmp_path):

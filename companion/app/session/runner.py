@@ -18,6 +18,7 @@ from .subscribers import Subscribers
 log = logging.getLogger(__name__)
 LONGEST_WAIT_MS = 60_000
 MOST_UNTOLD = 32
+LAST_ITEM_S = 5.0
 
 
 class Runner:
@@ -27,7 +28,7 @@ class Runner:
         self._dispatcher, self._subscribers, self._clock = dispatcher, subscribers, clock
         self._inbox: SimpleQueue[InboxItem] = SimpleQueue()
         self._thread = threading.Thread(target=self.run, name="runner", daemon=True)
-        self._untold = 0
+        self._untold, self._hasty = 0, False
         self.failures = 0
 
     def put(self, item: InboxItem) -> None:
@@ -39,17 +40,23 @@ class Runner:
         self._thread.start()
 
     def stop(self, timeout_s: float = 5.0) -> None:
-        """Handle what is in the inbox, then end the thread."""
+        """Handle what is in the inbox, then end the thread; what `timeout_s` is not enough for is left.
+
+        Once it has ended nobody uses the files any more, and they may be closed.
+        """
         self._inbox.put(Stop())
         if self._thread.is_alive():
             self._thread.join(timeout_s)
+        self._hasty = True
+        if self._thread.is_alive():
+            self._thread.join(LAST_ITEM_S)
 
     def run(self) -> None:
         """Handle items until Stop comes."""
         self.tell()
         while True:
             item = self._next()
-            if isinstance(item, Stop):
+            if isinstance(item, Stop) or self._hasty:
                 break
             self.turn(item)
         if self._untold:
