@@ -12,16 +12,12 @@ from companion.engine.words import Msg
 
 from . import (
     ceremony,
-    change_preview,
     content,
     hardware,
-    history,
-    history_entry,
     home,
     join,
     machine,
     network,
-    otherwise,
     put_right,
     rules,
     settings,
@@ -29,6 +25,7 @@ from . import (
     upkeep,
 )
 from .navigation import PageContext, Route, Transition
+from .past import change_preview, history, history_entry, otherwise
 
 DrawPage = Callable[[PageContext, Route], Page | View]
 TakeAnswer = Callable[[PageContext, Route, str, Any], Transition | None]

@@ -10,6 +10,17 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.app.pages.navigation import (
+    AMENDED,
+    AT_TABLE,
+    MOMENT,
+    OTHERWISE,
+    PREVIEW,
+    Amend,
+    PageContext,
+    Route,
+    Transition,
+)
 from companion.engine.inputs import Option, Pick
 from companion.engine.log import headline
 from companion.engine.past.amending import ANYWAY, LEFT_OUT, STOP, Amended, Change, NoLongerLegal, amend
@@ -17,8 +28,6 @@ from companion.engine.screens import look
 from companion.engine.table import Table
 from companion.engine.view import TABLE, Choice, Notice, Page, Row, SeatPanel, UndoState, View
 from companion.engine.words import Msg
-
-from .navigation import AMENDED, AT_TABLE, MOMENT, OTHERWISE, PREVIEW, Amend, PageContext, Route, Transition
 
 WAYS = {ANYWAY: Msg("play it anyway"), LEFT_OUT: Msg("leave it out"), STOP: Msg("stop before it")}
 CHANGED = Msg("{was} → {now}")

@@ -10,15 +10,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.app.pages.content import SenselessError
+from companion.app.pages.navigation import MOMENT, OTHERWISE, PREVIEW, PageContext, Route, Transition
 from companion.engine.answers import Answer, Reply
 from companion.engine.past.amending import CORRECTIONS, amend, forked, reason
 from companion.engine.screens import answer as asked, look
 from companion.engine.table import Refused
 from companion.engine.view import TABLE, Choice, Notice, Page, UndoState, View
 from companion.engine.words import Msg
-
-from .content import SenselessError
-from .navigation import MOMENT, OTHERWISE, PREVIEW, PageContext, Route, Transition
 
 BESIDE = ("peek:", "pause", "resume", "table-time", "agree:", "keep:")
 

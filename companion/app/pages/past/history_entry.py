@@ -6,6 +6,17 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.app.pages.navigation import (
+    AT_TABLE,
+    HISTORY,
+    MOMENT,
+    OTHERWISE,
+    PREVIEW,
+    GoBack,
+    PageContext,
+    Route,
+    Transition,
+)
 from companion.engine.acts import DICE_COMMANDS
 from companion.engine.inputs import Option, Pick
 from companion.engine.past.amending import LEFT_OUT, Change, changeable
@@ -13,8 +24,6 @@ from companion.engine.screens import look
 from companion.engine.table import Table, as_it_was, last_decision
 from companion.engine.view import TABLE, Choice, Notice, Page, UndoState, View
 from companion.engine.words import Msg
-
-from .navigation import AT_TABLE, HISTORY, MOMENT, OTHERWISE, PREVIEW, GoBack, PageContext, Route, Transition
 
 INSTEAD, BEFORE = "instead", "before"
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.app.pages.navigation import AT_TABLE, HISTORY, MOMENT, PageContext, Route, Transition
 from companion.engine.acts import Land
 from companion.engine.log import backwards, wordless
 from companion.engine.past.amending import changeable
@@ -13,8 +14,6 @@ from companion.engine.screens import look
 from companion.engine.table import Entry, Table
 from companion.engine.view import TABLE, Choice, LogLine, Page, Row
 from companion.engine.words import Msg
-
-from .navigation import AT_TABLE, HISTORY, MOMENT, PageContext, Route, Transition
 
 SHOWN = 60
 
