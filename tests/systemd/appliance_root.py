@@ -9,12 +9,14 @@ import os
 import shutil
 import site
 import subprocess
+import tarfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from zipfile import ZipFile
 
 from companion import __version__
+from tests.app.appliance.wheels import record
 from tests.laws import ROOT
 from tests.systemd.ear import Ear
 
@@ -26,15 +28,29 @@ NEVER_READY = "import threading\nthreading.Event().wait()\n"
 def variant(made: Path, folder: Path, version: str = NEWER, more: dict[str, str] | None = None) -> Path:
     """The wheel `made` as another `version`, in `folder`; `more` is put behind the text of a file in it."""
     folder.mkdir(exist_ok=True)
-    target = folder / made.name.replace(__version__, version)
-    with ZipFile(made) as old, ZipFile(target, "w") as new:
+    names, files = f"tabletop_companion-{__version__}", dict[str, bytes]()
+    with ZipFile(made) as old:
         for name in old.namelist():
             data = old.read(name)
-            if name.startswith("tabletop_companion-") or name == "companion/__init__.py":
+            if name.startswith(names) or name == "companion/__init__.py":
                 data = data.replace(__version__.encode(), version.encode())
-            if name in (more or {}):
-                data += (more or {})[name].encode()
-            new.writestr(name.replace(f"tabletop_companion-{__version__}", f"tabletop_companion-{version}"), data)
+            files[name.replace(names, f"tabletop_companion-{version}")] = data + (more or {}).get(name, "").encode()
+    home = f"tabletop_companion-{version}.dist-info"
+    files[f"{home}/RECORD"] = record(files, home)
+    target = folder / made.name.replace(__version__, version)
+    with ZipFile(target, "w") as new:
+        for name, data in files.items():
+            new.writestr(name, data)
+    return target
+
+
+def release(wheel: Path, folder: Path) -> Path:
+    """What `make release` packs round a wheel, as far as an update needs it."""
+    version = wheel.name.split("-")[1]
+    target = folder / f"tabletop-companion-{version}.tar.gz"
+    with tarfile.open(target, "w:gz") as archive:
+        for file in (wheel, ROOT / "requirements.lock", ROOT / "systemd/install"):
+            archive.add(file, f"tabletop-companion-{version}/{file.name}")
     return target
 
 

@@ -7,17 +7,20 @@ rights, a running systemd, reading an update's file.
 from __future__ import annotations
 
 import resource
+import sqlite3
 import subprocess
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from companion import __version__
+from companion.app.appliance.installed import Installation, installation
 from tests.e2e.installed import wheel
 from tests.laws import ROOT
-from tests.systemd.appliance_root import BROKEN, NEWER, ApplianceRoot, variant
+from tests.systemd.appliance_root import BROKEN, NEWER, ApplianceRoot, release, variant
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.timeout(900)]  # whole environments are made
 
 
 @pytest.fixture(scope="module")
@@ -103,6 +106,35 @@ def test_a_version_that_cannot_even_be_tried_changes_nothing(appliance: Applianc
     assert appliance.start()
 
 
+def test_an_update_goes_from_a_file_to_the_version_that_runs(appliance: ApplianceRoot, made: Path) -> None:
+    assert appliance.start()
+    file = release(variant(made, appliance.root / "new"), appliance.root)
+    told = appliance.companion("update", "--config", appliance.config(), file)
+    assert (told.returncode, told.stderr) == (0, "")
+    assert f"Version {NEWER} is being installed" in told.stdout
+    assert (appliance.update / "wanted").is_dir()
+    assert appliance.versions("take").returncode == 0
+    assert (appliance.linked(), appliance.linked("previous")) == (NEWER, __version__)
+    assert appliance.start()
+    assert installation(appliance.root) == Installation(NEWER, __version__)
+
+
+def test_an_update_that_cannot_be_installed_is_said_and_nothing_changes(appliance: ApplianceRoot, made: Path) -> None:
+    assert appliance.start()
+    file = release(variant(made, appliance.root / "new", more={"companion/assembly.py": BROKEN}), appliance.root)
+    cut = appliance.root / "cut.tar.gz"
+    cut.write_bytes(file.read_bytes()[:200_000])
+    refused = appliance.companion("update", "--config", appliance.config(), cut)
+    assert (refused.returncode, "cut.tar.gz is damaged" in refused.stderr) == (1, True)
+    assert not (appliance.update / "wanted").exists()
+    assert appliance.companion("update", "--config", appliance.config(), file).returncode == 0
+    assert appliance.versions("take").returncode == 1
+    assert "this version is broken" in installation(appliance.root).outcome
+    assert list(appliance.update.iterdir()) == [appliance.update / "outcome"]
+    assert appliance.linked() == __version__
+    assert appliance.start()
+
+
 ONLY_A_TRIAL = """
 import sys
 if sys.argv[1:2] == ["run"]:
@@ -132,6 +164,34 @@ def test_a_version_that_cannot_open_these_games_never_touches_them(appliance: Ap
     assert (appliance.state / "journal.db").read_bytes() == before
     assert appliance.start()
     assert appliance.linked() == __version__
+
+
+MIGRATES_AND_FAILS = """
+import sqlite3, sys
+if sys.argv[1:2] == ["run"]:
+    journal = sqlite3.connect(os.environ["STATE_DIRECTORY"] + "/journal.db", isolation_level=None)
+    journal.execute("PRAGMA user_version = 99")
+    journal.close()
+    raise RuntimeError("this version has changed the games and cannot run")
+"""
+
+
+def test_games_that_a_bad_version_has_changed_are_brought_back(appliance: ApplianceRoot, made: Path) -> None:
+    assert appliance.start()
+    assert appliance.companion("new", "luescherzia", "Ada", "Ben").returncode == 0
+    before = games(appliance)
+    appliance.put(variant(made, appliance.root / "new", more={"companion/cli.py": MIGRATES_AND_FAILS}))
+    assert [appliance.start() for _ in range(3)] == [False] * 3
+    assert appliance.companion("check", "--journal").returncode == 1
+    assert appliance.start()
+    assert (appliance.linked(), games(appliance)) == (__version__, before)
+    assert appliance.companion("check", "--journal").returncode == 0
+
+
+def games(appliance: ApplianceRoot) -> list[tuple[bytes]]:
+    """What was played, without what a start adds."""
+    with closing(sqlite3.connect(appliance.state / "journal.db")) as journal:
+        return journal.execute("SELECT setup FROM games ORDER BY id").fetchall()
 
 
 def test_a_truncated_wheel_and_a_full_disk_change_nothing(appliance: ApplianceRoot, made: Path) -> None:

@@ -15,12 +15,18 @@ def wheel_bytes(version: str, name: str = "tabletop-companion") -> bytes:
     home = f"tabletop_companion-{version}.dist-info"
     files = {"companion/__init__.py": f'__version__ = "{version}"\n'.encode(),
              f"{home}/METADATA": f"Metadata-Version: 2.1\nName: {name}\nVersion: {version}\n\nText".encode()}
-    record = "".join(f"{path},sha256={_sum(data)},{len(data)}\n" for path, data in files.items()) + f"{home}/RECORD,,\n"
+    files[f"{home}/RECORD"] = record(files, home)
     whole = io.BytesIO()
     with ZipFile(whole, "w") as archive:
-        for path, data in {**files, f"{home}/RECORD": record.encode()}.items():
+        for path, data in files.items():
             archive.writestr(path, data)
     return whole.getvalue()
+
+
+def record(files: dict[str, bytes], home: str) -> bytes:
+    """The list of all files of a wheel with their sums."""
+    lines = (f"{path},sha256={_sum(data)},{len(data)}\n" for path, data in files.items() if path != f"{home}/RECORD")
+    return ("".join(lines) + f"{home}/RECORD,,\n").encode()
 
 
 def _sum(data: bytes) -> str:
