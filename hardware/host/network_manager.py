@@ -161,9 +161,12 @@ class NetworkManager:
             yield path, {part: bare(values) for part, values in parts.items()}
 
     def _in_reach(self, radio: str) -> tuple[Any, ...]:
-        stored = frozenset(networks.text(profile[networks.WIRELESS]["ssid"]) for _, profile in self._profiles()
-                           if networks.WIRELESS in profile)
-        return networks.listed((point for _, point in self._points(radio)), stored - self._doubted)
+        """Every network there is, but for our own, which its own radio hears as well."""
+        wireless = [profile[networks.WIRELESS] for _, profile in self._profiles() if networks.WIRELESS in profile]
+        own = {networks.text(one["ssid"]) for one in wireless if one.get("mode") == "ap"}
+        known = frozenset(networks.text(one["ssid"]) for one in wireless) - self._doubted
+        return tuple(one for one in networks.listed((point for _, point in self._points(radio)), known)
+                     if one.name not in own)
 
     def _joined(self, radio: dict[str, Any]) -> tuple[str, str, str]:
         """How the wireless device is connected: the way, the network's name, and the password of a hotspot."""

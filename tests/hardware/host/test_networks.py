@@ -122,6 +122,8 @@ def test_a_network_of_our_own_keeps_its_name_and_password(air: Air) -> None:
     own = air.after("hotspot")
     assert (own.way, len(own.password)) == ("hotspot", 10)
     assert own.code == f"WIFI:T:WPA;S:{own.name};P:{own.password};;"
+    air.near(own.name, 99)  # the radio hears itself
+    assert own.name not in [one.name for one in air.after("look").networks]
     assert air.after("leave").way == ""
     again = air.after("hotspot")
     assert (again.name, again.password) == (own.name, own.password)
