@@ -64,7 +64,8 @@ class DicePorts:
             self._put(LinkLost(tray.name, self._now(), str(error)))
             return
         if tray.name in self._ports:
-            self._put(LinkLost(tray.name, self._now(), f"two devices are called {tray.name}; {tray.url} is left out"))
+            place = tray.url.rpartition("@")[2]  # before it there may be a password
+            self._put(LinkLost(tray.name, self._now(), f"two devices are called {tray.name}; {place} is left out"))
             return
         port = SerialPort(tray.name, tray.url, partial(kind, tray.name, tray.sides), self._heard, baud=tray.baud,
                           now=self._now)
