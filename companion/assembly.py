@@ -11,12 +11,14 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from threading import Event, Thread
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import asdict
 
-from companion.app.config.settings import Settings, pins_of
+from companion.app.config.settings import Settings, TraySettings, pins_of
 from companion.app.installation import CONFIG, missing
+from companion.app.pages.devices import trays
 from companion.app.pages.hardware import report
 from companion.app.pages.navigation import Display
 from companion.app.pages.self_test import PROBED, PROBLEM, finding, runs
@@ -29,7 +31,7 @@ from companion.app.session.notices import sentence, unkept
 from companion.app.session.probing import Probe, Prober
 from companion.app.session.runner import Runner
 from companion.app.session.snapshot import people, public_state
-from companion.app.session.subscribers import Message, PeekChanged, ReplySent, Snapshot, Subscribers
+from companion.app.session.subscribers import DialMoved, Message, PeekChanged, ReplySent, Snapshot, Subscribers
 from companion.app.session.testing import inspected
 from companion.app.storage import errors, state_dir
 from companion.app.storage.disk_probe import try_disk, try_journal
@@ -38,7 +40,8 @@ from companion.app.storage.journal import Journal
 from companion.app.storage.library import Library
 from companion.app.storage.repository import Repository
 from companion.app.translation import Catalogue, language_of, languages, texts
-from companion.engine.answers import Answer
+from companion.engine.answers import ACCEPTED, Answer
+from companion.engine.bindings import DIAL
 from companion.engine.view import PUBLIC, Notice
 from companion.engine.words import Msg
 from companion.games import catalogue
@@ -65,6 +68,7 @@ class Application:
         self.state = AppState(repository, self.clock, settings, languages())
         self.subscribers = Subscribers(self.clock.now)
         self.invite: Callable[[str], str] = no_phones
+        self.opened = Event()
         dispatcher = Dispatcher(self.state, self.subscribers, lambda seat: self.invite(seat))
         self.runner = Runner(dispatcher, self.subscribers, self.clock)
         self._words = Catalogue(language_of(self.state.settings.table.language))
@@ -123,6 +127,8 @@ class Application:
                     screen.reply(reply)
                 case PeekChanged(view, source):
                     screen.peek(view, source)
+                case DialMoved(steps, pushed, back):
+                    screen.dial(steps, pushed=pushed, back=back)
         self.subscribers.add(Msg("The screen"), tell, last=True)
 
     def open_parts(self, platform: str, more: tuple[tuple[str, str], ...] = ()) -> None:
@@ -136,6 +142,7 @@ class Application:
         self._start_host()
         for notice in missing(catalogue()):  # opens all games, while nobody waits for them
             self.runner.put(Noted(notice))
+        self.opened.set()
 
     def invitations(self) -> tuple[str, ...]:
         """The ways to join, for whoever has no screen: one line a seat, each with a new code for two minutes."""
@@ -156,19 +163,25 @@ class Application:
     def start_devices(self, platform: str, more: tuple[tuple[str, str], ...] = ()) -> None:
         """Open the devices that are configured, and `more` dice; lamps, lights of dice and buzzer are told."""
         from hardware.devices import Devices
+        from hardware.recording.device_log import DeviceLog
         config = devices_config(self.settings, platform, more)
-        devices = Devices(config, self.runner.put, self.clock.now)
+        record = DeviceLog(self.folder / "devices", self.clock.now, self.clock.wall)
+        devices = Devices(config, self.runner.put, self.clock.now, record if self.settings.record_devices else None)
         self._parts, self.devices = config.parts(), devices
 
         def tell(message: Message) -> None:
-            if isinstance(message, Snapshot) and message.trial and runs(message.trial):
-                devices.try_out(message.trial.shown)
-                devices.ring(message.bells)
-            elif isinstance(message, Snapshot):
-                colour = theme.MARK_COLOURS.get(message.mark, "#FFFFFF").lstrip("#").lower()
-                devices.show_lamps(message.lamps)
-                devices.light_dice(message.wanted, colour, message.kept)
-                devices.ring(message.bells)
+            match message:
+                case Snapshot(trial=trial) if trial and runs(trial):
+                    devices.try_out(trial.shown)
+                    devices.ring(message.bells)
+                case Snapshot():
+                    colour = theme.MARK_COLOURS.get(message.mark, "#FFFFFF").lstrip("#").lower()
+                    devices.show_lamps(message.lamps)
+                    devices.light_dice(message.wanted, colour, message.kept)
+                    devices.ring(message.bells, message.events)
+                    devices.decide_trays(message.trays)
+                case ReplySent(_, "button", reply):
+                    devices.answered(accepted=reply.result == ACCEPTED)
         self.subscribers.add(Msg("Lamps and buzzer"), tell)
         devices.start()
         self.on_close(devices.stop)
@@ -230,7 +243,8 @@ def checked(app: Application, say: Callable[[Msg], str]) -> Told:
     test = inspected(app.state, app.probes, app.clock.now())
     others = [sentence(notice) for notice in app.state.notices if notice.id.partition(":")[0] not in ON_A_ROW]
     well = not others and all(finding(test, part).state != PROBLEM for part in test.parts)
-    return Told(tuple(say(line) for line in (*report(test), *others)), well)
+    plugged = trays.lines(app.state.plugs, app.state.repository.trays)
+    return Told(tuple(say(line) for line in (*report(test), *plugged, *others)), well)
 
 
 def makeshift(settings: Settings, folder: Path, error: errors.StoreError) -> Application:
@@ -291,7 +305,35 @@ def devices_config(settings: Settings, platform: str, more: tuple[tuple[str, str
     """What is wired, or would be on virtual pins, and `more` dice by name and port."""
     from hardware.devices import DevicesConfig
     from hardware.dice.dice_ports import DicePort
+    from hardware.serial.plugs import PlugFolders
+    real = platform != "virtual" or settings.trays.folder != TraySettings().folder
+    looks = settings.trays.new != "never" and real
+    plugs = PlugFolders.under(Path(settings.trays.folder)) if looks else None
     ports = tuple(DicePort(d.name, d.url, d.protocol, d.baud, d.sides) for d in settings.dice)
     ports += tuple(DicePort(*tray) for tray in more)
     pins = pins_of(settings, "readme" if platform == "virtual" else "")
-    return DevicesConfig(ports, pins.buttons, pins.lamps, pins.buzzer, platform=platform)
+    return DevicesConfig(ports, pins.buttons, (*pins.lamps, *pins.coloured), pins.buzzer,
+                         ((DIAL, pins.dial),) if pins.dial else (), platform, plugs=plugs, tunes=settings.buzzer.tunes)
+
+
+def replaying(log: Path, settings: Settings, state: Path, folder: Path, *, fast: bool, end: bool) -> Application:
+    """An app on the files in `state`, to which what devices have said is said again by devices of software in `folder`.
+
+    `end`: with the log the process is told to end. Raises OSError or ValueError for what is no log of devices.
+    """
+    from companion.app.simulation.second_table import settings_for
+    from hardware.recording.log_lines import events
+    from hardware.virtual.replay import Replay
+    ports = folder / "ports"
+    said = events(log.read_text(encoding="ascii"))
+    replay = Replay(said, ports, [tray.name for tray in settings.dice], fast=fast)
+    app = Application(settings_for(settings, ports), state)
+
+    def play() -> None:
+        app.opened.wait()
+        replay.run(lambda: app.devices.pins if app.devices else None)
+        if end:
+            os.kill(os.getpid(), signal.SIGTERM)
+    app.on_close(replay.stop)
+    Thread(target=play, name="replay", daemon=True).start()
+    return app

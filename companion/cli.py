@@ -40,7 +40,7 @@ from companion.app.storage.errors import StoreError
 from companion.app.storage.inventory import inventory, shipped
 from companion.app.storage.journal import Journal
 from companion.app.translation import Catalogue, language_of
-from companion.assembly import Application, answered, checked, keep, makeshift, supervise
+from companion.assembly import Application, answered, checked, keep, makeshift, replaying, supervise
 from companion.display import ScreenOpener
 from companion.engine.words import Msg
 from companion.games import catalogue
@@ -94,6 +94,11 @@ def _parser() -> argparse.ArgumentParser:
     simulating.add_argument("--seed", type=int, default=1, metavar="S")
     _command(all_commands, "replay", replayed, "plays a transcript anew and compares line by line").add_argument(
         "file", type=Path, metavar="FILE.table")
+    again = _command(all_commands, "replay-devices", replay_devices, "plays a log of devices to a copy of this table")
+    again.add_argument("file", type=Path, metavar="FILE", help="a file of the folder “devices” in the state directory")
+    again.add_argument("--fast", action="store_true", help="with short pauses")
+    again.add_argument("--headless", action="store_true", help="no screen; ends with the log")
+    again.add_argument("--keep", type=Path, metavar="FOLDER", help="where the copy of the table is to stay")
     exporting = _command(all_commands, "export", exported, "a game of the journal as a transcript")
     exporting.add_argument("number", type=int, nargs="?", help="the game's number; without it the newest")
     exporting.add_argument("--with-secrets", action="store_true", help="also what only one player may know")
@@ -264,6 +269,20 @@ def demo(args: argparse.Namespace) -> int:
         finally:
             tray.terminate()
             tray.wait()
+
+
+def replay_devices(args: argparse.Namespace) -> int:
+    """What devices once said, said again by devices of software to a copy of what is kept now; without phones."""
+    from companion.app.simulation import second_table
+    settings = _settings(args)
+    with tempfile.TemporaryDirectory(prefix="companion-replay-") as folder:
+        kept = state_dir.state_directory(settings, os.environ)
+        state = second_table.state_copied(kept, args.keep or Path(folder) / "state")
+        try:
+            app = replaying(args.file, settings, state, Path(folder), fast=args.fast, end=args.headless)
+        except (OSError, ValueError) as error:
+            return _problem(f"{args.file}: {error}")
+        return _serve(app, args.headless, "virtual")
 
 
 def new(args: argparse.Namespace) -> int:

@@ -16,8 +16,9 @@ from companion.engine.signals import LinkLost, LinkUp, Signal
 
 from .dice import dice_ports
 from .errors import with_remedy
-from .gpio import gpio_devices, lamps, patterns, presses, taken_pins
-from .gpio.pins import AUTO, VIRTUAL, PinsError, described, pin_factory
+from .gpio import gpio_devices, input_pin, lamps, patterns, pins, presses, taken_pins
+from .recording.device_log import DeviceLog
+from .serial.plugs import PlugFolders
 
 log = logging.getLogger(__name__)
 LIGHTS, BUZZER = "lights", "buzzer"
@@ -27,7 +28,8 @@ ALL, WHITE = 99, "ffffff"
 class DevicesConfig(Struct, frozen=True):
     """What is wired. `buttons` and `lamps`: (name, BCM pin); `encoders`: (name, (pin, pin)); `buzzer`: a pin, 0: none.
 
-    A lamp of three colours has three pins (red, green, blue). `platform`: auto, pi or virtual.
+    A lamp of three colours has three pins (red, green, blue). `platform`: auto, pi or virtual. `plugs`: where trays
+    that nobody has configured are looked for; None: nowhere. `tunes`: all, or warnings (of the clock) alone.
     `tree`: the machine's device tree.
     """
 
@@ -36,9 +38,11 @@ class DevicesConfig(Struct, frozen=True):
     lamps: tuple[tuple[str, lamps.Pins], ...] = ()
     buzzer: int = 0
     encoders: tuple[tuple[str, tuple[int, int]], ...] = ()
-    platform: str = AUTO
+    platform: str = pins.AUTO
     tree: Path = taken_pins.TREE
     timing: presses.Timing = presses.Timing()
+    plugs: PlugFolders | None = None
+    tunes: str = patterns.ALL_TUNES
 
     def parts(self) -> tuple[str, ...]:
         """The names of all parts, as a test calls them: dice:tray, lights, button:seat-1, lamp:seat-1, buzzer …"""
@@ -51,30 +55,35 @@ class DevicesConfig(Struct, frozen=True):
 class Devices:
     """The devices of one table; everything that they hear goes to `put`, from their own threads."""
 
-    def __init__(self, config: DevicesConfig, put: Callable[[Signal], None], now: Callable[[], int]) -> None:
-        """`now`: monotonic ms. Nothing is opened before `start`."""
-        self._config, self._put_out, self._now = config, put, now
-        self._dice = dice_ports.DicePorts(config.dice, self._put, now)
+    def __init__(self, config: DevicesConfig, put: Callable[[Signal], None], now: Callable[[], int],
+                 record: DeviceLog | None = None) -> None:
+        """`now`: monotonic ms; `record` keeps what arrives. Nothing is opened before `start`."""
+        self._config, self._put_out, self._now, self._record = config, put, now, record
+        self._dice = dice_ports.DicePorts(config.dice, self._put, now, config.plugs, record.of_port if record else None)
         self._gpio: gpio_devices.GpioDevices | None = None
         self._tried = ""
+        self._troubled = False
         self.pins: Any = None
 
     def start(self) -> None:
         """Open everything; what cannot be opened is told as LinkLost and, where it may come, tried again."""
+        if self._record:
+            self._record.start()
         self._dice.start()
         config = self._config
         wired = gpio_devices.Wiring(config.buttons, config.lamps, config.buzzer, config.encoders)
         if wired == gpio_devices.Wiring():
             return
         try:
-            self.pins = pin_factory(config.platform)
-        except PinsError as error:
+            self.pins = pins.pin_factory(config.platform)
+        except pins.PinsError as error:
             self._put(LinkLost("pins", self._now(), str(error)))
             return
-        self._put(LinkUp("pins", self._now(), described(self.pins)))
-        if self._config.platform != VIRTUAL:
+        self._put(LinkUp("pins", self._now(), pins.described(self.pins)))
+        if self._config.platform != pins.VIRTUAL:
             wired = self._without_taken(wired)
-        self._gpio = gpio_devices.GpioDevices(wired, self.pins, self._put, self._now, config.timing)
+        edges = self._record.edge if self._record else input_pin.unrecorded
+        self._gpio = gpio_devices.GpioDevices(wired, self.pins, self._put, self._now, config.timing, edges)
         self._gpio.start()
 
     def _without_taken(self, wired: gpio_devices.Wiring) -> gpio_devices.Wiring:
@@ -91,22 +100,43 @@ class Devices:
             self._gpio.stop()
             self.pins.close()
         self._gpio = None
+        if self._record:
+            self._record.stop()
 
-    def show_lamps(self, lit: Mapping[str, bool]) -> None:
-        """Names of the lamps whose buttons mean something → whether the act is due; the others go dark."""
+    def show_lamps(self, lit: Mapping[str, str]) -> None:
+        """What the lamps say: name of a lamp → its meaning (engine/bindings.py, LAMPS); the others go dark."""
+        shown = patterns.shown_as(lit)
+        self._dice.show_lamps(shown)
         self._tried = ""
         if self._gpio:
-            self._gpio.lamps.show({name: patterns.lamp_pattern(due) for name, due in lit.items()})
+            self._gpio.lamps.show(shown)
+        before, self._troubled = self._troubled, patterns.PROBLEM in lit.values()
+        if self._troubled and not before:
+            self._play(patterns.PROBLEM)
 
     def light_dice(self, count: int, colour: str, kept: tuple[str, ...] = ()) -> None:
         """Let `count` dice that are still to be rolled shine in `colour` (rrggbb); those in `kept` stay as they lie."""
         self._dice.light(count, colour, kept)
 
-    def ring(self, bells: tuple[int, ...]) -> None:
-        """Sound the warnings of a clock, each with the ms that are left on it."""
-        if self._gpio and self._gpio.buzzer:
-            for left in bells:
-                self._gpio.buzzer.play(patterns.warning_tune(left))
+    def decide_trays(self, trays: Mapping[str, str]) -> None:
+        """Which plugged-in devices are used as trays, and under which name; an empty name: left alone."""
+        self._dice.decide(trays)
+
+    def ring(self, bells: tuple[int, ...], events: tuple[str, ...] = ()) -> None:
+        """Sound what has happened (turn, end …), or rather the warnings of a clock, each with the ms left on it."""
+        for left in bells:
+            self._play(patterns.warning_tune(left))
+        tune = patterns.event_tune(events)
+        if tune and not bells:
+            self._play(tune)
+
+    def answered(self, *, accepted: bool) -> None:
+        """A button was pressed, and this is what came of it."""
+        self._play("press" if accepted else "refused")
+
+    def _play(self, tune: str) -> None:
+        if self._gpio and self._gpio.buzzer and (tune in patterns.WARNINGS or self._config.tunes == patterns.ALL_TUNES):
+            self._gpio.buzzer.play(tune)
 
     def try_out(self, part: str) -> None:
         """For a test: of all outputs only `part` (lamp:<name>, lights, buzzer) is on; empty: none.
@@ -116,7 +146,7 @@ class Devices:
         before, self._tried = self._tried, part
         self._dice.light(ALL if part == LIGHTS else 0, WHITE)
         if self._gpio:
-            self._gpio.lamps.show({part.removeprefix("lamp:"): patterns.lamp_pattern(due=True)})
+            self._gpio.lamps.show({part.removeprefix("lamp:"): patterns.MEANINGS["press"]})
             if part == BUZZER != before and self._gpio.buzzer:
                 self._gpio.buzzer.play("over")
 

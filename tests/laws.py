@@ -33,7 +33,7 @@ MAY_IMPORT = {
 ROOMS = {
     "companion.app": ("session", "simulation", "pages", "appliance", "storage", "config", "installation",
                       "translation"),
-    "hardware": ("host", "devices", "virtual", "dice", "serial", "gpio", "errors", "firmware"),
+    "hardware": ("host", "devices", "virtual", "recording", "dice", "serial", "gpio", "errors", "firmware"),
     "ui.touch": ("kivy_window", "layout", "state", "editors", "parts", "drawing", "meaning", "geometry"),
 }
 OURS = ("companion", "hardware", "ui", "tests")

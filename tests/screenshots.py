@@ -22,6 +22,7 @@ from companion.app.appliance.sticks import Stick
 from companion.app.appliance.upkeep import Upkeep
 from companion.app.config.settings import Settings
 from companion.app.pages import navigation
+from companion.app.pages.devices import trays
 from companion.app.session.app_state import AppState
 from companion.app.session.clock import FakeClock
 from companion.app.session.dispatcher import Dispatcher
@@ -34,7 +35,7 @@ from companion.app.storage.library import Library
 from companion.app.storage.repository import Repository
 from companion.app.translation import Catalogue
 from companion.engine.answers import Answer
-from companion.engine.signals import DiceCrooked, DiceLanded, LinkLost, NetworkSeen, Pressed, Wifi
+from companion.engine.signals import DiceCrooked, DiceLanded, LinkLost, NetworkSeen, Plugged, Pressed, Wifi
 from companion.engine.view import TABLE, Notice, Page, View
 from companion.engine.words import Msg
 from companion.games import catalogue
@@ -217,10 +218,26 @@ def kept(shared: Shared) -> Iterator[tuple[str, Screen]]:
     yield "50-update", shared.do(f"update:{update}")
 
 
+TRAY = "usb-Arduino__www.arduino.cc__0043_7543931383635160F150-if00"
+PLUGGED = (Plugged(TRAY, 0, "tray", "arduino-tray"), Plugged("usb-u-blox_AG_u-blox_7-if00", 0, "foreign", "gps"),
+           Plugged("usb-Raspberry_Pi_Pico_E66058388310-if00", 0, "silent"))
+
+
+def plugged(shared: Shared) -> Iterator[tuple[str, Screen]]:
+    """A tray is plugged in, in the middle of a game; the parts of the table."""
+    list(set_up(shared, "light"))
+    for signal in PLUGGED:
+        shared.put(signal)
+    yield "60-plugged", shared.screen
+    shared.do("menu")
+    yield "61-plugged-parts", shared.do("hardware")
+    yield "62-used-parts", shared.do(trays.KEY + TRAY, "use")
+
+
 def scenes() -> dict[str, Screen]:
     """Every screen of the companion itself and of Lüscherzia by its name."""
     found: dict[str, Screen] = {}
-    for story in (light, full, device, kept):
+    for story in (light, full, device, kept, plugged):
         with tempfile.TemporaryDirectory() as folder:
             found |= dict(story(Shared(Path(folder))))
     return found

@@ -12,9 +12,14 @@ from .answers import Answer
 from .dice import Roll, Rolled
 from .game import Ask
 from .table import Table
-from .view import Choice, View
+from .view import Choice, Page, View
 
-NEXT, UNDO, PAUSE = "next", "undo", "pause"
+NEXT, UNDO, PAUSE, DIAL = "next", "undo", "pause", "dial"
+HOLD_MS = 500
+"""A button that is let go before has been pushed, later held (as hardware tells it)."""
+PRESS, ACT, MAY, POSSIBLE, PAUSED, PROBLEM = LAMPS = ("press", "act", "may", "possible", "paused", "problem")
+"""What a lamp says: press me, it is your turn; your turn, with dice or on a screen; you may answer; undo or a pause is
+possible; the clock stands until I am pressed; something is wrong here (a die lies in doubt, the button is stuck)."""
 
 
 def pressed(signal: signals.Signal, view: View) -> Answer | None:
@@ -46,17 +51,39 @@ def _pause_key(view: View) -> str:
 def main_choice(view: View, button: str) -> Choice | None:
     """The choice behind a button: a seat's own main choice; for `next` the first main choice of all."""
     return next((choice for choice in view.choices
-                 if choice.emphasis == "main" and choice.input is None and choice.objection is None
-                 and (choice.seat == button or button == NEXT)), None)
+                 if _pressable(choice) and (choice.seat == button or button == NEXT)), None)
 
 
-def lit(view: View) -> dict[str, bool]:
-    """Which buttons mean something now: button → it is its player's turn to press it."""
-    found = {choice.seat or NEXT: True for choice in view.choices
-             if choice.emphasis == "main" and choice.input is None and choice.objection is None}
-    extra = {UNDO: False} if view.undo.undo_key else {}
-    pause = {PAUSE: False} if _pause_key(view) else {}
-    return {**({NEXT: True} if found else {}), **found, **extra, **pause}
+def lit(shown: View | Page) -> dict[str, str]:
+    """What the lamp of each button has to say now: button → one of LAMPS. A button that is not named means nothing."""
+    if isinstance(shown, Page):
+        return {**({NEXT: PRESS} if any(map(_pressable, shown.choices)) else {}),
+                **({UNDO: POSSIBLE} if shown.back else {})}
+    stuck = {notice.id.removeprefix("stuck:"): PROBLEM for notice in shown.notices if notice.id.startswith("stuck:")}
+    return {**_common(shown), **_turns(shown), **stuck}
+
+
+def _common(view: View) -> dict[str, str]:
+    """The buttons of the table: next, undo, pause."""
+    pause = _pause_key(view)
+    return {**({NEXT: PRESS} if any(map(_pressable, view.choices)) else {}),
+            **({UNDO: POSSIBLE} if view.undo.undo_key else {}),
+            **({PAUSE: PAUSED if pause == "resume" else POSSIBLE} if pause else {})}
+
+
+def _turns(view: View) -> dict[str, str]:
+    """The buttons of the seats: whose turn it is, who may answer, whose die lies in doubt."""
+    asked = view.prompt.seat
+    turn = {asked: ACT} if asked and view.result is None else {}
+    main = {choice.seat: PRESS if asked in ("", choice.seat) else MAY for choice in view.choices
+            if choice.seat and _pressable(choice)}
+    doubt = {choice.seat: PROBLEM for choice in view.choices
+             if choice.seat and choice.key.startswith("read:") and not choice.on}
+    return {**turn, **main, **doubt}
+
+
+def _pressable(choice: Choice) -> bool:
+    return choice.emphasis == "main" and choice.input is None and choice.objection is None
 
 
 def rolled(signal: signals.Signal, table: Table, at: int) -> Ask[Any] | None:

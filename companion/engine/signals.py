@@ -97,9 +97,10 @@ class Nonsense(Signal, frozen=True, tag="nonsense"):
 
 
 class LinkUp(Signal, frozen=True, tag="link-up"):
-    """The device answers; `what` names it as it named itself."""
+    """The device answers; `what` names it as it named itself, and drives so many coloured lamps (`pixels`)."""
 
     what: str = ""
+    pixels: int = 0
 
 
 class LinkLost(Signal, frozen=True, tag="link-lost"):
@@ -154,5 +155,20 @@ class NetworkSeen(Signal, frozen=True, tag="network"):
     doing: str = ""
 
 
+class Plugged(Signal, frozen=True, tag="plugged"):
+    """A serial device that nobody has configured is plugged in; `device` is a name that it keeps for ever.
+
+    `kind`: tray (its own name, or "", is `what`), silent, foreign (`what`: gps, radio, printer, modem, binary, text),
+    shut (`what`: why it cannot be opened), left (it was not looked at: people have said that it is to be left alone).
+    """
+
+    kind: str
+    what: str = ""
+
+
+class Unplugged(Signal, frozen=True, tag="unplugged"):
+    """A device that was Plugged is gone; or one that was used, under the name that it had as such, is used no more."""
+
+
 AnySignal = Union[Pressed, Held, Released, Stuck, Turned, DiceMoved, DiceLanded, DiceCrooked, DiceTurned, Battery,
-                  Nonsense, LinkUp, LinkLost, PinTaken, NetworkSeen]
+                  Nonsense, LinkUp, LinkLost, PinTaken, NetworkSeen, Plugged, Unplugged]

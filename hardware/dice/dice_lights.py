@@ -5,7 +5,16 @@ What may live here: the choice of dice. What may not: lines and ports; who rolls
 
 from __future__ import annotations
 
-from companion.engine.signals import Battery, DiceCrooked, DiceLanded, DiceMoved, DiceTurned, Signal
+from companion.engine.signals import (
+    Battery,
+    DiceCrooked,
+    DiceLanded,
+    DiceMoved,
+    DiceTurned,
+    LinkLost,
+    Signal,
+    Unplugged,
+)
 
 DARK = "000000"
 DieAddress = tuple[str, str]
@@ -28,13 +37,17 @@ class DiceLights:
         return self._renew()
 
     def observe(self, signal: Signal) -> dict[DieAddress, str]:
-        """What a signal changes: a new die may shine, a die that has landed goes dark. The changes, as above."""
+        """What a signal changes, as above: a new die may shine, a die that has landed goes dark, and others shine
+        instead of those whose tray has gone.
+        """
         match signal:
             case DiceLanded(device, _, name) if name:
                 return self._learn((device, name)) | self._land((device, name))
             case DiceMoved(device, _, name) | DiceCrooked(device, _, name) | Battery(device, _, name) | DiceTurned(
                     device, _, name) if name:
                 return self._learn((device, name))
+            case LinkLost(device) | Unplugged(device):
+                return self._forget(device)
         return {}
 
     def shining(self, device: str) -> dict[DieAddress, str]:
@@ -46,6 +59,14 @@ class DiceLights:
             return {}
         self._known = dict.fromkeys(sorted({*self._known, die}))
         return self._renew()
+
+    def _forget(self, device: str) -> dict[DieAddress, str]:
+        """Nobody can light its dice; they are known again once they speak."""
+        gone = {die for die in self._known if die[0] == device}
+        self._known = {die: None for die in self._known if die not in gone}
+        self._lit = {die: colour for die, colour in self._lit.items() if die not in gone}
+        self._done -= gone
+        return self._renew() if gone else {}
 
     def _land(self, die: DieAddress) -> dict[DieAddress, str]:
         """No other die takes its place: whether one more is wanted is for the table to say."""

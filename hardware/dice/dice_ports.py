@@ -1,24 +1,25 @@
-"""All devices that read dice: one serial line each, and the lights of their dice.
+"""All devices that read dice: those that are configured, those that were plugged in, and what shines on them.
 
-What may live here: opening the lines, sending lights. What may not: protocols; which roll counts.
+What may live here: opening the lines, whose die it is, sending lights. What may not: protocols; which roll counts.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
-from threading import Lock
+from pathlib import Path
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
-from companion.engine.signals import LinkLost, LinkUp, Signal
-from hardware.serial.ports import learn_addresses
-from hardware.serial.serial_port import SerialPort
+from companion.engine.signals import LinkLost, Signal
+from hardware.serial import plugs, ports, serial_port
 
+from . import dice_lights, heartbeats, plugged_trays, shining
 from .decoders import Decoder, ProtocolError, decoder
-from .dice_lights import DiceLights, DieAddress
 
-learn_addresses("hardware.dice.wireless")
+PLUGGED = decoder("line")
+
+ports.learn_addresses("hardware.dice.wireless")
 
 
 class DicePort(Struct, frozen=True):
@@ -32,13 +33,23 @@ class DicePort(Struct, frozen=True):
 
 
 class DicePorts:
-    """The serial lines of all dice. A protocol that is not there disables its own line and is told as LinkLost."""
+    """The serial lines of all dice. A protocol that is not there disables its own line and is told as LinkLost.
 
-    def __init__(self, dice: tuple[DicePort, ...], put: Callable[[Signal], None], now: Callable[[], int]) -> None:
-        """`now`: monotonic ms; `put` is called from the threads of the lines."""
-        self._dice, self._put, self._now = dice, put, now
-        self._ports: dict[str, tuple[type[Decoder], SerialPort]] = {}
-        self._lights, self._lock = DiceLights(), Lock()
+    Dice of different trays may have the same names: those of every tray but the first are called by its number, 2-red.
+    """
+
+    def __init__(self, dice: tuple[DicePort, ...], put: Callable[[Signal], None], now: Callable[[], int],
+                 folders: plugs.PlugFolders | None = None, record: serial_port.Recorder | None = None) -> None:
+        """`now`: monotonic ms; `put` is called from the threads of the lines. `folders`: where to look for more trays.
+
+        `record` makes, for each device, what is given all that arrives from it.
+        """
+        self._dice, self._put, self._now, self._record = dice, put, now, record
+        self._ports: dict[str, tuple[type[Decoder], serial_port.SerialPort]] = {}
+        self._plugged = plugged_trays.PluggedTrays(
+            folders, self._configured, put, self._heard, now, record) if folders else None
+        self._beats = dict[str, heartbeats.Heartbeats]()
+        self._shining = shining.Shining(self._write, self._light, now)
 
     def start(self) -> None:
         """Open every line, now or as soon as it is there."""
@@ -46,16 +57,30 @@ class DicePorts:
             self._add(tray)
         for _, port in self._ports.values():
             port.start()
+        if self._plugged:
+            self._plugged.start()
+        self._shining.start()
 
     def stop(self) -> None:
         """Close every line; may be called twice."""
+        self._shining.stop()
+        if self._plugged:
+            self._plugged.stop()
         for _, port in self._ports.values():
             port.stop()
 
     def light(self, count: int, colour: str, kept: tuple[str, ...] = ()) -> None:
         """Let `count` dice that are to be rolled shine in `colour` (rrggbb), none of them in `kept`."""
-        with self._lock:
-            self._send(self._lights.want(count, colour, kept))
+        self._shining.want(count, colour, kept)
+
+    def show_lamps(self, patterns: Mapping[str, str]) -> None:
+        """Show these patterns on the coloured lamps of devices that have them: name of lamp → name of pattern."""
+        self._shining.show(patterns)
+
+    def decide(self, trays: Mapping[str, str]) -> None:
+        """Which plugged-in devices are used, and as what; an empty name: left alone. Others are asked about."""
+        if self._plugged:
+            self._plugged.decide(trays)
 
     def _add(self, tray: DicePort) -> None:
         try:
@@ -67,19 +92,48 @@ class DicePorts:
             place = tray.url.rpartition("@")[2]  # before it there may be a password
             self._put(LinkLost(tray.name, self._now(), f"two devices are called {tray.name}; {place} is left out"))
             return
-        port = SerialPort(tray.name, tray.url, partial(kind, tray.name, tray.sides), self._heard, baud=tray.baud,
-                          now=self._now)
+        record = self._record(tray.name) if self._record else None
+        port = serial_port.SerialPort(tray.name, tray.url, partial(kind, tray.name, tray.sides),
+                                      partial(self._heard, tray.name), baud=tray.baud, now=self._now, record=record)
         self._ports[tray.name] = kind, port
 
-    def _heard(self, signal: Signal) -> None:
-        """A die changes the lights; a device that has just come, or has been reset, is told all of its own anew."""
-        with self._lock:
-            self._send(self._lights.observe(signal))
-            if isinstance(signal, LinkUp):
-                self._send(self._lights.shining(signal.device))
-        self._put(signal)
+    def _configured(self) -> set[Path]:
+        """The devices that the configuration speaks of: those that come and go are none of them."""
+        return {Path(name).resolve() for tray in self._dice for name in ports.found(tray.url) if "://" not in name}
 
-    def _send(self, lights: dict[DieAddress, str]) -> None:
-        for (device, die), colour in lights.items():
-            kind, port = self._ports[device]
-            port.send(kind.light(die, colour))
+    def _number(self, device: str) -> int:
+        """Which tray it is, from 1: the configured ones in their order, then those that say so in their names."""
+        configured = [tray.name for tray in self._dice]
+        return configured.index(device) + 1 if device in configured else number_of(device)
+
+    def _heard(self, device: str, said: Signal) -> None:
+        """What a tray that is used says, under the names that its dice have at this table."""
+        signal = numbered(said, self._number(device))
+        self._shining.heard(signal)
+        if self._beats.setdefault(device, heartbeats.Heartbeats()).is_news(signal):
+            self._put(signal)
+
+    def _light(self, die: dice_lights.DieAddress, colour: str) -> bytes:
+        device, name = die
+        kind = self._ports[device][0] if device in self._ports else PLUGGED
+        return kind.light(name.removeprefix(f"{self._number(device)}-"), colour)
+
+    def _write(self, device: str, data: bytes) -> None:
+        """To a device that has said something that is understood: nobody else is ever written to."""
+        port = self._ports[device][1] if device in self._ports else None
+        if port is None and self._plugged:
+            self._plugged.send(device, data)
+        elif port is not None and port.understood:
+            port.send(data)
+
+
+def number_of(device: str) -> int:
+    """The number in the name of a tray that was plugged in: 1 for "tray", 2 for "tray 2"."""
+    last = device.rpartition(" ")[2]
+    return int(last) if last.isdecimal() else 1
+
+
+def numbered(signal: Signal, number: int) -> Signal:
+    """The signal with the name by which its die is known at this table; dice without a name have none."""
+    die = getattr(signal, "die", "")
+    return structs.replace(signal, die=f"{number}-{die}") if die and number > 1 else signal

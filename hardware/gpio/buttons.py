@@ -13,7 +13,7 @@ from typing import Any
 from companion.engine.signals import LinkLost, Signal
 
 from .deadline_thread import DeadlineThread
-from .input_pin import InputPin
+from .input_pin import EdgeRecord, InputPin, unrecorded
 from .pins import pin_trouble
 from .presses import Presses, Timing
 
@@ -25,9 +25,9 @@ class Buttons:
     """All buttons. A pin that cannot be had disables its own button and is told as LinkLost of "button <name>"."""
 
     def __init__(self, wired: tuple[tuple[str, int], ...], factory: Any, put: Callable[[Signal], None],
-                 now: Callable[[], int], timing: Timing | None = None) -> None:
-        """`wired`: (name, BCM pin); `factory`: a gpiozero pin factory; `now`: monotonic ms."""
-        self._wired, self._factory, self._put, self._now = wired, factory, put, now
+                 now: Callable[[], int], timing: Timing | None = None, record: EdgeRecord = unrecorded) -> None:
+        """`wired`: (name, BCM pin); `factory`: a gpiozero pin factory; `now`: monotonic ms; `record`: of edges."""
+        self._wired, self._factory, self._put, self._now, self._record = wired, factory, put, now, record
         self._presses, self._wires = Presses(DEVICE, timing), dict[str, InputPin]()
         self._edges: SimpleQueue[tuple[str, bool, int]] = SimpleQueue()
         self._clockwork = DeadlineThread(DEVICE, self.step, now)
@@ -66,7 +66,7 @@ class Buttons:
             self._clockwork.wake()
 
         try:
-            wire = self._wires[name] = InputPin(pin, self._factory, heard, self._now)
+            wire = self._wires[name] = InputPin(pin, self._factory, heard, self._now, self._record)
             self._give(self._presses.begin(name, wire.closed, self._now()))
         except Exception as error:  # whatever the driver raises: this button is out, the others are not
             self._give((LinkLost(f"button {name}", self._now(), pin_trouble(error)),))

@@ -47,7 +47,7 @@ class Buzzer:
             output.close()
 
     def play(self, tune: str) -> None:
-        """Play press, warning, final or over, from its beginning, in place of what sounds now."""
+        """Play one of TUNES from its beginning, in place of what sounds now."""
         self._playing = TUNES[tune], self._now()
         self._clockwork.wake()
 

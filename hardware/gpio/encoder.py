@@ -10,7 +10,7 @@ from typing import Any
 
 from companion.engine.signals import LinkLost, Signal, Turned
 
-from .input_pin import InputPin
+from .input_pin import EdgeRecord, InputPin, unrecorded
 from .pins import pin_trouble
 
 CLOCKWISE = {(0, 0): (1, 0), (1, 0): (1, 1), (1, 1): (0, 1), (0, 1): (0, 0)}
@@ -43,16 +43,18 @@ class Encoder:
     """One encoder on two pins. Pins that cannot be had are told as LinkLost of "encoder <name>"."""
 
     def __init__(self, name: str, pins: tuple[int, int], factory: Any, put: Callable[[Signal], None],
-                 now: Callable[[], int]) -> None:
-        """`pins`: BCM numbers of the first and the second contact; `now`: monotonic ms."""
+                 now: Callable[[], int], record: EdgeRecord = unrecorded) -> None:
+        """`pins`: BCM numbers of the first and the second contact; `now`: monotonic ms; `record` gets every edge."""
         self._name, self._pins, self._factory, self._put, self._now = name, pins, factory, put, now
+        self._record = record
         self._quadrature, self._wires = Quadrature(), list[InputPin]()
 
     def start(self) -> None:
         """Claim the pins; every detent is put as Turned."""
         try:
             for place, pin in enumerate(self._pins):
-                self._wires.append(InputPin(pin, self._factory, self._first if place == 0 else self._second, self._now))
+                heard = self._first if place == 0 else self._second
+                self._wires.append(InputPin(pin, self._factory, heard, self._now, self._record))
         except Exception as error:  # whatever the driver raises: the screen can dial as well
             self.stop()
             self._put(LinkLost(f"encoder {self._name}", self._now(), pin_trouble(error)))

@@ -12,12 +12,12 @@ from msgspec import Struct
 
 from companion.engine.signals import PinTaken, Signal
 
+from . import input_pin, taken_pins
 from .buttons import Buttons
 from .buzzer import Buzzer
 from .encoder import Encoder
 from .lamps import Lamps, Pins, each
 from .presses import Timing
-from .taken_pins import PinUse
 
 
 class Wiring(Struct, frozen=True):
@@ -29,7 +29,7 @@ class Wiring(Struct, frozen=True):
     encoders: tuple[tuple[str, tuple[int, int]], ...] = ()
 
 
-def without_taken(wired: Wiring, uses: Mapping[int, PinUse], at: int) -> tuple[Wiring, tuple[PinTaken, ...]]:
+def without_taken(wired: Wiring, uses: Mapping[int, taken_pins.PinUse], at: int) -> tuple[Wiring, tuple[PinTaken, ...]]:
     """What can be used of the wiring, and a word for each part that lies on a pin of somebody else."""
     named = (*((f"button {name}", (pin,)) for name, pin in wired.buttons),
              *((f"lamp {name}", each(pins)) for name, pins in wired.lamps),
@@ -46,12 +46,12 @@ class GpioDevices:
     """The wired parts; each that cannot be had says so by itself and leaves the others alone."""
 
     def __init__(self, wired: Wiring, factory: Any, put: Callable[[Signal], None], now: Callable[[], int],
-                 timing: Timing) -> None:
-        """`factory`: a gpiozero pin factory; `now`: monotonic ms."""
-        self.buttons = Buttons(wired.buttons, factory, put, now, timing)
+                 timing: Timing, record: input_pin.EdgeRecord = input_pin.unrecorded) -> None:
+        """`factory`: a gpiozero pin factory; `now`: monotonic ms; `record` gets every edge of every contact."""
+        self.buttons = Buttons(wired.buttons, factory, put, now, timing, record)
         self.lamps = Lamps(wired.lamps, factory, put, now)
         self.buzzer = Buzzer(wired.buzzer, factory, put, now) if wired.buzzer else None
-        encoders = (Encoder(name, pins, factory, put, now) for name, pins in wired.encoders)
+        encoders = (Encoder(name, pins, factory, put, now, record) for name, pins in wired.encoders)
         self._parts = (self.buttons, self.lamps, *((self.buzzer,) if self.buzzer else ()), *encoders)
 
     def start(self) -> None:

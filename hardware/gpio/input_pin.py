@@ -14,7 +14,12 @@ from typing import Any
 from gpiozero import InputDevice  # type: ignore[import-untyped]
 
 LATE_MS = 1000
+EdgeRecord = Callable[[int, bool, int], None]
 log = logging.getLogger(__name__)
+
+
+def unrecorded(pin: int, closed: bool, at: int) -> None:
+    """For whom no edge is worth keeping."""
 
 
 class InputPin:
@@ -25,9 +30,10 @@ class InputPin:
     class.
     """
 
-    def __init__(self, pin: int, factory: Any, heard: Callable[[bool, int], None], now: Callable[[], int]) -> None:
+    def __init__(self, pin: int, factory: Any, heard: Callable[[bool, int], None], now: Callable[[], int],
+                 record: EdgeRecord = unrecorded) -> None:
         """Claim `pin` (BCM number). Raises what gpiozero raises for a pin that is not there or in use."""
-        self._heard, self._now = heard, now
+        self._pin, self._heard, self._now, self._record = pin, heard, now, record
         self._device = InputDevice(pin, pull_up=True, pin_factory=factory)
         self._device.pin.edges = "both"
         self._callback = partial(self._edge)
@@ -47,7 +53,9 @@ class InputPin:
 
     def _edge(self, ticks: float, state: int) -> None:
         try:
-            self._heard(not state, self._stamp(ticks))
+            at = self._stamp(ticks)
+            self._record(self._pin, not state, at)
+            self._heard(not state, at)
         except Exception:
             log.exception("an edge was lost")
 

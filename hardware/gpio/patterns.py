@@ -5,6 +5,8 @@ What may live here: patterns, what each is for, and reading them. What may not: 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec import Struct
 
 Rhythm = tuple[int, ...]
@@ -25,27 +27,43 @@ OFF = "off"
 PATTERNS = {
     OFF: Pattern(),
     "steady": Pattern((1000,), (False, True, False)),
+    "long": Pattern((1500, 300), (False, True, True)),
     "slow": Pattern((900, 900), (False, False, True)),
     "double": Pattern((120, 160, 120, 1100), (True, True, False)),
     "quick": Pattern((140, 140), (True, False, False)),
     "wink": Pattern((60, 2940), (True, False, True)),
 }
+MEANINGS = {"press": "steady", "act": "double", "may": "slow", "possible": "wink", "paused": "long", "problem": "quick"}
+"""What a lamp has to say (engine/bindings.py, LAMPS) → the pattern that says it."""
 TUNES: dict[str, Rhythm] = {
     "press": (15,),
+    "refused": (30, 50, 30),
+    "turn": (60,),
+    "problem": (200, 80, 40, 80, 40),
+    "end": (60, 60, 60, 60, 60, 120, 400),
     "warning": (80, 120, 80),
     "final": (80, 80, 80, 80, 80, 80, 80),
     "over": (600, 150, 600),
 }
 
 
-def lamp_pattern(due: bool) -> str:
-    """The pattern of a lamp whose button means something: steady where the act is due, slow where it is offered."""
-    return "steady" if due else "slow"
+WARNINGS = ("warning", "final", "over")
+ALL_TUNES, PROBLEM = "all", "problem"
+
+
+def shown_as(meanings: Mapping[str, str]) -> dict[str, str]:
+    """Lamp → what it has to say, as lamp → pattern; what has no pattern is not shown."""
+    return {name: MEANINGS.get(meaning, OFF) for name, meaning in meanings.items()}
 
 
 def warning_tune(left: int) -> str:
     """The tune of a clock's warning with `left` ms on it."""
     return "over" if left == 0 else "final" if left <= LAST_WARNING_MS else "warning"
+
+
+def event_tune(events: tuple[str, ...]) -> str:
+    """The tune of what has happened at the table; empty for what makes no sound."""
+    return next((tune for tune in ("end", "turn") if tune in events), "")
 
 
 def is_on(rhythm: Rhythm, at: int) -> bool:

@@ -5,8 +5,10 @@ What may live here: what pyserial needs to be told. What may not: threads, readi
 
 from __future__ import annotations
 
+import fcntl
 import termios
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from glob import glob
 from pathlib import Path
 from typing import Protocol, cast
@@ -26,22 +28,24 @@ class Port(Protocol):
     in_waiting: int
     name: str
 
+    def fileno(self) -> int: ...
     def read(self, size: int) -> bytes: ...
     def write(self, data: bytes) -> int: ...
     def cancel_read(self) -> None: ...
     def close(self) -> None: ...
 
 
-def open_port(url: str, baud: int, last: Collection[str] = ()) -> Port:
+def open_port(url: str, baud: int, late: Mapping[str, int] | None = None) -> Port:
     """The first port that `url` names and that opens, for us alone; reads and writes take at most WAIT_S seconds.
 
-    `url`: a file, a pattern for files, or a pyserial URL; names in `last` come last. Raises one of TROUBLE.
+    `url`: a file, a pattern for files, or a pyserial URL; names in `late` come the later the higher they stand there.
+    Raises one of TROUBLE.
     """
     trouble: Exception = FileNotFoundError(NOTHING_THERE, "nothing is plugged in", url)
-    for name in sorted(found(url), key=lambda name: name in last):
+    for name in sorted(found(url), key=lambda name: (late or {}).get(name, 0)):
         try:
             port = serial.serial_for_url(name, baud, timeout=WAIT_S, write_timeout=WAIT_S, exclusive=True)
-            return cast("Port", port)
+            return _ours_alone(cast("Port", port))
         except TROUBLE as error:
             trouble = error
     raise trouble
@@ -51,6 +55,29 @@ def learn_addresses(package: str) -> None:
     """From now on `package` also says how addresses are opened: <name>:// by its module protocol_<name>."""
     if package not in serial.protocol_handler_packages:
         serial.protocol_handler_packages.append(package)
+
+
+def _ours_alone(port: Port) -> Port:
+    """Keep other programs out (`exclusive` is only a lock that most of them do not ask for), and the device running.
+
+    Linux raises the line DTR whenever a port is opened, and nobody can keep it from that; boards of the Arduino Uno's
+    kind are reset by it. What can be had: that it is not dropped when the port is closed (HUPCL), so that it does not
+    rise again, and that it is never lowered by us: a Pico says nothing without it, and an ESP32 is reset by DTR alone.
+    """
+    with suppress(AttributeError, *TROUBLE):  # an address in the network has no such lines
+        fcntl.ioctl(port.fileno(), termios.TIOCEXCL)
+        modes = termios.tcgetattr(port.fileno())
+        modes[2] &= ~termios.HUPCL
+        termios.tcsetattr(port.fileno(), termios.TCSANOW, modes)
+    return port
+
+
+def close_port(port: Port) -> None:
+    """Close a port and let others open it: what TIOCEXCL has said outlives us on a pty."""
+    with suppress(AttributeError, *TROUBLE):
+        fcntl.ioctl(port.fileno(), termios.TIOCNXCL)
+    with suppress(*TROUBLE):
+        port.close()
 
 
 def found(url: str) -> Iterator[str]:

@@ -18,12 +18,16 @@ from typing import Protocol
 from companion.engine.signals import LinkLost, LinkUp, Nonsense, Signal
 from hardware.errors import reason
 
-from .ports import TROUBLE, WAIT_S, Port, found, is_there, open_port
+from .ports import TROUBLE, WAIT_S, Port, close_port, found, is_there, open_port
 
-FIRST_PAUSE_S, LONGEST_PAUSE_S, LOOK_S = 0.2, 5.0, 0.2
+FIRST_PAUSE_S, LONGEST_PAUSE_S, LOOK_S = 0.2, 5.0, 0.5
+TRIAL_MS = 3000
 # A flood is read no faster than USB brings it (1 MB a second), so that no device has the processor for itself.
 CHUNK, BREATH_S = 4096, 0.004
 MOST_WAITING, STRANGE = 64, 60  # what a microcontroller prints at its start is less
+SILENT, FOREIGN = 1, 2
+Record = Callable[[bytes | None, int], None]
+Recorder = Callable[[str], Record]
 log = logging.getLogger(__name__)
 
 
@@ -39,18 +43,20 @@ class SerialPort:
     """Reads `url` in a thread of its own and puts what the decoder makes of it; writes in another one.
 
     `url`: a device file, a pattern such as /dev/serial/by-id/usb-*, or a pyserial URL such as socket://host:port. Of a
-    pattern it is the first that opens; one that has said STRANGE things, and nothing that is understood, makes room for
-    the next. `decoder` makes a fresh decoder for every connection. `now` gives monotonic milliseconds.
+    pattern it is the first that opens; one that has said nothing that is understood for TRIAL_MS, or STRANGE other
+    things, makes room for the next. `decoder` makes a fresh decoder for every connection. `now` gives monotonic ms.
+    `record` is given all bytes as they arrive, with their time; none of them when the port was opened, and None when
+    it is closed or lost.
     """
 
     def __init__(self, device: str, url: str, decoder: Callable[[], ByteDecoder], put: Callable[[Signal], None], *,
-                 baud: int = 115_200, now: Callable[[], int]) -> None:
+                 baud: int = 115_200, now: Callable[[], int], record: Record | None = None) -> None:
         self._device, self._url, self._decoder, self._baud = device, url, decoder, baud
-        self._put, self._now = put, now
+        self._put, self._now, self._record = put, now, record
         self._port: Port | None = None
         self._why = ""
-        self._strangers: set[str] = set()
-        self._strange, self._understood = 0, False
+        self._strangers: dict[str, int] = {}
+        self._strange, self._since, self.understood = 0, 0, False
         self._outbox: deque[bytes] = deque(maxlen=MOST_WAITING)
         self._ended, self._to_write = Event(), Event()
         self._threads = (Thread(target=self._run, name=f"read {device}", daemon=True),
@@ -95,8 +101,9 @@ class SerialPort:
             return False
         self._outbox.clear()
         self._port, self._why = port, ""
-        self._strange, self._understood = 0, False
-        self._give(LinkUp(self._device, self._now(), "" if port.name == self._url else Path(port.name).name))
+        self._strange, self._since, self.understood = 0, self._now(), False
+        self._keep(b"", self._since)
+        self._give(LinkUp(self._device, self._since, "" if port.name == self._url else Path(port.name).name))
         return self._listen(port)
 
     def _listen(self, port: Port) -> bool:
@@ -108,14 +115,16 @@ class SerialPort:
                 if len(data) >= CHUNK // 2:
                     self._ended.wait(BREATH_S)
                 spoke = spoke or bool(data)
+                if data:
+                    self._keep(data, at)
                 if not self._tell(decoder, data, at):
                     decoder = self._decoder()
         except TROUBLE as error:
             self._lost(reason(error))
         finally:
-            self._port = None
-            with suppress(*TROUBLE):
-                port.close()
+            self._port, self.understood = None, False
+            self._keep(None, self._now())
+            close_port(port)
         return spoke
 
     def _tell(self, decoder: ByteDecoder, data: bytes, at: int) -> bool:
@@ -128,22 +137,27 @@ class SerialPort:
             return False
         for signal in signals:
             strange = isinstance(signal, Nonsense)
-            self._strange, self._understood = self._strange + strange, self._understood or not strange
+            self._strange, self.understood = self._strange + strange, self.understood or not strange
             self._give(signal)
         return True
 
     def _is_stranger(self, port: Port) -> bool:
-        """Whether this is something else than was meant, and something is there that has not yet been listened to."""
-        if self._understood or self._strange < STRANGE:
+        """Whether this is something else than was meant, and there is what may be it rather."""
+        over = self._now() - self._since >= TRIAL_MS
+        if self.understood or not (over or self._strange >= STRANGE):
             return False
-        self._strangers.add(port.name)
-        return any(name not in self._strangers for name in found(self._url))
+        rank = self._strangers[port.name] = FOREIGN if self._strange else SILENT
+        return any(self._strangers.get(name, 0) < rank for name in found(self._url) if name != port.name)
 
     def _lost(self, why: str) -> None:
         """Say once that the line is lost, and again only when the reason is another one."""
         if why != self._why and not self._ended.is_set():
             self._why = why
             self._give(LinkLost(self._device, self._now(), why))
+
+    def _keep(self, data: bytes | None, at: int) -> None:
+        if self._record:
+            self._record(data, at)
 
     def _give(self, signal: Signal) -> None:
         try:

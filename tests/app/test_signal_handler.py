@@ -1,6 +1,8 @@
 """What dice, buttons and cables do at the table, from signal to entry, notice and lamp."""
 
 from companion.app.session.notices import sentence
+from companion.app.session.subscribers import DialMoved
+from companion.engine import bindings
 from companion.engine.signals import (
     DiceCrooked,
     DiceMoved,
@@ -11,7 +13,9 @@ from companion.engine.signals import (
     Pressed,
     Released,
     Stuck,
+    Turned,
 )
+from companion.engine.view import Choice, Prompt, View
 from companion.engine.words import Msg, say
 from tests.app.bench import Bench
 
@@ -58,7 +62,7 @@ def test_how_many_dice_are_wanted_and_whose_is_told_for_the_lights(tmp_path):
 def test_a_button_answers_the_choice_that_its_lamp_shows(tmp_path):
     bench = Bench(tmp_path)
     bench.begin()
-    assert bench.news.lamps == {"next": True, "seat-1": True, "pause": False}
+    assert bench.news.lamps == {"next": "press", "seat-1": "press", "pause": "possible"}
     bench.put(Pressed("buttons", bench.clock.now(), "seat-2"))
     assert len(bench.table.entries) == 0
     bench.put(Pressed("buttons", bench.clock.now(), "seat-1"))
@@ -119,3 +123,41 @@ def test_a_flood_of_nonsense_is_counted_and_told_a_few_times_only(tmp_path):
     bench.answer("menu")
     bench.answer("hardware")
     assert say(bench.screen.rows[0].value) == "1000 lines"
+
+
+def test_lamps_say_whose_turn_it_is_what_is_possible_and_what_is_wrong(tmp_path):
+    bench = Bench(tmp_path)
+    assert bench.news.lamps == {}
+    bench.begin()
+    bench.put(Pressed("buttons", bench.clock.now(), "pause"))
+    assert bench.news.lamps["pause"] == "paused"
+    bench.put(Pressed("buttons", bench.clock.now(), "pause"))
+    bench.answer("throw:1")
+    assert (bench.news.lamps["seat-1"], bench.news.lamps["undo"]) == ("act", "possible")
+    bench.put(DiceCrooked("tray", bench.clock.now(), "red"))
+    assert bench.news.lamps["seat-1"] == "problem"
+    bench.put(Stuck("buttons", 2, "undo"))
+    assert bench.news.lamps["undo"] == "problem"
+    bench.answer("menu")
+    bench.answer("settings")
+    assert bench.news.lamps == {"undo": "possible"}
+
+
+def test_who_may_answer_beside_whose_turn_it_is_has_another_lamp():
+    both = (Choice("go", Msg("Go on"), seat="seat-1", emphasis="main"),
+            Choice("block", Msg("Block"), seat="seat-2", emphasis="main"))
+    view = View(1, "table", "hopscotch", Msg("Hopscotch"), Msg("Round 1"), Prompt(Msg("Go"), "seat-1"), choices=both)
+    assert bindings.lit(view) == {"next": "press", "seat-1": "press", "seat-2": "may"}
+
+
+def test_the_dial_is_handed_to_the_screen_and_answers_nothing_by_itself(tmp_path):
+    bench = Bench(tmp_path)
+    bench.begin()
+    at = bench.clock.now()
+    moves = (Turned("encoder dial", at, "dial", -2), Pressed("buttons", at, "dial"),
+             Released("buttons", at, "dial", 80),
+             Pressed("buttons", at, "dial"), Held("buttons", at, "dial"), Released("buttons", at, "dial", 700))
+    bench.put(*moves)
+    assert [word for word in bench.heard.words if isinstance(word, DialMoved)] == [
+        DialMoved(-2), DialMoved(pushed=True), DialMoved(back=True)]
+    assert len(bench.table.entries) == 0

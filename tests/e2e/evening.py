@@ -84,6 +84,12 @@ class Evening:
         os.kill(self._process.pid, signal.SIGKILL)
         self._process.wait()
 
+    def leave(self) -> None:
+        """The companion is ended as the system does it."""
+        assert self._process
+        self._process.terminate()
+        self._process.wait(PATIENCE_S)
+
     def tray(self, command: str) -> None:
         """Do something with the dice."""
         assert self._tray.stdin

@@ -9,9 +9,9 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from queue import Queue
+from queue import Empty, Queue
 from typing import TypeVar
 
 from companion.engine.signals import Signal
@@ -44,6 +44,18 @@ class Ears:
             self.heard.append(signal)
             if isinstance(signal, kind) and fits(signal):
                 return signal
+
+    def now(self, kind: type[S]) -> list[S]:
+        """Those of this kind that have come by now; a moment is waited for the first signal of any."""
+        with suppress(Empty):
+            self.heard.append(self._queue.get(timeout=0.1))
+        return [signal for signal in self.heard if isinstance(signal, kind)]
+
+    def all(self) -> list[Signal]:
+        """Everything that has come, in its order."""
+        while not self._queue.empty():
+            self.heard.append(self._queue.get())
+        return self.heard
 
 
 class TrayProcess:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -13,7 +14,7 @@ from hardware.devices import Devices, DevicesConfig
 from hardware.dice.dice_ports import DicePort
 from hardware.gpio.presses import Timing
 from hardware.virtual.__main__ import VirtualButtons
-from tests.hardware.running import Ears, now, tray
+from tests.hardware.running import LIMIT_S, Ears, now, tray
 
 BUTTONS = (("seat-1", 5), ("next", 16))
 
@@ -120,3 +121,29 @@ def test_a_part_that_is_lost_comes_with_what_to_do_about_it() -> None:
     devices.stop()
     assert lost["gone"].remedy == Msg("Plug it in, or correct its url in the configuration.")
     assert lost["odd"].remedy is None
+
+
+@pytest.mark.parametrize(("tunes", "sounds"), [("all", 1 + 1 + 4), ("warnings", 4)])
+def test_the_buzzer_sounds_for_a_turn_and_a_press_unless_only_warnings_are_wanted(tunes: str, sounds: int) -> None:
+    ears = Ears()
+    devices = Devices(DevicesConfig(buzzer=18, platform="virtual", tunes=tunes), ears.put, now)
+    devices.start()
+    ears.until(LinkUp)
+    pin = devices.pins.pin(18)
+    for number, sound in enumerate((lambda: devices.ring((), ("dice", "turn")),
+                                    lambda: devices.answered(accepted=True)), 1):
+        sound()
+        if tunes == "all":
+            heard(pin, number)
+    devices.ring((10_000,), ("turn",))
+    heard(pin, sounds)
+    devices.stop()
+    assert heard(pin, sounds) == sounds
+
+
+def heard(pin: Any, sounds: int) -> int:
+    """How often a buzzer has sounded, once it has sounded so often and is silent."""
+    until = now() + LIMIT_S * 1000
+    while (count := sum(bool(state.state) for state in pin.states)) < sounds or pin.state:
+        assert now() < until
+    return count

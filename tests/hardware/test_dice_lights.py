@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.engine.signals import Battery, DiceLanded, DiceMoved
+from companion.engine.signals import Battery, DiceLanded, DiceMoved, LinkLost
 from hardware.dice.dice_lights import DARK, DiceLights
 
 RED = "d62828"
@@ -82,3 +82,12 @@ def test_another_player_has_another_colour() -> None:
     assert lights.want(1, "00ff00") == {("tray", "a"): "00ff00"}
     assert lights.shining("tray") == {("tray", "a"): "00ff00"}
     assert lights.shining("other") == {}
+
+
+def test_dice_whose_tray_has_gone_leave_their_light_to_others() -> None:
+    lights = known("b")
+    lights.observe(Battery("lid", 0, "a", 100))
+    assert lights.want(1, RED) == {("lid", "a"): RED}
+    assert lights.observe(LinkLost("lid", 0, "pulled")) == on("b")
+    assert lights.observe(Battery("lid", 1, "a", 100)) == {}
+    assert lights.want(2, RED) == {("lid", "a"): RED}

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import logging
 import os
+import subprocess
+import sys
+import termios
 from collections.abc import Iterator
 from functools import partial
 from itertools import count
@@ -16,6 +19,7 @@ from hardware.dice.decoders import Decoder
 from hardware.dice.decoders.line import Decoder as Line
 from hardware.dice.quota import MOST_NONSENSE
 from hardware.errors import remedy
+from hardware.serial.ports import close_port, open_port
 from hardware.serial.serial_port import STRANGE, SerialPort
 from hardware.virtual.pty import PtyLink
 from tests.hardware.hostile import HONEST, talking
@@ -152,6 +156,54 @@ def test_of_two_devices_that_fit_a_pattern_the_one_that_talks_of_dice_is_found(e
         dice.say("roll a=5")
         assert ears.until(DiceLanded).value == 5
         reading.stop()
+
+
+@pytest.mark.e2e
+def test_of_several_that_fit_a_pattern_a_silent_one_makes_room_after_three_seconds(ears: Ears, tmp_path: Path) -> None:
+    reading = SerialPort("tray", str(tmp_path / "usb-*"), partial(Line, "tray"), ears.put, now=count(0, 1000).__next__)
+    quiet = PtyLink(tmp_path / "usb-a")
+    quiet.plug()
+    with tray(tmp_path / "usb-b") as dice:
+        reading.start()
+        assert ears.until(LinkUp).what == "usb-a"
+        assert ears.until(LinkUp).what == "usb-b"
+        connected(ears)
+        assert quiet.read() == b""
+        quiet.unplug()
+        dice.say("roll a=5")
+        assert ears.until(DiceLanded).value == 5
+        reading.stop()
+
+
+@pytest.mark.e2e
+def test_a_port_is_ours_alone_and_its_board_goes_on_running_when_it_is_closed(ears: Ears, tmp_path: Path) -> None:
+    link = PtyLink(tmp_path / "tray")
+    link.plug()
+    port = open_port(str(tmp_path / "tray"), 115_200)
+    assert not termios.tcgetattr(port.fileno())[2] & termios.HUPCL
+    name = os.ttyname(port.fileno())
+    refused = subprocess.run([sys.executable, "-c", STRANGER, name], check=False, text=True, capture_output=True)
+    assert refused.stdout == "busy\n"
+    close_port(port)
+    again = subprocess.run([sys.executable, "-c", STRANGER, name], check=False, text=True, capture_output=True)
+    assert again.stdout == "open\n"
+    link.unplug()
+
+
+# a program of somebody without special rights, which asks for no lock
+STRANGER = """
+import os, sys
+if os.getuid() == 0:
+    os.chown(sys.argv[1], 65534, 65534)
+    os.chmod(sys.argv[1], 0o666)
+    os.setgid(65534)
+    os.setuid(65534)
+try:
+    os.open(sys.argv[1], os.O_RDWR | os.O_NOCTTY)
+    print("open")
+except OSError as error:
+    print("busy" if error.errno == 16 else error)
+"""
 
 
 @pytest.mark.e2e

@@ -281,3 +281,7 @@ def test_the_driver_is_loaded_where_it_may_write_and_we_stay_where_we_are(tmp_pa
     here = Path.cwd()
     assert on_a_pi(tmp_path, "tests.hardware.a_driver").loaded_in == Path(tempfile.gettempdir()).resolve()
     assert Path.cwd() == here
+
+
+def test_no_pattern_needs_the_current_of_all_three_colours() -> None:
+    assert all(sum(pattern.colour) <= 2 for pattern in PATTERNS.values() if pattern.rhythm)

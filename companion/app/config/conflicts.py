@@ -10,14 +10,15 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
+from companion.engine.bindings import DIAL
 from companion.engine.words import Msg
 
 from .parse import Parsed, Problem
 from .places import ONE, Written, places
 from .settings import Settings, pins_of, wiring_of
 
-PINS = ("buttons", "lamps", "buzzer")
-MOST_MA_A_PIN, MOST_MA = 16, 50
+PINS = ("buttons", "lamps", "rgb", "buzzer", "encoder")
+MOST_MA_A_PIN, MOST_MA, LIT_OF_THREE = 16, 50, 2  # no pattern mixes more than two of a lamp's three colours
 """What one pin of a Raspberry Pi gives, and all of them. Source: raspberrypi.com, "GPIO pads control"."""
 
 Use = tuple[Written, int | str]
@@ -55,14 +56,15 @@ def _at(own: Parsed, section: str, text: Msg) -> Problem:
 def _too_much(settings: Settings, own: Parsed) -> Iterator[Problem]:
     """What the lamps and the buzzer draw together, and each, against what a Pi can give."""
     pins, currents = pins_of(settings), settings.currents
-    used = {**({"lamp": currents.lamp} if pins.lamps else {}), **({"buzzer": currents.buzzer} if pins.buzzer else {})}
+    lights = len(pins.lamps) + LIT_OF_THREE * len(pins.coloured)
+    used = {**({"lamp": currents.lamp} if lights else {}), **({"buzzer": currents.buzzer} if pins.buzzer else {})}
     remedy = Msg("take larger resistors, or a transistor for each, and say here what they draw")
     lines = places(own.text)
     for name, most in used.items():
         if most > MOST_MA_A_PIN:
             text = Msg("{ma} mA are too much for one pin, which gives {most}", {"ma": most, "most": MOST_MA_A_PIN})
             yield Problem(own.file, lines.get(("currents", ONE, name), 0), "currents", name, text, remedy)
-    together = currents.lamp * len(pins.lamps) + used.get("buzzer", 0)
+    together = currents.lamp * lights + used.get("buzzer", 0)
     if together > MOST_MA:
         text = Msg("lamps and buzzer draw {ma} mA together, a Pi gives {most}", {"ma": together, "most": MOST_MA})
         yield Problem(own.file, lines.get(("currents", ONE, ""), 0), "currents", "", text, remedy)
@@ -102,8 +104,11 @@ def _twice(uses: Iterator[Use], text: Msg, remedy: Msg) -> Iterator[Conflict]:
 
 def _pins(settings: Settings) -> Iterator[Use]:
     pins = pins_of(settings, "" if wiring_of(settings) != "none" else "readme")
-    yield from ((("buttons", ONE, name), pin) for name, pin in pins.buttons)
+    places = {DIAL: ("encoder", ONE, "push")}
+    yield from ((places.get(name, ("buttons", ONE, name)), pin) for name, pin in pins.buttons)
     yield from ((("lamps", ONE, name), pin) for name, pin in pins.lamps)
+    yield from ((("rgb", ONE, name), pin) for name, three in pins.coloured for pin in three)
+    yield from ((("encoder", ONE, name), pin) for name, pin in zip("ab", pins.dial, strict=False))
     if pins.buzzer:
         yield ("buzzer", ONE, "pin"), pins.buzzer
 

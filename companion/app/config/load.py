@@ -16,7 +16,6 @@ from companion.engine.words import Msg
 
 from .conflicts import PINS, at_odds
 from .parse import Parsed, Problem, broken, read
-from .schema import BLOCKS
 from .settings import Settings
 
 BUILT_IN = CONFIG / "companion.toml"
@@ -74,8 +73,9 @@ def _over(below: dict[str, Any], above: dict[str, Any]) -> dict[str, Any]:
 
 def _own_pins(values: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:
     """Where the wiring is one's own, a pin that one has not written is none: no default takes its place."""
-    return {**values, **{section: {**dict.fromkeys(BLOCKS[section].keys, 0), **own.get(section, {})}
-                         for section in PINS}}
+    none = {section: {key: 0 if type(value) is int else value for key, value in values.get(section, {}).items()}
+            for section in PINS}
+    return {**values, **{section: {**none[section], **own.get(section, {})} for section in PINS}}
 
 
 def sentence(problem: Problem) -> Msg:

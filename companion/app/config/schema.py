@@ -85,6 +85,8 @@ def in_words(kind: inspect.Type) -> Msg:
             return Msg("true or false")
         case inspect.StrType(pattern=pattern) if pattern:
             return Msg("in quotation marks: {what}", {"what": WORDING[pattern]})
+        case inspect.TupleType(item_types=(first, *_) as items):
+            return Msg("in square brackets {n} times {what}", {"n": len(items), "what": in_words(first)})
         case inspect.VarTupleType(item_type=item):
             return Msg("in square brackets, each {what}", {"what": in_words(item)})
     return Msg("a text in quotation marks")

@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import asdict, fields
 
+from companion.engine.bindings import DIAL
 from companion.engine.timers import Plan
 from companion.engine.words import Msg
 
@@ -31,6 +32,7 @@ WORDING = {
 
 Name = Annotated[str, Meta(pattern=NAME)]
 PinNumber = Annotated[int, Meta(ge=0, le=27)]
+ThreePins = tuple[PinNumber, PinNumber, PinNumber]
 PortNumber = Annotated[int, Meta(ge=1, le=65535)]
 Seconds = Annotated[int, Meta(ge=0, le=86_400)]
 
@@ -90,6 +92,13 @@ class DiceSettings(Struct, frozen=True):
     sides: Annotated[int, Meta(ge=2, le=100)] = 6
 
 
+class TraySettings(Struct, frozen=True):
+    """Trays that nobody has configured: whether they are looked for, and where the system names serial devices."""
+
+    new: Literal["ask", "use", "never"] = "ask"
+    folder: str = "/dev/serial"
+
+
 class ButtonSettings(Struct, frozen=True, rename="kebab"):
     """The pins (BCM numbers) of the buttons; 0: not wired."""
 
@@ -122,10 +131,35 @@ class LampSettings(Struct, frozen=True, rename="kebab"):
     pause: PinNumber = 25
 
 
+class ColourSettings(Struct, frozen=True, rename="kebab"):
+    """The pins (BCM numbers) of lamps of three colours: red, green, blue. Zeros: there is none of that name."""
+
+    seat_1: ThreePins = (0, 0, 0)
+    seat_2: ThreePins = (0, 0, 0)
+    seat_3: ThreePins = (0, 0, 0)
+    seat_4: ThreePins = (0, 0, 0)
+    seat_5: ThreePins = (0, 0, 0)
+    seat_6: ThreePins = (0, 0, 0)
+    seat_7: ThreePins = (0, 0, 0)
+    seat_8: ThreePins = (0, 0, 0)
+    next: ThreePins = (0, 0, 0)
+    undo: ThreePins = (0, 0, 0)
+    pause: ThreePins = (0, 0, 0)
+
+
 class BuzzerSettings(Struct, frozen=True):
-    """The buzzer's pin (BCM number); 0: not wired."""
+    """The buzzer's pin (BCM number); 0: not wired. `tunes`: for everything, or for warnings of the clock alone."""
 
     pin: PinNumber = 18
+    tunes: Literal["all", "warnings"] = "all"
+
+
+class EncoderSettings(Struct, frozen=True):
+    """The pins (BCM numbers) of a rotary encoder: its two contacts and its push button; 0: not wired."""
+
+    a: PinNumber = 0
+    b: PinNumber = 0
+    push: PinNumber = 0
 
 
 class CurrentSettings(Struct, frozen=True):
@@ -136,11 +170,16 @@ class CurrentSettings(Struct, frozen=True):
 
 
 class WiredPins(Struct, frozen=True):
-    """The pins that are used: (name, BCM number) of buttons and lamps, the buzzer's (0: none)."""
+    """The pins that are used: (name, BCM number) of buttons and lamps, the buzzer's (0: none).
+
+    `coloured`: (name, pins of red, green, blue); `dial`: the two contacts of the encoder, or none.
+    """
 
     buttons: tuple[tuple[str, int], ...] = ()
     lamps: tuple[tuple[str, int], ...] = ()
     buzzer: int = 0
+    coloured: tuple[tuple[str, ThreePins], ...] = ()
+    dial: tuple[int, int] | tuple[()] = ()
 
 
 class TimerSettings(Struct, frozen=True):
@@ -155,21 +194,26 @@ class TimerSettings(Struct, frozen=True):
 class Settings(Struct, frozen=True):
     """Everything that may be configured. `wiring`: what is on the pins; no other is touched.
 
-    `wired`: an older word, true is the wiring of the README.
+    `wired`: an older word, true is the wiring of the README. `record_devices`: keep what arrives from devices in the
+    state directory.
     """
 
     platform: Literal["auto", "pi", "virtual"] = "auto"
     wiring: Literal["none", "three-buttons", "readme", "own"] = "none"
     wired: bool = False
+    record_devices: bool = True
     table: TableSettings = TableSettings()
     screen: ScreenSettings = ScreenSettings()
     phones: PhoneSettings = PhoneSettings()
     network: NetworkSettings = NetworkSettings()
     buttons: ButtonSettings = ButtonSettings()
     lamps: LampSettings = LampSettings()
+    rgb: ColourSettings = ColourSettings()
     buzzer: BuzzerSettings = BuzzerSettings()
     currents: CurrentSettings = CurrentSettings()
+    encoder: EncoderSettings = EncoderSettings()
     timers: TimerSettings = TimerSettings()
+    trays: TraySettings = TraySettings()
     dice: tuple[DiceSettings, ...] = ()
 
 
@@ -194,7 +238,18 @@ def pins_of(settings: Settings, wiring: str = "") -> WiredPins:
             return WiredPins()
         case "three-buttons":
             return WiredPins(tuple(pin for pin in wired(settings.buttons) if pin[0] in THREE_BUTTONS))
-    return WiredPins(wired(settings.buttons), wired(settings.lamps), settings.buzzer.pin)
+    coloured, turned = wired_in_colour(settings.rgb), settings.encoder
+    names = {name for name, _ in coloured}
+    plain = tuple((name, pin) for name, pin in wired(settings.lamps) if name not in names)
+    push = ((DIAL, turned.push),) if turned.push else ()
+    dial = (turned.a, turned.b) if turned.a and turned.b else ()
+    return WiredPins((*wired(settings.buttons), *push), plain, settings.buzzer.pin, coloured, dial)
+
+
+def wired_in_colour(section: ColourSettings) -> tuple[tuple[str, ThreePins], ...]:
+    """(name, pins of red, green, blue) of every lamp of three colours; it stands for the plain one of its name."""
+    values = asdict(section)
+    return tuple((f.encode_name, values[f.name]) for f in fields(section) if any(values[f.name]))
 
 
 def clock_for(timers: TimerSettings, own: Plan) -> TimerSettings:

@@ -10,6 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.engine.bindings import MAY, PRESS
 from companion.engine.game import Seat
 from companion.engine.inputs import Option, Pick
 from companion.engine.view import Choice, Page, Row
@@ -34,10 +35,10 @@ def page(context: PageContext, route: Route) -> Page:
                 back="back", notices=context.notices)
 
 
-def lamps(context: PageContext, route: Route) -> dict[str, bool]:
+def lamps(context: PageContext, route: Route) -> dict[str, str]:
     """Which lamps shine: steadily where somebody sits, slowly where a button waits to be pressed."""
     there = {seat: owner(context.chairs, _seats(context), seat) for seat in context.buttons}
-    return {button: seat is not None and seat.id not in route.queue for button, seat in there.items()}
+    return {button: PRESS if seat is not None and seat.id not in route.queue else MAY for button, seat in there.items()}
 
 
 def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:

@@ -88,7 +88,7 @@ def at_seat(signal: ButtonSignal, buttons: dict[str, str]) -> ButtonSignal | Non
     return replace(signal, button=seat) if seat else None
 
 
-def lamps_at(lit: dict[str, bool], buttons: dict[str, str]) -> dict[str, bool]:
+def lamps_at(lit: dict[str, str], buttons: dict[str, str]) -> dict[str, str]:
     """The lamps of seats as those beside their buttons; a seat without a button has none."""
-    return {buttons.get(name, name): due for name, due in lit.items()
+    return {buttons.get(name, name): meaning for name, meaning in lit.items()
             if name in buttons or not name.startswith("seat-")}

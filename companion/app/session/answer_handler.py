@@ -6,7 +6,8 @@ What may live here: finding who an answer is for. What may not: signals, notices
 from __future__ import annotations
 
 from companion.app.pages import navigation, router
-from companion.engine.answers import ACCEPTED, REFUSED, Answer, Reply
+from companion.app.pages.devices import trays
+from companion.engine.answers import ACCEPTED, REFUSED, STALE, Answer, Reply
 from companion.engine.view import TABLE
 from companion.engine.words import Msg
 
@@ -23,6 +24,8 @@ def handle_answer(state: AppState, given: Answer, invite: page_actions.CodeMaker
     if given.key.startswith(snapshot.COVER):
         tell(PeekChanged(None, given.source))
         return _accepted(state, given)
+    if given.key.startswith(trays.KEY):
+        return _about_a_tray(state, given)
     if state.route != navigation.AT_TABLE or state.session is None:
         return _on_page(state, given, invite)
     if given.key == snapshot.MENU:
@@ -36,6 +39,16 @@ def handle_answer(state: AppState, given: Answer, invite: page_actions.CodeMaker
 
 def _accepted(state: AppState, given: Answer) -> Reply:
     return Reply(given.id, ACCEPTED, state.revision)
+
+
+def _about_a_tray(state: AppState, given: Answer) -> Reply:
+    """What was plugged in is asked about wherever the screen is; it stays there."""
+    configured = tuple(line.name for line in state.settings.dice)
+    meant = trays.decision(given.key, given.value, state.plugs, state.repository.trays, configured)
+    if meant is None:
+        return Reply(given.id, STALE, state.revision, Msg("The screen has moved on; look again."))
+    state.repository.set_tray(meant.device, meant.name)
+    return _accepted(state, given)
 
 
 def _on_page(state: AppState, given: Answer, invite: page_actions.CodeMaker) -> Reply:

@@ -8,9 +8,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.app.config.settings import Settings, overridden
-from companion.app.pages import ceremony, chairs, navigation, router, self_test
+from companion.app.pages import ceremony, chairs, devices, navigation, router, self_test
 from companion.app.storage.repository import Repository
-from companion.engine import signals, table, view
+from companion.engine import bindings, signals, table, view
 from companion.engine.game import Game
 
 from . import device_status, game_list, notices, snapshot, subscribers
@@ -43,6 +43,7 @@ class AppState:
         self.parts: tuple[str, ...] = ()
         self.trial: self_test.SelfTest | None = None
         self._devices: device_status.DeviceStatus = {}
+        self.plugs: devices.trays.Plugs = {}
         self._air: dict[str, int] = {}
         self._last: snapshot.Previous | None = None
         self._bells: tuple[int, ...] = ()
@@ -110,6 +111,7 @@ class AppState:
         """A device has said something: keep what it says about itself, and which dice are in the air."""
         self._devices = device_status.update(self._devices, signal)
         self.trial = self_test.after(self.trial, signal) if self.trial else None
+        self.plugs = devices.trays.update(self.plugs, signal)
         self.notices = notices.after(self.notices, signal)
         match signal:
             case signals.NetworkSeen():
@@ -134,11 +136,15 @@ class AppState:
         games = game_list.summaries(kept.journal.games())
         return navigation.PageContext(
             kept.games, self.settings, kept.inventories, kept.library.players(), games, self._languages, table, number,
-            device_status.rows(self._devices), self.connected, self.notices, self.display, self.network,
-            self.upkeep, self.trial, self.chairs, self_test.buttons(self.parts))
+            (*device_status.rows(self._devices), *devices.trays.rows(self.plugs, kept.trays)), self.connected,
+            self.notices, self.display, self.network, self.upkeep, self.trial, self.chairs,
+            self_test.buttons(self.parts))
 
     def screen(self) -> snapshot.ScreenContent:
         """What the shared screen shows."""
+        return devices.trays.with_question(self._page_or_table(), self.plugs, self.repository.trays)
+
+    def _page_or_table(self) -> snapshot.ScreenContent:
         session, now = self.session, self.clock.now()
         if session is None or not self.at_table:
             return router.page(self.page_context(), self.open_route)
@@ -150,8 +156,9 @@ class AppState:
         shown = replace(shown, notices=(*shown.notices, *more)) if more else shown
         self._last, self._bells = None, ()
         if self.session is None:
-            return subscribers.Snapshot(shown, snapshot.views_at_home((*self.notices, *more)), settings=self.settings,
-                                        trial=self.trial)
+            return subscribers.Snapshot(shown, snapshot.views_at_home((*self.notices, *more)),
+                                        lamps=self._lamps(bindings.lit(shown)), settings=self.settings,
+                                        trial=self.trial, trays=self.repository.trays)
         now = self.clock.now()
         views = snapshot.views(self.session.table, self.session.time(now), self._moving(now), self.connected,
                                (*self.notices, *more))
@@ -160,9 +167,9 @@ class AppState:
         built = snapshot.build(shown, views, self._last, last or self._last)
         people = snapshot.people(self.session.table, self.session.recorded.id)
         return replace(built, people=people, bells=bells, settings=self.settings, trial=self.trial,
-                       lamps=self._lamps(built.lamps))
+                       lamps=self._lamps(built.lamps), trays=self.repository.trays)
 
-    def _lamps(self, lit: dict[str, bool]) -> dict[str, bool]:
+    def _lamps(self, lit: dict[str, str]) -> dict[str, str]:
         """The lamps of seats where their buttons are; while places are taken, those of the ceremony."""
         if self.route.id == navigation.SEATING:
             return ceremony.lamps(self.page_context(), self.route)

@@ -41,7 +41,7 @@ def after(notices: Notices, signal: signals.Signal) -> Notices:
             return put(notices, _taken(device, pin, use, line))
         case signals.NetworkSeen(way=way) if way:
             return drop(notices, "network")
-        case signals.LinkUp(device):
+        case signals.LinkUp(device) | signals.Unplugged(device):
             return drop(notices, f"link:{device}")
         case signals.Stuck(_, _, button):
             return put(notices, Notice(f"stuck:{button}", Msg("The button {button} is held down", {"button": button}),

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.app.pages import chairs, router, self_test
+from companion.app.pages.devices import trays
 from companion.engine import bindings, signals
 from companion.engine.answers import Answer
 from companion.engine.view import TABLE, Page, View
@@ -15,7 +16,7 @@ from companion.engine.view import TABLE, Page, View
 from . import notices
 from .app_state import AppState
 from .submission import submit_die
-from .subscribers import PeekChanged, Tell
+from .subscribers import DialMoved, PeekChanged, Tell
 
 
 def handle_signal(state: AppState, signal: signals.Signal, answer: Callable[[Answer], None],
@@ -26,6 +27,12 @@ def handle_signal(state: AppState, signal: signals.Signal, answer: Callable[[Ans
     """
     state.observe(signal)
     match signal:
+        case signals.Turned(_, _, bindings.DIAL, steps):
+            tell(DialMoved(steps))
+        case signals.Released(_, _, bindings.DIAL, held) if held < bindings.HOLD_MS:
+            tell(DialMoved(pushed=True))
+        case signals.Held(_, _, bindings.DIAL, False):
+            tell(DialMoved(back=True))
         case signals.Released() | signals.Stuck():
             tell(PeekChanged(None))
         case _ if self_test.runs(state.trial):
@@ -36,6 +43,8 @@ def handle_signal(state: AppState, signal: signals.Signal, answer: Callable[[Ans
                 answer(meant)
         case signals.DiceLanded() | signals.DiceCrooked():
             _landed(state, signal)
+        case signals.Plugged(device, _, "tray") if state.settings.trays.new == "use":
+            answer(Answer(TABLE, trays.KEY + device, signal.at, trays.USE, source="device"))
 
 
 def _meant(state: AppState, signal: signals.Pressed | signals.Held) -> Answer | None:

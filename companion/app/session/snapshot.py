@@ -73,8 +73,7 @@ def seen(table: Table, seat: str, now: int) -> View:
 def build(shown: ScreenContent, views: Mapping[str, View], here: Previous, last: Previous) -> Snapshot:
     """The snapshot of a game: `shown` is on the shared screen, `last` is what was told before."""
     count, mark, kept = dice_wanted(here.table)
-    lit = bindings.lit(shown) if isinstance(shown, View) else {}
-    return Snapshot(shown, views, lit, count, mark, kept, events=event_kinds(last, here))
+    return Snapshot(shown, views, bindings.lit(shown), count, mark, kept, events=event_kinds(last, here))
 
 
 def people(table: Table, number: int) -> dict[str, str]:

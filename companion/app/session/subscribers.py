@@ -33,16 +33,17 @@ class Snapshot(Struct, frozen=True):
     """What is true now, whole. `screen` is for the touch screen, `views` for seats and public (none without a game).
 
     A View of `views` is made when it is asked for: nobody waits for those of others, or for one that nobody receives.
-    `lamps`: which buttons mean something (bindings.lit). `wanted` dice of the seat with `mark` have still to land, and
+    `lamps`: what the buttons' lamps say (bindings.lit). `wanted` dice of the seat with `mark` have still to land, and
     those called `kept` lie already.
     `bells`: remaining ms of warnings that have just rung. `events`: what has just happened, for integrations: dice,
     turn, phase, alarm, end. `settings` are those that hold now (language, brightness). `people`: who sits in which
-    seat, in words that are equal for the same person. `trial`: the self-test whose page is open.
+    seat, in words that are equal for the same person. `trial`: the self-test whose page is open. `trays`: which
+    plugged-in devices are used as trays and under which name; empty: left alone.
     """
 
     screen: View | Page
     views: Mapping[str, View] = {}
-    lamps: dict[str, bool] = {}
+    lamps: dict[str, str] = {}
     wanted: int = 0
     mark: str = ""
     kept: tuple[str, ...] = ()
@@ -51,6 +52,7 @@ class Snapshot(Struct, frozen=True):
     settings: Settings = Settings()
     people: dict[str, str] = {}
     trial: SelfTest | None = None
+    trays: dict[str, str] = {}
 
 
 class ReplySent(Struct, frozen=True):
@@ -71,7 +73,15 @@ class PeekChanged(Struct, frozen=True):
     source: str = ""
 
 
-Message = Union[Snapshot, ReplySent, PeekChanged]
+class DialMoved(Struct, frozen=True):
+    """The dial beside the shared screen was turned by `steps` (clockwise positive), or pushed: shortly, or for long."""
+
+    steps: int = 0
+    pushed: bool = False
+    back: bool = False
+
+
+Message = Union[Snapshot, ReplySent, PeekChanged, DialMoved]
 Tell = Callable[[Message], None]
 
 

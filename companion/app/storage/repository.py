@@ -18,6 +18,8 @@ from .learning import DieRead, DieReread, Lesson, lessons, secret_lessons
 from .library import ContentItem, Library
 from .on_demand import OnDemand
 
+TRAY = "tray:"
+
 
 class Repository:
     """The open files and the installed games. Methods raise StoreErrors unless they say otherwise."""
@@ -27,7 +29,10 @@ class Repository:
         """`ships` is the content that comes with the companion, by game."""
         self.journal, self.library, self.games, self._ships = journal, library, games, ships
         self._inventories: dict[str, Inventory] = {}
-        self.overrides = library.overrides()
+        chosen = library.overrides()
+        self.overrides = {name: value for name, value in chosen.items() if not name.startswith(TRAY)}
+        self.trays = {name.removeprefix(TRAY): value for name, value in chosen.items()
+                      if name.startswith(TRAY) and isinstance(value, str)}
         self._readings: dict[str, int] = {}
 
     @property
@@ -53,6 +58,12 @@ class Repository:
         """Remember what was chosen on the screen."""
         self.library.set_override(name, value)
         self.overrides = {**self.overrides, name: value}
+
+    def set_tray(self, device: str, name: str | None) -> None:
+        """Remember what was said of a plugged-in device: its name as a tray, empty: left alone, None: nothing."""
+        self.library.set_override(TRAY + device, name)
+        others = {known: as_what for known, as_what in self.trays.items() if known != device}
+        self.trays = others if name is None else {**others, device: name}
 
     def note_reading(self, die: str, value: int, raw: str) -> None:
         """Put a roll that nobody asked for into the ledger."""

@@ -12,6 +12,7 @@ from hardware.dice.framing import Framed
 from hardware.dice.free_text import FreeTextParser
 
 WORDS = ("HELLO", "ROLLING", "ROLLED", "CROOKED", "MOVED", "BATTERY")
+MOST_ABILITIES = 8
 
 
 class Decoder:
@@ -38,6 +39,8 @@ class Decoder:
         match words:
             case ["HELLO", device] | ["HELLO", device, _]:
                 return (LinkUp(self._device, at, device[:24]),)
+            case ["HELLO", device, _, *abilities] if len(abilities) <= MOST_ABILITIES:
+                return (LinkUp(self._device, at, device[:24], _pixels(abilities)),)
             case ["ROLLING", die] if named(die):
                 return self._signals.from_state(MOVED, die, 0, at, raw)
             case ["CROOKED", die] if named(die):
@@ -53,6 +56,12 @@ class Decoder:
                 return tuple(signal for die, value in split
                              for signal in self._signals.from_state(LANDED, die, number(value), at, raw))
         return None
+
+
+def _pixels(abilities: list[str]) -> int:
+    """How many coloured lamps a device says that it has, `pixels:<n>`; abilities that nobody knows are left out."""
+    said = (word.partition(":")[2] for word in abilities if word.startswith("pixels:"))
+    return max(0, *(number(count) for count in said), 0)
 
 
 def _pair(word: str) -> bool:

@@ -100,6 +100,7 @@ def test_what_is_right_counts_although_something_else_is_wrong(tmp_path):
     ("[table]\nid = ['a']", "small letters, digits and hyphens"),
     ("[screen]\nfullscreen = 1", "true or false"),
     ("[timers]\nwarnings = ['x']", "in square brackets"),
+    ("[rgb]\nnext = [5, 6]", "in square brackets 3 times a whole number from 0 to 27"),
 ])
 def test_a_broken_or_foreign_file_is_answered_in_clear_words(tmp_path, text, words):
     path = written(tmp_path, text)
@@ -141,7 +142,7 @@ def test_every_mistake_has_its_line_however_it_is_written(text, places):
 SHIPPED = BUILT_IN.read_text().split("\n")
 WRONG = ("", "-1", "1e9", "nan", "'x'", "[1]", "[[1]]", "{ a = 1 }", "2026-01-01", "true", "99999", "07", '"""', "[",
          "\x01")
-TWINS = ("lamps",)
+TWINS = ("lamps", "rgb")
 """Without its head its keys would be those of the section before a second time: then these are what is wrong."""
 
 
@@ -263,3 +264,13 @@ def test_only_wired_pins_are_handed_on():
 def test_minutes_and_seconds_become_the_engines_milliseconds():
     clock = plan(TimerSettings("bank", 20, 5, (10, 60)))
     assert (clock.kind, clock.limit, clock.increment, clock.warnings) == ("bank", 1_200_000, 5000, (60_000, 10_000))
+
+
+def test_a_lamp_of_three_colours_stands_for_the_one_of_its_name_and_has_its_pins_for_itself(tmp_path):
+    path = written(tmp_path, 'wired = true\n[rgb]\nseat-1 = [17, 2, 3]\n[encoder]\na = 4\nb = 14\npush = 2\n')
+    loaded = load(path, system=NOWHERE)
+    assert [(p.line, p.section, p.key) for p in loaded.problems] == [(3, "rgb", "seat-1")]
+    config = devices_config(loaded.settings, "virtual")
+    assert dict(config.lamps)["seat-1"] == (17, 2, 3)
+    assert dict(config.encoders) == {"dial": (4, 14)}
+    assert dict(config.buttons)["dial"] == 2

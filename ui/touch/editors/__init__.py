@@ -10,13 +10,14 @@ from typing import Union
 from companion.engine import inputs
 
 from .form import FormEditor
+from .number import NumberEditor
 from .pick import PickEditor
 from .simple import Simple, open_simple
 from .text import TextEditor
 
 Editor = Union[Simple, FormEditor]
 
-__all__ = ["Editor", "FormEditor", "PickEditor", "TextEditor", "open_editor"]
+__all__ = ["Editor", "FormEditor", "NumberEditor", "PickEditor", "TextEditor", "open_editor"]
 
 
 def open_editor(wanted: inputs.Input) -> Editor:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from kivy.graphics import (
     Color,
     InstructionGroup,
+    Line,
     PopMatrix,
     PushMatrix,
     Rectangle,
@@ -145,7 +146,7 @@ class PaneWidget(Widget):
         super().__init__(**kwargs)
         self.regions: dict[str, Region] = {}
         self._still, self._lively = layers.Still(), tuple[str, ...]()
-        self._finger, self._night = InstructionGroup(), InstructionGroup()
+        self._finger, self._frame, self._night = InstructionGroup(), InstructionGroup(), InstructionGroup()
 
     @property
     def scale(self) -> float:
@@ -172,7 +173,7 @@ class PaneWidget(Widget):
         self.canvas.clear()
         self._still.show(self.size, (self.regions[name].canvas for name in names if name not in lively))
         moving = (self.regions[name].canvas for name in lively)
-        for group in (self._still.canvas, *moving, self._finger, self._night):
+        for group in (self._still.canvas, *moving, self._frame, self._finger, self._night):
             self.canvas.add(group)
 
     def forget(self) -> None:
@@ -204,6 +205,26 @@ class PaneWidget(Widget):
                 spots.append(TouchZone(Box(0, 0, self.width, self.height), ("cover", region.pane.name)))
             spots += [TouchZone(box, meaning(touch.target)) for box, touch in region.touches(moved=False)]
         return tuple(spots)
+
+    def uncovered(self) -> tuple[tuple[str, Box, Touch], ...]:
+        """What may be touched, pane by pane from below, and nothing that lies under a cover; also what is out of sight
+        in a list.
+        """
+        names = list(self.regions)
+        covers = [n for n, name in enumerate(names) if self.regions[name].pane.cover]
+        return tuple((name, box, touch) for name in names[covers[-1] if covers else 0:]
+                     for box, touch in self.regions[name].touches())
+
+    def frame(self, box: Box | None) -> None:
+        """Put a frame around a place, or take it away: this is where the dial is."""
+        self._frame.clear()
+        if box:
+            wide, radius = 3 * self.scale, 10 * self.scale
+            inner = box.inset(-wide)
+            for colour, width in ((theme.GROUND, 2 * wide), (theme.ACCENT, wide)):
+                self._frame.add(Color(*theme.rgba(colour)))
+                self._frame.add(Line(width=width / 2, rounded_rectangle=(
+                    inner.x, self.height - inner.bottom, inner.w, inner.h, radius)))
 
     def press(self, box: Box | None) -> None:
         """Show the finger's place, or that it has gone."""

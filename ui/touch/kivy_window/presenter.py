@@ -17,7 +17,7 @@ from ui.touch.drawing import clock_text, pen, theme
 from ui.touch.meaning import peeking
 from ui.touch.state import reducer, refresh, scene
 
-from . import backlight, gestures, glyphs, pace, painter, pane_widget
+from . import backlight, dial, gestures, glyphs, pace, painter, pane_widget
 
 NIGHT_PERCENT = 10
 WATCH_S = 0.25
@@ -44,6 +44,7 @@ class Presenter:
         self.scene, self.peeking, self.dark, self.out = scene.Scene(), peeking.Peeking(), False, False
         self.gestures = gestures.GestureRecognizer(widget, gestures.GestureCallbacks(
             self._touched, self._held, self.cover, self._begins, callbacks.now))
+        self.dial = dial.DialFrame(widget, lambda: self.scene, self._touched, callbacks.now)
         self._tick = Clock.create_trigger(self._run_clock, 0)
         self._dim_after_s, self._off_after_s, self._brightness = 0.0, 0.0, 100
         self._dusk, self._late = Clock.create_trigger(self.dim, 0), Clock.create_trigger(self.put_out, 0)
@@ -90,6 +91,7 @@ class Presenter:
         now = self.callbacks.table_now()
         self.widget.show(layout.panes(self.scene, self._pen(), now))
         self.gestures.drawn()
+        self.dial.follow()
         self._wait_for_clock(now)
 
     def _wait_for_clock(self, now: int) -> None:
@@ -150,6 +152,7 @@ class Presenter:
 
     def _begins(self) -> bool:
         """Whether a touch that begins has done its work: secrets are covered, or the screen is awake."""
+        self.dial.leave()
         covered = self.cover()
         return self.wake() or covered
 

@@ -22,6 +22,28 @@ REMEMBERED = 16
 """So many answers may be under way before the oldest is forgotten."""
 
 
+class DialHand:
+    """The hand on the dial beside the screen; from any thread."""
+
+    def __init__(self, put: Callable[[Callable[[Any], None]], None]) -> None:
+        """`put` has something done with the presenter, in Kivy's thread."""
+        self._put = put
+
+    def __call__(self, steps: int, *, pushed: bool = False, back: bool = False) -> None:
+        """It was turned by `steps`, or pushed, shortly or (`back`) for long; a dark screen is only woken."""
+        def do(presenter: Any) -> None:
+            covered = presenter.cover()
+            if presenter.wake() or covered:
+                return
+            if steps:
+                presenter.dial.turn(steps)
+            elif pushed:
+                presenter.dial.push()
+            elif back:
+                presenter.dial.back()
+        self._put(do)
+
+
 class TouchScreen:
     """The shared screen. `run` blocks the main thread; everything else may be called from any thread.
 
@@ -42,6 +64,7 @@ class TouchScreen:
         self._light, self._adjusted = backlight.Backlight(lights), (100, 0.0, 0.0)
         self._inbox: SimpleQueue[Callable[[], None]] = SimpleQueue()
         self._sent: dict[str, Act] = {}
+        self.dial = DialHand(lambda do: self._put(lambda: do(self.presenter)))
         self.presenter: Any = None
         self.pace: Any = None
         self._trigger: Callable[[], None] | None = None

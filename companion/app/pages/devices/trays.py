@@ -1,0 +1,118 @@
+"""What is plugged in and not configured: the question whether it is a tray to be used, its line among the parts. Pure.
+
+What may live here: words, what is offered, what an answer comes to. What may not: devices, where it is remembered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.engine import signals
+from companion.engine.inputs import Option, Pick, fits
+from companion.engine.view import Choice, Page, Row, View
+from companion.engine.words import Msg
+
+Plugs = dict[str, signals.Plugged]
+Decided = Mapping[str, str]
+MOST = 32
+KEY, FIRST = "tray:", "tray"
+USE, LEAVE, FORGET = "use", "leave", "forget"
+OPTIONS = {USE: Option(USE, Msg("Use it"), "dice-multiple"), LEAVE: Option(LEAVE, Msg("Not this one"), "close"),
+           FORGET: Option(FORGET, Msg("Ask again"), "help")}
+FOREIGN = {
+    "gps": Msg("a satellite receiver; it is left alone"), "radio": Msg("a radio such as Zigbee; it is left alone"),
+    "printer": Msg("a 3-D printer; it is left alone"), "modem": Msg("a modem; it is left alone"),
+    "binary": Msg("does not speak in words; it is left alone"),
+    "text": Msg("speaks of other things than dice; it is left alone")}
+
+
+class DecideTray(Struct, frozen=True):
+    """Use a plugged-in device as a tray called `name`, leave it alone (empty), or ask about it anew (None)."""
+
+    device: str
+    name: str | None
+
+
+def update(plugs: Plugs, signal: signals.Signal) -> Plugs:
+    """What is plugged in after one more signal."""
+    match signal:
+        case signals.Plugged(device) if device in plugs or len(plugs) < MOST:
+            return {**plugs, device: signal}
+        case signals.Unplugged(device):
+            return {name: plug for name, plug in plugs.items() if name != device}
+    return plugs
+
+
+def with_question(shown: View | Page, plugs: Plugs, decided: Decided) -> View | Page:
+    """The screen with the question about the first tray that nobody has decided about."""
+    device = next((name for name, plug in plugs.items() if plug.kind == "tray" and name not in decided), "")
+    if not device:
+        return shown
+    label = Msg("A tray was plugged in: use it?")
+    return replace(shown, choices=(*shown.choices, Choice(KEY + device, label, "usb", input=_offered(USE, LEAVE))))
+
+
+def rows(plugs: Plugs, decided: Decided) -> tuple[Row, ...]:
+    """One line for everything that is plugged in, or has been used."""
+    return tuple(_row(device, plugs.get(device), decided.get(device)) for device in sorted({*plugs, *decided}))
+
+
+def lines(plugs: Plugs, decided: Decided) -> tuple[Msg, ...]:
+    """The same in lines, for `companion check`."""
+    return tuple(Msg("{device}: {what}", {"device": row.label, "what": row.value or Msg("")})
+                 for row in rows(plugs, decided))
+
+
+def decision(key: str, value: Any, plugs: Plugs, decided: Decided, configured: tuple[str, ...]) -> DecideTray | None:
+    """What an answer to such a question or line comes to; None where that was not offered.
+
+    `configured`: the names of trays that need no asking; a new one gets the next free name.
+    """
+    device = key.removeprefix(KEY)
+    offered = _row(device, plugs.get(device), decided.get(device)).input
+    if device not in {*plugs, *decided} or offered is None or not fits(value, offered):
+        return None
+    if value == FORGET:
+        return DecideTray(device, None)
+    return DecideTray(device, next_name((*configured, *decided.values())) if value == USE else "")
+
+
+def next_name(taken: tuple[str, ...]) -> str:
+    """The name of one more tray: tray, tray 2, tray 3 …; as many are at this table as have a name in `taken`."""
+    number = 1 + sum(1 for name in taken if name)
+    while (name := FIRST if number == 1 else f"{FIRST} {number}") in taken:
+        number += 1
+    return name
+
+
+def _row(device: str, plug: signals.Plugged | None, name: str | None) -> Row:
+    row = Row(Msg.plain(_readable(device)), KEY + device, icon="usb")
+    if name:
+        away = None if plug else Msg("It is not plugged in.")
+        return replace(row, value=Msg("is used as {name}", {"name": name}), note=away, tone="good" if plug else "plain",
+                       input=_offered(LEAVE, FORGET))
+    if name == "":
+        return replace(row, value=Msg("is left alone"), input=_offered(USE, FORGET))
+    match plug:
+        case signals.Plugged(_, _, "tray", what):
+            return replace(row, value=Msg("a tray: use it?"), note=Msg.plain(what) if what else None, tone="warn",
+                           input=_offered(USE, LEAVE))
+        case signals.Plugged(_, _, "foreign", what):
+            return replace(row, key="", value=FOREIGN.get(what, FOREIGN["text"]))
+        case signals.Plugged(_, _, "shut", why):
+            return replace(row, key="", value=Msg("cannot be opened"), note=Msg.plain(why), tone="bad")
+    return replace(row, value=Msg("says nothing"), note=Msg("If it is a dice tray, touch here."),
+                   input=_offered(USE, LEAVE))
+
+
+def _offered(*keys: str) -> Pick:
+    return Pick(tuple(OPTIONS[key] for key in keys))
+
+
+def _readable(device: str) -> str:
+    """A device's lasting name without what is the same in all of them."""
+    return device.removeprefix("usb-").rpartition("-if")[0].replace("_", " ").strip() or device
