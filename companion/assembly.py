@@ -82,6 +82,7 @@ class Application:
             "clock": lambda: judged(started, self.clock.now(), self.clock.wall())}
         self.subscribers.add(Msg("The self-test"), Prober(self.probes, self.runner.put).tell)
         self._printed: frozenset[str] = frozenset()
+        self.begins_anew = False
         self._closing: list[Callable[[], None]] = [library.close, journal.close]
 
     def say(self, msg: Msg, game: str = "") -> str:
@@ -266,10 +267,14 @@ def keep(app: Application, state: Path, version: str) -> None:
     from companion.app.appliance.chores import KeeperConfig
     from companion.app.appliance.installed import root_of
     from companion.app.appliance.keeper import BACK_UP, Keeper
+
+    def end() -> None:
+        app.begins_anew = True
+        os.kill(os.getpid(), signal.SIGTERM)
     config = KeeperConfig(state, app.settings.table.id, version, root_of())
     keeper = Keeper(config, lambda known: app.runner.put(Kept(known)),
                     lambda name, notice: app.runner.put(Noted(notice) if notice else Cleared(name)),
-                    lambda: os.kill(os.getpid(), signal.SIGTERM))
+                    end)
 
     def tell(message: Message) -> None:
         if isinstance(message, Snapshot) and "end" in message.events:

@@ -46,6 +46,8 @@ from companion.engine.words import Msg
 from companion.games import catalogue
 
 ANSWER_S, TURN_S = 3, 60
+AGAIN = 75
+"""The exit code that asks systemd for a new start (RestartForceExitStatus in systemd/)."""
 PARTS = ("hardware.devices", "kivy", "ui.phone.phones", "ui.touch.kivy_window.screen")  # fetched when they are opened
 IN_USE = Msg("Another companion is running here already; there can be one for each state directory.")
 DEMO = "luescherzia"  # it asks for the most dice
@@ -182,8 +184,11 @@ def run(args: argparse.Namespace) -> int:
     if app is None:
         return 1
     state = state_dir.state_directory(app.settings, os.environ)
-    return _serve(app, args.headless, "virtual" if args.virtual else app.settings.platform,
+    code = _serve(app, args.headless, "virtual" if args.virtual else app.settings.platform,
                   then=lambda: keep(app, state, __version__))
+    if app.begins_anew and "NOTIFY_SOCKET" not in os.environ:
+        os.execv(sys.executable, [sys.executable, "-m", "companion", *sys.argv[1:]])  # noqa: S606
+    return AGAIN if app.begins_anew else code
 
 
 def _opened(settings: Settings, otherwise: Callable[..., Application] | None = None, *,
