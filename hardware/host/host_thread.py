@@ -19,10 +19,12 @@ from companion.engine.view import Notice
 from . import network_manager, networks, power
 from .bus import Bus, BusError
 
-SEE, HOTSPOT = "see", "hotspot"
+SEE, ALONE, HOTSPOT = "see", "alone", "hotspot"
 POWER = tuple(power.MEMBERS)
 ALONE_S = (5.0, 10.0, 20.0, 30.0)
 """So long is waited between looks for a network that comes by itself after the start."""
+TRIES = 3
+"""So often it is looked again when something has gone while it was looked at."""
 GIVEN_UP_S = 2.0
 """A call that nobody answers is not waited for at the end."""
 SayNotice = Callable[[str, Notice | None], None]
@@ -72,34 +74,44 @@ class HostThread:
         self._orders.put(HostOrder(what, name, secret, hidden))
 
     def _run(self) -> None:
-        self._tell()
+        self._obeyed(HostOrder(SEE))
         while not self._end.is_set():
             try:
                 order = self._orders.get(timeout=self._next_look())
             except Empty:
-                self._still_alone()
+                self._alone.pop(0)
+                self._obeyed(HostOrder(ALONE))
                 continue
             if order is not None:
-                self._obey(order)
+                self._obeyed(order)
         self._bus.close()
+
+    def _obeyed(self, order: HostOrder) -> None:
+        """Do what is ordered; a mistake of ours, or a reply that makes no sense, costs one order."""
+        try:
+            self._obey(order)
+        except Exception:
+            log.exception("the machine was not asked for %s", order.what)
+            self._note(networks.NOTICE, networks.NONSENSE)
+            self._put(replace(self._seen, at=self._now(), doing=""))
 
     def _next_look(self) -> float | None:
         """How long to wait for an order before looking by itself; None: for ever."""
         return self._alone[0] if self._alone and not self._seen.way else None
 
-    def _still_alone(self) -> None:
-        self._alone.pop(0)
-        self._tell()
-        if self._own and not self._alone and not self._seen.way and self._seen.radio:
-            self._obey(HostOrder(HOTSPOT))
+    def _still_alone(self) -> bool:
+        """Whether there is still no network, and one of our own is wished for."""
+        return bool(self._own and not self._alone and not self._seen.way and self._seen.radio)
 
     def _obey(self, order: HostOrder) -> None:
         if order.what in POWER:
             self._note(power.NOTICE, power.request(self._bus, order.what))
             return
-        if order.what == SEE:
+        if order.what in (SEE, ALONE):
             self._tell()
-            return
+            if order.what == SEE or not self._still_alone():
+                return
+            order = HostOrder(HOTSPOT)
         self._put(replace(self._seen, at=self._now(), doing=order.what))
         self._note(networks.NOTICE, self._done(order))
         self._tell()
@@ -125,11 +137,18 @@ class HostThread:
 
     def _tell(self) -> None:
         """Look how the network stands and tell it; where nobody can say, that."""
-        try:
-            self._seen = self._network.seen(self._now())
-        except BusError:
-            self._seen = NetworkSeen("network", self._now())
+        self._seen = self._looked()
         self._put(self._seen)
+
+    def _looked(self) -> NetworkSeen:
+        for _ in range(TRIES):
+            try:
+                return self._network.seen(self._now())
+            except BusError as error:
+                if not error.gone:
+                    log.info("the network: %s", error)
+                    return NetworkSeen("network", self._now())
+        return replace(self._seen, at=self._now(), doing="")
 
 
 def _words_for(error: BusError) -> Notice:

@@ -108,6 +108,8 @@ def failed(why: str) -> Notice:
     return Notice(NOTICE, Msg("That did not work: {why}", {"why": why[:120]}), Msg("Look again, then try once more."))
 
 
+NONSENSE = Notice(NOTICE, Msg("NetworkManager gave an answer that makes no sense here"),
+                  Msg("Look again, then try once more."))
 NO_MANAGER = Notice(NOTICE, Msg("The network cannot be changed from here: NetworkManager is not running"),
                     Msg("Install it with: sudo apt install network-manager. What is connected stays connected."))
 NO_RADIO = Notice(NOTICE, Msg("This machine has no Wi-Fi"),

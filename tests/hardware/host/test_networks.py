@@ -40,6 +40,10 @@ class Air:
         """Have the mock do something."""
         self._line.call(NAME, "/org/freedesktop", MOCK, member, signature, *values)
 
+    def set_property(self, name: str, value: tuple[str, Any]) -> None:
+        """Let the radio say something else of itself."""
+        self._line.set(NAME, WLAN, f"{NAME}.Device", name, value)
+
     def near(self, name: str, strength: int = 60, security: int = PSK) -> None:
         """One more access point."""
         mac = f"00:11:22:33:44:{strength:02d}"
@@ -115,6 +119,19 @@ def test_a_hidden_network_that_is_not_there_is_told(air: Air) -> None:
     air.seen()
     assert air.after("join", "Unsichtbar", "lang genug", hidden=True).way == ""
     assert "“Unsichtbar” is not in reach" in air.words()
+
+
+def test_what_goes_while_it_is_looked_at_or_makes_no_sense_harms_nothing(air: Air) -> None:
+    before = air.seen()
+    gone, nonsense = (("ActiveConnection", ("o", "/nowhere")), ("State", ("u", 100))), (("State", ("s", "connected")),)
+    for changes in (gone, nonsense):
+        for name, value in changes:
+            air.set_property(name, value)
+        air.thread.ask("see")
+        seen = air.seen()
+        assert (seen.managed, seen.networks) == (before.managed, before.networks)
+    air.set_property("State", ("u", 30))
+    assert air.after("join", "Zuhause", "sehr geheim").name == "Zuhause"
 
 
 def test_a_network_of_our_own_keeps_its_name_and_password(air: Air) -> None:
