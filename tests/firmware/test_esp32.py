@@ -117,6 +117,7 @@ def test_dice_of_other_makers_are_read_from_their_own_topics(tmp_path: Path) -> 
         device = Phone(mosquitto.port, LISTENER, password)
         eventually(lambda: device.up)
         device.say("tabletop/t1/dice/old", b"ROLLED old 1", retain=True)
+        eventually(device.has_said_all)
         with listening(mosquitto.port, password, "tabletop/t1/dice/+") as (_, ears):
             ears.until(LinkUp)
             device.say("tabletop/t1/dice/other", b'{"name":"X","state":1","val":3}')
