@@ -16,7 +16,7 @@ from companion.app.storage.copying import copied
 from companion.app.storage.errors import DiskError, translated
 
 DATABASES = (state_dir.JOURNAL, state_dir.LIBRARY)
-PASSING = ("broker", "backups", "restore", "lock", "control")
+PASSING = ("broker", "backups", "restore", "lock", "control", "trial")
 """What is made anew at every start, or is a copy itself."""
 BESIDE = ("-wal", "-shm", ".new", ".part")
 

@@ -19,7 +19,7 @@ from companion.engine.words import Msg
 from .state_dir import JOURNAL, PRIVATE_FILE, settle
 
 DISK, GAMES = "disk", "journal"
-BLOCK = 4096
+TRIAL, BLOCK = "trial", 4096  # always the same name: what a power cut leaves behind is written over next time
 LEAST_FREE, SLOWEST_MS, LOOK_S = 100_000_000, 2_000, 6.0
 MB, GB = 1_000_000, 1_000_000_000
 WHOLE, DAMAGED = 0, 1
@@ -59,8 +59,8 @@ def try_journal(folder: Path) -> Notice:
 
 def _write(folder: Path) -> int:
     """Put a block on the disk for good and take it away again; the milliseconds until it was there."""
-    trial = folder / f"trial-{os.urandom(4).hex()}"
-    handle = os.open(trial, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, PRIVATE_FILE)
+    trial = folder / TRIAL
+    handle = os.open(trial, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW | os.O_CLOEXEC, PRIVATE_FILE)
     try:
         began = time.monotonic_ns()
         os.write(handle, os.urandom(BLOCK))

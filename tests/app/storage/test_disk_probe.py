@@ -18,7 +18,13 @@ def test_a_sound_disk_beside_an_open_journal(tmp_path: Path):
     journal.close()
     assert (disk.tone, games.tone, say(games.text)) == ("good", "good", "every game is whole")
     assert "GB free" in say(disk.text)
-    assert not list(tmp_path.glob("trial-*"))
+    assert not (tmp_path / "trial").exists()
+
+
+def test_what_a_power_cut_left_of_an_earlier_try_is_no_hindrance(tmp_path: Path):
+    (tmp_path / "trial").write_bytes(b"half")
+    assert try_disk(tmp_path).tone == "good"
+    assert not (tmp_path / "trial").exists()
 
 
 def test_a_damaged_journal_is_told_and_left_as_it_is(tmp_path: Path):
