@@ -10,6 +10,8 @@ from ui.touch.drawing import theme
 from .picture import Colour, Picture, colours, near
 
 STEP = 8
+HEAD = (700, 10)
+"""In the head of a page, where no word and no sign is."""
 DRAWN = 6
 """The companion's screens have more colours than this, a console has fewer."""
 
@@ -18,6 +20,11 @@ def is_drawn(picture: Picture) -> bool:
     """Whether the companion has drawn this, and no console."""
     ground = sum(near(seen, _rgb(theme.GROUND)) for _, _, seen in picture.points(STEP))
     return colours(picture) > DRAWN and ground > 50
+
+
+def is_page(picture: Picture) -> bool:
+    """Whether this is a page below the home page, with its head, and no sheet lies over it."""
+    return near(picture.at(*HEAD), _rgb(theme.PANEL))
 
 
 def shining(picture: Picture) -> tuple[int, int] | None:

@@ -5,8 +5,11 @@ What may live here: what several attacks do to the companion. What may not: what
 
 from __future__ import annotations
 
-from .eyes import is_drawn, shining
-from .machine import Machine
+from collections.abc import Callable
+from contextlib import suppress
+
+from .eyes import is_drawn, is_page, shining
+from .machine import Machine, NotSeenError
 from .picture import Picture, differing
 
 SERVICE = "tabletop-companion"
@@ -14,8 +17,9 @@ SETTINGS = "/etc/tabletop-companion/companion.toml"
 TRAY = '[[dice]]\nname = "tray"\nurl = "/dev/serial/by-id/*"\n'
 MOST_TOUCHES = 40
 # Where things are on the pages of a game that is set up, 800×480.
-ANOTHER_PLAYER, LETTER, DONE, MIDDLE, NOWHERE = (400, 174), (56, 263), (656, 385), (400, 240), (160, 440)
-CHANGED, STILL = 0.004, 3
+ANOTHER_PLAYER, LETTER, NOWHERE = (400, 174), (56, 263), (160, 440)
+LOST_TOUCHES, REACTION_S = 3, 15
+CHANGED, STILL = 0.004, 4
 """Which share of two pictures differs when something has changed; how many must be alike when it stands still."""
 # The companion has its journal for itself alone: a copy is read, as after a power cut.
 READ = """rm -rf /run/read; mkdir /run/read; cp /var/lib/tabletop-companion/journal.db* /run/read
@@ -80,12 +84,24 @@ def main_pid(pi: Machine) -> int:
 def open_game(pi: Machine) -> None:
     """Touch one's way from the home page to a game alone; the first that shines can be played so."""
     wake(pi)
-    for place in (None, ANOTHER_PLAYER, LETTER, DONE, None):
-        before = pi.picture()
-        pi.touch(*(place or shining(before) or MIDDLE))
-        pi.until(lambda: differing(before, pi.picture()) > CHANGED, f"something comes of the touch at {place}", 90)  # noqa: B023
-        settled(pi)
-    pi.until(lambda: games(pi) > 0, "the game is in the journal")
+    for place, wanted in (
+            (None, lambda seen: is_page(seen) and not shining(seen)),
+            (ANOTHER_PLAYER, lambda seen: not is_page(seen)),
+            (LETTER, lambda seen: shining(seen) is not None),
+            (None, lambda seen: is_page(seen) and shining(seen) is not None),
+            (None, lambda seen: games(pi) > 0)):
+        _touch_until(pi, place, wanted)
+    settled(pi)
+
+
+def _touch_until(pi: Machine, place: tuple[int, int] | None, wanted: Callable[[Picture], bool]) -> None:
+    """Touch `place`, or what shines, until the screen shows what is `wanted`; a touch may be lost, but not many."""
+    for _ in range(LOST_TOUCHES):
+        pi.touch(*(place or shining(settled(pi)) or NOWHERE))
+        with suppress(NotSeenError):
+            pi.until(lambda: wanted(pi.picture()), f"the touch at {place or 'what shines'} does something", REACTION_S)
+            return
+    raise NotSeenError(f"{LOST_TOUCHES} touches at {place or 'what shines'}, and nothing comes of it")
 
 
 def wake(pi: Machine) -> None:
