@@ -9,19 +9,17 @@ import argparse
 import gc
 import logging
 import os
-import signal
 import subprocess
 import sys
 import tempfile
 import threading
 from collections.abc import Callable
-from contextlib import closing, suppress
+from contextlib import closing
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from companion import __version__
-from companion.app.appliance.restore import before_opening
 from companion.app.appliance.state_copy import copied_state
 from companion.app.config import load
 from companion.app.config.settings import Settings
@@ -30,7 +28,7 @@ from companion.app.pages.navigation import AT_TABLE, Begin
 from companion.app.pages.setup_builder import default_setup
 from companion.app.session import page_actions
 from companion.app.session.clock import SystemClock
-from companion.app.session.control import Control, Inquiry, Told, ask
+from companion.app.session.control import Inquiry, Told, ask
 from companion.app.session.dispatcher import no_phones
 from companion.app.session.inbox import Beat
 from companion.app.session.notices import sentence
@@ -40,16 +38,15 @@ from companion.app.storage.errors import StoreError
 from companion.app.storage.inventory import inventory, shipped
 from companion.app.storage.journal import Journal
 from companion.app.translation import Catalogue, language_of
-from companion.assembly import Application, answered, checked, keep, makeshift, replaying, supervise
-from companion.display import ScreenOpener
+from companion.assembly import Application, checked, keep, makeshift, replaying
 from companion.engine.words import Msg
 from companion.games import catalogue
+from companion.serving import in_use, opened, serve
 
 ANSWER_S, TURN_S = 3, 60
 AGAIN = 75
 """The exit code that asks systemd for a new start (RestartForceExitStatus in systemd/)."""
 PARTS = ("hardware.devices", "kivy", "ui.phone.phones", "ui.touch.kivy_window.screen")  # fetched when they are opened
-IN_USE = Msg("Another companion is running here already; there can be one for each state directory.")
 DEMO = "luescherzia"  # it asks for the most dice
 
 
@@ -76,8 +73,19 @@ def _parser() -> argparse.ArgumentParser:
                                 ("check", check, "the settings and every device, each problem with its remedy")):
         checking = _command(all_commands, name, command, text)
         checking.add_argument("--headless", action="store_true", help="no screen")
-    _command(all_commands, "join", join, "fresh codes for phones, of the companion that is running here")
     checking.add_argument("--journal", action="store_true", help="the state of every game, and nothing else")
+    _command(all_commands, "join", join, "fresh codes for phones, of the companion that is running here")
+    _add_upkeep(all_commands)
+    laying = _command(all_commands, "new", new, "opens a game without the screen; `run` goes on with it")
+    laying.add_argument("game", choices=sorted(catalogue()))
+    laying.add_argument("names", nargs="+", metavar="NAME", help="the players in table order")
+    laying.add_argument("--detail", choices=("light", "full"), default="light")
+    _add_records(all_commands)
+    _command(all_commands, "games", games, "the games that are installed")
+    return parser
+
+
+def _add_upkeep(all_commands: Any) -> None:
     _command(all_commands, "try", trial, "whether this version would start: a whole table on a copy of the games")
     updating = _command(all_commands, "update", updated, "installs a newer version from a file, beside this one")
     updating.add_argument("file", type=Path, metavar="FILE", help="tabletop-companion-….tar.gz, or its .whl")
@@ -86,10 +94,9 @@ def _parser() -> argparse.ArgumentParser:
         "folder", type=Path, nargs="?", metavar="FOLDER", help="without it on every stick, else beside the games")
     _command(all_commands, "restore", restored, "puts a backup back; what was there before is kept").add_argument(
         "file", type=Path, metavar="FILE")
-    laying = _command(all_commands, "new", new, "opens a game without the screen; `run` goes on with it")
-    laying.add_argument("game", choices=sorted(catalogue()))
-    laying.add_argument("names", nargs="+", metavar="NAME", help="the players in table order")
-    laying.add_argument("--detail", choices=("light", "full"), default="light")
+
+
+def _add_records(all_commands: Any) -> None:
     simulating = _command(all_commands, "simulate", simulated, "whole random games through the Views")
     simulating.add_argument("game", choices=sorted(catalogue()))
     simulating.add_argument("--games", type=int, default=10, metavar="N")
@@ -104,8 +111,6 @@ def _parser() -> argparse.ArgumentParser:
     exporting = _command(all_commands, "export", exported, "a game of the journal as a transcript")
     exporting.add_argument("number", type=int, nargs="?", help="the game's number; without it the newest")
     exporting.add_argument("--with-secrets", action="store_true", help="also what only one player may know")
-    _command(all_commands, "games", games, "the games that are installed")
-    return parser
 
 
 def _command(all_commands: Any, name: str, command: Callable[[argparse.Namespace], int],
@@ -180,81 +185,15 @@ def _loaded(args: argparse.Namespace) -> load.Loaded:
 def run(args: argparse.Namespace) -> int:
     """The companion, until its window is closed or the system ends it."""
     gc.disable()  # until there is a picture: what is made at the start stays
-    app = _opened(_settings(args), makeshift)
+    app = opened(_settings(args), makeshift)
     if app is None:
         return 1
     state = state_dir.state_directory(app.settings, os.environ)
-    code = _serve(app, args.headless, "virtual" if args.virtual else app.settings.platform,
+    code = serve(app, args.headless, "virtual" if args.virtual else app.settings.platform,
                   then=lambda: keep(app, state, __version__))
     if app.begins_anew and "NOTIFY_SOCKET" not in os.environ:
         os.execv(sys.executable, [sys.executable, "-m", "companion", *sys.argv[1:]])  # noqa: S606
     return AGAIN if app.begins_anew else code
-
-
-def _opened(settings: Settings, otherwise: Callable[..., Application] | None = None, *,
-            aloud: bool = True) -> Application | None:
-    """The app on its files, which it has for itself alone; None (told) while another companion has them.
-
-    StoreError where they cannot be used, or what `otherwise` makes of the settings, the folder and the error.
-    """
-    state = state_dir.state_directory(settings, os.environ)
-    try:
-        lock = state_dir.lock(state_dir.made(state))
-        word = before_opening(state, __version__)
-        app = Application(settings, state, aloud=aloud)
-        app.on_close(lock.close)
-        if word:
-            app.state.notify(word)
-    except BlockingIOError:
-        _problem(Catalogue(language_of(settings.table.language)).say(IN_USE))
-        return None
-    except StoreError as error:
-        if otherwise is None:
-            raise
-        app = otherwise(settings, state, error)
-    return app
-
-
-def _serve(app: Application, headless: bool, platform: str, more: tuple[tuple[str, str], ...] = (),
-           then: Callable[[], None] = lambda: None) -> int:
-    """Open everything that is there, and do what is to be done `then`; wait for the end."""
-    ended = threading.Event()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, lambda *_: ended.set())
-    opener = ScreenOpener(app)
-    screen = None if headless else opener.opened()
-    app.runner.start()
-    control = Control(app.folder, lambda question: answered(app, question))
-    control.start()
-    opening = threading.Thread(target=_open_parts, args=(app, platform, more, then), name="opening")
-    came = supervise(app, screen)
-    if screen is not None:
-        screen.when_drawn(opening.start)
-    else:
-        opening.start()
-        opening.join()
-        print("\n".join(app.invitations()), flush=True)
-        screen = None if headless else opener.awaited(ended)
-        if screen is not None:
-            came(screen)
-    if screen is None:
-        ended.wait()
-    else:
-        threading.Thread(target=lambda: (ended.wait(), screen.stop()), daemon=True).start()
-        screen.run()
-    if opening.ident is not None:  # a window that is closed before it was drawn has opened nothing else
-        opening.join()
-    control.stop()
-    app.close()
-    return 0
-
-
-def _open_parts(app: Application, platform: str, more: tuple[tuple[str, str], ...], then: Callable[[], None]) -> None:
-    """All else, now that there is a picture: it would only have kept the processor from that."""
-    gc.freeze()
-    gc.enable()
-    app.open_parts(platform, more)
-    then()
 
 
 def demo(args: argparse.Namespace) -> int:
@@ -270,7 +209,7 @@ def demo(args: argparse.Namespace) -> int:
             setup = default_setup(app.state.page_context(), game, names, game.details[0])
             page_actions.perform(app.state, Begin(setup), no_phones)
             app.state.go_to(AT_TABLE)
-            return _serve(app, args.headless, "virtual", (("tray", str(port)),))
+            return serve(app, args.headless, "virtual", (("tray", str(port)),))
         finally:
             tray.terminate()
             tray.wait()
@@ -287,12 +226,12 @@ def replay_devices(args: argparse.Namespace) -> int:
             app = replaying(args.file, settings, state, Path(folder), fast=args.fast, end=args.headless)
         except (OSError, ValueError) as error:
             return _problem(f"{args.file}: {error}")
-        return _serve(app, args.headless, "virtual")
+        return serve(app, args.headless, "virtual")
 
 
 def new(args: argparse.Namespace) -> int:
     """Open a table with the first characters that are known; an earlier game can still be gone on with."""
-    app = _opened(_settings(args))
+    app = opened(_settings(args))
     if app is None:
         return 1
     game = app.state.repository.games[args.game]
@@ -366,21 +305,11 @@ def restored(args: argparse.Namespace) -> int:
     from companion.app.appliance import commands
     settings = _settings(args)
     return commands.restore(args.file, state_dir.made(state_dir.state_directory(settings, os.environ)), __version__,
-                            _say(args), in_use=_in_use(settings))
+                            _say(args), in_use=in_use(settings))
 
 
 def _say(args: argparse.Namespace) -> Callable[[Msg], str]:
     return Catalogue(language_of(_settings(args).table.language)).say
-
-
-def _in_use(settings: Settings) -> bool:
-    """Whether another companion has this table's files."""
-    with suppress(StoreError):
-        try:
-            state_dir.lock(state_dir.state_directory(settings, os.environ)).close()
-        except BlockingIOError:
-            return True
-    return False
 
 
 def join(args: argparse.Namespace) -> int:
@@ -412,7 +341,7 @@ def _asked(settings: Settings, what: str, say: Callable[[Msg], str]) -> Told | N
 
 def _tried(settings: Settings) -> Told | None:
     """What a companion finds that is opened for this alone; None (told) where its files are another's."""
-    app = _opened(settings, aloud=False)
+    app = opened(settings, aloud=False)
     if app is None:
         return None
     with closing(app):

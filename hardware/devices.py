@@ -8,7 +8,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
 
 from msgspec import Struct
 
@@ -63,7 +62,7 @@ class Devices:
         self._gpio: gpio_devices.GpioDevices | None = None
         self._tried = ""
         self._troubled = False
-        self.pins: Any = None
+        self.pins: pins.Factory | None = None
 
     def start(self) -> None:
         """Open everything; what cannot be opened is told as LinkLost and, where it may come, tried again."""
@@ -96,7 +95,7 @@ class Devices:
     def stop(self) -> None:
         """Close everything; may be called twice."""
         self._dice.stop()
-        if self._gpio:
+        if self._gpio and self.pins:
             self._gpio.stop()
             self.pins.close()
         self._gpio = None

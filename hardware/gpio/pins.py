@@ -20,6 +20,8 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin  # type: ignore[import-un
 
 from hardware.errors import IN_USE, NO_DRIVER, reason
 
+Factory = Any
+"""A pin factory of gpiozero, which has no types."""
 MODEL = Path("/proc/device-tree/model")
 DRIVER = "gpiozero.pins.lgpio"
 AUTO, PI, VIRTUAL = "auto", "pi", "virtual"
@@ -37,7 +39,7 @@ def is_pi(model: Path = MODEL) -> bool:
         return False
 
 
-def pin_factory(platform: str, model: Path = MODEL, driver: str = DRIVER) -> Any:
+def pin_factory(platform: str, model: Path = MODEL, driver: str = DRIVER) -> Factory:
     """The gpiozero factory for `platform` (auto, pi, virtual). Raises PinsError where the pins cannot be had.
 
     `model` is the file that names the machine, `driver` the module with the factory of a Pi.
