@@ -84,7 +84,8 @@ def test_what_is_no_tray_is_no_question_and_says_what_it_is(tmp_path):
     bench.put(Plugged("usb-u-blox_7-if00", 1, "foreign", "gps"), Plugged("usb-Quiet_One-if00", 1, "silent"),
               Plugged("usb-Shut_One-if00", 1, "shut", "Permission denied"))
     assert question(bench) == ""
-    assert line(bench, "u-blox 7") == "a satellite receiver; it is left alone"
+    assert line(bench, "u-blox 7") == "is left alone"
+    assert "u-blox 7: is left alone, a satellite receiver" in map(say, lines(bench.state.plugs, bench.repository.trays))
     assert line(bench, "Shut One") == "cannot be opened"
     assert "Quiet One: says nothing" in map(say, lines(bench.state.plugs, bench.repository.trays))
     assert bench.answer(f"{KEY}usb-u-blox_7-if00", "use").result == STALE

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from companion.engine import signals
 from companion.engine.inputs import Option, Pick, fits
 from companion.engine.view import Choice, Page, Row, View
-from companion.engine.words import Msg
+from companion.engine.words import Msg, joined
 
 Plugs = dict[str, signals.Plugged]
 Decided = Mapping[str, str]
@@ -24,10 +24,10 @@ USE, LEAVE, FORGET = "use", "leave", "forget"
 OPTIONS = {USE: Option(USE, Msg("Use it"), "dice-multiple"), LEAVE: Option(LEAVE, Msg("Not this one"), "close"),
            FORGET: Option(FORGET, Msg("Ask again"), "help")}
 FOREIGN = {
-    "gps": Msg("a satellite receiver; it is left alone"), "radio": Msg("a radio such as Zigbee; it is left alone"),
-    "printer": Msg("a 3-D printer; it is left alone"), "modem": Msg("a modem; it is left alone"),
-    "binary": Msg("does not speak in words; it is left alone"),
-    "text": Msg("speaks of other things than dice; it is left alone")}
+    "gps": Msg("a satellite receiver"), "radio": Msg("a radio such as Zigbee"),
+    "printer": Msg("a 3-D printer"), "modem": Msg("a modem"),
+    "binary": Msg("does not speak in words"),
+    "text": Msg("speaks of other things than dice")}
 
 
 class DecideTray(Struct, frozen=True):
@@ -63,8 +63,13 @@ def rows(plugs: Plugs, decided: Decided) -> tuple[Row, ...]:
 
 def lines(plugs: Plugs, decided: Decided) -> tuple[Msg, ...]:
     """The same in lines, for `companion check`."""
-    return tuple(Msg("{device}: {what}", {"device": row.label, "what": row.value or Msg("")})
+    return tuple(Msg("{device}: {what}", {"device": row.label, "what": joined(_said(row)) or Msg("")})
                  for row in rows(plugs, decided))
+
+
+def _said(row: Row) -> tuple[Msg, ...]:
+    """What is said of a device; a word of help only where there is nothing to touch."""
+    return tuple(text for text in (row.value, None if row.key else row.note) if text)
 
 
 def decision(key: str, value: Any, plugs: Plugs, decided: Decided, configured: tuple[str, ...]) -> DecideTray | None:
@@ -102,7 +107,7 @@ def _row(device: str, plug: signals.Plugged | None, name: str | None) -> Row:
             return replace(row, value=Msg("a tray: use it?"), note=Msg.plain(what) if what else None, tone="warn",
                            input=_offered(USE, LEAVE))
         case signals.Plugged(_, _, "foreign", what):
-            return replace(row, key="", value=FOREIGN.get(what, FOREIGN["text"]))
+            return replace(row, key="", value=Msg("is left alone"), note=FOREIGN.get(what, FOREIGN["text"]))
         case signals.Plugged(_, _, "shut", why):
             return replace(row, key="", value=Msg("cannot be opened"), note=Msg.plain(why), tone="bad")
     return replace(row, value=Msg("says nothing"), note=Msg("If it is a dice tray, touch here."),
