@@ -62,7 +62,7 @@ class Bus:
         """Call a method; its one result, a tuple of several, or None. Variants are (signature, value)."""
         message = new_method_call(DBusAddress(path, service, interface), member, signature or None, body)
         try:
-            self._line = self._line or open_dbus_connection(self._address)
+            self._line = self._line or open_dbus_connection(self._address, auth_timeout=self._patience_s)
             reply = self._line.send_and_get_reply(message, timeout=self._patience_s)
         except (OSError, RuntimeError, DBusErrorResponse) as error:  # no socket, no answer, an answer to the greeting
             self.close()
