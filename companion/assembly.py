@@ -310,10 +310,9 @@ def devices_config(settings: Settings, platform: str, more: tuple[tuple[str, str
     """What is wired, or would be on virtual pins, and `more` dice by name and port."""
     from hardware.devices import DevicesConfig
     from hardware.dice.dice_ports import DicePort
-    from hardware.serial.plugs import PlugFolders
     real = platform != "virtual" or settings.trays.folder != TraySettings().folder
     looks = settings.trays.new != "never" and real
-    plugs = PlugFolders.under(Path(settings.trays.folder)) if looks else None
+    plugs = Path(settings.trays.folder) if looks else None
     ports = tuple(DicePort(d.name, d.url, d.protocol, d.baud, d.sides) for d in settings.dice)
     ports += tuple(DicePort(*tray) for tray in more)
     pins = pins_of(settings, "readme" if platform == "virtual" else "")

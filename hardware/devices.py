@@ -17,7 +17,6 @@ from .dice import dice_ports
 from .errors import with_remedy
 from .gpio import gpio_devices, input_pin, lamps, patterns, pins, presses, taken_pins
 from .recording.device_log import DeviceLog
-from .serial.plugs import PlugFolders
 
 log = logging.getLogger(__name__)
 LIGHTS, BUZZER = "lights", "buzzer"
@@ -40,7 +39,7 @@ class DevicesConfig(Struct, frozen=True):
     platform: str = pins.AUTO
     tree: Path = taken_pins.TREE
     timing: presses.Timing = presses.Timing()
-    plugs: PlugFolders | None = None
+    plugs: Path | None = None
     tunes: str = patterns.ALL_TUNES
 
     def parts(self) -> tuple[str, ...]:

@@ -39,15 +39,16 @@ class DicePorts:
     """
 
     def __init__(self, dice: tuple[DicePort, ...], put: Callable[[Signal], None], now: Callable[[], int],
-                 folders: plugs.PlugFolders | None = None, record: serial_port.Recorder | None = None) -> None:
-        """`now`: monotonic ms; `put` is called from the threads of the lines. `folders`: where to look for more trays.
+                 folder: Path | None = None, record: serial_port.Recorder | None = None) -> None:
+        """`now`: monotonic ms; `put` is called from the threads of the lines.
 
-        `record` makes, for each device, what is given all that arrives from it.
+        `folder`: where the system names what is plugged in; None: no other tray is looked for. `record` makes, for each
+        device, what is given all that arrives from it.
         """
         self._dice, self._put, self._now, self._record = dice, put, now, record
         self._ports: dict[str, tuple[type[Decoder], serial_port.SerialPort]] = {}
         self._plugged = plugged_trays.PluggedTrays(
-            folders, self._configured, put, self._heard, now, record) if folders else None
+            plugs.PlugFolders.under(folder), self._configured, put, self._heard, now, record) if folder else None
         self._beats = dict[str, heartbeats.Heartbeats]()
         self._shining = shining.Shining(self._write, self._light, now)
 

@@ -103,11 +103,11 @@ class MicroPythonBoard:
 
 
 class Table:
-    """One companion's dice ports, listening to `chip` over a cable that can be pulled."""
+    """One companion's dice ports, listening to `chip` over a cable that can be pulled; `said` is all that it said."""
 
     def __init__(self, chip: Chip, link: Path) -> None:
         self.cable, self.ears, self._chip = PtyLink(link), Ears(), chip
-        self._ended = Event()
+        self._ended, self.said = Event(), bytearray()
         self._pump = Thread(target=self._carry, daemon=True)
         self.cable.plug()
         self.dice = DicePorts((DicePort("tray", str(link)),), self.ears.put, now)
@@ -117,9 +117,11 @@ class Table:
         while not (self._ended.is_set() or self.cable.opened()):
             self._ended.wait(LOOK_S)
         while not self._ended.is_set():
-            self.cable.write(self._chip.step())
-            if said := self.cable.read():
-                self._chip.hear(said)
+            said = self._chip.step()
+            self.said += said
+            self.cable.write(said)
+            if heard := self.cable.read():
+                self._chip.hear(heard)
 
     def start(self) -> None:
         """The companion opens the port."""

@@ -90,7 +90,9 @@ def test_lights_shine_for_the_dice_that_are_wanted(program: Path, tmp_path: Path
 
 
 def test_an_arduino_that_is_asked_says_again_who_it_is(program: Path, tmp_path: Path) -> None:
+    """By itself it names its wells again with the tenth greeting."""
     with arduino(program, tmp_path) as (board, table):
         board.hear(b"noise \xff and a line that is longer than the sketch can hold, then some more of it\nHEL")
         board.hear(b"LO*42\r\n")
-        table.ears.until(LinkUp, lambda link: link.what == "arduino-tray")
+        eventually(lambda: table.said.count(b"BATTERY six 100*") == 2)
+        assert table.said.count(b"HELLO arduino-tray 1*") < 10

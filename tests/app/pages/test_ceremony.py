@@ -57,7 +57,7 @@ def test_the_buttons_and_lamps_are_those_players_and_the_order_of_play_stays(ben
     opened(bench)
     press(bench, "seat-3", "seat-1", "seat-4", "next")
     assert bench.table.setup.seats == order
-    assert bench.news.lamps == {"next": True, "seat-3": True, "pause": False}
+    assert bench.news.lamps == {"next": "press", "seat-3": "press", "pause": "possible"}
     press(bench, "seat-1")
     assert len(bench.table.entries) == 0
     press(bench, "seat-3")
@@ -152,9 +152,9 @@ def test_in_the_middle_of_a_game_one_seat_or_all_are_bound_anew(bench):
 
 def test_lamps_show_which_buttons_wait_to_be_pressed(bench):
     opened(bench)
-    assert bench.news.lamps == {f"seat-{n}": False for n in (1, 2, 3, 4)}
+    assert bench.news.lamps == {f"seat-{n}": "may" for n in (1, 2, 3, 4)}
     press(bench, "seat-3")
-    assert bench.news.lamps == {"seat-1": False, "seat-2": False, "seat-3": True, "seat-4": False}
+    assert bench.news.lamps == {"seat-1": "may", "seat-2": "may", "seat-3": "press", "seat-4": "may"}
 
 
 def test_a_button_where_nobody_sits_is_no_silence(bench):

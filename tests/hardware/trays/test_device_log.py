@@ -26,7 +26,6 @@ from hardware.recording.log_lines import (
     events,
     written,
 )
-from hardware.serial.plugs import PlugFolders
 from hardware.virtual.buttons import VirtualButtons
 from hardware.virtual.replay import Replay
 from tests.hardware.running import Ears, now, tray
@@ -162,7 +161,7 @@ def replayed(file: Path, folder: Path, config: DevicesConfig, *, fast: bool = Tr
 def in_folder(folder: Path) -> DevicesConfig:
     """One configured tray, plugged-in ones, and buttons, all in one folder."""
     return DevicesConfig((DicePort("tray", str(folder / "tray")),), BUTTONS, platform="virtual",
-                         timing=Timing(settle=5, hold=60), plugs=PlugFolders.under(folder))
+                         timing=Timing(settle=5, hold=60), plugs=folder)
 
 
 def results(signals: list[Signal]) -> list[tuple[object, ...]]:

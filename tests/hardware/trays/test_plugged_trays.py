@@ -29,7 +29,7 @@ def ears() -> Ears:
 def folders(tmp_path: Path) -> PlugFolders:
     (tmp_path / "by-id").mkdir()
     (tmp_path / "by-path").mkdir()
-    return PlugFolders(tmp_path / "by-id", tmp_path / "by-path", tmp_path / "tty")
+    return PlugFolders.under(tmp_path)
 
 
 @pytest.fixture
@@ -37,7 +37,7 @@ def start(ears: Ears, folders: PlugFolders) -> Iterator[Start]:
     started: list[Devices] = []
 
     def begin(*dice: DicePort, **decided: str) -> Devices:
-        devices = Devices(DevicesConfig(dice, plugs=folders), ears.put, now)
+        devices = Devices(DevicesConfig(dice, plugs=folders.by_id.parent), ears.put, now)
         devices.start()
         devices.decide_trays(decided)
         started.append(devices)
