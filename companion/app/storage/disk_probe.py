@@ -22,7 +22,7 @@ DISK, GAMES = "disk", "journal"
 TRIAL, BLOCK = "trial", 4096  # always the same name: what a power cut leaves behind is written over next time
 LEAST_FREE, SLOWEST_MS, LOOK_S = 100_000_000, 2_000, 6.0
 MB, GB = 1_000_000, 1_000_000_000
-WHOLE, DAMAGED = 0, 1
+WHOLE, DAMAGED = 0, 3  # 1 is what a program ends with that has failed
 
 
 def try_disk(folder: Path) -> Notice:
@@ -48,7 +48,7 @@ def try_journal(folder: Path) -> Notice:
     match _look(folder / JOURNAL):
         case 0:
             return Notice(GAMES, Msg("every game is whole"), tone="good")
-        case 1:
+        case 3:
             return Notice(GAMES, Msg("the journal is damaged"), Msg(
                 "At the next start it is set aside, and everything intact is saved. Copy the state folder first."),
                 "bad")

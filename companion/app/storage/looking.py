@@ -1,4 +1,4 @@
-"""A program of its own that looks at a copy of a journal: exit code 0 where all of it is whole, 1 where it is damaged.
+"""A program of its own that looks at a copy of a journal: exit code WHOLE, or DAMAGED.
 
 What may live here: looking. What may not: saying anything; opening a journal that is in use, for when a process closes
 a file that it has open twice, its locks on it are gone.
@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 from .copying import copied
@@ -27,5 +27,6 @@ def look(path: Path) -> int:
 
 
 if __name__ == "__main__":
-    os.nice(19)
+    with suppress(OSError):  # a sandbox may forbid even to step back
+        os.nice(19)
     sys.exit(look(Path(sys.argv[1])))

@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 
-from companion.app.storage.disk_probe import try_disk, try_journal
+from companion.app.installation import PROGRAM
+from companion.app.storage.disk_probe import WHOLE, try_disk, try_journal
 from companion.app.storage.journal import Journal
 from companion.engine.words import say
+
+FORBIDDEN = """
+import os, runpy, sys
+def nice(more):
+    raise PermissionError(1, "Operation not permitted")
+os.nice = nice  # as under systemd's SystemCallFilter=~@resources
+runpy.run_module("companion.app.storage.looking", run_name="__main__")
+"""
 
 
 def test_a_sound_disk_beside_an_open_journal(tmp_path: Path):
@@ -38,6 +49,19 @@ def test_a_damaged_journal_is_told_and_left_as_it_is(tmp_path: Path):
     said = try_journal(tmp_path)
     assert (said.tone, say(said.text)) == ("bad", "the journal is damaged")
     assert (tmp_path / "journal.db").read_bytes() == before
+
+
+def test_a_look_that_fails_is_no_damage(tmp_path: Path):
+    (tmp_path / "journal.db").mkdir()
+    said = try_journal(tmp_path)
+    assert (said.tone, say(said.text)) == ("warn", "the journal cannot be read")
+
+
+def test_where_a_sandbox_forbids_to_step_back_the_look_is_taken_all_the_same(tmp_path: Path):
+    journal = Journal(tmp_path / "journal.db", lambda: 1)
+    journal.close()
+    looked = subprocess.run([sys.executable, "-c", FORBIDDEN, str(tmp_path / "journal.db")], cwd=PROGRAM, check=False)
+    assert looked.returncode == WHOLE
 
 
 def test_a_folder_that_takes_nothing(tmp_path: Path):
