@@ -142,9 +142,11 @@ class Devices:
         The buzzer sounds once, when it becomes its turn. `show_lamps` ends it.
         """
         before, self._tried = self._tried, part
+        lamp = {part.removeprefix("lamp:"): patterns.MEANINGS["press"]} if part.startswith("lamp:") else {}
         self._dice.light(ALL if part == LIGHTS else 0, WHITE)
+        self._dice.show_lamps(lamp)
         if self._gpio:
-            self._gpio.lamps.show({part.removeprefix("lamp:"): patterns.MEANINGS["press"]})
+            self._gpio.lamps.show(lamp)
             if part == BUZZER != before and self._gpio.buzzer:
                 self._gpio.buzzer.play("over")
 

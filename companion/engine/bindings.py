@@ -12,7 +12,7 @@ from .answers import Answer
 from .dice import Roll, Rolled
 from .game import Ask
 from .table import Table
-from .view import Choice, Page, View
+from .view import Choice, Notice, Page, View
 
 NEXT, UNDO, PAUSE, DIAL = "next", "undo", "pause", "dial"
 HOLD_MS = 500
@@ -59,8 +59,12 @@ def lit(shown: View | Page) -> dict[str, str]:
     if isinstance(shown, Page):
         return {**({NEXT: PRESS} if any(map(_pressable, shown.choices)) else {}),
                 **({UNDO: POSSIBLE} if shown.back else {})}
-    stuck = {notice.id.removeprefix("stuck:"): PROBLEM for notice in shown.notices if notice.id.startswith("stuck:")}
-    return {**_common(shown), **_turns(shown), **stuck}
+    return {**_common(shown), **_turns(shown)}
+
+
+def stuck(notices: tuple[Notice, ...]) -> dict[str, str]:
+    """The lamps beside buttons that are held down: by the name of the button itself, whoever's it is."""
+    return {notice.id.removeprefix("stuck:"): PROBLEM for notice in notices if notice.id.startswith("stuck:")}
 
 
 def _common(view: View) -> dict[str, str]:

@@ -24,14 +24,14 @@ def test_one_output_is_on_and_the_buzzer_sounds_when_its_turn_comes():
     devices.start()
     try:
         lit = {name: devices.pins.pin(pin) for name, pin in (("seat-1", 17), ("undo", 27), ("buzzer", 18))}
-        devices.show_lamps({"undo": True})
+        devices.show_lamps({"undo": "press"})
         until(lambda: lit["undo"].state)
         devices.try_out("lamp:seat-1")
         until(lambda: lit["seat-1"].state and not lit["undo"].state)
         devices.try_out("buzzer")
         until(lambda: lit["buzzer"].state and not lit["seat-1"].state)
         devices.try_out("")
-        devices.show_lamps({"undo": True})
+        devices.show_lamps({"undo": "press"})
         until(lambda: lit["undo"].state)
     finally:
         devices.stop()

@@ -22,7 +22,7 @@ SIGNS = {OK: "check-circle", PROBLEM: "alert-circle", WAITING: "gesture-tap-butt
 NAMES = {"lights": Msg("Dice lights"), "buzzer": Msg("Buzzer"), "broker": Msg("Broker"),
          "network": Msg("Network"), "disk": Msg("Memory card"),
          "journal": Msg("Saved games"), "clock": Msg("Clock")}
-PLACES = {"next": Msg("“Next”"), "undo": Msg("“Undo”"), "pause": Msg("“Pause”")}
+PLACES = {"next": Msg("“Next”"), "undo": Msg("“Undo”"), "pause": Msg("“Pause”"), "dial": Msg("the dial")}
 
 
 def page(context: PageContext, route: Route) -> Page:
@@ -124,7 +124,7 @@ def label(part: str) -> Msg:
         case "lamp":
             return Msg("Lamp of {place}", {"place": place(part)})
         case "encoder":
-            return Msg("Knob: {name}", {"name": part.partition(":")[2]})
+            return Msg("Dial")
         case "dice":
             return Msg("Dice: {name}", {"name": part.partition(":")[2]})
     return NAMES[part]

@@ -21,6 +21,7 @@ GPIO = ("button", "lamp", "encoder", "buzzer")
 PROBED = ("broker", "network", "disk", "journal", "clock")
 SHOWN_MS, PROBE_MS, IDLE_MS = 3_000, 10_000, 90_000
 PINS = "pins"
+LAMPS = (*(f"seat-{n}" for n in range(1, 9)), "next", "undo", "pause")
 
 
 class Finding(Struct, frozen=True):
@@ -102,8 +103,11 @@ def after(test: SelfTest, signal: signals.Signal) -> SelfTest:
             shows = Msg("die {die} shows {value}", {"die": die, "value": value}) if die else Msg(
                 "a die shows {value}", {"value": value})
             return _with(test, f"dice:{device}", Finding(OK, shows))
-        case signals.LinkUp(device, _, what):
-            return _connected(test, device, what)
+        case signals.LinkUp(device, _, what, pixels):
+            return _connected(test, device, what, pixels)
+        case signals.Unplugged(device):
+            left = {part: found for part, found in test.findings.items() if part != f"dice:{device}"}
+            return replace(test, parts=tuple(part for part in test.parts if part != f"dice:{device}"), findings=left)
         case signals.PinTaken(device, _, pin, use):
             why = Msg("GPIO{pin} belongs to {use}", {"pin": pin, "use": use})
             return _gone(test, device, Finding(PROBLEM, why, Msg("Wire it to another pin, and name that one in the "
@@ -113,11 +117,13 @@ def after(test: SelfTest, signal: signals.Signal) -> SelfTest:
     return test
 
 
-def _connected(test: SelfTest, device: str, what: str) -> SelfTest:
+def _connected(test: SelfTest, device: str, what: str, pixels: int) -> SelfTest:
+    """A tray, and the coloured lamps behind it: the first of them are the seats', then those of the table's buttons."""
     if device == PINS:
         return test
     part = f"dice:{device}"
-    test = test if part in test.parts else replace(test, parts=(*test.parts, part))
+    more = (part, *(f"lamp:{name}" for name in LAMPS[:pixels]))
+    test = replace(test, parts=(*test.parts, *(new for new in more if new not in test.parts)))
     said = Msg("{what} is there: roll", {"what": what}) if what else Msg("it is there: roll")
     return _with(test, part, Finding(WAITING, said))
 

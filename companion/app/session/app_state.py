@@ -173,7 +173,7 @@ class AppState:
         """The lamps of seats where their buttons are; while places are taken, those of the ceremony."""
         if self.route.id == navigation.SEATING:
             return ceremony.lamps(self.page_context(), self.route)
-        return chairs.lamps_at(lit, self.buttons)
+        return {**chairs.lamps_at(lit, self.buttons), **(bindings.stuck(self.notices) if self.at_table else {})}
 
     def next_due(self, grace: int) -> int | None:
         """When the next alarm (and `grace`) or sign of life of the game, or step of the self-test, is due.

@@ -9,7 +9,7 @@ from companion.engine.view import Row
 from companion.engine.words import Msg
 
 MOST = 60
-LASTING = signals.LinkUp | signals.LinkLost | signals.PinTaken | signals.Stuck
+LASTING = signals.LinkUp | signals.LinkLost | signals.Unplugged | signals.PinTaken | signals.Stuck
 
 
 class LastWord(Struct, frozen=True):
@@ -34,7 +34,8 @@ def _key(signal: signals.Signal) -> str:
     match signal:
         case signals.Stuck(_, _, button) | signals.Pressed(_, _, button) | signals.Released(_, _, button):
             return f"button:{button}"
-        case signals.LinkUp(device) | signals.LinkLost(device) | signals.PinTaken(device):
+        case signals.LinkUp(device) | signals.LinkLost(device) | signals.PinTaken(device) | signals.Unplugged(
+                device):
             return f"link:{device}"
         case signals.Nonsense(device):
             return f"nonsense:{device}"

@@ -7,7 +7,7 @@ import pytest
 from companion.app.pages import chairs
 from companion.app.pages.chairs import Chair
 from companion.app.session.inbox import Fitted
-from companion.engine.signals import Held, Pressed, Released
+from companion.engine.signals import Held, Pressed, Released, Stuck
 from companion.engine.view import View
 from companion.engine.words import say
 from tests.app.bench import Bench
@@ -155,6 +155,15 @@ def test_lamps_show_which_buttons_wait_to_be_pressed(bench):
     assert bench.news.lamps == {f"seat-{n}": "may" for n in (1, 2, 3, 4)}
     press(bench, "seat-3")
     assert bench.news.lamps == {"seat-1": "may", "seat-2": "may", "seat-3": "press", "seat-4": "may"}
+
+
+def test_a_button_that_is_held_down_is_shown_beside_itself_whoever_sits_there(bench):
+    opened(bench)
+    press(bench, "seat-4", "seat-2", "seat-3", "next")
+    bench.put(Stuck("buttons", bench.clock.now(), "seat-4"))
+    assert bench.news.lamps["seat-4"] == "problem"
+    bench.put(Released("buttons", bench.clock.now(), "seat-4", 40_000))
+    assert bench.news.lamps["seat-4"] == "press"
 
 
 def test_a_button_where_nobody_sits_is_no_silence(bench):

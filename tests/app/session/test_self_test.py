@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.app.pages import hardware, self_test
 from companion.app.session.inbox import Fitted, Probed
 from companion.app.session.probing import Prober, tried
-from companion.engine.signals import DiceLanded, LinkLost, LinkUp, Pressed, Released, Stuck, Turned
+from companion.engine.signals import DiceLanded, LinkLost, LinkUp, Pressed, Released, Stuck, Turned, Unplugged
 from companion.engine.view import Notice
 from companion.engine.words import Msg, say
 from tests.app.bench import Bench
@@ -135,9 +135,26 @@ def test_a_tray_that_is_plugged_in_during_the_test_is_a_part_of_it(bench):
 def test_a_knob_is_turned(bench):
     bench.put(Fitted(("encoder:dial", "disk")))
     bench.answer("hardware")
-    assert lines(bench)["Knob: dial"] == ("turn it", "plain")
+    assert lines(bench)["Dial"] == ("turn it", "plain")
     bench.put(Turned("dial", 3, "dial", 1))
-    assert lines(bench)["Knob: dial"] == ("turned", "good")
+    assert lines(bench)["Dial"] == ("turned", "good")
+
+
+def test_coloured_lamps_behind_a_device_are_parts_and_go_dark_with_the_rest(bench):
+    bench.put(LinkUp("tray", 3, "", 2), LinkUp("second", 4))
+    bench.answer("hardware")
+    shown = []
+    while bench.news.trial.shown:
+        shown.append(bench.news.trial.shown)
+        bench.answer(f"yes:{shown[-1]}")
+    assert shown == ["lights", "lamp:seat-1", "lamp:seat-2", "buzzer"]
+    bench.put(Fitted(("dice:tray",)))
+    assert bench.news.trial.parts == ("dice:tray", "lamp:seat-1", "lamp:seat-2", "dice:second")
+    bench.put(Unplugged("second", 5))
+    assert "Dice: second" not in lines(bench)
+    bench.answer("back")
+    bench.answer("hardware")
+    assert "Dice: second" not in lines(bench)
 
 
 def test_without_pins_none_of_what_is_on_them_works(bench):
