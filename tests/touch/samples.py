@@ -242,6 +242,9 @@ PARTS = Page("hardware", Msg("Geräte prüfen"), Msg("Leuchtet die Lampe von Pla
     *(_part(f"Platz {n}", "drücken · Lampe?") for n in (1, 2, 4, 5, 6)),
     _part("Platz 3", "gedrückt · Lampe?", "warn", "lightbulb-on"), _part("„Zurück“", "drücken · bleibt dunkel", "bad"),
     _part("Netz", "nicht verbunden (No such file or directory)", "bad", "alert-circle"),
+    Row(Msg("u-blox 7 GPS GNSS Receiver"), value=Msg("ein Satellitenempfänger; bleibt in Ruhe"), icon="usb"),
+    Row(Msg("Raspberry Pi Pico E6614103E7452D2F"), "plug:pico", Msg("eine Würfelschale: verwenden?"), icon="usb",
+        tone="warn", input=inputs.Pick((inputs.Option("use", Msg("Ja")), inputs.Option("leave", Msg("Nein"))))),
     _part("„Zurück“", "drücken · bleibt dunkel", "bad", "alert-circle",
           "Andersherum einbauen, den Widerstand prüfen, und ob der Pin der ist, der in der Konfiguration steht."),
     _part("Netz", "nicht verbunden (No such file or directory)", "bad", "alert-circle", "Einstecken, oder die url in "

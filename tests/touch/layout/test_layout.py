@@ -158,3 +158,12 @@ def test_a_refusal_lies_on_no_key_of_what_is_being_typed(name, size):
             if isinstance(ink, Touch) and ink.key]
     assert keys
     assert not [key for key in keys if key.y < card.bottom and card.y < key.bottom]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_what_to_do_about_a_part_is_read_in_every_size(size):
+    written = " ".join(ink.text for ink in inks("parts", size) if isinstance(ink, TextLine)).split()
+    wanted = [row.note.id.split() for row in SCREENS["parts"].rows if row.note]
+    assert wanted
+    for words in wanted:
+        assert any(written[n:n + len(words)] == words for n in range(len(written))), words

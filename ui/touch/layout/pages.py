@@ -67,8 +67,8 @@ def _two_codes(page: Page, pen: Pen, box: Box, lines: tuple[PaneItem, ...]) -> t
     rest = box.below(both.h + pen.m.gap) if pen.m.portrait else box.after(both.w + pen.m.px(14))
     return (*codes, Pane("rows", rest, lines, gap=pen.m.px(6), middle=not pen.m.portrait))
 def _lines(page: Page, pen: Pen, width: float) -> tuple[PaneItem, ...]:
-    """One line a row; of the page of parts those with nothing but a word are tiles, the others stand below."""
-    short = tuple(row for row in page.rows if page.id in TILED and row.note is None and row.input is None)
+    """One line a row; of the page of parts those with nothing but a word or two are tiles, the others stand below."""
+    short = tuple(row for row in page.rows if page.id in TILED and rows.is_tile(row, pen, width))
     full = tuple(row for row in page.rows if row not in short)
     signs = any(row.mark or row.icon for row in full)
     return (*rows.tiles(short, pen, width), *(rows.piece(row, pen, signs) for row in full))

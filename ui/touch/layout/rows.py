@@ -17,9 +17,20 @@ def piece(row: Row, pen: Pen, signs: bool) -> PaneItem:
     return PaneItem((row, signs), lambda width, room: _row(row, pen, width, signs))
 
 
+def is_tile(row: Row, pen: Pen, width: float) -> bool:
+    """Whether a line may be a tile on a pane of `width`: a word to touch, or words to be read that have room there."""
+    room = width / _side_by_side(pen, width) - pen.m.px(26)
+    fits = row.value is None or pen.width(pen.say(row.value), pen.m.small, False) <= room
+    return row.note is None and row.input is None and (bool(row.key) or fits)
+
+
+def _side_by_side(pen: Pen, width: float) -> int:
+    return max(2, int(width // pen.m.px(180)))
+
+
 def tiles(shown: tuple[Row, ...], pen: Pen, width: float) -> tuple[PaneItem, ...]:
     """Short lines as tiles, as many side by side as `width` takes, all of one size: many parts at one glance."""
-    count = max(2, int(width // pen.m.px(180)))
+    count = _side_by_side(pen, width)
 
     def piece_of(line: tuple[Row, ...]) -> PaneItem:
         return PaneItem(("tiles", line), lambda w, room: _tiles(line, pen, w, count))
@@ -71,12 +82,15 @@ def _row(row: Row, pen: Pen, width: float, signs: bool) -> Drawing:
 
 
 def _stacked(row: Row, value: str, pen: Pen, lead: Callable[[Box], Primitives], inner: Box, width: float) -> Drawing:
-    """A line to be read whose value is too long to stand beside its name: it stands below."""
+    """A line to be read whose value is too long to stand beside its name: it stands below, the word of help under it.
+    """
     y = pen.m.px(8)
     tall, label = pen.block(pen.say(row.label), inner.moved(0, y), pen.m.small, theme.QUIET)
     more, words = pen.block(value, inner.moved(0, y + tall), pen.m.body, theme.ACCENT, bold=True)
-    box = Box(0, 0, width, y * 2 + tall + more)
-    return Drawing(box.h, (*_ground(row, None, box, pen), *lead(box), *label, *words))
+    below = inner.moved(0, y + tall + more)
+    low, note = pen.block(pen.say(row.note), below, pen.m.small, theme.QUIET) if row.note else (0.0, ())
+    box = Box(0, 0, width, y * 2 + tall + more + low)
+    return Drawing(box.h, (*_ground(row, None, box, pen), *lead(box), *label, *words, *note))
 
 
 def _ink(row: Row) -> str:
