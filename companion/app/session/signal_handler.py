@@ -35,7 +35,8 @@ def handle_signal(state: AppState, signal: signals.Signal, answer: Callable[[Ans
             tell(DialMoved(back=True))
         case signals.Released() | signals.Stuck():
             tell(PeekChanged(None))
-        case _ if self_test.runs(state.trial):
+        case signals.Pressed() | signals.Held() | signals.DiceLanded() | signals.DiceCrooked() if self_test.runs(
+                state.trial):
             return
         case signals.Pressed() | signals.Held():
             meant = _meant(state, signal)

@@ -7,10 +7,11 @@ import threading
 import pytest
 from msgspec.structs import replace
 
+from companion.app.config.settings import Settings, TraySettings
 from companion.app.pages import hardware, self_test
 from companion.app.session.inbox import Fitted, Probed
 from companion.app.session.probing import Prober, tried
-from companion.engine.signals import DiceLanded, LinkLost, LinkUp, Pressed, Released, Stuck, Turned, Unplugged
+from companion.engine.signals import DiceLanded, LinkLost, LinkUp, Plugged, Pressed, Released, Stuck, Turned, Unplugged
 from companion.engine.view import Notice
 from companion.engine.words import Msg, say
 from tests.app.bench import Bench
@@ -155,6 +156,13 @@ def test_coloured_lamps_behind_a_device_are_parts_and_go_dark_with_the_rest(benc
     bench.answer("back")
     bench.answer("hardware")
     assert "Dice: second" not in lines(bench)
+
+
+def test_a_tray_that_needs_no_asking_is_used_while_the_test_runs_too(tmp_path):
+    bench = Bench(tmp_path, settings=Settings(trays=TraySettings(new="use")))
+    bench.answer("hardware")
+    bench.put(Plugged("usb-Maker_Tray_A1-if00", 1, "tray", "lid"))
+    assert bench.news.trays == {"usb-Maker_Tray_A1-if00": "tray"}
 
 
 def test_without_pins_none_of_what_is_on_them_works(bench):
