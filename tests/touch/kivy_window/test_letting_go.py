@@ -41,11 +41,11 @@ def test_other_screens_leave_nothing_behind(crank: Crank, without_collector: Non
 
 def test_another_number_on_the_same_screen_leaves_nothing_behind(crank: Crank, without_collector: None) -> None:
     crank.fresh(samples.PROBE)
-    before = shapes()
+    counts = []
     for turn in range(10):
         crank.show(replace(samples.PROBE, phase=Msg.plain(f"Turn {turn % 2}"), stage=samples.PROBE.stage[turn % 2:]))
-    crank.show(samples.PROBE)
-    assert shapes() == before
+        counts.append(shapes())
+    assert counts[2:4] == counts[-2:]
 
 
 def test_what_lets_the_ground_shine_through_has_no_ring(crank: Crank) -> None:

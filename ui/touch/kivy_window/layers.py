@@ -1,18 +1,23 @@
 """What lies on what: the picture of all that stands still, and over it what moves by itself. No drawing lives here.
 
 The picture is kept in graphics memory. A frame in which a clock or a finger's mark alone has changed lays it down as a
-whole; without it everything on the screen would be drawn again every second.
+whole, and news draw what they concern into it: else everything on the screen would be drawn again every second.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
+from itertools import combinations
 
 from kivy.graphics import Callback, Color, Fbo, InstructionGroup, Rectangle
 from kivy.graphics.opengl import GL_BLEND, glDisable, glEnable
 
 from ui.touch.drawing import theme
 from ui.touch.drawing.pane import Pane
+from ui.touch.drawing.primitives import Box
+
+BESIDE = 8.0
+"""So far a pane draws to the right of its box: the bar of a list."""
 
 
 class Still:
@@ -21,15 +26,41 @@ class Still:
     def __init__(self) -> None:
         self.canvas = InstructionGroup()
         self._picture: Fbo | None = None
+        self._groups: Mapping[str, InstructionGroup] = {}
+        self._apart, self._drawn, self._due = False, False, set[str]()
 
-    def show(self, size: tuple[float, float], groups: Iterable[InstructionGroup]) -> None:
-        """Let the picture be these groups, the lowest first, over the ground."""
+    def show(self, size: tuple[float, float], panes: Sequence[Pane], groups: Mapping[str, InstructionGroup]) -> None:
+        """Let the picture be these panes, the lowest first, over the ground; `groups` by their names."""
         whole = round(size[0]), round(size[1])
         if self._picture is None or self._picture.size != whole:
             self._picture = Fbo(size=whole, with_stencilbuffer=True)
             self._lay_down(self._picture)
+        self._groups, self._apart = groups, apart(panes)
+        self._begin()
+        self._draw(Box(0, 0, *whole), *groups)
+
+    def renew(self, pane: Pane) -> None:
+        """What is in this pane has changed."""
+        if pane.name not in self._groups:
+            return
+        if self._drawn:
+            self._begin()
+        if pane.name not in self._due:
+            self._draw(*(reach(pane), pane.name) if self._apart else (Box(0, 0, *self._picture.size), *self._groups))
+
+    def _begin(self) -> None:
+        """What is in the picture stays there; from now on something is drawn over it."""
         self._picture.clear()
-        for part in (Color(*theme.rgba(theme.GROUND)), Rectangle(pos=(0, 0), size=whole), *groups):
+        self._drawn, self._due = False, set()
+        self._picture.add(Callback(self._told))
+
+    def _told(self, _: object) -> None:
+        self._drawn = True
+
+    def _draw(self, box: Box, *names: str) -> None:
+        self._due.update(names)
+        ground = Rectangle(pos=(box.x, self._picture.size[1] - box.bottom), size=(box.w, box.h))
+        for part in (Color(*theme.rgba(theme.GROUND)), ground, *(self._groups[name] for name in names)):
             self._picture.add(part)
 
     def _lay_down(self, picture: Fbo) -> None:
@@ -38,6 +69,16 @@ class Still:
         for part in (picture, Color(1, 1, 1, 1), Callback(lambda _: glDisable(GL_BLEND)),
                      Rectangle(texture=picture.texture, size=picture.size), Callback(lambda _: glEnable(GL_BLEND))):
             self.canvas.add(part)
+
+
+def reach(pane: Pane) -> Box:
+    """Where a pane draws."""
+    return Box(pane.box.x, pane.box.y, pane.box.w + BESIDE, pane.box.h)
+
+
+def apart(panes: Sequence[Pane]) -> bool:
+    """Whether each of these panes can be drawn without the others."""
+    return not any(one.box.meets(reach(other)) or other.box.meets(reach(one)) for one, other in combinations(panes, 2))
 
 
 def lively(panes: Sequence[Pane]) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from kivy.graphics import (
@@ -23,18 +24,17 @@ from ui.touch.drawing import theme
 from ui.touch.drawing.measures import measures
 from ui.touch.drawing.pane import Pane, PaneItem
 from ui.touch.drawing.primitives import Box, Drawing, Touch
-from ui.touch.meaning.targets import meaning
-from ui.touch.meaning.touch_guard import TouchZone
+from ui.touch.meaning import targets, touch_guard
 
 from . import layers, painter
 
 
 @dataclass
 class Drawn:
-    """A piece as it was drawn last: where it begins in its pane, how, and its canvas instructions."""
+    """A piece as it was drawn last: for which width and height, where it begins in its pane, how."""
 
     piece: PaneItem
-    width: float
+    room: tuple[float, float]
     top: float
     drawing: Drawing
     group: InstructionGroup
@@ -46,8 +46,9 @@ PRESSED = "#FFFFFF21"
 class Region:
     """One pane on the canvas: keeps the groups of pieces that have not changed and redraws the others."""
 
-    def __init__(self) -> None:
-        self.canvas = InstructionGroup()
+    def __init__(self, changed: Callable[[Pane], None]) -> None:
+        """`changed` is told whenever something is drawn."""
+        self.canvas, self._changed = InstructionGroup(), changed
         self.pane: Pane | None = None
         self.drawn: list[Drawn] = []
         self.offset = 0.0
@@ -84,14 +85,14 @@ class Region:
         self.canvas.clear()
 
     def _piece(self, piece: PaneItem, top: float, old: Drawn | None) -> Drawn:
-        width, room = self.pane.box.w, max(0.0, self.pane.box.h - top)
-        if old and old.piece == piece and old.width == width:
-            return Drawn(piece, width, top, old.drawing, old.group)
-        drawing = piece.draw(width, room)
-        return Drawn(piece, width, top, drawing, painter.group(drawing))
+        room = self.pane.box.w, max(0.0, self.pane.box.h - top)
+        if old and (old.piece, old.room) == (piece, room):
+            return Drawn(piece, room, top, old.drawing, old.group)
+        drawing = piece.draw(*room)
+        return Drawn(piece, room, top, drawing, painter.group(drawing))
 
     def _lower(self, by: float) -> None:
-        self.drawn = [Drawn(d.piece, d.width, d.top + by, d.drawing, d.group) for d in self.drawn]
+        self.drawn = [Drawn(d.piece, d.room, d.top + by, d.drawing, d.group) for d in self.drawn]
 
     def move(self, offset: float, height: float) -> None:
         """Move the pieces up by `offset`, as far as there is anything to see."""
@@ -113,6 +114,7 @@ class Region:
             self._add(PushMatrix(), place, drawn.group, PopMatrix())
         if self.slack:
             self._add(StencilUnUse(), Rectangle(pos=clip.pos, size=clip.size), StencilPop(), *self._bar(height))
+        self._changed(self.pane)
 
     def _bar(self, height: float) -> tuple[object, ...]:
         box, long = self.pane.box, self.pane.box.h * self.pane.box.h / self.depth
@@ -145,7 +147,7 @@ class PaneWidget(Widget):
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self.regions: dict[str, Region] = {}
-        self._still, self._lively = layers.Still(), tuple[str, ...]()
+        self._still, self._places = layers.Still(), ()
         self._finger, self._frame, self._night = InstructionGroup(), InstructionGroup(), InstructionGroup()
 
     @property
@@ -155,9 +157,10 @@ class PaneWidget(Widget):
 
     def show(self, panes: tuple[Pane, ...]) -> None:
         """Show exactly these panes; equal ones are left alone."""
-        names, lively = [pane.name for pane in panes], layers.lively(panes)
-        if (names, lively) != (list(self.regions), self._lively):
-            self._arrange(names, lively)
+        places = tuple((pane.name, pane.box) for pane in panes), layers.lively(panes)
+        if places != self._places or not self.regions:
+            self._places = places
+            self._arrange(panes, layers.lively(panes))
         for pane in panes:
             self.regions[pane.name].show(pane, self.height)
 
@@ -165,13 +168,14 @@ class PaneWidget(Widget):
         """Show one pane of those that are shown as it is now."""
         self.regions[pane.name].show(pane, self.height)
 
-    def _arrange(self, names: list[str], lively: tuple[str, ...]) -> None:
+    def _arrange(self, panes: tuple[Pane, ...], lively: tuple[str, ...]) -> None:
+        names = [pane.name for pane in panes]
         for name in set(self.regions) - set(names):
             self.regions[name].close()
-        self.regions = {name: self.regions.get(name) or Region() for name in names}
-        self._lively = lively
+        self.regions = {name: self.regions.get(name) or Region(self._still.renew) for name in names}
         self.canvas.clear()
-        self._still.show(self.size, (self.regions[name].canvas for name in names if name not in lively))
+        still = [pane for pane in panes if pane.name not in lively]
+        self._still.show(self.size, still, {pane.name: self.regions[pane.name].canvas for pane in still})
         moving = (self.regions[name].canvas for name in lively)
         for group in (self._still.canvas, *moving, self._frame, self._finger, self._night):
             self.canvas.add(group)
@@ -197,13 +201,14 @@ class PaneWidget(Widget):
         found = [hit for hit in region.touches() if hit[0].holds(x, y)] if region else []
         return found[-1] if found else None
 
-    def zones(self) -> tuple[TouchZone, ...]:
+    def zones(self) -> tuple[touch_guard.TouchZone, ...]:
         """What may be touched and what it means, for the touch guard; lists as if they had never been moved."""
-        spots: list[TouchZone] = []
+        spots: list[touch_guard.TouchZone] = []
         for region in self.regions.values():
             if region.pane.cover:
-                spots.append(TouchZone(Box(0, 0, self.width, self.height), ("cover", region.pane.name)))
-            spots += [TouchZone(box, meaning(touch.target)) for box, touch in region.touches(moved=False)]
+                spots.append(touch_guard.TouchZone(Box(0, 0, self.width, self.height), ("cover", region.pane.name)))
+            spots += [touch_guard.TouchZone(box, targets.meaning(touch.target))
+                      for box, touch in region.touches(moved=False)]
         return tuple(spots)
 
     def uncovered(self) -> tuple[tuple[str, Box, Touch], ...]:
