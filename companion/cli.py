@@ -87,12 +87,12 @@ def _parser() -> argparse.ArgumentParser:
 
 def _add_upkeep(all_commands: Any) -> None:
     _command(all_commands, "try", trial, "whether this version would start: a whole table on a copy of the games")
-    updating = _command(all_commands, "update", updated, "installs a newer version from a file, beside this one")
+    updating = _command(all_commands, "update", upkept, "installs a newer version from a file, beside this one")
     updating.add_argument("file", type=Path, metavar="FILE", help="tabletop-companion-….tar.gz, or its .whl")
     updating.add_argument("--older", action="store_true", help="also a version before this one")
-    _command(all_commands, "backup", backed_up, "all games and all that was learned in one file").add_argument(
+    _command(all_commands, "backup", upkept, "all games and all that was learned in one file").add_argument(
         "folder", type=Path, nargs="?", metavar="FOLDER", help="without it on every stick, else beside the games")
-    _command(all_commands, "restore", restored, "puts a backup back; what was there before is kept").add_argument(
+    _command(all_commands, "restore", upkept, "puts a backup back; what was there before is kept").add_argument(
         "file", type=Path, metavar="FILE")
 
 
@@ -285,31 +285,18 @@ def trial(args: argparse.Namespace) -> int:
     return 1 if told else 0
 
 
-def updated(args: argparse.Namespace) -> int:
-    """A newer version, looked at and laid down for the updater."""
-    from companion.app.appliance import commands, installed
-    return commands.update(args.file, __version__, installed.root_of(), _say(args), older=args.older)
-
-
-def backed_up(args: argparse.Namespace) -> int:
-    """A backup, beside a companion that may be running."""
-    from companion.app.appliance import commands, sticks
-    settings, say = _settings(args), _say(args)
-    state = state_dir.state_directory(settings, os.environ)
-    there = [stick.folder for stick in sticks.sticks() if stick.free] or [state / "backups"]
-    return commands.backup(state, [args.folder] if args.folder else there, settings.table.id, __version__, say)
-
-
-def restored(args: argparse.Namespace) -> int:
-    """A backup put back: at once, or at the next start of a companion that is running."""
-    from companion.app.appliance import commands
+def upkept(args: argparse.Namespace) -> int:
+    """The chores of an appliance (update, backup, restore), beside a companion that may be running."""
+    from companion.app.appliance import chores, commands, installed
     settings = _settings(args)
-    return commands.restore(args.file, state_dir.made(state_dir.state_directory(settings, os.environ)), __version__,
-                            _say(args), in_use=in_use(settings))
-
-
-def _say(args: argparse.Namespace) -> Callable[[Msg], str]:
-    return Catalogue(language_of(_settings(args).table.language)).say
+    say = Catalogue(language_of(settings.table.language)).say
+    state = state_dir.state_directory(settings, os.environ)
+    config = chores.KeeperConfig(state, settings.table.id, __version__, installed.root_of())
+    if "older" in args:
+        return commands.update(args.file, config, say, older=args.older)
+    if "folder" in args:
+        return commands.backup(args.folder, config, say)
+    return commands.restore(args.file, config, say, in_use=in_use(settings))
 
 
 def join(args: argparse.Namespace) -> int:

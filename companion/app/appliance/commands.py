@@ -7,41 +7,44 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 
 from companion.engine.words import Msg
 
 from . import backup as backup_file, installed, release, restore as restoring
 from .backup_folder import rotate
+from .chores import KeeperConfig, folders, look
 from .unfit import UnfitFileError
+from .upkeep import Upkeep
 
 InWords = Callable[[Msg], str]
 
 
-def update(file: Path, running: str, root: Path, say: InWords, *, older: bool = False) -> int:
-    """Have the version in `file` installed over the `running` one; it is looked at first, and refused in words."""
+def update(file: Path, config: KeeperConfig, say: InWords, *, older: bool = False) -> int:
+    """Have the version in `file` installed; it is looked at first, and refused in words."""
     try:
-        found = release.read(file, running, older=older)
-        installed.lay_down(found, root)
+        found = release.read(file, config.version, older=older)
+        installed.lay_down(found, config.root)
     except UnfitFileError as error:
         return refused(error.text, error.remedy, say)
     print(say(Msg("Version {version} is being installed beside this one; then the companion starts anew by itself. "
                   "If it does not start, version {installed} comes back.",
-                  {"version": found.version, "installed": running})))
+                  {"version": found.version, "installed": config.version})))
     return 0
 
 
-def backup(state: Path, folders: Sequence[Path], table: str, running: str, say: InWords) -> int:
-    """A backup in every one of `folders`, and old ones taken away there; each is named, or what kept it from being."""
-    results = [_backed_up(state, folder, table, running, say) for folder in folders]
+def backup(wanted: Path | None, config: KeeperConfig, say: InWords) -> int:
+    """A backup in the `wanted` folder, else on every stick, else beside the games; each is named, or why it is not."""
+    places = [wanted] if wanted else folders(config, look(config, Upkeep()))
+    results = [_backed_up(folder, config, say) for folder in places]
     return 0 if all(results) else 1
 
 
-def _backed_up(state: Path, folder: Path, table: str, running: str, say: InWords) -> bool:
+def _backed_up(folder: Path, config: KeeperConfig, say: InWords) -> bool:
     try:
-        print(backup_file.write(state, folder, table, running, int(time.time())), flush=True)
-        rotate(folder, table)
+        print(backup_file.write(config.state, folder, config.table, config.version, int(time.time())), flush=True)
+        rotate(folder, config.table)
     except OSError as error:
         why: dict[str, str | int | Msg] = {"folder": str(folder), "why": error.strerror or str(error)}
         refused(Msg("No backup was made in {folder} ({why})", why),
@@ -50,12 +53,12 @@ def _backed_up(state: Path, folder: Path, table: str, running: str, say: InWords
     return True
 
 
-def restore(file: Path, state: Path, running: str, say: InWords, *, in_use: bool) -> int:
+def restore(file: Path, config: KeeperConfig, say: InWords, *, in_use: bool) -> int:
     """Put a backup back; beside a companion that runs (`in_use`) it waits for the next start."""
     try:
-        found = restoring.lay_down(file, state, running)
+        found = restoring.lay_down(file, config.state, config.version)
         if not in_use:
-            restoring.put_back(state, running)
+            restoring.put_back(config.state, config.version)
     except UnfitFileError as error:
         return refused(error.text, error.remedy, say)
     except OSError as error:
