@@ -93,6 +93,9 @@ def test_a_good_version_becomes_current_and_the_one_before_stays(appliance: Appl
     assert appliance.start()
     assert not (appliance.home / "trial").exists()
     assert appliance.companion("--version").stdout == f"{NEWER}\n"
+    assert appliance.versions("back").returncode == 0
+    assert (appliance.linked(), appliance.linked("previous")) == (__version__, NEWER)
+    assert appliance.start()
 
 
 def test_a_version_that_cannot_even_be_tried_changes_nothing(appliance: ApplianceRoot, made: Path) -> None:

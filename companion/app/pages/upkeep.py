@@ -47,7 +47,7 @@ def _hint(known: Upkeep) -> Msg | None:
 
 def _version(known: Upkeep) -> Row:
     before = known.installation.previous
-    note = Msg("If it ever does not start, version {version} comes back.", {"version": before}) if before else None
+    note = Msg("Version {version} is kept beside it.", {"version": before}) if before else None
     return Row(Msg("Version"), value=Msg.plain(known.version), note=note, icon="package-variant")
 
 

@@ -39,7 +39,7 @@ def lines(page: Page) -> list[str]:
 def test_what_is_installed_and_what_lies_on_sticks(bench: Bench) -> None:
     assert bench.asked == [("look", "")]
     assert lines(bench.screen) == [
-        "Version | 0.3.0 | If it ever does not start, version 0.2.0 comes back.",
+        "Version | 0.3.0 | Version 0.2.0 is kept beside it.",
         "Back up now | last: 2026-11-22 19:30 | On the stick sda1",
         "Install this version | 0.4.0 | On the stick sda1",
         "Put a backup back | 2026-11-22 19:30 | On the stick sda1"]
