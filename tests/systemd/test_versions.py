@@ -222,3 +222,13 @@ def test_what_keeps_failing_is_started_for_ever_and_ever_more_slowly(appliance: 
     appliance.versions("starting")
     assert appliance.waited.read_text().split()[-1] == "60"
     assert appliance.linked() == __version__
+
+
+def test_a_version_is_whole_without_bluetooth_dice(appliance: ApplianceRoot, made: Path, tmp_path: Path) -> None:
+    """Nothing fits the constraint, as if nothing could be fetched."""
+    variant(made, tmp_path / "staged")
+    (tmp_path / "none").write_text("bleak==0\n")
+    put = appliance.versions("put", tmp_path / "staged", PIP_CONSTRAINT=str(tmp_path / "none"))
+    assert put.returncode == 0, put.stderr
+    assert "Dice over Bluetooth are left out" in put.stderr
+    assert (appliance.home / "current").readlink().name.startswith(NEWER)
