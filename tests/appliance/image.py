@@ -56,7 +56,8 @@ def made(processor: Processor) -> Image:
     """The image for `processor` with the release that `make release` has made, made where it is not there yet."""
     system = _kept(f"{processor.name}-system", (SUITE, MODULES, *_packages(processor)),
                    lambda to: _system(processor, to))
-    wheels = _kept(f"{processor.name}-wheels", (_lock(),), lambda to: _fetch(processor, to))
+    wheels = _kept(f"{processor.name}-wheels", (_text("requirements.lock"), _text("pyproject.toml")),
+                   lambda to: _fetch(processor, to))
     disk = _kept(f"{processor.name}-disk", (system.name, wheels.name, UNIT, INSTALL, SIZE, *_contents(_release())),
                  lambda to: _disk(system, wheels, to))
     return Image(processor, _only(disk / "boot", "vmlinuz-*"), _only(disk / "boot", "initrd.img-*"), disk / "disk.img")
@@ -151,8 +152,8 @@ systemd-machine-id-setup
 """
 
 
-def _lock() -> str:
-    return (ROOT / "requirements.lock").read_text(encoding="utf-8")
+def _text(name: str) -> str:
+    return (ROOT / name).read_text(encoding="utf-8")
 
 
 def _only(folder: Path, pattern: str) -> Path:
