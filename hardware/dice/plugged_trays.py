@@ -71,7 +71,7 @@ class PluggedTrays:
     def send(self, name: str, data: bytes) -> None:
         """Have `data` written soon to the tray that is used as `name`, if it has said anything that is understood."""
         with self._lock:
-            port = next((plug.port for plug in self._plugs.values() if plug.name == name), None)
+            port = next((plug.port for plug in tuple(self._plugs.values()) if plug.name == name), None)
         if port is not None and port.understood:
             port.send(data)
 
@@ -86,8 +86,11 @@ class PluggedTrays:
         for name in sorted(there.keys() - self._there):
             self._come(name, there[name])
         self._there = frozenset(there)
-        for name in there:
-            self._settle(name, self._plugs[name], self._decided.get(name))
+        for name, plug in tuple(self._plugs.items()):
+            if name in there:
+                self._settle(name, plug, self._decided.get(name))
+            elif self._decided.get(name) != plug.name:  # forgotten while it was away
+                self._leave(self._plugs.pop(name))
         return CLOSELY_S if any(plug.port and not plug.kind for plug in self._plugs.values()) else plug_watch.PACE_S
 
     def _come(self, device: str, link: Path) -> None:

@@ -98,6 +98,20 @@ def test_a_tray_pulled_in_the_middle_of_a_line_goes_on_when_it_is_plugged_in_aga
 
 
 @pytest.mark.e2e
+def test_a_tray_that_is_forgotten_while_it_is_away_is_missed_no_more_and_asked_about_anew(start: Start, ears: Ears,
+                                                                                         folders: PlugFolders) -> None:
+    devices = start(**{ID: "tray"})
+    with tray(folders.by_id / ID) as device:
+        ears.until(LinkUp, lambda signal: signal.what == "tray")
+        device.say("unplug")
+        ears.until(LinkLost)
+        devices.decide_trays({})
+        assert ears.until(Unplugged, lambda signal: signal.device == "tray")
+        device.say("plug")
+        assert ears.until(Plugged, lambda signal: signal.what == "tray").device == ID
+
+
+@pytest.mark.e2e
 def test_two_alike_are_told_apart_and_so_are_their_dice(start: Start, ears: Ears, folders: PlugFolders) -> None:
     devices = start(**{ID: "tray", TWIN: "tray 2"})
     with tray(folders.by_id / ID, "--dice", "a") as one, tray(folders.by_id / TWIN, "--dice", "a") as two:
