@@ -25,7 +25,7 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 CONFIG = ROOT / "config/companion.toml"
 DOCUMENTS = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "hardware/WIRING.md", "hardware/firmware/README.md")
-COMMAND = re.compile(r"^companion (\w+)(.*)$", re.MULTILINE)
+COMMAND = re.compile(r"^companion ([\w-]+)(.*)$", re.MULTILINE)
 
 
 def blocks(text: str) -> str:
