@@ -67,7 +67,8 @@ def test_it_is_started_for_ever_and_watched() -> None:
     unit = service()
     assert (unit["Type"], unit["Restart"], unit["StartLimitIntervalSec"]) == (["notify"], ["always"], ["0"])
     assert int(unit["WatchdogSec"][0]) > 0
-    assert not {"Requires", "Wants", "Requisite"} & unit.keys()
+    assert not {"Requires", "Requisite"} & unit.keys()
+    assert all(wanted.startswith("modprobe@") for wanted in " ".join(unit["Wants"]).split())
     assert "network" not in " ".join(unit["After"])
 
 
