@@ -15,7 +15,7 @@ from .picture import Picture, differing
 SERVICE = "tabletop-companion"
 SETTINGS = "/etc/tabletop-companion/companion.toml"
 TRAY = '[[dice]]\nname = "tray"\nurl = "/dev/serial/by-id/*"\n'
-MOST_TOUCHES = 40
+MOST_TOUCHES = 12
 # Where things are on the pages of a game that is set up, 800×480.
 ANOTHER_PLAYER, LETTER, NOWHERE = (400, 174), (56, 263), (160, 440)
 LOST_TOUCHES, REACTION_S = 3, 15
@@ -125,7 +125,11 @@ def move_on(pi: Machine) -> None:
     """Touch what shines until the journal has grown."""
     before = len(journal(pi))
     for _ in range(MOST_TOUCHES):
-        touch_on(pi)
+        seen = settled(pi)
+        if not touch_on(pi):
+            wake(pi)
+        with suppress(NotSeenError):
+            pi.until(lambda: differing(seen, pi.picture()) > CHANGED, "the touch does something", REACTION_S)  # noqa: B023
         settled(pi)
         if len(journal(pi)) > before:
             return
