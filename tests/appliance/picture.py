@@ -63,15 +63,6 @@ def colours(picture: Picture) -> int:
     return sum(1 for often in seen.values() if often > 20)
 
 
-def box(picture: Picture, colour: Colour) -> tuple[int, int, int, int] | None:
-    """Left, top, right and bottom of all that has `colour`; None if nothing has it."""
-    found = [(x, y) for x, y, seen in picture.points(2) if near(seen, colour)]
-    if not found:
-        return None
-    across, down = [x for x, _ in found], [y for _, y in found]
-    return min(across), min(down), max(across), max(down)
-
-
 def png(picture: Picture) -> bytes:
     """The picture as a PNG file."""
     row = 3 * picture.width
