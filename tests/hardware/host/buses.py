@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 import subprocess
 import time
 from collections.abc import Callable, Iterator
@@ -27,7 +28,7 @@ def private_bus(folder: Path) -> Iterator[str]:
     daemon = subprocess.Popen(["dbus-daemon", f"--config-file={folder / 'bus.conf'}", "--nofork"],
                               stderr=subprocess.DEVNULL)
     try:
-        waited(lambda: (folder / "bus").exists())
+        waited(lambda: listens(folder / "bus"))
         yield f"unix:path={folder / 'bus'}"
     finally:
         daemon.terminate()
@@ -48,6 +49,12 @@ def mocked(address: str, service: str, template: str, parameters: str = "{}") ->
         waited(lambda: line.call("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus",
                                  "NameHasOwner", "s", service))
         yield line
+
+
+def listens(path: Path) -> bool:
+    """Whether somebody takes calls there: a socket has its name a moment earlier."""
+    with socket.socket(socket.AF_UNIX) as line:
+        return line.connect_ex(str(path)) == 0
 
 
 def waited(met: Callable[[], Any]) -> Any:
