@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from queue import SimpleQueue
 
 import pytest
+from paho.mqtt import enums
 
 from companion.engine.view import Notice
 from tests.bench.instruments.bare_broker import bare_broker
@@ -107,3 +109,25 @@ def test_from_many_threads_everything_arrives_once_and_in_the_order_of_its_sende
             for who in range(4)] == [list(range(100))] * 4
     sender.stop()
     listener.stop()
+
+
+def test_a_line_that_is_hung_up_while_it_speaks_in_a_callback_ends(port: int) -> None:
+    """Whoever writes the goodbye is called back; in the middle of another callback that would wait for itself."""
+    hanging, spoken = threading.Event(), threading.Event()
+
+    def ready() -> None:
+        if not hanging.is_set():
+            hanging.set()
+            until(lambda: line._client._state == enums._ConnectionState.MQTT_CS_DISCONNECTING)
+            line.send("word", WORD)
+            spoken.set()
+
+    line = Connection(Address("127.0.0.1", port), ("word",), None, ConnectionCallbacks(
+        ready, lambda: None, lambda *_: None))
+    line.start()
+    assert hanging.wait(PATIENCE_S)
+    ending = threading.Thread(target=line.stop, daemon=True)
+    ending.start()
+    assert spoken.wait(PATIENCE_S)
+    ending.join(PATIENCE_S)
+    assert not ending.is_alive()

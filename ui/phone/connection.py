@@ -121,7 +121,7 @@ class Connection:
         """Hang up, after `last` has gone out or a second has passed."""
         if last is not None and self._client.is_connected():
             self._wait_for(last)
-        self._client.disconnect()
+        self._client.hang_up_last()
         self._client.loop_stop()
 
     @never_raises

@@ -19,23 +19,36 @@ class PromptClient(mqtt.Client):
     """paho's client, which can also write in the thread that sends: its own waits for the processor, which that has.
 
     One thread writes at a time, so that nothing overtakes; what it could not write is left to paho's thread, as is
-    every trouble with the line.
+    every trouble with the line, and the goodbye: paho calls back whoever writes that, who may be in a callback already.
     """
 
     def __init__(self) -> None:
         # A name that can be guessed could be taken by a phone: the broker drops whoever had it before.
         name = f"companion-{secrets.token_hex(8)}"
         super().__init__(enums.CallbackAPIVersion.VERSION2, name, protocol=mqtt.MQTTv5)
-        self._writing = threading.Lock()
+        self._writing, self._ending, self._own = threading.Lock(), False, 0
+
+    def loop_forever(self, timeout: float = 1.0, retry_first_connection: bool = False) -> enums.MQTTErrorCode:
+        """As paho's; it is also what paho's own thread does."""
+        self._own = threading.get_ident()
+        return super().loop_forever(timeout, retry_first_connection)
 
     def _packet_write(self) -> enums.MQTTErrorCode:
         if not self._writing.acquire(timeout=LONGEST_WRITE_S):
             return mqtt.MQTT_ERR_AGAIN
         try:
-            return super()._packet_write()
+            leave_it = self._ending and self._thread is not None and threading.get_ident() != self._own
+            return mqtt.MQTT_ERR_SUCCESS if leave_it else super()._packet_write()
         finally:
             self._writing.release()
 
     def write_now(self) -> None:
-        """Write what waits, as far as the line takes it."""
-        self._packet_write()
+        """Write what waits, as far as the line takes it; in a callback paho does so by itself, right after it."""
+        if threading.get_ident() != self._own:
+            self._packet_write()
+
+    def hang_up_last(self) -> None:
+        """Say goodbye after all that waits; from now on paho's thread, where it has one, alone writes."""
+        with self._writing:
+            self._ending = True
+        self.disconnect()

@@ -7,6 +7,7 @@ ends come out.
 from __future__ import annotations
 
 import logging
+import os
 import signal
 import subprocess
 import threading
@@ -104,7 +105,7 @@ class SupervisedProcess:
             if self._stopping.is_set():
                 return None
             self._process = subprocess.Popen(  # noqa: S603 the command is ours; nothing in it comes from outside
-                (*AND_ENDS_WITH_US, *command), stdin=subprocess.DEVNULL, umask=0o077,
+                (*AND_ENDS_WITH_US, *command), stdin=subprocess.DEVNULL, umask=0o077, env=_without_our_ear(),
                 stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
             return self._process
 
@@ -117,3 +118,8 @@ class SupervisedProcess:
             whom(*what)
         except Exception:
             log.exception("a listener of the broker failed")
+
+
+def _without_our_ear() -> dict[str, str]:
+    """The environment without the way to systemd's ear, which listens to us and not to a child."""
+    return {name: value for name, value in os.environ.items() if name != "NOTIFY_SOCKET"}
