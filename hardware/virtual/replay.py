@@ -20,7 +20,9 @@ from hardware.recording.log_lines import BEGIN, BYTES, LOST, OPEN, DeviceEvent
 from .pty import PtyLink
 
 BY_ID = "by-id"
-GREET_S, LOOK_S, OPEN_S = 0.15, 0.02, 5.0  # a port is flushed by the one who opens it: speak a little later
+# A port is flushed by the one who opens it, and what is pulled out takes along what was not read: speak a little later,
+# and wait a little before. On a busy machine that is long.
+GREET_S, LOOK_S, OPEN_S = 1.0, 0.02, 30.0
 QUICK_S = 0.05
 
 
