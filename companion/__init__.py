@@ -1,3 +1,3 @@
 """Tabletop Companion: keeps the state of a real board game for the people round the table."""
 
-__version__ = "0.3.0"
+__version__ = "0.4.0"
