@@ -177,7 +177,7 @@ class Rig:
     def phone(self, user: str, filters: tuple[str, ...] = (), password: str = "") -> Phone:
         phone = Phone(self.broker.port, user, password or self.broker.grant(user), filters)
         self._phones.append(phone)
-        until(lambda: phone.codes)
+        until(lambda: phone.codes and (phone.granted or not phone.up))  # it hears what is said from now on
         return phone
 
     def next(self) -> Answer | Presence:
