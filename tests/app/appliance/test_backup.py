@@ -16,6 +16,7 @@ from zipfile import ZipFile
 
 import pytest
 
+from companion import __version__
 from companion.app.appliance import archive, backup, backup_folder, restore
 from companion.app.appliance.state_copy import copied_state
 from companion.app.appliance.unfit import UnfitFileError
@@ -54,12 +55,12 @@ def files(folder: Path) -> set[str]:
 
 def test_a_backup_holds_all_that_is_kept_and_nothing_that_passes(tmp_path: Path) -> None:
     state = table(tmp_path / "state", 4)
-    made = backup.write(state, tmp_path / "stick", "table", "0.3.0", NOON)
+    made = backup.write(state, tmp_path / "stick", "table", __version__, NOON)
     assert made.name.startswith("tabletop-backup-table-0001-2027")
-    found = archive.read(made, "0.3.0")
+    found = archive.read(made, __version__)
     assert {"journal.db", "journal.db.witness", "library.db", "pictures/board.jpg"} <= found.files.keys()
     assert not [name for name in found.files if name.startswith(("broker", "lock", "backup"))]
-    assert (found.version, found.made, made.stat().st_mode & 0o077) == ("0.3.0", NOON, 0)
+    assert (found.version, found.made, made.stat().st_mode & 0o077) == (__version__, NOON, 0)
     assert files(tmp_path / "stick") == {made.name}
 
 
@@ -75,15 +76,15 @@ def test_a_backup_is_made_beside_a_companion_that_is_playing(tmp_path: Path) -> 
 
 
 def restored(made: Path, state: Path) -> Path:
-    restore.lay_down(made, state, "0.3.0")
-    restore.put_back(state, "0.3.0")
+    restore.lay_down(made, state, __version__)
+    restore.put_back(state, __version__)
     return state
 
 
 def test_a_game_is_put_back_as_it_was_and_the_newer_one_is_kept(tmp_path: Path) -> None:
     state = table(tmp_path / "state", 4)
     before = entries(state)
-    made = backup.write(state, tmp_path / "stick", "table", "0.3.0", NOON)
+    made = backup.write(state, tmp_path / "stick", "table", __version__, NOON)
     table(state, 2)
     newer = entries(state)
     assert newer != before
@@ -105,13 +106,13 @@ def test_a_game_is_put_back_as_it_was_and_the_newer_one_is_kept(tmp_path: Path) 
 def test_a_power_cut_while_a_backup_is_put_back_loses_neither(tmp_path: Path, steps: int) -> None:
     state = table(tmp_path / "state", 4)
     before = entries(state)
-    made = backup.write(state, tmp_path / "stick", "table", "0.3.0", NOON)
+    made = backup.write(state, tmp_path / "stick", "table", __version__, NOON)
     table(state, 2)
     newer = entries(state)
-    restore.lay_down(made, state, "0.3.0")
+    restore.lay_down(made, state, __version__)
     cut = subprocess.run([sys.executable, "-c", CUT, str(state), str(steps)], cwd=ROOT, check=False, timeout=60)
     assert cut.returncode in (0, 9)
-    restore.put_back(state, "0.3.0")
+    restore.put_back(state, __version__)
     assert entries(state) == before
     assert entries(state / restore.BEFORE) == newer
     assert not {restore.STAGED, restore.BEGUN} & files(state)
@@ -129,15 +130,15 @@ def hear(event, _):
         if left[0] < 0:
             os._exit(9)
 sys.addaudithook(hear)
-restore.put_back(Path(sys.argv[1]), "0.3.0")
+restore.put_back(Path(sys.argv[1]), __version__)
 """
 
 
 def test_only_so_many_are_kept_and_those_of_other_tables_stay(tmp_path: Path) -> None:
     state = table(tmp_path / "state", 4)
     for number in range(5):
-        backup.write(state, tmp_path / "stick", "table", "0.3.0", NOON - number * 100_000)  # a clock that goes wrong
-    backup.write(state, tmp_path / "stick", "attic", "0.3.0", NOON)
+        backup.write(state, tmp_path / "stick", "table", __version__, NOON - number * 100_000)  # a clock that goes wrong
+    backup.write(state, tmp_path / "stick", "attic", __version__, NOON)
     (tmp_path / "stick/holiday.zip").touch()
     backup_folder.rotate(tmp_path / "stick", "table", 2)
     numbers = [path.name.split("-")[2:4] for path in backup_folder.backups(tmp_path / "stick")]
@@ -145,14 +146,14 @@ def test_only_so_many_are_kept_and_those_of_other_tables_stay(tmp_path: Path) ->
     assert (tmp_path / "stick/holiday.zip").exists()
 
 
-def refusal(path: Path, running: str = "0.3.0") -> str:
+def refusal(path: Path, running: str = __version__) -> str:
     with pytest.raises(UnfitFileError) as told:
         archive.read(path, running)
     return say(told.value.text)
 
 
 def test_what_is_no_whole_backup_is_refused(tmp_path: Path) -> None:
-    made = backup.write(table(tmp_path / "state", 4), tmp_path, "table", "0.3.0", NOON)
+    made = backup.write(table(tmp_path / "state", 4), tmp_path, "table", __version__, NOON)
     whole = made.read_bytes()
     for share in (0, 0.1, 0.5, 0.9, 0.999):
         (tmp_path / "cut.zip").write_bytes(whole[:int(len(whole) * share)])
@@ -170,7 +171,7 @@ def test_what_is_no_whole_backup_is_refused(tmp_path: Path) -> None:
 
 def test_a_backup_that_leads_out_of_its_folder_is_refused(tmp_path: Path) -> None:
     import msgspec
-    evil = archive.Backup("0.3.0", NOON, {"../evil": archive._sum(b"evil")})
+    evil = archive.Backup(__version__, NOON, {"../evil": archive._sum(b"evil")})
     with ZipFile(tmp_path / "evil.zip", "w") as packed:
         packed.writestr(archive.MANIFEST, msgspec.json.encode(evil))
         packed.writestr("../evil", b"evil")
@@ -179,22 +180,22 @@ def test_a_backup_that_leads_out_of_its_folder_is_refused(tmp_path: Path) -> Non
 
 def test_a_backup_damaged_while_it_waited_changes_nothing(tmp_path: Path) -> None:
     state = table(tmp_path / "state", 4)
-    made = backup.write(state, tmp_path / "stick", "table", "0.3.0", NOON)
+    made = backup.write(state, tmp_path / "stick", "table", __version__, NOON)
     before = entries(state)
-    restore.lay_down(made, state, "0.3.0")
+    restore.lay_down(made, state, __version__)
     (state / restore.STAGED).write_bytes(b"rust")
-    word = restore.before_opening(state, "0.3.0")
+    word = restore.before_opening(state, __version__)
     assert word is not None
     assert "damaged" in say(word.text)
     assert entries(state) == before
-    assert restore.before_opening(state, "0.3.0") is None
+    assert restore.before_opening(state, __version__) is None
 
 
 def test_a_journal_that_cannot_be_read_is_no_backup(tmp_path: Path) -> None:
     state = table(tmp_path / "state", 4)
     (state / "journal.db").write_bytes(b"rust" * 5000)
     with pytest.raises(StoreError):
-        backup.write(state, tmp_path / "stick", "table", "0.3.0", NOON)
+        backup.write(state, tmp_path / "stick", "table", __version__, NOON)
     assert files(tmp_path / "stick") == set()
 
 
