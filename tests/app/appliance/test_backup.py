@@ -122,6 +122,7 @@ def test_a_power_cut_while_a_backup_is_put_back_loses_neither(tmp_path: Path, st
 CUT = """
 import os, sys
 from pathlib import Path
+from companion import __version__
 from companion.app.appliance import restore
 left = [int(sys.argv[2])]
 def hear(event, _):
@@ -136,8 +137,8 @@ restore.put_back(Path(sys.argv[1]), __version__)
 
 def test_only_so_many_are_kept_and_those_of_other_tables_stay(tmp_path: Path) -> None:
     state = table(tmp_path / "state", 4)
-    for number in range(5):
-        backup.write(state, tmp_path / "stick", "table", __version__, NOON - number * 100_000)  # a clock that goes wrong
+    for number in range(5):  # while the clock goes wrong
+        backup.write(state, tmp_path / "stick", "table", __version__, NOON - number * 100_000)
     backup.write(state, tmp_path / "stick", "attic", __version__, NOON)
     (tmp_path / "stick/holiday.zip").touch()
     backup_folder.rotate(tmp_path / "stick", "table", 2)
