@@ -70,6 +70,12 @@ class Peek(Struct, frozen=True, tag="Peek"):
     seat: str
 
 
+class ReportDone(Struct, frozen=True, tag="ReportDone", omit_defaults=True):
+    """What the hands of `seat`, or everybody's, had to do at the real table is done."""
+
+    seat: str = ""
+
+
 class Undo(Struct, frozen=True, tag="Undo"):
     """Entry `seq`, the last decision, and what followed from it stop counting."""
 
@@ -189,6 +195,12 @@ class Peeked(Struct, frozen=True, tag="Peeked"):
     seat: str
 
 
+class HandsDone(Struct, frozen=True, tag="HandsDone", omit_defaults=True):
+    """What the hands of `seat`, or everybody's, had to do is done."""
+
+    seat: str = ""
+
+
 class Undone(Struct, frozen=True, tag="Undone"):
     """Entry `seq` and what followed no longer count."""
 
@@ -233,11 +245,12 @@ class UndoDeclined(Struct, frozen=True, tag="UndoDeclined"):
 
 DiceCommand = Union[Land, Doubt, Correct, ThrowAgain]
 Command = Union[
-    DiceCommand, Adjust, Pause, Resume, Ring, Peek, Undo, Redo, Fork, Rejoin, AskUndo, AskRedo, DeclineUndo]
+    DiceCommand, Adjust, Pause, Resume, Ring, Peek, ReportDone, Undo, Redo, Fork, Rejoin, AskUndo, AskRedo,
+    DeclineUndo]
 DiceEvent = Union[DieLanded, DieDoubted, DieCorrected, DieThrownAgain]
 Event = Union[
-    DiceEvent, Adjusted, PutRight, Paused, Resumed, Rang, Peeked, Undone, Redone, Forked, Rejoined, UndoAsked,
-    RedoAsked, UndoDeclined]
+    DiceEvent, Adjusted, PutRight, Paused, Resumed, Rang, Peeked, HandsDone, Undone, Redone, Forked, Rejoined,
+    UndoAsked, RedoAsked, UndoDeclined]
 
 DICE_COMMANDS, COMMANDS = get_args(DiceCommand), get_args(Command)
 DICE_EVENTS, EVENTS = get_args(DiceEvent), get_args(Event)

@@ -1,15 +1,30 @@
-"""Entries in words: the log of a table, as far as a viewer may know it. What is not worth a line has none."""
+"""Entries in words: the log of a table, as far as a viewer may know it, and what hands have to do because of them.
+
+What may live here: telling entries. What may not: what an event is worth saying (the games), how it is shown.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from . import acts, shared_rules
+from .acts import Adjust, ReportDone
 from .secrecy import redact
-from .table import SHARED_EVENTS, TURNING, Entry, Table
-from .view import LogLine
+from .table import AGAIN, SHARED_EVENTS, TURNING, Entry, Table, is_decision
+from .view import TABLE, Hand, LogLine
 from .words import Msg
+
+LOOK_BACK = 60
+"""Entries after which what hands had to do is taken for done."""
+
+
+def handing(told_by: dict[type, Callable[[Any, Any], tuple[Hand, ...]]]) -> Callable[[Any, Any], tuple[Hand, ...]]:
+    """The `hands` of a game that has a table of what each event gives hands to do; the others give nothing."""
+    def hands(state: Any, event: Any) -> tuple[Hand, ...]:
+        given = told_by.get(type(event))
+        return given(state, event) if given else ()
+    return hands
 
 
 def telling(told_by: dict[type, Callable[[Any, Any], Msg | None]]) -> Callable[[Any, Any], Msg | None]:
@@ -72,3 +87,45 @@ def newest(table: Table, viewer: str, most: int, state: Any) -> tuple[LogLine, .
         if len(found) >= most:
             break
     return tuple(found[-most:])
+
+
+def hands_now(table: Table, viewer: str, state: Any) -> tuple[Hand, ...]:
+    """What hands still have to do, oldest first, as far as `viewer` may know it: all of it on the shared screen.
+
+    Each stays until its seat has acted again, one without a seat until anybody has; or until it is reported done. What
+    is taken back or played again asks for nothing. `state` is what the viewer may know.
+    """
+    found, done = list[Hand](), set[str]()
+    for entry in reversed(table.entries[-LOOK_BACK:]):
+        if type(entry.ask.command) in TURNING or entry.ask.source == AGAIN:
+            return _whose(found, viewer)
+        given = (hand for event in redact(entry.events, viewer) if type(event) not in SHARED_EVENTS
+                 for hand in table.game.hands(state, event))
+        found[:0] = _once(hand for hand in given if hand.seat not in done and hand not in found)
+        done |= _done_with(table, entry)
+        if len(done) > len(table.setup.seats):
+            return _whose(found, viewer)
+    if len(table.entries) <= LOOK_BACK:
+        found[:0] = [hand for hand in table.game.set_up(state) if hand.seat not in done]
+    return _whose(found, viewer)
+
+
+def _once(hands: Iterable[Hand]) -> list[Hand]:
+    different = list[Hand]()
+    for hand in hands:
+        different += [hand] if hand not in different else []
+    return different
+
+
+def _done_with(table: Table, entry: Entry[Any, Any]) -> set[str]:
+    """Whose hands had finished before an entry, "" for those that are anybody's: what the table does ends it all."""
+    command = entry.ask.command
+    if isinstance(command, Adjust) or not (is_decision(entry) or isinstance(command, ReportDone)):
+        return set()
+    seat = command.seat if isinstance(command, ReportDone) else entry.ask.by
+    seats = {place.id for place in table.setup.seats}
+    return {"", seat} if seat in seats else {"", *seats}
+
+
+def _whose(hands: list[Hand], viewer: str) -> tuple[Hand, ...]:
+    return tuple(hand for hand in hands if viewer == TABLE or hand.seat in ("", viewer))

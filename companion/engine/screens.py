@@ -13,7 +13,7 @@ from . import acts, corrections, dice, game, log, parts, secrecy, timers
 from .answers import REFUSED, STALE, Answer, Reply
 from .inputs import DiceInput, Number, Option, Pick, fits
 from .table import Table, last_decision, next_redo, redo_changes
-from .view import PUBLIC, TABLE, Choice, UndoState, View
+from .view import HANDS, HANDS_DONE, PUBLIC, TABLE, Choice, Hand, UndoState, View
 from .words import Msg
 
 LOG_LINES = 6
@@ -79,9 +79,11 @@ def _open_view(table: Table, viewer: str, state: Any) -> View:
     view = table.game.look(state, viewer)
     if viewer == PUBLIC:
         return replace(view, choices=())
+    hands = log.hands_now(table, viewer, state)
     shared = (*_dice_choices(table, viewer), *_number_choices(table, viewer, state), *_clock_choices(table),
-              *_peek_choices(table, viewer, state), *_consent_choices(table, viewer, state))
-    return replace(view, choices=(*view.choices, *shared))
+              *_peek_choices(table, viewer, state), *_consent_choices(table, viewer, state),
+              *_hand_choices(view, viewer, hands))
+    return replace(view, choices=(*view.choices, *shared), hands=hands)
 
 
 def _dice_choices(table: Table, viewer: str) -> Iterator[Choice]:
@@ -151,6 +153,20 @@ def _peek_choices(table: Table, viewer: str, state: Any) -> Iterator[Choice]:
         if secrecy.redact(table.state, seat.id) != state:
             yield Choice(f"peek:{seat.id}", Msg("Look at the own secrets"), "eye", seat.id, emphasis="quiet",
                          on=f"seat:{seat.id}", act=acts.Peek(seat.id))
+
+
+def _hand_choices(view: View, viewer: str, hands: tuple[Hand, ...]) -> Iterator[Choice]:
+    """What hands have to do is reported done: all that is shown, or one's own with a button that says nothing else."""
+    main = {choice.seat for choice in view.choices if choice.emphasis == "main"}
+    if hands:
+        seat = "" if viewer == TABLE else viewer
+        yield Choice(HANDS_DONE, Msg("Done"), "check", seat, emphasis="quiet" if main or seat else "main", on=HANDS,
+                     act=acts.ReportDone(seat))
+    if viewer == TABLE:
+        asked = {view.prompt.seat, *main}
+        for seat in dict.fromkeys(hand.seat for hand in hands if hand.seat and hand.seat not in asked):
+            yield Choice(f"{HANDS_DONE}:{seat}", Msg("Done"), "check", seat, emphasis="main", on=HANDS,
+                         act=acts.ReportDone(seat))
 
 
 def _undo_choices(table: Table, viewer: str) -> Iterator[Choice]:

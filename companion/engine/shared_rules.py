@@ -58,6 +58,8 @@ def decide(state: State, command: Any, adjustable: tuple[Adjustable, ...], at: i
             return (acts.Resumed(),)
         case acts.Peek(seat):
             return (acts.Peeked(seat),)
+        case acts.ReportDone(seat):
+            return (acts.HandsDone(seat),)
     return _decide_dice(state.roll, command, at) if state.roll else ()
 
 

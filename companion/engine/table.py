@@ -28,7 +28,8 @@ SHARED_COMMANDS, SHARED_EVENTS = frozenset(acts.COMMANDS), frozenset(acts.EVENTS
 NOT_DECISIONS = SHARED_COMMANDS - {acts.Adjust}
 TURNING = frozenset((acts.Undo, acts.Redo, acts.Fork))
 ASKING = frozenset((acts.AskUndo, acts.AskRedo))
-BESIDE_THE_GAME = frozenset((acts.Pause, acts.Resume, acts.Ring, acts.Peek, acts.Rejoin, *ASKING, acts.DeclineUndo))
+BESIDE_THE_GAME = frozenset((acts.Pause, acts.Resume, acts.Ring, acts.Peek, acts.ReportDone, acts.Rejoin, *ASKING,
+                             acts.DeclineUndo))
 AGAIN = "again"
 """The source of an ask that is played again between a Fork and its Rejoin."""
 TIMING = frozenset((acts.Paused, acts.Resumed, acts.Rang))

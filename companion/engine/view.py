@@ -17,6 +17,8 @@ from .parts import Counter, Part, ScoreRow
 from .words import Msg
 
 TABLE, PUBLIC = "table", "public"
+HANDS, HANDS_DONE = "hands", "hands-done"
+"""What a choice about hands stands on, and the key that says that they are done."""
 MARKS = ("triangle", "square", "circle", "diamond", "star", "hexagon", "cross", "moon")
 
 
@@ -56,6 +58,15 @@ class Badge(Struct, frozen=True, omit_defaults=True):
     label: Msg
     icon: str = ""
     tone: str = "plain"
+
+
+class Hand(Struct, frozen=True, omit_defaults=True):
+    """What hands have to do at the real table now, in one sentence, with the rule's id; without a `seat` anybody's."""
+
+    text: Msg
+    icon: str = ""
+    seat: str = ""
+    rule: str = ""
 
 
 class SeatPanel(Struct, frozen=True, omit_defaults=True):
@@ -154,6 +165,7 @@ class View(Struct, frozen=True, omit_defaults=True):
     undo: UndoState = UndoState()
     result: Result | None = None
     notices: tuple[Notice, ...] = ()
+    hands: tuple[Hand, ...] = ()
     now: int = 0
 
 

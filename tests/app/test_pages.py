@@ -4,12 +4,12 @@ import pytest
 from msgspec.structs import replace
 
 from companion.app.config.settings import ScreenSettings, Settings, TimerSettings
-from companion.app.pages import home, router
+from companion.app.pages import home, navigation, router
 from companion.app.pages.navigation import Display, GameSummary, PageContext, Route
 from companion.engine.answers import Answer
 from companion.engine.timers import Plan
-from companion.engine.view import Page, View
-from companion.engine.words import say
+from companion.engine.view import Hand, Page, View
+from companion.engine.words import Msg, say
 from tests.app import hopscotch
 from tests.app.bench import Bench
 
@@ -206,6 +206,21 @@ def test_settings_are_remembered_over_the_configuration(bench, tmp_path):
     assert (bench.news.settings.table.language, bench.news.settings.screen.brightness) == ("de", 40)
     bench.close()
     assert Bench(tmp_path, bench.clock).news.settings.screen.brightness == 40
+
+
+def test_a_table_that_knows_the_game_is_not_told_what_hands_have_to_do(tmp_path):
+    game = replace(hopscotch.GAME, set_up=lambda state: (Hand(Msg("Draw the court")),))
+    bench = Bench(tmp_path, games={"hopscotch": game})
+    bench.begin("Ada", "Ben")
+    assert bench.screen.hands
+    assert all(bench.news.views[seat].hands for seat in ("seat-1", "seat-2"))
+    bench.answer("menu")
+    bench.answer("settings")
+    bench.answer("screen.hands")
+    bench.state.go_to(navigation.AT_TABLE)
+    bench.runner.tell()
+    shown = (bench.screen, *(bench.news.views[seat] for seat in ("seat-1", "seat-2")))
+    assert not any(view.hands or [c for c in view.choices if c.on == "hands"] for view in shown)
 
 
 def test_joining_shows_a_code_for_the_seat_that_was_touched(bench):

@@ -17,6 +17,7 @@ from companion.engine.view import (
     Badge,
     Choice,
     ClockFace,
+    Hand,
     LogLine,
     Notice,
     Prompt,
@@ -27,6 +28,7 @@ from companion.engine.view import (
 )
 from companion.engine.words import Msg
 
+HAND_TO_DO = Hand(Msg("Put the level 2 tiles into the bag"), "bag-personal", "", "LUE-52")
 GO = Choice("go", Msg("Go on"), "play", "seat-1", emphasis="main")
 NAMES = ("Ada", "Ben", "Cem", "Dora", "Emil", "Fritzi", "Gül", "Hedwig-Charlotte")
 SEATS = tuple(SeatPanel(f"seat-{n}", name, mark, (
@@ -127,7 +129,8 @@ def choices() -> tuple[Choice, ...]:
             Choice("ready", Msg("Ready the agent"), "account-check", "seat-1", on="p5:agent"),
             Choice("tax", Msg("Raise taxes"), "cash", "seat-1", on="p1"),
             Choice("pause", Msg("Pause the clock"), "pause", emphasis="quiet", on="clock"),
-            Choice("table-time", Msg("Time for the table"), "table-furniture", emphasis="quiet", on="clock"))
+            Choice("table-time", Msg("Time for the table"), "table-furniture", emphasis="quiet", on="clock"),
+            Choice("hands-done", Msg("Done"), "check", "seat-1", emphasis="quiet", on="hands"))
 
 
 def everything(viewer: str = "seat-1", revision: int = 5) -> View:
@@ -140,7 +143,7 @@ def everything(viewer: str = "seat-1", revision: int = 5) -> View:
         choices(),
         ClockFace("egg", True, 90_000, 1_090_000, 1_000_000, "seat-1", "", (60_000, 10_000)), LOG,
         UndoState("undo:4", Msg("Ben: SP corrected"), "redo:5", Msg("Ada has laid a card")), None, (TROUBLE,),
-        1_000_000)
+        (HAND_TO_DO,), 1_000_000)
 
 
 def the_end(won: bool) -> View:

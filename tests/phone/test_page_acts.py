@@ -104,3 +104,12 @@ def test_a_key_that_has_just_appeared_does_not_count_for_a_finger_on_its_way(pag
     expect(page.locator("[data-key=go]")).to_be_enabled()
     page.clock.run_for(400)
     expect(page.locator("[data-key=new]")).to_be_enabled()
+
+
+def test_what_hands_have_to_do_is_said_and_reported_done(page: Page, table: Place) -> None:
+    join(page, table, everything())
+    hands = page.locator(".hands")
+    expect(hands).to_contain_text("Put the level 2 tiles into the bag")
+    expect(hands.locator(".rule")).to_have_text("LUE-52")
+    hands.locator("[data-key=hands-done]").click()
+    assert table.asked().key == "hands-done"

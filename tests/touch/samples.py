@@ -13,6 +13,7 @@ from companion.engine.view import (
     Badge,
     Choice,
     ClockFace,
+    Hand,
     LogLine,
     Notice,
     Page,
@@ -260,7 +261,14 @@ SEATING = Page("seating", Msg("Wer sitzt wo"), Msg("Das ist der Knopf von Annegr
     Choice("later", Msg("Später"), "debug-step-over"), Choice("done", Msg("Weiter im Spiel"), "play", emphasis="main")),
     qr="http://192.168.1.23:8080/#K7QX-2M9P", back="back")
 
-TABLES = {"probe": PROBE, "board": BOARD, "cards": CARDS, "empty": EMPTY, "long": LONG_WORDS, "ended": ENDED,
+HANDS = msgspec.structs.replace(PROBE, hands=(
+    Hand(Msg("Ziehe drei Karten und behalte eine"), "cards-outline", "seat-2", "LUE-16"),
+    Hand(Msg("Alle Plättchen der Stufe 2 kommen in den Beutel"), "bag-personal", "", "LUE-52"),
+    Hand(Msg("Startspielermarker weitergeben"), "", "seat-3")), choices=(*PROBE.choices, Choice(
+        "hands-done", Msg("Done"), "check", emphasis="quiet", on="hands")))
+HAND = msgspec.structs.replace(HANDS, hands=HANDS.hands[:1])
+TABLES = {"hands": HANDS, "hand": HAND, "probe": PROBE, "board": BOARD,
+          "cards": CARDS, "empty": EMPTY, "long": LONG_WORDS, "ended": ENDED,
           "lost": LOST}
 PAGES = {"home": HOME, "home-first": HOME_FIRST, "home-menu": HOME_MENU,
          "setup": SETUP, "players": PLAYERS, "join": JOIN, "history": HISTORY,

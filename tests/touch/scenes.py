@@ -41,6 +41,7 @@ EDITED = {
     "refused": (samples.PROBE, ask(samples.FLEE)),
     "peek": (samples.PROBE, (samples.SECRETS,)),
     "notices": (samples.CARDS, (targets.ShowNotices(),)),
+    "hands-all": (samples.HANDS, (targets.ShowHands(),)),
 }
 def _place(name: str, *choices: Choice) -> targets.Places:
     """A touch between `name` and a neighbour, with something to be done there; else on `name` alone."""

@@ -46,7 +46,10 @@ class TableSettings(Struct, frozen=True):
 
 
 class ScreenSettings(Struct, frozen=True):
-    """The touch screen. `dim_after_s`, `off_after_s` 0: never; `touch`: mouse, or mtdev for panels with fingers."""
+    """The touch screen. `dim_after_s`, `off_after_s` 0: never; `touch`: mouse, or mtdev for panels with fingers.
+
+    `hands`: whether it is said, here and on phones, what hands have to do at the real table.
+    """
 
     size: Annotated[str, Meta(pattern=SIZE)] = "auto"
     rotation: Literal[0, 90, 180, 270] = 0
@@ -55,6 +58,7 @@ class ScreenSettings(Struct, frozen=True):
     off_after_s: Seconds = 1800
     brightness: Annotated[int, Meta(ge=10, le=100)] = 100
     touch: Literal["mouse", "mtdev"] = "mouse"
+    hands: bool = True
 
 
 class PhoneSettings(Struct, frozen=True):

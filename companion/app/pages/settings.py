@@ -11,6 +11,7 @@ from companion.engine.words import Msg
 from .navigation import SETTINGS, PageContext, Route, SetOption, Transition
 from .setup import CLOCKS
 
+HANDS = "screen.hands"
 LANGUAGES = {"auto": Msg("the system's"), "de": Msg("Deutsch"), "en": Msg("English")}
 
 
@@ -25,12 +26,13 @@ def page(context: PageContext, route: Route) -> Page:
                     context.settings.screen.off_after_s, 0, 36_000),
             _clock(context),
             _number("timers.minutes", Msg("Minutes"), "timer-sand", context.settings.timers.minutes, 1, 600),
-            _touches(context))
+            _hands(context), _touches(context))
     return Page(SETTINGS, Msg("Settings"), None, rows, back="back", notices=context.notices)
 
 
 def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
     """A setting chosen on the screen, named section.key."""
+    value = not context.settings.screen.hands if key == HANDS else value
     return Transition(Route()) if key == "back" else Transition(route, SetOption(key, value))
 
 
@@ -50,6 +52,12 @@ def _clock(context: PageContext) -> Row:
 
 def _number(key: str, label: Msg, icon: str, now: int, least: int, most: int, note: Msg | None = None) -> Row:
     return Row(label, key, Msg.plain(str(now)), note, icon, input=Number(least, most, now))
+
+
+def _hands(context: PageContext) -> Row:
+    return Row(Msg("Say what hands have to do"), HANDS, Msg("yes") if context.settings.screen.hands else Msg("no"),
+               Msg("Shuffle, draw, put pieces where they belong: a table that knows the game by heart needs no word."),
+               "hand-back-right-outline")
 
 
 def _light(context: PageContext) -> Msg | None:

@@ -148,7 +148,8 @@ class AppState:
         session, now = self.session, self.clock.now()
         if session is None or not self.at_table:
             return router.page(self.page_context(), self.open_route)
-        return snapshot.screen(session.table, session.time(now), self._moving(now), self.connected, self.notices)
+        view = snapshot.screen(session.table, session.time(now), self._moving(now), self.connected, self.notices)
+        return view if self.settings.screen.hands else snapshot.without_hands(view)
 
     def take_snapshot(self, more: tuple[view.Notice, ...] = ()) -> subscribers.Snapshot:
         """Everything that is to be told now, with `more` notices; bells and events are told once."""
@@ -161,7 +162,7 @@ class AppState:
                                         trial=self.trial, trays=self.repository.trays)
         now = self.clock.now()
         views = snapshot.views(self.session.table, self.session.time(now), self._moving(now), self.connected,
-                               (*self.notices, *more))
+                               (*self.notices, *more), hands=self.settings.screen.hands)
         phase = shown.phase if self.at_table and isinstance(shown, view.View) else views[view.PUBLIC].phase
         self._last = snapshot.Previous(self.session.table, phase)
         built = snapshot.build(shown, views, self._last, last or self._last)

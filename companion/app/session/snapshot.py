@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from companion.engine import acts, bindings, dice, screens
 from companion.engine.table import Entry, Table
-from companion.engine.view import PUBLIC, TABLE, Choice, Notice, Page, Prompt, View
+from companion.engine.view import HANDS, PUBLIC, TABLE, Choice, Notice, Page, Prompt, View
 from companion.engine.words import Msg, say
 
 from .subscribers import Snapshot, Views
@@ -39,7 +39,13 @@ def screen(table: Table, now: int, moving: int, connected: tuple[str, ...], noti
     return replace(view, choices=(*view.choices, *away, menu), notices=(*view.notices, *notices))
 
 
-def views(table: Table, now: int, moving: int, connected: tuple[str, ...], notices: tuple[Notice, ...]) -> Views:
+def without_hands(view: View) -> View:
+    """A View for a table that knows what its hands have to do."""
+    return replace(view, hands=(), choices=tuple(c for c in view.choices if c.on != HANDS)) if view.hands else view
+
+
+def views(table: Table, now: int, moving: int, connected: tuple[str, ...], notices: tuple[Notice, ...], *,
+          hands: bool = True) -> Views:
     """The Views of all seats and of spectators: first for whoever has just acted, then for whoever is to roll.
 
     They bring what the companion has to say: there may be no screen.
@@ -50,6 +56,7 @@ def views(table: Table, now: int, moving: int, connected: tuple[str, ...], notic
 
     def look(viewer: str) -> View:
         view = _with_phones(screens.look(table, viewer, now, moving), connected)
+        view = view if hands else without_hands(view)
         return replace(view, notices=(*view.notices, *notices)) if notices else view
     return Views((*seats, PUBLIC), look)
 

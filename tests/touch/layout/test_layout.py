@@ -14,7 +14,7 @@ from ui.touch import layout
 from ui.touch.drawing.measures import measures
 from ui.touch.drawing.primitives import Box, Disc, Fill, Icon, TextLine, Touch
 from ui.touch.kivy_window import painter
-from ui.touch.meaning.targets import Close, Fields, HoldSeat, Tap
+from ui.touch.meaning.targets import Close, Fields, HoldSeat, Say, Tap
 from ui.touch.state.scene import RefusalDialog
 
 OVER = ("back", "scrim", "sheet", "sheet body", "refusal", "secret ground", "secret")
@@ -116,7 +116,8 @@ def test_every_choice_can_be_reached(name, size):
     touches = [ink.target for ink in inks(name, size) if isinstance(ink, Touch)]
     reached = {choice.key for target in touches for choice in getattr(target, "choices", ())}
     held = {target.peek for target in touches if isinstance(target, HoldSeat)}
-    assert {choice.key for choice in scene.face.choices} <= reached | held
+    said = {target.key for target in touches if isinstance(target, Say)}
+    assert {choice.key for choice in scene.face.choices} <= reached | held | said
 
 
 def fields(name: str, size: tuple[int, int]) -> float:

@@ -1,17 +1,17 @@
-"""What lies over a table or a page, one sheet at a time: a choice of several, notices in full, or a sheet of others."""
+"""What lies over a table or a page, one sheet at a time: a choice of several, notices or hands in full, or another."""
 
 from __future__ import annotations
 
-from companion.engine.view import Choice, Notice
+from companion.engine.view import Choice, Hand, Notice, View
 from companion.engine.words import Msg
 from ui.touch.drawing import buttons, theme
 from ui.touch.drawing.pane import Pane, PaneItem
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, Drawing, Fill, Primitives
 from ui.touch.parts import flow, foot
-from ui.touch.state.scene import Asking, Dialog, Editing, Enlarged, Magnified, Scene
+from ui.touch.state.scene import Asking, Dialog, Editing, Enlarged, HandsDialog, Magnified, Scene
 
-from . import editor_sheets, magnifier, sheet
+from . import editor_sheets, magnifier, prompt, sheet
 
 
 def panes(dialog: Dialog, scene: Scene, pen: Pen) -> tuple[Pane, ...]:
@@ -26,10 +26,19 @@ def panes(dialog: Dialog, scene: Scene, pen: Pen) -> tuple[Pane, ...]:
             return magnifier.magnified(dialog, scene, pen)
         case Enlarged():
             return magnifier.enlarged(dialog, scene, pen, _width(pen))
+        case HandsDialog():
+            return _all_hands(scene.face.hands if isinstance(scene.face, View) else (), pen)
     notices = scene.face.notices if scene.face else ()
     body = tuple(_item(notice, pen) for notice in notices)
     height = sum(_notice(notice, pen, _width(pen)).height + pen.m.gap for notice in notices)
     return sheet.panes(pen.say(Msg("Notices")), body, pen, height=height, gap=pen.m.gap)
+
+
+def _all_hands(shown: tuple[Hand, ...], pen: Pen) -> tuple[Pane, ...]:
+    """Everything that hands have to do, one under the other, and at the end that it is done."""
+    body = prompt.hands_in_full(shown, pen)
+    height = sum(item.draw(_width(pen), 0).height + pen.m.gap for item in body)
+    return sheet.panes(pen.say(Msg("What hands have to do")), body, pen, height=height, gap=pen.m.gap)
 
 
 def _width(pen: Pen) -> float:

@@ -1,15 +1,19 @@
-"""Who is to act and what to do now, and the strip that tells of the companion's own troubles. Nothing else."""
+"""Who is to act and what to do now; what hands have to do; the strip that tells of the companion's own troubles."""
 
 from __future__ import annotations
 
-from companion.engine.view import Choice, Notice, Prompt
+from collections.abc import Callable
+
+from companion.engine.view import HANDS_DONE, Choice, Hand, Notice, Prompt
 from companion.engine.words import Msg
-from ui.touch.drawing import theme
+from ui.touch.drawing import text_fit, theme
 from ui.touch.drawing.buttons import button
 from ui.touch.drawing.pane import Pane, PaneItem
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, Drawing, Fill, Primitive, Primitives, Stroke, Touch
-from ui.touch.meaning.targets import Close, ShowNotices
+from ui.touch.meaning.targets import Close, Say, ShowHands, ShowNotices
+
+HAND_ICON = "hand-back-right-outline"
 
 
 def prompt(shown: Prompt, pen: Pen, box: Box) -> Pane:
@@ -70,3 +74,73 @@ def _strip(shown: tuple[Notice, ...], pen: Pen, box: Box) -> Primitives:
             *pen.centred(words, text, pen.m.small, look.ink, align="left"),
             *((pen.line(more, box.end(end), pen.m.body, look.ink, bold=True, align="centre"),) if more else ()),
             Touch(box, ShowNotices()))
+
+
+def hands(shown: tuple[Hand, ...], pen: Pen, box: Box) -> Pane | None:
+    """A strip with what hands have to do, or nothing; touched, it shows it in full, and ✓ says that it is done."""
+    if not shown:
+        return None
+    tall = pen.m.px(64)
+    return Pane("hands", box.top(tall), (PaneItem((shown, tuple(pen.seats)), lambda w, h: Drawing(
+        tall, _hands(shown, pen, Box(0, 0, w, tall)))),))
+
+
+def _hands(shown: tuple[Hand, ...], pen: Pen, box: Box) -> Primitives:
+    """The whole of it where it fits into two lines, else the first with the number of the others."""
+    side, gap, wide = pen.m.px(30), pen.m.gap, pen.m.px(150)
+    done = box.end(wide).inset(0, pen.m.px(4)).before(pen.m.px(6))
+    room = box.before(wide).after(pen.m.px(12))
+    seat = shown[0].seat if len({hand.seat for hand in shown}) == 1 else ""
+    sign = pen.sign(shown[0].icon or HAND_ICON, room.left(side).middle(side, side), theme.ACCENT)
+    mark = pen.mark(seat, room.after(side + gap).left(side).middle(side, side))
+    text = room.after((side + gap) * (2 if mark else 1)).before(gap)
+    words = _in_two_lines(shown, pen, text.w)
+    return (Fill(box, theme.RAISED), Fill(box.left(pen.m.px(5)), theme.ACCENT), *sign, *mark,
+            *pen.centred(words, text, pen.m.body, theme.INK, align="left", most=2),
+            Touch(box.before(wide), ShowHands()),
+            *button(pen, done, pen.say(Msg("Done")), Say(HANDS_DONE), icon="check-bold"))
+
+
+def _in_two_lines(shown: tuple[Hand, ...], pen: Pen, width: float) -> str:
+    words = [_hand_words(hand, pen, alone=len({one.seat for one in shown}) == 1) for hand in shown]
+    for few in range(len(words), 0, -1):
+        more = f"  +{len(words) - few}" if few < len(words) else ""
+        line = "  ·  ".join(words[:few]) + more
+        if text_fit.two_lines(line, pen.m.body, False, pen.width) <= width:
+            return line
+    return words[0] + (f"  +{len(words) - 1}" if len(words) > 1 else "")
+
+
+def _hand_words(hand: Hand, pen: Pen, *, alone: bool) -> str:
+    """What hands have to do, in words; with the player's name where it is not said otherwise."""
+    seat = pen.seats.get(hand.seat)
+    return f"{seat.name}: {pen.say(hand.text)}" if seat and not alone else pen.say(hand.text)
+
+
+def hands_in_full(shown: tuple[Hand, ...], pen: Pen) -> tuple[PaneItem, ...]:
+    """Each of what hands have to do, and at the end the button that says that all of it is done."""
+    return (*(PaneItem((hand, tuple(pen.seats)), _hand(hand, pen)) for hand in shown), PaneItem("done", _done(pen)))
+
+
+def _hand(hand: Hand, pen: Pen) -> Callable[[float, float], Drawing]:
+    def draw(width: float, room: float) -> Drawing:
+        pad, side = pen.m.px(12), pen.m.px(30)
+        rule = pen.width(hand.rule, pen.m.small, False) + pad if hand.rule else 0.0
+        lead = Box(pad, pad, side, side)
+        mark = pen.mark(hand.seat, lead.moved(side + pad, 0))
+        x = pad + (side + pad) * (2 if mark else 1)
+        tall, text = pen.block(_hand_words(hand, pen, alone=False), Box(x, pad, width - x - rule - pad, 0),
+                               pen.m.body)
+        box = Box(0, 0, width, max(tall, side) + 2 * pad)
+        told = (pen.line(hand.rule, box.end(rule).before(pad / 2), pen.m.small, theme.QUIET, align="right"),)
+        return Drawing(box.h, (Fill(box, theme.RAISED, pen.m.radius),
+                               *pen.sign(hand.icon or HAND_ICON, lead, theme.ACCENT), *mark, *text,
+                               *(told if rule else ())))
+    return draw
+
+
+def _done(pen: Pen) -> Callable[[float, float], Drawing]:
+    tall = pen.m.px(64)
+    return lambda width, room: Drawing(tall, button(
+        pen, Box(0, 0, width, tall).end(min(width, pen.m.px(280))), pen.say(Msg("All done")), Say(HANDS_DONE),
+        look="main", icon="check-bold"))

@@ -23,10 +23,17 @@ def panes(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...
         return _all_board(view, scene, pen, window, table_now)
     head = window.top(pen.m.px(60) + (pen.m.px(50) if pen.m.portrait and view.header else 0.0))
     body = window.below(head.h)
-    strip = prompt.notices(view.notices, pen, body)
-    body = body.below(strip.box.h) if strip else body
+    strips, body = _strips(view, pen, body)
     divided = _high(view, scene, pen, body) if pen.m.portrait else _wide(view, scene, pen, body)
-    return (*header.panes(view, pen, head, table_now), *((strip,) if strip else ()), *divided)
+    return (*header.panes(view, pen, head, table_now), *strips, *divided)
+
+
+def _strips(view: View, pen: Pen, body: Box) -> tuple[tuple[Pane, ...], Box]:
+    """What the companion has to say and what hands have to do, and the room that is left."""
+    told = prompt.notices(view.notices, pen, body)
+    body = body.below(told.box.h) if told else body
+    asked = prompt.hands(view.hands, pen, body)
+    return tuple(strip for strip in (told, asked) if strip), body.below(asked.box.h) if asked else body
 
 
 def _all_board(view: View, scene: Scene, pen: Pen, window: Box, table_now: int) -> tuple[Pane, ...]:
@@ -34,10 +41,9 @@ def _all_board(view: View, scene: Scene, pen: Pen, window: Box, table_now: int) 
     ask = _prompt(view, scene, pen, wide_board.prompt_box(view, pen))
     head, tall = wide_board.head(view, ask, pen, table_now)
     body = window.below(tall)
-    strip = prompt.notices(view.notices, pen, body)
-    body = body.below(strip.box.h) if strip else body
+    strips, body = _strips(view, pen, body)
     people, rest = wide_board.column(view, pen, body)
-    return (*head, *((strip,) if strip else ()), *people, *_boarded(view, scene, pen, rest.below(pen.m.gap), 0.0, ask))
+    return (*head, *strips, *people, *_boarded(view, scene, pen, rest.below(pen.m.gap), 0.0, ask))
 
 
 def _wide(view: View, scene: Scene, pen: Pen, body: Box) -> tuple[Pane, ...]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from companion.engine.view import Choice, Page, SeatPanel, View
+from companion.engine.view import HANDS, Choice, Page, SeatPanel, View
 from companion.engine.words import Msg
 
 Face = View | Page
@@ -51,7 +51,7 @@ def may_peek(seat: str, view: View) -> str:
 
 
 def _things(view: View) -> set[str]:
-    ids = {MENU, *(CLOCK for _ in (view.clock,) if view.clock)}
+    ids = {MENU, *(CLOCK for _ in (view.clock,) if view.clock), *(HANDS for _ in view.hands)}
     for panel in view.seats:
         ids |= {panel.seat, f"seat:{panel.seat}", *(counter.id for counter in panel.counters)}
     if view.result is None:

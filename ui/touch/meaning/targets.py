@@ -96,7 +96,11 @@ class ShowNotices(Struct, frozen=True):
     """Show every notice in full."""
 
 
-Target = Union[Say, Choose, AskFor, HoldSeat, Fields, Places, Tap, Confirm, Close, Waive, ShowNotices]
+class ShowHands(Struct, frozen=True):
+    """Show all that hands have to do."""
+
+
+Target = Union[Say, Choose, AskFor, HoldSeat, Fields, Places, Tap, Confirm, Close, Waive, ShowNotices, ShowHands]
 
 
 def meaning(target: Target) -> tuple[object, ...]:

@@ -11,7 +11,18 @@ from companion.engine.words import Msg
 from ui.touch.editors import FormEditor, open_editor
 from ui.touch.meaning import grid_hits, map_layout, targets
 
-from .scene import Act, Asking, Dialog, Editing, Enlarged, Magnified, NoticesDialog, RefusalDialog, Scene
+from .scene import (
+    Act,
+    Asking,
+    Dialog,
+    Editing,
+    Enlarged,
+    HandsDialog,
+    Magnified,
+    NoticesDialog,
+    RefusalDialog,
+    Scene,
+)
 
 
 class Update(Struct, frozen=True):
@@ -40,8 +51,9 @@ def reduce_touch(scene: Scene, target: targets.Target, x: float = 0.0, y: float 
             return _confirm(scene)
         case targets.Waive():
             return _waive(scene)
-        case targets.ShowNotices():
-            return Update(_opened(scene, NoticesDialog()))
+        case targets.ShowNotices() | targets.ShowHands():
+            notices = isinstance(target, targets.ShowNotices)
+            return Update(_opened(scene, NoticesDialog() if notices else HandsDialog()))
     return Update(_closed(scene))
 
 

@@ -10,7 +10,7 @@ from companion.engine.view import Page, View
 from companion.engine.words import Msg
 from ui.touch.meaning import grid_hits
 
-from .scene import Act, Asking, Editing, Enlarged, Magnified, NoticesDialog, RefusalDialog, Scene
+from .scene import Act, Asking, Editing, Enlarged, HandsDialog, Magnified, NoticesDialog, RefusalDialog, Scene
 
 
 def with_face(scene: Scene, face: View | Page) -> Scene:
@@ -45,6 +45,8 @@ def _still_meant(scene: Scene, face: View | Page) -> bool:
             return any(place.id == name for part in stage if isinstance(part, Provinces) for place in part.places)
         case NoticesDialog():
             return bool(face.notices)
+        case HandsDialog():
+            return isinstance(face, View) and bool(face.hands)
     return False
 
 

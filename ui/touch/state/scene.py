@@ -45,6 +45,10 @@ class NoticesDialog(Struct, frozen=True):
     """Every notice in full."""
 
 
+class HandsDialog(Struct, frozen=True):
+    """All that hands have to do."""
+
+
 class Act(Struct, frozen=True):
     """An answer that is to be given: `key`, its value, and whether the rules' objection is waived."""
 
@@ -61,7 +65,7 @@ class RefusalDialog(Struct, frozen=True):
     again: Act | Choice | None = None
 
 
-Dialog = Union[Editing, Asking, Magnified, Enlarged, NoticesDialog]
+Dialog = Union[Editing, Asking, Magnified, Enlarged, NoticesDialog, HandsDialog]
 
 
 class Scene(Struct, frozen=True):

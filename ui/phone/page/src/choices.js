@@ -16,6 +16,7 @@ export function idsShown(view) {
   const parts = [...(view.header ?? []), ...(view.stage ?? [])];
   return new Set([
     ...(view.clock ? ["clock"] : []),
+    ...(view.hands ? ["hands"] : []),
     ...(view.seats ?? []).flatMap((seat) => [`seat:${seat.seat}`, ...idsOf(seat.counters)]),
     ...parts.flatMap((part) => IDS_IN[part.part]?.(part) ?? []),
   ]);

@@ -2,6 +2,7 @@
 // What may live here: the order of the screen. What may not: how its pieces look.
 
 import { ActionBar, Choices, QuietChoices } from "./actions.jsx";
+import { Hands } from "./hands.jsx";
 import { Log, Missed, UndoRow } from "./log.jsx";
 import { Notices, Word } from "./notices.jsx";
 import { OwnPanel, Others } from "./panels.jsx";
@@ -23,6 +24,7 @@ export function Table({ state, session }) {
         <OwnPanel table={table} />
         <Parts parts={own} table={table} />
         {state.view.result ? <Result result={state.view.result} table={table} /> : <Prompt table={table} />}
+        <Hands table={table} />
         <Parts parts={near} table={table} />
         <Choices table={table} />
         <UndoRow table={table} />

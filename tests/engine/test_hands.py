@@ -1,0 +1,126 @@
+"""What hands have to do at the real table: whose it is, how long it stays, what ends it. The game is a toy."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from companion.engine import acts, bindings, signals
+from companion.engine.answers import Answer
+from companion.engine.codec import decode_entry, encode
+from companion.engine.dice import Rolled
+from companion.engine.game import Ask, Seat, Setup
+from companion.engine.log import handing
+from companion.engine.past.amending import Change, amend
+from companion.engine.screens import answer, look
+from companion.engine.table import Accepted, Table, open_table, redo, replay, submit, undo
+from companion.engine.view import HANDS, HANDS_DONE, PUBLIC, TABLE, Hand
+from companion.engine.words import Msg, say
+from tests.app.hopscotch import GAME as HOPSCOTCH, Content, Found, MakeWish, Options, Pass, Passed, Throw, Wished
+
+LAY = Msg("Lay a stone face down")
+GAME = replace(
+    HOPSCOTCH,
+    hands=handing({Wished: lambda state, event: (Hand(LAY, seat=event.seat, rule="HOP-4"),),
+                   Passed: lambda state, event: (Hand(Msg("Turn the card")),),
+                   Found: lambda state, event: (Hand(Msg("Take it")), Hand(Msg("Take it")))}),
+    set_up=lambda state: (Hand(Msg("Draw the court for {n}", {"n": len(state.hoppers)})),))
+SETUP = Setup("hopscotch", (Seat("seat-1", "Ada", "triangle"), Seat("seat-2", "Ben", "square"),
+                            Seat("seat-3", "Cem", "circle")), Options(), Content())
+
+
+def played(*asks: tuple[object, str]) -> Table:
+    table = open_table(GAME, SETUP)
+    for command, by in asks:
+        table = after(table, command, by)
+    return table
+
+
+def after(table: Table, command: object, by: str) -> Table:
+    found = submit(table, Ask(command, by, table.at + 10))
+    assert isinstance(found, Accepted), found
+    return found.table
+
+
+def said(table: Table, viewer: str = TABLE) -> list[tuple[str, str]]:
+    return [(hand.seat, say(hand.text)) for hand in look(table, viewer).hands]
+
+
+def test_what_is_to_be_laid_out_stands_there_until_somebody_acts() -> None:
+    table = played()
+    assert said(table) == said(table, "seat-2") == [("", "Draw the court for 3")]
+    assert said(table, PUBLIC) == []
+    assert said(after(table, Throw(), "seat-1")) == []
+
+
+def test_what_a_seats_hands_have_to_do_stays_until_that_seat_acts() -> None:
+    table = played((MakeWish(3), "seat-2"))
+    assert said(table) == said(table, "seat-2") == [("seat-2", "Lay a stone face down")]
+    assert said(table, "seat-1") == []
+    table = after(table, Throw(), "seat-1")
+    table = after(table, acts.Land((Rolled(2),)), "seat-1")
+    assert said(table) == [("seat-2", "Lay a stone face down")]
+    table = after(table, acts.Land((Rolled(2),)), "seat-1")
+    assert said(after(table, Pass(), "seat-2")) == [("", "Turn the card")]
+
+
+def test_what_is_anybodys_stays_until_anybody_acts_but_no_die_and_no_correction_ends_it() -> None:
+    table = played((Pass(), "seat-1"), (acts.Adjust("hoppers/0/points", 4), TABLE), (acts.Peek("seat-1"), TABLE))
+    assert said(table) == [("", "Turn the card")]
+    assert said(after(table, Throw(), "seat-2")) == []
+
+
+def test_it_is_reported_done_on_the_screen_by_a_phone_and_with_a_button() -> None:
+    table = played((MakeWish(3), "seat-2"), (MakeWish(4), "seat-3"))
+    ask = answer(table, Answer("seat-2", HANDS_DONE, 99), 99)
+    assert isinstance(ask, Ask)
+    done = after(table, ask.command, ask.by)
+    assert said(done) == [("seat-3", "Lay a stone face down")]
+    assert said(after(table, acts.ReportDone(), TABLE)) == []
+    shown = look(table, TABLE)
+    assert bindings.lit(shown)["seat-3"] == bindings.MAY
+    press = bindings.pressed(signals.Pressed("buttons", 1, "seat-3"), shown)
+    assert press is not None
+    pressed = answer(table, press, 99)
+    assert isinstance(pressed, Ask)
+    assert said(after(table, pressed.command, pressed.by)) == [("seat-2", "Lay a stone face down")]
+
+
+def test_whoever_has_something_else_to_press_keeps_the_button_for_it() -> None:
+    table = played((MakeWish(3), "seat-1"))
+    press = bindings.pressed(signals.Pressed("buttons", 1, "seat-1"), look(table, TABLE))
+    assert press is not None
+    assert press.key.startswith("throw:")
+
+
+def test_the_choice_stands_on_the_hands_and_not_beside_them() -> None:
+    choices = [choice for choice in look(played(), TABLE).choices if choice.key == HANDS_DONE]
+    assert [(choice.on, choice.emphasis) for choice in choices] == [(HANDS, "quiet")]
+    assert not [c for c in look(played((Throw(), "seat-1")), TABLE).choices if c.key.startswith(HANDS_DONE)]
+
+
+def test_what_is_taken_back_brought_back_or_played_again_asks_for_nothing() -> None:
+    table = played((MakeWish(3), "seat-2"), (Pass(), "seat-1"))
+    undone = undo(table, TABLE, 99)
+    assert isinstance(undone, Accepted)
+    again = redo(undone.table, TABLE, 100)
+    assert isinstance(again, Accepted)
+    amended = amend(table, Change(0, Ask(MakeWish(5), "seat-2", 0)), TABLE, 100)
+    assert isinstance(amended.table, Table)  # type: ignore[union-attr]
+    assert said(undone.table) == said(again.table) == said(amended.table) == []  # type: ignore[union-attr]
+
+
+def test_reporting_takes_nothing_from_redo_and_is_read_back() -> None:
+    table = undo(played((Pass(), "seat-1"), (MakeWish(3), "seat-2")), TABLE, 50).table  # type: ignore[union-attr]
+    done = after(table, acts.ReportDone("seat-2"), "seat-2")
+    assert isinstance(redo(done, TABLE, 60), Accepted)
+    kept = [decode_entry(GAME, encode(entry)) for entry in done.entries]
+    assert replay(GAME, SETUP, kept) == done
+
+
+def test_the_same_is_said_once() -> None:
+    table = played()
+    (choice,) = (c for c in look(table, TABLE).choices if c.key == "find")
+    assert choice.input is not None
+    ask = answer(table, Answer(TABLE, "find", 9, value="Flint"), 9)
+    assert isinstance(ask, Ask)
+    assert said(after(table, ask.command, ask.by)) == [("", "Take it")]

@@ -1,0 +1,35 @@
+// What hands have to do at the real table: one line each, and a button that says it is done.
+// What may live here: this card. What may not: how long it stays (the companion knows).
+
+import { Icon, Rule, SeatMark } from "./icons.jsx";
+import { isOpen } from "./places.js";
+import { say, t } from "./words.js";
+
+const DONE = "hands-done";
+
+/** All that the own hands, or anybody's, have to do now. */
+export function Hands({ table }) {
+  const { view } = table;
+  const hands = view.hands ?? [];
+  if (!hands.length) return null;
+  return (
+    <section class="card hands" aria-label={t("What hands have to do")} aria-live="polite">
+      <ul>
+        {hands.map(({ text, icon, seat, rule }, place) => (
+          <li key={place}>
+            <Icon name={icon || "hand-back-right-outline"} />
+            {seat && <SeatMark view={view} seat={seat} />}
+            <span>
+              {say(text)}
+              <Rule id={rule} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <button class="act quiet" disabled={!isOpen(table, DONE)} data-key={DONE} onClick={() => table.acts.ask({ key: DONE })}>
+        <Icon name="check-bold" />
+        <span>{t("Done")}</span>
+      </button>
+    </section>
+  );
+}
