@@ -9,6 +9,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable
+from contextlib import ExitStack, closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Event, Thread
@@ -62,8 +63,7 @@ class Application:
     def __init__(self, settings: Settings, folder: Path, *, aloud: bool = True) -> None:
         """Open the files in `folder`; raises StoreError where they cannot be used. `aloud`: notices go to stderr."""
         self.settings, self.folder, self.broker, self.clock = settings, folder, folder / "broker", SystemClock()
-        journal = Journal(folder / state_dir.JOURNAL, self.clock.wall)
-        library = Library(folder / state_dir.LIBRARY, self.clock.wall)
+        journal, library = _files(folder, self.clock.wall)
         repository = Repository(journal, library, catalogue(), shipped(CONFIG / "games"))
         self.state = AppState(repository, self.clock, settings, languages())
         self.subscribers = Subscribers(self.clock.now)
@@ -226,6 +226,15 @@ class Application:
 
     def _note(self, name: str, notice: Notice | None) -> None:
         self.runner.put(Noted(notice) if notice else Cleared(name))
+
+
+def _files(folder: Path, wall: Callable[[], int]) -> tuple[Journal, Library]:
+    """Both files, open; or a StoreError and neither."""
+    with ExitStack() as until_both:
+        journal = until_both.enter_context(closing(Journal(folder / state_dir.JOURNAL, wall)))
+        library = Library(folder / state_dir.LIBRARY, wall)
+        until_both.pop_all()
+    return journal, library
 
 
 def answered(app: Application, question: Inquiry) -> Told:

@@ -237,6 +237,14 @@ def test_files_that_cannot_be_used_are_told_on_every_screen_and_the_table_plays_
         other.close()
 
 
+def test_a_library_that_cannot_be_used_leaves_the_journal_to_others(tmp_path):
+    folder_for_library(tmp_path)
+    with pytest.raises(StoreError):
+        Application(Settings(), tmp_path)
+    with closing(Journal(tmp_path / "journal.db", lambda: 7)) as journal:
+        assert journal.games() == ()
+
+
 def test_the_program_goes_on_beside_files_that_it_cannot_use(tmp_path):
     evening = Evening(tmp_path, "Ada", "Ben")
     try:
