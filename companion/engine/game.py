@@ -170,8 +170,8 @@ class Game(Struct, frozen=True):
     turn(state) → (seat, number) whose time runs, or None · look(state, viewer) → View, choices with their `act` ·
     describe(state, event) → Msg or None · adjustable(state), the numbers where they are shown ·
     believed(state), all else that may be put right · invariants(state) → broken ones in words ·
-    hands(state, event) → what hands have to do because of it · set_up(state) → what is to be laid out before the first
-    decision · characters(content) → what a seat may choose · variants(seats) → Msg or None · learned(event).
+    hands: event → (state, event) → what hands have to do because of it · set_up(state) → what is to be laid out before
+    the first decision · characters(content) → what a seat may choose · variants(seats) → Msg or None · learned(event).
     """
 
     id: str
@@ -194,7 +194,7 @@ class Game(Struct, frozen=True):
     turn: Callable[[Any], tuple[str, int] | None] = never
     adjustable: Callable[[Any], tuple[Adjustable, ...]] = nothing
     believed: Callable[[Any], tuple[Adjustable, ...]] = nothing
-    hands: Callable[[Any, Any], tuple[Hand, ...]] = nothing
+    hands: dict[type, Callable[[Any, Any], tuple[Hand, ...]]] = {}
     set_up: Callable[[Any], tuple[Hand, ...]] = nothing
     invariants: Callable[[Any], tuple[str, ...]] = nothing
     characters: Callable[[Any], tuple[Option, ...]] = nothing

@@ -11,20 +11,12 @@ from typing import Any
 from . import acts, shared_rules
 from .acts import Adjust, ReportDone
 from .secrecy import redact
-from .table import AGAIN, SHARED_EVENTS, TURNING, Entry, Table, is_decision
+from .table import AMENDING, SHARED_EVENTS, TURNING, Entry, Table, is_decision
 from .view import TABLE, Hand, LogLine
 from .words import Msg
 
 LOOK_BACK = 60
 """Entries after which what hands had to do is taken for done."""
-
-
-def handing(told_by: dict[type, Callable[[Any, Any], tuple[Hand, ...]]]) -> Callable[[Any, Any], tuple[Hand, ...]]:
-    """The `hands` of a game that has a table of what each event gives hands to do; the others give nothing."""
-    def hands(state: Any, event: Any) -> tuple[Hand, ...]:
-        given = told_by.get(type(event))
-        return given(state, event) if given else ()
-    return hands
 
 
 def telling(told_by: dict[type, Callable[[Any, Any], Msg | None]]) -> Callable[[Any, Any], Msg | None]:
@@ -95,12 +87,12 @@ def hands_now(table: Table, viewer: str, state: Any) -> tuple[Hand, ...]:
     Each stays until its seat has acted again, one without a seat until anybody has; or until it is reported done. What
     is taken back or played again asks for nothing. `state` is what the viewer may know.
     """
-    found, done = list[Hand](), set[str]()
+    found, done, told_by = list[Hand](), set[str](), table.game.hands
     for entry in reversed(table.entries[-LOOK_BACK:]):
-        if type(entry.ask.command) in TURNING or entry.ask.source == AGAIN:
+        if type(entry.ask.command) in TURNING or entry.ask.source in AMENDING:
             return _whose(found, viewer)
-        given = (hand for event in redact(entry.events, viewer) if type(event) not in SHARED_EVENTS
-                 for hand in table.game.hands(state, event))
+        given = (hand for event in entry.events if type(event) in told_by
+                 for hand in told_by[type(event)](state, redact(event, viewer)))
         found[:0] = _once(hand for hand in given if hand.seat not in done and hand not in found)
         done |= _done_with(table, entry)
         if len(done) > len(table.setup.seats):

@@ -30,8 +30,9 @@ TURNING = frozenset((acts.Undo, acts.Redo, acts.Fork))
 ASKING = frozenset((acts.AskUndo, acts.AskRedo))
 BESIDE_THE_GAME = frozenset((acts.Pause, acts.Resume, acts.Ring, acts.Peek, acts.ReportDone, acts.Rejoin, *ASKING,
                              acts.DeclineUndo))
-AGAIN = "again"
-"""The source of an ask that is played again between a Fork and its Rejoin."""
+AGAIN, ANEW = "again", "anew"
+"""The sources of asks between a Fork and its Rejoin: what is played again, and the one that is new."""
+AMENDING = frozenset((AGAIN, ANEW))
 TIMING = frozenset((acts.Paused, acts.Resumed, acts.Rang))
 MOST_FOLLOWING = 1000
 
@@ -171,7 +172,7 @@ def _decide(table: Table, ask: Ask[Any], there: _Standing) -> tuple[Any, tuple[A
     else:
         events = table.game.decide(table.state, ask.command, ask.by)
     state, events = _follow(table.game, _fold(table.game, there.state, events), events)
-    if ask.source == AGAIN:  # what is played again brings its own dice along
+    if ask.source in AMENDING:  # what is played again brings its own dice along
         return state, events
     return _with_dice_as_they_lie(table, state, events, ask.at)
 
@@ -267,7 +268,7 @@ def _append(table: Table, entry: Entry[Any, Any], there: _Standing, state: Any) 
 def _counted(there: _Standing, entry: Entry[Any, Any], state: Any) -> _Standing:
     """`there` with one more entry that counts; what changes the game ends what redo could bring back."""
     decided = there.decided.append(len(there.counting)) if is_decision(entry) else there.decided
-    beside = state is there.state or type(entry.ask.command) in BESIDE_THE_GAME or entry.ask.source == AGAIN
+    beside = state is there.state or type(entry.ask.command) in BESIDE_THE_GAME or entry.ask.source in AMENDING
     undone = there.undone if beside else Vector()
     return _Standing(there.counting.append(entry.seq), decided, undone, state, there.clocks)
 
@@ -282,7 +283,7 @@ def _clocks_turned(table: Table, entry: Entry[Any, Any], there: _Standing, state
 
 def _clocks_after(game: Game, entry: Entry[Any, Any], there: _Standing, state: Any) -> timers.Clocks:
     clocks = there.clocks
-    if entry.ask.source == AGAIN:
+    if entry.ask.source in AMENDING:
         return _clocks_for(game, state, clocks, entry.ask.at) if isinstance(entry.ask.command, acts.Rejoin) else clocks
     for event in entry.events:
         if type(event) not in TIMING:

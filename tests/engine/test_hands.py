@@ -9,7 +9,6 @@ from companion.engine.answers import Answer
 from companion.engine.codec import decode_entry, encode
 from companion.engine.dice import Rolled
 from companion.engine.game import Ask, Seat, Setup
-from companion.engine.log import handing
 from companion.engine.past.amending import Change, amend
 from companion.engine.screens import answer, look
 from companion.engine.table import Accepted, Table, open_table, redo, replay, submit, undo
@@ -20,9 +19,9 @@ from tests.app.hopscotch import GAME as HOPSCOTCH, Content, Found, MakeWish, Opt
 LAY = Msg("Lay a stone face down")
 GAME = replace(
     HOPSCOTCH,
-    hands=handing({Wished: lambda state, event: (Hand(LAY, seat=event.seat, rule="HOP-4"),),
-                   Passed: lambda state, event: (Hand(Msg("Turn the card")),),
-                   Found: lambda state, event: (Hand(Msg("Take it")), Hand(Msg("Take it")))}),
+    hands={Wished: lambda state, event: (Hand(LAY, seat=event.seat, rule="HOP-4"),),
+           Passed: lambda state, event: (Hand(Msg("Turn the card")),),
+           Found: lambda state, event: (Hand(Msg("Take it")), Hand(Msg("Take it")))},
     set_up=lambda state: (Hand(Msg("Draw the court for {n}", {"n": len(state.hoppers)})),))
 SETUP = Setup("hopscotch", (Seat("seat-1", "Ada", "triangle"), Seat("seat-2", "Ben", "square"),
                             Seat("seat-3", "Cem", "circle")), Options(), Content())

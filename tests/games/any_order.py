@@ -20,7 +20,7 @@ from companion.engine.game import Ask, Game, State
 from companion.engine.past.amending import Amended, Change, amend, changeable, forked
 from companion.engine.screens import answer, look
 from companion.engine.table import (
-    AGAIN,
+    AMENDING,
     Accepted,
     Entry,
     as_it_was,
@@ -215,7 +215,7 @@ class AnyOrder(RuleBasedStateMachine):
                 case acts.DieLanded(_, rolled, name) if rolled.source == dice.KEPT:
                     assert self.lying.get(name) == rolled.value, "a result is kept that does not lie there"
                 case acts.DieLanded(_, rolled, name):
-                    again = entry.ask.source == AGAIN
+                    again = entry.ask.source in AMENDING
                     assert again or name not in self.lying, "a result that was accepted has been asked for again"
                     self.lying[name] = rolled.value
                 case acts.DieCorrected(_, _, value, name):

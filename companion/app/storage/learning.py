@@ -11,7 +11,7 @@ from msgspec import Struct
 from companion.engine import acts, dice
 from companion.engine.game import Game
 from companion.engine.secrecy import redact
-from companion.engine.table import Entry
+from companion.engine.table import AGAIN, Entry
 from companion.engine.view import TABLE
 
 from .library import ContentItem
@@ -35,8 +35,9 @@ Lesson = Union[DieRead, DieReread, ContentItem]
 
 
 def lessons(game: Game, entry: Entry[Any, Any]) -> tuple[Lesson, ...]:
-    """Everything to remember of one entry at once, in order."""
-    return tuple(lesson for event in entry.events if not _secret(event) for lesson in _of(game, event))
+    """Everything to remember of one entry at once, in order; nothing of what has only been played again."""
+    fresh = () if entry.ask.source == AGAIN else entry.events
+    return tuple(lesson for event in fresh if not _secret(event) for lesson in _of(game, event))
 
 
 def secret_lessons(game: Game, entries: Iterable[Entry[Any, Any]]) -> tuple[Lesson, ...]:

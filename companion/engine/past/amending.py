@@ -16,6 +16,7 @@ from companion.engine.acts import DICE_COMMANDS, Adjust, Correct, Fork, Rejoin, 
 from companion.engine.game import Ask, Objection
 from companion.engine.table import (
     AGAIN,
+    ANEW,
     BESIDE_THE_GAME,
     CLOCK,
     SHARED_COMMANDS,
@@ -97,7 +98,7 @@ def amend(table: Table, change: Change, by: str, at: int) -> Amended | Refused:
     later = table.counting[list(table.counting).index(change.seq) + (not change.before):]
     start = amended = Amended(forked(table, change.seq, by, at), ())
     if change.ask is not None:
-        found = submit(start.table, replace(change.ask, at=at, id="", source=AGAIN))
+        found = submit(start.table, replace(change.ask, at=at, id="", source=ANEW))
         if isinstance(found, Refused):
             return found
         amended = replace(amended, table=found.table)

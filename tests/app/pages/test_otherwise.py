@@ -53,6 +53,14 @@ def rows(page: Page) -> list[tuple[str, str, str]]:
             for row in page.rows]
 
 
+def test_a_die_is_in_the_ledger_once_however_often_its_roll_is_played_again(bench: Bench) -> None:
+    before = bench.library.ledger.readings()
+    change(bench, seq_of(bench, Throw, 1), "instead", "pass:2")
+    assert bench.answer("do").result == "accepted"
+    assert [reading.value for reading in before] == [3, 4, 6, 5, 1, 2]
+    assert bench.library.ledger.readings() == before
+
+
 def test_a_wrong_act_is_replaced_and_what_came_after_it_stays(bench: Bench) -> None:
     clock = bench.table.clocks
     page = change(bench, seq_of(bench, Throw, 1), "instead", "pass:2")
@@ -67,8 +75,10 @@ def test_a_wrong_act_is_replaced_and_what_came_after_it_stays(bench: Bench) -> N
 def test_a_die_is_typed_anew(bench: Bench) -> None:
     page = change(bench, seq_of(bench, acts.Land), "instead", "roll:turn-1:2", [6, 6])
     assert rows(page)[-1] == ("Ada: Points", "7 → 12", "")
+    before = len(bench.library.ledger.readings())
     bench.answer("do")
     assert points(bench) == [12, 14]
+    assert [reading.value for reading in bench.library.ledger.readings()[before:]] == [6, 6]
 
 
 def test_a_number_put_right_comes_before_what_was_done(bench: Bench) -> None:
