@@ -22,7 +22,7 @@ ROOT = PATTERN.parents[1]
 LONGEST = 20  # the lines of the pattern have room for so much
 SHARED = "companion"  # the catalogue of words that all games share is called so
 WORDS = re.compile(r"pattern|Pattern|PAT(?=[-_])")
-KEPT = (".py", ".md", ".po")
+KEPT = (".py", ".md", ".po", ".toml")
 PLAYED = (("light", 2), ("full", 3))
 
 

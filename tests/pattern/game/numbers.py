@@ -1,4 +1,4 @@
-"""The numbers that a table may correct by touching them, and what must be true of all numbers at every moment.
+"""What a table may put right, numbers by touching them, and what must be true of all numbers at every moment.
 
 What may live here: bounds and laws. What may not: what a number is for (rules/).
 """
@@ -6,9 +6,11 @@ What may live here: bounds and laws. What may not: what a number is for (rules/)
 from __future__ import annotations
 
 from companion.engine.game import Adjustable
+from companion.engine.inputs import Option, Pick
+from companion.engine.roster import place_of
 from companion.engine.words import Msg
 
-from .model import HIGHEST_GOAL, LOWEST_GOAL, Ended, State
+from .model import HIGHEST_GOAL, LOWEST_GOAL, Choosing, Ended, State
 
 
 def adjustable(state: State) -> tuple[Adjustable, ...]:
@@ -18,6 +20,20 @@ def adjustable(state: State) -> tuple[Adjustable, ...]:
     points = (Adjustable(f"players/{place}/points", Msg("{name}: points", {"name": player.name}), 0, HIGHEST_GOAL)
               for place, player in enumerate(state.players))
     return (*points, Adjustable("goal", Msg("Goal"), LOWEST_GOAL, HIGHEST_GOAL))
+
+
+def believed(state: State) -> tuple[Adjustable, ...]:
+    """Whose turn it is, while no die is in the air, and who let the last one go by."""
+    if not isinstance(state.step, Choosing):
+        return ()
+    players = tuple(Option(player.seat, Msg.plain(player.name), seat=player.seat) for player in state.players)
+    passed = tuple(player.seat for player in state.players if player.passed)
+    return (
+        Adjustable("active", Msg("Whose turn it is"), input=Pick(players), value=state.players[state.active].seat,
+                   write=lambda seat: (("active", place_of(state.players, seat)),)),
+        Adjustable("passed", Msg("Passed last time"), input=Pick(players, 0, len(players), passed), value=passed,
+                   write=lambda seats: tuple((f"players/{place}/passed", player.seat in seats)
+                                             for place, player in enumerate(state.players))))
 
 
 def invariants(state: State) -> tuple[str, ...]:

@@ -40,6 +40,12 @@ def test_PAT_3_who_has_thrown_may_pass_again() -> None:
     assert Seated().do(Pass()).throw(1, 1, 1).rules_against(Pass()) == []
 
 
+def test_PAT_1_a_turn_that_was_forgotten_or_a_pass_is_put_right() -> None:
+    game = Seated().do(Adjust("active", SEATS["Ben"]))
+    assert game.turn == "Ben"
+    assert game.do(Adjust("passed", [SEATS["Ben"]])).rules_against(Pass()) == ["PAT-3"]
+
+
 def test_PAT_4_whoever_reaches_the_goal_first_wins() -> None:
     game = Seated().do(Adjust("goal", 10)).throw(6, 5)
     assert game.step == "Choosing"
