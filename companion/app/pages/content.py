@@ -12,15 +12,7 @@ from companion.engine.game import ContentKind, Game
 from companion.engine.view import Page, Row
 from companion.engine.words import Msg
 
-from .navigation import CONTENT, SETUP, Draft, Learn, PageContext, Route, Transition
-
-
-class SenselessError(ValueError):
-    """The values of a form do not make sense together; `text` says why."""
-
-    def __init__(self, text: Msg) -> None:
-        super().__init__(text.id)
-        self.text = text
+from .navigation import CONTENT, SETUP, Draft, Learn, PageContext, Route, SenselessError, Transition
 
 
 def page(context: PageContext, route: Route) -> Page:

@@ -1,4 +1,4 @@
-"""Where on its pages the shared screen is, what pages may know, and what they may ask to be done. Values only."""
+"""Where on its pages a screen is, what pages may know, what they may ask to be done and why not. Values only."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Union
@@ -156,6 +156,15 @@ class Try(Struct, frozen=True):
 
 PageAction = Union[Begin, Continue, PutAway, SetOption, Invite, Learn, GoBack, Amend, Believe, AskHost, Maintain,
                    SitDown, Try]
+
+
+class SenselessError(ValueError):
+    """What was answered cannot be so; `text` says why, by `rule`. `waivable`: it may be so all the same, if said again.
+    """
+
+    def __init__(self, text: words.Msg, rule: str = "", *, waivable: bool = False) -> None:
+        super().__init__(text.id)
+        self.text, self.rule, self.waivable = text, rule, waivable
 
 
 class Transition(Struct, frozen=True):

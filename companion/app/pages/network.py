@@ -10,8 +10,7 @@ from companion.engine.signals import NetworkSeen, Wifi
 from companion.engine.view import Choice, Page, Row
 from companion.engine.words import Msg
 
-from .content import SenselessError
-from .navigation import MACHINE, NETWORK, AskHost, PageContext, Route, Transition
+from .navigation import MACHINE, NETWORK, AskHost, PageContext, Route, SenselessError, Transition
 
 LOOK, JOIN, HIDDEN, HOTSPOT, LEAVE = "look", "join", "hidden", "hotspot", "leave"
 LONGEST_NAME, LEAST_PASSWORD, LONGEST_PASSWORD = 32, 8, 63

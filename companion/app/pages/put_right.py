@@ -16,8 +16,7 @@ from companion.engine.table import Table, believed, objections
 from companion.engine.view import TABLE, Page, Row
 from companion.engine.words import Msg
 
-from .content import SenselessError
-from .navigation import AT_TABLE, PUT_RIGHT, Believe, PageContext, Route, Transition
+from .navigation import AT_TABLE, PUT_RIGHT, Believe, PageContext, Route, SenselessError, Transition
 
 
 def page(context: PageContext, route: Route) -> Page:

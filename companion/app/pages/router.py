@@ -24,7 +24,7 @@ from . import (
     setup,
     upkeep,
 )
-from .navigation import PageContext, Route, Transition
+from .navigation import PageContext, Route, SenselessError, Transition
 from .past import change_preview, history, history_entry, otherwise
 
 DrawPage = Callable[[PageContext, Route], Page | View]
@@ -59,7 +59,7 @@ def transition(context: PageContext, route: Route, given: Answer) -> Transition 
         return Reply(given.id, REFUSED, 0, Msg("This answer does not fit the question."))
     try:
         taken = PAGES[route.id][1](context, route, given.key, given.value)
-    except content.SenselessError as error:
+    except SenselessError as error:
         return Reply(given.id, REFUSED, 0, error.text)
     return taken or Reply(given.id, STALE, 0, Msg("The screen has moved on; look again."))
 

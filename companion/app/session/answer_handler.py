@@ -56,8 +56,11 @@ def _on_page(state: AppState, given: Answer, invite: page_actions.CodeMaker) -> 
     found = router.transition(state.page_context(), state.open_route, given)
     if isinstance(found, Reply):
         return found
-    if found.action is not None:
-        page_actions.perform(state, found.action, invite)
+    try:
+        if found.action is not None:
+            page_actions.perform(state, found.action, invite)
+    except navigation.SenselessError as error:
+        return Reply(given.id, REFUSED, state.revision, error.text)
     state.go_to(found.route)
     return _accepted(state, given)
 

@@ -11,10 +11,10 @@ from msgspec import Struct
 
 from companion.app.storage.errors import DamagedError, StoreError
 from companion.app.storage.journal import Heartbeat, Journal, Recorded
-from companion.engine import acts, timers, view
+from companion.engine import acts, timers
 from companion.engine.codec import encode
 from companion.engine.game import Ask, Game, Setup
-from companion.engine.past.amending import Change, amend
+from companion.engine.past.amending import Amended, Change, amend
 from companion.engine.table import (
     CLOCK,
     NOT_DECISIONS,
@@ -100,14 +100,13 @@ class GameSession:
             self.table = answer.table
         return answer
 
-    def amend(self, change: Change, now: int) -> tuple[Entry[Any, Any], ...]:
-        """Change something old, as the shared screen may: all of it is on the disk, or nothing; what has happened."""
-        found = amend(self.table, change, view.TABLE, max(self.time(now), self.table.at))
-        if isinstance(found, Refused):
-            return ()
-        self._write(found.entries)
-        self.table = found.table
-        return found.entries
+    def amend(self, change: Change, by: str, now: int) -> Amended | Refused:
+        """Change something old, because `by` wants it: all of it is on the disk, or nothing."""
+        found = amend(self.table, change, by, max(self.time(now), self.table.at))
+        if isinstance(found, Amended):
+            self._write(found.entries)
+            self.table = found.table
+        return found
 
     def catch_up(self, now: int) -> tuple[Entry[Any, Any], ...]:
         """Let happen what is due by monotonic time `now`; what has happened."""

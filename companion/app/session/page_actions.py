@@ -15,13 +15,13 @@ from companion.engine.codec import encode
 from . import notices, resuming, snapshot
 from .app_state import AppState
 from .game_session import GameSession
-from .submission import go_back, put_right
+from .submission import change_old, go_back, put_right
 
 CodeMaker = Callable[[str], str]
 
 
 def perform(state: AppState, action: navigation.PageAction, invite: CodeMaker) -> None:
-    """Do one action."""
+    """Do one action. SenselessError where it cannot be done any more."""
     if isinstance(action, navigation.Invite):
         state.code = invite(action.seat)
     elif isinstance(action, navigation.SitDown):
@@ -39,7 +39,7 @@ def _at_table(state: AppState, session: GameSession, action: navigation.PageActi
         case navigation.GoBack(seq):
             go_back(session, seq, state.clock.now())
         case navigation.Amend(change):
-            state.entries_accepted(session.amend(change, state.clock.now()))
+            state.entries_accepted(change_old(session, change, state.clock.now()))
         case navigation.Believe(path, value):
             state.entries_accepted(put_right(session, path, value, state.clock.now()))
         case navigation.PutAway():

@@ -9,10 +9,11 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.engine import acts, bindings, signals, view
+from companion.app.pages.navigation import SenselessError
+from companion.engine import acts, bindings, screens, signals, view
 from companion.engine.answers import ACCEPTED, REFUSED, Answer, Reply
 from companion.engine.game import Ask, Objection
-from companion.engine.screens import answer
+from companion.engine.past.amending import Change
 from companion.engine.table import Accepted, Entry, Refused, last_decision
 from companion.engine.words import Msg
 
@@ -32,7 +33,7 @@ def submit_answer(session: GameSession, given: Answer, now: int) -> Outcome:
         return Outcome(Reply(given.id, REFUSED, len(session.table.entries), Msg("Nobody sits there.")))
     stamped = min(given.at, now)
     rung = session.catch_up(stamped)
-    meant = answer(session.table, given, max(session.time(stamped), session.table.at))
+    meant = screens.answer(session.table, given, max(session.time(stamped), session.table.at))
     if isinstance(meant, Reply):
         return Outcome(meant, rung)
     return _asked(session, meant, given, rung)
@@ -58,10 +59,21 @@ def go_back(session: GameSession, seq: int, now: int) -> None:
 
 
 def put_right(session: GameSession, path: str, value: Any, now: int) -> tuple[Entry[Any, Any], ...]:
-    """Have what is believed at `path` be `value`, as the shared screen may; what has happened."""
+    """Have what is believed at `path` be `value`, as the shared screen may; what has happened. SenselessError: not so.
+    """
     ask = Ask(acts.Adjust(path, value), view.TABLE, max(session.time(now), session.table.at))
     result = session.submit(ask)
-    return (result.entry, *clock_goes_on(session, ask)) if isinstance(result, Accepted) else ()
+    if isinstance(result, Refused):
+        raise SenselessError(_why(result.objections, view.TABLE))
+    return (result.entry, *clock_goes_on(session, ask))
+
+
+def change_old(session: GameSession, change: Change, now: int) -> tuple[Entry[Any, Any], ...]:
+    """Change something old, as the shared screen may; what has happened. SenselessError: it can no longer be done."""
+    found = session.amend(change, view.TABLE, now)
+    if isinstance(found, Refused):
+        raise SenselessError(_why(found.objections, view.TABLE))
+    return found.entries
 
 
 def _asked(session: GameSession, ask: Ask[Any], given: Answer, rung: tuple[Entry[Any, Any], ...]) -> Outcome:
@@ -73,7 +85,15 @@ def _asked(session: GameSession, ask: Ask[Any], given: Answer, rung: tuple[Entry
 
 
 def _refusal(given: Answer, objections: tuple[Objection, ...], revision: int) -> Reply:
+    first, why = _weightiest(objections), _why(objections, given.viewer)
+    return Reply(given.id, REFUSED, revision, why, first.rule, all(o.waivable for o in objections))
+
+
+def _why(objections: tuple[Objection, ...], viewer: str) -> Msg:
     """Why not, in the words of the first objection that cannot be waived; nothing secret on the shared screen."""
-    first = min(objections, key=lambda objection: objection.waivable)
-    text = Msg("The rules do not allow this.") if first.secret and given.viewer == view.TABLE else first.text
-    return Reply(given.id, REFUSED, revision, text, first.rule, all(o.waivable for o in objections))
+    first = _weightiest(objections)
+    return Msg("The rules do not allow this.") if first.secret and viewer == view.TABLE else first.text
+
+
+def _weightiest(objections: tuple[Objection, ...]) -> Objection:
+    return min(objections, key=lambda objection: objection.waivable)

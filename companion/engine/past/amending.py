@@ -30,6 +30,7 @@ from companion.engine.table import (
 from companion.engine.words import Msg
 
 ANYWAY, LEFT_OUT, STOP = "anyway", "left-out", "stop"
+NO_LONGER = Msg("It can no longer be changed.")
 CORRECTIONS = (Adjust, Correct, ThrowAgain)
 """These never stand for what was done: they come before it."""
 
@@ -86,7 +87,7 @@ def changeable(table: Table, seq: int) -> bool:
 
 
 def forked(table: Table, seq: int, by: str, at: int) -> Table:
-    """The table as it was before entry `seq`, on which something else can be played; ValueError if that cannot be."""
+    """The table as it was before entry `seq`, on which other things can be played; ValueError if it does not count."""
     found = submit(table, Ask(Fork(seq), by, at, source=AGAIN))
     if isinstance(found, Refused):
         raise ValueError(seq)
@@ -94,7 +95,9 @@ def forked(table: Table, seq: int, by: str, at: int) -> Table:
 
 
 def amend(table: Table, change: Change, by: str, at: int) -> Amended | Refused:
-    """The table with a change that `by` makes at `at`; Refused where the new act is not allowed."""
+    """The table with a change that `by` makes at `at`; Refused where the new act is not allowed, or the entry gone."""
+    if not changeable(table, change.seq):
+        return Refused((Objection("", NO_LONGER, waivable=False),))
     later = table.counting[list(table.counting).index(change.seq) + (not change.before):]
     start = amended = Amended(forked(table, change.seq, by, at), ())
     if change.ask is not None:

@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from companion.engine import acts
+from companion.engine.past.amending import Change, reason
+from companion.engine.table import Refused
 from companion.engine.view import Page, View
 from companion.engine.words import say
 from tests.app.bench import EGG, Bench
@@ -149,6 +151,48 @@ def test_what_was_not_allowed_then_is_said(bench: Bench) -> None:
         bench.answer(step, given)
     reply = bench.answer("pass:5")
     assert (reply.result, say(reply.why)) == ("refused", "Nobody passes twice running.")
+
+
+def gone(bench: Bench) -> None:
+    """Instead of a page that is stuck: a word that it is over, and one touch back to the list."""
+    assert isinstance(bench.screen, Page)
+    assert (say(bench.screen.text), bench.screen.rows, bench.screen.choices) == ("It can no longer be changed.", (), ())
+    assert bench.answer("back").result == "accepted"
+    assert bench.screen.id == "history"
+
+
+@pytest.mark.parametrize("proposed", [False, True])
+def test_what_somebody_takes_back_meanwhile_can_no_longer_be_changed(bench: Bench, *, proposed: bool) -> None:
+    seq = seq_of(bench, Throw, 2)
+    for step, given in (("menu", None), ("history", None), (f"at:{seq}", None), (f"change:{seq}", "instead")):
+        bench.answer(step, given)
+    if proposed:
+        bench.answer("pass:4")
+        assert bench.screen.id == "preview"
+    assert bench.answer(f"undo:{seq}", viewer="seat-2").result == "accepted"
+    assert bench.runner.failures == 0
+    assert bench.answer("do" if proposed else "pass:4").result == "stale"
+    gone(bench)
+
+
+def test_a_look_at_what_would_be_ends_when_the_step_is_taken_back(bench: Bench) -> None:
+    seq = seq_of(bench, Throw, 2)
+    change(bench, seq, "instead", "pass:4")
+    bench.answer("look")
+    bench.answer(f"undo:{seq}", viewer="seat-2")
+    assert say(bench.screen.text) == "It can no longer be changed."
+    bench.answer("back")
+    gone(bench)
+
+
+def test_the_session_answers_where_an_old_step_is_gone(bench: Bench) -> None:
+    seq = seq_of(bench, Throw, 2)
+    bench.answer(f"undo:{seq}", viewer="seat-2")
+    before = bench.table
+    found = bench.state.session.amend(Change(seq), "table", bench.clock.now())
+    assert isinstance(found, Refused)
+    assert say(reason(found.objections)) == "It can no longer be changed."
+    assert bench.table is before
 
 
 def test_dice_cannot_be_left_out_and_the_clock_s_own_steps_not_changed(bench: Bench) -> None:

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from companion.app.pages.navigation import (
     AMENDED,
     AT_TABLE,
+    HISTORY,
     MOMENT,
     OTHERWISE,
     PREVIEW,
@@ -23,7 +24,17 @@ from companion.app.pages.navigation import (
 )
 from companion.engine.inputs import Option, Pick
 from companion.engine.log import headline
-from companion.engine.past.amending import ANYWAY, LEFT_OUT, STOP, Amended, Change, NoLongerLegal, amend
+from companion.engine.past.amending import (
+    ANYWAY,
+    LEFT_OUT,
+    NO_LONGER,
+    STOP,
+    Amended,
+    Change,
+    NoLongerLegal,
+    amend,
+    changeable,
+)
 from companion.engine.screens import look
 from companion.engine.table import Table
 from companion.engine.view import TABLE, Choice, Notice, Page, Row, SeatPanel, UndoState, View
@@ -38,7 +49,7 @@ def page(context: PageContext, route: Route) -> Page:
     table, change = context.table, route.change
     found = amend(table, change, TABLE, table.at) if table is not None and change is not None else None
     if table is None or change is None or not isinstance(found, Amended):
-        return Page(PREVIEW, Msg("Change this step"), Msg("It can no longer be changed."), back="back")
+        return no_longer(PREVIEW)
     rows = (*_step(table, change, found), *_differences(table, found.table), *_no_longer_legal(table, found))
     choices = (Choice("do", Msg("Change it so"), "check", emphasis="main"),
                Choice("look", Msg("Look at the table"), "eye"))
@@ -48,9 +59,11 @@ def page(context: PageContext, route: Route) -> Page:
 
 def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
     """Another way for a step that is no longer legal, a look, or the change itself."""
-    change = route.change
-    if change is None or key == "back":
-        return Transition(replace(route, id=OTHERWISE if change and change.ask else MOMENT))
+    table, change = context.table, route.change
+    if table is None or change is None or not changeable(table, change.seq):
+        return Transition(Route(HISTORY))
+    if key == "back":
+        return Transition(replace(route, id=OTHERWISE if change.ask else MOMENT))
     if key == "do":
         return Transition(AT_TABLE, Amend(change))
     if key == "look":
@@ -59,12 +72,17 @@ def answer(context: PageContext, route: Route, key: str, value: Any) -> Transiti
     return Transition(replace(route, change=replace(change, ways={**change.ways, seq: value})))
 
 
+def no_longer(page_id: str) -> Page:
+    """In the place of a page: what it was about does not count any more, somebody else has taken it back meanwhile."""
+    return Page(page_id, Msg("Change this step"), NO_LONGER, back="back")
+
+
 def amended(context: PageContext, route: Route) -> View | Page:
     """The table as it would be, to look at only."""
     table, change = context.table, route.change
     found = amend(table, change, TABLE, table.at) if table is not None and change is not None else None
     if not isinstance(found, Amended):
-        return Page(AMENDED, Msg("Change this step"), Msg("It can no longer be changed."), back="back")
+        return no_longer(AMENDED)
     notice = Notice("moment", Msg("So the table would be"), Msg("Nothing is changed yet."))
     back = Choice("back", Msg("Back"), "arrow-left", emphasis="main")
     return replace(look(found.table, TABLE, found.table.at), undo=UndoState(), notices=(notice,), choices=(back,))

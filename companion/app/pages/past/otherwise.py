@@ -10,14 +10,24 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.app.pages.content import SenselessError
-from companion.app.pages.navigation import MOMENT, OTHERWISE, PREVIEW, PageContext, Route, Transition
+from companion.app.pages.navigation import (
+    HISTORY,
+    MOMENT,
+    OTHERWISE,
+    PREVIEW,
+    PageContext,
+    Route,
+    SenselessError,
+    Transition,
+)
 from companion.engine.answers import Answer, Reply
-from companion.engine.past.amending import CORRECTIONS, amend, forked, reason
+from companion.engine.past.amending import CORRECTIONS, amend, changeable, forked, reason
 from companion.engine.screens import answer as asked, look
 from companion.engine.table import Refused
 from companion.engine.view import TABLE, Choice, Notice, Page, UndoState, View
 from companion.engine.words import Msg
+
+from .change_preview import no_longer
 
 BESIDE = ("peek:", "pause", "resume", "table-time", "agree:", "keep:")
 
@@ -27,6 +37,8 @@ def page(context: PageContext, route: Route) -> View | Page:
     table, change = context.table, route.change
     if table is None or change is None:
         return Page(OTHERWISE, Msg("History"), Msg("No game is open."), back="back")
+    if not changeable(table, change.seq):
+        return no_longer(OTHERWISE)
     then = look(forked(table, change.seq, TABLE, table.at), TABLE, table.at)
     choices = tuple(choice for choice in then.choices if not choice.key.startswith(BESIDE))
     notice = Notice("moment", Msg("This is the table as it was then"), Msg("Do what should have been done."))
@@ -37,6 +49,8 @@ def page(context: PageContext, route: Route) -> View | Page:
 def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
     """What is done on the old table is what is proposed. SenselessError where the rules do not allow it."""
     table, change = context.table, route.change
+    if table is not None and change is not None and not changeable(table, change.seq):
+        return Transition(Route(HISTORY))
     if key == "back" or table is None or change is None:
         return Transition(replace(route, id=MOMENT, change=None))
     meant = asked(forked(table, change.seq, TABLE, table.at), Answer(TABLE, key, table.at, value), table.at)
