@@ -195,7 +195,10 @@ class Display(Struct, frozen=True):
 
 
 class PageContext(Struct, frozen=True):
-    """Everything that pages may know. `table` is the game that is open, `number` its number in the journal."""
+    """Everything that pages may know. `table` is the game that is open, `number` its number in the journal.
+
+    `waive`: what is answered just now is meant although the rules, or what has happened meanwhile, speak against it.
+    """
 
     games: Mapping[str, Game]
     settings: Settings = Settings()
@@ -214,6 +217,7 @@ class PageContext(Struct, frozen=True):
     trial: self_test.SelfTest | None = None
     chairs: places.Chairs = {}
     all_buttons: tuple[str, ...] = ()
+    waive: bool = False
 
     @property
     def buttons(self) -> tuple[str, ...]:

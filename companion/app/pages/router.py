@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from msgspec.structs import replace
+
 from companion.engine.answers import REFUSED, STALE, Answer, Reply
-from companion.engine.inputs import Input, fits
-from companion.engine.view import Page, View
+from companion.engine.inputs import fits
+from companion.engine.view import Choice, Page, View
 from companion.engine.words import Msg
 
 from . import (
@@ -52,15 +54,15 @@ def transition(context: PageContext, route: Route, given: Answer) -> Transition 
     offered = _offered(shown)
     if given.key not in offered:
         return Reply(given.id, STALE, 0, Msg("The screen has moved on; look again."))
-    wanted, objection = offered[given.key]
-    if objection is not None:
-        return Reply(given.id, REFUSED, 0, objection)
-    if not fits(given.value, wanted):
+    meant = offered[given.key]
+    if meant.objection is not None and not (given.waive and meant.waivable):
+        return Reply(given.id, REFUSED, 0, meant.objection, meant.rule, meant.waivable)
+    if not fits(given.value, meant.input):
         return Reply(given.id, REFUSED, 0, Msg("This answer does not fit the question."))
     try:
-        taken = PAGES[route.id][1](context, route, given.key, given.value)
+        taken = PAGES[route.id][1](replace(context, waive=given.waive), route, given.key, given.value)
     except SenselessError as error:
-        return Reply(given.id, REFUSED, 0, error.text)
+        return Reply(given.id, REFUSED, 0, error.text, error.rule, error.waivable)
     return taken or Reply(given.id, STALE, 0, Msg("The screen has moved on; look again."))
 
 
@@ -69,9 +71,10 @@ def main_key(shown: Page | View) -> str:
     return next((c.key for c in shown.choices if c.emphasis == "main" and c.input is None and not c.objection), "")
 
 
-def _offered(shown: Page | View) -> dict[str, tuple[Input | None, Msg | None]]:
-    found: dict[str, tuple[Input | None, Msg | None]] = {c.key: (c.input, c.objection) for c in shown.choices}
+def _offered(shown: Page | View) -> dict[str, Choice]:
+    """What can be answered, each as the choice that it is."""
+    found = {choice.key: choice for choice in shown.choices}
     if isinstance(shown, Page):
-        found |= {row.key: (row.input, None) for row in shown.rows if row.key}
-        found |= {shown.back: (None, None)} if shown.back else {}
+        found |= {row.key: Choice(row.key, row.label, input=row.input) for row in shown.rows if row.key}
+        found |= {shown.back: Choice(shown.back, shown.title)} if shown.back else {}
     return found

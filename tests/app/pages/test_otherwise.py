@@ -151,6 +151,21 @@ def test_what_was_not_allowed_then_is_said(bench: Bench) -> None:
         bench.answer(step, given)
     reply = bench.answer("pass:5")
     assert (reply.result, say(reply.why)) == ("refused", "Nobody passes twice running.")
+    assert (reply.rule, reply.waivable) == ("HOP-2", True)
+
+
+def test_what_was_not_allowed_then_is_proposed_as_a_house_rule(bench: Bench) -> None:
+    bench.answer("throw:5")
+    bench.roll(1, 1, die="d")
+    seq = seq_of(bench, Throw, 3)
+    for step, given in (("menu", None), ("history", None), (f"at:{seq}", None), (f"change:{seq}", "instead")):
+        bench.answer(step, given)
+    assert bench.answer("pass:5", waive=True).result == "accepted"
+    assert rows(bench.screen)[:2] == [("passed", "house rule", "instead of: Ada: a step in between"),
+                                      ("Ada: Points", "9 → 7", "")]
+    assert bench.answer("do").result == "accepted"
+    assert points(bench) == [7, 14]
+    assert [bench.table.entries[seq].waived for seq in bench.table.counting][-2:] == [("HOP-2",), ()]
 
 
 def gone(bench: Bench) -> None:

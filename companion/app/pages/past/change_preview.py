@@ -98,9 +98,10 @@ def _step(table: Table, change: Change, found: Amended) -> tuple[Row, ...]:
     new = headline(found.table, first.seq, TABLE) if first else None
     if new is None:
         return (Row(old, value=Msg("left out"), icon="playlist-remove"),)
+    said = Msg("house rule") if first and first.waived else Msg("new")
     if change.before:
-        return (Row(new, value=Msg("new"), note=Msg("before: {step}", {"step": old}), icon="playlist-plus"),)
-    return (Row(new, value=Msg("new"), note=Msg("instead of: {step}", {"step": old}), icon="playlist-edit"),)
+        return (Row(new, value=said, note=Msg("before: {step}", {"step": old}), icon="playlist-plus"),)
+    return (Row(new, value=said, note=Msg("instead of: {step}", {"step": old}), icon="playlist-edit"),)
 
 
 def _differences(before: Table, after: Table) -> tuple[Row, ...]:

@@ -47,17 +47,19 @@ def page(context: PageContext, route: Route) -> View | Page:
 
 
 def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
-    """What is done on the old table is what is proposed. SenselessError where the rules do not allow it."""
+    """What is done on the old table is what is proposed. SenselessError where the rules do not allow it, as in play."""
     table, change = context.table, route.change
     if table is not None and change is not None and not changeable(table, change.seq):
         return Transition(Route(HISTORY))
     if key == "back" or table is None or change is None:
         return Transition(replace(route, id=MOMENT, change=None))
-    meant = asked(forked(table, change.seq, TABLE, table.at), Answer(TABLE, key, table.at, value), table.at)
+    given = Answer(TABLE, key, table.at, value, waive=context.waive)
+    meant = asked(forked(table, change.seq, TABLE, table.at), given, table.at)
     if isinstance(meant, Reply):
-        raise SenselessError(meant.why or Msg("The rules do not allow this."))
+        raise SenselessError(meant.why or reason(()), meant.rule, waivable=meant.waivable)
     proposed = replace(change, ask=meant, before=change.before or isinstance(meant.command, CORRECTIONS))
     found = amend(table, proposed, TABLE, table.at)
     if isinstance(found, Refused):
-        raise SenselessError(reason(found.objections))
+        waivable = all(objection.waivable for objection in found.objections)
+        raise SenselessError(reason(found.objections), found.objections[0].rule, waivable=waivable)
     return Transition(replace(route, id=PREVIEW, change=proposed))
