@@ -7,7 +7,7 @@ the meaning of any command (shared_rules and the games), anything about screens.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar, get_args
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -27,13 +27,10 @@ CLOCK = "clock"
 SHARED_COMMANDS, SHARED_EVENTS = frozenset(acts.COMMANDS), frozenset(acts.EVENTS)
 NOT_DECISIONS = SHARED_COMMANDS - {acts.Adjust}
 TURNING = frozenset((acts.Undo, acts.Redo, acts.Fork))
-ASKING = frozenset((acts.AskUndo, acts.AskRedo))
-BESIDE_THE_GAME = frozenset((acts.Pause, acts.Resume, acts.Ring, acts.Peek, acts.ReportDone, acts.Rejoin, *ASKING,
-                             acts.DeclineUndo))
+BESIDE_THE_GAME = SHARED_COMMANDS - TURNING - {*get_args(acts.DiceCommand), acts.Adjust}
 AGAIN, ANEW = "again", "anew"
 """The sources of asks between a Fork and its Rejoin: what is played again, and the one that is new."""
 AMENDING = frozenset((AGAIN, ANEW))
-TIMING = frozenset((acts.Paused, acts.Resumed, acts.Rang))
 MOST_FOLLOWING = 1000
 
 
@@ -258,19 +255,23 @@ def _append(table: Table, entry: Entry[Any, Any], there: _Standing, state: Any) 
     """The table with one more entry; `state` is what its events make of what was true `there`."""
     turned = type(entry.ask.command) in TURNING
     counting, decided, undone, _, _ = there if turned else _counted(there, entry, state)
-    clocks = _clocks_turned(table, entry, there, state) if turned else _clocks_after(table.game, entry, there, state)
-    return Table(
-        table.game, table.setup, table.entries.append(entry), table.states.append(state),
-        table.clocks_then.append(clocks), counting, decided, undone, shared_rules.kept(table.kept_rolls, entry.events),
-        _consent_after(table, entry))
+    clocks = _clocks_turned(table, entry, there, state) if turned else _clocks_after(
+        table.game, entry, there.state, there.clocks, state)
+    rolls, consent = shared_rules.kept(table.kept_rolls, entry.events), _consent_after(table.consent, entry)
+    return Table(table.game, table.setup, table.entries.append(entry), table.states.append(state),
+                 table.clocks_then.append(clocks), counting, decided, undone, rolls, consent)
 
 
 def _counted(there: _Standing, entry: Entry[Any, Any], state: Any) -> _Standing:
     """`there` with one more entry that counts; what changes the game ends what redo could bring back."""
     decided = there.decided.append(len(there.counting)) if is_decision(entry) else there.decided
-    beside = state is there.state or type(entry.ask.command) in BESIDE_THE_GAME or entry.ask.source in AMENDING
-    undone = there.undone if beside else Vector()
+    undone = there.undone if _beside(entry, there.state, state) else Vector()
     return _Standing(there.counting.append(entry.seq), decided, undone, state, there.clocks)
+
+
+def _beside(entry: Entry[Any, Any], before: Any, state: Any) -> bool:
+    """Whether an entry leaves the game where it is, so that what was undone can still come back."""
+    return state is before or type(entry.ask.command) in BESIDE_THE_GAME or entry.ask.source in AMENDING
 
 
 def _clocks_turned(table: Table, entry: Entry[Any, Any], there: _Standing, state: Any) -> timers.Clocks:
@@ -281,21 +282,14 @@ def _clocks_turned(table: Table, entry: Entry[Any, Any], there: _Standing, state
     return clocks if state is there.state else _clocks_for(table.game, state, clocks, entry.ask.at)
 
 
-def _clocks_after(game: Game, entry: Entry[Any, Any], there: _Standing, state: Any) -> timers.Clocks:
-    clocks = there.clocks
+def _clocks_after(game: Game, entry: Entry[Any, Any], before: Any, clocks: timers.Clocks, state: Any) -> timers.Clocks:
+    """The clocks after an entry that made `state` of what was true `before`."""
     if entry.ask.source in AMENDING:
         return _clocks_for(game, state, clocks, entry.ask.at) if isinstance(entry.ask.command, acts.Rejoin) else clocks
     for event in entry.events:
-        if type(event) not in TIMING:
-            continue
-        match event:
-            case acts.Paused(why):
-                clocks = timers.pause(clocks, entry.ask.at, why)
-            case acts.Resumed():
-                clocks = timers.resume(clocks, entry.ask.at)
-            case acts.Rang(_, bell):
-                clocks = timers.ring(clocks, bell)
-    return clocks if state is there.state else _clocks_for(game, state, clocks, entry.ask.at)
+        if type(event) in timers.TIMING:
+            clocks = timers.TIMING[type(event)](clocks, event, entry.ask.at)
+    return clocks if state is before else _clocks_for(game, state, clocks, entry.ask.at)
 
 
 def _clocks_for(game: Game, state: Any, clocks: timers.Clocks, at: int) -> timers.Clocks:
@@ -303,13 +297,11 @@ def _clocks_for(game: Game, state: Any, clocks: timers.Clocks, at: int) -> timer
     return timers.turn_to(clocks, seat, number, at)
 
 
-def _consent_after(table: Table, entry: Entry[Any, Any]) -> Consent | None:
-    command = entry.ask.command
-    if type(command) in ASKING:
-        of, again = table.entries[command.seq].ask.by, isinstance(command, acts.AskRedo)
-        return Consent(command.seq, entry.ask.by, of, again)
-    stays = type(command) in BESIDE_THE_GAME and not isinstance(command, acts.DeclineUndo)
-    return table.consent if stays else None
+def _consent_after(consent: Consent | None, entry: Entry[Any, Any]) -> Consent | None:
+    command, event = type(entry.ask.command), entry.events[0] if entry.events else None
+    if isinstance(event, acts.UndoAsked | acts.RedoAsked):
+        return Consent(event.seq, event.by, event.of, isinstance(event, acts.RedoAsked))
+    return consent if command in BESIDE_THE_GAME and command is not acts.DeclineUndo else None
 
 
 def is_decision(entry: Entry[Any, Any]) -> bool:
@@ -365,11 +357,33 @@ def catch_up(table: Table, now: int) -> tuple[Table, tuple[Entry[Any, Any], ...]
 
 def replay(game: Game, setup: Setup[Any, Any], entries: Iterable[Entry[Any, Any]]) -> Table:
     """The table that a journal tells of: events are applied as they were written, nothing is decided anew."""
-    table = open_table(game, setup)
+    table, run = open_table(game, setup), list[Entry[Any, Any]]()
     for entry in entries:
+        if type(entry.ask.command) not in TURNING:
+            run.append(entry)
+            continue
+        table, run = _told_on(table, run) if run else table, []
         there = _standing(table, entry.ask.command)
         table = _append(table, entry, there, _fold(game, there.state, entry.events))
-    return table
+    return _told_on(table, run)
+
+
+def _told_on(table: Table, run: list[Entry[Any, Any]]) -> Table:
+    """The table after entries of which each simply counts: the same as one by one, but what grows is made once."""
+    game, state, clocks, undone = table.game, table.state, table.clocks, table.undone
+    states, clocks_then, rolls, consent = list[Any](), list[timers.Clocks](), table.kept_rolls, table.consent
+    for entry in run:
+        before, state = state, _fold(game, state, entry.events)
+        clocks = _clocks_after(game, entry, before, clocks, state)
+        undone = undone if _beside(entry, before, state) else Vector()
+        rolls, consent = shared_rules.kept(rolls, entry.events), _consent_after(consent, entry)
+        states.append(state)
+        clocks_then.append(clocks)
+    decided = (place for place, entry in enumerate(run, len(table.counting)) if is_decision(entry))
+    return Table(
+        game, table.setup, table.entries.extend(run), table.states.extend(states),
+        table.clocks_then.extend(clocks_then), table.counting.extend(entry.seq for entry in run),
+        table.decided.extend(decided), undone, rolls, consent)
 
 
 def as_it_was(table: Table, length: int) -> Table:
@@ -380,7 +394,6 @@ def as_it_was(table: Table, length: int) -> Table:
             counted = _turned(counted, entry.ask.command, table.entries)
         else:
             counted = counted._replace(entries=counted.entries.append(seq))
-    return replace(
-        table, entries=table.entries.upto(length), states=table.states.upto(length + 1), decided=Vector(),
-        clocks_then=table.clocks_then.upto(length + 1), counting=counted.entries, undone=Vector(),
-        consent=None)
+    return replace(table, entries=table.entries.upto(length), states=table.states.upto(length + 1), decided=Vector(),
+                   clocks_then=table.clocks_then.upto(length + 1), counting=counted.entries, undone=Vector(),
+                   consent=None)

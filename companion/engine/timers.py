@@ -5,9 +5,13 @@ All times are milliseconds of table time. Nothing ticks: remaining time is compu
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from msgspec import Struct
 from msgspec.structs import replace
 
+from . import acts
 from .view import ClockFace
 
 NONE, UP, EGG, BANK, HOURGLASS = "none", "up", "egg", "bank", "hourglass"
@@ -134,6 +138,13 @@ def next_bell(clocks: Clocks) -> tuple[int, int] | None:
 def ring(clocks: Clocks, bell: int) -> Clocks:
     """The clocks with the warning at `bell` remaining milliseconds given; earlier ones are over as well."""
     return replace(clocks, rung=tuple(b for b in (*clocks.plan.warnings, 0) if b >= bell))
+
+
+TIMING: dict[type, Callable[[Clocks, Any, int], Clocks]] = {
+    acts.Paused: lambda clocks, event, at: pause(clocks, at, event.why),
+    acts.Resumed: lambda clocks, event, at: resume(clocks, at),
+    acts.Rang: lambda clocks, event, at: ring(clocks, event.bell)}
+"""What becomes of the clocks when one of these events happens at `at`."""
 
 
 def carry_back(then: Clocks, now: Clocks, at: int) -> Clocks:

@@ -5,8 +5,8 @@ What may live here: places and stretches. What may not: what the things are, whe
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Callable
+from itertools import takewhile
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -37,7 +37,7 @@ class Counted(NamedTuple):
 
 def place_of(entries: Vector[int], seq: int) -> int:
     """The place at which `seq` counts, or -1. What counts latest is found at once."""
-    return next((place for place in range(len(entries) - 1, -1, -1) if entries[place] == seq), -1)
+    return next((len(entries) - nth for nth, counts in enumerate(reversed(entries), 1) if counts == seq), -1)
 
 
 def without(counted: Counted, seq: int, *, for_another: bool = False) -> Counted:
@@ -61,5 +61,6 @@ def _from(counted: Counted, place: int, back: Stretch, undone: Vector[Stretch],
         before = counted.entries[place - 1] if place else -1
         undone = undone.append(Stretch(aside, before) if for_another else Stretch(aside))
     again = (nth for nth, seq in enumerate(back.entries, place) if decides(seq))
+    over = sum(1 for _ in takewhile(lambda decided: decided >= place, reversed(counted.decided)))
     return Counted(counted.entries.upto(place).extend(back.entries), undone,
-                   counted.decided.upto(bisect_left(counted.decided, place)).extend(again))
+                   counted.decided.upto(len(counted.decided) - over).extend(again))

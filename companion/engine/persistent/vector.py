@@ -62,6 +62,8 @@ class Vector(Struct, Generic[T], frozen=True):
     def extend(self, items: Iterable[T]) -> Vector[T]:
         """All items and these."""
         more = (*self.tail, *items)
+        if len(more) < WIDTH:
+            return Vector(self.chunks, more)
         whole = len(more) // WIDTH * WIDTH
         chunks = tuple(more[start:start + WIDTH] for start in range(0, whole, WIDTH))
         return Vector((*self.chunks, *chunks), more[whole:])
@@ -69,7 +71,8 @@ class Vector(Struct, Generic[T], frozen=True):
     def upto(self, length: int) -> Vector[T]:
         """The first `length` items."""
         chunk, rest = divmod(length, WIDTH)
-        return Vector(self.chunks[:chunk], (*self.chunks, self.tail)[chunk][:rest])
+        last = self.chunks[chunk] if chunk < len(self.chunks) else self.tail
+        return Vector(self.chunks[:chunk], last[:rest])
 
     def _stretch(self, part: slice) -> tuple[T, ...]:
         start, stop, step = part.indices(len(self))
