@@ -24,12 +24,13 @@ class Pattern(Struct, frozen=True):
 
 
 OFF = "off"
+# What may blink all evening shares one long period, so that its lamps change together and the machine sleeps longer.
 PATTERNS = {
     OFF: Pattern(),
     "steady": Pattern((1000,), (False, True, False)),
-    "long": Pattern((1500, 300), (False, True, True)),
+    "long": Pattern((2100, 300), (False, True, True)),
     "slow": Pattern((900, 900), (False, False, True)),
-    "double": Pattern((120, 160, 120, 1100), (True, True, False)),
+    "double": Pattern((120, 160, 120, 2000), (True, True, False)),
     "quick": Pattern((140, 140), (True, False, False)),
     "wink": Pattern((60, 2940), (True, False, True)),
 }

@@ -10,11 +10,11 @@ import functools
 import logging
 import socket
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, TypeVar
 
-import paho.mqtt.client as mqtt
 from msgspec import Struct
-from paho.mqtt import packettypes, properties, subscribeoptions
+from paho.mqtt import client as mqtt, packettypes, properties, subscribeoptions
 
 from .prompt_client import PromptClient
 from .topics import COMPANION
@@ -25,8 +25,6 @@ AT_ONCE = 200
 """Unanswered messages in flight: more than a full table's Views, so that none waits for another."""
 LARGEST_IN = 16_384
 """A larger message is dropped by the broker: whoever sent it is not waiting for an answer from people."""
-LOOK_S = 5.0
-"""How often a line that only listens looks whether the broker is still there; a message wakes it up."""
 
 
 class Address(Struct, frozen=True):
@@ -99,7 +97,7 @@ class Connection:
         about = properties.Properties(packettypes.PacketTypes.CONNECT)  # type: ignore[no-untyped-call]
         about.MaximumPacketSize = LARGEST_IN
         self._client.connect_async(self._address.host, self._address.port, keepalive=KEEPALIVE_S, properties=about)
-        self._client.loop_forever(LOOK_S, retry_first_connection=True)
+        self._client.loop_forever(retry_first_connection=True)
 
     def send(self, topic: str, payload: bytes, *, retain: bool = False, expires: int = 0) -> mqtt.MQTTMessageInfo:
         """Send once the broker takes it, at least once; `expires` in seconds, 0 never."""
@@ -129,7 +127,8 @@ class Connection:
         """Break the line, with everything that waits on it; it is dialled again after a second."""
         line = self._client.socket()
         if line is not None:
-            line.close()
+            with suppress(OSError):  # it is broken already
+                line.shutdown(socket.SHUT_RDWR)  # type: ignore[attr-defined]  # unlike closing it, this wakes who waits
 
     def _wait_for(self, last: mqtt.MQTTMessageInfo) -> None:
         try:

@@ -13,6 +13,8 @@ from paho.mqtt import enums
 
 LONGEST_WRITE_S = 0.1
 """No thread waits longer for another that writes; a write itself never waits for the broker."""
+LOOK_S = 5.0
+"""How often a line looks whether the broker is still there; whatever comes or is to be sent wakes it up."""
 
 
 class PromptClient(mqtt.Client):
@@ -28,7 +30,7 @@ class PromptClient(mqtt.Client):
         super().__init__(enums.CallbackAPIVersion.VERSION2, name, protocol=mqtt.MQTTv5)
         self._writing, self._ending, self._own = threading.Lock(), False, 0
 
-    def loop_forever(self, timeout: float = 1.0, retry_first_connection: bool = False) -> enums.MQTTErrorCode:
+    def loop_forever(self, timeout: float = LOOK_S, retry_first_connection: bool = False) -> enums.MQTTErrorCode:
         """As paho's; it is also what paho's own thread does."""
         self._own = threading.get_ident()
         return super().loop_forever(timeout, retry_first_connection)

@@ -26,10 +26,12 @@ export function Hands({ table }) {
           </li>
         ))}
       </ul>
-      <button class="act quiet" disabled={!isOpen(table, DONE)} data-key={DONE} onClick={() => table.acts.ask({ key: DONE })}>
-        <Icon name="check-bold" />
-        <span>{t("Done")}</span>
-      </button>
+      {table.choices.on.has("hands") && (
+        <button class="act quiet" disabled={!isOpen(table, DONE)} data-key={DONE} onClick={() => table.acts.ask({ key: DONE })}>
+          <Icon name="check-bold" />
+          <span>{t("Done")}</span>
+        </button>
+      )}
     </section>
   );
 }
