@@ -14,7 +14,8 @@ from msgspec.structs import replace
 from .acts import Adjust, Adjusted, Placed, PutRight
 from .game import Adjustable, State
 from .inputs import fits, spoken
-from .secrecy import Hidden, Secret
+from .secrecy import Hidden, Secret, redact
+from .view import PUBLIC
 from .words import Msg
 
 
@@ -97,14 +98,17 @@ def decided(state: Any, place: Adjustable, value: Any) -> Adjusted | PutRight:
     if place.input is None:
         return _adjusted(state, place.path, value, place.label)
     placed = place.write(value) if place.write else ((place.path, value),)
-    return PutRight(place.label, tuple(_placed(state, path, raw) for path, raw in placed),
-                         spoken(place.input, place.value), spoken(place.input, value))
+    told = (None, None) if isinstance(place.value, Secret) else (
+        spoken(place.input, place.value), spoken(place.input, value))
+    return PutRight(place.label, tuple(_placed(state, path, raw) for path, raw in placed), *told)
 
 
 def _placed(state: Any, path: str, value: Any) -> Placed:
     old = raw(state, path)
     plain = json.decode(json.encode(value))  # as the journal will read it
-    return Placed(path, hidden=replace(old, value=plain)) if isinstance(old, Secret) else Placed(path, plain)
+    if isinstance(old, Secret):
+        return Placed(path, hidden=replace(old, value=plain))
+    return Placed(path, plain) if redact(value, PUBLIC) is value else Placed(path, hidden=Secret(plain))
 
 
 def _adjusted(state: Any, path: str, value: int, label: Msg) -> Adjusted:

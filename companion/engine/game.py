@@ -85,7 +85,8 @@ class Adjustable(Struct, frozen=True):
 
     `path` is like "players/0/hp"; it is also the `id` of the counter that shows it. Without an `input` it is a number
     between `minimum` and `maximum`. With one, `value` is what stands there now, as an answer to it, and `write` makes
-    of an answer what is to stand at which paths; without `write` the answer itself stands at `path`.
+    of an answer what is to stand at which paths; without `write` the answer itself stands at `path`. A `value` that
+    only some may know is a Secret, and the log does not say what it was put to.
     """
 
     path: str

@@ -71,8 +71,10 @@ class Seated(Seats[State]):
         return self.do(DrawTile(tile))
 
     def roll(self, *faces: int) -> Seated:
-        """All dice of the probe land; the result stands."""
-        return self.land(*faces).do(Accept())
+        """All dice of the probe land; the result stands, by a touch where SP could still change it."""
+        asked = self.state.roll.key if self.state.roll else ""
+        self.land(*faces)
+        return self.do(Accept()) if self.state.roll and self.state.roll.key == asked else self
 
     def land(self, *faces: int) -> Seated:
         return self.do(Land(tuple(Rolled(face) for face in faces)))

@@ -14,6 +14,7 @@ from companion.app.simulation.simulate import random_setup, rehearse
 from companion.engine.acts import Adjust
 from companion.engine.screens import look
 from companion.engine.secrecy import Secret
+from companion.engine.words import say
 from companion.games.luescherzia import GAME
 from companion.games.luescherzia.content import Avatar, Board, Card, Content, Ground, Skills
 from companion.games.luescherzia.model import (
@@ -172,7 +173,7 @@ def test_LUE_28_each_find_that_a_trap_takes_is_chosen() -> None:
 
 def test_LUE_28_and_13_the_sp_won_by_evading_can_only_be_spent_later() -> None:
     game = in_turn().give("Ada", sp=1).draw(find_site).do(Search()).roll(1, 1).draw(trap(1, sp=3)).land(1, 5)
-    assert touch(game, ":accept").sp("Ada") == 2
+    assert game.sp("Ada") == 2
 
 
 @pytest.mark.parametrize(("kind", "sp", "hp"), [("monster", 4, 8), ("trap", 4, 8)])
@@ -227,8 +228,7 @@ def test_LUE_31_whoever_begins_on_an_npc_and_is_blocked_stays_without_probe_and_
 
 def test_LUE_31_the_npc_that_was_kept_is_no_longer_on_the_field() -> None:
     game = in_turn().draw(npc(1, d=1))
-    touch(touch(game, ":act"), "roll:0/hire:2", [5, 1])
-    touch(touch(game, ":accept"), ":keep")
+    touch(touch(touch(game, ":act"), "roll:0/hire:2", [5, 1]), ":keep")
     assert (game.turn, game.rules_against(FindBagEmpty())) == ("Ben", [])
 
 
@@ -301,9 +301,11 @@ def test_LUE_36_naming_the_last_unknown_find_counts_it() -> None:
     assert [score.finds for score in game.state.step.scores] == [0, 4, 0]
 
 
-def test_LUE_37_the_marker_put_on_fin_by_hand_is_not_moved_beyond_it() -> None:
-    game = in_turn().be(timeline=4).do(Adjust("advances", 10)).do(FindBagEmpty())
+def test_LUE_37_the_marker_put_on_fin_by_hand_ends_the_game_and_taken_back_from_there_lets_it_go_on() -> None:
+    game = in_turn().be(timeline=4).do(Adjust("advances", 10))
     assert (game.state.advances, game.state.step.why) == (10, "fin")
+    game.do(Adjust("advances", 3)).do(FindBagEmpty())
+    assert (game.state.advances, game.turn) == (4, "Ben")
 
 
 @pytest.mark.parametrize(("options", "bag"), [
@@ -327,8 +329,8 @@ def test_LUE_24_lying_tiles_of_another_level_are_told_apart() -> None:
     game = in_turn().draw(monster(1, 2)).do(Fight()).roll(1, 1).do(LeaveField()).roll(5, 1).draw(monster(1, 2))
     game.be(board=(game.state.board[0], replace(game.state.board[1], change=1))).do(Fight()).roll(1, 1)
     game.do(LeaveField()).roll(5, 5).draw(rest).do(Decline()).order("Ada", "Ben", "Cem")
-    labels = [option.label.args["level"] for option in offer(game, ":enter").input.options]  # type: ignore[union-attr]
-    assert labels == [1, 2]
+    labels = [say(option.label) for option in offer(game, ":enter").input.options]  # type: ignore[union-attr]
+    assert labels == ["Monster: level 1, 2 hearts", "Monster: level 2, 2 hearts"]
 
 
 @pytest.mark.parametrize("seed", range(6))

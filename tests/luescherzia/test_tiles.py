@@ -183,14 +183,14 @@ def test_LUE_33_a_used_rest_brings_a_find_or_as_many_hit_points_as_successes_for
 
 
 def test_LUE_33_nobody_is_healed_beyond_the_maximum_and_the_rest_may_be_left() -> None:
-    game = ada_draws(rest).do(UseRest()).roll(5, 6).do(GiveHealing())
+    game = ada_draws(rest).give("Ben", hp=3).do(UseRest()).roll(5, 6).do(GiveHealing())
     assert game.rules_against(Heal("seat-1")) == ["LUE-7"]
     assert game.do(EndHealing()).turn == "Ben"
 
 
 def test_LUE_A23_the_eliminated_are_not_healed() -> None:
-    game = Seated("Ada", "Ben", "Cem").give("Cem", hp=0).order("Ada", "Ben", "Cem").draw(rest).do(UseRest())
-    game.roll(5, 6).do(GiveHealing())
+    game = Seated("Ada", "Ben", "Cem").give("Cem", hp=0).give("Ben", hp=3).order("Ada", "Ben", "Cem").draw(rest)
+    game.do(UseRest()).roll(5, 6).do(GiveHealing())
     assert game.rules_against(Heal("seat-3")) == ["LUE-A23"]
 
 

@@ -22,7 +22,7 @@ TOUCHES = {
     "dicewar-full-standard": [2, 2],
     "dicewar-light-standard": [2, 2],
     "luescherzia-full-standard": [2, 2],
-    "luescherzia-light-standard": [3, 7],
+    "luescherzia-light-standard": [2, 6],
     "lyssan-full-standard": [3, 3],
     "lyssan-light-standard": [3, 3],
     "noxius-full-standard": [1, 3],

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from companion.engine import acts, corrections, secrecy
 from companion.engine.game import Adjustable, Ask
-from companion.engine.inputs import Input, Number, spoken
+from companion.engine.inputs import Form, Input, Number, spoken
 from companion.engine.table import Table, believed, objections
 from companion.engine.view import TABLE, Page, Row
 from companion.engine.words import Msg
@@ -50,9 +50,15 @@ def _rows(table: Table) -> tuple[Row, ...]:
 
 
 def _row(place: Adjustable, state: Any, mark: str) -> Row:
-    now = corrections.get(state, place.path) if place.input is None else place.value
-    told = spoken(place.wanted, now) or Msg("?")
+    now = corrections.get(state, place.path) if place.input is None else _seen(place.value)
+    told = None if isinstance(place.wanted, Form) else spoken(place.wanted, now) or Msg("?")
     return Row(place.label, place.path, told, mark=mark, input=_from(place.wanted, now))
+
+
+def _seen(value: Any) -> Any:
+    """What is believed, as far as the shared screen may know it."""
+    seen = secrecy.redact(value, TABLE)
+    return secrecy.known(seen) if isinstance(seen, (secrecy.Secret, secrecy.Hidden)) else seen
 
 
 def _from(wanted: Input, now: Any) -> Input:

@@ -5,15 +5,17 @@ What may live here: bounds and laws. What may not: what a number is for (rules/)
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from companion.engine.game import Adjustable
 from companion.engine.secrecy import reveal
 from companion.engine.words import Msg
 
-from .model import Player, State
+from .model import TWO_PLAYERS, Choosing, Player, State
+from .rules.table import player_on
 
-MOST_SP = 99
+MOST_SP, HIGHEST_INITIATIVE = 99, 999
 
 
 def adjustable(state: State) -> tuple[Adjustable, ...]:
@@ -23,6 +25,7 @@ def adjustable(state: State) -> tuple[Adjustable, ...]:
               Adjustable("advances", Msg("Rounds advanced"), 0, state.options.fin_advance)]
     found += [Adjustable(f"board/{n}/change", Msg("Change of the level (water …)"), -3, 3)
               for n, lying in enumerate(state.board) if lying.id == state.here]
+    found += _laid(state)
     return (*found, *((Adjustable("bag", Msg("Tiles in the bag"), 0, 200),) if state.bag is not None else ()))
 
 
@@ -31,8 +34,16 @@ def own_numbers(path: str, player: Player) -> tuple[Adjustable, ...]:
     args: dict[str, Any] = {"name": player.name}
     return (Adjustable(f"{path}/hp", Msg("{name}: hit points", args), 0, player.avatar.hp, player.seat),
             Adjustable(f"{path}/sp", Msg("{name}: SP", args), 0, MOST_SP, player.seat),
-            *((Adjustable(f"{path}/skips", Msg("{name}: turns to skip", args), 0, 9, player.seat),)
-              if player.skips else ()))
+            Adjustable(f"{path}/skips", Msg("{name}: turns to skip", args), 0, 9, player.seat))
+
+
+def _laid(state: State) -> Iterator[Adjustable]:
+    """The numbers of the cards that lie face down: each is its owner's (LUE-39)."""
+    for n, play in enumerate(state.step.laid if isinstance(state.step, Choosing) else ()):
+        two, one = Msg("{name}, card {n}: initiative"), Msg("{name}: initiative of the card laid")
+        label = Msg((two if state.variant == TWO_PLAYERS else one).id, {
+            "name": player_on(state, play.seat).name, "n": play.number + 1})
+        yield Adjustable(f"step/laid/{n}/initiative", label, 0, HIGHEST_INITIATIVE, play.seat)
 
 
 def invariants(state: State) -> tuple[str, ...]:

@@ -48,6 +48,12 @@ class LeaveField(Struct, frozen=True, tag="LeaveField"):
     """Try to leave a monster, an NPC or a fork (LUE-27, LUE-31, LUE-32)."""
 
 
+class TellCard(Struct, frozen=True, tag="TellCard"):
+    """Say the initiative of the card that is executed, where only its place in the order is known (LUE-32, LUE-41)."""
+
+    initiative: int
+
+
 class CarryOut(Struct, frozen=True, tag="CarryOut"):
     """Execute the known orientation card on the map (LUE-21)."""
 
@@ -152,9 +158,10 @@ class NameFind(Struct, frozen=True, tag="NameFind"):
 
 
 class ExchangeFind(Struct, frozen=True, tag="ExchangeFind"):
-    """Exchange the own find number `index` for SP (LUE-25, LUE-A29)."""
+    """Exchange the own find number `index` for SP (LUE-25, LUE-A29); `worth` is printed on one that has no name yet."""
 
     index: int
+    worth: int = 0
 
 
 class UseFind(Struct, frozen=True, tag="UseFind"):
@@ -170,12 +177,13 @@ class LoseFind(Struct, frozen=True, tag="LoseFind"):
 
 
 class CountFinds(Struct, frozen=True, tag="CountFinds"):
-    """Say the victory points on the own finds that are not known yet (LUE-36)."""
+    """Say the victory points on the own finds that are not known yet, or (`whole`) on all of them (LUE-36)."""
 
     points: int
+    whole: bool = False
 
 
-Command = Union[LayCard, TellOrder, TellInitiatives, TryInfluence, PayInfluence, Steer, LeaveField, CarryOut, MoveTo,
-                Stay, ReachExit, DrawTile, EnterTile, FindBagEmpty, Fight, Hire, Search, UseRest, Decline, Boost,
-                Reroll, Accept, KeepNpc, TakeRestFind, GiveHealing, Heal, EndHealing, NameFind, ExchangeFind, UseFind,
-                LoseFind, CountFinds]
+Command = Union[LayCard, TellOrder, TellInitiatives, TryInfluence, PayInfluence, Steer, LeaveField, TellCard, CarryOut,
+                MoveTo, Stay, ReachExit, DrawTile, EnterTile, FindBagEmpty, Fight, Hire, Search, UseRest, Decline,
+                Boost, Reroll, Accept, KeepNpc, TakeRestFind, GiveHealing, Heal, EndHealing, NameFind, ExchangeFind,
+                UseFind, LoseFind, CountFinds]

@@ -108,6 +108,20 @@ class MarchWentOn(Struct, frozen=True, tag="MarchWentOn"):
     march: Marching
 
 
+class DiceCounted(Struct, frozen=True, tag="DiceCounted"):
+    """What is known of player or tile has changed in the middle of a probe: it is rolled with `dice` dice."""
+
+    seat: str
+    dice: int
+
+
+class CardTold(Struct, frozen=True, tag="CardTold"):
+    """The card that is executed has this initiative."""
+
+    seat: str
+    initiative: int
+
+
 class CardReplaced(Struct, frozen=True, tag="CardReplaced"):
     """The card went back into the pile; a random one is executed instead (LUE-32)."""
 
@@ -269,8 +283,12 @@ class GameEnded(Struct, frozen=True, tag="GameEnded"):
     result: Ended
 
 
+class GameReopened(Struct, frozen=True, tag="GameReopened"):
+    """What had ended the game is not so: it goes on where the end had cut it short."""
+
+
 Event = Union[CardLaid, OrderSet, TurnBegan, TurnSkipped, ProbeBegan, Boosted, DieRerolled, ProbeEnded, SpChanged,
               HpChanged, Eliminated, Influenced, SteeringOpened, MarchWentOn, CardReplaced, Moved, Blocked, Declined,
               DrawingBegan, TilePlaced, TileEntered, TileRemoved, Met, MonsterBeaten, FindTaken, FindNamed,
               FindSpent, NpcWon, NpcKept, SkipsAdded, FindsDemanded, RestWon, HealingLeft, TurnEnded, CardFiled,
-              RoundAdvanced, CycleEnded, CountingBegan, FindsCounted, GameEnded]
+              RoundAdvanced, CycleEnded, CountingBegan, FindsCounted, GameEnded, GameReopened, DiceCounted, CardTold]

@@ -167,7 +167,12 @@ class TurnOver(Struct, frozen=True, tag="TurnOver"):
 class Counting(Struct, frozen=True, tag="Counting"):
     """The Exit is reached; points on finds that nobody has named are asked for (LUE-36)."""
 
-    points: tuple[tuple[str, int], ...] = ()
+
+class Counted(Struct, frozen=True):
+    """The points that a survivor has said of finds that nobody has named (LUE-36)."""
+
+    seat: str
+    points: int
 
 
 class Score(Struct, frozen=True):
@@ -193,7 +198,8 @@ Step = Union[Choosing, Ready, Marching, Steering, Probing, Judged, Drawing, Arri
 class State(game.State, frozen=True, kw_only=True):
     """The whole game. `plays` are this cycle's cards in initiative order, `turn` the one being executed, `turns` all
     turns so far; `timeline` cards lie on the timeline, the round marker has advanced `advances` times; `here` is the
-    id of the tile the group stands on, or -1; `bag` tiles are left (None: not counted); `placed` counts for ids."""
+    id of the tile the group stands on, or -1; `bag` tiles are left (None: not counted); `placed` counts for ids.
+    `last` is whose turn ended last; `cut` the step that Exit or the end cut short; `counted` what was said since."""
 
     options: Options
     content: Content
@@ -214,3 +220,6 @@ class State(game.State, frozen=True, kw_only=True):
     bag: int | None = None
     removed: int = 0
     marker: Marker
+    last: str = NOBODY
+    cut: Step | None = None
+    counted: tuple[Counted, ...] = ()

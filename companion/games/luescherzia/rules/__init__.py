@@ -44,7 +44,8 @@ def judge(state: State) -> tuple[Any, ...]:
 
 def follow(state: State) -> tuple[Any, ...]:
     """What happens by itself now: first the end of all, then what the step brings."""
-    return timeline.everybody_out(state) or arrived(state) or judge(state) or BOOK.follow(state)
+    return (timeline.everybody_out(state) or timeline.at_fin(state) or timeline.still_so(state) or arrived(state)
+            or judge(state) or BOOK.follow(state))
 
 
 def turn(state: State) -> tuple[str, int] | None:

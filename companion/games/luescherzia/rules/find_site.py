@@ -21,7 +21,7 @@ from companion.games.luescherzia.model import (
 
 from .finds import take_find
 from .probes import begin
-from .table import active, heal, sp, tile_here, unless_turn_of
+from .table import active, heal, sp, tile_here, unless_out, unless_turn_of
 
 
 def arrive(state: State, drawn: bool) -> tuple[Met, ...]:
@@ -33,7 +33,7 @@ def may_search(state: State, command: Search, by: str) -> tuple[Objection, ...]:
     """Only at a find site."""
     lying = tile_here(state)
     here = lying is not None and lying.tile.kind == FIND_SITE
-    return (*unless_turn_of(state, by),
+    return (*unless_turn_of(state, by), *unless_out(state),
             *(() if here else (Objection("LUE-34", Msg("There is no find site here."), waivable=False),)))
 
 

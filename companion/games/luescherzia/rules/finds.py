@@ -11,6 +11,8 @@ from companion.engine.secrecy import Secret, known, reveal
 from companion.engine.words import Msg
 from companion.games.luescherzia.content import Find
 from companion.games.luescherzia.model import (
+    Choosing,
+    Counted,
     CountFinds,
     Counting,
     ExchangeFind,
@@ -18,13 +20,14 @@ from companion.games.luescherzia.model import (
     FindsCounted,
     FindSpent,
     FindTaken,
+    Marching,
     NameFind,
     Player,
     State,
     UseFind,
 )
 
-from .table import active, change_player, living, player_on, seated, sp
+from .table import active, change_player, living, player_on, running, seated, sp
 
 UNNAMED = Find("")
 
@@ -62,17 +65,29 @@ def may_exchange(state: State, command: ExchangeFind, by: str) -> tuple[Objectio
     found = []
     if isinstance(state.step, Counting):
         found.append(Objection("LUE-36", Msg("The Exit is reached: finds count what is printed on them."), False))
-    if not state.plays or state.turn < 0 or active(state).seat != by:
+    if not may_exchange_now(state, by):
         found.append(Objection("LUE-A29", Msg("Finds are exchanged in one's own turn.")))
-    if reveal(player_on(state, by).finds[command.index]).sp <= 0:
+    if worth(state, command, by) <= 0:
         found.append(Objection("LUE-25", Msg("This find is worth no SP."), waivable=False, secret=True))
     return tuple(found)
 
 
+def may_exchange_now(state: State, seat: str) -> bool:
+    """In one's own turn, and until the next one has begun to move: a find just won may be exchanged at once."""
+    if running(state) and active(state).seat == seat:
+        return True
+    return state.last == seat and state.step in (Marching(), Choosing())
+
+
+def worth(state: State, command: ExchangeFind, by: str) -> int:
+    """The SP printed on a find: as it was named, or as it is said now."""
+    find = reveal(player_on(state, by).finds[command.index])
+    return find.sp if find.key else command.worth
+
+
 def exchange(state: State, command: ExchangeFind, by: str) -> tuple[Any, ...]:
     """The card goes, the SP come."""
-    worth = reveal(player_on(state, by).finds[command.index]).sp
-    return FindSpent(by, command.index, "exchanged"), *sp(state, by, worth)
+    return FindSpent(by, command.index, "exchanged"), *sp(state, by, worth(state, command, by))
 
 
 def may_use(state: State, command: UseFind, by: str) -> tuple[Objection, ...]:
@@ -87,20 +102,26 @@ def use(state: State, command: UseFind, by: str) -> tuple[FindSpent, ...]:
 
 def still_to_count(state: State) -> tuple[Player, ...]:
     """The survivors whose unnamed finds nobody has counted yet (LUE-36)."""
-    counted = {seat for seat, _ in state.step.points} if isinstance(state.step, Counting) else set()
-    return tuple(player for player in living(state) if player.seat not in counted and unnamed(player))
+    return tuple(player for player in may_still_count(state) if unnamed(player))
+
+
+def may_still_count(state: State) -> tuple[Player, ...]:
+    """The survivors with finds who have not said any points; which of their finds are named is not asked."""
+    counted = {said.seat for said in state.counted}
+    return tuple(player for player in living(state) if player.seat not in counted and player.finds)
 
 
 def may_count(state: State, command: CountFinds, by: str) -> tuple[Objection, ...]:
     """Once for each survivor."""
-    if any(player.seat == by for player in still_to_count(state)) and command.points >= 0:
+    if any(player.seat == by for player in may_still_count(state)) and command.points >= 0:
         return ()
     return (Objection("LUE-36", Msg("These finds are counted already."), waivable=False),)
 
 
 def count(state: State, command: CountFinds, by: str) -> tuple[FindsCounted, ...]:
     """The points printed on the finds that were not named."""
-    return (FindsCounted(by, command.points),)
+    named = points(player_on(state, by)) if command.whole else 0
+    return (FindsCounted(by, command.points - named),)
 
 
 def taken(state: State, event: FindTaken) -> State:
@@ -115,15 +136,18 @@ def named(state: State, event: FindNamed) -> State:
 
 
 def spent(state: State, event: FindSpent) -> State:
-    """evolve: one fewer."""
+    """evolve: one fewer. It has been seen by all: what was typed is offered from now on."""
     finds = player_on(state, event.seat).finds
+    gone = known(finds[event.index])
+    new = gone is not None and gone.key and all(find.key != gone.key for find in state.content.finds)
+    if gone is not None and new:
+        state = replace(state, content=replace(state.content, finds=(*state.content.finds, gone)))
     return change_player(state, event.seat, finds=(*finds[:event.index], *finds[event.index + 1:]))
 
 
 def counted(state: State, event: FindsCounted) -> State:
     """evolve: these points are known."""
-    points = state.step.points if isinstance(state.step, Counting) else ()
-    return replace(state, step=Counting((*points, (event.seat, event.points))))
+    return replace(state, counted=(*state.counted, Counted(event.seat, event.points)))
 
 
 def points(player: Player) -> int:

@@ -30,13 +30,9 @@ from companion.games.luescherzia.model import (
 from . import places
 from .probes import begin
 from .table import active, placed, play, sp, tile_here, unless_rich, unless_turn_of, without_effect
+from .taking_up import marching
 
 LEAVE_RULES = {MONSTER: "LUE-27", NPC: "LUE-31", FORK: "LUE-32"}
-
-
-def marching(state: State) -> Marching:
-    """How far the turn has come before its move."""
-    return state.step if isinstance(state.step, Marching) else Marching()
 
 
 def leave_check_due(state: State) -> bool:
@@ -220,9 +216,32 @@ def reach_exit(state: State, command: do.ReachExit, by: str) -> tuple[ev.Countin
     return (ev.CountingBegan(),)
 
 
+def may_tell_card(state: State, command: do.TellCard, by: str) -> tuple[Objection, ...]:
+    """Where its number is not known."""
+    known = isinstance(play(state).initiative, int)
+    return (*unless_turn_of(state, by), *((Objection(
+        "LUE-17", Msg("The number of this card is known."), waivable=False),) if known else ()))
+
+
+def tell_card(state: State, command: do.TellCard, by: str) -> tuple[ev.CardTold, ...]:
+    """The card that was drawn, or of which only its place in the order was told (LUE-32, LUE-41)."""
+    return (ev.CardTold(by, command.initiative),)
+
+
+def card_told(state: State, event: ev.CardTold) -> State:
+    """evolve: from now on the card is known."""
+    told = replace(play(state), initiative=event.initiative)
+    return replace(state, plays=(*state.plays[:state.turn], told, *state.plays[state.turn + 1:]))
+
+
 def went_on(state: State, event: ev.MarchWentOn) -> State:
     """evolve: back to the move."""
-    return replace(state, step=event.march)
+    return replace(state, step=event.march, roll=None)
+
+
+def turn_ended(state: State, event: ev.TurnEnded) -> State:
+    """evolve: nothing more to do; whose turn it was may still exchange a find."""
+    return replace(state, step=TurnOver(), roll=None, last=active(state).seat)
 
 
 def influenced(state: State, event: ev.Influenced) -> State:
@@ -254,12 +273,13 @@ def tile_removed(state: State, event: ev.TileRemoved) -> State:
 
 
 _ARRIVALS = {do.CarryOut: carry_out, do.MoveTo: move_to, do.ReachExit: reach_exit, do.EnterTile: enter}
-ACTS = {do.TryInfluence: (may_influence, influence), do.PayInfluence: (may_influence, pay_influence),
+ACTS = {do.TellCard: (may_tell_card, tell_card), do.TryInfluence: (may_influence, influence),
+        do.PayInfluence: (may_influence, pay_influence),
         do.Steer: (lambda state, command, by: unless_turn_of(state, by), steer), do.Stay: (may_stay, stay),
         do.DrawTile: (may_draw, draw), do.FindBagEmpty: (may_arrive, bag_empty),
         **{command: (may_arrive, decide) for command, decide in _ARRIVALS.items()}}
 STEPS = {do.Steer: (Steering,), do.DrawTile: (Marching, Drawing), do.FindBagEmpty: (Marching, Drawing),
-         **dict.fromkeys((do.TryInfluence, do.PayInfluence, do.Stay, *_ARRIVALS), (Marching,))}
+         **dict.fromkeys((do.TellCard, do.TryInfluence, do.PayInfluence, do.Stay, *_ARRIVALS), (Marching,))}
 JUDGE = {INFLUENCE: influence_judged}
 EVOLVE = {
     ev.MarchWentOn: went_on, ev.Influenced: influenced, ev.TilePlaced: tile_placed, ev.TileEntered: tile_entered,
@@ -269,6 +289,7 @@ EVOLVE = {
     ev.Moved: lambda state, event: replace(state, marker=event.marker),
     ev.DrawingBegan: lambda state, event: replace(state, step=Drawing(event.hunting), here=-1),
     ev.Met: lambda state, event: replace(state, step=Meeting(event.drawn, event.stayed)),
-    ev.TurnEnded: lambda state, event: replace(state, step=TurnOver()),
-    ev.CountingBegan: lambda state, event: replace(state, step=Counting()),
+    ev.TurnEnded: turn_ended,
+    ev.CountingBegan: lambda state, event: replace(state, step=Counting(), cut=state.step),
+    ev.CardTold: card_told,
 }

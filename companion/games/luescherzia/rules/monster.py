@@ -16,20 +16,27 @@ from companion.games.luescherzia.model import (
     Decline,
     Declined,
     Fight,
+    Healing,
     Judged,
+    Losing,
     MarchWentOn,
     Meeting,
     Met,
     MonsterBeaten,
     Placed,
+    Probing,
+    Recruiting,
+    Resting,
     State,
+    Steering,
     TileRemoved,
     TurnEnded,
 )
 
 from .finds import take_find
 from .probes import begin
-from .table import active, final_level, hurt, sp, tile_here, unless_turn_of
+from .table import active, final_level, hurt, sp, tile_here, unless_out, unless_turn_of, without_effect
+from .taking_up import marching, on_a_tile
 
 
 def the_monster(state: State) -> Placed:
@@ -42,7 +49,7 @@ def the_monster(state: State) -> Placed:
 def may_fight(state: State, command: Fight, by: str) -> tuple[Objection, ...]:
     """Only where a monster lies."""
     here = the_monster(state).tile.kind == MONSTER
-    return (*unless_turn_of(state, by),
+    return (*unless_turn_of(state, by), *unless_out(state),
             *(() if here else (Objection("LUE-25", Msg("There is no monster here."), waivable=False),)))
 
 
@@ -61,8 +68,18 @@ def fight_judged(state: State, judged: Judged) -> tuple[Any, ...]:
             TurnEnded())
 
 
+def may_decline(state: State, command: Decline, by: str) -> tuple[Objection, ...]:
+    """What a tile offers; whoever is eliminated does without all else that was begun as well (LUE-35)."""
+    begun = not isinstance(state.step, Meeting) and not without_effect(state)
+    return (*unless_turn_of(state, by),
+            *((Objection("LUE-17", Msg("It is not the time for that now."), waivable=False),) if begun else ()))
+
+
 def decline(state: State, command: Decline, by: str) -> tuple[Any, ...]:
     """Without its action a tile lets the turn end; a monster just drawn must be fled from (LUE-26, LUE-A13)."""
+    if without_effect(state):
+        moving = not on_a_tile(state.step)
+        return Declined(by), MarchWentOn(replace(marching(state), cleared=True)) if moving else TurnEnded()
     lying, step = the_monster(state), state.step
     if lying.tile.kind == MONSTER and isinstance(step, Meeting) and step.drawn:
         return begin(state, FLEE, "d", final_level(state, lying))
@@ -95,7 +112,7 @@ def arrive(state: State, drawn: bool) -> tuple[Met, ...]:
     return (Met(drawn=drawn),)
 
 
-ACTS = {Fight: (may_fight, fight), Decline: (lambda state, command, by: unless_turn_of(state, by), decline)}
-STEPS = {Fight: (Meeting,), Decline: (Meeting,)}
+ACTS = {Fight: (may_fight, fight), Decline: (may_decline, decline)}
+STEPS = {Fight: (Meeting,), Decline: (Meeting, Probing, Steering, Recruiting, Resting, Healing, Losing)}
 JUDGE = {FIGHT: fight_judged, FLEE: flee_judged, LEAVE_MONSTER: leave_judged}
 EVOLVE = {MonsterBeaten: lambda state, event: state, Declined: lambda state, event: state}

@@ -29,7 +29,7 @@ from companion.games.luescherzia.model import (
 )
 
 from .probes import begin
-from .table import active, change_player, final_level, player_on, sp, tile_here, unless_turn_of
+from .table import active, change_player, final_level, player_on, sp, tile_here, unless_out, unless_turn_of
 
 
 def arrive(state: State, drawn: bool) -> tuple[Met, ...]:
@@ -41,7 +41,7 @@ def may_hire(state: State, command: Hire, by: str) -> tuple[Objection, ...]:
     """Only where an NPC lies."""
     lying = tile_here(state)
     here = lying is not None and lying.tile.kind == NPC
-    return (*unless_turn_of(state, by),
+    return (*unless_turn_of(state, by), *unless_out(state),
             *(() if here else (Objection("LUE-30", Msg("There is no NPC here."), waivable=False),)))
 
 

@@ -1,4 +1,7 @@
-"""Probes: dice before, SP before and after, successes (LUE-10 to LUE-13). What hangs on a probe is told by its tile."""
+"""Probes: dice before, SP before and after, successes (LUE-10 to LUE-13). What hangs on a probe is told by its tile.
+
+Until it is judged, a probe follows the table: dice and threshold are those of player and tile as they are known now.
+"""
 
 from __future__ import annotations
 
@@ -8,14 +11,25 @@ from msgspec.structs import replace
 
 from companion.engine import dice
 from companion.engine.game import Objection
+from companion.engine.secrecy import known, redact
+from companion.engine.view import PUBLIC
 from companion.engine.words import Msg
 from companion.games.luescherzia.model import (
+    EVADE,
+    FIGHT,
+    FLEE,
+    HIRE,
+    LEAVE_MONSTER,
+    REST_PROBE,
+    SEARCH,
     Accept,
     Boost,
     Boosted,
+    DiceCounted,
     DieRerolled,
     Judged,
     Marching,
+    Player,
     Probe,
     ProbeBegan,
     ProbeEnded,
@@ -25,9 +39,11 @@ from companion.games.luescherzia.model import (
 )
 
 from . import skills
-from .table import active, sp, unless_rich, unless_turn_of
+from .table import active, final_level, sp, tile_here, unless_rich, unless_turn_of, without_effect
 
 SUCCESS_FROM = 5
+AGAINST_LEVEL = (FLEE, LEAVE_MONSTER, EVADE, HIRE)
+EVERY_SUCCESS_COUNTS = (REST_PROBE, SEARCH)
 
 
 def is_success(face: int) -> bool:
@@ -41,6 +57,15 @@ def begin(state: State, purpose: str, skill: str, needed: int) -> tuple[Any, ...
     if needed <= 0:
         return (ProbeEnded(player.seat, probe, 0, won=True),)
     return (ProbeBegan(player.seat, probe, skills.dice(state, player, skill)),)
+
+
+def threshold(state: State, probe: Probe) -> int:
+    """How many successes win, by the tile as it lies now: its level may be put right until then (LUE-24)."""
+    lying = tile_here(state)
+    if lying is None:
+        return probe.needed
+    return final_level(state, lying) if probe.purpose in AGAINST_LEVEL else (
+        lying.tile.hearts if probe.purpose == FIGHT else probe.needed)
 
 
 def _probing(state: State) -> Probing:
@@ -96,9 +121,46 @@ def may_accept(state: State, command: Accept, by: str) -> tuple[Objection, ...]:
 
 def accept(state: State, command: Accept, by: str) -> tuple[ProbeEnded, ...]:
     """Count the successes (LUE-12)."""
-    probe, faces = _probing(state).probe, dice.values(state.roll) if state.roll else ()
-    successes = sum(map(is_success, faces))
-    return (ProbeEnded(by, probe, successes, successes >= probe.needed),)
+    return (_result(state, by),)
+
+
+def _result(state: State, seat: str) -> ProbeEnded:
+    probe = _probing(state).probe
+    needed, won = threshold(state, probe), successes(state)
+    return ProbeEnded(seat, replace(probe, needed=needed), won, won >= needed)
+
+
+def successes(state: State) -> int:
+    """The successes that lie."""
+    return sum(map(is_success, dice.values(state.roll))) if state.roll else 0
+
+
+def as_it_stands(state: State) -> tuple[Any, ...]:
+    """follow: the probe agrees with player and tile; once nothing can change its result, it is over by itself."""
+    if state.roll is None or without_effect(state):
+        return ()
+    seat, probe, count = active(state).seat, _probing(state).probe, _dice_due(state, state.roll)
+    if count != len(state.roll.slots):
+        return (DiceCounted(seat, count),)
+    if threshold(state, probe) <= 0 or _settled(state, state.roll):
+        return (_result(state, seat),)
+    return ()
+
+
+def _dice_due(state: State, roll: dice.Roll) -> int:
+    """How many dice the probe has now; what lies already stays."""
+    last = max((n + 1 for n, slot in enumerate(roll.slots) if slot.rolled or slot.turn), default=0)
+    probe = _probing(state).probe
+    return max(last, skills.dice(state, active(state), probe.skill, probe.boost))
+
+
+def _settled(state: State, roll: dice.Roll) -> bool:
+    """Whether no SP could better it. What lay there before an undo waits for a touch: it may have been misread."""
+    if not dice.complete(roll) or any(slot.rolled and slot.rolled.source == dice.KEPT for slot in roll.slots):
+        return False
+    probe, won = _probing(state).probe, successes(state)
+    enough = won >= threshold(state, probe) and probe.purpose not in EVERY_SUCCESS_COUNTS
+    return enough or won == len(roll.slots) or _has_nothing_to_pay(active(state))
 
 
 def began(state: State, event: ProbeBegan) -> State:
@@ -116,6 +178,20 @@ def boosted(state: State, event: Boosted) -> State:
                    roll=replace(roll, slots=(*roll.slots, *more)) if roll else None)
 
 
+def _has_nothing_to_pay(player: Player) -> bool:
+    """Where everybody may know that there are no SP, and no find that could become some."""
+    seen = redact(player, PUBLIC)
+    return known(seen.sp) == 0 and not player.finds
+
+
+def counted_anew(state: State, event: DiceCounted) -> State:
+    """evolve: more dice are asked for, or fewer."""
+    if state.roll is None:
+        return state
+    slots = (*state.roll.slots, *(dice.Slot(),) * event.dice)[:event.dice]
+    return replace(state, roll=replace(state.roll, slots=slots))
+
+
 def rerolled(state: State, event: DieRerolled) -> State:
     """evolve: one die is asked for again."""
     return replace(state, roll=dice.again(state.roll, event.slot) if state.roll else None)
@@ -130,4 +206,5 @@ def ended(state: State, event: ProbeEnded) -> State:
 
 ACTS = {Boost: (may_boost, boost), Reroll: (may_reroll, reroll), Accept: (may_accept, accept)}
 STEPS = {Boost: (Probing,), Reroll: (Probing,), Accept: (Probing,)}
-EVOLVE = {ProbeBegan: began, Boosted: boosted, DieRerolled: rerolled, ProbeEnded: ended}
+FOLLOW = {Probing: as_it_stands}
+EVOLVE = {DiceCounted: counted_anew, ProbeBegan: began, Boosted: boosted, DieRerolled: rerolled, ProbeEnded: ended}

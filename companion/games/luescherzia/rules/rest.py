@@ -31,7 +31,7 @@ from companion.games.luescherzia.model import (
 
 from .finds import take_find
 from .probes import begin
-from .table import heal, living, out, player_on, seated, tile_here, unless_turn_of
+from .table import heal, living, out, player_on, seated, tile_here, unless_out, unless_turn_of
 
 
 def arrive(state: State, drawn: bool) -> tuple[Any, ...]:
@@ -43,7 +43,7 @@ def may_use(state: State, command: UseRest, by: str) -> tuple[Objection, ...]:
     """Only at a rest."""
     lying = tile_here(state)
     here = lying is not None and lying.tile.kind == REST
-    return (*unless_turn_of(state, by),
+    return (*unless_turn_of(state, by), *unless_out(state),
             *(() if here else (Objection("LUE-33", Msg("There is no rest here."), waivable=False),)))
 
 
@@ -64,6 +64,17 @@ def _mine(state: State, command: Any, by: str) -> tuple[Objection, ...]:
 def take(state: State, command: TakeRestFind, by: str) -> tuple[Any, ...]:
     """Draw and keep one find."""
     return take_find(state, by), TurnEnded()
+
+
+def may_give(state: State, command: GiveHealing, by: str) -> tuple[Objection, ...]:
+    """Only where somebody lacks one."""
+    found = Objection("LUE-7", Msg("Everybody has all hit points."), waivable=False)
+    return (*unless_turn_of(state, by), *(() if in_need(state) else (found,)))
+
+
+def in_need(state: State) -> bool:
+    """Whether anybody could be given a hit point."""
+    return any(heal(player) for player in living(state))
 
 
 def give(state: State, command: GiveHealing, by: str) -> tuple[HealingLeft, ...]:
@@ -90,7 +101,7 @@ def give_one(state: State, command: Heal, by: str) -> tuple[Any, ...]:
     return HpChanged(command.seat, 1), HealingLeft(left) if left else TurnEnded()
 
 
-ACTS = {UseRest: (may_use, use), TakeRestFind: (_mine, take), GiveHealing: (_mine, give), Heal: (may_heal, give_one),
+ACTS = {UseRest: (may_use, use), TakeRestFind: (_mine, take), GiveHealing: (may_give, give), Heal: (may_heal, give_one),
         EndHealing: (_mine, lambda state, command, by: (Declined(by), TurnEnded()))}
 STEPS = {UseRest: (Meeting,), TakeRestFind: (Resting,), GiveHealing: (Resting,), Heal: (Healing,),
          EndHealing: (Healing,)}

@@ -110,6 +110,13 @@ def heal(player: Player) -> tuple[HpChanged, ...]:
     return (HpChanged(player.seat, 1),) if 0 < player.hp < player.avatar.hp else ()
 
 
+def unless_out(state: State) -> tuple[Objection, ...]:
+    """An objection where the card only moves the marker: of the eliminated (LUE-35), or drawn at random (LUE-41)."""
+    if not without_effect(state):
+        return ()
+    return (Objection("LUE-35", Msg("This card only moves the marker."), waivable=False),)
+
+
 def unless_turn_of(state: State, by: str) -> tuple[Objection, ...]:
     """An objection if `by` is not the player whose card is executed (LUE-17)."""
     now = active(state)

@@ -17,6 +17,7 @@ from companion.games.luescherzia.model import (
     CycleEnded,
     Ended,
     GameEnded,
+    GameReopened,
     Marching,
     Ready,
     RoundAdvanced,
@@ -30,6 +31,7 @@ from companion.games.luescherzia.model import (
 from .finds import points, still_to_count
 from .start import joining
 from .table import active, change_player, living, out, play, player_on, sp_of
+from .taking_up import before_the_roll
 
 CARDS_PER_ROUND = 5
 
@@ -70,10 +72,10 @@ def count_up(state: State) -> tuple[GameEnded, ...]:
 
 def at_exit(state: State) -> Ended:
     """The survivors' sums; alone they must reach a number (LUE-41, LUE-A28)."""
-    counted = dict(state.step.points) if isinstance(state.step, Counting) else {}
+    counted = {said.seat: said.points for said in state.counted}
     scores = tuple(Score(p.seat, sp_of(p), points(p) + counted.get(p.seat, 0)) for p in living(state))
     enough = all(score.sp + score.finds >= state.options.solo_points for score in scores)
-    return Ended(EXIT, won=state.variant != SOLO or enough, scores=scores)
+    return Ended(EXIT, won=bool(scores) and (state.variant != SOLO or enough), scores=scores)
 
 
 def lost(why: str) -> GameEnded:
@@ -85,6 +87,34 @@ def everybody_out(state: State) -> tuple[GameEnded, ...]:
     """LUE-37: at any moment."""
     over = isinstance(state.step, (Ended, Counting)) or living(state)
     return () if over else (lost(ALL_OUT),)
+
+
+def at_fin(state: State) -> tuple[GameEnded, ...]:
+    """LUE-37: also when a hand puts the round marker there."""
+    over = isinstance(state.step, (Ended, Counting)) or state.advances < state.options.fin_advance
+    return () if over else (lost(FIN),)
+
+
+def still_so(state: State) -> tuple[GameEnded | GameReopened, ...]:
+    """follow: a result that rests on what was put right since is another one, or none."""
+    step = state.step
+    if not isinstance(step, Ended):
+        return ()
+    if step.why == EXIT:
+        return () if at_exit(state) == step else (GameEnded(at_exit(state)),)
+    true = state.advances >= state.options.fin_advance if step.why == FIN else not living(state)
+    return () if true else (GameReopened(),)
+
+
+def game_ended(state: State, event: GameEnded) -> State:
+    """evolve: the end; what it cuts short is kept, as long as it is not the count itself."""
+    cut = state.cut if isinstance(state.step, (Ended, Counting)) else before_the_roll(state, state.step)
+    return replace(state, step=event.result, roll=None, cut=cut)
+
+
+def game_reopened(state: State, event: GameReopened) -> State:
+    """evolve: on where the end had cut it short; what only happens between two steps has been told already."""
+    return replace(state, step=Ready() if state.cut is None else state.cut, cut=None)
 
 
 def card_filed(state: State, event: CardFiled) -> State:
@@ -106,7 +136,7 @@ def turn_began(state: State, event: TurnBegan) -> State:
 def turn_skipped(state: State, event: TurnSkipped) -> State:
     """evolve: one turn fewer to sit out; the card goes unused to the timeline."""
     fewer = player_on(state, event.seat).skips - 1
-    return replace(change_player(state, event.seat, skips=fewer), step=TurnOver())
+    return replace(change_player(state, event.seat, skips=fewer), step=TurnOver(), last=event.seat)
 
 
 def cycle_ended(state: State, event: CycleEnded) -> State:
@@ -117,4 +147,4 @@ def cycle_ended(state: State, event: CycleEnded) -> State:
 FOLLOW = {TurnOver: file_card, Ready: go_on, Marching: skip, Counting: count_up}
 EVOLVE = {CardFiled: card_filed, RoundAdvanced: round_advanced, TurnBegan: turn_began, TurnSkipped: turn_skipped,
           CycleEnded: cycle_ended,
-          GameEnded: lambda state, event: replace(state, step=event.result, roll=None)}
+          GameEnded: game_ended, GameReopened: game_reopened}

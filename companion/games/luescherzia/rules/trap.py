@@ -66,6 +66,11 @@ def lose(state: State, command: LoseFind, by: str) -> tuple[Any, ...]:
     return FindSpent(by, command.index, "lost"), FindsDemanded(left) if left else TurnEnded()
 
 
+def nothing_left(state: State) -> tuple[TurnEnded, ...]:
+    """follow: finds that are not there, as was put right, cannot be lost (LUE-A22)."""
+    return () if active(state).finds else (TurnEnded(),)
+
+
 def skips_added(state: State, event: SkipsAdded) -> State:
     """evolve: turns to sit out add up."""
     return change_player(state, event.seat, skips=player_on(state, event.seat).skips + event.turns)
@@ -74,4 +79,5 @@ def skips_added(state: State, event: SkipsAdded) -> State:
 ACTS = {LoseFind: (may_lose, lose)}
 STEPS = {LoseFind: (Losing,)}
 JUDGE = {EVADE: judged}
+FOLLOW = {Losing: nothing_left}
 EVOLVE = {SkipsAdded: skips_added, FindsDemanded: lambda state, event: replace(state, step=Losing(event.left))}

@@ -8,6 +8,7 @@ from companion.engine.view import View
 from companion.engine.words import Msg
 from companion.games.luescherzia.model import State
 
+from .beliefs import believed
 from .ending import result
 from .offers import offers
 from .panels import panel
@@ -29,4 +30,4 @@ def phase(state: State) -> Msg:
                                       "last": state.options.fin_advance})
 
 
-__all__ = ["describe", "look"]
+__all__ = ["believed", "describe", "look"]

@@ -12,16 +12,18 @@ from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg
 from companion.games.luescherzia import content
 from companion.games.luescherzia.model import State, commands as do, state as st
-from companion.games.luescherzia.rules import march, table
+from companion.games.luescherzia.rules import march, table, taking_up
 
-from .words import DIRECTIONS, KIND_ICONS, tile_name
+from . import apart, cards, words
 
 FACINGS = Pick(tuple(Option(key, name, f"arrow-{way}-bold") for (key, name), way in zip(
-    DIRECTIONS.items(), ("up", "right", "down", "left"), strict=True)))
+    words.DIRECTIONS.items(), ("up", "right", "down", "left"), strict=True)))
 
 
 def _marching(state: State, viewer: str) -> Iterator[Choice]:
     seat, turn = table.active(state).seat, f"t{state.turns}"
+    if state.detail == FULL:
+        yield from cards.tell_card(state, seat, turn)
     if march.leave_check_due(state):
         yield Choice(f"{turn}:leave", Msg("Leave the field: roll"), "exit-run", seat, None, "main",
                      act=do.LeaveField())
@@ -35,7 +37,7 @@ def _marching(state: State, viewer: str) -> Iterator[Choice]:
 
 
 def _influence(state: State, seat: str, turn: str) -> Iterator[Choice]:
-    step = march.marching(state)
+    step = taking_up.marching(state)
     if table.without_effect(state) or step.cleared or step.influenced or step.replaced:
         return
     full, poor = state.detail == FULL, known(table.active(state).sp) == 0
@@ -51,8 +53,8 @@ def _influence(state: State, seat: str, turn: str) -> Iterator[Choice]:
 
 def _moves(state: State, seat: str, turn: str) -> Iterator[Choice]:
     alike = {(lying.tile.key, lying.change): lying for lying in state.board if lying.id != state.here}
-    others = tuple(Option(str(lying.id), _told(lying.tile, lying.change), KIND_ICONS[lying.tile.kind])
-                   for lying in alike.values())
+    others = apart.apart(Option(str(lying.id), apart.tile_told(lying.tile, lying.change),
+                                words.KIND_ICONS[lying.tile.kind]) for lying in alike.values())
     if others:
         yield Choice(f"{turn}:enter", Msg("A tile lies there already"), "layers", seat, Pick(others),
                      act=lambda key: do.EnterTile(int(key)))
@@ -96,29 +98,22 @@ def palette(state: State) -> tuple[content.Tile, ...]:
 
 
 def draws(state: State, viewer: str, seat: str, turn: str) -> Iterator[Choice]:
-    """A tile comes out of the bag: one touch for a known one; a new one is entered once, on the shared screen."""
+    """A tile comes out of the bag: one touch for a known one; a new one is entered once, by whoever drew it."""
     known_tiles, moment = palette(state), f"{turn}:{state.placed}"
     doubt = Msg("By the companion's count the bag is empty.") if state.bag == 0 else None
     rule = "LUE-A21" if doubt else ""
+    by_key, options = {tile.key: tile for tile in known_tiles}, apart.tile_options(known_tiles)
     if viewer == TABLE:
-        yield from (Choice(f"{moment}:draw:{tile.key}", tile_name(tile), KIND_ICONS[tile.kind], seat,
-                           on=f"new:{tile.key}", objection=doubt, rule=rule, waivable=bool(doubt),
-                           act=do.DrawTile(tile)) for tile in known_tiles)
+        yield from (Choice(f"{moment}:draw:{option.key}", option.label, option.icon, seat,
+                           on=f"new:{option.key}", objection=doubt, rule=rule, waivable=bool(doubt),
+                           act=do.DrawTile(by_key[option.key])) for option in options)
     elif known_tiles:
-        by_key = {tile.key: tile for tile in known_tiles}
-        yield Choice(f"{moment}:draw", Msg("Tile drawn: …"), "sack", seat, Pick(tuple(
-            Option(tile.key, _told(tile), KIND_ICONS[tile.kind]) for tile in known_tiles)), "main",
-            objection=doubt, rule=rule, waivable=bool(doubt), act=lambda key: do.DrawTile(by_key[key]))
-    if viewer == TABLE:
-        yield from _new_tiles(state, seat, moment, doubt)
+        yield Choice(f"{moment}:draw", Msg("Tile drawn: …"), "sack", seat, Pick(options), "main",
+                     objection=doubt, rule=rule, waivable=bool(doubt), act=lambda key: do.DrawTile(by_key[key]))
+    yield from _new_tiles(state, seat, moment, doubt)
     empty = None if not state.bag else Msg("By the companion's count {n} tiles are left.", {"n": state.bag})
     yield Choice(f"{moment}:empty", Msg("The bag is empty"), "sack", seat, None, "quiet", objection=empty,
                  rule="LUE-A21" if empty else "", waivable=True, act=do.FindBagEmpty())
-
-
-def _told(tile: content.Tile, change: int = 0) -> Msg:
-    level = max(0, tile.level + change)
-    return Msg("{tile} {level}", {"tile": tile_name(tile), "level": level}) if tile.level else tile_name(tile)
 
 
 def _new_tiles(state: State, seat: str, moment: str, doubt: Msg | None) -> Iterator[Choice]:
@@ -128,7 +123,7 @@ def _new_tiles(state: State, seat: str, moment: str, doubt: Msg | None) -> Itera
     if not hunting:
         forms.append((content.NPC, Msg("Another NPC"), content.NPC_FORM, content.read_npc))
     for kind, label, form, read in forms:
-        yield Choice(f"{moment}:new:{kind}", label, KIND_ICONS[kind], seat, form, "quiet", objection=doubt,
+        yield Choice(f"{moment}:new:{kind}", label, words.KIND_ICONS[kind], seat, form, "quiet", objection=doubt,
                      rule="LUE-A21" if doubt else "", waivable=bool(doubt),
                      act=lambda values, read=read: do.DrawTile(read(values)))
 

@@ -16,7 +16,7 @@ def panel(state: State, number: int) -> SeatPanel:
     path = f"players/{number}"
     counters = (Counter(Msg("Hit points"), player.hp, player.avatar.hp, "heart", "bad", f"{path}/hp"),
                 Counter(Msg("SP"), known(player.sp), 0, "star-circle", "warn", f"{path}/sp"),
-                Counter(Msg("Finds"), len(player.finds), 0, "treasure-chest", "violet"))
+                Counter(Msg("Finds"), len(player.finds), 0, "treasure-chest", "violet", f"{path}/finds"))
     return SeatPanel(player.seat, player.name, player.mark, counters, tuple(badges(state, player)),
                      active=whose is not None and whose[0] == player.seat, out=table.out(player))
 

@@ -1,10 +1,10 @@
 """Who is to act and what to do now, in one sentence, with the rule's id. Nothing here decides."""
 
 from companion.engine.view import Prompt
-from companion.engine.words import Msg
+from companion.engine.words import Msg, joined
 from companion.games.luescherzia.content import SKILL_NAMES
 from companion.games.luescherzia.model import State, state as st
-from companion.games.luescherzia.rules import march, table
+from companion.games.luescherzia.rules import finds, march, table
 
 from .words import KIND_NAMES, PURPOSE_RULES, PURPOSES, tile_name
 
@@ -15,9 +15,13 @@ def prompt(state: State) -> Prompt:
     """Who is to act and what to do, in one sentence."""
     match state.step:
         case st.Choosing():
-            return Prompt(Msg("Everybody draws and lays a card face down"), rule="LUE-15")
+            two = state.variant == st.TWO_PLAYERS
+            return Prompt(Msg("Everybody draws and lays two cards face down") if two else Msg(
+                "Everybody draws and lays a card face down"), rule="LUE-40" if two else "LUE-15")
         case st.Counting():
-            return Prompt(Msg("Exit reached! Count the points on your finds"), rule="LUE-36")
+            names = joined(Msg.plain(player.name) for player in finds.may_still_count(state))
+            return Prompt(Msg("Exit reached! Count the points on your finds: {names}", {"names": names or TITLE}),
+                          rule="LUE-36")
         case st.Ended():
             return Prompt(Msg("The game is over"))
     return _turn_prompt(state) if state.plays and state.turn >= 0 else Prompt(TITLE)
@@ -30,6 +34,8 @@ def _turn_prompt(state: State) -> Prompt:
 
 
 def _task(state: State) -> tuple[Msg, str]:
+    if table.without_effect(state) and not isinstance(state.step, (st.Marching, st.Drawing)):
+        return Msg("no hit points left; nothing more happens"), "LUE-35"
     match state.step:
         case st.Marching():
             return _march_task(state)

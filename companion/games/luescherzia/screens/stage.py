@@ -40,7 +40,8 @@ def header(state: State) -> tuple[Part, ...]:
 
 
 def _field(number: int, last: int) -> Msg:
-    return Msg("go") if number == 0 else Msg("fin") if number == last else Msg.plain(str(number))
+    """Fields are counted from “go”: in round 3 the marker stands on the third (LUE-A3)."""
+    return Msg("go") if number == 0 else Msg("fin") if number == last else Msg.plain(str(number + 1))
 
 
 def stage(state: State, viewer: str) -> tuple[Part, ...]:
@@ -52,13 +53,21 @@ def stage(state: State, viewer: str) -> tuple[Part, ...]:
 def _step_parts(state: State, viewer: str) -> Iterator[Part]:
     step = state.step
     if isinstance(step, st.Choosing):
-        yield Counters(tuple(Counter(Msg("{name} draws", {"name": player.name}), skills.hand(state, player),
-                                     icon="cards-playing") for player in state.players), Msg("Orientation cards"))
+        yield Counters(tuple(_draws(state, player) for player in state.players), Msg("Orientation cards"))
+    if isinstance(step, st.Marching) and state.variant == st.SOLO and not table.play(state).chance:
+        yield Counters((_draws(state, table.active(state)),), Msg("Orientation cards"))
     if isinstance(step, st.Probing) and state.roll is not None:
         skill, what = content.SKILL_NAMES[step.probe.skill], words.PURPOSES[step.probe.purpose]
         title = Msg("{skill}: {what}", {"skill": skill, "what": what})
-        yield dice.part(state.roll, title, probes.is_success, step.probe.needed)
+        yield dice.part(state.roll, title, probes.is_success, probes.threshold(state, step.probe))
     yield from _tile_parts(state, viewer)
+
+
+def _draws(state: State, player: st.Player) -> Counter:
+    """How many cards a player draws; finds that the viewer does not know may change it (LUE-A30)."""
+    hidden = any(known(find) is None for find in player.finds) and not table.out(player)
+    label = Msg("{name} draws, plus own finds") if hidden else Msg("{name} draws")
+    return Counter(Msg(label.id, {"name": player.name}), skills.hand(state, player), icon="cards-playing")
 
 
 def _tile_parts(state: State, viewer: str) -> Iterator[Part]:

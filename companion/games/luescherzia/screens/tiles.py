@@ -12,7 +12,7 @@ from companion.engine.view import Choice
 from companion.engine.words import Msg
 from companion.games.luescherzia import content
 from companion.games.luescherzia.model import State, commands as do, state as st
-from companion.games.luescherzia.rules import table
+from companion.games.luescherzia.rules import rest, table
 
 
 def _meeting(state: State, viewer: str) -> Iterator[Choice]:
@@ -21,6 +21,8 @@ def _meeting(state: State, viewer: str) -> Iterator[Choice]:
         return
     seat, turn = table.active(state).seat, f"t{state.turns}"
     label, icon, act = MEETINGS[lying.tile.kind]
+    if lying.tile.kind == content.REST and not rest.in_need(state):
+        label = Msg("Use the rest for a find: roll")
     yield Choice(f"{turn}:{lying.id}:act", label, icon, seat, None, "main", act=act)
     flee = lying.tile.kind == content.MONSTER and step.drawn
     yield Choice(f"{turn}:{lying.id}:decline", Msg("Flee: roll") if flee else Msg("Do without"),
@@ -44,16 +46,17 @@ def _resting(state: State, viewer: str) -> Iterator[Choice]:
     seat, turn = table.active(state).seat, f"t{state.turns}"
     hearts = state.step.successes if isinstance(state.step, st.Resting) else 0
     yield Choice(f"{turn}:rest-find", Msg("Take a find"), "treasure-chest", seat, None, "main", act=do.TakeRestFind())
+    if not rest.in_need(state):
+        return
     yield Choice(f"{turn}:rest-heal", Msg("Give out {n} hit point", {"n": hearts}, "Give out {n} hit points"), "heart",
                  seat, act=do.GiveHealing())
 
 
 def _healing(state: State, viewer: str) -> Iterator[Choice]:
     seat, left = table.active(state).seat, state.step.left if isinstance(state.step, st.Healing) else 0
-    for player in table.living(state):
-        full = None if table.heal(player) else Msg("{name} has all hit points.", {"name": player.name})
+    for player in (player for player in table.living(state) if table.heal(player)):
         yield Choice(f"t{state.turns}:heal:{left}:{player.seat}", Msg("{name} +1", {"name": player.name}), "heart-plus",
-                     seat, objection=full, rule="LUE-7" if full else "", act=do.Heal(player.seat))
+                     seat, act=do.Heal(player.seat))
     yield Choice(f"t{state.turns}:healed", Msg("No more"), "check", seat, None, "main", act=do.EndHealing())
 
 

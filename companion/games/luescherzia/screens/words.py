@@ -53,6 +53,11 @@ def tile_name(tile: Tile) -> Msg:
     return Msg.plain(tile.name) if tile.name else KIND_NAMES[tile.kind]
 
 
+def field_name(x: int, y: int) -> str:
+    """A field of the map as on a chess board, counted from the north-west: (2, 3) is C4."""
+    return f"{chr(ord('A') + x)}{y + 1}"
+
+
 def tile_face(tile: Tile, level: int | None = None, name: str = "") -> TileFace:
     """A tile as it is to be seen; `level` is the final one where it lies on the board."""
     counters = []
@@ -120,8 +125,9 @@ def _hp(state: State, event: ev.HpChanged) -> Msg:
 
 
 def _round(state: State, event: ev.RoundAdvanced) -> Msg:
-    told = Msg("Round {round}: shuffle all orientation cards", {"round": event.advances})
-    return Msg("{a}; level {level} tiles into the bag", {"a": told, "level": event.level}) if event.level else told
+    if event.advances >= state.options.fin_advance:
+        return Msg("The round marker stands on “fin”")
+    return Msg("Round {round} begins", {"round": event.advances + 1})
 
 
 def _spent(state: State, event: ev.FindSpent) -> Msg:
@@ -142,6 +148,9 @@ TELL: dict[type, Any] = {
     ev.HpChanged: _hp,
     ev.Eliminated: lambda state, event: Msg("{name} is eliminated", {"name": _name(state, event.seat)}),
     ev.Influenced: lambda state, event: Msg("{name} turns the arrow", {"name": _name(state, event.seat)}),
+    ev.CardTold: lambda state, event: Msg(
+        "{name}: it is card {n}", {"name": _name(state, event.seat), "n": event.initiative}),
+    ev.GameReopened: lambda state, event: Msg("The game goes on"),
     ev.CardReplaced: lambda state, event: Msg(
         "{name} must draw another card and execute it", {"name": _name(state, event.seat)}),
     ev.TilePlaced: lambda state, event: Msg("{tile} drawn", {"tile": tile_name(event.placed.tile)}),

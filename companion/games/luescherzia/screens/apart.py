@@ -1,0 +1,54 @@
+"""Things that look alike, told apart in words: tiles by what is printed on them, cards by whose they are.
+
+What may live here: that. What may not: all other words (words.py), what is offered.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.engine.inputs import Option
+from companion.engine.words import Msg, joined, say
+from companion.games.luescherzia.content import Tile
+from companion.games.luescherzia.model import TWO_PLAYERS, Play, State
+from companion.games.luescherzia.rules.table import player_on
+
+from .words import KIND_ICONS, tile_name, tile_note
+
+
+def tile_told(tile: Tile, change: int = 0) -> Msg:
+    """A tile in one line, with what tells it from others of its kind; `change` is added to its level (LUE-24)."""
+    hearts = Msg("{n} heart", {"n": tile.hearts}, "{n} hearts") if tile.hearts else None
+    level = Msg("level {level}", {"level": max(0, tile.level + change)}) if tile.level else None
+    facts = joined([fact for fact in (level, hearts, tile_note(tile)) if fact])
+    return Msg("{tile}: {facts}", {"tile": tile_name(tile), "facts": facts}) if facts else tile_name(tile)
+
+
+def apart(options: Iterable[Option]) -> tuple[Option, ...]:
+    """Options that read alike are numbered."""
+    seen, found = Counter[str](), list[Option]()
+    for option in options:
+        said = say(option.label)
+        seen[said] += 1
+        label = Msg("{a} ({n})", {"a": option.label, "n": seen[said]}) if seen[said] > 1 else option.label
+        found.append(replace(option, label=label))
+    return tuple(found)
+
+
+def tile_options(tiles: Iterable[Tile]) -> tuple[Option, ...]:
+    """Each kind of tile once."""
+    different = {tile.key: tile for tile in tiles}
+    return apart(Option(tile.key, tile_told(tile), KIND_ICONS[tile.kind]) for tile in different.values())
+
+
+def card_name(state: State, play: Play) -> Msg:
+    """Whose orientation card it is, and which of two."""
+    args: dict[str, Any] = {"name": player_on(state, play.seat).name, "n": play.number + 1}
+    if play.chance:
+        return Msg("{name}: card drawn at random", args)
+    two = state.variant == TWO_PLAYERS
+    return Msg("{name}, card {n}", args) if two else Msg.plain(player_on(state, play.seat).name)

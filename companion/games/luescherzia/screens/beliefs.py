@@ -1,0 +1,19 @@
+"""All that may be put right besides the numbers that stand on the screen, at any moment, also after the end.
+
+turn_beliefs.py holds cards and turns, tile_beliefs.py board and group, own_beliefs.py what everybody has. What may live
+here: their order. What may not: what follows from a correction (rules/).
+"""
+
+from __future__ import annotations
+
+from companion.engine.game import Adjustable
+from companion.games.luescherzia.model import State
+
+from .own_beliefs import own_beliefs
+from .tile_beliefs import tile_beliefs
+from .turn_beliefs import turn_beliefs
+
+
+def believed(state: State) -> tuple[Adjustable, ...]:
+    """What a table may put right now."""
+    return (*turn_beliefs(state), *tile_beliefs(state), *own_beliefs(state))

@@ -1,0 +1,53 @@
+"""Orientation cards as choices: lay one, tell their order or their numbers (LUE-16, LUE-17).
+
+What may live here: what is offered about cards. What may not: whether it is allowed (rules/cards.py).
+"""
+
+from collections.abc import Iterator
+
+from companion.engine.inputs import Field, Form, Number, Option, Order
+from companion.engine.view import TABLE, Choice
+from companion.engine.words import Msg
+from companion.games.luescherzia.model import State, commands as do, state as st
+from companion.games.luescherzia.numbers import HIGHEST_INITIATIVE
+from companion.games.luescherzia.rules import cards, table
+
+from .apart import card_name
+
+
+def _choosing(state: State, viewer: str) -> Iterator[Choice]:
+    cycle, due = f"c{state.cycle}", cards.still_to_lay(state)
+    if viewer != TABLE:
+        yield from (Choice(f"{cycle}:lay:{play.number}", Msg("Lay a card: its initiative"), "cards-playing", play.seat,
+                           Number(0, HIGHEST_INITIATIVE), "main", act=do.LayCard)
+                    for play in [play for play in due if play.seat == viewer][:1])
+        return
+    everybody = cards.expected(state)
+    if len(everybody) == 1:
+        yield Choice(f"{cycle}:laid", Msg("The card is laid"), "cards-playing", "", None, "main",
+                     act=do.TellOrder((everybody[0].seat,)))
+    elif len(due) == len(everybody):
+        yield Choice(f"{cycle}:order", Msg("Touch the players in order"), "sort-numeric-ascending", "",
+                     Order(tuple(_card_option(state, play) for play in everybody)), "main", act=_told_order)
+    numbers = Form(tuple(Field(f"{play.seat}/{play.number}", card_name(state, play), Number(0, HIGHEST_INITIATIVE))
+                         for play in due))
+    yield Choice(f"{cycle}:numbers", Msg("Enter the numbers"), "numeric", "", numbers,
+                 act=lambda values: do.TellInitiatives(tuple(values[field.name] for field in numbers.fields)))
+
+
+def _card_option(state: State, play: st.Play) -> Option:
+    return Option(f"{play.seat}/{play.number}", card_name(state, play), "cards-playing", play.seat)
+
+
+def _told_order(keys: list[str]) -> do.TellOrder:
+    return do.TellOrder(tuple(key.partition("/")[0] for key in keys))
+
+
+def tell_card(state: State, seat: str, turn: str) -> Iterator[Choice]:
+    """A card of which only its place in the order is known: drawn at a fork, at random, or never told."""
+    if state.content.cards and not isinstance(table.play(state).initiative, int):
+        yield Choice(f"{turn}:card", Msg("Which card is it?"), "cards-playing", seat, Number(0, HIGHEST_INITIATIVE),
+                     act=do.TellCard)
+
+
+OFFERS = {st.Choosing: _choosing}

@@ -1,0 +1,66 @@
+"""Finds where nobody may see them, on the shared screen: told, exchanged and used up by their number.
+
+What may live here: that. What may not: finds as their owner sees them (finds.py).
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from companion.engine import acts
+from companion.engine.inputs import Field, Form, Number, Option, Pick
+from companion.engine.secrecy import Secret
+from companion.engine.view import Choice
+from companion.engine.words import Msg
+from companion.games.luescherzia.model import Player, State, commands as do, state as st
+from companion.games.luescherzia.rules import finds
+
+from .own_beliefs import find_options, finds_held
+
+MOST_WORTH = 20
+
+
+def counter(place: int) -> str:
+    """The id of the number of finds on a player's panel."""
+    return f"players/{place}/finds"
+
+
+def how_many(state: State, place: int) -> Choice:
+    """The number of finds is put right where it stands."""
+    held = finds_held(state, place)
+    return Choice(f"adjust:{held.path}", held.label, "pencil", held.seat, held.input, "quiet", counter(place),
+                  act=lambda count: acts.Adjust(held.path, count))
+
+
+def unseen(state: State, place: int) -> Iterator[Choice]:
+    """For whoever has no phone: which find it is is told by its number, as a held panel shows it."""
+    player, where = state.players[place], counter(place)
+    seat, by_key = player.seat, {find.key: find for find in state.content.finds}
+    if not player.finds:
+        return
+    if by_key:
+        is_one = (Field("is", Msg("It is"), Pick(find_options(state))),)
+        yield _numbered(player, "name", Msg("{name}: say which find it is"), where, is_one, lambda place, values: (
+            do.NameFind(place, Secret(by_key[values["is"]], (seat,)))))
+    if finds.may_exchange_now(state, seat) and not isinstance(state.step, st.Counting):
+        worth = (Field("worth", Msg("SP printed on it"), Number(1, MOST_WORTH, 1)),)
+        yield _numbered(player, "exchange", Msg("{name}: exchange a find for SP"), where, worth, lambda place, values: (
+            do.ExchangeFind(place, values["worth"])))
+    yield _numbered(player, "use", Msg("{name}: use up a find"), where, (), lambda place, values: do.UseFind(place))
+
+
+def _numbered(player: Player, what: str, label: Msg, where: str, fields: tuple[Field, ...],
+              make: Callable[[int, dict[str, Any]], Any]) -> Choice:
+    """An act on one of a player's finds; the only find is not asked for, and one question alone needs no form."""
+    key, count = f"finds:{player.seat}:{what}:{len(player.finds)}", len(player.finds)
+    which = () if count == 1 else (Field("which", Msg("Find"), Pick(tuple(
+        Option(str(n), Msg("Find {n}", {"n": n + 1}), "treasure-chest") for n in range(count)))),)
+    asked = (*which, *fields)
+    text, icon = Msg(label.id, {"name": player.name}), "treasure-chest"
+    if not asked:
+        return Choice(key, text, icon, player.seat, None, "quiet", where, act=make(0, {}))
+    if len(asked) == 1:
+        name = asked[0].name
+        return Choice(key, text, icon, player.seat, asked[0].input, "quiet", where, act=lambda value: make(
+            int(value) if name == "which" else 0, {name: value}))
+    return Choice(key, text, icon, player.seat, Form(asked), "quiet", where,
+                  act=lambda values: make(int(values.get("which", 0)), values))
