@@ -6,6 +6,7 @@ What may live here: that. What may not: what may be put right (the games), any o
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, get_args, get_origin, get_type_hints
 
 from msgspec import convert, json
@@ -40,11 +41,16 @@ def kind(tree: Any, path: str) -> Any:
         if isinstance(tree, tuple):
             found = next((part for part in _parts(found) if part is not Ellipsis), Any)
         else:
-            found = get_type_hints(type(tree))[step]
+            found = _hints(type(tree))[step]
         tree = _inside(tree, step)
         if isinstance(tree, Secret):
             found = next((part for part in _parts(found) if part is not Hidden), Any)
     return found
+
+
+@cache
+def _hints(of: Any) -> dict[str, Any]:
+    return get_type_hints(of)
 
 
 def _parts(hint: Any) -> tuple[Any, ...]:

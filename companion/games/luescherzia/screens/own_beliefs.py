@@ -13,7 +13,7 @@ from companion.engine.inputs import Number, Option, Pick
 from companion.engine.secrecy import Secret, reveal
 from companion.engine.words import Msg
 from companion.games.luescherzia.content import NPC, SKILL_NAMES, Find
-from companion.games.luescherzia.model import Player, State
+from companion.games.luescherzia.model import EXIT, Counted, Counting, Ended, Player, State
 from companion.games.luescherzia.rules.finds import UNNAMED
 
 from . import apart
@@ -89,11 +89,15 @@ def _npcs(state: State, place: int, player: Player) -> Adjustable:
 
 
 def _counted(state: State, player: Player) -> Iterator[Adjustable]:
-    """What was said of finds at the Exit (LUE-36)."""
-    for n, said in enumerate(state.counted):
-        if said.seat == player.seat:
-            yield Adjustable(f"counted/{n}/points", Msg("{name}: points on finds not named", {"name": player.name}),
-                             min(0, said.points), MOST_POINTS, player.seat)
+    """What was said of finds at the Exit, or goes without saying (LUE-36)."""
+    at_exit = isinstance(state.step, Counting) or (isinstance(state.step, Ended) and state.step.why == EXIT)
+    if not player.finds or not at_exit:
+        return
+    others = tuple(said for said in state.counted if said.seat != player.seat)
+    now = next((said.points for said in state.counted if said.seat == player.seat), 0)
+    yield Adjustable(f"counted/{player.seat}", Msg("{name}: points on finds not named", {"name": player.name}),
+                     seat=player.seat, input=Number(min(0, now), MOST_POINTS, now), value=now, write=lambda points: (
+                         () if points == now else (("counted", (*others, Counted(player.seat, points))),)))
 
 
 def _avatar(state: State, place: int, player: Player) -> Adjustable:

@@ -109,4 +109,4 @@ def _own_finds(state: State, viewer: str) -> Iterator[Cards]:
     for player in state.players:
         if player.seat == viewer and player.finds:
             yield Cards(Msg("Your finds"), tuple(
-                words.find_face(known(find), f"find:{n}") for n, find in enumerate(player.finds)), len(player.finds))
+                words.find_face(known(find), n) for n, find in enumerate(player.finds)), len(player.finds))

@@ -32,13 +32,17 @@ def tile_beliefs(state: State) -> Iterator[Adjustable]:
     lying = table.tile_here(state)
     if lying is not None:
         yield from _printed(state, lying)
+    kinds = _kinds(state)
+    options = apart.tile_options(kinds.values())
     if state.detail == FULL:
-        yield from (_tile(state, other) for other in state.board)
-        yield from (_where(state, other) for other in state.board)
-        yield _field(state)
-    elif tiles := _kinds(state):
-        yield from (_tile(state, other) for other in state.board if other is lying)
-        yield _alike(state, tiles)
+        taken = {(other.x, other.y) for other in state.board}
+        free = tuple(cell for cell in _cells(state) if cell not in taken)
+        yield from (_tile(state, other, options) for other in state.board)
+        yield from (_where(state, other, free) for other in state.board)
+        yield _field(state, options)
+    elif kinds:
+        yield from (_tile(state, other, options) for other in state.board if other is lying)
+        yield _alike(state, options)
 
 
 def _kinds(state: State) -> dict[str, Tile]:
@@ -92,14 +96,14 @@ def _printed(state: State, lying: Placed) -> Iterator[Adjustable]:
         yield Adjustable(f"{path}/loss/{name}", Msg(label.id, args), 0, MOST)
 
 
-def _tile(state: State, lying: Placed) -> Adjustable:
+def _tile(state: State, lying: Placed, tiles: tuple[Option, ...]) -> Adjustable:
     """What a tile is, or that none lies there."""
     if lying.id == state.here:
         label = Msg("Tile under the group")
     else:
         label = Msg("Tile on {field}", {"field": words.field_name(lying.x, lying.y)})
-    options = (*apart.tile_options(_kinds(state).values()), Option(NO_TILE, Msg("no tile lies there")))
-    return Adjustable(f"tile/{lying.id}", label, input=Pick(options), value=lying.tile.key,
+    options = Pick((*tiles, Option(NO_TILE, Msg("no tile lies there"))))
+    return Adjustable(f"tile/{lying.id}", label, input=options, value=lying.tile.key,
                       write=lambda key: _becomes(state, lying, key))
 
 
@@ -118,9 +122,9 @@ def _without(state: State, *gone: Placed) -> Placements:
     return _lies(state, board, here, removed=state.removed + len(gone))
 
 
-def _where(state: State, lying: Placed) -> Adjustable:
+def _where(state: State, lying: Placed, free: tuple[tuple[int, int], ...]) -> Adjustable:
     """Where a tile lies, with what the printed field does to its level there (LUE-24)."""
-    cells = tuple(cell for cell in _cells(state) if cell == (lying.x, lying.y) or _at(state, *cell) is None)
+    cells = ((lying.x, lying.y), *free)
 
     def write(cell: list[int]) -> Placements:
         x, y = cell
@@ -145,12 +149,12 @@ def _ground(state: State, x: int, y: int) -> int:
     return sum(ground.level for ground in state.content.board.fields if (ground.x, ground.y) == (x, y))
 
 
-def _field(state: State) -> Adjustable:
+def _field(state: State, tiles: tuple[Option, ...]) -> Adjustable:
     """A tile that was forgotten, on any field."""
-    kinds, cells = _kinds(state), _cells(state)
+    cells = _cells(state)
     start = (state.marker.x, state.marker.y) if (state.marker.x, state.marker.y) in cells else cells[0]
     lying = _at(state, *start)
-    options = (*apart.tile_options(kinds.values()), Option(NO_TILE, Msg("no tile lies there")))
+    options = (*tiles, Option(NO_TILE, Msg("no tile lies there")))
     form = Form((Field("field", Msg("Field"), Cell(cells)), Field("tile", Msg("Tile"), Pick(options))))
 
     def write(answer: dict[str, Any]) -> Placements:
@@ -158,7 +162,7 @@ def _field(state: State) -> Adjustable:
         there, key = _at(state, x, y), answer["tile"]
         if there is not None:
             return _becomes(state, there, key)
-        return () if key == NO_TILE else _one_more(state, kinds[key], x, y)
+        return () if key == NO_TILE else _one_more(state, _kinds(state)[key], x, y)
     return Adjustable("field", Msg("What lies on a field"), input=form,
                       value={"field": list(start), "tile": lying.tile.key if lying else NO_TILE}, write=write)
 
@@ -169,13 +173,13 @@ def _one_more(state: State, tile: Tile, x: int, y: int) -> Placements:
     return _lies(state, (*state.board, new), here, placed=state.placed + 1)
 
 
-def _alike(state: State, kinds: dict[str, Tile]) -> Adjustable:
+def _alike(state: State, tiles: tuple[Option, ...]) -> Adjustable:
     """How many tiles of a kind lie on the board, where nobody tells the companion on which fields."""
-    first = next(iter(kinds))
-    form = Form((Field("tile", Msg("Tile"), Pick(apart.tile_options(kinds.values()))),
+    first = tiles[0].key
+    form = Form((Field("tile", Msg("Tile"), Pick(tiles)),
                  Field("count", Msg("How many lie there"), Number(0, MOST_ALIKE, len(_of(state, first))))))
     return Adjustable("alike", Msg("Tiles on the board"), input=form,
-                      value={"tile": first, "count": len(_of(state, first))}, write=_set_count(state, kinds))
+                      value={"tile": first, "count": len(_of(state, first))}, write=_set_count(state))
 
 
 def _of(state: State, key: str) -> list[Placed]:
@@ -183,12 +187,12 @@ def _of(state: State, key: str) -> list[Placed]:
     return sorted((lying for lying in state.board if lying.tile.key == key), key=lambda lying: lying.id != state.here)
 
 
-def _set_count(state: State, kinds: dict[str, Tile]) -> Callable[[dict[str, Any]], Placements]:
+def _set_count(state: State) -> Callable[[dict[str, Any]], Placements]:
     def write(answer: dict[str, Any]) -> Placements:
         lying, count = _of(state, answer["tile"]), answer["count"]
         if count <= len(lying):
             return _without(state, *lying[count:])
-        tile, first = kinds[answer["tile"]], state.placed
+        tile, first = _kinds(state)[answer["tile"]], state.placed
         new = tuple(Placed(first + n, tile) for n in range(count - len(lying)))
         return _lies(state, (*state.board, *new), state.here, placed=first + len(new))
     return write

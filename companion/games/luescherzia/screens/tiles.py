@@ -14,6 +14,8 @@ from companion.games.luescherzia import content
 from companion.games.luescherzia.model import State, commands as do, state as st
 from companion.games.luescherzia.rules import rest, table
 
+from .words import find_name
+
 
 def _meeting(state: State, viewer: str) -> Iterator[Choice]:
     lying, step = table.tile_here(state), state.step
@@ -62,13 +64,9 @@ def _healing(state: State, viewer: str) -> Iterator[Choice]:
 
 def _losing(state: State, viewer: str) -> Iterator[Choice]:
     player, left = table.active(state), state.step.left if isinstance(state.step, st.Losing) else 0
-    finds = tuple(Option(str(n), _find_name(known(find), n), "treasure-chest") for n, find in enumerate(player.finds))
+    finds = tuple(Option(str(n), find_name(known(find), n), "treasure-chest") for n, find in enumerate(player.finds))
     yield Choice(f"t{state.turns}:lose:{left}", Msg("Give up a find"), "treasure-chest", player.seat, Pick(finds),
                  "main", act=lambda key: do.LoseFind(int(key)))
-
-
-def _find_name(find: content.Find | None, place: int) -> Msg:
-    return Msg.plain(find.name) if find and find.key else Msg("Find {n}", {"n": place + 1})
 
 
 OFFERS = {st.Meeting: _meeting, st.Recruiting: _recruiting, st.Resting: _resting, st.Healing: _healing,

@@ -31,10 +31,18 @@ def turn_beliefs(state: State) -> Iterator[Adjustable]:
     if table.running(state):
         yield from _cycle(state)
         yield from _turn(state)
-    elif state.step == st.Choosing():
-        yield _one_more(state)
+    elif isinstance(state.step, st.Choosing):
+        yield _laid(state, state.step.laid) if state.step.laid else _one_more(state)
     elif isinstance(state.step, st.Counting) or (isinstance(state.step, st.Ended) and state.step.why == st.EXIT):
         yield _exit(state)
+
+
+def _laid(state: State, laid: tuple[st.Play, ...]) -> Adjustable:
+    """Which cards lie face down; their numbers stand on the screen (numbers.py)."""
+    now = tuple(map(_key, laid))
+    return Adjustable(f"laid/{state.cycle}", Msg("Cards that lie face down"), input=Pick(
+        _options(state, laid), 0, len(laid), now), value=now, write=lambda keys: (
+            ("step/laid", tuple(play for play in laid if _key(play) in keys)),))
 
 
 def _key(play: st.Play) -> str:
@@ -48,7 +56,8 @@ def _options(state: State, plays: tuple[st.Play, ...]) -> tuple[Option, ...]:
 def _cycle(state: State) -> Iterator[Adjustable]:
     """The cards of this cycle: the one that is executed, those before it, those after it."""
     now, others = table.play(state), (*state.plays[:state.turn], *state.plays[state.turn + 1:])
-    yield Adjustable(f"card/{state.turns}", Msg("Whose card is executed"), input=Pick(_options(state, state.plays)),
+    which = Msg("Which card is executed") if state.variant == st.SOLO else Msg("Whose card is executed")
+    yield Adjustable(f"card/{state.turns}", which, input=Pick(_options(state, state.plays)),
                      value=_key(now), write=lambda key: _executed(state, key))
     if others:
         before = tuple(_key(play) for play in state.plays[:state.turn])
@@ -109,8 +118,6 @@ def _turn(state: State) -> Iterator[Adjustable]:
                 lambda name: st.Drawing(hunting=name == "hunt"))
         case st.Probing():
             yield Adjustable("step/probe/boost", Msg("SP paid for more dice"), 0, 5)
-        case st.Healing():
-            yield Adjustable("step/left", Msg("Hit points to give out"), 1, 5)
         case st.Losing():
             yield Adjustable("step/left", Msg("Finds to give up"), 1, max(1, len(table.active(state).finds)))
         case st.Resting():

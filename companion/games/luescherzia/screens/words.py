@@ -90,13 +90,21 @@ def skill_words(skills: Skills) -> Msg | None:
                    for name, change in changes])
 
 
-def find_face(find: Find | None, name: str) -> TileFace:
-    """A find card as its owner sees it."""
+def find_name(find: Find | None, place: int) -> Msg:
+    """A find by its number, under which it is spoken of where nobody may see it, and by its name if it has one."""
     if find is None or not find.key:
-        return TileFace(Msg("Find, not named yet"), "treasure-chest", "violet", id=name)
+        return Msg("Find {n}", {"n": place + 1})
+    return Msg("Find {n}: {find}", {"n": place + 1, "find": find.name})
+
+
+def find_face(find: Find | None, place: int) -> TileFace:
+    """A find card as its owner sees it."""
+    name = f"find:{place}"
+    if find is None or not find.key:
+        return TileFace(find_name(find, place), "treasure-chest", "violet", note=Msg("not named yet"), id=name)
     counters = (Counter(Msg("Points"), find.points, icon="trophy"), Counter(Msg("SP"), find.sp, icon="star-circle"))
     note = Msg.plain(find.effect) if find.effect else skill_words(find.modifiers)
-    return TileFace(Msg.plain(find.name), "treasure-chest", "violet", counters, note, name)
+    return TileFace(find_name(find, place), "treasure-chest", "violet", counters, note, name)
 
 
 def _name(state: State, seat: str) -> str:
