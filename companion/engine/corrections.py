@@ -41,7 +41,7 @@ def kind(tree: Any, path: str) -> Any:
         if isinstance(tree, tuple):
             found = next((part for part in _parts(found) if part is not Ellipsis), Any)
         else:
-            found = _hints(type(tree))[step]
+            found = _hints(tree.__class__)[step]
         tree = _inside(tree, step)
         if isinstance(tree, Secret):
             found = next((part for part in _parts(found) if part is not Hidden), Any)

@@ -90,10 +90,11 @@ class Eliminated(Struct, frozen=True, tag="Eliminated"):
 
 
 class Influenced(Struct, frozen=True, tag="Influenced"):
-    """The arrow was turned."""
+    """The arrow was turned; `paid`: for 1 SP."""
 
     seat: str
     facing: str = ""
+    paid: bool = False
 
 
 class SteeringOpened(Struct, frozen=True, tag="SteeringOpened"):
@@ -129,9 +130,10 @@ class CardReplaced(Struct, frozen=True, tag="CardReplaced"):
 
 
 class Moved(Struct, frozen=True, tag="Moved"):
-    """The marker is on another field of the map, or has only turned."""
+    """The marker is on another field of the map, or has only turned; `by_card`: hands still have to follow."""
 
     marker: Marker
+    by_card: bool = False
 
 
 class Blocked(Struct, frozen=True, tag="Blocked"):
@@ -165,10 +167,14 @@ class TileEntered(Struct, frozen=True, tag="TileEntered"):
 
 
 class TileRemoved(Struct, frozen=True, tag="TileRemoved"):
-    """A tile leaves the board: out of the game, to a player, or (`to_bag`) back into the bag."""
+    """A tile leaves the board: out of the game, to a player, or (`to_bag`) back into the bag.
+
+    `put_away` is the tile where hands have to put it somewhere.
+    """
 
     id: int
     to_bag: bool = False
+    put_away: Tile | None = None
 
 
 class Met(Struct, frozen=True, tag="Met"):
@@ -179,17 +185,19 @@ class Met(Struct, frozen=True, tag="Met"):
 
 
 class MonsterBeaten(Struct, frozen=True, tag="MonsterBeaten"):
-    """The monster is defeated."""
+    """The monster is defeated; its final level was `level`."""
 
     seat: str
     tile: Tile
+    level: int = 0
 
 
 class FindTaken(Struct, frozen=True, tag="FindTaken"):
-    """A player has one find more; which one only that player knows."""
+    """A player has one find more out of `drawn`; which one only that player knows."""
 
     seat: str
     find: Secret[Find] | Hidden
+    drawn: int = 1
 
 
 class FindNamed(Struct, frozen=True, tag="FindNamed"):
@@ -209,14 +217,22 @@ class FindSpent(Struct, frozen=True, tag="FindSpent"):
 
 
 class NpcWon(Struct, frozen=True, tag="NpcWon"):
-    """The NPC listens; keep it or let it go."""
+    """The NPC listens; keep it or let it go. Its final level was `level`."""
+
+    seat: str
+    tile: Tile
+    level: int = 0
+
+
+class NpcKept(Struct, frozen=True, tag="NpcKept"):
+    """The NPC goes with the player from now on."""
 
     seat: str
     tile: Tile
 
 
-class NpcKept(Struct, frozen=True, tag="NpcKept"):
-    """The NPC goes with the player from now on."""
+class TrapSprung(Struct, frozen=True, tag="TrapSprung"):
+    """The trap was not evaded: it takes what is printed on it."""
 
     seat: str
     tile: Tile
@@ -252,7 +268,10 @@ class TurnEnded(Struct, frozen=True, tag="TurnEnded"):
 
 
 class CardFiled(Struct, frozen=True, tag="CardFiled"):
-    """The executed card lies on the timeline (LUE-18)."""
+    """The executed card lies on the timeline (LUE-18); `last`: it was the last of `seat` in this cycle (LUE-A4)."""
+
+    seat: str = ""
+    last: bool = False
 
 
 class RoundAdvanced(Struct, frozen=True, tag="RoundAdvanced"):
@@ -291,4 +310,5 @@ Event = Union[CardLaid, OrderSet, TurnBegan, TurnSkipped, ProbeBegan, Boosted, D
               HpChanged, Eliminated, Influenced, SteeringOpened, MarchWentOn, CardReplaced, Moved, Blocked, Declined,
               DrawingBegan, TilePlaced, TileEntered, TileRemoved, Met, MonsterBeaten, FindTaken, FindNamed,
               FindSpent, NpcWon, NpcKept, SkipsAdded, FindsDemanded, RestWon, HealingLeft, TurnEnded, CardFiled,
-              RoundAdvanced, CycleEnded, CountingBegan, FindsCounted, GameEnded, GameReopened, DiceCounted, CardTold]
+              RoundAdvanced, CycleEnded, CountingBegan, FindsCounted, GameEnded, GameReopened, DiceCounted, CardTold,
+              TrapSprung]

@@ -45,11 +45,14 @@ def search(state: State, command: Search, by: str) -> tuple[Any, ...]:
 def judged(state: State, result: Judged) -> tuple[Any, ...]:
     """Won: one find, the tile stays. Lost: the tile goes, and tiles are drawn until a monster or a trap comes."""
     if not result.won:
-        return TileRemoved(state.here, to_bag=state.options.findsite_back_to_bag), DrawingBegan(hunting=True)
+        lying = tile_here(state)
+        gone = TileRemoved(state.here, state.options.findsite_back_to_bag, lying.tile if lying else None)
+        return gone, DrawingBegan(hunting=True)
     player = active(state)
     traits = player.avatar.traits
     healed = heal(player) if traits.search_hp else ()
-    return (take_find(state, player.seat), *sp(state, player.seat, traits.search_sp), *healed, TurnEnded())
+    find = take_find(state, player.seat, result.successes)
+    return (find, *sp(state, player.seat, traits.search_sp), *healed, TurnEnded())
 
 
 ACTS = {Search: (may_search, search)}

@@ -32,9 +32,9 @@ from .table import active, change_player, living, player_on, running, seated, sp
 UNNAMED = Find("")
 
 
-def take_find(state: State, seat: str) -> FindTaken:
-    """One find more; which one it is its owner may say later."""
-    return FindTaken(seat, Secret(UNNAMED, (seat,)))
+def take_find(state: State, seat: str, drawn: int = 1) -> FindTaken:
+    """One find more out of those drawn; which one it is its owner may say later."""
+    return FindTaken(seat, Secret(UNNAMED, (seat,)), drawn)
 
 
 def unnamed(player: Player) -> int:

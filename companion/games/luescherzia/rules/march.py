@@ -89,7 +89,7 @@ def influence(state: State, command: do.TryInfluence, by: str) -> tuple[Any, ...
 
 def pay_influence(state: State, command: do.PayInfluence, by: str) -> tuple[Any, ...]:
     """Or 1 SP."""
-    return (*sp(state, by, -1), *_turn_arrow(state, by, command.facing, marching(state)))
+    return (*sp(state, by, -1), *_turn_arrow(state, by, command.facing, marching(state), paid=True))
 
 
 def steer(state: State, command: do.Steer, by: str) -> tuple[Any, ...]:
@@ -98,8 +98,8 @@ def steer(state: State, command: do.Steer, by: str) -> tuple[Any, ...]:
     return _turn_arrow(state, by, command.facing, march)
 
 
-def _turn_arrow(state: State, by: str, facing: str, march: Marching) -> tuple[Any, ...]:
-    return ev.Influenced(by, facing), ev.MarchWentOn(replace(march, influenced=True))
+def _turn_arrow(state: State, by: str, facing: str, march: Marching, *, paid: bool = False) -> tuple[Any, ...]:
+    return ev.Influenced(by, facing, paid), ev.MarchWentOn(replace(march, influenced=True))
 
 
 def influence_judged(state: State, judged: Judged) -> tuple[Any, ...]:
@@ -161,7 +161,7 @@ def carry_out(state: State, command: do.CarryOut, by: str) -> tuple[Any, ...]:
     """LUE-21 for a card the companion knows."""
     walk = known_walk(state)
     assert walk is not None  # noqa: S101 - may_arrive has made sure of it
-    return arrive(state, walk.marker, exit_reached=walk.exit)
+    return arrive(state, walk.marker, exit_reached=walk.exit, by_card=True)
 
 
 def move_to(state: State, command: do.MoveTo, by: str) -> tuple[Any, ...]:
@@ -170,14 +170,15 @@ def move_to(state: State, command: do.MoveTo, by: str) -> tuple[Any, ...]:
     return arrive(state, there, exit_reached=(there.x, there.y) == state.content.board.exit)
 
 
-def arrive(state: State, there: Marker, exit_reached: bool) -> tuple[Any, ...]:
+def arrive(state: State, there: Marker, exit_reached: bool, by_card: bool = False) -> tuple[Any, ...]:
     """T4 on the map: Exit, a tile that lies there, or an empty field."""
+    moved = ev.Moved(there, by_card)
     if exit_reached:
-        return ev.Moved(there), ev.CountingBegan()
+        return moved, ev.CountingBegan()
     if (there.x, there.y) == (state.marker.x, state.marker.y):
-        return (ev.Moved(there), *_stayed(state))
+        return (moved, *_stayed(state))
     lying = next((tile for tile in state.board if (tile.x, tile.y) == (there.x, there.y)), None)
-    return (ev.Moved(there), ev.TileEntered(lying.id)) if lying else (ev.Moved(there), ev.DrawingBegan())
+    return (moved, ev.TileEntered(lying.id)) if lying else (moved, ev.DrawingBegan())
 
 
 def stay(state: State, command: do.Stay, by: str) -> tuple[Any, ...]:

@@ -64,7 +64,8 @@ def fight_judged(state: State, judged: Judged) -> tuple[Any, ...]:
     level = final_level(state, lying)
     if not judged.won:
         return (*hurt(state, seat, level), TurnEnded())
-    return (MonsterBeaten(seat, lying.tile), TileRemoved(lying.id), take_find(state, seat), *sp(state, seat, level),
+    away = TileRemoved(lying.id, put_away=lying.tile)
+    return (MonsterBeaten(seat, lying.tile, level), away, take_find(state, seat), *sp(state, seat, level),
             TurnEnded())
 
 

@@ -56,14 +56,16 @@ def hire_judged(state: State, judged: Judged) -> tuple[Any, ...]:
     lying, seat = tile_here(state), active(state).seat
     if not judged.won or lying is None:
         return (TurnEnded(),)
-    return (*sp(state, seat, final_level(state, lying)), NpcWon(seat, lying.tile))
+    level = final_level(state, lying)
+    return (*sp(state, seat, level), NpcWon(seat, lying.tile, level))
 
 
 def keep(state: State, command: KeepNpc, by: str) -> tuple[Any, ...]:
     """Keep the tile, or put it out of the game; SP came in both cases."""
     lying = tile_here(state)
-    taken = NpcKept(by, lying.tile) if command.keep and lying else Declined(by)
-    return taken, TileRemoved(state.here), TurnEnded()
+    if command.keep and lying:
+        return NpcKept(by, lying.tile), TileRemoved(state.here), TurnEnded()
+    return Declined(by), TileRemoved(state.here, put_away=lying.tile if lying else None), TurnEnded()
 
 
 def leave(state: State, lying: Placed) -> tuple[Any, ...]:

@@ -38,10 +38,18 @@ CARDS_PER_ROUND = 5
 
 def file_card(state: State) -> tuple[Any, ...]:
     """T6 and T7: the card on the timeline; the fifth moves the round marker at once (LUE-18, LUE-A5)."""
+    filed = CardFiled(play(state).seat, _last_of_cycle(state))
     if state.timeline + 1 < CARDS_PER_ROUND:
-        return (CardFiled(),)
+        return (filed,)
     advances = min(state.advances + 1, state.options.fin_advance)  # a hand may have put the marker on “fin” already
-    return CardFiled(), RoundAdvanced(advances, harder(state, advances))
+    return filed, RoundAdvanced(advances, harder(state, advances))
+
+
+def _last_of_cycle(state: State) -> bool:
+    """Whether the player has no more card to execute in this cycle (LUE-A4); those drawn at random are nobody's."""
+    now = play(state)
+    return not now.chance and all(
+        later.chance or later.seat != now.seat for later in state.plays[state.turn + 1:])
 
 
 def harder(state: State, advances: int) -> int:

@@ -18,6 +18,7 @@ from companion.games.luescherzia.model import (
     Losing,
     SkipsAdded,
     State,
+    TrapSprung,
     TurnEnded,
 )
 
@@ -36,7 +37,7 @@ def judged(state: State, result: Judged) -> tuple[Any, ...]:
     lying, seat = tile_here(state), active(state).seat
     if result.won or lying is None:
         return (*sp(state, seat, 1), TurnEnded())
-    return obey(state, seat, lying.tile.loss)
+    return TrapSprung(seat, lying.tile), *obey(state, seat, lying.tile.loss)
 
 
 def obey(state: State, seat: str, loss: Loss) -> tuple[Any, ...]:
@@ -80,4 +81,5 @@ ACTS = {LoseFind: (may_lose, lose)}
 STEPS = {LoseFind: (Losing,)}
 JUDGE = {EVADE: judged}
 FOLLOW = {Losing: nothing_left}
-EVOLVE = {SkipsAdded: skips_added, FindsDemanded: lambda state, event: replace(state, step=Losing(event.left))}
+EVOLVE = {TrapSprung: lambda state, event: state, SkipsAdded: skips_added,
+          FindsDemanded: lambda state, event: replace(state, step=Losing(event.left))}

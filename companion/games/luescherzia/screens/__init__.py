@@ -10,6 +10,7 @@ from companion.games.luescherzia.model import State
 
 from .beliefs import believed
 from .ending import result
+from .hands import HANDS, set_up
 from .offers import offers
 from .panels import panel
 from .prompts import TITLE, prompt
@@ -30,4 +31,4 @@ def phase(state: State) -> Msg:
                                       "last": state.options.fin_advance})
 
 
-__all__ = ["believed", "describe", "look"]
+__all__ = ["HANDS", "believed", "describe", "look", "set_up"]

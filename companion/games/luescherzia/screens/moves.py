@@ -93,8 +93,14 @@ def palette(state: State) -> tuple[content.Tile, ...]:
     """The tiles that may come out of the bag now, each kind once."""
     hunting = isinstance(state.step, st.Drawing) and state.step.hunting
     level = 1 + (state.advances >= state.options.lvl2_advance) + (state.advances >= state.options.lvl3_advance)
-    return tuple(tile for tile in state.content.tiles
-                 if tile.back <= level and (not hunting or tile.kind in (content.MONSTER, content.TRAP)))
+    found = [tile for tile in state.content.tiles
+             if tile.back <= level and (not hunting or tile.kind in (content.MONSTER, content.TRAP))]
+    return tuple({_printed(tile): tile for tile in reversed(found)}.values())[::-1]
+
+
+def _printed(tile: content.Tile) -> tuple[object, ...]:
+    """Tiles of which nobody could tell one from the other are one and the same to choose."""
+    return tile.kind, tile.name, tile.level, tile.hearts, tile.loss, tile.modifiers
 
 
 def draws(state: State, viewer: str, seat: str, turn: str) -> Iterator[Choice]:

@@ -4,20 +4,19 @@ from companion.engine.view import Prompt
 from companion.engine.words import Msg, joined
 from companion.games.luescherzia.content import SKILL_NAMES
 from companion.games.luescherzia.model import State, state as st
-from companion.games.luescherzia.rules import finds, march, table
+from companion.games.luescherzia.rules import cards, finds, march, table
 
 from .words import KIND_NAMES, PURPOSE_RULES, PURPOSES, tile_name
 
 TITLE = Msg("Lüscherzia")
+FEW = 3
 
 
 def prompt(state: State) -> Prompt:
     """Who is to act and what to do, in one sentence."""
     match state.step:
         case st.Choosing():
-            two = state.variant == st.TWO_PLAYERS
-            return Prompt(Msg("Everybody draws and lays two cards face down") if two else Msg(
-                "Everybody draws and lays a card face down"), rule="LUE-40" if two else "LUE-15")
+            return _choose(state)
         case st.Counting():
             names = joined(Msg.plain(player.name) for player in finds.may_still_count(state))
             return Prompt(Msg("Exit reached! Count the points on your finds: {names}", {"names": names or TITLE}),
@@ -25,6 +24,17 @@ def prompt(state: State) -> Prompt:
         case st.Ended():
             return Prompt(Msg("The game is over"))
     return _turn_prompt(state) if state.plays and state.turn >= 0 else Prompt(TITLE)
+
+
+def _choose(state: State) -> Prompt:
+    """Whose cards do not lie yet; at a large table nobody is named until somebody is late."""
+    two = state.variant == st.TWO_PLAYERS
+    due = tuple(dict.fromkeys(play.seat for play in cards.still_to_lay(state)))
+    if len(due) == len(state.players) > FEW:
+        return Prompt(Msg("Everybody draws and lays a card face down"), rule="LUE-15")
+    text = Msg("{names}: draw, and lay two cards face down") if two else Msg("{names}: draw, and lay a card face down")
+    names = joined(Msg.plain(table.player_on(state, seat).name) for seat in due)
+    return Prompt(Msg(text.id, {"names": names or TITLE}), rule="LUE-40" if two else "LUE-15")
 
 
 def _turn_prompt(state: State) -> Prompt:
