@@ -50,6 +50,7 @@ def kind(tree: Any, path: str) -> Any:
 
 @cache
 def _hints(of: Any) -> dict[str, Any]:
+    """The types of a struct's fields; they are read from its source's text, which takes its time."""
     return get_type_hints(of)
 
 

@@ -10,7 +10,7 @@ from msgspec import json
 from companion.app.simulation.monkey import value_for
 from companion.engine import acts, codec, corrections, dice
 from companion.engine.game import Ask, Game
-from companion.engine.inputs import spoken
+from companion.engine.inputs import Text, spoken
 from companion.engine.log import headline
 from companion.engine.secrecy import Secret
 from companion.engine.table import Accepted, Table, believed, open_table, replay, submit
@@ -67,6 +67,8 @@ class TestOfEveryGame:
         table = played(game, 1, steps)
         for place in believed(table):
             for wrong in (None, "no such thing", [], ["?", "?"], {}, 10**9, -5):
+                if isinstance(wrong, str) and isinstance(place.wanted, Text):
+                    continue  # any words may be written
                 asked = submit(table, Ask(acts.Adjust(place.path, wrong), TABLE, table.at))
                 assert not isinstance(asked, Accepted) or (wrong, bool(spoken(place.wanted, []))) == ([], True)
 

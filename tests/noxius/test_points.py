@@ -134,10 +134,15 @@ def test_NOX_25_a_buff_for_another_counts_in_the_others_turn_and_is_used_up() ->
 def test_NOX_25_cast_again_before_it_was_used_the_old_one_lapses() -> None:
     game = fight("9", faces=("-",), effect=Effect("D+1", ONE), names=ABC).use(face=1, target="Ben")
     game.use(face=1, target="Ben").use(face=1, target="Ben")
-    assert [buff.caster for buff in game.player("Ben").buffs] == ["seat-1", "seat-2", "seat-3"]
+    assert [buff.caster for buff in game.player("Ben").buffs] == ["seat-3"]  # the same buff from another one as well
     game.do(RepeatField(), by="table").go().use(face=1, target="Cem")
-    assert [buff.caster for buff in game.player("Ben").buffs] == ["seat-2", "seat-3"]
+    assert [buff.caster for buff in game.player("Ben").buffs] == ["seat-3"]
     assert [buff.caster for buff in game.player("Cem").buffs] == ["seat-1"]
+
+
+def test_NOX_25_the_same_buff_from_two_casters_does_not_add_up() -> None:
+    game = fight("4", "9", faces=("2",), effect=Effect("D+1", ONE), names=ABC).use(face=1, target="Cem")
+    assert game.use(face=1, target="Cem").use(face=1, target="Ada").at == [0]  # 2 and 1 more, not 2 more
 
 
 def test_NOX_25_stronger_healing_is_a_buff_as_well() -> None:

@@ -11,7 +11,9 @@ from companion.app.storage.inventory import inventory, shipped
 from companion.engine.acts import Land
 from companion.engine.dice import Rolled
 from companion.engine.game import Seat, Setup
+from companion.engine.parts import Dice
 from companion.engine.table import open_table
+from companion.engine.words import say
 from companion.games.noxius import GAME
 from companion.games.noxius.options import Options
 from tests.games.touching import seen
@@ -72,6 +74,28 @@ def test_at_light_detail_a_face_of_one_sign_is_three() -> None:
     game = practice("light")
     touch(touch(touch(game, "power:0"), "sign:2"), ":told")
     assert game.turn == "Ben"
+
+
+def test_at_light_detail_a_tracked_die_says_what_the_own_sheet_has_under_it() -> None:
+    game = touch(practice("light"), "power:1")
+    game.do(Land((Rolled(5, "die", "d1"),)))
+    ours = CONTENT.characters[0].abilities[0].faces[4]
+    assert (say(seen(game).stage[0].title), [die.value for die in seen(game).stage[0].dice]) == ("Die", [5])  # type: ignore[union-attr]
+    assert touch(game, f"face:{ours}").turn == "Ben"
+
+
+def test_at_light_detail_a_die_that_was_read_wrongly_asks_for_its_face_again() -> None:
+    game = touch(practice("light"), "power:1").do(Land((Rolled(1, "die", "d1"),)))
+    touch(touch(game, "sign:2"), ":told").read(6)
+    assert (game.step, game.state.step.value, game.turn) == ("Telling", 6, "Ada")  # type: ignore[union-attr]
+    assert touch(touch(game, "sign:1"), ":told").turn == "Ben"
+
+
+def test_at_light_detail_nobody_waits_for_a_die() -> None:
+    game = touch(practice("light"), "power:1")
+    assert not [part for part in seen(game).stage if isinstance(part, Dice)]
+    touch(touch(game, "sign:2"), ":told")
+    assert (game.turn, game.state.roll) == ("Ben", None)
 
 
 def test_a_round_costs_one_touch_besides_the_turns() -> None:

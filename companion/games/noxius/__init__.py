@@ -10,11 +10,12 @@ from .model import Command, Event, State
 from .numbers import adjustable, invariants
 from .options import Options
 from .rules import decide, evolve, follow, objections, over, start, turn
-from .screens import describe, look
+from .screens import believed, describe, look
 
 GAME = Game(
     id="noxius", title=Msg("Noxius"), seats=(2, 4), icon="sword-cross",
     state=State, command=Command, event=Event, options=Options,
     content=Content, start=start, objections=objections, decide=decide, evolve=evolve, follow=follow, look=look,
-    describe=describe, over=over, turn=turn, adjustable=adjustable, invariants=invariants, characters=characters,
+    describe=describe, over=over, turn=turn, adjustable=adjustable,
+    believed=believed, invariants=invariants, characters=characters,
     learned=learned, switches=switches(Options), kinds=CONTENT_KINDS)

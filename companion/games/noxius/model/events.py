@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from companion.games.noxius.content import Character, Enemy, Field
 
-from .state import Buff, Due, Foe
+from .state import NOBODY, NOWHERE, Buff, Due, Foe
 
 
 class MissionChosen(Struct, frozen=True, tag="MissionChosen"):
@@ -261,9 +261,13 @@ class Fell(Struct, frozen=True, tag="Fell"):
 
 
 class Rose(Struct, frozen=True, tag="Rose"):
-    """An incapacitated character is back."""
+    """An incapacitated character is back; with so many SP, on this position, in this turn if the fall was a mistake."""
 
     seat: str
+    sp: int = 0
+    enemy: int = NOWHERE
+    number: int = 0
+    turn: bool = False
 
 
 class Died(Struct, frozen=True, tag="Died"):
@@ -280,10 +284,11 @@ class BuffGiven(Struct, frozen=True, tag="BuffGiven"):
 
 
 class BuffLapsed(Struct, frozen=True, tag="BuffLapsed"):
-    """A caster's buff of this name is gone, whoever had it."""
+    """A caster's buff of this name is gone, whoever had it, or only from `seat`."""
 
     caster: str
     name: str
+    seat: str = NOBODY
 
 
 class ModifierCounted(Struct, frozen=True, tag="ModifierCounted"):
@@ -334,6 +339,10 @@ class TurnEnded(Struct, frozen=True, tag="TurnEnded"):
     seat: str
 
 
+class RoundReopened(Struct, frozen=True, tag="RoundReopened"):
+    """Somebody turns out not to have acted yet: the round is not over."""
+
+
 class RegroupOpened(Struct, frozen=True, tag="RegroupOpened"):
     """Who has not acted may take another position."""
 
@@ -348,6 +357,10 @@ class FieldAsked(Struct, frozen=True, tag="FieldAsked"):
 
 class MissionFailed(Struct, frozen=True, tag="MissionFailed"):
     """Nobody can act any more."""
+
+
+class MissionGoesOn(Struct, frozen=True, tag="MissionGoesOn"):
+    """Somebody can act after all: the mission goes on where it was."""
 
 
 class MissionRestarted(Struct, frozen=True, tag="MissionRestarted"):
@@ -365,5 +378,5 @@ Event = Union[MissionChosen, SheetTold, FieldRead, EnemyCame, DescriptionBegan, 
               TurnBegan, AbilityUsed, AbilityLearned, Passed, DuesAdded, DueTaken, PowerSet, RollAsked, TellingBegan,
               FaceRead, DieReread, DiePutAway, ResultSettled, ResultOpened, StrayThrow, SignAdded, FaceTold,
               PaymentAsked, Hurt, Gained, Fell, Rose, Died, BuffGiven, BuffLapsed, ModifierCounted, RaceUsed, Declined,
-              ReactionAsked, WorkResumed, ChoiceOpened, PositionsOpened, TurnStayed, TurnEnded, RegroupOpened,
-              RegroupClosed, FieldAsked, MissionFailed, MissionRestarted, MissionEnded]
+              ReactionAsked, WorkResumed, ChoiceOpened, PositionsOpened, TurnStayed, TurnEnded, RoundReopened,
+              RegroupOpened, RegroupClosed, FieldAsked, MissionFailed, MissionGoesOn, MissionRestarted, MissionEnded]

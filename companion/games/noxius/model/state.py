@@ -28,10 +28,23 @@ class Buff(Struct, frozen=True):
     round: int
 
 
+class Lost(Struct, frozen=True):
+    """What a character lost by falling or dying; `turns` is when, `turn`: also the turn, with no ability used in it."""
+
+    lp: int
+    sp: int
+    enemy: int
+    number: int
+    buffs: tuple[Buff, ...]
+    turns: int
+    turn: bool = False
+
+
 class Player(Struct, frozen=True):
     """A player's character (NOX-3). `enemy` and `number`: its position, `former` the number before an enemy fell.
 
     `down`: incapacitated, and all that follows from it has been done (NOX-30). `raced`: the racial ability was used.
+    `lost` is kept for a fall or a death that was told by mistake.
     """
 
     seat: str
@@ -49,6 +62,7 @@ class Player(Struct, frozen=True):
     dead: bool = False
     raced: bool = False
     buffs: tuple[Buff, ...] = ()
+    lost: Lost | None = None
 
 
 class Half(Struct, frozen=True):
@@ -70,6 +84,13 @@ class Foe(Struct, frozen=True):
     wounded: bool = False
     halves: tuple[Half, ...] = ()
     marked: int = NOWHERE
+
+
+class Gone(Struct, frozen=True):
+    """An enemy that was beaten or has left, and who stood there on which number: it may have been a mistake."""
+
+    foe: Foe
+    figures: tuple[tuple[str, int], ...] = ()
 
 
 class Due(Struct, frozen=True):
@@ -95,11 +116,12 @@ class Positioning(Struct, frozen=True, tag="Positioning"):
 
 
 class Describing(Struct, frozen=True, tag="Describing"):
-    """An unknown enemy is told, life tile by life tile."""
+    """An unknown enemy is told, life tile by life tile; `then` is where the table was before."""
 
     name: str
     damage: tuple[int, int, int, int]
     life: tuple[str, ...] = ()
+    then: Step = Positioning()
 
 
 class Ready(Struct, frozen=True, tag="Ready"):
@@ -162,13 +184,17 @@ class Asking(Struct, frozen=True, tag="Asking"):
 
 
 class Failed(Struct, frozen=True, tag="Failed"):
-    """Nobody can act any more: the mission may be begun again (NOX-32)."""
+    """Nobody can act any more: the mission may be begun again (NOX-32). `was` is the state before."""
+
+    was: State | None = None
 
 
 class Ended(Struct, frozen=True, tag="Ended"):
-    """The end: mission accomplished, or given up."""
+    """The end: mission accomplished, or given up. `was` is the state before; not `over`: it was told by mistake."""
 
     won: bool
+    was: State | None = None
+    over: bool = True
 
 
 Step = Union[Preparing, Positioning, Describing, Ready, Choosing, Working, Rolling, Telling, Paying, Linking, Reacting,
@@ -176,11 +202,14 @@ Step = Union[Preparing, Positioning, Describing, Ready, Choosing, Working, Rolli
 
 
 class State(game.State, frozen=True, kw_only=True):
-    """The whole game. `due` is the queue of what is still to be carried out; `active` has the turn with `ability`
+    """The whole game. `gone` are enemies that were in play in this attempt.
+
+    `due` is the queue of what is still to be carried out; `active` has the turn with `ability`
     (`by_hand`: what of it people carry out); `used` are modifiers that have counted (seat, sign) in it.
 
     `mission` is a place in content and `scripts`, or ON_PAPER; it has `length` fields, `fields` counts those read,
-    `times` how often the present one was. `regroup`: an enemy fell this round. `before` is the state before the die was
+    `times` how often the present one was. `begun` is the turn that has begun; another in `turns`: it is put right whose
+    turn it is. `regroup`: an enemy fell this round. `before` is the state before the die was
     read as `read`: a corrected die starts from there again, as long as nobody changed what was `settled` by it.
     """
 
@@ -191,6 +220,7 @@ class State(game.State, frozen=True, kw_only=True):
     scripts: tuple[Veiled[Script], ...]
     step: Step = Preparing()
     foes: tuple[Foe, ...] = ()
+    gone: tuple[Gone, ...] = ()
     came: int = 0
     active: str = NOBODY
     ability: int = NOWHERE
@@ -204,6 +234,7 @@ class State(game.State, frozen=True, kw_only=True):
     times: int = 0
     round: int = 0
     turns: int = 0
+    begun: int = 0
     attempt: int = 1
     regroup: bool = False
     read: int = 0

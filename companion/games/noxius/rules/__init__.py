@@ -20,8 +20,10 @@ BOOK = Chapters(mission, positions, enemies, abilities, faces, tiles, life, buff
                 untimely="NOX-20", end=Ended)
 evolve, over = BOOK.evolve, BOOK.over
 DUES: dict[str, Callable[[State, Due], tuple[Any, ...]]] = BOOK.table("DUES")
-LAWS = (faces.reread, life.fallen, mission.failed, enemies.beaten, enemies.moved_by_hand, life.interrupted)
-"""What holds at every moment: a corrected die, 0 LP, failure, the skull, a moved marker, nobody left to answer."""
+LAWS = (positions.handed_over, faces.reread, life.fallen, mission.failed, enemies.beaten, enemies.moved_by_hand,
+        tiles.whole, life.interrupted)
+"""What holds at every moment: whose turn it is, a corrected die, 0 LP, failure, the skull, a moved marker, a tile whose
+halves are done, nobody left to answer."""
 
 
 def objections(state: State, command: Any, by: str) -> tuple[Objection, ...]:

@@ -159,8 +159,8 @@ def shift(state: State, due: Due) -> tuple[ev.PowerSet, ...]:
 
 
 def roll(state: State, due: Due) -> tuple[Any, ...]:
-    """A4: the die; at light detail people roll and tell."""
-    return (ev.RollAsked(due.seat),) if state.detail == FULL else (ev.TellingBegan(due.seat),)
+    """A4: the die; at light detail people tell the face, and a die that reports itself says which one it is."""
+    return (ev.RollAsked(due.seat), *(() if state.detail == FULL else (ev.TellingBegan(due.seat),)))
 
 
 def end(state: State, due: Due) -> tuple[Any, ...]:
@@ -180,8 +180,8 @@ def choose_again(state: State, due: Due) -> tuple[ev.ChoiceOpened, ...]:
 
 
 def nobody_acts(state: State) -> tuple[ev.TurnEnded, ...]:
-    """follow: who is out of action has no turn (NOX-30, NOX-A16)."""
-    return () if able(active(state)) else (ev.TurnEnded(state.active),)
+    """follow: who is out of action has no turn (NOX-30, NOX-A16), nor has who turns out to have acted already."""
+    return () if able(active(state)) and not active(state).acted else (ev.TurnEnded(state.active),)
 
 
 def nothing_left(state: State) -> tuple[ev.TurnEnded, ...]:

@@ -47,7 +47,7 @@ def carry_out(state: State, effect: Effect, name: str, caster: str,
     if not any(sign.what in LASTING for sign in tokens(effect.gives)):
         return (), dues
     buff = Buff(name, caster, effect.gives, effect.lasts or _usual(effect, caster), state.round)
-    return (*_lapse(state, buff), *(ev.BuffGiven(player.seat, buff) for player in players)), dues
+    return (*_lapse(state, buff, players), *(ev.BuffGiven(player.seat, buff) for player in players)), dues
 
 
 def _usual(effect: Effect, caster: str) -> str:
@@ -55,11 +55,15 @@ def _usual(effect: Effect, caster: str) -> str:
     return FIELD if caster == NOBODY else ABILITY if effect.to == SELF else ROUND
 
 
-def _lapse(state: State, buff: Buff) -> tuple[ev.BuffLapsed, ...]:
-    """NOX-25: cast again before it was used, the old one lapses, whoever had it."""
-    old = any((there.caster, there.name) == (buff.caster, buff.name)
+def _lapse(state: State, buff: Buff, players: tuple[Player, ...]) -> tuple[ev.BuffLapsed, ...]:
+    """NOX-25: cast again before it was used, the old one lapses: one's own whoever had it, another's on the same."""
+    if not buff.caster:
+        return ()
+    own = any((there.caster, there.name) == (buff.caster, buff.name)
               for player in state.players for there in player.buffs)
-    return (ev.BuffLapsed(buff.caster, buff.name),) if old and buff.caster else ()
+    others = tuple(ev.BuffLapsed(there.caster, there.name, player.seat) for player in players
+                   for there in player.buffs if there.name == buff.name and there.caster not in (NOBODY, buff.caster))
+    return (*((ev.BuffLapsed(buff.caster, buff.name),) if own else ()), *others)
 
 
 def more(player: Player, what: str) -> int:
@@ -105,8 +109,9 @@ def given(state: State, event: ev.BuffGiven) -> State:
 
 
 def lapsed(state: State, event: ev.BuffLapsed) -> State:
-    """evolve: gone, whoever had it."""
-    return _keep(state, lambda player, buff: (buff.caster, buff.name) != (event.caster, event.name))
+    """evolve: gone, whoever had it, or from one character."""
+    return _keep(state, lambda player, buff: (buff.caster, buff.name) != (event.caster, event.name) or (
+        event.seat not in (NOBODY, player.seat)))
 
 
 def counted(state: State, event: ev.ModifierCounted) -> State:

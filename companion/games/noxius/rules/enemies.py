@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.engine.game import Objection, key_of
 from companion.engine.words import Msg
-from companion.games.noxius.content import ENEMIES, Effect, Enemy
+from companion.games.noxius.content import ENEMIES, TABLE, Effect, Enemy
 from companion.games.noxius.model import (
     NOWHERE,
     ON_PAPER,
@@ -16,7 +16,10 @@ from companion.games.noxius.model import (
     Choosing,
     Describing,
     Due,
+    Ended,
+    Failed,
     Foe,
+    Gone,
     Positioning,
     Ready,
     Regrouping,
@@ -77,7 +80,8 @@ def finish(state: State, command: do.FinishEnemy, by: str) -> tuple[Any, ...]:
     assert isinstance(state.step, Describing)  # noqa: S101 - STEPS has made sure of it
     told = state.step
     name = told.name or " ".join(told.life)
-    enemy = Enemy(key_of(f"{name} {told.damage} {told.life}"), name, told.damage, told.life)
+    key = key_of(told.name if told.name else f"{name} {told.damage} {told.life}")  # told again, it replaces the old one
+    enemy = Enemy(key, name, told.damage, told.life)
     return ev.EnemyLearned(enemy), *coming(state, (enemy,))
 
 
@@ -138,24 +142,27 @@ def moved_by_hand(state: State) -> tuple[ev.MarkerMoved, ...]:
 
 
 def _fight_over(state: State) -> tuple[Any, ...]:
-    """NOX-31, NOX-A22: the last enemy goes, every incapacitated character recovers."""
-    if len(state.foes) > 1:
+    """NOX-31, NOX-A22: the last enemy goes, every incapacitated character recovers; failure comes first (NOX-A19)."""
+    if len(state.foes) > 1 or isinstance(state.step, (Failed, Ended)):
         return ()
     return tuple(event for player in state.players if player.lp == 0 for event in life.gain(state, player.seat, lp=1))
 
 
 def gone(state: State, event: Any) -> State:
     """evolve: its figures leave the board and free their numbers (NOX-A14); before an ability the order is new."""
+    left = tuple(foe for foe in state.foes if foe.id == event.foe)
+    figures = tuple((player.seat, player.number) for player in state.players if player.enemy == event.foe)
     players = tuple(replace(player, enemy=NOWHERE, number=0, former=player.number)
                     if player.enemy == event.foe else player for player in state.players)
-    state = replace(state, players=players, foes=tuple(foe for foe in state.foes if foe.id != event.foe))
+    state = replace(state, players=players, foes=tuple(foe for foe in state.foes if foe.id != event.foe),
+                    gone=(*state.gone, *(Gone(foe, figures) for foe in left)))
     return replace(buffs.peace(state) if not state.foes else state, regroup=True,
                    step=Ready() if isinstance(state.step, Choosing) else state.step)
 
 
 def came(state: State, event: ev.EnemyCame) -> State:
     """evolve: an enemy in the middle of the table."""
-    step = Positioning() if isinstance(state.step, Describing) else state.step
+    step = state.step.then if isinstance(state.step, Describing) else state.step
     return replace(state, foes=(*state.foes, event.foe), came=event.foe.id + 1, step=step)
 
 
@@ -167,7 +174,9 @@ def told(state: State, event: ev.TileTold) -> State:
 
 def learned(state: State, event: ev.EnemyLearned) -> State:
     """evolve: it is offered from now on."""
-    others = tuple(enemy for enemy in state.content.enemies if enemy.key != event.enemy.key)
+    told = event.enemy
+    others = tuple(enemy for enemy in state.content.enemies if enemy.key != told.key and (
+        enemy.name != told.name or enemy.source != TABLE))
     return replace(state, content=replace(state.content, enemies=(*others, event.enemy)))
 
 
@@ -183,11 +192,12 @@ ACTS = {
     do.AddTile: (may_add_tile, lambda state, command, by: (ev.TileTold(command.tile),)),
     do.FinishEnemy: (may_finish, finish), do.RemoveEnemy: (unless_there, remove),
     do.MarkWound: (may_mark, mark)}
-STEPS = {do.BringEnemy: (Positioning,), do.DescribeEnemy: (Positioning,), do.AddTile: (Describing,),
-         do.FinishEnemy: (Describing,), do.RemoveEnemy: (Positioning,),
-         do.MarkWound: (Positioning, Choosing, After, Regrouping, Asking)}
+STEPS = {**dict.fromkeys((do.BringEnemy, do.DescribeEnemy, do.RemoveEnemy, do.MarkWound),
+                         (Positioning, Choosing, After, Regrouping, Asking)),
+         **dict.fromkeys((do.AddTile, do.FinishEnemy), (Describing,))}
 EVOLVE = {
     ev.EnemyCame: came, ev.EnemyBeaten: gone, ev.EnemyLeft: gone, ev.TileTold: told, ev.EnemyLearned: learned,
-    ev.DescriptionBegan: lambda state, event: replace(state, step=Describing(event.name, event.damage)),
+    ev.DescriptionBegan: lambda state, event: replace(
+        state, step=Describing(event.name, event.damage, then=state.step)),
     ev.MarkerMoved: lambda state, event: change_foe(state, event.foe, wounded=False, halves=(), marked=NOWHERE),
     ev.WoundMarked: wound_marked}

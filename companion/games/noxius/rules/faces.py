@@ -50,6 +50,22 @@ def landed(state: State) -> tuple[Any, ...]:
     return (ev.TellingBegan(seat, value),) if face == UNKNOWN else (ev.FaceRead(seat, value, face),)
 
 
+def lies_there(state: State) -> tuple[ev.TellingBegan, ...]:
+    """follow: the die lands while its face is being told (light)."""
+    step = state.step
+    if not isinstance(step, Telling) or state.roll is None or not dice.complete(state.roll):
+        return ()
+    value = dice.values(state.roll)[0]
+    return (ev.TellingBegan(step.seat, value),) if value != step.value else ()
+
+
+def under_the_die(state: State) -> tuple[str, ...]:
+    """What the own sheet has under a die that reported itself, where only people know which ability it is (light)."""
+    value = state.step.value if isinstance(state.step, Telling) and state.detail != FULL else 0
+    known = (ability.faces[value - 1] for ability in active(state).character.abilities) if value else ()
+    return tuple(face for face in known if face not in (UNKNOWN, NO_EFFECT))
+
+
 def reread(state: State) -> tuple[Any, ...]:
     """A die corrected while it lies there changes all it did; one thrown without being asked for changes nothing."""
     if state.before is None or state.roll is None:
@@ -127,7 +143,8 @@ def telling(state: State, event: ev.TellingBegan) -> State:
     """evolve: the face is asked for."""
     if not event.value:
         return replace(state, step=Telling(event.seat))
-    return replace(state, step=Telling(event.seat, event.value), read=event.value, settled=None,
+    draft = state.step.draft if isinstance(state.step, Telling) else ()
+    return replace(state, step=Telling(event.seat, event.value, draft), read=event.value, settled=None,
                    before=replace(state, before=None, settled=None))
 
 
@@ -145,7 +162,8 @@ def face_told(state: State, event: ev.FaceTold) -> State:
         state = change_player(state, event.seat, character=event.character)
     kept = tuple(face for face in state.content.faces if face != event.face)
     content = replace(state.content, faces=(event.face, *kept)[:MOST_FACES])
-    return replace(state, content=content, due=(*dues(event.face, event.seat), *state.due), step=Working())
+    return replace(state, content=content, due=(*dues(event.face, event.seat), *state.due), step=Working(),
+                   roll=state.roll if state.before else None)
 
 
 def die_reread(state: State, event: ev.DieReread) -> State:
@@ -167,7 +185,7 @@ ACTS = {do.AddSign: (may_add, add),
         do.TellFace: (may_tell, tell),
         do.ClearFace: (allowed, lambda state, command, by: (ev.SignAdded(""),))}
 STEPS = dict.fromkeys((do.AddSign, do.TellFace, do.ClearFace), (Telling,))
-FOLLOW = {Rolling: landed}
+FOLLOW = {Rolling: landed, Telling: lies_there}
 EVOLVE = {
     ev.DuesAdded: added, ev.FaceRead: face_read, ev.TellingBegan: telling, ev.SignAdded: sign_added,
     ev.FaceTold: face_told, ev.DieReread: die_reread, ev.DiePutAway: put_away, ev.StrayThrow: stray,

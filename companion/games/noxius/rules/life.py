@@ -13,12 +13,19 @@ from companion.engine.game import Objection
 from companion.engine.words import Msg
 from companion.games.noxius.content import HIT as WHEN_HIT
 from companion.games.noxius.model import (
+    NOBODY,
+    NOWHERE,
     REACT,
+    Asking,
+    Choosing,
     Due,
     Linking,
+    Lost,
     Paying,
+    Player,
     Positioning,
     Reacting,
+    Ready,
     Rolling,
     State,
     Telling,
@@ -29,9 +36,10 @@ from companion.games.noxius.model import (
 from companion.games.noxius.notation import HARM, HIT, KINDER, LOSE_LP, LOSE_SP, LP, SP
 
 from . import buffs
-from .table import OFF_THE_BOARD, able, change_player, foe_of, most_sp, player_on, race_of
+from .table import OFF_THE_BOARD, able, active, change_player, foe_of, foe_with, most_sp, player_on, race_of, taken
 
 WAITING_FOR_SOMEBODY = (Paying, Linking, Reacting, Rolling, Telling)
+TURN_TO_BE = (Choosing, Asking)
 
 
 def gain(state: State, seat: str, lp: int = 0, sp: int = 0) -> tuple[ev.Gained, ...]:
@@ -96,7 +104,7 @@ def ask_again(state: State) -> tuple[Any, ...]:
     step = state.step
     assert isinstance(step, Paying)  # noqa: S101 - FOLLOW has made sure of it
     ways = splits(state, step.seat, step.damage)
-    return () if len(ways) > 1 else (*(ev.Hurt(step.seat, *way) for way in ways), ev.WorkResumed())
+    return () if len(ways) > 1 else (*(ev.Hurt(step.seat, *way) for way in ways if any(way)), ev.WorkResumed())
 
 
 def fallen(state: State) -> tuple[Any, ...]:
@@ -105,8 +113,19 @@ def fallen(state: State) -> tuple[Any, ...]:
         if player.lp == 0 and not player.dead and (not player.down or player.sp):
             return (ev.Fell(player.seat),)
         if player.lp > 0 and player.down:
-            return (ev.Rose(player.seat),)
+            return (_risen(state, player),)
     return ()
+
+
+def _risen(state: State, player: Player) -> ev.Rose:
+    """A fall that is taken back at once, by putting the LP right, has cost nothing, not even the turn."""
+    lost = player.lost
+    if lost is None or state.turns > lost.turns + lost.turn:
+        return ev.Rose(player.seat)
+    back = not player.number and foe_with(state, lost.enemy) is not None and lost.number not in taken(state)
+    place = (lost.enemy, lost.number) if back else (NOWHERE, 0)
+    still = isinstance(state.step, TURN_TO_BE) and not (state.active and active(state).acted)
+    return ev.Rose(player.seat, min(lost.sp, most_sp(state, player)), *place, lost.turn and still)
 
 
 def interrupted(state: State) -> tuple[ev.WorkResumed, ...]:
@@ -126,7 +145,9 @@ def changed(state: State, event: Any) -> State:
     """evolve: LP and SP, never beyond their bounds."""
     player, sign = player_on(state, event.seat), 1 if isinstance(event, ev.Gained) else -1
     lp = max(0, min(player.character.lp, player.lp + sign * event.lp))
-    return change_player(state, event.seat, lp=lp, sp=max(0, min(most_sp(state, player), player.sp + sign * event.sp)))
+    healed = {"lost": None} if isinstance(event, ev.Gained) and event.lp else {}
+    sp = max(0, min(most_sp(state, player), player.sp + sign * event.sp))
+    return change_player(state, event.seat, lp=lp, sp=sp, **healed)
 
 
 def fell(state: State, event: ev.Fell) -> State:
@@ -135,15 +156,32 @@ def fell(state: State, event: ev.Fell) -> State:
     What others or a progress field still have for the character comes all the same. Who falls while the figures are
     placed leaves the board at once (NOX-A13).
     """
-    left = tuple(due for due in state.due if due.seat != event.seat) if event.seat == state.active else state.due
+    player, active_now = player_on(state, event.seat), event.seat == state.active
+    left = tuple(due for due in state.due if due.seat != event.seat) if active_now else state.due
     beside = OFF_THE_BOARD if isinstance(state.step, Positioning) else {}
-    return replace(change_player(state, event.seat, sp=0, down=True, **beside), due=left)
+    lost = player.lost if player.down else _lost(state, player)
+    return replace(change_player(state, event.seat, sp=0, down=True, lost=lost, **beside), due=left)
+
+
+def _lost(state: State, player: Player) -> Lost:
+    chose = player.seat == state.active and isinstance(state.step, Choosing) and not player.acted
+    return Lost(player.lp, player.sp, player.enemy, player.number, player.buffs, state.turns, chose)
+
+
+def rose(state: State, event: ev.Rose) -> State:
+    """evolve: back again; whose turn it was by mistake leaves it to who was not out of action after all."""
+    player = player_on(state, event.seat)
+    place: dict[str, Any] = {"enemy": event.enemy, "number": event.number} if event.number else {}
+    acted = player.acted and not event.turn
+    up = change_player(state, event.seat, down=False, lost=None, sp=max(player.sp, event.sp), acted=acted, **place)
+    return replace(up, step=Ready(), active=NOBODY) if event.turn and isinstance(state.step, Choosing) else up
 
 
 def died(state: State, event: ev.Died) -> State:
     """evolve: the figure leaves the board for good."""
     left = tuple(due for due in state.due if due.seat != event.seat)
-    return replace(change_player(state, event.seat, lp=0, sp=0, down=False, dead=True, former=0, buffs=(),
+    lost = _lost(state, player_on(state, event.seat))
+    return replace(change_player(state, event.seat, lp=0, sp=0, down=False, dead=True, former=0, buffs=(), lost=lost,
                                  **OFF_THE_BOARD), due=left)
 
 
@@ -159,5 +197,5 @@ FOLLOW = {Paying: ask_again}
 DUES = {LP: get, SP: get, LOSE_LP: lose, LOSE_SP: lose, HIT: be_hit, HARM: harm}
 EVOLVE = {
     ev.Hurt: changed, ev.Gained: changed, ev.Fell: fell, ev.Died: died, ev.WorkResumed: resumed,
-    ev.Rose: lambda state, event: change_player(state, event.seat, down=False),
+    ev.Rose: rose,
     ev.PaymentAsked: lambda state, event: replace(state, step=Paying(event.seat, event.damage))}

@@ -14,12 +14,17 @@ from companion.games.noxius.content import BEATEN, Field
 from companion.games.noxius.model import (
     ON_PAPER,
     POSITIONS,
+    After,
     Asking,
+    Choosing,
     Due,
     Ended,
     Failed,
     Player,
+    Positioning,
     Preparing,
+    Ready,
+    Regrouping,
     State,
     commands as do,
     events as ev,
@@ -29,7 +34,7 @@ from . import buffs, enemies
 from .start import PLAIN, fresh
 from .table import able, allowed, change_player, most_sp, player_on, seated, without_the_fallen
 
-NOBODY_IS_THERE = (Preparing, Failed, Ended)
+AT_ANY_PAUSE = (Positioning, Choosing, After, Regrouping, Asking)
 
 
 def known(state: State) -> range:
@@ -122,10 +127,15 @@ def may_win(state: State, command: do.WinMission, by: str) -> tuple[Objection, .
     return (Objection("NOX-A18", Msg("There are progress fields left.")),) if early else ()
 
 
-def failed(state: State) -> tuple[ev.MissionFailed, ...]:
-    """NOX-32, NOX-A19: nobody can act, at any moment."""
-    over = isinstance(state.step, NOBODY_IS_THERE) or any(map(able, state.players))
-    return () if over else (ev.MissionFailed(),)
+def failed(state: State) -> tuple[Any, ...]:
+    """NOX-32, NOX-A19: nobody can act, at any moment; it is no failure any more once somebody can after all."""
+    step, nobody = state.step, not any(map(able, state.players))
+    given_up = isinstance(step, Ended) and not step.won and step.was is not None and isinstance(step.was.step, Failed)
+    if isinstance(step, Ended) and not step.over:
+        return (ev.MissionGoesOn(),)
+    if isinstance(step, Failed) or given_up:
+        return () if nobody else (ev.MissionGoesOn(),)
+    return (ev.MissionFailed(),) if nobody and not isinstance(step, (Preparing, Ended)) else ()
 
 
 def field_read(state: State, event: ev.FieldRead) -> State:
@@ -148,14 +158,34 @@ def sheet_told(state: State, event: ev.SheetTold) -> State:
 
 def mission_failed(state: State, event: ev.MissionFailed) -> State:
     """evolve: everything stops, nobody's time runs; a die that lies may still be corrected."""
-    return replace(state, step=Failed(), active="", due=(), roll=state.roll if state.before else None)
+    return replace(state, step=Failed(state), active="", due=(), roll=state.roll if state.before else None)
+
+
+def goes_on(state: State, event: ev.MissionGoesOn) -> State:
+    """evolve: where it was when nobody could act; a mission that is not won after all asks how it goes on."""
+    was = state.step.was if isinstance(state.step, (Failed, Ended)) else None
+    if was is None:
+        return replace(state, step=Ready())
+    if isinstance(state.step, Ended) and not isinstance(was.step, (*AT_ANY_PAUSE, Failed)):
+        return replace(state, step=Asking())
+    return replace(state, step=was.step, active=was.active, due=was.due, roll=state.roll or was.roll)
+
+
+def field_asked(state: State, event: ev.FieldAsked) -> State:
+    """evolve: the round is over, for the incapacitated as well (NOX-A13)."""
+    return replace(state, step=Asking(), players=tuple(replace(player, acted=True) for player in state.players))
+
+
+def mission_ended(state: State, event: ev.MissionEnded) -> State:
+    """evolve: nobody's turn any more."""
+    return replace(state, step=Ended(event.won, state), roll=None, before=None, active="", due=())
 
 
 def restarted(state: State, event: ev.MissionRestarted) -> State:
     """evolve: from the beginning, the dead as well (NOX-32)."""
     return replace(state, players=tuple(map(fresh, state.players)), foes=(), due=(), active="", field=None, fields=0,
                    times=0, round=0, attempt=state.attempt + 1, regroup=False, step=Preparing(), roll=None,
-                   before=None, read=0)
+                   before=None, read=0, gone=())
 
 
 ACTS = {
@@ -167,10 +197,9 @@ ACTS = {
     do.Restart: (allowed, lambda state, command, by: (ev.MissionRestarted(),)),
     do.GiveUp: (allowed, lambda state, command, by: (ev.MissionEnded(won=False),))}
 STEPS = {do.ChooseMission: (Preparing,), do.BeginMission: (Preparing,), do.NextField: (Asking,),
-         do.RepeatField: (Asking,), do.WinMission: (Asking,), do.Restart: (Failed,), do.GiveUp: (Failed,)}
+         do.RepeatField: (Asking,), do.WinMission: AT_ANY_PAUSE, do.Restart: (Failed,), do.GiveUp: (Failed,)}
 EVOLVE = {
     ev.MissionChosen: lambda state, event: replace(state, mission=event.mission, length=event.length),
     ev.SheetTold: sheet_told,
-    ev.FieldRead: field_read, ev.MissionFailed: mission_failed, ev.MissionRestarted: restarted,
-    ev.FieldAsked: lambda state, event: replace(state, step=Asking()),
-    ev.MissionEnded: lambda state, event: replace(state, step=Ended(event.won), roll=None, before=None)}
+    ev.FieldRead: field_read, ev.MissionFailed: mission_failed, ev.MissionGoesOn: goes_on,
+    ev.MissionRestarted: restarted, ev.FieldAsked: field_asked, ev.MissionEnded: mission_ended}

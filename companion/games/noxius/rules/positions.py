@@ -14,6 +14,7 @@ from companion.engine.words import Msg
 from companion.games.noxius.model import (
     NOBODY,
     NOWHERE,
+    Asking,
     Choosing,
     Due,
     Positioning,
@@ -110,13 +111,23 @@ def next_turn(state: State) -> tuple[Any, ...]:
     return (ev.TurnBegan(left[0].seat, state.turns + 1),) if left else mission.round_over(state)
 
 
+def reopened(state: State) -> tuple[ev.RoundReopened, ...]:
+    """follow: the round is not over while somebody turns out not to have acted (NOX-8)."""
+    return (ev.RoundReopened(),) if waiting(state) else ()
+
+
+def handed_over(state: State) -> tuple[Any, ...]:
+    """It is put right whose turn it is: the turn begins, without what was going on in another's (NOX-8)."""
+    return (ev.DiePutAway(), ev.TurnBegan(state.active, state.turns)) if state.begun != state.turns else ()
+
+
 def turn_began(state: State, event: ev.TurnBegan) -> State:
     """evolve: a turn; who is incapacitated and would have come earlier has missed it (NOX-A13)."""
     now = rank(state, player_on(state, event.seat))
     players = tuple(replace(player, acted=True) if not able(player) and rank(state, player) > now else player
                     for player in state.players)
-    return replace(state, players=players, active=event.seat, turns=event.number, step=Choosing(), ability=NOWHERE,
-                   used=(), due=(), regroup=False)
+    return replace(state, players=players, active=event.seat, turns=event.number, begun=event.number, step=Choosing(),
+                   ability=NOWHERE, used=(), due=(), regroup=False)
 
 
 def round_started(state: State, event: ev.RoundStarted) -> State:
@@ -155,10 +166,10 @@ ACTS = {
     do.GoOn: (allowed, lambda state, command, by: (ev.RegroupClosed(),))}
 STEPS = {do.MoveFigure: (Positioning, Regrouping), do.TradePlaces: (Positioning,), do.LineUp: (Positioning,),
          do.StartRound: (Positioning,), do.GoOn: (Regrouping,)}
-FOLLOW = {Ready: next_turn}
+FOLLOW = {Ready: next_turn, Asking: reopened}
 DUES = {POSITIONS: open_positions}
 EVOLVE = {
     ev.FigureMoved: moved, ev.TurnBegan: turn_began, ev.RoundStarted: round_started,
-    ev.PositionsOpened: opened,
+    ev.PositionsOpened: opened, ev.RoundReopened: lambda state, event: replace(state, step=Ready()),
     ev.RegroupOpened: lambda state, event: replace(state, step=Regrouping(), regroup=False, active=""),
     ev.RegroupClosed: regrouped}

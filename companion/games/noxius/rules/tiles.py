@@ -202,6 +202,12 @@ def sacrifice(state: State, command: do.Sacrifice, by: str) -> tuple[Any, ...]:
     return (paid, *done)
 
 
+def whole(state: State) -> tuple[ev.TilesFell, ...]:
+    """Both halves of a linked tile are done, also where a hand has put that right (NOX-18)."""
+    return tuple(ev.TilesFell(foe.id, foe.enemy.name, 1) for foe in state.foes
+                 if len(current(foe)) > 1 and {half.condition for half in foe.halves} >= set(range(len(current(foe)))))
+
+
 def tiles_fell(state: State, event: ev.TilesFell) -> State:
     """evolve: the marker; a wound does not go with it (NOX-19)."""
     foe = foe_with(state, event.foe)

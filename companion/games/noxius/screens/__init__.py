@@ -1,13 +1,15 @@
 """look(state, viewer): what Noxius shows to whom. The state comes redacted; nothing here can give a secret away.
 
 prompts.py what to do now · panels.py the players · stage.py what lies in the middle · offers.py (with mission.py,
-places.py, telling.py) what may be done · ending.py the result · words.py names and log lines.
+places.py, telling.py) what may be done · ending.py the result · words.py names and log lines ·
+beliefs.py (with characters.py, sheets.py, foes.py) all that may be put right.
 """
 
 from companion.engine.view import View
 from companion.engine.words import Msg
 from companion.games.noxius.model import State
 
+from .beliefs import believed
 from .ending import result
 from .offers import offers
 from .panels import panel
@@ -28,4 +30,4 @@ def phase(state: State) -> Msg:
     return Msg("Round {n}", {"n": state.round}) if state.round else Msg("Before the mission")
 
 
-__all__ = ["describe", "look"]
+__all__ = ["believed", "describe", "look"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.engine import dice
+from companion.engine.game import LIGHT
 from companion.engine.parts import (
     Counter,
     Counters,
@@ -44,7 +45,8 @@ def stage(state: State, viewer: str) -> tuple[Part, ...]:
 
 def _parts(state: State, viewer: str) -> Iterator[Part]:
     step = state.step
-    if state.roll is not None and isinstance(step, TURN[1:]):
+    if state.roll is not None and isinstance(step, TURN[1:]) and (dice.complete(state.roll) or not _told_by_people(
+            state)):
         yield dice.part(state.roll, Msg("Die"), lambda face: False)
     if isinstance(step, st.Preparing):
         yield from _introduction(state)
@@ -64,6 +66,11 @@ def _parts(state: State, viewer: str) -> Iterator[Part]:
         yield from _field(state) if viewer == TABLE else ()  # it lasts all round (NOX-5); phones have read it before
     if state.roll is not None and not isinstance(step, TURN[1:]):
         yield dice.part(state.roll, Msg("The last die"), lambda face: False)
+
+
+def _told_by_people(state: State) -> bool:
+    """At light detail a die is seen once it has reported itself; nobody waits for it."""
+    return state.detail == LIGHT and isinstance(state.step, st.Telling)
 
 
 def _introduction(state: State) -> Iterator[Part]:

@@ -3,8 +3,6 @@
 What may live here: the signs on the stage and the choices on them. What may not: what a sign does (rules/).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from companion.engine.inputs import Number
@@ -13,7 +11,7 @@ from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg
 from companion.games.noxius.model import State, commands as do, state as st
 from companion.games.noxius.notation import NO_EFFECT
-from companion.games.noxius.rules.faces import MOST_SIGNS
+from companion.games.noxius.rules import faces
 
 from . import words
 
@@ -23,8 +21,12 @@ OFFERED = 4
 
 
 def _whole(state: State) -> tuple[str, ...]:
-    """Faces of several signs that were told before, newest first; one sign is a touch anyway."""
-    return tuple(face for face in state.content.faces if "/" in face)[:OFFERED]
+    """What the own sheet has under a die that reported itself; then faces that were told before, newest first.
+
+    One sign is a touch anyway, so that of those only faces of several signs are offered.
+    """
+    told = (face for face in state.content.faces if "/" in face)
+    return tuple(dict.fromkeys((*faces.under_the_die(state), *told)))[:OFFERED]
 
 
 def stage(state: State, viewer: str) -> Iterator[Part]:
@@ -44,7 +46,7 @@ def offers(state: State, viewer: str) -> Iterator[Choice]:
     if not isinstance(step, st.Telling):
         return
     moment = f"t{state.turns}:{step.value}:{len(step.draft)}"
-    if len(step.draft) < MOST_SIGNS:
+    if len(step.draft) < faces.MOST_SIGNS:
         weight = "quiet" if step.draft else "normal"  # most faces show one sign or two
         yield from (Choice(f"{moment}:sign:{sign}", Msg.plain(sign), "", step.seat, None, weight, f"sign:{sign}",
                            act=do.AddSign(sign)) for sign in SIGNS)

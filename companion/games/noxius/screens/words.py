@@ -99,6 +99,13 @@ def condition(asked: Condition) -> Msg:
         asked.kind) or Msg("{n} damage or more", args)
 
 
+def tile(text: str) -> Msg:
+    """What a life tile asks for, in words (NOX-17)."""
+    asked = [Msg("{n}, wounded {wounded}", {"n": there.number, "wounded": there.wounded}) if there.wounded
+             else condition(there) for there in conditions(text)]
+    return asked[0] if len(asked) == 1 else Msg("linked: {a} and {b}", {"a": asked[0], "b": asked[1]})
+
+
 def tile_icon(tile: str) -> str:
     """The icon of a life tile that asks for something else than damage."""
     asked = conditions(tile)

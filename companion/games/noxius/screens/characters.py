@@ -1,0 +1,156 @@
+"""What is believed of a character: alive or dead, position, advantages, which one it is, the numbers of its sheet.
+
+What may live here: what may be true of a character instead. What may not: its abilities (sheets.py), what follows from
+it (rules/life.py).
+"""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from companion.engine.game import FULL, Adjustable, Placements
+from companion.engine.inputs import Option
+from companion.engine.words import Msg
+from companion.games.noxius.content import FIELD, MOST_SP, Character
+from companion.games.noxius.model import NOBODY, NOWHERE, Buff, Foe, Lost, Player, State, state as st
+from companion.games.noxius.rules import table
+
+from . import sheets, words
+from .corrected import NONE, Facts, a_number, one_of, some_of
+
+ALIVE, DEAD = "alive", "dead"
+MOST_LP, MOST_TOP = 30, 15
+BONUSES = ("D+1", "D+2", "H+1")
+
+
+def believed(state: State, place: int) -> Iterator[Adjustable]:
+    """All that may be put right of the character at `place`."""
+    player = state.players[place]
+    if state.round:
+        yield _alive(state, place, player)
+    if not player.dead:
+        yield from _on_the_table(state, place, player)
+    yield from _sheet(state, place, player)
+    if state.detail == FULL and state.active == player.seat:
+        yield from sheets.believed(state, place, player)
+
+
+def _name(player: Player) -> Facts:
+    return {"name": player.name}
+
+
+def _alive(state: State, place: int, player: Player) -> Adjustable:
+    options = (Option(ALIVE, Msg("alive"), "account"), Option(DEAD, Msg("dead"), "skull"))
+    return one_of(f"players/{place}/dead", Msg("{name}: alive or dead", _name(player)), options,
+                  DEAD if player.dead else ALIVE,
+                  lambda key: _changed(place, _died(state, player) if key == DEAD else _back(state, player)),
+                  player.seat)
+
+
+def _changed(place: int, fields: Facts) -> Placements:
+    return tuple((f"players/{place}/{name}", value) for name, value in fields.items())
+
+
+def _died(state: State, player: Player) -> Facts:
+    """As at a death that is told at the table (NOX-33)."""
+    lost = Lost(player.lp, player.sp, player.enemy, player.number, player.buffs, state.turns)
+    return {"dead": True, "lp": 0, "sp": 0, "down": False, "former": 0, "buffs": (), "lost": lost,
+            **table.OFF_THE_BOARD}
+
+
+def _back(state: State, player: Player) -> Facts:
+    """As the character was before."""
+    lost = player.lost or Lost(1, 0, NOWHERE, 0, (), 0)
+    free = table.foe_with(state, lost.enemy) is not None and lost.number not in table.taken(state)
+    place = {"enemy": lost.enemy, "number": lost.number} if free and lost.number else {}
+    return {"dead": False, "lp": min(max(1, lost.lp), player.character.lp), "buffs": lost.buffs, "lost": None,
+            "sp": min(lost.sp, table.most_sp(state, player)), **place}
+
+
+def _on_the_table(state: State, place: int, player: Player) -> Iterator[Adjustable]:
+    if state.foes:
+        yield _position(state, place, player)
+    if state.round and state.detail == FULL:
+        yield _buffs(state, place, player)
+
+
+def _position(state: State, place: int, player: Player) -> Adjustable:
+    """Where the figure stands; whose place it takes stands where it stood."""
+    there = table.taken(state)
+    numbers = range(1, max(len(state.players), *(p.number for p in state.players)) + 1)
+
+    def option(foe: Foe, number: int) -> Option:
+        other = there.get(number)
+        args: Facts = {"n": number, "enemy": foe.enemy.name, "other": other.name if other else ""}
+        swap = other is not None and other.seat != player.seat
+        label = Msg("P{n} at {enemy}, {other} moves", args) if swap else Msg("P{n} at {enemy}", args)
+        return Option(f"{foe.id}:{number}", label, f"numeric-{number}-box")
+
+    def write(key: str) -> Placements:
+        foe, _, number = key.partition(":")
+        to = (NOWHERE, 0) if key == NONE else (int(foe), int(number))
+        other = there.get(to[1])
+        found = [*_changed(place, {"enemy": to[0], "number": to[1], "former": 0})]
+        if other is not None and other.seat != player.seat:
+            swapped = {"enemy": player.enemy, "number": player.number}
+            found += _changed(table.place_of(state, other.seat), swapped)
+        return tuple(found)
+    options = (*(option(foe, number) for foe in state.foes for number in numbers),
+               Option(NONE, Msg("beside the board"), "account-off"))
+    return one_of(f"players/{place}/number", Msg("{name}: position", _name(player)), options,
+                  f"{player.enemy}:{player.number}" if player.number else NONE, write, player.seat)
+
+
+def _buffs(state: State, place: int, player: Player) -> Adjustable:
+    """The advantages that count: those that are there, and any for this round that only people know of."""
+    there = {_key(buff): buff for buff in player.buffs}
+    new = {_key(buff): buff for buff in (Buff("", NOBODY, gives, FIELD, state.round) for gives in BONUSES)}
+    options = [Option(key, _advantage(state, buff), "arm-flex") for key, buff in {**new, **there}.items()]
+    return some_of(f"players/{place}/buffs", Msg("{name}: advantages", _name(player)), options, there, lambda keys: (
+        (f"players/{place}/buffs", tuple(buff for key, buff in {**there, **new}.items() if key in keys)),),
+        player.seat)
+
+
+def _key(buff: Buff) -> str:
+    return "|".join((buff.gives, buff.lasts, buff.caster, str(buff.round), buff.name))
+
+
+def _advantage(state: State, buff: Buff) -> Msg:
+    gives = words.signs(buff.gives) or Msg.plain(buff.name)
+    if buff.caster and table.seated(state, buff.caster):
+        return Msg("{effect}: {what} from {name}", {"effect": gives, "what": buff.name, "name": table.player_on(
+            state, buff.caster).name})
+    return Msg("{effect}, from the field", {"effect": gives}) if buff.name else Msg(
+        "{effect}, this round", {"effect": gives})
+
+
+def _sheet(state: State, place: int, player: Player) -> Iterator[Adjustable]:
+    """Which character it is, and the numbers of the sheet; what is above a maximum goes down to it."""
+    sheet = player.character
+    known = {c.key: c for c in (sheet, *state.content.characters)}
+    known[sheet.key] = sheet
+    preparing = isinstance(state.step, st.Preparing)
+
+    def told(new: Character) -> Placements:
+        lp = new.lp if preparing and not player.dead else min(player.lp, new.lp)
+        sp = min(player.sp, state.options.most_sp, new.most_sp)
+        return _changed(place, {"character": new, "lp": lp, "sp": sp, "power": min(player.power, new.top)})
+
+    def number(field: str, label: Msg, bounds: tuple[int, int], more: int = 0) -> Adjustable:
+        return a_number(f"players/{place}/character/{field}", label, bounds,
+                        getattr(sheet, field) - more, lambda n: told(replace(sheet, **{field: n + more})), player.seat)
+    if len(known) > 1:
+        yield one_of(f"players/{place}/character", Msg("{name}: character", _name(player)), (
+            Option(key, Msg.plain(c.name), "account") for key, c in known.items()), sheet.key,
+            lambda key: told(known[key]), player.seat)
+    yield number("lp", Msg("{name}: full LP", _name(player)), (1, max(MOST_LP, sheet.lp)))
+    yield number("top", Msg("{name}: highest number on the power scale", _name(player)), (1, max(MOST_TOP, sheet.top)),
+                 1)
+    yield number("most_sp", Msg("{name}: most SP", _name(player)), (0, MOST_SP))
+    if state.detail == FULL and state.content.races:
+        raced = {NONE: "", **{race.key: race.key for race in state.content.races}, **({
+            sheet.race: sheet.race} if sheet.race else {})}
+        names = {race.key: Msg.plain(race.name) for race in state.content.races}
+        yield one_of(f"players/{place}/character/race", Msg("{name}: race", _name(player)), (
+            Option(key, names.get(key, Msg("another") if value else Msg("none"))) for key, value in raced.items()),
+            sheet.race or NONE, lambda key: told(replace(sheet, race=raced[key])), player.seat)

@@ -1,0 +1,108 @@
+"""What is believed of an enemy: which it is, its wound, its linked tile, its numbers; in play or still being told.
+
+What may live here: what may be true of an enemy instead. What may not: what follows from it (rules/enemies.py).
+"""
+
+from collections.abc import Callable, Iterator
+
+from msgspec.structs import replace
+
+from companion.engine.game import Adjustable, Placements
+from companion.engine.inputs import Option, Text
+from companion.engine.words import Msg
+from companion.games.noxius.model import Describing, Foe, Half, State
+from companion.games.noxius.notation import conditions
+from companion.games.noxius.rules import enemies, positions
+
+from . import words
+from .corrected import NONE, Facts, a_number, one_of
+
+MOST_HIT, LONGEST = 9, 40
+TILES = ("V", "LP", "SP", *(f"{n}/{n - 1}" for n in range(2, 10)), *(f"{n}/{n - 2}" for n in range(3, 10)),
+         *map(str, range(1, 10)), *(f"={n}" for n in range(1, 10)))
+YES, NO = "yes", "no"
+
+
+def believed(state: State, place: int) -> Iterator[Adjustable]:
+    """All that may be put right of the enemy at `place`."""
+    foe = state.foes[place]
+    if foe.at >= len(foe.enemy.life):
+        return
+    yield from _present(state, place, foe)
+    yield from _what(state, place, foe)
+    yield from _numbers(state, f"foes/{place}/enemy", foe)
+
+
+def told(state: State, step: Describing) -> Iterator[Adjustable]:
+    """Of the enemy that is being told: its numbers."""
+    name = step.name or Msg("Unknown enemy")
+    for n in positions.open_numbers(state):
+        yield Adjustable(f"step/damage/{n - 1}", Msg("{enemy}: damage at P{n}", {"enemy": name, "n": n}), 0, MOST_HIT)
+    for n, tile in enumerate(step.life):
+        yield _tile(state, f"step/life/{n}", name, n, tile)
+
+
+def _present(state: State, place: int, foe: Foe) -> Iterator[Adjustable]:
+    """The wound, and who has done which half of a linked tile."""
+    args: Facts = {"enemy": foe.enemy.name}
+    tile = conditions(foe.enemy.life[foe.at])
+    if any(condition.wounded for condition in tile):
+        yield one_of(f"foes/{place}/wounded", Msg("{enemy}: wounded", args), (
+            Option(YES, Msg("wounded"), "sword"), Option(NO, Msg("not wounded"))), YES if foe.wounded else NO,
+            lambda key: ((f"foes/{place}/wounded", key == YES), (f"foes/{place}/marked", foe.at)))
+    done = {half.condition: half.seat for half in foe.halves}
+    nobody = Option(NONE, Msg("nobody"))
+    options = (nobody, *(Option(p.seat, Msg.plain(p.name), "account", p.seat) for p in state.players))
+    for n, condition in enumerate(tile if len(tile) > 1 else ()):
+        told: Facts = {**args, "condition": words.condition(condition)}
+        label = Msg("{enemy}: one half ({condition}) done by", told) if n == 0 else Msg(
+            "{enemy}: other half ({condition}) done by", told)
+        yield one_of(f"foes/{place}/halves/{foe.at}/{n}", label, options, done.get(n, NONE), _half(place, foe, n))
+
+
+def _half(place: int, foe: Foe, condition: int) -> Callable[[str], Placements]:
+    def write(seat: str) -> Placements:
+        others = tuple(half for half in foe.halves if half.condition != condition)
+        mine = () if seat == NONE else (Half(condition, seat),)
+        return (f"foes/{place}/halves", (*others, *mine)), (f"foes/{place}/marked", foe.at)
+    return write
+
+
+def _what(state: State, place: int, foe: Foe) -> Iterator[Adjustable]:
+    """Which enemy it is, with the life that it starts with; and what it is called."""
+    known = {enemy.key: enemy for enemy in (*state.content.enemies, foe.enemy)}
+    others = tuple(there for there in state.foes if there is not foe)
+    if len(known) > 1:
+        def write(key: str) -> Placements:
+            fresh = enemies.coming(replace(state, foes=others), (known[key],))[0].foe
+            return ((f"foes/{place}", replace(fresh, id=foe.id)),)
+        yield one_of(f"foes/{place}/enemy", Msg("{enemy}: which enemy it is", {"enemy": foe.enemy.name}), (
+            Option(key, Msg.plain(enemy.name), "skull") for key, enemy in known.items()), foe.enemy.key, write)
+    yield Adjustable(f"foes/{place}/enemy/name", Msg("{enemy}: its name", {"enemy": foe.enemy.name}),
+                     input=Text(max(LONGEST, len(foe.enemy.name)), value=foe.enemy.name), value=foe.enemy.name)
+
+
+def _numbers(state: State, path: str, foe: Foe) -> Iterator[Adjustable]:
+    """What a hit costs, how many life tiles there are, what each of those that are left is."""
+    enemy, at = foe.enemy, foe.at
+    args: Facts = {"enemy": enemy.name}
+    for n in positions.open_numbers(state):
+        yield Adjustable(f"{path}/damage/{n - 1}", Msg("{enemy}: damage at P{n}", {**args, "n": n}), 0, MOST_HIT)
+    bounds = max(at, *enemy.start) + 1, max(enemies.MOST_TILES, len(enemy.life))
+    yield a_number(f"{path}/life", Msg("{enemy}: life tiles in the row", args), bounds, len(enemy.life),
+                   lambda count: ((f"{path}/life", _row(enemy.life, count)),))
+    for n in range(at, len(enemy.life)):
+        yield _tile(state, f"{path}/life/{n}", enemy.name, n, enemy.life[n])
+
+
+def _row(life: tuple[str, ...], count: int) -> tuple[str, ...]:
+    """A row of so many tiles: cut at the skull, or with more of the last."""
+    return (*life, *(life[-1:] * (count - len(life))))[:count]
+
+
+def _tile(state: State, path: str, name: str | Msg, n: int, tile: str) -> Adjustable:
+    """What a life tile is: any kind that there is, linked ones as far as they are known."""
+    known = (tile, *TILES, *(there for enemy in state.content.enemies for there in enemy.life))
+    options = (Option(there, words.tile(there), words.tile_icon(there)) for there in dict.fromkeys(known))
+    return one_of(path, Msg("{enemy}: life tile {n}", {"enemy": name, "n": n + 1}), options, tile,
+                  lambda key: ((path, key),))
