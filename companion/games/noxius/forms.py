@@ -44,8 +44,10 @@ def sheet_form(races: tuple[Race, ...]) -> Form:
 
 
 def read_sheet(values: dict[str, Any], old: Character) -> Character:
-    """A sheet's numbers on top of what is known of a character."""
+    """A sheet's numbers on top of what is known of a character; under another name it is another sheet."""
     name = values.get("name", "").strip() or old.name
+    if name != old.name:
+        old = Character("", name)
     return Character(key_of(name), name, values["lp"], values["top"], values["most_sp"], values.get("race", old.race),
                      old.traits, old.abilities)
 

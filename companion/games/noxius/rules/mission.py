@@ -122,8 +122,7 @@ def _met(state: State, until: str) -> bool:
 
 def may_win(state: State, command: do.WinMission, by: str) -> tuple[Objection, ...]:
     """NOX-A18: a mission whose fields are known is won behind the last one."""
-    fields = fields_of(state)
-    early = fields is not None and state.fields < len(fields)
+    early = state.mission != ON_PAPER and state.fields < state.length
     return (Objection("NOX-A18", Msg("There are progress fields left.")),) if early else ()
 
 

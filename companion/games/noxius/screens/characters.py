@@ -54,7 +54,7 @@ def _changed(place: int, fields: Facts) -> Placements:
 def _died(state: State, player: Player) -> Facts:
     """As at a death that is told at the table (NOX-33)."""
     lost = Lost(player.lp, player.sp, player.enemy, player.number, player.buffs, state.turns)
-    return {"dead": True, "lp": 0, "sp": 0, "down": False, "former": 0, "buffs": (), "lost": lost,
+    return {"dead": True, "lp": 0, "sp": 0, "former": 0, "buffs": (), "lost": lost,
             **table.OFF_THE_BOARD}
 
 
@@ -104,7 +104,7 @@ def _position(state: State, place: int, player: Player) -> Adjustable:
 def _buffs(state: State, place: int, player: Player) -> Adjustable:
     """The advantages that count: those that are there, and any for this round that only people know of."""
     there = {_key(buff): buff for buff in player.buffs}
-    new = {_key(buff): buff for buff in (Buff("", NOBODY, gives, FIELD, state.round) for gives in BONUSES)}
+    new = {_key(buff): buff for buff in (Buff("", NOBODY, gives, FIELD, 0) for gives in BONUSES)}
     options = [Option(key, _advantage(state, buff), "arm-flex") for key, buff in {**new, **there}.items()]
     return some_of(f"players/{place}/buffs", Msg("{name}: advantages", _name(player)), options, there, lambda keys: (
         (f"players/{place}/buffs", tuple(buff for key, buff in {**there, **new}.items() if key in keys)),),

@@ -3,19 +3,20 @@
 What may live here: what is offered outside a turn. What may not: whether it is allowed (rules/).
 """
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterator
 
 from companion.engine.game import FULL
-from companion.engine.inputs import Field, Form, Number, Option, Pick
+from companion.engine.inputs import Field, Form, Input, Number, Option, Pick
 from companion.engine.view import TABLE, Choice
-from companion.engine.words import Msg
+from companion.engine.words import Msg, joined
 from companion.games.noxius import forms
 from companion.games.noxius.model import ON_PAPER, Player, State, commands as do, state as st
 from companion.games.noxius.rules import enemies, mission as missions, table
 
 from . import places
+from .corrected import Facts, apart
 
+RARE, BETWEEN_TURNS = "mission", (st.Regrouping, st.Asking)
 NUMBER = Number(1, 30, 3)
 KINDS = Pick((Option("", Msg("damage or more")), Option("=", Msg("exact damage"), "equal"),
               Option("LP", Msg("1 LP"), "heart"), Option("SP", Msg("1 SP"), "shield"),
@@ -61,23 +62,56 @@ def positioning(state: State, viewer: str) -> Iterator[Choice]:
     for player in state.players if viewer == TABLE else ():
         if not player.dead:
             yield _sheet(state, player, f"adjust:{moment}", new=False)
-    placed = not state.foes or any(player.number for player in state.players)
-    yield Choice(f"r{state.round}:start", Msg("All stand: begin"), "play", "", None, "main" if placed else "normal",
+    beside = [player for player in state.players if table.able(player) and not player.number] if state.foes else []
+    yield Choice(f"r{state.round}:start", _off(beside, state), "play", "", None, "normal" if beside else "main",
                  act=do.StartRound())
 
 
-def _enemies(state: State, viewer: str, moment: str) -> Iterator[Choice]:
+def _off(beside: list[Player], state: State) -> Msg:
+    """Who stands nowhere hits nobody and is hit by nobody (NOX-10): that is said before it is so."""
+    if not beside:
+        return Msg("All stand: begin")
+    if len(beside) == len(list(filter(table.able, state.players))):
+        return Msg("Begin, with nobody at an enemy")
+    return Msg("Begin, without a position: {names}", {"names": joined([Msg.plain(p.name) for p in beside]) or ""})
+
+
+def _enemies(state: State, viewer: str, moment: str, on: str = "") -> Iterator[Choice]:
     """“+name” on paper; beside a known mission only against its rule, on the shared screen."""
     by_key = {enemy.key: enemy for enemy in state.content.enemies}
     wrong = enemies.may_bring(state, None, viewer)
     if by_key and (viewer == TABLE or not wrong):
-        yield Choice(f"{moment}:enemy", Msg("An enemy appears …"), "skull", "", Pick(tuple(
-            Option(key, Msg.plain(enemy.name)) for key, enemy in by_key.items())), "quiet" if wrong else "normal",
-            objection=wrong[0].text if wrong else None, rule="NOX-9" if wrong else "", waivable=bool(wrong),
+        yield Choice(f"{moment}:enemy", Msg("An enemy appears …"), "skull", "", Pick(apart(
+            Option(key, Msg.plain(enemy.name)) for key, enemy in by_key.items())), "quiet" if wrong or on else "normal",
+            on, wrong[0].text if wrong else None, "NOX-9" if wrong else "", bool(wrong),
             act=lambda key: do.BringEnemy(by_key[key]))
     if not wrong:
         yield Choice(f"{moment}:stranger", Msg("An unknown enemy …"), "skull-outline", "", forms.STRANGER_FORM,
-                     "quiet" if by_key else "normal", act=lambda values: do.DescribeEnemy(*forms.read_stranger(values)))
+                     "quiet" if by_key or on else "normal", on,
+                     act=lambda values: do.DescribeEnemy(*forms.read_stranger(values)))
+
+
+def in_mid_round(state: State, viewer: str) -> Iterator[Choice]:
+    """What a mission's words may bring at any pause, among the corrections: an enemy comes or goes, it is won."""
+    moment = f"m{state.turns}:{state.came}"
+    if not isinstance(state.step, missions.AT_ANY_PAUSE[1:]) or not (viewer == TABLE or isinstance(
+            state.step, BETWEEN_TURNS)):
+        return
+    yield from _enemies(state, viewer, moment, RARE)
+    foes = tuple(Option(str(foe.id), Msg.plain(foe.enemy.name)) for foe in state.foes)
+    if foes:
+        yield Choice(f"{moment}:leave", Msg("An enemy leaves …"), "exit-run", "", Pick(foes), "quiet", RARE,
+                     act=lambda key: do.RemoveEnemy(int(key)))
+    if not isinstance(state.step, st.Asking):
+        yield from _won(state, viewer, moment)
+
+
+def _won(state: State, viewer: str, moment: str) -> Iterator[Choice]:
+    """Some missions are accomplished in mid-round; against the rule only on the shared screen (NOX-A18)."""
+    wrong = missions.may_win(state, do.WinMission(), viewer)
+    if viewer == TABLE or not wrong:
+        yield Choice(f"{moment}:won", Msg("Mission accomplished"), "trophy", "", None, "quiet", RARE,
+                     wrong[0].text if wrong else None, "NOX-A18" if wrong else "", bool(wrong), do.WinMission())
 
 
 def _fates(state: State, viewer: str, moment: str) -> Iterator[Choice]:
@@ -94,6 +128,7 @@ def _fates(state: State, viewer: str, moment: str) -> Iterator[Choice]:
                      act=lambda key: do.RemoveEnemy(int(key)))
     if viewer == TABLE:
         yield Choice(f"{moment}:die", Msg("A character dies …"), "coffin", "", Pick(alive), "quiet", act=do.Die)
+        yield from _won(state, viewer, moment)
     yield from (death(p, moment) for p in state.players if p.seat == viewer and table.able(p))
 
 
@@ -115,12 +150,12 @@ def describing(state: State, viewer: str) -> Iterator[Choice]:
         yield Choice(f"{moment}:finish", Msg("Then comes the skull"), "skull", "", None, "main", act=do.FinishEnemy())
 
 
-def _linked(values: dict[str, Any]) -> str:
+def _linked(values: Facts) -> str:
     return "+".join(kind if kind.isalpha() else f"{kind}{number}" for kind, number in (
         (values["a"], values["a_n"]), (values["b"], values["b_n"])))
 
 
-TILES: tuple[tuple[str, Msg, str, Any, Any], ...] = (
+TILES: tuple[tuple[str, Msg, str, Input | None, Callable[..., str] | None], ...] = (
     ("normal", Msg("Two numbers"), "sword-cross", NORMAL_TILE, lambda v: f"{v['number']}/{v['wounded']}"),
     ("fixed", Msg("One number"), "bandage", NUMBER, str), ("exact", Msg("Exactly …"), "equal", NUMBER, "={}".format),
     ("LP", Msg("1 LP"), "heart", None, None), ("SP", Msg("1 SP"), "shield", None, None),

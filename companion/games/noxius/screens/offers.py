@@ -24,14 +24,14 @@ BY_HAND = (st.Choosing, st.After, st.Regrouping, st.Asking)
 def offers(state: State, viewer: str) -> tuple[Choice, ...]:
     """Everything `viewer` may do: own choices and everybody's, on the shared screen all."""
     step = OFFERS.get(type(state.step), lambda state, viewer: iter(()))
-    found = (*step(state, viewer), *_deaths(state), *_by_hand(state, viewer))
+    found = (*step(state, viewer), *_deaths(state), *_by_hand(state, viewer), *mission.in_mid_round(state, viewer))
     return tuple(choice for choice in found if viewer == TABLE or choice.seat in ("", viewer))
 
 
 def _deaths(state: State) -> Iterator[Choice]:
     """Who is incapacitated may turn out to be dead (NOX-33)."""
     for player in state.players if not isinstance(state.step, st.Ended) else ():
-        if player.down:
+        if player.down and not player.dead:
             yield mission.death(player, f"r{state.round}")
 
 
@@ -116,14 +116,16 @@ def _beside(state: State, player: Player, turn: str) -> Iterator[Choice]:
 
 def _sacrifice(foe: Foe, condition: int, player: Player, turn: str) -> Choice:
     life_point = tiles.costs_lp(tiles.current(foe)[condition])
-    args: dict[str, Any] = {"enemy": foe.enemy.name}
+    args: dict[str, Any] = {"enemy": foe.enemy.name, "name": player.name}
     label = Msg("Give 1 LP: {enemy}", args) if life_point else Msg("Give 1 SP: {enemy}", args)
+    if life_point and player.lp == 1:  # NOX-A16: it may be given, but everybody should know
+        label = Msg("Give the last LP: {enemy} – {name} is incapacitated", args)
     return Choice(f"{turn}:give:{foe.id}:{foe.at}:{condition}", label, "heart" if life_point else "shield",
                   player.seat, act=do.Sacrifice(foe.id, condition))
 
 
 def _race(state: State, player: Player, race: content.Race, turn: str) -> Iterator[Choice]:
-    price = words.price(race.cost)
+    price = words.price(race.cost, player.lp)
     for n, option in enumerate(race.options):
         if not races.changes_something(state, player, option):
             continue
@@ -157,6 +159,8 @@ def _paying(state: State, viewer: str) -> Iterator[Choice]:
     for n, (lp, sp) in enumerate(life.splits(state, step.seat, step.damage)):
         args: dict[str, Any] = {"lp": lp, "sp": sp}
         label = Msg("{lp} LP and {sp} SP", args) if lp and sp else Msg("{lp} LP", args) if lp else Msg("{sp} SP", args)
+        if lp and lp == table.player_on(state, step.seat).lp:
+            label = Msg("{price} – incapacitated", {"price": label})
         yield Choice(f"t{state.turns}:{len(state.due)}:pay:{lp}:{sp}", label, "heart" if lp else "shield", step.seat,
                      None, "normal" if n else "main", act=do.Pay(lp, sp))
 

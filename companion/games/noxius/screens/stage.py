@@ -61,6 +61,8 @@ def _parts(state: State, viewer: str) -> Iterator[Part]:
     if isinstance(step, POSITIONS) and state.foes:
         yield places.board(state)  # first what is touched
     yield from (_enemy(state, foe) for foe in state.foes)
+    yield from (Note(Msg.plain(f"{foe.enemy.name}: {foe.enemy.text}"), "NOX-9", icon="skull")
+                for foe in state.foes if foe.enemy.text)
     if isinstance(step, st.Choosing):
         yield from _race(state) if viewer in (TABLE, state.active) else ()
         yield from _field(state) if viewer == TABLE else ()  # it lasts all round (NOX-5); phones have read it before

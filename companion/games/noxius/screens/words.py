@@ -71,9 +71,9 @@ def signs(text: str) -> Msg | None:
     return joined([sign(token) for token in tokens(text)])
 
 
-def price(cost: str) -> Msg | None:
-    """What a racial ability costs, in one line."""
-    words = {LOSE_LP: Msg("1 LP"), LOSE_SP: Msg("1 SP")}
+def price(cost: str, lp: int) -> Msg | None:
+    """What a racial ability costs somebody with so many LP, in one line."""
+    words = {LOSE_LP: Msg("1 LP") if lp > 1 else Msg("the last LP"), LOSE_SP: Msg("1 SP")}
     return joined([words.get(token.what) or sign(token) for token in tokens(cost)])
 
 
