@@ -169,4 +169,12 @@ def spoken(wanted: Input, value: Any) -> Msg | None:
             return joined([named.get(key, Msg.plain(str(key))) for key in keys]) if keys else Msg("none")
         case Number() | Text() | PlaceInput():
             return Msg.plain(str(value))
+        case Cell():
+            return Msg.plain(place_name((value[0], value[1])))
     return None
+
+
+def place_name(cell: tuple[int, int]) -> str:
+    """A field's name as on a chess board, counted from the upper left: (2, 3) is C4."""
+    x, y = cell
+    return f"{chr(ord('A') + x)}{y + 1}" if x < 26 else f"{x + 1}/{y + 1}"

@@ -114,12 +114,15 @@ class Piece(Struct, frozen=True, omit_defaults=True):
 
 
 class Grid(Struct, frozen=True, omit_defaults=True, tag_field="part", tag="grid"):
-    """A board of `width` × `height` fields. A choice with a Cell input lights its legal fields."""
+    """A board of `width` × `height` fields. A choice with a Cell or Move input lights its legal fields, a quiet one
+    once it has been chosen; one on this board (`id`) with an objection answers touches on fields that are not lit.
+    """
 
     width: int
     height: int
     cells: tuple[GridCell, ...] = ()
     pieces: tuple[Piece, ...] = ()
+    id: str = ""
 
 
 class Figure(Struct, frozen=True, omit_defaults=True):

@@ -36,8 +36,8 @@ from companion.games.dicewar.model import (
 )
 from companion.games.dicewar.options import Options
 from companion.games.dicewar.rules.ending import virtual
+from companion.games.dicewar.rules.possible import goals
 from companion.games.dicewar.rules.table import found
-from companion.games.dicewar.rules.war import goals
 from tests.games.seated import Seats
 
 SHIPPED: Content = inventory(GAME, shipped(Path(__file__).parents[2] / "config" / "games")["dicewar"], ()).content

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from companion.engine.inputs import Form
 from companion.engine.words import say
 from companion.games.dicewar.content import Board
 from companion.games.dicewar.model import Attack, Cast, Creature, Move, SetByCard, SpellByCard, TakeByCard, Upgrade
@@ -23,11 +24,6 @@ def duel(attacker: int, target: int, field: str = "D4", **options: bool) -> Seat
 
 def hit(attacker: int, target: int, field: str = "D4", **options: bool) -> Seated:
     return duel(attacker, target, field, **options).attack(field[0] + str(int(field[1]) - 1), field)
-
-
-def key(field: str) -> str:
-    """A creature in a form."""
-    return "{},{}".format(*at(field))
 
 
 def strike(field: str = "D4") -> Attack:
@@ -61,20 +57,31 @@ def test_DW_8_a_card_may_do_what_no_rule_knows() -> None:
 
 def test_DW_8_hands_tell_their_changes_on_the_shared_screen() -> None:
     game = Seated().war(ada={"D1": 4}, ben={"D7": 4, "A7": 6})
-    touch(game, ":by-card:change", {"creature": key("D7"), "becomes": "2"})
-    touch(game, ":by-card:set", {"spot": list(at("D4")), "level": "5", "owner": SEATS["Ada"]})
-    touch(game, ":by-card:set", {"spot": list(at("E4")), "level": "1", "owner": SEATS["Ben"]})
-    touch(game, ":by-card:change", {"creature": key("A7"), "becomes": "exile"})
+    touch(game, ":by-card:change", {"spot": list(at("D7")), "becomes": "2"})
+    touch(game, ":by-card:set", {"spot": list(at("D4")), "die": f"{SEATS['Ada']}:5"})
+    touch(game, ":by-card:set", {"spot": list(at("E4")), "die": f"{SEATS['Ben']}:1"})
+    touch(game, ":by-card:change", {"spot": list(at("A7")), "becomes": "exile"})
     assert (game.army("Ada"), game.army("Ben")) == ({"D1": 4, "D4": 5}, {"D7": 2, "E4": 1})
     assert (game.counts("Ben"), game.turn) == ((12, 2, 1), "Ada")
-    assert touch(game, ":by-card").turn == "Ben"
+    assert touch(game, ":by-card", "4").turn == "Ben"
+    assert "Ada casts: Blutmagier" in game.log()
+
+
+def test_DW_8_hands_are_at_work_during_a_second_action_as_well() -> None:
+    game = Seated().war(ada={"D3": 5, "A1": 4}, ben={"E4": 1, "F5": 2, "A7": 1}).attack("D3", "E4")
+    assert game.step == "Again"
+    touch(game, ":by-card:change", {"spot": list(at("A7")), "becomes": "2"})
+    assert (game.army("Ben"), game.step) == ({"A7": 2, "F5": 2}, "Again")
+    assert not any(key.endswith(":by-card") for key in offered(game))
 
 
 def test_DW_8_forms_name_creatures_as_the_log_does() -> None:
     game = Seated().war(ada={"D1": 4}, ben={"A7": 6})
-    creatures = offer(game, ":by-card:change").input.fields[0].input.options  # type: ignore[union-attr]
-    assert [(option.key, say(option.label), option.icon, option.seat) for option in creatures] == [
-        ("3,6", "Blutmagier D7", "dice-4", SEATS["Ada"]), ("0,0", "Lichtdrache A1", "dice-6", SEATS["Ben"])]
+    form = offer(game, ":by-card:set").input
+    assert isinstance(form, Form)
+    dice = form.fields[1].input.options  # type: ignore[union-attr]
+    assert [(say(option.label), option.icon, option.seat) for option in dice][5:7] == [
+        ("6 Lichtdrache", "dice-6", SEATS["Ada"]), ("1 Seele", "dice-1", SEATS["Ben"])]
     assert game.move("D1", "D2").log()[-1] == "Blutmagier D7 → D6"
 
 
@@ -87,10 +94,10 @@ def test_DW_8_hands_cannot_do_the_impossible() -> None:
 
 
 def test_DW_8_a_spell_by_its_card_is_told_from_a_phone_where_the_box_knows_more() -> None:
-    assert touch(Seated().war(ada={"D1": 4}, ben=FAR), ":by-card", viewer="Ada").turn == "Ben"
+    assert touch(Seated().war(ada={"D1": 4}, ben=FAR), ":by-card", "4", viewer="Ada").turn == "Ben"
     assert not any(":by-card" in key for key in offered(Seated().war(ada={"D1": 3}, ben=FAR), "Ada"))
     told = with_card(level=3, text="flies")
-    assert touch(Seated(content=told).war(ada={"D1": 3}, ben=FAR), ":by-card", viewer="Ada").turn == "Ben"
+    assert touch(Seated(content=told).war(ada={"D1": 3}, ben=FAR), ":by-card", "3", viewer="Ada").turn == "Ben"
     assert not any(":by-card" in key for key in offered(Seated(content=told).war(ada={"D1": 3}, ben=FAR), "Ben"))
 
 
@@ -103,10 +110,10 @@ def test_DW_8_on_a_full_board_no_die_is_offered_a_field() -> None:
 
 
 @pytest.mark.parametrize(("to", "army"), [("G6", {"G6": 4}), ("D4", {"D4": 4}), ("D2", {"D2": 4})])
-def test_DW_9_what_the_rules_forbid_may_be_played_anyway_on_the_shared_screen(to: str, army: dict[str, int]) -> None:
+def test_DW_9_what_the_rules_forbid_may_be_played_anyway_on_a_phone(to: str, army: dict[str, int]) -> None:
     game = Seated().war(ada={"D3": 4}, ben={"D4": 5, "A7": 1})
-    assert (offer(game, ":against").rule, offer(game, ":against").waivable) == ("DW-9", True)
-    touch(game, ":against", {"creature": key("D3"), "to": list(at(to))}, waive=True)
+    assert (offer(game, ":against", "Ada").rule, offer(game, ":against", "Ada").waivable) == ("DW-9", True)
+    touch(game, ":against", [list(at("D3")), list(at(to))], "Ada", waive=True)
     assert (game.army("Ada"), game.turn, game.vp("Ada")) == (army, "Ben", 5 if to == "D4" else 0)
 
 
@@ -253,7 +260,7 @@ def test_DW_A5_three_two_one_from_the_enemy_edge() -> None:
 @pytest.mark.parametrize(("field", "points"), [("D7", 7), ("D5", 5), ("D2", 4)])
 def test_DW_A6_what_a_card_calls_defeated_brings_level_and_bonus(field: str, points: int) -> None:
     game = Seated().war(ada={"A1": 4}, ben={field: 4, "A7": 1})
-    touch(game, ":by-card:change", {"creature": key(field), "becomes": "defeated"})
+    touch(game, ":by-card:change", {"spot": list(at(field)), "becomes": "defeated"})
     assert (game.vp("Ada"), game.counts("Ben")[2], game.turn) == (points, 1, "Ada")
 
 

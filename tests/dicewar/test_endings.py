@@ -10,6 +10,7 @@ from companion.games.dicewar.content import Board
 from companion.games.dicewar.model import (
     AnnounceWarEnd,
     Creature,
+    EndTurn,
     NoFlight,
     SetByCard,
     SpellByCard,
@@ -142,7 +143,16 @@ def test_DW_A12_a_card_may_take_the_last_creature_and_put_others_in_its_place() 
     assert ended(other) == ("nobody_left", "")
     game.do(SetByCard(at("C3"), ADA, 3), SetByCard(at("E3"), ADA, 3), SpellByCard())
     assert (game.army("Ada"), game.turn) == ({"C3": 3, "E3": 3}, "Ben")
-    assert ended(game.do(TakeByCard(at("C3"), exile=True), TakeByCard(at("E3"), exile=True))) == ("nobody_left", "")
+    game.do(TakeByCard(at("C3"), exile=True), TakeByCard(at("E3"), exile=True))
+    assert (game.step, game.rules_against(EndTurn())) == ("Acting", [])
+    assert ended(touch(game, ":nobody-left")) == ("nobody_left", "")
+
+
+def test_DW_A12_the_last_enemy_taken_by_hand_is_no_end_before_the_action_is_done() -> None:
+    game = Seated().war(ada={"D3": 6}, ben={"A7": 4}).do(TakeByCard(at("A7"), exile=True))
+    assert game.step == "Acting"
+    assert game.do(SetByCard(at("A7"), BEN, 4)).rules_against(EndTurn()) == ["DW-A11"]
+    assert ended(game.do(TakeByCard(at("A7"), exile=True)).move("D3", "D4")) == ("nobody_left", ADA)
 
 
 def chase(**changes: object) -> Seated:

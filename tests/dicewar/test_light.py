@@ -87,7 +87,8 @@ def test_DW_13_only_a_bonus_of_this_board_is_offered() -> None:
     steep = replace(SHIPPED, board=replace(SHIPPED.board, bonus=(0, 0, 0, 0, 1, 2, 5)))
     form = offer(light(content=steep), ":beat", "Ada").input
     assert isinstance(form, Form)
-    assert [option.key for option in form.fields[1].input.options] == ["0", "1", "2", "5"]  # type: ignore[union-attr]
+    assert [option.key for option in form.fields[1].input.options] == [  # type: ignore[union-attr]
+        "0", "1", "2", "5", "0:again", "1:again", "2:again", "5:again"]
 
 
 def test_DW_15_and_16_spells_change_the_counts_where_they_are_known() -> None:
@@ -135,11 +136,33 @@ def test_DW_A14_an_upgrade_of_the_chased_calls_it_off() -> None:
 
 
 def test_DW_B9_a_people_that_acts_again_may_tell_a_second_action() -> None:
-    game = light().do(TellBeaten(2, 0))
+    game = light().do(TellBeaten(1, 0))
     assert (game.step, game.turn) == ("Again", "Ada")
-    assert light().do(TellBeaten(2, 0), TellBeaten(3, 1)).vp("Ada") == 6
-    assert light().do(TellBeaten(2, 0), EndTurn()).turn == "Ben"
-    assert light().do(TellBeaten(2, 0), TellMove()).turn == "Ben"
+    assert light().do(TellBeaten(1, 0), TellBeaten(3, 1)).vp("Ada") == 5
+    assert light().do(TellBeaten(1, 0), EndTurn()).turn == "Ben"
+    assert light().do(TellBeaten(1, 0), TellMove()).turn == "Ben"
+
+
+@pytest.mark.parametrize(("level", "asked"), [(1, True), (2, False), (3, True), (4, True), (5, False), (6, False)])
+def test_DW_B9_a_second_action_is_asked_for_only_where_there_can_be_one(level: int, asked: bool) -> None:
+    """A basilisk defeats 1 to 4, and after a ghost it is none any more (DW-B6)."""
+    keys = [option.key for option in offer(light(), f":beat:{level}").input.options]  # type: ignore[union-attr]
+    assert any(key.endswith(":again") for key in keys) is asked
+    assert touch(light(), f":beat:{level}", "0").turn == "Ben"
+    if asked:
+        assert touch(light(), f":beat:{level}", "0:again").step == "Again"
+
+
+def test_DW_A11_who_can_do_nothing_says_so() -> None:
+    game = touch(quick(), ":skip")
+    assert (game.turn, game.vp("Ada")) == ("Ben", 0)
+    assert "Ada cannot act and is skipped" in game.log()
+
+
+def test_DW_19_an_attack_on_the_third_ruin_keeps_its_points() -> None:
+    game = quick(ruins=True).adjust("players/0/ruins", 2).do(TellBeaten(3, 1)).adjust("players/0/ruins", 3)
+    assert (game.end.why, game.end.winner, game.vp("Ada")) == ("ruins", SEATS["Ada"], 4)
+    assert game.adjust("players/0/ruins", 2).turn == "Ben"
 
 
 def test_the_board_is_asked_for_nothing() -> None:

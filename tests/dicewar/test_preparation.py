@@ -102,8 +102,8 @@ def test_DW_4_the_indicator_dice_stand_on_nought() -> None:
 
 def test_DW_4_points_may_be_given_before_the_war_but_no_dice_taken() -> None:
     game = building().adjust("players/1/vp", 3)
-    assert (game.vp("Ben"), [key for key in offered(game) if key.startswith("adjust")]) == (
-        3, [f"adjust:players/{n}/{what}" for n in (0, 1) for what in ("vp", "tp")])
+    assert (game.vp("Ben"), {key for key in offered(game) if key.startswith("adjust")}) == (
+        3, {f"adjust:players/{n}/{what}" for n in (0, 1) for what in ("vp", "tp", "virtual")})
     light = [key for key in offered(Seated(detail="light")) if key.startswith("adjust")]
     assert light == [f"adjust:players/{n}/{what}" for n in (0, 1) for what in ("vp", "tp", "virtual")]
 

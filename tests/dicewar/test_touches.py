@@ -24,7 +24,8 @@ ARMY = {"D3": 6, "B3": 3, "F3": 4, "D5": 5}
 
 def meant(game: Seated, start: str, to: str = "") -> list[str]:
     """The choices that mean something on these fields: taken up and put down, or touched once more."""
-    found = [choice for choice in look(game.table, TABLE).choices if choice.objection is None]
+    found = [choice for choice in look(game.table, TABLE).choices if choice.objection is None
+             and choice.emphasis != "quiet"]
     return [choice.key.partition(":")[2] for choice in found if _answers(choice, at(start), at(to) if to else None)]
 
 
@@ -60,8 +61,9 @@ def test_in_a_light_game_a_turn_is_told_with_two_touches(command: Any) -> None:
 
 def test_in_a_light_game_who_acts_again_needs_a_third() -> None:
     game = light()
-    assert touches(game.table, TellBeaten(3, 1)) == 2
-    assert touches(game.do(TellBeaten(3, 1)).table, EndTurn()) == 1
+    assert touches(game.table, TellBeaten(3, 1, again=True)) == 2
+    assert touches(game.do(TellBeaten(3, 1, again=True)).table, EndTurn()) == 1
+    assert light().do(TellBeaten(3, 1, again=False)).turn == "Ben"
 
 
 @pytest.mark.parametrize(("tracked", "count"), [(True, 2), (False, 6)])

@@ -92,6 +92,28 @@ def test_a_figure_is_moved_on_the_stage_itself(page: Page, table: Place) -> None
     assert page.errors == []
 
 
+AGAINST = Msg("This creature does not move like that.")
+WRONG = Choice("wrong", AGAINST, input=Move((((1, 1), ((5, 5),)), ((3, 3), ((5, 5),)))), on="lands",
+               objection=AGAINST, rule="R-2", waivable=True, emphasis="quiet")
+FOREIGN = Choice("foreign", Msg("Not yours."), input=Cell(((0, 6),)), on="lands", objection=Msg("Not yours."),
+                 rule="R-3", emphasis="quiet")
+STRICT = a_view(STEP, WRONG, FOREIGN, stage=(replace(BOARD, id="lands"),))
+
+
+@pytest.mark.parametrize(("touches", "key", "value"), [
+    (["cell='1,1'", "unlit='5,5'"], "wrong", [[1, 1], [5, 5]]), (["unlit='3,3'", "unlit='5,5'"], "wrong",
+                                                                [[3, 3], [5, 5]]),
+    (["unlit='0,6'"], "foreign", [0, 6])])
+def test_a_field_that_is_not_lit_is_asked_for_to_be_told_why(page: Page, table: Place, touches: list[str], key: str,
+                                                             value: Any) -> None:
+    join(page, table, STRICT)
+    expect(page.locator("[data-key=wrong]")).to_have_count(0)
+    for field in touches:
+        page.click(f"[data-{field}]")
+    asked = table.asked()
+    assert (asked.key, asked.value, asked.waive) == (key, value, False)
+
+
 def test_two_moves_to_one_field_are_asked_about(page: Page, table: Place) -> None:
     join(page, table, DUEL)
     page.click("[data-cell='1,1']")

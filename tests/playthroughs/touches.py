@@ -49,7 +49,7 @@ def touches(table: Table, command: Any) -> int:
 
 
 def _means(choice: Choice, command: Any) -> bool:
-    if choice.input is None:
+    if choice.input is None or choice.act is None:  # without an act it only says why something is refused
         return bool(choice.act == command)
     return type(choice.act(value_for(choice.input, Random(1)))) is type(command)
 

@@ -41,7 +41,7 @@ def answer(context: PageContext, route: Route, key: str, value: Any) -> Transiti
 
 def _rows(table: Table) -> tuple[Row, ...]:
     """What belongs to nobody alone first, then everybody's, in table order."""
-    places = {place.path: place for place in believed(table)}.values()
+    places = {place.path: place for place in believed(table) if not place.aside}.values()
     seats = [seat.id for seat in table.setup.seats]
     marks = {seat.id: seat.mark for seat in table.setup.seats}
     shown = secrecy.redact(table.state, TABLE)

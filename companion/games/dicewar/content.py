@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal, Union
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from companion.engine.game import ContentKind, Learned, key_of
 from companion.engine.inputs import Field, Form, Number, Option, Pick, Text
@@ -130,6 +131,7 @@ ABILITY_FIELDS = (
     Field("count", Msg("Splits into how many"), Number(2, 3, 2), optional=True),
     Field("points", Msg("Blood: trigger points for each of its level"), Number(1, 10, 2), optional=True),
     Field("text", Msg("What else the card says"), Text(120), optional=True))
+CHANGED_FIELDS = tuple(replace(field, optional=True) for field in ABILITY_FIELDS)
 CARD_FORM = Form((Field("people", Msg("People"), Text(offered=(FIRST_PEOPLE,))),
                   Field("level", Msg("Level"), Number(1, 6, 1)), *ABILITY_FIELDS))
 BOARD_FORM = Form((
@@ -153,11 +155,15 @@ def read_card(values: dict[str, Any]) -> Card:
 
 
 def read_abilities(card: Card, values: dict[str, Any]) -> Card:
-    """`card` with its abilities as they were entered; a name left out stays."""
-    spell = {"none": None, "split": Split(values.get("into", 1), values.get("count", 2)),
-             "blood": Blood(values.get("points", 2))}
-    return Card(card.key, card.people, card.level, values.get("name", card.name).strip(), values["movement"],
-                tuple(values["specials"]), spell[values["spell"]], values.get("text", ""))
+    """`card` with its abilities as they were entered; what is left out stays."""
+    split = card.spell if isinstance(card.spell, Split) else Split()
+    blood = card.spell if isinstance(card.spell, Blood) else Blood()
+    spells = {"none": None, "split": Split(values.get("into", split.into), values.get("count", split.count)),
+              "blood": Blood(values.get("points", blood.points))}
+    kind = values.get("spell") or (type(card.spell).__name__.lower() if card.spell else "none")
+    return Card(card.key, card.people, card.level, values.get("name", card.name).strip(),
+                values.get("movement", card.movement), tuple(values.get("specials", card.specials)), spells[kind],
+                values.get("text", card.text))
 
 
 def read_board(values: dict[str, Any]) -> Board:
@@ -172,6 +178,11 @@ def read_board(values: dict[str, Any]) -> Board:
 
 CONTENT_KINDS = (ContentKind("cards", Msg("Creature card"), CARD_FORM, read_card),
                  ContentKind("board", Msg("Board"), BOARD_FORM, read_board))
+
+
+def says_more(card: Card) -> bool:
+    """Whether the box may know more of a creature than is played here."""
+    return bool(card.text) or card.source == UNCERTAIN or not card.name
 
 
 def learn(card: Card) -> Learned:

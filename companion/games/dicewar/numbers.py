@@ -11,7 +11,7 @@ from companion.engine.game import FULL, Adjustable
 from companion.engine.words import Msg
 
 from .model import DICE, Ended, Player, State
-from .rules.ending import WAR
+from .rules.ending import WAR, virtual
 from .rules.spells import TP_TRACK
 from .rules.war_end import FLIGHTS
 
@@ -20,8 +20,6 @@ MOST_VP = 30
 
 def adjustable(state: State) -> tuple[Adjustable, ...]:
     """The numbers a table may correct by touching them; the dice are counted from the beginning of the war."""
-    if isinstance(state.step, Ended):
-        return ()
     found = [number for place, player in enumerate(state.players)
              for number in own_numbers(state, f"players/{place}", player)]
     if state.war_end is not None:
@@ -35,13 +33,15 @@ def own_numbers(state: State, path: str, player: Player) -> tuple[Adjustable, ..
     They are nobody's own: what stands on the track beside the board is corrected on the shared screen.
     """
     args: dict[str, Any] = {"name": player.name}
-    light, war = state.detail != FULL, isinstance(state.step, WAR)
+    light, war = state.detail != FULL, isinstance(state.step, (*WAR, Ended))
     found = [(Adjustable(f"{path}/vp", Msg("{name}: victory points", args), 0, MOST_VP), True),
              (Adjustable(f"{path}/tp", Msg("{name}: trigger points", args), 0, TP_TRACK), True),
              (Adjustable(f"{path}/exile", Msg("{name}: exile", args), 0, DICE - player.standing), war),
              (Adjustable(f"{path}/virtual", Msg("{name}: virtual victory points", args), 0, DICE), light),
              (Adjustable(f"{path}/standing", Msg("{name}: in the war lands", args), 0, DICE - player.exile),
-              light and war)]
+              light and war),
+             (Adjustable(f"{path}/ruins", Msg("{name}: ruins held", args), 0, len(state.board.ruins)),
+              light and war and state.options.ruins)]
     return tuple(number for number, there in found if there)
 
 
@@ -56,7 +56,7 @@ def invariants(state: State) -> tuple[str, ...]:
         "the board holds the dice in the war lands": state.detail != FULL or standing == tuple(
             player.standing for player in state.players),
         "levels lie between 1 and 6": all(there is None or 1 <= there.level <= 6 for there in state.lands),
-        "points are not negative": all(min(p.vp, p.tp, p.virtual) >= 0 for p in state.players),
+        "points are not negative": all(min(p.vp, p.tp, virtual(state, p)) >= 0 for p in state.players),
         "trigger points fit on the track": all(p.tp <= TP_TRACK for p in state.players),
         "at most five flights": state.war_end is None or 0 <= state.war_end.flights <= FLIGHTS,
         "two players, one of them active": len(state.players) == 2 and state.active in (0, 1),

@@ -314,3 +314,76 @@ def test_an_editor_opens_with_what_stands_there_and_goes_on_after_it():
     assert reduce_touch(scene, targets.Confirm()).acts == (Act("seat:1", "Ada"),)
     scene = reduce_touch(reduce_touch(scene, targets.Tap("m")).scene, targets.Confirm())
     assert scene.acts == (Act("seat:1", "Adam"),)
+
+
+LANDS = Grid(8, 8, id="lands")
+GO = Choice("go", Msg("Go"), input=inputs.Move((((1, 1), ((1, 2),)),)))
+WRONG = Choice("no", Msg("Not like that."), input=inputs.Move((((1, 1), ((5, 5),)), ((3, 3), ((5, 5),)))), on="lands",
+               objection=Msg("Not like that."), rule="R-2", waivable=True)
+NEVER = Choice("never", Msg("Touch your own."), input=inputs.Cell(((6, 6),)), on="lands",
+               objection=Msg("Touch your own."), rule="R-3")
+
+
+def touched_at(scene: Scene, x: int, y: int) -> Update:
+    lit = grid_hits.touchable(scene.choices, scene.field)
+    said = () if scene.field else grid_hits.refusing(scene.choices, LANDS)
+    return reduce_touch(scene, targets.Fields(0, 0, 60, lit, scene.start, said), x * 60 + 30, y * 60 + 30, 28)
+
+
+def offering(*choices: Choice) -> Scene:
+    return Scene(replace(VIEW, stage=(LANDS,), choices=choices))
+
+
+def test_a_field_that_is_not_lit_says_why_and_may_be_played_anyway():
+    taken = touched_at(offering(GO, WRONG, NEVER), 1, 1).scene
+    refused = touched_at(taken, 5, 5).scene
+    assert (refused.refusal.why, refused.refusal.rule) == (Msg("Not like that."), "R-2")
+    assert reduce_touch(refused, targets.Waive()).acts == (Act("no", [[1, 1], [5, 5]], waive=True),)
+    assert touched_at(taken, 1, 2).acts == (Act("go", [[1, 1], [1, 2]]),)
+
+
+def test_what_may_not_be_waived_only_says_why():
+    refused = touched_at(offering(GO, WRONG, NEVER), 6, 6).scene
+    assert (refused.refusal.rule, refused.refusal.again, refused.start) == ("R-3", None, None)
+
+
+def test_a_figure_that_may_go_nowhere_is_taken_up_to_be_told_why():
+    taken = touched_at(offering(GO, WRONG), 3, 3).scene
+    assert taken.start == (3, 3)
+    assert touched_at(taken, 5, 5).scene.refusal.rule == "R-2"
+    assert touched_at(taken, 3, 3).scene.start is None
+
+
+def test_refusals_of_another_board_are_not_heard_here():
+    assert grid_hits.refusing((replace(WRONG, on="elsewhere"),), LANDS) == ()
+    assert grid_hits.refusing((WRONG,), Grid(8, 8)) == ()
+
+
+RIGHT = Choice("right", Msg("Put right"), emphasis="quiet", input=inputs.Form((
+    inputs.Field("spot", Msg("Field"), inputs.Cell(((1, 1), (2, 1)))),
+    inputs.Field("what", Msg("What"), inputs.Pick((inputs.Option("a", Msg("A")), inputs.Option("b", Msg("B"))))))))
+
+
+def test_a_form_that_begins_with_a_field_is_touched_on_the_board_and_answered_with_three_touches():
+    asked = reduce_touch(offering(GO, RIGHT), choose(RIGHT)).scene
+    assert asked.field is not None
+    assert (asked.dialog, asked.field.key) == (None, "right")
+    again = with_face(asked, replace(asked.face, revision=8))
+    assert again.field == asked.field
+    field = touched_at(asked, 2, 1).scene
+    assert isinstance(field.dialog, Editing)
+    done = reduce_touch(field, targets.Tap("b"))
+    assert done.acts == (Act("right", {"spot": [2, 1], "what": "b"}),)
+
+
+def test_a_quiet_choice_lights_no_field_before_it_is_chosen():
+    quiet = Choice("right", Msg("Put right"), input=inputs.Cell(((1, 1),)), emphasis="quiet")
+    assert grid_hits.touchable((quiet, GO), None) == (GO,)
+    assert grid_hits.touchable((quiet, GO), quiet) == (quiet,)
+
+
+def test_where_there_is_no_board_the_form_is_filled_in_by_names():
+    scene = Scene(replace(VIEW, stage=(), choices=(RIGHT,)))
+    editing = reduce_touch(scene, choose(RIGHT)).scene.dialog
+    assert isinstance(editing, Editing)
+    assert editing.editor.value() == {}

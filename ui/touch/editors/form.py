@@ -26,6 +26,15 @@ class FormEditor(Struct, frozen=True):
     at: str = ""
     inner: Simple | None = None
     done: bool = False
+    last: str = ""
+
+    def begun(self, value: object) -> FormEditor:
+        """The form with its first field filled in; where one other is left, that is asked at once and answers it."""
+        first, *rest = self.input.fields
+        editor = structs.replace(self, values=((first.name, value),))
+        if len(rest) != 1 or isinstance(rest[0].input, Number):
+            return editor
+        return structs.replace(editor.press(f"{rest[0].name}:open"), last=rest[0].name)
 
     def press(self, key: str) -> FormEditor:
         """`name:open`, `name:+1`, `name:-1`, `name:clear` on a line; a key of the open editor; `\\n` confirms."""
@@ -56,7 +65,7 @@ class FormEditor(Struct, frozen=True):
 
     def _with(self, name: str, value: object) -> FormEditor:
         rest = tuple(v for v in self.values if v[0] != name)
-        return structs.replace(self, values=(*rest, (name, value)), at="", inner=None)
+        return structs.replace(self, values=(*rest, (name, value)), at="", inner=None, done=name == self.last)
 
     def _number(self, name: str, wanted: Number) -> int:
         held = dict(self.values).get(name)

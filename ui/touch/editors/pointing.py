@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.engine.inputs import Cell, Move, PlaceInput
+from companion.engine.inputs import Cell, Move, PlaceInput, place_name
 from ui.touch.drawing.buttons import button
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Drawing, Primitive, lowered
@@ -41,12 +41,6 @@ class CellEditor(Struct, frozen=True):
         drawn = (button(pen, box, place_name(cell), Tap(f"{cell[0]},{cell[1]}"))
                  for cell, box in zip(cells, boxes, strict=True))
         return Drawing(foot(boxes, 0), tuple(ink for inks in drawn for ink in inks))
-
-
-def place_name(cell: tuple[int, int]) -> str:
-    """A field's name as on a chess board, counted from the upper left: (2, 3) is C4."""
-    x, y = cell
-    return f"{chr(ord('A') + x)}{y + 1}" if x < 26 else f"{x + 1}/{y + 1}"
 
 
 class MoveEditor(Struct, frozen=True):

@@ -11,7 +11,7 @@ from .dice import DiceEditor
 from .number import NumberEditor, number_editor
 from .order import OrderEditor
 from .pick import PickEditor
-from .pointing import CellEditor, MoveEditor, PlaceEditor, place_name
+from .pointing import CellEditor, MoveEditor, PlaceEditor
 from .text import TextEditor, text_editor
 
 Simple = Union[PickEditor, NumberEditor, DiceEditor, CellEditor, MoveEditor, PlaceEditor, OrderEditor, TextEditor]
@@ -48,11 +48,11 @@ def in_words(value: Any, wanted: inputs.SimpleInput, pen: Pen) -> str:
             labels = {item.key: pen.say(item.label) for item in items}
             return ", ".join(labels[key] for key in value)
         case inputs.Cell():
-            return place_name((value[0], value[1]))
+            return inputs.place_name((value[0], value[1]))
         case inputs.PlaceInput():
             return pen.place(str(value))
         case inputs.Move():
-            return " → ".join(place_name((x, y)) for x, y in value)
+            return " → ".join(inputs.place_name((x, y)) for x, y in value)
         case inputs.DiceInput():
             return ", ".join(str(face) for face in value)
     return str(value)

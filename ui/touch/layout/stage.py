@@ -27,8 +27,9 @@ def part_piece(part: Part, choices: tuple[Choice, ...], scene: Scene, pen: Pen) 
     offers = {thing: offered for thing, offered in pen.offers.items() if thing in within(part)}
     if isinstance(part, Grid):
         lit = grid_hits.touchable(choices, scene.field)
-        return PaneItem((part, lit, scene.start, _people(pen)),
-                        lambda w, h: grid.draw(part, pen, w, h, lit, scene.start))
+        said = () if scene.field else grid_hits.refusing(choices, part)
+        return PaneItem((part, lit, scene.start, said, _people(pen)),
+                        lambda w, h: grid.draw(part, pen, w, h, lit, scene.start, said))
     if isinstance(part, Provinces):
         lit = map_layout.touchable(choices, scene.field)
         return PaneItem((part, offers, lit, _people(pen)), lambda w, h: provinces.draw(part, pen, w, h, lit))

@@ -60,7 +60,11 @@ def _things(view: View) -> set[str]:
 
 
 def within(part: Any) -> Iterator[str]:
-    """The ids of a part's items, dice, tiles, cards or places, of numbers printed on them and figures in them."""
+    """The ids of a part's items, dice, tiles, cards or places, of numbers printed on them and figures in them.
+
+    A board has one of its own.
+    """
+    yield getattr(part, "id", "")
     for name in ("items", "dice", "tiles", "cards", "places"):
         for thing in getattr(part, name, ()):
             yield thing.id

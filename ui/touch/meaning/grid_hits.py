@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.engine.inputs import Cell, Move
+from companion.engine.inputs import Cell, Form, Move
+from companion.engine.parts import Grid
 from companion.engine.view import Choice, View
 
 from .targets import Fields
@@ -34,10 +35,42 @@ def on_board(choice: Choice) -> bool:
     return isinstance(choice.input, Cell | Move)
 
 
+def pointed(choice: Choice) -> Choice | None:
+    """`choice` as far as it is answered by touching fields: a form that begins with a field asks for that first."""
+    if isinstance(choice.input, Form) and isinstance(choice.input.fields[0].input, Cell | Move):
+        return replace(choice, input=choice.input.fields[0].input)
+    return choice if on_board(choice) else None
+
+
 def touchable(choices: tuple[Choice, ...], field: Choice | None) -> tuple[Choice, ...]:
-    """The choices that light the board: `field` alone while its field is asked for, else all that are allowed."""
-    wanted = (field,) if field else tuple(choice for choice in choices if not choice.objection)
+    """The choices that light the board: `field` alone while its field is asked for, else all that are allowed.
+
+    A quiet one does not light it before it has been chosen.
+    """
+    wanted = (field,) if field else tuple(
+        choice for choice in choices if not choice.objection and choice.emphasis != "quiet")
     return tuple(choice for choice in wanted if on_board(choice))
+
+
+def refusing(choices: tuple[Choice, ...], board: Grid) -> tuple[Choice, ...]:
+    """The choices that say why a field of this board is not lit."""
+    return tuple(choice for choice in choices if choice.objection and board.id and choice.on == board.id
+                 and on_board(choice))
+
+
+def field_at(board: Fields, x: float, y: float) -> GridField:
+    """The field under (x, y)."""
+    return int((x - board.left) // board.side), int((y - board.top) // board.side)
+
+
+def refused(board: Fields, cell: GridField) -> Choice | None:
+    """What speaks against touching `cell`, as a choice for this field alone."""
+    for choice in board.refused:
+        if board.start is not None and cell in ends(choice, board.start):
+            return replace(choice, input=Move(((board.start, (cell,)),)))
+        if board.start is None and isinstance(choice.input, Cell) and cell in choice.input.cells:
+            return replace(choice, input=Cell((cell,)))
+    return None
 
 
 def ends(choice: Choice, start: GridField) -> tuple[GridField, ...]:

@@ -45,7 +45,7 @@ class HoldSeat(Struct, frozen=True):
 class Fields(Struct, frozen=True):
     """The board: `choices` have a Cell or Move input. Field (x, y) lies at `left + x * side`, `top + y * side`.
 
-    `start` is the field whose figure has been touched and is about to move.
+    `start` is the field whose figure has been touched and is about to move. `refused` say why others mean nothing.
     """
 
     left: float
@@ -53,6 +53,7 @@ class Fields(Struct, frozen=True):
     side: float
     choices: tuple[Choice, ...]
     start: tuple[int, int] | None = None
+    refused: tuple[Choice, ...] = ()
 
 
 class Spot(Struct, frozen=True):

@@ -18,13 +18,17 @@ StartField = tuple[int, int] | None
 
 
 def draw(part: Grid, pen: Pen, width: float, room: float, choices: tuple[Choice, ...] = (),
-         start: StartField = None) -> Drawing:
-    """The whole board as large as `width` and `room` allow; `choices` light their fields, `start` is about to move."""
+         start: StartField = None, refused: tuple[Choice, ...] = ()) -> Drawing:
+    """The whole board as large as `width` and `room` allow; `choices` light their fields, `start` is about to move.
+
+    `refused` answer touches on the others.
+    """
     side = float(int(min(width / part.width, max(room, pen.m.px(240)) / part.height)))
     left = float(int((width - side * part.width) / 2))
     shown = grid_hits.highlights(choices, start)
     area = Box(left, 0, side * part.width, side * part.height)
-    touch = (Touch(area, Fields(left, 0.0, side, choices, start)),) if shown != grid_hits.Highlights() else ()
+    touch = (Touch(area, Fields(left, 0.0, side, choices, start, refused)),) if (
+        refused or shown != grid_hits.Highlights()) else ()
     return Drawing(area.h, (*_board(part, pen, Box(left, 0, side, side), shown), *touch))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct, structs
 
-from companion.engine.inputs import Cell, Move, PlaceInput, fits
+from companion.engine.inputs import Cell, Form, Move, PlaceInput, fits
 from companion.engine.parts import Grid, Provinces
 from companion.engine.view import Choice, View
 from companion.engine.words import Msg
@@ -80,12 +80,17 @@ def _choose(scene: Scene, title: Msg, choices: tuple[Choice, ...]) -> Update:
 
 def _open(scene: Scene, choice: Choice, waive: bool = False) -> Update:
     found, value = only_answer(choice)
+    form = next((c.input for c in scene.choices if c.key == choice.key and isinstance(c.input, Form)), None)
+    if found and form is not None:
+        editor = FormEditor(form).begun(value)
+        return Update(_opened(structs.replace(scene, field=None), Editing(choice.key, choice.label, editor, waive)))
     if found or choice.input is None:
         return _act(scene, Act(choice.key, value, waive))
     scene = structs.replace(scene, refusal=None, dialog=None, start=None)
-    if not waive and _on_stage(choice, scene):
-        begun = grid_hits.starts(choice)
-        return Update(structs.replace(scene, field=choice, start=begun[0] if len(begun) == 1 else None))
+    pointed = grid_hits.pointed(choice) or choice
+    if not waive and _on_stage(pointed, scene):
+        begun = grid_hits.starts(pointed)
+        return Update(structs.replace(scene, field=pointed, start=begun[0] if len(begun) == 1 else None))
     return Update(_opened(scene, Editing(choice.key, choice.label, open_editor(choice.input), waive)))
 
 
@@ -116,7 +121,7 @@ def _field(scene: Scene, target: targets.Fields, x: float, y: float, reach: floa
     if len(cells) > 1:
         return Update(_opened(scene, Magnified(*found[0][1])))
     if not found:
-        return Update(structs.replace(scene, start=None))
+        return _nothing(scene, target, grid_hits.field_at(target, x, y))
     cell = found[0][1]
     begun = any(grid_hits.begins(choice, cell, target.start) for choice, _ in found)
     if begun and cell != target.start:
@@ -127,6 +132,16 @@ def _field(scene: Scene, target: targets.Fields, x: float, y: float, reach: floa
     if len(narrowed) == 1 and not begun:
         return _open(scene, narrowed[0])
     return Update(_opened(scene, Asking(Msg("What is to happen here?"), narrowed)))
+
+
+def _nothing(scene: Scene, target: targets.Fields, cell: grid_hits.GridField) -> Update:
+    """A field that is not lit says why; a figure that may go nowhere can be taken up, to be told of each field."""
+    choice = grid_hits.refused(target, cell)
+    if choice is not None and choice.objection is not None:
+        again = Act(choice.key, only_answer(choice)[1]) if choice.waivable else None
+        return Update(structs.replace(scene, dialog=None, refusal=RefusalDialog(choice.objection, choice.rule, again)))
+    there = cell != target.start and any(cell in grid_hits.starts(choice) for choice in target.refused)
+    return Update(structs.replace(scene, start=cell if there else None))
 
 
 def _place(scene: Scene, found: tuple[targets.Spot, ...]) -> Update:

@@ -15,7 +15,8 @@ from .scene import Act, Asking, Editing, Enlarged, HandsDialog, Magnified, Notic
 
 def with_face(scene: Scene, face: View | Page) -> Scene:
     """The scene with a new face. What is open stays open while it still means something there."""
-    field = next((c for c in face.choices if scene.field and c.key == scene.field.key and c.input), None)
+    field = next((grid_hits.pointed(c) or c for c in face.choices
+                  if scene.field and c.key == scene.field.key and c.input), None)
     kept = scene.dialog if _still_meant(scene, face) else None
     start = scene.start if _still_moves(scene, face) else None
     if not isinstance(face, View):

@@ -69,10 +69,14 @@ class Upgrade(Struct, frozen=True, tag="Upgrade"):
 
 
 class Cast(Struct, frozen=True, tag="Cast"):
-    """Use the spell of the creature on `spot`, towards a field: one of those it splits to, or its victim (DW-15)."""
+    """Use the spell of the creature on `spot`, towards a field: one of those it splits to, or its victim (DW-15).
+
+    `other` is the second field it splits to, where that is not the one opposite (DW-A9).
+    """
 
     spot: Spot
     toward: Spot
+    other: Spot | None = None
 
 
 class SpendPoint(Struct, frozen=True, tag="SpendPoint"):
@@ -83,6 +87,10 @@ class SpendPoint(Struct, frozen=True, tag="SpendPoint"):
 
 class EndTurn(Struct, frozen=True, tag="EndTurn"):
     """Do without what could still be done in this turn."""
+
+
+class SkipTurn(Struct, frozen=True, tag="SkipTurn"):
+    """There is nothing that could be done in this turn (DW-A11)."""
 
 
 class AnnounceWarEnd(Struct, frozen=True, tag="AnnounceWarEnd"):
@@ -117,7 +125,10 @@ class DefeatByCard(Struct, frozen=True, tag="DefeatByCard"):
 
 
 class SpellByCard(Struct, frozen=True, tag="SpellByCard"):
-    """The action was a spell that hands have carried out as its card says (DW-8, DW-15)."""
+    """The action was a spell that hands have carried out as its card says (DW-8, DW-15), of a creature of `level`; 0:
+    of none that stands there any more."""
+
+    level: int = 0
 
 
 class TellBuildUp(Struct, frozen=True, tag="TellBuildUp"):
@@ -131,10 +142,14 @@ class TellMove(Struct, frozen=True, tag="TellMove"):
 
 
 class TellBeaten(Struct, frozen=True, tag="TellBeaten"):
-    """Light: an enemy of this level was defeated, on a field with this bonus (DW-12, DW-13)."""
+    """Light: an enemy of this level was defeated, on a field with this bonus (DW-12, DW-13).
+
+    `again` says whether the attacker may act once more (DW-B9); None: nobody has said who it was.
+    """
 
     level: int
     bonus: int
+    again: bool | None = None
 
 
 class TellUpgrade(Struct, frozen=True, tag="TellUpgrade"):
@@ -152,5 +167,5 @@ class TellRuins(Struct, frozen=True, tag="TellRuins"):
 
 
 Command = Union[RollForStart, ReadStartDie, Begin, ReadCard, SetCreature, FinishBuildUp, Move, Attack, Upgrade, Cast,
-                SpendPoint, EndTurn, AnnounceWarEnd, NoFlight, SetByCard, TakeByCard, DefeatByCard, SpellByCard,
-                TellBuildUp, TellMove, TellBeaten, TellUpgrade, TellSpell, TellRuins]
+                SpendPoint, EndTurn, SkipTurn, AnnounceWarEnd, NoFlight, SetByCard, TakeByCard, DefeatByCard,
+                SpellByCard, TellBuildUp, TellMove, TellBeaten, TellUpgrade, TellSpell, TellRuins]

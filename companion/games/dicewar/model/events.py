@@ -187,7 +187,11 @@ class GameEnded(Struct, frozen=True, tag="GameEnded"):
     result: Ended
 
 
+class WarWentOn(Struct, frozen=True, tag="WarWentOn"):
+    """What was put right shows that the game is not over."""
+
+
 Event = Union[StartRollAsked, StartRolled, StartTied, Begun, CardRead, CreatureSet, DiceCounted, BuildUpFinished,
               WarBegan, TurnBegan, TurnSkipped, Moved, Defeated, LevelChanged, Returned, Exiled, SpellCast,
               TriggerPointsSet, MayActAgain, SpendingBegan, Declined, ActionTold, ActionDone, WarEndAnnounced, Fled,
-              WarEndCalledOff, GameEnded]
+              WarEndCalledOff, GameEnded, WarWentOn]

@@ -32,7 +32,8 @@ Lands = tuple[Creature | None, ...]
 class Player(Struct, frozen=True):
     """A player with the six cards of a people. All dice are in the war lands (`standing`), in exile or in reserve.
 
-    `vp` are victory points won, `tp` trigger points; `virtual` points are counted in light games only by hand.
+    `vp` are victory points won, `tp` trigger points. `virtual` points are all of them in light games; in full ones
+    what hands have put right: so many more or fewer than the board says. `ruins` so many are held in light games.
     """
 
     seat: str
@@ -44,6 +45,7 @@ class Player(Struct, frozen=True):
     standing: int = 0
     exile: int = 0
     virtual: int = 0
+    ruins: int = 0
 
     @property
     def reserve(self) -> int:
@@ -98,11 +100,13 @@ class Score(Struct, frozen=True):
 
 
 class Ended(Struct, frozen=True, tag="Ended"):
-    """The end: why (one of the words above), the winner's seat (empty: a draw), the scores."""
+    """The end: why (one of the words above), the winner's seat (empty: a draw), the scores; `due` would come next if
+    something that was put right shows that it is no end."""
 
     why: str
     winner: str
     scores: tuple[Score, ...]
+    due: Union[Acting, Again, Spending, TurnOver] = TurnOver()
 
 
 Step = Union[Rolling, Building, Acting, Again, Spending, TurnOver, Ended]
@@ -110,7 +114,7 @@ Step = Union[Rolling, Building, Acting, Again, Spending, TurnOver, Ended]
 
 class State(game.State, frozen=True, kw_only=True):
     """The whole game. `lands` holds the fields row by row from the north-west (empty in light games), `active` is the
-    index of the player whose turn it is, `turns` counts the turns of the war."""
+    index of the player whose turn it is, `turns` counts the turns of the war, `peoples` are all cards of the box."""
 
     options: Options
     board: Board
@@ -121,3 +125,4 @@ class State(game.State, frozen=True, kw_only=True):
     active: int = 0
     turns: int = 0
     war_end: WarEnd | None = None
+    peoples: tuple[tuple[Card, ...], ...] = ()

@@ -1,8 +1,8 @@
 """DiceWar's rules, one file per chapter of the rulebook. Here the chapters are bound together, nothing is decided.
 
-start.py, preparation.py set-up and who starts · build_up.py · war.py whose turn it is · reach.py, movement.py,
-attack.py, upgrade.py, spells.py the four standard actions · ruins.py · war_end.py · ending.py · by_card.py what
-cards say beyond the rules · light.py counting without a board · table.py small questions.
+start.py, preparation.py set-up and who starts · build_up.py · war.py, possible.py whose turn it is, what can be done in
+it · reach.py, movement.py, attack.py, upgrade.py, spells.py the four standard actions · ruins.py · war_end.py ·
+ending.py · by_card.py what cards say beyond the rules · light.py counting without a board · table.py small questions.
 
 Each chapter tells by tables what it knows (engine/chapters.py).
 """
@@ -11,10 +11,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from companion.engine.chapters import Chapters
 from companion.engine.game import FULL, Objection
 from companion.engine.words import Msg
-from companion.games.dicewar.model import Building, Ended, Rolling, State
+from companion.games.dicewar.model import Building, Ended, Rolling, State, commands as do
 
 from . import (
     attack,
@@ -36,7 +38,7 @@ from .start import PLAYERS, start
 BOOK = Chapters(preparation, build_up, war, movement, attack, upgrade, spells, war_end, ending, by_card, light,
                 untimely="DW-7", end=Ended)
 decide, evolve, over = BOOK.decide, BOOK.evolve, BOOK.over
-BOTH = frozenset((*preparation.ACTS, *war_end.ACTS, *(act for act in spells.ACTS if act.__name__ == "EndTurn")))
+BOTH = frozenset((*preparation.ACTS, *war_end.ACTS, *war.ACTS, do.EndTurn))
 
 
 def objections(state: State, command: Any, by: str) -> tuple[Objection, ...]:
@@ -51,9 +53,14 @@ def unless_at_this_level(state: State, command: Any) -> tuple[Objection, ...]:
 
 
 def follow(state: State) -> tuple[Any, ...]:
-    """What happens by itself now: ruins bear no souls, then the ends of the game, then what the step brings."""
+    """What happens by itself now; after the end only what was put right can lead anywhere."""
     if isinstance(state.step, Ended):
-        return ()
+        return ending.revised(state.step, going_on(replace(state, step=state.step.due)))
+    return going_on(state)
+
+
+def going_on(state: State) -> tuple[Any, ...]:
+    """Ruins bear no souls, then the ends of the game, then what the step brings."""
     return (ruins.swept(state) or ending.end_of_war(state) or ending.end_of_turn(state)
             or BOOK.follow(state))
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from companion.engine.game import Objection
 from companion.engine.words import Msg
-from companion.games.dicewar.content import AGAIN, CURSE, IMMUNE_ATTACK, IMMUNE_SPECIAL, WALL
+from companion.games.dicewar.content import AGAIN, CURSE, IMMUNE_ATTACK, IMMUNE_SPECIAL, WALL, Card
 from companion.games.dicewar.model import (
     Acting,
     Again,
@@ -101,9 +101,14 @@ def attack(state: State, command: do.Attack, by: str) -> tuple[Any, ...]:
 
 def curse(state: State, spot: Spot, attacker: Creature, target: Creature) -> tuple[LevelChanged, ...]:
     """DW-B6: whoever defeats it loses two levels, but never the last one."""
-    cursed = CURSE in card_of(state, target).specials and IMMUNE_SPECIAL not in card_of(state, attacker).specials
-    level = max(1, attacker.level - CURSE_LEVELS)
-    return (LevelChanged(spot, attacker, level, CURSE),) if cursed and level < attacker.level else ()
+    level = cursed_level(card_of(state, attacker), card_of(state, target))
+    return (LevelChanged(spot, attacker, level, CURSE),) if level < attacker.level else ()
+
+
+def cursed_level(victor: Card, beaten: Card) -> int:
+    """The level of a creature after it has defeated another."""
+    cursed = CURSE in beaten.specials and IMMUNE_SPECIAL not in victor.specials
+    return max(1, victor.level - CURSE_LEVELS) if cursed else victor.level
 
 
 def defeated(state: State, event: Defeated) -> State:

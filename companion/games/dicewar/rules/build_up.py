@@ -26,6 +26,7 @@ from .start import PLAYERS
 from .table import HIGHEST, active, army, at, change_player, player_on, put, supply_zone, unless_turn_of
 
 LEVELS_TO_SET = 10
+OWN_ZONE = Objection("DW-5", Msg("Only free fields of the own supply zone."), waivable=False)
 
 
 def levels(state: State, seat: str) -> int:
@@ -55,7 +56,7 @@ def may_set(state: State, command: do.SetCreature, by: str) -> tuple[Objection, 
     if not 1 <= level <= HIGHEST or active(state).reserve < 1:
         found.append(Objection("DW-5", Msg("There is no such die in the reserve."), waivable=False))
     if command.spot not in free_fields(state):
-        found.append(Objection("DW-5", Msg("Only free fields of the own supply zone."), waivable=False))
+        found.append(OWN_ZONE)
     if level > levels_left(state):
         found.append(Objection("DW-5", _left(levels_left(state))))
     elif state.options.exact_ten and not fits(state, level):

@@ -11,6 +11,7 @@ from companion.engine.game import Objection
 from companion.engine.words import Msg
 from companion.games.dicewar.model import (
     Acting,
+    Again,
     Creature,
     CreatureSet,
     Defeated,
@@ -18,6 +19,7 @@ from companion.games.dicewar.model import (
     LevelChanged,
     Returned,
     SpellCast,
+    Spending,
     State,
     commands as do,
 )
@@ -75,15 +77,17 @@ def _nobody() -> tuple[Objection, ...]:
 
 
 def may_cast(state: State, command: do.SpellByCard, by: str) -> tuple[Objection, ...]:
-    """The player whose turn it is."""
-    return unless_turn_of(state, by)
+    """The player whose turn it is, with a creature of one of six levels, or of none that is left."""
+    fits = 0 <= command.level <= HIGHEST
+    return (*unless_turn_of(state, by), *(() if fits else (
+        Objection("DW-8", Msg("There is no such field or level."), waivable=False),)))
 
 
 def cast(state: State, command: do.SpellByCard, by: str) -> tuple[Any, ...]:
     """The spell was the action of this turn (DW-15)."""
-    return (SpellCast(by, 0), *done(state, by, OTHER))
+    return (SpellCast(by, command.level), *done(state, by, OTHER))
 
 
 ACTS = {do.SetByCard: (may_set, set_level), do.TakeByCard: (may_take, take),
         do.DefeatByCard: (may_take, defeat), do.SpellByCard: (may_cast, cast)}
-STEPS = dict.fromkeys(ACTS, (Acting,))
+STEPS = {**dict.fromkeys(ACTS, (Acting, Again, Spending)), do.SpellByCard: (Acting,)}

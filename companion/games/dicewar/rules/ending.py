@@ -26,6 +26,7 @@ from companion.games.dicewar.model import (
     Spending,
     State,
     TurnOver,
+    WarWentOn,
 )
 from companion.games.dicewar.options import ENEMY_ZONE
 
@@ -38,9 +39,12 @@ WAR = (Acting, Again, Spending, TurnOver)
 
 
 def virtual(state: State, player: Player) -> int:
-    """DW-17: virtual points of a people that glows (DW-A18); in light games the table counts them."""
-    if state.detail != FULL:
-        return player.virtual
+    """DW-17: virtual points; in light games the table counts them, in full ones it may put the board's right."""
+    return player.virtual if state.detail != FULL else max(0, glowing(state, player) + player.virtual)
+
+
+def glowing(state: State, player: Player) -> int:
+    """DW-17: what the board says of the virtual points of a people that glows (DW-A18)."""
     if not any(GLOW in card.specials for card in player.cards):
         return 0
     if state.options.glow == ENEMY_ZONE:
@@ -75,27 +79,52 @@ def end_of_war(state: State) -> tuple[GameEnded, ...]:
     for player in order:
         if points(state, player) >= GOAL:
             return (decided(state, POINTS, player.seat),)
-    if any(player.standing == 0 and not hands_at_work(state, player.seat) for player in order):
+    if empty_side(state) and not hands_at_work(state):
         return (decided(state, NOBODY_LEFT),)
     held = [player.seat for player in order if state.options.ruins_at_once and holds_all(state, player.seat)]
     return (decided(state, RUINS, held[0]),) if held else ()
 
 
-def hands_at_work(state: State, seat: str) -> bool:
-    """Whether a card has taken the last own creature of a player who is still to act (DW-8): others may follow."""
-    now = active(state)
-    return state.detail == FULL and isinstance(state.step, Acting) and now.seat == seat and now.standing == 0
+def empty_side(state: State) -> bool:
+    """Whether a player has no creature left (DW-A12)."""
+    return any(player.standing == 0 for player in state.players)
+
+
+def hands_at_work(state: State) -> bool:
+    """Whether an action is still to come (DW-8): what hands have taken from the board, they may yet replace."""
+    return state.detail == FULL and isinstance(state.step, Acting)
 
 
 def end_of_turn(state: State) -> tuple[Any, ...]:
     """What ends the game at the end of a turn: three ruins (DW-19, DW-A15), the fifth flight (DW-22).
 
-    A fifth flight that is told by hand in the next turn is over as well.
+    What is told by hand in the next turn, a fifth flight or in light games a third ruin, is over as well.
     """
-    if isinstance(state.step, TurnOver) and holds_all(state, active(state).seat):
-        return (decided(state, RUINS, active(state).seat),)
+    now = active(state)
+    holder = now if isinstance(state.step, TurnOver) else opponent(state, now.seat)
+    told = isinstance(state.step, TurnOver) or (state.detail != FULL and isinstance(state.step, Acting))
+    if told and holds_all(state, holder.seat):
+        return (decided(state, RUINS, holder.seat),)
     fled = state.war_end is not None and state.war_end.flights >= FLIGHTS
     return (decided(state, WAR_END),) if fled and isinstance(state.step, (TurnOver, Acting)) else ()
 
 
-EVOLVE = {GameEnded: lambda state, event: replace(state, step=event.result, roll=None)}
+def revised(ended: Ended, following: tuple[Any, ...]) -> tuple[Any, ...]:
+    """What an end comes to when numbers or creatures are put right after it: `following` would come without it."""
+    if not following or not isinstance(following[0], GameEnded):
+        return (WarWentOn(),)
+    return () if replace(following[0].result, due=ended.due) == ended else following[:1]
+
+
+def ended(state: State, event: GameEnded) -> State:
+    """evolve: the end, and what was due."""
+    due = state.step.due if isinstance(state.step, Ended) else state.step
+    return replace(state, step=replace(event.result, due=due) if isinstance(due, WAR) else event.result, roll=None)
+
+
+def went_on(state: State, event: WarWentOn) -> State:
+    """evolve: what was due when the game seemed to be over."""
+    return replace(state, step=state.step.due) if isinstance(state.step, Ended) else state
+
+
+EVOLVE = {GameEnded: ended, WarWentOn: went_on}

@@ -14,7 +14,6 @@ from companion.games.dicewar.model import (
     DICE,
     RUINS,
     Acting,
-    ActionDone,
     ActionTold,
     Again,
     Building,
@@ -28,9 +27,9 @@ from companion.games.dicewar.model import (
     commands as do,
 )
 
+from .attack import cursed_level, stronger
 from .build_up import LEVELS_TO_SET
-from .ending import decided
-from .table import HIGHEST, active, change_player, opponent, player_on, unless_turn_of
+from .table import HIGHEST, change_player, opponent, player_on, unless_turn_of
 from .war_end import ATTACK, MOVE, OTHER, after, done
 
 FEWEST = 2
@@ -81,9 +80,19 @@ def may_beat(state: State, command: do.TellBeaten, by: str) -> tuple[Objection, 
 def beat(state: State, command: do.TellBeaten, by: str) -> tuple[Any, ...]:
     """Points for the level and the field; a people that acts again after an attack may do so (DW-B9)."""
     loser = Creature(opponent(state, by).seat, command.level)
-    again = not isinstance(state.step, Again) and any(AGAIN in card.specials for card in player_on(state, by).cards)
+    again = bool(attackers_again(state, by, command.level)) if command.again is None else command.again
+    again = again and not isinstance(state.step, Again)
     return (Defeated(by, loser, None, command.level, command.bonus),
             *((*after(state, by, ATTACK), MayActAgain()) if again else done(state, by, ATTACK)))
+
+
+def attackers_again(state: State, seat: str, level: int) -> tuple[Card, ...]:
+    """The own creatures that act once more after defeating one of this level (DW-B9), whatever that does to them."""
+    beaten = player_on(state, opponent(state, seat).seat).cards[level - 1]
+    able = (card for card in player_on(state, seat).cards if AGAIN in card.specials
+            and stronger(state, card.level, level))
+    left = ((card, cursed_level(card, beaten)) for card in able)
+    return tuple(card for card, now in left if AGAIN in player_on(state, seat).cards[now - 1].specials)
 
 
 def spell_cost(card: Card | None) -> tuple[int, int]:
@@ -132,7 +141,12 @@ def may_hold(state: State, command: do.TellRuins, by: str) -> tuple[Objection, .
 
 def hold(state: State, command: do.TellRuins, by: str) -> tuple[Any, ...]:
     """All three ruins at the end of the own turn win (DW-19)."""
-    return ActionTold(by, RUINS), ActionDone(), decided(state, RUINS, active(state).seat)
+    return ActionTold(by, RUINS), *done(state, by, OTHER)
+
+
+def action_told(state: State, event: ActionTold) -> State:
+    """evolve: three ruins are held."""
+    return change_player(state, event.seat, ruins=len(state.board.ruins)) if event.what == RUINS else state
 
 
 def dice_counted(state: State, event: DiceCounted) -> State:
@@ -147,4 +161,4 @@ ACTS = {do.TellBuildUp: (may_build_up, build_up), do.TellMove: (may_tell, move),
         do.TellRuins: (may_hold, hold)}
 STEPS = {do.TellBuildUp: (Building,), do.TellMove: (Acting, Again), do.TellUpgrade: (Acting,),
          do.TellBeaten: (Acting, Again), do.TellSpell: (Acting,), do.TellRuins: (Acting, Again)}
-EVOLVE = {DiceCounted: dice_counted, ActionTold: lambda state, event: state}
+EVOLVE = {DiceCounted: dice_counted, ActionTold: action_told}

@@ -14,10 +14,12 @@ from companion.engine.game import Objection
 from companion.engine.words import Msg
 from companion.games.dicewar.model import (
     Acting,
+    Again,
     Begun,
     Building,
     CardRead,
     Rolling,
+    Spending,
     StartRollAsked,
     StartRolled,
     StartTied,
@@ -130,7 +132,7 @@ def _no_objection(state: State, command: Any, by: str) -> tuple[()]:
 ACTS = {do.RollForStart: (may_roll, roll), do.ReadStartDie: (may_reread, reread), do.Begin: (may_begin, begin),
         do.ReadCard: (_no_objection, read_card)}
 STEPS = {do.RollForStart: (Rolling,), do.ReadStartDie: (Rolling,), do.Begin: (Rolling,),
-         do.ReadCard: (Rolling, Building, Acting)}
+         do.ReadCard: (Rolling, Building, Acting, Again, Spending)}
 FOLLOW = {Rolling: roll_on}
 EVOLVE = {StartRollAsked: lambda state, event: replace(state, roll=event.roll), StartRolled: start_rolled,
           StartTied: start_tied, CardRead: card_read,

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from companion.engine.game import FULL
 from companion.games.dicewar.model import Returned, State
 
-from .table import at, found
+from .table import at, found, player_on
 
 RUINS = "ruins"
 
@@ -15,7 +16,9 @@ def played(state: State) -> bool:
 
 
 def holds_all(state: State, seat: str) -> bool:
-    """DW-19: whether a player has an own creature on each ruin."""
+    """DW-19: whether a player has an own creature on each ruin; in light games whether the table says so."""
+    if state.detail != FULL:
+        return state.options.ruins and player_on(state, seat).ruins >= len(state.board.ruins)
     return played(state) and all(
         (creature := found(state, spot)) is not None and creature.seat == seat for spot in state.board.ruins)
 

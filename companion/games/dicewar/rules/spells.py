@@ -30,6 +30,7 @@ from companion.games.dicewar.model import (
     commands as do,
 )
 
+from .ending import empty_side
 from .table import (
     ORTHOGONAL,
     active,
@@ -57,23 +58,28 @@ def opposite(spot: Spot, toward: Spot) -> Spot:
     return 2 * spot[0] - toward[0], 2 * spot[1] - toward[1]
 
 
-def unless_splits(state: State, spot: Spot, toward: Spot, spell: Split) -> tuple[Objection, ...]:
-    """Reserve dice must be there before (DW-A10), and both fields on one axis be free (DW-A9)."""
+def unless_splits(state: State, spot: Spot, toward: Spot, spell: Split,
+                  other: Spot | None = None) -> tuple[Objection, ...]:
+    """Reserve dice must be there before (DW-A10), and both fields on one axis be free (DW-A9).
+
+    The card may be read so that they lie round a corner: the table may play that.
+    """
     if active(state).reserve < spell.count:
         return (Objection("DW-15", Msg("The reserve holds fewer than {n} dice.", {"n": spell.count}), False),)
-    beside = (toward[0] - spot[0], toward[1] - spot[1]) in ORTHOGONAL
-    free = (on_board(state, side) and at(state, side) is None for side in (toward, opposite(spot, toward)))
-    if not beside or not all(free):
+    across = opposite(spot, toward)
+    sides = {toward, other or across}
+    beside = len(sides) == BOTH_SIDES and all((x - spot[0], y - spot[1]) in ORTHOGONAL for x, y in sides)
+    if not beside or not all(on_board(state, side) and at(state, side) is None for side in sides):
         return (Objection("DW-A9", Msg("Both fields beside it, on one line, must be free."), waivable=False),)
-    return ()
+    return () if across in sides else (Objection("DW-A9", Msg("The two fields lie opposite each other.")),)
 
 
-def split(state: State, spot: Spot, toward: Spot, creature: Creature, spell: Split) -> tuple[Any, ...]:
+def split(command: do.Cast, creature: Creature, spell: Split) -> tuple[Any, ...]:
     """Reserve dice beside it on both sides, the creature back to the reserve; a third die takes its field."""
-    new = Creature(creature.seat, spell.into)
-    sides = tuple(CreatureSet(side, new) for side in (toward, opposite(spot, toward)))
+    new, spot = Creature(creature.seat, spell.into), command.spot
+    ends = (command.toward, command.other or opposite(spot, command.toward))
     middle = (CreatureSet(spot, new),) if spell.count > BOTH_SIDES else ()
-    return (*sides, Returned(spot, creature, SPLIT), *middle)
+    return (*(CreatureSet(side, new) for side in ends), Returned(spot, creature, SPLIT), *middle)
 
 
 def unless_bleeds(state: State, spot: Spot, toward: Spot) -> tuple[Objection, ...]:
@@ -100,7 +106,7 @@ def may_cast(state: State, command: do.Cast, by: str) -> tuple[Objection, ...]:
         return own
     match card_of(state, creature).spell:
         case Split() as spell:
-            return unless_splits(state, command.spot, command.toward, spell)
+            return unless_splits(state, command.spot, command.toward, spell, command.other)
         case Blood():
             return unless_bleeds(state, command.spot, command.toward)
     return (Objection("DW-15", Msg("This creature has no spell."), waivable=False),)
@@ -114,7 +120,7 @@ def cast(state: State, command: do.Cast, by: str) -> tuple[Any, ...]:
     told = SpellCast(by, creature.level)
     match card_of(state, creature).spell:
         case Split() as spell:
-            return (told, *split(state, command.spot, command.toward, creature, spell), *done(state, by, OTHER))
+            return (told, *split(command, creature, spell), *done(state, by, OTHER))
         case Blood() as spell:
             return (told, *bleed(state, command.toward, creature, spell), *after(state, by, OTHER), SpendingBegan())
     return ()
@@ -150,8 +156,10 @@ def spend_on(state: State) -> tuple[Any, ...]:
 
 
 def may_end_turn(state: State, command: do.EndTurn, by: str) -> tuple[Objection, ...]:
-    """Only the player whose turn it is."""
-    return unless_turn_of(state, by)
+    """Only the player whose turn it is; instead of an action only where a side has no creature left (DW-A12)."""
+    due = isinstance(state.step, Acting) and not empty_side(state)
+    return (*unless_turn_of(state, by), *((Objection("DW-A11", Msg("There is something to do: acting is a duty."),
+                                                     waivable=False),) if due else ()))
 
 
 def end_turn(state: State, command: do.EndTurn, by: str) -> tuple[Any, ...]:
@@ -173,7 +181,7 @@ def exiled(state: State, event: Exiled) -> State:
 
 
 ACTS = {do.Cast: (may_cast, cast), do.SpendPoint: (may_spend, spend), do.EndTurn: (may_end_turn, end_turn)}
-STEPS = {do.Cast: (Acting,), do.SpendPoint: (Spending,), do.EndTurn: (Again, Spending)}
+STEPS = {do.Cast: (Acting,), do.SpendPoint: (Spending,), do.EndTurn: (Acting, Again, Spending)}
 FOLLOW = {Spending: spend_on}
 EVOLVE = {Returned: returned, Exiled: exiled, SpellCast: lambda state, event: state,
           Declined: lambda state, event: state,

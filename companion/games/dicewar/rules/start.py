@@ -8,7 +8,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.engine.game import FULL, Seat, Setup
-from companion.games.dicewar.content import RULEBOOK, TABLE, Card, Content, cards_of
+from companion.games.dicewar.content import RULEBOOK, TABLE, Card, Content, cards_of, peoples
 from companion.games.dicewar.model import Player, State
 from companion.games.dicewar.options import Options
 
@@ -21,12 +21,20 @@ def start(setup: Setup[Options, Content]) -> State:
     board = setup.content.board
     fields = board.width * board.height if setup.detail == FULL else 0
     players = tuple(_seated(seat, setup) for seat in setup.seats[:PLAYERS])
-    return State(options=setup.options, board=board, detail=setup.detail, players=players, lands=(None,) * fields)
+    return State(options=setup.options, board=board, detail=setup.detail, players=players, lands=(None,) * fields,
+                 peoples=tuple(cards_of(setup.content, key) for key in peoples(setup.content)))
 
 
 def _seated(seat: Seat, setup: Setup[Options, Content]) -> Player:
     cards = cards_of(setup.content, seat.character)
     return Player(seat.id, seat.name, seat.mark, tuple(as_played(card, setup.options) for card in cards))
+
+
+def played_by(cards: tuple[Card, ...], known: tuple[tuple[Card, ...], ...], options: Options) -> tuple[Card, ...]:
+    """`cards` of a player as they are played with these options; what the table has read out stays as it was read."""
+    printed = {card.key: card for people in known for card in people}
+    return tuple(card if card.source in CERTAIN else as_played(printed.get(card.key, card), options)
+                 for card in cards)
 
 
 def as_played(card: Card, options: Options) -> Card:

@@ -47,6 +47,12 @@ def on_board(state: State, spot: Spot) -> bool:
     return 0 <= spot[0] < state.board.width and 0 <= spot[1] < state.board.height
 
 
+def fields(state: State) -> tuple[Spot, ...]:
+    """All fields of the war lands, row by row from the north-west; none in light games."""
+    width = state.board.width
+    return tuple((index % width, index // width) for index, _ in enumerate(state.lands))
+
+
 def at(state: State, spot: Spot) -> Creature | None:
     """The creature on a field of the board, or None."""
     return state.lands[spot[1] * state.board.width + spot[0]]

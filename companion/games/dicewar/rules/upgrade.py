@@ -12,6 +12,7 @@ from .table import HIGHEST, army, found, unless_own
 from .war_end import OTHER, done
 
 UPGRADE = "upgrade"
+HIGHEST_ALREADY = Objection("DW-A13", Msg("There is no level above 6."), waivable=False)
 
 
 def upgradable(state: State, seat: str) -> tuple[Spot, ...]:
@@ -27,8 +28,7 @@ def may_upgrade(state: State, command: do.Upgrade, by: str) -> tuple[Objection, 
 def unless_below_highest(state: State, spot: Spot) -> tuple[Objection, ...]:
     """An objection if a die has no higher face (DW-A13)."""
     creature = found(state, spot)
-    return () if creature is None or creature.level < HIGHEST else (
-        Objection("DW-A13", Msg("There is no level above 6."), waivable=False),)
+    return () if creature is None or creature.level < HIGHEST else (HIGHEST_ALREADY,)
 
 
 def upgrade(state: State, command: do.Upgrade, by: str) -> tuple[Any, ...]:

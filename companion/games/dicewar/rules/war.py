@@ -1,6 +1,6 @@
 """The order of the war (DW-7, DW-A11): players alternate with one action each; without a legal one a turn is skipped.
 
-What may live here: whose turn it is and what could be done in it. What may not: what an action does.
+What may live here: whose turn it is. What may not: what could be done in it (possible.py), what an action does.
 """
 
 from __future__ import annotations
@@ -9,47 +9,48 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.engine.game import FULL
+from companion.engine.game import FULL, Objection
+from companion.engine.words import Msg
+from companion.games.dicewar.content import says_more
 from companion.games.dicewar.model import (
     STANDSTILL,
     Acting,
     ActionDone,
     Again,
-    Spot,
     State,
     TurnBegan,
     TurnOver,
     TurnSkipped,
+    commands as do,
 )
 
-from .attack import unless_defeats
-from .ending import decided, hands_at_work
-from .reach import ways
-from .spells import castable
-from .table import HIGHEST, active, army, found, opponent, place_of
-
-
-def goals(state: State, spot: Spot) -> tuple[Spot, ...]:
-    """The fields to which the creature on `spot` may move, and those whose enemy it may attack."""
-    creature = found(state, spot)
-    return () if creature is None else tuple(
-        to for to, enemy, _ in ways(state, spot, creature)
-        if enemy is None or not unless_defeats(state, creature, to, enemy))
-
-
-def can_act(state: State, seat: str) -> bool:
-    """Whether a player has any legal standard action."""
-    own = army(state, seat)
-    return any(creature.level < HIGHEST for _, creature in own) or any(
-        goals(state, spot) or castable(state, spot, creature) for spot, creature in own)
+from .ending import decided, empty_side
+from .possible import can_act, goals
+from .table import active, army, card_of, opponent, place_of, unless_turn_of
 
 
 def skip(state: State) -> tuple[Any, ...]:
-    """follow: who cannot act is skipped (DW-A11); where neither can, points decide as in DW-A12."""
+    """follow: who cannot act is skipped (DW-A11); where neither can, points decide as in DW-A12.
+
+    Whose cards may say more than is known (DW-8) tells it: there may be something to do.
+    """
     seat = active(state).seat
-    if state.detail != FULL or hands_at_work(state, seat) or can_act(state, seat):
+    more = any(says_more(card_of(state, own)) for _, own in army(state, seat))
+    if state.detail != FULL or empty_side(state) or more or can_act(state, seat):
         return ()
     return (TurnSkipped(seat),) if can_act(state, opponent(state, seat).seat) else (decided(state, STANDSTILL),)
+
+
+def may_skip(state: State, command: do.SkipTurn, by: str) -> tuple[Objection, ...]:
+    """Acting is a duty (DW-A11) wherever the companion sees something to do."""
+    there = state.detail == FULL and can_act(state, active(state).seat)
+    return (*unless_turn_of(state, by), *((Objection("DW-A11", Msg("There is something to do: acting is a duty.")),)
+                                          if there else ()))
+
+
+def skipped(state: State, command: do.SkipTurn, by: str) -> tuple[Any, ...]:
+    """The turn is over; that is no flight (DW-A14)."""
+    return (TurnSkipped(by),)
 
 
 def act_again(state: State) -> tuple[Any, ...]:
@@ -68,5 +69,7 @@ def turn_began(state: State, event: TurnBegan) -> State:
     return replace(state, active=place_of(state, event.seat), turns=event.number, step=Acting())
 
 
+ACTS = {do.SkipTurn: (may_skip, skipped)}
+STEPS = {do.SkipTurn: (Acting,)}
 FOLLOW = {Acting: skip, Again: act_again, TurnOver: next_turn}
 EVOLVE = {TurnBegan: turn_began, TurnSkipped: lambda state, event: replace(state, step=TurnOver())}

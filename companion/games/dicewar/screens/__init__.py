@@ -1,12 +1,14 @@
 """look(state, viewer): what DiceWar shows to whom. Everything is open information (DW-24); only the choices differ.
 
 prompts.py what to do now · panels.py the players · stage.py, lands.py what lies in the middle · offers.py (with
-actions.py, cards.py, light.py) what may be done · ending.py the result · words.py names and log lines.
+actions.py, cards.py, light.py) what may be done · beliefs.py what may be put right · ending.py the result · words.py
+names and log lines.
 """
 
 from companion.engine.view import View
 from companion.games.dicewar.model import State
 
+from .beliefs import believed
 from .ending import result
 from .offers import offers
 from .panels import panel
@@ -22,4 +24,4 @@ def look(state: State, viewer: str) -> View:
                 stage=stage(state, viewer), choices=offers(state, viewer), result=result(state))
 
 
-__all__ = ["describe", "look"]
+__all__ = ["believed", "describe", "look"]

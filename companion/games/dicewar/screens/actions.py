@@ -6,13 +6,16 @@ What may live here: what is offered in full games. What may not: whether it is a
 from collections.abc import Iterator
 from typing import Any
 
-from companion.engine.inputs import Cell, Move
+from companion.engine.inputs import Cell, Move, Option, Pick
 from companion.engine.view import Choice
 from companion.engine.words import Msg
 from companion.games.dicewar.content import Blood, Split
 from companion.games.dicewar.model import Creature, Spot, State, commands as do, state as st
-from companion.games.dicewar.rules import spells, table, upgrade, war
+from companion.games.dicewar.rules import ending, possible, spells, table, upgrade
 
+from .words import field_name
+
+Magic = tuple[tuple[Spot, Any, tuple[Spot, ...]], ...]
 AXES = (("level", Msg("Spell: to the left and right"), "arrow-left-right-bold", (1, 0)),
         ("upright", Msg("Spell: above and below"), "arrow-up-down-bold", (0, 1)))
 
@@ -21,7 +24,7 @@ def acting(state: State) -> Iterator[Choice]:
     """Move or attack, upgrade, spell."""
     seat, turn = table.active(state).seat, f"t{state.turns}"
     army = table.army(state, seat)
-    moves = tuple((spot, war.goals(state, spot)) for spot, _ in army)
+    moves = tuple((spot, possible.goals(state, spot)) for spot, _ in army)
     yield from _going(state, moves, f"{turn}:go", Msg("Move or attack"))
     weak = upgrade.upgradable(state, seat)
     if weak:
@@ -41,17 +44,50 @@ def _spells(state: State, army: tuple[tuple[Spot, Creature], ...]) -> Iterator[C
         if able:
             yield Choice(f"{turn}:spell:{key}", label, icon, seat, Cell(able),
                          act=lambda spot, dx=dx, dy=dy: do.Cast(_spot(spot), (spot[0] + dx, spot[1] + dy)))
+    yield from _round_a_corner(state, magic)
     blood = tuple((spot, toward) for spot, spell, toward in magic if isinstance(spell, Blood) and toward)
     if blood:
         yield Choice(f"{turn}:spell:blood", Msg("Spell: exile a friend"), "blood-bag", seat, Move(blood),
                      act=lambda way: do.Cast(_spot(way[0]), _spot(way[1])))
 
 
+def _round_a_corner(state: State, magic: Magic) -> Iterator[Choice]:
+    """DW-A9: who reads the card so that the two fields need not lie opposite each other plays it."""
+    found: dict[str, tuple[Option, do.Cast]] = {}
+    for spot, spell, _ in magic:
+        x, y = spot
+        for n, (dx, dy) in enumerate(table.ORTHOGONAL):
+            ex, ey = table.ORTHOGONAL[(n + 1) % len(table.ORTHOGONAL)]
+            cast = do.Cast(spot, (x + dx, y + dy), (x + ex, y + ey))
+            against = spells.may_cast(state, cast, table.active(state).seat) if isinstance(spell, Split) else ()
+            if against and against[0].waivable:
+                found[f"{x},{y}:{n}"] = (Option(f"{x},{y}:{n}", Msg("{field}: {one} and {other}", {
+                    "field": field_name(spot), "one": field_name(cast.toward), "other": field_name((x + ex, y + ey))})),
+                    cast)
+    if found:
+        yield Choice(f"t{state.turns}:spell:corner", Msg("Spell: round a corner"), "arrow-right-bottom",
+                     table.active(state).seat, Pick(tuple(option for option, _ in found.values())), "quiet",
+                     objection=Msg("The two fields lie opposite each other."), rule="DW-A9", waivable=True,
+                     act=lambda key: found[key][1])
+
+
+def nothing_to_do(state: State) -> Iterator[Choice]:
+    """A side without creatures ends the war when no card has put others in their place (DW-A12); who sees nothing to do
+    says so (DW-A11)."""
+    seat = table.active(state).seat
+    if ending.empty_side(state):
+        yield Choice(f"t{state.turns}:nobody-left", Msg("Nobody is left: end the war"), "flag-checkered", seat, None,
+                     "main", act=do.EndTurn())
+    elif not possible.can_act(state, seat):
+        yield Choice(f"t{state.turns}:skip", Msg("Nothing to do: skip the turn"), "skip-next", seat, None, "main",
+                     act=do.SkipTurn())
+
+
 def again(state: State) -> Iterator[Choice]:
     """DW-B9: the same creature once more, or not."""
     spot = state.step.spot if isinstance(state.step, st.Again) else None
     if spot is not None:
-        moves = ((spot, war.goals(state, spot)),)
+        moves = ((spot, possible.goals(state, spot)),)
         yield from _going(state, moves, f"t{state.turns}:again", Msg("Move or attack again"))
     yield Choice(f"t{state.turns}:done", Msg("Turn over"), "check", table.active(state).seat, None, "main",
                  act=do.EndTurn())

@@ -6,15 +6,15 @@ What may live here: what is offered beyond the standard actions. What may not: w
 from collections.abc import Iterator
 from typing import Any
 
-from companion.engine.inputs import Cell, Field, Form, Option, Pick
+from companion.engine.inputs import Cell, Field, Form, Move, Option, Pick
 from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg
-from companion.games.dicewar.content import ABILITY_FIELDS, LEVELS, UNCERTAIN, Card, read_abilities
-from companion.games.dicewar.model import Spot, State, commands as do
+from companion.games.dicewar.content import CHANGED_FIELDS, LEVELS, Card, read_abilities, says_more
+from companion.games.dicewar.model import Spot, State, commands as do, state as st
 from companion.games.dicewar.rules import table
 
 from .actions import went
-from .words import card_name, creature_name, field_name
+from .words import card_name, die_name
 
 RESERVE, EXILE, DEFEATED = "reserve", "exile", "defeated"
 LEVEL = Pick(tuple(Option(str(level), Msg.plain(str(level)), f"dice-{level}") for level in LEVELS))
@@ -23,13 +23,14 @@ BECOMES = Pick((*LEVEL.options, Option(RESERVE, Msg("Reserve"), "tray-full"), Op
 
 
 def readings(state: State, viewer: str) -> Iterator[Choice]:
-    """A card of the box reads otherwise; it is remembered."""
+    """A card of the box reads otherwise; it is remembered. What is left out stays as it is known."""
     if viewer != TABLE:
         return
     known = {card.key: card for player in state.players for card in player.cards}
     which = Pick(tuple(Option(card.key, _title(card), f"dice-{card.level}") for card in known.values()))
     yield Choice("card", Msg("A card reads otherwise"), "pencil", "", Form((
-        Field("card", Msg("Creature card"), which), *ABILITY_FIELDS)), "quiet", act=lambda values: _read(known, values))
+        Field("card", Msg("Creature card"), which), *CHANGED_FIELDS)),
+        "quiet", act=lambda values: _read(known, values))
 
 
 def _title(card: Card) -> Msg:
@@ -49,56 +50,52 @@ def by_card(state: State, viewer: str) -> Iterator[Choice]:
     """
     if viewer == TABLE:
         yield from _by_hand(state)
-    if viewer == TABLE or any(_has_more(table.card_of(state, own)) for _, own in table.army(state, viewer)):
-        yield Choice(f"t{state.turns}:by-card", Msg("Spell done as the card says"), "book-open-variant",
-                     table.active(state).seat, None, "quiet", act=do.SpellByCard())
+    else:
+        yield from _against_rules(state)
+    if isinstance(state.step, st.Acting):
+        yield from _spell(state, viewer)
 
 
-def _has_more(card: Card) -> bool:
-    """Whether the box may know more of a creature than is played here."""
-    return bool(card.text) or card.source == UNCERTAIN or not card.name
+def _spell(state: State, viewer: str) -> Iterator[Choice]:
+    """Whose spell it was is asked: a touch by mistake is no action."""
+    seat, army = table.active(state).seat, table.army(state, table.active(state).seat)
+    casters = {own.level: table.card_of(state, own) for _, own in army}
+    if viewer == TABLE or any(says_more(card) for card in casters.values()):
+        gone = (Option("0", Msg("One that is gone"), "skull"),)
+        yield Choice(f"t{state.turns}:by-card", Msg("Spell done as the card says"), "book-open-variant", seat, Pick((
+            *(Option(str(level), die_name(card), f"dice-{level}") for level, card in sorted(casters.items())), *gone)),
+            "quiet", act=lambda level: do.SpellByCard(int(level)))
 
 
 def _by_hand(state: State) -> Iterator[Choice]:
+    """A field is touched, then what lies there now: one more touch."""
     seat, turn = table.active(state).seat, f"t{state.turns}"
-    fields = tuple((x, y) for y in range(state.board.height) for x in range(state.board.width))
-    yield Choice(f"{turn}:by-card:change", Msg("By a card: change a creature"), "pencil", seat, Form((
-        Field("creature", Msg("Creature"), _creatures(state, seat, table.opponent(state, seat).seat)),
-        Field("becomes", Msg("Now"), BECOMES))), "quiet",
-        act=lambda values: _changed(state, _spot(values["creature"]), values["becomes"]))
-    owners = tuple(Option(player.seat, Msg.plain(player.name), seat=player.seat)
-                   for player in state.players if player.reserve)
-    free = tuple(spot for spot in fields if table.at(state, spot) is None)
-    if owners and free:
+    taken = tuple(spot for spot in table.fields(state) if table.at(state, spot) is not None)
+    free = tuple(spot for spot in table.fields(state) if table.at(state, spot) is None)
+    dice = tuple(Option(f"{player.seat}:{level}", die_name(player.cards[level - 1]), f"dice-{level}", player.seat)
+                 for player in state.players if player.reserve for level in LEVELS)
+    if taken:
+        yield Choice(f"{turn}:by-card:change", Msg("By a card: change a creature"), "pencil", seat, Form((
+            Field("spot", Msg("Creature"), Cell(taken)), Field("becomes", Msg("Now"), BECOMES))), "quiet",
+            act=lambda values: _changed(state, _spot(values["spot"]), values["becomes"]))
+    if dice and free:
         yield Choice(f"{turn}:by-card:set", Msg("By a card: a die from the reserve"), "plus", seat, Form((
-            Field("spot", Msg("Field"), Cell(free)), Field("level", Msg("Level"), LEVEL),
-            Field("owner", Msg("Whose"), Pick(owners)))), "quiet", act=_set)
-    yield from _against_rules(state, fields)
+            Field("spot", Msg("Field"), Cell(free)), Field("die", Msg("Die"), Pick(dice)))), "quiet", act=_set)
 
 
-def _against_rules(state: State, fields: tuple[Spot, ...]) -> Iterator[Choice]:
-    """A move or an attack that is no legal one: the table has the last word (DW-9, DW-10)."""
+def _against_rules(state: State) -> Iterator[Choice]:
+    """On a phone too narrow for its board, what the rules forbid: the table has the last word (DW-9, DW-10)."""
     seat = table.active(state).seat
-    own = _creatures(state, seat)
-    others = tuple(spot for spot in fields if (there := table.at(state, spot)) is None or there.seat != seat)
-    if own.options and others:
-        yield Choice(f"t{state.turns}:against", Msg("Another move or attack"), "cursor-move", seat, Form((
-            Field("creature", Msg("Creature"), own), Field("to", Msg("Field"), Cell(others)))), "quiet",
-            objection=Msg("Creatures move and attack as their cards say."), rule="DW-9", waivable=True,
-            act=lambda values: went(state, _spot(values["creature"]), values["to"]))
+    ends = tuple(spot for spot in table.fields(state) if (there := table.at(state, spot)) is None or there.seat != seat)
+    ways = tuple((spot, ends) for spot, _ in table.army(state, seat))
+    if ways and ends and not isinstance(state.step, st.Spending):
+        yield Choice(f"t{state.turns}:against", Msg("Another move or attack"), "cursor-move", seat, Move(ways), "quiet",
+                     objection=Msg("Creatures move and attack as their cards say."), rule="DW-9", waivable=True,
+                     act=lambda way: went(state, way[0], way[1]))
 
 
-def _creatures(state: State, *seats: str) -> Pick:
-    """The creatures of these players, each by what it is and where it stands; forms have no board to point at."""
-    return Pick(tuple(
-        Option(f"{x},{y}", Msg("{creature} {field}", {
-            "creature": creature_name(state, creature), "field": field_name((x, y))}), f"dice-{creature.level}", seat)
-        for seat in seats for (x, y), creature in table.army(state, seat)))
-
-
-def _spot(key: str) -> Spot:
-    x, y = key.split(",")
-    return int(x), int(y)
+def _spot(value: Any) -> Spot:
+    return value[0], value[1]
 
 
 def _changed(state: State, spot: Spot, becomes: str) -> do.SetByCard | do.TakeByCard | do.DefeatByCard:
@@ -112,4 +109,5 @@ def _changed(state: State, spot: Spot, becomes: str) -> do.SetByCard | do.TakeBy
 
 
 def _set(values: dict[str, Any]) -> do.SetByCard:
-    return do.SetByCard((values["spot"][0], values["spot"][1]), values["owner"], int(values["level"]))
+    owner, _, level = values["die"].partition(":")
+    return do.SetByCard(_spot(values["spot"]), owner, int(level))

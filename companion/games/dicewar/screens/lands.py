@@ -8,6 +8,9 @@ from companion.engine.parts import Grid, GridCell, Piece
 from companion.games.dicewar.content import Board
 from companion.games.dicewar.model import State, state as st
 
+LANDS = "lands"
+"""The board's name for choices that are met on it."""
+
 
 def war_lands(state: State) -> Iterator[Grid]:
     """The board; the first player's supply zone is in the south, the rows' bonus stands at the west edge.
@@ -19,7 +22,7 @@ def war_lands(state: State) -> Iterator[Grid]:
     board, width = state.board, state.board.width
     pieces = tuple(Piece(index % width, index // width, "", seat=there.seat, label=str(there.level))
                    for index, there in enumerate(state.lands) if there is not None)
-    yield Grid(width, board.height, printed(board, board.ruins if state.options.ruins else ()), pieces)
+    yield Grid(width, board.height, printed(board, board.ruins if state.options.ruins else ()), pieces, LANDS)
 
 
 @cache

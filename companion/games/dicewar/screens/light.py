@@ -13,7 +13,7 @@ from companion.games.dicewar.rules import light, table
 
 from .words import card_name, die_name
 
-USUAL_DICE = 3
+USUAL_DICE, AGAIN = 3, ":again"
 
 
 def line_up(state: State) -> Iterator[Choice]:
@@ -34,6 +34,8 @@ def acting(state: State, viewer: str) -> Iterator[Choice]:
                  act=lambda level: do.TellSpell(int(level)))
     if state.options.ruins:
         yield Choice(f"{turn}:ruins", Msg("Third ruin taken"), "pillar", seat, act=do.TellRuins())
+    yield Choice(f"{turn}:skip", Msg("Nothing to do: skip the turn"), "skip-next", seat, None, "quiet",
+                 act=do.SkipTurn())
 
 
 def again(state: State, viewer: str) -> Iterator[Choice]:
@@ -49,16 +51,30 @@ def again(state: State, viewer: str) -> Iterator[Choice]:
 def _beaten(state: State, viewer: str, turn: str) -> Iterator[Choice]:
     """On the shared screen the enemy's card is touched, then the field's bonus; on a phone both are asked for."""
     seat, cards = table.active(state).seat, table.opponent(state, table.active(state).seat).cards
-    bonus = Pick(tuple(Option(str(n), Msg.plain(f"+{n}")) for n in sorted({0, *state.board.bonus})))
     if viewer == TABLE:
-        yield from (Choice(f"{turn}:beat:{card.level}", Msg("Defeated: field bonus"), f"dice-{card.level}", seat, bonus,
-                           on=f"enemy:{card.level}", act=lambda plus, level=card.level: do.TellBeaten(level, int(plus)))
-                    for card in cards)
+        yield from (Choice(f"{turn}:beat:{card.level}", Msg("{creature} defeated: field bonus", {
+            "creature": die_name(card)}), f"dice-{card.level}", seat, Pick(_bonus(state, card.level)),
+            on=f"enemy:{card.level}", act=lambda plus, level=card.level: _beat(state, level, plus)) for card in cards)
         return
+    bonus = Pick(tuple({option.key: option for card in cards for option in _bonus(state, card.level)}.values()))
     enemy = Pick(tuple(Option(str(card.level), die_name(card), f"dice-{card.level}") for card in cards))
     yield Choice(f"{turn}:beat", Msg("Enemy defeated"), "sword", seat, Form((
         Field("level", Msg("Creature"), enemy), Field("bonus", Msg("Field bonus"), bonus))),
-        act=lambda values: do.TellBeaten(int(values["level"]), int(values["bonus"])))
+        act=lambda values: _beat(state, int(values["level"]), values["bonus"]))
+
+
+def _bonus(state: State, level: int) -> tuple[Option, ...]:
+    """What the field adds; where the attacker may be one that acts once more (DW-B9), with or without it."""
+    seat, steps = table.active(state).seat, sorted({0, *state.board.bonus})
+    able = () if isinstance(state.step, st.Again) else light.attackers_again(state, seat, level)
+    return (*(Option(str(n), Msg.plain(f"+{n}")) for n in steps), *(
+        Option(f"{n}{AGAIN}", Msg("+{n}, by {creature}", {"n": n, "creature": die_name(able[0])}), "sword")
+        for n in steps if able))
+
+
+def _beat(state: State, level: int, told: str) -> do.TellBeaten:
+    again = told.endswith(AGAIN) and bool(light.attackers_again(state, table.active(state).seat, level))
+    return do.TellBeaten(level, int(told.removesuffix(AGAIN)), again)
 
 
 def _spells(state: State) -> tuple[Option, ...]:

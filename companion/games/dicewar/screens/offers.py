@@ -15,7 +15,7 @@ from companion.games.dicewar.content import LEVELS
 from companion.games.dicewar.model import State, commands as do, state as st
 from companion.games.dicewar.rules import build_up, preparation, table
 
-from . import actions, cards, light, words
+from . import actions, by_hand, cards, light, refusals, words
 
 
 def offers(state: State, viewer: str) -> tuple[Choice, ...]:
@@ -25,6 +25,8 @@ def offers(state: State, viewer: str) -> tuple[Choice, ...]:
 
 def _step(state: State, viewer: str) -> Iterator[Choice]:
     full = state.detail == FULL
+    yield from refusals.refused(state, viewer)
+    yield from by_hand.put_right(state, viewer)
     match state.step:
         case st.Rolling():
             yield from _starts(state)
@@ -34,15 +36,24 @@ def _step(state: State, viewer: str) -> Iterator[Choice]:
             yield from _war_end(state, viewer)
         case st.Building():
             yield from _line_up(state) if full else light.line_up(state)
+            yield from cards.readings(state, viewer)
         case st.Acting():
             yield from actions.acting(state) if full else light.acting(state, viewer)
-            yield from cards.readings(state, viewer)
-            yield from cards.by_card(state, viewer) if full else ()
+            yield from actions.nothing_to_do(state) if full else ()
+            yield from _beside(state, viewer)
             yield from _war_end(state, viewer)
         case st.Again():
             yield from actions.again(state) if full else light.again(state, viewer)
+            yield from _beside(state, viewer)
         case st.Spending():
             yield from actions.spending(state)
+            yield from _beside(state, viewer)
+
+
+def _beside(state: State, viewer: str) -> Iterator[Choice]:
+    """What cards say, whatever else is asked."""
+    yield from cards.readings(state, viewer)
+    yield from cards.by_card(state, viewer) if state.detail == FULL else ()
 
 
 def _starts(state: State) -> Iterator[Choice]:

@@ -28,10 +28,11 @@ def _counters(state: State, player: Player, path: str) -> tuple[Counter, ...]:
     full, more = state.detail == FULL, virtual(state, player)
     found = [Counter(Msg("Victory points"), min(GOAL, player.vp), GOAL, "crown", id=f"{path}/vp")]
     if more or not full:
-        found.append(Counter(Msg("Virtual points"), more, icon="crown-outline",
-                             id="" if full else f"{path}/virtual"))
+        found.append(Counter(Msg("Virtual points"), more, icon="crown-outline", id=f"{path}/virtual"))
     if not full:
         found.append(Counter(Msg("War lands"), player.standing, icon="sword", id=f"{path}/standing"))
+    if not full and state.options.ruins:
+        found.append(Counter(Msg("Ruins"), player.ruins, len(state.board.ruins), "pillar", id=f"{path}/ruins"))
     return (*found, Counter(Msg("Reserve"), player.reserve, icon="tray-full"),
             Counter(Msg("Exile"), player.exile, icon="skull", id=f"{path}/exile"),
             Counter(Msg("Trigger points"), player.tp, icon=HAND, id=f"{path}/tp"))

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from companion.engine.inputs import place_name
 from companion.engine.log import telling
 from companion.engine.words import Msg, joined
 from companion.games.dicewar.content import MOVEMENT_NAMES, SPECIAL_NAMES, UNCERTAIN, Blood, Card, Split
@@ -10,8 +11,8 @@ from companion.games.dicewar.rules.table import card_of, player_on
 
 
 def field_name(spot: Spot) -> str:
-    """A field as forms name it on the shared screen: columns from the west, rows from the north."""
-    return f"{'ABCDEFGHI'[spot[0]]}{spot[1] + 1}"
+    """A field as forms name it: columns from the west, rows from the north."""
+    return place_name(spot)
 
 
 def card_name(card: Card) -> Msg:
@@ -133,6 +134,7 @@ TELL: dict[type, Any] = {
     ev.Fled: lambda state, event: Msg("{name} has fled {n} time", {
         "name": _name(state, event.seat), "n": event.flights}, "{name} has fled {n} times"),
     ev.WarEndCalledOff: lambda state, event: Msg("The chase is over, the war goes on"),
+    ev.WarWentOn: lambda state, event: Msg("The game is not over yet"),
     ev.GameEnded: lambda state, event: Msg("The game is over"),
 }
 describe = telling(TELL)

@@ -9,6 +9,7 @@ const IDS_IN = {
   tiles: (part) => idsOf(part.tiles),
   cards: (part) => idsOf(part.cards),
   provinces: (part) => idsOf(part.places),
+  grid: (part) => idsOf([part]),
 };
 
 /** The ids of everything on the screen that a choice can be offered on. */

@@ -16,9 +16,23 @@ export const endsOf = ({ input }, start) =>
 
 const cellsOf = ({ input }) => (input?.input === "cell" ? input.cells : []);
 
-/** The choices of a View that are answered by touching fields. */
+const isPointed = ({ input }) => input?.input === "cell" || input?.input === "move";
+
+/** The choices of a View that are answered by touching fields; a quiet one waits until it has been chosen. */
 export const onBoard = (choices) =>
-  (choices ?? []).filter(({ input, objection }) => !objection && (input?.input === "cell" || input?.input === "move"));
+  (choices ?? []).filter((choice) => !choice.objection && choice.emphasis !== "quiet" && isPointed(choice));
+
+/** The choices that say why a field of the board called `id` does not shine. */
+export const refusing = (choices, id) =>
+  (choices ?? []).filter((choice) => choice.objection && id && choice.on === id && isPointed(choice));
+
+/** What is said to a touch on `field` that means nothing: the choice and its value, or a figure that is taken up. */
+export function refusalOf(refused, start, field) {
+  const against = refused.find((choice) => (start ? isIn(endsOf(choice, start), field) : isIn(cellsOf(choice), field)));
+  if (against) return { taken: start, refusal: { key: against.key, value: start ? [start, field] : field } };
+  const there = !isSame(start, field) && refused.some((choice) => isIn(startsOf(choice), field));
+  return { taken: there ? field : null, refusal: null };
+}
 
 /** What shines, as words: fields that answer, figures that may move, the figure already touched. */
 export function lights(choices, start) {

@@ -8,8 +8,9 @@ import { t } from "../words.js";
 const ROOMY = 7;
 const TURNS = { n: "arrow-up-bold", e: "arrow-right-bold", s: "arrow-down-bold", w: "arrow-left-bold" };
 
-/** A board; with `shown` (lights of fields.js) and `touch` its shining fields are buttons, `chosen` is the one taken. */
-export function Board({ grid, view, shown, chosen, touch }) {
+/** A board; with `shown` (lights of fields.js) and `touch` its shining fields are buttons, `chosen` is the one taken;
+ *  with `miss` the others say why they do not shine. */
+export function Board({ grid, view, shown, chosen, touch, miss }) {
   const fields = Array.from({ length: grid.width * grid.height }, (_, n) => [
     n % grid.width,
     Math.floor(n / grid.width),
@@ -27,6 +28,7 @@ export function Board({ grid, view, shown, chosen, touch }) {
           view={view}
           light={touch ? lightOf(named(field), shown, chosen) : ""}
           touch={touch}
+          miss={miss}
         />
       ))}
     </div>
@@ -54,7 +56,7 @@ function lightOf(name, { answers, starts, start }, chosen) {
  *  fields are large. */
 const labelClass = ({ label, icon }) => (icon ? (label.length <= 3 ? "" : "long") : label.length <= 3 ? "alone" : "");
 
-function Field({ field: [x, y], cell = {}, pieces = [], view, light, touch }) {
+function Field({ field: [x, y], cell = {}, pieces = [], view, light, touch, miss }) {
   const kind = `cell tone-${cell.tone ?? "empty"}`;
   const inside = (
     <>
@@ -67,7 +69,7 @@ function Field({ field: [x, y], cell = {}, pieces = [], view, light, touch }) {
   );
   if (!light)
     return (
-      <div class={kind} title={cell.label}>
+      <div class={kind} title={cell.label} data-unlit={named([x, y])} onClick={miss && (() => miss([x, y]))}>
         {inside}
       </div>
     );

@@ -1,0 +1,49 @@
+"""What could be done in a turn (DW-7): where creatures may go, why not elsewhere, who can act.
+
+What may live here: questions about all actions together. What may not: what an action does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.engine.game import Objection
+from companion.games.dicewar.model import Again, Spot, State
+
+from .attack import unless_defeats
+from .movement import unless_reached
+from .reach import ways
+from .spells import castable
+from .table import HIGHEST, army, at, fields, found
+
+
+def goals(state: State, spot: Spot) -> tuple[Spot, ...]:
+    """The fields to which the creature on `spot` may move, and those whose enemy it may attack."""
+    creature = found(state, spot)
+    return () if creature is None else tuple(
+        to for to, enemy, _ in ways(state, spot, creature)
+        if enemy is None or not unless_defeats(state, creature, to, enemy))
+
+
+def refused_goals(state: State, spot: Spot) -> Iterator[tuple[Spot, Objection]]:
+    """The other fields without a friend, each with what the rulebook says against going there from `spot`."""
+    creature = found(state, spot)
+    if creature is None:
+        return
+    near = {} if isinstance(state.step, Again) and spot != state.step.spot else {
+        to: enemy for to, enemy, _ in ways(state, spot, creature)}
+    for to in fields(state):
+        there = at(state, to)
+        if there is not None and there.seat == creature.seat:
+            continue
+        against = unless_reached(state, spot, to) if to not in near else (
+            () if there is None else unless_defeats(state, creature, to, there))
+        if against:
+            yield to, against[0]
+
+
+def can_act(state: State, seat: str) -> bool:
+    """Whether a player has any legal standard action."""
+    own = army(state, seat)
+    return any(creature.level < HIGHEST for _, creature in own) or any(
+        goals(state, spot) or castable(state, spot, creature) for spot, creature in own)

@@ -1,0 +1,52 @@
+"""The board put right where it is touched: what stands on a field, on which field a creature stands, virtual points.
+
+What may live here: corrections offered on the board and the panels. What may not: what is believed (beliefs.py).
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+from companion.engine import acts
+from companion.engine.game import FULL
+from companion.engine.inputs import Cell, Field, Form, Move, Number
+from companion.engine.view import TABLE, Choice
+from companion.engine.words import Msg
+from companion.games.dicewar.model import DICE, State, state as st
+from companion.games.dicewar.rules import ending, table
+
+from . import standing
+
+
+def put_right(state: State, viewer: str) -> Iterator[Choice]:
+    """Whatever else is asked: it is no action of anybody's."""
+    if state.detail != FULL or isinstance(state.step, (st.Rolling, st.Ended)):
+        return
+    seat, every = "" if viewer == TABLE else viewer, table.fields(state)
+    spots = {spot: index for index, spot in enumerate(every)}
+    yield Choice("right:field", Msg("Put right: what stands on a field"), "pencil", seat, Form((
+        Field("spot", Msg("Field"), Cell(standing.anywhere(state))),
+        Field("there", Msg("There stands"), standing.anything(state)))), "quiet",
+        act=lambda values: acts.Adjust(f"lands/{spots[_spot(values['spot'])]}", values["there"]))
+    ways = tuple((spot, _ends(state, spot)) for spot in every if table.at(state, spot) is not None)
+    if ways:
+        yield Choice("right:stands", Msg("Put right: a creature stands elsewhere"), "cursor-move", seat, Move(ways),
+                     "quiet", act=lambda way: acts.Adjust(standing.standing_path(_spot(way[0])), way[1]))
+    if viewer == TABLE:
+        yield from _virtual(state)
+
+
+def _ends(state: State, start: st.Spot) -> tuple[st.Spot, ...]:
+    return tuple(spot for spot in standing.ends(state, start) if spot != start)
+
+
+def _spot(value: Any) -> st.Spot:
+    return value[0], value[1]
+
+
+def _virtual(state: State) -> Iterator[Choice]:
+    """What a card says of virtual points goes before what the board says (DW-8, DW-17)."""
+    for n, player in enumerate(state.players):
+        path = f"players/{n}/virtual"
+        yield Choice(f"adjust:{path}", Msg("{name}: virtual victory points", {"name": player.name}), "pencil",
+                     player.seat, Number(0, DICE, ending.virtual(state, player)), "quiet", path,
+                     act=lambda points, path=path: acts.Adjust(path, points))

@@ -1,0 +1,121 @@
+"""What is believed of the board, to be put right: what stands on each field, where it stands, ruins, bonus.
+
+What may live here: that. What may not: all else that is believed (beliefs.py), what follows from it (rules/).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from companion.engine.game import FULL, Adjustable, Placements
+from companion.engine.inputs import Cell, Option, Pick
+from companion.engine.words import Msg
+from companion.games.dicewar.content import LEVELS
+from companion.games.dicewar.model import Creature, Player, Spot, State, state as st
+from companion.games.dicewar.rules import ruins, table
+
+from . import words
+
+NOBODY, MOST_BONUS = "-", 9
+NOBODY_THERE = Option(NOBODY, Msg("nobody"), "close")
+
+
+def on_lands(state: State) -> Iterator[Adjustable]:
+    """What stands on each field."""
+    if isinstance(state.step, st.Rolling):
+        return
+    easy = anywhere(state)
+    for index, (spot, there) in enumerate(zip(table.fields(state), state.lands, strict=False)):
+        if there is not None:
+            yield _stands_on(state, spot, there)
+        label = Msg("Field {field}", {"field": words.field_name(spot)})
+        yield Adjustable(f"lands/{index}", label, seat=there.seat if there else "", input=may_stand(state, spot),
+                         value=name_of(there), write=_set(state, index), aside=spot in easy and there is None)
+
+
+def ends(state: State, spot: Spot) -> tuple[Spot, ...]:
+    """Where the creature on a field may stand: there, or where nobody does; ruins bear no level 1 (DW-20)."""
+    there = table.at(state, spot)
+    bare = state.board.ruins if ruins.played(state) and there is not None and there.level == 1 else ()
+    return tuple(end for end in table.fields(state) if end == spot or (
+        table.at(state, end) is None and end not in bare))
+
+
+def _stands_on(state: State, spot: Spot, creature: Creature) -> Adjustable:
+    """Where a creature stands."""
+    label = Msg("{creature} {field} stands on", {"creature": words.creature_name(state, creature),
+                                                 "field": words.field_name(spot)})
+    width = state.board.width
+
+    def write(end: Any) -> Placements:
+        again = ("step", st.Again((end[0], end[1]))) if state.step == st.Again(spot) else None
+        return ((f"lands/{spot[1] * width + spot[0]}", None), (f"lands/{end[1] * width + end[0]}", creature),
+                *((again,) if again else ()))
+    return Adjustable(standing_path(spot), label, seat=creature.seat, input=Cell(ends(state, spot)),
+                      value=spot, write=write)
+
+
+def standing_path(spot: Spot) -> str:
+    """Where it is put right on which field the creature stands that is believed to stand on `spot`."""
+    return f"stands/{spot[0]},{spot[1]}"
+
+
+def name_of(creature: Creature | None) -> str:
+    """What stands on a field, as an option's key."""
+    return f"{creature.seat}:{creature.level}" if creature else NOBODY
+
+
+def may_stand(state: State, spot: Spot) -> Pick:
+    """What may stand on a field: a die needs a reserve (DW-3), and ruins bear no level 1 (DW-20)."""
+    there = table.at(state, spot)
+    least = 2 if ruins.played(state) and spot in state.board.ruins else 1
+    able = {player.seat for player in state.players if player.reserve or _is_of(there, player)}
+    return Pick((NOBODY_THERE, *(option for seat, level, option in _dice(state) if seat in able and level >= least)))
+
+
+def anything(state: State) -> Pick:
+    """What may stand on any of the fields without ruins."""
+    reserves = {player.seat for player in state.players if player.reserve}
+    return Pick((NOBODY_THERE, *(option for seat, _, option in _dice(state) if seat in reserves)))
+
+
+def anywhere(state: State) -> tuple[Spot, ...]:
+    """The fields without ruins, which do not bear everybody (DW-20)."""
+    bare = state.board.ruins if ruins.played(state) else ()
+    return tuple(spot for spot in table.fields(state) if spot not in bare)
+
+
+def _dice(state: State) -> tuple[tuple[str, int, Option], ...]:
+    """Every creature there could be: whose, its level, and as an option."""
+    return tuple((player.seat, level, Option(f"{player.seat}:{level}", words.die_name(player.cards[level - 1]),
+                                             f"dice-{level}", player.seat))
+                 for player in state.players for level in LEVELS)
+
+
+def _set(state: State, index: int) -> Callable[[str], Placements]:
+    """A die that stands there no more lies in the reserve."""
+    def write(key: str) -> Placements:
+        seat, _, level = key.partition(":")
+        new, old = None if key == NOBODY else Creature(seat, int(level)), state.lands[index]
+        return ((f"lands/{index}", new), *(
+            (f"players/{n}/standing", player.standing + _is_of(new, player) - _is_of(old, player))
+            for n, player in enumerate(state.players)))
+    return write
+
+
+def _is_of(creature: Creature | None, player: Player) -> bool:
+    return creature is not None and creature.seat == player.seat
+
+
+def printed_on_board(state: State) -> Iterator[Adjustable]:
+    """Where the ruins lie, and what the rows of the opponent's half add."""
+    if state.options.ruins and state.detail == FULL:
+        for n, here in enumerate(state.board.ruins):
+            others = {*state.board.ruins} - {here}
+            yield Adjustable(f"board/ruins/{n}", Msg("Ruin {n}: field", {"n": n + 1}), input=Cell(tuple(
+                spot for spot in table.fields(state) if spot not in others)), value=here)
+    rows = len(state.board.bonus)
+    for row in range(rows // 2 + 1, rows):
+        yield Adjustable(f"board/bonus/{row}", Msg("Field bonus, row {n} from the own side", {"n": row + 1}), 0,
+                         max(MOST_BONUS, state.board.bonus[row]))
