@@ -64,8 +64,12 @@ def refused(table: Table, view: View, luck: Random) -> Iterator[Finding]:
 
 
 def never_to_be_had(view: View) -> Iterator[tuple[str, bool]]:
-    """Every choice of weight by name, and whether it is refused and may not be waived."""
-    for choice in view.choices:
+    """Every choice of weight by name, and whether it is refused and may not be waived.
+
+    What lies on a board with an objection is no offer: it says why a field is not lit.
+    """
+    boards = {part.id for part in view.stage if isinstance(part, Grid)} - {""}
+    for choice in (choice for choice in view.choices if choice.on not in boards):
         yield name_of(choice), choice.objection is not None and not choice.waivable
 
 

@@ -2,7 +2,8 @@
 
 `tests/<game>/fields.toml` is each game's list, fields.toml beside this file is what holds for all: `never` says of a
 field (“Player.seat”) or of all fields of a type (“Working”) why nobody could want to put it right; `missing` is what
-cannot be put right yet. A field that is listed and can be put right after all must go from the list.
+cannot be put right yet. A field that is listed and can be put right after all must go from the list; what holds for all
+games, but not for one, stands there under `can`.
 """
 
 from __future__ import annotations
@@ -48,7 +49,7 @@ class Lists(NamedTuple):
 def lists(game: Game) -> Lists:
     own, shared = (tomllib.loads(path.read_text(encoding="utf-8")) for path in (
         TESTS / game.id / "fields.toml", Path(__file__).with_name("fields.toml")))
-    known = {*fields_of(game), *types_of(game)}
+    known = {*fields_of(game), *types_of(game)} - {*own.get("can", ())}
     return Lists({name: why for name, why in shared["never"].items() if name in known} | own.get("never", {}),
                  own.get("missing", {}))
 

@@ -28,14 +28,18 @@ from .table import at, card_of, found, on_board, put, unless_own
 from .war_end import MOVE, done
 
 
+NOT_LIKE_THAT = Objection("DW-9", Msg("This creature does not move like that."))
+ONLY_THE_ATTACKER = Objection("DW-B9", Msg("Only the attacker may act once more."))
+
+
 def unless_reached(state: State, start: Spot, to: Spot) -> tuple[Objection, ...]:
     """An objection if the creature does not come there, or another one is to act (DW-9, DW-B9)."""
     mover = found(state, start)
     if isinstance(state.step, Again) and start != state.step.spot:
-        return (Objection("DW-B9", Msg("Only the attacker may act once more.")),)
+        return (ONLY_THE_ATTACKER,)
     if mover is None or any(spot == to for spot, _, _ in ways(state, start, mover)):
         return ()
-    return (Objection("DW-9", Msg("This creature does not move like that.")),)
+    return (NOT_LIKE_THAT,)
 
 
 def may_move(state: State, command: do.Move, by: str) -> tuple[Objection, ...]:

@@ -11,10 +11,10 @@ from companion.engine.game import Objection
 from companion.games.dicewar.model import Again, Spot, State
 
 from .attack import unless_defeats
-from .movement import unless_reached
+from .movement import NOT_LIKE_THAT, ONLY_THE_ATTACKER
 from .reach import ways
 from .spells import castable
-from .table import HIGHEST, army, at, fields, found
+from .table import HIGHEST, army, fields, found
 
 
 def goals(state: State, spot: Spot) -> tuple[Spot, ...]:
@@ -30,15 +30,14 @@ def refused_goals(state: State, spot: Spot) -> Iterator[tuple[Spot, Objection]]:
     creature = found(state, spot)
     if creature is None:
         return
-    near = {} if isinstance(state.step, Again) and spot != state.step.spot else {
-        to: enemy for to, enemy, _ in ways(state, spot, creature)}
-    for to in fields(state):
-        there = at(state, to)
+    waits = isinstance(state.step, Again) and spot != state.step.spot
+    near = {} if waits else {to: enemy for to, enemy, _ in ways(state, spot, creature)}
+    for to, there in zip(fields(state), state.lands, strict=False):
         if there is not None and there.seat == creature.seat:
             continue
-        against = unless_reached(state, spot, to) if to not in near else (
-            () if there is None else unless_defeats(state, creature, to, there))
-        if against:
+        if to not in near:
+            yield to, ONLY_THE_ATTACKER if waits else NOT_LIKE_THAT
+        elif there is not None and (against := unless_defeats(state, creature, to, there)):
             yield to, against[0]
 
 

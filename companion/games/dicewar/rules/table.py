@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from msgspec.structs import replace
@@ -49,8 +50,13 @@ def on_board(state: State, spot: Spot) -> bool:
 
 def fields(state: State) -> tuple[Spot, ...]:
     """All fields of the war lands, row by row from the north-west; none in light games."""
-    width = state.board.width
-    return tuple((index % width, index // width) for index, _ in enumerate(state.lands))
+    return spots(state.board.width, state.board.height) if state.lands else ()
+
+
+@cache
+def spots(width: int, height: int) -> tuple[Spot, ...]:
+    """All fields of a board of that size, row by row from the north-west."""
+    return tuple((x, y) for y in range(height) for x in range(width))
 
 
 def at(state: State, spot: Spot) -> Creature | None:

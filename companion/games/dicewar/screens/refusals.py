@@ -57,7 +57,7 @@ def _goings(state: State, seat: str) -> Iterator[Choice]:
     found: list[tuple[Objection, dict[Spot, tuple[Spot, ...]]]] = []
     for spot, _ in table.army(state, seat):
         for to, against in possible.refused_goals(state, spot):
-            ways = next((ways for said, ways in found if said == against), None)
+            ways = next((ways for said, ways in found if said is against or said == against), None)
             if ways is None:
                 ways = {}
                 found.append((against, ways))

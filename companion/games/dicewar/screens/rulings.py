@@ -18,6 +18,7 @@ from companion.games.dicewar.options import Options
 from companion.games.dicewar.rules.start import played_by
 
 YES, NO = "yes", "no"
+SWITCHES = switches(Options)
 ON_OR_OFF = Pick((Option(YES, Msg("yes"), "check"), Option(NO, Msg("no"), "close")))
 
 
@@ -36,7 +37,7 @@ def people(state: State, n: int) -> Iterator[Adjustable]:
 
 def switched(state: State) -> Iterator[Adjustable]:
     """How this table plays: a switch set wrongly before the game; the cards follow it."""
-    for switch in switches(Options):
+    for switch in SWITCHES:
         now = getattr(state.options, switch.name)
         words_of = switch.input or ON_OR_OFF
         value = now if switch.input else YES if now else NO

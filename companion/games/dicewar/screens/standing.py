@@ -38,8 +38,8 @@ def ends(state: State, spot: Spot) -> tuple[Spot, ...]:
     """Where the creature on a field may stand: there, or where nobody does; ruins bear no level 1 (DW-20)."""
     there = table.at(state, spot)
     bare = state.board.ruins if ruins.played(state) and there is not None and there.level == 1 else ()
-    return tuple(end for end in table.fields(state) if end == spot or (
-        table.at(state, end) is None and end not in bare))
+    return tuple(end for end, here in zip(table.fields(state), state.lands, strict=True)
+                 if end == spot or (here is None and end not in bare))
 
 
 def _stands_on(state: State, spot: Spot, creature: Creature) -> Adjustable:
