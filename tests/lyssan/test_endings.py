@@ -8,7 +8,7 @@ from companion.engine.game import FULL
 from companion.engine.secrecy import HIDDEN, Secret, redact
 from companion.games.lyssan.content import CASTLE, KNIGHT, SITE
 from companion.games.lyssan.model import commands as do, state as st
-from tests.games.touching import offered, seen, touch
+from tests.games.touching import offer, offered, seen, touch
 
 from .seated import Seated, a_courtier, a_triumph, a_vassal
 
@@ -112,7 +112,7 @@ def test_LYS_5_master_wins_and_puppet_loses(faction: str, master: bool, winner: 
     game = winning(faction)
     assert game.step == "Unmasking"
     touch(game, f":{master:d}")
-    assert game.state.step == st.Ended(st.TRIUMPHS, (game.names[faction],), (winner,))
+    assert game.state.step == st.Ended(st.TRIUMPHS, (game.names[faction],), (winner,), (master,))
 
 
 @pytest.mark.parametrize(("under", "winner"), [("seat-1", "seat-1"), ("seat-1b", "seat-2")])
@@ -120,7 +120,7 @@ def test_LYS_5_a_card_the_companion_was_told_turns_by_itself(under: str, winner:
     game = Seated("Ada", "Ben").row(*ROW[:5], owners=("Ada",)).orders("Ada")
     touch(game, "master", under, viewer="Ada")
     game.do(do.HandTriumph(1, "seat-1"))
-    assert game.state.step == st.Ended(st.TRIUMPHS, ("seat-1",), (winner,))
+    assert game.state.step == st.Ended(st.TRIUMPHS, ("seat-1",), (winner,), (under == "seat-1",))
 
 
 def test_LYS_51_the_master_card_is_known_to_its_player_alone() -> None:
@@ -128,9 +128,19 @@ def test_LYS_51_the_master_card_is_known_to_its_player_alone() -> None:
     touch(game, "master", "seat-1b", viewer="Ada")
     assert redact(game.state, "seat-1").masters[0].faction == Secret("seat-1b", ("seat-1",))
     assert all(redact(game.state, viewer).masters[0].faction == HIDDEN for viewer in ("seat-2", "table", "public"))
-    assert "master" not in offered(game, "Ada")
     assert "master" not in offered(game)
     assert game.rules_against(do.NameMaster(Secret("seat-1", ())), by="Ben") == ["LYS-5"]
+
+
+def test_LYS_5_a_master_card_that_was_told_wrongly_is_told_anew_on_the_own_phone() -> None:
+    game = Seated("Ada", "Ben").orders("Ada")
+    touch(game, "master", "seat-1b", viewer="Ada")
+    assert [option.key for option in offer(game, "master", "Ada").input.options] == ["seat-1"]  # type: ignore[union-attr]
+    touch(game, "master", "seat-1", viewer="Ada")
+    assert [redact(game.state, "seat-1").masters[n].faction.value for n in range(len(game.state.masters))] == ["seat-1"]
+    assert "master" not in offered(game)
+    assert "seat-1" not in str(redact(game.state, "seat-2").masters[0].faction)
+    game.be(step=st.Ended(st.TRIUMPHS, ("seat-1",), ("seat-1",)))
     assert game.rules_against(do.NameMaster(Secret("seat-1", ())), by="Ada") == ["LYS-19"]
 
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 from companion.engine.secrecy import Hidden, Secret
 from companion.games.lyssan.content import Card, Debt, Triumph
 
-from .state import Courtier, Ended, Fallen, Lands, Lots, Ordering, Piece
+from .state import Courtier, Ended, Fallen, Lands, Lots, Ordering, Piece, Step
 
 
 class LotsBegan(Struct, frozen=True, tag="LotsBegan"):
@@ -350,10 +350,16 @@ class GameEnded(Struct, frozen=True, tag="GameEnded"):
     result: Ended
 
 
+class EndTakenBack(Struct, frozen=True, tag="EndTakenBack"):
+    """Put right, nobody has won any more: the game goes on with `step`."""
+
+    step: Step
+
+
 Event = Union[LotsBegan, LotsRolled, OrderSet, MasterNamed, PlacingBegan, MarkerPlaced, MarkerLeft, HandLost,
               CourtBegan, YearBegan, TriumphReached, TriumphAwarded, TriumphKept, RevealBegan, TriumphRevealed,
               SeasonBegan, CollectingBegan, TurnsBegan, TurnBegan, TurnEnded, Changed, Atoned, ShameGotten, TaxChosen,
               LandsTold, Collected, AgentUsed, PieceAdded, PieceMoved, PieceKilled, PieceRazed, PieceTaken,
               PieceTurned, SiteFinished, Negotiated, Denounced, CardPlayed, CourtierWon, WelcomeBegan, WelcomeEnded,
               CourtierMoved, Bartered, SiteOpened, Recruited, DebtRepaid, FixBegan, FixEnded, Eliminated, MasksAsked,
-              MaskTurned, GameEnded]
+              MaskTurned, GameEnded, EndTakenBack]

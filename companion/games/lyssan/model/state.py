@@ -79,6 +79,14 @@ class Piece(Struct, frozen=True, omit_defaults=True):
     opened: int = 0
 
 
+class Estate(Struct, frozen=True):
+    """What an eliminated faction has laid down, its triumphs by their places: a correction brings it all back."""
+
+    faction: Faction
+    pieces: tuple[Piece, ...] = ()
+    triumphs: tuple[int, ...] = ()
+
+
 class Laid(Struct, frozen=True, omit_defaults=True):
     """A triumph in the row: face down (None) or face up, and the faction that has won it."""
 
@@ -170,12 +178,16 @@ class Unmasking(Struct, frozen=True, tag="Unmasking"):
     shown: tuple[bool, ...] = ()
 
 
-class Ended(Struct, frozen=True, tag="Ended"):
-    """The end: why (triumphs, exhausted, last), the winning factions and the seats that have won."""
+class Ended(Struct, frozen=True, omit_defaults=True, tag="Ended"):
+    """The end: why (triumphs, exhausted, last), the winning factions and the seats that have won.
+
+    `shown`: which of the winning factions had the Master card (two players, LYS-5).
+    """
 
     why: str
     winners: tuple[str, ...]
     seats: tuple[str, ...]
+    shown: tuple[bool, ...] = ()
 
 
 Step = Union[Lots, Placing, Courting, Welcoming, Awarding, Revealing, Atoning, Collecting, Ready, Ordering, Fixing,
@@ -186,6 +198,7 @@ class State(game.State, frozen=True, kw_only=True):
     """The whole game. `order`: factions in turn order, `turn` the place of the one to act; `turns` counts all turns.
 
     `seasons` counts summers and autumns, so that a site knows its age; `figures`, `cards`, `lots` count for ids.
+    `before` is the step that the end has cut short, `estates` what the eliminated had: both for corrections.
     """
 
     options: Options
@@ -207,3 +220,5 @@ class State(game.State, frozen=True, kw_only=True):
     figures: int = 0
     cards: int = 0
     lots: int = 0
+    before: Step | None = None
+    estates: tuple[Estate, ...] = ()

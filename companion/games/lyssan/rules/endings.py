@@ -14,18 +14,22 @@ from companion.games.lyssan.model.state import (
     LAST_ONE,
     TRIUMPHS,
     Ended,
+    Estate,
     Faction,
     Fixing,
     Laid,
     Lots,
     Master,
+    Ordering,
+    Piece,
     Placing,
     Revealing,
     State,
+    Step,
     Unmasking,
 )
 
-from .realm import on_map
+from .realm import add, on_map
 from .table import WRONG_TIME, change, faction, living, two_players, unless_active, unless_own
 
 
@@ -40,15 +44,32 @@ def triumphs(state: State, name: str) -> int:
 
 
 def happens(state: State) -> tuple[Any, ...]:
-    """follow, before all else: a victory, the last one in the game, a lost last castle."""
-    if isinstance(state.step, (Ended, Unmasking)):
-        return ()
+    """follow, before all else: a victory, the last one in the game, a lost last castle.
+
+    What is put right after the end may change the winners, or take the end back.
+    """
+    due, step = verdict(state), state.step
+    if not isinstance(step, (Ended, Unmasking)):
+        return finish(state, *due) if due else castle_lost(state)
+    if due is None:
+        return (ev.EndTakenBack(state.before),) if state.before else ()
+    if due != (step.why, step.winners):
+        return finish(state, *due)
+    if isinstance(step, Ended) and step.shown and (seats := _masters(state, step)) != step.seats:
+        return (ev.GameEnded(replace(step, seats=seats)),)
+    return ()
+
+
+def verdict(state: State) -> tuple[str, tuple[str, ...]] | None:
+    """Why the game is over and which factions have won; None while it goes on."""
     winners = tuple(who for who in living(state) if triumphs(state, who.id) >= needed(state))
     if winners:
-        return finish(state, TRIUMPHS, best(state, winners))
+        return TRIUMPHS, best(state, winners)
     if len(living(state)) == 1:
-        return finish(state, LAST_ONE, (living(state)[0].id,))
-    return castle_lost(state)
+        return LAST_ONE, (living(state)[0].id,)
+    step = state.step
+    used_up = isinstance(step, (Ended, Unmasking)) and step.why == EXHAUSTED and all(laid.triumph for laid in state.row)
+    return (EXHAUSTED, best(state, living(state))) if used_up else None
 
 
 def castle_lost(state: State) -> tuple[Any, ...]:
@@ -96,8 +117,8 @@ def finish(state: State, why: str, winners: tuple[str, ...]) -> tuple[Any, ...]:
 
 
 def may_name(state: State, command: do.NameMaster, by: str) -> tuple[Objection, ...]:
-    """Two players, one of the own factions, once (LYS-5)."""
-    if not two_players(state) or isinstance(state.step, (Ended, Unmasking)) or any(m.seat == by for m in state.masters):
+    """Two players, one of the own factions; told anew, the newest counts (LYS-5)."""
+    if not two_players(state) or isinstance(state.step, (Ended, Unmasking)):
         return (WRONG_TIME,)
     own = not isinstance(command.faction, Secret) or any(
         who.id == command.faction.value and who.seat == by for who in state.factions)
@@ -126,7 +147,7 @@ def unmask(state: State) -> tuple[Any, ...]:
     return (ev.MaskTurned(next_one, reveal(told.faction) == next_one),) if told else ()
 
 
-def _masters(state: State, step: Unmasking) -> tuple[str, ...]:
+def _masters(state: State, step: Unmasking | Ended) -> tuple[str, ...]:
     """The seats that win: the own one under Master, the other one under Puppet."""
     seats = dict.fromkeys(who.seat for who in state.factions)
     won = {seat for name, master in zip(step.winners, step.shown, strict=True)
@@ -152,10 +173,65 @@ def lose(state: State, command: do.LoseLastCastle, by: str) -> tuple[Any, ...]:
 
 def out(state: State, event: ev.Eliminated) -> State:
     """evolve: figures, cards, coins, courtiers: all gone (LYS-50, LYS-A19)."""
+    who = faction(state, event.faction)
+    held = Estate(who, tuple(piece for piece in state.pieces if piece.faction == who.id),
+                  tuple(n for n, laid in enumerate(state.row) if laid.owner == who.id))
     gone = change(state, event.faction, out=True, coins=0, conscripts=0, hand=0, debts=0, shame=0, fallen=(),
                   courtiers=())
     row = tuple(Laid(laid.triumph) if laid.owner == event.faction else laid for laid in state.row)
-    return replace(gone, row=row, pieces=tuple(piece for piece in state.pieces if piece.faction != event.faction))
+    return replace(gone, row=row, pieces=tuple(piece for piece in state.pieces if piece.faction != event.faction),
+                   estates=(*_others(state, who.id), held))
+
+
+def removed(state: State, name: str) -> State:
+    """The state in which a faction has been eliminated, although nobody had said so."""
+    for event in eliminate(state, name, "told"):
+        state = out(state, event) if isinstance(event, ev.Eliminated) else replace(state, row=tuple(
+            Laid(laid.triumph, event.faction) if n == event.index else laid for n, laid in enumerate(state.row)))
+    used = state.step.piece if isinstance(state.step, Ordering) else 0
+    lost = used and all(piece.id != used for piece in state.pieces)
+    return replace(state, step=Ordering()) if lost else state
+
+
+def restored(state: State, name: str, place: str = "") -> State:
+    """The state in which a faction never was eliminated, with all that it had; its last castle stands in `place`."""
+    held = next((estate for estate in state.estates if estate.faction.id == name), None)
+    if held is None:
+        return change(state, name, out=False)
+    row = tuple(Laid(laid.triumph, name) if n in held.triumphs and laid.triumph else laid
+                for n, laid in enumerate(state.row))
+    places = {there.key for there in state.provinces}
+    courts = {courtier.id for courtier in held.faction.courtiers}
+    pieces = (*state.pieces, *(p for p in held.pieces if p.place in places and (not p.vassal or p.vassal in courts)))
+    back = replace(state, row=row, pieces=pieces, estates=_others(state, name), factions=tuple(
+        held.faction if who.id == name else who for who in state.factions),
+        order=state.order if name in state.order or not state.order else (*state.order, name))
+    return add(back, Piece(0, CASTLE, name, place)) if place else back
+
+
+def _others(state: State, name: str) -> tuple[Estate, ...]:
+    return tuple(estate for estate in state.estates if estate.faction.id != name)
+
+
+def cut_short(state: State) -> Step:
+    """What was going on before the end."""
+    over = isinstance(state.step, (Ended, Unmasking))
+    return state.before if over and state.before else state.step
+
+
+def ended(state: State, event: ev.GameEnded) -> State:
+    """evolve: it is over; with two players it stays known which cards have been turned."""
+    shown = state.step.shown if isinstance(state.step, Unmasking) else event.result.shown
+    return replace(state, step=replace(event.result, shown=shown), before=cut_short(state), roll=None)
+
+
+def taken_back(state: State, event: ev.EndTakenBack) -> State:
+    """evolve: the game goes on; an agent that is gone is not in use any more."""
+    step = event.step
+    if isinstance(step, Ordering) and step.piece and not any(
+            piece.id == step.piece and piece.faction == state.order[state.turn] for piece in state.pieces):
+        step = Ordering()
+    return replace(state, step=step, before=None)
 
 
 def turned(state: State, event: ev.MaskTurned) -> State:
@@ -174,7 +250,9 @@ ACTS = {do.NameMaster: (may_name, name), do.TurnCard: (may_turn, turn_card), do.
 STEPS = {do.TurnCard: (Unmasking,)}
 FOLLOW = {Unmasking: unmask}
 EVOLVE = {ev.Eliminated: out, ev.MaskTurned: turned,
-          ev.MasterNamed: lambda state, event: replace(state, masters=(*state.masters, Master(
-              event.seat, event.faction))),
-          ev.MasksAsked: lambda state, event: replace(state, step=Unmasking(event.why, event.winners), roll=None),
-          ev.GameEnded: lambda state, event: replace(state, step=event.result, roll=None)}
+          ev.MasterNamed: lambda state, event: replace(state, masters=(
+              *(told for told in state.masters if told.seat != event.seat), Master(event.seat, event.faction))),
+          ev.MasksAsked: lambda state, event: replace(
+              state, step=Unmasking(event.why, event.winners), before=cut_short(state), roll=None),
+          ev.GameEnded: ended,
+          ev.EndTakenBack: taken_back}

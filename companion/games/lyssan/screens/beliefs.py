@@ -1,103 +1,172 @@
-"""All that may be put right besides the numbers that stand on the screen: order, triumphs, courts, agents.
+"""All that may be put right besides the numbers that stand on the screen, at any moment, also after the end.
 
-What may live here: what is believed, and what may be true instead. What may not: what follows from it (rules/).
+What may live here: the list, and what concerns the whole table: order, whose turn, year, triumphs, lots of the opening.
+holdings.py has what a faction holds, figures.py what stands on the map. What may not: what follows from it (rules/).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 from msgspec.structs import replace
 
-from companion.engine.game import Adjustable, Placements
-from companion.engine.inputs import Option, Order, Pick
+from companion.engine.inputs import Input, Number, Option, Order, Pick, Text
 from companion.engine.words import Msg
-from companion.games.lyssan.content import AGENTS, FIGURE_NAMES
-from companion.games.lyssan.model.state import NOBODY, Ended, Faction, State
-from companion.games.lyssan.numbers import LANDS, MOST, OWN
-from companion.games.lyssan.rules import realm, table
+from companion.games.lyssan.content import FIGURE_NAMES, Triumph
+from companion.games.lyssan.model import State, state as st
+from companion.games.lyssan.rules import placement, spring, table
 
-from . import words
+from . import figures, holdings, stage, words
+from .became import Belief, believe, number, written
 
-NO_ONE = "-"
-
-
-def believed(state: State) -> tuple[Adjustable, ...]:
-    """What a table may put right at any moment before the end."""
-    if isinstance(state.step, Ended):
-        return ()
-    own = (found for place, who in enumerate(state.factions) if not who.out for found in _own(state, place, who))
-    return (*_order(state), *_triumphs(state), *own)
+NO_ONE, DOWN, UNNAMED = "-", "-", "?"
+MOST_TRIUMPHS, LONGEST_NAME = 12, 24
+MASTER, PUPPET = "master", "puppet"
 
 
-def _order(state: State) -> Iterator[Adjustable]:
-    """Whoever is in turn stays in turn."""
-    there = tuple(name for name in state.order if name in {who.id for who in table.living(state)})
+def believed(state: State) -> tuple[Belief, ...]:
+    """What a table may put right at any moment."""
+    own = (found for place, who in enumerate(state.factions) for found in (
+        *holdings.believed(state, place, who), *figures.believed(state, who)))
+    return (*_time(state), *_triumphs(state), *_step(state), *own)
+
+
+def _time(state: State) -> Iterator[Belief]:
+    """Turn order, whose turn it is, year and season; whoever is in turn stays in turn in another order."""
+    there = tuple(who.id for who in table.in_order(state))
     if there:
-        items = tuple(Option(name, Msg.plain(words.name(state, name)), seat=name) for name in there)
-        yield Adjustable("order", Msg("Turn order"), input=Order(items), value=there, write=lambda names: _ordered(
-            state, tuple(names)))
+        yield written("order", Msg("Turn order"), Order(_factions(state, there)), there, lambda names: _in_order(
+            state, names))
+    if table.in_turn(state) and not table.active(state).out:
+        yield believe(state, "turn", Msg("Whose turn it is"), Pick(_factions(state, there)), table.active(state).id,
+                      _in_turn)
+    if state.year:
+        yield number("year", Msg("Year"), 1, max(99, state.year))
+    if state.season in (st.SUMMER, st.AUTUMN):
+        seasons = Pick(tuple(Option(season, words.SEASONS[season]) for season in (st.SUMMER, st.AUTUMN)))
+        yield believe(state, "season", Msg("Season"), seasons, state.season,
+                      lambda then, season: replace(then, season=season))
 
 
-def _ordered(state: State, names: tuple[str, ...]) -> Placements:
+def _factions(state: State, names: tuple[str, ...]) -> tuple[Option, ...]:
+    return tuple(Option(name, Msg.plain(words.name(state, name)), seat=name) for name in names)
+
+
+def _in_order(state: State, names: list[str]) -> tuple[tuple[str, Any], ...]:
     places = iter(names)
     order = tuple(next(places) if name in names else name for name in state.order)
     before_or_after = not 0 <= state.turn < len(state.order)
-    return ("order", order), ("turn", state.turn if before_or_after else order.index(state.order[state.turn]))
+    turn = state.turn if before_or_after else order.index(state.order[state.turn])
+    laid = dict(zip(state.order, state.step.laid, strict=True)) if isinstance(state.step, st.Placing) else {}
+    placed = (("step", st.Placing(tuple(laid[name] for name in order))),) if laid else ()
+    return ("order", order), ("turn", turn), *placed
 
 
-def _triumphs(state: State) -> Iterator[Adjustable]:
-    """To whom each triumph that lies face up belongs."""
+def _in_turn(state: State, name: str) -> State:
+    """A turn of one's own, in which nothing has been done yet."""
+    if name == table.active(state).id:
+        return state
+    step = (state.step if isinstance(state.step, st.Placing) else st.Courting() if table.opening(state)
+            else st.Ordering())
+    return replace(state, turn=state.order.index(name), step=step, turns=state.turns + bool(state.turns))
+
+
+def _triumphs(state: State) -> Iterator[Belief]:
+    """How many lie in the row, which they are, and to whom each that lies face up belongs."""
+    up = sum(laid.triumph is not None for laid in state.row)
+    yield believe(state, "row", Msg("Triumphs laid out"), Number(max(1, up), max(MOST_TRIUMPHS, len(state.row))),
+                  len(state.row), lambda then, count: replace(then, row=(*then.row, *(st.Laid(),) * count)[:count]))
     nobody = Option(NO_ONE, Msg("nobody"))
-    wins = Pick((nobody, *(Option(who.id, Msg.plain(who.name), seat=who.id) for who in table.living(state))))
+    wins = Pick((nobody, *_factions(state, tuple(who.id for who in table.living(state)))))
     for n, laid in enumerate(state.row):
+        which = tuple(_which(state, n, laid))
+        if len(which) > 1:
+            yield believe(state, f"row/{n}", Msg("Triumph {n}", {"n": n + 1}), Pick(which),
+                          laid.triumph.key if laid.triumph else DOWN, _lies, given=(n,))
         if laid.triumph is not None:
-            yield Adjustable(f"row/{n}/owner", Msg("{triumph}: belongs to", {"triumph": words.triumph_name(
-                laid.triumph, n)}), input=wins, value=laid.owner or NO_ONE, write=_won(n))
+            named: dict[str, Any] = {"triumph": words.triumph_name(laid.triumph, n)}
+            yield believe(state, f"row/{n}/triumph/name", Msg("Triumph {n}: name", {"n": n + 1}),
+                          Text(LONGEST_NAME, value=laid.triumph.name), laid.triumph.name or UNNAMED,
+                          _named, given=(n,))
+            yield written(f"row/{n}/owner", Msg("{triumph}: belongs to", named), wins, laid.owner or NO_ONE,
+                          _won(n))
 
 
-def _won(n: int) -> Callable[[str], Placements]:
-    return lambda name: ((f"row/{n}/owner", NOBODY if name == NO_ONE else name),)
+def _won(n: int) -> Callable[[str], tuple[tuple[str, Any], ...]]:
+    return lambda name: ((f"row/{n}/owner", st.NOBODY if name == NO_ONE else name),)
 
 
-def _own(state: State, place: int, who: Faction) -> Iterator[Adjustable]:
-    path = f"factions/{place}"
-    for field, label in OWN.items():
-        most = max(MOST, getattr(who, field))
-        yield Adjustable(f"{path}/{field}", Msg(label.id, {"name": who.name}), 0, most, who.seat)
-    if who.courtiers:
-        yield _court(state, place, who)
-    if not realm.on_map(state):
-        for field, label in LANDS.items():
-            yield Adjustable(f"{path}/lands/{field}", Msg(label.id, {"name": who.name}), 0, MOST, who.seat)
-    elif any(piece.faction == who.id and piece.kind in AGENTS for piece in state.pieces):
-        yield _ready(state, who)
+def _which(state: State, n: int, laid: st.Laid) -> Iterator[Option]:
+    """What may lie there: what the box knows, one without a name; face down only where the row allows it."""
+    here, first_down = laid.triumph, spring.first_hidden(state) % (len(state.row) + 1)
+    if here is None and (n != first_down or isinstance(state.step, st.Revealing)):
+        return
+    last_up = n == (first_down or len(state.row)) - 1 if spring.first_hidden(state) >= 0 else n == len(state.row) - 1
+    if here is None or (last_up and n and not laid.owner):
+        yield Option(DOWN, Msg("face down"))
+    if here is not None:
+        yield Option(here.key, words.triumph_name(here, n), words.TRIUMPH_ICON)
+    yield from (Option(triumph.key, words.triumph_name(triumph, n), words.TRIUMPH_ICON)
+                for triumph in stage.unseen(state))
+    if here is None or here.key != f"unnamed-{n}":
+        yield Option(f"unnamed-{n}", Msg("another one, without a name"), words.TRIUMPH_ICON)
 
 
-def _court(state: State, place: int, who: Faction) -> Adjustable:
-    """A vassal who leaves takes the agents along."""
-    options = tuple(Option(str(c.id), words.card_name(c.card), words.COURT_ICON) for c in who.courtiers)
-
-    def write(stay: list[str]) -> Placements:
-        gone = {c.id for c in who.courtiers if str(c.id) not in stay}
-        pieces = tuple(piece for piece in state.pieces if piece.vassal not in gone)
-        return ((f"factions/{place}/courtiers", tuple(c for c in who.courtiers if c.id not in gone)),
-                *((("pieces", pieces),) if pieces != state.pieces else ()))
-    now = tuple(str(c.id) for c in who.courtiers)
-    return Adjustable(f"factions/{place}/courtiers", Msg("{name}: at court", {"name": who.name}), seat=who.seat,
-                      input=Pick(options, 0, len(options), now), value=now, write=write)
+def _lies(n: int, state: State, key: str) -> State:
+    if key == DOWN:
+        return replace(state, row=tuple(st.Laid() if place == n else laid for place, laid in enumerate(state.row)))
+    known = {triumph.key: triumph for triumph in stage.unseen(state)}
+    here = state.row[n].triumph
+    return state if here and here.key == key else _laid(state, n, triumph=known.get(key, Triumph(key)))
 
 
-def _ready(state: State, who: Faction) -> Adjustable:
-    """Which agents stand upright."""
-    own = [piece for piece in state.pieces if piece.faction == who.id and piece.kind in AGENTS]
-    options = tuple(Option(str(piece.id), Msg("{figure}: {place}", {
-        "figure": FIGURE_NAMES[piece.kind], "place": words.place_name(state, piece.place)}),
-        words.FIGURE_ICONS[piece.kind]) for piece in own)
+def _named(n: int, state: State, name: str) -> State:
+    triumph = state.row[n].triumph
+    return _laid(state, n, triumph=replace(triumph, name=name.strip().removeprefix(UNNAMED))) if triumph else state
 
-    def write(upright: list[str]) -> Placements:
-        return (("pieces", tuple(replace(piece, ready=str(piece.id) in upright) if piece in own else piece
-                                 for piece in state.pieces)),)
-    now = tuple(str(piece.id) for piece in own if piece.ready)
-    return Adjustable(f"ready/{who.id}", Msg("{name}: agents that stand ready", {"name": who.name}), seat=who.seat,
-                      input=Pick(options, 0, len(options), now), value=now, write=write)
+
+def _laid(state: State, n: int, **changes: Any) -> State:
+    return replace(state, row=tuple(replace(laid, **changes) if place == n else laid
+                                    for place, laid in enumerate(state.row)))
+
+
+def _step(state: State) -> Iterator[Belief]:
+    """What belongs to the present step alone: markers, Elbingen's taxes, the cards under the winners."""
+    if isinstance(state.step, st.Placing):
+        yield from (found for place, name in enumerate(state.order) for found in _markers(state, place, name))
+    if isinstance(state.step, st.Collecting):
+        yield from holdings.chosen_taxes(state)
+    if isinstance(state.step, (st.Unmasking, st.Ended)):
+        cards: Input = Pick((Option(MASTER, Msg("Master")), Option(PUPPET, Msg("Puppet"))))
+        for n, shown in enumerate(state.step.shown):
+            label = Msg("The card under {name}", {"name": words.name(state, state.step.winners[n])})
+            yield believe(state, f"step/shown/{n}", label, cards, MASTER if shown else PUPPET,
+                          _shown, given=(n,))
+
+
+def _shown(n: int, state: State, card: str) -> State:
+    step = state.step
+    if not isinstance(step, (st.Unmasking, st.Ended)):
+        return state
+    return replace(state, step=replace(step, shown=tuple(card == MASTER if place == n else told
+                                                         for place, told in enumerate(step.shown))))
+
+
+def _markers(state: State, place: int, name: str) -> Iterator[Belief]:
+    """How many opening markers of each kind a faction has dealt with; one that was left out may come back (LYS-9)."""
+    who, laid = table.faction(state, name), placement.laid(state, place)
+    for kind in dict.fromkeys((*placement.markers(state), *laid)):
+        named: dict[str, Any] = {"name": who.name, "figure": FIGURE_NAMES[kind]}
+        most = max(placement.markers(state).count(kind), laid.count(kind))
+        yield believe(state, f"step/laid/{place}/{kind}", Msg("{name}, {figure}: placed or left out", named),
+                      Number(0, most), laid.count(kind), _dealt_with, who.seat, (place, kind))
+
+
+def _dealt_with(place: int, kind: str, state: State, count: int) -> State:
+    laid = placement.laid(state, place)
+    if not isinstance(state.step, st.Placing) or laid.count(kind) == count:
+        return state
+    now = (*(other for other in laid if other != kind), *(kind,) * count)
+    return replace(state, step=st.Placing(tuple(now if n == place else kept
+                                                for n, kept in enumerate(state.step.laid))))

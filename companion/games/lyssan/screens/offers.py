@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.engine.inputs import Option, Pick
-from companion.engine.secrecy import Secret
+from companion.engine.secrecy import Secret, known
 from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg
 from companion.games.lyssan.model import State, commands as do, state as st
@@ -31,13 +31,14 @@ def _nothing(state: State, viewer: str) -> Iterator[Choice]:
 
 
 def _masters(state: State, viewer: str) -> Iterator[Choice]:
-    """On the own phone alone: under which faction the Master lies (LYS-5)."""
+    """On the own phone alone: under which faction the Master lies, or that it was told wrongly (LYS-5)."""
     own = [who for who in state.factions if who.seat == viewer]
-    if len(own) < 2 or any(master.seat == viewer for master in state.masters) or isinstance(
-            state.step, (st.Ended, st.Unmasking)):
+    if len(own) < 2 or isinstance(state.step, (st.Ended, st.Unmasking)):
         return
-    options = Pick(tuple(Option(who.id, Msg.plain(who.name), seat=who.id) for who in own))
-    yield Choice("master", Msg("Where does your Master lie?"), "account-key", viewer, options, "quiet",
+    told = next((known(master.faction) for master in state.masters if master.seat == viewer), None)
+    options = Pick(tuple(Option(who.id, Msg.plain(who.name), seat=who.id) for who in own if who.id != told))
+    label = Msg("Your Master lies under another one") if told else Msg("Where does your Master lie?")
+    yield Choice("master", label, "account-key", viewer, options, "quiet",
                  act=lambda faction: do.NameMaster(Secret(faction, (viewer,))))
 
 

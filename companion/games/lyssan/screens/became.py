@@ -1,0 +1,40 @@
+"""One thing that may be put right: what stands in the state now, what may be true instead, and the state if it is.
+
+What may live here: how such a thing is said to the engine. What may not: which things there are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.engine.game import Adjustable, Placements
+from companion.engine.inputs import Input
+from companion.engine.words import Msg
+from companion.games.lyssan.model.state import State
+
+Belief = Adjustable
+
+
+def believe(state: State, path: str, label: Msg, wanted: Input, value: Any, became: Callable[..., State],
+            seat: str = "", given: tuple[Any, ...] = ()) -> Belief:
+    """Something to be put right: `became(*given, state, answer)` is the state in which it is as answered."""
+    return Adjustable(path, label, seat=seat, input=wanted, value=value,
+                      write=lambda answer: differences(state, became(*given, state, answer)))
+
+
+def written(path: str, label: Msg, wanted: Input, value: Any, write: Callable[[Any], Placements],
+            seat: str = "") -> Belief:
+    """Something to be put right whose places journals know already."""
+    return Adjustable(path, label, seat=seat, input=wanted, value=value, write=write)
+
+
+def number(path: str, label: Msg, least: int, most: int, seat: str = "") -> Belief:
+    """A number to be put right where it stands."""
+    return Adjustable(path, label, least, most, seat)
+
+
+def differences(before: State, after: State) -> Placements:
+    """What stands elsewhere in `after`."""
+    return tuple((name, getattr(after, name)) for name in State.__struct_fields__
+                 if getattr(after, name) != getattr(before, name))

@@ -1,0 +1,216 @@
+"""What a faction holds, to be put right: its numbers, sheet, court, shame, and whether it is in the game at all.
+
+What may live here: what is believed of one faction off the map. What may not: what follows from it (rules/).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from companion.engine.inputs import Option, Pick
+from companion.engine.words import Msg
+from companion.games.lyssan.content import AGENTS, CASTLE, COURTIER, FIGURE_NAMES, SURPRISE, VASSAL, Card
+from companion.games.lyssan.model import Faction, Piece, State, events as ev, state as st
+from companion.games.lyssan.numbers import LANDS, MOST, OWN
+from companion.games.lyssan.rules import endings, influence, realm, table, taxes
+
+from . import words
+from .became import Belief, believe, number, written
+
+NOTHING, GONE, IN, OUT = "-", "gone", "in", "out"
+TO, AS, BACK = "to/", "as/", "back/"
+TAX_NAMES = {"farm": Msg("1 conscript"), "forest": Msg("1 influence card"), "mountain": Msg("1 coin")}
+
+
+def believed(state: State, place: int, who: Faction) -> Iterator[Belief]:
+    """All that a faction holds; of one that is out, that it is."""
+    if not state.order or isinstance(state.step, (st.Lots, st.Placing)):
+        pass  # nobody is out before anybody has a place
+    elif who.out or len(table.living(state)) > 1:
+        yield _in_the_game(state, who)
+    if who.out:
+        return
+    yield from _sheet(state, who)
+    path = f"factions/{place}"
+    for field, label in OWN.items():
+        most = max(MOST, getattr(who, field))
+        yield number(f"{path}/{field}", Msg(label.id, {"name": who.name}), 0, most, who.seat)
+    if not realm.on_map(state):
+        for field, label in LANDS.items():
+            yield number(f"{path}/lands/{field}", Msg(label.id, {"name": who.name}), 0, MOST, who.seat)
+    yield from _court(state, who)
+    yield from _shame(state, who)
+
+
+def _in_the_game(state: State, who: Faction) -> Belief:
+    """Eliminated by mistake, or not although it should be; who comes back on the map needs a castle (LYS-49)."""
+    label = Msg("{name} plays", {"name": who.name})
+    inside, outside = Option(IN, Msg("in the game")), Option(OUT, Msg("out of the game"), "skull")
+    if not who.out:
+        return believe(state, f"plays/{who.id}", label, Pick((inside, outside)), IN, lambda then, said: (
+            endings.removed(then, who.id) if said == OUT else then), who.seat)
+    if _has_castle(state, who):
+        return believe(state, f"out/{who.id}", label, Pick((outside, inside)), OUT, lambda then, said: (
+            endings.restored(then, who.id) if said == IN else then), who.seat)
+    castles = tuple(Option(p.key, Msg("in the game, castle in {place}", {"place": Msg.plain(p.name)}))
+                    for p in state.provinces)
+    return believe(state, f"out/{who.id}", label, Pick((outside, *castles)), OUT,
+                   lambda then, said: then if said == OUT else endings.restored(then, who.id, said), who.seat)
+
+
+def _has_castle(state: State, who: Faction) -> bool:
+    held = next((estate for estate in state.estates if estate.faction.id == who.id), None)
+    return not realm.on_map(state) or any(piece.kind == CASTLE for piece in (held.pieces if held else ()))
+
+
+def _sheet(state: State, who: Faction) -> Iterator[Belief]:
+    """Which faction it is; who had that sheet has the other one now."""
+    sheets = dict.fromkeys((*([who.sheet] if who.sheet else []), *(sheet.name for sheet in state.content.sheets)))
+    if who.sheet and len(sheets) > 1:
+        yield believe(state, f"sheet/{who.id}", Msg("{name}: faction sheet", {"name": who.name}),
+                      Pick(tuple(Option(name, Msg.plain(name), "flag") for name in sheets)), who.sheet,
+                      lambda then, name: _resheeted(then, who, name), who.seat)
+
+
+def _resheeted(state: State, who: Faction, sheet: str) -> State:
+    swapped = {sheet: who.sheet, who.sheet: sheet}
+    return replace(state, factions=tuple(
+        _with_sheet(state, other, swapped[other.sheet]) if other.sheet in swapped and (
+            other.id == who.id or other.sheet == sheet) else other for other in state.factions))
+
+
+def _with_sheet(state: State, who: Faction, sheet: str) -> Faction:
+    """With two players the sheet is part of the faction's name (LYS-5)."""
+    player, between, name = who.name.partition(" · ")
+    named = f"{player}{between}{sheet}" if between and name == who.sheet else who.name
+    return replace(who, sheet=sheet, name=named)
+
+
+def _court(state: State, who: Faction) -> Iterator[Belief]:
+    """Whose court each courtier is at, which card it is; and one that nobody has told of."""
+    lying = {c.card.key for other in state.factions for c in other.courtiers}
+    known = {card.key: card for card in (*state.content.cards, *_UNNAMED) if card.kind != SURPRISE}
+    free = {key: card for key, card in known.items() if key not in lying or card in _UNNAMED}
+    others = tuple(other for other in table.living(state) if other.id != who.id)
+    for courtier in who.courtiers:
+        options = (Option(f"{TO}{who.id}", Msg("at the court of {name}", {"name": who.name}), seat=who.id),
+                   *(Option(f"{TO}{other.id}", Msg("at the court of {name}", {"name": other.name}), seat=other.id)
+                     for other in others), Option(GONE, Msg("discarded")),
+                   *(Option(f"{AS}{key}", Msg("it is {card}", {"card": words.card_price(card)}), words.CARD_ICONS[
+                       card.kind]) for key, card in free.items() if key != courtier.card.key))
+        label = Msg("{name}: courtier {n}, {courtier}", {"name": who.name, "n": who.courtiers.index(
+            courtier) + 1, "courtier": words.card_name(courtier.card)})
+        yield believe(state, f"court/{courtier.id}/{courtier.card.key}", label, Pick(options), f"{TO}{who.id}",
+                      _courtier, who.seat, (who, courtier, free))
+    if who.courtiers:
+        yield _at_court(state, who)
+    more = (Option(NOTHING, Msg("none")), *(Option(key, words.card_price(card), words.CARD_ICONS[card.kind])
+                                            for key, card in free.items()))
+    yield believe(state, f"court/{who.id}/{state.cards + 1}", Msg("{name}: one more courtier", {"name": who.name}),
+                  Pick(more), NOTHING, lambda then, key: then if key == NOTHING else _one_more(
+                      then, who, free[key]), who.seat)
+
+
+def _at_court(state: State, who: Faction) -> Belief:
+    """All of the court at once; a vassal who leaves takes the agents along."""
+    place = state.factions.index(who)
+    options = tuple(Option(str(c.id), _told_apart(who, c), words.COURT_ICON) for c in who.courtiers)
+
+    def write(stay: list[str]) -> tuple[tuple[str, object], ...]:
+        gone = {c.id for c in who.courtiers if str(c.id) not in stay}
+        pieces = tuple(piece for piece in state.pieces if piece.vassal not in gone)
+        return ((f"factions/{place}/courtiers", tuple(c for c in who.courtiers if c.id not in gone)),
+                *((("pieces", pieces),) if pieces != state.pieces else ()))
+    now = tuple(str(c.id) for c in who.courtiers)
+    return written(f"factions/{place}/courtiers", Msg("{name}: at court", {"name": who.name}),
+                   Pick(options, 0, len(options), now), now, write, who.seat)
+
+
+def _told_apart(who: Faction, courtier: st.Courtier) -> Msg:
+    """The card's name, with a number where several are called so."""
+    same = [c.id for c in who.courtiers if words.card_name(c.card) == words.card_name(courtier.card)]
+    name = words.card_name(courtier.card)
+    return Msg("{courtier} {n}", {"courtier": name, "n": same.index(courtier.id) + 1}) if len(same) > 1 else name
+
+
+_UNNAMED = tuple(Card(f"own-{kind}-0-unnamed", "", kind) for kind in (COURTIER, VASSAL))
+
+
+def _courtier(who: Faction, courtier: st.Courtier, free: dict[str, Card], state: State, said: str) -> State:
+    if said.startswith(AS):
+        card = free[said.removeprefix(AS)]
+        stay = tuple(replace(c, card=card) if c.id == courtier.id else c for c in who.courtiers)
+        kept = state if card.kind == VASSAL else _without_agents(state, courtier.id)
+        return table.change(kept, who.id, courtiers=stay)
+    winner = "" if said == GONE else said.removeprefix(TO)
+    return state if winner == who.id else influence.moved(state, ev.CourtierMoved(courtier, who.id, winner))
+
+
+def _without_agents(state: State, vassal: int) -> State:
+    for piece in state.pieces:
+        state = realm.drop(state, piece.id) if piece.vassal == vassal else state
+    return replace(state, factions=tuple(replace(who, fallen=tuple(
+        replace(dead, vassal=0) if dead.vassal == vassal else dead for dead in who.fallen)) for who in state.factions))
+
+
+def _one_more(state: State, who: Faction, card: Card) -> State:
+    return influence.won(state, ev.CourtierWon(who.id, st.Courtier(state.cards + 1, card)))
+
+
+def _shame(state: State, who: Faction) -> Iterator[Belief]:
+    """What lies as shame: a marker or which agent; or an agent that was never killed (LYS-47)."""
+    if not realm.on_map(state):
+        return
+    dead = table.fallen(who)
+    for n, lies in enumerate((*dead, *((None,) if who.shame > len(dead) else ()))):
+        marker = Option(st.MARKER, Msg("a shame marker"), words.SHAME_ICON)
+        kinds = tuple(Option(key, name, words.FIGURE_ICONS[fallen.kind])
+                      for key, (fallen, name) in _fallen(who).items())
+        back = tuple(Option(f"{BACK}{p.key}", Msg("alive in {place}", {"place": Msg.plain(p.name)}), "heart")
+                     for p in state.provinces) if lies else ()
+        label = Msg("{name}: shame {n}", {"name": who.name, "n": n + 1})
+        yield believe(state, f"shame/{who.id}/{n}/{len(dead)}/{who.shame}", label, Pick((marker, *kinds, *back)),
+                      _key(lies) if lies else st.MARKER,
+                      _ashamed, who.seat, (who, n))
+
+
+def _fallen(who: Faction) -> dict[str, tuple[st.Fallen, Msg]]:
+    own = {_key(st.Fallen(kind)): (st.Fallen(kind), FIGURE_NAMES[kind]) for kind in AGENTS}
+    kept = {courtier.id: courtier for courtier in who.courtiers if courtier.card.kind == VASSAL}
+    lying = {_key(dead): (dead, FIGURE_NAMES[dead.kind]) for dead in table.fallen(who)}
+    return {**own, **lying, **{_key(st.Fallen(kind, c.id)): (st.Fallen(kind, c.id), Msg("{figure} of {vassal}", {
+        "figure": FIGURE_NAMES[kind], "vassal": words.card_name(c.card)})) for c in kept.values() for kind in AGENTS}}
+
+
+def _key(dead: st.Fallen) -> str:
+    return f"{dead.kind}/{dead.vassal}"
+
+
+def _ashamed(who: Faction, n: int, state: State, said: str) -> State:
+    dead = list(table.fallen(who))
+    old = dead.pop(n) if n < len(dead) else None
+    if said.startswith(BACK) and old:
+        after = table.change(state, who.id, shame=who.shame - 1, fallen=tuple(dead))
+        there = any(courtier.id == old.vassal for courtier in who.courtiers)
+        return realm.add(after, Piece(0, old.kind, who.id, said.removeprefix(BACK), vassal=old.vassal if there else 0))
+    new = _fallen(who).get(said)
+    return table.change(state, who.id, fallen=(*dead[:n], *((new[0],) if new else ()), *dead[n:]))
+
+
+def chosen_taxes(state: State) -> Iterator[Belief]:
+    """What the red provinces pay this year (LYS-26)."""
+    chosen = taxes.chosen(state)
+    for place, holder in realm.elbingens(state) if state.season == st.SUMMER else ():
+        options = (Option(NOTHING, Msg("not chosen yet")), *(Option(kind, name, words.TERRAIN_ICONS[kind])
+                                                           for kind, name in TAX_NAMES.items()))
+        label = Msg("{place} pays", {"place": words.place_name(state, place)})
+        yield believe(state, f"step/chosen/{place}", label, Pick(options), chosen.get(place, NOTHING),
+                      _taxed,
+                      table.faction(state, holder).seat, (place,))
+
+
+def _taxed(place: str, state: State, kind: str) -> State:
+    kept = {there: pays for there, pays in taxes.chosen(state).items() if there != place}
+    return replace(state, step=st.Collecting(tuple({**kept, **({} if kind == NOTHING else {place: kind})}.items())))
