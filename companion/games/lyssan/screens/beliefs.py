@@ -38,7 +38,7 @@ def _time(state: State) -> Iterator[Belief]:
     if there:
         yield written("order", Msg("Turn order"), Order(_factions(state, there)), there, lambda names: _in_order(
             state, names))
-    if table.in_turn(state) and not table.active(state).out:
+    if table.in_turn(state) and not table.active(state).out and not isinstance(state.step, st.Welcoming):
         yield believe(state, "turn", Msg("Whose turn it is"), Pick(_factions(state, there)), table.active(state).id,
                       _in_turn)
     if state.year:
@@ -67,8 +67,7 @@ def _in_turn(state: State, name: str) -> State:
     """A turn of one's own, in which nothing has been done yet."""
     if name == table.active(state).id:
         return state
-    step = (state.step if isinstance(state.step, st.Placing) else st.Courting() if table.opening(state)
-            else st.Ordering())
+    step = st.Ordering() if isinstance(state.step, st.Ordering) else state.step
     return replace(state, turn=state.order.index(name), step=step, turns=state.turns + bool(state.turns))
 
 
@@ -133,6 +132,8 @@ def _laid(state: State, n: int, **changes: Any) -> State:
 
 def _step(state: State) -> Iterator[Belief]:
     """What belongs to the present step alone: markers, Elbingen's taxes, the cards under the winners."""
+    if isinstance(state.step, st.Awarding):
+        yield _due(state, state.step)
     if isinstance(state.step, st.Placing):
         yield from (found for place, name in enumerate(state.order) for found in _markers(state, place, name))
     if isinstance(state.step, st.Collecting):
@@ -143,6 +144,14 @@ def _step(state: State) -> Iterator[Belief]:
             label = Msg("The card under {name}", {"name": words.name(state, state.step.winners[n])})
             yield believe(state, f"step/shown/{n}", label, cards, MASTER if shown else PUPPET,
                           _shown, given=(n,))
+
+
+def _due(state: State, step: st.Awarding) -> Belief:
+    """Which triumph spring looks at; one that has been passed over may be looked at again."""
+    there = (n for n in range(len(state.row)) if n == step.index or spring.awardable(state, n))
+    options = tuple(Option(str(n), words.triumph_name(spring.laid(state, n), n), words.TRIUMPH_ICON) for n in there)
+    return believe(state, "step/index", Msg("The triumph that is due"), Pick(options), str(step.index),
+                   lambda then, n: replace(then, step=st.Awarding(int(n))))
 
 
 def _shown(n: int, state: State, card: str) -> State:
