@@ -154,7 +154,8 @@ class Seated(Seats[State]):
 
     def spring(self) -> Seated:
         """The last turn of autumn ends, winter passes, it is spring."""
-        return self.orders(list(self.names)[-1], st.AUTUMN).do(do.EndTurn())
+        self.orders(list(self.names)[-1], st.AUTUMN).do(do.EndTurn())
+        return self.do(do.GoOn()) if self.state.meanwhile else self
 
     def atoning(self, **shame: int) -> Seated:
         """Summer begins; these factions have so much shame."""

@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from companion.engine.acts import Adjust
 from companion.engine.game import FULL
 from companion.engine.words import say
 from companion.games.lyssan.content import CASTLE, KNIGHT, NOBLE, PRIEST, SPY, board
 from companion.games.lyssan.model import commands as do, state as st
 from companion.games.lyssan.options import Options
-from tests.games.touching import seen
+from companion.games.lyssan.rules import placement
+from tests.games.touching import seen, touch
 
 from .seated import CONTENT, LINE, Seated, a_card, a_courtier, a_triumph, a_vassal
 
@@ -272,3 +274,38 @@ def test_LYS_A30_the_first_spring_awards_nothing_and_turns_up_the_second_triumph
     game.do(do.RevealTriumph(a_triumph("Second")))
     assert (game.step, game.state.season) == ("Collecting", st.SUMMER)
     assert not any(laid.owner for laid in game.state.row)
+
+
+def test_LYS_6_without_a_map_the_figures_are_placed_before_cards_are_played() -> None:
+    game = Seated("Ada", "Ben", "Cem").do(do.RevealTriumph(a_triumph()), do.TellOrder(("seat-2", "seat-1", "seat-3")))
+    view = seen(game)
+    assert say(view.prompt.text) == "Place your figures, one each in turn: Ben, Ada, Cem"
+    assert {part.rule for part in view.stage} == {"LYS-6", "LYS-7", "LYS-9", "LYS-10"}  # type: ignore[union-attr]
+    assert say(seen(touch(game, "placing:done")).prompt.text) == "Ben: play influence cards, or not"
+
+
+def test_LYS_7_the_prompt_names_the_distance_that_there_is() -> None:
+    game = opened(*THREE, detail=FULL)
+    game.be(provinces=tuple(p for p in game.state.provinces if not p.key.startswith("home")))
+    assert "4 provinces" in say(seen(game).prompt.text)
+    game.do(do.PlaceMarker(CASTLE, "a"), do.PlaceMarker(CASTLE, "h"))
+    assert "3 provinces away" in say(seen(game).prompt.text)
+
+
+def test_LYS_9_and_10_without_the_first_castle_the_spy_comes_with_the_second_and_the_priest_alone() -> None:
+    game = opened(*THREE, detail=FULL).do(do.PlaceMarker(KNIGHT, "a"), do.PlaceMarker(CASTLE, "e"))
+    game.do(do.PlaceMarker(CASTLE, "h")).put("Ben", KNIGHT, "b")
+    game.do(do.LeaveMarker(CASTLE))
+    assert placement.left_to(game.state, 0) == (CASTLE, KNIGHT, NOBLE)
+    game.be(turn=0).do(do.PlaceMarker(CASTLE, "b"))
+    assert game.figures("b") == [("Ben", KNIGHT), ("Ada", CASTLE), ("Ada", SPY)]
+    assert placement.left_to(game.state, 0) == (KNIGHT, NOBLE, PRIEST)
+
+
+def test_LYS_9_a_marker_left_out_by_mistake_is_placed_after_all() -> None:
+    game = placed("a", "e", "h", "b", "f", "g")
+    done = placement.MARKERS
+    game.be(step=st.Placing((done, done, done[:-1])), turn=2)
+    game.do(Adjust("step/laid/0/knight", 1), do.LeaveMarker(NOBLE), waive=True)
+    assert (game.step, game.turn) == ("Placing", "Ada")
+    assert game.do(do.PlaceMarker(KNIGHT, "c")).step == "Courting"

@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.engine.game import FULL
+from companion.engine.words import say
 from companion.games.lyssan.content import (
     AGENTS,
     CASTLE,
@@ -89,10 +90,74 @@ def test_LYS_31_it_is_finished_for_two_conscripts_in_a_later_season_even_without
     assert game.has("Ada", conscripts=0)
 
 
-def test_LYS_31_on_the_light_level_only_the_price_is_kept() -> None:
-    game = Seated(*THREE).give("Ada", coins=2, conscripts=2).orders("Ada").do(do.OpenSite(), do.FinishSite())
-    assert game.has("Ada", coins=0, conscripts=0)
+def test_LYS_31_on_the_light_level_price_and_season_are_kept() -> None:
+    game = Seated(*THREE).give("Ada", coins=2, conscripts=4).orders("Ada").do(do.OpenSite())
+    assert offer(game, ":castle").objection is not None
     assert game.rules_against(do.FinishSite()) == ["LYS-31"]
+    assert touch(game, ":castle", waive=True).has("Ada", coins=0, conscripts=2)
+    game = Seated(*THREE).give("Ada", coins=2, conscripts=0).orders("Cem").give("Ada", sites=1, fresh=1)
+    game.do(do.EndTurn(), do.Collect()).give("Ada", conscripts=2)
+    assert game.do(do.FinishSite()).has("Ada", conscripts=0, sites=0)
+    assert game.rules_against(do.FinishSite()) == ["LYS-31"]  # the price
+
+
+def test_LYS_31_a_site_that_a_card_has_laid_is_as_young_as_any_other() -> None:
+    game = on_map(conscripts=2).do(do.FixMap("home1"), do.PutFigure("seat-1", SITE), do.EndFix())
+    assert game.rules_against(do.FinishSite(game.state.pieces[-1].id)) == ["LYS-31"]
+
+
+def test_LYS_36_a_card_kills_takes_gives_a_debt_and_sends_a_courtier_to_a_rival() -> None:
+    game = on_map()
+    victim = game.put("Ben", NOBLE, "a")
+    number = game.courtier("Ben", a_vassal(knight=2))
+    touch(game.do(do.FixMap("a")), ":slay", str(victim))
+    assert game.who("Ben").fallen == (st.Fallen(NOBLE),)
+    touch(game, ":vassal", f"seat-2/knight/{number}")
+    assert game.state.pieces[-1].vassal == number
+    game.do(do.EndFix(), do.FixMap())
+    assert touch(game, ":debt", "seat-3").has("Cem", debts=1)
+    touch(game, ":court:rival", f"{number}/seat-3")
+    assert game.figures("a") == [("Cem", KNIGHT)]
+
+
+def test_LYS_36_equal_figures_are_told_apart_or_offered_once() -> None:
+    game = on_map()
+    one, _, tired = (game.put("Ada", KNIGHT, "a", ready) for ready in (True, True, False))
+    options = offer(game.do(do.FixMap("a")), ":take").input.options  # type: ignore[union-attr]
+    assert [(option.key, say(option.label)) for option in options] == [
+        (str(one), "Knight"), (str(tired), "Knight, exhausted")]
+
+
+def test_LYS_29_all_orders_are_there_while_an_agent_is_in_use() -> None:
+    game = on_map(coins=4, conscripts=4)
+    knight = game.put("Ada", KNIGHT, "a")
+    before = {key for key in offered(game) if not key.startswith("adjust:")}
+    game.use(knight, do.MoveAgent("b"))
+    assert {key for key in before if ":use:" not in key} <= set(offered(game))
+    assert touch(game, ":hire", "spy/0").state.step == st.Ordering()
+
+
+def test_LYS_30_which_agent_and_at_which_castle_is_one_touch() -> None:
+    game = on_map(coins=2)
+    game.put("Ada", CASTLE, "a")
+    assert touch(game, ":hire", "spy/0/a").figures("a") == [("Ada", CASTLE), ("Ada", SPY)]
+
+
+def test_LYS_39_a_card_that_says_whom_it_readies_asks_for_nobody_else() -> None:
+    covert = replace(a_card(1), acts=SPY)
+    game = on_map()
+    game.put("Ada", PRIEST, "a")
+    spies = [game.put("Ada", SPY, place, ready=False) for place in "ab"]
+    game.do(do.PlayCard(covert))
+    assert game.step == "Granting"
+    assert {choice.on for choice in offered(game).values() if ":grant:" in choice.key} == {
+        "", *(f"p{spy}" for spy in spies)}
+    touch(game, f":grant:{spies[1]}")
+    assert game.do(do.MoveAgent("c")).figures("c") == [("Ada", SPY)]
+    game = on_map()
+    spy = game.put("Ada", SPY, "a", ready=False)
+    assert game.do(do.PlayCard(covert)).state.step == st.Ordering(spy, 1, granted=True)
+    assert on_map().do(do.PlayCard(covert)).state.step == st.Ordering()
 
 
 def test_LYS_33_a_card_is_paid_with_other_cards_as_in_the_books_example() -> None:

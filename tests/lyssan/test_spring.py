@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from companion.engine.game import FULL
-from companion.games.lyssan.content import CASTLE, COURTIER, KNIGHT, RAZED, SPY
+from companion.engine.words import say
+from companion.games.lyssan.content import CASTLE, COURTIER, KNIGHT, MOUNTAIN, RAZED, SPY
 from companion.games.lyssan.model import commands as do, state as st
 from companion.games.lyssan.options import Options
 from companion.games.lyssan.rules import spring
-from tests.games.touching import offered, touch
+from tests.games.touching import offer, offered, seen, touch
 
 from .seated import Seated, a_courtier, a_triumph
 
@@ -170,3 +171,37 @@ def test_LYS_13_what_the_companion_can_count_it_proposes() -> None:
     assert owners(touch(game.spring(), "counted"))[0] == "Cem"
     game = Seated(*FOUR).row(a_triumph("Spies", SPY), TWO, None).spring()
     assert not any(key.endswith("counted") for key in offered(game))
+
+
+def test_LYS_13_provinces_told_last_summer_award_nothing_in_spring() -> None:
+    game = Seated(*FOUR).row(a_triumph("Mines", MOUNTAIN), TWO, None)
+    game.give("Ada", lands=st.Lands(mountain=5), counted=True)
+    assert not any(key.endswith("counted") for key in offered(game.spring()))
+
+
+def test_LYS_16_in_the_last_spring_nothing_waits_any_more() -> None:
+    game = Seated(*FOUR, detail=FULL).row(a_triumph("Knights", KNIGHT), TWO)
+    assert say(offer(game.spring(), ":counted").label) == "Nobody wins it, the game ends"
+    game = Seated(*FOUR, detail=FULL).row(a_triumph("Knights", KNIGHT), TWO, None)
+    assert say(offer(game.spring(), ":counted").label) == "It waits for a year"
+
+
+def test_LYS_48_winter_has_a_step_of_its_own_where_the_order_is_put_right() -> None:
+    game = Seated(*FOUR).give("Ada", hand=5).orders("Dora", st.AUTUMN).do(do.EndTurn())
+    view = seen(game)
+    assert (say(view.phase), say(view.prompt.text)) == (
+        "Year 1, Winter", "Exchange the turn-order markers: Ben, Cem, Dora, Ada")
+    touch(game, "adjust:factions/0/hand", 1)
+    touch(game, ":anew")
+    assert game.order == ["Ada", "Ben", "Cem", "Dora"]
+    assert not any(key.endswith(":anew") for key in offered(game))
+    touch(game, ":order", ["seat-2", "seat-1", "seat-3", "seat-4"])
+    assert say(seen(touch(game, ":done")).prompt.text) == "Turn up the next triumph"
+    assert game.order[0] == "Ben"
+    assert say(seen(game).phase) == "Year 2, Spring"
+
+
+def test_LYS_48_who_goes_on_without_a_word_about_the_markers_may() -> None:
+    game = Seated(*FOUR).orders("Dora", st.AUTUMN).do(do.EndTurn(), do.RevealTriumph(TWO))
+    assert (game.state.meanwhile, game.step) == ("", "Collecting")
+    assert game.rules_against(do.GoOn()) == ["LYS-19"]

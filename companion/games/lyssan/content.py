@@ -88,7 +88,8 @@ class Gain(Struct, frozen=True, omit_defaults=True):
 class Card(Struct, frozen=True, omit_defaults=True):
     """An influence card: what it costs in other cards, its effect in words, what it gains, the agents of a vassal.
 
-    A vassal without any has not been looked at closely: its agents are not counted.
+    A vassal without any has not been looked at closely: its agents are not counted. `acts`: an agent of this kind
+    performs one action more (LYS-39).
     """
 
     key: str
@@ -98,6 +99,7 @@ class Card(Struct, frozen=True, omit_defaults=True):
     effect: str = ""
     gain: Gain = Gain()
     agents: Agents = Agents()
+    acts: str = ""
     source: str = TABLE
 
 

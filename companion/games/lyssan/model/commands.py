@@ -243,11 +243,22 @@ class FixMap(Struct, frozen=True, tag="FixMap"):
     place: str = ""
 
 
-class PutFigure(Struct, frozen=True, tag="PutFigure"):
-    """Put a figure into the province that is being set by hand."""
+class PutFigure(Struct, frozen=True, omit_defaults=True, tag="PutFigure"):
+    """Put a figure into the province that is being set by hand; `vassal` if it is one of a vassal's."""
 
     faction: str
     kind: str
+    vassal: int = 0
+
+
+class SlayFigure(Struct, frozen=True, tag="SlayFigure"):
+    """A card kills an agent: it becomes shame on the sheet (LYS-36, LYS-47)."""
+
+    piece: int
+
+
+class GoOn(Struct, frozen=True, tag="GoOn"):
+    """What hands had to do has been done: the order markers are exchanged, or the first figures stand."""
 
 
 class TakeFigure(Struct, frozen=True, tag="TakeFigure"):
@@ -287,4 +298,4 @@ Command = Union[TellOrder, RollLots, AcceptDice, NameMaster, PlaceMarker, LeaveM
                 Claim, HandTriumph, RevealTriumph, Atone, AtoneAll, GiveUp, ChooseTax, TellLands, Collect, SelectAgent,
                 MoveAgent, Kill, Raze, ReadyAgent, Negotiate, Denounce, Lure, GrantAction, Recruit, OpenSite,
                 FinishSite, Exchange, RepayDebt, InflictShame, Present, MoveCourtier, LoseLastCastle, FixMap,
-                PutFigure, TakeFigure, TurnFigure, ShiftFigure, EndFix, EndTurn, TurnCard]
+                PutFigure, SlayFigure, GoOn, TakeFigure, TurnFigure, ShiftFigure, EndFix, EndTurn, TurnCard]

@@ -350,6 +350,22 @@ class GameEnded(Struct, frozen=True, tag="GameEnded"):
     result: Ended
 
 
+class GrantBegan(Struct, frozen=True, tag="GrantBegan"):
+    """A card lets one agent of this kind act once more (LYS-39)."""
+
+    kind: str
+
+
+class PlacerCalled(Struct, frozen=True, tag="PlacerCalled"):
+    """Opening placement goes on with place `turn` of the order, who still has markers."""
+
+    turn: int
+
+
+class WentOn(Struct, frozen=True, tag="WentOn"):
+    """What hands had to do meanwhile is done."""
+
+
 class EndTakenBack(Struct, frozen=True, tag="EndTakenBack"):
     """Put right, nobody has won any more: the game goes on with `step`."""
 
@@ -362,4 +378,4 @@ Event = Union[LotsBegan, LotsRolled, OrderSet, MasterNamed, PlacingBegan, Marker
               LandsTold, Collected, AgentUsed, PieceAdded, PieceMoved, PieceKilled, PieceRazed, PieceTaken,
               PieceTurned, SiteFinished, Negotiated, Denounced, CardPlayed, CourtierWon, WelcomeBegan, WelcomeEnded,
               CourtierMoved, Bartered, SiteOpened, Recruited, DebtRepaid, FixBegan, FixEnded, Eliminated, MasksAsked,
-              MaskTurned, GameEnded, EndTakenBack]
+              MaskTurned, GameEnded, GrantBegan, PlacerCalled, WentOn, EndTakenBack]

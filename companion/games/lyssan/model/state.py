@@ -19,6 +19,7 @@ OPENING, SPRING, SUMMER, AUTUMN = "opening", "spring", "summer", "autumn"
 TRIUMPHS, EXHAUSTED, LAST_ONE = "triumphs", "exhausted", "last"
 BY_CARD, BY_DEBT, BY_COURTIER = "card", "debt", "courtier"
 MARKER = "marker"
+WINTER, PLACING = "winter", "placing"
 NOBODY, NONE = "", 0
 
 
@@ -47,7 +48,8 @@ class Lands(Struct, frozen=True, omit_defaults=True):
 class Faction(Struct, frozen=True):
     """A faction and what is public about it. `shame` counts everything to be atoned for, `fallen` agents among it.
 
-    `counted`: the table has told what `lands` it holds, be it none (light).
+    `counted`: the table has told what `lands` it holds, be it none (light). `sites` counts its building sites where the
+    companion follows no figures, `fresh` those of them that were opened this season.
     """
 
     id: str
@@ -65,6 +67,8 @@ class Faction(Struct, frozen=True):
     lands: Lands = Lands()
     counted: bool = False
     out: bool = False
+    sites: int = 0
+    fresh: int = 0
 
 
 class Piece(Struct, frozen=True, omit_defaults=True):
@@ -164,6 +168,12 @@ class Ordering(Struct, frozen=True, tag="Ordering"):
     granted: bool = False
 
 
+class Granting(Struct, frozen=True, tag="Granting"):
+    """A card lets one agent of this kind perform an action more; it is to be chosen (LYS-39)."""
+
+    kind: str
+
+
 class Fixing(Struct, frozen=True, tag="Fixing"):
     """Figures are moved by hand, because a card or the table says so; `place`: in this province."""
 
@@ -190,14 +200,15 @@ class Ended(Struct, frozen=True, omit_defaults=True, tag="Ended"):
     shown: tuple[bool, ...] = ()
 
 
-Step = Union[Lots, Placing, Courting, Welcoming, Awarding, Revealing, Atoning, Collecting, Ready, Ordering, Fixing,
-             Unmasking, Ended]
+Step = Union[Lots, Placing, Courting, Welcoming, Awarding, Revealing, Atoning, Collecting, Ready, Ordering, Granting,
+             Fixing, Unmasking, Ended]
 
 
 class State(game.State, frozen=True, kw_only=True):
     """The whole game. `order`: factions in turn order, `turn` the place of the one to act; `turns` counts all turns.
 
     `seasons` counts summers and autumns, so that a site knows its age; `figures`, `cards`, `lots` count for ids.
+    `meanwhile` is what hands do before the step goes on: winter, or (light) placing; `former` the order before winter.
     `before` is the step that the end has cut short, `estates` what the eliminated had: both for corrections.
     """
 
@@ -220,5 +231,7 @@ class State(game.State, frozen=True, kw_only=True):
     figures: int = 0
     cards: int = 0
     lots: int = 0
+    meanwhile: str = ""
+    former: tuple[str, ...] = ()
     before: Step | None = None
     estates: tuple[Estate, ...] = ()

@@ -11,7 +11,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from companion.engine.chapters import Chapters
+from companion.games.lyssan.model import events as ev
 from companion.games.lyssan.model.state import Ended, State
 
 from . import (
@@ -36,7 +39,15 @@ from .start import start
 
 BOOK = Chapters(table, realm, lots, placement, influence, spring, atonement, taxes, seasons, orders, agents, fighting,
                 envoys, corrections, endings, untimely="LYS-19", end=Ended)
-objections, decide, evolve, over = BOOK.objections, BOOK.decide, BOOK.evolve, BOOK.over
+objections, decide, over = BOOK.objections, BOOK.decide, BOOK.over
+STILL = (ev.TriumphReached, ev.RevealBegan, ev.MasterNamed)
+"""Events that leave hands to what they have to do meanwhile."""
+
+
+def evolve(state: State, event: Any) -> State:
+    """What is true after an event; who acts has done what hands had to do."""
+    after: State = BOOK.evolve(state, event)
+    return replace(after, meanwhile="") if state.meanwhile and not isinstance(event, STILL) else after
 
 
 def follow(state: State) -> tuple[Any, ...]:

@@ -12,7 +12,7 @@ from companion.engine.game import Objection
 from companion.engine.words import Msg
 from companion.games.lyssan.content import AGENTS, KNIGHT, NOBLE, PRIEST, SPY
 from companion.games.lyssan.model import commands as do, events as ev
-from companion.games.lyssan.model.state import Fixing, Ordering, Piece, State
+from companion.games.lyssan.model.state import Fixing, Granting, Ordering, Piece, State
 
 from .realm import change_piece, neighbours, piece, province
 from .table import NO_SUCH, WRONG_TIME, active, opening, unless_active
@@ -61,6 +61,14 @@ def may_grant(state: State, command: do.GrantAction, by: str) -> tuple[Objection
 def grant(state: State, command: do.GrantAction, by: str) -> tuple[ev.AgentUsed, ...]:
     """One action as a bonus, which exhausts nobody."""
     return (ev.AgentUsed(Ordering(command.piece, 1, granted=True)),)
+
+
+def granted_to(state: State, kind: str) -> tuple[Any, ...]:
+    """What a card brings that lets an agent of a kind act once more: the only one at once, among several a choice."""
+    able = [piece for piece in state.pieces if piece.kind == kind and piece.faction == active(state).id]
+    if len(able) == 1:
+        return (ev.AgentUsed(Ordering(able[0].id, 1, granted=True)),)
+    return (ev.GrantBegan(kind),) if able else ()
 
 
 def used_up(state: State, cost: int, moves: bool = False, talks: bool = False) -> ev.AgentUsed:
@@ -134,5 +142,6 @@ def used(state: State, event: ev.AgentUsed) -> State:
 
 ACTS = {do.SelectAgent: (may_select, select), do.GrantAction: (may_grant, grant), do.MoveAgent: (may_move, move),
         do.ReadyAgent: (may_ready, ready)}
-STEPS = {**dict.fromkeys(ACTS, (Ordering,)), do.GrantAction: (Ordering, Fixing)}
-EVOLVE = {ev.AgentUsed: used}
+STEPS = {**dict.fromkeys(ACTS, (Ordering,)), do.GrantAction: (Ordering, Granting, Fixing),
+         do.SelectAgent: (Ordering, Granting)}
+EVOLVE = {ev.AgentUsed: used, ev.GrantBegan: lambda state, event: replace(state, step=Granting(event.kind))}

@@ -120,7 +120,9 @@ def all_atoned(state: State) -> tuple[ev.CollectingBegan, ...]:
 def season_began(state: State, event: ev.SeasonBegan) -> State:
     """evolve, S1: everybody is ready (LYS-21, LYS-A9)."""
     ready = tuple(piece if piece.ready else replace(piece, ready=True) for piece in state.pieces)
-    return replace(state, season=event.season, seasons=state.seasons + 1, pieces=ready, step=Atoning(), turn=0)
+    older = tuple(replace(who, fresh=0) if who.fresh else who for who in state.factions)
+    return replace(state, season=event.season, seasons=state.seasons + 1, pieces=ready, factions=older, step=Atoning(),
+                   turn=0)
 
 
 def atoned(state: State, event: ev.Atoned) -> State:

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.engine.game import Objection
-from companion.games.lyssan.content import AGENTS, FIGURES
+from companion.games.lyssan.content import AGENTS, FIGURES, SITE
 from companion.games.lyssan.model import commands as do, events as ev
 from companion.games.lyssan.model.state import Courting, Fixing, Ordering, Piece, State
 
@@ -33,13 +33,30 @@ def fix(state: State, command: do.FixMap, by: str) -> tuple[ev.FixBegan, ...]:
 
 def may_put(state: State, command: do.PutFigure, by: str) -> tuple[Objection, ...]:
     """A figure of a faction in the game, in the province chosen."""
-    fits = command.kind in FIGURES and province(state, place(state)) is not None
+    who = next((who for who in state.factions if who.id == command.faction), None)
+    vassal = not command.vassal or (command.kind in AGENTS and who is not None and any(
+        courtier.id == command.vassal for courtier in who.courtiers))
+    fits = command.kind in FIGURES and province(state, place(state)) is not None and vassal
     return (*unless_active(state, by), *unless_living(state, command.faction), *(() if fits else (NO_SUCH,)))
 
 
 def put(state: State, command: do.PutFigure, by: str) -> tuple[ev.PieceAdded, ...]:
-    """Exhausted, as new figures are."""
-    return (ev.PieceAdded(Piece(0, command.kind, command.faction, place(state)), "put"),)
+    """Exhausted, as new figures are; a site is as young as any other (LYS-31)."""
+    opened = state.seasons if command.kind == SITE else 0
+    return (ev.PieceAdded(Piece(0, command.kind, command.faction, place(state), vassal=command.vassal,
+                                opened=opened), "put"),)
+
+
+def may_slay(state: State, command: do.SlayFigure, by: str) -> tuple[Objection, ...]:
+    """An agent that stands somewhere."""
+    there = piece(state, command.piece)
+    return (*unless_active(state, by), *(() if there and there.kind in AGENTS else (NO_SUCH,)))
+
+
+def slay(state: State, command: do.SlayFigure, by: str) -> tuple[ev.PieceKilled, ...]:
+    """It becomes shame, as if an agent had killed it (LYS-47)."""
+    there = piece(state, command.piece)
+    return (ev.PieceKilled(there, active(state).id),) if there else ()
 
 
 def may_touch(state: State, command: do.TakeFigure | do.TurnFigure | do.ShiftFigure, by: str) -> tuple[Objection, ...]:
@@ -94,12 +111,13 @@ def present(state: State, command: do.Present, by: str) -> tuple[Any, ...]:
     return gift(state, active(state).id, command.faction)
 
 
-ACTS = {do.FixMap: (may_fix, fix), do.PutFigure: (may_put, put), do.TakeFigure: (may_touch, take),
-        do.TurnFigure: (may_touch, turn), do.ShiftFigure: (may_touch, shift),
+ACTS = {do.FixMap: (may_fix, fix), do.PutFigure: (may_put, put), do.SlayFigure: (may_slay, slay),
+        do.TakeFigure: (may_touch, take), do.TurnFigure: (may_touch, turn), do.ShiftFigure: (may_touch, shift),
         do.EndFix: (lambda state, command, by: unless_active(state, by), end),
         do.InflictShame: (may_shame, shame), do.Present: (may_present, present)}
 STEPS = {do.FixMap: (Courting, Ordering, Fixing), do.InflictShame: (Ordering, Fixing), do.Present: (Ordering,),
-         **dict.fromkeys((do.PutFigure, do.TakeFigure, do.TurnFigure, do.ShiftFigure, do.EndFix), (Fixing,)),
+         **dict.fromkeys((do.PutFigure, do.SlayFigure, do.TakeFigure, do.TurnFigure, do.ShiftFigure, do.EndFix),
+                         (Fixing,)),
          do.MoveCourtier: (Ordering, Fixing), do.HandTriumph: (Ordering, Fixing), do.LoseLastCastle: (Fixing,)}
 EVOLVE = {ev.FixBegan: lambda state, event: replace(state, step=Fixing(event.place)),
           ev.FixEnded: lambda state, event: replace(state, step=Courting() if opening(state) else Ordering()),

@@ -8,10 +8,11 @@ from msgspec.structs import replace
 
 from companion.engine.game import Objection
 from companion.engine.words import Msg
-from companion.games.lyssan.content import SURPRISE, VASSAL, Gain
+from companion.games.lyssan.content import AGENTS, SURPRISE, VASSAL, Gain
 from companion.games.lyssan.model import commands as do, events as ev
 from companion.games.lyssan.model.state import Courtier, Courting, Faction, Ordering, Piece, State, Welcoming
 
+from .agents import granted_to
 from .realm import castles, courtier, on_map, piece, province, unused
 from .table import active, change, faction, opening, unless_active
 
@@ -33,6 +34,8 @@ def play(state: State, command: do.PlayCard, by: str) -> tuple[Any, ...]:
         found.append(ev.Changed(who.id, card.gain.coins, card.gain.conscripts, card.gain.cards))
     if card.kind != SURPRISE:
         found.append(ev.CourtierWon(who.id, Courtier(state.cards + 1, card)))
+    if card.acts and not opening(state):
+        found += granted_to(state, card.acts)
     if card.kind == VASSAL and on_map(state) and castles(state, who.id):
         found.append(ev.WelcomeBegan(state.cards + 1))
     return tuple(found)
@@ -107,8 +110,16 @@ def welcome_ended(state: State, event: ev.WelcomeEnded) -> State:
     return replace(state, step=Courting() if opening(state) else Ordering())
 
 
+def nobody_to_welcome(state: State) -> tuple[Any, ...]:
+    """follow: put right, there is no such vassal, agent or castle any more."""
+    who, number = active(state), welcomed(state)
+    able = castles(state, who.id) and any(unused(state, who, kind, number) != 0 for kind in AGENTS)
+    return () if able else (ev.WelcomeEnded(),)
+
+
 ACTS = {do.PlayCard: (may_play, play), do.Welcome: (may_welcome, welcome), do.MoveCourtier: (may_move, move)}
 STEPS = {do.PlayCard: (Courting, Ordering), do.Welcome: (Welcoming,)}
+FOLLOW = {Welcoming: nobody_to_welcome}
 EVOLVE = {
     ev.CardPlayed: lambda state, event: replace(state, step=Courting() if opening(state) else Ordering()),
     ev.CourtierWon: won, ev.CourtierMoved: moved, ev.WelcomeEnded: welcome_ended,

@@ -12,7 +12,7 @@ from companion.games.lyssan.model.state import Faction, Ordering, Piece, State
 
 from .realm import castles, controller, on_map, piece, province, unused
 from .spring import first_hidden
-from .table import NO_SUCH, active, unless_active, unless_rich
+from .table import NO_SUCH, active, change, faction, unless_active, unless_rich
 
 COSTS = {KNIGHT: (1, 3), NOBLE: (1, 1), PRIEST: (1, 1), SPY: (2, 0)}
 """Coins and conscripts of a new agent (LYS-30)."""
@@ -80,7 +80,7 @@ def may_finish(state: State, command: do.FinishSite, by: str) -> tuple[Objection
     if on_map(state) and (site is None or site.kind != SITE or site.faction != who.id):
         return (*found, NO_SUCH)
     found += unless_rich(state, who, *FINISHING, "LYS-31")
-    if site is not None and site.opened == state.seasons:
+    if site.opened == state.seasons if site else not on_map(state) and 0 < who.sites <= who.fresh:
         found.append(Objection("LYS-31", Msg("A site is not finished in the season in which it was opened.")))
     return tuple(found)
 
@@ -128,8 +128,17 @@ def repay(state: State, command: do.RepayDebt, by: str) -> tuple[Any, ...]:
     return *laid_down(state), ev.DebtRepaid(who.id, debt), costs
 
 
+def opened(state: State, event: ev.SiteOpened) -> State:
+    """evolve: one site more, of this season."""
+    who = faction(state, event.faction)
+    return change(state, who.id, sites=who.sites + 1, fresh=who.fresh + 1)
+
+
 def finished(state: State, event: ev.SiteFinished) -> State:
-    """evolve: the token is turned to its other side."""
+    """evolve: the token is turned to its other side; where figures are not followed, the oldest site is finished."""
+    if not on_map(state):
+        left = max(0, faction(state, event.faction).sites - 1)
+        return change(state, event.faction, sites=left, fresh=min(left, faction(state, event.faction).fresh))
     return replace(state, pieces=tuple(replace(p, kind=CASTLE, opened=0) if p.id == event.piece else p
                                        for p in state.pieces))
 
@@ -139,4 +148,5 @@ ACTS = {do.Recruit: (may_recruit, recruit), do.OpenSite: (may_open, open_site),
         do.RepayDebt: (may_repay, repay)}
 STEPS = dict.fromkeys(ACTS, (Ordering,))
 EVOLVE: dict[type, Any] = {ev.SiteFinished: finished,
-          **dict.fromkeys((ev.Bartered, ev.DebtRepaid, ev.Recruited, ev.SiteOpened), lambda state, event: state)}
+          ev.SiteOpened: opened,
+          **dict.fromkeys((ev.Bartered, ev.DebtRepaid, ev.Recruited), lambda state, event: state)}

@@ -15,6 +15,7 @@ from .realm import add, distances, neighbours, province, standing
 from .table import active, change, faction, unless_active
 
 MARKERS = (CASTLE, CASTLE, KNIGHT, KNIGHT, NOBLE, NOBLE)
+ESCORTS = (SPY, PRIEST)
 
 
 def markers(state: State) -> tuple[str, ...]:
@@ -29,16 +30,28 @@ def laid(state: State, turn: int) -> tuple[str, ...]:
 
 def still_to_place(state: State) -> tuple[str, ...]:
     """The kinds that the faction in turn may place now, each once."""
-    left = Counter(markers(state)) - Counter(laid(state, state.turn))
-    return tuple(dict.fromkeys(kind for kind in markers(state) if left[kind]))
+    return left_to(state, state.turn)
+
+
+def left_to(state: State, turn: int) -> tuple[str, ...]:
+    """The kinds that place `turn` of the order has still to place; escorts whose castle was left out come alone."""
+    done = Counter(laid(state, turn))
+    escorts = tuple(kind for kind in ESCORTS if done[CASTLE] >= MARKERS.count(CASTLE) and not done[kind]
+                    and kind not in markers(state) and not _has(state, turn, kind))
+    left = Counter((*markers(state), *escorts)) - done
+    return tuple(dict.fromkeys(kind for kind in (*markers(state), *escorts) if left[kind]))
+
+
+def _has(state: State, turn: int, kind: str) -> bool:
+    return any(piece.faction == state.order[turn] and piece.kind == kind for piece in state.pieces)
 
 
 def escort(state: State, kind: str) -> tuple[str, ...]:
     """Who comes along: a spy with the first castle, the priest with the other (LYS-10, LYS-A1)."""
     if kind != CASTLE:
         return ()
-    second = CASTLE in laid(state, state.turn)
-    return (SPY,) if not second else (PRIEST,) if state.options.priest_escorts else ()
+    kinds = ESCORTS if state.options.priest_escorts else (SPY,)
+    return next(((kind,) for kind in kinds if not _has(state, state.turn, kind)), ())
 
 
 def open_places(state: State) -> tuple[str, ...]:
@@ -67,6 +80,12 @@ def first_places(state: State) -> tuple[str, ...]:
     far = {p.key: away.get(p.key, len(state.provinces)) for p in edges}
     least = min(start_distance(state), max(far.values(), default=0))
     return tuple(place for place, steps in far.items() if steps >= least)
+
+
+def least_distance(state: State) -> int:
+    """How far away the first marker has to be at least: as far as there is any province (LYS-7)."""
+    away = distances(state, {piece.place for piece in state.pieces})
+    return min((away.get(place, start_distance(state)) for place in first_places(state)), default=0)
 
 
 def start_distance(state: State) -> int:
@@ -116,9 +135,11 @@ def leave(state: State, command: do.LeaveMarker, by: str) -> tuple[ev.MarkerLeft
     return (ev.MarkerLeft(active(state).id, command.kind),)
 
 
-def all_placed(state: State) -> tuple[ev.CourtBegan, ...]:
-    """follow: once every marker stands, influence is played (LYS-11)."""
-    return () if still_to_place(state) else (ev.CourtBegan(0),)
+def all_placed(state: State) -> tuple[Any, ...]:
+    """follow: whoever has no marker left is passed over; once every marker stands, influence is played (LYS-11)."""
+    places = (*range(state.turn, len(state.order)), *range(state.turn))
+    due = next((turn for turn in places if left_to(state, turn)), -1)
+    return (ev.CourtBegan(0),) if due < 0 else () if due == state.turn else (ev.PlacerCalled(due),)
 
 
 def began(state: State, event: ev.PlacingBegan) -> State:
@@ -150,4 +171,5 @@ def hand_lost(state: State, event: ev.HandLost) -> State:
 ACTS = {do.PlaceMarker: (may_place, place), do.LeaveMarker: (may_leave, leave)}
 STEPS = {do.PlaceMarker: (Placing,), do.LeaveMarker: (Placing,)}
 FOLLOW = {Placing: all_placed}
-EVOLVE = {ev.PlacingBegan: began, ev.MarkerPlaced: placed, ev.MarkerLeft: left, ev.HandLost: hand_lost}
+EVOLVE = {ev.PlacingBegan: began, ev.MarkerPlaced: placed, ev.MarkerLeft: left, ev.HandLost: hand_lost,
+          ev.PlacerCalled: lambda state, event: replace(state, turn=event.turn)}

@@ -10,11 +10,13 @@ from companion.engine.game import Objection
 from companion.games.lyssan.model import commands as do, events as ev
 from companion.games.lyssan.model.state import (
     AUTUMN,
+    PLACING,
     SPRING,
     SUMMER,
     Courting,
     Faction,
     Fixing,
+    Granting,
     Ordering,
     Ready,
     State,
@@ -22,7 +24,8 @@ from companion.games.lyssan.model.state import (
 )
 
 from .lots import reorder
-from .table import active, change, faction, in_order, opening, unless_active
+from .realm import on_map
+from .table import WRONG_TIME, active, change, faction, opening, unless_active
 
 
 def burden(who: Faction) -> int:
@@ -32,7 +35,13 @@ def burden(who: Faction) -> int:
 
 def winter(state: State) -> tuple[str, ...]:
     """The order of the next year: least burden first; equals keep their places (LYS-48)."""
-    return tuple(who.id for who in sorted(in_order(state), key=burden))
+    return winter_after(state, state.order)
+
+
+def winter_after(state: State, order: tuple[str, ...]) -> tuple[str, ...]:
+    """The order that follows in winter upon another one, as things stand now."""
+    living = tuple(who for name in order if not (who := faction(state, name)).out)
+    return tuple(who.id for who in sorted(living, key=burden))
 
 
 def next_place(state: State, start: int) -> int:
@@ -87,13 +96,28 @@ def turn_ended(state: State, event: ev.TurnEnded) -> State:
 
 def turn(state: State) -> tuple[str, int] | None:
     """Whose egg timer runs: summer and autumn turns only."""
-    running = isinstance(state.step, (Ordering, Fixing, Welcoming)) and state.turns > 0
+    running = isinstance(state.step, (Ordering, Granting, Fixing, Welcoming)) and state.turns > 0
     return (active(state).seat, state.turns) if running else None
 
 
-ACTS = {do.EndTurn: (may_end, end)}
+def may_go_on(state: State, command: do.GoOn, by: str) -> tuple[Objection, ...]:
+    """While hands have something to do."""
+    return () if state.meanwhile else (WRONG_TIME,)
+
+
+def went_on(state: State, command: do.GoOn, by: str) -> tuple[Any, ...]:
+    """The markers lie (LYS-48), or the first figures stand (LYS-6)."""
+    return (ev.WentOn(),)
+
+
+def court_began(state: State, event: ev.CourtBegan) -> State:
+    """evolve: a faction plays influence; where the companion follows no figures, they are placed before (LYS-6)."""
+    first = event.turn == 0 and not on_map(state)
+    return replace(state, step=Courting(), turn=event.turn, meanwhile=PLACING if first else "")
+
+
+ACTS = {do.EndTurn: (may_end, end), do.GoOn: (may_go_on, went_on)}
 STEPS = {do.EndTurn: (Ordering, Courting)}
-FOLLOW = {Ready: go_on, Courting: skip_eliminated, Ordering: skip_eliminated,
-          Fixing: skip_eliminated}
+FOLLOW = {Ready: go_on, **dict.fromkeys((Courting, Ordering, Granting, Fixing), skip_eliminated)}
 EVOLVE = {ev.TurnBegan: turn_began, ev.TurnEnded: turn_ended,
-          ev.CourtBegan: lambda state, event: replace(state, step=Courting(), turn=event.turn)}
+          ev.CourtBegan: court_began, ev.WentOn: lambda state, event: replace(state, meanwhile="")}

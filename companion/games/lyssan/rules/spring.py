@@ -9,6 +9,7 @@ from companion.engine.words import Msg
 from companion.games.lyssan.content import AGENTS, CASTLE, COINS, COURTIER, FARM, FOREST, MOUNTAIN, Triumph
 from companion.games.lyssan.model import commands as do, events as ev
 from companion.games.lyssan.model.state import (
+    WINTER,
     Awarding,
     Ended,
     Faction,
@@ -54,10 +55,11 @@ def measured(state: State, measure: str, who: Faction) -> int | None:
         return who.coins
     if measure == COURTIER:
         return len(who.courtiers)
+    if not on_map(state):
+        return None  # the provinces were told for the taxes of last summer: nobody knows what is held now
     if measure in (FARM, FOREST, MOUNTAIN):
-        return (sum(p.terrain == measure for p in controlled(state, who.id)) if on_map(state)
-                else int(getattr(who.lands, measure)))
-    if measure in (*AGENTS, CASTLE) and on_map(state):
+        return sum(p.terrain == measure for p in controlled(state, who.id))
+    if measure in (*AGENTS, CASTLE):
         return sum(piece.kind == measure and piece.faction == who.id for piece in state.pieces)
     return None
 
@@ -135,6 +137,11 @@ def go_on(state: State) -> tuple[Any, ...]:
     return (ev.RevealBegan(),) if first_hidden(state) >= 0 else exhausted(state)
 
 
+def nothing_to_reveal(state: State) -> tuple[Any, ...]:
+    """follow: what was to be turned up has been put right already."""
+    return exhausted(state) if first_hidden(state) < 0 else ()
+
+
 def awarded(state: State, event: ev.TriumphAwarded) -> State:
     """evolve: the triumph lies with its winner; in spring the next one is looked at."""
     row = tuple(Laid(laid.triumph, event.faction) if n == event.index else laid for n, laid in enumerate(state.row))
@@ -160,13 +167,14 @@ def revealed(state: State, event: ev.TriumphRevealed) -> State:
 
 def year_began(state: State, event: ev.YearBegan) -> State:
     """evolve: spring, with the order of the year."""
-    return replace(state, year=event.year, season="spring", order=event.order, turn=0, step=Awarding(0))
+    return replace(state, year=event.year, season="spring", order=event.order, turn=0, step=Awarding(0),
+                   former=state.order, meanwhile=WINTER if event.year > 1 else "")
 
 
 ACTS = {do.TellLeaders: (may_tell, tell), do.Claim: (may_claim, claim), do.HandTriumph: (may_hand, hand),
         do.RevealTriumph: (lambda state, command, by: (), reveal)}
 STEPS = {do.TellLeaders: (Awarding,), do.RevealTriumph: (Revealing,)}
-FOLLOW = {Awarding: go_on}
+FOLLOW = {Awarding: go_on, Revealing: nothing_to_reveal}
 EVOLVE = {ev.TriumphAwarded: awarded, ev.TriumphKept: kept, ev.TriumphRevealed: revealed, ev.YearBegan: year_began,
           ev.TriumphReached: lambda state, event: replace(state, step=Awarding(event.index)),
           ev.RevealBegan: lambda state, event: replace(state, step=Revealing())}

@@ -18,6 +18,7 @@ from companion.games.lyssan.model.state import (
     Faction,
     Fallen,
     Fixing,
+    Granting,
     Ordering,
     Placing,
     State,
@@ -60,7 +61,7 @@ def active(state: State) -> Faction:
 
 def in_turn(state: State) -> bool:
     """Whether one faction has its turn: orders in summer and autumn, markers and cards in the opening."""
-    return isinstance(state.step, (Ordering, Fixing, Welcoming, Courting, Placing))
+    return isinstance(state.step, (Ordering, Granting, Fixing, Welcoming, Courting, Placing))
 
 
 def acting(state: State, viewer: str) -> bool:

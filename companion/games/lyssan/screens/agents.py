@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg
 from companion.games.lyssan.content import AGENTS, FIGURE_NAMES
-from companion.games.lyssan.model import Faction, Piece, State, commands as do
-from companion.games.lyssan.rules import agents as rules, envoys, fighting, realm
+from companion.games.lyssan.model import Faction, Piece, State, commands as do, state as st
+from companion.games.lyssan.rules import agents as rules, envoys, fighting, realm, table
 
 from . import words
 from .map import groups
@@ -37,6 +37,25 @@ def offers(state: State, who: Faction, moment: str, viewer: str) -> Iterator[Cho
         yield from _actions(state, who, agent, f"{moment}:{agent.id}:{rules.using(state).left}")
 
 
+def can_act(state: State, who: Faction, agent: Piece) -> bool:
+    """Whether there is anything left for the agent in use where it stands."""
+    return any(choice.objection is None and choice.act != do.SelectAgent(0)
+               for choice in _actions(state, who, agent, ""))
+
+
+def _granting(state: State, viewer: str) -> Iterator[Choice]:
+    """Which agent acts once more by a card, exhausted or not (LYS-39)."""
+    who, kind = table.active(state), state.step.kind if isinstance(state.step, st.Granting) else ""
+    moment = f"t{state.turns}:{who.hand}:grant"
+    for place in dict.fromkeys(p.place for p in state.pieces if p.faction == who.id):
+        for piece, _ in groups(state, place):
+            if piece.faction == who.id and piece.kind == kind:
+                yield Choice(f"{moment}:{piece.id}", FIGURE_NAMES[kind], words.FIGURE_ICONS[kind], who.seat,
+                             on=f"p{piece.id}", act=do.GrantAction(piece.id))
+    yield Choice(f"{moment}:none", Msg("Nobody acts once more"), "close", who.seat, None, "quiet",
+                 act=do.SelectAgent(0))
+
+
 def _use(who: Faction, piece: Piece, moment: str) -> Choice:
     """Touch an agent; a card may let an exhausted one act, so that this can be waived (LYS-29, LYS-39)."""
     tired = None if piece.ready else Msg("This agent is exhausted.")
@@ -53,9 +72,9 @@ def _actions(state: State, who: Faction, agent: Piece, moment: str) -> Iterator[
     for piece, _ in groups(state, agent.place):
         yield from _target(state, who, piece, moment)
     yield from _words(state, who, moment)
-    for _, courtier in courts(state):
-        yield Choice(f"{moment}:lure:{courtier.id}", Msg("Lure: {courtier}", {"courtier": words.card_name(
-            courtier.card)}), words.COURT_ICON, who.seat, on=f"court:{courtier.id}", act=do.Lure(courtier.id))
+    for holder, courtier in courts(state):
+        yield Choice(f"{moment}:lure:{courtier.id}", Msg("Lure: {courtier}", {"courtier": words.courtier_name(
+            holder, courtier)}), words.COURT_ICON, who.seat, on=f"court:{courtier.id}", act=do.Lure(courtier.id))
     yield Choice(f"{moment}:down", Msg("Another order"), "undo-variant", who.seat, act=do.SelectAgent(0))
 
 
@@ -84,3 +103,6 @@ def _words(state: State, who: Faction, moment: str) -> Iterator[Choice]:
         yield Choice(f"{moment}:talk", Msg("Diplomacy: give a card"), "handshake", who.seat, act=do.Negotiate())
     if not envoys.may_denounce(state, do.Denounce(), who.seat):
         yield Choice(f"{moment}:denounce", Msg("Denounce"), "bullhorn", who.seat, act=do.Denounce())
+
+
+OFFERS = {st.Granting: _granting}

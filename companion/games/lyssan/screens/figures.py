@@ -52,16 +52,10 @@ def _name(state: State, who: Faction, piece: Piece) -> Msg:
     """Several of a kind have numbers, so that their lines are told apart; an agent of a vassal says whose it is."""
     same = [other.id for other in state.pieces if (other.faction, other.kind, other.vassal) == (
         piece.faction, piece.kind, piece.vassal)]
-    kind = _kind(state, piece.kind, piece.vassal)
+    kind = words.figure_name(state, piece.kind, piece.vassal)
     if len(same) > 1:
         return Msg("{name}: {figure} {n}", {"name": who.name, "figure": kind, "n": same.index(piece.id) + 1})
     return Msg("{name}: {figure}", {"name": who.name, "figure": kind})
-
-
-def _kind(state: State, kind: str, vassal: int) -> Msg:
-    held = realm.courtier(state, vassal)
-    return Msg("{figure} of {vassal}", {"figure": FIGURE_NAMES[kind], "vassal": words.card_name(
-        held[1].card)}) if held else FIGURE_NAMES[kind]
 
 
 def _standing(state: State, piece: Piece) -> Msg:
@@ -95,7 +89,7 @@ def _vassals(state: State, who: Faction, piece: Piece) -> Iterator[Option]:
         yield Option(f"{VASSALS}0", Msg("one of {name}'s own", {"name": who.name}), "flag")
     for courtier in who.courtiers:
         if courtier.card.kind == VASSAL and courtier.id != piece.vassal:
-            yield Option(f"{VASSALS}{courtier.id}", _kind(state, piece.kind, courtier.id), words.COURT_ICON)
+            yield Option(f"{VASSALS}{courtier.id}", words.figure_name(state, piece.kind, courtier.id), words.COURT_ICON)
 
 
 def _became(state: State, piece: Piece, said: str) -> State:
@@ -163,7 +157,7 @@ def _numbered(state: State, piece: Piece) -> Msg:
     """The kind, with a number where several stand together."""
     same = [other.id for other in realm.standing(state, piece.place) if (other.faction, other.kind) == (
         piece.faction, piece.kind)]
-    kind = _kind(state, piece.kind, piece.vassal)
+    kind = words.figure_name(state, piece.kind, piece.vassal)
     return Msg("{figure} {n}", {"figure": kind, "n": same.index(piece.id) + 1}) if len(same) > 1 else kind
 
 

@@ -20,6 +20,7 @@ from . import words
 from .became import Belief, believe, number, written
 
 NOTHING, GONE, IN, OUT = "-", "gone", "in", "out"
+SITES = {"sites": Msg("{name}: building sites"), "fresh": Msg("{name}: of these opened this season")}
 TO, AS, BACK = "to/", "as/", "back/"
 TAX_NAMES = {"farm": Msg("1 conscript"), "forest": Msg("1 influence card"), "mountain": Msg("1 coin")}
 
@@ -38,8 +39,9 @@ def believed(state: State, place: int, who: Faction) -> Iterator[Belief]:
         most = max(MOST, getattr(who, field))
         yield number(f"{path}/{field}", Msg(label.id, {"name": who.name}), 0, most, who.seat)
     if not realm.on_map(state):
-        for field, label in LANDS.items():
-            yield number(f"{path}/lands/{field}", Msg(label.id, {"name": who.name}), 0, MOST, who.seat)
+        for field, label in (LANDS | SITES).items():
+            inside = field if field in SITES else f"lands/{field}"
+            yield number(f"{path}/{inside}", Msg(label.id, {"name": who.name}), 0, MOST, who.seat)
     yield from _court(state, who)
     yield from _shame(state, who)
 
@@ -116,7 +118,7 @@ def _court(state: State, who: Faction) -> Iterator[Belief]:
 def _at_court(state: State, who: Faction) -> Belief:
     """All of the court at once; a vassal who leaves takes the agents along."""
     place = state.factions.index(who)
-    options = tuple(Option(str(c.id), _told_apart(who, c), words.COURT_ICON) for c in who.courtiers)
+    options = tuple(Option(str(c.id), words.courtier_name(who, c), words.COURT_ICON) for c in who.courtiers)
 
     def write(stay: list[str]) -> tuple[tuple[str, object], ...]:
         gone = {c.id for c in who.courtiers if str(c.id) not in stay}
@@ -126,13 +128,6 @@ def _at_court(state: State, who: Faction) -> Belief:
     now = tuple(str(c.id) for c in who.courtiers)
     return written(f"factions/{place}/courtiers", Msg("{name}: at court", {"name": who.name}),
                    Pick(options, 0, len(options), now), now, write, who.seat)
-
-
-def _told_apart(who: Faction, courtier: st.Courtier) -> Msg:
-    """The card's name, with a number where several are called so."""
-    same = [c.id for c in who.courtiers if words.card_name(c.card) == words.card_name(courtier.card)]
-    name = words.card_name(courtier.card)
-    return Msg("{courtier} {n}", {"courtier": name, "n": same.index(courtier.id) + 1}) if len(same) > 1 else name
 
 
 _UNNAMED = tuple(Card(f"own-{kind}-0-unnamed", "", kind) for kind in (COURTIER, VASSAL))
@@ -167,7 +162,7 @@ def _shame(state: State, who: Faction) -> Iterator[Belief]:
     for n, lies in enumerate((*dead, *((None,) if who.shame > len(dead) else ()))):
         marker = Option(st.MARKER, Msg("a shame marker"), words.SHAME_ICON)
         kinds = tuple(Option(key, name, words.FIGURE_ICONS[fallen.kind])
-                      for key, (fallen, name) in _fallen(who).items())
+                      for key, (fallen, name) in _fallen(state, who).items())
         back = tuple(Option(f"{BACK}{p.key}", Msg("alive in {place}", {"place": Msg.plain(p.name)}), "heart")
                      for p in state.provinces) if lies else ()
         label = Msg("{name}: shame {n}", {"name": who.name, "n": n + 1})
@@ -176,12 +171,13 @@ def _shame(state: State, who: Faction) -> Iterator[Belief]:
                       _ashamed, who.seat, (who, n))
 
 
-def _fallen(who: Faction) -> dict[str, tuple[st.Fallen, Msg]]:
+def _fallen(state: State, who: Faction) -> dict[str, tuple[st.Fallen, Msg]]:
     own = {_key(st.Fallen(kind)): (st.Fallen(kind), FIGURE_NAMES[kind]) for kind in AGENTS}
     kept = {courtier.id: courtier for courtier in who.courtiers if courtier.card.kind == VASSAL}
     lying = {_key(dead): (dead, FIGURE_NAMES[dead.kind]) for dead in table.fallen(who)}
-    return {**own, **lying, **{_key(st.Fallen(kind, c.id)): (st.Fallen(kind, c.id), Msg("{figure} of {vassal}", {
-        "figure": FIGURE_NAMES[kind], "vassal": words.card_name(c.card)})) for c in kept.values() for kind in AGENTS}}
+    theirs = {_key(dead): (dead, words.figure_name(state, dead.kind, dead.vassal))
+              for dead in (st.Fallen(kind, number) for number in kept for kind in AGENTS)}
+    return {**own, **lying, **theirs}
 
 
 def _key(dead: st.Fallen) -> str:
@@ -195,7 +191,7 @@ def _ashamed(who: Faction, n: int, state: State, said: str) -> State:
         after = table.change(state, who.id, shame=who.shame - 1, fallen=tuple(dead))
         there = any(courtier.id == old.vassal for courtier in who.courtiers)
         return realm.add(after, Piece(0, old.kind, who.id, said.removeprefix(BACK), vassal=old.vassal if there else 0))
-    new = _fallen(who).get(said)
+    new = _fallen(state, who).get(said)
     return table.change(state, who.id, fallen=(*dead[:n], *((new[0],) if new else ()), *dead[n:]))
 
 

@@ -9,20 +9,34 @@ from companion.engine.view import PUBLIC, TABLE
 from companion.engine.words import Msg
 from companion.games.lyssan.content import AGENTS, Province
 from companion.games.lyssan.model import Piece, State
-from companion.games.lyssan.model.state import Courting, Fixing, Ordering, Placing, Welcoming
+from companion.games.lyssan.model.state import (
+    Atoning,
+    Awarding,
+    Collecting,
+    Courting,
+    Fixing,
+    Granting,
+    Ordering,
+    Placing,
+    Welcoming,
+)
 from companion.games.lyssan.rules import agents, placement, table
 from companion.games.lyssan.rules.realm import neighbours, on_map, ruler, standing
 
 from .words import FIGURE_ICONS, TERRAIN_ICONS, TERRAIN_TONES
 
-Alike = tuple[str, str, bool, int, bool]
+Alike = tuple[str, str, bool, int, int, bool]
 
 
 def provinces(state: State, viewer: str) -> Provinces | None:
-    """The map for the table and for spectators; on the phone of whoever is in turn those provinces that matter now."""
-    if not on_map(state) or not table.in_turn(state):
+    """The map for the table and for spectators; on the phone of whoever is in turn those provinces that matter now.
+
+    In spring, and while shame and taxes are settled, it stands beside what is asked.
+    """
+    in_turn = table.in_turn(state)
+    if not on_map(state) or not (in_turn or isinstance(state.step, (Awarding, Atoning, Collecting))):
         return None
-    if viewer not in (TABLE, PUBLIC, table.active(state).seat):
+    if viewer not in (TABLE, PUBLIC, table.active(state).seat if in_turn else ""):
         return None
     whole = viewer in (TABLE, PUBLIC)
     there = None if whole else nearby(state)
@@ -46,14 +60,14 @@ def nearby(state: State) -> set[str]:
 
 
 def _place(state: State, p: Province, pieces: Iterable[Piece], viewer: str) -> Place:
-    touching = viewer if isinstance(state.step, Ordering) else PUBLIC
+    touching = viewer if isinstance(state.step, (Ordering, Granting)) else PUBLIC
     return Place(p.key, Msg.plain(p.name), p.x, p.y, TERRAIN_ICONS[p.terrain], TERRAIN_TONES[p.terrain],
                  *((ruler(pieces), figures(state, pieces, touching)) if pieces else ()))
 
 
 def alike(piece: Piece, used: int) -> Alike:
     """What makes figures in one province look the same; the agent in use stands out."""
-    return piece.kind, piece.faction, piece.ready, piece.vassal, used == piece.id
+    return piece.kind, piece.faction, piece.ready, piece.vassal, piece.opened, used == piece.id
 
 
 def groups(state: State, place: str) -> tuple[tuple[Piece, int], ...]:

@@ -9,25 +9,44 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from companion.engine.inputs import Option, Pick
+from companion.engine.acts import Adjust
+from companion.engine.inputs import Option, Order, Pick
 from companion.engine.secrecy import Secret, known
 from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg
 from companion.games.lyssan.model import State, commands as do, state as st
-from companion.games.lyssan.rules import endings, table
+from companion.games.lyssan.rules import endings, seasons as seasons_rules, table
 
-from . import hands, opening, orders, seasons, spring
+from . import agents, hands, opening, orders, seasons, spring, words
 
 
 def offers(state: State, viewer: str) -> tuple[Choice, ...]:
     """Everything `viewer` may do: own choices and everybody's, on the shared screen those of all."""
-    step = OFFERS.get(type(state.step), _nothing) if table.acting(state, viewer) else _nothing
+    step = _meanwhile if state.meanwhile else (
+        OFFERS.get(type(state.step), _nothing) if table.acting(state, viewer) else _nothing)
     found = (*step(state, viewer), *_masters(state, viewer))
     return tuple(choice for choice in found if viewer == TABLE or choice.seat in ("", viewer))
 
 
 def _nothing(state: State, viewer: str) -> Iterator[Choice]:
     return iter(())
+
+
+def _meanwhile(state: State, viewer: str) -> Iterator[Choice]:
+    """What hands do is reported done; in winter the order that lies on the table may be another one (LYS-48)."""
+    if state.meanwhile == st.PLACING:
+        yield Choice("placing:done", Msg("All figures stand"), "check", emphasis="main", act=do.GoOn())
+        return
+    moment = f"winter:{state.year}"
+    yield Choice(f"{moment}:done", Msg("The markers are exchanged"), "check", emphasis="main", act=do.GoOn())
+    anew = seasons_rules.winter_after(state, state.former)
+    if anew != tuple(who.id for who in table.in_order(state)):
+        names = ", ".join(words.name(state, who) for who in anew)
+        yield Choice(f"{moment}:anew", Msg("By cards and debts: {names}", {"names": names}), "sort-ascending",
+                     act=Adjust("order", [*anew]))
+    items = tuple(Option(who.id, Msg.plain(who.name), seat=who.id) for who in table.in_order(state))
+    yield Choice(f"{moment}:order", Msg("Another turn order"), "sort-numeric-ascending", "", Order(items), "quiet",
+                 act=lambda order: Adjust("order", order))
 
 
 def _masters(state: State, viewer: str) -> Iterator[Choice]:
@@ -49,5 +68,6 @@ def _unmasking(state: State, viewer: str) -> Iterator[Choice]:
         yield Choice(f"mask:{winner}:{master:d}", label, icon, seat, act=do.TurnCard(master))
 
 
-OFFERS: dict[Any, Any] = {**opening.OFFERS, **spring.OFFERS, **seasons.OFFERS, **orders.OFFERS, **hands.OFFERS,
+OFFERS: dict[Any, Any] = {**opening.OFFERS, **spring.OFFERS, **seasons.OFFERS, **orders.OFFERS, **agents.OFFERS,
+                          **hands.OFFERS,
                           st.Unmasking: _unmasking}

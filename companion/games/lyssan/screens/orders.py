@@ -27,21 +27,22 @@ from companion.games.lyssan.model import Faction, State, commands as do, state a
 from companion.games.lyssan.rules import orders as rules, realm, spring as row, table
 
 from . import agents, hands, spring, words
+from .map import groups
 
 POOR = Msg("{name} cannot pay for that.")
+YOUNG = Msg("A site is not finished in the season in which it was opened.")
 
 
 def _ordering(state: State, viewer: str) -> Iterator[Choice]:
     who, moment = table.active(state), f"t{state.turns}"
     yield from agents.offers(state, who, moment, viewer)
-    if not realm.piece(state, agents.in_use(state)):
-        yield from _recruits(state, who, moment, viewer)
-        yield from _sites(state, who, moment)
-        yield from cards(state, f"{moment}:{who.hand}", viewer)
-        yield from _debts(state, who, moment, viewer)
-        yield from _bank(who, moment)
-        yield from spring.claims(state, moment, who.seat)
-        yield from hands.doors(state, who, moment)
+    yield from _recruits(state, who, moment, viewer)
+    yield from _sites(state, who, moment, viewer)
+    yield from cards(state, f"{moment}:{who.hand}", viewer)
+    yield from _debts(state, who, moment, viewer)
+    yield from _bank(who, moment)
+    yield from spring.claims(state, moment, who.seat)
+    yield from hands.doors(state, who, moment)
     yield Choice(f"{moment}:end", Msg("End the turn"), "check", who.seat, None, "main", act=do.EndTurn())
 
 
@@ -61,16 +62,17 @@ def _recruits(state: State, who: Faction, moment: str, viewer: str) -> Iterator[
 
 
 def _new_agent(state: State, who: Faction, key: str, options: tuple[Option, ...], poor: Msg | None = None) -> Choice:
-    """Which agent, and at which castle where there are several."""
+    """Which agent, and at which castle where there are several: one touch for both."""
     places, label = realm.castles(state, who.id), Msg("New agent")
-    wanted: Input = Pick(options)
     if len(places) > 1:
-        wanted = Form((Field("kind", Msg("Agent"), Pick(options)), Field("place", Msg("Castle"), PlaceInput(places))))
+        options = tuple(Option(f"{option.key}/{place}", Msg("{figure} in {place}", {
+            "figure": option.label, "place": words.place_name(state, place)}), option.icon)
+            for option in options for place in places)
     if key.endswith(":cheaper"):
         label = Msg("New agent, cheaper by a card")
-    return Choice(key, label, "account-plus", who.seat, wanted, "quiet" if poor else "normal", objection=poor,
-                  rule="LYS-30" if poor else "", waivable=bool(poor), act=lambda value: _hire(
-                      *((value["kind"], value["place"]) if len(places) > 1 else (value, places[0] if places else ""))))
+    return Choice(key, label, "account-plus", who.seat, Pick(options), "quiet" if poor else "normal", objection=poor,
+                  rule="LYS-30" if poor else "", waivable=bool(poor),
+                  act=lambda value: _hire(value, places[0] if places else ""))
 
 
 def _hireable(state: State, who: Faction, payable: bool) -> Iterator[Option]:
@@ -82,36 +84,43 @@ def _hireable(state: State, who: Faction, payable: bool) -> Iterator[Option]:
             yield Option(f"{kind}/0", FIGURE_NAMES[kind], words.FIGURE_ICONS[kind])
         for courtier in who.courtiers if realm.on_map(state) else ():
             if realm.unused(state, who, kind, courtier.id) != 0:
-                yield Option(f"{kind}/{courtier.id}", Msg("{figure} of {vassal}", {
-                    "figure": FIGURE_NAMES[kind], "vassal": words.card_name(courtier.card)}), words.FIGURE_ICONS[kind])
+                yield Option(f"{kind}/{courtier.id}", words.figure_name(state, kind, courtier.id),
+                             words.FIGURE_ICONS[kind])
 
 
-def _hire(kind: str, place: str) -> do.Recruit:
-    name, _, vassal = kind.partition("/")
-    return do.Recruit(name, place, int(vassal))
+def _hire(key: str, only: str) -> do.Recruit:
+    kind, vassal, *place = key.split("/")
+    return do.Recruit(kind, place[0] if place else only, int(vassal))
 
 
-def _sites(state: State, who: Faction, moment: str) -> Iterator[Choice]:
+def _sites(state: State, who: Faction, moment: str, viewer: str) -> Iterator[Choice]:
     """Open one in a province one controls, finish one by touching it (LYS-31)."""
     full = realm.on_map(state)
     places = tuple(p.key for p in realm.controlled(state, who.id)) if full else ()
     poor = _poor(who) if who.coins < rules.OPENING[0] else None
     if (places or not full) and realm.unused(state, who, SITE) != 0:
-        yield Choice(f"{moment}:site", Msg("Building site"), words.FIGURE_ICONS[SITE], who.seat,
-                     PlaceInput(places) if full else None, objection=poor, rule="LYS-31" if poor else "",
+        wanted = _where(state, places, viewer) if full else None
+        yield Choice(f"{moment}:site", Msg("Building site"), words.FIGURE_ICONS[SITE], who.seat, wanted, objection=poor,
+                     rule="LYS-31" if poor else "",
                      waivable=bool(poor), act=do.OpenSite if full else do.OpenSite())
     if not full and who.conscripts >= rules.FINISHING[1]:
-        yield Choice(f"{moment}:castle", Msg("Finish a castle"), words.FIGURE_ICONS[CASTLE], who.seat,
-                     act=do.FinishSite())
-    for piece in state.pieces:
-        if piece.kind == SITE and piece.faction == who.id:
-            yield _finish(state, who, piece, moment)
+        young = YOUNG if 0 < who.sites <= who.fresh else None
+        yield Choice(f"{moment}:castle", Msg("Finish a castle"), words.FIGURE_ICONS[CASTLE], who.seat, objection=young,
+                     rule="LYS-31" if young else "", waivable=bool(young), act=do.FinishSite())
+    for place in dict.fromkeys(piece.place for piece in state.pieces if piece.kind == SITE):
+        yield from (_finish(state, who, piece, moment) for piece, _ in groups(state, place)
+                    if piece.kind == SITE and piece.faction == who.id)
+
+
+def _where(state: State, places: tuple[str, ...], viewer: str) -> Input:
+    """Touched on the shared map; a phone, whose map shows what the agent in use can reach, names the provinces."""
+    return PlaceInput(places) if viewer == TABLE else Pick(tuple(
+        Option(place, words.place_name(state, place), words.FIGURE_ICONS[SITE]) for place in places))
 
 
 def _finish(state: State, who: Faction, site: st.Piece, moment: str) -> Choice:
     young, poor = site.opened == state.seasons, who.conscripts < rules.FINISHING[1]
-    objection = (Msg("A site is not finished in the season in which it was opened.") if young
-                 else _poor(who) if poor else None)
+    objection = YOUNG if young else _poor(who) if poor else None
     return Choice(f"{moment}:finish:{site.id}", Msg("Finish the castle"), words.FIGURE_ICONS[CASTLE], who.seat,
                   on=f"p{site.id}", objection=objection, rule="LYS-31" if objection else "",
                   waivable=bool(objection), act=do.FinishSite(site.id))

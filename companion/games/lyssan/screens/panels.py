@@ -11,6 +11,7 @@ from companion.engine.words import Msg
 from companion.games.lyssan.model import Faction, State
 from companion.games.lyssan.rules import table
 
+from . import words
 from .words import (
     COIN_ICON,
     CONSCRIPT_ICON,
@@ -53,5 +54,6 @@ def _badges(state: State, who: Faction) -> Iterator[Badge]:
     for index, laid in enumerate(state.row):
         if laid.owner == who.id:
             yield Badge(triumph_name(laid.triumph, index), TRIUMPH_ICON, "warn")
+    yield from (Badge(words.courtier_name(who, courtier), words.COURT_ICON, "violet") for courtier in who.courtiers)
     if any(known(master.faction) == who.id for master in state.masters):
         yield Badge(Msg("Master"), "account-key", "good")

@@ -8,6 +8,7 @@ from companion.games.lyssan.content import FIGURE_NAMES
 from companion.games.lyssan.model import State, state as st
 from companion.games.lyssan.rules import agents, endings, lots, placement, realm, spring, table, taxes
 
+from . import agents as acting
 from .words import SEASONS, name, place_name, triumph_name
 
 TITLE = Msg("Lyssan")
@@ -17,11 +18,15 @@ def phase(state: State) -> Msg:
     """Where the game is: year and season."""
     if table.opening(state):
         return SEASONS[st.OPENING]
+    if state.meanwhile == st.WINTER:
+        return Msg("Year {n}, {season}", {"n": state.year - 1, "season": Msg("Winter")})
     return Msg("Year {n}, {season}", {"n": state.year, "season": SEASONS[state.season]})
 
 
 def prompt(state: State, viewer: str) -> Prompt:
     """Who is to act and what to do, in one sentence; on one's own phone it is always oneself, whichever faction."""
+    if state.meanwhile:
+        return Prompt(*_meanwhile(state))
     if table.in_turn(state):
         who = table.active(state)
         text, rule = _task(state)
@@ -29,6 +34,14 @@ def prompt(state: State, viewer: str) -> Prompt:
         return Prompt(Msg("{name}: {task}", {"name": who.name, "task": text}), own, rule)
     text, rule = _everybody(state)
     return Prompt(text, rule=rule)
+
+
+def _meanwhile(state: State) -> tuple[Msg, str, str]:
+    """What hands do before the step goes on, nobody's own turn, and its rule."""
+    names = ", ".join(who.name for who in table.in_order(state))
+    if state.meanwhile == st.WINTER:
+        return Msg("Exchange the turn-order markers: {names}", {"names": names}), "", "LYS-48"
+    return Msg("Place your figures, one each in turn: {names}", {"names": names}), "", "LYS-6"
 
 
 def _everybody(state: State) -> tuple[Msg, str]:
@@ -41,7 +54,8 @@ def _everybody(state: State) -> tuple[Msg, str]:
         case st.Awarding(index):
             return Msg("Who wins: {triumph}?", {"triumph": triumph_name(spring.laid(state, index), index)}), "LYS-13"
         case st.Atoning():
-            return Msg("Atone for all shame"), "LYS-22"
+            ashamed = ", ".join(who.name for who in table.in_order(state) if who.shame)
+            return Msg("Atone for all shame: {names}", {"names": ashamed}), "LYS-22"
         case st.Collecting():
             return _collecting(state)
         case st.Unmasking():
@@ -65,14 +79,16 @@ def _collecting(state: State) -> tuple[Msg, str]:
     if state.season == st.AUTUMN:
         return Msg("Everybody draws 2 influence cards"), "LYS-27"
     if not realm.on_map(state):
-        return Msg("Taxes; Elbingen counts as its holder chooses"), "LYS-26"
+        return Msg("Count your provinces, Elbingen as its holder chooses; then take the taxes"), "LYS-26"
     return Msg("Everybody takes taxes"), "LYS-26"
 
 
 def _placing(state: State) -> tuple[Msg, str]:
     """Who is boxed in is told what entering a rival's province costs, and whom (LYS-9, LYS-A4)."""
     if not any(piece.faction == table.active(state).id for piece in state.pieces):
-        return Msg("first marker: at the edge, {n} provinces away", {"n": placement.start_distance(state)}), "LYS-7"
+        least = placement.least_distance(state)
+        return Msg("first marker: at the edge, {n} province away from all others", {"n": least},
+                   "first marker: at the edge, {n} provinces away from all others"), "LYS-7"
     if not placement.boxed_in(state):
         return Msg("place a marker beside your own"), "LYS-8"
     if not placement.open_places(state):
@@ -90,9 +106,15 @@ def _task(state: State) -> tuple[Msg, str]:
             return Msg("play influence cards, or not"), "LYS-11"
         case st.Welcoming():
             return Msg("place one agent of the vassal"), "LYS-35"
+        case st.Granting(kind):
+            return Msg("which one acts once more: {figure}", {"figure": FIGURE_NAMES[kind]}), "LYS-39"
         case st.Fixing():
-            return Msg("set the board as the card says"), "LYS-36"
+            return (Msg("set the board as the card says") if realm.on_map(state) else
+                    Msg("say what the card does")), "LYS-36"
     agent = agents.user(state)
+    if agent is not None and not acting.can_act(state, table.active(state), agent):
+        return Msg("{figure} in {place}: nothing to do here, give another order", {
+            "figure": FIGURE_NAMES[agent.kind], "place": place_name(state, agent.place)}), agents.RULES[agent.kind]
     if agent is not None:
         return Msg("{figure} in {place}: touch the target ({n} left)", {
             "figure": FIGURE_NAMES[agent.kind], "place": place_name(state, agent.place),

@@ -61,7 +61,7 @@ def _ways(state: State, who: Faction, what: str) -> Iterator[Option]:
         if not places:
             yield Option("debt/", Msg("A debt"), words.DEBT_ICON)
     for courtier in who.courtiers:
-        yield Option(f"courtier/{courtier.id}", words.card_name(courtier.card), words.COURT_ICON)
+        yield Option(f"courtier/{courtier.id}", words.courtier_name(who, courtier), words.COURT_ICON)
 
 
 def _how(faction: str, what: str, way: str) -> do.Atone:

@@ -50,13 +50,19 @@ def _awarding(state: State, viewer: str) -> Iterator[Choice]:
     if ahead is not None:
         first = spring.best(state, ahead) if ahead else ()
         label = (Msg("{name} wins it", {"name": words.name(state, first[0])}) if len(first) == 1 else
-                 Msg("It waits for a year"))
+                 Msg("It waits for a year") if spring.first_hidden(state) >= 0 else
+                 Msg("Nobody wins it, the game ends") if _last(state, index) else Msg("Nobody wins it"))
         yield Choice(f"{moment}:counted", label, words.TRIUMPH_ICON, "", None, "main", act=do.TellLeaders(ahead))
     living = factions(state)
     yield Choice(f"{moment}:told", Msg("Who has most? (equals together)"), "account-check", "",
                  Pick(living, 0, len(living)), "normal" if ahead is not None else "main",
                  act=lambda names: do.TellLeaders(tuple(names)))
     yield from claims(state, moment, "")
+
+
+def _last(state: State, index: int) -> bool:
+    """Whether no other triumph comes after it in the last spring (LYS-16)."""
+    return not any(spring.awardable(state, n) for n in range(index + 1, len(state.row)))
 
 
 def claims(state: State, moment: str, seat: str) -> Iterator[Choice]:

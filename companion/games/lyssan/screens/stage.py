@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from companion.engine import dice
-from companion.engine.parts import Counter, Counters, Part, Tile, Tiles, Track, TrackCell
+from companion.engine.parts import Counter, Counters, Note, Part, Tile, Tiles, Track, TrackCell
 from companion.engine.view import TABLE
 from companion.engine.words import Msg
 from companion.games.lyssan.content import SPY, Triumph
 from companion.games.lyssan.model import Faction, State, state as st
-from companion.games.lyssan.rules import agents, realm, spring, table, taxes
+from companion.games.lyssan.rules import agents, placement, realm, spring, table, taxes
 
 from . import words
 from .map import provinces
@@ -27,10 +27,30 @@ def _cell(state: State, number: int, laid: st.Laid) -> TrackCell:
 
 def stage(state: State, viewer: str) -> tuple[Part, ...]:
     """The parts that matter now, in order."""
+    if state.meanwhile:
+        return tuple(_winter(state) if state.meanwhile == st.WINTER else _figures_to_place(state))
     part = STEPS.get(type(state.step))
     there = provinces(state, viewer)
     middle = (there,) if there else _row(state) if table.in_turn(state) else ()
     return (*(part(state, viewer) if part else ()), *middle, *_courts(state, viewer))
+
+
+def _winter(state: State) -> Iterator[Part]:
+    """The order of the year, with what has decided it: cards in hand and debts (LYS-48)."""
+    yield Tiles(tuple(Tile(Msg("{n}. {name}", {"n": n, "name": who.name}), "numeric", counters=(
+        Counter(Msg("Cards"), who.hand, icon=words.HAND_ICON), Counter(Msg("Debts"), who.debts, icon=words.DEBT_ICON)))
+        for n, who in enumerate(table.in_order(state), 1)), Msg("Fewest cards and debts first"))
+
+
+def _figures_to_place(state: State) -> Iterator[Part]:
+    """What everybody places where the companion follows no figures (LYS-6 to LYS-10)."""
+    least = placement.start_distance(state)
+    yield Note(Msg("Each places 2 castles, 2 knights and 2 nobles, one figure a turn, into empty provinces."), "LYS-6")
+    yield Note(Msg("The first one at the edge, {n} provinces away from all others.", {"n": least}), "LYS-7")
+    yield Note(Msg("All later ones beside one's own; who finds no empty province there enters a rival's, and that "
+                   "costs all influence cards."), "LYS-9")
+    yield Note(Msg("The spy comes with the first castle, the priest with the second.") if state.options.priest_escorts
+               else Msg("The spy comes with the first castle; the priest is placed alone."), "LYS-10")
 
 
 def _row(state: State) -> tuple[Part, ...]:
@@ -114,10 +134,10 @@ def _courts(state: State, viewer: str) -> Iterator[Part]:
     if not table.in_turn(state):
         return
     who = table.active(state)
-    own = tuple(words.courtier_face(courtier, touchable=False) for courtier in who.courtiers)
+    own = tuple(words.courtier_face(who, courtier, touchable=False) for courtier in who.courtiers)
     if own and (viewer == who.seat or (viewer == TABLE and not realm.on_map(state))):
         yield Tiles(own, Msg("Your court"))
-    others = tuple(words.courtier_face(courtier, rival.name) for rival, courtier in courts(state))
+    others = tuple(words.courtier_face(rival, courtier, rival.name) for rival, courtier in courts(state))
     if others and viewer in (TABLE, who.seat):
         yield Tiles(others, Msg("Courtiers of rivals"))
 

@@ -44,6 +44,8 @@ def _kept(state: State, event: ev.TriumphKept) -> Msg:
     laid = state.row[event.index].triumph if event.index < len(state.row) else None
     args: dict[str, Any] = {"triumph": triumph_name(laid, event.index),
                             "names": Msg.plain(", ".join(name(state, who) for who in event.level))}
+    if all(there.triumph for there in state.row):
+        return Msg("Nobody wins {triumph} any more", args)
     if event.level:
         return Msg("{triumph} waits: {names} are level", args)
     return Msg("{triumph} waits: nobody fulfils it", args)
@@ -173,9 +175,12 @@ TELL: dict[type, Any] = {
     ev.Bartered: _bartered,
     ev.DebtRepaid: lambda state, event: Msg("{name} repays: {debt}", _who(
         state, event.faction, debt=debt_name(event.debt))),
-    ev.FixEnded: lambda state, event: Msg("The board was set by hand"),
+    ev.FixEnded: lambda state, event: Msg("A card was followed by hand"),
     ev.Eliminated: _eliminated,
     ev.MaskTurned: _masked,
+    ev.EndTakenBack: lambda state, event: Msg("The game goes on after all"),
+    ev.GrantBegan: lambda state, event: Msg("Once more acts: {figure}", {"figure": FIGURE_NAMES[event.kind]}),
+    ev.WentOn: lambda state, event: Msg("What hands had to do is done"),
     ev.GameEnded: lambda state, event: Msg("The game is over"),
 }
 describe = telling(TELL)

@@ -27,7 +27,7 @@ from companion.games.lyssan.content import (
     Debt,
     Triumph,
 )
-from companion.games.lyssan.model.state import AUTUMN, OPENING, SPRING, SUMMER, Courtier, State
+from companion.games.lyssan.model.state import AUTUMN, OPENING, SPRING, SUMMER, Courtier, Faction, State
 
 COIN_ICON, CONSCRIPT_ICON, HAND_ICON, DEBT_ICON, SHAME_ICON = "gold", "pitchfork", "cards", "file-sign", "emoticon-sad"
 COURT_ICON, TRIUMPH_ICON = "account-tie", "crown"
@@ -54,6 +54,20 @@ def card_name(card: Card) -> Msg:
     unnamed = {SURPRISE: Msg("Surprise ({n})", {"n": card.cost}), COURTIER: Msg("Courtier ({n})", {"n": card.cost}),
                VASSAL: Msg("Vassal ({n})", {"n": card.cost})}
     return Msg.plain(card.name) if card.name else unnamed[card.kind]
+
+
+def courtier_name(who: Faction, courtier: Courtier) -> Msg:
+    """A courtier's card, with a number where several at that court are called so."""
+    name = card_name(courtier.card)
+    same = [other.id for other in who.courtiers if card_name(other.card) == name]
+    return Msg("{courtier} {n}", {"courtier": name, "n": same.index(courtier.id) + 1}) if len(same) > 1 else name
+
+
+def figure_name(state: State, kind: str, vassal: int = 0) -> Msg:
+    """A figure's kind; of a vassal's agent whose it is."""
+    held = next(((who, c) for who in state.factions for c in who.courtiers if c.id == vassal), None)
+    return Msg("{figure} of {vassal}", {"figure": FIGURE_NAMES[kind], "vassal": courtier_name(
+        *held)}) if held else FIGURE_NAMES[kind]
 
 
 def card_price(card: Card) -> Msg:
@@ -83,11 +97,12 @@ def triumph_note(triumph: Triumph) -> Msg | None:
     return MEASURE_NAMES.get(triumph.measure) if triumph.name else None
 
 
-def courtier_face(courtier: Courtier, owner: str = "", touchable: bool = True) -> Tile:
+def courtier_face(who: Faction, courtier: Courtier, owner: str = "", touchable: bool = True) -> Tile:
     """A courtier as it lies on display."""
     card = courtier.card
-    note = Msg.plain(card.effect) if card.effect else Msg.plain(owner) if owner else None
-    return Tile(card_name(card), CARD_ICONS[card.kind], "violet", agent_counters(card.agents), note,
+    said = ": ".join(part for part in (owner, card.effect) if part)
+    note = Msg.plain(said) if said else None
+    return Tile(courtier_name(who, courtier), CARD_ICONS[card.kind], "violet", agent_counters(card.agents), note,
                 f"court:{courtier.id}" if touchable else "")
 
 
