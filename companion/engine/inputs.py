@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any, Union
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from .words import Msg, joined
 
@@ -104,6 +105,18 @@ class Form(Struct, frozen=True, omit_defaults=True, tag_field="input", tag="form
 
 SimpleInput = Union[Pick, Number, DiceInput, Cell, Move, PlaceInput, Order, Text]
 Input = Union[Pick, Number, DiceInput, Cell, Move, PlaceInput, Order, Text, Form]
+
+
+def apart(options: tuple[Option, ...]) -> tuple[Option, ...]:
+    """Options that can be told apart: of equal words the second and all that follow have a number."""
+    met: list[Msg] = []
+    found = []
+    for option in options:
+        met.append(option.label)
+        times = met.count(option.label)
+        found.append(option if times == 1 else replace(option, label=Msg("{label} ({number})", {
+            "label": option.label, "number": times})))
+    return tuple(found)
 
 
 def fits(value: Any, wanted: Input | None) -> bool:

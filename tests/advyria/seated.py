@@ -86,7 +86,7 @@ class Seated(Seats[State]):
 
     def lay(self, **tiles: Adventure) -> Seated:
         """Open adventures lie on these fields."""
-        return self.be(tiles=tuple(Tile(t.field, tiles.get(t.field, t.adventure), t.sights) for t in self.state.tiles))
+        return self.be(tiles=tuple(Tile(t.field, tiles.get(t.field, t.adventure)) for t in self.state.tiles))
 
     def story(self) -> list[str]:
         """What the newest entry tells, as names of events."""

@@ -16,6 +16,7 @@ from companion.games.advyria.model import (
     PlaySet,
     Stay,
 )
+from companion.games.advyria.rules.fairy import sights_of
 from tests.advyria.seated import LANTERN, TURNIP, Seated, full
 from tests.games.touching import offer, offered, seen, touch
 
@@ -59,9 +60,9 @@ def test_ADV_16_a_look_is_secret_and_noted_for_oneself() -> None:
     game = full().play("fairy", 3).do(LookAt("q4"), LookAt("q9"))
     assert game.step == "Playing"
     touch(game, "note:q4", "gold", viewer="Ada")
-    assert game.state.tiles[3].sights[0].what == Secret("gold", ("seat-1",))
+    assert game.state.sights[0].what == Secret("gold", ("seat-1",))
     for viewer in ("seat-2", "table", "public"):
-        assert redact(game.state, viewer).tiles[3].sights[0].what == HIDDEN
+        assert redact(game.state, viewer).sights[0].what == HIDDEN
         assert not [key for key in offered(game, viewer) if key.startswith("note:")]
     assert "Gold" in str(seen(game, "Ada").stage)
 
@@ -109,7 +110,8 @@ def test_ADV_29_a_tile_turned_up_is_noted_no_more() -> None:
     game = full().play("fairy").do(LookAt("q2")).do(NoteTile("q2", Secret("gold", ("seat-1",))), by="Ada")
     touch(game.play("knight").roll(2), ":go:2", "q2")
     touch(game, ":turnip")
-    assert game.state.tiles[1].sights == ()
+    assert sights_of(game.state, "seat-1") == ()
+    assert not [part for part in seen(game, "Ada").stage if isinstance(part, Cards)]
 
 
 def test_ADV_17_each_wizard_raises_level_and_losses() -> None:

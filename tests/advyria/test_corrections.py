@@ -1,13 +1,44 @@
-"""The board set right by hand: no rule is asked, and no tile is lost (ADV-1, ADV-3, ADV-13)."""
+"""What may be put right: as it is touched on the shared screen and on phones, and what follows from it by itself.
+
+The commands SetFigure, GiveTile and PutTile are those of older games, which are played again as they were.
+"""
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from companion.engine.acts import Adjust
-from companion.games.advyria.content import TILES
-from companion.games.advyria.model import GiveTile, PutTile, SetFigure
-from companion.games.advyria.rules.table import all_recovered, face_down
-from tests.advyria.seated import LANTERN, Seated, full
-from tests.games.touching import offer, offered, touch
+from companion.engine.inputs import Number, Pick
+from companion.engine.secrecy import Secret
+from companion.engine.view import TABLE
+from companion.engine.words import say
+from companion.games.advyria import GAME
+from companion.games.advyria.content import TILES, Deck
+from companion.games.advyria.model import (
+    CastWizard,
+    Claim,
+    CountHero,
+    EndTurn,
+    GiveTile,
+    Go,
+    LookAt,
+    NameHero,
+    NoteTile,
+    PlaceFigure,
+    PutTile,
+    SetFigure,
+    Stay,
+    TurnUpAdventure,
+    TurnUpGold,
+)
+from companion.games.advyria.rules.scoring import score
+from companion.games.advyria.rules.table import all_recovered, discards, face_down
+from tests.advyria.seated import LANTERN, OTTER, TURNIP, Seated, full
+from tests.games.touching import offered, seen, told, touch, touched
+
+COUNTED = Deck(knights=60)
 
 
 def tiles(game: Seated) -> int:
@@ -15,37 +46,342 @@ def tiles(game: Seated) -> int:
     return all_recovered(game.state) + len(game.state.tiles)
 
 
-def test_ADV_13_a_figure_that_stands_elsewhere_is_set_by_hand() -> None:
-    game = touch(full(), "figure:seat-2", {"field": "q3"})
-    assert (game.player("Ben").figure, game.turn, game.step, face_down(game.state)) == ("q3", "Ada", "Playing", TILES)
+def right(game: Seated, path: str, value: Any, viewer: str = TABLE) -> Seated:
+    """Three touches: panel or title, the line that says it, what is so instead. A number has its own place."""
+    choice = offered(game, viewer)[f"adjust:{path}"]
+    assert isinstance(choice.input, (Pick, Number)) or path == "order", "one sheet, one answer"
+    return touched(game, choice, value, viewer)
 
 
-def test_ADV_14_a_find_that_nobody_has_told_is_told_later() -> None:
-    game = touch(full(), "tile:seat-2", {"field": "q3", "kind": "villages"})
-    assert (game.player("Ben").villages, face_down(game.state), tiles(game)) == (1, TILES - 1, TILES)
+def keys(game: Seated, path: str, viewer: str = TABLE) -> list[str]:
+    """What may be picked instead."""
+    return [option.key for option in offered(game, viewer)[f"adjust:{path}"].input.options]
 
 
-def test_ADV_14_an_open_adventure_keeps_its_name() -> None:
-    game = full().lay(q3=LANTERN).do(GiveTile("q3", "seat-1", "adventures"))
-    assert (game.player("Ada").adventures, game.player("Ada").named, tiles(game)) == (1, (LANTERN,), TILES)
+class TestWhoseTurnItIs:
+    """The order, whose turn it is, what happened in it (ADV-8)."""
+
+    def test_the_wrong_player_began_and_the_cards_go_along(self) -> None:
+        game = right(Seated("Ada", "Ben", "Cem"), "turn", "seat-3")
+        assert (game.turn, game.player("Ada").hand, game.player("Cem").hand, game.state.turn.number) == ("Cem", 3, 6, 1)
+        assert told(game)[-1] == "Whose turn it is: Ada → Cem"
+        assert game.end().turn == "Ada"
+
+    def test_who_is_skipped_is_in_turn_after_all_and_draws(self) -> None:
+        game = Seated("Ada", "Ben", "Cem").play("warrior")
+        right(game, "turn", "seat-2")
+        assert (game.turn, game.player("Ada").hand, game.player("Ben").hand) == ("Ben", 4, 6)
+
+    def test_people_have_changed_places(self) -> None:
+        game = right(Seated("Ada", "Ben", "Cem"), "order", ["seat-1", "seat-3", "seat-2"])
+        assert [game.turn, game.end().turn, game.end().turn, game.end().turn] == ["Ada", "Cem", "Ben", "Ada"]
+        assert "adjust:order" not in offered(Seated())
+
+    def test_who_begins_is_told_anew_while_figures_are_placed(self) -> None:
+        game = full(begin=False).do(PlaceFigure("north"), by="Ada")
+        touch(game, "first:seat-1")
+        right(game, "step/first", "seat-2").do(PlaceFigure("south"), by="Ben")
+        assert game.turn == "Ben"
+
+    def test_a_turn_mid_movement_is_somebody_elses(self) -> None:
+        game = right(full().play("knight"), "turn", "seat-2")
+        assert (game.turn, game.step, game.state.roll, game.player("Ben").hand) == ("Ben", "Playing", None, 6)
+
+    def test_the_number_of_the_turn(self) -> None:
+        assert say(seen(right(Seated(), "turn/number", 7)).phase) == "Turn 7"
+
+    def test_a_manoeuvre_that_did_not_happen_may_still_be_made(self) -> None:
+        game = full("Ada", "Ben").give("Ben", hand=9).be(turn=full().state.turn)
+        right(game, "turn/manoeuvred", "yes")
+        assert game.state.turn.manoeuvred
+        assert not right(game, "turn/manoeuvred", "no").state.turn.manoeuvred
+
+    def test_two_knights_were_three(self) -> None:
+        game = right(Seated().play("knight"), "step/left", 2)
+        assert touch(game, ":nothing").step == "Moving"
+        assert touch(game, ":nothing").step == "Playing"
 
 
-def test_ADV_3_a_tile_told_by_mistake_lies_on_its_field_again() -> None:
-    game = touch(full(), "tile:seat-1", {"field": "q3", "kind": "gold"})
-    assert "adjust:put" not in offered(game)
-    game.do(Adjust("players/0/gold", 0))
-    assert offer(game, "put").input.fields[0].input.places == ("q3",)
-    assert touch(game, "put", {"field": "q3"}).state.tiles[-1].field == "q3"
-    assert (tiles(game), game.rules_against(PutTile("q4"))) == (TILES, ["ADV-1"])
+class TestPiles:
+    """Cards: hands, draw pile, refill (ADV-9 to ADV-11)."""
+
+    def test_a_hand_grows_out_of_the_discards_and_then_the_pile(self) -> None:
+        game = Seated(deck=60).play("warrior")
+        held, pile = game.player("Ben").hand, game.state.pile
+        right(game, "players/1/hand", held + 2)
+        assert (game.state.pile, discards(game.state)) == (pile, 0)
+        right(game, "players/1/hand", held + 5)
+        assert (game.state.pile, game.player("Ben").hand) == (pile - 3, held + 5)
+
+    def test_nobody_holds_more_cards_than_there_are(self) -> None:
+        game = Seated(deck=12)
+        assert offered(game)["adjust:players/0/hand"].input.maximum == game.player("Ada").hand + game.state.pile
+
+    def test_the_refill_was_forgotten_or_has_not_been(self) -> None:
+        game = right(Seated(), "refills", 0)
+        assert game.state.refills == 0
+        assert right(game, "refills", 1).state.refills == 1
+        assert "adjust:refills" not in offered(Seated("Ada"))
+
+    def test_the_pile_was_not_used_up(self) -> None:
+        game = Seated().be(refills=0)
+        game.be(dry=True)
+        assert right(game, "dry", "no").end().state.finale is False
+
+    def test_the_deck_has_other_cards_than_counted(self) -> None:
+        game = Seated(deck=60)
+        assert right(game, "cards", 66).state.cards == 66
+        assert discards(game.state) == 6
+        assert right(game, "counted", "no").state.pile is None
+        assert right(game, "counted", "yes").state.pile == 60 - 9
 
 
-def test_ADV_1_no_fifteenth_gold_tile_is_given() -> None:
-    game = full().give("Ada", gold=14)
-    game.be(tiles=game.state.tiles[14:])
-    assert [option.key for option in offer(game, "tile:seat-2").input.fields[1].input.options] == ["adventures"]
-    assert game.rules_against(GiveTile("q20", "seat-2", "gold")) == ["ADV-1"]
+class TestFinale:
+    """It has begun, or not; it is over, or not (ADV-22 to ADV-24)."""
+
+    def test_the_finale_has_not_begun_and_cards_are_due(self) -> None:
+        game = Seated().be(dry=True, refills=0).end()
+        assert (game.state.finale, game.player("Ben").hand) == (True, 3)
+        right(game, "finale", "no")
+        assert (game.state.finale, game.player("Ben").hand) == (False, 6)
+
+    def test_the_finale_has_begun(self) -> None:
+        assert right(Seated(), "finale", "yes").end().player("Ben").hand == 3
+
+    def test_a_pass_was_none(self) -> None:
+        game = Seated().be(finale=True, passes=1)
+        right(game, "passes", 0)
+        assert game.end().turn == "Ben"
+
+    def test_the_game_is_over_and_goes_on_after_all(self) -> None:
+        game = right(Seated(), "over", "yes")
+        assert game.step == "Ended"
+        right(game, "over", "no")
+        assert (game.step, game.turn, game.player("Ben").heroes) == ("Playing", "Ben", -1)
+
+    def test_a_tile_that_lies_on_the_board_after_all_reopens_the_game(self) -> None:
+        game = full(hero_cards=False).give("Ada", gold=14).give("Ben", adventures=11)
+        game.be(tiles=game.state.tiles[1:2]).play("knight").roll(2)
+        touch(touch(game, ":go:2", "q2"), ":unnamed")
+        assert touch(game, ":claim").end().step == "Ended"
+        right(game, "tile/q2", "down")
+        assert (game.step, game.turn, game.player("Ada").adventures) == ("Playing", "Ben", 0)
+        assert "The game goes on after all" in told(game)
+
+    def test_a_number_corrected_after_the_end_changes_the_result(self) -> None:
+        game = Seated(hero_cards=False).give("Ben", losses=2)
+        right(game, "over", "yes")
+        assert say(seen(game).result.headline) == "Ada wins"
+        right(game, "players/0/losses", 5)
+        assert say(seen(game).result.headline) == "Ben wins"
 
 
-def test_without_a_map_and_on_phones_there_is_no_board_to_set_right() -> None:
-    assert not [key for key in (*offered(Seated()), *offered(full(), "Ada")) if key.startswith("adjust:figure")]
-    assert Seated().rules_against(SetFigure("seat-1", "q3")) == ["ADV-1"]
+class TestTiles:
+    """Who has which tile, and what it is (ADV-14)."""
+
+    def test_a_figure_that_stands_elsewhere(self) -> None:
+        game = right(full(), "players/1/figure", "q3")
+        assert (game.player("Ben").figure, game.turn, game.step) == ("q3", "Ada", "Playing")
+        assert face_down(game.state) == TILES
+
+    def test_a_figure_that_stands_elsewhere_turns_up_what_lies_there(self) -> None:
+        game = full().lay(q3=LANTERN).play("knight").roll(6)
+        touch(game, ":go:6", "q2")
+        assert game.step == "TurningUp"
+        right(game, "players/0/figure", "q3")
+        assert (game.step, game.state.step.adventure) == ("Claiming", LANTERN)
+        assert right(game, "players/0/figure", "north").step == "Playing"
+
+    def test_the_tile_on_which_one_stands_has_long_been_taken(self) -> None:
+        game = full().play("knight", 3).roll(2)
+        touch(game, ":go:2", "q2")
+        right(game, "tile/q2", "seat-2:gold")
+        assert (game.step, game.player("Ben").villages, tiles(game)) == ("Moving", 1, TILES)
+
+    def test_gold_was_an_adventure_and_the_other_way_round(self) -> None:
+        game = full().play("knight").roll(2)
+        touch(touch(game, ":go:2", "q2"), ":gold")
+        right(game, "tile/q2", "open:lantern")
+        assert (game.player("Ada").villages, game.state.tiles[-1].adventure) == (0, LANTERN)
+        right(game, "tile/q2", "seat-1:gold")
+        assert (game.player("Ada").villages, tiles(game)) == (1, TILES)
+
+    def test_somebody_else_has_taken_it(self) -> None:
+        game = full().play("knight").roll(2)
+        touch(touch(game, ":go:2", "q2"), ":gold")
+        right(game, "tile/q2", "seat-2:gold")
+        assert (game.player("Ada").villages, game.player("Ben").villages) == (0, 1)
+        assert told(game)[-1] == "Tile of Q2: Ada has it: gold tile → Ben has it: gold tile"
+
+    def test_nothing_was_taken_at_all(self) -> None:
+        game = full().play("knight").roll(2)
+        touch(touch(game, ":go:2", "q2"), ":gold")
+        right(game, "tile/q2", "down")
+        assert (game.player("Ada").villages, face_down(game.state)) == (0, TILES)
+
+    def test_a_gold_tile_that_was_turned_lies_before_nobody(self) -> None:
+        game = full().play("knight").roll(2)
+        touch(touch(game, ":go:2", "q2"), ":gold")
+        right(game, "players/0/turned", 1)
+        assert (game.player("Ada").villages, game.player("Ada").gold) == (0, 1)
+        right(game, "tile/q2", "down")
+        assert (game.player("Ada").villages, game.player("Ada").gold) == (0, 0)
+
+    def test_a_completed_adventure_lies_open_after_all_and_its_card_is_in_the_hand(self) -> None:
+        game = full(deck=60).play("knight").roll(2)
+        touch(touch(game, ":go:2", "q2"), ":lantern")
+        touch(game, ":claim")
+        hand, laid = game.player("Ada").hand, game.state.laid
+        right(game, "adventure/lantern", "open")
+        assert (game.player("Ada").adventures, game.player("Ada").named, game.state.tiles[-1].field) == (0, (), "q2")
+        assert (game.player("Ada").hand, game.state.laid) == (hand + 1, laid - 1)
+        right(game, "adventure/lantern", "seat-2")
+        assert (game.player("Ben").named, tiles(game)) == ((LANTERN,), TILES)
+
+    def test_it_was_another_adventure_while_it_is_asked_for_the_card(self) -> None:
+        game = full().play("knight").roll(2)
+        touch(touch(game, ":go:2", "q2"), ":lantern")
+        right(game, "tile/q2", "open:otter")
+        assert (game.step, game.state.step.adventure) == ("Claiming", OTTER)
+        assert game.do(Claim()).player("Ada").named == (OTTER,)
+
+    def test_without_a_map_an_open_adventure_is_another_one_or_none(self) -> None:
+        game = touch(Seated().play("knight"), ":lantern")
+        right(game, "open/0", "otter")
+        assert game.do(Claim()).player("Ada").named == (OTTER,)
+        right(game, "adventure/otter", "hidden")
+        assert (game.player("Ada").adventures, tiles(game)) == (0, 0)
+
+    def test_without_a_map_a_phantom_goes_and_the_movement_with_it(self) -> None:
+        game = touch(Seated().play("knight"), ":unnamed")
+        assert (game.step, len(game.state.tiles)) == ("Claiming", 1)
+        right(game, "nameless", 0)
+        assert (game.step, game.state.tiles) == ("Playing", ())
+
+    def test_without_a_map_a_completed_adventure_that_nobody_has_told(self) -> None:
+        game = right(Seated(), "adventure/turnip", "seat-2")
+        assert (game.player("Ben").named, game.player("Ben").hand) == ((TURNIP,), 2)
+        right(game, "adventure/turnip", "seat-1")
+        assert (game.player("Ada").named, game.player("Ben").named, game.player("Ben").hand) == ((TURNIP,), (), 3)
+
+    def test_one_adventure_fewer_takes_the_newest_name_along(self) -> None:
+        game = Seated().give("Ada", adventures=2, named=(TURNIP, OTTER))
+        right(game, "players/0/adventures", 1)
+        assert game.player("Ada").named == (TURNIP,)
+
+    def test_a_village_was_turned_too_much(self) -> None:
+        game = Seated().give("Ada", gold=3, villages=1)
+        right(game, "players/0/turned", 2)
+        assert (game.player("Ada").gold, game.player("Ada").villages) == (2, 2)
+
+    def test_ADV_1_no_fifteenth_gold_tile_is_given(self) -> None:
+        game = full().give("Ada", gold=14)
+        game.be(tiles=game.state.tiles[14:])
+        assert not [key for key in keys(game, "tile/q20") if key.endswith(":gold")]
+        assert game.rules_against(GiveTile("q20", "seat-2", "gold")) == ["ADV-1"]
+
+    def test_options_are_fields_and_adventures_by_name(self) -> None:
+        shown = [say(option.label) for option in offered(full())["adjust:players/0/figure"].input.options]
+        assert shown[:2] == ["Q1", "Q2"]
+        labels = [say(option.label) for option in offered(full())["adjust:tile/q2"].input.options]
+        assert len(set(labels)) == len(labels)
+        assert {"lies face down", "open: Lantern", "Ben has it: gold tile"} <= set(labels)
+
+
+class TestSecrets:
+    """What only one player may know is put right on that player's phone, and nobody else hears of it."""
+
+    def test_another_hero_card(self) -> None:
+        game = Seated().do(NameHero(Secret("scout", ("seat-1",))), by="Ada")
+        assert keys(game, "players/0/hero", "Ada") == ["other", "no"]
+        right(game, "players/0/hero", "other", "Ada")
+        assert game.player("Ada").hero == Secret("other", ("seat-1",))
+        assert told(game)[-1] == "Ada: hero card corrected"
+        for viewer in (TABLE, "Ben"):
+            assert "adjust:players/0/hero" not in offered(game, viewer)
+            assert not [line for line in told(game, viewer) if "Other" in line or "Scout" in line]
+        assert "hero" in offered(right(game, "players/0/hero", "no", "Ada"), "Ada")
+
+    def test_a_note_was_wrong(self) -> None:
+        game = full().play("fairy").do(LookAt("q4")).do(NoteTile("q4", Secret("gold", ("seat-1",))), by="Ada")
+        right(game, "sights/0/what", "lantern", "Ada")
+        assert game.state.sights[0].what == Secret("lantern", ("seat-1",))
+        assert "Lantern" not in str(seen(game, "Ben"))
+        assert "adjust:sights/0/what" not in offered(game, "Ben")
+
+    def test_another_tile_was_looked_at(self) -> None:
+        game = full().play("fairy").do(LookAt("q4"))
+        right(game, "sights/0/field", "q5")
+        assert "note:q5" in offered(game, "Ada")
+
+    def test_a_hero_card_corrected_after_the_end_is_counted_anew(self) -> None:
+        game = Seated().do(NameHero(Secret("other", ("seat-1",))), by="Ada")
+        game.give("Ada", adventures=1, named=(TURNIP,))
+        right(game, "over", "yes")
+        assert game.step == "Counting"
+        game.do(CountHero(0), by="Ada")
+        assert (game.step, score(game.state, game.player("Ada")).heroes) == ("Ended", 0)
+        right(game, "players/0/hero", "scout", "Ada")
+        assert (game.step, score(game.state, game.player("Ada")).heroes) == ("Ended", 5)
+
+    def test_a_hero_card_with_adventures_that_nobody_knows_is_asked_for(self) -> None:
+        """A name that was mistyped counted as none before."""
+        game = Seated().do(NameHero(Secret("other", ("seat-1",))), by="Ada")
+        game.give("Ada", adventures=1, named=(TURNIP,))
+        right(game, "over", "yes")
+        assert [key for key in offered(game, "Ada") if key.startswith("hero:")] == ["hero:seat-1:0", "hero:seat-1:1"]
+
+
+class TestWhileSomethingElseIsAsked:
+    """In every step there is something to put right."""
+
+    @pytest.mark.parametrize("game", [
+        full(begin=False), full(), full().play("knight"), full().play("fairy"), full().play("knight").roll(3).do(
+            Go("q3")), full().play("knight").roll(3).do(Go("q3"), TurnUpAdventure(LANTERN)),
+        full().give("Ada", hand=9).do(EndTurn(2)), Seated().play("knight"), Seated("Ada"),
+        Seated().be(finale=True)], ids=lambda game: game.step)
+    def test_numbers_tiles_and_figures(self, game: Seated) -> None:
+        paths = {key for key in offered(game) if key.startswith("adjust:")}
+        assert {"adjust:players/0/hand", "adjust:players/0/losses", "adjust:refills"} - paths <= (
+            set() if len(game.state.players) > 1 else {"adjust:refills"})
+        assert not game.state.fields or {"adjust:players/0/figure", "adjust:tile/q9"} <= paths
+
+    def test_every_line_says_whose_and_what_and_no_key(self) -> None:
+        game = full("Ada", "Ben", "Cem").lay(q3=LANTERN).play("fairy", 3).do(LookAt("q4"))
+        said = [say(choice.label) for key, choice in offered(game).items() if key.startswith("adjust:")]
+        assert len(set(said)) == len(said)
+        assert not [line for line in said if "seat-" in line or "q4" in line]
+        own = {choice.seat for key, choice in offered(game).items() if key.startswith("adjust:players/1")}
+        assert own == {"seat-2"}
+
+
+class TestOlderGames:
+    """What was asked for before corrections were general."""
+
+    def test_ADV_14_an_open_adventure_keeps_its_name(self) -> None:
+        game = full().lay(q3=LANTERN).do(GiveTile("q3", "seat-1", "adventures"))
+        assert (game.player("Ada").adventures, game.player("Ada").named, tiles(game)) == (1, (LANTERN,), TILES)
+        assert right(game, "tile/q3", "open:lantern").player("Ada").named == ()
+
+    def test_ADV_3_a_tile_told_by_mistake_lies_on_its_field_again(self) -> None:
+        game = full().do(GiveTile("q3", "seat-1", "gold"), Adjust("players/0/gold", 0))
+        assert game.do(PutTile("q3")).state.tiles[-1].field == "q3"
+        assert (tiles(game), game.rules_against(PutTile("q4"))) == (TILES, ["ADV-1"])
+
+    def test_without_a_map_there_is_no_board_to_set_right(self) -> None:
+        assert Seated().rules_against(SetFigure("seat-1", "q3")) == ["ADV-1"]
+        assert not [place.path for place in GAME.believed(Seated().state) if "tile/" in place.path]
+
+
+def test_rules_that_a_table_plays_by() -> None:
+    game = right(Seated(), "options", ["finale", "only_adventures"])
+    assert (game.state.options.manoeuvre, game.state.options.finale, game.state.options.only_adventures) == (
+        False, True, True)
+    assert right(game, "options/loss_cap", 12).state.options.loss_cap == 12
+
+
+def test_what_follows_in_play_is_as_before() -> None:
+    game = full().do(CastWizard()).play("knight").roll(1).do(Stay())
+    assert game.step == "Playing"
+    assert touch(Seated().play("knight"), ":gold").do().player("Ada").villages == 1
+    assert Seated().play("knight").do(TurnUpGold()).player("Ada").villages == 1

@@ -46,9 +46,9 @@ def test_every_number_on_a_panel_can_be_corrected_within_its_bounds() -> None:
     assert paths == {"pile", *(f"players/{n}/{name}" for n in (0, 1) for name in names)}
 
 
-def test_in_a_turn_only_its_phone_and_the_shared_screen_correct_numbers() -> None:
+def test_everybodys_phone_corrects_the_own_numbers_whosever_turn_it_is() -> None:
     seats = {number.path.split("/")[1]: number.seat for number in GAME.adjustable(Seated().state)}
-    assert seats == {"0": "seat-1", "1": ""}
+    assert seats == {"0": "seat-1", "1": "seat-2"}
 
 
 @pytest.mark.parametrize("command", [
@@ -72,4 +72,4 @@ def test_claiming_without_a_card_by_count_lays_none_down() -> None:
 
 def test_a_look_is_remembered_once() -> None:
     game = full().play("fairy", 3).do(LookAt("q1"), LookAt("q1"))
-    assert len(game.state.tiles[0].sights) == 1
+    assert len(game.state.sights) == 1

@@ -10,7 +10,7 @@ from .model import Command, Event, State
 from .numbers import adjustable, invariants
 from .options import Options
 from .rules import decide, evolve, follow, objections, over, start, turn
-from .screens import describe, look
+from .screens import believed, describe, look
 
 
 def variant(seats: int) -> Msg | None:
@@ -20,7 +20,7 @@ def variant(seats: int) -> Msg | None:
 
 GAME = Game(
     id="advyria", title=Msg("The Guilds of Advyria"), seats=(1, 4), icon="map-legend",
-    state=State, command=Command, event=Event,
-    options=Options, content=Content, start=start, objections=objections, decide=decide, evolve=evolve, follow=follow,
-    look=look, describe=describe, over=over, turn=turn, adjustable=adjustable, invariants=invariants, variant=variant,
-    learned=learned, switches=switches(Options), kinds=CONTENT_KINDS, timer=Plan(kind="up"))
+    state=State, command=Command, event=Event, options=Options, content=Content, start=start, objections=objections,
+    decide=decide, evolve=evolve, follow=follow, look=look, describe=describe, over=over, turn=turn,
+    adjustable=adjustable, believed=believed, invariants=invariants, variant=variant, learned=learned,
+    switches=switches(Options), kinds=CONTENT_KINDS, timer=Plan(kind="up"))

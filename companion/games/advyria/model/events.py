@@ -282,6 +282,10 @@ class GameEnded(Struct, frozen=True, tag="GameEnded"):
     why: str
 
 
+class GameResumed(Struct, frozen=True, tag="GameResumed"):
+    """What the game was over for is not so, as has been put right: it goes on with the next turn."""
+
+
 class TileGiven(Struct, frozen=True, tag="TileGiven"):
     """Corrected by hand: the tile of a field lies before a player, among the villages, the gold or the adventures."""
 
@@ -301,4 +305,4 @@ Event = Union[FigurePlaced, FirstTold, HeroNamed, TurnBegan, CardsDrawn, CardsMi
               GoldTaken, AdventureTurnedUp, AdventureReached, AdventureClaimed, AdventureLeft, MovementEnded,
               VillagesFlipped, PeekingBegan, TileSeen, PeekEnded, TileNoted, CardsStolen, FigureBanished, WizardPaid,
               HandCut, FairiesLeft, FairiesJudged, TurnEnded, FinaleBegan, CountingBegan, HeroCounted, GameEnded,
-              TileGiven, TilePut]
+              GameResumed, TileGiven, TilePut]

@@ -46,9 +46,11 @@ class Player(Struct, frozen=True):
 
 
 class Sight(Struct, frozen=True):
-    """`seat` has looked at a tile; `what` it was ("gold", an adventure's key, "-": keeps it in mind) it may note."""
+    """`seat` has looked at the tile on `field`; `what` it was ("gold", an adventure's key, "-": keeps it in mind) it
+    may note. It means something only while a tile lies village side up there."""
 
     seat: str
+    field: str
     what: Secret[str] | Hidden
 
 
@@ -57,17 +59,26 @@ class Tile(Struct, frozen=True):
 
     field: str = ""
     adventure: Adventure | None = None
-    sights: tuple[Sight, ...] = ()
+
+
+class Origin(Struct, frozen=True):
+    """Where a recovered tile came from: its field, before whom it lies, which adventure it is (None: a gold tile)."""
+
+    field: str
+    seat: str
+    adventure: Adventure | None = None
 
 
 class Turn(Struct, frozen=True):
-    """The turn that runs: whose, its number; whether cards were played, drawn for a wizard, or stolen in it."""
+    """The turn that runs: whose, its number, how many cards were drawn in it; whether cards were played, drawn for a
+    wizard, or stolen in it."""
 
     seat: str = ""
     number: int = 0
     acted: bool = False
     paid: bool = False
     manoeuvred: bool = False
+    drawn: int = 0
 
 
 class SettingOut(Struct, frozen=True, tag="SettingOut"):
@@ -149,17 +160,21 @@ Step = Union[SettingOut, Drawing, Playing, Moving, TurningUp, Claiming, Peeking,
 
 
 class State(game.State, frozen=True, kw_only=True):
-    """The whole game. `fields` is the map (() where none is tracked) and `tiles` lie on it; without a map only open
-    tiles are listed. Of `cards` in the deck (0: not known) `pile` are left to draw (None: not counted) and `laid`
-    lie under tiles. `refills` are left (ADV-10); `dry`: the pile has been used up for good; `passes` in the finale
-    came one after the other; `rolls` counts for names of rolls."""
+    """The whole game. `order` are the seats, clockwise. `fields` is the map (() where none is tracked) and `tiles` lie
+    on it; without a map only open tiles are listed. `origins` tell of recovered tiles where they lay, as far as that is
+    known, `sights` who has looked at what. Of `cards` in the deck (0: not known) `pile` are left to draw (None: not
+    counted) and `laid` lie under tiles. `refills` are left (ADV-10); `dry`: the pile has been used up for good;
+    `passes` in the finale came one after the other; `rolls` counts for names of rolls."""
 
     options: Options
     content: Content
     detail: str
     players: tuple[Player, ...]
+    order: tuple[str, ...] = ()
     fields: tuple[Field, ...] = ()
     tiles: tuple[Tile, ...] = ()
+    origins: tuple[Origin, ...] = ()
+    sights: tuple[Sight, ...] = ()
     step: Step = SettingOut()
     turn: Turn = Turn()
     cards: int = 0

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.engine.game import Objection
 from companion.engine.words import Msg
-from companion.games.advyria.content import ADVENTURE_TILES, GOLD_TILES, QUEST, TILES
+from companion.games.advyria.content import ADVENTURE_TILES, GOLD_TILES, QUEST, TILES, Adventure
 from companion.games.advyria.model import (
     FigurePlaced,
     GiveTile,
@@ -23,7 +23,7 @@ from companion.games.advyria.model import (
 )
 
 from .table import all_recovered, change_player, face_down, player_on, seated, tile_on
-from .tiles import adventures_found
+from .tiles import adventures_found, known_origins
 
 VILLAGE, GOLD, ADVENTURE = "villages", "gold", "adventures"
 
@@ -81,7 +81,9 @@ def put(state: State, command: PutTile, by: str) -> tuple[TilePut, ...]:
 def given(state: State, event: TileGiven) -> State:
     """evolve: one tile more before the player; an open adventure keeps its name."""
     player, tile = player_on(state, event.seat), tile_on(state, event.field)
-    gone = replace(state, tiles=tuple(t for t in state.tiles if t.field != event.field))
+    won = tile.adventure or Adventure() if tile and event.kind == ADVENTURE else None
+    gone = replace(state, tiles=tuple(t for t in state.tiles if t.field != event.field),
+                   origins=known_origins(state, event.field, event.seat, won))
     changes: dict[str, Any] = {event.kind: getattr(player, event.kind) + 1}
     if event.kind == ADVENTURE and tile and tile.adventure and tile.adventure.key:
         changes["named"] = (*player.named, tile.adventure)

@@ -78,7 +78,7 @@ def drawn(state: State, event: CardsDrawn) -> State:
     """evolve: the cards are in the hand."""
     pile = None if state.pile is None else state.pile - event.cards
     more = change_player(state, event.seat, hand=player_on(state, event.seat).hand + event.cards)
-    return replace(more, pile=pile, step=Playing())
+    return replace(more, pile=pile, step=Playing(), turn=replace(state.turn, drawn=state.turn.drawn + event.cards))
 
 
 def refilled(state: State, event: PileRefilled) -> State:

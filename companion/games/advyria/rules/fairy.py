@@ -23,12 +23,11 @@ from companion.games.advyria.model import (
     Playing,
     Sight,
     State,
-    Tile,
     TileNoted,
     TileSeen,
 )
 
-from .table import active, change_player, change_tile, face_down, mapped, tile_on, unless_turn_of
+from .table import active, change_player, face_down, mapped, unless_turn_of
 
 
 def effect(state: State, often: int, card: bool = False) -> tuple[PeekingBegan, ...]:
@@ -71,16 +70,21 @@ def end(state: State, command: EndPeek, by: str) -> tuple[PeekEnded, ...]:
     return (PeekEnded(by),)
 
 
-def sight_of(tile: Tile, seat: str) -> Sight | None:
-    """What a player has seen of a tile."""
-    return next((sight for sight in tile.sights if sight.seat == seat), None)
+def sights_of(state: State, seat: str) -> tuple[Sight, ...]:
+    """What a player has seen of tiles that still lie village side up, in the order of looking."""
+    there = closed(state)
+    return tuple(sight for sight in state.sights if sight.seat == seat and sight.field in there)
+
+
+def sight_of(state: State, seat: str, field: str) -> Sight | None:
+    """What a player has seen of the tile on a field."""
+    return next((sight for sight in sights_of(state, seat) if sight.field == field), None)
 
 
 def may_note(state: State, command: NoteTile, by: str) -> tuple[Objection, ...]:
     """Only what one has looked at."""
-    tile = tile_on(state, command.field)
-    seen = tile is not None and sight_of(tile, by) is not None
-    return () if seen else (Objection("ADV-29", Msg("You have not looked at this tile."), waivable=False),)
+    return () if sight_of(state, by, command.field) else (
+        Objection("ADV-29", Msg("You have not looked at this tile."), waivable=False),)
 
 
 def note(state: State, command: NoteTile, by: str) -> tuple[TileNoted, ...]:
@@ -95,23 +99,28 @@ def began(state: State, event: PeekingBegan) -> State:
 
 def seen(state: State, event: TileSeen) -> State:
     """evolve: one tile more that this player knows."""
-    tile = tile_on(state, event.field)
     step = state.step
     after = replace(state, step=replace(step, left=step.left - 1)) if isinstance(step, Peeking) else state
-    if tile is None or sight_of(tile, event.seat):
+    if sight_of(state, event.seat, event.field):
         return after
-    return change_tile(after, event.field, sights=(*tile.sights, Sight(event.seat, Secret("", (event.seat,)))))
+    rest = tuple(sight for sight in state.sights if (sight.seat, sight.field) != (event.seat, event.field))
+    return replace(after, sights=(*rest, Sight(event.seat, event.field, Secret("", (event.seat,)))))
 
 
 def noted(state: State, event: TileNoted) -> State:
     """evolve: the note stands."""
-    tile = tile_on(state, event.field)
-    sights = tuple(replace(s, what=event.what) if s.seat == event.seat else s for s in tile.sights) if tile else ()
-    return change_tile(state, event.field, sights=sights)
+    return replace(state, sights=tuple(replace(sight, what=event.what) if (sight.seat, sight.field) == (
+        event.seat, event.field) else sight for sight in state.sights))
+
+
+def nothing_left(state: State) -> tuple[PeekEnded, ...]:
+    """follow: nobody looks where no tile lies village side up any more, as when that was put right."""
+    return () if closed(state) else (PeekEnded(state.turn.seat),)
 
 
 ACTS = {LookAt: (may_look, look_at), EndPeek: (may_end, end), NoteTile: (may_note, note)}
 STEPS = {LookAt: (Peeking,), EndPeek: (Peeking,)}
+FOLLOW = {Peeking: nothing_left}
 EVOLVE = {PeekingBegan: began, TileSeen: seen, TileNoted: noted,
           PeekEnded: lambda state, event: replace(state, step=Playing()),
           LossesSet: lambda state, event: change_player(state, event.seat, losses=event.losses)}

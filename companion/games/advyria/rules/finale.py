@@ -12,9 +12,13 @@ from companion.games.advyria.model import (
     ALL_TILES,
     PASSES,
     PILE,
+    UNCOUNTED,
     CardsDrawn,
+    Counting,
     CountingBegan,
+    Ended,
     FinaleBegan,
+    GameResumed,
     PayWizard,
     PileRefilled,
     Playing,
@@ -25,7 +29,7 @@ from companion.games.advyria.model import (
 )
 
 from .draw import AT_ONCE, used_up
-from .table import board_empty, discard, discards, place_of, unless_holding, unless_turn_of
+from .table import board_empty, discard, discards, unless_holding, unless_turn_of
 
 
 def go_on(state: State) -> tuple[Any, ...]:
@@ -46,10 +50,28 @@ def over_because(state: State) -> str:
     return PILE if used_up(state) and not state.options.finale else ""
 
 
+def still_over(state: State, why: str) -> bool:
+    """Whether the game is still over because of `why`. Tiles that are only missed by count begin no new turn, one that
+    lies on the board again does."""
+    return not state.tiles if why == ALL_TILES else over_because(state) != ""
+
+
+def resume(state: State) -> tuple[GameResumed, ...]:
+    """follow: the game goes on if what it was over for was put right."""
+    over = not isinstance(state.step, (Counting, Ended)) or still_over(state, state.step.why)
+    return () if over else (GameResumed(),)
+
+
+def resumed(state: State, event: GameResumed) -> State:
+    """evolve: the next turn is due; hero cards are counted at the end."""
+    players = tuple(replace(player, heroes=UNCOUNTED) for player in state.players)
+    return replace(state, players=players, step=TurnOver(), passes=0)
+
+
 def next_turn(state: State) -> TurnBegan:
     """Clockwise: the table order (ADV-8)."""
-    place = place_of(state, state.turn.seat) + 1
-    return TurnBegan(state.players[place % len(state.players)].seat, state.turn.number + 1)
+    place = state.order.index(state.turn.seat) + 1
+    return TurnBegan(state.order[place % len(state.order)], state.turn.number + 1)
 
 
 def may_pay(state: State, command: PayWizard, by: str) -> tuple[Objection, ...]:
@@ -81,5 +103,6 @@ def paid(state: State, event: WizardPaid) -> State:
 
 ACTS = {PayWizard: (may_pay, pay)}
 STEPS = {PayWizard: (Playing,)}
-FOLLOW = {TurnOver: go_on}
-EVOLVE = {WizardPaid: paid, FinaleBegan: lambda state, event: replace(state, finale=True, passes=0)}
+FOLLOW = {TurnOver: go_on, Ended: resume}
+EVOLVE = {WizardPaid: paid, GameResumed: resumed,
+          FinaleBegan: lambda state, event: replace(state, finale=True, passes=0)}

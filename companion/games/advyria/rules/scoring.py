@@ -23,6 +23,7 @@ from companion.games.advyria.model import (
     State,
 )
 
+from . import finale, tiles
 from .table import change_player, player_on, seated
 
 TILE_POINTS, ADVENTURE_POINTS, HERO_POINTS = 2, 5, 5
@@ -76,12 +77,17 @@ def hero_of(state: State, player: Player) -> Hero | None:
     return next((hero for hero in state.content.heroes if key and hero.key == key), None)
 
 
+def known_adventures(state: State) -> set[str]:
+    """The adventures that the copy or the table has by name; a hero card that shows another one was mistyped."""
+    return {adventure.key for adventure in state.content.adventures} | tiles.named(state)
+
+
 def foreseen(state: State, player: Player) -> int | None:
     """What a hero card counts, as far as that is known without asking."""
     if not heroes_count(state) or not player.adventures:
         return 0
     hero = hero_of(state, player)
-    if hero is None or len(player.named) < player.adventures:
+    if hero is None or len(player.named) < player.adventures or not set(hero.adventures) <= known_adventures(state):
         return None
     return len(set(hero.adventures) & {adventure.key for adventure in player.named})
 
@@ -97,7 +103,9 @@ def still_to_count(state: State) -> tuple[Player, ...]:
 
 
 def count_up(state: State) -> tuple[Any, ...]:
-    """follow: what is known is counted by itself; then the game is over."""
+    """follow: what is known is counted by itself; then the game is over, unless it goes on after all."""
+    if going_on := finale.resume(state):
+        return going_on
     for player in still_to_count(state):
         completed, hero = foreseen(state, player), hero_of(state, player)
         if completed is not None:

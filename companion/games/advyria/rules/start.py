@@ -36,8 +36,9 @@ def start(setup: Setup[Options, content.Content]) -> State:
     dealt = FIRST_HAND * len(setup.seats)
     cards = setup.content.deck.cards if setup.content.deck.cards > dealt else 0
     return State(options=setup.options, content=setup.content, detail=setup.detail, fields=fields, tiles=tiles,
-                 players=tuple(_seated(seat, setup.options) for seat in setup.seats), cards=cards,
-                 pile=cards - dealt if cards else None, refills=0 if len(setup.seats) == 1 else 1)
+                 players=tuple(_seated(seat, setup.options) for seat in setup.seats),
+                 order=tuple(seat.id for seat in setup.seats), cards=cards, pile=cards - dealt if cards else None,
+                 refills=0 if len(setup.seats) == 1 else 1)
 
 
 def _seated(seat: Seat, options: Options) -> Player:

@@ -20,6 +20,7 @@ from companion.games.advyria.model import (
     Leave,
     MovementEnded,
     Moving,
+    Origin,
     Player,
     ReachAdventure,
     State,
@@ -158,22 +159,45 @@ def leave(state: State, command: Leave, by: str) -> tuple[Any, ...]:
     return *left, MovementEnded(by)
 
 
+def known_origins(state: State, field: str, seat: str, adventure: Adventure | None = None) -> tuple[Origin, ...]:
+    """What is known of recovered tiles, with that of a field before `seat`; without a map nothing is known."""
+    if not field:
+        return state.origins
+    return *(origin for origin in state.origins if origin.field != field), Origin(field, seat, adventure)
+
+
+def settle(state: State) -> tuple[Any, ...]:
+    """follow: what lies where the figure stands is turned up or claimed, also once figure or tile were put right."""
+    step, seat, here = state.step, state.turn.seat, active(state).figure
+    if not isinstance(step, (TurningUp, Claiming)):
+        return ()
+    if not mapped(state):
+        there = isinstance(step, Claiming) and any(tile.adventure == step.adventure for tile in state.tiles)
+        return () if there else (MovementEnded(seat),)
+    tile = tile_on(state, here)
+    lies = tile is not None and (tile.adventure == step.adventure if isinstance(step, Claiming) else not tile.adventure)
+    return () if lies and here == step.field else met(state, seat, here) or (MovementEnded(seat),)
+
+
 def reached(state: State, event: TileReached) -> State:
     """evolve: a tile is to be turned up."""
     step = state.step
-    return replace(state, step=TurningUp(event.field, step.left, step.moved)) if isinstance(step, Moving) else state
+    if not isinstance(step, (Moving, TurningUp, Claiming)):
+        return state
+    return replace(state, step=TurningUp(event.field, step.left, step.moved))
 
 
 def gold_taken(state: State, event: GoldTaken) -> State:
     """evolve: one village more."""
-    gone = replace(state, tiles=tuple(t for t in state.tiles if t.field != event.field)) if event.field else state
+    gone = replace(state, tiles=tuple(t for t in state.tiles if t.field != event.field),
+                   origins=known_origins(state, event.field, event.seat)) if event.field else state
     return change_player(gone, event.seat, villages=player_on(state, event.seat).villages + 1)
 
 
 def turned_up(state: State, event: AdventureTurnedUp) -> State:
-    """evolve: the tile lies open; what was noted about it is noted no more."""
+    """evolve: the tile lies open; what was noted about it means nothing any more."""
     if event.field:
-        opened = change_tile(state, event.field, adventure=event.adventure, sights=())
+        opened = change_tile(state, event.field, adventure=event.adventure)
     else:
         opened = replace(state, tiles=(*state.tiles, Tile("", event.adventure)))
     return adventure_reached(opened, event)
@@ -182,7 +206,7 @@ def turned_up(state: State, event: AdventureTurnedUp) -> State:
 def adventure_reached(state: State, event: AdventureTurnedUp | AdventureReached) -> State:
     """evolve: claim or leave."""
     step = state.step
-    if not isinstance(step, (Moving, TurningUp)):
+    if not isinstance(step, (Moving, TurningUp, Claiming)):
         return state
     return replace(state, step=Claiming(event.field, event.adventure, step.left, step.moved))
 
@@ -192,7 +216,8 @@ def claimed(state: State, event: AdventureClaimed) -> State:
     player: Player = player_on(state, event.seat)
     gone = next((n for n, tile in enumerate(state.tiles)
                  if (tile.field, tile.adventure) == (event.field, event.adventure)), len(state.tiles))
-    won = replace(state, tiles=(*state.tiles[:gone], *state.tiles[gone + 1:]), laid=state.laid + min(1, player.hand))
+    won = replace(state, tiles=(*state.tiles[:gone], *state.tiles[gone + 1:]), laid=state.laid + min(1, player.hand),
+                  origins=known_origins(state, event.field, event.seat, event.adventure))
     names = (*player.named, event.adventure) if event.adventure.key else player.named
     return change_player(discard(won, event.seat), event.seat, adventures=player.adventures + 1, named=names)
 
@@ -201,6 +226,7 @@ ACTS = {TurnUpGold: (may_take_gold, take_gold), TurnUpAdventure: (may_turn_up, t
         ReachAdventure: (may_reach, reach), Claim: (may_claim, claim), Leave: (may_leave, leave)}
 STEPS = {TurnUpGold: (Moving, TurningUp), TurnUpAdventure: (Moving, TurningUp), ReachAdventure: (Moving,),
          Claim: (Claiming,), Leave: (Claiming,)}
+FOLLOW = {TurningUp: settle, Claiming: settle}
 EVOLVE = {TileReached: reached, GoldTaken: gold_taken, AdventureTurnedUp: turned_up,
           AdventureReached: adventure_reached, AdventureClaimed: claimed,
           AdventureLeft: lambda state, event: state}

@@ -1,13 +1,15 @@
 """look(state, viewer): what Advyria shows to whom. The state comes redacted; nothing here can give a secret away.
 
 prompts.py what to do now · panels.py the players · stage.py and board.py what lies in the middle · offers.py what may
-be done (with plays.py, turns.py, finds.py, moves.py, secrets.py) · corrections.py the board set right by hand ·
+be done (with plays.py, turns.py, finds.py, moves.py, secrets.py) · beliefs.py and places.py what
+may be put right by hand, corrections.py where ·
 ending.py the result · words.py names and the log.
 """
 
 from companion.engine.view import View
 from companion.games.advyria.model import State
 
+from .beliefs import believed
 from .ending import result
 from .offers import offers
 from .panels import panel
@@ -24,4 +26,4 @@ def look(state: State, viewer: str) -> View:
                 result=result(state))
 
 
-__all__ = ["describe", "look"]
+__all__ = ["believed", "describe", "look"]

@@ -69,15 +69,15 @@ def _sign(field: Field, tile: Tile | None) -> tuple[str, str]:
 
 def notes(state: State, viewer: str) -> Iterator[Cards]:
     """What a player has noted of tiles, for that player alone."""
-    known_ones = [(tile.field, what) for tile in state.tiles if (sight := fairy.sight_of(tile, viewer))
-                  and (what := seen(state, sight.what))]
+    known_ones = [(sight.field, what) for sight in fairy.sights_of(state, viewer) if (what := seen(state, sight.what))]
     if known_ones:
-        yield Cards(Msg("What you have seen"), tuple(TileFace(Msg("{field}: {what}", {
-            "field": Msg.plain(table.field_name(state, field)), "what": what}), "eye") for field, what in known_ones))
+        yield Cards(Msg("What you have seen"), tuple(TileFace(
+            Msg("{field}: {what}", {"field": Msg.plain(table.field_name(state, field)), "what": what}), "eye",
+            id=f"note:{field}") for field, what in known_ones))
 
 
 def _note(state: State, tile: Tile | None, viewer: str) -> Iterator[Figure]:
-    sight = fairy.sight_of(tile, viewer) if tile else None
+    sight = fairy.sight_of(state, viewer, tile.field) if tile else None
     what = seen(state, sight.what) if sight else None
     if what:
         yield Figure("eye", label=what)

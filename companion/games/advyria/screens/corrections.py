@@ -1,38 +1,58 @@
-"""The board corrected by hand, as choices behind the players' panels on the shared screen. No rule is here."""
+"""What may be put right, as choices on the shared screen: a player's own behind that player's panel, the rest behind
+the title. A phone is offered what is its player's secret. No rule is here, and nothing is decided.
+"""
 
 from collections.abc import Iterator
 
-from companion.engine.inputs import Field, Form, Option, Pick, PlaceInput
+from companion.engine import acts, secrecy
+from companion.engine.game import Adjustable
+from companion.engine.inputs import Form, Option, Pick, apart
 from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg
-from companion.games.advyria.model import Player, State, commands as do, state as st
-from companion.games.advyria.rules import corrections, table
+from companion.games.advyria.content import own
+from companion.games.advyria.model import UNCOUNTED, State
+from companion.games.advyria.rules import fairy, scoring, table
 
-KINDS = {corrections.VILLAGE: Msg("Village"), corrections.GOLD: Msg("Gold"), corrections.ADVENTURE: Msg("Adventure")}
-FIELD = Msg("Field")
-
-
-def board(state: State, viewer: str) -> Iterator[Choice]:
-    """Where somebody's figure stands, which tile somebody has, which one lies on the board after all."""
-    if viewer == TABLE and table.mapped(state) and isinstance(state.step, st.Playing):
-        for player in state.players:
-            yield from _of(state, player)
-        bare = corrections.bare(state)
-        if bare:
-            yield Choice("adjust:put", Msg("A tile lies face down on …"), "home", "", Form((
-                Field("field", FIELD, PlaceInput(bare)),)), "quiet", f"seat:{state.turn.seat}",
-                act=lambda values: do.PutTile(values["field"]))
+from . import beliefs, sights
 
 
-def _of(state: State, player: Player) -> Iterator[Choice]:
-    seat, on = player.seat, f"seat:{player.seat}"
-    fields = PlaceInput(tuple(field.key for field in state.fields if field.key != player.figure))
-    yield Choice(f"adjust:figure:{seat}", Msg("{name}: figure on …", {"name": player.name}), "chess-pawn", "",
-                 Form((Field("field", FIELD, fields),)), "quiet", on,
-                 act=lambda values: do.SetFigure(seat, values["field"]))
-    tiles, kinds = tuple(tile.field for tile in state.tiles), corrections.kinds(state)
-    if tiles and kinds:
-        form = Form((Field("field", FIELD, PlaceInput(tiles)),
-                     Field("kind", Msg("It is"), Pick(tuple(Option(kind, KINDS[kind]) for kind in kinds)))))
-        yield Choice(f"adjust:tile:{seat}", Msg("{name}: has the tile from …", {"name": player.name}), "home", "", form,
-                     "quiet", on, act=lambda values: do.GiveTile(values["field"], seat, values["kind"]))
+def put_right(state: State, viewer: str) -> Iterator[Choice]:
+    """Everything that is believed, to be touched; secrets only on the own phone."""
+    if viewer == TABLE:
+        yield from (_choice(place) for place in beliefs.believed(state) if not isinstance(place.input, Form))
+    else:
+        yield from _own_hero(state, viewer)
+        yield from _own_notes(state, viewer)
+
+
+def _choice(place: Adjustable) -> Choice:
+    return Choice(f"adjust:{place.path}", place.label, "pencil", place.seat, place.wanted, "quiet",
+                  f"seat:{place.seat}" if place.seat else place.path,
+                  act=lambda value, path=place.path: acts.Adjust(path, value))
+
+
+def _own_hero(state: State, viewer: str) -> Iterator[Choice]:
+    """Another hero card than the one that was told (ADV-4)."""
+    for place, player in enumerate(state.players):
+        told = (secrecy.known(player.hero) or "") if player.seat == viewer and player.hero is not None else ""
+        if told and scoring.heroes_count(state):
+            others = tuple(Option(hero.key, Msg.plain(hero.name)) for hero in own(state.content.heroes)
+                           if hero.key != told)
+            again = (Option(beliefs.NO, Msg("not told")),) if player.heroes == UNCOUNTED else ()
+            yield _secret(f"players/{place}/hero", Msg("Your hero card is another one"), viewer,
+                          (*apart(others), *again), "hero", f"seat:{viewer}")
+
+
+def _own_notes(state: State, viewer: str) -> Iterator[Choice]:
+    """Something else was seen than what was noted (ADV-29)."""
+    for place, sight in enumerate(state.sights):
+        noted = secrecy.known(sight.what)
+        if noted and sight.seat == viewer and sight in fairy.sights_of(state, viewer):
+            label = Msg("{field} was something else", {"field": Msg.plain(table.field_name(state, sight.field))})
+            others = tuple(option for option in sights.notable(state) if option.key != noted)
+            yield _secret(f"sights/{place}/what", label, viewer, others, "what", f"note:{sight.field}")
+
+
+def _secret(path: str, label: Msg, viewer: str, options: tuple[Option, ...], field: str, on: str) -> Choice:
+    return Choice(f"adjust:{path}", label, "pencil", viewer, Pick(options), "quiet", on,
+                  act=lambda value: acts.Adjust(path, {field: value}))

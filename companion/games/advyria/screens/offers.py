@@ -21,7 +21,7 @@ def offers(state: State, viewer: str) -> tuple[Choice, ...]:
     """Everything `viewer` may do: own choices, or on the shared screen everybody's."""
     step = OFFERS.get(type(state.step), lambda state, viewer: iter(()))
     found = (*step(state, viewer), *secrets.own_hero(state, viewer), *secrets.own_notes(state, viewer),
-             *corrections.board(state, viewer))
+             *corrections.put_right(state, viewer))
     return tuple(choice for choice in found if viewer == TABLE or choice.seat == viewer)
 
 

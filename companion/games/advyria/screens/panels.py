@@ -4,14 +4,13 @@ from companion.engine.parts import Counter
 from companion.engine.view import TABLE, SeatPanel
 from companion.engine.words import Msg
 from companion.games.advyria.model import Player, State
-from companion.games.advyria.numbers import may_correct
 from companion.games.advyria.rules import scoring, turn
 
 
 def panel(state: State, number: int, viewer: str) -> SeatPanel:
     """A player's panel; its numbers can be touched by those who may correct them."""
     player, whose = state.players[number], turn(state)
-    touched = viewer == TABLE or (viewer == player.seat and may_correct(state, viewer))
+    touched = viewer in (TABLE, player.seat)
     path = f"players/{number}" if touched else ""
     return SeatPanel(player.seat, player.name, player.mark, _counters(state, player, path),
                      active=whose is not None and whose[0] == player.seat)

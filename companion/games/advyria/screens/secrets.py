@@ -5,36 +5,33 @@ The shared screen is never offered any of it. No rule is judged here.
 
 from collections.abc import Iterator
 
-from companion.engine.inputs import Option, Pick
+from companion.engine.inputs import Option, Pick, apart
 from companion.engine.secrecy import Secret, known
 from companion.engine.view import Choice
 from companion.engine.words import Msg
-from companion.games.advyria import content
-from companion.games.advyria.model import GOLD, NOT_NOTED, UNCOUNTED, State, commands as do
+from companion.games.advyria.content import own
+from companion.games.advyria.model import UNCOUNTED, State, commands as do
 from companion.games.advyria.rules import fairy, scoring, table
 
-from . import finds
-from .words import adventure_name
+from . import sights
 
 
 def own_hero(state: State, viewer: str) -> Iterator[Choice]:
     """One's own hero card, told once, on the own phone alone (ADV-4)."""
-    heroes = content.own(state.content.heroes)
+    heroes = own(state.content.heroes)
     for player in state.players:
         untold = player.hero is not None and known(player.hero) == "" and player.heroes == UNCOUNTED
         if player.seat == viewer and untold and heroes and scoring.heroes_count(state):
-            yield Choice("hero", Msg("Which hero card is yours?"), "shield-star", viewer, Pick(tuple(
-                Option(hero.key, Msg.plain(hero.name)) for hero in heroes)), "quiet",
+            yield Choice("hero", Msg("Which hero card is yours?"), "shield-star", viewer, Pick(apart(tuple(
+                Option(hero.key, Msg.plain(hero.name)) for hero in heroes))), "quiet",
                 act=lambda key: do.NameHero(Secret(key, (viewer,))))
 
 
 def own_notes(state: State, viewer: str) -> Iterator[Choice]:
     """What one has seen of a tile, on the own phone alone; the oldest tile without a note first (ADV-29)."""
-    due = next((tile.field for tile in state.tiles
-                if (sight := fairy.sight_of(tile, viewer)) and known(sight.what) == ""), "")
+    due = next((sight.field for sight in fairy.sights_of(state, viewer) if known(sight.what) == ""), "")
     if not due or not table.running(state):
         return
-    known_ones = tuple(Option(one.key, adventure_name(one)) for one in finds.palette(state))
     yield Choice(f"note:{due}", Msg("What did you see on {field}?", {"field": table.field_name(state, due)}), "eye",
-                 viewer, Pick((Option(GOLD, Msg("Gold")), *known_ones, Option(NOT_NOTED, Msg("I keep it in mind")))),
-                 "quiet", act=lambda what: do.NoteTile(due, Secret(what, (viewer,))))
+                 viewer, Pick(sights.notable(state)), "quiet",
+                 act=lambda what: do.NoteTile(due, Secret(what, (viewer,))))

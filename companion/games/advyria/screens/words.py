@@ -178,6 +178,7 @@ TELL: dict[type, Any] = {
     ev.CountingBegan: lambda state, event: Msg("The game is over: turn up the hero cards") if heroes_count(
         state) else Msg("The game is over"),
     ev.HeroCounted: _counted,
+    ev.GameResumed: lambda state, event: Msg("The game goes on after all"),
     ev.TileGiven: _at(Msg("{name} has the tile from {field}")),
     ev.TilePut: lambda state, event: Msg("A tile lies face down on {field}", {
         "field": Msg.plain(field_name(state, event.field))}),

@@ -1,0 +1,157 @@
+"""All that may be put right besides the numbers on the panels: whose turn it is, order, finale, piles, rules, heroes.
+
+What may live here: what is believed, and what may be true instead. What may not: what follows from it (rules/), where
+tiles and figures are (places.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from companion.engine.game import Adjustable, Placements, switches
+from companion.engine.inputs import Field, Form, Input, Number, Option, Order, Pick, apart
+from companion.engine.secrecy import known
+from companion.engine.words import Msg
+from companion.games.advyria import content, options
+from companion.games.advyria.model import Player, State, state as st
+from companion.games.advyria.rules import fairy, righting, scoring, table
+
+from . import places, sights
+
+YES, NO = "yes", "no"
+EITHER = (Option(YES, Msg("Yes"), "check"), Option(NO, Msg("No"), "close"))
+MOST_TURNS, MOST_CARDS = 999, 400
+RULES = tuple(switch for switch in switches(options.Options) if switch.input is None and switch.name != "hero_cards")
+"""What a table may notice late; hero cards are dealt, or they are not."""
+
+Righted = Callable[[Any], State]
+
+
+def believed(state: State) -> tuple[Adjustable, ...]:
+    """What a table may put right at any moment, before the first turn and after the end as well."""
+    return (*_turn(state), *_step(state), *_end(state), *_piles(state), *_rules(state), *places.believed(state),
+            *sights.believed(state),
+            *(found for place, player in enumerate(state.players) for found in _own(state, place, player)))
+
+
+def belief(state: State, path: str, label: Msg, wanted: Input, value: Any, righted: Righted,
+           seat: str = "") -> Adjustable:
+    """Something that is to be so as it is told: what differs then is put right."""
+    return Adjustable(path, label, seat=seat, input=wanted, value=value,
+                      write=lambda told: righting.differences(state, righted(told)))
+
+
+def _whether(path: str, label: Msg, now: bool, write: Callable[[bool], Placements]) -> Adjustable:
+    return Adjustable(path, label, input=Pick(EITHER), value=YES if now else NO, write=lambda told: write(told == YES))
+
+
+def _so(path: str, label: Msg, now: bool) -> Adjustable:
+    """What is true or not at `path` itself."""
+    return _whether(path, label, now, lambda told: ((path, told),))
+
+
+def people(state: State) -> tuple[Option, ...]:
+    """Everybody, as somebody who may be picked."""
+    return tuple(Option(player.seat, Msg.plain(player.name), seat=player.seat) for player in state.players)
+
+
+def _turn(state: State) -> Iterator[Adjustable]:
+    several = len(state.players) > 1
+    if isinstance(state.step, st.SettingOut) and state.step.first and several:
+        yield Adjustable("step/first", Msg("Who begins"), input=Pick(people(state)), value=state.step.first)
+    if len(state.players) > 2 and not isinstance(state.step, st.Ended):
+        names = {option.key: option for option in people(state)}
+        yield Adjustable("order", Msg("Turn order, clockwise"), value=state.order,
+                         input=Order(tuple(names[seat] for seat in state.order)))
+    if not table.running(state):
+        return
+    if several:
+        yield belief(state, "turn", Msg("Whose turn it is"), Pick(people(state)), state.turn.seat,
+                     lambda seat: righting.turn_of(state, seat))
+    yield Adjustable("turn/number", Msg("Number of the turn"), 1, max(MOST_TURNS, state.turn.number))
+    if several and state.options.manoeuvre:
+        yield _so("turn/manoeuvred", Msg("Unfriendly manoeuvre made in this turn"), state.turn.manoeuvred)
+    if state.finale:
+        yield _so("turn/acted", Msg("Cards played in this turn"), state.turn.acted)
+        yield _so("turn/paid", Msg("Wizard thrown away for cards in this turn"), state.turn.paid)
+
+
+def _step(state: State) -> Iterator[Adjustable]:
+    """What is still due, and for whom."""
+    match state.step:
+        case st.Moving(left) | st.TurningUp(_, left) | st.Claiming(_, _, left):
+            yield Adjustable("step/left", Msg("Movements left, with this one"), 1, max(3, left))
+        case st.Peeking(left):
+            yield Adjustable("step/left", Msg("Looks left"), 1, max(left, min(4, len(fairy.closed(state)))))
+        case st.Playing(landed) if len(state.players) > 1 and state.options.manoeuvre:
+            yield _so("step/landed", Msg("Figure moved by the cards just played"), landed)
+        case st.Banishing(victim) if len(state.players) > 2:
+            others = tuple(option for option in people(state) if option.key != state.turn.seat)
+            yield Adjustable("step/victim", Msg("Whose figure goes to a guild field"), input=Pick(others), value=victim)
+
+
+def _end(state: State) -> Iterator[Adjustable]:
+    """Whether it is the finale yet, and whether the game is over."""
+    running = table.running(state)
+    if running and state.options.finale:
+        yield _whether("finale", Msg("The Great Finale has begun"), state.finale, lambda begun: righting.differences(
+            state, state if begun == state.finale else righting.in_finale(state, begun)))
+    if running and state.finale:
+        yield Adjustable("passes", Msg("Passes, one after the other"), 0, len(state.players))
+    if running or (not isinstance(state.step, st.SettingOut) and righting.may_go_on(state)):
+        yield _whether("over", Msg("The game is over"), not running, lambda over: righting.differences(
+            state, state if over != running else righting.over(state) if over else righting.not_over(state)))
+
+
+def _piles(state: State) -> Iterator[Adjustable]:
+    if len(state.players) > 1:
+        yield Adjustable("refills", Msg("Refills of the draw pile still to come"), 0, 1)
+    counts = state.pile is not None
+    yield _whether("counted", Msg("Cards of the deck are counted"), counts, lambda told: righting.differences(
+        state, state if told == counts else righting.counted(state, told)))
+    if not counts:
+        yield _so("dry", Msg("The draw pile is used up for good"), state.dry)
+        return
+    discards = table.discards(state)
+    known_of = state.cards - (state.pile or 0) - discards
+    yield Adjustable("cards", Msg("Cards in the whole deck"), known_of + (state.pile or 0),
+                     max(MOST_CARDS, state.cards))
+    if state.laid + discards:
+        yield Adjustable("laid", Msg("Cards under completed adventures"), 0, state.laid + discards)
+
+
+def _rules(state: State) -> Iterator[Adjustable]:
+    """What this table plays with."""
+    now = tuple(switch.name for switch in RULES if getattr(state.options, switch.name))
+    yield Adjustable("options", Msg("Played at this table"), value=now, input=Pick(tuple(
+        Option(switch.name, switch.label) for switch in RULES), 0, len(RULES), now), write=lambda names: tuple(
+            (f"options/{switch.name}", switch.name in names) for switch in RULES))
+    least = max(11, *(player.losses for player in state.players))
+    if least < 12:
+        yield Adjustable("options/loss_cap", Msg("Losses never rise above"), least, 12)
+
+
+def _own(state: State, place: int, player: Player) -> Iterator[Adjustable]:
+    path, args = f"players/{place}", dict[str, Any](name=player.name)
+    if player.villages + player.gold:
+        yield belief(state, f"{path}/turned", Msg("{name}: gold tiles turned to gold", args),
+                     Number(0, player.villages + player.gold, player.gold), player.gold,
+                     lambda gold: righting.turned(state, place, gold), player.seat)
+    heroes = content.own(state.content.heroes)
+    if player.hero is not None and heroes and scoring.heroes_count(state):
+        yield _hero(state, place, player, heroes)
+
+
+def _hero(state: State, place: int, player: Player, heroes: tuple[Any, ...]) -> Adjustable:
+    """A form, because of forms nobody reads aloud what they said: a hero card is its owner's secret (ADV-4)."""
+    path, now = f"players/{place}/hero", known(player.hero) if player.hero is not None else None
+    cards = apart((Option(NO, Msg("not told")), *(Option(h.key, Msg.plain(h.name)) for h in heroes)))
+
+    def write(told: dict[str, str]) -> Placements:
+        key = "" if told["hero"] == NO else told["hero"]
+        recounted = state if key == now else righting.recounted(state, place)
+        return (path, key), *righting.differences(state, recounted)
+    return Adjustable(path, Msg("{name}: hero card", {"name": player.name}), seat=player.seat, write=write,
+                      input=Form((Field("hero", Msg("Hero card"), Pick(cards)),)),
+                      value=None if now is None else {"hero": now or NO})

@@ -1,0 +1,158 @@
+"""Where figures, tiles and adventures are, as it may be put right.
+
+What may live here: what is believed, and what may be true instead. What may not: what follows from it (rules/).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from msgspec import Struct
+
+from companion.engine.game import Adjustable
+from companion.engine.inputs import Number, Option, Pick, apart
+from companion.engine.words import Msg
+from companion.games.advyria.content import ADVENTURE_TILES, GUILD, QUEST, Adventure
+from companion.games.advyria.model import GOLD, Player, State, state as st
+from companion.games.advyria.rules import righting, table, tiles, whereabouts as where
+from companion.games.advyria.rules.whereabouts import NOWHERE, Spot
+
+from . import finds, words
+
+FACE_DOWN, GONE, LIES, NOBODY = "down", "gone", "open", "-"
+UNNAMED = Adventure()
+
+
+class Lot(Struct, frozen=True):
+    """One thing that a tile may be: where, and how that is picked."""
+
+    spot: Spot
+    option: Option
+
+
+def believed(state: State) -> Iterator[Adjustable]:
+    """Figures, tiles and adventures of the whole table."""
+    if table.mapped(state):
+        for place, player in enumerate(state.players):
+            yield _figure(state, place, player)
+    yield from _adventures(state)
+    yield from _fields(state) if table.mapped(state) else _open(state)
+
+
+def _figure(state: State, place: int, player: Player) -> Adjustable:
+    waits = (Option("", Msg("not on the board yet")),) if isinstance(state.step, st.SettingOut) or (
+        not player.figure) else ()
+    fields = apart(tuple(Option(field.key, Msg.plain(field.name), "castle" if field.kind == GUILD else "")
+                         for field in state.fields))
+    return Adjustable(f"players/{place}/figure", Msg("{name}: figure stands on", {"name": player.name}),
+                      seat=player.seat, input=Pick((*waits, *fields)), value=player.figure)
+
+
+class Lots(Struct, frozen=True):
+    """All that one thing may be, as it is picked."""
+
+    input: Pick
+    spots: dict[str, Spot]
+
+    def value(self, now: Spot) -> str | None:
+        """What is believed."""
+        return next((key for key, spot in self.spots.items() if spot == now), None)
+
+
+def _to_pick(lots: Iterable[Lot]) -> Lots:
+    there = tuple(lots)
+    return Lots(Pick(tuple(lot.option for lot in there)), {lot.option.key: lot.spot for lot in there})
+
+
+def _belief(state: State, path: str, label: Msg, lots: Lots, now: Spot, put: Callable[[Spot], State]) -> Adjustable:
+    return Adjustable(path, label, input=lots.input, value=lots.value(now),
+                      write=lambda key: righting.differences(state, put(lots.spots[key])))
+
+
+def _adventures(state: State) -> Iterator[Adjustable]:
+    """Where every adventure is that has a name; on the map, those that have been found."""
+    found = {one.key: one for player in state.players for one in player.named}
+    found |= {tile.adventure.key: tile.adventure for tile in state.tiles if tile.adventure and tile.adventure.key}
+    total, _, another = where.room(state)
+    more = finds.palette(state) if not table.mapped(state) and total and another else ()
+    for adventure in (*found.values(), *more):
+        lots = _to_pick(_lots(state, adventure))
+        if len(lots.spots) > 1:
+            yield _belief(state, f"adventure/{adventure.key}", words.adventure_name(adventure), lots,
+                          where.found(state, adventure), _finding(state, adventure))
+
+
+def _finding(state: State, adventure: Adventure) -> Callable[[Spot], State]:
+    return lambda spot: where.find(state, adventure, spot)
+
+
+def _putting(state: State, field: str) -> Callable[[Spot], State]:
+    return lambda spot: where.put(state, field, spot)
+
+
+def _lots(state: State, adventure: Adventure) -> Iterator[Lot]:
+    light = not table.mapped(state)
+    if light or where.field_of(state, adventure.key):
+        yield Lot(NOWHERE, Option("hidden", Msg("not found yet"), "home"))
+        yield Lot(Spot(adventure=adventure), Option(LIES, Msg("lies open"), "star-outline"))
+    for player in state.players:
+        yield Lot(Spot(player.seat, adventure), Option(player.seat, Msg("completed by {name}", {
+            "name": player.name}), seat=player.seat))
+
+
+def _fields(state: State) -> Iterator[Adjustable]:
+    """The tile of every field of the map; tiles of which the same is known may be the same."""
+    anywhere, gold, another = where.room(state)
+    unfound, told, lots = finds.palette(state) if another else (), where.spots(state), dict[Spot, Lots]()
+    for field in state.fields:
+        now = told.get(field.key, NOWHERE)
+        if field.kind != QUEST or (now == NOWHERE and not anywhere):
+            continue
+        if now not in lots:
+            is_gold = bool(now.seat) and now.adventure is None
+            lots[now] = _to_pick(_tile_lots(state, now, unfound, gold or is_gold, another or now.adventure is not None))
+        yield _belief(state, f"tile/{field.key}", Msg("Tile of {field}", {"field": Msg.plain(field.name)}), lots[now],
+                      now, _putting(state, field.key))
+
+
+def _tile_lots(state: State, now: Spot, unfound: tuple[Adventure, ...], gold: bool, another: bool) -> Iterator[Lot]:
+    """What a tile of the map may be: face down, open, or before somebody."""
+    if now == NOWHERE:
+        yield Lot(NOWHERE, Option(GONE, Msg("nobody knows"), "help"))
+    yield Lot(Spot(), Option(FACE_DOWN, Msg("lies face down"), "home"))
+    own = now.adventure if now.adventure and now.adventure.key else None
+    for adventure in (*((own,) if own else ()), *unfound, UNNAMED) if another else ():
+        yield Lot(Spot(adventure=adventure), Option(f"{LIES}:{adventure.key}", Msg("open: {adventure}", {
+            "adventure": words.adventure_name(adventure)}), "star-outline"))
+    for player in state.players:
+        args: dict[str, str | int | Msg] = {"name": player.name}
+        if gold:
+            yield Lot(Spot(player.seat), Option(f"{player.seat}:{GOLD}", Msg("{name} has it: gold tile", args), "gold",
+                                                player.seat))
+        for adventure in ((own, UNNAMED) if own else (UNNAMED,)) if another else ():
+            label = Msg("{name} has it: {adventure}", {**args, "adventure": words.adventure_name(adventure)})
+            yield Lot(Spot(player.seat, adventure), Option(f"{player.seat}:{LIES}:{adventure.key}", label,
+                                                          "star-check", player.seat))
+
+
+def _open(state: State) -> Iterator[Adjustable]:
+    """Without a map: which adventures lie open, and how many of them have no name."""
+    without = sum(not (tile.adventure and tile.adventure.key) for tile in state.tiles)
+    anywhere, _, _ = where.room(state)
+    free = min(ADVENTURE_TILES - tiles.adventures_found(state), table.face_down(state)) if anywhere else 0
+    if without + max(0, free):
+        yield Adjustable("nameless", Msg("Open adventures without a name"), value=without,
+                         input=Number(0, without + max(0, free), without),
+                         write=lambda number: righting.differences(state, righting.nameless(state, number)))
+    for place, tile in enumerate(state.tiles):
+        if tile.adventure:
+            yield _which(state, place, tile.adventure)
+
+
+def _which(state: State, place: int, adventure: Adventure) -> Adjustable:
+    there = {one.key: one for one in (adventure, UNNAMED, *finds.palette(state))}
+    options = tuple(Option(key or NOBODY, words.adventure_name(one) if key else Msg("without a name"))
+                    for key, one in there.items())
+    return Adjustable(f"open/{place}", Msg("Open adventure {n}", {"n": place + 1}), input=Pick(apart(options)),
+                      value=adventure.key or NOBODY, write=lambda key: righting.differences(state, righting.which(
+                          state, place, there["" if key == NOBODY else key])))

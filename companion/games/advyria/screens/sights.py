@@ -1,0 +1,51 @@
+"""What somebody has looked at, as it may be put right; what was noted of it is that player's secret (ADV-29).
+
+What may live here: what is believed, and what may be true instead. What may not: what follows from it (rules/).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.engine.game import Adjustable
+from companion.engine.inputs import Field, Form, Option, Pick, apart
+from companion.engine.secrecy import known
+from companion.engine.words import Msg
+from companion.games.advyria.model import GOLD, NOT_NOTED, State
+from companion.games.advyria.rules import fairy, table
+
+from . import finds
+from .words import adventure_name
+
+
+def believed(state: State) -> Iterator[Adjustable]:
+    """Every look at a tile that still lies face down."""
+    for place in range(len(state.sights)):
+        yield from _sight(state, place)
+
+
+def _sight(state: State, place: int) -> Iterator[Adjustable]:
+    """Which tile somebody has looked at; what it was, its player alone knows (ADV-29)."""
+    sight, closed = state.sights[place], fairy.closed(state)
+    if sight.field and sight.field not in closed:
+        return
+    name, names = table.player_on(state, sight.seat).name, {field.key: field.name for field in state.fields}
+    seen = {other.field for other in state.sights if other.seat == sight.seat} - {sight.field}
+    fields = tuple(Option(key, Msg.plain(names[key])) for key in closed if key not in seen)
+    yield Adjustable(f"sights/{place}/field", Msg("{name} has looked at", {"name": name}), seat=sight.seat,
+                     input=Pick((Option("", Msg("no tile")), *apart(fields))), value=sight.field)
+    if sight.field and known(sight.what):
+        yield _note(state, place, Msg("{name}: note on {field}", {"name": name, "field": names[sight.field]}))
+
+
+def _note(state: State, place: int, label: Msg) -> Adjustable:
+    """A form, because of forms nobody reads aloud what they said."""
+    sight, path = state.sights[place], f"sights/{place}/what"
+    return Adjustable(path, label, seat=sight.seat, input=Form((Field("what", Msg("It is"), Pick(notable(state))),)),
+                      value={"what": known(sight.what)}, write=lambda told: ((path, told["what"]),))
+
+
+def notable(state: State) -> tuple[Option, ...]:
+    """What may be noted of a tile that one has looked at."""
+    named = tuple(Option(one.key, adventure_name(one), "star-four-points") for one in finds.palette(state))
+    return (Option(GOLD, Msg("Gold"), "gold"), *apart(named), Option(NOT_NOTED, Msg("I keep it in mind")))
