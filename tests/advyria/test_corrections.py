@@ -96,6 +96,14 @@ class TestWhoseTurnItIs:
         assert game.state.turn.manoeuvred
         assert not right(game, "turn/manoeuvred", "no").state.turn.manoeuvred
 
+    def test_the_figure_of_somebody_else_was_sent_home(self) -> None:
+        game = full("Ada", "Ben", "Cem").give("Ben", hand=9, figure="q1").give("Cem", hand=9, figure="q3")
+        game.play("knight").roll(2).do(Go("q2"))
+        touch(game, ":unnamed")
+        touch(touch(game, ":leave"), ":manoeuvre:seat-2")
+        right(game, "step/victim", "seat-3")
+        assert touch(game, ":banish", "north").player("Cem").figure == "north"
+
     def test_two_knights_were_three(self) -> None:
         game = right(Seated().play("knight"), "step/left", 2)
         assert touch(game, ":nothing").step == "Moving"

@@ -32,7 +32,9 @@ def _sight(state: State, place: int) -> Iterator[Adjustable]:
     name, names = table.player_on(state, sight.seat).name, {field.key: field.name for field in state.fields}
     seen = {other.field for other in state.sights if other.seat == sight.seat} - {sight.field}
     fields = tuple(Option(key, Msg.plain(names[key])) for key in closed if key not in seen)
-    yield Adjustable(f"sights/{place}/field", Msg("{name} has looked at", {"name": name}), seat=sight.seat,
+    which = sum(other.seat == sight.seat for other in state.sights[:place + 1])
+    label = Msg("{name}: tile looked at, no. {number}", {"name": name, "number": which})
+    yield Adjustable(f"sights/{place}/field", label, seat=sight.seat,
                      input=Pick((Option("", Msg("no tile")), *apart(fields))), value=sight.field)
     if sight.field and known(sight.what):
         yield _note(state, place, Msg("{name}: note on {field}", {"name": name, "field": names[sight.field]}))
