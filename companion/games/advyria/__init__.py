@@ -10,7 +10,7 @@ from .model import Command, Event, State
 from .numbers import adjustable, invariants
 from .options import Options
 from .rules import decide, evolve, follow, objections, over, start, turn
-from .screens import believed, describe, look
+from .screens import HANDS, believed, describe, look, set_up
 
 
 def variant(seats: int) -> Msg | None:
@@ -22,5 +22,5 @@ GAME = Game(
     id="advyria", title=Msg("The Guilds of Advyria"), seats=(1, 4), icon="map-legend",
     state=State, command=Command, event=Event, options=Options, content=Content, start=start, objections=objections,
     decide=decide, evolve=evolve, follow=follow, look=look, describe=describe, over=over, turn=turn,
-    adjustable=adjustable, believed=believed, invariants=invariants, variant=variant, learned=learned,
-    switches=switches(Options), kinds=CONTENT_KINDS, timer=Plan(kind="up"))
+    adjustable=adjustable, believed=believed, hands=HANDS, set_up=set_up, invariants=invariants, variant=variant,
+    learned=learned, switches=switches(Options), kinds=CONTENT_KINDS, timer=Plan(kind="up"))

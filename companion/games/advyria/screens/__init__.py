@@ -11,6 +11,7 @@ from companion.games.advyria.model import State
 
 from .beliefs import believed
 from .ending import result
+from .hands import HANDS, set_up
 from .offers import offers
 from .panels import panel
 from .prompts import TITLE, phase, prompt
@@ -26,4 +27,4 @@ def look(state: State, viewer: str) -> View:
                 result=result(state))
 
 
-__all__ = ["believed", "describe", "look"]
+__all__ = ["HANDS", "believed", "describe", "look", "set_up"]
