@@ -234,10 +234,23 @@ def plugged(shared: Shared) -> Iterator[tuple[str, Screen]]:
     yield "62-used-parts", shared.do(trays.KEY + TRAY, "use")
 
 
+def agreeing(shared: Shared) -> Iterator[tuple[str, Screen]]:
+    """Does the table agree, after a pause; and a game that is put away and laid out again, in the middle of it."""
+    list(light(shared))
+    shared.state.go_to(navigation.AT_TABLE)
+    shared.do("menu")
+    yield "70-agreement", shared.do("agreement")
+    shared.state.go_to(navigation.Route(navigation.HOME))
+    yield "71-packing", shared.do("packing")
+    yield "72-packed", shared.do("pack")
+    yield "73-laying-out", shared.do(next(row.key for row in shared.screen.rows if row.key.startswith("open:")))
+    yield "74-laying-out-a-player", shared.do("right")
+
+
 def scenes() -> dict[str, Screen]:
     """Every screen of the companion itself and of Lüscherzia by its name."""
     found: dict[str, Screen] = {}
-    for story in (light, full, device, kept, plugged):
+    for story in (light, full, device, kept, plugged, agreeing):
         with tempfile.TemporaryDirectory() as folder:
             found |= dict(story(Shared(Path(folder))))
     return found

@@ -172,7 +172,8 @@ class Game(Struct, frozen=True):
     evolve(state, event) → state · follow(state) → events that happen by themselves now · alarm(state) ·
     turn(state) → (seat, number) whose time runs, or None · look(state, viewer) → View, choices with their `act` ·
     describe(state, event) → Msg or None · adjustable(state), the numbers where they are shown ·
-    believed(state), all else that may be put right · invariants(state) → broken ones in words ·
+    believed(state), all else that may be put right · facts, patterns of their paths ("players/*/hp"): by which a
+    table sees at a glance whether all is well, the most telling first · invariants(state) → broken ones in words ·
     hands: event → (state, event) → what hands have to do because of it · set_up(state) → what is to be laid out before
     the first decision · characters(content) → what a seat may choose · variants(seats) → Msg or None · learned(event).
     """
@@ -197,6 +198,7 @@ class Game(Struct, frozen=True):
     turn: Callable[[Any], tuple[str, int] | None] = never
     adjustable: Callable[[Any], tuple[Adjustable, ...]] = nothing
     believed: Callable[[Any], tuple[Adjustable, ...]] = nothing
+    facts: tuple[str, ...] = ()
     hands: dict[type, Callable[[Any, Any], tuple[Hand, ...]]] = {}
     set_up: Callable[[Any], tuple[Hand, ...]] = nothing
     invariants: Callable[[Any], tuple[str, ...]] = nothing

@@ -120,6 +120,12 @@ class Bench:
         self.answer("timer", timer)
         assert self.answer("start").result == "accepted"
 
+    def agree(self) -> Bench:
+        """After a restart: all is on the table as the card says."""
+        assert self.screen.id == "agreement"
+        assert self.answer("right").result == "accepted"
+        return self
+
     def close(self) -> None:
         self.journal.close()
         self.library.close()

@@ -155,7 +155,7 @@ def test_a_game_put_aside_is_offered_and_taken_up(bench):
     assert "open:1" in rows(bench)
     bench.answer("open:1")
     assert bench.state.session.recorded.id == 1
-    assert bench.screen.revision == 2
+    assert bench.agree().screen.revision == 2
 
 
 def test_history_tells_every_entry_and_shows_the_table_as_it_was(bench):

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from companion.engine.view import Page, View
+from companion.engine.view import View
 from companion.engine.words import say
 from tests.app.bench import EGG, Bench
 
@@ -22,7 +22,7 @@ def test_after_a_power_cut_it_is_the_same_half_finished_roll(tmp_path):
     before = bench.table
     bench.close()
     bench.clock.lose_power(120)
-    again = Bench(tmp_path, bench.clock)
+    again = Bench(tmp_path, bench.clock).agree()
     assert again.table.state == before.state
     assert again.table.entries[:-1] == tuple(before.entries)
     assert again.screen.clock.paused == "power"
@@ -73,7 +73,7 @@ while True:
         choice = choice_of(view, luck)
         reply = bench.answer(choice.key, value_for(choice.input, luck))
     elif bench.state.session:
-        bench.answer("go-on")
+        bench.answer("right" if view.id == "agreement" else "go-on")
     else:
         bench.begin("Ada", "Ben")
     if bench.state.session:
@@ -95,5 +95,5 @@ def test_a_companion_killed_at_any_moment_goes_on_where_it_was(tmp_path):
             assert len(again.journal.entries(game)) >= revision
         newest = again.journal.newest_unfinished()
         assert (again.state.session.recorded.id if again.state.session else None) == (newest.id if newest else None)
-        assert isinstance(again.screen, View if newest else Page)
+        assert isinstance(again.screen, View) or again.screen.id == ("agreement" if newest else "home")
         again.close()

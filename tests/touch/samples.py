@@ -252,6 +252,14 @@ PARTS = Page("hardware", Msg("Geräte prüfen"), Msg("Leuchtet die Lampe von Pla
           "der Konfiguration richtigstellen.")),
     (Choice("no:lamp:seat-3", Msg("Nein, dunkel"), "close"),
      Choice("yes:lamp:seat-3", Msg("Ja, sie leuchtet"), "check", emphasis="main")), back="back")
+AGREEMENT = Page("agreement", Msg("Stimmt der Tisch?"), Msg("Ist es auf dem Tisch so? Antippen, was anders ist."), (
+    Row(Msg("Jetzt"), "history", Msg("Annegret: Fundstück oder Lebenspunkte?"), mark="triangle"),
+    Row(Msg("Annegret: Lebenspunkte"), "players/0/hp", Msg("10"), mark="triangle", input=inputs.Number(0, 12, 10)),
+    Row(Msg("Bartholomäus: Lebenspunkte"), "players/1/hp", Msg("9"), mark="square", input=inputs.Number(0, 12, 9)),
+    Row(Msg("Karten auf der Zeitleiste"), "timeline", Msg("2"), input=inputs.Number(0, 9, 2)),
+    Row(Msg("Die Gruppe steht auf"), "here", Msg("Wasserspeier über dem alten Brunnen im Hof der Gildenhalle"),
+        input=inputs.Text())),
+    (Choice("right", Msg("Alles stimmt"), "check-all", emphasis="main"),), back="back")
 SEATING = Page("seating", Msg("Wer sitzt wo"), Msg("Das ist der Knopf von Annegret. Jürg, drück deinen Knopf."), tuple(
     Row(Msg("{n}", {"n": p.name}), f"sit:{p.seat}", Msg("Knopf 4 · links · Telefon"),
         Msg("Jetzt den Code scannen.") if n == 0 else None, mark=p.mark, tone="warn" if n == 2 else "good",
@@ -273,4 +281,4 @@ TABLES = {"hands": HANDS, "hand": HAND, "probe": PROBE, "board": BOARD,
 PAGES = {"home": HOME, "home-first": HOME_FIRST, "home-menu": HOME_MENU,
          "setup": SETUP, "players": PLAYERS, "join": JOIN, "history": HISTORY,
          "history-empty": EMPTY_HISTORY, "settings": SETTINGS, "avatar": AVATAR,
-         "parts": PARTS, "seating": SEATING}
+         "parts": PARTS, "seating": SEATING, "agreement": AGREEMENT}

@@ -9,15 +9,18 @@ from companion.engine.words import Msg
 
 from . import ceremony
 from .navigation import (
+    AGREEMENT,
     AT_TABLE,
     HARDWARE,
     HISTORY,
     HOME,
     JOIN,
     MACHINE,
+    PACKING,
     PUT_RIGHT,
     SEATING,
     SETTINGS,
+    TAKEN_UP,
     AskHost,
     Continue,
     PageContext,
@@ -27,7 +30,7 @@ from .navigation import (
 from .setup import draft_for
 
 MOST_OPEN = 4
-ELSEWHERE = (SETTINGS, HARDWARE, HISTORY, PUT_RIGHT)
+ELSEWHERE = (SETTINGS, HARDWARE, HISTORY, PUT_RIGHT, AGREEMENT, PACKING)
 
 
 def page(context: PageContext, route: Route) -> Page:
@@ -46,7 +49,7 @@ def answer(context: PageContext, route: Route, key: str, value: Any) -> Transiti
     if key in ("back", "go-on"):
         return Transition(AT_TABLE)
     if kind == "open":
-        return Transition(AT_TABLE, Continue(int(name)))
+        return Transition(TAKEN_UP, Continue(int(name)))
     if kind == "new":
         return Transition(Route("setup", draft_for(context, context.games[name])))
     if key in (JOIN, MACHINE):
@@ -63,16 +66,19 @@ def _table_rows(context: PageContext) -> tuple[Row, ...]:
     names = ", ".join(seat.name for seat in context.table.setup.seats)
     return (Row(Msg("Go on: {game}", {"game": title}), "go-on", note=Msg.plain(names), icon="play", tone="good"),
             Row(Msg("Put something right"), PUT_RIGHT, icon="pencil"),
+            Row(Msg("Does the table agree?"), AGREEMENT, icon="check-all"),
             Row(Msg("What happened so far"), HISTORY, icon="history"),
             Row(Msg("Phones at this table"), JOIN, icon="cellphone"),
-            Row(Msg("Who sits where"), SEATING, icon="seat"))
+            Row(Msg("Who sits where"), SEATING, icon="seat"),
+            Row(Msg("Put away for another day"), PACKING, icon="package-down"))
 
 
 def _open_rows(context: PageContext) -> tuple[Row, ...]:
     waiting = [game for game in context.past
                if not game.finished and game.number != context.number and game.game in context.games]
     return tuple(Row(Msg("Go on: {game}", {"game": context.games[game.game].title}), f"open:{game.number}",
-                     note=Msg.plain(", ".join(game.seats)), icon="play") for game in waiting[:MOST_OPEN])
+                     Msg("in its box") if game.packed else None, Msg.plain(", ".join(game.seats)),
+                     "package-variant" if game.packed else "play") for game in waiting[:MOST_OPEN])
 
 
 def _new_rows(context: PageContext) -> tuple[Row, ...]:

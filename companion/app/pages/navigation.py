@@ -37,6 +37,7 @@ class Route(Struct, frozen=True):
     """The page `id` that is open, with what has been chosen on the way; TABLE is no page but the game itself.
 
     `asked`: what is to be done once it is confirmed.
+    `queue`: whose things are still to be laid out, after a game was put away.
     Of the seating ceremony: `queue` are the seats that are still to press, `before` the chairs before each step and
     whose step it was, `word` what is to be said of the last press.
     """
@@ -57,7 +58,9 @@ HOME, SETUP, RULES, CONTENT, JOIN, HISTORY, SETTINGS, HARDWARE = (
     "home", "setup", "rules", "content", "join", "history", "settings", "hardware")
 MOMENT, OTHERWISE, PREVIEW, AMENDED = "moment", "otherwise", "preview", "amended"
 NETWORK, MACHINE, UPKEEP, PUT_RIGHT, SEATING = "network", "machine", "upkeep", "put-right", "seating"
-AT_TABLE = Route("table")
+AGREEMENT, PACKING = "agreement", "packing"
+AT_TABLE, TAKEN_UP = Route("table"), Route("taken-up")
+"""TAKEN_UP is where a game that is taken up opens by itself: at what lies where, or at the table."""
 
 
 class Begin(Struct, frozen=True):
@@ -74,6 +77,10 @@ class Continue(Struct, frozen=True):
 
 class PutAway(Struct, frozen=True):
     """The game on the table is over."""
+
+
+class Pack(Struct, frozen=True):
+    """The game on the table is put into its box, to be laid out and gone on with another day."""
 
 
 class SetOption(Struct, frozen=True):
@@ -154,7 +161,7 @@ class Try(Struct, frozen=True):
     key: str = ""
 
 
-PageAction = Union[Begin, Continue, PutAway, SetOption, Invite, Learn, GoBack, Amend, Believe, AskHost, Maintain,
+PageAction = Union[Begin, Continue, PutAway, Pack, SetOption, Invite, Learn, GoBack, Amend, Believe, AskHost, Maintain,
                    SitDown, Try]
 
 
@@ -175,12 +182,13 @@ class Transition(Struct, frozen=True):
 
 
 class GameSummary(Struct, frozen=True):
-    """A game in the journal: who played, and when it ended (wall seconds; 0: it has not)."""
+    """A game in the journal: who played, when it ended (wall seconds; 0: it has not), whether it lies in its box."""
 
     number: int
     game: str
     seats: tuple[str, ...] = ()
     finished: int = 0
+    packed: bool = False
 
 
 class Display(Struct, frozen=True):

@@ -13,6 +13,7 @@ from companion.engine.view import Choice, Page, View
 from companion.engine.words import Msg
 
 from . import (
+    agreement,
     ceremony,
     content,
     hardware,
@@ -20,6 +21,7 @@ from . import (
     join,
     machine,
     network,
+    packing,
     put_right,
     rules,
     settings,
@@ -35,7 +37,8 @@ PAGES: dict[str, tuple[DrawPage, TakeAnswer]] = {
     "home": (home.page, home.answer), "setup": (setup.page, setup.answer), "rules": (rules.page, rules.answer),
     "content": (content.page, content.answer), "join": (join.page, join.answer),
     "history": (history.page, history.answer), "moment": (history_entry.page, history_entry.answer),
-    "put-right": (put_right.page, put_right.answer),
+    "put-right": (put_right.page, put_right.answer), "agreement": (agreement.page, agreement.answer),
+    "packing": (packing.page, packing.answer),
     "otherwise": (otherwise.page, otherwise.answer), "preview": (change_preview.page, change_preview.answer),
     "amended": (change_preview.amended, change_preview.answer_amended),
     "settings": (settings.page, settings.answer), "hardware": (hardware.page, hardware.answer),

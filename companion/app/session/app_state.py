@@ -8,17 +8,17 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.app.config.settings import Settings, overridden
-from companion.app.pages import ceremony, chairs, devices, navigation, router, self_test
+from companion.app.pages import agreement, ceremony, chairs, devices, navigation, router, self_test
 from companion.app.storage.repository import Repository
-from companion.engine import bindings, signals, table, view
+from companion.engine import acts, bindings, signals, table, view
 from companion.engine.game import Game
 
 from . import device_status, game_list, notices, snapshot, subscribers
 from .clock import Clock
-from .game_session import GameSession
+from .game_session import GameSession, is_move
 
 IN_THE_AIR_MS = 10_000
-PASSING = ("store", "unasked", "mishap", "power", "nobodys")
+PASSING = ("store", "unasked", "mishap", "power", "nobodys", "packed")
 
 
 class AppState:
@@ -97,6 +97,8 @@ class AppState:
 
         A self-test lasts as long as its page is open.
         """
+        if route == navigation.TAKEN_UP:
+            return
         self.route, self.code = replace(route, qr=self.code or route.qr), ""
         if route.id != navigation.HARDWARE:
             self.trial = None
@@ -128,12 +130,14 @@ class AppState:
         self.untaught = (*self.untaught, *((self.session.table.game, entry) for entry in entries))
         self._bells = (*self._bells, *snapshot.bells(entries))
         self.notices = tuple(notice for notice in self.notices if notice.id not in PASSING)
+        if self.route.id == navigation.AGREEMENT and any(map(_plays_on, entries)):
+            self.route = navigation.AT_TABLE
 
     def page_context(self) -> navigation.PageContext:
         """Everything that pages may know."""
         kept, session = self.repository, self.session
         table, number = (session.table, session.recorded.id) if session else (None, 0)
-        games = game_list.summaries(kept.journal.games())
+        games = game_list.summaries(kept.journal.games(), kept.packed)
         return navigation.PageContext(
             kept.games, self.settings, kept.inventories, kept.library.players(), games, self._languages, table, number,
             (*device_status.rows(self._devices), *devices.trays.rows(self.plugs, kept.trays)), self.connected,
@@ -174,6 +178,9 @@ class AppState:
         """The lamps of seats where their buttons are; while places are taken, those of the ceremony."""
         if self.route.id == navigation.SEATING:
             return ceremony.lamps(self.page_context(), self.route)
+        if self.route.id == navigation.AGREEMENT:
+            asked = dict.fromkeys(agreement.seats_asked(self.page_context(), self.route), bindings.PRESS)
+            lit = {**lit, **asked}
         return {**chairs.lamps_at(lit, self.buttons), **(bindings.stuck(self.notices) if self.at_table else {})}
 
     def next_due(self, grace: int) -> int | None:
@@ -190,3 +197,8 @@ class AppState:
 
     def _moving(self, now: int) -> int:
         return sum(now - at < IN_THE_AIR_MS for at in self._air.values())
+
+
+def _plays_on(entry: table.Entry[Any, Any]) -> bool:
+    """Whether somebody has gone on with the game, and so agrees with what is on the table."""
+    return entry.ask.by != table.CLOCK and is_move(entry.ask) and not isinstance(entry.ask.command, acts.Adjust)

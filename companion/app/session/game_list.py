@@ -21,14 +21,14 @@ class AnySetup(Struct, frozen=True):
     seats: tuple[NamedSeat, ...] = ()
 
 
-def summaries(recorded: tuple[Recorded, ...]) -> tuple[GameSummary, ...]:
-    """All games of the journal."""
-    return tuple(_summary(game) for game in recorded)
+def summaries(recorded: tuple[Recorded, ...], packed: tuple[int, ...] = ()) -> tuple[GameSummary, ...]:
+    """All games of the journal; those with `packed` numbers lie in their boxes."""
+    return tuple(_summary(game, game.id in packed) for game in recorded)
 
 
-def _summary(recorded: Recorded) -> GameSummary:
+def _summary(recorded: Recorded, packed: bool) -> GameSummary:
     try:
         seats = msgspec.json.decode(recorded.setup, type=AnySetup).seats
     except msgspec.MsgspecError:  # of an unreadable set-up nobody is known
         seats = ()
-    return GameSummary(recorded.id, recorded.game, tuple(seat.name for seat in seats), recorded.finished)
+    return GameSummary(recorded.id, recorded.game, tuple(seat.name for seat in seats), recorded.finished, packed)

@@ -159,9 +159,14 @@ def _rows(entries: tuple[Entry[Any, Any], ...]) -> list[tuple[int, bytes]]:
     return [(entry.ask.at, encode(entry)) for entry in entries]
 
 
+def is_move(ask: Ask[Any]) -> bool:
+    """Whether somebody goes on with the game by this, a die that landed or a correction included."""
+    return type(ask.command) not in NO_MOVE
+
+
 def clock_goes_on(session: GameSession, ask: Ask[Any]) -> tuple[Entry[Any, Any], ...]:
     """The first move after the power was away lets the clocks go on that stand because of it, as the screen says."""
-    if session.table.clocks.paused != timers.POWER or type(ask.command) in NO_MOVE:
+    if session.table.clocks.paused != timers.POWER or not is_move(ask):
         return ()
     try:
         result = session.submit(Ask(acts.Resume(), CLOCK, ask.at, source=CLOCK))

@@ -44,6 +44,8 @@ def _at_table(state: AppState, session: GameSession, action: navigation.PageActi
             state.entries_accepted(put_right(session, path, value, state.clock.now()))
         case navigation.PutAway():
             _put_away(state, session)
+        case navigation.Pack():
+            resuming.pack(state, session)
         case _:
             return False
     return True

@@ -9,10 +9,10 @@ import logging
 from contextlib import suppress
 from typing import Any
 
-from companion.app.pages import navigation
-from companion.app.pages.chairs import KEPT
-from companion.app.storage.errors import StoreError
-from companion.app.storage.journal import Recorded
+from companion.app.appliance import card_file
+from companion.app.pages import agreement, chairs, navigation, packing
+from companion.app.storage import errors, journal, repository
+from companion.app.translation import Catalogue, language_of
 
 from . import notices
 from .app_state import AppState
@@ -31,22 +31,57 @@ def go_on(state: AppState, number: int) -> None:
     if resumed is None:
         state.notify(notices.unreadable(number))
         return
+    away = number in state.repository.packed
     state.session = resumed.session
-    state.go_to(navigation.AT_TABLE)
+    state.withdraw(notices.PACKED)
+    state.go_to(_first_page(state, resumed.session))
     if resumed.trouble is not None:
         state.notify(notices.trouble(resumed.trouble))
-    if resumed.last.wall:
+    if resumed.last.wall and not away:
         state.notify(notices.power_was_away(resumed.last, state.clock.wall(), resumed.sure, resumed.waiting))
 
 
-def _resumed(state: AppState, recorded: Recorded) -> ResumedGame | None:
+def _first_page(state: AppState, session: GameSession) -> navigation.Route:
+    """What the shared screen shows first: whether the table agrees, or what lies where, if it was in its box."""
+    if session.recorded.id not in state.repository.packed:
+        return agreement.after_a_pause(session.table)
+    state.repository.set_packed(session.recorded.id, packed=False)
+    return agreement.laid_out(session.table)
+
+
+def pack(state: AppState, session: GameSession) -> None:
+    """Put the game away for another day, as it is, with a card of what lies where. StoreError: it stays on the table.
+    """
+    recorded, folder = session.recorded, state.repository.journal.folder
+    state.repository.set_packed(recorded.id, packed=True)
+    try:
+        file = card_file.write(folder, f"{recorded.id}-{recorded.game}", _card(state, session))
+        state.notify(notices.packed(file))
+    except OSError as error:
+        state.notify(notices.without_card(error.strerror or str(error)))
+    leave(state)
+    state.session = None
+
+
+def _card(state: AppState, session: GameSession) -> str:
+    """What lies where, in the table's language."""
+    table, game = session.table, session.table.game
+    words = Catalogue(language_of(state.settings.table.language))
+    names = ", ".join(seat.name for seat in table.setup.seats)
+    sections = ((words.say(title, game.id), [(words.say(row.label, game.id), words.say(row.value, game.id))
+                                             for row in rows if row.value])
+                for title, rows in packing.card(state.page_context(), table))
+    return card_file.as_html(f"{words.say(game.title, game.id)}: {names}", sections, words.language)
+
+
+def _resumed(state: AppState, recorded: journal.Recorded) -> ResumedGame | None:
     """The game as it was left; None where this version cannot make a table of what it finds."""
     game = state.repository.games.get(recorded.game)
     if game is None:
         return None
     try:
         return GameSession.resume(state.repository.journal, recorded, game, state.clock.now())
-    except StoreError:
+    except errors.StoreError:
         raise
     except Exception as error:  # whatever a game makes of a set-up or an entry that is not its own
         log.warning("game %s cannot be read: %s", recorded.id, error)
@@ -56,18 +91,18 @@ def _resumed(state: AppState, recorded: Recorded) -> ResumedGame | None:
 def leave(state: AppState) -> None:
     """The companion ends, or another game is taken up: keep when that was, as far as the disk takes it."""
     if state.session is not None:
-        with suppress(StoreError):
+        with suppress(errors.StoreError):
             state.session.beat(state.clock.now(), leaving=True)
 
 
 def resume_newest(state: AppState) -> None:
     """Go on with the newest unfinished game; without one the screen is at home."""
     newest = state.repository.journal.newest_unfinished()
-    if newest is not None:
+    if newest is not None and newest.id not in state.repository.packed:
         go_on(state, newest.id)
     report_quarantined(state)
     for name, value in state.repository.overrides.items():
-        if name != KEPT and not _holds(state, name, value):
+        if name not in (chairs.KEPT, repository.PACKED) and not _holds(state, name, value):
             state.notify(notices.forgotten_setting(name))
 
 

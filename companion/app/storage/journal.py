@@ -101,7 +101,7 @@ class Journal:
 
     def __init__(self, path: Path, wall: Callable[[], int]) -> None:
         """Open, make or mend the journal at `path`; `wall` labels what is written."""
-        self._kept, self._wall = SelfHealingStore(path, SCHEMA), wall
+        self.folder, self._kept, self._wall = path.parent, SelfHealingStore(path, SCHEMA), wall
         self._witness = Witness(path.with_name(path.name + ".witness"))
         self.pulse = Pulse(path.with_name("heartbeat"), wall)
         self._lost: tuple[Loss, ...] = ()

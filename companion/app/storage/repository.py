@@ -18,7 +18,7 @@ from .learning import DieRead, DieReread, Lesson, lessons, secret_lessons
 from .library import ContentItem, Library
 from .on_demand import OnDemand
 
-TRAY = "tray:"
+TRAY, PACKED = "tray:", "packed"
 
 
 class Repository:
@@ -64,6 +64,17 @@ class Repository:
         self.library.set_override(TRAY + device, name)
         others = {known: as_what for known, as_what in self.trays.items() if known != device}
         self.trays = others if name is None else {**others, device: name}
+
+    @property
+    def packed(self) -> tuple[int, ...]:
+        """The numbers of the games that lie in their boxes, to be gone on with."""
+        found = self.overrides.get(PACKED)
+        return tuple(number for number in found if type(number) is int) if isinstance(found, list) else ()
+
+    def set_packed(self, number: int, *, packed: bool) -> None:
+        """Remember whether a game lies in its box."""
+        others = [other for other in self.packed if other != number]
+        self.set_option(PACKED, [*others, number] if packed else others)
 
     def note_reading(self, die: str, value: int, raw: str) -> None:
         """Put a roll that nobody asked for into the ledger."""

@@ -14,7 +14,7 @@ from .screens import believed, describe, look
 
 GAME = Game(
     id="dicewar", title=Msg("DiceWar – Light of Dragons"), seats=(2, 2), icon="dice-6",
-    state=State, command=Command, event=Event,
+    state=State, command=Command, event=Event, facts=("active", "players/*/vp", "players/*/exile"),
     options=Options, content=Content, start=start, objections=objections, decide=decide, evolve=evolve, follow=follow,
     look=look, describe=describe, over=over, turn=turn, adjustable=adjustable, believed=believed, invariants=invariants,
     characters=characters, learned=learned, switches=switches(Options), kinds=CONTENT_KINDS, timer=Plan(kind="up"))

@@ -20,7 +20,7 @@ def variant(seats: int) -> Msg | None:
 
 GAME = Game(
     id="luescherzia", title=Msg("Lüscherzia"), seats=(1, 6), icon="compass-rose",
-    state=State, command=Command, event=Event,
+    state=State, command=Command, event=Event, facts=("marker", "players/*/hp", "timeline", "advances"),
     options=Options, content=Content, start=start, objections=objections, decide=decide, evolve=evolve, follow=follow,
     look=look, describe=describe, over=over, turn=turn, adjustable=adjustable, believed=believed, hands=HANDS,
     set_up=set_up, invariants=invariants, characters=characters, variant=variant, learned=learned,

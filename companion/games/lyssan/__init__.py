@@ -22,7 +22,7 @@ def variant(seats: int) -> Msg | None:
 
 GAME = Game(
     id="lyssan", title=Msg("Lyssan"), seats=(2, 4), icon="crown",
-    state=State, command=Command, event=Event, options=Options,
+    state=State, command=Command, event=Event, options=Options, facts=("order", "factions/*/coins", "season"),
     content=Content, start=start, objections=objections, decide=decide, evolve=evolve, follow=follow, look=look,
     describe=describe, over=over, turn=turn, adjustable=adjustable, believed=believed, invariants=invariants,
     characters=characters, variant=variant, learned=learned, switches=switches(Options), kinds=CONTENT_KINDS,

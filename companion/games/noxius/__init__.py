@@ -14,7 +14,7 @@ from .screens import believed, describe, look
 
 GAME = Game(
     id="noxius", title=Msg("Noxius"), seats=(2, 4), icon="sword-cross",
-    state=State, command=Command, event=Event, options=Options,
+    state=State, command=Command, event=Event, options=Options, facts=("fields", "players/*/lp", "foes/*/at"),
     content=Content, start=start, objections=objections, decide=decide, evolve=evolve, follow=follow, look=look,
     describe=describe, over=over, turn=turn, adjustable=adjustable,
     believed=believed, invariants=invariants, characters=characters,

@@ -126,7 +126,7 @@ def test_after_a_restart_both_versions_are_there(bench: Bench, tmp_path: Path) -
     bench.answer("do")
     now = points(bench)
     bench.close()
-    again = Bench(tmp_path, bench.clock, EGG)
+    again = Bench(tmp_path, bench.clock, EGG).agree()
     assert points(again) == now
     assert again.answer(again.screen.undo.redo_key).result == "accepted"
     assert points(again) == before

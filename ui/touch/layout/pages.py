@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from companion.engine.view import Page
+from collections.abc import Iterator
+
+from companion.engine.view import Page, Row
 from companion.engine.words import Msg
 from ui.touch.drawing import theme
 from ui.touch.drawing.buttons import button
@@ -13,8 +15,8 @@ from ui.touch.meaning.targets import Say
 
 from . import actions, home, prompt, rows
 
-TILED, LOUD = ("hardware",), ("hardware", "seating")
-"""Pages with tiles; pages whose text asks somebody at the table to do something now."""
+TILED, LOUD, PAIRED = ("hardware",), ("hardware", "seating"), ("agreement", "packing", "put-right")
+"""Pages with tiles; pages whose text asks somebody at the table to do something now; pages with long lists."""
 
 
 def panes(page: Page, pen: Pen) -> tuple[Pane, ...]:
@@ -71,7 +73,18 @@ def _lines(page: Page, pen: Pen, width: float) -> tuple[PaneItem, ...]:
     short = tuple(row for row in page.rows if page.id in TILED and rows.is_tile(row, pen, width))
     full = tuple(row for row in page.rows if row not in short)
     signs = any(row.mark or row.icon for row in full)
+    if page.id in PAIRED and not pen.m.portrait:
+        return tuple(_paired(full, pen, width, signs))
     return (*rows.tiles(short, pen, width), *(rows.piece(row, pen, signs) for row in full))
+
+
+def _paired(shown: tuple[Row, ...], pen: Pen, width: float, signs: bool) -> Iterator[PaneItem]:
+    """Two neighbours side by side where both have room for their words; more of a long list is seen at one glance."""
+    while shown:
+        two = len(shown) > 1 and all(rows.has_room_beside(row, pen, width) for row in shown[:2])
+        half = rows.has_room_beside(shown[0], pen, width)
+        yield rows.pair(shown[:1 + two], pen, signs) if half else rows.piece(shown[0], pen, signs)
+        shown = shown[1 + two:]
 
 
 def _text(page: Page, pen: Pen) -> tuple[PaneItem, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.engine.view import Row
-from ui.touch.drawing import theme
+from ui.touch.drawing import text_fit, theme
 from ui.touch.drawing.pane import Pane, PaneItem
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Mark, Matrix, Primitive, Primitives, Touch, lowered
@@ -15,6 +15,24 @@ from ui.touch.meaning.targets import Target, of_row
 def piece(row: Row, pen: Pen, signs: bool) -> PaneItem:
     """One line of the page; with `signs` it leaves room for one even if it has none, as its neighbours have."""
     return PaneItem((row, signs), lambda width, room: _row(row, pen, width, signs))
+
+
+def has_room_beside(row: Row, pen: Pen, width: float) -> bool:
+    """Whether a line says all it has to say on half a pane of `width`: its value in one line, its name in two."""
+    room = (width - pen.m.px(6)) / 2 - pen.m.px(124)
+    value = pen.width(pen.say(row.value), pen.m.body, True) if row.value else 0.0
+    lines = text_fit.wrap(pen.say(row.label), room - value, pen.m.body, True, pen.width)
+    return row.note is None and value <= room * 0.58 and len(lines) <= 2
+
+
+def pair(two: tuple[Row, ...], pen: Pen, signs: bool) -> PaneItem:
+    """One or two lines side by side, each on its half."""
+    def draw(width: float, room: float) -> Drawing:
+        step = (width + pen.m.px(6)) / 2
+        high = max(_row(row, pen, step - pen.m.px(6), signs).height for row in two)
+        halves = [_row(row, pen, step - pen.m.px(6), signs, high) for row in two]
+        return Drawing(high, tuple(lowered(ink, 0, step * n) for n, half in enumerate(halves) for ink in half.inks))
+    return PaneItem((two, signs), draw)
 
 
 def is_tile(row: Row, pen: Pen, width: float) -> bool:
@@ -58,7 +76,8 @@ def _tile(row: Row, pen: Pen, box: Box) -> Primitives:
             *((Touch(box, target),) if target else ()))
 
 
-def _row(row: Row, pen: Pen, width: float, signs: bool) -> Drawing:
+def _row(row: Row, pen: Pen, width: float, signs: bool, high: float = 0.0) -> Drawing:
+    """At least as high as `high`."""
     target, pad = of_row(row), pen.m.px(14)
     lead, inner = _lead(row, pen, signs, Box(pad, 0, width - 2 * pad, pen.m.px(64)))
     if target:
@@ -68,12 +87,12 @@ def _row(row: Row, pen: Pen, width: float, signs: bool) -> Drawing:
     if wide > inner.w * 0.58 and not target:
         return _stacked(row, value, pen, lead, inner, width)
     wide = min(inner.w * 0.58, wide)
-    high = pen.block(value, Box(0, 0, wide, 0), pen.m.body, bold=True, most=3)[0]
+    says = pen.block(value, Box(0, 0, wide, 0), pen.m.body, bold=True, most=3)[0]
     left = Box(inner.x, 0, inner.w - wide - (pad if wide else 0.0), 0)
     tall, label = pen.block(pen.say(row.label), left, pen.m.body, _ink(row), bold=bool(target), most=3)
     low, note = pen.block(pen.say(row.note), left.moved(0, tall), pen.m.small, theme.QUIET) if row.note else (0.0, ())
-    least = pen.m.px(64 if target else 48)
-    box = Box(0, 0, width, max(tall + low + pen.m.px(18), high + pen.m.px(14), least))
+    least = max(high, pen.m.px(64 if target else 48))
+    box = Box(0, 0, width, max(tall + low + pen.m.px(18), says + pen.m.px(14), least))
     dy = (box.h - tall - low) / 2
     texts = (lowered(ink, dy) for ink in (*label, *note))
     place = box.before(width - inner.right).end(wide)

@@ -1,0 +1,46 @@
+"""The put-away card as a file that any computer shows and prints: what lies where, in words. It holds no secret.
+
+What may live here: the form of the file, and writing it. What may not: what is on the card (pages/packing.py).
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from html import escape
+from pathlib import Path
+
+from companion.app.storage.state_dir import PRIVATE_FILE, PRIVATE_FOLDER, settle
+
+FOLDER = "put-away"
+STYLE = ("body{font:12pt/1.4 sans-serif;max-width:44em;margin:2em auto}h2{margin:1.2em 0 .3em}"
+         "table{border-collapse:collapse;width:100%}td{border-bottom:1px solid #ccc;padding:.15em .4em}"
+         "td+td{text-align:right;font-weight:bold}tr{break-inside:avoid}")
+CardLines = Iterable[tuple[str, str]]
+
+
+def as_html(title: str, sections: Iterable[tuple[str, CardLines]], language: str) -> str:
+    """A page of its own: a heading and a list of names and values for each section."""
+    body = "\n".join(f"<h2>{escape(head)}</h2>\n<table>\n{_lines(lines)}\n</table>" for head, lines in sections)
+    name = escape(title)
+    return (f'<!doctype html>\n<html lang="{escape(language)}">\n<meta charset="utf-8">\n<title>{name}</title>\n'
+            f"<style>{STYLE}</style>\n<h1>{name}</h1>\n{body}\n</html>\n")
+
+
+def write(state: Path, name: str, text: str) -> Path:
+    """Write the card `name` in the state folder, whole or not at all; its file. OSError where that cannot be."""
+    folder = state / FOLDER
+    folder.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
+    target = folder / f"{name}.html"
+    part = target.with_suffix(".part")
+    with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, PRIVATE_FILE), "w", encoding="utf-8") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+    part.rename(target)
+    settle(folder)
+    return target
+
+
+def _lines(lines: CardLines) -> str:
+    return "\n".join(f"<tr><td>{escape(label)}</td><td>{escape(value)}</td></tr>" for label, value in lines)

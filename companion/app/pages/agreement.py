@@ -1,0 +1,152 @@
+"""Does the table agree? A few facts that can be counted, each right or put right by a touch; and what lies where. Pure.
+
+After a time without the companion it asks for the facts alone (of the game's own choice, or the first numbers); a game
+that was put away is laid out again player by player, with all that is believed.
+
+What may live here: which lines, in which order. What may not: what they say and how they are put right (put_right.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.engine import corrections
+from companion.engine.screens import look
+from companion.engine.table import Table, believed, last_decision
+from companion.engine.view import TABLE, Choice, Page, Row
+from companion.engine.words import Msg
+
+from . import put_right
+from .navigation import AGREEMENT, AT_TABLE, HISTORY, PageContext, Route, Transition
+
+MOST = 6
+RIGHT, ALL = "right", "all"
+TITLE = Msg("Does the table agree?")
+COMMON = ""
+"""In the queue of those whose things are laid out: what is nobody's alone."""
+
+
+def after_a_pause(table: Table) -> Route:
+    """Where a game is taken up that stands on the table: at its facts, while it is being played."""
+    played = last_decision(table) >= 0 and not table.game.over(table.state)
+    return Route(AGREEMENT) if played and facts(table) else AT_TABLE
+
+
+def laid_out(table: Table) -> Route:
+    """Where a game is taken up that was put away: at what lies in the middle, then at each player's."""
+    places = set(_owners(table).values())
+    queue = tuple(seat for seat in (COMMON, *(seat.id for seat in table.setup.seats)) if seat in places)
+    return Route(AGREEMENT, queue=queue) if queue else AT_TABLE
+
+
+def facts(table: Table) -> tuple[str, ...]:
+    """The paths of three to six beliefs by which a table sees whether all is well.
+
+    The game names them, most telling first, as patterns ("players/*/hp"); one that would be more lines than there is
+    room for is left out. A game that names none has its first numbers of everybody and of the table.
+    """
+    places = tuple(dict.fromkeys(place.path for place in believed(table)))
+    found: tuple[str, ...] = ()
+    for pattern in table.game.facts or dict.fromkeys(map(_pattern, places)):
+        more = tuple(path for path in places if _fits(path, pattern) and path not in found)
+        found += more if len(found) + len(more) <= MOST else () if found else more[:MOST]
+    return found
+
+
+def page(context: PageContext, route: Route) -> Page:
+    """The facts; or the things of whoever is first in the queue."""
+    table = context.table
+    if table is None:
+        return Page(AGREEMENT, TITLE, Msg("No game is open."), back="back")
+    rows = (*_whose_turn(table), *_facts(context, table)) if not route.queue else tuple(things(
+        context, table, route.queue[0]))
+    title = title_of(table, route.queue[0]) if route.queue else TITLE
+    text = Msg("Lay it out like this. Touch what is different.") if route.queue else Msg(
+        "Is it like this on the table? Touch what is different.")
+    return Page(AGREEMENT, title, text, rows, tuple(_choices(table, route)), back="back", notices=context.notices,
+                game=table.game.id)
+
+
+def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
+    """On to the next player's things, to the table, to what happened so far; or one thing put right."""
+    if key == RIGHT and route.queue[1:]:
+        return Transition(replace(route, queue=route.queue[1:]))
+    if key in (RIGHT, ALL, "back"):
+        return Transition(AT_TABLE)
+    if key == HISTORY:
+        return Transition(Route(HISTORY))
+    found = put_right.answer(context, Route(), key, value)
+    return replace(found, route=route) if found else None
+
+
+def seats_asked(context: PageContext, route: Route) -> tuple[str, ...]:
+    """The seats whose button is lit, to say that it is right: whose things are asked about, else everybody's."""
+    seats = tuple(seat.id for seat in context.table.setup.seats) if context.table else ()
+    asked = route.queue[:1]
+    return tuple(seat for seat in seats if not asked or asked[0] in (COMMON, seat))
+
+
+def _choices(table: Table, route: Route) -> Iterator[Choice]:
+    if route.queue[1:]:
+        yield Choice(ALL, Msg("All of it is right"), "check-all", emphasis="quiet")
+        yield Choice(RIGHT, Msg("It lies like this: next {name}", {"name": _name(table, route.queue[1])}), "check",
+                     emphasis="main")
+    else:
+        yield Choice(RIGHT, Msg("All of it is right"), "check-all", emphasis="main")
+
+
+def title_of(table: Table, seat: str) -> Msg:
+    """Whose things these are."""
+    return Msg("The middle of the table") if seat == COMMON else Msg.plain(_name(table, seat))
+
+
+def _name(table: Table, seat: str) -> str:
+    return next((there.name for there in table.setup.seats if there.id == seat), seat)
+
+
+def _whose_turn(table: Table) -> tuple[Row, ...]:
+    """Who is to do what; where that is not so, something was done or left out."""
+    prompt = look(table, TABLE, table.at).prompt
+    marks = {seat.id: seat.mark for seat in table.setup.seats}
+    return (Row(Msg("Now"), HISTORY, prompt.text, mark=marks.get(prompt.seat, "")),)
+
+
+def _facts(context: PageContext, table: Table) -> Iterator[Row]:
+    rows = {row.key: row for row in put_right.page(context, Route()).rows}
+    yield from (rows[path] for path in facts(table) if path in rows)
+
+
+def things(context: PageContext, table: Table, seat: str) -> Iterator[Row]:
+    """All that is believed of the things of one seat, or of the middle of the table."""
+    owners = _owners(table)
+    yield from (row for row in put_right.page(context, Route()).rows if owners.get(row.key) == seat)
+
+
+def _owners(table: Table) -> dict[str, str]:
+    """Path → the seat whose thing it is: who may put it right on a phone, or else in whose part of the state it is."""
+    return {place.path: place.seat or _within(table, place.path) for place in believed(table)}
+
+
+def _within(table: Table, path: str) -> str:
+    seats, there, steps = {seat.id for seat in table.setup.seats}, table.state, path.split("/")
+    for length in range(1, len(steps)):
+        try:
+            there = corrections.get(table.state, "/".join(steps[:length]))
+        except KeyError:
+            return COMMON
+        if getattr(there, "seat", None) in seats:
+            return str(there.seat)
+    return COMMON
+
+
+def _pattern(path: str) -> str:
+    return "/".join("*" if step.isdecimal() else step for step in path.split("/"))
+
+
+def _fits(path: str, pattern: str) -> bool:
+    """Step by step: a * stands for one."""
+    steps, wanted = path.split("/"), pattern.split("/")
+    return len(steps) == len(wanted) and all(want in ("*", step) for step, want in zip(steps, wanted, strict=True))
