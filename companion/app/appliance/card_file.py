@@ -6,13 +6,17 @@ What may live here: the form of the file, and writing it. What may not: what is 
 from __future__ import annotations
 
 import os
+import shutil
 from collections.abc import Iterable
 from html import escape
 from pathlib import Path
 
 from companion.app.storage.state_dir import PRIVATE_FILE, PRIVATE_FOLDER, settle
+from companion.engine.view import Notice
+from companion.engine.words import Msg
 
-FOLDER = "put-away"
+FOLDER, CARD, PACKED = "put-away", "card", "packed"
+"""Where cards lie; what the keeper is asked for; the notice of it."""
 STYLE = ("body{font:12pt/1.4 sans-serif;max-width:44em;margin:2em auto}h2{margin:1.2em 0 .3em}"
          "table{border-collapse:collapse;width:100%}td{border-bottom:1px solid #ccc;padding:.15em .4em}"
          "td+td{text-align:right;font-weight:bold}tr{break-inside:avoid}")
@@ -40,6 +44,27 @@ def write(state: Path, name: str, text: str) -> Path:
     part.rename(target)
     settle(folder)
     return target
+
+
+def copied(file: Path, folder: Path) -> Path:
+    """The card once more in `folder`, that of a stick; the file there. OSError where that cannot be."""
+    place = folder / FOLDER
+    place.mkdir(parents=True, exist_ok=True)
+    copy = Path(shutil.copyfile(file, place / file.name))
+    settle(place)
+    return copy
+
+
+def kept_in(file: Path) -> Notice:
+    """The game lies in its box, and the card in `file`."""
+    return Notice(PACKED, Msg("The game is put away as it is"), Msg("What lies where is in {file}, to be read or "
+                                                                     "printed.", {"file": str(file)}))
+
+
+def unwritten(why: str) -> Notice:
+    """The game lies in its box, and no file says what lies where."""
+    return Notice(PACKED, Msg("The game is put away as it is; no file says what lies where ({why})", {"why": why}),
+                  Msg("This screen will show it when the game is gone on with."))
 
 
 def _lines(lines: CardLines) -> str:

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from companion.engine.view import Notice
 from companion.engine.words import Msg
 
-from . import chores
+from . import card_file, chores
 from .unfit import UnfitFileError
 from .upkeep import Upkeep
 
@@ -45,7 +45,7 @@ class Keeper:
             self._thread.join(5)
 
     def ask(self, what: str, file: str = "") -> None:
-        """Have something done: look, backup, restore or update from `file`; returns at once."""
+        """Have something done: look, backup, copy the card or restore or update from `file`; returns at once."""
         self._asked.put((what, file))
 
     def _run(self) -> None:
@@ -65,6 +65,8 @@ class Keeper:
         try:
             if what == BACK_UP or (what == DUE and chores.due(self._config, self._known)):
                 self._back_up()
+            elif what == card_file.CARD:
+                self._copy_card(file)
             elif what == PUT_BACK:
                 self._put_back(file)
             elif what == UPDATE:
@@ -108,6 +110,12 @@ class Keeper:
         if not failed:
             self._note(BACK_UP, None)
             self._say(Msg("Backed up. A stick may be pulled out now."))
+
+    def _copy_card(self, file: Path) -> None:
+        """The put-away card on every stick that is there, where it is found more easily than on the memory card."""
+        self._known = chores.look(self._config, self._known)
+        for stick in self._known.writable:
+            self._note(card_file.PACKED, card_file.kept_in(card_file.copied(file, stick.folder)))
 
     def _put_back(self, file: Path) -> None:
         chores.put_back(self._config, file)

@@ -5,8 +5,6 @@ What may live here: words about devices, power, files. What may not: the rules o
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from companion.app.storage.errors import StoreError
 from companion.app.storage.journal import Heartbeat, Loss
 from companion.engine import signals
@@ -15,7 +13,6 @@ from companion.engine.words import Msg
 
 Notices = tuple[Notice, ...]
 LOW_BATTERY = 15
-PACKED = "packed"
 
 
 def sentence(notice: Notice) -> Msg:
@@ -116,18 +113,6 @@ def mishap() -> Notice:
     """A mistake of ours."""
     return Notice("mishap", Msg("The companion made a mistake; this did not count"),
                   Msg("Try it another way, or correct the numbers by touching them."), "bad")
-
-
-def packed(file: Path) -> Notice:
-    """The game lies in its box."""
-    return Notice(PACKED, Msg("The game is put away as it is"), Msg("What lies where is in {file}, to be read or "
-                                                                       "printed.", {"file": str(file)}))
-
-
-def without_card(why: str) -> Notice:
-    """The game lies in its box, and what lies where is on no file."""
-    return Notice(PACKED, Msg("The game is put away as it is; no file says what lies where ({why})", {"why": why}),
-                  Msg("This screen will show it when the game is gone on with."))
 
 
 def set_aside(name: str) -> Notice:

@@ -33,7 +33,7 @@ def go_on(state: AppState, number: int) -> None:
         return
     away = number in state.repository.packed
     state.session = resumed.session
-    state.withdraw(notices.PACKED)
+    state.withdraw(card_file.PACKED)
     state.go_to(_first_page(state, resumed.session))
     if resumed.trouble is not None:
         state.notify(notices.trouble(resumed.trouble))
@@ -56,9 +56,10 @@ def pack(state: AppState, session: GameSession) -> None:
     state.repository.set_packed(recorded.id, packed=True)
     try:
         file = card_file.write(folder, f"{recorded.id}-{recorded.game}", _card(state, session))
-        state.notify(notices.packed(file))
+        state.notify(card_file.kept_in(file))
+        state.maintain(card_file.CARD, str(file))
     except OSError as error:
-        state.notify(notices.without_card(error.strerror or str(error)))
+        state.notify(card_file.unwritten(error.strerror or str(error)))
     leave(state)
     state.session = None
 

@@ -12,6 +12,7 @@ from queue import SimpleQueue
 
 import pytest
 
+from companion.app.appliance import card_file
 from companion.app.appliance.chores import KeeperConfig
 from companion.app.appliance.keeper import Keeper
 from companion.app.appliance.upkeep import DAY_S, Upkeep, is_due
@@ -75,6 +76,17 @@ def test_a_backup_goes_onto_the_stick_and_is_found_there(kept: Kept) -> None:
     assert known.newest == file.name
     assert known.sticks[0].backups == (file,)
     assert known.beside == ()
+
+
+def test_the_put_away_card_is_copied_onto_the_stick_and_it_is_said_where(kept: Kept) -> None:
+    text = card_file.as_html("Hopscotch: <Ada>", [("Ada", [("A", "1")])], "en")
+    card = card_file.write(kept.state, "1-hopscotch", text)
+    kept.keeper.ask(card_file.CARD, str(card))
+    name, notice = kept.notes.get(timeout=PATIENCE_S)
+    copy = kept.stick / "tabletop-companion" / "put-away" / "1-hopscotch.html"
+    assert (name, notice) == (card_file.PACKED, card_file.kept_in(copy))
+    assert copy.read_text(encoding="utf-8") == card.read_text(encoding="utf-8")
+    assert "<h1>Hopscotch: &lt;Ada&gt;</h1>" in copy.read_text(encoding="utf-8")
 
 
 def test_without_a_stick_it_lies_beside_the_games(alone: Kept) -> None:
