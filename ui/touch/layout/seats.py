@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from companion.engine.parts import Counter
 from companion.engine.view import Badge, SeatPanel, View
 from companion.engine.words import Msg
@@ -12,6 +14,17 @@ from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Mark, Primitiv
 from ui.touch.meaning import choice_placement
 from ui.touch.meaning.targets import HoldSeat
 from ui.touch.parts.frame import small_counter
+
+LINE = 1.16
+"""How much higher than its letters a line of numbers is."""
+
+
+class Arrangement(NamedTuple):
+    """Numbers in lines, the size of their letters, the space between them."""
+
+    lines: tuple[tuple[Counter, ...], ...]
+    size: float
+    gap: float
 
 
 def pane(view: View, pen: Pen, box: Box) -> Pane:
@@ -61,11 +74,19 @@ def _panel(panel: SeatPanel, hold: HoldSeat, pen: Pen, box: Box) -> Primitives:
 
 
 def _lines(panel: SeatPanel, pen: Pen, box: Box) -> Primitives:
+    """Name over numbers; where they need more than one line, the badges stand beside the name."""
+    badges = sum(_badge_width(badge, pen) + pen.m.px(4) for badge in panel.badges)
     upper, lower = box.above(box.h * 0.55), box.foot(box.h * 0.55)
     first = small_counter(panel.counters[0], lower, pen, pen.m.number)[0] + pen.m.px(10) if panel.counters else 0.0
-    wide = min(lower.w - first, sum(_badge_width(badge, pen) + pen.m.px(4) for badge in panel.badges))
-    return (*_name(panel, pen, upper), *_numbers(panel.counters, pen, lower.before(wide)),
-            *_badges(panel.badges, pen, lower.end(wide) if wide else lower))
+    wide = min(lower.w - first, badges)
+    line = _in_one_line(panel.counters, pen, lower.w - wide)
+    if line:
+        return (*_name(panel, pen, upper), *_numbers(line, pen, lower.before(wide)),
+                *_badges(panel.badges, pen, lower.end(wide) if wide else lower))
+    head = box.top(pen.m.px(32))
+    below, beside = box.below(head.h), min(badges, head.w * 0.5)
+    return (*_name(panel, pen, head.before(beside)), *_numbers(_in_lines(panel.counters, pen, below), pen, below),
+            *_badges(panel.badges, pen, head.end(beside) if beside else head))
 
 
 def _name(panel: SeatPanel, pen: Pen, box: Box) -> Primitives:
@@ -81,27 +102,49 @@ def _name(panel: SeatPanel, pen: Pen, box: Box) -> Primitives:
     return (*inks, pen.line(panel.name, rest, pen.m.body, ink, bold=panel.active))
 
 
-def _numbers(counters: tuple[Counter, ...], pen: Pen, box: Box) -> Primitives:
-    """As many as there is room for, smaller where that shows all of them with their signs."""
-    inks: list[Primitive] = []
-    x, size, gap = 0.0, _size(counters, pen, box), pen.m.px(12)
-    if size < pen.m.number:
-        gap = pen.m.px(8)
-    for counter in counters:
-        wide, drawn = small_counter(counter, box.after(x), pen, size)
-        if x + wide > box.w and inks:
-            break
-        inks += drawn
-        x += wide + gap
-    return tuple(inks)
-
-
-def _size(counters: tuple[Counter, ...], pen: Pen, box: Box) -> float:
-    free = Box(0, 0, pen.m.width, box.h)
+def _in_one_line(counters: tuple[Counter, ...], pen: Pen, width: float) -> Arrangement | None:
+    """All numbers with their signs, as large as they can be; None where there is no room for them."""
     for size, gap in ((pen.m.number, pen.m.px(12)), (pen.m.body, pen.m.px(8))):
-        if sum(small_counter(counter, free, pen, size)[0] + gap for counter in counters) - gap <= box.w:
-            return size
-    return pen.m.body
+        lines = _broken(counters, pen, width, size, gap)
+        if len(lines) <= 1:
+            return Arrangement(lines, size, gap)
+    return None
+
+
+def _in_lines(counters: tuple[Counter, ...], pen: Pen, box: Box) -> Arrangement:
+    """All numbers with their signs in more lines than one, in the largest letters with which they fit; names in place
+    of signs may be too long for that, then as many as there is room for."""
+    gap = pen.m.px(8)
+    for size in (pen.m.number, pen.m.body, pen.m.small):
+        lines = _broken(counters, pen, box.w, size, gap)
+        if len(lines) * size * LINE <= box.h:
+            break
+    return Arrangement(lines[:max(1, int(box.h // (size * LINE)))], size, gap)
+
+
+def _broken(counters: tuple[Counter, ...], pen: Pen, width: float, size: float,
+            gap: float) -> tuple[tuple[Counter, ...], ...]:
+    """The numbers in lines of at most `width`."""
+    free, lines, used = Box(0, 0, pen.m.width, size), list[tuple[Counter, ...]](), 0.0
+    for counter in counters:
+        wide = small_counter(counter, free, pen, size)[0]
+        if lines and used + gap + wide <= width:
+            lines[-1], used = (*lines[-1], counter), used + gap + wide
+        else:
+            lines, used = [*lines, (counter,)], wide
+    return tuple(lines)
+
+
+def _numbers(arranged: Arrangement, pen: Pen, box: Box) -> Primitives:
+    inks: list[Primitive] = []
+    high = box.h / max(1, len(arranged.lines))
+    for number, line in enumerate(arranged.lines):
+        x, place = 0.0, box.top(high).moved(0, high * number)
+        for counter in line:
+            wide, drawn = small_counter(counter, place.after(x), pen, arranged.size)
+            inks += drawn
+            x += wide + arranged.gap
+    return tuple(inks)
 
 
 def _badge_width(badge: Badge, pen: Pen) -> float:

@@ -1,0 +1,43 @@
+"""On the shared screen every number of every player's panel stands with its sign, in the small and the high window."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from companion.engine.game import Game
+from companion.engine.view import TABLE, View
+from companion.games import catalogue
+from ui.touch.drawing.pen import Pen, pen_for
+from ui.touch.drawing.primitives import Icon, TextLine
+from ui.touch.kivy_window import glyphs, painter
+from ui.touch.layout import panes
+from ui.touch.state.scene import Scene
+
+from .test_offers import GERMAN, moments
+
+SIZES = ((800, 480), (720, 1280))
+SEEDS, EVERY = 3, 2
+
+
+def pen_of(view: View, game: Game, size: tuple[int, int]) -> Pen:
+    known = glyphs.icons()
+    return pen_for(view, size, lambda text: GERMAN.say(text, game.id), painter.text_width, known.__contains__)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("game", catalogue().values(), ids=lambda game: game.id)
+def test_every_number_on_a_panel_stands_with_its_sign(game: Game, size: tuple[int, int]) -> None:
+    shown = [view for detail in game.details for seed in range(SEEDS) for _, view in moments(game, detail, seed)
+             if view.viewer == TABLE and not view.result]
+    for view in shown[::EVERY]:
+        pen = pen_of(view, game, size)
+        pane = next(pane for pane in panes(Scene(view), pen, 0) if pane.name == "seats")
+        drawn = [ink for piece in pane.pieces for ink in piece.draw(pane.box.w, pane.box.h).inks]
+        wanted = [counter for panel in view.seats for counter in panel.counters]
+        signs = Counter(ink.icon for ink in drawn if isinstance(ink, Icon))
+        assert not Counter(counter.icon for counter in wanted if pen.icons(counter.icon)) - signs
+        words = Counter(ink.text for ink in drawn if isinstance(ink, TextLine))
+        assert not Counter(pen.say(counter.label) for counter in wanted if not pen.icons(counter.icon)) - words
+        assert not Counter(str(counter.value) for counter in wanted if counter.value is not None) - words
