@@ -23,6 +23,7 @@ from .navigation import (
     TAKEN_UP,
     AskHost,
     Continue,
+    GameSummary,
     PageContext,
     Route,
     Transition,
@@ -77,8 +78,14 @@ def _open_rows(context: PageContext) -> tuple[Row, ...]:
     waiting = [game for game in context.past
                if not game.finished and game.number != context.number and game.game in context.games]
     return tuple(Row(Msg("Go on: {game}", {"game": context.games[game.game].title}), f"open:{game.number}",
-                     Msg("in its box") if game.packed else None, Msg.plain(", ".join(game.seats)),
-                     "package-variant" if game.packed else "play") for game in waiting[:MOST_OPEN])
+                     note=_with(game), icon="package-variant" if game.packed else "play")
+                 for game in waiting[:MOST_OPEN])
+
+
+def _with(game: GameSummary) -> Msg:
+    """Who plays, and whether there is something to be laid out."""
+    names = ", ".join(game.seats)
+    return Msg("in its box: {names}", {"names": names}) if game.packed else Msg.plain(names)
 
 
 def _new_rows(context: PageContext) -> tuple[Row, ...]:

@@ -145,7 +145,7 @@ def test_a_game_is_put_away_with_a_card_and_laid_out_again_player_by_player(benc
     before = bench.table.state
     packed(bench)
     assert bench.screen.id == "home"
-    assert next(say(row.value) for row in bench.screen.rows if row.key == "open:1") == "in its box"
+    assert next(say(row.note) for row in bench.screen.rows if row.key == "open:1") == "in its box: Ada, Ben"
     again = restarted(bench, tmp_path)
     assert again.screen.id == "home"  # it lies in its box, and is not on the table
     assert again.answer("open:1").result == "accepted"
