@@ -17,7 +17,8 @@ class Answer(Struct, frozen=True):
     Whether it still means something is told by the key alone: it names the meaning in its context (view.Choice).
 
     `source` is where it came from: touch, phone, button, die, script. `id` is given by the client; the same id acts
-    once. `waive`: play it although the rules object. `raw` is a device's own frame.
+    once. `waive`: play it although the rules object. `raw` is a device's own frame. `seen` is the revision of what was
+    before whoever began to answer, where the client says so (-1: it does not).
     """
 
     viewer: str
@@ -28,6 +29,7 @@ class Answer(Struct, frozen=True):
     id: str = ""
     waive: bool = False
     raw: str = ""
+    seen: int = -1
 
 
 class Reply(Struct, frozen=True, omit_defaults=True):

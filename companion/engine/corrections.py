@@ -34,6 +34,18 @@ def raw(tree: Any, path: str) -> Any:
     return tree
 
 
+def hidden(tree: Any, path: str) -> bool:
+    """Whether who sees this `tree` may not know what stands at `path`; a path that is no place in it hides nothing."""
+    for step in path.split("/"):
+        if isinstance(tree, Hidden):
+            return True
+        try:
+            tree = _inside(tree, step)
+        except KeyError:
+            return False
+    return isinstance(tree, Hidden)
+
+
 def kind(tree: Any, path: str) -> Any:
     """The type of what may stand at `path`: that of the field, or of the items of the tuple that it is in."""
     found: Any = type(tree)

@@ -189,6 +189,7 @@ class Row(Struct, frozen=True, omit_defaults=True):
 class Page(Struct, frozen=True, omit_defaults=True):
     """A screen of rows with buttons below. `id`: home, setup, seats, characters, join, history, settings, hardware.
 
+    `revision` is that of the table of which it speaks; a client may say with its answer which one it had seen.
     `qr` is a text to be shown as a QR code; `before`: one to be scanned before that. `back` is the key that the back
     arrow answers; empty: no way back. `game` is the game of whose things it speaks, in whose words; empty: of none, or
     of several.
@@ -204,3 +205,4 @@ class Page(Struct, frozen=True, omit_defaults=True):
     notices: tuple[Notice, ...] = ()
     game: str = ""
     before: str = ""
+    revision: int = 0

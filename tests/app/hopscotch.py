@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from companion.engine import dice
 from companion.engine.game import Adjustable, ContentKind, Game, Learned, Objection, Setup, State, Switch, switches
-from companion.engine.inputs import Field, Form, Number, Option, Text
+from companion.engine.inputs import Field, Form, Number, Option, Pick, Text
 from companion.engine.parts import Counter, Counters, ScoreRow
 from companion.engine.secrecy import Secret, known, reveal
 from companion.engine.view import TABLE, Choice, Prompt, Result, SeatPanel, View
@@ -240,6 +240,15 @@ def adjustable(state: Hops) -> tuple[Adjustable, ...]:
                  for n, hopper in enumerate(state.hoppers))
 
 
+def believed(state: Hops) -> tuple[Adjustable, ...]:
+    """Everybody's own wish, which is secret, and whose turn it is, which is nobody's alone."""
+    turns = Pick(tuple(Option(hopper.seat, Msg.plain(hopper.name), seat=hopper.seat) for hopper in state.hoppers))
+    whose = Adjustable("active", Msg("To throw"), input=turns, value=state.hoppers[state.active].seat,
+                       write=lambda seat: (("active", [hopper.seat for hopper in state.hoppers].index(seat)),))
+    return (*(Adjustable(f"hoppers/{n}/wish", Msg("Wish"), 0, 6, hopper.seat)
+              for n, hopper in enumerate(state.hoppers)), whose)
+
+
 def invariants(state: Hops) -> tuple[str, ...]:
     wrong = [f"{h.name} wishes {reveal(h.wish)}" for h in state.hoppers if not 0 <= reveal(h.wish) <= 6]
     return tuple(wrong)
@@ -257,8 +266,8 @@ def read_stone(values: dict) -> Stone:
 
 GAME = Game(
     "hopscotch", Msg("Hopscotch"), (2, 4), Hops, Command, Event, Options, Content, start, objections, decide, evolve,
-    look, describe, over, follow, turn=turn, adjustable=adjustable, invariants=invariants, learned=learned,
-    characters=lambda content: tuple(Option(s.key, Msg.plain(s.name)) for s in content.stones),
+    look, describe, over, follow, turn=turn, adjustable=adjustable, believed=believed, invariants=invariants,
+    learned=learned, characters=lambda content: tuple(Option(s.key, Msg.plain(s.name)) for s in content.stones),
     switches=switches(Options),
     kinds=(ContentKind("stones", Msg("Stone"), Form((Field("name", Msg("Name"), Text()),
                                               Field("weight", Msg("Weight"), Number(1, 9, 1)))), read_stone),))

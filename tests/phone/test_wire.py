@@ -73,10 +73,10 @@ def test_an_ask_is_read_as_it_was_meant() -> None:
     assert read_ask("seat-2", payload, 5) == Answer("seat-2", "fight", 5, [1, 2], "phone", "a", True)
 
 
-@pytest.mark.parametrize("revision", [b"7", b"-1", b"null", b'"x"'])
-def test_a_revision_is_taken_from_those_who_send_one_and_not_looked_at(revision: bytes) -> None:
+@pytest.mark.parametrize(("revision", "seen"), [(b"7", 7), (b"-1", -1), (b"null", -1), (b'"x"', -1), (b"true", -1)])
+def test_a_revision_says_what_was_seen_and_is_taken_whatever_it_is(revision: bytes, seen: int) -> None:
     payload = b'{"id":"a","key":"k","revision":%s}' % revision
-    assert read_ask("seat-1", payload, 5) == Answer("seat-1", "k", 5, None, "phone", "a")
+    assert read_ask("seat-1", payload, 5) == Answer("seat-1", "k", 5, None, "phone", "a", seen=seen)
 
 
 @pytest.mark.parametrize("payload", [

@@ -10,7 +10,7 @@ import logging
 import threading
 from collections.abc import Mapping
 
-from companion.engine.view import PUBLIC, View
+from companion.engine.view import PUBLIC, Page, View
 
 from .broker import ForeignBroker, OwnBroker
 from .joining import Credentials
@@ -29,7 +29,7 @@ class Doorkeeper:
     def __init__(self, broker: OwnBroker | ForeignBroker, bridge: MqttBridge) -> None:
         """`bridge` leads to the `broker`; its accounts are prepared as soon as that can be done."""
         self._broker, self._access, self._bridge = broker, broker.access, bridge
-        self._views: Mapping[str, View] = {}
+        self._views: Mapping[str, View | Page] = {}
         self._people: Mapping[str, str] = {}
         self._invited: dict[str, str] = {}
         self._warned = False
@@ -49,7 +49,7 @@ class Doorkeeper:
         with self._showing:
             self._people = people
 
-    def show(self, views: Mapping[str, View], people: Mapping[str, str]) -> None:
+    def show(self, views: Mapping[str, View | Page], people: Mapping[str, str]) -> None:
         """What every viewer sees now, and who sits in which seat."""
         with self._showing:
             self._views, self._people = views, people

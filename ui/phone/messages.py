@@ -65,7 +65,8 @@ class _Named(Struct):
 def read_ask(seat: str, payload: bytes, at: int) -> Answer | RejectedMessage:
     """The answer in `payload`, {"id", "key", "value"?, "waive"?}, from the phone of `seat`, or why not.
 
-    A `revision`, which older pages and other clients send, is taken and not looked at: the key says what is meant.
+    What is meant is said by the key. A `revision` says what was seen when the answer was begun, where that matters; any
+    other value than a whole number is taken and not looked at.
     """
     if len(payload) > LARGEST:
         return RejectedMessage("size", TOO_LARGE)
@@ -73,7 +74,8 @@ def read_ask(seat: str, payload: bytes, at: int) -> Answer | RejectedMessage:
         ask = msgspec.json.decode(payload, type=_Ask)
     except (msgspec.MsgspecError, UnicodeError, RecursionError):
         return RejectedMessage("form", UNREADABLE, id_in(payload))
-    return Answer(seat, ask.key, at, ask.value, "phone", ask.id, ask.waive)
+    seen = ask.revision if type(ask.revision) is int else -1
+    return Answer(seat, ask.key, at, ask.value, "phone", ask.id, ask.waive, seen=seen)
 
 
 def id_in(payload: bytes) -> str:

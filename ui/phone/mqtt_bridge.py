@@ -9,7 +9,7 @@ import threading
 from collections.abc import Callable, Mapping
 
 from companion.engine.answers import Answer, Reply
-from companion.engine.view import View
+from companion.engine.view import Page, View
 
 from .connection import Address, Connection, ConnectionCallbacks
 from .inbound import HangUp, Inbound, Retain, SendReply
@@ -87,8 +87,8 @@ class MqttBridge:
             ear.connection.stop()
         self._connection.stop(last)
 
-    def publish(self, viewer: str, view: View) -> None:
-        """A viewer's whole View, retained; one that says nothing new is not sent."""
+    def publish(self, viewer: str, view: View | Page) -> None:
+        """A viewer's whole View, or the page in its place, retained; one that says nothing new is not sent."""
         with self._lock:
             self._lay(self._topics.of(viewer, VIEW), self._retained.show(viewer, view))
 

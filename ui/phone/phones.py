@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.engine.answers import Reply
-from companion.engine.view import View
+from companion.engine.view import Page, View
 
 from . import mqtt_bridge, probes, standing
 from .broker import ForeignBroker, OwnBroker
@@ -53,7 +53,7 @@ class Phones:
         self._door.invite(viewer)
         return self._join_server.invite(viewer) if self._broker.ready else ""
 
-    def show(self, views: Mapping[str, View], people: Mapping[str, str]) -> None:
+    def show(self, views: Mapping[str, View | Page], people: Mapping[str, str]) -> None:
         """What every viewer sees now.
 
         `people`: who sits in which seat, equal words for the same person. Phones of others are shut out first.

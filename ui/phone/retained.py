@@ -8,7 +8,7 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
-from companion.engine.view import View
+from companion.engine.view import Page, View
 
 from .topics import VIEW, Topics
 
@@ -20,10 +20,10 @@ class RetainedTopics:
 
     def __init__(self, topics: Topics) -> None:
         self._topics = topics
-        self._shown: dict[str, View] = {}
+        self._shown: dict[str, View | Page] = {}
         self._lying: dict[str, bytes] = {}
 
-    def show(self, viewer: str, view: View) -> bytes | None:
+    def show(self, viewer: str, view: View | Page) -> bytes | None:
         """Lay a View; one that differs from the last in nothing but its time and revision is no news."""
         before = self._shown.get(viewer)
         if before is not None and _news(before) == _news(view):
@@ -56,13 +56,13 @@ class RetainedTopics:
         return tuple(self._shown)
 
 
-def _news(view: View) -> View:
-    """A View without what changes although nothing has happened."""
-    return replace(view, now=0, revision=0)
+def _news(view: View | Page) -> View | Page:
+    """A View or page without what changes although nothing has happened."""
+    return replace(view, now=0, revision=0) if isinstance(view, View) else replace(view, revision=0)
 
 
-def _sealed(view: View) -> View:
-    """A View without the commands its choices stand for: they are nobody's outside this process."""
+def _sealed(view: View | Page) -> View | Page:
+    """A View or page without the commands its choices stand for: they are nobody's outside this process."""
     if all(choice.act is None for choice in view.choices):
         return view
     return replace(view, choices=tuple(replace(choice, act=None) for choice in view.choices))

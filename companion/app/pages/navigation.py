@@ -110,16 +110,18 @@ class GoBack(Struct, frozen=True):
 
 
 class Amend(Struct, frozen=True):
-    """Change something old, and play what came after it again."""
+    """Change something old, because `by` wants it, and play what came after it again."""
 
     change: Change
+    by: str = view.TABLE
 
 
 class Believe(Struct, frozen=True):
-    """Have what the companion believes at `path` be `value`."""
+    """Have what the companion believes at `path` be `value`, because `by` says so."""
 
     path: str
     value: Any
+    by: str = view.TABLE
 
 
 class AskHost(Struct, frozen=True):
@@ -205,7 +207,9 @@ class Display(Struct, frozen=True):
 class PageContext(Struct, frozen=True):
     """Everything that pages may know. `table` is the game that is open, `number` its number in the journal.
 
-    `waive`: what is answered just now is meant although the rules, or what has happened meanwhile, speak against it.
+    `viewer` is for whom the page is: the shared screen, or a seat, on whose phone it stands. `seen` is the revision
+    of what was answered just now, where the client says so (-1: it does not); `waive`: it is meant although the rules,
+    or what has happened meanwhile, speak against it.
     """
 
     games: Mapping[str, Game]
@@ -225,6 +229,8 @@ class PageContext(Struct, frozen=True):
     trial: self_test.SelfTest | None = None
     chairs: places.Chairs = {}
     all_buttons: tuple[str, ...] = ()
+    viewer: str = view.TABLE
+    seen: int = -1
     waive: bool = False
 
     @property

@@ -1,5 +1,7 @@
 """Putting right what the companion believes about the table: everything that may be corrected, in one list. Pure.
 
+The shared screen puts right everything; a phone what is its player's own, and what is nobody's alone.
+
 What may live here: the list. What may not: what may be corrected (the games), what follows from it (the engine).
 """
 
@@ -7,12 +9,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec import json
 from msgspec.structs import replace
 
 from companion.engine import acts, corrections, secrecy
 from companion.engine.game import Adjustable, Ask
-from companion.engine.inputs import Form, Input, Number, spoken
-from companion.engine.table import Table, believed, objections
+from companion.engine.inputs import Form, Input, Number, Pick, spoken
+from companion.engine.table import Table, as_it_was, believed, objections
 from companion.engine.view import TABLE, Page, Row
 from companion.engine.words import Msg
 
@@ -25,42 +28,84 @@ def page(context: PageContext, route: Route) -> Page:
     if table is None:
         return Page(PUT_RIGHT, Msg("Put right"), Msg("No game is open."), back="back")
     text = Msg("Touch what is not as on the table.")
-    return Page(PUT_RIGHT, Msg("Put right"), text, _rows(table), back="back", notices=context.notices,
-                game=table.game.id)
+    return Page(PUT_RIGHT, Msg("Put right"), text, _rows(table, context.viewer), back="back", notices=context.notices,
+                game=table.game.id, revision=len(table.entries))
 
 
 def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
-    """Back to the table, or one thing put right; the list stays open for the next. SenselessError: it cannot be so."""
+    """Back to the table, or one thing put right; the list stays open for the next.
+
+    SenselessError: it cannot be so, or has become something else since whoever says so began.
+    """
     if key == "back" or context.table is None:
         return Transition(AT_TABLE)
-    found = objections(context.table, Ask(acts.Adjust(key, value), TABLE, context.table.at))
+    if not context.waive and _changed_meanwhile(context.table, context, key, value):
+        return Transition(route)
+    found = objections(context.table, Ask(acts.Adjust(key, value), context.viewer, context.table.at))
     if found:
         raise SenselessError(found[0].text)
-    return Transition(route, Believe(key, value))
+    return Transition(route, Believe(key, value, context.viewer))
 
 
-def _rows(table: Table) -> tuple[Row, ...]:
-    """What belongs to nobody alone first, then everybody's, in table order."""
-    places = {place.path: place for place in believed(table) if not place.aside}.values()
+def _changed_meanwhile(table: Table, context: PageContext, path: str, value: Any) -> bool:
+    """Whether somebody else has said the same meanwhile. SenselessError: it is not any more what was put right here."""
+    if not 0 <= context.seen < len(table.entries):
+        return False
+    before = as_it_was(table, context.seen)
+    was, now = (next((place for place in believed(then) if place.path == path), None) for then in (before, table))
+    if was is None or now is None:
+        return False
+    seen, stands = _known(was, before.state, context.viewer), _known(now, table.state, context.viewer)
+    if _plain(seen) == _plain(stands):
+        return False
+    if _plain(stands) == value:
+        return True
+    raise SenselessError(Msg("This has changed meanwhile: {label}: {was} → {now}", {
+        "label": now.label, "was": _said(was, seen), "now": _said(now, stands)}), waivable=True)
+
+
+def _rows(table: Table, viewer: str) -> tuple[Row, ...]:
+    """The own first; then what belongs to nobody alone; then everybody's, in table order."""
+    places = {place.path: place for place in believed(table)
+              if not place.aside and (viewer in (TABLE, place.seat) or not place.seat)}
     seats = [seat.id for seat in table.setup.seats]
     marks = {seat.id: seat.mark for seat in table.setup.seats}
-    shown = secrecy.redact(table.state, TABLE)
-    ordered = sorted(places, key=lambda place: seats.index(place.seat) if place.seat in seats else -1)
-    return tuple(_row(place, shown, marks.get(place.seat, "")) for place in ordered)
+    ordered = sorted(places.values(), key=lambda place: (
+        place.seat != viewer, seats.index(place.seat) if place.seat in seats else -1))
+    shown = secrecy.redact(table.state, viewer)
+    return tuple(_row(place, _of(place, shown, viewer), marks.get(place.seat, "")) for place in ordered)
 
 
-def _row(place: Adjustable, state: Any, mark: str) -> Row:
-    now = corrections.get(state, place.path) if place.input is None else _seen(place.value)
-    told = None if isinstance(place.wanted, Form) else spoken(place.wanted, now) or Msg("?")
+def _row(place: Adjustable, now: Any, mark: str) -> Row:
+    told = None if isinstance(place.wanted, Form) else _said(place, now)
     return Row(place.label, place.path, told, mark=mark, input=_from(place.wanted, now))
 
 
-def _seen(value: Any) -> Any:
-    """What is believed, as far as the shared screen may know it."""
-    seen = secrecy.redact(value, TABLE)
+def _known(place: Adjustable, state: Any, viewer: str) -> Any:
+    return _of(place, secrecy.redact(state, viewer), viewer)
+
+
+def _of(place: Adjustable, shown: Any, viewer: str) -> Any:
+    """What stands there, as far as `viewer` may know it; `shown` is the state that is shown there."""
+    if corrections.hidden(shown, place.path):
+        return None
+    if place.input is None:
+        return corrections.get(shown, place.path)
+    seen = secrecy.redact(place.value, viewer)
     return secrecy.known(seen) if isinstance(seen, (secrecy.Secret, secrecy.Hidden)) else seen
 
 
+def _said(place: Adjustable, now: Any) -> Msg:
+    return spoken(place.wanted, now) or Msg("?")
+
+
 def _from(wanted: Input, now: Any) -> Input:
-    """A dial begins at what is believed; what nobody here may know begins at the least."""
-    return replace(wanted, value=wanted.minimum if now is None else now) if isinstance(wanted, Number) else wanted
+    """A dial begins at what is believed; what nobody here may know begins at the least, or with nothing chosen."""
+    if isinstance(wanted, Number):
+        return replace(wanted, value=wanted.minimum if now is None else now)
+    return replace(wanted, chosen=()) if isinstance(wanted, Pick) and now is None else wanted
+
+
+def _plain(value: Any) -> Any:
+    """A value as a client says it."""
+    return json.decode(json.encode(value))

@@ -63,7 +63,7 @@ def transition(context: PageContext, route: Route, given: Answer) -> Transition 
     if not fits(given.value, meant.input):
         return Reply(given.id, REFUSED, 0, Msg("This answer does not fit the question."))
     try:
-        taken = PAGES[route.id][1](replace(context, waive=given.waive), route, given.key, given.value)
+        taken = PAGES[route.id][1](replace(context, seen=given.seen, waive=given.waive), route, given.key, given.value)
     except SenselessError as error:
         return Reply(given.id, REFUSED, 0, error.text, error.rule, error.waivable)
     return taken or Reply(given.id, STALE, 0, Msg("The screen has moved on; look again."))

@@ -20,7 +20,7 @@ from .subscribers import PeekChanged, Tell
 def handle_answer(state: AppState, given: Answer, invite: page_actions.CodeMaker, tell: Tell) -> Reply:
     """Let an answer have its effect. A StoreError means that it had none."""
     if given.viewer != TABLE:
-        return _at_table(state, given, tell)
+        return _from_a_phone(state, given, invite, tell)
     if given.key.startswith(snapshot.COVER):
         tell(PeekChanged(None, given.source))
         return _accepted(state, given)
@@ -53,7 +53,17 @@ def _about_a_tray(state: AppState, given: Answer) -> Reply:
 
 def _on_page(state: AppState, given: Answer, invite: page_actions.CodeMaker) -> Reply:
     """To where it leads; an action that is refused leaves the page open."""
-    found = router.transition(state.page_context(), state.open_route, given)
+    found = _turned(state, given, state.open_route, invite)
+    if isinstance(found, Reply):
+        return found
+    state.go_to(found)
+    return _accepted(state, given)
+
+
+def _turned(state: AppState, given: Answer, route: navigation.Route,
+            invite: page_actions.CodeMaker) -> navigation.Route | Reply:
+    """What an answer on a page does, and where it leads."""
+    found = router.transition(state.page_context(given.viewer), route, given)
     if isinstance(found, Reply):
         return found
     try:
@@ -61,7 +71,21 @@ def _on_page(state: AppState, given: Answer, invite: page_actions.CodeMaker) -> 
             page_actions.perform(state, found.action, invite)
     except navigation.SenselessError as error:
         return Reply(given.id, REFUSED, state.revision, error.text)
-    state.go_to(found.route)
+    return found.route
+
+
+def _from_a_phone(state: AppState, given: Answer, invite: page_actions.CodeMaker, tell: Tell) -> Reply:
+    """A seat answers the page that is open on its phone; else the table, from where a page can be opened."""
+    seats = [seat.id for seat in state.session.table.setup.seats] if state.session else []
+    opened = navigation.Route(navigation.PUT_RIGHT) if given.key == navigation.PUT_RIGHT else None
+    route = state.phones.get(given.viewer)
+    if given.viewer not in seats or not (route or opened):
+        return _at_table(state, given, tell)
+    found = _turned(state, given, route, invite) if route else opened
+    if isinstance(found, Reply):
+        return found
+    others = {seat: page for seat, page in state.phones.items() if seat != given.viewer}
+    state.phones = others if found in (None, navigation.AT_TABLE) else {**others, given.viewer: found}
     return _accepted(state, given)
 
 

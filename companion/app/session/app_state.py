@@ -22,7 +22,10 @@ PASSING = ("store", "unasked", "mishap", "power", "nobodys", "packed")
 
 
 class AppState:
-    """Everything that is true now. `session` is the game on the table, `route` what the shared screen shows."""
+    """Everything that is true now. `session` is the game on the table, `route` what the shared screen shows.
+
+    `phones`: the pages of this game that are open on phones, by seat; a seat that is not named sees the table.
+    """
 
     def __init__(self, repository: Repository, clock: Clock, settings: Settings,
                  languages: tuple[str, ...] = ("en",)) -> None:
@@ -31,6 +34,7 @@ class AppState:
         self.settings = overridden(settings, repository.overrides)
         self.session: GameSession | None = None
         self.route = navigation.Route(navigation.HOME)
+        self.phones: dict[str, navigation.Route] = {}
         self.notices: tuple[view.Notice, ...] = ()
         self.connected: tuple[str, ...] = ()
         self.display = navigation.Display()
@@ -133,8 +137,8 @@ class AppState:
         if self.route.id == navigation.AGREEMENT and any(map(_plays_on, entries)):
             self.route = navigation.AT_TABLE
 
-    def page_context(self) -> navigation.PageContext:
-        """Everything that pages may know."""
+    def page_context(self, viewer: str = view.TABLE) -> navigation.PageContext:
+        """Everything that the pages of `viewer` may know."""
         kept, session = self.repository, self.session
         table, number = (session.table, session.recorded.id) if session else (None, 0)
         games = game_list.summaries(kept.journal.games(), kept.packed)
@@ -142,7 +146,7 @@ class AppState:
             kept.games, self.settings, kept.inventories, kept.library.players(), games, self._languages, table, number,
             (*device_status.rows(self._devices), *devices.trays.rows(self.plugs, kept.trays)), self.connected,
             self.notices, self.display, self.network, self.upkeep, self.trial, self.chairs,
-            self_test.buttons(self.parts))
+            self_test.buttons(self.parts), viewer)
 
     def screen(self) -> snapshot.ScreenContent:
         """What the shared screen shows."""
@@ -161,18 +165,23 @@ class AppState:
         shown = replace(shown, notices=(*shown.notices, *more)) if more else shown
         self._last, self._bells = None, ()
         if self.session is None:
-            return subscribers.Snapshot(shown, snapshot.views_at_home((*self.notices, *more)),
+            return subscribers.Snapshot(shown, snapshot.views_at_home((*self.notices, *more), self.connected),
                                         lamps=self._lamps(bindings.lit(shown)), settings=self.settings,
                                         trial=self.trial, trays=self.repository.trays)
         now = self.clock.now()
         views = snapshot.views(self.session.table, self.session.time(now), self._moving(now), self.connected,
-                               (*self.notices, *more), hands=self.settings.screen.hands)
-        phase = shown.phase if self.at_table and isinstance(shown, view.View) else views[view.PUBLIC].phase
-        self._last = snapshot.Previous(self.session.table, phase)
+                               (*self.notices, *more), hands=self.settings.screen.hands, pages=self._phone_pages())
+        told = shown if self.at_table else views[view.PUBLIC]
+        self._last = snapshot.Previous(self.session.table, told.phase if isinstance(told, view.View) else told.title)
         built = snapshot.build(shown, views, self._last, last or self._last)
         people = snapshot.people(self.session.table, self.session.recorded.id)
         return replace(built, people=people, bells=bells, settings=self.settings, trial=self.trial,
                        lamps=self._lamps(built.lamps), trays=self.repository.trays)
+
+    def _phone_pages(self) -> subscribers.Views:
+        routes = dict(self.phones)
+        context = self.page_context() if routes else navigation.PageContext({})
+        return subscribers.Views(routes, lambda seat: router.page(replace(context, viewer=seat), routes[seat]))
 
     def _lamps(self, lit: dict[str, str]) -> dict[str, str]:
         """The lamps of seats where their buttons are; while places are taken, those of the ceremony."""

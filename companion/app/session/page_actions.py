@@ -10,6 +10,7 @@ from collections.abc import Callable
 from companion.app.config.settings import overridden
 from companion.app.pages import chairs, navigation, self_test
 from companion.app.storage.errors import StoreError
+from companion.engine import acts
 from companion.engine.codec import encode
 
 from . import notices, resuming, snapshot
@@ -38,10 +39,10 @@ def _at_table(state: AppState, session: GameSession, action: navigation.PageActi
     match action:
         case navigation.GoBack(seq):
             go_back(session, seq, state.clock.now())
-        case navigation.Amend(change):
-            state.entries_accepted(change_old(session, change, state.clock.now()))
-        case navigation.Believe(path, value):
-            state.entries_accepted(put_right(session, path, value, state.clock.now()))
+        case navigation.Amend(change, by):
+            state.entries_accepted(change_old(session, change, by, state.clock.now()))
+        case navigation.Believe(path, value, by):
+            state.entries_accepted(put_right(session, acts.Adjust(path, value), by, state.clock.now()))
         case navigation.PutAway():
             _put_away(state, session)
         case navigation.Pack():
@@ -87,7 +88,7 @@ def _put_away(state: AppState, session: GameSession) -> None:
         state.repository.reveal(session.table.game, session.table.entries)
     except StoreError as error:
         state.notify(notices.trouble(error))
-    state.session = None
+    state.session, state.phones = None, {}
     state.go_to(navigation.Route())
 
 

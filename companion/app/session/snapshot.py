@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
-from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.app.pages.navigation import PUT_RIGHT
 from companion.engine import acts, bindings, dice, screens
 from companion.engine.table import Entry, Table
 from companion.engine.view import HANDS, PUBLIC, TABLE, Choice, Notice, Page, Prompt, View
@@ -20,10 +20,15 @@ from companion.engine.words import Msg, say
 from .subscribers import Snapshot, Views
 
 ScreenContent = View | Page
+NOTHING_OPEN: Mapping[str, ScreenContent] = {}
 MENU, PUT_AWAY, COVER = "menu", "put-away", "cover"
 
 
-class Previous(Struct, frozen=True):
+TO_PUT_RIGHT = Choice(PUT_RIGHT, Msg("Put something right"), "pencil", emphasis="quiet", on=MENU)
+"""On every phone that holds a seat: one touch to all that its player may correct."""
+
+
+class Previous(NamedTuple):
     """What was told: the table, and the phase as everybody saw it."""
 
     table: Table
@@ -45,27 +50,39 @@ def without_hands(view: View) -> View:
 
 
 def views(table: Table, now: int, moving: int, connected: tuple[str, ...], notices: tuple[Notice, ...], *,
-          hands: bool = True) -> Views:
+          hands: bool = True, pages: Mapping[str, ScreenContent] = NOTHING_OPEN) -> Views:
     """The Views of all seats and of spectators: first for whoever has just acted, then for whoever is to roll.
 
-    They bring what the companion has to say: there may be no screen.
+    They bring what the companion has to say: there may be no screen. Of `pages`, one that is open on a phone stands
+    in the place of its View.
     """
     actor = table.entries[-1].ask.by if table.entries else ""
     roller = table.state.roll.seat if table.state.roll else ""
     seats = sorted((seat.id for seat in table.setup.seats), key=lambda s: (s != actor, s != roller, s not in connected))
 
-    def look(viewer: str) -> View:
+    def look(viewer: str) -> ScreenContent:
         view = _with_phones(screens.look(table, viewer, now, moving), connected)
+        if viewer in pages:
+            return _with_turn(pages[viewer], view)
         view = view if hands else without_hands(view)
-        return replace(view, notices=(*view.notices, *notices)) if notices else view
+        own = () if viewer == PUBLIC else (TO_PUT_RIGHT,)
+        return replace(view, choices=(*view.choices, *own), notices=(*view.notices, *notices))
     return Views((*seats, PUBLIC), look)
 
 
-def views_at_home(notices: tuple[Notice, ...]) -> dict[str, View]:
-    """Without a game whoever watches is told what the companion has to say; with nothing to say there is no View."""
-    nobody = View(0, PUBLIC, "", Msg("Tabletop Companion"), Msg("home"), Prompt(Msg("No game is on the table.")),
-                  notices=notices)
-    return {PUBLIC: nobody} if notices else {}
+def _with_turn(page: ScreenContent, live: View) -> ScreenContent:
+    """A page on a phone, which must not hide that its player is to act."""
+    if live.prompt.seat != live.viewer or live.result is not None:
+        return page
+    turn = Notice("turn", Msg("It is your turn"), live.prompt.text)
+    return replace(page, notices=(turn, *page.notices))
+
+
+def views_at_home(notices: tuple[Notice, ...], connected: tuple[str, ...]) -> dict[str, ScreenContent]:
+    """Without a game every phone is told what the companion has to say; with nothing to say there is no View."""
+    told = (PUBLIC, *connected) if notices else ()
+    return {viewer: View(0, viewer, "", Msg("Tabletop Companion"), Msg("home"),
+                         Prompt(Msg("No game is on the table.")), notices=notices) for viewer in told}
 
 
 def _with_phones(view: View, connected: tuple[str, ...]) -> View:
@@ -77,7 +94,7 @@ def seen(table: Table, seat: str, now: int) -> View:
     return screens.look(table, seat, now)
 
 
-def build(shown: ScreenContent, views: Mapping[str, View], here: Previous, last: Previous) -> Snapshot:
+def build(shown: ScreenContent, views: Mapping[str, ScreenContent], here: Previous, last: Previous) -> Snapshot:
     """The snapshot of a game: `shown` is on the shared screen, `last` is what was told before."""
     count, mark, kept = dice_wanted(here.table)
     return Snapshot(shown, views, bindings.lit(shown), count, mark, kept, events=event_kinds(last, here))
@@ -123,10 +140,10 @@ def event_kinds(last: Previous, here: Previous) -> tuple[str, ...]:
     return tuple(kind for kind, is_so in happened.items() if is_so)
 
 
-def public_state(views: Mapping[str, View]) -> dict[str, Any]:
+def public_state(views: Mapping[str, ScreenContent]) -> dict[str, Any]:
     """The small flat state for integrations: what everybody at the table can see anyhow, in English."""
     view = views.get(PUBLIC)
-    if view is None or not view.game:
+    if not isinstance(view, View) or not view.game:
         return {"game": "", "phase": "home"}
     active = next((panel for panel in view.seats if panel.active), None)
     counters = {f"{panel.seat}_{number}": counter.value for panel in view.seats

@@ -58,21 +58,21 @@ def go_back(session: GameSession, seq: int, now: int) -> None:
             return
 
 
-def put_right(session: GameSession, path: str, value: Any, now: int) -> tuple[Entry[Any, Any], ...]:
-    """Have what is believed at `path` be `value`, as the shared screen may; what has happened. SenselessError: not so.
-    """
-    ask = Ask(acts.Adjust(path, value), view.TABLE, max(session.time(now), session.table.at))
+def put_right(session: GameSession, adjust: acts.Adjust, by: str, now: int) -> tuple[Entry[Any, Any], ...]:
+    """Have something be believed, because `by` says so; what has happened. SenselessError: it cannot be so."""
+    at, source = max(session.time(now), session.table.at), "touch" if by == view.TABLE else "phone"
+    ask = Ask(adjust, by, at, source=source)
     result = session.submit(ask)
     if isinstance(result, Refused):
-        raise SenselessError(_why(result.objections, view.TABLE))
+        raise SenselessError(_why(result.objections, by))
     return (result.entry, *clock_goes_on(session, ask))
 
 
-def change_old(session: GameSession, change: Change, now: int) -> tuple[Entry[Any, Any], ...]:
-    """Change something old, as the shared screen may; what has happened. SenselessError: it can no longer be done."""
-    found = session.amend(change, view.TABLE, now)
+def change_old(session: GameSession, change: Change, by: str, now: int) -> tuple[Entry[Any, Any], ...]:
+    """Change something old, because `by` wants it; what has happened. SenselessError: it can no longer be done."""
+    found = session.amend(change, by, now)
     if isinstance(found, Refused):
-        raise SenselessError(_why(found.objections, view.TABLE))
+        raise SenselessError(_why(found.objections, by))
     return found.entries
 
 

@@ -22,10 +22,11 @@ AGAIN_MS = 1000
 log = logging.getLogger(__name__)
 
 
-class Views(OnDemand[View]):
-    """The View of every viewer, made when it is first asked for, and only then; in the order in which they leave.
+class Views(OnDemand[View | Page]):
+    """The View of every viewer, or the page that is open on its phone, in the order in which they leave.
 
-    What makes them may be called from any thread: it depends on the viewer and what does not change.
+    Each is made when it is first asked for, and only then. What makes them may be called from any thread: it depends
+    on the viewer and what does not change.
     """
 
 
@@ -42,7 +43,7 @@ class Snapshot(Struct, frozen=True):
     """
 
     screen: View | Page
-    views: Mapping[str, View] = {}
+    views: Mapping[str, View | Page] = {}
     lamps: dict[str, str] = {}
     wanted: int = 0
     mark: str = ""

@@ -22,10 +22,11 @@ def bench(tmp_path: Path) -> Bench:
 
 def test_a_number_is_put_right_where_it_stands_in_the_list_and_the_list_stays_open(bench: Bench) -> None:
     assert [(say(row.label), say(row.value), row.mark) for row in bench.screen.rows] == [
-        ("Points", "0", "triangle"), ("Points", "0", "square")]
-    assert bench.answer(bench.screen.rows[1].key, 12).result == "accepted"
-    assert say(bench.screen.rows[1].value) == "12"
-    assert bench.screen.rows[1].input.value == 12
+        ("To throw", "Ada", ""), ("Points", "0", "triangle"), ("Wish", "?", "triangle"),
+        ("Points", "0", "square"), ("Wish", "?", "square")]
+    assert bench.answer(bench.screen.rows[3].key, 12).result == "accepted"
+    assert say(bench.screen.rows[3].value) == "12"
+    assert bench.screen.rows[3].input.value == 12
     bench.answer("back")
     assert isinstance(bench.screen, View)
     assert say(bench.screen.log[-1].text) == "Points set from 0 to 12"
@@ -35,5 +36,5 @@ def test_a_number_is_put_right_where_it_stands_in_the_list_and_the_list_stays_op
 
 @pytest.mark.parametrize("value", [100, -1, "five", None, [1]])
 def test_what_cannot_be_is_refused(bench: Bench, value: object) -> None:
-    assert bench.answer(bench.screen.rows[0].key, value).result == "refused"
+    assert bench.answer(bench.screen.rows[1].key, value).result == "refused"
     assert bench.table.state.hoppers[0].points == 0

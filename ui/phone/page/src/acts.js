@@ -31,7 +31,7 @@ function sheets(store, ask) {
   return {
     /** Touch a choice: at once, or through its editor. `waive`: although the rules object. */
     touch: (choice, waive = false) => {
-      if (choice.input) store.set({ sheet: { keys: [choice.key], waive } });
+      if (choice.input) store.set({ sheet: { keys: [choice.key], waive, revision: choice.revision } });
       else ask({ key: choice.key, ...(waive ? { waive } : {}) });
     },
     /** Touch a thing on which several choices are offered. */

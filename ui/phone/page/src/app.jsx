@@ -3,6 +3,7 @@
 
 import { Bar } from "./bar.jsx";
 import { Joining } from "./joining.jsx";
+import { PageScreen } from "./page.jsx";
 import { useStore } from "./store.js";
 import { Table } from "./table.jsx";
 import { t } from "./words.js";
@@ -23,6 +24,7 @@ function Screen({ state, session }) {
   if (state.step === "broken")
     return <Waiting text={t("The table cannot be reached. This phone keeps trying. Is it in the same Wi-Fi?")} />;
   if (state.step === "loading") return <Waiting text={t("Looking for the table …")} />;
+  if (state.page) return <PageScreen state={state} session={session} />;
   if (!state.view) return <Waiting text={waitingFor(state)} />;
   return <Table state={state} session={session} />;
 }

@@ -1,6 +1,9 @@
 // Which choices are buttons, which belong to a thing on the screen, and which may not be touched yet.
 // What may live here: pure functions of a View. What may not: drawing, sending.
 
+/** What the companion's own choices lie on. */
+export const MENU = "menu";
+
 const idsOf = (things) => (things ?? []).flatMap((thing) => [thing.id, ...idsOf(thing.counters), ...idsOf(thing.figures)]).filter(Boolean);
 
 const IDS_IN = {
@@ -16,6 +19,7 @@ const IDS_IN = {
 export function idsShown(view) {
   const parts = [...(view.header ?? []), ...(view.stage ?? [])];
   return new Set([
+    MENU,
     ...(view.clock ? ["clock"] : []),
     ...(view.hands ? ["hands"] : []),
     ...(view.seats ?? []).flatMap((seat) => [`seat:${seat.seat}`, ...idsOf(seat.counters)]),

@@ -1,6 +1,8 @@
 // What has happened: lines of the log, those that were missed, and what undo and redo would do.
 // What may live here: these lines. What may not: which of them were missed (missed.js).
 
+import { ChoiceButton } from "./actions.jsx";
+import { MENU } from "./choices.js";
 import { Icon, SeatMark } from "./icons.jsx";
 import { isOpen } from "./places.js";
 import { say, t } from "./words.js";
@@ -55,14 +57,18 @@ function Line({ line, view }) {
   );
 }
 
-/** Undo and redo, saying beforehand what they would take back or bring back. */
+/** Undo and redo, saying beforehand what they would take back or bring back; and the way to put something right. */
 export function UndoRow({ table }) {
   const { undo_key: undoKey, undo, redo_key: redoKey, redo } = table.view.undo ?? {};
-  if (!undoKey && !redoKey) return null;
+  const own = table.choices.on.get(MENU) ?? [];
+  if (!undoKey && !redoKey && !own.length) return null;
   return (
     <section class="choices undo">
       {undoKey && <Back keyOf={undoKey} icon="undo" text={t("Undo: {what}", { what: say(undo) })} table={table} />}
       {redoKey && <Back keyOf={redoKey} icon="redo" text={t("Redo: {what}", { what: say(redo) })} table={table} />}
+      {own.map((choice) => (
+        <ChoiceButton key={choice.key} choice={choice} table={table} />
+      ))}
     </section>
   );
 }

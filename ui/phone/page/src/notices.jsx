@@ -51,7 +51,7 @@ function Trouble({ word, acts }) {
       {word.again && (
         <button class="act quiet" onClick={() => acts.insist(word.again)}>
           <Icon name="gavel" />
-          <span>{t("Play it anyway")}</span>
+          <span>{word.rule ? t("Play it anyway") : t("All the same")}</span>
         </button>
       )}
     </div>

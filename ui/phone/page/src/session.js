@@ -5,6 +5,7 @@ import { makeActs } from "./acts.js";
 import { newKeys } from "./choices.js";
 import { Link } from "./link.js";
 import { missedLines, newest } from "./missed.js";
+import { asView, isPast } from "./page_choices.js";
 import { codeInAddress, heldSeat, leaveSeat, takeSeat } from "./seats.js";
 import { keep, recall } from "./storage.js";
 import { makeStore } from "./store.js";
@@ -88,7 +89,7 @@ export class Session {
       (topic, text) => this.#heard(topic, text),
       (link) => this.#changed(link),
     );
-    this.store.set({ step: "playing", user: seat, view: null, link: "connecting", missed: null });
+    this.store.set({ step: "playing", user: seat, view: null, page: null, link: "connecting", missed: null });
     this.#away = true;
     this.#link.dial();
   }
@@ -96,7 +97,7 @@ export class Session {
   #changed(link) {
     if (link === "taken") {
       leaveSeat(this.store.get().config.table);
-      return this.store.set({ step: "taken", view: null, sheet: null });
+      return this.store.set({ step: "taken", view: null, page: null, sheet: null });
     }
     if (link === "on") this.#setTime();
     else this.#broken();
@@ -108,6 +109,7 @@ export class Session {
     if (kind === "status") return this.store.set({ tableThere: text === "online" });
     const said = text ? readObject(text) : null;
     if (kind === "view" && (said?.prompt || !text)) this.#shown(said);
+    if (kind === "view" && said?.title && !said.prompt) this.#opened(said);
     if (kind === "answer" && said?.result) this.acts.answered(said);
     return undefined;
   }
@@ -118,10 +120,24 @@ export class Session {
   }
 
   #shown(view) {
-    const fresh = newKeys(this.store.get().view, view);
-    this.store.set({ view, fresh });
+    const { page, view: before } = this.store.get();
+    this.store.set({ view, page: null });
+    this.#renewed(page ? asView(page) : before, view);
+    if (view && document.visibilityState === "visible" && !isPast(view)) this.#seen(view.log);
+  }
+
+  /** A page of the companion stands in the View's place; the last View is kept for the players' marks. */
+  #opened(page) {
+    const { page: before, view } = this.store.get();
+    this.store.set({ page });
+    this.#renewed(before ? asView(before) : view, asView(page));
+  }
+
+  /** What can be touched has changed: an editor may have lost its question, and new keys wait for a moment. */
+  #renewed(before, view) {
+    const fresh = newKeys(before, view);
+    this.store.set({ fresh });
     this.acts.viewed(view);
-    if (view && document.visibilityState === "visible") this.#seen(view.log);
     clearTimeout(this.#guard);
     if (fresh.length) this.#guard = setTimeout(() => this.store.set({ fresh: [] }), GUARD_MS);
   }

@@ -20,7 +20,7 @@ export function Sheet({ table, sheet }) {
   return (
     <Frame title={asks ? say(only.label) : t("What you can do")} close={table.acts.close}>
       {asks ? (
-        <Question key={only.key} choice={only} table={table} waive={sheet.waive} />
+        <Question key={only.key} choice={only} table={table} waive={sheet.waive} seen={sheet.revision} />
       ) : (
         choices.map((choice) => (
           <ChoiceButton
@@ -61,16 +61,20 @@ function Frame({ title, close, children }) {
   );
 }
 
-/** One question; where one touch is the whole answer there is nothing to confirm. */
-function Question({ choice, table, waive }) {
+/**
+ * One question; where one touch is the whole answer there is nothing to confirm.
+ * `seen`: the revision of what was seen when the question was opened, which goes along with the answer.
+ */
+function Question({ choice, table, waive, seen }) {
   const { input, key } = choice;
   const [value, setValue] = useState(() => begin(input));
   const open = isOpen(table, key);
-  const send = (given) => open && table.acts.ask({ key, value: tidy(input, given), ...(waive ? { waive } : {}) });
+  const along = { ...(waive ? { waive } : {}), ...(seen === undefined ? {} : { revision: seen }) };
+  const send = (given) => open && table.acts.ask({ key, value: tidy(input, given), ...along });
   const quick = isSinglePick(input) || (input.input === "number" && isShort(input));
   return (
     <>
-      <Editor input={input} value={value} view={table.view} change={quick ? send : setValue} />
+      <Editor input={input} value={value} view={table.view} change={quick ? send : setValue} send={send} />
       {!quick && (
         <button
           class="act main confirm"

@@ -13,11 +13,12 @@ export const BEGINNING = {
   since: 0, // own ms: when the link was lost
   tableThere: true, // whether the companion itself is on the broker
   view: null,
+  page: null, // what stands in the place of the View: a page of the companion
   offset: 0, // table time minus own time, ms
   fresh: [], // keys that appeared a moment ago and do not count yet
   asked: null, // {id, key, value, waive}: an act on its way
   word: null, // {kind, why, rule, again}: what became of the last act
-  sheet: null, // {keys, waive, answers}: choices being answered; `answers` where their values are known already
+  sheet: null, // {keys, waive, answers, revision}: choices being answered; `answers` where their values are known already
   missed: null, // {lines, more}: what happened while nobody looked
 };
 

@@ -5,19 +5,30 @@ import { isShort } from "../inputs.js";
 import { Icon } from "../icons.jsx";
 import { t } from "../words.js";
 
+const NEAR = 2;
 const KEYS = ["7", "8", "9", "4", "5", "6", "1", "2", "3"];
 
-/** Every number as a button, or a keypad. */
-export function NumberEditor({ input, value, change }) {
+/** Every number as a button; or those nearby, which `send` takes at once, and a keypad. */
+export function NumberEditor({ input, value, change, send }) {
   return isShort(input) ? (
-    <Few input={input} value={value} change={change} />
+    <Few numbers={range(input.minimum, input.maximum)} value={value} change={change} />
   ) : (
-    <Keypad input={input} value={value} change={change} />
+    <>
+      {send && <Few numbers={near(input)} change={send} />}
+      <Keypad input={input} value={value} change={change} />
+    </>
   );
 }
 
-function Few({ input: { minimum, maximum }, value, change }) {
-  const numbers = Array.from({ length: maximum - minimum + 1 }, (_, n) => minimum + n);
+const range = (least, most) => Array.from({ length: Math.max(0, most - least + 1) }, (_, n) => least + n);
+
+/** The numbers beside the one that stands there: most corrections are by one or two, and then one touch is enough. */
+function near({ minimum, maximum, value = 0 }) {
+  const around = range(Math.max(minimum, value - NEAR), Math.min(maximum, value + NEAR));
+  return around.filter((n) => n !== value);
+}
+
+function Few({ numbers, value, change }) {
   return (
     <div class="numbers">
       {numbers.map((n) => (

@@ -1,0 +1,43 @@
+"""What may be put right, as each viewer is shown it: small enough to be sent, and nobody learns a secret by it."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from companion.app.pages import put_right
+from companion.app.pages.navigation import PUT_RIGHT, PageContext, Route
+from companion.engine.table import Table
+from companion.engine.view import TABLE, Page
+from tests.games.test_conformance import PLACES, long_game
+from tests.games.test_privacy import moments, other_truth
+
+MOST_BYTES = 32_768
+"""Half of what the broker takes in one message."""
+
+
+def listed(table: Table, viewer: str) -> Page:
+    return put_right.page(PageContext({}, table=table, viewer=viewer), Route(PUT_RIGHT))
+
+
+@pytest.mark.parametrize(("name", "seats", "detail"), PLACES)
+class TestOfEveryGame:
+    """At moments of a long game."""
+
+    def test_a_list_is_small_enough_to_be_sent(self, name: str, seats: int, detail: str) -> None:
+        for there in moments(long_game(name, seats, detail), 3):
+            for seat in there.setup.seats:
+                assert len(msgspec.json.encode(listed(there, seat.id))) < MOST_BYTES
+
+    def test_a_list_depends_on_no_secret_of_others(self, name: str, seats: int, detail: str) -> None:
+        for there in moments(long_game(name, seats, detail), 3):
+            for owner in there.setup.seats:
+                other = other_truth(there, owner.id)
+                for viewer in (TABLE, *(seat.id for seat in there.setup.seats if seat != owner)):
+                    assert listed(other, viewer) == listed(there, viewer), viewer
+
+    def test_a_phone_is_offered_nothing_of_others(self, name: str, seats: int, detail: str) -> None:
+        for there in moments(long_game(name, seats, detail), 3):
+            marks = {seat.id: seat.mark for seat in there.setup.seats}
+            for seat in there.setup.seats:
+                assert {row.mark for row in listed(there, seat.id).rows} <= {"", marks[seat.id]}

@@ -1,0 +1,1 @@
+"""The companion's own pages as phones show them, in a real Chromium."""

@@ -1,0 +1,95 @@
+// A page of the companion on this phone: lines to touch, buttons below, an arrow back to the table.
+// What may live here: drawing a page. What may not: what stands on it (the companion knows), what is sent (acts.js).
+
+import { ActionBar, Choices, QuietChoices } from "./actions.jsx";
+import { sortedChoices } from "./choices.js";
+import { Icon, Mark } from "./icons.jsx";
+import { Notices, Word } from "./notices.jsx";
+import { asView } from "./page_choices.js";
+import { isOpen, tableOf } from "./places.js";
+import { Sheet } from "./sheet.jsx";
+import { say, t } from "./words.js";
+
+/** The page that stands in the View's place. */
+export function PageScreen({ state, session }) {
+  const { page } = state;
+  const view = asView(page, state.view);
+  const table = { ...tableOf({ ...state, view }, session.acts), choices: sortedChoices({ choices: page.choices }) };
+  return (
+    <>
+      <main class={table.live ? "page" : "page still"} data-page={page.id}>
+        <Head page={page} table={table} />
+        <Notices view={page} />
+        {page.text && <p class="hint">{say(page.text)}</p>}
+        {page.rows?.length > 0 && (
+          <section class="rows">
+            {page.rows.map((row, place) => (
+              <Line key={row.key || place} row={row} table={table} />
+            ))}
+          </section>
+        )}
+        <Choices table={table} />
+        <QuietChoices table={table} />
+      </main>
+      <ActionBar table={table}>
+        <Word state={state} acts={session.acts} />
+      </ActionBar>
+      <Sheet table={table} sheet={state.sheet} />
+    </>
+  );
+}
+
+function Head({ page: { title, back }, table }) {
+  return (
+    <header class="page-head">
+      {back && (
+        <button
+          class="plain"
+          data-key={back}
+          aria-label={t("Back")}
+          disabled={!isOpen(table, back)}
+          onClick={() => table.acts.ask({ key: back })}
+        >
+          <Icon name="arrow-left" />
+        </button>
+      )}
+      <h2>{say(title)}</h2>
+    </header>
+  );
+}
+
+/** One line: what it is and what it says now; one that has a key is touched. */
+function Line({ row, table }) {
+  const { key, tone = "plain" } = row;
+  const choice = key && table.view.choices.find((one) => one.key === key);
+  if (!choice)
+    return (
+      <div class={`row row-${tone}`}>
+        <Said row={row} />
+      </div>
+    );
+  return (
+    <button
+      class={`row row-${tone}${table.asked?.key === key ? " busy" : ""}`}
+      data-row={key}
+      disabled={!isOpen(table, key)}
+      onClick={() => table.acts.touch(choice)}
+    >
+      <Said row={row} />
+      <Icon name="chevron-right" />
+    </button>
+  );
+}
+
+function Said({ row: { mark, icon, label, note, value } }) {
+  return (
+    <>
+      {mark ? <Mark mark={mark} size="small" /> : <Icon name={icon} />}
+      <span>
+        {say(label)}
+        {note && <small>{say(note)}</small>}
+      </span>
+      {value && <b>{say(value)}</b>}
+    </>
+  );
+}
