@@ -59,6 +59,8 @@ HOME, SETUP, RULES, CONTENT, JOIN, HISTORY, SETTINGS, HARDWARE = (
 MOMENT, OTHERWISE, PREVIEW, AMENDED = "moment", "otherwise", "preview", "amended"
 NETWORK, MACHINE, UPKEEP, PUT_RIGHT, SEATING = "network", "machine", "upkeep", "put-right", "seating"
 AGREEMENT, PACKING = "agreement", "packing"
+ASKED = "asked-change"
+"""What is offered to whoever is asked to agree to a change, and what the page that it opens is for."""
 AT_TABLE, TAKEN_UP = Route("table"), Route("taken-up")
 """TAKEN_UP is where a game that is taken up opens by itself: at what lies where, or at the table."""
 
@@ -116,6 +118,24 @@ class Amend(Struct, frozen=True):
     by: str = view.TABLE
 
 
+class Wish(Struct, frozen=True):
+    """On a phone `by` has proposed a change that touches what others did; the players in `of` have still to agree."""
+
+    change: Change
+    by: str
+    of: tuple[str, ...]
+
+
+class Propose(Struct, frozen=True):
+    """Put a wish before those who have still to agree; it takes the place of an earlier one."""
+
+    wish: Wish
+
+
+class Decline(Struct, frozen=True):
+    """One of those who were asked wants it to stay as it was."""
+
+
 class Believe(Struct, frozen=True):
     """Have what the companion believes at `path` be `value`, because `by` says so."""
 
@@ -163,8 +183,8 @@ class Try(Struct, frozen=True):
     key: str = ""
 
 
-PageAction = Union[Begin, Continue, PutAway, Pack, SetOption, Invite, Learn, GoBack, Amend, Believe, AskHost, Maintain,
-                   SitDown, Try]
+PageAction = Union[Begin, Continue, PutAway, Pack, SetOption, Invite, Learn, GoBack, Amend, Propose, Decline, Believe,
+                   AskHost, Maintain, SitDown, Try]
 
 
 class SenselessError(ValueError):
@@ -209,7 +229,7 @@ class PageContext(Struct, frozen=True):
 
     `viewer` is for whom the page is: the shared screen, or a seat, on whose phone it stands. `seen` is the revision
     of what was answered just now, where the client says so (-1: it does not); `waive`: it is meant although the rules,
-    or what has happened meanwhile, speak against it.
+    or what has happened meanwhile, speak against it. `wish` waits for somebody's word.
     """
 
     games: Mapping[str, Game]
@@ -232,6 +252,7 @@ class PageContext(Struct, frozen=True):
     viewer: str = view.TABLE
     seen: int = -1
     waive: bool = False
+    wish: Wish | None = None
 
     @property
     def buttons(self) -> tuple[str, ...]:

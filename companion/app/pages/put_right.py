@@ -9,17 +9,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec import json
-from msgspec.structs import replace
+from msgspec import json, structs
 
-from companion.engine import acts, corrections, secrecy
+from companion.engine import acts, answers, corrections, secrecy
 from companion.engine.game import Adjustable, Ask
 from companion.engine.inputs import Form, Input, Number, Pick, spoken
 from companion.engine.table import Table, as_it_was, believed, objections
-from companion.engine.view import TABLE, Page, Row
+from companion.engine.view import TABLE, Choice, Page, Row
 from companion.engine.words import Msg
 
-from .navigation import AT_TABLE, PUT_RIGHT, Believe, PageContext, Route, SenselessError, Transition
+from .navigation import AT_TABLE, HISTORY, PUT_RIGHT, Believe, PageContext, Route, SenselessError, Transition, Wish
+from .past import consent
 
 
 def page(context: PageContext, route: Route) -> Page:
@@ -28,23 +28,40 @@ def page(context: PageContext, route: Route) -> Page:
     if table is None:
         return Page(PUT_RIGHT, Msg("Put right"), Msg("No game is open."), back="back")
     text = Msg("Touch what is not as on the table.")
-    return Page(PUT_RIGHT, Msg("Put right"), text, _rows(table, context.viewer), back="back", notices=context.notices,
-                game=table.game.id, revision=len(table.entries))
+    past = () if context.viewer == TABLE else (Choice(HISTORY, Msg("What happened so far"), "history"),)
+    return Page(PUT_RIGHT, Msg("Put right"), text, _rows(table, context.viewer), past, back="back",
+                notices=context.notices, game=table.game.id, revision=len(table.entries))
 
 
 def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
-    """Back to the table, or one thing put right; the list stays open for the next.
+    """Back to the table, to the history, or one thing put right; then the list stays open for the next.
 
     SenselessError: it cannot be so, or has become something else since whoever says so began.
     """
     if key == "back" or context.table is None:
         return Transition(AT_TABLE)
+    if key == HISTORY:
+        return Transition(Route(HISTORY))
     if not context.waive and _changed_meanwhile(context.table, context, key, value):
         return Transition(route)
     found = objections(context.table, Ask(acts.Adjust(key, value), context.viewer, context.table.at))
     if found:
         raise SenselessError(found[0].text)
     return Transition(route, Believe(key, value, context.viewer))
+
+
+def ways_in(table: Table, wish: Wish | None, viewer: str) -> tuple[Choice, ...]:
+    """What a table's screens offer besides the game: to say one's word to a wish, and on phones to put things right."""
+    phone = viewer in (seat.id for seat in table.setup.seats)
+    own = (Choice(PUT_RIGHT, Msg("Put something right"), "pencil", emphasis="quiet", on="menu"),) if phone else ()
+    return (*consent.offered(table, wish, viewer), *own)
+
+
+def opened(table: Table, wish: Wish | None, given: answers.Answer) -> Route | None:
+    """The page to which one of these ways leads; None if `given` is no such way."""
+    if not any(choice.key == given.key for choice in ways_in(table, wish, given.viewer)):
+        return None
+    return Route(PUT_RIGHT) if given.key == PUT_RIGHT or wish is None else consent.asked(wish)
 
 
 def _changed_meanwhile(table: Table, context: PageContext, path: str, value: Any) -> bool:
@@ -102,8 +119,8 @@ def _said(place: Adjustable, now: Any) -> Msg:
 def _from(wanted: Input, now: Any) -> Input:
     """A dial begins at what is believed; what nobody here may know begins at the least, or with nothing chosen."""
     if isinstance(wanted, Number):
-        return replace(wanted, value=wanted.minimum if now is None else now)
-    return replace(wanted, chosen=()) if isinstance(wanted, Pick) and now is None else wanted
+        return structs.replace(wanted, value=wanted.minimum if now is None else now)
+    return structs.replace(wanted, chosen=()) if isinstance(wanted, Pick) and now is None else wanted
 
 
 def _plain(value: Any) -> Any:

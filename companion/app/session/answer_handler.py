@@ -5,7 +5,7 @@ What may live here: finding who an answer is for. What may not: signals, notices
 
 from __future__ import annotations
 
-from companion.app.pages import navigation, router
+from companion.app.pages import navigation, put_right, router
 from companion.app.pages.devices import trays
 from companion.engine.answers import ACCEPTED, REFUSED, STALE, Answer, Reply
 from companion.engine.view import TABLE
@@ -30,6 +30,10 @@ def handle_answer(state: AppState, given: Answer, invite: page_actions.CodeMaker
         return _on_page(state, given, invite)
     if given.key == snapshot.MENU:
         state.go_to(navigation.Route(navigation.HOME))
+        return _accepted(state, given)
+    asked = put_right.opened(state.session.table, state.wish, given)
+    if asked is not None:
+        state.go_to(asked)
         return _accepted(state, given)
     if given.key == snapshot.PUT_AWAY and state.over:
         page_actions.perform(state, navigation.PutAway(), invite)
@@ -77,9 +81,10 @@ def _turned(state: AppState, given: Answer, route: navigation.Route,
 def _from_a_phone(state: AppState, given: Answer, invite: page_actions.CodeMaker, tell: Tell) -> Reply:
     """A seat answers the page that is open on its phone; else the table, from where a page can be opened."""
     seats = [seat.id for seat in state.session.table.setup.seats] if state.session else []
-    opened = navigation.Route(navigation.PUT_RIGHT) if given.key == navigation.PUT_RIGHT else None
-    route = state.phones.get(given.viewer)
-    if given.viewer not in seats or not (route or opened):
+    if state.session is None or given.viewer not in seats:
+        return _at_table(state, given, tell)
+    route, opened = state.phones.get(given.viewer), put_right.opened(state.session.table, state.wish, given)
+    if not (route or opened):
         return _at_table(state, given, tell)
     found = _turned(state, given, route, invite) if route else opened
     if isinstance(found, Reply):

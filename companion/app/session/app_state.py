@@ -18,13 +18,14 @@ from .clock import Clock
 from .game_session import GameSession, is_move
 
 IN_THE_AIR_MS = 10_000
-PASSING = ("store", "unasked", "mishap", "power", "nobodys", "packed")
+PASSING = ("store", "unasked", "mishap", "power", "nobodys", "packed", "declined")
 
 
 class AppState:
     """Everything that is true now. `session` is the game on the table, `route` what the shared screen shows.
 
     `phones`: the pages of this game that are open on phones, by seat; a seat that is not named sees the table.
+    `wish`: what somebody would like to have otherwise, until those who are asked have said their word.
     """
 
     def __init__(self, repository: Repository, clock: Clock, settings: Settings,
@@ -35,6 +36,7 @@ class AppState:
         self.session: GameSession | None = None
         self.route = navigation.Route(navigation.HOME)
         self.phones: dict[str, navigation.Route] = {}
+        self.wish: navigation.Wish | None = None
         self.notices: tuple[view.Notice, ...] = ()
         self.connected: tuple[str, ...] = ()
         self.display = navigation.Display()
@@ -146,7 +148,7 @@ class AppState:
             kept.games, self.settings, kept.inventories, kept.library.players(), games, self._languages, table, number,
             (*device_status.rows(self._devices), *devices.trays.rows(self.plugs, kept.trays)), self.connected,
             self.notices, self.display, self.network, self.upkeep, self.trial, self.chairs,
-            self_test.buttons(self.parts), viewer)
+            self_test.buttons(self.parts), viewer, wish=self.wish)
 
     def screen(self) -> snapshot.ScreenContent:
         """What the shared screen shows."""
@@ -156,7 +158,8 @@ class AppState:
         session, now = self.session, self.clock.now()
         if session is None or not self.at_table:
             return router.page(self.page_context(), self.open_route)
-        view = snapshot.screen(session.table, session.time(now), self._moving(now), self.connected, self.notices)
+        view = snapshot.screen(session.table, session.time(now), self._moving(now), self.connected, self.notices,
+                               self.wish)
         return view if self.settings.screen.hands else snapshot.without_hands(view)
 
     def take_snapshot(self, more: tuple[view.Notice, ...] = ()) -> subscribers.Snapshot:
@@ -170,7 +173,8 @@ class AppState:
                                         trial=self.trial, trays=self.repository.trays)
         now = self.clock.now()
         views = snapshot.views(self.session.table, self.session.time(now), self._moving(now), self.connected,
-                               (*self.notices, *more), hands=self.settings.screen.hands, pages=self._phone_pages())
+                               (*self.notices, *more), hands=self.settings.screen.hands, pages=self._phone_pages(),
+                               wish=self.wish)
         told = shown if self.at_table else views[view.PUBLIC]
         self._last = snapshot.Previous(self.session.table, told.phase if isinstance(told, view.View) else told.title)
         built = snapshot.build(shown, views, self._last, last or self._last)

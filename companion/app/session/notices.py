@@ -86,6 +86,11 @@ def nobodys(button: str) -> Notice:
                   Msg("It is given to somebody on the page “Who sits where”."))
 
 
+def declined() -> Notice:
+    """Somebody who was asked does not agree to a change."""
+    return Notice("declined", Msg("The wish was turned down"))
+
+
 def trouble(error: StoreError) -> Notice:
     """A file that does not do its part."""
     return Notice("store", error.text, error.remedy, "bad")

@@ -41,6 +41,12 @@ def _at_table(state: AppState, session: GameSession, action: navigation.PageActi
             go_back(session, seq, state.clock.now())
         case navigation.Amend(change, by):
             state.entries_accepted(change_old(session, change, by, state.clock.now()))
+            state.wish = state.wish if state.wish and state.wish.change != change else None
+        case navigation.Propose(wish):
+            state.wish = wish
+        case navigation.Decline():
+            state.wish = None
+            state.notify(notices.declined())
         case navigation.Believe(path, value, by):
             state.entries_accepted(put_right(session, acts.Adjust(path, value), by, state.clock.now()))
         case navigation.PutAway():
@@ -88,7 +94,7 @@ def _put_away(state: AppState, session: GameSession) -> None:
         state.repository.reveal(session.table.game, session.table.entries)
     except StoreError as error:
         state.notify(notices.trouble(error))
-    state.session, state.phones = None, {}
+    state.session, state.phones, state.wish = None, {}, None
     state.go_to(navigation.Route())
 
 

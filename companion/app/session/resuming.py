@@ -91,7 +91,7 @@ def _resumed(state: AppState, recorded: journal.Recorded) -> ResumedGame | None:
 
 def leave(state: AppState) -> None:
     """The companion ends, or another game is taken up: keep when that was, as far as the disk takes it."""
-    state.phones = {}
+    state.phones, state.wish = {}, None
     if state.session is not None:
         with suppress(errors.StoreError):
             state.session.beat(state.clock.now(), leaving=True)

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from companion.app.pages.navigation import PUT_RIGHT
+from companion.app.pages import navigation, put_right
 from companion.engine import acts, bindings, dice, screens
 from companion.engine.table import Entry, Table
 from companion.engine.view import HANDS, PUBLIC, TABLE, Choice, Notice, Page, Prompt, View
@@ -24,10 +24,6 @@ NOTHING_OPEN: Mapping[str, ScreenContent] = {}
 MENU, PUT_AWAY, COVER = "menu", "put-away", "cover"
 
 
-TO_PUT_RIGHT = Choice(PUT_RIGHT, Msg("Put something right"), "pencil", emphasis="quiet", on=MENU)
-"""On every phone that holds a seat: one touch to all that its player may correct."""
-
-
 class Previous(NamedTuple):
     """What was told: the table, and the phase as everybody saw it."""
 
@@ -35,13 +31,15 @@ class Previous(NamedTuple):
     phase: Msg
 
 
-def screen(table: Table, now: int, moving: int, connected: tuple[str, ...], notices: tuple[Notice, ...]) -> View:
+def screen(table: Table, now: int, moving: int, connected: tuple[str, ...], notices: tuple[Notice, ...],
+           wish: navigation.Wish | None = None) -> View:
     """The shared screen's View with the way to the menu and, once the game is over, to put it away."""
     view = _with_phones(screens.look(table, TABLE, now, moving), connected)
     over = table.game.over(table.state)
     away = (Choice(PUT_AWAY, Msg("Put the game away"), "package-down", emphasis="main"),) if over else ()
     menu = Choice(MENU, Msg("Menu"), "menu", emphasis="quiet", on=MENU)
-    return replace(view, choices=(*view.choices, *away, menu), notices=(*view.notices, *notices))
+    more = (*put_right.ways_in(table, wish, TABLE), *away, menu)
+    return replace(view, choices=(*view.choices, *more), notices=(*view.notices, *notices))
 
 
 def without_hands(view: View) -> View:
@@ -50,11 +48,12 @@ def without_hands(view: View) -> View:
 
 
 def views(table: Table, now: int, moving: int, connected: tuple[str, ...], notices: tuple[Notice, ...], *,
-          hands: bool = True, pages: Mapping[str, ScreenContent] = NOTHING_OPEN) -> Views:
+          hands: bool = True, pages: Mapping[str, ScreenContent] = NOTHING_OPEN,
+          wish: navigation.Wish | None = None) -> Views:
     """The Views of all seats and of spectators: first for whoever has just acted, then for whoever is to roll.
 
     They bring what the companion has to say: there may be no screen. Of `pages`, one that is open on a phone stands
-    in the place of its View.
+    in the place of its View. A `wish` is put before those whose word it needs.
     """
     actor = table.entries[-1].ask.by if table.entries else ""
     roller = table.state.roll.seat if table.state.roll else ""
@@ -65,8 +64,8 @@ def views(table: Table, now: int, moving: int, connected: tuple[str, ...], notic
         if viewer in pages:
             return _with_turn(pages[viewer], view)
         view = view if hands else without_hands(view)
-        own = () if viewer == PUBLIC else (TO_PUT_RIGHT,)
-        return replace(view, choices=(*view.choices, *own), notices=(*view.notices, *notices))
+        more = put_right.ways_in(table, wish, viewer)
+        return replace(view, choices=(*view.choices, *more), notices=(*view.notices, *notices))
     return Views((*seats, PUBLIC), look)
 
 

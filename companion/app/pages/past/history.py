@@ -15,16 +15,16 @@ from companion.engine.table import Entry, Table
 from companion.engine.view import TABLE, Choice, LogLine, Page, Row
 from companion.engine.words import Msg
 
-SHOWN = 60
+SHOWN, ON_A_PHONE = 60, 20
 
 
 def page(context: PageContext, route: Route) -> Page:
-    """Up to SHOWN lines from entry `route.seq` backwards (-1: from the newest)."""
+    """Up to SHOWN lines (fewer on a phone) from entry `route.seq` backwards (-1: from the newest)."""
     table = context.table
     if table is None:
         return Page(HISTORY, Msg("History"), Msg("No game is open."), back="back")
     newest = route.seq if route.seq >= 0 else len(table.entries) - 1
-    rows, below = _stretch(table, newest)
+    rows, below = _stretch(table, newest, context.viewer)
     choices = (Choice(f"older:{below}", Msg("Further back"), "history"),) if below >= 0 else ()
     text = Msg("Touch a line to see the table as it was then.") if rows else Msg("Nothing has happened yet.")
     return Page(HISTORY, Msg("History"), text, rows, choices, back="back", notices=context.notices,
@@ -44,12 +44,12 @@ def answer(context: PageContext, route: Route, key: str, value: Any) -> Transiti
     return None
 
 
-def _stretch(table: Table, newest: int) -> tuple[tuple[Row, ...], int]:
+def _stretch(table: Table, newest: int, viewer: str) -> tuple[tuple[Row, ...], int]:
     """Lines to show, newest first, and the entry at which the next stretch begins (-1: none)."""
     rows: list[Row] = []
-    marks, dice = _marks(table), list[Entry[Any, Any]]()
-    for entry, lines in backwards(table, newest, TABLE):
-        if len(rows) >= SHOWN:
+    marks, dice, most = _marks(table), list[Entry[Any, Any]](), SHOWN if viewer == TABLE else ON_A_PHONE
+    for entry, lines in backwards(table, newest, viewer):
+        if len(rows) >= most:
             return tuple(rows), entry.seq
         if not lines and isinstance(entry.ask.command, Land):
             dice = [entry, *dice]

@@ -29,14 +29,14 @@ INSTEAD, BEFORE = "instead", "before"
 
 
 def page(context: PageContext, route: Route) -> View | Page:
-    """The shared screen's View as it was, with nothing to do but to leave or to go on from here."""
+    """The viewer's View as it was, with nothing to do but to leave or to go on from here."""
     table = context.table
     if table is None:
         return Page(MOMENT, Msg("History"), Msg("No game is open."), back="back")
     old = as_it_was(table, route.seq + 1)
     notice = Notice("moment", Msg("This is the table as it was"), Msg("It is for looking only."))
-    return replace(look(old, TABLE, old.at), choices=_ways(table, route.seq), undo=UndoState(),
-                   notices=(notice, *context.notices))
+    return replace(look(old, context.viewer, old.at), choices=_ways(table, route.seq, context.viewer),
+                   undo=UndoState(), hands=(), notices=(notice, *context.notices))
 
 
 def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
@@ -49,12 +49,15 @@ def answer(context: PageContext, route: Route, key: str, value: Any) -> Transiti
     return Transition(AT_TABLE, GoBack(route.seq)) if key.startswith("to:") else None
 
 
-def _ways(table: Table, seq: int) -> tuple[Choice, ...]:
-    """Only from what still counts, and only where something was decided since, is there a way on."""
+def _ways(table: Table, seq: int, viewer: str) -> tuple[Choice, ...]:
+    """Only from what still counts, and only where something was decided since, is there a way on.
+
+    To take back all since, whoever did it, is the shared screen's alone.
+    """
     ways = [Choice("back", Msg("Back to the list"), "arrow-left", emphasis="main")]
     if changeable(table, seq):
         ways.append(Choice(f"change:{seq}", Msg("Change this step"), "pencil", input=Pick(_changes(table, seq))))
-    if seq in table.counting and last_decision(table) > seq:
+    if viewer == TABLE and seq in table.counting and last_decision(table) > seq:
         ways.append(Choice(f"to:{seq}", Msg("Go on from here"), "undo"))
     return tuple(ways)
 

@@ -1,0 +1,84 @@
+"""The word of others, where somebody changes on a phone what they did: whose is needed, how it is asked for and given.
+
+What may live here: that, as values. What may not: who keeps a wish (session), what would come of it (consequences.py).
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from companion.app.pages.navigation import (
+    ASKED,
+    AT_TABLE,
+    PREVIEW,
+    Amend,
+    Decline,
+    PageContext,
+    Propose,
+    Route,
+    Transition,
+    Wish,
+)
+from companion.engine.log import headline
+from companion.engine.past.amending import ANYWAY, STOP, Amended, Change, changeable
+from companion.engine.table import Table, is_decision
+from companion.engine.view import TABLE, Choice
+from companion.engine.words import Msg, joined
+
+WORDS = (Choice("agree", Msg("I agree: change it so"), "check", emphasis="main"),
+         Choice("decline", Msg("No, it stays"), "close"))
+
+
+def ways_on(table: Table, change: Change, found: Amended, viewer: str) -> tuple[Choice, ...]:
+    """To do it, or to ask whoever has a word in it."""
+    of = _needed(table, change, found, viewer)
+    if not of:
+        return (Choice("do", Msg("Change it so"), "check", emphasis="main"),)
+    names = joined([Msg.plain(seat.name) for seat in table.setup.seats if seat.id in of]) or Msg.plain("")
+    return (Choice("ask", Msg("Ask {name} to agree", {"name": names}), "account-question", emphasis="main"),)
+
+
+def proposed(table: Table, change: Change, found: Amended, by: str) -> Propose:
+    """The wish of `by`."""
+    return Propose(Wish(change, by, _needed(table, change, found, by)))
+
+
+def offered(table: Table, wish: Wish | None, viewer: str) -> tuple[Choice, ...]:
+    """On the screens of those who are asked, and on the shared one: the way to what is wished."""
+    if wish is None or viewer not in (TABLE, *wish.of) or not changeable(table, wish.change.seq):
+        return ()
+    name = next(seat.name for seat in table.setup.seats if seat.id == wish.by)
+    what = headline(table, wish.change.seq, viewer)
+    return (Choice(ASKED, Msg("{name} asks to change: {what}", {"name": name, "what": what}), "account-question"),)
+
+
+def asked(wish: Wish) -> Route:
+    """The page on which the word is given."""
+    return Route(PREVIEW, change=wish.change, asked=ASKED)
+
+
+def is_asked(route: Route) -> bool:
+    """Whether the word of whoever looks at this page is asked for."""
+    return route.asked == ASKED
+
+
+def answered(context: PageContext, key: str) -> Transition:
+    """The change is made once nobody's word is missing; the shared screen's is everybody's."""
+    wish, viewer = context.wish, context.viewer
+    if wish is None or key == "back":
+        return Transition(AT_TABLE)
+    if key == "decline":
+        return Transition(AT_TABLE, Decline())
+    left = () if viewer == TABLE else tuple(seat for seat in wish.of if seat != viewer)
+    return Transition(AT_TABLE, Propose(replace(wish, of=left)) if left else Amend(wish.change, wish.by))
+
+
+def _needed(table: Table, change: Change, found: Amended, viewer: str) -> tuple[str, ...]:
+    """Those besides `viewer` whose steps would be others or would be lost; the shared screen needs nobody's word."""
+    seqs = [each.seq for each in found.illegal if each.way != ANYWAY]
+    if found.illegal and found.illegal[-1].way == STOP:
+        seqs += [seq for seq in table.counting if seq > seqs[-1] and is_decision(table.entries[seq])]
+    asks = [table.entries[seq].ask for seq in (*([] if change.before else [change.seq]), *seqs)]
+    authors = [ask.by for ask in (*asks, *([change.ask] if change.ask else []))]
+    seats = [seat.id for seat in table.setup.seats if seat.id != viewer]
+    return () if viewer == TABLE else tuple(seat for seat in seats if seat in authors)
