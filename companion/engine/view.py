@@ -17,8 +17,8 @@ from .parts import Counter, Part, ScoreRow
 from .words import Msg
 
 TABLE, PUBLIC = "table", "public"
-HANDS, HANDS_DONE = "hands", "hands-done"
-"""What a choice about hands stands on, and the key that says that they are done."""
+HANDS, HANDS_DONE, MENU = "hands", "hands-done", "menu"
+"""What a choice about hands stands on, and the key that says that they are done; what ways to pages stand on."""
 MARKS = ("triangle", "square", "circle", "diamond", "star", "hexagon", "cross", "moon")
 
 

@@ -15,7 +15,7 @@ from companion.engine import acts, answers, corrections, secrecy
 from companion.engine.game import Adjustable, Ask
 from companion.engine.inputs import Form, Input, Number, Pick, spoken
 from companion.engine.table import Table, as_it_was, believed, objections
-from companion.engine.view import TABLE, Choice, Page, Row
+from companion.engine.view import MENU, TABLE, Choice, Page, Row
 from companion.engine.words import Msg
 
 from .navigation import AT_TABLE, HISTORY, PUT_RIGHT, Believe, PageContext, Route, SenselessError, Transition, Wish
@@ -53,7 +53,7 @@ def answer(context: PageContext, route: Route, key: str, value: Any) -> Transiti
 def ways_in(table: Table, wish: Wish | None, viewer: str) -> tuple[Choice, ...]:
     """What a table's screens offer besides the game: to say one's word to a wish, and on phones to put things right."""
     phone = viewer in (seat.id for seat in table.setup.seats)
-    own = (Choice(PUT_RIGHT, Msg("Put something right"), "pencil", emphasis="quiet", on="menu"),) if phone else ()
+    own = (Choice(PUT_RIGHT, Msg("Put something right"), "pencil", emphasis="quiet", on=MENU),) if phone else ()
     return (*consent.offered(table, wish, viewer), *own)
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from companion.engine.game import Game, Seat, Setup
 from companion.engine.inputs import Cell, DiceInput, Field, Form, Input, Move, Number, Order, Pick, PlaceInput, Text
-from companion.engine.view import MARKS, TABLE, Choice, View
+from companion.engine.view import MARKS, MENU, TABLE, Choice, View
 
 SELDOM = ("adjust:", "peek:", "read:", "doubt:", "pause", "resume", "table-time", "undo:", "redo:", "keep:")
 OFTEN_ENOUGH = 0.03
@@ -42,8 +42,9 @@ def choice_of(view: View, luck: Random) -> Choice | None:
 
 
 def possible(view: View) -> list[Choice]:
-    """Everything that could be chosen now."""
-    return [choice for choice in view.choices if choice.objection is None and _can(choice.input)]
+    """Everything that could be chosen now; the way to the companion's own pages is no move."""
+    return [choice for choice in view.choices
+            if choice.objection is None and choice.on != MENU and _can(choice.input)]
 
 
 def value_for(wanted: Input | None, luck: Random) -> Any:

@@ -27,7 +27,6 @@ from .reach import ways
 from .table import at, card_of, found, on_board, put, unless_own
 from .war_end import MOVE, done
 
-
 NOT_LIKE_THAT = Objection("DW-9", Msg("This creature does not move like that."))
 ONLY_THE_ATTACKER = Objection("DW-B9", Msg("Only the attacker may act once more."))
 
