@@ -10,7 +10,8 @@ from .model import Command, Event, State
 from .numbers import adjustable, invariants
 from .options import Options
 from .rules import decide, evolve, follow, objections, over, start, turn
-from .screens import HANDS, believed, describe, look, set_up
+from .screens import HANDS, describe, look, set_up
+from .screens.beliefs import believed
 
 
 def variant(seats: int) -> Msg | None:

@@ -11,8 +11,7 @@ from ui.touch.drawing import theme
 from ui.touch.drawing.pane import Pane, PaneItem
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Mark, Primitive, Primitives, Touch
-from ui.touch.meaning import choice_placement
-from ui.touch.meaning.targets import HoldSeat
+from ui.touch.meaning import choice_placement, targets
 from ui.touch.parts.frame import small_counter
 
 LINE = 1.16
@@ -36,8 +35,8 @@ def pane(view: View, pen: Pen, box: Box) -> Pane:
     return Pane("seats", box, pieces, gap=pen.m.px(6))
 
 
-def _hold(panel: SeatPanel, view: View) -> HoldSeat:
-    return HoldSeat(panel.seat, Msg.plain(panel.name), choice_placement.on_panel(panel, view),
+def _hold(panel: SeatPanel, view: View) -> targets.HoldSeat:
+    return targets.HoldSeat(panel.seat, Msg.plain(panel.name), choice_placement.on_panel(panel, view),
                     choice_placement.may_peek(panel.seat, view))
 
 
@@ -48,17 +47,18 @@ def row_height(rows: int, pen: Pen, room: float) -> float:
     return float(int(max(pen.m.px(60), min(pen.m.px(112), (room - pen.m.px(6) * (rows - 1)) / rows))))
 
 
-def _piece(row: tuple[SeatPanel, ...], holds: tuple[HoldSeat, ...], pen: Pen, height: float, across: int) -> PaneItem:
+def _piece(row: tuple[SeatPanel, ...], holds: tuple[targets.HoldSeat, ...], pen: Pen, height: float,
+           across: int) -> PaneItem:
     return PaneItem((row, holds, height), lambda w, h: _row(row, holds, pen, Box(0, 0, w, height), across))
 
 
-def _row(row: tuple[SeatPanel, ...], holds: tuple[HoldSeat, ...], pen: Pen, box: Box, across: int) -> Drawing:
+def _row(row: tuple[SeatPanel, ...], holds: tuple[targets.HoldSeat, ...], pen: Pen, box: Box, across: int) -> Drawing:
     boxes = box.columns(across, pen.m.px(6))
     return Drawing(box.h, tuple(ink for panel, hold, place in zip(row, holds, boxes, strict=False)
                                 for ink in _panel(panel, hold, pen, place)))
 
 
-def _panel(panel: SeatPanel, hold: HoldSeat, pen: Pen, box: Box) -> Primitives:
+def _panel(panel: SeatPanel, hold: targets.HoldSeat, pen: Pen, box: Box) -> Primitives:
     """One panel. Who is to act has a bright frame in the player's colour and an arrow."""
     colour = theme.mark_colour(panel.mark)
     ground = theme.PANEL if panel.out else theme.RAISED

@@ -8,7 +8,6 @@ from companion.engine.view import View
 from companion.engine.words import Msg
 from companion.games.luescherzia.model import State
 
-from .beliefs import believed
 from .ending import result
 from .hands import HANDS, set_up
 from .offers import offers
@@ -31,4 +30,4 @@ def phase(state: State) -> Msg:
                                       "last": state.options.fin_advance})
 
 
-__all__ = ["HANDS", "believed", "describe", "look", "set_up"]
+__all__ = ["HANDS", "describe", "look", "set_up"]
