@@ -1,0 +1,95 @@
+"""What Lüscherzia's screens offer to whom: finds without phones, equal things told apart, nothing that is refused."""
+
+from __future__ import annotations
+
+from companion.engine.screens import look
+from companion.engine.secrecy import Secret
+from companion.engine.view import TABLE
+from companion.engine.words import say
+from companion.games.luescherzia.model import (
+    Fight,
+    Play,
+    ReachExit,
+    UseRest,
+)
+from companion.games.luescherzia.rules.finds import UNNAMED
+from tests.games.touching import offered, seen, told, touch
+from tests.luescherzia.seated import a_find, fork, monster, rest, trap
+from tests.luescherzia.test_put_right import in_turn, on_map
+
+
+class TestWithoutPhones:
+    """Finds on the shared screen, which sees none of them."""
+
+    def test_the_only_find_is_named_and_nobody_sees_which(self) -> None:
+        game = in_turn().give("Ben", finds=(Secret(UNNAMED, ("seat-2",)),))
+        touch(game, "name:1", "f32")
+        assert game.player("Ben").finds[0].value.points == 3
+        assert "f32" not in str(look(game.table, TABLE).stage)
+
+    def test_a_find_without_name_is_exchanged_for_what_is_printed_on_it(self) -> None:
+        game = in_turn().give("Ada", finds=(Secret(UNNAMED, ("seat-1",)),))
+        assert touch(game, "exchange:1", 2).sp("Ada") == 5
+        assert game.finds("Ada") == 0
+
+    def test_one_of_several_is_used_by_its_number(self) -> None:
+        game = in_turn().give("Ada", finds=(Secret(UNNAMED, ("seat-1",)), Secret(a_find(3), ("seat-1",))))
+        assert touch(game, "use:2", "1").player("Ada").finds[0].value == UNNAMED
+
+    def test_a_find_just_won_is_exchanged_before_the_next_card_moves(self) -> None:
+        game = in_turn().draw(monster(1)).do(Fight()).roll(5, 1)
+        assert game.turn == "Ben"
+        assert touch(game, "exchange:1", 2).sp("Ada") == 6
+        assert not [key for key in offered(in_turn()) if "exchange" in key]
+
+    def test_all_finds_are_counted_where_nobody_knows_which_are_named(self) -> None:
+        finds = (Secret(UNNAMED, ("seat-1",)), Secret(a_find(3), ("seat-1",)))
+        game = in_turn().give("Ada", finds=finds).do(ReachExit())
+        assert say(offered(game)["count:seat-1"].label) == "Ada: points on all finds"
+        assert say(offered(game, "Ada")["count:seat-1"].label) == "Ada: points on the finds not named"
+        assert [score.finds for score in touch(game, "count:seat-1", 5).state.step.scores] == [5, 0, 0]
+
+    def test_a_find_typed_once_is_offered_again_when_it_has_been_seen(self) -> None:
+        game = in_turn().give("Ada", finds=(Secret(UNNAMED, ("seat-1",)),))
+        form = {"name": "Old map", "points": 2, "sp": 1, "up": "o", "down": "-"}
+        touch(game, "find:0:new", form, "Ada")
+        assert "Old map" not in str(offered(game, "Ben"))
+        touch(game, "find:0:old-map:use", None, "Ada")
+        assert "old-map" in [find.key for find in game.state.content.finds]
+
+
+def test_what_is_always_refused_is_not_offered_at_a_rest_with_everybody_full() -> None:
+    game = in_turn().draw(rest).do(UseRest()).roll(5, 1)
+    assert [key for key in offered(game) if "rest-" in key] == ["t1:rest-find"]
+
+
+def test_the_round_has_one_number_everywhere() -> None:
+    game = in_turn().be(timeline=4, advances=1).draw(fork)
+    shown = seen(game)
+    track = shown.header[0]
+    assert say(shown.phase) == "Round 3 of 10"
+    assert "Round 3 begins" in told(game)
+    assert say(track.cells[track.position].label) == "3"  # type: ignore[union-attr]
+    assert "Round marker to field 3" in [say(hand.text) for hand in shown.hands]
+
+
+def test_equal_dice_are_one_option_to_reroll() -> None:
+    game = in_turn().draw(trap(2, hp=1)).land(1, 1)
+    options = next(choice for key, choice in offered(game).items() if ":reroll" in key).input.options  # type: ignore[union-attr]
+    assert [say(option.label) for option in options] == ["the 1"]
+
+
+def test_a_new_tile_is_entered_on_a_phone_too_and_like_tiles_are_told_apart() -> None:
+    game = in_turn()
+    assert "t1:0:new:monster" in offered(game, "Ada")
+    options = offered(game, "Ada")["t1:0:draw"].input.options  # type: ignore[union-attr]
+    labels = [say(option.label) for option in options]
+    assert len(set(labels)) == len(labels)
+    assert "Monster: level 1, 1 heart" in labels
+
+
+def test_LUE_32_on_the_map_a_card_drawn_at_a_fork_is_told_by_its_number() -> None:
+    game = on_map()
+    game.be(board=(), plays=tuple(Play(play.seat) for play in game.state.plays))
+    assert touch(game, ":card", 20).state.plays[0].initiative == 20
+    assert not [key for key in offered(game) if key.endswith(":card")]
