@@ -10,8 +10,7 @@ from .model import Command, Event, State
 from .numbers import adjustable, invariants
 from .options import Options
 from .rules import decide, evolve, follow, objections, over, start, turn
-from .screens import HANDS, describe, look, set_up
-from .screens.beliefs import believed
+from .screens import HANDS, believed, describe, look, set_up
 
 
 def variant(seats: int) -> Msg | None:
@@ -21,7 +20,7 @@ def variant(seats: int) -> Msg | None:
 
 GAME = Game(
     id="luescherzia", title=Msg("Lüscherzia"), seats=(1, 6), icon="compass-rose",
-    state=State, command=Command, event=Event, facts=("marker", "players/*/hp", "timeline", "advances"),
+    state=State, command=Command, event=Event,
     options=Options, content=Content, start=start, objections=objections, decide=decide, evolve=evolve, follow=follow,
     look=look, describe=describe, over=over, turn=turn, adjustable=adjustable, believed=believed, hands=HANDS,
     set_up=set_up, invariants=invariants, characters=characters, variant=variant, learned=learned,

@@ -1,18 +1,19 @@
 """look(state, viewer): what Lüscherzia shows to whom. The state comes redacted; nothing here can give a secret away.
 
-prompts.py what to do now · panels.py the players · stage.py what lies in the middle · offers.py (with moves.py,
-tiles.py, finds.py) what may be done · ending.py the result · words.py names and log lines.
+prompts.py what to do now · panels.py the players · stage.py what lies in the middle · offers.py (with cards.py,
+moves.py, tiles.py, finds.py) what may be done · beliefs.py what may be put right · hands.py what hands have to do ·
+ending.py the result · words.py and apart.py names and log lines.
 """
 
 from companion.engine.view import View
-from companion.engine.words import Msg
 from companion.games.luescherzia.model import State
 
+from .beliefs import believed
 from .ending import result
 from .hands import HANDS, set_up
 from .offers import offers
 from .panels import panel
-from .prompts import TITLE, prompt
+from .prompts import TITLE, phase, prompt
 from .stage import header, stage
 from .words import describe
 
@@ -24,10 +25,4 @@ def look(state: State, viewer: str) -> View:
                 stage=stage(state, viewer), choices=offers(state, viewer), result=result(state))
 
 
-def phase(state: State) -> Msg:
-    """Where the game is: round and cycle."""
-    return Msg("Round {n} of {last}", {"n": min(state.advances + 1, state.options.fin_advance),
-                                      "last": state.options.fin_advance})
-
-
-__all__ = ["HANDS", "describe", "look", "set_up"]
+__all__ = ["HANDS", "believed", "describe", "look", "set_up"]

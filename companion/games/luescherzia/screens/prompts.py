@@ -12,6 +12,12 @@ TITLE = Msg("Lüscherzia")
 FEW = 3
 
 
+def phase(state: State) -> Msg:
+    """Where the game is: round and cycle."""
+    return Msg("Round {n} of {last}", {"n": min(state.advances + 1, state.options.fin_advance),
+                                      "last": state.options.fin_advance})
+
+
 def prompt(state: State) -> Prompt:
     """Who is to act and what to do, in one sentence."""
     match state.step:
