@@ -192,8 +192,9 @@ def test_DW_A19_ruins_are_there_before_the_start_player_builds() -> None:
 
 def test_DW_24_everybody_sees_the_same() -> None:
     game = building().set(C1=4, D1=6).set(C7=4, D7=6)
-    seen = {codec.encode((view.stage, [[(c.label, c.value) for c in seat.counters if c.value] for seat in view.seats]))
-            for view in (look(game.table, viewer) for viewer in ("table", "public", *SEATS.values()))}
+    seen = {codec.encode((view.stage[0], [[(c.label, c.value) for c in seat.counters if c.value]
+                                          for seat in view.seats])) for view in (
+                look(game.table, viewer) for viewer in ("table", "public", *SEATS.values()))}
     assert len(seen) == 1
 
 

@@ -42,6 +42,8 @@ from .war_end import ATTACK, after, done
 SLAYER = 3
 WALL_SIZE = 3
 CURSE_LEVELS = 2
+LOWEST = 1
+REMINDER = Objection("DW-B5", Msg("Three of level 1 in contact: does the card in your box make them a wall?"))
 
 
 def stronger(state: State, attacker: int, target: int) -> bool:
@@ -52,9 +54,12 @@ def stronger(state: State, attacker: int, target: int) -> bool:
 
 
 def in_wall(state: State, spot: Spot, creature: Creature) -> bool:
-    """DW-B5: whether it stands in orthogonal contact with two more of its own kind, by however many corners."""
-    if WALL not in card_of(state, creature).specials:
-        return False
+    """DW-B5: whether a creature stands in a wall."""
+    return WALL in card_of(state, creature).specials and in_contact(state, spot, creature)
+
+
+def in_contact(state: State, spot: Spot, creature: Creature) -> bool:
+    """Whether two more of its own kind stand in orthogonal contact with it, by however many corners."""
     together, due = {spot}, [spot]
     while due and len(together) < WALL_SIZE:
         x, y = due.pop()
@@ -72,7 +77,15 @@ def unless_defeats(state: State, attacker: Creature, spot: Spot, target: Creatur
                           Msg("Level {a} does not defeat level {b}.", {"a": attacker.level, "b": target.level})),)
     if IMMUNE_ATTACK in card_of(state, target).specials:
         return (Objection("DW-23", Msg("This creature is immune to attacks.")),)
-    return (Objection("DW-B5", Msg("Three in contact are a wall.")),) if in_wall(state, spot, target) else ()
+    if in_wall(state, spot, target):
+        return (Objection("DW-B5", Msg("Three in contact are a wall.")),)
+    return (REMINDER,) if perhaps_a_wall(state, spot, target) else ()
+
+
+def perhaps_a_wall(state: State, spot: Spot, creature: Creature) -> bool:
+    """Whether three souls in contact may be a wall by a card that nobody has entered yet."""
+    unread = not card_of(state, creature).name and creature.level == LOWEST
+    return unread and state.options.wall and in_contact(state, spot, creature)
 
 
 def may_attack(state: State, command: do.Attack, by: str) -> tuple[Objection, ...]:

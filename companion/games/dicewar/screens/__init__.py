@@ -10,6 +10,7 @@ from companion.games.dicewar.model import State
 
 from .beliefs import believed
 from .ending import result
+from .hands import HANDS, set_up
 from .offers import offers
 from .panels import panel
 from .prompts import TITLE, phase, prompt
@@ -24,4 +25,4 @@ def look(state: State, viewer: str) -> View:
                 stage=stage(state, viewer), choices=offers(state, viewer), result=result(state))
 
 
-__all__ = ["believed", "describe", "look"]
+__all__ = ["HANDS", "believed", "describe", "look", "set_up"]

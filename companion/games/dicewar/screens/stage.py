@@ -42,10 +42,24 @@ def _cards(state: State, viewer: str) -> Iterator[Part]:
         own = [player for player in state.players if player.seat == viewer]
         known = {card.key: card for player in own or state.players for card in player.cards}
         yield from (_ability(card) for card in known.values())
-    elif state.detail != FULL and viewer == TABLE and isinstance(state.step, (st.Acting, st.Again)):
+        return
+    if viewer != PUBLIC:
+        yield from (_ability(card) for card in _to_be_read(state, viewer))
+    if state.detail != FULL and viewer == TABLE and isinstance(state.step, (st.Acting, st.Again)):
         enemy = table.opponent(state, table.active(state).seat)
         yield Tiles(tuple(Tile(words.card_name(card), f"dice-{card.level}", id=f"enemy:{card.level}")
                           for card in enemy.cards), Msg("Enemy defeated"))
+
+
+def _to_be_read(state: State, viewer: str) -> tuple[Card, ...]:
+    """The cards that matter in the war: on a phone of all that stand there, else those that hands must carry out."""
+    if isinstance(state.step, st.Building):
+        return ()
+    here = [table.card_of(state, creature) for creature in state.lands if creature is not None] or [
+        card for player in state.players for card in player.cards]
+    known = {card.key: card for card in sorted(here, key=lambda card: card.level)}
+    short = viewer == TABLE or state.detail != FULL
+    return tuple(card for card in known.values() if card.text or (not short and words.abilities(card)))
 
 
 def _ability(card: Card) -> Note:

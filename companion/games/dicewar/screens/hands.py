@@ -1,0 +1,127 @@
+"""What hands have to do at the real table: what is laid out before the game, and what follows from what was done.
+
+What may live here: the rulebook's physical instructions, each with its rule. What may not: what whoever touches the
+screen does without being told (moving the own figure), what hands have done already because of a card (by_card.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.engine.game import FULL
+from companion.engine.view import Hand
+from companion.engine.words import Msg
+from companion.games.dicewar.content import GLOW, Split
+from companion.games.dicewar.model import DICE, Player, State, events as ev
+from companion.games.dicewar.rules import by_card, ending, ruins, table, upgrade
+
+from .words import card_name, creature_name, field_name
+
+VICTORY, TRIGGER, RESERVE, EXILE = "crown", "hand-pointing-right", "tray-full", "skull"
+DOWN = 4
+"""The level to which a die is turned down; to all others above 1 it is turned to the left (DW-14)."""
+
+
+def set_up(state: State) -> tuple[Hand, ...]:
+    """What to lay where before the build-up (DW-4, DW-6)."""
+    stones = (Hand(Msg("Lay the three ruins on the board as the location card shows them"), "pillar", rule="DW-6"),)
+    return (Hand(Msg("Lay the board in the middle of the table"), "grid", rule="DW-4"),
+            *(stones if state.options.ruins else ()),
+            *(hand for player in state.players for hand in _laid_out(player)))
+
+
+def _laid_out(player: Player) -> tuple[Hand, ...]:
+    args: dict[str, Any] = {"name": player.name, "n": DICE, "people": player.cards[0].people}
+    return (Hand(Msg("{name}: lay all {n} dice ({people}) into the reserve, right of the board", args), RESERVE,
+                 player.seat, "DW-4"),
+            Hand(Msg("{name}: set both indicator dice to 0, victory and trigger points", args), VICTORY, player.seat,
+                 "DW-4"))
+
+
+def _defeated(state: State, event: ev.Defeated) -> tuple[Hand, ...]:
+    """The beaten die into its owner's exile (DW-10, DW-A17), the points on the track (DW-12, DW-A7)."""
+    victor, loser = table.player_on(state, event.seat), table.player_on(state, event.creature.seat)
+    gone = Msg("{creature} goes to the exile of {name}", {
+        "creature": creature_name(state, event.creature), "name": loser.name})
+    return (Hand(gone, EXILE, event.seat, "DW-10"), *_points(victor), *_virtual(state, event.seat))
+
+
+def _points(victor: Player) -> tuple[Hand, ...]:
+    return (Hand(Msg("{name}: victory points to {n}", {"name": victor.name, "n": min(ending.GOAL, victor.vp)}), VICTORY,
+                 victor.seat, "DW-12"),)
+
+
+def _virtual(state: State, seat: str) -> tuple[Hand, ...]:
+    """In light games the table counts level 6, wherever somebody glows (DW-17, DW-A18)."""
+    glow = any(GLOW in card.specials for player in state.players for card in player.cards)
+    return (Hand(Msg("Level 6 more or fewer than before? Put the virtual points right"), "crown-outline", seat,
+                 "DW-17"),) if glow and state.detail != FULL else ()
+
+
+def _turned(state: State, event: ev.LevelChanged) -> tuple[Hand, ...]:
+    """Another face of the die comes up; what a card has changed, hands have turned already."""
+    if event.why == by_card.CARD:
+        return ()
+    args: dict[str, Any] = {"creature": creature_name(state, event.was), "field": field_name(event.spot),
+                            "n": event.level}
+    if event.level < event.was.level:
+        return (Hand(Msg("Turn {creature} {field} to level {n}", args), f"dice-{event.level}", rule="DW-B6"),)
+    text = Msg("Turn {creature} {field} down: level {n}", args) if event.level == DOWN else Msg(
+        "Turn {creature} {field} to the left: level {n}", args)
+    return (Hand(text, f"dice-{event.level}", event.was.seat, "DW-14"),)
+
+
+def _returned(state: State, event: ev.Returned) -> tuple[Hand, ...]:
+    """Ruins bear no level 1 (DW-20); what a spell puts back is told with the spell."""
+    if event.why != ruins.RUINS:
+        return ()
+    owner = table.player_on(state, event.creature.seat)
+    return (Hand(Msg("{name}: {creature} {field} back into the reserve", {
+        "name": owner.name, "creature": creature_name(state, event.creature), "field": field_name(event.spot)}),
+        RESERVE, rule="DW-20"),)
+
+
+def _exiled(state: State, event: ev.Exiled) -> tuple[Hand, ...]:
+    if event.why == by_card.CARD:
+        return ()
+    return (Hand(Msg("{creature} {field} goes to the own exile", {
+        "creature": creature_name(state, event.creature), "field": field_name(event.spot)}), EXILE,
+        event.creature.seat, "DW-B8"),)
+
+
+def _cast(state: State, event: ev.SpellCast) -> tuple[Hand, ...]:
+    """A creature that splits: dice out of the reserve, itself into it (DW-16)."""
+    card = table.player_on(state, event.seat).cards[event.level - 1] if event.level else None
+    if card is None or not isinstance(card.spell, Split):
+        return _virtual(state, event.seat)
+    text = Msg("{n} dice of level {level} out of the reserve onto the board, {creature} back into it", {
+        "n": card.spell.count, "level": card.spell.into, "creature": card_name(card)})
+    return (Hand(text, RESERVE, event.seat, "DW-16"), *_virtual(state, event.seat))
+
+
+def _trigger(state: State, event: ev.TriggerPointsSet) -> tuple[Hand, ...]:
+    player = table.player_on(state, event.seat)
+    return (Hand(Msg("{name}: trigger points to {n}", {"name": player.name, "n": player.tp}), TRIGGER, event.seat,
+                 "DW-15"),)
+
+
+def _told(state: State, event: ev.ActionTold) -> tuple[Hand, ...]:
+    """An upgrade in a light game: how the die is turned (DW-14)."""
+    if event.what != upgrade.UPGRADE:
+        return ()
+    return (Hand(Msg("Turn the die to the left, from 3 to 4 down"), "chevron-double-up", event.seat, "DW-14"),
+            *_virtual(state, event.seat))
+
+
+def _war(state: State, event: ev.WarBegan) -> tuple[Hand, ...]:
+    """What light games cannot see of the ruins (DW-20)."""
+    if state.detail == FULL or not state.options.ruins:
+        return ()
+    return (Hand(Msg("Level 1 on a ruin goes back into the reserve at once: put the dice in the war lands right"),
+                 "pillar", rule="DW-20"),)
+
+
+HANDS: dict[type, Callable[[Any, Any], tuple[Hand, ...]]] = {
+    ev.Defeated: _defeated, ev.LevelChanged: _turned, ev.Returned: _returned, ev.Exiled: _exiled,
+    ev.SpellCast: _cast, ev.TriggerPointsSet: _trigger, ev.ActionTold: _told, ev.WarBegan: _war}
