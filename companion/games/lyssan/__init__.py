@@ -10,7 +10,7 @@ from .model import Command, Event, State
 from .numbers import adjustable, invariants
 from .options import Options
 from .rules import decide, evolve, follow, objections, over, start, turn
-from .screens import believed, describe, look
+from .screens import HANDS, believed, describe, look, set_up
 
 FIVE_MINUTES = Plan(kind="egg", limit=300_000, warnings=(60_000, 10_000))
 
@@ -24,6 +24,7 @@ GAME = Game(
     id="lyssan", title=Msg("Lyssan"), seats=(2, 4), icon="crown",
     state=State, command=Command, event=Event, options=Options, facts=("order", "factions/*/coins", "season"),
     content=Content, start=start, objections=objections, decide=decide, evolve=evolve, follow=follow, look=look,
-    describe=describe, over=over, turn=turn, adjustable=adjustable, believed=believed, invariants=invariants,
+    describe=describe, over=over, turn=turn, adjustable=adjustable, believed=believed, hands=HANDS, set_up=set_up,
+    invariants=invariants,
     characters=characters, variant=variant, learned=learned, switches=switches(Options), kinds=CONTENT_KINDS,
     timer=FIVE_MINUTES)

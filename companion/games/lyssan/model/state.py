@@ -208,7 +208,8 @@ class State(game.State, frozen=True, kw_only=True):
     """The whole game. `order`: factions in turn order, `turn` the place of the one to act; `turns` counts all turns.
 
     `seasons` counts summers and autumns, so that a site knows its age; `figures`, `cards`, `lots` count for ids.
-    `meanwhile` is what hands do before the step goes on: winter, or (light) placing; `former` the order before winter.
+    `meanwhile` is what hands do before the step goes on: winter, or (light) placing; `former` the order before winter,
+    `returned` who has put how many conscripts back last (LYS-32).
     `before` is the step that the end has cut short, `estates` what the eliminated had: both for corrections.
     """
 
@@ -232,6 +233,7 @@ class State(game.State, frozen=True, kw_only=True):
     cards: int = 0
     lots: int = 0
     meanwhile: str = ""
+    returned: tuple[str, int] = (NOBODY, 0)
     former: tuple[str, ...] = ()
     before: Step | None = None
     estates: tuple[Estate, ...] = ()

@@ -91,7 +91,8 @@ def turn_began(state: State, event: ev.TurnBegan) -> State:
 
 def turn_ended(state: State, event: ev.TurnEnded) -> State:
     """evolve: conscripts go back to the supply, coins stay (LYS-32)."""
-    return replace(change(state, event.faction, conscripts=0), step=Ready())
+    returned = (event.faction, faction(state, event.faction).conscripts)
+    return replace(change(state, event.faction, conscripts=0), step=Ready(), returned=returned)
 
 
 def turn(state: State) -> tuple[str, int] | None:

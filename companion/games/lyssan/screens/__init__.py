@@ -2,7 +2,8 @@
 
 prompts.py what to do now · panels.py the factions · stage.py and map.py what lies in the middle · offers.py (with
 opening.py, spring.py, seasons.py, orders.py, agents.py, hands.py) what may be done · ending.py the
-result · beliefs.py what may be put right · words.py, told.py words.
+result · beliefs.py (with holdings.py, figures.py)
+what may be put right · handing.py what hands do · words.py, told.py words.
 """
 
 from companion.engine.view import View
@@ -10,6 +11,7 @@ from companion.games.lyssan.model import State
 
 from .beliefs import believed
 from .ending import result
+from .handing import HANDS, set_up
 from .offers import offers
 from .panels import panel
 from .prompts import TITLE, phase, prompt
@@ -25,4 +27,4 @@ def look(state: State, viewer: str) -> View:
                 stage=stage(state, viewer), choices=offers(state, viewer), result=result(state))
 
 
-__all__ = ["believed", "describe", "look"]
+__all__ = ["HANDS", "believed", "describe", "look", "set_up"]
