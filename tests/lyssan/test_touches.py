@@ -86,6 +86,47 @@ def test_what_the_companion_can_count_is_awarded_with_one_touch_and_taxes_are_on
     assert count(game, (":collect", None)) == 1
 
 
+def spies(*places: str) -> tuple[Seated, list[int]]:
+    """Ada's turn with the shipped cards; her spies are exhausted."""
+    game = Seated("Ada", "Ben", "Cem", detail=FULL, content=CONTENT).orders("Ada")
+    game.be(pieces=()).put("Ada", CASTLE, "a")
+    game.put("Ben", CASTLE, "d"), game.put("Cem", CASTLE, "m")
+    return game, [game.put("Ada", SPY, place, ready=False) for place in places]
+
+
+def test_LYS_39_covert_operations_take_four_touches_at_the_most() -> None:
+    game, (_, spy) = spies("a", "g")
+    assert count(game, (":card", "covert"), (f":grant:{spy}", None), (">h", None)) == 4
+    game, _ = spies("a")
+    assert count(game, (":card", "covert"), (">b", None)) == 3
+
+
+def test_LYS_39_by_a_card_that_nobody_has_entered_an_agent_acts_with_three_touches() -> None:
+    game, (_, spy) = spies("a", "g")
+    assert count(game, (":once-more", str(spy)), (">h", None)) == 3
+
+
+def test_a_rich_turn_takes_two_touches_for_each_order() -> None:
+    """A move with a kill, a new agent at one of two castles (four touches before), an exchange, a site, the end."""
+    game, knight = on_map()
+    game.put("Ada", CASTLE, "f"), game.give("Ada", coins=6, conscripts=4, hand=5)
+    prey = game.put("Ben", KNIGHT, "c")
+    made = count(game, (f":use:{knight}", None), (">c", None), (f":hit:{prey}", None), (":hire", "spy/0/f"),
+                 (":coin", None), (":site", "f"), (":end", None))
+    assert made == 8
+
+
+def test_lots_told_by_hand_take_as_many_touches_as_there_are_factions() -> None:
+    game = Seated("Ada", "Ben", "Cem").do(do.RevealTriumph(a_triumph()))
+    assert count(game, (":tell", ["seat-2", "seat-1", "seat-3"])) == 3
+
+
+def test_winter_takes_one_touch_and_a_wrong_order_as_many_as_there_are_factions() -> None:
+    game = Seated("Ada", "Ben", "Cem").orders("Cem", st.AUTUMN).do(do.EndTurn())
+    assert count(game, (":order", ["seat-2", "seat-1", "seat-3"])) == 3
+    assert count(game, (":done", None)) == 1
+
+
 @pytest.mark.parametrize("detail", [LIGHT, FULL])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_in_whole_games_an_order_takes_two_touches_and_the_end_of_a_turn_one(detail: str, seats: int) -> None:

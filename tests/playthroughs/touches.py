@@ -64,7 +64,7 @@ def pointing(wanted: inputs.Input | None) -> int:
         case inputs.DiceInput(count):
             return count
         case inputs.Order(items):
-            return len(items)
+            return max(1, len(items) - 1)
         case inputs.Form(fields):
             return 1 + sum(max(1, pointing(field.input)) for field in fields if not field.optional)
     return 0

@@ -73,6 +73,12 @@ def test_one_touch_is_enough_for_one_thing():
     assert open_editor(inputs.DiceInput(1)).press("6").done
     assert open_editor(inputs.Cell(((1, 1),))).press("1,1").done
     assert open_editor(inputs.PlaceInput(("p1", "p2"))).press("p1").done
+
+
+def test_an_order_is_answered_as_soon_as_one_thing_is_left_over():
+    editor = open_editor(inputs.Order(OPTIONS)).press("c")
+    assert not editor.done
+    assert editor.press("a").done
     assert not open_editor(inputs.DiceInput(2)).press("6").done
 
 

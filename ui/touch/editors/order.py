@@ -15,11 +15,15 @@ from ui.touch.parts.frame import flow, foot
 
 
 class OrderEditor(Struct, frozen=True):
-    """The keys touched so far, first to last. A second touch takes one out again."""
+    """The keys touched so far, first to last. A second touch takes one out again; the last but one answers."""
 
     input: Order
     touched: tuple[str, ...] = ()
-    done: bool = False
+
+    @property
+    def done(self) -> bool:
+        """Whether only one item is left over, which goes last by itself."""
+        return bool(self.touched) and len(self.touched) >= len(self.input.items) - 1
 
     def press(self, key: str) -> OrderEditor:
         """The editor after a touch on the item `key`."""
