@@ -188,9 +188,13 @@ def run(args: argparse.Namespace) -> int:
     app = opened(_settings(args), makeshift)
     if app is None:
         return 1
+    return run_to_the_end(app, args.headless, "virtual" if args.virtual else app.settings.platform)
+
+
+def run_to_the_end(app: Application, headless: bool, platform: str) -> int:
+    """A companion that keeps its files, until it ends; AGAIN where systemd is to start it anew."""
     state = state_dir.state_directory(app.settings, os.environ)
-    code = serve(app, args.headless, "virtual" if args.virtual else app.settings.platform,
-                  then=lambda: keep(app, state, __version__))
+    code = serve(app, headless, platform, then=lambda: keep(app, state, __version__))
     if app.begins_anew and "NOTIFY_SOCKET" not in os.environ:
         os.execv(sys.executable, [sys.executable, "-m", "companion", *sys.argv[1:]])  # noqa: S606
     return AGAIN if app.begins_anew else code

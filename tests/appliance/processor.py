@@ -16,8 +16,8 @@ class Processor(Struct, frozen=True):
     slow: float = 1.0
 
 
-# Without AVX: as QEMU 7.2 emulates it, Mesa's software renderer draws nothing of a texture whose points are not smoothed,
-# which is the whole picture of what stands still.
+# Without AVX: as QEMU 7.2 emulates it, Mesa's software renderer draws nothing of a texture that is not smoothed, and
+# such a texture is the whole picture of what stands still.
 AMD64 = Processor("amd64", ("qemu-system-x86_64", "-cpu", "max,-avx,-avx2"), "ttyS0",
                   ("manylinux2014_x86_64", "manylinux_2_28_x86_64"))
 ARM64 = Processor("arm64", ("qemu-system-aarch64", "-M", "virt", "-cpu", "cortex-a72"), "ttyAMA0",

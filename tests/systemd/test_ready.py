@@ -10,7 +10,13 @@ from pathlib import Path
 
 import pytest
 
+from companion import __version__
+from companion.app.appliance import backup
+from companion.cli import AGAIN
+from tests.app.bench import Bench
+from tests.phone.rig import PATIENCE_S
 from tests.systemd.ear import supervised
+from tests.systemd.test_units import UNITS, service
 
 pytestmark = pytest.mark.e2e
 
@@ -37,3 +43,19 @@ def test_a_thread_that_hangs_starves_the_watchdog(tmp_path: Path, which: str) ->
         process.stdin.flush()
         assert ear.starves()
         assert process.poll() is None
+
+
+def test_a_backup_that_is_put_back_on_the_screen_asks_systemd_for_a_new_start(tmp_path: Path) -> None:
+    bench = Bench(tmp_path / "state")
+    bench.begin("Ada", "Ben")
+    bench.close()
+    backup.write(tmp_path / "state", tmp_path / "state/backups", "table", __version__, 0)
+    with supervised(tmp_path, "tests.systemd.putting_back", "{config}") as (process, ear):
+        ear.until("READY=1")
+        ear.until("STOPPING=1")
+        assert process.wait(PATIENCE_S) == AGAIN
+    assert (tmp_path / "state/restore.zip").is_file()
+    services = [service(unit) for unit in UNITS if unit.name in (
+        "tabletop-companion.service", "tabletop-companion-desktop.service")]
+    assert [(unit["SuccessExitStatus"], unit["RestartForceExitStatus"]) for unit in services] == [
+        ([str(AGAIN)], [str(AGAIN)])] * 2
