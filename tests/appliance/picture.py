@@ -57,6 +57,12 @@ def differing(one: Picture, other: Picture) -> float:
     return 1 - sum(pairs) / len(pairs)
 
 
+def brightness(picture: Picture) -> float:
+    """The mean light of all pixels, 0 to 1."""
+    seen = [sum(colour) for _, _, colour in picture.points()]
+    return sum(seen) / (3 * 255 * len(seen))
+
+
 def colours(picture: Picture) -> int:
     """How many clearly different colours there are: 1 for an empty screen, 2 for a text console."""
     seen = Counter((r >> 5, g >> 5, b >> 5) for _, _, (r, g, b) in picture.points())

@@ -17,7 +17,7 @@ SETTINGS = "/etc/tabletop-companion/companion.toml"
 TRAY = '[[dice]]\nname = "tray"\nurl = "/dev/serial/by-id/*"\n'
 MOST_TOUCHES = 12
 # Where things are on the pages of a game that is set up, 800×480.
-ANOTHER_PLAYER, LETTER, NOWHERE = (400, 174), (56, 263), (160, 440)
+ANOTHER_PLAYER, LETTER, NOWHERE = (400, 174), (56, 263), (3, 477)
 LOST_TOUCHES, REACTION_S = 3, 15
 CHANGED, STILL = 0.004, 4
 """Which share of two pictures differs when something has changed; how many must be alike when it stands still."""

@@ -13,7 +13,7 @@ import pytest
 from companion.app.appliance import wheel
 from tests.appliance import broken_version
 from tests.appliance.eyes import is_drawn, shining
-from tests.appliance.picture import Picture, colours, differing, png, read_ppm
+from tests.appliance.picture import Picture, brightness, colours, differing, png, read_ppm
 from ui.touch.drawing import theme
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -49,6 +49,12 @@ def test_two_pictures_differ_by_the_share_that_is_another() -> None:
     ground = painted(theme.GROUND)
     assert differing(ground, ground) == 0
     assert differing(ground, painted(theme.GROUND, (theme.ACCENT, 0, 0, WIDE, HIGH // 2))) == pytest.approx(0.5)
+
+
+def test_a_night_is_told_from_a_day() -> None:
+    assert brightness(painted("#000000")) == 0
+    assert brightness(painted("#ffffff")) == 1
+    assert brightness(painted("#000000", ("#ffffff", 0, 0, WIDE // 2, HIGH))) == pytest.approx(0.5)
 
 
 def test_the_largest_thing_that_shines_is_touched_in_its_middle() -> None:
