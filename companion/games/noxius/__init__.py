@@ -10,12 +10,12 @@ from .model import Command, Event, State
 from .numbers import adjustable, invariants
 from .options import Options
 from .rules import decide, evolve, follow, objections, over, start, turn
-from .screens import believed, describe, look
+from .screens import HANDS, believed, describe, look, set_up
 
 GAME = Game(
     id="noxius", title=Msg("Noxius"), seats=(2, 4), icon="sword-cross",
     state=State, command=Command, event=Event, options=Options, facts=("fields", "players/*/lp", "foes/*/at"),
     content=Content, start=start, objections=objections, decide=decide, evolve=evolve, follow=follow, look=look,
     describe=describe, over=over, turn=turn, adjustable=adjustable,
-    believed=believed, invariants=invariants, characters=characters,
+    believed=believed, hands=HANDS, set_up=set_up, invariants=invariants, characters=characters,
     learned=learned, switches=switches(Options), kinds=CONTENT_KINDS)

@@ -87,11 +87,12 @@ class MarkerMoved(Struct, frozen=True, tag="MarkerMoved"):
 
 
 class TilesFell(Struct, frozen=True, tag="TilesFell"):
-    """So many life tiles of an enemy fell."""
+    """So many life tiles of an enemy fell, the first of them `wounded`."""
 
     foe: int
     name: str
     count: int
+    wounded: bool = False
 
 
 class HalfDone(Struct, frozen=True, tag="HalfDone"):

@@ -72,7 +72,7 @@ def through(foe: Foe, damage: int) -> tuple[Foe, int]:
 def strike(state: State, foe: Foe, damage: int, seat: str) -> tuple[Any, ...]:
     """What damage does to an enemy; a linked tile takes the rest as one value and lets nothing through (NOX-A2)."""
     there, left = through(foe, damage)
-    fell = (ev.TilesFell(foe.id, foe.enemy.name, there.at - foe.at),) if there.at > foe.at else ()
+    fell = (ev.TilesFell(foe.id, foe.enemy.name, there.at - foe.at, foe.wounded),) if there.at > foe.at else ()
     fits = fitting(state, there, left, seat)
     if len(fits) > 1:
         return (*fell, ev.LinkAsked(seat, foe.id, left))
@@ -99,7 +99,7 @@ def fulfilled(foe: Foe, condition: int, seat: str) -> tuple[Any, ...]:
     """One condition is fulfilled; with the last one the tile falls."""
     half = ev.HalfDone(foe.id, foe.enemy.name, condition, seat)
     whole = len({*(h.condition for h in foe.halves), condition}) >= len(current(foe))
-    return (half, ev.TilesFell(foe.id, foe.enemy.name, 1)) if whole else (half,)
+    return (half, ev.TilesFell(foe.id, foe.enemy.name, 1, foe.wounded)) if whole else (half,)
 
 
 def hit_enemy(state: State, due: Due) -> tuple[Any, ...]:

@@ -1,19 +1,19 @@
 """look(state, viewer): what Noxius shows to whom. The state comes redacted; nothing here can give a secret away.
 
 prompts.py what to do now · panels.py the players · stage.py what lies in the middle · offers.py (with mission.py,
-places.py, telling.py) what may be done · ending.py the result · words.py names and log lines ·
+places.py, telling.py) what may be done · ending.py the result · hands.py what hands do · words.py names and log lines ·
 beliefs.py (with characters.py, sheets.py, foes.py) all that may be put right.
 """
 
 from companion.engine.view import View
-from companion.engine.words import Msg
 from companion.games.noxius.model import State
 
 from .beliefs import believed
 from .ending import result
+from .hands import HANDS, set_up
 from .offers import offers
 from .panels import panel
-from .prompts import TITLE, prompt
+from .prompts import TITLE, phase, prompt
 from .stage import header, stage
 from .words import describe
 
@@ -25,9 +25,4 @@ def look(state: State, viewer: str) -> View:
                 stage=stage(state, viewer), choices=offers(state, viewer), result=result(state))
 
 
-def phase(state: State) -> Msg:
-    """Where the game is."""
-    return Msg("Round {n}", {"n": state.round}) if state.round else Msg("Before the mission")
-
-
-__all__ = ["believed", "describe", "look"]
+__all__ = ["HANDS", "believed", "describe", "look", "set_up"]

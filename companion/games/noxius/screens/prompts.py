@@ -22,6 +22,11 @@ OWN: dict[type, tuple[Msg, str]] = {
     st.Reacting: (Msg("hit – use the racial ability?"), "NOX-34"), st.After: (Msg("anything else?"), "NOX-34")}
 
 
+def phase(state: State) -> Msg:
+    """Where the game is."""
+    return Msg("Round {n}", {"n": state.round}) if state.round else Msg("Before the mission")
+
+
 def prompt(state: State) -> Prompt:
     """Who is to act and what to do, in one sentence."""
     step = type(state.step)

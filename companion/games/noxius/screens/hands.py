@@ -1,0 +1,112 @@
+"""What hands have to do at the real table: markers, figures, enemies, cards; and what is laid out before the mission.
+
+What may live here: sentences for hands, with the rule they come from. What may not: what happens (rules/).
+"""
+
+from typing import Any
+
+from companion.engine.view import Hand
+from companion.engine.words import Msg, joined
+from companion.games.noxius.model import Player, State, events as ev
+from companion.games.noxius.rules import mission, table
+
+from . import words
+from .corrected import Facts
+
+
+def set_up(state: State) -> tuple[Hand, ...]:
+    """What is laid out for so many players (NOX-2, NOX-3, NOX-9, NOX-11)."""
+    args: Facts = {"n": len(state.players)}
+    return (Hand(Msg("Lay the mission's enemies and markers ready, and a six-sided die"), "cube-outline", "", "NOX-2"),
+            Hand(Msg("{n} players: enemies start on their shade of grey for {n}, P1 to P{n} are open", args),
+                 "heart-half-full", "", "NOX-9"), *map(_sheet, state.players))
+
+
+def _sheet(player: Player) -> Hand:
+    args: Facts = {"name": player.name, "character": player.character.name, "lp": player.lp, "sp": player.sp,
+                   "power": player.power}
+    known = not mission.unknown(player)
+    text = Msg("{name}: {character}, with figure; markers on LP {lp}, SP {sp}, power {power}", args) if known else Msg(
+        "{name}: a character sheet, with figure; markers on full LP, SP {sp}, power {power}", args)
+    return Hand(text, "account", player.seat, "NOX-3")
+
+
+def _markers(state: State, event: Any) -> tuple[Hand, ...]:
+    """The three markers of a sheet, as they have to stand now."""
+    player = table.player_on(state, event.seat)
+    ends = {0: Msg("the lower T"), player.character.top: Msg("the upper T")}
+    args: Facts = {"name": player.name, "lp": player.lp, "sp": player.sp,
+                   "power": ends.get(player.power, player.power)}
+    return (Hand(Msg("{name}: markers on LP {lp}, SP {sp}, power {power}", args), "map-marker", player.seat,
+                 "NOX-29"),)
+
+
+def _field(state: State, event: ev.FieldRead) -> tuple[Hand, ...]:
+    """The field is ticked off when it is read first; who is incapacitated leaves the board (NOX-A13)."""
+    down = joined([Msg.plain(player.name) for player in state.players if player.down and not player.dead])
+    tick = Hand(Msg("Tick off progress field {n}", {"n": event.number}), "check", "", "NOX-5")
+    leave = Hand(Msg("Incapacitated figures leave the board: {names}", {"names": down or ""}), "account-off", "",
+                 "NOX-A13")
+    return (*((tick,) if event.times == 1 else ()), *((leave,) if down else ()))
+
+
+def _came(state: State, event: ev.EnemyCame) -> tuple[Hand, ...]:
+    args: Facts = {"enemy": event.foe.enemy.name, "n": event.foe.at + 1}
+    return (Hand(Msg("{enemy} into the middle, its life marker on tile {n}", args), "skull", "", "NOX-9"),)
+
+
+def _fell(state: State, event: ev.TilesFell) -> tuple[Hand, ...]:
+    """The marker; a wound does not go with it (NOX-19)."""
+    args: Facts = {"enemy": event.name, "n": event.count}
+    on = Msg("{enemy}: life marker {n} tile on", args, "{enemy}: life marker {n} tiles on")
+    wound = (Hand(Msg("{enemy}: take the wound away", args), "bandage", "", "NOX-19"),) if event.wounded else ()
+    return Hand(on, "heart-half-full", "", "NOX-13"), *wound
+
+
+def _gone(state: State, event: ev.EnemyBeaten | ev.EnemyLeft) -> tuple[Hand, ...]:
+    return (Hand(Msg("Put {enemy} aside; the figures there step back", {"enemy": event.name}), "skull-outline", "",
+                 "NOX-A14"),)
+
+
+def _wound(state: State, event: ev.WoundMarked) -> tuple[Hand, ...]:
+    args: Facts = {"enemy": event.name}
+    text = Msg("{enemy}: lay a wound at its marker", args) if event.wounded else Msg(
+        "{enemy}: take the wound away", args)
+    return (Hand(text, "bandage", "", "NOX-19"),)
+
+
+def _figure(state: State, event: ev.FigureMoved) -> tuple[Hand, ...]:
+    """Where the figure has to stand now."""
+    player = table.player_on(state, event.seat)
+    foe = table.foe_of(state, player)
+    args: Facts = {"name": player.name, "n": player.number, "enemy": foe.enemy.name if foe else ""}
+    text = Msg("{name}: figure on P{n} at {enemy}", args) if foe else Msg("{name}: figure beside the board", args)
+    return (Hand(text, "account", player.seat, "NOX-7"),)
+
+
+def _card(state: State, event: ev.BuffGiven) -> tuple[Hand, ...]:
+    name = table.player_on(state, event.seat).name
+    what = words.signs(event.buff.gives) or Msg.plain(event.buff.name)
+    return (Hand(Msg("{name}: lay a card for {effect}", {"name": name, "effect": what}), "cards", event.seat,
+                 "NOX-25"),)
+
+
+def _lapsed(state: State, event: ev.BuffLapsed) -> tuple[Hand, ...]:
+    return (Hand(Msg("The old card of {what} lapses", {"what": event.name}), "cards", "", "NOX-25"),)
+
+
+def _used(state: State, event: ev.AbilityUsed) -> tuple[Hand, ...]:
+    """What of an ability is carried out by hand."""
+    return (Hand(Msg.plain(event.text), "hand-back-right", event.seat, "NOX-20"),) if event.text else ()
+
+
+def _died(state: State, event: ev.Died) -> tuple[Hand, ...]:
+    name = table.player_on(state, event.seat).name
+    return (Hand(Msg("{name}: the figure leaves the board for good", {"name": name}), "coffin", "", "NOX-33"),)
+
+
+HANDS: dict[type, Any] = {
+    ev.Hurt: _markers, ev.Gained: _markers, ev.Fell: _markers, ev.PowerSet: _markers, ev.FieldRead: _field,
+    ev.EnemyCame: _came, ev.TilesFell: _fell, ev.EnemyBeaten: _gone, ev.EnemyLeft: _gone, ev.WoundMarked: _wound,
+    ev.FigureMoved: _figure, ev.BuffGiven: _card, ev.BuffLapsed: _lapsed, ev.AbilityUsed: _used,
+    ev.Died: _died, ev.MissionRestarted: lambda state, event: set_up(state)}
