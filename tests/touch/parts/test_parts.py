@@ -9,9 +9,10 @@ from companion.engine.view import SeatPanel, View
 from companion.engine.words import Msg
 from tests.touch.samples import PROBE
 from tests.touch.walk import pen_of
-from ui.touch.drawing.primitives import Box, Icon, TextLine
+from ui.touch.drawing.primitives import Box, Icon, TextLine, Touch
 from ui.touch.layout import seats
-from ui.touch.parts import render
+from ui.touch.meaning.targets import TypeFace
+from ui.touch.parts import dice, render
 from ui.touch.state.scene import Scene
 
 PEN = pen_of(Scene(PROBE), (800, 480), True)
@@ -34,6 +35,17 @@ def test_many_tiles_in_little_room_keep_their_whole_names(width):
 def test_a_roll_in_a_narrow_column_keeps_its_whole_title(width):
     roll = Dice(Msg("Glücksritter"), (Die("d", 4, "landed", success=True),), successes=1)
     assert "Glücksritter" in words(render(roll, PEN, width, 300))
+
+
+@pytest.mark.parametrize(("room", "keys"), [(400, 6), (170, 6), (110, 0)])
+def test_a_roll_has_a_key_for_every_face_where_dice_may_be_typed_and_there_is_room(room, keys):
+    roll = Dice(Msg("Ninjutsu"), (Die("die:0"), Die("die:1", 5, "landed")))
+    drawing = dice.draw(roll, PEN, 530, room, typed=True)
+    touched = [ink for ink in drawing.inks if isinstance(ink, Touch) and isinstance(ink.target, TypeFace)]
+    assert [ink.target.value for ink in touched] == list(range(1, keys + 1))
+    assert all(ink.box.w >= PEN.m.touch and ink.box.h >= PEN.m.touch for ink in touched)
+    assert keys == 0 or drawing.height <= room
+    assert not [ink for ink in render(roll, PEN, 530, room).inks if isinstance(ink, Touch)]
 
 
 def test_many_numbers_of_a_player_are_smaller_but_keep_their_signs():

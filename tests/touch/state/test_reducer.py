@@ -42,6 +42,13 @@ def test_a_choice_with_an_input_opens_its_editor_and_is_answered_on_confirmation
     assert step.scene == SCENE
 
 
+def test_a_face_of_a_die_is_typed_by_one_touch_for_whichever_dice_are_missing():
+    dice = Choice("roll:7/fight:2", Msg("Enter the dice"), input=inputs.DiceInput(2))
+    step = reduce_touch(Scene(replace(VIEW, choices=(ROLL, dice))), targets.TypeFace(5))
+    assert step.acts == (Act("roll:7/fight:2", [5]),)
+    assert reduce_touch(SCENE, targets.TypeFace(5)) == Update(SCENE)
+
+
 def test_confirming_what_does_not_fit_does_nothing():
     scene = reduce_touch(reduce_touch(SCENE, choose(HEAL)).scene, targets.Tap("9")).scene
     assert reduce_touch(scene, targets.Confirm()).acts == ()

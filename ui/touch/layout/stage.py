@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from companion.engine.parts import Grid, Part, Provinces
+from companion.engine.inputs import DiceInput
+from companion.engine.parts import Dice, Grid, Part, Provinces
 from companion.engine.view import Choice, LogLine, View
 from ui.touch.drawing import theme
 from ui.touch.drawing.pane import PaneItem
@@ -10,7 +11,7 @@ from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, Drawing, Primitive
 from ui.touch.meaning import grid_hits, map_layout
 from ui.touch.meaning.choice_placement import within
-from ui.touch.parts import grid, provinces, render
+from ui.touch.parts import dice, grid, provinces, render
 from ui.touch.state.scene import Scene
 
 
@@ -33,6 +34,9 @@ def part_piece(part: Part, choices: tuple[Choice, ...], scene: Scene, pen: Pen) 
     if isinstance(part, Provinces):
         lit = map_layout.touchable(choices, scene.field)
         return PaneItem((part, offers, lit, _people(pen)), lambda w, h: provinces.draw(part, pen, w, h, lit))
+    if isinstance(part, Dice):
+        typed = any(isinstance(choice.input, DiceInput) for choice in choices)
+        return PaneItem((part, offers, typed, _people(pen)), lambda w, h: dice.draw(part, pen, w, h, typed=typed))
     return PaneItem((part, offers, _people(pen)), lambda w, h: render(part, pen, w, h))
 
 

@@ -81,6 +81,12 @@ class Tap(Struct, frozen=True):
     key: str
 
 
+class TypeFace(Struct, frozen=True):
+    """One more die of the roll that is asked for shows `value`."""
+
+    value: int
+
+
 class Confirm(Struct, frozen=True):
     """Answer what the open editor holds."""
 
@@ -101,7 +107,8 @@ class ShowHands(Struct, frozen=True):
     """Show all that hands have to do."""
 
 
-Target = Union[Say, Choose, AskFor, HoldSeat, Fields, Places, Tap, Confirm, Close, Waive, ShowNotices, ShowHands]
+Target = Union[Say, Choose, AskFor, HoldSeat, Fields, Places, Tap, TypeFace, Confirm, Close, Waive, ShowNotices,
+               ShowHands]
 
 
 def meaning(target: Target) -> tuple[object, ...]:

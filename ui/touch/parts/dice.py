@@ -8,7 +8,8 @@ from companion.engine.parts import Dice, Die
 from companion.engine.words import Msg
 from ui.touch.drawing import theme
 from ui.touch.drawing.pen import Pen
-from ui.touch.drawing.primitives import Box, Disc, Drawing, Edge, Fill, Poly, Primitive, Primitives
+from ui.touch.drawing.primitives import Box, Disc, Drawing, Edge, Fill, Poly, Primitive, Primitives, Touch
+from ui.touch.meaning.targets import TypeFace
 
 from .frame import flow, foot
 
@@ -19,15 +20,37 @@ PLACES = {"a": (0.25, 0.25), "b": (0.75, 0.25), "c": (0.5, 0.5), "d": (0.25, 0.5
 SOURCES = {"typed": "keyboard-outline", "virtual": "chip", "kept": "lock-outline"}
 
 
-def draw(part: Dice, pen: Pen, width: float, room: float) -> Drawing:
-    """Title and score above, the dice in rows below."""
+def draw(part: Dice, pen: Pen, width: float, room: float, *, typed: bool = False) -> Drawing:
+    """Title and score above, the dice in rows below; where dice may be `typed`, keys for their faces if they fit."""
+    if not typed or part.sides not in PIPS:
+        return _rolled(part, pen, width, _side(part, pen, width), pen.m.px(26))
+    large = _typed(part, pen, width, _side(part, pen, width), pen.m.px(26))
+    fitting = large if large.height <= room else _typed(part, pen, width, pen.m.touch, pen.m.px(4))
+    return fitting if fitting.height <= room else _rolled(part, pen, width, _side(part, pen, width), pen.m.px(26))
+
+
+def _typed(part: Dice, pen: Pen, width: float, side: float, below: float) -> Drawing:
+    """The roll, and below it a key for every face."""
+    roll = _rolled(part, pen, width, side, below)
+    keys = flow(part.sides, roll.height + pen.m.px(4), min(width, part.sides * pen.m.px(100)), pen.m.touch,
+                max(pen.m.touch, min(side, pen.m.px(68))), pen.m.gap)
+    return Drawing(foot(keys, 0), (*roll.inks, *(ink for n, box in enumerate(keys) for ink in _key(
+        n + 1, box, part, pen))))
+
+
+def _rolled(part: Dice, pen: Pen, width: float, side: float, below: float) -> Drawing:
     head = _head(part, pen, width)
     top = head.height + pen.m.px(6)
-    side, below = _side(part, pen, width), pen.m.px(26)
     boxes = flow(len(part.dice), top, min(width, len(part.dice) * (side + pen.m.px(14))), side, side + below,
                  pen.m.px(8))
     dice = (_die(die, part, box, side, pen) for die, box in zip(part.dice, boxes, strict=True))
     return Drawing(foot(boxes, top), (*head.inks, *(ink for die in dice for ink in die)))
+
+
+def _key(value: int, box: Box, part: Dice, pen: Pen) -> Primitives:
+    side = box.h - pen.m.px(12)
+    return (Fill(box, theme.RAISED, pen.m.radius), *face(value, part.sides, box.middle(side, side), pen),
+            Touch(box, TypeFace(value)))
 
 
 def _side(part: Dice, pen: Pen, width: float) -> float:
@@ -64,10 +87,11 @@ def _score(part: Dice, pen: Pen) -> str:
 def _die(die: Die, part: Dice, box: Box, side: float, pen: Pen) -> Primitives:
     cube = box.top(side).middle(side, side)
     note = box.foot(pen.m.px(24)).middle(pen.m.px(22), pen.m.px(22))
-    icon = "pencil" if die.corrected else SOURCES.get(die.source, "")
+    told = die.state == "landed" and box.h >= side + pen.m.px(24)  # else there is no room for where it came from
+    icon = ("pencil" if die.corrected else SOURCES.get(die.source, "")) if told else ""
     title = Msg("Die showing {value}", {"value": die.value}) if die.value else Msg("Die")
     return (*_cube(die, part.sides, cube, pen),
-            *pen.sign(icon if die.state == "landed" else "", note, theme.QUIET), *pen.offer(die.id, title, cube))
+            *pen.sign(icon, note, theme.QUIET), *pen.offer(die.id, title, cube))
 
 
 def _cube(die: Die, sides: int, box: Box, pen: Pen) -> Primitives:

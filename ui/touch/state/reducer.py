@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct, structs
 
-from companion.engine.inputs import Cell, Form, Move, PlaceInput, fits
+from companion.engine.inputs import Cell, DiceInput, Form, Move, PlaceInput, fits
 from companion.engine.parts import Grid, Provinces
 from companion.engine.view import Choice, View
 from companion.engine.words import Msg
@@ -45,8 +45,8 @@ def reduce_touch(scene: Scene, target: targets.Target, x: float = 0.0, y: float 
             return _field(scene, target, x, y, reach)
         case targets.Places(spots):
             return _place(scene, map_layout.meant(spots, x, y, reach))
-        case targets.Tap(key):
-            return _tap(scene, key)
+        case targets.Tap() | targets.TypeFace():
+            return _tap(scene, target.key) if isinstance(target, targets.Tap) else _type_face(scene, target.value)
         case targets.Confirm():
             return _confirm(scene)
         case targets.Waive():
@@ -159,6 +159,12 @@ def _tap(scene: Scene, key: str) -> Update:
     editor = scene.dialog.editor.press(key)
     scene = structs.replace(scene, dialog=structs.replace(scene.dialog, editor=editor))
     return _confirm(scene) if editor.done else Update(scene)
+
+
+def _type_face(scene: Scene, value: int) -> Update:
+    """Answered at once; whichever dice are missing by then is the companion's to say."""
+    roll = next((choice for choice in scene.choices if isinstance(choice.input, DiceInput)), None)
+    return _act(scene, Act(roll.key, [value])) if roll else Update(scene)
 
 
 def _confirm(scene: Scene) -> Update:
