@@ -34,7 +34,12 @@ def own_numbers(path: str, player: Player) -> tuple[Adjustable, ...]:
     args: dict[str, Any] = {"name": player.name}
     return (Adjustable(f"{path}/hp", Msg("{name}: hit points", args), 0, player.avatar.hp, player.seat),
             Adjustable(f"{path}/sp", Msg("{name}: SP", args), 0, MOST_SP, player.seat),
-            Adjustable(f"{path}/skips", Msg("{name}: turns to skip", args), 0, 9, player.seat))
+            *((turns_to_skip(path, player),) if player.skips else ()))
+
+
+def turns_to_skip(path: str, player: Player) -> Adjustable:
+    """On the panel as soon as there are any; before, among all that may be put right."""
+    return Adjustable(f"{path}/skips", Msg("{name}: turns to skip", {"name": player.name}), 0, 9, player.seat)
 
 
 def _laid(state: State) -> Iterator[Adjustable]:

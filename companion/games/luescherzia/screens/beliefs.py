@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from companion.engine.game import Adjustable
 from companion.games.luescherzia.model import State
+from companion.games.luescherzia.numbers import turns_to_skip
 
 from .own_beliefs import own_beliefs
 from .tile_beliefs import tile_beliefs
@@ -16,4 +17,5 @@ from .turn_beliefs import turn_beliefs
 
 def believed(state: State) -> tuple[Adjustable, ...]:
     """What a table may put right now."""
-    return (*turn_beliefs(state), *tile_beliefs(state), *own_beliefs(state))
+    skips = (turns_to_skip(f"players/{n}", player) for n, player in enumerate(state.players) if not player.skips)
+    return (*turn_beliefs(state), *tile_beliefs(state), *skips, *own_beliefs(state))

@@ -40,9 +40,15 @@ def find_offers(state: State, viewer: str) -> Iterator[Choice]:
 
 
 def _known(state: State, player: Player) -> Iterator[Choice]:
+    """Of finds without a name one is as good as the other: the first is named, exchanged, used."""
+    nameless = False
     for place, veiled in enumerate(player.finds):
         find = known(veiled) or finds.UNNAMED
-        yield from _use_find(state, player, place, find) if find.key else _name_find(state, player, place)
+        if find.key:
+            yield from _use_find(state, player, place, find)
+        elif not nameless:
+            nameless = True
+            yield from _name_find(state, player, place)
 
 
 def _name_find(state: State, player: Player, place: int) -> Iterator[Choice]:

@@ -18,7 +18,7 @@ from companion.games.luescherzia.rules.finds import UNNAMED
 
 from . import apart
 
-MOST_FINDS, MOST_HP, MOST_POINTS = 30, 30, 99
+MOST_FINDS, MOST_HP, MOST_POINTS = 12, 30, 99
 NOT_NAMED, TYPED = "-", "+"
 
 
@@ -32,7 +32,7 @@ def finds_held(state: State, place: int) -> Adjustable:
     """How many finds a player has; which they are only that player knows."""
     player = state.players[place]
     return Adjustable(f"finds/{player.seat}", Msg("{name}: number of finds", {"name": player.name}), seat=player.seat,
-                      input=Number(0, MOST_FINDS, len(player.finds)), value=len(player.finds),
+                      input=Number(0, max(MOST_FINDS, len(player.finds)), len(player.finds)), value=len(player.finds),
                       write=lambda count: ((f"players/{place}/finds", _so_many(player, count)),))
 
 
