@@ -116,6 +116,7 @@ class Piece(Struct, frozen=True, omit_defaults=True):
 class Grid(Struct, frozen=True, omit_defaults=True, tag_field="part", tag="grid"):
     """A board of `width` × `height` fields. A choice with a Cell or Move input lights its legal fields, a quiet one
     once it has been chosen; one on this board (`id`) with an objection answers touches on fields that are not lit.
+    `columns` and `rows` are what stands at the upper and the left edge, one for each.
     """
 
     width: int
@@ -123,6 +124,8 @@ class Grid(Struct, frozen=True, omit_defaults=True, tag_field="part", tag="grid"
     cells: tuple[GridCell, ...] = ()
     pieces: tuple[Piece, ...] = ()
     id: str = ""
+    columns: tuple[str, ...] = ()
+    rows: tuple[str, ...] = ()
 
 
 class Figure(Struct, frozen=True, omit_defaults=True):

@@ -46,7 +46,7 @@ def test_DW_4_and_6_what_to_lay_where_before_the_build_up() -> None:
     hands = every(Seated(Options(ruins=True)))
     assert [(seat, rule) for seat, rule, _ in hands] == [
         ("", "DW-4"), ("", "DW-6"), *((seat, "DW-4") for seat in SEATS.values() for _ in range(2))]
-    assert hands[2][2] == "Ada: lay all 15 dice (Light of Dragons) into the reserve, right of the board"
+    assert hands[2][2] == "Lay all 15 dice (Light of Dragons) into the reserve, right of the board"
     assert "DW-6" not in [rule for _, rule, _ in every(Seated())]
     assert not every(Seated().begin("Ada").set(A1=4, B1=6).set(A7=4, B7=6))
 
@@ -54,14 +54,14 @@ def test_DW_4_and_6_what_to_lay_where_before_the_build_up() -> None:
 def test_DW_10_and_12_who_is_beaten_goes_to_exile_and_the_points_are_moved() -> None:
     game = Seated().war(ada={"D6": 4, "A1": 4}, ben={"D7": 3, "A7": 1}).attack("D6", "D7")
     assert told(game) == [(SEATS["Ada"], "DW-10", "Drachenkrieger goes to the exile of Ben"),
-                          (SEATS["Ada"], "DW-12", "Ada: victory points to 6")]
+                          (SEATS["Ada"], "DW-12", "Victory points to 6")]
     assert told(game, "Ben") == []
     assert told(game.move("A7", "A6"), "Ada"), "it stays until the own next act"
 
 
 def test_DW_12_the_track_ends_at_ten() -> None:
     game = Seated().war(ada={"D6": 6, "A1": 4}, ben={"D7": 5, "A7": 1}).give("Ada", vp=9).attack("D6", "D7")
-    assert "Ada: victory points to 10" in [text for _, _, text in told(game)]
+    assert "Victory points to 10" in [text for _, _, text in told(game)]
 
 
 @pytest.mark.parametrize(("level", "how"), [
@@ -86,7 +86,7 @@ def test_DW_16_a_creature_that_splits() -> None:
 def test_DW_B8_and_15_blood_goes_to_exile_and_onto_the_trigger_track() -> None:
     game = Seated(Options(blood=True)).war(ada={"D3": 4, "A1": 1, "B1": 2}, ben={"A7": 1}).cast("D3", "A1")
     assert told(game) == [(SEATS["Ada"], "DW-B8", "Seele A7 goes to the own exile"),
-                          (SEATS["Ada"], "DW-15", "Ada: trigger points to 2")]
+                          (SEATS["Ada"], "DW-15", "Trigger points to 2")]
     assert rules(game.do(SpendPoint(at("B1")))) == ["DW-14", "DW-15"]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.engine.parts import Counter, Dice, Die, Tile, Tiles
-from companion.engine.view import SeatPanel, View
+from companion.engine.view import Badge, SeatPanel, View
 from companion.engine.words import Msg
 from tests.touch.samples import PROBE
 from tests.touch.walk import pen_of
@@ -55,3 +55,14 @@ def test_many_numbers_of_a_player_are_smaller_but_keep_their_signs():
     pane = seats.pane(view, PEN, COLUMN)
     shown = [ink.icon for ink in pane.pieces[0].draw(COLUMN.w, COLUMN.h).inks if isinstance(ink, Icon)]
     assert {counter.icon for counter in counters} <= set(shown)
+
+
+@pytest.mark.parametrize("badges", [(), (Badge(Msg("chased"), "run-fast", "warn"),)])
+def test_more_numbers_than_one_row_holds_stand_in_two_each_with_its_sign(badges):
+    icons = ("crown", "crown-outline", "sword", "pillar", "tray-full", "skull", "hand-pointing-right")
+    counters = tuple(Counter(Msg(icon), 4, 10 if icon == "crown" else 0, icon) for icon in icons)
+    view = View(1, "table", "g", Msg("G"), Msg("P"), PROBE.prompt,
+                (SeatPanel("seat-1", "Ada", "triangle", counters, badges),))
+    inks = seats.pane(view, PEN, COLUMN).pieces[0].draw(COLUMN.w, COLUMN.h).inks
+    assert {*icons} <= {ink.icon for ink in inks if isinstance(ink, Icon)}
+    assert [ink.text for ink in inks if isinstance(ink, TextLine)].count("4") == len(icons)

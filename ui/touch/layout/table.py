@@ -7,7 +7,7 @@ from ui.touch.drawing.pane import Pane
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box
 from ui.touch.meaning import grid_hits
-from ui.touch.parts import provinces
+from ui.touch.parts import grid, provinces
 from ui.touch.state.scene import Scene
 
 from . import actions, header, prompt, result, seats, stage, wide_board
@@ -76,7 +76,7 @@ def _boarded(view: View, scene: Scene, pen: Pen, box: Box, low: float, asked: Pa
     if shown is None or (isinstance(shown, Provinces) and not others and provinces.better(
             shown, pen, (room.w, room.h), (box.w, high - low))):
         return ()
-    wide = min(room.w, high * shown.width / shown.height) if isinstance(shown, Grid) else room.w
+    wide = min(room.w, high * grid.proportion(shown)) if isinstance(shown, Grid) else room.w
     column = rest.after(wide + pen.m.px(12))
     bar = _beside(grid_hits.focused(view, scene.start), pen, column, alone=not others)
     beside = column.above(actions.height_of(bar, pen))
@@ -118,9 +118,13 @@ def _beside(view: View, pen: Pen, column: Box, *, alone: bool) -> Pane:
 
 
 def _not_lit(view: View, most: int) -> tuple[Choice, ...]:
-    """The choices without at most `most` that are lit on the board, moves first: they do without their buttons."""
+    """The choices without some that are lit on the board: they do without their buttons.
+
+    At most `most`, moves first; of those that ask for a field all or none, or the others would seem to be all.
+    """
     lit = [c for c in stage.lit(view) if c.emphasis != "main" and not c.on and not grid_hits.decided(c)]
-    out = sorted(lit, key=lambda c: isinstance(c.input, Cell))[:max(0, most)]
+    moves = [choice for choice in lit if not isinstance(choice.input, Cell)]
+    out = moves[:max(0, most)] if most <= len(moves) else lit
     return tuple(choice for choice in view.choices if choice not in out)
 
 

@@ -12,6 +12,7 @@ from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, Drawing, Touch
 from ui.touch.meaning import choice_placement
 from ui.touch.meaning.targets import Choose, Say
+from ui.touch.parts import grid
 
 from . import actions, clock, seats
 
@@ -45,7 +46,7 @@ def prompt_box(view: View, pen: Pen) -> Box:
 def column(view: View, pen: Pen, body: Box) -> tuple[tuple[Pane, ...], Box]:
     """Phase, players and undo at the left, no wider than a board as high as `body` leaves: (panes, what is left)."""
     board = next(part for part in view.stage if isinstance(part, Grid))
-    wide = body.w - (body.h - 2 * pen.m.gap) * board.width / board.height - pen.m.px(BESIDE + 28)
+    wide = body.w - (body.h - 2 * pen.m.gap) * grid.proportion(board) - pen.m.px(BESIDE + 28)
     left = body.left(max(pen.m.px(LEAST), min(pen.m.px(MOST), wide)))
     phase = _phase(view, pen, left.inset(pen.m.gap, 0).below(pen.m.px(4)))
     undo = actions.undo_pane(view.undo, pen, left)

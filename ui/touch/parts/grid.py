@@ -23,13 +23,39 @@ def draw(part: Grid, pen: Pen, width: float, room: float, choices: tuple[Choice,
 
     `refused` answer touches on the others.
     """
-    side = float(int(min(width / part.width, max(room, pen.m.px(240)) / part.height)))
-    left = float(int((width - side * part.width) / 2))
+    beside, over = margins(part)
+    side = float(int(min(width / (part.width + beside), max(room, pen.m.px(240)) / (part.height + over))))
+    left, top = float(int((width - side * (part.width - beside)) / 2)), float(int(side * over))
     shown = grid_hits.highlights(choices, start)
-    area = Box(left, 0, side * part.width, side * part.height)
-    touch = (Touch(area, Fields(left, 0.0, side, choices, start, refused)),) if (
+    area = Box(left, top, side * part.width, side * part.height)
+    touch = (Touch(area, Fields(left, top, side, choices, start, refused)),) if (
         refused or shown != grid_hits.Highlights()) else ()
-    return Drawing(area.h, (*_board(part, pen, Box(left, 0, side, side), shown), *touch))
+    first = Box(left, top, side, side)
+    return Drawing(area.bottom, (*_edges(part, pen, first), *_board(part, pen, first, shown), *touch))
+
+
+def margins(part: Grid) -> tuple[float, float]:
+    """The room at the left for the rows' names and above for the columns', in fields."""
+    return (0.6, 0.4) if part.rows else (0.0, 0.0)
+
+
+def proportion(part: Grid) -> float:
+    """How wide a board is in relation to its height."""
+    beside, over = margins(part)
+    return (part.width + beside) / (part.height + over)
+
+
+def _edges(part: Grid, pen: Pen, first: Box) -> Primitives:
+    """The names of columns and rows, small; a row's words stand one over the other."""
+    beside, over = margins(part)
+    size = min(pen.m.small, first.w * 0.4)
+    columns = (pen.line(name, Box(first.x + x * first.w, 0, first.w, first.y), size, theme.QUIET, align="centre")
+               for x, name in enumerate(part.columns))
+    words = ((y, name.split()) for y, name in enumerate(part.rows))
+    rows = (pen.line(word, Box(first.x - beside * first.w, first.y + (y + n / len(name)) * first.h,
+                               beside * first.w, first.h / len(name)), size, theme.QUIET, align="centre")
+            for y, name in words for n, word in enumerate(name))
+    return (*columns, *rows) if over else ()
 
 
 def _board(part: Grid, pen: Pen, first: Box, shown: grid_hits.Highlights) -> Primitives:

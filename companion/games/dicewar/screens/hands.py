@@ -32,10 +32,10 @@ def set_up(state: State) -> tuple[Hand, ...]:
 
 
 def _laid_out(player: Player) -> tuple[Hand, ...]:
-    args: dict[str, Any] = {"name": player.name, "n": DICE, "people": player.cards[0].people}
-    return (Hand(Msg("{name}: lay all {n} dice ({people}) into the reserve, right of the board", args), RESERVE,
+    args: dict[str, Any] = {"n": DICE, "people": player.cards[0].people}
+    return (Hand(Msg("Lay all {n} dice ({people}) into the reserve, right of the board", args), RESERVE,
                  player.seat, "DW-4"),
-            Hand(Msg("{name}: set both indicator dice to 0, victory and trigger points", args), VICTORY, player.seat,
+            Hand(Msg("Set both indicator dice to 0, victory and trigger points"), VICTORY, player.seat,
                  "DW-4"))
 
 
@@ -48,7 +48,7 @@ def _defeated(state: State, event: ev.Defeated) -> tuple[Hand, ...]:
 
 
 def _points(victor: Player) -> tuple[Hand, ...]:
-    return (Hand(Msg("{name}: victory points to {n}", {"name": victor.name, "n": min(ending.GOAL, victor.vp)}), VICTORY,
+    return (Hand(Msg("Victory points to {n}", {"n": min(ending.GOAL, victor.vp)}), VICTORY,
                  victor.seat, "DW-12"),)
 
 
@@ -102,7 +102,7 @@ def _cast(state: State, event: ev.SpellCast) -> tuple[Hand, ...]:
 
 def _trigger(state: State, event: ev.TriggerPointsSet) -> tuple[Hand, ...]:
     player = table.player_on(state, event.seat)
-    return (Hand(Msg("{name}: trigger points to {n}", {"name": player.name, "n": player.tp}), TRIGGER, event.seat,
+    return (Hand(Msg("Trigger points to {n}", {"n": player.tp}), TRIGGER, event.seat,
                  "DW-15"),)
 
 
@@ -118,8 +118,7 @@ def _war(state: State, event: ev.WarBegan) -> tuple[Hand, ...]:
     """What light games cannot see of the ruins (DW-20)."""
     if state.detail == FULL or not state.options.ruins:
         return ()
-    return (Hand(Msg("Level 1 on a ruin goes back into the reserve at once: put the dice in the war lands right"),
-                 "pillar", rule="DW-20"),)
+    return (Hand(Msg("Level 1 on a ruin: back into the reserve, and put the number right"), "pillar", rule="DW-20"),)
 
 
 HANDS: dict[type, Callable[[Any, Any], tuple[Hand, ...]]] = {

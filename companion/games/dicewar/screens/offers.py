@@ -24,9 +24,14 @@ def offers(state: State, viewer: str) -> tuple[Choice, ...]:
 
 
 def _step(state: State, viewer: str) -> Iterator[Choice]:
-    full = state.detail == FULL
+    """What is put right comes last: of the quiet choices it is the one that is wanted at once."""
+    yield from _of_step(state, viewer)
     yield from refusals.refused(state, viewer)
     yield from by_hand.put_right(state, viewer)
+
+
+def _of_step(state: State, viewer: str) -> Iterator[Choice]:
+    full = state.detail == FULL
     match state.step:
         case st.Rolling():
             yield from _starts(state)

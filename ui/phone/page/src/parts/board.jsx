@@ -25,6 +25,7 @@ export function Board({ grid, view, shown, chosen, touch, miss }) {
           field={field}
           cell={cells.get(named(field))?.[0]}
           pieces={pieces.get(named(field))}
+          edges={edgesOf(grid, field)}
           view={view}
           light={touch ? lightOf(named(field), shown, chosen) : ""}
           touch={touch}
@@ -34,6 +35,9 @@ export function Board({ grid, view, shown, chosen, touch, miss }) {
     </div>
   );
 }
+
+/** What is written at the upper and the left edge of a field. */
+const edgesOf = ({ columns, rows }, [x, y]) => ({ column: y === 0 && columns?.[x], row: x === 0 && rows?.[y] });
 
 /** The things by their field; several may stand on one. */
 function at(things) {
@@ -56,7 +60,7 @@ function lightOf(name, { answers, starts, start }, chosen) {
  *  fields are large. */
 const labelClass = ({ label, icon }) => (icon ? (label.length <= 3 ? "" : "long") : label.length <= 3 ? "alone" : "");
 
-function Field({ field: [x, y], cell = {}, pieces = [], view, light, touch, miss }) {
+function Field({ field: [x, y], cell = {}, pieces = [], edges, view, light, touch, miss }) {
   const kind = `cell tone-${cell.tone ?? "empty"}`;
   const inside = (
     <>
@@ -65,6 +69,8 @@ function Field({ field: [x, y], cell = {}, pieces = [], view, light, touch, miss
       {pieces.map((piece, n) => (
         <Piece key={n} piece={piece} view={view} crowd={pieces.length} />
       ))}
+      {edges.column && <small class="edge upper">{edges.column}</small>}
+      {edges.row && <small class="edge">{edges.row}</small>}
     </>
   );
   if (!light)
