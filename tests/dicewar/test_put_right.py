@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from companion.app.pages import put_right
+from companion.app.pages.navigation import PUT_RIGHT, PageContext, Route
 from companion.engine.acts import Adjust
 from companion.engine.inputs import Form, Move as Way, fits
 from companion.engine.screens import look
@@ -226,7 +227,8 @@ def test_the_board_is_put_right_whatever_is_asked(step: str) -> None:
 
 
 def test_the_list_shows_what_stands_somewhere_but_not_every_free_field() -> None:
-    rows = [say(row.label) for row in put_right._rows(war().table)]
+    table = war().table
+    rows = [say(row.label) for row in put_right.page(PageContext({}, table=table), Route(PUT_RIGHT)).rows]
     assert "Field D5" in rows
     assert "Field C3" not in rows
     assert len(rows) == len(set(rows))

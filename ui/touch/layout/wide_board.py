@@ -10,8 +10,7 @@ from ui.touch.drawing import buttons, theme
 from ui.touch.drawing.pane import Pane, PaneItem
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, Drawing, Touch
-from ui.touch.meaning import choice_placement
-from ui.touch.meaning.targets import Choose, Say
+from ui.touch.meaning import choice_placement, targets
 from ui.touch.parts import grid
 
 from . import actions, clock, seats
@@ -31,7 +30,7 @@ def head(view: View, ask: Pane, pen: Pen, table_now: int) -> tuple[tuple[Pane, .
     tall = max(pen.m.px(60), ask.box.h)
     place = Box(0, 0, pen.m.px(64), tall)
     menu = buttons.button(pen, place.middle(pen.m.touch, pen.m.touch), "" if pen.icons("menu") else "☰",
-                          Say(choice_placement.MENU), look="quiet", icon="menu")
+                          targets.Say(choice_placement.MENU), look="quiet", icon="menu")
     panes = (Pane("header", place, (PaneItem(("menu", tall), lambda w, h: Drawing(tall, menu)),)),
              replace(ask, box=ask.box.moved(0, tall - ask.box.h)))
     time = Box(ask.box.right, 0, pen.m.width - ask.box.right, tall)
@@ -59,7 +58,7 @@ def _phase(view: View, pen: Pen, box: Box) -> Pane:
     """The phase; touched, it corrects what is to be seen nowhere else."""
     loose = choice_placement.loose(view)
     place = Box(0, 0, box.w, pen.m.touch if loose else pen.m.px(28))
-    touch = (Touch(place, Choose(choice_placement.CORRECT, loose)),) if loose else ()
+    touch = (Touch(place, targets.Choose(choice_placement.CORRECT, loose)),) if loose else ()
     words = pen.centred(pen.say(view.phase), place, pen.m.small, theme.QUIET, align="left")
     drawing = Drawing(place.h, (*words, *touch))
     return Pane("phase", box.top(place.h), (PaneItem((view.phase, loose), lambda w, h: drawing),))
