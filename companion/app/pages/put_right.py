@@ -51,9 +51,9 @@ def answer(context: PageContext, route: Route, key: str, value: Any) -> Transiti
 
 
 def ways_in(table: Table, wish: Wish | None, viewer: str) -> tuple[Choice, ...]:
-    """What a table's screens offer besides the game: to say one's word to a wish, and on phones to put things right."""
-    phone = viewer in (seat.id for seat in table.setup.seats)
-    own = (Choice(PUT_RIGHT, Msg("Put something right"), "pencil", emphasis="quiet", on=MENU),) if phone else ()
+    """What a table's screens offer besides the game: to say one's word to a wish, and to put things right."""
+    asked = viewer == TABLE or viewer in (seat.id for seat in table.setup.seats)
+    own = (Choice(PUT_RIGHT, Msg("Put something right"), "pencil", emphasis="quiet", on=MENU),) if asked else ()
     return (*consent.offered(table, wish, viewer), *own)
 
 

@@ -38,3 +38,13 @@ def test_a_number_is_put_right_where_it_stands_in_the_list_and_the_list_stays_op
 def test_what_cannot_be_is_refused(bench: Bench, value: object) -> None:
     assert bench.answer(bench.screen.rows[1].key, value).result == "refused"
     assert bench.table.state.hoppers[0].points == 0
+
+
+def test_the_shared_screen_leads_to_the_list_at_once(bench: Bench) -> None:
+    """One touch beside the menu, one on the line, one for the value: three in all."""
+    bench.answer("back")
+    assert isinstance(bench.screen, View)
+    way = next(choice for choice in bench.screen.choices if choice.key == "put-right")
+    assert (way.on, way.emphasis) == ("menu", "quiet")
+    assert bench.answer("put-right").result == "accepted"
+    assert bench.screen.id == "put-right"

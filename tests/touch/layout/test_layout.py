@@ -7,6 +7,7 @@ from itertools import combinations
 import pytest
 from msgspec.structs import replace
 
+from companion.engine.view import Choice
 from companion.engine.words import Msg
 from tests.touch.scenes import SCREENS
 from tests.touch.walk import SIZES, inks, inside, laid, panes, pen_of, scene_of
@@ -15,7 +16,7 @@ from ui.touch.drawing.measures import measures
 from ui.touch.drawing.primitives import Box, Disc, Fill, Icon, TextLine, Touch
 from ui.touch.kivy_window import painter
 from ui.touch.meaning.targets import Close, Fields, HoldSeat, Say, Tap
-from ui.touch.state.scene import RefusalDialog
+from ui.touch.state.scene import RefusalDialog, Scene
 
 OVER = ("back", "scrim", "sheet", "sheet body", "refusal", "secret ground", "secret")
 MOVED = ("stage", "seats", "rows", "result", "charts", "sheet body", "secret")
@@ -168,3 +169,15 @@ def test_what_to_do_about_a_part_is_read_in_every_size(size):
     assert wanted
     for words in wanted:
         assert any(written[n:n + len(words)] == words for n in range(len(written))), words
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", ["probe", "dice-board"])
+def test_one_touch_beside_the_menu_leads_to_all_that_is_believed(name, size):
+    way = Choice("put-right", Msg("Put something right"), "pencil", emphasis="quiet", on="menu")
+    view = scene_of(name).face
+    scene = Scene(replace(view, choices=(way,)))
+    drawn = (piece.draw(pane.box.w, pane.box.h) for pane in layout.panes(scene, pen_of(scene, size, icons=True), 0)
+             for piece in pane.pieces)
+    touched = [ink.target for drawing in drawn for ink in drawing.inks if isinstance(ink, Touch)]
+    assert Say("put-right") in touched

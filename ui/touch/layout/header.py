@@ -21,7 +21,8 @@ def panes(view: View, pen: Pen, box: Box, table_now: int) -> tuple[Pane, ...]:
     end = row.end(pen.m.px(148) if view.clock else 0.0)
     rest = row.before(end.w)
     line = box.below(row.h) if pen.m.portrait else None
-    source = (view.title, view.phase, () if line else view.header, choice_placement.loose(view))
+    source = (view.title, view.phase, () if line else view.header, choice_placement.loose(view),
+              choice_placement.beside_menu(view))
     title = PaneItem(source, lambda w, h: _title(view, pen, Box(0, 0, w, rest.h), line is None))
     made = [Pane("header", rest, (title,), ground=theme.PANEL)]
     if line:
@@ -38,14 +39,18 @@ def _title(view: View, pen: Pen, box: Box, with_parts: bool) -> Drawing:
     parts = view.header if with_parts else ()
     title = rest.left(rest.w * 0.3) if parts else rest
     name, phase = pen.say(view.title), pen.say(view.phase)
+    below = title.foot(pen.m.px(30)).above(pen.m.px(6))
+    pencil = pen.sign("pencil", below.left(pen.m.px(22)), theme.QUIET) if choice_placement.beside_menu(view) else ()
     lines = (pen.line(name, title.above(pen.m.px(26)), pen.m.body, theme.INK, bold=True),
-             pen.line(phase, title.foot(pen.m.px(30)).above(pen.m.px(6)), pen.m.small, theme.QUIET))
+             pen.line(phase, below.after(pen.m.px(26) if pencil else 0.0), pen.m.small, theme.QUIET), *pencil)
     beside = rest.after(title.w + pen.m.px(14)).inset(0, pen.m.px(6))
     return Drawing(box.h, (*menu, *lines, *_small(parts, pen, beside), *_corrections(view, rest)))
 
 
 def _corrections(view: View, box: Box) -> Primitives:
-    """Whatever can be corrected and is to be seen nowhere else is found by touching title and tracks."""
+    """All that is believed is found by touching title and tracks; so is what else is to be seen nowhere."""
+    if way := choice_placement.beside_menu(view):
+        return (Touch(box, Say(way)),)
     choices = choice_placement.loose(view)
     return (Touch(box, Choose(choice_placement.CORRECT, choices)),) if choices else ()
 

@@ -55,10 +55,13 @@ def column(view: View, pen: Pen, body: Box) -> tuple[tuple[Pane, ...], Box]:
 
 
 def _phase(view: View, pen: Pen, box: Box) -> Pane:
-    """The phase; touched, it corrects what is to be seen nowhere else."""
-    loose = choice_placement.loose(view)
-    place = Box(0, 0, box.w, pen.m.touch if loose else pen.m.px(28))
-    touch = (Touch(place, targets.Choose(choice_placement.CORRECT, loose)),) if loose else ()
-    words = pen.centred(pen.say(view.phase), place, pen.m.small, theme.QUIET, align="left")
-    drawing = Drawing(place.h, (*words, *touch))
-    return Pane("phase", box.top(place.h), (PaneItem((view.phase, loose), lambda w, h: drawing),))
+    """The phase; touched, it leads to all that is believed, and else corrects what is to be seen nowhere else."""
+    loose, way = choice_placement.loose(view), choice_placement.beside_menu(view)
+    place = Box(0, 0, box.w, pen.m.touch if loose or way else pen.m.px(28))
+    target = targets.Say(way) if way else targets.Choose(choice_placement.CORRECT, loose)
+    touch = (Touch(place, target),) if loose or way else ()
+    pencil = pen.sign("pencil", place.left(pen.m.px(22)), theme.QUIET) if way else ()
+    words = pen.centred(pen.say(view.phase), place.after(pen.m.px(26) if pencil else 0.0), pen.m.small, theme.QUIET,
+                        align="left")
+    drawing = Drawing(place.h, (*words, *pencil, *touch))
+    return Pane("phase", box.top(place.h), (PaneItem((view.phase, loose, way), lambda w, h: drawing),))

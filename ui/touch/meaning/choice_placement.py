@@ -45,6 +45,12 @@ def loose(view: View) -> tuple[Choice, ...]:
                  and choice.seat not in seated and not choice.key.startswith(PEEK))
 
 
+def beside_menu(view: View) -> str:
+    """The key of what the menu offers at once, on a touch beside it; empty where a correction has no other place."""
+    key = next((choice.key for choice in view.choices if choice.on == MENU and choice.key != MENU), "")
+    return key if all(choice.key.startswith("adjust:") for choice in loose(view)) else ""
+
+
 def may_peek(seat: str, view: View) -> str:
     """The key for looking at the own secrets, if that is offered; else empty."""
     return next((choice.key for choice in view.choices if choice.key == f"{PEEK}{seat}"), "")
