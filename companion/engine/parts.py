@@ -83,10 +83,11 @@ class Tile(Struct, frozen=True, omit_defaults=True):
 
 
 class Tiles(Struct, frozen=True, omit_defaults=True, tag_field="part", tag="tiles"):
-    """Tiles side by side."""
+    """Tiles side by side. `across`: they are rows of so many; where a row finds no room, rows stand as columns."""
 
     tiles: tuple[Tile, ...]
     title: Msg | None = None
+    across: int = 0
 
 
 class GridCell(Struct, frozen=True, omit_defaults=True):

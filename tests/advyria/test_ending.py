@@ -58,7 +58,7 @@ def test_ADV_21_a_hand_within_its_level_stays() -> None:
 
 @pytest.mark.parametrize(("faces", "losses"), [((6,), 1), ((5,), 0), ((6, 6), 2), ((6, 1, 6), 2)])
 def test_ADV_21_each_fairy_thrown_away_costs_gold_on_a_six(faces: tuple[int, ...], losses: int) -> None:
-    game = touch(Seated(), ":fairies", len(faces)).roll(*faces).do(JudgeFairies())
+    game = Seated().do(EndTurn(len(faces))).roll(*faces).do(JudgeFairies())
     assert (game.player("Ada").losses, game.player("Ada").hand, game.turn) == (losses, 3, "Ben")
 
 
@@ -126,7 +126,7 @@ def test_ADV_25_gold_twice_adventures_five_times_hero_card_and_losses() -> None:
     assert totals(game) == {"Ada": 4 * 2 + 3 * 5 + 2 * 5 - 6, "Ben": 7}
     row = seen(game).result.rows[0]  # type: ignore[union-attr]
     assert [(say(term.label), term.value) for term in row.terms] == [
-        ("Gold", 8), ("Adventures", 15), ("Hero", 10), ("Losses", -6)]
+        ("Gold points", 8), ("Adventure points", 15), ("Hero points", 10), ("Losses", -6)]
 
 
 def test_ADV_25_a_hero_card_that_was_told_counts_by_itself() -> None:

@@ -46,16 +46,17 @@ def test_ADV_3_to_7_the_table_is_laid_out() -> None:
     assert "face up" in open_and_simple[3][1]
 
 
-def test_ADV_9_three_cards_are_drawn_by_whose_turn_it_is() -> None:
-    assert ("seat-2", "Draw 3 cards", "ADV-9") in hands(Seated().end(), "Ben")
-    assert not [text for _, text, _ in hands(Seated().end(), "Ada") if "Draw" in text]
+def test_ADV_9_three_cards_are_said_by_the_prompt_and_fewer_by_a_hand() -> None:
+    game = Seated().end()
+    assert say(seen(game, "Ben").prompt.text) == "Ben: draw 3, play cards – 3 above the limit"
+    assert hands(game, "Ben") == []
+    assert ("seat-2", "Draw 2 cards", "ADV-11") in hands(Seated(deck=12).be(pile=2, refills=0).end(), "Ben")
 
 
 def test_ADV_10_the_discards_are_shuffled_the_moment_a_card_is_missing() -> None:
     game = Seated(deck=12).be(pile=1)
     assert after(game, EndTurn()) == [("Throw 3 cards on the discard pile", "ADV-21"),
-                                      ("Shuffle the discard pile: it is the draw pile now", "ADV-10"),
-                                      ("Draw 3 cards", "ADV-9")]
+                                      ("Shuffle the discard pile: it is the draw pile now", "ADV-10")]
     assert after(Seated(), TellPileEmpty()) == [("Shuffle the discard pile: it is the draw pile now", "ADV-10")]
 
 

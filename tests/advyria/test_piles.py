@@ -8,7 +8,7 @@ from companion.engine.acts import Adjust
 from companion.games.advyria.model import PayWizard, PlaySet, TellPileEmpty
 from companion.games.advyria.rules.table import discards
 from tests.advyria.seated import Seated
-from tests.games.touching import offered, touch
+from tests.games.touching import offer, offered, touch
 
 
 def in_finale(*names: str, **more: object) -> Seated:
@@ -74,10 +74,11 @@ def test_ADV_11_a_counted_pile_is_not_empty_before_it_is() -> None:
     assert next(c for key, c in offered(game).items() if ":empty:" in key).waivable
 
 
-def test_ADV_11_an_uncounted_pile_cannot_be_empty_at_once() -> None:
+def test_ADV_11_an_uncounted_pile_may_be_told_empty_at_any_moment_first_behind_the_panel() -> None:
     game = Seated()
-    assert not [key for key in offered(game) if ":empty:" in key]
+    assert offer(game, ":empty:1").on == "seat:seat-1"
     game.end(12)
+    assert offer(game, ":empty:1").on == ""
     assert touch(game, ":empty:1").state.refills == 0
 
 
@@ -145,3 +146,13 @@ def test_ADV_A3_a_corrected_pile_decides_whether_the_finale_begins(dry: int, pil
     game = Seated(deck=60).be(pile=dry, refills=0).end().do(Adjust("pile", pile))
     assert (":empty:" in str(offered(game).keys())) is not finale
     assert game.end().state.finale is finale
+
+
+def test_ADV_A5_a_wizard_of_the_finale_may_bring_fewer_cards() -> None:
+    game = Seated().be(finale=True)
+    assert not [key for key in offered(game) if key.endswith(":fewer")]
+    touch(game, ":pay")
+    assert touch(game, ":fewer", 1).player("Ada").hand == 6
+    assert game.state.finale
+    counted = Seated(deck=30).be(finale=True)
+    assert not [key for key in offered(touch(counted, ":pay")) if key.endswith(":fewer")]

@@ -8,6 +8,8 @@ import pytest
 
 from companion.engine.acts import Land
 from companion.engine.dice import Rolled
+from companion.engine.inputs import Pick
+from companion.games.advyria.model import EndTurn, JudgeFairies
 from tests.advyria.seated import Seated, full
 from tests.games.touching import offer, offered, touch
 
@@ -67,3 +69,37 @@ def test_the_turn_cannot_end_with_gold_while_something_is_due() -> None:
     assert not [key for key in offered(game) if key.endswith(":gold:done")]
     game = Seated().give("Ada", hand=9).play("knight", 2)
     assert not [key for key in offered(game) if key.endswith(":gold:done")]
+
+
+@pytest.mark.parametrize("sixes", [0, 1, 2])
+@pytest.mark.parametrize("hand", [6, 8])
+def test_two_fairies_with_dice_that_nobody_tracks_are_two_touches(sixes: int, hand: int) -> None:
+    """The button, and what was thrown away and rolled: one sheet, one answer."""
+    game = full().give("Ada", hand=hand, level=4)
+    assert isinstance(offer(game, ":fairies").input, Pick)
+    touch(game, ":fairies", f"2:{sixes}")
+    assert (game.turn, game.state.players[0].losses, game.state.players[0].hand) == ("Ben", sixes, 4)
+
+
+def test_two_fairies_with_tracked_dice_are_three_touches() -> None:
+    game = touch(full().give("Ada", hand=8, level=4), ":fairies", "2:roll")
+    assert turn(game, DIE, DIE, (":judge", None)) == 1
+
+
+def test_who_wanted_to_roll_tracked_dice_may_tell_the_sixes_all_the_same() -> None:
+    game = full().give("Ada", hand=8, level=4).do(EndTurn(2))
+    assert game.rules_against(JudgeFairies(3)) == ["ADV-21"]
+    assert [key for key in offered(game) if ":sixes:" in key] == ["t1:4:sixes:0", "t1:4:sixes:1", "t1:4:sixes:2"]
+    assert not [key for key in offered(game.roll(3)) if ":sixes:" in key]
+    more = touch(full().give("Ada", hand=9, level=4).do(EndTurn(4)), ":sixes", 3)
+    assert more.player("Ada").losses == 3
+
+
+def test_no_more_sixes_than_fairies_and_none_at_the_cap() -> None:
+    game = full().give("Ada", hand=6, level=4)
+    assert game.rules_against(EndTurn(1, 2)) == ["ADV-21"]
+    assert [option.key for option in offer(game, ":fairies").input.options] == [
+        "1:0", "1:1", "1:roll", "2:0", "2:1", "2:2", "2:roll"]
+    game.give("Ada", losses=11)
+    assert [option.key for option in offer(game, ":fairies").input.options] == ["1", "2"]
+    assert touch(game, ":fairies", "2").turn == "Ben"

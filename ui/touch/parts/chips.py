@@ -13,12 +13,15 @@ FEW = 4
 """More tiles than that are drawn as chips."""
 
 
-def draw(tiles: tuple[Tile, ...], top: float, inks: Primitives, pen: Pen, width: float) -> Drawing:
-    """The chips in rows below `top`, after what is drawn already; wide and high enough for the longest word."""
+def draw(tiles: tuple[Tile, ...], top: float, inks: Primitives, pen: Pen, width: float, across: int = 0) -> Drawing:
+    """The chips in rows below `top`, after what is drawn already; wide and high enough for the longest word. Rows of
+    `across` that are too long stand side by side as columns."""
     drawn, gap = list(inks), pen.m.px(6)
     words = [pen.say(tile.note or tile.label) for tile in tiles]
     wide = max(text_fit.two_lines(word, pen.m.small, False, pen.width) for word in words) + 3 * gap
     least = min(width, max(pen.m.px(124), wide))
+    if across and (width + gap) // (least + gap) < across:
+        tiles = tuple(tile for n in range(across) for tile in tiles[n::across])
     room = flow(len(tiles), top, width, least, 0, gap)[0].w - 2 * gap - 1
     lines = max(len(text_fit.wrap(word, room, pen.m.small, False, pen.width)) for word in words)
     boxes = flow(len(tiles), top, width, least, pen.m.px(72) + (lines - 1) * round(pen.m.small * LEADING), gap)

@@ -14,8 +14,9 @@ from .frame import flow, heading, small_counter
 def draw(part: Tiles, pen: Pen, width: float, room: float) -> Drawing:
     """The tiles side by side; many of them as chips."""
     top, inks = heading(part.title, pen, width)
-    lay = chips.draw if len(part.tiles) > chips.FEW else _laid
-    return lay(part.tiles, top, inks, pen, width)
+    if len(part.tiles) > chips.FEW:
+        return chips.draw(part.tiles, top, inks, pen, width, part.across)
+    return _laid(part.tiles, top, inks, pen, width)
 
 
 def draw_cards(part: Cards, pen: Pen, width: float, room: float) -> Drawing:

@@ -124,13 +124,18 @@ class TellPileEmpty(Struct, frozen=True, tag="TellPileEmpty"):
 
 
 class EndTurn(Struct, frozen=True, tag="EndTurn"):
-    """Nothing more to play: the hand is cut to its limit; so many fairies are thrown away (ADV-21)."""
+    """Nothing more to play: the hand is cut to its limit; so many fairies are thrown away (ADV-21). `sixes`: so many
+    were rolled for them with dice that the companion has not seen; -1: they are still to be rolled."""
 
     fairies: int = 0
+    sixes: int = -1
 
 
 class JudgeFairies(Struct, frozen=True, tag="JudgeFairies"):
-    """The dice for the fairies lie and stand: every six costs one gold (ADV-21)."""
+    """The dice for the fairies lie and stand: every six is one loss more (ADV-21). `sixes`: so many were rolled with
+    dice that the companion has not seen."""
+
+    sixes: int = -1
 
 
 class CountHero(Struct, frozen=True, tag="CountHero"):

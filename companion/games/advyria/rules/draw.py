@@ -41,10 +41,13 @@ def three(state: State) -> tuple[Any, ...]:
 
 
 def may_tell_empty(state: State, command: TellPileEmpty, by: str) -> tuple[Objection, ...]:
-    """Not while cards are counted in the pile; not in the finale, which draws from the discard pile (ADV-A5)."""
+    """Not while cards are counted in the pile; in the finale only that a wizard has brought fewer than three cards,
+    because even the discard pile had no more (ADV-A5)."""
     if not 0 <= command.drawn <= AT_ONCE:
         return (Objection("ADV-9", Msg("Three cards are drawn at the most."), waivable=False),)
     found = [*unless_turn_of(state, by)]
+    if fewer_came(state):
+        return tuple(found)
     if state.finale or used_up(state):
         found.append(Objection("ADV-11", Msg("The draw pile is used up already."), waivable=False))
     if state.pile:
@@ -55,11 +58,18 @@ def may_tell_empty(state: State, command: TellPileEmpty, by: str) -> tuple[Objec
 def tell_empty(state: State, command: TellPileEmpty, by: str) -> tuple[Any, ...]:
     """The one refill, or the last turn before the finale, perhaps with fewer cards; whoever got none at all has no
     pile in the own turn, and this is the first turn of the finale already (ADV-A3)."""
+    if fewer_came(state):
+        return (CardsMissed(by, min(AT_ONCE - command.drawn, state.turn.drawn)),)
     if state.refills > 0:
         return (PileRefilled(discards(state) if state.pile is not None else 0),)
     missed = AT_ONCE - command.drawn
     begun = (FinaleBegan(),) if missed == AT_ONCE and state.options.finale else ()
     return PileRanDry(), *((CardsMissed(by, missed),) if missed else ()), *begun
+
+
+def fewer_came(state: State) -> bool:
+    """Whether it may be told that a wizard of the finale has brought fewer than three cards."""
+    return state.finale and state.pile is None and state.turn.paid and state.turn.drawn > 0
 
 
 def used_up(state: State) -> bool:
@@ -92,8 +102,14 @@ def ran_dry(state: State, event: PileRanDry) -> State:
     return replace(state, dry=True, pile=None if state.pile is None else 0)
 
 
+def missed(state: State, event: CardsMissed) -> State:
+    """evolve: so many of the cards are not in the hand."""
+    fewer = discard(state, event.seat, event.cards)
+    return replace(fewer, turn=replace(state.turn, drawn=max(0, state.turn.drawn - event.cards)))
+
+
 ACTS = {TellPileEmpty: (may_tell_empty, tell_empty)}
 STEPS = {TellPileEmpty: (Playing,)}
 FOLLOW = {Drawing: three}
 EVOLVE = {TurnBegan: turn_began, CardsDrawn: drawn, PileRefilled: refilled, PileRanDry: ran_dry,
-          CardsMissed: lambda state, event: discard(state, event.seat, event.cards)}
+          CardsMissed: missed}

@@ -36,8 +36,8 @@ def excess(player: Player) -> int:
 
 
 def may_end(state: State, command: EndTurn, by: str) -> tuple[Objection, ...]:
-    """Not more fairies than cards thrown away. Looks that are left may be left out."""
-    fits = 0 <= command.fairies <= excess(active(state))
+    """Not more fairies than cards thrown away, nor more sixes than fairies. Looks that are left may be left out."""
+    fits = 0 <= command.fairies <= excess(active(state)) and command.sixes <= command.fairies
     return (*unless_turn_of(state, by), *(() if fits else (
         Objection("ADV-21", Msg("So many cards are not thrown away."), waivable=False),)))
 
@@ -47,8 +47,16 @@ def end(state: State, command: EndTurn, by: str) -> tuple[Any, ...]:
     player = active(state)
     over = excess(player)
     cut = (HandCut(by, over, command.fairies),) if over else ()
-    rolls = command.fairies and player.losses < state.options.loss_cap
-    return *cut, *((FairiesLeft(by, command.fairies),) if rolls else finish(by))
+    if not (command.fairies and costs(state, player)):
+        return *cut, *finish(by)
+    if command.sixes < 0:
+        return *cut, FairiesLeft(by, command.fairies)
+    return *cut, FairiesJudged(by, command.sixes, with_losses(state, player, command.sixes)), *finish(by)
+
+
+def costs(state: State, player: Player) -> bool:
+    """Whether a fairy thrown away may cost something: at the cap nobody rolls (ADV-A20)."""
+    return player.losses < state.options.loss_cap
 
 
 def finish(seat: str) -> tuple[TurnEnded, ...]:
@@ -57,14 +65,20 @@ def finish(seat: str) -> tuple[TurnEnded, ...]:
 
 
 def may_judge(state: State, command: JudgeFairies, by: str) -> tuple[Objection, ...]:
-    """Only dice that lie can stand; until then a reading may be corrected."""
-    lie = () if dice.complete(state.roll) else (Objection("ADV-21", Msg("First all dice must lie."), waivable=False),)
+    """Only dice that lie can stand, until then a reading may be corrected; or people say how many sixes there were."""
+    asked = len(state.roll.slots) if state.roll else 0
+    if command.sixes > asked:
+        lie: tuple[Objection, ...] = (Objection("ADV-21", Msg("So many dice are not rolled."), waivable=False),)
+    else:
+        lie = () if command.sixes >= 0 or dice.complete(state.roll) else (
+            Objection("ADV-21", Msg("First all dice must lie."), waivable=False),)
     return (*unless_turn_of(state, by), *lie)
 
 
 def judge(state: State, command: JudgeFairies, by: str) -> tuple[Any, ...]:
-    """Each six costs one gold; with that the turn is over."""
-    player, sixes = active(state), dice.values(state.roll).count(COSTLY) if state.roll else 0
+    """Each six is one loss more; with that the turn is over."""
+    player, lying = active(state), dice.values(state.roll).count(COSTLY) if state.roll else 0
+    sixes = command.sixes if command.sixes >= 0 else lying
     return FairiesJudged(by, sixes, with_losses(state, player, sixes)), *finish(by)
 
 

@@ -32,11 +32,12 @@ def _headline(state: State, rows: tuple[ScoreRow, ...]) -> Msg:
 
 
 def _row(state: State, score: scoring.Score, rank: int) -> ScoreRow:
-    gold = Counter(Msg("Gold"), score.gold, icon="gold")
-    adventures = Counter(Msg("Adventures"), score.adventures, icon="star-four-points")
+    gold = Counter(Msg("Gold points"), score.gold, icon="gold")
     if state.options.only_adventures:
-        return ScoreRow(score.seat, (adventures, gold), score.total, rank, rank == 1)
-    heroes = Counter(Msg("Hero"), score.heroes, icon="shield-star")
+        completed = Counter(Msg("Adventures"), score.adventures, icon="star-four-points")
+        return ScoreRow(score.seat, (completed, gold), score.total, rank, rank == 1)
+    adventures = Counter(Msg("Adventure points"), score.adventures, icon="star-four-points")
+    heroes = Counter(Msg("Hero points"), score.heroes, icon="shield-star")
     losses = Counter(Msg("Losses"), -score.losses, icon="cash-minus", tone="bad")
     terms = (gold, adventures, *((heroes,) if state.options.hero_cards else ()), losses)
     return ScoreRow(score.seat, terms, score.total, rank, rank == 1)

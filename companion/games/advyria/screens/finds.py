@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from companion.engine.inputs import Option, Pick
+from companion.engine.inputs import Option, Pick, apart
 from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg
 from companion.games.advyria import content
@@ -44,10 +44,10 @@ def _gold(state: State, seat: str) -> Iterator[Choice]:
     found = sum(player.villages + player.gold for player in state.players)
     all_found = Msg("All {n} gold tiles are found already.", {"n": found}) if found >= content.GOLD_TILES else None
     rule = "ADV-1" if all_found else ""
-    yield Choice(f"{moment(state)}:gold", Msg("Gold"), "gold", seat, None, "main", objection=all_found, rule=rule,
+    yield Choice(f"{moment(state)}:gold", Msg("Gold tile"), "gold", seat, None, "main", objection=all_found, rule=rule,
                  waivable=bool(all_found), act=do.TurnUpGold())
     if tiles.may_be_done(state):
-        yield Choice(f"{moment(state)}:gold:done", Msg("Gold, and end the turn"), "gold", seat, objection=all_found,
+        yield Choice(f"{moment(state)}:gold:done", Msg("Gold tile, end the turn"), "gold", seat, objection=all_found,
                      rule=rule, waivable=bool(all_found), act=do.TurnUpGold(done=True))
 
 
@@ -69,19 +69,24 @@ def _adventures(state: State, seat: str, viewer: str) -> Iterator[Choice]:
                  act=lambda values: do.TurnUpAdventure(tiles.another(state, content.read_adventure(values))), **doubt)
 
 
+def lying_open(state: State) -> tuple[Option, ...]:
+    """Without a map: the open adventures, told apart also where they have no names."""
+    return apart(tuple(Option(str(n), adventure_name(tile.adventure)) for n, tile in enumerate(state.tiles)
+                       if tile.adventure))
+
+
 def reaching(state: State, viewer: str) -> Iterator[Choice]:
     """Without a map: nothing was there, or one of the open adventures."""
     seat = table.active(state).seat
     yield Choice(f"{moment(state)}:nothing", Msg("Nothing there"), "close", seat, None,
                  "normal" if may_turn_up(state) else "main", act=do.Stay())
     if viewer == TABLE:
-        yield from (Choice(f"{moment(state)}:open:{n}", adventure_name(tile.adventure), "star-four-points", seat,
-                           on=f"open:{n}", act=do.ReachAdventure(n))
-                    for n, tile in enumerate(state.tiles) if tile.adventure)
+        yield from (Choice(f"{moment(state)}:open:{option.key}", option.label, "star-four-points", seat,
+                           on=f"open:{option.key}", act=do.ReachAdventure(int(option.key)))
+                    for option in lying_open(state))
     elif state.tiles:
-        options = tuple(Option(str(n), adventure_name(tile.adventure)) for n, tile in enumerate(state.tiles)
-                        if tile.adventure)
-        yield Choice(f"{moment(state)}:open", Msg("Open adventure: …"), "star-four-points", seat, Pick(options),
+        yield Choice(f"{moment(state)}:open", Msg("Open adventure: …"), "star-four-points", seat,
+                     Pick(lying_open(state)),
                      act=lambda place: do.ReachAdventure(int(place)))
 
 

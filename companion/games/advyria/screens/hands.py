@@ -10,6 +10,7 @@ from companion.engine.words import Msg
 from companion.games.advyria.content import QUEST, TILES
 from companion.games.advyria.model import State, events as ev
 from companion.games.advyria.rules import table
+from companion.games.advyria.rules.draw import AT_ONCE
 
 from .words import name
 
@@ -35,8 +36,11 @@ def _laid_out(state: State) -> Iterator[Hand]:
 
 
 def _drawn(state: State, event: ev.CardsDrawn) -> tuple[Hand, ...]:
+    """The three of every turn are said by the prompt; fewer, and those that a wizard brings, are said here."""
+    if not event.cards or (event.cards == AT_ONCE and not state.finale):
+        return ()
     text = Msg("Draw {n} card", {"n": event.cards}, "Draw {n} cards")
-    return (Hand(text, "cards", event.seat, "ADV-22" if state.finale else "ADV-9"),) if event.cards else ()
+    return (Hand(text, "cards", event.seat, "ADV-22" if state.finale else "ADV-11"),)
 
 
 def _refilled(state: State, event: ev.PileRefilled) -> tuple[Hand, ...]:

@@ -17,13 +17,12 @@ def panel(state: State, number: int, viewer: str) -> SeatPanel:
 
 
 def _counters(state: State, player: Player, path: str) -> tuple[Counter, ...]:
-    """The most telling ones first: a small screen shows only those."""
+    """Four numbers, so that each has its sign on a small screen too: of the hand its level, of gold tiles how many
+    there are stands behind."""
     numbers = ((Msg("Hand"), player.hand, player.level, "cards", "plain", "hand"),
                (Msg("Losses"), player.losses, 0, "cash-minus", "bad", "losses"),
-               (Msg("Gold"), player.gold, 0, "gold", "warn", "gold"),
-               (Msg("Adventures"), player.adventures, 0, "star-four-points", "violet", "adventures"),
-               (Msg("Villages"), player.villages, 0, "home", "quiet", "villages"),
-               (Msg("Hand level"), player.level, 0, "hand-back-right", "plain", "level"))
+               (Msg("Gold sides"), player.gold, player.gold + player.villages, "gold", "warn", "gold"),
+               (Msg("Adventures"), player.adventures, 0, "star-four-points", "violet", "adventures"))
     own = tuple(Counter(label, value, most, icon, tone, f"{path}/{field}" if path else "")
                 for label, value, most, icon, tone, field in numbers)
     hero = Counter(Msg("Hero card"), player.heroes, 0, "shield-star", "good", f"{path}/heroes" if path else "")

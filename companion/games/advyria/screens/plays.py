@@ -41,7 +41,9 @@ def faces(state: State) -> Iterator[Tiles]:
     else:
         rows.append(singles)
     if table.active(state).hand:
-        yield Tiles(tuple(tile for row in rows for tile in row))
+        across = len(rows[0])
+        yield Tiles(tuple(tile for row in rows for tile in row), across=across if all(
+            len(row) == across for row in rows) else 0)
 
 
 def playing(state: State, viewer: str) -> Iterator[Choice]:

@@ -4,6 +4,7 @@ from companion.engine.view import Prompt
 from companion.engine.words import Msg
 from companion.games.advyria.model import State, state as st
 from companion.games.advyria.rules import limit, table
+from companion.games.advyria.rules.draw import AT_ONCE
 from companion.games.advyria.rules.knight import steps
 from companion.games.advyria.rules.start import still_to_place
 
@@ -53,7 +54,7 @@ def _task(state: State) -> tuple[Msg, str]:
         case st.Banishing(victim):
             return Msg("send {name}'s figure to a guild field", {"name": table.player_on(state, victim).name}), "ADV-20"
         case st.RollingForFairies():
-            return Msg("roll for the fairies thrown away: a six costs 1 gold"), "ADV-21"
+            return Msg("roll for the fairies thrown away: each six is 1 loss more"), "ADV-21"
     return _play_task(state)
 
 
@@ -70,11 +71,18 @@ def _move_task(state: State) -> tuple[Msg, str]:
 
 
 def _play_task(state: State) -> tuple[Msg, str]:
-    if state.finale and not (state.turn.acted or state.turn.paid):
-        if not table.active(state).hand:
-            return Msg("no card left – pass"), "ADV-23"
+    """What the buttons offer: cards, a wizard for three in the finale, and how the turn ends."""
+    player, fresh = table.active(state), not (state.turn.acted or state.turn.paid)
+    over, in_finale = limit.excess(player), state.finale and fresh
+    if not player.hand:
+        return (Msg("no card left – pass"), "ADV-23") if in_finale else (Msg("no card left – end the turn"), "ADV-12")
+    if in_finale and over:
+        return Msg("throw away a wizard to draw 3, play cards or discard {n}", {"n": over}), "ADV-22"
+    if in_finale:
         return Msg("throw away a wizard to draw 3, play cards or pass"), "ADV-22"
-    over = limit.excess(table.active(state))
+    if fresh and not state.finale and state.turn.drawn == AT_ONCE:
+        return (Msg("draw 3, play cards – 1 above the limit", {"n": over}, "draw 3, play cards – {n} above the limit"),
+                "ADV-9") if over else (Msg("draw 3, then play cards or end the turn"), "ADV-9")
     if over:
         return Msg("play cards – 1 above the limit", {"n": over}, "play cards – {n} above the limit"), "ADV-21"
     return Msg("play cards or end the turn"), "ADV-12"

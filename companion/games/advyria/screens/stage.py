@@ -43,7 +43,7 @@ def _warnings(state: State) -> Iterator[Note]:
 def _dice(state: State) -> Iterator[Part]:
     if state.roll is not None:
         falling = isinstance(state.step, st.RollingForFairies)
-        yield dice.part(state.roll, Msg("Fairies: a six costs gold") if falling else Msg("Fortune knight"),
+        yield dice.part(state.roll, Msg("Fairies: each six is 1 loss more") if falling else Msg("Fortune knight"),
                         lambda face: not falling or face < limit.COSTLY)
 
 
@@ -54,7 +54,8 @@ def _tiles(state: State, viewer: str) -> Iterator[Part]:
         yield Tiles(tuple(words.adventure_face(adventure, f"new:{adventure.key}")
                           for adventure in finds.palette(state)), Msg("An adventure was turned up"))
     if not table.mapped(state) and state.tiles and not isinstance(state.step, (st.Playing, st.Ended)):
-        yield Tiles(tuple(words.adventure_face(tile.adventure, f"open:{n}")
+        names = {option.key: option.label for option in finds.lying_open(state)}
+        yield Tiles(tuple(words.adventure_face(tile.adventure, f"open:{n}", names[str(n)])
                           for n, tile in enumerate(state.tiles) if tile.adventure), Msg("Open adventures"))
 
 
@@ -63,8 +64,8 @@ def _own_hero(state: State, viewer: str) -> Iterator[Part]:
         key = known(player.hero) if player.seat == viewer and player.hero is not None else None
         if key:
             hero = next((hero for hero in state.content.heroes if hero.key == key), None)
-            names = {adventure.key: adventure.name for adventure in state.content.adventures}
             done = {adventure.key for adventure in player.named}
-            quests = tuple(Tile(Msg.plain(names.get(quest, quest)), "check" if quest in done else "star-four-points",
+            quests = tuple(Tile(words.quest_name(state, quest), "check" if quest in done else "star-four-points",
                                 "good" if quest in done else "plain") for quest in (hero.adventures if hero else ()))
-            yield Cards(Msg("Your hero card: {hero}", {"hero": hero.name if hero else key}), quests, len(quests))
+            title = Msg("Your hero card: {hero}", {"hero": hero.name}) if hero else Msg("Your hero card")
+            yield Cards(title, quests, len(quests))

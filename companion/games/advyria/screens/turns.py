@@ -6,15 +6,17 @@ What may live here: what is offered while cards are played, but not the cards. W
 from collections.abc import Iterator
 
 from companion.engine import dice
-from companion.engine.inputs import Number
+from companion.engine.inputs import Number, Option, Pick
 from companion.engine.view import Choice
 from companion.engine.words import Msg
 from companion.games.advyria.content import ADVENTURE_TILES
 from companion.games.advyria.model import Player, State, commands as do
 from companion.games.advyria.rules import limit, manoeuvre, table
-from companion.games.advyria.rules.draw import AT_ONCE, used_up
+from companion.games.advyria.rules.draw import AT_ONCE, fewer_came, used_up
 
 SMALLEST_DECK = 3 * ADVENTURE_TILES
+AT_A_TOUCH = 2
+"""So many sixes have buttons of their own; for more of them a number is asked."""
 
 
 def moment(state: State) -> str:
@@ -35,19 +37,23 @@ def _drawing(state: State, seat: str) -> Iterator[Choice]:
     if state.finale and not (state.turn.acted or state.turn.paid) and table.active(state).hand:
         yield Choice(f"{moment(state)}:pay", Msg("Throw away a wizard: draw 3"), "wizard-hat", seat,
                      act=do.PayWizard())
-    if state.finale or used_up(state) or _too_early(state):
+    if fewer_came(state):
+        yield Choice(f"{moment(state)}:fewer", Msg("Fewer came, drawn:"), "cards-outline", seat,
+                     Number(0, AT_ONCE - 1, AT_ONCE - 1), "quiet", act=do.TellPileEmpty)
+    if state.finale or used_up(state):
         return
     left = Msg("By the companion's count {n} cards are left.", {"n": state.pile}) if state.pile else None
     refill = state.refills > 0
     yield Choice(f"{moment(state)}:empty:{state.refills}",
                  Msg("Pile empty") if refill else Msg("Pile used up, drawn:"), "shuffle-variant",
-                 seat, None if refill else Number(0, AT_ONCE, AT_ONCE), "quiet", objection=left,
+                 seat, None if refill else Number(0, AT_ONCE, AT_ONCE), "quiet",
+                 f"seat:{seat}" if _too_early(state) else "", objection=left,
                  rule="ADV-11" if left else "", waivable=left is not None,
                  act=do.TellPileEmpty() if refill else do.TellPileEmpty)
 
 
 def _too_early(state: State) -> bool:
-    """Whether an uncounted pile cannot be empty yet, however small the deck: then there is one button fewer."""
+    """Whether an uncounted pile is hardly empty yet: then the button is behind the player's panel."""
     drawn = AT_ONCE * (len(state.players) + state.turn.number)
     return state.pile is None and drawn < SMALLEST_DECK
 
@@ -81,8 +87,28 @@ def end(state: State, seat: str) -> Iterator[Choice]:
     yield Choice(f"{moment(state)}:end", _end_label(state, table.active(state)), "check", seat, None, "main",
                  act=do.EndTurn())
     if over:
-        yield Choice(f"{moment(state)}:fairies", Msg("Discard {n}, fairies:", {"n": over}), "butterfly", seat,
-                     Number(1, over, 1), act=do.EndTurn)
+        told = _fairies(over, limit.costs(state, table.active(state)))
+        yield Choice(f"{moment(state)}:fairies", Msg("with fairies: …"), "butterfly", seat,
+                     Pick(tuple(option for option, _ in told)), act={option.key: act for option, act in told}.get)
+
+
+def _fairies(over: int, costs: bool) -> tuple[tuple[Option, do.EndTurn], ...]:
+    """How many fairies are thrown away, and what the dice for them show or will show: all of it in one answer."""
+    found: list[tuple[Option, do.EndTurn]] = []
+    for fairies in range(1, over + 1):
+        them = Msg("{n} fairy", {"n": fairies}, "{n} fairies")
+        if not costs:
+            found.append((Option(f"{fairies}", them, "butterfly"), do.EndTurn(fairies)))
+            continue
+        found += [(Option(f"{fairies}:{sixes}", Msg("{fairies}, {sixes}", {"fairies": them, "sixes": _six(sixes)}),
+                          "butterfly"), do.EndTurn(fairies, sixes)) for sixes in range(fairies + 1)]
+        found.append((Option(f"{fairies}:roll", Msg("{fairies}, roll now", {"fairies": them}), "dice-multiple"),
+                      do.EndTurn(fairies)))
+    return tuple(found)
+
+
+def _six(sixes: int) -> Msg:
+    return Msg("{n} six", {"n": sixes}, "{n} sixes") if sixes else Msg("no six")
 
 
 def _end_label(state: State, player: Player) -> Msg:
@@ -94,7 +120,20 @@ def _end_label(state: State, player: Player) -> Msg:
 
 
 def judging(state: State, viewer: str) -> Iterator[Choice]:
-    """The dice for the fairies stand, once all of them lie."""
+    """The dice for the fairies stand, once all of them lie. Who rolls dice that the companion does not see says how
+    many sixes there are."""
+    seat = table.active(state).seat
     if dice.complete(state.roll):
-        yield Choice(f"{moment(state)}:judge", Msg("The dice stand"), "check", table.active(state).seat, None, "main",
+        yield Choice(f"{moment(state)}:judge", Msg("The dice stand"), "check", seat, None, "main",
                      act=do.JudgeFairies())
+    elif state.roll and not dice.values(state.roll):
+        yield from _sixes(state, seat, len(state.roll.slots))
+
+
+def _sixes(state: State, seat: str, rolled: int) -> Iterator[Choice]:
+    for sixes in range(min(rolled, AT_A_TOUCH) + 1):
+        yield Choice(f"{moment(state)}:sixes:{sixes}", Msg("Rolled: {sixes}", {"sixes": _six(sixes)}), "dice-6", seat,
+                     act=do.JudgeFairies(sixes))
+    if rolled > AT_A_TOUCH:
+        yield Choice(f"{moment(state)}:sixes", Msg("More sixes:"), "dice-6", seat,
+                     Number(AT_A_TOUCH + 1, rolled, AT_A_TOUCH + 1), act=do.JudgeFairies)

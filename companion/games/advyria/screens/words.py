@@ -32,9 +32,17 @@ def adventure_name(adventure: Adventure) -> Msg:
     return Msg.plain(adventure.name) if adventure.name else UNNAMED
 
 
-def adventure_face(adventure: Adventure, name: str = "") -> TileFace:
-    """An adventure as it is to be seen."""
-    return TileFace(adventure_name(adventure), "star-four-points", adventure.colour or "violet", id=name)
+def adventure_face(adventure: Adventure, name: str = "", label: Msg | None = None) -> TileFace:
+    """An adventure as it is to be seen, under its name or another `label`."""
+    return TileFace(label or adventure_name(adventure), "star-four-points", adventure.colour or "violet", id=name)
+
+
+def quest_name(state: State, key: str) -> Msg:
+    """The name of an adventure that a hero card or a note speaks of; of one that nobody has entered, what its key was
+    made of."""
+    found = {one.key: one.name for player in state.players for one in player.named}
+    names = found | {one.key: one.name for one in state.content.adventures}
+    return Msg.plain(names.get(key) or key.removeprefix("own-").replace("-", " ").title())
 
 
 def seen(state: State, what: Secret[str] | Hidden) -> Msg | None:
@@ -44,7 +52,7 @@ def seen(state: State, what: Secret[str] | Hidden) -> Msg | None:
         return None
     if key == GOLD:
         return Msg("Gold")
-    return next((Msg.plain(a.name) for a in state.content.adventures if a.key == key), Msg.plain(key))
+    return quest_name(state, key)
 
 
 def name(state: State, seat: str) -> str:
@@ -84,7 +92,7 @@ def _noted(state: State, event: ev.TileNoted) -> Msg:
 
 def _hero(state: State, event: ev.HeroNamed) -> Msg:
     key = known(event.hero)
-    hero = next((Msg.plain(h.name) for h in state.content.heroes if h.key == key), Msg.plain(key) if key else None)
+    hero = next((Msg.plain(h.name) for h in state.content.heroes if h.key == key), None)
     args: dict[str, Any] = {"name": name(state, event.seat)}
     return Msg("{name}'s hero card: {hero}", {**args, "hero": hero}) if hero else Msg(
         "{name} has told the own hero card", args)
