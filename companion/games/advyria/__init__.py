@@ -22,6 +22,6 @@ GAME = Game(
     id="advyria", title=Msg("The Guilds of Advyria"), seats=(1, 4), icon="map-legend",
     state=State, command=Command, event=Event, options=Options, content=Content, start=start, objections=objections,
     decide=decide, evolve=evolve, follow=follow, look=look, describe=describe, over=over, turn=turn,
-    adjustable=adjustable, believed=believed, facts=("players/*/figure", "pile", "players/*/hand"), hands=HANDS,
+    adjustable=adjustable, believed=believed, facts=("turn", "players/*/figure", "pile", "players/*/hand"), hands=HANDS,
     set_up=set_up, invariants=invariants, variant=variant,
     learned=learned, switches=switches(Options), kinds=CONTENT_KINDS, timer=Plan(kind="up"))

@@ -88,7 +88,7 @@ def end(state: State, seat: str) -> Iterator[Choice]:
                  act=do.EndTurn())
     if over:
         told = _fairies(over, limit.costs(state, table.active(state)))
-        yield Choice(f"{moment(state)}:fairies", Msg("with fairies: …"), "butterfly", seat,
+        yield Choice(f"{moment(state)}:fairies", Msg("with fairies"), "butterfly", seat,
                      Pick(tuple(option for option, _ in told)), act={option.key: act for option, act in told}.get)
 
 
