@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
 from companion.engine.game import Adjustable, Placements, switches
-from companion.engine.inputs import Field, Form, Input, Number, Option, Order, Pick, apart
-from companion.engine.secrecy import known
+from companion.engine.inputs import Input, Number, Option, Order, Pick, apart
+from companion.engine.secrecy import Secret
 from companion.engine.words import Msg
 from companion.games.advyria import content, options
 from companion.games.advyria.model import Player, State, state as st
@@ -144,14 +146,13 @@ def _own(state: State, place: int, player: Player) -> Iterator[Adjustable]:
 
 
 def _hero(state: State, place: int, player: Player, heroes: tuple[Any, ...]) -> Adjustable:
-    """A form, because of forms nobody reads aloud what they said: a hero card is its owner's secret (ADV-4)."""
-    path, now = f"players/{place}/hero", known(player.hero) if player.hero is not None else None
+    """Its owner's secret (ADV-4); one that is another is counted anew."""
+    path, told = f"players/{place}/hero", player.hero
     cards = apart((Option(NO, Msg("not told")), *(Option(h.key, Msg.plain(h.name)) for h in heroes)))
 
-    def write(told: dict[str, str]) -> Placements:
-        key = "" if told["hero"] == NO else told["hero"]
-        recounted = state if key == now else righting.recounted(state, place)
-        return (path, key), *righting.differences(state, recounted)
-    return Adjustable(path, Msg("{name}: hero card", {"name": player.name}), seat=player.seat, write=write,
-                      input=Form((Field("hero", Msg("Hero card"), Pick(cards)),)),
-                      value=None if now is None else {"hero": now or NO})
+    def write(card: str) -> Placements:
+        key = "" if card == NO else card
+        same = isinstance(told, Secret) and told.value == key
+        return (path, key), *righting.differences(state, state if same else righting.recounted(state, place))
+    return Adjustable(path, Msg("{name}: hero card", {"name": player.name}), seat=player.seat, input=Pick(cards),
+                      write=write, value=replace(told, value=told.value or NO) if isinstance(told, Secret) else told)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from companion.engine import acts, secrecy
 from companion.engine.game import Adjustable
-from companion.engine.inputs import Form, Option, Pick, apart
+from companion.engine.inputs import Option, Pick, apart
 from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg
 from companion.games.advyria.content import own
@@ -19,7 +19,8 @@ from . import beliefs, sights
 def put_right(state: State, viewer: str) -> Iterator[Choice]:
     """Everything that is believed, to be touched; secrets only on the own phone."""
     if viewer == TABLE:
-        yield from (_choice(place) for place in beliefs.believed(state) if not isinstance(place.input, Form))
+        yield from (_choice(place) for place in beliefs.believed(state)
+                    if not isinstance(place.value, (secrecy.Secret, secrecy.Hidden)))
     else:
         yield from _own_hero(state, viewer)
         yield from _own_notes(state, viewer)
@@ -40,7 +41,7 @@ def _own_hero(state: State, viewer: str) -> Iterator[Choice]:
                            if hero.key != told)
             again = (Option(beliefs.NO, Msg("not told")),) if player.heroes == UNCOUNTED else ()
             yield _secret(f"players/{place}/hero", Msg("Your hero card is another one"), viewer,
-                          (*apart(others), *again), "hero", f"seat:{viewer}")
+                          (*apart(others), *again), f"seat:{viewer}")
 
 
 def _own_notes(state: State, viewer: str) -> Iterator[Choice]:
@@ -50,9 +51,9 @@ def _own_notes(state: State, viewer: str) -> Iterator[Choice]:
         if noted and sight.seat == viewer and sight in fairy.sights_of(state, viewer):
             label = Msg("{field} was something else", {"field": Msg.plain(table.field_name(state, sight.field))})
             others = tuple(option for option in sights.notable(state) if option.key != noted)
-            yield _secret(f"sights/{place}/what", label, viewer, others, "what", f"note:{sight.field}")
+            yield _secret(f"sights/{place}/what", label, viewer, others, f"note:{sight.field}")
 
 
-def _secret(path: str, label: Msg, viewer: str, options: tuple[Option, ...], field: str, on: str) -> Choice:
+def _secret(path: str, label: Msg, viewer: str, options: tuple[Option, ...], on: str) -> Choice:
     return Choice(f"adjust:{path}", label, "pencil", viewer, Pick(options), "quiet", on,
-                  act=lambda value: acts.Adjust(path, {field: value}))
+                  act=lambda value: acts.Adjust(path, value))

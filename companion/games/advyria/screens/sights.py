@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.engine.game import Adjustable
-from companion.engine.inputs import Field, Form, Option, Pick, apart
-from companion.engine.secrecy import known
+from companion.engine.inputs import Option, Pick, apart
+from companion.engine.secrecy import Hidden
 from companion.engine.words import Msg
 from companion.games.advyria.model import GOLD, NOT_NOTED, State
 from companion.games.advyria.rules import fairy, table
@@ -36,15 +36,9 @@ def _sight(state: State, place: int) -> Iterator[Adjustable]:
     label = Msg("{name}: tile looked at, no. {number}", {"name": name, "number": which})
     yield Adjustable(f"sights/{place}/field", label, seat=sight.seat,
                      input=Pick((Option("", Msg("no tile")), *apart(fields))), value=sight.field)
-    if sight.field and known(sight.what):
-        yield _note(state, place, Msg("{name}: note on {field}", {"name": name, "field": names[sight.field]}))
-
-
-def _note(state: State, place: int, label: Msg) -> Adjustable:
-    """A form, because of forms nobody reads aloud what they said."""
-    sight, path = state.sights[place], f"sights/{place}/what"
-    return Adjustable(path, label, seat=sight.seat, input=Form((Field("what", Msg("It is"), Pick(notable(state))),)),
-                      value={"what": known(sight.what)}, write=lambda told: ((path, told["what"]),))
+    if sight.field and (isinstance(sight.what, Hidden) or sight.what.value):
+        said = Msg("{name}: note on {field}", {"name": name, "field": names[sight.field]})
+        yield Adjustable(f"sights/{place}/what", said, seat=sight.seat, input=Pick(notable(state)), value=sight.what)
 
 
 def notable(state: State) -> tuple[Option, ...]:
