@@ -52,6 +52,20 @@ def differences(one: Any, other: Any) -> set[str]:
     return set(_differences(one, other, ""))
 
 
+def types_in(tree: Any) -> set[str]:
+    """The names of the types of everything that a state is made of now."""
+    found: set[str] = set()
+    due = [tree]
+    while due:
+        there = due.pop()
+        if isinstance(there, tuple):
+            due += there
+        elif isinstance(there, Struct) and not _printed(type(there)):
+            found.add(type(there).__name__)
+            due += [getattr(there, field) for field in there.__struct_fields__]
+    return found
+
+
 def _differences(one: Any, other: Any, name: str) -> Iterator[str]:
     if isinstance(one, Secret) and isinstance(other, Secret):
         yield from _differences(one.value, other.value, name)

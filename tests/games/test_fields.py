@@ -13,6 +13,7 @@ import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -28,13 +29,13 @@ from companion.engine.table import Table, as_it_was
 from companion.engine.view import TABLE
 from companion.games import catalogue
 
-from .state_fields import differences, fields_of, put_right_in
+from .state_fields import differences, fields_of, put_right_in, types_in
 from .test_conformance import content_of
 
 TESTS = Path(__file__).parents[1]
 SHARED = Path(__file__).with_name("fields.toml")
 LISTED = [game for game in catalogue().values() if (TESTS / game.id / "fields.toml").exists()]
-AT_LEAST, AT_MOST, OFTEN, EVERY = 5, 40, 6, 2
+AT_LEAST, AT_MOST, OFTEN = 4, 40, 10
 FEWEST_WORDS = 3
 
 of_every_game = pytest.mark.parametrize("game", LISTED, ids=lambda game: game.id)
@@ -70,11 +71,10 @@ def correctable(game_id: str) -> frozenset[str]:
     hoped_for = {name for name in fields_of(game) if not listing(name, (*listed.never, *listed.missing))}
     seen: set[str] = set()
     tried = Counter[tuple[str, ...]]()
-    for number in range(AT_MOST):
+    for number, detail in product(range(AT_MOST), game.details):
         if number >= AT_LEAST and hoped_for <= seen:
             break
-        for detail in game.details:
-            seen.update(put_right_in_a_game(game, detail, number, tried))
+        seen.update(put_right_in_a_game(random_game(game, detail, number), number, tried))
     return frozenset(seen)
 
 
@@ -83,15 +83,21 @@ def random_game(game: Game, detail: str, seed: int) -> Table:
     return rehearse(game, random_setup(game, content_of(game), luck, detail=detail), luck).table
 
 
-def put_right_in_a_game(game: Game, detail: str, seed: int, tried: Counter[tuple[str, ...]]) -> Iterator[str]:
-    """What could be put right at many moments of a game; the like in the like step is not tried for ever."""
-    for state in tuple(random_game(game, detail, seed).states)[::EVERY]:
+def put_right_in_a_game(table: Table, seed: int, tried: Counter[tuple[str, ...]]) -> Iterator[str]:
+    """What could be put right in the course of a game; the like in the like situation is not tried for ever."""
+    game, detail = table.game, table.setup.detail
+    for state in table.states:
+        step = type(getattr(state, "step", None)).__name__
+        if _enough(tried, (detail, step, *sorted(types_in(state)))):
+            continue
         for place in (*game.adjustable(state), *game.believed(state)):
-            step = type(getattr(state, "step", None)).__name__
-            kind = (re.sub(r"\d+", "#", place.path), place.label.id, step, detail)
-            tried[kind] += 1
-            if tried[kind] <= OFTEN:
+            if not _enough(tried, (detail, step, place.label.id, re.sub(r"\d+", "#", place.path))):
                 yield from put_right_in(game, state, place, Random(seed))
+
+
+def _enough(tried: Counter[tuple[str, ...]], what: tuple[str, ...]) -> bool:
+    tried[what] += 1
+    return tried[what] > OFTEN
 
 
 def listing(name: str, listed: Any) -> str:

@@ -35,7 +35,7 @@ def bench(tmp_path: Path) -> Bench:
 
 
 def lines_of(card: tuple[packing.Section, ...]) -> list[tuple[str, str, str]]:
-    return [(say(title), say(row.label), say(row.value)) for title, rows in card for row in rows]
+    return [(say(title), say(row.label), say(row.value) if row.value else "") for title, rows in card for row in rows]
 
 
 def restarted(bench: Bench, folder: Path) -> Bench:
