@@ -13,12 +13,13 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from companion.app.pages import put_right
+from companion.app.pages import router
 from companion.app.pages.navigation import PageContext, Route
 from companion.app.session.subscribers import Message, ReplySent, Snapshot
 from companion.app.translation import texts
 from companion.engine.game import FULL, Game
-from companion.engine.table import open_table
+from companion.engine.past.amending import Change, changeable
+from companion.engine.table import Table, open_table
 from companion.engine.words import Msg, say
 from companion.games import catalogue
 from tests.app.bench import Bench
@@ -134,21 +135,33 @@ def german(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterat
         made.context.close()
 
 
-@pytest.mark.parametrize("game", catalogue().values(), ids=lambda game: game.id)
-def test_every_game_s_list_has_room_on_narrow_phones(german: tuple[Place, Page], game: Game) -> None:
-    table, page = german
+def after_a_while(game: Game) -> Table:
     last = [open_table(game, dealt.setup(game, game.seats[1], 1, detail=FULL))]
     dealt.played(last[0], Random(1), lambda then: bool(last.append(then)) or len(then.entries) >= ENTRIES)
-    shown = put_right.page(PageContext(catalogue(), table=last[-1], viewer=SEAT), Route("put-right"))
+    return last[-1]
+
+
+def something_old(table: Table) -> Change:
+    """A step of long ago that is left out."""
+    return Change(next(seq for seq in table.counting if changeable(table, seq)))
+
+
+@pytest.mark.parametrize("kind", ["put-right", "history", "preview"])
+@pytest.mark.parametrize("game", catalogue().values(), ids=lambda game: game.id)
+def test_every_game_s_pages_have_room_on_narrow_phones(german: tuple[Place, Page], game: Game, kind: str) -> None:
+    table, page = german
+    there = after_a_while(game)
+    shown = router.page(PageContext(catalogue(), table=there, viewer=SEAT), Route(kind, change=something_old(there)))
     table.rig.bridge.publish(SEAT, shown)
     if not page.url.startswith(table.address):
         page.goto(table.invite(SEAT))
-    expect(page.locator(".row")).to_have_count(len(shown.rows))
+    expect(page.locator(f"[data-page={kind}] .row")).to_have_count(len(shown.rows))
     assert all(say(row.label) for row in shown.rows)
+    PICTURES.mkdir(parents=True, exist_ok=True)
     for width in (321, 390):
         turn(page, width)
-        page.screenshot(path=PICTURES / f"phone-put-right-{game.id}-{width}-de.png", full_page=True)
+        page.screenshot(path=PICTURES / f"phone-{kind}-{game.id}-{width}-de.png", full_page=True)
         assert page.evaluate(TOO_SMALL) == []
         assert page.evaluate(CUT) == []
-    assert page.evaluate(BROKEN_WORDS) == []
+        assert page.evaluate(BROKEN_WORDS) == []
     turn(page, 360)

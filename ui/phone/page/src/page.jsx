@@ -85,11 +85,13 @@ function Said({ row: { mark, icon, label, note, value } }) {
   return (
     <>
       {mark ? <Mark mark={mark} size="small" /> : <Icon name={icon} />}
-      <span>
-        {say(label)}
-        {note && <small>{say(note)}</small>}
+      <span class="said">
+        <span>
+          {say(label)}
+          {note && <small>{say(note)}</small>}
+        </span>
+        {value && <b>{say(value)}</b>}
       </span>
-      {value && <b>{say(value)}</b>}
     </>
   );
 }
