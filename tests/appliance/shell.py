@@ -15,7 +15,9 @@ from msgspec import Struct
 
 PORT = "companion.shell"
 MARK = "\x1e"
-WAIT_S = 600
+WAIT_S, TRY_S = 600, 30
+"""How long a command may take; how long the first answer is waited for until the line is tried once more: what was said
+before the machine listens stays in the line, and the line holds only so much of it."""
 UNIT = f"""\
 [Unit]
 Description=A root shell on a virtual serial line, for tests
@@ -60,7 +62,7 @@ class Shell:
         until = time.monotonic() + seconds
         while time.monotonic() < until:
             try:
-                self.run("true", 5)
+                self.run("true", TRY_S)
             except ShellError:
                 continue
             return
@@ -70,7 +72,11 @@ class Shell:
         """Run `command` to its end."""
         mark = f"{MARK}{next(self._numbers)} "
         said = f"sh -c {shlex.quote(command)} </dev/null 2>&1; printf '{mark}%d{MARK}\\n' $?\n"
-        self._line.sendall(said.encode())
+        self._line.settimeout(seconds)
+        try:
+            self._line.sendall(said.encode())
+        except TimeoutError:
+            raise ShellError(f"nobody has listened for {seconds:g} s") from None
         heard = self._until(mark.encode(), seconds)
         code = self._until(MARK.encode() + b"\n", seconds)
         return Ran(int(code), heard.decode(errors="replace").rpartition(MARK + "\n")[2])

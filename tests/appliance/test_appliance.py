@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import socket
 import subprocess
 import sys
 import zipfile
@@ -14,6 +15,7 @@ from companion.app.appliance import wheel
 from tests.appliance import broken_version
 from tests.appliance.eyes import is_drawn, shining
 from tests.appliance.picture import Picture, brightness, colours, differing, png, read_ppm
+from tests.appliance.shell import Shell, ShellError
 from ui.touch.drawing import theme
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -65,6 +67,16 @@ def test_the_largest_thing_that_shines_is_touched_in_its_middle() -> None:
 
 def test_a_picture_is_kept_as_png() -> None:
     assert png(painted(theme.GROUND)).startswith(b"\x89PNG")
+
+
+def test_a_machine_that_does_not_listen_yet_is_told_from_a_line_that_broke(tmp_path: Path) -> None:
+    with socket.socket(socket.AF_UNIX) as deaf:
+        deaf.bind(str(tmp_path / "shell.sock"))
+        deaf.listen()
+        shell = Shell(tmp_path / "shell.sock")
+        with pytest.raises(ShellError, match="nobody has listened"):
+            shell.run("x" * 10_000_000, 0.1)
+        shell.close()
 
 
 def test_the_version_that_does_not_start_is_a_whole_wheel(tmp_path: Path) -> None:

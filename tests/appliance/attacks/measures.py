@@ -21,7 +21,7 @@ awk '$3 == "vda" {print $19}' /proc/diskstats
 awk '/^voluntary_ctxt_switches/ {n += $2} END {print n}' /proc/$p/task/*/status
 awk '/^Pss:/ {print $2}' /proc/$p/smaps_rollup
 awk '$3 == "vda" {print $10 * 512}' /proc/diskstats"""
-IDLE_S, MOVES = 120, 8
+IDLE_S, MOVES = 300, 12
 
 
 class Figures(Struct, frozen=True):
@@ -37,12 +37,12 @@ class Figures(Struct, frozen=True):
 
 
 def attack(workshop: Workshop) -> Iterator[Tried]:
-    """Look, let two minutes of the machine go by, look again; then play."""
+    """Look, let five minutes of the machine go by, look again; then play."""
     pi = workshop.running()
     if not table.games(pi):
         table.open_game(pi)
     begun = _figures(pi)
-    pi.until(lambda: _figures(pi).at > begun.at + IDLE_S, "two minutes have gone by", 900)
+    pi.until(lambda: _figures(pi).at > begun.at + IDLE_S, "five minutes have gone by", 900)
     idle = _figures(pi)
     yield from _rows("idle", begun, idle)
     table.wake(pi)
