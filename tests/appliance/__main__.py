@@ -44,7 +44,7 @@ def main() -> int:
     try:
         all_tried = [tried for name in wanted for tried in _tried(name, workshop)]
     finally:
-        workshop.clear()
+        workshop.close()
     print(tally(all_tried))
     print(f"\nPictures of the virtual screen: {workshop.pictures.relative_to(ROOT)}/")
     return 1 if any(tried.failures for tried in all_tried) else 0

@@ -5,6 +5,7 @@ What may live here: which machine an attack gets. What may not: what it does to 
 
 from __future__ import annotations
 
+import shutil
 from contextlib import suppress
 from pathlib import Path
 from tempfile import mkdtemp
@@ -52,3 +53,8 @@ class Workshop:
         if self._machine is not None:
             self._machine.cut_power()
         self._machine = None
+
+    def close(self) -> None:
+        """Nothing is left of it but the pictures."""
+        self.clear()
+        shutil.rmtree(self._folder, ignore_errors=True)
