@@ -19,7 +19,7 @@ from companion.engine.inputs import Cell, Form, Input, Move, Option, Order, Pick
 from companion.engine.parts import Counter, Grid, Provinces
 from companion.engine.screens import answer
 from companion.engine.table import Refused, Table, believed, submit
-from companion.engine.view import TABLE, Choice, View
+from companion.engine.view import HANDS, TABLE, Choice, View
 from companion.engine.words import Msg, say
 from ui.touch.meaning.choice_placement import by_thing, on_panel
 
@@ -229,8 +229,8 @@ def _silence(table: Table, view: View) -> Iterator[Finding]:
 
 
 def _all_of_one(view: View) -> bool:
-    """Whether everything of weight that is offered is one player's."""
-    return len({choice.seat for choice in view.choices if choice.emphasis == "main"} - {""}) == 1
+    """Whether everything of weight that is offered is one player's; what hands have done says itself whose it was."""
+    return len({choice.seat for choice in view.choices if choice.emphasis == "main" and choice.on != HANDS} - {""}) == 1
 
 
 def _names(view: View) -> bool:
