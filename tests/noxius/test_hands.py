@@ -26,10 +26,10 @@ def test_NOX_3_what_is_laid_out_for_so_many_players(names: tuple[str, ...]) -> N
     assert hands(game) == [
         ("NOX-2", "Lay the mission's enemies and markers ready, and a six-sided die"),
         ("NOX-9", f"{n} players: enemies start on their shade of grey for {n}, P1 to P{n} are open"),
-        *(("NOX-3", f"{name}: Plain, with figure; markers on LP 8, SP 0, power 1") for name in names)]
-    assert hands(game, "Ben")[2:] == [("NOX-3", "Ben: Plain, with figure; markers on LP 8, SP 0, power 1")]
+        *(("NOX-3", "Plain with figure; markers on LP 8, SP 0, power 1") for _ in names)]
+    assert hands(game, "Ben")[2:] == [("NOX-3", "Plain with figure; markers on LP 8, SP 0, power 1")]
     assert hands(Seated("Ada", "Ben", characters={"Ada": PLAIN}).give("Ada", character=PLAIN))[2] == (
-        "NOX-3", "Ada: a character sheet, with figure; markers on full LP, SP 0, power 1")
+        "NOX-3", "A character sheet with figure; markers on full LP, SP 0, power 1")
 
 
 def test_NOX_5_a_field_is_ticked_off_when_it_is_read_and_its_enemies_are_laid_out() -> None:
@@ -46,7 +46,7 @@ def test_NOX_A13_the_incapacitated_leave_the_board_at_the_next_field() -> None:
 
 def test_NOX_7_everybody_puts_the_own_figure_where_it_stands() -> None:
     game = Seated(*ABC).begin(enemy()).do(LineUp(("seat-1", "seat-3", "seat-2")), by="table")
-    assert hands(game, "Cem") == [("NOX-7", "Cem: figure on P2 at Wolf")]
+    assert hands(game, "Cem") == [("NOX-7", "Figure on P2 at Wolf")]
 
 
 def test_NOX_13_and_NOX_19_the_marker_moves_and_the_wound_stays_behind() -> None:
@@ -64,17 +64,17 @@ def test_NOX_15_a_beaten_enemy_and_one_that_leaves_are_put_aside() -> None:
 
 def test_NOX_29_the_markers_of_a_sheet_are_set_as_they_have_to_stand() -> None:
     game = fight(faces=("T",), power=-1).give("Ada", sp=4, power=2).use(face=1).do(Pay(1, 1))
-    assert hands(game, "Ada") == [("NOX-29", "Ada: markers on LP 7, SP 3, power 1")]
+    assert hands(game, "Ada") == [("NOX-29", "Markers on LP 7, SP 3, power 1")]
     game.use(face=1)
-    assert hands(game, "Ada") == [("NOX-29", "Ada: markers on LP 7, SP 3, power 1")]  # until Ada acts again
+    assert hands(game, "Ada") == [("NOX-29", "Markers on LP 7, SP 3, power 1")]  # until Ada acts again
     assert hands(fight(faces=("-",), power=-1).use(face=1), "Ada") == [
-        ("NOX-29", "Ada: markers on LP 6, SP 0, power the lower T")]
+        ("NOX-29", "Markers on LP 6, SP 0, power the lower T")]
     assert hands(fight(faces=("-",)).use(face=1)) == []
 
 
 def test_NOX_25_a_buff_is_a_card_and_an_older_one_lapses() -> None:
     game = fight("9", faces=("-",), effect=Effect("D+1", ONE), names=ABC).use(face=1, target="Cem")
-    assert hands(game, "Cem") == [("NOX-25", "Cem: lay a card for damage +1")]
+    assert hands(game, "Cem") == [("NOX-25", "Lay a card at your sheet: damage +1")]
     assert ("NOX-25", "The old card of Strike lapses") in hands(game.use(face=1, target="Cem"))
 
 

@@ -80,7 +80,8 @@ def test_at_light_detail_a_tracked_die_says_what_the_own_sheet_has_under_it() ->
     game = touch(practice("light"), "power:1")
     game.do(Land((Rolled(5, "die", "d1"),)))
     ours = CONTENT.characters[0].abilities[0].faces[4]
-    assert (say(seen(game).stage[0].title), [die.value for die in seen(game).stage[0].dice]) == ("Die", [5])  # type: ignore[union-attr]
+    shown = [part for part in seen(game).stage if isinstance(part, Dice)]
+    assert [(say(part.title), part.dice[0].value) for part in shown] == [("Die", 5)]
     assert touch(game, f"face:{ours}").turn == "Ben"
 
 

@@ -18,7 +18,7 @@ from .notation import is_life
 PLACES = range(1, 5)
 NAME = Field("name", Msg("Name"), Text())
 SHEET = (Field("lp", Msg("Full LP"), Number(1, 30, 10)),
-         Field("top", Msg("Upper T of the power scale"), Number(2, 15, 6)),
+         Field("top", Msg("Highest number on the power scale"), Number(1, 14, 5)),
          Field("most_sp", Msg("Most SP"), Number(0, MOST_SP, MOST_SP)))
 DAMAGE = tuple(Field(f"p{n}", Msg("Damage at P{n}", {"n": n}), Number(0, 9, 1)) for n in PLACES)
 
@@ -44,19 +44,22 @@ def sheet_form(races: tuple[Race, ...]) -> Form:
 
 
 def read_sheet(values: dict[str, Any], old: Character) -> Character:
-    """A sheet's numbers on top of what is known of a character; under another name it is another sheet."""
+    """A sheet's numbers on top of what is known of a character; under another name it is another sheet.
+
+    The upper T is behind the highest number of the power scale.
+    """
     name = values.get("name", "").strip() or old.name
     if name != old.name:
         old = Character("", name)
-    return Character(key_of(name), name, values["lp"], values["top"], values["most_sp"], values.get("race", old.race),
-                     old.traits, old.abilities)
+    return Character(key_of(name), name, values["lp"], values["top"] + 1, values["most_sp"],
+                     values.get("race", old.race), old.traits, old.abilities)
 
 
 def read_character(values: dict[str, Any]) -> Character:
     """A character as it was entered; its abilities are learned in play."""
     name = values["name"].strip()
     traits = tuple(trait.strip() for trait in values.get("traits", "").split(",") if trait.strip())
-    return Character(key_of(name), name, values["lp"], values["top"], values["most_sp"],
+    return Character(key_of(name), name, values["lp"], values["top"] + 1, values["most_sp"],
                      key_of(values["race"]) if values.get("race") else "", traits)
 
 

@@ -23,11 +23,10 @@ def set_up(state: State) -> tuple[Hand, ...]:
 
 
 def _sheet(player: Player) -> Hand:
-    args: Facts = {"name": player.name, "character": player.character.name, "lp": player.lp, "sp": player.sp,
-                   "power": player.power}
+    args: Facts = {"character": player.character.name, "lp": player.lp, "sp": player.sp, "power": player.power}
     known = not mission.unknown(player)
-    text = Msg("{name}: {character}, with figure; markers on LP {lp}, SP {sp}, power {power}", args) if known else Msg(
-        "{name}: a character sheet, with figure; markers on full LP, SP {sp}, power {power}", args)
+    text = Msg("{character} with figure; markers on LP {lp}, SP {sp}, power {power}", args) if known else Msg(
+        "A character sheet with figure; markers on full LP, SP {sp}, power {power}", args)
     return Hand(text, "account", player.seat, "NOX-3")
 
 
@@ -35,10 +34,8 @@ def _markers(state: State, event: Any) -> tuple[Hand, ...]:
     """The three markers of a sheet, as they have to stand now."""
     player = table.player_on(state, event.seat)
     ends = {0: Msg("the lower T"), player.character.top: Msg("the upper T")}
-    args: Facts = {"name": player.name, "lp": player.lp, "sp": player.sp,
-                   "power": ends.get(player.power, player.power)}
-    return (Hand(Msg("{name}: markers on LP {lp}, SP {sp}, power {power}", args), "map-marker", player.seat,
-                 "NOX-29"),)
+    args: Facts = {"lp": player.lp, "sp": player.sp, "power": ends.get(player.power, player.power)}
+    return (Hand(Msg("Markers on LP {lp}, SP {sp}, power {power}", args), "map-marker", player.seat, "NOX-29"),)
 
 
 def _field(state: State, event: ev.FieldRead) -> tuple[Hand, ...]:
@@ -79,16 +76,14 @@ def _figure(state: State, event: ev.FigureMoved) -> tuple[Hand, ...]:
     """Where the figure has to stand now."""
     player = table.player_on(state, event.seat)
     foe = table.foe_of(state, player)
-    args: Facts = {"name": player.name, "n": player.number, "enemy": foe.enemy.name if foe else ""}
-    text = Msg("{name}: figure on P{n} at {enemy}", args) if foe else Msg("{name}: figure beside the board", args)
+    args: Facts = {"n": player.number, "enemy": foe.enemy.name if foe else ""}
+    text = Msg("Figure on P{n} at {enemy}", args) if foe else Msg("Figure beside the board")
     return (Hand(text, "account", player.seat, "NOX-7"),)
 
 
 def _card(state: State, event: ev.BuffGiven) -> tuple[Hand, ...]:
-    name = table.player_on(state, event.seat).name
     what = words.signs(event.buff.gives) or Msg.plain(event.buff.name)
-    return (Hand(Msg("{name}: lay a card for {effect}", {"name": name, "effect": what}), "cards", event.seat,
-                 "NOX-25"),)
+    return (Hand(Msg("Lay a card at your sheet: {effect}", {"effect": what}), "cards", event.seat, "NOX-25"),)
 
 
 def _lapsed(state: State, event: ev.BuffLapsed) -> tuple[Hand, ...]:

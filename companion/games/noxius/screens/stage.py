@@ -32,7 +32,7 @@ TURN = (st.Choosing, st.Rolling, st.Telling, st.Paying, st.Linking, st.Reacting,
 def header(state: State) -> tuple[Part, ...]:
     """How far the mission has come; what is not read yet stays covered."""
     if state.mission == ON_PAPER:
-        return (Counters((Counter(Msg("Progress field"), state.fields, icon="book-open-variant", id="fields"),)),
+        return (Counters((Counter(Msg("Field"), state.fields, icon="book-open-variant", id="fields"),)),
                 ) if state.fields else ()
     cells = tuple(TrackCell(Msg.plain(str(n + 1))) for n in range(state.length))
     return (Track(Msg("Progress fields"), cells, state.fields - 1),)
@@ -45,8 +45,8 @@ def stage(state: State, viewer: str) -> tuple[Part, ...]:
 
 def _parts(state: State, viewer: str) -> Iterator[Part]:
     step = state.step
-    if state.roll is not None and isinstance(step, TURN[1:]) and (dice.complete(state.roll) or not _told_by_people(
-            state)):
+    told = _told_by_people(state)
+    if state.roll is not None and isinstance(step, TURN[1:]) and not told:
         yield dice.part(state.roll, Msg("Die"), lambda face: False)
     if isinstance(step, st.Preparing):
         yield from _introduction(state)
@@ -56,7 +56,9 @@ def _parts(state: State, viewer: str) -> Iterator[Part]:
     if isinstance(step, st.Describing):
         yield Track(Msg.plain(step.name) if step.name else Msg("Life tiles"), tuple(map(_tile, step.life)))
     if isinstance(step, TURN) and not by_the_field:
-        yield from telling.stage(state, viewer)
+        yield from telling.stage(state, viewer)  # first what is touched
+        yield from (dice.part(state.roll, Msg("Die"), lambda face: False),) if (
+            told and state.roll and dice.complete(state.roll)) else ()
         yield from _turn(state, viewer)
     if isinstance(step, POSITIONS) and state.foes:
         yield places.board(state)  # first what is touched
