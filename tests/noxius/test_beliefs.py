@@ -64,9 +64,10 @@ class TestOnTheTable:
     def test_who_was_skipped_acts_and_who_acted_twice_has_acted(self) -> None:
         game = fight(names=ABC).use(face=2).use(face=2).use(face=2)
         assert game.step == "Asking"
-        put_right(game, path_of(game, "Have acted this round"), ["seat-1", "seat-3"])
+        assert put_right(game, path_of(game, "Ben: has acted this round"), "no") == (
+            "Ben: has acted this round: yes → no")
         assert game.turn == "Ben"
-        put_right(game, path_of(game, "Have acted this round"), ["seat-1", "seat-2", "seat-3"])
+        put_right(game, path_of(game, "Ben: has acted this round"), "yes")
         assert game.step == "Asking"
 
     def test_it_is_the_turn_of_somebody_else_and_a_die_of_the_wrong_turn_does_not_count_in_it(self) -> None:
@@ -80,17 +81,17 @@ class TestOnTheTable:
         race = Race("x", "X", when="before", cost="-LP", options=("D+1",))
         game = touch(fight(race="x", races=(race,)), ":race:")
         assert game.player("Ada").raced
-        put_right(game, path_of(game, "Have used the racial ability this round"), [])
+        put_right(game, path_of(game, "Ada: has used the racial ability"), "no")
         assert not game.player("Ada").raced
 
     def test_an_advantage_that_was_forgotten_counts_and_one_too_many_does_not(self) -> None:
         game = fight("3", "9", faces=("2",), effect=Effect("D+1", ONE)).use(face=1, target="Ben")
-        assert labels(game, "players/1/buffs")[-1] == "damage +1: Strike from Ada"
-        place = next(place for place in believed(game.table) if place.path == "players/1/buffs")
-        keys = [option.key for option in place.wanted.options]  # type: ignore[union-attr]
-        put_right(game, "players/1/buffs", [])
+        put_right(game, path_of(game, "Ben: damage +1: Strike from Ada"), "no")
         assert game.player("Ben").buffs == ()
-        put_right(game, "players/1/buffs", [keys[0]])
+        another = path_of(game, "Ben: another advantage")
+        assert labels(game, another) == [
+            "none", "damage +1, this round", "damage +2, this round", "each LP +1, this round"]
+        put_right(game, another, "D+1")
         assert game.use(face=1, target="Ada").at == [1]
 
     def test_damage_that_is_paid_may_be_another(self) -> None:
@@ -106,15 +107,14 @@ class TestEnemies:
     def test_one_that_was_beaten_by_mistake_comes_back_with_the_figures_that_stood_there(self) -> None:
         game = fight("1", "1").use(face=2)
         assert game.state.foes == ()
-        said = put_right(game, path_of(game, "Enemies in play"), ["foe:0"])
-        assert said == "Enemies in play: none → Wolf, back again"
+        assert put_right(game, path_of(game, "Wolf, gone"), "there") == "Wolf, gone: gone → back again"
         assert (game.at, [player.number for player in game.state.players]) == ([1], [2, 1])
 
     def test_one_appears_or_leaves_in_mid_round(self) -> None:
         game = fight(names=ABC, enemies=(RAT,))
-        put_right(game, path_of(game, "Enemies in play"), ["foe:0", "new:rat"])
+        put_right(game, path_of(game, "An enemy that is missing"), "rat")
         assert [foe.enemy.name for foe in game.state.foes] == ["Wolf", "Rat"]
-        put_right(game, path_of(game, "Enemies in play"), ["foe:1"])
+        put_right(game, path_of(game, "Wolf: in play"), "away")
         assert ([foe.enemy.name for foe in game.state.foes], game.player("Ada").number) == (["Rat"], 0)
 
     def test_it_is_another_enemy_with_other_numbers_and_tiles(self) -> None:

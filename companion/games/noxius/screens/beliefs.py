@@ -4,7 +4,7 @@ What may live here: turns, rounds, fields, which enemies there are, the end. Wha
 each enemy (foes.py), what follows from a correction (rules/).
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from companion.engine.game import FULL, Adjustable, Placements
 from companion.engine.inputs import Option
@@ -15,12 +15,13 @@ from companion.games.noxius.model import NOWHERE, ON_PAPER, Foe, Gone, Player, S
 from companion.games.noxius.rules import enemies, table
 
 from . import characters, foes
-from .corrected import NONE, a_number, one_of, some_of
+from .corrected import NONE, Facts, a_number, one_of
 
 A_TURN = (st.Choosing, st.Rolling, st.Telling, st.Paying, st.Linking, st.Reacting, st.After)
 BETWEEN = (st.Regrouping, st.Asking)
 MOST_ROUNDS, MOST_DAMAGE = 99, 30
 WON, LOST, ON = "won", "lost", "on"
+THERE, AWAY = "there", "away"
 
 
 def believed(state: State) -> tuple[Adjustable, ...]:
@@ -51,27 +52,13 @@ def _question(state: State) -> Iterator[Adjustable]:
 
 
 def _turns(state: State) -> Iterator[Adjustable]:
-    """Whose turn it is, and who has done what in this round."""
-    alive = [player for player in state.players if not player.dead]
-    if not state.round or isinstance(state.step, st.Ended) or not alive:
-        return
+    """Whose turn it is; who has had one is said of each character."""
     if (isinstance(state.step, A_TURN) and state.active) or isinstance(state.step, BETWEEN):
         yield _turn(state)
-    yield some_of(f"acted/{state.round}", Msg("Have acted this round"), map(_who, alive),
-                  (p.seat for p in alive if p.acted), lambda seats: _flags(state, "acted", seats))
-    once = [p for p in alive if (race := table.race_of(state, p)) and race.once and race.options]
-    if once:
-        yield some_of(f"raced/{state.round}", Msg("Have used the racial ability this round"), map(_who, once),
-                      (p.seat for p in once if p.raced), lambda seats: _flags(state, "raced", seats))
 
 
 def _who(player: Player) -> Option:
     return Option(player.seat, Msg.plain(player.name), "account", player.seat)
-
-
-def _flags(state: State, field: str, seats: list[str]) -> Placements:
-    return tuple((f"players/{place}/{field}", player.seat in seats) for place, player in enumerate(state.players)
-                 if getattr(player, field) != (player.seat in seats) and not player.dead)
 
 
 def _turn(state: State) -> Adjustable:
@@ -116,50 +103,51 @@ def _read(state: State, mission: int, number: int) -> Field:
 
 
 def _foes(state: State) -> Iterator[Adjustable]:
-    """Which enemies are in play: those that are, those that were, those that might be."""
+    """Which enemies are in play: those that are, those that were, one that might be."""
     if not state.round:
         return
-    there = {f"foe:{foe.id}": foe for foe in state.foes}
-    gone = {f"foe:{left.foe.id}": left for left in state.gone if left.foe.id not in {foe.id for foe in state.foes}}
-    others = {f"new:{enemy.key}": enemy for enemy in state.content.enemies}
-    options = (*(Option(key, Msg.plain(foe.enemy.name), "skull") for key, foe in there.items()),
-               *(Option(key, Msg("{enemy}, back again", {"enemy": left.foe.enemy.name}), "skull-outline")
-                 for key, left in gone.items()),
-               *(Option(key, Msg("{enemy}, new", {"enemy": enemy.name}), "plus") for key, enemy in others.items()))
-    if options:
-        yield some_of(f"foes/{state.came}:{len(state.gone)}", Msg("Enemies in play"), options, there,
-                      lambda keys: _in_play(state, keys, gone, others))
+    for foe in state.foes:
+        options = (Option(THERE, Msg("in play"), "skull"), Option(AWAY, Msg("not in play"), "exit-run"))
+        yield one_of(f"foes/{foe.id}/there", Msg("{enemy}: in play", {"enemy": foe.enemy.name}), options, THERE,
+                     _left(state, foe))
+    for n, was in enumerate(state.gone):
+        twins = sum(before.foe.enemy.name == was.foe.enemy.name for before in state.gone[:n])
+        args: Facts = {"enemy": was.foe.enemy.name, "n": twins + 1}
+        label = Msg("{enemy}, gone", args) if not twins else Msg("{enemy}, gone ({n})", args)
+        yield one_of(f"gone/{was.foe.id}", label, (Option(AWAY, Msg("gone"), "skull-outline"), Option(
+            THERE, Msg("back again"), "skull")), AWAY, _came_back(state, was))
+    others = {enemy.key: enemy for enemy in state.content.enemies}
+    if others:
+        named = (Option(key, Msg.plain(enemy.name), "skull") for key, enemy in others.items())
+        yield one_of(f"foes/new/{state.came}", Msg("An enemy that is missing"), (Option(NONE, Msg("none")), *named),
+                     NONE, lambda key: _came(state, others[key]))
 
 
-def _in_play(state: State, keys: list[str], gone: dict[str, Gone], others: dict[str, Enemy]) -> Placements:
-    """Who comes back stands as before, with one life tile left if it was beaten, and so do the figures there."""
-    stay = tuple(foe for foe in state.foes if f"foe:{foe.id}" in keys)
-    back = [left for key, left in gone.items() if key in keys]
-    came = enemies.coming(state, tuple(enemy for key, enemy in others.items() if key in keys))
-    new = tuple(event.foe for event in came)
-    left = tuple(Gone(foe, tuple((p.seat, p.number) for p in state.players if p.enemy == foe.id))
-                 for foe in state.foes if foe not in stay)
-    kept = tuple(was for was in state.gone if was not in back)
-    return (("foes", (*stay, *(_standing(was.foe) for was in back), *new)), ("gone", (*kept, *left)),
-            ("came", state.came + len(new)), *_figures(state, stay, back))
+def _left(state: State, foe: Foe) -> Callable[[str], Placements]:
+    """Its figures step back."""
+    there = [(place, player) for place, player in enumerate(state.players) if player.enemy == foe.id]
+    gone = Gone(foe, tuple((player.seat, player.number) for _, player in there))
+    aside = tuple((f"players/{place}/{field}", value) for place, player in there
+                  for field, value in (("enemy", NOWHERE), ("number", 0), ("former", player.number)))
+    return lambda _: (("foes", tuple(other for other in state.foes if other is not foe)),
+                      ("gone", (*state.gone, gone)), *aside)
+
+
+def _came_back(state: State, was: Gone) -> Callable[[str], Placements]:
+    """As before, with one life tile left if it was beaten, and the figures where they stood, if that is free."""
+    taken, back = table.taken(state), list[tuple[str, int]]()
+    for place, player in enumerate(state.players):
+        number = dict(was.figures).get(player.seat, 0)
+        if number and number not in taken and not player.number and not player.dead:
+            back += [(f"players/{place}/enemy", was.foe.id), (f"players/{place}/number", number)]
+    return lambda _: (("foes", (*state.foes, _standing(was.foe))),
+                      ("gone", tuple(other for other in state.gone if other is not was)), *back)
+
+
+def _came(state: State, enemy: Enemy) -> Placements:
+    new = tuple(event.foe for event in enemies.coming(state, (enemy,)))
+    return ("foes", (*state.foes, *new)), ("came", state.came + len(new))
 
 
 def _standing(foe: Foe) -> Foe:
     return foe if foe.at < len(foe.enemy.life) else Foe(foe.id, foe.enemy, len(foe.enemy.life) - 1)
-
-
-def _figures(state: State, stay: tuple[Foe, ...], back: list[Gone]) -> Iterator[tuple[str, int]]:
-    ids = {foe.id for foe in stay}
-    where = {seat: (was.foe.id, number) for was in back for seat, number in was.figures}
-    taken = {player.number for player in state.players if player.enemy in ids}
-    for place, player in enumerate(state.players):
-        enemy, number = where.get(player.seat, (NOWHERE, 0))
-        stands = player.enemy in ids or (player.enemy == NOWHERE and player.number == 0)
-        if player.enemy not in ids and number and number not in taken and not player.dead:
-            yield from ((f"players/{place}/enemy", enemy), (f"players/{place}/number", number))
-            taken.add(number)
-        elif not stands:
-            yield from ((f"players/{place}/enemy", NOWHERE), (f"players/{place}/number", 0))
-            yield f"players/{place}/former", player.number
-
-

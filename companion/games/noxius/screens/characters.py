@@ -4,7 +4,7 @@ What may live here: what may be true of a character instead. What may not: its a
 it (rules/life.py).
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from msgspec.structs import replace
 
@@ -16,9 +16,9 @@ from companion.games.noxius.model import NOBODY, NOWHERE, Buff, Foe, Lost, Playe
 from companion.games.noxius.rules import table
 
 from . import sheets, words
-from .corrected import NONE, Facts, a_number, one_of, some_of
+from .corrected import NONE, Facts, a_number, one_of
 
-ALIVE, DEAD = "alive", "dead"
+ALIVE, DEAD, YES, NO = "alive", "dead", "yes", "no"
 MOST_LP, MOST_TOP = 30, 15
 BONUSES = ("D+1", "D+2", "H+1")
 
@@ -70,8 +70,20 @@ def _back(state: State, player: Player) -> Facts:
 def _on_the_table(state: State, place: int, player: Player) -> Iterator[Adjustable]:
     if state.foes:
         yield _position(state, place, player)
+    if state.round:
+        yield _done(state, place, player, "acted", Msg("{name}: has acted this round", _name(player)))
+        race = table.race_of(state, player)
+        if race is not None and race.once and race.options:
+            yield _done(state, place, player, "raced", Msg("{name}: has used the racial ability", _name(player)))
     if state.round and state.detail == FULL:
-        yield _buffs(state, place, player)
+        yield from _buffs(state, place, player)
+
+
+def _done(state: State, place: int, player: Player, field: str, label: Msg) -> Adjustable:
+    """What is done once a round."""
+    options = (Option(YES, Msg("yes"), "check"), Option(NO, Msg("no"), "close"))
+    return one_of(f"players/{place}/{field}/{state.round}", label, options, YES if getattr(player, field) else NO,
+                  lambda key: _changed(place, {field: key == YES}), player.seat)
 
 
 def _position(state: State, place: int, player: Player) -> Adjustable:
@@ -101,14 +113,25 @@ def _position(state: State, place: int, player: Player) -> Adjustable:
                   f"{player.enemy}:{player.number}" if player.number else NONE, write, player.seat)
 
 
-def _buffs(state: State, place: int, player: Player) -> Adjustable:
-    """The advantages that count: those that are there, and any for this round that only people know of."""
-    there = {_key(buff): buff for buff in player.buffs}
-    new = {_key(buff): buff for buff in (Buff("", NOBODY, gives, FIELD, 0) for gives in BONUSES)}
-    options = [Option(key, _advantage(state, buff), "arm-flex") for key, buff in {**new, **there}.items()]
-    return some_of(f"players/{place}/buffs", Msg("{name}: advantages", _name(player)), options, there, lambda keys: (
-        (f"players/{place}/buffs", tuple(buff for key, buff in {**there, **new}.items() if key in keys)),),
-        player.seat)
+def _buffs(state: State, place: int, player: Player) -> Iterator[Adjustable]:
+    """The advantages that count, and any for this round that only people know of."""
+    path, seen = f"players/{place}/buffs", list[Msg]()
+    counts = Option(YES, Msg("counts"), "check"), Option(NO, Msg("does not count"), "close")
+    for n, buff in enumerate(player.buffs):
+        label = Msg("{name}: {effect}", {**_name(player), "effect": _advantage(state, buff)})
+        twin = Msg("{name} ({n})", {"name": label, "n": seen.count(label) + 1})
+        yield one_of(f"{path}/{n}/{_key(buff)}", twin if label in seen else label, counts, YES, _without(
+            path, player.buffs, n), player.seat)
+        seen.append(label)
+    more = {gives: Buff("", NOBODY, gives, FIELD, 0) for gives in BONUSES}
+    named = (Option(key, _advantage(state, buff), "arm-flex") for key, buff in more.items())
+    options = (Option(NONE, Msg("none")), *named)
+    yield one_of(f"{path}/{len(player.buffs)}", Msg("{name}: another advantage", _name(player)), options, NONE,
+                 lambda key: ((path, (*player.buffs, more[key])),), player.seat)
+
+
+def _without(path: str, buffs: tuple[Buff, ...], n: int) -> Callable[[str], Placements]:
+    return lambda _: ((path, (*buffs[:n], *buffs[n + 1:])),)
 
 
 def _key(buff: Buff) -> str:
