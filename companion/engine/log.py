@@ -81,24 +81,26 @@ def newest(table: Table, viewer: str, most: int, state: Any) -> tuple[LogLine, .
     return tuple(found[-most:])
 
 
-def hands_now(table: Table, viewer: str, state: Any) -> tuple[Hand, ...]:
-    """What hands still have to do, oldest first, as far as `viewer` may know it: all of it on the shared screen.
+def hands_now(table: Table, viewer: str, state: Any) -> tuple[tuple[int, Hand], ...]:
+    """What hands still have to do, oldest first, as far as `viewer` may know it: all of it on the shared screen. Each
+    with the number of entries after which it is to be done.
 
     Each stays until its seat has acted again, one without a seat until anybody has; or until it is reported done. What
     is taken back or played again asks for nothing. `state` is what the viewer may know.
     """
-    found, done, told_by = list[Hand](), set[str](), table.game.hands
+    found, done, told_by = list[tuple[int, Hand]](), set[str](), table.game.hands
     for entry in reversed(table.entries[-LOOK_BACK:]):
         if type(entry.ask.command) in TURNING or entry.ask.source in AMENDING:
             return _whose(found, viewer)
         given = (hand for event in entry.events if type(event) in told_by
                  for hand in told_by[type(event)](state, redact(event, viewer)))
-        found[:0] = _once(hand for hand in given if hand.seat not in done and hand not in found)
+        known = [hand for _, hand in found]
+        found[:0] = ((entry.seq + 1, hand) for hand in _once(given) if hand.seat not in done and hand not in known)
         done |= _done_with(table, entry)
         if len(done) > len(table.setup.seats):
             return _whose(found, viewer)
     if len(table.entries) <= LOOK_BACK:
-        found[:0] = [hand for hand in table.game.set_up(state) if hand.seat not in done]
+        found[:0] = ((0, hand) for hand in table.game.set_up(state) if hand.seat not in done)
     return _whose(found, viewer)
 
 
@@ -119,5 +121,5 @@ def _done_with(table: Table, entry: Entry[Any, Any]) -> set[str]:
     return {"", seat} if seat in seats else {"", *seats}
 
 
-def _whose(hands: list[Hand], viewer: str) -> tuple[Hand, ...]:
-    return tuple(hand for hand in hands if viewer == TABLE or hand.seat in ("", viewer))
+def _whose(hands: list[tuple[int, Hand]], viewer: str) -> tuple[tuple[int, Hand], ...]:
+    return tuple((after, hand) for after, hand in hands if viewer == TABLE or hand.seat in ("", viewer))

@@ -83,7 +83,7 @@ def _open_view(table: Table, viewer: str, state: Any) -> View:
     shared = (*_dice_choices(table, viewer), *_number_choices(table, viewer, state), *_clock_choices(table),
               *_peek_choices(table, viewer, state), *_consent_choices(table, viewer, state),
               *_hand_choices(view, viewer, hands))
-    return replace(view, choices=(*view.choices, *shared), hands=hands)
+    return replace(view, choices=(*view.choices, *shared), hands=tuple(hand for _, hand in hands))
 
 
 def _dice_choices(table: Table, viewer: str) -> Iterator[Choice]:
@@ -155,18 +155,19 @@ def _peek_choices(table: Table, viewer: str, state: Any) -> Iterator[Choice]:
                          on=f"seat:{seat.id}", act=acts.Peek(seat.id))
 
 
-def _hand_choices(view: View, viewer: str, hands: tuple[Hand, ...]) -> Iterator[Choice]:
+def _hand_choices(view: View, viewer: str, hands: tuple[tuple[int, Hand], ...]) -> Iterator[Choice]:
     """What hands have to do is reported done: all that is shown, or one's own with a button that says nothing else."""
     main = {choice.seat for choice in view.choices if choice.emphasis == "main"}
     if hands:
-        seat = "" if viewer == TABLE else viewer
-        yield Choice(HANDS_DONE, Msg("Done"), "check", seat, emphasis="quiet" if main or seat else "main", on=HANDS,
+        seat, key = "" if viewer == TABLE else viewer, f"{HANDS_DONE}:{max(after for after, _ in hands)}"
+        yield Choice(key, Msg("Done"), "check", seat, emphasis="quiet" if main or seat else "main", on=HANDS,
                      act=acts.ReportDone(seat))
     if viewer == TABLE:
-        asked = {view.prompt.seat, *main}
-        for seat in dict.fromkeys(hand.seat for hand in hands if hand.seat and hand.seat not in asked):
-            yield Choice(f"{HANDS_DONE}:{seat}", Msg("Done"), "check", seat, emphasis="main", on=HANDS,
-                         act=acts.ReportDone(seat))
+        newest = {hand.seat: after for after, hand in hands if hand.seat}
+        for seat, after in newest.items():
+            if seat not in (view.prompt.seat, *main):
+                yield Choice(f"{HANDS_DONE}:{after}:{seat}", Msg("Done"), "check", seat, emphasis="main", on=HANDS,
+                             act=acts.ReportDone(seat))
 
 
 def _undo_choices(table: Table, viewer: str) -> Iterator[Choice]:

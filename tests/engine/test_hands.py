@@ -70,7 +70,7 @@ def test_what_is_anybodys_stays_until_anybody_acts_but_no_die_and_no_correction_
 
 def test_it_is_reported_done_on_the_screen_by_a_phone_and_with_a_button() -> None:
     table = played((MakeWish(3), "seat-2"), (MakeWish(4), "seat-3"))
-    ask = answer(table, Answer("seat-2", HANDS_DONE, 99), 99)
+    ask = answer(table, Answer("seat-2", f"{HANDS_DONE}:1", 99), 99)
     assert isinstance(ask, Ask)
     done = after(table, ask.command, ask.by)
     assert said(done) == [("seat-3", "Lay a stone face down")]
@@ -92,7 +92,7 @@ def test_whoever_has_something_else_to_press_keeps_the_button_for_it() -> None:
 
 
 def test_the_choice_stands_on_the_hands_and_not_beside_them() -> None:
-    choices = [choice for choice in look(played(), TABLE).choices if choice.key == HANDS_DONE]
+    choices = [choice for choice in look(played(), TABLE).choices if choice.key == f"{HANDS_DONE}:0"]
     assert [(choice.on, choice.emphasis) for choice in choices] == [(HANDS, "quiet")]
     assert not [c for c in look(played((Throw(), "seat-1")), TABLE).choices if c.key.startswith(HANDS_DONE)]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.engine.view import Choice, Hand, Notice, View
+from companion.engine.view import Choice, Notice, View
 from companion.engine.words import Msg
 from ui.touch.drawing import buttons, theme
 from ui.touch.drawing.pane import Pane, PaneItem
@@ -27,16 +27,16 @@ def panes(dialog: Dialog, scene: Scene, pen: Pen) -> tuple[Pane, ...]:
         case Enlarged():
             return magnifier.enlarged(dialog, scene, pen, _width(pen))
         case HandsDialog():
-            return _all_hands(scene.face.hands if isinstance(scene.face, View) else (), pen)
+            return _all_hands(scene.face, pen) if isinstance(scene.face, View) else ()
     notices = scene.face.notices if scene.face else ()
     body = tuple(_item(notice, pen) for notice in notices)
     height = sum(_notice(notice, pen, _width(pen)).height + pen.m.gap for notice in notices)
     return sheet.panes(pen.say(Msg("Notices")), body, pen, height=height, gap=pen.m.gap)
 
 
-def _all_hands(shown: tuple[Hand, ...], pen: Pen) -> tuple[Pane, ...]:
+def _all_hands(view: View, pen: Pen) -> tuple[Pane, ...]:
     """Everything that hands have to do, one under the other, and at the end that it is done."""
-    body = prompt.hands_in_full(shown, pen)
+    body = prompt.hands_in_full(view, pen)
     height = sum(item.draw(_width(pen), 0).height + pen.m.gap for item in body)
     return sheet.panes(pen.say(Msg("What hands have to do")), body, pen, height=height, gap=pen.m.gap)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.engine.view import HANDS_DONE, Choice, Hand, Notice, Prompt
+from companion.engine.view import HANDS, Choice, Hand, Notice, Prompt, View
 from companion.engine.words import Msg
 from ui.touch.drawing import text_fit, theme
 from ui.touch.drawing.buttons import button
@@ -76,16 +76,20 @@ def _strip(shown: tuple[Notice, ...], pen: Pen, box: Box) -> Primitives:
             Touch(box, ShowNotices()))
 
 
-def hands(shown: tuple[Hand, ...], pen: Pen, box: Box) -> Pane | None:
+def hands(view: View, pen: Pen, box: Box) -> Pane | None:
     """A strip with what hands have to do, or nothing; touched, it shows it in full, and ✓ says that it is done."""
-    if not shown:
+    if not view.hands:
         return None
-    tall = pen.m.px(64)
-    return Pane("hands", box.top(tall), (PaneItem((shown, tuple(pen.seats)), lambda w, h: Drawing(
-        tall, _hands(shown, pen, Box(0, 0, w, tall)))),))
+    tall, key = pen.m.px(64), _done_key(view)
+    return Pane("hands", box.top(tall), (PaneItem((view.hands, key, tuple(pen.seats)), lambda w, h: Drawing(
+        tall, _hands(view.hands, key, pen, Box(0, 0, w, tall)))),))
 
 
-def _hands(shown: tuple[Hand, ...], pen: Pen, box: Box) -> Primitives:
+def _done_key(view: View) -> str:
+    return next((choice.key for choice in view.choices if choice.on == HANDS), "")
+
+
+def _hands(shown: tuple[Hand, ...], key: str, pen: Pen, box: Box) -> Primitives:
     """The whole of it where it fits into two lines, else the first with the number of the others."""
     side, gap, wide = pen.m.px(30), pen.m.gap, pen.m.px(150)
     done = box.end(wide).inset(0, pen.m.px(4)).before(pen.m.px(6))
@@ -98,7 +102,7 @@ def _hands(shown: tuple[Hand, ...], pen: Pen, box: Box) -> Primitives:
     return (Fill(box, theme.RAISED), Fill(box.left(pen.m.px(5)), theme.ACCENT), *sign, *mark,
             *pen.centred(words, text, pen.m.body, theme.INK, align="left", most=2),
             Touch(box.before(wide), ShowHands()),
-            *button(pen, done, pen.say(Msg("Done")), Say(HANDS_DONE), icon="check-bold"))
+            *button(pen, done, pen.say(Msg("Done")), Say(key), icon="check-bold"))
 
 
 def _in_two_lines(shown: tuple[Hand, ...], pen: Pen, width: float) -> str:
@@ -117,9 +121,10 @@ def _hand_words(hand: Hand, pen: Pen, *, alone: bool) -> str:
     return f"{seat.name}: {pen.say(hand.text)}" if seat and not alone else pen.say(hand.text)
 
 
-def hands_in_full(shown: tuple[Hand, ...], pen: Pen) -> tuple[PaneItem, ...]:
+def hands_in_full(view: View, pen: Pen) -> tuple[PaneItem, ...]:
     """Each of what hands have to do, and at the end the button that says that all of it is done."""
-    return (*(PaneItem((hand, tuple(pen.seats)), _hand(hand, pen)) for hand in shown), PaneItem("done", _done(pen)))
+    return (*(PaneItem((hand, tuple(pen.seats)), _hand(hand, pen)) for hand in view.hands),
+            PaneItem(_done_key(view), _done(_done_key(view), pen)))
 
 
 def _hand(hand: Hand, pen: Pen) -> Callable[[float, float], Drawing]:
@@ -139,8 +144,8 @@ def _hand(hand: Hand, pen: Pen) -> Callable[[float, float], Drawing]:
     return draw
 
 
-def _done(pen: Pen) -> Callable[[float, float], Drawing]:
+def _done(key: str, pen: Pen) -> Callable[[float, float], Drawing]:
     tall = pen.m.px(64)
     return lambda width, room: Drawing(tall, button(
-        pen, Box(0, 0, width, tall).end(min(width, pen.m.px(280))), pen.say(Msg("All done")), Say(HANDS_DONE),
+        pen, Box(0, 0, width, tall).end(min(width, pen.m.px(280))), pen.say(Msg("All done")), Say(key),
         look="main", icon="check-bold"))

@@ -9,8 +9,7 @@ from ui.touch.drawing import theme
 from ui.touch.drawing.pane import PaneItem
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, Drawing, Primitive
-from ui.touch.meaning import grid_hits, map_layout
-from ui.touch.meaning.choice_placement import within
+from ui.touch.meaning import choice_placement, grid_hits, map_layout
 from ui.touch.parts import dice, grid, provinces, render
 from ui.touch.state.scene import Scene
 
@@ -25,7 +24,7 @@ def pieces(parts: tuple[Part, ...], view: View, scene: Scene, pen: Pen) -> tuple
 
 def part_piece(part: Part, choices: tuple[Choice, ...], scene: Scene, pen: Pen) -> PaneItem:
     """A part as a piece that is drawn again only if it, its players or what is offered on it has changed."""
-    offers = {thing: offered for thing, offered in pen.offers.items() if thing in within(part)}
+    offers = {thing: offered for thing, offered in pen.offers.items() if thing in choice_placement.within(part)}
     if isinstance(part, Grid):
         lit = grid_hits.touchable(choices, scene.field)
         said = () if scene.field else grid_hits.refusing(choices, part)
@@ -54,7 +53,7 @@ def lit(view: View) -> tuple[Choice, ...]:
 
 def asked(parts: tuple[Part, ...], pen: Pen) -> bool:
     """Whether something on these parts is to be touched now, more than to be corrected."""
-    things = {thing for part in parts for thing in within(part)}
+    things = {thing for part in parts for thing in choice_placement.within(part)}
     return any(choice.emphasis != "quiet" for thing in things for choice in pen.offers.get(thing, ()))
 
 

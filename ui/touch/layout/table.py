@@ -32,7 +32,7 @@ def _strips(view: View, pen: Pen, body: Box) -> tuple[tuple[Pane, ...], Box]:
     """What the companion has to say and what hands have to do, and the room that is left."""
     told = prompt.notices(view.notices, pen, body)
     body = body.below(told.box.h) if told else body
-    asked = prompt.hands(view.hands, pen, body)
+    asked = prompt.hands(view, pen, body)
     return tuple(strip for strip in (told, asked) if strip), body.below(asked.box.h) if asked else body
 
 

@@ -5,7 +5,6 @@ import { Icon, Rule, SeatMark } from "./icons.jsx";
 import { isOpen } from "./places.js";
 import { say, t } from "./words.js";
 
-const DONE = "hands-done";
 
 /** All that the own hands, or anybody's, have to do now. */
 export function Hands({ table }) {
@@ -26,12 +25,12 @@ export function Hands({ table }) {
           </li>
         ))}
       </ul>
-      {table.choices.on.has("hands") && (
-        <button class="act quiet" disabled={!isOpen(table, DONE)} data-key={DONE} onClick={() => table.acts.ask({ key: DONE })}>
+      {(table.choices.on.get("hands") ?? []).map(({ key }) => (
+        <button class="act quiet" key={key} disabled={!isOpen(table, key)} data-key={key} onClick={() => table.acts.ask({ key })}>
           <Icon name="check-bold" />
           <span>{t("Done")}</span>
         </button>
-      )}
+      ))}
     </section>
   );
 }
