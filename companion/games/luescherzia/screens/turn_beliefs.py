@@ -118,8 +118,6 @@ def _turn(state: State) -> Iterator[Adjustable]:
                 lambda name: st.Drawing(hunting=name == "hunt"))
         case st.Probing():
             yield Adjustable("step/probe/boost", Msg("SP paid for more dice"), 0, 5)
-        case st.Losing():
-            yield Adjustable("step/left", Msg("Finds to give up"), 1, max(1, len(table.active(state).finds)))
         case st.Resting():
             yield Adjustable("step/successes", Msg("Successes at the rest"), 1, 5)
 
