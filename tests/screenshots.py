@@ -83,6 +83,11 @@ class Shared:
         assert isinstance(shown, View)
         return next(choice.key for choice in shown.choices if part in choice.key)
 
+    def settle(self) -> Screen:
+        """Let the result of a roll stand, where that needs a touch."""
+        waits = isinstance(self.screen, View) and any("accept" in choice.key for choice in self.screen.choices)
+        return self.do(self.key("accept")) if waits else self.screen
+
     def roll(self, *faces: int) -> Screen:
         """Dice land."""
         for number, face in enumerate(faces):
@@ -123,16 +128,16 @@ def light(shared: Shared) -> Iterator[tuple[str, Screen]]:
     yield "10-crooked", shared.put(DiceCrooked("tray", shared.clock.now(), "c", "CROOKED c"))
     shared.do(shared.key("#2."), "3")
     yield "11-landed", shared.put(DiceLanded("tray", shared.clock.now(), "d", 5, "ROLLED d 5"))
-    shared.do(shared.key("accept"))
+    shared.settle()
     shared.do(shared.key("draw:trap-1-turn"))
     shared.roll(1, 3, 2, 4, 1)
     yield "12-trap", shared.screen
-    shared.do(shared.key("accept"))
+    shared.settle()
     shared.do(shared.key("draw:rest"))
     yield "13-rest", shared.screen
     shared.do(shared.key(":act"))
     shared.roll(5, 6)
-    shared.do(shared.key("accept"))
+    shared.settle()
     yield "14-rested", shared.screen
     yield "15-notice", shared.put(LinkLost("tray", shared.clock.now(), "Input/output error"))
     yield "16-menu", shared.do("menu")
@@ -162,7 +167,7 @@ def full(shared: Shared) -> Iterator[tuple[str, Screen]]:
     yield "32-npc", shared.screen
     shared.do(shared.key(":act"))
     shared.roll(5, 6)
-    shared.do(shared.key("accept"))
+    shared.settle()
     shared.do(shared.key(":keep"))
     yield "33-map-later", shared.screen
     for number in range(40):

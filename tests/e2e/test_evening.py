@@ -44,8 +44,6 @@ def test_the_plug_is_pulled_in_the_middle_of_a_roll(evening: Evening) -> None:
     assert "fight" in str(evening.view(ben, "seat-2")["prompt"])
 
     evening.roll("b=6 c=1 d=2")
-    until(lambda: evening.dice(ben, "seat-2") == [5, 6, 1, 2])
-    assert evening.do(ben, "seat-2", ":accept") == "accepted"
     until(lambda: evening.view(ben, "seat-2")["seats"][0].get("active"))
     panel = evening.view(ben, "seat-2")["seats"][1]
     assert [counter.get("value") for counter in panel["counters"]] == [9, 4, 1]
@@ -88,11 +86,11 @@ def test_the_dice_tray_may_be_unplugged_and_the_rest_is_typed(evening: Evening) 
     evening.roll("a=3")
     until(lambda: evening.dice(ben, "seat-2") == [3, 0, 0, 0])
     evening.tray("unplug")
-    assert evening.do(ben, "seat-2", "roll:", [5, 6]) == "accepted"
-    until(lambda: evening.dice(ben, "seat-2") == [3, 5, 6, 0])
+    assert evening.do(ben, "seat-2", "roll:", [5, 2]) == "accepted"
+    until(lambda: evening.dice(ben, "seat-2") == [3, 5, 2, 0])
     evening.tray("plug")
     evening.roll("b=1")
-    until(lambda: evening.dice(ben, "seat-2") == [3, 5, 6, 1])
+    until(lambda: evening.dice(ben, "seat-2") == [3, 5, 2, 1])
 
 
 def test_a_second_companion_on_the_same_files_is_turned_away(evening: Evening, tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from companion.engine.past.amending import LEFT_OUT, STOP, Amended, Change, amen
 from companion.engine.screens import answer, look
 from companion.engine.table import Accepted, Refused, Table, as_it_was, next_redo, open_table, redo, replay, submit
 from companion.games import catalogue
-from companion.games.luescherzia.model import Accept, Fight
+from companion.games.luescherzia.model import Accept, Fight, Reroll
 from tests.games.test_conformance import content_of
 from tests.luescherzia.seated import Seated, monster
 
@@ -140,7 +140,8 @@ def test_a_fight_that_was_typed_wrongly_is_won_and_the_turns_after_it_stay() -> 
 
 
 def test_what_the_rules_no_longer_allow_is_named_and_left_out_or_the_end() -> None:
-    won = fought(6, 6)
+    game = Seated("Ada", "Ben", "Cem").order("Ada", "Ben", "Cem").draw(monster(1, 2)).do(Fight())
+    won = game.land(1, 1).do(Reroll(0)).table
     fight = next(seq for seq in won.counting if isinstance(won.entries[seq].ask.command, Fight))
     without = amended(won, Change(fight))
     assert [(found.way, found.waivable) for found in without.illegal] == [(LEFT_OUT, False)]
@@ -152,6 +153,6 @@ def test_what_the_rules_no_longer_allow_is_named_and_left_out_or_the_end() -> No
 def test_a_change_that_is_not_allowed_itself_is_refused() -> None:
     table = Seated("Ada", "Ben", "Cem").order("Ada", "Ben", "Cem").draw(monster(1, 2)).do(Fight()).table
     fight = next(seq for seq in table.counting if isinstance(table.entries[seq].ask.command, Fight))
-    assert isinstance(amend(table, Change(fight, Ask(Accept(), "seat-1", 0)), "table", 0), Refused)
+    assert isinstance(amend(table, Change(fight, Ask(Reroll(0), "seat-1", 0)), "table", 0), Refused)
     with pytest.raises(ValueError, match=str(len(table.entries))):
         forked(table, len(table.entries), "table", 0)

@@ -23,5 +23,6 @@ GAME = Game(
     state=State, command=Command, event=Event,
     options=Options, content=Content, start=start, objections=objections, decide=decide, evolve=evolve, follow=follow,
     look=look, describe=describe, over=over, turn=turn, adjustable=adjustable, believed=believed, hands=HANDS,
+    facts=("here", "marker", "players/*/hp", "timeline", "advances"),
     set_up=set_up, invariants=invariants, characters=characters, variant=variant, learned=learned,
     switches=switches(Options), kinds=CONTENT_KINDS, timer=Plan(kind="up"))

@@ -113,7 +113,9 @@ def reroll(state: State, command: Reroll, by: str) -> tuple[Any, ...]:
 
 
 def may_accept(state: State, command: Accept, by: str) -> tuple[Objection, ...]:
-    """Only a roll that lies can stand."""
+    """Only a roll that lies can stand; what stands already does so once more, as when an old roll was put right."""
+    if not isinstance(state.step, Probing):
+        return ()
     if dice.complete(state.roll):
         return unless_turn_of(state, by)
     return (*unless_turn_of(state, by), Objection("LUE-12", Msg("First all dice must lie."), waivable=False))
@@ -121,7 +123,7 @@ def may_accept(state: State, command: Accept, by: str) -> tuple[Objection, ...]:
 
 def accept(state: State, command: Accept, by: str) -> tuple[ProbeEnded, ...]:
     """Count the successes (LUE-12)."""
-    return (_result(state, by),)
+    return (_result(state, by),) if isinstance(state.step, Probing) else ()
 
 
 def _result(state: State, seat: str) -> ProbeEnded:
@@ -205,6 +207,6 @@ def ended(state: State, event: ProbeEnded) -> State:
 
 
 ACTS = {Boost: (may_boost, boost), Reroll: (may_reroll, reroll), Accept: (may_accept, accept)}
-STEPS = {Boost: (Probing,), Reroll: (Probing,), Accept: (Probing,)}
+STEPS = {Boost: (Probing,), Reroll: (Probing,)}
 FOLLOW = {Probing: as_it_stands}
 EVOLVE = {DiceCounted: counted_anew, ProbeBegan: began, Boosted: boosted, DieRerolled: rerolled, ProbeEnded: ended}
