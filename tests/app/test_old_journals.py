@@ -78,7 +78,17 @@ def test_every_saved_entry_is_still_what_comes_of_its_ask(state: Path, saved: di
             done = submit(replay(game, setup, entries[:number]), replace(entry.ask, waive=True))
         events = done.entry.events
         turned = isinstance(entry.ask.command, Undo | Redo)  # since 0.3.0 they bring along dice that have landed
-        assert (events[:len(entry.events)] if turned else events) == entry.events
+        assert says_as_much(events, entry.events) if game.id == "luescherzia" else (
+            events[:len(entry.events)] if turned else events) == entry.events
+
+
+def says_as_much(events: tuple[Any, ...], saved: tuple[Any, ...]) -> bool:
+    """Whether all that was saved comes of it still, in this order.
+
+    Since 0.5.0 Lüscherzia's events say more, for hands, and a probe that nothing can better stands by itself.
+    """
+    more = iter(json.loads(encode(events)))
+    return all(any(told.items() <= now.items() for now in more) for told in json.loads(encode(saved)))
 
 
 @pytest.mark.parametrize("version", VERSIONS, ids=lambda path: path.name)

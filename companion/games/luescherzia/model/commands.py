@@ -157,7 +157,7 @@ class NameFind(Struct, frozen=True, tag="NameFind"):
     find: Secret[Find] | Hidden
 
 
-class ExchangeFind(Struct, frozen=True, tag="ExchangeFind"):
+class ExchangeFind(Struct, frozen=True, omit_defaults=True, tag="ExchangeFind"):
     """Exchange the own find number `index` for SP (LUE-25, LUE-A29); `worth` is printed on one that has no name yet."""
 
     index: int
@@ -176,7 +176,7 @@ class LoseFind(Struct, frozen=True, tag="LoseFind"):
     index: int
 
 
-class CountFinds(Struct, frozen=True, tag="CountFinds"):
+class CountFinds(Struct, frozen=True, omit_defaults=True, tag="CountFinds"):
     """Say the victory points on the own finds that are not known yet, or (`whole`) on all of them (LUE-36)."""
 
     points: int

@@ -1,10 +1,13 @@
-"""What can happen in a game of Lüscherzia, in past tense. Events carry their results: replay decides nothing anew."""
+"""What can happen in a game of Lüscherzia, in past tense. Events carry their results: replay decides nothing anew.
+
+What an event says since a later version only is left out where it says nothing: what old journals hold stays true.
+"""
 
 from __future__ import annotations
 
 from typing import Union
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from companion.engine.secrecy import Hidden, Secret
 from companion.games.luescherzia.content import Find, Tile
@@ -94,7 +97,7 @@ class Influenced(Struct, frozen=True, tag="Influenced"):
 
     seat: str
     facing: str = ""
-    paid: bool = False
+    paid: bool | UnsetType = UNSET
 
 
 class SteeringOpened(Struct, frozen=True, tag="SteeringOpened"):
@@ -129,7 +132,7 @@ class CardReplaced(Struct, frozen=True, tag="CardReplaced"):
     seat: str
 
 
-class Moved(Struct, frozen=True, tag="Moved"):
+class Moved(Struct, frozen=True, omit_defaults=True, tag="Moved"):
     """The marker is on another field of the map, or has only turned; `by_card`: hands still have to follow."""
 
     marker: Marker
@@ -174,7 +177,7 @@ class TileRemoved(Struct, frozen=True, tag="TileRemoved"):
 
     id: int
     to_bag: bool = False
-    put_away: Tile | None = None
+    put_away: Tile | UnsetType = UNSET
 
 
 class Met(Struct, frozen=True, tag="Met"):
@@ -184,7 +187,7 @@ class Met(Struct, frozen=True, tag="Met"):
     stayed: bool = False
 
 
-class MonsterBeaten(Struct, frozen=True, tag="MonsterBeaten"):
+class MonsterBeaten(Struct, frozen=True, omit_defaults=True, tag="MonsterBeaten"):
     """The monster is defeated; its final level was `level`."""
 
     seat: str
@@ -192,7 +195,7 @@ class MonsterBeaten(Struct, frozen=True, tag="MonsterBeaten"):
     level: int = 0
 
 
-class FindTaken(Struct, frozen=True, tag="FindTaken"):
+class FindTaken(Struct, frozen=True, omit_defaults=True, tag="FindTaken"):
     """A player has one find more out of `drawn`; which one only that player knows."""
 
     seat: str
@@ -216,7 +219,7 @@ class FindSpent(Struct, frozen=True, tag="FindSpent"):
     why: str
 
 
-class NpcWon(Struct, frozen=True, tag="NpcWon"):
+class NpcWon(Struct, frozen=True, omit_defaults=True, tag="NpcWon"):
     """The NPC listens; keep it or let it go. Its final level was `level`."""
 
     seat: str
@@ -267,7 +270,7 @@ class TurnEnded(Struct, frozen=True, tag="TurnEnded"):
     """Nothing more to do in this turn."""
 
 
-class CardFiled(Struct, frozen=True, tag="CardFiled"):
+class CardFiled(Struct, frozen=True, omit_defaults=True, tag="CardFiled"):
     """The executed card lies on the timeline (LUE-18); `last`: it was the last of `seat` in this cycle (LUE-A4)."""
 
     seat: str = ""

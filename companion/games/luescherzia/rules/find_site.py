@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec import UNSET
+
 from companion.engine.game import Objection
 from companion.engine.words import Msg
 from companion.games.luescherzia.content import FIND_SITE
@@ -46,7 +48,7 @@ def judged(state: State, result: Judged) -> tuple[Any, ...]:
     """Won: one find, the tile stays. Lost: the tile goes, and tiles are drawn until a monster or a trap comes."""
     if not result.won:
         lying = tile_here(state)
-        gone = TileRemoved(state.here, state.options.findsite_back_to_bag, lying.tile if lying else None)
+        gone = TileRemoved(state.here, state.options.findsite_back_to_bag, lying.tile if lying else UNSET)
         return gone, DrawingBegan(hunting=True)
     player = active(state)
     traits = player.avatar.traits

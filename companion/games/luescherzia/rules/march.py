@@ -99,7 +99,8 @@ def steer(state: State, command: do.Steer, by: str) -> tuple[Any, ...]:
 
 
 def _turn_arrow(state: State, by: str, facing: str, march: Marching, *, paid: bool = False) -> tuple[Any, ...]:
-    return ev.Influenced(by, facing, paid), ev.MarchWentOn(replace(march, influenced=True))
+    turned = ev.Influenced(by, facing, paid=True) if paid else ev.Influenced(by, facing)
+    return turned, ev.MarchWentOn(replace(march, influenced=True))
 
 
 def influence_judged(state: State, judged: Judged) -> tuple[Any, ...]:

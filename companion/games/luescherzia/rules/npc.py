@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from companion.engine.game import Objection
@@ -65,7 +66,7 @@ def keep(state: State, command: KeepNpc, by: str) -> tuple[Any, ...]:
     lying = tile_here(state)
     if command.keep and lying:
         return NpcKept(by, lying.tile), TileRemoved(state.here), TurnEnded()
-    return Declined(by), TileRemoved(state.here, put_away=lying.tile if lying else None), TurnEnded()
+    return Declined(by), TileRemoved(state.here, put_away=lying.tile if lying else UNSET), TurnEnded()
 
 
 def leave(state: State, lying: Placed) -> tuple[Any, ...]:

@@ -11,7 +11,7 @@ from typing import Any
 from companion.engine.game import FULL
 from companion.engine.view import Hand
 from companion.engine.words import Msg
-from companion.games.luescherzia.content import TRAP
+from companion.games.luescherzia.content import TRAP, Tile
 from companion.games.luescherzia.model import (
     EVADE,
     FLEE,
@@ -95,7 +95,7 @@ def _round(state: State, event: ev.RoundAdvanced) -> tuple[Hand, ...]:
 def _influenced(state: State, event: ev.Influenced) -> tuple[Hand, ...]:
     to = words.DIRECTIONS.get(event.facing)
     arrow = Msg("Turn the arrow to the {direction}", {"direction": to}) if to else Msg("Turn the arrow")
-    text = Msg("Give back 1 SP. {then}", {"then": arrow}) if event.paid else arrow
+    text = Msg("Give back 1 SP. {then}", {"then": arrow}) if event.paid is True else arrow
     return (Hand(text, "compass", event.seat, "LUE-20"),)
 
 
@@ -123,7 +123,7 @@ def _drawing(state: State, event: ev.DrawingBegan) -> tuple[Hand, ...]:
 
 def _removed(state: State, event: ev.TileRemoved) -> tuple[Hand, ...]:
     """What goes leaves the game, unless the table decides otherwise (LUE-23, LUE-A19)."""
-    if event.put_away is None:
+    if not isinstance(event.put_away, Tile):
         return ()
     text = Msg("{tile}: tile back into the bag") if event.to_bag else Msg("{tile}: tile into the box, not into the bag")
     return (Hand(Msg(text.id, {"tile": words.tile_name(event.put_away)}), "package-variant", rule="LUE-23"),)
