@@ -187,6 +187,13 @@ def test_DW_22_a_fifth_flight_that_was_none_lets_the_war_go_on() -> None:
         assert (right(game, label, value).step, game.turn) == ("Acting", "Ada")
 
 
+@pytest.mark.parametrize("viewer", [TABLE, "Ada", "Ben"])
+def test_DW_22_one_touch_says_that_the_fifth_was_none(viewer: str) -> None:
+    game = Seated().war(ada={"A1": 4}, ben={"A7": 3}, turn="Ben", war_end=WarEnd(BEN, 4)).move("A7", "B7")
+    assert ends(game) == "war_end"
+    assert (touch(game, "no-flight", viewer=viewer).turn, game.state.war_end) == ("Ada", None)
+
+
 def test_DW_19_three_ruins_that_were_not_held() -> None:
     game = Seated(Options(ruins=True)).war(ada={"B2": 3, "D4": 4, "F5": 6}, ben={"A7": 4}).move("F5", "F6")
     assert ends(game) == "ruins"

@@ -7,15 +7,15 @@ not: rules. Keys carry the turn, so that a touch meant for an earlier turn is to
 from collections.abc import Iterator
 from typing import Any
 
+from companion.engine import acts
 from companion.engine.game import FULL, Objection
-from companion.engine.inputs import Cell, Option, Pick
+from companion.engine.inputs import Cell
 from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg
-from companion.games.dicewar.content import LEVELS
 from companion.games.dicewar.model import State, commands as do, state as st
 from companion.games.dicewar.rules import build_up, preparation, table
 
-from . import actions, by_hand, cards, light, refusals, words
+from . import actions, by_hand, cards, light, refusals, standing, words
 
 
 def offers(state: State, viewer: str) -> tuple[Choice, ...]:
@@ -50,6 +50,10 @@ def _of_step(state: State, viewer: str) -> Iterator[Choice]:
         case st.Again():
             yield from actions.again(state) if full else light.again(state, viewer)
             yield from _beside(state, viewer)
+        case st.Ended(why=st.WAR_END):
+            seat = "" if viewer == TABLE else viewer
+            yield Choice("ended:no-flight", Msg("That was no flight"), "run-fast", seat, None, "quiet",
+                         act=acts.Adjust("war_end", standing.NOBODY))
         case st.Spending():
             yield from actions.spending(state)
             yield from _beside(state, viewer)
@@ -76,9 +80,8 @@ def _starts(state: State) -> Iterator[Choice]:
 def _misread(state: State) -> Iterator[Choice]:
     """The die of a player who has rolled before the other one was misread."""
     for player, face in zip(state.players, preparation.rolling(state).rolled, strict=False):
-        faces = Pick(tuple(Option(str(level), Msg.plain(str(level)), f"dice-{level}") for level in LEVELS))
         yield Choice(f"start-die:{player.seat}:{face}", Msg("{name}'s die: read it as …", {"name": player.name}),
-                     f"dice-{face}", player.seat, faces, "quiet",
+                     f"dice-{face}", player.seat, cards.LEVEL, "quiet",
                      act=lambda face, seat=player.seat: do.ReadStartDie(seat, int(face)))
 
 
@@ -97,7 +100,7 @@ def _line_up(state: State) -> Iterator[Choice]:
         against = build_up.may_finish(state, do.FinishBuildUp(), player.seat)
         yield Choice(f"{turn}:ready", Msg("Ready"), "check", player.seat, None, "quiet" if against else "main",
                      act=do.FinishBuildUp(), **_said(against))
-    for level in LEVELS if free else ():
+    for level in range(1, table.HIGHEST + 1) if free else ():
         if not build_up.may_set(state, do.SetCreature(level, free[0]), player.seat):
             yield Choice(f"{turn}:{level}", words.die_name(player.cards[level - 1]), f"dice-{level}", player.seat,
                          Cell(free), act=lambda spot, level=level: do.SetCreature(level, (spot[0], spot[1])))
