@@ -145,6 +145,7 @@ def test_DW_A12_a_card_may_take_the_last_creature_and_put_others_in_its_place() 
     assert (game.army("Ada"), game.turn) == ({"C3": 3, "E3": 3}, "Ben")
     game.do(TakeByCard(at("C3"), exile=True), TakeByCard(at("E3"), exile=True))
     assert (game.step, game.rules_against(EndTurn())) == ("Acting", [])
+    assert look(game.table, "table").prompt.rule == "DW-A12"
     assert ended(touch(game, ":nobody-left")) == ("nobody_left", "")
 
 

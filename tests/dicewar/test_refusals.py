@@ -116,6 +116,7 @@ def test_DW_A11_where_a_card_may_say_more_nobody_is_skipped_by_itself() -> None:
     stuck = {"A1": 6}, {"A2": 6, "B1": 6, "D4": 4}
     game = Seated(content=with_card(level=6, text="flies", spell=None)).war(*stuck, turn="Ben").move("D4", "D5")
     assert game.turn == "Ada"
+    assert look(game.table, TABLE).prompt.rule == "DW-A11"
     assert touch(game, ":skip").turn == "Ben"
     assert game.rules_against(SkipTurn()) == ["DW-A11"]
     assert game.waivable(SkipTurn())

@@ -6,7 +6,7 @@ from companion.engine.game import FULL
 from companion.engine.view import Prompt
 from companion.engine.words import Msg
 from companion.games.dicewar.model import State, state as st
-from companion.games.dicewar.rules import build_up, preparation, table
+from companion.games.dicewar.rules import build_up, ending, possible, preparation, table
 
 TITLE = Msg("DiceWar – Light of Dragons")
 
@@ -49,6 +49,10 @@ def _task(state: State, who: dict[str, Any]) -> tuple[Msg, str]:
                        "{name}: choose a field and a creature, {n} levels are left"), "DW-5"
         case st.Building():
             return Msg("{name}: set creatures of {n} levels in all", {**who, "n": build_up.LEVELS_TO_SET}), "DW-5"
+        case st.Acting() if state.detail == FULL and ending.empty_side(state):
+            return Msg("{name}: end the war, unless a card puts somebody in their place", who), "DW-A12"
+        case st.Acting() if state.detail == FULL and not possible.can_act(state, table.active(state).seat):
+            return Msg("{name}: skip the turn, unless a card says what else can be done", who), "DW-A11"
         case st.Again():
             return Msg("{name}: move or attack once more with the same creature", who), "DW-B9"
         case st.Spending():
