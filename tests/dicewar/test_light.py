@@ -136,11 +136,11 @@ def test_DW_A14_an_upgrade_of_the_chased_calls_it_off() -> None:
 
 
 def test_DW_B9_a_people_that_acts_again_may_tell_a_second_action() -> None:
-    game = light().do(TellBeaten(1, 0))
+    game = light().do(TellBeaten(2, 0))
     assert (game.step, game.turn) == ("Again", "Ada")
-    assert light().do(TellBeaten(1, 0), TellBeaten(3, 1)).vp("Ada") == 5
-    assert light().do(TellBeaten(1, 0), EndTurn()).turn == "Ben"
-    assert light().do(TellBeaten(1, 0), TellMove()).turn == "Ben"
+    assert light().do(TellBeaten(2, 0), TellBeaten(3, 1)).vp("Ada") == 6
+    assert light().do(TellBeaten(2, 0), EndTurn()).turn == "Ben"
+    assert light().do(TellBeaten(2, 0), TellMove()).turn == "Ben"
 
 
 @pytest.mark.parametrize(("level", "asked"), [(1, True), (2, False), (3, True), (4, True), (5, False), (6, False)])

@@ -68,7 +68,7 @@ class Upgrade(Struct, frozen=True, tag="Upgrade"):
     spot: Spot
 
 
-class Cast(Struct, frozen=True, tag="Cast"):
+class Cast(Struct, frozen=True, omit_defaults=True, tag="Cast"):
     """Use the spell of the creature on `spot`, towards a field: one of those it splits to, or its victim (DW-15).
 
     `other` is the second field it splits to, where that is not the one opposite (DW-A9).
@@ -124,7 +124,7 @@ class DefeatByCard(Struct, frozen=True, tag="DefeatByCard"):
     spot: Spot
 
 
-class SpellByCard(Struct, frozen=True, tag="SpellByCard"):
+class SpellByCard(Struct, frozen=True, omit_defaults=True, tag="SpellByCard"):
     """The action was a spell that hands have carried out as its card says (DW-8, DW-15), of a creature of `level`; 0:
     of none that stands there any more."""
 
@@ -141,10 +141,10 @@ class TellMove(Struct, frozen=True, tag="TellMove"):
     """Light: the action was a move (DW-9)."""
 
 
-class TellBeaten(Struct, frozen=True, tag="TellBeaten"):
+class TellBeaten(Struct, frozen=True, omit_defaults=True, tag="TellBeaten"):
     """Light: an enemy of this level was defeated, on a field with this bonus (DW-12, DW-13).
 
-    `again` says whether the attacker may act once more (DW-B9); None: nobody has said who it was.
+    `again` says whether the attacker may act once more (DW-B9); None: nobody has said who it was, it may be any.
     """
 
     level: int

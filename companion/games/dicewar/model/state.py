@@ -99,7 +99,7 @@ class Score(Struct, frozen=True):
     virtual: int
 
 
-class Ended(Struct, frozen=True, tag="Ended"):
+class Ended(Struct, frozen=True, omit_defaults=True, tag="Ended"):
     """The end: why (one of the words above), the winner's seat (empty: a draw), the scores; `due` would come next if
     something that was put right shows that it is no end."""
 

@@ -14,6 +14,7 @@ from companion.games.dicewar.model import (
     DICE,
     RUINS,
     Acting,
+    ActionDone,
     ActionTold,
     Again,
     Building,
@@ -80,8 +81,8 @@ def may_beat(state: State, command: do.TellBeaten, by: str) -> tuple[Objection, 
 def beat(state: State, command: do.TellBeaten, by: str) -> tuple[Any, ...]:
     """Points for the level and the field; a people that acts again after an attack may do so (DW-B9)."""
     loser = Creature(opponent(state, by).seat, command.level)
-    again = bool(attackers_again(state, by, command.level)) if command.again is None else command.again
-    again = again and not isinstance(state.step, Again)
+    anybody = any(AGAIN in card.specials for card in player_on(state, by).cards)
+    again = not isinstance(state.step, Again) and (anybody if command.again is None else command.again)
     return (Defeated(by, loser, None, command.level, command.bonus),
             *((*after(state, by, ATTACK), MayActAgain()) if again else done(state, by, ATTACK)))
 
@@ -141,7 +142,7 @@ def may_hold(state: State, command: do.TellRuins, by: str) -> tuple[Objection, .
 
 def hold(state: State, command: do.TellRuins, by: str) -> tuple[Any, ...]:
     """All three ruins at the end of the own turn win (DW-19)."""
-    return ActionTold(by, RUINS), *done(state, by, OTHER)
+    return ActionTold(by, RUINS), ActionDone()
 
 
 def action_told(state: State, event: ActionTold) -> State:
