@@ -179,10 +179,10 @@ def test_whose_turn_it_is() -> None:
 
 def test_year_and_season_and_the_length_of_the_row() -> None:
     game = three()
-    put_right(game, "year", 3)
+    put_right(game, "year", "3")
     right(game, "Season", st.AUTUMN)
     assert (game.state.year, game.state.season) == (3, st.AUTUMN)
-    assert len(right(game, "Triumphs laid out", 7).state.row) == 7
+    assert len(right(game, "Triumphs laid out", "7").state.row) == 7
 
 
 def test_a_triumph_is_another_one_has_a_name_after_all_or_lies_face_down() -> None:
@@ -255,7 +255,7 @@ def test_LYS_A17_debts_put_right_after_the_end_decide_anew() -> None:
     assert game.state.step.winners == ("seat-1", "seat-2", "seat-3")
     put_right(game, "factions/0/debts", 1)
     assert game.state.step.winners == ("seat-2", "seat-3")
-    put_right(game, "row", 7)
+    put_right(game, "row", "7")
     assert game.step == "Revealing"
 
 
@@ -278,7 +278,7 @@ def test_LYS_26_what_elbingen_pays_is_put_right_before_the_taxes_are_taken() -> 
 def test_LYS_29_how_many_actions_the_agent_in_use_has_left() -> None:
     game = three()
     knight = game.put("Ada", KNIGHT, "a")
-    right(game.use(knight, do.MoveAgent("b")), "Knight in B: actions left", 2)
+    right(game.use(knight, do.MoveAgent("b")), "Knight in B: actions left", "2")
     right(game, "Knight in B: in this use", [])
     assert game.do(do.MoveAgent("c")).figures("c") == [("Ada", KNIGHT)]
 
@@ -301,3 +301,11 @@ def test_the_list_tells_its_lines_and_their_options_apart() -> None:
         if isinstance(place.input, Pick):
             words = [say(option.label) for option in place.input.options]
             assert len(set(words)) == len(words), (say(place.label), words)
+
+
+def test_LYS_13_what_spring_looks_at_is_put_right() -> None:
+    game = Seated("Ada", "Ben", "Cem").row(*(a_triumph(f"T{n}") for n in range(4)), None, None).spring()
+    assert said_of(game, "The triumph that is due") == {
+        "0": "T0", "1": "T1", "2": "T2", "6": "none any more this spring"}
+    assert right(game, "The triumph that is due", "2").state.step == st.Awarding(2)
+    assert right(game, "The triumph that is due", "6").step == "Revealing"

@@ -306,6 +306,6 @@ def test_LYS_9_a_marker_left_out_by_mistake_is_placed_after_all() -> None:
     game = placed("a", "e", "h", "b", "f", "g")
     done = placement.MARKERS
     game.be(step=st.Placing((done, done, done[:-1])), turn=2)
-    game.do(Adjust("step/laid/0/knight", 1), do.LeaveMarker(NOBLE), waive=True)
+    game.do(Adjust("step/laid/0/knight", "1"), do.LeaveMarker(NOBLE), waive=True)
     assert (game.step, game.turn) == ("Placing", "Ada")
     assert game.do(do.PlaceMarker(KNIGHT, "c")).step == "Courting"

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.engine.game import Adjustable, Placements
-from companion.engine.inputs import Input
+from companion.engine.inputs import Input, Option, Pick
 from companion.engine.words import Msg
 from companion.games.lyssan.model.state import State
 
@@ -32,6 +32,14 @@ def written(path: str, label: Msg, wanted: Input, value: Any, write: Callable[[A
 def number(path: str, label: Msg, least: int, most: int, seat: str = "") -> Belief:
     """A number to be put right where it stands."""
     return Adjustable(path, label, least, most, seat)
+
+
+def few(state: State, path: str, label: Msg, numbers: range, value: int, became: Callable[..., State],
+        seat: str = "", given: tuple[Any, ...] = ()) -> Belief:
+    """A small number, one touch each: `became(*given, state, number)` is the state in which it is that."""
+    options = tuple(Option(str(n), Msg.plain(str(n))) for n in numbers)
+    return Adjustable(path, label, seat=seat, input=Pick(options), value=str(value),
+                      write=lambda answer: differences(state, became(*given, state, int(answer))))
 
 
 def differences(before: State, after: State) -> Placements:

@@ -11,14 +11,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.engine.inputs import Input, Number, Option, Order, Pick, Text
+from companion.engine.inputs import Input, Option, Order, Pick, Text
 from companion.engine.words import Msg
-from companion.games.lyssan.content import FIGURE_NAMES, Triumph
+from companion.games.lyssan.content import FIGURE_NAMES, TABLE, Triumph
 from companion.games.lyssan.model import State, state as st
 from companion.games.lyssan.rules import placement, spring, table
 
 from . import figures, holdings, stage, words
-from .became import Belief, believe, number, written
+from .became import Belief, believe, few, written
 
 NO_ONE, DOWN, UNNAMED = "-", "-", "?"
 MOST_TRIUMPHS, LONGEST_NAME = 12, 24
@@ -28,7 +28,7 @@ MASTER, PUPPET = "master", "puppet"
 def believed(state: State) -> tuple[Belief, ...]:
     """What a table may put right at any moment."""
     own = (found for place, who in enumerate(state.factions) for found in (
-        *holdings.believed(state, place, who), *figures.believed(state, who)))
+        *holdings.believed(state, place, who), *figures.believed(state, who), *holdings.taking_part(state, who)))
     return (*_time(state), *_triumphs(state), *_step(state), *own)
 
 
@@ -42,7 +42,8 @@ def _time(state: State) -> Iterator[Belief]:
         yield believe(state, "turn", Msg("Whose turn it is"), Pick(_factions(state, there)), table.active(state).id,
                       _in_turn)
     if state.year:
-        yield number("year", Msg("Year"), 1, max(99, state.year))
+        yield few(state, "year", Msg("Year"), range(1, state.year + 4), state.year,
+                  lambda then, year: replace(then, year=year))
     if state.season in (st.SUMMER, st.AUTUMN):
         seasons = Pick(tuple(Option(season, words.SEASONS[season]) for season in (st.SUMMER, st.AUTUMN)))
         yield believe(state, "season", Msg("Season"), seasons, state.season,
@@ -74,8 +75,8 @@ def _in_turn(state: State, name: str) -> State:
 def _triumphs(state: State) -> Iterator[Belief]:
     """How many lie in the row, which they are, and to whom each that lies face up belongs."""
     up = sum(laid.triumph is not None for laid in state.row)
-    yield believe(state, "row", Msg("Triumphs laid out"), Number(max(1, up), max(MOST_TRIUMPHS, len(state.row))),
-                  len(state.row), lambda then, count: replace(then, row=(*then.row, *(st.Laid(),) * count)[:count]))
+    yield few(state, "row", Msg("Triumphs laid out"), range(max(1, up), max(MOST_TRIUMPHS, len(state.row)) + 1),
+              len(state.row), lambda then, count: replace(then, row=(*then.row, *(st.Laid(),) * count)[:count]))
     nobody = Option(NO_ONE, Msg("nobody"))
     wins = Pick((nobody, *_factions(state, tuple(who.id for who in table.living(state)))))
     for n, laid in enumerate(state.row):
@@ -83,12 +84,13 @@ def _triumphs(state: State) -> Iterator[Belief]:
         if len(which) > 1:
             yield believe(state, f"row/{n}", Msg("Triumph {n}", {"n": n + 1}), Pick(which),
                           laid.triumph.key if laid.triumph else DOWN, _lies, given=(n,))
-        if laid.triumph is not None:
-            named: dict[str, Any] = {"triumph": words.triumph_name(laid.triumph, n)}
+        if laid.triumph is not None and laid.triumph.source == TABLE:
             yield believe(state, f"row/{n}/triumph/name", Msg("Triumph {n}: name", {"n": n + 1}),
                           Text(LONGEST_NAME, value=laid.triumph.name), laid.triumph.name or UNNAMED,
                           _named, given=(n,))
-            yield written(f"row/{n}/owner", Msg("{triumph}: belongs to", named), wins, laid.owner or NO_ONE,
+        if laid.triumph is not None:
+            yield written(f"row/{n}/owner", Msg("{triumph}: belongs to", {
+                "triumph": words.triumph_name(laid.triumph, n)}), wins, laid.owner or NO_ONE,
                           _won(n))
 
 
@@ -149,7 +151,8 @@ def _step(state: State) -> Iterator[Belief]:
 def _due(state: State, step: st.Awarding) -> Belief:
     """Which triumph spring looks at; one that has been passed over may be looked at again."""
     there = (n for n in range(len(state.row)) if n == step.index or spring.awardable(state, n))
-    options = tuple(Option(str(n), words.triumph_name(spring.laid(state, n), n), words.TRIUMPH_ICON) for n in there)
+    options = (*(Option(str(n), words.triumph_name(spring.laid(state, n), n), words.TRIUMPH_ICON) for n in there),
+               Option(str(len(state.row)), Msg("none any more this spring")))
     return believe(state, "step/index", Msg("The triumph that is due"), Pick(options), str(step.index),
                    lambda then, n: replace(then, step=st.Awarding(int(n))))
 
@@ -168,8 +171,8 @@ def _markers(state: State, place: int, name: str) -> Iterator[Belief]:
     for kind in dict.fromkeys((*placement.markers(state), *laid)):
         named: dict[str, Any] = {"name": who.name, "figure": FIGURE_NAMES[kind]}
         most = max(placement.markers(state).count(kind), laid.count(kind))
-        yield believe(state, f"step/laid/{place}/{kind}", Msg("{name}, {figure}: placed or left out", named),
-                      Number(0, most), laid.count(kind), _dealt_with, who.seat, (place, kind))
+        yield few(state, f"step/laid/{place}/{kind}", Msg("{name}, {figure}: placed or left out", named),
+                  range(most + 1), laid.count(kind), _dealt_with, who.seat, (place, kind))
 
 
 def _dealt_with(place: int, kind: str, state: State, count: int) -> State:

@@ -9,14 +9,14 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from companion.engine.inputs import Number, Option, Pick
+from companion.engine.inputs import Option, Pick
 from companion.engine.words import Msg
 from companion.games.lyssan.content import AGENTS, CASTLE, FIGURE_NAMES, FIGURES, SITE, VASSAL
 from companion.games.lyssan.model import Faction, Piece, State, events as ev, state as st
 from companion.games.lyssan.rules import agents, fighting, realm, table
 
 from . import words
-from .became import Belief, believe, written
+from .became import Belief, believe, few, written
 
 TURN, GONE, DEAD, YOUNG, NOTHING = "turn", "gone", "dead", "young", "-"
 IN, AS, OF, VASSALS = "in/", "as/", "of/", "vassal/"
@@ -167,10 +167,9 @@ def _in_use(state: State, who: Faction) -> Iterator[Belief]:
     if agent is None:
         return
     kind, place = FIGURE_NAMES[agent.kind], words.place_name(state, agent.place)
-    yield believe(state, "step/left", Msg("{figure} in {place}: actions left", {
-        "figure": kind, "place": place}),
-                  Number(1, max(use.left, agents.ACTIONS[agent.kind])), use.left,
-                  lambda then, left: replace(then, step=replace(use, left=left)), who.seat)
+    yield few(state, "step/left", Msg("{figure} in {place}: actions left", {"figure": kind, "place": place}),
+              range(1, max(use.left, agents.ACTIONS[agent.kind]) + 1), use.left,
+              lambda then, left: replace(then, step=replace(use, left=left)), who.seat)
     done = tuple(name for name in (MOVED, TALKED, GRANTED) if getattr(use, name))
     options = (Option(MOVED, Msg("has moved")), Option(TALKED, Msg("has negotiated")),
                Option(GRANTED, Msg("acts by a card")))

@@ -26,14 +26,9 @@ TAX_NAMES = {"farm": Msg("1 conscript"), "forest": Msg("1 influence card"), "mou
 
 
 def believed(state: State, place: int, who: Faction) -> Iterator[Belief]:
-    """All that a faction holds; of one that is out, that it is."""
-    if not state.order or isinstance(state.step, (st.Lots, st.Placing)):
-        pass  # nobody is out before anybody has a place
-    elif who.out or len(table.living(state)) > 1:
-        yield _in_the_game(state, who)
+    """All that a faction holds."""
     if who.out:
         return
-    yield from _sheet(state, who)
     path = f"factions/{place}"
     for field, label in OWN.items():
         most = max(MOST, getattr(who, field))
@@ -44,6 +39,15 @@ def believed(state: State, place: int, who: Faction) -> Iterator[Belief]:
             yield number(f"{path}/{inside}", Msg(label.id, {"name": who.name}), 0, MOST, who.seat)
     yield from _court(state, who)
     yield from _shame(state, who)
+
+
+def taking_part(state: State, who: Faction) -> Iterator[Belief]:
+    """Which faction it is, and whether it plays; nobody is out before anybody has a place in the order."""
+    if not who.out:
+        yield from _sheet(state, who)
+    begun = state.order and not isinstance(state.step, (st.Lots, st.Placing))
+    if begun and (who.out or len(table.living(state)) > 1):
+        yield _in_the_game(state, who)
 
 
 def _in_the_game(state: State, who: Faction) -> Belief:
