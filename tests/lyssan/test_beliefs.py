@@ -309,3 +309,10 @@ def test_LYS_13_what_spring_looks_at_is_put_right() -> None:
         "0": "T0", "1": "T1", "2": "T2", "6": "none any more this spring"}
     assert right(game, "The triumph that is due", "2").state.step == st.Awarding(2)
     assert right(game, "The triumph that is due", "6").step == "Revealing"
+
+
+def test_LYS_24_a_debt_that_is_nowhere_to_be_seen_is_said_with_one_touch_on_its_line() -> None:
+    game = Seated("Ada", "Ben", "Cem").orders("Ada")
+    assert right(game, "Cem has debts", "2").has("Cem", debts=2)
+    assert not any(say(place.label) == "Cem has debts" for place in believed(game.table))
+    assert right(game, "Cem has shame", "1").has("Cem", shame=1)

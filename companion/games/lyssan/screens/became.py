@@ -29,9 +29,9 @@ def written(path: str, label: Msg, wanted: Input, value: Any, write: Callable[[A
     return Adjustable(path, label, seat=seat, input=wanted, value=value, write=write)
 
 
-def number(path: str, label: Msg, least: int, most: int, seat: str = "") -> Belief:
-    """A number to be put right where it stands."""
-    return Adjustable(path, label, least, most, seat)
+def number(path: str, label: Msg, least: int, most: int, seat: str = "", *, aside: bool = False) -> Belief:
+    """A number to be put right where it stands; one that is `aside` stands in no list."""
+    return Adjustable(path, label, least, most, seat, aside=aside)
 
 
 def few(state: State, path: str, label: Msg, numbers: range, value: int, became: Callable[..., State],

@@ -13,14 +13,17 @@ from companion.engine.inputs import Option, Pick
 from companion.engine.words import Msg
 from companion.games.lyssan.content import AGENTS, CASTLE, COURTIER, FIGURE_NAMES, SURPRISE, VASSAL, Card
 from companion.games.lyssan.model import Faction, Piece, State, events as ev, state as st
-from companion.games.lyssan.numbers import LANDS, MOST, OWN
+from companion.games.lyssan.numbers import LANDS, MOST, OWN, own_numbers
 from companion.games.lyssan.rules import endings, influence, realm, table, taxes
 
 from . import words
-from .became import Belief, believe, number, written
+from .became import Belief, believe, few, number, written
 
 NOTHING, GONE, IN, OUT = "-", "gone", "in", "out"
 SITES = {"sites": Msg("{name}: building sites"), "fresh": Msg("{name}: of these opened this season")}
+UNSEEN = {"conscripts": Msg("{name} has conscripts"), "debts": Msg("{name} has debts"),
+          "shame": Msg("{name} has shame")}
+ENOUGH = 10
 TO, AS, BACK = "to/", "as/", "back/"
 TAX_NAMES = {"farm": Msg("1 conscript"), "forest": Msg("1 influence card"), "mountain": Msg("1 coin")}
 
@@ -30,15 +33,25 @@ def believed(state: State, place: int, who: Faction) -> Iterator[Belief]:
     if who.out:
         return
     path = f"factions/{place}"
+    shown = {place.path for place in own_numbers(state, path, who)}
     for field, label in OWN.items():
-        most = max(MOST, getattr(who, field))
-        yield number(f"{path}/{field}", Msg(label.id, {"name": who.name}), 0, most, who.seat)
+        most, unseen = max(MOST, getattr(who, field)), f"{path}/{field}" not in shown
+        yield number(f"{path}/{field}", Msg(label.id, {"name": who.name}), 0, most, who.seat, aside=unseen)
+        if unseen:
+            yield _at_once(state, who, field)
     if not realm.on_map(state):
         for field, label in (LANDS | SITES).items():
             inside = field if field in SITES else f"lands/{field}"
             yield number(f"{path}/{inside}", Msg(label.id, {"name": who.name}), 0, MOST, who.seat)
     yield from _court(state, who)
     yield from _shame(state, who)
+
+
+def _at_once(state: State, who: Faction, field: str) -> Belief:
+    """A number that stands nowhere on the screen, because it is none: said with one touch."""
+    value = getattr(who, field)
+    return few(state, f"{field}/{who.id}", Msg(UNSEEN[field].id, {"name": who.name}), range(max(ENOUGH, value + 1)),
+               value, lambda then, count: table.change(then, who.id, **{field: count}), who.seat)
 
 
 def taking_part(state: State, who: Faction) -> Iterator[Belief]:

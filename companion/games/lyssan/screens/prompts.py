@@ -79,7 +79,8 @@ def _collecting(state: State) -> tuple[Msg, str]:
     if state.season == st.AUTUMN:
         return Msg("Everybody draws 2 influence cards"), "LYS-27"
     if not realm.on_map(state):
-        return Msg("Count your provinces, Elbingen as its holder chooses; then take the taxes"), "LYS-26"
+        names = ", ".join(who.name for who in table.in_order(state))
+        return Msg("Count provinces, then take the taxes: {names}", {"names": names}), "LYS-26"
     return Msg("Everybody takes taxes"), "LYS-26"
 
 

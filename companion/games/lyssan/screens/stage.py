@@ -101,6 +101,7 @@ def _collecting(state: State, viewer: str) -> Iterator[Part]:
                   for who in table.in_order(state))
     yield Tiles(tiles, Msg("Income"))
     if state.season == st.SUMMER and not realm.on_map(state):
+        yield Note(Msg("Elbingen counts as its holder chooses."), "LYS-26")
         yield Counters(tuple(counter for n, who in enumerate(state.factions) if not who.out
                              for counter in _lands(n, who)), Msg("Provinces"))
 
