@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from companion.engine.parts import Note
 from companion.engine.secrecy import HIDDEN, Secret, redact
+from companion.engine.words import say
 from companion.games.advyria import GAME
 from companion.games.advyria.content import ADVENTURE_TILES, GOLD_TILES, TILES
 from companion.games.advyria.model import Go, NameHero, PlaceFigure, PlaySet, TellFirst, TurnUpAdventure, TurnUpGold
 from companion.games.advyria.rules.table import face_down
-from tests.advyria.seated import LANTERN, NAMES, Seated, full
+from tests.advyria.seated import BOX, LANTERN, NAMES, Seated, full
 from tests.games.touching import offered, seen, touch
 
 
@@ -121,3 +123,13 @@ def test_ADV_29_more_cards_than_one_holds_are_doubted() -> None:
     game = Seated().give("Ada", hand=1)
     assert game.rules_against(PlaySet("knight", 2)) == ["ADV-29"]
     assert game.do(PlaySet("knight", 2), waive=True).player("Ada").hand == 0
+
+
+def test_ADV_3_an_invented_or_incomplete_board_is_said_at_set_up() -> None:
+    """What the box lacks is not found out in the middle of the game."""
+    example = replace(BOX, fields=tuple(replace(field, source="example") for field in BOX.fields))
+    notes = [[say(part.text) for part in seen(game).stage if isinstance(part, Note)] for game in (
+        full(begin=False), full(begin=False, content=example), full(begin=False, content=replace(BOX, fields=())),
+        Seated(begin=False), full(content=example))]
+    assert notes == [[], ["This board is an invented example, not the one of your box."],
+                     ["No complete board is known: figures and fields are not followed."], [], []]

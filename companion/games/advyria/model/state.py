@@ -69,6 +69,13 @@ class Origin(Struct, frozen=True):
     adventure: Adventure | None = None
 
 
+class Find(Struct, frozen=True):
+    """What was turned up last where there is no map: by whom, which adventure (None: gold)."""
+
+    seat: str
+    adventure: Adventure | None = None
+
+
 class Turn(Struct, frozen=True):
     """The turn that runs: whose, its number, how many cards were drawn in it; whether cards were played, drawn for a
     wizard, or stolen in it."""
@@ -161,10 +168,11 @@ Step = Union[SettingOut, Drawing, Playing, Moving, TurningUp, Claiming, Peeking,
 
 class State(game.State, frozen=True, kw_only=True):
     """The whole game. `order` are the seats, clockwise. `fields` is the map (() where none is tracked) and `tiles` lie
-    on it; without a map only open tiles are listed. `origins` tell of recovered tiles where they lay, as far as that is
-    known, `sights` who has looked at what. Of `cards` in the deck (0: not known) `pile` are left to draw (None: not
-    counted) and `laid` lie under tiles. `refills` are left (ADV-10); `dry`: the pile has been used up for good;
-    `passes` in the finale came one after the other; `rolls` counts for names of rolls."""
+    on it; without a map only open tiles are listed, and `find` is what was found last. `origins` tell of recovered
+    tiles where they lay, as far as that is known, `sights` who has looked at what. Of `cards` in the deck (0: not
+    known) `pile` are left to draw (None: not counted) and `laid` lie under tiles. `refills` are left (ADV-10); `dry`:
+    the pile has been used up for good; `passes` in the finale came one after the other; `rolls` counts for names of
+    rolls."""
 
     options: Options
     content: Content
@@ -175,6 +183,7 @@ class State(game.State, frozen=True, kw_only=True):
     tiles: tuple[Tile, ...] = ()
     origins: tuple[Origin, ...] = ()
     sights: tuple[Sight, ...] = ()
+    find: Find | None = None
     step: Step = SettingOut()
     turn: Turn = Turn()
     cards: int = 0

@@ -16,6 +16,7 @@ from companion.games.advyria.model import (
     AdventureTurnedUp,
     Claim,
     Claiming,
+    Find,
     GoldTaken,
     Leave,
     MovementEnded,
@@ -189,8 +190,8 @@ def reached(state: State, event: TileReached) -> State:
 
 def gold_taken(state: State, event: GoldTaken) -> State:
     """evolve: one village more."""
-    gone = replace(state, tiles=tuple(t for t in state.tiles if t.field != event.field),
-                   origins=known_origins(state, event.field, event.seat)) if event.field else state
+    gone = replace(state, tiles=tuple(t for t in state.tiles if t.field != event.field), origins=known_origins(
+        state, event.field, event.seat)) if event.field else replace(state, find=Find(event.seat))
     return change_player(gone, event.seat, villages=player_on(state, event.seat).villages + 1)
 
 
@@ -199,7 +200,8 @@ def turned_up(state: State, event: AdventureTurnedUp) -> State:
     if event.field:
         opened = change_tile(state, event.field, adventure=event.adventure)
     else:
-        opened = replace(state, tiles=(*state.tiles, Tile("", event.adventure)))
+        opened = replace(state, tiles=(*state.tiles, Tile("", event.adventure)),
+                         find=Find(event.seat, event.adventure))
     return adventure_reached(opened, event)
 
 

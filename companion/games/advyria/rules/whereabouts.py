@@ -7,12 +7,13 @@ rules of play. The card of a completed adventure lies under its tile, so it goes
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.advyria.content import ADVENTURE_TILES, GOLD_TILES, TILES, Adventure
-from companion.games.advyria.model import Origin, Player, State, Tile
+from companion.games.advyria.model import Claiming, Find, Origin, Player, State, Tile
 
 from .table import all_recovered, change_player, mapped, player_on
 from .tiles import adventures_found, known_origins
@@ -140,3 +141,53 @@ def find(state: State, adventure: Adventure, spot: Spot) -> State:
         return given_to(gone, spot.seat, adventure)
     return replace(gone, tiles=(*gone.tiles, Tile("", adventure))) if spot.lies else gone
 
+
+
+def last_find(state: State) -> Find | None:
+    """What was found last, as far as it is still anywhere; None with a map, where every tile is known."""
+    last = state.find
+    if last is None:
+        return None
+    player = player_on(state, last.seat)
+    if last.adventure is None:
+        return last if player.villages + player.gold else None
+    if last.adventure.key:
+        return last if found(state, last.adventure) != NOWHERE else None
+    return last if Tile("", last.adventure) in state.tiles or player.adventures > len(player.named) else None
+
+
+def found_instead(state: State, seat: str, what: Find | None) -> State:
+    """Something else was found last, or nothing: an adventure lies open; whoever stood there stands there."""
+    last, step = last_find(state), state.step
+    if last == what:
+        return state
+    gone = replace(_unfound(state, last) if last else state, find=what)
+    if what is None or what.adventure is None:
+        return given_to(gone, seat, None) if what else gone
+    if last and isinstance(step, Claiming) and step.adventure == last.adventure:
+        gone = replace(gone, step=replace(step, adventure=what.adventure))
+    return replace(gone, tiles=(*gone.tiles, Tile("", what.adventure)))
+
+
+def _unfound(state: State, last: Find) -> State:
+    if last.adventure and last.adventure.key:
+        return find(state, last.adventure, NOWHERE)
+    lying = Tile("", last.adventure)
+    if last.adventure is None or lying not in state.tiles:
+        return taken_from(state, last.seat, last.adventure)
+    place = state.tiles.index(lying)
+    return replace(state, tiles=(*state.tiles[:place], *state.tiles[place + 1:]))
+
+
+def renamed(state: State, key: str, name: str) -> State:
+    """The adventure of this key is written so, wherever it is."""
+    def right(one: Adventure | None) -> Any:
+        return replace(one, name=name) if one and one.key == key else one
+    step = state.step
+    if isinstance(step, Claiming):
+        step = replace(step, adventure=right(step.adventure))
+    players = tuple(replace(player, named=tuple(map(right, player.named))) for player in state.players)
+    last = replace(state.find, adventure=right(state.find.adventure)) if state.find else None
+    return replace(state, players=players, step=step, find=last,
+                   tiles=tuple(replace(tile, adventure=right(tile.adventure)) for tile in state.tiles),
+                   origins=tuple(replace(origin, adventure=right(origin.adventure)) for origin in state.origins))

@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from msgspec.structs import replace
-
 from companion.engine.game import Adjustable, Placements, switches
 from companion.engine.inputs import Input, Number, Option, Order, Pick, apart
 from companion.engine.secrecy import Secret
@@ -32,8 +30,8 @@ Righted = Callable[[Any], State]
 
 def believed(state: State) -> tuple[Adjustable, ...]:
     """What a table may put right at any moment, before the first turn and after the end as well."""
-    return (*_turn(state), *_step(state), *_end(state), *_piles(state), *_rules(state), *places.believed(state),
-            *sights.believed(state),
+    return (*_turn(state), *_step(state), *_end(state), *_piles(state), *places.believed(state),
+            *sights.believed(state), *_rules(state),
             *(found for place, player in enumerate(state.players) for found in _own(state, place, player)))
 
 
@@ -155,4 +153,4 @@ def _hero(state: State, place: int, player: Player, heroes: tuple[Any, ...]) -> 
         same = isinstance(told, Secret) and told.value == key
         return (path, key), *righting.differences(state, state if same else righting.recounted(state, place))
     return Adjustable(path, Msg("{name}: hero card", {"name": player.name}), seat=player.seat, input=Pick(cards),
-                      write=write, value=replace(told, value=told.value or NO) if isinstance(told, Secret) else told)
+                      write=write, value=Secret(told.value or NO, told.known_to) if isinstance(told, Secret) else told)

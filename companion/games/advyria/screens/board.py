@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from companion.engine import dice
-from companion.engine.parts import Cards, Figure, Place, Provinces, Tile as TileFace
+from companion.engine import dice, game
+from companion.engine.parts import Cards, Figure, Note, Place, Provinces, Tile as TileFace
 from companion.engine.view import PUBLIC, TABLE
 from companion.engine.words import Msg
-from companion.games.advyria.content import GUILD, Field, ways
+from companion.games.advyria.content import EXAMPLE, GUILD, Field, ways
 from companion.games.advyria.model import State, Tile, state as st
 from companion.games.advyria.rules import fairy, knight, manoeuvre, table
 from companion.games.advyria.rules.start import guild_fields, still_to_place
@@ -14,6 +14,14 @@ from companion.games.advyria.rules.start import guild_fields, still_to_place
 from .words import seen
 
 NO_BOARD = (st.RollingForFairies, st.Counting, st.Ended)
+
+
+def origin(state: State) -> Iterator[Note]:
+    """On which board is played, where that is not the table's own."""
+    if any(field.source == EXAMPLE for field in state.fields):
+        yield Note(Msg("This board is an invented example, not the one of your box."), "ADV-3", "warn")
+    elif state.detail == game.FULL and not state.fields:
+        yield Note(Msg("No complete board is known: figures and fields are not followed."), "ADV-3", "warn")
 
 
 def board(state: State, viewer: str) -> Iterator[Provinces]:

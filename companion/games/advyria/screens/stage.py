@@ -33,6 +33,8 @@ def stage(state: State, viewer: str) -> tuple[Part, ...]:
 
 
 def _warnings(state: State) -> Iterator[Note]:
+    if isinstance(state.step, st.SettingOut):
+        yield from board.origin(state)
     if isinstance(state.step, st.Playing) and not state.finale and draw.used_up(state):
         yield Note(Msg("The draw pile is used up: the Great Finale begins after this turn.") if state.options.finale
                    else Msg("The draw pile is used up: this is the last turn."), "ADV-11", "warn")
