@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.engine.acts import Adjust
 from companion.engine.game import FULL
 from companion.engine.words import say
 from companion.games.lyssan.content import CASTLE, COURTIER, KNIGHT, MOUNTAIN, RAZED, SPY
@@ -40,6 +41,12 @@ def test_LYS_13_from_first_to_last() -> None:
     game.do(names(game, "Ben"))
     assert game.state.step == st.Awarding(1)
     assert owners(game.do(names(game, "Cem"))) == ["Ben", "Cem", "", ""]
+
+
+def test_LYS_13_which_triumph_is_due_is_put_right_and_one_passed_over_is_looked_at_again() -> None:
+    game = Seated(*FOUR).row(ONE, TWO, LAST, None).spring()
+    assert game.do(Adjust("step/index", "1")).state.step == st.Awarding(1)
+    assert game.do(Adjust("step/index", "0")).state.step == st.Awarding(0)
 
 
 def test_LYS_14_equals_are_parted_by_debts_then_it_waits_for_the_next_spring() -> None:
