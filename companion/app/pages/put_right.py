@@ -1,6 +1,7 @@
 """Putting right what the companion believes about the table: everything that may be corrected, in one list. Pure.
 
-The shared screen puts right everything; a phone what is its player's own, and what is nobody's alone.
+The shared screen puts right everything; a phone what is its player's own, and what is nobody's alone. What a phone
+needs to know besides a number is sent once its line is touched: all at once would be more than a broker takes.
 
 What may live here: the list. What may not: what may be corrected (the games), what follows from it (the engine).
 """
@@ -21,6 +22,9 @@ from companion.engine.words import Msg
 from .navigation import AT_TABLE, HISTORY, PUT_RIGHT, Believe, PageContext, Route, SenselessError, Transition, Wish
 from .past import consent
 
+ASK = "ask:"
+"""What the key of a line begins with that is to be had with its input first."""
+
 
 def page(context: PageContext, route: Route) -> Page:
     """A line for each thing, with what is believed of it; a touch asks what is true."""
@@ -29,7 +33,9 @@ def page(context: PageContext, route: Route) -> Page:
         return Page(PUT_RIGHT, Msg("Put right"), Msg("No game is open."), back="back")
     text = Msg("Touch what is not as on the table.")
     past = () if context.viewer == TABLE else (Choice(HISTORY, Msg("What happened so far"), "history"),)
-    return Page(PUT_RIGHT, Msg("Put right"), text, _rows(table, context.viewer), past, back="back",
+    rows = _rows(table, context.viewer)
+    lines = rows if context.viewer == TABLE else tuple(_light(row, route.asked) for row in rows)
+    return Page(PUT_RIGHT, Msg("Put right"), text, lines, past, back="back",
                 notices=context.notices, game=table.game.id, revision=len(table.entries))
 
 
@@ -40,14 +46,14 @@ def answer(context: PageContext, route: Route, key: str, value: Any) -> Transiti
     """
     if key == "back" or context.table is None:
         return Transition(AT_TABLE)
-    if key == HISTORY:
-        return Transition(Route(HISTORY))
+    if key == HISTORY or key.startswith(ASK):
+        return Transition(Route(HISTORY) if key == HISTORY else Route(PUT_RIGHT, asked=key.removeprefix(ASK)))
     if not context.waive and _changed_meanwhile(context.table, context, key, value):
-        return Transition(route)
+        return Transition(Route(PUT_RIGHT))
     found = objections(context.table, Ask(acts.Adjust(key, value), context.viewer, context.table.at))
     if found:
         raise SenselessError(found[0].text)
-    return Transition(route, Believe(key, value, context.viewer))
+    return Transition(Route(PUT_RIGHT), Believe(key, value, context.viewer))
 
 
 def ways_in(table: Table, wish: Wish | None, viewer: str) -> tuple[Choice, ...]:
@@ -96,6 +102,12 @@ def _rows(table: Table, viewer: str) -> tuple[Row, ...]:
 def _row(place: Adjustable, now: Any, mark: str) -> Row:
     told = None if isinstance(place.wanted, Form) else _said(place, now)
     return Row(place.label, place.path, told, mark=mark, input=_from(place.wanted, now))
+
+
+def _light(row: Row, asked: str) -> Row:
+    """A line as it goes over the air; the one that was `asked` for with all there is to choose from."""
+    heavy = row.key != asked and not isinstance(row.input, Number)
+    return structs.replace(row, key=ASK + row.key, input=None) if heavy else row
 
 
 def _known(place: Adjustable, state: Any, viewer: str) -> Any:

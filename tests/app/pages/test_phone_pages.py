@@ -57,8 +57,22 @@ def test_a_phone_offers_its_own_things_first_then_what_is_nobody_s_and_never_ano
         assert bench.answer(key, 1, viewer="seat-2").result == "stale"
     assert bench.answer("hoppers/1/wish", 4, viewer="seat-2").result == "accepted"
     assert [say(line.text) for line in bench.screen.log[-1:]] == ["Wish corrected"]
+    assert bench.answer("active", "seat-2", viewer="seat-2").result == "stale"
+    assert bench.answer("ask:active", viewer="seat-2").result == "accepted"
     assert bench.answer("active", "seat-2", viewer="seat-2").result == "accepted"
     assert bench.table.state.active == 1
+
+
+def test_what_there_is_to_choose_from_is_sent_once_its_line_is_touched(bench: Bench) -> None:
+    opened(bench, "seat-1")
+    assert [(row.key, row.input is None) for row in shown(bench, "seat-1").rows] == [
+        ("hoppers/0/points", False), ("hoppers/0/wish", False), ("ask:active", True)]
+    bench.answer("ask:active", viewer="seat-1")
+    line = shown(bench, "seat-1").rows[-1]
+    assert (line.key, [option.key for option in line.input.options]) == ("active", ["seat-1", "seat-2"])
+    bench.answer("active", "seat-2", viewer="seat-1")
+    assert shown(bench, "seat-1").rows[-1].key == "ask:active"
+    assert bench.answer("ask:hoppers/1/points", viewer="seat-1").result == "stale"
 
 
 def test_the_page_is_one_phone_s_alone_and_stays_until_it_is_left(bench: Bench) -> None:
@@ -95,6 +109,8 @@ def test_of_two_who_put_the_same_thing_right_the_later_is_told_and_may_insist(be
     bench.answer("menu")
     bench.begin("Ada", "Ben", "Cem")
     opened(bench, "seat-1", "seat-2")
+    for seat in ("seat-1", "seat-2"):
+        bench.answer("ask:active", viewer=seat)
     seen = shown(bench, "seat-2").revision
     assert bench.answer("active", "seat-3", viewer="seat-1", seen=shown(bench, "seat-1").revision).result == "accepted"
     late = bench.answer("active", "seat-2", viewer="seat-2", seen=seen)
@@ -107,6 +123,8 @@ def test_of_two_who_put_the_same_thing_right_the_later_is_told_and_may_insist(be
 
 def test_of_two_who_say_the_same_the_later_is_done_already(bench: Bench) -> None:
     opened(bench, "seat-1", "seat-2")
+    for seat in ("seat-1", "seat-2"):
+        bench.answer("ask:active", viewer=seat)
     seen = shown(bench, "seat-2").revision
     bench.answer("active", "seat-2", viewer="seat-1", seen=seen)
     entries = len(bench.table.entries)

@@ -108,8 +108,11 @@ def test_the_page_is_there_again_after_a_reload(wired: Wired) -> None:
 
 def test_whoever_is_later_with_the_same_thing_is_told_and_may_insist(wired: Wired) -> None:
     wired.touch("[data-key=put-right]")
-    wired.look("[data-row=active]")
+    wired.touch("[data-row='ask:active']")
+    expect(wired.page.locator(".sheet [data-option=seat-2]")).to_be_visible()
+    assert wired.touches == 2
     wired.bench.answer("put-right", viewer="seat-2")
+    wired.bench.answer("ask:active", viewer="seat-2")
     wired.bench.answer("active", "seat-3", viewer="seat-2")
     expect(wired.page.locator("[data-row=active] b")).to_have_text("Cem")
     wired.touch(".sheet [data-option=seat-2]")

@@ -3,6 +3,7 @@
 
 import { keysOf } from "./choices.js";
 import { freshId } from "./link.js";
+import { asksFor } from "./page_choices.js";
 import { t } from "./words.js";
 
 const PATIENCE_MS = 8000;
@@ -31,6 +32,7 @@ function sheets(store, ask) {
   return {
     /** Touch a choice: at once, or through its editor. `waive`: although the rules object. */
     touch: (choice, waive = false) => {
+      store.set({ awaited: asksFor(choice.key) });
       if (choice.input) store.set({ sheet: { keys: [choice.key], waive, revision: choice.revision } });
       else ask({ key: choice.key, ...(waive ? { waive } : {}) });
     },
@@ -55,6 +57,7 @@ function replies(store, say, ask) {
     answered: (reply) => {
       const { asked } = store.get();
       if (!asked || (reply.id && reply.id !== asked.id)) return;
+      if (reply.result !== "accepted") store.set({ awaited: "" });
       if (reply.result === "accepted" || (reply.result === "duplicate" && !reply.why)) say({ kind: "done" });
       else say({ kind: reply.result, why: reply.why, rule: reply.rule, again: reply.waivable ? asked : null });
     },

@@ -9,5 +9,8 @@ export function asView(page, view = null) {
   return { ...page, viewer: view?.viewer, seats: view?.seats ?? [], stage: view?.stage, choices: [...choices, ...lines, ...leaving] };
 }
 
+/** A line that only says what its editor is for: touched, it asks the companion for the line with this key. */
+export const asksFor = (key) => (key.startsWith("ask:") ? key.slice(4) : "");
+
 /** Whether a View shows the table as it was, or would be, and not as it is. */
 export const isPast = (view) => (view.notices ?? []).some((notice) => notice.id === "moment");

@@ -121,21 +121,24 @@ export class Session {
 
   #shown(view) {
     const { page, view: before } = this.store.get();
-    this.store.set({ view, page: null });
+    this.store.set({ view, page: null, awaited: "" });
     this.#renewed(page ? asView(page) : before, view);
     if (view && document.visibilityState === "visible" && !isPast(view)) this.#seen(view.log);
   }
 
   /** A page of the companion stands in the View's place; the last View is kept for the players' marks. */
   #opened(page) {
-    const { page: before, view } = this.store.get();
+    const { page: before, view, awaited } = this.store.get();
+    const now = asView(page);
+    const line = now.choices.find((choice) => choice.key === awaited && choice.input);
     this.store.set({ page });
-    this.#renewed(before ? asView(before) : view, asView(page));
+    this.#renewed(before ? asView(before) : view, now, line?.key);
+    if (line) this.acts.touch(line);
   }
 
   /** What can be touched has changed: an editor may have lost its question, and new keys wait for a moment. */
-  #renewed(before, view) {
-    const fresh = newKeys(before, view);
+  #renewed(before, view, awaited) {
+    const fresh = newKeys(before, view).filter((key) => key !== awaited);
     this.store.set({ fresh });
     this.acts.viewed(view);
     clearTimeout(this.#guard);

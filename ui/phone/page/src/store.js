@@ -18,6 +18,7 @@ export const BEGINNING = {
   fresh: [], // keys that appeared a moment ago and do not count yet
   asked: null, // {id, key, value, waive}: an act on its way
   word: null, // {kind, why, rule, again}: what became of the last act
+  awaited: "", // the key of the line whose editor the companion was asked for
   sheet: null, // {keys, waive, answers, revision}: choices being answered; `answers` where their values are known already
   missed: null, // {lines, more}: what happened while nobody looked
 };
