@@ -86,8 +86,8 @@ class Adjustable(Struct, frozen=True):
     `path` is like "players/0/hp"; it is also the `id` of the counter that shows it. Without an `input` it is a number
     between `minimum` and `maximum`. With one, `value` is what stands there now, as an answer to it, and `write` makes
     of an answer what is to stand at which paths; without `write` the answer itself stands at `path`. A `value` that
-    only some may know is a Secret, and the log does not say what it was put to. What is `aside` is reached on the thing
-    itself and stands in no list.
+    only some may know is a Secret, and the log does not say what it was put to; where `input` itself would tell of it,
+    `blind` is asked of all others. What is `aside` is reached on the thing itself and stands in no list.
     """
 
     path: str
@@ -99,6 +99,7 @@ class Adjustable(Struct, frozen=True):
     value: Any = None
     write: Callable[[Any], Placements] | None = None
     aside: bool = False
+    blind: Input | None = None
 
     @property
     def wanted(self) -> Input:

@@ -101,7 +101,8 @@ def _rows(table: Table, viewer: str) -> tuple[Row, ...]:
 
 def _row(place: Adjustable, now: Any, mark: str) -> Row:
     told = None if isinstance(place.wanted, Form) else _said(place, now)
-    return Row(place.label, place.path, told, mark=mark, input=_from(place.wanted, now))
+    return Row(place.label, place.path, told, mark=mark,
+               input=_from(place.blind if place.blind and now is None else place.wanted, now))
 
 
 def _light(row: Row, asked: str) -> Row:

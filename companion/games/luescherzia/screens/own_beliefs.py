@@ -64,10 +64,11 @@ def _find(state: State, place: int, player: Player, number: int) -> Adjustable:
     by_key = {find.key: find for find in state.content.finds}
     key = NOT_NAMED if not now.key else now.key if now.key in by_key else TYPED
     typed = (Option(TYPED, Msg("another one, as it was told")),) if key == TYPED else ()
-    options = (Option(NOT_NAMED, Msg("not named yet")), *typed, *find_options(state))
+    unnamed, known = Option(NOT_NAMED, Msg("not named yet")), find_options(state)
     becomes: dict[str, Find] = {NOT_NAMED: UNNAMED, TYPED: now, **by_key}
     return Adjustable(path, Msg("{name}: find {n} is", {"name": player.name, "n": number + 1}),
-                      seat=player.seat, input=Pick(options), value=Secret(key, (player.seat,)),
+                      seat=player.seat, input=Pick((unnamed, *typed, *known)),
+                      blind=Pick((unnamed, *known)), value=Secret(key, (player.seat,)),
                       write=lambda chosen: ((path, becomes[chosen]),))
 
 
