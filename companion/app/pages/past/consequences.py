@@ -13,17 +13,28 @@ from companion.engine.log import headline
 from companion.engine.past.amending import ANYWAY, LEFT_OUT, STOP, Amended, Change, NoLongerLegal
 from companion.engine.screens import look
 from companion.engine.table import Table
-from companion.engine.view import Row, SeatPanel
+from companion.engine.view import TABLE, Row, SeatPanel
 from companion.engine.words import Msg
 
 WAYS = {ANYWAY: Msg("play it anyway"), LEFT_OUT: Msg("leave it out"), STOP: Msg("stop before it")}
 CHANGED = Msg("{was} → {now}")
+ON_A_PHONE = 40
 
 
 def rows(table: Table, change: Change, found: Amended, viewer: str, *, settled: bool = False) -> tuple[Row, ...]:
-    """What would come of a change as `viewer` may know it; `settled`: what becomes of later steps is not asked."""
-    illegal = tuple(_no_longer_legal(table, each, viewer, settled) for each in found.illegal)
-    return (*_step(table, change, found, viewer), *_differences(table, found.table, viewer), *illegal)
+    """What would come of a change as `viewer` may know it; `settled`: what becomes of later steps is not asked.
+
+    A phone is sent ON_A_PHONE of the later steps: more than a broker takes, nobody reads.
+    """
+    asked = found.illegal if viewer == TABLE else found.illegal[:ON_A_PHONE]
+    illegal = tuple(_no_longer_legal(table, each, viewer, settled) for each in asked)
+    return (*_step(table, change, found, viewer), *_differences(table, found.table, viewer), *illegal,
+            *_more(len(found.illegal) - len(asked)))
+
+
+def _more(count: int) -> tuple[Row, ...]:
+    said = Msg("{n} more later step is no longer legal", {"n": count}, "{n} more later steps are no longer legal")
+    return (Row(said, icon="alert-outline", tone="warn"),) if count else ()
 
 
 def _step(table: Table, change: Change, found: Amended, viewer: str) -> tuple[Row, ...]:
