@@ -58,6 +58,24 @@ def test_it_is_installed_again_and_again_and_taken_away_but_for_games(tmp_path: 
     assert left(appliance) == set()
 
 
+def test_what_was_not_there_before_is_not_there_after(tmp_path: Path, made: Path) -> None:
+    """Folders for files of ours, and what the machine boots into where nobody has ever chosen it."""
+    vendor, chosen = (tmp_path / "root" / path for path in ("usr/lib/systemd/system", "etc/systemd/system"))
+    vendor.mkdir(parents=True)
+    (tmp_path / "root/etc/sysusers.d").mkdir(parents=True)
+    for name in ("graphical.target", "multi-user.target"):
+        (vendor / name).write_text("[Unit]\nDescription=A target\n")
+    (vendor / "default.target").symlink_to("graphical.target")
+    appliance = ApplianceRoot(tmp_path / "root", made)
+    assert appliance.installed.returncode == 0, appliance.installed.stderr
+    assert (chosen / "default.target").readlink().name == "multi-user.target"
+    assert (appliance.root / "etc/polkit-1/rules.d").is_dir()
+    uninstall(appliance)
+    assert not (chosen / "default.target").is_symlink()
+    assert sorted(path.name for path in (appliance.root / "etc").iterdir()) == ["sysusers.d", "tabletop-companion"]
+    assert not (appliance.root / "usr/local/share/doc").exists()
+
+
 def uninstall(appliance: ApplianceRoot, *more: str) -> None:
     gone = appliance.run(ROOT / "systemd/uninstall", *more, "--root", appliance.root)
     assert gone.returncode == 0, gone.stderr

@@ -25,7 +25,7 @@ def attack(workshop: Workshop) -> Iterator[Tried]:
     before = table.journal(pi)
     pi.shell(UNINSTALL)
     running = pi.shell.run("pgrep -u tabletop -l").text
-    there = {line for line in pi.shell(LIST).splitlines() if not line.endswith(".pyc")}
+    there = {line for line in pi.shell(LIST).splitlines()[1:] if not line.endswith(".pyc")}
     left = sorted(path for path in there - workshop.image.files() if not path.startswith((*OURS, *OF_ANY_MACHINE)))
     wrong = [f"left: {path}" for path in left] + ([f"still runs: {running}"] if running else [])
     wrong += [] if table.journal(pi) == before else ["the journal has changed"]
