@@ -21,6 +21,8 @@ from .usb import SerialCable
 SIZE = (800, 480)
 FULL = 32767
 """The right and the lower edge of a touch panel, as the monitor counts."""
+BESIDE = 2
+"""So many pixels beside a place a finger comes from."""
 BOOT_S, BREATH_S = 300, 0.5
 PATIENCE = 6
 """How many times longer than on a machine with nothing else to do all may take."""
@@ -107,12 +109,13 @@ class Machine:
         (self.pictures / f"{name}.png").write_bytes(png(picture or self.picture()))
 
     def touch(self, x: float, y: float) -> None:
-        """A finger on the screen, at `x` and `y` in its pixels, and off again."""
-        width, height = SIZE
-        place = [{"type": "abs", "data": {"axis": axis, "value": round(FULL * at / size)}}
-                 for axis, at, size in (("x", x, width), ("y", y, height))]
+        """A finger on the screen, at `x` and `y` in its pixels, and off again.
+
+        It comes from beside: the kernel says nothing of a place that is still the last one, and whoever has been
+        started since then would not know where the finger is.
+        """
         button = [[{"type": "btn", "data": {"button": "left", "down": down}}] for down in (True, False)]
-        for events in (place, *button):
+        for events in (_place(x + BESIDE, y - BESIDE), _place(x, y), *button):
             self._monitor("input-send-event", events=events)
             self.picture()  # the machine sees one before the next comes
 
@@ -184,3 +187,9 @@ class Machine:
                 "-device", f"virtserialport,chardev=shell,name={PORT}",
                 "-serial", f"file:{self.folder}/kernel.log",
                 "-qmp", f"unix:{self.folder}/qmp.sock,server=on,wait=off", *self.options]
+
+
+def _place(x: float, y: float) -> list[dict[str, object]]:
+    """Where a finger is, as the monitor is told."""
+    return [{"type": "abs", "data": {"axis": axis, "value": round(FULL * min(max(at / size, 0), 1))}}
+            for axis, at, size in zip("xy", (x, y), SIZE, strict=True)]
