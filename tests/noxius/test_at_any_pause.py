@@ -13,7 +13,7 @@ from companion.games.noxius.model import Sacrifice
 from tests.games.touching import seen
 
 from .seated import PLAIN, Seated, enemy, fight
-from .touching import offer, offered, touch
+from .touching import offer, touch
 
 ABC = ("Ada", "Ben", "Cem")
 RAT = enemy("9", "9", name="Rat")
@@ -57,7 +57,14 @@ def test_NOX_A18_a_mission_is_won_in_mid_round_against_the_rule_only_if_fields_a
     assert touch(fight(), ":won").step == "Ended"
     game = Seated("Ada", "Ben", fields=(Field("a"), Field("b"))).begin(mission=True).go()
     assert (offer(game, ":won").rule, offer(game, ":won").waivable) == ("NOX-A18", True)
-    assert not [key for key in offered(game, "Ada") if ":won" in key]
+    assert not [choice for choice in seen(game, "Ada").choices if ":won" in choice.key]
+
+
+def test_a_mission_whose_words_say_so_has_failed_in_mid_round() -> None:
+    result = seen(touch(fight(), ":lost")).result
+    assert result is not None
+    assert (result.won, say(result.headline), say(result.reason)) == (
+        False, "The mission has failed", "1 round was played.")
 
 
 def test_NOX_10_before_the_round_begins_it_is_said_who_stands_nowhere() -> None:
@@ -94,5 +101,5 @@ def test_a_sheet_under_another_name_has_no_abilities_of_the_old_one() -> None:
 
 @pytest.mark.parametrize("viewer", [TABLE, "Ada", "Ben"])
 def test_what_is_rare_in_a_turn_stands_among_the_corrections(viewer: str) -> None:
-    rare = [choice for choice in seen(fight(enemies=(RAT,)), viewer).choices if choice.key.startswith("m")]
-    assert [choice.on for choice in rare] == (["mission"] * 4 if viewer == TABLE else [])
+    rare = [choice for choice in seen(fight(enemies=(RAT,)), viewer).choices if choice.key.startswith("adjust:m")]
+    assert [choice.on for choice in rare] == (["mission"] * 5 if viewer == TABLE else [])

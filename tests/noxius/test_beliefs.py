@@ -160,6 +160,9 @@ class TestSheets:
         put_right(game, "players/0/character", "Ben")
         assert game.player("Ada").character.lp == 12
         assert put_right(game, "players/0/character/race", "trux") == "Ada: race: none → Trux"
+        assert put_right(game, "players/0/character/traits", "Strong, Brave") == (
+            "Ada: traits, with commas: - → Strong, Brave")
+        assert game.player("Ada").character.traits == ("Strong", "Brave")
 
     def test_a_face_told_wrongly_is_put_right_and_the_ability_stays(self) -> None:
         game = fight("2", "9", faces=("T",))

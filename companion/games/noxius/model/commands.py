@@ -191,7 +191,7 @@ class Restart(Struct, frozen=True, tag="Restart"):
 
 
 class GiveUp(Struct, frozen=True, tag="GiveUp"):
-    """Leave it at the failure."""
+    """Leave it at the failure; or the mission's own words say that it has failed."""
 
 
 class Die(Struct, frozen=True, tag="Die"):

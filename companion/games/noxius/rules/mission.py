@@ -196,7 +196,8 @@ ACTS = {
     do.Restart: (allowed, lambda state, command, by: (ev.MissionRestarted(),)),
     do.GiveUp: (allowed, lambda state, command, by: (ev.MissionEnded(won=False),))}
 STEPS = {do.ChooseMission: (Preparing,), do.BeginMission: (Preparing,), do.NextField: (Asking,),
-         do.RepeatField: (Asking,), do.WinMission: AT_ANY_PAUSE, do.Restart: (Failed,), do.GiveUp: (Failed,)}
+         do.RepeatField: (Asking,), do.WinMission: AT_ANY_PAUSE, do.Restart: (Failed,),
+         do.GiveUp: (Failed, *AT_ANY_PAUSE)}
 EVOLVE = {
     ev.MissionChosen: lambda state, event: replace(state, mission=event.mission, length=event.length),
     ev.SheetTold: sheet_told,

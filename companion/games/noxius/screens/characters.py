@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from msgspec.structs import replace
 
 from companion.engine.game import FULL, Adjustable, Placements
-from companion.engine.inputs import Option
+from companion.engine.inputs import Option, Text
 from companion.engine.words import Msg
 from companion.games.noxius.content import FIELD, MOST_SP, Character
 from companion.games.noxius.model import NOBODY, NOWHERE, Buff, Foe, Lost, Player, State, state as st
@@ -19,7 +19,7 @@ from . import sheets, words
 from .corrected import NONE, Facts, a_number, one_of
 
 ALIVE, DEAD, YES, NO = "alive", "dead", "yes", "no"
-MOST_LP, MOST_TOP = 30, 15
+MOST_LP, MOST_TOP, LONGEST = 30, 15, 80
 BONUSES = ("D+1", "D+2", "H+1")
 
 
@@ -170,6 +170,11 @@ def _sheet(state: State, place: int, player: Player) -> Iterator[Adjustable]:
     yield number("top", Msg("{name}: highest number on the power scale", _name(player)), (1, max(MOST_TOP, sheet.top)),
                  1)
     yield number("most_sp", Msg("{name}: most SP", _name(player)), (0, MOST_SP))
+    if state.detail == FULL:
+        traits = ", ".join(sheet.traits) or NONE
+        yield Adjustable(f"players/{place}/character/traits", Msg("{name}: traits, with commas", _name(player)),
+                         seat=player.seat, input=Text(max(LONGEST, len(traits)), value=traits), value=traits,
+                         write=lambda text: () if text == traits else told(replace(sheet, traits=_traits(text))))
     if state.detail == FULL and state.content.races:
         raced = {NONE: "", **{race.key: race.key for race in state.content.races}, **({
             sheet.race: sheet.race} if sheet.race else {})}
@@ -177,3 +182,7 @@ def _sheet(state: State, place: int, player: Player) -> Iterator[Adjustable]:
         yield one_of(f"players/{place}/character/race", Msg("{name}: race", _name(player)), (
             Option(key, names.get(key, Msg("another") if value else Msg("none"))) for key, value in raced.items()),
             sheet.race or NONE, lambda key: told(replace(sheet, race=raced[key])), player.seat)
+
+
+def _traits(text: str) -> tuple[str, ...]:
+    return tuple(trait.strip() for trait in text.split(",") if trait.strip() not in ("", NONE))

@@ -6,6 +6,7 @@ from companion.engine.parts import Counter, ScoreRow
 from companion.engine.view import Result
 from companion.engine.words import Msg
 from companion.games.noxius.model import State, state as st
+from companion.games.noxius.rules.table import able
 
 
 def result(state: State) -> Result | None:
@@ -17,6 +18,6 @@ def result(state: State) -> Result | None:
                                         Counter(Msg("SP"), player.sp, icon="shield")), None, winner=won)
                  for player in state.players)
     headline = Msg("The mission is accomplished") if won else Msg("The mission has failed")
-    reason = Msg("{n} round was played.", {"n": state.round}, "{n} rounds were played.") if won else Msg(
-        "Nobody was left who could act.")
+    played = Msg("{n} round was played.", {"n": state.round}, "{n} rounds were played.")
+    reason = played if won or any(map(able, state.players)) else Msg("Nobody was left who could act.")
     return Result(headline, reason, won, rows)

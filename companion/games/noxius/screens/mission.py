@@ -93,17 +93,19 @@ def _enemies(state: State, viewer: str, moment: str, on: str = "") -> Iterator[C
 
 def in_mid_round(state: State, viewer: str) -> Iterator[Choice]:
     """What a mission's words may bring at any pause, among the corrections: an enemy comes or goes, it is won."""
-    moment = f"m{state.turns}:{state.came}"
+    moment = f"adjust:m{state.turns}:{state.came}"  # seldom, as corrections are
     if not isinstance(state.step, missions.AT_ANY_PAUSE[1:]) or not (viewer == TABLE or isinstance(
             state.step, BETWEEN_TURNS)):
         return
     yield from _enemies(state, viewer, moment, RARE)
-    foes = tuple(Option(str(foe.id), Msg.plain(foe.enemy.name)) for foe in state.foes)
+    foes = apart(Option(str(foe.id), Msg.plain(foe.enemy.name)) for foe in state.foes)
     if foes:
         yield Choice(f"{moment}:leave", Msg("An enemy leaves …"), "exit-run", "", Pick(foes), "quiet", RARE,
                      act=lambda key: do.RemoveEnemy(int(key)))
     if not isinstance(state.step, st.Asking):
         yield from _won(state, viewer, moment)
+    if viewer == TABLE:
+        yield Choice(f"{moment}:lost", Msg("The mission has failed"), "flag", "", None, "quiet", RARE, act=do.GiveUp())
 
 
 def _won(state: State, viewer: str, moment: str) -> Iterator[Choice]:
@@ -116,7 +118,7 @@ def _won(state: State, viewer: str, moment: str) -> Iterator[Choice]:
 
 def _fates(state: State, viewer: str, moment: str) -> Iterator[Choice]:
     """What a progress field may do by its words: wound, send away, kill."""
-    foes = tuple(Option(str(foe.id), Msg.plain(foe.enemy.name)) for foe in state.foes)
+    foes = apart(Option(str(foe.id), Msg.plain(foe.enemy.name)) for foe in state.foes)
     woundable = tuple(option for option, foe in zip(foes, state.foes, strict=True)
                       if not foe.wounded and enemies.woundable(foe))
     alive = tuple(Option(p.seat, Msg.plain(p.name), "account", p.seat) for p in state.players if not p.dead)
@@ -128,7 +130,7 @@ def _fates(state: State, viewer: str, moment: str) -> Iterator[Choice]:
                      act=lambda key: do.RemoveEnemy(int(key)))
     if viewer == TABLE:
         yield Choice(f"{moment}:die", Msg("A character dies …"), "coffin", "", Pick(alive), "quiet", act=do.Die)
-        yield from _won(state, viewer, moment)
+        yield from _won(state, viewer, f"adjust:{moment}")
     yield from (death(p, moment) for p in state.players if p.seat == viewer and table.able(p))
 
 

@@ -205,5 +205,5 @@ TELL: dict[type, Any] = {
         **_facts(state, event, "{name}"), "effect": signs(event.buff.gives) or Msg.plain(event.buff.name)}),
     ev.TurnEnded: lambda state, event: Msg("{name} ends the turn", _facts(state, event, "{name}")),
     ev.MissionEnded: lambda state, event: Msg("The mission is accomplished") if event.won else Msg(
-        "The group gives up"),
+        "The mission has failed"),
 }
