@@ -119,7 +119,7 @@ def _foes(state: State) -> Iterator[Adjustable]:
     others = {enemy.key: enemy for enemy in state.content.enemies}
     if others:
         named = (Option(key, Msg.plain(enemy.name), "skull") for key, enemy in others.items())
-        yield one_of(f"foes/new/{state.came}", Msg("An enemy that is missing"), (Option(NONE, Msg("none")), *named),
+        yield one_of(f"foes/new/{state.came}", Msg("An enemy that is missing"), (Option(NONE, Msg("nobody")), *named),
                      NONE, lambda key: _came(state, others[key]))
 
 

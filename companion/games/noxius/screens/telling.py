@@ -36,8 +36,9 @@ def stage(state: State, viewer: str) -> Iterator[Part]:
         return
     told = Msg.plain(" / ".join(step.draft)) if step.draft else Msg("What does the face show?")
     whole = _whole(state) if not step.draft else ()
-    yield Tiles((*(Tile(Msg.plain(sign), words.SIGN_ICONS.get(sign, ""), id=f"sign:{sign}") for sign in SIGNS),
-                 *(Tile(Msg.plain(face), "cards", "violet", id=f"face:{face}") for face in whole)), told)
+    signs = tuple(Tile(Msg.plain(sign), words.SIGN_ICONS.get(sign, ""), id=f"sign:{sign}") for sign in SIGNS)
+    known = tuple(Tile(Msg.plain(face), "cards", "violet", id=f"face:{face}") for face in whole)
+    yield Tiles((*known, *signs) if faces.under_the_die(state) else (*signs, *known), told)
 
 
 def offers(state: State, viewer: str) -> Iterator[Choice]:
