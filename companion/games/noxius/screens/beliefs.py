@@ -27,8 +27,8 @@ THERE, AWAY = "there", "away"
 def believed(state: State) -> tuple[Adjustable, ...]:
     """What a table may put right at any moment, during every question and after the end."""
     own = (found for place in range(len(state.players)) for found in characters.believed(state, place))
-    each = (found for place in range(len(state.foes)) for found in foes.believed(state, place))
-    return (*_end(state), *_question(state), *_turns(state), *_mission(state), *_foes(state), *each, *own)
+    common = (*_end(state), *_question(state), *_turns(state), *_foes(state), *_mission(state))
+    return (*common, *foes.believed(state), *own)
 
 
 def _end(state: State) -> Iterator[Adjustable]:

@@ -23,14 +23,12 @@ TILES = ("V", "LP", "SP", *(f"{n}/{n - 1}" for n in range(2, 10)), *(f"{n}/{n - 
 YES, NO = "yes", "no"
 
 
-def believed(state: State, place: int) -> Iterator[Adjustable]:
-    """All that may be put right of the enemy at `place`."""
-    foe = state.foes[place]
-    if foe.at >= len(foe.enemy.life):
-        return
-    yield from _present(state, place, foe)
-    yield from _what(state, place, foe)
-    yield from _numbers(state, f"foes/{place}/enemy", foe)
+def believed(state: State) -> Iterator[Adjustable]:
+    """All that may be put right of the enemies: first what changes in play, then what is printed on them."""
+    for part in (_present, _what, _numbers):
+        for place, foe in enumerate(state.foes):
+            if foe.at < len(foe.enemy.life):
+                yield from part(state, place, foe)
 
 
 def told(state: State, step: Describing) -> Iterator[Adjustable]:
@@ -82,9 +80,9 @@ def _what(state: State, place: int, foe: Foe) -> Iterator[Adjustable]:
                      input=Text(max(LONGEST, len(foe.enemy.name)), value=foe.enemy.name), value=foe.enemy.name)
 
 
-def _numbers(state: State, path: str, foe: Foe) -> Iterator[Adjustable]:
+def _numbers(state: State, place: int, foe: Foe) -> Iterator[Adjustable]:
     """What a hit costs, how many life tiles there are, what each of those that are left is."""
-    enemy, at = foe.enemy, foe.at
+    enemy, at, path = foe.enemy, foe.at, f"foes/{place}/enemy"
     args: Facts = {"enemy": enemy.name}
     for n in positions.open_numbers(state):
         yield Adjustable(f"{path}/damage/{n - 1}", Msg("{enemy}: damage at P{n}", {**args, "n": n}), 0, MOST_HIT)
