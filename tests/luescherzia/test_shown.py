@@ -6,6 +6,7 @@ from companion.engine.screens import look
 from companion.engine.secrecy import Secret
 from companion.engine.view import TABLE
 from companion.engine.words import say
+from companion.games.luescherzia.content import Avatar, Skills
 from companion.games.luescherzia.model import (
     Fight,
     Play,
@@ -61,6 +62,14 @@ class TestWithoutPhones:
 def test_what_is_always_refused_is_not_offered_at_a_rest_with_everybody_full() -> None:
     game = in_turn().draw(rest).do(UseRest()).roll(5, 1)
     assert [key for key in offered(game) if "rest-" in key] == ["t1:rest-find"]
+
+
+def test_LUE_8_advantage_and_drawback_stand_on_the_own_phone_and_where_one_rolls() -> None:
+    gifted = Avatar("gifted", "Gifted", 8, Skills(2, 2, 2, 2, 2), advantage="Open to news", drawback="Afraid of change")
+    game = in_turn(avatars={"Ada": gifted})
+    assert "Open to news" in str(seen(game, "Ada").stage)
+    assert "Open to news" not in str([seen(game, viewer).stage for viewer in ("Ben", TABLE)])
+    assert "Afraid of change" in str(seen(game.draw(monster(1)).do(Fight())).stage)
 
 
 def test_the_round_has_one_number_everywhere() -> None:

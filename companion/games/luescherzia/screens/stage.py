@@ -46,8 +46,7 @@ def _field(number: int, last: int) -> Msg:
 
 def stage(state: State, viewer: str) -> tuple[Part, ...]:
     """The parts that matter now, in order."""
-    found = (*_step_parts(state, viewer), *_map(state), *_own_finds(state, viewer))
-    return found[:]
+    return (*_step_parts(state, viewer), *_map(state), *_own_finds(state, viewer), *_traits(state, viewer))
 
 
 def _step_parts(state: State, viewer: str) -> Iterator[Part]:
@@ -103,6 +102,17 @@ def _map(state: State) -> Iterator[Grid]:
                        str(table.final_level(state, lying)) if lying.tile.level else "") for lying in state.board]
     marker = Piece(state.marker.x, state.marker.y, "account-group", state.marker.facing)
     yield Grid(board.width, board.height, tuple(cells), (marker,))
+
+
+def _traits(state: State, viewer: str) -> Iterator[Note]:
+    """Advantage and drawback, which come before all other rules (LUE-8): one's own; for all, of whoever rolls."""
+    rolling = isinstance(state.step, st.Probing)
+    for player in state.players:
+        if player.seat == viewer or (viewer == TABLE and rolling and player.seat == table.active(state).seat):
+            for label, text in ((Msg("Advantage: {text}"), player.avatar.advantage),
+                                (Msg("Drawback: {text}"), player.avatar.drawback)):
+                if text:
+                    yield Note(Msg(label.id, {"text": text}), "LUE-8", "quiet")
 
 
 def _own_finds(state: State, viewer: str) -> Iterator[Cards]:
