@@ -15,6 +15,7 @@ from companion.engine.table import Accepted
 from companion.games.advyria import GAME
 from companion.games.advyria.content import TILES, Deck
 from companion.games.advyria.model import CastWizard, Claim, Go, LookAt, Manoeuvre, PayWizard, PlayAdventure, PlaySet
+from companion.games.advyria.numbers import numbers_behind
 from companion.games.advyria.rules.table import all_recovered, discards
 from tests.advyria.seated import BOX, LANTERN, Seated, full
 
@@ -38,10 +39,11 @@ def test_every_card_and_every_tile_is_somewhere_all_through_a_game(seats: int, d
 
 def test_every_number_on_a_panel_can_be_corrected_within_its_bounds() -> None:
     game = Seated(deck=60)
-    for number in GAME.adjustable(game.state):
+    for number in (*GAME.adjustable(game.state), *numbers_behind(game.state, 0, game.player("Ada"))):
         for value in (number.minimum, number.maximum):
             Seated(deck=60).do(Adjust(number.path, value), by="Ada")
-    paths = {number.path for number in GAME.adjustable(game.state)}
+    paths = {number.path for number in (*GAME.adjustable(game.state), *GAME.believed(game.state)) if number.path.split(
+        "/")[-1] in ("pile", "hand", "level", "losses", "villages", "gold", "adventures")}
     names = ("hand", "level", "losses", "villages", "gold", "adventures")
     assert paths == {"pile", *(f"players/{n}/{name}" for n in (0, 1) for name in names)}
 

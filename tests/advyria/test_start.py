@@ -46,7 +46,7 @@ def test_ADV_1_an_unknown_adventure_is_entered_on_the_screen_or_the_own_phone(vi
 
 def test_ADV_1_corrections_bring_in_no_fifteenth_gold_tile_and_no_thirteenth_adventure() -> None:
     game = Seated().give("Ada", villages=5, gold=2, adventures=4).give("Ben", gold=3)
-    bounds = {number.path: number.maximum for number in GAME.adjustable(game.state)}
+    bounds = {number.path: number.maximum for number in (*GAME.adjustable(game.state), *GAME.believed(game.state))}
     assert (bounds["players/0/villages"], bounds["players/1/gold"], bounds["players/1/adventures"]) == (9, 7, 8)
     paths = {number.path for number in GAME.adjustable(full().state)}
     assert not {path for path in paths if path.endswith(("villages", "gold", "adventures"))}

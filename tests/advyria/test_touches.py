@@ -82,7 +82,7 @@ def test_two_fairies_with_dice_that_nobody_tracks_are_two_touches(sixes: int, ha
 
 
 def test_two_fairies_with_tracked_dice_are_three_touches() -> None:
-    game = touch(full().give("Ada", hand=8, level=4), ":fairies", "2:roll")
+    game = touch(full().give("Ada", hand=8, level=4), ":fairies", "2")
     assert turn(game, DIE, DIE, (":judge", None)) == 1
 
 
@@ -99,7 +99,8 @@ def test_no_more_sixes_than_fairies_and_none_at_the_cap() -> None:
     game = full().give("Ada", hand=6, level=4)
     assert game.rules_against(EndTurn(1, 2)) == ["ADV-21"]
     assert [option.key for option in offer(game, ":fairies").input.options] == [
-        "1:0", "1:1", "1:roll", "2:0", "2:1", "2:2", "2:roll"]
+        "1:0", "1:1", "1", "2:0", "2:1", "2:2", "2"]
+    assert [option.key for option in offer(game, ":fairies", "Ada").input.options] == ["1", "2"]
     game.give("Ada", losses=11)
     assert [option.key for option in offer(game, ":fairies").input.options] == ["1", "2"]
     assert touch(game, ":fairies", "2").turn == "Ben"

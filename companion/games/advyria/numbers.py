@@ -39,9 +39,7 @@ def own_numbers(state: State, place: int, player: Player) -> tuple[Adjustable, .
     found = (
         _written(state, Adjustable(f"{path}/hand", Msg("{name}: cards in hand", args), 0, cards, seat),
                  player.hand, lambda number: righting.held(state, place, number)),
-        Adjustable(f"{path}/level", Msg("{name}: hand level", args), LOWEST_LEVEL, HIGHEST_LEVEL, seat),
         Adjustable(f"{path}/losses", Msg("{name}: losses", args), 0, state.options.loss_cap, seat),
-        Adjustable(f"{path}/villages", Msg("{name}: villages", args), 0, player.villages + gold, seat),
         Adjustable(f"{path}/gold", Msg("{name}: gold sides", args), 0, player.gold + gold, seat),
         _written(state, Adjustable(f"{path}/adventures", Msg("{name}: adventures", args), 0,
                                    player.adventures + adventures, seat),
@@ -49,6 +47,15 @@ def own_numbers(state: State, place: int, player: Player) -> tuple[Adjustable, .
         *((Adjustable(f"{path}/heroes", Msg("{name}: adventures on the hero card", args), 0, heroes, seat),)
           if scoring.counted(state, player) else ()))
     return tuple(number for number in found if number.minimum < number.maximum)
+
+
+def numbers_behind(state: State, place: int, player: Player) -> tuple[Adjustable, ...]:
+    """The numbers of a player that stand on the panel only behind others: hand level, villages."""
+    path, args, gold = f"players/{place}", dict[str, Any](name=player.name), missing(state)[0]
+    level = Adjustable(f"{path}/level", Msg("{name}: hand level", args), LOWEST_LEVEL, HIGHEST_LEVEL, player.seat)
+    most = player.villages + gold
+    villages = Adjustable(f"{path}/villages", Msg("{name}: villages", args), 0, most, player.seat)
+    return (level, villages) if most else (level,)
 
 
 def _written(state: State, number: Adjustable, value: int, righted: Callable[[int], State]) -> Adjustable:

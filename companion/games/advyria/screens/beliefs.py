@@ -13,7 +13,7 @@ from companion.engine.game import Adjustable, Placements, switches
 from companion.engine.inputs import Input, Number, Option, Order, Pick, apart
 from companion.engine.secrecy import Secret
 from companion.engine.words import Msg
-from companion.games.advyria import content, options
+from companion.games.advyria import content, numbers, options
 from companion.games.advyria.model import Player, State, state as st
 from companion.games.advyria.rules import fairy, righting, scoring, table
 
@@ -134,6 +134,7 @@ def _rules(state: State) -> Iterator[Adjustable]:
 
 def _own(state: State, place: int, player: Player) -> Iterator[Adjustable]:
     path, args = f"players/{place}", dict[str, Any](name=player.name)
+    yield from numbers.numbers_behind(state, place, player)
     if player.villages + player.gold:
         yield belief(state, f"{path}/turned", Msg("{name}: gold tiles turned to gold", args),
                      Number(0, player.villages + player.gold, player.gold), player.gold,

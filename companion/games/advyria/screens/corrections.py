@@ -4,9 +4,9 @@ the title. A phone is offered what is its player's secret. No rule is here, and 
 
 from collections.abc import Iterator
 
-from companion.engine import acts, secrecy
+from companion.engine import acts, corrections, secrecy
 from companion.engine.game import Adjustable
-from companion.engine.inputs import Option, Pick, apart
+from companion.engine.inputs import Number, Option, Pick, apart
 from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg
 from companion.games.advyria.content import own
@@ -19,15 +19,19 @@ from . import beliefs, sights
 def put_right(state: State, viewer: str) -> Iterator[Choice]:
     """Everything that is believed, to be touched; secrets only on the own phone."""
     if viewer == TABLE:
-        yield from (_choice(place) for place in beliefs.believed(state)
+        yield from (_choice(place, state) for place in beliefs.believed(state)
                     if not isinstance(place.value, (secrecy.Secret, secrecy.Hidden)))
     else:
         yield from _own_hero(state, viewer)
         yield from _own_notes(state, viewer)
 
 
-def _choice(place: Adjustable) -> Choice:
-    return Choice(f"adjust:{place.path}", place.label, "pencil", place.seat, place.wanted, "quiet",
+def _choice(place: Adjustable, state: State) -> Choice:
+    """A dial begins at what is believed."""
+    wanted = place.wanted
+    if place.input is None:
+        wanted = Number(place.minimum, place.maximum, corrections.get(state, place.path))
+    return Choice(f"adjust:{place.path}", place.label, "pencil", place.seat, wanted, "quiet",
                   f"seat:{place.seat}" if place.seat else place.path,
                   act=lambda value, path=place.path: acts.Adjust(path, value))
 

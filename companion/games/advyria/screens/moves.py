@@ -49,7 +49,7 @@ def _peeking(state: State, viewer: str) -> Iterator[Choice]:
     yield Choice(f"{moment(state)}:look:{left}", Msg("Looked at …"), "eye", seat, PlaceInput(fairy.closed(state)),
                  act=do.LookAt)
     yield Choice(f"{moment(state)}:looked:{left}", Msg("Play on"), "cards", seat, act=do.EndPeek())
-    yield from turns.end(state, seat)
+    yield from turns.end(state, seat, viewer)
 
 
 def _banishing(state: State, viewer: str) -> Iterator[Choice]:

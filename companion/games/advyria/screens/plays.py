@@ -53,7 +53,7 @@ def playing(state: State, viewer: str) -> Iterator[Choice]:
         yield from _sets(state, seat, viewer)
         yield from _wizards(state, seat, viewer)
         yield from _actions(state, seat, viewer)
-        yield from turns.beside(state)
+        yield from turns.beside(state, viewer)
     if viewer == TABLE:
         yield from turns.barred(state)
 

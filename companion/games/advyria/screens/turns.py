@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from companion.engine import dice
 from companion.engine.inputs import Number, Option, Pick
-from companion.engine.view import Choice
+from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg
 from companion.games.advyria.content import ADVENTURE_TILES
 from companion.games.advyria.model import Player, State, commands as do
@@ -24,12 +24,12 @@ def moment(state: State) -> str:
     return f"t{state.turn.number}:{table.active(state).hand}"
 
 
-def beside(state: State) -> Iterator[Choice]:
+def beside(state: State, viewer: str) -> Iterator[Choice]:
     """Everything that may be done besides playing cards."""
     seat = table.active(state).seat
     yield from _drawing(state, seat)
     yield from rivals(state)
-    yield from end(state, seat)
+    yield from end(state, seat, viewer)
 
 
 def _drawing(state: State, seat: str) -> Iterator[Choice]:
@@ -81,29 +81,26 @@ def _stealing(victim: Player) -> Msg:
                "Manoeuvre: {n} cards from {name}")
 
 
-def end(state: State, seat: str) -> Iterator[Choice]:
+def end(state: State, seat: str, viewer: str) -> Iterator[Choice]:
     """The end of the turn, with what the hand holds above its limit; whether fairies are among it is asked."""
     over = limit.excess(table.active(state))
     yield Choice(f"{moment(state)}:end", _end_label(state, table.active(state)), "check", seat, None, "main",
                  act=do.EndTurn())
     if over:
-        told = _fairies(over, limit.costs(state, table.active(state)))
+        told = _fairies(over, limit.costs(state, table.active(state)), viewer)
         yield Choice(f"{moment(state)}:fairies", Msg("with fairies"), "butterfly", seat,
                      Pick(tuple(option for option, _ in told)), act={option.key: act for option, act in told}.get)
 
 
-def _fairies(over: int, costs: bool) -> tuple[tuple[Option, do.EndTurn], ...]:
-    """How many fairies are thrown away, and what the dice for them show or will show: all of it in one answer."""
+def _fairies(over: int, costs: bool, viewer: str) -> tuple[tuple[Option, do.EndTurn], ...]:
+    """How many fairies are thrown away; on the shared screen also what the dice for them show, in the same answer."""
     found: list[tuple[Option, do.EndTurn]] = []
     for fairies in range(1, over + 1):
-        them = Msg("{n} fairy", {"n": fairies}, "{n} fairies")
-        if not costs:
-            found.append((Option(f"{fairies}", them, "butterfly"), do.EndTurn(fairies)))
-            continue
-        found += [(Option(f"{fairies}:{sixes}", Msg("{fairies}, {sixes}", {"fairies": them, "sixes": _six(sixes)}),
-                          "butterfly"), do.EndTurn(fairies, sixes)) for sixes in range(fairies + 1)]
-        found.append((Option(f"{fairies}:roll", Msg("{fairies}, roll now", {"fairies": them}), "dice-multiple"),
-                      do.EndTurn(fairies)))
+        if viewer == TABLE and costs:
+            found += [(Option(f"{fairies}:{sixes}", Msg("Fairies {n}, sixes {sixes}", {"n": fairies, "sixes": sixes}),
+                              "butterfly"), do.EndTurn(fairies, sixes)) for sixes in range(fairies + 1)]
+        label = Msg("Fairies {n}, roll now", {"n": fairies}) if costs else Msg("Fairies {n}", {"n": fairies})
+        found.append((Option(f"{fairies}", label, "dice-multiple" if costs else "butterfly"), do.EndTurn(fairies)))
     return tuple(found)
 
 
