@@ -7,6 +7,7 @@ from companion.games.advyria.content import TILES, Adventure
 from companion.games.advyria.model import (
     Claim,
     GiveTile,
+    Tile,
 )
 from companion.games.advyria.rules.table import face_down
 from tests.advyria.righting import keys, right, tiles
@@ -95,6 +96,13 @@ class TestTiles:
         assert (game.step, len(game.state.tiles)) == ("Claiming", 1)
         right(game, "nameless", 0)
         assert (game.step, game.state.tiles) == ("Playing", ())
+
+    def test_without_a_map_others_stay_in_their_order(self) -> None:
+        lying = (Tile("", Adventure()), Tile("", TURNIP), Tile("", Adventure()), Tile("", OTTER))
+        game = Seated().be(tiles=lying)
+        assert right(game, "nameless", 2).state.tiles == lying
+        assert right(game, "nameless", 1).state.tiles == (lying[0], lying[1], lying[3])
+        assert right(game, "nameless", 2).state.tiles == (lying[0], lying[1], lying[3], lying[0])
 
     def test_without_a_map_a_completed_adventure_that_nobody_has_told(self) -> None:
         game = right(Seated(), "adventure/turnip", "seat-2")

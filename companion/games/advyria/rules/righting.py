@@ -130,6 +130,11 @@ def which(state: State, place: int, adventure: Adventure) -> State:
 
 
 def nameless(state: State, number: int) -> State:
-    """So many open adventures lie without a name, where there is no map."""
-    named = tuple(tile for tile in state.tiles if tile.adventure and tile.adventure.key)
-    return replace(state, tiles=(*named, *(Tile("", Adventure()) for _ in range(number))))
+    """So many open adventures lie without a name, where there is no map; those that are too many go, the newest first.
+    """
+    left, tiles = number, list[Tile]()
+    for tile in state.tiles:
+        named = tile.adventure is not None and tile.adventure.key != ""
+        left -= not named
+        tiles += [tile] if named or left >= 0 else []
+    return replace(state, tiles=(*tiles, *(Tile("", Adventure()) for _ in range(left))))
