@@ -28,7 +28,9 @@ class TestOfEveryGame:
         for there in moments(long_game(name, seats, detail), 3):
             largest = max((len(msgspec.json.encode(row.input)) for row in listed(there, TABLE).rows), default=0)
             for seat in there.setup.seats:
-                assert len(msgspec.json.encode(listed(there, seat.id))) + largest < MOST_BYTES
+                shown = listed(there, seat.id)
+                assert len(msgspec.json.encode(shown)) + largest < MOST_BYTES
+                assert len(shown.rows) <= put_right.ON_A_PHONE
 
     def test_a_list_depends_on_no_secret_of_others(self, name: str, seats: int, detail: str) -> None:
         for there in moments(long_game(name, seats, detail), 3):
@@ -44,3 +46,17 @@ class TestOfEveryGame:
             marks = {seat.id: seat.mark for seat in there.setup.seats}
             for seat in there.setup.seats:
                 assert {row.mark for row in listed(there, seat.id).rows} <= {"", marks[seat.id]}
+
+
+@pytest.mark.parametrize(("name", "seats", "detail"), PLACES)
+def test_what_a_phone_is_not_sent_at_once_comes_after_it(name: str, seats: int, detail: str) -> None:
+    table = long_game(name, seats, detail)
+    offered = {row.key for row in listed(table, TABLE).rows if row.mark in ("", table.setup.seats[0].mark)}
+    context, route, found = PageContext({}, table=table, viewer="seat-1"), Route(PUT_RIGHT), set[str]()
+    while True:
+        shown = put_right.page(context, route)
+        found |= {row.key.removeprefix(put_right.ASK) for row in shown.rows}
+        if put_right.MORE not in {choice.key for choice in shown.choices}:
+            break
+        route = put_right.answer(context, route, put_right.MORE, None).route
+    assert found == offered

@@ -22,6 +22,7 @@ from companion.engine.words import Msg
 from .navigation import AT_TABLE, HISTORY, PUT_RIGHT, Believe, PageContext, Route, SenselessError, Transition, Wish
 from .past import consent
 
+ON_A_PHONE, MORE = 80, "more"
 ASK = "ask:"
 """What the key of a line begins with that is to be had with its input first."""
 
@@ -32,11 +33,13 @@ def page(context: PageContext, route: Route) -> Page:
     if table is None:
         return Page(PUT_RIGHT, Msg("Put right"), Msg("No game is open."), back="back")
     text = Msg("Touch what is not as on the table.")
-    past = () if context.viewer == TABLE else (Choice(HISTORY, Msg("What happened so far"), "history"),)
-    rows = _rows(table, context.viewer)
-    lines = rows if context.viewer == TABLE else tuple(_light(row, route.asked) for row in rows)
-    return Page(PUT_RIGHT, Msg("Put right"), text, lines, past, back="back",
-                notices=context.notices, game=table.game.id, revision=len(table.entries))
+    rows, first, ways = _rows(table, context.viewer), max(0, route.seq), list[Choice]()
+    if context.viewer != TABLE:
+        ways += [Choice(MORE, Msg("More"), "chevron-down")] if first + ON_A_PHONE < len(rows) else []
+        ways += [Choice(HISTORY, Msg("What happened so far"), "history")]
+        rows = tuple(_light(row, route.asked) for row in rows[first:first + ON_A_PHONE])
+    return Page(PUT_RIGHT, Msg("Put right"), text, rows, tuple(ways), back="back", notices=context.notices,
+                game=table.game.id, revision=len(table.entries))
 
 
 def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
@@ -46,14 +49,19 @@ def answer(context: PageContext, route: Route, key: str, value: Any) -> Transiti
     """
     if key == "back" or context.table is None:
         return Transition(AT_TABLE)
-    if key == HISTORY or key.startswith(ASK):
-        return Transition(Route(HISTORY) if key == HISTORY else Route(PUT_RIGHT, asked=key.removeprefix(ASK)))
+    if key == HISTORY:
+        return Transition(Route(HISTORY))
+    if key == MORE:
+        return Transition(Route(PUT_RIGHT, seq=max(0, route.seq) + ON_A_PHONE))
+    stays = Route(PUT_RIGHT, seq=route.seq)
+    if key.startswith(ASK):
+        return Transition(structs.replace(stays, asked=key.removeprefix(ASK)))
     if not context.waive and _changed_meanwhile(context.table, context, key, value):
-        return Transition(Route(PUT_RIGHT))
+        return Transition(stays)
     found = objections(context.table, Ask(acts.Adjust(key, value), context.viewer, context.table.at))
     if found:
         raise SenselessError(found[0].text)
-    return Transition(Route(PUT_RIGHT), Believe(key, value, context.viewer))
+    return Transition(stays, Believe(key, value, context.viewer))
 
 
 def ways_in(table: Table, wish: Wish | None, viewer: str) -> tuple[Choice, ...]:
