@@ -20,11 +20,13 @@ from companion.app.storage.library import Library
 from companion.cli import main
 from companion.engine.acts import Redo, Undo
 from companion.engine.codec import decode_entry, decode_setup, encode
+from companion.engine.game import LIGHT, Setup
 from companion.engine.screens import look
 from companion.engine.table import Refused, replay, submit
 from companion.engine.view import PUBLIC
 from companion.engine.words import say
 from companion.games import catalogue
+from companion.games.noxius.model import RollAsked, TilesFell
 
 VERSIONS = sorted(path for path in (Path(__file__).parent / "journals").iterdir())
 GAMES = [(version, game) for version in VERSIONS for game in json.loads((version / "games.json").read_text("utf-8"))]
@@ -78,6 +80,7 @@ def test_every_saved_entry_is_still_what_comes_of_its_ask(state: Path, saved: di
             done = submit(replay(game, setup, entries[:number]), replace(entry.ask, waive=True))
         events = done.entry.events
         turned = isinstance(entry.ask.command, Undo | Redo)  # since 0.3.0 they bring along dice that have landed
+        events = tuple(as_told_then(event) for event in events if not asked_since(setup, event))
         assert says_as_much(events, entry.events) if game.id == "luescherzia" else (
             events[:len(entry.events)] if turned else events) == entry.events
 
@@ -89,6 +92,16 @@ def says_as_much(events: tuple[Any, ...], saved: tuple[Any, ...]) -> bool:
     """
     more = iter(json.loads(encode(events)))
     return all(any(told.items() <= now.items() for now in more) for told in json.loads(encode(saved)))
+
+
+def as_told_then(event: Any) -> Any:
+    """Since 0.5.0 Noxius says that a wound goes with its life tile."""
+    return replace(event, wounded=False) if isinstance(event, TilesFell) else event
+
+
+def asked_since(setup: Setup[Any, Any], event: Any) -> bool:
+    """Since 0.5.0 Noxius takes a die at its light level as well."""
+    return setup.detail == LIGHT and isinstance(event, RollAsked)
 
 
 @pytest.mark.parametrize("version", VERSIONS, ids=lambda path: path.name)

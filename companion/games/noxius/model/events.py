@@ -86,7 +86,7 @@ class MarkerMoved(Struct, frozen=True, tag="MarkerMoved"):
     foe: int
 
 
-class TilesFell(Struct, frozen=True, tag="TilesFell"):
+class TilesFell(Struct, frozen=True, omit_defaults=True, tag="TilesFell"):
     """So many life tiles of an enemy fell, the first of them `wounded`."""
 
     foe: int
@@ -261,7 +261,7 @@ class Fell(Struct, frozen=True, tag="Fell"):
     seat: str
 
 
-class Rose(Struct, frozen=True, tag="Rose"):
+class Rose(Struct, frozen=True, omit_defaults=True, tag="Rose"):
     """An incapacitated character is back; with so many SP, on this position, in this turn if the fall was a mistake."""
 
     seat: str
@@ -284,7 +284,7 @@ class BuffGiven(Struct, frozen=True, tag="BuffGiven"):
     buff: Buff
 
 
-class BuffLapsed(Struct, frozen=True, tag="BuffLapsed"):
+class BuffLapsed(Struct, frozen=True, omit_defaults=True, tag="BuffLapsed"):
     """A caster's buff of this name is gone, whoever had it, or only from `seat`."""
 
     caster: str

@@ -148,7 +148,7 @@ def scale(state: State, due: Due) -> tuple[Any, ...]:
     power = on_the_scale(player, player.power + due.n)
     landed = due.n != 0 and power in (LOWER_END, player.character.top)
     hit = (ev.DuesAdded((Due(HIT, 0, due.seat),)),) if landed else ()
-    return (*((ev.PowerSet(due.seat, power),) if power != player.power else ()), *hit)
+    return ev.PowerSet(due.seat, power), *hit
 
 
 def shift(state: State, due: Due) -> tuple[ev.PowerSet, ...]:

@@ -76,12 +76,12 @@ def may_finish(state: State, command: do.FinishEnemy, by: str) -> tuple[Objectio
 
 
 def finish(state: State, command: do.FinishEnemy, by: str) -> tuple[Any, ...]:
-    """The enemy is known from now on, and enters."""
+    """The enemy is known from now on, and enters; told again, it takes the place of what was told before."""
     assert isinstance(state.step, Describing)  # noqa: S101 - STEPS has made sure of it
     told = state.step
     name = told.name or " ".join(told.life)
-    key = key_of(told.name if told.name else f"{name} {told.damage} {told.life}")  # told again, it replaces the old one
-    enemy = Enemy(key, name, told.damage, told.life)
+    again = (known.key for known in state.content.enemies if known.name == name and known.source == TABLE)
+    enemy = Enemy(next(again, key_of(f"{name} {told.damage} {told.life}")), name, told.damage, told.life)
     return ev.EnemyLearned(enemy), *coming(state, (enemy,))
 
 
@@ -174,9 +174,7 @@ def told(state: State, event: ev.TileTold) -> State:
 
 def learned(state: State, event: ev.EnemyLearned) -> State:
     """evolve: it is offered from now on."""
-    told = event.enemy
-    others = tuple(enemy for enemy in state.content.enemies if enemy.key != told.key and (
-        enemy.name != told.name or enemy.source != TABLE))
+    others = tuple(enemy for enemy in state.content.enemies if enemy.key != event.enemy.key)
     return replace(state, content=replace(state.content, enemies=(*others, event.enemy)))
 
 

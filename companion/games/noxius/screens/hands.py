@@ -7,7 +7,8 @@ from typing import Any
 
 from companion.engine.view import Hand
 from companion.engine.words import Msg, joined
-from companion.games.noxius.model import Player, State, events as ev
+from companion.games.noxius.model import SCALE, Player, State, events as ev
+from companion.games.noxius.notation import COPY, POWER
 from companion.games.noxius.rules import mission, table
 
 from . import words
@@ -31,11 +32,20 @@ def _sheet(player: Player) -> Hand:
 
 
 def _markers(state: State, event: Any) -> tuple[Hand, ...]:
+    return (_standing(table.player_on(state, event.seat)),)
+
+
+def _power(state: State, event: ev.DuesAdded) -> tuple[Hand, ...]:
+    """Whose power is to change; ±0 moves no marker."""
+    seats = dict.fromkeys(due.seat for due in event.dues if due.what == COPY or (due.what in (SCALE, POWER) and due.n))
+    return tuple(_standing(table.player_on(state, seat)) for seat in seats)
+
+
+def _standing(player: Player) -> Hand:
     """The three markers of a sheet, as they have to stand now."""
-    player = table.player_on(state, event.seat)
     ends = {0: Msg("the lower T"), player.character.top: Msg("the upper T")}
     args: Facts = {"lp": player.lp, "sp": player.sp, "power": ends.get(player.power, player.power)}
-    return (Hand(Msg("Markers on LP {lp}, SP {sp}, power {power}", args), "map-marker", player.seat, "NOX-29"),)
+    return Hand(Msg("Markers on LP {lp}, SP {sp}, power {power}", args), "map-marker", player.seat, "NOX-29")
 
 
 def _field(state: State, event: ev.FieldRead) -> tuple[Hand, ...]:
@@ -101,7 +111,7 @@ def _died(state: State, event: ev.Died) -> tuple[Hand, ...]:
 
 
 HANDS: dict[type, Any] = {
-    ev.Hurt: _markers, ev.Gained: _markers, ev.Fell: _markers, ev.PowerSet: _markers, ev.FieldRead: _field,
+    ev.Hurt: _markers, ev.Gained: _markers, ev.Fell: _markers, ev.DuesAdded: _power, ev.FieldRead: _field,
     ev.EnemyCame: _came, ev.TilesFell: _fell, ev.EnemyBeaten: _gone, ev.EnemyLeft: _gone, ev.WoundMarked: _wound,
     ev.FigureMoved: _figure, ev.BuffGiven: _card, ev.BuffLapsed: _lapsed, ev.AbilityUsed: _used,
     ev.Died: _died, ev.MissionRestarted: lambda state, event: set_up(state)}
