@@ -12,8 +12,10 @@ from companion.app.simulation.monkey import random_setup, value_for, viewers
 from companion.app.storage.inventory import inventory, shipped
 from companion.engine.answers import Answer, Reply
 from companion.engine.game import FULL, Ask
+from companion.engine.parts import Note
 from companion.engine.screens import answer, look
 from companion.engine.table import Accepted, Refused, Table, open_table, submit
+from companion.engine.words import say
 from companion.games.lyssan import GAME
 from companion.games.lyssan.content import FIGURES, KNIGHT, Content
 from companion.games.lyssan.model import commands as do, state as st
@@ -84,6 +86,8 @@ def test_LYS_36_playing_against_the_rules_breaks_no_law(seed: int) -> None:
 def test_without_any_content_the_light_level_is_played() -> None:
     game = Seated("Ada", "Ben", "Cem", detail=FULL, content=Content())
     assert game.state.detail == "light"
+    assert "light level" in say(next(part for part in seen(game).stage if isinstance(part, Note)).text)
+    assert not any(isinstance(part, Note) for part in seen(Seated("Ada", "Ben", "Cem")).stage)
     assert game.do(do.RevealTriumph(st.Triumph("unnamed-0"))).step == "Lots"
 
 

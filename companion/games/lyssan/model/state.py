@@ -208,8 +208,8 @@ class State(game.State, frozen=True, kw_only=True):
     """The whole game. `order`: factions in turn order, `turn` the place of the one to act; `turns` counts all turns.
 
     `seasons` counts summers and autumns, so that a site knows its age; `figures`, `cards`, `lots` count for ids.
-    `meanwhile` is what hands do before the step goes on: winter, or (light) placing; `former` the order before winter,
-    `returned` who has put how many conscripts back last (LYS-32).
+    `meanwhile` is what hands do before the step goes on: winter, or (light) placing; `former` the order before winter.
+    `returned`: who has put how many conscripts back last (LYS-32). `mapless`: full was wished for, but there is no map.
     `before` is the step that the end has cut short, `estates` what the eliminated had: both for corrections.
     """
 
@@ -232,6 +232,7 @@ class State(game.State, frozen=True, kw_only=True):
     figures: int = 0
     cards: int = 0
     lots: int = 0
+    mapless: bool = False
     meanwhile: str = ""
     returned: tuple[str, int] = (NOBODY, 0)
     former: tuple[str, ...] = ()

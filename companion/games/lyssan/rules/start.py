@@ -21,7 +21,8 @@ def start(setup: Setup[Options, Content]) -> State:
     provinces = _map(setup.content, len(factions)) if setup.detail == FULL else ()
     triumphs = setup.options.triumphs_three if len(factions) == 3 else setup.options.triumphs_four
     return State(options=setup.options, content=setup.content, detail=FULL if provinces else LIGHT, factions=factions,
-                 provinces=provinces, ways=ways(provinces), row=(Laid(),) * triumphs, step=Revealing())
+                 provinces=provinces, ways=ways(provinces), row=(Laid(),) * triumphs, step=Revealing(),
+                 mapless=setup.detail == FULL and not provinces)
 
 
 def _map(content: Content, factions: int) -> tuple[Province, ...]:

@@ -67,6 +67,8 @@ def unseen(state: State) -> tuple[Triumph, ...]:
 
 
 def _revealing(state: State, viewer: str) -> Iterator[Part]:
+    if state.mapless and table.opening(state):
+        yield Note(Msg("The box knows too few provinces for a map: the light level is played."), "LYS-1", "warn")
     if viewer == TABLE and unseen(state):
         yield Tiles(tuple(Tile(Msg.plain(triumph.name), words.TRIUMPH_ICON, id=f"new:{triumph.key}")
                           for triumph in unseen(state)), Msg("Which triumph is it?"))
