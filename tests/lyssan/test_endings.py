@@ -111,7 +111,7 @@ def winning(faction: str) -> Seated:
 def test_LYS_5_master_wins_and_puppet_loses(faction: str, master: bool, winner: str) -> None:
     game = winning(faction)
     assert game.step == "Unmasking"
-    touch(game, f":{master:d}")
+    touch(game, f"mask:{game.names[faction]}:{master:d}")
     assert game.state.step == st.Ended(st.TRIUMPHS, (game.names[faction],), (winner,), (master,))
 
 
