@@ -3,7 +3,8 @@
 `tests/<game>/fields.toml` is each game's list, fields.toml beside this file is what holds for all: `never` says of a
 field (“Player.seat”) or of all fields of a type (“Working”) why nobody could want to put it right; `missing` is what
 cannot be put right yet. A field that is listed and can be put right after all must go from the list; what holds for all
-games, but not for one, stands there under `can`.
+games, but not for one, stands there under `can`. What can be put right in moments that a game by chance hardly reaches
+stands under `seldom`, with the test of the game's own that does it: "…: see test_spring.py".
 """
 
 from __future__ import annotations
@@ -51,7 +52,8 @@ class Lists(NamedTuple):
 def lists(game: Game) -> Lists:
     own, shared = own_lists(game), tomllib.loads(SHARED.read_text(encoding="utf-8"))
     known = {*fields_of(game), *types_of(game)} - {*own.get("can", ())}
-    return Lists({name: why for name, why in shared["never"].items() if name in known} | own.get("never", {}),
+    return Lists({name: why for name, why in shared["never"].items() if name in known}
+                 | own.get("never", {}) | own.get("seldom", {}),
                  own.get("missing", {}))
 
 
@@ -133,6 +135,13 @@ def test_the_lists_speak_of_fields_that_there_are_and_give_reasons(game: Game) -
     assert not unknown, f"tests/{game.id}/fields.toml: there is no {', '.join(sorted(unknown))}"
     assert not listed.never.keys() & listed.missing.keys()
     assert [name for name, why in listed.never.items() if len(why.split()) < FEWEST_WORDS] == []
+
+
+@of_every_game
+def test_what_is_seldom_put_right_by_chance_is_put_right_by_a_test(game: Game) -> None:
+    for name, why in own_lists(game).get("seldom", {}).items():
+        test = TESTS / game.id / why.rpartition("see ")[2]
+        assert test.is_file(), f"tests/{game.id}/fields.toml, [seldom] {name}: which test puts it right?"
 
 
 def test_every_game_that_has_tests_of_its_own_has_its_list() -> None:
