@@ -79,7 +79,7 @@ def _open_view(table: Table, viewer: str, state: Any) -> View:
     view = table.game.look(state, viewer)
     if viewer == PUBLIC:
         return replace(view, choices=())
-    hands = log.hands_now(table, viewer, state)
+    hands = () if view.result else log.hands_now(table, viewer, state)
     shared = (*_dice_choices(table, viewer), *_number_choices(table, viewer, state), *_clock_choices(table),
               *_peek_choices(table, viewer, state), *_consent_choices(table, viewer, state),
               *_hand_choices(view, viewer, hands))
