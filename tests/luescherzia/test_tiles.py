@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from companion.engine.acts import Adjust
 from companion.engine.secrecy import Secret
 from companion.games.luescherzia import GAME
 from companion.games.luescherzia.content import Content, Skills
@@ -111,14 +110,6 @@ def test_LUE_28_a_trap_takes_hit_points_sp_turns_and_finds() -> None:
     assert game.step == "Losing"
     game.do(LoseFind(0))
     assert (game.hp("Ada"), game.sp("Ada"), game.finds("Ada"), game.player("Ada").skips) == (6, 2, 1, 2)
-
-
-def test_LUE_28_how_many_finds_a_trap_takes_is_put_right_while_they_are_given_up() -> None:
-    game = Seated("Ada", "Ben", "Cem").give("Ada", finds=own(a_find(1), a_find(2), a_find(3)))
-    game.order("Ada", "Ben", "Cem").draw(trap(1, finds=1)).roll(1, 1)
-    game.do(Adjust("step/left", 2), LoseFind(0))
-    assert (game.step, game.finds("Ada")) == ("Losing", 2)
-    assert game.do(LoseFind(0)).finds("Ada") == 1
 
 
 def test_LUE_28_a_trap_triggers_when_entered_too() -> None:
