@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from companion.engine.game import nothing
 from companion.engine.screens import look
 from companion.engine.view import TABLE
 from companion.engine.words import say
@@ -61,7 +62,10 @@ def test_DW_10_and_12_who_is_beaten_goes_to_exile_and_the_points_are_moved() -> 
 
 def test_DW_12_the_track_ends_at_ten() -> None:
     game = Seated().war(ada={"D6": 6, "A1": 4}, ben={"D7": 5, "A7": 1}).give("Ada", vp=9).attack("D6", "D7")
-    assert "Victory points to 10" in [text for _, _, text in told(game)]
+    spec, entry = game.table.game, game.table.entries[-1]
+    given = [hand for event in entry.events for hand in spec.hands.get(type(event), nothing)(game.table.state, event)]
+    assert "Victory points to 10" in [say(hand.text) for hand in given]
+    assert told(game) == [], "the game is over"
 
 
 @pytest.mark.parametrize(("level", "how"), [

@@ -18,21 +18,20 @@ from . import standing
 
 
 def put_right(state: State, viewer: str) -> Iterator[Choice]:
-    """Whatever else is asked: it is no action of anybody's."""
-    if state.detail != FULL or isinstance(state.step, (st.Rolling, st.Ended)):
+    """On the shared screen, whatever else is asked: it is no action of anybody's. A phone has a list of its own."""
+    if viewer != TABLE or state.detail != FULL or isinstance(state.step, (st.Rolling, st.Ended)):
         return
-    seat, every = "" if viewer == TABLE else viewer, table.fields(state)
+    every = table.fields(state)
     spots = {spot: index for index, spot in enumerate(every)}
-    yield Choice("right:field", Msg("Put right: what stands on a field"), "pencil", seat, Form((
+    yield Choice("right:field", Msg("Put right: what stands on a field"), "pencil", "", Form((
         Field("spot", Msg("Field"), Cell(standing.anywhere(state))),
         Field("there", Msg("There stands"), standing.anything(state)))), "quiet",
         act=lambda values: acts.Adjust(f"lands/{spots[_spot(values['spot'])]}", values["there"]))
     ways = tuple((spot, _ends(state, spot)) for spot in every if table.at(state, spot) is not None)
     if ways:
-        yield Choice("right:stands", Msg("Put right: a creature stands elsewhere"), "cursor-move", seat, Move(ways),
+        yield Choice("right:stands", Msg("Put right: a creature stands elsewhere"), "cursor-move", "", Move(ways),
                      "quiet", act=lambda way: acts.Adjust(standing.standing_path(_spot(way[0])), way[1]))
-    if viewer == TABLE:
-        yield from _virtual(state)
+    yield from _virtual(state)
 
 
 def _ends(state: State, start: st.Spot) -> tuple[st.Spot, ...]:
