@@ -73,7 +73,7 @@ class Seated(Seats[State]):
     def end(self, turns: int = 1) -> Seated:
         """So many turns end without a fairy thrown away."""
         for _ in range(turns):
-            self.do(EndTurn())
+            self.do(EndTurn(0))
         return self
 
     def player(self, name: str = "") -> Player:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.engine.acts import ReportDone
+from companion.engine.game import nothing
 from companion.engine.view import TABLE
 from companion.engine.words import say
 from companion.games.advyria.content import TILES
@@ -55,7 +56,7 @@ def test_ADV_9_three_cards_are_said_by_the_prompt_and_fewer_by_a_hand() -> None:
 
 def test_ADV_10_the_discards_are_shuffled_the_moment_a_card_is_missing() -> None:
     game = Seated(deck=12).be(pile=1)
-    assert after(game, EndTurn()) == [("Throw 3 cards on the discard pile", "ADV-21"),
+    assert after(game, EndTurn(0)) == [("Throw 3 cards on the discard pile", "ADV-21"),
                                       ("Shuffle the discard pile: it is the draw pile now", "ADV-10")]
     assert after(Seated(), TellPileEmpty()) == [("Shuffle the discard pile: it is the draw pile now", "ADV-10")]
 
@@ -76,7 +77,7 @@ def test_ADV_22_a_wizard_is_paid_after_the_discards_were_shuffled() -> None:
     (Seated().play("knight"), TurnUpAdventure(LANTERN), ("Lay the tile face up on its field", "ADV-14")),
     (Seated().play("knight").do(TurnUpAdventure(LANTERN)), Claim(), (
         "Lay its adventure card before you, and the tile on it", "ADV-14")),
-    (Seated().give("Ada", hand=9), EndTurn(), ("Throw 6 cards on the discard pile", "ADV-21"))])
+    (Seated().give("Ada", hand=9), EndTurn(0), ("Throw 6 cards on the discard pile", "ADV-21"))])
 def test_each_act_has_its_hands(game: Seated, command: object, told: tuple[str, str]) -> None:
     assert told in after(game, command)
 
@@ -104,5 +105,7 @@ def test_ADV_21_a_six_is_set_on_the_counter() -> None:
 
 
 def test_ADV_25_hero_cards_are_turned_up_at_the_end() -> None:
-    game = Seated().be(finale=True, passes=1)
-    assert ("Everybody turns up the own hero card", "ADV-25") in after(game, EndTurn())
+    game = Seated().be(finale=True, passes=1).do(EndTurn(0))
+    spec, entry = game.table.game, game.table.entries[-1]
+    given = [hand for event in entry.events for hand in spec.hands.get(type(event), nothing)(game.table.state, event)]
+    assert ("Everybody turns up the own hero card", "ADV-25") in [(say(hand.text), hand.rule) for hand in given]

@@ -18,8 +18,9 @@ from companion.app.session.game_session import GameSession
 from companion.app.storage.journal import Journal
 from companion.app.storage.library import Library
 from companion.cli import main
-from companion.engine.acts import Redo, Undo
+from companion.engine.acts import Adjust, Redo, Undo
 from companion.engine.codec import decode_entry, decode_setup, encode
+from companion.engine.corrections import get
 from companion.engine.game import LIGHT, Setup
 from companion.engine.screens import look
 from companion.engine.table import Refused, replay, submit
@@ -58,8 +59,16 @@ def test_a_saved_game_is_taken_up_again_as_it_was_left(state: Path, saved: dict[
     assert len([seq for seq in table.counting if seq < saved["entries"]]) == saved["counts"]
     assert bool(table.game.over(table.state)) == saved["over"]
     assert bool(recorded.finished) == saved["finished"]
-    assert panels == saved["panels"]
+    assert panels == {name: as_shown_now(saved["game"], panel) for name, panel in saved["panels"].items()}
     journal.close()
+
+
+def as_shown_now(game: str, panel: dict[str, int | None]) -> dict[str, int | None]:
+    """Since 0.5.0 Advyria's panels show villages behind the gold sides and the level behind the hand."""
+    if game != "advyria":
+        return panel
+    shown = {"Gold sides" if label == "Gold" else label: value for label, value in panel.items()}
+    return {label: value for label, value in shown.items() if label not in ("Villages", "Hand level")}
 
 
 @each_game
@@ -78,6 +87,10 @@ def test_every_saved_entry_is_still_what_comes_of_its_ask(state: Path, saved: di
         if isinstance(done, Refused):  # since 0.5.0 Lyssan's light level knows in which season a site was opened
             assert [objection.rule for objection in done.objections] == ["LYS-31"]
             done = submit(replay(game, setup, entries[:number]), replace(entry.ask, waive=True))
+        if game.id == "advyria" and isinstance(entry.ask.command, Adjust):  # since 0.5.0 told in other words
+            then, now = replay(game, setup, entries[:number + 1]), done.table
+            assert get(now.state, entry.ask.command.path) == get(then.state, entry.ask.command.path)
+            continue
         events = done.entry.events
         turned = isinstance(entry.ask.command, Undo | Redo)  # since 0.3.0 they bring along dice that have landed
         events = tuple(as_told_then(event) for event in events if not asked_since(setup, event))

@@ -38,11 +38,10 @@ def test_a_card_is_laid_and_a_fight_fought_from_the_browser(phone: Page, tmp_pat
         phone.get_by_role("button", name="OK").or_(phone.get_by_role("button", name="Confirm")).first.click()
         expect(phone.get_by_text("move the group by your card").first).to_be_visible()
         phone.get_by_role("button", name="Tile drawn").first.click()
-        phone.get_by_text("Monster 1").first.click()
+        phone.get_by_text("Monster: level 1, 2 hearts").first.click()
         phone.get_by_role("button", name="Fight").first.click()
         until(lambda: "dice" in str(evening.view(ben, "seat-2").get("stage")))
         evening.roll("a=5 b=6")
-        phone.get_by_role("button", name="Accept the result").first.click()
         expect(phone.get_by_text("beats").first).to_be_visible()
     finally:
         evening.end()

@@ -123,15 +123,15 @@ class TellPileEmpty(Struct, frozen=True, tag="TellPileEmpty"):
     drawn: int = 3
 
 
-class EndTurn(Struct, frozen=True, tag="EndTurn"):
+class EndTurn(Struct, frozen=True, omit_defaults=True, tag="EndTurn"):
     """Nothing more to play: the hand is cut to its limit; so many fairies are thrown away (ADV-21). `sixes`: so many
     were rolled for them with dice that the companion has not seen; -1: they are still to be rolled."""
 
-    fairies: int = 0
+    fairies: int
     sixes: int = -1
 
 
-class JudgeFairies(Struct, frozen=True, tag="JudgeFairies"):
+class JudgeFairies(Struct, frozen=True, omit_defaults=True, tag="JudgeFairies"):
     """The dice for the fairies lie and stand: every six is one loss more (ADV-21). `sixes`: so many were rolled with
     dice that the companion has not seen."""
 

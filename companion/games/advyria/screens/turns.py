@@ -85,7 +85,7 @@ def end(state: State, seat: str, viewer: str) -> Iterator[Choice]:
     """The end of the turn, with what the hand holds above its limit; whether fairies are among it is asked."""
     over = limit.excess(table.active(state))
     yield Choice(f"{moment(state)}:end", _end_label(state, table.active(state)), "check", seat, None, "main",
-                 act=do.EndTurn())
+                 act=do.EndTurn(0))
     if over:
         told = _fairies(over, limit.costs(state, table.active(state)), viewer)
         yield Choice(f"{moment(state)}:fairies", Msg("with fairies"), "butterfly", seat,

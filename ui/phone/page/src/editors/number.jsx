@@ -6,6 +6,7 @@ import { Icon } from "../icons.jsx";
 import { t } from "../words.js";
 
 const NEAR = 2;
+const NEAREST = 150;
 const KEYS = ["7", "8", "9", "4", "5", "6", "1", "2", "3"];
 
 /** Every number as a button; or those nearby, which `send` takes at once, and a keypad. */
@@ -22,8 +23,12 @@ export function NumberEditor({ input, value, change, send }) {
 
 const range = (least, most) => Array.from({ length: Math.max(0, most - least + 1) }, (_, n) => least + n);
 
-/** The numbers beside the one that stands there: most corrections are by one or two, and then one touch is enough. */
+/**
+ * The numbers beside the one that stands there: most corrections are by one or two, and then one touch is enough.
+ * None where nothing stands there yet and any of very many may be meant.
+ */
 function near({ minimum, maximum, value = 0 }) {
+  if (!value && maximum - minimum > NEAREST) return [];
   const around = range(Math.max(minimum, value - NEAR), Math.min(maximum, value + NEAR));
   return around.filter((n) => n !== value);
 }
