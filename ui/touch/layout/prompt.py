@@ -80,9 +80,7 @@ def hands(view: View, pen: Pen, box: Box) -> Pane | None:
     """A strip with what hands have to do, or nothing; touched, it shows it in full, and ✓ says that it is done."""
     if not view.hands:
         return None
-    key, room = _done_key(view), box.w - pen.m.px(12 + 2 * 30 + 150) - 3 * pen.m.gap
-    short = pen.width(_in_two_lines(view.hands, pen, room), pen.m.body, False) <= room
-    tall = pen.m.px(50 if short else 64)
+    tall, key = pen.m.px(64), _done_key(view)
     return Pane("hands", box.top(tall), (PaneItem((view.hands, key, tuple(pen.seats)), lambda w, h: Drawing(
         tall, _hands(view.hands, key, pen, Box(0, 0, w, tall)))),))
 
