@@ -18,6 +18,7 @@ from companion.engine.game import Game
 from companion.engine.screens import look
 from companion.engine.table import Table, replay
 from companion.engine.view import TABLE, View
+from companion.engine.words import Msg
 from tests.playthroughs.standard import habit
 
 SHIPS = shipped(Path(__file__).parents[1] / "config" / "games")
@@ -32,7 +33,8 @@ def rehearsed(game: Game, detail: str, seed: int = 3) -> Iterator[tuple[str, Vie
         table = replay(game, whole.setup, whole.entries[:length])
         for viewer in (TABLE, "seat-1"):
             view = look(table, viewer, table.at)
-            kind = (viewer, view.phase.id, str(view.prompt.text.args.get("task", view.prompt.text.id)))
+            task = view.prompt.text.args.get("task", view.prompt.text)
+            kind = (viewer, view.phase.id, task.id if isinstance(task, Msg) else str(task))
             if kind not in seen and (viewer == TABLE or view.prompt.seat == viewer):
                 seen.add(kind)
                 yield f"{detail}-{len(seen):02}-{viewer}", view

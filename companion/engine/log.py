@@ -85,10 +85,11 @@ def hands_now(table: Table, viewer: str, state: Any) -> tuple[tuple[int, Hand], 
     """What hands still have to do, oldest first, as far as `viewer` may know it: all of it on the shared screen. Each
     with the number of entries after which it is to be done.
 
-    Each stays until its seat has acted again, one without a seat until anybody has; or until it is reported done. What
-    is taken back or played again asks for nothing. `state` is what the viewer may know.
+    Each stays until its seat has acted again, one without a seat until anybody has; or until it is reported done. The
+    board has been laid out once anybody has acted. What is taken back or played again asks for nothing. `state` is what
+    the viewer may know.
     """
-    found, done, told_by = list[tuple[int, Hand]](), set[str](), table.game.hands
+    found, done, begun, told_by = list[tuple[int, Hand]](), set[str](), False, table.game.hands
     for entry in reversed(table.entries[-LOOK_BACK:]):
         if type(entry.ask.command) in TURNING or entry.ask.source in AMENDING:
             return _whose(found, viewer)
@@ -99,7 +100,8 @@ def hands_now(table: Table, viewer: str, state: Any) -> tuple[tuple[int, Hand], 
         done |= _done_with(table, entry)
         if len(done) > len(table.setup.seats):
             return _whose(found, viewer)
-    if len(table.entries) <= LOOK_BACK:
+        begun = begun or _is_move(entry)
+    if len(table.entries) <= LOOK_BACK and not begun:
         found[:0] = ((0, hand) for hand in table.game.set_up(state) if hand.seat not in done)
     return _whose(found, viewer)
 
@@ -114,11 +116,15 @@ def _once(hands: Iterable[Hand]) -> list[Hand]:
 def _done_with(table: Table, entry: Entry[Any, Any]) -> set[str]:
     """Whose hands had finished before an entry, "" for those that are anybody's: what the table does ends it all."""
     command = entry.ask.command
-    if isinstance(command, Adjust) or not (is_decision(entry) or isinstance(command, ReportDone)):
+    if not (_is_move(entry) or isinstance(command, ReportDone)):
         return set()
     seat = command.seat if isinstance(command, ReportDone) else entry.ask.by
     seats = {place.id for place in table.setup.seats}
     return {"", seat} if seat in seats else {"", *seats}
+
+
+def _is_move(entry: Entry[Any, Any]) -> bool:
+    return is_decision(entry) and not isinstance(entry.ask.command, Adjust)
 
 
 def _whose(hands: list[tuple[int, Hand]], viewer: str) -> tuple[tuple[int, Hand], ...]:

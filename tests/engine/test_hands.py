@@ -51,6 +51,14 @@ def test_what_is_to_be_laid_out_stands_there_until_somebody_acts() -> None:
     assert said(after(table, Throw(), "seat-1")) == []
 
 
+def test_the_board_has_been_laid_out_for_everybody_once_anybody_acts() -> None:
+    game = replace(GAME, set_up=lambda state: tuple(Hand(Msg("Take a stone"), seat=h.seat) for h in state.hoppers))
+    table = open_table(game, SETUP)
+    assert [seat for seat, _ in said(table)] == ["seat-1", "seat-2", "seat-3"]
+    assert [seat for seat, _ in said(after(table, acts.ReportDone("seat-2"), "seat-2"))] == ["seat-1", "seat-3"]
+    assert said(after(table, Throw(), "seat-1")) == []
+
+
 def test_what_a_seats_hands_have_to_do_stays_until_that_seat_acts() -> None:
     table = played((MakeWish(3), "seat-2"))
     assert said(table) == said(table, "seat-2") == [("seat-2", "Lay a stone face down")]

@@ -8,7 +8,7 @@ from typing import Any
 from companion.engine.view import Hand
 from companion.engine.words import Msg
 from companion.games.advyria.content import QUEST, TILES
-from companion.games.advyria.model import State, events as ev
+from companion.games.advyria.model import Peeking, State, events as ev
 from companion.games.advyria.rules import table
 from companion.games.advyria.rules.draw import AT_ONCE
 
@@ -77,7 +77,8 @@ def _flipped(state: State, event: ev.VillagesFlipped) -> tuple[Hand, ...]:
 def _looking(state: State, event: ev.PeekingBegan) -> tuple[Hand, ...]:
     text = Msg("Look at {n} face-down tile in secret and lay it back", {"n": event.tiles},
                "Look at {n} face-down tiles in secret and lay them back")
-    return (Hand(text, "eye", event.seat, "ADV-19" if event.card else "ADV-16"),)
+    asked = isinstance(state.step, Peeking)  # then the prompt says it
+    return () if asked else (Hand(text, "eye", event.seat, "ADV-19" if event.card else "ADV-16"),)
 
 
 def _stolen(state: State, event: ev.CardsStolen) -> tuple[Hand, ...]:
