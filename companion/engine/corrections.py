@@ -6,14 +6,14 @@ What may live here: that. What may not: what may be put right (the games), any o
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, get_args, get_origin, get_type_hints
 
 from msgspec import convert, json
 from msgspec.structs import replace
 
 from .acts import Adjust, Adjusted, Placed, PutRight
-from .game import Adjustable, State
+from .game import Adjustable, Game, State
 from .inputs import fits, spoken
 from .secrecy import Hidden, Secret, redact
 from .view import PUBLIC
@@ -95,6 +95,34 @@ def _swap(tree: Any, step: str, value: Any) -> Any:
     if isinstance(tree, tuple):
         return (*tree[:int(step)], value, *tree[int(step) + 1:])
     return replace(tree, **{step: value})
+
+
+def meant(game: Game, state: Any, command: Any) -> tuple[Adjustable, ...]:
+    """Where a correction is looked for. A number that is shown is found at once: all that is believed takes long."""
+    if not isinstance(command, Adjust):
+        return ()
+    shown = game.adjustable(state)
+    return shown if any(place.path == command.path for place in shown) else _believed(game.believed, _Itself(state))
+
+
+class _Itself:
+    """A state as itself: equal to nothing else."""
+
+    def __init__(self, state: Any) -> None:
+        self.state = state
+
+    def __hash__(self) -> int:
+        return id(self.state)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Itself) and self.state is other.state
+
+
+@lru_cache(maxsize=1)
+def _believed(of: Any, itself: _Itself) -> tuple[Adjustable, ...]:
+    """Listed once for whether something may be put right and for what comes of it."""
+    listed: tuple[Adjustable, ...] = of(itself.state)
+    return listed
 
 
 def objection(command: Adjust, adjustable: tuple[Adjustable, ...]) -> Msg | None:

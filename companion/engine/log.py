@@ -5,11 +5,12 @@ What may live here: telling entries. What may not: what an event is worth saying
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from . import acts, shared_rules
 from .acts import Adjust, ReportDone
+from .game import Game
 from .secrecy import redact
 from .table import AMENDING, SHARED_EVENTS, TURNING, Entry, Table, is_decision
 from .view import TABLE, Hand, LogLine
@@ -91,40 +92,39 @@ def hands_now(table: Table, viewer: str, state: Any) -> tuple[tuple[int, Hand], 
     """
     found, done, begun, told_by = list[tuple[int, Hand]](), set[str](), False, table.game.hands
     for entry in reversed(table.entries[-LOOK_BACK:]):
-        if type(entry.ask.command) in TURNING or entry.ask.source in AMENDING:
+        command = type(entry.ask.command)
+        if command in TURNING or entry.ask.source in AMENDING:
             return _whose(found, viewer)
-        given = (hand for event in entry.events if type(event) in told_by
-                 for hand in told_by[type(event)](state, redact(event, viewer)))
-        known = [hand for _, hand in found]
-        found[:0] = ((entry.seq + 1, hand) for hand in _once(given) if hand.seat not in done and hand not in known)
-        done |= _done_with(table, entry)
-        if len(done) > len(table.setup.seats):
-            return _whose(found, viewer)
-        begun = begun or _is_move(entry)
+        if any(type(event) in told_by for event in entry.events):
+            known = [hand for _, hand in found]
+            found[:0] = ((entry.seq + 1, hand) for hand in _given(table.game, entry, viewer, state)
+                         if hand.seat not in done and hand not in known)
+        if command is not Adjust and (command is ReportDone or is_decision(entry)):
+            done |= _done_with(table, entry)
+            begun = begun or command is not ReportDone
+            if len(done) > len(table.setup.seats):
+                return _whose(found, viewer)
     if len(table.entries) <= LOOK_BACK and not begun:
         found[:0] = ((0, hand) for hand in table.game.set_up(state) if hand.seat not in done)
     return _whose(found, viewer)
 
 
-def _once(hands: Iterable[Hand]) -> list[Hand]:
+def _given(game: Game, entry: Entry[Any, Any], viewer: str, state: Any) -> list[Hand]:
+    """What an entry gives hands to do, each once."""
     different = list[Hand]()
-    for hand in hands:
-        different += [hand] if hand not in different else []
+    for event in entry.events:
+        if type(event) in game.hands:
+            more = game.hands[type(event)](state, redact(event, viewer))
+            different += [hand for n, hand in enumerate(more) if hand not in (*different, *more[:n])]
     return different
 
 
 def _done_with(table: Table, entry: Entry[Any, Any]) -> set[str]:
-    """Whose hands had finished before an entry, "" for those that are anybody's: what the table does ends it all."""
+    """Whose hands had finished before an act or a report, "" for anybody's: what the table does ends it all."""
     command = entry.ask.command
-    if not (_is_move(entry) or isinstance(command, ReportDone)):
-        return set()
     seat = command.seat if isinstance(command, ReportDone) else entry.ask.by
     seats = {place.id for place in table.setup.seats}
     return {"", seat} if seat in seats else {"", *seats}
-
-
-def _is_move(entry: Entry[Any, Any]) -> bool:
-    return is_decision(entry) and not isinstance(entry.ask.command, Adjust)
 
 
 def _whose(hands: list[tuple[int, Hand]], viewer: str) -> tuple[tuple[int, Hand], ...]:

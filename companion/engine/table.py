@@ -12,7 +12,7 @@ from typing import Any, Generic, NamedTuple, TypeVar, get_args
 from msgspec import Struct
 from msgspec.structs import replace
 
-from . import acts, shared_rules, timers
+from . import acts, corrections, shared_rules, timers
 from .dice import Rolled
 from .game import Adjustable, Alarm, Ask, Game, Objection, Setup
 from .persistent import Trie, Vector
@@ -139,8 +139,7 @@ def objections(table: Table, ask: Ask[Any]) -> tuple[Objection, ...]:
     if isinstance(command, acts.Ring):
         bell = timers.next_bell(table.clocks)
         return _unless(bell is not None and bell[1] == command.bell, Msg("No warning is due."))
-    adjustable = believed(table) if isinstance(command, acts.Adjust) else ()
-    return shared_rules.objections(table.state, command, adjustable)
+    return shared_rules.objections(table.state, command, corrections.meant(table.game, table.state, command))
 
 
 def believed(table: Table) -> tuple[Adjustable, ...]:
@@ -164,8 +163,8 @@ def _decide(table: Table, ask: Ask[Any], there: _Standing) -> tuple[Any, tuple[A
     if own is not None:
         return there.state, own
     if type(ask.command) in SHARED_COMMANDS:
-        adjustable = believed(table) if isinstance(ask.command, acts.Adjust) else ()
-        events = shared_rules.decide(table.state, ask.command, adjustable, ask.at)
+        places = corrections.meant(table.game, table.state, ask.command)
+        events = shared_rules.decide(table.state, ask.command, places, ask.at)
     else:
         events = table.game.decide(table.state, ask.command, ask.by)
     state, events = _follow(table.game, _fold(table.game, there.state, events), events)
