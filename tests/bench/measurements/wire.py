@@ -123,7 +123,7 @@ def laid(table: Table, spectators: int = 0, seats: int = 1, *, window: bool = Fa
 
 def _decisions(view: View) -> Iterator[tuple[str, int]]:
     """One number of the roller, corrected to and fro."""
-    number: Any = offered(view, "adjust:")
+    number: Any = offered(view, "adjust:players/")
     now, most = number.input.value, number.input.maximum
     return cycle(((number.key, now + 1 if now < most else now - 1), (number.key, now)))
 
