@@ -12,11 +12,11 @@ from typing import Any, get_args, get_origin, get_type_hints
 from msgspec import convert, json
 from msgspec.structs import replace
 
+from . import persistent, view
 from .acts import Adjust, Adjusted, Placed, PutRight
 from .game import Adjustable, Game, State
 from .inputs import fits, spoken
 from .secrecy import Hidden, Secret, redact
-from .view import PUBLIC
 from .words import Msg
 
 
@@ -102,26 +102,14 @@ def meant(game: Game, state: Any, command: Any) -> tuple[Adjustable, ...]:
     if not isinstance(command, Adjust):
         return ()
     shown = game.adjustable(state)
-    return shown if any(place.path == command.path for place in shown) else _believed(game.believed, _Itself(state))
-
-
-class _Itself:
-    """A state as itself: equal to nothing else."""
-
-    def __init__(self, state: Any) -> None:
-        self.state = state
-
-    def __hash__(self) -> int:
-        return id(self.state)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Itself) and self.state is other.state
+    at_hand = any(place.path == command.path for place in shown)
+    return shown if at_hand else _believed(game.believed, persistent.Itself(state))
 
 
 @lru_cache(maxsize=1)
-def _believed(of: Any, itself: _Itself) -> tuple[Adjustable, ...]:
+def _believed(of: Any, itself: persistent.Itself[Any]) -> tuple[Adjustable, ...]:
     """Listed once for whether something may be put right and for what comes of it."""
-    listed: tuple[Adjustable, ...] = of(itself.state)
+    listed: tuple[Adjustable, ...] = of(itself.value)
     return listed
 
 
@@ -155,7 +143,7 @@ def _placed(state: Any, path: str, value: Any) -> Placed:
     plain = json.decode(json.encode(value))  # as the journal will read it
     if isinstance(old, Secret):
         return Placed(path, hidden=replace(old, value=plain))
-    return Placed(path, plain) if redact(value, PUBLIC) is value else Placed(path, hidden=Secret(plain))
+    return Placed(path, plain) if redact(value, view.PUBLIC) is value else Placed(path, hidden=Secret(plain))
 
 
 def _adjusted(state: Any, path: str, value: int, label: Msg) -> Adjusted:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from . import acts, corrections, dice, game, log, parts, secrecy, timers
+from . import acts, corrections, dice, game, log, parts, persistent, secrecy, timers
 from .answers import REFUSED, STALE, Answer, Reply
 from .inputs import DiceInput, Number, Option, Pick, fits
 from .table import Table, last_decision, next_redo, redo_changes
@@ -22,14 +22,14 @@ REMEMBERED = 16  # the viewers of the present table, and of the one before
 
 def look(table: Table, viewer: str, now: int = 0, moving: int = 0) -> View:
     """What `viewer` may see at `now`, ready to be sent. `moving` says how many of the asked dice are in the air."""
-    view = _looks(_Same(table), viewer).sealed
+    view = _looks(persistent.Itself(table), viewer).sealed
     stage = tuple(_in_motion(part, moving) if isinstance(part, parts.Dice) else part for part in view.stage)
     return replace(view, stage=stage, clock=timers.face(table.clocks, now), now=now)
 
 
 def answer(table: Table, given: Answer, at: int) -> game.Ask[Any] | Reply:
     """The ask that an answer stands for, or the reply that says why it stands for none."""
-    shown = _looks(_Same(table), given.viewer).open
+    shown = _looks(persistent.Itself(table), given.viewer).open
     choice = next((c for c in shown.choices if c.key == given.key), None)
     if choice is None:
         choice = next((c for c in _undo_choices(table, given.viewer) if c.key == given.key), None)
@@ -43,19 +43,6 @@ def answer(table: Table, given: Answer, at: int) -> game.Ask[Any] | Reply:
     return game.Ask(command, choice.seat or given.viewer, at, given.id, given.source, given.waive)
 
 
-class _Same:
-    """A table as itself: equal to nothing else, and as long as it is remembered nothing else can be it."""
-
-    def __init__(self, table: Table) -> None:
-        self.table = table
-
-    def __hash__(self) -> int:
-        return id(self.table)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and self.table is other.table
-
-
 class _Looks(NamedTuple):
     """A View that stands still: with the acts of its choices, and as it may be handed out."""
 
@@ -64,9 +51,9 @@ class _Looks(NamedTuple):
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _looks(of: _Same, viewer: str) -> _Looks:
+def _looks(of: persistent.Itself[Table], viewer: str) -> _Looks:
     """What depends on the table alone is made once, however often dice move, phones come, or an answer is looked up."""
-    table, state = of.table, secrecy.redact(of.table.state, viewer)
+    table, state = of.value, secrecy.redact(of.value.state, viewer)
     view = _open_view(table, viewer, state)
     sealed = tuple(replace(choice, act=None) for choice in view.choices)
     whole = replace(_with_time_used(view, table), choices=sealed, revision=len(table.entries),

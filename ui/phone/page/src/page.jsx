@@ -1,13 +1,13 @@
 // A page of the companion on this phone: lines to touch, buttons below, an arrow back to the table.
 // What may live here: drawing a page. What may not: what stands on it (the companion knows), what is sent (acts.js).
 
-import { ActionBar, Choices, QuietChoices } from "./actions.jsx";
+import { Choices, QuietChoices } from "./actions.jsx";
 import { sortedChoices } from "./choices.js";
+import { Foot } from "./foot.jsx";
 import { Icon, Mark } from "./icons.jsx";
-import { Notices, Word } from "./notices.jsx";
+import { Notices } from "./notices.jsx";
 import { asView } from "./page_choices.js";
 import { isOpen, tableOf } from "./places.js";
-import { Sheet } from "./sheet.jsx";
 import { say, t } from "./words.js";
 
 /** The page that stands in the View's place. */
@@ -31,10 +31,7 @@ export function PageScreen({ state, session }) {
         <Choices table={table} />
         <QuietChoices table={table} />
       </main>
-      <ActionBar table={table}>
-        <Word state={state} acts={session.acts} />
-      </ActionBar>
-      <Sheet table={table} sheet={state.sheet} />
+      <Foot table={table} state={state} session={session} />
     </>
   );
 }

@@ -1,15 +1,15 @@
 // The table as this player sees it: own panel and secrets first, then the task, what matters now, the others, the log.
 // What may live here: the order of the screen. What may not: how its pieces look.
 
-import { ActionBar, Choices, QuietChoices } from "./actions.jsx";
+import { Choices, QuietChoices } from "./actions.jsx";
+import { Foot } from "./foot.jsx";
 import { Hands } from "./hands.jsx";
 import { Log, Missed, UndoRow } from "./log.jsx";
-import { Notices, Word } from "./notices.jsx";
+import { Notices } from "./notices.jsx";
 import { OwnPanel, Others } from "./panels.jsx";
 import { Part } from "./parts/part.jsx";
 import { Prompt } from "./prompt.jsx";
 import { Result } from "./result.jsx";
-import { Sheet } from "./sheet.jsx";
 import { placed, tableOf } from "./places.js";
 
 /** The screen of a phone at the table. */
@@ -34,10 +34,7 @@ export function Table({ state, session }) {
         <Others table={table} />
         <Log view={state.view} />
       </main>
-      <ActionBar table={table}>
-        <Word state={state} acts={session.acts} />
-      </ActionBar>
-      <Sheet table={table} sheet={state.sheet} />
+      <Foot table={table} state={state} session={session} />
     </>
   );
 }

@@ -1,0 +1,20 @@
+"""A value as itself, for a cache that must not compare large trees."""
+
+from typing import Any, Generic, TypeVar
+
+T = TypeVar("T")
+
+
+class Itself(Generic[T]):
+    """`value` as itself: equal to nothing else, and as long as it is remembered nothing else can be it."""
+
+    __slots__ = ("value",)
+
+    def __init__(self, value: T) -> None:
+        self.value = value
+
+    def __hash__(self) -> int:
+        return id(self.value)
+
+    def __eq__(self, other: Any) -> bool:
+        return isinstance(other, Itself) and self.value is other.value
