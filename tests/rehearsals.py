@@ -43,6 +43,6 @@ def rehearsed(game: Game, detail: str, seed: int = 3) -> Iterator[tuple[str, Vie
 def whole_game(game: Game, detail: str, seed: int) -> Table:
     """A whole game of as many as may play."""
     luck = Random(seed)
-    setup = random_setup(game, inventory(game, SHIPS.get(game.id, {}), ()).content, luck, game.seats[1], detail)
+    setup = random_setup(game, inventory(game, SHIPS.get(game.id, {}), ()).examples, luck, game.seats[1], detail)
     seats = tuple(replace(seat, name=name) for seat, name in zip(setup.seats, NAMES, strict=False))
     return rehearse(game, replace(setup, seats=seats), luck, player=habit).table

@@ -123,13 +123,30 @@ class Switch(Struct, frozen=True):
 class ContentKind(Struct, frozen=True):
     """A kind of content that the copy adds (avatars, tiles …): its form, and how an answered form becomes a value.
 
-    `read` raises ValueError with a Msg as its argument where the values do not make sense together.
+    `name` is the field of the game's content, with the thing's own `kind` behind a slash where several share one.
+    `form` is a Form, or makes one of the present content (a neighbour is picked, not typed). `read` raises ValueError
+    with a Msg as its argument where the values do not make sense together. `values` is its inverse, for a thing that is
+    changed; `title` is what a thing is called in a list. Without them a thing can only be entered.
     """
 
     name: str
     label: Msg
-    form: Form
+    form: Form | Callable[[Any], Form]
     read: Callable[[dict[str, Any]], Any]
+    values: Callable[[Any], dict[str, Any]] | None = None
+    title: Callable[[Any], Msg] | None = None
+
+    def asked(self, content: Any) -> Form:
+        """What is asked for one thing more, beside what the content already has."""
+        return self.form(content) if callable(self.form) else self.form
+
+    def things(self, content: Any) -> tuple[Any, ...]:
+        """All things of this kind in a content; a field that holds one thing counts if it was said or printed."""
+        field, _, sub = self.name.partition("/")
+        there = getattr(content, field, ())
+        if not isinstance(there, tuple):
+            return () if there == getattr(type(content)(), field) else (there,)
+        return tuple(thing for thing in there if not sub or getattr(thing, "kind", sub) == sub)
 
 
 class Learned(Struct, frozen=True):
@@ -176,7 +193,8 @@ class Game(Struct, frozen=True):
     believed(state), all else that may be put right · facts, patterns of their paths ("players/*/hp"): by which a
     table sees at a glance whether all is well, the most telling first · invariants(state) → broken ones in words ·
     hands: event → (state, event) → what hands have to do because of it · set_up(state) → what is to be laid out before
-    the first decision · characters(content) → what a seat may choose · variants(seats) → Msg or None · learned(event).
+    the first decision · characters(content) → what a seat may choose · lacks(content, seats) → what the
+    box still lacks for the full level with so many, in words · variants(seats) → Msg or None · learned(event).
     """
 
     id: str
@@ -204,6 +222,7 @@ class Game(Struct, frozen=True):
     set_up: Callable[[Any], tuple[Hand, ...]] = nothing
     invariants: Callable[[Any], tuple[str, ...]] = nothing
     characters: Callable[[Any], tuple[Option, ...]] = nothing
+    lacks: Callable[[Any, int], tuple[Msg, ...]] = nothing
     variant: Callable[[int], Msg | None] = never
     learned: Callable[[Any], tuple[Learned, ...]] = nothing
     switches: tuple[Switch, ...] = ()

@@ -37,7 +37,7 @@ from companion.games.advyria.content import (
 from tests.advyria.seated import BOARD, BOX, ROAD, Seated, full
 from tests.games.touching import offer, offered, touch
 
-SHIPPED = inventory(GAME, shipped(Path(__file__).parents[2] / "config" / "games")["advyria"], ()).content
+SHIPPED = inventory(GAME, shipped(Path(__file__).parents[2] / "config" / "games")["advyria"], ()).examples
 
 
 @pytest.mark.parametrize("kind", GAME.kinds, ids=lambda kind: kind.name)

@@ -44,8 +44,9 @@ def test_only_what_a_page_offers_can_be_answered_and_only_with_what_fits(bench):
     assert bench.answer("minutes", 9999).result == "stale"
 
 
-def test_a_game_starts_only_when_everybody_sits_and_has_a_character(bench):
+def test_a_full_game_starts_only_when_everybody_sits_and_has_a_character(bench):
     bench.answer("new:hopscotch")
+    bench.answer("detail", "full")
     reasons = [bench.answer("start").why]
     bench.answer("add", "Ada")
     bench.answer("add", "ada")
@@ -58,6 +59,22 @@ def test_a_game_starts_only_when_everybody_sits_and_has_a_character(bench):
         "2 to 4 players can play.", "Two players have the same name.", "Ada has no character yet."]
     assert bench.answer("start").result == "accepted"
     assert isinstance(bench.screen, View)
+
+
+def test_a_light_game_starts_with_names_alone(bench):
+    bench.answer("new:hopscotch")
+    for name in ("Ada", "Ben"):
+        bench.answer("add", name)
+    assert bench.answer("start").result == "accepted"
+    assert isinstance(bench.screen, View)
+
+
+def test_characters_are_those_of_the_box_on_the_table(bench):
+    bench.answer("new:hopscotch")
+    bench.answer("add", "Ada")
+    bench.answer("character:1", "pebble")
+    bench.answer("box", "examples")
+    assert rows(bench)["character:1"] == "to be chosen"
 
 
 def test_players_are_put_into_table_order_and_leave(bench):

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.app.simulation.monkey import value_for
 from companion.app.simulation.simulate import random_setup, rehearse, simulate
 from companion.app.simulation.transcript import UnreadableError, differences, export
-from companion.app.storage.inventory import inventory, shipped
+from companion.app.storage.inventory import EXAMPLES, OWN, inventory, shipped
 from companion.app.storage.library import ContentItem
 from companion.engine.codec import encode
 from companion.engine.inputs import (
@@ -129,9 +129,17 @@ def test_content_that_ships_is_read_and_what_does_not_fit_is_left_out(tmp_path):
     (tmp_path / "broken.toml").write_text("[[[")
     ships = shipped(tmp_path)
     assert ships["broken"] == {}
-    assert [s.key for s in inventory(hopscotch.GAME, ships["hopscotch"], ()).content.stones] == ["flint"]
+    assert [s.key for s in inventory(hopscotch.GAME, ships["hopscotch"], ()).examples.stones] == ["flint"]
     odd = inventory(hopscotch.GAME, {"stones": [{"key": 5}]}, ())
     assert (odd.left_out, odd.content) == (("config/games",), hopscotch.Content())
+
+
+def test_what_was_invented_is_in_the_examples_alone():
+    ships = {"stones": [{"key": "flint", "name": "Flint", "source": "example"}, {"key": "slate", "name": "Slate"}]}
+    own = ContentItem("stones", "chalk", encode(hopscotch.Stone("chalk", "Chalk")))
+    found = inventory(hopscotch.GAME, ships, (own,))
+    boxes = {name: [stone.key for stone in found.box(name).stones] for name in (OWN, EXAMPLES)}
+    assert boxes == {OWN: ["slate", "chalk"], EXAMPLES: ["flint", "slate"]}
 
 
 def test_the_first_thing_entered_into_an_empty_box_is_kept():

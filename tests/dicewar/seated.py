@@ -40,7 +40,7 @@ from companion.games.dicewar.rules.possible import goals
 from companion.games.dicewar.rules.table import found
 from tests.games.seated import Seats
 
-SHIPPED: Content = inventory(GAME, shipped(Path(__file__).parents[2] / "config" / "games")["dicewar"], ()).content
+SHIPPED: Content = inventory(GAME, shipped(Path(__file__).parents[2] / "config" / "games")["dicewar"], ()).examples
 DRAGONS, HILLS = "light-of-dragons", "beispielvolk-der-berge"
 SEATS = {"Ada": "seat-1", "Ben": "seat-2"}
 LANDS = SHIPPED.board.width * SHIPPED.board.height

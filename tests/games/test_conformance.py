@@ -50,7 +50,7 @@ EGG = timers.Plan("egg", 30_000, warnings=(20_000, 5_000))
 
 
 def content_of(game: Game) -> Any:
-    return inventory(game, SHIPS.get(game.id, {}), ()).content
+    return inventory(game, SHIPS.get(game.id, {}), ()).examples
 
 
 @cache

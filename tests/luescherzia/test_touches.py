@@ -17,7 +17,7 @@ from companion.engine.table import Accepted, Table, open_table, submit
 from companion.games.luescherzia import GAME
 from tests.luescherzia.seated import Seated
 
-CONTENT = inventory(GAME, shipped(Path(__file__).parents[2] / "config" / "games")["luescherzia"], ()).content
+CONTENT = inventory(GAME, shipped(Path(__file__).parents[2] / "config" / "games")["luescherzia"], ()).examples
 
 
 def touch(table: Table, part: str) -> Table:

@@ -35,7 +35,7 @@ from tests.games.touching import offer, told, touch
 from .seated import Seated
 
 SHIPPED = shipped(Path(__file__).parents[2] / "config" / "games")["lyssan"]
-CONTENT = inventory(GAME, SHIPPED, ()).content
+CONTENT = inventory(GAME, SHIPPED, ()).examples
 MINE = {"name": "Near", "terrain": "farm", "near": "Far, Further", "x": 10, "y": 20, "edge": "yes", "island": "-"}
 
 

@@ -24,7 +24,7 @@ from tests.games.touching import offered, seen, told
 
 from .seated import Seated, a_card, a_debt, a_vassal
 
-SHIPPED = inventory(GAME, shipped(Path(__file__).parents[2] / "config" / "games")["lyssan"], ()).content
+SHIPPED = inventory(GAME, shipped(Path(__file__).parents[2] / "config" / "games")["lyssan"], ()).examples
 
 
 def any_command(state: st.State, luck: Random) -> Any:

@@ -129,7 +129,7 @@ def test_LYS_50_everything_of_the_eliminated_leaves() -> None:
 
 @pytest.mark.parametrize("detail", [LIGHT, FULL])
 def test_in_whole_games_every_hand_has_its_rule_its_sign_and_words(detail: str) -> None:
-    content = inventory(GAME, shipped(ROOT / "config" / "games")["lyssan"], ()).content
+    content = inventory(GAME, shipped(ROOT / "config" / "games")["lyssan"], ()).examples
     table = rehearse(GAME, random_setup(GAME, content, Random(2), detail=detail), Random(2)).table
     told = set[type]()
     for number, entry in enumerate(table.entries, 1):

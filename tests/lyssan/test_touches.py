@@ -25,7 +25,7 @@ from tests.playthroughs.touches import pointing, touches
 
 from .seated import Seated, a_courtier, a_triumph
 
-CONTENT = inventory(GAME, shipped(Path(__file__).parents[2] / "config" / "games")["lyssan"], ()).content
+CONTENT = inventory(GAME, shipped(Path(__file__).parents[2] / "config" / "games")["lyssan"], ()).examples
 
 
 def count(game: Seated, *touches: tuple[str, object]) -> int:

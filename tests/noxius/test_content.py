@@ -72,7 +72,7 @@ def test_an_enemy_is_entered_tile_by_tile_with_the_first_counted_from_one() -> N
 
 def test_the_example_set_is_whole_and_named_as_such() -> None:
     found = inventory(GAME, SHIPS, ())
-    content = found.content
+    content = found.examples
     assert found.left_out == ()
     assert len(content.characters) >= GAME.seats[1]
     assert {thing.source for thing in (*content.characters, *content.enemies, *content.missions)} == {"example"}

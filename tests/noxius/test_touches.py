@@ -23,7 +23,7 @@ from .seated import Seated, fight
 from .touching import offer, touch
 
 GOLDEN = sorted((Path(__file__).parents[1] / "playthroughs").glob("noxius-*.table"))
-CONTENT = inventory(GAME, shipped(Path(__file__).parents[2] / "config" / "games")["noxius"], ()).content
+CONTENT = inventory(GAME, shipped(Path(__file__).parents[2] / "config" / "games")["noxius"], ()).examples
 
 
 def practice(detail: str = "full") -> Seated:

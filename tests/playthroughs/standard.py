@@ -39,7 +39,7 @@ def main(arguments: Sequence[str]) -> None:
     name, detail, seats, seed = arguments
     game, luck = catalogue()[name], Random(int(seed))
     ships = shipped(Path(__file__).parents[2] / "config" / "games")
-    content = inventory(game, ships.get(name, {}), ()).content
+    content = inventory(game, ships.get(name, {}), ()).examples
     done = rehearse(game, random_setup(game, content, luck, int(seats), detail), luck, player=habit)
     assert done.ended, done.faults
     print(export(done.table), end="")

@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from companion.app.storage.library import ContentItem
-from companion.engine.game import ContentKind, Game
+from companion.engine.game import ContentKind
 from companion.engine.view import Page, Row
 from companion.engine.words import Msg
 
@@ -18,8 +18,9 @@ from .navigation import CONTENT, SETUP, Draft, Learn, PageContext, Route, Sensel
 def page(context: PageContext, route: Route) -> Page:
     """One line a kind, with how many are known; a touch asks for one more."""
     game = context.games[(route.draft or Draft("", "")).game]
-    rows = tuple(Row(kind.label, kind.name, _count(context, game, kind), icon="plus", input=kind.form)
-                 for kind in game.kinds)
+    content = context.inventories[game.id].content
+    rows = tuple(Row(kind.label, kind.name, Msg("{n} known", {"n": len(kind.things(content))}), icon="plus",
+                     input=kind.asked(content)) for kind in game.kinds)
     return Page(CONTENT, Msg("What is in your box"), game.title, rows, back="back", notices=context.notices,
                 game=game.id)
 
@@ -44,15 +45,3 @@ def item_of(kind: ContentKind, values: dict[str, Any]) -> ContentItem:
     key = str(getattr(thing, "key", "")) or data.decode()
     return ContentItem(kind.name, key, data)
 
-
-def _count(context: PageContext, game: Game, kind: ContentKind) -> Msg:
-    there = getattr(context.inventories[game.id].content, kind.name.partition("/")[0], ())
-    if not isinstance(there, tuple):
-        return Msg("one, to be replaced")
-    fitting = [thing for thing in there if _of_kind(thing, kind)]
-    return Msg("{n} known", {"n": len(fitting)})
-
-
-def _of_kind(thing: Any, kind: ContentKind) -> bool:
-    sub = kind.name.partition("/")[2]
-    return not sub or getattr(thing, "kind", sub) == sub

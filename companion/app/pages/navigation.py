@@ -24,13 +24,15 @@ class SeatDraft(Struct, frozen=True):
 
 
 class Draft(Struct, frozen=True):
-    """A game as it is being set up. `options` holds what differs from the game's defaults."""
+    """A game as it is being set up. `options` holds what differs from the game's defaults, `box` is the box that is on
+    the table (inventory.OWN or EXAMPLES)."""
 
     game: str
     detail: str
     seats: tuple[SeatDraft, ...] = ()
     options: dict[str, Any] = {}
     timers: TimerSettings = TimerSettings()
+    box: str = inventory.OWN
 
 
 class Route(Struct, frozen=True):

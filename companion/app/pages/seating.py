@@ -15,6 +15,7 @@ from companion.engine.view import MARKS, Row
 from companion.engine.words import Msg
 
 from .navigation import Draft, PageContext, SeatDraft
+from .setup_builder import content_of
 
 LONGEST_NAME = 20
 
@@ -36,7 +37,7 @@ def seat_rows(context: PageContext, game: Game, draft: Draft) -> Iterator[Row]:
 
 def character_rows(context: PageContext, game: Game, draft: Draft) -> Iterator[Row]:
     """Every player's character, where the game has them."""
-    there = game.characters(context.inventories[game.id].content)
+    there = game.characters(content_of(context, draft))
     labels = {option.key: option.label for option in there}
     for number, seat in enumerate(draft.seats, 1) if there else ():
         yield Row(Msg("Character of {name}", {"name": seat.name}), f"character:{number}",

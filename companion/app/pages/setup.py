@@ -27,7 +27,7 @@ from .navigation import (
     Transition,
 )
 from .seating import character_rows, seat_rows, with_player, with_seat_changed
-from .setup_builder import setup_of
+from .setup_builder import BOXES, content_of, setup_of
 
 DETAILS = {LIGHT: Msg("Light: it counts and reminds"), FULL: Msg("Full: it knows the whole board")}
 CLOCKS = {"none": Msg("No clock"), "up": Msg("Counts the time"), "egg": Msg("Minutes for every turn"),
@@ -72,7 +72,9 @@ def answer(context: PageContext, route: Route, key: str, value: Any) -> Transiti
 def _detail_rows(game: Game, draft: Draft) -> list[Row]:
     options = tuple(inputs.Option(detail, DETAILS[detail]) for detail in game.details)
     row = Row(Msg("How much it knows"), "detail", DETAILS[draft.detail], icon="eye", input=inputs.Pick(options))
-    return [row] if len(options) > 1 else []
+    boxes = inputs.Pick(tuple(inputs.Option(name, label) for name, label in BOXES.items()))
+    box = Row(Msg("Which box is on the table"), "box", BOXES[draft.box], icon="package-variant", input=boxes)
+    return [*([row] if len(options) > 1 else []), *([box] if game.kinds else [])]
 
 
 def _more_rows(game: Game, draft: Draft) -> list[Row]:
@@ -104,8 +106,11 @@ def objection(context: PageContext, game: Game, draft: Draft) -> Msg | None:
     names = [seat.name.casefold() for seat in draft.seats]
     if len(set(names)) < len(names):
         return Msg("Two players have the same name.")
+    lacking = game.lacks(content_of(context, draft), len(draft.seats)) if draft.detail == FULL else ()
+    if lacking:
+        return lacking[0]
     without = next((seat.name for seat in draft.seats if not seat.character), "")
-    if without and game.characters(context.inventories[game.id].content):
+    if without and draft.detail == FULL and game.characters(content_of(context, draft)):
         return Msg("{name} has no character yet.", {"name": without})
     return None
 
@@ -115,6 +120,9 @@ def _changed(context: PageContext, draft: Draft, key: str, value: Any) -> Draft 
     match kind:
         case "detail":
             return replace(draft, detail=value)
+        case "box":
+            nobody = tuple(replace(seat, character="") for seat in draft.seats)
+            return replace(draft, box=value, seats=nobody)
         case "timer":
             return replace(draft, timers=replace(draft.timers, mode=value))
         case "minutes":

@@ -7,10 +7,14 @@ from typing import Any
 import msgspec
 
 from companion.app.config.settings import clock_for, plan
-from companion.engine.game import Game, Seat, Setup
+from companion.app.storage.inventory import EXAMPLES, OWN
+from companion.engine.game import FULL, Game, Seat, Setup
 from companion.engine.view import MARKS
+from companion.engine.words import Msg
 
 from .navigation import Draft, PageContext
+
+BOXES = {OWN: Msg("Our own"), EXAMPLES: Msg("The invented examples")}
 
 
 def setup_of(context: PageContext, draft: Draft) -> Setup[Any, Any]:
@@ -18,13 +22,22 @@ def setup_of(context: PageContext, draft: Draft) -> Setup[Any, Any]:
     game = context.games[draft.game]
     seats = tuple(Seat(f"seat-{n}", seat.name, seat.mark, seat.character)
                   for n, seat in enumerate(draft.seats, 1))
-    return Setup(game.id, seats, msgspec.convert(draft.options, game.options), context.inventories[game.id].content,
+    return Setup(game.id, seats, msgspec.convert(draft.options, game.options), content_of(context, draft),
                  draft.detail, plan(draft.timers))
 
 
+def content_of(context: PageContext, draft: Draft) -> Any:
+    """What the box holds that this game is played with."""
+    return context.inventories[draft.game].box(draft.box)
+
+
 def default_setup(context: PageContext, game: Game, names: list[str], detail: str) -> Setup[Any, Any]:
-    """What a game starts from that nobody has set up: the first characters that are known, all else as it comes."""
-    content = context.inventories[game.id].content
+    """What a game starts from that nobody has set up: the first characters that are known, all else as it comes.
+
+    At the full level a box that lacks something gives way to the examples.
+    """
+    boxes = context.inventories[game.id]
+    content = boxes.box(EXAMPLES if detail == FULL and game.lacks(boxes.content, len(names)) else OWN)
     there = [option.key for option in game.characters(content)] or [""]
     seats = tuple(Seat(f"seat-{n + 1}", name, MARKS[n], there[n % len(there)]) for n, name in enumerate(names))
     return Setup(game.id, seats, game.options(), content, detail,

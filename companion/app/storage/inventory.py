@@ -18,12 +18,21 @@ from companion.engine.game import Game
 from .library import ContentItem
 from .on_demand import OnDemand
 
+OWN, EXAMPLES = "own", "examples"
+INVENTED = "example"  # the `source` of what no box holds
+
 
 class Inventory(Struct, frozen=True):
-    """The content of one game, and the keys of what had to be left out because it no longer fits."""
+    """The boxes of one game: `content` is this copy's own (what is printed for everybody, and what was entered),
+    `examples` what ships for trying the game out. `left_out`: the keys of what no longer fits the game."""
 
     content: Any
+    examples: Any
     left_out: tuple[str, ...] = ()
+
+    def box(self, name: str) -> Any:
+        """The content of the box `name`, OWN or EXAMPLES; they are never mixed."""
+        return self.examples if name == EXAMPLES else self.content
 
 
 def shipped(folder: Path) -> Mapping[str, dict[str, Any]]:
@@ -40,17 +49,28 @@ def _read(path: Path) -> dict[str, Any]:
 
 
 def inventory(game: Game, ships: dict[str, Any], items: tuple[ContentItem, ...]) -> Inventory:
-    """Everything known: what was entered comes over what ships. What does not fit the game is left out."""
-    tree = {**_empty(game), **ships}
-    left_out = [] if _fits(game, tree) else ["config/games"]
-    tree = tree if not left_out else _empty(game)
+    """Both boxes: what was entered comes over what is printed for everybody. What does not fit the game is left out."""
+    shown = {**_empty(game), **ships}
+    left_out = [] if _fits(game, shown) else ["config/games"]
+    shown = shown if not left_out else _empty(game)
+    tree = {**_empty(game), **_printed(shown)}
     for item in items:
         more = _with(tree, item)
         if more is not None and _fits(game, more):
             tree = more
         else:
             left_out.append(f"{item.kind}/{item.key}")
-    return Inventory(msgspec.convert(tree, game.content), tuple(left_out))
+    return Inventory(msgspec.convert(tree, game.content), msgspec.convert(shown, game.content), tuple(left_out))
+
+
+def _printed(tree: dict[str, Any]) -> dict[str, Any]:
+    """What ships without what was invented."""
+    return {field: [thing for thing in there if not _invented(thing)] if isinstance(there, list | tuple) else there
+            for field, there in tree.items() if not _invented(there)}
+
+
+def _invented(thing: Any) -> bool:
+    return isinstance(thing, dict) and thing.get("source") == INVENTED
 
 
 def _empty(game: Game) -> dict[str, Any]:

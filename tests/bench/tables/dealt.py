@@ -29,7 +29,7 @@ MOST_STEPS = 20_000
 
 def content(game: Game) -> Any:
     """What ships with the game."""
-    return inventory(game, shipped(CONFIG / "games").get(game.id, {}), ()).content
+    return inventory(game, shipped(CONFIG / "games").get(game.id, {}), ()).examples
 
 
 def setup(game: Game, players: int = 3, seed: int = 1, clock: str = timers.UP, detail: str = FULL) -> Setup[Any, Any]:

@@ -64,7 +64,7 @@ def _play(folder: Path, game: Game, seed: int, say: Callable[[str], None]) -> No
         disk.arm(luck.randrange(MOST_CALLS), KILL)
     bench = Bench(folder, FakeClock(10_000 + seed * 100_000), games={game.id: game})
     if bench.state.session is None:
-        content = inventory(game, SHIPS.get(game.id, {}), ()).content
+        content = inventory(game, SHIPS.get(game.id, {}), ()).examples
         page_actions.perform(bench.state, Begin(random_setup(game, content, luck)), no_phones)
         bench.state.go_to(AT_TABLE)
     for _ in range(ACTS):
