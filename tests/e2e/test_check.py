@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -56,11 +57,20 @@ def running(config: list[str]) -> Iterator[list[str]]:
         process.stdout.close()
 
 
+def checked(config: list[str], capsys: pytest.CaptureFixture[str]) -> Any:
+    """What a check says once it had the time to read the journal: a busy machine may well ask for a second one."""
+    for _ in range(20):
+        assert main(["check", *config]) == 1
+        said = capsys.readouterr()
+        if "too long to be read now" not in said.out:
+            return said
+    raise AssertionError("the journal was never read in time")
+
+
 def test_beside_a_running_companion_its_own_parts_are_tried_and_nothing_is_taken_from_it(config, capsys):
     with running(config) as printed:
         assert printed[0].startswith("public http://127.0.0.1:")
-        assert main(["check", *config]) == 1
-        said = capsys.readouterr()
+        said = checked(config, capsys)
         assert main(["join", *config]) == 0
         assert capsys.readouterr().out.startswith("public http://127.0.0.1:")
     lines = said.out.splitlines()

@@ -10,6 +10,7 @@ from pathlib import Path
 from companion.app.installation import PROGRAM
 from companion.app.storage.disk_probe import WHOLE, try_disk, try_journal
 from companion.app.storage.journal import Journal
+from companion.engine.view import Notice
 from companion.engine.words import say
 
 FORBIDDEN = """
@@ -21,10 +22,16 @@ runpy.run_module("companion.app.storage.looking", run_name="__main__")
 """
 
 
+def read_in_time(folder: Path) -> Notice:
+    """What is said of the journal; where others keep the processor, it takes several tries until there was time."""
+    tries = (try_journal(folder) for _ in range(20))
+    return next(notice for notice in tries if "too long" not in say(notice.text))
+
+
 def test_a_sound_disk_beside_an_open_journal(tmp_path: Path):
     journal = Journal(tmp_path / "journal.db", lambda: 1)
     journal.open_game("hopscotch", b"{}")
-    disk, games = try_disk(tmp_path), try_journal(tmp_path)
+    disk, games = try_disk(tmp_path), read_in_time(tmp_path)
     journal.open_game("hopscotch", b"{}")
     journal.close()
     assert (disk.tone, games.tone, say(games.text)) == ("good", "good", "every game is whole")
@@ -46,14 +53,14 @@ def test_a_damaged_journal_is_told_and_left_as_it_is(tmp_path: Path):
         file.seek(4096)
         file.write(os.urandom(600))
     before = (tmp_path / "journal.db").read_bytes()
-    said = try_journal(tmp_path)
+    said = read_in_time(tmp_path)
     assert (said.tone, say(said.text)) == ("bad", "the journal is damaged")
     assert (tmp_path / "journal.db").read_bytes() == before
 
 
 def test_a_look_that_fails_is_no_damage(tmp_path: Path):
     (tmp_path / "journal.db").mkdir()
-    said = try_journal(tmp_path)
+    said = read_in_time(tmp_path)
     assert (said.tone, say(said.text)) == ("warn", "the journal cannot be read")
 
 
