@@ -14,7 +14,7 @@ from uuid import uuid4
 import msgspec
 from msgspec.structs import replace
 
-from companion.engine.answers import ACCEPTED
+from companion.engine.answers import ACCEPTED, STALE
 from companion.engine.view import Choice, View
 from ui.phone.topics import ANSWER, ASK, VIEW
 
@@ -31,6 +31,10 @@ class Places(NamedTuple):
     ask: str
     answer: str
     view: str
+
+
+class TableMovedOnError(RuntimeError):
+    """What was asked is no longer offered."""
 
 
 class Waited(NamedTuple):
@@ -73,6 +77,14 @@ class SeatPhone:
         while select.select([self._phone.socket], [], [], 0)[0]:
             self._take(self._phone.receive())
 
+    def asked_in_time(self, key: str, value: Any = None) -> bool:
+        """Ask; False if the table had moved on meanwhile. RuntimeError if it is refused."""
+        try:
+            self.ask(key, value)
+        except TableMovedOnError:
+            return False
+        return True
+
     def view(self) -> View:
         """The newest View; waits for the first."""
         self.listen()
@@ -107,5 +119,6 @@ def _accepted(payload: bytes, name: str) -> bool:
     """Whether an answer is that to the ask `name`."""
     said = msgspec.json.decode(payload)
     if said["id"] == name and said.get("result", ACCEPTED) != ACCEPTED:
-        raise RuntimeError(f"an ask was not accepted: {payload.decode()}")
+        fault = TableMovedOnError if said["result"] == STALE else RuntimeError
+        raise fault(f"an ask was not accepted: {payload.decode()}")
     return bool(said["id"] == name)

@@ -63,11 +63,12 @@ class Ways(ExitStack):
             roller.ask(roller.until(lambda view: offered(view, "read:")).key, "again")
 
     def move(self, count: int) -> None:
-        """So many moves of whoever is offered one, in turn."""
+        """So many moves of whoever is offered one, in turn; who was too late looks again, as people do."""
         for _ in range(count):
             self._turn += 1
             phone = self._phones[self._turn % len(self._phones)]
-            phone.ask(*_chosen(phone.view(), self._luck))
+            while not phone.asked_in_time(*_chosen(phone.view(), self._luck)):
+                pass
 
     def written(self) -> int:
         """Bytes that the companion and its broker have caused to be written."""
