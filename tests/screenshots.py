@@ -106,6 +106,7 @@ def set_up(shared: Shared, detail: str) -> Iterator[tuple[str, Screen]]:
     yield "02-setup-empty", shared.do("new:luescherzia")
     for name in NAMES:
         shared.do("add", name)
+    shared.do("box", "examples")
     for number, avatar in enumerate(AVATARS, 1):
         shared.do(f"character:{number}", avatar)
     shared.do("detail", detail)
@@ -144,6 +145,9 @@ def light(shared: Shared) -> Iterator[tuple[str, Screen]]:
     yield "17-history", shared.do("history")
     shared.state.route = navigation.Route(navigation.JOIN)
     yield "18-join", shared.do("seat-1")
+    shared.state.route = navigation.Route(navigation.PUT_RIGHT)
+    yield "23-put-right", shared.screen
+    yield "24-put-right-one", shared.do("owner:square")
     shared.state.route = navigation.Route(navigation.SETTINGS)
     yield "19-settings", shared.screen
     shared.put(Fitted(PARTS))

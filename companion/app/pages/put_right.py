@@ -25,6 +25,8 @@ from .past import consent
 ON_A_PHONE, MORE = 80, "more"
 ASK = "ask:"
 """What the key of a line begins with that is to be had with its input first."""
+OWNER, MANY = "owner:", 8
+"""What the key of a button begins with that leaves the things of one mark alone, or of nobody; worth it for so many."""
 
 
 def page(context: PageContext, route: Route) -> Page:
@@ -34,7 +36,11 @@ def page(context: PageContext, route: Route) -> Page:
         return Page(PUT_RIGHT, Msg("Put right"), Msg("No game is open."), back="back")
     text = Msg("Touch what is not as on the table.")
     rows, first, ways = _rows(table, context.viewer), max(0, route.seq), list[Choice]()
-    if context.viewer != TABLE:
+    if context.viewer == TABLE:
+        ways += [structs.replace(owner, emphasis="main") if owner.key == route.asked else owner
+                 for owner in _owners(table, rows)]
+        rows = tuple(row for row in rows if route.asked in ("", OWNER + row.mark))
+    else:
         ways += [Choice(MORE, Msg("More"), "chevron-down")] if first + ON_A_PHONE < len(rows) else []
         ways += [Choice(HISTORY, Msg("What happened so far"), "history")]
         rows = tuple(_light(row, route.asked) for row in rows[first:first + ON_A_PHONE])
@@ -51,9 +57,11 @@ def answer(context: PageContext, route: Route, key: str, value: Any) -> Transiti
         return Transition(AT_TABLE)
     if key == HISTORY:
         return Transition(Route(HISTORY))
+    if key.startswith(OWNER):
+        return Transition(Route(PUT_RIGHT, asked=key if key != route.asked else ""))
     if key == MORE:
         return Transition(Route(PUT_RIGHT, seq=max(0, route.seq) + ON_A_PHONE))
-    stays = Route(PUT_RIGHT, seq=route.seq)
+    stays = Route(PUT_RIGHT, seq=route.seq, asked=route.asked if route.asked.startswith(OWNER) else "")
     if key.startswith(ASK):
         return Transition(structs.replace(stays, asked=key.removeprefix(ASK)))
     if not context.waive and _changed_meanwhile(context.table, context, key, value):
@@ -105,6 +113,15 @@ def _rows(table: Table, viewer: str) -> tuple[Row, ...]:
         place.seat != viewer, seats.index(place.seat) if place.seat in seats else -1))
     shown = secrecy.redact(table.state, viewer)
     return tuple(_row(place, _of(place, shown, viewer), marks.get(place.seat, "")) for place in ordered)
+
+
+def _owners(table: Table, rows: tuple[Row, ...]) -> list[Choice]:
+    """A button for each whose things stand in the list; a touch shows those alone, another one everything again."""
+    there = {row.mark for row in rows}
+    owners = [Choice(OWNER + seat.mark, Msg.plain(seat.name), seat=seat.id)
+              for seat in table.setup.seats if seat.mark in there]
+    nobody = [Choice(OWNER, Msg("Table"), "table-furniture")] if "" in there else []
+    return [*nobody, *owners] if len(rows) > MANY and len(nobody + owners) > 1 else []
 
 
 def _row(place: Adjustable, now: Any, mark: str) -> Row:

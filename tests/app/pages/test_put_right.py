@@ -34,6 +34,25 @@ def test_a_number_is_put_right_where_it_stands_in_the_list_and_the_list_stays_op
     assert bench.table.state.hoppers[1].points == 0
 
 
+def test_a_long_list_is_narrowed_to_one_player_or_to_the_table_with_one_touch(bench: Bench, tmp_path: Path) -> None:
+    assert not bench.screen.choices
+    four = Bench(tmp_path / "four")
+    four.begin("Ada", "Ben", "Cem", "Dora")
+    for key in ("menu", "put-right"):
+        four.answer(key)
+    everything = four.screen.rows
+    assert [say(choice.label) for choice in four.screen.choices] == ["Table", "Ada", "Ben", "Cem", "Dora"]
+    four.answer("owner:circle")
+    assert four.screen.rows == tuple(row for row in everything if row.mark == "circle")
+    assert [choice.key for choice in four.screen.choices if choice.emphasis == "main"] == ["owner:circle"]
+    four.answer(four.screen.rows[0].key, 12)
+    assert [say(row.value) for row in four.screen.rows] == ["12", "?"]
+    four.answer("owner:")
+    assert [say(row.label) for row in four.screen.rows] == ["To throw"]
+    four.answer("owner:")
+    assert len(four.screen.rows) == len(everything)
+
+
 @pytest.mark.parametrize("value", [100, -1, "five", None, [1]])
 def test_what_cannot_be_is_refused(bench: Bench, value: object) -> None:
     assert bench.answer(bench.screen.rows[1].key, value).result == "refused"
