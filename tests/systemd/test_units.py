@@ -72,6 +72,11 @@ def test_it_is_started_for_ever_and_watched() -> None:
     assert "network" not in " ".join(unit["After"])
 
 
+@pytest.mark.parametrize("unit", ["system/tabletop-companion.service", "user/tabletop-companion-desktop.service"])
+def test_at_the_end_the_companion_alone_is_asked_and_its_broker_does_not_fall_first(unit: str) -> None:
+    assert service(FILES / unit)["KillMode"] == ["mixed"]
+
+
 def test_the_users_are_made_and_may_touch_devices(tmp_path: Path) -> None:
     (tmp_path / "etc").mkdir()
     made = told("systemd-sysusers", f"--root={tmp_path}", FILES / "sysusers.d/tabletop-companion.conf")
