@@ -25,20 +25,20 @@ def goals(state: State, spot: Spot) -> tuple[Spot, ...]:
         if enemy is None or not unless_defeats(state, creature, to, enemy))
 
 
-def refused_goals(state: State, spot: Spot) -> Iterator[tuple[Spot, Objection]]:
-    """The other fields without a friend, each with what the rulebook says against going there from `spot`."""
+def refused_goals(state: State, spot: Spot) -> Iterator[tuple[Objection, tuple[Spot, ...]]]:
+    """The other fields without a friend, by what the rulebook says against going there from `spot`."""
     creature = found(state, spot)
     if creature is None:
         return
     waits = isinstance(state.step, Again) and spot != state.step.spot
     near = {} if waits else {to: enemy for to, enemy, _ in ways(state, spot, creature)}
-    for to, there in zip(fields(state), state.lands, strict=False):
-        if there is not None and there.seat == creature.seat:
-            continue
-        if to not in near:
-            yield to, ONLY_THE_ATTACKER if waits else NOT_LIKE_THAT
-        elif there is not None and (against := unless_defeats(state, creature, to, there)):
-            yield to, against[0]
+    far = tuple(to for to, there in zip(fields(state), state.lands, strict=False)
+                if to not in near and (there is None or there.seat != creature.seat))
+    if far:
+        yield ONLY_THE_ATTACKER if waits else NOT_LIKE_THAT, far
+    for to, enemy in near.items():
+        if enemy is not None and (against := unless_defeats(state, creature, to, enemy)):
+            yield against[0], (to,)
 
 
 def can_act(state: State, seat: str) -> bool:

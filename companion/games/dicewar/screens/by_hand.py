@@ -27,15 +27,11 @@ def put_right(state: State, viewer: str) -> Iterator[Choice]:
         Field("spot", Msg("Field"), Cell(standing.anywhere(state))),
         Field("there", Msg("There stands"), standing.anything(state)))), "quiet",
         act=lambda values: acts.Adjust(f"lands/{spots[_spot(values['spot'])]}", values["there"]))
-    ways = tuple((spot, _ends(state, spot)) for spot in every if table.at(state, spot) is not None)
+    ways = standing.elsewhere(state)
     if ways:
         yield Choice("right:stands", Msg("Put right: a creature stands elsewhere"), "cursor-move", "", Move(ways),
                      "quiet", act=lambda way: acts.Adjust(standing.standing_path(_spot(way[0])), way[1]))
     yield from _virtual(state)
-
-
-def _ends(state: State, start: st.Spot) -> tuple[st.Spot, ...]:
-    return tuple(spot for spot in standing.ends(state, start) if spot != start)
 
 
 def _spot(value: Any) -> st.Spot:

@@ -56,12 +56,12 @@ def _goings(state: State, seat: str) -> Iterator[Choice]:
     """For each objection the creatures and fields that it is about."""
     found: list[tuple[Objection, dict[Spot, tuple[Spot, ...]]]] = []
     for spot, _ in table.army(state, seat):
-        for to, against in possible.refused_goals(state, spot):
+        for against, fields in possible.refused_goals(state, spot):
             ways = next((ways for said, ways in found if said is against or said == against), None)
             if ways is None:
                 ways = {}
                 found.append((against, ways))
-            ways[spot] = (*ways.get(spot, ()), to)
+            ways[spot] = (*ways.get(spot, ()), *fields)
     for n, (against, ways) in enumerate(found):
         yield Choice(f"no:{against.rule}:{state.turns}:{n}", against.text, "cancel", seat, Move(tuple(ways.items())),
                      "quiet", LANDS, against.text, against.rule, against.waivable, act=_go(state))

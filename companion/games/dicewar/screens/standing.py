@@ -36,10 +36,23 @@ def on_lands(state: State) -> Iterator[Adjustable]:
 
 def ends(state: State, spot: Spot) -> tuple[Spot, ...]:
     """Where the creature on a field may stand: there, or where nobody does; ruins bear no level 1 (DW-20)."""
-    there = table.at(state, spot)
-    bare = state.board.ruins if ruins.played(state) and there is not None and there.level == 1 else ()
-    return tuple(end for end, here in zip(table.fields(state), state.lands, strict=True)
-                 if end == spot or (here is None and end not in bare))
+    free = _free(state, table.at(state, spot))
+    return tuple(end for end in table.fields(state) if end == spot or end in free)
+
+
+def elsewhere(state: State) -> tuple[tuple[Spot, tuple[Spot, ...]], ...]:
+    """Every field with a creature, and all others on which it may stand."""
+    creatures = {creature.level: creature for creature in state.lands if creature is not None}
+    free = {level: tuple(_free(state, creature)) for level, creature in creatures.items()}
+    return tuple((spot, free[creature.level]) for spot, creature in zip(table.fields(state), state.lands, strict=True)
+                 if creature is not None)
+
+
+def _free(state: State, creature: Creature | None) -> dict[Spot, None]:
+    """The fields on which nobody stands and this creature might, in the board's order."""
+    bare = state.board.ruins if ruins.played(state) and creature is not None and creature.level == 1 else ()
+    return {spot: None for spot, here in zip(table.fields(state), state.lands, strict=True)
+            if here is None and spot not in bare}
 
 
 def _stands_on(state: State, spot: Spot, creature: Creature) -> Adjustable:
