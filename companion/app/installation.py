@@ -39,13 +39,14 @@ class ShippedPart(msgspec.Struct, frozen=True):
 
 def parts(games: Mapping[str, game.Game]) -> Iterator[ShippedPart]:
     """Everything that ships, for the `games` that are installed."""
-    boxed = (name for name, one in games.items() if msgspec.structs.fields(one.content))
+    boxed = tuple(name for name, one in games.items() if msgspec.structs.fields(one.content))
     homes = {"companion": "companion", **{name: f"companion/games/{name}" for name in games}}
     yield ShippedPart("settings", Msg("The built-in settings"), ("companion/config/companion.toml",))
     yield ShippedPart("boxes", Msg("The examples of games"), tuple(
         f"companion/config/games/{name}.toml" for name in boxed))
     yield ShippedPart("words", Msg("The words of other languages"), tuple(
         f"{home}/locale/{language}/LC_MESSAGES/{name}.mo" for name, home in homes.items() for language in LANGUAGES))
+    yield ShippedPart("rules", Msg("The rules at hand"), tuple(f"companion/games/{name}/RULES.md" for name in boxed))
     yield ShippedPart("page", Msg("The phone page"), tuple(
         PAGE + name for name in ("index.html", "page.js", "style.css", "icons.json", "icons.woff2")))
     yield ShippedPart("icons", Msg("The screen's icons"), (f"{ASSETS}icons.json", f"{ASSETS}materialdesignicons.ttf"))

@@ -1,17 +1,20 @@
 """Texts in people's languages: compiled gettext catalogues of the core and of each game, and how to ask them.
 
-What may live here: finding and asking catalogues. What may not: any text. A missing or broken catalogue is English.
+What may live here: finding and asking catalogues, and the rules at hand of each game's RULES.md. What may not: any
+text. A missing or broken catalogue is English.
 """
 
 from __future__ import annotations
 
 import locale
 import struct
+from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
 
 from companion.engine.words import Msg, say
 from companion.locale import LANGUAGES as LANGUAGES
+from companion.locale.rules import rules_at_hand
 
 ROOT = Path(__file__).parents[1]
 CORE, ENGLISH = "companion", "en"
@@ -80,6 +83,20 @@ def opened(path: Path) -> GNUTranslations | None:
             return GNUTranslations(stream)
     except (OSError, UnicodeError, struct.error, ValueError, IndexError):
         return None
+
+
+def rule_at_hand(rule: str) -> Msg | None:
+    """What the rule with this id says, in two sentences of our own; None for one that no game here has."""
+    return _rules(ROOT).get(rule)
+
+
+@cache
+def _rules(root: Path) -> dict[str, Msg]:
+    """Read when the first rule is asked for: most evenings need none."""
+    found: dict[str, Msg] = {}
+    for page in sorted(root.glob("games/*/RULES.md")):
+        found |= {rule: Msg(text) for rule, text in rules_at_hand(page.read_text(encoding="utf-8")).items()}
+    return found
 
 
 def _first(catalogues: tuple[NullTranslations, ...], text: str, plural: str, n: int) -> str:

@@ -14,11 +14,14 @@ from babel.messages.pofile import read_po, write_po
 
 from .page import page_texts
 from .python import python_texts
+from .rules import rule_texts
 from .text import SourceText
 
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = Path("companion/games")
 PAGE = Path("ui/phone/page")
+RULES = "RULES.md"
+FINDERS = {".py": python_texts, ".md": rule_texts}
 FOREIGN = {"node_modules", "dist", "__pycache__"}
 HEAD = """# The words of “{domain}” in the language “{language}”. `make words` adds new texts and takes away what is
 # gone; a translator fills in msgstr. The names in braces stay as they are.
@@ -58,14 +61,14 @@ def _sources(root: Path, folder: Path) -> Iterator[Path]:
     found = (path.relative_to(root) for path in sorted((root / folder).rglob("*")))
     for path in found:
         page = PAGE in path.parents and path.suffix in (".js", ".jsx", ".mjs") and not path.name.endswith(".config.js")
-        if (path.suffix == ".py" or page) and not FOREIGN & set(path.parts):
+        if (path.suffix == ".py" or path.name == RULES or page) and not FOREIGN & set(path.parts):
             yield path
 
 
 def texts(domain: Domain, root: Path = ROOT) -> Iterator[tuple[Path, SourceText]]:
     """Every text of the domain with the source it stands in; raises SyntaxError where a source cannot be read."""
     for path in domain.sources:
-        find = python_texts if path.suffix == ".py" else page_texts
+        find = FINDERS.get(path.suffix, page_texts)
         yield from ((path, text) for text in find((root / path).read_text(encoding="utf-8")))
 
 

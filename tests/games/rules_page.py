@@ -5,17 +5,31 @@ What may live here holds for every game; which rules there are, each game's own 
 
 from __future__ import annotations
 
+import ast
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 from companion.games import catalogue
+from companion.locale import LANGUAGES
+from companion.locale.catalogues import domains, forms, read
+from companion.locale.rules import rules_at_hand
 
 ROOT = Path(__file__).parents[2]
+LONGEST = 240
 
 
 def numbered(start: str, last: int) -> set[str]:
     """`numbered("LUE-A", 2)` → LUE-A1, LUE-A2."""
     return {f"{start}{number}" for number in range(1, last + 1)}
+
+
+def words_in(path: Path) -> Iterator[str]:
+    """Every text of a source that is no docstring."""
+    tree = ast.parse(path.read_text("utf-8"))
+    told = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    yield from (node.value for node in ast.walk(tree)
+                if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in told)
 
 
 class RulesPage:
@@ -54,6 +68,19 @@ class RulesPage:
     def test_the_sources_speak_of_no_rule_that_the_page_does_not_know(self) -> None:
         for path in self.folder.rglob("*.py"):
             assert self.ids_in(path.read_text("utf-8")) <= self.ids, path
+
+    def test_every_rule_that_a_screen_can_name_is_at_hand_in_two_short_sentences(self) -> None:
+        said = {word for path in self.folder.rglob("*.py") for word in words_in(path)}
+        told = rules_at_hand(self.page)
+        assert self.ids_in(" ".join(said)) - set(told) == set()
+        assert [rule for rule, text in told.items() if len(re.findall(r"[.!?](?: |$)", text)) != 2] == []
+        assert [rule for rule, text in told.items() if len(text) > LONGEST] == []
+
+    def test_the_rules_at_hand_are_translated(self) -> None:
+        domain = next(domain for domain in domains() if domain.name == self.game)
+        for language in LANGUAGES:
+            there = {forms(message.id)[0]: message.string for message in read(ROOT / domain.file(language), language)}
+            assert [rule for rule, text in rules_at_hand(self.page).items() if not there.get(text)] == []
 
     def test_every_switch_is_on_the_page(self) -> None:
         words = [*(switch.name for switch in catalogue()[self.game].switches), *self.words]
