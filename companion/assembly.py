@@ -40,7 +40,7 @@ from companion.app.storage.inventory import shipped
 from companion.app.storage.journal import Journal
 from companion.app.storage.library import Library
 from companion.app.storage.repository import Repository
-from companion.app.translation import Catalogue, language_of, languages, texts
+from companion.app.translation import Catalogue, language_of, languages, rule_at_hand, texts
 from companion.engine.answers import ACCEPTED, Answer
 from companion.engine.bindings import DIAL
 from companion.engine.view import PUBLIC, Notice
@@ -203,7 +203,7 @@ class Application:
             return
         from ui.phone.phones import Phones, PhonesConfig, Services
         services = Services(self.clock.now, self.table_now, texts, languages(), self._note,
-                            language_of(self.state.settings.table.language))
+                            language_of(self.state.settings.table.language), rule_at_hand)
         config = PhonesConfig(self.settings.table.id, **asdict(settings))
         phones = Phones(config, self.broker, self._from_phone, services)
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.app.session.inbox import Cleared
+from companion.app.translation import rule_at_hand
 from companion.assembly import Application
 from companion.engine.words import Msg
 from hardware.host import displays
@@ -60,7 +61,7 @@ class ScreenOpener:
         size = (int(width), int(height)) if height else None
         fingers = wanted.touch == "mtdev" and window.has_fingers()
         shown = screen.TouchScreen(app.runner.put, app.say, app.clock.now, app.table_now, wanted.rotation, size,
-                                   wanted.fullscreen, fingers, card=card)
+                                   wanted.fullscreen, fingers, card=card, rules=rule_at_hand)
         shown.open()
         app.show_on(shown, fingers=fingers)
         return shown

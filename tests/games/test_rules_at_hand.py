@@ -7,12 +7,14 @@ own test of its page).
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import msgspec
 import pytest
 
+import companion.games
 from companion.app.simulation.monkey import random_setup
 from companion.app.simulation.simulate import rehearse
 from companion.app.translation import LANGUAGES, Catalogue, rule_at_hand
@@ -28,6 +30,9 @@ from companion.locale.text import SourceText
 from .test_conformance import content_of
 
 SEEDS, MOMENTS = 4, 40
+HOMES = Path(companion.games.__file__).parent
+WITH_A_PAGE = [game for game in catalogue().values() if (HOMES / game.id / "RULES.md").is_file()]
+"""A game of one file may go without; its ids then are only to be seen."""
 
 
 def named(shown: Any) -> Iterator[str]:
@@ -52,11 +57,11 @@ def rules_shown(game: Game, detail: str) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("game", catalogue().values(), ids=lambda game: game.id)
+@pytest.mark.parametrize("game", WITH_A_PAGE, ids=lambda game: game.id)
 def test_every_rule_that_random_games_show_is_at_hand_in_every_language(game: Game) -> None:
     shown = {rule for detail in game.details for rule in rules_shown(game, detail)}
     told = {rule: rule_at_hand(rule) for rule in shown}
-    assert len(shown) > 5
+    assert shown
     assert [rule for rule, text in told.items() if text is None] == []
     for language in LANGUAGES:
         words = Catalogue(language)

@@ -15,6 +15,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from companion.app.translation import rule_at_hand
 from companion.engine.answers import Answer, Reply
 from companion.engine.view import View
 from tests.phone.page_views import GO, a_view
@@ -53,7 +54,7 @@ class Place:
     def __init__(self, folder: Path, texts: Callable[[str], dict[str, list[str]]]) -> None:
         self._folder, self.rig, self.codes, self.table_now = folder, Rig(folder), Codes(), 0
         site = Site(TOPICS.table, Dial(self.rig.broker.websocket_port), self._grant, lambda: self.table_now, texts,
-                    ("de", "en"), "en")
+                    rule_at_hand, ("de", "en"), "en")
         self._server = Server(Web(site, self.codes, own_now, built_page()), 0, "127.0.0.1")
         self._server.start()
 

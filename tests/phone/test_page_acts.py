@@ -37,7 +37,7 @@ def test_a_second_press_on_the_way_is_not_sent(page: Page, table: Place) -> None
 def test_a_refusal_names_its_rule_and_may_be_played_anyway(page: Page, table: Place) -> None:
     asked = press(join(page, table), table)
     table.reply(Reply(asked.id, REFUSED, 1, Msg("You have {n} SP.", {"n": 0}), "LUE-20", True))
-    expect(page.locator("[data-word=refused]")).to_contain_text("You have 0 SP. LUE-20")
+    expect(page.locator("[data-word=refused]")).to_contain_text("You have 0 SP.")
     page.click("[data-word=refused] .act")
     again = table.asked()
     assert (again.key, again.waive) == ("go", True)
@@ -72,8 +72,8 @@ def test_an_objection_shows_its_reason_and_rule_and_is_waived_only_where_it_may_
     bag = Choice("bag", Msg("The bag is empty"), objection=Msg("Tiles are left."), rule="LUE-A21", waivable=True)
     join(page, table, a_view(poor, bag))
     expect(page.locator("[data-key=poor]")).to_contain_text("You have no SP left.LUE-20")
-    expect(page.locator("[data-key=poor] button")).to_have_count(1)
-    expect(page.locator("[data-key=poor] button")).to_be_disabled()
+    expect(page.locator("[data-key=poor] .act")).to_have_count(1)
+    expect(page.locator("[data-key=poor] .act")).to_be_disabled()
     page.click("[data-key=bag] .quiet")
     assert table.asked().waive is True
 
@@ -113,3 +113,37 @@ def test_what_hands_have_to_do_is_said_and_reported_done(page: Page, table: Plac
     expect(hands.locator(".rule")).to_have_text("LUE-52")
     hands.locator("[data-key=hands-done]").click()
     assert table.asked().key == "hands-done"
+
+
+def test_a_rule_s_id_opens_its_two_sentences_and_closes_again(page: Page, table: Place) -> None:
+    join(page, table, everything())
+    for place, rule, words in ((".prompt", "LUE-25", "Roll Ninjutsu"), (".note", "LUE-32", "Leaving a fork"),
+                               ("[data-key=poor]", "LUE-20", "you may turn the arrow")):
+        page.click(f"{place} [data-rule={rule}]")
+        expect(page.locator(f"[data-rule-text={rule}]")).to_contain_text(words)
+        page.locator(".sheet").get_by_label("Close").click()
+        expect(page.locator(".sheet")).to_have_count(0)
+    assert page.errors == []
+
+
+def test_a_rule_is_read_again_without_asking_and_one_that_nobody_has_written_says_so(page: Page, table: Place) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if "/rules/" in request.url else None)
+    join(page, table, everything())
+    for _ in range(2):
+        page.click(".prompt [data-rule=LUE-25]")
+        expect(page.locator("[data-rule-text=LUE-25]")).to_contain_text("Roll Ninjutsu")
+        page.keyboard.press("Escape")
+        expect(page.locator(".sheet")).to_have_count(0)
+    assert len(asked) == 1
+    page.click(".hands [data-rule=LUE-52]")
+    expect(page.locator("[data-rule-text=LUE-52]")).to_contain_text("Nobody has written this rule down here.")
+
+
+def test_a_refusal_s_rule_is_read_without_losing_the_refusal(page: Page, table: Place) -> None:
+    asked = press(join(page, table), table)
+    table.reply(Reply(asked.id, REFUSED, 1, Msg("No SP left."), "LUE-20", True))
+    page.click("[data-word=refused] [data-rule=LUE-20]")
+    expect(page.locator("[data-rule-text=LUE-20]")).to_contain_text("Orientation probe")
+    page.locator(".sheet").get_by_label("Close").click()
+    expect(page.locator("[data-word=refused] .act")).to_be_visible()

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from companion.engine.words import Msg
 from tests.phone.rig import PATIENCE_S
 from ui.phone.joining import Codes, Credentials, Dial
 from ui.phone.server import CONNECTIONS, IDLE_S, Server
@@ -27,7 +28,8 @@ class Place:
         self.granted: list[str] = []
         self.now, self.full, self.patience_s = 0, False, PATIENCE_S
         self.codes = Codes()
-        site = Site("t1", Dial(9001), self._grant, lambda: 1234, lambda _: {"Yes": ["Ja", "Ja"]}, ("de", "en"), "de")
+        site = Site("t1", Dial(9001), self._grant, lambda: 1234, lambda _: {"Yes": ["Ja", "Ja"]},
+                    {"LUE-12": Msg("A five or a six.")}.get, ("de", "en"), "de")
         self.server = Server(Web(site, self.codes, lambda: self.now, page), 0, "127.0.0.1")
         self.server.start()
 
@@ -174,3 +176,11 @@ def test_without_the_built_page_a_word_says_so(tmp_path: Path) -> None:
 
 def test_the_code_stands_in_the_fragment() -> None:
     assert join_url("10.0.0.4", 8080, "ABC") == "http://10.0.0.4:8080/#ABC"
+
+
+def test_a_rule_is_told_by_its_id_and_an_unknown_one_is_missing(place: Place) -> None:
+    status, headers, told = place.ask("GET", "/rules/LUE-12.json")
+    assert (status, told["text"]["id"], headers["Cache-Control"]) == (200, "A five or a six.", "no-store")
+    for unknown in ("LUE-13", "", "../config", "%00"):
+        status, _, told = place.ask("GET", f"/rules/{unknown}.json")
+        assert (status, bool(told["why"]["id"])) == (404, True)

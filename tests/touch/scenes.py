@@ -42,6 +42,7 @@ EDITED = {
     "peek": (samples.PROBE, (samples.SECRETS,)),
     "notices": (samples.CARDS, (targets.ShowNotices(),)),
     "hands-all": (samples.HANDS, (targets.ShowHands(),)),
+    "rule": (samples.PROBE, (targets.ShowRule("LUE-25"),)),
 }
 def _place(name: str, *choices: Choice) -> targets.Places:
     """A touch between `name` and a neighbour, with something to be done there; else on `name` alone."""

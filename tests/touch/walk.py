@@ -8,6 +8,7 @@ from functools import cache
 
 from msgspec.structs import replace
 
+from companion.app.translation import rule_at_hand
 from companion.engine.view import View
 from companion.engine.words import say
 from ui.touch import layout
@@ -35,7 +36,7 @@ class Laid:
 def pen_of(scene: Scene, size: tuple[int, int], icons: bool) -> Pen:
     """The pen the screen would use, with the real fonts."""
     known = glyphs.icons() if icons else {}
-    return pen_for(scene.face, size, say, painter.text_width, known.__contains__)
+    return pen_for(scene.face, size, say, painter.text_width, known.__contains__, rule_at_hand)
 
 
 def scene_of(name: str) -> Scene:

@@ -11,11 +11,17 @@ from msgspec import Struct
 
 from companion.engine.answers import Answer
 from companion.engine.view import Notice
+from companion.engine.words import Msg
 
 from .messages import Presence
 
 MANAGED, EXTERNAL = "managed", "external"
 OnHeard = Callable[[Answer | Presence], None]
+
+
+def no_rules(_: str) -> Msg | None:
+    """What stands for a rule where nobody has any at hand."""
+    return None
 
 
 class PhonesConfig(Struct, frozen=True):
@@ -42,7 +48,7 @@ class Services(Struct, frozen=True):
     """What phones need of the companion: clocks, texts, and where its words go.
 
     `now`: monotonic ms; `table_now`: the table's ms; `say(id, notice)`: a notice, or None when it is over. `language`
-    is the table's, for phones that know none of `languages`.
+    is the table's, for phones that know none of `languages`. `rules` gives the sentences of a rule by its id.
     """
 
     now: Callable[[], int]
@@ -51,3 +57,4 @@ class Services(Struct, frozen=True):
     languages: tuple[str, ...]
     say: Callable[[str, Notice | None], None]
     language: str = "en"
+    rules: Callable[[str], Msg | None] = no_rules

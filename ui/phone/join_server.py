@@ -24,8 +24,8 @@ class JoinServer:
         """`address`: where phones reach this machine, empty without a network."""
         self._address = address
         self._config, self._services, self._codes = config, services, Codes()
-        self._site = Site(config.table, _dial(config), grant, services.table_now, services.texts, services.languages,
-                          services.language)
+        self._site = Site(config.table, _dial(config), grant, services.table_now, services.texts, services.rules,
+                          services.languages, services.language)
         self._server: Server | None = None
         self._trying = Trying("join server", self._opened)
 

@@ -29,6 +29,7 @@ STATUS = {200: "200 OK", 400: "400 Bad Request", 403: "403 Forbidden", 404: "404
           413: "413 Too Large", 429: "429 Too Many Requests", 503: "503 Unavailable"}
 NO_CODE = Msg("Joining needs a code. Touch the seat on the table's screen and scan the code there.")
 TOO_MUCH = Msg("That was too much at once.")
+NO_RULE = Msg("Nobody has written this rule down here.")
 NOT_NOW = Msg("The table cannot take this phone in just now. Look at its screen, and try again.")
 Environ = dict[str, Any]
 StartResponse = Callable[..., Any]
@@ -36,7 +37,8 @@ Answered = tuple[int, Any]
 
 
 class Site(Struct, frozen=True):
-    """What the pages need to know. `grant` lets a seat in; `texts` gives a language's texts by id.
+    """What the pages need to know. `grant` lets a seat in; `texts` gives a language's texts by id,
+    `rules` the sentences of a rule.
 
     `broker` is where phones dial.
     """
@@ -46,6 +48,7 @@ class Site(Struct, frozen=True):
     grant: Callable[[str], Credentials]
     table_now: Callable[[], int]
     texts: Callable[[str], dict[str, list[str]]]
+    rules: Callable[[str], Msg | None]
     languages: tuple[str, ...] = ("en",)
     language: str = "en"
 
@@ -55,7 +58,9 @@ class _Join(Struct, forbid_unknown_fields=True):
 
 
 class Web:
-    """The WSGI application: /config.json, /time, /texts/<language>.json, POST /join; all else is the built page."""
+    """The WSGI application: /config.json, /time, /texts/<language>.json, /rules/<id>.json, POST /join; all else is
+    the built page.
+    """
 
     def __init__(self, site: Site, codes: Codes, now: Callable[[], int], page: Path = PAGE) -> None:
         """`now`: monotonic ms; `page`: the built page."""
@@ -76,7 +81,14 @@ class Web:
             return 200, _config(self._site)
         if path == "/time":
             return 200, {"now": self._site.table_now()}
+        if path.startswith("/rules/"):
+            return self._rule(path.removeprefix("/rules/").removesuffix(".json"))
         return self._texts(path) if path.startswith("/texts/") else None
+
+    def _rule(self, rule: str) -> Answered:
+        """A rule travels when somebody asks for it, never with a View."""
+        text = self._site.rules(rule)
+        return (200, {"text": text}) if text else (404, _why(NO_RULE))
 
     def _texts(self, path: str) -> Answered:
         language = path.removeprefix("/texts/").removesuffix(".json")

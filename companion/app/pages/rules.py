@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.app.translation import rule_at_hand
 from companion.engine.game import Switch
 from companion.engine.inputs import Pick
 from companion.engine.view import Page, Row
@@ -43,7 +44,13 @@ def _now(context: PageContext, draft: Draft, switch: Switch) -> Any:
 
 
 def _row(switch: Switch, now: Any) -> Row:
-    return Row(switch.label, switch.name, _said(switch, now), Msg.plain(switch.rule), input=switch.input)
+    return Row(switch.label, switch.name, _said(switch, now), _says(switch.rule), input=switch.input)
+
+
+def _says(rule: str) -> Msg:
+    """The rule that is switched, with what it says: who chooses wants to know."""
+    text = rule_at_hand(rule)
+    return Msg("{rule}: {text}", {"rule": rule, "text": text}) if text else Msg.plain(rule)
 
 
 def _said(switch: Switch, now: Any) -> Msg:

@@ -21,7 +21,7 @@ from companion.app.storage.inventory import shipped
 from companion.app.storage.journal import Journal
 from companion.app.storage.library import Library
 from companion.app.storage.repository import Repository
-from companion.app.translation import Catalogue, texts
+from companion.app.translation import Catalogue, rule_at_hand, texts
 from companion.engine.view import Page, View
 from companion.engine.words import Msg, say
 from companion.games import catalogue
@@ -94,3 +94,10 @@ def test_a_page_about_a_game_speaks_its_words(state):
         draft = home.answer(context, navigation.Route(), f"new:{game}", None).route.draft
         assert {router.page(context, navigation.Route(name, draft)).game for name in ("setup", "rules", "content")} == {
             game}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_switch_says_what_its_rule_says(game):
+    rows = router.page(navigation.PageContext(GAMES), navigation.Route("rules", navigation.Draft(game, "light"))).rows
+    told = [(row.note.args["rule"], row.note.args["text"]) for row in rows]
+    assert told == [(switch.rule, rule_at_hand(switch.rule)) for switch in GAMES[game].switches]

@@ -11,6 +11,7 @@ from typing import Any
 
 os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
 
+from companion.app.translation import rule_at_hand
 from companion.engine.answers import Answer
 from companion.engine.view import Page, View
 from companion.engine.words import Msg, say
@@ -33,7 +34,8 @@ class Crank:
         self._finger: Any = None
         self._words = words
         lights = Path(tempfile.mkdtemp(prefix="no-lights-"))
-        self.screen = TouchScreen(self.answers.append, self._say, lambda: self.at, self.table_now, lights=lights)
+        self.screen = TouchScreen(self.answers.append, self._say, lambda: self.at, self.table_now, lights=lights,
+                                  rules=rule_at_hand)
         self.presenter = self.screen.open()
         from kivy.base import EventLoop
         from kivy.core.window import Window

@@ -21,7 +21,7 @@ LEADING = 1.28
 class Pen:
     """What a renderer may use. `offers`: choices by the id of the thing they are offered on (Choice.on).
 
-    `places` are the names of the places of the map by their ids.
+    `places` are the names of the places of the map by their ids; `rules` gives what a rule says by its id.
     """
 
     m: Measures
@@ -31,6 +31,7 @@ class Pen:
     seats: Mapping[str, SeatPanel] = field(default_factory=dict)
     offers: Mapping[str, tuple[Choice, ...]] = field(default_factory=dict)
     places: Mapping[str, Msg] = field(default_factory=dict)
+    rules: Callable[[str], Msg | None] = field(default=lambda _: None)
 
     def least(self, size: float) -> float:
         """How far type of `size` may shrink: never below secondary text, and what must be read from afar not at all."""
@@ -92,21 +93,22 @@ class Pen:
         choices = tuple(choice for name in names if name for choice in self.offers.get(name, ()))
         if not choices:
             return ()
-        inks: list[Primitive] = [Touch(_at_least(box, self.m.touch), Choose(title, choices))]
+        inks: list[Primitive] = [Touch(at_least(box, self.m.touch), Choose(title, choices))]
         if any(c.emphasis != "quiet" for c in choices):
             inks.append(Edge(box, theme.ACCENT, self.m.px(3), self.m.radius))
         return tuple(inks)
 
 
 def pen_for(face: Face | None, size: tuple[float, float], say: Callable[[Msg], str], width: text_fit.Width,
-            icons: Callable[[str], bool]) -> Pen:
+            icons: Callable[[str], bool], rules: Callable[[str], Msg | None] = lambda _: None) -> Pen:
     """The pen for a window of `size` pixels that shows `face`."""
     offers = by_thing(face.choices) if face else {}
     seats = {panel.seat: panel for panel in face.seats} if isinstance(face, View) else {}
     stage = face.stage if isinstance(face, View) else ()
     places = {place.id: place.label for part in stage if isinstance(part, Provinces) for place in part.places}
-    return Pen(measures(*size), say, width, icons, seats, offers, places)
+    return Pen(measures(*size), say, width, icons, seats, offers, places, rules)
 
 
-def _at_least(box: Box, side: float) -> Box:
+def at_least(box: Box, side: float) -> Box:
+    """`box`, or one about its middle that is large enough for a finger of `side`."""
     return box.middle(max(box.w, side), max(box.h, side))

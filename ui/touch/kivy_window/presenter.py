@@ -26,7 +26,8 @@ WATCH_S = 0.25
 
 @dataclass(frozen=True)
 class Callbacks:
-    """What the presenter is connected to: where acts go, words, monotonic ms and table time in ms, the display's light.
+    """What the presenter is connected to: where acts go, words, monotonic ms and table time in ms, the display's light,
+    what rules say.
     """
 
     act: Callable[[scene.Act], None]
@@ -34,6 +35,7 @@ class Callbacks:
     now: Callable[[], int]
     table_now: Callable[[], int]
     light: backlight.Backlight
+    rules: Callable[[str], words.Msg | None] = lambda _: None
 
 
 class Presenter:
@@ -141,7 +143,7 @@ class Presenter:
     def _pen(self) -> pen.Pen:
         game = self.scene.game
         return pen.pen_for(self.scene.face, self.widget.size, lambda msg: self.callbacks.say(msg, game),
-                           painter.text_width, glyphs.icons().__contains__)
+                           painter.text_width, glyphs.icons().__contains__, self.callbacks.rules)
 
     def _touched(self, touch: gestures.Touch, x: float, y: float) -> None:
         update = reducer.reduce_touch(self.scene, touch.target, x, y, self._pen().m.touch / 2)

@@ -51,16 +51,16 @@ class TouchScreen:
     `now` is monotonic ms, `table_now` the table's own time in ms. `rotation` is 0, 90, 180 or 270 degrees; without
     `size` (pixels) the window is 800 × 480 or, with `fullscreen`, the whole display. `fingers`: touches come from the
     panel itself, where one reports fingers (window.has_fingers). `lights` is the kernel's folder of backlights;
-    `card` the number of the graphics card, where the kernel draws.
+    `card` the number of the graphics card, where the kernel draws; `rules` gives what a rule says by its id.
     """
 
     def __init__(self, answer: Callable[[Answer], None], say: Callable[[Msg, str], str], now: Callable[[], int],
                  table_now: Callable[[], int], rotation: int = 0, size: tuple[int, int] | None = None,
                  fullscreen: bool = False, fingers: bool = False, lights: Path = backlight.FOLDER, *,
-                 card: int | None = None) -> None:
+                 card: int | None = None, rules: Callable[[str], Msg | None] = lambda _: None) -> None:
         self._answer, self._say, self._now, self._table_now = answer, say, now, table_now
         self._rotation, self._size, self._fullscreen, self._fingers = rotation, size, fullscreen, fingers
-        self._card = card
+        self._card, self._rules = card, rules
         self._light, self._adjusted = backlight.Backlight(lights), (100, 0.0, 0.0)
         self._inbox: SimpleQueue[Callable[[], None]] = SimpleQueue()
         self._sent: dict[str, Act] = {}
@@ -139,7 +139,7 @@ class TouchScreen:
         from .pace import Pace
         from .pane_widget import PaneWidget
         from .presenter import Callbacks, Presenter
-        callbacks = Callbacks(self._act, self._say, self._now, self._table_now, self._light)
+        callbacks = Callbacks(self._act, self._say, self._now, self._table_now, self._light, self._rules)
         self.presenter = Presenter(PaneWidget(size=opened.size), callbacks)
         self.pace = Pace(opened)
         window.when_away(opened, self.presenter.cover)

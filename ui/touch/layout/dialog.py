@@ -9,7 +9,7 @@ from ui.touch.drawing.pane import Pane, PaneItem
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, Drawing, Fill, Primitives
 from ui.touch.parts import flow, foot
-from ui.touch.state.scene import Asking, Dialog, Editing, Enlarged, HandsDialog, Magnified, Scene
+from ui.touch.state.scene import Asking, Dialog, Editing, Enlarged, HandsDialog, Magnified, RuleDialog, Scene
 
 from . import editor_sheets, magnifier, prompt, sheet
 
@@ -28,6 +28,8 @@ def panes(dialog: Dialog, scene: Scene, pen: Pen) -> tuple[Pane, ...]:
             return magnifier.enlarged(dialog, scene, pen, _width(pen))
         case HandsDialog():
             return _all_hands(scene.face, pen) if isinstance(scene.face, View) else ()
+        case RuleDialog(rule):
+            return _rule(rule, pen)
     notices = scene.face.notices if scene.face else ()
     body = tuple(_item(notice, pen) for notice in notices)
     height = sum(_notice(notice, pen, _width(pen)).height + pen.m.gap for notice in notices)
@@ -39,6 +41,18 @@ def _all_hands(view: View, pen: Pen) -> tuple[Pane, ...]:
     body = prompt.hands_in_full(view, pen)
     height = sum(item.draw(_width(pen), 0).height + pen.m.gap for item in body)
     return sheet.panes(pen.say(Msg("What hands have to do")), body, pen, height=height, gap=pen.m.gap)
+
+
+def _rule(rule: str, pen: Pen) -> tuple[Pane, ...]:
+    """A rule by its id, and what it says: the one thing on this sheet, so it speaks as loud as a prompt."""
+    text, pad = pen.say(pen.rules(rule) or Msg("Nobody has written this rule down here.")), pen.m.px(12)
+
+    def draw(width: float, room: float) -> Drawing:
+        tall, words = pen.block(text, Box(0, pad / 2, width, 0), pen.m.body)
+        return Drawing(tall + 2 * pad, words)
+
+    return sheet.panes(pen.say(Msg("Rule {id}", {"id": rule})), (PaneItem(("rule", rule), draw),), pen,
+                       height=draw(_width(pen), 0).height)
 
 
 def _width(pen: Pen) -> float:

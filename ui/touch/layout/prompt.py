@@ -11,6 +11,7 @@ from ui.touch.drawing.buttons import button
 from ui.touch.drawing.pane import Pane, PaneItem
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, Drawing, Fill, Primitive, Primitives, Stroke, Touch
+from ui.touch.drawing.rule_mark import rule_mark, rule_room
 from ui.touch.meaning.targets import Close, Say, ShowHands, ShowNotices
 
 HAND_ICON = "hand-back-right-outline"
@@ -25,7 +26,7 @@ def prompt(shown: Prompt, pen: Pen, box: Box) -> Pane:
 
 def _prompt(shown: Prompt, pen: Pen, width: float) -> Drawing:
     side, pad = pen.m.px(34), pen.m.px(12)
-    rule = pen.width(shown.rule, pen.m.small, False) + pad if shown.rule else 0.0
+    rule = rule_room(shown.rule, pen)
     mark = pen.mark(shown.seat, Box(pad, 0, side, side))
     x = pad + (side + pad if mark else 0.0)
     room = Box(x, 0, width - x - rule - pad, 0)
@@ -36,8 +37,7 @@ def _prompt(shown: Prompt, pen: Pen, width: float) -> Drawing:
                               theme.mark_colour(seat.mark) if seat else theme.EDGE, pen.m.px(2))]
     inks += pen.mark(shown.seat, box.after(pad).left(side).middle(side, side))
     inks += pen.centred(pen.say(shown.text), Box(x, 0, room.w, box.h), pen.m.prompt, bold=True, align="left", most=3)
-    if rule:
-        inks.append(pen.line(shown.rule, box.end(rule).before(pad / 2), pen.m.small, theme.QUIET, align="right"))
+    inks += rule_mark(shown.rule, pen, box.end(rule))
     return Drawing(box.h, tuple(inks))
 
 
@@ -130,17 +130,16 @@ def hands_in_full(view: View, pen: Pen) -> tuple[PaneItem, ...]:
 def _hand(hand: Hand, pen: Pen) -> Callable[[float, float], Drawing]:
     def draw(width: float, room: float) -> Drawing:
         pad, side = pen.m.px(12), pen.m.px(30)
-        rule = pen.width(hand.rule, pen.m.small, False) + pad if hand.rule else 0.0
+        rule = rule_room(hand.rule, pen)
         lead = Box(pad, pad, side, side)
         mark = pen.mark(hand.seat, lead.moved(side + pad, 0))
         x = pad + (side + pad) * (2 if mark else 1)
         tall, text = pen.block(_hand_words(hand, pen, alone=False), Box(x, pad, width - x - rule - pad, 0),
                                pen.m.body)
         box = Box(0, 0, width, max(tall, side) + 2 * pad)
-        told = (pen.line(hand.rule, box.end(rule).before(pad / 2), pen.m.small, theme.QUIET, align="right"),)
         return Drawing(box.h, (Fill(box, theme.RAISED, pen.m.radius),
                                *pen.sign(hand.icon or HAND_ICON, lead, theme.ACCENT), *mark, *text,
-                               *(told if rule else ())))
+                               *rule_mark(hand.rule, pen, box.end(rule))))
     return draw
 
 

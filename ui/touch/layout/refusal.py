@@ -8,6 +8,7 @@ from ui.touch.drawing.buttons import button
 from ui.touch.drawing.pane import Pane, PaneItem
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Primitive, Primitives
+from ui.touch.drawing.rule_mark import rule_mark, rule_room
 from ui.touch.meaning.targets import Close, Waive
 from ui.touch.state.scene import RefusalDialog
 
@@ -27,15 +28,14 @@ def _card(refusal: RefusalDialog, pen: Pen, width: float) -> Drawing:
     pad, side = pen.m.px(16), pen.m.px(34)
     sign = pen.sign("hand-back-right", Box(pad, pad, side, side), theme.ACCENT)
     x = pad + (side + pad if sign else 0.0)
-    rule = pen.width(refusal.rule, pen.m.small, False) + pad if refusal.rule else 0.0
+    rule = rule_room(refusal.rule, pen)
     tall, words = pen.block(pen.say(refusal.why), Box(x, pad, width - x - rule - pad, 0), pen.m.body, theme.INK)
     top = pad + max(tall, side) + pad / 2
     box = Box(0, 0, width, top + pen.m.px(60) + pad)
-    label = Box(width - rule - pad / 2, pad, rule, pen.m.px(26))
+    label = Box(width - rule - pad / 2, pad, rule, pen.m.px(34))
     inks: list[Primitive] = [Fill(box, theme.RAISED, pen.m.px(14)),
                              Edge(box, theme.ACCENT, pen.m.px(2), pen.m.px(14)), *sign, *words]
-    if rule:
-        inks.append(pen.line(refusal.rule, label, pen.m.small, theme.QUIET, align="centre"))
+    inks += rule_mark(refusal.rule, pen, label)
     return Drawing(box.h, (*inks, *_buttons(refusal, pen, Box(pad, top, width - 2 * pad, pen.m.px(60)))))
 
 

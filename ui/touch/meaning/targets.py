@@ -107,8 +107,14 @@ class ShowHands(Struct, frozen=True):
     """Show all that hands have to do."""
 
 
+class ShowRule(Struct, frozen=True):
+    """Show what the rule with this id says."""
+
+    rule: str
+
+
 Target = Union[Say, Choose, AskFor, HoldSeat, Fields, Places, Tap, TypeFace, Confirm, Close, Waive, ShowNotices,
-               ShowHands]
+               ShowHands, ShowRule]
 
 
 def meaning(target: Target) -> tuple[object, ...]:

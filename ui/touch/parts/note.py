@@ -6,6 +6,7 @@ from companion.engine.parts import Note
 from ui.touch.drawing import theme
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, Drawing, Fill
+from ui.touch.drawing.rule_mark import rule_mark, rule_room
 
 
 def draw(part: Note, pen: Pen, width: float, room: float) -> Drawing:
@@ -13,13 +14,11 @@ def draw(part: Note, pen: Pen, width: float, room: float) -> Drawing:
     look, pad, side = theme.tone(part.tone), pen.m.px(12), pen.m.px(28)
     quiet = theme.PANEL if part.tone == "plain" else look.ground
     icon = pen.sign(part.icon, Box(pad, pad, side, side), look.ink)
-    rule = pen.width(part.rule, pen.m.small, False) + pad if part.rule else 0.0
+    rule = rule_room(part.rule, pen)
     x = pad + (side + pad if icon else 0.0)
     height, text = pen.block(pen.say(part.text), Box(x, pad, width - x - pad - rule, 0), pen.m.small, look.ink)
     box = Box(0, 0, width, max(height, side if icon else 0.0) + 2 * pad)
     if icon and height < side:
         text = tuple(pen.centred(pen.say(part.text), box.after(x).before(pad + rule), pen.m.small, look.ink,
                                  align="left"))
-    label = Box(width - rule - pad / 2, pad, rule, round(pen.m.small * 1.28))
-    return Drawing(box.h, (Fill(box, quiet, pen.m.radius), *icon, *text, *(
-        (pen.line(part.rule, label, pen.m.small, theme.QUIET, align="centre"),) if rule else ())))
+    return Drawing(box.h, (Fill(box, quiet, pen.m.radius), *icon, *text, *rule_mark(part.rule, pen, box.end(rule))))

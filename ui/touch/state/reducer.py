@@ -21,6 +21,7 @@ from .scene import (
     Magnified,
     NoticesDialog,
     RefusalDialog,
+    RuleDialog,
     Scene,
 )
 
@@ -51,15 +52,23 @@ def reduce_touch(scene: Scene, target: targets.Target, x: float = 0.0, y: float 
             return _confirm(scene)
         case targets.Waive():
             return _waive(scene)
-        case targets.ShowNotices() | targets.ShowHands():
-            notices = isinstance(target, targets.ShowNotices)
-            return Update(_opened(scene, NoticesDialog() if notices else HandsDialog()))
+        case targets.ShowNotices() | targets.ShowHands() | targets.ShowRule():
+            return Update(_opened(scene, _to_read(scene, target)))
     return Update(_closed(scene))
 
 
 def _opened(scene: Scene, dialog: Dialog) -> Scene:
     """A sheet opens: the word on something earlier has been read."""
     return structs.replace(scene, dialog=dialog, refusal=None)
+
+
+def _to_read(scene: Scene, target: targets.ShowNotices | targets.ShowHands | targets.ShowRule) -> Dialog:
+    """What is opened only to be read; after a rule all is as it was before."""
+    if not isinstance(target, targets.ShowRule):
+        return NoticesDialog() if isinstance(target, targets.ShowNotices) else HandsDialog()
+    if isinstance(scene.dialog, RuleDialog):
+        return structs.replace(scene.dialog, rule=target.rule)
+    return RuleDialog(target.rule, scene.dialog, scene.refusal)
 
 
 def _act(scene: Scene, act: Act) -> Update:
@@ -185,6 +194,8 @@ def _waive(scene: Scene) -> Update:
 
 
 def _closed(scene: Scene) -> Scene:
+    if isinstance(scene.dialog, RuleDialog) and not scene.refusal:
+        return structs.replace(scene, dialog=scene.dialog.dialog, refusal=scene.dialog.refusal)
     if scene.refusal:
         return structs.replace(scene, refusal=None)
     if isinstance(scene.dialog, Editing) and isinstance(scene.dialog.editor, FormEditor) and scene.dialog.editor.inner:

@@ -10,14 +10,26 @@ from companion.engine.view import Page, View
 from companion.engine.words import Msg
 from ui.touch.meaning import grid_hits
 
-from .scene import Act, Asking, Editing, Enlarged, HandsDialog, Magnified, NoticesDialog, RefusalDialog, Scene
+from .scene import (
+    Act,
+    Asking,
+    Dialog,
+    Editing,
+    Enlarged,
+    HandsDialog,
+    Magnified,
+    NoticesDialog,
+    RefusalDialog,
+    RuleDialog,
+    Scene,
+)
 
 
 def with_face(scene: Scene, face: View | Page) -> Scene:
     """The scene with a new face. What is open stays open while it still means something there."""
     field = next((grid_hits.pointed(c) or c for c in face.choices
                   if scene.field and c.key == scene.field.key and c.input), None)
-    kept = scene.dialog if _still_meant(scene, face) else None
+    kept = _still_open(scene.dialog, scene, face)
     start = scene.start if _still_moves(scene, face) else None
     if not isinstance(face, View):
         field = start = None
@@ -30,11 +42,19 @@ def _still_moves(scene: Scene, face: View | Page) -> bool:
     return any(choice.key in before and scene.start in grid_hits.starts(choice) for choice in face.choices)
 
 
-def _still_meant(scene: Scene, face: View | Page) -> bool:
+def _still_open(dialog: Dialog | None, scene: Scene, face: View | Page) -> Dialog | None:
+    """The sheet that stays; a rule that is being read does, whatever becomes of what lies under it."""
+    if isinstance(dialog, RuleDialog):
+        inner = dialog.dialog if _still_meant(dialog.dialog, scene, face) else None
+        return structs.replace(dialog, dialog=inner)
+    return dialog if _still_meant(dialog, scene, face) else None
+
+
+def _still_meant(dialog: Dialog | None, scene: Scene, face: View | Page) -> bool:
     asked = {c.key: c.input for c in face.choices}
     if isinstance(face, Page):
         asked |= {row.key: row.input for row in face.rows}
-    match scene.dialog:
+    match dialog:
         case Editing(key, _, editor):
             return asked.get(key) == editor.input
         case Asking(_, choices):

@@ -65,7 +65,18 @@ class RefusalDialog(Struct, frozen=True):
     again: Act | Choice | None = None
 
 
-Dialog = Union[Editing, Asking, Magnified, Enlarged, NoticesDialog, HandsDialog]
+Sheet = Union[Editing, Asking, Magnified, Enlarged, NoticesDialog, HandsDialog]
+
+
+class RuleDialog(Struct, frozen=True):
+    """What the rule says, over the sheet and the word of refusal from which it was opened."""
+
+    rule: str
+    dialog: Union[Sheet, None] = None
+    refusal: RefusalDialog | None = None
+
+
+Dialog = Union[Sheet, RuleDialog]
 
 
 class Scene(Struct, frozen=True):

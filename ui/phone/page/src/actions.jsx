@@ -1,8 +1,9 @@
 // Choices as buttons: the main ones always under the thumb, the others where they belong, the quiet ones folded away.
 // What may live here: buttons. What may not: their meaning, their values (editors/).
 
-import { Icon, Rule, SeatMark } from "./icons.jsx";
+import { Icon, SeatMark } from "./icons.jsx";
 import { isOpen } from "./places.js";
+import { Rule } from "./rule.jsx";
 import { say, t } from "./words.js";
 
 /** The bar at the bottom: what the table just said, and the main choices. */

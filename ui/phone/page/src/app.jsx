@@ -4,6 +4,7 @@
 import { Bar } from "./bar.jsx";
 import { Joining } from "./joining.jsx";
 import { PageScreen } from "./page.jsx";
+import { Reading, RuleSheet } from "./rule.jsx";
 import { useStore } from "./store.js";
 import { Table } from "./table.jsx";
 import { t } from "./words.js";
@@ -12,10 +13,11 @@ import { t } from "./words.js";
 export function App({ session }) {
   const state = useStore(session.store);
   return (
-    <>
+    <Reading.Provider value={session.reading.open}>
       <Bar state={state} session={session} />
       <Screen state={state} session={session} />
-    </>
+      <RuleSheet rule={state.rule} close={session.reading.close} />
+    </Reading.Provider>
   );
 }
 

@@ -1,8 +1,9 @@
 // What hands have to do at the real table: one line each, and a button that says it is done.
 // What may live here: this card. What may not: how long it stays (the companion knows).
 
-import { Icon, Rule, SeatMark } from "./icons.jsx";
+import { Icon, SeatMark } from "./icons.jsx";
 import { isOpen } from "./places.js";
+import { Rule } from "./rule.jsx";
 import { say, t } from "./words.js";
 
 

@@ -46,6 +46,3 @@ export function SeatMark({ view, seat, size }) {
   const panel = (view.seats ?? []).find((one) => one.seat === seat);
   return panel ? <Mark mark={panel.mark} size={size} /> : null;
 }
-
-/** A rule's id, small. */
-export const Rule = ({ id }) => (id ? <span class="rule">{id}</span> : null);

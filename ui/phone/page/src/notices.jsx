@@ -2,7 +2,8 @@
 // What may live here: these words. What may not: when they come and go (acts.js).
 
 import { wordText } from "./acts.js";
-import { Icon, Rule } from "./icons.jsx";
+import { Icon } from "./icons.jsx";
+import { Rule } from "./rule.jsx";
 import { say, t } from "./words.js";
 
 /** What the companion wants everybody to know. */

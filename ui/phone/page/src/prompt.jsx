@@ -1,7 +1,8 @@
 // The task: who is to act and what to do now.
 // What may live here: this one card. What may not: choices.
 
-import { Rule, SeatMark } from "./icons.jsx";
+import { SeatMark } from "./icons.jsx";
+import { Rule } from "./rule.jsx";
 import { say, t } from "./words.js";
 
 /** The prompt; it stands out when it is this phone's own turn. */

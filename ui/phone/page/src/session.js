@@ -5,6 +5,7 @@ import { makeActs } from "./acts.js";
 import { newKeys } from "./choices.js";
 import { Link } from "./link.js";
 import { missedLines, newest } from "./missed.js";
+import { makeReading } from "./reading.js";
 import { asView, isPast } from "./page_choices.js";
 import { codeInAddress, heldSeat, leaveSeat, takeSeat } from "./seats.js";
 import { keep, recall } from "./storage.js";
@@ -18,6 +19,7 @@ const AGAIN_MS = 3000;
 export class Session {
   store = makeStore();
   acts = makeActs(this.store, (payload) => this.#link?.ask(payload) ?? false);
+  reading = makeReading(this.store);
   #link = null;
   #guard = 0;
   #away = true;

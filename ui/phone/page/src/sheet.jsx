@@ -1,9 +1,10 @@
 // The sheet from below in which a choice gets its value, or in which one of several choices is taken.
 // What may live here: the sheet. What may not: the editors (editors/), what is sent (acts.js).
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { ChoiceButton } from "./actions.jsx";
 import { Editor } from "./editors/editor.jsx";
+import { Frame } from "./frame.jsx";
 import { begin, fits, isShort, isSinglePick, tidy } from "./inputs.js";
 import { Icon } from "./icons.jsx";
 import { isOpen } from "./places.js";
@@ -32,32 +33,6 @@ export function Sheet({ table, sheet }) {
         ))
       )}
     </Frame>
-  );
-}
-
-function Frame({ title, close, children }) {
-  const dialog = useRef(null);
-  useEffect(() => dialog.current?.focus(), []);
-  return (
-    <div class="scrim" onClick={(event) => event.target === event.currentTarget && close()}>
-      <div
-        class="sheet"
-        role="dialog"
-        aria-modal="true"
-        aria-label={title}
-        tabIndex={-1}
-        ref={dialog}
-        onKeyDown={(event) => event.key === "Escape" && close()}
-      >
-        <header>
-          <h2>{title}</h2>
-          <button class="plain" aria-label={t("Close")} onClick={close}>
-            <Icon name="close" />
-          </button>
-        </header>
-        {children}
-      </div>
-    </div>
   );
 }
 

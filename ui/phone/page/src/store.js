@@ -20,6 +20,7 @@ export const BEGINNING = {
   word: null, // {kind, why, rule, again}: what became of the last act
   awaited: "", // the key of the line whose editor the companion was asked for
   sheet: null, // {keys, waive, answers, revision}: choices being answered; `answers` where their values are known already
+  rule: null, // {id, text, why, failed}: the rule that is being read
   missed: null, // {lines, more}: what happened while nobody looked
 };
 

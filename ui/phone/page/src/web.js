@@ -22,6 +22,9 @@ export async function texts(language) {
   return status === 200 ? body : {};
 }
 
+/** What a rule says: {text}, or {why} where nobody has written it down. */
+export const rule = async (id) => (await fetched(`rules/${encodeURIComponent(id)}.json`)).body;
+
 /** Icon name → code point. */
 export const icons = async () => (await fetch("icons.json")).json();
 
