@@ -5,7 +5,7 @@ Nothing here knows a particular game. A game fills in a `Game` in its folder's `
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Generic, TypeVar, get_type_hints
 
 from msgspec import Struct
@@ -179,6 +179,11 @@ def nothing(*_: Any) -> tuple[()]:
     return ()
 
 
+def uncounted(*_: Any) -> Mapping[str, int]:
+    """For games that count nothing on the way."""
+    return {}
+
+
 def never(*_: Any) -> None:
     """For alarms and turns of games that have none."""
 
@@ -188,7 +193,8 @@ class Game(Struct, frozen=True):
 
     start(setup) → state · objections(state, command, by) · decide(state, command, by) → events ·
     evolve(state, event) → state · follow(state) → events that happen by themselves now · alarm(state) ·
-    turn(state) → (seat, number) whose time runs, or None · look(state, viewer) → View, choices with their `act` ·
+    turn(state) → (seat, number) whose time runs, or None · points(state) → {seat: what it would have if it were counted
+    now}, for the curve of the game · look(state, viewer) → View, choices with their `act` ·
     describe(state, event) → Msg or None · adjustable(state), the numbers where they are shown ·
     believed(state), all else that may be put right · facts, patterns of their paths ("players/*/hp"): by which a
     table sees at a glance whether all is well, the most telling first · invariants(state) → broken ones in words ·
@@ -225,6 +231,7 @@ class Game(Struct, frozen=True):
     lacks: Callable[[Any, int], tuple[Msg, ...]] = nothing
     variant: Callable[[int], Msg | None] = never
     learned: Callable[[Any], tuple[Learned, ...]] = nothing
+    points: Callable[[Any], Mapping[str, int]] = uncounted
     switches: tuple[Switch, ...] = ()
     kinds: tuple[ContentKind, ...] = ()
     details: tuple[str, ...] = (LIGHT, FULL)

@@ -175,14 +175,22 @@ class Cards(Struct, frozen=True, omit_defaults=True, tag_field="part", tag="card
     count: int = 0
 
 
+class Aside(Struct, frozen=True, omit_defaults=True):
+    """A short word beside a sum that does not count for it: time used, luck."""
+
+    text: Msg
+    icon: str = ""
+
+
 class ScoreRow(Struct, frozen=True, omit_defaults=True):
-    """One player's sum: named terms, total (None: not counted), rank from 1 (0: none), winner or not."""
+    """One player's sum: named terms, total (None: not counted), rank from 1 (0: none), winner or not, asides."""
 
     seat: str
     terms: tuple[Counter, ...]
     total: int | None
     rank: int = 0
     winner: bool = False
+    asides: tuple[Aside, ...] = ()
 
 
 class Scores(Struct, frozen=True, omit_defaults=True, tag_field="part", tag="scores"):
@@ -208,6 +216,24 @@ class Chart(Struct, frozen=True, omit_defaults=True, tag_field="part", tag="char
     steps: Msg | None = None
 
 
+class Interval(Struct, frozen=True, omit_defaults=True):
+    """What was counted beside what chance leaves room for, `low` to `high`; `note` only where that says something."""
+
+    label: Msg
+    value: int
+    low: int
+    high: int
+    seat: str = ""
+    note: Msg | None = None
+
+
+class Intervals(Struct, frozen=True, omit_defaults=True, tag_field="part", tag="intervals"):
+    """Counts beside what was to be expected, one line each, every one on a scale of its own."""
+
+    title: Msg
+    items: tuple[Interval, ...]
+
+
 class Note(Struct, frozen=True, omit_defaults=True, tag_field="part", tag="note"):
     """A rule in our own words, with its id."""
 
@@ -217,4 +243,4 @@ class Note(Struct, frozen=True, omit_defaults=True, tag_field="part", tag="note"
     icon: str = ""
 
 
-Part = Union[Counters, Track, Dice, Tiles, Grid, Provinces, Cards, Scores, Chart, Note]
+Part = Union[Counters, Track, Dice, Tiles, Grid, Provinces, Cards, Scores, Chart, Intervals, Note]

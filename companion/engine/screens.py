@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from . import acts, corrections, dice, game, log, parts, persistent, secrecy, timers
-from .answers import REFUSED, STALE, Answer, Reply
+from . import acts, answers, corrections, dice, game, log, parts, persistent, secrecy, timers
 from .inputs import DiceInput, Number, Option, Pick, fits
+from .past import ending
 from .table import Table, last_decision, next_redo, redo_changes
 from .view import HANDS, HANDS_DONE, PUBLIC, TABLE, Choice, Hand, UndoState, View
 from .words import Msg
@@ -27,18 +27,21 @@ def look(table: Table, viewer: str, now: int = 0, moving: int = 0) -> View:
     return replace(view, stage=stage, clock=timers.face(table.clocks, now), now=now)
 
 
-def answer(table: Table, given: Answer, at: int) -> game.Ask[Any] | Reply:
+def answer(table: Table, given: answers.Answer, at: int) -> game.Ask[Any] | answers.Reply:
     """The ask that an answer stands for, or the reply that says why it stands for none."""
     shown = _looks(persistent.Itself(table), given.viewer).open
     choice = next((c for c in shown.choices if c.key == given.key), None)
     if choice is None:
         choice = next((c for c in _undo_choices(table, given.viewer) if c.key == given.key), None)
     if choice is None:
-        return Reply(given.id, STALE, len(table.entries), Msg("The table has moved on; look again."))
+        moved = Msg("The table has moved on; look again.")
+        return answers.Reply(given.id, answers.STALE, len(table.entries), moved)
     if choice.objection is not None and not (given.waive and choice.waivable):
-        return Reply(given.id, REFUSED, len(table.entries), choice.objection, choice.rule, choice.waivable)
+        why = (choice.objection, choice.rule, choice.waivable)
+        return answers.Reply(given.id, answers.REFUSED, len(table.entries), *why)
     if not fits(given.value, choice.input):
-        return Reply(given.id, REFUSED, len(table.entries), Msg("This answer does not fit the question."))
+        unfit = Msg("This answer does not fit the question.")
+        return answers.Reply(given.id, answers.REFUSED, len(table.entries), unfit)
     command = choice.act if choice.input is None else choice.act(given.value)
     return game.Ask(command, choice.seat or given.viewer, at, given.id, given.source, given.waive)
 
@@ -56,7 +59,7 @@ def _looks(of: persistent.Itself[Table], viewer: str) -> _Looks:
     table, state = of.value, secrecy.redact(of.value.state, viewer)
     view = _open_view(table, viewer, state)
     sealed = tuple(replace(choice, act=None) for choice in view.choices)
-    whole = replace(_with_time_used(view, table), choices=sealed, revision=len(table.entries),
+    whole = replace(ending.told(view, table), choices=sealed, revision=len(table.entries),
                     log=log.newest(table, viewer, LOG_LINES, state), undo=_undo(table, viewer, state))
     return _Looks(view, whole)
 
@@ -197,23 +200,6 @@ def _undo(table: Table, viewer: str, state: Any) -> UndoState:
     if redo_changes(table):
         redo = (redo[0], Msg("the other version"))
     return UndoState(*undo, *redo)
-
-
-def _with_time_used(view: View, table: Table) -> View:
-    """A game that is over also says how long everybody's turns took, where clocks have run."""
-    spent = table.clocks.spent
-    if view.result is None or not any(seat.total for seat in spent):
-        return view
-    names = {seat.id: seat.name for seat in table.setup.seats}
-    tiles = tuple(parts.Tile(Msg.plain(names[seat.seat]), "timer-outline", note=_minutes(seat.total))
-                  for seat in spent)
-    used = parts.Tiles(tiles, Msg("Time used"))
-    return replace(view, result=replace(view.result, parts=(*view.result.parts, used)))
-
-
-def _minutes(milliseconds: int) -> Msg:
-    minutes, seconds = divmod(milliseconds // 1000, 60)
-    return Msg("{minutes}:{seconds} minutes", {"minutes": minutes, "seconds": f"{seconds:02}"})
 
 
 def _in_motion(part: parts.Dice, moving: int) -> parts.Dice:

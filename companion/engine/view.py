@@ -138,13 +138,14 @@ class Notice(Struct, frozen=True, omit_defaults=True):
 
 
 class Result(Struct, frozen=True, omit_defaults=True):
-    """How the game ended."""
+    """How the game ended; `lasted` is how long it took, in ms of table time (0: nobody knows)."""
 
     headline: Msg
     reason: Msg
     won: bool
     rows: tuple[ScoreRow, ...] = ()
     parts: tuple[Part, ...] = ()
+    lasted: int = 0
 
 
 class View(Struct, frozen=True, omit_defaults=True):

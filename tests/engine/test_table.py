@@ -325,5 +325,5 @@ def test_the_result_says_how_long_everybodys_turns_took() -> None:
         table = done.table
     result = screens.look(table, "table").result
     assert result is not None
-    assert [say(tile.note) for tile in result.parts[-1].tiles if tile.note] == [
-        "1:23 minutes", "0:00 minutes", "0:00 minutes"]
+    assert {row.seat: [say(aside.text) for aside in row.asides] for row in result.rows} == {
+        "seat-1": ["1:23"], "seat-2": [], "seat-3": []}

@@ -92,12 +92,16 @@ GAZETTEER = parts.Provinces(tuple(msgspec.structs.replace(place, id=f"{place.id}
 HAND = parts.Cards(Msg("Your finds"), (Tile(Msg("Dragon scale"), "treasure-chest", "violet",
                                             (Counter(Msg("Points"), 3, icon="trophy"),), id="find:0"),), 1)
 ROWS = (ScoreRow("seat-1", (Counter(Msg("SP"), 7, icon="star-circle"), Counter(Msg("Finds"), 5, icon="treasure-chest")),
-                 12, 1, True),
+                 12, 1, True, (parts.Aside(Msg.plain("12:07"), "timer-outline"),)),
         ScoreRow("seat-2", (Counter(Msg("SP"), 4, icon="star-circle"), Counter(Msg("Finds"), 5, icon="treasure-chest")),
                  9, 2), ScoreRow("seat-4", (Counter(Msg("SP"), None, icon="star-circle"),), None))
 CHART = parts.Chart(Msg("Hit points by round"), (
     parts.ChartLine(Msg("Ada"), (10, 9, 9, 6, 4), "seat-1"), parts.ChartLine(Msg("Ben"), (8, 8, 5, 5, 5), "seat-2"),
     parts.ChartLine(Msg("Cem"), (9, 7, 8, 8, 6), "seat-3")), Msg("Round"))
+LUCK = parts.Intervals(Msg("Dice, beside what was to be expected"), (
+    parts.Interval(Msg("{name}: {n} die", {"name": "Ada", "n": 23}, "{name}: {n} dice"), 82, 64, 97, "seat-1"),
+    parts.Interval(Msg("{name}: {n} die", {"name": "Ben", "n": 19}, "{name}: {n} dice"), 96, 52, 81, "seat-2",
+                   Msg("unusually high"))))
 ROUND = parts.Track(Msg("Round"), tuple(TrackCell(Msg(str(n)), "numeric-2-box" if n == 4 else "", "warn" if n == 4
                                                   else "plain") for n in range(11)), 3)
 TIMELINE = parts.Track(Msg("Timeline"), tuple(TrackCell(Msg(str(n)), "cards", filled=n < 3) for n in range(1, 6)))
@@ -140,7 +144,7 @@ def everything(viewer: str = "seat-1", revision: int = 5) -> View:
     return View(
         revision, viewer, "trial", Msg("Lüscherzia"), Msg("Round {n} of {last}", {"n": 3, "last": 10}),
         Prompt(task, "seat-1", "LUE-25"), SEATS, (ROUND, TIMELINE),
-        (DICE, TILES, NOTE, COUNTERS, HAND, GRID, ATLAS, GAZETTEER, parts.Scores(ROWS, Msg("Scores")), CHART),
+        (DICE, TILES, NOTE, COUNTERS, HAND, GRID, ATLAS, GAZETTEER, parts.Scores(ROWS, Msg("Scores")), CHART, LUCK),
         choices(),
         ClockFace("egg", True, 90_000, 1_090_000, 1_000_000, "seat-1", "", (60_000, 10_000)), LOG,
         UndoState("undo:4", Msg("Ben: SP corrected"), "redo:5", Msg("Ada has laid a card")), None, (TROUBLE,),
@@ -149,6 +153,7 @@ def everything(viewer: str = "seat-1", revision: int = 5) -> View:
 
 def the_end(won: bool) -> View:
     """The last View of a game."""
-    result = Result(Msg("{name} wins", {"name": "Ada"}), Msg("The group has reached the Exit."), won, ROWS, (CHART,))
+    reason = Msg("The group has reached the Exit.")
+    result = Result(Msg("{name} wins", {"name": "Ada"}), reason, won, ROWS, (CHART, LUCK))
     return View(99, "seat-1", "trial", Msg("Lüscherzia"), Msg("Round 10 of 10"), Prompt(Msg("The game is over")),
                 SEATS[:4], log=LOG, result=result)

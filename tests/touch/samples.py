@@ -152,7 +152,8 @@ LONG_WORDS = View(
               "redo", Msg("Wolfeschlegelsteinhausenbergerdorff 3 gab sie wieder ab")))
 
 _SUMS = (("seat-3", 9, 4, 1, True), ("seat-1", 8, 3, 2, False), ("seat-2", 7, 0, 3, False))
-SCORES = (*(ScoreRow(seat, (Counter(Msg("Siegpunkte"), sp), Counter(Msg("Fundstücke"), finds)), sp + finds, rank, won)
+SCORES = (*(ScoreRow(seat, (Counter(Msg("Siegpunkte"), sp), Counter(Msg("Fundstücke"), finds)), sp + finds, rank, won,
+                     (parts.Aside(Msg("1{n}:07", {"n": rank}), "timer-outline"),))
             for seat, sp, finds, rank, won in _SUMS),
           ScoreRow("seat-4", (Counter(Msg("ausgeschieden"), None),), None))
 CHART = parts.Chart(Msg("Lebenspunkte im Verlauf"), (
@@ -160,12 +161,17 @@ CHART = parts.Chart(Msg("Lebenspunkte im Verlauf"), (
     parts.ChartLine(Msg("Maximilian"), (10, 9, 9, 8, 10, 10, 10), "seat-2"),
     parts.ChartLine(Msg("Jürg"), (8, 8, 6, 5, 5, 4, 3), "seat-3"),
     parts.ChartLine(Msg("Dorothea"), (7, 5, 5, 3, 2, 0, 0), "seat-4")), Msg("Runden"))
+LUCK = parts.Intervals(Msg("Würfel, und was zu erwarten war"), (
+    parts.Interval(Msg("Annegret: 23 Würfel"), 82, 64, 97, "seat-1"),
+    parts.Interval(Msg("Maximilian: 19 Würfel"), 96, 52, 81, "seat-2", Msg("ungewöhnlich hoch")),
+    parts.Interval(Msg("Jürg: 40 Würfel"), 122, 119, 161, "seat-3"),
+    parts.Interval(Msg("Dorothea: 3 Würfel"), 3, 5, 16, "seat-4")))
 ENDED = View(
     188, "table", "luescherzia", Msg("Lüscherzia"), Msg("Ende"), Prompt(Msg("Das Spiel ist aus.")), SEATS, (ROUNDS,),
     (), (Choice("again", Msg("Noch einmal"), "replay"), Choice("home", Msg("Zur Übersicht"), "home", emphasis="main")),
     undo=UndoState("undo", Msg("Die Gruppe erreichte den Ausgang")),
     result=Result(Msg("Jürg gewinnt mit 13 Punkten!"), Msg("Die Gruppe hat den Ausgang in Runde 8 erreicht."), True,
-                  SCORES, (CHART, parts.Counters((Counter(Msg("Proben"), 61, icon="dice-multiple"), Counter(
+                  SCORES, (CHART, LUCK, parts.Counters((Counter(Msg("Proben"), 61, icon="dice-multiple"), Counter(
                       Msg("Erfolge"), 74, icon="check-bold"), Counter(Msg("Minuten"), 96, icon="clock-outline"))))))
 LOST = View(
     99, "table", "luescherzia", Msg("Lüscherzia"), Msg("Ende"), Prompt(Msg("Das Spiel ist aus.")), SEATS, (ROUNDS,), (),

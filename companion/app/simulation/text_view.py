@@ -86,6 +86,9 @@ def _wide(part: parts.Part) -> Iterator[str]:
         case parts.Chart(title, lines):
             for line in lines:
                 yield _titled(title, f"{say(line.label)} " + " ".join(str(value) for value in line.values))
+        case parts.Intervals(title, items):
+            for item in items:
+                yield _titled(title, f"{say(item.label)} {item.value} ({item.low} to {item.high})")
 
 
 def _titled(title: Msg | None, text: str) -> str:

@@ -1,4 +1,7 @@
-"""How the game ended: headline, ranking, charts. The ranking's lines are drawn by parts/scores.py."""
+"""How the game ended: headline, ranking, charts. The ranking's lines are drawn by parts/scores.py.
+
+What may live here: where each of them stands. What may not: who has won.
+"""
 
 from __future__ import annotations
 
@@ -10,19 +13,24 @@ from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, Drawing, Fill, Primitive
 from ui.touch.parts import render
 
+RANKING = 0.58
+"""The share of the width that the ranking has beside pictures."""
+
 
 def panes(view: View, pen: Pen, body: Box) -> tuple[Pane, ...]:
-    """Headline and ranking, the other parts beside or below them."""
-    ended, gap = view.result, pen.m.px(12)
+    """Headline over the whole width, below it everybody at once, the pictures beside or below them."""
+    ended, gap = view.result, pen.m.gap
     if ended is None:
         return ()
-    box = body.inset(pen.m.px(14), pen.m.gap)
-    head, ranking = _headline(ended, pen), _ranking(ended, pen)
+    box = body.inset(pen.m.px(14), gap)
     rest = tuple(_part(part, ended, pen) for part in ended.parts)
-    if pen.m.portrait or not rest or not ended.rows:
-        return (Pane("result", box, (head, *ranking, *rest), gap=gap, middle=True),)
-    left, right = box.columns(2, gap)
-    return (Pane("result", left, (head, *ranking), gap=gap), Pane("charts", right, rest, gap=gap))
+    if pen.m.portrait or not ended.rows:
+        return (Pane("result", box, (_headline(ended, pen), *_ranking(ended, pen), *rest), gap=gap, middle=True),)
+    strip = _headline(ended, pen).draw(box.w, box.h).height
+    head, low = Pane("end", box.top(strip), (_headline(ended, pen),)), box.below(strip + gap)
+    wide = low.w * RANKING if rest else low.w
+    ranking = Pane("result", low.left(wide), _ranking(ended, pen), middle=True)
+    return (head, ranking, Pane("charts", low.after(wide + pen.m.px(12)), rest, gap=gap)) if rest else (head, ranking)
 
 
 def _part(part: Part, ended: Result, pen: Pen) -> PaneItem:
@@ -39,7 +47,7 @@ def _headline(ended: Result, pen: Pen) -> PaneItem:
     look = theme.tone("warn" if ended.won else "quiet")
 
     def draw(width: float, room: float) -> Drawing:
-        side, pad = pen.m.px(56), pen.m.px(14)
+        side, pad = pen.m.px(44), pen.m.px(8)
         sign = pen.sign("trophy" if ended.won else "flag-checkered", Box(pad, pad, side, side), look.ink)
         x = pad + (side + pad if sign else 0.0)
         box = Box(x, pad, width - x - pad, 0)

@@ -2,31 +2,40 @@
 
 from __future__ import annotations
 
-from companion.engine.parts import ScoreRow, Scores
+from companion.engine.parts import Aside, ScoreRow, Scores
 from ui.touch.drawing import theme
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Primitive, Primitives
 
 from .frame import amount, foot, heading
 
+FLAT, FLATTEST = 54, 40
+"""The least height of a line with its terms, and of one without them."""
+
 
 def draw(part: Scores, pen: Pen, width: float, room: float) -> Drawing:
-    """One line a player: rank, mark, name, the sum's terms, the total."""
+    """One line a player: rank, mark, name, asides, the sum's terms, the total; flatter where all shall find room."""
     top, inks = heading(part.title, pen, width)
-    gap = pen.m.px(6)
+    gap, highs = pen.m.px(6), [_height(row, pen, width) for row in part.rows]
+    if top + sum(highs) + gap * (len(highs) - 1) > room:
+        least = pen.m.px(FLAT if any(row.terms for row in part.rows) else FLATTEST)
+        share = (room - top - gap * (len(highs) - 1)) / max(1, len(highs))
+        highs = [max(pen.m.px(FLATTEST), min(high, max(share, least))) for high in highs]
+        if share < least:
+            highs = [pen.m.px(FLATTEST)] * len(highs)
     boxes: list[Box] = []
-    for row in part.rows:
-        boxes.append(Box(0, boxes[-1].bottom + gap if boxes else top, width, _height(row, pen, width)))
+    for high in highs:
+        boxes.append(Box(0, boxes[-1].bottom + gap if boxes else top, width, high))
     rows = (_row(row, box, pen) for row, box in zip(part.rows, boxes, strict=True))
     return Drawing(foot(tuple(boxes), top), (*inks, *(ink for row in rows for ink in row)))
 
 
 def _row(row: ScoreRow, box: Box, pen: Pen) -> Primitives:
     look = theme.tone("warn" if row.winner else "plain")
-    inner = box.inset(pen.m.px(12), pen.m.px(8))
+    inner = box.inset(pen.m.px(12), pen.m.px(3))
     rank, inner = inner.left(pen.m.px(34)), inner.after(pen.m.px(42))
     mark, inner = inner.left(pen.m.px(30)), inner.after(pen.m.px(42))
-    total, inner = inner.end(pen.m.px(64)), inner.before(pen.m.px(72))
+    total, inner = inner.end(pen.m.px(78)), inner.before(pen.m.px(84))
     inks: list[Primitive] = [Fill(box, look.ground, pen.m.radius)]
     if row.winner:
         inks.append(Edge(box, theme.ACCENT, pen.m.px(2), pen.m.radius))
@@ -34,13 +43,24 @@ def _row(row: ScoreRow, box: Box, pen: Pen) -> Primitives:
     inks += _rank(row, rank, pen)
     inks += pen.mark(row.seat, mark.middle(side, side))
     points = "–" if row.total is None else str(row.total).replace("-", "−")
-    inks.append(pen.line(points, total, pen.m.px(34), look.ink, bold=True, align="right"))
-    return (*inks, *_middle(row, inner, pen))
+    low = pen.m.px(22) if row.asides and total.h >= pen.m.px(FLAT - 6) else 0.0
+    inks.append(pen.line(points, total.above(low), pen.m.px(34), look.ink, bold=True, align="right"))
+    aside = total.foot(low) if low else inner.top(pen.m.px(25)).end(pen.m.px(84))
+    free = low or inner.w - aside.w > pen.width(pen.name(row.seat), pen.m.body, True)
+    return (*inks, *_middle(row, inner, pen), *(_aside(row.asides[0], aside, pen) if row.asides and free else ()))
+
+
+def _aside(aside: Aside, box: Box, pen: Pen) -> Primitives:
+    """What does not count, with its sign, at the right of `box`."""
+    text, side = pen.say(aside.text), pen.m.px(18)
+    words = box.end(min(box.w, pen.width(text, pen.m.small, False) + 2))
+    sign = pen.sign(aside.icon, words.moved(-side - pen.m.px(3), 0).left(side).middle(side, side), theme.QUIET)
+    return (*sign, pen.line(text, words, pen.m.small, theme.QUIET, align="right"))
 
 
 def _height(row: ScoreRow, pen: Pen, width: float) -> float:
-    room = Box(0, 0, width - pen.m.px(180), 0)
-    return pen.m.px(48) + (pen.block(_terms(row, pen), room, pen.m.small, most=2)[0] if row.terms else pen.m.px(12))
+    room = Box(0, 0, width - pen.m.px(190), 0)
+    return pen.m.px(40) + (pen.block(_terms(row, pen), room, pen.m.small, most=2)[0] if row.terms else pen.m.px(12))
 
 
 def _terms(row: ScoreRow, pen: Pen) -> str:
@@ -58,8 +78,12 @@ def _rank(row: ScoreRow, box: Box, pen: Pen) -> Primitives:
 
 
 def _middle(row: ScoreRow, box: Box, pen: Pen) -> Primitives:
-    name = box.top(pen.m.px(30)) if row.terms else box
+    termed = bool(row.terms) and box.h >= pen.m.px(FLAT - 6)
+    name = box.top(pen.m.px(25)) if termed else box
     inks: list[Primitive] = [pen.line(pen.name(row.seat), name, pen.m.body, theme.INK, bold=True)]
-    if row.terms:
-        inks += pen.block(_terms(row, pen), box.below(name.h), pen.m.small, theme.QUIET, most=2)[1]
+    if termed:
+        below = box.below(name.h)
+        most = 2 if below.h >= pen.m.px(44) else 1
+        inks += pen.block(_terms(row, pen), below, pen.m.small, theme.QUIET, most=most)[1]
     return tuple(inks)
+

@@ -34,6 +34,7 @@ from .start import start
 BOOK = Chapters(set_up, draw, sets, knight, tiles, warrior, fairy, wizard, adventure, manoeuvre, limit, finale, scoring,
                 corrections, untimely="ADV-8", end=Ended)
 objections, decide, evolve, follow, over = BOOK.objections, BOOK.decide, BOOK.evolve, BOOK.follow, BOOK.over
+points = scoring.points
 
 
 def turn(state: State) -> tuple[str, int] | None:
@@ -41,4 +42,4 @@ def turn(state: State) -> tuple[str, int] | None:
     return (state.turn.seat, state.turn.number) if table.running(state) else None
 
 
-__all__ = ["decide", "evolve", "follow", "objections", "over", "start", "turn"]
+__all__ = ["decide", "evolve", "follow", "objections", "over", "points", "start", "turn"]

@@ -51,6 +51,11 @@ def score(state: State, player: Player) -> Score:
     return Score(player.seat, gold, adventures, heroes, player.losses, gold + adventures + heroes - player.losses)
 
 
+def points(state: State) -> dict[str, int]:
+    """What everybody's sum would be now; a hero card that is not counted yet brings nothing."""
+    return {player.seat: score(state, player).total for player in state.players}
+
+
 def rank(score: Score, scores: tuple[Score, ...]) -> int:
     """From 1; equal sums share a rank (ADV-A18)."""
     return 1 + sum((other.total, other.tie) > (score.total, score.tie) for other in scores)

@@ -38,6 +38,7 @@ from .start import PLAYERS, start
 BOOK = Chapters(preparation, build_up, war, movement, attack, upgrade, spells, war_end, ending, by_card, light,
                 untimely="DW-7", end=Ended)
 decide, evolve, over = BOOK.decide, BOOK.evolve, BOOK.over
+points = ending.points_now
 BOTH = frozenset((*preparation.ACTS, *war_end.ACTS, *war.ACTS, do.EndTurn))
 
 
@@ -73,4 +74,4 @@ def turn(state: State) -> tuple[str, int] | None:
     return table.active(state).seat, number
 
 
-__all__ = ["decide", "evolve", "follow", "objections", "over", "start", "turn"]
+__all__ = ["decide", "evolve", "follow", "objections", "over", "points", "start", "turn"]

@@ -38,6 +38,11 @@ GOAL = 10
 WAR = (Acting, Again, Spending, TurnOver)
 
 
+def points_now(state: State) -> dict[str, int]:
+    """What everybody has, virtual points included (DW-17)."""
+    return {player.seat: player.vp + virtual(state, player) for player in state.players}
+
+
 def virtual(state: State, player: Player) -> int:
     """DW-17: virtual points; in light games the table counts them, in full ones it may put the board's right."""
     return player.virtual if state.detail != FULL else max(0, glowing(state, player) + player.virtual)

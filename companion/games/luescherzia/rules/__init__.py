@@ -21,6 +21,7 @@ from .start import start
 BOOK = Chapters(table, probes, cards, march, monster, trap, npc, fork, rest, find_site, finds, timeline,
                 untimely="LUE-17", end=Ended)
 objections, decide, evolve, over = BOOK.objections, BOOK.decide, BOOK.evolve, BOOK.over
+points = timeline.points_now
 JUDGE: dict[str, Callable[[State, Judged], tuple[Any, ...]]] = BOOK.table("JUDGE")
 TILES = {MONSTER: monster.arrive, TRAP: trap.arrive, NPC: npc.arrive, FORK: fork.arrive, REST: rest.arrive,
          FIND_SITE: find_site.arrive}
@@ -53,4 +54,4 @@ def turn(state: State) -> tuple[str, int] | None:
     return (table.active(state).seat, state.turns) if table.running(state) else None
 
 
-__all__ = ["decide", "evolve", "follow", "objections", "over", "start", "turn"]
+__all__ = ["decide", "evolve", "follow", "objections", "over", "points", "start", "turn"]

@@ -78,6 +78,11 @@ def count_up(state: State) -> tuple[GameEnded, ...]:
     return () if still_to_count(state) else (GameEnded(at_exit(state)),)
 
 
+def points_now(state: State) -> dict[str, int]:
+    """What everybody's sum would be now, finds without a name at nothing; of the eliminated as well."""
+    return {player.seat: sp_of(player) + points(player) for player in state.players}
+
+
 def at_exit(state: State) -> Ended:
     """The survivors' sums; alone they must reach a number (LUE-41, LUE-A28)."""
     counted = {said.seat: said.points for said in state.counted}

@@ -40,6 +40,7 @@ from .start import start
 BOOK = Chapters(table, realm, lots, placement, influence, spring, atonement, taxes, seasons, orders, agents, fighting,
                 envoys, corrections, endings, untimely="LYS-19", end=Ended)
 objections, decide, over = BOOK.objections, BOOK.decide, BOOK.over
+points = endings.triumphs_now
 STILL = (ev.TriumphReached, ev.RevealBegan, ev.MasterNamed)
 """Events that leave hands to what they have to do meanwhile."""
 
@@ -55,4 +56,4 @@ def follow(state: State) -> tuple[Any, ...]:
     return endings.happens(state) or BOOK.follow(state)
 
 
-__all__ = ["decide", "evolve", "follow", "objections", "over", "start", "turn"]
+__all__ = ["decide", "evolve", "follow", "objections", "over", "points", "start", "turn"]

@@ -43,6 +43,12 @@ def triumphs(state: State, name: str) -> int:
     return sum(laid.owner == name for laid in state.row)
 
 
+def triumphs_now(state: State) -> dict[str, int]:
+    """How many triumphs every player has won, with all factions together."""
+    seats = dict.fromkeys(who.seat for who in state.factions)
+    return {seat: sum(triumphs(state, who.id) for who in state.factions if who.seat == seat) for seat in seats}
+
+
 def happens(state: State) -> tuple[Any, ...]:
     """follow, before all else: a victory, the last one in the game, a lost last castle.
 

@@ -19,6 +19,7 @@ from .start import start
 BOOK = Chapters(mission, positions, enemies, abilities, faces, tiles, life, buffs, races,
                 untimely="NOX-20", end=Ended)
 evolve, over = BOOK.evolve, BOOK.over
+points = table.points
 DUES: dict[str, Callable[[State, Due], tuple[Any, ...]]] = BOOK.table("DUES")
 LAWS = (positions.handed_over, faces.reread, life.fallen, mission.failed, enemies.beaten, enemies.moved_by_hand,
         tiles.whole, life.interrupted)
@@ -61,4 +62,4 @@ def turn(state: State) -> tuple[str, int] | None:
     return (table.active(state).seat, state.turns) if state.active else None
 
 
-__all__ = ["decide", "evolve", "follow", "objections", "over", "start", "turn"]
+__all__ = ["decide", "evolve", "follow", "objections", "over", "points", "start", "turn"]

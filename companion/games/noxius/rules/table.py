@@ -44,6 +44,11 @@ def active(state: State) -> Player:
     return player_on(state, state.active)
 
 
+def points(state: State) -> dict[str, int]:
+    """The life points that everybody has: there are no others, all win or lose together (NOX-32)."""
+    return {player.seat: player.lp for player in state.players}
+
+
 def able(player: Player) -> bool:
     """Whether a character can act: neither incapacitated nor dead (NOX-30, NOX-33)."""
     return player.lp > 0 and not player.dead

@@ -6,6 +6,7 @@ import { Chart } from "./chart.jsx";
 import { Counters } from "./counters.jsx";
 import { Dice } from "./dice.jsx";
 import { Grid } from "./grid.jsx";
+import { Intervals } from "./intervals.jsx";
 import { Note } from "./note.jsx";
 import { Provinces } from "./provinces.jsx";
 import { Scores } from "./scores.jsx";
@@ -22,6 +23,7 @@ const RENDERERS = {
   cards: Cards,
   scores: Scores,
   chart: Chart,
+  intervals: Intervals,
   note: Note,
 };
 

@@ -19,7 +19,7 @@ export function Scores({ part: { rows, title }, table }) {
   );
 }
 
-function Row({ row: { seat, terms, total, rank = 0, winner }, view }) {
+function Row({ row: { seat, terms, total, rank = 0, winner, asides = [] }, view }) {
   const panel = (view.seats ?? []).find((one) => one.seat === seat);
   return (
     <li class={winner ? "winner" : ""}>
@@ -35,6 +35,12 @@ function Row({ row: { seat, terms, total, rank = 0, winner }, view }) {
           <span key={n}>
             <Icon name={term.icon} />
             <Value counter={term} /> <small>{say(term.label)}</small>
+          </span>
+        ))}
+        {asides.map((aside, n) => (
+          <span key={`aside-${n}`} class="aside">
+            <Icon name={aside.icon} />
+            {say(aside.text)}
           </span>
         ))}
       </div>

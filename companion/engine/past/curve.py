@@ -1,0 +1,58 @@
+"""The curve of a game: what everybody would have had after each turn, if it had been counted then. Pure.
+
+What may live here: which moments are looked at. What may not: how a game counts (`Game.points`), pictures.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from companion.engine.parts import Chart, ChartLine, ScoreRow
+from companion.engine.table import Table
+from companion.engine.words import Msg
+
+MOST = 60
+"""So many moments are shown; of a longer game every second, third … turn."""
+Course = tuple[Mapping[str, int], ...]
+"""What everybody would have had, moment after moment."""
+
+
+def counted(table: Table) -> Course:
+    """What would have been counted at the start, after each turn, and now."""
+    return tuple(table.game.points(state) for state in _moments(table))
+
+
+def curve(table: Table, counted: Course, rows: tuple[ScoreRow, ...]) -> tuple[Chart, ...]:
+    """Who led when, of those whose sums the result shows; none where the game counts nothing, or has no course yet."""
+    shown = [row for row in rows if all(row.seat in then for then in counted)]
+    if len(counted) < 2 or not shown:
+        return ()
+    names = {seat.id: seat.name for seat in table.setup.seats}
+    lines = tuple(_line(row, names.get(row.seat, row.seat), [then[row.seat] for then in counted]) for row in shown)
+    return (Chart(Msg("How it went"), lines, Msg("turn by turn")),)
+
+
+def _line(row: ScoreRow, name: str, values: list[int]) -> ChartLine:
+    """It ends where the sum does: some things are counted only at the end."""
+    last = values[-1] if row.total is None else row.total
+    return ChartLine(Msg.plain(name), (*values[:-1], last), row.seat)
+
+
+def _moments(table: Table) -> list[Any]:
+    """The state at the start, after each turn and now; MOST of them at the most."""
+    every = [table.states[0], *_ends_of_turns(table)]
+    step = -(-(len(every) - 1) // (MOST - 2)) or 1
+    return [*every[:-1][::step], every[-1]]
+
+
+def _ends_of_turns(table: Table) -> Iterator[Any]:
+    """What was true when the turn passed on, of what counts, and what is true now."""
+    running = table.game.turn(table.states[0])
+    for seq in table.counting:
+        state = table.states[seq + 1]
+        turn = table.game.turn(state)
+        if running is not None and turn != running:
+            yield state
+        running = turn
+    yield table.state

@@ -1,0 +1,63 @@
+"""What the table adds to a game's own result: everybody in it, the time they used, their dice, the curve. Pure.
+
+What may live here: what is true of any game that is over. What may not: who has won and why, which the game says; what
+other games at this table have been like.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from msgspec.structs import replace
+
+from companion.engine.game import Seat
+from companion.engine.parts import Aside, Interval, Intervals, ScoreRow
+from companion.engine.persistent import Itself
+from companion.engine.table import Table
+from companion.engine.view import Result, View
+from companion.engine.words import Msg
+
+from . import curve, luck
+
+VERDICTS = {1: Msg("unusually high"), -1: Msg("unusually low")}
+
+
+def told(view: View, table: Table) -> View:
+    """A View of a game that is over, with what the table knows besides; any other as it is."""
+    if view.result is None:
+        return view
+    return replace(view, result=_whole(table, view.result))
+
+
+@lru_cache(maxsize=2)
+def _looked_back(of: Itself[Table]) -> tuple[tuple[luck.DieThrow, ...], curve.Course]:
+    """What the whole game has to be gone through for: once, for however many viewers."""
+    return luck.throws(of.value), curve.counted(of.value)
+
+
+def _whole(table: Table, result: Result) -> Result:
+    rows = (*result.rows, *(ScoreRow(seat.id, (), None) for seat in table.setup.seats
+                            if seat.id not in {row.seat for row in result.rows}))
+    thrown, counted = _looked_back(Itself(table))
+    timed = tuple(replace(row, asides=_time(table, row.seat)) for row in rows)
+    parts = (*result.parts, *curve.curve(table, counted, result.rows), *_dice(table, thrown))
+    return replace(result, rows=timed, parts=parts, lasted=table.at)
+
+
+def _time(table: Table, seat: str) -> tuple[Aside, ...]:
+    """How long the turns of a seat took, where clocks have run."""
+    used = next((spent.total for spent in table.clocks.spent if spent.seat == seat), 0)
+    minutes, seconds = divmod(used // 1000, 60)
+    return (Aside(Msg.plain(f"{minutes}:{seconds:02}"), "timer-outline"),) if used else ()
+
+
+def _dice(table: Table, thrown: tuple[luck.DieThrow, ...]) -> tuple[Intervals, ...]:
+    """What everybody's dice came to beside what fair ones would."""
+    found = ((seat, luck.luck_of(die for die in thrown if die.seat == seat.id)) for seat in table.setup.seats)
+    items = tuple(_luck(seat, lucky) for seat, lucky in found if lucky.throws)
+    return (Intervals(Msg("Dice, beside what was to be expected"), items),) if items else ()
+
+
+def _luck(seat: Seat, found: luck.Luck) -> Interval:
+    label = Msg("{name}: {n} die", {"name": seat.name, "n": found.throws}, "{name}: {n} dice")
+    return Interval(label, found.sum, *found.between, seat.id, VERDICTS.get(found.unusual))

@@ -1,0 +1,1 @@
+"""Tests of what is past: the end and its curve, luck."""

@@ -1,0 +1,81 @@
+"""What the table adds to the result of any game: everybody, times, dice, the curve.
+
+What may live here: what holds for every game. What may not: who wins.
+"""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from companion.engine.parts import Chart, Intervals
+from companion.engine.past.curve import MOST, counted
+from companion.engine.past.luck import throws
+from companion.engine.screens import look
+from companion.engine.secrecy import Secret
+from companion.engine.table import Table
+from companion.engine.view import PUBLIC, TABLE, Result
+from companion.engine.words import say
+from tests.games.test_conformance import GAMES, PLACES, long_game, played
+from tests.luescherzia.seated import Seated
+
+every_game = pytest.mark.parametrize("name", GAMES)
+
+
+def result(table: Table, viewer: str = TABLE) -> Result:
+    found = look(table, viewer).result
+    assert found is not None
+    return found
+
+
+@every_game
+def test_everybody_is_in_the_result_with_time_and_dice(name: str) -> None:
+    table = played(name, GAMES[name].seats[1], "full")
+    ended = result(table)
+    assert {row.seat for row in ended.rows} == {seat.id for seat in table.setup.seats}
+    words = [say(aside.text) for row in ended.rows for aside in row.asides]
+    assert any(re.fullmatch(r"\d+:\d\d", word) for word in words)
+    measured = [item.seat for part in ended.parts if isinstance(part, Intervals) for item in part.items]
+    assert set(measured) == {thrown.seat for thrown in throws(table)}
+    assert ended.lasted == table.at > 0
+    assert ended == result(table, PUBLIC), "everybody sees the same end"
+
+
+@every_game
+def test_the_curve_ends_at_the_sums(name: str) -> None:
+    """Every line is as long as the others, and ends where the ranking says."""
+    for place in (place for place in PLACES if place[0] == name):
+        table = played(*place)
+        ended = result(table)
+        charts = [part for part in ended.parts if isinstance(part, Chart)]
+        sums = {row.seat: row.total for row in ended.rows if row.total is not None}
+        for line in (line for part in charts for line in part.lines):
+            assert 2 <= len(line.values) <= MOST
+            assert line.values[-1] == sums.get(line.seat, line.values[-1])
+
+
+@every_game
+def test_every_game_counts_every_seat_at_any_moment(name: str) -> None:
+    for place in (place for place in PLACES if place[0] == name):
+        table = long_game(*place)
+        for moment in table.states:
+            points = table.game.points(moment)
+            assert set(points) == {seat.id for seat in table.setup.seats}
+            assert all(type(value) is int for value in points.values())
+            assert not any(isinstance(value, Secret) for value in points.values())
+
+
+def test_the_curve_knows_who_led_when() -> None:
+    """Lüscherzia: two turns each, the points as they were after each of them."""
+    table = max((played("luescherzia", 3, "light", seed) for seed in range(4)), key=lambda one: len(one.counting))
+    counts = counted(table)
+    assert counts[0] == table.game.points(table.states[0])
+    assert counts[-1] == table.game.points(table.state)
+    turns = {(clocks.seat, clocks.turn) for clocks in table.clocks_then}
+    assert 2 <= len(counts) <= len(turns) + 2
+
+
+def test_a_game_that_goes_on_has_no_curve() -> None:
+    game = Seated("Ada", "Ben", "Cem").order("Ada", "Ben", "Cem")
+    assert look(game.table, TABLE).result is None
