@@ -201,11 +201,12 @@ class Scores(Struct, frozen=True, omit_defaults=True, tag_field="part", tag="sco
 
 
 class ChartLine(Struct, frozen=True, omit_defaults=True):
-    """One player's (or, with no seat, the table's) numbers over time."""
+    """One player's (or, with no seat, the table's) numbers over time. `mark`: of a player who sits at no seat now."""
 
     label: Msg
     values: tuple[int, ...]
     seat: str = ""
+    mark: str = ""
 
 
 class Chart(Struct, frozen=True, omit_defaults=True, tag_field="part", tag="chart"):

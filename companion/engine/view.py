@@ -193,7 +193,7 @@ class Page(Struct, frozen=True, omit_defaults=True):
     `revision` is that of the table of which it speaks; a client may say with its answer which one it had seen.
     `qr` is a text to be shown as a QR code; `before`: one to be scanned before that. `back` is the key that the back
     arrow answers; empty: no way back. `game` is the game of whose things it speaks, in whose words; empty: of none, or
-    of several.
+    of several. `parts` are pictures below the rows.
     """
 
     id: str
@@ -207,3 +207,4 @@ class Page(Struct, frozen=True, omit_defaults=True):
     game: str = ""
     before: str = ""
     revision: int = 0
+    parts: tuple[Part, ...] = ()

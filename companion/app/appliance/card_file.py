@@ -5,15 +5,14 @@ What may live here: the form of the file, and writing it. What may not: what is 
 
 from __future__ import annotations
 
-import os
-import shutil
 from collections.abc import Iterable
 from html import escape
 from pathlib import Path
 
-from companion.app.storage.state_dir import PRIVATE_FILE, PRIVATE_FOLDER, settle
 from companion.engine.view import Notice
 from companion.engine.words import Msg
+
+from . import kept_file
 
 FOLDER, CARD, PACKED = "put-away", "card", "packed"
 """Where cards lie; what the keeper is asked for; the notice of it."""
@@ -33,26 +32,7 @@ def as_html(title: str, sections: Iterable[tuple[str, CardLines]], language: str
 
 def write(state: Path, name: str, text: str) -> Path:
     """Write the card `name` in the state folder, whole or not at all; its file. OSError where that cannot be."""
-    folder = state / FOLDER
-    folder.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
-    target = folder / f"{name}.html"
-    part = target.with_suffix(".part")
-    with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, PRIVATE_FILE), "w", encoding="utf-8") as file:
-        file.write(text)
-        file.flush()
-        os.fsync(file.fileno())
-    part.rename(target)
-    settle(folder)
-    return target
-
-
-def copied(file: Path, folder: Path) -> Path:
-    """The card once more in `folder`, that of a stick; the file there. OSError where that cannot be."""
-    place = folder / FOLDER
-    place.mkdir(parents=True, exist_ok=True)
-    copy = Path(shutil.copyfile(file, place / file.name))
-    settle(place)
-    return copy
+    return kept_file.write(state / FOLDER, f"{name}.html", text)
 
 
 def kept_in(file: Path) -> Notice:

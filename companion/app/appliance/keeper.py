@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from companion.engine.view import Notice
 from companion.engine.words import Msg
 
-from . import card_file, chores
+from . import card_file, chores, kept_file
 from .unfit import UnfitFileError
 from .upkeep import Upkeep
 
@@ -65,8 +65,8 @@ class Keeper:
         try:
             if what == BACK_UP or (what == DUE and chores.due(self._config, self._known)):
                 self._back_up()
-            elif what == card_file.CARD:
-                self._copy_card(file)
+            elif what in (card_file.CARD, kept_file.EXPORT):
+                self._copy(file, card_file.kept_in if what == card_file.CARD else kept_file.exported)
             elif what == PUT_BACK:
                 self._put_back(file)
             elif what == UPDATE:
@@ -111,11 +111,12 @@ class Keeper:
             self._note(BACK_UP, None)
             self._say(Msg("Backed up. A stick may be pulled out now."))
 
-    def _copy_card(self, file: Path) -> None:
-        """The put-away card on every stick that is there, where it is found more easily than on the memory card."""
+    def _copy(self, file: Path, said: Callable[[Path], Notice]) -> None:
+        """A card or an export on every stick that is there, where it is found more easily than on the memory card."""
         self._known = chores.look(self._config, self._known)
         for stick in self._known.writable:
-            self._note(card_file.PACKED, card_file.kept_in(card_file.copied(file, stick.folder)))
+            word = said(kept_file.copied(file, stick.folder))
+            self._note(word.id, word)
 
     def _put_back(self, file: Path) -> None:
         chores.put_back(self._config, file)

@@ -20,6 +20,7 @@ from .navigation import (
     PUT_RIGHT,
     SEATING,
     SETTINGS,
+    STATISTICS,
     TAKEN_UP,
     AskHost,
     Continue,
@@ -31,13 +32,14 @@ from .navigation import (
 from .setup import draft_for
 
 MOST_OPEN = 4
-ELSEWHERE = (SETTINGS, HARDWARE, HISTORY, PUT_RIGHT, AGREEMENT, PACKING)
+ELSEWHERE = (SETTINGS, STATISTICS, HARDWARE, HISTORY, PUT_RIGHT, AGREEMENT, PACKING)
 
 
 def page(context: PageContext, route: Route) -> Page:
     """The game on the table, games put aside, every installed game, and the companion's own pages."""
     rows = (*_table_rows(context), *_open_rows(context), *_new_rows(context))
-    choices = (Choice(SETTINGS, Msg("Settings"), "cog"), Choice(HARDWARE, Msg("Check the parts"), "stethoscope"),
+    choices = (Choice(SETTINGS, Msg("Settings"), "cog"), Choice(STATISTICS, Msg("Statistics"), "chart-line"),
+               Choice(HARDWARE, Msg("Check the parts"), "stethoscope"),
                Choice(MACHINE, Msg("This device"), "power"))
     text = None if context.games else Msg("No game is installed.")
     return Page(HOME, Msg("Tabletop Companion"), text, rows, choices, back="back" if context.table else "",

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from companion.app.appliance.upkeep import Upkeep
 from companion.app.config.settings import Settings, TimerSettings
-from companion.app.storage import inventory, library
+from companion.app.storage import inventory, ledger, library
 from companion.engine import signals, table as tables, view, words
 from companion.engine.game import Game, Setup
 from companion.engine.past.amending import Change
@@ -61,6 +61,7 @@ HOME, SETUP, RULES, CONTENT, JOIN, HISTORY, SETTINGS, HARDWARE = (
 MOMENT, OTHERWISE, PREVIEW, AMENDED = "moment", "otherwise", "preview", "amended"
 NETWORK, MACHINE, UPKEEP, PUT_RIGHT, SEATING = "network", "machine", "upkeep", "put-right", "seating"
 AGREEMENT, PACKING = "agreement", "packing"
+STATISTICS, SHARE, DICE_LUCK = "statistics", "share", "dice-luck"
 ASKED = "asked-change"
 """What is offered to whoever is asked to agree to a change, and what the page that it opens is for."""
 AT_TABLE, TAKEN_UP = Route("table"), Route("taken-up")
@@ -172,6 +173,12 @@ Caretaker = Callable[[str, str], None]
 NOT_LOOKED = Upkeep()
 
 
+class KeepFile(Struct, frozen=True):
+    """Write the statistics of this table into a file of the kind `form`, csv or json, and onto every stick."""
+
+    form: str
+
+
 class SitDown(Struct, frozen=True):
     """Remember who sits where from now on, and make the code with which the phone of `seat` joins, if one is named."""
 
@@ -186,7 +193,7 @@ class Try(Struct, frozen=True):
 
 
 PageAction = Union[Begin, Continue, PutAway, Pack, SetOption, Invite, Learn, GoBack, Amend, Propose, Decline, Believe,
-                   AskHost, Maintain, SitDown, Try]
+                   AskHost, Maintain, KeepFile, SitDown, Try]
 
 
 class SenselessError(ValueError):
@@ -231,7 +238,8 @@ class PageContext(Struct, frozen=True):
 
     `viewer` is for whom the page is: the shared screen, or a seat, on whose phone it stands. `seen` is the revision
     of what was answered just now, where the client says so (-1: it does not); `waive`: it is meant although the rules,
-    or what has happened meanwhile, speak against it. `wish` waits for somebody's word.
+    or what has happened meanwhile, speak against it. `wish` waits for somebody's word. `finished` are the games that
+    are over, `readings` the dice ever read: asked for where they are shown. `wall`: seconds since 1970.
     """
 
     games: Mapping[str, Game]
@@ -255,6 +263,9 @@ class PageContext(Struct, frozen=True):
     seen: int = -1
     waive: bool = False
     wish: Wish | None = None
+    finished: Callable[[], tuple[library.Finish, ...]] = tuple
+    readings: Callable[[], tuple[ledger.DieReading, ...]] = tuple
+    wall: int = 0
 
     @property
     def buttons(self) -> tuple[str, ...]:

@@ -16,6 +16,7 @@ from . import (
     agreement,
     ceremony,
     content,
+    evenings,
     hardware,
     home,
     join,
@@ -43,6 +44,9 @@ PAGES: dict[str, tuple[DrawPage, TakeAnswer]] = {
     "amended": (change_preview.amended, change_preview.answer_amended),
     "settings": (settings.page, settings.answer), "hardware": (hardware.page, hardware.answer),
     "network": (network.page, network.answer), "machine": (machine.page, machine.answer),
+    "statistics": (evenings.statistics.page, evenings.statistics.answer),
+    "share": (evenings.share.page, evenings.share.answer),
+    "dice-luck": (evenings.statistics.dice_page, evenings.statistics.dice_answer),
     "upkeep": (upkeep.page, upkeep.answer), "seating": (ceremony.page, ceremony.answer)}
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from companion.app.config.settings import clock_for, plan
 from companion.app.storage.inventory import EXAMPLES, OWN
@@ -29,6 +30,15 @@ def setup_of(context: PageContext, draft: Draft) -> Setup[Any, Any]:
 def content_of(context: PageContext, draft: Draft) -> Any:
     """What the box holds that this game is played with."""
     return context.inventories[draft.game].box(draft.box)
+
+
+def rematch(context: PageContext, setup: Setup[Any, Any]) -> Setup[Any, Any]:
+    """The same game once more, with the same people; with all that is known now, where that is enough for it."""
+    game = context.games[setup.game]
+    content = context.inventories[setup.game].content
+    there = {"", *(option.key for option in game.characters(content))}
+    enough = setup.detail != FULL or not game.lacks(content, len(setup.seats))
+    return replace(setup, content=content) if enough and {seat.character for seat in setup.seats} <= there else setup
 
 
 def default_setup(context: PageContext, game: Game, names: list[str], detail: str) -> Setup[Any, Any]:

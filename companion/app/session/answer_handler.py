@@ -5,7 +5,7 @@ What may live here: finding who an answer is for. What may not: signals, notices
 
 from __future__ import annotations
 
-from companion.app.pages import navigation, put_right, router
+from companion.app.pages import navigation, put_right, router, setup_builder
 from companion.app.pages.devices import trays
 from companion.engine.answers import ACCEPTED, REFUSED, STALE, Answer, Reply
 from companion.engine.view import TABLE
@@ -13,6 +13,7 @@ from companion.engine.words import Msg
 
 from . import page_actions, snapshot
 from .app_state import AppState
+from .game_session import GameSession
 from .submission import submit_answer
 from .subscribers import PeekChanged, Tell
 
@@ -35,10 +36,24 @@ def handle_answer(state: AppState, given: Answer, invite: page_actions.CodeMaker
     if asked is not None:
         state.go_to(asked)
         return _accepted(state, given)
-    if given.key == snapshot.PUT_AWAY and state.over:
-        page_actions.perform(state, navigation.PutAway(), invite)
+    if state.over and _after_the_end(state, state.session, given.key, invite):
         return _accepted(state, given)
     return _at_table(state, given, tell)
+
+
+def _after_the_end(state: AppState, session: GameSession, key: str, invite: page_actions.CodeMaker) -> bool:
+    """Put the game away, play it again with the same people, or keep its result; False if something else is meant."""
+    if key == navigation.SHARE:
+        state.go_to(navigation.Route(navigation.SHARE, seq=session.recorded.id))
+    elif key in (snapshot.PUT_AWAY, snapshot.REMATCH):
+        setup = setup_builder.rematch(state.page_context(), session.table.setup)
+        page_actions.perform(state, navigation.PutAway(), invite)
+        if key == snapshot.REMATCH:
+            page_actions.perform(state, navigation.Begin(setup), invite)
+            state.go_to(navigation.AT_TABLE)
+    else:
+        return False
+    return True
 
 
 def _accepted(state: AppState, given: Answer) -> Reply:

@@ -8,9 +8,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.app.config.settings import Settings, overridden
-from companion.app.pages import agreement, ceremony, chairs, devices, navigation, router, self_test
+from companion.app.pages import agreement, ceremony, chairs, devices, evenings, navigation, router, self_test
 from companion.app.storage.repository import Repository
-from companion.engine import acts, bindings, signals, table, view
+from companion.engine import acts, bindings, parts, screens, signals, table, view
 from companion.engine.game import Game
 
 from . import device_status, game_list, notices, snapshot, subscribers
@@ -148,7 +148,17 @@ class AppState:
             kept.games, self.settings, kept.inventories, kept.library.players(), games, self._languages, table, number,
             (*device_status.rows(self._devices), *devices.trays.rows(self.plugs, kept.trays)), self.connected,
             self.notices, self.display, self.network, self.upkeep, self.trial, self.chairs,
-            self_test.buttons(self.parts), viewer, wish=self.wish)
+            self_test.buttons(self.parts), viewer, wish=self.wish, finished=kept.library.finished,
+            readings=kept.library.ledger.readings, wall=self.clock.wall())
+
+    def _records(self) -> tuple[parts.Note, ...]:
+        """What the game that has just ended is beside the others of this table."""
+        session = self.session
+        ended = screens.look(session.table, view.TABLE).result if session and self.over else None
+        if session is None or ended is None:
+            return ()
+        now = evenings.played.just_played(session.table, ended, session.recorded.id, self.clock.wall())
+        return evenings.records.records(now, evenings.statistics.played(self.page_context()))
 
     def screen(self) -> snapshot.ScreenContent:
         """What the shared screen shows."""
@@ -159,7 +169,7 @@ class AppState:
         if session is None or not self.at_table:
             return router.page(self.page_context(), self.open_route)
         view = snapshot.screen(session.table, session.time(now), self._moving(now), self.connected, self.notices,
-                               self.wish)
+                               self.wish, self._records())
         return view if self.settings.screen.hands else snapshot.without_hands(view)
 
     def take_snapshot(self, more: tuple[view.Notice, ...] = ()) -> subscribers.Snapshot:
@@ -174,7 +184,7 @@ class AppState:
         now = self.clock.now()
         views = snapshot.views(self.session.table, self.session.time(now), self._moving(now), self.connected,
                                (*self.notices, *more), hands=self.settings.screen.hands, pages=self._phone_pages(),
-                               wish=self.wish)
+                               wish=self.wish, records=self._records())
         told = shown if self.at_table else views[view.PUBLIC]
         self._last = snapshot.Previous(self.session.table, told.phase if isinstance(told, view.View) else told.title)
         built = snapshot.build(shown, views, self._last, last or self._last)

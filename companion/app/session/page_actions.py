@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from companion.app.appliance import kept_file
 from companion.app.config.settings import overridden
-from companion.app.pages import chairs, navigation, self_test
+from companion.app.pages import chairs, evenings, navigation, self_test
 from companion.app.storage.errors import StoreError
-from companion.engine import acts
-from companion.engine.codec import encode
+from companion.engine import acts, codec
 
 from . import notices, resuming, snapshot
 from .app_state import AppState
@@ -74,8 +74,23 @@ def _in_the_house(state: AppState, action: navigation.PageAction) -> None:
             state.ask_host(what, name, secret, hidden)
         case navigation.Maintain(what, file):
             state.maintain(what, file)
+        case navigation.KeepFile(form):
+            _keep_file(state, form)
         case navigation.Try(key) if state.trial is not None:
             state.trial = self_test.touched(state.trial, key, state.clock.now()) if key else None
+
+
+def _keep_file(state: AppState, form: str) -> None:
+    """The games of this table as a file, in the state folder and on every stick."""
+    text = evenings.statistics.kept(state.page_context(), form)
+    folder = state.repository.journal.folder / kept_file.EXPORTS
+    try:
+        file = kept_file.write(folder, f"games.{form}", text)
+    except OSError as error:
+        state.notify(kept_file.not_exported(error.strerror or str(error)))
+        return
+    state.notify(kept_file.exported(file))
+    state.maintain(kept_file.EXPORT, str(file))
 
 
 def _begin(state: AppState, action: navigation.Begin) -> None:
@@ -87,7 +102,7 @@ def _begin(state: AppState, action: navigation.Begin) -> None:
 
 def _put_away(state: AppState, session: GameSession) -> None:
     view = snapshot.screen(session.table, session.table.at, 0, (), ())
-    result = encode(view.result) if view.result else b""
+    result = codec.encode(view.result) if view.result else b""
     session.end(result)
     try:
         state.repository.library.end(session.recorded.id, session.table.game.id, result)

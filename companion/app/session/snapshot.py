@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from companion.app.pages import navigation, put_right
-from companion.engine import acts, bindings, dice, screens
+from companion.engine import acts, bindings, dice, parts, screens
 from companion.engine.table import Entry, Table
 from companion.engine.view import HANDS, PUBLIC, TABLE, Choice, Notice, Page, Prompt, View
 from companion.engine.words import Msg, say
@@ -21,7 +21,7 @@ from .subscribers import Snapshot, Views
 
 ScreenContent = View | Page
 NOTHING_OPEN: Mapping[str, ScreenContent] = {}
-MENU, PUT_AWAY, COVER = "menu", "put-away", "cover"
+MENU, PUT_AWAY, REMATCH, COVER = "menu", "put-away", "rematch", "cover"
 
 
 class Previous(NamedTuple):
@@ -32,14 +32,23 @@ class Previous(NamedTuple):
 
 
 def screen(table: Table, now: int, moving: int, connected: tuple[str, ...], notices: tuple[Notice, ...],
-           wish: navigation.Wish | None = None) -> View:
-    """The shared screen's View with the way to the menu and, once the game is over, to put it away."""
-    view = _with_phones(screens.look(table, TABLE, now, moving), connected)
+           wish: navigation.Wish | None = None, records: tuple[parts.Note, ...] = ()) -> View:
+    """The shared screen's View with the way to the menu and, once the game is over, to put it away or play again."""
+    view = with_records(_with_phones(screens.look(table, TABLE, now, moving), connected), records)
     over = table.game.over(table.state)
-    away = (Choice(PUT_AWAY, Msg("Put the game away"), "package-down", emphasis="main"),) if over else ()
+    away = (Choice(navigation.SHARE, Msg("Keep the result"), "export-variant"),
+            Choice(REMATCH, Msg("Play again"), "replay"),
+            Choice(PUT_AWAY, Msg("Put the game away"), "package-down", emphasis="main")) if over else ()
     menu = Choice(MENU, Msg("Menu"), "menu", emphasis="quiet", on=MENU)
     more = (*put_right.ways_in(table, wish, TABLE), *away, menu)
     return replace(view, choices=(*view.choices, *more), notices=(*view.notices, *notices))
+
+
+def with_records(view: View, records: tuple[parts.Note, ...]) -> View:
+    """A View of a game that is over, with what it means at this table beside the curve of the game."""
+    if view.result is None or not records:
+        return view
+    return replace(view, result=replace(view.result, parts=(*view.result.parts, *records)))
 
 
 def without_hands(view: View) -> View:
@@ -49,7 +58,7 @@ def without_hands(view: View) -> View:
 
 def views(table: Table, now: int, moving: int, connected: tuple[str, ...], notices: tuple[Notice, ...], *,
           hands: bool = True, pages: Mapping[str, ScreenContent] = NOTHING_OPEN,
-          wish: navigation.Wish | None = None) -> Views:
+          wish: navigation.Wish | None = None, records: tuple[parts.Note, ...] = ()) -> Views:
     """The Views of all seats and of spectators: first for whoever has just acted, then for whoever is to roll.
 
     They bring what the companion has to say: there may be no screen. Of `pages`, one that is open on a phone stands
@@ -60,7 +69,7 @@ def views(table: Table, now: int, moving: int, connected: tuple[str, ...], notic
     seats = sorted((seat.id for seat in table.setup.seats), key=lambda s: (s != actor, s != roller, s not in connected))
 
     def look(viewer: str) -> ScreenContent:
-        view = _with_phones(screens.look(table, viewer, now, moving), connected)
+        view = with_records(_with_phones(screens.look(table, viewer, now, moving), connected), records)
         if viewer in pages:
             return _with_turn(pages[viewer], view)
         view = view if hands else without_hands(view)

@@ -13,7 +13,7 @@ from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, Drawing, Primitive
 from ui.touch.meaning.targets import Say
 
-from . import actions, home, prompt, rows
+from . import actions, home, prompt, result, rows
 
 TILED, LOUD, PAIRED = ("hardware",), ("hardware", "seating"), ("agreement", "packing", "put-right")
 """Pages with tiles; pages whose text asks somebody at the table to do something now; pages with long lists."""
@@ -47,6 +47,8 @@ def _title(page: Page, pen: Pen, width: float, height: float) -> Drawing:
 
 def _body(page: Page, pen: Pen, box: Box) -> tuple[Pane, ...]:
     lines = (*_text(page, pen), *_lines(page, pen, box.w))
+    if page.parts:
+        return _with_pictures(page, pen, box, lines)
     if not page.qr:
         return (Pane("rows", box, lines or (_empty(pen),), gap=pen.m.px(6)),)
     if page.before:
@@ -59,6 +61,15 @@ def _body(page: Page, pen: Pen, box: Box) -> tuple[Pane, ...]:
     return (rows.qr(page.qr, pen, box.left(side)), beside)
 
 
+def _with_pictures(page: Page, pen: Pen, box: Box, lines: tuple[PaneItem, ...]) -> tuple[Pane, ...]:
+    """The lines with their pictures beside, or below them where the window is high."""
+    drawn = result.pictured(page.parts, pen)
+    if pen.m.portrait:
+        return (Pane("rows", box, (*lines, *drawn), gap=pen.m.px(6)),)
+    left, right = box.left(box.w * 0.56), box.after(box.w * 0.56 + pen.m.px(12))
+    return (Pane("rows", left, lines, gap=pen.m.px(6)), Pane("charts", right, drawn, gap=pen.m.gap))
+
+
 def _two_codes(page: Page, pen: Pen, box: Box, lines: tuple[PaneItem, ...]) -> tuple[Pane, ...]:
     """Two codes that are scanned one after the other, each with its number, and the lines beside or below."""
     side = (box.w - pen.m.gap) / 2 if pen.m.portrait else min(box.w * 0.31, box.h)
@@ -68,6 +79,8 @@ def _two_codes(page: Page, pen: Pen, box: Box, lines: tuple[PaneItem, ...]) -> t
              *rows.named_qr(pen.say(Msg("2. The table")), page.qr, pen, second))
     rest = box.below(both.h + pen.m.gap) if pen.m.portrait else box.after(both.w + pen.m.px(14))
     return (*codes, Pane("rows", rest, lines, gap=pen.m.px(6), middle=not pen.m.portrait))
+
+
 def _lines(page: Page, pen: Pen, width: float) -> tuple[PaneItem, ...]:
     """One line a row; of the page of parts those with nothing but a word or two are tiles, the others stand below."""
     short = tuple(row for row in page.rows if page.id in TILED and rows.is_tile(row, pen, width))

@@ -23,7 +23,7 @@ def panes(view: View, pen: Pen, body: Box) -> tuple[Pane, ...]:
     if ended is None:
         return ()
     box = body.inset(pen.m.px(14), gap)
-    rest = tuple(_part(part, ended, pen) for part in ended.parts)
+    rest = pictured(ended.parts, pen)
     if pen.m.portrait or not ended.rows:
         return (Pane("result", box, (_headline(ended, pen), *_ranking(ended, pen), *rest), gap=gap, middle=True),)
     strip = _headline(ended, pen).draw(box.w, box.h).height
@@ -33,8 +33,13 @@ def panes(view: View, pen: Pen, body: Box) -> tuple[Pane, ...]:
     return (head, ranking, Pane("charts", low.after(wide + pen.m.px(12)), rest, gap=gap)) if rest else (head, ranking)
 
 
-def _part(part: Part, ended: Result, pen: Pen) -> PaneItem:
-    return PaneItem((part, ended), lambda w, h: render(part, pen, w, h))
+def pictured(parts: tuple[Part, ...], pen: Pen) -> tuple[PaneItem, ...]:
+    """Each part as a picture that nothing can be touched on."""
+    return tuple(_part(part, pen) for part in parts)
+
+
+def _part(part: Part, pen: Pen) -> PaneItem:
+    return PaneItem((part, pen.seats), lambda w, h: render(part, pen, w, h))
 
 
 def _ranking(ended: Result, pen: Pen) -> tuple[PaneItem, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.engine.parts import Chart, ChartLine
 from ui.touch.drawing import theme
 from ui.touch.drawing.pen import Pen
-from ui.touch.drawing.primitives import Box, Disc, Drawing, Fill, Primitive, Primitives, Stroke
+from ui.touch.drawing.primitives import Box, Disc, Drawing, Fill, Mark, Primitive, Primitives, Stroke
 
 from .frame import heading
 
@@ -43,11 +43,12 @@ def _line(line: ChartLine, field: Box, low: int, high: int, pen: Pen) -> Primiti
     if not line.values:
         return ()
     panel = pen.seats.get(line.seat)
-    colour = theme.mark_colour(panel.mark) if panel else theme.ACCENT
+    mark = panel.mark if panel else line.mark
+    colour = theme.mark_colour(mark) if mark else theme.ACCENT
     step = field.w / max(1, len(line.values) - 1)
     points = tuple((field.x + i * step, field.bottom - field.h * (v - low) / (high - low))
                    for i, v in enumerate(line.values))
     x, y = points[-1]
     end = Box(x + pen.m.px(8), y - pen.m.px(10), pen.m.px(20), pen.m.px(20))
     stroke = (Stroke(points, colour, pen.m.px(3)),) if len(points) > 1 else ()
-    return (*stroke, *(pen.mark(line.seat, end) or (Disc(end, colour),)))
+    return (*stroke, Mark(end, mark, colour) if mark else Disc(end, colour))

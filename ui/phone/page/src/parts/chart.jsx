@@ -49,9 +49,9 @@ const pointsOf = (values, { low, high, last }) =>
     )
     .join(" ");
 
-function lineClass({ seat }, view) {
-  const panel = (view.seats ?? []).find((one) => one.seat === seat);
-  return panel ? `line-${panel.mark}` : "line-table";
+function lineClass({ seat, mark }, view) {
+  const panel = (view.seats ?? []).find((one) => one.seat === seat) ?? { mark };
+  return panel.mark ? `line-${panel.mark}` : "line-table";
 }
 
 const Legend = ({ line, view }) => (

@@ -1,0 +1,52 @@
+"""A text that people keep: written into the state folder, whole or not at all, and copied to a stick.
+
+What may live here: writing and copying. What may not: what the text says.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+from companion.app.storage.state_dir import PRIVATE_FILE, PRIVATE_FOLDER, settle
+from companion.engine.view import Notice
+from companion.engine.words import Msg
+
+EXPORTS, EXPORT = "exports", "export"
+"""Where exports lie; what the keeper is asked for, and the notice of it."""
+
+
+def write(folder: Path, name: str, text: str) -> Path:
+    """Write the file `name` in `folder`; its path. OSError where that cannot be."""
+    folder.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
+    target = folder / name
+    part = target.with_suffix(".part")
+    with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, PRIVATE_FILE), "w", encoding="utf-8",
+                   newline="") as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+    part.rename(target)
+    settle(folder)
+    return target
+
+
+def copied(file: Path, folder: Path) -> Path:
+    """The file once more in a folder of its kind's name in `folder`, that of a stick; the file there. OSError."""
+    place = folder / file.parent.name
+    place.mkdir(parents=True, exist_ok=True)
+    copy = Path(shutil.copyfile(file, place / file.name))
+    settle(place)
+    return copy
+
+
+def exported(file: Path) -> Notice:
+    """The statistics are in `file`."""
+    return Notice(EXPORT, Msg("The statistics are in {file}", {"file": str(file)}), tone="good")
+
+
+def not_exported(why: str) -> Notice:
+    """No file could be written."""
+    return Notice(EXPORT, Msg("The statistics were not written ({why})", {"why": why}),
+                  Msg("Make room on the memory card, and try again."))

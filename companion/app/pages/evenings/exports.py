@@ -1,0 +1,81 @@
+"""Games as other programs read them: CSV, JSON, and the link by which BG Stats takes one in. Texts only; pure.
+
+BG Stats: bgstatsapp.com/support, “Push plays to BG Stats”: a JSON object in the address; the app asks before
+it takes it. Nothing leaves the table but by whoever scans that code or carries the file away.
+What may live here: forms of files. What may not: writing them.
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterable, Mapping
+from datetime import UTC, datetime
+from io import StringIO
+from typing import Any
+from urllib.parse import quote
+
+import msgspec
+
+from .played import PlayedGame, PlayedSeat
+from .records import minutes
+
+LINK = "https://app.bgstatsapp.com/createPlay.html?data="
+SOURCE = "Tabletop Companion"
+COLUMNS = ("number", "game", "ended", "minutes", "player", "points", "rank", "winner")
+Titles = Mapping[str, str]
+"""What games are called, by their ids."""
+
+
+def as_csv(games: Iterable[PlayedGame], titles: Titles) -> str:
+    """One line for every player of every game, with a head; times are UTC (RFC 4180)."""
+    text = StringIO()
+    lines = csv.writer(text)
+    lines.writerow(COLUMNS)
+    for game in games:
+        for seat in game.seats:
+            lines.writerow((game.number, titles.get(game.game, game.game), _when(game.wall), _minutes(game),
+                            _harmless(seat.name), "" if seat.total is None else seat.total, seat.rank or "",
+                            "yes" if seat.winner else "no"))
+    return text.getvalue()
+
+
+def as_json(games: Iterable[PlayedGame], titles: Titles) -> str:
+    """The same as a list of games, each with its players."""
+    told = [{"number": game.number, "game": game.game, "title": titles.get(game.game, game.game),
+             "ended": _when(game.wall), "minutes": _minutes(game) or None,
+             "players": [msgspec.structs.asdict(seat) for seat in game.seats]} for game in games]
+    return msgspec.json.format(msgspec.json.encode(told), indent=2).decode() + "\n"
+
+
+def bg_stats_link(game: PlayedGame, title: str) -> str:
+    """The address that adds one game to BG Stats."""
+    counted = any(seat.total is not None for seat in game.seats)
+    play: dict[str, Any] = {
+        "sourceName": SOURCE, "sourcePlayId": f"{game.game}-{game.number}-{game.wall}", "playDate": _when(game.wall),
+        "game": {"name": title, "sourceGameId": game.game, "highestWins": True, "noPoints": not counted},
+        "players": [_player(seat) for seat in game.seats]}
+    if game.lasted:
+        play["durationMin"] = minutes(game.lasted)
+    return LINK + quote(msgspec.json.encode(play).decode(), safe="")
+
+
+def _player(seat: PlayedSeat) -> dict[str, Any]:
+    found: dict[str, Any] = {"name": seat.name, "sourcePlayerId": seat.name.casefold(), "winner": seat.winner}
+    if seat.rank:
+        found["rank"] = seat.rank
+    if seat.total is not None:
+        found["score"] = seat.total
+    return found
+
+
+def _minutes(game: PlayedGame) -> int | str:
+    return minutes(game.lasted) if game.lasted else ""
+
+
+def _when(wall: int) -> str:
+    return datetime.fromtimestamp(wall, UTC).strftime("%Y-%m-%d %H:%M:%S")
+
+
+def _harmless(text: str) -> str:
+    """A name that no spreadsheet takes for a formula."""
+    return f"'{text}" if text.startswith(("=", "+", "-", "@")) else text

@@ -1,0 +1,68 @@
+"""Games that are over, with names in the place of seats: what statistics, records and exports are made of. Pure.
+
+What may live here: one value for each game. What may not: files, words, judgements.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import msgspec
+from msgspec import Struct
+
+from companion.app.pages.navigation import GameSummary
+from companion.app.storage.library import Finish
+from companion.engine.table import Table
+from companion.engine.view import Result
+
+
+class PlayedSeat(Struct, frozen=True):
+    """How one player came out of a game: sum (None: not counted), rank (0: none), winner or not."""
+
+    name: str
+    total: int | None = None
+    rank: int = 0
+    winner: bool = False
+
+
+class PlayedGame(Struct, frozen=True):
+    """A game that is over; `number` is its number in the journal, `wall` when it ended, `lasted` ms (0: unknown)."""
+
+    number: int
+    game: str
+    wall: int
+    seats: tuple[PlayedSeat, ...]
+    lasted: int = 0
+
+    @property
+    def best(self) -> int | None:
+        """The highest sum; None where nobody's was counted."""
+        return max((seat.total for seat in self.seats if seat.total is not None), default=None)
+
+
+def all_played(finished: Iterable[Finish], known: Iterable[GameSummary]) -> tuple[PlayedGame, ...]:
+    """Every game that ended with a result, newest first; `known` says who played."""
+    names = {game.number: game.seats for game in known}
+    found = (_played(finish, names) for finish in finished)
+    return tuple(game for game in found if game)
+
+
+def just_played(table: Table, result: Result, number: int, wall: int) -> PlayedGame:
+    """The game on the table, which has just ended."""
+    names = {seat.id: seat.name for seat in table.setup.seats}
+    return PlayedGame(number, table.game.id, wall, _seats(result, names), result.lasted)
+
+
+def _played(finish: Finish, names: Mapping[int, tuple[str, ...]]) -> PlayedGame | None:
+    try:
+        result = msgspec.json.decode(finish.result, type=Result)
+    except msgspec.MsgspecError:  # put away without a result, or one that nobody can read any more
+        return None
+    seats = {f"seat-{place}": name for place, name in enumerate(names.get(finish.number, ()), 1)}
+    return PlayedGame(finish.number, finish.game, finish.wall, _seats(result, seats), result.lasted)
+
+
+def _seats(result: Result, names: Mapping[str, str]) -> tuple[PlayedSeat, ...]:
+    rows = {row.seat: row for row in result.rows}
+    return tuple(PlayedSeat(name, rows[seat].total, rows[seat].rank, rows[seat].winner) if seat in rows
+                 else PlayedSeat(name) for seat, name in names.items())
