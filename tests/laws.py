@@ -31,8 +31,8 @@ MAY_IMPORT = {
 }
 # the rooms of a layer from the roof down: each may ask those that stand after it here, never one before.
 ROOMS = {
-    "companion.app": ("session", "simulation", "pages", "appliance", "storage", "config", "installation",
-                      "translation"),
+    "companion.app": ("session", "simulation", "pages", "appliance", "boxes", "storage", "config",
+                      "installation", "translation"),
     "hardware": ("host", "devices", "virtual", "recording", "dice", "serial", "gpio", "errors", "firmware"),
     "ui.touch": ("kivy_window", "layout", "state", "editors", "parts", "drawing", "meaning", "geometry"),
 }

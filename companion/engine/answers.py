@@ -35,7 +35,7 @@ class Answer(Struct, frozen=True):
 class Reply(Struct, frozen=True, omit_defaults=True):
     """What became of an answer. `result` is one of accepted, refused, stale, duplicate; `why` tells a person.
 
-    `revision` is that of the table after it.
+    `revision` is that of the table after it. `field` is the field of a form that cannot be so.
     """
 
     id: str
@@ -44,3 +44,4 @@ class Reply(Struct, frozen=True, omit_defaults=True):
     why: Msg | None = None
     rule: str = ""
     waivable: bool = False
+    field: str = ""

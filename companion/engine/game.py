@@ -125,8 +125,9 @@ class ContentKind(Struct, frozen=True):
 
     `name` is the field of the game's content, with the thing's own `kind` behind a slash where several share one.
     `form` is a Form, or makes one of the present content (a neighbour is picked, not typed). `read` raises ValueError
-    with a Msg as its argument where the values do not make sense together. `values` is its inverse, for a thing that is
-    changed; `title` is what a thing is called in a list. Without them a thing can only be entered.
+    with a Msg as its argument, and the name of the field that is meant after it, where the values do not make sense
+    together. `values` is its inverse, for a thing that is changed; `title` is what a thing is called in a list. Without
+    them a thing can only be entered.
     """
 
     name: str

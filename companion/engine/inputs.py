@@ -98,9 +98,13 @@ class Field(Struct, frozen=True, omit_defaults=True):
 
 
 class Form(Struct, frozen=True, omit_defaults=True, tag_field="input", tag="form"):
-    """Several values at once. Value: an object from field name to that field's value."""
+    """Several values at once. Value: an object from field name to that field's value.
+
+    `filled` are values that stand there already, by field, to be changed.
+    """
 
     fields: tuple[Field, ...]
+    filled: tuple[tuple[str, Any], ...] = ()
 
 
 SimpleInput = Union[Pick, Number, DiceInput, Cell, Move, PlaceInput, Order, Text]

@@ -26,6 +26,7 @@ class Stone(Struct, frozen=True):
     key: str
     name: str
     weight: int = 1
+    beside: str = ""
 
 
 class Content(Struct, frozen=True):
@@ -260,8 +261,19 @@ def learned(event: Event) -> tuple[Learned, ...]:
 
 def read_stone(values: dict) -> Stone:
     if values["weight"] > 8:
-        raise ValueError(Msg("Nobody can hop with that."))
-    return Stone(values["name"].casefold(), values["name"], values["weight"])
+        raise ValueError(Msg("Nobody can hop with that."), "weight")
+    return Stone(values["name"].casefold(), values["name"], values["weight"], values.get("beside", ""))
+
+
+def stone_form(content: Content) -> Form:
+    others = tuple(Option(stone.key, Msg.plain(stone.name)) for stone in content.stones)
+    return Form((Field("name", Msg("Name"), Text()), Field("weight", Msg("Weight"), Number(1, 9, 1)),
+                 *([Field("beside", Msg("Lies beside"), Pick(others), optional=True)] if others else [])))
+
+
+def stone_values(stone: Stone) -> dict:
+    beside = {"beside": stone.beside} if stone.beside else {}
+    return {"name": stone.name, "weight": stone.weight, **beside}
 
 
 GAME = Game(
@@ -269,5 +281,5 @@ GAME = Game(
     look, describe, over, follow, turn=turn, adjustable=adjustable, believed=believed, invariants=invariants,
     learned=learned, characters=lambda content: tuple(Option(s.key, Msg.plain(s.name)) for s in content.stones),
     switches=switches(Options),
-    kinds=(ContentKind("stones", Msg("Stone"), Form((Field("name", Msg("Name"), Text()),
-                                              Field("weight", Msg("Weight"), Number(1, 9, 1)))), read_stone),))
+    kinds=(ContentKind("stones", Msg("Stone"), stone_form, read_stone, stone_values,
+                       lambda stone: Msg.plain(stone.name)),))

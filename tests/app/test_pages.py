@@ -130,11 +130,13 @@ def test_rules_are_switched_with_their_ids_and_reach_the_game(bench):
 def test_what_is_in_the_box_is_entered_once_and_checked_by_the_game(bench):
     bench.answer("new:hopscotch")
     bench.answer("content")
-    assert rows(bench) == {"stones": "1 known"}
-    refused = bench.answer("stones", {"name": "Boulder", "weight": 9})
-    assert (refused.result, say(refused.why)) == ("refused", "Nobody can hop with that.")
-    assert bench.answer("stones", {"name": "Flint", "weight": 2}).result == "accepted"
-    assert rows(bench) == {"stones": "2 known"}
+    assert rows(bench) == {"kind:stones": "1 known"}
+    bench.answer("kind:stones")
+    refused = bench.answer("add", {"name": "Boulder", "weight": 9})
+    assert (refused.result, say(refused.why), refused.field) == ("refused", "Nobody can hop with that.", "weight")
+    assert bench.answer("add", {"name": "Flint", "weight": 2}).result == "accepted"
+    bench.answer("back")
+    assert rows(bench) == {"undo": "take it back", "kind:stones": "2 known"}
     bench.answer("back")
     bench.answer("add", "Ada")
     assert bench.answer("character:1", "flint").result == "accepted"

@@ -11,6 +11,8 @@ from . import ceremony
 from .navigation import (
     AGREEMENT,
     AT_TABLE,
+    BOXES,
+    CONTENT,
     HARDWARE,
     HISTORY,
     HOME,
@@ -32,13 +34,15 @@ from .navigation import (
 from .setup import draft_for
 
 MOST_OPEN = 4
-ELSEWHERE = (SETTINGS, STATISTICS, HARDWARE, HISTORY, PUT_RIGHT, AGREEMENT, PACKING)
+ELSEWHERE = (SETTINGS, STATISTICS, HARDWARE, HISTORY, PUT_RIGHT, AGREEMENT, PACKING, BOXES, CONTENT)
 
 
 def page(context: PageContext, route: Route) -> Page:
     """The game on the table, games put aside, every installed game, and the companion's own pages."""
     rows = (*_table_rows(context), *_open_rows(context), *_new_rows(context))
-    choices = (Choice(SETTINGS, Msg("Settings"), "cog"), Choice(STATISTICS, Msg("Statistics"), "chart-line"),
+    boxed = any(game.kinds for game in context.games.values())
+    choices = (*((Choice(BOXES, Msg("Boxes"), "package-variant"),) if boxed else ()),
+               Choice(SETTINGS, Msg("Settings"), "cog"), Choice(STATISTICS, Msg("Statistics"), "chart-line"),
                Choice(HARDWARE, Msg("Check the parts"), "stethoscope"),
                Choice(MACHINE, Msg("This device"), "power"))
     text = None if context.games else Msg("No game is installed.")
@@ -71,6 +75,7 @@ def _table_rows(context: PageContext) -> tuple[Row, ...]:
             Row(Msg("Put something right"), PUT_RIGHT, icon="pencil"),
             Row(Msg("Does the table agree?"), AGREEMENT, icon="check-all"),
             Row(Msg("What happened so far"), HISTORY, icon="history"),
+            *((Row(Msg("What is in the box"), CONTENT, icon="package-variant"),) if context.table.game.kinds else ()),
             Row(Msg("Phones at this table"), JOIN, icon="cellphone"),
             Row(Msg("Who sits where"), SEATING, icon="seat"),
             Row(Msg("Put away for another day"), PACKING, icon="package-down"))

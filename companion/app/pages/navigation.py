@@ -35,6 +35,32 @@ class Draft(Struct, frozen=True):
     box: str = inventory.OWN
 
 
+class BoxChange(Struct, frozen=True):
+    """One step in a box: `after` takes the place of `before`, row by row (an empty value: nothing is said of it).
+
+    `text` says what it did; while it can be taken back it stands on the page.
+    """
+
+    game: str
+    before: tuple[library.ContentItem, ...]
+    after: tuple[library.ContentItem, ...]
+    text: words.Msg
+
+
+class BoxPlace(Struct, frozen=True):
+    """Where in the box of `game` a screen is: at the kind `kind`, at the thing `thing`.
+
+    `search` narrows the list, which begins at `first`; `last` is what was done there last.
+    """
+
+    game: str
+    kind: str = ""
+    thing: str = ""
+    search: str = ""
+    first: int = 0
+    last: BoxChange | None = None
+
+
 class Route(Struct, frozen=True):
     """The page `id` that is open, with what has been chosen on the way; TABLE is no page but the game itself.
 
@@ -42,6 +68,7 @@ class Route(Struct, frozen=True):
     `queue`: whose things are still to be laid out, after a game was put away.
     Of the seating ceremony: `queue` are the seats that are still to press, `before` the chairs before each step and
     whose step it was, `word` what is to be said of the last press.
+    `box`: the place in a box; without one that of the draft's game.
     """
 
     id: str = "home"
@@ -54,13 +81,14 @@ class Route(Struct, frozen=True):
     queue: tuple[str, ...] = ()
     before: tuple[tuple[places.Chairs, str], ...] = ()
     word: words.Msg | None = None
+    box: BoxPlace | None = None
 
 
 HOME, SETUP, RULES, CONTENT, JOIN, HISTORY, SETTINGS, HARDWARE = (
     "home", "setup", "rules", "content", "join", "history", "settings", "hardware")
 MOMENT, OTHERWISE, PREVIEW, AMENDED = "moment", "otherwise", "preview", "amended"
 NETWORK, MACHINE, UPKEEP, PUT_RIGHT, SEATING = "network", "machine", "upkeep", "put-right", "seating"
-AGREEMENT, PACKING = "agreement", "packing"
+AGREEMENT, PACKING, BOXES, CARRY = "agreement", "packing", "boxes", "carry"
 STATISTICS, SHARE, DICE_LUCK = "statistics", "share", "dice-luck"
 ASKED = "asked-change"
 """What is offered to whoever is asked to agree to a change, and what the page that it opens is for."""
@@ -101,11 +129,10 @@ class Invite(Struct, frozen=True):
     seat: str
 
 
-class Learn(Struct, frozen=True):
-    """Remember one thing of this copy of `game`."""
+class ChangeBox(Struct, frozen=True):
+    """Have a change made in this copy's box."""
 
-    game: str
-    item: library.ContentItem
+    change: BoxChange
 
 
 class GoBack(Struct, frozen=True):
@@ -192,17 +219,19 @@ class Try(Struct, frozen=True):
     key: str = ""
 
 
-PageAction = Union[Begin, Continue, PutAway, Pack, SetOption, Invite, Learn, GoBack, Amend, Propose, Decline, Believe,
-                   AskHost, Maintain, KeepFile, SitDown, Try]
+PageAction = Union[Begin, Continue, PutAway, Pack, SetOption, Invite, ChangeBox, GoBack, Amend, Propose, Decline,
+                   Believe, AskHost, Maintain, KeepFile, SitDown, Try]
 
 
 class SenselessError(ValueError):
-    """What was answered cannot be so; `text` says why, by `rule`. `waivable`: it may be so all the same, if said again.
+    """What was answered cannot be so; `text` says why, by `rule`, and `field` in which field of a form.
+
+    `waivable`: it may be so all the same, if said again.
     """
 
-    def __init__(self, text: words.Msg, rule: str = "", *, waivable: bool = False) -> None:
+    def __init__(self, text: words.Msg, rule: str = "", *, waivable: bool = False, field: str = "") -> None:
         super().__init__(text.id)
-        self.text, self.rule, self.waivable = text, rule, waivable
+        self.text, self.rule, self.waivable, self.field = text, rule, waivable, field
 
 
 class Transition(Struct, frozen=True):

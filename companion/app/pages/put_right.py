@@ -19,7 +19,18 @@ from companion.engine.table import Table, as_it_was, believed, objections
 from companion.engine.view import MENU, TABLE, Choice, Page, Row
 from companion.engine.words import Msg
 
-from .navigation import AT_TABLE, HISTORY, PUT_RIGHT, Believe, PageContext, Route, SenselessError, Transition, Wish
+from .navigation import (
+    AT_TABLE,
+    CONTENT,
+    HISTORY,
+    PUT_RIGHT,
+    Believe,
+    PageContext,
+    Route,
+    SenselessError,
+    Transition,
+    Wish,
+)
 from .past import consent
 
 ON_A_PHONE, MORE = 80, "more"
@@ -73,17 +84,22 @@ def answer(context: PageContext, route: Route, key: str, value: Any) -> Transiti
 
 
 def ways_in(table: Table, wish: Wish | None, viewer: str) -> tuple[Choice, ...]:
-    """What a table's screens offer besides the game: to say one's word to a wish, and to put things right."""
+    """What a table's screens offer besides the game: to say one's word to a wish, to put things right, to look into
+    the box from a phone (the shared screen does from its menu)."""
     asked = viewer == TABLE or viewer in (seat.id for seat in table.setup.seats)
     own = (Choice(PUT_RIGHT, Msg("Put something right"), "pencil", emphasis="quiet", on=MENU),) if asked else ()
-    return (*consent.offered(table, wish, viewer), *own)
+    boxed = asked and viewer != TABLE and table.game.kinds
+    box = (Choice(CONTENT, Msg("What is in the box"), "package-variant", emphasis="quiet", on=MENU),) if boxed else ()
+    return (*consent.offered(table, wish, viewer), *own, *box)
 
 
 def opened(table: Table, wish: Wish | None, given: answers.Answer) -> Route | None:
     """The page to which one of these ways leads; None if `given` is no such way."""
     if not any(choice.key == given.key for choice in ways_in(table, wish, given.viewer)):
         return None
-    return Route(PUT_RIGHT) if given.key == PUT_RIGHT or wish is None else consent.asked(wish)
+    if given.key in (PUT_RIGHT, CONTENT) or wish is None:
+        return Route(given.key)
+    return consent.asked(wish)
 
 
 def _changed_meanwhile(table: Table, context: PageContext, path: str, value: Any) -> bool:

@@ -14,8 +14,8 @@ from companion.engine.words import Msg
 
 from . import (
     agreement,
+    box,
     ceremony,
-    content,
     evenings,
     hardware,
     home,
@@ -36,7 +36,8 @@ DrawPage = Callable[[PageContext, Route], Page | View]
 TakeAnswer = Callable[[PageContext, Route, str, Any], Transition | None]
 PAGES: dict[str, tuple[DrawPage, TakeAnswer]] = {
     "home": (home.page, home.answer), "setup": (setup.page, setup.answer), "rules": (rules.page, rules.answer),
-    "content": (content.page, content.answer), "join": (join.page, join.answer),
+    "content": (box.page, box.answer), "boxes": (box.boxes, box.answer_boxes),
+    "join": (join.page, join.answer),
     "history": (history.page, history.answer), "moment": (history_entry.page, history_entry.answer),
     "put-right": (put_right.page, put_right.answer), "agreement": (agreement.page, agreement.answer),
     "packing": (packing.page, packing.answer),
@@ -69,7 +70,7 @@ def transition(context: PageContext, route: Route, given: Answer) -> Transition 
     try:
         taken = PAGES[route.id][1](replace(context, seen=given.seen, waive=given.waive), route, given.key, given.value)
     except SenselessError as error:
-        return Reply(given.id, REFUSED, 0, error.text, error.rule, error.waivable)
+        return Reply(given.id, REFUSED, 0, error.text, error.rule, error.waivable, error.field)
     return taken or Reply(given.id, STALE, 0, Msg("The screen has moved on; look again."))
 
 

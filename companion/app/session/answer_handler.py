@@ -89,7 +89,7 @@ def _turned(state: AppState, given: Answer, route: navigation.Route,
         if found.action is not None:
             page_actions.perform(state, found.action, invite)
     except navigation.SenselessError as error:
-        return Reply(given.id, REFUSED, state.revision, error.text)
+        return Reply(given.id, REFUSED, state.revision, error.text, field=error.field)
     return found.route
 
 

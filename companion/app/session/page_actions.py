@@ -68,8 +68,8 @@ def _in_the_house(state: AppState, action: navigation.PageAction) -> None:
         case navigation.SetOption(name, value):
             state.repository.set_option(name, value)
             state.settings = overridden(state.configured, state.repository.overrides)
-        case navigation.Learn(game, item):
-            state.repository.learn(game, item)
+        case navigation.ChangeBox(change):
+            state.repository.change_box(change.game, change.after)
         case navigation.AskHost(what, name, secret, hidden):
             state.ask_host(what, name, secret, hidden)
         case navigation.Maintain(what, file):

@@ -6,12 +6,13 @@ What may live here: merging and checking. What may not: what any of it means in 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.engine.game import Game
 
@@ -20,19 +21,56 @@ from .on_demand import OnDemand
 
 OWN, EXAMPLES = "own", "examples"
 INVENTED = "example"  # the `source` of what no box holds
+PICTURE = "picture:"
+"""What the kind of an item begins with that says which picture a thing of a kind has."""
+REMEMBERED = 400
+
+
+class Before(Struct, frozen=True):
+    """What stood at a place (`kind` and `key` of a ContentItem) until change number `revision`; None: nothing."""
+
+    revision: int
+    kind: str
+    key: str
+    thing: Any
 
 
 class Inventory(Struct, frozen=True):
     """The boxes of one game: `content` is this copy's own (what is printed for everybody, and what was entered),
-    `examples` what ships for trying the game out. `left_out`: the keys of what no longer fits the game."""
+    `examples` what ships for trying the game out. `left_out`: the keys of what no longer fits the game.
+
+    `items` is what was entered, `pictures` the names of pictures by kind and key; `revision` counts the changes since
+    the companion was started, and `past` is what they changed, the newest last.
+    """
 
     content: Any
     examples: Any
     left_out: tuple[str, ...] = ()
+    items: tuple[ContentItem, ...] = ()
+    pictures: dict[tuple[str, str], str] = {}
+    revision: int = 0
+    past: tuple[Before, ...] = ()
 
     def box(self, name: str) -> Any:
         """The content of the box `name`, OWN or EXAMPLES; they are never mixed."""
         return self.examples if name == EXAMPLES else self.content
+
+
+def key_of_thing(thing: Any) -> str:
+    """What a thing of a box, or its tree, is known by: its key; without one, all that it says."""
+    key = thing.get("key", "") if isinstance(thing, dict) else getattr(thing, "key", "")
+    return str(key) or msgspec.json.encode(thing).decode()
+
+
+def field_of(kind: str) -> str:
+    """The field of a game's content in which things of `kind` ("tiles/monster") stand."""
+    return kind.partition("/")[0]
+
+
+def thing_at(game: Game, content: Any, kind: str, key: str) -> Any:
+    """The thing of a kind that has this key, or None."""
+    there = next((k for k in game.kinds if k.name == kind), None)
+    return next((thing for thing in there.things(content) if key_of_thing(thing) == key), None) if there else None
 
 
 def shipped(folder: Path) -> Mapping[str, dict[str, Any]]:
@@ -53,14 +91,35 @@ def inventory(game: Game, ships: dict[str, Any], items: tuple[ContentItem, ...])
     shown = {**_empty(game), **ships}
     left_out = [] if _fits(game, shown) else ["config/games"]
     shown = shown if not left_out else _empty(game)
-    tree = {**_empty(game), **_printed(shown)}
+    tree = _tree(msgspec.convert({**_empty(game), **_printed(shown)}, game.content))
     for item in items:
-        more = _with(tree, item)
+        more = _with(game, tree, item)
         if more is not None and _fits(game, more):
             tree = more
         else:
             left_out.append(f"{item.kind}/{item.key}")
-    return Inventory(msgspec.convert(tree, game.content), msgspec.convert(shown, game.content), tuple(left_out))
+    return Inventory(msgspec.convert(tree, game.content), msgspec.convert(shown, game.content), tuple(left_out), items,
+                     dict(_pictures(items)))
+
+
+def after(was: Inventory, now: Inventory, items: tuple[ContentItem, ...]) -> Inventory:
+    """The boxes as they are `now`, with what these items have changed in what `was`."""
+    revision = was.revision + 1
+    before = tuple(Before(revision, item.kind, item.key, _stood(was, item)) for item in items)
+    return replace(now, revision=revision, past=(*was.past, *before)[-REMEMBERED:])
+
+
+def _stood(was: Inventory, item: ContentItem) -> Any:
+    there = getattr(was.content, field_of(item.kind), None)
+    things = there if isinstance(there, tuple) else (there,)
+    return next((thing for thing in things if thing is not None and key_of_thing(thing) == item.key), None)
+
+
+def _pictures(items: tuple[ContentItem, ...]) -> Iterator[tuple[tuple[str, str], str]]:
+    for item in items:
+        name, found = _decoded(item.value)
+        if item.kind.startswith(PICTURE) and found and isinstance(name, str):
+            yield (item.kind.removeprefix(PICTURE), item.key), name
 
 
 def _printed(tree: dict[str, Any]) -> dict[str, Any]:
@@ -74,8 +133,11 @@ def _invented(thing: Any) -> bool:
 
 
 def _empty(game: Game) -> dict[str, Any]:
-    """Every field of a game's content as it is in an empty box, also those that are not written down when empty."""
-    box = game.content()
+    return _tree(game.content())
+
+
+def _tree(box: Any) -> dict[str, Any]:
+    """Every field of a box, also those that are not written down when empty."""
     return {field: msgspec.to_builtins(getattr(box, field)) for field in box.__struct_fields__}
 
 
@@ -87,17 +149,25 @@ def _fits(game: Game, tree: dict[str, Any]) -> bool:
     return True
 
 
-def _with(tree: dict[str, Any], item: ContentItem) -> dict[str, Any] | None:
-    """The tree with one more thing in the field that its kind ("tiles/monster" → tiles) names; None: it is no JSON."""
-    try:
-        field, value = item.kind.partition("/")[0], msgspec.json.decode(item.value)
-    except msgspec.DecodeError:
+def _with(game: Game, tree: dict[str, Any], item: ContentItem) -> dict[str, Any] | None:
+    """The tree with what an item says of the field that its kind names; None: it is no JSON."""
+    field, (value, found) = field_of(item.kind), _decoded(item.value)
+    if not item.value or item.kind.startswith(PICTURE):
+        return tree
+    if not found:
         return None
     there = tree.get(field)
     if not isinstance(there, list | tuple):
-        return {**tree, field: value}
-    kept = [old for old in there if not _same(old, value)]
-    return {**tree, field: [*kept, value]}
+        return {**tree, field: _empty(game).get(field) if value is None else value}
+    kept = [old for old in there if not _same(old, value) and key_of_thing(old) != item.key]
+    return {**tree, field: kept if value is None else [*kept, value]}
+
+
+def _decoded(value: bytes) -> tuple[Any, bool]:
+    try:
+        return msgspec.json.decode(value), True
+    except msgspec.DecodeError:
+        return None, False
 
 
 def _same(old: Any, new: Any) -> bool:

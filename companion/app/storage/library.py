@@ -47,7 +47,10 @@ class Player(Struct, frozen=True):
 
 
 class ContentItem(Struct, frozen=True):
-    """One thing that this copy of a game holds: JSON `value` under `kind` and `key`; `source` says who said so."""
+    """One thing that this copy of a game holds: JSON `value` under `kind` and `key`; `source` says who said so.
+
+    `null` says that this copy does not hold what has this key; an empty value says nothing of it any more.
+    """
 
     kind: str
     key: str
@@ -90,6 +93,12 @@ class Library:
     def learn(self, game: str, item: ContentItem) -> None:
         """Remember one thing of this copy, over what was known under its key."""
         self._kept.store.put("content", game, item.kind, item.key, item.value, item.source, self._wall())
+
+    def change(self, game: str, items: tuple[ContentItem, ...]) -> None:
+        """Remember several things of this copy, all or none."""
+        with self._kept.store.transaction():
+            for item in items:
+                self.learn(game, item)
 
     def content(self, game: str) -> tuple[ContentItem, ...]:
         """All that is known of this copy of a game."""

@@ -12,7 +12,7 @@ from companion.engine.game import Game, Setup
 from companion.engine.table import Entry
 
 from .errors import StoreError
-from .inventory import Inventory, inventory
+from .inventory import Inventory, after, inventory
 from .journal import Journal
 from .learning import DieRead, DieReread, Lesson, lessons, secret_lessons
 from .library import ContentItem, Library
@@ -51,8 +51,14 @@ class Repository:
 
     def learn(self, game: str, item: ContentItem) -> None:
         """Remember one thing of this copy."""
-        self.library.learn(game, item)
-        self._inventories.pop(game, None)
+        self.change_box(game, (item,))
+
+    def change_box(self, game: str, items: tuple[ContentItem, ...]) -> None:
+        """Remember several things of this copy at once, and what stood there before, for who did not see it come."""
+        was = self._inventory(game)
+        self.library.change(game, items)
+        now = inventory(self.games[game], self._ships.get(game, {}), self.library.content(game))
+        self._inventories[game] = after(was, now, items)
 
     def set_option(self, name: str, value: Any) -> None:
         """Remember what was chosen on the screen."""

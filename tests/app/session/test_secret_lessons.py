@@ -3,7 +3,8 @@
 from pathlib import Path
 
 from companion.app.config.settings import Settings
-from companion.app.pages import content, navigation
+from companion.app.pages import navigation
+from companion.app.pages.box import contents
 from companion.app.session import page_actions
 from companion.app.session.app_state import AppState
 from companion.app.session.clock import FakeClock
@@ -22,8 +23,8 @@ from tests.luescherzia.seated import Seated, monster
 
 def known(state: AppState) -> str:
     """How many finds the page of the box counts."""
-    page = content.page(state.page_context(), navigation.Route(navigation.CONTENT, navigation.Draft(GAME.id, "")))
-    return next(say(row.value) for row in page.rows if row.key == "finds")
+    page = contents.page(state.page_context(), navigation.Route(navigation.CONTENT, navigation.Draft(GAME.id, "")))
+    return next(say(row.value) for row in page.rows if row.key == "kind:finds")
 
 
 def test_a_find_named_in_secret_is_counted_only_when_the_game_is_put_away(tmp_path: Path) -> None:

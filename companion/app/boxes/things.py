@@ -1,0 +1,202 @@
+"""The things of a box: what each is called, where it is kept, and what to write so that it changes. Pure.
+
+What may live here: things of every game, through its kinds. What may not: files, pages, what a thing means in play.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2s
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from companion.app.storage.inventory import PICTURE, Inventory, field_of, key_of_thing
+from companion.app.storage.library import ContentItem
+from companion.engine.game import ContentKind, Game
+from companion.engine.inputs import Form, Number, Pick, fits, spoken
+from companion.engine.words import Msg, joined, say
+
+LONGEST_NAME, TELLING = 64, 3
+GONE = b"null"
+Values = dict[str, Any]
+
+
+def handle(thing: Any) -> str:
+    """By what a page names a thing: its key; of a long one, and of what a thing without one says, a short mark."""
+    key = key_of_thing(thing)
+    short = key == getattr(thing, "key", None) and len(key) <= LONGEST_NAME
+    return key if short else f"#{blake2s(key.encode(), digest_size=8).hexdigest()}"
+
+
+def named(kind: ContentKind, content: Any, name: str) -> Any:
+    """The thing with this handle, or None."""
+    return next((thing for thing in kind.things(content) if handle(thing) == name), None)
+
+
+def title_of(kind: ContentKind, thing: Any) -> Msg:
+    """What a thing is called in lists."""
+    if kind.title is not None:
+        return kind.title(thing)
+    name = str(getattr(thing, "name", "") or getattr(thing, "key", ""))
+    return Msg.plain(name) if name else kind.label
+
+
+def in_order(kind: ContentKind, content: Any) -> list[Any]:
+    """All things of a kind by their names, with numbers in names in the order of numbers."""
+    return sorted(kind.things(content), key=lambda thing: _sorting(say(title_of(kind, thing))))
+
+
+def _sorting(name: str) -> list[tuple[int, int, str]]:
+    parts: list[str] = []
+    for sign in name.casefold():
+        if parts and parts[-1][-1].isdecimal() == sign.isdecimal():
+            parts[-1] += sign
+        else:
+            parts.append(sign)
+    return [(0, int(part), "") if part.isdecimal() else (1, 0, part) for part in parts]
+
+
+def telling(kind: ContentKind, content: Any, thing: Any) -> Msg | None:
+    """The first few numbers and choices of a thing, in one line."""
+    told = [Msg("{label}: {value}", {"label": label, "value": value}) for label, value in spelled_out(
+        kind, content, thing, (Number, Pick))]
+    return joined(told[:TELLING])
+
+
+def spelled_out(kind: ContentKind, content: Any, thing: Any,
+                inputs: tuple[type, ...] = ()) -> tuple[tuple[Msg, Msg], ...]:
+    """What was said of a thing, field by field; with `inputs` only what was asked for with one of these."""
+    if kind.values is None:
+        return ()
+    values = kind.values(thing)
+    fields = [field for field in kind.asked(content).fields
+              if values.get(field.name) not in (None, "", [], ()) and (not inputs or isinstance(field.input, inputs))]
+    told = ((field.label, spoken(field.input, values[field.name])) for field in fields)
+    return tuple((label, value) for label, value in told if value is not None)
+
+
+def filled_in(form: Form, values: Values) -> Form:
+    """A form in which these values stand already, as far as they fit."""
+    plain = {name: list(value) if isinstance(value, tuple) else value for name, value in values.items()}
+    return replace(form, filled=tuple((field.name, plain[field.name]) for field in form.fields
+                                      if field.name in plain and fits(plain[field.name], field.input)))
+
+
+def row_of(inventory: Inventory, kind: ContentKind, thing: Any) -> ContentItem:
+    """Where a thing is said, or would be said; its value is empty where nobody has said anything."""
+    said = [item for item in reversed(inventory.items)
+            if field_of(item.kind) == field_of(kind.name) and item.value and item.value != GONE]
+    key, tree = key_of_thing(thing), msgspec.to_builtins(thing)
+    if not isinstance(getattr(inventory.content, field_of(kind.name), ()), tuple):
+        return said[0] if said else ContentItem(kind.name, key, b"")
+    found = next((item for item in said if item.key == key), None)
+    found = found or next((item for item in said if msgspec.json.decode(item.value) == tree), None)
+    return found or ContentItem(kind.name, key, b"")
+
+
+def changed_to(inventory: Inventory, kind: ContentKind, old: Any, thing: Any) -> ContentItem:
+    """What to write so that `old` becomes `thing`; it keeps its key, so that whatever refers to it still does."""
+    kept = replace(thing, key=old.key) if "key" in getattr(thing, "__struct_fields__", ()) else thing
+    return replace(row_of(inventory, kind, old), value=sound(kept))
+
+
+def added(inventory: Inventory, kind: ContentKind, thing: Any) -> ContentItem:
+    """What to write so that there is one thing more, under a key that is not taken yet."""
+    taken = {key_of_thing(other) for other in every(inventory, kind)}
+    key, number = key_of_thing(thing), 2
+    if "key" in getattr(thing, "__struct_fields__", ()):
+        while thing.key in taken:
+            thing, number = replace(thing, key=f"{key}-{number}"), number + 1
+    return replace(row_of(inventory, kind, thing), value=sound(thing))
+
+
+def every(inventory: Inventory, kind: ContentKind) -> tuple[Any, ...]:
+    """Everything in the field in which a kind stands, whatever its own kind."""
+    there = getattr(inventory.content, field_of(kind.name), ())
+    return there if isinstance(there, tuple) else ()
+
+
+def deleted(inventory: Inventory, kind: ContentKind, thing: Any) -> ContentItem:
+    """What to write so that a thing is not in the box any more, also one that ships."""
+    return replace(row_of(inventory, kind, thing), value=GONE)
+
+
+def sound(thing: Any) -> bytes:
+    """A thing as it is written. ValueError if it is not what its own type says."""
+    data = msgspec.json.encode(thing)
+    try:
+        msgspec.json.decode(data, type=type(thing))
+    except msgspec.ValidationError as error:
+        raise ValueError(Msg("These values cannot be.")) from error
+    return data
+
+
+def before(inventory: Inventory, items: tuple[ContentItem, ...]) -> tuple[ContentItem, ...]:
+    """What is written now where these items are to be written."""
+    there = {(item.kind, item.key): item for item in inventory.items}
+    return tuple(there.get((item.kind, item.key), replace(item, value=b"")) for item in items)
+
+
+def stood_at(inventory: Inventory, row: ContentItem, revision: int) -> tuple[bool, Any]:
+    """Whether what stands at `row` has changed since `revision`, and what stood there then."""
+    later = [past for past in inventory.past
+             if past.revision > revision and (past.kind, past.key) == (row.kind, row.key)]
+    return bool(later), later[0].thing if later else None
+
+
+def twins(kind: ContentKind, content: Any, thing: Any) -> tuple[Any, ...]:
+    """The other things of a kind that are called the same."""
+    name = _folded(kind, thing)
+    return tuple(other for other in kind.things(content) if other != thing and _folded(kind, other) == name)
+
+
+def _folded(kind: ContentKind, thing: Any) -> str:
+    return say(title_of(kind, thing)).strip().casefold()
+
+
+def merged(game: Game, inventory: Inventory, kind: ContentKind, kept: Any, gone: Any) -> tuple[ContentItem, ...]:
+    """What to write so that of two things one is left; whatever refers to the other refers to it then."""
+    content, one, other = inventory.content, key_of_thing(kept), key_of_thing(gone)
+    referring = tuple(changed_to(inventory, of, thing, of.read(values)) for of in game.kinds if of.values
+                      for thing in of.things(content) if thing is not gone
+                      if (values := _redirected(of, content, thing, other, one)) is not None)
+    picture = inventory.pictures.get((kind.name, other), "")
+    takes = picture and (kind.name, one) not in inventory.pictures
+    shown = (ContentItem(PICTURE + kind.name, one, msgspec.json.encode(picture)),) if takes else ()
+    return (*referring, deleted(inventory, kind, gone), *shown)
+
+
+def _redirected(kind: ContentKind, content: Any, thing: Any, old: str, new: str) -> Values | None:
+    """The values of a thing with a reference put right; None where there is none."""
+    values = kind.values(thing) if kind.values else {}
+    picks = [field.name for field in kind.asked(content).fields if isinstance(field.input, Pick)]
+    found = {name: _exchanged(values[name], old, new) for name in picks if name in values
+             and (values[name] == old or (isinstance(values[name], list | tuple) and old in values[name]))}
+    return values | found if found else None
+
+
+def _exchanged(value: Any, old: str, new: str) -> Any:
+    if isinstance(value, str):
+        return new
+    return list(dict.fromkeys(new if key == old else key for key in value))
+
+
+def about(game: Game, inventory: Inventory, seats: int, lack: Msg) -> ContentKind | None:
+    """The kind of which something is said to be missing: without its things, or with those of the examples, it is
+    said otherwise."""
+    content = inventory.content
+    for kind in game.kinds:
+        if any(lack not in game.lacks(_with_things(kind, content, there), seats)
+               for there in (type(content)(), inventory.examples)):
+            return kind
+    return game.kinds[0] if game.kinds else None
+
+
+def _with_things(kind: ContentKind, content: Any, other: Any) -> Any:
+    """A box whose things of one kind are those of another box."""
+    field, own = field_of(kind.name), kind.things(content)
+    there = getattr(content, field)
+    if not isinstance(there, tuple):
+        return replace(content, **{field: getattr(other, field)})
+    return replace(content, **{field: (*(thing for thing in there if thing not in own), *kind.things(other))})

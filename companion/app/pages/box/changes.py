@@ -1,0 +1,200 @@
+"""What a touch on the pages of a box does: where it leads, and what it changes there. Pure.
+
+What may live here: routes and changes. What may not: what stands on the pages (contents.py), writing (the library).
+Who began before somebody else changed the same thing is told so; what both said is kept as far as it goes together.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.app.boxes import things
+from companion.app.pages.navigation import (
+    AT_TABLE,
+    BOXES,
+    CONTENT,
+    SETUP,
+    BoxChange,
+    BoxPlace,
+    ChangeBox,
+    PageContext,
+    Route,
+    SenselessError,
+    Transition,
+)
+from companion.app.storage.inventory import Inventory
+from companion.app.storage.library import ContentItem
+from companion.engine.game import ContentKind, Game
+from companion.engine.view import TABLE
+from companion.engine.words import Msg
+
+from . import contents
+
+
+def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
+    """Deeper into the box, back, or something changed. SenselessError where the game says that values cannot be."""
+    place = contents.place_of(context, route)
+    game, inventory = context.games[place.game], context.inventories[place.game]
+    if key == "back":
+        return _back(context, route, place)
+    if key == contents.UNDO:
+        return _undone(inventory, route, place)
+    found = _moved(context, route, place, key, value)
+    if found is not None:
+        return Transition(replace(route, box=found))
+    kind = contents.kind_at(game, place)
+    return _done(context, route, place, kind, key, value) if kind is not None else None
+
+
+def answer_boxes(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
+    """Home, or into one of the boxes."""
+    return Transition(Route() if key == "back" else Route(CONTENT, asked=BOXES, box=BoxPlace(key)))
+
+
+def _back(context: PageContext, route: Route, place: BoxPlace) -> Transition:
+    """One step up; from the front of the box to where it was opened from."""
+    if place.thing:
+        return Transition(replace(route, box=replace(place, thing="")))
+    if place.kind:
+        return Transition(replace(route, box=BoxPlace(place.game, last=place.last)))
+    if route.draft is not None:
+        return Transition(replace(route, id=SETUP, box=None))
+    if context.viewer != TABLE:
+        return Transition(AT_TABLE)
+    return Transition(Route(BOXES if route.asked == BOXES else "home"))
+
+
+def _moved(context: PageContext, route: Route, place: BoxPlace, key: str, value: Any) -> BoxPlace | None:
+    what, _, name = key.partition(":")
+    match f"{what}:" if name else key:
+        case contents.KIND:
+            return replace(place, kind=name, last=None)
+        case contents.THING:
+            return replace(place, thing=name, last=None)
+        case contents.LACK:
+            return _leading(context, route, place, int(name))
+        case contents.SEARCH:
+            return replace(place, search=value.strip(), first=0)
+        case contents.ALL:
+            return replace(place, search="", first=0)
+        case contents.MORE:
+            return replace(place, first=place.first + contents.STRETCH)
+    return None
+
+
+def _leading(context: PageContext, route: Route, place: BoxPlace, number: int) -> BoxPlace | None:
+    """To the things of which some are missing."""
+    game, inventory = context.games[place.game], context.inventories[place.game]
+    seats = contents.seats_of(context, route, game)
+    kind = things.about(game, inventory, seats, game.lacks(inventory.content, seats)[number])
+    return replace(place, kind=kind.name, last=None) if kind else None
+
+
+def _done(context: PageContext, route: Route, place: BoxPlace, kind: ContentKind, key: str,
+          value: Any) -> Transition | None:
+    game, inventory = context.games[place.game], context.inventories[place.game]
+    thing = contents.thing_of(inventory, kind, place)[0] if place.thing else None
+    change: BoxChange | None = None
+    if key == contents.ADD or (key == contents.COPY and thing is not None):
+        change = _added(context, game, inventory, kind, value)
+    elif thing is not None and key == contents.EDIT:
+        change = _edited(context, game, kind, thing, value)
+        if change is None:
+            return Transition(route)
+    elif thing is not None and key == contents.DELETE:
+        change = _change(game, inventory, (things.deleted(inventory, kind, thing),), Msg("Deleted: {name}", {
+            "name": things.title_of(kind, thing)}))
+    elif thing is not None and key.startswith(contents.TWIN):
+        change = _merged(game, inventory, kind, thing, key.removeprefix(contents.TWIN))
+    if change is None:
+        return None
+    stays = place.thing if key == contents.EDIT or key.startswith(contents.TWIN) else ""
+    return Transition(replace(route, box=replace(place, thing=stays, last=change)), ChangeBox(change))
+
+
+def _change(game: Game, inventory: Inventory, items: tuple[ContentItem, ...], text: Msg) -> BoxChange:
+    return BoxChange(game.id, things.before(inventory, items), items, text)
+
+
+def _added(context: PageContext, game: Game, inventory: Inventory, kind: ContentKind, values: Any) -> BoxChange:
+    """One thing more. SenselessError, to be waived, where one is called and says the same."""
+    thing = read(kind, values)
+    name = things.title_of(kind, thing)
+    same = [other for other in kind.things(inventory.content)
+            if other == thing or (kind.values and kind.values(other) == kind.values(thing))]
+    if same and not context.waive:
+        raise SenselessError(Msg("{name} is in the box already.", {"name": name}), waivable=True)
+    item = _written(lambda: things.added(inventory, kind, thing))
+    return _change(game, inventory, (item,), Msg("Entered: {name}", {"name": name}))
+
+
+def _edited(context: PageContext, game: Game, kind: ContentKind, thing: Any, values: Any) -> BoxChange | None:
+    """A thing changed; None where nothing is said otherwise than before.
+
+    Of what somebody else has changed since this was begun all stays that was not changed here as well.
+    """
+    inventory = context.inventories[game.id]
+    row = things.row_of(inventory, kind, thing)
+    since, base = things.stood_at(inventory, row, context.seen) if context.seen >= 0 else (False, None)
+    now = kind.values(thing) if kind.values else {}
+    if since and base is not None and kind.values:
+        values = _both(context, kind, thing, kind.values(base), values)
+    new = read(kind, values)
+    if kind.values and kind.values(new) == now and things.named(kind, inventory.content, things.handle(thing)):
+        return None
+    item = _written(lambda: things.changed_to(inventory, kind, thing, new))
+    return _change(game, inventory, (item,), Msg("Changed: {name}", {"name": things.title_of(kind, new)}))
+
+
+def _both(context: PageContext, kind: ContentKind, thing: Any, base: dict[str, Any],
+          given: dict[str, Any]) -> dict[str, Any]:
+    """What was changed here over what was changed elsewhere meanwhile. SenselessError where both changed one field."""
+    now = kind.values(thing) if kind.values else {}
+    names = base.keys() | now.keys() | given.keys()
+    here = {name for name in names if _plain(given.get(name)) != _plain(base.get(name))}
+    there = {name for name in names if _plain(now.get(name)) != _plain(base.get(name))}
+    twice = sorted(name for name in here & there if _plain(given.get(name)) != _plain(now.get(name)))
+    if twice and not context.waive:
+        raise SenselessError(Msg("{name} has been changed meanwhile.", {"name": things.title_of(kind, thing)}),
+                             waivable=True, field=twice[0])
+    return {name: (given if name in here else now)[name] for name in names
+            if name in (given if name in here else now)}
+
+
+def _plain(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _merged(game: Game, inventory: Inventory, kind: ContentKind, thing: Any, name: str) -> BoxChange | None:
+    twin = things.named(kind, inventory.content, name)
+    if twin is None:
+        return None
+    return _change(game, inventory, things.merged(game, inventory, kind, thing, twin), Msg(
+        "One instead of two: {name}", {"name": things.title_of(kind, thing)}))
+
+
+def _undone(inventory: Inventory, route: Route, place: BoxPlace) -> Transition | None:
+    """What was done last taken back. SenselessError where somebody else has changed the same since."""
+    last = place.last
+    if last is None:
+        return None
+    if things.before(inventory, last.after) != last.after:
+        raise SenselessError(Msg("This has been changed meanwhile; look at it again."))
+    back = BoxChange(last.game, last.after, last.before, last.text)
+    return Transition(replace(route, box=replace(place, last=None)), ChangeBox(back))
+
+
+def read(kind: ContentKind, values: Any) -> Any:
+    """An answered form as a thing. SenselessError, with the field, where the game says that it cannot be."""
+    return _written(lambda: kind.read(values))
+
+
+def _written(make: Any) -> Any:
+    try:
+        return make()
+    except ValueError as error:
+        text, field = [*error.args, "", ""][:2]
+        raise SenselessError(text if isinstance(text, Msg) else Msg("These values cannot be."),
+                             field=field if isinstance(field, str) else "") from error

@@ -1,0 +1,149 @@
+"""What is in this copy's box: its kinds with what is missing, the things of a kind, one thing. Pure.
+
+What may live here: what stands on these pages. What may not: what a touch on it does (changes.py), files.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from companion.app.boxes import things
+from companion.app.pages.navigation import BOXES, CONTENT, BoxPlace, Draft, PageContext, Route
+from companion.app.storage.inventory import Inventory, field_of
+from companion.engine.game import ContentKind, Game
+from companion.engine.inputs import Text
+from companion.engine.view import Choice, Page, Row
+from companion.engine.words import Msg, say
+
+SCREENFUL, STRETCH = 8, 60
+ADD, EDIT, COPY, DELETE, UNDO, SEARCH, ALL, MORE = (
+    "add", "edit", "duplicate", "delete", "undo", "search", "all", "more")
+KIND, THING, LACK, TWIN = "kind:", "thing:", "lack:", "twin:"
+
+
+def place_of(context: PageContext, route: Route) -> BoxPlace:
+    """Where in which box a screen is: where it has gone, else at the front of the box of the game it speaks of."""
+    if route.box is not None:
+        return route.box
+    running = context.table.game.id if context.table else ""
+    return BoxPlace((route.draft or Draft(running, "")).game)
+
+
+def page(context: PageContext, route: Route) -> Page:
+    """The kinds of the box; or the things of one kind, or one thing."""
+    place = place_of(context, route)
+    game, inventory = context.games[place.game], context.inventories[place.game]
+    kind = kind_at(game, place)
+    if kind is None:
+        title, text, rows = Msg("What is in your box"), None, [*_undo(place), *_kinds(context, route, game, inventory)]
+    elif place.thing:
+        title, text, rows = _thing(inventory, kind, place)
+    else:
+        title, text = kind.label, None
+        rows = [*_undo(place), *_list(inventory, kind, place)]
+    return Page(CONTENT, title, text, tuple(rows), tuple(_ways(context, inventory, kind, place)), back="back",
+                notices=context.notices, game=game.id, revision=inventory.revision)
+
+
+def kind_at(game: Game, place: BoxPlace) -> ContentKind | None:
+    """The kind that a screen is at."""
+    return next((kind for kind in game.kinds if kind.name == place.kind), None)
+
+
+def boxes(context: PageContext, route: Route) -> Page:
+    """The box of every game that has one."""
+    rows = tuple(Row(game.title, name, Msg("{n} known", {"n": len(_all(game, context.inventories[name].content))}),
+                     icon=game.icon) for name, game in context.games.items() if game.kinds)
+    return Page(BOXES, Msg("What is in your boxes"), None, rows, back="back", notices=context.notices)
+
+
+def seats_of(context: PageContext, route: Route, game: Game) -> int:
+    """For how many players the box is looked at: those who are to play, else as many as can."""
+    if route.draft is not None and route.draft.seats:
+        return max(game.seats[0], min(len(route.draft.seats), game.seats[1]))
+    if context.table is not None and context.table.game.id == game.id:
+        return len(context.table.setup.seats)
+    return game.seats[1]
+
+
+def _all(game: Game, content: Any) -> list[Any]:
+    return [thing for kind in game.kinds for thing in kind.things(content)]
+
+
+def _undo(place: BoxPlace) -> list[Row]:
+    return [] if place.last is None else [
+        Row(place.last.text, UNDO, Msg("take it back"), icon="undo", tone="good")]
+
+
+def _kinds(context: PageContext, route: Route, game: Game, inventory: Inventory) -> Iterator[Row]:
+    """What is missing, in words; then one line a kind, with how many are known."""
+    lacks = game.lacks(inventory.content, seats_of(context, route, game))
+    for number, lack in enumerate(lacks):
+        yield Row(lack, f"{LACK}{number}", note=Msg("needed for the full game"), icon="alert-circle-outline",
+                  tone="warn")
+    for kind in game.kinds:
+        known = kind.things(inventory.content)
+        yield Row(kind.label, KIND + kind.name, Msg("{n} known", {"n": len(known)}),
+                  icon="cards-outline" if known else "plus")
+
+
+def _list(inventory: Inventory, kind: ContentKind, place: BoxPlace) -> Iterator[Row]:
+    content = inventory.content
+    known = things.in_order(kind, content)
+    found = [thing for thing in known if place.search.casefold() in say(things.title_of(kind, thing)).casefold()]
+    if isinstance(getattr(content, field_of(kind.name), ()), tuple) or not known:
+        yield Row(Msg("One more"), ADD, icon="plus", input=kind.asked(content))
+    if len(known) > SCREENFUL:
+        yield Row(Msg("Search"), SEARCH, Msg.plain(place.search) if place.search else None, icon="magnify",
+                  input=Text(20, value=place.search))
+    if place.search:
+        yield Row(Msg("Show all {n}", {"n": len(known)}), ALL, Msg("{n} found", {"n": len(found)}), icon="close")
+    yield from (_line(inventory, kind, thing) for thing in found[place.first:place.first + STRETCH])
+
+
+def _line(inventory: Inventory, kind: ContentKind, thing: Any) -> Row:
+    return Row(things.title_of(kind, thing), THING + things.handle(thing),
+               note=things.telling(kind, inventory.content, thing), icon="cards-outline")
+
+
+def thing_of(inventory: Inventory, kind: ContentKind, place: BoxPlace) -> tuple[Any, bool]:
+    """The thing that a screen is at, and whether it is still there; what has gone is had from what was there before."""
+    there = things.named(kind, inventory.content, place.thing)
+    if there is not None:
+        return there, True
+    gone = (past.thing for past in reversed(inventory.past) if past.thing is not None)
+    return next((thing for thing in gone if things.handle(thing) == place.thing), None), False
+
+
+def _thing(inventory: Inventory, kind: ContentKind, place: BoxPlace) -> tuple[Msg, Msg | None, list[Row]]:
+    """One thing: what can be done with it, then what is said of it."""
+    thing, there = thing_of(inventory, kind, place)
+    if thing is None:
+        return kind.label, Msg("It is not in the box any more."), []
+    title, text = things.title_of(kind, thing), None if there else Msg("It is not in the box any more.")
+    return title, text, [*_undo(place), *_deeds(inventory, kind, thing, there=there),
+                         *_twins(inventory, kind, thing, there=there),
+                         *(Row(label, value=value) for label, value in things.spelled_out(
+                             kind, inventory.content, thing))]
+
+
+def _deeds(inventory: Inventory, kind: ContentKind, thing: Any, *, there: bool) -> Iterator[Row]:
+    if kind.values is not None:
+        form = things.filled_in(kind.asked(inventory.content), kind.values(thing))
+        yield Row(Msg("Change") if there else Msg("Put it back"), EDIT, icon="pencil", input=form)
+        if there and things.every(inventory, kind):
+            yield Row(Msg("Duplicate"), COPY, icon="content-copy", input=form)
+    if there:
+        yield Row(Msg("Delete"), DELETE, icon="delete-outline")
+
+
+def _twins(inventory: Inventory, kind: ContentKind, thing: Any, *, there: bool) -> Iterator[Row]:
+    for twin in things.twins(kind, inventory.content, thing) if there and kind.values else ():
+        yield Row(Msg("Another one is called the same"), TWIN + things.handle(twin), Msg("make one of them"),
+                  things.telling(kind, inventory.content, twin) or Msg("It says the same."), "call-merge")
+
+
+def _ways(context: PageContext, inventory: Inventory, kind: ContentKind | None, place: BoxPlace) -> Iterator[Choice]:
+    if kind is not None and not place.thing and place.first + STRETCH < len(kind.things(inventory.content)):
+        yield Choice(MORE, Msg("More"), "chevron-down")
