@@ -82,9 +82,9 @@ def test_the_example_set_is_whole_and_named_as_such() -> None:
     assert all(len(character.abilities) == 4 for character in content.characters)
 
 
-def test_a_mission_with_an_unknown_enemy_is_left_out() -> None:
-    broken = {**SHIPS, "missions": [{"key": "m", "name": "M", "fields": [{"enemies": ["nobody"]}]}]}
-    assert inventory(GAME, broken, ()).left_out == ("config/games",)
+def test_a_mission_with_an_unknown_enemy_is_kept_and_the_enemy_is_missing() -> None:
+    broken = inventory(GAME, {**SHIPS, "missions": [{"key": "m", "name": "M", "fields": [{"enemies": ["no"]}]}]}, ())
+    assert (broken.left_out, len(GAME.lacks(broken.examples, 2))) == ((), 1)
 
 
 def test_an_unknown_enemy_is_told_tile_by_tile_and_kept() -> None:

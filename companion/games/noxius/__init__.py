@@ -3,7 +3,7 @@
 from companion.engine.game import Game, switches
 from companion.engine.words import Msg
 
-from .content import Content, characters
+from .content import Content, characters, lacks
 from .forms import CONTENT_KINDS
 from .learning import learned
 from .model import Command, Event, State
@@ -17,5 +17,5 @@ GAME = Game(
     state=State, command=Command, event=Event, options=Options, facts=("fields", "players/*/lp", "foes/*/at"),
     content=Content, start=start, objections=objections, decide=decide, evolve=evolve, follow=follow, look=look,
     describe=describe, over=over, turn=turn, adjustable=adjustable,
-    believed=believed, hands=HANDS, set_up=set_up, invariants=invariants, characters=characters,
+    believed=believed, hands=HANDS, set_up=set_up, invariants=invariants, characters=characters, lacks=lacks,
     learned=learned, points=points, switches=switches(Options), kinds=CONTENT_KINDS)

@@ -7,6 +7,8 @@ the sheets) or table (entered by the players).
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec import Struct
 
 from companion.engine.game import Learned
@@ -156,17 +158,27 @@ class Content(Struct, frozen=True, omit_defaults=True):
     missions: tuple[Mission, ...] = ()
     faces: tuple[str, ...] = ()
 
-    def __post_init__(self) -> None:
-        """ValueError if a mission speaks of an enemy that is not there."""
-        there = {enemy.key for enemy in self.enemies}
-        missing = {key for mission in self.missions for field in mission.fields for key in field.enemies} - there
-        if missing:
-            raise ValueError(f"missions speak of unknown enemies: {', '.join(sorted(missing))}")
-
 
 def characters(content: Content) -> tuple[Option, ...]:
     """The characters a player may choose from."""
     return tuple(Option(c.key, Msg.plain(c.name), "account") for c in content.characters)
+
+
+def lacks(content: Content, seats: int) -> tuple[Msg, ...]:
+    """What full tracking needs: a sheet for each player (NOX-3), and every enemy that a mission names (NOX-9).
+
+    A mission may lie on paper, and abilities are told when they are used for the first time.
+    """
+    sheets = len(content.characters)
+    few = (Msg("{n} of {seats} character sheets", {"n": sheets, "seats": seats}),) if sheets < seats else ()
+    there = {enemy.key for enemy in content.enemies}
+    return (*few, *(gap for mission in content.missions for gap in _without_enemy(mission, there)))
+
+
+def _without_enemy(mission: Mission, there: set[str]) -> Iterator[Msg]:
+    for n, field in enumerate(mission.fields, 1):
+        if not there.issuperset(field.enemies):
+            yield Msg("{mission}: an enemy of progress field {n} is missing", {"mission": mission.name, "n": n})
 
 
 def learn(kind: str, value: Character | Enemy | str) -> Learned:

@@ -8,6 +8,8 @@ from __future__ import annotations
 from itertools import count
 from typing import Any
 
+from msgspec.structs import replace
+
 from companion.engine.game import ContentKind, key_of
 from companion.engine.inputs import Field, Form, Number, Option, Pick, Text
 from companion.engine.words import Msg
@@ -43,16 +45,17 @@ def sheet_form(races: tuple[Race, ...]) -> Form:
     return Form((*SHEET, *asked, Field("name", Msg("Name"), Text(), optional=True)))
 
 
-def read_sheet(values: dict[str, Any], old: Character) -> Character:
-    """A sheet's numbers on top of what is known of a character; under another name it is another sheet.
+def read_sheet(values: dict[str, Any], old: Character, known: tuple[Character, ...] = ()) -> Character:
+    """A sheet's numbers on top of what is known of a character; under another name it is another one of those `known`.
 
     The upper T is behind the highest number of the power scale.
     """
     name = values.get("name", "").strip() or old.name
-    if name != old.name:
-        old = Character("", name)
-    return Character(key_of(name), name, values["lp"], values["top"] + 1, values["most_sp"],
-                     values.get("race", old.race), old.traits, old.abilities)
+    if name != old.name or not name:
+        new = replace(old if not old.name else Character("", name), key=key_of(name), name=name)
+        old = next((there for there in known if name and there.name == name), new)
+    return replace(old, lp=values["lp"], top=values["top"] + 1, most_sp=values["most_sp"],
+                   race=values.get("race", old.race))
 
 
 def read_character(values: dict[str, Any]) -> Character:

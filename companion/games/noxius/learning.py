@@ -1,4 +1,4 @@
-"""What the library learns from a game: sheets, faces, enemies that the table has told. Nothing is stored here."""
+"""What the library learns from a game: sheets, faces, enemies with a name. Nothing is stored here."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.engine.game import Learned, key_of
 
-from .content import Character, learn
+from .content import EXAMPLE, Character, learn
 from .model import AbilityLearned, EnemyLearned, FaceTold, SheetTold
 from .rules.start import PLAIN
 
@@ -20,11 +20,12 @@ def learned(event: Any) -> tuple[Learned, ...]:
             return _sheet(character)
         case FaceTold(_, face):
             return (learn("faces", face),)
-        case EnemyLearned(enemy):
+        case EnemyLearned(enemy) if enemy.name:
             return (learn("enemies", enemy),)
     return ()
 
 
 def _sheet(character: Character) -> tuple[Learned, ...]:
-    """A sheet for the library, if anybody could find it again by its name."""
-    return (learn("characters", character),) if character.key not in (PLAIN.key, key_of("")) else ()
+    """A sheet for the library, if anybody could find it again by its name; what is invented is in no box."""
+    nameless = character.key in (PLAIN.key, key_of(""))
+    return () if nameless or character.source == EXAMPLE else (learn("characters", character),)

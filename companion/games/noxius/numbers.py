@@ -12,6 +12,7 @@ from companion.engine.game import Adjustable
 from companion.engine.words import Msg
 
 from .model import NOWHERE, ON_PAPER, Foe, Player, State
+from .rules.names import enemy_name
 from .rules.positions import MOST_POSITIONS
 from .rules.table import foe_with, most_sp
 
@@ -21,7 +22,7 @@ MOST_FIELDS = 99
 def adjustable(state: State) -> tuple[Adjustable, ...]:
     """The numbers a table may correct by touching them, before the mission and after its end as well."""
     own = (number for place, player in enumerate(state.players) for number in own_numbers(state, place, player))
-    foes = (Adjustable(f"foes/{place}/at", Msg("{name}: life tiles gone", {"name": foe.enemy.name}), 0,
+    foes = (Adjustable(f"foes/{place}/at", Msg("{name}: life tiles gone", {"name": enemy_name(foe.enemy.name)}), 0,
                        len(foe.enemy.life)) for place, foe in enumerate(state.foes))
     field = Adjustable("fields", Msg("Progress field"), 1, MOST_FIELDS)
     return (*own, *foes, *((field,) if state.mission == ON_PAPER and state.fields else ()))

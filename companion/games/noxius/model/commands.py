@@ -44,8 +44,10 @@ class AddTile(Struct, frozen=True, tag="AddTile"):
     tile: str
 
 
-class FinishEnemy(Struct, frozen=True, tag="FinishEnemy"):
-    """All its life tiles are told."""
+class FinishEnemy(Struct, frozen=True, omit_defaults=True, tag="FinishEnemy"):
+    """All its life tiles are told; one that is `nameless` stays without a name, in games of old its tiles were it."""
+
+    nameless: bool = False
 
 
 class RemoveEnemy(Struct, frozen=True, tag="RemoveEnemy"):

@@ -31,7 +31,7 @@ from companion.games.noxius.model import (
 from companion.games.noxius.notation import COPY, HIT, POWER
 
 from . import buffs, enemies, races, tiles
-from .table import able, active, change_player, player_on, unless_turn_of
+from .table import able, active, change_player, has_sheet, player_on, unless_turn_of
 
 LOWER_END = 0
 
@@ -203,7 +203,7 @@ def asked(state: State, event: ev.RollAsked) -> State:
 
 def learned(state: State, event: ev.AbilityLearned) -> State:
     """evolve: the sheet."""
-    return change_player(state, event.seat, character=event.character)
+    return has_sheet(state, event.seat, event.character)
 
 
 def ended(state: State, event: ev.TurnEnded) -> State:

@@ -46,7 +46,7 @@ def coming(state: State, enemies: tuple[Enemy, ...]) -> tuple[ev.EnemyCame, ...]
 
 def _told_apart(enemy: Enemy, taken: set[str]) -> Enemy:
     """The second wolf is called “Wolf 2”, whichever of the two is still there when the next one comes."""
-    names = (enemy.name, *(f"{enemy.name} {n}" for n in range(2, len(taken) + 2)))
+    names = (enemy.name, *(f"{enemy.name} {n}".strip() for n in range(2, len(taken) + 2)))
     return replace(enemy, name=next(name for name in names if name not in taken))
 
 
@@ -79,8 +79,8 @@ def finish(state: State, command: do.FinishEnemy, by: str) -> tuple[Any, ...]:
     """The enemy is known from now on, and enters; told again, it takes the place of what was told before."""
     assert isinstance(state.step, Describing)  # noqa: S101 - STEPS has made sure of it
     told = state.step
-    name = told.name or " ".join(told.life)
-    again = (known.key for known in state.content.enemies if known.name == name and known.source == TABLE)
+    name = told.name or ("" if command.nameless else " ".join(told.life))
+    again = (known.key for known in state.content.enemies if name and known.name == name and known.source == TABLE)
     enemy = Enemy(next(again, key_of(f"{name} {told.damage} {told.life}")), name, told.damage, told.life)
     return ev.EnemyLearned(enemy), *coming(state, (enemy,))
 

@@ -29,7 +29,7 @@ from companion.games.noxius.model import (
 )
 from companion.games.noxius.notation import NO_EFFECT, UNKNOWN, is_face, tokens
 
-from .table import active, allowed, change_player
+from .table import active, allowed, has_sheet
 
 QUESTIONS = (Rolling, Telling, Paying, Linking, Reacting)
 MOST_SIGNS, MOST_FACES = 6, 12
@@ -159,7 +159,7 @@ def sign_added(state: State, event: ev.SignAdded) -> State:
 def face_told(state: State, event: ev.FaceTold) -> State:
     """evolve: the face is carried out; newest faces are offered first."""
     if event.character:
-        state = change_player(state, event.seat, character=event.character)
+        state = has_sheet(state, event.seat, event.character)
     kept = tuple(face for face in state.content.faces if face != event.face)
     content = replace(state.content, faces=(event.face, *kept)[:MOST_FACES])
     return replace(state, content=content, due=(*dues(event.face, event.seat), *state.due), step=Working(),

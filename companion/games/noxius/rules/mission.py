@@ -32,7 +32,7 @@ from companion.games.noxius.model import (
 
 from . import buffs, enemies
 from .start import PLAIN, fresh
-from .table import able, allowed, change_player, most_sp, player_on, seated, without_the_fallen
+from .table import able, allowed, change_player, has_sheet, most_sp, player_on, seated, without_the_fallen
 
 AT_ANY_PAUSE = (Positioning, Choosing, After, Regrouping, Asking)
 
@@ -151,8 +151,8 @@ def sheet_told(state: State, event: ev.SheetTold) -> State:
     known = replace(player, character=event.character)
     sheet = event.character
     lp = sheet.lp if isinstance(state.step, Preparing) and not player.dead else min(player.lp, sheet.lp)
-    return change_player(state, event.seat, character=sheet, lp=lp, sp=min(player.sp, most_sp(state, known)),
-                         power=min(player.power, sheet.top))
+    return change_player(has_sheet(state, event.seat, sheet), event.seat, lp=lp, power=min(player.power, sheet.top),
+                         sp=min(player.sp, most_sp(state, known)))
 
 
 def mission_failed(state: State, event: ev.MissionFailed) -> State:

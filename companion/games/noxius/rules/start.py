@@ -6,12 +6,13 @@ from msgspec.structs import replace
 
 from companion.engine.game import FULL, Seat, Setup
 from companion.engine.secrecy import Secret
-from companion.games.noxius.content import EXAMPLE, Character, Content
+from companion.games.noxius.content import Character, Content
 from companion.games.noxius.model.state import Player, Script, State
 from companion.games.noxius.options import Options
 
 START_POWER = 1
-PLAIN = Character("plain", "–", source=EXAMPLE)
+PLAIN = Character("plain", "")
+"""A character that nobody has named yet: a table may play with names alone."""
 
 
 def start(setup: Setup[Options, Content]) -> State:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from companion.engine import roster
 from companion.engine.game import FULL, Objection
 from companion.engine.words import Msg
-from companion.games.noxius.content import Race
+from companion.games.noxius.content import Character, Race
 from companion.games.noxius.model import NOWHERE, Foe, Player, State
 
 OFF_THE_BOARD: dict[str, Any] = {"enemy": NOWHERE, "number": 0}
@@ -37,6 +37,15 @@ def player_on(state: State, seat: str) -> Player:
 def change_player(state: State, seat: str, **changes: Any) -> State:
     """The state with fields of one player replaced; UnknownSeatError if there is none."""
     return replace(state, players=roster.changed(state.players, seat, changes))
+
+
+def has_sheet(state: State, seat: str, sheet: Character) -> State:
+    """The state with the player's sheet as it is now; one with a name is offered from now on, in its present form."""
+    changed = change_player(state, seat, character=sheet)
+    if not sheet.name:
+        return changed
+    others = tuple(known for known in state.content.characters if known.key != sheet.key)
+    return replace(changed, content=replace(state.content, characters=(*others, sheet)))
 
 
 def active(state: State) -> Player:

@@ -158,9 +158,16 @@ def payable(state: State, foe: Foe, seat: str) -> tuple[int, ...]:
 
 
 def affordable(state: State, player: Player) -> tuple[tuple[Foe, int], ...]:
-    """Every condition that the player on turn could fulfil by a sacrifice, wherever the own figure stands (NOX-17)."""
+    """Every condition that the player on turn could fulfil by a sacrifice, wherever the own figure stands (NOX-17).
+
+    Of two equal ones the first.
+    """
     return tuple((foe, n) for foe in state.foes for n in payable(state, foe, player.seat)
-                 if purse(player, current(foe)[n]))
+                 if purse(player, current(foe)[n]) and current(foe)[n] not in _left_of(state, foe, player.seat, n))
+
+
+def _left_of(state: State, foe: Foe, seat: str, condition: int) -> tuple[Condition, ...]:
+    return tuple(current(foe)[n] for n in payable(state, foe, seat) if n < condition)
 
 
 def purse(player: Player, condition: Condition) -> int:

@@ -12,7 +12,7 @@ from companion.engine.secrecy import reveal
 from companion.engine.words import Msg
 from companion.games.noxius.content import Enemy, Field
 from companion.games.noxius.model import NOWHERE, ON_PAPER, Foe, Gone, Player, State, state as st
-from companion.games.noxius.rules import enemies, table
+from companion.games.noxius.rules import enemies, names, table
 
 from . import characters, foes
 from .corrected import NONE, Facts, a_number, one_of
@@ -108,17 +108,17 @@ def _foes(state: State) -> Iterator[Adjustable]:
         return
     for foe in state.foes:
         options = (Option(THERE, Msg("in play"), "skull"), Option(AWAY, Msg("not in play"), "exit-run"))
-        yield one_of(f"foes/{foe.id}/there", Msg("{enemy}: in play", {"enemy": foe.enemy.name}), options, THERE,
-                     _left(state, foe))
+        label = Msg("{enemy}: in play", {"enemy": names.enemy_name(foe.enemy.name)})
+        yield one_of(f"foes/{foe.id}/there", label, options, THERE, _left(state, foe))
     for n, was in enumerate(state.gone):
         twins = sum(before.foe.enemy.name == was.foe.enemy.name for before in state.gone[:n])
-        args: Facts = {"enemy": was.foe.enemy.name, "n": twins + 1}
+        args: Facts = {"enemy": names.enemy_name(was.foe.enemy.name), "n": twins + 1}
         label = Msg("{enemy}, gone", args) if not twins else Msg("{enemy}, gone ({n})", args)
         yield one_of(f"gone/{was.foe.id}", label, (Option(AWAY, Msg("gone"), "skull-outline"), Option(
             THERE, Msg("back again"), "skull")), AWAY, _came_back(state, was))
     others = {enemy.key: enemy for enemy in state.content.enemies}
     if others:
-        named = (Option(key, Msg.plain(enemy.name), "skull") for key, enemy in others.items())
+        named = (Option(key, names.known_enemy(enemy), "skull") for key, enemy in others.items())
         yield one_of(f"foes/new/{state.came}", Msg("An enemy that is missing"), (Option(NONE, Msg("nobody")), *named),
                      NONE, lambda key: _came(state, others[key]))
 

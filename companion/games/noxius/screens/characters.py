@@ -13,7 +13,7 @@ from companion.engine.inputs import Option, Text
 from companion.engine.words import Msg
 from companion.games.noxius.content import FIELD, MOST_SP, Character
 from companion.games.noxius.model import NOBODY, NOWHERE, Buff, Foe, Lost, Player, State, state as st
-from companion.games.noxius.rules import table
+from companion.games.noxius.rules import names, table
 
 from . import sheets, words
 from .corrected import NONE, Facts, a_number, one_of
@@ -93,7 +93,7 @@ def _position(state: State, place: int, player: Player) -> Adjustable:
 
     def option(foe: Foe, number: int) -> Option:
         other = there.get(number)
-        args: Facts = {"n": number, "enemy": foe.enemy.name, "other": other.name if other else ""}
+        args: Facts = {"n": number, "enemy": names.enemy_name(foe.enemy.name), "other": other.name if other else ""}
         swap = other is not None and other.seat != player.seat
         label = Msg("P{n} at {enemy}, {other} moves", args) if swap else Msg("P{n} at {enemy}", args)
         return Option(f"{foe.id}:{number}", label, f"numeric-{number}-box")
@@ -164,7 +164,7 @@ def _sheet(state: State, place: int, player: Player) -> Iterator[Adjustable]:
                         getattr(sheet, field) - more, lambda n: told(replace(sheet, **{field: n + more})), player.seat)
     if len(known) > 1:
         yield one_of(f"players/{place}/character", Msg("{name}: character", _name(player)), (
-            Option(key, Msg.plain(c.name), "account") for key, c in known.items()), sheet.key,
+            Option(key, names.character_name(c), "account") for key, c in known.items()), sheet.key,
             lambda key: told(known[key]), player.seat)
     yield number("lp", Msg("{name}: full LP", _name(player)), (1, max(MOST_LP, sheet.lp)))
     yield number("top", Msg("{name}: highest number on the power scale", _name(player)), (1, max(MOST_TOP, sheet.top)),
@@ -178,9 +178,9 @@ def _sheet(state: State, place: int, player: Player) -> Iterator[Adjustable]:
     if state.detail == FULL and state.content.races:
         raced = {NONE: "", **{race.key: race.key for race in state.content.races}, **({
             sheet.race: sheet.race} if sheet.race else {})}
-        names = {race.key: Msg.plain(race.name) for race in state.content.races}
+        raced_as = {race.key: Msg.plain(race.name) for race in state.content.races}
         yield one_of(f"players/{place}/character/race", Msg("{name}: race", _name(player)), (
-            Option(key, names.get(key, Msg("another") if value else Msg("none"))) for key, value in raced.items()),
+            Option(key, raced_as.get(key, Msg("another") if value else Msg("none"))) for key, value in raced.items()),
             sheet.race or NONE, lambda key: told(replace(sheet, race=raced[key])), player.seat)
 
 

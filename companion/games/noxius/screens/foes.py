@@ -12,7 +12,7 @@ from companion.engine.inputs import Option, Text
 from companion.engine.words import Msg
 from companion.games.noxius.model import Describing, Foe, Half, State
 from companion.games.noxius.notation import conditions
-from companion.games.noxius.rules import enemies, positions
+from companion.games.noxius.rules import enemies, names, positions
 
 from . import words
 from .corrected import NONE, Facts, a_number, one_of
@@ -42,7 +42,7 @@ def told(state: State, step: Describing) -> Iterator[Adjustable]:
 
 def _present(state: State, place: int, foe: Foe) -> Iterator[Adjustable]:
     """The wound, and who has done which half of a linked tile."""
-    args: Facts = {"enemy": foe.enemy.name}
+    args: Facts = {"enemy": names.enemy_name(foe.enemy.name)}
     tile = conditions(foe.enemy.life[foe.at])
     if any(condition.wounded for condition in tile):
         yield one_of(f"foes/{place}/wounded", Msg("{enemy}: wounded", args), (
@@ -69,28 +69,29 @@ def _half(place: int, foe: Foe, condition: int) -> Callable[[str], Placements]:
 def _what(state: State, place: int, foe: Foe) -> Iterator[Adjustable]:
     """Which enemy it is, with the life that it starts with; and what it is called."""
     known = {enemy.key: enemy for enemy in (*state.content.enemies, foe.enemy)}
+    args: Facts = {"enemy": names.enemy_name(foe.enemy.name)}
     others = tuple(there for there in state.foes if there is not foe)
     if len(known) > 1:
         def write(key: str) -> Placements:
             fresh = enemies.coming(replace(state, foes=others), (known[key],))[0].foe
             return ((f"foes/{place}", replace(fresh, id=foe.id)),)
-        yield one_of(f"foes/{place}/enemy", Msg("{enemy}: which enemy it is", {"enemy": foe.enemy.name}), (
-            Option(key, Msg.plain(enemy.name), "skull") for key, enemy in known.items()), foe.enemy.key, write)
-    yield Adjustable(f"foes/{place}/enemy/name", Msg("{enemy}: its name", {"enemy": foe.enemy.name}),
+        yield one_of(f"foes/{place}/enemy", Msg("{enemy}: which enemy it is", args), (
+            Option(key, names.known_enemy(enemy), "skull") for key, enemy in known.items()), foe.enemy.key, write)
+    yield Adjustable(f"foes/{place}/enemy/name", Msg("{enemy}: its name", args),
                      input=Text(max(LONGEST, len(foe.enemy.name)), value=foe.enemy.name), value=foe.enemy.name)
 
 
 def _numbers(state: State, place: int, foe: Foe) -> Iterator[Adjustable]:
     """What a hit costs, how many life tiles there are, what each of those that are left is."""
     enemy, at, path = foe.enemy, foe.at, f"foes/{place}/enemy"
-    args: Facts = {"enemy": enemy.name}
+    args: Facts = {"enemy": names.enemy_name(enemy.name)}
     for n in positions.open_numbers(state):
         yield Adjustable(f"{path}/damage/{n - 1}", Msg("{enemy}: damage at P{n}", {**args, "n": n}), 0, MOST_HIT)
     bounds = max(at, *enemy.start) + 1, max(enemies.MOST_TILES, len(enemy.life))
     yield a_number(f"{path}/life", Msg("{enemy}: life tiles in the row", args), bounds, len(enemy.life),
                    lambda count: ((f"{path}/life", _row(enemy.life, count)),))
     for n in range(at, len(enemy.life)):
-        yield _tile(state, f"{path}/life/{n}", enemy.name, n, enemy.life[n])
+        yield _tile(state, f"{path}/life/{n}", names.enemy_name(enemy.name), n, enemy.life[n])
 
 
 def _row(life: tuple[str, ...], count: int) -> tuple[str, ...]:

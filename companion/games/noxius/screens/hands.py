@@ -9,7 +9,7 @@ from companion.engine.view import Hand
 from companion.engine.words import Msg, joined
 from companion.games.noxius.model import SCALE, Player, State, events as ev
 from companion.games.noxius.notation import COPY, POWER
-from companion.games.noxius.rules import mission, table
+from companion.games.noxius.rules import mission, names, table
 
 from . import words
 from .corrected import Facts
@@ -25,9 +25,11 @@ def set_up(state: State) -> tuple[Hand, ...]:
 
 def _sheet(player: Player) -> Hand:
     args: Facts = {"character": player.character.name, "lp": player.lp, "sp": player.sp, "power": player.power}
-    known = not mission.unknown(player)
-    text = Msg("{character} with figure; markers on LP {lp}, SP {sp}, power {power}", args) if known else Msg(
-        "A character sheet with figure; markers on full LP, SP {sp}, power {power}", args)
+    text = Msg("{character} with figure; markers on LP {lp}, SP {sp}, power {power}", args)
+    if player.character.name in names.NAMELESS:
+        args["character"] = Msg("A character sheet")
+    if mission.unknown(player):
+        text = Msg("A character sheet with figure; markers on full LP, SP {sp}, power {power}", args)
     return Hand(text, "account", player.seat, "NOX-3")
 
 
@@ -58,25 +60,25 @@ def _field(state: State, event: ev.FieldRead) -> tuple[Hand, ...]:
 
 
 def _came(state: State, event: ev.EnemyCame) -> tuple[Hand, ...]:
-    args: Facts = {"enemy": event.foe.enemy.name, "n": event.foe.at + 1}
+    args: Facts = {"enemy": names.enemy_name(event.foe.enemy.name), "n": event.foe.at + 1}
     return (Hand(Msg("{enemy} into the middle, its life marker on tile {n}", args), "skull", "", "NOX-9"),)
 
 
 def _fell(state: State, event: ev.TilesFell) -> tuple[Hand, ...]:
     """The marker; a wound does not go with it (NOX-19)."""
-    args: Facts = {"enemy": event.name, "n": event.count}
+    args: Facts = {"enemy": names.enemy_name(event.name), "n": event.count}
     on = Msg("{enemy}: life marker {n} tile on", args, "{enemy}: life marker {n} tiles on")
     wound = (Hand(Msg("{enemy}: take the wound away", args), "bandage", "", "NOX-19"),) if event.wounded else ()
     return Hand(on, "heart-half-full", "", "NOX-13"), *wound
 
 
 def _gone(state: State, event: ev.EnemyBeaten | ev.EnemyLeft) -> tuple[Hand, ...]:
-    return (Hand(Msg("Put {enemy} aside; the figures there step back", {"enemy": event.name}), "skull-outline", "",
-                 "NOX-A14"),)
+    args: Facts = {"enemy": names.enemy_name(event.name)}
+    return (Hand(Msg("Put {enemy} aside; the figures there step back", args), "skull-outline", "", "NOX-A14"),)
 
 
 def _wound(state: State, event: ev.WoundMarked) -> tuple[Hand, ...]:
-    args: Facts = {"enemy": event.name}
+    args: Facts = {"enemy": names.enemy_name(event.name)}
     text = Msg("{enemy}: lay a wound at its marker", args) if event.wounded else Msg(
         "{enemy}: take the wound away", args)
     return (Hand(text, "bandage", "", "NOX-19"),)
@@ -86,7 +88,7 @@ def _figure(state: State, event: ev.FigureMoved) -> tuple[Hand, ...]:
     """Where the figure has to stand now."""
     player = table.player_on(state, event.seat)
     foe = table.foe_of(state, player)
-    args: Facts = {"n": player.number, "enemy": foe.enemy.name if foe else ""}
+    args: Facts = {"n": player.number, "enemy": names.enemy_name(foe.enemy.name) if foe else ""}
     text = Msg("Figure on P{n} at {enemy}", args) if foe else Msg("Figure beside the board")
     return (Hand(text, "account", player.seat, "NOX-7"),)
 

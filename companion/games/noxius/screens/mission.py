@@ -11,7 +11,7 @@ from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg, joined
 from companion.games.noxius import forms
 from companion.games.noxius.model import ON_PAPER, Player, State, commands as do, state as st
-from companion.games.noxius.rules import enemies, mission as missions, table
+from companion.games.noxius.rules import enemies, mission as missions, names, table
 
 from . import places
 from .corrected import Facts, apart
@@ -37,10 +37,23 @@ def preparing(state: State, viewer: str) -> Iterator[Choice]:
         yield Choice(f"{moment}:paper", Msg("Another mission, on paper"), "book-open-page-variant",
                      act=do.ChooseMission(ON_PAPER))
     for player in state.players:
-        yield _sheet(state, player, moment, missions.unknown(player))
+        yield from _who(state, player, moment, before=True)
     undecided = bool(known) and state.mission == ON_PAPER
     yield Choice(f"{moment}:begin", Msg("Begin a mission on paper") if undecided else Msg("Begin the mission"), "play",
                  "", None, "normal" if undecided else "main", act=do.BeginMission())
+
+
+def _who(state: State, player: Player, moment: str, before: bool) -> Iterator[Choice]:
+    """Which character it is: one that is known, or as the sheet says; whoever knows it, whenever it is known."""
+    new = missions.unknown(player)
+    mine = {other.character.key for other in state.players}
+    free = {known.key: known for known in state.content.characters if known.key not in mine}
+    options = tuple(Option(key, names.character_name(sheet)) for key, sheet in free.items())
+    if free and new:
+        yield Choice(f"{moment}:character:{player.seat}", Msg("{name}: which character …", {"name": player.name}),
+                     "account", player.seat, Pick(options), "normal" if before else "quiet",
+                     "" if before else f"seat:{player.seat}", act=lambda key: do.TellSheet(free[key]))
+    yield _sheet(state, player, moment, new and before)
 
 
 def _sheet(state: State, player: Player, moment: str, new: bool) -> Choice:
@@ -49,7 +62,7 @@ def _sheet(state: State, player: Player, moment: str, new: bool) -> Choice:
     return Choice(f"{moment}:sheet:{player.seat}", Msg("{name}: tell the sheet", {"name": player.name}),
                   "clipboard-account", player.seat, forms.sheet_form(races), "normal" if new else "quiet",
                   "" if new else f"seat:{player.seat}",
-                  act=lambda values: do.TellSheet(forms.read_sheet(values, sheet)))
+                  act=lambda values: do.TellSheet(forms.read_sheet(values, sheet, state.content.characters)))
 
 
 def positioning(state: State, viewer: str) -> Iterator[Choice]:
@@ -59,9 +72,9 @@ def positioning(state: State, viewer: str) -> Iterator[Choice]:
     yield from places.moves(state, viewer, moment)
     yield from _enemies(state, viewer, moment)
     yield from _fates(state, viewer, moment)
-    for player in state.players if viewer == TABLE else ():
-        if not player.dead:
-            yield _sheet(state, player, f"adjust:{moment}", new=False)
+    for player in state.players:
+        if not player.dead and viewer in (TABLE, player.seat):
+            yield from _who(state, player, f"adjust:{moment}", before=False)
     beside = [player for player in state.players if table.able(player) and not player.number] if state.foes else []
     yield Choice(f"r{state.round}:start", _off(beside, state), "play", "", None, "normal" if beside else "main",
                  act=do.StartRound())
@@ -82,7 +95,8 @@ def _enemies(state: State, viewer: str, moment: str, on: str = "") -> Iterator[C
     wrong = enemies.may_bring(state, None, viewer)
     if by_key and (viewer == TABLE or not wrong):
         yield Choice(f"{moment}:enemy", Msg("An enemy appears …"), "skull", "", Pick(apart(
-            Option(key, Msg.plain(enemy.name)) for key, enemy in by_key.items())), "quiet" if wrong or on else "normal",
+            Option(key, names.known_enemy(there)) for key, there in by_key.items())),
+            "quiet" if wrong or on else "normal",
             on, wrong[0].text if wrong else None, "NOX-9" if wrong else "", bool(wrong),
             act=lambda key: do.BringEnemy(by_key[key]))
     if not wrong:
@@ -98,7 +112,7 @@ def in_mid_round(state: State, viewer: str) -> Iterator[Choice]:
             state.step, BETWEEN_TURNS)):
         return
     yield from _enemies(state, viewer, moment, RARE)
-    foes = apart(Option(str(foe.id), Msg.plain(foe.enemy.name)) for foe in state.foes)
+    foes = apart(Option(str(foe.id), names.in_play(foe)) for foe in state.foes)
     if foes:
         yield Choice(f"{moment}:leave", Msg("An enemy leaves …"), "exit-run", "", Pick(foes), "quiet", RARE,
                      act=lambda key: do.RemoveEnemy(int(key)))
@@ -118,7 +132,7 @@ def _won(state: State, viewer: str, moment: str) -> Iterator[Choice]:
 
 def _fates(state: State, viewer: str, moment: str) -> Iterator[Choice]:
     """What a progress field may do by its words: wound, send away, kill."""
-    foes = apart(Option(str(foe.id), Msg.plain(foe.enemy.name)) for foe in state.foes)
+    foes = apart(Option(str(foe.id), names.in_play(foe)) for foe in state.foes)
     woundable = tuple(option for option, foe in zip(foes, state.foes, strict=True)
                       if not foe.wounded and enemies.woundable(foe))
     alive = tuple(Option(p.seat, Msg.plain(p.name), "account", p.seat) for p in state.players if not p.dead)
@@ -149,7 +163,8 @@ def describing(state: State, viewer: str) -> Iterator[Choice]:
         act = do.AddTile(key) if wanted is None else lambda value, read=read: do.AddTile(read(value))
         yield Choice(f"{moment}:{key}", label, icon, "", wanted, on="", act=act)
     if state.step.life:
-        yield Choice(f"{moment}:finish", Msg("Then comes the skull"), "skull", "", None, "main", act=do.FinishEnemy())
+        yield Choice(f"{moment}:finish", Msg("Then comes the skull"), "skull", "", None, "main",
+                     act=do.FinishEnemy(nameless=not state.step.name))
 
 
 def _linked(values: Facts) -> str:

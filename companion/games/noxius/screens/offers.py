@@ -13,7 +13,7 @@ from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg
 from companion.games.noxius import content, forms
 from companion.games.noxius.model import Foe, Player, State, commands as do, state as st
-from companion.games.noxius.rules import abilities, enemies, life, races, table, tiles
+from companion.games.noxius.rules import abilities, enemies, life, names, races, table, tiles
 
 from . import mission, telling, words
 
@@ -41,7 +41,7 @@ def _by_hand(state: State, viewer: str) -> Iterator[Choice]:
         return
     for place, foe in enumerate(state.foes):
         if enemies.woundable(foe):
-            args: dict[str, Any] = {"enemy": foe.enemy.name}
+            args: dict[str, Any] = {"enemy": names.enemy_name(foe.enemy.name)}
             label = Msg("{enemy} is no longer wounded", args) if foe.wounded else Msg("{enemy} is wounded", args)
             yield Choice(f"adjust:mark:{foe.id}:{foe.at}:{foe.wounded:d}", label, "sword", "", None, "quiet",
                          f"foes/{place}/at", act=do.MarkWound(foe.id, not foe.wounded))
@@ -116,7 +116,7 @@ def _beside(state: State, player: Player, turn: str) -> Iterator[Choice]:
 
 def _sacrifice(foe: Foe, condition: int, player: Player, turn: str) -> Choice:
     life_point = tiles.costs_lp(tiles.current(foe)[condition])
-    args: dict[str, Any] = {"enemy": foe.enemy.name, "name": player.name}
+    args: dict[str, Any] = {"enemy": names.enemy_name(foe.enemy.name), "name": player.name}
     label = Msg("Give 1 LP: {enemy}", args) if life_point else Msg("Give 1 SP: {enemy}", args)
     if life_point and player.lp == 1:  # NOX-A16: it may be given, but everybody should know
         label = Msg("Give the last LP: {enemy} – {name} is incapacitated", args)

@@ -26,9 +26,9 @@ WHOM = {SELF: Msg("oneself"), ONE: Msg("one character"), OTHERS: Msg("all others
 
 def believed(state: State, place: int, player: Player) -> Iterator[Adjustable]:
     """Of the ability in use, else of all: its faces, then what stands beside them."""
-    used = [state.ability] if not isinstance(state.step, st.Choosing) and state.ability != NOWHERE else range(
-        len(player.character.abilities))
-    for n in used:
+    there = range(len(player.character.abilities))
+    used = not isinstance(state.step, st.Choosing) and state.ability != NOWHERE
+    for n in (n for n in there if n == state.ability or not used):
         ability = player.character.abilities[n]
         args: Facts = {"name": player.name, "ability": ability.name}
         path = f"players/{place}/character/abilities/{n}"

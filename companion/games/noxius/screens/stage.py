@@ -20,7 +20,7 @@ from companion.engine.view import TABLE
 from companion.engine.words import Msg
 from companion.games.noxius.content import TABLE as TOLD, Ability
 from companion.games.noxius.model import ON_PAPER, Foe, State, state as st
-from companion.games.noxius.rules import abilities, positions, table
+from companion.games.noxius.rules import abilities, names, positions, table
 
 from . import places, telling, words
 
@@ -63,7 +63,7 @@ def _parts(state: State, viewer: str) -> Iterator[Part]:
     if isinstance(step, POSITIONS) and state.foes:
         yield places.board(state)  # first what is touched
     yield from (_enemy(state, foe) for foe in state.foes)
-    yield from (Note(Msg.plain(f"{foe.enemy.name}: {foe.enemy.text}"), "NOX-9", icon="skull")
+    yield from (Note(Msg("{a}: {b}", {"a": names.in_play(foe), "b": foe.enemy.text}), "NOX-9", icon="skull")
                 for foe in state.foes if foe.enemy.text)
     if isinstance(step, st.Choosing):
         yield from _race(state) if viewer in (TABLE, state.active) else ()
@@ -94,11 +94,10 @@ def _field(state: State) -> Iterator[Part]:
 def _enemy(state: State, foe: Foe) -> Track:
     """Its row of life tiles, and what a hit costs at each position: on a small board the fields may be too narrow."""
     costs = [f"P{n} {words.loss(foe.enemy.damage[n - 1])}" for n in positions.open_numbers(state)]
-    title = " · ".join([foe.enemy.name, *costs])
+    title = Msg("{enemy} · {costs}", {"enemy": names.in_play(foe), "costs": " · ".join(costs)})
     cells = tuple(map(_tile, foe.enemy.life))
     here = (*cells[:foe.at], _present(foe, cells[foe.at]), *cells[foe.at + 1:])
-    return Track(Msg.plain(title), (*here, TrackCell(Msg.plain("–"), "skull", "black")),
-                 foe.at)
+    return Track(title, (*here, TrackCell(Msg.plain("–"), "skull", "black")), foe.at)
 
 
 def _tile(tile: str) -> TrackCell:

@@ -25,6 +25,7 @@ from companion.games.noxius.notation import (
     conditions,
     tokens,
 )
+from companion.games.noxius.rules.names import enemy_name
 from companion.games.noxius.rules.table import player_on
 
 TILE_ICONS = {LP: "heart", SP: "shield", WOUND: "sword"}
@@ -124,7 +125,7 @@ def describe(state: State, event: Any) -> Msg | None:
 def _facts(state: State, event: Any, text: str) -> dict[str, Any]:
     """What an event says of itself, as far as the text asks for it."""
     facts = {field: getattr(event, field) for field in event.__struct_fields__}
-    facts["enemy"] = facts.get("name", "")
+    facts["enemy"] = enemy_name(facts.get("name", ""))
     if "{name}" in text:
         facts["name"] = player_on(state, event.seat).name
     return {name: fact for name, fact in facts.items() if f"{{{name}}}" in text}
@@ -157,7 +158,7 @@ def _face(state: State, event: ev.FaceRead | ev.FaceTold) -> Msg:
 
 
 def _wound(state: State, event: ev.WoundMarked) -> Msg:
-    args: dict[str, Any] = {"enemy": event.name}
+    args: dict[str, Any] = {"enemy": enemy_name(event.name)}
     return Msg("{enemy} is wounded", args) if event.wounded else Msg("{enemy} is no longer wounded", args)
 
 
@@ -196,9 +197,10 @@ SAID: dict[type, Msg] = {
 TELL: dict[type, Any] = {
     ev.FieldRead: _field, ev.WoundMarked: _wound, ev.FigureMoved: _moved, ev.AbilityUsed: _ability,
     ev.FaceRead: _face, ev.FaceTold: _face, ev.Hurt: _points, ev.Gained: _points,
-    ev.EnemyCame: lambda state, event: Msg("{enemy} appears", {"enemy": event.foe.enemy.name}),
+    ev.EnemyCame: lambda state, event: Msg("{enemy} appears", {"enemy": enemy_name(event.foe.enemy.name)}),
     ev.TilesFell: lambda state, event: Msg(
-        "{enemy} loses {n} life tile", {"enemy": event.name, "n": event.count}, "{enemy} loses {n} life tiles"),
+        "{enemy} loses {n} life tile", {"enemy": enemy_name(event.name), "n": event.count},
+        "{enemy} loses {n} life tiles"),
     ev.SignAdded: lambda state, event: Msg("The face shows {sign}", {"sign": event.sign}) if event.sign else Msg(
         "The face is told again"),
     ev.BuffGiven: lambda state, event: Msg("{name}: {effect}", {

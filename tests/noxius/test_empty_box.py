@@ -1,0 +1,124 @@
+"""Names alone and an empty box: light on the shared screen alone and on phones alone; what full lacks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+
+from companion.app.storage.inventory import inventory, shipped
+from companion.engine.game import LIGHT
+from companion.engine.screens import look
+from companion.engine.table import believed
+from companion.engine.view import TABLE
+from companion.engine.words import say
+from companion.games.noxius import GAME
+from companion.games.noxius.content import EXAMPLE, Character, Content, Field, Mission
+from companion.games.noxius.model import BeginMission, FinishEnemy
+from tests.games.names_alone import played, seated as names_alone
+
+from .seated import Seated, enemy, sheet
+from .touching import offer, offered, touch
+
+EXAMPLES = inventory(GAME, shipped(Path(__file__).parents[2] / "config" / "games")["noxius"], ()).examples
+NUMBERS = {"p1": 2, "p2": 1, "p3": 1, "p4": 1}
+
+
+def evening(detail: str = LIGHT, content: Content = Content()) -> Seated:  # noqa: B008 - a frozen value
+    """Ada and Ben, of whom nothing is known."""
+    game = Seated("Ada", "Ben", detail=detail)
+    game.table = names_alone(GAME, 2, content, detail)
+    return game
+
+
+@pytest.mark.parametrize("screens", [(TABLE,), ("seat-1", "seat-2", "seat-3")], ids=["table", "phones"])
+@pytest.mark.parametrize("seed", range(4))
+def test_a_random_game_of_names_alone_comes_to_its_end_in_words(screens: tuple[str, ...], seed: int) -> None:
+    seats = 2 if screens == (TABLE,) else 3
+    table, wrong = played(names_alone(GAME, seats, Content()), screens, Random(seed))
+    assert not wrong
+    assert GAME.over(table.state)
+
+
+@pytest.mark.parametrize("viewers", [(TABLE, TABLE), ("Ada", "Ben")], ids=["table", "phones"])
+def test_a_whole_mission_is_played_without_anything_entered_before(viewers: tuple[str, str]) -> None:
+    ada, ben = viewers
+    game = touch(evening(), ":begin", viewer=ada)
+    touch(touch(game, ":stranger", NUMBERS, ada), ":fixed", 2, ben)
+    touch(touch(game, ":fixed", 3, ada), ":finish", viewer=ben)
+    touch(game, ":move", [[0, 1], [1, 1]], ada)
+    touch(game, ":move", [[0, 2], [1, 2]], ben)
+    touch(game, ":start", viewer=ada)
+    touch(touch(touch(game, "power:1", viewer=ada), "sign:5", viewer=ada), ":told", viewer=ada)
+    assert game.state.foes == ()
+    touch(touch(touch(game, "power:0", viewer=ben), "sign:LP", viewer=ben), ":told", viewer=ben)
+    touch(game, ":won", viewer=ben)
+    assert (game.step, game.state.step.won) == ("Ended", True)  # type: ignore[union-attr]
+
+
+def test_an_enemy_without_a_name_is_called_enemy_and_belongs_to_this_game() -> None:
+    game = touch(evening(), ":begin")
+    for _ in range(2):
+        touch(touch(touch(game, ":stranger", NUMBERS), ":exact", 4), ":finish")
+    assert [foe.enemy.name for foe in game.state.foes] == ["", "2"]
+    assert {"Enemy appears", "Enemy 2 appears"} <= {say(line.text) for line in look(game.table, TABLE).log}
+    assert say(offer(game, ":enemy").input.options[0].label) == "Enemy: =4"  # type: ignore[union-attr]
+    assert not [kept for entry in game.table.entries for event in entry.events for kept in GAME.learned(event)]
+
+
+@pytest.mark.parametrize("viewer", [TABLE, "Ben"])
+def test_who_somebody_is_can_be_told_in_the_middle_of_the_game(viewer: str) -> None:
+    game = touch(evening(), ":begin")
+    known = evening(content=Content((sheet(key="mage"),))).table
+    shown = next(there.input for there in believed(known) if there.path == "players/0/character")
+    assert say(shown.options[0].label) == "not known yet"  # type: ignore[union-attr]
+    touch(game, "sheet:seat-2", {"lp": 7, "top": 6, "most_sp": 4, "name": "Mage"}, viewer)
+    assert (game.player("Ben").character.name, game.has("Ben")[0]) == ("Mage", 7)
+    assert [known.name for known in game.state.content.characters] == ["Mage"]
+
+
+def test_what_is_told_of_a_character_is_offered_again_in_the_same_game() -> None:
+    game = touch(evening(), "sheet:seat-1", {"lp": 7, "top": 6, "most_sp": 4, "name": "Mage"}, "Ada")
+    touch(game, "sheet:seat-1", {"lp": 5, "top": 6, "most_sp": 4, "name": "Smith"}, "Ada")
+    touch(game, "character:seat-2", "mage", "Ben")
+    assert (game.player("Ben").character.name, game.has("Ben")[0]) == ("Mage", 7)
+    assert "character:seat-1" not in str(offered(game, "Ada"))  # the other's is not free
+
+
+def test_a_sheet_told_under_a_name_of_the_box_keeps_what_the_box_knows() -> None:
+    mage = replace(sheet(*EXAMPLES.characters[0].abilities, key="mage"), name="Mage")
+    game = evening(content=Content((mage,)))
+    touch(game, "sheet:seat-1", {"lp": 5, "top": 6, "most_sp": 4, "name": "Mage"}, "Ada")
+    assert (game.player("Ada").character.abilities, game.state.content.characters) == (
+        mage.abilities, (game.player("Ada").character,))
+
+
+def test_what_is_invented_is_never_learned() -> None:
+    game = evening(content=EXAMPLES)
+    first = EXAMPLES.characters[0]
+    touch(game, "character:seat-1", first.key)
+    touch(game, "sheet:seat-1", {"lp": 5, "top": 6, "most_sp": 4})
+    assert (game.player("Ada").character.key, game.player("Ada").character.source) == (first.key, EXAMPLE)
+    assert not [kept for entry in game.table.entries for event in entry.events for kept in GAME.learned(event)]
+
+
+def test_full_needs_a_sheet_for_each_player_and_every_enemy_of_a_mission() -> None:
+    assert [say(gap) for gap in GAME.lacks(Content(), 3)] == ["0 of 3 character sheets"]
+    mission = Mission("m", "Dawn", fields=(Field("a", ("wolf",)), Field("b", ("bear",))))
+    content = Content((Character("a", "A"), Character("b", "B")), enemies=(enemy(),), missions=(mission,))
+    assert [say(gap) for gap in GAME.lacks(content, 2)] == ["Dawn: an enemy of progress field 2 is missing"]
+    assert GAME.lacks(EXAMPLES, 4) == ()
+
+
+def test_full_with_two_names_on_sheets_learns_its_abilities_in_play() -> None:
+    game = evening("full", Content((Character("a", "A"), Character("b", "B"))))
+    touch(game, "character:seat-1", "a")
+    game.do(BeginMission(), by="table")
+    touch(touch(touch(game, ":stranger", NUMBERS | {"name": "Bear"}), ":fixed", 2), ":finish")
+    assert game.rules_against(FinishEnemy(), by="table") == ["NOX-20"]
+    touch(touch(game, "line-up", ["seat-1", "seat-2"]), ":start")
+    touch(touch(game, ":learn:1", {"power": 1}), "ability:0").roll(3)
+    touch(touch(game, "sign:2"), ":told")
+    assert (game.turn, game.state.foes) == ("Ben", ())
