@@ -281,7 +281,27 @@ HANDS = msgspec.structs.replace(PROBE, hands=(
     Hand(Msg("Startspielermarker weitergeben"), "", "seat-3")), choices=(*PROBE.choices, Choice(
         "hands-done", Msg("Done"), "check", emphasis="quiet", on="hands")))
 HAND = msgspec.structs.replace(HANDS, hands=HANDS.hands[:1])
-TABLES = {"hands": HANDS, "hand": HAND, "probe": PROBE, "board": BOARD,
+_LEVEL = Counter(Msg("Stufe"), 1, icon="chevron-double-up")
+DRAWN = tuple(Tile(Msg(name), icon, tone, numbers, Msg(note) if note else None, f"new:{n}") for n, (
+    name, icon, tone, numbers, note) in enumerate((
+        ("Gabelung", "sign-direction", "yellow", (), ""), ("RASTplatz", "campfire", "green", (), ""),
+        ("Fundstelle", "magnify", "violet", (), ""),
+        ("Monster", "skull", "black", (_LEVEL, Counter(Msg("Herzen"), 1, icon="heart", tone="bad")), ""),
+        ("Monster", "skull", "black", (_LEVEL, Counter(Msg("Herzen"), 2, icon="heart", tone="bad")), ""),
+        ("Falle", "alert-octagram", "red", (_LEVEL,), "−1 Leben"),
+        ("Falle", "alert-octagram", "red", (_LEVEL,), "1× aussetzen"),
+        ("NSC", "account-voice", "blue", (_LEVEL,), "Ninjutsu +1, Aufmerksamkeit −1"),
+        ("NSC", "account-voice", "blue", (_LEVEL,), "Aufmerksamkeit +1, Ninjutsu −1"))))
+DRAW = msgspec.structs.replace(
+    HAND, stage=(parts.Tiles(DRAWN, Msg("Plättchen gezogen")),),
+    prompt=Prompt(Msg("Bartholomäus: Gruppe nach der Karte bewegen"), "seat-2", "LUE-17"),
+    undo=UndoState("undo", Msg("Reihenfolge der Karten: Annegret, Maximilian-Bartholomäus, Jürg")), choices=(
+        *(Choice(f"draw:{n}", tile.label, tile.icon, "seat-2", on=tile.id) for n, tile in enumerate(DRAWN)),
+        Choice("monster", Msg("Anderes Monster"), "skull", "seat-2", emphasis="quiet"),
+        Choice("pay", Msg("Pfeil drehen: 1 SP"), "compass", "seat-2", emphasis="quiet"),
+        Choice("stay", Msg("Der Rand blockiert: stehen bleiben"), "wall", "seat-2"),
+        Choice("exit", Msg("Ausgang erreicht"), "exit-run", "seat-2"), HAND.choices[-1]))
+TABLES = {"hands": HANDS, "draw": DRAW, "hand": HAND, "probe": PROBE, "board": BOARD,
           "cards": CARDS, "empty": EMPTY, "long": LONG_WORDS, "ended": ENDED,
           "lost": LOST}
 PAGES = {"home": HOME, "home-first": HOME_FIRST, "home-menu": HOME_MENU,

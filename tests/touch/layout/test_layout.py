@@ -12,6 +12,7 @@ from companion.engine.words import Msg
 from tests.touch.scenes import SCREENS
 from tests.touch.walk import SIZES, inks, inside, laid, panes, pen_of, scene_of
 from ui.touch import layout
+from ui.touch.drawing import theme
 from ui.touch.drawing.measures import measures
 from ui.touch.drawing.primitives import Box, Disc, Fill, Icon, TextLine, Touch
 from ui.touch.kivy_window import painter
@@ -181,3 +182,31 @@ def test_one_touch_beside_the_menu_leads_to_all_that_is_believed(name, size):
              for piece in pane.pieces)
     touched = [ink.target for drawing in drawn for ink in drawing.inks if isinstance(ink, Touch)]
     assert Say("put-right") in touched
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", ["probe", "refused"])
+def test_a_roll_is_the_stage(name, size):
+    m, pane = measures(*size), next(pane for pane in panes(name, size) if pane.name == "stage")
+    faces = [ink.box for ink in pane.pieces[0].draw(pane.box.w, pane.box.h).inks
+             if isinstance(ink, Fill) and ink.colour in (theme.IVORY, theme.MISS) and ink.box.w > m.touch * 1.3]
+    assert len(faces) >= 3
+    assert pane.box.w * pane.box.h >= 0.45 * size[0] * (size[1] - m.px(200))
+    assert min(box.w for box in faces) * 5 >= 0.6 * pane.box.w or m.portrait
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", ["probe", "refused"])
+def test_nothing_is_seen_half_below_a_roll(name, size):
+    for piece in laid(name, size):
+        if piece.pane.name == "stage":
+            assert piece.top + piece.drawing.height <= piece.pane.box.h + 1 or piece.top >= piece.pane.box.h - 1
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_all_tiles_to_choose_from_are_seen_at_once_and_whole(size):
+    shown = next(piece for piece in laid("draw", size) if piece.pane.name == "stage")
+    taken = {choice.key for ink in shown.drawing.inks if isinstance(ink, Touch) for choice in ink.target.choices}
+    assert {choice.key for choice in SCREENS["draw"].choices if choice.on.startswith("new:")} == taken
+    assert all(inside(ink.box, Box(0, 0, shown.pane.box.w, shown.pane.box.h)) for ink in shown.drawing.inks)
+    assert not [ink for ink in shown.drawing.inks if isinstance(ink, TextLine) and ink.text.endswith(("…", "-"))]

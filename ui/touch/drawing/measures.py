@@ -5,6 +5,8 @@ from __future__ import annotations
 from msgspec import Struct
 
 LONG, SHORT = 800, 480
+SLIM = 1.75
+"""So much longer than wide are fine panels."""
 
 
 class Measures(Struct, frozen=True):
@@ -18,6 +20,11 @@ class Measures(Struct, frozen=True):
     def portrait(self) -> bool:
         """Whether the window is higher than wide."""
         return self.height > self.width
+
+    @property
+    def breadth(self) -> float:
+        """Its width in units."""
+        return self.width / self.scale
 
     def px(self, units: float) -> float:
         """Pixels for `units` of the drawing for 800 × 480, whole so that edges stay crisp."""
@@ -70,6 +77,11 @@ class Measures(Struct, frozen=True):
 
 
 def measures(width: float, height: float) -> Measures:
-    """The measures of a window of `width` × `height` pixels."""
+    """The measures of a window of `width` × `height` pixels.
+
+    A larger panel shows everything larger and has more room for what else there is: half of what it has over
+    800 × 480 goes into each. Panels as long as those of phones are not larger but finer (720 × 1280 on 7 inches).
+    """
     long, short = max(width, height), min(width, height)
-    return Measures(width, height, min(long / LONG, short / SHORT))
+    scale = min(long / LONG, short / SHORT)
+    return Measures(width, height, scale if scale <= 1 or long > SLIM * short else (1 + scale) / 2)

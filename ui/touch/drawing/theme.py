@@ -21,6 +21,9 @@ WARN = "#FFC552"
 SCRIM = "#080A0DD9"
 NIGHT, NIGHT_SHADE, DULL_SHADE = "#000000", 0.72, 0.85
 """How dark a dimmed screen is; how dark the least brightness makes a display without a light of its own."""
+IVORY, DIE_SIDE, PIP = "#F8F1E2", "#B7A583", "#1B1510"
+MISS, MISS_SIDE, SOCKET = "#A8A296", "#6F695D", "#0C0F14"
+"""A die that lies, the side on which it lies, its pips; one that did not help; where one has still to land."""
 PAPER, PRINT = "#FFFFFF", "#000000"
 CLEAR = "#00000000"
 

@@ -28,11 +28,11 @@ def shown(choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
     return tuple(sorted((c for c in choices if not c.on), key=lambda c: rank.get(c.emphasis, 1)))
 
 
-def pane(choices: tuple[Choice, ...], pen: Pen, area: Box) -> Pane:
+def pane(choices: tuple[Choice, ...], pen: Pen, area: Box, rows_at_most: int = 0) -> Pane:
     """The choices' buttons at the foot of `area`, as high as they need; they fill a high window's whole width."""
     inner, step = area.inset(pen.m.gap, 0), pen.m.px(64)
     most = max(2, int(area.h * SHARE // (step + pen.m.gap))) if pen.m.portrait else ROWS
-    rows = _rows(shown(choices), pen, inner.w, most)
+    rows = _rows(shown(choices), pen, inner.w, rows_at_most or most)
     height = max(0.0, len(rows) * (step + pen.m.gap) - pen.m.gap)
     box = inner.above(pen.m.gap).foot(height)
     inks = tuple(ink for n, row in enumerate(rows) for ink in _row(
@@ -46,15 +46,18 @@ def height_of(bar: Pane, pen: Pen) -> float:
     return bar.box.h + 2 * pen.m.gap if bar.box.h else 0.0
 
 
-def undo_pane(undo: UndoState, pen: Pen, area: Box) -> Pane:
-    """Undo and redo at the foot of `area`: side by side where it is wide, else one over the other."""
+def undo_pane(undo: UndoState, pen: Pen, area: Box, lines: int = 0) -> Pane:
+    """Undo and redo at the foot of `area`: side by side where it is wide, else one over the other. At most so many
+    `lines` each, where something else needs the room.
+    """
     inner, offered = area.inset(pen.m.gap, 0), _undoable(undo)
     across = len(offered) if pen.m.portrait else 1
-    step, rows = _undo_height(offered, pen, inner, across), -(-len(offered) // max(1, across))
+    most = lines or UNDO_LINES[pen.m.portrait]
+    step, rows = _undo_height(offered, pen, inner, across, most), -(-len(offered) // max(1, across))
     height = max(0.0, rows * (step + pen.m.gap) - pen.m.gap)
     box = inner.above(pen.m.gap).foot(height)
-    return Pane("undo", box, (PaneItem(undo, lambda w, h: Drawing(height, _undo(
-        offered, pen, Box(0, 0, w, step), across))),))
+    return Pane("undo", box, (PaneItem((undo, most), lambda w, h: Drawing(height, _undo(
+        offered, pen, Box(0, 0, w, step), across, most))),))
 
 
 def _rows(choices: tuple[Choice, ...], pen: Pen, room: float, most: int) -> list[tuple[Choice, ...]]:
@@ -145,9 +148,9 @@ def _button(choice: Choice, every: tuple[Choice, ...], pen: Pen, box: Box, most:
         Msg("All that can be done now"), tuple(reversed(shown(every)))), look="quiet", icon=MORE.icon)
 
 
-def _undo_height(offered: tuple[tuple[str, Msg, str], ...], pen: Pen, area: Box, across: int) -> float:
+def _undo_height(offered: tuple[tuple[str, Msg, str], ...], pen: Pen, area: Box, across: int, most: int) -> float:
     room = Box(0, 0, (area.w - pen.m.gap * (across - 1)) / max(1, across) - pen.m.px(52), 0)
-    tall = (pen.block(pen.say(text), room, pen.m.small, most=UNDO_LINES[pen.m.portrait])[0] for _, text, _ in offered)
+    tall = (pen.block(pen.say(text), room, pen.m.small, most=most)[0] for _, text, _ in offered)
     return max([pen.m.px(56), *(t + pen.m.px(12) for t in tall)])
 
 
@@ -157,11 +160,11 @@ def _undoable(undo: UndoState) -> tuple[tuple[str, Msg, str], ...]:
     return tuple(o for o in ((undo.redo_key, redone, "redo"), (undo.undo_key, undone, "undo")) if o[0])
 
 
-def _undo(offered: tuple[tuple[str, Msg, str], ...], pen: Pen, row: Box, across: int) -> Primitives:
+def _undo(offered: tuple[tuple[str, Msg, str], ...], pen: Pen, row: Box, across: int, most: int) -> Primitives:
     """Each says what it would do before it is touched."""
     inks: list[Primitive] = []
     for n, (key, text, icon) in enumerate(offered):
         place = row.columns(across, pen.m.gap)[n % across].moved(0, n // across * (row.h + pen.m.gap))
         inks += button(pen, place, pen.say(text), Say(key), look="quiet", icon=icon, size=pen.m.small,
-                       most=UNDO_LINES[pen.m.portrait])
+                       most=most)
     return tuple(inks)

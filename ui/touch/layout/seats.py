@@ -35,6 +35,34 @@ def pane(view: View, pen: Pen, box: Box) -> Pane:
     return Pane("seats", box, pieces, gap=pen.m.px(6))
 
 
+def folded(view: View, pen: Pen, box: Box, *, strip: bool) -> Pane:
+    """Panels of mark and two numbers, where something else needs the room: one below the other, or as one `strip`."""
+    holds = tuple(_hold(panel, view) for panel in view.seats)
+    lines = (view.seats,) if strip else tuple((panel,) for panel in view.seats)
+    gap = pen.m.px(4)
+    high = max(pen.m.touch, min(pen.m.px(84), (box.h - gap * (len(lines) - 1)) / max(1, len(lines))))
+
+    def piece(row: tuple[SeatPanel, ...], own: tuple[targets.HoldSeat, ...]) -> PaneItem:
+        return PaneItem((row, own, high, "folded"), lambda w, h: Drawing(high, tuple(
+            ink for panel, hold, place in zip(row, own, Box(0, 0, w, high).columns(len(row), gap), strict=True)
+            for ink in _fold(panel, hold, pen, place))))
+    pieces = (piece(view.seats, holds),) if strip else tuple(
+        piece(row, (hold,)) for row, hold in zip(lines, holds, strict=True))
+    return Pane("seats", box, pieces if view.seats else (), gap=gap)
+
+
+def _fold(panel: SeatPanel, hold: targets.HoldSeat, pen: Pen, box: Box) -> Primitives:
+    """Mark and, where they fit, the two numbers everybody may know; who is to act has a frame."""
+    side, known = pen.m.px(26), [Counter(c.label, c.value, 0, c.icon, c.tone) for c in panel.counters
+                                 if c.value is not None][:2]
+    inner = box.after(pen.m.px(12)).before(pen.m.px(6)).inset(0, pen.m.px(2))
+    numbers = inner.after(side + pen.m.px(8))
+    mark = Mark(inner.left(side).middle(side, side), panel.mark, theme.mark_colour(panel.mark))
+    gone = pen.sign("skull", numbers.left(side).middle(side, side), theme.QUIET) if panel.out else ()
+    shown = gone or _numbers(_in_lines(tuple(known), pen, numbers), pen, numbers)
+    return (*_ground(panel, hold, pen, box), mark, *shown, Touch(box, hold))
+
+
 def _hold(panel: SeatPanel, view: View) -> targets.HoldSeat:
     return targets.HoldSeat(panel.seat, Msg.plain(panel.name), choice_placement.on_panel(panel, view),
                     choice_placement.may_peek(panel.seat, view))
@@ -60,17 +88,20 @@ def _row(row: tuple[SeatPanel, ...], holds: tuple[targets.HoldSeat, ...], pen: P
 
 def _panel(panel: SeatPanel, hold: targets.HoldSeat, pen: Pen, box: Box) -> Primitives:
     """One panel. Who is to act has a bright frame in the player's colour and an arrow."""
+    inner = box.after(pen.m.px(14)).before(pen.m.px(8)).inset(0, pen.m.px(4))
+    return (*_ground(panel, hold, pen, box), *_lines(panel, pen, inner), Touch(box, hold))
+
+
+def _ground(panel: SeatPanel, hold: targets.HoldSeat, pen: Pen, box: Box) -> Primitives:
+    """What lies under a panel: its ground, the player's colour, frames for who is to act and for what is offered."""
     colour = theme.mark_colour(panel.mark)
-    ground = theme.PANEL if panel.out else theme.RAISED
-    inks: list[Primitive] = [Fill(box, ground, pen.m.radius),
-                       Fill(box.left(pen.m.px(6)).inset(0, pen.m.px(12)), colour, pen.m.px(3))]
+    inks: list[Primitive] = [Fill(box, theme.PANEL if panel.out else theme.RAISED, pen.m.radius),
+                             Fill(box.left(pen.m.px(6)).inset(0, pen.m.px(12)), colour, pen.m.px(3))]
     if panel.active:
         inks.append(Edge(box, colour, pen.m.px(3), pen.m.radius))
-    inner = box.after(pen.m.px(14)).before(pen.m.px(8)).inset(0, pen.m.px(4))
-    inks += _lines(panel, pen, inner)
     if any(choice.emphasis != "quiet" for choice in hold.choices):
         inks.append(Edge(box.inset(pen.m.px(3)), theme.ACCENT, pen.m.px(2), pen.m.radius))
-    return (*inks, Touch(box, hold))
+    return tuple(inks)
 
 
 def _lines(panel: SeatPanel, pen: Pen, box: Box) -> Primitives:

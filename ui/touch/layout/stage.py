@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from companion.engine.inputs import DiceInput
-from companion.engine.parts import Dice, Grid, Part, Provinces
+from companion.engine.parts import Dice, Grid, Part, Provinces, Tiles
 from companion.engine.view import Choice, LogLine, View
 from ui.touch.drawing import theme
 from ui.touch.drawing.pane import PaneItem
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, Drawing, Primitive
 from ui.touch.meaning import choice_placement, grid_hits, map_layout
-from ui.touch.parts import dice, grid, provinces, render
+from ui.touch.parts import chips, dice, grid, provinces, render, roll, tray
 from ui.touch.state.scene import Scene
+
+GAP, SMALL = 12, 800
+"""Between two parts; so many units wide a window has room for one thing alone."""
 
 
 def pieces(parts: tuple[Part, ...], view: View, scene: Scene, pen: Pen) -> tuple[PaneItem, ...]:
@@ -22,9 +25,51 @@ def pieces(parts: tuple[Part, ...], view: View, scene: Scene, pen: Pen) -> tuple
     return tuple(made)
 
 
+def hero(view: View, pen: Pen) -> Dice | Tiles | None:
+    """What is all that matters now: a roll or many tiles to choose from, where nothing else on the stage is asked."""
+    shown = next((part for part in view.stage if isinstance(part, Dice | Tiles) and _matters(part, pen)), None)
+    if shown is None or view.result or lit(view) or asked(tuple(p for p in view.stage if p is not shown), pen):
+        return None
+    return shown
+
+
+def _matters(part: Dice | Tiles, pen: Pen) -> bool:
+    """Whether dice are awaited or their successes count; whether nearly each of many tiles may be taken."""
+    if isinstance(part, Tiles):
+        taken = [tile for tile in part.tiles if any(c.emphasis != "quiet" for c in pen.offers.get(tile.id, ()))]
+        return len(taken) > chips.FEW and len(taken) * 2 > len(part.tiles)
+    return bool(part.needed or any(die.state != "landed" for die in part.dice))
+
+
+def hero_pieces(part: Dice | Tiles, choices: tuple[Choice, ...], others: tuple[PaneItem, ...], pen: Pen,
+                box: Box) -> tuple[PaneItem, ...]:
+    """What matters as large as the stage; on a larger window with what finds whole room below it, else out of sight."""
+    if isinstance(part, Tiles):
+        return (PaneItem((part, "hero", _offers(part, pen)), lambda w, h: tray.draw(part, pen, w, h)), *others)
+    typed, gap = _typed(choices), pen.m.px(GAP)
+    free = box.h - roll.least(part, pen, box.w, box.h, typed=typed) if pen.m.breadth > SMALL or pen.m.portrait else 0.0
+    shown: list[PaneItem] = []
+    for other in others:
+        tall = other.draw(box.w, box.h).height + gap
+        if tall <= free:
+            shown, free = [*shown, other], free - tall
+    used = sum(other.draw(box.w, box.h).height + gap for other in shown)
+    thrown = PaneItem((part, "hero", _offers(part, pen), typed, used, _people(pen)),
+                      lambda w, h: roll.draw(part, pen, w, h - used, typed=typed))
+    return (thrown, *shown, *(other for other in others if other not in shown))
+
+
+def _offers(part: Part, pen: Pen) -> dict[str, tuple[Choice, ...]]:
+    return {thing: offered for thing, offered in pen.offers.items() if thing in choice_placement.within(part)}
+
+
+def _typed(choices: tuple[Choice, ...]) -> bool:
+    return any(isinstance(choice.input, DiceInput) for choice in choices)
+
+
 def part_piece(part: Part, choices: tuple[Choice, ...], scene: Scene, pen: Pen) -> PaneItem:
     """A part as a piece that is drawn again only if it, its players or what is offered on it has changed."""
-    offers = {thing: offered for thing, offered in pen.offers.items() if thing in choice_placement.within(part)}
+    offers = _offers(part, pen)
     if isinstance(part, Grid):
         lit = grid_hits.touchable(choices, scene.field)
         said = () if scene.field else grid_hits.refusing(choices, part)
@@ -34,7 +79,7 @@ def part_piece(part: Part, choices: tuple[Choice, ...], scene: Scene, pen: Pen) 
         lit = map_layout.touchable(choices, scene.field)
         return PaneItem((part, offers, lit, _people(pen)), lambda w, h: provinces.draw(part, pen, w, h, lit))
     if isinstance(part, Dice):
-        typed = any(isinstance(choice.input, DiceInput) for choice in choices)
+        typed = _typed(choices)
         return PaneItem((part, offers, typed, _people(pen)), lambda w, h: dice.draw(part, pen, w, h, typed=typed))
     return PaneItem((part, offers, _people(pen)), lambda w, h: render(part, pen, w, h))
 

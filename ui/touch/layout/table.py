@@ -1,7 +1,7 @@
 """The table: divides the window among header, seats, prompt, stage and buttons. The panes draw themselves."""
 
 from companion.engine.inputs import Cell
-from companion.engine.parts import Grid, Part, Provinces
+from companion.engine.parts import Dice, Grid, Part, Provinces, Tiles
 from companion.engine.view import Choice, UndoState, View
 from ui.touch.drawing.pane import Pane
 from ui.touch.drawing.pen import Pen
@@ -13,6 +13,8 @@ from ui.touch.state.scene import Scene
 from . import actions, header, prompt, result, seats, stage, wide_board
 
 SEATS_WIDTH, BESIDE_WIDTH, BESIDE_ASKED = 262, 172, 290
+FOLDED, ROOMY, UNDO_WIDTHS = 118, 960, (262, 340)
+"""How wide folded players are; so many units wide a window need not fold them; how wide undo is beside buttons."""
 SEATS_SHARE, LOG_ROOM, PART_ROOM = 0.34, 110, 190
 
 
@@ -24,6 +26,8 @@ def panes(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...
     head = window.top(pen.m.px(60) + (pen.m.px(50) if pen.m.portrait and view.header else 0.0))
     body = window.below(head.h)
     strips, body = _strips(view, pen, body)
+    if hero := stage.hero(view, pen):
+        return (*header.panes(view, pen, head, table_now), *strips, *_staged(view, hero, scene, pen, body))
     divided = _high(view, scene, pen, body) if pen.m.portrait else _wide(view, scene, pen, body)
     return (*header.panes(view, pen, head, table_now), *strips, *divided)
 
@@ -60,6 +64,39 @@ def _wide(view: View, scene: Scene, pen: Pen, body: Box) -> tuple[Pane, ...]:
         return (seats.pane(view, pen, people), *board, undo)
     middle = rest.above(actions.height_of(bar, pen) or gap)
     return (seats.pane(view, pen, people), *_middle(view, scene, pen, middle.inset(gap, 0)), undo, bar)
+
+
+def _staged(view: View, hero: Dice | Tiles, scene: Scene, pen: Pen, body: Box) -> tuple[Pane, ...]:
+    """What matters over all the room there is: players folded, undo and buttons in a line at the foot, all else below.
+    """
+    gap, high = pen.m.gap, pen.m.portrait
+    few = 2 if isinstance(hero, Tiles) and body.h < pen.m.px(700) else 0
+    undo = min((actions.undo_pane(view.undo, pen, body if high else body.left(pen.m.px(wide)), few)
+                for wide in UNDO_WIDTHS), key=lambda pane: pane.box.h)
+    aside = undo.box.w + gap if undo.box.h else 0.0
+    area = body.above(undo.box.h + gap if aside else 0.0) if high else body.after(aside)
+    bar = actions.pane(view.choices, pen, area, 1 if few else 0)
+    bars = actions.height_of(bar, pen), actions.height_of(undo, pen)
+    people, rest = _folded(view, pen, body.above((sum(bars) if high else bars[1]) or gap).inset(gap, 0))
+    rest = rest if high else rest.above(max(0.0, bars[0] - (bars[1] or gap)))
+    ask = _prompt(view, scene, pen, rest)
+    below, others = rest.below(ask.box.h + gap), tuple(part for part in view.stage if part is not hero)
+    more = stage.pieces(others, view, scene, pen)
+    pieces = stage.hero_pieces(hero, view.choices, more, pen, below)
+    return (people, ask, Pane("stage", below, pieces, gap=pen.m.px(stage.GAP)), undo, bar)
+
+
+def _folded(view: View, pen: Pen, box: Box) -> tuple[Pane, Box]:
+    """The players as small as they can be, at the left or along the top, and the room that is left."""
+    gap = pen.m.gap
+    if pen.m.portrait:
+        row = box.below(gap).top(pen.m.px(64) if view.seats else 0.0)
+        return seats.folded(view, pen, row, strip=True), box.below(row.h + gap)
+    if pen.m.breadth >= ROOMY:
+        column = box.left(pen.m.px(SEATS_WIDTH) - 2 * gap if view.seats else 0.0)
+        return seats.pane(view, pen, column.below(gap)), box.after(column.w + gap if column.w else 0.0)
+    column = box.left(pen.m.px(FOLDED) if view.seats else 0.0)
+    return seats.folded(view, pen, column.below(gap), strip=False), box.after(column.w + gap if column.w else 0.0)
 
 
 def _boarded(view: View, scene: Scene, pen: Pen, box: Box, low: float, asked: Pane | None = None) -> tuple[Pane, ...]:

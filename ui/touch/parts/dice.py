@@ -13,7 +13,6 @@ from ui.touch.meaning.targets import TypeFace
 
 from .frame import flow, foot
 
-IVORY, PIP = "#F8F1E2", "#1B1510"
 PIPS = {1: "c", 2: "ai", 3: "aci", 4: "agbi", 5: "agbic", 6: "agbidf"}
 PLACES = {"a": (0.25, 0.25), "b": (0.75, 0.25), "c": (0.5, 0.5), "d": (0.25, 0.5), "f": (0.75, 0.5),
           "g": (0.25, 0.75), "i": (0.75, 0.75)}
@@ -32,10 +31,15 @@ def draw(part: Dice, pen: Pen, width: float, room: float, *, typed: bool = False
 def _typed(part: Dice, pen: Pen, width: float, side: float, below: float) -> Drawing:
     """The roll, and below it a key for every face."""
     roll = _rolled(part, pen, width, side, below)
-    keys = flow(part.sides, roll.height + pen.m.px(4), min(width, part.sides * pen.m.px(100)), pen.m.touch,
-                max(pen.m.touch, min(side, pen.m.px(68))), pen.m.gap)
-    return Drawing(foot(keys, 0), (*roll.inks, *(ink for n, box in enumerate(keys) for ink in _key(
-        n + 1, box, part, pen))))
+    shown = keys(part, pen, Box(0, roll.height + pen.m.px(4), width, max(pen.m.touch, min(side, pen.m.px(68)))))
+    return Drawing(shown.height, (*roll.inks, *shown.inks))
+
+
+def keys(part: Dice, pen: Pen, row: Box) -> Drawing:
+    """A key for every face, each as high as `row`, in more rows than that one where it is too narrow."""
+    boxes = flow(part.sides, row.y, min(row.w, part.sides * pen.m.px(100)), pen.m.touch, row.h, pen.m.gap)
+    return Drawing(foot(boxes, row.y), tuple(ink for n, box in enumerate(boxes) for ink in _key(
+        n + 1, box.moved(row.x, 0), part, pen)))
 
 
 def _rolled(part: Dice, pen: Pen, width: float, side: float, below: float) -> Drawing:
@@ -85,19 +89,25 @@ def _score(part: Dice, pen: Pen) -> str:
 
 
 def _die(die: Die, part: Dice, box: Box, side: float, pen: Pen) -> Primitives:
-    cube = box.top(side).middle(side, side)
+    lying = box.top(side).middle(side, side)
     note = box.foot(pen.m.px(24)).middle(pen.m.px(22), pen.m.px(22))
     told = die.state == "landed" and box.h >= side + pen.m.px(24)  # else there is no room for where it came from
-    icon = ("pencil" if die.corrected else SOURCES.get(die.source, "")) if told else ""
+    icon = source(die) if told else ""
     title = Msg("Die showing {value}", {"value": die.value}) if die.value else Msg("Die")
-    return (*_cube(die, part.sides, cube, pen),
-            *pen.sign(icon, note, theme.QUIET), *pen.offer(die.id, title, cube))
+    return (*cube(die, part.sides, lying, pen),
+            *pen.sign(icon, note, theme.QUIET), *pen.offer(die.id, title, lying))
 
 
-def _cube(die: Die, sides: int, box: Box, pen: Pen) -> Primitives:
+def source(die: Die) -> str:
+    """The icon that says where a result came from; none where it was a real die."""
+    return "pencil" if die.corrected else SOURCES.get(die.source, "")
+
+
+def cube(die: Die, sides: int, box: Box, pen: Pen) -> Primitives:
+    """A die as it is: landed, crooked, rolling, or still to land."""
     match die.state:
         case "landed":
-            return (*face(die.value, sides, box, pen), *(_success(box, pen) if die.success else ()))
+            return (*face(die.value, sides, box, pen), *(success(box, pen) if die.success else ()))
         case "crooked":
             return (*_tilted(box.inset(box.w * 0.08)), pen.line("!", box, pen.m.huge * 0.8, theme.ON_ACCENT, bold=True,
                                                               align="centre"))
@@ -108,19 +118,20 @@ def _cube(die: Die, sides: int, box: Box, pen: Pen) -> Primitives:
             *pen.sign("dots-horizontal", box.middle(box.w * 0.4, box.w * 0.4), theme.QUIET))
 
 
-def _success(box: Box, pen: Pen) -> Primitives:
+def success(box: Box, pen: Pen) -> Primitives:
+    """The ring and the sign of a success around a die in `box`."""
     badge = Box(box.right - pen.m.px(20), box.y - pen.m.px(6), pen.m.px(26), pen.m.px(26))
     return (Edge(box, theme.GOOD, pen.m.px(4), box.w * 0.16), Disc(badge, theme.GOOD),
             *pen.sign("check-bold", badge.inset(pen.m.px(5)), theme.ON_ACCENT))
 
 
-def face(value: int, sides: int, box: Box, pen: Pen) -> Primitives:
+def face(value: int, sides: int, box: Box, pen: Pen, ground: str = theme.IVORY) -> Primitives:
     """One face of a die with `sides`: pips up to six, digits beyond."""
-    body = Fill(box, IVORY, box.w * 0.16)
+    body = Fill(box, ground, box.w * 0.16)
     if sides != 6 or value not in PIPS:
-        return body, pen.line(str(value), box.inset(box.w * 0.06), box.h * 0.56, PIP, bold=True, align="centre")
+        return body, pen.line(str(value), box.inset(box.w * 0.06), box.h * 0.56, theme.PIP, bold=True, align="centre")
     size = box.w * 0.19
-    return body, *(Disc(Box(box.x + box.w * x - size / 2, box.y + box.h * y - size / 2, size, size), PIP)
+    return body, *(Disc(Box(box.x + box.w * x - size / 2, box.y + box.h * y - size / 2, size, size), theme.PIP)
                    for x, y in (PLACES[place] for place in PIPS[value]))
 
 

@@ -1,0 +1,117 @@
+"""Draws `Tiles` of which one is to be taken: all of them at once, as large as the stage lets them be. No other part."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from companion.engine.parts import Tile, Tiles
+from ui.touch.drawing import theme
+from ui.touch.drawing.pen import LEADING, Pen
+from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Primitive, Primitives
+
+from .frame import small_counter
+
+NARROW, WIDE, STEP, HIGHEST = 104, 320, 8, 124
+"""Between these widths, in such steps, a tile may be; no tile is higher than that."""
+TrayLines = tuple[tuple[Tile, ...], ...]
+
+
+def draw(part: Tiles, pen: Pen, width: float, room: float) -> Drawing:
+    """The tiles in as few lines as have room for all their words, over the whole of `room`."""
+    gap = pen.m.px(6)
+    lines, high, size = _arranged(part.tiles, pen, width, room, gap)
+    top = max(0.0, (room - len(lines) * (high + gap) + gap) / 2)
+    inks: list[Primitive] = []
+    for n, line in enumerate(lines):
+        row = Box(0, top + n * (high + gap), width, high)
+        for tile, box in zip(line, _boxes(line, row, pen, gap, size), strict=True):
+            inks += _tile(tile, box, pen, size)
+    return Drawing(max(room, top + len(lines) * (high + gap) - gap), tuple(inks))
+
+
+def _arranged(tiles: tuple[Tile, ...], pen: Pen, width: float, room: float,
+              gap: float) -> tuple[TrayLines, float, float]:
+    """The tiles in lines, how high each is, and the size of their names; where even small names leave no room, one can
+    move them.
+    """
+    for size, count in product((pen.m.body, pen.m.small), range(1, len(tiles) + 1)):
+        high = min(pen.m.px(HIGHEST), (room - gap * (count - 1)) / count)
+        lines = _packed(tiles, [_least(tile, high, pen, size) for tile in tiles], width, gap)
+        if high >= pen.m.touch and len(lines) <= count:
+            return lines, high, size
+    high = max(_high(tile, pen.m.px(200), pen, pen.m.body) for tile in tiles)
+    return _packed(tiles, [pen.m.px(200)] * len(tiles), width, gap), max(high, pen.m.touch), pen.m.body
+
+
+def _packed(tiles: tuple[Tile, ...], widths: list[float], width: float, gap: float) -> TrayLines:
+    """The tiles in their order in as few lines of `width` as they need, these evenly filled where they can be."""
+    lines = _filled(tiles, widths, width, gap, len(tiles))
+    even = _filled(tiles, widths, width, gap, -(-len(tiles) // len(lines)))
+    return even if len(even) == len(lines) else lines
+
+
+def _filled(tiles: tuple[Tile, ...], widths: list[float], width: float, gap: float, most: int) -> TrayLines:
+    lines, used = list[tuple[Tile, ...]](), 0.0
+    for tile, wide in zip(tiles, widths, strict=True):
+        if lines and used + gap + wide <= width and len(lines[-1]) < most:
+            lines[-1], used = (*lines[-1], tile), used + gap + wide
+        else:
+            lines, used = [*lines, (tile,)], wide
+    return tuple(lines)
+
+
+def _boxes(line: tuple[Tile, ...], row: Box, pen: Pen, gap: float, size: float) -> tuple[Box, ...]:
+    """The line's boxes: equal where all have room like that, else each with its share of what is left over."""
+    equal = row.columns(len(line), gap)
+    least = [_least(tile, row.h, pen, size) for tile in line]
+    if max(least) <= equal[0].w:
+        return equal
+    more = (row.w - gap * (len(line) - 1) - sum(least)) / len(line)
+    starts = [sum(least[:n]) + n * (more + gap) for n in range(len(line))]
+    return tuple(row.after(x).left(wide + more) for x, wide in zip(starts, least, strict=True))
+
+
+def _least(tile: Tile, high: float, pen: Pen, size: float) -> float:
+    """The least width at which all words of `tile` fit into `high`."""
+    steps = (pen.m.px(units) for units in range(NARROW, WIDE, STEP))
+    return next((wide for wide in steps if _high(tile, wide, pen, size) <= high), pen.m.px(WIDE))
+
+
+def _high(tile: Tile, width: float, pen: Pen, size: float) -> float:
+    return _face(tile, Box(0, 0, width, 0), pen, size)[0]
+
+
+def _face(tile: Tile, box: Box, pen: Pen, size: float) -> tuple[float, Primitives]:
+    """Sign and name, numbers beside or below them, what else is printed: (height it needs, inks)."""
+    look, pad, side = theme.tone(tile.tone), pen.m.px(7), float(round(size * 1.2))
+    inner = Box(box.x + pad, box.y + pad - 1, box.w - 2 * pad, 0)
+    words = inner.after(side + pad / 2) if pen.icons(tile.icon) else inner
+    wide, line = pen.width(pen.say(tile.label), size, True) + 1, round(size * LEADING)
+    numbers = [small_counter(counter, Box(0, 0, pen.m.px(200), line), pen, size) for counter in tile.counters]
+    used = sum(number[0] + pad for number in numbers)
+    beside = wide + pad + used <= words.w
+    y = inner.y + (line if beside or not numbers else 2 * line)
+    low, note = pen.block(pen.say(tile.note), inner.moved(0, y - inner.y), pen.m.small, look.ink) if tile.note else (
+        0.0, ())
+    row = Box(words.x + wide + pad, inner.y, used, line) if beside else Box(inner.x, inner.y + line, used, line)
+    inks: list[Primitive] = [*pen.sign(tile.icon, inner.left(side).top(line).middle(side, side), look.ink),
+                             pen.line(pen.say(tile.label), words.top(line), size, look.ink, bold=True)]
+    for counter, number in zip(tile.counters, numbers, strict=True):
+        inks += small_counter(counter, row.left(number[0] + 1), pen, size)[1]
+        row = row.after(number[0] + pad)
+    broken = wide > words.w or used > inner.w or _cut(tile, inner.w, pen)
+    return y + low + pad - 1 - box.y + (pen.m.px(WIDE) if broken else 0.0), (*inks, *note)
+
+
+def _cut(tile: Tile, width: float, pen: Pen) -> bool:
+    """Whether a word of the note is longer than a line."""
+    words = pen.say(tile.note).split() if tile.note else []
+    return any(pen.width(word, pen.m.small, False) > width for word in words)
+
+
+def _tile(tile: Tile, box: Box, pen: Pen, size: float) -> Primitives:
+    look, needed = theme.tone(tile.tone), _high(tile, box.w, pen, size)
+    lying = box.moved(0, max(0.0, (box.h - needed) / 2)) if needed <= box.h else box
+    return (Fill(box, look.ground, pen.m.radius), Edge(box, look.edge, pen.m.px(2), pen.m.radius),
+            *_face(tile, lying, pen, size)[1],
+            *pen.offer((tile.id, *(counter.id for counter in tile.counters)), tile.label, box))
