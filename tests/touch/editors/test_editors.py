@@ -13,8 +13,8 @@ from companion.engine.inputs import Field, Option, fits
 from companion.engine.words import Msg, say
 from ui.touch.drawing.measures import measures
 from ui.touch.drawing.pen import Pen
-from ui.touch.drawing.primitives import TextLine, Touch
-from ui.touch.editors import open_editor
+from ui.touch.drawing.primitives import Edge, TextLine, Touch
+from ui.touch.editors import form_editor, open_editor
 from ui.touch.meaning.targets import Tap
 
 PEN = Pen(measures(800, 480), say, lambda text, size, bold: len(text) * size / 2, lambda name: False)
@@ -126,3 +126,26 @@ def test_a_form_names_places_and_fields_as_the_map_does():
     shown = [ink.text for ink in editor.draw(pen, 760, 400).inks if isinstance(ink, TextLine)]
     assert shown == ["Place", "Nebelmark", "Move", "D5 → B3"]
     assert fits(editor.value(), where)
+
+
+FILLED = inputs.Form(FORM.fields, (("name", "Wolf"), ("hp", 7), ("kind", "b")))
+
+
+def test_a_form_begins_with_what_stands_there_and_so_does_every_line_of_it():
+    editor = open_editor(FILLED)
+    assert editor.value() == {"name": "Wolf", "hp": 7, "kind": "b"}
+    name = editor.press("name:open")
+    assert name.inner.text == "Wolf"
+    assert name.press("⌫").press("\n").value()["name"] == "Wol"
+    assert editor.press("kind:open").inner.picked == ("b",)
+    assert editor.press("hp:open").inner.value() == 7
+
+
+def test_a_form_that_cannot_be_so_says_why_at_the_field_until_that_is_changed():
+    editor = form_editor(FILLED, {"name": "Wolf", "hp": 9}, "hp", Msg("Too many."))
+    drawn = editor.draw(PEN, 700, 400).inks
+    assert "Too many." in [ink.text for ink in drawn if isinstance(ink, TextLine)]
+    assert len([ink for ink in drawn if isinstance(ink, Edge)]) == 1 + len(
+        [ink for ink in editor.press("hp:-1").draw(PEN, 700, 400).inks if isinstance(ink, Edge)])
+    assert editor.press("hp:-1").why is None
+    assert editor.value() == {"name": "Wolf", "hp": 9}

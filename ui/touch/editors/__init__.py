@@ -9,7 +9,7 @@ from typing import Union
 
 from companion.engine import inputs
 
-from .form import FormEditor
+from .form import FormEditor, form_editor
 from .number import NumberEditor
 from .pick import PickEditor
 from .simple import Simple, open_simple
@@ -17,9 +17,9 @@ from .text import TextEditor
 
 Editor = Union[Simple, FormEditor]
 
-__all__ = ["Editor", "FormEditor", "NumberEditor", "PickEditor", "TextEditor", "open_editor"]
+__all__ = ["Editor", "FormEditor", "NumberEditor", "PickEditor", "TextEditor", "form_editor", "open_editor"]
 
 
 def open_editor(wanted: inputs.Input) -> Editor:
     """A fresh editor for `wanted`."""
-    return FormEditor(wanted) if isinstance(wanted, inputs.Form) else open_simple(wanted)
+    return form_editor(wanted) if isinstance(wanted, inputs.Form) else open_simple(wanted)

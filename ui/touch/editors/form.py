@@ -7,19 +7,22 @@ from __future__ import annotations
 
 from msgspec import Struct, structs
 
-from companion.engine.inputs import Field, Form, Number, fits
+from companion.engine.inputs import Field, Form, Number, Pick, SimpleInput, Text, fits
 from companion.engine.words import Msg
 from ui.touch.drawing import theme
 from ui.touch.drawing.buttons import button
 from ui.touch.drawing.pen import Pen
-from ui.touch.drawing.primitives import Box, Drawing, Fill, Primitive, Primitives, Touch, lowered
+from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Primitive, Primitives, Touch, lowered
 from ui.touch.meaning.targets import Tap
 
 from .simple import Simple, in_words, open_simple
 
 
 class FormEditor(Struct, frozen=True):
-    """The values so far by field, and the editor of the field `at` while one is open."""
+    """The values so far by field, and the editor of the field `at` while one is open.
+
+    `wrong` is the field whose value cannot be, `why` says so until something is changed.
+    """
 
     input: Form
     values: tuple[tuple[str, object], ...] = ()
@@ -27,6 +30,8 @@ class FormEditor(Struct, frozen=True):
     inner: Simple | None = None
     done: bool = False
     last: str = ""
+    wrong: str = ""
+    why: Msg | None = None
 
     def begun(self, value: object) -> FormEditor:
         """The form with its first field filled in; where one other is left, that is asked at once and answers it."""
@@ -43,7 +48,7 @@ class FormEditor(Struct, frozen=True):
         name, _, what = key.rpartition(":")
         field = self._field(name)
         if what == "open":
-            return structs.replace(self, at=name, inner=open_simple(field.input))
+            return structs.replace(self, at=name, inner=open_simple(_standing(field.input, self._held(name))))
         if what == "clear":
             return structs.replace(self, values=tuple(v for v in self.values if v[0] != name))
         if not isinstance(field.input, Number):
@@ -65,10 +70,14 @@ class FormEditor(Struct, frozen=True):
 
     def _with(self, name: str, value: object) -> FormEditor:
         rest = tuple(v for v in self.values if v[0] != name)
-        return structs.replace(self, values=(*rest, (name, value)), at="", inner=None, done=name == self.last)
+        return structs.replace(self, values=(*rest, (name, value)), at="", inner=None, done=name == self.last,
+                               wrong="", why=None)
+
+    def _held(self, name: str) -> object:
+        return dict(self.values).get(name)
 
     def _number(self, name: str, wanted: Number) -> int:
-        held = dict(self.values).get(name)
+        held = self._held(name)
         return held if isinstance(held, int) else wanted.value
 
     def value(self) -> object:
@@ -81,11 +90,19 @@ class FormEditor(Struct, frozen=True):
         """The open field's own editor, else one line a field."""
         if self.inner is not None:
             return self._drawn_inside(self.inner, pen, width, room)
+        told, inks = self._told(pen, width)
         across = 2 if width >= pen.m.px(700) and len(self.input.fields) > 3 else 1
         wide = Box(0, 0, width, pen.m.px(64)).columns(across, pen.m.gap * 2)
-        rows = [wide[n % across].moved(0, n // across * pen.m.px(70)) for n in range(len(self.input.fields))]
+        rows = [wide[n % across].moved(0, told + n // across * pen.m.px(70)) for n in range(len(self.input.fields))]
         drawn = (self._line(pen, f, box) for f, box in zip(self.input.fields, rows, strict=True))
-        return Drawing(max(box.bottom for box in rows), tuple(ink for inks in drawn for ink in inks))
+        return Drawing(max(box.bottom for box in rows), (*inks, *(ink for line in drawn for ink in line)))
+
+    def _told(self, pen: Pen, width: float) -> tuple[float, Primitives]:
+        """Why it cannot be so, over the lines; the one that is meant is framed."""
+        if self.why is None:
+            return 0.0, ()
+        tall, words = pen.block(pen.say(self.why), Box(0, 0, width, 0), pen.m.body, theme.BAD, bold=True)
+        return tall + pen.m.gap, words
 
     def _drawn_inside(self, inner: Simple, pen: Pen, width: float, room: float) -> Drawing:
         label = pen.say(self._field(self.at).label)
@@ -95,12 +112,13 @@ class FormEditor(Struct, frozen=True):
         return Drawing(top + body.height, (title, *(lowered(ink, top) for ink in body.inks)))
 
     def _line(self, pen: Pen, field: Field, box: Box) -> Primitives:
-        ground, inner = Fill(box, theme.RAISED, pen.m.radius), box.inset(pen.m.px(12), 0)
+        frame = (Edge(box, theme.BAD, pen.m.px(2), pen.m.radius),) if field.name == self.wrong else ()
+        ground, inner = (Fill(box, theme.RAISED, pen.m.radius), *frame), box.inset(pen.m.px(12), 0)
         if isinstance(field.input, Number):
-            return (ground, *self._stepper(pen, field, self._number(field.name, field.input), inner))
+            return (*ground, *self._stepper(pen, field, self._number(field.name, field.input), inner))
         name, shown = inner.left(inner.w * 0.42), inner.after(inner.w * 0.45)
         text, colour = self._shown(pen, field)
-        return (ground, *pen.centred(pen.say(field.label), name, pen.m.body, align="left"),
+        return (*ground, *pen.centred(pen.say(field.label), name, pen.m.body, align="left"),
                 *pen.centred(text, shown, pen.m.body, colour, align="right"), Touch(box, Tap(f"{field.name}:open")))
 
     def _shown(self, pen: Pen, field: Field) -> tuple[str, str]:
@@ -120,3 +138,23 @@ class FormEditor(Struct, frozen=True):
                                     align="centre"), Touch(number, Tap(f"{field.name}:open"))]
         return (*inks, *button(pen, less, "−", Tap(f"{field.name}:-1"), size=pen.m.number),
                 *button(pen, more, "+", Tap(f"{field.name}:+1"), size=pen.m.number))
+
+
+def form_editor(wanted: Form, values: object = None, wrong: str = "", why: Msg | None = None) -> FormEditor:
+    """A form with what stands in it; or, once more, with `values` that were answered and cannot be."""
+    stands = dict(wanted.filled) if values is None else values
+    held = tuple((name, list(value) if isinstance(value, tuple) else value)
+                 for name, value in stands.items()) if isinstance(stands, dict) else ()
+    return FormEditor(wanted, held, wrong=wrong, why=why)
+
+
+def _standing(wanted: SimpleInput, held: object) -> SimpleInput:
+    """An input that begins with what is held."""
+    match wanted:
+        case Text() if isinstance(held, str):
+            return structs.replace(wanted, value=held)
+        case Number() if isinstance(held, int):
+            return structs.replace(wanted, value=held)
+        case Pick() if isinstance(held, list | str):
+            return structs.replace(wanted, chosen=(held,) if isinstance(held, str) else tuple(held))
+    return wanted

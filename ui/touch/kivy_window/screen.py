@@ -173,7 +173,7 @@ class TouchScreen:
     def _act(self, act: Act) -> None:
         name = f"touch-{uuid4().hex[:16]}"
         self._sent = dict([*self._sent.items(), (name, act)][-REMEMBERED:])
-        self._answer(Answer(TABLE, act.key, self._now(), act.value, "touch", name, act.waive))
+        self._answer(Answer(TABLE, act.key, self._now(), act.value, "touch", name, act.waive, seen=act.seen))
 
     def _replied(self, reply: Reply) -> None:
         if reply.id in self._sent:

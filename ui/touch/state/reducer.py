@@ -6,7 +6,7 @@ from msgspec import Struct, structs
 
 from companion.engine.inputs import Cell, DiceInput, Form, Move, PlaceInput, fits
 from companion.engine.parts import Grid, Provinces
-from companion.engine.view import Choice, View
+from companion.engine.view import Choice, Page, View
 from companion.engine.words import Msg
 from ui.touch.editors import FormEditor, open_editor
 from ui.touch.meaning import grid_hits, map_layout, targets
@@ -41,7 +41,9 @@ def reduce_touch(scene: Scene, target: targets.Target, x: float = 0.0, y: float 
         case targets.Choose(title, choices) | targets.HoldSeat(_, title, choices, _):
             return _choose(scene, title, choices)
         case targets.AskFor(key, title, wanted):
-            return Update(_opened(scene, Editing(key, title, open_editor(wanted))))
+            form = isinstance(wanted, Form) and isinstance(scene.face, Page)
+            seen = scene.face.revision if form and scene.face is not None else -1
+            return Update(_opened(scene, Editing(key, title, open_editor(wanted), seen=seen)))
         case targets.Fields():
             return _field(scene, target, x, y, reach)
         case targets.Places(spots):
@@ -183,7 +185,9 @@ def _confirm(scene: Scene) -> Update:
     if isinstance(editing.editor, FormEditor) and editing.editor.inner is not None:
         return Update(structs.replace(scene, dialog=structs.replace(editing, editor=editing.editor.press("\n"))))
     value = editing.editor.value()
-    return _act(scene, Act(editing.key, value, editing.waive)) if fits(value, editing.editor.input) else Update(scene)
+    if not fits(value, editing.editor.input):
+        return Update(scene)
+    return _act(scene, Act(editing.key, value, editing.waive, editing.seen))
 
 
 def _waive(scene: Scene) -> Update:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from msgspec import structs
 
 from companion.engine.answers import REFUSED, STALE, Reply
+from companion.engine.inputs import Form, Input
 from companion.engine.parts import Provinces
 from companion.engine.view import Page, View
 from companion.engine.words import Msg
+from ui.touch.editors import Editor, FormEditor, form_editor
 from ui.touch.meaning import grid_hits
 
 from .scene import (
@@ -56,7 +58,7 @@ def _still_meant(dialog: Dialog | None, scene: Scene, face: View | Page) -> bool
         asked |= {row.key: row.input for row in face.rows}
     match dialog:
         case Editing(key, _, editor):
-            return asked.get(key) == editor.input
+            return asked.get(key) == editor.input or (isinstance(face, Page) and _same_form(asked.get(key), editor))
         case Asking(_, choices):
             return {c.key for c in choices} <= asked.keys()
         case Magnified():
@@ -78,4 +80,23 @@ def with_reply(scene: Scene, reply: Reply, act: Act | None) -> Scene:
     otherwise = Msg("That has changed in the meantime. Please look again.") if reply.result == STALE else Msg(
         "That is not possible now.")
     refusal = RefusalDialog(reply.why or otherwise, reply.rule, act if reply.waivable else None)
-    return structs.replace(scene, refusal=refusal)
+    again = _once_more(scene, reply, act)
+    told = again is not None and bool(reply.field) and not reply.waivable
+    return structs.replace(scene, refusal=None if told else refusal, dialog=again or scene.dialog)
+
+
+def _same_form(asked: Input | None, editor: Editor) -> bool:
+    """Whether a form asks the same, whatever stands in it by now."""
+    if not (isinstance(asked, Form) and isinstance(editor, FormEditor)):
+        return False
+    return [field.name for field in asked.fields] == [field.name for field in editor.input.fields]
+
+
+def _once_more(scene: Scene, reply: Reply, act: Act | None) -> Editing | None:
+    """The form that was refused, as it was filled in, with a word at the field that is meant."""
+    rows = scene.face.rows if isinstance(scene.face, Page) else ()
+    row = next((row for row in rows if act is not None and row.key == act.key), None)
+    if scene.dialog is not None or act is None or row is None or not isinstance(row.input, Form):
+        return None
+    why = reply.why if reply.field else None
+    return Editing(act.key, row.label, form_editor(row.input, act.value, reply.field, why), seen=act.seen)

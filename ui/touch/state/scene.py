@@ -13,12 +13,13 @@ from ui.touch.meaning.choice_placement import Face
 
 
 class Editing(Struct, frozen=True):
-    """A value is being asked for, to answer `key` with it."""
+    """A value is being asked for, to answer `key` with it; `seen` is the revision of the page on which it was begun."""
 
     key: str
     title: Msg
     editor: Editor
     waive: bool = False
+    seen: int = -1
 
 
 class Asking(Struct, frozen=True):
@@ -50,11 +51,12 @@ class HandsDialog(Struct, frozen=True):
 
 
 class Act(Struct, frozen=True):
-    """An answer that is to be given: `key`, its value, and whether the rules' objection is waived."""
+    """An answer that is to be given: `key`, its value, whether the rules' objection is waived, what had been `seen`."""
 
     key: str
     value: object = None
     waive: bool = False
+    seen: int = -1
 
 
 class RefusalDialog(Struct, frozen=True):

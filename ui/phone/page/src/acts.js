@@ -60,13 +60,28 @@ function replies(store, say, ask) {
       if (reply.result !== "accepted") store.set({ awaited: "" });
       if (reply.result === "accepted" || (reply.result === "duplicate" && !reply.why)) say({ kind: "done" });
       else say({ kind: reply.result, why: reply.why, rule: reply.rule, again: reply.waivable ? asked : null });
+      if (reply.result === "refused" && isForm(asked.value)) store.set({ sheet: refused(asked, reply) });
     },
     /** The line broke: whether an act on its way arrived will be seen when it is back. */
     lost: () => store.get().asked && say({ kind: "lost" }),
     /** Play the refused act although the rules object. */
-    insist: ({ key, value }) => ask({ key, ...(value === undefined ? {} : { value }), waive: true }),
+    insist: ({ key, value, revision }) =>
+      ask({ key, ...along({ value, revision }), waive: true }),
   };
 }
+
+const isForm = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+
+const along = (values) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+
+/** A form that was refused, once more as it was filled in, with a word at the field that is meant. */
+const refused = (asked, { field, why, waivable }) => ({
+  keys: [asked.key],
+  waive: false,
+  revision: asked.revision,
+  value: asked.value,
+  wrong: { field, why, again: waivable ? asked : null },
+});
 
 /** What a word from the page itself says, by its kind. */
 export const wordText = (kind) =>

@@ -64,14 +64,16 @@ const STARTS = {
   move: () => undefined,
   place: () => undefined,
   order: () => [],
-  text: () => "",
-  form: ({ fields }) =>
-    Object.fromEntries(
+  text: (input) => input.value ?? "",
+  form: ({ fields, filled = [] }) => ({
+    ...Object.fromEntries(
       fields
         .filter((field) => !field.optional)
         .map((field) => [field.name, begin(field.input)])
         .filter(([, value]) => value !== undefined),
     ),
+    ...Object.fromEntries(filled),
+  }),
 };
 
 /** What an editor shows before anything is touched. */

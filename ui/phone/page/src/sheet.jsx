@@ -21,7 +21,7 @@ export function Sheet({ table, sheet }) {
   return (
     <Frame title={asks ? say(only.label) : t("What you can do")} close={table.acts.close}>
       {asks ? (
-        <Question key={only.key} choice={only} table={table} waive={sheet.waive} seen={sheet.revision} />
+        <Question key={only.key} choice={only} table={table} sheet={sheet} />
       ) : (
         choices.map((choice) => (
           <ChoiceButton
@@ -38,18 +38,27 @@ export function Sheet({ table, sheet }) {
 
 /**
  * One question; where one touch is the whole answer there is nothing to confirm.
- * `seen`: the revision of what was seen when the question was opened, which goes along with the answer.
+ * The sheet's `revision` is that of what was seen when the question was opened, and goes along with the answer; its
+ * `value` is what was answered before, and `wrong` why that could not be.
  */
-function Question({ choice, table, waive, seen }) {
+function Question({ choice, table, sheet: { waive, revision: seen, value: before, wrong } }) {
   const { input, key } = choice;
-  const [value, setValue] = useState(() => begin(input));
+  const [value, setValue] = useState(() => before ?? begin(input));
   const open = isOpen(table, key);
   const along = { ...(waive ? { waive } : {}), ...(seen === undefined ? {} : { revision: seen }) };
   const send = (given) => open && table.acts.ask({ key, value: tidy(input, given), ...along });
   const quick = isSinglePick(input) || (input.input === "number" && isShort(input));
   return (
     <>
-      <Editor input={input} value={value} view={table.view} change={quick ? send : setValue} send={send} />
+      {wrong && !wrong.field && <Wrong {...wrong} table={table} />}
+      <Editor
+        input={input}
+        value={value}
+        view={table.view}
+        change={quick ? send : setValue}
+        send={send}
+        wrong={wrong?.field && { ...wrong, told: <Wrong {...wrong} table={table} /> }}
+      />
       {!quick && (
         <button
           class="act main confirm"
@@ -61,5 +70,20 @@ function Question({ choice, table, waive, seen }) {
         </button>
       )}
     </>
+  );
+}
+
+/** Why an answer could not be; it may be so all the same where that can be said. */
+function Wrong({ why, again, table }) {
+  return (
+    <p class="wrong" role="alert">
+      <Icon name="alert-circle-outline" />
+      <span>{why && say(why)}</span>
+      {again && (
+        <button class="plain" onClick={() => table.acts.insist(again)}>
+          {t("All the same")}
+        </button>
+      )}
+    </p>
   );
 }

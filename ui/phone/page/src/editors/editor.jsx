@@ -34,21 +34,29 @@ export function Editor({ input, ...rest }) {
   );
 }
 
-function FormEditor({ input: { fields }, value, change, view }) {
+function FormEditor({ input: { fields }, value, change, view, wrong }) {
   const put = (name) => (part) => change({ ...value, [name]: part });
   return fields.map((field) => (
-    <FormField key={field.name} field={field} value={value[field.name]} change={put(field.name)} view={view} />
+    <FormField
+      key={field.name}
+      field={field}
+      value={value[field.name]}
+      change={put(field.name)}
+      view={view}
+      told={wrong?.field === field.name && wrong.told}
+    />
   ));
 }
 
-function FormField({ field: { name, label, input, optional }, value, change, view }) {
+function FormField({ field: { name, label, input, optional }, value, change, view, told }) {
   const left = optional && value === undefined;
   return (
-    <fieldset data-field={name}>
+    <fieldset data-field={name} class={told ? "refused" : undefined}>
       <legend>
         {say(label)}
         {optional && <small>{t("optional")}</small>}
       </legend>
+      {told}
       {left ? (
         <button class="act quiet" onClick={() => change(begin(input) ?? null)}>
           <Icon name="plus" />
