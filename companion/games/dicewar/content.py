@@ -94,6 +94,11 @@ def peoples(content: Content) -> dict[str, str]:
     return found
 
 
+def unread(key: str, name: str) -> tuple[Card, ...]:
+    """Six cards of a people of which nobody has read any."""
+    return tuple(Card(f"{key}/{level}", name, level) for level in LEVELS)
+
+
 def cards_of(content: Content, people: str) -> tuple[Card, ...]:
     """The six cards of the people with this key, weakest first; who has chosen none plays the one of the basic box.
 
@@ -102,12 +107,22 @@ def cards_of(content: Content, people: str) -> tuple[Card, ...]:
     key = people or key_of(FIRST_PEOPLE)
     there = {card.level: card for card in content.cards if key_of(card.people) == key}
     name = {key_of(FIRST_PEOPLE): FIRST_PEOPLE, **peoples(content)}.get(key, key)
-    return tuple(there.get(level) or Card(f"{key}/{level}", name, level) for level in LEVELS)
+    return tuple(there.get(card.level, card) for card in unread(key, name))
 
 
 def characters(content: Content) -> tuple[Option, ...]:
     """The peoples a player may choose from."""
     return tuple(Option(key, Msg.plain(name), "account-group") for key, name in peoples(content).items())
+
+
+def lacks(content: Content, seats: int) -> tuple[Msg, ...]:
+    """What full tracking needs: the six cards of a people (DW-8), which both may play."""
+    found = {name: sum(key_of(card.people) == key for card in content.cards)
+             for key, name in peoples(content).items()}
+    if any(cards >= len(LEVELS) for cards in found.values()):
+        return ()
+    some = tuple(Msg("{people}: {n} of 6 creature cards", {"people": name, "n": n}) for name, n in found.items())
+    return some or (Msg("{n} of 6 creature cards", {"n": 0}),)
 
 
 MOVEMENT_NAMES: dict[str, Msg] = {

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from companion.engine import dice
 from companion.engine.game import Objection
 from companion.engine.words import Msg
+from companion.games.dicewar.content import unread
 from companion.games.dicewar.model import (
     Acting,
     Again,
@@ -119,10 +120,14 @@ def start_tied(state: State, event: StartTied) -> State:
 
 
 def card_read(state: State, event: CardRead) -> State:
-    """evolve: everybody who has this card plays it so."""
+    """evolve: everybody who has this card plays it so, and whoever takes this people later."""
     players = tuple(replace(player, cards=tuple(event.card if card.key == event.card.key else card
                                                 for card in player.cards)) for player in state.players)
-    return replace(state, players=players)
+    key = event.card.key.partition("/")[0]
+    known = {cards[0].key.partition("/")[0]: cards for cards in state.peoples}
+    cards = known.get(key, unread(key, event.card.people))
+    known[key] = tuple(event.card if card.level == event.card.level else card for card in cards)
+    return replace(state, players=players, peoples=tuple(known.values()))
 
 
 def _no_objection(state: State, command: Any, by: str) -> tuple[()]:

@@ -16,6 +16,7 @@ from companion.games.dicewar.rules import table
 from .actions import went
 from .words import card_name, die_name
 
+BEFORE_THE_WAR = (st.Rolling, st.Building)
 RESERVE, EXILE, DEFEATED = "reserve", "exile", "defeated"
 LEVEL = Pick(tuple(Option(str(level), Msg.plain(str(level)), f"dice-{level}") for level in LEVELS))
 BECOMES = Pick((*LEVEL.options, Option(RESERVE, Msg("Reserve"), "tray-full"), Option(EXILE, Msg("Exile"), "skull"),
@@ -23,12 +24,16 @@ BECOMES = Pick((*LEVEL.options, Option(RESERVE, Msg("Reserve"), "tray-full"), Op
 
 
 def readings(state: State, viewer: str) -> Iterator[Choice]:
-    """A card of the box reads otherwise; it is remembered. What is left out stays as it is known."""
-    if viewer != TABLE:
+    """A card of the box reads otherwise; it is remembered. What is left out stays as it is known.
+
+    A phone has room for its own cards, where no board is shown.
+    """
+    whose = tuple(player for player in state.players if viewer in (TABLE, player.seat))
+    if not whose or (viewer != TABLE and state.lands and not isinstance(state.step, BEFORE_THE_WAR)):
         return
-    known = {card.key: card for player in state.players for card in player.cards}
+    known = {card.key: card for player in whose for card in player.cards}
     which = Pick(tuple(Option(card.key, _title(card), f"dice-{card.level}") for card in known.values()))
-    yield Choice("card", Msg("A card reads otherwise"), "pencil", "", Form((
+    yield Choice("card", Msg("A card reads otherwise"), "pencil", "" if viewer == TABLE else viewer, Form((
         Field("card", Msg("Creature card"), which), *CHANGED_FIELDS)),
         "quiet", act=lambda values: _read(known, values))
 

@@ -10,20 +10,21 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.engine.game import Adjustable, Placements, switches
-from companion.engine.inputs import Option, Pick
+from companion.engine.game import Adjustable, Placements, key_of, switches
+from companion.engine.inputs import Option, Pick, Text
 from companion.engine.words import Msg
+from companion.games.dicewar.content import unread
 from companion.games.dicewar.model import State
 from companion.games.dicewar.options import Options
 from companion.games.dicewar.rules.start import played_by
 
-YES, NO = "yes", "no"
+YES, NO, LONGEST = "yes", "no", 40
 SWITCHES = switches(Options)
 ON_OR_OFF = Pick((Option(YES, Msg("yes"), "check"), Option(NO, Msg("no"), "close")))
 
 
 def people(state: State, n: int) -> Iterator[Adjustable]:
-    """The people of a player, where the box holds more than one."""
+    """The people of a player: one that is known, or one of which only the name is; its cards are read in play."""
     player, path = state.players[n], f"players/{n}"
     args: dict[str, Any] = {"name": player.name}
     names = {cards[0].key.partition("/")[0]: cards for cards in (*state.peoples, *(who.cards for who in state.players))}
@@ -33,6 +34,14 @@ def people(state: State, n: int) -> Iterator[Adjustable]:
         yield Adjustable(f"{path}/cards", Msg("{name}: people", args), seat=player.seat, input=options,
                          value=player.cards[0].key.partition("/")[0], write=lambda key: (
                              (f"{path}/cards", played_by(names[key], state.peoples, state.options)),))
+    name = player.cards[0].people
+
+    def called(told: str) -> Placements:
+        key = key_of(told)
+        cards = names.get(key, unread(key, told.strip()))
+        return () if told == name else ((f"{path}/cards", played_by(cards, state.peoples, state.options)),)
+    yield Adjustable(f"{path}/people", Msg("{name}: name of the people", args), seat=player.seat,
+                     input=Text(max(LONGEST, len(name)), value=name), value=name, write=called)
 
 
 def switched(state: State) -> Iterator[Adjustable]:
