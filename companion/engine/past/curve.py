@@ -24,9 +24,9 @@ def counted(table: Table) -> Course:
 
 
 def curve(table: Table, counted: Course, rows: tuple[ScoreRow, ...]) -> tuple[Chart, ...]:
-    """Who led when, of those whose sums the result shows; none where the game counts nothing, or has no course yet."""
+    """Who led when, of those whose sums the result shows; none where nothing was ever counted."""
     shown = [row for row in rows if all(row.seat in then for then in counted)]
-    if len(counted) < 2 or not shown:
+    if not shown or len({then[row.seat] for then in counted for row in shown}) < 2:
         return ()
     names = {seat.id: seat.name for seat in table.setup.seats}
     lines = tuple(_line(row, names.get(row.seat, row.seat), [then[row.seat] for then in counted]) for row in shown)

@@ -161,7 +161,7 @@ def test_the_code_of_a_result_is_what_bg_stats_takes(bench: Bench) -> None:
     assert isinstance(page, Page)
     assert page.qr.startswith(LINK)
     play = json.loads(unquote(page.qr.removeprefix(LINK)))
-    assert play["game"] == {"name": "Hopscotch", "sourceGameId": "hopscotch", "highestWins": True, "noPoints": False}
+    assert play["game"] == {"name": "Hopscotch", "sourceGameId": "hopscotch", "noPoints": False}
     assert [(p["name"], p["winner"], p["score"]) for p in play["players"]] == [("Ada", True, 36), ("Ben", False, 24)]
     assert {"sourceName", "sourcePlayId", "playDate"} <= set(play)
     bench.answer("back")
@@ -214,4 +214,4 @@ def test_a_game_without_sums_has_none_in_the_link() -> None:
     played = PlayedGame(3, "noxius", 0, (PlayedSeat("Ada", None, 0, True),))
     play = json.loads(unquote(bg_stats_link(played, "Noxius").removeprefix(LINK)))
     assert play["game"]["noPoints"] is True
-    assert play["players"] == [{"name": "Ada", "sourcePlayerId": "ada", "winner": True}]
+    assert play["players"] == [{"name": "Ada", "winner": True}]

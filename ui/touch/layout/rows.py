@@ -140,12 +140,17 @@ def _lead(row: Row, pen: Pen, signs: bool, box: Box) -> tuple[Callable[[Box], Pr
     return draw, box.after(wide)
 
 
+LONG = 300
+"""A text longer than this has less to spare for dirt: large modules are read more surely from a small screen."""
+
+
 def qr(text: str, pen: Pen, box: Box, name: str = "qr") -> Pane:
     """`text` as a QR code in the middle of `box`, with its quiet border of four modules."""
     def draw(width: float, room: float) -> Drawing:
         import segno  # only the few pages with a code pay for it
         rows = tuple(tuple(bool(module) for module in row)
-                     for row in segno.make(text, error="m", micro=False).matrix_iter(border=4))
+                     for row in segno.make(text, error="l" if len(text) > LONG else "m", micro=False,
+                                           boost_error=False).matrix_iter(border=4))
         side = min(width, box.h) // len(rows) * len(rows)
         place = Box(0, 0, width, box.h).middle(side, side)
         return Drawing(box.h, (Matrix(place, rows),))

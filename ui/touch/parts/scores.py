@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from companion.engine.parts import Aside, ScoreRow, Scores
 from ui.touch.drawing import theme
-from ui.touch.drawing.pen import Pen
+from ui.touch.drawing.pen import LEADING, Pen
 from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Primitive, Primitives
 
-from .frame import amount, foot, heading
+from .frame import amount, foot, heading, small_counter
 
-FLAT, FLATTEST = 54, 40
+FLAT, FLATTEST = 48, 40
 """The least height of a line with its terms, and of one without them."""
 
 
@@ -45,9 +45,22 @@ def _row(row: ScoreRow, box: Box, pen: Pen) -> Primitives:
     points = "–" if row.total is None else str(row.total).replace("-", "−")
     low = pen.m.px(22) if row.asides and total.h >= pen.m.px(FLAT - 6) else 0.0
     inks.append(pen.line(points, total.above(low), pen.m.px(34), look.ink, bold=True, align="right"))
-    aside = total.foot(low) if low else inner.top(pen.m.px(25)).end(pen.m.px(84))
+    aside = total.foot(low) if low else inner.end(pen.m.px(84))
     free = low or inner.w - aside.w > pen.width(pen.name(row.seat), pen.m.body, True)
     return (*inks, *_middle(row, inner, pen), *(_aside(row.asides[0], aside, pen) if row.asides and free else ()))
+
+
+def _signs(row: ScoreRow, box: Box, pen: Pen) -> Primitives:
+    """The terms as signs and numbers, where their names would not find room."""
+    inks: list[Primitive] = []
+    for place, term in enumerate(row.terms):
+        if place:
+            plus, box = box.left(pen.m.px(22)), box.after(pen.m.px(22))
+            inks.append(pen.line("+", plus, pen.m.small, theme.QUIET, align="centre"))
+        used, drawn = small_counter(term, box, pen, pen.m.body)
+        inks += drawn
+        box = box.after(used)
+    return tuple(inks)
 
 
 def _aside(aside: Aside, box: Box, pen: Pen) -> Primitives:
@@ -79,11 +92,14 @@ def _rank(row: ScoreRow, box: Box, pen: Pen) -> Primitives:
 
 def _middle(row: ScoreRow, box: Box, pen: Pen) -> Primitives:
     termed = bool(row.terms) and box.h >= pen.m.px(FLAT - 6)
-    name = box.top(pen.m.px(25)) if termed else box
+    name = box.top(min(pen.m.px(25), box.h * 0.54)) if termed else box
     inks: list[Primitive] = [pen.line(pen.name(row.seat), name, pen.m.body, theme.INK, bold=True)]
     if termed:
         below = box.below(name.h)
         most = 2 if below.h >= pen.m.px(44) else 1
-        inks += pen.block(_terms(row, pen), below, pen.m.small, theme.QUIET, most=most)[1]
+        tall = pen.block(_terms(row, pen), below, pen.m.small)[0]
+        signs = tall > pen.m.small * LEADING * (most + 0.5) and all(pen.icons(term.icon) for term in row.terms)
+        inks += _signs(row, below, pen) if signs else pen.block(
+            _terms(row, pen), below, pen.m.small, theme.QUIET, most=most)[1]
     return tuple(inks)
 

@@ -48,21 +48,19 @@ def as_json(games: Iterable[PlayedGame], titles: Titles) -> str:
 
 
 def bg_stats_link(game: PlayedGame, title: str) -> str:
-    """The address that adds one game to BG Stats."""
+    """The address that adds one game to BG Stats; it says no more than that needs, so that the code stays coarse."""
     counted = any(seat.total is not None for seat in game.seats)
     play: dict[str, Any] = {
         "sourceName": SOURCE, "sourcePlayId": f"{game.game}-{game.number}-{game.wall}", "playDate": _when(game.wall),
-        "game": {"name": title, "sourceGameId": game.game, "highestWins": True, "noPoints": not counted},
+        "game": {"name": title, "sourceGameId": game.game, "noPoints": not counted},
         "players": [_player(seat) for seat in game.seats]}
     if game.lasted:
         play["durationMin"] = minutes(game.lasted)
-    return LINK + quote(msgspec.json.encode(play).decode(), safe="")
+    return LINK + quote(msgspec.json.encode(play).decode(), safe=":,")
 
 
 def _player(seat: PlayedSeat) -> dict[str, Any]:
-    found: dict[str, Any] = {"name": seat.name, "sourcePlayerId": seat.name.casefold(), "winner": seat.winner}
-    if seat.rank:
-        found["rank"] = seat.rank
+    found: dict[str, Any] = {"name": seat.name, "winner": seat.winner}
     if seat.total is not None:
         found["score"] = seat.total
     return found
