@@ -106,14 +106,23 @@ def set_up(shared: Shared, detail: str) -> Iterator[tuple[str, Screen]]:
     yield "02-setup-empty", shared.do("new:luescherzia")
     for name in NAMES:
         shared.do("add", name)
+    shared.do("arrangement")
     shared.do("box", "examples")
-    for number, avatar in enumerate(AVATARS, 1):
-        shared.do(f"character:{number}", avatar)
     shared.do("detail", detail)
-    yield "03-setup", shared.do("timer", "egg")
+    shared.do("back")
+    for number, avatar in enumerate(AVATARS, 1):
+        shared.do(f"player:{number}")
+        shared.do("character", avatar)
+        shared.do("back")
+    yield "03-setup", shared.screen
+    yield "03-setup-player", shared.do("player:2")
+    shared.do("back")
+    shared.do("arrangement")
+    yield "04-arrangement", shared.do("timer", "egg")
     yield "04-rules", shared.do("rules")
     shared.do("back")
     yield "05-box", shared.do("content")
+    shared.do("back")
     shared.do("back")
     yield "06-choosing", shared.do("start")
 

@@ -79,13 +79,15 @@ class Order(Struct, frozen=True, omit_defaults=True, tag_field="input", tag="ord
 class Text(Struct, frozen=True, omit_defaults=True, tag_field="input", tag="text"):
     """A line of text of 1 to `longest` characters; `offered` are earlier answers that one touch repeats.
 
-    `value` is what stands there already, to be changed. `exact`: every sign counts, as in a password.
+    `value` is what stands there already, to be changed. `exact`: every sign counts, as in a password. `again`: once
+    answered it is likely to be asked anew, as the names of all who play.
     """
 
     longest: int = 40
     offered: tuple[str, ...] = ()
     value: str = ""
     exact: bool = False
+    again: bool = False
 
 
 class Field(Struct, frozen=True, omit_defaults=True):

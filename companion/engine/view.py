@@ -19,6 +19,9 @@ from .words import Msg
 TABLE, PUBLIC = "table", "public"
 HANDS, HANDS_DONE, MENU = "hands", "hands-done", "menu"
 """What a choice about hands stands on, and the key that says that they are done; what ways to pages stand on."""
+SHAPES = ("line", "card", "chip", "fold", "edge")
+"""How a row of a page may lie there: a line; a player's card, without a mark an empty place; a short word among others;
+one line for all that has a page of its own; a side of the table: four of them, below, right, above, left."""
 MARKS = ("triangle", "square", "circle", "diamond", "star", "hexagon", "cross", "moon")
 
 
@@ -174,7 +177,7 @@ class Row(Struct, frozen=True, omit_defaults=True):
     """One line: what it is (`label`), what it says now (`value`), a word of help (`note`).
 
     An empty `key` is a line to read only. With `input` a touch asks for a value, without it answers at once.
-    `mark` is a player's mark (view.MARKS); `tone` is one of parts.TONES.
+    `mark` is a player's mark (view.MARKS); `tone` is one of parts.TONES. `shape` is one of SHAPES.
     """
 
     label: Msg
@@ -185,6 +188,7 @@ class Row(Struct, frozen=True, omit_defaults=True):
     mark: str = ""
     tone: str = "plain"
     input: Input | None = None
+    shape: str = "line"
 
 
 class Page(Struct, frozen=True, omit_defaults=True):

@@ -38,6 +38,14 @@ def joined(parts: Iterable[Msg]) -> Msg | None:
     return line
 
 
+def dotted(parts: Iterable[Msg]) -> Msg | None:
+    """Several facts of one thing in one line, with dots between them; None if there are none."""
+    line: Msg | None = None
+    for part in parts:
+        line = Msg("{a} · {b}", {"a": line, "b": part}) if line else part
+    return line
+
+
 def english(text: str, plural: str, n: int) -> str:
     """The lookup of the source language: (id, plural id or "", n) → text."""
     return plural if plural and n != 1 else text

@@ -111,14 +111,27 @@ class Bench:
     def begin(self, *names: str, timer: str = "up") -> None:
         """Set a game up through the pages."""
         self.answer("new:hopscotch")
-        while any(row.key == "seat:1" for row in self.screen.rows):
-            self.answer("remove", "1")
-        for name in names or ("Ada", "Ben"):
+        while any(row.key == "player:1" for row in self.screen.rows):
+            self.answer("player:1")
+            self.answer("leave")
+        for number, name in enumerate(names or ("Ada", "Ben"), 1):
             self.answer("add", name)
-        for number in range(1, 1 + len(names or "12")):
-            self.answer(f"character:{number}", "pebble")
-        self.answer("timer", timer)
+            self.give(number, character="pebble")
+        self.arrange(timer=timer)
         assert self.answer("start").result == "accepted"
+
+    def give(self, number: int, **values: Any) -> None:
+        """Say on a player's own page who that is: name, character."""
+        self._on(f"player:{number}", values)
+
+    def arrange(self, **values: Any) -> None:
+        """Arrange the game on the page of that name: detail, box, timer, minutes, order."""
+        self._on("arrangement", values)
+
+    def _on(self, page: str, values: dict[str, Any]) -> None:
+        self.answer(page)
+        assert [self.answer(key, value).result for key, value in values.items()] == ["accepted"] * len(values)
+        self.answer("back")
 
     def agree(self) -> Bench:
         """After a restart: all is on the table as the card says."""

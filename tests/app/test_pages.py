@@ -23,6 +23,10 @@ def rows(bench: Bench) -> dict[str, str]:
     return {row.key: say(row.value) if row.value else "" for row in bench.screen.rows}
 
 
+def players(bench: Bench) -> list[tuple[str, str]]:
+    return [(say(row.label), row.mark) for row in bench.screen.rows if row.key.startswith("player:")]
+
+
 def test_home_offers_every_installed_game(bench):
     assert "new:hopscotch" in rows(bench)
     assert bench.screen.back == ""
@@ -44,21 +48,82 @@ def test_only_what_a_page_offers_can_be_answered_and_only_with_what_fits(bench):
     assert bench.answer("minutes", 9999).result == "stale"
 
 
+def main(bench: Bench):
+    return next(choice for choice in bench.screen.choices if choice.emphasis == "main")
+
+
 def test_a_full_game_starts_only_when_everybody_sits_and_has_a_character(bench):
     bench.answer("new:hopscotch")
-    bench.answer("detail", "full")
-    reasons = [bench.answer("start").why]
+    bench.arrange(detail="full")
+    missing = [main(bench)]
     bench.answer("add", "Ada")
-    bench.answer("add", "ada")
-    reasons.append(bench.answer("start").why)
-    bench.answer("seat:2", "Ben")
-    reasons.append(bench.answer("start").why)
-    bench.answer("character:1", "pebble")
-    bench.answer("character:2", "pebble")
-    assert [say(reason) for reason in reasons] == [
-        "2 to 4 players can play.", "Two players have the same name.", "Ada has no character yet."]
-    assert bench.answer("start").result == "accepted"
+    missing.append(main(bench))
+    bench.answer("add", "Ben")
+    missing.append(main(bench))
+    assert [(say(choice.label), choice.key) for choice in missing] == [
+        ("2 players are missing", "add"), ("1 player is missing", "add"), ("Ada needs a character", "character:1")]
+    assert bench.answer("start").result == "stale"
+    assert bench.answer("character:1", "pebble").result == "accepted"
+    bench.answer(main(bench).key, "pebble")
+    assert (main(bench).key, bench.answer("start").result) == ("start", "accepted")
     assert isinstance(bench.screen, View)
+
+
+def test_nobody_has_the_name_of_another_player(bench):
+    bench.answer("new:hopscotch")
+    bench.answer("add", "Ada")
+    assert say(bench.answer("add", "ada").why) == "ada sits at the table already."
+    bench.answer("add", "Ben")
+    bench.answer("player:2")
+    assert bench.answer("name", "ADA").result == "refused"
+    assert bench.answer("name", "Bea").result == "accepted"
+    assert [say(bench.screen.title), bench.screen.id] == ["Bea", "player"]
+
+
+def test_a_player_is_changed_on_a_page_of_the_own(bench):
+    bench.answer("new:hopscotch")
+    bench.answer("add", "Ada")
+    bench.answer("add", "Ben")
+    bench.answer("player:1")
+    assert "mark:square" not in rows(bench)
+    for key in ("mark:moon", "side:left"):
+        assert bench.answer(key).result == "accepted"
+    bench.answer("character", "pebble")
+    assert rows(bench)["side:left"] == "Ada"
+    bench.answer("back")
+    card = next(row for row in bench.screen.rows if row.key == "player:1")
+    assert (card.mark, say(card.value), say(card.note)) == ("moon", "Pebble", "Sits on the left")
+    bench.answer("player:1")
+    bench.answer("leave")
+    assert [row.key for row in bench.screen.rows if row.shape == "card"] == ["player:1", "add"]
+    assert say(bench.screen.rows[0].label) == "Ben"
+
+
+def test_one_screen_says_who_plays_and_one_line_all_else(bench):
+    bench.answer("new:hopscotch")
+    assert [(row.shape, say(row.label)) for row in bench.screen.rows] == [
+        ("card", "Add player 1"), ("fold", "Light · time is counted · rules as in the book")]
+    bench.arrange(detail="full", timer="egg", minutes=7)
+    assert say(bench.screen.rows[-1].label) == "Full · 7 minutes a turn · rules as in the book · our own box"
+
+
+def test_what_a_box_lacks_is_said_and_leads_on(tmp_path):
+    game = replace(hopscotch.GAME, lacks=lambda content, seats: (Msg("No court"),) if len(content.stones) < 2 else ())
+    bench = Bench(tmp_path, games={"hopscotch": game})
+    bench.answer("new:hopscotch")
+    bench.answer("add", "Ada")
+    bench.answer("add", "Ben")
+    assert main(bench).key == "start"
+    bench.arrange(detail="full")
+    assert (main(bench).key, bench.answer("lacking").result) == ("lacking", "accepted")
+    assert [say(row.label) for row in bench.screen.rows] == [
+        "No court", "Enter it now", "Play light", "Play with the invented examples"]
+    bench.answer("light")
+    assert (bench.screen.id, main(bench).key) == ("setup", "start")
+    bench.arrange(detail="full")
+    bench.answer("lacking")
+    bench.answer("examples")
+    assert say(bench.screen.rows[-1].label).endswith("invented examples")
 
 
 def test_a_light_game_starts_with_names_alone(bench):
@@ -72,19 +137,20 @@ def test_a_light_game_starts_with_names_alone(bench):
 def test_characters_are_those_of_the_box_on_the_table(bench):
     bench.answer("new:hopscotch")
     bench.answer("add", "Ada")
-    bench.answer("character:1", "pebble")
-    bench.answer("box", "examples")
-    assert rows(bench)["character:1"] == "to be chosen"
+    bench.give(1, character="pebble")
+    assert rows(bench)["player:1"] == "Pebble"
+    bench.arrange(box="examples")
+    assert rows(bench)["player:1"] == "not known yet"
 
 
 def test_players_are_put_into_table_order_and_leave(bench):
     bench.answer("new:hopscotch")
     for name in ("Ada", "Ben", "Cem"):
         bench.answer("add", name)
-    bench.answer("order", ["3", "1", "2"])
-    bench.answer("remove", "2")
-    assert (rows(bench)["seat:1"], rows(bench)["seat:2"]) == ("Cem", "Ben")
-    assert [row.mark for row in bench.screen.rows if row.key.startswith("seat")] == ["circle", "square"]
+    bench.arrange(order=["3", "1", "2"])
+    bench.answer("player:2")
+    bench.answer("leave")
+    assert players(bench) == [("Cem", "circle"), ("Ben", "square")]
 
 
 def test_no_more_players_than_the_game_takes(bench):
@@ -99,18 +165,21 @@ def test_the_players_of_the_last_game_are_offered_again_with_their_marks(bench):
     bench.begin("Ada", "Ben", "Cem")
     bench.answer("menu")
     bench.answer("new:hopscotch")
-    assert [rows(bench)[f"seat:{n}"] for n in (1, 2, 3)] == ["Ada", "Ben", "Cem"]
-    assert [row.input.value for row in bench.screen.rows if row.key.startswith("seat:")] == ["Ada", "Ben", "Cem"]
-    bench.answer("remove", "1")
-    bench.answer("remove", "1")
+    assert players(bench) == [("Ada", "triangle"), ("Ben", "square"), ("Cem", "circle")]
+    for _ in "12":
+        bench.answer("player:1")
+        bench.answer("leave")
     offered = next(row.input.offered for row in bench.screen.rows if row.key == "add")
     assert sorted(offered) == ["Ada", "Ben"]
-    bench.answer("add", "Ada")
-    assert [row.mark for row in bench.screen.rows if row.key.startswith("seat")] == ["circle", "triangle"]
+    assert sorted(row.key for row in bench.screen.rows if row.shape == "chip") == ["sit:Ada", "sit:Ben"]
+    bench.answer("sit:Ben")
+    bench.answer("add", "ada")
+    assert players(bench) == [("Cem", "circle"), ("Ben", "square"), ("Ada", "triangle")]
 
 
 def test_rules_are_switched_with_their_ids_and_reach_the_game(bench):
     bench.answer("new:hopscotch")
+    bench.answer("arrangement")
     bench.answer("rules")
     assert [say(row.note) for row in bench.screen.rows] == ["HOP-3", "HOP-4"]
     bench.answer("goal", 12)
@@ -118,10 +187,11 @@ def test_rules_are_switched_with_their_ids_and_reach_the_game(bench):
     assert rows(bench) == {"goal": "12", "wishes": "no"}
     bench.answer("wishes")
     bench.answer("back")
-    assert rows(bench)["rules"] == "1 changed"
+    assert rows(bench)["rules"] == "1 rule changed"
+    bench.answer("back")
     for number, name in enumerate(("Ada", "Ben"), 1):
         bench.answer("add", name)
-        bench.answer(f"character:{number}", "pebble")
+        bench.give(number, character="pebble")
     bench.answer("start")
     assert bench.table.setup.options.goal == 12
     assert bench.table.setup.options.wishes
@@ -129,6 +199,7 @@ def test_rules_are_switched_with_their_ids_and_reach_the_game(bench):
 
 def test_what_is_in_the_box_is_entered_once_and_checked_by_the_game(bench):
     bench.answer("new:hopscotch")
+    bench.answer("arrangement")
     bench.answer("content")
     assert rows(bench) == {"kind:stones": "1 known"}
     bench.answer("kind:stones")
@@ -138,18 +209,21 @@ def test_what_is_in_the_box_is_entered_once_and_checked_by_the_game(bench):
     bench.answer("back")
     assert rows(bench) == {"undo": "take it back", "kind:stones": "2 known"}
     bench.answer("back")
+    bench.answer("back")
     bench.answer("add", "Ada")
-    assert bench.answer("character:1", "flint").result == "accepted"
+    bench.give(1, character="flint")
 
 
 def test_the_clock_is_chosen_for_the_game(bench):
     bench.answer("new:hopscotch")
+    bench.answer("arrangement")
     assert "minutes" not in rows(bench)
     bench.answer("timer", "egg")
     bench.answer("minutes", 2)
+    bench.answer("back")
     for number, name in enumerate(("Ada", "Ben"), 1):
         bench.answer("add", name)
-        bench.answer(f"character:{number}", "pebble")
+        bench.give(number, character="pebble")
     bench.answer("start")
     assert (bench.table.clocks.plan.kind, bench.table.clocks.plan.limit) == ("egg", 120_000)
 
@@ -166,8 +240,6 @@ def test_a_game_put_aside_is_offered_and_taken_up(bench):
     bench.answer("throw:1")
     bench.answer("menu")
     bench.answer("new:hopscotch")
-    bench.answer("character:1", "pebble")
-    bench.answer("character:2", "pebble")
     bench.answer("start")
     assert bench.state.session.recorded.id == 2
     bench.answer("menu")
@@ -269,7 +341,7 @@ def test_the_parts_page_shows_what_was_heard(bench):
 
 def test_every_page_can_be_drawn_with_and_without_a_game(bench):
     for place in router.PAGES:
-        if place not in ("setup", "rules", "content"):
+        if place not in ("setup", "rules", "content", "player", "arrangement", "lacking"):
             assert isinstance(router.page(bench.state.page_context(), Route(place, seq=0)), Page)
     bench.begin()
     bench.answer("throw:1")

@@ -8,7 +8,7 @@ from companion.engine.words import Msg
 from ui.touch.drawing.primitives import Box
 from ui.touch.meaning import targets
 
-from . import sample_maps, samples
+from . import sample_maps, sample_people, samples
 
 
 def ask(choice: Choice) -> tuple[targets.Target, ...]:
@@ -26,6 +26,11 @@ def _name() -> targets.Target:
     return targets.AskFor(row.key, row.label, row.input)
 
 
+def _next_name() -> targets.Target:
+    row = next(row for row in sample_people.PEOPLE["people-two"].rows if row.key == "add")
+    return targets.AskFor(row.key, row.label, row.input)
+
+
 ROLLED = Choice("roll", Msg("Fünf Würfel eintippen"), "dice-multiple", "seat-1", inputs.DiceInput(5))
 EDITED = {
     "edit-number": (samples.CARDS, ask(samples.CARDS.choices[0])),
@@ -35,6 +40,7 @@ EDITED = {
     "edit-cell": (samples.BOARD, ask(samples.MOVE)),
     "edit-text": (samples.PLAYERS, (_name(), targets.Tap("e"), targets.Tap("ß"))),
     "edit-name": (samples.PLAYERS, (targets.AskFor("seat-1", Msg("Platz 1"), inputs.Text(24, (), "Annegret")),)),
+    "edit-names": (sample_people.PEOPLE["people-two"], (_next_name(), targets.Tap("g"))),
     "edit-form": (samples.AVATAR, (_form(), targets.Tap("hp:+1"))),
     "asking": (samples.LONG_WORDS, (targets.Choose(Msg("Alles, was jetzt möglich ist"), samples.LONG_WORDS.choices),)),
     "magnified": (samples.BOARD, (targets.Fields(-90, -140, 20, (samples.MOVE,)),)),
@@ -60,4 +66,4 @@ MOVED = {
     "map-crowded-read": (sample_maps.CROWDED, (_place("q27"),)),
     "dice-board-magnified": (sample_maps.DICE_BOARD, (_TAKEN, targets.Fields(-79, -99, 20, _MOVES, (3, 4)))),
 }
-SCREENS = {**samples.TABLES, **sample_maps.TABLES, **samples.PAGES, **EDITED, **MOVED}
+SCREENS = {**samples.TABLES, **sample_maps.TABLES, **samples.PAGES, **sample_people.PEOPLE, **EDITED, **MOVED}

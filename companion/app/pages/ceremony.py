@@ -14,7 +14,7 @@ from companion.engine.bindings import MAY, PRESS
 from companion.engine.game import Seat
 from companion.engine.inputs import Option, Pick
 from companion.engine.view import Choice, Page, Row
-from companion.engine.words import Msg
+from companion.engine.words import Msg, dotted
 
 from .chairs import SIDES, Chair, Chairs, owner, with_button, with_side
 from .navigation import AT_TABLE, SEATING, PageContext, Route, SitDown, Transition
@@ -126,9 +126,7 @@ def _row(context: PageContext, route: Route, seat: Seat) -> Row:
     place = [Msg("button {n}", {"n": chair.button.removeprefix("seat-")})] if chair.button else []
     place += [SIDES[chair.side]] if chair.side in SIDES else []
     phone = [Msg("phone")] if seat.id in context.connected else []
-    value: Msg | None = None
-    for one in (*place, *phone):
-        value = Msg("{a} · {b}", {"a": value, "b": one}) if value else one
+    value = dotted((*place, *phone))
     next_one = route.queue[:1] == (seat.id,)
     scan = Msg("Scan the code now.") if route.qr and route.seat == seat.id else None
     return Row(Msg.plain(seat.name), f"sit:{seat.id}", value or Msg("no place yet"), scan, mark=seat.mark,

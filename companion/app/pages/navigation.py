@@ -90,6 +90,7 @@ MOMENT, OTHERWISE, PREVIEW, AMENDED = "moment", "otherwise", "preview", "amended
 NETWORK, MACHINE, UPKEEP, PUT_RIGHT, SEATING = "network", "machine", "upkeep", "put-right", "seating"
 AGREEMENT, PACKING, BOXES, CARRY = "agreement", "packing", "boxes", "carry"
 STATISTICS, SHARE, DICE_LUCK = "statistics", "share", "dice-luck"
+PLAYER, ARRANGEMENT, LACKING = "player", "arrangement", "lacking"
 ASKED = "asked-change"
 """What is offered to whoever is asked to agree to a change, and what the page that it opens is for."""
 AT_TABLE, TAKEN_UP = Route("table"), Route("taken-up")

@@ -23,6 +23,7 @@ from . import (
     machine,
     network,
     packing,
+    preparing,
     put_right,
     rules,
     settings,
@@ -36,6 +37,7 @@ DrawPage = Callable[[PageContext, Route], Page | View]
 TakeAnswer = Callable[[PageContext, Route, str, Any], Transition | None]
 PAGES: dict[str, tuple[DrawPage, TakeAnswer]] = {
     "home": (home.page, home.answer), "setup": (setup.page, setup.answer), "rules": (rules.page, rules.answer),
+    **preparing.PAGES,
     "content": (box.page, box.answer), "boxes": (box.boxes, box.answer_boxes),
     "join": (join.page, join.answer),
     "history": (history.page, history.answer), "moment": (history_entry.page, history_entry.answer),

@@ -12,7 +12,7 @@ from companion.engine.inputs import Pick
 from companion.engine.view import Page, Row
 from companion.engine.words import Msg
 
-from .navigation import RULES, SETUP, Draft, PageContext, Route, Transition
+from .navigation import ARRANGEMENT, RULES, Draft, PageContext, Route, Transition
 
 YES, NO = Msg("yes"), Msg("no")
 
@@ -30,7 +30,7 @@ def answer(context: PageContext, route: Route, key: str, value: Any) -> Transiti
     """A switch set anew; a switch without an input turns over. What equals the default is no longer listed."""
     draft = route.draft or Draft("", "")
     if key == "back":
-        return Transition(replace(route, id=SETUP))
+        return Transition(replace(route, id=ARRANGEMENT))
     switch = next(s for s in context.games[draft.game].switches if s.name == key)
     chosen = value if switch.input else not _now(context, draft, switch)
     options = {name: old for name, old in draft.options.items() if name != key}

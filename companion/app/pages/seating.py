@@ -1,6 +1,7 @@
-"""Who sits where in a game that is being set up: lines to touch, and the seats changed. Pure.
+"""Who plays in a game that is being set up: a card for each, an empty place, known names; and the seats changed. Pure.
 
-What may live here: seats, names, marks, characters. What may not: the rest of a draft.
+What may live here: seats, names, marks, characters of a draft. What may not: the rest of a draft, one player's own page
+(preparing/player.py).
 """
 
 from __future__ import annotations
@@ -9,50 +10,80 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from companion.engine.game import Game
-from companion.engine.inputs import Option, Order, Pick, Text
+from companion.engine.game import LIGHT, Game
+from companion.engine.inputs import Option, Pick, Text
 from companion.engine.view import MARKS, Row
 from companion.engine.words import Msg
 
-from .navigation import Draft, PageContext, SeatDraft
+from .chairs import SIDES, Chair
+from .navigation import Draft, PageContext, SeatDraft, SenselessError
 from .setup_builder import content_of
 
-LONGEST_NAME = 20
+LONGEST_NAME, MOST_CHIPS = 20, 8
+UNKNOWN = Msg("not known yet")
 
 
-def seat_rows(context: PageContext, game: Game, draft: Draft) -> Iterator[Row]:
-    """Every player, one more, another order, one less."""
-    free = tuple(p.name for p in context.players if p.name not in {s.name for s in draft.seats})
+def player_rows(context: PageContext, game: Game, draft: Draft) -> Iterator[Row]:
+    """A card for every player, and an empty place while there is room; then, in one touch each, who is known."""
     for number, seat in enumerate(draft.seats, 1):
-        yield Row(Msg("Seat {n}", {"n": number}), f"seat:{number}", Msg.plain(seat.name), mark=seat.mark,
-                  input=Text(LONGEST_NAME, free, seat.name))
+        chair = context.chairs.get(seat.name, Chair())
+        side = Msg("Sits {where}", {"where": SIDES[chair.side]}) if chair.side in SIDES else None
+        yield Row(Msg.plain(seat.name), f"player:{number}", character_label(context, draft, seat), side, mark=seat.mark,
+                  tone="plain" if seat.character else "quiet", shape="card")
     if len(draft.seats) < game.seats[1]:
-        yield Row(Msg("Another player"), "add", icon="account-plus", input=Text(LONGEST_NAME, free))
-    here = tuple(Option(str(n), Msg.plain(seat.name)) for n, seat in enumerate(draft.seats, 1))
-    if len(here) > 1:
-        yield Row(Msg("Order around the table"), "order", icon="sort", input=Order(here))
-    if here:
-        yield Row(Msg("Somebody leaves"), "remove", icon="account-minus", input=Pick(here))
+        label = Msg("Add player {n}", {"n": len(draft.seats) + 1})
+        yield Row(label, "add", icon="account-plus", input=name_input(context, game, draft), shape="card")
+        usual = {player.name: player.mark for player in context.players}
+        for name in _others(context, draft)[:MOST_CHIPS]:
+            yield Row(Msg.plain(name), f"sit:{name}", mark=usual[name], shape="chip")
 
 
-def character_rows(context: PageContext, game: Game, draft: Draft) -> Iterator[Row]:
-    """Every player's character, where the game has them."""
-    there = game.characters(content_of(context, draft))
-    labels = {option.key: option.label for option in there}
-    for number, seat in enumerate(draft.seats, 1) if there else ():
-        yield Row(Msg("Character of {name}", {"name": seat.name}), f"character:{number}",
-                  labels.get(seat.character, Msg("to be chosen")), mark=seat.mark, input=Pick(there))
+def name_input(context: PageContext, game: Game, draft: Draft) -> Text:
+    """What asks for one more name, and for the next one while there is room."""
+    return Text(LONGEST_NAME, _others(context, draft), again=len(draft.seats) + 1 < game.seats[1])
+
+
+def _others(context: PageContext, draft: Draft) -> tuple[str, ...]:
+    """Who is known and does not sit here yet, those who played last first."""
+    here = {seat.name.casefold() for seat in draft.seats}
+    return tuple(player.name for player in context.players if player.name.casefold() not in here)
+
+
+def character_label(context: PageContext, draft: Draft, seat: SeatDraft) -> Msg | None:
+    """The character of a seat in words; None where the box has none to choose."""
+    there = characters(context, draft)
+    return next((option.label for option in there if option.key == seat.character), UNKNOWN) if there else None
+
+
+def characters(context: PageContext, draft: Draft) -> tuple[Option, ...]:
+    """The characters in the box that is on the table."""
+    return context.games[draft.game].characters(content_of(context, draft))
+
+
+def character_input(context: PageContext, draft: Draft) -> Pick:
+    """The characters to choose from; at light it may stay unknown who somebody is."""
+    unknown = (Option("", UNKNOWN),) if draft.detail == LIGHT else ()
+    return Pick((*unknown, *characters(context, draft)))
 
 
 def with_seat_changed(draft: Draft, number: int, **changes: str) -> Draft:
-    """The draft with something changed at seat `number`."""
+    """The draft with something changed at seat `number`. SenselessError if its name is somebody else's."""
+    others = tuple(seat for n, seat in enumerate(draft.seats, 1) if n != number)
+    if "name" in changes:
+        _refuse_twice(others, changes["name"])
     return replace(draft, seats=tuple(replace(seat, **changes) if n == number else seat
                                       for n, seat in enumerate(draft.seats, 1)))
 
 
 def with_player(context: PageContext, seats: tuple[SeatDraft, ...], name: str) -> tuple[SeatDraft, ...]:
-    """One more player, with the mark of earlier games if it is free."""
+    """One more player, with the spelling and the mark of earlier games. SenselessError if somebody has that name."""
+    _refuse_twice(seats, name)
+    known = next((p for p in context.players if p.name.casefold() == name.casefold()), None)
     taken = {seat.mark for seat in seats}
-    usual = next((p.mark for p in context.players if p.name == name), "")
-    free = [mark for mark in (usual, *MARKS) if mark in MARKS and mark not in taken]
-    return (*seats, SeatDraft(name, free[0])) if free else seats
+    free = [mark for mark in (known.mark if known else "", *MARKS) if mark in MARKS and mark not in taken]
+    return (*seats, SeatDraft(known.name if known else name, free[0])) if free else seats
+
+
+def _refuse_twice(seats: tuple[SeatDraft, ...], name: str) -> None:
+    if any(seat.name.casefold() == name.casefold() for seat in seats):
+        raise SenselessError(Msg("{name} sits at the table already.", {"name": name}))

@@ -9,7 +9,7 @@ from companion.engine.view import Page, Row
 from companion.engine.words import Msg
 
 from .navigation import SETTINGS, PageContext, Route, SetOption, Transition
-from .setup import CLOCKS
+from .preparing.arrangement import CLOCKS
 
 HANDS = "screen.hands"
 LANGUAGES = {"auto": Msg("the system's"), "de": Msg("Deutsch"), "en": Msg("English")}

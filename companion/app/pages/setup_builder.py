@@ -27,6 +27,12 @@ def setup_of(context: PageContext, draft: Draft) -> Setup[Any, Any]:
                  draft.detail, plan(draft.timers))
 
 
+def with_box(draft: Draft, box: str) -> Draft:
+    """The draft played with another box, whose characters nobody has chosen yet."""
+    nobody = tuple(replace(seat, character="") for seat in draft.seats)
+    return replace(draft, box=box, seats=nobody if box != draft.box else draft.seats)
+
+
 def content_of(context: PageContext, draft: Draft) -> Any:
     """What the box holds that this game is played with."""
     return context.inventories[draft.game].box(draft.box)

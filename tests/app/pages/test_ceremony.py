@@ -178,8 +178,6 @@ def test_a_button_where_nobody_sits_is_no_silence(bench):
 def test_a_game_may_begin_with_the_seating(bench):
     bench.answer("menu")
     bench.answer("new:hopscotch")
-    for number in (1, 2, 3):
-        bench.answer(f"character:{number}", "pebble")
     bench.answer("seating")
     assert (bench.screen.id, len(bench.table.entries)) == ("seating", 0)
     press(bench, "seat-2")

@@ -32,6 +32,7 @@ GAMES = catalogue()
 CONFIG = Path(__file__).parents[3] / "config" / "games"
 GERMAN, KNOWN = Catalogue("de"), texts("de")
 NAMES = ["Ada", "Ben", "Cem", "Dora"]
+ABOUT_A_GAME = ("setup", "rules", "content", "player", "arrangement", "lacking")
 
 
 @pytest.fixture(params=["", *sorted(GAMES)])
@@ -59,8 +60,8 @@ def pages(state: AppState) -> Iterator[Page | View]:
     for game in GAMES:
         draft = home.answer(context, navigation.Route(), f"new:{game}", None).route.draft
         seats = tuple(navigation.SeatDraft(name, "star") for name in NAMES)
-        for name in ("setup", "rules", "content"):
-            yield router.page(context, navigation.Route(name, replace(draft, seats=seats)))
+        for name in ABOUT_A_GAME:
+            yield router.page(context, navigation.Route(name, replace(draft, seats=seats), seat="2"))
 
 
 def said(value: Any) -> Iterator[Msg]:
@@ -92,8 +93,8 @@ def test_a_page_about_a_game_speaks_its_words(state):
     context = state.page_context()
     for game in GAMES:
         draft = home.answer(context, navigation.Route(), f"new:{game}", None).route.draft
-        assert {router.page(context, navigation.Route(name, draft)).game for name in ("setup", "rules", "content")} == {
-            game}
+        route = navigation.Route(draft=replace(draft, seats=(navigation.SeatDraft("Ada", "star"),)), seat="1")
+        assert {router.page(context, replace(route, id=name)).game for name in ABOUT_A_GAME} == {game}
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -15,7 +15,7 @@ from ui.touch.drawing.measures import measures
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Edge, TextLine, Touch
 from ui.touch.editors import form_editor, open_editor
-from ui.touch.meaning.targets import Tap
+from ui.touch.meaning.targets import Close, Confirm, Tap
 
 PEN = Pen(measures(800, 480), say, lambda text, size, bold: len(text) * size / 2, lambda name: False)
 OPTIONS = (Option("a", Msg("Ada")), Option("b", Msg("Ben")), Option("c", Msg("Cem")))
@@ -149,3 +149,27 @@ def test_a_form_that_cannot_be_so_says_why_at_the_field_until_that_is_changed():
         [ink for ink in editor.press("hp:-1").draw(PEN, 700, 400).inks if isinstance(ink, Edge)])
     assert editor.press("hp:-1").why is None
     assert editor.value() == {"name": "Wolf", "hp": 9}
+
+
+def offered(editor) -> list[str]:
+    keys = (ink.target.key for ink in editor.draw(PEN, 700, 400).inks if isinstance(ink, Touch)
+            and isinstance(ink.target, Tap))
+    return sorted(key for key in keys if key.startswith("="))
+
+
+def test_earlier_answers_that_begin_as_it_is_typed_are_offered_and_nothing_moves():
+    editor = open_editor(inputs.Text(20, ("Ada", "Adam", "Ben")))
+    begun = editor.press("a").press("d")
+    assert offered(editor) == ["=Ada", "=Adam", "=Ben"]
+    assert (offered(begun), offered(begun.press("x"))) == (["=Ada", "=Adam"], [])
+    assert editor.draw(PEN, 700, 400).height == begun.draw(PEN, 700, 400).height
+
+
+def test_a_line_that_is_asked_again_ends_with_done_and_goes_on_with_ok():
+    def ends(editor) -> list[object]:
+        return [ink.target for ink in editor.draw(PEN, 700, 400).inks if isinstance(ink, Touch)
+                and isinstance(ink.target, Confirm | Close)]
+    editor = open_editor(inputs.Text(20, again=True))
+    assert ends(editor) == [Close()]
+    assert ends(editor.press("a")) == [Confirm(), Confirm(again=True)]
+    assert ends(open_editor(inputs.Text(20)).press("a")) == [Confirm()]

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from companion.engine.view import Choice
 from companion.engine.words import Msg
+from tests.touch.sample_people import NAMES
 from tests.touch.scenes import SCREENS
 from tests.touch.walk import SIZES, inks, inside, laid, panes, pen_of, scene_of
 from ui.touch import layout
@@ -68,6 +69,19 @@ def test_panes_lie_in_the_window_and_do_not_overlap(name, size):
 def test_only_lists_are_longer_than_their_pane(name, size):
     for piece in laid(name, size):
         assert piece.pane.name in MOVED or piece.top + piece.drawing.height <= piece.pane.box.h + 1, piece.pane.name
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", ["people-none", "people-known", "people-two", "people-five", "people-six", "person"])
+def test_all_who_play_are_seen_in_one_screen_without_moving_it(name, size):
+    for piece in laid(name, size):
+        assert piece.top + piece.drawing.height <= piece.pane.box.h + 1, piece.pane.name
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_names_of_six_are_whole(size):
+    words = " ".join(ink.text for ink in inks("people-six", size) if isinstance(ink, TextLine))
+    assert all(part in words for name in NAMES for part in name.split())
 
 
 @pytest.mark.parametrize(("name", "size"), EVERY)

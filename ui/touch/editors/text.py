@@ -10,12 +10,13 @@ from ui.touch.drawing import theme
 from ui.touch.drawing.buttons import button
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Primitive, Primitives
-from ui.touch.meaning.targets import Confirm, Tap
+from ui.touch.meaning.targets import Close, Confirm, Tap
 from ui.touch.parts.frame import flow, foot
 
 LETTERS = ("qwertzuiopü", "asdfghjklöä", "⇧yxcvbnmß⌫")
 SIGNS = ("1234567890–", "!?.,:;'\"()&", "⇧+-/*#@_%⌫")
 MORE = ("[]{}<>=~^|\\", "$€£§°´`„“”…", "⇧+-/*#@_%⌫")
+MOST_OFFERED = 5
 ICONS = {"⇧": "apple-keyboard-shift", "⌫": "backspace-outline", "␣": "keyboard-space"}
 
 
@@ -64,10 +65,15 @@ class TextEditor(Struct, frozen=True):
         return Drawing(height, (*inks, *self._line(pen, line), *keys))
 
     def _offered(self, pen: Pen, width: float) -> tuple[float, Primitives]:
-        boxes = flow(len(self.input.offered[:5]), 0, width, pen.m.px(150), pen.m.touch, pen.m.gap)
+        boxes = flow(len(self.input.offered[:MOST_OFFERED]), 0, width, pen.m.px(150), pen.m.touch, pen.m.gap)
         drawn = (button(pen, box, text, Tap(f"={text}"), look="quiet")
-                 for text, box in zip(self.input.offered, boxes, strict=False))
+                 for text, box in zip(self._fitting(), boxes, strict=False))
         return foot(boxes, -pen.m.gap) + pen.m.gap, tuple(ink for inks in drawn for ink in inks)
+
+    def _fitting(self) -> tuple[str, ...]:
+        """The earlier answers that begin with what is typed; all while nothing is."""
+        typed = "" if self.text == self.input.value else self.text.casefold()
+        return tuple(text for text in self.input.offered if text.casefold().startswith(typed))
 
     def _line(self, pen: Pen, box: Box) -> Primitives:
         inner, count = box.inset(pen.m.px(12), 0), f"{len(self.text)}/{self.input.longest}"
@@ -97,10 +103,18 @@ class TextEditor(Struct, frozen=True):
     def _last(self, pen: Pen, box: Box) -> Primitives:
         swap, done = box.left(pen.m.px(96)), box.end(min(pen.m.px(240), box.w * 0.36))
         space = box.after(swap.w + pen.m.px(4)).before(done.w + pen.m.px(4))
-        good, word = fits(self.value(), self.input), pen.say(Msg("Done"))
-        confirm = button(pen, done, word, Confirm() if good else None, look="main" if good else "off", icon="check")
         return (*button(pen, swap, "abc" if self.signs else "123", Tap("123"), look="quiet"),
-                *self._key(pen, space, "␣"), *confirm)
+                *self._key(pen, space, "␣"), *self._confirms(pen, done))
+
+    def _confirms(self, pen: Pen, box: Box) -> Primitives:
+        """Done; where one more answer is likely also OK, which leaves the line open for it."""
+        good, word = fits(self.value(), self.input), pen.say(Msg("Done"))
+        if not self.input.again:
+            return button(pen, box, word, Confirm() if good else None, look="main" if good else "off", icon="check")
+        done, more = box.columns(2, pen.m.px(4))
+        return (*button(pen, done, word, Confirm() if good else Close()),
+                *button(pen, more, pen.say(Msg("OK")), Confirm(again=True) if good else None,
+                        look="main" if good else "off"))
 
 
 def text_editor(wanted: Text) -> TextEditor:

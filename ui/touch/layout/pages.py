@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from companion.engine.view import Page, Row
 from companion.engine.words import Msg
 from ui.touch.drawing import theme
@@ -14,9 +12,10 @@ from ui.touch.drawing.primitives import Box, Drawing, Primitive
 from ui.touch.meaning.targets import Say
 
 from . import actions, home, prompt, result, rows
+from .shapes import edges as table_edges, spread
 
-TILED, LOUD, PAIRED = ("hardware",), ("hardware", "seating"), ("agreement", "packing", "put-right")
-"""Pages with tiles; pages whose text asks somebody at the table to do something now; pages with long lists."""
+LOUD = ("hardware", "seating")
+"""Pages whose text asks somebody at the table to do something now."""
 
 
 def panes(page: Page, pen: Pen) -> tuple[Pane, ...]:
@@ -46,7 +45,10 @@ def _title(page: Page, pen: Pen, width: float, height: float) -> Drawing:
 
 
 def _body(page: Page, pen: Pen, box: Box) -> tuple[Pane, ...]:
-    lines = (*_text(page, pen), *_lines(page, pen, box.w))
+    edges = tuple(row for row in page.rows if row.shape == "edge")
+    if edges:
+        return _with_table(page, edges, pen, box)
+    lines = spread.pieces(page.id, page.rows, _text(page, pen), pen, box)
     if page.parts:
         return _with_pictures(page, pen, box, lines)
     if not page.qr:
@@ -81,23 +83,14 @@ def _two_codes(page: Page, pen: Pen, box: Box, lines: tuple[PaneItem, ...]) -> t
     return (*codes, Pane("rows", rest, lines, gap=pen.m.px(6), middle=not pen.m.portrait))
 
 
-def _lines(page: Page, pen: Pen, width: float) -> tuple[PaneItem, ...]:
-    """One line a row; of the page of parts those with nothing but a word or two are tiles, the others stand below."""
-    short = tuple(row for row in page.rows if page.id in TILED and rows.is_tile(row, pen, width))
-    full = tuple(row for row in page.rows if row not in short)
-    signs = any(row.mark or row.icon for row in full)
-    if page.id in PAIRED and not pen.m.portrait:
-        return tuple(_paired(full, pen, width, signs))
-    return (*rows.tiles(short, pen, width), *(rows.piece(row, pen, signs) for row in full))
-
-
-def _paired(shown: tuple[Row, ...], pen: Pen, width: float, signs: bool) -> Iterator[PaneItem]:
-    """Two neighbours side by side where both have room for their words; more of a long list is seen at one glance."""
-    while shown:
-        two = len(shown) > 1 and all(rows.has_room_beside(row, pen, width) for row in shown[:2])
-        half = rows.has_room_beside(shown[0], pen, width)
-        yield rows.pair(shown[:1 + two], pen, signs) if half else rows.piece(shown[0], pen, signs)
-        shown = shown[1 + two:]
+def _with_table(page: Page, edges: tuple[Row, ...], pen: Pen, box: Box) -> tuple[Pane, ...]:
+    """The table from above beside the lines; below them on a high window."""
+    lower, right = box.foot(box.h * 0.45), box.end(box.w * 0.42)
+    place = lower if pen.m.portrait else right
+    rest = box.above(lower.h + pen.m.gap) if pen.m.portrait else box.before(right.w + pen.m.px(14))
+    others = tuple(row for row in page.rows if row not in edges)
+    lines = spread.pieces(page.id, others, _text(page, pen), pen, rest)
+    return (Pane("rows", rest, lines, gap=pen.m.px(6)), Pane("edges", place, (table_edges.table(edges, pen, place.h),)))
 
 
 def _text(page: Page, pen: Pen) -> tuple[PaneItem, ...]:

@@ -88,7 +88,9 @@ class TypeFace(Struct, frozen=True):
 
 
 class Confirm(Struct, frozen=True):
-    """Answer what the open editor holds."""
+    """Answer what the open editor holds; with `again` it stays open for one more answer."""
+
+    again: bool = False
 
 
 class Close(Struct, frozen=True):

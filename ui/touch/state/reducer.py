@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct, structs
 
-from companion.engine.inputs import Cell, DiceInput, Form, Move, PlaceInput, fits
+from companion.engine.inputs import Cell, DiceInput, Form, Move, PlaceInput, Text, fits
 from companion.engine.parts import Grid, Provinces
 from companion.engine.view import Choice, Page, View
 from companion.engine.words import Msg
@@ -50,8 +50,8 @@ def reduce_touch(scene: Scene, target: targets.Target, x: float = 0.0, y: float 
             return _place(scene, map_layout.meant(spots, x, y, reach))
         case targets.Tap() | targets.TypeFace():
             return _tap(scene, target.key) if isinstance(target, targets.Tap) else _type_face(scene, target.value)
-        case targets.Confirm():
-            return _confirm(scene)
+        case targets.Confirm(again):
+            return _confirm(scene, again=again)
         case targets.Waive():
             return _waive(scene)
         case targets.ShowNotices() | targets.ShowHands() | targets.ShowRule():
@@ -169,7 +169,8 @@ def _tap(scene: Scene, key: str) -> Update:
         return Update(scene)
     editor = scene.dialog.editor.press(key)
     scene = structs.replace(scene, dialog=structs.replace(scene.dialog, editor=editor))
-    return _confirm(scene) if editor.done else Update(scene)
+    again = isinstance(editor.input, Text) and editor.input.again
+    return _confirm(scene, again=again) if editor.done else Update(scene)
 
 
 def _type_face(scene: Scene, value: int) -> Update:
@@ -178,7 +179,7 @@ def _type_face(scene: Scene, value: int) -> Update:
     return _act(scene, Act(roll.key, [value])) if roll else Update(scene)
 
 
-def _confirm(scene: Scene) -> Update:
+def _confirm(scene: Scene, *, again: bool = False) -> Update:
     if not isinstance(scene.dialog, Editing):
         return Update(scene)
     editing = scene.dialog
@@ -187,7 +188,9 @@ def _confirm(scene: Scene) -> Update:
     value = editing.editor.value()
     if not fits(value, editing.editor.input):
         return Update(scene)
-    return _act(scene, Act(editing.key, value, editing.waive, editing.seen))
+    answered = _act(scene, Act(editing.key, value, editing.waive, editing.seen))
+    fresh = structs.replace(editing, editor=open_editor(editing.editor.input))
+    return structs.replace(answered, scene=_opened(answered.scene, fresh)) if again else answered
 
 
 def _waive(scene: Scene) -> Update:

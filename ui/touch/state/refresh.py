@@ -5,11 +5,11 @@ from __future__ import annotations
 from msgspec import structs
 
 from companion.engine.answers import REFUSED, STALE, Reply
-from companion.engine.inputs import Form, Input
+from companion.engine.inputs import Form, Input, Text
 from companion.engine.parts import Provinces
 from companion.engine.view import Page, View
 from companion.engine.words import Msg
-from ui.touch.editors import Editor, FormEditor, form_editor
+from ui.touch.editors import Editor, FormEditor, TextEditor, form_editor
 from ui.touch.meaning import grid_hits
 
 from .scene import (
@@ -31,11 +31,22 @@ def with_face(scene: Scene, face: View | Page) -> Scene:
     """The scene with a new face. What is open stays open while it still means something there."""
     field = next((grid_hits.pointed(c) or c for c in face.choices
                   if scene.field and c.key == scene.field.key and c.input), None)
-    kept = _still_open(scene.dialog, scene, face)
+    kept = _asked_anew(scene.dialog, face) or _still_open(scene.dialog, scene, face)
     start = scene.start if _still_moves(scene, face) else None
     if not isinstance(face, View):
         field = start = None
     return structs.replace(scene, face=face, field=field, start=start, dialog=kept)
+
+
+def _asked_anew(dialog: Dialog | None, face: View | Page) -> Editing | None:
+    """A line of text that stays open for one more answer, as it is asked for now; what is half typed stays."""
+    if not (isinstance(dialog, Editing) and isinstance(dialog.editor, TextEditor) and dialog.editor.input.again
+            and isinstance(face, Page)):
+        return None
+    row = next((row for row in face.rows if row.key == dialog.key), None)
+    if row is None or not isinstance(row.input, Text):
+        return None
+    return structs.replace(dialog, title=row.label, editor=structs.replace(dialog.editor, input=row.input))
 
 
 def _still_moves(scene: Scene, face: View | Page) -> bool:

@@ -1,0 +1,38 @@
+"""The table from above, to be touched at the edge where somebody sits: four rows of the shape edge. No other shape."""
+
+from __future__ import annotations
+
+from companion.engine.view import Row
+from companion.engine.words import Msg
+from ui.touch.drawing import theme
+from ui.touch.drawing.pane import PaneItem
+from ui.touch.drawing.pen import Pen
+from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Primitives, Touch
+from ui.touch.meaning.targets import of_row
+
+
+def table(shown: tuple[Row, ...], pen: Pen, height: float) -> PaneItem:
+    """The table with its edges below, right, above, left, and this screen in its middle."""
+    def draw(width: float, _: float) -> Drawing:
+        box = Box(0, 0, width, height)
+        thick, wide = max(pen.m.touch, height * 0.22), max(pen.m.touch, width * 0.26)
+        between = Box(0, thick + pen.m.gap, width, height - 2 * (thick + pen.m.gap))
+        places = (box.foot(thick), between.end(wide), box.top(thick), between.left(wide))
+        inner = between.after(wide + pen.m.gap).before(wide + pen.m.gap)
+        screen = (Edge(inner, theme.EDGE, pen.m.px(2), pen.m.radius),
+                  *pen.centred(pen.say(Msg("this screen")), inner.inset(pen.m.gap), pen.m.small, theme.QUIET))
+        return Drawing(height, (*screen, *(ink for row, place in zip(shown, places, strict=False)
+                                           for ink in _edge(row, pen, place))))
+
+    return PaneItem((shown, height), draw)
+
+
+def _edge(row: Row, pen: Pen, box: Box) -> Primitives:
+    """Where it is, and who sits there."""
+    look, target, inner = theme.tone(row.tone), of_row(row), box.inset(pen.m.px(8), pen.m.px(4))
+    where = pen.say(row.label)
+    words = pen.centred(where, inner, pen.m.body, look.ink) if row.value is None else (
+        *pen.centred(where, inner.top(pen.m.px(26)), pen.m.small, theme.QUIET, most=1),
+        *pen.centred(pen.say(row.value), inner.below(pen.m.px(26)), pen.m.body, look.ink, bold=True, most=3))
+    return (Fill(box, look.ground, pen.m.radius), Edge(box, look.edge, pen.m.px(2), pen.m.radius), *words,
+            *((Touch(box, target),) if target else ()))
