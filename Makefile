@@ -19,6 +19,7 @@ AS_ROOT := $(if $(filter-out 0,$(shell id -u)),sudo)
 # The page is built only where it is; its sources are everything in its folder but what npm puts there.
 PAGE_SOURCES := $(shell find $(PAGE) -type f -not -path '*/node_modules/*' -not -path '*/dist/*' 2>/dev/null)
 PAGE_BUILT := $(if $(wildcard $(PAGE)/package.json),$(PAGE)/dist/.built)
+SOUNDS := ui/assets/sounds/.made
 CATALOGUES := $(patsubst %.po,%.mo,$(shell find companion -name '*.po' -path '*/LC_MESSAGES/*' 2>/dev/null))
 
 .PHONY: help run demo test test-long test-again test-appliance check bench screenshots house words game dist release \
@@ -27,38 +28,38 @@ CATALOGUES := $(patsubst %.po,%.mo,$(shell find companion -name '*.po' -path '*/
 help: ## what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /  make \1\t/p' $(MAKEFILE_LIST) | expand -t 22
 
-run: $(MADE)/system-run $(VENV)/.run $(CATALOGUES) $(PAGE_BUILT) ## set up what is missing and start the companion
+run: $(MADE)/system-run $(VENV)/.run $(CATALOGUES) $(SOUNDS) $(PAGE_BUILT) ## set up what is missing and start the companion
 	$(BIN)/companion run
 
-demo: $(MADE)/system-run $(VENV)/.run $(CATALOGUES) $(PAGE_BUILT) ## an example game with virtual dice and buttons
+demo: $(MADE)/system-run $(VENV)/.run $(CATALOGUES) $(SOUNDS) $(PAGE_BUILT) ## an example game with virtual dice and buttons
 	$(BIN)/companion demo
 
-test: $(MADE)/system-test $(VENV)/.dev $(CATALOGUES) $(PAGE_BUILT) ## set up what is missing and run the tests
+test: $(MADE)/system-test $(VENV)/.dev $(CATALOGUES) $(SOUNDS) $(PAGE_BUILT) ## set up what is missing and run the tests
 	$(BIN)/pytest -q -m "not long" -n 3 --dist worksteal
 
 # What the tests start again and again is compiled once.
 test test-again: export PYTHONDONTWRITEBYTECODE :=
 
-test-again: $(MADE)/system-test $(VENV)/.dev $(CATALOGUES) $(PAGE_BUILT) ## the tests N=20 times, the last BUSY=5 beside busy processes
+test-again: $(MADE)/system-test $(VENV)/.dev $(CATALOGUES) $(SOUNDS) $(PAGE_BUILT) ## the tests N=20 times, the last BUSY=5 beside busy processes
 	$(BIN)/python -m tests.again $(or $(N),20) $(or $(BUSY),0)
 
-test-long: $(MADE)/system-test $(VENV)/.dev $(CATALOGUES) $(PAGE_BUILT) ## the attacks that need minutes, in one table
+test-long: $(MADE)/system-test $(VENV)/.dev $(CATALOGUES) $(SOUNDS) $(PAGE_BUILT) ## the attacks that need minutes, in one table
 	$(BIN)/python -m tests.long
 
 test-appliance: $(MADE)/system-appliance $(VENV)/.dev release ## a Pi made of software: ONLY=… PROCESSOR=arm64 CUTS=10
 	$(BIN)/python -m tests.appliance $(if $(ONLY),--only $(ONLY)) $(addprefix --processor ,$(PROCESSOR)) $(addprefix --cuts ,$(CUTS))
 
-check: $(MADE)/system-test $(VENV)/.dev $(CATALOGUES) ## style, types and the architecture of the house
+check: $(MADE)/system-test $(VENV)/.dev $(CATALOGUES) $(SOUNDS) ## style, types and the architecture of the house
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/pytest -q tests/test_architecture.py tests/test_words.py tests/test_documents.py tests/test_house.py
 
 # The yardstick is fetched for this alone; without a network its figures say that they were not measured.
-bench: $(MADE)/system-test $(VENV)/.dev $(CATALOGUES) $(PAGE_BUILT) ## the figures, each beside its floor
+bench: $(MADE)/system-test $(VENV)/.dev $(CATALOGUES) $(SOUNDS) $(PAGE_BUILT) ## the figures, each beside its floor
 	-@$(MAKE) --no-print-directory $(RIVAL)/.ready
 	$(BIN)/python -m tests.bench
 
-screenshots: $(MADE)/system-test $(VENV)/.dev $(CATALOGUES) $(PAGE_BUILT) ## a picture of every screen in every size
+screenshots: $(MADE)/system-test $(VENV)/.dev $(CATALOGUES) $(SOUNDS) $(PAGE_BUILT) ## a picture of every screen in every size
 	$(BIN)/python -m tests.screenshots
 
 house: $(VENV)/.dev ## draw the picture of the house anew, from its imports
@@ -70,7 +71,7 @@ words: $(VENV)/.dev ## collect all texts and bring the catalogues up to date
 game: $(VENV)/.dev ## lay out a new game that plays already: make game NAME=yahtzee
 	$(BIN)/python -m tests.pattern $(NAME)
 
-dist: $(MADE)/system-run $(VENV)/.run $(CATALOGUES) $(PAGE_BUILT) ## a wheel that needs neither npm nor a checkout
+dist: $(MADE)/system-run $(VENV)/.run $(CATALOGUES) $(SOUNDS) $(PAGE_BUILT) ## a wheel that needs neither npm nor a checkout
 	rm -rf build/lib build/bdist.* build/dist
 	$(BIN)/pip wheel -q --no-deps --no-build-isolation -w build/dist .
 	@ls build/dist/*.whl
@@ -90,7 +91,7 @@ uninstall: ## take the companion off this machine; games stay: PURGE=1 takes the
 	$(AS_ROOT) /usr/local/lib/tabletop-companion/uninstall $(if $(PURGE),--purge)
 
 clean: ## take away everything that was made
-	rm -rf $(VENV) build bench.json $(PAGE)/node_modules $(PAGE)/dist $(CATALOGUES) *.egg-info
+	rm -rf $(VENV) build bench.json $(PAGE)/node_modules $(PAGE)/dist ui/assets/sounds $(CATALOGUES) *.egg-info
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 $(MADE)/system-%: .ci/system
@@ -109,6 +110,11 @@ $(VENV)/.run: pyproject.toml requirements.lock | $(VENV)/bin/python
 
 $(VENV)/.dev: $(VENV)/.run
 	$(BIN)/pip install -q -c requirements.lock --no-build-isolation -e '.[build,dev]'
+	@touch $@
+
+# Sounds are made, not kept: the recipe is in the sources.
+$(SOUNDS): ui/touch/sounds/recipe.py ui/touch/sounds/heard.py | $(VENV)/.run
+	$(BIN)/python -m ui.touch.sounds $(@D)
 	@touch $@
 
 %.mo: %.po | $(VENV)/.run

@@ -12,15 +12,64 @@ import threading
 from pathlib import Path
 from typing import Any
 
-from companion.app.session.inbox import Cleared
-from companion.app.translation import rule_at_hand
+from companion.app.session.inbox import Cleared, Noted
+from companion.app.session.subscribers import Message, ReplySent, Snapshot
+from companion.app.translation import language_of, rule_at_hand
 from companion.assembly import Application
+from companion.engine.answers import REFUSED
+from companion.engine.view import Page, View
 from companion.engine.words import Msg
 from hardware.host import displays
 
 LOOK_S = 3.0
 """So often is looked for a display that has been connected; three small files are read for it."""
 LATER = Msg("No display is connected. The companion goes on for phones, and opens its window when there is one.")
+
+
+class Sounding:
+    """What is heard beside the window: it hears of everything last, and the window never waits for it."""
+
+    def __init__(self, app: Application) -> None:
+        from ui.touch.sounds.loudspeaker import SOUND, Loudspeaker
+        from ui.touch.sounds.programs import player
+        from ui.touch.sounds.voice import Voice
+        self._app, self._speaker, self._voice = app, Loudspeaker(player(os.environ)), Voice()
+        self._last: View | Page | None = None
+        self._missed = False
+        app.probes[SOUND] = self._speaker.try_out
+
+    def begin(self) -> None:
+        """From now on; until the companion ends."""
+        for part in (self._speaker, self._voice):
+            part.start()
+            self._app.on_close(part.stop)
+        self._app.subscribers.add(Msg("The sound"), self.tell, last=True)
+
+    def tell(self, message: Message) -> None:
+        """Let be heard what has changed."""
+        from ui.touch.sounds.heard import REFUSAL, heard
+        match message:
+            case Snapshot(shown):
+                self._adjust(message)
+                self._speaker.play(heard(self._last, shown))
+                self._speak(shown)
+                self._last = shown
+            case ReplySent("table", _, reply) if reply.result == REFUSED:
+                self._speaker.play((REFUSAL,))
+
+    def _adjust(self, message: Snapshot) -> None:
+        wanted, missing = message.settings.sound, self._voice.missing
+        self._speaker.set_volume(wanted.volume)
+        self._voice.adjust(on=wanted.voice, volume=wanted.volume)
+        if missing and wanted.voice != self._missed:
+            self._missed = wanted.voice
+            self._app.runner.put(Noted(missing) if wanted.voice else Cleared(missing.id))
+
+    def _speak(self, shown: View | Page) -> None:
+        from ui.touch.sounds.spoken import spoken
+        text = spoken(self._last, shown)
+        if text is not None:
+            self._voice.say(self._app.say(text, shown.game), language_of(self._app.state.settings.table.language))
 
 
 class ScreenOpener:
@@ -64,6 +113,7 @@ class ScreenOpener:
                                    wanted.fullscreen, fingers, card=card, rules=rule_at_hand)
         shown.open()
         app.show_on(shown, fingers=fingers)
+        Sounding(app).begin()
         return shown
 
     def _say(self, *texts: Msg) -> None:

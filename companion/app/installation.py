@@ -20,6 +20,9 @@ from .translation import LANGUAGES, opened
 PROGRAM = Path(__file__).parents[2]  # a checkout, or where pip has put the packages: inside, both are alike
 CONFIG = PROGRAM / "companion" / "config"  # in a checkout this is a link to config/
 PAGE, ASSETS = "ui/phone/page/dist/", "ui/assets/"
+SOUNDS = (*(f"die-{face}" for face in range(1, 7)), *(f"turn-{mark}" for mark in view.MARKS), "success", "miss", "undo",
+          "refusal", "warning", "end-lost", *(f"end-{mode}" for mode in (
+              "ionian", "dorian", "phrygian", "lydian", "mixolydian", "aeolian")))
 READERS: dict[str, Callable[[bytes], Any]] = {
     ".toml": lambda data: tomllib.loads(data.decode()),
     ".json": msgspec.json.decode,
@@ -49,6 +52,7 @@ def parts(games: Mapping[str, game.Game]) -> Iterator[ShippedPart]:
     yield ShippedPart("rules", Msg("The rules at hand"), tuple(f"companion/games/{name}/RULES.md" for name in boxed))
     yield ShippedPart("page", Msg("The phone page"), tuple(
         PAGE + name for name in ("index.html", "page.js", "style.css", "icons.json", "icons.woff2")))
+    yield ShippedPart("sounds", Msg("The sounds"), tuple(f"{ASSETS}sounds/{name}.wav" for name in SOUNDS))
     yield ShippedPart("icons", Msg("The screen's icons"), (f"{ASSETS}icons.json", f"{ASSETS}materialdesignicons.ttf"))
 
 

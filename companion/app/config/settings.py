@@ -61,6 +61,13 @@ class ScreenSettings(Struct, frozen=True):
     hands: bool = True
 
 
+class SoundSettings(Struct, frozen=True):
+    """What the shared screen lets one hear. `volume` 0: nothing; `voice`: it also reads what stands there."""
+
+    volume: Annotated[int, Meta(ge=0, le=100)] = 40
+    voice: bool = False
+
+
 class PhoneSettings(Struct, frozen=True):
     """Phones and their broker. `host`: the external broker, or the address that phones use if it is not found out.
 
@@ -208,6 +215,7 @@ class Settings(Struct, frozen=True):
     record_devices: bool = True
     table: TableSettings = TableSettings()
     screen: ScreenSettings = ScreenSettings()
+    sound: SoundSettings = SoundSettings()
     phones: PhoneSettings = PhoneSettings()
     network: NetworkSettings = NetworkSettings()
     buttons: ButtonSettings = ButtonSettings()

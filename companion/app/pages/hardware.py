@@ -21,7 +21,7 @@ TONES = {OK: "good", PROBLEM: "bad"}
 SIGNS = {OK: "check-circle", PROBLEM: "alert-circle", WAITING: "gesture-tap-button"}
 NAMES = {"lights": Msg("Dice lights"), "buzzer": Msg("Buzzer"), "broker": Msg("Broker"),
          "network": Msg("Network"), "disk": Msg("Memory card"),
-         "journal": Msg("Saved games"), "clock": Msg("Clock")}
+         "journal": Msg("Saved games"), "clock": Msg("Clock"), "sound": Msg("Loudspeaker")}
 PLACES = {"next": Msg("“Next”"), "undo": Msg("“Undo”"), "pause": Msg("“Pause”"), "dial": Msg("the dial")}
 
 

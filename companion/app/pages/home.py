@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.app.config.settings import SoundSettings
 from companion.engine.view import Choice, Page, Row
 from companion.engine.words import Msg
 
@@ -29,10 +30,12 @@ from .navigation import (
     GameSummary,
     PageContext,
     Route,
+    SetOption,
     Transition,
 )
 from .setup import draft_for
 
+SOUND, VOLUME = "sound", "sound.volume"
 MOST_OPEN = 4
 ELSEWHERE = (SETTINGS, STATISTICS, HARDWARE, HISTORY, PUT_RIGHT, AGREEMENT, PACKING, BOXES, CONTENT)
 
@@ -59,6 +62,8 @@ def answer(context: PageContext, route: Route, key: str, value: Any) -> Transiti
         return Transition(TAKEN_UP, Continue(int(name)))
     if kind == "new":
         return Transition(Route("setup", draft_for(context, context.games[name])))
+    if key == SOUND:
+        return Transition(route, SetOption(VOLUME, 0 if context.settings.sound.volume else SoundSettings().volume))
     if key in (JOIN, MACHINE):
         return Transition(Route(key), AskHost("see"))
     if key == SEATING:
@@ -74,11 +79,18 @@ def _table_rows(context: PageContext) -> tuple[Row, ...]:
     return (Row(Msg("Go on: {game}", {"game": title}), "go-on", note=Msg.plain(names), icon="play", tone="good"),
             Row(Msg("Put something right"), PUT_RIGHT, icon="pencil"),
             Row(Msg("Does the table agree?"), AGREEMENT, icon="check-all"),
+            _sound(context),
             Row(Msg("What happened so far"), HISTORY, icon="history"),
             *((Row(Msg("What is in the box"), CONTENT, icon="package-variant"),) if context.table.game.kinds else ()),
             Row(Msg("Phones at this table"), JOIN, icon="cellphone"),
             Row(Msg("Who sits where"), SEATING, icon="seat"),
             Row(Msg("Put away for another day"), PACKING, icon="package-down"))
+
+
+def _sound(context: PageContext) -> Row:
+    """Silence, and sound again, with one touch."""
+    on = context.settings.sound.volume > 0
+    return Row(Msg("Sound"), SOUND, Msg("on") if on else Msg("off"), icon="volume-high" if on else "volume-off")
 
 
 def _open_rows(context: PageContext) -> tuple[Row, ...]:

@@ -16,9 +16,9 @@ from companion.engine.view import Notice
 from companion.engine.words import Msg
 
 WAITING, TRYING, OK, PROBLEM = "waiting", "trying", "ok", "problem"
-SHOWN = ("lamp", "lights", "buzzer")  # what only a person can see or hear; a loudspeaker will be one more
+SHOWN = ("lamp", "lights", "buzzer")  # what only a person can see or hear
 GPIO = ("button", "lamp", "encoder", "buzzer")
-PROBED = ("broker", "network", "disk", "journal", "clock")
+PROBED = ("broker", "network", "disk", "journal", "clock", "sound")
 SHOWN_MS, PROBE_MS, IDLE_MS = 3_000, 10_000, 90_000
 PINS = "pins"
 LAMPS = (*(f"seat-{n}" for n in range(1, 9)), "next", "undo", "pause")

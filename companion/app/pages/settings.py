@@ -11,7 +11,7 @@ from companion.engine.words import Msg
 from .navigation import SETTINGS, PageContext, Route, SetOption, Transition
 from .preparing.arrangement import CLOCKS
 
-HANDS = "screen.hands"
+HANDS, VOLUME, VOICE = "screen.hands", "sound.volume", "sound.voice"
 LANGUAGES = {"auto": Msg("the system's"), "de": Msg("Deutsch"), "en": Msg("English")}
 
 
@@ -24,7 +24,8 @@ def page(context: PageContext, route: Route) -> Page:
                     context.settings.screen.dim_after_s, 0, 3600),
             _number("screen.off_after_s", Msg("Go dark after seconds (0: never)"), "monitor-off",
                     context.settings.screen.off_after_s, 0, 36_000),
-            _clock(context),
+            _number(VOLUME, Msg("Volume in percent (0: silent)"), "volume-high", context.settings.sound.volume, 0, 100),
+            _voice(context), _clock(context),
             _number("timers.minutes", Msg("Minutes"), "timer-sand", context.settings.timers.minutes, 1, 600),
             _hands(context), _touches(context))
     return Page(SETTINGS, Msg("Settings"), None, rows, back="back", notices=context.notices)
@@ -32,7 +33,8 @@ def page(context: PageContext, route: Route) -> Page:
 
 def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
     """A setting chosen on the screen, named section.key."""
-    value = not context.settings.screen.hands if key == HANDS else value
+    switched = {HANDS: not context.settings.screen.hands, VOICE: not context.settings.sound.voice}
+    value = switched.get(key, value)
     return Transition(Route()) if key == "back" else Transition(route, SetOption(key, value))
 
 
@@ -58,6 +60,11 @@ def _hands(context: PageContext) -> Row:
     return Row(Msg("Say what hands have to do"), HANDS, Msg("yes") if context.settings.screen.hands else Msg("no"),
                Msg("Shuffle, draw, put pieces where they belong: a table that knows the game by heart needs no word."),
                "hand-back-right-outline")
+
+
+def _voice(context: PageContext) -> Row:
+    return Row(Msg("Read aloud"), VOICE, Msg("yes") if context.settings.sound.voice else Msg("no"),
+               Msg("A quiet voice says what is to be done and how it ended."), "account-voice")
 
 
 def _light(context: PageContext) -> Msg | None:

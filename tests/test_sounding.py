@@ -1,0 +1,123 @@
+"""What is heard beside the window, in a companion that runs: real files, real threads, programs of our own as players.
+
+What may live here: the way from a touch to the program. What may not: which sound it is (tests/touch/sounds).
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+
+from companion.app.config.settings import Settings, SoundSettings
+from companion.assembly import Application
+from companion.display import Sounding
+from companion.engine.answers import Answer
+from ui.touch.sounds.recipe import RECIPES, samples
+from ui.touch.sounds.sample_files import louder
+
+LOUD = Settings(sound=SoundSettings(volume=100))
+SECONDS = 20.0
+
+
+def wait_for(condition: Callable[[], bool]) -> None:
+    end = time.monotonic() + SECONDS
+    while not condition():
+        assert time.monotonic() < end, "it never happened"
+        time.sleep(0.01)
+
+
+@pytest.fixture
+def heard(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where a player and a voice of our own write what they were given; there are no others."""
+    for program in ("aplay", "espeak-ng"):
+        file = tmp_path / "bin" / program
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(f'#!/bin/sh\n/bin/cat >> "{tmp_path}/{program}.heard"\n')
+        file.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path / "bin"))
+    monkeypatch.delenv("PULSE_SERVER", raising=False)
+    monkeypatch.delenv("XDG_RUNTIME_DIR", raising=False)
+    return tmp_path
+
+
+@pytest.fixture
+def app(heard: Path) -> Iterator[Application]:
+    made = Application(LOUD, heard / "state", aloud=False)
+    Sounding(made).begin()
+    made.runner.tell()
+    yield made
+    made.runner.start()
+    made.close()
+
+
+def answer(app: Application, key: str, value: object = None) -> None:
+    app.runner.put(Answer("table", key, app.clock.now(), value, "touch", uuid4().hex))
+    app.runner.drain()
+
+
+def begun(app: Application) -> None:
+    """A game of DiceWar at light, up to its first roll."""
+    answer(app, "new:dicewar")
+    for name in ("Ada", "Ben"):
+        answer(app, "add", name)
+    context = app.state.page_context()
+    character = context.games["dicewar"].characters(context.inventories["dicewar"].content)[0].key
+    for number in (1, 2):
+        answer(app, f"character:{number}", character)
+    answer(app, "start")
+    assert app.state.session is not None
+
+
+def is_played(heard: Path, name: str, volume: int = 100) -> bool:
+    file = heard / "aplay.heard"
+    return file.exists() and louder(samples(RECIPES[name]()), volume).tobytes() in file.read_bytes()
+
+
+def test_a_refusal_and_what_happens_are_heard(app: Application, heard: Path) -> None:
+    answer(app, "new:dicewar")
+    answer(app, "start")
+    wait_for(lambda: is_played(heard, "refusal"))
+
+
+def test_silence_is_one_touch_away_and_so_is_sound(app: Application, heard: Path) -> None:
+    begun(app)
+    answer(app, "menu")
+    answer(app, "sound")
+    assert app.state.settings.sound.volume == 0
+    answer(app, "sound")
+    assert app.state.settings.sound.volume == SoundSettings().volume
+
+
+def test_the_voice_reads_the_prompt_once_it_is_wished_for(app: Application, heard: Path) -> None:
+    begun(app)
+    answer(app, "menu")
+    answer(app, "settings")
+    answer(app, "sound.voice")
+    answer(app, "back")
+    answer(app, "back")
+    spoken = heard / "espeak-ng.heard"
+    wait_for(lambda: spoken.exists() and bool(spoken.read_text()))
+
+
+def test_a_missing_voice_is_said_while_it_is_wished_for(heard: Path) -> None:
+    (heard / "bin" / "espeak-ng").unlink()
+    app = Application(Settings(sound=SoundSettings(voice=True)), heard / "other", aloud=False)
+    Sounding(app).begin()
+    app.runner.tell()
+    app.runner.drain()
+    assert "voice" in {notice.id for notice in app.state.notices}
+    answer(app, "settings")
+    answer(app, "sound.voice")
+    app.runner.drain()
+    assert "voice" not in {notice.id for notice in app.state.notices}
+    app.runner.start()
+    app.close()
+
+
+def test_the_self_test_plays_a_sound(app: Application, heard: Path) -> None:
+    assert app.probes["sound"]().tone == "good"
+    assert is_played(heard, "success")

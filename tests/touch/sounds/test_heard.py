@@ -1,0 +1,188 @@
+"""Which change is heard as what, in small Views and in whole games of every kind.
+
+What may live here: names of sounds, and texts to be spoken. What may not: how they are made or played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+import pytest
+from msgspec.structs import replace
+
+from companion.engine.acts import Redo, Undo
+from companion.engine.parts import Dice, Die
+from companion.engine.screens import look
+from companion.engine.table import Accepted, Ask, as_it_was, last_decision, next_redo, submit
+from companion.engine.view import (
+    TABLE,
+    ClockFace,
+    LogLine,
+    Page,
+    Prompt,
+    Result,
+    SeatPanel,
+    UndoState,
+    View,
+)
+from companion.engine.words import Msg, say
+from tests.games.test_conformance import GAMES, played
+from tests.luescherzia.seated import Seated
+from ui.touch.sounds.heard import LOST, MODES, heard, turn_of
+from ui.touch.sounds.recipe import RECIPES
+from ui.touch.sounds.spoken import spoken
+
+SEATS = (SeatPanel("seat-1", "Ada", "star", active=True), SeatPanel("seat-2", "Ben", "moon"))
+VIEW = View(5, TABLE, "trial", Msg("Trial"), Msg("Round"), Prompt(Msg("Ada rolls"), "seat-1"), SEATS)
+MOST_LOOKED_AT = 160
+
+
+def rolling(*faces: int, needed: int = 0, successes: int = 0, sides: int = 6) -> View:
+    dice = tuple(Die(f"die:{n}", face, "landed" if face else "waiting") for n, face in enumerate(faces))
+    return replace(VIEW, revision=6, stage=(Dice(Msg("Roll"), dice, sides, successes, needed),))
+
+
+def test_a_die_is_heard_when_it_lies_the_higher_the_face() -> None:
+    assert heard(rolling(0, 0), rolling(6, 0)) == ("die-6",)
+    assert heard(rolling(6, 0), rolling(6, 1)) == ("die-1",)
+    assert heard(rolling(0), rolling(20, sides=20)) == ("die-6",)
+    assert heard(rolling(6, 1), rolling(6, 1)) == ()
+
+
+def test_a_corrected_die_is_heard_anew_and_a_rolling_one_is_not() -> None:
+    assert heard(rolling(2), rolling(5)) == ("die-5",)
+    turning = replace(VIEW, revision=6, stage=(Dice(Msg("Roll"), (Die("die:0", state="rolling"),)),))
+    assert heard(rolling(0), turning) == ()
+
+
+def test_what_a_roll_has_come_to_is_heard_once() -> None:
+    begun, enough = rolling(0, 0, needed=1), rolling(6, 0, needed=1, successes=1)
+    assert heard(begun, enough) == ("die-6", "success")
+    assert heard(enough, rolling(6, 5, needed=1, successes=2)) == ("die-5",)
+    assert heard(rolling(1, 0, needed=1), rolling(1, 2, needed=1)) == ("die-2", "miss")
+    assert heard(rolling(0, 0, needed=1), rolling(1, 0, needed=1)) == ("die-1",)
+
+
+def test_the_last_die_is_heard_although_the_roll_is_gone_at_once() -> None:
+    assert heard(rolling(0), replace(VIEW, revision=7)) == ("die-3",)
+    assert heard(rolling(4), replace(VIEW, revision=7)) == ()
+
+
+def test_everybody_is_called_by_the_own_notes() -> None:
+    bens = replace(VIEW, revision=6, seats=(replace(SEATS[0], active=False), replace(SEATS[1], active=True)))
+    assert heard(VIEW, bens) == ("turn-moon",)
+    assert heard(bens, replace(VIEW, revision=7)) == ("turn-star",)
+    assert heard(VIEW, replace(VIEW, revision=6)) == ()
+
+
+def test_nobody_is_called_where_all_are_to_act() -> None:
+    everybody = replace(VIEW, revision=6, seats=tuple(replace(seat, active=True) for seat in SEATS))
+    assert heard(VIEW, everybody) == ()
+
+
+def test_a_player_with_two_sides_is_called_by_the_side_that_acts() -> None:
+    sides = (SeatPanel("north", "Ada · North", "star", player="seat-1"),
+             SeatPanel("south", "Ada · South", "moon", active=True, player="seat-1"))
+    assert heard(replace(VIEW, seats=(replace(sides[0], active=True), replace(sides[1], active=False))),
+                 replace(VIEW, revision=6, seats=sides)) == ("turn-moon",)
+
+
+def test_a_warning_is_heard_when_its_moment_has_passed() -> None:
+    clock = ClockFace("egg", True, 0, 100_000, seat="seat-1", warnings=(60_000, 10_000))
+    def at(now: int) -> View:
+        return replace(VIEW, revision=now, clock=clock, now=now)
+    assert heard(at(39_000), at(40_001)) == ("warning",)
+    assert heard(at(40_001), at(50_000)) == ()
+    assert heard(at(50_000), at(90_000)) == ("warning",)
+    assert heard(at(99_000), at(100_000)) == ("warning",)
+    other = replace(at(100_000), clock=replace(clock, deadline=400_000))
+    assert heard(at(39_000), other) == ()
+
+
+def test_the_end_is_all_that_is_heard_of_the_last_step() -> None:
+    won = replace(rolling(6), result=Result(Msg("Ada wins"), Msg("…"), True))
+    (sound,) = heard(rolling(0), won)
+    assert sound in {f"end-{mode}" for mode in MODES}
+    assert heard(rolling(0), replace(won, result=Result(Msg("Lost"), Msg("…"), False))) == (LOST,)
+    assert heard(won, won) == ()
+
+
+def test_games_end_in_modes_of_their_own() -> None:
+    def end(game: str) -> str:
+        before = replace(VIEW, game=game)
+        return heard(before, replace(before, result=Result(Msg("…"), Msg("…"), True)))[0]
+    assert len({end(game) for game in GAMES}) >= 3
+
+
+@pytest.mark.parametrize("other", [None, Page("home", Msg("Home")), replace(VIEW, game="chess"),
+                                   replace(VIEW, revision=9, seats=SEATS[:1]), replace(VIEW, game="")])
+def test_another_game_or_a_page_is_silent(other: View | Page | None) -> None:
+    assert heard(other, rolling(6)) == heard(rolling(6), other or Page("", Msg(""))) == ()
+
+
+def test_taking_back_is_heard_and_nothing_else() -> None:
+    game = Seated("Ada", "Ben", "Cem").order("Ada", "Ben", "Cem")
+    before, now = look(game.table, TABLE), game.table
+    undone = submit(now, Ask(Undo(last_decision(now)), TABLE, now.at))
+    assert isinstance(undone, Accepted)
+    assert heard(before, look(undone.table, TABLE)) == ("undo",)
+    again = submit(undone.table, Ask(Redo(next_redo(undone.table)), TABLE, now.at))
+    assert isinstance(again, Accepted)
+    assert heard(look(undone.table, TABLE), look(again.table, TABLE)) == ("undo",)
+
+
+def steps(name: str, detail: str) -> Iterator[tuple[View, View]]:
+    """Neighbours among the Views of the shared screen, in a random game up to its end."""
+    table = max((played(name, GAMES[name].seats[1], detail, seed) for seed in range(3)), key=lambda t: len(t.entries))
+    first = max(0, len(table.entries) - MOST_LOOKED_AT)
+    views = [look(as_it_was(table, length), TABLE) for length in range(first, len(table.entries))]
+    views.append(look(table, TABLE))
+    yield from pairwise(views)
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("detail", ["light", "full"])
+def test_in_every_game_turns_and_the_end_are_heard_and_every_sound_exists(name: str, detail: str) -> None:
+    sounds = [(before, after, heard(before, after)) for before, after in steps(name, detail)]
+    assert {sound for _, _, several in sounds for sound in several} <= set(RECIPES)
+    assert sum(sound.startswith("end-") for _, _, several in sounds for sound in several) == 1
+    assert sounds[-1][2][0].startswith("end-")
+    for before, after, several in sounds[:-1]:
+        then, now = ([p.mark for p in view.seats if p.active] for view in (before, after))
+        called = [sound for sound in several if sound.startswith("turn-")]
+        assert len(called) <= 1
+        assert not called or called == [turn_of(mark) for mark in now]
+        assert called or then == now or len(now) != 1 or several == ("undo",)
+
+
+@pytest.mark.parametrize("name", ["luescherzia", "dicewar", "noxius", "lyssan", "advyria"])
+def test_in_every_game_the_prompt_is_spoken_when_it_changes_and_the_winner_at_the_end(name: str) -> None:
+    for before, after in steps(name, "light"):
+        said = spoken(before, after)
+        if after.result:
+            assert said == after.result.headline
+        elif before.prompt.text != after.prompt.text and said != after.prompt.text:
+            assert said is not None
+            assert said.id == "{label}: {value}"
+
+
+def test_of_a_correction_only_the_new_value_is_spoken() -> None:
+    line = LogLine(5, 0, Msg("{label} set from {was} to {value}", {"label": Msg("Hit points"), "was": 3, "value": 4}))
+    after = replace(VIEW, log=(line,))
+    said = spoken(VIEW, after)
+    assert said is not None
+    assert say(said) == "Hit points: 4"
+    assert spoken(after, replace(after, revision=9)) is None
+
+
+def test_a_roll_is_spoken_once_it_lies() -> None:
+    assert spoken(rolling(0, 0), rolling(6, 0)) is None
+    said, counted = spoken(rolling(6, 0), rolling(6, 2)), spoken(rolling(6, 0), rolling(6, 2, needed=3, successes=1))
+    assert (say(said) if said else "", say(counted) if counted else "") == ("6, 2", "1 of 3")
+
+
+def test_pages_are_not_read_out() -> None:
+    assert spoken(VIEW, Page("home", Msg("Home"))) is None
+    assert spoken(None, VIEW) == VIEW.prompt.text
+    assert UndoState() == VIEW.undo

@@ -1,0 +1,183 @@
+"""Playing and speaking with real programs: small ones of our own that write down what they were given.
+
+What may live here: threads, children, volume, what is missing. What may not: which sound is heard when.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from array import array
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.engine.words import say
+from ui.touch.sounds.__main__ import make
+from ui.touch.sounds.loudspeaker import Loudspeaker
+from ui.touch.sounds.programs import ALSA, PULSE, player
+from ui.touch.sounds.recipe import RECIPES, samples
+from ui.touch.sounds.sample_files import louder
+from ui.touch.sounds.voice import Voice
+
+WRITES = "import sys; open(sys.argv[1], 'ab').write(sys.stdin.buffer.read())"
+FAILS = "import sys; sys.exit('no such card')"
+SECONDS = 20.0
+
+
+def wait_for(condition: Callable[[], bool]) -> None:
+    end = time.monotonic() + SECONDS
+    while not condition():
+        assert time.monotonic() < end, "it never happened"
+        time.sleep(0.01)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    made = tmp_path_factory.mktemp("sounds")
+    make(made)
+    return made
+
+
+@pytest.fixture
+def played(tmp_path: Path) -> Path:
+    return tmp_path / "played"
+
+
+@pytest.fixture
+def speaker(folder: Path, played: Path) -> Iterator[Loudspeaker]:
+    made = Loudspeaker((sys.executable, "-c", WRITES, str(played)), folder)
+    made.start()
+    yield made
+    made.stop()
+
+
+def bytes_in(file: Path) -> bytes:
+    return file.read_bytes() if file.exists() else b""
+
+
+def test_a_sound_is_given_to_the_program_at_its_volume(speaker: Loudspeaker, played: Path) -> None:
+    speaker.set_volume(50)
+    speaker.play(("success",))
+    wanted = louder(samples(RECIPES["success"]()), 50).tobytes()
+    wait_for(lambda: bytes_in(played).startswith(wanted))
+    assert max(array("h", bytes_in(played))) < max(samples(RECIPES["success"]())) / 3
+
+
+def test_several_sounds_come_one_after_the_other(speaker: Loudspeaker, played: Path) -> None:
+    speaker.set_volume(100)
+    speaker.play(("die-6", "success"))
+    first, second = (samples(RECIPES[name]()).tobytes() for name in ("die-6", "success"))
+    wait_for(lambda: second in bytes_in(played))
+    assert bytes_in(played).startswith(first)
+
+
+def test_silence_starts_no_program(speaker: Loudspeaker, played: Path) -> None:
+    speaker.set_volume(0)
+    speaker.play(("success",))
+    speaker.set_volume(100)
+    speaker.play(("miss",))
+    wait_for(lambda: bool(bytes_in(played)))
+    assert bytes_in(played).startswith(samples(RECIPES["miss"]()).tobytes())
+
+
+def test_whoever_plays_does_not_wait_for_a_program_that_hangs(folder: Path) -> None:
+    hanging = Loudspeaker(("tail", "-f", "/dev/null"), folder)
+    hanging.start()
+    hanging.set_volume(100)
+    before = time.monotonic()
+    for _ in range(50):
+        hanging.play(("die-1",))
+    assert time.monotonic() - before < 1.0
+    wait_for(lambda: "timed out" in hanging.trouble)
+    hanging.stop()
+
+
+def test_a_machine_without_a_program_says_so_and_is_silent(folder: Path) -> None:
+    silent = Loudspeaker((), folder)
+    silent.set_volume(100)
+    silent.play(("success",))
+    found = silent.try_out()
+    assert found.tone != "good"
+    assert found.remedy is not None
+    assert "alsa-utils" in say(found.remedy)
+
+
+def test_a_program_that_fails_is_said_and_not_tried_again(folder: Path) -> None:
+    broken = Loudspeaker((sys.executable, "-c", FAILS), folder)
+    broken.start()
+    broken.set_volume(100)
+    broken.play(("success",))
+    wait_for(lambda: bool(broken.trouble))
+    assert "no such card" in say(broken.try_out().text)
+    broken.stop()
+
+
+def test_the_self_test_hears_it(speaker: Loudspeaker, played: Path) -> None:
+    speaker.set_volume(0)
+    assert speaker.try_out().tone == "good"
+    assert bytes_in(played), "also where the table is silent"
+
+
+def test_missing_sounds_are_no_catastrophe(tmp_path: Path, played: Path) -> None:
+    speaker = Loudspeaker((sys.executable, "-c", WRITES, str(played)), tmp_path)
+    assert speaker.try_out().tone != "good"
+
+
+def test_the_program_is_that_of_the_system(tmp_path: Path) -> None:
+    everything, nothing = (lambda name: f"/usr/bin/{name}"), (lambda name: None)
+    assert player({}, everything) == ALSA
+    assert player({"PULSE_SERVER": "tcp:1.2.3.4"}, everything) == PULSE
+    (tmp_path / "pulse").mkdir()
+    (tmp_path / "pulse" / "native").touch()
+    assert player({"XDG_RUNTIME_DIR": str(tmp_path)}, everything) == PULSE
+    assert player({"PULSE_SERVER": "x"}, lambda name: "/usr/bin/aplay" if name == "aplay" else None) == ALSA
+    assert player({"PULSE_SERVER": "x"}, nothing) == ()
+
+
+@pytest.fixture
+def said(tmp_path: Path) -> Path:
+    """A voice that writes down every word with its options, and then speaks for ever."""
+    program = tmp_path / "voice"
+    program.write_text('#!/bin/sh\necho "$@ | $(cat)" >> "$(dirname "$0")/said"\nexec tail -f /dev/null\n')
+    program.chmod(0o755)
+    return tmp_path / "said"
+
+
+def text(file: Path) -> str:
+    return bytes_in(file).decode()
+
+
+def test_the_newest_text_wins(said: Path) -> None:
+    voice = Voice(lambda _: str(said.parent / "voice"))
+    voice.start()
+    voice.adjust(on=True, volume=30)
+    voice.say("Ada rolls", "en")
+    wait_for(lambda: "Ada rolls" in text(said))
+    voice.say("Ben würfelt", "de")
+    wait_for(lambda: "Ben würfelt" in text(said))
+    assert "-v de" in text(said).splitlines()[-1]
+    assert "-a 30" in text(said).splitlines()[-1]
+    voice.stop()
+
+
+def test_a_voice_that_is_off_says_nothing(said: Path) -> None:
+    voice = Voice(lambda _: str(said.parent / "voice"))
+    voice.start()
+    for on, volume in ((False, 50), (True, 0)):
+        voice.adjust(on=on, volume=volume)
+        voice.say("unheard", "en")
+    voice.adjust(on=True, volume=50)
+    voice.say("heard", "en")
+    wait_for(lambda: "heard" in text(said))
+    assert "unheard" not in text(said)
+    voice.stop()
+
+
+def test_a_missing_voice_is_said() -> None:
+    missing = Voice(lambda _: None).missing
+    assert missing is not None
+    assert missing.remedy is not None
+    assert "espeak-ng" in say(missing.remedy)
+    assert Voice(lambda name: name).missing is None

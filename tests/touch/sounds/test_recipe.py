@@ -1,0 +1,55 @@
+"""Every sound: soft, short, without a click, told apart; and written where it is looked for.
+
+What may live here: the sounds themselves. What may not: when they are heard.
+"""
+
+from __future__ import annotations
+
+import wave
+from pathlib import Path
+
+import pytest
+
+from companion.app.installation import SOUNDS
+from companion.engine.view import MARKS
+from ui.touch.sounds.__main__ import make
+from ui.touch.sounds.recipe import INTERVALS, PEAK, RATE, RECIPES, SHORT_S, samples
+
+MADE = {name: samples(recipe()) for name, recipe in RECIPES.items()}
+
+
+def test_what_ships_is_what_is_made() -> None:
+    assert set(SOUNDS) == set(RECIPES)
+
+
+@pytest.mark.parametrize("name", MADE)
+def test_it_peaks_at_twelve_decibels_below_the_top(name: str) -> None:
+    assert max(map(abs, MADE[name])) == PEAK == 8231
+
+
+@pytest.mark.parametrize("name", MADE)
+def test_it_is_short_the_end_four_bars(name: str) -> None:
+    seconds = len(MADE[name]) / RATE
+    assert (2.0 < seconds < 4.0) if name.startswith("end-") else 0.05 < seconds < SHORT_S
+
+
+@pytest.mark.parametrize("name", MADE)
+def test_it_begins_and_ends_without_a_click(name: str) -> None:
+    assert max(map(abs, (*MADE[name][:2], *MADE[name][-2:]))) < PEAK / 10
+
+
+def test_every_mark_has_an_interval_of_its_own() -> None:
+    assert set(INTERVALS) == set(MARKS)
+    assert len(set(INTERVALS.values())) == len(MARKS)
+
+
+def test_no_two_sounds_are_alike() -> None:
+    assert len({bytes(sound) for sound in MADE.values()}) == len(MADE)
+
+
+def test_they_are_written_as_files_that_any_program_plays(tmp_path: Path) -> None:
+    make(tmp_path)
+    assert {path.stem for path in tmp_path.glob("*.wav")} == set(RECIPES)
+    with wave.open(str(tmp_path / "success.wav"), "rb") as file:
+        assert (file.getnchannels(), file.getsampwidth(), file.getframerate()) == (1, 2, RATE)
+        assert file.readframes(file.getnframes()) == MADE["success"].tobytes()

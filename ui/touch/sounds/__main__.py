@@ -1,0 +1,27 @@
+"""Makes every sound into a folder as WAV files: `python -m ui.touch.sounds FOLDER`. `make` calls it.
+
+What may live here: writing files. What may not: how anything sounds.
+"""
+
+from __future__ import annotations
+
+import sys
+import wave
+from pathlib import Path
+
+from .recipe import RATE, RECIPES, samples
+
+
+def make(folder: Path) -> None:
+    """Write all of them, each under its name."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, recipe in RECIPES.items():
+        with wave.open(str(folder / f"{name}.wav"), "wb") as file:
+            file.setnchannels(1)
+            file.setsampwidth(2)
+            file.setframerate(RATE)
+            file.writeframes(samples(recipe()).tobytes())
+
+
+if __name__ == "__main__":
+    make(Path(sys.argv[1]))
