@@ -81,6 +81,7 @@ def _parser() -> argparse.ArgumentParser:
     laying.add_argument("names", nargs="+", metavar="NAME", help="the players in table order")
     laying.add_argument("--detail", choices=("light", "full"), default="light")
     _add_records(all_commands)
+    _add_boxes(all_commands)
     _command(all_commands, "games", games, "the games that are installed")
     return parser
 
@@ -94,6 +95,22 @@ def _add_upkeep(all_commands: Any) -> None:
         "folder", type=Path, nargs="?", metavar="FOLDER", help="without it on every stick, else beside the games")
     _command(all_commands, "restore", upkept, "puts a backup back; what was there before is kept").add_argument(
         "file", type=Path, metavar="FILE")
+
+
+def _add_boxes(all_commands: Any) -> None:
+    box = all_commands.add_parser("box", help="what this copy of a game holds, as a file and back")
+    deeds = box.add_subparsers(required=True, metavar="what")
+    _command(deeds, "list", box_read, "how many things every box holds").set_defaults(do="list")
+    leaving = _command(deeds, "export", box_read, "the box of a game as a file")
+    leaving.set_defaults(do="export")
+    leaving.add_argument("game", choices=sorted(catalogue()))
+    leaving.add_argument("file", type=Path, metavar="FILE.box")
+    for name, command, text in (("check", box_read, "whether a file is a box that can be taken in"),
+                                ("import", box_taken_in, "takes a box in, after saying what it changes")):
+        coming = _command(deeds, name, command, text)
+        coming.set_defaults(do=name)
+        coming.add_argument("file", type=Path, metavar="FILE.box")
+    coming.add_argument("--yes", action="store_true", help="without asking")
 
 
 def _add_records(all_commands: Any) -> None:
@@ -148,6 +165,34 @@ def exported(args: argparse.Namespace) -> int:
     from companion.app.simulation import commands
     return _read(args, lambda journal, say: commands.exported(
         journal, catalogue(), args.number, args.with_secrets, say))
+
+
+def box_read(args: argparse.Namespace) -> int:
+    """What needs no more than a look into boxes; beside a companion that may be running."""
+    from companion.app.boxes import commands
+    from companion.app.storage.library import Library
+    settings, installed = _settings(args), catalogue()
+    say, state = Catalogue(language_of(settings.table.language)).say, state_dir.state_directory(settings, os.environ)
+    if args.do == "check":
+        return commands.checked(args.file, installed, say)
+    with tempfile.TemporaryDirectory(prefix="companion-") as folder, closing(
+            Library(copied(state / state_dir.LIBRARY, Path(folder)), SystemClock().wall)) as library:
+        ships = shipped(CONFIG / "games")
+        boxes = {name: inventory(game, ships.get(name, {}), library.content(name)) for name, game in installed.items()}
+        if args.do == "list":
+            return commands.listed(installed, boxes, say)
+        return commands.exported(installed[args.game], boxes[args.game], state, args.file, say)
+
+
+def box_taken_in(args: argparse.Namespace) -> int:
+    """A box from a file, while no companion has this table's files."""
+    from companion.app.boxes import commands
+    app = opened(_settings(args), aloud=False)
+    if app is None:
+        return 1
+    with closing(app):
+        return commands.taken_in(args.file, app.state.repository, app.folder, app.say, lambda question: args.yes or (
+            sys.stdin.isatty() and input(f"{question} [y/N] ").strip().casefold() in ("y", "yes", "j", "ja")))
 
 
 def _read(args: argparse.Namespace, do: Callable[[Journal, Callable[[Msg], str]], int]) -> int:

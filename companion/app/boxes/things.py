@@ -89,7 +89,7 @@ def row_of(inventory: Inventory, kind: ContentKind, thing: Any) -> ContentItem:
             if field_of(item.kind) == field_of(kind.name) and item.value and item.value != GONE]
     key, tree = key_of_thing(thing), msgspec.to_builtins(thing)
     if not isinstance(getattr(inventory.content, field_of(kind.name), ()), tuple):
-        return said[0] if said else ContentItem(kind.name, key, b"")
+        return said[0] if said else ContentItem(kind.name, str(getattr(thing, "key", kind.name)), b"")
     found = next((item for item in said if item.key == key), None)
     found = found or next((item for item in said if msgspec.json.decode(item.value) == tree), None)
     return found or ContentItem(kind.name, key, b"")

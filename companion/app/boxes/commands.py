@@ -1,0 +1,103 @@
+"""The commands about boxes: list, export, import, check. Each says what it did or would do, and gives an exit code.
+
+What may live here: printing. What may not: how any of it is done, arguments.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from companion.app.storage.inventory import Inventory
+from companion.app.storage.repository import Repository
+from companion.engine.game import Game
+from companion.engine.words import Msg
+
+from . import box_file, pictures
+from .box_text import BoxFile, UnfitBoxError, with_pictures
+from .exchange import BoxDifference, difference, in_few_words, packed, unpacked
+
+SayInGame = Callable[[Msg, str], str]
+
+
+def listed(games: Mapping[str, Game], inventories: Mapping[str, Inventory], say: SayInGame) -> int:
+    """One line a kind: how many things of it each box holds."""
+    for name, game in games.items():
+        for kind in game.kinds:
+            known = len(kind.things(inventories[name].content))
+            print(f"{name:14} {known:4} {say(kind.label, name)}")
+    return 0
+
+
+def exported(game: Game, inventory: Inventory, state: Path, target: Path, say: SayInGame) -> int:
+    """A box as a file."""
+    box = packed(game, inventory)
+    files = {shown.file: pictures.kept(state, shown.file) for shown in box.pictures}
+    there = {name: file.read_bytes() for name, file in files.items() if file}
+    box = with_pictures(box, there)
+    try:
+        box_file.write(target, box, there)
+    except OSError as error:
+        return _problem(say(Msg("{file} cannot be written ({why})", {
+            "file": str(target), "why": error.strerror or str(error)}), ""))
+    print(target)
+    return 0
+
+
+def checked(file: Path, games: Mapping[str, Game], say: SayInGame) -> int:
+    """Whether a file is a box that could be taken in."""
+    try:
+        box, files = box_file.read(file)
+        game = _game_of(box, games)
+        content = unpacked(game, box)
+        for name, data in files.items():
+            pictures.judged(name, data)
+    except (UnfitBoxError, pictures.UnfitPictureError) as error:
+        return _problem(say(error.text, ""))
+    for kind in game.kinds:
+        print(f"{len(kind.things(content)):4} {say(kind.label, game.id)}")
+    print(f"{len(files):4} {say(Msg('Pictures'), '')}")
+    return 0
+
+
+def taken_in(file: Path, repository: Repository, state: Path, say: SayInGame, sure: Callable[[str], bool]) -> int:
+    """Take a box in, once somebody who has read what it changes is `sure`."""
+    try:
+        box, files = box_file.read(file)
+        game = _game_of(box, repository.games)
+        found = difference(game, repository.inventories[game.id], box)
+        for name, data in files.items():
+            pictures.judged(name, data)
+    except (UnfitBoxError, pictures.UnfitPictureError) as error:
+        return _problem(say(error.text, ""))
+    print("\n".join([say(game.title, game.id), *(say(line, game.id) for line in told(found))]))
+    if not found.items or not sure(say(Msg("Take this box in?"), "")):
+        return 0
+    for data in files.values():
+        pictures.keep(state, data)
+    repository.change_box(game.id, found.items)
+    print(say(Msg("The box of {game} is taken in.", {"game": game.title}), game.id))
+    return 0
+
+
+def told(found: BoxDifference) -> tuple[Msg, ...]:
+    """What a box that comes in changes, in a few lines."""
+    lines = ((Msg("New: {n}", {"n": len(found.new)}), found.new),
+             (Msg("Changed: {n}", {"n": len(found.changed)}), found.changed),
+             (Msg("Gone: {n}", {"n": len(found.gone)}), found.gone))
+    said = [Msg("{line} ({names})", {"line": line, "names": named}) if (named := in_few_words(names)) else line
+            for line, names in lines if names]
+    said += [Msg("New pictures: {n}", {"n": found.pictures})] if found.pictures else []
+    return tuple(said) or (Msg("It is the same box as this one."),)
+
+
+def _game_of(box: BoxFile, games: Mapping[str, Game]) -> Game:
+    if box.game not in games:
+        raise UnfitBoxError(Msg("The game “{game}” is not installed here.", {"game": box.game[:60]}))
+    return games[box.game]
+
+
+def _problem(text: str) -> int:
+    print(text, file=sys.stderr)
+    return 1

@@ -1,0 +1,119 @@
+"""A box as it leaves, and what one that comes in would change: what is new, changed, gone, before anything is written.
+
+What may live here: from content to the tree of a file and back. What may not: files themselves (box_file.py). Pure.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec import Struct, structs
+
+from companion.app.storage.inventory import PICTURE, Inventory, field_of, key_of_thing
+from companion.app.storage.library import ContentItem
+from companion.engine.game import ContentKind, Game
+from companion.engine.inputs import Form
+from companion.engine.words import Msg, joined
+
+from .box_text import BoxFile, PictureOf, UnfitBoxError
+from .things import changed_to, deleted, row_of, sound, title_of
+
+NAMED = 3
+
+
+class BoxDifference(Struct, frozen=True):
+    """What a box that comes in would make of the one that is there, as the names of things, and what to write for it.
+    """
+
+    new: tuple[Msg, ...] = ()
+    changed: tuple[Msg, ...] = ()
+    gone: tuple[Msg, ...] = ()
+    pictures: int = 0
+    items: tuple[ContentItem, ...] = ()
+
+
+def packed(game: Game, inventory: Inventory) -> BoxFile:
+    """This copy's box, whole."""
+    content = inventory.content
+    things = {field: msgspec.to_builtins(getattr(content, field)) for field in content.__struct_fields__
+              if getattr(content, field) not in ((), None)}
+    known = _places(game, content)
+    shown = tuple(PictureOf(kind, key, name) for (kind, key), name in sorted(inventory.pictures.items())
+                  if (kind, key) in known)
+    return BoxFile(game.id, things, shown)
+
+
+def unpacked(game: Game, box: BoxFile) -> Any:
+    """The content of a box that comes in. UnfitBoxError where the game does not know such things."""
+    fields = [field.name for field in structs.fields(game.content)]
+    unknown = next((field for field in box.things if field not in fields), "")
+    if unknown:
+        raise UnfitBoxError(Msg("{game} knows no “{field}”", {"game": game.title, "field": unknown[:60]}))
+    try:
+        return msgspec.convert(box.things, game.content)
+    except msgspec.ValidationError as error:
+        raise UnfitBoxError(Msg("What the box says cannot be so in {game} ({why})", {
+            "game": game.title, "why": str(error)[:120]})) from error
+
+
+def difference(game: Game, inventory: Inventory, box: BoxFile) -> BoxDifference:
+    """What taking in a box would change. UnfitBoxError where it cannot be taken in."""
+    content = unpacked(game, box)
+    found = BoxDifference()
+    for kind in game.kinds:
+        found = _of_kind(found, inventory, kind, kind.things(inventory.content), content, kind.things(content))
+    for field in (field.name for field in structs.fields(game.content)):
+        here, there = (_restful(game, field, box) for box in (inventory.content, content))
+        found = _of_kind(found, inventory, _rest(game, field), here, content, there)
+    known = _places(game, content)
+    shown = tuple(ContentItem(PICTURE + picture.kind, picture.key, msgspec.json.encode(picture.file))
+                  for picture in box.pictures if (picture.kind, picture.key) in known
+                  and inventory.pictures.get((picture.kind, picture.key)) != picture.file)
+    return structs.replace(found, pictures=len(shown), items=(*found.items, *shown))
+
+
+def _places(game: Game, content: Any) -> set[tuple[str, str]]:
+    """Where a picture may belong."""
+    return {(kind.name, key_of_thing(thing)) for kind in game.kinds for thing in kind.things(content)}
+
+
+def _rest(game: Game, field: str) -> ContentKind:
+    """What stands in a field and has no form: it is taken over as it is."""
+    return ContentKind(field, Msg.plain(field), Form(()), dict)
+
+
+def _restful(game: Game, field: str, content: Any) -> tuple[Any, ...]:
+    there = getattr(content, field)
+    kinds = [kind for kind in game.kinds if field_of(kind.name) == field]
+    formed = [thing for kind in kinds for thing in kind.things(content)]
+    if not isinstance(there, tuple):
+        return () if kinds else _rest(game, field).things(content)
+    return tuple(thing for thing in there if thing not in formed)
+
+
+def _of_kind(found: BoxDifference, inventory: Inventory, kind: ContentKind, here: tuple[Any, ...], content: Any,
+             there: tuple[Any, ...]) -> BoxDifference:
+    ours = {_name(kind, inventory.content, thing): thing for thing in here}
+    theirs = {_name(kind, content, thing): thing for thing in there}
+    new = [thing for name, thing in theirs.items() if name not in ours]
+    other = [(ours[name], thing) for name, thing in theirs.items() if name in ours and ours[name] != thing]
+    gone = [thing for name, thing in ours.items() if name not in theirs]
+    items = (*(deleted(inventory, kind, thing) for thing in gone),
+             *(changed_to(inventory, kind, old, thing) for old, thing in other),
+             *(structs.replace(row_of(inventory, kind, thing), value=sound(thing)) for thing in new))
+    return BoxDifference((*found.new, *(title_of(kind, thing) for thing in new)),
+                      (*found.changed, *(title_of(kind, thing) for _, thing in other)),
+                      (*found.gone, *(title_of(kind, thing) for thing in gone)), 0, (*found.items, *items))
+
+
+def _name(kind: ContentKind, content: Any, thing: Any) -> str:
+    """By what the same thing is found in another box; of a field that holds one thing, its name."""
+    return key_of_thing(thing) if isinstance(getattr(content, field_of(kind.name), None), tuple) else kind.name
+
+
+def in_few_words(names: tuple[Msg, ...]) -> Msg | None:
+    """The first few names, and how many there are more."""
+    few = joined(names[:NAMED])
+    more = len(names) - NAMED
+    return few if few is None or more <= 0 else Msg("{names} and {n} more", {"names": few, "n": more})

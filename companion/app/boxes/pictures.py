@@ -1,0 +1,130 @@
+"""Pictures of a box: made small, upright and bare of all else a camera writes, and kept by what they show.
+
+What may live here: Pillow, and the folder of pictures. What may not: whose picture it is, who may see it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import warnings
+from io import BytesIO
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.app.storage.state_dir import PRIVATE_FILE, PRIVATE_FOLDER, settle
+from companion.engine.words import Msg
+
+if TYPE_CHECKING:  # Pillow is fetched when a picture comes
+    from PIL.Image import Image
+
+FOLDER = "pictures"
+LARGEST, LONGEST_SIDE, SMALL_SIDE, MOST_PIXELS, QUALITY = 12 << 20, 1600, 240, 80_000_000, 85
+NAME = re.compile(r"[0-9a-f]{64}\.jpg")
+TELEPHONE = (b"ftypheic", b"ftypheix", b"ftyphevc", b"ftypmif1", b"ftypmsf1", b"ftypavif")
+
+
+class UnfitPictureError(ValueError):
+    """What was sent is no picture that can be kept; `text` says why."""
+
+    def __init__(self, text: Msg) -> None:
+        super().__init__(text.id)
+        self.text = text
+
+
+def prepared(data: bytes) -> bytes:
+    """A picture as it is kept: JPEG, upright, at most 1600 pixels a side, and nothing beside it. UnfitPictureError."""
+    if len(data) > LARGEST:
+        raise UnfitPictureError(Msg("This picture is too large: at most {n} MB.", {"n": LARGEST >> 20}))
+    from PIL import ImageOps
+    image = _opened(data)
+    try:
+        image.draft("RGB", (LONGEST_SIDE, LONGEST_SIDE))
+        upright = ImageOps.exif_transpose(image)
+        upright.thumbnail((LONGEST_SIDE, LONGEST_SIDE))
+        return _written(upright)
+    except (OSError, ValueError, SyntaxError, MemoryError) as error:
+        raise UnfitPictureError(Msg("This picture is damaged. Take it once more.")) from error
+
+
+def _opened(data: bytes) -> Image:
+    """The picture, not unpacked yet; refused before that where it would become too large."""
+    from PIL import Image, UnidentifiedImageError
+    if data[4:12] in TELEPHONE:
+        raise UnfitPictureError(Msg("This is a HEIC picture, which cannot be read here. Have the phone take JPEG, or "
+                                    "send a screenshot of it."))
+    try:
+        with warnings.catch_warnings(action="ignore", category=Image.DecompressionBombWarning):  # judged below
+            image = Image.open(BytesIO(data), formats=("JPEG", "PNG"))
+    except UnidentifiedImageError as error:
+        raise UnfitPictureError(Msg("This is no picture: JPEG and PNG can be read.")) from error
+    except (Image.DecompressionBombError, OSError, ValueError, SyntaxError) as error:
+        raise UnfitPictureError(Msg("This picture is damaged. Take it once more.")) from error
+    if image.width * image.height > MOST_PIXELS:
+        raise UnfitPictureError(Msg("This picture is too large: at most {n} million pixels.", {
+            "n": MOST_PIXELS // 1_000_000}))
+    return image
+
+
+def _written(image: Image) -> bytes:
+    """As JPEG on white, without what the camera has said about it."""
+    from PIL import Image
+    ground = Image.new("RGB", image.size, "white")
+    ground.paste(image, mask=image.convert("RGBA").getchannel("A") if "A" in image.getbands() else None)
+    target = BytesIO()
+    ground.save(target, "JPEG", quality=QUALITY, optimize=True)
+    return target.getvalue()
+
+
+def keep(state: Path, data: bytes) -> str:
+    """Keep a prepared picture and a small one beside it; its name, which says what it shows. OSError."""
+    folder = state / FOLDER
+    folder.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
+    name = name_of(data)
+    if not (folder / name).exists():
+        image = _opened(data)
+        image.thumbnail((SMALL_SIDE, SMALL_SIDE))
+        _put(folder / small(name), _written(image))
+        _put(folder / name, data)
+        settle(folder)
+    return name
+
+
+def _put(target: Path, data: bytes) -> None:
+    part = target.with_suffix(".part")
+    with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, PRIVATE_FILE), "wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+    part.rename(target)
+
+
+def name_of(data: bytes) -> str:
+    """The name of a picture: the sum of what it is made of."""
+    return f"{hashlib.sha256(data).hexdigest()}.jpg"
+
+
+def small(name: str) -> str:
+    """The name of the small picture beside the one with this name."""
+    return f"small-{name}"
+
+
+def kept(state: Path, name: str, *, little: bool = False) -> Path | None:
+    """The file of a picture, or of the small one beside it; None where there is none of this name."""
+    if not NAME.fullmatch(name):
+        return None
+    file = state / FOLDER / (small(name) if little else name)
+    return file if file.is_file() else None
+
+
+def judged(name: str, data: bytes) -> None:
+    """UnfitPictureError unless a picture that comes in a box is as `prepared` makes them, under its own name."""
+    image = _opened(data)
+    good = name_of(data) == name and image.format == "JPEG" and max(image.size) <= LONGEST_SIDE
+    try:
+        image.load()
+    except (OSError, ValueError, SyntaxError, MemoryError) as error:
+        raise UnfitPictureError(Msg("This picture is damaged. Take it once more.")) from error
+    if not good or image.getexif():
+        raise UnfitPictureError(Msg("The picture {name} is not as the companion keeps them.", {"name": name[:12]}))
