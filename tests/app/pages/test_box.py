@@ -183,10 +183,10 @@ def test_the_box_is_reached_from_the_set_up_from_home_and_in_a_game_and_left_to_
     for key in ("back", "back", "back"):
         bench.answer(key)
     assert bench.screen.id == "home"
-    bench.answer("new:hopscotch")
-    bench.answer("content")
+    for key in ("new:hopscotch", "arrangement", "content", "back"):
+        bench.answer(key)
+    assert bench.screen.id == "arrangement"
     bench.answer("back")
-    assert bench.screen.id == "setup"
     bench.answer("back")
     bench.begin("Ada", "Ben")
     bench.answer("menu")

@@ -12,9 +12,11 @@ from msgspec.structs import replace
 
 from companion.app.boxes import things
 from companion.app.pages.navigation import (
+    ARRANGEMENT,
     AT_TABLE,
     BOXES,
     CONTENT,
+    LACKING,
     SETUP,
     BoxChange,
     BoxPlace,
@@ -60,7 +62,8 @@ def _back(context: PageContext, route: Route, place: BoxPlace) -> Transition:
     if place.kind:
         return Transition(replace(route, box=BoxPlace(place.game, last=place.last)))
     if route.draft is not None:
-        return Transition(replace(route, id=SETUP, box=None))
+        came_from = SETUP if route.asked == LACKING else ARRANGEMENT
+        return Transition(replace(route, id=came_from, box=None, asked=""))
     if context.viewer != TABLE:
         return Transition(AT_TABLE)
     return Transition(Route(BOXES if route.asked == BOXES else "home"))

@@ -43,7 +43,7 @@ def answer(context: PageContext, route: Route, key: str, value: Any) -> Transiti
     draft = route.draft or Draft("", "")
     match key:
         case "content":
-            return Transition(replace(route, id=CONTENT))
+            return Transition(replace(route, id=CONTENT, asked=LACKING))
         case "light":
             draft = replace(draft, detail=LIGHT)
         case "examples":
