@@ -52,7 +52,7 @@ class TestWithoutPhones:
 
     def test_a_find_typed_once_is_offered_again_when_it_has_been_seen(self) -> None:
         game = in_turn().give("Ada", finds=(Secret(UNNAMED, ("seat-1",)),))
-        form = {"name": "Old map", "points": 2, "sp": 1, "up": "o", "down": "-"}
+        form = {"name": "Old map", "points": 2, "sp": 1, "o": 1}
         touch(game, "find:0:new", form, "Ada")
         assert "Old map" not in str(offered(game, "Ben"))
         touch(game, "find:0:old-map:use", None, "Ada")

@@ -1,17 +1,18 @@
-"""What a copy of the game adds: avatars, event tiles, finds, orientation cards, the board; and their forms.
+"""What a copy of the game adds: avatars, event tiles, finds, orientation cards, the board, how many tiles there are.
 
-Only values and their checking live here; what they do in play is written in rules/. `source` says where an item comes
-from: rulebook, example (invented, so that the game can be tried without the box) or table (entered by the players).
+Only values live here; what is asked for them is written in forms.py, what they do in play in rules/. `source` says
+where an item comes from: rulebook, example (invented, so that the game can be tried without the box) or table (entered
+by the players).
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
 
-from companion.engine.game import ContentKind, Learned, key_of
-from companion.engine.inputs import Field, Form, Number, Option, Pick, Text
+from companion.engine.game import Learned
+from companion.engine.inputs import Option
 from companion.engine.words import Msg
 
 MONSTER, TRAP, NPC, FORK, REST, FIND_SITE = "monster", "trap", "npc", "fork", "rest", "find_site"
@@ -44,7 +45,10 @@ class Traits(Struct, frozen=True, omit_defaults=True):
 
 
 class Avatar(Struct, frozen=True, omit_defaults=True):
-    """A character sheet (LUE-1): printed maximum of hit points, skills 1 to 5 (LUE-A1), advantage and drawback."""
+    """A character sheet (LUE-1): printed maximum of hit points, skills 1 to 5 (LUE-A1), advantage and drawback.
+
+    Numbers of which nobody has said anything are 0, and without a key nobody has said whose sheet it is.
+    """
 
     key: str
     name: str
@@ -55,6 +59,9 @@ class Avatar(Struct, frozen=True, omit_defaults=True):
     drawback: str = ""
     traits: Traits = Traits()
     source: str = TABLE
+
+
+NOT_KNOWN = Avatar("", "", 0, Skills())
 
 
 class Loss(Struct, frozen=True, omit_defaults=True):
@@ -68,7 +75,8 @@ class Loss(Struct, frozen=True, omit_defaults=True):
 
 class Tile(Struct, frozen=True, omit_defaults=True):
     """An event tile. `level` is the printed one; `hearts` of a monster; `modifiers` hold while one stands on it, those
-    of an NPC while one keeps it; `back` is the number on the back (which bag it starts in)."""
+    of an NPC while one keeps it; `back` is the number on the back (which bag it starts in). `text` is what else is
+    printed on it: people do what it says."""
 
     key: str
     kind: str
@@ -79,6 +87,7 @@ class Tile(Struct, frozen=True, omit_defaults=True):
     modifiers: Skills = Skills()
     back: int = 1
     source: str = TABLE
+    text: str = ""
 
 
 class Find(Struct, frozen=True, omit_defaults=True):
@@ -100,6 +109,7 @@ class Card(Struct, frozen=True, omit_defaults=True):
     steps: str = ""
     turn: int = 0
     source: str = TABLE
+    key: str = ""
 
 
 class Ground(Struct, frozen=True, omit_defaults=True):
@@ -109,17 +119,22 @@ class Ground(Struct, frozen=True, omit_defaults=True):
     y: int
     level: int
     name: str = ""
+    source: str = TABLE
+    key: str = ""
 
 
 class Board(Struct, frozen=True, omit_defaults=True):
-    """The map: fields counted from the north-west corner, `x` east, `y` south; start, Exit, fields with a meaning."""
+    """The map: fields counted from the north-west corner, `x` east, `y` south; start and Exit.
+
+    Without a `source` nobody has said anything of it. `fields` is where older games have their grounds.
+    """
 
     width: int = 9
     height: int = 9
     start: tuple[int, int] = (4, 0)
     exit: tuple[int, int] = (4, 8)
     fields: tuple[Ground, ...] = ()
-    source: str = EXAMPLE
+    source: str = ""
 
     @property
     def key(self) -> str:
@@ -127,8 +142,22 @@ class Board(Struct, frozen=True, omit_defaults=True):
         return "board"
 
 
+class BagSizes(Struct, frozen=True, omit_defaults=True):
+    """How many tiles have a 1, a 2, a 3 on the back (LUE-5); without a 1 they are not counted."""
+
+    one: int = 0
+    two: int = 0
+    three: int = 0
+    source: str = TABLE
+
+    @property
+    def key(self) -> str:
+        """There is one bag in the box."""
+        return "sizes"
+
+
 class Content(Struct, frozen=True, omit_defaults=True):
-    """Everything this copy is known to hold. `bag` counts the tiles with 1, 2 and 3 on the back; 0: not counted."""
+    """Everything this copy is known to hold. `bag` is where older games have the sizes of the bag."""
 
     avatars: tuple[Avatar, ...] = ()
     tiles: tuple[Tile, ...] = ()
@@ -136,6 +165,50 @@ class Content(Struct, frozen=True, omit_defaults=True):
     cards: tuple[Card, ...] = ()
     board: Board = Board()
     bag: tuple[int, int, int] = (0, 0, 0)
+    grounds: tuple[Ground, ...] = ()
+    sizes: BagSizes = BagSizes()
+
+
+class Keyed(Protocol):
+    """A thing of the box that is known by its key."""
+
+    @property
+    def key(self) -> str: ...
+
+
+K = TypeVar("K", bound=Keyed)
+
+
+def with_thing(things: tuple[K, ...], thing: K) -> tuple[K, ...]:
+    """The things with one more; one that has its key already is corrected by it (no twins)."""
+    if any(other.key == thing.key for other in things):
+        return tuple(thing if other.key == thing.key else other for other in things)
+    return (*things, thing)
+
+
+PRINTED_ALIKE = tuple(Tile(kind.replace("_", "-"), kind, source=RULEBOOK) for kind in (FORK, REST, FIND_SITE))
+
+
+def tiles_of(content: Content) -> tuple[Tile, ...]:
+    """All tiles that are known; those that look alike in every box need not be entered."""
+    kinds = {tile.kind for tile in content.tiles}
+    return (*content.tiles, *(tile for tile in PRINTED_ALIKE if tile.kind not in kinds))
+
+
+def ground_level(content: Content, x: int, y: int) -> int:
+    """What a printed field does to the level of what lies on it (LUE-24)."""
+    return sum(ground.level for ground in grounds_of(content) if (ground.x, ground.y) == (x, y))
+
+
+def grounds_of(content: Content) -> tuple[Ground, ...]:
+    """The printed fields that change levels."""
+    return (*content.board.fields, *content.grounds)
+
+
+def bag_sizes(content: Content) -> tuple[int, int, int]:
+    """The tiles with 1, 2 and 3 on the back; 0: not counted."""
+    sizes = content.sizes
+    return (sizes.one, sizes.two, sizes.three) if sizes.one else content.bag
 
 
 def characters(content: Content) -> tuple[Option, ...]:
@@ -143,114 +216,20 @@ def characters(content: Content) -> tuple[Option, ...]:
     return tuple(Option(a.key, Msg.plain(a.name), "account") for a in content.avatars)
 
 
+def lacks(content: Content, seats: int) -> tuple[Msg, ...]:
+    """What the full level needs and the box does not say: a sheet for everybody, and the map."""
+    sheets, found = len(content.avatars), []
+    if sheets < seats:
+        found.append(Msg("{n} of {all} avatars", {"n": sheets, "all": seats}))
+    if not content.board.source and content.board == Board():
+        found.append(Msg("The board: how many fields, where Start and Exit are"))
+    return tuple(found)
+
+
 SKILL_NAMES = {"n": Msg("Ninjutsu"), "o": Msg("Orientation"), "r": Msg("Talk"), "d": Msg("Airs"),
                "a": Msg("Attention")}
-NO_SKILL = Option("-", Msg("none"))
-SKILL_OPTIONS = (NO_SKILL, *(Option(skill, name) for skill, name in SKILL_NAMES.items()))
-
-AVATAR_FORM = Form((
-    Field("name", Msg("Name"), Text()),
-    Field("hp", Msg("Hit points"), Number(1, 20, 10)),
-    *(Field(skill, name, Number(1, 5, 2)) for skill, name in SKILL_NAMES.items()),
-    Field("advantage", Msg("Advantage"), Text(120), optional=True),
-    Field("drawback", Msg("Drawback"), Text(120), optional=True)))
-MONSTER_FORM = Form((
-    Field("level", Msg("Level"), Number(1, 3, 1)), Field("hearts", Msg("Hearts"), Number(1, 9, 1)),
-    Field("name", Msg("Name"), Text(), optional=True)))
-TRAP_FORM = Form((
-    Field("level", Msg("Level"), Number(1, 3, 1)), Field("hp", Msg("Hit points lost"), Number(0, 9, 0)),
-    Field("sp", Msg("SP lost"), Number(0, 9, 0)), Field("finds", Msg("Finds lost"), Number(0, 9, 0)),
-    Field("turns", Msg("Turns to skip"), Number(0, 9, 0)), Field("name", Msg("Name"), Text(), optional=True)))
-NPC_FORM = Form((
-    Field("level", Msg("Level"), Number(1, 3, 1)), Field("up", Msg("Better by 1"), Pick(SKILL_OPTIONS)),
-    Field("down", Msg("Worse by 1"), Pick(SKILL_OPTIONS)), Field("name", Msg("Name"), Text(), optional=True)))
-FIND_FORM = Form((
-    Field("name", Msg("Name"), Text()), Field("points", Msg("Victory points printed"), Number(0, 20, 0)),
-    Field("sp", Msg("Worth in SP"), Number(0, 20, 0)),
-    Field("up", Msg("Better by 1"), Pick(SKILL_OPTIONS)), Field("down", Msg("Worse by 1"), Pick(SKILL_OPTIONS))))
-CARD_FORM = Form((
-    Field("initiative", Msg("Initiative"), Number(0, 999, 1)), Field("steps", Msg("Steps (f, r, b, l)"), Text(8)),
-    Field("turn", Msg("Quarter turns to the right"), Number(0, 3, 0))))
-
-
-BOARD_FORM = Form((
-    Field("width", Msg("Fields from west to east"), Number(3, 15, 9)),
-    Field("height", Msg("Fields from north to south"), Number(3, 15, 9)),
-    Field("start_x", Msg("Start: field from the west"), Number(1, 15, 5)),
-    Field("start_y", Msg("Start: field from the north"), Number(1, 15, 1)),
-    Field("exit_x", Msg("Exit: field from the west"), Number(1, 15, 5)),
-    Field("exit_y", Msg("Exit: field from the north"), Number(1, 15, 9))))
-
-
-def read_board(values: dict[str, Any]) -> Board:
-    """The board as it was entered, counted from 1; start and Exit must lie on it."""
-    start, end = (values["start_x"] - 1, values["start_y"] - 1), (values["exit_x"] - 1, values["exit_y"] - 1)
-    inside = all(x < values["width"] and y < values["height"] for x, y in (start, end))
-    if not inside or start == end:
-        raise ValueError(Msg("Start and Exit are two different fields of the board."))
-    return Board(values["width"], values["height"], start, end, source=TABLE)
-
-
-def read_avatar(values: dict[str, Any]) -> Avatar:
-    """An avatar as it was entered."""
-    skills = Skills(**{skill: values[skill] for skill in SKILL_NAMES})
-    return Avatar(key_of(values["name"]), values["name"].strip(), values["hp"], skills,
-                  advantage=values.get("advantage", ""), drawback=values.get("drawback", ""))
-
-
-def read_monster(values: dict[str, Any]) -> Tile:
-    """A monster tile as it was entered."""
-    level, hearts = values["level"], values["hearts"]
-    key = f"own-monster-{level}-{hearts}{_named(values)}"
-    return Tile(key, MONSTER, values.get("name", ""), level, hearts, back=level)
-
-
-def read_trap(values: dict[str, Any]) -> Tile:
-    """A trap tile as it was entered."""
-    loss = Loss(values["hp"], values["sp"], values["finds"], values["turns"])
-    key = f"own-trap-{values['level']}-{loss.hp}{loss.sp}{loss.finds}{loss.turns}{_named(values)}"
-    return Tile(key, TRAP, values.get("name", ""), values["level"], loss=loss, back=values["level"])
-
-
-def read_npc(values: dict[str, Any]) -> Tile:
-    """An NPC tile as it was entered."""
-    key = f"own-npc-{values['level']}-{values['up']}{values['down']}{_named(values)}"
-    return Tile(key, NPC, values.get("name", ""), values["level"], modifiers=_one_up_one_down(values),
-                back=values["level"])
-
-
-def read_find(values: dict[str, Any]) -> Find:
-    """A find card as it was entered."""
-    return Find(key_of(values["name"]), values["name"].strip(), values["points"], values["sp"],
-                _one_up_one_down(values))
-
-
-def read_card(values: dict[str, Any]) -> Card:
-    """An orientation card as it was entered."""
-    steps = values["steps"].strip().lower()
-    if set(steps) - set("frbl"):
-        raise ValueError(Msg("Steps are written with the letters f (ahead), r (right), b (back) and l (left)."))
-    return Card(values["initiative"], steps, values["turn"])
-
-
-def _one_up_one_down(values: dict[str, Any]) -> Skills:
-    return Skills(**{skill: (values["up"] == skill) - (values["down"] == skill) for skill in SKILL_NAMES})
-
-
-def _named(values: dict[str, Any]) -> str:
-    return "-" + key_of(values["name"]) if values.get("name") else ""
-
-
-CONTENT_KINDS = (
-    ContentKind("avatars", Msg("Avatar"), AVATAR_FORM, read_avatar),
-    ContentKind("tiles/monster", Msg("Monster"), MONSTER_FORM, read_monster),
-    ContentKind("tiles/trap", Msg("Trap"), TRAP_FORM, read_trap),
-    ContentKind("tiles/npc", Msg("NPC"), NPC_FORM, read_npc),
-    ContentKind("finds", Msg("Find"), FIND_FORM, read_find),
-    ContentKind("cards", Msg("Orientation card"), CARD_FORM, read_card),
-    ContentKind("board", Msg("Board"), BOARD_FORM, read_board))
 
 
 def learn(kind: str, value: Any) -> Learned:
     """Something the library should offer again."""
-    return Learned(kind, str(getattr(value, "key", getattr(value, "initiative", ""))), value)
+    return Learned(kind, str(value.key), value)

@@ -1,4 +1,4 @@
-"""What the library learns from a game: tiles and finds that the table has entered. Nothing is stored here."""
+"""What the library learns from a game: avatars, tiles, finds and cards that the table has entered. Pure."""
 
 from __future__ import annotations
 
@@ -8,14 +8,18 @@ from companion.engine.game import Learned
 from companion.engine.secrecy import reveal
 
 from .content import TABLE, learn
-from .model import FindNamed, TilePlaced
+from .model import CardDescribed, FindNamed, SheetTold, TilePlaced
 
 
 def learned(event: Any) -> tuple[Learned, ...]:
-    """What the table entered in play: tiles and finds that the library did not know."""
+    """What the table entered in play and the library did not know."""
     match event:
         case TilePlaced(placed) if placed.tile.source == TABLE:
             return (learn(f"tiles/{placed.tile.kind}", placed.tile),)
         case FindNamed(_, _, find) if reveal(find).source == TABLE:
             return (learn("finds", reveal(find)),)
+        case SheetTold(_, avatar) if avatar.key and avatar.source == TABLE:
+            return (learn("avatars", avatar),)
+        case CardDescribed(_, card):
+            return (learn("cards", card),)
     return ()

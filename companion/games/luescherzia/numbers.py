@@ -15,7 +15,7 @@ from companion.engine.words import Msg
 from .model import TWO_PLAYERS, Choosing, Player, State
 from .rules.table import player_on
 
-MOST_SP, HIGHEST_INITIATIVE = 99, 999
+MOST_SP, MOST_HP, HIGHEST_INITIATIVE = 99, 30, 999
 
 
 def adjustable(state: State) -> tuple[Adjustable, ...]:
@@ -32,7 +32,7 @@ def adjustable(state: State) -> tuple[Adjustable, ...]:
 def own_numbers(path: str, player: Player) -> tuple[Adjustable, ...]:
     """The numbers on a player's own panel."""
     args: dict[str, Any] = {"name": player.name}
-    return (Adjustable(f"{path}/hp", Msg("{name}: hit points", args), 0, player.avatar.hp, player.seat),
+    return (Adjustable(f"{path}/hp", Msg("{name}: hit points", args), 0, player.avatar.hp or MOST_HP, player.seat),
             Adjustable(f"{path}/sp", Msg("{name}: SP", args), 0, MOST_SP, player.seat),
             *((turns_to_skip(path, player),) if player.skips else ()))
 
@@ -55,7 +55,7 @@ def invariants(state: State) -> tuple[str, ...]:
     """What must be true at every moment."""
     board = state.content.board
     laws = {
-        "hit points lie between 0 and the maximum": all(0 <= p.hp <= p.avatar.hp for p in state.players),
+        "hit points lie between 0 and the maximum": all(0 <= p.hp <= (p.avatar.hp or MOST_HP) for p in state.players),
         "nobody has less than no SP": all(reveal(p.sp) >= 0 for p in state.players),
         "the timeline holds fewer than five cards": 0 <= state.timeline < 5,
         "the round marker is on the track": 0 <= state.advances <= state.options.fin_advance,

@@ -23,3 +23,8 @@ class Options(Struct, frozen=True, omit_defaults=True):
     pay_after_probe: Annotated[bool, Switch(Msg("1 SP may turn the arrow after a failed probe"), "LUE-A7")] = True
     two_player_variant: Annotated[bool, Switch(Msg("Two players use the two-player variant"), "LUE-40")] = True
     solo_points: Annotated[int, Switch(Msg("Points needed alone"), "LUE-41", Number(0, 99))] = 15
+
+
+def variant(seats: int) -> Msg | None:
+    """The variant that a number of players plays."""
+    return {1: Msg("Alone (LUE-41)"), 2: Msg("Two players (LUE-40)")}.get(seats)

@@ -7,7 +7,7 @@ from typing import Union
 from msgspec import Struct
 
 from companion.engine.secrecy import Hidden, Secret
-from companion.games.luescherzia.content import Find, Tile
+from companion.games.luescherzia.content import Avatar, Card, Find, Tile
 
 
 class LayCard(Struct, frozen=True, tag="LayCard"):
@@ -52,6 +52,19 @@ class TellCard(Struct, frozen=True, tag="TellCard"):
     """Say the initiative of the card that is executed, where only its place in the order is known (LUE-32, LUE-41)."""
 
     initiative: int
+
+
+class TellSheet(Struct, frozen=True, tag="TellSheet"):
+    """Say what is printed on the own avatar, of which nobody has said so far whose it is; `hp` are left (LUE-3)."""
+
+    avatar: Avatar
+    hp: int
+
+
+class DescribeCard(Struct, frozen=True, tag="DescribeCard"):
+    """Say what is printed on the card that is executed (LUE-21)."""
+
+    card: Card
 
 
 class CarryOut(Struct, frozen=True, tag="CarryOut"):
@@ -186,4 +199,4 @@ class CountFinds(Struct, frozen=True, omit_defaults=True, tag="CountFinds"):
 Command = Union[LayCard, TellOrder, TellInitiatives, TryInfluence, PayInfluence, Steer, LeaveField, TellCard, CarryOut,
                 MoveTo, Stay, ReachExit, DrawTile, EnterTile, FindBagEmpty, Fight, Hire, Search, UseRest, Decline,
                 Boost, Reroll, Accept, KeepNpc, TakeRestFind, GiveHealing, Heal, EndHealing, NameFind, ExchangeFind,
-                UseFind, LoseFind, CountFinds]
+                UseFind, LoseFind, CountFinds, TellSheet, DescribeCard]

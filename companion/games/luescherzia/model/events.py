@@ -10,7 +10,7 @@ from typing import Union
 from msgspec import UNSET, Struct, UnsetType
 
 from companion.engine.secrecy import Hidden, Secret
-from companion.games.luescherzia.content import Find, Tile
+from companion.games.luescherzia.content import Avatar, Card, Find, Tile
 
 from .state import Ended, Marching, Marker, Placed, Play, Probe
 
@@ -39,6 +39,13 @@ class TurnSkipped(Struct, frozen=True, tag="TurnSkipped"):
     """The player sits this turn out (LUE-29)."""
 
     seat: str
+
+
+class SkillAsked(Struct, frozen=True, tag="SkillAsked"):
+    """A probe is to be rolled as soon as somebody says what is printed on the player's avatar."""
+
+    seat: str
+    probe: Probe
 
 
 class ProbeBegan(Struct, frozen=True, tag="ProbeBegan"):
@@ -124,6 +131,21 @@ class CardTold(Struct, frozen=True, tag="CardTold"):
 
     seat: str
     initiative: int
+
+
+class SheetTold(Struct, frozen=True, tag="SheetTold"):
+    """A player has said what is printed on the own avatar; `hp` are left."""
+
+    seat: str
+    avatar: Avatar
+    hp: int
+
+
+class CardDescribed(Struct, frozen=True, tag="CardDescribed"):
+    """The card that is executed is this one."""
+
+    seat: str
+    card: Card
 
 
 class CardReplaced(Struct, frozen=True, tag="CardReplaced"):
@@ -212,11 +234,12 @@ class FindNamed(Struct, frozen=True, tag="FindNamed"):
 
 
 class FindSpent(Struct, frozen=True, tag="FindSpent"):
-    """A find is gone: exchanged, used or lost (`why`)."""
+    """A find is gone: exchanged, used or lost (`why`); `find` is which, where its owner had said it: all see it now."""
 
     seat: str
     index: int
     why: str
+    find: Find | UnsetType = UNSET
 
 
 class NpcWon(Struct, frozen=True, omit_defaults=True, tag="NpcWon"):
@@ -314,4 +337,4 @@ Event = Union[CardLaid, OrderSet, TurnBegan, TurnSkipped, ProbeBegan, Boosted, D
               DrawingBegan, TilePlaced, TileEntered, TileRemoved, Met, MonsterBeaten, FindTaken, FindNamed,
               FindSpent, NpcWon, NpcKept, SkipsAdded, FindsDemanded, RestWon, HealingLeft, TurnEnded, CardFiled,
               RoundAdvanced, CycleEnded, CountingBegan, FindsCounted, GameEnded, GameReopened, DiceCounted, CardTold,
-              TrapSprung]
+              TrapSprung, SkillAsked, SheetTold, CardDescribed]

@@ -1,7 +1,8 @@
 """Lüscherzia's rules, one file per chapter of the rulebook. Here the chapters are bound together, nothing is decided.
 
 start.py set-up · skills.py dice and hands · probes.py probes · cards.py choosing cards · march.py a turn up to its
-arrival · monster.py, trap.py, npc.py, fork.py, rest.py, find_site.py the tiles · finds.py · timeline.py rounds and end.
+arrival · monster.py, trap.py, npc.py, fork.py, rest.py, find_site.py the tiles · finds.py ·
+telling.py what is told of the box · timeline.py rounds and end.
 
 Each chapter tells by tables what it knows (engine/chapters.py).
 """
@@ -15,11 +16,11 @@ from companion.engine.chapters import Chapters
 from companion.games.luescherzia.content import FIND_SITE, FORK, MONSTER, NPC, REST, TRAP
 from companion.games.luescherzia.model import Arrived, Ended, Judged, State, TurnEnded
 
-from . import cards, find_site, finds, fork, march, monster, npc, probes, rest, table, timeline, trap
+from . import cards, find_site, finds, fork, march, monster, npc, probes, rest, table, telling, timeline, trap
 from .start import start
 
-BOOK = Chapters(table, probes, cards, march, monster, trap, npc, fork, rest, find_site, finds, timeline,
-                untimely="LUE-17", end=Ended)
+BOOK = Chapters(table, probes, cards, march, monster, trap, npc, fork, rest, find_site, finds, telling,
+                timeline,                 untimely="LUE-17", end=Ended)
 objections, decide, evolve, over = BOOK.objections, BOOK.decide, BOOK.evolve, BOOK.over
 points = timeline.points_now
 JUDGE: dict[str, Callable[[State, Judged], tuple[Any, ...]]] = BOOK.table("JUDGE")

@@ -52,7 +52,7 @@ def judged(state: State, result: Judged) -> tuple[Any, ...]:
         return gone, DrawingBegan(hunting=True)
     player = active(state)
     traits = player.avatar.traits
-    healed = heal(player) if traits.search_hp else ()
+    healed = heal(player, traits.search_hp)
     find = take_find(state, player.seat, result.successes)
     return (find, *sp(state, player.seat, traits.search_sp), *healed, TurnEnded())
 

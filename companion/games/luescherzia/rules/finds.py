@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.engine.game import Objection
 from companion.engine.secrecy import Secret, known, reveal
 from companion.engine.words import Msg
-from companion.games.luescherzia.content import Find
+from companion.games.luescherzia.content import Find, with_thing
 from companion.games.luescherzia.model import (
     Choosing,
     Counted,
@@ -87,7 +87,7 @@ def worth(state: State, command: ExchangeFind, by: str) -> int:
 
 def exchange(state: State, command: ExchangeFind, by: str) -> tuple[Any, ...]:
     """The card goes, the SP come."""
-    return FindSpent(by, command.index, "exchanged"), *sp(state, by, worth(state, command, by))
+    return spent_by(state, by, command.index, "exchanged"), *sp(state, by, worth(state, command, by))
 
 
 def may_use(state: State, command: UseFind, by: str) -> tuple[Objection, ...]:
@@ -97,7 +97,13 @@ def may_use(state: State, command: UseFind, by: str) -> tuple[Objection, ...]:
 
 def use(state: State, command: UseFind, by: str) -> tuple[FindSpent, ...]:
     """The card is used up; what it does is done at the table, numbers are touched."""
-    return (FindSpent(by, command.index, "used"),)
+    return (spent_by(state, by, command.index, "used"),)
+
+
+def spent_by(state: State, seat: str, index: int, why: str) -> FindSpent:
+    """A find goes, and everybody sees what it was."""
+    find = reveal(player_on(state, seat).finds[index])
+    return FindSpent(seat, index, why, find) if find.key else FindSpent(seat, index, why)
 
 
 def still_to_count(state: State) -> tuple[Player, ...]:
@@ -139,9 +145,8 @@ def spent(state: State, event: FindSpent) -> State:
     """evolve: one fewer. It has been seen by all: what was typed is offered from now on."""
     finds = player_on(state, event.seat).finds
     gone = known(finds[event.index])
-    new = gone is not None and gone.key and all(find.key != gone.key for find in state.content.finds)
-    if gone is not None and new:
-        state = replace(state, content=replace(state.content, finds=(*state.content.finds, gone)))
+    if gone is not None and gone.key and gone not in state.content.finds:
+        state = replace(state, content=replace(state.content, finds=with_thing(state.content.finds, gone)))
     return change_player(state, event.seat, finds=(*finds[:event.index], *finds[event.index + 1:]))
 
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.engine.game import FULL, Objection
 from companion.engine.words import Msg
-from companion.games.luescherzia.content import FORK, MONSTER, NPC, TRAP, Card
+from companion.games.luescherzia.content import FORK, MONSTER, NPC, TRAP, Card, ground_level, with_thing
 from companion.games.luescherzia.model import (
     INFLUENCE,
     Arrived,
@@ -43,9 +43,9 @@ def leave_check_due(state: State) -> bool:
 
 
 def known_card(state: State) -> Card | None:
-    """The card that is executed, where its number is known and the copy's cards are (LUE-21)."""
+    """The card that is executed, where its number and the copy's cards are known (LUE-21); the newest of a number."""
     initiative = play(state).initiative
-    return next((card for card in state.content.cards if card.initiative == initiative), None)
+    return next((card for card in reversed(state.content.cards) if card.initiative == initiative), None)
 
 
 def known_to_be_blocked(state: State) -> bool:
@@ -199,7 +199,7 @@ def _stayed(state: State) -> tuple[Any, ...]:
 def draw(state: State, command: do.DrawTile, by: str) -> tuple[ev.TilePlaced, ...]:
     """LUE-22: the tile lies on the field now, with what the field does to its level."""
     x, y = (state.marker.x, state.marker.y) if state.detail == FULL else (-1, -1)
-    change = sum(ground.level for ground in state.content.board.fields if (ground.x, ground.y) == (x, y))
+    change = ground_level(state.content, x, y)
     return (ev.TilePlaced(Placed(state.placed, command.tile, x, y, change)),)
 
 
@@ -252,11 +252,10 @@ def influenced(state: State, event: ev.Influenced) -> State:
 
 
 def tile_placed(state: State, event: ev.TilePlaced) -> State:
-    """evolve: one tile fewer in the bag, one more on the board; a tile that was new is offered from now on."""
+    """evolve: one tile fewer in the bag, one more on the board; as it was told it is offered from now on."""
     bag = None if state.bag is None else max(0, state.bag - 1)
     tiles, tile = state.content.tiles, event.placed.tile
-    known = any(other.key == tile.key for other in tiles)
-    content = state.content if known else replace(state.content, tiles=(*tiles, tile))
+    content = state.content if tile in tiles else replace(state.content, tiles=with_thing(tiles, tile))
     return replace(state, content=content, board=(*state.board, event.placed), here=event.placed.id,
                    placed=event.placed.id + 1, bag=bag, step=Arrived(drawn=True))
 

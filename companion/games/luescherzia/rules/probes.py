@@ -35,10 +35,11 @@ from companion.games.luescherzia.model import (
     ProbeEnded,
     Probing,
     Reroll,
+    SkillAsked,
     State,
 )
 
-from . import skills
+from . import skills, taking_up
 from .table import active, final_level, sp, tile_here, unless_rich, unless_turn_of, without_effect
 
 SUCCESS_FROM = 5
@@ -52,10 +53,15 @@ def is_success(face: int) -> bool:
 
 
 def begin(state: State, purpose: str, skill: str, needed: int) -> tuple[Any, ...]:
-    """A probe is asked for; where no success is needed it is won without a roll (LUE-A16)."""
+    """A probe is asked for; where no success is needed it is won without a roll (LUE-A16).
+
+    Where nobody knows what is printed on the avatar, that is asked first.
+    """
     player, probe = active(state), Probe(purpose, skill, needed)
     if needed <= 0:
         return (ProbeEnded(player.seat, probe, 0, won=True),)
+    if not skills.told(player, skill):
+        return (SkillAsked(player.seat, probe),)
     return (ProbeBegan(player.seat, probe, skills.dice(state, player, skill)),)
 
 
@@ -139,8 +145,10 @@ def successes(state: State) -> int:
 
 def as_it_stands(state: State) -> tuple[Any, ...]:
     """follow: the probe agrees with player and tile; once nothing can change its result, it is over by itself."""
-    if state.roll is None or without_effect(state):
+    if without_effect(state):
         return ()
+    if state.roll is None:
+        return _skill_told(state)
     seat, probe, count = active(state).seat, _probing(state).probe, _dice_due(state, state.roll)
     if count != len(state.roll.slots):
         return (DiceCounted(seat, count),)
@@ -149,10 +157,20 @@ def as_it_stands(state: State) -> tuple[Any, ...]:
     return ()
 
 
+def _skill_told(state: State) -> tuple[Any, ...]:
+    """The skill is known now: the probe can be rolled."""
+    player, probe = active(state), _probing(state).probe
+    if threshold(state, probe) > 0 and not skills.told(player, probe.skill):
+        return ()
+    return begin(state, probe.purpose, probe.skill, threshold(state, probe))
+
+
 def _dice_due(state: State, roll: dice.Roll) -> int:
     """How many dice the probe has now; what lies already stays."""
     last = max((n + 1 for n, slot in enumerate(roll.slots) if slot.rolled or slot.turn), default=0)
     probe = _probing(state).probe
+    if not skills.told(active(state), probe.skill):
+        return len(roll.slots)
     return max(last, skills.dice(state, active(state), probe.skill, probe.boost))
 
 
@@ -165,9 +183,14 @@ def _settled(state: State, roll: dice.Roll) -> bool:
     return enough or won == len(roll.slots) or _has_nothing_to_pay(active(state))
 
 
+def asked(state: State, event: SkillAsked) -> State:
+    """evolve: nothing can be rolled yet."""
+    return replace(state, step=Probing(event.probe, taking_up.marching(state)), roll=None)
+
+
 def began(state: State, event: ProbeBegan) -> State:
     """evolve: the dice are asked for. The key is the same after an undo, so the same dice count."""
-    march = state.step if isinstance(state.step, Marching) else Marching()
+    march = taking_up.marching(state)
     roll = dice.ask_for(f"{state.probes}/{event.probe.purpose}", event.seat, event.dice)
     return replace(state, step=Probing(event.probe, march), roll=roll, probes=state.probes + 1)
 
@@ -209,4 +232,5 @@ def ended(state: State, event: ProbeEnded) -> State:
 ACTS = {Boost: (may_boost, boost), Reroll: (may_reroll, reroll), Accept: (may_accept, accept)}
 STEPS = {Boost: (Probing,), Reroll: (Probing,)}
 FOLLOW = {Probing: as_it_stands}
-EVOLVE = {DiceCounted: counted_anew, ProbeBegan: began, Boosted: boosted, DieRerolled: rerolled, ProbeEnded: ended}
+EVOLVE = {SkillAsked: asked, DiceCounted: counted_anew, ProbeBegan: began, Boosted: boosted, DieRerolled: rerolled,
+          ProbeEnded: ended}

@@ -24,6 +24,11 @@ def _npc(change: int, bonus_counts: bool, penalty_factor: int) -> int:
     return change * penalty_factor if change < 0 else change * bonus_counts
 
 
+def told(player: Player, skill: str) -> bool:
+    """Whether anybody has said what is printed on the player's avatar."""
+    return bool(getattr(player.avatar.skills, skill))
+
+
 def value(player: Player, skill: str) -> int:
     """The skill with everything that lasts, before any bound."""
     return int(getattr(player.avatar.skills, skill)) + modifiers(player, skill)
@@ -41,9 +46,11 @@ def dice(state: State, player: Player, skill: str, boost: int = 0) -> int:
     return bounded(value(player, skill) + from_tile + boost)
 
 
-def hand(state: State, player: Player) -> int:
-    """How many orientation cards a player draws (LUE-15, LUE-35, LUE-40, LUE-A30)."""
+def hand(state: State, player: Player) -> int | None:
+    """How many orientation cards a player draws (LUE-15, LUE-35, LUE-40, LUE-A30); None where nobody can know."""
     if player.hp == 0:
         return 2
+    if not told(player, "o"):
+        return None
     orientation = bounded(value(player, "o"))
     return (2 * orientation if state.variant == "two" else orientation) + 1

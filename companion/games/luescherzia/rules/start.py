@@ -5,12 +5,12 @@ from __future__ import annotations
 from companion.engine.game import Seat, Setup
 from companion.engine.secrecy import Secret
 from companion.engine.view import PUBLIC, TABLE
-from companion.games.luescherzia.content import EXAMPLE, Avatar, Content, Skills
+from companion.games.luescherzia.content import NOT_KNOWN, Content, bag_sizes
 from companion.games.luescherzia.model.state import NORMAL, SOLO, TWO_PLAYERS, Marker, Player, State
 from companion.games.luescherzia.options import Options
 
-START_SP = 3
-PLAIN = Avatar("plain", "–", 10, Skills(2, 2, 2, 2, 2), source=EXAMPLE)
+START_SP, START_HP = 3, 10
+"""What everybody starts with; hit points of those whose avatar nobody knows."""
 
 
 def start(setup: Setup[Options, Content]) -> State:
@@ -23,14 +23,14 @@ def start(setup: Setup[Options, Content]) -> State:
 
 def first_bag(setup: Setup[Options, Content]) -> int | None:
     """How many tiles the bag starts with (LUE-5); None where they are not counted."""
-    level_1 = setup.content.bag[0]
+    level_1 = bag_sizes(setup.content)[0]
     return level_1 + joining(setup.options, setup.content, 0) if level_1 else None
 
 
 def joining(options: Options, content: Content, advances: int) -> int:
     """How many tiles join the bag when the marker has advanced so often (LUE-38)."""
-    return sum(count for when, count in zip((options.lvl2_advance, options.lvl3_advance), content.bag[1:], strict=True)
-               if when == advances)
+    due = zip((options.lvl2_advance, options.lvl3_advance), bag_sizes(content)[1:], strict=True)
+    return sum(count for when, count in due if when == advances)
 
 
 def variant_for(players: int, options: Options) -> str:
@@ -41,7 +41,7 @@ def variant_for(players: int, options: Options) -> str:
 
 
 def _seated(seat: Seat, setup: Setup[Options, Content]) -> Player:
-    avatar = next((a for a in setup.content.avatars if a.key == seat.character), PLAIN)
+    avatar = next((a for a in setup.content.avatars if a.key == seat.character), NOT_KNOWN)
     everybody = (*(other.id for other in setup.seats), TABLE, PUBLIC)
     known_to = (seat.id,) if setup.options.secret_sp else everybody
-    return Player(seat.id, seat.name, seat.mark, avatar, avatar.hp, Secret(START_SP, known_to))
+    return Player(seat.id, seat.name, seat.mark, avatar, avatar.hp or START_HP, Secret(START_SP, known_to))

@@ -22,6 +22,8 @@ from companion.games.luescherzia.model import (
     State,
 )
 
+from .start import START_HP
+
 
 def seated(state: State, seat: str) -> bool:
     """Whether a player sits on `seat`."""
@@ -56,6 +58,11 @@ def running(state: State) -> bool:
 def out(player: Player) -> bool:
     """Whether the player is eliminated (LUE-7)."""
     return player.hp == 0
+
+
+def most_hp(player: Player) -> int:
+    """The printed maximum; where nobody knows it, what everybody without an avatar starts with."""
+    return player.avatar.hp or START_HP
 
 
 def living(state: State) -> tuple[Player, ...]:
@@ -105,9 +112,10 @@ def hurt(state: State, seat: str, damage: int) -> tuple[HpChanged | Eliminated, 
     return (HpChanged(seat, -lost), *((Eliminated(seat),) if lost == player.hp else ()))
 
 
-def heal(player: Player) -> tuple[HpChanged, ...]:
-    """One hit point back, never above the printed maximum, never for the eliminated (LUE-7, LUE-A23)."""
-    return (HpChanged(player.seat, 1),) if 0 < player.hp < player.avatar.hp else ()
+def heal(player: Player, most: int = 1) -> tuple[HpChanged, ...]:
+    """Hit points back, never above the printed maximum, never for the eliminated (LUE-7, LUE-A23)."""
+    back = min(most, most_hp(player) - player.hp)
+    return (HpChanged(player.seat, back),) if back > 0 and not out(player) else ()
 
 
 def unless_out(state: State) -> tuple[Objection, ...]:

@@ -1,8 +1,8 @@
 """look(state, viewer): what Lüscherzia shows to whom. The state comes redacted; nothing here can give a secret away.
 
 prompts.py what to do now · panels.py the players · stage.py what lies in the middle · offers.py (with cards.py,
-moves.py, tiles.py, finds.py) what may be done · beliefs.py what may be put right · hands.py what hands have to do ·
-ending.py the result · words.py and apart.py names and log lines.
+moves.py, tiles.py, finds.py, avatars.py) what may be done · beliefs.py what may be put right · hands.py what hands
+have to do · ending.py the result · words.py and apart.py names and log lines.
 """
 
 from companion.engine.view import View
@@ -25,4 +25,4 @@ def look(state: State, viewer: str) -> View:
                 stage=stage(state, viewer), choices=offers(state, viewer), result=result(state))
 
 
-__all__ = ["HANDS", "believed", "describe", "look", "set_up"]
+__all__ = ["HANDS", "TITLE", "believed", "describe", "look", "set_up"]

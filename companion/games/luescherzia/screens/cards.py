@@ -8,9 +8,10 @@ from collections.abc import Iterator
 from companion.engine.inputs import Field, Form, Number, Option, Order
 from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg
+from companion.games.luescherzia.forms import CARD_FORM, filled, read_card
 from companion.games.luescherzia.model import State, commands as do, state as st
 from companion.games.luescherzia.numbers import HIGHEST_INITIATIVE
-from companion.games.luescherzia.rules import cards, table
+from companion.games.luescherzia.rules import cards, march, table
 
 from .apart import card_name
 
@@ -44,10 +45,19 @@ def _told_order(keys: list[str]) -> do.TellOrder:
 
 
 def tell_card(state: State, seat: str, turn: str) -> Iterator[Choice]:
-    """A card of which only its place in the order is known: drawn at a fork, at random, or never told."""
-    if state.content.cards and not isinstance(table.play(state).initiative, int):
+    """A card of which only its place in the order is known: drawn at a fork, at random, or never told.
+
+    A card of whose number the box has none is entered once, by whoever executes it.
+    """
+    number = table.play(state).initiative
+    known = isinstance(number, int)
+    if state.content.cards and not known:
         yield Choice(f"{turn}:card", Msg("Which card is it?"), "cards-playing", seat, Number(0, HIGHEST_INITIATIVE),
                      act=do.TellCard)
+    if march.known_card(state) is None and (known or not state.content.cards):
+        form = filled(CARD_FORM, {"initiative": number} if known else {})
+        yield Choice(f"{turn}:describe", Msg("Enter the card"), "pencil", seat, form, "quiet",
+                     act=lambda values: do.DescribeCard(read_card(values)))
 
 
 OFFERS = {st.Choosing: _choosing}

@@ -11,7 +11,7 @@ from companion.engine.inputs import Number, Option, Pick
 from companion.engine.secrecy import Secret, known
 from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg
-from companion.games.luescherzia import content
+from companion.games.luescherzia import content, forms
 from companion.games.luescherzia.model import Player, State, commands as do, state as st
 from companion.games.luescherzia.rules import finds
 
@@ -59,8 +59,8 @@ def _name_find(state: State, player: Player, place: int) -> Iterator[Choice]:
         yield Choice(f"find:{place}:is", Msg("Which find is it?"), "treasure-chest", seat, Pick(tuple(
             Option(find.key, Msg.plain(find.name), "treasure-chest") for find in by_key.values())), "quiet",
             where, act=lambda key: do.NameFind(place, Secret(by_key[key], (seat,))))
-    yield Choice(f"find:{place}:new", Msg("Another find"), "pencil", seat, content.FIND_FORM, "quiet", where,
-                 act=lambda values: do.NameFind(place, Secret(content.read_find(values), (seat,))))
+    yield Choice(f"find:{place}:new", Msg("Another find"), "pencil", seat, forms.FIND_FORM, "quiet", where,
+                 act=lambda values: do.NameFind(place, Secret(forms.read_find(values), (seat,))))
     if finds.may_exchange_now(state, seat) and not isinstance(state.step, st.Counting):
         yield Choice(f"find:{place}:sp", Msg("Exchange it: SP printed on it"), "star-circle", seat,
                      Number(1, unseen_finds.MOST_WORTH, 1), "quiet", where,

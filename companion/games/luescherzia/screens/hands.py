@@ -11,7 +11,7 @@ from typing import Any
 from companion.engine.game import FULL
 from companion.engine.view import Hand
 from companion.engine.words import Msg
-from companion.games.luescherzia.content import TRAP, Tile
+from companion.games.luescherzia.content import TRAP, Find, Tile
 from companion.games.luescherzia.model import (
     EVADE,
     FLEE,
@@ -44,7 +44,10 @@ def set_up(state: State) -> tuple[Hand, ...]:
 
 
 def _takes_seat(player: Player) -> Hand:
-    args: dict[str, Any] = {"avatar": player.avatar.name, "hp": player.avatar.hp, "sp": START_SP}
+    if not player.avatar.hp:
+        text = Msg("Take an avatar and {sp} SP; set its hit points and touch them here", {"sp": START_SP})
+        return Hand(text, "account", player.seat, "LUE-3")
+    args: dict[str, Any] = {"avatar": words.avatar_name(player.avatar), "hp": player.avatar.hp, "sp": START_SP}
     return Hand(Msg("Take the avatar {avatar} and {sp} SP; set {hp} hit points", args), "account", player.seat, "LUE-3")
 
 
@@ -55,10 +58,15 @@ def _draw_cards(state: State) -> tuple[Hand, ...]:
 
 def _draws(state: State, player: Player) -> Hand:
     two = state.variant == TWO_PLAYERS and not table.out(player)
+    count = skills.hand(state, player)
+    if count is None:
+        more = Msg("Draw orientation cards: twice your Orientation and one more; lay two of them face down") if (
+            two) else Msg("Draw orientation cards: your Orientation and one more; lay one of them face down")
+        return Hand(more, "cards-playing", player.seat, "LUE-40" if two else "LUE-15")
     text = Msg("Draw {n} orientation cards, lay two of them face down") if two else Msg(
         "Draw {n} orientation cards, lay one of them face down")
     rule = "LUE-35" if table.out(player) else "LUE-40" if two else "LUE-15"
-    return Hand(Msg(text.id, {"n": skills.hand(state, player)}), "cards-playing", player.seat, rule)
+    return Hand(Msg(text.id, {"n": count}), "cards-playing", player.seat, rule)
 
 
 def _turn(state: State, event: ev.TurnBegan) -> tuple[Hand, ...]:
@@ -147,7 +155,7 @@ def _find(state: State, event: ev.FindTaken) -> tuple[Hand, ...]:
 
 
 def _trap(state: State, event: ev.TrapSprung) -> tuple[Hand, ...]:
-    loss = words.loss_words(event.tile.loss)
+    loss = words.trap_words(event.tile)
     if loss is None:
         return ()
     return (Hand(Msg("Obey the trap: {loss}", {"loss": loss}), words.KIND_ICONS[TRAP], event.seat, "LUE-28"),)
@@ -157,6 +165,15 @@ def _hp(state: State, event: ev.HpChanged) -> tuple[Hand, ...]:
     """The number is the present one: it may have changed since."""
     hp = table.player_on(state, event.seat).hp
     return (Hand(Msg("Set your hit points to {n}", {"n": hp}), "heart", event.seat, "LUE-7"),)
+
+
+def _spent(state: State, event: ev.FindSpent) -> tuple[Hand, ...]:
+    """What a find that is used up does is done by people."""
+    away = Hand(Msg("The find onto the discard pile"), "treasure-chest", event.seat, "LUE-25")
+    if event.why != "used" or not isinstance(event.find, Find) or not event.find.effect:
+        return (away,)
+    text = Msg("{find}: {effect}", {"find": event.find.name, "effect": event.find.effect})
+    return Hand(text, "treasure-chest", event.seat, "LUE-25"), away
 
 
 def _pays(state: State, event: ev.Boosted | ev.DieRerolled) -> tuple[Hand, ...]:
@@ -185,8 +202,7 @@ HANDS: dict[type, Callable[[State, Any], tuple[Hand, ...]]] = {
     ev.NpcKept: lambda state, event: (Hand(Msg("Take the tile of the NPC: {tile}", {
         "tile": words.tile_name(event.tile)}), "account-voice", event.seat, "LUE-30"),),
     ev.FindTaken: _find,
-    ev.FindSpent: lambda state, event: (Hand(Msg("The find onto the discard pile"), "treasure-chest", event.seat,
-                                             "LUE-25"),),
+    ev.FindSpent: _spent,
     ev.TrapSprung: _trap,
     ev.HpChanged: _hp,
     ev.Boosted: _pays,

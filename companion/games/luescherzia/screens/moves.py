@@ -10,7 +10,7 @@ from companion.engine.inputs import Cell, Field, Form, Option, Pick
 from companion.engine.secrecy import known
 from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg
-from companion.games.luescherzia import content
+from companion.games.luescherzia import content, forms
 from companion.games.luescherzia.model import State, commands as do, state as st
 from companion.games.luescherzia.rules import march, table, taking_up
 
@@ -93,14 +93,14 @@ def palette(state: State) -> tuple[content.Tile, ...]:
     """The tiles that may come out of the bag now, each kind once."""
     hunting = isinstance(state.step, st.Drawing) and state.step.hunting
     level = 1 + (state.advances >= state.options.lvl2_advance) + (state.advances >= state.options.lvl3_advance)
-    found = [tile for tile in state.content.tiles
+    found = [tile for tile in content.tiles_of(state.content)
              if tile.back <= level and (not hunting or tile.kind in (content.MONSTER, content.TRAP))]
     return tuple({_printed(tile): tile for tile in reversed(found)}.values())[::-1]
 
 
 def _printed(tile: content.Tile) -> tuple[object, ...]:
     """Tiles of which nobody could tell one from the other are one and the same to choose."""
-    return tile.kind, tile.name, tile.level, tile.hearts, tile.loss, tile.modifiers
+    return tile.kind, tile.name, tile.level, tile.hearts, tile.loss, tile.modifiers, tile.text
 
 
 def draws(state: State, viewer: str, seat: str, turn: str) -> Iterator[Choice]:
@@ -122,13 +122,14 @@ def draws(state: State, viewer: str, seat: str, turn: str) -> Iterator[Choice]:
                  rule="LUE-A21" if empty else "", waivable=True, act=do.FindBagEmpty())
 
 
+NEW_TILES = ((content.MONSTER, Msg("Another monster")), (content.TRAP, Msg("Another trap")),
+             (content.NPC, Msg("Another NPC")))
+
+
 def _new_tiles(state: State, seat: str, moment: str, doubt: Msg | None) -> Iterator[Choice]:
     hunting = isinstance(state.step, st.Drawing) and state.step.hunting
-    forms = [(content.MONSTER, Msg("Another monster"), content.MONSTER_FORM, content.read_monster),
-             (content.TRAP, Msg("Another trap"), content.TRAP_FORM, content.read_trap)]
-    if not hunting:
-        forms.append((content.NPC, Msg("Another NPC"), content.NPC_FORM, content.read_npc))
-    for kind, label, form, read in forms:
+    for kind, label in NEW_TILES[:2] if hunting else NEW_TILES:
+        form, read = forms.TILE_FORMS[kind]
         yield Choice(f"{moment}:new:{kind}", label, words.KIND_ICONS[kind], seat, form, "quiet", objection=doubt,
                      rule="LUE-A21" if doubt else "", waivable=bool(doubt),
                      act=lambda values, read=read: do.DrawTile(read(values)))

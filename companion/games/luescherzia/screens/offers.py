@@ -1,7 +1,7 @@
 """What may be done now, as choices: each is offered to its player and, in the player's name, on the shared screen.
 
 Keys carry the turn, so that a touch meant for an earlier turn is told so. The acts are commands of model/commands.py.
-Here: probes. cards.py, moves.py, tiles.py and finds.py offer the rest.
+Here: probes. cards.py, moves.py, tiles.py, finds.py and avatars.py offer the rest.
 """
 
 from collections.abc import Iterator
@@ -15,13 +15,13 @@ from companion.engine.words import Msg
 from companion.games.luescherzia.model import State, commands as do, state as st
 from companion.games.luescherzia.rules import probes, table
 
-from . import cards, finds, moves, tiles
+from . import avatars, cards, finds, moves, tiles
 
 
 def offers(state: State, viewer: str) -> tuple[Choice, ...]:
     """Everything `viewer` may do: own choices, or on the shared screen everybody's."""
     step = _nothing_more if _out_of_it(state) else OFFERS.get(type(state.step), lambda state, viewer: iter(()))
-    found = (*step(state, viewer), *finds.find_offers(state, viewer))
+    found = (*step(state, viewer), *finds.find_offers(state, viewer), *avatars.avatar_offers(state, viewer))
     return tuple(choice for choice in found if viewer == TABLE or choice.seat == viewer)
 
 
@@ -38,8 +38,10 @@ def _nothing_more(state: State, viewer: str) -> Iterator[Choice]:
 
 
 def _probing(state: State, viewer: str) -> Iterator[Choice]:
-    roll, seat = state.roll, table.active(state).seat
+    roll, seat, step = state.roll, table.active(state).seat, state.step
     if roll is None:
+        if isinstance(step, st.Probing):
+            yield avatars.skill_asked(state, table.active(state), step.probe.skill)
         return
     poor = Msg("You have no SP left.") if known(table.active(state).sp) == 0 else None
     rule = "LUE-10" if poor else ""

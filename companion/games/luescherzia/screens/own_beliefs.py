@@ -12,13 +12,13 @@ from companion.engine.game import Adjustable, Placements
 from companion.engine.inputs import Number, Option, Pick
 from companion.engine.secrecy import Secret, reveal
 from companion.engine.words import Msg
-from companion.games.luescherzia.content import NPC, SKILL_NAMES, Find
+from companion.games.luescherzia import content, numbers
 from companion.games.luescherzia.model import EXIT, Counted, Counting, Ended, Player, State
-from companion.games.luescherzia.rules.finds import UNNAMED
+from companion.games.luescherzia.rules import finds, table
 
-from . import apart
+from . import apart, avatars, words
 
-MOST_FINDS, MOST_HP, MOST_POINTS = 12, 30, 99
+MOST_FINDS, MOST_POINTS = 12, 99
 NOT_NAMED, TYPED = "-", "+"
 
 
@@ -38,11 +38,11 @@ def finds_held(state: State, place: int) -> Adjustable:
 
 def _so_many(player: Player, count: int) -> tuple[Any, ...]:
     """Those that nobody has named go first, the newest before the others."""
-    finds = list(player.finds)
-    while len(finds) > count:
-        unnamed = [n for n, find in enumerate(finds) if isinstance(find, Secret) and not find.value.key]
-        del finds[unnamed[-1] if unnamed else -1]
-    return (*finds, *(Secret(UNNAMED, (player.seat,)) for _ in range(count - len(finds))))
+    kept = list(player.finds)
+    while len(kept) > count:
+        unnamed = [n for n, find in enumerate(kept) if isinstance(find, Secret) and not find.value.key]
+        del kept[unnamed[-1] if unnamed else -1]
+    return (*kept, *(Secret(finds.UNNAMED, (player.seat,)) for _ in range(count - len(kept))))
 
 
 def _own(state: State, place: int, player: Player) -> Iterator[Adjustable]:
@@ -53,9 +53,12 @@ def _own(state: State, place: int, player: Player) -> Iterator[Adjustable]:
     yield _avatar(state, place, player)
     args: dict[str, Any] = {"name": player.name}
     path = f"players/{place}/avatar"
-    yield Adjustable(f"{path}/hp", Msg("{name}: hit points at the most", args), max(1, player.hp), MOST_HP, player.seat)
-    for skill, name in SKILL_NAMES.items():
-        yield Adjustable(f"{path}/skills/{skill}", Msg("{name}: {skill}", args | {"skill": name}), 1, 5, player.seat)
+    yield Adjustable(f"{path}/hp", Msg("{name}: hit points at the most", args), seat=player.seat,
+                     input=Number(max(1, player.hp), numbers.MOST_HP, table.most_hp(player)),
+                     value=player.avatar.hp or None)
+    for skill, name in content.SKILL_NAMES.items():
+        yield Adjustable(f"{path}/skills/{skill}", Msg("{name}: {skill}", args | {"skill": name}), seat=player.seat,
+                         input=Number(1, 5, 2), value=getattr(player.avatar.skills, skill) or None)
 
 
 def _find(state: State, place: int, player: Player, number: int) -> Adjustable:
@@ -65,7 +68,7 @@ def _find(state: State, place: int, player: Player, number: int) -> Adjustable:
     key = NOT_NAMED if not now.key else now.key if now.key in by_key else TYPED
     typed = (Option(TYPED, Msg("another one, as it was told")),) if key == TYPED else ()
     unnamed, known = Option(NOT_NAMED, Msg("not named yet")), find_options(state)
-    becomes: dict[str, Find] = {NOT_NAMED: UNNAMED, TYPED: now, **by_key}
+    becomes: dict[str, content.Find] = {NOT_NAMED: finds.UNNAMED, TYPED: now, **by_key}
     return Adjustable(path, Msg("{name}: find {n} is", {"name": player.name, "n": number + 1}),
                       seat=player.seat, input=Pick((unnamed, *typed, *known)),
                       blind=Pick((unnamed, *known)), value=Secret(key, (player.seat,)),
@@ -78,7 +81,7 @@ def find_options(state: State) -> tuple[Option, ...]:
 
 
 def _npcs(state: State, place: int, player: Player) -> Adjustable:
-    known = {tile.key: tile for tile in (*player.npcs, *state.content.tiles) if tile.kind == NPC}
+    known = {tile.key: tile for tile in (*player.npcs, *state.content.tiles) if tile.kind == content.NPC}
     now = tuple(dict.fromkeys(tile.key for tile in player.npcs))
 
     def write(chosen: list[str]) -> Placements:
@@ -102,14 +105,18 @@ def _counted(state: State, player: Player) -> Iterator[Adjustable]:
 
 
 def _avatar(state: State, place: int, player: Player) -> Adjustable:
-    """Another sheet may have fewer hearts; what is lost stays lost."""
-    sheets = {avatar.key: avatar for avatar in (*state.content.avatars, player.avatar)}
-    path = f"players/{place}"
+    """Another sheet may have fewer hearts; what is lost stays lost. Before the first card nothing is."""
+    nobody = content.NOT_KNOWN if player.avatar.key else player.avatar
+    sheets = {avatar.key: avatar for avatar in (nobody, *avatars.known_sheets(state, player.avatar))}
+    path, first = f"players/{place}", not state.turns
 
     def write(key: str) -> Placements:
-        if key == player.avatar.key:
+        sheet = sheets[key.removeprefix(NOT_NAMED)]
+        if sheet == player.avatar:
             return ()
-        return (f"{path}/avatar", sheets[key]), (f"{path}/hp", min(player.hp, sheets[key].hp))
-    options = apart.apart(Option(avatar.key, Msg.plain(avatar.name), "account") for avatar in sheets.values())
+        most = sheet.hp or numbers.MOST_HP
+        return (f"{path}/avatar", sheet), (f"{path}/hp", most if first and sheet.hp else min(player.hp, most))
+    options = apart.apart(Option(key or NOT_NAMED, words.avatar_name(avatar), "account")
+                          for key, avatar in sheets.items())
     return Adjustable(f"avatar/{player.seat}", Msg("{name}: avatar", {"name": player.name}), seat=player.seat,
-                      input=Pick(options), value=player.avatar.key, write=write)
+                      input=Pick(options), value=player.avatar.key or NOT_NAMED, write=write)

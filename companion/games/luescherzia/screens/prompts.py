@@ -56,9 +56,7 @@ def _task(state: State) -> tuple[Msg, str]:
         case st.Marching():
             return _march_task(state)
         case st.Probing(probe, _):
-            dice = len(state.roll.slots) if state.roll else 0
-            return Msg("{skill} with {n} die – {what}", {"skill": SKILL_NAMES[probe.skill], "n": dice, "what": PURPOSES[
-                probe.purpose]}, "{skill} with {n} dice – {what}"), PURPOSE_RULES[probe.purpose]
+            return _probe_task(state, probe), PURPOSE_RULES[probe.purpose]
         case st.Drawing(hunting):
             return (Msg("draw until a monster or a trap comes"), "LUE-34") if hunting else (
                 Msg("draw a tile from the bag"), "LUE-22")
@@ -73,6 +71,14 @@ def _task(state: State) -> tuple[Msg, str]:
         case st.Steering():
             return Msg("turn the arrow"), "LUE-20"
     return _meeting_task(state)
+
+
+def _probe_task(state: State, probe: st.Probe) -> Msg:
+    skill, what = SKILL_NAMES[probe.skill], PURPOSES[probe.purpose]
+    if state.roll is None:
+        return Msg("how high is {skill} on your avatar? – {what}", {"skill": skill, "what": what})
+    args: dict[str, str | int | Msg] = {"skill": skill, "n": len(state.roll.slots), "what": what}
+    return Msg("{skill} with {n} die – {what}", args, "{skill} with {n} dice – {what}")
 
 
 def _march_task(state: State) -> tuple[Msg, str]:

@@ -52,14 +52,25 @@ def stage(state: State, viewer: str) -> tuple[Part, ...]:
 def _step_parts(state: State, viewer: str) -> Iterator[Part]:
     step = state.step
     if isinstance(step, st.Choosing):
-        yield Counters(tuple(_draws(state, player) for player in state.players), Msg("Orientation cards"))
+        yield from _hands_drawn(state, state.players)
     if isinstance(step, st.Marching) and state.variant == st.SOLO and not table.play(state).chance:
-        yield Counters((_draws(state, table.active(state)),), Msg("Orientation cards"))
+        yield from _hands_drawn(state, (table.active(state),))
     if isinstance(step, st.Probing) and state.roll is not None:
         skill, what = content.SKILL_NAMES[step.probe.skill], words.PURPOSES[step.probe.purpose]
         title = Msg("{skill}: {what}", {"skill": skill, "what": what})
         yield dice.part(state.roll, title, probes.is_success, probes.threshold(state, step.probe))
     yield from _tile_parts(state, viewer)
+
+
+def _hands_drawn(state: State, players: tuple[st.Player, ...]) -> Iterator[Part]:
+    """How many orientation cards everybody draws; of whose avatar nobody knows, how it is counted (LUE-15, LUE-40)."""
+    counted = tuple(_draws(state, player) for player in players if skills.hand(state, player) is not None)
+    if counted:
+        yield Counters(counted, Msg("Orientation cards"))
+    if len(counted) < len(players):
+        two = state.variant == st.TWO_PLAYERS
+        yield Note(Msg("Draw twice your Orientation and one more.") if two else Msg(
+            "Draw as many cards as your Orientation, and one more."), "LUE-40" if two else "LUE-15")
 
 
 def _draws(state: State, player: st.Player) -> Counter:
@@ -96,7 +107,7 @@ def _map(state: State) -> Iterator[Grid]:
     if state.detail != game.FULL or isinstance(state.step, (st.Probing, st.Ended)):
         return
     board = state.content.board
-    cells = [GridCell(ground.x, ground.y, "waves", "blue", ground.name) for ground in board.fields]
+    cells = [GridCell(ground.x, ground.y, "waves", "blue", ground.name) for ground in content.grounds_of(state.content)]
     cells += [GridCell(*board.start, "flag", "plain"), GridCell(*board.exit, "exit-run", "good")]
     cells += [GridCell(lying.x, lying.y, words.KIND_ICONS[lying.tile.kind], words.KIND_TONES[lying.tile.kind],
                        str(table.final_level(state, lying)) if lying.tile.level else "") for lying in state.board]
@@ -105,7 +116,8 @@ def _map(state: State) -> Iterator[Grid]:
 
 
 def _traits(state: State, viewer: str) -> Iterator[Note]:
-    """Advantage and drawback, which come before all other rules (LUE-8): one's own; for all, of whoever rolls."""
+    """Advantage and drawback, which come before all other rules (LUE-8), and what NPCs kept say: one's own; for all,
+    of whoever rolls."""
     rolling = isinstance(state.step, st.Probing)
     for player in state.players:
         if player.seat == viewer or (viewer == TABLE and rolling and player.seat == table.active(state).seat):
@@ -113,6 +125,8 @@ def _traits(state: State, viewer: str) -> Iterator[Note]:
                                 (Msg("Drawback: {text}"), player.avatar.drawback)):
                 if text:
                     yield Note(Msg(label.id, {"text": text}), "LUE-8", "quiet")
+            for npc in (npc for npc in player.npcs if npc.text):
+                yield Note(Msg("{tile}: {text}", {"tile": words.tile_name(npc), "text": npc.text}), "LUE-30", "quiet")
 
 
 def _own_finds(state: State, viewer: str) -> Iterator[Cards]:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from companion.engine.game import FULL, Adjustable, Placements
 from companion.engine.inputs import Cell, Field, Form, Number, Option, Pick
 from companion.engine.words import Msg
-from companion.games.luescherzia.content import MONSTER, TRAP, Tile
+from companion.games.luescherzia.content import MONSTER, TRAP, Tile, ground_level, tiles_of
 from companion.games.luescherzia.model import Ended, Placed, Probing, State
 from companion.games.luescherzia.rules import table, taking_up
 
@@ -47,7 +47,7 @@ def tile_beliefs(state: State) -> Iterator[Adjustable]:
 
 def _kinds(state: State) -> dict[str, Tile]:
     """Every kind of tile that is known, those of the box first."""
-    return {tile.key: tile for tile in (*(lying.tile for lying in state.board), *state.content.tiles)}
+    return {tile.key: tile for tile in (*(lying.tile for lying in state.board), *tiles_of(state.content))}
 
 
 def _at(state: State, x: int, y: int) -> Placed | None:
@@ -146,7 +146,7 @@ def _cells(state: State) -> tuple[tuple[int, int], ...]:
 
 
 def _ground(state: State, x: int, y: int) -> int:
-    return sum(ground.level for ground in state.content.board.fields if (ground.x, ground.y) == (x, y))
+    return ground_level(state.content, x, y)
 
 
 def _field(state: State, tiles: tuple[Option, ...]) -> Adjustable:

@@ -13,6 +13,7 @@ from companion.games.luescherzia.content import (
     REST,
     SKILL_NAMES,
     TRAP,
+    Avatar,
     Find,
     Loss,
     Skills,
@@ -59,19 +60,40 @@ def field_name(x: int, y: int) -> str:
 
 
 def tile_face(tile: Tile, level: int | None = None, name: str = "") -> TileFace:
-    """A tile as it is to be seen; `level` is the final one where it lies on the board."""
+    """A tile as it is to be seen; `level` is the final one where it lies on the board and all
+    that is printed on it matters."""
     counters = []
     if tile.level:
         counters.append(Counter(Msg("Level"), tile.level if level is None else level, icon="chevron-double-up"))
     if tile.hearts:
         counters.append(Counter(Msg("Hearts"), tile.hearts, icon="heart"))
-    return TileFace(tile_name(tile), KIND_ICONS[tile.kind], KIND_TONES[tile.kind], tuple(counters), tile_note(tile),
-                    name)
+    note = tile_note(tile) if level is None else whole_note(tile)
+    return TileFace(tile_name(tile), KIND_ICONS[tile.kind], KIND_TONES[tile.kind], tuple(counters), note, name)
 
 
 def tile_note(tile: Tile) -> Msg | None:
-    """What a trap takes, or what an NPC changes."""
-    return loss_words(tile.loss) if tile.kind == TRAP else skill_words(tile.modifiers)
+    """What a trap takes, and what a tile changes."""
+    return joined([said for said in (loss_words(tile.loss), skill_words(tile.modifiers)) if said])
+
+
+def whole_note(tile: Tile) -> Msg | None:
+    """All that is printed on a tile besides its numbers, for where it matters now."""
+    return joined([said for said in (tile_note(tile), Msg.plain(tile.text) if tile.text else None) if said])
+
+
+def trap_words(tile: Tile) -> Msg | None:
+    """What a trap does, all of it."""
+    return joined([said for said in (loss_words(tile.loss), Msg.plain(tile.text) if tile.text else None) if said])
+
+
+def signed(change: int) -> str:
+    """A change as it is printed: +1, −2."""
+    return f"{change:+d}".replace("-", "−")
+
+
+def avatar_name(avatar: Avatar) -> Msg:
+    """An avatar by its name."""
+    return Msg.plain(avatar.name) if avatar.key else Msg("avatar not known yet")
 
 
 def loss_words(loss: Loss) -> Msg | None:
@@ -86,7 +108,7 @@ def loss_words(loss: Loss) -> Msg | None:
 def skill_words(skills: Skills) -> Msg | None:
     """Modifiers in one line."""
     changes = [(name, getattr(skills, skill)) for skill, name in SKILL_NAMES.items() if getattr(skills, skill)]
-    return joined([Msg("{skill} {change}", {"skill": name, "change": f"{change:+d}".replace("-", "−")})
+    return joined([Msg("{skill} {change}", {"skill": name, "change": signed(change)})
                    for name, change in changes])
 
 
@@ -103,7 +125,8 @@ def find_face(find: Find | None, place: int) -> TileFace:
     if find is None or not find.key:
         return TileFace(find_name(find, place), "treasure-chest", "violet", note=Msg("not named yet"), id=name)
     counters = (Counter(Msg("Points"), find.points, icon="trophy"), Counter(Msg("SP"), find.sp, icon="star-circle"))
-    note = Msg.plain(find.effect) if find.effect else skill_words(find.modifiers)
+    said = (skill_words(find.modifiers), Msg.plain(find.effect) if find.effect else None)
+    note = joined([words for words in said if words])
     return TileFace(find_name(find, place), "treasure-chest", "violet", counters, note, name)
 
 
@@ -139,9 +162,12 @@ def _round(state: State, event: ev.RoundAdvanced) -> Msg:
 
 
 def _spent(state: State, event: ev.FindSpent) -> Msg:
-    text = {"exchanged": Msg("{name} exchanges a find for SP", {"name": _name(state, event.seat)}),
-            "used": Msg("{name} uses a find", {"name": _name(state, event.seat)})}
-    return text.get(event.why, Msg("{name} loses a find", {"name": _name(state, event.seat)}))
+    args: dict[str, Any] = {"name": _name(state, event.seat)}
+    if isinstance(event.find, Find):
+        named = {"exchanged": Msg("{name} exchanges a find for SP: {find}"), "used": Msg("{name} uses a find: {find}")}
+        return Msg(named[event.why].id, {**args, "find": event.find.name})
+    text = {"exchanged": Msg("{name} exchanges a find for SP", args), "used": Msg("{name} uses a find", args)}
+    return text.get(event.why, Msg("{name} loses a find", args))
 
 
 TELL: dict[type, Any] = {
@@ -158,6 +184,13 @@ TELL: dict[type, Any] = {
     ev.Influenced: lambda state, event: Msg("{name} turns the arrow", {"name": _name(state, event.seat)}),
     ev.CardTold: lambda state, event: Msg(
         "{name}: it is card {n}", {"name": _name(state, event.seat), "n": event.initiative}),
+    ev.CardDescribed: lambda state, event: Msg(
+        "{name} says what is printed on card {n}", {"name": _name(state, event.seat), "n": event.card.initiative}),
+    ev.SheetTold: lambda state, event: Msg("{name} plays {avatar}", {
+        "name": _name(state, event.seat), "avatar": Msg.plain(event.avatar.name)}) if event.avatar.key else Msg(
+        "{name} says what is printed on the avatar", {"name": _name(state, event.seat)}),
+    ev.SkillAsked: lambda state, event: Msg(
+        "{name} wants to {what}", {"name": _name(state, event.seat), "what": PURPOSES[event.probe.purpose]}),
     ev.GameReopened: lambda state, event: Msg("The game goes on"),
     ev.CardReplaced: lambda state, event: Msg(
         "{name} must draw another card and execute it", {"name": _name(state, event.seat)}),

@@ -1,0 +1,91 @@
+"""Avatars that nobody has entered yet, as choices: which it is, what is printed on it, how high a skill is (LUE-3).
+
+What may live here: what is offered as long as an avatar is not known. What may not: how it is corrected afterwards
+(own_beliefs.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.engine.inputs import Field, Form, Input, Number, Option, Pick
+from companion.engine.view import TABLE, Choice
+from companion.engine.words import Msg
+from companion.games.luescherzia import content, forms, numbers
+from companion.games.luescherzia.model import Ended, Player, State, commands as do
+from companion.games.luescherzia.rules import table
+
+from . import apart
+
+NOW = "now"
+
+
+def avatar_offers(state: State, viewer: str) -> Iterator[Choice]:
+    """On every panel whose avatar nobody knows: which it is, all that is printed on it, or its hit points alone."""
+    for place, player in enumerate(state.players):
+        if player.avatar.key or viewer not in (TABLE, player.seat) or isinstance(state.step, Ended):
+            continue
+        sheets = {avatar.key: avatar for avatar in state.content.avatars}
+        seat, on, args = player.seat, f"seat:{player.seat}", dict[str, Any](name=player.name)
+        if sheets:
+            options = apart.apart(Option(key, Msg.plain(sheet.name), "account") for key, sheet in sheets.items())
+            yield Choice(f"avatar:{seat}:is", Msg("{name}: which avatar is it?", args), "account", seat,
+                         _with_now(state, player, Pick(options)), "quiet", on,
+                         act=_told(state, player, lambda answer, sheets=sheets: sheets[answer["it"]]))
+        yield Choice(f"avatar:{seat}:new", Msg("{name}: enter the avatar", args), "pencil", seat,
+                     _with_now(state, player, forms.filled(forms.SHEET_FORM, _said(player.avatar))), "quiet", on,
+                     act=_told(state, player, lambda answer: entered(state, answer)))
+        if not player.avatar.hp:
+            yield Choice(f"avatar:{seat}:hp", Msg("{name}: hit points on the avatar", args), "heart", seat,
+                         _with_now(state, player, Number(1, numbers.MOST_HP, table.most_hp(player))), "quiet",
+                         f"players/{place}/hp", act=_told(state, player, lambda answer, player=player: replace(
+                             player.avatar, hp=answer["it"])))
+
+
+def skill_asked(state: State, player: Player, skill: str) -> Choice:
+    """How high the skill is that is needed now."""
+    label = Msg("{name}: {skill} on the avatar", {"name": player.name, "skill": content.SKILL_NAMES[skill]})
+    return Choice(f"avatar:{player.seat}:{skill}", label, "dice-multiple", player.seat, Number(1, 5, 2), "main",
+                  act=lambda value: do.TellSheet(replace(player.avatar, skills=replace(
+                      player.avatar.skills, **{skill: value})), player.hp))
+
+
+def entered(state: State, answer: dict[str, Any]) -> content.Avatar:
+    """An avatar as it is told in play; told under a name that is known, it keeps what is not asked for here."""
+    told = forms.read_avatar(answer)
+    known = next((avatar for avatar in state.content.avatars if avatar.key == told.key), None)
+    if known is None:
+        return told
+    return replace(told, traits=known.traits, profession=known.profession, source=content.TABLE)
+
+
+def known_sheets(state: State, avatar: content.Avatar) -> tuple[content.Avatar, ...]:
+    """All avatars of the box, one of them as it is believed to be here."""
+    return content.with_thing(state.content.avatars, avatar) if avatar.key else state.content.avatars
+
+
+def _said(avatar: content.Avatar) -> dict[str, Any]:
+    return {name: value for name, value in forms.avatar_values(avatar).items() if value}
+
+
+def _with_now(state: State, player: Player, wanted: Input) -> Input:
+    """In the middle of a game it is asked as well how many hit points are left; at its beginning all of them are."""
+    if not state.turns:
+        return wanted
+    now = Field(NOW, Msg("Hit points now"), Number(0 if table.out(player) else 1, numbers.MOST_HP, player.hp))
+    if isinstance(wanted, Form):
+        return replace(wanted, fields=(*(field for field in wanted.fields if not field.optional), now,
+                                       *(field for field in wanted.fields if field.optional)))
+    label = Msg("Avatar") if isinstance(wanted, Pick) else Msg("Hit points on the avatar")
+    return Form((Field("it", label, wanted), now))
+
+
+def _told(state: State, player: Player, read: Any) -> Any:
+    def act(answer: Any) -> do.TellSheet:
+        answer = answer if isinstance(answer, dict) else {"it": answer}
+        sheet = read(answer)
+        return do.TellSheet(sheet, min(answer.get(NOW, sheet.hp), sheet.hp))
+    return act
