@@ -34,6 +34,8 @@ from .content import (
 )
 
 Values = dict[str, Any]
+CHANGES = {"n": Msg("Ninjutsu ±"), "o": Msg("Orientation ±"), "r": Msg("Talk ±"), "d": Msg("Airs ±"),
+           "a": Msg("Attention ±")}
 LONG, STEPS, MOST_TILES = 200, 6, 99
 AHEAD = (Msg("ahead"), Msg("right"), Msg("back"), Msg("left"))
 WAYS = tuple(zip(AHEAD, ("up", "right", "down", "left"), strict=True))
@@ -42,8 +44,7 @@ YES, NO, NO_STEP = "yes", "no", "-"
 
 def skill_fields(prefix: str = "") -> tuple[Field, ...]:
     """How many dice more or fewer each skill has."""
-    return tuple(Field(f"{prefix}{skill}", Msg("{skill} ±", {"skill": name}), Number(-5, 5), optional=True)
-                 for skill, name in SKILL_NAMES.items())
+    return tuple(Field(f"{prefix}{skill}", label, Number(-5, 5), optional=True) for skill, label in CHANGES.items())
 
 
 def _read_skills(values: Values, prefix: str = "") -> Skills:
@@ -192,6 +193,9 @@ def tile_values(tile: Tile) -> Values:
 
 
 TILE_FORMS = {MONSTER: (MONSTER_FORM, read_monster), TRAP: (TRAP_FORM, read_trap), NPC: (NPC_FORM, read_npc)}
+DRAWN_FORMS = {kind: (Form(tuple(field for field in form.fields if field is not BACK)), read)
+               for kind, (form, read) in TILE_FORMS.items()}
+"""For a tile that has just come out of the bag: nobody needs to say what is on its back."""
 
 
 def read_find(values: Values) -> Find:
