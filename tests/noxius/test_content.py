@@ -5,18 +5,21 @@ from __future__ import annotations
 from contextlib import suppress
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from companion.app.simulation.monkey import value_for
 from companion.app.storage.inventory import inventory, shipped
 from companion.app.storage.library import ContentItem
 from companion.engine.game import ContentKind
 from companion.engine.inputs import fits
+from companion.engine.words import say
 from companion.games.noxius import GAME
 from companion.games.noxius.content import PUBLIC, TABLE, Ability, Effect, Enemy, Race
-from companion.games.noxius.forms import read_enemy
+from companion.games.noxius.kinds import read_enemy
 from companion.games.noxius.model import AddTile, DescribeEnemy, FinishEnemy, LearnAbility, TellFace, TellSheet
 from companion.games.noxius.notation import Condition, Token, conditions, tokens
 from companion.games.noxius.rules.start import PLAIN
@@ -25,6 +28,11 @@ from .seated import Seated, enemy, fight, sheet
 from .touching import touch
 
 SHIPS = shipped(Path(__file__).parents[2] / "config" / "games")["noxius"]
+EXAMPLES = inventory(GAME, SHIPS, ()).examples
+SAID: dict[str, dict[str, Any]] = {
+    "enemies": {"life": '3/2 =4 "only by fire" 6+lp', "start2": 3, "start3": 2, "start4": 1}, "faces": {"face": "T/2"},
+    "characters": {"a1_faces": 'T 2 T/2 "Feuer" - ?', "a2_faces": "1 1 1 1 1 1", "a3_faces": "? ? ? ? ? ?",
+                   "a4_faces": "LP SP V T - 12", "a1_to": "one", "a2_to": "all", "a3_to": "others", "a4_to": "one"}}
 WOLF = {"name": "Wolf", "p1": 3, "p2": 2, "p3": 1, "p4": 1, "life": "3/2 =4 6+lp", "start2": 3, "start3": 2,
         "start4": 1}
 
@@ -55,11 +63,39 @@ def test_what_cannot_be_played_is_refused(wrong: object) -> None:
 
 @pytest.mark.parametrize("kind", GAME.kinds, ids=lambda kind: kind.name)
 def test_a_filled_form_is_a_thing_of_the_table_or_refused(kind: ContentKind) -> None:
-    for seed in range(40):
-        values = value_for(kind.form, Random(seed))
-        assert fits(values, kind.form)
+    form, made = kind.asked(EXAMPLES), 0
+    for seed in range(60):
+        values = value_for(form, Random(seed))
+        assert fits(values, form)
         with suppress(ValueError):
-            assert kind.read(values).source == TABLE
+            assert getattr(kind.read(values), "source", TABLE) == TABLE
+            made += 1
+    assert made or kind.name in ("enemies", "faces")  # of words at random hardly one is a row of tiles
+
+
+@pytest.mark.parametrize("kind", GAME.kinds, ids=lambda kind: kind.name)
+def test_what_was_entered_is_changed_in_the_form_in_which_it_was_entered(kind: ContentKind) -> None:
+    assert kind.values
+    assert kind.title
+    shipped_things = kind.things(EXAMPLES)
+    form = kind.asked(EXAMPLES)
+    entered = []
+    for seed in range(200):
+        with suppress(ValueError):
+            entered.append(kind.read(value_for(form, Random(seed)) | SAID.get(kind.name, {})))
+    for thing in (*shipped_things, *entered):
+        values = kind.values(thing)
+        assert fits(values, form), (thing, values)
+        assert bare(kind.read(values)) == bare(thing)
+        assert say(kind.title(thing))
+    assert shipped_things
+    assert entered
+
+
+def bare(thing: Any) -> Any:
+    """A thing without its key and where it is from."""
+    return thing if isinstance(thing, str) else replace(
+        thing, key="", source="", **({"certainty": ""} if isinstance(thing, Race) else {}))
 
 
 def test_an_enemy_is_entered_tile_by_tile_with_the_first_counted_from_one() -> None:
@@ -119,7 +155,7 @@ def test_sheets_abilities_and_faces_are_learned() -> None:
 
 def test_effect_and_grey_values_of_an_ability_are_told_with_it() -> None:
     game = Seated("Ada", "Ben", character=sheet(key="mine", most_sp=9)).begin(enemy("3", "9")).stand(Ada=2).go()
-    touch(game, ":learn:1", {"power": 0, "gives": "SP", "to": "one", "grey": ["1", "4"], "bonus": "D+1"}, "Ada")
+    touch(game, ":learn:1", {"power": 0, "gives": ["SP"], "to": "one", "grey": ["1", "4"], "bonus": ["D+1"]}, "Ada")
     touch(game, "ability:0", "seat-2", "Ada").roll(1).do(TellFace("2"))
     assert (game.has("Ben")[1], game.at) == (1, [1])
 

@@ -7,9 +7,11 @@ the sheets) or table (entered by the players).
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.engine.game import Learned
 from companion.engine.inputs import Option
@@ -29,7 +31,7 @@ class Effect(Struct, frozen=True, omit_defaults=True):
     """What an ability, a grey value or a progress field does besides the die: signs of notation.py, and for whom.
 
     `lasts` says how long D+ and H+ stay (empty: this ability, or one round where it is for others). `trait`: only for
-    characters who have it (NOX-35). `text` is played by hand.
+    characters who have it (NOX-35). `cost` is what whoever uses it pays first. `text` is played by hand.
     """
 
     gives: str = ""
@@ -37,9 +39,11 @@ class Effect(Struct, frozen=True, omit_defaults=True):
     lasts: str = NOW
     trait: str = ""
     text: str = ""
+    cost: str = ""
 
     def __post_init__(self) -> None:
         """ValueError if a sign cannot be read, if enemies should get more than a wound, if a power should be copied."""
+        any(tokens(self.cost))
         signs = {sign.what for sign in tokens(self.gives)}
         if COPY in signs or (self.to == ENEMIES and signs - {WOUND}):
             raise ValueError(f"an effect cannot give “{self.gives}” like this; write it as text")
@@ -149,14 +153,39 @@ class Mission(Struct, frozen=True, omit_defaults=True):
     source: str = TABLE
 
 
+class ProgressField(Struct, frozen=True, omit_defaults=True):
+    """The progress field with this number of the mission with this key."""
+
+    key: str
+    mission: str
+    number: int
+    says: Field = Field()
+    source: str = TABLE
+
+
 class Content(Struct, frozen=True, omit_defaults=True):
-    """Everything this copy is known to hold; `faces` are results of the die that were told before."""
+    """Everything this copy is known to hold; `faces` are results of the die that were told before.
+
+    The progress fields of a mission stand in `fields`; in games of old, within the mission itself.
+    """
 
     characters: tuple[Character, ...] = ()
     races: tuple[Race, ...] = ()
     enemies: tuple[Enemy, ...] = ()
     missions: tuple[Mission, ...] = ()
     faces: tuple[str, ...] = ()
+    fields: tuple[ProgressField, ...] = ()
+
+
+def missions_of(content: Content) -> tuple[Mission, ...]:
+    """The missions that can be read out: those with progress fields, each with its own in their order."""
+    found = []
+    for mission in content.missions:
+        numbered = dict(enumerate(mission.fields, 1)) | {
+            there.number: there.says for there in content.fields if there.mission == mission.key}
+        if numbered:
+            found.append(replace(mission, fields=tuple(numbered[n] for n in sorted(numbered))))
+    return tuple(found)
 
 
 def characters(content: Content) -> tuple[Option, ...]:
@@ -165,14 +194,24 @@ def characters(content: Content) -> tuple[Option, ...]:
 
 
 def lacks(content: Content, seats: int) -> tuple[Msg, ...]:
-    """What full tracking needs: a sheet for each player (NOX-3), and every enemy that a mission names (NOX-9).
+    """What full tracking needs: a sheet for each player (NOX-3), a mission's fields (NOX-5) and their enemies (NOX-9).
 
     A mission may lie on paper, and abilities are told when they are used for the first time.
     """
     sheets = len(content.characters)
     few = (Msg("{n} of {seats} character sheets", {"n": sheets, "seats": seats}),) if sheets < seats else ()
     there = {enemy.key for enemy in content.enemies}
-    return (*few, *(gap for mission in content.missions for gap in _without_enemy(mission, there)))
+    told = missions_of(content)
+    bare = {mission.key: mission.name for mission in content.missions} | {mission.key: "" for mission in told}
+    return (*few, *(Msg("{mission}: no progress field yet", {"mission": name}) for name in bare.values() if name),
+            *_twice(content), *(gap for mission in told for gap in _without_enemy(mission, there)))
+
+
+def _twice(content: Content) -> Iterator[Msg]:
+    names = {mission.key: mission.name for mission in content.missions}
+    for place, times in Counter((there.mission, there.number) for there in content.fields).items():
+        if times > 1 and place[0] in names:
+            yield Msg("{mission}: progress field {n} is there twice", {"mission": names[place[0]], "n": place[1]})
 
 
 def _without_enemy(mission: Mission, there: set[str]) -> Iterator[Msg]:

@@ -1,48 +1,87 @@
-"""Forms for what a table enters itself: sheets, enemies, abilities; and how an answered form becomes a value.
+"""Forms for what is told in play: sheets, abilities, enemies; and how an answered form becomes a value.
 
-What may live here: forms and their reading. What may not: the values themselves (content.py), when they are offered.
+What may live here: those forms, their reading, and the fields that they share with the forms of the box (kinds.py).
+What may not: the values themselves (content.py), when they are offered (screens/).
 """
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from itertools import count
 from typing import Any
 
 from msgspec.structs import replace
 
-from companion.engine.game import ContentKind, key_of
+from companion.engine.game import key_of
 from companion.engine.inputs import Field, Form, Number, Option, Pick, Text
 from companion.engine.words import Msg
 
-from .content import ALL, MOST_SP, ONE, OTHERS, SELF, Ability, Character, Effect, Enemy, Race
-from .notation import is_life
+from .content import (
+    ABILITY,
+    ALL,
+    ENEMIES,
+    FIGHT,
+    MISSION,
+    MOST_SP,
+    ONE,
+    OTHERS,
+    ROUND,
+    SELF,
+    USE,
+    Ability,
+    Character,
+    Effect,
+    Race,
+)
 
 PLACES = range(1, 5)
 NAME = Field("name", Msg("Name"), Text())
+OTHER_NAME = Field("name", Msg("Name"), Text(), optional=True)
 SHEET = (Field("lp", Msg("Full LP"), Number(1, 30, 10)),
          Field("top", Msg("Highest number on the power scale"), Number(1, 14, 5)),
          Field("most_sp", Msg("Most SP"), Number(0, MOST_SP, MOST_SP)))
 DAMAGE = tuple(Field(f"p{n}", Msg("Damage at P{n}", {"n": n}), Number(0, 9, 1)) for n in PLACES)
-
-CHARACTER_FORM = Form((NAME, *SHEET, Field("traits", Msg("Traits, with commas"), Text(80), optional=True),
-                       Field("race", Msg("Race"), Text(), optional=True)))
-RACE_FORM = Form((NAME, Field("text", Msg("Racial ability"), Text(120))))
-EFFECTS = Pick((Option("LP", Msg("+1 LP")), Option("SP", Msg("+1 SP")), Option("D+1", Msg("Damage +1")),
-                Option("D+2", Msg("Damage +2")), Option("H+1", Msg("+1 with each LP")), Option("V", Msg("wound")),
-                Option("-LP", Msg("−1 LP")), Option("-SP", Msg("−1 SP"))))
+SIGNS: dict[str, Msg] = {
+    "LP": Msg("+1 LP"), "LP/LP": Msg("+2 LP"), "SP": Msg("+1 SP"), "SP/SP": Msg("+2 SP"), "D+1": Msg("Damage +1"),
+    "D+2": Msg("Damage +2"), "H+1": Msg("+1 with each LP"), "P+1": Msg("power +1"), "P-1": Msg("power −1"),
+    "V": Msg("wound"), "T": Msg("hit"), "-LP": Msg("−1 LP"), "-SP": Msg("−1 SP")}
+COSTS: dict[str, Msg] = {"-LP": Msg("1 LP"), "-LP/-LP": Msg("2 LP"), "-SP": Msg("1 SP"), "-SP/-SP": Msg("2 SP"),
+                         "P-1": Msg("power −1")}
 WHOM = Pick((Option(SELF, Msg("oneself")), Option(ONE, Msg("one character")), Option(OTHERS, Msg("all others")),
-             Option(ALL, Msg("everybody"))))
-ENEMY_FORM = Form((
-    NAME, *DAMAGE, Field("life", Msg("Life tiles: 3/2 3 =4 LP SP V 6+LP"), Text(80)),
-    *(Field(f"start{n}", Msg("First tile with {n} players", {"n": n}), Number(1, 30, 1)) for n in (2, 3, 4))))
-STRANGER_FORM = Form((*DAMAGE, Field("name", Msg("Name"), Text(), optional=True)))
+             Option(ALL, Msg("everybody")), Option(ENEMIES, Msg("all enemies"))))
+LASTS = Pick((Option(ABILITY, Msg("this ability")), Option(USE, Msg("until it is used")),
+              Option(ROUND, Msg("one round")), Option(FIGHT, Msg("this fight")),
+              Option(MISSION, Msg("the whole mission"))))
+STRANGER_FORM = Form((*DAMAGE, OTHER_NAME))
+LONGEST = 120
+
+
+def several(signs: dict[str, Msg], *more: str) -> Pick:
+    """Any of these signs, and those that are written down already."""
+    known = dict.fromkeys((*signs, *(part for text in more for part in parts(text))))
+    options = tuple(Option(text, signs.get(text, Msg.plain(text))) for text in known)
+    return Pick(options, 0, len(options))
+
+
+def parts(gives: str) -> list[str]:
+    """Signs as they are picked: of equal ones two together, and a third beside them."""
+    found = []
+    for sign, times in Counter(gives.split("/") if gives else ()).items():
+        found += [f"{sign}/{sign}", sign] if times == 3 else ["/".join([sign] * times)]
+    return found
+
+
+def written(picked: Iterable[str]) -> str:
+    """What was picked as it is written: equal signs together."""
+    return "/".join(Counter(sign for part in picked for sign in part.split("/")).elements())
 
 
 def sheet_form(races: tuple[Race, ...]) -> Form:
     """A sheet's numbers; the race is picked from those that are known, where racial abilities are played."""
     known = Pick(tuple(Option(race.key, Msg.plain(race.name)) for race in races))
     asked = (Field("race", Msg("Race"), known, optional=True),) if races else ()
-    return Form((*SHEET, *asked, Field("name", Msg("Name"), Text(), optional=True)))
+    return Form((*SHEET, *asked, OTHER_NAME))
 
 
 def read_sheet(values: dict[str, Any], old: Character, known: tuple[Character, ...] = ()) -> Character:
@@ -58,58 +97,61 @@ def read_sheet(values: dict[str, Any], old: Character, known: tuple[Character, .
                    race=values.get("race", old.race))
 
 
-def read_character(values: dict[str, Any]) -> Character:
-    """A character as it was entered; its abilities are learned in play."""
-    name = values["name"].strip()
-    traits = tuple(trait.strip() for trait in values.get("traits", "").split(",") if trait.strip())
-    return Character(key_of(name), name, values["lp"], values["top"] + 1, values["most_sp"],
-                     key_of(values["race"]) if values.get("race") else "", traits)
-
-
-def read_race(values: dict[str, Any]) -> Race:
-    """A race as it was entered; its ability is played by hand."""
-    return Race(key_of(values["name"]), values["name"].strip(), values["text"])
-
-
 def ability_form(top: int) -> Form:
     """What stands beside the faces of an ability: change of power, effect, grey values up to `top` (NOX-28)."""
-    grey = Pick(tuple(Option(str(n), Msg.plain(str(n))) for n in range(1, top)), 1, max(1, top - 1))
-    return Form((Field("power", Msg("Change of power"), Number(-9, 9, 1)),
-                 Field("gives", Msg("Effect"), EFFECTS, optional=True),
-                 Field("to", Msg("For whom"), WHOM, optional=True),
-                 Field("grey", Msg("Grey power values"), grey, optional=True),
-                 Field("bonus", Msg("Extra effect there"), EFFECTS, optional=True),
-                 Field("name", Msg("Name"), Text(), optional=True)))
+    return Form((Field("power", Msg("Change of power"), Number(-9, 9, 1)), *beside_faces(range(1, top)), OTHER_NAME))
+
+
+def beside_faces(values: range, before: str = "", more: tuple[Ability, ...] = ()) -> tuple[Field, ...]:
+    """The effect of an ability, its price, the grey values out of `values` and what they add; all may be missing."""
+    grey = Pick(tuple(Option(str(n), Msg.plain(str(n))) for n in values), 0, len(values))
+    gives = several(SIGNS, *(effect.gives for known in more for effect in (known.effect, known.bonus)))
+    costs = several(COSTS, *(known.effect.cost for known in more))
+    return tuple(Field(before + name, label, wanted, optional=True) for name, label, wanted in (
+        ("gives", Msg("Effect"), gives), ("to", Msg("For whom"), WHOM), ("text", Msg("Effect in words"), Text(LONGEST)),
+        ("cost", Msg("Price"), costs), ("grey", Msg("Grey power values"), grey),
+        ("bonus", Msg("Extra effect there"), gives), ("bonus_text", Msg("Extra effect in words"), Text(LONGEST)),
+        ("lasts", Msg("How long"), LASTS)))
 
 
 def read_ability(values: dict[str, Any], known: tuple[Ability, ...]) -> Ability:
     """An ability that is used for the first time: its faces are not known yet. Without a name it is numbered."""
     taken = {ability.name for ability in known}
     number = next(name for name in map("#{}".format, count(len(known) + 1)) if name not in taken)
-    effect = Effect(values["gives"], values.get("to", SELF)) if "gives" in values else Effect()
-    grey = values.get("grey", []) if "bonus" in values else []
-    return Ability(values.get("name", "").strip() or number, values["power"], effect=effect,
-                   grey=tuple(sorted(map(int, grey))), bonus=Effect(values.get("bonus", "")))
+    told = read_beside(_for_enemies(values))
+    return replace(told, name=values.get("name", "").strip() or number, power=values["power"])
+
+
+def _for_enemies(values: dict[str, Any]) -> dict[str, Any]:
+    """Enemies can only be wounded (NOX-19): what else they get is carried out by hand, in the signs of the sheet."""
+    others = [sign for sign in values.get("gives", ()) if sign != "V"]
+    if values.get("to") != ENEMIES or not others:
+        return values
+    text = " ".join((", ".join(others), values.get("text", ""))).strip()
+    return {**values, "gives": [sign for sign in values["gives"] if sign == "V"], "text": text}
+
+
+def read_beside(values: dict[str, Any], before: str = "") -> Ability:
+    """What stands beside the faces, as an ability without them. ValueError, with the field, if it cannot be."""
+    told = {name.removeprefix(before): value for name, value in values.items() if name.startswith(before)}
+    gives, whom = written(told.get("gives", ())), told.get("to", SELF)
+    if whom == ENEMIES and set(gives.split("/")) - {"V", ""}:
+        raise ValueError(Msg("Enemies can only be wounded; say anything else in words."), f"{before}to")
+    effect = Effect(gives, whom, told.get("lasts", "") if gives else "", text=told.get("text", "").strip(),
+                    cost=written(told.get("cost", ())))
+    bonus = Effect(written(told.get("bonus", ())), text=told.get("bonus_text", "").strip())
+    return Ability("", effect=effect, grey=tuple(sorted(map(int, told.get("grey", ())))), bonus=bonus)
+
+
+def told_beside(ability: Ability, before: str = "") -> dict[str, Any]:
+    """The inverse of read_beside."""
+    effect, bonus = ability.effect, ability.bonus
+    told = {"gives": parts(effect.gives), "to": effect.to if effect.to != SELF else "", "text": effect.text,
+            "cost": parts(effect.cost), "grey": list(map(str, ability.grey)), "bonus": parts(bonus.gives),
+            "bonus_text": bonus.text, "lasts": effect.lasts}
+    return {before + name: value for name, value in told.items() if value}
 
 
 def read_stranger(values: dict[str, Any]) -> tuple[str, tuple[int, int, int, int]]:
     """Name and damage of an enemy whose life tiles are told afterwards."""
     return values.get("name", "").strip(), (values["p1"], values["p2"], values["p3"], values["p4"])
-
-
-def read_enemy(values: dict[str, Any]) -> Enemy:
-    """An enemy as it was entered; its life tiles stand in a row, separated by spaces."""
-    life = tuple(values["life"].upper().split())
-    start = values["start2"] - 1, values["start3"] - 1, values["start4"] - 1
-    if not is_life(life):
-        raise ValueError(Msg("Life tiles are written like 3/2, 3, =4, LP, SP, V or 6+LP, with spaces between them."))
-    if max(start) >= len(life):
-        raise ValueError(Msg("The first tile must be one of the row."))
-    name, damage = read_stranger(values)
-    return Enemy(key_of(name), name, damage, life, start)
-
-
-CONTENT_KINDS = (
-    ContentKind("characters", Msg("Character"), CHARACTER_FORM, read_character),
-    ContentKind("races", Msg("Race"), RACE_FORM, read_race),
-    ContentKind("enemies", Msg("Enemy"), ENEMY_FORM, read_enemy))

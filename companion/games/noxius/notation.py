@@ -6,6 +6,7 @@ What may live here: the grammar. What may not: what a sign does in play (rules/)
     effect  -LP/D+1 the same, and: -LP -SP lose one, T2 a loss of 2, P+1 power, P= another's power,
                     D+1 more damage with each number, H+1 more with each LP
     tile    3/2 (2 if wounded) · 3 (cannot be wounded) · =4 (exactly) · LP · SP · V · 6+LP (linked)
+    both    "only by fire" in quotes: what no sign says, played by hand
 """
 
 from __future__ import annotations
@@ -18,20 +19,24 @@ from msgspec import Struct
 DAMAGE, HIT, LP, SP, WOUND = "damage", "hit", "lp", "sp", "wound"
 LOSE_LP, LOSE_SP, HARM, POWER, COPY, STRONGER, KINDER = (
     "lose_lp", "lose_sp", "harm", "power", "copy", "stronger", "kinder")
+WORDS = "words"
 NORMAL, EXACT, FIXED = "normal", "exact", "fixed"
 NO_EFFECT, UNKNOWN = "-", ""
 LASTING = (STRONGER, KINDER)
 _SIGNS = {"T": HIT, "LP": LP, "SP": SP, "V": WOUND, "-LP": LOSE_LP, "-SP": LOSE_SP, "P=": COPY}
 _NUMBERED = (("T", HARM), ("P", POWER), ("D", STRONGER), ("H", KINDER), ("", DAMAGE))
-_ON_A_FACE = (DAMAGE, HIT, LP, SP, WOUND)
+_ON_A_FACE = (DAMAGE, HIT, LP, SP, WOUND, WORDS)
+_QUOTED = re.compile(r'"[^"]{1,80}"')
+_SLASH = re.compile(r'/(?=(?:[^"]*"[^"]*")*[^"]*$)')  # one that stands in no quotes
 _TILE = re.compile(r"(?P<exact>=)?(?P<number>[1-9]\d?)(?:/(?P<wounded>[1-9]\d?))?")
 
 
 class Token(Struct, frozen=True):
-    """One sign and the number printed on it, 0 if there is none."""
+    """One sign and the number printed on it, 0 if there is none; or `text` that no sign says."""
 
     what: str
     n: int = 0
+    text: str = ""
 
 
 class Condition(Struct, frozen=True):
@@ -45,12 +50,14 @@ class Condition(Struct, frozen=True):
 @cache
 def tokens(text: str) -> tuple[Token, ...]:
     """The signs of a face or an effect from left to right. ValueError if one is none."""
-    return tuple(_token(sign) for sign in text.split("/")) if text not in (UNKNOWN, NO_EFFECT) else ()
+    return tuple(_token(sign) for sign in _SLASH.split(text)) if text not in (UNKNOWN, NO_EFFECT) else ()
 
 
 def _token(sign: str) -> Token:
     if sign in _SIGNS:
         return Token(_SIGNS[sign])
+    if _QUOTED.fullmatch(sign):
+        return Token(WORDS, text=sign[1:-1])
     for letter, what in _NUMBERED:
         number = sign.removeprefix(letter)
         if sign.startswith(letter) and re.fullmatch(r"[+-]\d" if what in (POWER, *LASTING) else r"\d\d?", number):
@@ -61,6 +68,8 @@ def _token(sign: str) -> Token:
 @cache
 def conditions(text: str) -> tuple[Condition, ...]:
     """What a life tile asks for: one condition, or the two of a linked tile. ValueError if it is none."""
+    if _QUOTED.fullmatch(text):
+        return (Condition(WORDS),)
     return tuple(_condition(part) for part in text.split("+"))
 
 
@@ -94,3 +103,18 @@ def is_life(row: tuple[str, ...]) -> bool:
 def total(text: str, what: str) -> int:
     """The sum of the numbers of one kind of sign, D+1 for example."""
     return sum(token.n for token in tokens(text) if token.what == what)
+
+
+def quoted(text: str) -> str:
+    """What no sign says, as it is written on a face or a tile."""
+    return '"{}"'.format(text.strip().replace('"', "'"))
+
+
+def said(face: str) -> str:
+    """What a face says that no sign does; empty: nothing."""
+    return " ".join(token.text for token in tokens(face) if token.what == WORDS)
+
+
+def row(text: str) -> tuple[str, ...]:
+    """Faces or life tiles that are written side by side with spaces between them; signs in any case."""
+    return tuple(part if '"' in part else part.upper() for part in re.findall(r'(?:"[^"]*"|[^\s"])+', text))

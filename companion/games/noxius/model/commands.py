@@ -45,9 +45,13 @@ class AddTile(Struct, frozen=True, tag="AddTile"):
 
 
 class FinishEnemy(Struct, frozen=True, omit_defaults=True, tag="FinishEnemy"):
-    """All its life tiles are told; one that is `nameless` stays without a name, in games of old its tiles were it."""
+    """All its life tiles are told; one that is `nameless` stays without a name, in games of old its tiles were it.
+
+    `start` is where its marker starts with 2, 3, 4 players, from 0 (NOX-9).
+    """
 
     nameless: bool = False
+    start: tuple[int, int, int] = (0, 0, 0)
 
 
 class RemoveEnemy(Struct, frozen=True, tag="RemoveEnemy"):
@@ -61,6 +65,12 @@ class MarkWound(Struct, frozen=True, tag="MarkWound"):
 
     foe: int
     wounded: bool
+
+
+class Overcome(Struct, frozen=True, tag="Overcome"):
+    """What the present life tile of an enemy says in words has been done (NOX-17)."""
+
+    foe: int
 
 
 class MoveFigure(Struct, frozen=True, tag="MoveFigure"):
@@ -203,6 +213,6 @@ class Die(Struct, frozen=True, tag="Die"):
 
 
 Command = Union[ChooseMission, TellSheet, BeginMission, BringEnemy, DescribeEnemy, AddTile, FinishEnemy, RemoveEnemy,
-                MarkWound, MoveFigure, TradePlaces, LineUp, StartRound, UseAbility, UsePower, LearnAbility,
+                MarkWound, Overcome, MoveFigure, TradePlaces, LineUp, StartRound, UseAbility, UsePower, LearnAbility,
                 ForgetAbility, Pass, AddSign, TellFace, ClearFace, Pay, Fulfil, Sacrifice, UseRace, Decline, EndTurn,
                 GoOn, NextField, RepeatField, WinMission, Restart, GiveUp, Die]

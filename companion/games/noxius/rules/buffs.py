@@ -42,8 +42,9 @@ def carry_out(state: State, effect: Effect, name: str, caster: str,
               target: str = "") -> tuple[tuple[Any, ...], tuple[Due, ...]]:
     """What an effect brings at once (buffs), and what is due because of it."""
     players = reached(state, effect, caster, target)
-    dues = tuple(Due(sign.what, sign.n, player.seat) for player in players for sign in tokens(effect.gives)
-                 if sign.what not in LASTING)
+    price = tuple(Due(sign.what, sign.n, caster) for sign in tokens(effect.cost) if caster != NOBODY)
+    dues = (*price, *(Due(sign.what, sign.n, player.seat) for player in players for sign in tokens(effect.gives)
+                      if sign.what not in LASTING))
     if not any(sign.what in LASTING for sign in tokens(effect.gives)):
         return (), dues
     buff = Buff(name, caster, effect.gives, effect.lasts or _usual(effect, caster), state.round)

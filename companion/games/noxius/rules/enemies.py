@@ -27,7 +27,7 @@ from companion.games.noxius.model import (
     commands as do,
     events as ev,
 )
-from companion.games.noxius.notation import WOUND, conditions, is_life, tokens
+from companion.games.noxius.notation import WORDS, WOUND, conditions, is_life, said, tokens
 
 from . import buffs, life
 from .table import change_foe, foe_with
@@ -71,7 +71,7 @@ def may_add_tile(state: State, command: do.AddTile, by: str) -> tuple[Objection,
 
 def may_finish(state: State, command: do.FinishEnemy, by: str) -> tuple[Objection, ...]:
     """An enemy without life tiles would be beaten already."""
-    told = isinstance(state.step, Describing) and bool(state.step.life)
+    told = isinstance(state.step, Describing) and max(command.start) < len(state.step.life)
     return () if told else (Objection("NOX-15", Msg("First tell its life tiles."), waivable=False),)
 
 
@@ -81,7 +81,8 @@ def finish(state: State, command: do.FinishEnemy, by: str) -> tuple[Any, ...]:
     told = state.step
     name = told.name or ("" if command.nameless else " ".join(told.life))
     again = (known.key for known in state.content.enemies if name and known.name == name and known.source == TABLE)
-    enemy = Enemy(next(again, key_of(f"{name} {told.damage} {told.life}")), name, told.damage, told.life)
+    enemy = Enemy(next(again, key_of(f"{name} {told.damage} {told.life}")), name, told.damage, told.life,
+                  command.start)
     return ev.EnemyLearned(enemy), *coming(state, (enemy,))
 
 
@@ -117,6 +118,23 @@ def may_mark(state: State, command: do.MarkWound, by: str) -> tuple[Objection, .
     missing = unless_there(state, command, by)
     return missing or (() if fine else (
         Objection("NOX-19", Msg("Only a life tile with two numbers can be wounded."), waivable=False),))
+
+
+def in_words(foe: Foe) -> str:
+    """What the present life tile asks for in words; empty: it asks for what signs say."""
+    return said(foe.enemy.life[foe.at]) if conditions(foe.enemy.life[foe.at])[0].kind == WORDS else ""
+
+
+def may_overcome(state: State, command: do.Overcome, by: str) -> tuple[Objection, ...]:
+    """NOX-17: only what nobody but the table can judge."""
+    foe = foe_with(state, command.foe)
+    return () if foe and in_words(foe) else (
+        Objection("NOX-17", Msg("This life tile asks for something else."), waivable=False),)
+
+
+def overcome(state: State, command: do.Overcome, by: str) -> tuple[ev.TilesFell, ...]:
+    """The tile falls."""
+    return (ev.TilesFell(command.foe, _named(state, command.foe), 1),)
 
 
 def _named(state: State, number: int) -> str:
@@ -189,8 +207,8 @@ ACTS = {
     do.DescribeEnemy: (may_bring, lambda state, command, by: (ev.DescriptionBegan(command.name, command.damage),)),
     do.AddTile: (may_add_tile, lambda state, command, by: (ev.TileTold(command.tile),)),
     do.FinishEnemy: (may_finish, finish), do.RemoveEnemy: (unless_there, remove),
-    do.MarkWound: (may_mark, mark)}
-STEPS = {**dict.fromkeys((do.BringEnemy, do.DescribeEnemy, do.RemoveEnemy, do.MarkWound),
+    do.MarkWound: (may_mark, mark), do.Overcome: (may_overcome, overcome)}
+STEPS = {**dict.fromkeys((do.BringEnemy, do.DescribeEnemy, do.RemoveEnemy, do.MarkWound, do.Overcome),
                          (Positioning, Choosing, After, Regrouping, Asking)),
          **dict.fromkeys((do.AddTile, do.FinishEnemy), (Describing,))}
 EVOLVE = {

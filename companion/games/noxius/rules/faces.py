@@ -27,7 +27,7 @@ from companion.games.noxius.model import (
     commands as do,
     events as ev,
 )
-from companion.games.noxius.notation import NO_EFFECT, UNKNOWN, is_face, tokens
+from companion.games.noxius.notation import NO_EFFECT, UNKNOWN, WORDS, is_face, said, tokens
 
 from .table import active, allowed, has_sheet
 
@@ -36,8 +36,8 @@ MOST_SIGNS, MOST_FACES = 6, 12
 
 
 def dues(face: str, seat: str) -> tuple[Due, ...]:
-    """The signs of a face from left to right (NOX-23)."""
-    return tuple(Due(sign.what, sign.n, seat) for sign in tokens(face))
+    """The signs of a face from left to right (NOX-23); what it says in words is for people."""
+    return tuple(Due(sign.what, sign.n, seat) for sign in tokens(face) if sign.what != WORDS)
 
 
 def landed(state: State) -> tuple[Any, ...]:
@@ -136,7 +136,11 @@ def added(state: State, event: ev.DuesAdded) -> State:
 def face_read(state: State, event: ev.FaceRead) -> State:
     """evolve: the face; the state before it is kept for a die that was read wrongly."""
     return replace(state, due=(*dues(event.face, event.seat), *state.due), step=Working(), read=event.value,
-                   before=replace(state, before=None, settled=None), settled=None)
+                   by_hand=_by_hand(state, event.face), before=replace(state, before=None, settled=None), settled=None)
+
+
+def _by_hand(state: State, face: str) -> str:
+    return " ".join(text for text in (state.by_hand, said(face)) if text)
 
 
 def telling(state: State, event: ev.TellingBegan) -> State:
@@ -163,7 +167,7 @@ def face_told(state: State, event: ev.FaceTold) -> State:
     kept = tuple(face for face in state.content.faces if face != event.face)
     content = replace(state.content, faces=(event.face, *kept)[:MOST_FACES])
     return replace(state, content=content, due=(*dues(event.face, event.seat), *state.due), step=Working(),
-                   roll=state.roll if state.before else None)
+                   by_hand=_by_hand(state, event.face), roll=state.roll if state.before else None)
 
 
 def die_reread(state: State, event: ev.DieReread) -> State:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.engine.game import FULL, Seat, Setup
 from companion.engine.secrecy import Secret
-from companion.games.noxius.content import Character, Content
+from companion.games.noxius.content import Character, Content, missions_of
 from companion.games.noxius.model.state import Player, Script, State
 from companion.games.noxius.options import Options
 
@@ -20,10 +20,11 @@ def start(setup: Setup[Options, Content]) -> State:
 
     At light detail missions are on paper: the state knows no field of theirs, and so no secret.
     """
-    missions = setup.content.missions if setup.detail == FULL else ()
+    missions = missions_of(setup.content) if setup.detail == FULL else ()
     scripts = tuple(Secret(Script(mission.fields)) for mission in missions)
     covered = tuple(replace(mission, fields=()) for mission in missions)
-    return State(options=setup.options, content=replace(setup.content, missions=covered), detail=setup.detail,
+    content = replace(setup.content, missions=covered, fields=())
+    return State(options=setup.options, content=content, detail=setup.detail,
                  players=tuple(_seated(seat, setup.content) for seat in setup.seats), scripts=scripts)
 
 

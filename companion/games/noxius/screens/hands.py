@@ -8,7 +8,7 @@ from typing import Any
 from companion.engine.view import Hand
 from companion.engine.words import Msg, joined
 from companion.games.noxius.model import SCALE, Player, State, events as ev
-from companion.games.noxius.notation import COPY, POWER
+from companion.games.noxius.notation import COPY, POWER, said
 from companion.games.noxius.rules import mission, names, table
 
 from . import words
@@ -107,6 +107,12 @@ def _used(state: State, event: ev.AbilityUsed) -> tuple[Hand, ...]:
     return (Hand(Msg.plain(event.text), "hand-back-right", event.seat, "NOX-20"),) if event.text else ()
 
 
+def _face(state: State, event: ev.FaceRead | ev.FaceTold) -> tuple[Hand, ...]:
+    """What a face says that no sign does."""
+    text = said(event.face)
+    return (Hand(Msg.plain(text), "hand-back-right", event.seat, "NOX-22"),) if text else ()
+
+
 def _died(state: State, event: ev.Died) -> tuple[Hand, ...]:
     name = table.player_on(state, event.seat).name
     return (Hand(Msg("{name}: the figure leaves the board for good", {"name": name}), "coffin", "", "NOX-33"),)
@@ -116,4 +122,5 @@ HANDS: dict[type, Any] = {
     ev.Hurt: _markers, ev.Gained: _markers, ev.Fell: _markers, ev.DuesAdded: _power, ev.FieldRead: _field,
     ev.EnemyCame: _came, ev.TilesFell: _fell, ev.EnemyBeaten: _gone, ev.EnemyLeft: _gone, ev.WoundMarked: _wound,
     ev.FigureMoved: _figure, ev.BuffGiven: _card, ev.BuffLapsed: _lapsed, ev.AbilityUsed: _used,
+    ev.FaceRead: _face, ev.FaceTold: _face,
     ev.Died: _died, ev.MissionRestarted: lambda state, event: set_up(state)}

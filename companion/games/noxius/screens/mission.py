@@ -6,10 +6,10 @@ What may live here: what is offered outside a turn. What may not: whether it is 
 from collections.abc import Callable, Iterator
 
 from companion.engine.game import FULL
-from companion.engine.inputs import Field, Form, Input, Number, Option, Pick
+from companion.engine.inputs import Field, Form, Input, Number, Option, Pick, Text
 from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg, joined
-from companion.games.noxius import forms
+from companion.games.noxius import forms, notation
 from companion.games.noxius.model import ON_PAPER, Player, State, commands as do, state as st
 from companion.games.noxius.rules import enemies, mission as missions, names, table
 
@@ -22,8 +22,11 @@ KINDS = Pick((Option("", Msg("damage or more")), Option("=", Msg("exact damage")
               Option("LP", Msg("1 LP"), "heart"), Option("SP", Msg("1 SP"), "shield"),
               Option("V", Msg("wound"), "sword")))
 NORMAL_TILE = Form((Field("number", Msg("Damage"), NUMBER), Field("wounded", Msg("If wounded"), Number(1, 30, 2))))
+IN_WORDS = Text(60)
 LINKED_TILE = Form((Field("a", Msg("One half"), KINDS), Field("a_n", Msg("Its number"), NUMBER),
-                    Field("b", Msg("Other half"), KINDS), Field("b_n", Msg("Its number"), NUMBER)))
+                    Field("b", Msg("Other half"), KINDS), Field("b_n", Msg("Its number"), NUMBER),
+                    Field("a_w", Msg("One half, if wounded"), NUMBER, optional=True),
+                    Field("b_w", Msg("Other half, if wounded"), NUMBER, optional=True)))
 
 
 def preparing(state: State, viewer: str) -> Iterator[Choice]:
@@ -165,18 +168,34 @@ def describing(state: State, viewer: str) -> Iterator[Choice]:
     if state.step.life:
         yield Choice(f"{moment}:finish", Msg("Then comes the skull"), "skull", "", None, "main",
                      act=do.FinishEnemy(nameless=not state.step.name))
+        yield from _starts(state.step, moment)
+
+
+def _starts(told: st.Describing, moment: str) -> Iterator[Choice]:
+    """Where the marker starts depends on how many play (NOX-9)."""
+    first = Number(1, len(told.life), 1)
+    if len(told.life) > 1:
+        fields = (Field(f"start{n}", Msg("First tile with {n} players", {"n": n}), first) for n in (2, 3, 4))
+        yield Choice(f"{moment}:starts", Msg("Then the skull; the marker starts elsewhere"), "skull-outline", "",
+                     Form(tuple(fields)), "quiet", act=lambda values: do.FinishEnemy(not told.name, (
+                         values["start2"] - 1, values["start3"] - 1, values["start4"] - 1)))
 
 
 def _linked(values: Facts) -> str:
-    return "+".join(kind if kind.isalpha() else f"{kind}{number}" for kind, number in (
-        (values["a"], values["a_n"]), (values["b"], values["b_n"])))
+    return "+".join(_half(values[half], values[f"{half}_n"], values.get(f"{half}_w", 0)) for half in "ab")
+
+
+def _half(kind: str, number: int, wounded: int) -> str:
+    """Only damage or more has a second number."""
+    return kind if kind.isalpha() else f"{kind}{number}/{wounded}" if wounded and not kind else f"{kind}{number}"
 
 
 TILES: tuple[tuple[str, Msg, str, Input | None, Callable[..., str] | None], ...] = (
     ("normal", Msg("Two numbers"), "sword-cross", NORMAL_TILE, lambda v: f"{v['number']}/{v['wounded']}"),
     ("fixed", Msg("One number"), "bandage", NUMBER, str), ("exact", Msg("Exactly …"), "equal", NUMBER, "={}".format),
     ("LP", Msg("1 LP"), "heart", None, None), ("SP", Msg("1 SP"), "shield", None, None),
-    ("V", Msg("Wound"), "sword", None, None), ("linked", Msg("Linked"), "link-variant", LINKED_TILE, _linked))
+    ("V", Msg("Wound"), "sword", None, None), ("words", Msg("Something else"), "pencil", IN_WORDS, notation.quoted),
+    ("linked", Msg("Linked"), "link-variant", LINKED_TILE, _linked))
 
 
 def regrouping(state: State, viewer: str) -> Iterator[Choice]:

@@ -24,8 +24,18 @@ BY_HAND = (st.Choosing, st.After, st.Regrouping, st.Asking)
 def offers(state: State, viewer: str) -> tuple[Choice, ...]:
     """Everything `viewer` may do: own choices and everybody's, on the shared screen all."""
     step = OFFERS.get(type(state.step), lambda state, viewer: iter(()))
-    found = (*step(state, viewer), *_deaths(state), *_by_hand(state, viewer), *mission.in_mid_round(state, viewer))
+    found = (*step(state, viewer), *_overcome(state), *_deaths(state), *_by_hand(state, viewer),
+             *mission.in_mid_round(state, viewer))
     return tuple(choice for choice in found if viewer == TABLE or choice.seat in ("", viewer))
+
+
+def _overcome(state: State) -> Iterator[Choice]:
+    """A life tile that asks for something in words falls when the table says so (NOX-17)."""
+    for foe in state.foes if isinstance(state.step, (*BY_HAND, st.Positioning)) else ():
+        if asked := enemies.in_words(foe):
+            told: dict[str, Any] = {"enemy": names.enemy_name(foe.enemy.name), "words": asked}
+            yield Choice(f"t{state.turns}:done:{foe.id}:{foe.at}", Msg("{enemy}: {words} – done", told), "check", "",
+                         act=do.Overcome(foe.id))
 
 
 def _deaths(state: State) -> Iterator[Choice]:

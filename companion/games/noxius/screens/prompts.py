@@ -12,7 +12,7 @@ TITLE = Msg("Noxius")
 SHARED: dict[type, tuple[Msg, str]] = {
     st.Preparing: (Msg("Prepare your characters, choose the mission"), "NOX-3"),
     st.Positioning: (Msg("Read the progress field, then take your positions"), "NOX-7"),
-    st.Describing: (Msg("Tell the enemy's life tiles, from the marker to the skull"), "NOX-17"),
+    st.Describing: (Msg("Tell the enemy's life tiles, from the first to the skull"), "NOX-17"),
     st.Regrouping: (Msg("An enemy is beaten: who has not acted may move"), "NOX-16"),
     st.Asking: (Msg("The round is over: how does the mission go on?"), "NOX-6"),
     st.Failed: (Msg("Nobody can act: the mission has failed"), "NOX-32")}

@@ -15,6 +15,7 @@ from companion.games.noxius.notation import NO_EFFECT, UNKNOWN, WOUND, tokens
 from . import words
 from .corrected import NONE, Facts, one_of, some_of
 
+COSTS = ("-LP", "-SP")
 NOT_KNOWN = "?"
 MOST_POWER, LONGEST = 9, 40
 GIVES = ("LP", "SP", "D+1", "D+2", "H+1", "V", "-LP", "-SP")
@@ -64,6 +65,10 @@ def _effects(path: str, args: Facts, player: Player, ability: Ability) -> Iterat
     grey = tuple(str(n) for n in ability.grey if n <= player.character.top)
     yield some_of(f"{path}/grey", Msg("{name}, {ability}: grey power values", args), values, grey,
                   lambda keys: ((f"{path}/grey", tuple(sorted(map(int, keys)))),), player.seat)
+    costs = {NONE: "", **{cost: cost for cost in (*COSTS, ability.effect.cost) if cost}}
+    yield one_of(f"{path}/effect/cost", Msg("{name}, {ability}: price", args), (
+        Option(key, words.price(cost, 0) or Msg("none")) for key, cost in costs.items()), ability.effect.cost or NONE,
+        lambda key: ((f"{path}/effect/cost", costs[key]),), player.seat)
     yield _gives(f"{path}/bonus", Msg("{name}, {ability}: more at a grey value", args), ability.bonus, player)
 
 

@@ -20,12 +20,13 @@ from companion.engine.view import TABLE
 from companion.engine.words import Msg
 from companion.games.noxius.content import TABLE as TOLD, Ability
 from companion.games.noxius.model import ON_PAPER, Foe, State, state as st
-from companion.games.noxius.rules import abilities, names, positions, table
+from companion.games.noxius.rules import abilities, enemies, names, positions, table
 
 from . import places, telling, words
 
 POSITIONS = (st.Positioning, st.Regrouping)
 ON_THE_SCALE = (st.Choosing, st.Rolling, st.Paying)
+IN_WORDS = "!"
 TURN = (st.Choosing, st.Rolling, st.Telling, st.Paying, st.Linking, st.Reacting, st.After)
 
 
@@ -65,6 +66,8 @@ def _parts(state: State, viewer: str) -> Iterator[Part]:
     yield from (_enemy(state, foe) for foe in state.foes)
     yield from (Note(Msg("{a}: {b}", {"a": names.in_play(foe), "b": foe.enemy.text}), "NOX-9", icon="skull")
                 for foe in state.foes if foe.enemy.text)
+    yield from (Note(Msg("{a}: {b}", {"a": names.in_play(foe), "b": asked}), "NOX-17", "warn", "pencil")
+                for foe in state.foes if (asked := enemies.in_words(foe)))
     if isinstance(step, st.Choosing):
         yield from _race(state) if viewer in (TABLE, state.active) else ()
         yield from _field(state) if viewer == TABLE else ()  # it lasts all round (NOX-5); phones have read it before
@@ -101,12 +104,14 @@ def _enemy(state: State, foe: Foe) -> Track:
 
 
 def _tile(tile: str) -> TrackCell:
-    return TrackCell(Msg.plain(tile), words.tile_icon(tile))
+    return TrackCell(Msg.plain(IN_WORDS if tile.startswith('"') else tile), words.tile_icon(tile))
 
 
 def _present(foe: Foe, cell: TrackCell) -> TrackCell:
     """The tile that counts now: wounded, or half done."""
     done = {half.condition for half in foe.halves}
+    if enemies.in_words(foe):
+        return cell
     left = "+".join("✓" if n in done else part for n, part in enumerate(foe.enemy.life[foe.at].split("+")))
     return TrackCell(Msg.plain(left), "sword" if foe.wounded else cell.icon, "bad" if foe.wounded else cell.tone)
 

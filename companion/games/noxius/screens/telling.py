@@ -5,19 +5,19 @@ What may live here: the signs on the stage and the choices on them. What may not
 
 from collections.abc import Iterator
 
-from companion.engine.inputs import Number
+from companion.engine.inputs import Number, Text
 from companion.engine.parts import Part, Tile, Tiles
 from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg
 from companion.games.noxius.model import State, commands as do, state as st
-from companion.games.noxius.notation import NO_EFFECT
+from companion.games.noxius.notation import NO_EFFECT, quoted
 from companion.games.noxius.rules import faces
 
 from . import words
 
 SIGNS = ("T", "1", "2", "3", "4", "5", "6", "LP", "SP", "V")
 MORE = Number(7, 30, 7)
-OFFERED = 4
+OFFERED, IN_WORDS = 4, Text(60)
 
 
 def _whole(state: State) -> tuple[str, ...]:
@@ -53,6 +53,8 @@ def offers(state: State, viewer: str) -> Iterator[Choice]:
                            act=do.AddSign(sign)) for sign in SIGNS)
         yield Choice(f"{moment}:more", Msg("More damage"), "numeric", step.seat, MORE, "quiet",
                      act=lambda number: do.AddSign(str(number)))
+        yield Choice(f"{moment}:words", Msg("Something else, in words"), "pencil", step.seat, IN_WORDS, "quiet",
+                     act=lambda text: do.AddSign(quoted(text)))
     if step.draft:
         yield Choice(f"{moment}:told", Msg("That is the face"), "check", step.seat, None, "main",
                      act=do.TellFace("/".join(step.draft)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.engine.words import Msg, joined
-from companion.games.noxius.content import ALL, ONE, OTHERS, Ability, Effect
+from companion.games.noxius.content import ALL, ENEMIES, ONE, OTHERS, Ability, Effect
 from companion.games.noxius.model import State, events as ev
 from companion.games.noxius.notation import (
     COPY,
@@ -19,6 +19,7 @@ from companion.games.noxius.notation import (
     POWER,
     SP,
     STRONGER,
+    WORDS,
     WOUND,
     Condition,
     Token,
@@ -64,7 +65,8 @@ def sign(token: Token) -> Msg:
     return {HIT: Msg("hit"), LP: Msg("+1 LP"), SP: Msg("+1 SP"), WOUND: Msg("wound"), LOSE_LP: Msg("−1 LP"),
             LOSE_SP: Msg("−1 SP"), COPY: Msg("power of another"), POWER: Msg("power {change}", change),
             STRONGER: Msg("damage {change}", change), KINDER: Msg("each LP {change}", change),
-            HARM: Msg("takes {n} damage", change)}.get(token.what) or Msg("{n} damage", change)
+            WORDS: Msg.plain(token.text), HARM: Msg("takes {n} damage", change)}.get(
+                token.what) or Msg("{n} damage", change)
 
 
 def signs(text: str) -> Msg | None:
@@ -74,16 +76,19 @@ def signs(text: str) -> Msg | None:
 
 def price(cost: str, lp: int) -> Msg | None:
     """What a racial ability costs somebody with so many LP, in one line."""
-    words = {LOSE_LP: Msg("1 LP") if lp > 1 else Msg("the last LP"), LOSE_SP: Msg("1 SP")}
+    words = {LOSE_LP: Msg("the last LP") if lp == 1 else Msg("1 LP"), LOSE_SP: Msg("1 SP")}
     return joined([words.get(token.what) or sign(token) for token in tokens(cost)])
 
 
 def effect(told: Effect) -> Msg | None:
     """What an ability does besides its faces, and for whom (NOX-20, NOX-25)."""
-    what = signs(told.gives) or (Msg.plain(told.text) if told.text else None)
-    args: dict[str, Any] = {"effect": what}
-    return {ONE: Msg("{effect} for one", args), OTHERS: Msg("{effect} for the others", args),
-            ALL: Msg("{effect} for all", args)}.get(told.to, what) if what else None
+    gives, price_of = signs(told.gives), price(told.cost, 0)
+    args: dict[str, Any] = {"effect": gives}
+    whose = {ONE: Msg("{effect} for one", args), OTHERS: Msg("{effect} for the others", args),
+             ALL: Msg("{effect} for all", args), ENEMIES: Msg("{effect} for all enemies", args)}
+    what = joined([text for text in (whose.get(told.to, gives) if gives else None,
+                                     Msg.plain(told.text) if told.text else None) if text])
+    return Msg("{what} for {price}", {"what": what, "price": price_of}) if what and price_of else what
 
 
 def bonus(ability: Ability) -> Msg | None:
@@ -102,6 +107,8 @@ def condition(asked: Condition) -> Msg:
 
 def tile(text: str) -> Msg:
     """What a life tile asks for, in words (NOX-17)."""
+    if text.startswith('"'):
+        return Msg.plain(text)
     asked = [Msg("{n}, wounded {wounded}", {"n": there.number, "wounded": there.wounded}) if there.wounded
              else condition(there) for there in conditions(text)]
     return asked[0] if len(asked) == 1 else Msg("linked: {a} and {b}", {"a": asked[0], "b": asked[1]})

@@ -1,0 +1,269 @@
+"""What a box of Noxius is made of, each kind with its form: how a thing is entered, changed, and called in lists.
+
+What may live here: those forms, both ways. What may not: what is told in play (forms.py), the values (content.py).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.engine.game import ContentKind, key_of
+from companion.engine.inputs import Field, Form, Number, Option, Pick, Text
+from companion.engine.words import Msg
+
+from .content import (
+    ABILITIES,
+    AFTER,
+    ALL,
+    ANY,
+    BEATEN,
+    BEFORE,
+    ENEMIES,
+    FACES,
+    HIT,
+    PASSIVE,
+    THROW,
+    Ability,
+    Character,
+    Content,
+    Effect,
+    Enemy,
+    Field as Progress,
+    Mission,
+    ProgressField,
+    Race,
+)
+from .forms import (
+    COSTS,
+    DAMAGE,
+    LASTS,
+    LONGEST,
+    NAME,
+    SHEET,
+    SIGNS,
+    beside_faces,
+    parts,
+    read_beside,
+    read_stranger,
+    several,
+    told_beside,
+    written,
+)
+from .notation import UNKNOWN, is_face, is_life, row
+
+Values = dict[str, Any]
+YES, NO, NOT_KNOWN, MOST_ROW, MOST_FIELDS, MOST_ROUNDS = "yes", "no", "?", 300, 40, 20
+YES_NO = Pick((Option(YES, Msg("yes")), Option(NO, Msg("no"))))
+MOMENTS = Pick((
+    Option(BEFORE, Msg("before the ability")), Option(THROW, Msg("before the die")),
+    Option(AFTER, Msg("after the ability")), Option(ANY, Msg("before or after the ability")),
+    Option(HIT, Msg("when hit")), Option(PASSIVE, Msg("always"))))
+RACIAL = {**SIGNS, "P=": Msg("power of another"), "P+2": Msg("power +2"), "P-2": Msg("power −2")}
+GREY = range(15)
+
+
+def _given(values: Values) -> Values:
+    """What was said; what is empty was not."""
+    return {name: value for name, value in values.items() if value not in ("", [], None)}
+
+
+def race_form(content: Content) -> Form:
+    """A race: its ability in words, and in signs as far as they say it."""
+    known = content.races
+    return Form((NAME, Field("text", Msg("Racial ability"), Text(LONGEST), optional=True),
+                 Field("when", Msg("When"), MOMENTS, optional=True),
+                 Field("cost", Msg("Price"), several(COSTS, *(race.cost for race in known)), optional=True),
+                 Field("options", Msg("What one may choose from"), _choices(known), optional=True),
+                 Field("once", Msg("Only once a round"), YES_NO, optional=True)))
+
+
+def _choices(races: tuple[Race, ...]) -> Pick:
+    known = dict.fromkeys((*RACIAL, *(option for race in races for option in race.options)))
+    return Pick(tuple(Option(key, RACIAL.get(key, Msg.plain(key))) for key in known), 0, len(known))
+
+
+def read_race(values: Values) -> Race:
+    """A race as it was entered. ValueError if it costs something and gives nothing."""
+    name, options = values["name"].strip(), tuple(values.get("options", ()))
+    when = values.get("when", ANY if options else PASSIVE)
+    if values.get("cost") and not options and not values.get("text"):
+        raise ValueError(Msg("Say what one gets for it."), "options")
+    return Race(key_of(name), name, values.get("text", "").strip(), when, written(values.get("cost", ())), options,
+                values.get("once", YES) == YES)
+
+
+def told_race(race: Race) -> Values:
+    """The inverse of read_race."""
+    return _given({"name": race.name, "text": race.text, "when": race.when, "cost": parts(race.cost),
+                   "options": list(race.options), "once": YES if race.once else NO})
+
+
+def character_form(content: Content) -> Form:
+    """A sheet: numbers, race, traits, and its four abilities, as much of them as is known."""
+    races = {race.key: Msg.plain(race.name) for race in content.races}
+    races |= {c.race: Msg("another race") for c in content.characters if c.race and c.race not in races}
+    race = (Field("race", Msg("Race"), Pick(tuple(Option(key, name) for key, name in races.items())), optional=True),)
+    abilities = tuple(ability for known in content.characters for ability in known.abilities)
+    return Form((NAME, *SHEET, *(race if races else ()),
+                 Field("traits", Msg("Traits, with commas"), Text(LONGEST), optional=True),
+                 *(field for n in range(1, ABILITIES + 1) for field in _ability_fields(n, abilities))))
+
+
+def _ability_fields(n: int, known: tuple[Ability, ...]) -> tuple[Field, ...]:
+    head = (("name", Msg("Name"), Text()), ("power", Msg("Change of power"), Number(-9, 9, 0)),
+            ("faces", Msg("Six faces: T 2 T/2 LP - ?"), Text(MOST_ROW)))
+    fields = (*(Field(f"a{n}_{name}", label, wanted, optional=True) for name, label, wanted in head),
+              *beside_faces(GREY, f"a{n}_", known))
+    return tuple(replace(field, label=Msg("Ability {n}: {what}", {"n": n, "what": field.label})) for field in fields)
+
+
+def read_character(values: Values) -> Character:
+    """A character as it was entered; of its abilities what is missing is told in play."""
+    name = values["name"].strip()
+    traits = tuple(trait.strip() for trait in values.get("traits", "").split(",") if trait.strip())
+    abilities = tuple(_read_ability(values, n) for n in range(1, ABILITIES + 1)
+                      if any(field.startswith(f"a{n}_") for field in values))
+    return Character(key_of(name), name, values["lp"], values["top"] + 1, values["most_sp"], values.get("race", ""),
+                     traits, abilities)
+
+
+def _read_ability(values: Values, n: int) -> Ability:
+    """One ability. ValueError, with the field, if there are not six faces, or one that no die shows."""
+    before = f"a{n}_"
+    beside = read_beside(values, before)
+    faces = tuple(UNKNOWN if face == NOT_KNOWN else face for face in row(values.get(f"{before}faces", "")))
+    faces = faces or (UNKNOWN,) * FACES
+    if len(faces) != FACES or not all(map(is_face, faces)):
+        raise ValueError(Msg("Six faces with spaces between them, like: T 2 T/2 LP - ?"), f"{before}faces")
+    return Ability(values.get(f"{before}name", "").strip() or f"#{n}", values.get(f"{before}power", 0), faces,
+                   beside.effect, beside.grey, beside.bonus)
+
+
+def told_character(sheet: Character) -> Values:
+    """The inverse of read_character."""
+    told: Values = {"name": sheet.name, "lp": sheet.lp, "top": sheet.top - 1, "most_sp": sheet.most_sp,
+                    "race": sheet.race, "traits": ", ".join(sheet.traits)}
+    for n, ability in enumerate(sheet.abilities, 1):
+        faces = " ".join(face or NOT_KNOWN for face in ability.faces)
+        told |= {f"a{n}_name": ability.name, f"a{n}_power": ability.power, f"a{n}_faces": faces}
+        told |= told_beside(ability, f"a{n}_")
+    return _given(told)
+
+
+ENEMY_FORM = Form((
+    NAME, *DAMAGE, Field("life", Msg("Life tiles: 3/2 3 =4 LP SP V 6+LP"), Text(MOST_ROW)),
+    *(Field(f"start{n}", Msg("First tile with {n} players", {"n": n}), Number(1, 30, 1)) for n in (2, 3, 4)),
+    Field("text", Msg("What else it says"), Text(LONGEST), optional=True)))
+
+
+def read_enemy(values: Values) -> Enemy:
+    """An enemy as it was entered; its life tiles stand in a row, separated by spaces."""
+    life = row(values["life"])
+    if not is_life(life):
+        raise ValueError(Msg("Life tiles are written like 3/2, 3, =4, LP, SP, V or 6+LP, with spaces between them."),
+                         "life")
+    start = values["start2"] - 1, values["start3"] - 1, values["start4"] - 1
+    late = next((n for n, first in zip((2, 3, 4), start, strict=True) if first >= len(life)), 0)
+    if late:
+        raise ValueError(Msg("The first tile must be one of the row."), f"start{late}")
+    name, damage = read_stranger(values)
+    return Enemy(key_of(name), name, damage, life, start, values.get("text", "").strip())
+
+
+def told_enemy(enemy: Enemy) -> Values:
+    """The inverse of read_enemy."""
+    damage = {f"p{n}": points for n, points in enumerate(enemy.damage, 1)}
+    start = {f"start{n}": first + 1 for n, first in zip((2, 3, 4), enemy.start, strict=True)}
+    return _given({"name": enemy.name, **damage, "life": " ".join(enemy.life), **start, "text": enemy.text})
+
+
+MISSION_FORM = Form((NAME, Field("intro", Msg("Introduction"), Text(MOST_ROW), optional=True)))
+
+
+def read_mission(values: Values) -> Mission:
+    """A mission as it was entered; its progress fields are things of their own."""
+    return Mission(key_of(values["name"]), values["name"].strip(), values.get("intro", "").strip())
+
+
+def told_mission(mission: Mission) -> Values:
+    """The inverse of read_mission."""
+    return _given({"name": mission.name, "intro": mission.intro})
+
+
+def field_form(content: Content) -> Form:
+    """A progress field: of which mission, what it says, who appears, what it does, how often it is read (NOX-5, 6)."""
+    enemies = tuple(Option(enemy.key, Msg.plain(enemy.name), "skull") for enemy in content.enemies)
+    appear = (Field("enemies", Msg("Who appears"), Pick(enemies, 0, len(enemies)), optional=True),
+              Field("twice", Msg("Who of them appears twice"), Pick(enemies, 0, len(enemies)), optional=True))
+    gives = several(SIGNS, *(effect.gives for there in content.fields for effect in there.says.effects))
+    until = Pick((Option(BEATEN, Msg("all enemies are beaten"), "sword"), *enemies))
+    return Form((
+        Field("mission", Msg("Mission"), Pick(tuple(Option(m.key, Msg.plain(m.name)) for m in content.missions))),
+        Field("number", Msg("Progress field"), Number(1, MOST_FIELDS, 1)),
+        Field("text", Msg("What it says"), Text(MOST_ROW), optional=True), *(appear if enemies else ()),
+        Field("until", Msg("Until … is beaten"), until, optional=True),
+        Field("condition", Msg("Until this is so"), Text(LONGEST), optional=True),
+        Field("rounds", Msg("For how many rounds"), Number(1, MOST_ROUNDS, 1), optional=True),
+        Field("again", Msg("They appear in every round"), YES_NO, optional=True),
+        Field("gives", Msg("For every character"), gives, optional=True),
+        Field("trait", Msg("Only with this trait"), Text(), optional=True),
+        Field("lasts", Msg("How long"), LASTS, optional=True),
+        Field("wounds", Msg("All enemies are wounded"), YES_NO, optional=True)))
+
+
+def read_field(values: Values) -> ProgressField:
+    """A progress field as it was entered."""
+    if "until" in values and values.get("condition"):
+        raise ValueError(Msg("Either an enemy or a condition in words."), "condition")
+    gives = written(values.get("gives", ()))
+    effects = (*((Effect(gives, ALL, values.get("lasts", ""), values.get("trait", "").strip()),) if gives else ()),
+               *((Effect("V", ENEMIES),) if values.get("wounds") == YES else ()))
+    twice = values.get("twice", ())
+    once = tuple(dict.fromkeys((*values.get("enemies", ()), *twice)))
+    says = Progress(values.get("text", "").strip(), (*once, *(key for key in once if key in twice)), effects,
+                    values.get("rounds", 1), values.get("until", _sentence(values.get("condition", "").strip())),
+                    values.get("again") == YES)
+    return ProgressField(f"{values['mission']}/{values['number']}", values["mission"], values["number"], says)
+
+
+def _sentence(text: str) -> str:
+    """A condition in words begins with a capital letter: by that it is told from an enemy's key."""
+    return text[:1].upper() + text[1:]
+
+
+def told_field(there: ProgressField) -> Values:
+    """The inverse of read_field."""
+    says, known = there.says, dict.fromkeys(there.says.enemies)
+    first = next((effect for effect in says.effects if effect.to != ENEMIES), Effect())
+    wounds = any(effect.to == ENEMIES for effect in says.effects)
+    named = says.until == BEATEN or key_of(says.until) == says.until
+    return _given({
+        "mission": there.mission, "number": there.number, "text": says.text, "enemies": list(known),
+        "twice": [key for key in known if says.enemies.count(key) > 1], "until": says.until if named else "",
+        "condition": "" if named else says.until, "rounds": says.rounds, "again": YES if says.again else "",
+        "gives": parts(first.gives), "trait": first.trait, "lasts": first.lasts, "wounds": YES if wounds else ""})
+
+
+FACE_FORM = Form((Field("face", Msg("Face, as it is printed: T/2"), Text(LONGEST)),))
+
+
+def read_face(values: Values) -> str:
+    """A face that is offered when one is told. ValueError if no die shows it."""
+    face = "/".join(row(values["face"]))
+    if not is_face(face):
+        raise ValueError(Msg("A face is written like T/2, LP or V."), "face")
+    return face
+
+
+CONTENT_KINDS = (
+    ContentKind("characters", Msg("Character"), character_form, read_character, told_character,
+                lambda sheet: Msg.plain(sheet.name)),
+    ContentKind("enemies", Msg("Enemy"), ENEMY_FORM, read_enemy, told_enemy, lambda enemy: Msg.plain(enemy.name)),
+    ContentKind("missions", Msg("Mission"), MISSION_FORM, read_mission, told_mission,
+                lambda mission: Msg.plain(mission.name)),
+    ContentKind("fields", Msg("Progress field"), field_form, read_field, told_field, lambda there: Msg(
+        "{n}: {text}", {"n": there.number, "text": there.says.text or Msg("Progress field")})),
+    ContentKind("races", Msg("Race"), race_form, read_race, told_race, lambda race: Msg.plain(race.name)),
+    ContentKind("faces", Msg("Face of the die"), FACE_FORM, read_face, lambda face: {"face": face}, Msg.plain))
