@@ -316,3 +316,15 @@ def test_LYS_24_a_debt_that_is_nowhere_to_be_seen_is_said_with_one_touch_on_its_
     assert right(game, "Cem has debts", "2").has("Cem", debts=2)
     assert not any(say(place.label) == "Cem has debts" for place in believed(game.table))
     assert right(game, "Cem has shame", "1").has("Cem", shame=1)
+
+
+def test_LYS_6_in_the_opening_it_is_the_turn_of_somebody_who_still_has_markers() -> None:
+    game = Seated("Ada", "Ben", "Cem", detail=FULL)
+    markers = (CASTLE, CASTLE, KNIGHT, KNIGHT, NOBLE, NOBLE)
+    game.be(order=tuple(who.id for who in game.state.factions), turn=1, step=st.Placing((markers, (), ())),
+            season=st.OPENING)
+    for escort in (SPY, PRIEST):
+        game.put("Ada", escort, "a")
+    turn = next(place for place in believed(game.table) if place.path == "turn")
+    assert isinstance(turn.input, Pick)
+    assert [option.key for option in turn.input.options] == ["seat-2", "seat-3"]

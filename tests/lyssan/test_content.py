@@ -5,38 +5,49 @@ from __future__ import annotations
 from contextlib import suppress
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from companion.app.simulation.monkey import value_for
 from companion.app.storage.inventory import inventory, shipped
 from companion.app.storage.library import ContentItem
 from companion.engine.game import FULL, ContentKind
 from companion.engine.inputs import fits
+from companion.engine.words import Msg, say
 from companion.games.lyssan import GAME
 from companion.games.lyssan.content import (
     ELBINGEN,
     TABLE,
     TERRAINS,
     Agents,
+    Content,
+    Province,
     board,
+    laid_out,
+    ways,
+)
+from companion.games.lyssan.forms import (
+    province_form,
     read_card,
     read_debt,
     read_province,
+    read_sheet,
     read_triumph,
-    ways,
+    told_card,
 )
 from companion.games.lyssan.learning import learned
 from companion.games.lyssan.model import commands as do, state as st
 from companion.games.lyssan.rules.realm import distances
 from tests.games.touching import offer, told, touch
 
-from .seated import Seated
+from .seated import CONTENT as SEATED, LINE, Seated
 
 SHIPPED = shipped(Path(__file__).parents[2] / "config" / "games")["lyssan"]
 CONTENT = inventory(GAME, SHIPPED, ()).examples
-MINE = {"name": "Near", "terrain": "farm", "near": "Far, Further", "x": 10, "y": 20, "edge": "yes", "island": "-"}
+MINE = {"name": "Near", "terrain": "farm", "near": ["far", "further"], "x": 10, "y": 20, "edge": "yes"}
 
 
 def test_what_ships_fits_and_says_where_it_comes_from() -> None:
@@ -78,9 +89,10 @@ def test_LYS_7_four_find_edge_provinces_three_steps_apart() -> None:
 @pytest.mark.parametrize("kind", GAME.kinds, ids=lambda kind: kind.name)
 def test_a_filled_form_is_a_thing_of_the_table_or_refused(kind: ContentKind) -> None:
     made = 0
+    form = kind.asked(CONTENT)
     for seed in range(30):
-        values = value_for(kind.form, Random(seed))
-        assert fits(values, kind.form)
+        values = value_for(form, Random(seed))
+        assert fits(values, form)
         with suppress(ValueError):
             assert kind.read(values).source == TABLE
             made += 1
@@ -88,22 +100,104 @@ def test_a_filled_form_is_a_thing_of_the_table_or_refused(kind: ContentKind) -> 
 
 
 def test_own_provinces_take_the_place_of_the_example_map() -> None:
-    near, far = read_province(MINE), read_province({**MINE, "name": "Far", "near": "Near"})
+    near, far = read_province(MINE), read_province({**MINE, "name": "Far", "near": ["near"]})
     items = tuple(ContentItem("provinces", p.key, msgspec.json.encode(p)) for p in (near, far))
     content = inventory(GAME, SHIPPED, items).content
     assert [p.name for p in board(content, 4)] == ["Near", "Far"]
     assert ways(board(content, 4)) == (("far", "near"),)
 
 
-def test_a_province_borders_on_another_one() -> None:
-    with pytest.raises(ValueError, match="borders"):
-        read_province({**MINE, "near": "Near"})
+def built(kind: ContentKind, luck: Random) -> Any:
+    """Something entered at random; None where it makes no sense."""
+    with suppress(ValueError):
+        return kind.read(value_for(kind.asked(CONTENT), luck))
+    return None
+
+
+@pytest.mark.parametrize("kind", GAME.kinds, ids=lambda kind: kind.name)
+def test_what_was_entered_or_ships_can_be_edited_and_stays_the_same(kind: ContentKind) -> None:
+    made = [thing for seed in range(60) if (thing := built(kind, Random(seed))) is not None]
+    assert made
+    form = kind.asked(CONTENT)
+    for thing in (*made, *kind.things(CONTENT)):
+        assert kind.values
+        assert kind.title
+        values = kind.values(thing)
+        assert fits(values, form), values
+        again = kind.read(values)
+        assert replace(again, **{"key": thing.key} if kind.name != "tokens" else {}, source=thing.source) == thing
+        assert say(kind.title(thing)).strip(" -–") != ""
+
+
+def test_neighbours_are_picked_from_the_provinces_that_are_known() -> None:
+    assert [field.name for field in province_form(Content()).fields][:3] == ["name", "terrain", "edge"]
+    known = province_form(CONTENT).fields[2]
+    assert (known.name, known.optional, len(known.input.options)) == ("near", True, 26)  # type: ignore[union-attr]
+
+
+def test_what_makes_no_sense_is_told_at_its_field() -> None:
+    for read, values, field, text in (
+            (read_card, {"kind": "surprise", "cost": 1, "spy": 1}, "spy", "Only a vassal"),
+            (read_sheet, {"name": " – "}, "name", "letters"),
+            (read_province, {**MINE, "name": "…"}, "name", "letters")):
+        with pytest.raises(ValueError, match=text) as error:
+            read(values)
+        assert isinstance(error.value.args[0], Msg)
+        assert error.value.args[1] == field
+
+
+def own_box(*provinces: Province) -> Content:
+    return Content(provinces=provinces)
+
+
+def lacking(*provinces: Province, seats: int = 3) -> list[str]:
+    return [say(text) for text in GAME.lacks(own_box(*provinces), seats)]
+
+
+def test_LYS_1_a_box_says_what_it_lacks_for_the_map() -> None:
+    assert [GAME.lacks(CONTENT, seats) for seats in (2, 3, 4)] == [()] * 3
+    assert lacking() == ["0 of at least 6 provinces"]
+    assert lacking(seats=2) == ["0 of at least 8 provinces"]
+    row = [Province(f"p{n}", f"P{n}", "elbingen" if n == 3 else "farm", near=(f"p{n + 1}",)) for n in range(6)]
+    assert lacking(*row) == []
+    assert lacking(*row, seats=4) == ["6 of at least 8 provinces"]
+    assert lacking(*row, Province("n", "Nordfeld", "farm")) == ["nobody borders on Nordfeld"]
+    assert lacking(*row, Province("n", "Nordfeld", "farm", near=("m",)), Province("m", "Moor", "farm")) == [
+        "no way leads to Nordfeld"]
+    assert lacking(*row[:3], replace(row[3], terrain="farm"), *row[4:]) == ["no province is Elbingen"]
+    assert lacking(*row, replace(row[0], key="q")) == ["two provinces are called P0"]
+    assert lacking(*row[:5], replace(row[5], island=True)) == ["5 of at least 6 provinces"]
+
+
+def test_provinces_of_which_nobody_said_where_they_lie_stand_apart_on_the_map() -> None:
+    shown = laid_out((*SEATED.provinces, replace(LINE[0], key="far", x=10)))
+    assert len({(p.x, p.y) for p in shown}) == len(shown)
+    assert shown[-1].x == 10
+    assert all(0 < p.x < 1000 and 0 < p.y < 1000 for p in shown[:-1])
+    assert laid_out(()) == ()
+
+
+def test_the_examples_and_ones_own_provinces_are_two_boxes() -> None:
+    own = inventory(GAME, SHIPPED, ()).content
+    assert own.provinces == ()
+    assert GAME.lacks(own, 4) != ()
+
+
+def test_tokens_that_are_counted_bound_what_may_be_hired() -> None:
+    kind = next(kind for kind in GAME.kinds if kind.name == "tokens")
+    tokens = kind.read({"knight": 1, "noble": 0, "priest": 0, "spy": 0, "castle": 2})
+    content = inventory(GAME, SHIPPED, (ContentItem("tokens", tokens.key, msgspec.json.encode(tokens)),)).content
+    game = Seated("Ada", "Ben", "Cem", detail=FULL, content=replace(content, provinces=SEATED.provinces))
+    game.orders("Ada").give("Ada", coins=9, conscripts=9).put("Ada", "knight", "home1")
+    assert [option.key for option in offer(game, ":hire").input.options] == [  # type: ignore[union-attr]
+        "noble/0", "priest/0", "spy/0"]
+    assert len(kind.things(content)) == 1
 
 
 def test_cards_debts_and_triumphs_are_read_as_entered() -> None:
     card = read_card({"kind": "vassal", "cost": 2, "name": "House", "spy": 2, "knight": 1})
     assert (card.cost, card.agents) == (2, Agents(knight=1, spy=2))
-    assert read_card({"kind": "surprise", "cost": 1, "spy": 1}).agents == Agents()
+    assert told_card({"kind": "surprise", "cost": 1, "spy": 1}).agents == Agents()
     debt = read_debt({"coins": 1, "conscripts": 2, "cards": 0})
     assert (debt.coins, debt.conscripts, debt.cards) == (1, 2, 0)
     triumph = read_triumph({"name": "Now", "immediate": "yes", "measure": "-"})

@@ -46,7 +46,8 @@ def secret_lessons(game: Game, entries: Iterable[Entry[Any, Any]]) -> tuple[Less
 
 
 def _secret(event: Any) -> bool:
-    return redact(event, TABLE) is not event
+    seen = redact(event, TABLE)
+    return seen is not event and seen != event
 
 
 def _of(game: Game, event: Any) -> tuple[Lesson, ...]:
@@ -55,7 +56,7 @@ def _of(game: Game, event: Any) -> tuple[Lesson, ...]:
             return (DieRead(name, rolled),) if rolled.source != dice.KEPT else ()
         case acts.DieCorrected(_, _, value, name):
             return (DieReread(name, value),)
-    if isinstance(event, acts.EVENTS):
+    if isinstance(event, acts.EVENTS) and not isinstance(event, acts.PutRight):
         return ()
     return tuple(ContentItem(learned.kind, learned.key, msgspec.json.encode(learned.value))
                  for learned in game.learned(event))

@@ -1,18 +1,16 @@
 """Lyssan: war, intrigue and triumphs for two to four. This file is the manifest; RULES.md the rules' index."""
 
 from companion.engine.game import Game, switches
-from companion.engine.timers import Plan
 from companion.engine.words import Msg
 
-from .content import CONTENT_KINDS, Content, characters
+from .content import Content, characters, lacks
+from .forms import CONTENT_KINDS
 from .learning import learned
 from .model import Command, Event, State
 from .numbers import adjustable, invariants
-from .options import Options
+from .options import FIVE_MINUTES, Options
 from .rules import decide, evolve, follow, objections, over, points, start, turn
 from .screens import HANDS, believed, describe, look, set_up
-
-FIVE_MINUTES = Plan(kind="egg", limit=300_000, warnings=(60_000, 10_000))
 
 
 def variant(seats: int) -> Msg | None:
@@ -25,7 +23,5 @@ GAME = Game(
     state=State, command=Command, event=Event, options=Options, facts=("order", "factions/*/coins", "season"),
     content=Content, start=start, objections=objections, decide=decide, evolve=evolve, follow=follow, look=look,
     describe=describe, over=over, turn=turn, adjustable=adjustable, believed=believed, hands=HANDS, set_up=set_up,
-    invariants=invariants,
-    characters=characters, variant=variant, learned=learned, points=points,
-    switches=switches(Options), kinds=CONTENT_KINDS,
-    timer=FIVE_MINUTES)
+    invariants=invariants, characters=characters, lacks=lacks, variant=variant, learned=learned, points=points,
+    switches=switches(Options), kinds=CONTENT_KINDS, timer=FIVE_MINUTES)

@@ -1,17 +1,23 @@
-"""What a copy of the game adds: factions, provinces, triumphs, influence cards, debts, tokens; and their forms.
+"""What a copy of the game adds: factions, provinces, triumphs, influence cards, debts, tokens.
 
-Only values and their checking live here; what they do in play is written in rules/. `source` says where an item comes
-from: rulebook, publisher, review (public, not checked against the box), example (invented) or table (entered here).
+Only values, what they lack and what is told of them live here; forms.py enters them, rules/ plays with them. `source`
+says where an item comes from: rulebook, publisher, review (public, not checked against the box), example (invented)
+or table (entered here).
 """
 
 from __future__ import annotations
 
-from typing import Any
+import math
+from collections import Counter
+from collections.abc import Iterator
+from itertools import chain
+from typing import TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from companion.engine.game import ContentKind, Learned, key_of
-from companion.engine.inputs import Field, Form, Number, Option, Pick, Text
+from companion.engine.game import key_of
+from companion.engine.inputs import Option
 from companion.engine.words import Msg
 
 FARM, FOREST, MOUNTAIN, ELBINGEN = "farm", "forest", "mountain", "elbingen"
@@ -22,6 +28,7 @@ AGENTS = (KNIGHT, NOBLE, PRIEST, SPY)
 FIGURES = (*AGENTS, CASTLE, SITE)
 COINS = "coins"
 RAZED = "razed"
+SCALE = 1000
 RULEBOOK, EXAMPLE, TABLE = "rulebook", "example", "table"
 
 
@@ -38,6 +45,12 @@ class Tokens(Agents, frozen=True, omit_defaults=True):
     """The tokens a faction has in the box; 0: not counted (LYS-1, LYS-A21). A castle's other side is its site."""
 
     castle: int = 0
+    source: str = TABLE
+
+    @property
+    def key(self) -> str:
+        """All factions have the same tokens: told anew, they take the place of those told before."""
+        return "tokens"
 
 
 class Sheet(Struct, frozen=True, omit_defaults=True):
@@ -128,7 +141,10 @@ class Content(Struct, frozen=True, omit_defaults=True):
 
 
 def board(content: Content, factions: int) -> tuple[Province, ...]:
-    """The provinces in play: the table's own where it has entered any, without islands for three (LYS-3, LYS-A28)."""
+    """The provinces in play, without islands for three (LYS-3, LYS-A28).
+
+    Up to 0.4.0 a set-up held examples beside the table's own provinces: then only those count.
+    """
     own = tuple(p for p in content.provinces if p.source == TABLE) or content.provinces
     return tuple(p for p in own if factions > 3 or not p.island)
 
@@ -140,12 +156,19 @@ def ways(provinces: tuple[Province, ...]) -> tuple[tuple[str, str], ...]:
     return tuple(sorted((a, b) for a, b in pairs if a in there and b in there and a != b))
 
 
+def laid_out(provinces: tuple[Province, ...]) -> tuple[Province, ...]:
+    """The provinces where they lie; those of which nobody has said where stand in rows, one beside the other."""
+    across = math.isqrt(len(provinces) - 1) + 1 if provinces else 1
+    step = SCALE // (across + 1)
+    return tuple(p if p.x or p.y else replace(p, x=step * (n % across + 1), y=step * (n // across + 1))
+                 for n, p in enumerate(provinces))
+
+
 def characters(content: Content) -> tuple[Option, ...]:
     """The factions a player may choose from."""
     return tuple(Option(s.key, Msg.plain(s.name), "flag") for s in content.sheets)
 
 
-NONE, NO, YES = Option("-", Msg("none")), Option("-", Msg("no")), Option("yes", Msg("yes"))
 TERRAIN_NAMES = {FARM: Msg("Farmland"), FOREST: Msg("Forest"), MOUNTAIN: Msg("Mountains"), ELBINGEN: Msg("Elbingen")}
 FIGURE_NAMES = {KNIGHT: Msg("Knight"), NOBLE: Msg("Noble"), PRIEST: Msg("Priest"), SPY: Msg("Spy"),
                 CASTLE: Msg("Castle"), SITE: Msg("Building site")}
@@ -156,83 +179,60 @@ MEASURE_NAMES = {FARM: Msg("Most farmland"), FOREST: Msg("Most forests"), MOUNTA
                  COINS: Msg("Most coins"), RAZED: Msg("Destroy an enemy castle")}
 
 
-def _options(names: dict[str, Msg]) -> Pick:
-    return Pick(tuple(Option(key, name) for key, name in names.items()))
+LEAST_PROVINCES = 2
+"""For each faction: room for its two castles (LYS-6)."""
 
 
-GAINS = {"coins": Msg("Brings coins"), "conscripts": Msg("Brings conscripts"), "cards": Msg("Brings cards")}
-_YES_NO = Pick((NO, YES))
-SHEET_FORM = Form((Field("name", Msg("Name"), Text(20)),))
-PROVINCE_FORM = Form((
-    Field("name", Msg("Name"), Text(16)), Field("terrain", Msg("Pays"), _options(TERRAIN_NAMES)),
-    Field("near", Msg("Borders on (names, with commas)"), Text(120)),
-    Field("x", Msg("From the west (0 to 100)"), Number(0, 100, 50)),
-    Field("y", Msg("From the north (0 to 100)"), Number(0, 100, 50)),
-    Field("edge", Msg("At the edge of the board"), _YES_NO), Field("island", Msg("Island"), _YES_NO)))
-TRIUMPH_FORM = Form((
-    Field("name", Msg("Name"), Text(24)), Field("immediate", Msg("Won at once"), _YES_NO),
-    Field("measure", Msg("What counts"), Pick((NONE, *_options(MEASURE_NAMES).options))),
-    Field("condition", Msg("Condition"), Text(80), optional=True)))
-CARD_FORM = Form((
-    Field("kind", Msg("Kind"), _options(CARD_NAMES)), Field("cost", Msg("Cost in cards"), Number(0, 9, 1)),
-    Field("name", Msg("Name"), Text(24), optional=True),
-    Field("effect", Msg("Effect"), Text(80), optional=True),
-    *(Field(field, label, Number(0, 9, 0), optional=True) for field, label in GAINS.items()),
-    *(Field(kind, Msg("Vassal: {figure}", {"figure": FIGURE_NAMES[kind]}), Number(0, 4, 0), optional=True)
-      for kind in AGENTS)))
-DEBT_FORM = Form((
-    Field("coins", Msg("Coins"), Number(0, 9, 0)), Field("conscripts", Msg("Conscripts"), Number(0, 9, 0)),
-    Field("cards", Msg("Influence cards"), Number(0, 9, 0)), Field("name", Msg("Name"), Text(24), optional=True),
-    Field("holding", Msg("Only with so many debts"), Number(0, 9, 0), optional=True),
-    Field("condition", Msg("Condition"), Text(80), optional=True)))
+def lacks(content: Content, seats: int) -> tuple[Msg, ...]:
+    """What the box lacks for a map on which so many players can be followed, in words; empty if nothing.
+
+    Every province in play borders on another, all are one land, one of them is Elbingen (LYS-26).
+    """
+    factions = 3 if seats == 3 else 4
+    return tuple(_missing(board(content, factions), LEAST_PROVINCES * factions))
 
 
-def read_sheet(values: dict[str, Any]) -> Sheet:
-    """A faction as it was entered."""
-    return Sheet(key_of(values["name"]), values["name"].strip())
+def _missing(there: tuple[Province, ...], least: int) -> Iterator[Msg]:
+    if len(there) < least:
+        yield Msg("{n} of at least {least} provinces", {"n": len(there), "least": least})
+    if there and not any(p.terrain == ELBINGEN for p in there):
+        yield Msg("no province is Elbingen")
+    lonely = [p for p in there if not any(p.key in way for way in ways(there))]
+    yield from (Msg("nobody borders on {place}", {"place": p.name}) for p in lonely)
+    apart = [p for p in there if p not in lonely and p.key not in _land(there, lonely)]
+    if apart:
+        yield Msg("no way leads to {place}", {"place": apart[0].name})
+    twice = [name for name, count in Counter(p.name.casefold() for p in there).items() if count > 1]
+    yield from (Msg("two provinces are called {place}", {"place": next(
+        p.name for p in there if p.name.casefold() == name)}) for name in twice)
 
 
-def read_province(values: dict[str, Any]) -> Province:
-    """A province as it was entered; ValueError if it borders on itself alone."""
-    key = key_of(values["name"])
-    near = tuple(key_of(name) for name in values["near"].split(",") if name.strip())
-    if not near or near == (key,):
-        raise ValueError(Msg("A province borders on at least one other."))
-    return Province(key, values["name"].strip(), values["terrain"], values["x"] * 10, values["y"] * 10,
-                    near, values["edge"] == "yes", values["island"] == "yes")
+def _land(there: tuple[Province, ...], lonely: list[Province]) -> set[str]:
+    """All that is joined to the first province that borders on any."""
+    found = {p.key for p in there if p not in lonely}
+    land, more = set[str](), {next(p.key for p in there if p.key in found)} if found else set[str]()
+    while more:
+        land |= more
+        more = {b for way in ways(there) for a, b in (way, way[::-1]) if a in land} - land
+    return land
 
 
-def read_triumph(values: dict[str, Any], unnamed: str = "") -> Triumph:
-    """A triumph as it was entered; in play one may go without a name, under the key `unnamed`."""
-    measure = "" if values["measure"] == "-" else values["measure"]
-    name = values["name"].strip()
-    return Triumph(key_of(name) if name else unnamed, name, values.get("condition", ""), measure,
-                   values["immediate"] == "yes")
+def sheet_called(name: str) -> Sheet:
+    """A faction of this name."""
+    return Sheet(key_of(name), name)
 
 
-def read_card(values: dict[str, Any]) -> Card:
-    """An influence card as it was entered; without a name it is offered by kind and cost."""
-    kind, cost, name = values["kind"], values["cost"], values.get("name", "").strip()
-    agents = Agents(**{field: values.get(field, 0) for field in AGENTS}) if kind == VASSAL else Agents()
-    gain = Gain(**{field: values.get(field, 0) for field in GAINS})
-    return Card(f"own-{kind}-{cost}-{key_of(name)}", name, kind, cost, values.get("effect", ""), gain, agents)
+Told = TypeVar("Told", Sheet, Triumph, Card, Debt)
 
 
-def read_debt(values: dict[str, Any]) -> Debt:
-    """A debt as it was entered."""
-    name, costs = values.get("name", "").strip(), (values["coins"], values["conscripts"], values["cards"])
-    return Debt(f"own-{'-'.join(map(str, costs))}-{key_of(name)}", name, values.get("condition", ""), *costs,
-                values.get("holding", 0))
+def known_as(things: tuple[Told, ...], thing: Told) -> Told:
+    """What was told just now, under the key of the thing of that name: told again, it corrects what was told before."""
+    same = next((old for old in things if old.name and old.name.casefold() == thing.name.casefold()), thing)
+    return replace(thing, key=same.key)
 
 
-CONTENT_KINDS = (
-    ContentKind("sheets", Msg("Faction"), SHEET_FORM, read_sheet),
-    ContentKind("provinces", Msg("Province"), PROVINCE_FORM, read_province),
-    ContentKind("triumphs", Msg("Triumph"), TRIUMPH_FORM, read_triumph),
-    ContentKind("cards", Msg("Influence card"), CARD_FORM, read_card),
-    ContentKind("debts", Msg("Debt"), DEBT_FORM, read_debt))
-
-
-def learn(kind: str, value: Any) -> Learned:
-    """Something the library should offer again."""
-    return Learned(kind, value.key, value)
+def joined(things: tuple[Told, ...], thing: Told) -> tuple[Told, ...]:
+    """All things with this one, in the place of the one that has its key."""
+    if any(old.key == thing.key for old in things):
+        return tuple(thing if old.key == thing.key else old for old in things)
+    return tuple(chain(things, (thing,)))

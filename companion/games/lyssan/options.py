@@ -8,7 +8,11 @@ from msgspec import Struct
 
 from companion.engine.game import Switch
 from companion.engine.inputs import Number
+from companion.engine.timers import Plan
 from companion.engine.words import Msg
+
+FIVE_MINUTES = Plan(kind="egg", limit=300_000, warnings=(60_000, 10_000))
+"""The egg timer of every turn."""
 
 
 class Options(Struct, frozen=True, omit_defaults=True):

@@ -211,6 +211,7 @@ class State(game.State, frozen=True, kw_only=True):
     `meanwhile` is what hands do before the step goes on: winter, or (light) placing; `former` the order before winter.
     `returned`: who has put how many conscripts back last (LYS-32). `mapless`: full was wished for, but there is no map.
     `before` is the step that the end has cut short, `estates` what the eliminated had: both for corrections.
+    `told`: what the table has told of its box in this game, as kind and key ("cards/own-cook").
     """
 
     options: Options
@@ -238,3 +239,4 @@ class State(game.State, frozen=True, kw_only=True):
     former: tuple[str, ...] = ()
     before: Step | None = None
     estates: tuple[Estate, ...] = ()
+    told: tuple[str, ...] = ()

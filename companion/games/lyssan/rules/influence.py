@@ -13,8 +13,8 @@ from companion.games.lyssan.model import commands as do, events as ev
 from companion.games.lyssan.model.state import Courtier, Courting, Faction, Ordering, Piece, State, Welcoming
 
 from .agents import granted_to
-from .realm import castles, courtier, on_map, piece, province, unused
-from .table import active, change, faction, opening, unless_active
+from .realm import castles, courtier, drop, on_map, piece, province, unused
+from .table import active, change, faction, opening, remembered, unless_active
 
 
 def may_play(state: State, command: do.PlayCard, by: str) -> tuple[Objection, ...]:
@@ -99,6 +99,14 @@ def moved(state: State, event: ev.CourtierMoved) -> State:
     return replace(state, pieces=tuple(kept), step=_freed(state, number))
 
 
+def without_agents(state: State, vassal: int) -> State:
+    """The state without the agents of a card that is no vassal after all; its dead stay plain shame."""
+    for there in state.pieces:
+        state = drop(state, there.id) if there.vassal == vassal else state
+    return replace(state, factions=tuple(replace(who, fallen=tuple(
+        replace(dead, vassal=0) if dead.vassal == vassal else dead for dead in who.fallen)) for who in state.factions))
+
+
 def _freed(state: State, vassal: int) -> Any:
     """The step without an agent in use that has just changed sides."""
     used = piece(state, state.step.piece) if isinstance(state.step, Ordering) else None
@@ -121,6 +129,7 @@ ACTS = {do.PlayCard: (may_play, play), do.Welcome: (may_welcome, welcome), do.Mo
 STEPS = {do.PlayCard: (Courting, Ordering), do.Welcome: (Welcoming,)}
 FOLLOW = {Welcoming: nobody_to_welcome}
 EVOLVE = {
-    ev.CardPlayed: lambda state, event: replace(state, step=Courting() if opening(state) else Ordering()),
+    ev.CardPlayed: lambda state, event: replace(remembered(state, "cards", event.card),
+                                                step=Courting() if opening(state) else Ordering()),
     ev.CourtierWon: won, ev.CourtierMoved: moved, ev.WelcomeEnded: welcome_ended,
     ev.WelcomeBegan: lambda state, event: replace(state, step=Welcoming(event.courtier))}

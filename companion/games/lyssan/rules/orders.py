@@ -12,7 +12,7 @@ from companion.games.lyssan.model.state import Faction, Ordering, Piece, State
 
 from .realm import castles, controller, on_map, piece, province, unused
 from .spring import first_hidden
-from .table import NO_SUCH, active, change, faction, unless_active, unless_rich
+from .table import NO_SUCH, active, change, faction, remembered, unless_active, unless_rich
 
 COSTS = {KNIGHT: (1, 3), NOBLE: (1, 1), PRIEST: (1, 1), SPY: (2, 0)}
 """Coins and conscripts of a new agent (LYS-30)."""
@@ -149,4 +149,5 @@ ACTS = {do.Recruit: (may_recruit, recruit), do.OpenSite: (may_open, open_site),
 STEPS = dict.fromkeys(ACTS, (Ordering,))
 EVOLVE: dict[type, Any] = {ev.SiteFinished: finished,
           ev.SiteOpened: opened,
-          **dict.fromkeys((ev.Bartered, ev.DebtRepaid, ev.Recruited), lambda state, event: state)}
+          **dict.fromkeys((ev.Bartered, ev.Recruited), lambda state, event: state),
+          ev.DebtRepaid: lambda state, event: remembered(state, "debts", event.debt)}

@@ -23,7 +23,7 @@ from companion.games.lyssan.model.state import (
 
 from .endings import exhausted
 from .realm import controlled, on_map
-from .table import NO_SUCH, living, opening, unless_living
+from .table import NO_SUCH, living, opening, remembered, unless_living
 
 
 def laid(state: State, index: int) -> Triumph | None:
@@ -162,7 +162,7 @@ def revealed(state: State, event: ev.TriumphRevealed) -> State:
     """evolve: face up; at the very beginning the turn order comes next. A triumph entered here is offered again."""
     row = tuple(Laid(event.triumph, laid.owner) if n == event.index else laid for n, laid in enumerate(state.row))
     lots = Lots((tuple(who.id for who in state.factions),))
-    return replace(state, row=row, step=lots if opening(state) else Ready())
+    return replace(remembered(state, "triumphs", event.triumph), row=row, step=lots if opening(state) else Ready())
 
 
 def year_began(state: State, event: ev.YearBegan) -> State:

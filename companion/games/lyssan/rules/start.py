@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from companion.engine.game import FULL, LIGHT, Seat, Setup
 from companion.engine.view import MARKS
-from companion.games.lyssan.content import Content, Province, Sheet, board, ways
+from companion.games.lyssan.content import LEAST_PROVINCES, Content, Province, board, ways
 from companion.games.lyssan.model.state import Faction, Laid, Revealing, State
 from companion.games.lyssan.options import Options
 
 SECOND = "b"
-LEAST_PROVINCES = 2  # for each faction: room for its two castles
 
 
 def start(setup: Setup[Options, Content]) -> State:
     """Everybody has a coin and four cards; the triumphs lie face down, the first is to be turned up.
 
-    Without provinces, or on a map that has only been begun, there is nothing to follow: the light level is played.
+    What a box lacks for a map the set-up says (`lacks`) before it begins at full. Up to 0.4.0 it began all the same:
+    such games are played at the light level.
     """
     factions = tuple(_factions(setup))
     provinces = _map(setup.content, len(factions)) if setup.detail == FULL else ()
@@ -31,7 +31,10 @@ def _map(content: Content, factions: int) -> tuple[Province, ...]:
 
 
 def _factions(setup: Setup[Options, Content]) -> list[Faction]:
-    """One faction for each seat, or two for each of two players (LYS-5), side by side as their sheets lie."""
+    """One faction for each seat, or two for each of two players (LYS-5), side by side as their sheets lie.
+
+    Whoever has not said which faction it is has said it of neither: two of them are told apart by numbers.
+    """
     chosen = [_sheet(setup.content, seat) for seat in setup.seats]
     if len(setup.seats) > 2:
         return [Faction(seat.id, seat.id, seat.name, seat.mark, name)
@@ -40,11 +43,11 @@ def _factions(setup: Setup[Options, Content]) -> list[Faction]:
     marks = [mark for mark in MARKS if mark not in [seat.mark for seat in setup.seats]]
     found = []
     for n, (seat, name) in enumerate(zip(setup.seats, chosen, strict=True)):
-        second = others[n] if n < len(others) else f"{n + 3}"
-        found += [Faction(seat.id, seat.id, f"{seat.name} · {name or n + 1}", seat.mark, name),
-                  Faction(f"{seat.id}{SECOND}", seat.id, f"{seat.name} · {second}", marks[n], second)]
+        second = others[n] if name and n < len(others) else ""
+        found += [Faction(seat.id, seat.id, f"{seat.name} · {name or 1}", seat.mark, name),
+                  Faction(f"{seat.id}{SECOND}", seat.id, f"{seat.name} · {second or 2}", marks[n], second)]
     return found
 
 
 def _sheet(content: Content, seat: Seat) -> str:
-    return next((s.name for s in content.sheets if s.key == seat.character), Sheet("", "").name)
+    return next((sheet.name for sheet in content.sheets if sheet.key == seat.character), "")

@@ -11,6 +11,7 @@ from companion.engine.chapters import wrong_time
 from companion.engine.game import Objection
 from companion.engine.view import TABLE
 from companion.engine.words import Msg
+from companion.games.lyssan.content import TABLE as TOLD, Card, Debt, Triumph, joined
 from companion.games.lyssan.model import events as ev
 from companion.games.lyssan.model.state import (
     OPENING,
@@ -103,6 +104,15 @@ def unless_rich(state: State, who: Faction, coins: int, conscripts: int, rule: s
     text = Msg("This costs {coins} coins and {conscripts} conscripts; {name} has {has} and {had}.", {
         "coins": coins, "conscripts": conscripts, "name": who.name, "has": who.coins, "had": who.conscripts})
     return (Objection(rule, text),)
+
+
+def remembered(state: State, kind: str, thing: Triumph | Card | Debt) -> State:
+    """The state in which something that was told with a name is offered again, like all that the box holds."""
+    if thing.source != TOLD or not thing.name:
+        return state
+    things = {kind: joined(getattr(state.content, kind), thing)}
+    told = tuple(dict.fromkeys((*state.told, f"{kind}/{thing.key}")))
+    return replace(state, content=replace(state.content, **things), told=told)
 
 
 def changed(state: State, event: ev.Changed) -> State:

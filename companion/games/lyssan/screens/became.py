@@ -11,6 +11,7 @@ from typing import Any
 from companion.engine.game import Adjustable, Placements
 from companion.engine.inputs import Input, Option, Pick
 from companion.engine.words import Msg
+from companion.games.lyssan.content import Content
 from companion.games.lyssan.model.state import State
 
 Belief = Adjustable
@@ -43,6 +44,16 @@ def few(state: State, path: str, label: Msg, numbers: range, value: int, became:
 
 
 def differences(before: State, after: State) -> Placements:
-    """What stands elsewhere in `after`."""
-    return tuple((name, getattr(after, name)) for name in State.__struct_fields__
-                 if getattr(after, name) != getattr(before, name))
+    """What stands elsewhere in `after`; of the box each kind, or the things that are others, by themselves."""
+    return (*((name, getattr(after, name)) for name in State.__struct_fields__
+              if name != "content" and getattr(after, name) != getattr(before, name)),
+            *(place for name in Content.__struct_fields__
+              for place in _of_box(name, getattr(before.content, name), getattr(after.content, name))))
+
+
+def _of_box(kind: str, before: Any, after: Any) -> Placements:
+    if before == after:
+        return ()
+    if isinstance(after, tuple) and len(before) == len(after):
+        return tuple((f"content/{kind}/{n}", now) for n, now in enumerate(after) if now != before[n])
+    return ((f"content/{kind}", after),)

@@ -13,9 +13,9 @@ from msgspec.structs import replace
 
 from companion.engine.inputs import Input, Option, Order, Pick, Text
 from companion.engine.words import Msg
-from companion.games.lyssan.content import FIGURE_NAMES, TABLE, Triumph
+from companion.games.lyssan import content, forms
 from companion.games.lyssan.model import State, state as st
-from companion.games.lyssan.rules import placement, spring, table
+from companion.games.lyssan.rules import placement, retold, spring, table
 
 from . import figures, holdings, stage, words
 from .became import Belief, believe, few, written
@@ -29,7 +29,30 @@ def believed(state: State) -> tuple[Belief, ...]:
     """What a table may put right at any moment."""
     own = (found for place, who in enumerate(state.factions) for found in (
         *holdings.believed(state, place, who), *figures.believed(state, who), *holdings.taking_part(state, who)))
-    return (*_time(state), *_triumphs(state), *_step(state), *own)
+    return (*_time(state), *_triumphs(state), *_step(state), *own, *_told(state))
+
+
+def _told(state: State) -> Iterator[Belief]:
+    """What the table has told of its box in this game, and triumphs of its own that lie there: any of it anew."""
+    for kind in ("cards", "debts"):
+        for thing in getattr(state.content, kind):
+            if f"{kind}/{thing.key}" in state.told:
+                yield from _anew(state, kind, thing, forms.called(kind, thing))
+    for n, laid in enumerate(state.row):
+        if laid.triumph and laid.triumph.source == content.TABLE:
+            yield from (place for place in _anew(state, "triumphs", laid.triumph, Msg("Triumph {n}", {"n": n + 1}), n)
+                        if not place.path.endswith("/name"))
+
+
+def _anew(state: State, kind: str, thing: Any, name: Msg, place: int = 0) -> Iterator[Belief]:
+    for field, now in forms.asked_anew(kind, thing):
+        label = Msg("{thing}: {field}", {"thing": name, "field": field.label})
+        yield believe(state, f"told/{kind}/{place}/{thing.key}/{field.name}", label, field.input, now,
+                      _said_anew, given=(kind, thing, field.name))
+
+
+def _said_anew(kind: str, thing: Any, field: str, state: State, said: Any) -> State:
+    return retold.told_anew(kind, thing, state, {field: said})
 
 
 def _time(state: State) -> Iterator[Belief]:
@@ -39,7 +62,8 @@ def _time(state: State) -> Iterator[Belief]:
         yield written("order", Msg("Turn order"), Order(_factions(state, there)), there, lambda names: _in_order(
             state, names))
     if table.in_turn(state) and not table.active(state).out and not isinstance(state.step, st.Welcoming):
-        yield believe(state, "turn", Msg("Whose turn it is"), Pick(_factions(state, there)), table.active(state).id,
+        able = tuple(name for name in there if _has_to_act(state, name))
+        yield believe(state, "turn", Msg("Whose turn it is"), Pick(_factions(state, able)), table.active(state).id,
                       _in_turn)
     if state.year:
         yield few(state, "year", Msg("Year"), range(1, state.year + 4), state.year,
@@ -48,6 +72,11 @@ def _time(state: State) -> Iterator[Belief]:
         seasons = Pick(tuple(Option(season, words.SEASONS[season]) for season in (st.SUMMER, st.AUTUMN)))
         yield believe(state, "season", Msg("Season"), seasons, state.season,
                       lambda then, season: replace(then, season=season))
+
+
+def _has_to_act(state: State, name: str) -> bool:
+    """Whose markers all stand is passed over (LYS-6)."""
+    return not isinstance(state.step, st.Placing) or bool(placement.left_to(state, state.order.index(name)))
 
 
 def _factions(state: State, names: tuple[str, ...]) -> tuple[Option, ...]:
@@ -84,7 +113,7 @@ def _triumphs(state: State) -> Iterator[Belief]:
         if len(which) > 1:
             yield believe(state, f"row/{n}", Msg("Triumph {n}", {"n": n + 1}), Pick(which),
                           laid.triumph.key if laid.triumph else DOWN, _lies, given=(n,))
-        if laid.triumph is not None and laid.triumph.source == TABLE:
+        if laid.triumph is not None and laid.triumph.source == content.TABLE:
             yield believe(state, f"row/{n}/triumph/name", Msg("Triumph {n}: name", {"n": n + 1}),
                           Text(LONGEST_NAME, value=laid.triumph.name), laid.triumph.name or UNNAMED,
                           _named, given=(n,))
@@ -119,12 +148,13 @@ def _lies(n: int, state: State, key: str) -> State:
         return replace(state, row=tuple(st.Laid() if place == n else laid for place, laid in enumerate(state.row)))
     known = {triumph.key: triumph for triumph in stage.unseen(state)}
     here = state.row[n].triumph
-    return state if here and here.key == key else _laid(state, n, triumph=known.get(key, Triumph(key)))
+    return state if here and here.key == key else _laid(state, n, triumph=known.get(key, content.Triumph(key)))
 
 
 def _named(n: int, state: State, name: str) -> State:
     triumph = state.row[n].triumph
-    return _laid(state, n, triumph=replace(triumph, name=name.strip().removeprefix(UNNAMED))) if triumph else state
+    return retold.told_anew("triumphs", triumph, state, {"name": name.strip().removeprefix(UNNAMED)}) if (
+        triumph) else state
 
 
 def _laid(state: State, n: int, **changes: Any) -> State:
@@ -169,7 +199,7 @@ def _markers(state: State, place: int, name: str) -> Iterator[Belief]:
     """How many opening markers of each kind a faction has dealt with; one that was left out may come back (LYS-9)."""
     who, laid = table.faction(state, name), placement.laid(state, place)
     for kind in dict.fromkeys((*placement.markers(state), *laid)):
-        named: dict[str, Any] = {"name": who.name, "figure": FIGURE_NAMES[kind]}
+        named: dict[str, Any] = {"name": who.name, "figure": content.FIGURE_NAMES[kind]}
         most = max(placement.markers(state).count(kind), laid.count(kind))
         yield few(state, f"step/laid/{place}/{kind}", Msg("{name}, {figure}: placed or left out", named),
                   range(most + 1), laid.count(kind), _dealt_with, who.seat, (place, kind))

@@ -85,6 +85,9 @@ def _of_card(state: State, event: ev.CardPlayed) -> Iterator[Hand]:
     if card.gain != Gain() and card.gain.cards:
         yield Hand(Msg("Draw {n} influence card", {"n": card.gain.cards}, "Draw {n} influence cards"),
                    words.HAND_ICON, seat, "LYS-36")
+    if card.effect:
+        yield Hand(Msg("{card}: {effect}", {"card": words.card_name(card), "effect": card.effect}),
+                   words.CARD_ICONS[card.kind], seat, "LYS-36")
     if card.kind == SURPRISE:
         yield Hand(Msg("Discard the surprise once it has been followed"), words.CARD_ICONS[SURPRISE], seat, "LYS-34")
     if card.kind == COURTIER:

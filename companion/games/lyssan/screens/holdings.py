@@ -9,9 +9,9 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from companion.engine.inputs import Option, Pick
+from companion.engine.inputs import Option, Pick, Text
 from companion.engine.words import Msg
-from companion.games.lyssan.content import AGENTS, CASTLE, COURTIER, FIGURE_NAMES, SURPRISE, VASSAL, Card
+from companion.games.lyssan.content import AGENTS, CASTLE, COURTIER, FIGURE_NAMES, SURPRISE, VASSAL, Card, sheet_called
 from companion.games.lyssan.model import Faction, Piece, State, events as ev, state as st
 from companion.games.lyssan.numbers import LANDS, MOST, OWN, own_numbers
 from companion.games.lyssan.rules import endings, influence, realm, table, taxes
@@ -23,7 +23,7 @@ NOTHING, GONE, IN, OUT = "-", "gone", "in", "out"
 SITES = {"sites": Msg("{name}: building sites"), "fresh": Msg("{name}: of these opened this season")}
 UNSEEN = {"conscripts": Msg("{name} has conscripts"), "debts": Msg("{name} has debts"),
           "shame": Msg("{name} has shame")}
-ENOUGH = 10
+ENOUGH, LONGEST_NAME = 10, 20
 TO, AS, BACK = "to/", "as/", "back/"
 TAX_NAMES = {"farm": Msg("1 conscript"), "forest": Msg("1 influence card"), "mountain": Msg("1 coin")}
 
@@ -85,25 +85,37 @@ def _has_castle(state: State, who: Faction) -> bool:
 
 
 def _sheet(state: State, who: Faction) -> Iterator[Belief]:
-    """Which faction it is; who had that sheet has the other one now."""
+    """Which faction it is, one of the box or another one; who had that sheet has the other one now."""
+    unknown = Option(NOTHING, Msg("not known yet"), "help")
     sheets = dict.fromkeys((*([who.sheet] if who.sheet else []), *(sheet.name for sheet in state.content.sheets)))
-    if who.sheet and len(sheets) > 1:
-        yield believe(state, f"sheet/{who.id}", Msg("{name}: faction sheet", {"name": who.name}),
-                      Pick(tuple(Option(name, Msg.plain(name), "flag") for name in sheets)), who.sheet,
-                      lambda then, name: _resheeted(then, who, name), who.seat)
+    options = (*(() if who.sheet else (unknown,)), *(Option(name, Msg.plain(name), "flag") for name in sheets))
+    if len(options) > 1:
+        yield believe(state, f"sheet/{who.id}", Msg("{name}: faction sheet", {"name": who.name}), Pick(options),
+                      who.sheet or NOTHING, lambda then, name: then if name == NOTHING else _resheeted(
+                          then, who, name), who.seat)
+    yield believe(state, f"sheet/{who.id}/name", Msg("{name}: another faction sheet", {"name": who.name}),
+                  Text(LONGEST_NAME), who.sheet or None, lambda then, name: _resheeted(_with_one_more(
+                      then, name.strip()), who, name.strip()), who.seat)
+
+
+def _with_one_more(state: State, sheet: str) -> State:
+    """A sheet that the box did not know is offered like the others."""
+    if any(known.name == sheet for known in state.content.sheets):
+        return state
+    more = (*state.content.sheets, sheet_called(sheet))
+    return replace(state, content=replace(state.content, sheets=more))
 
 
 def _resheeted(state: State, who: Faction, sheet: str) -> State:
-    swapped = {sheet: who.sheet, who.sheet: sheet}
     return replace(state, factions=tuple(
-        _with_sheet(state, other, swapped[other.sheet]) if other.sheet in swapped and (
-            other.id == who.id or other.sheet == sheet) else other for other in state.factions))
+        _with_sheet(other, sheet if other.id == who.id else who.sheet)
+        if other.id == who.id or other.sheet == sheet else other for other in state.factions))
 
 
-def _with_sheet(state: State, who: Faction, sheet: str) -> Faction:
-    """With two players the sheet is part of the faction's name (LYS-5)."""
-    player, between, name = who.name.partition(" · ")
-    named = f"{player}{between}{sheet}" if between and name == who.sheet else who.name
+def _with_sheet(who: Faction, sheet: str) -> Faction:
+    """With two players the sheet is part of the faction's name, without one a number (LYS-5)."""
+    player, between, _ = who.name.partition(" · ")
+    named = f"{player}{between}{sheet or (1 if who.id == who.seat else 2)}" if between else who.name
     return replace(who, sheet=sheet, name=named)
 
 
@@ -154,17 +166,10 @@ def _courtier(who: Faction, courtier: st.Courtier, free: dict[str, Card], state:
     if said.startswith(AS):
         card = free[said.removeprefix(AS)]
         stay = tuple(replace(c, card=card) if c.id == courtier.id else c for c in who.courtiers)
-        kept = state if card.kind == VASSAL else _without_agents(state, courtier.id)
+        kept = state if card.kind == VASSAL else influence.without_agents(state, courtier.id)
         return table.change(kept, who.id, courtiers=stay)
     winner = "" if said == GONE else said.removeprefix(TO)
     return state if winner == who.id else influence.moved(state, ev.CourtierMoved(courtier, who.id, winner))
-
-
-def _without_agents(state: State, vassal: int) -> State:
-    for piece in state.pieces:
-        state = realm.drop(state, piece.id) if piece.vassal == vassal else state
-    return replace(state, factions=tuple(replace(who, fallen=tuple(
-        replace(dead, vassal=0) if dead.vassal == vassal else dead for dead in who.fallen)) for who in state.factions))
 
 
 def _one_more(state: State, who: Faction, card: Card) -> State:

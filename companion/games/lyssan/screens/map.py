@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from companion.engine.parts import Figure, Place, Provinces
 from companion.engine.view import PUBLIC, TABLE
 from companion.engine.words import Msg
-from companion.games.lyssan.content import AGENTS, Province
+from companion.games.lyssan.content import AGENTS, Province, laid_out
 from companion.games.lyssan.model import Piece, State
 from companion.games.lyssan.model.state import (
     Atoning,
@@ -43,7 +43,7 @@ def provinces(state: State, viewer: str) -> Provinces | None:
     figures_of: dict[str, list[Piece]] = {}
     for piece in state.pieces:
         figures_of.setdefault(piece.place, []).append(piece)
-    shown = tuple(_place(state, p, figures_of.get(p.key, ()), viewer) for p in state.provinces
+    shown = tuple(_place(state, p, figures_of.get(p.key, ()), viewer) for p in laid_out(state.provinces)
                   if there is None or p.key in there)
     return Provinces(shown, state.ways if whole else ())
 

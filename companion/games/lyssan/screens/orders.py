@@ -9,25 +9,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from companion.engine.inputs import Field, Form, Input, Option, Pick, PlaceInput
+from companion.engine.inputs import Field, Form, Input, Option, Pick, PlaceInput, Text
 from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg
 from companion.games.lyssan.content import (
-    CARD_FORM,
     CASTLE,
-    DEBT_FORM,
     FIGURE_NAMES,
     SITE,
     Card,
     Debt,
-    read_card,
-    read_debt,
+    known_as,
 )
+from companion.games.lyssan.forms import CARD_FORM, DEBT_FORM, read_debt, told_card
 from companion.games.lyssan.model import Faction, State, commands as do, state as st
 from companion.games.lyssan.rules import orders as rules, realm, spring as row, table
 
-from . import agents, hands, spring, words
-from .map import groups
+from . import agents, hands, map as board, spring, words
 
 POOR = Msg("{name} cannot pay for that.")
 YOUNG = Msg("A site is not finished in the season in which it was opened.")
@@ -108,7 +105,7 @@ def _sites(state: State, who: Faction, moment: str, viewer: str) -> Iterator[Cho
         yield Choice(f"{moment}:castle", Msg("Finish a castle"), words.FIGURE_ICONS[CASTLE], who.seat, objection=young,
                      rule="LYS-31" if young else "", waivable=bool(young), act=do.FinishSite())
     for place in dict.fromkeys(piece.place for piece in state.pieces if piece.kind == SITE):
-        yield from (_finish(state, who, piece, moment) for piece, _ in groups(state, place)
+        yield from (_finish(state, who, piece, moment) for piece, _ in board.groups(state, place)
                     if piece.kind == SITE and piece.faction == who.id)
 
 
@@ -133,7 +130,7 @@ def playable(state: State, who: Faction) -> tuple[Card, ...]:
 
 
 def cards(state: State, moment: str, viewer: str) -> Iterator[Choice]:
-    """An influence card by name, or by kind and cost (LYS-33); names and effects are entered on the shared screen."""
+    """An influence card by name, or by kind and cost (LYS-33); its name and effect may be told with it."""
     who = table.active(state)
     known = {card.key: card for card in playable(state, who)}
     if not who.hand:
@@ -144,13 +141,13 @@ def cards(state: State, moment: str, viewer: str) -> Iterator[Choice]:
                      act=lambda key: do.PlayCard(known[key]))
     yield Choice(f"{moment}:other", Msg("Another card"), "pencil", who.seat,
                  form_for(viewer, CARD_FORM, {"cost": who.hand - 1}), "quiet",
-                 act=lambda values: do.PlayCard(read_card(values)))
+                 act=lambda values: do.PlayCard(known_as(state.content.cards, told_card(values))))
 
 
 def form_for(viewer: str, form: Form, most: dict[str, int]) -> Form:
-    """A form with no higher costs than can be paid; on a phone without the fields that may be left out."""
+    """A form with no higher costs than can be paid; on a phone without what may be left out, unless it is written."""
     return Form(tuple(Field(f.name, f.label, _at_most(f.input, most.get(f.name)), f.optional)
-                      for f in form.fields if viewer == TABLE or not f.optional))
+                      for f in form.fields if viewer == TABLE or not f.optional or isinstance(f.input, Text)))
 
 
 def _at_most(wanted: Any, most: int | None) -> Any:
@@ -168,11 +165,12 @@ def _debts(state: State, who: Faction, moment: str, viewer: str) -> Iterator[Cho
                if debt.coins <= who.coins and debt.conscripts <= who.conscripts and debt.cards <= who.hand
                and debt.holding <= who.debts}
     if payable:
-        known = Pick(tuple(Option(key, words.debt_name(debt), words.DEBT_ICON) for key, debt in payable.items()))
+        known = Pick(tuple(Option(key, words.debt_asks(debt), words.DEBT_ICON) for key, debt in payable.items()))
         yield _repay(state, who, f"{moment}:debt:{who.debts}:known", Msg("Repay a debt"), known, payable.__getitem__)
     most = {"coins": who.coins, "conscripts": who.conscripts, "cards": who.hand, "holding": who.debts}
     yield _repay(state, who, f"{moment}:debt:{who.debts}:other", Msg("Repay another debt"),
-                 form_for(viewer, DEBT_FORM, most), read_debt)
+                 form_for(viewer, DEBT_FORM, most),
+                 lambda values: known_as(state.content.debts, read_debt(values)))
 
 
 def _repay(state: State, who: Faction, key: str, label: Msg, wanted: Input, read: Callable[[Any], Debt]) -> Choice:

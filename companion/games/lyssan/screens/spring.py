@@ -10,12 +10,12 @@ from msgspec.structs import replace
 from companion.engine.inputs import Form, Option, Pick, Text
 from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg
-from companion.games.lyssan.content import TRIUMPH_FORM, Triumph, read_triumph
+from companion.games.lyssan.content import Triumph, known_as
+from companion.games.lyssan.forms import TRIUMPH_FORM, read_triumph
 from companion.games.lyssan.model import State, commands as do, state as st
 from companion.games.lyssan.rules import spring, table
 
-from . import words
-from .stage import unseen
+from . import stage, words
 
 
 def factions(state: State, but: str = "") -> tuple[Option, ...]:
@@ -25,7 +25,7 @@ def factions(state: State, but: str = "") -> tuple[Option, ...]:
 
 def _revealing(state: State, viewer: str) -> Iterator[Choice]:
     """A known triumph, one described without typing, or one that the companion need not know."""
-    index, known = spring.first_hidden(state), unseen(state)
+    index, known = spring.first_hidden(state), stage.unseen(state)
     moment = f"row:{index}"
     if viewer == TABLE:
         yield from (Choice(f"{moment}:{triumph.key}", Msg.plain(triumph.name), words.TRIUMPH_ICON,
@@ -35,10 +35,9 @@ def _revealing(state: State, viewer: str) -> Iterator[Choice]:
         yield Choice(f"{moment}:known", Msg("Which triumph is it?"), words.TRIUMPH_ICON, "", Pick(tuple(
             Option(triumph.key, Msg.plain(triumph.name)) for triumph in known)),
             act=lambda key: do.RevealTriumph(by_key[key]))
-    form = Form(tuple(replace(field, optional=field.input.__class__ is Text) for field in TRIUMPH_FORM.fields
-                      if viewer == TABLE or field.input.__class__ is not Text))
-    yield Choice(f"{moment}:new", Msg("Another triumph"), "pencil", "", form,
-                 act=lambda values: do.RevealTriumph(read_triumph({"name": "", **values}, f"unnamed-{index}")))
+    form = Form(tuple(replace(field, optional=isinstance(field.input, Text)) for field in TRIUMPH_FORM.fields))
+    yield Choice(f"{moment}:new", Msg("Another triumph"), "pencil", "", form, act=lambda values: do.RevealTriumph(
+        known_as(state.content.triumphs, read_triumph(values, f"unnamed-{index}"))))
     yield Choice(f"{moment}:up", Msg("Turned up, no name"), "check", emphasis="quiet", act=do.RevealTriumph(
         Triumph(f"unnamed-{index}")))
 

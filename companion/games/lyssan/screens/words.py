@@ -82,6 +82,11 @@ def debt_name(debt: Debt) -> Msg:
         "Debt: {coins} coins, {conscripts} conscripts, {cards} cards", costs)
 
 
+def debt_asks(debt: Debt) -> Msg:
+    """A debt's own name with the condition that stands on it, to be judged by whoever repays it."""
+    return Msg.plain(f"{debt.name}: {debt.condition}") if debt.name and debt.condition else debt_name(debt)
+
+
 def triumph_name(triumph: Triumph | None, index: int) -> Msg:
     """A triumph's own name, or what it counts, or its place in the row."""
     if triumph and triumph.name:

@@ -1,0 +1,80 @@
+"""Whole games played by the shared screen alone, or by phones alone, with an eye on every word that is shown.
+
+What may live here holds for every game. What a game's box lacks, and what is told of it, lives with that game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+from companion.app.simulation.monkey import choice_of, possible, value_for, viewers
+from companion.app.translation import Catalogue
+from companion.engine.answers import Answer, Reply
+from companion.engine.game import LIGHT, Game, Seat, Setup
+from companion.engine.screens import answer, look
+from companion.engine.table import Refused, Table, open_table, submit
+from companion.engine.view import MARKS, TABLE, Choice, View
+from companion.engine.words import say
+from tests.playthroughs.standard import habit
+
+from .offers import content_keys, findings
+
+MOST, OFTEN = 4000, 9
+PHONES = "phones"
+PLAYERS: dict[str, Callable[[View, Random], Choice | None]] = {"random": choice_of, "habit": habit}
+LANGUAGES = (say, Catalogue("de").say)
+
+
+def names_alone(game: Game, seats: int, content: Any, detail: str = LIGHT) -> Setup[Any, Any]:
+    """Players who have said nothing but their names."""
+    names = ("Ada", "Ben", "Cem", "Dora")[:seats]
+    places = tuple(Seat(f"seat-{n}", name, MARKS[n]) for n, name in enumerate(names, 1))
+    return Setup(game.id, places, game.options(), content, detail)
+
+
+def played_alone(game: Game, setup: Setup[Any, Any], who: str, player: str, seed: int) -> tuple[Table, list[str]]:
+    """A game to its end, in which only the shared screen (or only phones) act; and what was wrong on their screens."""
+    table, luck, wrong = open_table(game, setup), Random(seed), list[str]()
+    mine = (TABLE,) if who == TABLE else viewers(setup)[1:]
+    for step in range(MOST):
+        if game.over(table.state):
+            return table, wrong
+        if step % OFTEN == 0:
+            wrong += [str(found) for viewer in mine for found in strange(table, viewer)]
+        table = _acted(table, mine, PLAYERS[player], luck)
+    raise AssertionError(f"no end after {MOST} steps: {table.state.step}")
+
+
+def strange(table: Table, viewer: str) -> Iterator[object]:
+    """What should not be on this viewer's screen now: keys, twins, dashes, empty lists."""
+    view, keys = look(table, viewer, table.at), content_keys(table.state.content)
+    yield from findings(table, view, keys, LANGUAGES)
+    yield from (panel.name for panel in view.seats if panel.name.strip() in ("", "-", "–"))
+    yield from (choice.key for choice in view.choices if not _to_be_answered(choice))
+
+
+def _to_be_answered(choice: Choice) -> bool:
+    """Whether there is something to choose from wherever something must be chosen."""
+    wanted = [choice.input, *(field.input for field in getattr(choice.input, "fields", ()) if not field.optional)]
+    return not any(hasattr(one, "options") and len(one.options) < one.least for one in wanted)
+
+
+def _acted(table: Table, mine: tuple[str, ...], player: Callable[[View, Random], Choice | None], luck: Random) -> Table:
+    views = [look(table, viewer, table.at) for viewer in luck.sample(mine, len(mine))]
+    for view in views:
+        chosen = player(view, luck)
+        if chosen is not None:
+            return _answered(table, view, chosen, luck)
+    view = next(view for view in views if possible(view))
+    return _answered(table, view, luck.choice(possible(view)), luck)
+
+
+def _answered(table: Table, view: View, choice: Choice, luck: Random) -> Table:
+    at = table.at + 1000
+    ask = answer(table, Answer(view.viewer, choice.key, at, value_for(choice.input, luck)), at)
+    if isinstance(ask, Reply):
+        raise AssertionError((choice.key, ask))
+    done = submit(table, ask)
+    return table if isinstance(done, Refused) else done.table

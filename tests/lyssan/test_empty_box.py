@@ -1,0 +1,148 @@
+"""A first evening with nothing entered: names alone, an empty box, and what is told of it as the game goes on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.app.storage.learning import lessons
+from companion.app.storage.library import ContentItem
+from companion.engine.acts import Adjust
+from companion.engine.table import believed
+from companion.engine.view import TABLE
+from companion.engine.words import say
+from companion.games.lyssan import GAME
+from companion.games.lyssan.content import Agents, Content
+from companion.games.lyssan.model import commands as do
+from tests.games.alone import PHONES, names_alone, played_alone
+from tests.games.touching import offer, seen, touch
+
+from .seated import Seated
+
+EMPTY = Content()
+
+
+
+
+def put_right(game: Seated, path: str, value: Any) -> Seated:
+    return game.do(Adjust(path, value), by=next(iter(game.seat)))
+
+
+def tell_anew(game: Seated, field: str, value: Any) -> Seated:
+    """Something of the only thing that was told is told otherwise."""
+    path, = (path for path in lines(game) if path.startswith("told/") and path.endswith(f"/{field}"))
+    return put_right(game, path, value)
+
+
+def lines(game: Seated) -> dict[str, Any]:
+    """What may be put right, by path."""
+    return {place.path: place for place in believed(game.table)}
+
+
+@pytest.mark.parametrize("who", [TABLE, PHONES])
+@pytest.mark.parametrize("player", ["random", "habit"])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_light_game_is_played_from_names_and_an_empty_box_to_its_result(who: str, player: str, seats: int) -> None:
+    for seed in range(2):
+        table, wrong = played_alone(GAME, names_alone(GAME, seats, EMPTY), who, player, seed)
+        assert wrong == []
+        assert GAME.look(table.state, TABLE).result is not None
+
+
+def test_LYS_5_two_who_chose_nothing_hold_two_factions_told_apart_by_numbers() -> None:
+    game = Seated("Ada", "Ben", content=EMPTY)
+    assert [who.name for who in game.state.factions] == ["Ada · 1", "Ada · 2", "Ben · 1", "Ben · 2"]
+
+
+def test_LYS_4_which_faction_it_is_is_told_later_by_name_and_offered_to_others() -> None:
+    game = Seated("Ada", "Ben", "Cem", content=EMPTY)
+    assert say(lines(game)["sheet/seat-2/name"].label) == "Ben: another faction sheet"
+    put_right(game, "sheet/seat-2/name", "Bear")
+    assert game.who("Ben").sheet == "Bear"
+    assert [option.key for option in lines(game)["sheet/seat-1"].input.options] == ["-", "Bear"]
+    assert [(one.kind, one.key) for one in learnt(game)] == [("sheets", "bear")]
+    put_right(game, "sheet/seat-1", "Bear")
+    assert (game.who("Ada").sheet, game.who("Ben").sheet) == ("Bear", "")
+
+
+def test_LYS_5_the_faction_of_two_players_is_called_by_its_sheet_once_that_is_told() -> None:
+    game = put_right(Seated("Ada", "Ben", content=EMPTY), "sheet/seat-1b/name", "Bear")
+    assert [who.name for who in game.state.factions] == ["Ada · 1", "Ada · Bear", "Ben · 1", "Ben · 2"]
+    put_right(game, "sheet/seat-2", "Bear")
+    assert [who.name for who in game.state.factions] == ["Ada · 1", "Ada · 2", "Ben · Bear", "Ben · 2"]
+
+
+def learnt(game: Seated) -> list[Any]:
+    """What the library learns from the newest entry."""
+    return [lesson for lesson in lessons(GAME, game.table.entries[-1]) if isinstance(lesson, ContentItem)]
+
+
+@pytest.mark.parametrize("viewer", ["table", "Ada"])
+def test_what_is_told_is_offered_again_in_the_same_game_to_everybody(viewer: str) -> None:
+    game = Seated("Ada", "Ben", "Cem", content=EMPTY).give("Ben", debts=1).orders("Ada")
+    touch(game, ":other", {"kind": "surprise", "cost": 0, "name": "Cook", "effect": "Soup for all"}, viewer)
+    assert ("LYS-36", "Cook: Soup for all") in [(hand.rule, say(hand.text)) for hand in seen(game, viewer).hands]
+    touch(game, ":end", None, viewer)
+    assert [say(option.label) for option in offer(game, ":card", "Ben").input.options] == ["Cook (0)"]  # type: ignore[union-attr]
+    touch(game, "1:other", {"coins": 1, "conscripts": 0, "cards": 0, "name": "Oath", "condition": "Be kind"}, "Ben")
+    game.give("Ben", debts=1, coins=1)
+    assert [say(option.label) for option in offer(game, ":known", "Ben").input.options] == ["Oath: Be kind"]  # type: ignore[union-attr]
+
+
+def test_told_again_under_the_same_name_it_is_corrected_and_no_twin() -> None:
+    game = Seated("Ada", "Ben", "Cem", content=EMPTY).orders("Ada")
+    for cost in (0, 1):
+        touch(game, ":other", {"kind": "surprise", "cost": cost, "name": ("Cook", "cook")[cost]})
+    assert [(card.name, card.cost) for card in game.state.content.cards] == [("cook", 1)]
+    assert len({item.key for item in learnt(game)}) == 1
+
+
+def test_a_card_told_wrongly_is_told_anew_in_the_running_game_and_in_the_box() -> None:
+    game = Seated("Ada", "Ben", "Cem", content=EMPTY, detail="light").orders("Ada")
+    touch(game, ":other", {"kind": "vassal", "cost": 0, "name": "Cok", "knight": 1})
+    tell_anew(tell_anew(game, "name", "Cook"), "kind", "courtier")
+    held = game.who("Ada").courtiers[0].card
+    assert (held.name, held.kind, held.agents, held.cost) == ("Cook", "courtier", Agents(), 0)
+    assert game.state.content.cards == (held,)
+    assert [(item.kind, item.key) for item in learnt(game)] == [("cards", held.key)]
+    tell_anew(game, "kind", "surprise")
+    assert game.who("Ada").courtiers == ()
+
+
+def test_on_the_map_agents_of_a_card_that_is_no_vassal_leave_it() -> None:
+    game = Seated("Ada", "Ben", "Cem", detail="full").orders("Ada")
+    touch(game, ":other", {"kind": "vassal", "cost": 0, "name": "Cook", "knight": 1}).do(do.Welcome("knight", "home1"))
+    assert ("Ada", "knight") in game.figures("home1")
+    tell_anew(game, "kind", "courtier")
+    assert game.figures("home1") == [("Ada", "castle")]
+
+
+def test_LYS_14_a_triumph_told_wrongly_counts_what_is_told_now() -> None:
+    game = Seated("Ada", "Ben", "Cem", content=EMPTY)
+    touch(game, ":new", {"immediate": "-", "measure": "spy"})
+    assert say(lines(game)["told/triumphs/0/unnamed-0/measure"].label) == "Triumph 1: What counts"
+    tell_anew(tell_anew(game, "measure", "coins"), "condition", "Die meisten Münzen")
+    laid = game.state.row[0].triumph
+    assert laid is not None
+    assert (laid.measure, laid.condition, laid.immediate) == ("coins", "Die meisten Münzen", False)
+    assert game.state.content.triumphs == ()
+
+
+def test_what_was_told_stands_beside_what_may_be_told_otherwise() -> None:
+    game = Seated("Ada", "Ben", "Cem", content=EMPTY).orders("Ada")
+    touch(game, ":other", {"kind": "courtier", "cost": 2, "name": "Cook"})
+    shown = {say(place.label): place.value for path, place in lines(game).items() if path.startswith("told/")}
+    assert (shown["Cook (2): Name"], shown["Cook (2): Cost in cards"], shown["Cook (2): Kind"]) == (
+        "Cook", 2, "courtier")
+    assert (shown["Cook (2): Effect"], "Cook (2): Vassal: Spy" in shown) == ("?", False)
+    tell_anew(tell_anew(game, "effect", "Soup"), "effect", "?")
+    assert game.state.content.cards[0].effect == ""
+
+
+def test_a_triumph_renamed_in_the_row_is_renamed_in_the_box() -> None:
+    game = Seated("Ada", "Ben", "Cem", content=EMPTY)
+    touch(game, ":new", {"name": "Feats", "immediate": "-", "measure": "-"})
+    put_right(game, "row/0/triumph/name", "Feast")
+    assert [triumph.name for triumph in game.state.content.triumphs] == ["Feast"]
+    assert [(item.kind, item.key) for item in learnt(game)] == [("triumphs", "feats")]
