@@ -37,7 +37,7 @@ def test_home_offers_first_what_was_played_last():
     games = {name: replace(hopscotch.GAME, id=name) for name in "abc"}
     shown = home.page(PageContext(games, past=past), Route("home"))
     assert [row.key for row in shown.rows] == ["new:c", "new:b", "new:a"]
-    assert say(shown.rows[0].note) == "New: 2 to 4 players"
+    assert [say(row.note) for row in shown.rows] == ["New; last: Ada", "New; last: Ada", "New: 2 to 4 players"]
 
 
 def test_only_what_a_page_offers_can_be_answered_and_only_with_what_fits(bench):

@@ -188,10 +188,11 @@ HOME_FIRST = Page("home", Msg("Tabletop Companion"), rows=(Row(Msg("Neues Spiel"
 HOME_MENU = Page("home", Msg("Tabletop Companion"), rows=(
     Row(Msg("Weiter: DiceWar – Das Licht der Drachen"), "go-on", icon="play",
         note=Msg("Annegret, Maximilian-Bartholomäus, Jürg Wolfeschlegelsteinhausen, Dorothea")),
-    Row(Msg("Was bisher geschehen ist"), "history", icon="history"),
+    *(Row(Msg(text), key, icon="history", shape="chip") for text, key in (
+        ("Etwas richtigstellen", "put-right"), ("Was bisher geschehen ist", "history"),
+        ("Telefone an diesem Tisch", "join"), ("Für später wegräumen", "packing"))),
     Row(Msg("Weiter: Die Gilden von Advyria"), "open:1", icon="play",
         note=Msg("Annegret, Maximilian-Bartholomäus, Jürg, Dorothea, Eleonore")),
-    Row(Msg("Telefone an diesem Tisch"), "join", icon="cellphone"),
     Row(Msg("DiceWar – Das Licht der Drachen"), "new:dicewar", note=Msg("Neu: 2 bis 4 Personen"), icon="dice-6")),
     back="back")
 SETUP = Page("setup", Msg("Neues Spiel: Lüscherzia"), rows=(

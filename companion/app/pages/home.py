@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from companion.app.config.settings import SoundSettings
 from companion.engine.view import Choice, Page, Row
 from companion.engine.words import Msg
@@ -42,13 +44,16 @@ ELSEWHERE = (SETTINGS, STATISTICS, HARDWARE, HISTORY, PUT_RIGHT, AGREEMENT, PACK
 
 def page(context: PageContext, route: Route) -> Page:
     """The game on the table, games put aside, every installed game, and the companion's own pages."""
-    rows = (*_table_rows(context), *_open_rows(context), *_new_rows(context))
+    first, *acts = _table_rows(context) or (None,)
+    rows = (*((first,) if first else ()), *(replace(row, shape="chip") for row in acts if row), *_open_rows(context),
+            *_new_rows(context))
     boxed = any(game.kinds for game in context.games.values())
     choices = (*((Choice(BOXES, Msg("Boxes"), "package-variant"),) if boxed else ()),
                Choice(SETTINGS, Msg("Settings"), "cog"), Choice(STATISTICS, Msg("Statistics"), "chart-line"),
                Choice(HARDWARE, Msg("Check the parts"), "stethoscope"),
                Choice(MACHINE, Msg("This device"), "power"))
-    text = None if context.games else Msg("No game is installed.")
+    text = None if context.past else Msg("Which game is on the table?")
+    text = text if context.games else Msg("No game is installed.")
     return Page(HOME, Msg("Tabletop Companion"), text, rows, choices, back="back" if context.table else "",
                 notices=context.notices)
 
@@ -112,7 +117,13 @@ def _new_rows(context: PageContext) -> tuple[Row, ...]:
     played = [game.game for game in context.past]
     names = sorted(context.games, key=lambda name: played.index(name) if name in played else len(played))
     return tuple(Row(context.games[name].title, f"new:{name}", icon=context.games[name].icon,
-                     note=_for(*context.games[name].seats)) for name in names)
+                     note=_last(context, name) or _for(*context.games[name].seats)) for name in names)
+
+
+def _last(context: PageContext, name: str) -> Msg | None:
+    """Who played this game last."""
+    seats = next((game.seats for game in context.past if game.game == name and game.seats), ())
+    return Msg("New; last: {names}", {"names": ", ".join(seats)}) if seats else None
 
 
 def _for(least: int, most: int) -> Msg:

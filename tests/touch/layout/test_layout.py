@@ -21,7 +21,7 @@ from ui.touch.meaning.targets import Close, Fields, HoldSeat, Say, Tap
 from ui.touch.state.scene import RefusalDialog, Scene
 
 OVER = ("back", "scrim", "sheet", "sheet body", "refusal", "secret ground", "secret")
-MOVED = ("stage", "seats", "rows", "result", "charts", "sheet body", "secret")
+MOVED = ("stage", "seats", "rows", "games", "result", "charts", "sheet body", "secret")
 """Panes that may be longer than their box, because a finger can move them."""
 BOARDS = ("board", "edit-cell", "magnified", "dice-board", "dice-board-taken", "dice-board-magnified")
 """Screens with a board, whose fields are as large as there is room for."""

@@ -26,20 +26,60 @@ class CardLook(Struct, frozen=True):
 
 
 FIRST = CardLook(theme.ACCENT, theme.ON_ACCENT, theme.ON_ACCENT, theme.ON_ACCENT)
+MOST_IN_A_COLUMN = 5
 OTHER = CardLook(theme.RAISED, theme.INK, theme.QUIET, theme.ACCENT)
 
 
 def panes(page: Page, pen: Pen, room: Box) -> tuple[Pane, ...]:
-    """Picture and title at one side, the cards at the other; one over the other on a high window."""
+    """Picture and title at one side, the cards at the other, one over the other on a high window.
+
+    While a game is on the table, that game and all that concerns it stand in the picture's place.
+    """
     strip = prompt.notices(page.notices, pen, room)
     body = room.below(strip.box.h) if strip else room
+    shown = _at_table(page, pen, body) if any(row.shape == "chip" for row in page.rows) else _at_home(page, pen, body)
+    return (*((strip,) if strip else ()), *shown)
+
+
+def _at_home(page: Page, pen: Pen, body: Box) -> tuple[Pane, ...]:
+    """The picture gives way where there are more cards than have room beside it."""
     hero = body.top(body.h * 0.36) if pen.m.portrait else body.left(body.w * 0.4)
-    rest = body.below(hero.h) if pen.m.portrait else body.after(hero.w)
-    cards = Pane("rows", rest.inset(pen.m.px(14), pen.m.px(14)), _cards(page.rows, pen), gap=pen.m.gap,
-                 middle=not pen.m.portrait)
+    rest = (body.below(hero.h) if pen.m.portrait else body.after(hero.w)).inset(pen.m.px(14))
+    if _height(_cards(page.rows, pen), pen, rest.w) > rest.h and not page.back:
+        return (Pane("rows", body.inset(pen.m.px(14)), _cards(page.rows, pen), gap=pen.m.gap),)
     art = PaneItem((page.title, page.text, hero.w), lambda w, h: home_art.draw(page, pen, hero))
-    above = Pane("hero", hero, (art,))
-    return (above, *((strip,) if strip else ()), cards, *_back(page, pen, hero))
+    return (Pane("hero", hero, (art,)),
+            Pane("rows", rest, _cards(page.rows, pen), gap=pen.m.gap, middle=not pen.m.portrait),
+            *_back(page, pen, hero))
+
+
+def _at_table(page: Page, pen: Pen, body: Box) -> tuple[Pane, ...]:
+    """The game on the table with what can be done about it; beside or below it all other games."""
+    chips = tuple(row for row in page.rows if row.shape == "chip")
+    first, *others = (row for row in page.rows if row.shape != "chip")
+    here = (_first(first, pen), _words_only(chips, pen))
+    few = len(others) <= MOST_IN_A_COLUMN
+    games = (_others(tuple(others), pen, pen.m.px(196 if few else 150), pen.m.px(64), 1),) if others else ()
+    inner = body.inset(pen.m.px(14))
+    if pen.m.portrait:
+        return (Pane("rows", inner, (*here, *games), gap=pen.m.gap),)
+    left = inner.left(inner.w * 0.56)
+    return (Pane("rows", left, here, gap=pen.m.gap),
+            Pane("games", inner.after(left.w + pen.m.px(14)), games, gap=pen.m.gap))
+
+
+def _height(items: tuple[PaneItem, ...], pen: Pen, width: float) -> float:
+    return sum(item.draw(width, 0).height + pen.m.gap for item in items) - pen.m.gap
+
+
+def _words_only(rows: tuple[Row, ...], pen: Pen) -> PaneItem:
+    """Small things to do, three by three, each in a few words."""
+    def draw(width: float, room: float) -> Drawing:
+        boxes = flow(len(rows), 0, width, (width - 2 * pen.m.gap) / 3, pen.m.px(62), pen.m.gap)
+        return Drawing(foot(boxes, 0), tuple(ink for row, box in zip(rows, boxes, strict=True) for ink in button(
+            pen, box, pen.say(row.label), of_row(row), look="normal", size=pen.m.small)))
+
+    return PaneItem(rows, draw)
 
 
 def _back(page: Page, pen: Pen, box: Box) -> tuple[Pane, ...]:
@@ -53,33 +93,40 @@ def _back(page: Page, pen: Pen, box: Box) -> tuple[Pane, ...]:
 
 def _cards(rows: tuple[Row, ...], pen: Pen) -> tuple[PaneItem, ...]:
     """The first row wide and bright, the others two by two."""
-    if not rows:
-        return ()
+    rest = (_others(rows[1:], pen, pen.m.px(196), pen.m.px(92)),) if rows[1:] else ()
+    return (_first(rows[0], pen), *rest) if rows else ()
 
-    def first(width: float, room: float) -> Drawing:
-        words = _words(rows[0], pen, width, FIRST, pen.m.prompt)
+
+def _first(row: Row, pen: Pen) -> PaneItem:
+    def draw(width: float, room: float) -> Drawing:
+        words = _words(row, pen, width, FIRST, pen.m.prompt)
         box = Box(0, 0, width, max(pen.m.px(104), words.height))
-        return Drawing(box.h, _card(rows[0], pen, box, FIRST, words, pen.m.prompt))
+        return Drawing(box.h, _card(row, pen, box, FIRST, words, pen.m.prompt))
 
-    def others(width: float, room: float) -> Drawing:
-        wide = flow(len(rest), 0, width, pen.m.px(196), 0, pen.m.gap)[0].w
-        words = [_words(row, pen, wide, OTHER, pen.m.body) for row in rest]
-        tall = max(pen.m.px(92), *(drawn.height for drawn in words))
-        boxes = flow(len(rest), 0, width, pen.m.px(196), tall, pen.m.gap)
-        return Drawing(foot(boxes, 0), tuple(ink for row, box, drawn in zip(rest, boxes, words, strict=True)
+    return PaneItem(row, draw)
+
+
+def _others(rows: tuple[Row, ...], pen: Pen, least: float, high: float, lines: int = 2) -> PaneItem:
+    """Equal cards, none narrower than `least` nor lower than `high`; names and notes in at most so many lines."""
+    def draw(width: float, room: float) -> Drawing:
+        wide = flow(len(rows), 0, width, least, 0, pen.m.gap)[0].w
+        words = [_words(row, pen, wide, OTHER, pen.m.body, lines) for row in rows]
+        tall = max(high, *(drawn.height for drawn in words))
+        boxes = flow(len(rows), 0, width, least, tall, pen.m.gap)
+        return Drawing(foot(boxes, 0), tuple(ink for row, box, drawn in zip(rows, boxes, words, strict=True)
                                              for ink in _card(row, pen, box, OTHER, drawn, pen.m.body)))
 
-    rest = rows[1:]
-    return (PaneItem(rows[0], first), *((PaneItem(rest, others),) if rest else ()))
+    return PaneItem(rows, draw)
 
 
-def _words(row: Row, pen: Pen, width: float, look: CardLook, size: float) -> Drawing:
+def _words(row: Row, pen: Pen, width: float, look: CardLook, size: float, lines: int = 2) -> Drawing:
     """What is written on a card `width` wide, and the height the card needs for it."""
     pad = pen.m.px(14)
     text = Box(0, 0, width, 0).after(pad + (size * 1.5 + pad if pen.icons(row.icon) else 0.0)).before(pad)
-    tall, label = pen.block(pen.say(row.label), text, size, look.ink, bold=True, most=2)
+    tall, label = pen.block(pen.say(row.label), text, size, look.ink, bold=True, most=lines)
     below = row.value or row.note
-    low, note = pen.block(pen.say(below), text.moved(0, tall), pen.m.small, look.quiet, most=2) if below else (0.0, ())
+    room = text.moved(0, tall)
+    low, note = pen.block(pen.say(below), room, pen.m.small, look.quiet, most=lines) if below else (0.0, ())
     return Drawing(tall + low + pad, (*label, *note))
 
 

@@ -15,7 +15,7 @@ def table(shown: tuple[Row, ...], pen: Pen, height: float) -> PaneItem:
     """The table with its edges below, right, above, left, and this screen in its middle."""
     def draw(width: float, _: float) -> Drawing:
         box = Box(0, 0, width, height)
-        thick, wide = max(pen.m.touch, height * 0.22), max(pen.m.touch, width * 0.26)
+        thick, wide = max(pen.m.touch, height * 0.22), max(pen.m.touch, width * 0.3)
         between = Box(0, thick + pen.m.gap, width, height - 2 * (thick + pen.m.gap))
         places = (box.foot(thick), between.end(wide), box.top(thick), between.left(wide))
         inner = between.after(wide + pen.m.gap).before(wide + pen.m.gap)

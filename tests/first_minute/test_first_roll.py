@@ -1,0 +1,115 @@
+"""Touches from Home to the first roll that is asked for, at light with an empty box, on what is drawn at 800 × 480.
+
+Two players. New names are typed, letters apart; known ones played here before. What comes after the start is each
+game's own: Advyria's light level rolls no dice, there the first turn is what counts.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.engine.view import Choice, View
+from companion.games import catalogue
+from tests.first_minute.person import Person, keys_of
+from ui.touch.meaning import targets
+
+OWN = {
+    "advyria": ("first:seat-1",),
+    "dicewar": ("roll-for-start",),
+    "luescherzia": ("c1:order", "=seat-1/0", "=seat-1/1", "=seat-2/0", ":draw:rest", ":act"),
+    "lyssan": ("row:0:up", ":roll"),
+    "noxius": ("a1:begin", "r1:start", ":power:1"),
+}
+"""What a game asks for between the start and the first roll, by how its keys end; = before a key of an editor."""
+SET_UP, KNOWN = 5, 2
+ROLLS_NONE = ("advyria",)
+
+
+@pytest.fixture
+def person(tmp_path) -> Person:
+    return Person(tmp_path)
+
+
+def sit_down(person: Person, game: str) -> None:
+    """Two new names of three letters, the keyboard open all the while."""
+    person.say(f"new:{game}")
+    person.say("add")
+    person.type("ada")
+    person.confirm(again=True)
+    person.type("ben")
+    person.confirm()
+    person.say("start")
+
+
+def play(person: Person, game: str) -> None:
+    """On to the first roll."""
+    for key in OWN[game]:
+        person.tap(key[1:]) if key.startswith("=") else person.say(key)
+    assert isinstance(person.scene.face, View)
+    assert person.is_to_roll() != (game in ROLLS_NONE)
+
+
+def test_every_game_is_counted():
+    assert sorted(OWN) == sorted(catalogue())
+
+
+@pytest.mark.parametrize("game", sorted(OWN))
+def test_the_first_roll_for_new_names(person, game):
+    sit_down(person, game)
+    assert (person.touches, person.letters) == (SET_UP, 6)
+    play(person, game)
+    assert (person.touches, person.letters) == (SET_UP + len(OWN[game]), 6)
+
+
+@pytest.mark.parametrize("game", sorted(OWN))
+def test_the_first_roll_for_known_names(person, game):
+    sit_down(person, game)
+    person.say("menu")
+    before = person.touches
+    person.say(f"new:{game}")
+    person.say("start")
+    assert person.touches - before == KNOWN
+    play(person, game)
+    assert person.touches - before == KNOWN + len(OWN[game])
+
+
+def test_six_known_names_are_a_touch_each(person):
+    person.say("new:luescherzia")
+    person.say("add")
+    for name in ("ada", "ben", "cem", "dora", "emil"):
+        person.type(name)
+        person.confirm(again=True)
+    person.type("finn")
+    person.confirm()
+    person.say("start")
+    person.say("menu")
+    person.say("new:luescherzia")
+    for _ in range(6):
+        person.say("player:1")
+        person.say("leave")
+    before = person.touches
+    for name in ("Ada", "Ben", "Cem", "Dora", "Emil", "Finn"):
+        person.say(f"sit:{name}")
+    person.say("start")
+    assert person.touches - before == 7
+
+
+def main_choice(person: Person) -> Choice:
+    return next(choice for choice in person.scene.face.choices if choice.emphasis == "main")
+
+
+def test_a_start_that_is_locked_leads_to_what_is_missing(person):
+    person.say("new:lyssan")
+    assert not any("start" in keys_of(target) for target in person.sees())
+    person.touch(lambda target: isinstance(target, targets.Choose) and target.choices == (main_choice(person),))
+    person.type("ada")
+    person.confirm(again=True)
+    person.type("ben")
+    person.confirm()
+    person.say("arrangement")
+    person.say("detail")
+    person.tap("full")
+    person.say("back")
+    assert not any("start" in keys_of(target) for target in person.sees())
+    person.touch(lambda target: isinstance(target, targets.Choose) and target.choices == (main_choice(person),))
+    assert person.scene.dialog or person.scene.face.id == "lacking"
