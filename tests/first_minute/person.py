@@ -11,6 +11,7 @@ from pathlib import Path
 
 from companion.engine.inputs import DiceInput
 from companion.engine.view import TABLE, View
+from tests.first_minute.ways import is_meant
 from tests.screenshots import Shared
 from tests.touch.walk import pen_of
 from ui.touch import layout
@@ -49,8 +50,7 @@ class Person:
 
     def say(self, key: str) -> None:
         """Touch what alone answers `key`, or asks for its value: a line, a card, a button; `:…` is how the key ends."""
-        self.touch(lambda target: keys_of(target) == (key,) or (
-            key.startswith(":") and len(keys_of(target)) == 1 and keys_of(target)[0].endswith(key)))
+        self.touch(lambda target: is_meant(key, keys_of(target)))
 
     def tap(self, key: str) -> None:
         """Touch a key of the open editor."""

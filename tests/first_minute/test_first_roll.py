@@ -11,18 +11,10 @@ import pytest
 from companion.engine.view import Choice, View
 from companion.games import catalogue
 from tests.first_minute.person import Person, keys_of
+from tests.first_minute.ways import ROLLS_NONE, WAYS
 from ui.touch.meaning import targets
 
-OWN = {
-    "advyria": ("first:seat-1",),
-    "dicewar": ("roll-for-start",),
-    "luescherzia": ("c1:order", "=seat-1/0", "=seat-1/1", "=seat-2/0", ":draw:rest", ":act"),
-    "lyssan": ("row:0:up", ":roll"),
-    "noxius": ("a1:begin", "r1:start", ":power:1"),
-}
-"""What a game asks for between the start and the first roll, by how its keys end; = before a key of an editor."""
-SET_UP, KNOWN = 5, 2
-ROLLS_NONE = ("advyria",)
+SET_UP, KNWAYS = 5, 2
 
 
 @pytest.fixture
@@ -43,34 +35,34 @@ def sit_down(person: Person, game: str) -> None:
 
 def play(person: Person, game: str) -> None:
     """On to the first roll."""
-    for key in OWN[game]:
+    for key in WAYS[game]:
         person.tap(key[1:]) if key.startswith("=") else person.say(key)
     assert isinstance(person.scene.face, View)
     assert person.is_to_roll() != (game in ROLLS_NONE)
 
 
 def test_every_game_is_counted():
-    assert sorted(OWN) == sorted(catalogue())
+    assert sorted(WAYS) == sorted(catalogue())
 
 
-@pytest.mark.parametrize("game", sorted(OWN))
+@pytest.mark.parametrize("game", sorted(WAYS))
 def test_the_first_roll_for_new_names(person, game):
     sit_down(person, game)
     assert (person.touches, person.letters) == (SET_UP, 6)
     play(person, game)
-    assert (person.touches, person.letters) == (SET_UP + len(OWN[game]), 6)
+    assert (person.touches, person.letters) == (SET_UP + len(WAYS[game]), 6)
 
 
-@pytest.mark.parametrize("game", sorted(OWN))
+@pytest.mark.parametrize("game", sorted(WAYS))
 def test_the_first_roll_for_known_names(person, game):
     sit_down(person, game)
     person.say("menu")
     before = person.touches
     person.say(f"new:{game}")
     person.say("start")
-    assert person.touches - before == KNOWN
+    assert person.touches - before == KNWAYS
     play(person, game)
-    assert person.touches - before == KNOWN + len(OWN[game])
+    assert person.touches - before == KNWAYS + len(WAYS[game])
 
 
 def test_six_known_names_are_a_touch_each(person):

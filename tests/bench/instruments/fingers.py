@@ -20,11 +20,12 @@ from msgspec import Struct
 from companion.engine.inputs import DiceInput
 from companion.engine.view import Choice
 from ui.touch.kivy_window import window
-from ui.touch.meaning.targets import HoldSeat
+from ui.touch.meaning.targets import Confirm, HoldSeat
 
 from .glass import SIZE, tell_frames
 
-STEPS = 10
+STEPS, AGAIN = 10, "again"
+"""Moves of a swipe; what stands for OK, after which an editor asks for the next answer."""
 
 
 class FingerPlace(Struct, frozen=True):
@@ -72,6 +73,7 @@ def _places(widget: Any) -> Iterator[FingerPlace]:
             target = touch.target
             choices: tuple[Choice, ...] = getattr(target, "choices", ())
             keys = tuple(choice.key for choice in choices) or ((target.key,) if hasattr(target, "key") else ())
+            keys = (AGAIN,) if isinstance(target, Confirm) and target.again else keys
             dice = any(isinstance(choice.input, DiceInput) for choice in choices) and not isinstance(target, HoldSeat)
             yield FingerPlace(x, y, type(target).__name__, keys, any(c.emphasis == "main" for c in choices), dice)
 

@@ -1,29 +1,29 @@
-"""Touches from Home to the first roll that is asked for, on the window of `companion run`, by its own mouse: two people
-of the leading game, once with names that are typed, then, with a new game beside the first, with names that are known.
+"""Touches from Home to the first roll that is asked for, on the window of `companion run`, by its own mouse: two,
+at light with an empty box. The leading game with names that are typed, then, beside it, every game with known ones.
 
-Counted, not timed; a swipe counts as a touch, letters of a name count apart. Who touches takes the main thing to do
-where there is one, and of what is asked the first answer that there is.
+Counted, not timed; letters of a name count apart. What a game asks for after its start is in tests/first_minute.
 """
 
 from __future__ import annotations
 
 import json
 import time
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from tests.bench.figure import Figure, Reach
 from tests.bench.instruments.companion import NO_SCREEN
 from tests.bench.instruments.disk import state_folder
+from tests.bench.instruments.fingers import AGAIN
 from tests.bench.instruments.house import furnished
 from tests.bench.instruments.programs import Program, running
 from tests.bench.tables import dealt
+from tests.first_minute.ways import ROLLS_NONE, WAYS, is_meant
 
-NAMES, MOST_TOUCHES, MOST_STEPS = ("Ada", "Ben"), 6, 80
+NAMES, MOST_TOUCHES, MOST_LOOKS = ("ada", "ben"), 6, 20
 LOOK_S, GUARDED_S = 0.15, 0.35
 """A place that has just changed its meaning is not touched before the screen takes it."""
-LETTER, BESIDE = "q", ("adjust:", "menu", "back", "undo", "settings", "hardware", "pause", "resume",
-                      "table-time", "c1:numbers")
-"""A key of the keyboard for names; and what does not lead on."""
+Fits = Callable[[Any], bool]
 
 
 class Beginner:
@@ -31,74 +31,47 @@ class Beginner:
 
     def __init__(self, window: Program) -> None:
         self._window, self.touches, self.letters, self.way = window, 0, 0, list[str]()
-        self._names, self._typed, self._tapped = list(NAMES), "", set[str]()
-        self._seen: set[frozenset[str]] = set()
 
     def go_home(self) -> None:
         """Leave the game that is on the table; that counts for nothing."""
-        while menu := next((place for place in self._look() if "menu" in place["keys"]), None):
-            self._window.tell(f"touch {menu['x']} {menu['y']}")
+        self.say("menu")
+        self.touches, self.letters = 0, 0
 
-    def play(self) -> None:
-        """Touch until dice are asked for; RuntimeError, with the way, where nothing leads there."""
-        while (places := self._look()) and not any(place["dice"] for place in places):
-            keys = {key: place for place in places for key in place["keys"]}
-            taps = [key for key, place in keys.items() if place["kind"] == "Tap"]
-            if self.touches > MOST_STEPS:
-                raise RuntimeError(f"no roll was asked for: {' · '.join(self.way)}")
-            if taps:
-                self._edit(keys, taps, next((place for place in places if place["kind"] == "Confirm"), None))
-            else:
-                self._tapped = set()
-                self._lead_on(keys, next((key for key, place in keys.items() if place["main"]), ""))
+    def sit_down(self) -> None:
+        """Everybody's name, the keyboard open all the while."""
+        self.say("add")
+        for name in NAMES:
+            for letter in name:
+                self._touch(letter, lambda place, letter=letter: _is(place, "Tap", letter))
+            self.touches, self.letters = self.touches - len(name), self.letters + len(name)
+            more = (AGAIN,) if name != NAMES[-1] else ()
+            self._touch("OK" if more else "Done", lambda place, more=more: _is(place, "Confirm", *more))
 
-    def _edit(self, keys: dict[str, Any], taps: list[str], confirm: Any) -> None:
-        """Give the open editor an answer: a name that is known or typed, else one thing after the other."""
-        known = [name for name in self._names if f"={name}" in taps]
-        if known:
-            self._names.remove(known[0])
-            self._touch(f"={known[0]}", keys[f"={known[0]}"])
-        elif LETTER in taps and self._typed != self._names[0].lower():
-            letter = self._names[0].lower()[len(self._typed)]
-            self._typed, self.letters, self.touches = self._typed + letter, self.letters + 1, self.touches - 1
-            self._touch(letter, keys[letter])
-        elif LETTER in taps:
-            self._names, self._typed = self._names[1:], ""
-            self._touch("OK", confirm)
-        else:
-            tap = next((key for key in taps if key not in self._tapped), taps[0])
-            self._tapped.add(tap)
-            self._touch("OK" if confirm else tap, confirm or keys[tap])
+    def play(self, game: str) -> None:
+        """From the start to the first roll; RuntimeError, with the way, where nothing leads there."""
+        self.say("start")
+        for key in WAYS[game]:
+            tap = key.removeprefix("=")
+            self._touch(key, lambda place, tap=tap: _is(place, "Tap", tap)) if tap != key else self.say(key)
+        if game not in ROLLS_NONE:
+            self._find("dice", lambda place: place["dice"])
 
-    def _lead_on(self, keys: dict[str, Any], main: str) -> None:
-        """The game, its players, their characters, the start; then the main thing to do, or else anything."""
-        offered = [key for key in keys if not key.startswith(BESIDE)]
-        if "settings" in keys and f"new:{dealt.LEADING}" not in keys:
-            return self._swipe(keys)
-        lead = next((key for key in offered if key == f"new:{dealt.LEADING}"), "")
-        if f"seat:{len(NAMES)}" in keys:
-            self._names = []
-        if not lead and "add" in keys and self._names:
-            lead = "add"
-        if not lead and main == "start":
-            lead = next((key for key in keys if key.startswith("character:") and f"touched {key}" not in self.way), "")
-            if not lead and frozenset(keys) not in self._seen and not any("character:" in way for way in self.way):
-                return self._swipe(keys)
-        lead = lead or main or next(iter(offered), "")
-        if not lead:
-            raise RuntimeError(f"nothing leads on: {' · '.join(self.way)}")
-        return self._touch(lead, keys[lead])
+    def say(self, key: str) -> None:
+        """Touch what stands for `key` alone."""
+        self._touch(key, lambda place: is_meant(key, tuple(place["keys"])))
 
-    def _touch(self, key: str, place: Any) -> None:
+    def _touch(self, what: str, fits: Fits) -> None:
+        place = self._find(what, fits)
         self.touches += 1
-        self.way.append(f"touched {key}")
+        self.way.append(what)
         self._window.tell(f"touch {place['x']} {place['y']}")
 
-    def _swipe(self, keys: dict[str, Any]) -> None:
-        self.touches += 1
-        self._seen.add(frozenset(keys))
-        self.way.append("swiped")
-        self._window.tell("swipe")
+    def _find(self, what: str, fits: Fits) -> Any:
+        for _ in range(MOST_LOOKS):
+            place = next((place for place in self._look() if fits(place)), None)
+            if place is not None:
+                return place
+        raise RuntimeError(f"{what} is not to be seen after {' · '.join(self.way)}")
 
     def _look(self) -> list[Any]:
         """The places, once they have not changed for so long that the screen takes touches on them."""
@@ -113,18 +86,32 @@ class Beginner:
             time.sleep(LOOK_S)
 
 
+def _is(place: Any, kind: str, *keys: str) -> bool:
+    return place["kind"] == kind and tuple(place["keys"]) == keys
+
+
 def measure() -> tuple[Figure, ...]:
     """New names first; what they have left behind is known afterwards."""
     with state_folder() as folder:
         config = str(furnished(folder).config)
-        return tuple(_of(config, whose) for whose in ("new names", "known names"))
+        with running("-m", "tests.bench.instruments.fingers", "--config", config, **NO_SCREEN) as window:
+            window.line("drawn")
+            return tuple(_figures(Beginner(window)))
 
 
-def _of(config: str, whose: str) -> Figure:
-    with running("-m", "tests.bench.instruments.fingers", "--config", config, **NO_SCREEN) as window:
-        window.line("drawn")
-        beginner = Beginner(window)
+def _figures(beginner: Beginner) -> Iterator[Figure]:
+    beginner.say(f"new:{dealt.LEADING}")
+    beginner.sit_down()
+    beginner.play(dealt.LEADING)
+    yield _figure(beginner, "new names")
+    for game in sorted(WAYS):
         beginner.go_home()
-        beginner.play()
+        beginner.say(f"new:{game}")
+        beginner.play(game)
+        yield _figure(beginner, f"known names, {game}")
+
+
+def _figure(beginner: Beginner, whose: str) -> Figure:
+    note = f"{beginner.letters} letters more" if beginner.letters else ""
     return Figure(f"touches from Home to the first roll, {whose}", beginner.touches, "touches",
-                  Reach(most=MOST_TOUCHES), note=f"{beginner.letters} letters more" if beginner.letters else "")
+                  Reach(most=MOST_TOUCHES), note=note)

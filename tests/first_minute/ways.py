@@ -1,0 +1,19 @@
+"""What each game asks for between its start and the first roll, at light with an empty box: data only.
+
+A key that is touched alone, or how it ends (`:…`); = before a key of an editor. Advyria's light level rolls no dice:
+there the first turn is what counts.
+"""
+
+WAYS = {
+    "advyria": ("first:seat-1",),
+    "dicewar": ("roll-for-start",),
+    "luescherzia": ("c1:order", "=seat-1/0", "=seat-1/1", "=seat-2/0", ":draw:rest", ":act"),
+    "lyssan": ("row:0:up", ":roll"),
+    "noxius": ("a1:begin", "r1:start", ":power:1"),
+}
+ROLLS_NONE = ("advyria",)
+
+
+def is_meant(key: str, found: tuple[str, ...]) -> bool:
+    """Whether a place that stands for the keys `found` is the one to be touched for `key`."""
+    return found == (key,) or (key.startswith(":") and len(found) == 1 and found[0].endswith(key))
