@@ -58,14 +58,22 @@ def _at_table(page: Page, pen: Pen, body: Box) -> tuple[Pane, ...]:
     chips = tuple(row for row in page.rows if row.shape == "chip")
     first, *others = (row for row in page.rows if row.shape != "chip")
     here = (_first(first, pen), _words_only(chips, pen))
-    few = len(others) <= MOST_IN_A_COLUMN
-    games = (_others(tuple(others), pen, pen.m.px(196 if few else 150), pen.m.px(64), 1),) if others else ()
     inner = body.inset(pen.m.px(14))
     if pen.m.portrait:
-        return (Pane("rows", inner, (*here, *games), gap=pen.m.gap),)
+        return (Pane("rows", inner, (*here, *_games(tuple(others), pen, inner, pen.m.px(196))), gap=pen.m.gap),)
     left = inner.left(inner.w * 0.56)
+    right = inner.after(left.w + pen.m.px(14))
+    least = right.w if len(others) <= MOST_IN_A_COLUMN else pen.m.px(150)
     return (Pane("rows", left, here, gap=pen.m.gap),
-            Pane("games", inner.after(left.w + pen.m.px(14)), games, gap=pen.m.gap))
+            Pane("games", right, _games(tuple(others), pen, right, least), gap=pen.m.gap))
+
+
+def _games(rows: tuple[Row, ...], pen: Pen, box: Box, least: float) -> tuple[PaneItem, ...]:
+    """Cards with as many words as let all of them lie in `box`."""
+    if not rows:
+        return ()
+    wordy, brief = (_others(rows, pen, least, pen.m.px(64), lines) for lines in (2, 1))
+    return (wordy if pen.m.portrait or wordy.draw(box.w, box.h).height <= box.h else brief,)
 
 
 def _height(items: tuple[PaneItem, ...], pen: Pen, width: float) -> float:
@@ -75,7 +83,7 @@ def _height(items: tuple[PaneItem, ...], pen: Pen, width: float) -> float:
 def _words_only(rows: tuple[Row, ...], pen: Pen) -> PaneItem:
     """Small things to do, three by three, each in a few words."""
     def draw(width: float, room: float) -> Drawing:
-        boxes = flow(len(rows), 0, width, (width - 2 * pen.m.gap) / 3, pen.m.px(62), pen.m.gap)
+        boxes = flow(len(rows), 0, width, width / 3 - pen.m.gap, pen.m.px(62), pen.m.gap)
         return Drawing(foot(boxes, 0), tuple(ink for row, box in zip(rows, boxes, strict=True) for ink in button(
             pen, box, pen.say(row.label), of_row(row), look="normal", size=pen.m.small)))
 

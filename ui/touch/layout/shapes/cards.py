@@ -81,14 +81,16 @@ def _empty_place(row: Row, pen: Pen, box: Box) -> Primitives:
 
 
 def fold(row: Row, pen: Pen) -> PaneItem:
-    """One line for much: as large as two lines of it can be."""
+    """One line for much, as large as two lines of it can be; on a high window three."""
     def draw(width: float, _: float) -> Drawing:
-        box, side, pad, target = Box(0, 0, width, pen.m.px(64)), pen.m.px(28), pen.m.px(12), of_row(row)
+        side, pad, target = pen.m.px(28), pen.m.px(12), of_row(row)
+        text = Box(0, 0, width, 0).after(pad * 2 + (side if pen.icons(row.icon) else 0.0)).before(pad * 2 + side)
+        tall, words = pen.block(pen.say(row.label), text, pen.m.body, most=3 if pen.m.portrait else 2)
+        box = Box(0, 0, width, max(pen.m.px(64), tall + pen.m.px(10)))
         sign = pen.sign(row.icon, box.after(pad).left(side).middle(side, side), theme.ACCENT)
         more = pen.sign("chevron-right", box.before(pad).end(side).middle(side, side), theme.QUIET)
-        text = box.after(pad * 2 + (side if sign else 0.0)).before(pad * 2 + side).inset(0, pen.m.px(4))
         return Drawing(box.h, (Fill(box, theme.PANEL, pen.m.radius), Edge(box, theme.EDGE, pen.m.px(2), pen.m.radius),
-                               *sign, *more, *pen.centred(pen.say(row.label), text, pen.m.body, align="left"),
+                               *sign, *more, *(lowered(ink, (box.h - tall) / 2) for ink in words),
                                *((Touch(box, target),) if target else ())))
 
     return PaneItem(row, draw)
