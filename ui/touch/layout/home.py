@@ -68,6 +68,10 @@ def _at_table(page: Page, pen: Pen, body: Box) -> tuple[Pane, ...]:
             Pane("games", right, _games(tuple(others), pen, right, least), gap=pen.m.gap))
 
 
+def _with_value(row: Row, pen: Pen) -> str:
+    return f"{pen.say(row.label)}: {pen.say(row.value)}" if row.value else pen.say(row.label)
+
+
 def _games(rows: tuple[Row, ...], pen: Pen, box: Box, least: float) -> tuple[PaneItem, ...]:
     """Cards with as many words as let all of them lie in `box`."""
     if not rows:
@@ -85,7 +89,7 @@ def _words_only(rows: tuple[Row, ...], pen: Pen) -> PaneItem:
     def draw(width: float, room: float) -> Drawing:
         boxes = flow(len(rows), 0, width, width / 3 - pen.m.gap, pen.m.px(62), pen.m.gap)
         return Drawing(foot(boxes, 0), tuple(ink for row, box in zip(rows, boxes, strict=True) for ink in button(
-            pen, box, pen.say(row.label), of_row(row), look="normal", size=pen.m.small)))
+            pen, box, _with_value(row, pen), of_row(row), look="normal", size=pen.m.small)))
 
     return PaneItem(rows, draw)
 
