@@ -128,6 +128,8 @@ def _add_records(all_commands: Any) -> None:
     exporting = _command(all_commands, "export", exported, "a game of the journal as a transcript")
     exporting.add_argument("number", type=int, nargs="?", help="the game's number; without it the newest")
     exporting.add_argument("--with-secrets", action="store_true", help="also what only one player may know")
+    exporting.add_argument("--format", choices=("table", "csv", "json", "bgstats"), default="table",
+                           help="table: the transcript of one game; else the results of all, or of one")
 
 
 def _command(all_commands: Any, name: str, command: Callable[[argparse.Namespace], int],
@@ -161,8 +163,10 @@ def replayed(args: argparse.Namespace) -> int:
 
 
 def exported(args: argparse.Namespace) -> int:
-    """One game of the journal on standard output."""
+    """One game of the journal, or the results of all of them, on standard output."""
     from companion.app.simulation import commands
+    if args.format != "table":
+        return _read(args, lambda journal, _: commands.listed(journal, catalogue(), args.format, args.number))
     return _read(args, lambda journal, say: commands.exported(
         journal, catalogue(), args.number, args.with_secrets, say))
 

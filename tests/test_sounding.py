@@ -77,9 +77,9 @@ def is_played(heard: Path, name: str, volume: int = 100) -> bool:
     return file.exists() and louder(samples(RECIPES[name]()), volume).tobytes() in file.read_bytes()
 
 
-def test_a_refusal_and_what_happens_are_heard(app: Application, heard: Path) -> None:
+def test_a_refusal_is_heard(app: Application, heard: Path) -> None:
     answer(app, "new:dicewar")
-    answer(app, "start")
+    answer(app, "add", 5)
     wait_for(lambda: is_played(heard, "refusal"))
 
 

@@ -13,7 +13,7 @@ from companion.app.storage.repository import Repository
 from companion.engine import acts, bindings, parts, screens, signals, table, view
 from companion.engine.game import Game
 
-from . import device_status, game_list, notices, snapshot, subscribers
+from . import device_status, notices, snapshot, subscribers
 from .clock import Clock
 from .game_session import GameSession, is_move
 
@@ -143,7 +143,7 @@ class AppState:
         """Everything that the pages of `viewer` may know."""
         kept, session = self.repository, self.session
         table, number = (session.table, session.recorded.id) if session else (None, 0)
-        games = game_list.summaries(kept.journal.games(), kept.packed)
+        games = evenings.game_list.summaries(kept.journal.games(), kept.packed)
         return navigation.PageContext(
             kept.games, self.settings, kept.inventories, kept.library.players(), games, self._languages, table, number,
             (*device_status.rows(self._devices), *devices.trays.rows(self.plugs, kept.trays)), self.connected,

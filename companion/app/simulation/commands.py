@@ -8,9 +8,10 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+from companion.app.pages import evenings
 from companion.app.storage.journal import Journal
 from companion.engine.game import Game
-from companion.engine.words import Msg
+from companion.engine.words import Msg, say as english
 
 from . import simulate, transcript
 from .journal_state import table_of
@@ -43,6 +44,18 @@ def replayed(path: Path, installed: Mapping[str, Game]) -> int:
     for line in found:
         print(f"{path}:{line.line}\n  - {line.wanted}\n  + {line.found}")
     return 1 if found else 0
+
+
+def listed(journal: Journal, installed: Mapping[str, Game], form: str, number: int | None) -> int:
+    """All games that are over, or one, on standard output: csv, json, or bgstats, one address a line."""
+    games = tuple(game for game in evenings.played.in_journal(journal.games()) if number in (None, game.number))
+    titles = {name: english(game.title) for name, game in installed.items()}
+    if form == "bgstats":
+        sys.stdout.writelines(evenings.exports.bg_stats_link(game, titles.get(game.game, game.game)) + "\n"
+                              for game in games)
+    else:
+        sys.stdout.write(evenings.statistics.FORMS[form](games, titles))
+    return 0
 
 
 def exported(journal: Journal, installed: Mapping[str, Game], number: int | None, with_secrets: bool,

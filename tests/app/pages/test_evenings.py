@@ -18,6 +18,7 @@ from companion.app.pages.evenings.exports import COLUMNS, LINK, as_csv, as_json,
 from companion.app.pages.evenings.played import PlayedGame, PlayedSeat
 from companion.app.pages.evenings.records import records
 from companion.app.storage.ledger import DieReading
+from companion.cli import main
 from companion.engine.parts import Chart, Intervals, Note
 from companion.engine.view import Page, View
 from companion.engine.words import say
@@ -215,3 +216,19 @@ def test_a_game_without_sums_has_none_in_the_link() -> None:
     play = json.loads(unquote(bg_stats_link(played, "Noxius").removeprefix(LINK)))
     assert play["game"]["noPoints"] is True
     assert play["players"] == [{"name": "Ada", "winner": True}]
+
+
+def test_the_command_line_exports_what_has_ended(bench: Bench, tmp_path: Path,
+                                                 capsys: pytest.CaptureFixture[str]) -> None:
+    bench.answer("rematch")
+    ended(bench).answer("put-away")
+    bench.close()
+    config = tmp_path / "companion.toml"
+    config.write_text(f'[table]\nstate_directory = "{tmp_path}"\n', "utf-8")
+
+    def exported(*words: str) -> str:
+        assert main(["export", *words, "--config", str(config)]) == 0
+        return capsys.readouterr().out
+    assert [line["number"] for line in csv.DictReader(exported("--format", "csv").splitlines())] == ["2", "2", "1", "1"]
+    assert [told["number"] for told in json.loads(exported("1", "--format", "json"))] == [1]
+    assert [line.startswith(LINK) for line in exported("--format", "bgstats").splitlines()] == [True, True]

@@ -11,9 +11,12 @@ import msgspec
 from msgspec import Struct
 
 from companion.app.pages.navigation import GameSummary
+from companion.app.storage.journal import Recorded
 from companion.app.storage.library import Finish
 from companion.engine.table import Table
 from companion.engine.view import Result
+
+from .game_list import summaries
 
 
 class PlayedSeat(Struct, frozen=True):
@@ -45,6 +48,13 @@ def all_played(finished: Iterable[Finish], known: Iterable[GameSummary]) -> tupl
     names = {game.number: game.seats for game in known}
     found = (_played(finish, names) for finish in finished)
     return tuple(game for game in found if game)
+
+
+def in_journal(recorded: Iterable[Recorded]) -> tuple[PlayedGame, ...]:
+    """The same, as the journal alone knows it."""
+    newest = tuple(sorted(recorded, key=lambda game: -game.id))
+    ended = (Finish(game.id, game.game, game.finished, game.result) for game in newest if game.finished)
+    return all_played(ended, summaries(newest))
 
 
 def just_played(table: Table, result: Result, number: int, wall: int) -> PlayedGame:
