@@ -69,6 +69,7 @@ class Application:
         self.subscribers = Subscribers(self.clock.now)
         self.invite: Callable[[str], str] = no_phones
         self.opened = Event()
+        self.later: list[Callable[[], None]] = []
         dispatcher = Dispatcher(self.state, self.subscribers, lambda seat: self.invite(seat))
         self.runner = Runner(dispatcher, self.subscribers, self.clock)
         self._words = Catalogue(language_of(self.state.settings.table.language))
@@ -133,7 +134,12 @@ class Application:
         self.subscribers.add(Msg("The screen"), tell, last=True)
 
     def open_parts(self, platform: str, more: tuple[tuple[str, str], ...] = ()) -> None:
-        """Open devices and phones, beside the screen, which does not wait for them; then tell them what is true."""
+        """Open devices and phones, beside the screen, which does not wait for them; then tell them what is true.
+
+        So is whatever else was kept for `later`, after the first picture.
+        """
+        for begin in self.later:
+            begin()
         try:
             self.start_devices(platform, more)
         finally:

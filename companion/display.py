@@ -30,16 +30,16 @@ class Sounding:
     """What is heard beside the window: it hears of everything last, and the window never waits for it."""
 
     def __init__(self, app: Application) -> None:
-        from ui.touch.sounds.loudspeaker import SOUND, Loudspeaker
-        from ui.touch.sounds.programs import player
-        from ui.touch.sounds.voice import Voice
-        self._app, self._speaker, self._voice = app, Loudspeaker(player(os.environ)), Voice()
+        self._app, self._missed = app, False
         self._last: View | Page | None = None
-        self._missed = False
-        app.probes[SOUND] = self._speaker.try_out
 
     def begin(self) -> None:
         """From now on; until the companion ends."""
+        from ui.touch.sounds.loudspeaker import SOUND, Loudspeaker
+        from ui.touch.sounds.programs import player
+        from ui.touch.sounds.voice import Voice
+        self._speaker, self._voice = Loudspeaker(player(os.environ)), Voice()
+        self._app.probes[SOUND] = self._speaker.try_out
         for part in (self._speaker, self._voice):
             part.start()
             self._app.on_close(part.stop)
@@ -113,7 +113,8 @@ class ScreenOpener:
                                    wanted.fullscreen, fingers, card=card, rules=rule_at_hand)
         shown.open()
         app.show_on(shown, fingers=fingers)
-        Sounding(app).begin()
+        sounding = Sounding(app)
+        sounding.begin() if app.opened.is_set() else app.later.append(sounding.begin)
         return shown
 
     def _say(self, *texts: Msg) -> None:
