@@ -13,8 +13,8 @@ from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, Drawing, Fill, Primitive
 from ui.touch.parts import render
 
-RANKING = 0.58
-"""The share of the width that the ranking has beside pictures."""
+RANKING, STACKED = 0.58, 0.42
+"""The share of the width that the ranking has beside pictures, and of the height over them."""
 
 
 def panes(view: View, pen: Pen, body: Box) -> tuple[Pane, ...]:
@@ -25,11 +25,12 @@ def panes(view: View, pen: Pen, body: Box) -> tuple[Pane, ...]:
     box = body.inset(pen.m.px(14), gap)
     rest = pictured(ended.parts, pen)
     if pen.m.portrait or not ended.rows:
-        return (Pane("result", box, (_headline(ended, pen), *_ranking(ended, pen), *rest), gap=gap, middle=True),)
+        ranked = _ranking(ended, pen, box.h * STACKED if rest else box.h)
+        return (Pane("result", box, (_headline(ended, pen), *ranked, *rest), gap=gap, middle=True),)
     strip = _headline(ended, pen).draw(box.w, box.h).height
     head, low = Pane("end", box.top(strip), (_headline(ended, pen),)), box.below(strip + gap)
     wide = low.w * RANKING if rest else low.w
-    ranking = Pane("result", low.left(wide), _ranking(ended, pen), middle=True)
+    ranking = Pane("result", low.left(wide), _ranking(ended, pen, low.h), middle=True)
     return (head, ranking, Pane("charts", low.after(wide + pen.m.px(12)), rest, gap=gap)) if rest else (head, ranking)
 
 
@@ -42,10 +43,11 @@ def _part(part: Part, pen: Pen) -> PaneItem:
     return PaneItem((part, pen.seats), lambda w, h: render(part, pen, w, h))
 
 
-def _ranking(ended: Result, pen: Pen) -> tuple[PaneItem, ...]:
+def _ranking(ended: Result, pen: Pen, high: float) -> tuple[PaneItem, ...]:
+    """Everybody's line, no higher together than `high` if that can be."""
     if not ended.rows:
         return ()
-    return (PaneItem(ended.rows, lambda w, h: render(Scores(ended.rows), pen, w, h)),)
+    return (PaneItem(ended.rows, lambda w, h: render(Scores(ended.rows), pen, w, high)),)
 
 
 def _headline(ended: Result, pen: Pen) -> PaneItem:

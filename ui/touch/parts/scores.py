@@ -44,7 +44,8 @@ def _row(row: ScoreRow, box: Box, pen: Pen) -> Primitives:
     inks += pen.mark(row.seat, mark.middle(side, side))
     points = "–" if row.total is None else str(row.total).replace("-", "−")
     low = pen.m.px(22) if row.asides and total.h >= pen.m.px(FLAT - 6) else 0.0
-    inks.append(pen.line(points, total.above(low), pen.m.px(34), look.ink, bold=True, align="right"))
+    size = min(pen.m.px(34), (total.h - low) * 1.2)
+    inks.append(pen.line(points, total.above(low), size, look.ink, bold=True, align="right"))
     aside = total.foot(low) if low else inner.end(pen.m.px(84))
     free = low or inner.w - aside.w > pen.width(pen.name(row.seat), pen.m.body, True)
     return (*inks, *_middle(row, inner, pen), *(_aside(row.asides[0], aside, pen) if row.asides and free else ()))
