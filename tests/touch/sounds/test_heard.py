@@ -11,9 +11,10 @@ from itertools import pairwise
 import pytest
 from msgspec.structs import replace
 
-from companion.engine.acts import Redo, Undo
+from companion.engine.acts import Adjusted, PutRight, Redo, Undo
 from companion.engine.parts import Dice, Die
 from companion.engine.screens import look
+from companion.engine.shared_rules import describe
 from companion.engine.table import Accepted, Ask, as_it_was, last_decision, next_redo, submit
 from companion.engine.view import (
     TABLE,
@@ -31,7 +32,7 @@ from tests.games.test_conformance import GAMES, played
 from tests.luescherzia.seated import Seated
 from ui.touch.sounds.heard import LOST, MODES, heard, turn_of
 from ui.touch.sounds.recipe import RECIPES
-from ui.touch.sounds.spoken import spoken
+from ui.touch.sounds.spoken import CORRECTED, spoken
 
 SEATS = (SeatPanel("seat-1", "Ada", "star", active=True), SeatPanel("seat-2", "Ben", "moon"))
 VIEW = View(5, TABLE, "trial", Msg("Trial"), Msg("Round"), Prompt(Msg("Ada rolls"), "seat-1"), SEATS)
@@ -174,6 +175,17 @@ def test_of_a_correction_only_the_new_value_is_spoken() -> None:
     assert said is not None
     assert say(said) == "Hit points: 4"
     assert spoken(after, replace(after, revision=9)) is None
+    right = LogLine(6, 0, Msg("{label}: {was} → {now}", {"label": Msg("Whose turn"), "was": "Ada", "now": "Ben"}))
+    said = spoken(after, replace(after, log=(line, right)))
+    assert said is not None
+    assert say(said) == "Whose turn: Ben"
+
+
+def test_the_lines_of_corrections_are_those_of_the_table() -> None:
+    """What the log says of a number, and of anything else, that was put right."""
+    adjusted = describe(Adjusted("hp", Msg("Hit points"), 3, 4), {})
+    put_right = describe(PutRight(Msg("Whose turn"), (), Msg("Ada"), Msg("Ben")), {})
+    assert {line.id for line in (adjusted, put_right) if line} == set(CORRECTED)
 
 
 def test_a_roll_is_spoken_once_it_lies() -> None:

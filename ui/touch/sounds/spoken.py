@@ -9,7 +9,8 @@ from companion.engine.parts import Dice
 from companion.engine.view import Page, View
 from companion.engine.words import Msg
 
-CORRECTED = "{label} set from {was} to {value}"
+CORRECTED = {"{label} set from {was} to {value}": "value", "{label}: {was} → {now}": "now"}
+"""The lines of the log that say what was put right → the name of what is so now."""
 
 
 def spoken(before: View | Page | None, after: View | Page) -> Msg | None:
@@ -30,11 +31,11 @@ def spoken(before: View | Page | None, after: View | Page) -> Msg | None:
 
 
 def _corrected(last: View, after: View) -> Msg | None:
-    """The new value alone, where the newest line says that a number was put right."""
+    """The new value alone, where the newest line says that something was put right."""
     line = after.log[-1] if after.log and after.log != last.log else None
-    if line is None or line.text.id != CORRECTED or (last.log and last.log[-1].seq == line.seq):
+    if line is None or line.text.id not in CORRECTED or (last.log and last.log[-1].seq == line.seq):
         return None
-    return Msg("{label}: {value}", {name: line.text.args[name] for name in ("label", "value")})
+    return Msg("{label}: {value}", {"label": line.text.args["label"], "value": line.text.args[CORRECTED[line.text.id]]})
 
 
 def _rolled(last: View, after: View) -> Msg | None:
