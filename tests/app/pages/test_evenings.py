@@ -110,6 +110,9 @@ def test_statistics_of_table_players_and_dice(bench: Bench) -> None:
     said = [(say(row.label), say(row.value) if row.value else "") for row in page.rows]
     assert said[:3] == [("Hopscotch", "2 games"), ("Ada", "2 of 2 won"), ("Ben", "0 of 2 won")]
     assert ("Dice", "20 rolls") in said
+    notes = [say(row.note) for row in page.rows[:3]]
+    assert notes == ["Ada won 2, record 36 (Ada), 4 minutes", "dice 72, expected 42 ± 11",
+                     "dice 48, expected 28 ± 10"]
     chart = page.parts[0]
     assert isinstance(chart, Chart)
     assert [(line.values, line.mark) for line in chart.lines] == [((0, 1, 2), bench.library.players()[0].mark)]

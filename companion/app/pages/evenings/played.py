@@ -13,6 +13,7 @@ from msgspec import Struct
 from companion.app.pages.navigation import GameSummary
 from companion.app.storage.journal import Recorded
 from companion.app.storage.library import Finish
+from companion.engine.parts import Intervals
 from companion.engine.table import Table
 from companion.engine.view import Result
 
@@ -20,12 +21,16 @@ from .game_list import summaries
 
 
 class PlayedSeat(Struct, frozen=True):
-    """How one player came out of a game: sum (None: not counted), rank (0: none), winner or not."""
+    """How one player came out of a game: sum (None: not counted), rank (0: none), winner or not.
+
+    `dice`: what the own dice came to, and from where to where fair ones would have; None where that is not known.
+    """
 
     name: str
     total: int | None = None
     rank: int = 0
     winner: bool = False
+    dice: tuple[int, int, int] | None = None
 
 
 class PlayedGame(Struct, frozen=True):
@@ -74,5 +79,7 @@ def _played(finish: Finish, names: Mapping[int, tuple[str, ...]]) -> PlayedGame 
 
 def _seats(result: Result, names: Mapping[str, str]) -> tuple[PlayedSeat, ...]:
     rows = {row.seat: row for row in result.rows}
-    return tuple(PlayedSeat(name, rows[seat].total, rows[seat].rank, rows[seat].winner) if seat in rows
-                 else PlayedSeat(name) for seat, name in names.items())
+    dice = {item.seat: (item.value, item.low, item.high) for part in result.parts if isinstance(part, Intervals)
+            for item in part.items}
+    return tuple(PlayedSeat(name, rows[seat].total, rows[seat].rank, rows[seat].winner, dice.get(seat))
+                 if seat in rows else PlayedSeat(name, dice=dice.get(seat)) for seat, name in names.items())

@@ -6,6 +6,7 @@ What may live here: the pages and their numbers. What may not: what a die's coun
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import hypot
 from typing import Any
 
 from companion.app.pages.navigation import DICE_LUCK, SHARE, STATISTICS, KeepFile, PageContext, Route, Transition
@@ -74,7 +75,8 @@ def _games(context: PageContext, games: tuple[PlayedGame, ...]) -> Iterator[Row]
         own = [game for game in games if game.game == name]
         count = Msg("{n} game", {"n": len(own)}, "{n} games")
         known = context.games.get(name)
-        yield Row(known.title if known else Msg.plain(name), value=count, note=joined((*_wins(own), *_times(own))),
+        note = joined((*_wins(own), *_best(own), *_times(own)))
+        yield Row(known.title if known else Msg.plain(name), value=count, note=note,
                   icon=known.icon if known else "dice-multiple")
 
 
@@ -85,10 +87,20 @@ def _wins(games: list[PlayedGame]) -> Iterator[Msg]:
         yield Msg("{name} won {n}", {"name": name, "n": won.count(name)})
 
 
+def _best(games: list[PlayedGame]) -> Iterator[Msg]:
+    """The most points that anybody has had, and who."""
+    best = max((game.best for game in games if game.best is not None), default=None)
+    if best is not None:
+        names = dict.fromkeys(seat.name for game in games for seat in game.seats if seat.total == best)
+        yield Msg("record {n} ({names})", {"n": best, "names": ", ".join(names)})
+
+
 def _times(games: list[PlayedGame]) -> Iterator[Msg]:
-    timed = [game.lasted for game in games if game.lasted]
-    if timed:
-        yield Msg("{least} to {most} minutes", {"least": minutes(min(timed)), "most": minutes(max(timed))})
+    timed = [minutes(game.lasted) for game in games if game.lasted]
+    if len(set(timed)) > 1:
+        yield Msg("{least} to {most} minutes", {"least": min(timed), "most": max(timed)})
+    elif timed:
+        yield Msg("{n} minute", {"n": timed[0]}, "{n} minutes")
 
 
 def _players(context: PageContext, games: tuple[PlayedGame, ...]) -> Iterator[Row]:
@@ -96,8 +108,18 @@ def _players(context: PageContext, games: tuple[PlayedGame, ...]) -> Iterator[Ro
     names = [seat.name for game in games for seat in game.seats]
     won = [seat.name for game in games for seat in game.seats if seat.winner]
     for name in sorted(dict.fromkeys(names), key=names.count, reverse=True)[:MOST_LINES]:
-        yield Row(Msg.plain(name), mark=_mark(context, name), value=Msg(
+        yield Row(Msg.plain(name), mark=_mark(context, name), note=_luck(name, games), value=Msg(
             "{won} of {n} won", {"won": won.count(name), "n": names.count(name)}))
+
+
+def _luck(name: str, games: tuple[PlayedGame, ...]) -> Msg | None:
+    """What all the dice of a player came to; margins of several games add up as their squares do."""
+    dice = [seat.dice for game in games for seat in game.seats if seat.name == name and seat.dice]
+    if not dice:
+        return None
+    return Msg("dice {sum}, expected {expected} ± {margin}", {
+        "sum": sum(value for value, _, _ in dice), "expected": round(sum((low + high) / 2 for _, low, high in dice)),
+        "margin": round(hypot(*((high - low) / 2 for _, low, high in dice)))})
 
 
 def _dice(context: PageContext) -> Iterator[Row]:
