@@ -74,5 +74,11 @@ def test_a_page_shows_its_pictures_beside_its_lines() -> None:
         assert any("Games won" in words(piece.draw(pane.box.w, pane.box.h)) for piece in pane.pieces)
 
 
+def test_where_nobody_is_counted_no_sum_is_missed() -> None:
+    together = tuple(replace(row, total=None) for row in ROWS)
+    assert "–" not in words(render(Scores(together), PEN, 400, 300))
+    assert words(render(Scores((ROWS[0], together[1])), PEN, 400, 300)).count("–") == 1
+
+
 def test_a_sum_alone_has_no_terms() -> None:
     assert "47" in words(render(Scores((ScoreRow("seat-1", (), 47),)), PEN, 400, 60))

@@ -26,11 +26,13 @@ def draw(part: Scores, pen: Pen, width: float, room: float) -> Drawing:
     boxes: list[Box] = []
     for high in highs:
         boxes.append(Box(0, boxes[-1].bottom + gap if boxes else top, width, high))
-    rows = (_row(row, box, pen) for row, box in zip(part.rows, boxes, strict=True))
+    counted = any(row.total is not None for row in part.rows)
+    rows = (_row(row, box, pen, counted=counted) for row, box in zip(part.rows, boxes, strict=True))
     return Drawing(foot(tuple(boxes), top), (*inks, *(ink for row in rows for ink in row)))
 
 
-def _row(row: ScoreRow, box: Box, pen: Pen) -> Primitives:
+def _row(row: ScoreRow, box: Box, pen: Pen, *, counted: bool) -> Primitives:
+    """A player's line; without a total where nobody's is `counted`."""
     look = theme.tone("warn" if row.winner else "plain")
     inner = box.inset(pen.m.px(12), pen.m.px(3))
     rank, inner = inner.left(pen.m.px(34)), inner.after(pen.m.px(42))
@@ -45,8 +47,9 @@ def _row(row: ScoreRow, box: Box, pen: Pen) -> Primitives:
     points = "–" if row.total is None else str(row.total).replace("-", "−")
     low = pen.m.px(22) if row.asides and total.h >= pen.m.px(FLAT - 6) else 0.0
     size = min(pen.m.px(34), (total.h - low) * 1.2)
-    inks.append(pen.line(points, total.above(low), size, look.ink, bold=True, align="right"))
-    aside = total.foot(low) if low else inner.end(pen.m.px(84))
+    if counted:
+        inks.append(pen.line(points, total.above(low), size, look.ink, bold=True, align="right"))
+    aside = (total.foot(low) if counted else total) if low else inner.end(pen.m.px(84))
     free = low or inner.w - aside.w > pen.width(pen.name(row.seat), pen.m.body, True)
     return (*inks, *_middle(row, inner, pen), *(_aside(row.asides[0], aside, pen) if row.asides and free else ()))
 

@@ -12,14 +12,14 @@ export function Scores({ part: { rows, title }, table }) {
       {title && <h2>{say(title)}</h2>}
       <ol>
         {rows.map((row) => (
-          <Row key={row.seat} row={row} view={table.view} />
+          <Row key={row.seat} row={row} view={table.view} counted={rows.some((one) => one.total != null)} />
         ))}
       </ol>
     </section>
   );
 }
 
-function Row({ row: { seat, terms, total, rank = 0, winner, asides = [] }, view }) {
+function Row({ row: { seat, terms, total, rank = 0, winner, asides = [] }, view, counted }) {
   const panel = (view.seats ?? []).find((one) => one.seat === seat);
   return (
     <li class={winner ? "winner" : ""}>
@@ -28,7 +28,7 @@ function Row({ row: { seat, terms, total, rank = 0, winner, asides = [] }, view 
         <SeatMark view={view} seat={seat} />
         <span class="name">{panel?.name ?? seat}</span>
         {winner && <Icon name="crown" label={t("winner")} />}
-        <b class="total">{total ?? "–"}</b>
+        {counted && <b class="total">{total ?? "–"}</b>}
       </div>
       <div class="terms">
         {terms.map((term, n) => (
