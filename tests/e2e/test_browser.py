@@ -31,7 +31,7 @@ def test_a_card_is_laid_and_a_fight_fought_from_the_browser(phone: Page, tmp_pat
         evening.do(ben, "seat-2", ":lay", 50)
         evening.do(cem, "seat-3", ":lay", 60)
         phone.goto(evening.joins["seat-1"])
-        expect(phone.get_by_text("Connected")).to_be_visible()
+        expect(phone.get_by_label("Connected")).to_be_visible()
         phone.get_by_role("button", name="Lay a card").first.click()
         for digit in "42":
             phone.get_by_role("button", name=digit, exact=True).first.click()

@@ -25,7 +25,8 @@ from ui.phone.server import Server
 from ui.phone.web import PAGE, Site, Web, join_url
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-         "--disable-component-update", "--disable-sync"]
+         "--disable-component-update", "--disable-sync",
+         "--host-resolver-rules=MAP table.test 127.0.0.1"]
 PHONE = {"width": 390, "height": 844}
 TURNED = """() => addEventListener("resize", () => requestAnimationFrame(() => {
   document.documentElement.dataset.turned = document.documentElement.clientWidth; }))"""

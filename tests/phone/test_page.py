@@ -29,7 +29,7 @@ def test_a_scanned_code_shows_the_seats_view_and_its_choice_is_answered(page: Pa
     asked = press(join(page, table), table)
     assert (asked.viewer, asked.key, asked.value) == ("seat-1", "go", None)
     reply(page, table, Reply(asked.id, ACCEPTED, 2))
-    expect(link(page)).to_contain_text("Connected")
+    expect(link(page).get_by_label("Connected")).to_be_visible()
     assert "#" not in page.url
     assert page.errors == []
 
@@ -110,11 +110,12 @@ def test_a_spectator_sees_the_public_view_and_nothing_to_press(page: Page, table
 def test_the_language_is_that_of_the_phone_and_can_be_changed_for_good(browser: Browser, table: Place) -> None:
     page = join(phone(browser, "de-CH"), table)
     expect(page.locator("[data-key=go]")).to_contain_text("Weiter")
-    expect(link(page)).to_contain_text("Verbunden")
+    expect(link(page).get_by_label("Verbunden")).to_be_visible()
+    page.click("[data-this-phone]")
     page.get_by_role("button", name="English").click()
     expect(page.locator("[data-key=go]")).to_contain_text("Go on")
     page.reload()
-    expect(link(page)).to_contain_text("Connected")
+    expect(link(page).get_by_label("Connected")).to_be_visible()
     page.context.close()
 
 

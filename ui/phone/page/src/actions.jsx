@@ -1,27 +1,38 @@
 // Choices as buttons: the main ones always under the thumb, the others where they belong, the quiet ones folded away.
 // What may live here: buttons. What may not: their meaning, their values (editors/).
 
+import { typedRoll, underThumb } from "./choices.js";
+import { Faces } from "./faces.jsx";
 import { Icon, SeatMark } from "./icons.jsx";
 import { isOpen } from "./places.js";
 import { Rule } from "./rule.jsx";
 import { say, t } from "./words.js";
 
-/** The bar at the bottom: what the table just said, and the main choices. */
+/** The bar at the bottom: what the table just said, and the choices for the thumb. */
 export function ActionBar({ table, children }) {
-  const { main } = table.choices;
+  const typed = typedRoll(table.view);
+  const { thumb, rest } = underThumb(table.choices, typed);
   return (
     <footer class="action-bar">
       {children}
-      {main.map((choice) => (
+      <Faces table={table} />
+      {thumb.map((choice) => (
         <ChoiceButton key={choice.key} choice={choice} table={table} />
       ))}
+      {!thumb.length && !typed && rest.length > 0 && (
+        <button class="act main" data-all-choices disabled={!table.live} onClick={() => table.acts.open(rest)}>
+          <Icon name="gesture-tap" />
+          <span>{t("What you can do")}</span>
+          <b>{rest.length}</b>
+        </button>
+      )}
     </footer>
   );
 }
 
-/** The choices of normal weight. */
+/** The choices of normal weight that are not under the thumb already. */
 export function Choices({ table }) {
-  const { normal } = table.choices;
+  const normal = underThumb(table.choices, typedRoll(table.view)).rest;
   if (!normal.length) return null;
   return (
     <section class="choices" aria-label={t("What you can do")}>

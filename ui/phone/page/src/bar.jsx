@@ -1,40 +1,45 @@
-// The bar at the top: is this phone connected, what is being played, the clock, the language.
+// The bar at the top: what is being played, the clock, the line to the table, what others have just done.
 // What may live here: the bar. What may not: anything below it.
 
 import { ClockPill } from "./clock_pill.jsx";
 import { Icon } from "./icons.jsx";
+import { Move } from "./move.jsx";
+import { isOwnTurn, markOfTurn } from "./places.js";
+import { ThisPhone } from "./this_phone.jsx";
 import { say, t } from "./words.js";
 
-const LANGUAGES = { de: "Deutsch", en: "English" };
-
-/** The bar, on every screen. */
+/** The bar, on every screen; in the player's own colour while it is that player's turn. */
 export function Bar({ state, session }) {
   const { view, step } = state;
+  const mark = isOwnTurn(view) && markOfTurn(view);
   return (
-    <header class="bar">
-      <div class="bar-line">
-        {step === "playing" && <Connection state={state} />}
-        <Language state={state} session={session} />
-      </div>
+    <header class={mark ? `bar mine edge-${mark}` : "bar"}>
       {view && (
         <div class="bar-line">
           <h1>
-            {say(view.title)}
-            <small>{say(view.phase)}</small>
+            <small>{say(view.title)}</small>
+            {say(view.phase)}
           </h1>
           {view.clock && <ClockPill state={state} session={session} />}
         </div>
       )}
+      <div class="bar-line">
+        {step === "playing" && <Connection state={state} />}
+        {view && !state.page && <Move view={view} />}
+        <ThisPhone state={state} session={session} />
+      </div>
     </header>
   );
 }
 
+/** Once a game is shown, all is well without words; a line that is broken always says so. */
 function Connection({ state }) {
   const [kind, icon, text] = connectionOf(state);
+  const silent = kind === "on" && state.view;
   return (
     <div class={`link link-${kind}`} role="status" data-link={kind}>
-      <Icon name={icon} />
-      <span>{text}</span>
+      <Icon name={icon} label={silent ? text : undefined} />
+      {!silent && <span>{text}</span>}
     </div>
   );
 }
@@ -45,18 +50,4 @@ function connectionOf({ link, since, tableThere, language }) {
   if (link === "connecting") return ["connecting", "sync", t("Connecting …")];
   const time = new Date(since).toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit" });
   return ["off", "wifi-off", t("Offline since {time} – reconnecting", { time })];
-}
-
-function Language({ state: { config, language }, session }) {
-  const others = (config?.languages ?? []).filter((name) => name !== language);
-  return (
-    <div class="languages">
-      {others.map((name) => (
-        <button key={name} class="plain" lang={name} onClick={() => session.speakLanguage(name, true)}>
-          <Icon name="translate" />
-          {LANGUAGES[name] ?? name}
-        </button>
-      ))}
-    </div>
-  );
 }

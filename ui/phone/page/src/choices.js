@@ -4,6 +4,8 @@
 /** What the companion's own choices lie on. */
 export const MENU = "menu";
 
+const [FEW, PIPPED] = [2, 6];
+
 const idsOf = (things) => (things ?? []).flatMap((thing) => [thing.id, ...idsOf(thing.counters), ...idsOf(thing.figures)]).filter(Boolean);
 
 const IDS_IN = {
@@ -36,6 +38,23 @@ export function sortedChoices(view) {
     else (sorted[choice.emphasis ?? "normal"] ?? sorted.normal).push(choice);
   }
   return sorted;
+}
+
+/** The choice that asks for dice which lie on the stage before everybody's eyes, and whose faces have pips. */
+export function typedRoll({ stage = [], choices = [] }) {
+  const roll = choices.find(({ input, objection }) => input?.input === "dice" && !objection);
+  return roll && (roll.input.sides ?? PIPPED) <= PIPPED && stage.some(({ part }) => part === "dice") ? roll : null;
+}
+
+/**
+ * The choices that lie under the thumb, and those of normal weight elsewhere: the main ones; without any, the normal
+ * ones as long as they are few and nothing speaks against them. `typed` has keys of its own there already.
+ */
+export function underThumb({ main, normal }, typed) {
+  const others = normal.filter(({ key }) => key !== typed?.key);
+  const few = others.length <= FEW && !others.some(({ objection }) => objection);
+  if (main.length || !few) return { thumb: main, rest: normal };
+  return { thumb: others, rest: normal.filter((choice) => !others.includes(choice)) };
 }
 
 /** Everything that can be answered now: the choices' keys, undo and redo. */

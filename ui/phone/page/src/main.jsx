@@ -3,8 +3,10 @@
 
 import { render } from "preact";
 import { App } from "./app.jsx";
+import { hold, keepAwake } from "./awake.js";
 import { Session } from "./session.js";
 import { learnIcons } from "./icons.jsx";
+import { readySound } from "./turn_signal.js";
 import { icons } from "./web.js";
 
 const session = new Session();
@@ -17,6 +19,15 @@ icons()
   .finally(draw);
 session.start();
 
+session.store.listen(() => {
+  const { step, view, awake } = session.store.get();
+  keepAwake(awake && step === "playing" && Boolean(view) && !view.result);
+});
+addEventListener("pointerup", () => {
+  readySound();
+  hold();
+});
+document.addEventListener("visibilitychange", hold);
 document.addEventListener("visibilitychange", () => (document.hidden ? session.asleep() : session.awake()));
 addEventListener("online", () => session.awake());
 addEventListener("pageshow", (event) => event.persisted && session.awake());

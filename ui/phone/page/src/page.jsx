@@ -8,6 +8,7 @@ import { Icon, Mark } from "./icons.jsx";
 import { Notices } from "./notices.jsx";
 import { asView } from "./page_choices.js";
 import { isOpen, tableOf } from "./places.js";
+import { Stale } from "./stale.jsx";
 import { say, t } from "./words.js";
 
 /** The page that stands in the View's place. */
@@ -19,6 +20,7 @@ export function PageScreen({ state, session }) {
     <>
       <main class={table.live ? "page" : "page still"} data-page={page.id}>
         <Head page={page} table={table} />
+        <Stale state={state} live={table.live} />
         <Notices view={page} />
         {page.text && <p class="hint">{say(page.text)}</p>}
         {page.rows?.length > 0 && (

@@ -2,18 +2,24 @@
 // What may live here: this one card. What may not: choices.
 
 import { SeatMark } from "./icons.jsx";
+import { isOwnTurn } from "./places.js";
 import { Rule } from "./rule.jsx";
 import { say, t } from "./words.js";
 
 /** The prompt; it stands out when it is this phone's own turn. */
 export function Prompt({ table: { view } }) {
   const { text, seat, rule } = view.prompt;
-  const own = seat === view.viewer;
+  const own = isOwnTurn(view);
   return (
     <section class={own ? "card prompt own" : "card prompt"} aria-live="polite">
-      {seat && <SeatMark view={view} seat={seat} size="large" />}
+      {seat && !own && <SeatMark view={view} seat={seat} size="large" />}
       <div>
-        {own && <strong class="turn">{t("Your turn")}</strong>}
+        {own && (
+          <strong class="turn">
+            <SeatMark view={view} seat={seat} size="small" />
+            {t("Your turn")}
+          </strong>
+        )}
         <p>
           {say(text)}
           <Rule id={rule} />

@@ -7,10 +7,12 @@ import { Link } from "./link.js";
 import { missedLines, newest } from "./missed.js";
 import { makeReading } from "./reading.js";
 import { asView, isPast } from "./page_choices.js";
+import { isOwnTurn, markOfTurn } from "./places.js";
 import { codeInAddress, heldSeat, leaveSeat, takeSeat } from "./seats.js";
 import { keep, recall } from "./storage.js";
 import { makeStore } from "./store.js";
 import { config, texts, timeOffset } from "./web.js";
+import { signalTurn } from "./turn_signal.js";
 import { speak } from "./words.js";
 
 const GUARD_MS = 300;
@@ -24,11 +26,17 @@ export class Session {
   #guard = 0;
   #away = true;
 
+  /** What this phone is to do by itself: {loud}, {awake}; it is remembered. */
+  wishes(changed) {
+    Object.entries(changed).forEach(([name, on]) => keep(`wish/${name}`, on));
+    this.store.set(changed);
+  }
+
   /** Load what is needed, join if there is a code, go on with the kept seat if not. */
   async start() {
     const told = await config().catch(() => null);
     if (!told) return this.#later();
-    this.store.set({ config: told });
+    this.store.set({ config: told, loud: recall("wish/loud") ?? true, awake: recall("wish/awake") ?? true });
     await this.speakLanguage(this.#wanted(told));
     const code = codeInAddress();
     return code ? this.enter(code) : this.#resume();
@@ -103,17 +111,24 @@ export class Session {
     }
     if (link === "on") this.#setTime();
     else this.#broken();
+    if (this.store.get().link === "on") this.store.set({ seen: Date.now() });
     return this.store.set({ link, since: link === "off" ? this.store.get().since || Date.now() : 0 });
   }
 
   #heard(topic, text) {
     const kind = topic.slice(topic.lastIndexOf("/") + 1);
-    if (kind === "status") return this.store.set({ tableThere: text === "online" });
+    if (kind === "status") return this.#stands(text === "online");
     const said = text ? readObject(text) : null;
     if (kind === "view" && (said?.prompt || !text)) this.#shown(said);
     if (kind === "view" && said?.title && !said.prompt) this.#opened(said);
     if (kind === "answer" && said?.result) this.acts.answered(said);
     return undefined;
+  }
+
+  /** The companion has come or gone; what is shown was true until now. */
+  #stands(tableThere) {
+    if (this.store.get().tableThere && !tableThere) this.store.set({ seen: Date.now() });
+    this.store.set({ tableThere });
   }
 
   #broken() {
@@ -122,8 +137,9 @@ export class Session {
   }
 
   #shown(view) {
-    const { page, view: before } = this.store.get();
-    this.store.set({ view, page: null, awaited: "" });
+    const { page, view: before, loud } = this.store.get();
+    this.store.set({ view, page: null, awaited: "", seen: Date.now() });
+    if (loud && before && isOwnTurn(view) && !isOwnTurn(before) && !isPast(view)) signalTurn(markOfTurn(view));
     this.#renewed(page ? asView(page) : before, view);
     if (view && document.visibilityState === "visible" && !isPast(view)) this.#seen(view.log);
   }

@@ -9,8 +9,11 @@ export const BEGINNING = {
   user: "", // seat-1 …, public
   why: null, // Msg: why joining failed
   language: "en",
+  loud: true, // sound and vibration at the own turn
+  awake: true, // the screen stays on during the game
   link: "connecting", // connecting, on, off
   since: 0, // own ms: when the link was lost
+  seen: 0, // own ms: when what is shown was last known to be so
   tableThere: true, // whether the companion itself is on the broker
   view: null,
   page: null, // what stands in the place of the View: a page of the companion

@@ -1,4 +1,5 @@
-// The table as this player sees it: own panel and secrets first, then the task, what matters now, the others, the log.
+// The table as this player sees it: a roll before all else, own panel and secrets, the task, what matters now, the others,
+// the log.
 // What may live here: the order of the screen. What may not: how its pieces look.
 
 import { Choices, QuietChoices } from "./actions.jsx";
@@ -10,21 +11,26 @@ import { OwnPanel, Others } from "./panels.jsx";
 import { Part } from "./parts/part.jsx";
 import { Prompt } from "./prompt.jsx";
 import { Result } from "./result.jsx";
+import { Stale } from "./stale.jsx";
 import { placed, tableOf } from "./places.js";
 
 /** The screen of a phone at the table. */
 export function Table({ state, session }) {
   const table = tableOf(state, session.acts);
-  const { own, near, far } = placed(state.view);
+  const { hero, own, near, far } = placed(state.view);
+  const task = state.view.result ? <Result result={state.view.result} table={table} /> : <Prompt table={table} />;
   return (
     <>
       <main class={table.live ? "table" : "table still"}>
         <Notices view={state.view} />
         <Missed state={state} session={session} />
+        <Stale state={state} live={table.live} />
+        {hero.length > 0 && task}
+        <Parts parts={hero} table={table} />
         <OwnPanel table={table} />
-        <Parts parts={own} table={table} />
-        {state.view.result ? <Result result={state.view.result} table={table} /> : <Prompt table={table} />}
+        {hero.length === 0 && task}
         <Hands table={table} />
+        <Parts parts={own} table={table} />
         <Parts parts={near} table={table} />
         <Choices table={table} />
         <UndoRow table={table} />

@@ -10,11 +10,9 @@ import { Touchable } from "./touchable.jsx";
 export function Dice({ part, table }) {
   return (
     <section class="card roll">
-      <h2>
-        {say(part.title)}
-        <b>{successes(part)}</b>
-      </h2>
-      <div class="dice">
+      <h2>{say(part.title)}</h2>
+      <Needed part={part} />
+      <div class="dice" ref={(node) => node?.style.setProperty("--abreast", abreast(part.dice.length))}>
         {part.dice.map((die) => (
           <Touchable
             key={die.id}
@@ -36,9 +34,18 @@ export function Dice({ part, table }) {
 const dieClass = ({ state = "waiting", success, source = "die" }) =>
   `die die-${state} source-${source}${success ? " success" : ""}`;
 
-function successes({ successes: n = 0, needed = 0 }) {
-  if (needed) return t("{n} of {needed} successes", { n, needed });
-  return n ? t("{n} success", { n }, "{n} successes") : "";
+/** How many dice lie side by side: up to four in one row, more in two, so that each stays large. */
+const abreast = (count) => (count <= 4 ? count : Math.ceil(count / 2));
+
+/** What has been reached and what is needed, the number large. */
+function Needed({ part: { successes: n = 0, needed = 0 } }) {
+  if (!needed && !n) return null;
+  return (
+    <p class={needed && n >= needed ? "needed done" : "needed"}>
+      <b>{needed ? `${n} / ${needed}` : n}</b>
+      <span>{needed ? t("successes needed") : t("success", { n }, "successes")}</span>
+    </p>
+  );
 }
 
 function spoken({ value = 0, state = "waiting", success }) {
