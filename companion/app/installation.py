@@ -51,7 +51,9 @@ def parts(games: Mapping[str, game.Game]) -> Iterator[ShippedPart]:
         f"{home}/locale/{language}/LC_MESSAGES/{name}.mo" for name, home in homes.items() for language in LANGUAGES))
     yield ShippedPart("rules", Msg("The rules at hand"), tuple(f"companion/games/{name}/RULES.md" for name in boxed))
     yield ShippedPart("page", Msg("The phone page"), tuple(
-        PAGE + name for name in ("index.html", "page.js", "style.css", "icons.json", "icons.woff2")))
+        PAGE + name for name in (
+            "index.html", "page.js", "style.css", "icons.json", "icons.woff2", "manifest.webmanifest", "icon.svg",
+            "icon-180.png", "icon-192.png", "icon-512.png")))
     yield ShippedPart("sounds", Msg("The sounds"), tuple(f"{ASSETS}sounds/{name}.wav" for name in SOUNDS))
     yield ShippedPart("icons", Msg("The screen's icons"), (f"{ASSETS}icons.json", f"{ASSETS}materialdesignicons.ttf"))
 

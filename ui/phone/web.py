@@ -22,7 +22,8 @@ log = logging.getLogger(__name__)
 PAGE = Path(__file__).parent / "page" / "dist"
 LARGEST = 1024
 POLICY = ("default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; "
-          "connect-src 'self' {scheme}://{host}:{port}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
+          "manifest-src 'self'; connect-src 'self' {scheme}://{host}:{port}; base-uri 'none'; "
+          "form-action 'none'; frame-ancestors 'none'")
 HOST = re.compile(r"([A-Za-z0-9.-]{1,253})(:[0-9]{1,5})?")
 HEADERS = [("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "no-referrer")]
 STATUS = {200: "200 OK", 400: "400 Bad Request", 403: "403 Forbidden", 404: "404 Not Found", 405: "405 Not Allowed",

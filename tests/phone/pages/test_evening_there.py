@@ -155,3 +155,22 @@ def test_few_choices_lie_under_the_thumb_and_many_are_one_touch_away(page: Page,
     page.click(".action-bar [data-all-choices]")
     page.click(".sheet [data-key=back]")
     assert table.asked().key == "back"
+
+
+def test_the_page_can_be_put_on_the_home_screen_with_a_name_and_icons_of_every_size(page: Page, table: Place) -> None:
+    join(page, table)
+    manifest, sides = page.evaluate("""async () => {
+      const at = document.querySelector("link[rel=manifest]").href;
+      const told = await (await fetch(at)).json();
+      const files = [...told.icons.map(({ src }) => src), document.querySelector("link[rel=apple-touch-icon]").href];
+      const shown = await Promise.all(files.map(async (file) => {
+        const image = new Image();
+        image.src = new URL(file, at);
+        await image.decode();
+        return image.naturalWidth === image.naturalHeight && image.naturalWidth;
+      }));
+      return [told, shown.slice(1)];
+    }""")
+    assert (manifest["display"], manifest["start_url"], bool(manifest["short_name"])) == ("standalone", "./", True)
+    assert sides == [192, 512, 180]
+    assert page.errors == []

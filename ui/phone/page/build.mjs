@@ -6,6 +6,7 @@ import { copyFile, mkdir, readFile, readdir, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
+import { drawnPng, drawnSvg } from "./app_icon.mjs";
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const DIST = join(HERE, "dist");
@@ -49,6 +50,27 @@ async function icons() {
   await copyFile(join(FONT, "fonts/materialdesignicons-webfont.woff2"), join(DIST, "icons.woff2"));
 }
 
+/** What a phone needs to put the page on its home screen: a name, how it opens, icons. */
+async function installable() {
+  const sizes = [192, 512];
+  const manifest = {
+    name: "Tabletop Companion",
+    short_name: "Tabletop",
+    start_url: "./",
+    scope: "./",
+    display: "standalone",
+    background_color: "#12161C",
+    theme_color: "#12161C",
+    icons: [
+      { src: "icon.svg", sizes: "any", type: "image/svg+xml" },
+      ...sizes.map((side) => ({ src: `icon-${side}.png`, sizes: `${side}x${side}`, type: "image/png", purpose: "any maskable" })),
+    ],
+  };
+  await writeFile(join(DIST, "manifest.webmanifest"), JSON.stringify(manifest));
+  await writeFile(join(DIST, "icon.svg"), drawnSvg());
+  for (const side of [180, ...sizes]) await writeFile(join(DIST, `icon-${side}.png`), drawnPng(side));
+}
+
 /** The web server hands out `name.gz` instead of `name` to a browser that takes it: over Wi-Fi a third of the bytes. */
 async function compressed() {
   for (const name of await readdir(DIST)) {
@@ -61,5 +83,6 @@ async function compressed() {
 await mkdir(DIST, { recursive: true });
 await bundle();
 await icons();
+await installable();
 await copyFile(join(HERE, "index.html"), join(DIST, "index.html"));
 await compressed();
