@@ -114,6 +114,10 @@ class DeclineUndo(Struct, frozen=True, tag="DeclineUndo"):
     """The player who was asked for an undo or a redo says no."""
 
 
+class WithdrawUndo(Struct, frozen=True, tag="WithdrawUndo"):
+    """Who has asked for an undo or a redo wishes it no more."""
+
+
 class DieLanded(Struct, frozen=True, tag="DieLanded"):
     """A result fills `slot`; `name` is the slot's key (dice.slot_key), under which the table keeps it."""
 
@@ -243,14 +247,18 @@ class UndoDeclined(Struct, frozen=True, tag="UndoDeclined"):
     """The wish for an undo or a redo was turned down."""
 
 
+class UndoWithdrawn(Struct, frozen=True, tag="UndoWithdrawn"):
+    """The wish for an undo or a redo was taken back."""
+
+
 DiceCommand = Union[Land, Doubt, Correct, ThrowAgain]
 Command = Union[
     DiceCommand, Adjust, Pause, Resume, Ring, Peek, ReportDone, Undo, Redo, Fork, Rejoin, AskUndo, AskRedo,
-    DeclineUndo]
+    DeclineUndo, WithdrawUndo]
 DiceEvent = Union[DieLanded, DieDoubted, DieCorrected, DieThrownAgain]
 Event = Union[
     DiceEvent, Adjusted, PutRight, Paused, Resumed, Rang, Peeked, HandsDone, Undone, Redone, Forked, Rejoined,
-    UndoAsked, RedoAsked, UndoDeclined]
+    UndoAsked, RedoAsked, UndoDeclined, UndoWithdrawn]
 
 DICE_COMMANDS, COMMANDS = get_args(DiceCommand), get_args(Command)
 DICE_EVENTS, EVENTS = get_args(DiceEvent), get_args(Event)

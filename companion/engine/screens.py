@@ -179,12 +179,16 @@ def _needs_no_word(table: Table, viewer: str, seq: int) -> bool:
 
 
 def _consent_choices(table: Table, viewer: str, state: Any) -> Iterator[Choice]:
-    """A wish to undo or redo, put before the player whose decision it was."""
+    """A wish to undo or redo, put before the player whose decision it was; whoever wished may wish it no more."""
     wish = table.consent
-    if wish is None or viewer not in (TABLE, wish.of):
+    if wish is None or viewer not in (TABLE, wish.of, wish.by):
         return
     names = {seat.id: seat.name for seat in table.setup.seats}
     what = log.headline_for(table, wish.seq, viewer, state)
+    if viewer == wish.by:
+        yield Choice(f"withdraw:{wish.seq}", Msg("Take the wish back: {what}", {"what": what}), "account-clock",
+                     wish.by, act=acts.WithdrawUndo())
+        return
     asked: dict[str, str | int | Msg] = {"name": names.get(wish.by, wish.by), "what": what}
     label = Msg("{name} asks to redo: {what}", asked) if wish.again else Msg("{name} asks to undo: {what}", asked)
     yield Choice(f"agree:{wish.seq}", label, "redo" if wish.again else "undo", wish.of,

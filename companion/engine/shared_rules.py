@@ -191,4 +191,6 @@ def _describe_table(event: Any, names: dict[str, str]) -> Msg | None:
                        {"name": names.get(by, by), "other": names.get(of, of)})
         case acts.UndoDeclined():
             return Msg("The wish was turned down")
+        case acts.UndoWithdrawn():
+            return Msg("The wish was taken back")
     return None

@@ -136,6 +136,9 @@ def objections(table: Table, ask: Ask[Any]) -> tuple[Objection, ...]:
         return _unless(place_of(table.counting, command.seq) >= 0, Msg("This entry does not count."))
     if isinstance(command, acts.DeclineUndo):
         return _unless(table.consent is not None, Msg("Nobody has asked for consent."))
+    if isinstance(command, acts.WithdrawUndo):
+        mine = table.consent is not None and table.consent.by == ask.by
+        return _unless(mine, Msg("No wish of yours is waiting."))
     if isinstance(command, acts.Ring):
         bell = timers.next_bell(table.clocks)
         return _unless(bell is not None and bell[1] == command.bell, Msg("No warning is due."))
@@ -197,6 +200,8 @@ def _table_events(table: Table, ask: Ask[Any]) -> tuple[Any, ...] | None:
             return (acts.RedoAsked(seq, ask.by, table.entries[seq].ask.by),)
         case acts.DeclineUndo():
             return (acts.UndoDeclined(),)
+        case acts.WithdrawUndo():
+            return (acts.UndoWithdrawn(),)
         case acts.Ring(bell):
             return (acts.Rang(table.clocks.seat, bell),)
     return None
@@ -300,7 +305,8 @@ def _consent_after(consent: Consent | None, entry: Entry[Any, Any]) -> Consent |
     command, event = type(entry.ask.command), entry.events[0] if entry.events else None
     if isinstance(event, acts.UndoAsked | acts.RedoAsked):
         return Consent(event.seq, event.by, event.of, isinstance(event, acts.RedoAsked))
-    return consent if command in BESIDE_THE_GAME and command is not acts.DeclineUndo else None
+    answered = command in (acts.DeclineUndo, acts.WithdrawUndo)
+    return consent if command in BESIDE_THE_GAME and not answered else None
 
 
 def is_decision(entry: Entry[Any, Any]) -> bool:

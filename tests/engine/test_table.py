@@ -294,6 +294,17 @@ def test_the_wish_to_undo_may_be_turned_down() -> None:
     assert (no.table.consent, no.table.state) == (None, table.state)
 
 
+def test_the_wish_to_undo_is_taken_back_by_whoever_wished_it_alone() -> None:
+    table = Seated("Ada", "Ben", "Cem").order("Ada", "Ben", "Cem").draw(fork).table
+    asked = answered(table, "seat-2", f"undo:{last_decision(table)}")
+    assert [keys(asked, viewer, "withdraw:") for viewer in ("seat-1", "seat-2", "seat-3", "table")] == [
+        [], [f"withdraw:{last_decision(table)}"], [], []]
+    assert isinstance(submit(asked, Ask(acts.WithdrawUndo(), "seat-3", table.at)), Refused)
+    back = answered(asked, "seat-2", f"withdraw:{last_decision(table)}")
+    assert (back.consent, back.state) == (None, table.state)
+    assert "taken back" in str(screens.look(back, "seat-1").log[-1].text)
+
+
 def test_answers_to_what_is_not_offered_are_stale_and_strange_values_refused() -> None:
     table = fighting().table
     for given, result in ((Answer("seat-1", "t9:fight", 0), STALE), (Answer("seat-2", "roll:0/fight:2", 0, [5]), STALE),

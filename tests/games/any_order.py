@@ -38,7 +38,7 @@ from tests.games.test_conformance import content_of
 SEEDS = st.integers(0, 2**32)
 EGG = timers.Plan("egg", 30_000, warnings=(20_000, 5_000))
 OPENING, SOON = 40, 8
-BESIDE = ("pause", "resume", "table-time", "peek:", "agree:", "keep:")
+BESIDE = ("pause", "resume", "table-time", "peek:", "agree:", "keep:", "withdraw:")
 FACTS = ("entries", "states", "clocks_then", "counting", "decided", "undone", "kept_rolls", "consent")
 
 

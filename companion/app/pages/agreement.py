@@ -20,7 +20,7 @@ from companion.engine.view import TABLE, Choice, Page, Row
 from companion.engine.words import Msg
 
 from . import put_right
-from .navigation import AGREEMENT, AT_TABLE, HISTORY, PageContext, Route, Transition
+from .navigation import AGREEMENT, AT_TABLE, HISTORY, PACKING, PageContext, Route, Transition
 
 MOST = 6
 RIGHT, ALL = "right", "all"
@@ -37,7 +37,7 @@ def after_a_pause(table: Table) -> Route:
 
 def laid_out(table: Table) -> Route:
     """Where a game is taken up that was put away: at what lies in the middle, then at each player's."""
-    places = set(_owners(table).values())
+    places = set(owners(table).values())
     queue = tuple(seat for seat in (COMMON, *(seat.id for seat in table.setup.seats)) if seat in places)
     return Route(AGREEMENT, queue=queue) if queue else AT_TABLE
 
@@ -61,13 +61,13 @@ def page(context: PageContext, route: Route) -> Page:
     table = context.table
     if table is None:
         return Page(AGREEMENT, TITLE, Msg("No game is open."), back="back")
-    rows = (*_whose_turn(table), *_facts(context, table)) if not route.queue else tuple(things(
+    rows = (*_whose_turn(table), *_facts(context, table, route.asked)) if not route.queue else tuple(things(
         context, table, route.queue[0]))
     title = title_of(table, route.queue[0]) if route.queue else TITLE
     text = Msg("Lay it out like this. Touch what is different.") if route.queue else Msg(
         "Is it like this on the table? Touch what is different.")
-    return Page(AGREEMENT, title, text, rows, tuple(_choices(table, route)), back="back", notices=context.notices,
-                game=table.game.id)
+    return Page(AGREEMENT, title, text, rows, tuple(_choices(table, route, context.viewer)), back="back",
+                notices=context.notices, game=table.game.id, revision=len(table.entries))
 
 
 def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
@@ -76,10 +76,10 @@ def answer(context: PageContext, route: Route, key: str, value: Any) -> Transiti
         return Transition(replace(route, queue=route.queue[1:]))
     if key in (RIGHT, ALL, "back"):
         return Transition(AT_TABLE)
-    if key == HISTORY:
-        return Transition(Route(HISTORY))
+    if key in (HISTORY, PACKING):
+        return Transition(Route(key))
     found = put_right.answer(context, Route(), key, value)
-    return replace(found, route=route) if found else None
+    return replace(found, route=replace(route, asked=found.route.asked)) if found else None
 
 
 def seats_asked(context: PageContext, route: Route) -> tuple[str, ...]:
@@ -89,7 +89,9 @@ def seats_asked(context: PageContext, route: Route) -> tuple[str, ...]:
     return tuple(seat for seat in seats if not asked or asked[0] in (COMMON, seat))
 
 
-def _choices(table: Table, route: Route) -> Iterator[Choice]:
+def _choices(table: Table, route: Route, viewer: str) -> Iterator[Choice]:
+    if viewer != TABLE:
+        yield Choice(PACKING, Msg("All that lies before me"), "card-account-details-outline")
     if route.queue[1:]:
         yield Choice(ALL, Msg("All of it is right"), "check-all", emphasis="quiet")
         yield Choice(RIGHT, Msg("It lies like this: next {name}", {"name": _name(table, route.queue[1])}), "check",
@@ -114,18 +116,18 @@ def _whose_turn(table: Table) -> tuple[Row, ...]:
     return (Row(Msg("Now"), HISTORY, prompt.text, mark=marks.get(prompt.seat, "")),)
 
 
-def _facts(context: PageContext, table: Table) -> Iterator[Row]:
-    rows = {row.key: row for row in put_right.page(context, Route()).rows}
+def _facts(context: PageContext, table: Table, asked: str) -> Iterator[Row]:
+    rows = {row.key.removeprefix(put_right.ASK): row for row in put_right.lines(context, table, asked)}
     yield from (rows[path] for path in facts(table) if path in rows)
 
 
 def things(context: PageContext, table: Table, seat: str) -> Iterator[Row]:
     """All that is believed of the things of one seat, or of the middle of the table."""
-    owners = _owners(table)
-    yield from (row for row in put_right.page(context, Route()).rows if owners.get(row.key) == seat)
+    mine = owners(table)
+    yield from (row for row in put_right.page(context, Route()).rows if mine.get(row.key) == seat)
 
 
-def _owners(table: Table) -> dict[str, str]:
+def owners(table: Table) -> dict[str, str]:
     """Path → the seat whose thing it is: who may put it right on a phone, or else in whose part of the state it is."""
     return {place.path: place.seat or _within(table, place.path) for place in believed(table)}
 

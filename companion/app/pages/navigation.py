@@ -167,6 +167,10 @@ class Decline(Struct, frozen=True):
     """One of those who were asked wants it to stay as it was."""
 
 
+class Withdraw(Struct, frozen=True):
+    """Whoever has proposed a change wishes it no more."""
+
+
 class Believe(Struct, frozen=True):
     """Have what the companion believes at `path` be `value`, because `by` says so."""
 
@@ -221,7 +225,7 @@ class Try(Struct, frozen=True):
 
 
 PageAction = Union[Begin, Continue, PutAway, Pack, SetOption, Invite, ChangeBox, GoBack, Amend, Propose, Decline,
-                   Believe, AskHost, Maintain, KeepFile, SitDown, Try]
+                   Withdraw, Believe, AskHost, Maintain, KeepFile, SitDown, Try]
 
 
 class SenselessError(ValueError):

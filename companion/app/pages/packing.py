@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from companion.engine.table import Table
-from companion.engine.view import Choice, Page, Row
+from companion.engine.view import TABLE, Choice, Page, Row
 from companion.engine.words import Msg
 
 from . import agreement, put_right
-from .navigation import AT_TABLE, PACKING, Pack, PageContext, Route, Transition
+from .navigation import AGREEMENT, AT_TABLE, PACKING, Pack, PageContext, Route, Transition
 
 PACK = "pack"
 Section = tuple[Msg, tuple[Row, ...]]
@@ -23,6 +25,8 @@ def page(context: PageContext, route: Route) -> Page:
     """All that is believed; a touch puts right what lies otherwise."""
     if context.table is None:
         return Page(PACKING, Msg("Put away for another day"), Msg("No game is open."), back="back")
+    if context.viewer != TABLE:
+        return _before_me(context, context.table, route)
     text = Msg("So it will be laid out again. Touch what is different; then put the box away.")
     return Page(PACKING, Msg("Put away for another day"), text, put_right.page(context, route).rows,
                 (Choice(PACK, Msg("Put it away"), "package-down", emphasis="main"),), back="back",
@@ -34,9 +38,18 @@ def answer(context: PageContext, route: Route, key: str, value: Any) -> Transiti
     if key == PACK:
         return Transition(Route(), Pack())
     if key == "back":
-        return Transition(AT_TABLE)
+        return Transition(AT_TABLE if context.viewer == TABLE else Route(AGREEMENT))
     found = put_right.answer(context, route, key, value)
-    return Transition(route, found.action) if found else None
+    return Transition(replace(route, asked=found.route.asked), found.action) if found else None
+
+
+def _before_me(context: PageContext, table: Table, route: Route) -> Page:
+    """The card on a phone: what is this player's own. Putting the game away is the shared screen's alone."""
+    mine = agreement.owners(table)
+    rows = tuple(row for row in put_right.lines(context, table, route.asked)
+                 if mine.get(row.key.removeprefix(put_right.ASK)) == context.viewer)
+    return Page(PACKING, Msg("All that lies before me"), Msg("Touch what is not as on the table."), rows, back="back",
+                notices=context.notices, game=table.game.id, revision=len(table.entries))
 
 
 def card(context: PageContext, table: Table) -> tuple[Section, ...]:

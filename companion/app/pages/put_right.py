@@ -20,6 +20,7 @@ from companion.engine.view import MENU, TABLE, Choice, Page, Row
 from companion.engine.words import Msg
 
 from .navigation import (
+    AGREEMENT,
     AT_TABLE,
     CONTENT,
     HISTORY,
@@ -59,6 +60,12 @@ def page(context: PageContext, route: Route) -> Page:
                 game=table.game.id, revision=len(table.entries))
 
 
+def lines(context: PageContext, table: Table, asked: str = "") -> tuple[Row, ...]:
+    """All that `context.viewer` may put right, however much; on a phone only the line `asked` for brings its choice."""
+    rows = _rows(table, context.viewer)
+    return rows if context.viewer == TABLE else tuple(_light(row, asked) for row in rows)
+
+
 def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
     """Back to the table, to the history, or one thing put right; then the list stays open for the next.
 
@@ -84,20 +91,22 @@ def answer(context: PageContext, route: Route, key: str, value: Any) -> Transiti
 
 
 def ways_in(table: Table, wish: Wish | None, viewer: str) -> tuple[Choice, ...]:
-    """What a table's screens offer besides the game: to say one's word to a wish, to put things right, to look into
-    the box from a phone (the shared screen does from its menu)."""
+    """What a table's screens offer besides the game: to say one's word to a wish, to put things right; from a phone to
+    compare with the table and to look into the box (the shared screen does both from its menu)."""
     asked = viewer == TABLE or viewer in (seat.id for seat in table.setup.seats)
     own = (Choice(PUT_RIGHT, Msg("Put something right"), "pencil", emphasis="quiet", on=MENU),) if asked else ()
+    agree = (Choice(AGREEMENT, Msg("Does the table agree?"), "clipboard-check-outline", emphasis="quiet", on=MENU),
+             ) if asked and viewer != TABLE else ()
     boxed = asked and viewer != TABLE and table.game.kinds
     box = (Choice(CONTENT, Msg("What is in the box"), "package-variant", emphasis="quiet", on=MENU),) if boxed else ()
-    return (*consent.offered(table, wish, viewer), *own, *box)
+    return (*consent.offered(table, wish, viewer), *own, *agree, *box)
 
 
 def opened(table: Table, wish: Wish | None, given: answers.Answer) -> Route | None:
     """The page to which one of these ways leads; None if `given` is no such way."""
     if not any(choice.key == given.key for choice in ways_in(table, wish, given.viewer)):
         return None
-    if given.key in (PUT_RIGHT, CONTENT) or wish is None:
+    if given.key in (PUT_RIGHT, AGREEMENT, CONTENT) or wish is None:
         return Route(given.key)
     return consent.asked(wish)
 

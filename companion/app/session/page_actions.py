@@ -47,6 +47,8 @@ def _at_table(state: AppState, session: GameSession, action: navigation.PageActi
         case navigation.Decline():
             state.wish = None
             state.notify(notices.declined())
+        case navigation.Withdraw():
+            state.wish = None
         case navigation.Believe(path, value, by):
             state.entries_accepted(put_right(session, acts.Adjust(path, value), by, state.clock.now()))
         case navigation.PutAway():

@@ -109,8 +109,8 @@ def test_another_s_step_is_changed_with_that_player_s_word(bench: Bench) -> None
     assert points(bench) == [10, 11, 0]
     offered = {viewer: [say(c.label) for c in shown(bench, viewer).choices if c.key == "asked-change"]
                for viewer in ("seat-1", "seat-2", "seat-3", "public")}
-    assert offered == {"seat-1": [], "seat-2": ["Ada asks to change: Ben: a step in between"], "seat-3": [],
-                       "public": []}
+    assert offered == {"seat-1": ["Your wish is waiting: Ben: a step in between"],
+                       "seat-2": ["Ada asks to change: Ben: a step in between"], "seat-3": [], "public": []}
     assert bench.answer("asked-change", viewer="seat-3").result == "stale"
     assert bench.answer("asked-change", viewer="seat-2").result == "accepted"
     assert rows(shown(bench, "seat-2"))[0] == ("passed", "new", "instead of: Ben: a step in between")
@@ -191,3 +191,17 @@ def test_nobody_takes_back_everything_since_from_a_phone(bench: Bench) -> None:
         bench.answer(step, viewer="seat-3")
     assert {choice.key for choice in shown(bench, "seat-3").choices} == {"back", f"change:{seq}"}
     assert bench.answer(f"to:{seq}", viewer="seat-3").result == "stale"
+
+
+def test_a_wish_that_waits_is_taken_back_by_whoever_wished_it(bench: Bench) -> None:
+    proposed(bench, "seat-1", seq_of(bench, Throw, 1), "left-out")
+    bench.answer("ask", viewer="seat-1")
+    waiting = next(choice for choice in shown(bench, "seat-1").choices if choice.key == "asked-change")
+    assert say(waiting.label).startswith("Your wish is waiting")
+    assert bench.answer("asked-change", viewer="seat-1").result == "accepted"
+    assert [choice.key for choice in shown(bench, "seat-1").choices] == ["withdraw", "look"]
+    assert bench.answer("agree", viewer="seat-1").result == "stale"
+    assert bench.answer("withdraw", viewer="seat-1").result == "accepted"
+    assert isinstance(shown(bench, "seat-1"), View)
+    for seat in ("seat-1", "seat-2", "seat-3"):
+        assert "asked-change" not in {choice.key for choice in shown(bench, seat).choices}

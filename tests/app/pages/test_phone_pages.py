@@ -175,3 +175,31 @@ def test_at_home_the_phones_of_seats_are_told_what_the_companion_says(tmp_path: 
     assert {viewer: (view.viewer, [notice.id for notice in view.notices])
             for viewer, view in bench.news.views.items()} == {
         "public": ("public", ["broker"]), "seat-2": ("seat-2", ["broker"])}
+
+
+def test_a_phone_asks_whether_the_table_agrees_with_what_is_its_own_and_nobody_s(bench: Bench) -> None:
+    assert bench.answer("agreement", viewer="seat-2").result == "accepted"
+    page = shown(bench, "seat-2")
+    assert (page.id, bench.screen.title != page.title) == ("agreement", True)
+    assert [(say(row.label), say(row.value)) for row in page.rows] == [
+        ("Now", say(bench.screen.prompt.text)), ("Points", "0"), ("Wish", "0"), ("To throw", "Ada")]
+    assert bench.answer("hoppers/1/points", 4, viewer="seat-2").result == "accepted"
+    assert bench.answer("ask:active", viewer="seat-2").result == "accepted"
+    assert bench.answer("active", "seat-2", viewer="seat-2").result == "accepted"
+    assert (bench.table.state.hoppers[1].points, bench.table.state.active) == (4, 1)
+    assert shown(bench, "seat-2").id == "agreement"
+    assert bench.answer("right", viewer="seat-2").result == "accepted"
+    assert isinstance(shown(bench, "seat-2"), View)
+
+
+def test_what_lies_before_a_player_is_a_card_on_the_own_phone_that_puts_nothing_away(bench: Bench) -> None:
+    bench.answer("wish", 5, viewer="seat-1")
+    bench.answer("wish", 3, viewer="seat-2")
+    bench.answer("agreement", viewer="seat-2")
+    assert bench.answer("packing", viewer="seat-2").result == "accepted"
+    assert told(shown(bench, "seat-2")) == [("Points", "0"), ("Wish", "3")]
+    assert bench.answer("pack", viewer="seat-2").result == "stale"
+    assert bench.answer("hoppers/1/points", 6, viewer="seat-2").result == "accepted"
+    assert told(shown(bench, "seat-2"))[0] == ("Points", "6")
+    assert bench.answer("back", viewer="seat-2").result == "accepted"
+    assert shown(bench, "seat-2").id == "agreement"

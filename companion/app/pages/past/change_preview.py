@@ -37,7 +37,8 @@ def page(context: PageContext, route: Route) -> Page:
     if table is None or route.change is None or found is None:
         return no_longer(PREVIEW)
     asked = consent.is_asked(route)
-    choices = consent.WORDS if asked else consent.ways_on(table, route.change, found, context.viewer)
+    choices = consent.words_for(context.wish, context.viewer) if asked else consent.ways_on(
+        table, route.change, found, context.viewer)
     look_at = Choice("look", Msg("Look at the table"), "eye")
     text = Msg("Nothing is changed yet. Afterwards, redo brings the other version back.")
     lines = rows(table, route.change, found, context.viewer, settled=asked)

@@ -18,6 +18,7 @@ from companion.app.pages.navigation import (
     Route,
     Transition,
     Wish,
+    Withdraw,
 )
 from companion.engine.log import headline
 from companion.engine.past.amending import ANYWAY, STOP, Amended, Change, changeable
@@ -27,6 +28,7 @@ from companion.engine.words import Msg, joined
 
 WORDS = (Choice("agree", Msg("I agree: change it so"), "check", emphasis="main"),
          Choice("decline", Msg("No, it stays"), "close"))
+TAKE_BACK = (Choice("withdraw", Msg("Take the wish back"), "account-clock", emphasis="main"),)
 
 
 def ways_on(table: Table, change: Change, found: Amended, viewer: str) -> tuple[Choice, ...]:
@@ -44,17 +46,24 @@ def proposed(table: Table, change: Change, found: Amended, by: str) -> Propose:
 
 
 def offered(table: Table, wish: Wish | None, viewer: str) -> tuple[Choice, ...]:
-    """On the screens of those who are asked, and on the shared one: the way to what is wished."""
-    if wish is None or viewer not in (TABLE, *wish.of) or not changeable(table, wish.change.seq):
+    """On the screens of those who are asked, on the shared one, and of whoever wishes it: the way to what is wished."""
+    if wish is None or viewer not in (TABLE, wish.by, *wish.of) or not changeable(table, wish.change.seq):
         return ()
     name = next(seat.name for seat in table.setup.seats if seat.id == wish.by)
     what = headline(table, wish.change.seq, viewer)
+    if viewer == wish.by:
+        return (Choice(ASKED, Msg("Your wish is waiting: {what}", {"what": what}), "account-clock"),)
     return (Choice(ASKED, Msg("{name} asks to change: {what}", {"name": name, "what": what}), "account-question"),)
 
 
 def asked(wish: Wish) -> Route:
     """The page on which the word is given."""
     return Route(PREVIEW, change=wish.change, asked=ASKED)
+
+
+def words_for(wish: Wish | None, viewer: str) -> tuple[Choice, ...]:
+    """What `viewer` may say to what is wished: whoever wishes it can only take it back."""
+    return TAKE_BACK if wish is not None and wish.by == viewer else WORDS
 
 
 def is_asked(route: Route) -> bool:
@@ -67,6 +76,8 @@ def answered(context: PageContext, key: str) -> Transition:
     wish, viewer = context.wish, context.viewer
     if wish is None or key == "back":
         return Transition(AT_TABLE)
+    if key == "withdraw":
+        return Transition(AT_TABLE, Withdraw())
     if key == "decline":
         return Transition(AT_TABLE, Decline())
     left = () if viewer == TABLE else tuple(seat for seat in wish.of if seat != viewer)

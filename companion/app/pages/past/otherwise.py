@@ -29,7 +29,7 @@ from companion.engine.words import Msg
 
 from .change_preview import no_longer
 
-BESIDE = ("peek:", "pause", "resume", "table-time", "agree:", "keep:", HANDS_DONE)
+BESIDE = ("peek:", "pause", "resume", "table-time", "agree:", "keep:", "withdraw:", HANDS_DONE)
 
 
 def page(context: PageContext, route: Route) -> View | Page:
