@@ -16,11 +16,12 @@ from msgspec.structs import replace
 from companion.engine.view import Notice
 from companion.engine.words import Msg
 
-from . import card_file, chores, kept_file
+from . import box_on_stick, card_file, chores, kept_file
 from .unfit import UnfitFileError
 from .upkeep import Upkeep
 
 BACK_UP, PUT_BACK, UPDATE, DUE, END = "backup", "restore", "update", "due", "end"
+BOX_OUT, BOX_IN = "box-out", "box-in"
 FIRST_S, AGAIN_S = 600, 3600
 
 
@@ -45,7 +46,9 @@ class Keeper:
             self._thread.join(5)
 
     def ask(self, what: str, file: str = "") -> None:
-        """Have something done: look, backup, copy the card or restore or update from `file`; returns at once."""
+        """Have something done: look, backup, copy the card or restore or update from `file`, look at a box in `file`,
+        lay the box whose box.toml is `file` on sticks; returns at once.
+        """
         self._asked.put((what, file))
 
     def _run(self) -> None:
@@ -59,11 +62,16 @@ class Keeper:
                 what, file, wait = DUE, "", AGAIN_S
             if what == END:
                 return
-            self._do(what, Path(file))
+            self._do(what, file)
 
-    def _do(self, what: str, file: Path) -> None:
+    def _do(self, what: str, name: str) -> None:
+        file = Path(name)
         try:
-            if what == BACK_UP or (what == DUE and chores.due(self._config, self._known)):
+            if what == BOX_OUT:
+                self._box_out(name)
+            elif what == BOX_IN:
+                self._box_in(file)
+            elif what == BACK_UP or (what == DUE and chores.due(self._config, self._known)):
                 self._back_up()
             elif what in (card_file.CARD, kept_file.EXPORT):
                 self._copy(file, card_file.kept_in if what == card_file.CARD else kept_file.exported)
@@ -117,6 +125,21 @@ class Keeper:
         for stick in self._known.writable:
             word = said(kept_file.copied(file, stick.folder))
             self._note(word.id, word)
+
+    def _box_out(self, text: str) -> None:
+        """A box on every stick that is there."""
+        self._known = chores.look(self._config, self._known)
+        self._say(Msg("Writing …"), busy=True)
+        files = [box_on_stick.lay(self._config.state, text, stick.folder) for stick in self._known.writable]
+        self._say(Msg("The box lies in {file}. The stick may be pulled out now.", {"file": str(files[0])}) if files else
+                  Msg("No stick is plugged in that can be written."))
+
+    def _box_in(self, file: Path) -> None:
+        """A box is looked at; whether it is taken in is said on the page."""
+        self._known = replace(self._known, arrived=None)
+        self._say(Msg("Looking at {file} …", {"file": file.name}), busy=True)
+        box = box_on_stick.look_at(self._config.state, file)
+        self._known = replace(self._known, arrived=(str(file), box), word=None)
 
     def _put_back(self, file: Path) -> None:
         chores.put_back(self._config, file)

@@ -11,21 +11,24 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from companion.app.boxes.box_file import SUFFIX
+
 from .backup_folder import backups
 
 MOUNTS, PLACES = Path("/proc/self/mounts"), ("/media/", "/run/media/")
 FOLDER = "tabletop-companion"
 UPDATES = ("tabletop-companion-*.tar.gz", "tabletop_companion-*.whl")
-MOST = 6
+MOST, MOST_BOXES = 6, 24
 
 
 class Stick(Struct, frozen=True):
-    """A stick that is mounted at `path`: free bytes (0: not to be written), backups and updates, newest first."""
+    """A stick that is mounted at `path`: free bytes (0: not to be written), backups, updates (newest first), boxes."""
 
     path: Path
     free: int = 0
     backups: tuple[Path, ...] = ()
     updates: tuple[Path, ...] = ()
+    boxes: tuple[Path, ...] = ()
 
     @property
     def folder(self) -> Path:
@@ -57,6 +60,7 @@ def _seen(path: Path) -> Stick:
         ours = (path, path / FOLDER)
         found = [backup for folder in ours for backup in reversed(backups(folder))]
         updates = sorted((file for folder in ours for kind in UPDATES for file in folder.glob(kind)), reverse=True)
+        boxes = sorted(file for folder in ours for file in folder.glob(f"*{SUFFIX}") if not file.name.startswith("."))
     except OSError:
         return Stick(path)
-    return Stick(path, free, tuple(islice(found, MOST)), tuple(updates[:MOST]))
+    return Stick(path, free, tuple(islice(found, MOST)), tuple(updates[:MOST]), tuple(boxes[:MOST_BOXES]))

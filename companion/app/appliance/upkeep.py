@@ -9,6 +9,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from companion.app.boxes.box_text import BoxFile
 from companion.engine.words import Msg
 
 from .installed import Installation
@@ -19,6 +20,8 @@ DAY_S = 24 * 3600
 
 class Upkeep(Struct, frozen=True):
     """`version` runs. `newest` is the newest backup that is known; `beside` are those that lie beside the games.
+
+    `arrived` is a box that was looked at to be taken in, by the file it came in.
 
     `word` says what became of what was asked for last; `busy`: it is still being done. `looked`: it is known at all.
     """
@@ -31,6 +34,7 @@ class Upkeep(Struct, frozen=True):
     word: Msg | None = None
     busy: bool = False
     looked: bool = False
+    arrived: tuple[str, BoxFile] | None = None
 
     @property
     def writable(self) -> tuple[Stick, ...]:

@@ -60,8 +60,9 @@ def with_pictures(box: BoxFile, pictures: Mapping[str, bytes]) -> BoxFile:
     return replace(box, pictures=tuple(shown for shown in box.pictures if shown.file in pictures))
 
 
-def parsed(text: bytes, name: FileName, pictures: Mapping[str, bytes]) -> BoxFile:
-    """What a box.toml says, of whatever schema. UnfitBoxError where it is none, is newer, or names what is not there.
+def parsed(text: bytes, name: FileName, pictures: Mapping[str, bytes] | None = None) -> BoxFile:
+    """What a box.toml says, of whatever schema. UnfitBoxError where it is none, is newer, or names a picture that is
+    not among `pictures`.
     """
     try:
         tree = tomllib.loads(text.decode("utf-8"))
@@ -80,7 +81,7 @@ def parsed(text: bytes, name: FileName, pictures: Mapping[str, bytes]) -> BoxFil
     except msgspec.ValidationError as error:
         raise UnfitBoxError(Msg("box.toml in {file} is not as it should be ({why})", {**name, "why": str(error)[:120]})
                             ) from error
-    missing = next((shown.file for shown in box.pictures if shown.file not in pictures), "")
+    missing = next((shown.file for shown in box.pictures if pictures is not None and shown.file not in pictures), "")
     if missing:
         raise UnfitBoxError(Msg("{file} lacks the picture {entry}", {**name, "entry": missing[:60]}))
     return box

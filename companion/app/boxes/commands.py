@@ -16,7 +16,7 @@ from companion.engine.words import Msg
 
 from . import box_file, pictures
 from .box_text import BoxFile, UnfitBoxError, with_pictures
-from .exchange import BoxDifference, difference, in_few_words, packed, unpacked
+from .exchange import difference, packed, told, unpacked
 
 SayInGame = Callable[[Msg, str], str]
 
@@ -79,17 +79,6 @@ def taken_in(file: Path, repository: Repository, state: Path, say: SayInGame, su
     repository.change_box(game.id, found.items)
     print(say(Msg("The box of {game} is taken in.", {"game": game.title}), game.id))
     return 0
-
-
-def told(found: BoxDifference) -> tuple[Msg, ...]:
-    """What a box that comes in changes, in a few lines."""
-    lines = ((Msg("New: {n}", {"n": len(found.new)}), found.new),
-             (Msg("Changed: {n}", {"n": len(found.changed)}), found.changed),
-             (Msg("Gone: {n}", {"n": len(found.gone)}), found.gone))
-    said = [Msg("{line} ({names})", {"line": line, "names": named}) if (named := in_few_words(names)) else line
-            for line, names in lines if names]
-    said += [Msg("New pictures: {n}", {"n": found.pictures})] if found.pictures else []
-    return tuple(said) or (Msg("It is the same box as this one."),)
 
 
 def _game_of(box: BoxFile, games: Mapping[str, Game]) -> Game:

@@ -117,3 +117,14 @@ def in_few_words(names: tuple[Msg, ...]) -> Msg | None:
     few = joined(names[:NAMED])
     more = len(names) - NAMED
     return few if few is None or more <= 0 else Msg("{names} and {n} more", {"names": few, "n": more})
+
+
+def told(found: BoxDifference) -> tuple[Msg, ...]:
+    """What a box that comes in changes, in a few lines."""
+    lines = ((Msg("New: {n}", {"n": len(found.new)}), found.new),
+             (Msg("Changed: {n}", {"n": len(found.changed)}), found.changed),
+             (Msg("Gone: {n}", {"n": len(found.gone)}), found.gone))
+    said = [Msg("{line} ({names})", {"line": line, "names": named}) if (named := in_few_words(names)) else line
+            for line, names in lines if names]
+    said += [Msg("New pictures: {n}", {"n": found.pictures})] if found.pictures else []
+    return tuple(said) or (Msg("It is the same box as this one."),)

@@ -38,7 +38,7 @@ TakeAnswer = Callable[[PageContext, Route, str, Any], Transition | None]
 PAGES: dict[str, tuple[DrawPage, TakeAnswer]] = {
     "home": (home.page, home.answer), "setup": (setup.page, setup.answer), "rules": (rules.page, rules.answer),
     **preparing.PAGES,
-    "content": (box.page, box.answer), "boxes": (box.boxes, box.answer_boxes),
+    **box.PAGES,
     "join": (join.page, join.answer),
     "history": (history.page, history.answer), "moment": (history_entry.page, history_entry.answer),
     "put-right": (put_right.page, put_right.answer), "agreement": (agreement.page, agreement.answer),

@@ -15,12 +15,14 @@ from companion.app.pages.navigation import (
     ARRANGEMENT,
     AT_TABLE,
     BOXES,
+    CARRY,
     CONTENT,
     LACKING,
     SETUP,
     BoxChange,
     BoxPlace,
     ChangeBox,
+    Maintain,
     PageContext,
     Route,
     SenselessError,
@@ -41,6 +43,8 @@ def answer(context: PageContext, route: Route, key: str, value: Any) -> Transiti
     game, inventory = context.games[place.game], context.inventories[place.game]
     if key == "back":
         return _back(context, route, place)
+    if key == CARRY:
+        return Transition(replace(route, id=CARRY, asked="", box=BoxPlace(place.game)), Maintain("look"))
     if key == contents.UNDO:
         return _undone(inventory, route, place)
     found = _moved(context, route, place, key, value)

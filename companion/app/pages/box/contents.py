@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.app.boxes import things
-from companion.app.pages.navigation import BOXES, CONTENT, BoxPlace, Draft, PageContext, Route
+from companion.app.pages.navigation import BOXES, CARRY, CONTENT, BoxPlace, Draft, PageContext, Route
 from companion.app.storage.inventory import Inventory, field_of
 from companion.engine.game import ContentKind, Game
 from companion.engine.inputs import Text
-from companion.engine.view import Choice, Page, Row
+from companion.engine.view import TABLE, Choice, Page, Row
 from companion.engine.words import Msg, say
 
 SCREENFUL, STRETCH = 8, 60
@@ -145,5 +145,7 @@ def _twins(inventory: Inventory, kind: ContentKind, thing: Any, *, there: bool) 
 
 
 def _ways(context: PageContext, inventory: Inventory, kind: ContentKind | None, place: BoxPlace) -> Iterator[Choice]:
+    if kind is None and context.viewer == TABLE:
+        yield Choice(CARRY, Msg("Carry this box to or fro"), "usb-flash-drive")
     if kind is not None and not place.thing and place.first + STRETCH < len(kind.things(inventory.content)):
         yield Choice(MORE, Msg("More"), "chevron-down")

@@ -1,0 +1,105 @@
+"""Carrying a box: onto a stick, and from one, with all that it would change said before it is taken in. Pure.
+
+What may live here: the page. What may not: files and sticks (appliance), what would change (boxes/exchange.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.app.boxes import box_text, exchange, things
+from companion.app.pages.navigation import (
+    CARRY,
+    CONTENT,
+    BoxChange,
+    BoxPlace,
+    ChangeBox,
+    Maintain,
+    PageContext,
+    Route,
+    SenselessError,
+    Transition,
+)
+from companion.engine.view import Choice, Page, Row
+from companion.engine.words import Msg
+
+from .contents import place_of
+
+OUT, IN, TAKE, LOOK = "box-out", "box-in", "take", "look"
+TITLE = Msg("Carry this box to or fro")
+
+
+def page(context: PageContext, route: Route) -> Page:
+    """The sticks that are there, and the boxes on them; or what a box that was looked at would change."""
+    place, known = place_of(context, route), context.upkeep
+    game = context.games[place.game]
+    if route.asked and known.arrived is not None and known.arrived[0] == route.asked and not known.busy:
+        return _question(context, place, known.arrived[1])
+    hint = Msg("Plug in a stick: the box is laid onto it, or found on it.")
+    return Page(CARRY, TITLE, known.word or (None if known.sticks else hint), tuple(_rows(context)),
+                () if known.busy else (Choice(LOOK, Msg("Look again"), "refresh"),), back="back",
+                notices=context.notices, game=game.id)
+
+
+def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
+    """Back to the box; onto sticks; or a box looked at, then taken in."""
+    place, known = place_of(context, route), context.upkeep
+    game, inventory = context.games[place.game], context.inventories[place.game]
+    if key == "back":
+        return Transition(replace(route, asked="") if route.asked else replace(route, id=CONTENT))
+    if key == LOOK:
+        return Transition(replace(route, asked=""), Maintain("look"))
+    if key == OUT:
+        return Transition(replace(route, asked=""), Maintain(OUT, box_text.text_of(exchange.packed(game, inventory))))
+    if key.startswith(f"{IN}:"):
+        file = key.removeprefix(f"{IN}:")
+        return Transition(replace(route, asked=file), Maintain(IN, file))
+    if key != TAKE or known.arrived is None:
+        return None
+    return _taken(context, route, place, known.arrived[1])
+
+
+def _rows(context: PageContext) -> Iterator[Row]:
+    known = context.upkeep
+    for stick in known.writable[:1]:
+        yield Row(Msg("Lay this box onto the stick"), "" if known.busy else OUT, Msg.plain(stick.path.name),
+                  icon="content-save")
+    for stick in known.sticks:
+        for file in stick.boxes:
+            yield Row(Msg("Take in {file}", {"file": file.name}), "" if known.busy else f"{IN}:{file}",
+                      note=Msg("On the stick {name}", {"name": stick.path.name}), icon="package-variant")
+
+
+def _question(context: PageContext, place: BoxPlace, box: box_text.BoxFile) -> Page:
+    """Everything that would be new, changed, gone; or why it cannot be taken in."""
+    game = context.games[place.game]
+    try:
+        found = _difference(context, place, box)
+    except box_text.UnfitBoxError as error:
+        return Page(CARRY, TITLE, error.text, back="back", notices=context.notices, game=game.id)
+    rows = tuple(Row(line, tone="warn" if line.id.startswith("Gone") else "plain") for line in exchange.told(found))
+    take = (Choice(TAKE, Msg("Take it in"), "package-down", emphasis="main"),) if found.items else ()
+    return Page(CARRY, Msg("Take this box in?"), Msg("Nothing has been changed yet."), rows, take, back="back",
+                notices=context.notices, game=game.id)
+
+
+def _difference(context: PageContext, place: BoxPlace, box: box_text.BoxFile) -> exchange.BoxDifference:
+    game = context.games[place.game]
+    if box.game != game.id:
+        other = context.games[box.game].title if box.game in context.games else Msg.plain(box.game[:60])
+        raise box_text.UnfitBoxError(Msg("This is a box of {other}, not of {game}.", {
+            "other": other, "game": game.title}))
+    return exchange.difference(game, context.inventories[game.id], box)
+
+
+def _taken(context: PageContext, route: Route, place: BoxPlace, box: box_text.BoxFile) -> Transition:
+    try:
+        found = _difference(context, place, box)
+    except box_text.UnfitBoxError as error:
+        raise SenselessError(error.text) from error
+    inventory = context.inventories[place.game]
+    change = BoxChange(place.game, things.before(inventory, found.items), found.items, Msg("The box was taken in"))
+    return Transition(replace(route, id=CONTENT, asked="", box=BoxPlace(place.game, last=change)), ChangeBox(change))
