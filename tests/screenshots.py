@@ -20,6 +20,7 @@ from msgspec.structs import replace
 from companion.app.appliance.installed import Installation
 from companion.app.appliance.sticks import Stick
 from companion.app.appliance.upkeep import Upkeep
+from companion.app.boxes.things import sound
 from companion.app.config.settings import Settings
 from companion.app.pages import navigation
 from companion.app.pages.devices import trays
@@ -31,7 +32,7 @@ from companion.app.session.runner import Runner
 from companion.app.session.subscribers import Subscribers
 from companion.app.storage.inventory import shipped
 from companion.app.storage.journal import Journal
-from companion.app.storage.library import Library
+from companion.app.storage.library import ContentItem, Library
 from companion.app.storage.repository import Repository
 from companion.app.translation import Catalogue
 from companion.engine.answers import Answer
@@ -236,6 +237,32 @@ def kept(shared: Shared) -> Iterator[tuple[str, Screen]]:
     yield "50-update", shared.do(f"update:{update}")
 
 
+def boxed(shared: Shared) -> Iterator[tuple[str, Screen]]:
+    """What is in a box: its kinds with what is missing, a long list, one thing, carrying it on a stick."""
+    examples = shared.state.repository.inventories["lyssan"].examples
+    game = shared.state.repository.games["lyssan"]
+    for kind in game.kinds:
+        for thing in kind.things(examples):
+            shared.state.repository.learn("lyssan", ContentItem(kind.name, thing.key, sound(thing)))
+    shared.state.go_to(navigation.Route())
+    yield "90-boxes", shared.do("boxes")
+    shared.do("luescherzia")
+    yield "91-box-empty", shared.screen
+    shared.do("back")
+    yield "92-box", shared.do("lyssan")
+    shared.do("kind:provinces")
+    yield "93-things", shared.screen
+    key = next(row.key for row in shared.screen.rows if isinstance(shared.screen, Page) and row.key.startswith("thing:"))
+    yield "94-thing", shared.do(key)
+    yield "95-deleted", shared.do("delete")
+    shared.do("back")
+    shared.do("back")
+    stick = Path("/media/tabletop/STICK")
+    shared.put(Kept(Upkeep("0.5.0", sticks=(Stick(stick, 10**9, boxes=(stick / "lyssan.box",)),), looked=True)))
+    shared.do("lyssan")
+    yield "96-carrying", shared.do("carry")
+
+
 TRAY = "usb-Arduino__www.arduino.cc__0043_7543931383635160F150-if00"
 PLUGGED = (Plugged(TRAY, 0, "tray", "arduino-tray"), Plugged("usb-u-blox_AG_u-blox_7-if00", 0, "foreign", "gps"),
            Plugged("usb-Raspberry_Pi_Pico_E66058388310-if00", 0, "silent"))
@@ -268,7 +295,7 @@ def agreeing(shared: Shared) -> Iterator[tuple[str, Screen]]:
 def scenes() -> dict[str, Screen]:
     """Every screen of the companion itself and of Lüscherzia by its name."""
     found: dict[str, Screen] = {}
-    for story in (light, full, device, kept, plugged, agreeing):
+    for story in (light, full, device, kept, boxed, plugged, agreeing):
         with tempfile.TemporaryDirectory() as folder:
             found |= dict(story(Shared(Path(folder))))
     return found
