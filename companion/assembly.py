@@ -121,7 +121,7 @@ class Application:
             match message:
                 case Snapshot(shown):
                     wanted = message.settings.screen
-                    screen.adjust(wanted.brightness, wanted.dim_after_s, wanted.off_after_s)
+                    screen.adjust(wanted.brightness, wanted.dim_after_s, wanted.off_after_s, motion=wanted.motion)
                     if self.set_language(message.settings.table.language):
                         screen.relanguage()
                     screen.show(shown)

@@ -12,6 +12,7 @@ import threading
 from pathlib import Path
 from typing import Any
 
+from companion.app.config.guises import guises
 from companion.app.session.inbox import Cleared, Noted
 from companion.app.session.subscribers import Message, ReplySent, Snapshot
 from companion.app.translation import language_of, rule_at_hand
@@ -110,7 +111,7 @@ class ScreenOpener:
         size = (int(width), int(height)) if height else None
         fingers = wanted.touch == "mtdev" and window.has_fingers()
         shown = screen.TouchScreen(app.runner.put, app.say, app.clock.now, app.table_now, wanted.rotation, size,
-                                   wanted.fullscreen, fingers, card=card, rules=rule_at_hand)
+                                   wanted.fullscreen, fingers, card=card, rules=rule_at_hand, guises=guises())
         shown.open()
         app.show_on(shown, fingers=fingers)
         sounding = Sounding(app)

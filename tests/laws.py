@@ -34,7 +34,8 @@ ROOMS = {
     "companion.app": ("session", "simulation", "pages", "appliance", "boxes", "storage", "config",
                       "installation", "translation"),
     "hardware": ("host", "devices", "virtual", "recording", "dice", "serial", "gpio", "errors", "firmware"),
-    "ui.touch": ("kivy_window", "layout", "state", "editors", "parts", "drawing", "meaning", "geometry", "sounds"),
+    "ui.touch": ("kivy_window", "motion", "layout", "state", "editors", "parts", "drawing", "meaning", "geometry",
+                 "sounds"),
 }
 OURS = ("companion", "hardware", "ui", "tests")
 PURE_LAYERS = ("companion.engine", "companion.games")

@@ -23,6 +23,7 @@ PAGE, ASSETS = "ui/phone/page/dist/", "ui/assets/"
 SOUNDS = (*(f"die-{face}" for face in range(1, 7)), *(f"turn-{mark}" for mark in view.MARKS), "success", "miss", "undo",
           "refusal", "warning", "end-lost", *(f"end-{mode}" for mode in (
               "ionian", "dorian", "phrygian", "lydian", "mixolydian", "aeolian")))
+FACES = ("almendra", "cinzel", "grenze-gotisch", "metamorphous", "pirata-one")
 READERS: dict[str, Callable[[bytes], Any]] = {
     ".toml": lambda data: tomllib.loads(data.decode()),
     ".json": msgspec.json.decode,
@@ -56,6 +57,8 @@ def parts(games: Mapping[str, game.Game]) -> Iterator[ShippedPart]:
             "icon-180.png", "icon-192.png", "icon-512.png")))
     yield ShippedPart("sounds", Msg("The sounds"), tuple(f"{ASSETS}sounds/{name}.wav" for name in SOUNDS))
     yield ShippedPart("icons", Msg("The screen's icons"), (f"{ASSETS}icons.json", f"{ASSETS}materialdesignicons.ttf"))
+    yield ShippedPart("guises", Msg("What games dress in"), ("companion/config/guises.toml", *(
+        f"{ASSETS}{face}.ttf" for face in FACES)))
 
 
 def missing(games: Mapping[str, game.Game], program: Path = PROGRAM) -> tuple[view.Notice, ...]:

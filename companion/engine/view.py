@@ -151,6 +151,19 @@ class Result(Struct, frozen=True, omit_defaults=True):
     lasted: int = 0
 
 
+class Guise(Struct, frozen=True, omit_defaults=True):
+    """How a game dresses its screens on the one dark ground. Colours are `#rrggbb`; empty: as the house does.
+
+    `accent` is what may be touched first, `second` what adorns; `face` is the typeface of titles, the name of a font
+    that ships; `ornament` are shapes in a square of 100 units, y downwards, each seen whole from its first corner.
+    """
+
+    accent: str = ""
+    second: str = ""
+    face: str = ""
+    ornament: tuple[tuple[tuple[int, int], ...], ...] = ()
+
+
 class View(Struct, frozen=True, omit_defaults=True):
     """All that `viewer` may see and do at `revision`. `now` is the table time at which it was made."""
 

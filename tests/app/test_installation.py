@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.app.config.guises import guises
 from companion.app.config.load import BUILT_IN
 from companion.app.installation import CONFIG, PROGRAM, missing, parts
 from companion.app.session.notices import sentence
@@ -18,7 +19,7 @@ from companion.engine.words import say
 from companion.games import catalogue
 from tests.app.hopscotch import GAME as HOPSCOTCH
 from ui.phone.web import PAGE
-from ui.touch.kivy_window.glyphs import ICON_FONT, ICON_NAMES
+from ui.touch.kivy_window.glyphs import ASSETS, ICON_FONT, ICON_NAMES
 
 FILES = [file for part in parts(catalogue()) for file in part.files]
 
@@ -42,12 +43,13 @@ def test_everything_is_there() -> None:
 
 def test_the_configuration_of_the_tree_is_the_one_that_is_installed() -> None:
     assert CONFIG.resolve() == PROGRAM / "config"
-    assert {BUILT_IN, *CONFIG.glob("games/*.toml")} == {PROGRAM / file for file in FILES if file.endswith(".toml")}
+    named = {PROGRAM / file for file in FILES if file.endswith(".toml")}
+    assert named == {BUILT_IN, CONFIG / "guises.toml", *CONFIG.glob("games/*.toml")}
 
 
 def test_the_list_names_what_the_page_and_the_screen_read() -> None:
     listed = {PROGRAM / file for file in FILES}
-    assert {ICON_FONT, ICON_NAMES} <= listed
+    assert {ICON_FONT, ICON_NAMES, *(ASSETS / f"{guise.face}.ttf" for guise in guises().values())} <= listed
     assert {path for path in PAGE.iterdir() if path.suffix not in (".gz", ".txt", "")} == {
         path for path in listed if path.parent == PAGE}
 

@@ -314,6 +314,14 @@ def test_a_table_that_knows_the_game_is_not_told_what_hands_have_to_do(tmp_path)
     assert not any(view.hands or [c for c in view.choices if c.on == "hands"] for view in shown)
 
 
+def test_a_table_may_do_without_motion(bench):
+    bench.answer("settings")
+    bench.answer("screen.motion")
+    assert not bench.news.settings.screen.motion
+    bench.answer("screen.motion")
+    assert bench.news.settings.screen.motion
+
+
 def test_joining_shows_a_code_for_the_seat_that_was_touched(bench):
     bench.begin("Ada", "Ben")
     bench.answer("menu")

@@ -8,12 +8,13 @@ from functools import cache
 
 from msgspec.structs import replace
 
+from companion.app.config.guises import guises
 from companion.app.translation import rule_at_hand
 from companion.engine.view import View
 from companion.engine.words import say
 from ui.touch import layout
 from ui.touch.drawing.pane import Pane
-from ui.touch.drawing.pen import Pen, pen_for
+from ui.touch.drawing.pen import HOUSE, Pen, pen_for
 from ui.touch.drawing.primitives import Box, Drawing, Primitive
 from ui.touch.kivy_window import glyphs, painter
 from ui.touch.state import reducer
@@ -21,6 +22,7 @@ from ui.touch.state.scene import Scene
 
 from .scenes import SCREENS
 
+GUISES = guises()
 SIZES = ((800, 480), (480, 800), (720, 1280), (1280, 720), (1024, 600), (600, 1024), (1280, 800), (800, 1280))
 
 
@@ -36,7 +38,9 @@ class Laid:
 def pen_of(scene: Scene, size: tuple[int, int], icons: bool) -> Pen:
     """The pen the screen would use, with the real fonts."""
     known = glyphs.icons() if icons else {}
-    return pen_for(scene.face, size, say, painter.text_width, known.__contains__, rule_at_hand)
+    guise = GUISES.get(scene.game, HOUSE)
+    return pen_for(scene.face, size, say, painter.text_width, known.__contains__, rule_at_hand, guise,
+                   lambda text, size, bold: painter.text_width(text, size, bold, guise.face))
 
 
 def scene_of(name: str) -> Scene:

@@ -48,7 +48,8 @@ class TableSettings(Struct, frozen=True):
 class ScreenSettings(Struct, frozen=True):
     """The touch screen. `dim_after_s`, `off_after_s` 0: never; `touch`: mouse, or mtdev for panels with fingers.
 
-    `hands`: whether it is said, here and on phones, what hands have to do at the real table.
+    `hands`: whether it is said, here and on phones, what hands have to do at the real table; `motion`: whether what
+    changes moves for a moment.
     """
 
     size: Annotated[str, Meta(pattern=SIZE)] = "auto"
@@ -59,6 +60,7 @@ class ScreenSettings(Struct, frozen=True):
     brightness: Annotated[int, Meta(ge=10, le=100)] = 100
     touch: Literal["mouse", "mtdev"] = "mouse"
     hands: bool = True
+    motion: bool = True
 
 
 class SoundSettings(Struct, frozen=True):

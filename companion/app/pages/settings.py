@@ -11,7 +11,7 @@ from companion.engine.words import Msg
 from .navigation import SETTINGS, PageContext, Route, SetOption, Transition
 from .preparing.arrangement import CLOCKS
 
-HANDS, VOLUME, VOICE = "screen.hands", "sound.volume", "sound.voice"
+HANDS, MOTION, VOLUME, VOICE = "screen.hands", "screen.motion", "sound.volume", "sound.voice"
 LANGUAGES = {"auto": Msg("the system's"), "de": Msg("Deutsch"), "en": Msg("English")}
 
 
@@ -27,13 +27,14 @@ def page(context: PageContext, route: Route) -> Page:
             _number(VOLUME, Msg("Volume in percent (0: silent)"), "volume-high", context.settings.sound.volume, 0, 100),
             _voice(context), _clock(context),
             _number("timers.minutes", Msg("Minutes"), "timer-sand", context.settings.timers.minutes, 1, 600),
-            _hands(context), _touches(context))
+            _hands(context), _motion(context), _touches(context))
     return Page(SETTINGS, Msg("Settings"), None, rows, back="back", notices=context.notices)
 
 
 def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
     """A setting chosen on the screen, named section.key."""
-    switched = {HANDS: not context.settings.screen.hands, VOICE: not context.settings.sound.voice}
+    screen = context.settings.screen
+    switched = {HANDS: not screen.hands, MOTION: not screen.motion, VOICE: not context.settings.sound.voice}
     value = switched.get(key, value)
     return Transition(Route()) if key == "back" else Transition(route, SetOption(key, value))
 
@@ -65,6 +66,11 @@ def _hands(context: PageContext) -> Row:
 def _voice(context: PageContext) -> Row:
     return Row(Msg("Read aloud"), VOICE, Msg("yes") if context.settings.sound.voice else Msg("no"),
                Msg("A quiet voice says what is to be done and how it ended."), "account-voice")
+
+
+def _motion(context: PageContext) -> Row:
+    return Row(Msg("Let things move"), MOTION, Msg("yes") if context.settings.screen.motion else Msg("no"),
+               Msg("Dice land, the turn sweeps past, sheets slide. Nothing ever waits for it."), "motion-outline")
 
 
 def _light(context: PageContext) -> Msg | None:

@@ -6,10 +6,16 @@ from itertools import combinations
 
 import pytest
 
+from companion.app.config.guises import guises
+from companion.app.translation import Catalogue
 from companion.engine.parts import TONES
 from companion.engine.view import MARKS
-from ui.touch.drawing import buttons, mark_shapes, theme
+from companion.games import catalogue
+from ui.touch.drawing import buttons, guised, mark_shapes, theme
+from ui.touch.kivy_window import glyphs
 from ui.touch.layout import clock
+
+GUISES = guises()
 
 READ = [(ink, ground) for ink in (theme.INK, theme.QUIET, theme.ACCENT, theme.BAD, theme.GOOD, theme.WARN)
         for ground in (theme.GROUND, theme.PANEL)]
@@ -61,6 +67,45 @@ def test_no_two_marks_share_colour_or_shape():
     for one, other in combinations(MARKS, 2):
         assert theme.mark_colour(one) != theme.mark_colour(other)
         assert outlines[one] != outlines[other]
+
+
+@pytest.mark.parametrize("game", GUISES)
+def test_every_game_is_readable_in_its_own_colours(game):
+    worn = theme.palette(GUISES[game])
+    accent, second = worn[theme.ACCENT], worn[theme.SECOND]
+    assert all(theme.contrast(ink, ground) >= 7 for ink in (accent, second) for ground in (theme.GROUND, theme.PANEL))
+    assert theme.contrast(worn[theme.ON_ACCENT], accent) >= 7
+    assert theme.contrast(accent, worn[theme.LIT]) >= 7
+    for mark in MARKS:
+        assert theme.mark_colour(mark) not in worn
+
+
+@pytest.mark.parametrize("game", GUISES)
+def test_words_can_be_read_upon_a_games_ornament(game):
+    upon = theme.mixed(theme.PANEL, GUISES[game].second, guised.FAINT)
+    assert theme.contrast(theme.QUIET, upon) >= 4.5
+    assert theme.contrast(theme.INK, upon) >= 7
+    assert all(0 <= n <= 100 for shape in GUISES[game].ornament for point in shape for n in point)
+
+
+@pytest.mark.parametrize("game", GUISES)
+def test_the_face_for_titles_ships_and_has_every_sign_of_the_games_name_in_every_language(game):
+    title = catalogue()[game].title
+    for language in ("de", "en"):
+        words = Catalogue(language).say(title, game)
+        assert glyphs.font_of(words, True, GUISES[game].face).endswith(f"{GUISES[game].face}.ttf"), words
+    assert glyphs.font_of("✓", True, GUISES[game].face).endswith("DejaVuSans.ttf")
+
+
+def test_every_game_has_colours_and_a_face_of_its_own():
+    assert GUISES.keys() == catalogue().keys()
+    for part in ("accent", "second", "face", "ornament"):
+        assert len({getattr(guise, part) for guise in GUISES.values()}) == len(GUISES)
+
+
+def test_a_colour_is_worn_as_strongly_as_ours():
+    assert theme.worn(theme.faded(theme.ACCENT, 0.4), {theme.ACCENT: "#112233"}) == "#11223366"
+    assert theme.worn("#445566", {theme.ACCENT: "#112233"}) == "#445566"
 
 
 def test_an_unknown_tone_or_mark_is_still_drawn():

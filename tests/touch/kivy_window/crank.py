@@ -11,6 +11,7 @@ from typing import Any
 
 os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
 
+from companion.app.config.guises import guises
 from companion.app.translation import rule_at_hand
 from companion.engine.answers import Answer
 from companion.engine.view import Page, View
@@ -35,7 +36,7 @@ class Crank:
         self._words = words
         lights = Path(tempfile.mkdtemp(prefix="no-lights-"))
         self.screen = TouchScreen(self.answers.append, self._say, lambda: self.at, self.table_now, lights=lights,
-                                  rules=rule_at_hand)
+                                  rules=rule_at_hand, guises=guises())
         self.presenter = self.screen.open()
         from kivy.base import EventLoop
         from kivy.core.window import Window
@@ -124,7 +125,8 @@ class Crank:
         self.turn(1)
 
     def picture(self, path: Path) -> None:
-        """What is on the glass, as a PNG file."""
+        """What is on the glass, as a PNG file, once all has come to rest."""
+        self.at += 1000
         self.turn()
         self.presenter.widget.export_to_png(str(path))
 

@@ -61,6 +61,7 @@ def test_a_finger_is_seen_without_drawing_what_lies_under_it(crank: Crank) -> No
 def glass(crank: Crank) -> bytes:
     """What is to be seen now."""
     from kivy.graphics.opengl import GL_RGB, GL_UNSIGNED_BYTE, glReadPixels
+    crank.at += 1000  # what moves has come to rest
     crank.turn()
     crank.window.canvas.ask_update()
     crank.window.on_draw()

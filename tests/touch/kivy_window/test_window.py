@@ -278,6 +278,7 @@ def test_another_language_draws_everything_anew(crank):
 
 
 def test_a_list_is_moved_by_a_finger_and_a_moved_finger_touches_nothing(crank):
+    crank.screen.adjust(100, 30.0, motion=False)
     crank.fresh(samples.HISTORY)
     crank.down(300, 400)
     crank.move(300, 250)

@@ -35,7 +35,7 @@ def test_no_words_are_wider_than_their_box_or_stick_out_of_their_pane(name, size
     for piece in laid(name, size, icons):
         for ink in piece.drawing.inks:
             if isinstance(ink, TextLine):
-                assert painter.text_width(ink.text, ink.size, ink.bold) <= ink.box.w + 1, ink
+                assert painter.text_width(ink.text, ink.size, ink.bold, ink.face) <= ink.box.w + 1, ink
                 assert inside(ink.box, Box(0, 0, piece.pane.box.w, max(piece.drawing.height, ink.box.h)), 2), ink
 
 

@@ -1,4 +1,4 @@
-// Builds the page: bundles what the browser loads into dist/, and the icon font into ui/assets/ for the touch screen.
+// Builds the page: bundles what the browser loads into dist/, and the fonts into ui/assets/ for the touch screen.
 // What may live here: which files are made from which. What may not: anything that the page does.
 
 import { build } from "esbuild";
@@ -7,11 +7,14 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { drawnPng, drawnSvg } from "./app_icon.mjs";
+import { unpacked } from "./fonts.mjs";
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const DIST = join(HERE, "dist");
 const ASSETS = join(HERE, "../../assets");
 const FONT = join(HERE, "node_modules/@mdi/font");
+// The faces for titles, each a package of its own, and the weight that is taken of it.
+const FACES = { almendra: 700, cinzel: 700, "grenze-gotisch": 600, metamorphous: 400, "pirata-one": 400 };
 const GLYPH = /^\s+"([a-z0-9-]+)": ([0-9A-F]{4,6}),?$/gm;
 
 /** Icon name → code point, as the font's own list has it. */
@@ -71,6 +74,15 @@ async function installable() {
   for (const side of [180, ...sizes]) await writeFile(join(DIST, `icon-${side}.png`), drawnPng(side));
 }
 
+async function faces() {
+  for (const [face, weight] of Object.entries(FACES)) {
+    const from = join(HERE, "node_modules/@fontsource", face);
+    const woff = await readFile(join(from, `files/${face}-latin-${weight}-normal.woff`));
+    await writeFile(join(ASSETS, `${face}.ttf`), unpacked(woff));
+    await copyFile(join(from, "LICENSE"), join(ASSETS, `${face}.LICENSE.txt`));
+  }
+}
+
 /** The web server hands out `name.gz` instead of `name` to a browser that takes it: over Wi-Fi a third of the bytes. */
 async function compressed() {
   for (const name of await readdir(DIST)) {
@@ -84,5 +96,6 @@ await mkdir(DIST, { recursive: true });
 await bundle();
 await icons();
 await installable();
+await faces();
 await copyFile(join(HERE, "index.html"), join(DIST, "index.html"));
 await compressed();

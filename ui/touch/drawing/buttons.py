@@ -25,7 +25,7 @@ LOOKS = {
     "normal": Look(theme.RAISED, theme.INK, theme.EDGE),
     "quiet": Look(theme.CLEAR, theme.QUIET, theme.EDGE),
     "off": Look(theme.PANEL, theme.QUIET, theme.RAISED),
-    "on": Look("#3D2F16", theme.ACCENT, theme.ACCENT),
+    "on": Look(theme.LIT, theme.ACCENT, theme.ACCENT),
 }
 
 

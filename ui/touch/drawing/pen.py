@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from companion.engine.parts import Provinces
-from companion.engine.view import Choice, SeatPanel, View
+from companion.engine.view import Choice, Guise, SeatPanel, View
 from companion.engine.words import Msg
 from ui.touch.meaning.choice_placement import Face, by_thing
 from ui.touch.meaning.targets import Choose
@@ -15,13 +15,16 @@ from .primitives import Box, Edge, Icon, Mark, Primitive, Primitives, TextLine, 
 
 LEADING = 1.28
 """From line to line, in sizes of the type."""
+HOUSE = Guise()
+"""How screens of no game are dressed."""
 
 
 @dataclass(frozen=True)
 class Pen:
     """What a renderer may use. `offers`: choices by the id of the thing they are offered on (Choice.on).
 
-    `places` are the names of the places of the map by their ids; `rules` gives what a rule says by its id.
+    `places` are the names of the places of the map by their ids; `rules` gives what a rule says by its id. `guise`: how
+    the game dresses; `titled`: the width of words in its face for titles, where it has one.
     """
 
     m: Measures
@@ -32,6 +35,8 @@ class Pen:
     offers: Mapping[str, tuple[Choice, ...]] = field(default_factory=dict)
     places: Mapping[str, Msg] = field(default_factory=dict)
     rules: Callable[[str], Msg | None] = field(default=lambda _: None)
+    guise: Guise = HOUSE
+    titled: text_fit.Width | None = None
 
     def least(self, size: float) -> float:
         """How far type of `size` may shrink: never below secondary text, and what must be read from afar not at all."""
@@ -100,13 +105,14 @@ class Pen:
 
 
 def pen_for(face: Face | None, size: tuple[float, float], say: Callable[[Msg], str], width: text_fit.Width,
-            icons: Callable[[str], bool], rules: Callable[[str], Msg | None] = lambda _: None) -> Pen:
-    """The pen for a window of `size` pixels that shows `face`."""
+            icons: Callable[[str], bool], rules: Callable[[str], Msg | None] = lambda _: None, guise: Guise = HOUSE,
+            titled: text_fit.Width | None = None) -> Pen:
+    """The pen for a window of `size` pixels that shows `face`, in the `guise` of its game."""
     offers = by_thing(face.choices) if face else {}
     seats = {panel.seat: panel for panel in face.seats} if isinstance(face, View) else {}
     stage = face.stage if isinstance(face, View) else ()
     places = {place.id: place.label for part in stage if isinstance(part, Provinces) for place in part.places}
-    return Pen(measures(*size), say, width, icons, seats, offers, places, rules)
+    return Pen(measures(*size), say, width, icons, seats, offers, places, rules, guise, titled if guise.face else None)
 
 
 def at_least(box: Box, side: float) -> Box:

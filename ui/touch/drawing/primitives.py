@@ -54,7 +54,8 @@ class Poly(Struct, frozen=True):
 
 
 class TextLine(Struct, frozen=True):
-    """One line of text that fits its box. `align`: left, centre, right; `bold` chooses the heavier face."""
+    """One line of text that fits its box. `align`: left, centre, right; `bold`: the heavier face; `face`: a game's own.
+    """
 
     box: Box
     text: str
@@ -62,6 +63,7 @@ class TextLine(Struct, frozen=True):
     colour: str
     bold: bool = False
     align: str = "left"
+    face: str = ""
 
 
 class Icon(Struct, frozen=True):
@@ -95,7 +97,14 @@ class Touch(Struct, frozen=True):
     key: bool = False
 
 
-Primitive = Union[Fill, Edge, Disc, Stroke, Poly, TextLine, Icon, Mark, Matrix, Touch]
+class Named(Struct, frozen=True):
+    """A place with a name: nothing is to be seen of it, what moves finds it."""
+
+    box: Box
+    name: str
+
+
+Primitive = Union[Fill, Edge, Disc, Stroke, Poly, TextLine, Icon, Mark, Matrix, Touch, Named]
 Primitives = tuple[Primitive, ...]
 
 

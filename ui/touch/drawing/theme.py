@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 
 from msgspec import Struct
+
+from companion.engine.view import Guise
 
 GROUND = "#12161C"
 PANEL = "#1B2028"
@@ -14,7 +17,8 @@ INK = "#F6F0E4"
 QUIET = "#BFB8AB"
 ACCENT = "#F4C777"
 ON_ACCENT = "#1D1504"
-GLOW = "#3A2A14"
+GLOW, LIT = "#3A2A14", "#3D2F16"
+SECOND = "#C9BDA6"
 GOOD = "#86DB9B"
 BAD = "#FF9C90"
 WARN = "#FFC552"
@@ -66,6 +70,31 @@ def tone(name: str) -> Tone:
 def mark_colour(mark: str) -> str:
     """The colour of a player's mark (view.MARKS); no mark is quiet."""
     return MARK_COLOURS.get(mark, QUIET)
+
+
+def palette(guise: Guise) -> dict[str, str]:
+    """What stands in place of the house's own colours on the screens of a game that dresses so."""
+    dressed = {ACCENT: guise.accent, SECOND: guise.second}
+    if guise.accent:
+        dressed |= {ON_ACCENT: mixed("#000000", guise.accent, 0.1), GLOW: mixed(GROUND, guise.accent, 0.2),
+                    LIT: mixed(GROUND, guise.accent, 0.15)}
+    return {ours: theirs for ours, theirs in dressed.items() if theirs}
+
+
+def worn(colour: str, dressed: Mapping[str, str]) -> str:
+    """`colour` as it is where a game has its own (`palette`), as strong as it was."""
+    return dressed.get(colour[:7], colour[:7]) + colour[7:]
+
+
+def mixed(one: str, other: str, share: float) -> str:
+    """The opaque colour between two, `share` of it the other's."""
+    pairs = zip(rgba(one)[:3], rgba(other)[:3], strict=True)
+    return "#" + "".join(f"{round(255 * (a + (b - a) * share)):02X}" for a, b in pairs)
+
+
+def faded(colour: str, strength: float) -> str:
+    """`colour` with its strength, from 0 (not to be seen) to 1, in sixteen steps."""
+    return f"{colour[:7]}{round(max(0.0, min(1.0, strength)) * 15) * 17:02X}"
 
 
 @cache

@@ -12,6 +12,7 @@ from ui.touch.drawing.primitives import Box, Touch
 from ui.touch.meaning.targets import Choose, Fields, HoldSeat, Places, Tap
 from ui.touch.meaning.touch_guard import Guard
 
+from .mover import Mover
 from .pane_widget import PaneWidget, Region
 
 HOLD_S = 0.5
@@ -54,8 +55,8 @@ class _Down:
 class GestureRecognizer:
     """One finger at a time, the newest: what an older one was about to do, it does not do any more."""
 
-    def __init__(self, widget: PaneWidget, callbacks: GestureCallbacks) -> None:
-        self.widget, self.callbacks, self.guard = widget, callbacks, Guard()
+    def __init__(self, widget: PaneWidget, callbacks: GestureCallbacks, mover: Mover) -> None:
+        self.widget, self.callbacks, self.mover, self.guard = widget, callbacks, mover, Guard()
         self._is: _Down | None = None
         self._hold = Clock.create_trigger(self._held, HOLD_S)
         widget.bind(on_touch_down=self._down, on_touch_move=self._move, on_touch_up=self._up)
@@ -71,6 +72,7 @@ class GestureRecognizer:
         x, y = touch.x, self.widget.height - touch.y
         region, hit = self.widget.region_at(x, y), self.widget.touch_at(x, y)
         offset = region.offset if region else 0.0
+        self.mover.take(region, y)
         if touch.is_mouse_scrolling:
             return self._rolled(region, touch.button)
         if hit and not self.guard.allows(x, y + offset, self.callbacks.now()):
@@ -104,6 +106,7 @@ class GestureRecognizer:
             self.callbacks.let_go()
         elif not down.holding and not down.opened:
             self._stray(down, x, y)
+            self.mover.follow(y)
             if down.moving and down.region and down.region.slack:
                 down.region.move(down.start + down.y - y, self.widget.height)
         return True
@@ -121,6 +124,8 @@ class GestureRecognizer:
         if self._is is None or str(touch.uid) != self._is.finger:
             return True
         down = self._let_go()
+        if down.moving:
+            self.mover.let_go(y)
         if down.holding:
             self.callbacks.let_go()
         elif down.opened:

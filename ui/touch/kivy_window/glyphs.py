@@ -42,6 +42,14 @@ def font_for(text: str, bold: bool = False) -> str:
     return theme.SIGNS
 
 
+def font_of(text: str, bold: bool = False, face: str = "") -> str:
+    """The file of the font that draws `text`: the `face` for titles where it ships and has all its signs, else ours."""
+    own = ASSETS / f"{face}.ttf"
+    if face and own.is_file() and {ord(c) for c in text} <= covered(own):
+        return str(own)
+    return str(font_file(font_for(text, bold)))
+
+
 @cache
 def covered(font: Path) -> frozenset[int]:
     """The code points that the TrueType file `font` has a glyph for (formats 4 and 12 of its cmap table)."""

@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import combinations
 
-from kivy.graphics import Callback, Color, Fbo, InstructionGroup, Rectangle
+from kivy.graphics import Callback, Color, Fbo, InstructionGroup, PopMatrix, PushMatrix, Rectangle, Translate
 from kivy.graphics.opengl import GL_BLEND, glDisable, glEnable
 
 from ui.touch.drawing import theme
 from ui.touch.drawing.pane import Pane
-from ui.touch.drawing.primitives import Box
+from ui.touch.drawing.primitives import Box, Drawing, Primitives
+
+from . import painter
 
 BESIDE = 8.0
 """So far a pane draws to the right of its box: the bar of a list."""
@@ -69,6 +71,22 @@ class Still:
         for part in (picture, Color(1, 1, 1, 1), Callback(lambda _: glDisable(GL_BLEND)),
                      Rectangle(texture=picture.texture, size=picture.size), Callback(lambda _: glEnable(GL_BLEND))):
             self.canvas.add(part)
+
+
+class Ghosts:
+    """What is drawn over the picture for a moment, in window coordinates; `canvas` lays it down."""
+
+    def __init__(self) -> None:
+        self.canvas, self._group = InstructionGroup(), InstructionGroup()
+
+    def show(self, inks: Primitives, height: float, dressed: Mapping[str, str]) -> None:
+        """Draw `inks` in a window of `height`, in the colours of theme.palette, and nothing else any more."""
+        self._group.clear()
+        self.canvas.clear()
+        if inks:
+            self._group = painter.group(Drawing(0, inks), dressed)
+            for part in (PushMatrix(), Translate(0, height), self._group, PopMatrix()):
+                self.canvas.add(part)
 
 
 def reach(pane: Pane) -> Box:

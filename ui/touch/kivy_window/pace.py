@@ -16,6 +16,8 @@ EARLY_S = 1 / (3 * QUICK)
 """What is due so soon is done now. Left to itself Kivy takes a third of a frame, also of a slow one."""
 LINGER_S = 1.5
 """So long after the last sign of a finger the next one is waited for at the quick pace."""
+MOVED_S = 0.1
+"""So long after the last frame of a motion the pace is as it was."""
 SIGNS = ("on_mouse_down", "on_mouse_move", "on_mouse_up", "on_key_down")
 
 
@@ -26,6 +28,7 @@ class Pace:
         self.idle, Clock.clock_resolution = idle, EARLY_S
         self._wake = Clock.create_trigger(lambda _: None, 0)
         self._calm = Clock.create_trigger(self._slow_down, LINGER_S)
+        self._settle = Clock.create_trigger(self._settled, MOVED_S)
         window.bind(**dict.fromkeys(SIGNS, self.hurry), on_touch_down=self.hurry, on_touch_move=self.hurry)
         self.hurry()
 
@@ -36,5 +39,16 @@ class Pace:
         self._calm()
         self._wake()
 
+    def keep_up(self) -> None:
+        """Something moves: the next frame comes as soon as the display can show it."""
+        Clock._max_fps = QUICK
+        self._settle.cancel()
+        self._settle()
+
     def _slow_down(self, _: float) -> None:
+        self._calm.cancel()
         Clock._max_fps = self.idle
+
+    def _settled(self, _: float) -> None:
+        if not self._calm.is_triggered:
+            Clock._max_fps = self.idle

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from math import ceil, sqrt
+from types import MappingProxyType
 from typing import Any
 
 from kivy.core.text import Label as CoreLabel
@@ -20,9 +22,9 @@ ROUND = 6.0
 
 
 @lru_cache(maxsize=4096)
-def text_width(text: str, size: float, bold: bool) -> float:
+def text_width(text: str, size: float, bold: bool, face: str = "") -> float:
     """The width of one line of text in pixels."""
-    return float(_ruler(size, str(glyphs.font_file(glyphs.font_for(text, bold)))).get_extents(text)[0])
+    return float(_ruler(size, glyphs.font_of(text, bold, face)).get_extents(text)[0])
 
 
 @lru_cache(maxsize=256)
@@ -43,13 +45,15 @@ def _label(text: str, size: float, font: str) -> CoreLabel:
     return CoreLabel(text=text, font_size=size, font_name=font, color=(1, 1, 1, 1))
 
 
-def group(drawing: primitives.Drawing) -> InstructionGroup:
-    """`drawing` as canvas instructions; its top left corner is at (0, 0), y is already turned upwards."""
+def group(drawing: primitives.Drawing, dressed: Mapping[str, str] = MappingProxyType({})) -> InstructionGroup:
+    """`drawing` as canvas instructions; its top left corner is at (0, 0), y is already turned upwards. `dressed`: the
+    colours that stand in place of ours (theme.palette).
+    """
     made = InstructionGroup()
     for ink in drawing.inks:
-        if not isinstance(ink, primitives.Touch):
+        if not isinstance(ink, primitives.Touch | primitives.Named):
             if hasattr(ink, "colour"):
-                made.add(Color(*theme.rgba(ink.colour)))
+                made.add(Color(*theme.rgba(theme.worn(ink.colour, dressed))))
             for instruction in PAINTERS[type(ink)](ink):
                 made.add(instruction)
     return made
@@ -132,7 +136,7 @@ def _mesh(points: list[tuple[float, float]], mode: str) -> Mesh:
 def _words(ink: primitives.TextLine) -> tuple[Any, ...]:
     if not ink.text:
         return ()
-    made = texture(ink.text, ink.size, str(glyphs.font_file(glyphs.font_for(ink.text, ink.bold))))
+    made = texture(ink.text, ink.size, glyphs.font_of(ink.text, ink.bold, ink.face))
     left = {"left": 0.0, "centre": (ink.box.w - made.width) / 2, "right": ink.box.w - made.width}[ink.align]
     low = ink.box.y + (ink.box.h - made.height) / 2
     return (Rectangle(texture=made, pos=(round(ink.box.x + left), -round(low + made.height)), size=made.size),)
@@ -164,8 +168,6 @@ def _runs(row: tuple[bool, ...]) -> list[tuple[int, int]]:
         elif dark:
             runs.append((n, 1))
     return runs
-
-
 
 
 PAINTERS = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from kivy.graphics import (
@@ -46,12 +46,12 @@ PRESSED = "#FFFFFF21"
 class Region:
     """One pane on the canvas: keeps the groups of pieces that have not changed and redraws the others."""
 
-    def __init__(self, changed: Callable[[Pane], None]) -> None:
-        """`changed` is told whenever something is drawn."""
-        self.canvas, self._changed = InstructionGroup(), changed
+    def __init__(self, changed: Callable[[Pane], None], dressed: Mapping[str, str]) -> None:
+        """`changed` is told whenever something is drawn; `dressed`: colours in place of ours (theme.palette)."""
+        self.canvas, self._changed, self._dressed = InstructionGroup(), changed, dressed
         self.pane: Pane | None = None
         self.drawn: list[Drawn] = []
-        self.offset = 0.0
+        self.offset, self.shift = 0.0, Translate(0, 0)
 
     @property
     def depth(self) -> float:
@@ -89,13 +89,13 @@ class Region:
         if old and (old.piece, old.room) == (piece, room):
             return Drawn(piece, room, top, old.drawing, old.group)
         drawing = piece.draw(*room)
-        return Drawn(piece, room, top, drawing, painter.group(drawing))
+        return Drawn(piece, room, top, drawing, painter.group(drawing, self._dressed))
 
     def _lower(self, by: float) -> None:
         self.drawn = [Drawn(d.piece, d.room, d.top + by, d.drawing, d.group) for d in self.drawn]
 
     def move(self, offset: float, height: float) -> None:
-        """Move the pieces up by `offset`, as far as there is anything to see."""
+        """Motion the pieces up by `offset`, as far as there is anything to see."""
         self.offset = max(0.0, min(self.slack, offset))
         self.compose(height)
 
@@ -105,6 +105,7 @@ class Region:
         self.offset = min(self.offset, self.slack)
         box, clip = self.pane.box, Rectangle(pos=(self.pane.box.x, height - self.pane.box.bottom),
                                              size=(self.pane.box.w, self.pane.box.h))
+        self._add(PushMatrix(), self.shift)
         if self.pane.ground != theme.CLEAR:
             self._add(Color(*theme.rgba(self.pane.ground)), Rectangle(pos=clip.pos, size=clip.size))
         if self.slack:
@@ -114,6 +115,7 @@ class Region:
             self._add(PushMatrix(), place, drawn.group, PopMatrix())
         if self.slack:
             self._add(StencilUnUse(), Rectangle(pos=clip.pos, size=clip.size), StencilPop(), *self._bar(height))
+        self._add(PopMatrix())
         self._changed(self.pane)
 
     def _bar(self, height: float) -> tuple[object, ...]:
@@ -142,13 +144,19 @@ def _let_go(old: list[Drawn], kept: list[Drawn]) -> None:
 
 
 class PaneWidget(Widget):
-    """All regions of the window, the lowest first. Coordinates are those of primitives.py: the origin is top left."""
+    """All regions of the window, the lowest first. Coordinates are those of primitives.py: the origin is top left.
+
+    `sliding` are the uppermost panes that are on their way to their place; `dressed`: colours in place of ours.
+    """
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self.regions: dict[str, Region] = {}
-        self._still, self._places = layers.Still(), ()
+        self._still, self._places, self.panes = layers.Still(), (), ()
+        self.sliding: tuple[str, ...] = ()
+        self.dressed: Mapping[str, str] = {}
         self._finger, self._frame, self._night = InstructionGroup(), InstructionGroup(), InstructionGroup()
+        self.ghosts = layers.Ghosts()
 
     @property
     def scale(self) -> float:
@@ -157,12 +165,17 @@ class PaneWidget(Widget):
 
     def show(self, panes: tuple[Pane, ...]) -> None:
         """Show exactly these panes; equal ones are left alone."""
-        places = tuple((pane.name, pane.box) for pane in panes), layers.lively(panes)
-        if places != self._places or not self.regions:
-            self._places = places
-            self._arrange(panes, layers.lively(panes))
+        self.panes = panes
+        self._sort()
         for pane in panes:
             self.regions[pane.name].show(pane, self.height)
+
+    def _sort(self) -> None:
+        lively = (*layers.lively(self.panes), *self.sliding)
+        places = tuple((pane.name, pane.box) for pane in self.panes), lively
+        if places != self._places or not self.regions:
+            self._places = places
+            self._arrange(self.panes, lively)
 
     def renew(self, pane: Pane) -> None:
         """Show one pane of those that are shown as it is now."""
@@ -172,12 +185,12 @@ class PaneWidget(Widget):
         names = [pane.name for pane in panes]
         for name in set(self.regions) - set(names):
             self.regions[name].close()
-        self.regions = {name: self.regions.get(name) or Region(self._still.renew) for name in names}
+        self.regions = {name: self.regions.get(name) or Region(self._still.renew, self.dressed) for name in names}
         self.canvas.clear()
         still = [pane for pane in panes if pane.name not in lively]
         self._still.show(self.size, still, {pane.name: self.regions[pane.name].canvas for pane in still})
         moving = (self.regions[name].canvas for name in lively)
-        for group in (self._still.canvas, *moving, self._frame, self._finger, self._night):
+        for group in (self._still.canvas, *moving, self.ghosts.canvas, self._frame, self._finger, self._night):
             self.canvas.add(group)
 
     def forget(self) -> None:
@@ -226,7 +239,7 @@ class PaneWidget(Widget):
         if box:
             wide, radius = 3 * self.scale, 10 * self.scale
             inner = box.inset(-wide)
-            for colour, width in ((theme.GROUND, 2 * wide), (theme.ACCENT, wide)):
+            for colour, width in ((theme.GROUND, 2 * wide), (theme.worn(theme.ACCENT, self.dressed), wide)):
                 self._frame.add(Color(*theme.rgba(colour)))
                 self._frame.add(Line(width=width / 2, rounded_rectangle=(
                     inner.x, self.height - inner.bottom, inner.w, inner.h, radius)))

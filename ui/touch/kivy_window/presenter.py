@@ -5,19 +5,19 @@ What a touch means is decided in state/reducer.py, what is drawn in layout/; not
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 
 from kivy.clock import Clock
 from msgspec.structs import replace
 
-from companion.engine import answers, words
+from companion.engine import answers, view, words
 from ui.touch import layout
 from ui.touch.drawing import clock_text, pen, theme
 from ui.touch.meaning import peeking
 from ui.touch.state import reducer, refresh, scene
 
-from . import backlight, dial, gestures, glyphs, pace, painter, pane_widget
+from . import backlight, dial, gestures, glyphs, mover, pace, painter, pane_widget
 
 NIGHT_PERCENT = 10
 WATCH_S = 0.25
@@ -27,7 +27,7 @@ WATCH_S = 0.25
 @dataclass(frozen=True)
 class Callbacks:
     """What the presenter is connected to: where acts go, words, monotonic ms and table time in ms, the display's light,
-    what rules say.
+    what rules say; how each game dresses, by its id.
     """
 
     act: Callable[[scene.Act], None]
@@ -36,6 +36,7 @@ class Callbacks:
     table_now: Callable[[], int]
     light: backlight.Backlight
     rules: Callable[[str], words.Msg | None] = lambda _: None
+    guises: Mapping[str, view.Guise] = field(default_factory=dict)
 
 
 class Presenter:
@@ -44,8 +45,9 @@ class Presenter:
     def __init__(self, widget: pane_widget.PaneWidget, callbacks: Callbacks) -> None:
         self.widget, self.callbacks = widget, callbacks
         self.scene, self.peeking, self.dark, self.out = scene.Scene(), peeking.Peeking(), False, False
+        self.mover, self._sheet = mover.Mover(widget, callbacks.now), False
         self.gestures = gestures.GestureRecognizer(widget, gestures.GestureCallbacks(
-            self._touched, self._held, self.cover, self._begins, callbacks.now))
+            self._touched, self._held, self.cover, self._begins, callbacks.now), self.mover)
         self.dial = dial.DialFrame(widget, lambda: self.scene, self._touched, callbacks.now)
         self._tick = Clock.create_trigger(self._run_clock, 0)
         self._dim_after_s, self._off_after_s, self._brightness = 0.0, 0.0, 100
@@ -58,9 +60,12 @@ class Presenter:
         if face != self.scene.face:
             if self.peeking.seat not in _seats(face):
                 self.cover()
+            was, lay = self.scene.face, self.mover.lying()
             self.scene = refresh.with_face(self.scene, face)
             self.wake()
             self.draw()
+            if not (self.scene.dialog or self.scene.refusal or self.scene.secrets):
+                self.mover.changed(was, face, lay)
 
     def peek(self, view: scene.View | None, source: str = "") -> None:
         """Show the secrets of `view`'s seat, asked for from `source` (Answer.source), or cover them (None)."""
@@ -91,7 +96,16 @@ class Presenter:
     def draw(self) -> None:
         """Bring the window up to date; panes that are equal to what is shown are left alone."""
         now = self.callbacks.table_now()
-        self.widget.show(layout.panes(self.scene, self._pen(), now))
+        self.mover.rest()
+        brush = self._pen()
+        dressed = theme.palette(brush.guise)
+        if dressed != self.widget.dressed:
+            self.widget.dressed = dressed
+            self.widget.forget()
+        self.widget.show(layout.panes(self.scene, brush, now))
+        self._sheet, was = self.scene.dialog is not None, self._sheet
+        if self._sheet and not was:
+            self.mover.opened()
         self.gestures.drawn()
         self.dial.follow()
         self._wait_for_clock(now)
@@ -123,8 +137,9 @@ class Presenter:
             self._shine()
         return was
 
-    def adjust(self, brightness: int, dim_after_s: float, off_after_s: float = 0.0) -> None:
+    def adjust(self, brightness: int, dim_after_s: float, off_after_s: float = 0.0, *, motion: bool = True) -> None:
         """Shine with `brightness` percent; dim, and go out, after so many seconds without a touch or news; 0: never."""
+        self.mover.enabled = motion
         self._brightness, self._dim_after_s, self._off_after_s = brightness, dim_after_s, off_after_s
         self._shine()
         self.wake()
@@ -142,8 +157,10 @@ class Presenter:
 
     def _pen(self) -> pen.Pen:
         game = self.scene.game
+        guise = self.callbacks.guises.get(game, pen.HOUSE)
         return pen.pen_for(self.scene.face, self.widget.size, lambda msg: self.callbacks.say(msg, game),
-                           painter.text_width, glyphs.icons().__contains__, self.callbacks.rules)
+                           painter.text_width, glyphs.icons().__contains__, self.callbacks.rules, guise,
+                           lambda text, size, bold: painter.text_width(text, size, bold, guise.face))
 
     def _touched(self, touch: gestures.Touch, x: float, y: float) -> None:
         update = reducer.reduce_touch(self.scene, touch.target, x, y, self._pen().m.touch / 2)
@@ -155,6 +172,7 @@ class Presenter:
     def _begins(self) -> bool:
         """Whether a touch that begins has done its work: secrets are covered, or the screen is awake."""
         self.dial.leave()
+        self.mover.rest()
         covered = self.cover()
         return self.wake() or covered
 

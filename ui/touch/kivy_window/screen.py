@@ -5,14 +5,14 @@ Knows neither layout nor what a touch means; Kivy is imported only when the scre
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any
 from uuid import uuid4
 
 from companion.engine.answers import Answer, Reply
-from companion.engine.view import TABLE, View
+from companion.engine.view import TABLE, Guise, View
 from companion.engine.words import Msg
 from ui.touch.state.scene import Act, Face
 
@@ -51,17 +51,19 @@ class TouchScreen:
     `now` is monotonic ms, `table_now` the table's own time in ms. `rotation` is 0, 90, 180 or 270 degrees; without
     `size` (pixels) the window is 800 × 480 or, with `fullscreen`, the whole display. `fingers`: touches come from the
     panel itself, where one reports fingers (window.has_fingers). `lights` is the kernel's folder of backlights;
-    `card` the number of the graphics card, where the kernel draws; `rules` gives what a rule says by its id.
+    `card` the number of the graphics card, where the kernel draws; `rules` gives what a rule says by its id; `guises`:
+    how each game dresses, by its id.
     """
 
     def __init__(self, answer: Callable[[Answer], None], say: Callable[[Msg, str], str], now: Callable[[], int],
                  table_now: Callable[[], int], rotation: int = 0, size: tuple[int, int] | None = None,
                  fullscreen: bool = False, fingers: bool = False, lights: Path = backlight.FOLDER, *,
-                 card: int | None = None, rules: Callable[[str], Msg | None] = lambda _: None) -> None:
+                 card: int | None = None, rules: Callable[[str], Msg | None] = lambda _: None,
+                 guises: Mapping[str, Guise] | None = None) -> None:
         self._answer, self._say, self._now, self._table_now = answer, say, now, table_now
         self._rotation, self._size, self._fullscreen, self._fingers = rotation, size, fullscreen, fingers
-        self._card, self._rules = card, rules
-        self._light, self._adjusted = backlight.Backlight(lights), (100, 0.0, 0.0)
+        self._card, self._rules, self._guises = card, rules, guises or {}
+        self._light, self._adjusted = backlight.Backlight(lights), (100, 0.0, 0.0, True)
         self._inbox: SimpleQueue[Callable[[], None]] = SimpleQueue()
         self._sent: dict[str, Act] = {}
         self.dial = DialHand(lambda do: self._put(lambda: do(self.presenter)))
@@ -90,11 +92,14 @@ class TouchScreen:
         """Say everything anew: `say` speaks another language now."""
         self._put(lambda: self.presenter.relanguage())
 
-    def adjust(self, brightness: int, dim_after_s: float, off_after_s: float = 0.0) -> None:
-        """Shine with `brightness` percent; dim, and go out, after so many seconds without a touch or news; 0: never."""
-        if (brightness, dim_after_s, off_after_s) != self._adjusted:
-            self._adjusted = brightness, dim_after_s, off_after_s
-            self._put(lambda: self.presenter.adjust(brightness, dim_after_s, off_after_s))
+    def adjust(self, brightness: int, dim_after_s: float, off_after_s: float = 0.0, *, motion: bool = True) -> None:
+        """Shine with `brightness` percent; dim, and go out, after so many seconds without a touch or news; 0: never.
+
+        With `motion` what changes moves for a moment.
+        """
+        if (brightness, dim_after_s, off_after_s, motion) != self._adjusted:
+            self._adjusted = brightness, dim_after_s, off_after_s, motion
+            self._put(lambda: self.presenter.adjust(brightness, dim_after_s, off_after_s, motion=motion))
 
     def pulse(self, done: Callable[[], None]) -> None:
         """Have `done` called by the screen's thread, once it has drawn what it was told before."""
@@ -139,9 +144,10 @@ class TouchScreen:
         from .pace import Pace
         from .pane_widget import PaneWidget
         from .presenter import Callbacks, Presenter
-        callbacks = Callbacks(self._act, self._say, self._now, self._table_now, self._light, self._rules)
+        callbacks = Callbacks(self._act, self._say, self._now, self._table_now, self._light, self._rules, self._guises)
         self.presenter = Presenter(PaneWidget(size=opened.size), callbacks)
         self.pace = Pace(opened)
+        self.presenter.mover.keep_up = self.pace.keep_up
         window.when_away(opened, self.presenter.cover)
         self._trigger = Clock.create_trigger(self._drain, 0)
         self._trigger()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.engine.parts import Counter, Counters, Part, Track
 from companion.engine.view import View
-from ui.touch.drawing import buttons, theme
+from ui.touch.drawing import buttons, guised, theme
 from ui.touch.drawing.pane import Pane, PaneItem
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, Drawing, Primitive, Primitives, Touch
@@ -37,14 +37,22 @@ def _title(view: View, pen: Pen, box: Box, with_parts: bool) -> Drawing:
     menu = buttons.button(pen, place, label, target, look="quiet", icon="menu")
     rest = box.after(pen.m.px(70)).before(pen.m.px(8))
     parts = view.header if with_parts else ()
-    title = rest.left(rest.w * 0.3) if parts else rest
     name, phase = pen.say(view.title), pen.say(view.phase)
+    title = rest.left(_title_width(name, view.header, pen, rest.w)) if parts else rest
     below = title.foot(pen.m.px(30)).above(pen.m.px(6))
     pencil = pen.sign("pencil", below.left(pen.m.px(22)), theme.QUIET) if choice_placement.beside_menu(view) else ()
-    lines = (pen.line(name, title.above(pen.m.px(26)), pen.m.body, theme.INK, bold=True),
+    lines = (guised.title(pen, name, title.above(pen.m.px(24)).below(pen.m.px(2)), pen.m.prompt),
              pen.line(phase, below.after(pen.m.px(26) if pencil else 0.0), pen.m.small, theme.QUIET), *pencil)
     beside = rest.after(title.w + pen.m.px(14)).inset(0, pen.m.px(6))
-    return Drawing(box.h, (*menu, *lines, *_small(parts, pen, beside), *_corrections(view, rest)))
+    badge = guised.ornament(pen, title.end(box.h).inset(0, pen.m.px(3)))
+    return Drawing(box.h, (*badge, *menu, *lines, *_small(parts, pen, beside), *_corrections(view, rest)))
+
+
+def _title_width(name: str, parts: tuple[Part, ...], pen: Pen, room: float) -> float:
+    """As much as its name likes, if what stands beside it keeps its room; never less than it always has."""
+    beside = sum(_wanted(part, pen) + pen.m.px(16) for part in parts if isinstance(part, Track | Counters))
+    liked = guised.title_width(pen, name, pen.m.prompt) + pen.m.px(12)
+    return max(room * 0.3, min(liked, room - beside))
 
 
 def _corrections(view: View, box: Box) -> Primitives:

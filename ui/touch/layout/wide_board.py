@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from companion.engine.parts import Grid
 from companion.engine.view import View
-from ui.touch.drawing import buttons, theme
+from ui.touch.drawing import buttons, guised, theme
 from ui.touch.drawing.pane import Pane, PaneItem
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, Drawing, Touch
@@ -61,7 +61,7 @@ def _phase(view: View, pen: Pen, box: Box) -> Pane:
     target = targets.Say(way) if way else targets.Choose(choice_placement.CORRECT, loose)
     touch = (Touch(place, target),) if loose or way else ()
     pencil = pen.sign("pencil", place.left(pen.m.px(22)), theme.QUIET) if way else ()
-    words = pen.centred(pen.say(view.phase), place.after(pen.m.px(26) if pencil else 0.0), pen.m.small, theme.QUIET,
-                        align="left")
-    drawing = Drawing(place.h, (*words, *pencil, *touch))
+    words = guised.title(pen, pen.say(view.phase), place.after(pen.m.px(26) if pencil else 0.0), pen.m.body)
+    badge = guised.ornament(pen, place.end(place.h))
+    drawing = Drawing(place.h, (*badge, words, *pencil, *touch))
     return Pane("phase", box.top(place.h), (PaneItem((view.phase, loose, way), lambda w, h: drawing),))

@@ -8,7 +8,7 @@ from companion.engine.parts import Dice, Die
 from companion.engine.words import Msg
 from ui.touch.drawing import theme
 from ui.touch.drawing.pen import Pen
-from ui.touch.drawing.primitives import Box, Disc, Drawing, Edge, Fill, Poly, Primitive, Primitives, Touch
+from ui.touch.drawing.primitives import Box, Disc, Drawing, Edge, Fill, Named, Poly, Primitive, Primitives, Touch
 from ui.touch.meaning.targets import TypeFace
 
 from .frame import flow, foot
@@ -95,7 +95,7 @@ def _die(die: Die, part: Dice, box: Box, side: float, pen: Pen) -> Primitives:
     icon = source(die) if told else ""
     title = Msg("Die showing {value}", {"value": die.value}) if die.value else Msg("Die")
     return (*cube(die, part.sides, lying, pen),
-            *pen.sign(icon, note, theme.QUIET), *pen.offer(die.id, title, lying))
+            *pen.sign(icon, note, theme.QUIET), *pen.offer(die.id, title, lying), Named(lying, die.id))
 
 
 def source(die: Die) -> str:

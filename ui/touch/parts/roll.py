@@ -6,7 +6,7 @@ from companion.engine.parts import Dice, Die
 from companion.engine.words import Msg
 from ui.touch.drawing import theme
 from ui.touch.drawing.pen import Pen
-from ui.touch.drawing.primitives import Box, Disc, Drawing, Edge, Fill, Primitive, Primitives
+from ui.touch.drawing.primitives import Box, Disc, Drawing, Edge, Fill, Named, Primitive, Primitives
 
 from . import dice
 
@@ -67,7 +67,7 @@ def _die(die: Die, part: Dice, box: Box, pen: Pen) -> Primitives:
     """A die as it lies; one that did not help where successes count is grey."""
     title = Msg("Die showing {value}", {"value": die.value}) if die.value else Msg("Die")
     ring = dice.success(box, pen) if die.success and die.state == "landed" else ()
-    return (*_cube(die, part, box, pen), *pen.offer(die.id, title, box), *ring)
+    return (*_cube(die, part, box, pen), *pen.offer(die.id, title, box), *ring, Named(box, die.id))
 
 
 def _cube(die: Die, part: Dice, box: Box, pen: Pen) -> Primitives:

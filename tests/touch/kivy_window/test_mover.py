@@ -1,0 +1,120 @@
+"""What has changed moves on the real glass, ends by itself, and is in nobody's way."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from companion.engine.parts import Die
+from tests.touch import samples
+from ui.touch.kivy_window.window import IDLE, QUICK
+from ui.touch.meaning.targets import Choose
+from ui.touch.motion import moves
+
+from .crank import Crank
+
+pytestmark = pytest.mark.e2e
+WAITING = replace(samples.PROBE, stage=(replace(samples.ROLL, dice=(Die("d1"), *samples.ROLL.dice[1:])),))
+LANDED = replace(samples.PROBE, revision=43, stage=(samples.ROLL,))
+
+
+def is_moving(crank: Crank) -> bool:
+    """Whether anything is drawn over the settled picture, or hangs below its place."""
+    widget = crank.presenter.widget
+    return bool(widget.ghosts.canvas.children or widget.sliding)
+
+
+def landing(crank: Crank) -> None:
+    """A die has just landed; no time has passed since."""
+    crank.fresh(WAITING)
+    crank.turn()
+    crank.screen.show(LANDED)
+    crank.turn()
+
+
+def frames_a_second() -> float:
+    """The pace that Kivy keeps now."""
+    from kivy.clock import Clock
+    return Clock._max_fps
+
+
+def test_a_die_moves_when_it_lands_and_then_everything_rests(crank):
+    landing(crank)
+    assert is_moving(crank)
+    assert frames_a_second() == QUICK
+    crank.at += moves.LONGEST_MS
+    crank.turn()
+    assert not is_moving(crank)
+    crank.turn_until(lambda: frames_a_second() == IDLE)
+
+
+def test_with_motion_switched_off_everything_is_in_its_place_at_once(crank):
+    crank.screen.adjust(100, 30.0, motion=False)
+    landing(crank)
+    assert not is_moving(crank)
+    crank.do(Choose(samples.REROLL.label, (samples.REROLL,)))
+    assert not is_moving(crank)
+    crank.screen.adjust(100, 30.0)
+
+
+def test_a_touch_ends_it_and_does_what_it_does(crank):
+    landing(crank)
+    box, _ = next(spot for spot in crank.spots() if isinstance(spot[1].target, Choose)
+                  and spot[1].target.choices[0].key == "accept")
+    crank.at += 1
+    crank.presenter.gestures.guard = type(crank.presenter.gestures.guard)()
+    crank.touch(box.x + 9, box.y + 9)
+    assert not is_moving(crank)
+    assert crank.last.key == "accept"
+
+
+def test_the_next_news_end_it(crank):
+    landing(crank)
+    crank.screen.show(samples.BOARD)
+    crank.turn()
+    crank.screen.show(samples.PROBE)
+    crank.turn()
+    assert not crank.presenter.widget.sliding
+
+
+def test_a_sheet_slides_to_its_place_and_is_touched_where_it_will_lie(crank):
+    crank.fresh(samples.PROBE)
+    crank.turn()
+    crank.do(Choose(samples.REROLL.label, (samples.REROLL,)))
+    region = crank.presenter.widget.regions["sheet body"]
+    assert region.shift.y < 0
+    boxes = [box for box, _ in region.touches()]
+    crank.at += moves.SLIDE_MS
+    crank.turn()
+    assert region.shift.y == 0
+    assert [box for box, _ in crank.presenter.widget.regions["sheet body"].touches()] == boxes
+    assert not is_moving(crank)
+
+
+def test_a_list_that_is_let_go_of_in_motion_goes_on_and_comes_to_rest(crank):
+    crank.fresh(samples.HISTORY)
+    crank.turn()
+    region = crank.presenter.widget.regions["rows"]
+    assert region.slack > 100
+    crank.down(400, 400)
+    for y in (380, 350, 310):
+        crank.move(400, y)
+    held = region.offset
+    crank.up()
+    crank.turn_until(lambda: region.offset > held)
+    crank.turn_until(lambda: not crank.presenter.mover._effect.velocity or region.offset == region.slack)
+
+
+def test_a_finger_stops_a_list_that_goes_on(crank):
+    crank.fresh(samples.HISTORY)
+    crank.turn()
+    region = crank.presenter.widget.regions["rows"]
+    crank.down(400, 400)
+    for y in (390, 380, 370):
+        crank.move(400, y)
+    crank.up()
+    crank.down(400, 300)
+    stopped = region.offset
+    crank.turn(5)
+    assert region.offset == stopped
+    crank.up()

@@ -1,0 +1,1 @@
+"""What moves, found and drawn without a window."""

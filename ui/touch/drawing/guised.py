@@ -1,0 +1,33 @@
+"""What a game's own guise adds to a drawing: titles in its face, its ornament. What guises there are is data."""
+
+from __future__ import annotations
+
+from . import text_fit, theme
+from .pen import Pen
+from .primitives import Box, Poly, Primitives, TextLine
+
+FAINT = 0.22
+"""So strong is an ornament that words can be read upon (of 1)."""
+
+
+def title(pen: Pen, text: str, box: Box, size: float, colour: str = theme.ACCENT, *, align: str = "left") -> TextLine:
+    """`text` on one line in the game's own face, where it has one; it shrinks and is shortened like any line."""
+    if pen.titled is None:
+        return pen.line(text, box, size, colour, bold=True, align=align)
+    size = text_fit.shrink(text, box.w, size, pen.least(size), True, pen.titled)
+    words = text_fit.shorten(text, box.w, size, True, pen.titled)
+    return TextLine(box, words, size, colour, True, align, pen.guise.face)
+
+
+def title_width(pen: Pen, text: str, size: float) -> float:
+    """The width of `text` as a title."""
+    return (pen.titled or pen.width)(text, size, True)
+
+
+def ornament(pen: Pen, box: Box, colour: str = theme.SECOND, strength: float = FAINT) -> Primitives:
+    """The game's ornament as large as `box` lets it be; every second shape is fainter."""
+    side = min(box.w, box.h)
+    place = box.middle(side, side)
+    return tuple(Poly(tuple((place.x + x * side / 100, place.y + y * side / 100) for x, y in shape),
+                      theme.faded(colour, strength * (0.7 if n % 2 else 1)))
+                 for n, shape in enumerate(pen.guise.ornament))

@@ -1,0 +1,132 @@
+"""Lets what has changed move for a moment, over the settled picture, and then rests. What moves and how: motion/.
+
+Nothing waits for it: what may be touched is where it will lie, and the next touch or the next news ends it at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from kivy.clock import Clock
+from kivy.effects.kinetic import KineticEffect
+
+from companion.engine.view import Page, View
+from ui.touch.drawing.primitives import Primitives
+from ui.touch.motion import between, moves
+
+from .pane_widget import PaneWidget, Region
+
+SHEET = ("sheet", "sheet body")
+"""The panes that slide in, as they lie over one another."""
+SLOWEST = 20.0
+"""A list that goes on by itself stops below so many units a second."""
+
+
+class Mover:
+    """Moves for one window. `enabled` False: everything is where it belongs at once. `keep_up`: as fast as the display.
+    """
+
+    def __init__(self, widget: PaneWidget, now: Callable[[], int]) -> None:
+        """`now`: monotonic ms."""
+        self.widget, self._now, self.enabled = widget, now, True
+        self.keep_up: Callable[[], object] = lambda: None
+        self._began, self._moves = 0, tuple[moves.Motion, ...]()
+        self._frame = Clock.create_trigger(self._step, 0, interval=True)
+        self._effect = KineticEffect(min_velocity=SLOWEST)
+        self._effect.bind(value=self._glided)
+        self._region: Region | None = None
+        self._from, self._at = 0.0, 0.0
+
+    def lying(self) -> Sequence[between.Lying]:
+        """What lies where now, to be compared with what will."""
+        return self._placed() if self.enabled else ()
+
+    def _placed(self) -> tuple[between.Lying, ...]:
+        """Every drawing as it lies in the window now."""
+        return tuple(between.Lying(name, region.pane.box, region.pane.box.x,
+                                   region.pane.box.y + drawn.top - region.offset, drawn.drawing, region.pane.ground)
+                     for name, region in self.widget.regions.items() if region.pane for drawn in region.drawn)
+
+    def changed(self, before: View | Page | None, after: View | Page, lay: Sequence[between.Lying]) -> None:
+        """Let it be seen what has become of a View, drawn as it `lay`."""
+        if self.enabled and isinstance(before, View) and isinstance(after, View):
+            self._moves = between.found(before, after, lay, self._placed(), self.widget.scale)
+            if self._moves:
+                self._begin()
+
+    def opened(self) -> None:
+        """Let the sheet that has just been opened slide to its place."""
+        names = tuple(name for name in SHEET if name in self.widget.regions)
+        if self.enabled and names and tuple(self.widget.regions)[-len(names):] == names:
+            self._slide(names, moves.slid(0, self.widget.scale))
+            self._begin()
+
+    def _begin(self) -> None:
+        self._began = self._now()
+        self._step(0.0)
+        self._frame()
+
+    def _step(self, _: float) -> None:
+        past = self._now() - self._began
+        shown = [move.at(past) for move in self._moves if past < move.length]
+        low = moves.slid(past, self.widget.scale) if self.widget.sliding else 0.0
+        if not shown and low < 1:
+            self.rest()
+            return
+        self.keep_up()
+        self._show(tuple(ink for inks in shown for ink in inks))
+        if self.widget.sliding:
+            self._slide(self.widget.sliding, low)
+
+    def rest(self) -> None:
+        """Everything is where it belongs."""
+        self._frame.cancel()
+        self._moves = ()
+        self._show(())
+        self._slide((), 0.0)
+
+    def _show(self, inks: Primitives) -> None:
+        self.widget.ghosts.show(inks, self.widget.height, self.widget.dressed)
+
+    def _slide(self, names: tuple[str, ...], low: float) -> None:
+        """Show the uppermost panes `names` so far below their place; none: all are in theirs."""
+        regions = self.widget.regions
+        if names != self.widget.sliding:
+            for name in (*self.widget.sliding, *names):
+                if name in regions:
+                    regions[name].shift.y = 0
+            self.widget.sliding = names
+            self.widget.show(self.widget.panes)
+        for name in names:
+            regions[name].shift.y = -round(low)
+
+    def take(self, region: Region | None, y: float) -> None:
+        """A finger has come down on a list, at `y`: what went on by itself stands still."""
+        self._region, self._effect.velocity = None, 0
+        if region and region.slack and self.enabled:
+            self._region = region
+            self._effect.start(y)
+
+    def follow(self, y: float) -> None:
+        """That finger has moved to `y`."""
+        if self._region:
+            self._effect.update(y)
+
+    def let_go(self, y: float) -> None:
+        """That finger has left at `y`: the list goes on as fast as it was, ever slower."""
+        if self._region:
+            self._from, self._at = self._region.offset, self._effect.value
+            self._effect.stop(y)
+
+    def _glided(self, _: object, value: float) -> None:
+        """Kivy's effect says where it is now; while a finger moves the list, the finger alone does."""
+        region = self._region
+        if region is None or self._effect.is_manual:
+            return
+        if region not in self.widget.regions.values():
+            self.take(None, 0.0)
+            return
+        self.keep_up()
+        region.move(self._from - (value - self._at), self.widget.height)
+        if region.offset in (0.0, region.slack):
+            self._effect.velocity = 0

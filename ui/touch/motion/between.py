@@ -1,0 +1,110 @@
+"""What moves between two Views of a table: found in what they say and in how they were drawn. Nothing is drawn here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from companion.engine.parts import Dice, Die
+from companion.engine.view import View
+from ui.touch.drawing import theme
+from ui.touch.drawing.primitives import Box, Drawing, Fill, Named, Poly, Primitive, Stroke, TextLine, Touch, lowered
+from ui.touch.meaning.targets import HoldSeat
+
+from . import moves
+
+NUMBERS = ("seats", "stage", "board", "header", "header parts")
+"""The panes on which a number that changes is one of the table's."""
+
+
+class Lying(NamedTuple):
+    """A drawing of a pane, its upper left corner at (x, y) of the window; `box` is the pane's, `ground` its colour."""
+
+    pane: str
+    box: Box
+    x: float
+    y: float
+    drawing: Drawing
+    ground: str = theme.CLEAR
+
+
+def found(before: View, after: View, old: Sequence[Lying], new: Sequence[Lying],
+          scale: float) -> tuple[moves.Motion, ...]:
+    """What moves, in window coordinates; nothing where another table is shown, or its players sit elsewhere."""
+    if before.game != after.game or [p.seat for p in before.seats] != [p.seat for p in after.seats]:
+        return ()
+    return (*_landings(before, after, new, scale), *_sweeps(before, after, new), *_numbers(old, new, scale))
+
+
+def _landings(before: View, after: View, new: Sequence[Lying], scale: float) -> Iterator[moves.Landing]:
+    lay = {die.id for die in _dice(before) if die.state == "landed"}
+    fresh = {die.id: die for die in _dice(after) if die.state == "landed" and die.id not in lay}
+    for placed in new:
+        for ink in placed.drawing.inks:
+            if isinstance(ink, Named) and ink.name in fresh and _is_seen(ink.box.moved(placed.x, placed.y), placed):
+                near = ink.box.inset(-8 * scale)
+                inks = tuple(lowered(one, placed.y, placed.x) for one in placed.drawing.inks if _lies_in(one, near))
+                yield moves.Landing(ink.box.moved(placed.x, placed.y), inks, scale, fresh[ink.name].success)
+
+
+def _dice(view: View) -> tuple[Die, ...]:
+    return tuple(die for part in view.stage if isinstance(part, Dice) for die in part.dice)
+
+
+def _lies_in(ink: Primitive, box: Box) -> bool:
+    if isinstance(ink, Touch | Named):
+        return False
+    if isinstance(ink, Stroke | Poly):
+        return all(box.holds(x, y) for x, y in ink.points)
+    own = ink.box
+    return box.x <= own.x and own.right <= box.right and box.y <= own.y and own.bottom <= box.bottom + own.h * 0.2
+
+
+def _is_seen(box: Box, placed: Lying) -> bool:
+    """Whether all of `box` is in sight in its pane."""
+    return box.y >= placed.box.y and box.bottom <= placed.box.bottom + 1
+
+
+def _sweeps(before: View, after: View, new: Sequence[Lying]) -> Iterator[moves.Sweep]:
+    was = {panel.seat for panel in before.seats if panel.active}
+    turn = {panel.seat: panel.mark for panel in after.seats if panel.active and panel.seat not in was}
+    for placed in new:
+        for ink in placed.drawing.inks if turn else ():
+            if isinstance(ink, Touch) and isinstance(ink.target, HoldSeat) and ink.target.seat in turn:
+                box = ink.box.moved(placed.x, placed.y)
+                if _is_seen(box, placed):
+                    yield moves.Sweep(box, theme.mark_colour(turn[ink.target.seat]))
+
+
+def _numbers(old: Sequence[Lying], new: Sequence[Lying], scale: float) -> Iterator[moves.Rolling]:
+    """The numbers that stand where another one stood before."""
+    stood = {(placed.pane, placed.x, placed.y): placed.drawing for placed in old if placed.pane in NUMBERS}
+    for placed in new:
+        drawing = stood.get((placed.pane, placed.x, placed.y))
+        if drawing is None or drawing is placed.drawing:
+            continue
+        before = {(line.box.x, line.box.y): line for _, line in _written(drawing)}
+        for place, line in _written(placed.drawing):
+            was = before.get((line.box.x, line.box.y))
+            if was and was.text != line.text and _is_seen(line.box.moved(placed.x, placed.y), placed):
+                yield moves.Rolling(_at(was, placed), _at(line, placed), _ground(line, place, placed), scale)
+
+
+def _written(drawing: Drawing) -> Iterator[tuple[int, TextLine]]:
+    """The numbers in a drawing, each with its place among the inks."""
+    for place, ink in enumerate(drawing.inks):
+        if isinstance(ink, TextLine) and ink.bold and moves.is_number(ink.text):
+            yield place, ink
+
+
+def _at(line: TextLine, placed: Lying) -> TextLine:
+    return replace(line, box=line.box.moved(placed.x, placed.y))
+
+
+def _ground(line: TextLine, place: int, placed: Lying) -> str:
+    """The colour on which `line` is written, the ink number `place`."""
+    x, y = line.box.x + 1, line.box.y + line.box.h / 2
+    under = [fill.colour for fill in placed.drawing.inks[:place] if isinstance(fill, Fill) and fill.box.holds(x, y)]
+    return under[-1] if under else theme.GROUND if placed.ground == theme.CLEAR else placed.ground
