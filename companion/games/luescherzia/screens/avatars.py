@@ -21,6 +21,7 @@ from companion.games.luescherzia.rules import table
 from . import apart
 
 NOW = "now"
+HOW_HIGH = Pick(tuple(Option(str(n), Msg(str(n)), f"dice-{n}") for n in range(1, 6)))
 
 
 def avatar_offers(state: State, viewer: str) -> Iterator[Choice]:
@@ -48,9 +49,9 @@ def avatar_offers(state: State, viewer: str) -> Iterator[Choice]:
 def skill_asked(state: State, player: Player, skill: str) -> Choice:
     """How high the skill is that is needed now."""
     label = Msg("{name}: {skill} on the avatar", {"name": player.name, "skill": content.SKILL_NAMES[skill]})
-    return Choice(f"avatar:{player.seat}:{skill}", label, "dice-multiple", player.seat, Number(1, 5, 2), "main",
+    return Choice(f"avatar:{player.seat}:{skill}", label, "dice-multiple", player.seat, HOW_HIGH, "main",
                   act=lambda value: do.TellSheet(replace(player.avatar, skills=replace(
-                      player.avatar.skills, **{skill: value})), player.hp))
+                      player.avatar.skills, **{skill: int(value)})), player.hp))
 
 
 def entered(state: State, answer: dict[str, Any]) -> content.Avatar:
