@@ -93,7 +93,8 @@ CARD_FORM = Form((
         Option(str(n), name, f"arrow-{way}-bold") for n, (name, way) in enumerate(WAYS)))),
     *(Field(f"step{n}", Msg("Step {n}", {"n": n}), Pick((*(
         Option(key, name, f"arrow-{way}-bold") for key, (name, way) in zip("frbl", WAYS, strict=True)),
-        Option(NO_STEP, Msg("none"), "close"))), optional=True) for n in range(1, STEPS + 1))))
+        Option(NO_STEP, Msg("none"), "close"))), optional=True) for n in range(1, STEPS + 1))),
+    filled=(("turn", "0"),))
 BOARD_FORM = Form((
     Field("width", Msg("Fields from west to east"), Number(3, 15, 9)),
     Field("height", Msg("Fields from north to south"), Number(3, 15, 9)),
@@ -118,8 +119,9 @@ def ground_form(content: Content) -> Form:
 
 def filled(form: Form, values: Values) -> Form:
     """A form in which these values stand already, to be changed."""
-    return replace(form, filled=tuple((field.name, values[field.name]) for field in form.fields
-                                      if field.name in values))
+    stands = {**dict(form.filled), **values}
+    return replace(form, filled=tuple((field.name, stands[field.name]) for field in form.fields
+                                      if field.name in stands))
 
 
 def whole(form: Form, values: Values) -> Form:

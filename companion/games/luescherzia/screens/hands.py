@@ -23,7 +23,7 @@ from companion.games.luescherzia.model import (
     events as ev,
 )
 from companion.games.luescherzia.rules import skills, table
-from companion.games.luescherzia.rules.start import START_SP
+from companion.games.luescherzia.rules.start import START_HP, START_SP
 
 from . import words
 
@@ -45,8 +45,8 @@ def set_up(state: State) -> tuple[Hand, ...]:
 
 def _takes_seat(player: Player) -> Hand:
     if not player.avatar.hp:
-        text = Msg("Take an avatar and {sp} SP; set its hit points and touch them here", {"sp": START_SP})
-        return Hand(text, "account", player.seat, "LUE-3")
+        text = Msg("Take an avatar and {sp} SP, set its hit points; touch your own heart if they are not {hp}")
+        return Hand(Msg(text.id, {"sp": START_SP, "hp": START_HP}), "account", player.seat, "LUE-3")
     args: dict[str, Any] = {"avatar": words.avatar_name(player.avatar), "hp": player.avatar.hp, "sp": START_SP}
     return Hand(Msg("Take the avatar {avatar} and {sp} SP; set {hp} hit points", args), "account", player.seat, "LUE-3")
 

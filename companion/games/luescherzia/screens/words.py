@@ -4,7 +4,7 @@ from typing import Any
 
 from companion.engine.log import telling
 from companion.engine.parts import Counter, Tile as TileFace
-from companion.engine.words import Msg, joined
+from companion.engine.words import Msg, dotted, joined
 from companion.games.luescherzia.content import (
     FIND_SITE,
     FORK,
@@ -78,12 +78,12 @@ def tile_note(tile: Tile) -> Msg | None:
 
 def whole_note(tile: Tile) -> Msg | None:
     """All that is printed on a tile besides its numbers, for where it matters now."""
-    return joined([said for said in (tile_note(tile), Msg.plain(tile.text) if tile.text else None) if said])
+    return dotted([said for said in (tile_note(tile), Msg.plain(tile.text) if tile.text else None) if said])
 
 
 def trap_words(tile: Tile) -> Msg | None:
     """What a trap does, all of it."""
-    return joined([said for said in (loss_words(tile.loss), Msg.plain(tile.text) if tile.text else None) if said])
+    return dotted([said for said in (loss_words(tile.loss), Msg.plain(tile.text) if tile.text else None) if said])
 
 
 def signed(change: int) -> str:
@@ -126,7 +126,7 @@ def find_face(find: Find | None, place: int) -> TileFace:
         return TileFace(find_name(find, place), "treasure-chest", "violet", note=Msg("not named yet"), id=name)
     counters = (Counter(Msg("Points"), find.points, icon="trophy"), Counter(Msg("SP"), find.sp, icon="star-circle"))
     said = (skill_words(find.modifiers), Msg.plain(find.effect) if find.effect else None)
-    note = joined([words for words in said if words])
+    note = dotted([words for words in said if words])
     return TileFace(find_name(find, place), "treasure-chest", "violet", counters, note, name)
 
 
