@@ -10,7 +10,7 @@ from companion.engine.acts import Adjust
 from companion.engine.secrecy import Secret
 from companion.engine.words import say
 from companion.games.luescherzia import GAME
-from companion.games.luescherzia.content import Avatar, Board, Card, Content, Ground, Skills
+from companion.games.luescherzia.content import EXAMPLE, Avatar, Board, Card, Content, Ground, Skills
 from companion.games.luescherzia.forms import read_monster, read_npc, read_trap
 from companion.games.luescherzia.learning import learned
 from companion.games.luescherzia.model import Fight, Hire, KeepNpc, Play
@@ -54,6 +54,14 @@ class TestATile:
         game.do(Adjust(path, {**form(game, path), "hearts": 2, "n": 1}))
         assert [game.state.board[0].tile.hearts, game.state.content.tiles[-1].hearts, game.dice] == [2, 2, 3]
         assert game.state.board[0].tile.key == tile_keys(game)[-1]
+        lessons = [lesson for event in game.table.entries[-1].events for lesson in learned(event)]
+        assert [(lesson.kind, lesson.value.hearts) for lesson in lessons] == [("tiles/monster", 2)]
+
+    def test_an_example_that_is_changed_stays_out_of_the_box(self) -> None:
+        game = in_turn().draw(replace(read_monster(TROLL), source=EXAMPLE))
+        path = f"printed/{game.state.board[0].tile.key}"
+        game.do(Adjust(path, {**form(game, path), "hearts": 2}))
+        assert [lesson for event in game.table.entries[-1].events for lesson in learned(event)] == []
 
     def test_an_npc_that_is_kept_changes_too(self) -> None:
         game = in_turn().draw(read_npc({"level": 1, "n": 1})).do(Hire()).roll(5, 1).do(KeepNpc(keep=True))
