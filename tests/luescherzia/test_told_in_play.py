@@ -102,6 +102,14 @@ class TestTextsWhereTheyMatter:
         assert "Ada uses a find: Old map" in told(game)
 
 
+def test_a_find_told_wrongly_is_told_anew_and_what_it_is_not_is_never_learned() -> None:
+    game = in_turn().give("Ada", finds=(Secret(a_find(2), ("seat-1",)),))
+    touch(game, ":not", None, "Ada")
+    assert [lesson for event in game.table.entries[-1].events for lesson in learned(event)] == []
+    touch(game, "find:0:new", {"name": "Old map", "points": 3, "sp": 0}, "Ada")
+    assert [find.value.points for find in game.player("Ada").finds] == [3]
+
+
 class TestAnAvatar:
     """All that is printed on it."""
 

@@ -22,7 +22,7 @@ def learned(event: Any) -> tuple[Learned, ...]:
     match event:
         case TilePlaced(placed) if placed.tile.source == TABLE:
             return (learn(f"tiles/{placed.tile.kind}", placed.tile),)
-        case FindNamed(_, _, find) if reveal(find).source == TABLE:
+        case FindNamed(_, _, find) if reveal(find).key and reveal(find).source == TABLE:
             return (learn("finds", reveal(find)),)
         case SheetTold(_, avatar) if avatar.key and avatar.source == TABLE:
             return (learn("avatars", avatar),)

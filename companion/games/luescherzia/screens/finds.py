@@ -77,6 +77,8 @@ def _use_find(state: State, player: Player, place: int, find: content.Find) -> I
                      "quiet", where, act=do.ExchangeFind(place))
     yield Choice(f"find:{place}:{find.key}:use", Msg("{find}: use it up", args), "treasure-chest", seat, None, "quiet",
                  where, act=do.UseFind(place))
+    yield Choice(f"find:{place}:{find.key}:not", Msg("{find}: it is another one", args), "pencil", seat, None, "quiet",
+                 where, act=do.NameFind(place, Secret(finds.UNNAMED, (seat,))))
 
 
 OFFERS = {st.Counting: _counting}
