@@ -1,0 +1,112 @@
+"""A box of its own, entered through the pages as a person does, and a whole game at full played with it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.app.simulation.simulate import rehearse
+from companion.engine.view import View
+from companion.engine.words import say
+from companion.games.luescherzia import GAME
+from companion.games.luescherzia.content import BagSizes, Skills
+from tests.app.bench import Bench
+
+SKILLS = {"n": 3, "o": 2, "r": 1, "d": 2, "a": 4}
+BOX: dict[str, tuple[dict[str, Any], ...]] = {
+    "avatars": ({"name": "Vreni", "hp": 8, **SKILLS, "advantage": "Finds twice", "search_sp": 1, "always_o": 1},
+                {"name": "Ueli", "hp": 10, **SKILLS, "drawback": "Hears no NPC", "npc_bonus": "no", "npc_penalty": 2}),
+    "board": ({"width": 7, "height": 6, "start_x": 4, "start_y": 1, "exit_x": 4, "exit_y": 6},),
+    "grounds": ({"x": 2, "y": 3, "level": 1, "name": "Water"}, {"x": 6, "y": 4, "level": -1}),
+    "sizes": ({"one": 20, "two": 8, "three": 8},),
+    "tiles/monster": ({"level": 1, "hearts": 1, "name": "Rat"}, {"level": 3, "hearts": 4, "n": -2, "text": "Roars"}),
+    "tiles/trap": ({"level": 1, "hp": 1, "sp": 0, "finds": 0, "turns": 1, "a": -1},),
+    "tiles/npc": ({"level": 2, "r": 2, "o": -1, "name": "Guide", "back": 1},),
+    "finds": ({"name": "Lamp", "points": 1, "sp": 2, "a": 1, "effect": "See the next tile"},),
+    "cards": tuple({"initiative": n, "turn": str(n % 4), "step1": "f", "step2": "fr"[n % 2]} for n in range(3, 33, 3)),
+}
+
+
+@pytest.fixture
+def bench(tmp_path: Path) -> Bench:
+    return Bench(tmp_path, games={GAME.id: GAME})
+
+
+def say_yes(bench: Bench, key: str, value: Any = None) -> None:
+    reply = bench.answer(key, value)
+    assert reply.result == "accepted", (key, value, reply)
+
+
+def enter(bench: Bench) -> None:
+    """From home through every list of the box, and home again."""
+    for key in ("boxes", GAME.id):
+        say_yes(bench, key)
+    for kind, filled_forms in BOX.items():
+        say_yes(bench, f"kind:{kind}")
+        for values in filled_forms:
+            say_yes(bench, "add", values)
+        say_yes(bench, "back")
+    say_yes(bench, "back")
+    say_yes(bench, "back")
+
+
+def sat_down(bench: Bench) -> None:
+    say_yes(bench, f"new:{GAME.id}")
+    for name in ("Ada", "Ben"):
+        say_yes(bench, "add", name)
+    bench.arrange(detail="full")
+
+
+def ways(bench: Bench) -> list[str]:
+    return [choice.key for choice in bench.screen.choices]
+
+
+def test_a_whole_game_at_full_with_what_was_entered(bench: Bench) -> None:
+    enter(bench)
+    sat_down(bench)
+    for number, avatar in enumerate(("vreni", "ueli"), 1):
+        bench.give(number, character=avatar)
+    say_yes(bench, "start")
+    assert isinstance(bench.screen, View)
+    content = bench.table.setup.content
+    assert (len(content.cards), len(content.tiles), content.sizes) == (10, 4, BagSizes(20, 8, 8))
+    assert {avatar.name: avatar.traits.modifiers for avatar in content.avatars} == {
+        "Vreni": Skills(o=1), "Ueli": Skills()}
+    assert bench.table.state.bag == 20
+    for seed in range(4):
+        played = rehearse(GAME, bench.table.setup, Random(seed))
+        assert played.faults == ()
+        assert played.ended
+
+
+def test_an_empty_box_is_refused_at_full_in_words_and_light_begins_at_once(bench: Bench) -> None:
+    sat_down(bench)
+    assert "start" not in ways(bench)
+    say_yes(bench, "lacking")
+    assert "0 of 2 avatars" in str([say(row.label) for row in bench.screen.rows])  # type: ignore[union-attr]
+    say_yes(bench, "back")
+    bench.arrange(detail="light")
+    say_yes(bench, "start")
+    assert bench.table.setup.detail == "light"
+
+
+def test_what_makes_no_sense_is_told_at_its_field_and_nothing_is_kept(bench: Bench) -> None:
+    for key in ("boxes", GAME.id, "kind:board"):
+        say_yes(bench, key)
+    reply = bench.answer("add", {**BOX["board"][0], "exit_y": 9})
+    assert (reply.result, say(reply.why)) == ("refused", "This field is not on the board.")  # type: ignore[arg-type]
+    assert bench.repository.inventories[GAME.id].content.board.source == ""
+
+
+def test_a_card_is_opened_changed_and_keeps_its_place(bench: Bench) -> None:
+    enter(bench)
+    for key in ("boxes", GAME.id, "kind:cards", "thing:card-3"):
+        say_yes(bench, key)
+    form = next(row.input for row in bench.screen.rows if row.key == "edit")  # type: ignore[union-attr]
+    say_yes(bench, "edit", {**dict(form.filled), "step1": "l"})  # type: ignore[union-attr]
+    cards = bench.repository.inventories[GAME.id].content.cards
+    assert [card.steps for card in cards if card.key == "card-3"] == ["lr"]
+    assert len(cards) == 10
