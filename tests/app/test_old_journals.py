@@ -27,6 +27,7 @@ from companion.engine.table import Refused, replay, submit
 from companion.engine.view import PUBLIC
 from companion.engine.words import say
 from companion.games import catalogue
+from companion.games.dicewar.model import CardRead
 from companion.games.noxius.model import RollAsked, TilesFell
 
 VERSIONS = sorted(path for path in (Path(__file__).parent / "journals").iterdir())
@@ -108,7 +109,9 @@ def says_as_much(events: tuple[Any, ...], saved: tuple[Any, ...]) -> bool:
 
 
 def as_told_then(event: Any) -> Any:
-    """Since 0.5.0 Noxius says that a wound goes with its life tile."""
+    """Since 0.5.0 Noxius says that a wound goes with its life tile, DiceWar which people a card is of."""
+    if isinstance(event, CardRead):
+        return replace(event, people=None)
     return replace(event, wounded=False) if isinstance(event, TilesFell) else event
 
 

@@ -41,6 +41,7 @@ from companion.games.dicewar.rules.table import found
 from tests.games.seated import Seats
 
 SHIPPED: Content = inventory(GAME, shipped(Path(__file__).parents[2] / "config" / "games")["dicewar"], ()).examples
+CARDS: tuple[Card, ...] = tuple(card for people in SHIPPED.peoples for card in people.cards)
 DRAGONS, HILLS = "light-of-dragons", "beispielvolk-der-berge"
 SEATS = {"Ada": "seat-1", "Ben": "seat-2"}
 LANDS = SHIPPED.board.width * SHIPPED.board.height
@@ -165,4 +166,4 @@ def with_card(**changes: Any) -> Content:
     """The shipped content with one card of the first people changed; `level` says which."""
     old = cards_of(SHIPPED, DRAGONS)[changes["level"] - 1]
     new: Card = replace(old, **changes)
-    return replace(SHIPPED, cards=(*(card for card in SHIPPED.cards if card.key != new.key), new))
+    return replace(SHIPPED, peoples=(), cards=(*(card for card in CARDS if card.key != new.key), new))

@@ -64,7 +64,7 @@ def test_which_people_it_is_can_be_told_in_the_middle_of_the_game() -> None:
     assert {(card.people, card.name) for card in game.player("Ben").cards} == {("Eismeer", "")}
     touch(game, "b0:dice", 3, "Ada")
     touch(game, "card", {"card": "eismeer/1", "name": "Seal"}, "Ben")
-    assert [thing.key for event in game.table.entries[-1].events for thing in GAME.learned(event)] == ["eismeer/1"]
+    assert [thing.key for event in game.table.entries[-1].events for thing in GAME.learned(event)] == ["eismeer"]
     assert [say(hand.text) for hand in GAME.set_up(game.state) if "Eismeer" in say(hand.text)]
 
 

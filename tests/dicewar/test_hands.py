@@ -21,7 +21,7 @@ from companion.games.dicewar.model import (
 )
 from companion.games.dicewar.options import Options
 from companion.games.dicewar.rules.possible import goals
-from tests.dicewar.seated import HILLS, SEATS, SHIPPED, Seated, at, light
+from tests.dicewar.seated import CARDS, HILLS, SEATS, SHIPPED, Seated, at, light
 from tests.games.touching import touch
 
 PLAIN = (HILLS, HILLS)
@@ -113,7 +113,7 @@ def test_DW_8_what_hands_have_done_already_is_not_told() -> None:
     assert told(game) == []
 
 
-UNREAD = replace(SHIPPED, cards=())
+UNREAD = replace(SHIPPED, peoples=())
 
 
 def test_DW_B5_three_souls_whose_card_nobody_has_entered_come_with_a_reminder() -> None:
@@ -134,6 +134,6 @@ def test_DW_8_card_texts_can_be_read_in_the_war() -> None:
     assert [say(part.text).partition(":")[0] for part in look(game.table, SEATS["Ada"]).stage[1:]] == [  # type: ignore[union-attr]
         "Geist", "Feuerbasilisk"]
     assert look(game.table, TABLE).stage[1:] == ()
-    cards = tuple(replace(card, text="flies") if card.key == "light-of-dragons/2" else card for card in SHIPPED.cards)
-    told_on_table = look(Seated(content=replace(SHIPPED, cards=cards)).war(ada={"D3": 5}, ben={"A7": 2}).table, TABLE)
+    cards = tuple(replace(card, text="flies") if card.key == "light-of-dragons/2" else card for card in CARDS)
+    told_on_table = look(Seated(content=Content(cards)).war(ada={"D3": 5}, ben={"A7": 2}).table, TABLE)
     assert "flies" in say(told_on_table.stage[1].text)  # type: ignore[union-attr]

@@ -14,7 +14,7 @@ from companion.games.dicewar import GAME
 from companion.games.dicewar.content import Content
 from companion.games.dicewar.model import Begin, FinishBuildUp, ReadCard, ReadStartDie, RollForStart, SetCreature
 from companion.games.dicewar.options import Options
-from tests.dicewar.seated import DRAGONS, HILLS, SEATS, SHIPPED, Seated, at, rolling, with_card
+from tests.dicewar.seated import CARDS, DRAGONS, HILLS, SEATS, Seated, at, rolling, with_card
 from tests.games.touching import offer, offered, touch
 
 
@@ -204,7 +204,9 @@ def test_DW_8_a_card_that_reads_otherwise_is_played_and_remembered() -> None:
                          "into": 2, "count": 2})
     card = game.player("Ada").cards[3]
     assert (card.name, card.movement, card.specials, card.source) == ("Blutmagier", "diagonal", ("again",), "table")
-    assert [learned.key for event in game.table.entries[-1].events for learned in GAME.learned(event)] == [card.key]
+    assert [learned.key for event in game.table.entries[-1].events for learned in GAME.learned(event)] == [DRAGONS]
+    kept = game.table.entries[-1].events[0].people
+    assert (len(kept.cards), kept.cards[3], kept.cards[1].source) == (6, card, "review")
     assert game.begin().set(C1=4, D1=6).set(C7=4, D7=6).goals("C1") == {"B2", "D2"}
     assert game.do(ReadCard(with_card(level=4, movement="orthogonal").cards[-1])).goals("C1") == {"B1", "C2"}
 
@@ -221,7 +223,7 @@ def test_DW_8_without_any_card_the_standard_actions_are_played() -> None:
 
 
 def test_DW_8_cards_without_a_name_are_told_apart_by_their_people() -> None:
-    entered = replace(SHIPPED, cards=(*SHIPPED.cards[:3], replace(SHIPPED.cards[0], key="eis/1", people="Eis")))
+    entered = Content((*CARDS[:3], replace(CARDS[0], key="eis/1", people="Eis")))
     form = offer(Seated(content=entered, peoples=(DRAGONS, "eis")), "card").input
     labels = [say(option.label) for option in form.fields[0].input.options]  # type: ignore[union-attr]
     assert labels[2:8] == ["Drachenkrieger", *(f"Light of Dragons: level {n}" for n in (4, 5, 6)), "Seele",

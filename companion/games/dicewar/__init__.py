@@ -4,7 +4,7 @@ from companion.engine.game import Game, switches
 from companion.engine.timers import Plan
 from companion.engine.words import Msg
 
-from .content import CONTENT_KINDS, Content, characters, lacks
+from . import content, kinds
 from .learning import learned
 from .model import Command, Event, State
 from .numbers import adjustable, invariants
@@ -15,7 +15,7 @@ from .screens import HANDS, believed, describe, look, set_up
 GAME = Game(
     id="dicewar", title=Msg("DiceWar – Light of Dragons"), seats=(2, 2), icon="dice-6",
     state=State, command=Command, event=Event, facts=("active", "players/*/vp", "players/*/exile"),
-    options=Options, content=Content, start=start, objections=objections, decide=decide, evolve=evolve, follow=follow,
-    look=look, describe=describe, over=over, turn=turn, adjustable=adjustable, believed=believed, hands=HANDS,
-    set_up=set_up, invariants=invariants, characters=characters, lacks=lacks, learned=learned, points=points,
-    switches=switches(Options), kinds=CONTENT_KINDS, timer=Plan(kind="up"))
+    options=Options, content=content.Content, start=start, objections=objections, decide=decide, evolve=evolve,
+    follow=follow, look=look, describe=describe, over=over, turn=turn, adjustable=adjustable, believed=believed,
+    hands=HANDS, set_up=set_up, invariants=invariants, characters=content.characters, lacks=content.lacks,
+    learned=learned, points=points, switches=switches(Options), kinds=kinds.CONTENT_KINDS, timer=Plan(kind="up"))

@@ -1,18 +1,19 @@
-"""What a copy of the game adds: creature cards of one or more peoples, and the board; and their forms.
+"""What a copy of the game adds: peoples, each of six creature cards, and the board.
 
-Only values and their checking live here; what an ability does is written in rules/. `source` says how sure a card is:
+Only values and their checking live here; what an ability does is written in rules/, how all is entered in kinds.py.
+`source` says how sure a card is:
 rulebook, review (two reviews tell it), uncertain (sources differ), example (invented), table (entered by the players).
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, Union
+from typing import Annotated, Literal, Union
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from companion.engine.game import ContentKind, Learned, key_of
-from companion.engine.inputs import Field, Form, Number, Option, Pick, Text
+from companion.engine.game import Learned, key_of
+from companion.engine.inputs import Option
 from companion.engine.words import Msg
 
 RULEBOOK, REVIEW, UNCERTAIN, EXAMPLE, TABLE = "rulebook", "review", "uncertain", "example", "table"
@@ -61,6 +62,15 @@ class Card(Struct, frozen=True, omit_defaults=True):
     source: str = TABLE
 
 
+class People(Struct, frozen=True, omit_defaults=True):
+    """A people with its creature cards, as many as are known; their `key` and `people` are the people's own."""
+
+    key: str
+    name: str
+    cards: tuple[Card, ...] = ()
+    source: str = TABLE
+
+
 class Board(Struct, frozen=True, omit_defaults=True):
     """The playing grid: fields counted from the north-west corner, `x` east, `y` south.
 
@@ -79,19 +89,28 @@ class Board(Struct, frozen=True, omit_defaults=True):
         return "board"
 
 
-class Content(Struct, frozen=True):
-    """Everything this copy is known to hold."""
+class Content(Struct, frozen=True, omit_defaults=True):
+    """Everything this copy is known to hold; `cards` are such as were entered one by one."""
 
     cards: tuple[Card, ...] = ()
     board: Board = Board()
+    peoples: tuple[People, ...] = ()
 
 
 def peoples(content: Content) -> dict[str, str]:
     """The names of the peoples by their keys, in the order of their cards; names written otherwise are the same."""
-    found: dict[str, str] = {}
+    found = {people.key: people.name for people in content.peoples}
     for card in content.cards:
         found.setdefault(key_of(card.people), card.people)
     return found
+
+
+def known_cards(content: Content, key: str) -> dict[int, Card]:
+    """The cards of a people by level: what the table has read before all else, then those of the people as a whole."""
+    whole = (replace(card, key=f"{key}/{card.level}", people=people.name) for people in content.peoples
+             if people.key == key for card in people.cards)
+    single = (card for card in content.cards if key_of(card.people) == key)
+    return {card.level: card for card in sorted((*single, *whole), key=lambda card: card.source == TABLE)}
 
 
 def unread(key: str, name: str) -> tuple[Card, ...]:
@@ -105,7 +124,7 @@ def cards_of(content: Content, people: str) -> tuple[Card, ...]:
     A card that nobody has entered does nothing special.
     """
     key = people or key_of(FIRST_PEOPLE)
-    there = {card.level: card for card in content.cards if key_of(card.people) == key}
+    there = known_cards(content, key)
     name = {key_of(FIRST_PEOPLE): FIRST_PEOPLE, **peoples(content)}.get(key, key)
     return tuple(there.get(card.level, card) for card in unread(key, name))
 
@@ -117,8 +136,7 @@ def characters(content: Content) -> tuple[Option, ...]:
 
 def lacks(content: Content, seats: int) -> tuple[Msg, ...]:
     """What full tracking needs: the six cards of a people (DW-8), which both may play."""
-    found = {name: sum(key_of(card.people) == key for card in content.cards)
-             for key, name in peoples(content).items()}
+    found = {name: len(known_cards(content, key)) for key, name in peoples(content).items()}
     if any(cards >= len(LEVELS) for cards in found.values()):
         return ()
     some = tuple(Msg("{people}: {n} of 6 creature cards", {"people": name, "n": n}) for name, n in found.items())
@@ -136,70 +154,12 @@ SPECIAL_NAMES: dict[str, Msg] = {
     "immune_spell": Msg("immune to spells"), "immune_special": Msg("immune to specials")}
 SPELL_NAMES = {"none": Msg("no spell"), "split": Msg("splits"), "blood": Msg("blood for upgrades")}
 
-MOVEMENTS = Pick(tuple(Option(word, name) for word, name in MOVEMENT_NAMES.items()))
-SPECIALS = Pick(tuple(Option(word, name) for word, name in SPECIAL_NAMES.items()), 0, len(SPECIAL_NAMES))
-SPELLS = Pick(tuple(Option(word, name) for word, name in SPELL_NAMES.items()))
-ABILITY_FIELDS = (
-    Field("name", Msg("Name"), Text(), optional=True), Field("movement", Msg("Movement"), MOVEMENTS),
-    Field("specials", Msg("Specials"), SPECIALS), Field("spell", Msg("Spell"), SPELLS),
-    Field("into", Msg("Splits into level"), Number(1, 6, 1), optional=True),
-    Field("count", Msg("Splits into how many"), Number(2, 3, 2), optional=True),
-    Field("points", Msg("Blood: trigger points for each of its level"), Number(1, 10, 2), optional=True),
-    Field("text", Msg("What else the card says"), Text(120), optional=True))
-CHANGED_FIELDS = tuple(replace(field, optional=True) for field in ABILITY_FIELDS)
-CARD_FORM = Form((Field("people", Msg("People"), Text(offered=(FIRST_PEOPLE,))),
-                  Field("level", Msg("Level"), Number(1, 6, 1)), *ABILITY_FIELDS))
-BOARD_FORM = Form((
-    Field("width", Msg("Fields from west to east"), Number(3, 9, 7)),
-    Field("height", Msg("Fields from north to south"), Number(4, 9, 7)),
-    Field("first", Msg("Field bonus in the supply zone"), Number(0, 9, 3)),
-    Field("second", Msg("Field bonus one row before it"), Number(0, 9, 2)),
-    Field("third", Msg("Field bonus two rows before it"), Number(0, 9, 1)),
-    *(Field(f"ruin{n}_{axis}", label, Number(1, 9, 2 * n))
-      for n, names in enumerate((
-          (Msg("Ruin 1: field from the west"), Msg("Ruin 1: field from the south")),
-          (Msg("Ruin 2: field from the west"), Msg("Ruin 2: field from the south")),
-          (Msg("Ruin 3: field from the west"), Msg("Ruin 3: field from the south"))), 1)
-      for axis, label in zip("xy", names, strict=True))))
-
-
-def read_card(values: dict[str, Any]) -> Card:
-    """A creature card as it was entered."""
-    people = values["people"].strip()
-    return read_abilities(Card(f"{key_of(people)}/{values['level']}", people, values["level"]), values)
-
-
-def read_abilities(card: Card, values: dict[str, Any]) -> Card:
-    """`card` with its abilities as they were entered; what is left out stays."""
-    split = card.spell if isinstance(card.spell, Split) else Split()
-    blood = card.spell if isinstance(card.spell, Blood) else Blood()
-    spells = {"none": None, "split": Split(values.get("into", split.into), values.get("count", split.count)),
-              "blood": Blood(values.get("points", blood.points))}
-    kind = values.get("spell") or (type(card.spell).__name__.lower() if card.spell else "none")
-    return Card(card.key, card.people, card.level, values.get("name", card.name).strip(),
-                values.get("movement", card.movement), tuple(values.get("specials", card.specials)), spells[kind],
-                values.get("text", card.text))
-
-
-def read_board(values: dict[str, Any]) -> Board:
-    """The board as it was entered, counted from 1 from the south-west corner; the ruins are three fields of it."""
-    width, height = values["width"], values["height"]
-    ruins = tuple((values[f"ruin{n}_x"] - 1, height - values[f"ruin{n}_y"]) for n in (1, 2, 3))
-    if len(set(ruins)) < 3 or not all(0 <= x < width and 0 <= y < height for x, y in ruins):
-        raise ValueError(Msg("The ruins are three different fields of the board."))
-    bonus = (*(0 for _ in range(height - 3)), values["third"], values["second"], values["first"])
-    return Board(width, height, bonus, ruins, TABLE)
-
-
-CONTENT_KINDS = (ContentKind("cards", Msg("Creature card"), CARD_FORM, read_card),
-                 ContentKind("board", Msg("Board"), BOARD_FORM, read_board))
-
 
 def says_more(card: Card) -> bool:
     """Whether the box may know more of a creature than is played here."""
     return bool(card.text) or card.source == UNCERTAIN or not card.name
 
 
-def learn(card: Card) -> Learned:
-    """A creature card that the library should offer again."""
-    return Learned("cards", card.key, card)
+def learn(thing: Card | People) -> Learned:
+    """A creature card, or its whole people, that the library should offer again."""
+    return Learned("cards" if isinstance(thing, Card) else "peoples", thing.key, thing)

@@ -7,7 +7,7 @@ from typing import Union
 from msgspec import Struct
 
 from companion.engine.dice import Roll
-from companion.games.dicewar.content import Card
+from companion.games.dicewar.content import Card, People
 
 from .state import Creature, Ended, Spot
 
@@ -35,10 +35,11 @@ class Begun(Struct, frozen=True, tag="Begun"):
     seat: str
 
 
-class CardRead(Struct, frozen=True, tag="CardRead"):
-    """A creature card reads so."""
+class CardRead(Struct, frozen=True, omit_defaults=True, tag="CardRead"):
+    """A creature card reads so; `people` is the whole people as it is known with it."""
 
     card: Card
+    people: People | None = None
 
 
 class CreatureSet(Struct, frozen=True, tag="CreatureSet"):

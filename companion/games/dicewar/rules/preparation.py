@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from companion.engine import dice
 from companion.engine.game import Objection
 from companion.engine.words import Msg
-from companion.games.dicewar.content import unread
+from companion.games.dicewar.content import People, unread
 from companion.games.dicewar.model import (
     Acting,
     Again,
@@ -104,7 +104,11 @@ def begin(state: State, command: do.Begin, by: str) -> tuple[Any, ...]:
 
 def read_card(state: State, command: do.ReadCard, by: str) -> tuple[Any, ...]:
     """DW-8: what the card says goes before everything else."""
-    return (CardRead(command.card),)
+    card = command.card
+    known = {there.level: there for cards in state.peoples for there in cards
+             if there.key.partition("/")[0] == card.key.partition("/")[0] and there.name}
+    cards = (known | {card.level: card}).values()
+    return (CardRead(card, People(card.key.partition("/")[0], card.people, tuple(cards))),)
 
 
 def start_rolled(state: State, event: StartRolled) -> State:

@@ -9,7 +9,7 @@ from typing import Any
 from companion.engine.inputs import Cell, Field, Form, Move, Option, Pick
 from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg
-from companion.games.dicewar.content import CHANGED_FIELDS, LEVELS, Card, read_abilities, says_more
+from companion.games.dicewar import content, kinds
 from companion.games.dicewar.model import Spot, State, commands as do, state as st
 from companion.games.dicewar.rules import table
 
@@ -18,7 +18,7 @@ from .words import card_name, die_name
 
 BEFORE_THE_WAR = (st.Rolling, st.Building)
 RESERVE, EXILE, DEFEATED = "reserve", "exile", "defeated"
-LEVEL = Pick(tuple(Option(str(level), Msg.plain(str(level)), f"dice-{level}") for level in LEVELS))
+LEVEL = Pick(tuple(Option(str(level), Msg.plain(str(level)), f"dice-{level}") for level in content.LEVELS))
 BECOMES = Pick((*LEVEL.options, Option(RESERVE, Msg("Reserve"), "tray-full"), Option(EXILE, Msg("Exile"), "skull"),
                 Option(DEFEATED, Msg("Defeated"), "sword")))
 
@@ -34,18 +34,18 @@ def readings(state: State, viewer: str) -> Iterator[Choice]:
     known = {card.key: card for player in whose for card in player.cards}
     which = Pick(tuple(Option(card.key, _title(card), f"dice-{card.level}") for card in known.values()))
     yield Choice("card", Msg("A card reads otherwise"), "pencil", "" if viewer == TABLE else viewer, Form((
-        Field("card", Msg("Creature card"), which), *CHANGED_FIELDS)),
+        Field("card", Msg("Creature card"), which), *kinds.CHANGED_FIELDS)),
         "quiet", act=lambda values: _read(known, values))
 
 
-def _title(card: Card) -> Msg:
+def _title(card: content.Card) -> Msg:
     """A card by its name; one without a name by its people and level."""
     return card_name(card) if card.name else Msg("{people}: {creature}", {
         "people": card.people, "creature": card_name(card)})
 
 
-def _read(known: dict[str, Card], values: dict[str, Any]) -> do.ReadCard:
-    return do.ReadCard(read_abilities(known[values["card"]], values))
+def _read(known: dict[str, content.Card], values: dict[str, Any]) -> do.ReadCard:
+    return do.ReadCard(kinds.read_abilities(known[values["card"]], values))
 
 
 def by_card(state: State, viewer: str) -> Iterator[Choice]:
@@ -65,7 +65,7 @@ def _spell(state: State, viewer: str) -> Iterator[Choice]:
     """Whose spell it was is asked: a touch by mistake is no action."""
     seat, army = table.active(state).seat, table.army(state, table.active(state).seat)
     casters = {own.level: table.card_of(state, own) for _, own in army}
-    if viewer == TABLE or any(says_more(card) for card in casters.values()):
+    if viewer == TABLE or any(content.says_more(card) for card in casters.values()):
         gone = (Option("0", Msg("One that is gone"), "skull"),)
         yield Choice(f"t{state.turns}:by-card", Msg("Spell done as the card says"), "book-open-variant", seat, Pick((
             *(Option(str(level), die_name(card), f"dice-{level}") for level, card in sorted(casters.items())), *gone)),
@@ -78,7 +78,7 @@ def _by_hand(state: State) -> Iterator[Choice]:
     taken = tuple(spot for spot in table.fields(state) if table.at(state, spot) is not None)
     free = tuple(spot for spot in table.fields(state) if table.at(state, spot) is None)
     dice = tuple(Option(f"{player.seat}:{level}", die_name(player.cards[level - 1]), f"dice-{level}", player.seat)
-                 for player in state.players if player.reserve for level in LEVELS)
+                 for player in state.players if player.reserve for level in content.LEVELS)
     if taken:
         yield Choice(f"{turn}:by-card:change", Msg("By a card: change a creature"), "pencil", seat, Form((
             Field("spot", Msg("Creature"), Cell(taken)), Field("becomes", Msg("Now"), BECOMES))), "quiet",
