@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+import msgspec
 import pytest
 
 from companion.engine.acts import Adjust
@@ -13,7 +14,7 @@ from companion.engine.words import say
 from companion.games.dicewar import GAME
 from companion.games.dicewar.content import Content, cards_of
 from tests.games.names_alone import played, seated as names_alone
-from tests.games.touching import offer, told, touch
+from tests.games.touching import offer, offered, seen, told, touch
 
 from .seated import DRAGONS, SHIPPED, Seated
 
@@ -57,6 +58,13 @@ def test_a_phone_reads_out_a_card_of_its_own_people_and_it_is_offered_again_in_t
     assert "Mage" in [say(option.label) for option in known]
     game.do(Adjust("players/0/people", "Eismeer")).do(Adjust("players/0/people", "Light of Dragons"))  # type: ignore[arg-type]
     assert game.player("Ada").cards[3].name == "Mage"
+
+
+@pytest.mark.parametrize(("viewer", "there"), [("Ada", False), ("Ben", True), (TABLE, True), ("public", False)])
+def test_in_the_war_who_waits_has_room_on_the_phone_to_read_out_a_card(viewer: str, there: bool) -> None:
+    game = Seated().war(ada={"D1": 3}, ben={"D7": 6})
+    assert ("card" in offered(game, viewer)) is there
+    assert len(msgspec.json.encode(seen(game, viewer))) < 8192 or viewer == TABLE
 
 
 def test_which_people_it_is_can_be_told_in_the_middle_of_the_game() -> None:

@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.app.storage.inventory import inventory, shipped
+from companion.engine.acts import Adjust
 from companion.engine.game import LIGHT
 from companion.engine.screens import look
 from companion.engine.table import believed
@@ -93,6 +94,15 @@ def test_a_sheet_told_under_a_name_of_the_box_keeps_what_the_box_knows() -> None
     touch(game, "sheet:seat-1", {"lp": 5, "top": 6, "most_sp": 4, "name": "Mage"}, "Ada")
     assert (game.player("Ada").character.abilities, game.state.content.characters) == (
         mage.abilities, (game.player("Ada").character,))
+
+
+def test_an_enemy_told_wrongly_is_put_right_for_the_next_of_its_kind_as_well() -> None:
+    game = touch(evening(), ":begin")
+    touch(touch(touch(game, ":stranger", NUMBERS | {"name": "Imp"}), ":fixed", 2), ":finish")
+    game.do(Adjust("foes/0/enemy/life/0", "=3"), Adjust("foes/0/enemy/damage/1", 4), by="table")  # type: ignore[arg-type]
+    game.do(Adjust("foes/0/enemy/life", 2), by="table")
+    touch(game, ":enemy", game.foe.enemy.key)
+    assert [(foe.enemy.life, foe.enemy.damage) for foe in game.state.foes] == [(("=3", "=3"), (2, 4, 1, 1))] * 2
 
 
 def test_what_is_invented_is_never_learned() -> None:

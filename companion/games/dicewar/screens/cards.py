@@ -26,10 +26,11 @@ BECOMES = Pick((*LEVEL.options, Option(RESERVE, Msg("Reserve"), "tray-full"), Op
 def readings(state: State, viewer: str) -> Iterator[Choice]:
     """A card of the box reads otherwise; it is remembered. What is left out stays as it is known.
 
-    A phone has room for its own cards, where no board is shown.
+    A phone has room for its own cards, before the war and while the other one acts.
     """
     whose = tuple(player for player in state.players if viewer in (TABLE, player.seat))
-    if not whose or (viewer != TABLE and state.lands and not isinstance(state.step, BEFORE_THE_WAR)):
+    acts = viewer == table.active(state).seat and not isinstance(state.step, BEFORE_THE_WAR)
+    if not whose or (acts and state.lands):
         return
     known = {card.key: card for player in whose for card in player.cards}
     which = Pick(tuple(Option(card.key, _title(card), f"dice-{card.level}") for card in known.values()))

@@ -39,6 +39,7 @@ def _of_step(state: State, viewer: str) -> Iterator[Choice]:
             yield from cards.readings(state, viewer) if state.roll is None else ()
         case st.Acting() if viewer not in (TABLE, table.active(state).seat):
             yield from _war_end(state, viewer)
+            yield from cards.readings(state, viewer)
         case st.Building():
             yield from _line_up(state) if full else light.line_up(state)
             yield from cards.readings(state, viewer)

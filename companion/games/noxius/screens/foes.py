@@ -15,7 +15,7 @@ from companion.games.noxius.notation import conditions
 from companion.games.noxius.rules import enemies, names, positions
 
 from . import words
-from .corrected import NONE, Facts, a_number, one_of
+from .corrected import NONE, Facts, Write, a_number, one_of
 
 MOST_HIT, LONGEST = 9, 40
 TILES = ("V", "LP", "SP", *(f"{n}/{n - 1}" for n in range(2, 10)), *(f"{n}/{n - 2}" for n in range(3, 10)),
@@ -86,12 +86,23 @@ def _numbers(state: State, place: int, foe: Foe) -> Iterator[Adjustable]:
     enemy, at, path = foe.enemy, foe.at, f"foes/{place}/enemy"
     args: Facts = {"enemy": names.enemy_name(enemy.name)}
     for n in positions.open_numbers(state):
-        yield Adjustable(f"{path}/damage/{n - 1}", Msg("{enemy}: damage at P{n}", {**args, "n": n}), 0, MOST_HIT)
+        yield a_number(f"{path}/damage/{n - 1}", Msg("{enemy}: damage at P{n}", {**args, "n": n}), (0, MOST_HIT),
+                       enemy.damage[n - 1], _wherever(state, place, foe, f"damage/{n - 1}"))
     bounds = max(at, *enemy.start) + 1, max(enemies.MOST_TILES, len(enemy.life))
+    every = _wherever(state, place, foe, "life")
     yield a_number(f"{path}/life", Msg("{enemy}: life tiles in the row", args), bounds, len(enemy.life),
-                   lambda count: ((f"{path}/life", _row(enemy.life, count)),))
+                   lambda count: every(_row(enemy.life, count)))
     for n in range(at, len(enemy.life)):
-        yield _tile(state, f"{path}/life/{n}", names.enemy_name(enemy.name), n, enemy.life[n])
+        yield replace(_tile(state, f"{path}/life/{n}", names.enemy_name(enemy.name), n, enemy.life[n]),
+                      write=_wherever(state, place, foe, f"life/{n}", enemy.life[n]))
+
+
+def _wherever(state: State, place: int, foe: Foe, part: str, now: object = None) -> Write:
+    """On this enemy, and on the one that is known by it: the next of its kind comes as it is put right here."""
+    known = next((n for n, there in enumerate(state.content.enemies) if there.key == foe.enemy.key), None)
+    alike = known is not None and len(state.content.enemies[known].life) == len(foe.enemy.life)
+    paths = (f"foes/{place}/enemy/{part}", *((f"content/enemies/{known}/{part}",) if alike else ()))
+    return lambda value: () if value == now else tuple((path, value) for path in paths)
 
 
 def _row(life: tuple[str, ...], count: int) -> tuple[str, ...]:
