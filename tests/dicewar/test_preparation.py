@@ -226,7 +226,7 @@ def test_DW_8_cards_without_a_name_are_told_apart_by_their_people() -> None:
     entered = Content((*CARDS[:3], replace(CARDS[0], key="eis/1", people="Eis")))
     form = offer(Seated(content=entered, peoples=(DRAGONS, "eis")), "card").input
     labels = [say(option.label) for option in form.fields[0].input.options]  # type: ignore[union-attr]
-    assert labels[2:8] == ["Drachenkrieger", *(f"Light of Dragons: level {n}" for n in (4, 5, 6)), "Seele",
+    assert labels[2:8] == ["Drachenkrieger", *(f"Light of Dragons: level {n}" for n in (4, 5, 6)), "Eis: Seele",
                            "Eis: level 2"]
 
 

@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.engine.game import Seat, Setup
+from companion.engine.inputs import fits
 from companion.engine.screens import look
 from companion.engine.table import open_table
 from companion.engine.view import TABLE
@@ -70,6 +71,16 @@ def test_a_field_does_what_was_entered_for_whom_it_concerns() -> None:
     says = missions_of(box())[0].fields[1]
     assert says.effects == (Effect("SP", "all", trait="Strong"), Effect("V", "enemies"))
     assert (says.until, missions_of(box())[0].fields[0].enemies) == ("The rain stops", ("golem", "golem"))
+
+
+def test_a_progress_field_may_be_entered_before_its_mission_which_it_finds_by_name() -> None:
+    form = KINDS["fields"].asked(Content())
+    values = {"mission": "The long Night", "number": 1, "text": "Dusk"}
+    assert fits(values, form)
+    assert all(getattr(field.input, "options", (1,)) for field in form.fields)
+    content = Content(fields=(KINDS["fields"].read(values),), missions=(KINDS["missions"].read({
+        "name": "The long night"}),))
+    assert [mission.fields[0].text for mission in missions_of(content)] == ["Dusk"]
 
 
 def test_a_box_with_half_a_mission_says_what_is_missing() -> None:

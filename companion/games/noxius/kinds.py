@@ -199,8 +199,9 @@ def field_form(content: Content) -> Form:
               Field("twice", Msg("Who of them appears twice"), Pick(enemies, 0, len(enemies)), optional=True))
     gives = several(SIGNS, *(effect.gives for there in content.fields for effect in there.says.effects))
     until = Pick((Option(BEATEN, Msg("all enemies are beaten"), "sword"), *enemies))
+    missions = Pick(tuple(Option(m.key, Msg.plain(m.name)) for m in content.missions))
     return Form((
-        Field("mission", Msg("Mission"), Pick(tuple(Option(m.key, Msg.plain(m.name)) for m in content.missions))),
+        Field("mission", Msg("Mission"), missions if missions.options else Text()),
         Field("number", Msg("Progress field"), Number(1, MOST_FIELDS, 1)),
         Field("text", Msg("What it says"), Text(MOST_ROW), optional=True), *(appear if enemies else ()),
         Field("until", Msg("Until … is beaten"), until, optional=True),
@@ -225,7 +226,8 @@ def read_field(values: Values) -> ProgressField:
     says = Progress(values.get("text", "").strip(), (*once, *(key for key in once if key in twice)), effects,
                     values.get("rounds", 1), values.get("until", _sentence(values.get("condition", "").strip())),
                     values.get("again") == YES)
-    return ProgressField(f"{values['mission']}/{values['number']}", values["mission"], values["number"], says)
+    mission = key_of(values["mission"])  # a name, as long as the box knows no mission
+    return ProgressField(f"{mission}/{values['number']}", mission, values["number"], says)
 
 
 def _sentence(text: str) -> str:

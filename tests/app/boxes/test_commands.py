@@ -26,7 +26,7 @@ def test_a_box_goes_out_is_looked_at_and_comes_back_in(run, tmp_path: Path) -> N
     file = str(tmp_path / "mine.box")
     assert run("export", "dicewar", file)[:2] == (0, f"{file}\n")
     code, out, _ = run("check", file)
-    assert (code, out.splitlines()[0].split()[0]) == (0, "6")
+    assert (code, out.splitlines()[0].split()[0]) == (0, "1")
     code, out, _ = run("import", file, "--yes")
     assert code == 0
     assert len(out.splitlines()) == 2

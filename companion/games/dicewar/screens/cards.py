@@ -33,15 +33,17 @@ def readings(state: State, viewer: str) -> Iterator[Choice]:
     if not whose or (acts and state.lands):
         return
     known = {card.key: card for player in whose for card in player.cards}
-    which = Pick(tuple(Option(card.key, _title(card), f"dice-{card.level}") for card in known.values()))
+    called = [card.name for card in known.values()]
+    which = Pick(tuple(Option(card.key, _title(card, alone=called.count(card.name) == 1), f"dice-{card.level}")
+                       for card in known.values()))
     yield Choice("card", Msg("A card reads otherwise"), "pencil", "" if viewer == TABLE else viewer, Form((
         Field("card", Msg("Creature card"), which), *kinds.CHANGED_FIELDS)),
         "quiet", act=lambda values: _read(known, values))
 
 
-def _title(card: content.Card) -> Msg:
-    """A card by its name; one without a name by its people and level."""
-    return card_name(card) if card.name else Msg("{people}: {creature}", {
+def _title(card: content.Card, *, alone: bool) -> Msg:
+    """A card by its name; one without a name, or that is not `alone` in it, with its people."""
+    return card_name(card) if card.name and alone else Msg("{people}: {creature}", {
         "people": card.people, "creature": card_name(card)})
 
 
