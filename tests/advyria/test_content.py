@@ -6,6 +6,7 @@ from __future__ import annotations
 from contextlib import suppress
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
@@ -17,6 +18,7 @@ from companion.app.storage.inventory import inventory, shipped
 from companion.app.storage.library import ContentItem
 from companion.engine.game import FULL, ContentKind
 from companion.engine.inputs import fits
+from companion.engine.words import Msg, say
 from companion.games.advyria import GAME
 from companion.games.advyria.content import (
     EXAMPLE,
@@ -28,12 +30,12 @@ from companion.games.advyria.content import (
     Content,
     board,
     complete,
+    laid_out,
     neighbours,
-    own,
-    read_field,
-    read_hero,
+    one_box,
     within,
 )
+from companion.games.advyria.forms import field_form, hero_form, read_adventure, read_field, read_hero
 from tests.advyria.seated import BOARD, BOX, ROAD, Seated, full
 from tests.games.touching import offer, offered, touch
 
@@ -43,9 +45,10 @@ SHIPPED = inventory(GAME, shipped(Path(__file__).parents[2] / "config" / "games"
 @pytest.mark.parametrize("kind", GAME.kinds, ids=lambda kind: kind.name)
 def test_a_filled_form_is_a_thing_of_the_table_or_refused(kind: ContentKind) -> None:
     made = 0
-    for seed in range(40):
-        values = value_for(kind.form, Random(seed))
-        assert fits(values, kind.form)
+    form = kind.asked(SHIPPED)
+    for seed in range(80):
+        values = value_for(form, Random(seed))
+        assert fits(values, form)
         with suppress(ValueError):
             thing = kind.read(values)
             assert thing.source == TABLE
@@ -53,6 +56,68 @@ def test_a_filled_form_is_a_thing_of_the_table_or_refused(kind: ContentKind) -> 
             assert inventory(GAME, {}, (item,)).left_out == ()
             made += 1
     assert made
+
+
+def built(kind: ContentKind, luck: Random) -> Any:
+    """Something entered at random; None where it makes no sense."""
+    with suppress(ValueError):
+        return kind.read(value_for(kind.asked(SHIPPED), luck))
+    return None
+
+
+@pytest.mark.parametrize("kind", GAME.kinds, ids=lambda kind: kind.name)
+def test_what_was_entered_or_ships_can_be_edited_and_stays_the_same(kind: ContentKind) -> None:
+    made = [thing for seed in range(99) if (thing := built(kind, Random(seed))) is not None]
+    assert made
+    for thing in (*made, *kind.things(SHIPPED)):
+        assert kind.values
+        assert kind.title
+        box = replace(SHIPPED, heroes=(*SHIPPED.heroes, thing)) if kind.name == "heroes" else SHIPPED
+        values = kind.values(thing)
+        assert fits(values, kind.asked(box)), values
+        same = {} if kind.name == "deck" else {"key": thing.key}
+        assert replace(kind.read(values), source=thing.source, **same) == thing
+        assert say(kind.title(thing)).strip(" -–") != ""
+
+
+def test_neighbours_and_adventures_of_heroes_are_picked_from_what_is_known() -> None:
+    assert [line.name for line in field_form(Content()).fields] == ["name", "kind", "x", "y"]
+    assert [line.name for line in hero_form(Content()).fields] == ["name", "others"]
+    assert len(field_form(SHIPPED).fields[2].input.options) == 36  # type: ignore[union-attr]
+    unentered = Content((Adventure("own-fog", "Fog"),), (read_hero({"name": "Scout", "others": "Fog, Owl, Eel"}),))
+    known = hero_form(unentered).fields[1].input.options  # type: ignore[union-attr]
+    assert [(one.key, say(one.label)) for one in known] == [("own-fog", "Fog"), ("own-owl", "Owl"), ("own-eel", "Eel")]
+
+
+def test_what_makes_no_sense_is_told_at_its_field() -> None:
+    for read, values, field, text in (
+            (read_adventure, {"name": "…", "colour": "red"}, "name", "letters"),
+            (read_field, {"name": "–", "kind": QUEST}, "name", "letters"),
+            (read_hero, {"name": "Scout", "adventures": ["a", "b"]}, "adventures", "three different"),
+            (read_hero, {"name": "Scout", "others": "Fog"}, "others", "three different")):
+        with pytest.raises(ValueError, match=text) as error:
+            read(values)
+        assert isinstance(error.value.args[0], Msg)
+        assert error.value.args[1] == field
+
+
+def lacking(fields: Any) -> list[str]:
+    return [say(text) for text in GAME.lacks(Content(fields=tuple(fields)), 2)]
+
+
+def test_ADV_3_a_box_says_what_it_lacks_for_the_board() -> None:
+    assert lacking(BOARD) == lacking(SHIPPED.fields) == []
+    assert lacking(()) == ["0 of 26 quest fields", "0 of at least 4 guild fields"]
+    assert lacking(BOARD[5:]) == ["21 of 26 quest fields", "nobody borders on North"]
+    assert lacking(BOARD[:-1]) == ["3 of at least 4 guild fields"]
+    cut = (*BOARD[:9], replace(BOARD[9], ways=()), *BOARD[10:])
+    assert lacking(cut) == ["no way leads to Q11"]
+
+
+def test_fields_of_which_nobody_said_where_they_lie_stand_apart_on_the_map() -> None:
+    shown = laid_out(tuple(replace(field, x=0, y=0) for field in BOARD))
+    assert len({(field.x, field.y) for field in shown}) == len(BOARD)
+    assert laid_out(SHIPPED.fields) == SHIPPED.fields
 
 
 def test_the_example_board_can_be_played_on() -> None:
@@ -84,8 +149,8 @@ def test_ones_own_board_takes_the_place_of_the_example_once_it_is_complete() -> 
 
 
 def test_a_way_told_at_one_end_counts_at_both() -> None:
-    one = read_field({"name": "Well", "kind": PLAIN, "x": 10, "y": 20, "ways": "Mill, Bridge"})
-    other = read_field({"name": "Mill", "kind": QUEST, "x": 50, "y": 20, "ways": ""})
+    one = read_field({"name": "Well", "kind": PLAIN, "x": 100, "y": 200, "ways": ["own-mill", "own-bridge"]})
+    other = read_field({"name": "Mill", "kind": QUEST, "x": 500, "y": 200})
     assert (one.key, one.x, one.ways) == ("own-well", 100, ("own-mill", "own-bridge"))
     assert neighbours((one, other)) == {"own-well": ("own-mill",), "own-mill": ("own-well",)}
 
@@ -97,13 +162,13 @@ def test_steps_are_counted_along_ways() -> None:
 
 def test_three_different_adventures_make_a_hero_card() -> None:
     with pytest.raises(ValueError, match="three different"):
-        read_hero({"name": "Scout", "first": "Fog", "second": "Owl", "third": "fog"})
+        read_hero({"name": "Scout", "others": "Fog, Owl, fog"})
 
 
-def test_ones_own_adventures_take_the_place_of_the_examples() -> None:
+def test_in_a_set_up_of_old_the_tables_own_adventures_take_the_place_of_the_examples() -> None:
     example, entered = Adventure("e", "E", source=EXAMPLE), Adventure("fog", "Fog")
-    assert own((example,)) == (example,)
-    assert own((example, entered)) == (entered,)
+    assert one_box(Content((example,))).adventures == (example,)
+    assert Seated(content=Content((example, entered))).state.content.adventures == (entered,)
 
 
 @pytest.mark.parametrize("seats", [1, 4])

@@ -1,14 +1,14 @@
 """Die Gilden von Advyria: a race for quests, for one to four. This file is the manifest; RULES.md the rules' index."""
 
 from companion.engine.game import Game, switches
-from companion.engine.timers import Plan
 from companion.engine.words import Msg
 
-from .content import CONTENT_KINDS, Content
+from .content import Content, lacks
+from .forms import CONTENT_KINDS
 from .learning import learned
 from .model import Command, Event, State
 from .numbers import adjustable, invariants
-from .options import Options
+from .options import COUNTS_UP, Options
 from .rules import decide, evolve, follow, objections, over, points, start, turn
 from .screens import HANDS, believed, describe, look, set_up
 
@@ -23,5 +23,5 @@ GAME = Game(
     state=State, command=Command, event=Event, options=Options, content=Content, start=start, objections=objections,
     decide=decide, evolve=evolve, follow=follow, look=look, describe=describe, over=over, turn=turn,
     adjustable=adjustable, believed=believed, facts=("turn", "players/*/figure", "pile", "players/*/hand"), hands=HANDS,
-    set_up=set_up, invariants=invariants, variant=variant,
-    learned=learned, points=points, switches=switches(Options), kinds=CONTENT_KINDS, timer=Plan(kind="up"))
+    set_up=set_up, invariants=invariants, lacks=lacks, variant=variant,
+    learned=learned, points=points, switches=switches(Options), kinds=CONTENT_KINDS, timer=COUNTS_UP)

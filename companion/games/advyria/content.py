@@ -1,18 +1,20 @@
-"""What a copy of the game adds: adventures, hero cards, the deck, the fields of the board; and their forms.
+"""What a copy of the game adds: adventures, hero cards, the deck, the fields of the board.
 
-Only values and their checking live here; what they do in play is written in rules/. `source` says where an item comes
-from: example (invented, so that the game can be tried without the box) or table (entered by the players).
+Only values and what they lack live here; forms.py enters them, rules/ plays with them. `source` says where an item
+comes from: example (invented, so that the game can be tried without the box) or table (entered by the players).
 """
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterator
 from functools import cache
-from typing import Any
+from typing import TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from companion.engine.game import ContentKind, key_of
-from companion.engine.inputs import Field as Line, Form, Number, Option, Pick, Text
+from companion.engine.game import key_of
 from companion.engine.words import Msg
 
 RED, BLUE, YELLOW, GREEN = "red", "blue", "yellow", "green"
@@ -20,15 +22,20 @@ COLOURS = (RED, BLUE, YELLOW, GREEN)
 QUEST, GUILD, PLAIN = "quest", "guild", "plain"
 EXAMPLE, TABLE = "example", "table"
 TILES, GOLD_TILES, ADVENTURE_TILES, HERO_ADVENTURES, MOST_PLAYERS = 26, 14, 12, 3, 4
+SCALE = 1000
 
 
 class Adventure(Struct, frozen=True, omit_defaults=True):
-    """An adventure: one quest tile and the card of the same name (ADV-1, ADV-14). An empty key: nobody has named it."""
+    """An adventure: one quest tile and the card of the same name (ADV-1, ADV-14). An empty key: nobody has named it.
+
+    `text` is what is printed besides, to be read when the tile is turned up.
+    """
 
     key: str = ""
     name: str = ""
     colour: str = ""
     source: str = TABLE
+    text: str = ""
 
 
 class Hero(Struct, frozen=True, omit_defaults=True):
@@ -86,17 +93,58 @@ class Content(Struct, frozen=True):
     fields: tuple[Field, ...] = ()
 
 
-def own(things: tuple[Any, ...]) -> tuple[Any, ...]:
-    """What the table has entered; the examples only while it has entered none."""
-    entered = tuple(thing for thing in things if thing.source == TABLE)
-    return entered or things
+Thing = TypeVar("Thing", Adventure, Hero)
+
+
+def one_box(content: Content) -> Content:
+    """What is on the table. Up to 0.4.0 a set-up held examples beside the table's own things: then only those count."""
+    return replace(content, adventures=_entered(content.adventures), heroes=_entered(content.heroes))
+
+
+def _entered(things: tuple[Thing, ...]) -> tuple[Thing, ...]:
+    return tuple(thing for thing in things if thing.source == TABLE) or things
 
 
 def board(content: Content) -> tuple[Field, ...]:
-    """The board to play on: the table's own once it is complete, else the example; () if neither is."""
+    """The board to play on, () if it is not complete: of set-ups up to 0.4.0 the table's own before the example."""
     entered = tuple(field for field in content.fields if field.source == TABLE)
     example = tuple(field for field in content.fields if field.source != TABLE)
     return next((fields for fields in (entered, example) if complete(fields)), ())
+
+
+def lacks(content: Content, seats: int) -> tuple[Msg, ...]:
+    """What the box lacks for a board on which so many players can be followed, in words; empty if nothing (ADV-3)."""
+    return tuple(_missing(content.fields)) if not board(content) else ()
+
+
+def _missing(fields: tuple[Field, ...]) -> Iterator[Msg]:
+    kinds = [field.kind for field in fields]
+    if kinds.count(QUEST) != TILES:
+        yield Msg("{n} of {most} quest fields", {"n": kinds.count(QUEST), "most": TILES})
+    if kinds.count(GUILD) < MOST_PLAYERS:
+        yield Msg("{n} of at least {least} guild fields", {"n": kinds.count(GUILD), "least": MOST_PLAYERS})
+    lonely = [field for field in fields if not neighbours(fields)[field.key]]
+    yield from (Msg("nobody borders on {field}", {"field": field.name}) for field in lonely)
+    rest = [field for field in fields if field not in lonely]
+    reached = within(fields, rest[0].key, len(fields)) if rest else {}
+    cut = [field for field in rest if field.key not in reached]
+    if cut:
+        yield Msg("no way leads to {field}", {"field": cut[0].name})
+
+
+def laid_out(fields: tuple[Field, ...]) -> tuple[Field, ...]:
+    """The fields where they lie; those of which nobody has said where stand in rows, one beside the other."""
+    across = math.isqrt(len(fields) - 1) + 1 if fields else 1
+    step = SCALE // (across + 1)
+    return tuple(field if field.x or field.y else replace(field, x=step * (n % across + 1), y=step * (n // across + 1))
+                 for n, field in enumerate(fields))
+
+
+def joined(adventures: tuple[Adventure, ...], one: Adventure) -> tuple[Adventure, ...]:
+    """All adventures with this one, in the place of the one that has its key."""
+    if any(old.key == one.key for old in adventures):
+        return tuple(one if old.key == one.key else old for old in adventures)
+    return (*adventures, one)
 
 
 def complete(fields: tuple[Field, ...]) -> bool:
@@ -143,51 +191,3 @@ def own_key(name: str) -> str:
 
 COLOUR_NAMES = {RED: Msg("Red"), BLUE: Msg("Blue"), YELLOW: Msg("Yellow"), GREEN: Msg("Green")}
 KIND_NAMES = {QUEST: Msg("with a quest tile"), GUILD: Msg("guild field"), PLAIN: Msg("empty field")}
-ADVENTURE_FORM = Form((
-    Line("name", Msg("Name"), Text()),
-    Line("colour", Msg("Colour of the card"), Pick(tuple(Option(c, name) for c, name in COLOUR_NAMES.items())))))
-HERO_FORM = Form((
-    Line("name", Msg("Name"), Text()), Line("first", Msg("First adventure"), Text()),
-    Line("second", Msg("Second adventure"), Text()), Line("third", Msg("Third adventure"), Text())))
-DECK_FORM = Form((
-    Line("knights", Msg("Fortune knights"), Number(0, 60, 0)), Line("warriors", Msg("Warriors"), Number(0, 60, 0)),
-    Line("fairies", Msg("Fairies"), Number(0, 60, 0)), Line("wizards", Msg("Wizards"), Number(0, 60, 0)),
-    Line("jokers", Msg("Jokers"), Number(0, 60, 0)), Line("adventures", Msg("Adventure cards"), Number(0, 60, 12))))
-FIELD_FORM = Form((
-    Line("name", Msg("Name on the map"), Text(12)),
-    Line("kind", Msg("What it is"), Pick(tuple(Option(kind, name) for kind, name in KIND_NAMES.items()))),
-    Line("x", Msg("From the left, in percent"), Number(0, 100, 50)),
-    Line("y", Msg("From above, in percent"), Number(0, 100, 50)),
-    Line("ways", Msg("Next to (names, with commas)"), Text(120))))
-
-
-def read_adventure(values: dict[str, Any]) -> Adventure:
-    """An adventure as it was entered."""
-    return Adventure(own_key(values["name"]), values["name"].strip(), values["colour"])
-
-
-def read_hero(values: dict[str, Any]) -> Hero:
-    """A hero card as it was entered; its three adventures differ."""
-    adventures = tuple(own_key(values[place]) for place in ("first", "second", "third"))
-    if len(set(adventures)) < HERO_ADVENTURES:
-        raise ValueError(Msg("A hero card shows three different adventures."))
-    return Hero(own_key(values["name"]), values["name"].strip(), adventures)
-
-
-def read_deck(values: dict[str, Any]) -> Deck:
-    """The deck as it was counted."""
-    return Deck(**values, source=TABLE)
-
-
-def read_field(values: dict[str, Any]) -> Field:
-    """A field as it was entered."""
-    joined = tuple(own_key(name) for name in values["ways"].split(",") if name.strip())
-    return Field(own_key(values["name"]), values["name"].strip(), values["kind"], values["x"] * 10, values["y"] * 10,
-                 joined)
-
-
-CONTENT_KINDS = (
-    ContentKind("adventures", Msg("Adventure"), ADVENTURE_FORM, read_adventure),
-    ContentKind("heroes", Msg("Hero card"), HERO_FORM, read_hero),
-    ContentKind("deck", Msg("Deck"), DECK_FORM, read_deck),
-    ContentKind("fields", Msg("Field of the board"), FIELD_FORM, read_field))

@@ -8,7 +8,11 @@ from msgspec import Struct
 
 from companion.engine.game import Switch
 from companion.engine.inputs import Number
+from companion.engine.timers import Plan
 from companion.engine.words import Msg
+
+COUNTS_UP = Plan(kind="up")
+"""A turn takes as long as it takes."""
 
 
 class Options(Struct, frozen=True, omit_defaults=True):

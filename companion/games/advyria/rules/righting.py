@@ -34,11 +34,18 @@ from .table import board_empty, change_player, discards, player_on
 def differences(before: State, after: State) -> Placements:
     """What is to stand where, so that `before` becomes `after`; who sits where and what is secret stays."""
     whole = ((name, getattr(after, name)) for name in State.__struct_fields__
-             if name not in ("players", "sights") and getattr(after, name) != getattr(before, name))
+             if name not in ("players", "sights", "content") and getattr(after, name) != getattr(before, name))
     own = ((f"players/{place}/{name}", getattr(now, name))
            for place, (was, now) in enumerate(zip(before.players, after.players, strict=True))
            for name in was.__struct_fields__ if name != "hero" and getattr(now, name) != getattr(was, name))
-    return *whole, *own
+    return *whole, *own, *_of_box(before.content.adventures, after.content.adventures)
+
+
+def _of_box(before: tuple[Adventure, ...], after: tuple[Adventure, ...]) -> Placements:
+    """Of the box the adventures that are others, by themselves."""
+    if len(before) != len(after):
+        return (("content/adventures", after),)
+    return tuple((f"content/adventures/{n}", now) for n, now in enumerate(after) if now != before[n])
 
 
 def turn_of(state: State, seat: str) -> State:

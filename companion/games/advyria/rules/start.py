@@ -30,13 +30,17 @@ from .table import change_player, mapped, player_on, seated, solo, standing_on
 
 
 def start(setup: Setup[Options, content.Content]) -> State:
-    """The state after set-up: every tile village side up on its field, hand level 3, no losses, three cards each."""
+    """The state after set-up: every tile village side up on its field, hand level 3, no losses, three cards each.
+
+    What a box lacks for a board the set-up says (`lacks`) before it begins at full. Up to 0.4.0 it began all the same:
+    such games follow no figures.
+    """
     fields = content.board(setup.content) if setup.detail == FULL else ()
     tiles = tuple(Tile(field.key) for field in fields if field.kind == content.QUEST)
     dealt = FIRST_HAND * len(setup.seats)
     cards = setup.content.deck.cards if setup.content.deck.cards > dealt else 0
-    return State(options=setup.options, content=setup.content, detail=setup.detail, fields=fields, tiles=tiles,
-                 players=tuple(_seated(seat, setup.options) for seat in setup.seats),
+    return State(options=setup.options, content=content.one_box(setup.content), detail=setup.detail, fields=fields,
+                 tiles=tiles, players=tuple(_seated(seat, setup.options) for seat in setup.seats),
                  order=tuple(seat.id for seat in setup.seats), cards=cards, pile=cards - dealt if cards else None,
                  refills=0 if len(setup.seats) == 1 else 1)
 

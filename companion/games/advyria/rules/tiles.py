@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.engine.game import Objection
 from companion.engine.words import Msg
-from companion.games.advyria.content import ADVENTURE_TILES, GOLD_TILES, Adventure
+from companion.games.advyria.content import ADVENTURE_TILES, GOLD_TILES, TABLE, Adventure, joined
 from companion.games.advyria.model import (
     AdventureClaimed,
     AdventureLeft,
@@ -197,12 +197,20 @@ def gold_taken(state: State, event: GoldTaken) -> State:
 
 def turned_up(state: State, event: AdventureTurnedUp) -> State:
     """evolve: the tile lies open; what was noted about it means nothing any more."""
+    state = remembered(state, event.adventure)
     if event.field:
         opened = change_tile(state, event.field, adventure=event.adventure)
     else:
         opened = replace(state, tiles=(*state.tiles, Tile("", event.adventure)),
                          find=Find(event.seat, event.adventure))
     return adventure_reached(opened, event)
+
+
+def remembered(state: State, adventure: Adventure) -> State:
+    """The state in which an adventure that the table has told is offered again, like all that the box holds."""
+    if adventure.source != TABLE or not adventure.key:
+        return state
+    return replace(state, content=replace(state.content, adventures=joined(state.content.adventures, adventure)))
 
 
 def adventure_reached(state: State, event: AdventureTurnedUp | AdventureReached) -> State:

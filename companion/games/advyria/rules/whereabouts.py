@@ -12,7 +12,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.advyria.content import ADVENTURE_TILES, GOLD_TILES, TILES, Adventure
+from companion.games.advyria.content import ADVENTURE_TILES, GOLD_TILES, TILES, Adventure, joined
 from companion.games.advyria.model import Claiming, Find, Origin, Player, State, Tile
 
 from .table import all_recovered, change_player, mapped, player_on
@@ -179,15 +179,16 @@ def _unfound(state: State, last: Find) -> State:
     return replace(state, tiles=(*state.tiles[:place], *state.tiles[place + 1:]))
 
 
-def renamed(state: State, key: str, name: str) -> State:
-    """The adventure of this key is written so, wherever it is."""
+def told_anew(state: State, now: Adventure) -> State:
+    """The adventure of this key is as it is told now, wherever it is, and in the box."""
     def right(one: Adventure | None) -> Any:
-        return replace(one, name=name) if one and one.key == key else one
+        return now if one and one.key == now.key else one
     step = state.step
     if isinstance(step, Claiming):
         step = replace(step, adventure=right(step.adventure))
     players = tuple(replace(player, named=tuple(map(right, player.named))) for player in state.players)
     last = replace(state.find, adventure=right(state.find.adventure)) if state.find else None
-    return replace(state, players=players, step=step, find=last,
+    box = replace(state.content, adventures=joined(state.content.adventures, now))
+    return replace(state, players=players, step=step, find=last, content=box,
                    tiles=tuple(replace(tile, adventure=right(tile.adventure)) for tile in state.tiles),
                    origins=tuple(replace(origin, adventure=right(origin.adventure)) for origin in state.origins))

@@ -13,11 +13,11 @@ from companion.engine.game import Adjustable, Placements, switches
 from companion.engine.inputs import Input, Number, Option, Order, Pick, apart
 from companion.engine.secrecy import Secret
 from companion.engine.words import Msg
-from companion.games.advyria import content, numbers, options
+from companion.games.advyria import numbers, options
 from companion.games.advyria.model import Player, State, state as st
 from companion.games.advyria.rules import fairy, righting, scoring, table
 
-from . import places, sights
+from . import places, quests, sights
 
 YES, NO = "yes", "no"
 EITHER = (Option(YES, Msg("Yes"), "check"), Option(NO, Msg("No"), "close"))
@@ -31,7 +31,7 @@ Righted = Callable[[Any], State]
 def believed(state: State) -> tuple[Adjustable, ...]:
     """What a table may put right at any moment, before the first turn and after the end as well."""
     return (*_turn(state), *_step(state), *_end(state), *_piles(state), *places.believed(state),
-            *sights.believed(state), *_rules(state),
+            *quests.believed(state), *sights.believed(state), *_rules(state),
             *(found for place, player in enumerate(state.players) for found in _own(state, place, player)))
 
 
@@ -139,7 +139,7 @@ def _own(state: State, place: int, player: Player) -> Iterator[Adjustable]:
         yield belief(state, f"{path}/turned", Msg("{name}: gold tiles turned to gold", args),
                      Number(0, player.villages + player.gold, player.gold), player.gold,
                      lambda gold: righting.turned(state, place, gold), player.seat)
-    heroes = content.own(state.content.heroes)
+    heroes = state.content.heroes
     if player.hero is not None and heroes and scoring.heroes_count(state):
         yield _hero(state, place, player, heroes)
 

@@ -6,7 +6,7 @@ from companion.engine import dice, game
 from companion.engine.parts import Cards, Figure, Note, Place, Provinces, Tile as TileFace
 from companion.engine.view import PUBLIC, TABLE
 from companion.engine.words import Msg
-from companion.games.advyria.content import EXAMPLE, GUILD, Field, ways
+from companion.games.advyria.content import EXAMPLE, GUILD, Field, laid_out, ways
 from companion.games.advyria.model import State, Tile, state as st
 from companion.games.advyria.rules import fairy, knight, manoeuvre, table
 from companion.games.advyria.rules.start import guild_fields, still_to_place
@@ -30,7 +30,7 @@ def board(state: State, viewer: str) -> Iterator[Provinces]:
     if table.mapped(state) and not isinstance(state.step, NO_BOARD) and (whole or pointing(state, viewer)):
         lying, first = {tile.field: tile for tile in state.tiles}, set(pointed(state))
         rest = [field for field in state.fields if whole or field.key in first or _stands(state, field, viewer)]
-        fields = sorted(rest, key=lambda field: field.key not in first)
+        fields = sorted(laid_out(tuple(rest)), key=lambda field: field.key not in first)
         yield Provinces(tuple(_place(state, field, lying.get(field.key), viewer) for field in fields),
                         ways(state.fields) if whole else ())
 

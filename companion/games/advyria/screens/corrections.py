@@ -9,7 +9,6 @@ from companion.engine.game import Adjustable
 from companion.engine.inputs import Number, Option, Pick, apart
 from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg
-from companion.games.advyria.content import own
 from companion.games.advyria.model import UNCOUNTED, State
 from companion.games.advyria.rules import fairy, scoring, table
 
@@ -41,7 +40,7 @@ def _own_hero(state: State, viewer: str) -> Iterator[Choice]:
     for place, player in enumerate(state.players):
         told = (secrecy.known(player.hero) or "") if player.seat == viewer and player.hero is not None else ""
         if told and scoring.heroes_count(state):
-            others = tuple(Option(hero.key, Msg.plain(hero.name)) for hero in own(state.content.heroes)
+            others = tuple(Option(hero.key, Msg.plain(hero.name)) for hero in state.content.heroes
                            if hero.key != told)
             again = (Option(beliefs.NO, Msg("not told")),) if player.heroes == UNCOUNTED else ()
             yield _secret(f"players/{place}/hero", Msg("Your hero card is another one"), viewer,

@@ -6,7 +6,7 @@ from typing import Any
 from companion.engine.inputs import Option, Pick, apart
 from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg
-from companion.games.advyria import content
+from companion.games.advyria import content, forms
 from companion.games.advyria.model import State, commands as do, state as st
 from companion.games.advyria.rules import table, tiles
 
@@ -26,9 +26,9 @@ def may_turn_up(state: State) -> bool:
 
 
 def palette(state: State) -> tuple[content.Adventure, ...]:
-    """The adventures that nobody has found yet; the examples only where the table has entered none."""
+    """The adventures that nobody has found yet."""
     found = tiles.named(state)
-    return tuple(one for one in content.own(state.content.adventures) if one.key not in found)
+    return tuple(one for one in state.content.adventures if one.key not in found)
 
 
 def turning_up(state: State, viewer: str) -> Iterator[Choice]:
@@ -65,8 +65,8 @@ def _adventures(state: State, seat: str, viewer: str) -> Iterator[Choice]:
                      act=lambda key: do.TurnUpAdventure(known[key]), **doubt)
     yield Choice(f"{moment(state)}:unnamed", Msg("Adventure, no name"), "star-outline", seat, None,
                  "quiet" if known else "normal", act=do.TurnUpAdventure(content.Adventure()), **doubt)
-    yield Choice(f"{moment(state)}:new", Msg("Enter an adventure"), "pencil", seat, content.ADVENTURE_FORM, "quiet",
-                 act=lambda values: do.TurnUpAdventure(tiles.another(state, content.read_adventure(values))), **doubt)
+    yield Choice(f"{moment(state)}:new", Msg("Enter an adventure"), "pencil", seat, forms.ADVENTURE_FORM, "quiet",
+                 act=lambda values: do.TurnUpAdventure(tiles.another(state, forms.told_adventure(values))), **doubt)
 
 
 def lying_open(state: State) -> tuple[Option, ...]:

@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterable, Iterator
 
 from msgspec import Struct
 
-from companion.engine.game import Adjustable, Placements
-from companion.engine.inputs import Number, Option, Pick, Text, apart
+from companion.engine.game import Adjustable
+from companion.engine.inputs import Number, Option, Pick, apart
 from companion.engine.words import Msg
-from companion.games.advyria.content import ADVENTURE_TILES, GUILD, QUEST, TABLE, Adventure
+from companion.games.advyria.content import ADVENTURE_TILES, GUILD, QUEST, Adventure
 from companion.games.advyria.model import GOLD, Find, Player, State, state as st
 from companion.games.advyria.rules import righting, table, tiles, whereabouts as where
 from companion.games.advyria.rules.whereabouts import NOWHERE, Spot
@@ -37,7 +37,6 @@ def believed(state: State) -> Iterator[Adjustable]:
             yield _figure(state, place, player)
     yield from _adventures(state)
     yield from _fields(state) if table.mapped(state) else _open(state)
-    yield from _names(state)
 
 
 def _figure(state: State, place: int, player: Player) -> Adjustable:
@@ -168,20 +167,6 @@ def _find(state: State) -> Iterator[Adjustable]:
     yield Adjustable("find", Msg("{name}: the last find", {"name": name}), seat=seat,
                      input=Pick(apart(tuple(options))), value=GOLD if now is None else f"{LIES}:{now.key}",
                      write=lambda key: righting.differences(state, where.found_instead(state, seat, ways[key])))
-
-
-def _names(state: State) -> Iterator[Adjustable]:
-    """How the adventures that the table has entered are written."""
-    there = {tile.adventure.key: tile.adventure for tile in state.tiles if tile.adventure}
-    there |= {one.key: one for player in state.players for one in player.named}
-    for key, one in there.items():
-        if key and one.source == TABLE:
-            yield Adjustable(f"name/{key}", Msg("{adventure}: its name", {"adventure": words.adventure_name(one)}),
-                             input=Text(value=one.name), value=one.name, write=_renaming(state, key))
-
-
-def _renaming(state: State, key: str) -> Callable[[str], Placements]:
-    return lambda name: righting.differences(state, where.renamed(state, key, name.strip()))
 
 
 def _which(state: State, place: int, adventure: Adventure) -> Adjustable:

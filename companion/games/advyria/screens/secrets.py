@@ -9,7 +9,6 @@ from companion.engine.inputs import Option, Pick, apart
 from companion.engine.secrecy import Secret, known
 from companion.engine.view import Choice
 from companion.engine.words import Msg
-from companion.games.advyria.content import own
 from companion.games.advyria.model import UNCOUNTED, State, commands as do
 from companion.games.advyria.rules import fairy, scoring, table
 
@@ -18,7 +17,7 @@ from . import sights
 
 def own_hero(state: State, viewer: str) -> Iterator[Choice]:
     """One's own hero card, told once, on the own phone alone (ADV-4)."""
-    heroes = own(state.content.heroes)
+    heroes = state.content.heroes
     for player in state.players:
         untold = player.hero is not None and known(player.hero) == "" and player.heroes == UNCOUNTED
         if player.seat == viewer and untold and heroes and scoring.heroes_count(state):

@@ -28,7 +28,7 @@ def stage(state: State, viewer: str) -> tuple[Part, ...]:
     """The parts that matter now, in order."""
     playing = isinstance(state.step, st.Playing)
     sets = tuple(plays.faces(state)) if playing and viewer == TABLE else ()
-    return (*_warnings(state), *_dice(state), *sets, *_tiles(state, viewer),
+    return (*_warnings(state), *_card(state), *_dice(state), *sets, *_tiles(state, viewer),
             *(() if sets else board.board(state, viewer)), *board.notes(state, viewer), *_own_hero(state, viewer))
 
 
@@ -40,6 +40,12 @@ def _warnings(state: State) -> Iterator[Note]:
                    else Msg("The draw pile is used up: this is the last turn."), "ADV-11", "warn")
     if state.options.open_hands and any(True for _ in turns.rivals(state)):
         yield Note(Msg("Turn the open hand over and shuffle it before cards are drawn from it."), "ADV-28")
+
+
+def _card(state: State) -> Iterator[Note]:
+    """What the adventure says besides, while its card may be laid down."""
+    if isinstance(state.step, st.Claiming) and state.step.adventure.text:
+        yield Note(Msg.plain(state.step.adventure.text), "ADV-14")
 
 
 def _dice(state: State) -> Iterator[Part]:

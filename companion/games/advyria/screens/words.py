@@ -7,6 +7,7 @@ from companion.engine.parts import Tile as TileFace
 from companion.engine.secrecy import Hidden, Secret, known
 from companion.engine.words import Msg
 from companion.games.advyria.content import BLUE, GREEN, RED, YELLOW, Adventure
+from companion.games.advyria.forms import titled
 from companion.games.advyria.model import FAIRY, GOLD, KNIGHT, NOT_NOTED, WARRIOR, State, events as ev
 from companion.games.advyria.rules.scoring import heroes_count
 from companion.games.advyria.rules.table import field_name, player_on
@@ -33,8 +34,10 @@ def adventure_name(adventure: Adventure) -> Msg:
 
 
 def adventure_face(adventure: Adventure, name: str = "", label: Msg | None = None) -> TileFace:
-    """An adventure as it is to be seen, under its name or another `label`."""
-    return TileFace(label or adventure_name(adventure), "star-four-points", adventure.colour or "violet", id=name)
+    """An adventure as it is to be seen, under its name or another `label`, with what it says besides."""
+    note = Msg.plain(adventure.text) if adventure.text else None
+    return TileFace(label or adventure_name(adventure), "star-four-points", adventure.colour or "violet", id=name,
+                    note=note)
 
 
 def quest_name(state: State, key: str) -> Msg:
@@ -42,7 +45,7 @@ def quest_name(state: State, key: str) -> Msg:
     made of."""
     found = {one.key: one.name for player in state.players for one in player.named}
     names = found | {one.key: one.name for one in state.content.adventures}
-    return Msg.plain(names.get(key) or key.removeprefix("own-").replace("-", " ").title())
+    return Msg.plain(names[key]) if names.get(key) else titled(key)
 
 
 def seen(state: State, what: Secret[str] | Hidden) -> Msg | None:
