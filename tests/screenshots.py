@@ -252,7 +252,8 @@ def boxed(shared: Shared) -> Iterator[tuple[str, Screen]]:
     yield "92-box", shared.do("lyssan")
     shared.do("kind:provinces")
     yield "93-things", shared.screen
-    key = next(row.key for row in shared.screen.rows if isinstance(shared.screen, Page) and row.key.startswith("thing:"))
+    rows = shared.screen.rows if isinstance(shared.screen, Page) else ()
+    key = next(row.key for row in rows if row.key.startswith("thing:"))
     yield "94-thing", shared.do(key)
     yield "95-deleted", shared.do("delete")
     shared.do("back")

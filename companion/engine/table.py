@@ -137,8 +137,7 @@ def objections(table: Table, ask: Ask[Any]) -> tuple[Objection, ...]:
     if isinstance(command, acts.DeclineUndo):
         return _unless(table.consent is not None, Msg("Nobody has asked for consent."))
     if isinstance(command, acts.WithdrawUndo):
-        mine = table.consent is not None and table.consent.by == ask.by
-        return _unless(mine, Msg("No wish of yours is waiting."))
+        return _unless(bool(table.consent and table.consent.by == ask.by), Msg("No wish of yours is waiting."))
     if isinstance(command, acts.Ring):
         bell = timers.next_bell(table.clocks)
         return _unless(bell is not None and bell[1] == command.bell, Msg("No warning is due."))
@@ -198,10 +197,8 @@ def _table_events(table: Table, ask: Ask[Any]) -> tuple[Any, ...] | None:
             return (acts.UndoAsked(seq, ask.by, table.entries[seq].ask.by),)
         case acts.AskRedo(seq):
             return (acts.RedoAsked(seq, ask.by, table.entries[seq].ask.by),)
-        case acts.DeclineUndo():
-            return (acts.UndoDeclined(),)
-        case acts.WithdrawUndo():
-            return (acts.UndoWithdrawn(),)
+        case acts.DeclineUndo() | acts.WithdrawUndo():
+            return (acts.UndoDeclined() if isinstance(ask.command, acts.DeclineUndo) else acts.UndoWithdrawn(),)
         case acts.Ring(bell):
             return (acts.Rang(table.clocks.seat, bell),)
     return None
@@ -305,8 +302,7 @@ def _consent_after(consent: Consent | None, entry: Entry[Any, Any]) -> Consent |
     command, event = type(entry.ask.command), entry.events[0] if entry.events else None
     if isinstance(event, acts.UndoAsked | acts.RedoAsked):
         return Consent(event.seq, event.by, event.of, isinstance(event, acts.RedoAsked))
-    answered = command in (acts.DeclineUndo, acts.WithdrawUndo)
-    return consent if command in BESIDE_THE_GAME and not answered else None
+    return consent if command in BESIDE_THE_GAME - {acts.DeclineUndo, acts.WithdrawUndo} else None
 
 
 def is_decision(entry: Entry[Any, Any]) -> bool:
