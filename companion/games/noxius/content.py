@@ -1,6 +1,6 @@
 """What a copy of the game adds: characters with abilities and races, enemies, missions; and their checking.
 
-Only values live here; what they do in play is written in rules/, how they are entered in forms.py. `source` says where
+Only values live here; what they do in play is written in rules/, how they are entered in kinds.py. `source` says where
 an item comes from: public (found on the publisher's pages), example (invented, so that the game can be tried without
 the sheets) or table (entered by the players).
 """

@@ -44,8 +44,8 @@ def has_sheet(state: State, seat: str, sheet: Character) -> State:
     changed = change_player(state, seat, character=sheet)
     if not sheet.name:
         return changed
-    others = tuple(known for known in state.content.characters if known.key != sheet.key)
-    return replace(changed, content=replace(state.content, characters=(*others, sheet)))
+    known = {there.key: there for there in state.content.characters} | {sheet.key: sheet}
+    return replace(changed, content=replace(state.content, characters=tuple(known.values())))
 
 
 def active(state: State) -> Player:
