@@ -105,6 +105,14 @@ def test_an_enemy_told_wrongly_is_put_right_for_the_next_of_its_kind_as_well() -
     assert [(foe.enemy.life, foe.enemy.damage) for foe in game.state.foes] == [(("=3", "=3"), (2, 4, 1, 1))] * 2
 
 
+def test_an_enemy_told_again_under_its_name_is_corrected_and_no_twin() -> None:
+    game = touch(evening(content=EXAMPLES), ":begin")
+    for life in (2, 3):
+        touch(touch(touch(game, ":stranger", NUMBERS | {"name": "Wolf"}), ":fixed", life), ":finish")
+    wolves = [known for known in game.state.content.enemies if known.name == "Wolf"]
+    assert [(wolf.key, wolf.life) for wolf in wolves] == [("beispiel-wolf", ("3",))]
+
+
 def test_what_is_invented_is_never_learned() -> None:
     game = evening(content=EXAMPLES)
     first = EXAMPLES.characters[0]

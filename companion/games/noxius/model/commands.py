@@ -47,11 +47,13 @@ class AddTile(Struct, frozen=True, tag="AddTile"):
 class FinishEnemy(Struct, frozen=True, omit_defaults=True, tag="FinishEnemy"):
     """All its life tiles are told; one that is `nameless` stays without a name, in games of old its tiles were it.
 
-    `start` is where its marker starts with 2, 3, 4 players, from 0 (NOX-9).
+    `start` is where its marker starts with 2, 3, 4 players, from 0 (NOX-9). `corrects`: a known one of the same name,
+    wherever it is known from, is this one; of old only one that was told.
     """
 
     nameless: bool = False
     start: tuple[int, int, int] = (0, 0, 0)
+    corrects: bool = False
 
 
 class RemoveEnemy(Struct, frozen=True, tag="RemoveEnemy"):

@@ -80,7 +80,8 @@ def finish(state: State, command: do.FinishEnemy, by: str) -> tuple[Any, ...]:
     assert isinstance(state.step, Describing)  # noqa: S101 - STEPS has made sure of it
     told = state.step
     name = told.name or ("" if command.nameless else " ".join(told.life))
-    again = (known.key for known in state.content.enemies if name and known.name == name and known.source == TABLE)
+    again = (known.key for known in state.content.enemies
+             if name and known.name == name and (command.corrects or known.source == TABLE))
     enemy = Enemy(next(again, key_of(f"{name} {told.damage} {told.life}")), name, told.damage, told.life,
                   command.start)
     return ev.EnemyLearned(enemy), *coming(state, (enemy,))

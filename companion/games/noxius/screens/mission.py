@@ -167,7 +167,7 @@ def describing(state: State, viewer: str) -> Iterator[Choice]:
         yield Choice(f"{moment}:{key}", label, icon, "", wanted, on="", act=act)
     if state.step.life:
         yield Choice(f"{moment}:finish", Msg("Then comes the skull"), "skull", "", None, "main",
-                     act=do.FinishEnemy(nameless=not state.step.name))
+                     act=do.FinishEnemy(nameless=not state.step.name, corrects=True))
         yield from _starts(state.step, moment)
 
 
@@ -178,7 +178,7 @@ def _starts(told: st.Describing, moment: str) -> Iterator[Choice]:
         fields = (Field(f"start{n}", Msg("First tile with {n} players", {"n": n}), first) for n in (2, 3, 4))
         yield Choice(f"{moment}:starts", Msg("Then the skull; the marker starts elsewhere"), "skull-outline", "",
                      Form(tuple(fields)), "quiet", act=lambda values: do.FinishEnemy(not told.name, (
-                         values["start2"] - 1, values["start3"] - 1, values["start4"] - 1)))
+                         values["start2"] - 1, values["start3"] - 1, values["start4"] - 1), corrects=True))
 
 
 def _linked(values: Facts) -> str:
