@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from companion.app.storage.learning import lessons
 from companion.app.storage.library import ContentItem
@@ -13,12 +14,14 @@ from companion.engine.table import believed
 from companion.engine.view import TABLE
 from companion.engine.words import say
 from companion.games.lyssan import GAME
-from companion.games.lyssan.content import Agents, Content
+from companion.games.lyssan.content import Agents, Content, board, ways
 from companion.games.lyssan.model import commands as do
+from companion.games.lyssan.rules import taxes
+from companion.games.lyssan.rules.realm import neighbours
 from tests.games.alone import PHONES, names_alone, played_alone
 from tests.games.touching import offer, seen, touch
 
-from .seated import Seated
+from .seated import CONTENT as SEATED, Seated
 
 EMPTY = Content()
 
@@ -146,3 +149,24 @@ def test_a_triumph_renamed_in_the_row_is_renamed_in_the_box() -> None:
     put_right(game, "row/0/triumph/name", "Feast")
     assert [triumph.name for triumph in game.state.content.triumphs] == ["Feast"]
     assert [(item.kind, item.key) for item in learnt(game)] == [("triumphs", "feats")]
+
+
+def test_LYS_25_a_border_that_nobody_had_told_is_told_in_the_running_game_and_in_the_box() -> None:
+    own = Content(SEATED.sheets, tuple(replace(p, source="table") for p in SEATED.provinces))
+    game = Seated("Ada", "Ben", "Cem", detail="full", content=own).orders("Ada")
+    game.use(game.put("Ada", "knight", "c"))
+    assert lines(game)["borders/c"].value == ("b", "d")
+    put_right(game, "borders/c", ["d", "h"])
+    assert set(neighbours(game.state, "c")) == {"d", "h"}
+    assert "c" not in neighbours(game.state, "b")
+    assert {(item.kind, item.key) for item in learnt(game)} == {("provinces", "b"), ("provinces", "c")}
+    assert game.do(do.MoveAgent("h")).figures("h") == [("Ada", "knight")]
+    assert ways(board(game.state.content, 3)) == game.state.ways
+
+
+def test_LYS_26_what_a_province_pays_is_put_right_where_it_was_told_wrongly() -> None:
+    game = Seated("Ada", "Ben", "Cem", detail="full").orders("Ada")
+    game.put("Ada", "knight", "c")
+    put_right(game, "pays/c", "forest")
+    assert taxes.lands(game.state, game.who("Ada")).forest == 1
+    assert learnt(game) == []

@@ -10,10 +10,10 @@ from msgspec import convert
 from companion.engine.acts import PutRight
 from companion.engine.game import Learned
 
-from .content import TABLE, Card, Debt, Sheet, Triumph
+from .content import TABLE, Card, Debt, Province, Sheet, Triumph
 from .model.events import CardPlayed, DebtRepaid, TriumphRevealed
 
-TYPES: dict[str, type] = {"sheets": Sheet, "triumphs": Triumph, "cards": Card, "debts": Debt}
+TYPES: dict[str, type] = {"sheets": Sheet, "provinces": Province, "triumphs": Triumph, "cards": Card, "debts": Debt}
 
 
 def learned(event: Any) -> tuple[Learned, ...]:

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 
 from companion.engine.inputs import Option, Pick
 from companion.engine.words import Msg
-from companion.games.lyssan.content import AGENTS, CASTLE, FIGURE_NAMES, FIGURES, SITE, VASSAL
+from companion.games.lyssan.content import AGENTS, CASTLE, FIGURE_NAMES, FIGURES, SITE, TERRAIN_NAMES, VASSAL
 from companion.games.lyssan.model import Faction, Piece, State, events as ev, state as st
-from companion.games.lyssan.rules import agents, fighting, realm, table
+from companion.games.lyssan.rules import agents, chart, fighting, realm, table
 
 from . import words
 from .became import Belief, believe, few, written
@@ -32,9 +32,30 @@ def believed(state: State, who: Faction) -> Iterator[Belief]:
         yield _ready(state, who)
     if table.in_turn(state) and table.active(state).id == who.id:
         yield from _in_use(state, who)
+        yield from _map(state, who)
     for piece in own:
         yield _figure(state, who, piece)
     yield _one_more(state, who)
+
+
+def _map(state: State, who: Faction) -> Iterator[Belief]:
+    """What the provinces in which one's own figures stand border on and pay, where the map was told wrongly."""
+    held = {piece.place for piece in state.pieces if piece.faction == who.id}
+    terrains = Pick(tuple(Option(kind, name, words.TERRAIN_ICONS[kind]) for kind, name in TERRAIN_NAMES.items()))
+    for here in (p for p in state.provinces if p.key in held):
+        others = tuple(p for p in state.provinces if p.key != here.key)
+        beside = realm.neighbours(state, here.key)
+        now = tuple(p.key for p in others if p.key in beside)
+        yield believe(state, f"borders/{here.key}", Msg("{place} borders on", {"place": here.name}), Pick(
+            tuple(Option(p.key, Msg.plain(p.name), words.TERRAIN_ICONS[p.terrain]) for p in others), 0, len(others),
+            now), now, _bordered, who.seat, (here.key,))
+        yield believe(state, f"pays/{here.key}", Msg("{place}: kind of province", {"place": here.name}), terrains,
+                      here.terrain, lambda then, kind, key=here.key: chart.paying(then, key, kind), who.seat)
+
+
+def _bordered(place: str, state: State, near: list[str]) -> State:
+    """Told as it is, the map stays as it was entered."""
+    return state if set(near) == set(realm.neighbours(state, place)) else chart.bordered(state, place, tuple(near))
 
 
 def _figure(state: State, who: Faction, piece: Piece) -> Belief:
