@@ -15,7 +15,7 @@ from companion.engine.table import believed
 from companion.engine.view import TABLE
 from companion.engine.words import say
 from companion.games.advyria import GAME
-from companion.games.advyria.content import Adventure, Content
+from companion.games.advyria.content import Adventure, Content, neighbours
 from tests.games.alone import PHONES, names_alone, played_alone
 from tests.games.touching import offer, offered, seen, touch
 
@@ -82,3 +82,16 @@ def test_on_the_board_too_what_is_told_is_known_by_name() -> None:
     touch(touch(game, ":go:1", "q1"), ":new", FOG)
     assert game.state.content.adventures[0].name == "Fog"
     assert not [key for key in offered(game) if key.endswith(":own-fog")]
+
+
+def test_ADV_3_a_way_that_nobody_had_told_is_told_in_the_running_game_and_in_the_box() -> None:
+    game = Seated(detail=FULL, content=Content(fields=BOARD))
+    line = lines(game)["ways/north"]
+    assert (say(line.label), line.value, line.seat) == ("North is next to", ("q1",), "seat-1")
+    game.do(Adjust("ways/north", ["q5", "q1"]), by="Ada")
+    assert set(neighbours(game.state.fields)["north"]) == {"q1", "q5"}
+    assert game.state.content.fields == game.state.fields
+    assert [(item.kind, item.key) for item in learnt(game)] == [("fields", "north")]
+    game.do(Adjust("ways/north", ["q5"]), by="Ada")
+    assert set(neighbours(game.state.fields)["q1"]) == {"q2"}
+    assert touch(game.play("knight").roll(1), ":go:1", "q5").player("Ada").figure == "q5"

@@ -6,10 +6,12 @@ rules of play, where tiles are (whereabouts.py).
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from companion.engine.game import Placements
-from companion.games.advyria.content import Adventure
+from companion.games.advyria.content import Adventure, Field
 from companion.games.advyria.model import (
     ALL_TILES,
     PASSES,
@@ -38,14 +40,26 @@ def differences(before: State, after: State) -> Placements:
     own = ((f"players/{place}/{name}", getattr(now, name))
            for place, (was, now) in enumerate(zip(before.players, after.players, strict=True))
            for name in was.__struct_fields__ if name != "hero" and getattr(now, name) != getattr(was, name))
-    return *whole, *own, *_of_box(before.content.adventures, after.content.adventures)
+    return (*whole, *own, *_of_box("adventures", before.content.adventures, after.content.adventures),
+            *_of_box("fields", before.content.fields, after.content.fields))
 
 
-def _of_box(before: tuple[Adventure, ...], after: tuple[Adventure, ...]) -> Placements:
-    """Of the box the adventures that are others, by themselves."""
+def _of_box(kind: str, before: tuple[Any, ...], after: tuple[Any, ...]) -> Placements:
+    """Of the box the things that are others, by themselves."""
     if len(before) != len(after):
-        return (("content/adventures", after),)
-    return tuple((f"content/adventures/{n}", now) for n, now in enumerate(after) if now != before[n])
+        return ((f"content/{kind}", after),)
+    return tuple((f"content/{kind}/{n}", now) for n, now in enumerate(after) if now != before[n])
+
+
+def bordered(state: State, place: str, near: tuple[str, ...]) -> State:
+    """A field is next to these and to no other, whichever of two neighbours had named the other; the box knows it."""
+    def right(field: Field) -> Field:
+        if field.key == place:
+            return replace(field, ways=near)
+        kept = tuple(other for other in field.ways if other != place)
+        return field if field.key in near or kept == field.ways else replace(field, ways=kept)
+    box = replace(state.content, fields=tuple(map(right, state.content.fields)))
+    return replace(state, fields=tuple(map(right, state.fields)), content=box)
 
 
 def turn_of(state: State, seat: str) -> State:
