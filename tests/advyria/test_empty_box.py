@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from companion.app.storage.inventory import inventory, shipped
 from companion.app.storage.learning import lessons
 from companion.app.storage.library import ContentItem
 from companion.engine.acts import Adjust
@@ -21,6 +23,7 @@ from tests.games.touching import offer, offered, seen, touch
 
 from .seated import BOARD, Seated
 
+SHIPPED = shipped(Path(__file__).parents[2] / "config" / "games")["advyria"]
 EMPTY = Content()
 FOG = {"name": "Fog", "colour": "red", "text": "Whoever comes here sings"}
 
@@ -33,6 +36,16 @@ def test_a_light_game_is_played_from_names_and_an_empty_box_to_its_result(who: s
         table, wrong = played_alone(GAME, names_alone(GAME, seats, EMPTY), who, player, seed)
         assert wrong == []
         assert GAME.look(table.state, TABLE).result is not None
+
+
+@pytest.mark.parametrize("who", [TABLE, PHONES])
+@pytest.mark.parametrize("seats", [2])
+def test_a_full_game_too_is_played_by_one_side_alone(who: str, seats: int) -> None:
+    content = inventory(GAME, SHIPPED, ()).examples
+    table, wrong = played_alone(GAME, names_alone(GAME, seats, content, FULL), who, "random", 1)
+    assert wrong == []
+    assert GAME.look(table.state, TABLE).result is not None
+
 
 
 def found(game: Seated, values: dict[str, Any], viewer: str = "table") -> Seated:

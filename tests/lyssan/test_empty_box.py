@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
+from companion.app.storage.inventory import inventory, shipped
 from companion.app.storage.learning import lessons
 from companion.app.storage.library import ContentItem
 from companion.engine.acts import Adjust
+from companion.engine.game import FULL
 from companion.engine.table import believed
 from companion.engine.view import TABLE
 from companion.engine.words import say
@@ -23,6 +26,7 @@ from tests.games.touching import offer, seen, touch
 
 from .seated import CONTENT as SEATED, Seated
 
+SHIPPED = shipped(Path(__file__).parents[2] / "config" / "games")["lyssan"]
 EMPTY = Content()
 
 
@@ -51,6 +55,16 @@ def test_a_light_game_is_played_from_names_and_an_empty_box_to_its_result(who: s
         table, wrong = played_alone(GAME, names_alone(GAME, seats, EMPTY), who, player, seed)
         assert wrong == []
         assert GAME.look(table.state, TABLE).result is not None
+
+
+@pytest.mark.parametrize("who", [TABLE, PHONES])
+@pytest.mark.parametrize("seats", [2, 3])
+def test_a_full_game_too_is_played_by_one_side_alone(who: str, seats: int) -> None:
+    content = inventory(GAME, SHIPPED, ()).examples
+    table, wrong = played_alone(GAME, names_alone(GAME, seats, content, FULL), who, "random", 1)
+    assert wrong == []
+    assert GAME.look(table.state, TABLE).result is not None
+
 
 
 def test_LYS_5_two_who_chose_nothing_hold_two_factions_told_apart_by_numbers() -> None:
