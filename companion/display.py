@@ -15,6 +15,7 @@ from typing import Any
 from companion.app.config.guises import guises
 from companion.app.session.inbox import Cleared, Noted
 from companion.app.session.subscribers import Message, ReplySent, Snapshot
+from companion.app.storage import state_dir
 from companion.app.translation import language_of, rule_at_hand
 from companion.assembly import Application
 from companion.engine.answers import REFUSED
@@ -111,7 +112,8 @@ class ScreenOpener:
         size = (int(width), int(height)) if height else None
         fingers = wanted.touch == "mtdev" and window.has_fingers()
         shown = screen.TouchScreen(app.runner.put, app.say, app.clock.now, app.table_now, wanted.rotation, size,
-                                   wanted.fullscreen, fingers, card=card, rules=rule_at_hand, guises=guises())
+                                   wanted.fullscreen, fingers, card=card, rules=rule_at_hand, guises=guises(),
+                                   pictures=app.folder / state_dir.PICTURES)
         shown.open()
         app.show_on(shown, fingers=fingers)
         sounding = Sounding(app)

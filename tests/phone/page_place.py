@@ -15,13 +15,16 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+from companion.app.boxes.pictures import kept, received
 from companion.app.translation import rule_at_hand
 from companion.engine.answers import Answer, Reply
 from companion.engine.view import View
 from tests.phone.page_views import GO, a_view
 from tests.phone.rig import PATIENCE_S, TOPICS, RealBroker, Rig
+from ui.phone.config import Pictures
 from ui.phone.joining import Codes, Credentials, Dial
 from ui.phone.server import Server
+from ui.phone.uploads import Uploads
 from ui.phone.web import PAGE, Site, Web, join_url
 
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
@@ -34,6 +37,7 @@ SAID = """(word) => new MutationObserver(() => {
   if (document.querySelector(`[data-word=${word}]`)?.checkVisibility()) document.documentElement.dataset.said = word;
 }).observe(document.body, { attributes: true, childList: true, subtree: true })"""
 LATER_S = 4_000_000_000
+TICKET = "a-ticket"
 expect.set_options(timeout=PATIENCE_S * 1000)
 
 
@@ -55,7 +59,9 @@ class Place:
     def __init__(self, folder: Path, texts: Callable[[str], dict[str, list[str]]]) -> None:
         self._folder, self.rig, self.codes, self.table_now = folder, Rig(folder), Codes(), 0
         site = Site(TOPICS.table, Dial(self.rig.broker.websocket_port), self._grant, lambda: self.table_now, texts,
-                    rule_at_hand, ("de", "en"), "en")
+                    rule_at_hand, ("de", "en"), "en",
+                    Uploads(Pictures(TICKET.__eq__, lambda data: received(folder, data),
+                                     lambda name: kept(folder, name))))
         self._server = Server(Web(site, self.codes, own_now, built_page()), 0, "127.0.0.1")
         self._server.start()
 

@@ -6,6 +6,7 @@ What may live here: values and the types of callables. What may not: anything th
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 from msgspec import Struct
 
@@ -44,11 +45,22 @@ class PhonesConfig(Struct, frozen=True):
     password: str = ""
 
 
+class Pictures(Struct, frozen=True):
+    """What is done with pictures: `admits` judges a ticket, `take` keeps one and gives its name, or says why not;
+    `file` is where the one with a name lies, or None.
+    """
+
+    admits: Callable[[str], bool]
+    take: Callable[[bytes], str | Msg]
+    file: Callable[[str], Path | None]
+
+
 class Services(Struct, frozen=True):
     """What phones need of the companion: clocks, texts, and where its words go.
 
     `now`: monotonic ms; `table_now`: the table's ms; `say(id, notice)`: a notice, or None when it is over. `language`
-    is the table's, for phones that know none of `languages`. `rules` gives the sentences of a rule by its id.
+    is the table's, for phones that know none of `languages`. `rules` gives the sentences of a rule by its id;
+    `pictures` are those that phones take and are shown.
     """
 
     now: Callable[[], int]
@@ -58,3 +70,4 @@ class Services(Struct, frozen=True):
     say: Callable[[str, Notice | None], None]
     language: str = "en"
     rules: Callable[[str], Msg | None] = no_rules
+    pictures: Pictures | None = None

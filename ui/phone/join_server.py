@@ -13,6 +13,7 @@ from .host import LOOPBACK, local_address
 from .joining import Codes, Credentials, Dial
 from .server import Server
 from .trying import Trying
+from .uploads import Uploads
 from .web import Site, Web, join_url
 
 
@@ -25,7 +26,8 @@ class JoinServer:
         self._address = address
         self._config, self._services, self._codes = config, services, Codes()
         self._site = Site(config.table, _dial(config), grant, services.table_now, services.texts, services.rules,
-                          services.languages, services.language)
+                          services.languages, services.language,
+                          Uploads(services.pictures) if services.pictures else None)
         self._server: Server | None = None
         self._trying = Trying("join server", self._opened)
 

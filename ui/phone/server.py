@@ -19,7 +19,7 @@ from waitress.server import create_server  # type: ignore[import-untyped]
 
 logging.getLogger("waitress").setLevel(logging.ERROR)  # else callers could have us write line after line
 THREADS, CONNECTIONS, MORE, IDLE_S = 4, 300, 20, 20
-LARGEST_BODY, LARGEST_HEAD = 1024, 16_384
+LARGEST_BODY, LARGEST_HEAD = 131_072, 16_384  # a piece of a picture (uploads.py)
 PATIENCE_S, LOOK_S = 3.0, 5.0
 REST, LONGEST_REST_S = 7, 0.1
 """How many times as long as it has worked it rests, so that the page comes at once and a flood of requests waits."""

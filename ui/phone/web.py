@@ -11,12 +11,12 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from msgspec import Struct
 from whitenoise import WhiteNoise  # type: ignore[import-untyped]
 
 from companion.engine.words import Msg
 
 from .joining import Codes, Credentials, Dial, Rejected
+from .uploads import PIECE, Uploads
 
 log = logging.getLogger(__name__)
 PAGE = Path(__file__).parent / "page" / "dist"
@@ -37,7 +37,7 @@ StartResponse = Callable[..., Any]
 Answered = tuple[int, Any]
 
 
-class Site(Struct, frozen=True):
+class Site(msgspec.Struct, frozen=True):
     """What the pages need to know. `grant` lets a seat in; `texts` gives a language's texts by id,
     `rules` the sentences of a rule.
 
@@ -52,15 +52,16 @@ class Site(Struct, frozen=True):
     rules: Callable[[str], Msg | None]
     languages: tuple[str, ...] = ("en",)
     language: str = "en"
+    uploads: Uploads | None = None
 
 
-class _Join(Struct, forbid_unknown_fields=True):
+class _Join(msgspec.Struct, forbid_unknown_fields=True):
     code: str
 
 
 class Web:
-    """The WSGI application: /config.json, /time, /texts/<language>.json, /rules/<id>.json, POST /join; all else is
-    the built page.
+    """The WSGI application: /config.json, /time, /texts/<language>.json, /rules/<id>.json, POST /join, POST /picture,
+    /picture/<name>; all else is the built page.
     """
 
     def __init__(self, site: Site, codes: Codes, now: Callable[[], int], page: Path = PAGE) -> None:
@@ -71,8 +72,10 @@ class Web:
     def __call__(self, environ: Environ, start: StartResponse) -> Iterable[bytes]:
         """Answer one request."""
         guarded = _guarded(start, environ.get("HTTP_HOST", ""), self._site.broker)
-        found = self._found(environ.get("PATH_INFO", "/"), environ)
-        said: Iterable[bytes] = self._files(environ, guarded) if found is None else _said(guarded, *found)
+        path = environ.get("PATH_INFO", "/")
+        found = self._found(path, environ) or self._picture(path, environ)
+        said: Iterable[bytes] = self._files(environ, guarded) if found is None else (
+            [*_shown(guarded, found)] if isinstance(found, bytes) else _said(guarded, *found))
         return said if environ.get("REQUEST_METHOD") != "HEAD" else ()
 
     def _found(self, path: str, environ: Environ) -> Answered | None:
@@ -85,6 +88,16 @@ class Web:
         if path.startswith("/rules/"):
             return self._rule(path.removeprefix("/rules/").removesuffix(".json"))
         return self._texts(path) if path.startswith("/texts/") else None
+
+    def _picture(self, path: str, environ: Environ) -> Answered | bytes | None:
+        if self._site.uploads is None or not path.startswith("/picture"):
+            return None
+        if path != "/picture":
+            return self._site.uploads.find(path.removeprefix("/picture/"))
+        body = _body(environ, PIECE) if environ.get("REQUEST_METHOD") == "POST" else None
+        if body is None:
+            return 413, _why(TOO_MUCH)
+        return self._site.uploads.receive(environ.get("QUERY_STRING", ""), body)
 
     def _rule(self, rule: str) -> Answered:
         """A rule travels when somebody asks for it, never with a View."""
@@ -122,12 +135,20 @@ def _config(site: Site) -> dict[str, Any]:
     return {"table": site.table, "broker": site.broker, "languages": site.languages, "language": site.language}
 
 
-def _read_join(environ: Environ) -> _Join | Answered:
+def _body(environ: Environ, most: int) -> bytes | None:
+    """What was sent; None if it is too much, or does not say how much."""
     length = environ.get("CONTENT_LENGTH") or "0"
-    if not (length.isascii() and length.isdecimal()) or int(length) > LARGEST:
+    if not (length.isascii() and length.isdecimal()) or int(length) > most:
+        return None
+    return bytes(environ["wsgi.input"].read(int(length)))
+
+
+def _read_join(environ: Environ) -> _Join | Answered:
+    body = _body(environ, LARGEST)
+    if body is None:
         return 413, _why(TOO_MUCH)
     try:
-        return msgspec.json.decode(environ["wsgi.input"].read(int(length)), type=_Join)
+        return msgspec.json.decode(body, type=_Join)
     except (msgspec.MsgspecError, UnicodeError, RecursionError):
         return 400, _why(NO_CODE)
 
@@ -153,6 +174,13 @@ def _missing(environ: Environ, start: StartResponse) -> Iterable[bytes]:
 
 def _why(text: Msg) -> dict[str, Msg]:
     return {"why": text}
+
+
+def _shown(start: StartResponse, data: bytes) -> Iterable[bytes]:
+    """A picture; what has this name never changes."""
+    start(STATUS[200], [("Content-Type", "image/jpeg"), ("Content-Length", str(len(data))),
+                        ("Cache-Control", "private, max-age=31536000, immutable")])
+    return [data]
 
 
 def _said(start: StartResponse, status: int, body: Any) -> Iterable[bytes]:

@@ -13,13 +13,13 @@ from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.app.storage.state_dir import PRIVATE_FILE, PRIVATE_FOLDER, settle
+from companion.app.storage.state_dir import PICTURES, PRIVATE_FILE, PRIVATE_FOLDER, settle
 from companion.engine.words import Msg
 
 if TYPE_CHECKING:  # Pillow is fetched when a picture comes
     from PIL.Image import Image
 
-FOLDER = "pictures"
+FOLDER = PICTURES
 LARGEST, LONGEST_SIDE, SMALL_SIDE, MOST_PIXELS, QUALITY = 12 << 20, 1600, 240, 80_000_000, 85
 NAME = re.compile(r"[0-9a-f]{64}\.jpg")
 TELEPHONE = (b"ftypheic", b"ftypheix", b"ftyphevc", b"ftypmif1", b"ftypmsf1", b"ftypavif")
@@ -100,6 +100,16 @@ def _put(target: Path, data: bytes) -> None:
     part.rename(target)
 
 
+def received(state: Path, data: bytes) -> str | Msg:
+    """Keep a picture as a phone has sent it; its name, or why it cannot be kept."""
+    try:
+        return keep(state, prepared(data))
+    except UnfitPictureError as error:
+        return error.text
+    except OSError as error:
+        return Msg("The picture could not be kept ({why}).", {"why": error.strerror or str(error)})
+
+
 def name_of(data: bytes) -> str:
     """The name of a picture: the sum of what it is made of."""
     return f"{hashlib.sha256(data).hexdigest()}.jpg"
@@ -110,11 +120,11 @@ def small(name: str) -> str:
     return f"small-{name}"
 
 
-def kept(state: Path, name: str, *, little: bool = False) -> Path | None:
+def kept(state: Path, name: str) -> Path | None:
     """The file of a picture, or of the small one beside it; None where there is none of this name."""
-    if not NAME.fullmatch(name):
+    if not NAME.fullmatch(name.removeprefix(small(""))):
         return None
-    file = state / FOLDER / (small(name) if little else name)
+    file = state / FOLDER / name
     return file if file.is_file() else None
 
 

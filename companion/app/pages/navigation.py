@@ -202,6 +202,8 @@ AskMachine = Callable[[str, str, str, bool], None]
 """What does so, with the fields of an AskHost; it returns at once."""
 Caretaker = Callable[[str, str], None]
 """The same for the fields of a Maintain."""
+UploadAddress = Callable[[], str]
+"""Where phones send pictures to, for a while."""
 NOT_LOOKED = Upkeep()
 
 
@@ -300,6 +302,7 @@ class PageContext(Struct, frozen=True):
     finished: Callable[[], tuple[library.Finish, ...]] = tuple
     readings: Callable[[], tuple[ledger.DieReading, ...]] = tuple
     wall: int = 0
+    upload: str = ""
 
     @property
     def buttons(self) -> tuple[str, ...]:

@@ -43,6 +43,7 @@ class AppState:
         self.code = ""
         self.ask_host: navigation.AskMachine = lambda *_: None
         self.network = signals.NetworkSeen("network", 0, doing="look")
+        self.upload: navigation.UploadAddress = str
         self.maintain: navigation.Caretaker = lambda *_: None
         self.upkeep = navigation.NOT_LOOKED
         self.quarantined: tuple[str, ...] = ()
@@ -149,7 +150,8 @@ class AppState:
             (*device_status.rows(self._devices), *devices.trays.rows(self.plugs, kept.trays)), self.connected,
             self.notices, self.display, self.network, self.upkeep, self.trial, self.chairs,
             self_test.buttons(self.parts), viewer, wish=self.wish, finished=kept.library.finished,
-            readings=kept.library.ledger.readings, wall=self.clock.wall())
+            readings=kept.library.ledger.readings, wall=self.clock.wall(),
+            upload=self.upload())
 
     def _records(self) -> tuple[parts.Note, ...]:
         """What the game that has just ended is beside the others of this table."""

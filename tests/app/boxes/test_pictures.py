@@ -51,7 +51,7 @@ def test_a_picture_is_kept_once_by_what_it_shows_with_a_small_one_beside_it(tmp_
     name = pictures.keep(tmp_path, data)
     assert pictures.keep(tmp_path, data) == name
     assert pictures.kept(tmp_path, name).read_bytes() == data
-    with Image.open(pictures.kept(tmp_path, name, little=True)) as little:
+    with Image.open(pictures.kept(tmp_path, pictures.small(name))) as little:
         assert max(little.size) == pictures.SMALL_SIDE
     assert len(list((tmp_path / pictures.FOLDER).iterdir())) == 2
     pictures.judged(name, data)

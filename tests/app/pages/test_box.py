@@ -249,3 +249,47 @@ def test_a_thing_that_was_deleted_while_it_was_changed_is_not_lost(game: Bench) 
     assert game.answer("edit", {"name": "Pebble", "weight": 7}, viewer="seat-2",
                         seen=gone.revision - 1).result == "accepted"
     assert stones(game) == (Stone("pebble", "Pebble", 7),)
+
+
+PICTURE = "0" * 64 + ".jpg"
+
+
+def test_a_phone_gives_a_thing_a_picture_which_lists_show_and_which_is_taken_back(game: Bench) -> None:
+    game.state.upload = lambda: "picture?ticket=x"
+    on_phones(game, "seat-1")
+    line = row(game.news.views["seat-1"], "picture")
+    assert (line.upload, line.picture) == ("picture?ticket=x", "")
+    assert game.answer("picture", PICTURE, viewer="seat-1").result == "accepted"
+    assert row(game.news.views["seat-1"], "picture").picture == PICTURE
+    game.answer("back", viewer="seat-1")
+    assert row(game.news.views["seat-1"], "thing:pebble").picture == PICTURE
+    game.answer("undo", viewer="seat-1")
+    assert row(game.news.views["seat-1"], "thing:pebble").picture == ""
+    game.answer("thing:pebble", viewer="seat-1")
+    game.answer("picture", PICTURE, viewer="seat-1")
+    game.answer("no-picture", viewer="seat-1")
+    assert game.repository.inventories["hopscotch"].pictures == {}
+
+
+@pytest.mark.parametrize("name", ["x.jpg", "../journal.db", PICTURE.upper(), f"small-{PICTURE}"])
+def test_what_is_no_name_of_a_picture_is_refused(game: Bench, name: str) -> None:
+    game.state.upload = lambda: "picture?ticket=x"
+    on_phones(game, "seat-1")
+    assert game.answer("picture", name, viewer="seat-1").result == "refused"
+
+
+def test_the_shared_screen_shows_pictures_and_says_how_they_are_taken(bench: Bench) -> None:
+    bench.state.upload = lambda: "picture?ticket=x"
+    bench.answer("thing:pebble")
+    assert "picture" not in [found.key for found in bench.screen.rows]
+    assert "Taken with a phone" in " ".join(say(found.note) for found in bench.screen.rows if found.note)
+
+
+def test_of_two_that_become_one_the_picture_stays(bench: Bench) -> None:
+    enter(bench, "Flint")
+    bench.answer("thing:flint")
+    bench.answer("duplicate", {"name": "Flint", "weight": 3})
+    bench.repository.learn("hopscotch", ContentItem("picture:stones", "flint-2", f'"{PICTURE}"'.encode()))
+    bench.answer("thing:flint")
+    bench.answer("twin:flint-2")
+    assert bench.repository.inventories["hopscotch"].pictures[("stones", "flint")] == PICTURE

@@ -8,11 +8,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PIL import Image
 from playwright.sync_api import Page, expect
 
 from tests.app.bench import Bench
+from tests.app.boxes.test_pictures import taken
 from tests.app.hopscotch import Stone
-from tests.phone.page_place import Place
+from tests.phone.page_place import TICKET, Place
 from tests.phone.pages.test_put_right_there import Wired
 
 pytestmark = pytest.mark.e2e
@@ -21,7 +23,9 @@ pytestmark = pytest.mark.e2e
 @pytest.fixture
 def wired(tmp_path: Path, table: Place, page: Page) -> Wired:
     (tmp_path / "bench").mkdir()
-    there = Wired(Bench(tmp_path / "bench"), table, page)
+    bench = Bench(tmp_path / "bench")
+    bench.state.upload = lambda: f"picture?ticket={TICKET}"
+    there = Wired(bench, table, page)
     there.touch("[data-key=content]")
     there.touch("[data-row='kind:stones']")
     return there
@@ -77,3 +81,31 @@ def test_who_is_later_with_one_field_is_told_and_may_insist(wired: Wired) -> Non
     expect(page.locator("[data-field=weight] .wrong")).to_contain_text("Kiesel has been changed meanwhile.")
     wired.touch("[data-field=weight] .wrong button")
     assert stones(wired) == (Stone("pebble", "Kiesel", 3),)
+
+
+def test_a_picture_is_taken_and_shown_in_the_list(wired: Wired, tmp_path: Path) -> None:
+    page, camera = wired.page, tmp_path / "camera.jpg"
+    camera.write_bytes(taken((3000, 2000), orientation=6))
+    wired.touch("[data-row='thing:pebble']")
+    page.set_input_files("[data-row=picture] input", camera)
+    wired.bench.put(wired._table.asked())
+    expect(page.locator("[data-row=picture] img")).to_be_visible()
+    name = wired.bench.repository.inventories["hopscotch"].pictures[("stones", "pebble")]
+    with Image.open(tmp_path / "pictures" / name) as kept:
+        assert (max(kept.size), kept.height > kept.width, dict(kept.getexif())) == (1600, True, {})
+    wired.touch("[data-key=back]")
+    seen = page.locator("[data-row='thing:pebble'] img")
+    expect(seen).to_be_visible()
+    assert seen.evaluate("image => image.decode().then(() => image.naturalHeight)") == 240
+    wired.touch("[data-row=undo]")
+    expect(seen).to_have_count(0)
+    assert page.errors == []
+
+
+def test_what_is_no_picture_is_told_on_its_line(wired: Wired, tmp_path: Path) -> None:
+    page, other = wired.page, tmp_path / "other.jpg"
+    other.write_bytes(b"no picture at all")
+    wired.touch("[data-row='thing:pebble']")
+    page.set_input_files("[data-row=picture] input", other)
+    expect(page.locator("[data-row=picture] .wrong")).to_contain_text("This is no picture")
+    assert wired.bench.repository.inventories["hopscotch"].pictures == {}

@@ -89,6 +89,13 @@ class Matrix(Struct, frozen=True):
     rows: tuple[tuple[bool, ...], ...]
 
 
+class Picture(Struct, frozen=True):
+    """A picture from `file`, whole, in the middle of its box; nothing where it cannot be read."""
+
+    box: Box
+    file: str
+
+
 class Touch(Struct, frozen=True):
     """A place to be touched. `key`: a key of the on-screen keyboard, which may be narrower."""
 
@@ -104,7 +111,7 @@ class Named(Struct, frozen=True):
     name: str
 
 
-Primitive = Union[Fill, Edge, Disc, Stroke, Poly, TextLine, Icon, Mark, Matrix, Touch, Named]
+Primitive = Union[Fill, Edge, Disc, Stroke, Poly, TextLine, Icon, Mark, Matrix, Picture, Touch, Named]
 Primitives = tuple[Primitive, ...]
 
 

@@ -8,6 +8,7 @@ from math import ceil, sqrt
 from types import MappingProxyType
 from typing import Any
 
+from kivy.core.image import Image as CoreImage
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, Ellipse, InstructionGroup, Mesh, Rectangle, RoundedRectangle, SmoothLine
 
@@ -159,6 +160,24 @@ def _matrix(ink: primitives.Matrix) -> tuple[Any, ...]:
               for r, row in enumerate(ink.rows) for start, length in _runs(row)))
 
 
+@lru_cache(maxsize=64)
+def _loaded(file: str) -> Any:
+    """The texture of a picture; None for what is none."""
+    try:
+        return CoreImage(file).texture
+    except Exception:  # whatever a decoder of the system makes of a damaged file
+        return None
+
+
+def _picture(ink: primitives.Picture) -> tuple[Any, ...]:
+    made = _loaded(ink.file)
+    if made is None:
+        return ()
+    scale = min(ink.box.w / made.width, ink.box.h / made.height)
+    place = ink.box.middle(made.width * scale, made.height * scale)
+    return (Color(1, 1, 1, 1), Rectangle(texture=made, pos=_corner(place), size=_size(place)))
+
+
 def _runs(row: tuple[bool, ...]) -> list[tuple[int, int]]:
     """The dark stretches of a row: (first module, how many)."""
     runs: list[tuple[int, int]] = []
@@ -173,4 +192,4 @@ def _runs(row: tuple[bool, ...]) -> list[tuple[int, int]]:
 PAINTERS = {
     primitives.Fill: _fill, primitives.Edge: _edge, primitives.Disc: _disc, primitives.Stroke: _stroke,
     primitives.Poly: _poly, primitives.TextLine: _words, primitives.Icon: _sign, primitives.Mark: _mark,
-    primitives.Matrix: _matrix}
+    primitives.Matrix: _matrix, primitives.Picture: _picture}

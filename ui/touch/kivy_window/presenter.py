@@ -27,7 +27,7 @@ WATCH_S = 0.25
 @dataclass(frozen=True)
 class Callbacks:
     """What the presenter is connected to: where acts go, words, monotonic ms and table time in ms, the display's light,
-    what rules say; how each game dresses, by its id.
+    what rules say; how each game dresses, by its id; the files of small pictures by their names.
     """
 
     act: Callable[[scene.Act], None]
@@ -37,6 +37,7 @@ class Callbacks:
     light: backlight.Backlight
     rules: Callable[[str], words.Msg | None] = lambda _: None
     guises: Mapping[str, view.Guise] = field(default_factory=dict)
+    pictures: Callable[[str], str] = lambda _: ""
 
 
 class Presenter:
@@ -160,7 +161,8 @@ class Presenter:
         guise = self.callbacks.guises.get(game, pen.HOUSE)
         return pen.pen_for(self.scene.face, self.widget.size, lambda msg: self.callbacks.say(msg, game),
                            painter.text_width, glyphs.icons().__contains__, self.callbacks.rules, guise,
-                           lambda text, size, bold: painter.text_width(text, size, bold, guise.face))
+                           lambda text, size, bold: painter.text_width(text, size, bold, guise.face),
+                           self.callbacks.pictures)
 
     def _touched(self, touch: gestures.Touch, x: float, y: float) -> None:
         update = reducer.reduce_touch(self.scene, touch.target, x, y, self._pen().m.touch / 2)

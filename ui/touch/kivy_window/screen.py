@@ -52,17 +52,17 @@ class TouchScreen:
     `size` (pixels) the window is 800 × 480 or, with `fullscreen`, the whole display. `fingers`: touches come from the
     panel itself, where one reports fingers (window.has_fingers). `lights` is the kernel's folder of backlights;
     `card` the number of the graphics card, where the kernel draws; `rules` gives what a rule says by its id; `guises`:
-    how each game dresses, by its id.
+    how each game dresses, by its id; `pictures` is the folder of pictures.
     """
 
     def __init__(self, answer: Callable[[Answer], None], say: Callable[[Msg, str], str], now: Callable[[], int],
                  table_now: Callable[[], int], rotation: int = 0, size: tuple[int, int] | None = None,
                  fullscreen: bool = False, fingers: bool = False, lights: Path = backlight.FOLDER, *,
                  card: int | None = None, rules: Callable[[str], Msg | None] = lambda _: None,
-                 guises: Mapping[str, Guise] | None = None) -> None:
+                 guises: Mapping[str, Guise] | None = None, pictures: Path | None = None) -> None:
         self._answer, self._say, self._now, self._table_now = answer, say, now, table_now
         self._rotation, self._size, self._fullscreen, self._fingers = rotation, size, fullscreen, fingers
-        self._card, self._rules, self._guises = card, rules, guises or {}
+        self._card, self._rules, self._guises, self._pictures = card, rules, guises or {}, pictures
         self._light, self._adjusted = backlight.Backlight(lights), (100, 0.0, 0.0, True)
         self._inbox: SimpleQueue[Callable[[], None]] = SimpleQueue()
         self._sent: dict[str, Act] = {}
@@ -144,7 +144,8 @@ class TouchScreen:
         from .pace import Pace
         from .pane_widget import PaneWidget
         from .presenter import Callbacks, Presenter
-        callbacks = Callbacks(self._act, self._say, self._now, self._table_now, self._light, self._rules, self._guises)
+        callbacks = Callbacks(self._act, self._say, self._now, self._table_now, self._light, self._rules, self._guises,
+                              self._picture)
         self.presenter = Presenter(PaneWidget(size=opened.size), callbacks)
         self.pace = Pace(opened)
         self.presenter.mover.keep_up = self.pace.keep_up
@@ -152,6 +153,11 @@ class TouchScreen:
         self._trigger = Clock.create_trigger(self._drain, 0)
         self._trigger()
         return self.presenter
+
+    def _picture(self, name: str) -> str:
+        """The file of the small picture of this name; empty where it is not there."""
+        file = self._pictures / f"small-{name}" if self._pictures and "/" not in name else None
+        return str(file) if file and file.is_file() else ""
 
     def _show(self, face: Face) -> None:
         self.presenter.show(face)

@@ -8,7 +8,19 @@ from companion.engine.view import Row
 from ui.touch.drawing import text_fit, theme
 from ui.touch.drawing.pane import Pane, PaneItem
 from ui.touch.drawing.pen import Pen
-from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Mark, Matrix, Primitive, Primitives, Touch, lowered
+from ui.touch.drawing.primitives import (
+    Box,
+    Drawing,
+    Edge,
+    Fill,
+    Mark,
+    Matrix,
+    Picture,
+    Primitive,
+    Primitives,
+    Touch,
+    lowered,
+)
 from ui.touch.meaning.targets import Target, of_row
 
 
@@ -128,11 +140,14 @@ def _ground(row: Row, target: Target | None, box: Box, pen: Pen) -> Primitives:
 
 
 def _lead(row: Row, pen: Pen, signs: bool, box: Box) -> tuple[Callable[[Box], Primitives], Box]:
-    side = pen.m.px(30)
-    wide = side + pen.m.px(14) if signs else 0.0
+    file = pen.pictures(row.picture) if row.picture else ""
+    side = pen.m.px(56 if file else 30)
+    wide = side + pen.m.px(14) if signs or file else 0.0
 
     def draw(whole: Box) -> Primitives:
         place = Box(box.x, whole.y, side, whole.h).middle(side, side)
+        if file:
+            return (Picture(place, file),)
         if row.mark:
             return (Mark(place, row.mark, theme.mark_colour(row.mark)),)
         return pen.sign(row.icon, place, theme.ACCENT if row.tone == "plain" else theme.tone(row.tone).ink)

@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.app.boxes import things
+from companion.app.boxes import pictures, things
 from companion.app.pages.navigation import (
     ARRANGEMENT,
     AT_TABLE,
@@ -28,13 +28,15 @@ from companion.app.pages.navigation import (
     SenselessError,
     Transition,
 )
-from companion.app.storage.inventory import Inventory
+from companion.app.storage.inventory import PICTURE, Inventory, key_of_thing
 from companion.app.storage.library import ContentItem
 from companion.engine.game import ContentKind, Game
 from companion.engine.view import TABLE
 from companion.engine.words import Msg
 
 from . import contents
+
+STAYING = (contents.EDIT, contents.PICTURE, contents.BARE)
 
 
 def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
@@ -113,11 +115,13 @@ def _done(context: PageContext, route: Route, place: BoxPlace, kind: ContentKind
     elif thing is not None and key == contents.DELETE:
         change = _change(game, inventory, (things.deleted(inventory, kind, thing),), Msg("Deleted: {name}", {
             "name": things.title_of(kind, thing)}))
+    elif thing is not None and key in (contents.PICTURE, contents.BARE):
+        change = _pictured(game, inventory, kind, thing, value)
     elif thing is not None and key.startswith(contents.TWIN):
         change = _merged(game, inventory, kind, thing, key.removeprefix(contents.TWIN))
     if change is None:
         return None
-    stays = place.thing if key == contents.EDIT or key.startswith(contents.TWIN) else ""
+    stays = place.thing if key in STAYING or key.startswith(contents.TWIN) else ""
     return Transition(replace(route, box=replace(place, thing=stays, last=change)), ChangeBox(change))
 
 
@@ -180,6 +184,16 @@ def _merged(game: Game, inventory: Inventory, kind: ContentKind, thing: Any, nam
         return None
     return _change(game, inventory, things.merged(game, inventory, kind, thing, twin), Msg(
         "One instead of two: {name}", {"name": things.title_of(kind, thing)}))
+
+
+def _pictured(game: Game, inventory: Inventory, kind: ContentKind, thing: Any, name: str | None) -> BoxChange:
+    """A thing with another picture, or without one. SenselessError where it is no name of one."""
+    if name is not None and not pictures.NAME.fullmatch(name):
+        raise SenselessError(Msg("This is no picture: JPEG and PNG can be read."))
+    item = ContentItem(PICTURE + kind.name, key_of_thing(thing), things.sound(name))
+    text = Msg("Picture of {name} taken", {"name": things.title_of(kind, thing)}) if name else Msg(
+        "Picture of {name} taken away", {"name": things.title_of(kind, thing)})
+    return _change(game, inventory, (item,), text)
 
 
 def _undone(inventory: Inventory, route: Route, place: BoxPlace) -> Transition | None:

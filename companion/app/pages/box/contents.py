@@ -10,7 +10,7 @@ from typing import Any
 
 from companion.app.boxes import things
 from companion.app.pages.navigation import BOXES, CARRY, CONTENT, BoxPlace, Draft, PageContext, Route
-from companion.app.storage.inventory import Inventory, field_of
+from companion.app.storage.inventory import Inventory, field_of, key_of_thing
 from companion.engine.game import ContentKind, Game
 from companion.engine.inputs import Text
 from companion.engine.view import TABLE, Choice, Page, Row
@@ -19,6 +19,7 @@ from companion.engine.words import Msg, say
 SCREENFUL, STRETCH = 8, 60
 ADD, EDIT, COPY, DELETE, UNDO, SEARCH, ALL, MORE = (
     "add", "edit", "duplicate", "delete", "undo", "search", "all", "more")
+PICTURE, BARE, LONGEST_PICTURE = "picture", "no-picture", 80
 KIND, THING, LACK, TWIN = "kind:", "thing:", "lack:", "twin:"
 
 
@@ -38,7 +39,7 @@ def page(context: PageContext, route: Route) -> Page:
     if kind is None:
         title, text, rows = Msg("What is in your box"), None, [*_undo(place), *_kinds(context, route, game, inventory)]
     elif place.thing:
-        title, text, rows = _thing(inventory, kind, place)
+        title, text, rows = _thing(context, inventory, kind, place)
     else:
         title, text = kind.label, None
         rows = [*_undo(place), *_list(inventory, kind, place)]
@@ -104,7 +105,12 @@ def _list(inventory: Inventory, kind: ContentKind, place: BoxPlace) -> Iterator[
 
 def _line(inventory: Inventory, kind: ContentKind, thing: Any) -> Row:
     return Row(things.title_of(kind, thing), THING + things.handle(thing),
-               note=things.telling(kind, inventory.content, thing), icon="cards-outline")
+               note=things.telling(kind, inventory.content, thing), icon="cards-outline",
+               picture=_picture(inventory, kind, thing))
+
+
+def _picture(inventory: Inventory, kind: ContentKind, thing: Any) -> str:
+    return inventory.pictures.get((kind.name, key_of_thing(thing)), "")
 
 
 def thing_of(inventory: Inventory, kind: ContentKind, place: BoxPlace) -> tuple[Any, bool]:
@@ -116,13 +122,15 @@ def thing_of(inventory: Inventory, kind: ContentKind, place: BoxPlace) -> tuple[
     return next((thing for thing in gone if things.handle(thing) == place.thing), None), False
 
 
-def _thing(inventory: Inventory, kind: ContentKind, place: BoxPlace) -> tuple[Msg, Msg | None, list[Row]]:
+def _thing(context: PageContext, inventory: Inventory, kind: ContentKind,
+           place: BoxPlace) -> tuple[Msg, Msg | None, list[Row]]:
     """One thing: what can be done with it, then what is said of it."""
     thing, there = thing_of(inventory, kind, place)
     if thing is None:
         return kind.label, Msg("It is not in the box any more."), []
     title, text = things.title_of(kind, thing), None if there else Msg("It is not in the box any more.")
     return title, text, [*_undo(place), *_deeds(inventory, kind, thing, there=there),
+                         *(_seen(context, inventory, kind, thing) if there else ()),
                          *_twins(inventory, kind, thing, there=there),
                          *(Row(label, value=value) for label, value in things.spelled_out(
                              kind, inventory.content, thing))]
@@ -136,6 +144,21 @@ def _deeds(inventory: Inventory, kind: ContentKind, thing: Any, *, there: bool) 
             yield Row(Msg("Duplicate"), COPY, icon="content-copy", input=form)
     if there:
         yield Row(Msg("Delete"), DELETE, icon="delete-outline")
+
+
+def _seen(context: PageContext, inventory: Inventory, kind: ContentKind, thing: Any) -> Iterator[Row]:
+    """Its picture, which a phone takes; a thing that has no key cannot have one."""
+    name = _picture(inventory, kind, thing)
+    label = Msg("Another picture") if name else Msg("Take a picture")
+    if not hasattr(thing, "key"):
+        return
+    if context.upload and context.viewer != TABLE:
+        yield Row(label, PICTURE, icon="camera", picture=name, input=Text(LONGEST_PICTURE), upload=context.upload)
+    else:
+        yield Row(Msg("Picture"), note=Msg("Taken with a phone of this table: in its menu, What is in the box"),
+                  icon="camera", picture=name)
+    if name:
+        yield Row(Msg("Without a picture"), BARE, icon="image-off-outline")
 
 
 def _twins(inventory: Inventory, kind: ContentKind, thing: Any, *, there: bool) -> Iterator[Row]:

@@ -7,8 +7,10 @@ import { Foot } from "./foot.jsx";
 import { Icon, Mark } from "./icons.jsx";
 import { Notices } from "./notices.jsx";
 import { asView } from "./page_choices.js";
+import { small } from "./pictures.js";
 import { isOpen, tableOf } from "./places.js";
 import { Stale } from "./stale.jsx";
+import { UploadLine } from "./upload.jsx";
 import { say, t } from "./words.js";
 
 /** The page that stands in the View's place. */
@@ -67,6 +69,12 @@ function Line({ row, table }) {
         <Said row={row} />
       </div>
     );
+  if (row.upload)
+    return (
+      <UploadLine row={row} table={table}>
+        <Said row={row} />
+      </UploadLine>
+    );
   return (
     <button
       class={`row row-${tone}${table.asked?.key === key ? " busy" : ""}`}
@@ -80,10 +88,10 @@ function Line({ row, table }) {
   );
 }
 
-function Said({ row: { mark, icon, label, note, value } }) {
+function Said({ row: { mark, icon, label, note, value, picture } }) {
   return (
     <>
-      {mark ? <Mark mark={mark} size="small" /> : <Icon name={icon} />}
+      <Sign mark={mark} icon={icon} picture={picture} />
       <span class="said">
         <span>
           {say(label)}
@@ -93,4 +101,9 @@ function Said({ row: { mark, icon, label, note, value } }) {
       </span>
     </>
   );
+}
+
+function Sign({ mark, icon, picture }) {
+  if (picture) return <img class="picture" src={small(picture)} alt="" loading="lazy" />;
+  return mark ? <Mark mark={mark} size="small" /> : <Icon name={icon} />;
 }

@@ -1,0 +1,79 @@
+"""Pictures over the web: sent by phones piece by piece, and shown to whoever has been told their name.
+
+What may live here: requests about pictures and their answers. What may not: what a picture is (Pictures in config.py),
+other requests (web.py). A piece is small, so that a flood of them costs little; few pictures are under way at once.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from typing import Any
+from urllib.parse import parse_qs
+
+from msgspec import Struct
+
+from companion.engine.words import Msg
+
+from .config import Pictures
+
+PIECE, LARGEST, AT_ONCE = 131_072, 12 << 20, 4
+NO_TICKET = Msg("This page is no longer open. Open it once more, then take the picture.")
+NO_PIECE = Msg("A piece of the picture is missing. Send it once more.")
+TOO_LARGE = Msg("This picture is too large: at most {n} MB.", {"n": LARGEST >> 20})
+NONE_HERE = Msg("There is no such picture here.")
+UploadAnswer = tuple[int, Any]
+
+
+class PictureChunk(Struct, frozen=True):
+    """A piece of the picture `id`, from byte `start` of `size` bytes on."""
+
+    ticket: str
+    id: str
+    start: int
+    size: int
+
+
+class Uploads:
+    """Pictures that are under way; from any thread."""
+
+    def __init__(self, pictures: Pictures) -> None:
+        self._pictures, self._lock = pictures, threading.Lock()
+        self._coming: OrderedDict[str, bytearray] = OrderedDict()
+
+    def receive(self, query: str, body: bytes) -> UploadAnswer:
+        """Take a piece: {"more": bytes so far}, after the last one {"name"}; else {"why"}."""
+        piece = _piece(query)
+        if piece is None or not self._pictures.admits(piece.ticket):
+            return 403, {"why": NO_TICKET}
+        if piece.size > LARGEST:
+            return 413, {"why": TOO_LARGE}
+        with self._lock:
+            data = self._coming.pop(piece.id, bytearray()) if piece.start else bytearray()
+            if len(data) != piece.start or len(data) + len(body) > piece.size:
+                return 400, {"why": NO_PIECE}
+            data += body
+            if len(data) < piece.size:
+                self._coming[piece.id] = data
+                while len(self._coming) > AT_ONCE:
+                    self._coming.popitem(last=False)
+                return 200, {"more": len(data)}
+            taken = self._pictures.take(bytes(data))
+        return (200, {"name": taken}) if isinstance(taken, str) else (400, {"why": taken})
+
+    def find(self, name: str) -> bytes | UploadAnswer:
+        """The picture with this name; names are told to those who may see it, and cannot be guessed."""
+        file = self._pictures.file(name)
+        try:
+            return file.read_bytes() if file else (404, {"why": NONE_HERE})
+        except OSError:
+            return 404, {"why": NONE_HERE}
+
+
+def _piece(query: str) -> PictureChunk | None:
+    told = parse_qs(query[:400])
+    try:
+        ticket, name, start, size = (told[key][0] for key in ("ticket", "id", "start", "size"))
+        return PictureChunk(ticket, name[:64], int(start), int(size)) if int(start) >= 0 and int(size) > 0 else None
+    except (KeyError, ValueError):
+        return None
