@@ -8,6 +8,8 @@ import { offsetOf, reading } from "../../ui/phone/page/src/clock.js";
 import { lights, meaningOf, stillTaken, takeUp } from "../../ui/phone/page/src/grid_hits.js";
 import { begin, fits, tidy } from "../../ui/phone/page/src/inputs.js";
 import { missedLines } from "../../ui/phone/page/src/missed.js";
+import { notesOf } from "../../ui/phone/page/src/turn_signal.js";
+import { placedAfter } from "../../ui/phone/page/src/zoom.js";
 import { say, speak } from "../../ui/phone/page/src/words.js";
 
 const onThings = ({ on, ...rest }) => ({ ...rest, on: Object.fromEntries(on) });
@@ -29,6 +31,8 @@ const FUNCTIONS = {
   stillTaken,
   takeUp,
   laidOut,
+  notesOf,
+  placedAfter,
   lights: (choices, start) => {
     const { answers, starts, start: taken } = lights(choices, start);
     return { answers: [...answers].sort(), starts: [...starts].sort(), start: taken };

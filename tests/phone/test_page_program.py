@@ -19,6 +19,7 @@ from companion.engine.view import Choice, ClockFace, LogLine, View
 from companion.engine.words import Msg, say
 from tests.phone.page_views import INPUTS, everything
 from ui.touch.drawing.clock_text import read
+from ui.touch.sounds.recipe import INTERVALS, pitch
 
 pytestmark = pytest.mark.e2e
 PROGRAM = Path(__file__).parent / "page_program.mjs"
@@ -129,3 +130,32 @@ def test_missed_lines_are_those_after_the_last_seen_one() -> None:
     assert [[line["seq"] for line in one["lines"]] for one in found] == [
         [], [5, 6, 6, 9], [5, 6, 6, 9], [9], [], [], []]
     assert [one["more"] for one in found] == [False, False, True, False, False, False, False]
+
+
+PICTURE = some.fixed_dictionaries({
+    "factor": some.floats(0.2, 5), "at": some.tuples(some.floats(0, 300), some.floats(0, 200)),
+    "by": some.tuples(some.floats(-400, 400), some.floats(-400, 400))})
+
+
+@settings(max_examples=10)
+@given(some.lists(PICTURE, min_size=20, max_size=20))
+def test_a_picture_that_is_stretched_and_dragged_never_leaves_an_edge_of_its_frame_bare(fingers: list[Any]) -> None:
+    places = page(*(("placedAfter", {"scale": 2, "x": -100, "y": -50}, one, [300, 200]) for one in fingers))
+    for place in places:
+        assert 1 <= place["scale"] <= 4
+        assert 300 * (1 - place["scale"]) - 1e-6 <= place["x"] <= 0
+        assert 200 * (1 - place["scale"]) - 1e-6 <= place["y"] <= 0
+
+
+def test_a_picture_is_stretched_about_the_point_between_the_fingers() -> None:
+    whole = {"scale": 1, "x": 0, "y": 0}
+    [twice, back] = page(("placedAfter", whole, {"factor": 2, "at": [150, 100]}, [300, 200]),
+                         ("placedAfter", {"scale": 2, "x": -150, "y": -100}, {"factor": 0.1, "at": [9, 9]}, [300, 200]))
+    assert twice == {"scale": 2, "x": -150, "y": -100}
+    assert back == whole
+
+
+def test_a_mark_sounds_alike_on_phones_and_on_the_shared_screen() -> None:
+    notes = page(*(("notesOf", mark) for mark in INTERVALS))
+    assert [[round(hertz, 6) for hertz in pair] for pair in notes] == [
+        [round(pitch(0), 6), round(pitch(steps), 6)] for steps in INTERVALS.values()]

@@ -1,8 +1,9 @@
 // The own turn, felt and heard: a short vibration and two soft notes, each mark with an interval of its own.
 // What may live here: these two, where the browser allows them. What may not: whose turn it is (session.js).
 
-const SEMITONES = { triangle: 4, square: 5, circle: 7, diamond: 3, star: 9, hexagon: 12, cross: 2, moon: 8 };
-const [BASE_HZ, LOUDNESS, NOTE_S, APART_S] = [392, 0.12, 0.19, 0.16];
+/** Semitones from the first note to the second: the same as on the shared screen (ui/touch/sounds/recipe.py). */
+const INTERVALS = { triangle: 4, square: 5, circle: 7, diamond: 9, star: 12, hexagon: 2, cross: -3, moon: -5 };
+const [BASE_HZ, LOUDNESS, NOTE_S, APART_S] = [440, 0.12, 0.19, 0.14];
 const BUZZ_MS = [70, 60, 70];
 
 let audio = null;
@@ -15,6 +16,9 @@ export function readySound() {
   return audio;
 }
 
+/** The two notes of a mark, in hertz. */
+export const notesOf = (mark) => [BASE_HZ, BASE_HZ * 2 ** ((INTERVALS[mark] ?? 7) / 12)];
+
 /** It is the turn of the player with this mark. */
 export function signalTurn(mark) {
   try {
@@ -23,8 +27,7 @@ export function signalTurn(mark) {
     // A browser that forbids it.
   }
   if (audio?.state !== "running") return;
-  const second = BASE_HZ * 2 ** ((SEMITONES[mark] ?? 7) / 12);
-  [BASE_HZ, second].forEach((hertz, n) => note(hertz, audio.currentTime + 0.02 + n * APART_S));
+  notesOf(mark).forEach((hertz, n) => note(hertz, audio.currentTime + 0.02 + n * APART_S));
 }
 
 function note(hertz, at) {

@@ -6,6 +6,7 @@ import { Icon, SeatMark } from "../icons.jsx";
 import { isOpen } from "../places.js";
 import { useWidth } from "../width.js";
 import { say } from "../words.js";
+import { Zoomable } from "../zoomable.jsx";
 import { Touchable } from "./touchable.jsx";
 
 const FRAME = 48;
@@ -21,10 +22,14 @@ export function Provinces({ part: { places, ways = [], title }, table }) {
     <section class="card provinces">
       {title && <h2>{say(title)}</h2>}
       {laid ? (
-        <div class="atlas" ref={(node) => node?.style.setProperty("--tall", `${laid.height}px`)}>
-          <Ways places={places} ways={ways} spots={laid.spots} />
-          {drawn}
-        </div>
+        <Zoomable>
+          {() => (
+            <div class="atlas" ref={(node) => node?.style.setProperty("--tall", `${laid.height}px`)}>
+              <Ways places={places} ways={ways} spots={laid.spots} />
+              {drawn}
+            </div>
+          )}
+        </Zoomable>
       ) : (
         <div class="gazetteer">{drawn}</div>
       )}

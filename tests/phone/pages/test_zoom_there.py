@@ -1,0 +1,85 @@
+"""Maps and boards under fingers, in a real Chromium: stretched by two, dragged by one, enlarged to be touched.
+
+What may live here: fingers on pictures. What may not: where a picture comes to lie (test_page_program.py).
+"""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+from playwright.sync_api import CDPSession, Page, expect
+
+from companion.engine import inputs, parts
+from companion.engine.view import Choice
+from companion.engine.words import Msg
+from tests.phone.page_place import Place, join, turn
+from tests.phone.page_views import ATLAS, a_view
+from tests.phone.test_page_looks import TOO_SMALL
+
+pytestmark = pytest.mark.e2e
+Points = tuple[tuple[float, float], ...]
+
+
+def fingers(line: CDPSession, kind: str, points: Points = ()) -> None:
+    line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y} for x, y in points]})
+
+
+def moved(page: Page, before: Points, after: Points) -> None:
+    """Fingers that go down at `before`, and are taken off at `after`."""
+    line = page.context.new_cdp_session(page)
+    fingers(line, "touchStart", before)
+    for step in (0.25, 0.5, 0.75, 1.0):
+        fingers(line, "touchMove", tuple((x + (u - x) * step, y + (v - y) * step) for (x, y), (u, v) in zip(
+            before, after, strict=True)))
+    fingers(line, "touchEnd")
+
+
+def middle(page: Page) -> tuple[float, float]:
+    page.locator(".zoom-frame").scroll_into_view_if_needed()
+    box = page.locator(".zoom-frame").bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + min(box["height"], 200) / 2
+
+
+def scale(page: Page) -> float:
+    return float(page.locator(".zoom-frame").get_attribute("data-scale") or 0)
+
+
+def test_two_fingers_stretch_a_map_and_one_drags_it(page: Page, table: Place) -> None:
+    join(page, table, replace(a_view(Choice("tax", Msg("Raise taxes"), on="p1")), stage=(ATLAS,)))
+    x, y = middle(page)
+    moved(page, ((x - 20, y), (x + 20, y)), ((x - 60, y), (x + 60, y)))
+    page.wait_for_function("document.querySelector('.zoom-frame').dataset.scale > 2")
+    assert scale(page) == pytest.approx(3, abs=0.2)
+    before = page.locator("[data-touch=p1]").bounding_box()
+    moved(page, ((x, y),), ((x + 40, y),))
+    page.wait_for_function("(was) => document.querySelector('[data-touch=p1]').getBoundingClientRect().x > was + 20",
+                           arg=before["x"])
+    expect(page.locator("[data-word]")).to_have_count(0)
+    page.get_by_label("Show all of it").click()
+    assert scale(page) == 1
+    assert page.errors == []
+
+
+def test_one_finger_on_a_picture_that_is_whole_moves_the_page(page: Page, table: Place) -> None:
+    join(page, table, replace(a_view(), stage=(ATLAS,)))
+    turn(page, 430, 400)
+    x, y = middle(page)
+    before = page.evaluate("scrollY")
+    moved(page, ((x, y),), ((x, y - 120),))
+    page.wait_for_function("(was) => scrollY !== was", arg=before)
+    assert scale(page) == 1
+
+
+def test_a_board_too_small_for_fingers_is_enlarged_where_it_is_touched_and_then_answers(page: Page,
+                                                                                     table: Place) -> None:
+    board = parts.Grid(7, 7, pieces=(parts.Piece(3, 3, "account"),), id="board")
+    step = Choice("step", Msg("Step"), input=inputs.Cell(((3, 3), (4, 3))))
+    join(page, table, replace(a_view(step), stage=(board,)))
+    turn(page, 320)
+    expect(page.locator(".board-card .lit")).to_have_count(0)
+    page.locator("[data-unlit='3,3']").click()
+    expect(page.locator(".board-card .lit")).to_have_count(2)
+    assert page.evaluate(TOO_SMALL) == []
+    page.locator("[data-cell='4,3']").click()
+    assert (asked := table.asked()).key == "step"
+    assert asked.value == [4, 3]
