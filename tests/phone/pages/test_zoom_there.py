@@ -77,6 +77,7 @@ def test_a_board_too_small_for_fingers_is_enlarged_where_it_is_touched_and_then_
     join(page, table, replace(a_view(step), stage=(board,)))
     turn(page, 320)
     expect(page.locator(".board-card .lit")).to_have_count(0)
+    expect(page.locator(".action-bar .act")).to_have_count(0)
     page.locator("[data-unlit='3,3']").click()
     expect(page.locator(".board-card .lit")).to_have_count(2)
     assert page.evaluate(TOO_SMALL) == []

@@ -1,7 +1,7 @@
 // Choices as buttons: the main ones always under the thumb, the others where they belong, the quiet ones folded away.
 // What may live here: buttons. What may not: their meaning, their values (editors/).
 
-import { typedRoll, underThumb } from "./choices.js";
+import { underThumb } from "./choices.js";
 import { Faces } from "./faces.jsx";
 import { Icon, SeatMark } from "./icons.jsx";
 import { isOpen } from "./places.js";
@@ -10,8 +10,7 @@ import { say, t } from "./words.js";
 
 /** The bar at the bottom: what the table just said, and the choices for the thumb. */
 export function ActionBar({ table, children }) {
-  const typed = typedRoll(table.view);
-  const { thumb, rest } = underThumb(table.choices, typed);
+  const { thumb, rest, many } = underThumb(table.choices, table.view);
   return (
     <footer class="action-bar">
       {children}
@@ -19,7 +18,7 @@ export function ActionBar({ table, children }) {
       {thumb.map((choice) => (
         <ChoiceButton key={choice.key} choice={choice} table={table} />
       ))}
-      {!thumb.length && !typed && rest.length > 0 && (
+      {many && (
         <button class="act main" data-all-choices disabled={!table.live} onClick={() => table.acts.open(rest)}>
           <Icon name="gesture-tap" />
           <span>{t("What you can do")}</span>
@@ -32,7 +31,7 @@ export function ActionBar({ table, children }) {
 
 /** The choices of normal weight that are not under the thumb already. */
 export function Choices({ table }) {
-  const normal = underThumb(table.choices, typedRoll(table.view)).rest;
+  const normal = underThumb(table.choices, table.view).rest;
   if (!normal.length) return null;
   return (
     <section class="choices" aria-label={t("What you can do")}>

@@ -5,6 +5,7 @@
 export const MENU = "menu";
 
 const [FEW, PIPPED] = [2, 6];
+const POINTED = new Set(["cell", "move"]);
 
 const idsOf = (things) => (things ?? []).flatMap((thing) => [thing.id, ...idsOf(thing.counters), ...idsOf(thing.figures)]).filter(Boolean);
 
@@ -48,13 +49,16 @@ export function typedRoll({ stage = [], choices = [] }) {
 
 /**
  * The choices that lie under the thumb, and those of normal weight elsewhere: the main ones; without any, the normal
- * ones as long as they are few and nothing speaks against them. `typed` has keys of its own there already.
+ * ones as long as they are few and nothing speaks against them. Those that are touched on the stage need no place
+ * there: dice that are typed, fields of a board. `many`: there are more than have room under the thumb.
  */
-export function underThumb({ main, normal }, typed) {
-  const others = normal.filter(({ key }) => key !== typed?.key);
+export function underThumb({ main, normal }, view) {
+  const board = (view.stage ?? []).some(({ part }) => part === "grid");
+  const typed = typedRoll(view);
+  const others = normal.filter(({ key, input }) => key !== typed?.key && !(board && POINTED.has(input?.input)));
   const few = others.length <= FEW && !others.some(({ objection }) => objection);
-  if (main.length || !few) return { thumb: main, rest: normal };
-  return { thumb: others, rest: normal.filter((choice) => !others.includes(choice)) };
+  if (main.length || !few) return { thumb: main, rest: normal, many: !main.length };
+  return { thumb: others, rest: normal.filter((choice) => !others.includes(choice)), many: false };
 }
 
 /** Everything that can be answered now: the choices' keys, undo and redo. */
