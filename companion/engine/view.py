@@ -192,6 +192,7 @@ class Row(Struct, frozen=True, omit_defaults=True):
     An empty `key` is a line to read only. With `input` a touch asks for a value, without it answers at once.
     `mark` is a player's mark (view.MARKS); `tone` is one of parts.TONES. `shape` is one of SHAPES.
     `picture` is the name of a picture of it. `upload`: where a phone sends a picture to, whose name is then the answer.
+    `game`: the game it leads to, where it leads to one.
     """
 
     label: Msg
@@ -205,6 +206,7 @@ class Row(Struct, frozen=True, omit_defaults=True):
     shape: str = "line"
     picture: str = ""
     upload: str = ""
+    game: str = ""
 
 
 class Page(Struct, frozen=True, omit_defaults=True):

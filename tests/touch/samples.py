@@ -193,7 +193,8 @@ HOME_MENU = Page("home", Msg("Tabletop Companion"), rows=(
         ("Telefone an diesem Tisch", "join"), ("Für später wegräumen", "packing"))),
     Row(Msg("Weiter: Die Gilden von Advyria"), "open:1", icon="play",
         note=Msg("Annegret, Maximilian-Bartholomäus, Jürg, Dorothea, Eleonore")),
-    Row(Msg("DiceWar – Das Licht der Drachen"), "new:dicewar", note=Msg("Neu: 2 bis 4 Personen"), icon="dice-6")),
+    Row(Msg("DiceWar – Das Licht der Drachen"), "new:dicewar", note=Msg("Neu: 2 bis 4 Personen"), icon="dice-6",
+        game="dicewar")),
     back="back")
 SETUP = Page("setup", Msg("Neues Spiel: Lüscherzia"), rows=(
     Row(Msg("Mitspielende"), "players", Msg("Annegret, Maximilian-Bartholomäus, Jürg, Dorothea"), icon="account-group"),

@@ -40,7 +40,7 @@ def pen_of(scene: Scene, size: tuple[int, int], icons: bool) -> Pen:
     known = glyphs.icons() if icons else {}
     guise = GUISES.get(scene.game, HOUSE)
     return pen_for(scene.face, size, say, painter.text_width, known.__contains__, rule_at_hand, guise,
-                   lambda text, size, bold: painter.text_width(text, size, bold, guise.face))
+                   lambda text, size, bold: painter.text_width(text, size, bold, guise.face), GUISES)
 
 
 def scene_of(name: str) -> Scene:

@@ -81,7 +81,8 @@ def _table_rows(context: PageContext) -> tuple[Row, ...]:
         return ()
     title = context.table.game.title
     names = ", ".join(seat.name for seat in context.table.setup.seats)
-    return (Row(Msg("Go on: {game}", {"game": title}), "go-on", note=Msg.plain(names), icon="play", tone="good"),
+    return (Row(Msg("Go on: {game}", {"game": title}), "go-on", note=Msg.plain(names), icon="play", tone="good",
+                game=context.table.game.id),
             Row(Msg("Put something right"), PUT_RIGHT, icon="pencil"),
             Row(Msg("Does the table agree?"), AGREEMENT, icon="check-all"),
             _sound(context),
@@ -102,7 +103,7 @@ def _open_rows(context: PageContext) -> tuple[Row, ...]:
     waiting = [game for game in context.past
                if not game.finished and game.number != context.number and game.game in context.games]
     return tuple(Row(Msg("Go on: {game}", {"game": context.games[game.game].title}), f"open:{game.number}",
-                     note=_with(game), icon="package-variant" if game.packed else "play")
+                     note=_with(game), icon="package-variant" if game.packed else "play", game=game.game)
                  for game in waiting[:MOST_OPEN])
 
 
@@ -117,7 +118,7 @@ def _new_rows(context: PageContext) -> tuple[Row, ...]:
     played = [game.game for game in context.past]
     names = sorted(context.games, key=lambda name: played.index(name) if name in played else len(played))
     return tuple(Row(context.games[name].title, f"new:{name}", icon=context.games[name].icon,
-                     note=_last(context, name) or _for(*context.games[name].seats)) for name in names)
+                     note=_last(context, name) or _for(*context.games[name].seats), game=name) for name in names)
 
 
 def _last(context: PageContext, name: str) -> Msg | None:

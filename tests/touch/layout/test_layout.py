@@ -11,11 +11,11 @@ from companion.engine.view import Choice
 from companion.engine.words import Msg
 from tests.touch.sample_people import NAMES
 from tests.touch.scenes import SCREENS
-from tests.touch.walk import SIZES, inks, inside, laid, panes, pen_of, scene_of
+from tests.touch.walk import GUISES, SIZES, inks, inside, laid, panes, pen_of, scene_of
 from ui.touch import layout
 from ui.touch.drawing import theme
 from ui.touch.drawing.measures import measures
-from ui.touch.drawing.primitives import Box, Disc, Fill, Icon, TextLine, Touch
+from ui.touch.drawing.primitives import Box, Disc, Fill, Icon, Poly, TextLine, Touch
 from ui.touch.kivy_window import painter
 from ui.touch.meaning.targets import Close, Fields, HoldSeat, Say, Tap
 from ui.touch.state.scene import RefusalDialog, Scene
@@ -224,3 +224,11 @@ def test_all_tiles_to_choose_from_are_seen_at_once_and_whole(size):
     assert {choice.key for choice in SCREENS["draw"].choices if choice.on.startswith("new:")} == taken
     assert all(inside(ink.box, Box(0, 0, shown.pane.box.w, shown.pane.box.h)) for ink in shown.drawing.inks)
     assert not [ink for ink in shown.drawing.inks if isinstance(ink, TextLine) and ink.text.endswith(("…", "-"))]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_at_home_a_card_that_leads_to_a_game_wears_its_colours_and_ornament(size):
+    drawn = inks("home-menu", size)
+    assert GUISES["dicewar"].accent in {ink.colour for ink in drawn if isinstance(ink, Icon)}
+    shapes = [ink for ink in drawn if isinstance(ink, Poly) and ink.colour.startswith(GUISES["dicewar"].second)]
+    assert len(shapes) == len(GUISES["dicewar"].ornament)

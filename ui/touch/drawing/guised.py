@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from companion.engine.view import Guise
+
 from . import text_fit, theme
 from .pen import Pen
 from .primitives import Box, Poly, Primitives, TextLine
@@ -24,10 +26,10 @@ def title_width(pen: Pen, text: str, size: float) -> float:
     return (pen.titled or pen.width)(text, size, True)
 
 
-def ornament(pen: Pen, box: Box, colour: str = theme.SECOND, strength: float = FAINT) -> Primitives:
-    """The game's ornament as large as `box` lets it be; every second shape is fainter."""
+def ornament(guise: Guise, box: Box, colour: str = theme.SECOND, strength: float = FAINT) -> Primitives:
+    """The ornament of a game that dresses so, as large as `box` lets it be; every second shape is fainter."""
     side = min(box.w, box.h)
     place = box.middle(side, side)
     return tuple(Poly(tuple((place.x + x * side / 100, place.y + y * side / 100) for x, y in shape),
                       theme.faded(colour, strength * (0.7 if n % 2 else 1)))
-                 for n, shape in enumerate(pen.guise.ornament))
+                 for n, shape in enumerate(guise.ornament))

@@ -24,8 +24,8 @@ class Pen:
     """What a renderer may use. `offers`: choices by the id of the thing they are offered on (Choice.on).
 
     `places` are the names of the places of the map by their ids; `rules` gives what a rule says by its id. `guise`: how
-    the game dresses; `titled`: the width of words in its face for titles, where it has one; `pictures`: the file
-    of a small picture by its name, empty where there is none.
+    the game dresses, `guises`: how others do, by their ids; `titled`: the width of words in its face for titles, where
+    it has one; `pictures`: the file of a small picture by its name, empty where there is none.
     """
 
     m: Measures
@@ -39,6 +39,7 @@ class Pen:
     guise: Guise = HOUSE
     titled: text_fit.Width | None = None
     pictures: Callable[[str], str] = field(default=lambda _: "")
+    guises: Mapping[str, Guise] = field(default_factory=dict)
 
     def least(self, size: float) -> float:
         """How far type of `size` may shrink: never below secondary text, and what must be read from afar not at all."""
@@ -108,14 +109,15 @@ class Pen:
 
 def pen_for(face: Face | None, size: tuple[float, float], say: Callable[[Msg], str], width: text_fit.Width,
             icons: Callable[[str], bool], rules: Callable[[str], Msg | None] = lambda _: None, guise: Guise = HOUSE,
-            titled: text_fit.Width | None = None, pictures: Callable[[str], str] = lambda _: "") -> Pen:
+            titled: text_fit.Width | None = None, guises: Mapping[str, Guise] | None = None,
+            pictures: Callable[[str], str] = lambda _: "") -> Pen:
     """The pen for a window of `size` pixels that shows `face`, in the `guise` of its game."""
     offers = by_thing(face.choices) if face else {}
     seats = {panel.seat: panel for panel in face.seats} if isinstance(face, View) else {}
     stage = face.stage if isinstance(face, View) else ()
     places = {place.id: place.label for part in stage if isinstance(part, Provinces) for place in part.places}
     return Pen(measures(*size), say, width, icons, seats, offers, places, rules, guise, titled if guise.face else None,
-               pictures)
+               pictures, guises or {})
 
 
 def at_least(box: Box, side: float) -> Box:

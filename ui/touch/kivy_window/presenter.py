@@ -162,7 +162,7 @@ class Presenter:
         return pen.pen_for(self.scene.face, self.widget.size, lambda msg: self.callbacks.say(msg, game),
                            painter.text_width, glyphs.icons().__contains__, self.callbacks.rules, guise,
                            lambda text, size, bold: painter.text_width(text, size, bold, guise.face),
-                           self.callbacks.pictures)
+                           self.callbacks.guises, self.callbacks.pictures)
 
     def _touched(self, touch: gestures.Touch, x: float, y: float) -> None:
         update = reducer.reduce_touch(self.scene, touch.target, x, y, self._pen().m.touch / 2)

@@ -44,7 +44,7 @@ def _title(view: View, pen: Pen, box: Box, with_parts: bool) -> Drawing:
     lines = (guised.title(pen, name, title.above(pen.m.px(24)).below(pen.m.px(2)), pen.m.prompt),
              pen.line(phase, below.after(pen.m.px(26) if pencil else 0.0), pen.m.small, theme.QUIET), *pencil)
     beside = rest.after(title.w + pen.m.px(14)).inset(0, pen.m.px(6))
-    badge = guised.ornament(pen, title.end(box.h).inset(0, pen.m.px(3)))
+    badge = guised.ornament(pen.guise, title.end(box.h).inset(0, pen.m.px(3)))
     return Drawing(box.h, (*badge, *menu, *lines, *_small(parts, pen, beside), *_corrections(view, rest)))
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from msgspec import Struct
 
 from companion.engine.view import Page, Row
-from ui.touch.drawing import theme
+from ui.touch.drawing import guised, theme
 from ui.touch.drawing.buttons import button
 from ui.touch.drawing.pane import Pane, PaneItem
-from ui.touch.drawing.pen import Pen
+from ui.touch.drawing.pen import HOUSE, Pen
 from ui.touch.drawing.primitives import Box, Drawing, Fill, Primitives, Touch, lowered
 from ui.touch.meaning.targets import Say, of_row
 from ui.touch.parts import flow, foot
@@ -26,7 +26,7 @@ class CardLook(Struct, frozen=True):
 
 
 FIRST = CardLook(theme.ACCENT, theme.ON_ACCENT, theme.ON_ACCENT, theme.ON_ACCENT)
-MOST_IN_A_COLUMN = 5
+MOST_IN_A_COLUMN, ADORNED = 5, 0.14
 OTHER = CardLook(theme.RAISED, theme.INK, theme.QUIET, theme.ACCENT)
 
 
@@ -143,7 +143,13 @@ def _words(row: Row, pen: Pen, width: float, look: CardLook, size: float, lines:
 
 
 def _card(row: Row, pen: Pen, box: Box, look: CardLook, words: Drawing, size: float) -> Primitives:
+    """A card; one that leads to a game wears that game's colours and its ornament."""
+    guise, high = pen.guises.get(row.game, HOUSE), box.h - pen.m.px(8)
+    look = look if not guise.accent else CardLook(guise.accent, *[theme.ON_ACCENT] * 3) if look is FIRST else CardLook(
+        look.ground, look.ink, look.quiet, guise.accent)
+    adorned = guised.ornament(guise, box.before(pen.m.px(6)).end(high).middle(high, high),
+                              theme.ON_ACCENT if look.ink == theme.ON_ACCENT else guise.second, ADORNED)
     icon = pen.sign(row.icon, box.after(pen.m.px(14)).left(size * 1.5).middle(size * 1.5, size * 1.5), look.sign)
     dy, target = box.y + (box.h - words.height) / 2 + pen.m.px(7), of_row(row)
-    return (Fill(box, look.ground, pen.m.radius * 1.4), *icon, *(lowered(ink, dy, box.x) for ink in words.inks),
-            *((Touch(box, target),) if target else ()))
+    return (Fill(box, look.ground, pen.m.radius * 1.4), *adorned, *icon,
+            *(lowered(ink, dy, box.x) for ink in words.inks), *((Touch(box, target),) if target else ()))
