@@ -8,7 +8,7 @@ from msgspec import Struct
 from companion.app.appliance.upkeep import Upkeep
 from companion.app.config.settings import Settings, TimerSettings
 from companion.app.storage import inventory, ledger, library
-from companion.engine import signals, table as tables, view, words
+from companion.engine import signals, table as tables, timers, view, words
 from companion.engine.game import Game, Setup
 from companion.engine.past.amending import Change
 
@@ -249,13 +249,20 @@ class Transition(Struct, frozen=True):
 
 
 class GameSummary(Struct, frozen=True):
-    """A game in the journal: who played, when it ended (wall seconds; 0: it has not), whether it lies in its box."""
+    """A game in the journal: who played, when it ended (wall seconds; 0: it has not), whether it lies in its box.
+
+    Behind that, how it was set up: who was who (of each of `seats`), level of detail, switches and clock.
+    """
 
     number: int
     game: str
     seats: tuple[str, ...] = ()
     finished: int = 0
     packed: bool = False
+    characters: tuple[str, ...] = ()
+    detail: str = ""
+    options: dict[str, Any] = {}
+    timer: timers.Plan = timers.Plan()
 
 
 class Display(Struct, frozen=True):

@@ -28,16 +28,18 @@ from .navigation import (
 )
 from .preparing.arrangement import summary
 from .seating import character_input, characters, name_input, player_rows, with_player, with_seat_changed
-from .setup_builder import content_of, setup_of
+from .setup_builder import as_last_time, content_of, setup_of
 
 
 def draft_for(context: PageContext, game: Game) -> Draft:
-    """A new draft with the players of the last game, as many as fit; each name once."""
-    last = dict.fromkeys(next((r.seats for r in context.past if r.seats), ()))
+    """A new draft: the players of the last game, as many as fit, each name once; all else as this game was last."""
+    names = dict.fromkeys(next((r.seats for r in context.past if r.seats), ()))
     seats: tuple[SeatDraft, ...] = ()
-    for name in list(last)[:game.seats[1]]:
+    for name in list(names)[:game.seats[1]]:
         seats = with_player(context, seats, name)
-    return Draft(game.id, game.details[0], seats, {}, clock_for(context.settings.timers, game.timer))
+    draft = Draft(game.id, game.details[0], seats, {}, clock_for(context.settings.timers, game.timer))
+    last = next((r for r in context.past if r.game == game.id and r.seats), None)
+    return as_last_time(context, draft, last) if last else draft
 
 
 def page(context: PageContext, route: Route) -> view.Page:

@@ -7,13 +7,13 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from companion.app.config.settings import clock_for, plan
+from companion.app.config.settings import TimerSettings, clock_for, plan
 from companion.app.storage.inventory import EXAMPLES, OWN
 from companion.engine.game import FULL, Game, Seat, Setup
 from companion.engine.view import MARKS
 from companion.engine.words import Msg
 
-from .navigation import Draft, PageContext
+from .navigation import Draft, GameSummary, PageContext
 
 BOXES = {OWN: Msg("Our own"), EXAMPLES: Msg("The invented examples")}
 
@@ -25,6 +25,33 @@ def setup_of(context: PageContext, draft: Draft) -> Setup[Any, Any]:
                   for n, seat in enumerate(draft.seats, 1))
     return Setup(game.id, seats, msgspec.convert(draft.options, game.options), content_of(context, draft),
                  draft.detail, plan(draft.timers))
+
+
+def as_last_time(context: PageContext, draft: Draft, last: GameSummary) -> Draft:
+    """The draft set up as this game was when it was played last; who was there then is who they were.
+
+    At the full level a box that lacks something gives way to the examples, as it must have done then.
+    """
+    game = context.games[draft.game]
+    detail = last.detail if last.detail in game.details else draft.detail
+    lacks = detail == FULL and game.lacks(context.inventories[game.id].content, len(draft.seats))
+    clock = clock_for(TimerSettings(), last.timer) if context.settings.timers.mode == "game" else draft.timers
+    draft = replace(draft, detail=detail, options=_switched(game, last.options), timers=clock,
+                    box=EXAMPLES if lacks else OWN)
+    there = {option.key for option in game.characters(content_of(context, draft))}
+    was = {name: who for name, who in zip(last.seats, last.characters, strict=False) if who in there}
+    return replace(draft, seats=tuple(replace(seat, character=was.get(seat.name, "")) for seat in draft.seats))
+
+
+def _switched(game: Game, options: dict[str, Any]) -> dict[str, Any]:
+    """Those of a game's switches that stand otherwise than by default; none where they make no sense any more."""
+    usual = msgspec.to_builtins(game.options())
+    changed = {name: value for name, value in options.items() if name in usual and usual[name] != value}
+    try:
+        msgspec.convert(changed, game.options)
+    except msgspec.ValidationError:
+        return {}
+    return changed
 
 
 def with_box(draft: Draft, box: str) -> Draft:
