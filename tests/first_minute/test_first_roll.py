@@ -11,7 +11,7 @@ import pytest
 from companion.engine.view import Choice, View
 from companion.games import catalogue
 from tests.first_minute.person import Person, keys_of
-from tests.first_minute.ways import DONE, ROLLS_NONE, WAYS
+from tests.first_minute.ways import ROLLS_NONE, WAYS
 from ui.touch.meaning import targets
 
 SET_UP, KNWAYS = 5, 2
@@ -36,12 +36,7 @@ def sit_down(person: Person, game: str) -> None:
 def play(person: Person, game: str) -> None:
     """On to the first roll."""
     for key in WAYS[game]:
-        if key == DONE:
-            person.confirm()
-        elif key.startswith("="):
-            person.tap(key[1:])
-        else:
-            person.say(key)
+        person.tap(key[1:]) if key.startswith("=") else person.say(key)
     assert isinstance(person.scene.face, View)
     assert person.is_to_roll() != (game in ROLLS_NONE)
 

@@ -1,14 +1,13 @@
 """What each game asks for between its start and the first roll, at light with an empty box: data only.
 
-A key that is touched alone, or how it ends (`:…`); = before a key of an editor, DONE is its end. Advyria's light level
-rolls no dice: there the first turn is what counts.
+A key that is touched alone, or how it ends (`:…`); = before a key of an editor. Advyria's light level rolls no
+dice: there the first turn is what counts.
 """
 
-DONE = "done"
 WAYS = {
     "advyria": ("first:seat-1",),
     "dicewar": ("roll-for-start",),
-    "luescherzia": ("c1:order", "=seat-1/0", "=seat-1/1", "=seat-2/0", ":draw:rest", ":act", "avatar:seat-1:a", DONE),
+    "luescherzia": ("c1:order", "=seat-1/0", "=seat-1/1", "=seat-2/0", ":draw:rest", ":act", "avatar:seat-1:a", "=3"),
     "lyssan": ("row:0:up", ":roll"),
     "noxius": ("a1:begin", "r1:start", ":power:1"),
 }

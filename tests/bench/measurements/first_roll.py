@@ -18,7 +18,7 @@ from tests.bench.instruments.fingers import AGAIN
 from tests.bench.instruments.house import furnished
 from tests.bench.instruments.programs import Program, running
 from tests.bench.tables import dealt
-from tests.first_minute.ways import DONE, ROLLS_NONE, WAYS, is_meant
+from tests.first_minute.ways import ROLLS_NONE, WAYS, is_meant
 
 NAMES, MOST_TOUCHES, MOST_LOOKS = ("ada", "ben"), 6, 20
 LOOK_S, GUARDED_S = 0.15, 0.35
@@ -51,9 +51,7 @@ class Beginner:
         """From the start to the first roll; RuntimeError, with the way, where nothing leads there."""
         self.say("start")
         for key in WAYS[game]:
-            if key == DONE:
-                self._touch(key, lambda place: _is(place, "Confirm"))
-            elif key.startswith("="):
+            if key.startswith("="):
                 self._touch(key, lambda place, tap=key[1:]: _is(place, "Tap", tap))
             else:
                 self.say(key)
