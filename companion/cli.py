@@ -35,10 +35,11 @@ from companion.app.session.notices import sentence
 from companion.app.storage import state_dir
 from companion.app.storage.copying import copied
 from companion.app.storage.errors import StoreError
-from companion.app.storage.inventory import inventory, shipped
+from companion.app.storage.inventory import EXAMPLES, OWN, inventory, shipped
 from companion.app.storage.journal import Journal
 from companion.app.translation import Catalogue, language_of
 from companion.assembly import Application, checked, keep, makeshift, replaying
+from companion.engine.game import FULL
 from companion.engine.words import Msg
 from companion.games import catalogue
 from companion.serving import in_use, opened, serve
@@ -80,6 +81,7 @@ def _parser() -> argparse.ArgumentParser:
     laying.add_argument("game", choices=sorted(catalogue()))
     laying.add_argument("names", nargs="+", metavar="NAME", help="the players in table order")
     laying.add_argument("--detail", choices=("light", "full"), default="light")
+    laying.add_argument("--examples", action="store_true", help="with the invented examples instead of one's own box")
     _add_records(all_commands)
     _add_boxes(all_commands)
     _command(all_commands, "games", games, "the games that are installed")
@@ -259,7 +261,7 @@ def demo(args: argparse.Namespace) -> int:
             app = Application(_settings(args), Path(folder))
             game = app.state.repository.games[DEMO]
             names = [app.say(Msg("Player {n}", {"n": n})) for n in range(1, min(3, game.seats[1]) + 1)]
-            setup = default_setup(app.state.page_context(), game, names, game.details[0])
+            setup = default_setup(app.state.page_context(), game, names, game.details[0], EXAMPLES)
             page_actions.perform(app.state, Begin(setup), no_phones)
             app.state.go_to(AT_TABLE)
             return serve(app, args.headless, "virtual", (("tray", str(port)),))
@@ -292,7 +294,13 @@ def new(args: argparse.Namespace) -> int:
         if not game.seats[0] <= len(args.names) <= game.seats[1]:
             least, most = game.seats
             return _problem(app.say(Msg("{least} to {most} players can play.", {"least": least, "most": most})))
-        setup = default_setup(app.state.page_context(), game, args.names, args.detail)
+        setup = default_setup(app.state.page_context(), game, args.names, args.detail,
+                              EXAMPLES if args.examples else OWN)
+        lacking = game.lacks(setup.content, len(args.names)) if args.detail == FULL else ()
+        if lacking:
+            missing_words = [app.say(lack, game.id) for lack in lacking]
+            return _problem("\n".join([*missing_words, app.say(Msg(
+                "The full game needs this. Enter it on the screen, or play with the invented examples: --examples"))]))
         page_actions.perform(app.state, Begin(setup), no_phones)
     return 0
 

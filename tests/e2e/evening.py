@@ -60,8 +60,8 @@ class Evening:
         return [sys.executable, "-m", "companion", command, "--config", str(self._config)]
 
     def begin(self, game: str, *names: str, detail: str = "light") -> None:
-        """Set up a game, while no companion runs."""
-        subprocess.run([*self._companion("new"), game, *names, "--detail", detail], check=True, cwd=ROOT)
+        """Set up a game with the examples, while no companion runs."""
+        subprocess.run([*self._companion("new"), game, *names, "--detail", detail, "--examples"], check=True, cwd=ROOT)
 
     def go_on(self) -> None:
         """Start the companion; it says how to join."""

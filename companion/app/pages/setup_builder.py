@@ -74,13 +74,9 @@ def rematch(context: PageContext, setup: Setup[Any, Any]) -> Setup[Any, Any]:
     return replace(setup, content=content) if enough and {seat.character for seat in setup.seats} <= there else setup
 
 
-def default_setup(context: PageContext, game: Game, names: list[str], detail: str) -> Setup[Any, Any]:
-    """What a game starts from that nobody has set up: the first characters that are known, all else as it comes.
-
-    At the full level a box that lacks something gives way to the examples.
-    """
-    boxes = context.inventories[game.id]
-    content = boxes.box(EXAMPLES if detail == FULL and game.lacks(boxes.content, len(names)) else OWN)
+def default_setup(context: PageContext, game: Game, names: list[str], detail: str, box: str = OWN) -> Setup[Any, Any]:
+    """What a game starts from that nobody has set up: the first characters in the box, all else as it comes."""
+    content = context.inventories[game.id].box(box)
     there = [option.key for option in game.characters(content)] or [""]
     seats = tuple(Seat(f"seat-{n + 1}", name, MARKS[n], there[n % len(there)]) for n, name in enumerate(names))
     return Setup(game.id, seats, game.options(), content, detail,

@@ -17,7 +17,7 @@ from companion.app.session import page_actions
 from companion.app.session.app_state import AppState
 from companion.app.session.clock import FakeClock
 from companion.app.session.dispatcher import no_phones
-from companion.app.storage.inventory import shipped
+from companion.app.storage.inventory import EXAMPLES, shipped
 from companion.app.storage.journal import Journal
 from companion.app.storage.library import Library
 from companion.app.storage.repository import Repository
@@ -44,7 +44,7 @@ def state(request, tmp_path) -> AppState:
     if request.param:
         game = GAMES[request.param]
         names = NAMES[:max(game.seats[0], min(4, game.seats[1]))]
-        setup = default_setup(app.page_context(), game, names, game.details[-1])
+        setup = default_setup(app.page_context(), game, names, game.details[-1], EXAMPLES)
         page_actions.perform(app, navigation.Begin(setup), no_phones)
         app.go_to(navigation.AT_TABLE)
     yield app
