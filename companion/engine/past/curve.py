@@ -30,7 +30,16 @@ def curve(table: Table, counted: Course, rows: tuple[ScoreRow, ...]) -> tuple[Ch
         return ()
     names = {seat.id: seat.name for seat in table.setup.seats}
     lines = tuple(_line(row, names.get(row.seat, row.seat), [then[row.seat] for then in counted]) for row in shown)
-    return (Chart(Msg("How it went"), lines, Msg("turn by turn")),)
+    return (Chart(Msg("How it went: {what}", {"what": _what(shown, counted[-1])}), lines, Msg("turn by turn")),)
+
+
+def _what(rows: list[ScoreRow], last: Mapping[str, int]) -> Msg:
+    """What is counted: points, or the one number that all are shown with where nothing is summed up."""
+    for number, term in enumerate(rows[0].terms):
+        if all(row.total is None and len(row.terms) > number and row.terms[number].value == last[row.seat]
+               for row in rows):
+            return term.label
+    return Msg("points")
 
 
 def _line(row: ScoreRow, name: str, values: list[int]) -> ChartLine:

@@ -76,6 +76,17 @@ def test_the_curve_knows_who_led_when() -> None:
     assert 2 <= len(counts) <= len(turns) + 2
 
 
+def titles(name: str) -> set[str]:
+    charts = [part for place in PLACES if place[0] == name for part in result(played(*place)).parts
+              if isinstance(part, Chart)]
+    return {say(chart.title) for chart in charts}
+
+
+def test_a_curve_says_what_it_counts() -> None:
+    assert titles("advyria") == {"How it went: points"}
+    assert titles("noxius") == {"How it went: LP"}
+
+
 def test_a_game_that_goes_on_has_no_curve() -> None:
     game = Seated("Ada", "Ben", "Cem").order("Ada", "Ben", "Cem")
     assert look(game.table, TABLE).result is None
