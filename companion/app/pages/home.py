@@ -96,7 +96,8 @@ def _table_rows(context: PageContext) -> tuple[Row, ...]:
 def _sound(context: PageContext) -> Row:
     """Silence, and sound again, with one touch."""
     on = context.settings.sound.volume > 0
-    return Row(Msg("Sound"), SOUND, Msg("on") if on else Msg("off"), icon="volume-high" if on else "volume-off")
+    return Row(Msg("Switch the sound off") if on else Msg("Switch the sound on"), SOUND,
+               icon="volume-off" if on else "volume-high")
 
 
 def _open_rows(context: PageContext) -> tuple[Row, ...]:
