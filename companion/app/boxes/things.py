@@ -5,6 +5,7 @@ What may live here: things of every game, through its kinds. What may not: files
 
 from __future__ import annotations
 
+from collections import Counter
 from hashlib import blake2s
 from typing import Any
 
@@ -145,13 +146,19 @@ def stood_at(inventory: Inventory, row: ContentItem, revision: int) -> tuple[boo
     return bool(later), later[0].thing if later else None
 
 
+def alike(kind: ContentKind, content: Any) -> Counter[str]:
+    """How many things of a kind are called the same, by what they are called in small letters."""
+    return Counter(folded(kind, thing) for thing in kind.things(content))
+
+
 def twins(kind: ContentKind, content: Any, thing: Any) -> tuple[Any, ...]:
     """The other things of a kind that are called the same."""
-    name = _folded(kind, thing)
-    return tuple(other for other in kind.things(content) if other != thing and _folded(kind, other) == name)
+    name = folded(kind, thing)
+    return tuple(other for other in kind.things(content) if other != thing and folded(kind, other) == name)
 
 
-def _folded(kind: ContentKind, thing: Any) -> str:
+def folded(kind: ContentKind, thing: Any) -> str:
+    """What a thing is called, in small letters: twins have it in common."""
     return say(title_of(kind, thing)).strip().casefold()
 
 

@@ -100,11 +100,15 @@ def _list(inventory: Inventory, kind: ContentKind, place: BoxPlace) -> Iterator[
                   input=Text(20, value=place.search))
     if place.search:
         yield Row(Msg("Show all {n}", {"n": len(known)}), ALL, Msg("{n} found", {"n": len(found)}), icon="close")
-    yield from (_line(inventory, kind, thing) for thing in found[place.first:place.first + STRETCH])
+    alike = things.alike(kind, content)
+    yield from (_line(inventory, kind, thing, alike[things.folded(kind, thing)])
+                for thing in found[place.first:place.first + STRETCH])
 
 
-def _line(inventory: Inventory, kind: ContentKind, thing: Any) -> Row:
+def _line(inventory: Inventory, kind: ContentKind, thing: Any, alike: int) -> Row:
+    """A thing in the list; of several that are called the same it is said, for they may be one."""
     return Row(things.title_of(kind, thing), THING + things.handle(thing),
+               Msg("{n} are called so", {"n": alike}) if alike > 1 else None,
                note=things.telling(kind, inventory.content, thing), icon="cards-outline",
                picture=_picture(inventory, kind, thing))
 
