@@ -7,6 +7,7 @@ from itertools import combinations
 import pytest
 from msgspec.structs import replace
 
+from companion.engine import parts
 from companion.engine.view import Choice
 from companion.engine.words import Msg
 from tests.touch.sample_people import NAMES
@@ -232,3 +233,14 @@ def test_at_home_a_card_that_leads_to_a_game_wears_its_colours_and_ornament(size
     assert GUISES["dicewar"].accent in {ink.colour for ink in drawn if isinstance(ink, Icon)}
     shapes = [ink for ink in drawn if isinstance(ink, Poly) and ink.colour.startswith(GUISES["dicewar"].second)]
     assert len(shapes) == len(GUISES["dicewar"].ornament)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_tiles_in_several_groups_are_to_be_chosen_from_as_one(size):
+    view = scene_of("draw").face
+    tiles = view.stage[0].tiles
+    scene = Scene(replace(view, stage=(parts.Tiles(tiles[:4], Msg("Bekannt")), parts.Tiles(tiles[4:], Msg("Andere")))))
+    pane = next(pane for pane in layout.panes(scene, pen_of(scene, size, icons=True), 0) if pane.name == "stage")
+    touched = [ink for ink in pane.pieces[0].draw(pane.box.w, pane.box.h).inks if isinstance(ink, Touch)]
+    assert len(touched) == len(tiles)
+    assert all(inside(ink.box, Box(0, 0, pane.box.w, pane.box.h)) for ink in touched)

@@ -27,10 +27,20 @@ def pieces(parts: tuple[Part, ...], view: View, scene: Scene, pen: Pen) -> tuple
 
 def hero(view: View, pen: Pen) -> Dice | Tiles | None:
     """What is all that matters now: a roll or many tiles to choose from, where nothing else on the stage is asked."""
-    shown = next((part for part in view.stage if isinstance(part, Dice | Tiles) and _matters(part, pen)), None)
-    if shown is None or view.result or lit(view) or asked(tuple(p for p in view.stage if p is not shown), pen):
+    tiles = tuple(part for part in view.stage if isinstance(part, Tiles) and asked((part,), pen))
+    rolls = tuple(part for part in view.stage if isinstance(part, Dice))
+    many = tiles[0] if len(tiles) == 1 else Tiles(tuple(tile for part in tiles for tile in part.tiles))
+    candidates: tuple[Dice | Tiles, ...] = (*rolls, many)
+    shown = next((part for part in candidates if _matters(part, pen)), None)
+    if shown is None or view.result or lit(view) or asked(beside_hero(view, shown), pen):
         return None
     return shown
+
+
+def beside_hero(view: View, shown: Dice | Tiles) -> tuple[Part, ...]:
+    """The parts that step back: all but the one that matters, or whose tiles are all in it."""
+    return tuple(part for part in view.stage if part is not shown and not (
+        isinstance(part, Tiles) and isinstance(shown, Tiles) and all(tile in shown.tiles for tile in part.tiles)))
 
 
 def _matters(part: Dice | Tiles, pen: Pen) -> bool:

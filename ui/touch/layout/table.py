@@ -80,7 +80,7 @@ def _staged(view: View, hero: Dice | Tiles, scene: Scene, pen: Pen, body: Box) -
     people, rest = _folded(view, pen, body.above((sum(bars) if high else bars[1]) or gap).inset(gap, 0))
     rest = rest if high else rest.above(max(0.0, bars[0] - (bars[1] or gap)))
     ask = _prompt(view, scene, pen, rest)
-    below, others = rest.below(ask.box.h + gap), tuple(part for part in view.stage if part is not hero)
+    below, others = rest.below(ask.box.h + gap), stage.beside_hero(view, hero)
     more = stage.pieces(others, view, scene, pen)
     pieces = stage.hero_pieces(hero, view.choices, more, pen, below)
     return (people, ask, Pane("stage", below, pieces, gap=pen.m.px(stage.GAP)), undo, bar)
