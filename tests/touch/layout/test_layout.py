@@ -244,3 +244,14 @@ def test_tiles_in_several_groups_are_to_be_chosen_from_as_one(size):
     touched = [ink for ink in pane.pieces[0].draw(pane.box.w, pane.box.h).inks if isinstance(ink, Touch)]
     assert len(touched) == len(tiles)
     assert all(inside(ink.box, Box(0, 0, pane.box.w, pane.box.h)) for ink in touched)
+
+
+def test_more_tiles_than_the_stage_can_hold_are_low_and_can_be_moved():
+    view = scene_of("draw").face
+    many = tuple(replace(tile, id=f"many:{n}") for n, tile in enumerate(view.stage[0].tiles * 4))
+    offered = tuple(Choice(f"take:{tile.id}", tile.label, on=tile.id) for tile in many)
+    scene = Scene(replace(view, stage=(parts.Tiles(many),), choices=offered))
+    pane = next(pane for pane in layout.panes(scene, pen_of(scene, (800, 480), icons=True), 0) if pane.name == "stage")
+    touched = [ink for ink in pane.pieces[0].draw(pane.box.w, pane.box.h).inks if isinstance(ink, Touch)]
+    assert len(touched) == len(many)
+    assert max(ink.box.h for ink in touched) < 125

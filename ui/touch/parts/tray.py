@@ -39,8 +39,9 @@ def _arranged(tiles: tuple[Tile, ...], pen: Pen, width: float, room: float,
         lines = _packed(tiles, [_least(tile, high, pen, size) for tile in tiles], width, gap)
         if high >= pen.m.touch and len(lines) <= count:
             return lines, high, size
-    high = max(_high(tile, pen.m.px(200), pen, pen.m.body) for tile in tiles)
-    return _packed(tiles, [pen.m.px(200)] * len(tiles), width, gap), max(high, pen.m.touch), pen.m.body
+    wide = min(width, max(_least(tile, pen.m.px(HIGHEST), pen, pen.m.small) for tile in tiles))
+    high = min(pen.m.px(HIGHEST), max(_high(tile, wide, pen, pen.m.small) for tile in tiles))
+    return _packed(tiles, [wide] * len(tiles), width, gap), max(high, pen.m.touch), pen.m.small
 
 
 def _packed(tiles: tuple[Tile, ...], widths: list[float], width: float, gap: float) -> TrayLines:
