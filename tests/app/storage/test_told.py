@@ -266,6 +266,17 @@ def test_the_folder_and_its_files_are_for_their_owner_alone(tmp_path):
     assert {path.stat().st_mode & 0o777 for path in state.iterdir()} == {0o600}
 
 
+def test_a_full_game_without_its_box_is_refused_in_words_and_opened_with_the_examples_by_name(tmp_path, capsys):
+    args = config(tmp_path, tmp_path / "state")
+    assert main(["new", "lyssan", "Ada", "Ben", "Cem", "--detail", "full", *args]) == 1
+    *lacking, remedy = capsys.readouterr().err.splitlines()
+    assert lacking
+    assert remedy.endswith("--examples")
+    assert main(["export", *args]) == 1
+    assert main(["new", "lyssan", "Ada", "Ben", "Cem", "--detail", "full", "--examples", *args]) == 0
+    assert main(["export", *args]) == 0
+
+
 def test_export_and_check_work_beside_a_running_companion(tmp_path, capsys):
     state = tmp_path / "state"
     args = config(tmp_path, state)
