@@ -47,20 +47,21 @@ def stage(state: State, viewer: str) -> tuple[Part, ...]:
 def _parts(state: State, viewer: str) -> Iterator[Part]:
     step = state.step
     told = _told_by_people(state)
-    if state.roll is not None and isinstance(step, TURN[1:]) and not told:
+    by_the_field = isinstance(step, TURN) and not state.active
+    below = dice.complete(state.roll) and not by_the_field  # its face is marked among all six
+    if state.roll is not None and isinstance(step, TURN[1:]) and not below and not told:
         yield dice.part(state.roll, Msg("Die"), lambda face: False)
     if isinstance(step, st.Preparing):
         yield from _introduction(state)
-    by_the_field = isinstance(step, TURN) and not state.active
     if by_the_field or isinstance(step, (*POSITIONS, st.Asking)):
         yield from _field(state)
     if isinstance(step, st.Describing):
         yield Track(Msg.plain(step.name) if step.name else Msg("Life tiles"), tuple(map(_tile, step.life)))
     if isinstance(step, TURN) and not by_the_field:
         yield from telling.stage(state, viewer)  # first what is touched
-        yield from (dice.part(state.roll, Msg("Die"), lambda face: False),) if (
-            told and state.roll and dice.complete(state.roll)) else ()
         yield from _turn(state, viewer)
+        yield from (dice.part(state.roll, Msg("Die"), lambda face: False),) if (
+            state.roll and below and isinstance(step, TURN[1:])) else ()
     if isinstance(step, POSITIONS) and state.foes:
         yield places.board(state)  # first what is touched
     yield from (_enemy(state, foe) for foe in state.foes)
@@ -122,12 +123,18 @@ def _turn(state: State, viewer: str) -> Iterator[Part]:
     if isinstance(state.step, st.Choosing):
         yield from _abilities(state) if viewer in (TABLE, player.seat) else ()
     elif 0 <= state.ability < len(player.character.abilities):
-        used = player.character.abilities[state.ability]
-        faces = " · ".join(f"{n}: {words.FACES.get(face, face)}" for n, face in enumerate(used.faces, 1))
-        yield Note(Msg.plain(f"{used.name} – {faces}"), "NOX-20")
+        yield _faces(state, player.character.abilities[state.ability])
         yield from (Note(Msg.plain(state.by_hand), "NOX-20", "warn"),) if state.by_hand else ()
     if isinstance(state.step, ON_THE_SCALE) and viewer in (TABLE, player.seat):
         yield _scale(state)  # the others see the number on the panel
+
+
+def _faces(state: State, used: Ability) -> Track:
+    """What each face of the die stands for on this sheet (NOX-20), with the rolled one marked."""
+    rolled = dice.values(state.roll) if state.roll is not None and dice.complete(state.roll) else ()
+    cells = tuple(TrackCell(Msg.plain(words.FACES.get(face, face)), f"dice-{n}", "good" if (n,) == rolled else "plain")
+                  for n, face in enumerate(used.faces, 1))
+    return Track(Msg.plain(used.name), cells, rolled[0] - 1 if len(rolled) == 1 else -1)
 
 
 def _scale(state: State) -> Track:
