@@ -21,7 +21,7 @@ class Recorder:
         self.told: list[tuple[str, tuple[Any, ...]]] = []
 
     def __getattr__(self, name: str) -> Any:
-        return lambda *values: self.told.append((name, values))
+        return lambda *values, **named: self.told.append((name, (*values, *named.values())))
 
     def last(self, name: str) -> tuple[Any, ...]:
         """What `name` was told last."""
@@ -33,12 +33,12 @@ def test_brightness_and_dimming_hold_as_soon_as_they_are_set(tmp_path: Path) -> 
     app.show_on(screen, fingers=True)
     assert app.state.display == navigation.Display(light=False, fingers=True, denied=True)
     app.runner.tell()
-    assert screen.last("adjust") == (100, 300, 1800)
+    assert screen.last("adjust") == (100, 300, 1800, True)
     app.state.go_to(navigation.Route(navigation.SETTINGS))
     for key, value in (("screen.brightness", 40), ("screen.dim_after_s", 0)):
         app.runner.put(Answer("table", key, 0, value, id=key))
     app.runner.drain()
-    assert screen.last("adjust") == (40, 0, 1800)
+    assert screen.last("adjust") == (40, 0, 1800, True)
     app.subscribers.tell(PeekChanged(None, "button"))
     assert screen.last("peek") == (None, "button")
     app.runner.start()

@@ -65,7 +65,7 @@ def phones_play(installed: Installed) -> None:
         assert json.loads(get(installed, "texts/de.json"))["Connected"] == ["Verbunden", "Verbunden"]
         page = phone(browser, language="de-DE")
         page.goto(joins["seat-1"])
-        expect(page.get_by_text("Verbunden")).to_be_visible()
+        expect(page.get_by_label("Verbunden")).to_be_visible()
         assert page.evaluate("document.fonts.load('20px icons').then(found => found.length)") == 1
         assert page.errors == []
     assert installed.complaints.read_text() == ""

@@ -51,15 +51,24 @@ def folded(view: View, pen: Pen, box: Box, *, strip: bool) -> Pane:
     return Pane("seats", box, pieces if view.seats else (), gap=gap)
 
 
+def signed(view: View, pen: Pen) -> bool:
+    """Whether each number on a folded panel is told by a sign."""
+    return all(pen.icons(counter.icon) for panel in view.seats for counter in _known(panel))
+
+
+def _known(panel: SeatPanel) -> tuple[Counter, ...]:
+    """The two numbers of a panel that everybody may know."""
+    return tuple(Counter(c.label, c.value, 0, c.icon, c.tone) for c in panel.counters if c.value is not None)[:2]
+
+
 def _fold(panel: SeatPanel, hold: targets.HoldSeat, pen: Pen, box: Box) -> Primitives:
     """Mark and, where they fit, the two numbers everybody may know; who is to act has a frame."""
-    side, known = pen.m.px(26), [Counter(c.label, c.value, 0, c.icon, c.tone) for c in panel.counters
-                                 if c.value is not None][:2]
+    side = pen.m.px(26)
     inner = box.after(pen.m.px(12)).before(pen.m.px(6)).inset(0, pen.m.px(2))
     numbers = inner.after(side + pen.m.px(8))
     mark = Mark(inner.left(side).middle(side, side), panel.mark, theme.mark_colour(panel.mark))
     gone = pen.sign("skull", numbers.left(side).middle(side, side), theme.QUIET) if panel.out else ()
-    shown = gone or _numbers(_in_lines(tuple(known), pen, numbers), pen, numbers)
+    shown = gone or _numbers(_in_lines(_known(panel), pen, numbers), pen, numbers)
     return (*_ground(panel, hold, pen, box), mark, *shown, Touch(box, hold))
 
 

@@ -87,12 +87,18 @@ def _staged(view: View, hero: Dice | Tiles, scene: Scene, pen: Pen, body: Box) -
 
 
 def _folded(view: View, pen: Pen, box: Box) -> tuple[Pane, Box]:
-    """The players as small as they can be, at the left or along the top, and the room that is left."""
-    gap = pen.m.gap
+    """The players as small as they can be, at the left or along the top, and the room that is left.
+
+    Where numbers are told by words instead of signs, the words need their room.
+    """
+    gap, signed = pen.m.gap, seats.signed(view, pen)
+    if pen.m.portrait and not signed:
+        rows = box.below(gap).top(pen.m.px(66) * ((len(view.seats) + 1) // 2))
+        return seats.pane(view, pen, rows), box.below(rows.h + gap)
     if pen.m.portrait:
         row = box.below(gap).top(pen.m.px(64) if view.seats else 0.0)
         return seats.folded(view, pen, row, strip=True), box.below(row.h + gap)
-    if pen.m.breadth >= ROOMY:
+    if pen.m.breadth >= ROOMY or not signed:
         column = box.left(pen.m.px(SEATS_WIDTH) - 2 * gap if view.seats else 0.0)
         return seats.pane(view, pen, column.below(gap)), box.after(column.w + gap if column.w else 0.0)
     column = box.left(pen.m.px(FOLDED) if view.seats else 0.0)

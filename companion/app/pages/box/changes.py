@@ -31,6 +31,7 @@ from companion.app.pages.navigation import (
 from companion.app.storage.inventory import PICTURE, Inventory, key_of_thing
 from companion.app.storage.library import ContentItem
 from companion.engine.game import ContentKind, Game
+from companion.engine.inputs import unfit
 from companion.engine.view import TABLE
 from companion.engine.words import Msg
 
@@ -216,6 +217,5 @@ def _written(make: Any) -> Any:
     try:
         return make()
     except ValueError as error:
-        text, field = [*error.args, "", ""][:2]
-        raise SenselessError(text if isinstance(text, Msg) else Msg("These values cannot be."),
-                             field=field if isinstance(field, str) else "") from error
+        text, field = unfit(error)
+        raise SenselessError(text, field=field) from error
