@@ -150,6 +150,12 @@ class ContentKind(Struct, frozen=True):
         return tuple(thing for thing in there if not sub or getattr(thing, "kind", sub) == sub)
 
 
+def unfit(error: ValueError) -> tuple[Msg, str]:
+    """Why an answer that fits its form cannot be so all the same, and in which field; from who was to read it."""
+    text, field = [*error.args, "", ""][:2]
+    return text if isinstance(text, Msg) else Msg("These values cannot be."), field if isinstance(field, str) else ""
+
+
 class Learned(Struct, frozen=True):
     """Something entered during play that the library should remember."""
 

@@ -147,12 +147,6 @@ def fits(value: Any, wanted: Input | None) -> bool:
                 fits(value[f.name], f.input) if f.name in value else f.optional for f in fields)
 
 
-def unfit(error: ValueError) -> tuple[Msg, str]:
-    """Why an answer that fits its form cannot be so all the same, and in which field; from who was to read it."""
-    text, field = [*error.args, "", ""][:2]
-    return text if isinstance(text, Msg) else Msg("These values cannot be."), field if isinstance(field, str) else ""
-
-
 def _pointed(value: Any, wanted: Cell | Move | PlaceInput) -> bool:
     match wanted:
         case Cell(cells):

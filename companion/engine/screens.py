@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from . import acts, answers, corrections, dice, game, log, parts, persistent, secrecy, timers
-from .inputs import DiceInput, Number, Option, Pick, fits, unfit
+from .inputs import DiceInput, Number, Option, Pick, fits
 from .past import ending
 from .table import Table, last_decision, next_redo, redo_changes
 from .view import HANDS, HANDS_DONE, PUBLIC, TABLE, Choice, Hand, UndoState, View
@@ -45,7 +45,7 @@ def answer(table: Table, given: answers.Answer, at: int) -> game.Ask[Any] | answ
     try:
         command = choice.act if choice.input is None else choice.act(given.value)
     except ValueError as error:
-        text, field = unfit(error)
+        text, field = game.unfit(error)
         return answers.Reply(given.id, answers.REFUSED, len(table.entries), text, field=field)
     return game.Ask(command, choice.seat or given.viewer, at, given.id, given.source, given.waive)
 

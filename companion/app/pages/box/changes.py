@@ -30,8 +30,7 @@ from companion.app.pages.navigation import (
 )
 from companion.app.storage.inventory import PICTURE, Inventory, key_of_thing
 from companion.app.storage.library import ContentItem
-from companion.engine.game import ContentKind, Game
-from companion.engine.inputs import unfit
+from companion.engine.game import ContentKind, Game, unfit
 from companion.engine.view import TABLE
 from companion.engine.words import Msg
 
