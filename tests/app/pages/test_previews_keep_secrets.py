@@ -1,0 +1,47 @@
+"""Law for every game: what would come of a change of something old tells nobody a secret of somebody else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import json
+from msgspec.structs import replace
+
+from companion.app.pages.past.consequences import rows
+from companion.engine.past.amending import Amended, Change, amend, changeable
+from companion.engine.table import is_decision
+from companion.engine.view import TABLE
+from tests.games.test_conformance import long_game
+from tests.games.test_privacy import disguised, every_place, moments, other_truth
+
+MOMENTS, STEPS = 3, 5
+
+
+def previews(name: str, seats: int, detail: str) -> Iterator[tuple[bool, bytes, bytes]]:
+    """What a viewer is told of steps left out, with the secrets of one player as they are and as others; whether it is
+    that player who is told."""
+    table = long_game(name, seats, detail)
+    everybody = (TABLE, *(seat.id for seat in table.setup.seats))
+    for number, there in enumerate(moments(table, MOMENTS)):
+        owner = everybody[1 + number % seats]
+        steps = [entry.seq for entry in there.entries if is_decision(entry) and changeable(there, entry.seq)]
+        for seq in steps[::max(1, len(steps) // STEPS)]:
+            change = Change(seq)
+            found = amend(there, change, TABLE, there.at)
+            if isinstance(found, Amended):
+                other = replace(found, table=other_truth(found.table, owner), entries=disguised(found.entries, owner))
+                for viewer in everybody:
+                    yield (viewer == owner, json.encode(rows(there, change, found, viewer)),
+                           json.encode(rows(other_truth(there, owner), change, other, viewer)))
+
+
+@every_place
+def test_a_preview_depends_on_no_secret_of_somebody_else(name: str, seats: int, detail: str) -> None:
+    told = [(so, otherwise) for own, so, otherwise in previews(name, seats, detail) if not own]
+    assert told
+    assert all(so == otherwise for so, otherwise in told)
+
+
+def test_who_has_a_secret_sees_it_in_the_preview() -> None:
+    """So that the law above is not kept by a page that shows nothing."""
+    assert any(so != otherwise for own, so, otherwise in previews("luescherzia", 2, "light") if own)
