@@ -15,8 +15,10 @@ from companion.engine.inputs import Cell, Move as Way
 from companion.engine.screens import look
 from companion.engine.view import TABLE, Choice
 from companion.games.dicewar.model import Begin, EndTurn, RollForStart, TellBeaten, TellMove, TellSpell, TellUpgrade
+from companion.games.dicewar.model.state import Spending
 from companion.games.dicewar.options import Options
 from tests.dicewar.seated import SEATS, Seated, at, light
+from tests.games.touching import touch
 from tests.playthroughs.touches import touches
 
 ARMY = {"D3": 6, "B3": 3, "F3": 4, "D5": 5}
@@ -52,6 +54,18 @@ def test_an_upgrade_is_two_touches_of_the_figure_or_three_where_it_could_also_sp
 def test_a_spell_is_two_or_three_touches() -> None:
     assert meant(war(), "D3") == ["spell:upright"]
     assert meant(war(blood=True), "F3", "B3") == ["spell:blood"]
+
+
+def test_a_blood_mage_is_done_with_eight_touches_at_most_every_upgrade_counted() -> None:
+    """The mage and who bleeds, a touch for each level that the points buy, and the end of it if some are left."""
+    game, touched = touch(war(blood=True), "spell:blood", [list(at("F3")), list(at("B3"))]), 2
+    while isinstance(game.state.step, Spending):
+        again = [choice for choice in look(game.table, TABLE).choices if ":spend:" in choice.key]
+        game = (touch(game, again[0].key, list(again[0].input.cells[0])) if again and isinstance(again[0].input, Cell)
+                else touch(game, ":done"))
+        touched += 1
+    assert touched <= 8
+    assert max(creature.level for creature in game.state.lands if creature) == 6
 
 
 @pytest.mark.parametrize("command", [TellMove(), TellUpgrade(), TellBeaten(3, 1), TellSpell(6)])
