@@ -30,8 +30,8 @@ def look_at(state: Path, file: Path) -> box_text.BoxFile:
         box, files = box_file.read(file)
         for name, data in files.items():
             pictures.judged(name, data)
+        for data in files.values():
+            pictures.keep(state, data)
     except (box_text.UnfitBoxError, pictures.UnfitPictureError) as error:
         raise UnfitFileError(error.text, Msg("Nothing has changed.")) from error
-    for data in files.values():
-        pictures.keep(state, data)
     return box

@@ -74,8 +74,11 @@ def taken_in(file: Path, repository: Repository, state: Path, say: SayInGame, su
     print("\n".join([say(game.title, game.id), *(say(line, game.id) for line in told(found))]))
     if not found.items or not sure(say(Msg("Take this box in?"), "")):
         return 0
-    for data in files.values():
-        pictures.keep(state, data)
+    try:
+        for data in files.values():
+            pictures.keep(state, data)
+    except pictures.UnfitPictureError as error:
+        return _problem(say(error.text, ""))
     repository.change_box(game.id, found.items)
     print(say(Msg("The box of {game} is taken in.", {"game": game.title}), game.id))
     return 0

@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import os
 import re
+import shutil
 import warnings
 from io import BytesIO
 from pathlib import Path
@@ -20,7 +21,11 @@ if TYPE_CHECKING:  # Pillow is fetched when a picture comes
     from PIL.Image import Image
 
 FOLDER = PICTURES
-LARGEST, LONGEST_SIDE, SMALL_SIDE, MOST_PIXELS, QUALITY = 12 << 20, 1600, 240, 80_000_000, 85
+LARGEST, LONGEST_SIDE, SMALL_SIDE, QUALITY = 12 << 20, 1600, 240, 85
+MOST_PIXELS = {"JPEG": 80_000_000, "PNG": 20_000_000}
+"""A JPEG is unpacked as small as it will be kept; a PNG whole, in memory that a small machine has to have."""
+MOST_KEPT, LEAST_FREE = 1_000, 200_000_000
+"""So many pictures, while so many bytes of the disk stay free for games: a phone that sends for ever fills nothing."""
 NAME = re.compile(r"[0-9a-f]{64}\.jpg")
 TELEPHONE = (b"ftypheic", b"ftypheix", b"ftyphevc", b"ftypmif1", b"ftypmsf1", b"ftypavif")
 
@@ -41,9 +46,8 @@ def prepared(data: bytes) -> bytes:
     image = _opened(data)
     try:
         image.draft("RGB", (LONGEST_SIDE, LONGEST_SIDE))
-        upright = ImageOps.exif_transpose(image)
-        upright.thumbnail((LONGEST_SIDE, LONGEST_SIDE))
-        return _written(upright)
+        image.thumbnail((LONGEST_SIDE, LONGEST_SIDE))
+        return _written(ImageOps.exif_transpose(image))
     except (OSError, ValueError, SyntaxError, MemoryError) as error:
         raise UnfitPictureError(Msg("This picture is damaged. Take it once more.")) from error
 
@@ -61,9 +65,9 @@ def _opened(data: bytes) -> Image:
         raise UnfitPictureError(Msg("This is no picture: JPEG and PNG can be read.")) from error
     except (Image.DecompressionBombError, OSError, ValueError, SyntaxError) as error:
         raise UnfitPictureError(Msg("This picture is damaged. Take it once more.")) from error
-    if image.width * image.height > MOST_PIXELS:
-        raise UnfitPictureError(Msg("This picture is too large: at most {n} million pixels.", {
-            "n": MOST_PIXELS // 1_000_000}))
+    most = MOST_PIXELS[image.format or "PNG"]
+    if image.width * image.height > most:
+        raise UnfitPictureError(Msg("This picture is too large: at most {n} million pixels.", {"n": most // 1_000_000}))
     return image
 
 
@@ -78,11 +82,16 @@ def _written(image: Image) -> bytes:
 
 
 def keep(state: Path, data: bytes) -> str:
-    """Keep a prepared picture and a small one beside it; its name, which says what it shows. OSError."""
+    """Keep a prepared picture and a small one beside it; its name, which says what it shows. OSError.
+
+    UnfitPictureError where there is no room for one more.
+    """
     folder = state / FOLDER
     folder.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
     name = name_of(data)
     if not (folder / name).exists():
+        if len(list(folder.iterdir())) >= 2 * MOST_KEPT or shutil.disk_usage(folder).free < LEAST_FREE:
+            raise UnfitPictureError(Msg("There is no room for more pictures."))
         image = _opened(data)
         image.thumbnail((SMALL_SIDE, SMALL_SIDE))
         _put(folder / small(name), _written(image))

@@ -84,3 +84,13 @@ def test_a_picture_of_somebody_else_s_making_does_not_come_in_with_a_box() -> No
     data = taken((40, 30))
     with pytest.raises(UnfitPictureError):
         pictures.judged(pictures.name_of(data), data)
+
+
+def test_a_folder_that_is_full_takes_no_more_and_says_so(tmp_path: Path) -> None:
+    name = pictures.keep(tmp_path, pictures.prepared(taken((80, 60))))
+    for number in range(2 * pictures.MOST_KEPT):
+        (tmp_path / pictures.FOLDER / f"{number}.jpg").touch()
+    told = pictures.received(tmp_path, taken((90, 60)))
+    assert not isinstance(told, str)
+    assert say(told) == "There is no room for more pictures."
+    assert pictures.received(tmp_path, taken((80, 60))) == name
