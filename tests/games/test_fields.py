@@ -36,7 +36,7 @@ from .test_conformance import content_of
 TESTS = Path(__file__).parents[1]
 SHARED = Path(__file__).with_name("fields.toml")
 LISTED = [game for game in catalogue().values() if (TESTS / game.id / "fields.toml").exists()]
-AT_LEAST, AT_MOST, OFTEN = 4, 40, 30
+AT_LEAST, AT_MOST, OFTEN = 2, 40, 12
 FEWEST_WORDS = 3
 
 of_every_game = pytest.mark.parametrize("game", LISTED, ids=lambda game: game.id)
