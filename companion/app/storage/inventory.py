@@ -92,14 +92,28 @@ def inventory(game: Game, ships: dict[str, Any], items: tuple[ContentItem, ...])
     left_out = [] if _fits(game, shown) else ["config/games"]
     shown = shown if not left_out else _empty(game)
     tree = _tree(msgspec.convert({**_empty(game), **_printed(shown)}, game.content))
+    tree, unfit = _with_all(game, tree, items)
+    return Inventory(msgspec.convert(tree, game.content), msgspec.convert(shown, game.content), (*left_out, *unfit),
+                     items, dict(_pictures(items)))
+
+
+def _with_all(game: Game, tree: dict[str, Any], items: tuple[ContentItem, ...]) -> tuple[dict[str, Any], list[str]]:
+    """The tree with every item that fits, and the others by name. All fit nearly always, and are then judged at once:
+    a box is told anew whenever a game teaches it something.
+    """
+    whole: dict[str, Any] | None = tree
+    for item in items:
+        whole = None if whole is None else _with(game, whole, item)
+    if whole is not None and _fits(game, whole):
+        return whole, []
+    left_out = []
     for item in items:
         more = _with(game, tree, item)
         if more is not None and _fits(game, more):
             tree = more
         else:
             left_out.append(f"{item.kind}/{item.key}")
-    return Inventory(msgspec.convert(tree, game.content), msgspec.convert(shown, game.content), tuple(left_out), items,
-                     dict(_pictures(items)))
+    return tree, left_out
 
 
 def after(was: Inventory, now: Inventory, items: tuple[ContentItem, ...]) -> Inventory:
