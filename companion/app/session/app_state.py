@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.app.config.settings import Settings, overridden
 from companion.app.pages import agreement, ceremony, chairs, devices, evenings, navigation, router, self_test
 from companion.app.storage.repository import Repository
-from companion.engine import acts, bindings, parts, screens, signals, table, view
+from companion.engine import acts, bindings, parts, signals, table, view
 from companion.engine.game import Game
 
 from . import device_status, notices, snapshot, subscribers
@@ -54,6 +54,7 @@ class AppState:
         self._air: dict[str, int] = {}
         self._last: snapshot.Previous | None = None
         self._bells: tuple[int, ...] = ()
+        self._ended: tuple[table.Table | None, tuple[parts.Note, ...]] = (None, ())
         self.untaught: tuple[tuple[Game, table.Entry[Any, Any]], ...] = ()
 
     @property
@@ -154,13 +155,14 @@ class AppState:
             upload=self.upload())
 
     def _records(self) -> tuple[parts.Note, ...]:
-        """What the game that has just ended is beside the others of this table."""
-        session = self.session
-        ended = screens.look(session.table, view.TABLE).result if session and self.over else None
-        if session is None or ended is None:
+        """What the game that has just ended is beside the others of this table; found once for each end of it."""
+        if self.session is None or not self.over:
             return ()
-        now = evenings.played.just_played(session.table, ended, session.recorded.id, self.clock.wall())
-        return evenings.records.records(now, evenings.statistics.played(self.page_context()))
+        of, found = self._ended
+        if of is not self.session.table:
+            found = evenings.records.of_the_game_on(self.session.table, self.page_context())
+            self._ended = self.session.table, found
+        return found
 
     def screen(self) -> snapshot.ScreenContent:
         """What the shared screen shows."""

@@ -12,11 +12,13 @@ from typing import Any
 from urllib.parse import unquote
 
 import pytest
+from msgspec.structs import replace
 
 from companion.app.pages.evenings.die_record import die_records, verdict
 from companion.app.pages.evenings.exports import COLUMNS, LINK, as_csv, as_json, bg_stats_link
 from companion.app.pages.evenings.played import PlayedGame, PlayedSeat
-from companion.app.pages.evenings.records import records
+from companion.app.pages.evenings.records import of_the_game_on, records
+from companion.app.storage.errors import StoreError
 from companion.app.storage.ledger import DieReading
 from companion.cli import main
 from companion.engine.parts import Chart, Intervals, Note
@@ -65,6 +67,15 @@ def test_a_rematch_knows_what_the_first_game_has_taught(tmp_path: Path) -> None:
     bench.answer("find", "Flint")
     ended(bench).answer("rematch")
     assert "Flint" in [stone.name for stone in bench.table.setup.content.stones]
+
+
+def test_the_end_stands_there_also_while_the_library_cannot_be_read(bench: Bench) -> None:
+    def unreadable() -> tuple[Any, ...]:
+        raise StoreError(Path("library.db"))
+
+    context = bench.state.page_context()
+    assert [note.icon for note in of_the_game_on(bench.table, context)] == ["star-circle"]
+    assert of_the_game_on(bench.table, replace(context, finished=unreadable)) == ()
 
 
 def test_before_the_end_there_is_nothing_to_play_again(tmp_path: Path) -> None:
