@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
-from msgspec import convert
-
 from companion.engine.acts import PutRight
+from companion.engine.corrections import told_anew
 from companion.engine.game import Learned
 
 from .content import TABLE, Adventure, Field
@@ -21,16 +19,8 @@ def learned(event: Any) -> tuple[Learned, ...]:
     match event:
         case AdventureTurnedUp(_, _, adventure):
             found: tuple[tuple[str, Any], ...] = (("adventures", adventure),)
-        case PutRight(_, placed):
-            found = tuple(thing for there in placed for thing in _put_right(there.path, there.value))
+        case PutRight():
+            found = tuple(told_anew(event, TYPES))
         case _:
             found = ()
     return tuple(Learned(kind, one.key, one) for kind, one in found if one.source == TABLE and one.key)
-
-
-def _put_right(path: str, value: Any) -> Iterator[tuple[str, Any]]:
-    """A thing of the box that is another now, or the newest of its kind."""
-    box, _, rest = path.partition("/")
-    kind, _, place = rest.partition("/")
-    if box == "content" and kind in TYPES and value:
-        yield kind, convert(value if place else value[-1], TYPES[kind])

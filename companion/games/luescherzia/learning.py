@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
-from msgspec import convert
-
-from companion.engine.acts import Placed, PutRight
+from companion.engine.acts import PutRight
+from companion.engine.corrections import told_anew
 from companion.engine.game import Learned
 from companion.engine.secrecy import reveal
 
@@ -28,16 +26,7 @@ def learned(event: Any) -> tuple[Learned, ...]:
             return (learn("avatars", avatar),)
         case CardDescribed(_, card):
             return (learn("cards", card),)
-        case PutRight(_, placed):
-            return tuple(lesson for place in placed for lesson in _put_right(place))
+        case PutRight():
+            return tuple(learn(f"tiles/{one.kind}" if kind == "tiles" else kind, one)
+                         for kind, one in told_anew(event, BOX) if one.source != EXAMPLE)
     return ()
-
-
-def _put_right(place: Placed) -> Iterator[Learned]:
-    """A thing of the box that is another now; what was invented is in no box."""
-    box, _, rest = place.path.partition("/")
-    kind = rest.partition("/")[0]
-    if box == "content" and kind in BOX:
-        thing: Any = convert(place.value, BOX[kind])
-        if thing.source != EXAMPLE:
-            yield learn(f"tiles/{thing.kind}" if kind == "tiles" else kind, thing)

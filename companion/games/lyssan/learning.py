@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
-from msgspec import convert
-
 from companion.engine.acts import PutRight
+from companion.engine.corrections import told_anew
 from companion.engine.game import Learned
 
 from .content import TABLE, Card, Debt, Province, Sheet, Triumph
@@ -25,16 +23,8 @@ def learned(event: Any) -> tuple[Learned, ...]:
             found = (("cards", card),)
         case DebtRepaid(_, debt):
             found = (("debts", debt),)
-        case PutRight(_, placed):
-            found = tuple(thing for place in placed for thing in _put_right(place.path, place.value))
+        case PutRight():
+            found = tuple(told_anew(event, TYPES))
         case _:
             found = ()
     return tuple(Learned(kind, thing.key, thing) for kind, thing in found if thing.source == TABLE and thing.name)
-
-
-def _put_right(path: str, value: Any) -> Iterator[tuple[str, Any]]:
-    """A thing of the box that is another now, or the newest of its kind."""
-    box, _, rest = path.partition("/")
-    kind, _, place = rest.partition("/")
-    if box == "content" and kind in TYPES and value:
-        yield kind, convert(value if place else value[-1], TYPES[kind])
