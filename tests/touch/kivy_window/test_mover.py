@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from msgspec.structs import replace
 
@@ -46,6 +48,30 @@ def test_a_die_moves_when_it_lands_and_then_everything_rests(crank):
     crank.turn()
     assert not is_moving(crank)
     crank.turn_until(lambda: frames_a_second() == IDLE)
+
+
+def frames_in(crank: Crank, seconds: float) -> int:
+    """How many pictures are drawn in that time; fewer on a busy machine."""
+    drawn, end = list[object](), time.monotonic() + seconds
+    crank.window.bind(on_flip=drawn.append)
+    while time.monotonic() < end:
+        crank.turn(1)
+    crank.window.unbind(on_flip=drawn.append)
+    return len(drawn)
+
+
+def test_what_moves_is_drawn_no_more_often_than_a_display_shows_it(crank):
+    landing(crank)
+    assert frames_in(crank, 0.5) < 0.5 * 1.2 * QUICK
+    assert is_moving(crank)
+
+
+def test_a_list_that_goes_on_is_drawn_no_more_often_either(crank):
+    crank.fresh(samples.HISTORY)
+    crank.turn()
+    while not flung(crank, crank.presenter.widget.regions["rows"]):
+        pass
+    assert frames_in(crank, 0.2) < 0.2 * 1.2 * QUICK
 
 
 def test_with_motion_switched_off_everything_is_in_its_place_at_once(crank):

@@ -15,11 +15,14 @@ from ui.touch.drawing.primitives import Primitives
 from ui.touch.motion import between, moves
 
 from .pane_widget import PaneWidget, Region
+from .window import QUICK
 
 SHEET = ("sheet", "sheet body")
 """The panes that slide in, as they lie over one another."""
 SLOWEST = 20.0
 """A list that goes on by itself stops below so many units a second."""
+FRAME_S = 1 / QUICK
+"""Kivy's clock does not sleep at all while something is due after no time: it would draw hundreds of times a second."""
 
 
 class Mover:
@@ -31,8 +34,9 @@ class Mover:
         self.widget, self._now, self.enabled = widget, now, True
         self.keep_up: Callable[[], object] = lambda: None
         self._began, self._moves = 0, tuple[moves.Motion, ...]()
-        self._frame = Clock.create_trigger(self._step, 0, interval=True)
+        self._frame = Clock.create_trigger(self._step, FRAME_S, interval=True)
         self._effect = KineticEffect(min_velocity=SLOWEST)
+        self._effect.trigger_velocity_update = Clock.create_trigger(self._glide, FRAME_S, interval=True)
         self._effect.bind(value=self._glided)
         self._region: Region | None = None
         self._from, self._at = 0.0, 0.0
@@ -117,6 +121,11 @@ class Mover:
         if self._region:
             self._from, self._at = self._region.offset, self._effect.value
             self._effect.stop(y)
+
+    def _glide(self, passed: float) -> bool:
+        """Another frame of a list that goes on by itself; whether it still does."""
+        self._effect.update_velocity(passed)
+        return bool(self._effect.velocity)
 
     def _glided(self, _: object, value: float) -> None:
         """Kivy's effect says where it is now; while a finger moves the list, the finger alone does."""

@@ -12,8 +12,8 @@ from kivy.clock import Clock
 
 from .window import IDLE, QUICK
 
-EARLY_S = 1 / (3 * QUICK)
-"""What is due so soon is done now. Left to itself Kivy takes a third of a frame, also of a slow one."""
+EARLY_S = 0.0005
+"""What is due so soon is waited for awake. Left to itself Kivy spins for a third of a frame, also of a slow one."""
 LINGER_S = 1.5
 """So long after the last sign of a finger the next one is waited for at the quick pace."""
 MOVED_S = 0.1
