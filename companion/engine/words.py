@@ -6,6 +6,7 @@ The id of a text is its English wording with `{placeholders}`; a catalogue maps 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from datetime import datetime
 from typing import Union
 
 from msgspec import Struct
@@ -44,6 +45,12 @@ def dotted(parts: Iterable[Msg]) -> Msg | None:
     for part in parts:
         line = Msg("{a} · {b}", {"a": line, "b": part}) if line else part
     return line
+
+
+def moment(when: datetime) -> Msg:
+    """A day and a time as people write them, to the minute."""
+    parts = {name: f"{getattr(when, name):02}" for name in ("year", "month", "day", "hour", "minute")}
+    return Msg("{year}-{month}-{day} {hour}:{minute}", {**parts})
 
 
 def english(text: str, plural: str, n: int) -> str:

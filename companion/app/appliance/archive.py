@@ -9,9 +9,10 @@ import hashlib
 import os
 import zipfile
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from companion.app.storage.state_dir import PRIVATE_FILE
 from companion.engine.words import Msg
@@ -19,7 +20,7 @@ from companion.engine.words import Msg
 from .release import rank
 from .unfit import UnfitFileError
 
-MANIFEST, FORM = "backup.json", 1
+MANIFEST, FORM, LAST = "backup.json", 1, 2**37
 CUT = Msg("{file} is damaged, or was not copied to its end")
 OTHER = Msg("Choose another backup; nothing has changed.")
 DAMAGED = (OSError, EOFError, zipfile.BadZipFile, RuntimeError, KeyError, ValueError, msgspec.MsgspecError)
@@ -29,7 +30,7 @@ class Backup(Struct, frozen=True):
     """What is in a backup: the version that made it, when (wall seconds), and the sum of every file by its name."""
 
     version: str
-    made: int
+    made: Annotated[int, Meta(ge=0, lt=LAST)]
     files: dict[str, str]
     form: int = FORM
 

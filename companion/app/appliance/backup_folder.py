@@ -9,7 +9,7 @@ import re
 import time
 from pathlib import Path
 
-NAME = re.compile(r"tabletop-backup-(?P<table>[a-z0-9-]+)-(?P<number>\d{4,})-\d{8}-\d{4}\.zip")
+NAME = re.compile(r"tabletop-backup-(?P<table>[a-z0-9-]+)-(?P<number>\d{4,})-(?P<made>\d{8}-\d{4})\.zip")
 KEPT = 10
 
 

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import os
 import shutil
-import time
+from datetime import datetime
 from pathlib import Path
 
 from companion.app.storage.state_dir import settle
 from companion.engine.view import Notice
-from companion.engine.words import Msg
+from companion.engine.words import Msg, moment
 
 from .archive import Backup, read, unpack
 from .state_copy import DATABASES, others
@@ -78,9 +78,9 @@ def before_opening(state: Path, running: str) -> Notice | None:
         "What was there before lies in backups/before-restore.")) if backup else None
 
 
-def day(wall: int) -> str:
+def day(wall: int) -> Msg:
     """A moment as people write it down, in this machine's time."""
-    return time.strftime("%Y-%m-%d %H:%M", time.localtime(wall))
+    return moment(datetime.fromtimestamp(wall))
 
 
 def _set_aside(state: Path) -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 from companion.app.appliance.backup_folder import NAME
 from companion.app.appliance.upkeep import Upkeep
 from companion.engine.view import Choice, Page, Row
-from companion.engine.words import Msg
+from companion.engine.words import Msg, moment
 
 from .navigation import MACHINE, UPKEEP, Maintain, PageContext, Route, Transition
 
@@ -63,8 +64,10 @@ def _moment(name: str) -> Msg:
     found = NAME.fullmatch(name)
     if found is None:
         return Msg("never")
-    day, clock = name.removesuffix(".zip").split("-")[-2:]
-    return Msg.plain(f"{day[:4]}-{day[4:6]}-{day[6:]} {clock[:2]}:{clock[2:]}")
+    try:
+        return moment(datetime.strptime(found["made"], "%Y%m%d-%H%M"))
+    except ValueError:  # digits that are no date
+        return Msg.plain(found["made"])
 
 
 def _found(known: Upkeep) -> Iterator[Row]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import time
+from datetime import datetime
 from typing import Protocol
 
 from companion.engine.view import Notice
-from companion.engine.words import Msg
+from companion.engine.words import Msg, moment
 
 EARLIEST, JUMP_S = 1_767_225_600, 60  # the first second of 2026: whatever says less has never been set
 
@@ -61,12 +62,12 @@ class FakeClock:
 
 def judged(started: tuple[int, int], now: int, wall: int) -> Notice:
     """What is to be said of the machine's clocks: `started` is what both showed at the start (ms, s)."""
-    date = time.strftime("%Y-%m-%d %H:%M", time.localtime(wall))
+    date = moment(datetime.fromtimestamp(wall))
     if wall < EARLIEST:
-        return Notice("clock", Msg.plain(date), Msg(
+        return Notice("clock", date, Msg(
             "Give it a network for a minute, or set it: sudo timedatectl set-time '2026-12-24 18:00'. Games and their "
             "clocks do not need it; only dates are wrong."))
     jumped = abs(wall - started[1] - (now - started[0]) // 1000)
     if jumped > JUMP_S:
         return Notice("clock", Msg("{date}, put right since", {"date": date}), tone="good")
-    return Notice("clock", Msg.plain(date), tone="good")
+    return Notice("clock", date, tone="good")

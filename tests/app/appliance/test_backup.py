@@ -179,6 +179,14 @@ def test_a_backup_that_leads_out_of_its_folder_is_refused(tmp_path: Path) -> Non
     assert "damaged" in refusal(tmp_path / "evil.zip")
 
 
+@pytest.mark.parametrize("made", [-1, 2**62])
+def test_a_backup_of_no_day_is_refused(tmp_path: Path, made: int) -> None:
+    import msgspec
+    with ZipFile(tmp_path / "never.zip", "w") as packed:
+        packed.writestr(archive.MANIFEST, msgspec.json.encode(archive.Backup(__version__, made, {})))
+    assert "no backup of the companion" in refusal(tmp_path / "never.zip")
+
+
 def test_a_backup_damaged_while_it_waited_changes_nothing(tmp_path: Path) -> None:
     state = table(tmp_path / "state", 4)
     made = backup.write(state, tmp_path / "stick", "table", __version__, NOON)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from companion.app.appliance.installed import Installation
 from companion.app.appliance.sticks import Stick
 from companion.app.appliance.upkeep import Upkeep
 from companion.app.session.inbox import Kept
+from companion.app.translation import Catalogue
 from companion.engine.view import Page
 from companion.engine.words import Msg, say
 from tests.app.bench import Bench
@@ -43,6 +45,16 @@ def test_what_is_installed_and_what_lies_on_sticks(bench: Bench) -> None:
         "Back up now | last: 2026-11-22 19:30 | On the stick sda1",
         "Install this version | 0.4.0 | On the stick sda1",
         "Put a backup back | 2026-11-22 19:30 | On the stick sda1"]
+
+
+def test_a_file_whose_name_is_no_date_is_told_by_its_digits(bench: Bench) -> None:
+    odd = STICK / "tabletop-companion/tabletop-backup-table-0008-20269999-2577.zip"
+    bench.put(Kept(replace(KNOWN, sticks=(replace(KNOWN.sticks[0], backups=(odd,)),))))
+    assert lines(bench.screen)[-1] == "Put a backup back | 20269999-2577 | On the stick sda1"
+
+
+def test_days_are_said_as_the_language_says_them(bench: Bench) -> None:
+    assert Catalogue("de").say(bench.screen.rows[-1].value) == "22.11.2026, 19:30 Uhr"
 
 
 def test_a_backup_is_made_at_a_touch(bench: Bench) -> None:
