@@ -5,6 +5,9 @@ What may live here: the meaning of colours. What may not: the machine; words, wh
 
 from __future__ import annotations
 
+import tomllib
+from pathlib import Path
+
 from ui.touch.drawing import theme
 
 from .picture import Colour, Picture, colours, near
@@ -12,6 +15,7 @@ from .picture import Colour, Picture, colours, near
 STEP = 8
 HEAD = (700, 10)
 """In the head of a page, where no word and no sign is."""
+GUISES = Path(__file__).resolve().parents[2] / "config/guises.toml"
 DRAWN = 6
 """The companion's screens have more colours than this, a console has fewer."""
 
@@ -28,15 +32,22 @@ def is_page(picture: Picture) -> bool:
 
 
 def shining(picture: Picture) -> tuple[int, int] | None:
-    """The middle of the largest thing in the accent colour, which is what is to be touched next; None without one."""
-    left = {(x, y) for x, y, seen in picture.points(STEP) if near(seen, _rgb(theme.ACCENT))}
+    """The middle of the largest thing in an accent colour, which is what is to be touched next; None without one."""
     largest: list[tuple[int, int]] = []
-    while left:
-        largest = max(largest, _together(left), key=len)
+    for accent in _accents():
+        left = {(x, y) for x, y, seen in picture.points(STEP) if near(seen, accent)}
+        while left:
+            largest = max(largest, _together(left), key=len)
     if len(largest) < 12:
         return None
     across, down = [x for x, _ in largest], [y for _, y in largest]
     return (min(across) + max(across)) // 2, (min(down) + max(down)) // 2
+
+
+def _accents() -> list[Colour]:
+    """The house's own, and that of every game that dresses in another."""
+    guises = tomllib.loads(GUISES.read_text(encoding="utf-8"))
+    return [_rgb(colour) for colour in (theme.ACCENT, *(guise["accent"] for guise in guises.values()))]
 
 
 def _together(left: set[tuple[int, int]]) -> list[tuple[int, int]]:

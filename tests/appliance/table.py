@@ -17,7 +17,7 @@ SETTINGS = "/etc/tabletop-companion/companion.toml"
 TRAY = '[[dice]]\nname = "tray"\nurl = "/dev/serial/by-id/*"\n'
 MOST_TOUCHES = 12
 # Where things are on the pages of a game that is set up, 800×480.
-ANOTHER_PLAYER, LETTER, NOWHERE = (400, 174), (56, 263), (3, 477)
+ANOTHER_PLAYER, LETTER, NO_MORE, NOWHERE = (400, 174), (56, 263), (595, 385), (3, 477)
 LOST_TOUCHES, REACTION_S = 3, 15
 CHANGED, STILL = 0.004, 4
 """Which share of two pictures differs when something has changed; how many must be alike when it stands still."""
@@ -85,10 +85,11 @@ def open_game(pi: Machine) -> None:
     """Touch one's way from the home page to a game alone; the first that shines can be played so."""
     wake(pi)
     for place, wanted in (
-            (None, lambda seen: is_page(seen) and not shining(seen)),
+            (None, is_page),
             (ANOTHER_PLAYER, lambda seen: not is_page(seen)),
             (LETTER, lambda seen: shining(seen) is not None),
-            (None, lambda seen: is_page(seen) and shining(seen) is not None),
+            (None, lambda seen: shining(seen) is None),
+            (NO_MORE, lambda seen: is_page(seen) and shining(seen) is not None),
             (None, lambda seen: games(pi) > 0)):
         _touch_until(pi, place, wanted)
     settled(pi)

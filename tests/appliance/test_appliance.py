@@ -6,6 +6,7 @@ import os
 import socket
 import subprocess
 import sys
+import tomllib
 import zipfile
 from pathlib import Path
 
@@ -63,6 +64,12 @@ def test_the_largest_thing_that_shines_is_touched_in_its_middle() -> None:
     picture = painted(theme.GROUND, (theme.ACCENT, 0, 0, 16, 16), (theme.ACCENT, 32, 40, 144, 88))
     assert shining(picture) == (84, 60)
     assert shining(painted(theme.GROUND)) is None
+
+
+def test_it_shines_in_the_accent_of_a_game_as_well() -> None:
+    guises = tomllib.loads((ROOT / "config/guises.toml").read_text(encoding="utf-8"))
+    for guise in guises.values():
+        assert shining(painted(theme.GROUND, (guise["accent"], 32, 40, 144, 88))) == (84, 60)
 
 
 def test_a_picture_is_kept_as_png() -> None:

@@ -19,15 +19,16 @@ SEED, LATEST_S = 9, 2.5
 
 
 def attack(workshop: Workshop) -> Iterator[Tried]:
-    """Play, cut, boot and compare, again and again on one disk."""
+    """Play, cut, boot, compare and play on, again and again on one disk."""
     pi = workshop.running()
     if not table.games(pi):
         table.open_game(pi)
     luck, failures = random.Random(SEED), list[str]()
     for number in range(1, workshop.cuts + 1):
-        for _ in range(luck.randint(0, 2)):
+        for _ in range(luck.randint(1, 2)):
             table.move_on(pi)
         failures += [f"cut {number}: {wrong}" for wrong in _cut(pi, luck.uniform(0, LATEST_S), f"cut-{number}")]
+    table.move_on(pi)
     said = pi.shell("companion check --journal")
     yield Tried("power cut in a played game, goes on from there", workshop.cuts, tuple(failures))
     yield Tried("check --journal after them: " + said.splitlines()[-1], 1)
