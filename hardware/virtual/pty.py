@@ -68,6 +68,9 @@ class PtyLink:
                 return
 
     def _events(self, wanted: int, wait_ms: int) -> int:
+        end = self._end  # it may be unplugged from another thread
+        if end < 0:
+            return select.POLLHUP
         poll = select.poll()
-        poll.register(self._end, wanted)
+        poll.register(end, wanted)
         return next((event for _, event in poll.poll(wait_ms)), 0)

@@ -184,3 +184,54 @@ def test_measuring_is_for_people_and_no_message(tmp_path: Path) -> None:
         said = table.ears.until(Nonsense, lambda nonsense: "right" in nonsense.raw)
         assert said.raw == "# right: 1234"
         table.ears.heard.clear()
+
+
+CORNERS = {1: "0000", 2: "1000", 3: "1100", 4: "1010", 5: "1110", 6: "1111"}  # of the face below, clockwise
+
+
+def close(board: MicroPythonBoard, contacts: str, first: int = 7) -> None:
+    """Contacts of a well, closed (1) or open, from the pin `first` on; the middle one is the first to open."""
+    for pin, closed in enumerate(contacts, first):
+        board.put(f"pin{pin}", 0 if closed == "1" else 1)
+
+
+def test_every_face_is_known_by_the_corners_that_close_however_the_die_is_turned(tmp_path: Path) -> None:
+    with pico("pico_reed_tray", tmp_path) as (board, table):
+        for face, corners in CORNERS.items():
+            turned = corners[face % 4:] + corners[:face % 4]
+            close(board, "1" + turned)
+            landed = table.ears.until(DiceLanded)
+            assert (landed.die, landed.value) == ("middle", face)
+            close(board, "00000")
+            table.ears.until(DiceMoved, lambda moved: moved.die == "middle")
+
+
+def test_all_ways_to_lie_in_a_well_of_contacts_are_one_of_six(tmp_path: Path) -> None:
+    """Asked of the program itself: sixteen ways for four corners, and without the middle one none is believed."""
+    program = tmp_path / "faces.py"
+    program.write_text("from pico_reed_tray.main import face_of\n"
+                       "ways = [[n >> place & 1 for place in range(4)] for n in range(16)]\n"
+                       "print(*[face_of(1, way) for way in ways], *[face_of(0, way) for way in ways])\n",
+                       encoding="utf-8")
+    told = subprocess.run([*INTERPRETER, program], env=told_where(tmp_path), text=True, capture_output=True, check=True,
+                          timeout=60)
+    faces = [*map(int, told.stdout.split())]
+    assert Counter(faces[:16]) == {1: 1, 2: 4, 3: 4, 4: 2, 5: 4, 6: 1}
+    assert faces[16:] == [0] + [-1] * 15
+
+
+def test_a_die_that_leans_on_a_rim_of_the_reed_tray_is_crooked(tmp_path: Path) -> None:
+    with pico("pico_reed_tray", tmp_path) as (board, table):
+        close(board, "01100")
+        assert table.ears.until(DiceCrooked).die == "middle"
+        close(board, "11100")
+        assert table.ears.until(DiceLanded).value == 3
+
+
+def test_measuring_the_reed_tray_says_which_contacts_are_closed(tmp_path: Path) -> None:
+    with pico("pico_reed_tray", tmp_path) as (board, table):
+        close(board, "10010", first=12)
+        board.hear(b"MEASURE\n")
+        said = table.ears.until(Nonsense, lambda nonsense: "right" in nonsense.raw)
+        assert said.raw == "# right: 10010"
+        table.ears.heard.clear()

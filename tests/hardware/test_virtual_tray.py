@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from companion.engine.signals import Battery, DiceCrooked, DiceLanded, DiceMoved, DiceTurned, LinkUp, Nonsense, Signal
+from hardware.virtual.pty import PtyLink
 from hardware.virtual.tray import Tray, TrayError
 from tests.hardware.feeding import fed
 
@@ -80,3 +82,13 @@ def test_lit_dice_are_rolled_once(tray: Tray) -> None:
     assert tray.roll_lit() == b""
     assert not tray.hear("ROLLED a 5")
     assert not tray.hear("LIGHT a red")
+
+
+def test_a_cable_that_is_pulled_says_and_hears_nothing(tmp_path: Path) -> None:
+    """Whoever carries its bytes may be in the middle of it, in another thread."""
+    cable = PtyLink(tmp_path / "port")
+    cable.plug()
+    cable.unplug()
+    cable.write(b"ROLLED a 1\n")
+    assert cable.read() == b""
+    assert not cable.opened()
