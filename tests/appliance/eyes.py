@@ -15,6 +15,8 @@ from .picture import Colour, Picture, colours, near
 STEP = 8
 HEAD = (700, 10)
 """In the head of a page, where no word and no sign is."""
+SAME = 4
+"""How far apart two shades may be where the ground, which is little darker, is to be told from a panel."""
 GUISES = Path(__file__).resolve().parents[2] / "config/guises.toml"
 DRAWN = 6
 """The companion's screens have more colours than this, a console has fewer."""
@@ -28,7 +30,7 @@ def is_drawn(picture: Picture) -> bool:
 
 def is_page(picture: Picture) -> bool:
     """Whether this is a page below the home page, with its head, and no sheet lies over it."""
-    return near(picture.at(*HEAD), _rgb(theme.PANEL))
+    return near(picture.at(*HEAD), _rgb(theme.PANEL), SAME)
 
 
 def shining(picture: Picture) -> tuple[int, int] | None:
