@@ -33,6 +33,13 @@ def is_page(picture: Picture) -> bool:
     return near(picture.at(*HEAD), _rgb(theme.PANEL), SAME)
 
 
+def is_told(picture: Picture) -> bool:
+    """Whether something stands across the screen that people are to know: the ground of a warning, under its head."""
+    ground = _rgb(theme.tone("warn").ground)
+    return any(sum(near(picture.at(x, y), ground, SAME) for x in range(0, picture.width, STEP))
+               > picture.width / STEP / 2 for y in range(0, picture.height, STEP))
+
+
 def shining(picture: Picture) -> tuple[int, int] | None:
     """The middle of the largest thing in an accent colour, which is what is to be touched next; None without one."""
     largest: list[tuple[int, int]] = []

@@ -14,7 +14,7 @@ import pytest
 
 from companion.app.appliance import wheel
 from tests.appliance import broken_version
-from tests.appliance.eyes import is_drawn, is_page, shining
+from tests.appliance.eyes import is_drawn, is_page, is_told, shining
 from tests.appliance.picture import Picture, brightness, colours, differing, png, read_ppm
 from tests.appliance.shell import Shell, ShellError
 from ui.touch.drawing import theme
@@ -76,6 +76,12 @@ def test_the_head_of_a_page_is_told_from_the_ground() -> None:
     for colour, is_one in ((theme.PANEL, True), (theme.GROUND, False)):
         red, green, blue = (round(255 * part) for part in theme.rgba(colour)[:3])
         assert is_page(Picture(800, 480, bytes((red, green, blue)) * (800 * 480))) is is_one
+
+
+def test_a_notice_across_the_screen_is_told_from_a_screen_without_one() -> None:
+    warn = theme.tone("warn").ground
+    assert is_told(painted(theme.GROUND, (warn, 0, 16, WIDE, 32)))
+    assert not is_told(painted(theme.GROUND, (warn, 0, 16, WIDE // 4, 32)))
 
 
 def test_a_picture_is_kept_as_png() -> None:

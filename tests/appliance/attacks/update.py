@@ -7,6 +7,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tests.appliance import broken_version, table
+from tests.appliance.eyes import is_told
 from tests.appliance.image import wheel
 from tests.appliance.workshop import Workshop
 from tests.long.tried import Tried
@@ -34,3 +35,5 @@ def attack(workshop: Workshop) -> Iterator[Tried]:
     table.ready(pi, "returned")
     yield Tried("update to a version that does not start returns by itself", 1,
                 () if table.journal(pi) == games else ("the journal has changed",))
+    pi.see("returned-and-told", is_told)
+    yield Tried("the screen says that it did not start", 1)
