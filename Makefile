@@ -76,11 +76,12 @@ dist: $(MADE)/system-run $(VENV)/.run $(CATALOGUES) $(SOUNDS) $(PAGE_BUILT) ## a
 	$(BIN)/pip wheel -q --no-deps --no-build-isolation -w build/dist .
 	@ls build/dist/*.whl
 
-release: dist ## one archive that makes a Pi an appliance: unpack it there, then make install
+release: dist ## one archive that makes a Pi an appliance: unpack it there, then make install; SIGN=KEY signs it
 	@cd build/dist && wheel=$$(ls *.whl) && name=$$(echo $$wheel | sed 's/^tabletop_companion-\(.*\)-py3.*/tabletop-companion-\1/') && \
 	tar -C ../.. -czf $$name.tar.gz --owner=0 --group=0 --transform="s,^build/dist/,,;s,^,$$name/," build/dist/$$wheel \
 	  --exclude=__pycache__ systemd .ci/system Makefile requirements.lock README.md CHANGELOG.md LICENSE \
 	  hardware/firmware hardware/WIRING.md hardware/wiring.svg && ls $$PWD/$$name.tar.gz
+	$(if $(SIGN),@ssh-keygen -Y sign -n tabletop-companion-update -f "$(SIGN)" build/dist/*.tar.gz)
 
 # The machine is changed by systemd/install; the page comes built with the wheel, so that no npm is needed where it is
 # installed: in a release the wheel lies here, WHEEL=FILE names another, only else one is made.

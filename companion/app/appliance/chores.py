@@ -13,7 +13,7 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
-from . import installed, release, restore, sticks
+from . import installed, release, restore, signature, sticks
 from .backup_folder import backups
 from .upkeep import Upkeep, is_due
 
@@ -81,6 +81,7 @@ def put_back(config: KeeperConfig, file: Path) -> None:
 
 def update(config: KeeperConfig, file: Path) -> str:
     """Lay a version down for the updater; which one. UnfitFileError where it cannot be."""
+    signature.signer(file, config.root)
     found = release.read(file, config.version)
     installed.lay_down(found, config.root)
     return found.version

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from companion.engine.words import Msg
 
-from . import backup as backup_file, installed, release, restore as restoring
+from . import backup as backup_file, installed, release, restore as restoring, signature
 from .backup_folder import rotate
 from .chores import KeeperConfig, folders, look
 from .unfit import UnfitFileError
@@ -24,6 +24,7 @@ InWords = Callable[[Msg], str]
 def update(file: Path, config: KeeperConfig, say: InWords, *, older: bool = False) -> int:
     """Have the version in `file` installed; it is looked at first, and refused in words."""
     try:
+        name = signature.signer(file, config.root)
         found = release.read(file, config.version, older=older)
         installed.lay_down(found, config.root)
     except UnfitFileError as error:
@@ -31,6 +32,8 @@ def update(file: Path, config: KeeperConfig, say: InWords, *, older: bool = Fals
     print(say(Msg("Version {version} is being installed beside this one; then the companion starts anew by itself. "
                   "If it does not start, version {installed} comes back.",
                   {"version": found.version, "installed": config.version})))
+    print(say(Msg("It is signed by {name}.", {"name": name}) if name else Msg(
+        "Nobody has looked who made it: there are no keys in {keys}.", {"keys": f"/{signature.KEYS}"})))
     return 0
 
 
