@@ -173,3 +173,22 @@ def test_a_line_that_is_asked_again_ends_with_done_and_goes_on_with_ok():
     assert ends(editor) == [Close()]
     assert ends(editor.press("a")) == [Confirm(), Confirm(again=True)]
     assert ends(open_editor(inputs.Text(20)).press("a")) == [Confirm()]
+
+
+def written(editor) -> str:
+    return " ".join(ink.text for ink in editor.draw(PEN, 700, 400).inks if isinstance(ink, TextLine))
+
+
+def test_prose_begins_sentences_with_capitals_and_shows_what_was_typed_last():
+    editor = open_editor(inputs.Text(240))
+    for letter in "wer␣geht.␣wer␣bleibt":
+        editor = editor.press(letter)
+    assert editor.text == "Wer geht. Wer bleibt"
+    words = " ".join(f"word{number}" for number in range(39))
+    assert {"word0", "word38|"} & {*written(open_editor(inputs.Text(240, value=words))).split()} == {"word38|"}
+    assert "word0" in written(open_editor(inputs.Text(240, value="word0 word1")))
+
+
+def test_prose_that_is_written_takes_no_room_from_the_keys():
+    empty, full = (open_editor(inputs.Text(240, value=text)) for text in ("", "word " * 40))
+    assert empty.draw(PEN, 760, 400).height == full.draw(PEN, 760, 400).height <= 392

@@ -8,8 +8,8 @@ from companion.engine.inputs import Text, fits
 from companion.engine.words import Msg
 from ui.touch.drawing import theme
 from ui.touch.drawing.buttons import button
-from ui.touch.drawing.pen import Pen
-from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Primitive, Primitives
+from ui.touch.drawing.pen import LEADING, Pen
+from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Primitive, Primitives, lowered
 from ui.touch.meaning.targets import Close, Confirm, Tap
 from ui.touch.parts.frame import flow, foot
 
@@ -17,6 +17,9 @@ LETTERS = ("qwertzuiopü", "asdfghjklöä", "⇧yxcvbnmß⌫")
 SIGNS = ("1234567890–", "!?.,:;'\"()&", "⇧+-/*#@_%⌫")
 MORE = ("[]{}<>=~^|\\", "$€£§°´`„“”…", "⇧+-/*#@_%⌫")
 MOST_OFFERED = 5
+PROSE, SHOWN = 60, 3
+"""A line that may be longer than this is prose: capitals begin its sentences, and its last lines are shown."""
+ENDS = (". ", "! ", "? ")
 ICONS = {"⇧": "apple-keyboard-shift", "⌫": "backspace-outline", "␣": "keyboard-space"}
 
 
@@ -50,8 +53,12 @@ class TextEditor(Struct, frozen=True):
         return structs.replace(self, text=text, upper=self.upper if self.signs else self._begins(text))
 
     def _begins(self, text: str) -> bool:
-        """Whether a word begins after `text`, which then has a capital; never where every sign counts."""
-        return not self.input.exact and (not text or text.endswith(" "))
+        """Whether a name or a sentence begins after `text`, with a capital; never where every sign counts."""
+        return not self.input.exact and (not text or text.endswith(ENDS if self._prose else " "))
+
+    @property
+    def _prose(self) -> bool:
+        return self.input.longest > PROSE and not self.input.exact
 
     def value(self) -> object:
         """The text without space around it, unless every sign counts."""
@@ -60,7 +67,7 @@ class TextEditor(Struct, frozen=True):
     def draw(self, pen: Pen, width: float, room: float) -> Drawing:
         """Earlier answers, the line, the keys, the last of which confirms."""
         top, inks = self._offered(pen, width)
-        line = Box(0, top, width, pen.m.px(52))
+        line = Box(0, top, width, SHOWN * LEADING * pen.m.body + pen.m.px(16) if self._prose else pen.m.px(52))
         height, keys = self._keys(pen, Box(0, line.bottom + pen.m.gap, width, 0))
         return Drawing(height, (*inks, *self._line(pen, line), *keys))
 
@@ -79,8 +86,18 @@ class TextEditor(Struct, frozen=True):
         inner, count = box.inset(pen.m.px(12), 0), f"{len(self.text)}/{self.input.longest}"
         wide = pen.width(count, pen.m.small, False) + pen.m.px(4)
         return (Fill(box, theme.GROUND, pen.m.radius), Edge(box, theme.ACCENT, pen.m.px(2), pen.m.radius),
-                pen.line(f"{self.text}|", inner.before(wide + pen.m.gap), pen.m.prompt),
+                *self._written(pen, inner.before(wide + pen.m.gap)),
                 pen.line(count, inner.end(wide), pen.m.small, theme.QUIET, align="right"))
+
+    def _written(self, pen: Pen, box: Box) -> Primitives:
+        """The text with what is typed last in sight: of prose the last few lines."""
+        text = f"{self.text}|"
+        if not self._prose:
+            return (pen.line(text, box, pen.m.prompt),)
+        place = box.inset(0, pen.m.px(6))
+        height, words = pen.block(text, place, pen.m.body)
+        above = max(0, len(words) - SHOWN) * height / len(words)
+        return tuple(lowered(ink, -above) for ink in words[-SHOWN:])
 
     def _keys(self, pen: Pen, box: Box) -> tuple[float, Primitives]:
         rows = (*((MORE if self.upper else SIGNS) if self.signs else LETTERS), "␣")

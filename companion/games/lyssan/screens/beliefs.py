@@ -21,7 +21,7 @@ from . import figures, holdings, stage, words
 from .became import Belief, believe, few, written
 
 NO_ONE, DOWN, UNNAMED = "-", "-", "?"
-MOST_TRIUMPHS, LONGEST_NAME = 12, 24
+MOST_TRIUMPHS = 12
 MASTER, PUPPET = "master", "puppet"
 
 
@@ -115,7 +115,7 @@ def _triumphs(state: State) -> Iterator[Belief]:
                           laid.triumph.key if laid.triumph else DOWN, _lies, given=(n,))
         if laid.triumph is not None and laid.triumph.source == content.TABLE:
             yield believe(state, f"row/{n}/triumph/name", Msg("Triumph {n}: name", {"n": n + 1}),
-                          Text(LONGEST_NAME, value=laid.triumph.name), laid.triumph.name or UNNAMED,
+                          Text(forms.NAME, value=laid.triumph.name), laid.triumph.name or UNNAMED,
                           _named, given=(n,))
         if laid.triumph is not None:
             yield written(f"row/{n}/owner", Msg("{triumph}: belongs to", {
