@@ -127,7 +127,8 @@ class ContentKind(Struct, frozen=True):
     `form` is a Form, or makes one of the present content (a neighbour is picked, not typed). `read` raises ValueError
     with a Msg as its argument, and the name of the field that is meant after it, where the values do not make sense
     together. `values` is its inverse, for a thing that is changed; `title` is what a thing is called in a list. Without
-    them a thing can only be entered.
+    them a thing can only be entered. `mutual` names the field, of thing and form alike, in which things of this kind
+    name one another by their keys: told at one end it counts at both.
     """
 
     name: str
@@ -136,6 +137,7 @@ class ContentKind(Struct, frozen=True):
     read: Callable[[dict[str, Any]], Any]
     values: Callable[[Any], dict[str, Any]] | None = None
     title: Callable[[Any], Msg] | None = None
+    mutual: str = ""
 
     def asked(self, content: Any) -> Form:
         """What is asked for one thing more, beside what the content already has."""

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from companion.app.storage.inventory import PICTURE, Inventory, field_of, key_of_thing
 from companion.app.storage.library import ContentItem
 from companion.engine.game import ContentKind, Game
-from companion.engine.inputs import Form, Number, Pick, fits, spoken
+from companion.engine.inputs import Form, Input, Number, Pick, fits, spoken
 from companion.engine.words import Msg, joined, say
 
 LONGEST_NAME, TELLING = 64, 3
@@ -70,18 +70,48 @@ def spelled_out(kind: ContentKind, content: Any, thing: Any,
     """What was said of a thing, field by field; with `inputs` only what was asked for with one of these."""
     if kind.values is None:
         return ()
-    values = kind.values(thing)
+    values = values_in(kind, content, thing)
     fields = [field for field in kind.asked(content).fields
               if values.get(field.name) not in (None, "", [], ()) and (not inputs or isinstance(field.input, inputs))]
     told = ((field.label, spoken(field.input, values[field.name])) for field in fields)
     return tuple((label, value) for label, value in told if value is not None)
 
 
+def values_in(kind: ContentKind, content: Any, thing: Any) -> Values:
+    """A thing of a box as its form is answered; where its kind is mutual, it names those that name it as well."""
+    values = kind.values(thing) if kind.values else {}
+    if not kind.mutual:
+        return values
+    others = {other.key: getattr(other, kind.mutual) for other in kind.things(content) if other.key != thing.key}
+    naming = (key for key, named in others.items() if thing.key in named)
+    known = [key for key in dict.fromkeys((*getattr(thing, kind.mutual), *naming)) if key in others]
+    rest = {name: value for name, value in values.items() if name != kind.mutual}
+    return {**rest, kind.mutual: known} if known else rest
+
+
+def parted(inventory: Inventory, kind: ContentKind, thing: Any, new: Any) -> tuple[ContentItem, ...]:
+    """What to write so that things of a mutual kind that a changed one names no more do not name it either."""
+    if not kind.mutual:
+        return ()
+    naming = ((other, getattr(other, kind.mutual)) for other in kind.things(inventory.content)
+              if other.key not in (thing.key, *getattr(new, kind.mutual)))
+    return tuple(changed_to(inventory, kind, other, replace(other, **{kind.mutual: tuple(
+        key for key in named if key != thing.key)})) for other, named in naming if thing.key in named)
+
+
 def filled_in(form: Form, values: Values) -> Form:
-    """A form in which these values stand already, as far as they fit."""
-    plain = {name: list(value) if isinstance(value, tuple) else value for name, value in values.items()}
+    """A form in which these values stand already, as far as they fit; of several things picked those that are known."""
+    plain = {field.name: _known(field.input, values[field.name]) for field in form.fields if field.name in values}
     return replace(form, filled=tuple((field.name, plain[field.name]) for field in form.fields
                                       if field.name in plain and fits(plain[field.name], field.input)))
+
+
+def _known(wanted: Input, value: Any) -> Any:
+    """A value without what its list does not offer any more."""
+    if not isinstance(value, list | tuple):
+        return value
+    options = {option.key for option in wanted.options} if isinstance(wanted, Pick) else {*value}
+    return [one for one in value if one in options]
 
 
 def row_of(inventory: Inventory, kind: ContentKind, thing: Any) -> ContentItem:

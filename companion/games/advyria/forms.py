@@ -17,6 +17,7 @@ from .content import (
     COLOUR_NAMES,
     HERO_ADVENTURES,
     KIND_NAMES,
+    QUEST,
     SCALE,
     TABLE,
     Adventure,
@@ -27,7 +28,7 @@ from .content import (
     own_key,
 )
 
-MOST_CARDS, MIDDLE, LONGEST = 60, 500, 120
+MOST_CARDS, MIDDLE, LONGEST = 60, 500, 240
 COLOURED = Pick(tuple(Option(c, name) for c, name in COLOUR_NAMES.items()))
 ADVENTURE_FORM = Form((
     Line("name", Msg("Name"), Text()),
@@ -55,14 +56,25 @@ def titled(key: str) -> Msg:
 
 
 def field_form(content: Content) -> Form:
-    """A field: its neighbours are picked from those that are known; it is enough that one of two names the other."""
+    """A field, with a number for a name and a tile, as most have: its neighbours are picked from those that are known;
+    it is enough that one of two names the other.
+    """
     known = apart(tuple(Option(field.key, Msg.plain(field.name)) for field in content.fields))
     near = (Line("ways", Msg("Next to"), Pick(known, 0, len(known)), optional=True),) if known else ()
     return Form((
         Line("name", Msg("Name on the map"), Text(12)),
         Line("kind", Msg("What it is"), Pick(tuple(Option(kind, name) for kind, name in KIND_NAMES.items()))), *near,
         Line("x", Msg("From the left (0 to 1000)"), Number(0, SCALE, MIDDLE), optional=True),
-        Line("y", Msg("From above (0 to 1000)"), Number(0, SCALE, MIDDLE), optional=True)))
+        Line("y", Msg("From above (0 to 1000)"), Number(0, SCALE, MIDDLE), optional=True)),
+        (("name", next_name(content)), ("kind", QUEST)))
+
+
+def next_name(content: Content) -> str:
+    """A number that no field of the board is called by: where fields have no names of their own it is enough."""
+    taken, number = {field.name for field in content.fields}, len(content.fields) + 1
+    while str(number) in taken:
+        number += 1
+    return str(number)
 
 
 def _key(name: str) -> str:
@@ -117,8 +129,8 @@ def values_of_deck(deck: Deck) -> dict[str, Any]:
 def read_field(values: dict[str, Any]) -> Field:
     """A field as it was entered; ValueError if its name has neither letter nor digit."""
     key = _key(values["name"])
-    near = tuple(other for other in values.get("ways", ()) if other != key)
-    return Field(key, values["name"].strip(), values["kind"], values.get("x", 0), values.get("y", 0), near)
+    return Field(key, values["name"].strip(), values["kind"], values.get("x", 0), values.get("y", 0),
+                 tuple(values.get("ways", ())))
 
 
 def values_of_field(field: Field) -> dict[str, Any]:
@@ -137,4 +149,4 @@ CONTENT_KINDS = (
     ContentKind("heroes", Msg("Hero card"), hero_form, read_hero, values_of_hero, named),
     ContentKind("deck", Msg("Deck"), DECK_FORM, read_deck, values_of_deck,
                 lambda deck: Msg("Cards in the deck: {cards}", {"cards": deck.cards})),
-    ContentKind("fields", Msg("Field of the board"), field_form, read_field, values_of_field, named))
+    ContentKind("fields", Msg("Field of the board"), field_form, read_field, values_of_field, named, "ways"))

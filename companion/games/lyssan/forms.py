@@ -35,8 +35,8 @@ from .content import (
 )
 
 NONE, NO, YES = Option("-", Msg("none")), Option("-", Msg("no")), Option("yes", Msg("yes"))
-NAME, EFFECT = 32, 120
-"""So many letters a name has at the most, and what stands on a card."""
+NAME, PLACE, EFFECT = 32, 24, 240
+"""So many letters a name has at the most, one on the map, and what stands on a card."""
 
 MIDDLE, MOST_TOKENS = 500, 20
 NAMELESS, UNWRITTEN = "unnamed", "?"
@@ -52,7 +52,7 @@ SHEET_FORM = Form((Field("name", Msg("Name"), Text(20)),))
 TRIUMPH_FORM = Form((
     Field("name", Msg("Name"), Text(NAME)), Field("immediate", Msg("Won at once"), _YES_NO),
     Field("measure", Msg("What counts"), Pick((NONE, *_options(MEASURE_NAMES).options))),
-    Field("condition", Msg("Condition"), Text(EFFECT), optional=True)))
+    Field("condition", Msg("Condition"), Text(EFFECT), optional=True)), (("immediate", NO.key), ("measure", NONE.key)))
 CARD_FORM = Form((
     Field("kind", Msg("Kind"), _options(CARD_NAMES)), Field("cost", Msg("Cost in cards"), Number(0, 9, 1)),
     Field("name", Msg("Name"), Text(NAME), optional=True),
@@ -75,7 +75,7 @@ def province_form(content: Content) -> Form:
     known = apart(tuple(Option(p.key, Msg.plain(p.name)) for p in content.provinces))
     near = (Field("near", Msg("Borders on"), Pick(known, 0, len(known)), optional=True),) if known else ()
     return Form((
-        Field("name", Msg("Name"), Text(16)), Field("terrain", Msg("Pays"), _options(TERRAIN_NAMES)), *near,
+        Field("name", Msg("Name"), Text(PLACE)), Field("terrain", Msg("Pays"), _options(TERRAIN_NAMES)), *near,
         Field("edge", Msg("At the edge of the board"), _YES_NO, optional=True),
         Field("island", Msg("Island"), _YES_NO, optional=True),
         Field("x", Msg("From the west (0 to 1000)"), Number(0, SCALE, MIDDLE), optional=True),
@@ -101,9 +101,8 @@ def _key(name: str) -> str:
 def read_province(values: dict[str, Any]) -> Province:
     """A province as it was entered; ValueError if its name has neither letter nor digit."""
     key = _key(values["name"])
-    near = tuple(other for other in values.get("near", ()) if other != key)
-    return Province(key, values["name"].strip(), values["terrain"], values.get("x", 0), values.get("y", 0), near,
-                    values.get("edge") == "yes", values.get("island") == "yes")
+    return Province(key, values["name"].strip(), values["terrain"], values.get("x", 0), values.get("y", 0),
+                    tuple(values.get("near", ())), values.get("edge") == "yes", values.get("island") == "yes")
 
 
 def values_of_province(province: Province) -> dict[str, Any]:
@@ -213,7 +212,8 @@ def named(thing: Any) -> Msg:
 
 CONTENT_KINDS = (
     ContentKind("sheets", Msg("Faction"), SHEET_FORM, read_sheet, values_of_sheet, named),
-    ContentKind("provinces", Msg("Province"), province_form, read_province, values_of_province, named),
+    ContentKind("provinces", Msg("Province"), province_form, read_province, values_of_province, named,
+                "near"),
     ContentKind("triumphs", Msg("Triumph"), TRIUMPH_FORM, read_triumph, values_of_triumph, triumph_title),
     ContentKind("cards", Msg("Influence card"), CARD_FORM, read_card, values_of_card, card_title),
     ContentKind("debts", Msg("Debt"), DEBT_FORM, read_debt, values_of_debt, debt_title),

@@ -149,26 +149,30 @@ def _edited(context: PageContext, game: Game, kind: ContentKind, thing: Any, val
     inventory = context.inventories[game.id]
     row = things.row_of(inventory, kind, thing)
     since, base = things.stood_at(inventory, row, context.seen) if context.seen >= 0 else (False, None)
-    now = kind.values(thing) if kind.values else {}
+    now = things.values_in(kind, inventory.content, thing)
     if since and base is not None and kind.values:
-        values = _both(context, kind, thing, kind.values(base), values)
+        values = _both(context, kind, inventory.content, (base, thing), values)
     new = read(kind, values)
     if kind.values and kind.values(new) == now and things.named(kind, inventory.content, things.handle(thing)):
         return None
     item = _written(lambda: things.changed_to(inventory, kind, thing, new))
-    return _change(game, inventory, (item,), Msg("Changed: {name}", {"name": things.title_of(kind, new)}))
+    others = things.parted(inventory, kind, thing, new)
+    return _change(game, inventory, (item, *others), Msg("Changed: {name}", {"name": things.title_of(kind, new)}))
 
 
-def _both(context: PageContext, kind: ContentKind, thing: Any, base: dict[str, Any],
+def _both(context: PageContext, kind: ContentKind, content: Any, stood: tuple[Any, Any],
           given: dict[str, Any]) -> dict[str, Any]:
-    """What was changed here over what was changed elsewhere meanwhile. SenselessError where both changed one field."""
-    now = kind.values(thing) if kind.values else {}
+    """What was changed here over what was changed elsewhere meanwhile: `stood` is the thing as it was, and as it is.
+
+    SenselessError where both changed one field.
+    """
+    base, now = (things.values_in(kind, content, thing) for thing in stood)
     names = base.keys() | now.keys() | given.keys()
     here = {name for name in names if _plain(given.get(name)) != _plain(base.get(name))}
     there = {name for name in names if _plain(now.get(name)) != _plain(base.get(name))}
     twice = sorted(name for name in here & there if _plain(given.get(name)) != _plain(now.get(name)))
     if twice and not context.waive:
-        raise SenselessError(Msg("{name} has been changed meanwhile.", {"name": things.title_of(kind, thing)}),
+        raise SenselessError(Msg("{name} has been changed meanwhile.", {"name": things.title_of(kind, stood[1])}),
                              waivable=True, field=twice[0])
     return {name: (given if name in here else now)[name] for name in names
             if name in (given if name in here else now)}

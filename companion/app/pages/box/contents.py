@@ -142,7 +142,7 @@ def _thing(context: PageContext, inventory: Inventory, kind: ContentKind,
 
 def _deeds(inventory: Inventory, kind: ContentKind, thing: Any, *, there: bool) -> Iterator[Row]:
     if kind.values is not None:
-        form = things.filled_in(kind.asked(inventory.content), kind.values(thing))
+        form = things.filled_in(kind.asked(inventory.content), things.values_in(kind, inventory.content, thing))
         yield Row(Msg("Change") if there else Msg("Put it back"), EDIT, icon="pencil", input=form)
         if there and things.every(inventory, kind):
             yield Row(Msg("Duplicate"), COPY, icon="content-copy", input=form)
