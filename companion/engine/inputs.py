@@ -91,12 +91,16 @@ class Text(Struct, frozen=True, omit_defaults=True, tag_field="input", tag="text
 
 
 class Field(Struct, frozen=True, omit_defaults=True):
-    """One line of a form. An `optional` field may be missing from the value."""
+    """One line of a form. An `optional` field may be missing from the value.
+
+    Fields that follow each other with the same `group` stand together behind one line that opens.
+    """
 
     name: str
     label: Msg
     input: SimpleInput
     optional: bool = False
+    group: Msg | None = None
 
 
 class Form(Struct, frozen=True, omit_defaults=True, tag_field="input", tag="form"):
@@ -107,6 +111,15 @@ class Form(Struct, frozen=True, omit_defaults=True, tag_field="input", tag="form
 
     fields: tuple[Field, ...]
     filled: tuple[tuple[str, Any], ...] = ()
+
+    @property
+    def groups(self) -> tuple[Msg, ...]:
+        """The groups of its fields, in order."""
+        found: list[Msg] = []
+        for field in self.fields:
+            if field.group is not None and field.group not in found:
+                found.append(field.group)
+        return tuple(found)
 
 
 SimpleInput = Union[Pick, Number, DiceInput, Cell, Move, PlaceInput, Order, Text]

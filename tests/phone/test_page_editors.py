@@ -12,7 +12,8 @@ from msgspec.structs import replace
 from playwright.sync_api import Page, expect
 
 from companion.engine.answers import ACCEPTED, Reply
-from companion.engine.view import Prompt
+from companion.engine.inputs import Field, Form, Number, Text
+from companion.engine.view import Choice, Prompt
 from companion.engine.words import Msg
 from tests.phone.page_place import Place, join
 from tests.phone.page_views import GO, INPUTS, a_view, everything
@@ -62,6 +63,24 @@ def test_an_optional_field_may_be_filled_in_and_left_out_again(page: Page, table
     page.fill("[data-field=name] input", " Old gate ")
     page.click(".confirm")
     assert table.asked().value == {"level": 1, "skill": "a", "name": "Old gate"}
+
+
+def test_fields_of_one_group_stand_behind_a_line_that_opens(page: Page, table: Place) -> None:
+    form = Form((Field("name", Msg("Name"), Text(20)), *(
+        Field(f"{key}{n}", Msg(key), wanted, optional=True, group=Msg("Ability {n}", {"n": n})) for n in (1, 2)
+        for key, wanted in (("called", Text(20)), ("power", Number(0, 3))))))
+    filled = replace(form, filled=(("name", "Mage"), ("called2", "Blow")))
+    join(page, table, a_view(Choice("form", Msg("Sheet"), input=filled)))
+    page.click("[data-key=form]")
+    first, second = page.locator("[data-group=called1]"), page.locator("[data-group=called2]")
+    expect(first.locator("[data-field=power1]")).not_to_be_visible()
+    expect(second.locator("summary")).to_contain_text("Blow")
+    first.locator("summary").click()
+    first.locator("[data-field=power1] .quiet").click()
+    first.locator("[data-field=power1] [data-number='2']").click()
+    expect(first.locator("summary")).to_contain_text("1 filled in")
+    page.click(".confirm")
+    assert table.asked().value == {"name": "Mage", "called2": "Blow", "power1": 2}
 
 
 def test_things_on_the_screen_carry_their_choices(page: Page, table: Place) -> None:

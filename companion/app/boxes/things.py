@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from companion.app.storage.inventory import PICTURE, Inventory, field_of, key_of_thing
 from companion.app.storage.library import ContentItem
 from companion.engine.game import ContentKind, Game
-from companion.engine.inputs import Form, Input, Number, Pick, fits, spoken
+from companion.engine.inputs import Field, Form, Input, Number, Pick, fits, spoken
 from companion.engine.words import Msg, joined, say
 
 LONGEST_NAME, TELLING = 64, 3
@@ -73,7 +73,7 @@ def spelled_out(kind: ContentKind, content: Any, thing: Any,
     values = values_in(kind, content, thing)
     fields = [field for field in kind.asked(content).fields
               if values.get(field.name) not in (None, "", [], ()) and (not inputs or isinstance(field.input, inputs))]
-    told = ((field.label, spoken(field.input, values[field.name])) for field in fields)
+    told = ((_whole_label(field), spoken(field.input, values[field.name])) for field in fields)
     return tuple((label, value) for label, value in told if value is not None)
 
 
@@ -97,6 +97,12 @@ def parted(inventory: Inventory, kind: ContentKind, thing: Any, new: Any) -> tup
               if other.key not in (thing.key, *getattr(new, kind.mutual)))
     return tuple(changed_to(inventory, kind, other, replace(other, **{kind.mutual: tuple(
         key for key in named if key != thing.key)})) for other, named in naming if thing.key in named)
+
+
+def _whole_label(field: Field) -> Msg:
+    """What a field is called where its group is not to be seen."""
+    return field.label if field.group is None else Msg("{group}: {label}", {
+        "group": field.group, "label": field.label})
 
 
 def filled_in(form: Form, values: Values) -> Form:

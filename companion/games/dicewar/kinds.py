@@ -107,7 +107,7 @@ SPELLS_WHOLE: dict[str, tuple[Msg, Spell | None]] = {
 WHOLE = Pick(tuple(Option(key, label) for key, (label, _) in SPELLS_WHOLE.items()))
 SURE = Pick((Option(YES, Msg("read from the card")), Option(NO, Msg("not looked up yet"))))
 PEOPLE_FORM = Form((Field("name", Msg("Name of the people"), Text()), *(
-    Field(f"c{level}_{name}", Msg("Level {n}: {what}", {"n": level, "what": label}), wanted, optional=True)
+    Field(f"c{level}_{name}", label, wanted, optional=True, group=Msg("Level {n}", {"n": level}))
     for level in LEVELS for name, label, wanted in (
         ("name", Msg("Name"), Text()), ("movement", Msg("Movement"), MOVEMENTS),
         ("specials", Msg("Specials"), SPECIALS), ("spell", Msg("Spell"), WHOLE),

@@ -116,7 +116,7 @@ def _ability_fields(n: int, known: tuple[Ability, ...]) -> tuple[Field, ...]:
             ("faces", Msg("Six faces: T 2 T/2 LP - ?"), Text(MOST_ROW)))
     fields = (*(Field(f"a{n}_{name}", label, wanted, optional=True) for name, label, wanted in head),
               *beside_faces(GREY, f"a{n}_", known))
-    return tuple(replace(field, label=Msg("Ability {n}: {what}", {"n": n, "what": field.label})) for field in fields)
+    return tuple(replace(field, group=Msg("Ability {n}", {"n": n})) for field in fields)
 
 
 def read_character(values: Values) -> Character:

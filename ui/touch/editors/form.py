@@ -1,5 +1,7 @@
 """Several values at once: a column of lines, numbers set in place, everything else in its own editor.
 
+Lines of one group stand behind a line of their own, which opens them.
+
 Knows the other editors only through `open_simple`; no input of its own is edited here.
 """
 
@@ -17,11 +19,14 @@ from ui.touch.meaning.targets import Tap
 
 from .simple import Simple, in_words, open_simple
 
+CLOSED, GROUP = -1, "group/"
+
 
 class FormEditor(Struct, frozen=True):
     """The values so far by field, and the editor of the field `at` while one is open.
 
-    `wrong` is the field whose value cannot be, `why` says so until something is changed.
+    `group` is the place of the group that is open. `wrong` is the field whose value cannot be, `why` says so until
+    something is changed.
     """
 
     input: Form
@@ -32,6 +37,24 @@ class FormEditor(Struct, frozen=True):
     last: str = ""
     wrong: str = ""
     why: Msg | None = None
+    group: int = CLOSED
+
+    @property
+    def inside(self) -> bool:
+        """Whether something within the form is open: a field, a group."""
+        return self.inner is not None or self.group != CLOSED
+
+    @property
+    def onward(self) -> tuple[Msg, str] | None:
+        """The group after the one that is open, and the key that opens it; None behind the last."""
+        groups, after = self.input.groups, self.group + 1
+        there = self.inner is None and self.group != CLOSED and after < len(groups)
+        return (groups[after], f"{GROUP}{after}:open") if there else None
+
+    def out(self) -> FormEditor:
+        """One step back: out of the open field, whose value stays as it was, else out of the open group."""
+        group = self.group if self.inner is not None else CLOSED
+        return structs.replace(self, at="", inner=None, group=group)
 
     def begun(self, value: object) -> FormEditor:
         """The form with its first field filled in; where one other is left, that is asked at once and answers it."""
@@ -42,15 +65,22 @@ class FormEditor(Struct, frozen=True):
         return structs.replace(editor.press(f"{rest[0].name}:open"), last=rest[0].name)
 
     def press(self, key: str) -> FormEditor:
-        """`name:open`, `name:+1`, `name:-1`, `name:clear` on a line; a key of the open editor; `\\n` confirms."""
-        if self.inner is not None:
-            return self._inside(self.inner, key)
+        """`name:open`, `name:+1`, `name:-1` on a line; `group/0:open` on a group's; `name:clear` leaves a field out,
+        also while it is open; a key of the open editor; `\\n` confirms, and closes a group.
+        """
         name, _, what = key.rpartition(":")
+        if self.inner is not None and key != f"{self.at}:clear":
+            return self._inside(self.inner, key)
+        if key == "\n":
+            return self.out()
+        if name.startswith(GROUP):
+            return structs.replace(self, group=int(name.removeprefix(GROUP)))
         field = self._field(name)
         if what == "open":
             return structs.replace(self, at=name, inner=open_simple(_standing(field.input, self._held(name))))
         if what == "clear":
-            return structs.replace(self, values=tuple(v for v in self.values if v[0] != name))
+            left = tuple(v for v in self.values if v[0] != name)
+            return structs.replace(self, values=left, at="", inner=None, wrong="", why=None)
         if not isinstance(field.input, Number):
             return self
         dial = open_simple(structs.replace(field.input, value=self._number(name, field.input)))
@@ -87,39 +117,74 @@ class FormEditor(Struct, frozen=True):
         return shown | dict(self.values)
 
     def draw(self, pen: Pen, width: float, room: float) -> Drawing:
-        """The open field's own editor, else one line a field."""
+        """The open field's own editor, else one line a field and one a group."""
         if self.inner is not None:
             return self._drawn_inside(self.inner, pen, width, room)
         told, inks = self._told(pen, width)
-        across = 2 if width >= pen.m.px(700) and len(self.input.fields) > 3 else 1
+        lines = self._lines()
+        across = 2 if width >= pen.m.px(700) and len(lines) > 3 else 1
         wide = Box(0, 0, width, pen.m.px(64)).columns(across, pen.m.gap * 2)
-        rows = [wide[n % across].moved(0, told + n // across * pen.m.px(70)) for n in range(len(self.input.fields))]
-        drawn = (self._line(pen, f, box) for f, box in zip(self.input.fields, rows, strict=True))
+        rows = [wide[n % across].moved(0, told + n // across * pen.m.px(70)) for n in range(len(lines))]
+        drawn = (self._group_line(pen, line, box) if isinstance(line, int) else self._line(pen, line, box)
+                 for line, box in zip(lines, rows, strict=True))
         return Drawing(max(box.bottom for box in rows), (*inks, *(ink for line in drawn for ink in line)))
 
+    def _lines(self) -> list[Field | int]:
+        """What stands in the column: of the open group its fields, else those of no group, and groups by place."""
+        groups = self.input.groups
+        if self.group != CLOSED:
+            return [*_fields_of(self.input, groups[self.group])]
+        found: list[Field | int] = []
+        for field in self.input.fields:
+            line = field if field.group is None else groups.index(field.group)
+            if not isinstance(line, int) or line not in found:
+                found.append(line)
+        return found
+
     def _told(self, pen: Pen, width: float) -> tuple[float, Primitives]:
-        """Why it cannot be so, over the lines; the one that is meant is framed."""
-        if self.why is None:
-            return 0.0, ()
-        tall, words = pen.block(pen.say(self.why), Box(0, 0, width, 0), pen.m.body, theme.BAD, bold=True)
-        return tall + pen.m.gap, words
+        """Which group is open, and why it cannot be so, over the lines; the one that is meant is framed."""
+        title = self.input.groups[self.group] if self.group != CLOSED else None
+        said, top = list[Primitive](), 0.0
+        for text, colour in ((title, theme.ACCENT), (self.why, theme.BAD)):
+            if text is not None:
+                tall, words = pen.block(pen.say(text), Box(0, top, width, 0), pen.m.body, colour, bold=True)
+                said, top = [*said, *words], top + tall + pen.m.gap
+        return top, tuple(said)
 
     def _drawn_inside(self, inner: Simple, pen: Pen, width: float, room: float) -> Drawing:
-        label = pen.say(self._field(self.at).label)
-        title = pen.line(label, Box(0, 0, width, pen.m.px(30)), pen.m.body, theme.ACCENT, bold=True)
-        top = pen.m.px(36)
+        field, top = self._field(self.at), pen.m.px(36)
+        out = field.optional and self._held(self.at) is not None
+        line = Box(0, 0, width, pen.m.touch if out else pen.m.px(30))
+        if out:
+            top = line.h + pen.m.px(6)
+        aside = line.end(pen.m.px(230))
+        title = pen.line(pen.say(field.label), line.before(aside.w if out else 0), pen.m.body, theme.ACCENT, bold=True)
         body = inner.draw(pen, width, room - top)
-        return Drawing(top + body.height, (title, *(lowered(ink, top) for ink in body.inks)))
+        leave = button(pen, aside, pen.say(Msg("Leave it out")), Tap(f"{self.at}:clear"), look="quiet",
+                       icon="close") if out else ()
+        return Drawing(top + body.height, (title, *leave, *(lowered(ink, top) for ink in body.inks)))
 
     def _line(self, pen: Pen, field: Field, box: Box) -> Primitives:
-        frame = (Edge(box, theme.BAD, pen.m.px(2), pen.m.radius),) if field.name == self.wrong else ()
-        ground, inner = (Fill(box, theme.RAISED, pen.m.radius), *frame), box.inset(pen.m.px(12), 0)
+        ground, inner = self._ground(pen, box, wrong=field.name == self.wrong), box.inset(pen.m.px(12), 0)
         if isinstance(field.input, Number):
             return (*ground, *self._stepper(pen, field, self._number(field.name, field.input), inner))
-        name, shown = inner.left(inner.w * 0.42), inner.after(inner.w * 0.45)
-        text, colour = self._shown(pen, field)
-        return (*ground, *pen.centred(pen.say(field.label), name, pen.m.body, align="left"),
-                *pen.centred(text, shown, pen.m.body, colour, align="right"), Touch(box, Tap(f"{field.name}:open")))
+        pair = _pair(pen, field.label, self._shown(pen, field), inner)
+        return (*ground, *pair, Touch(box, Tap(f"{field.name}:open")))
+
+    def _group_line(self, pen: Pen, place: int, box: Box) -> Primitives:
+        """A group: what its first field says, or how much of it is said."""
+        group = self.input.groups[place]
+        fields = _fields_of(self.input, group)
+        wrong, shown = any(field.name == self.wrong for field in fields), self._shown(pen, fields[0])
+        said = sum(self._held(field.name) is not None for field in fields)
+        if said and self._held(fields[0].name) is None:
+            shown = pen.say(Msg("{n} filled in", {"n": said})), theme.ACCENT
+        return (*self._ground(pen, box, wrong=wrong), *_pair(pen, group, shown, box.inset(pen.m.px(12), 0)),
+                Touch(box, Tap(f"{GROUP}{place}:open")))
+
+    def _ground(self, pen: Pen, box: Box, *, wrong: bool) -> Primitives:
+        frame = (Edge(box, theme.BAD, pen.m.px(2), pen.m.radius),) if wrong else ()
+        return (Fill(box, theme.RAISED, pen.m.radius), *frame)
 
     def _shown(self, pen: Pen, field: Field) -> tuple[str, str]:
         value = dict(self.values).get(field.name)
@@ -145,7 +210,19 @@ def form_editor(wanted: Form, values: object = None, wrong: str = "", why: Msg |
     stands = dict(wanted.filled) if values is None else values
     held = tuple((name, list(value) if isinstance(value, tuple) else value)
                  for name, value in stands.items()) if isinstance(stands, dict) else ()
-    return FormEditor(wanted, held, wrong=wrong, why=why)
+    at = next((field.group for field in wanted.fields if field.name == wrong), None)
+    return FormEditor(wanted, held, wrong=wrong, why=why, group=wanted.groups.index(at) if at is not None else CLOSED)
+
+
+def _fields_of(form: Form, group: Msg) -> tuple[Field, ...]:
+    return tuple(field for field in form.fields if field.group == group)
+
+
+def _pair(pen: Pen, label: Msg, shown: tuple[str, str], box: Box) -> Primitives:
+    """A label, and beside it what stands there in its colour."""
+    text, colour = shown
+    return (*pen.centred(pen.say(label), box.left(box.w * 0.42), pen.m.body, align="left"),
+            *pen.centred(text, box.after(box.w * 0.45), pen.m.body, colour, align="right"))
 
 
 def _standing(wanted: SimpleInput, held: object) -> SimpleInput:

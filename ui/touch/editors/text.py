@@ -91,13 +91,18 @@ class TextEditor(Struct, frozen=True):
 
     def _written(self, pen: Pen, box: Box) -> Primitives:
         """The text with what is typed last in sight: of prose the last few lines."""
-        text = f"{self.text}|"
         if not self._prose:
-            return (pen.line(text, box, pen.m.prompt),)
+            return (pen.line(self._end(pen, box.w), box, pen.m.prompt),)
         place = box.inset(0, pen.m.px(6))
-        height, words = pen.block(text, place, pen.m.body)
+        height, words = pen.block(f"{self.text}|", place, pen.m.body)
         above = max(0, len(words) - SHOWN) * height / len(words)
         return tuple(lowered(ink, -above) for ink in words[-SHOWN:])
+
+    def _end(self, pen: Pen, room: float) -> str:
+        """The text, of a long one the end: there it is written."""
+        shown, size = f"{self.text}|", pen.least(pen.m.prompt)
+        first = next((n for n in range(len(shown)) if pen.width(f"…{shown[n:]}"[n == 0:], size, False) <= room), 0)
+        return f"…{shown[first:]}" if first else shown
 
     def _keys(self, pen: Pen, box: Box) -> tuple[float, Primitives]:
         rows = (*((MORE if self.upper else SIGNS) if self.signs else LETTERS), "␣")

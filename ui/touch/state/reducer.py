@@ -183,7 +183,7 @@ def _confirm(scene: Scene, *, again: bool = False) -> Update:
     if not isinstance(scene.dialog, Editing):
         return Update(scene)
     editing = scene.dialog
-    if isinstance(editing.editor, FormEditor) and editing.editor.inner is not None:
+    if isinstance(editing.editor, FormEditor) and editing.editor.inside:
         return Update(structs.replace(scene, dialog=structs.replace(editing, editor=editing.editor.press("\n"))))
     value = editing.editor.value()
     if not fits(value, editing.editor.input):
@@ -205,7 +205,6 @@ def _closed(scene: Scene) -> Scene:
         return structs.replace(scene, dialog=scene.dialog.dialog, refusal=scene.dialog.refusal)
     if scene.refusal:
         return structs.replace(scene, refusal=None)
-    if isinstance(scene.dialog, Editing) and isinstance(scene.dialog.editor, FormEditor) and scene.dialog.editor.inner:
-        editor = structs.replace(scene.dialog.editor, inner=None, at="")
-        return structs.replace(scene, dialog=structs.replace(scene.dialog, editor=editor))
+    if isinstance(scene.dialog, Editing) and isinstance(scene.dialog.editor, FormEditor) and scene.dialog.editor.inside:
+        return structs.replace(scene, dialog=structs.replace(scene.dialog, editor=scene.dialog.editor.out()))
     return structs.replace(scene, dialog=None) if scene.dialog else structs.replace(scene, field=None, start=None)

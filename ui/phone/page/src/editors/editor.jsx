@@ -36,7 +36,7 @@ export function Editor({ input, ...rest }) {
 
 function FormEditor({ input: { fields }, value, change, view, wrong }) {
   const put = (name) => (part) => change({ ...value, [name]: part });
-  return fields.map((field) => (
+  const line = (field) => (
     <FormField
       key={field.name}
       field={field}
@@ -45,8 +45,44 @@ function FormEditor({ input: { fields }, value, change, view, wrong }) {
       view={view}
       told={wrong?.field === field.name && wrong.told}
     />
-  ));
+  );
+  return grouped(fields).map(({ group, members }) =>
+    group ? (
+      <Group key={members[0].name} group={group} members={members} value={value} wrong={wrong}>
+        {members.map(line)}
+      </Group>
+    ) : (
+      members.map(line)
+    ),
+  );
 }
+
+/** Fields that follow each other with the same group, behind one line that opens. */
+function Group({ group, members, value, wrong, children }) {
+  const said = members.filter((one) => value[one.name] !== undefined);
+  const [{ name, input }] = members;
+  return (
+    <details class="card fold" data-group={name} open={members.some((one) => one.name === wrong?.field)}>
+      <summary>
+        <Icon name="chevron-down" />
+        <span>{say(group)}</span>
+        {said.length > 0 && (
+          <small>{input.input === "text" && value[name] ? value[name] : t("{n} filled in", { n: said.length })}</small>
+        )}
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+const grouped = (fields) =>
+  fields.reduce((found, field) => {
+    const last = found.at(-1);
+    const same = last && JSON.stringify(last.group) === JSON.stringify(field.group);
+    return same
+      ? [...found.slice(0, -1), { ...last, members: [...last.members, field] }]
+      : [...found, { group: field.group, members: [field] }];
+  }, []);
 
 function FormField({ field: { name, label, input, optional }, value, change, view, told }) {
   const left = optional && value === undefined;

@@ -1,0 +1,47 @@
+"""A box of one's own, entered by a person at the shared screen, and whole wars at full fought with it.
+
+Two peoples of six cards and a board, as many and as long as those of the basic box and of an expansion, all invented.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.games.dicewar import GAME
+from tests.real_box.person import BoxPerson, evening, whole_games
+
+TIDE: dict[str, Any] = {
+    "name": "Gezeitenvolk",
+    "c1_name": "Krabbe", "c1_movement": "over_own_kind", "c1_specials": ["wall"],
+    "c2_name": "Qualle", "c2_movement": "stride", "c2_specials": ["drain"],
+    "c2_text": "Wer sie besiegt, setzt eine Runde aus",
+    "c3_name": "Harpunier", "c3_spell": "split:1:3",
+    "c4_name": "Sirene", "c4_spell": "blood:1", "c4_specials": ["immune_spell"],
+    "c5_name": "Rochen", "c5_movement": "diagonal", "c5_specials": ["again"],
+    "c6_name": "Leviathan", "c6_spell": "split:3:2", "c6_specials": ["glow", "immune_special"],
+    "c6_text": "Bei Ebbe (TP 0) nur 1 Feld; bei Flut: 2"}
+SALT: dict[str, Any] = {
+    "name": "Salzmänner",
+    "c1_name": "Träger", "c1_movement": "surrounding",
+    "c2_name": "Sieder", "c2_text": "Zauber: 1 TP für jedes angrenzende freie Feld",
+    "c3_name": "Späher", "c3_movement": "stride", "c3_sure": "no",
+    "c4_name": "Schmied", "c4_spell": "split:2:2",
+    "c5_name": "Mühlstein", "c5_movement": "diagonal", "c5_specials": ["immune_attack"],
+    "c6_name": "Großer Zuber", "c6_specials": ["curse"]}
+BOARD = {"width": 7, "height": 7, "first": 3, "second": 2, "third": 1, "ruin1": "B6", "ruin2": "D4", "ruin3": "F2"}
+
+
+@pytest.fixture
+def person(tmp_path: Path) -> BoxPerson:
+    return BoxPerson(tmp_path)
+
+
+def test_wars_at_full_with_what_was_entered(person: BoxPerson) -> None:
+    person.enters(GAME, {"board": (BOARD,), "peoples": (TIDE, SALT)})
+    print(person.touches, person.letters, person.drawn_up)
+    table = evening(person, GAME, ("Ada", "Ben"), ("gezeitenvolk", "salzmänner"))
+    whole_games(GAME, table, map(Random, range(4)))
