@@ -60,7 +60,7 @@ class Shared:
         files = Journal(folder / "journal.db", self.clock.wall), Library(folder / "library.db", self.clock.wall)
         records = Repository(*files, catalogue(), shipped(ROOT / "config" / "games"))
         self.state = AppState(records, self.clock, Settings(), ("de", "en"))
-        subscribers = Subscribers(self.clock.now)
+        self.subscribers = subscribers = Subscribers(self.clock.now)
         dispatcher = Dispatcher(self.state, subscribers, lambda seat: "http://192.168.1.7:8080/#K7QF4MZP2A")
         self.runner = Runner(dispatcher, subscribers, self.clock)
         self._asked = 0

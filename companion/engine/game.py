@@ -128,7 +128,8 @@ class ContentKind(Struct, frozen=True):
     with a Msg as its argument, and the name of the field that is meant after it, where the values do not make sense
     together. `values` is its inverse, for a thing that is changed; `title` is what a thing is called in a list. Without
     them a thing can only be entered. `mutual` names the field, of thing and form alike, in which things of this kind
-    name one another by their keys: told at one end it counts at both.
+    name one another by their keys: told at one end it counts at both. `under` is what things of one
+    list are sorted under before their titles count.
     """
 
     name: str
@@ -138,6 +139,7 @@ class ContentKind(Struct, frozen=True):
     values: Callable[[Any], dict[str, Any]] | None = None
     title: Callable[[Any], Msg] | None = None
     mutual: str = ""
+    under: Callable[[Any, Any], Msg] | None = None
 
     def asked(self, content: Any) -> Form:
         """What is asked for one thing more, beside what the content already has."""

@@ -80,7 +80,8 @@ class Text(Struct, frozen=True, omit_defaults=True, tag_field="input", tag="text
     """A line of text of 1 to `longest` characters; `offered` are earlier answers that one touch repeats.
 
     `value` is what stands there already, to be changed. `exact`: every sign counts, as in a password. `again`: once
-    answered it is likely to be asked anew, as the names of all who play.
+    answered it is likely to be asked anew, as the names of all who play. `signs` are what it is mostly made of: each is
+    one touch.
     """
 
     longest: int = 40
@@ -88,6 +89,7 @@ class Text(Struct, frozen=True, omit_defaults=True, tag_field="input", tag="text
     value: str = ""
     exact: bool = False
     again: bool = False
+    signs: tuple[str, ...] = ()
 
 
 class Field(Struct, frozen=True, omit_defaults=True):

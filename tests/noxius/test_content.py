@@ -101,7 +101,7 @@ def bare(thing: Any) -> Any:
 def test_an_enemy_is_entered_tile_by_tile_with_the_first_counted_from_one() -> None:
     wolf = read_enemy(WOLF)
     assert (wolf.life, wolf.start, wolf.damage) == (("3/2", "=4", "6+LP"), (2, 1, 0), (3, 2, 1, 1))
-    for wrong, why in (({"life": "3/2 x"}, "Life tiles"), ({"start2": 4}, "first tile")):
+    for wrong, why in (({"life": "3/2 x"}, "Words stand in quotes"), ({"start2": 4}, "The row has only")):
         with pytest.raises(ValueError, match=why):
             read_enemy(WOLF | wrong)
 

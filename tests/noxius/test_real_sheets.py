@@ -9,17 +9,18 @@ from msgspec.structs import replace
 
 from companion.engine.game import Seat, Setup
 from companion.engine.inputs import fits
+from companion.engine.parts import Note
 from companion.engine.screens import look
 from companion.engine.table import open_table
 from companion.engine.view import TABLE
 from companion.engine.words import say
 from companion.games.noxius import GAME
-from companion.games.noxius.content import Content, Effect, missions_of
+from companion.games.noxius.content import Content, Effect, Field as Progress, missions_of
 from companion.games.noxius.model import Overcome
 from companion.games.noxius.options import Options
 from tests.games.touching import seen, told
 
-from .seated import Seated, fight
+from .seated import Seated, fight, sheet
 from .touching import offer, touch
 
 KINDS = {kind.name: kind for kind in GAME.kinds}
@@ -158,3 +159,39 @@ def test_what_makes_no_sense_is_told_at_its_field(kind: str, values: dict[str, A
     with pytest.raises(ValueError, match=r"\w") as wrong:
         KINDS[kind].read(values)
     assert wrong.value.args[1] == field
+
+
+def of_race(**says: Any) -> Seated:
+    """A fight in which Ada is of a race that the table has entered."""
+    race = KINDS["races"].read({"name": "Elf", **says})
+    return fight("9", faces=("T",), race=race.key, races=(race,), damage=(1, 1, 1, 1)).give("Ada", sp=1)
+
+
+def notes(game: Seated, viewer: str = TABLE) -> list[str]:
+    return [say(part.text) for part in seen(game, viewer).stage if isinstance(part, Note)]
+
+
+def test_NOX_34_what_a_race_says_stands_there_at_its_moment() -> None:
+    told = "Elf: Pay with light"
+    before_the_die = of_race(text="Pay with light", when="roll", options=["P+1"]).use()
+    assert told in notes(before_the_die)
+    assert told not in notes(of_race(text="Pay with light", when="before", options=["P+1"]).use())
+    hit = of_race(text="Pay with light", when="hit").use(face=1)
+    assert told in notes(hit, "Ada")
+    assert told in [say(hand.text) for hand in seen(hit, "Ada").hands]
+    assert told not in notes(hit, "Ben")
+
+
+def test_a_race_without_words_and_a_mission_without_introduction_leave_no_empty_line() -> None:
+    assert not [text for text in notes(of_race(when="before", options=["P+1"])) if text.startswith("Elf")]
+    bare = Setup(GAME.id, evening().table.setup.seats, Options(), replace(box(), missions=(
+        KINDS["missions"].read({"name": "Dawn"}),)), "full")
+    game = Seated("Ada", "Ben")
+    game.table = open_table(GAME, bare)
+    assert "Dawn" in notes(touch(game, "mission:0"))
+
+
+def test_NOX_35_a_trait_written_in_small_letters_is_the_same() -> None:
+    game = Seated("Ada", "Ben", character=sheet(traits=("Strong",)), fields=(
+        Progress("x", effects=(Effect("SP", "all", trait="strong"),)),))
+    assert game.begin(mission=True).has("Ada")[1] == 1

@@ -83,6 +83,15 @@ def test_fields_of_one_group_stand_behind_a_line_that_opens(page: Page, table: P
     assert table.asked().value == {"name": "Mage", "called2": "Blow", "power1": 2}
 
 
+def test_signs_that_a_text_is_made_of_are_a_touch_each(page: Page, table: Place) -> None:
+    join(page, table, a_view(Choice("faces", Msg("Faces"), input=Text(40, signs=("T", "/", "LP")))))
+    page.click("[data-key=faces]")
+    for sign in ("T", "/", "LP", "Space", "T"):
+        page.get_by_role("button", name=sign, exact=True).click()
+    page.click(".confirm")
+    assert table.asked().value == "T/LP T"
+
+
 def test_things_on_the_screen_carry_their_choices(page: Page, table: Place) -> None:
     join(page, table, everything())
     expect(page.locator("[data-key=adjust]")).to_have_count(0)

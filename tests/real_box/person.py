@@ -8,14 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from math import ceil
+from pathlib import Path
 from typing import Any
 
+from companion.app.session.subscribers import Message, ReplySent
 from companion.app.simulation.simulate import rehearse
+from companion.engine.answers import Reply
 from companion.engine.game import FULL, Game
 from companion.engine.inputs import Field, Form, Number, Pick, Text
 from companion.engine.table import Table
-from companion.engine.view import Page
-from tests.first_minute.person import Fits, Person, keys_of
+from companion.engine.view import TABLE, Page
+from companion.engine.words import Msg
+from tests.first_minute.person import SIZE, Fits, Person, keys_of
 from tests.first_minute.ways import is_meant
 from tests.touch.walk import pen_of
 from ui.touch import layout
@@ -24,6 +28,8 @@ from ui.touch.editors import FormEditor, TextEditor
 from ui.touch.editors.form import CLOSED, GROUP
 from ui.touch.editors.text import LETTERS, MORE, SIGNS
 from ui.touch.meaning import targets
+from ui.touch.state.reducer import reduce_touch
+from ui.touch.state.refresh import with_face, with_reply
 from ui.touch.state.scene import Editing
 
 Values = Mapping[str, Any]
@@ -37,7 +43,22 @@ NEAR = 3
 class BoxPerson(Person):
     """Somebody with a box on the knees; `drawn_up` counts how often more of a sheet or list was wanted."""
 
-    drawn_up = 0
+    def __init__(self, folder: Path, size: tuple[int, int] = SIZE) -> None:
+        super().__init__(folder, size)
+        self.drawn_up, self._told = 0, list[Reply]()
+        self.shared.subscribers.add(Msg("The screen"), self._hear)
+
+    def _hear(self, word: Message) -> None:
+        if isinstance(word, ReplySent):
+            self._told.append(word.reply)
+
+    def _do(self, target: targets.Target) -> None:
+        update = reduce_touch(self.scene, target)
+        self.scene = update.scene
+        for act in update.acts:
+            self.shared.do(act.key, act.value, TABLE)
+            self.scene = with_reply(self.scene, self._told[-1], act)
+        self.scene = with_face(self.scene, self.shared.screen)
 
     def touch(self, fits: Fits) -> None:
         """Touch the first place whose meaning fits, drawing it up if it lies further down."""
@@ -124,6 +145,8 @@ class BoxPerson(Person):
             self.tap(f"{GROUP}{wanted}:open")
 
     def _fill(self, field: Field, value: Any) -> None:
+        if dict(self.editor.values).get(field.name) == value:
+            return
         match field.input:
             case Number() as dial:
                 self._sets(field, dial, value)
@@ -132,7 +155,8 @@ class BoxPerson(Person):
                 self.tap(value)
             case Pick():
                 self.tap(f"{field.name}:open")
-                for key in {*dict(self.editor.values).get(field.name, ())} ^ {*value}:
+                held = dict(self.editor.values).get(field.name, ())
+                for key in (*(one for one in held if one not in value), *(one for one in value if one not in held)):
                     self.tap(key)
                 self.confirm()
             case Text(_, offered):
@@ -162,8 +186,9 @@ class BoxPerson(Person):
     def writes(self, text: str) -> None:
         """A text on the keyboard; what stood there is taken away first."""
         self.press(*"⌫" * len(self.line.text))
-        for letter in text:
-            while (key := _next_key(self.line, letter)) in ("123", "⇧"):
+        while self.line.text != text:
+            left = text.removeprefix(self.line.text)
+            while (key := _next_key(self.line, left)) in ("123", "⇧"):
                 self.press(key)
             self.press(key)
             self.touches, self.letters = self.touches - 1, self.letters + 1
@@ -183,19 +208,20 @@ class BoxPerson(Person):
             self._do(targets.Tap(key))
 
 
-def _next_key(line: TextEditor, letter: str) -> str:
-    """The key that writes a letter, or first one that leads to it."""
-    signs = SIGNS if any(letter in row for row in SIGNS) else MORE
-    small = letter.lower() if letter != "ẞ" else letter
+def _next_key(line: TextEditor, left: str) -> str:
+    """The key that writes what comes next of `left`, or first one that leads to it."""
+    letter, small = left[0], left[0].lower()
     if letter == " ":
         return "␣"
+    quoting = line.text.count('"') % 2 == 1
+    own = max((sign for sign in line.input.signs if left.startswith(sign) and not quoting), key=len, default="")
+    if line.own or own:
+        return own if line.own and own else "123"
     if any(small in row for row in LETTERS):
-        capital = letter != small
-        return "123" if line.signs else "⇧" if line.upper != capital and letter != "ß" else small
-    assert any(letter in row for row in signs), f"no key writes {letter}"
-    if not line.signs:
-        return "123"
-    return "⇧" if line.upper != (signs is MORE) else letter
+        return "123" if line.signs else "⇧" if line.upper != (letter != small) and letter != "ß" else small
+    rare = not any(letter in row for row in SIGNS)
+    assert not rare or any(letter in row for row in MORE), f"no key writes {letter}"
+    return "123" if not line.signs else "⇧" if line.upper != rare else letter
 
 
 def evening(person: Person, game: Game, names: tuple[str, ...], characters: tuple[str, ...] = ()) -> Table:

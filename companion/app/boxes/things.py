@@ -44,8 +44,9 @@ def title_of(kind: ContentKind, thing: Any) -> Msg:
 
 
 def in_order(kind: ContentKind, content: Any) -> list[Any]:
-    """All things of a kind by their names, with numbers in names in the order of numbers."""
-    return sorted(kind.things(content), key=lambda thing: _sorting(say(title_of(kind, thing))))
+    """All things of a kind by what they stand under, then by names, with numbers in names in the order of numbers."""
+    return sorted(kind.things(content), key=lambda thing: (
+        _sorting(say(kind.under(content, thing)) if kind.under else ""), _sorting(say(title_of(kind, thing)))))
 
 
 def _sorting(name: str) -> list[tuple[int, int, str]]:

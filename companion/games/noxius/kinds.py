@@ -62,6 +62,8 @@ MOMENTS = Pick((
     Option(HIT, Msg("when hit")), Option(PASSIVE, Msg("always"))))
 RACIAL = {**SIGNS, "P=": Msg("power of another"), "P+2": Msg("power +2"), "P-2": Msg("power −2")}
 GREY = range(15)
+ON_FACES = ("T", *map(str, range(1, 10)), "/", "LP", "SP", "V", "-", "?", '"')
+ON_TILES = (*map(str, range(1, 10)), "/", "=", "+", "LP", "SP", "V", '"')
 
 
 def _given(values: Values) -> Values:
@@ -113,7 +115,7 @@ def character_form(content: Content) -> Form:
 
 def _ability_fields(n: int, known: tuple[Ability, ...]) -> tuple[Field, ...]:
     head = (("name", Msg("Name"), Text()), ("power", Msg("Change of power"), Number(-9, 9, 0)),
-            ("faces", Msg("Six faces: T 2 T/2 LP - ?"), Text(MOST_ROW)))
+            ("faces", Msg('Six faces, with spaces: T 2 T/2 "words" - ?'), Text(MOST_ROW, signs=ON_FACES)))
     fields = (*(Field(f"a{n}_{name}", label, wanted, optional=True) for name, label, wanted in head),
               *beside_faces(GREY, f"a{n}_", known))
     return tuple(replace(field, group=Msg("Ability {n}", {"n": n})) for field in fields)
@@ -135,8 +137,12 @@ def _read_ability(values: Values, n: int) -> Ability:
     beside = read_beside(values, before)
     faces = tuple(UNKNOWN if face == NOT_KNOWN else face for face in row(values.get(f"{before}faces", "")))
     faces = faces or (UNKNOWN,) * FACES
-    if len(faces) != FACES or not all(map(is_face, faces)):
-        raise ValueError(Msg("Six faces with spaces between them, like: T 2 T/2 LP - ?"), f"{before}faces")
+    strange = next((face for face in faces if not is_face(face)), "")
+    if strange:
+        raise ValueError(Msg("No face shows {signs}. Words stand in quotes.", {"signs": strange}), f"{before}faces")
+    if len(faces) != FACES:
+        raise ValueError(Msg("{n} face is written here, with spaces between faces; a die has six.", {"n": len(faces)},
+                             "{n} faces are written here, with spaces between them; a die has six."), f"{before}faces")
     return Ability(values.get(f"{before}name", "").strip() or f"#{n}", values.get(f"{before}power", 0), faces,
                    beside.effect, beside.grey, beside.bonus)
 
@@ -153,7 +159,7 @@ def told_character(sheet: Character) -> Values:
 
 
 ENEMY_FORM = Form((
-    NAME, *DAMAGE, Field("life", Msg("Life tiles: 3/2 3 =4 LP SP V 6+LP"), Text(MOST_ROW)),
+    NAME, *DAMAGE, Field("life", Msg('Life tiles: 3/2 3 =4 LP SP V 6+LP "words"'), Text(MOST_ROW, signs=ON_TILES)),
     *(Field(f"start{n}", Msg("First tile with {n} players", {"n": n}), Number(1, 30, 1)) for n in (2, 3, 4)),
     Field("text", Msg("What else it says"), Text(LONGEST), optional=True)))
 
@@ -161,13 +167,14 @@ ENEMY_FORM = Form((
 def read_enemy(values: Values) -> Enemy:
     """An enemy as it was entered; its life tiles stand in a row, separated by spaces."""
     life = row(values["life"])
-    if not is_life(life):
-        raise ValueError(Msg("Life tiles are written like 3/2, 3, =4, LP, SP, V or 6+LP, with spaces between them."),
-                         "life")
+    strange = next((tile for tile in life if not is_life((tile,))), "" if life else values["life"])
+    if strange:
+        raise ValueError(Msg("No life tile shows {signs}. Words stand in quotes.", {"signs": strange}), "life")
     start = values["start2"] - 1, values["start3"] - 1, values["start4"] - 1
     late = next((n for n, first in zip((2, 3, 4), start, strict=True) if first >= len(life)), 0)
     if late:
-        raise ValueError(Msg("The first tile must be one of the row."), f"start{late}")
+        raise ValueError(Msg("The row has only {n} life tile.", {"n": len(life)},
+                             "The row has only {n} life tiles."), f"start{late}")
     name, damage = read_stranger(values)
     return Enemy(key_of(name), name, damage, life, start, values.get("text", "").strip())
 
@@ -193,13 +200,17 @@ def told_mission(mission: Mission) -> Values:
 
 
 def field_form(content: Content) -> Form:
-    """A progress field: of which mission, what it says, who appears, what it does, how often it is read (NOX-5, 6)."""
-    enemies = tuple(Option(enemy.key, Msg.plain(enemy.name), "skull") for enemy in content.enemies)
+    """A progress field: of which mission, what it says, who appears, what it does, how often it is read (NOX-5, 6).
+
+    Begun behind the one that was entered last.
+    """
+    enemies = _enemies(content)
     appear = (Field("enemies", Msg("Who appears"), Pick(enemies, 0, len(enemies)), optional=True),
               Field("twice", Msg("Who of them appears twice"), Pick(enemies, 0, len(enemies)), optional=True))
     gives = several(SIGNS, *(effect.gives for there in content.fields for effect in there.says.effects))
     until = Pick((Option(BEATEN, Msg("all enemies are beaten"), "sword"), *enemies))
     missions = Pick(tuple(Option(m.key, Msg.plain(m.name)) for m in content.missions))
+    traits = tuple(dict.fromkeys(trait for sheet in content.characters for trait in sheet.traits))
     return Form((
         Field("mission", Msg("Mission"), missions if missions.options else Text()),
         Field("number", Msg("Progress field"), Number(1, MOST_FIELDS, 1)),
@@ -209,9 +220,30 @@ def field_form(content: Content) -> Form:
         Field("rounds", Msg("For how many rounds"), Number(1, MOST_ROUNDS, 1), optional=True),
         Field("again", Msg("They appear in every round"), YES_NO, optional=True),
         Field("gives", Msg("For every character"), gives, optional=True),
-        Field("trait", Msg("Only with this trait"), Text(), optional=True),
+        Field("trait", Msg("Only with this trait"), Text(offered=traits), optional=True),
         Field("lasts", Msg("How long"), LASTS, optional=True),
-        Field("wounds", Msg("All enemies are wounded"), YES_NO, optional=True)))
+        Field("wounds", Msg("All enemies are wounded"), YES_NO, optional=True)), _next_field(content))
+
+
+def _enemies(content: Content) -> tuple[Option, ...]:
+    """The enemies that a field may bring; those that it brings and that are in the box no more are missed by name."""
+    known = {enemy.key: Msg.plain(enemy.name) for enemy in content.enemies}
+    meant = (key for there in content.fields for key in (*there.says.enemies, there.says.until))
+    gone = {key: Msg("missing: {name}", {"name": key}) for key in meant if _is_key(key) and key not in known}
+    return tuple(Option(key, name, "skull") for key, name in (known | gone).items())
+
+
+def _is_key(until: str) -> bool:
+    return until not in ("", BEATEN) and key_of(until) == until
+
+
+def _next_field(content: Content) -> tuple[tuple[str, Any], ...]:
+    """Of the mission of which a field was entered last, the next."""
+    mission = content.fields[-1].mission if content.fields else ""
+    if mission not in (there.key for there in content.missions):
+        return (("mission", content.missions[0].key),) if len(content.missions) == 1 else ()
+    number = max(there.number for there in content.fields if there.mission == mission) + 1
+    return ("mission", mission), ("number", min(number, MOST_FIELDS))
 
 
 def read_field(values: Values) -> ProgressField:
@@ -240,7 +272,7 @@ def told_field(there: ProgressField) -> Values:
     says, known = there.says, dict.fromkeys(there.says.enemies)
     first = next((effect for effect in says.effects if effect.to != ENEMIES), Effect())
     wounds = any(effect.to == ENEMIES for effect in says.effects)
-    named = says.until == BEATEN or key_of(says.until) == says.until
+    named = says.until == BEATEN or _is_key(says.until)
     return _given({
         "mission": there.mission, "number": there.number, "text": says.text, "enemies": list(known),
         "twice": [key for key in known if says.enemies.count(key) > 1], "until": says.until if named else "",
@@ -248,7 +280,7 @@ def told_field(there: ProgressField) -> Values:
         "gives": parts(first.gives), "trait": first.trait, "lasts": first.lasts, "wounds": YES if wounds else ""})
 
 
-FACE_FORM = Form((Field("face", Msg("Face, as it is printed: T/2"), Text(LONGEST)),))
+FACE_FORM = Form((Field("face", Msg("Face, as it is printed: T/2"), Text(LONGEST, signs=ON_FACES)),))
 
 
 def read_face(values: Values) -> str:
@@ -259,6 +291,11 @@ def read_face(values: Values) -> str:
     return face
 
 
+def _mission_of(content: Content, there: ProgressField) -> Msg:
+    """The fields of one mission stand together."""
+    return Msg.plain(next((mission.name for mission in content.missions if mission.key == there.mission), ""))
+
+
 CONTENT_KINDS = (
     ContentKind("characters", Msg("Character"), character_form, read_character, told_character,
                 lambda sheet: Msg.plain(sheet.name)),
@@ -266,6 +303,6 @@ CONTENT_KINDS = (
     ContentKind("missions", Msg("Mission"), MISSION_FORM, read_mission, told_mission,
                 lambda mission: Msg.plain(mission.name)),
     ContentKind("fields", Msg("Progress field"), field_form, read_field, told_field, lambda there: Msg(
-        "{n}: {text}", {"n": there.number, "text": there.says.text or Msg("Progress field")})),
+        "{n}: {text}", {"n": there.number, "text": there.says.text or Msg("Progress field")}), _mission_of),
     ContentKind("races", Msg("Race"), race_form, read_race, told_race, lambda race: Msg.plain(race.name)),
     ContentKind("faces", Msg("Face of the die"), FACE_FORM, read_face, lambda face: {"face": face}, Msg.plain))

@@ -28,6 +28,7 @@ _NUMBERED = (("T", HARM), ("P", POWER), ("D", STRONGER), ("H", KINDER), ("", DAM
 _ON_A_FACE = (DAMAGE, HIT, LP, SP, WOUND, WORDS)
 _QUOTED = re.compile(r'"[^"]{1,80}"')
 _SLASH = re.compile(r'/(?=(?:[^"]*"[^"]*")*[^"]*$)')  # one that stands in no quotes
+_AS_PHONES_WRITE = str.maketrans(dict.fromkeys("„“”«»", '"') | dict.fromkeys("–—−", "-"))
 _TILE = re.compile(r"(?P<exact>=)?(?P<number>[1-9]\d?)(?:/(?P<wounded>[1-9]\d?))?")
 
 
@@ -116,5 +117,9 @@ def said(face: str) -> str:
 
 
 def row(text: str) -> tuple[str, ...]:
-    """Faces or life tiles that are written side by side with spaces between them; signs in any case."""
-    return tuple(part if '"' in part else part.upper() for part in re.findall(r'(?:"[^"]*"|[^\s"])+', text))
+    """Faces or life tiles that are written side by side with spaces between them; signs in any case.
+
+    Quotes and dashes may be those that phones put in their place.
+    """
+    return tuple(part if '"' in part else part.upper() for part in re.findall(
+        r'(?:"[^"]*"|[^\s"])+', text.translate(_AS_PHONES_WRITE)))

@@ -1,4 +1,6 @@
-"""A line of text: an on-screen keyboard with the German letters, and earlier answers to repeat. Nothing else."""
+"""A line of text: an on-screen keyboard with the German letters, or first the signs that the text is made of, and
+earlier answers to repeat. Nothing else.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,7 @@ from ui.touch.parts.frame import flow, foot
 LETTERS = ("qwertzuiopü", "asdfghjklöä", "⇧yxcvbnmß⌫")
 SIGNS = ("1234567890–", "!?.,:;'\"()&", "⇧+-/*#@_%⌫")
 MORE = ("[]{}<>=~^|\\", "$€£§°´`„“”…", "⇧+-/*#@_%⌫")
-MOST_OFFERED = 5
+MOST_OFFERED, SIGNS_IN_A_ROW = 5, 9
 PROSE, SHOWN = 60, 3
 """A line that may be longer than this is prose: capitals begin its sentences, and its last lines are shown."""
 ENDS = (". ", "! ", "? ")
@@ -25,7 +27,7 @@ ICONS = {"⇧": "apple-keyboard-shift", "⌫": "backspace-outline", "␣": "keyb
 
 class TextEditor(Struct, frozen=True):
     """The text so far. `upper`: the next letter is a capital; `signs`: the other set of keys is up, or, with `upper`,
-    the rarer signs.
+    the rarer signs; `own`: the keys are the signs that the text is made of.
     """
 
     input: Text
@@ -33,19 +35,35 @@ class TextEditor(Struct, frozen=True):
     upper: bool = True
     signs: bool = False
     done: bool = False
+    own: bool = False
 
     def press(self, key: str) -> TextEditor:
-        """The editor after a letter, `⇧`, `⌫`, `␣`, `123`, or `=…` for a whole earlier answer."""
+        """The editor after a letter or sign, `⇧`, `⌫`, `␣`, `123`, or `=…` for a whole earlier answer."""
         match key:
             case "⌫":
-                return structs.replace(self, text=self.text[:-1], upper=self._begins(self.text[:-1]))
+                left = self.text[:-self._last_sign()]
+                return structs.replace(self, text=left, upper=self._begins(left))
             case "⇧":
                 return structs.replace(self, upper=not self.upper)
             case "123":
-                return structs.replace(self, signs=not self.signs, upper=self.signs and self._begins(self.text))
+                return self._turned()
+            case _ if self.own and key in self.input.signs:
+                return structs.replace(self, text=(self.text + key)[:self.input.longest])
             case _ if key.startswith("=") and key[1:] in self.input.offered:
                 return structs.replace(self, text=key[1:], done=True)
         return self._typed(" " if key == "␣" else key)
+
+    def _turned(self) -> TextEditor:
+        """The next set of keys: letters after the text's own signs, then all others."""
+        if self.own:
+            return structs.replace(self, own=False, upper=self._begins(self.text))
+        own = self.signs and bool(self.input.signs)
+        return structs.replace(self, own=own, signs=not self.signs, upper=self.signs and self._begins(self.text))
+
+    def _last_sign(self) -> int:
+        """How many letters go at once: those of a whole sign where signs are the keys."""
+        ends = [len(sign) for sign in self.input.signs if self.own and self.text.endswith(sign)]
+        return max((1, *ends))
 
     def _typed(self, letter: str) -> TextEditor:
         capital = letter.upper() if self.upper and letter != "ß" else letter
@@ -105,27 +123,37 @@ class TextEditor(Struct, frozen=True):
         return f"…{shown[first:]}" if first else shown
 
     def _keys(self, pen: Pen, box: Box) -> tuple[float, Primitives]:
-        rows = (*((MORE if self.upper else SIGNS) if self.signs else LETTERS), "␣")
+        rows = (*self._sets(), "␣")
         inks: list[Primitive] = []
         for n, row in enumerate(rows):
             place = Box(box.x, box.y + n * (pen.m.touch + pen.m.px(5)), box.w, pen.m.touch)
             inks += self._last(pen, place) if row == "␣" else self._row(pen, place, row)
         return box.y + len(rows) * (pen.m.touch + pen.m.px(5)), tuple(inks)
 
-    def _row(self, pen: Pen, box: Box, row: str) -> Primitives:
+    def _sets(self) -> tuple[str | tuple[str, ...], ...]:
+        """The keys above the last row."""
+        if self.own:
+            keys = (*self.input.signs, "⌫")
+            return tuple(keys[n:n + SIGNS_IN_A_ROW] for n in range(0, len(keys), SIGNS_IN_A_ROW))
+        return (MORE if self.upper else SIGNS) if self.signs else LETTERS
+
+    def _row(self, pen: Pen, box: Box, row: str | tuple[str, ...]) -> Primitives:
         return tuple(ink for key, place in zip(row, box.columns(len(row), pen.m.px(4)), strict=True)
                      for ink in self._key(pen, place, key))
 
     def _key(self, pen: Pen, box: Box, key: str) -> Primitives:
         icon = ICONS.get(key, "") if pen.icons(ICONS.get(key, "")) else ""
-        label = "" if icon else key.upper() if self.upper and key != "ß" else key
+        label = "" if icon else key.upper() if self.upper and not self.own and key != "ß" else key
         look = ("on" if self.upper else "quiet") if key == "⇧" else "quiet" if icon else "normal"
         return button(pen, box, label, Tap(key), icon=icon, look=look, size=pen.m.prompt, key=True)
 
     def _last(self, pen: Pen, box: Box) -> Primitives:
         swap, done = box.left(pen.m.px(96)), box.end(min(pen.m.px(240), box.w * 0.36))
         space = box.after(swap.w + pen.m.px(4)).before(done.w + pen.m.px(4))
-        return (*button(pen, swap, "abc" if self.signs else "123", Tap("123"), look="quiet"),
+        turn = "abc" if self.own or (self.signs and not self.input.signs) else "123"
+        if self.signs and self.input.signs:
+            turn = " ".join(self.input.signs[:2])
+        return (*button(pen, swap, turn, Tap("123"), look="quiet"),
                 *self._key(pen, space, "␣"), *self._confirms(pen, done))
 
     def _confirms(self, pen: Pen, box: Box) -> Primitives:
@@ -141,4 +169,4 @@ class TextEditor(Struct, frozen=True):
 
 def text_editor(wanted: Text) -> TextEditor:
     """The line as it stands now; a capital comes first where nothing does."""
-    return TextEditor(wanted, wanted.value, upper=not (wanted.value or wanted.exact))
+    return TextEditor(wanted, wanted.value, upper=not (wanted.value or wanted.exact), own=bool(wanted.signs))

@@ -35,7 +35,8 @@ def reached(state: State, effect: Effect, caster: str, target: str) -> tuple[Pla
     seats = {SELF: (caster,), ONE: (target or caster,), ENEMIES: ()}.get(
         to, tuple(player.seat for player in state.players if to != OTHERS or player.seat != caster))
     found = (player for player in state.players if player.seat in seats and not player.dead)
-    return tuple(player for player in found if not effect.trait or effect.trait in player.character.traits)
+    trait = effect.trait.casefold()
+    return tuple(player for player in found if not trait or trait in map(str.casefold, player.character.traits))
 
 
 def carry_out(state: State, effect: Effect, name: str, caster: str,

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.engine.view import Hand
 from companion.engine.words import Msg, joined
-from companion.games.noxius.model import SCALE, Player, State, events as ev
+from companion.games.noxius.model import REACT, SCALE, Player, State, events as ev
 from companion.games.noxius.notation import COPY, POWER, said
 from companion.games.noxius.rules import mission, names, table
 
@@ -37,10 +37,23 @@ def _markers(state: State, event: Any) -> tuple[Hand, ...]:
     return (_standing(table.player_on(state, event.seat)),)
 
 
-def _power(state: State, event: ev.DuesAdded) -> tuple[Hand, ...]:
-    """Whose power is to change; ±0 moves no marker."""
+def _dues(state: State, event: ev.DuesAdded) -> tuple[Hand, ...]:
+    """Whose power is to change; ±0 moves no marker. What a race says in words of being hit."""
+    hit = (due.seat for due in event.dues if due.what == REACT and _plays_by_hand(state, due.seat))
     seats = dict.fromkeys(due.seat for due in event.dues if due.what == COPY or (due.what in (SCALE, POWER) and due.n))
-    return tuple(_standing(table.player_on(state, seat)) for seat in seats)
+    return (*(_standing(table.player_on(state, seat)) for seat in seats), *(_raced(state, seat) for seat in hit))
+
+
+def _plays_by_hand(state: State, seat: str) -> bool:
+    """Whether the racial ability is in words alone: nothing else will ask for it."""
+    race = table.race_of(state, table.player_on(state, seat))
+    return race is not None and bool(race.text) and not race.options
+
+
+def _raced(state: State, seat: str) -> Hand:
+    race = table.race_of(state, table.player_on(state, seat))
+    assert race is not None  # noqa: S101 - who is of no known race does not react
+    return Hand(Msg.plain(f"{race.name}: {race.text}"), "account-star", seat, "NOX-34")
 
 
 def _standing(player: Player) -> Hand:
@@ -119,7 +132,7 @@ def _died(state: State, event: ev.Died) -> tuple[Hand, ...]:
 
 
 HANDS: dict[type, Any] = {
-    ev.Hurt: _markers, ev.Gained: _markers, ev.Fell: _markers, ev.DuesAdded: _power, ev.FieldRead: _field,
+    ev.Hurt: _markers, ev.Gained: _markers, ev.Fell: _markers, ev.DuesAdded: _dues, ev.FieldRead: _field,
     ev.EnemyCame: _came, ev.TilesFell: _fell, ev.EnemyBeaten: _gone, ev.EnemyLeft: _gone, ev.WoundMarked: _wound,
     ev.FigureMoved: _figure, ev.BuffGiven: _card, ev.BuffLapsed: _lapsed, ev.AbilityUsed: _used,
     ev.FaceRead: _face, ev.FaceTold: _face,

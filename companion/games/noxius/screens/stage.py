@@ -18,7 +18,7 @@ from companion.engine.parts import (
 )
 from companion.engine.view import TABLE
 from companion.engine.words import Msg
-from companion.games.noxius.content import TABLE as TOLD, Ability
+from companion.games.noxius.content import AFTER, ANY, HIT, TABLE as TOLD, THROW, Ability
 from companion.games.noxius.model import ON_PAPER, Foe, State, state as st
 from companion.games.noxius.rules import abilities, enemies, names, positions, table
 
@@ -26,6 +26,7 @@ from . import places, telling, words
 
 POSITIONS = (st.Positioning, st.Regrouping)
 ON_THE_SCALE = (st.Choosing, st.Rolling, st.Paying)
+MOMENTS = (st.Rolling, st.Paying, st.Reacting, st.After)
 IN_WORDS = "!"
 TURN = (st.Choosing, st.Rolling, st.Telling, st.Paying, st.Linking, st.Reacting, st.After)
 
@@ -69,8 +70,9 @@ def _parts(state: State, viewer: str) -> Iterator[Part]:
                 for foe in state.foes if foe.enemy.text)
     yield from (Note(Msg("{a}: {b}", {"a": names.in_play(foe), "b": asked}), "NOX-17", "warn", "pencil")
                 for foe in state.foes if (asked := enemies.in_words(foe)))
+    if isinstance(step, (st.Choosing, *MOMENTS)):
+        yield from _race(state) if viewer in (TABLE, getattr(step, "seat", state.active)) else ()
     if isinstance(step, st.Choosing):
-        yield from _race(state) if viewer in (TABLE, state.active) else ()
         yield from _field(state) if viewer == TABLE else ()  # it lasts all round (NOX-5); phones have read it before
     if state.roll is not None and not isinstance(step, TURN[1:]):
         yield dice.part(state.roll, Msg("The last die"), lambda face: False)
@@ -84,7 +86,8 @@ def _told_by_people(state: State) -> bool:
 def _introduction(state: State) -> Iterator[Part]:
     if state.mission != ON_PAPER:
         mission = state.content.missions[state.mission]
-        yield Note(Msg.plain(f"{mission.name}: {mission.intro}"), "NOX-2", icon="book-open-variant")
+        told = f"{mission.name}: {mission.intro}" if mission.intro else mission.name
+        yield Note(Msg.plain(told), "NOX-2", icon="book-open-variant")
 
 
 def _field(state: State) -> Iterator[Part]:
@@ -166,7 +169,12 @@ def _sides(ability: Ability) -> Msg:
 
 
 def _race(state: State) -> Iterator[Part]:
-    race = table.race_of(state, table.active(state))
-    if race is not None and (race.options or race.source == TOLD):
+    """The racial ability in words: in the choice of an ability, and at the moment that it names."""
+    step = state.step
+    seat = step.seat if isinstance(step, (st.Paying, st.Reacting)) else state.active
+    race = table.race_of(state, table.player_on(state, seat)) if seat else None
+    moments = {st.Rolling: (THROW,), st.Paying: (HIT,), st.Reacting: (HIT,), st.After: (AFTER, ANY)}.get(type(step))
+    if race is None or not race.text or not (race.options or race.source == TOLD):
+        return
+    if moments is None or race.when in moments:
         yield Note(Msg.plain(f"{race.name}: {race.text}"), "NOX-34")
-

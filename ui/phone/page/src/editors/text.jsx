@@ -3,8 +3,8 @@
 
 import { t } from "../words.js";
 
-/** The line and the earlier answers. */
-export function TextEditor({ input: { longest = 40, offered = [] }, value, change }) {
+/** The line, the signs that it is mostly made of, and the earlier answers. */
+export function TextEditor({ input: { longest = 40, offered = [], signs = [] }, value, change }) {
   return (
     <>
       <input
@@ -15,6 +15,15 @@ export function TextEditor({ input: { longest = 40, offered = [] }, value, chang
         autocomplete="off"
         onInput={(event) => change(event.currentTarget.value)}
       />
+      {signs.length > 0 && (
+        <div class="signs">
+          {[...signs, " "].map((sign) => (
+            <button key={sign} type="button" class="option" onClick={() => change(`${value}${sign}`.slice(0, longest))}>
+              {sign === " " ? t("Space") : sign}
+            </button>
+          ))}
+        </div>
+      )}
       {offered.length > 0 && (
         <div class="options offered">
           {offered.map((text) => (
