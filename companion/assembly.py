@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import asdict
 
+from companion.app.config.guises import guises
 from companion.app.config.settings import Settings, TraySettings, pins_of
 from companion.app.installation import CONFIG, missing
 from companion.app.pages.devices import trays
@@ -216,7 +217,7 @@ class Application:
         services = Services(self.clock.now, self.table_now, texts, languages(), self._note,
                             language_of(self.state.settings.table.language), rule_at_hand, Pictures(
                                 tickets.good, lambda data: pictures.received(folder, data),
-                                lambda name: pictures.kept(folder, name)))
+                                lambda name: pictures.kept(folder, name)), guises())
         config = PhonesConfig(self.settings.table.id, **asdict(settings))
         phones = Phones(config, self.broker, self._from_phone, services)
 

@@ -16,6 +16,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from companion.app.boxes.pictures import kept, received
+from companion.app.config.guises import guises
 from companion.app.translation import rule_at_hand
 from companion.engine.answers import Answer, Reply
 from companion.engine.view import View
@@ -61,7 +62,7 @@ class Place:
         site = Site(TOPICS.table, Dial(self.rig.broker.websocket_port), self._grant, lambda: self.table_now, texts,
                     rule_at_hand, ("de", "en"), "en",
                     Uploads(Pictures(TICKET.__eq__, lambda data: received(folder, data),
-                                     lambda name: kept(folder, name))))
+                                     lambda name: kept(folder, name))), guises())
         self._server = Server(Web(site, self.codes, own_now, built_page()), 0, "127.0.0.1")
         self._server.start()
 

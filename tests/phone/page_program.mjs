@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import { newKeys, sortedChoices } from "../../ui/phone/page/src/choices.js";
 import { laidOut } from "../../ui/phone/page/src/map_layout.js";
 import { offsetOf, reading } from "../../ui/phone/page/src/clock.js";
+import { dressed } from "../../ui/phone/page/src/guise.js";
 import { lights, meaningOf, stillTaken, takeUp } from "../../ui/phone/page/src/grid_hits.js";
 import { begin, fits, tidy } from "../../ui/phone/page/src/inputs.js";
 import { missedLines } from "../../ui/phone/page/src/missed.js";
@@ -21,6 +22,7 @@ const spoken = (texts, msg) => {
 const FUNCTIONS = {
   fits,
   begin,
+  dressed,
   tidy,
   say: spoken,
   reading,

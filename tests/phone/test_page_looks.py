@@ -27,7 +27,8 @@ LOOKS = [("de-DE", NIGHT), ("en-GB", DAY)]
 TONES = ("plain", "good", "bad", "warn", "quiet", "black", "red", "blue", "yellow", "green", "violet")
 READ = [*((ink, ground) for ink in ("ink", "quiet") for ground in ("ground", "panel", "raised", "glow")),
         *((f"{tone}-ink", f"{tone}-ground") for tone in TONES), ("on-accent", "accent"), ("accent", "panel"),
-        ("accent", "glow"), ("on-die", "die"), ("good-ink", "ground"), ("warn-ink", "ground")]
+        ("accent", "glow"), ("second", "panel"), ("on-die", "die"), ("on-die", "miss"), ("good-ink", "ground"),
+        ("warn-ink", "ground")]
 NARROW = 320
 
 TOO_SMALL = """() => [...document.querySelectorAll("button, summary, input")].filter((thing) => {
@@ -88,7 +89,7 @@ def picture(page: Any, name: str, full: bool = False) -> None:
 def palettes() -> dict[str, dict[str, str]]:
     """The colours by name, by night and by day; what the day does not change is as by night."""
     night, _, day = (PAGE.parent / "styles/palette.css").read_text("utf-8").partition("@media")
-    found = [dict(re.findall(r"--([\w-]+): (#[0-9A-Fa-f]{6});", half)) for half in (night, day)]
+    found = [dict(re.findall(r"--([\w-]+): (?:var\([\w-]+, )?(#[0-9A-Fa-f]{6})\)?;", half)) for half in (night, day)]
     return {NIGHT: found[0], DAY: found[0] | found[1]}
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import subprocess
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -14,10 +15,12 @@ import msgspec
 import pytest
 from hypothesis import given, settings, strategies as some
 
+from companion.app.config.guises import guises
 from companion.engine.inputs import Input, fits
-from companion.engine.view import Choice, ClockFace, LogLine, View
+from companion.engine.view import Choice, ClockFace, Guise, LogLine, View
 from companion.engine.words import Msg, say
 from tests.phone.page_views import INPUTS, everything
+from ui.touch.drawing import theme
 from ui.touch.drawing.clock_text import read
 from ui.touch.sounds.recipe import INTERVALS, pitch
 
@@ -159,3 +162,23 @@ def test_a_mark_sounds_alike_on_phones_and_on_the_shared_screen() -> None:
     notes = page(*(("notesOf", mark) for mark in INTERVALS))
     assert [[round(hertz, 6) for hertz in pair] for pair in notes] == [
         [round(pitch(0), 6), round(pitch(steps), 6)] for steps in INTERVALS.values()]
+
+
+@pytest.mark.parametrize("game", guises())
+def test_a_game_dresses_phones_in_its_own_colours_by_night_and_by_day(game: str) -> None:
+    guise = guises()[game]
+    [worn] = page(("dressed", guise))
+    night = {name.removeprefix("--night-"): colour for name, colour in worn.items() if name.startswith("--night-")}
+    day = {name.removeprefix("--day-"): colour for name, colour in worn.items() if name.startswith("--day-")}
+    assert (night["accent"], night["second"], worn["--face"]) == (guise.accent, guise.second, f'"{guise.face}"')
+    for colours, grounds in ((night, (theme.GROUND, theme.PANEL)), (day, ("#F3EEE4", "#FFFDF8", "#E9E2D5"))):
+        for name, ground in (*product(("accent", "second"), grounds), ("accent", colours["glow"])):
+            assert theme.contrast(colours[name], ground) >= 7
+        assert theme.contrast(colours["on-accent"], colours["accent"]) >= 7
+    assert theme.contrast("#1B160E", day["glow"]) >= 7
+    assert theme.contrast("#C9C2B5", night["glow"]) >= 7
+
+
+def test_without_a_guise_or_with_an_odd_one_the_page_wears_its_own() -> None:
+    assert page(("dressed", None), ("dressed", Guise())) == [{}, {}]
+    assert "--face" not in page(("dressed", Guise("#FFFFFF", face='x"; }')))[0]

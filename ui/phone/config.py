@@ -5,13 +5,13 @@ What may live here: values and the types of callables. What may not: anything th
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from msgspec import Struct
 
 from companion.engine.answers import Answer
-from companion.engine.view import Notice
+from companion.engine.view import Guise, Notice
 from companion.engine.words import Msg
 
 from .messages import Presence
@@ -60,7 +60,7 @@ class Services(Struct, frozen=True):
 
     `now`: monotonic ms; `table_now`: the table's ms; `say(id, notice)`: a notice, or None when it is over. `language`
     is the table's, for phones that know none of `languages`. `rules` gives the sentences of a rule by its id;
-    `pictures` are those that phones take and are shown.
+    `pictures` are those that phones take and are shown; `guises` is how games dress, by their ids.
     """
 
     now: Callable[[], int]
@@ -71,3 +71,4 @@ class Services(Struct, frozen=True):
     language: str = "en"
     rules: Callable[[str], Msg | None] = no_rules
     pictures: Pictures | None = None
+    guises: Mapping[str, Guise] = {}

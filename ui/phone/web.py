@@ -6,7 +6,7 @@ may know what.
 
 import logging
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -41,7 +41,7 @@ class Site(msgspec.Struct, frozen=True):
     """What the pages need to know. `grant` lets a seat in; `texts` gives a language's texts by id,
     `rules` the sentences of a rule.
 
-    `broker` is where phones dial.
+    `broker` is where phones dial, `guises` how games dress, by their ids.
     """
 
     table: str
@@ -53,6 +53,7 @@ class Site(msgspec.Struct, frozen=True):
     languages: tuple[str, ...] = ("en",)
     language: str = "en"
     uploads: Uploads | None = None
+    guises: Mapping[str, Any] = {}
 
 
 class _Join(msgspec.Struct, forbid_unknown_fields=True):
@@ -132,7 +133,8 @@ def join_url(address: str, port: int, code: str) -> str:
 
 
 def _config(site: Site) -> dict[str, Any]:
-    return {"table": site.table, "broker": site.broker, "languages": site.languages, "language": site.language}
+    return {"table": site.table, "broker": site.broker, "languages": site.languages, "language": site.language,
+            "guises": site.guises}
 
 
 def _body(environ: Environ, most: int) -> bytes | None:

@@ -79,6 +79,7 @@ async function faces() {
     const from = join(HERE, "node_modules/@fontsource", face);
     const woff = await readFile(join(from, `files/${face}-latin-${weight}-normal.woff`));
     await writeFile(join(ASSETS, `${face}.ttf`), unpacked(woff));
+    await copyFile(join(from, `files/${face}-latin-${weight}-normal.woff2`), join(DIST, `${face}.woff2`));
     await copyFile(join(from, "LICENSE"), join(ASSETS, `${face}.LICENSE.txt`));
   }
 }

@@ -4,6 +4,7 @@
 import { ClockPill } from "./clock_pill.jsx";
 import { Icon } from "./icons.jsx";
 import { Move } from "./move.jsx";
+import { Ornament } from "./ornament.jsx";
 import { isOwnTurn, markOfTurn } from "./places.js";
 import { ThisPhone } from "./this_phone.jsx";
 import { say, t } from "./words.js";
@@ -14,11 +15,12 @@ export function Bar({ state, session }) {
   const mark = isOwnTurn(view) && markOfTurn(view);
   return (
     <header class={mark ? `bar mine edge-${mark}` : "bar"}>
+      <Ornament state={state} />
       {view && (
         <div class="bar-line">
           <h1>
             <small>{say(view.title)}</small>
-            {say(view.phase)}
+            <span>{say(view.phase)}</span>
           </h1>
           {view.clock && <ClockPill state={state} session={session} />}
         </div>

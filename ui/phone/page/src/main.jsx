@@ -4,6 +4,7 @@
 import { render } from "preact";
 import { App } from "./app.jsx";
 import { hold, keepAwake } from "./awake.js";
+import { wear } from "./guise.js";
 import { Session } from "./session.js";
 import { learnIcons } from "./icons.jsx";
 import { readySound } from "./turn_signal.js";
@@ -20,7 +21,8 @@ icons()
 session.start();
 
 session.store.listen(() => {
-  const { step, view, awake } = session.store.get();
+  const { step, view, page, config, awake } = session.store.get();
+  wear(document.documentElement, config?.guises?.[(page ?? view)?.game]);
   keepAwake(awake && step === "playing" && Boolean(view) && !view.result);
 });
 addEventListener("pointerup", () => {

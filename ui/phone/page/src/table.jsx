@@ -18,7 +18,7 @@ import { placed, tableOf } from "./places.js";
 export function Table({ state, session }) {
   const table = tableOf(state, session.acts);
   const { hero, own, near, far } = placed(state.view);
-  const task = state.view.result ? <Result result={state.view.result} table={table} /> : <Prompt table={table} />;
+  const task = state.view.result ? <Result result={state.view.result} table={table} state={state} /> : <Prompt table={table} />;
   return (
     <>
       <main class={table.live ? "table" : "table still"}>

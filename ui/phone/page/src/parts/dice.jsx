@@ -22,7 +22,7 @@ export function Dice({ part, table }) {
             aria-label={spoken(die)}
             data-state={die.state ?? "waiting"}
           >
-            <DieFace value={die.value ?? 0} sides={part.sides} />
+            <DieFace value={die.value ?? 0} sides={part.sides} missed={isMissed(die, part)} />
             <Sign die={die} />
           </Touchable>
         ))}
@@ -30,6 +30,9 @@ export function Dice({ part, table }) {
     </section>
   );
 }
+
+/** Where successes count, a die that lies and is none is grey. */
+const isMissed = ({ state, success }, { needed }) => Boolean(needed) && state === "landed" && !success;
 
 const dieClass = ({ state = "waiting", success, source = "die" }) =>
   `die die-${state} source-${source}${success ? " success" : ""}`;

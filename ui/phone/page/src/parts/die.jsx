@@ -36,10 +36,12 @@ const PIPS = {
   ],
 };
 
-/** A die's face as a drawing; no value is an empty face. */
-export function DieFace({ value, sides = 6 }) {
+/** A die's face as a drawing, with what is seen of the side on which it lies; no value is an empty face. `missed`: it
+ *  did not help. */
+export function DieFace({ value, sides = 6, missed = false }) {
   return (
-    <svg class="die-face" viewBox="0 0 24 24" aria-hidden="true">
+    <svg class={missed ? "die-face missed" : "die-face"} viewBox="0 0 24 24" aria-hidden="true">
+      {value > 0 && <rect class="die-side" x="1" y="2.6" width="22" height="22" rx="5" />}
       <rect x="1" y="1" width="22" height="22" rx="5" />
       {sides <= 6 ? (
         <Pips value={value} />

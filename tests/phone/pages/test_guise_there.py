@@ -1,0 +1,45 @@
+"""How the phone page dresses for the game on the table, in a real Chromium: colours, face, ornament, dice.
+
+What may live here: what is worn. What may not: the colours by themselves (test_page_program.py).
+"""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+from playwright.sync_api import Page, expect
+
+from companion.app.config.guises import guises
+from companion.engine import parts
+from companion.engine.parts import Die
+from companion.engine.words import Msg
+from tests.phone.page_place import Place, join
+from tests.phone.page_views import GO, a_view
+
+pytestmark = pytest.mark.e2e
+WORN = """() => [getComputedStyle(document.documentElement).getPropertyValue("--accent").trim(),
+               getComputedStyle(document.querySelector("h1 > span")).fontFamily.split(",")[0].replaceAll('"', "")]"""
+
+
+def test_each_game_dresses_the_page_anew_and_one_without_a_guise_undresses_it(page: Page, table: Place) -> None:
+    join(page, table)
+    plain = page.evaluate(WORN)
+    for number, (game, guise) in enumerate(guises().items(), 2):
+        table.show(replace(a_view(GO, revision=number), game=game, phase=Msg(game)))
+        expect(page.locator("h1 > span")).to_have_text(game)
+        assert page.evaluate(WORN) == [guise.accent, guise.face]
+        page.wait_for_function(f"document.fonts.check('20px {guise.face}')")
+        expect(page.locator(".bar .ornament path")).to_have_count(len(guise.ornament))
+    table.show(a_view(GO, revision=99))
+    expect(page.locator(".bar .ornament")).to_have_count(0)
+    assert page.evaluate(WORN) == plain
+    assert page.errors == []
+
+
+def test_a_die_that_did_not_help_is_grey_where_successes_count(page: Page, table: Place) -> None:
+    lying = (Die("die:0", 6, "landed", True), Die("die:1", 2, "landed"), Die("die:2"))
+    join(page, table, replace(a_view(GO), stage=(parts.Dice(Msg("A fight"), lying, 6, 1, 2),)))
+    expect(page.locator(".roll .missed")).to_have_count(1)
+    table.show(replace(a_view(GO, revision=2), stage=(parts.Dice(Msg("A die"), lying[:2]),)))
+    expect(page.locator(".roll .die")).to_have_count(2)
+    expect(page.locator(".roll .missed")).to_have_count(0)
