@@ -90,13 +90,36 @@ def rule_at_hand(rule: str) -> Msg | None:
     return _rules(ROOT).get(rule)
 
 
+def rules_of(game: str) -> dict[str, Msg]:
+    """All rules at hand of one game by their ids, in the order of its RULES.md."""
+    return _of_page(ROOT / "games" / game / "RULES.md")
+
+
+def said_in(wanted: str, msg: Msg, game: str) -> str:
+    """`msg` in the language that is `wanted` ("auto": the system's), where no screen is there to say it."""
+    return _catalogue(language_of(wanted)).say(msg, game)
+
+
+@cache
+def _catalogue(language: str) -> Catalogue:
+    return Catalogue(language)
+
+
 @cache
 def _rules(root: Path) -> dict[str, Msg]:
     """Read when the first rule is asked for: most evenings need none."""
     found: dict[str, Msg] = {}
     for page in sorted(root.glob("games/*/RULES.md")):
-        found |= {rule: Msg(text) for rule, text in rules_at_hand(page.read_text(encoding="utf-8")).items()}
+        found |= _of_page(page)
     return found
+
+
+@cache
+def _of_page(page: Path) -> dict[str, Msg]:
+    try:
+        return {rule: Msg(text) for rule, text in rules_at_hand(page.read_text(encoding="utf-8")).items()}
+    except OSError:
+        return {}
 
 
 def _first(catalogues: tuple[NullTranslations, ...], text: str, plural: str, n: int) -> str:

@@ -189,12 +189,17 @@ HOME_MENU = Page("home", Msg("Tabletop Companion"), rows=(
     Row(Msg("Weiter: DiceWar – Das Licht der Drachen"), "go-on", icon="play",
         note=Msg("Annegret, Maximilian-Bartholomäus, Jürg Wolfeschlegelsteinhausen, Dorothea")),
     *(Row(Msg(text), key, icon="history", shape="chip") for text, key in (
-        ("Etwas richtigstellen", "put-right"), ("Was bisher geschehen ist", "history"),
-        ("Telefone an diesem Tisch", "join"), ("Für später wegräumen", "packing"))),
+        ("Pause", "pause"), ("Telefone an diesem Tisch", "join"), ("Was bisher geschah", "history"),
+        ("Regeln dieses Spiels", "rule-book"), ("Etwas richtigstellen", "put-right"),
+        ("Für später wegräumen", "packing"), ("Ton ausschalten", "sound"), ("Ausschalten", "switch-off"),
+        ("Stimmt der Tisch?", "agreement"), ("Was in der Schachtel ist", "content"), ("Wer wo sitzt", "seating"))),
     Row(Msg("Weiter: Die Gilden von Advyria"), "open:1", icon="play",
         note=Msg("Annegret, Maximilian-Bartholomäus, Jürg, Dorothea, Eleonore")),
     Row(Msg("DiceWar – Das Licht der Drachen"), "new:dicewar", note=Msg("Neu: 2 bis 4 Personen"), icon="dice-6",
         game="dicewar")),
+    choices=(Choice("boxes", Msg("Schachteln"), "package-variant"), Choice("settings", Msg("Einstellungen"), "cog"),
+             Choice("statistics", Msg("Statistik"), "chart-line"),
+             Choice("hardware", Msg("Teile prüfen"), "stethoscope"), Choice("machine", Msg("Dieses Gerät"), "power")),
     back="back")
 SETUP = Page("setup", Msg("Neues Spiel: Lüscherzia"), rows=(
     Row(Msg("Mitspielende"), "players", Msg("Annegret, Maximilian-Bartholomäus, Jürg, Dorothea"), icon="account-group"),

@@ -6,11 +6,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.app.config.settings import SoundSettings
 from companion.engine.view import Choice, Page, Row
 from companion.engine.words import Msg
 
 from . import ceremony
+from .menu import at_table
 from .navigation import (
     AGREEMENT,
     AT_TABLE,
@@ -23,6 +23,7 @@ from .navigation import (
     MACHINE,
     PACKING,
     PUT_RIGHT,
+    RULE_BOOK,
     SEATING,
     SETTINGS,
     STATISTICS,
@@ -32,14 +33,13 @@ from .navigation import (
     GameSummary,
     PageContext,
     Route,
-    SetOption,
     Transition,
 )
 from .setup import draft_for
 
-SOUND, VOLUME = "sound", "sound.volume"
 MOST_OPEN = 4
-ELSEWHERE = (SETTINGS, STATISTICS, HARDWARE, HISTORY, PUT_RIGHT, AGREEMENT, PACKING, BOXES, CONTENT)
+ELSEWHERE = (SETTINGS, STATISTICS, HARDWARE, HISTORY, PUT_RIGHT, AGREEMENT, PACKING, BOXES, CONTENT,
+             RULE_BOOK)
 
 
 def page(context: PageContext, route: Route) -> Page:
@@ -67,8 +67,9 @@ def answer(context: PageContext, route: Route, key: str, value: Any) -> Transiti
         return Transition(TAKEN_UP, Continue(int(name)))
     if kind == "new":
         return Transition(Route("setup", draft_for(context, context.games[name])))
-    if key == SOUND:
-        return Transition(route, SetOption(VOLUME, 0 if context.settings.sound.volume else SoundSettings().volume))
+    done = at_table.taken(context, route, key)
+    if done is not None:
+        return done
     if key in (JOIN, MACHINE):
         return Transition(Route(key), AskHost("see"))
     if key == SEATING:
@@ -82,22 +83,7 @@ def _table_rows(context: PageContext) -> tuple[Row, ...]:
     title = context.table.game.title
     names = ", ".join(seat.name for seat in context.table.setup.seats)
     return (Row(Msg("Go on: {game}", {"game": title}), "go-on", note=Msg.plain(names), icon="play", tone="good",
-                game=context.table.game.id),
-            Row(Msg("Put something right"), PUT_RIGHT, icon="pencil"),
-            Row(Msg("Does the table agree?"), AGREEMENT, icon="check-all"),
-            _sound(context),
-            Row(Msg("What happened so far"), HISTORY, icon="history"),
-            *((Row(Msg("What is in the box"), CONTENT, icon="package-variant"),) if context.table.game.kinds else ()),
-            Row(Msg("Phones at this table"), JOIN, icon="cellphone"),
-            Row(Msg("Who sits where"), SEATING, icon="seat"),
-            Row(Msg("Put away for another day"), PACKING, icon="package-down"))
-
-
-def _sound(context: PageContext) -> Row:
-    """Silence, and sound again, with one touch."""
-    on = context.settings.sound.volume > 0
-    return Row(Msg("Switch the sound off") if on else Msg("Switch the sound on"), SOUND,
-               icon="volume-off" if on else "volume-high")
+                game=context.table.game.id), *at_table.tiles(context, context.table))
 
 
 def _open_rows(context: PageContext) -> tuple[Row, ...]:

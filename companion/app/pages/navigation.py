@@ -90,7 +90,7 @@ MOMENT, OTHERWISE, PREVIEW, AMENDED = "moment", "otherwise", "preview", "amended
 NETWORK, MACHINE, UPKEEP, PUT_RIGHT, SEATING = "network", "machine", "upkeep", "put-right", "seating"
 AGREEMENT, PACKING, BOXES, CARRY = "agreement", "packing", "boxes", "carry"
 STATISTICS, SHARE, DICE_LUCK = "statistics", "share", "dice-luck"
-PLAYER, ARRANGEMENT, LACKING = "player", "arrangement", "lacking"
+PLAYER, ARRANGEMENT, LACKING, RULE_BOOK = "player", "arrangement", "lacking", "rule-book"
 ASKED = "asked-change"
 """What is offered to whoever is asked to agree to a change, and what the page that it opens is for."""
 AT_TABLE, TAKEN_UP = Route("table"), Route("taken-up")
@@ -171,6 +171,12 @@ class Withdraw(Struct, frozen=True):
     """Whoever has proposed a change wishes it no more."""
 
 
+class HoldClocks(Struct, frozen=True):
+    """Stop every clock of the game on the table, or let them go on."""
+
+    stand: bool
+
+
 class Believe(Struct, frozen=True):
     """Have what the companion believes at `path` be `value`, because `by` says so."""
 
@@ -227,7 +233,7 @@ class Try(Struct, frozen=True):
 
 
 PageAction = Union[Begin, Continue, PutAway, Pack, SetOption, Invite, ChangeBox, GoBack, Amend, Propose, Decline,
-                   Withdraw, Believe, AskHost, Maintain, KeepFile, SitDown, Try]
+                   Withdraw, HoldClocks, Believe, AskHost, Maintain, KeepFile, SitDown, Try]
 
 
 class SenselessError(ValueError):

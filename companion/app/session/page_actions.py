@@ -16,7 +16,7 @@ from companion.engine import acts, codec
 from . import notices, resuming, snapshot
 from .app_state import AppState
 from .game_session import GameSession
-from .submission import change_old, go_back, put_right
+from .submission import change_old, go_back, hold_clocks, put_right
 
 CodeMaker = Callable[[str], str]
 
@@ -49,6 +49,8 @@ def _at_table(state: AppState, session: GameSession, action: navigation.PageActi
             state.notify(notices.declined())
         case navigation.Withdraw():
             state.wish = None
+        case navigation.HoldClocks(stand):
+            state.entries_accepted(hold_clocks(session, state.clock.now(), stand=stand))
         case navigation.Believe(path, value, by):
             state.entries_accepted(put_right(session, acts.Adjust(path, value), by, state.clock.now()))
         case navigation.PutAway():

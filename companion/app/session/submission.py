@@ -68,6 +68,14 @@ def put_right(session: GameSession, adjust: acts.Adjust, by: str, now: int) -> t
     return (result.entry, *clock_goes_on(session, ask))
 
 
+def hold_clocks(session: GameSession, now: int, *, stand: bool) -> tuple[Entry[Any, Any], ...]:
+    """Stop every clock, or let them go on; what has happened, alarms that were due before included."""
+    rung = session.catch_up(now)
+    at = max(session.time(now), session.table.at)
+    result = session.submit(Ask(acts.Pause() if stand else acts.Resume(), view.TABLE, at))
+    return (*rung, result.entry) if isinstance(result, Accepted) else rung
+
+
 def change_old(session: GameSession, change: Change, by: str, now: int) -> tuple[Entry[Any, Any], ...]:
     """Change something old, because `by` wants it; what has happened. SenselessError: it can no longer be done."""
     found = session.amend(change, by, now)

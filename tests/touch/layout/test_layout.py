@@ -255,3 +255,9 @@ def test_more_tiles_than_the_stage_can_hold_are_low_and_can_be_moved():
     touched = [ink for ink in pane.pieces[0].draw(pane.box.w, pane.box.h).inks if isinstance(ink, Touch)]
     assert len(touched) == len(many)
     assert max(ink.box.h for ink in touched) < 125
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_menu_in_a_game_is_seen_whole_without_moving_it(size):
+    for piece in laid("home-menu", size):
+        assert piece.top + piece.drawing.height <= piece.pane.box.h + 1, piece.pane.name

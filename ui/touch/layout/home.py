@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from companion.engine.view import Page, Row
 from ui.touch.drawing import guised, theme
@@ -57,11 +57,12 @@ def _at_table(page: Page, pen: Pen, body: Box) -> tuple[Pane, ...]:
     """The game on the table with what can be done about it; beside or below it all other games."""
     chips = tuple(row for row in page.rows if row.shape == "chip")
     first, *others = (row for row in page.rows if row.shape != "chip")
-    here = (_first(first, pen), _words_only(chips, pen))
-    inner = body.inset(pen.m.px(14))
+    here, inner = (_first(first, pen), _words_only(chips, pen)), body.inset(pen.m.px(14))
     if pen.m.portrait:
         return (Pane("rows", inner, (*here, *_games(tuple(others), pen, inner, pen.m.px(196))), gap=pen.m.gap),)
     left = inner.left(inner.w * 0.56)
+    if _height(here, pen, left.w) > left.h:
+        here = (_first(structs.replace(first, note=None), pen, low=True), here[1])
     right = inner.after(left.w + pen.m.px(14))
     least = right.w if len(others) <= MOST_IN_A_COLUMN else pen.m.px(150)
     return (Pane("rows", left, here, gap=pen.m.gap),
@@ -109,11 +110,14 @@ def _cards(rows: tuple[Row, ...], pen: Pen) -> tuple[PaneItem, ...]:
     return (_first(rows[0], pen), *rest) if rows else ()
 
 
-def _first(row: Row, pen: Pen) -> PaneItem:
+def _first(row: Row, pen: Pen, *, low: bool = False) -> PaneItem:
+    """The bright card; a low one leaves room for more below it."""
+    size, least = (pen.m.body, pen.m.px(64)) if low else (pen.m.prompt, pen.m.px(104))
+
     def draw(width: float, room: float) -> Drawing:
-        words = _words(row, pen, width, FIRST, pen.m.prompt)
-        box = Box(0, 0, width, max(pen.m.px(104), words.height))
-        return Drawing(box.h, _card(row, pen, box, FIRST, words, pen.m.prompt))
+        words = _words(row, pen, width, FIRST, size)
+        box = Box(0, 0, width, max(least, words.height))
+        return Drawing(box.h, _card(row, pen, box, FIRST, words, size))
 
     return PaneItem(row, draw)
 

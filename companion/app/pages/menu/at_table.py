@@ -1,0 +1,75 @@
+"""The tiles of the menu in a game, in one order for every game, and what those do that are no way to a page. Pure."""
+
+from __future__ import annotations
+
+from companion.app.config.settings import SoundSettings
+from companion.app.pages import machine
+from companion.app.pages.navigation import (
+    AGREEMENT,
+    AT_TABLE,
+    CONTENT,
+    HISTORY,
+    JOIN,
+    MACHINE,
+    PACKING,
+    PUT_RIGHT,
+    RULE_BOOK,
+    SEATING,
+    AskHost,
+    HoldClocks,
+    PageContext,
+    Route,
+    SetOption,
+    Transition,
+)
+from companion.engine.table import Table
+from companion.engine.timers import NONE
+from companion.engine.view import Row
+from companion.engine.words import Msg
+
+PAUSE, RESUME, SOUND, OFF, VOLUME = "pause", "resume", "sound", "switch-off", "sound.volume"
+
+
+def tiles(context: PageContext, table: Table) -> tuple[Row, ...]:
+    """Each one touch from the menu; those that every evening needs first. Without a clock there is no pause."""
+    boxed = (Row(Msg("What is in the box"), CONTENT, icon="package-variant"),) if table.game.kinds else ()
+    return (*_clock(table),
+            Row(Msg("Phones at this table"), JOIN, icon="cellphone"),
+            Row(Msg("What happened so far"), HISTORY, icon="history"),
+            Row(Msg("Rules of this game"), RULE_BOOK, icon="book-open-variant"),
+            Row(Msg("Put something right"), PUT_RIGHT, icon="pencil"),
+            Row(Msg("Put away for another day"), PACKING, icon="package-down"),
+            _sound(context),
+            Row(Msg("Switch off"), OFF, icon="power"),
+            Row(Msg("Does the table agree?"), AGREEMENT, icon="check-all"),
+            *boxed,
+            Row(Msg("Who sits where"), SEATING, icon="seat"))
+
+
+def taken(context: PageContext, route: Route, key: str) -> Transition | None:
+    """What a touch on one of them does; None where it is only a way to the page of its name."""
+    match key:
+        case "pause" | "resume":
+            return Transition(AT_TABLE, HoldClocks(key == PAUSE))
+        case "sound":
+            loud = context.settings.sound.volume > 0
+            return Transition(route, SetOption(VOLUME, 0 if loud else SoundSettings().volume))
+        case "switch-off":
+            return Transition(Route(MACHINE, asked=machine.OFF), AskHost("see"))
+    return None
+
+
+def _clock(table: Table) -> tuple[Row, ...]:
+    """The clock is stopped, or goes on."""
+    if table.clocks.plan.kind == NONE or not table.clocks.seat:
+        return ()
+    if table.clocks.paused:
+        return (Row(Msg("Let the clock go on"), RESUME, icon="play"),)
+    return (Row(Msg("Pause"), PAUSE, icon="pause"),)
+
+
+def _sound(context: PageContext) -> Row:
+    """Silence, and sound again, with one touch."""
+    on = context.settings.sound.volume > 0
+    return Row(Msg("Switch the sound off") if on else Msg("Switch the sound on"), SOUND,
+               icon="volume-off" if on else "volume-high")

@@ -1,0 +1,60 @@
+"""The rules of the game on the table, as they are at hand: those of this moment first, then as the book has them. Pure.
+
+What may live here: this list and its search. What may not: what a rule says (each game's RULES.md).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from companion.app.pages.navigation import AT_TABLE, RULE_BOOK, PageContext, Route, Transition
+from companion.app.translation import rules_of, said_in
+from companion.engine.inputs import Text
+from companion.engine.screens import look
+from companion.engine.table import Table
+from companion.engine.view import Page, Row
+from companion.engine.words import Msg
+
+SEARCH, ALL, LONGEST = "search", "all", 20
+
+
+def page(context: PageContext, route: Route) -> Page:
+    """Every rule at hand with what it says; `route.asked` narrows them to those in which it stands."""
+    if context.table is None:
+        return Page(RULE_BOOK, Msg("Rules of this game"), Msg("No game is open."), back="back")
+    game, table = context.table.game, context.table
+    book = rules_of(game.id)
+    found = [rule for rule, text in book.items() if _holds(context, game.id, rule, text, route.asked)]
+    now = [rule for rule in _named(table) if rule in found]
+    rows = (*_search(route.asked, len(book), len(found)),
+            *(Row(Msg("{rule} · now", {"rule": rule}), note=book[rule], tone="good") for rule in now),
+            *(Row(Msg.plain(rule), note=book[rule]) for rule in found if rule not in now))
+    return Page(RULE_BOOK, Msg("Rules of this game"), None, rows, back="back", notices=context.notices, game=game.id)
+
+
+def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
+    """Other words looked for, all rules again, or back to the table."""
+    if key == "back":
+        return Transition(AT_TABLE)
+    return Transition(Route(RULE_BOOK, asked=value.strip() if key == SEARCH else ""))
+
+
+def _holds(context: PageContext, game: str, rule: str, text: Msg, asked: str) -> bool:
+    """Whether a rule has the words looked for, in the language of the screen."""
+    said = said_in(context.settings.table.language, text, game)
+    return asked.casefold() in f"{rule} {said}".casefold()
+
+
+def _search(asked: str, known: int, found: int) -> Iterator[Row]:
+    yield Row(Msg("Search"), SEARCH, Msg.plain(asked) if asked else None, icon="magnify",
+              input=Text(LONGEST, value=asked))
+    if asked:
+        yield Row(Msg("Show all {n}", {"n": known}), ALL, Msg("{n} found", {"n": found}), icon="close")
+
+
+def _named(table: Table) -> tuple[str, ...]:
+    """The rules that the shared screen names now, the prompt's first."""
+    view = look(table, "table")
+    named = (view.prompt.rule, *(choice.rule for choice in view.choices), *(hand.rule for hand in view.hands))
+    return tuple(dict.fromkeys(rule for rule in named if rule))

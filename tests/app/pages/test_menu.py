@@ -1,0 +1,105 @@
+"""The menu in a game: what every evening needs, one touch each, in one order for all games; the rules to be read."""
+
+from __future__ import annotations
+
+import pytest
+
+from companion.app.pages.menu import at_table
+from companion.app.translation import LANGUAGES, Catalogue, rules_of
+from companion.engine.view import View
+from companion.engine.words import say
+from companion.games import catalogue
+from tests.app.bench import Bench
+
+GAMES = catalogue()
+ORDER = ["pause", "join", "history", "rule-book", "put-right", "packing", "sound", "switch-off"]
+
+
+def playing(folder, game: str = "lyssan", timer: str = "up") -> Bench:
+    bench = Bench(folder, games=GAMES)
+    bench.answer(f"new:{game}")
+    for name in ("Ada", "Ben", "Cem", "Dora")[:max(2, GAMES[game].seats[0])]:
+        bench.answer("add", name)
+    bench.arrange(timer=timer)
+    assert bench.answer("start").result == "accepted"
+    return bench
+
+
+def tiles(bench: Bench) -> list[str]:
+    return [row.key for row in bench.screen.rows if row.shape == "chip"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_menu_has_the_same_tiles_in_the_same_order_in_every_game(game, tmp_path):
+    bench = playing(tmp_path, game)
+    bench.answer("menu")
+    known = tiles(bench)
+    assert [key for key in known if key in ORDER] == (ORDER if bench.table.clocks.seat else ORDER[1:])
+    assert known[:len(ORDER) - 1] == [key for key in ORDER if key in known][:len(ORDER) - 1]
+    page = {"join": "join", "history": "history", "rule-book": "rule-book", "put-right": "put-right",
+            "packing": "packing", "switch-off": "machine"}
+    for key, opens in page.items():
+        assert bench.answer(key).result == "accepted"
+        assert bench.screen.id == opens
+        while not isinstance(bench.screen, View) and bench.screen.id != "home":
+            bench.answer("back")
+        if isinstance(bench.screen, View):
+            bench.answer("menu")
+
+
+def test_pause_stops_the_clock_with_one_touch_and_the_same_place_lets_it_go_on(tmp_path):
+    bench = Bench(tmp_path)
+    bench.begin()
+    bench.answer("menu")
+    bench.answer("pause")
+    assert isinstance(bench.screen, View)
+    assert bench.table.clocks.paused == "pause"
+    before = [spent.total for spent in bench.table.clocks.spent]
+    bench.wait(60_000)
+    bench.answer("menu")
+    assert tiles(bench)[0] == "resume"
+    bench.answer("resume")
+    assert bench.table.clocks.paused == ""
+    assert [spent.total for spent in bench.table.clocks.spent] == before
+
+
+def test_without_a_clock_there_is_nothing_to_pause(tmp_path):
+    bench = Bench(tmp_path)
+    bench.begin(timer="none")
+    bench.answer("menu")
+    assert tiles(bench)[0] == "join"
+
+
+def test_switching_off_asks_once_and_says_that_the_game_is_safe(tmp_path):
+    bench = playing(tmp_path)
+    bench.answer("menu")
+    bench.answer(at_table.OFF)
+    assert "safe" in say(bench.screen.text)
+    assert [choice.key for choice in bench.screen.choices] == ["sure"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_all_rules_at_hand_can_be_read_those_of_this_moment_first(game, tmp_path):
+    bench = playing(tmp_path, game)
+    bench.answer("menu")
+    bench.answer("rule-book")
+    lines = [row for row in bench.screen.rows if not row.key]
+    assert {say(row.note) for row in lines} == {say(text) for text in rules_of(game).values()}
+    assert [row.tone == "good" for row in lines] == sorted((row.tone == "good" for row in lines), reverse=True)
+
+
+def test_a_rule_is_found_by_a_word_of_the_screens_language(tmp_path):
+    bench = playing(tmp_path)
+    bench.answer("menu")
+    bench.answer("settings")
+    bench.answer("table.language", "de")
+    bench.answer("back")
+    bench.answer("rule-book")
+    assert LANGUAGES
+    german = Catalogue("de")
+    bench.answer("search", "schande")
+    found = [german.say(row.note, "lyssan") for row in bench.screen.rows if not row.key]
+    assert 0 < len(found) < len(rules_of("lyssan"))
+    assert all("schande" in text.casefold() for text in found)
+    bench.answer("all")
+    assert len([row for row in bench.screen.rows if not row.key]) == len(rules_of("lyssan"))
