@@ -10,6 +10,8 @@ from .primitives import Box, Poly, Primitives, TextLine
 
 FAINT = 0.22
 """So strong is an ornament that words can be read upon (of 1)."""
+LEAST = 0.6
+"""An ornament narrower than so much of its height is none."""
 
 
 def title(pen: Pen, text: str, box: Box, size: float, colour: str = theme.ACCENT, *, align: str = "left") -> TextLine:
@@ -24,6 +26,11 @@ def title(pen: Pen, text: str, box: Box, size: float, colour: str = theme.ACCENT
 def title_width(pen: Pen, text: str, size: float) -> float:
     """The width of `text` as a title."""
     return (pen.titled or pen.width)(text, size, True)
+
+
+def beside(guise: Guise, box: Box) -> Primitives:
+    """The ornament at the right end of `box`, which no words are written in; none where it would be too small."""
+    return ornament(guise, box.end(box.h)) if box.w >= box.h * LEAST else ()
 
 
 def ornament(guise: Guise, box: Box, colour: str = theme.SECOND, strength: float = FAINT) -> Primitives:

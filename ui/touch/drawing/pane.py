@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from . import theme
-from .primitives import Box, Drawing
+from .primitives import Box, Drawing, Named, Picture, Poly, Primitive, Stroke, Touch
 
+SHOWN = 0.5
+"""Rather than leave more of a pane empty than this, what is higher is cut."""
 DrawPane = Callable[[float, float], Drawing]
 """(width, room) → a drawing whose top left corner is (0, 0)."""
 
@@ -36,3 +38,28 @@ class Pane:
     cover: bool = False
     middle: bool = False
     lively: bool = False
+
+
+def whole(drawn: Sequence[tuple[float, Drawing]], room: float) -> float:
+    """How far down a list, as it lies at rest, everything is seen whole: no further than `room`, where the window ends.
+
+    `drawn`: drawings and where they begin. What would be cut there is left for the finger that moves the list.
+    """
+    spans = sorted((top + span[0], top + span[1]) for top, drawing in drawn for ink in drawing.inks
+                   if (span := _span(ink)))
+    if not spans or max(low for _, low in spans) <= room + 1:
+        return room
+    edge = room
+    for high, low in reversed(spans):
+        if high < edge < low - 1:
+            edge = high
+    return edge if edge >= room * SHOWN else room
+
+
+def _span(ink: Primitive) -> tuple[float, float] | None:
+    """From where to where it is seen, from above."""
+    if isinstance(ink, Touch | Named):
+        return None
+    if isinstance(ink, Stroke | Poly):
+        return min(y for _, y in ink.points), max(y for _, y in ink.points)
+    return (ink.box.y, ink.box.bottom) if ink.box.h or isinstance(ink, Picture) else None

@@ -22,7 +22,7 @@ from kivy.uix.widget import Widget
 
 from ui.touch.drawing import theme
 from ui.touch.drawing.measures import measures
-from ui.touch.drawing.pane import Pane, PaneItem
+from ui.touch.drawing.pane import Pane, PaneItem, whole
 from ui.touch.drawing.primitives import Box, Drawing, Touch
 from ui.touch.meaning import targets, touch_guard
 
@@ -62,6 +62,13 @@ class Region:
     def slack(self) -> float:
         """How far the pieces can be moved up."""
         return max(0.0, self.depth - self.pane.box.h)
+
+    @property
+    def sight(self) -> Box:
+        """Where its pieces are seen and touched: at rest no line of a list is cut."""
+        box = self.pane.box
+        return box if self.offset or not self.slack else box.top(
+            whole([(drawn.top, drawn.drawing) for drawn in self.drawn], box.h))
 
     def show(self, pane: Pane, height: float) -> None:
         """Show `pane` in a window of `height`; nothing happens where it equals what is shown."""
@@ -103,11 +110,12 @@ class Region:
         """Put the pieces together again, at the present offset."""
         self.canvas.clear()
         self.offset = min(self.offset, self.slack)
-        box, clip = self.pane.box, Rectangle(pos=(self.pane.box.x, height - self.pane.box.bottom),
-                                             size=(self.pane.box.w, self.pane.box.h))
+        box, seen = self.pane.box, self.sight
+        clip = Rectangle(pos=(seen.x, height - seen.bottom), size=(seen.w, seen.h))
         self._add(PushMatrix(), self.shift)
         if self.pane.ground != theme.CLEAR:
-            self._add(Color(*theme.rgba(self.pane.ground)), Rectangle(pos=clip.pos, size=clip.size))
+            ground = Rectangle(pos=(box.x, height - box.bottom), size=(box.w, box.h))
+            self._add(Color(*theme.rgba(self.pane.ground)), ground)
         if self.slack:
             self._add(StencilPush(), clip, StencilUse())
         for drawn in self.drawn:
@@ -211,6 +219,7 @@ class PaneWidget(Widget):
     def touch_at(self, x: float, y: float) -> tuple[Box, Touch] | None:
         """The place to be touched at (x, y)."""
         region = self.region_at(x, y)
+        region = region if region and region.sight.holds(x, y) else None
         found = [hit for hit in region.touches() if hit[0].holds(x, y)] if region else []
         return found[-1] if found else None
 

@@ -30,7 +30,7 @@ def shown(choices: tuple[Choice, ...]) -> tuple[Choice, ...]:
 
 def pane(choices: tuple[Choice, ...], pen: Pen, area: Box, rows_at_most: int = 0) -> Pane:
     """The choices' buttons at the foot of `area`, as high as they need; they fill a high window's whole width."""
-    inner, step = area.inset(pen.m.gap, 0), pen.m.px(64)
+    inner, step = area.inset(pen.m.gap, 0), pen.m.px(56 if rows_at_most == 1 else 64)
     most = max(2, int(area.h * SHARE // (step + pen.m.gap))) if pen.m.portrait else ROWS
     rows = _rows(shown(choices), pen, inner.w, rows_at_most or most)
     height = max(0.0, len(rows) * (step + pen.m.gap) - pen.m.gap)
@@ -58,6 +58,15 @@ def undo_pane(undo: UndoState, pen: Pen, area: Box, lines: int = 0) -> Pane:
     box = inner.above(pen.m.gap).foot(height)
     return Pane("undo", box, (PaneItem((undo, most), lambda w, h: Drawing(height, _undo(
         offered, pen, Box(0, 0, w, step), across, most))),))
+
+
+def undo_signs(undo: UndoState, pen: Pen, area: Box) -> Pane:
+    """Undo and redo as signs beside one another at the foot of a narrow `area`."""
+    offered = tuple((key, text if not pen.icons(icon) else Msg(""), icon) for key, text, icon in (
+        (undo.redo_key, Msg("Redo"), "redo"), (undo.undo_key, Msg("Undo"), "undo")) if key)
+    box = area.inset(pen.m.gap, 0).above(pen.m.gap).foot(pen.m.touch if offered else 0.0)
+    return Pane("undo", box, (PaneItem((undo, "signs"), lambda w, h: Drawing(box.h, _undo(
+        offered, pen, Box(0, 0, w, box.h), len(offered), 1))),))
 
 
 def _rows(choices: tuple[Choice, ...], pen: Pen, room: float, most: int) -> list[tuple[Choice, ...]]:
@@ -165,6 +174,6 @@ def _undo(offered: tuple[tuple[str, Msg, str], ...], pen: Pen, row: Box, across:
     inks: list[Primitive] = []
     for n, (key, text, icon) in enumerate(offered):
         place = row.columns(across, pen.m.gap)[n % across].moved(0, n // across * (row.h + pen.m.gap))
-        inks += button(pen, place, pen.say(text), Say(key), look="quiet", icon=icon, size=pen.m.small,
-                       most=most)
+        words = pen.say(text) if text.id else ""  # an empty text has no translation but the catalogue's own head
+        inks += button(pen, place, words, Say(key), look="quiet", icon=icon, size=pen.m.small, most=most)
     return tuple(inks)

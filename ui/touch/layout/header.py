@@ -41,11 +41,12 @@ def _title(view: View, pen: Pen, box: Box, with_parts: bool) -> Drawing:
     title = rest.left(_title_width(name, view.header, pen, rest.w)) if parts else rest
     below = title.foot(pen.m.px(30)).above(pen.m.px(6))
     pencil = pen.sign("pencil", below.left(pen.m.px(22)), theme.QUIET) if choice_placement.beside_menu(view) else ()
-    lines = (guised.title(pen, name, title.above(pen.m.px(24)).below(pen.m.px(2)), pen.m.prompt),
-             pen.line(phase, below.after(pen.m.px(26) if pencil else 0.0), pen.m.small, theme.QUIET), *pencil)
+    head = guised.title(pen, name, title.above(pen.m.px(24)).below(pen.m.px(2)), pen.m.prompt)
+    low = pen.line(phase, below.after(pen.m.px(26) if pencil else 0.0), pen.m.small, theme.QUIET)
     beside = rest.after(title.w + pen.m.px(14)).inset(0, pen.m.px(6))
-    badge = guised.ornament(pen.guise, title.end(box.h).inset(0, pen.m.px(3)))
-    return Drawing(box.h, (*badge, *menu, *lines, *_small(parts, pen, beside), *_corrections(view, rest)))
+    said = max(guised.title_width(pen, name, head.size), pen.width(phase, low.size, False) + low.box.x - title.x)
+    badge = guised.beside(pen.guise, title.after(said + pen.m.px(8)).inset(0, pen.m.px(3)))
+    return Drawing(box.h, (*badge, *menu, head, low, *pencil, *_small(parts, pen, beside), *_corrections(view, rest)))
 
 
 def _title_width(name: str, parts: tuple[Part, ...], pen: Pen, room: float) -> float:

@@ -9,7 +9,7 @@ from ui.touch.drawing import guised, theme
 from ui.touch.drawing.buttons import button
 from ui.touch.drawing.pane import Pane, PaneItem
 from ui.touch.drawing.pen import HOUSE, Pen
-from ui.touch.drawing.primitives import Box, Drawing, Fill, Primitives, Touch, lowered
+from ui.touch.drawing.primitives import Box, Drawing, Fill, Primitives, TextLine, Touch, lowered
 from ui.touch.meaning.targets import Say, of_row
 from ui.touch.parts import flow, foot
 
@@ -26,7 +26,8 @@ class CardLook(Struct, frozen=True):
 
 
 FIRST = CardLook(theme.ACCENT, theme.ON_ACCENT, theme.ON_ACCENT, theme.ON_ACCENT)
-MOST_IN_A_COLUMN, ADORNED = 5, 0.14
+MOST_IN_A_COLUMN, ADORNED, ORNAMENT = 5, 0.14, 34
+"""More cards lie side by side; how strong an ornament is (of 1), and the room that words leave it."""
 OTHER = CardLook(theme.RAISED, theme.INK, theme.QUIET, theme.ACCENT)
 
 
@@ -138,7 +139,8 @@ def _others(rows: tuple[Row, ...], pen: Pen, least: float, high: float, lines: i
 def _words(row: Row, pen: Pen, width: float, look: CardLook, size: float, lines: int = 2) -> Drawing:
     """What is written on a card `width` wide, and the height the card needs for it."""
     pad = pen.m.px(14)
-    text = Box(0, 0, width, 0).after(pad + (size * 1.5 + pad if pen.icons(row.icon) else 0.0)).before(pad)
+    end = pen.m.px(ORNAMENT) if pen.guises.get(row.game, HOUSE).ornament else 0.0
+    text = Box(0, 0, width, 0).after(pad + (size * 1.5 + pad if pen.icons(row.icon) else 0.0)).before(pad + end)
     tall, label = pen.block(pen.say(row.label), text, size, look.ink, bold=True, most=lines)
     below = row.value or row.note
     room = text.moved(0, tall)
@@ -151,7 +153,11 @@ def _card(row: Row, pen: Pen, box: Box, look: CardLook, words: Drawing, size: fl
     guise, high = pen.guises.get(row.game, HOUSE), box.h - pen.m.px(8)
     look = look if not guise.accent else CardLook(guise.accent, *[theme.ON_ACCENT] * 3) if look is FIRST else CardLook(
         look.ground, look.ink, look.quiet, guise.accent)
-    adorned = guised.ornament(guise, box.before(pen.m.px(6)).end(high).middle(high, high),
+    said = max((ink.box.x + pen.width(ink.text, ink.size, ink.bold) for ink in words.inks if isinstance(ink, TextLine)),
+               default=0.0)
+    free = box.before(pen.m.px(6)).after(said + pen.m.px(6))
+    side = min(high, free.w)
+    adorned = guised.ornament(guise, free.end(side).middle(side, side),
                               theme.ON_ACCENT if look.ink == theme.ON_ACCENT else guise.second, ADORNED)
     icon = pen.sign(row.icon, box.after(pen.m.px(14)).left(size * 1.5).middle(size * 1.5, size * 1.5), look.sign)
     dy, target = box.y + (box.h - words.height) / 2 + pen.m.px(7), of_row(row)

@@ -31,7 +31,7 @@ def _prompt(shown: Prompt, pen: Pen, width: float) -> Drawing:
     x = pad + (side + pad if mark else 0.0)
     room = Box(x, 0, width - x - rule - pad, 0)
     tall, _ = pen.block(pen.say(shown.text), room, pen.m.prompt, bold=True, most=3)
-    box = Box(0, 0, width, max(tall + pen.m.px(12), pen.m.px(52)))
+    box = Box(0, 0, width, max(tall + pen.m.px(6), pen.m.px(52)))
     seat = pen.seats.get(shown.seat)
     inks: list[Primitive] = [Stroke(((0, box.bottom - 1), (width, box.bottom - 1)),
                               theme.mark_colour(seat.mark) if seat else theme.EDGE, pen.m.px(2))]
@@ -80,7 +80,7 @@ def hands(view: View, pen: Pen, box: Box) -> Pane | None:
     """A strip with what hands have to do, or nothing; touched, it shows it in full, and ✓ says that it is done."""
     if not view.hands:
         return None
-    tall, key = pen.m.px(64), _done_key(view)
+    tall, key = pen.m.px(58), _done_key(view)
     return Pane("hands", box.top(tall), (PaneItem((view.hands, key, tuple(pen.seats)), lambda w, h: Drawing(
         tall, _hands(view.hands, key, pen, Box(0, 0, w, tall)))),))
 
@@ -92,7 +92,7 @@ def _done_key(view: View) -> str:
 def _hands(shown: tuple[Hand, ...], key: str, pen: Pen, box: Box) -> Primitives:
     """The whole of it where it fits into two lines, else the first with the number of the others."""
     side, gap, wide = pen.m.px(30), pen.m.gap, pen.m.px(150)
-    done = box.end(wide).inset(0, pen.m.px(4)).before(pen.m.px(6))
+    done = box.end(wide).middle(wide, pen.m.touch).before(pen.m.px(6))
     room = box.before(wide).after(pen.m.px(12))
     seat = shown[0].seat if len({hand.seat for hand in shown}) == 1 else ""
     sign = pen.sign(shown[0].icon or HAND_ICON, room.left(side).middle(side, side), theme.ACCENT)

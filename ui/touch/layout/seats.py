@@ -16,6 +16,8 @@ from ui.touch.parts.frame import small_counter
 
 LINE = 1.16
 """How much higher than its letters a line of numbers is."""
+NARROW = 102
+"""So many units wide a folded panel tells its numbers by signs."""
 
 
 class Arrangement(NamedTuple):
@@ -35,20 +37,36 @@ def pane(view: View, pen: Pen, box: Box) -> Pane:
     return Pane("seats", box, pieces, gap=pen.m.px(6))
 
 
-def folded(view: View, pen: Pen, box: Box, *, strip: bool) -> Pane:
-    """Panels of mark and two numbers, where something else needs the room: one below the other, or as one `strip`."""
+def fit(view: View, pen: Pen, high: float) -> bool:
+    """Whether all panels are whole in a column so `high`."""
+    return len(view.seats) * pen.m.px(66) - pen.m.px(6) <= high
+
+
+def folded(view: View, pen: Pen, box: Box) -> Pane:
+    """Panels of mark and two numbers, where something else needs the room: as many side by side as keep their signs."""
     holds = tuple(_hold(panel, view) for panel in view.seats)
-    lines = (view.seats,) if strip else tuple((panel,) for panel in view.seats)
-    gap = pen.m.px(4)
+    across = _across(len(view.seats), pen, box.w)
+    lines = [slice(n, n + across) for n in range(0, len(view.seats), across)]
+    gap = pen.m.px(4 if box.h >= (pen.m.touch + pen.m.px(4)) * len(lines) else 2)
     high = max(pen.m.touch, min(pen.m.px(84), (box.h - gap * (len(lines) - 1)) / max(1, len(lines))))
 
     def piece(row: tuple[SeatPanel, ...], own: tuple[targets.HoldSeat, ...]) -> PaneItem:
         return PaneItem((row, own, high, "folded"), lambda w, h: Drawing(high, tuple(
-            ink for panel, hold, place in zip(row, own, Box(0, 0, w, high).columns(len(row), gap), strict=True)
+            ink for panel, hold, place in zip(row, own, Box(0, 0, w, high).columns(across, gap), strict=False)
             for ink in _fold(panel, hold, pen, place))))
-    pieces = (piece(view.seats, holds),) if strip else tuple(
-        piece(row, (hold,)) for row, hold in zip(lines, holds, strict=True))
-    return Pane("seats", box, pieces if view.seats else (), gap=gap)
+    return Pane("seats", box, tuple(piece(view.seats[line], holds[line]) for line in lines), gap=gap)
+
+
+def folded_height(view: View, pen: Pen, width: float) -> float:
+    """How high folded panels are that lie side by side in `width`."""
+    rows = -(-len(view.seats) // _across(len(view.seats), pen, width))
+    return rows * pen.m.px(62) if rows > 1 else rows * pen.m.px(64)
+
+
+def _across(count: int, pen: Pen, width: float) -> int:
+    """So many folded panels lie side by side in `width`, in rows evenly filled."""
+    fit = max(1, int((width + pen.m.px(4)) // pen.m.px(NARROW + 4)))
+    return -(-count // -(-count // fit)) if count else 1
 
 
 def signed(view: View, pen: Pen) -> bool:

@@ -13,8 +13,10 @@ from ui.touch.meaning import choice_placement, grid_hits, map_layout
 from ui.touch.parts import chips, dice, grid, provinces, render, roll, tray
 from ui.touch.state.scene import Scene
 
-GAP, SMALL = 12, 800
-"""Between two parts; so many units wide a window has room for one thing alone."""
+Hero = Dice | Tiles | Grid | Provinces
+GAP, SMALL, ROOMY = 12, 800, 960
+"""Between two parts; so many units wide a window has room for one thing alone; and for a board with all else beside it.
+"""
 
 
 def pieces(parts: tuple[Part, ...], view: View, scene: Scene, pen: Pen) -> tuple[PaneItem, ...]:
@@ -25,19 +27,35 @@ def pieces(parts: tuple[Part, ...], view: View, scene: Scene, pen: Pen) -> tuple
     return tuple(made)
 
 
-def hero(view: View, pen: Pen) -> Dice | Tiles | None:
-    """What is all that matters now: a roll or many tiles to choose from, where nothing else on the stage is asked."""
+def hero(view: View, pen: Pen) -> Hero | None:
+    """What is all that matters now: a roll or many tiles to choose from, where nothing else on the stage is asked.
+
+    Where there is room for one thing alone, the board as well.
+    """
     tiles = tuple(part for part in view.stage if isinstance(part, Tiles) and asked((part,), pen))
     rolls = tuple(part for part in view.stage if isinstance(part, Dice))
     many = tiles[0] if len(tiles) == 1 else Tiles(tuple(tile for part in tiles for tile in part.tiles))
     candidates: tuple[Dice | Tiles, ...] = (*rolls, many)
     shown = next((part for part in candidates if _matters(part, pen)), None)
     if shown is None or view.result or lit(view) or asked(beside_hero(view, shown), pen):
-        return None
+        return _board_alone(view, pen)
     return shown
 
 
-def beside_hero(view: View, shown: Dice | Tiles) -> tuple[Part, ...]:
+def _board_alone(view: View, pen: Pen) -> Grid | Provinces | None:
+    """In a small window the map, or on a high one the board as well, that is touched now or that nothing is beside."""
+    kinds = (Grid, Provinces) if pen.m.portrait else (Provinces,)
+    boards = tuple(part for part in view.stage if isinstance(part, kinds))
+    if len(boards) != 1 or view.result or pen.m.breadth >= ROOMY:
+        return None
+    board, = boards
+    others = beside_hero(view, board)
+    drawn = isinstance(board, Grid) or map_layout.is_map(board)
+    matters = bool(lit(view)) or asked((board,), pen) or not others
+    return board if drawn and matters and not asked(others, pen) else None
+
+
+def beside_hero(view: View, shown: Hero) -> tuple[Part, ...]:
     """The parts that step back: all but the one that matters, or whose tiles are all in it."""
     return tuple(part for part in view.stage if part is not shown and not (
         isinstance(part, Tiles) and isinstance(shown, Tiles) and all(tile in shown.tiles for tile in part.tiles)))
@@ -67,6 +85,14 @@ def hero_pieces(part: Dice | Tiles, choices: tuple[Choice, ...], others: tuple[P
     thrown = PaneItem((part, "hero", _offers(part, pen), typed, used, _people(pen)),
                       lambda w, h: roll.draw(part, pen, w, h - used, typed=typed))
     return (thrown, *shown, *(other for other in others if other not in shown))
+
+
+def board_pieces(board: PaneItem, others: tuple[PaneItem, ...], pen: Pen, box: Box) -> tuple[PaneItem, ...]:
+    """The board as large as it can be, first below it what finds whole room there."""
+    free = box.h - board.draw(box.w, box.h).height
+    talls = [other.draw(box.w, box.h).height + pen.m.px(GAP) for other in others]
+    order = sorted(range(len(others)), key=lambda n: talls[n] > free)
+    return (board, *(others[n] for n in order))
 
 
 def _offers(part: Part, pen: Pen) -> dict[str, tuple[Choice, ...]]:

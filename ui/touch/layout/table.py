@@ -1,7 +1,7 @@
 """The table: divides the window among header, seats, prompt, stage and buttons. The panes draw themselves."""
 
 from companion.engine.inputs import Cell
-from companion.engine.parts import Dice, Grid, Part, Provinces, Tiles
+from companion.engine.parts import Dice, Grid, Part, Provinces
 from companion.engine.view import Choice, UndoState, View
 from ui.touch.drawing.pane import Pane
 from ui.touch.drawing.pen import Pen
@@ -13,8 +13,8 @@ from ui.touch.state.scene import Scene
 from . import actions, header, prompt, result, seats, stage, wide_board
 
 SEATS_WIDTH, BESIDE_WIDTH, BESIDE_ASKED = 262, 172, 290
-FOLDED, ROOMY, UNDO_WIDTHS = 118, 960, (262, 340)
-"""How wide folded players are; so many units wide a window need not fold them; how wide undo is beside buttons."""
+FOLDED, UNDO_WIDTHS, UNDO_SIGNS = 118, (262, 340), 140
+"""How wide folded players are, and undo beside buttons."""
 SEATS_SHARE, LOG_ROOM, PART_ROOM = 0.34, 110, 190
 
 
@@ -25,11 +25,10 @@ def panes(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...
         return _all_board(view, scene, pen, window, table_now)
     head = window.top(pen.m.px(60) + (pen.m.px(50) if pen.m.portrait and view.header else 0.0))
     body = window.below(head.h)
-    strips, body = _strips(view, pen, body)
     if hero := stage.hero(view, pen):
-        return (*header.panes(view, pen, head, table_now), *strips, *_staged(view, hero, scene, pen, body))
+        return (*header.panes(view, pen, head, table_now), *_staged(view, hero, scene, pen, body))
     divided = _high(view, scene, pen, body) if pen.m.portrait else _wide(view, scene, pen, body)
-    return (*header.panes(view, pen, head, table_now), *strips, *divided)
+    return (*header.panes(view, pen, head, table_now), *divided)
 
 
 def _strips(view: View, pen: Pen, body: Box) -> tuple[tuple[Pane, ...], Box]:
@@ -52,38 +51,76 @@ def _all_board(view: View, scene: Scene, pen: Pen, window: Box, table_now: int) 
 
 def _wide(view: View, scene: Scene, pen: Pen, body: Box) -> tuple[Pane, ...]:
     """Players and undo in a column at the left, all else beside it."""
-    gap, wide = pen.m.gap, pen.m.px(SEATS_WIDTH) if view.seats or view.undo != UndoState() else 0.0
+    strips, low = _strips(view, pen, body)
     if view.result:
-        return _ended(view, pen, body)
-    column, rest = body.left(wide), body.after(wide - gap if wide else 0.0)
+        return (*strips, *_ended(view, pen, low))
+    people, rest = _players(view, pen, low)
+    if not people:
+        people, rest = _few_words(view, pen, body)
+        strips, rest = _strips(view, pen, rest)
+    bar = actions.pane(grid_hits.focused(view, scene.start).choices, pen, rest)
+    board = _boarded(view, scene, pen, rest.inset(pen.m.gap, 0), actions.height_of(bar, pen))
+    if board:
+        return (*strips, *people, *board)
+    middle = rest.above(actions.height_of(bar, pen) or pen.m.gap)
+    return (*strips, *people, *_middle(view, scene, pen, middle.inset(pen.m.gap, 0)), bar)
+
+
+def _players(view: View, pen: Pen, body: Box) -> tuple[tuple[Pane, ...], Box]:
+    """Players over undo in full, and the room beside them; no panes where that is not high enough for all of them."""
+    gap, wide = pen.m.gap, pen.m.px(SEATS_WIDTH) if view.seats or view.undo != UndoState() else 0.0
+    column = body.left(wide)
     undo = actions.undo_pane(view.undo, pen, column)
     people = column.above(actions.height_of(undo, pen) or gap).inset(gap, 0).below(gap)
-    bar = actions.pane(grid_hits.focused(view, scene.start).choices, pen, rest)
-    board = _boarded(view, scene, pen, rest.inset(gap, 0), actions.height_of(bar, pen))
-    if board:
-        return (seats.pane(view, pen, people), *board, undo)
-    middle = rest.above(actions.height_of(bar, pen) or gap)
-    return (seats.pane(view, pen, people), *_middle(view, scene, pen, middle.inset(gap, 0)), undo, bar)
+    if not seats.fit(view, pen, people.h) and seats.signed(view, pen):
+        return (), body
+    return (seats.pane(view, pen, people), undo), body.after(wide - gap if wide else 0.0)
 
 
-def _staged(view: View, hero: Dice | Tiles, scene: Scene, pen: Pen, body: Box) -> tuple[Pane, ...]:
+def _few_words(view: View, pen: Pen, body: Box) -> tuple[tuple[Pane, ...], Box]:
+    """Players as mark and numbers, undo as a sign; the room beside them."""
+    column = body.left(pen.m.px(FOLDED) + 2 * pen.m.gap)
+    undo = actions.undo_signs(view.undo, pen, column)
+    people = column.above(undo.box.h + pen.m.px(8)).inset(pen.m.gap, 0).below(pen.m.px(4))
+    return (seats.folded(view, pen, people), undo), body.after(column.w - pen.m.gap)
+
+
+def _staged(view: View, hero: stage.Hero, scene: Scene, pen: Pen, body: Box) -> tuple[Pane, ...]:
     """What matters over all the room there is: players folded, undo and buttons in a line at the foot, all else below.
     """
     gap, high = pen.m.gap, pen.m.portrait
-    few = 2 if isinstance(hero, Tiles) and body.h < pen.m.px(700) else 0
-    undo = min((actions.undo_pane(view.undo, pen, body if high else body.left(pen.m.px(wide)), few)
-                for wide in UNDO_WIDTHS), key=lambda pane: pane.box.h)
-    aside = undo.box.w + gap if undo.box.h else 0.0
-    area = body.above(undo.box.h + gap if aside else 0.0) if high else body.after(aside)
-    bar = actions.pane(view.choices, pen, area, 1 if few else 0)
+    strips, low = _strips(view, pen, body) if high else ((), body)
+    people, body = _folded(view, pen, low.inset(gap, 0))
+    if not high:
+        strips, body = _strips(view, pen, body)
+    few = 2 if not isinstance(hero, Dice) and body.h < pen.m.px(700) else 0
+    undo, bar = _foot(view, scene, pen, body, few, signs=isinstance(hero, Grid | Provinces))
     bars = actions.height_of(bar, pen), actions.height_of(undo, pen)
-    people, rest = _folded(view, pen, body.above((sum(bars) if high else bars[1]) or gap).inset(gap, 0))
-    rest = rest if high else rest.above(max(0.0, bars[0] - (bars[1] or gap)))
+    rest = body.above((sum(bars) - gap * bool(all(bars)) if high else max(bars)) or gap)
     ask = _prompt(view, scene, pen, rest)
     below, others = rest.below(ask.box.h + gap), stage.beside_hero(view, hero)
     more = stage.pieces(others, view, scene, pen)
-    pieces = stage.hero_pieces(hero, view.choices, more, pen, below)
-    return (people, ask, Pane("stage", below, pieces, gap=pen.m.px(stage.GAP)), undo, bar)
+    pieces = stage.board_pieces(stage.part_piece(hero, view.choices, scene, pen), more, pen, below) if isinstance(
+        hero, Grid | Provinces) else stage.hero_pieces(hero, view.choices, more, pen, below)
+    middle = isinstance(hero, Grid)
+    return (*strips, people, ask, Pane("stage", below, pieces, gap=pen.m.px(stage.GAP), middle=middle), undo, bar)
+
+
+def _foot(view: View, scene: Scene, pen: Pen, body: Box, few: int, *, signs: bool) -> tuple[Pane, Pane]:
+    """Undo and the buttons: in one line on a wide window, one below the other on a high one.
+
+    Undo is a sign alone where a board needs the room (`signs`), or where the buttons would need a line more.
+    """
+    focused, most = grid_hits.focused(view, scene.start), 1 if few else 0
+    if pen.m.portrait:
+        undo = actions.undo_pane(view.undo, pen, body, few)
+        return undo, _bar(focused, pen, body.above(undo.box.h + pen.m.gap if undo.box.h else 0.0), most)
+    told = [actions.undo_pane(view.undo, pen, body.left(pen.m.px(wide)), few) for wide in UNDO_WIDTHS]
+    sign = actions.undo_signs(view.undo, pen, body.left(pen.m.px(UNDO_SIGNS)))
+    undos = [min(told, key=lambda pane: pane.box.h), sign]
+    bars = [_bar(focused, pen, body.after(undo.box.w + pen.m.gap if undo.box.h else 0.0), most) for undo in undos]
+    pick = 1 if signs or bars[1].box.h < bars[0].box.h else 0
+    return undos[pick], bars[pick]
 
 
 def _folded(view: View, pen: Pen, box: Box) -> tuple[Pane, Box]:
@@ -96,13 +133,13 @@ def _folded(view: View, pen: Pen, box: Box) -> tuple[Pane, Box]:
         rows = box.below(gap).top(pen.m.px(66) * ((len(view.seats) + 1) // 2))
         return seats.pane(view, pen, rows), box.below(rows.h + gap)
     if pen.m.portrait:
-        row = box.below(gap).top(pen.m.px(64) if view.seats else 0.0)
-        return seats.folded(view, pen, row, strip=True), box.below(row.h + gap)
-    if pen.m.breadth >= ROOMY or not signed:
+        row = box.below(gap).top(seats.folded_height(view, pen, box.w))
+        return seats.folded(view, pen, row), box.below(row.h + gap)
+    if pen.m.breadth >= stage.ROOMY or not signed:
         column = box.left(pen.m.px(SEATS_WIDTH) - 2 * gap if view.seats else 0.0)
-        return seats.pane(view, pen, column.below(gap)), box.after(column.w + gap if column.w else 0.0)
+        return seats.pane(view, pen, column.inset(0, gap)), box.after(column.w + gap if column.w else 0.0)
     column = box.left(pen.m.px(FOLDED) if view.seats else 0.0)
-    return seats.folded(view, pen, column.below(gap), strip=False), box.after(column.w + gap if column.w else 0.0)
+    return seats.folded(view, pen, column.inset(0, gap)), box.after(column.w + gap if column.w else 0.0)
 
 
 def _boarded(view: View, scene: Scene, pen: Pen, box: Box, low: float, asked: Pane | None = None) -> tuple[Pane, ...]:
@@ -181,7 +218,7 @@ def _ended(view: View, pen: Pen, body: Box) -> tuple[Pane, ...]:
 
 def _high(view: View, scene: Scene, pen: Pen, body: Box) -> tuple[Pane, ...]:
     """Players as a grid at the top, buttons and undo at the foot, all else between them."""
-    gap = pen.m.gap
+    gap, (strips, body) = pen.m.gap, _strips(view, pen, body)
     undo = actions.undo_pane(view.undo, pen, body)
     bar = _bar(grid_hits.focused(view, scene.start), pen, body.above(undo.box.h + gap if undo.box.h else 0.0))
     rows = 0 if view.result else -(-len(view.seats) // 2)
@@ -189,16 +226,26 @@ def _high(view: View, scene: Scene, pen: Pen, body: Box) -> tuple[Pane, ...]:
     tall = min(tall, body.h * SEATS_SHARE)
     people, rest = body.inset(gap, 0).below(gap).top(tall), body.inset(gap, 0).below(tall + gap)
     low = (undo.box.h + gap if undo.box.h else 0.0) + (bar.box.h + gap if bar.box.h else 0.0) + gap
-    middle = result.panes(view, pen, rest.above(low)) if view.result else (
-        seats.pane(view, pen, people), *_middle(view, scene, pen, rest.above(low)))
-    return (*middle, undo, bar)
+    if view.result:
+        return (*strips, *result.panes(view, pen, rest.above(low)), undo, bar)
+    middle = _middle(view, scene, pen, rest.above(low))
+    if _sticks_out(middle[-1]) and seats.signed(view, pen):
+        shown, rest = _folded(view, pen, body.inset(gap, 0))
+        return (*strips, shown, *_middle(view, scene, pen, rest.above(low)), undo, bar)
+    return (*strips, seats.pane(view, pen, people), *middle, undo, bar)
 
 
-def _bar(view: View, pen: Pen, area: Box) -> Pane:
-    """The buttons below a high stage: with a board on it no more than one row, if the board has the others."""
-    bar = actions.pane(view.choices, pen, area)
-    fewer = stage.lit(view) and view.result is None and bar.box.h > pen.m.px(64)
-    return actions.pane(_not_lit(view, len(view.choices)), pen, area) if fewer else bar
+def _sticks_out(pane: Pane) -> bool:
+    """Whether not all of it is seen at once."""
+    talls = [piece.draw(pane.box.w, pane.box.h).height for piece in pane.pieces]
+    return sum(talls) + pane.gap * (len(talls) - 1) > pane.box.h
+
+
+def _bar(view: View, pen: Pen, area: Box, most: int = 0) -> Pane:
+    """The buttons below a stage, in at most so many rows: with a board on it one alone, if the board has the others."""
+    bar = actions.pane(view.choices, pen, area, most)
+    fewer = stage.lit(view) and view.result is None and actions.pane(view.choices, pen, area).box.h > pen.m.px(64)
+    return actions.pane(_not_lit(view, len(view.choices)), pen, area, most) if fewer else bar
 
 
 def _middle(view: View, scene: Scene, pen: Pen, box: Box) -> tuple[Pane, ...]:

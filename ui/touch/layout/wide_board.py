@@ -62,6 +62,7 @@ def _phase(view: View, pen: Pen, box: Box) -> Pane:
     touch = (Touch(place, target),) if loose or way else ()
     pencil = pen.sign("pencil", place.left(pen.m.px(22)), theme.QUIET) if way else ()
     words = guised.title(pen, pen.say(view.phase), place.after(pen.m.px(26) if pencil else 0.0), pen.m.body)
-    badge = guised.ornament(pen.guise, place.end(place.h))
+    said = guised.title_width(pen, words.text, words.size) + words.box.x - place.x
+    badge = guised.beside(pen.guise, place.after(said + pen.m.px(8)))
     drawing = Drawing(place.h, (*badge, words, *pencil, *touch))
     return Pane("phase", box.top(place.h), (PaneItem((view.phase, loose, way), lambda w, h: drawing),))

@@ -16,7 +16,7 @@ from . import nodes
 from .frame import flow, heading
 from .places import card, chip_size, offered
 
-GAP, LEAST, FEW, ALL, STRAIGHT = 6, 220, 2, 1000, 0.8
+GAP, CLOSE, LEAST, FEW, ALL, STRAIGHT = 6, 4, 220, 2, 1000, 0.8
 TOKENS = (58, 50, 46, 42)
 AROUND = (14, 11, 9, 7, 5, 4, 3, 2, 1)
 """How large places without names may be, and how many are shown around one; the first that fit are taken."""
@@ -26,7 +26,7 @@ Laid = tuple[tuple[Box, ...], Names | None]
 
 def draw(part: Provinces, pen: Pen, width: float, room: float, choices: tuple[Choice, ...] = ()) -> Drawing:
     """The map in `width` × `room` if it fits, else the list; `choices` light their places."""
-    room = max(room, pen.m.px(LEAST))
+    room = room if fits(part, pen, width, room) else max(room, pen.m.px(LEAST))
     return _map(part, pen, width, room, choices) if fits(part, pen, width, room) else _list(part, pen, width, choices)
 
 
@@ -53,10 +53,14 @@ def _readable(part: Provinces, pen: Pen, width: float, height: float) -> tuple[i
 
 
 def _laid(part: Provinces, pen: Pen, width: float, height: float) -> Laid | None:
-    """The places' boxes, and beside them those for names; None instead of these where all names are in the boxes."""
+    """The places' boxes, and beside them those for names; None instead of these where all names are in the boxes.
+
+    A map that is bent into rows with every name is better than one of tokens.
+    """
     points = tuple((float(place.x), float(place.y)) for place in part.places)
     named = tuple(nodes.named_size(place, pen) for place in part.places)
     boxes = map_layout.laid(points, named, width, height, pen.m.px(GAP))
+    boxes = boxes or map_layout.shelved(points, named, width, height, pen.m.px(CLOSE))
     if boxes:
         return boxes, None
     found = tuple(_tokens(part, pen, width, height, points))

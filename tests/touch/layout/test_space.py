@@ -1,0 +1,113 @@
+"""Room for what matters: six players cost the stage nothing, maps are read, nothing is cut, ornaments keep aside."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from companion.engine.view import Hand, SeatPanel, View
+from companion.engine.words import Msg
+from tests.touch import sample_maps, samples
+from tests.touch.scenes import SCREENS
+from tests.touch.walk import GUISES, SIZES, inside, laid, panes, pen_of, scene_of
+from ui.touch import layout
+from ui.touch.drawing.pane import SHOWN, Pane, whole
+from ui.touch.drawing.primitives import Box, Fill, Poly, TextLine, Touch
+from ui.touch.kivy_window import painter
+from ui.touch.meaning.targets import HoldSeat
+from ui.touch.state.scene import Scene
+
+EVERY = [(name, size) for name in SCREENS for size in SIZES]
+MARKS = ("triangle", "square", "circle", "diamond", "star", "hexagon")
+SIX = tuple(SeatPanel(f"seat-{n}", f"Maximiliane {n}", mark, counters=(
+    samples.hearts(10, 10, f"seat-{n}"), replace(samples.hearts(n, 0, f"seat-{n}"), icon="star-circle", id=f"sp-{n}")),
+    active=n == 2) for n, mark in enumerate(MARKS, 1))
+FULL = {"roll": samples.PROBE, "draw": samples.DRAW, "board": samples.BOARD, "hands": samples.HANDS,
+        "map": sample_maps.MAP}
+HANDS = (Hand(Msg("Zwei Hilfstruppen zurücklegen"), seat="seat-1"), Hand(Msg("Den Jahreszeitenmarker auf den Herbst")))
+
+
+def shown(view: View, size: tuple[int, int]) -> dict[str, Pane]:
+    """The panes of `view` by their names."""
+    scene = Scene(view)
+    return {pane.name: pane for pane in layout.panes(scene, pen_of(scene, size, icons=True), 0)}
+
+
+def texts(pane: Pane) -> str:
+    """All that is written in a pane."""
+    return " ".join(ink.text for piece in pane.pieces for ink in piece.draw(pane.box.w, pane.box.h).inks
+                    if isinstance(ink, TextLine))
+
+
+@pytest.mark.parametrize(("name", "size"), EVERY)
+def test_at_rest_no_line_of_a_list_is_cut(name, size):
+    pieces = laid(name, size)
+    for pane in panes(name, size):
+        drawn = [(piece.top, piece.drawing) for piece in pieces if piece.pane == pane]
+        seen = whole(drawn, pane.box.h)
+        spans = [(top + ink.box.y, top + ink.box.bottom) for top, drawing in drawn for ink in drawing.inks
+                 if isinstance(ink, TextLine | Fill)]
+        assert SHOWN * pane.box.h <= seen <= pane.box.h
+        assert seen == pane.box.h or not [span for span in spans if span[0] < seen - 1 and span[1] > seen + 1]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("name", FULL)
+def test_six_players_are_seen_at_once_and_whole(name, size):
+    pane = shown(replace(FULL[name], seats=SIX), size)["seats"]
+    top, seen = 0.0, []
+    for piece in pane.pieces:
+        drawing = piece.draw(pane.box.w, pane.box.h - top)
+        seen += [ink.box.moved(0, top) for ink in drawing.inks if isinstance(ink, Touch) and isinstance(
+            ink.target, HoldSeat)]
+        top += drawing.height + pane.gap
+    assert len(seen) == len(SIX)
+    assert all(inside(box, Box(0, 0, pane.box.w, pane.box.h)) for box in seen)
+    words = texts(pane).split()
+    assert all(str(n) in words for n in range(1, 7))
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_beside_six_players_a_roll_keeps_its_stage(size):
+    six, two = (shown(replace(samples.PROBE, seats=seats, notices=()), size)["stage"].box for seats in (SIX, SIX[:2]))
+    assert six.w == two.w
+    assert six.w * six.h >= (0.34 if size[0] > size[1] else 0.3) * size[0] * size[1]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("hands", [(), HANDS], ids=["idle", "hands"])
+def test_every_name_is_read_on_a_map_that_is_to_be_touched(hands, size):
+    view = replace(sample_maps.QUEST, hands=hands, seats=SIX[:4])
+    pane = next(pane for name, pane in shown(view, size).items() if name in ("stage", "board"))
+    words = texts(pane)
+    assert all(place.label.id in words for place in sample_maps.SQUARES.places)
+
+
+@pytest.mark.parametrize("size", [size for size in SIZES if size[0] < size[1]])
+def test_a_board_to_be_touched_is_nearly_as_wide_as_a_high_window(size):
+    view = replace(samples.BOARD, seats=SIX, hands=HANDS)
+    pane = shown(view, size)["stage"]
+    board = next(ink.box for ink in pane.pieces[0].draw(pane.box.w, pane.box.h).inks if isinstance(ink, Touch))
+    assert board.w >= 0.56 * size[0]
+
+
+@pytest.mark.parametrize(("name", "size"), EVERY)
+def test_no_ornament_lies_under_words(name, size):
+    seconds = {GUISES[game].second for game in GUISES} | {GUISES[game].accent for game in GUISES}
+    scene = scene_of(name)
+    for piece in laid(name, size):
+        polys = [ink for ink in piece.drawing.inks if isinstance(ink, Poly) and len(ink.colour) > 7
+                 and ink.colour[:7] in seconds | {GUISES[game].second for game in (scene.game,) if game in GUISES}]
+        words = [_letters(ink) for ink in piece.drawing.inks if isinstance(ink, TextLine) and ink.text]
+        for poly in polys:
+            left, right = min(x for x, _ in poly.points), max(x for x, _ in poly.points)
+            high, low = min(y for _, y in poly.points), max(y for _, y in poly.points)
+            over = [box for box in words if box.x < right and box.right > left]
+            assert not [box for box in over if high < box.bottom and box.y < low]
+
+
+def _letters(line: TextLine) -> Box:
+    wide = painter.text_width(line.text, line.size, line.bold, line.face)
+    box = line.box.middle(line.box.w, line.size * 0.7)
+    return box.end(wide) if line.align == "right" else box.middle(wide, box.h) if line.align == "centre" else box.left(
+        wide)
