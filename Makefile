@@ -59,8 +59,8 @@ bench: $(MADE)/system-test $(VENV)/.dev $(CATALOGUES) $(SOUNDS) $(PAGE_BUILT) ##
 	-@$(MAKE) --no-print-directory $(RIVAL)/.ready
 	$(BIN)/python -m tests.bench
 
-screenshots: $(MADE)/system-test $(VENV)/.dev $(CATALOGUES) $(SOUNDS) $(PAGE_BUILT) ## a picture of every screen in every size
-	$(BIN)/python -m tests.screenshots
+screenshots: $(MADE)/system-test $(VENV)/.dev $(CATALOGUES) $(SOUNDS) $(PAGE_BUILT) ## a picture of every screen in every size; FILM=1: what moves
+	$(BIN)/python -m tests.$(if $(FILM),films,screenshots)
 
 house: $(VENV)/.dev ## draw the picture of the house anew, from its imports
 	$(BIN)/python -m tests.house

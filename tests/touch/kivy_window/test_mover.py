@@ -7,16 +7,20 @@ import time
 import pytest
 from msgspec.structs import replace
 
+from companion.engine.answers import REFUSED, Reply
 from companion.engine.parts import Die
+from companion.engine.words import Msg
 from tests.touch import samples
 from ui.touch.kivy_window.window import IDLE, QUICK
 from ui.touch.meaning.targets import Choose
-from ui.touch.motion import moves
+from ui.touch.motion import ending, moves
+from ui.touch.state.scene import Act
 
 from .crank import Crank
 
 pytestmark = pytest.mark.e2e
 WAITING = replace(samples.PROBE, stage=(replace(samples.ROLL, dice=(Die("d1"), *samples.ROLL.dice[1:])),))
+PLAYING = replace(samples.ENDED, result=None, stage=(samples.ROLL,))
 LANDED = replace(samples.PROBE, revision=43, stage=(samples.ROLL,))
 
 
@@ -151,3 +155,43 @@ def test_a_finger_stops_a_list_that_goes_on(crank):
     crank.turn(5)
     assert region.offset == stopped
     crank.up()
+
+
+def test_the_end_of_a_game_is_celebrated_for_two_seconds_and_a_touch_ends_it(crank):
+    crank.fresh(PLAYING)
+    for passes in (False, True):
+        crank.screen.show(PLAYING)
+        crank.turn()
+        crank.screen.show(samples.ENDED)
+        crank.turn()
+        assert is_moving(crank)
+        if passes:
+            crank.at += ending.ENDING_MS
+            crank.turn()
+        else:
+            crank.touch(400, 20)
+        assert not is_moving(crank)
+
+
+def test_what_is_refused_shakes_before_the_reason_comes_from_the_edge(crank):
+    crank.fresh(samples.PROBE)
+    crank.presenter.reply(Reply("x", REFUSED, why=Msg("Die Probe hat schon begonnen.")), Act("reroll"))
+    crank.turn()
+    widget = crank.presenter.widget
+    assert widget.ghosts.canvas.children
+    assert widget.sliding == ("refusal",)
+    low = widget.regions["refusal"].shift.y
+    assert -low >= widget.regions["refusal"].pane.box.h
+    crank.at += moves.SHAKE_MS + moves.SLIDE_MS
+    crank.turn()
+    assert not is_moving(crank)
+    assert widget.regions["refusal"].shift.y == 0
+
+
+def test_what_the_rules_forbid_shakes_at_the_touch(crank):
+    crank.fresh(samples.PROBE)
+    box = next(box for box, touch in crank.spots() if isinstance(touch.target, Choose)
+               and touch.target.choices == (samples.FLEE,))
+    crank.touch(box.x + box.w / 2, box.y + box.h / 2, wait=0)
+    assert crank.presenter.widget.ghosts.canvas.children
+    assert crank.presenter.widget.sliding == ("refusal",)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from msgspec.structs import replace
 
@@ -12,8 +14,9 @@ from tests.touch import samples
 from tests.touch.walk import inside
 from ui.touch import layout
 from ui.touch.drawing.pen import pen_for
-from ui.touch.drawing.primitives import Box, Fill, Named, TextLine
-from ui.touch.motion import between, moves
+from ui.touch.drawing.primitives import Box, Fill, Mark, Named, TextLine
+from ui.touch.motion import between, ending, moves
+from ui.touch.motion.lying import Lying
 from ui.touch.state.scene import Scene
 
 ROLL = samples.ROLL
@@ -21,7 +24,7 @@ WAITING = replace(samples.PROBE, stage=(replace(ROLL, dice=(Die("d1"), *ROLL.dic
 LANDED = replace(samples.PROBE, stage=(ROLL,))
 
 
-def lying(view: View) -> tuple[between.Lying, ...]:
+def lying(view: View) -> tuple[Lying, ...]:
     """Every drawing of `view` at 800 × 480, where it lies."""
     pen = pen_for(view, (800, 480), say, lambda text, size, bold: len(text) * size * 0.56, bool)
     placed, shown = [], layout.panes(Scene(view), pen, 0)
@@ -29,14 +32,14 @@ def lying(view: View) -> tuple[between.Lying, ...]:
         top = pane.box.y
         for piece in pane.pieces:
             drawing = piece.draw(pane.box.w, max(0.0, pane.box.bottom - top))
-            placed.append(between.Lying(pane.name, pane.box, pane.box.x, top, drawing, pane.ground))
+            placed.append(Lying(pane.name, pane.box, pane.box.x, top, drawing, pane.ground))
             top += drawing.height + pane.gap
     return tuple(placed)
 
 
-def found(before: View, after: View) -> tuple[moves.Motion, ...]:
+def found(before: View, after: View) -> tuple[between.Motion, ...]:
     """What moves between two Views."""
-    return between.found(before, after, lying(before), lying(after), 1.0)
+    return between.found(before, after, lying(before), lying(after), 1.0, Box(0, 0, 800, 480))
 
 
 def test_a_die_that_lands_falls_and_comes_to_rest_in_its_place():
@@ -76,14 +79,72 @@ def test_players_who_sit_elsewhere_are_no_change_of_numbers():
 
 
 @pytest.mark.parametrize("length", [moves.Landing.__struct_defaults__[-1], moves.SWEEP_MS, moves.FLOAT_MS,
-                                    moves.ROLL_MS, moves.SLIDE_MS])
+                                    moves.ROLL_MS, moves.SLIDE_MS, moves.SHAKE_MS])
 def test_no_motion_is_longer_than_a_blink(length):
     assert length <= moves.LONGEST_MS
 
 
 def test_a_sheet_ends_where_it_lies():
-    assert moves.slid(0, 1) == moves.SLIDE
-    assert moves.slid(moves.SLIDE_MS, 1) == 0
+    assert moves.slid(0, moves.SLIDE) == moves.SLIDE
+    assert moves.slid(moves.SLIDE_MS, moves.SLIDE) == 0
+
+
+PLAYING = replace(samples.ENDED, result=None, stage=(ROLL,))
+
+
+def celebrated(after: View) -> ending.Ending:
+    """What is seen when the game ends so."""
+    celebration, = found(replace(PLAYING, seats=after.seats), after)
+    assert isinstance(celebration, ending.Ending)
+    return celebration
+
+
+def test_at_the_end_the_winner_fills_the_stage_and_all_fall_apart_into_the_ranking():
+    celebration = celebrated(samples.ENDED)
+    assert celebration.heroes == ("circle",)
+    large = max((ink for ink in celebration.at(500) if isinstance(ink, Mark)), key=lambda ink: ink.box.w)
+    assert large.mark == "circle"
+    assert large.box.h >= 0.6 * celebration.box.h
+    last = [ink for ink in celebration.at(ending.APART_MS - 1) if isinstance(ink, Mark)]
+    for mark, place in celebration.places:
+        assert any(ink.mark == mark and inside(ink.box, place, 2) for ink in last)
+    assert {mark for mark, _ in celebration.places} == {"circle", "triangle", "square", "diamond"}
+
+
+def test_a_celebration_is_short_and_leaves_nothing():
+    celebration = celebrated(samples.ENDED)
+    assert celebration.length <= 2000
+    assert all(ink.colour.endswith("00") for ink in celebration.at(celebration.length) if isinstance(ink, Mark))
+    assert all(inside(ink.box, celebration.box, 20) for ms in range(0, celebration.length, 100)
+               for ink in celebration.at(ms) if isinstance(ink, Mark | Fill))
+
+
+def test_where_all_win_or_lose_together_everybody_is_seen_and_only_a_victory_is_strewn():
+    rows = samples.ENDED.result.rows
+    for won in (True, False):
+        all_one = replace(samples.ENDED, result=replace(samples.ENDED.result, won=won, rows=tuple(
+            replace(row, winner=won) for row in rows)))
+        celebration = celebrated(all_one)
+        assert len(celebration.heroes) == len(all_one.seats)
+        assert celebration.won == won
+        shown = [ink for ink in celebration.at(ending.HOLD_MS) if isinstance(ink, Mark)]
+        assert (len(shown) > len(celebration.heroes)) == won
+
+
+def test_an_end_that_was_seen_before_is_not_celebrated_again():
+    assert found(samples.ENDED, replace(samples.ENDED, revision=99)) == ()
+
+
+def test_a_refused_button_shakes_twice_and_comes_to_rest():
+    shake, = between.refused("flee", lying(samples.PROBE), 1.0)
+    place = shake.at(0)[1].box
+    ways = [shake.at(ms)[1].box.x - place.x for ms in range(0, shake.length + 1, 10)]
+    assert shake.length == moves.SHAKE_MS
+    assert max(ways) > 5
+    assert min(ways) < -5
+    assert sum(a <= 0 < b for a, b in pairwise(ways)) == 2
+    assert abs(ways[-1]) < 0.01
+    assert between.refused("nothing", lying(samples.PROBE), 1.0) == ()
 
 
 def test_nothing_is_left_of_a_change_when_it_is_over():

@@ -11,14 +11,16 @@ from kivy.clock import Clock
 from kivy.effects.kinetic import KineticEffect
 
 from companion.engine.view import Page, View
-from ui.touch.drawing.primitives import Primitives
-from ui.touch.motion import between, moves
+from ui.touch.drawing.primitives import Box, Primitives
+from ui.touch.motion import between, lying, moves
 
 from .pane_widget import PaneWidget, Region
 from .window import QUICK
 
 SHEET = ("sheet", "sheet body")
 """The panes that slide in, as they lie over one another."""
+REFUSAL = "refusal"
+"""The pane that comes after the button has shaken."""
 SLOWEST = 20.0
 """A list that goes on by itself stops below so many units a second."""
 FRAME_S = 1 / QUICK
@@ -33,7 +35,8 @@ class Mover:
         """`now`: monotonic ms."""
         self.widget, self._now, self.enabled = widget, now, True
         self.keep_up: Callable[[], object] = lambda: None
-        self._began, self._moves = 0, tuple[moves.Motion, ...]()
+        self._began, self._moves = 0, tuple[between.Motion, ...]()
+        self._far, self._late = 0.0, 0.0
         self._frame = Clock.create_trigger(self._step, FRAME_S, interval=True)
         self._effect = KineticEffect(min_velocity=SLOWEST)
         self._effect.trigger_velocity_update = Clock.create_trigger(self._glide, FRAME_S, interval=True)
@@ -41,20 +44,21 @@ class Mover:
         self._region: Region | None = None
         self._from, self._at = 0.0, 0.0
 
-    def lying(self) -> Sequence[between.Lying]:
+    def lay(self) -> Sequence[lying.Lying]:
         """What lies where now, to be compared with what will."""
         return self._placed() if self.enabled else ()
 
-    def _placed(self) -> tuple[between.Lying, ...]:
+    def _placed(self) -> tuple[lying.Lying, ...]:
         """Every drawing as it lies in the window now."""
-        return tuple(between.Lying(name, region.pane.box, region.pane.box.x,
+        return tuple(lying.Lying(name, region.pane.box, region.pane.box.x,
                                    region.pane.box.y + drawn.top - region.offset, drawn.drawing, region.pane.ground)
                      for name, region in self.widget.regions.items() if region.pane for drawn in region.drawn)
 
-    def changed(self, before: View | Page | None, after: View | Page, lay: Sequence[between.Lying]) -> None:
+    def changed(self, before: View | Page | None, after: View | Page, lay: Sequence[lying.Lying]) -> None:
         """Let it be seen what has become of a View, drawn as it `lay`."""
         if self.enabled and isinstance(before, View) and isinstance(after, View):
-            self._moves = between.found(before, after, lay, self._placed(), self.widget.scale)
+            self._moves = between.found(before, after, lay, self._placed(), self.widget.scale,
+                                        Box(0, 0, self.widget.width, self.widget.height))
             if self._moves:
                 self._begin()
 
@@ -62,8 +66,23 @@ class Mover:
         """Let the sheet that has just been opened slide to its place."""
         names = tuple(name for name in SHEET if name in self.widget.regions)
         if self.enabled and names and tuple(self.widget.regions)[-len(names):] == names:
-            self._slide(names, moves.slid(0, self.widget.scale))
-            self._begin()
+            self._come(names, moves.SLIDE * self.widget.scale)
+
+    def refused(self, touched: object, lay: Sequence[lying.Lying]) -> None:
+        """Let the button of a target or of an answer's key, as it `lay`, shake; then comes the reason from the edge."""
+        region = self.widget.regions.get(REFUSAL)
+        if self.enabled and region and tuple(self.widget.regions)[-1] == REFUSAL:
+            key = touched if isinstance(touched, str) else next(iter(between.keys(touched)), "")
+            self._moves = between.refused(key, lay, self.widget.scale)
+            box = region.pane.box
+            far = self.widget.height - box.y if box.y > self.widget.height / 2 - box.h / 2 else -box.bottom
+            self._come((REFUSAL,), far, moves.SHAKE_MS if self._moves else 0)
+
+    def _come(self, names: tuple[str, ...], far: float, late: float = 0.0) -> None:
+        """Let the panes `names` slide to their place from so `far` below, so many ms late."""
+        self._far, self._late = far, late
+        self._slide(names, far)
+        self._begin()
 
     def _begin(self) -> None:
         self._began = self._now()
@@ -73,8 +92,8 @@ class Mover:
     def _step(self, _: float) -> None:
         past = self._now() - self._began
         shown = [move.at(past) for move in self._moves if past < move.length]
-        low = moves.slid(past, self.widget.scale) if self.widget.sliding else 0.0
-        if not shown and low < 1:
+        low = moves.slid(past - self._late, self._far) if self.widget.sliding else 0.0
+        if not shown and abs(low) < 1:
             self.rest()
             return
         self.keep_up()

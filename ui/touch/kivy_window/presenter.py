@@ -61,7 +61,7 @@ class Presenter:
         if face != self.scene.face:
             if self.peeking.seat not in _seats(face):
                 self.cover()
-            was, lay = self.scene.face, self.mover.lying()
+            was, lay = self.scene.face, self.mover.lay()
             self.scene = refresh.with_face(self.scene, face)
             self.wake()
             self.draw()
@@ -84,9 +84,15 @@ class Presenter:
 
     def reply(self, reply: answers.Reply, act: scene.Act | None) -> None:
         """Say what became of `act`, where it was refused."""
-        self.scene = refresh.with_reply(self.scene, reply, act)
         self.wake()
+        self._become(refresh.with_reply(self.scene, reply, act), act.key if act else "")
+
+    def _become(self, scene_now: scene.Scene, touched: object) -> None:
+        """Draw another scene; what was `touched`, a target or an answer's key, shakes where that has been refused."""
+        lay, was, self.scene = self.mover.lay(), self.scene.refusal, scene_now
         self.draw()
+        if self.scene.refusal not in (None, was):
+            self.mover.refused(touched, lay)
 
     def relanguage(self) -> None:
         """Draw everything anew: another language, another size."""
@@ -166,8 +172,7 @@ class Presenter:
 
     def _touched(self, touch: gestures.Touch, x: float, y: float) -> None:
         update = reducer.reduce_touch(self.scene, touch.target, x, y, self._pen().m.touch / 2)
-        self.scene = update.scene
-        self.draw()
+        self._become(update.scene, touch.target)
         for act in update.acts:
             self.callbacks.act(act)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Union
 
 from msgspec.structs import replace
 
@@ -11,30 +11,23 @@ from companion.engine.parts import Dice, Die
 from companion.engine.view import View
 from ui.touch.drawing import theme
 from ui.touch.drawing.primitives import Box, Drawing, Fill, Named, Poly, Primitive, Stroke, TextLine, Touch, lowered
-from ui.touch.meaning.targets import HoldSeat
+from ui.touch.meaning.targets import Choose, HoldSeat, Say
 
-from . import moves
+from . import ending, moves
+from .lying import Lying
 
+Motion = Union[moves.Landing, moves.Sweep, moves.Rolling, moves.Shake, ending.Ending]
 NUMBERS = ("seats", "stage", "board", "header", "header parts")
 """The panes on which a number that changes is one of the table's."""
 
 
-class Lying(NamedTuple):
-    """A drawing of a pane, its upper left corner at (x, y) of the window; `box` is the pane's, `ground` its colour."""
-
-    pane: str
-    box: Box
-    x: float
-    y: float
-    drawing: Drawing
-    ground: str = theme.CLEAR
-
-
 def found(before: View, after: View, old: Sequence[Lying], new: Sequence[Lying],
-          scale: float) -> tuple[moves.Motion, ...]:
-    """What moves, in window coordinates; nothing where another table is shown, or its players sit elsewhere."""
+          scale: float, window: Box) -> tuple[Motion, ...]:
+    """What moves in the `window`; nothing where another table is shown, or its players sit elsewhere."""
     if before.game != after.game or [p.seat for p in before.seats] != [p.seat for p in after.seats]:
         return ()
+    if celebrated := ending.found(before, after, new, window, scale):
+        return celebrated
     return (*_landings(before, after, new, scale), *_sweeps(before, after, new), *_numbers(old, new, scale))
 
 
@@ -108,3 +101,23 @@ def _ground(line: TextLine, place: int, placed: Lying) -> str:
     x, y = line.box.x + 1, line.box.y + line.box.h / 2
     under = [fill.colour for fill in placed.drawing.inks[:place] if isinstance(fill, Fill) and fill.box.holds(x, y)]
     return under[-1] if under else theme.GROUND if placed.ground == theme.CLEAR else placed.ground
+
+
+def refused(key: str, lay: Sequence[Lying], scale: float) -> tuple[moves.Shake, ...]:
+    """The button that was touched for `key`, as it lay, shaking; nothing where it is not to be seen."""
+    for placed in reversed(lay):
+        for ink in placed.drawing.inks:
+            if isinstance(ink, Touch) and key in keys(ink.target) and _is_seen(
+                    ink.box.moved(placed.x, placed.y), placed):
+                inks = tuple(lowered(one, placed.y, placed.x) for one in placed.drawing.inks
+                             if _lies_in(one, ink.box.inset(-1)))
+                ground = theme.GROUND if placed.ground == theme.CLEAR else placed.ground
+                return (moves.Shake(ink.box.moved(placed.x, placed.y), inks, ground, scale),)
+    return ()
+
+
+def keys(target: object) -> tuple[str, ...]:
+    """What a touch answers at once: of several choices it would first ask which."""
+    if isinstance(target, Choose):
+        return (target.choices[0].key,) if len(target.choices) == 1 else ()
+    return (target.key,) if isinstance(target, Say) else ()

@@ -6,7 +6,6 @@ A motion begins from the old and ends in exactly the picture below it; none take
 from __future__ import annotations
 
 from math import pi, sin
-from typing import Union
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -15,9 +14,10 @@ from ui.touch.drawing import theme
 from ui.touch.drawing.primitives import Box, Edge, Fill, Primitive, Primitives, TextLine, lowered
 
 LONGEST_MS = 300
-FALL_MS, SETTLE_MS, SWEEP_MS, ROLL_MS, FLOAT_MS, SLIDE_MS = 120, 80, 220, 180, 300, 180
-FALL, BOUNCE, RISE, SLIDE = 12, 3, 26, 48
-"""In units of the drawing for 800 × 480: so far a die falls and springs back, ±n rises, a sheet slides."""
+FALL_MS, SETTLE_MS, SWEEP_MS, ROLL_MS, FLOAT_MS, SLIDE_MS, SHAKE_MS = 120, 80, 220, 180, 300, 180, 160
+FALL, BOUNCE, RISE, SLIDE, SHAKEN = 12, 3, 26, 48, 6
+"""In units of the drawing for 800 × 480: so far a die falls and springs back, ±n rises, a sheet slides, a button moves.
+"""
 
 
 class Landing(Struct, frozen=True):
@@ -102,10 +102,22 @@ def is_number(text: str) -> bool:
     return text.replace("−", "", 1).isdecimal()
 
 
-Motion = Union[Landing, Sweep, Rolling]
+class Shake(Struct, frozen=True):
+    """What was touched is refused: `inks`, as they lie in `box`, go to either side twice."""
+
+    box: Box
+    inks: Primitives
+    ground: str
+    scale: float
+    length: int = SHAKE_MS
+
+    def at(self, ms: float) -> Primitives:
+        """The button beside its place."""
+        dx = SHAKEN * self.scale * sin(4 * pi * ms / self.length)
+        return (Fill(self.box.inset(-SHAKEN * self.scale), self.ground), *(lowered(ink, 0, dx) for ink in self.inks))
 
 
-def slid(ms: float, scale: float) -> float:
-    """How far below its place a sheet is, `ms` after it was opened."""
-    past = min(1.0, ms / SLIDE_MS)
-    return float(SLIDE * scale * (1 - past) ** 2)
+def slid(ms: float, far: float) -> float:
+    """How far below its place a sheet is, `ms` after it was opened so `far` below."""
+    past = max(0.0, min(1.0, ms / SLIDE_MS))
+    return float(far * (1 - past) ** 2)
