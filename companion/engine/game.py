@@ -120,6 +120,18 @@ class Switch(Struct, frozen=True):
     name: str = ""
 
 
+class OnBoard(Struct, frozen=True):
+    """That things of a kind are places of a board, by the names of fields in their form: `name`; `sort`, what one is;
+    `x` and `y`, where its middle lies, 0 to 1000; `near`, its neighbours (a way told at one end counts at both).
+    """
+
+    sort: str
+    near: str
+    name: str = "name"
+    x: str = "x"
+    y: str = "y"
+
+
 class ContentKind(Struct, frozen=True):
     """A kind of content that the copy adds (avatars, tiles …): its form, and how an answered form becomes a value.
 
@@ -128,8 +140,8 @@ class ContentKind(Struct, frozen=True):
     with a Msg as its argument, and the name of the field that is meant after it, where the values do not make sense
     together. `values` is its inverse, for a thing that is changed; `title` is what a thing is called in a list. Without
     them a thing can only be entered. `mutual` names the field, of thing and form alike, in which things of this kind
-    name one another by their keys: told at one end it counts at both. `under` is what things of one
-    list are sorted under before their titles count.
+    name one another by their keys: told at one end it counts at both. `under` is what things of one list are sorted
+    under before their titles count. `board`: its things can be made by touching a picture of the board.
     """
 
     name: str
@@ -140,6 +152,7 @@ class ContentKind(Struct, frozen=True):
     title: Callable[[Any], Msg] | None = None
     mutual: str = ""
     under: Callable[[Any, Any], Msg] | None = None
+    board: OnBoard | None = None
 
     def asked(self, content: Any) -> Form:
         """What is asked for one thing more, beside what the content already has."""

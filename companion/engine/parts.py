@@ -167,6 +167,21 @@ class Provinces(Struct, frozen=True, omit_defaults=True, tag_field="part", tag="
     title: Msg | None = None
 
 
+class Sketch(Struct, frozen=True, omit_defaults=True, tag_field="part", tag="sketch"):
+    """A board that is touched to say what is on it: its `picture` by name, empty where there is none; the middles of
+    its places and the ways between them; `chosen` is the place that was touched last.
+
+    A finger answers the choice on it (`id`), a form: `x` and `y`, 0 to 1000, where it was lifted; `down` and `up`, on
+    which places it came down and was lifted, left out on none. Of a touch both are one, of a way drawn they differ.
+    """
+
+    id: str
+    places: tuple[Place, ...] = ()
+    ways: tuple[tuple[str, str], ...] = ()
+    picture: str = ""
+    chosen: str = ""
+
+
 class Cards(Struct, frozen=True, omit_defaults=True, tag_field="part", tag="cards"):
     """Cards by name; `cards` empty and `count` set where only their number is known to the viewer."""
 
@@ -244,4 +259,4 @@ class Note(Struct, frozen=True, omit_defaults=True, tag_field="part", tag="note"
     icon: str = ""
 
 
-Part = Union[Counters, Track, Dice, Tiles, Grid, Provinces, Cards, Scores, Chart, Intervals, Note]
+Part = Union[Counters, Track, Dice, Tiles, Grid, Provinces, Sketch, Cards, Scores, Chart, Intervals, Note]

@@ -74,8 +74,9 @@ def difference(game: Game, inventory: Inventory, box: BoxFile) -> BoxDifference:
 
 
 def _places(game: Game, content: Any) -> set[tuple[str, str]]:
-    """Where a picture may belong."""
-    return {(kind.name, key_of_thing(thing)) for kind in game.kinds for thing in kind.things(content)}
+    """Where a picture may belong: to a thing, or under no key to a board."""
+    boards = {(kind.name, "") for kind in game.kinds if kind.board is not None}
+    return boards | {(kind.name, key_of_thing(thing)) for kind in game.kinds for thing in kind.things(content)}
 
 
 def _rest(game: Game, field: str) -> ContentKind:

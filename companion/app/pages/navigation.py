@@ -50,7 +50,9 @@ class BoxChange(Struct, frozen=True):
 class BoxPlace(Struct, frozen=True):
     """Where in the box of `game` a screen is: at the kind `kind`, at the thing `thing`.
 
-    `search` narrows the list, which begins at `first`; `last` is what was done there last.
+    `search` narrows the list, which begins at `first`; `last` is what was done there last. `board`: what a finger does
+    on the picture of the board, empty where that is not shown; `thing` is the place chosen there, `sort` what new ones
+    are, `corners` are those of the board in the picture as they have been touched so far.
     """
 
     game: str
@@ -59,6 +61,9 @@ class BoxPlace(Struct, frozen=True):
     search: str = ""
     first: int = 0
     last: BoxChange | None = None
+    board: str = ""
+    sort: str = ""
+    corners: tuple[tuple[int, int], ...] = ()
 
 
 class Route(Struct, frozen=True):

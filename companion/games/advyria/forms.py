@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec.structs import asdict
 
-from companion.engine.game import ContentKind
+from companion.engine.game import ContentKind, OnBoard
 from companion.engine.inputs import Field as Line, Form, Number, Option, Pick, Text, apart
 from companion.engine.words import Msg
 
@@ -149,4 +149,5 @@ CONTENT_KINDS = (
     ContentKind("heroes", Msg("Hero card"), hero_form, read_hero, values_of_hero, named),
     ContentKind("deck", Msg("Deck"), DECK_FORM, read_deck, values_of_deck,
                 lambda deck: Msg("Cards in the deck: {cards}", {"cards": deck.cards})),
-    ContentKind("fields", Msg("Field of the board"), field_form, read_field, values_of_field, named, "ways"))
+    ContentKind("fields", Msg("Field of the board"), field_form, read_field, values_of_field, named, "ways",
+                board=OnBoard("kind", "ways")))

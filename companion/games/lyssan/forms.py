@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec.structs import asdict, replace
 
-from companion.engine.game import ContentKind, key_of
+from companion.engine.game import ContentKind, OnBoard, key_of
 from companion.engine.inputs import Field, Form, Number, Option, Pick, Text, apart
 from companion.engine.words import Msg
 
@@ -213,7 +213,7 @@ def named(thing: Any) -> Msg:
 CONTENT_KINDS = (
     ContentKind("sheets", Msg("Faction"), SHEET_FORM, read_sheet, values_of_sheet, named),
     ContentKind("provinces", Msg("Province"), province_form, read_province, values_of_province, named,
-                "near"),
+                "near", board=OnBoard("terrain", "near")),
     ContentKind("triumphs", Msg("Triumph"), TRIUMPH_FORM, read_triumph, values_of_triumph, triumph_title),
     ContentKind("cards", Msg("Influence card"), CARD_FORM, read_card, values_of_card, card_title),
     ContentKind("debts", Msg("Debt"), DEBT_FORM, read_debt, values_of_debt, debt_title),

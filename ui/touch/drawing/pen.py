@@ -19,13 +19,18 @@ HOUSE = Guise()
 """How screens of no game are dressed."""
 
 
+LargePicture = tuple[str, float, float]
+"""The file of a picture, its width and its height in pixels."""
+
+
 @dataclass(frozen=True)
 class Pen:
     """What a renderer may use. `offers`: choices by the id of the thing they are offered on (Choice.on).
 
     `places` are the names of the places of the map by their ids; `rules` gives what a rule says by its id. `guise`: how
     the game dresses, `guises`: how others do, by their ids; `titled`: the width of words in its face for titles, where
-    it has one; `pictures`: the file of a small picture by its name, empty where there is none.
+    it has one; `pictures`: the file of a small picture by its name, empty where there is none; `large`: that of the
+    picture itself with its width and height, None where there is none.
     """
 
     m: Measures
@@ -40,6 +45,7 @@ class Pen:
     titled: text_fit.Width | None = None
     pictures: Callable[[str], str] = field(default=lambda _: "")
     guises: Mapping[str, Guise] = field(default_factory=dict)
+    large: Callable[[str], LargePicture | None] = field(default=lambda _: None)
 
     def least(self, size: float) -> float:
         """How far type of `size` may shrink: never below secondary text, and what must be read from afar not at all."""
@@ -110,14 +116,15 @@ class Pen:
 def pen_for(face: Face | None, size: tuple[float, float], say: Callable[[Msg], str], width: text_fit.Width,
             icons: Callable[[str], bool], rules: Callable[[str], Msg | None] = lambda _: None, guise: Guise = HOUSE,
             titled: text_fit.Width | None = None, guises: Mapping[str, Guise] | None = None,
-            pictures: Callable[[str], str] = lambda _: "") -> Pen:
+            pictures: Callable[[str], str] = lambda _: "",
+            large: Callable[[str], LargePicture | None] = lambda _: None) -> Pen:
     """The pen for a window of `size` pixels that shows `face`, in the `guise` of its game."""
     offers = by_thing(face.choices) if face else {}
     seats = {panel.seat: panel for panel in face.seats} if isinstance(face, View) else {}
     stage = face.stage if isinstance(face, View) else ()
     places = {place.id: place.label for part in stage if isinstance(part, Provinces) for place in part.places}
     return Pen(measures(*size), say, width, icons, seats, offers, places, rules, guise, titled if guise.face else None,
-               pictures, guises or {})
+               pictures, guises or {}, large)
 
 
 def at_least(box: Box, side: float) -> Box:

@@ -90,10 +90,11 @@ class Matrix(Struct, frozen=True):
 
 
 class Picture(Struct, frozen=True):
-    """A picture from `file`, whole, in the middle of its box; nothing where it cannot be read."""
+    """A picture from `file`, whole, in the middle of its box; nothing where it cannot be read. `bright` in percent."""
 
     box: Box
     file: str
+    bright: int = 100
 
 
 class Touch(Struct, frozen=True):

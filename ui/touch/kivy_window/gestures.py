@@ -9,7 +9,8 @@ from typing import Any
 from kivy.clock import Clock
 
 from ui.touch.drawing.primitives import Box, Touch
-from ui.touch.meaning.targets import Choose, Fields, HoldSeat, Places, Tap
+from ui.touch.meaning.map_layout import Point
+from ui.touch.meaning.targets import Choose, Fields, HoldSeat, Places, Sketched, Tap
 from ui.touch.meaning.touch_guard import Guard
 
 from .mover import Mover
@@ -24,13 +25,15 @@ NOTCH = 64
 
 @dataclass(frozen=True)
 class GestureCallbacks:
-    """Who is told. `touched`: a place, and where in its drawing; `held`: a seat's panel, and by which finger.
+    """Who is told. `touched`: a place, and where in its drawing; `drawn`: on a board, from where to where; `held`: a
+    seat's panel, and by which finger.
 
     `let_go`: that finger does not rest there any more. `begins`: a finger comes down; True: that was all it was meant
     for, as the screen was dark or secrets lay open. `now`: monotonic ms.
     """
 
     touched: Callable[[Touch, float, float], None]
+    drawn: Callable[[Touch, Point, Point], None]
     held: Callable[[HoldSeat, str], None]
     let_go: Callable[[], object]
     begins: Callable[[], bool]
@@ -50,6 +53,11 @@ class _Down:
     moving: bool = False
     holding: bool = False
     opened: bool = False
+
+    @property
+    def board(self) -> bool:
+        """Whether it came down on a board that is drawn on."""
+        return self.hit is not None and isinstance(self.hit[1].target, Sketched)
 
 
 class GestureRecognizer:
@@ -78,7 +86,7 @@ class GestureRecognizer:
         if hit and not self.guard.allows(x, y + offset, self.callbacks.now()):
             hit = None
         self._is = _Down(str(touch.uid), x, y, hit, region, offset)
-        self.widget.press(hit[0] if hit and not isinstance(hit[1].target, Fields | Places) else None)
+        self.widget.press(hit[0] if hit and not isinstance(hit[1].target, Fields | Places | Sketched) else None)
         if hit and (isinstance(hit[1].target, Choose) or (isinstance(hit[1].target, HoldSeat) and hit[1].target.peek)):
             self._hold()
         return True
@@ -107,14 +115,17 @@ class GestureRecognizer:
         elif not down.holding and not down.opened:
             self._stray(down, x, y)
             self.mover.follow(y)
+            if down.moving and down.board:
+                self.mover.stretch((down.x, down.y), (x, y))
             if down.moving and down.region and down.region.slack:
                 down.region.move(down.start + down.y - y, self.widget.height)
         return True
 
     def _stray(self, down: _Down, x: float, y: float) -> None:
         """A finger that has gone far has swiped: it touches nothing, wherever it comes up."""
-        far = SLIP if down.region and down.region.slack else STRAY
-        if abs(y - down.y) > far * self.widget.scale or abs(x - down.x) > STRAY * self.widget.scale:
+        far = SLIP if down.board or (down.region and down.region.slack) else STRAY
+        aside = SLIP if down.board else STRAY
+        if abs(y - down.y) > far * self.widget.scale or abs(x - down.x) > aside * self.widget.scale:
             down.moving = True
             self._hold.cancel()
             self.widget.press(None)
@@ -132,6 +143,9 @@ class GestureRecognizer:
             self._slid(down, x, y)
         elif down.hit:
             self._stray(down, x, y)
+            if down.moving and down.board:
+                self.mover.rest()
+                self.callbacks.drawn(down.hit[1], *(_inside(down.hit, *at) for at in ((down.x, down.y), (x, y))))
             if not down.moving and down.hit[0].holds(x, y):
                 self._tell(down.hit, down.x, down.y)
         return True
@@ -155,5 +169,10 @@ class GestureRecognizer:
             self._tell(hit, x, y)
 
     def _tell(self, hit: tuple[Box, Touch], x: float, y: float) -> None:
-        box, place = hit
-        self.callbacks.touched(place, x - box.x + place.box.x, y - box.y + place.box.y)
+        self.callbacks.touched(hit[1], *_inside(hit, x, y))
+
+
+def _inside(hit: tuple[Box, Touch], x: float, y: float) -> Point:
+    """A point of the window in the drawing of what was hit."""
+    box, place = hit
+    return x - box.x + place.box.x, y - box.y + place.box.y

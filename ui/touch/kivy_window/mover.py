@@ -11,7 +11,8 @@ from kivy.clock import Clock
 from kivy.effects.kinetic import KineticEffect
 
 from companion.engine.view import Page, View
-from ui.touch.drawing.primitives import Box, Primitives
+from ui.touch.drawing import theme
+from ui.touch.drawing.primitives import Box, Disc, Primitives, Stroke
 from ui.touch.motion import between, lying, moves
 
 from .pane_widget import PaneWidget, Region
@@ -21,6 +22,8 @@ SHEET = ("sheet", "sheet body")
 """The panes that slide in, as they lie over one another."""
 REFUSAL = "refusal"
 """The pane that comes after the button has shaken."""
+DOT, STROKE = 30.0, 4.0
+"""What a finger draws with on a board: at its tip, and behind it."""
 SLOWEST = 20.0
 """A list that goes on by itself stops below so many units a second."""
 FRAME_S = 1 / QUICK
@@ -107,6 +110,13 @@ class Mover:
         self._moves = ()
         self._show(())
         self._slide((), 0.0)
+
+    def stretch(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        """Let it be seen from where to where a finger draws on a board, until it rests."""
+        x, y = end
+        side = DOT * self.widget.scale
+        self._show((Stroke((start, end), theme.ACCENT, STROKE * self.widget.scale),
+                    Disc(Box(x - side / 2, y - side / 2, side, side), theme.ACCENT)))
 
     def _show(self, inks: Primitives) -> None:
         self.widget.ghosts.show(inks, self.widget.height, self.widget.dressed)

@@ -169,13 +169,20 @@ def _loaded(file: str) -> Any:
         return None
 
 
+def size_of(file: str) -> tuple[float, float] | None:
+    """How wide and high a picture is, in pixels; None for what is none."""
+    made = _loaded(file)
+    return None if made is None else (float(made.width), float(made.height))
+
+
 def _picture(ink: primitives.Picture) -> tuple[Any, ...]:
     made = _loaded(ink.file)
     if made is None:
         return ()
     scale = min(ink.box.w / made.width, ink.box.h / made.height)
     place = ink.box.middle(made.width * scale, made.height * scale)
-    return (Color(1, 1, 1, 1), Rectangle(texture=made, pos=_corner(place), size=_size(place)))
+    light = ink.bright / 100
+    return (Color(light, light, light, 1), Rectangle(texture=made, pos=_corner(place), size=_size(place)))
 
 
 def _runs(row: tuple[bool, ...]) -> list[tuple[int, int]]:

@@ -38,6 +38,7 @@ class Callbacks:
     rules: Callable[[str], words.Msg | None] = lambda _: None
     guises: Mapping[str, view.Guise] = field(default_factory=dict)
     pictures: Callable[[str], str] = lambda _: ""
+    large: Callable[[str], pen.LargePicture | None] = lambda _: None
 
 
 class Presenter:
@@ -48,7 +49,7 @@ class Presenter:
         self.scene, self.peeking, self.dark, self.out = scene.Scene(), peeking.Peeking(), False, False
         self.mover, self._sheet = mover.Mover(widget, callbacks.now), False
         self.gestures = gestures.GestureRecognizer(widget, gestures.GestureCallbacks(
-            self._touched, self._held, self.cover, self._begins, callbacks.now), self.mover)
+            self._touched, self._drawn, self._held, self.cover, self._begins, callbacks.now), self.mover)
         self.dial = dial.DialFrame(widget, lambda: self.scene, self._touched, callbacks.now)
         self._tick = Clock.create_trigger(self._run_clock, 0)
         self._dim_after_s, self._off_after_s, self._brightness = 0.0, 0.0, 100
@@ -168,13 +169,19 @@ class Presenter:
         return pen.pen_for(self.scene.face, self.widget.size, lambda msg: self.callbacks.say(msg, game),
                            painter.text_width, glyphs.icons().__contains__, self.callbacks.rules, guise,
                            lambda text, size, bold: painter.text_width(text, size, bold, guise.face),
-                           self.callbacks.guises, self.callbacks.pictures)
+                           self.callbacks.guises, self.callbacks.pictures, self.callbacks.large)
 
     def _touched(self, touch: gestures.Touch, x: float, y: float) -> None:
-        update = reducer.reduce_touch(self.scene, touch.target, x, y, self._pen().m.touch / 2)
+        self._update(reducer.reduce_touch(self.scene, touch.target, x, y, self._pen().m.touch / 2), touch)
+
+    def _update(self, update: reducer.Update, touch: gestures.Touch) -> None:
         self._become(update.scene, touch.target)
         for act in update.acts:
             self.callbacks.act(act)
+
+    def _drawn(self, touch: gestures.Touch, start: gestures.Point, end: gestures.Point) -> None:
+        if isinstance(touch.target, gestures.Sketched):
+            self._update(reducer.reduce_stroke(self.scene, touch.target, start, end, self._pen().m.touch / 2), touch)
 
     def _begins(self) -> bool:
         """Whether a touch that begins has done its work: secrets are covered, or the screen is awake."""

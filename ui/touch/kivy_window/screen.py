@@ -145,7 +145,7 @@ class TouchScreen:
         from .pane_widget import PaneWidget
         from .presenter import Callbacks, Presenter
         callbacks = Callbacks(self._act, self._say, self._now, self._table_now, self._light, self._rules, self._guises,
-                              self._picture)
+                              self._picture, self._large)
         self.presenter = Presenter(PaneWidget(size=opened.size), callbacks)
         self.pace = Pace(opened)
         self.presenter.mover.keep_up = self.pace.keep_up
@@ -158,6 +158,13 @@ class TouchScreen:
         """The file of the small picture of this name; empty where it is not there."""
         file = self._pictures / f"small-{name}" if self._pictures and "/" not in name else None
         return str(file) if file and file.is_file() else ""
+
+    def _large(self, name: str) -> tuple[str, float, float] | None:
+        """The file of the picture of this name and its size; None where it is not there."""
+        from .painter import size_of
+        file = self._pictures / name if self._pictures and name and "/" not in name else None
+        size = size_of(str(file)) if file and file.is_file() else None
+        return (str(file), *size) if size else None
 
     def _show(self, face: Face) -> None:
         self.presenter.show(face)

@@ -12,7 +12,7 @@ from ui.touch.drawing.primitives import Box, Drawing, Primitive
 from ui.touch.meaning.targets import Say
 
 from . import actions, home, prompt, result, rows
-from .shapes import edges as table_edges, spread
+from .shapes import edges as table_edges, sketched, spread
 
 LOUD = ("hardware", "seating")
 """Pages whose text asks somebody at the table to do something now."""
@@ -48,6 +48,9 @@ def _body(page: Page, pen: Pen, box: Box) -> tuple[Pane, ...]:
     edges = tuple(row for row in page.rows if row.shape == "edge")
     if edges:
         return _with_table(page, edges, pen, box)
+    board = sketched.panes(page, _text(page, pen), pen, box)
+    if board:
+        return board
     lines = spread.pieces(page.id, page.rows, _text(page, pen), pen, box)
     if page.parts:
         return _with_pictures(page, pen, box, lines)

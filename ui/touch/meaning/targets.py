@@ -75,6 +75,14 @@ class Places(Struct, frozen=True):
         return tuple(choice for spot in self.spots for choice in spot.choices)
 
 
+class Sketched(Struct, frozen=True):
+    """A board that is touched to say what is on it: `box` is all of it, `spots` are its places; answers `key`."""
+
+    key: str
+    box: Box
+    spots: tuple[Spot, ...]
+
+
 class Tap(Struct, frozen=True):
     """A key of the editor that is open."""
 
@@ -115,8 +123,8 @@ class ShowRule(Struct, frozen=True):
     rule: str
 
 
-Target = Union[Say, Choose, AskFor, HoldSeat, Fields, Places, Tap, TypeFace, Confirm, Close, Waive, ShowNotices,
-               ShowHands, ShowRule]
+Target = Union[Say, Choose, AskFor, HoldSeat, Fields, Places, Sketched, Tap, TypeFace, Confirm, Close, Waive,
+               ShowNotices, ShowHands, ShowRule]
 
 
 def meaning(target: Target) -> tuple[object, ...]:
@@ -130,7 +138,7 @@ def meaning(target: Target) -> tuple[object, ...]:
             return ("fields", *(c.key for c in choices))
         case Places():
             return ("places", *(c.key for c in target.choices))
-        case AskFor(key):
+        case AskFor(key) | Sketched(key):
             return ("ask for", key)
         case _:
             return (type(target).__name__, *(getattr(target, name) for name in target.__struct_fields__))

@@ -12,7 +12,7 @@ from companion.engine import parts
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Drawing
 
-from . import chart, counters, dice, grid, intervals, note, provinces, scores, tiles, track
+from . import chart, counters, dice, grid, intervals, note, provinces, scores, sketch, tiles, track
 from .frame import flow, foot, small_counter
 from .track import draw_small
 
@@ -28,6 +28,7 @@ RENDERERS: dict[type, Renderer] = {
     parts.Cards: tiles.draw_cards,
     parts.Grid: grid.draw,
     parts.Provinces: provinces.draw,
+    parts.Sketch: sketch.draw,
     parts.Scores: scores.draw,
     parts.Chart: chart.draw,
     parts.Intervals: intervals.draw,

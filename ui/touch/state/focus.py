@@ -71,6 +71,8 @@ def _places(touch: Touch) -> Iterator[tuple[tuple[object, ...], Box]]:
                         for x, y in lights.answers | lights.starts)
         case targets.Places(spots):
             yield from (((spot.place,), spot.box) for spot in spots if spot.choices)
+        case targets.Sketched():
+            return  # a dial points at nothing there: the list of places has lines for all of it
         case target:
             yield targets.meaning(target), touch.box
 

@@ -9,7 +9,7 @@ from companion.engine.parts import Grid, Provinces
 from companion.engine.view import Choice, Page, View
 from companion.engine.words import Msg
 from ui.touch.editors import FormEditor, open_editor
-from ui.touch.meaning import grid_hits, map_layout, targets
+from ui.touch.meaning import grid_hits, map_layout, sketching, targets
 
 from .scene import (
     Act,
@@ -46,8 +46,8 @@ def reduce_touch(scene: Scene, target: targets.Target, x: float = 0.0, y: float 
             return Update(_opened(scene, Editing(key, title, open_editor(wanted), seen=seen)))
         case targets.Fields():
             return _field(scene, target, x, y, reach)
-        case targets.Places(spots):
-            return _place(scene, map_layout.meant(spots, x, y, reach))
+        case targets.Places() | targets.Sketched():
+            return _touched(scene, target, (x, y), reach)
         case targets.Tap() | targets.TypeFace():
             return _tap(scene, target.key) if isinstance(target, targets.Tap) else _type_face(scene, target.value)
         case targets.Confirm(again):
@@ -57,6 +57,18 @@ def reduce_touch(scene: Scene, target: targets.Target, x: float = 0.0, y: float 
         case targets.ShowNotices() | targets.ShowHands() | targets.ShowRule():
             return Update(_opened(scene, _to_read(scene, target)))
     return Update(_closed(scene))
+
+
+def reduce_stroke(scene: Scene, target: targets.Sketched, start: map_layout.Point, end: map_layout.Point,
+                  reach: float, *, drawn: bool = True) -> Update:
+    """What a finger does that went from `start` to `end` on a board, both from the corner of its drawing."""
+    return _act(scene, Act(target.key, sketching.traced(target, start, end, reach, drawn=drawn)))
+
+
+def _touched(scene: Scene, target: targets.Places | targets.Sketched, at: map_layout.Point, reach: float) -> Update:
+    if isinstance(target, targets.Sketched):
+        return reduce_stroke(scene, target, at, at, reach, drawn=False)
+    return _place(scene, map_layout.meant(target.spots, *at, reach))
 
 
 def _opened(scene: Scene, dialog: Dialog) -> Scene:

@@ -1,7 +1,8 @@
-"""The pages of a box: its kinds, the things of a kind, one thing; and carrying a box from place to place."""
+"""The pages of a box: its kinds, the things of a kind, one thing, the board; and carrying a box from place to place."""
 
-from . import carrying
-from .changes import answer, answer_boxes
-from .contents import boxes, page
+from . import board, carrying, tracing
+from .changes import answer_boxes
+from .contents import boxes
 
-PAGES = {"content": (page, answer), "boxes": (boxes, answer_boxes), "carry": (carrying.page, carrying.answer)}
+PAGES = {"content": (board.page, tracing.answer), "boxes": (boxes, answer_boxes),
+         "carry": (carrying.page, carrying.answer)}

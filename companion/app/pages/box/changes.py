@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.app.boxes import pictures, things
+from companion.app.boxes import charting, pictures, things
 from companion.app.pages.navigation import (
     ARRANGEMENT,
     AT_TABLE,
@@ -84,6 +84,8 @@ def _moved(context: PageContext, route: Route, place: BoxPlace, key: str, value:
             return replace(place, thing=name, last=None)
         case contents.LACK:
             return _leading(context, route, place, int(name))
+        case contents.BOARD:
+            return replace(place, board=contents.PLACES, thing="", last=None)
         case contents.SEARCH:
             return replace(place, search=value.strip(), first=0)
         case contents.ALL:
@@ -113,7 +115,7 @@ def _done(context: PageContext, route: Route, place: BoxPlace, kind: ContentKind
         if change is None:
             return Transition(route)
     elif thing is not None and key == contents.DELETE:
-        change = _change(game, inventory, (things.deleted(inventory, kind, thing),), Msg("Deleted: {name}", {
+        change = _change(game, inventory, charting.without(inventory, kind, thing), Msg("Deleted: {name}", {
             "name": things.title_of(kind, thing)}))
     elif thing is not None and key in (contents.PICTURE, contents.BARE):
         change = _pictured(game, inventory, kind, thing, value)
@@ -192,12 +194,17 @@ def _merged(game: Game, inventory: Inventory, kind: ContentKind, thing: Any, nam
 
 def _pictured(game: Game, inventory: Inventory, kind: ContentKind, thing: Any, name: str | None) -> BoxChange:
     """A thing with another picture, or without one. SenselessError where it is no name of one."""
-    if name is not None and not pictures.NAME.fullmatch(name):
-        raise SenselessError(Msg("This is no picture: JPEG and PNG can be read."))
-    item = ContentItem(PICTURE + kind.name, key_of_thing(thing), things.sound(name))
+    item = ContentItem(PICTURE + kind.name, key_of_thing(thing), things.sound(picture_name(name)))
     text = Msg("Picture of {name} taken", {"name": things.title_of(kind, thing)}) if name else Msg(
         "Picture of {name} taken away", {"name": things.title_of(kind, thing)})
     return _change(game, inventory, (item,), text)
+
+
+def picture_name(name: str | None) -> str | None:
+    """The name of a picture as a phone has told it, or None. SenselessError where it is no name of one."""
+    if name is not None and not pictures.NAME.fullmatch(name):
+        raise SenselessError(Msg("This is no picture: JPEG and PNG can be read."))
+    return name
 
 
 def _undone(inventory: Inventory, route: Route, place: BoxPlace) -> Transition | None:

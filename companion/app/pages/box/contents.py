@@ -21,6 +21,7 @@ ADD, EDIT, COPY, DELETE, UNDO, SEARCH, ALL, MORE = (
     "add", "edit", "duplicate", "delete", "undo", "search", "all", "more")
 PICTURE, BARE, LONGEST_PICTURE = "picture", "no-picture", 80
 KIND, THING, LACK, TWIN = "kind:", "thing:", "lack:", "twin:"
+BOARD, PLACES = "board", "places"
 
 
 def place_of(context: PageContext, route: Route) -> BoxPlace:
@@ -37,12 +38,12 @@ def page(context: PageContext, route: Route) -> Page:
     game, inventory = context.games[place.game], context.inventories[place.game]
     kind = kind_at(game, place)
     if kind is None:
-        title, text, rows = Msg("What is in your box"), None, [*_undo(place), *_kinds(context, route, game, inventory)]
+        title, text, rows = Msg("What is in your box"), None, [*undo(place), *_kinds(context, route, game, inventory)]
     elif place.thing:
         title, text, rows = _thing(context, inventory, kind, place)
     else:
         title, text = kind.label, None
-        rows = [*_undo(place), *_list(inventory, kind, place)]
+        rows = [*undo(place), *_list(inventory, kind, place)]
     return Page(CONTENT, title, text, tuple(rows), tuple(_ways(context, inventory, kind, place)), back="back",
                 notices=context.notices, game=game.id, revision=inventory.revision)
 
@@ -72,7 +73,8 @@ def _all(game: Game, content: Any) -> list[Any]:
     return [thing for kind in game.kinds for thing in kind.things(content)]
 
 
-def _undo(place: BoxPlace) -> list[Row]:
+def undo(place: BoxPlace) -> list[Row]:
+    """What was done last, to be taken back."""
     return [] if place.last is None else [
         Row(place.last.text, UNDO, Msg("take it back"), icon="undo", tone="good")]
 
@@ -95,6 +97,10 @@ def _list(inventory: Inventory, kind: ContentKind, place: BoxPlace) -> Iterator[
     found = [thing for thing in known if place.search.casefold() in say(things.title_of(kind, thing)).casefold()]
     if isinstance(getattr(content, field_of(kind.name), ()), tuple) or not known:
         yield Row(Msg("One more"), ADD, icon="plus", input=kind.asked(content))
+    if kind.board is not None:
+        yield Row(Msg("Touch them on the board"), BOARD, icon="map-marker-plus-outline",
+                  note=Msg("on a picture of it: a touch for each place, a line for each way"),
+                  picture=inventory.pictures.get((kind.name, ""), ""))
     if len(known) > SCREENFUL:
         yield Row(Msg("Search"), SEARCH, Msg.plain(place.search) if place.search else None, icon="magnify",
                   input=Text(20, value=place.search))
@@ -133,7 +139,7 @@ def _thing(context: PageContext, inventory: Inventory, kind: ContentKind,
     if thing is None:
         return kind.label, Msg("It is not in the box any more."), []
     title, text = things.title_of(kind, thing), None if there else Msg("It is not in the box any more.")
-    return title, text, [*_undo(place), *_deeds(inventory, kind, thing, there=there),
+    return title, text, [*undo(place), *_deeds(inventory, kind, thing, there=there),
                          *(_seen(context, inventory, kind, thing) if there else ()),
                          *_twins(inventory, kind, thing, there=there),
                          *(Row(label, value=value) for label, value in things.spelled_out(

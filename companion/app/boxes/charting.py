@@ -1,0 +1,119 @@
+"""A board made by touching its picture: what to write so that a place is there, lies elsewhere, is joined. Pure.
+
+What may live here: places and ways of every game, through its kinds (ContentKind.board). What may not: pages, pictures,
+which finger touched what.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import count
+from typing import Any
+
+from companion.app.storage.inventory import Inventory
+from companion.app.storage.library import ContentItem
+from companion.engine.game import ContentKind, OnBoard
+from companion.engine.inputs import Field
+
+from . import things
+
+SCALE = 1000
+Middle = tuple[int, int]
+Border = tuple[str, str]
+Items = tuple[ContentItem, ...]
+
+
+def on_board(kind: ContentKind) -> OnBoard:
+    """How things of a kind lie on the board; of a kind of which none does, TypeError."""
+    if kind.board is None:
+        raise TypeError(kind.name)
+    return kind.board
+
+
+def values_of(kind: ContentKind, thing: Any) -> things.Values:
+    """What was said of a thing."""
+    return dict(kind.values(thing)) if kind.values else {}
+
+
+def lies_at(kind: ContentKind, thing: Any) -> Middle | None:
+    """Where a place lies; None where nobody has said so."""
+    said, names = values_of(kind, thing), on_board(kind)
+    x, y = said.get(names.x, 0), said.get(names.y, 0)
+    return (x, y) if x or y else None
+
+
+def line_of(kind: ContentKind, content: Any, name: str) -> Field | None:
+    """The line of the form with this name."""
+    return next((field for field in kind.asked(content).fields if field.name == name), None)
+
+
+def waiting(kind: ContentKind, content: Any) -> Any:
+    """The first thing that is known and lies nowhere yet, or None."""
+    return next((thing for thing in things.in_order(kind, content) if lies_at(kind, thing) is None), None)
+
+
+def next_name(kind: ContentKind, content: Any) -> str:
+    """What the next place is called: the first number that no place has, and no way leads to."""
+    names = on_board(kind)
+    said = [values_of(kind, thing) for thing in kind.things(content)]
+    taken = {str(one.get(names.name, "")) for one in said} | {thing.key for thing in kind.things(content)}
+    taken |= {key for one in said for key in one.get(names.near, ())}
+    return next(str(n) for n in count(1) if not {str(n), kind.read(
+        {names.name: str(n), names.sort: "", names.x: 1, names.y: 1}).key} & taken)
+
+
+def made(inventory: Inventory, kind: ContentKind, sort: str, at: Middle) -> tuple[ContentItem, Any]:
+    """What to write so that there is one place more, and the place."""
+    names = on_board(kind)
+    thing = kind.read({names.name: next_name(kind, inventory.content), names.sort: sort, names.x: max(1, at[0]),
+                       names.y: at[1]})
+    return things.added(inventory, kind, thing), thing
+
+
+def put(inventory: Inventory, kind: ContentKind, thing: Any, at: Middle) -> ContentItem:
+    """What to write so that a place lies at `at`."""
+    names = on_board(kind)
+    return _with(inventory, kind, thing, **{names.x: max(1, at[0]), names.y: at[1]})
+
+
+def _with(inventory: Inventory, kind: ContentKind, thing: Any, **said: Any) -> ContentItem:
+    return things.changed_to(inventory, kind, thing, kind.read(values_of(kind, thing) | said))
+
+
+def ways(kind: ContentKind, content: Any) -> tuple[Border, ...]:
+    """Every way between two places that are there, once."""
+    near = on_board(kind).near
+    there = {thing.key: values_of(kind, thing).get(near, ()) for thing in kind.things(content)}
+    told = {(min(key, other), max(key, other)) for key, others in there.items() for other in others}
+    return tuple(sorted((one, other) for one, other in told if one in there and other in there and one != other))
+
+
+def joined(inventory: Inventory, kind: ContentKind, one: Any, other: Any) -> ContentItem:
+    """What to write so that a way leads from one place to another."""
+    near = on_board(kind).near
+    return _with(inventory, kind, one, **{near: [*values_of(kind, one).get(near, ()), other.key]})
+
+
+def parted(inventory: Inventory, kind: ContentKind, one: Any, other: Any) -> Items:
+    """What to write so that none does, whichever of the two says so."""
+    return (*_unlinked(inventory, kind, one, other.key), *_unlinked(inventory, kind, other, one.key))
+
+
+def without(inventory: Inventory, kind: ContentKind, thing: Any) -> Items:
+    """What to write so that a thing is gone, and no way leads to where it was."""
+    others = [other for other in kind.things(inventory.content) if kind.board is not None and other != thing]
+    return (things.deleted(inventory, kind, thing),
+            *(item for other in others for item in _unlinked(inventory, kind, other, thing.key)))
+
+
+def _unlinked(inventory: Inventory, kind: ContentKind, thing: Any, gone: str) -> Iterator[ContentItem]:
+    near = on_board(kind).near
+    there = values_of(kind, thing).get(near, ())
+    if gone in there:
+        yield _with(inventory, kind, thing, **{near: [key for key in there if key != gone]})
+
+
+def mapped(inventory: Inventory, kind: ContentKind, to: Callable[[Middle], Middle]) -> Items:
+    """What to write so that every place that lies somewhere lies where `to` has it, as the picture does."""
+    lying = [(thing, at) for thing in kind.things(inventory.content) if (at := lies_at(kind, thing))]
+    return tuple(put(inventory, kind, thing, to(at)) for thing, at in lying)

@@ -1,0 +1,125 @@
+"""The board in a box: its picture, where places are made, moved and joined by a finger. Pure.
+
+What may live here: what stands on this page. What may not: what a finger on it means (tracing.py), what is written for
+that (boxes/charting.py), the other pages of a box (contents.py, changes.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.app.boxes import charting, things
+from companion.app.pages.navigation import CONTENT, BoxPlace, PageContext, Route
+from companion.app.storage.inventory import Inventory
+from companion.engine import inputs, parts, view
+from companion.engine.game import ContentKind
+from companion.engine.words import Msg
+
+from . import contents
+
+PLACES, WAYS, CUT = contents.PLACES, "ways", "cut"
+SKETCH, TRACE, MODE, SORT, NAME, SHOWN = "sketch", "trace", "mode:", "sort", "name", "board-picture"
+MODES = {PLACES: Msg("Places"), WAYS: Msg("Ways"), CUT: Msg("Take ways out")}
+TONES = ("yellow", "green", "blue", "violet", "red", "plain")
+"""One for each sort of place, in the order of the form."""
+
+
+def page(context: PageContext, route: Route) -> view.Page:
+    """The picture with all that lies on it; beside it what a finger does, and what can be done with the chosen place.
+    """
+    place = contents.place_of(context, route)
+    game, inventory = context.games[place.game], context.inventories[place.game]
+    kind = contents.kind_at(game, place)
+    if kind is None or kind.board is None or not place.board:
+        return contents.page(context, route)
+    rows = (*_modes(place), *_chosen(inventory, kind, place), *_new_ones(inventory, kind, place),
+            *_picture(context, inventory, kind))
+    trace = view.Choice(TRACE, Msg("Touch the board"), "gesture-tap", input=_trace(inventory, kind), on=SKETCH)
+    return view.Page(CONTENT, kind.label, _what_now(inventory, kind, place), rows, (trace,), back="back",
+                     notices=context.notices, game=game.id, revision=inventory.revision,
+                     parts=(_sketch(inventory, kind, place),))
+
+
+def _sketch(inventory: Inventory, kind: ContentKind, place: BoxPlace) -> parts.Sketch:
+    content = inventory.content
+    lying = [(thing, at) for thing in kind.things(content) if (at := charting.lies_at(kind, thing))]
+    shown = tuple(parts.Place(thing.key, things.title_of(kind, thing), *at, tone=_tone(kind, content, thing))
+                  for thing, at in lying)
+    picture = inventory.pictures.get((kind.name, ""), "")
+    return parts.Sketch(SKETCH, shown, charting.ways(kind, content), picture, place.thing)
+
+
+def sorts_of(kind: ContentKind, content: Any) -> tuple[inputs.Option, ...]:
+    """What a place of this kind may be."""
+    line = charting.line_of(kind, content, charting.on_board(kind).sort)
+    return line.input.options if line is not None and isinstance(line.input, inputs.Pick) else ()
+
+
+def _tone(kind: ContentKind, content: Any, thing: Any) -> str:
+    sort = charting.values_of(kind, thing).get(charting.on_board(kind).sort)
+    number = next((n for n, option in enumerate(sorts_of(kind, content)) if option.key == sort), 0)
+    return TONES[number % len(TONES)]
+
+
+def _trace(inventory: Inventory, kind: ContentKind) -> inputs.Form:
+    """What a finger on the board answers (parts.Sketch)."""
+    known, whole = kind.things(inventory.content), inputs.Number(0, charting.SCALE)
+    there = inputs.Pick(tuple(inputs.Option(thing.key, things.title_of(kind, thing)) for thing in known))
+    return inputs.Form((inputs.Field("x", Msg("From the left (0 to 1000)"), whole),
+                        inputs.Field("y", Msg("From above (0 to 1000)"), whole),
+                        inputs.Field("down", Msg("From"), there, optional=True),
+                        inputs.Field("up", Msg("To"), there, optional=True)))
+
+
+def _what_now(inventory: Inventory, kind: ContentKind, place: BoxPlace) -> Msg:
+    chosen = things.named(kind, inventory.content, place.thing)
+    if place.board != PLACES:
+        if chosen is not None:
+            return Msg("From {name} to:", {"name": things.title_of(kind, chosen)})
+        return Msg("Draw from place to place, or touch one and then the other.")
+    waits = charting.waiting(kind, inventory.content)
+    name = things.title_of(kind, waits) if waits is not None else Msg.plain(charting.next_name(kind, inventory.content))
+    return Msg("Touch where {name} lies, or drag a place.", {"name": name})
+
+
+def _modes(place: BoxPlace) -> Iterator[view.Row]:
+    for mode, label in MODES.items():
+        yield view.Row(label, MODE + mode, tone="good" if mode == place.board else "plain", shape="chip")
+
+
+def _chosen(inventory: Inventory, kind: ContentKind, place: BoxPlace) -> Iterator[view.Row]:
+    """What can be done with the place that was touched: its name first, it is wanted most; and what was done last."""
+    thing = things.named(kind, inventory.content, place.thing)
+    if thing is None or place.board != PLACES:
+        yield from contents.undo(place)
+        return
+    now = charting.values_of(kind, thing)
+    line = charting.line_of(kind, inventory.content, charting.on_board(kind).name)
+    if line is not None and isinstance(line.input, inputs.Text):
+        name = str(now.get(line.name, ""))
+        yield view.Row(line.label, NAME, Msg.plain(name), icon="form-textbox", input=replace(line.input, value=name))
+    yield from contents.undo(place)
+    yield view.Row(Msg("Change"), contents.EDIT, icon="pencil",
+                   input=things.filled_in(kind.asked(inventory.content), now))
+    yield view.Row(Msg("Delete"), contents.DELETE, icon="delete-outline")
+
+
+def _new_ones(inventory: Inventory, kind: ContentKind, place: BoxPlace) -> Iterator[view.Row]:
+    sorts = sorts_of(kind, inventory.content)
+    now = next((option for option in sorts if option.key == place.sort), sorts[0] if sorts else None)
+    if now is not None and place.board == PLACES:
+        yield view.Row(Msg("New ones"), SORT, now.label, icon="shape-outline", input=inputs.Pick(sorts))
+
+
+def _picture(context: PageContext, inventory: Inventory, kind: ContentKind) -> Iterator[view.Row]:
+    """The picture of the board, which a phone takes."""
+    name = inventory.pictures.get((kind.name, ""), "")
+    if context.upload and context.viewer != view.TABLE:
+        yield view.Row(Msg("Another picture") if name else Msg("Take a picture of the board"), SHOWN, icon="camera",
+                       input=inputs.Text(contents.LONGEST_PICTURE), upload=context.upload)
+    elif not name:
+        yield view.Row(Msg("No picture yet"), note=Msg("A phone takes it: in its menu, What is in the box"),
+                       icon="camera")

@@ -1,0 +1,39 @@
+"""A page with a board to be touched: the board as large as can be, beside or below it what is said of it.
+
+What may live here: where both stand. What may not: how a board is drawn (parts/sketch.py), how a line is (rows.py).
+"""
+
+from __future__ import annotations
+
+from companion.engine.parts import Sketch
+from companion.engine.view import Page
+from ui.touch.drawing.pane import Pane, PaneItem
+from ui.touch.drawing.pen import Pen
+from ui.touch.drawing.primitives import Box
+from ui.touch.layout import rows
+from ui.touch.parts import render
+
+from . import cards
+
+BESIDE, SHARE, CHIPS = 236, 0.28, 4
+"""How wide the lines beside the board are at least, and which share of the width; below it, so many lines of chips."""
+HIGH = 0.6
+"""Which share of the height the board has on a high window."""
+
+
+def panes(page: Page, text: tuple[PaneItem, ...], pen: Pen, box: Box) -> tuple[Pane, ...]:
+    """The board, and the lines with chips first; nothing for a page without a board."""
+    sketch = next((part for part in page.parts if isinstance(part, Sketch)), None)
+    if sketch is None:
+        return ()
+    chips, lines = (tuple(row for row in page.rows if (row.shape == "chip") == so) for so in (True, False))
+    beside = (*((cards.chips(chips, pen, CHIPS),) if chips else ()), *text, *(rows.piece(row, pen, False)
+                                                                             for row in lines))
+    board = PaneItem((sketch, pen.offers), lambda w, h: render(sketch, pen, w, h))
+    if pen.m.portrait:
+        place = box.top(box.h * HIGH)
+        rest = box.below(place.h + pen.m.gap)
+    else:
+        rest = box.end(max(pen.m.px(BESIDE), box.w * SHARE))
+        place = box.before(rest.w + pen.m.px(12))
+    return (Pane("board", place, (board,)), Pane("rows", rest, beside, gap=pen.m.px(6)))
