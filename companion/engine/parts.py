@@ -159,12 +159,15 @@ class Place(Struct, frozen=True, omit_defaults=True):
 class Provinces(Struct, frozen=True, omit_defaults=True, tag_field="part", tag="provinces"):
     """A map of places and the ways between them; a list where every place lies at (0, 0) or the screen is narrow.
 
-    A choice with a Place input lights its places; `Choice.on` may name a place or a figure.
+    A choice with a Place input lights its places; `Choice.on` may name a place or a figure. Of a map with a `picture`
+    the whole of it is 0 to 1000, and it lies below so `bright`, in percent.
     """
 
     places: tuple[Place, ...]
     ways: tuple[tuple[str, str], ...] = ()
     title: Msg | None = None
+    picture: str = ""
+    bright: int = 0
 
 
 class Sketch(Struct, frozen=True, omit_defaults=True, tag_field="part", tag="sketch"):

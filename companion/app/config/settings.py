@@ -49,7 +49,8 @@ class ScreenSettings(Struct, frozen=True):
     """The touch screen. `dim_after_s`, `off_after_s` 0: never; `touch`: mouse, or mtdev for panels with fingers.
 
     `hands`: whether it is said, here and on phones, what hands have to do at the real table; `motion`: whether what
-    changes moves for a moment.
+    changes moves for a moment. `map_picture`: how bright, in percent, the picture of a board lies under its map, here
+    and on phones; 0: not at all.
     """
 
     size: Annotated[str, Meta(pattern=SIZE)] = "auto"
@@ -61,6 +62,7 @@ class ScreenSettings(Struct, frozen=True):
     touch: Literal["mouse", "mtdev"] = "mouse"
     hands: bool = True
     motion: bool = True
+    map_picture: Annotated[int, Meta(ge=0, le=100)] = 45
 
 
 class SoundSettings(Struct, frozen=True):

@@ -27,6 +27,8 @@ def page(context: PageContext, route: Route) -> Page:
             _number(VOLUME, Msg("Volume in percent (0: silent)"), "volume-high", context.settings.sound.volume, 0, 100),
             _voice(context), _clock(context),
             _number("timers.minutes", Msg("Minutes"), "timer-sand", context.settings.timers.minutes, 1, 600),
+            _number("screen.map_picture", Msg("Picture of the board under the map, in percent (0: none)"),
+                    "map-outline", context.settings.screen.map_picture, 0, 100),
             _hands(context), _motion(context), _touches(context))
     return Page(SETTINGS, Msg("Settings"), None, rows, back="back", notices=context.notices)
 

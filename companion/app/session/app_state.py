@@ -8,7 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.app.config.settings import Settings, overridden
-from companion.app.pages import agreement, ceremony, chairs, devices, evenings, navigation, router, self_test
+from companion.app.pages import agreement, box, ceremony, chairs, devices, evenings, navigation, router, self_test
 from companion.app.storage.repository import Repository
 from companion.engine import acts, bindings, parts, signals, table, view
 from companion.engine.game import Game
@@ -173,8 +173,13 @@ class AppState:
         if session is None or not self.at_table:
             return router.page(self.page_context(), self.open_route)
         view = snapshot.screen(session.table, session.time(now), self._moving(now), self.connected, self.notices,
-                               self.wish, self._records())
+                               self.wish, self._records(), self._dress)
         return view if self.settings.screen.hands else snapshot.without_hands(view)
+
+    def _dress(self, shown: view.View) -> view.View:
+        """A View with the pictures that this copy's box has for it."""
+        kept, bright = self.repository, self.settings.screen.map_picture
+        return box.dressing.dressed(shown, kept.games[shown.game], kept.inventories[shown.game], bright)
 
     def take_snapshot(self, more: tuple[view.Notice, ...] = ()) -> subscribers.Snapshot:
         """Everything that is to be told now, with `more` notices; bells and events are told once."""
@@ -188,7 +193,7 @@ class AppState:
         now = self.clock.now()
         views = snapshot.views(self.session.table, self.session.time(now), self._moving(now), self.connected,
                                (*self.notices, *more), hands=self.settings.screen.hands, pages=self._phone_pages(),
-                               wish=self.wish, records=self._records())
+                               wish=self.wish, records=self._records(), dress=self._dress)
         told = shown if self.at_table else views[view.PUBLIC]
         self._last = snapshot.Previous(self.session.table, told.phase if isinstance(told, view.View) else told.title)
         built = snapshot.build(shown, views, self._last, last or self._last)

@@ -6,7 +6,7 @@ What may live here: putting together. What may not: rules of a game, who is told
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -20,6 +20,7 @@ from companion.engine.words import Msg, say
 from .subscribers import Snapshot, Views
 
 ScreenContent = View | Page
+Dress = Callable[[View], View]
 NOTHING_OPEN: Mapping[str, ScreenContent] = {}
 MENU, PUT_AWAY, REMATCH, COVER = "menu", "put-away", "rematch", "cover"
 
@@ -32,9 +33,10 @@ class Previous(NamedTuple):
 
 
 def screen(table: Table, now: int, moving: int, connected: tuple[str, ...], notices: tuple[Notice, ...],
-           wish: navigation.Wish | None = None, records: tuple[parts.Note, ...] = ()) -> View:
+           wish: navigation.Wish | None = None, records: tuple[parts.Note, ...] = (),
+           dress: Dress = lambda view: view) -> View:
     """The shared screen's View with the way to the menu and, once the game is over, to put it away or play again."""
-    view = with_records(_with_phones(screens.look(table, TABLE, now, moving), connected), records)
+    view = with_records(_with_phones(dress(screens.look(table, TABLE, now, moving)), connected), records)
     over = table.game.over(table.state)
     away = (Choice(navigation.SHARE, Msg("Keep the result"), "export-variant"),
             Choice(REMATCH, Msg("Play again"), "replay"),
@@ -58,18 +60,19 @@ def without_hands(view: View) -> View:
 
 def views(table: Table, now: int, moving: int, connected: tuple[str, ...], notices: tuple[Notice, ...], *,
           hands: bool = True, pages: Mapping[str, ScreenContent] = NOTHING_OPEN,
-          wish: navigation.Wish | None = None, records: tuple[parts.Note, ...] = ()) -> Views:
+          wish: navigation.Wish | None = None, records: tuple[parts.Note, ...] = (),
+          dress: Dress = lambda view: view) -> Views:
     """The Views of all seats and of spectators: first for whoever has just acted, then for whoever is to roll.
 
     They bring what the companion has to say: there may be no screen. Of `pages`, one that is open on a phone stands
-    in the place of its View. A `wish` is put before those whose word it needs.
+    in the place of its View. A `wish` is put before those whose word it needs. `dress` adds what the box has to show.
     """
     actor = table.entries[-1].ask.by if table.entries else ""
     roller = table.state.roll.seat if table.state.roll else ""
     seats = sorted((seat.id for seat in table.setup.seats), key=lambda s: (s != actor, s != roller, s not in connected))
 
     def look(viewer: str) -> ScreenContent:
-        view = with_records(_with_phones(screens.look(table, viewer, now, moving), connected), records)
+        view = with_records(_with_phones(dress(screens.look(table, viewer, now, moving)), connected), records)
         if viewer in pages:
             return _with_turn(pages[viewer], view)
         view = view if hands else without_hands(view)

@@ -160,9 +160,22 @@ def _matrix(ink: primitives.Matrix) -> tuple[Any, ...]:
               for r, row in enumerate(ink.rows) for start, length in _runs(row)))
 
 
-@lru_cache(maxsize=64)
 def _loaded(file: str) -> Any:
-    """The texture of a picture; None for what is none."""
+    """The texture of a picture; None for what is none. Few large ones are kept: each takes as much as many small."""
+    return (_small if file.rpartition("/")[2].startswith("small-") else _large)(file)
+
+
+@lru_cache(maxsize=64)
+def _small(file: str) -> Any:
+    return _read(file)
+
+
+@lru_cache(maxsize=2)
+def _large(file: str) -> Any:
+    return _read(file)
+
+
+def _read(file: str) -> Any:
     try:
         return CoreImage(file).texture
     except Exception:  # whatever a decoder of the system makes of a damaged file

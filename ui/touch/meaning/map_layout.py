@@ -67,15 +67,20 @@ def _away(box: Box, x: float, y: float) -> float:
 
 
 @lru_cache(maxsize=256)
-def laid(points: tuple[Point, ...], sizes: tuple[Size, ...], width: float, height: float,
-         gap: float) -> tuple[Box, ...] | None:
-    """Boxes of `sizes` about `points`, spread over `width` × `height` and pushed apart; None where they do not fit."""
+def laid(points: tuple[Point, ...], sizes: tuple[Size, ...], width: float, height: float, gap: float,
+         across: float = 0.0) -> tuple[Box, ...] | None:
+    """Boxes of `sizes` about `points`, spread over `width` × `height` and pushed apart; None where they do not fit.
+
+    With `across` points are not spread: from 0 to it they lie where they do on a picture of that size.
+    """
     covered = sum((w + gap) * (h + gap) for w, h in sizes)
     if covered > FULL * (width + gap) * (height + gap) or any(w > width or h > height for w, h in sizes):
         return None
     (west, wide), (north, high) = _span([x for x, _ in points]), _span([y for _, y in points])
     middles = [[w / 2 + (x - west) / wide * (width - w), h / 2 + (y - north) / high * (height - h)]
                for (x, y), (w, h) in zip(points, sizes, strict=True)]
+    if across:
+        middles = [[x / across * width, y / across * height] for x, y in points]
     for step in range(STEPS):
         grown = min(1.0, 0.4 + step / GROWING)
         now = sizes if grown == 1.0 else tuple((w * grown, h * grown) for w, h in sizes)

@@ -9,19 +9,19 @@ from companion.engine.parts import Place, Provinces
 from companion.engine.view import Choice
 from ui.touch.drawing import text_fit, theme
 from ui.touch.drawing.pen import Pen
-from ui.touch.drawing.primitives import Box, Drawing, Primitive, Primitives, Stroke, Touch, lowered
+from ui.touch.drawing.primitives import Box, Drawing, Picture, Primitive, Primitives, Stroke, Touch, lowered
 from ui.touch.meaning import map_layout, targets
 
 from . import nodes
 from .frame import flow, heading
 from .places import card, chip_size, offered
 
-GAP, CLOSE, LEAST, FEW, ALL, STRAIGHT = 6, 4, 220, 2, 1000, 0.8
+GAP, CLOSE, LEAST, FEW, ALL, STRAIGHT, ACROSS = 6, 4, 220, 2, 1000, 0.8, 1000.0
 TOKENS = (58, 50, 46, 42)
 AROUND = (14, 11, 9, 7, 5, 4, 3, 2, 1)
 """How large places without names may be, and how many are shown around one; the first that fit are taken."""
 Names = tuple[Box | None, ...]
-Laid = tuple[tuple[Box, ...], Names | None]
+Laid = tuple[tuple[Box, ...], Names | None, Picture | None]
 
 
 def draw(part: Provinces, pen: Pen, width: float, room: float, choices: tuple[Choice, ...] = ()) -> Drawing:
@@ -46,39 +46,61 @@ def better(part: Provinces, pen: Pen, one: tuple[float, float], other: tuple[flo
 
 def _readable(part: Provinces, pen: Pen, width: float, height: float) -> tuple[int, float]:
     """How many names are to be read, and how bent the map is."""
-    boxes, names = _laid(part, pen, width, height) or ((), (None,))
-    points = tuple((float(place.x), float(place.y)) for place in part.places)
-    bent = map_layout.strain(points, boxes, width, height) if boxes else width
+    boxes, names, _ = _laid(part, pen, width, height) or ((), (None,), None)
+    bent = map_layout.strain(_points(part), boxes, width, height) if boxes else width
     return (ALL if names is None else sum(name is not None for name in names)), bent
 
 
 def _laid(part: Provinces, pen: Pen, width: float, height: float) -> Laid | None:
-    """The places' boxes, and beside them those for names; None instead of these where all names are in the boxes.
-
-    A map that is bent into rows with every name is better than one of tokens.
+    """The places' boxes, and beside them those for names; None instead of these where all names are in the boxes. The
+    picture is that on which they lie, if all have room where they lie there; else a map that is bent into rows with
+    every name is better than one of tokens.
     """
-    points = tuple((float(place.x), float(place.y)) for place in part.places)
+    picture = _picture(part, pen, width, height)
+    on_it = tuple(_tokens(part, pen, picture.box, picture)) if picture else ()
+    if on_it:
+        return max(on_it, key=_named)
+    points = _points(part)
     named = tuple(nodes.named_size(place, pen) for place in part.places)
     boxes = map_layout.laid(points, named, width, height, pen.m.px(GAP))
     boxes = boxes or map_layout.shelved(points, named, width, height, pen.m.px(CLOSE))
     if boxes:
-        return boxes, None
-    found = tuple(_tokens(part, pen, width, height, points))
-    return max(found, key=lambda f: sum(name is not None for name in f[1])) if found else None
+        return boxes, None, None
+    found = tuple(_tokens(part, pen, Box(0, 0, width, height)))
+    return max(found, key=_named) if found else None
 
 
-def _tokens(part: Provinces, pen: Pen, width: float, height: float,
-            points: tuple[tuple[float, float], ...]) -> Iterator[tuple[tuple[Box, ...], Names]]:
-    """The places as tokens of every size that fits; if none does, in rows."""
-    area, gap, none = Box(0, 0, width, height), pen.m.px(GAP), True
+def _named(laid: Laid) -> int:
+    return sum(name is not None for name in laid[1] or ())
+
+
+def _points(part: Provinces) -> tuple[map_layout.Point, ...]:
+    return tuple((float(place.x), float(place.y)) for place in part.places)
+
+
+def _picture(part: Provinces, pen: Pen, width: float, height: float) -> Picture | None:
+    """The picture of the board, as large as can be."""
+    shown = pen.large(part.picture) if part.picture and part.bright else None
+    if shown is None:
+        return None
+    file, wide, high = shown
+    scale = min(width / max(1.0, wide), height / max(1.0, high))
+    return Picture(Box(0, 0, width, height).middle(wide * scale, high * scale), file, part.bright)
+
+
+def _tokens(part: Provinces, pen: Pen, area: Box, below: Picture | None = None) -> Iterator[Laid]:
+    """The places as tokens of every size that fits into `area`; if none does, in rows, unless they lie on a picture."""
+    points, gap, none = _points(part), pen.m.px(GAP), True
     for side in TOKENS:
-        boxes = map_layout.laid(points, ((pen.m.px(side), pen.m.px(side)),) * len(points), width, height, gap)
+        sizes = ((pen.m.px(side), pen.m.px(side)),) * len(points)
+        boxes = map_layout.laid(points, sizes, area.w, area.h, gap, ACROSS if below else 0.0)
         if boxes:
             none = False
-            yield boxes, _beside(part, pen, boxes, area)
-    rows = map_layout.shelved(points, ((pen.m.px(side), pen.m.px(side)),) * len(points), width, height, gap)
-    if none and rows:
-        yield rows, _beside(part, pen, rows, area)
+            boxes = tuple(box.moved(area.x, area.y) for box in boxes)
+            yield boxes, _beside(part, pen, boxes, area), below
+    rows = map_layout.shelved(points, ((pen.m.px(side), pen.m.px(side)),) * len(points), area.w, area.h, gap)
+    if none and rows and not below:
+        yield rows, _beside(part, pen, rows, area), None
 
 
 def _beside(part: Provinces, pen: Pen, boxes: tuple[Box, ...], area: Box) -> Names:
@@ -90,7 +112,7 @@ def _beside(part: Provinces, pen: Pen, boxes: tuple[Box, ...], area: Box) -> Nam
 
 def _map(part: Provinces, pen: Pen, width: float, room: float, choices: tuple[Choice, ...]) -> Drawing:
     top, inks = heading(part.title, pen, width)
-    laid, names = _laid(part, pen, width, room - top) or ((), None)
+    laid, names, below = _laid(part, pen, width, room - top) or ((), None, None)
     boxes = tuple(box.moved(0, top) for box in laid)
     spots = tuple(targets.Spot(place.id, box, offered(place, choices, pen))
                   for place, box in zip(part.places, boxes, strict=True))
@@ -100,7 +122,8 @@ def _map(part: Provinces, pen: Pen, width: float, room: float, choices: tuple[Ch
               for ink in nodes.label(place, box.moved(0, top), pen))
     area = Box(0, top, width, room - top)
     touch = Touch(area, targets.Places(spots))
-    return Drawing(room, (*inks, *_ways(part, part.places, boxes, pen), *labels, *drawn, touch))
+    ground = (lowered(below, top),) if below else ()
+    return Drawing(room, (*inks, *ground, *_ways(part, part.places, boxes, pen), *labels, *drawn, touch))
 
 
 def _ways(part: Provinces, places: tuple[Place, ...], boxes: tuple[Box, ...], pen: Pen) -> Primitives:

@@ -1,6 +1,6 @@
 """The pages of a box: its kinds, the things of a kind, one thing, the board; and carrying a box from place to place."""
 
-from . import board, carrying, tracing
+from . import board, carrying, dressing as dressing, tracing
 from .changes import answer_boxes
 from .contents import boxes
 
