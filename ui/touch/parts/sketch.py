@@ -22,7 +22,7 @@ BRIGHT = 75
 def draw(part: Sketch, pen: Pen, width: float, room: float) -> Drawing:
     """The board as large as `width` × `room` allow."""
     shown = pen.large(part.picture) if part.picture else None
-    area = _area(width, room, shown[2] / max(1.0, shown[1]) if shown else SHAPE)
+    area = _area(width, room, shape(part, pen))
     ground = (Picture(area, shown[0], BRIGHT),) if shown else (Fill(area, theme.PANEL, pen.m.radius),
                                                               Edge(area, theme.EDGE, pen.m.px(1), pen.m.radius))
     spots = tuple(Spot(place.id, _disc(place, area, pen)) for place in part.places)
@@ -36,10 +36,16 @@ def draw(part: Sketch, pen: Pen, width: float, room: float) -> Drawing:
     return Drawing(max(room, area.bottom), (*ground, *ways, *discs, *touch))
 
 
-def _area(width: float, room: float, shape: float) -> Box:
-    """Where the whole picture lies in the middle; `shape` is its height in widths."""
-    high = min(room, width * shape)
-    return Box(0, 0, width, max(room, high)).middle(high / shape, high)
+def shape(part: Sketch, pen: Pen) -> float:
+    """How high the board is, in widths."""
+    shown = pen.large(part.picture) if part.picture else None
+    return shown[2] / max(1.0, shown[1]) if shown else SHAPE
+
+
+def _area(width: float, room: float, upright: float) -> Box:
+    """Where the whole picture lies in the middle; `upright` is its height in widths."""
+    high = min(room, width * upright)
+    return Box(0, 0, width, max(room, high)).middle(high / upright, high)
 
 
 def _disc(place: Place, area: Box, pen: Pen) -> Box:

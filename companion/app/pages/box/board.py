@@ -67,7 +67,7 @@ def _tone(kind: ContentKind, content: Any, thing: Any) -> str:
 def _trace(inventory: Inventory, kind: ContentKind) -> inputs.Form:
     """What a finger on the board answers (parts.Sketch)."""
     known, whole = kind.things(inventory.content), inputs.Number(0, charting.SCALE)
-    there = inputs.Pick(tuple(inputs.Option(thing.key, things.title_of(kind, thing)) for thing in known))
+    there = inputs.PlaceInput(tuple(thing.key for thing in known))
     return inputs.Form((inputs.Field("x", Msg("From the left (0 to 1000)"), whole),
                         inputs.Field("y", Msg("From above (0 to 1000)"), whole),
                         inputs.Field("down", Msg("From"), there, optional=True),

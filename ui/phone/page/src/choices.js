@@ -16,6 +16,7 @@ const IDS_IN = {
   cards: (part) => idsOf(part.cards),
   provinces: (part) => idsOf(part.places),
   grid: (part) => idsOf([part]),
+  sketch: (part) => idsOf([part]),
 };
 
 /** The ids of everything on the screen that a choice can be offered on. */

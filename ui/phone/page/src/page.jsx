@@ -8,6 +8,7 @@ import { Icon, Mark } from "./icons.jsx";
 import { Notices } from "./notices.jsx";
 import { asView } from "./page_choices.js";
 import { small } from "./pictures.js";
+import { Part } from "./parts/part.jsx";
 import { isOpen, tableOf } from "./places.js";
 import { Stale } from "./stale.jsx";
 import { UploadLine } from "./upload.jsx";
@@ -17,7 +18,7 @@ import { say, t } from "./words.js";
 export function PageScreen({ state, session }) {
   const { page } = state;
   const view = asView(page, state.view);
-  const table = { ...tableOf({ ...state, view }, session.acts), choices: sortedChoices({ choices: page.choices }) };
+  const table = { ...tableOf({ ...state, view }, session.acts), choices: sortedChoices({ choices: page.choices, stage: page.parts }) };
   return (
     <>
       <main class={table.live ? "page" : "page still"} data-page={page.id}>
@@ -25,13 +26,7 @@ export function PageScreen({ state, session }) {
         <Stale state={state} live={table.live} />
         <Notices view={page} />
         {page.text && <p class="hint">{say(page.text)}</p>}
-        {page.rows?.length > 0 && (
-          <section class="rows">
-            {page.rows.map((row, place) => (
-              <Line key={row.key || place} row={row} table={table} />
-            ))}
-          </section>
-        )}
+        <Rows rows={page.rows ?? []} parts={page.parts ?? []} table={table} />
         <Choices table={table} />
         <QuietChoices table={table} />
       </main>
@@ -56,6 +51,32 @@ function Head({ page: { title, back }, table }) {
       )}
       <h2>{say(title)}</h2>
     </header>
+  );
+}
+
+/** Short words side by side, pictures, then the lines. */
+function Rows({ rows, parts, table }) {
+  const [chips, lines] = [true, false].map((short) => rows.filter(({ shape }) => (shape === "chip") === short));
+  return (
+    <>
+      {chips.length > 0 && (
+        <section class="chips">
+          {chips.map((row) => (
+            <Line key={row.key} row={row} table={table} />
+          ))}
+        </section>
+      )}
+      {parts.map((part, place) => (
+        <Part key={place} part={part} table={table} />
+      ))}
+      {lines.length > 0 && (
+        <section class="rows">
+          {lines.map((row, place) => (
+            <Line key={row.key || place} row={row} table={table} />
+          ))}
+        </section>
+      )}
+    </>
   );
 }
 

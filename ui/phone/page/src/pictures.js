@@ -8,6 +8,9 @@ const QUALITY = 0.85;
 /** Where the small picture with this name is. */
 export const small = (name) => `picture/small-${name}`;
 
+/** Where the picture with this name is. */
+export const large = (name) => `picture/${name}`;
+
 /** Send a picture; {name}, or {why}. `told` hears how much of it has arrived, from 0 to 1. */
 export async function sendPicture(upload, file, told = () => {}) {
   const data = await reduced(file);

@@ -11,7 +11,7 @@ from ui.touch.drawing.pane import Pane, PaneItem
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box
 from ui.touch.layout import rows
-from ui.touch.parts import render
+from ui.touch.parts import render, sketch
 
 from . import cards
 
@@ -23,17 +23,17 @@ HIGH = 0.6
 
 def panes(page: Page, text: tuple[PaneItem, ...], pen: Pen, box: Box) -> tuple[Pane, ...]:
     """The board, and the lines with chips first; nothing for a page without a board."""
-    sketch = next((part for part in page.parts if isinstance(part, Sketch)), None)
-    if sketch is None:
+    board = next((part for part in page.parts if isinstance(part, Sketch)), None)
+    if board is None:
         return ()
     chips, lines = (tuple(row for row in page.rows if (row.shape == "chip") == so) for so in (True, False))
-    beside = (*((cards.chips(chips, pen, CHIPS),) if chips else ()), *text, *(rows.piece(row, pen, False)
+    beside = (*((cards.chips(chips, pen, CHIPS),) if chips else ()), *text, *(rows.piece(row, pen, True)
                                                                              for row in lines))
-    board = PaneItem((sketch, pen.offers), lambda w, h: render(sketch, pen, w, h))
+    shown = PaneItem((board, pen.offers), lambda w, h: render(board, pen, w, h))
     if pen.m.portrait:
-        place = box.top(box.h * HIGH)
+        place = box.top(min(box.h * HIGH, box.w * sketch.shape(board, pen)))
         rest = box.below(place.h + pen.m.gap)
     else:
         rest = box.end(max(pen.m.px(BESIDE), box.w * SHARE))
         place = box.before(rest.w + pen.m.px(12))
-    return (Pane("board", place, (board,)), Pane("rows", rest, beside, gap=pen.m.px(6)))
+    return (Pane("board", place, (shown,)), Pane("rows", rest, beside, gap=pen.m.px(6)))

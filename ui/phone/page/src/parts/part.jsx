@@ -10,6 +10,7 @@ import { Intervals } from "./intervals.jsx";
 import { Note } from "./note.jsx";
 import { Provinces } from "./provinces.jsx";
 import { Scores } from "./scores.jsx";
+import { Sketch } from "./sketch.jsx";
 import { Tiles } from "./tiles.jsx";
 import { Track } from "./track.jsx";
 
@@ -21,6 +22,7 @@ const RENDERERS = {
   grid: Grid,
   provinces: Provinces,
   cards: Cards,
+  sketch: Sketch,
   scores: Scores,
   chart: Chart,
   intervals: Intervals,
