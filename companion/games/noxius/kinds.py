@@ -303,6 +303,6 @@ CONTENT_KINDS = (
     ContentKind("missions", Msg("Mission"), MISSION_FORM, read_mission, told_mission,
                 lambda mission: Msg.plain(mission.name)),
     ContentKind("fields", Msg("Progress field"), field_form, read_field, told_field, lambda there: Msg(
-        "{n}: {text}", {"n": there.number, "text": there.says.text or Msg("Progress field")}), _mission_of),
+        "{n}: {text}", {"n": there.number, "text": there.says.text or Msg("Progress field")}), under=_mission_of),
     ContentKind("races", Msg("Race"), race_form, read_race, told_race, lambda race: Msg.plain(race.name)),
     ContentKind("faces", Msg("Face of the die"), FACE_FORM, read_face, lambda face: {"face": face}, Msg.plain))

@@ -18,7 +18,7 @@ from .places import card, chip_size, offered
 
 GAP, CLOSE, LEAST, FEW, ALL, STRAIGHT, ACROSS = 6, 4, 220, 2, 1000, 0.8, 1000.0
 TOKENS = (58, 50, 46, 42)
-CLOSE = (*TOKENS, 38, 34)
+DENSE = (*TOKENS, 38, 34)
 """The same on a picture, where names may be printed as well and places do not move far."""
 AROUND = (14, 11, 9, 7, 5, 4, 3, 2, 1)
 """How large places without names may be, and how many are shown around one; the first that fit are taken."""
@@ -93,7 +93,7 @@ def _picture(part: Provinces, pen: Pen, width: float, height: float) -> Picture 
 def _tokens(part: Provinces, pen: Pen, area: Box, below: Picture | None = None) -> Iterator[Laid]:
     """The places as tokens of every size that fits into `area`; if none does, in rows, unless they lie on a picture."""
     points, gap, none = _points(part), pen.m.px(GAP), True
-    for side in CLOSE if below else TOKENS:
+    for side in DENSE if below else TOKENS:
         sizes = ((pen.m.px(side), pen.m.px(side)),) * len(points)
         boxes = map_layout.laid(points, sizes, area.w, area.h, gap, ACROSS if below else 0.0)
         if boxes:
