@@ -6,7 +6,6 @@ What may live here: that. What may not: what may be put right (the games), any o
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from typing import Any, get_args, get_origin, get_type_hints
 
@@ -171,12 +170,10 @@ def _value(state: State, placed: Placed) -> Any:
     return convert(plain, kind(state, placed.path))
 
 
-def told_anew(event: PutRight, kinds: Mapping[str, type]) -> Iterator[tuple[str, Any]]:
+def told_anew(event: PutRight, kinds: dict[str, type]) -> tuple[tuple[str, Any], ...]:
     """The things of the box, each with its kind, that are others now; of a whole list the newest. `kinds` of things by
     the names of their lists.
     """
-    for place in event.placed:
-        box, _, rest = place.path.partition("/")
-        name, _, one = rest.partition("/")
-        if box == "content" and name in kinds and place.value:
-            yield name, convert(place.value if one else place.value[-1], kinds[name])
+    paths = (((*place.path.split("/"), "")[:3], place.value) for place in event.placed)
+    return tuple((name, convert(value if one else value[-1], kinds[name])) for (box, name, one), value in paths
+                 if box == "content" and name in kinds and value)

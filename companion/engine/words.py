@@ -6,7 +6,6 @@ The id of a text is its English wording with `{placeholders}`; a catalogue maps 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from datetime import datetime
 from typing import Union
 
 from msgspec import Struct
@@ -47,10 +46,10 @@ def dotted(parts: Iterable[Msg]) -> Msg | None:
     return line
 
 
-def moment(when: datetime) -> Msg:
-    """A day and a time as people write them, to the minute."""
-    parts = {name: f"{getattr(when, name):02}" for name in ("year", "month", "day", "hour", "minute")}
-    return Msg("{year}-{month}-{day} {hour}:{minute}", {**parts})
+def moment(year: int, month: int, day: int, hour: int, minute: int) -> Msg:
+    """A day and a time as people write them."""
+    return Msg("{year}-{month}-{day} {hour}:{minute}", {
+        "year": year, "month": f"{month:02}", "day": f"{day:02}", "hour": f"{hour:02}", "minute": f"{minute:02}"})
 
 
 def english(text: str, plural: str, n: int) -> str:

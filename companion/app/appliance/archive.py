@@ -11,8 +11,7 @@ import zipfile
 from pathlib import Path
 from typing import Annotated
 
-import msgspec
-from msgspec import Meta, Struct
+from msgspec import Meta, MsgspecError, Struct, json
 
 from companion.app.storage.state_dir import PRIVATE_FILE
 from companion.engine.words import Msg
@@ -23,7 +22,7 @@ from .unfit import UnfitFileError
 MANIFEST, FORM, LAST = "backup.json", 1, 2**37
 CUT = Msg("{file} is damaged, or was not copied to its end")
 OTHER = Msg("Choose another backup; nothing has changed.")
-DAMAGED = (OSError, EOFError, zipfile.BadZipFile, RuntimeError, KeyError, ValueError, msgspec.MsgspecError)
+DAMAGED = (OSError, EOFError, zipfile.BadZipFile, RuntimeError, KeyError, ValueError, MsgspecError)
 
 
 class Backup(Struct, frozen=True):
@@ -40,7 +39,7 @@ def pack(part: Path, room: Path, names: tuple[str, ...], version: str, now: int)
     backup = Backup(version, now, {name: _sum((room / name).read_bytes()) for name in names})
     with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, PRIVATE_FILE), "wb") as file:
         with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
-            archive.writestr(MANIFEST, msgspec.json.encode(backup))
+            archive.writestr(MANIFEST, json.encode(backup))
             for name in backup.files:
                 archive.write(room / name, name)
         file.flush()
@@ -64,7 +63,7 @@ def read(path: Path, running: str) -> Backup:
     name: dict[str, str | int | Msg] = {"file": path.name}
     try:
         with zipfile.ZipFile(path) as archive:
-            backup = msgspec.json.decode(archive.read(MANIFEST), type=Backup)
+            backup = json.decode(archive.read(MANIFEST), type=Backup)
             whole = all(_sum(archive.read(file)) == sum_ and _safe(file) for file, sum_ in backup.files.items())
     except (FileNotFoundError, PermissionError, IsADirectoryError) as error:
         why = {**name, "why": error.strerror or ""}

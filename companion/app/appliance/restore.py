@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import shutil
-from datetime import datetime
+import time
 from pathlib import Path
 
 from companion.app.storage.state_dir import settle
@@ -80,7 +80,7 @@ def before_opening(state: Path, running: str) -> Notice | None:
 
 def day(wall: int) -> Msg:
     """A moment as people write it down, in this machine's time."""
-    return moment(datetime.fromtimestamp(wall))
+    return moment(*time.localtime(wall)[:5])
 
 
 def _set_aside(state: Path) -> None:

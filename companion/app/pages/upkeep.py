@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
-from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -65,7 +65,7 @@ def _moment(name: str) -> Msg:
     if found is None:
         return Msg("never")
     try:
-        return moment(datetime.strptime(found["made"], "%Y%m%d-%H%M"))
+        return moment(*time.strptime(found["made"], "%Y%m%d-%H%M")[:5])
     except ValueError:  # digits that are no date
         return Msg.plain(found["made"])
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from datetime import datetime
 from typing import Protocol
 
 from companion.engine.view import Notice
@@ -62,7 +61,7 @@ class FakeClock:
 
 def judged(started: tuple[int, int], now: int, wall: int) -> Notice:
     """What is to be said of the machine's clocks: `started` is what both showed at the start (ms, s)."""
-    date = moment(datetime.fromtimestamp(wall))
+    date = moment(*time.localtime(wall)[:5])
     if wall < EARLIEST:
         return Notice("clock", date, Msg(
             "Give it a network for a minute, or set it: sudo timedatectl set-time '2026-12-24 18:00'. Games and their "

@@ -20,7 +20,7 @@ def learned(event: Any) -> tuple[Learned, ...]:
         case AdventureTurnedUp(_, _, adventure):
             found: tuple[tuple[str, Any], ...] = (("adventures", adventure),)
         case PutRight():
-            found = tuple(told_anew(event, TYPES))
+            found = told_anew(event, TYPES)
         case _:
             found = ()
     return tuple(Learned(kind, one.key, one) for kind, one in found if one.source == TABLE and one.key)

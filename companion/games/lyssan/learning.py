@@ -24,7 +24,7 @@ def learned(event: Any) -> tuple[Learned, ...]:
         case DebtRepaid(_, debt):
             found = (("debts", debt),)
         case PutRight():
-            found = tuple(told_anew(event, TYPES))
+            found = told_anew(event, TYPES)
         case _:
             found = ()
     return tuple(Learned(kind, thing.key, thing) for kind, thing in found if thing.source == TABLE and thing.name)

@@ -19,8 +19,6 @@ from companion.engine.words import say
 from tests.app.appliance.wheels import release_file
 from tests.laws import ROOT
 
-pytestmark = pytest.mark.skipif(not shutil.which("ssh-keygen"), reason="needs openssh-client")
-
 
 def key(folder: Path, name: str) -> Path:
     """A key of `name`, with its public half beside it."""
