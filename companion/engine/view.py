@@ -48,11 +48,16 @@ class Choice(Struct, frozen=True, omit_defaults=True):
 
 
 class Prompt(Struct, frozen=True, omit_defaults=True):
-    """Who is to act and what to do now, in one sentence, with the rule's id."""
+    """Who is to act and what to do now, in one sentence, with the rule's id.
+
+    `lesson` is what the rule says, for a table that meets this kind of step for the first time: its first sentence is
+    shown.
+    """
 
     text: Msg
     seat: str = ""
     rule: str = ""
+    lesson: Msg | None = None
 
 
 class Badge(Struct, frozen=True, omit_defaults=True):

@@ -5,12 +5,14 @@ The id of a text is its English wording with `{placeholders}`; a catalogue maps 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from typing import Union
 
 from msgspec import Struct
 
 Arg = Union[str, int, "Msg"]
+SENTENCE = re.compile(r".*?[.!?](?=\s|$)", re.DOTALL)
 Lookup = Callable[[str, str, int], str]
 
 
@@ -55,6 +57,12 @@ def moment(year: int, month: int, day: int, hour: int, minute: int) -> Msg:
 def english(text: str, plural: str, n: int) -> str:
     """The lookup of the source language: (id, plural id or "", n) → text."""
     return plural if plural and n != 1 else text
+
+
+def first_sentence(text: str) -> str:
+    """The first sentence of a text that has been said; all of it where it has but one."""
+    found = SENTENCE.match(text)
+    return found[0] if found else text
 
 
 def say(msg: Msg, lookup: Lookup = english) -> str:

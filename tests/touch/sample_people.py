@@ -26,13 +26,17 @@ def _chips(names: tuple[str, ...]) -> tuple[Row, ...]:
                  for name, mark in zip(names, MARKS, strict=False))
 
 
+FIRST = Choice("first-time", Msg("Unser erstes Mal: nein"), "school-outline", emphasis="quiet")
+
+
 def _setup(*rows: Row, text: Msg | None = None) -> Page:
-    return Page("setup", Msg("Lüscherzia"), text, rows, (START,), back="back")
+    return Page("setup", Msg("Lüscherzia"), text, rows, (FIRST, START), back="back")
 
 
 _MISSING = Choice("add", Msg("Noch 2 Spieler"), "account-plus", emphasis="main", input=_place(1).input)
 PEOPLE = {
-    "people-none": Page("setup", Msg("Lyssan"), Msg("Wer spielt mit?"), (_place(1), LINE), (_MISSING,), back="back"),
+    "people-none": Page("setup", Msg("Lyssan"), Msg("Wer spielt mit?"), (_place(1), LINE),
+                        (FIRST, _MISSING), back="back"),
     "people-known": _setup(_place(1), *_chips(MORE), LINE, text=Msg("Wer spielt mit?")),
     "people-two": _setup(*_cards(2), _place(3), *_chips(MORE), LINE),
     "people-five": _setup(*_cards(5), _place(6), *_chips(MORE), LINE),

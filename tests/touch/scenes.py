@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import structs
+
 from companion.engine import inputs
 from companion.engine.view import Choice
 from companion.engine.words import Msg
@@ -66,4 +68,9 @@ MOVED = {
     "map-crowded-read": (sample_maps.CROWDED, (_place("q27"),)),
     "dice-board-magnified": (sample_maps.DICE_BOARD, (_TAKEN, targets.Fields(-79, -99, 20, _MOVES, (3, 4)))),
 }
-SCREENS = {**samples.TABLES, **sample_maps.TABLES, **samples.PAGES, **sample_people.PEOPLE, **EDITED, **MOVED}
+LESSON = Msg("Im Sommer bringt jede kontrollierte Provinz etwas: Ackerland eine Hilfstruppe, Wald eine Einflusskarte, "
+             "Gebirge eine Münze. Was zwei beanspruchen, bringt keinem etwas.")
+TAUGHT = {f"taught-{name}": structs.replace(of, prompt=structs.replace(of.prompt, lesson=LESSON)) for name, of in (
+    ("probe", samples.PROBE), ("draw", samples.DRAW), ("board", samples.BOARD), ("cards", samples.CARDS),
+    ("map", sample_maps.MAP), ("dice-board", sample_maps.DICE_BOARD))}
+SCREENS = {**samples.TABLES, **TAUGHT, **sample_maps.TABLES, **samples.PAGES, **sample_people.PEOPLE, **EDITED, **MOVED}

@@ -25,7 +25,7 @@ class SeatDraft(Struct, frozen=True):
 
 class Draft(Struct, frozen=True):
     """A game as it is being set up. `options` holds what differs from the game's defaults, `box` is the box that is on
-    the table (inventory.OWN or EXAMPLES)."""
+    the table (inventory.OWN or EXAMPLES), `first_time`: each new kind of step is to be explained once."""
 
     game: str
     detail: str
@@ -33,6 +33,7 @@ class Draft(Struct, frozen=True):
     options: dict[str, Any] = {}
     timers: TimerSettings = TimerSettings()
     box: str = inventory.OWN
+    first_time: bool = False
 
 
 class BoxChange(Struct, frozen=True):
@@ -103,9 +104,10 @@ AT_TABLE, TAKEN_UP = Route("table"), Route("taken-up")
 
 
 class Begin(Struct, frozen=True):
-    """Open a new table."""
+    """Open a new table. `first_time`: whether new kinds of steps are explained there; None: as until now."""
 
     setup: Setup[Any, Any]
+    first_time: bool | None = None
 
 
 class Continue(Struct, frozen=True):

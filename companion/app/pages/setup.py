@@ -26,7 +26,7 @@ from .navigation import (
     SeatDraft,
     Transition,
 )
-from .preparing.arrangement import summary
+from .preparing import arrangement, first_time
 from .seating import character_input, characters, name_input, player_rows, with_player, with_seat_changed
 from .setup_builder import as_last_time, content_of, setup_of
 
@@ -37,7 +37,8 @@ def draft_for(context: PageContext, game: Game) -> Draft:
     seats: tuple[SeatDraft, ...] = ()
     for name in list(names)[:game.seats[1]]:
         seats = with_player(context, seats, name)
-    draft = Draft(game.id, game.details[0], seats, {}, clock_for(context.settings.timers, game.timer))
+    draft = Draft(game.id, game.details[0], seats, {}, clock_for(context.settings.timers, game.timer),
+                  first_time=first_time.is_usual(context, game.id))
     last = next((r for r in context.past if r.game == game.id and r.seats), None)
     return as_last_time(context, draft, last) if last else draft
 
@@ -46,10 +47,10 @@ def page(context: PageContext, route: Route) -> view.Page:
     """Everybody who plays, one line for all else; below it Start, or what is missing before it."""
     draft = route.draft or Draft("", "")
     game = context.games[draft.game]
-    rows = (*player_rows(context, game, draft), summary(context, game, draft))
+    rows = (*player_rows(context, game, draft), arrangement.summary(context, game, draft))
     text = None if draft.seats else Msg("Who is playing?")
-    return view.Page(SETUP, game.title, text, rows, _starts(context, game, draft), back="back", notices=context.notices,
-                     game=game.id)
+    choices = (*first_time.offered(draft), *_starts(context, game, draft))
+    return view.Page(SETUP, game.title, text, rows, choices, back="back", notices=context.notices, game=game.id)
 
 
 def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
@@ -64,10 +65,12 @@ def answer(context: PageContext, route: Route, key: str, value: Any) -> Transiti
         case "player":
             return Transition(replace(route, id=PLAYER, seat=rest))
         case "start":
-            return Transition(AT_TABLE, Begin(setup_of(context, draft)))
+            return Transition(AT_TABLE, Begin(setup_of(context, draft), draft.first_time))
         case "seating":
-            setup = setup_of(context, draft)
-            return Transition(Route(SEATING, queue=tuple(seat.id for seat in setup.seats)), Begin(setup))
+            begin = Begin(setup_of(context, draft), draft.first_time)
+            return Transition(Route(SEATING, queue=tuple(seat.id for seat in begin.setup.seats)), begin)
+        case first_time.FIRST_TIME:
+            return Transition(replace(route, draft=first_time.turned(draft)))
         case "add" | "sit":
             seats = with_player(context, draft.seats, value.strip() if kind == "add" else rest)
             return Transition(replace(route, draft=replace(draft, seats=seats)))

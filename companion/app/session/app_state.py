@@ -8,9 +8,20 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.app.config.settings import Settings, overridden
-from companion.app.pages import agreement, box, ceremony, chairs, devices, evenings, navigation, router, self_test
+from companion.app.pages import (
+    agreement,
+    box,
+    ceremony,
+    chairs,
+    devices,
+    evenings,
+    navigation,
+    preparing,
+    router,
+    self_test,
+)
 from companion.app.storage.repository import Repository
-from companion.engine import acts, bindings, parts, signals, table, view
+from companion.engine import acts, bindings, parts, screens, signals, table, view
 from companion.engine.game import Game
 
 from . import device_status, notices, snapshot, subscribers
@@ -55,6 +66,7 @@ class AppState:
         self._last: snapshot.Previous | None = None
         self._bells: tuple[int, ...] = ()
         self._ended: tuple[table.Table | None, tuple[parts.Note, ...]] = (None, ())
+        self.lesson = preparing.first_time.FirstStep()
         self.untaught: tuple[tuple[Game, table.Entry[Any, Any]], ...] = ()
 
     @property
@@ -164,6 +176,15 @@ class AppState:
             self._ended = self.session.table, found
         return found
 
+    def _teach(self) -> None:
+        """Whether the present kind of step is to be explained: what is shown stays until another kind comes."""
+        if self.session is not None:
+            of = self.session
+            rule = screens.look(of.table, view.TABLE).prompt.rule
+            step = preparing.first_time.FirstStep(of.recorded.id, of.table.game.id, rule)
+            kept = self.repository.overrides.get(preparing.first_time.KEPT)
+            self.lesson = preparing.first_time.begun(self.lesson, step, kept)
+
     def screen(self) -> snapshot.ScreenContent:
         """What the shared screen shows."""
         return devices.trays.with_question(self._page_or_table(), self.plugs, self.repository.trays)
@@ -173,7 +194,7 @@ class AppState:
         if session is None or not self.at_table:
             return router.page(self.page_context(), self.open_route)
         view = snapshot.screen(session.table, session.time(now), self._moving(now), self.connected, self.notices,
-                               self.wish, self._records(), self._dress)
+                               self.wish, self._records(), self._dress, self.lesson)
         return view if self.settings.screen.hands else snapshot.without_hands(view)
 
     def _dress(self, shown: view.View) -> view.View:
@@ -183,6 +204,7 @@ class AppState:
 
     def take_snapshot(self, more: tuple[view.Notice, ...] = ()) -> subscribers.Snapshot:
         """Everything that is to be told now, with `more` notices; bells and events are told once."""
+        self._teach()
         shown, last, bells = self.screen(), self._last, self._bells
         shown = replace(shown, notices=(*shown.notices, *more)) if more else shown
         self._last, self._bells = None, ()
@@ -193,7 +215,7 @@ class AppState:
         now = self.clock.now()
         views = snapshot.views(self.session.table, self.session.time(now), self._moving(now), self.connected,
                                (*self.notices, *more), hands=self.settings.screen.hands, pages=self._phone_pages(),
-                               wish=self.wish, records=self._records(), dress=self._dress)
+                               wish=self.wish, records=self._records(), dress=self._dress, lesson=self.lesson)
         told = shown if self.at_table else views[view.PUBLIC]
         self._last = snapshot.Previous(self.session.table, told.phase if isinstance(told, view.View) else told.title)
         built = snapshot.build(shown, views, self._last, last or self._last)

@@ -9,7 +9,7 @@ from collections.abc import Callable
 
 from companion.app.appliance import kept_file
 from companion.app.config.settings import overridden
-from companion.app.pages import chairs, evenings, navigation, self_test
+from companion.app.pages import chairs, evenings, navigation, preparing, self_test
 from companion.app.storage.errors import StoreError
 from companion.engine import acts, codec
 
@@ -102,6 +102,10 @@ def _begin(state: AppState, action: navigation.Begin) -> None:
     resuming.leave(state)
     state.session = GameSession.begin(kept.journal, kept.games[setup.game], setup, state.clock.now())
     kept.seated(setup)
+    if action.first_time is not None:
+        name = preparing.first_time.KEPT
+        explained = preparing.first_time.wanting(kept.overrides.get(name), setup.game, wanted=action.first_time)
+        kept.set_option(name, explained)
 
 
 def _put_away(state: AppState, session: GameSession) -> None:
@@ -117,10 +121,22 @@ def _put_away(state: AppState, session: GameSession) -> None:
     state.go_to(navigation.Route())
 
 
+def _explained(state: AppState) -> bool:
+    """Remember what has just been explained; False if the disk refuses."""
+    kept = preparing.first_time.after(state.repository.overrides.get(preparing.first_time.KEPT), state.lesson)
+    try:
+        if kept is not None:
+            state.repository.set_option(preparing.first_time.KEPT, kept)
+    except StoreError:
+        return False
+    return True
+
+
 def learn(state: AppState) -> bool:
     """Put what the newest entries teach into the library, once everybody has been told; False if the disk refuses."""
     untaught, state.untaught = state.untaught, ()
     remembered = [state.repository.remember(game, entry) for game, entry in untaught]
+    remembered.append(_explained(state))
     if not all(remembered):
         state.notify(notices.not_remembered())
     return all(remembered)

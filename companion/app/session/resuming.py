@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import Any
 
 from companion.app.appliance import card_file
-from companion.app.pages import agreement, chairs, navigation, packing
+from companion.app.pages import agreement, chairs, navigation, packing, preparing
 from companion.app.storage import errors, journal, repository
 from companion.app.translation import Catalogue, language_of
 
@@ -104,7 +104,7 @@ def resume_newest(state: AppState) -> None:
         go_on(state, newest.id)
     report_quarantined(state)
     for name, value in state.repository.overrides.items():
-        if name not in (chairs.KEPT, repository.PACKED) and not _holds(state, name, value):
+        if name not in (chairs.KEPT, repository.PACKED, preparing.first_time.KEPT) and not _holds(state, name, value):
             state.notify(notices.forgotten_setting(name))
 
 

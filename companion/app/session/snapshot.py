@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from companion.app.pages import navigation, put_right
+from companion.app.pages import navigation, preparing, put_right
 from companion.engine import acts, bindings, dice, parts, screens
 from companion.engine.table import Entry, Table
 from companion.engine.view import HANDS, PUBLIC, TABLE, Choice, Notice, Page, Prompt, View
@@ -22,6 +22,7 @@ from .subscribers import Snapshot, Views
 ScreenContent = View | Page
 Dress = Callable[[View], View]
 NOTHING_OPEN: Mapping[str, ScreenContent] = {}
+NO_STEP = preparing.first_time.FirstStep()
 MENU, PUT_AWAY, REMATCH, COVER = "menu", "put-away", "rematch", "cover"
 
 
@@ -34,9 +35,10 @@ class Previous(NamedTuple):
 
 def screen(table: Table, now: int, moving: int, connected: tuple[str, ...], notices: tuple[Notice, ...],
            wish: navigation.Wish | None = None, records: tuple[parts.Note, ...] = (),
-           dress: Dress = lambda view: view) -> View:
+           dress: Dress = lambda view: view, lesson: preparing.first_time.FirstStep = NO_STEP) -> View:
     """The shared screen's View with the way to the menu and, once the game is over, to put it away or play again."""
     view = with_records(_with_phones(dress(screens.look(table, TABLE, now, moving)), connected), records)
+    view = preparing.first_time.with_lesson(view, lesson)
     over = table.game.over(table.state)
     away = (Choice(navigation.SHARE, Msg("Keep the result"), "export-variant"),
             Choice(REMATCH, Msg("Play again"), "replay"),
@@ -61,7 +63,7 @@ def without_hands(view: View) -> View:
 def views(table: Table, now: int, moving: int, connected: tuple[str, ...], notices: tuple[Notice, ...], *,
           hands: bool = True, pages: Mapping[str, ScreenContent] = NOTHING_OPEN,
           wish: navigation.Wish | None = None, records: tuple[parts.Note, ...] = (),
-          dress: Dress = lambda view: view) -> Views:
+          dress: Dress = lambda view: view, lesson: preparing.first_time.FirstStep = NO_STEP) -> Views:
     """The Views of all seats and of spectators: first for whoever has just acted, then for whoever is to roll.
 
     They bring what the companion has to say: there may be no screen. Of `pages`, one that is open on a phone stands
@@ -75,7 +77,7 @@ def views(table: Table, now: int, moving: int, connected: tuple[str, ...], notic
         view = with_records(_with_phones(dress(screens.look(table, viewer, now, moving)), connected), records)
         if viewer in pages:
             return _with_turn(pages[viewer], view)
-        view = view if hands else without_hands(view)
+        view = preparing.first_time.with_lesson(view if hands else without_hands(view), lesson)
         more = put_right.ways_in(table, wish, viewer)
         return replace(view, choices=(*view.choices, *more), notices=(*view.notices, *notices))
     return Views((*seats, PUBLIC), look)

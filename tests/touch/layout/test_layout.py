@@ -24,7 +24,8 @@ from ui.touch.state.scene import RefusalDialog, Scene
 OVER = ("back", "scrim", "sheet", "sheet body", "refusal", "secret ground", "secret")
 MOVED = ("stage", "seats", "rows", "games", "result", "charts", "sheet body", "secret")
 """Panes that may be longer than their box, because a finger can move them."""
-BOARDS = ("board", "edit-cell", "magnified", "dice-board", "dice-board-taken", "dice-board-magnified")
+BOARDS = ("board", "edit-cell", "magnified", "dice-board", "dice-board-taken", "dice-board-magnified",
+          "taught-board", "taught-dice-board")
 """Screens with a board, whose fields are as large as there is room for."""
 ICONS = pytest.mark.parametrize("icons", [True, False], ids=["icons", "no icons"])
 EVERY = [(name, size) for name in SCREENS for size in SIZES]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.engine.view import HANDS, Choice, Hand, Notice, Prompt, View
-from companion.engine.words import Msg
+from companion.engine.words import Msg, first_sentence
 from ui.touch.drawing import text_fit, theme
 from ui.touch.drawing.buttons import button
 from ui.touch.drawing.pane import Pane, PaneItem
@@ -32,13 +32,25 @@ def _prompt(shown: Prompt, pen: Pen, width: float) -> Drawing:
     room = Box(x, 0, width - x - rule - pad, 0)
     tall, _ = pen.block(pen.say(shown.text), room, pen.m.prompt, bold=True, most=3)
     box = Box(0, 0, width, max(tall + pen.m.px(6), pen.m.px(52)))
+    told = _lesson(shown, pen, box.bottom, Box(x, 0, width - x - pad, 0))
     seat = pen.seats.get(shown.seat)
     inks: list[Primitive] = [Stroke(((0, box.bottom - 1), (width, box.bottom - 1)),
                               theme.mark_colour(seat.mark) if seat else theme.EDGE, pen.m.px(2))]
     inks += pen.mark(shown.seat, box.after(pad).left(side).middle(side, side))
     inks += pen.centred(pen.say(shown.text), Box(x, 0, room.w, box.h), pen.m.prompt, bold=True, align="left", most=3)
     inks += rule_mark(shown.rule, pen, box.end(rule))
-    return Drawing(box.h, tuple(inks))
+    return Drawing(box.h + told.height, (*inks, *told.inks))
+
+
+def _lesson(shown: Prompt, pen: Pen, top: float, room: Box) -> Drawing:
+    """Below the prompt, for who meets this kind of step for the first time: what it is about, in a sentence."""
+    if shown.lesson is None:
+        return Drawing(0.0, ())
+    side = pen.m.px(22)
+    sign = pen.sign("school-outline", Box(room.x - side - pen.m.px(12), top + pen.m.px(4), side, side), theme.QUIET)
+    tall, words = pen.block(first_sentence(pen.say(shown.lesson)), room.moved(0, top + pen.m.px(3)), pen.m.small,
+                            theme.QUIET, most=3)
+    return Drawing(tall + pen.m.px(8), (*sign, *words))
 
 
 def field_prompt(choice: Choice, pen: Pen, box: Box) -> Pane:

@@ -4,11 +4,11 @@
 import { SeatMark } from "./icons.jsx";
 import { isOwnTurn } from "./places.js";
 import { Rule } from "./rule.jsx";
-import { say, t } from "./words.js";
+import { firstSentence, say, t } from "./words.js";
 
 /** The prompt; it stands out when it is this phone's own turn. */
 export function Prompt({ table: { view } }) {
-  const { text, seat, rule } = view.prompt;
+  const { text, seat, rule, lesson } = view.prompt;
   const own = isOwnTurn(view);
   return (
     <section class={own ? "card prompt own" : "card prompt"} aria-live="polite">
@@ -24,6 +24,7 @@ export function Prompt({ table: { view } }) {
           {say(text)}
           <Rule id={rule} />
         </p>
+        {lesson && <p class="lesson">{firstSentence(say(lesson))}</p>}
       </div>
     </section>
   );

@@ -21,6 +21,11 @@ export function say(msg) {
   return Object.keys(args).length ? filled(pattern, args) : pattern;
 }
 
+/** The first sentence of a text that has been said; all of it where it has but one. */
+export function firstSentence(text) {
+  return /^.*?[.!?](?=\s|$)/s.exec(text)?.[0] ?? text;
+}
+
 function lookup(id, plural, n) {
   const forms = Object.hasOwn(spoken, id) ? spoken[id] : [];
   const [one, many] = [forms[0] || id, forms[1] || plural || forms[0] || id];

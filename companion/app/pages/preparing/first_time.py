@@ -1,0 +1,95 @@
+"""A table that plays a game for the first time: each kind of step is explained once, and never again. Pure.
+
+A kind of step is what its prompt stands for: the rule that it names. What is said of it is what that rule has at hand
+(RULES.md). What may live here: what has been said, what is to be said now. What may not: files, who is told.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.app.pages.navigation import Draft, PageContext
+from companion.app.translation import rule_at_hand, rules_of
+from companion.engine.view import Choice, View
+from companion.engine.words import Msg
+
+KEPT, FIRST_TIME = "first-time", "first-time"
+"""Under which name it is remembered, for each game; what is touched for it at set-up."""
+
+
+class Explained(Struct, frozen=True):
+    """What a table has been told of one game: the rules in `told`, if it wants to be told (`wanted`)."""
+
+    wanted: bool = False
+    told: tuple[str, ...] = ()
+
+
+class FirstStep(Struct, frozen=True):
+    """The present kind of step: the rule of its prompt, in which game, at table `number`; whether it is `shown`."""
+
+    number: int = 0
+    game: str = ""
+    rule: str = ""
+    shown: bool = False
+
+
+def read(kept: Any, game: str) -> Explained:
+    """What is remembered of `game`, out of whatever was kept."""
+    said = kept.get(game) if isinstance(kept, dict) else None
+    if not (isinstance(said, dict) and isinstance(said.get("told"), list)):
+        return Explained()
+    return Explained(said.get("wanted") is True, tuple(rule for rule in said["told"] if isinstance(rule, str)))
+
+
+def wanting(kept: Any, game: str, *, wanted: bool) -> dict[str, Any]:
+    """What is to be kept once a table has said whether it wants to be told."""
+    return _written(kept, game, replace(read(kept, game), wanted=wanted))
+
+
+def after(kept: Any, lesson: FirstStep) -> dict[str, Any] | None:
+    """What is to be kept once `lesson` has been shown; None: nothing new."""
+    known = read(kept, lesson.game)
+    if not lesson.shown or lesson.rule in known.told:
+        return None
+    return _written(kept, lesson.game, replace(known, told=(*known.told, lesson.rule)))
+
+
+def begun(last: FirstStep, step: FirstStep, kept: Any) -> FirstStep:
+    """`step`, shown if nobody has been told of it; the same as the last one is that one still."""
+    if (last.number, last.game, last.rule) == (step.number, step.game, step.rule):
+        return last
+    known = read(kept, step.game)
+    return replace(step, shown=known.wanted and bool(step.rule) and step.rule not in known.told)
+
+
+def _written(kept: Any, game: str, lessons: Explained) -> dict[str, Any]:
+    return {**(kept if isinstance(kept, dict) else {}),
+            game: {"wanted": lessons.wanted, "told": list(lessons.told)}}
+
+
+def is_usual(context: PageContext, game: str) -> bool:
+    """Whether a table is taken for new to a game: it has never played one to its end."""
+    return bool(rules_of(game)) and not any(other.game == game and other.finished for other in context.past)
+
+
+def offered(draft: Draft) -> tuple[Choice, ...]:
+    """The one touch at set-up that says so; nothing for a game that has no rules at hand."""
+    if not rules_of(draft.game):
+        return ()
+    label = Msg("Our first time: yes") if draft.first_time else Msg("Our first time: no")
+    return (Choice(FIRST_TIME, label, "school" if draft.first_time else "school-outline", emphasis="quiet"),)
+
+
+def turned(draft: Draft) -> Draft:
+    """The draft after that touch."""
+    return replace(draft, first_time=not draft.first_time)
+
+
+def with_lesson(view: View, lesson: FirstStep) -> View:
+    """A View with what its prompt is about, where that is being explained."""
+    if not lesson.shown or view.prompt.rule != lesson.rule or view.result is not None:
+        return view
+    return replace(view, prompt=replace(view.prompt, lesson=rule_at_hand(lesson.rule)))
