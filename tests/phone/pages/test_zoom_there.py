@@ -5,13 +5,17 @@ What may live here: fingers on pictures. What may not: where a picture comes to 
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from msgspec.structs import replace
 from playwright.sync_api import CDPSession, Page, expect
 
+from companion.app.boxes.pictures import received
 from companion.engine import inputs, parts
 from companion.engine.view import Choice
 from companion.engine.words import Msg
+from tests.app.boxes.test_pictures import taken
 from tests.phone.page_place import Place, join, turn
 from tests.phone.page_views import ATLAS, a_view
 from tests.phone.test_page_looks import TOO_SMALL
@@ -84,3 +88,24 @@ def test_a_board_too_small_for_fingers_is_enlarged_where_it_is_touched_and_then_
     page.locator("[data-cell='4,3']").click()
     assert (asked := table.asked()).key == "step"
     assert asked.value == [4, 3]
+
+
+PLACES = tuple(parts.Place(f"p{n}", Msg.plain(str(n)), 150 + 350 * (n % 3), 200 + 300 * (n // 3)) for n in range(9))
+
+
+@pytest.mark.parametrize("bright", [40, 100])
+def test_a_map_lies_on_the_picture_of_its_board(page: Page, table: Place, tmp_path: Path, bright: int) -> None:
+    name = received(tmp_path, taken((900, 900)))
+    part = parts.Provinces(PLACES, (("p0", "p1"),), picture=str(name), bright=bright)
+    join(page, table, replace(a_view(), stage=(part,)))
+    ground = page.locator(".atlas > .ground")
+    expect(ground).to_have_class("ground")
+    box, frame = ground.bounding_box(), page.locator(".atlas").bounding_box()
+    assert box == frame
+    assert box["height"] == pytest.approx(box["width"], abs=2)
+    assert ground.evaluate("node => getComputedStyle(node).filter") == f"brightness({bright / 100:g})"
+    for number, place in enumerate(PLACES):
+        there = page.locator(".atlas .province").nth(number).bounding_box()
+        assert there["x"] + there["width"] / 2 == pytest.approx(box["x"] + place.x / 1000 * box["width"], abs=30)
+        assert there["y"] + there["height"] / 2 == pytest.approx(box["y"] + place.y / 1000 * box["height"], abs=30)
+    assert page.errors == []

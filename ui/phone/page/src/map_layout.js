@@ -3,6 +3,7 @@
 
 const [TALLEST, LEAST, LOOSE, GAP] = [1400, 240, 0.72, 4];
 const [STEPS, GROWING, FACTOR, SETTLED] = [220, 45, 0.55, 0.5];
+const WHOLE = 1000;
 const LEANS = [1, 1, 1, 4, 0.25];
 const [NARROW, WIDE, LETTER, NAMED] = [52, 230, 8.6, 9.4];
 
@@ -31,10 +32,13 @@ export function offeredAt(place, choices, on, crowd) {
 
 /**
  * The map `width` wide, as high as its boxes need: {height, spots: [{x, y, w, h}]} with the boxes' middles; `sizes` are
- * {w, h} in the order of the places. Null where it would be a list: everything in one place, or too crowded.
+ * {w, h} in the order of the places. Null where it would be a list: everything in one place, or too crowded. On a
+ * picture, `shape` its height in widths, places lie where it has them (`pictured`), if all have room there.
  */
-export function laidOut(places, width, sizes) {
+export function laidOut(places, width, sizes, shape = 0) {
   const points = places.map(({ x = 0, y = 0 }) => [x, y]);
+  const there = shape && pushedApart(points, sizes, width, width * shape, true);
+  if (there) return { height: width * shape, pictured: true, spots: there.map(([x, y], n) => ({ x, y, ...sizes[n] })) };
   if (new Set(points.map(String)).size < 2) return null;
   const covered = sizes.reduce((sum, { w, h }) => sum + (w + GAP) * (h + GAP), 0);
   for (let height = Math.max(LEAST, covered / width / LOOSE); height <= TALLEST; height *= 1.2) {
@@ -44,10 +48,13 @@ export function laidOut(places, width, sizes) {
   return null;
 }
 
-/** The middles of boxes about `points` that no longer overlap; they grow on the way. Null where they do not fit. */
-function pushedApart(points, sizes, width, height) {
+/**
+ * The middles of boxes about `points` that no longer overlap; they grow on the way. Null where they do not fit.
+ * `exact`: points are not spread, from 0 to 1000 they are the whole.
+ */
+function pushedApart(points, sizes, width, height, exact = false) {
   const [across, down] = [0, 1].map((axis) => spread(points.map((point) => point[axis])));
-  const middles = points.map(([x, y], n) => [
+  const middles = points.map(([x, y], n) => exact ? [(x / WHOLE) * width, (y / WHOLE) * height] : [
     sizes[n].w / 2 + across(x) * (width - sizes[n].w),
     sizes[n].h / 2 + down(y) * (height - sizes[n].h),
   ]);

@@ -1,8 +1,10 @@
 // Places and what stands in them: a map where it has room on this phone, else a list.
 // What may live here: places, figures, ways. What may not: where they lie, what a touch means (map_layout.js).
 
+import { useState } from "preact/hooks";
 import { laidOut, offeredAt, onPlaces, sizeOf } from "../map_layout.js";
 import { Icon, SeatMark } from "../icons.jsx";
+import { large } from "../pictures.js";
 import { isOpen } from "../places.js";
 import { useWidth } from "../width.js";
 import { say } from "../words.js";
@@ -12,9 +14,10 @@ import { Touchable } from "./touchable.jsx";
 const FRAME = 48;
 
 /** Places. */
-export function Provinces({ part: { places, ways = [], title }, table }) {
+export function Provinces({ part: { places, ways = [], title, picture, bright }, table }) {
+  const [shape, setShape] = useState(0);
   const choices = onPlaces(table.view.choices).filter(({ key }) => isOpen(table, key));
-  const laid = laidOut(places, useWidth() - FRAME, places.map(sized));
+  const laid = laidOut(places, useWidth() - FRAME, places.map(sized), picture ? shape : 0);
   const drawn = places.map((place, n) => (
     <Place key={place.id} place={place} choices={choices} table={table} spot={laid?.spots[n]} />
   ));
@@ -25,6 +28,15 @@ export function Provinces({ part: { places, ways = [], title }, table }) {
         <Zoomable>
           {() => (
             <div class="atlas" ref={(node) => node?.style.setProperty("--tall", `${laid.height}px`)}>
+              {picture && (
+                <img
+                  class={laid.pictured ? "ground" : "ground unseen"}
+                  src={large(picture)}
+                  alt=""
+                  ref={(node) => node?.style.setProperty("--bright", `${bright}%`)}
+                  onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setShape(naturalHeight / naturalWidth)}
+                />
+              )}
               <Ways places={places} ways={ways} spots={laid.spots} />
               {drawn}
             </div>
