@@ -90,6 +90,17 @@ def test_what_was_told_wrongly_is_told_anew_wherever_it_lies_and_in_the_box() ->
     assert (lines(game)["text/own-fog"].value, lines(game)["colour/own-fog"].value) == ("?", "green")
 
 
+def test_what_is_told_under_the_old_name_of_an_adventure_is_another_one_and_under_its_new_name_the_same() -> None:
+    game = found(Seated(content=EMPTY), FOG)
+    game.do(Adjust("name/own-fog", "Mist"), by="Ada")
+    touch(game, ":leave")
+    touch(found(game, {**FOG, "text": "Who sings"}), ":leave")
+    assert [(one.key, one.name) for one in game.state.content.adventures] == [("own-fog", "Mist"), ("own-fog-2", "Fog")]
+    game.do(Adjust("adventure/own-fog", "hidden"), by="Ada")
+    found(game, {"name": "mist", "colour": "blue"})
+    assert {one.key: one.colour for one in game.state.content.adventures} == {"own-fog": "blue", "own-fog-2": "red"}
+
+
 def test_on_the_board_too_what_is_told_is_known_by_name() -> None:
     game = Seated(detail=FULL, content=Content(fields=BOARD)).play("knight").roll(1)
     touch(touch(game, ":go:1", "q1"), ":new", FOG)

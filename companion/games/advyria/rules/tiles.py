@@ -111,11 +111,17 @@ def named(state: State) -> set[str]:
 
 
 def another(state: State, adventure: Adventure) -> Adventure:
-    """An adventure as it was entered; if one of that name has been found, there are two of them."""
-    found, key, number = named(state), adventure.key, 2
-    while key in found:
+    """An adventure as it was entered: the one of that name, told anew; if that has been found, there are two of them.
+
+    A key that an adventure has kept which is called otherwise by now is not given a second time.
+    """
+    found, known = named(state), state.content.adventures
+    name = adventure.name.casefold()
+    same = next((one.key for one in known if one.name.casefold() == name and one.key not in found), "")
+    taken, key, number = found | {one.key for one in known}, adventure.key, 2
+    while not same and key in taken:
         key, number = f"{adventure.key}-{number}", number + 1
-    return replace(adventure, key=key)
+    return replace(adventure, key=same or key)
 
 
 def turn_up(state: State, command: TurnUpAdventure, by: str) -> tuple[AdventureTurnedUp, ...]:
