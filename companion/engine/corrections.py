@@ -175,5 +175,6 @@ def told_anew(event: PutRight, kinds: dict[str, type]) -> tuple[tuple[str, Any],
     the names of their lists.
     """
     paths = (((*place.path.split("/"), "")[:3], place.value) for place in event.placed)
-    return tuple((name, convert(value if one else value[-1], kinds[name])) for (box, name, one), value in paths
-                 if box == "content" and name in kinds and value)
+    found = ((name, one, value) for (box, name, one), value in paths if box == "content" and name in kinds and value)
+    return tuple((name, convert(value[-1] if isinstance(value, list | tuple) and not one else value, kinds[name]))
+                 for name, one, value in found)

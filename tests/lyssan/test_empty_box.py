@@ -17,7 +17,8 @@ from companion.engine.table import believed
 from companion.engine.view import TABLE
 from companion.engine.words import say
 from companion.games.lyssan import GAME
-from companion.games.lyssan.content import Agents, Content, board, ways
+from companion.games.lyssan.content import Agents, Content, Tokens, board, ways
+from companion.games.lyssan.forms import read_card
 from companion.games.lyssan.model import commands as do
 from companion.games.lyssan.rules import taxes
 from companion.games.lyssan.rules.realm import neighbours
@@ -155,6 +156,51 @@ def test_what_was_told_stands_beside_what_may_be_told_otherwise() -> None:
     assert (shown["Cook (2): Effect"], "Cook (2): Vassal: Spy" in shown) == ("?", False)
     tell_anew(tell_anew(game, "effect", "Soup"), "effect", "?")
     assert game.state.content.cards[0].effect == ""
+
+
+def test_what_is_told_under_the_old_name_of_a_thing_that_was_renamed_is_another_thing() -> None:
+    game = Seated("Ada", "Ben", "Cem", content=EMPTY).orders("Ada")
+    touch(game, ":other", {"kind": "surprise", "cost": 0, "name": "Cook"})
+    tell_anew(game, "name", "Baker")
+    touch(game, ":other", {"kind": "surprise", "cost": 0, "name": "Cook"})
+    assert [card.name for card in game.state.content.cards] == ["Baker", "Cook"]
+    assert len({card.key for card in game.state.content.cards}) == 2
+
+
+def test_LYS_37_debts_without_names_are_told_apart_and_offered_by_what_stands_on_them() -> None:
+    game = Seated("Ada", "Ben", "Cem", content=EMPTY).give("Ada", debts=2).orders("Ada")
+    for condition in ("Only in Elbingen", "Only in autumn"):
+        touch(game, f"debt:{game.who('Ada').debts}:other", {"coins": 0, "conscripts": 0, "cards": 0,
+                                                            "condition": condition}, "Ada")
+        assert len(learnt(game)) == 1
+    game.give("Ada", debts=1)
+    assert [say(option.label) for option in offer(game, ":known", "Ada").input.options] == [  # type: ignore[union-attr]
+        "Debt: 0 coins, 0 conscripts, 0 cards: Only in Elbingen",
+        "Debt: 0 coins, 0 conscripts, 0 cards: Only in autumn"]
+
+
+def test_tokens_that_were_counted_wrongly_are_counted_anew_in_the_running_game_and_in_the_box() -> None:
+    own = replace(SEATED, tokens=Tokens(knight=1))
+    game = Seated("Ada", "Ben", "Cem", detail="full", content=own).give("Ada", coins=9, conscripts=9).orders("Ada")
+    game.put("Ada", "knight", "c")
+    assert not [option for option in hired(game) if option.startswith("knight")]
+    put_right(game, "tokens/knight", 5)
+    assert [option for option in hired(game) if option.startswith("knight")]
+    assert [(item.kind, item.key) for item in learnt(game)] == [("tokens", "tokens")]
+    assert inventory(GAME, {}, tuple(learnt(game))).content.tokens == Tokens(knight=5)
+
+
+def hired(game: Seated) -> list[str]:
+    return [option.key for option in offer(game, ":hire").input.options]  # type: ignore[union-attr]
+
+
+def test_a_courtier_that_was_entered_wrongly_before_is_told_anew_while_it_lies_there() -> None:
+    own = replace(SEATED, cards=(read_card({"kind": "courtier", "cost": 0, "name": "Cook", "effect": "Sop"}),))
+    game = Seated("Ada", "Ben", "Cem", content=own, detail="light").orders("Ada")
+    touch(game, ":card", own.cards[0].key)
+    tell_anew(game, "effect", "Soup for all")
+    assert game.who("Ada").courtiers[0].card.effect == "Soup for all"
+    assert [(item.kind, item.key) for item in learnt(game)] == [("cards", own.cards[0].key)]
 
 
 def test_a_triumph_renamed_in_the_row_is_renamed_in_the_box() -> None:

@@ -11,7 +11,7 @@ import math
 from collections import Counter
 from collections.abc import Iterator
 from itertools import chain
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -226,9 +226,22 @@ Told = TypeVar("Told", Sheet, Triumph, Card, Debt)
 
 
 def known_as(things: tuple[Told, ...], thing: Told) -> Told:
-    """What was told just now, under the key of the thing of that name: told again, it corrects what was told before."""
-    same = next((old for old in things if old.name and old.name.casefold() == thing.name.casefold()), thing)
-    return replace(thing, key=same.key)
+    """What was told just now, under the key of the thing of that name: told again, it corrects what was told before.
+
+    A key that something has kept which is called otherwise by now is not given a second time.
+    """
+    same = next((old for old in things if old.name and old.name.casefold() == thing.name.casefold()), None)
+    if same is not None or not thing.name:
+        return replace(thing, key=same.key if same else thing.key)
+    taken, key, number = {old.key for old in things}, thing.key, 2
+    while key in taken:
+        key, number = f"{thing.key}-{number}", number + 1
+    return replace(thing, key=key)
+
+
+def worth_offering(thing: Any) -> bool:
+    """Whether a thing would be known again among others: by a name, a debt by what stands on it, tokens anyhow."""
+    return isinstance(thing, Tokens) or bool(thing.name or (isinstance(thing, Debt) and thing.condition))
 
 
 def joined(things: tuple[Told, ...], thing: Told) -> tuple[Told, ...]:

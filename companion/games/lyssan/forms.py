@@ -162,9 +162,10 @@ def values_of_card(card: Card) -> dict[str, Any]:
 
 
 def read_debt(values: dict[str, Any]) -> Debt:
-    """A debt as it was entered."""
+    """A debt as it was entered; one without a name is known by what it costs and what stands on it."""
     name, costs = values.get("name", "").strip(), (values["coins"], values["conscripts"], values["cards"])
-    return Debt(f"own-{'-'.join(map(str, costs))}-{key_of(name)}", name, values.get("condition", "").strip(), *costs,
+    condition = values.get("condition", "").strip()
+    return Debt(f"own-{'-'.join(map(str, costs))}-{key_of(name or condition)[:NAME]}", name, condition, *costs,
                 values.get("holding", 0))
 
 

@@ -8,14 +8,15 @@ from companion.engine.acts import PutRight
 from companion.engine.corrections import told_anew
 from companion.engine.game import Learned
 
-from .content import TABLE, Card, Debt, Province, Sheet, Triumph
+from .content import TABLE, Card, Debt, Province, Sheet, Tokens, Triumph, worth_offering
 from .model.events import CardPlayed, DebtRepaid, TriumphRevealed
 
-TYPES: dict[str, type] = {"sheets": Sheet, "provinces": Province, "triumphs": Triumph, "cards": Card, "debts": Debt}
+TYPES: dict[str, type] = {"sheets": Sheet, "provinces": Province, "triumphs": Triumph, "cards": Card, "debts": Debt,
+                          "tokens": Tokens}
 
 
 def learned(event: Any) -> tuple[Learned, ...]:
-    """What the table entered in play and gave a name, or told anew: what has none is not worth offering again."""
+    """What the table entered in play, or told anew, by which it is known again: a name, or what stands on a debt."""
     match event:
         case TriumphRevealed(_, triumph):
             found: tuple[tuple[str, Any], ...] = (("triumphs", triumph),)
@@ -27,4 +28,5 @@ def learned(event: Any) -> tuple[Learned, ...]:
             found = told_anew(event, TYPES)
         case _:
             found = ()
-    return tuple(Learned(kind, thing.key, thing) for kind, thing in found if thing.source == TABLE and thing.name)
+    return tuple(Learned(kind, thing.key, thing) for kind, thing in found if thing.source == TABLE
+                 and worth_offering(thing))

@@ -11,7 +11,7 @@ from companion.engine.chapters import wrong_time
 from companion.engine.game import Objection
 from companion.engine.view import TABLE
 from companion.engine.words import Msg
-from companion.games.lyssan.content import TABLE as TOLD, Card, Debt, Triumph, joined
+from companion.games.lyssan.content import TABLE as TOLD, Card, Debt, Triumph, joined, worth_offering
 from companion.games.lyssan.model import events as ev
 from companion.games.lyssan.model.state import (
     OPENING,
@@ -107,8 +107,8 @@ def unless_rich(state: State, who: Faction, coins: int, conscripts: int, rule: s
 
 
 def remembered(state: State, kind: str, thing: Triumph | Card | Debt) -> State:
-    """The state in which something that was told with a name is offered again, like all that the box holds."""
-    if thing.source != TOLD or not thing.name:
+    """The state in which something that was told, and is known again, is offered like all that the box holds."""
+    if thing.source != TOLD or not worth_offering(thing):
         return state
     things = {kind: joined(getattr(state.content, kind), thing)}
     told = tuple(dict.fromkeys((*state.told, f"{kind}/{thing.key}")))

@@ -11,11 +11,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.engine.inputs import Input, Option, Order, Pick, Text
+from companion.engine.inputs import Input, Number, Option, Order, Pick, Text
 from companion.engine.words import Msg
 from companion.games.lyssan import content, forms
 from companion.games.lyssan.model import State, state as st
-from companion.games.lyssan.rules import placement, retold, spring, table
+from companion.games.lyssan.rules import placement, realm, retold, spring, table
 
 from . import figures, holdings, stage, words
 from .became import Belief, believe, few, written
@@ -29,14 +29,31 @@ def believed(state: State) -> tuple[Belief, ...]:
     """What a table may put right at any moment."""
     own = (found for place, who in enumerate(state.factions) for found in (
         *holdings.believed(state, place, who), *figures.believed(state, who), *holdings.taking_part(state, who)))
-    return (*_time(state), *_triumphs(state), *_step(state), *own, *_told(state))
+    return (*_time(state), *_triumphs(state), *_step(state), *own, *_told(state), *_tokens(state))
+
+
+def _tokens(state: State) -> Iterator[Belief]:
+    """How many tokens each faction has in the box, where they were counted wrongly (LYS-A21)."""
+    for kind in (*content.AGENTS, content.CASTLE) if realm.on_map(state) else ():
+        now = getattr(state.content.tokens, kind)
+        label = Msg("Tokens of each faction: {figure} (0: not counted)", {"figure": content.FIGURE_NAMES[kind]})
+        yield believe(state, f"tokens/{kind}", label, Number(0, max(forms.MOST_TOKENS, now), now), now, _counted,
+                      given=(kind,))
+
+
+def _counted(kind: str, state: State, count: int) -> State:
+    now = state.content.tokens
+    told = replace(now, source=content.TABLE, **{kind: count})
+    return state if count == getattr(now, kind) else replace(state, content=replace(state.content, tokens=told))
 
 
 def _told(state: State) -> Iterator[Belief]:
-    """What the table has told of its box in this game, and triumphs of its own that lie there: any of it anew."""
+    """What the table has told of its box in this game, and what lies there of its own: any of it anew."""
+    lying = {f"cards/{held.card.key}" for who in state.factions for held in who.courtiers
+             if held.card.source == content.TABLE}
     for kind in ("cards", "debts"):
         for thing in getattr(state.content, kind):
-            if f"{kind}/{thing.key}" in state.told:
+            if f"{kind}/{thing.key}" in {*state.told, *lying}:
                 yield from _anew(state, kind, thing, forms.called(kind, thing))
     for n, laid in enumerate(state.row):
         if laid.triumph and laid.triumph.source == content.TABLE:

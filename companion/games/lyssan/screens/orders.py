@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from companion.engine.inputs import Field, Form, Input, Option, Pick, PlaceInput, Text
+from companion.engine.inputs import Field, Form, Input, Option, Pick, PlaceInput
 from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg
 from companion.games.lyssan.content import (
@@ -140,14 +140,13 @@ def cards(state: State, moment: str, viewer: str) -> Iterator[Choice]:
         yield Choice(f"{moment}:card", Msg("Influence card"), words.HAND_ICON, who.seat, Pick(options),
                      act=lambda key: do.PlayCard(known[key]))
     yield Choice(f"{moment}:other", Msg("Another card"), "pencil", who.seat,
-                 form_for(viewer, CARD_FORM, {"cost": who.hand - 1}), "quiet",
+                 form_for(CARD_FORM, {"cost": who.hand - 1}), "quiet",
                  act=lambda values: do.PlayCard(known_as(state.content.cards, told_card(values))))
 
 
-def form_for(viewer: str, form: Form, most: dict[str, int]) -> Form:
-    """A form with no higher costs than can be paid; on a phone without what may be left out, unless it is written."""
-    return Form(tuple(Field(f.name, f.label, _at_most(f.input, most.get(f.name)), f.optional)
-                      for f in form.fields if viewer == TABLE or not f.optional or isinstance(f.input, Text)))
+def form_for(form: Form, most: dict[str, int]) -> Form:
+    """A form with no higher costs than can be paid."""
+    return Form(tuple(Field(f.name, f.label, _at_most(f.input, most.get(f.name)), f.optional) for f in form.fields))
 
 
 def _at_most(wanted: Any, most: int | None) -> Any:
@@ -169,7 +168,7 @@ def _debts(state: State, who: Faction, moment: str, viewer: str) -> Iterator[Cho
         yield _repay(state, who, f"{moment}:debt:{who.debts}:known", Msg("Repay a debt"), known, payable.__getitem__)
     most = {"coins": who.coins, "conscripts": who.conscripts, "cards": who.hand, "holding": who.debts}
     yield _repay(state, who, f"{moment}:debt:{who.debts}:other", Msg("Repay another debt"),
-                 form_for(viewer, DEBT_FORM, most),
+                 form_for(DEBT_FORM, most),
                  lambda values: known_as(state.content.debts, read_debt(values)))
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from companion.engine.inputs import Form, Option, Pick, Text
+from companion.engine.inputs import Option, Pick, Text
 from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg
 from companion.games.lyssan.content import Triumph, known_as
@@ -35,7 +35,8 @@ def _revealing(state: State, viewer: str) -> Iterator[Choice]:
         yield Choice(f"{moment}:known", Msg("Which triumph is it?"), words.TRIUMPH_ICON, "", Pick(tuple(
             Option(triumph.key, Msg.plain(triumph.name)) for triumph in known)),
             act=lambda key: do.RevealTriumph(by_key[key]))
-    form = Form(tuple(replace(field, optional=isinstance(field.input, Text)) for field in TRIUMPH_FORM.fields))
+    form = replace(TRIUMPH_FORM, fields=tuple(replace(field, optional=isinstance(field.input, Text))
+                                              for field in TRIUMPH_FORM.fields))
     yield Choice(f"{moment}:new", Msg("Another triumph"), "pencil", "", form, act=lambda values: do.RevealTriumph(
         known_as(state.content.triumphs, read_triumph(values, f"unnamed-{index}"))))
     yield Choice(f"{moment}:up", Msg("Turned up, no name"), "check", emphasis="quiet", act=do.RevealTriumph(

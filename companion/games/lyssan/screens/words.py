@@ -83,8 +83,9 @@ def debt_name(debt: Debt) -> Msg:
 
 
 def debt_asks(debt: Debt) -> Msg:
-    """A debt's own name with the condition that stands on it, to be judged by whoever repays it."""
-    return Msg.plain(f"{debt.name}: {debt.condition}") if debt.name and debt.condition else debt_name(debt)
+    """What a debt is called, with the condition that stands on it, to be judged by whoever repays it."""
+    called = debt_name(debt)
+    return Msg("{debt}: {condition}", {"debt": called, "condition": debt.condition}) if debt.condition else called
 
 
 def triumph_name(triumph: Triumph | None, index: int) -> Msg:
