@@ -178,12 +178,13 @@ class AppState:
 
     def _teach(self) -> None:
         """Whether the present kind of step is to be explained: what is shown stays until another kind comes."""
-        if self.session is not None:
-            of = self.session
-            rule = screens.look(of.table, view.TABLE).prompt.rule
-            step = preparing.first_time.FirstStep(of.recorded.id, of.table.game.id, rule)
-            kept = self.repository.overrides.get(preparing.first_time.KEPT)
-            self.lesson = preparing.first_time.begun(self.lesson, step, kept)
+        of, kept = self.session, self.repository.overrides.get(preparing.first_time.KEPT)
+        if of is None or not preparing.first_time.read(kept, of.table.game.id).wanted:
+            self.lesson = preparing.first_time.FirstStep()
+            return
+        rule = screens.look(of.table, view.TABLE).prompt.rule
+        step = preparing.first_time.FirstStep(of.recorded.id, of.table.game.id, rule)
+        self.lesson = preparing.first_time.begun(self.lesson, step, kept)
 
     def screen(self) -> snapshot.ScreenContent:
         """What the shared screen shows."""
