@@ -17,6 +17,8 @@ from .parts import Counter, Part, ScoreRow
 from .words import Msg
 
 TABLE, PUBLIC = "table", "public"
+GUESTS = tuple(f"guest-{number}" for number in range(1, 9))
+"""Phones of people who do not sit at the table: they see a box that they have been let into, and nothing else."""
 HANDS, HANDS_DONE, MENU = "hands", "hands-done", "menu"
 """What a choice about hands stands on, and the key that says that they are done; what ways to pages stand on."""
 SHAPES = ("line", "card", "chip", "fold", "edge")

@@ -235,7 +235,7 @@ def test_refused_messages_are_counted(table: Table) -> None:
 def test_the_page_learns_where_it_is(table: Table) -> None:
     broker = {"port": table.config.websocket_port, "host": "", "path": "", "tls": False}
     assert table.get("/config.json") == (200, {"table": "t1", "broker": broker, "languages": ["en", "de"],
-                                               "language": "de"})
+                                               "language": "de", "guises": {}})
 
 
 def test_a_taken_port_for_the_page_is_said_and_the_broker_goes_on(table: Table, tmp_path: Path) -> None:

@@ -12,9 +12,10 @@ from .config import EXTERNAL, PhonesConfig, Services
 from .host import LOOPBACK, local_address
 from .joining import Codes, Credentials, Dial
 from .server import Server
+from .topics import is_guest
 from .trying import Trying
 from .uploads import Uploads
-from .web import Site, Web, join_url
+from .web import BOX, Site, Web, join_url
 
 
 class JoinServer:
@@ -50,7 +51,7 @@ class JoinServer:
         code = self._codes.issue(user, self._services.now())
         address, port = self.place()
         self._services.say(notices.NETWORK, None if address else notices.NO_NETWORK)
-        return join_url(address, port, code) if address else ""
+        return join_url(address, port, code, BOX if is_guest(user) else "") if address else ""
 
     def place(self) -> tuple[str, int]:
         """The address and the port that phones dial for the page; the address is empty where there is no network."""

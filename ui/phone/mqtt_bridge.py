@@ -15,7 +15,7 @@ from .connection import Address, Connection, ConnectionCallbacks
 from .inbound import HangUp, Inbound, Retain, SendReply
 from .messages import EXPIRES, Presence
 from .retained import RetainedTopics, encode
-from .topics import ANSWER, PRESENCE, SEATS, VIEW, Topics
+from .topics import ANSWER, PLACES, PRESENCE, VIEW, Topics
 from .trying import Trying
 
 __all__ = ["Address", "MqttBridge"]
@@ -57,7 +57,7 @@ class MqttBridge:
                                                           self._on_confirmed))
         self._waiting: dict[str, None] = {}
         self._late = Trying("late", self._catch_up)
-        self._ears = tuple(Ear(address, topics, SEATS[first::EARS], self._heard_by) for first in range(EARS))
+        self._ears = tuple(Ear(address, topics, PLACES[first::EARS], self._heard_by) for first in range(EARS))
         self._hearing: set[Ear] = set()
 
     def _heard_by(self, ear: Ear) -> ConnectionCallbacks:

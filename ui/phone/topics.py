@@ -11,6 +11,8 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
+from companion.engine.view import GUESTS
+
 COMPANION, PUBLIC, LISTENER = "companion", "public", "listener"
 VIEW, ASK, ANSWER, PRESENCE = "view", "ask", "answer", "presence"
 DICE, LIGHT = "dice", "light"
@@ -18,14 +20,22 @@ DICE, LIGHT = "dice", "light"
 SEATS = tuple(f"seat-{number}" for number in range(1, 100))
 """Every seat that a phone can hold."""
 
+PLACES = (*SEATS, *GUESTS)
+"""Whatever a phone can hold that is its own: a seat, or a guest's place at a box."""
+
 _TABLE = re.compile(r"[a-z0-9][a-z0-9-]{0,31}")
-_SEAT = re.compile(r"seat-[1-9][0-9]?")
+_SEAT = re.compile(r"seat-[1-9][0-9]?|" + "|".join(GUESTS))
 _EVENT = re.compile(r"[a-z0-9-]{1,32}")
 
 
 def is_seat(name: str) -> bool:
-    """Whether `name` is a seat that a phone can hold: seat-1 … seat-99."""
+    """Whether `name` is a place that a phone can hold: seat-1 … seat-99, or a guest's at a box."""
     return _SEAT.fullmatch(name) is not None
+
+
+def is_guest(name: str) -> bool:
+    """Whether `name` is a guest's place at a box."""
+    return name in GUESTS
 
 
 class Incoming(Struct, frozen=True):

@@ -20,7 +20,7 @@ from .uploads import PIECE, Uploads
 
 log = logging.getLogger(__name__)
 PAGE = Path(__file__).parent / "page" / "dist"
-LARGEST = 1024
+LARGEST, BOX = 1024, "box"
 POLICY = ("default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; "
           "manifest-src 'self'; connect-src 'self' {scheme}://{host}:{port}; base-uri 'none'; "
           "form-action 'none'; frame-ancestors 'none'")
@@ -74,6 +74,8 @@ class Web:
         """Answer one request."""
         guarded = _guarded(start, environ.get("HTTP_HOST", ""), self._site.broker)
         path = environ.get("PATH_INFO", "/")
+        if path == f"/{BOX}":  # the same page; what it holds there is kept apart from a seat
+            environ = {**environ, "PATH_INFO": "/"}
         found = self._found(path, environ) or self._picture(path, environ)
         said: Iterable[bytes] = self._files(environ, guarded) if found is None else (
             [*_shown(guarded, found)] if isinstance(found, bytes) else _said(guarded, *found))
@@ -127,9 +129,9 @@ class Web:
             return 503, _why(NOT_NOW)
 
 
-def join_url(address: str, port: int, code: str) -> str:
-    """What the QR code says; the code stands in the fragment, which is never sent."""
-    return f"http://{address}:{port}/#{code}"
+def join_url(address: str, port: int, code: str, path: str = "") -> str:
+    """What the QR code says; the code stands in the fragment, which is never sent. `path`: empty, or BOX for guests."""
+    return f"http://{address}:{port}/{path}#{code}"
 
 
 def _config(site: Site) -> dict[str, Any]:

@@ -6,10 +6,10 @@ from typing import Any, Union
 from msgspec import Struct
 
 from companion.app.appliance.upkeep import Upkeep
+from companion.app.boxes.welcome import Welcome
 from companion.app.config.settings import Settings, TimerSettings
 from companion.app.storage import inventory, ledger, library
-from companion.engine import signals, table as tables, timers, view, words
-from companion.engine.game import Game, Setup
+from companion.engine import game as engine_game, signals, table as tables, timers, view, words
 from companion.engine.past.amending import Change
 
 from . import chairs as places, self_test
@@ -97,6 +97,7 @@ NETWORK, MACHINE, UPKEEP, PUT_RIGHT, SEATING = "network", "machine", "upkeep", "
 AGREEMENT, PACKING, BOXES, CARRY = "agreement", "packing", "boxes", "carry"
 STATISTICS, SHARE, DICE_LUCK = "statistics", "share", "dice-luck"
 PLAYER, ARRANGEMENT, LACKING, RULE_BOOK = "player", "arrangement", "lacking", "rule-book"
+GUESTS_HERE = "guests"
 ASKED = "asked-change"
 """What is offered to whoever is asked to agree to a change, and what the page that it opens is for."""
 AT_TABLE, TAKEN_UP = Route("table"), Route("taken-up")
@@ -106,7 +107,7 @@ AT_TABLE, TAKEN_UP = Route("table"), Route("taken-up")
 class Begin(Struct, frozen=True):
     """Open a new table. `first_time`: whether new kinds of steps are explained there; None: as until now."""
 
-    setup: Setup[Any, Any]
+    setup: engine_game.Setup[Any, Any]
     first_time: bool | None = None
 
 
@@ -135,6 +136,19 @@ class Invite(Struct, frozen=True):
     """Make a code with which a phone can join as `seat` (or public)."""
 
     seat: str
+
+
+class LetIn(Struct, frozen=True):
+    """Let the phone that joins next as `guest` look into the box of `game`, and make its code."""
+
+    guest: str
+    game: str
+
+
+class ShutOut(Struct, frozen=True):
+    """Let these guests look into no box any more."""
+
+    guests: tuple[str, ...]
 
 
 class ChangeBox(Struct, frozen=True):
@@ -239,8 +253,8 @@ class Try(Struct, frozen=True):
     key: str = ""
 
 
-PageAction = Union[Begin, Continue, PutAway, Pack, SetOption, Invite, ChangeBox, GoBack, Amend, Propose, Decline,
-                   Withdraw, HoldClocks, Believe, AskHost, Maintain, KeepFile, SitDown, Try]
+PageAction = Union[Begin, Continue, PutAway, Pack, SetOption, Invite, LetIn, ShutOut, ChangeBox, GoBack, Amend,
+                   Propose, Decline, Withdraw, HoldClocks, Believe, AskHost, Maintain, KeepFile, SitDown, Try]
 
 
 class SenselessError(ValueError):
@@ -298,7 +312,7 @@ class PageContext(Struct, frozen=True):
     are over, `readings` the dice ever read: asked for where they are shown. `wall`: seconds since 1970.
     """
 
-    games: Mapping[str, Game]
+    games: Mapping[str, engine_game.Game]
     settings: Settings = Settings()
     inventories: Mapping[str, inventory.Inventory] = {}
     players: tuple[library.Player, ...] = ()
@@ -323,6 +337,7 @@ class PageContext(Struct, frozen=True):
     readings: Callable[[], tuple[ledger.DieReading, ...]] = tuple
     wall: int = 0
     upload: str = ""
+    welcome: Welcome = Welcome()
 
     @property
     def buttons(self) -> tuple[str, ...]:

@@ -5,10 +5,10 @@ What may live here: finding who an answer is for. What may not: signals, notices
 
 from __future__ import annotations
 
-from companion.app.pages import navigation, put_right, router, setup_builder
+from companion.app.pages import box, navigation, put_right, router, setup_builder
 from companion.app.pages.devices import trays
 from companion.engine.answers import ACCEPTED, REFUSED, STALE, Answer, Reply
-from companion.engine.view import TABLE
+from companion.engine.view import GUESTS, TABLE
 from companion.engine.words import Msg
 
 from . import page_actions, snapshot
@@ -95,6 +95,8 @@ def _turned(state: AppState, given: Answer, route: navigation.Route,
 
 def _from_a_phone(state: AppState, given: Answer, invite: page_actions.CodeMaker, tell: Tell) -> Reply:
     """A seat answers the page that is open on its phone; else the table, from where a page can be opened."""
+    if given.viewer in GUESTS:
+        return _from_a_guest(state, given, invite)
     seats = [seat.id for seat in state.session.table.setup.seats] if state.session else []
     if state.session is None or given.viewer not in seats:
         return _at_table(state, given, tell)
@@ -106,6 +108,17 @@ def _from_a_phone(state: AppState, given: Answer, invite: page_actions.CodeMaker
         return found
     others = {seat: page for seat, page in state.phones.items() if seat != given.viewer}
     state.phones = others if found in (None, navigation.AT_TABLE) else {**others, given.viewer: found}
+    return _accepted(state, given)
+
+
+def _from_a_guest(state: AppState, given: Answer, invite: page_actions.CodeMaker) -> Reply:
+    """Somebody who does not sit at the table answers the page of the box that is open on the own phone."""
+    if given.viewer not in state.welcome.boxes:
+        return Reply(given.id, REFUSED, state.revision, Msg("This box is not open to this phone any more."))
+    found = _turned(state, given, box.guests.where(state.welcome, state.phones, given.viewer), invite)
+    if isinstance(found, Reply):
+        return found
+    state.phones = {**state.phones, given.viewer: found}
     return _accepted(state, given)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.app.boxes.welcome import Welcome
 from companion.app.config.settings import Settings, overridden
 from companion.app.pages import (
     agreement,
@@ -21,14 +22,14 @@ from companion.app.pages import (
     self_test,
 )
 from companion.app.storage.repository import Repository
-from companion.engine import acts, bindings, parts, screens, signals, table, view
-from companion.engine.game import Game
+from companion.engine import acts, bindings, game, parts, screens, signals, table, view
 
 from . import device_status, notices, snapshot, subscribers
 from .clock import Clock
 from .game_session import GameSession, is_move
 
 IN_THE_AIR_MS = 10_000
+ViewsByName = subscribers.Views | dict[str, snapshot.ScreenContent]
 PASSING = ("store", "unasked", "mishap", "power", "nobodys", "packed", "declined")
 
 
@@ -48,6 +49,7 @@ class AppState:
         self.route = navigation.Route(navigation.HOME)
         self.phones: dict[str, navigation.Route] = {}
         self.wish: navigation.Wish | None = None
+        self.welcome = Welcome(f"{clock.wall()}/{clock.now()}")
         self.notices: tuple[view.Notice, ...] = ()
         self.connected: tuple[str, ...] = ()
         self.display = navigation.Display()
@@ -67,7 +69,7 @@ class AppState:
         self._bells: tuple[int, ...] = ()
         self._ended: tuple[table.Table | None, tuple[parts.Note, ...]] = (None, ())
         self.lesson = preparing.first_time.FirstStep()
-        self.untaught: tuple[tuple[Game, table.Entry[Any, Any]], ...] = ()
+        self.untaught: tuple[tuple[game.Game, table.Entry[Any, Any]], ...] = ()
 
     @property
     def revision(self) -> int:
@@ -128,6 +130,7 @@ class AppState:
     def set_connected(self, seat: str, here: bool) -> None:
         """A phone has come or gone."""
         self.connected = tuple(sorted({*self.connected, seat} if here else {*self.connected} - {seat}))
+        self.welcome = self.welcome.seeing(seat) if here else self.welcome
 
     def observe(self, signal: signals.Signal) -> None:
         """A device has said something: keep what it says about itself, and which dice are in the air."""
@@ -164,7 +167,7 @@ class AppState:
             self.notices, self.display, self.network, self.upkeep, self.trial, self.chairs,
             self_test.buttons(self.parts), viewer, wish=self.wish, finished=kept.library.finished,
             readings=kept.library.ledger.readings, wall=self.clock.wall(),
-            upload=self.upload())
+            upload=self.upload(), welcome=self.welcome)
 
     def _records(self) -> tuple[parts.Note, ...]:
         """What the game that has just ended is beside the others of this table; found once for each end of it."""
@@ -210,7 +213,8 @@ class AppState:
         shown = replace(shown, notices=(*shown.notices, *more)) if more else shown
         self._last, self._bells = None, ()
         if self.session is None:
-            return subscribers.Snapshot(shown, snapshot.views_at_home((*self.notices, *more), self.connected),
+            home = snapshot.views_at_home((*self.notices, *more), self.connected)
+            return subscribers.Snapshot(shown, self._with_guests(home), people=self.welcome.people(),
                                         lamps=self._lamps(bindings.lit(shown)), settings=self.settings,
                                         trial=self.trial, trays=self.repository.trays)
         now = self.clock.now()
@@ -219,8 +223,8 @@ class AppState:
                                wish=self.wish, records=self._records(), dress=self._dress, lesson=self.lesson)
         told = shown if self.at_table else views[view.PUBLIC]
         self._last = snapshot.Previous(self.session.table, told.phase if isinstance(told, view.View) else told.title)
-        built = snapshot.build(shown, views, self._last, last or self._last)
-        people = snapshot.people(self.session.table, self.session.recorded.id)
+        built = snapshot.build(shown, self._with_guests(views), self._last, last or self._last)
+        people = snapshot.people(self.session.table, self.session.recorded.id) | self.welcome.people()
         return replace(built, people=people, bells=bells, settings=self.settings, trial=self.trial,
                        lamps=self._lamps(built.lamps), trays=self.repository.trays)
 
@@ -228,6 +232,15 @@ class AppState:
         routes = dict(self.phones)
         context = self.page_context() if routes else navigation.PageContext({})
         return subscribers.Views(routes, lambda seat: router.page(replace(context, viewer=seat), routes[seat]))
+
+    def _with_guests(self, views: ViewsByName) -> ViewsByName:
+        """These Views, and the page before every guest at a box."""
+        routes = {guest: box.guests.where(self.welcome, self.phones, guest) for guest in self.welcome.boxes}
+        if not routes:
+            return views
+        context = self.page_context()
+        return subscribers.Views((*(viewer for viewer in views if viewer not in routes), *routes), lambda viewer: (
+            router.page(replace(context, viewer=viewer), routes[viewer]) if viewer in routes else views[viewer]))
 
     def _lamps(self, lit: dict[str, str]) -> dict[str, str]:
         """The lamps of seats where their buttons are; while places are taken, those of the ceremony."""

@@ -25,6 +25,12 @@ def perform(state: AppState, action: navigation.PageAction, invite: CodeMaker) -
     """Do one action. SenselessError where it cannot be done any more."""
     if isinstance(action, navigation.Invite):
         state.code = invite(action.seat)
+    elif isinstance(action, navigation.LetIn):
+        state.welcome = state.welcome.letting_in(action.guest, action.game)
+        state.phones = {seat: page for seat, page in state.phones.items() if seat != action.guest}
+        state.code = invite(action.guest)
+    elif isinstance(action, navigation.ShutOut):
+        state.welcome = state.welcome.shutting_out(*action.guests)
     elif isinstance(action, navigation.SitDown):
         state.repository.set_option(chairs.KEPT, chairs.kept(action.chairs))
         state.code = invite(action.seat) if action.seat else ""

@@ -10,7 +10,7 @@ import threading
 from pathlib import Path
 
 from ui.phone.connection import Address
-from ui.phone.topics import COMPANION, LISTENER, PUBLIC, SEATS, Topics, is_seat
+from ui.phone.topics import COMPANION, LISTENER, PLACES, PUBLIC, Topics, is_seat
 
 from .accounts import document, entering, leaving, opening, shutting
 from .holders import Holders, Holding, kept_secret
@@ -84,7 +84,7 @@ class Access:
 
         OSError if it does not do it, or the disk refuses.
         """
-        unknown = [self.user(seat) for seat in SEATS if seat not in self._holders.all]
+        unknown = [self.user(seat) for seat in PLACES if seat not in self._holders.all]
         spectators = entering(self.topics, PUBLIC, self.user(PUBLIC), self._spectators())
         order(self.address, (*spectators, *leaving(*unknown)))
 

@@ -17,6 +17,7 @@ from companion.app.pages.navigation import (
     BOXES,
     CARRY,
     CONTENT,
+    GUESTS_HERE,
     LACKING,
     SETUP,
     BoxChange,
@@ -34,7 +35,7 @@ from companion.engine.game import ContentKind, Game, unfit
 from companion.engine.view import TABLE
 from companion.engine.words import Msg
 
-from . import contents
+from . import contents, guests
 
 STAYING = (contents.EDIT, contents.PICTURE, contents.BARE)
 
@@ -47,6 +48,8 @@ def answer(context: PageContext, route: Route, key: str, value: Any) -> Transiti
         return _back(context, route, place)
     if key == CARRY:
         return Transition(replace(route, id=CARRY, asked="", box=BoxPlace(place.game)), Maintain("look"))
+    if key == GUESTS_HERE:
+        return guests.opened(context, route)
     if key == contents.UNDO:
         return _undone(inventory, route, place)
     found = _moved(context, route, place, key, value)

@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.app.boxes import things
-from companion.app.pages.navigation import BOXES, CARRY, CONTENT, BoxPlace, Draft, PageContext, Route
+from companion.app.pages.navigation import BOXES, CARRY, CONTENT, GUESTS_HERE, BoxPlace, Draft, PageContext, Route
 from companion.app.storage.inventory import Inventory, field_of, key_of_thing
 from companion.engine.game import ContentKind, Game
 from companion.engine.inputs import Text
-from companion.engine.view import TABLE, Choice, Page, Row
+from companion.engine.view import GUESTS, TABLE, Choice, Page, Row
 from companion.engine.words import Msg, say
 
 SCREENFUL, STRETCH = 8, 60
@@ -44,7 +44,8 @@ def page(context: PageContext, route: Route) -> Page:
     else:
         title, text = kind.label, None
         rows = [*undo(place), *_list(inventory, kind, place)]
-    return Page(CONTENT, title, text, tuple(rows), tuple(_ways(context, inventory, kind, place)), back="back",
+    back = "" if kind is None and context.viewer in GUESTS else "back"
+    return Page(CONTENT, title, text, tuple(rows), tuple(_ways(context, inventory, kind, place)), back=back,
                 notices=context.notices, game=game.id, revision=inventory.revision)
 
 
@@ -179,6 +180,7 @@ def _twins(inventory: Inventory, kind: ContentKind, thing: Any, *, there: bool) 
 
 def _ways(context: PageContext, inventory: Inventory, kind: ContentKind | None, place: BoxPlace) -> Iterator[Choice]:
     if kind is None and context.viewer == TABLE:
+        yield Choice(GUESTS_HERE, Msg("Phones at this box"), "cellphone-link")
         yield Choice(CARRY, Msg("Carry this box to or fro"), "usb-flash-drive")
     if kind is not None and not place.thing and place.first + STRETCH < len(kind.things(inventory.content)):
         yield Choice(MORE, Msg("More"), "chevron-down")

@@ -5,6 +5,7 @@ import { Bar } from "./bar.jsx";
 import { Joining } from "./joining.jsx";
 import { PageScreen } from "./page.jsx";
 import { Reading, RuleSheet } from "./rule.jsx";
+import { isAtBox } from "./seats.js";
 import { useStore } from "./store.js";
 import { Table } from "./table.jsx";
 import { t } from "./words.js";
@@ -34,6 +35,7 @@ function Screen({ state, session }) {
 function waitingFor({ user, link, tableThere }) {
   if (link !== "on") return t("Looking for the table …");
   if (!tableThere) return t("The companion at the table is switched off. As soon as it runs again, the game is here.");
+  if (isAtBox()) return t("This box is not open just now.");
   if (user === "public") return t("You are watching. As soon as a game begins, it is shown here.");
   return t("You have a seat. As soon as the game begins, it is shown here.");
 }

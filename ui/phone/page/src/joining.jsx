@@ -2,7 +2,7 @@
 // What may live here: this screen. What may not: the exchange itself (seats.js).
 
 import { useState } from "preact/hooks";
-import { heldSeat } from "./seats.js";
+import { heldSeat, isAtBox } from "./seats.js";
 import { Icon } from "./icons.jsx";
 import { say, t } from "./words.js";
 
@@ -10,9 +10,7 @@ import { say, t } from "./words.js";
 export function Joining({ state, session }) {
   const { step, why, config } = state;
   const trouble =
-    step === "taken"
-      ? t("This seat was taken over by another phone. Scan the code again to have it back.")
-      : why && (say(why) || t("The table cannot be reached. Is this phone in the same Wi-Fi?"));
+    step === "taken" ? lostWords() : why && (say(why) || t("The table cannot be reached. Is this phone in the same Wi-Fi?"));
   return (
     <main class="joining">
       <Icon name="qrcode-scan" />
@@ -22,16 +20,26 @@ export function Joining({ state, session }) {
           <span>{trouble}</span>
         </p>
       )}
-      <p>{t("Touch your seat on the table's screen, then scan the code that appears. Or type its letters here.")}</p>
+      <p>{wayIn()}</p>
       <CodeForm onCode={(code) => session.enter(code)} />
       {step === "joining" && heldSeat(config.table) && (
         <button class="act" onClick={session.goOn}>
-          <span>{t("Go on with the seat I had")}</span>
+          <span>{isAtBox() ? t("Go on with the box I had") : t("Go on with the seat I had")}</span>
         </button>
       )}
     </main>
   );
 }
+
+const lostWords = () =>
+  isAtBox()
+    ? t("The right to this box was taken back on the table's screen. A new code opens it again.")
+    : t("This seat was taken over by another phone. Scan the code again to have it back.");
+
+const wayIn = () =>
+  isAtBox()
+    ? t("On the table's screen, open the box, touch “Phones at this box”, and scan the code. Or type its letters here.")
+    : t("Touch your seat on the table's screen, then scan the code that appears. Or type its letters here.");
 
 function CodeForm({ onCode }) {
   const [code, setCode] = useState("");

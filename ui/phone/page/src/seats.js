@@ -1,10 +1,15 @@
 // Which seat this phone holds: codes from the address, credentials kept for each table.
+// A guest at a box holds it at an address of its own, beside a seat that the same phone may have.
 // What may live here: getting, keeping and giving up credentials. What may not: MQTT, drawing.
 
 import { forget, keep, recall } from "./storage.js";
 import { join } from "./web.js";
 
-const name = (table) => `seat/${table}`;
+const BOX = /\/box$/;
+const name = (table) => (isAtBox() ? `box/${table}` : `seat/${table}`);
+
+/** Whether this page has been opened to look into a box, and not to sit at the table. */
+export const isAtBox = () => BOX.test(location.pathname);
 
 /** The credentials kept for this table, {seat, user, password}, or undefined. */
 export const heldSeat = (table) => recall(name(table));

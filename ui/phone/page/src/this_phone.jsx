@@ -13,7 +13,7 @@ export function ThisPhone({ state, session }) {
   const [open, setOpen] = useState(false);
   return (
     <div class="this-phone">
-      {state.step === "playing" && state.user !== "public" && <Bell state={state} session={session} />}
+      {state.step === "playing" && state.user.startsWith("seat-") && <Bell state={state} session={session} />}
       <button class="plain" aria-label={t("This phone")} data-this-phone onClick={() => setOpen(true)}>
         <Icon name="cellphone-cog" />
       </button>

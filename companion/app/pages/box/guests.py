@@ -1,0 +1,99 @@
+"""Phones of people who do not sit at the table, at a box: let in by a code of their own, shut out by a touch. Pure.
+
+What may live here: who may look into which box, and the page for that. What may not: what they see there (contents.py),
+codes and brokers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.app.boxes.welcome import Welcome
+from companion.app.pages.navigation import (
+    CONTENT,
+    GUESTS_HERE,
+    BoxPlace,
+    LetIn,
+    PageContext,
+    Route,
+    ShutOut,
+    Transition,
+)
+from companion.engine.view import GUESTS, Choice, Page, Row
+from companion.engine.words import Msg
+
+from .contents import place_of
+
+ONE_MORE, SHUT, SHUT_ALL = "one-more", "shut:", "shut-all"
+
+
+def where(known: Welcome, phones: Mapping[str, Route], guest: str) -> Route:
+    """Where in the box that it may look into a guest's phone is."""
+    return phones.get(guest) or Route(CONTENT, box=BoxPlace(known.boxes[guest]))
+
+
+def opened(context: PageContext, route: Route) -> Transition | None:
+    """The page with a code for one phone more; without one where all places are taken."""
+    game = place_of(context, route).game
+    guest = _free(context, game)
+    there = replace(route, id=GUESTS_HERE, seat=guest, qr="")
+    return Transition(there, LetIn(guest, game)) if guest else Transition(there)
+
+
+def page(context: PageContext, route: Route) -> Page:
+    """The code for the next phone, until it has come; and whoever has been let in."""
+    game = context.games[place_of(context, route).game]
+    come = route.seat in context.welcome.come
+    qr = "" if come else route.qr
+    text = Msg("Scan this with a phone: it opens this box there, and nothing else.") if qr else (
+        Msg("The phone is here.") if come else Msg("No code can be shown just now."))
+    more = (Choice(ONE_MORE, Msg("One phone more"), "cellphone-link", emphasis="main"),) if not qr and _free(
+        context, game.id) else ()
+    return Page(GUESTS_HERE, Msg("{game}: phones at this box", {"game": game.title}), text,
+                (*_by_hand(qr), *_let_in(context, game.id)), more, qr=qr, back="back", notices=context.notices,
+                game=game.id)
+
+
+def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
+    """One phone more, or one fewer; or back to the box. A code that nobody has used lets nobody in any more."""
+    if key == ONE_MORE:
+        return opened(context, route)
+    if key.startswith(SHUT):
+        return Transition(route, ShutOut((key.removeprefix(SHUT),)))
+    if key == SHUT_ALL:
+        return Transition(route, ShutOut(_guests_of(context, place_of(context, route).game)))
+    unused = route.seat and route.seat not in context.welcome.come
+    away = replace(route, id=CONTENT, seat="", qr="")
+    return Transition(away, ShutOut((route.seat,))) if unused else Transition(away)
+
+
+def _guests_of(context: PageContext, game: str) -> tuple[str, ...]:
+    return tuple(guest for guest in context.welcome.come if context.welcome.boxes.get(guest) == game)
+
+
+def _free(context: PageContext, game: str) -> str:
+    """A place for one guest more: one that nobody has come to, if there is one."""
+    known = context.welcome
+    waiting = [guest for guest, box in known.boxes.items() if box == game and guest not in known.come]
+    unused = (guest for guest in GUESTS if guest not in known.boxes)
+    return next(iter((*waiting, *unused)), "")
+
+
+def _by_hand(url: str) -> Iterator[Row]:
+    """For a phone whose camera reads no codes."""
+    address, _, code = url.removeprefix("http://").partition("#")
+    if code:
+        yield Row(Msg("Or open {address} and type:", {"address": address}), value=Msg.plain(code), icon="keyboard")
+
+
+def _let_in(context: PageContext, game: str) -> Iterator[Row]:
+    guests = _guests_of(context, game)
+    for guest in guests:
+        here = Msg("connected") if guest in context.connected else Msg("asleep")
+        yield Row(Msg("Phone {n}", {"n": GUESTS.index(guest) + 1}), SHUT + guest, here,
+                  Msg("A touch takes the right back"), "cellphone-check")
+    if len(guests) > 1:
+        yield Row(Msg("Take it back from all of them"), SHUT_ALL, icon="cellphone-off")

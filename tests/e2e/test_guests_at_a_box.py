@@ -1,0 +1,125 @@
+"""People who do not sit at the table, at a box with their phones: a whole companion, real broker, real Chromium."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from playwright.sync_api import Browser, Page, expect
+
+from companion.app.config.settings import PhoneSettings, Settings
+from companion.app.session.subscribers import Message, Snapshot
+from companion.assembly import Application
+from companion.engine.answers import Answer
+from companion.engine.view import TABLE
+from companion.engine.words import Msg
+from tests.phone.page_place import built_page, chromium, phone
+from tests.phone.rig import free_port, until
+
+pytestmark = pytest.mark.e2e
+
+
+class Companion:
+    """A whole companion but for the window: the test is its shared screen."""
+
+    def __init__(self, folder: Path) -> None:
+        built_page()
+        phones = PhoneSettings(host="127.0.0.1", port=free_port(), websocket_port=free_port(), web_port=free_port())
+        self.app = Application(replace(Settings(), phones=phones), folder, aloud=False)
+        self.news = Snapshot(self.app.state.screen())
+        self._asked = 0
+        self.app.subscribers.add(Msg("The screen"), self._tell, last=True)
+        self.app.runner.start()
+        self.app.start_phones()
+
+    def _tell(self, message: Message) -> None:
+        self.news = message if isinstance(message, Snapshot) else self.news
+
+    def touch(self, key: str) -> None:
+        """Touch something on the shared screen that is there, or comes."""
+        until(lambda: key in self.keys(), told=lambda: f"{key} in {self.keys()}")
+        self._asked += 1
+        self.app.runner.put(Answer(TABLE, key, self.app.clock.now(), id=f"t{self._asked}", source="touch"))
+
+    def keys(self) -> set[str]:
+        shown: Any = self.news.screen
+        return {choice.key for choice in shown.choices} | {row.key for row in getattr(shown, "rows", ())}
+
+    def code(self, other_than: str = "") -> str:
+        """The code that is shown, once it is another one."""
+        return until(lambda: self.news.screen.qr != other_than and self.news.screen.qr)
+
+    @property
+    def content(self) -> Any:
+        return self.app.state.repository.inventories["luescherzia"].content
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with chromium() as opened:
+        yield opened
+
+
+@pytest.fixture
+def companion(tmp_path: Path) -> Iterator[Companion]:
+    made = Companion(tmp_path)
+    yield made
+    made.app.close()
+
+
+@pytest.fixture
+def phones(browser: Browser) -> Iterator[list[Page]]:
+    made = [phone(browser, "de-DE") for _ in range(2)]
+    yield made
+    for page in made:
+        page.context.close()
+
+
+def enter(page: Page, name: str) -> None:
+    """A new avatar, in the language of the phone."""
+    page.click("[data-row=add]")
+    page.fill("[data-field=name] input", name)
+    page.click(".sheet .confirm")
+
+
+def test_two_guests_fill_one_box_and_the_right_is_taken_back_on_the_screen(companion: Companion,
+                                                                           phones: list[Page]) -> None:
+    one, two = phones
+    for key in ("boxes", "luescherzia", "guests"):
+        companion.touch(key)
+    first = companion.code()
+    assert "/box#" in first
+    one.goto(first)
+    expect(one.locator("[data-page=content]")).to_be_visible()
+    companion.touch("one-more")
+    two.goto(companion.code(first))
+    for page in phones:
+        page.click("[data-row='kind:avatars']")
+    enter(one, "Wanda")
+    expect(two.locator("[data-row='thing:wanda']")).to_be_visible()
+    enter(two, "Kuno")
+    expect(one.locator("[data-row='thing:kuno']")).to_be_visible()
+    assert {avatar.name for avatar in companion.content.avatars} >= {"Wanda", "Kuno"}
+    one.reload()
+    expect(one.locator("[data-page=content]")).to_be_visible()
+    companion.touch("shut:guest-1")
+    expect(one.get_by_role("alert")).to_contain_text("zurückgenommen")
+    expect(two.locator("[data-page=content]")).to_be_visible()
+    assert two.errors == []
+
+
+def test_a_seat_that_a_phone_has_is_kept_while_it_looks_into_a_box(companion: Companion, phones: list[Page]) -> None:
+    page = phones[0]
+    page.goto(companion.app.invite("seat-1"))
+    expect(page.locator("[data-link=on]")).to_be_visible()
+    for key in ("boxes", "luescherzia", "guests"):
+        companion.touch(key)
+    address, _, code = companion.code().partition("box#")
+    page.goto(f"{address}box#{code}")
+    expect(page.locator("[data-page=content]")).to_be_visible()
+    page.goto(address)
+    expect(page.locator("[data-link=on]")).to_be_visible()
+    expect(page.locator("[data-page]")).to_have_count(0)
