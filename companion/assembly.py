@@ -209,15 +209,19 @@ class Application:
         if settings.mode == "off":
             return
         from companion.app.boxes import pictures
+        from companion.app.boxes.by_phone import BoxesByPhone
         from companion.app.boxes.tickets import Tickets
-        from ui.phone.config import Pictures
+        from ui.phone.config import BoxFiles, Pictures
         from ui.phone.phones import Phones, PhonesConfig, Services
-        tickets, folder = Tickets(self.clock.now), self.folder
+        tickets, folder, kept = Tickets(self.clock.now), self.folder, self.state.repository
+        carried = BoxesByPhone(folder, kept.games, kept.inventories)
+        self.state.arrived = lambda: carried.arrived
         self.state.upload = lambda: f"picture?ticket={tickets.issue()}"
         services = Services(self.clock.now, self.table_now, texts, languages(), self._note,
                             language_of(self.state.settings.table.language), rule_at_hand, Pictures(
                                 tickets.good, lambda data: pictures.received(folder, data),
-                                lambda name: pictures.kept(folder, name)), guises())
+                                lambda name: pictures.kept(folder, name)), guises(),
+                            BoxFiles(tickets.good, carried.take, carried.file_of))
         config = PhonesConfig(self.settings.table.id, **asdict(settings))
         phones = Phones(config, self.broker, self._from_phone, services)
 

@@ -198,7 +198,8 @@ class Row(Struct, frozen=True, omit_defaults=True):
 
     An empty `key` is a line to read only. With `input` a touch asks for a value, without it answers at once.
     `mark` is a player's mark (view.MARKS); `tone` is one of parts.TONES. `shape` is one of SHAPES.
-    `picture` is the name of a picture of it. `upload`: where a phone sends a picture to, whose name is then the answer.
+    `picture` is the name of a picture of it. `upload`: where a phone sends a picture or a file to, whose name is then
+    the answer; `download`: from where it gets one.
     `game`: the game it leads to, where it leads to one.
     """
 
@@ -214,6 +215,7 @@ class Row(Struct, frozen=True, omit_defaults=True):
     picture: str = ""
     upload: str = ""
     game: str = ""
+    download: str = ""
 
 
 class Page(Struct, frozen=True, omit_defaults=True):

@@ -123,3 +123,53 @@ def test_a_seat_that_a_phone_has_is_kept_while_it_looks_into_a_box(companion: Co
     page.goto(address)
     expect(page.locator("[data-link=on]")).to_be_visible()
     expect(page.locator("[data-page]")).to_have_count(0)
+
+
+def at_the_box(companion: Companion, page: Page) -> None:
+    """A guest's phone at the front of the box, then where boxes come and go."""
+    for key in ("boxes", "luescherzia", "guests"):
+        companion.touch(key)
+    page.goto(companion.code())
+    expect(page.locator("[data-page=content]")).to_be_visible()
+
+
+def test_a_box_is_saved_on_a_phone_and_taken_in_from_it_after_all_that_changes_is_said(
+        companion: Companion, phones: list[Page], tmp_path: Path) -> None:
+    page = phones[0]
+    at_the_box(companion, page)
+    page.click("[data-row='kind:avatars']")
+    enter(page, "Wanda")
+    expect(page.locator("[data-row='thing:wanda']")).to_be_visible()
+    page.click("[data-key=back]")
+    page.click("[data-key=carry]")
+    with page.expect_download() as coming:
+        page.click("[data-download]")
+    saved = tmp_path / coming.value.suggested_filename
+    coming.value.save_as(saved)
+    assert saved.name == "luescherzia.box"
+    page.click("[data-key=back]")
+    page.click("[data-row='kind:avatars']")
+    page.click("[data-row='thing:wanda']")
+    page.click("[data-row=delete]")
+    expect(page.locator("[data-row='thing:wanda']")).to_have_count(0)
+    page.click("[data-key=back]")
+    page.click("[data-key=carry]")
+    page.set_input_files("[data-row=box-file] input", saved)
+    expect(page.locator("main")).to_contain_text("Neu: 1 (Wanda)")
+    assert "Wanda" not in {avatar.name for avatar in companion.content.avatars}
+    page.click("[data-key=take]")
+    expect(page.locator("[data-row=undo]")).to_be_visible()
+    assert "Wanda" in {avatar.name for avatar in companion.content.avatars}
+    assert page.errors == []
+
+
+def test_what_is_no_box_is_told_in_words_and_changes_nothing(companion: Companion, phones: list[Page],
+                                                             tmp_path: Path) -> None:
+    page, other = phones[0], tmp_path / "holiday.box"
+    other.write_bytes(b"PK no box at all")
+    before = companion.content
+    at_the_box(companion, page)
+    page.click("[data-key=carry]")
+    page.set_input_files("[data-row=box-file] input", other)
+    expect(page.locator("[data-row=box-file] .wrong")).to_contain_text("keine Schachtel")
+    assert companion.content == before

@@ -55,12 +55,21 @@ class Pictures(Struct, frozen=True):
     file: Callable[[str], Path | None]
 
 
+class BoxFiles(Struct, frozen=True):
+    """What is done with boxes as files: `admits` and `take` as of pictures; `packed` makes the file of a game's box."""
+
+    admits: Callable[[str], bool]
+    take: Callable[[bytes], str | Msg]
+    packed: Callable[[str], bytes | None]
+
+
 class Services(Struct, frozen=True):
     """What phones need of the companion: clocks, texts, and where its words go.
 
     `now`: monotonic ms; `table_now`: the table's ms; `say(id, notice)`: a notice, or None when it is over. `language`
     is the table's, for phones that know none of `languages`. `rules` gives the sentences of a rule by its id;
-    `pictures` are those that phones take and are shown; `guises` is how games dress, by their ids.
+    `pictures` are those that phones take and are shown; `guises` is how games dress, by their ids;
+    `boxes` are those that phones send and fetch.
     """
 
     now: Callable[[], int]
@@ -72,3 +81,4 @@ class Services(Struct, frozen=True):
     rules: Callable[[str], Msg | None] = no_rules
     pictures: Pictures | None = None
     guises: Mapping[str, Guise] = {}
+    boxes: BoxFiles | None = None

@@ -28,7 +28,8 @@ class JoinServer:
         self._config, self._services, self._codes = config, services, Codes()
         self._site = Site(config.table, _dial(config), grant, services.table_now, services.texts, services.rules,
                           services.languages, services.language,
-                          Uploads(services.pictures) if services.pictures else None, services.guises)
+                          Uploads(services.pictures) if services.pictures else None, services.guises,
+                          Uploads(services.boxes) if services.boxes else None)
         self._server: Server | None = None
         self._trying = Trying("join server", self._opened)
 

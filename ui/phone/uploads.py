@@ -1,4 +1,4 @@
-"""Pictures over the web: sent by phones piece by piece, and shown to whoever has been told their name.
+"""Pictures and boxes over the web: sent by phones piece by piece, and given to whoever may have them.
 
 What may live here: requests about pictures and their answers. What may not: what a picture is (Pictures in config.py),
 other requests (web.py). A piece is small, so that a flood of them costs little; few pictures are under way at once.
@@ -15,13 +15,12 @@ from msgspec import Struct
 
 from companion.engine.words import Msg
 
-from .config import Pictures
+from .config import BoxFiles, Pictures
 
-PIECE, LARGEST, AT_ONCE = 131_072, 12 << 20, 4
-NO_TICKET = Msg("This page is no longer open. Open it once more, then take the picture.")
-NO_PIECE = Msg("A piece of the picture is missing. Send it once more.")
-TOO_LARGE = Msg("This picture is too large: at most {n} MB.", {"n": LARGEST >> 20})
-NONE_HERE = Msg("There is no such picture here.")
+PIECE, LARGEST, AT_ONCE, LARGEST_BOX = 131_072, 12 << 20, 4, 32 << 20
+NO_TICKET = Msg("This page is no longer open. Open it once more.")
+NO_PIECE = Msg("A piece is missing. Send it once more.")
+NONE_HERE, NO_BOX = Msg("There is no such picture here."), Msg("This box cannot be fetched just now.")
 UploadAnswer = tuple[int, Any]
 
 
@@ -35,19 +34,21 @@ class PictureChunk(Struct, frozen=True):
 
 
 class Uploads:
-    """Pictures that are under way; from any thread."""
+    """Pictures, or boxes, that are under way; from any thread."""
 
-    def __init__(self, pictures: Pictures) -> None:
-        self._pictures, self._lock = pictures, threading.Lock()
+    def __init__(self, files: Pictures | BoxFiles) -> None:
+        self._files, self._lock = files, threading.Lock()
+        boxes = isinstance(files, BoxFiles)
+        self._largest, self._at_once = (LARGEST_BOX, 1) if boxes else (LARGEST, AT_ONCE)
         self._coming: OrderedDict[str, bytearray] = OrderedDict()
 
     def receive(self, query: str, body: bytes) -> UploadAnswer:
         """Take a piece: {"more": bytes so far}, after the last one {"name"}; else {"why"}."""
         piece = _piece(query)
-        if piece is None or not self._pictures.admits(piece.ticket):
+        if piece is None or not self._files.admits(piece.ticket):
             return 403, {"why": NO_TICKET}
-        if piece.size > LARGEST:
-            return 413, {"why": TOO_LARGE}
+        if piece.size > self._largest:
+            return 413, {"why": self._too_large()}
         with self._lock:
             data = self._coming.pop(piece.id, bytearray()) if piece.start else bytearray()
             if len(data) != piece.start or len(data) + len(body) > piece.size:
@@ -55,19 +56,32 @@ class Uploads:
             data += body
             if len(data) < piece.size:
                 self._coming[piece.id] = data
-                while len(self._coming) > AT_ONCE:
+                while len(self._coming) > self._at_once:
                     self._coming.popitem(last=False)
                 return 200, {"more": len(data)}
-            taken = self._pictures.take(bytes(data))
+            taken = self._files.take(bytes(data))
         return (200, {"name": taken}) if isinstance(taken, str) else (400, {"why": taken})
 
     def find(self, name: str) -> bytes | UploadAnswer:
         """The picture with this name; names are told to those who may see it, and cannot be guessed."""
-        file = self._pictures.file(name)
+        file = self._files.file(name) if isinstance(self._files, Pictures) else None
         try:
             return file.read_bytes() if file else (404, {"why": NONE_HERE})
         except OSError:
             return 404, {"why": NONE_HERE}
+
+
+    def fetch(self, name: str, query: str) -> bytes | UploadAnswer:
+        """The box of the game `name` as a file, for whoever has a ticket."""
+        ticket = parse_qs(query[:400]).get("ticket", [""])[0]
+        if not isinstance(self._files, BoxFiles) or not self._files.admits(ticket):
+            return 403, {"why": NO_TICKET}
+        return self._files.packed(name) or (404, {"why": NO_BOX})
+
+    def _too_large(self) -> Msg:
+        if isinstance(self._files, BoxFiles):
+            return Msg("This box is too large: at most {n} MB. A stick takes larger ones.", {"n": self._largest >> 20})
+        return Msg("This picture is too large: at most {n} MB.", {"n": self._largest >> 20})
 
 
 def _piece(query: str) -> PictureChunk | None:

@@ -54,6 +54,7 @@ class Site(msgspec.Struct, frozen=True):
     language: str = "en"
     uploads: Uploads | None = None
     guises: Mapping[str, Any] = {}
+    boxes: Uploads | None = None
 
 
 class _Join(msgspec.Struct, forbid_unknown_fields=True):
@@ -62,7 +63,7 @@ class _Join(msgspec.Struct, forbid_unknown_fields=True):
 
 class Web:
     """The WSGI application: /config.json, /time, /texts/<language>.json, /rules/<id>.json, POST /join, POST /picture,
-    /picture/<name>; all else is the built page.
+    /picture/<name>, POST /boxfile, /boxfile/<game>.box; all else is the built page.
     """
 
     def __init__(self, site: Site, codes: Codes, now: Callable[[], int], page: Path = PAGE) -> None:
@@ -76,9 +77,9 @@ class Web:
         path = environ.get("PATH_INFO", "/")
         if path == f"/{BOX}":  # the same page; what it holds there is kept apart from a seat
             environ = {**environ, "PATH_INFO": "/"}
-        found = self._found(path, environ) or self._picture(path, environ)
+        found = self._found(path, environ) or self._file(path, environ)
         said: Iterable[bytes] = self._files(environ, guarded) if found is None else (
-            [*_shown(guarded, found)] if isinstance(found, bytes) else _said(guarded, *found))
+            [*_given(guarded, path, found)] if isinstance(found, bytes) else _said(guarded, *found))
         return said if environ.get("REQUEST_METHOD") != "HEAD" else ()
 
     def _found(self, path: str, environ: Environ) -> Answered | None:
@@ -92,15 +93,20 @@ class Web:
             return self._rule(path.removeprefix("/rules/").removesuffix(".json"))
         return self._texts(path) if path.startswith("/texts/") else None
 
-    def _picture(self, path: str, environ: Environ) -> Answered | bytes | None:
-        if self._site.uploads is None or not path.startswith("/picture"):
+    def _file(self, path: str, environ: Environ) -> Answered | bytes | None:
+        """A picture or a box that is sent, or fetched."""
+        root, inside, name = path[1:].partition("/")
+        uploads = {"picture": self._site.uploads, "boxfile": self._site.boxes}.get(root)
+        if uploads is None:
             return None
-        if path != "/picture":
-            return self._site.uploads.find(path.removeprefix("/picture/"))
+        if inside and root == "boxfile":
+            return uploads.fetch(name.removesuffix(".box"), environ.get("QUERY_STRING", ""))
+        if inside:
+            return uploads.find(name)
         body = _body(environ, PIECE) if environ.get("REQUEST_METHOD") == "POST" else None
         if body is None:
             return 413, _why(TOO_MUCH)
-        return self._site.uploads.receive(environ.get("QUERY_STRING", ""), body)
+        return uploads.receive(environ.get("QUERY_STRING", ""), body)
 
     def _rule(self, rule: str) -> Answered:
         """A rule travels when somebody asks for it, never with a View."""
@@ -180,10 +186,13 @@ def _why(text: Msg) -> dict[str, Msg]:
     return {"why": text}
 
 
-def _shown(start: StartResponse, data: bytes) -> Iterable[bytes]:
-    """A picture; what has this name never changes."""
-    start(STATUS[200], [("Content-Type", "image/jpeg"), ("Content-Length", str(len(data))),
-                        ("Cache-Control", "private, max-age=31536000, immutable")])
+def _given(start: StartResponse, path: str, data: bytes) -> Iterable[bytes]:
+    """A picture, which never changes under its name; or a box, to be kept as a file."""
+    about = [("Content-Type", "image/jpeg"), ("Cache-Control", "private, max-age=31536000, immutable")]
+    if path.startswith("/boxfile/"):
+        about = [("Content-Type", "application/octet-stream"), ("Cache-Control", "no-store"),
+                 ("Content-Disposition", "attachment")]
+    start(STATUS[200], [*about, ("Content-Length", str(len(data)))])
     return [data]
 
 

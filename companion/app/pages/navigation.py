@@ -231,6 +231,8 @@ Caretaker = Callable[[str, str], None]
 """The same for the fields of a Maintain."""
 UploadAddress = Callable[[], str]
 """Where phones send pictures to, for a while."""
+ArrivedBoxes = Callable[[], dict[str, Any]]
+"""The boxes that phones have sent lately, by name, as they were read."""
 NOT_LOOKED = Upkeep()
 
 
@@ -309,7 +311,8 @@ class PageContext(Struct, frozen=True):
     `viewer` is for whom the page is: the shared screen, or a seat, on whose phone it stands. `seen` is the revision
     of what was answered just now, where the client says so (-1: it does not); `waive`: it is meant although the rules,
     or what has happened meanwhile, speak against it. `wish` waits for somebody's word. `finished` are the games that
-    are over, `readings` the dice ever read: asked for where they are shown. `wall`: seconds since 1970.
+    are over, `readings` the dice ever read: asked for where they are shown. `wall`: seconds since 1970. `upload`:
+    where phones send pictures to. `arrived`: the boxes that phones have sent, by name.
     """
 
     games: Mapping[str, engine_game.Game]
@@ -338,6 +341,7 @@ class PageContext(Struct, frozen=True):
     wall: int = 0
     upload: str = ""
     welcome: Welcome = Welcome()
+    arrived: Mapping[str, Any] = {}
 
     @property
     def buttons(self) -> tuple[str, ...]:

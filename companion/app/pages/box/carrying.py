@@ -1,4 +1,4 @@
-"""Carrying a box: onto a stick, and from one, with all that it would change said before it is taken in. Pure.
+"""Carrying a box: onto a stick or a phone, and from one, with all it would change said before it is taken in. Pure.
 
 What may live here: the page. What may not: files and sticks (appliance), what would change (boxes/exchange.py).
 """
@@ -23,12 +23,14 @@ from companion.app.pages.navigation import (
     SenselessError,
     Transition,
 )
-from companion.engine.view import Choice, Page, Row
+from companion.engine.inputs import Text
+from companion.engine.view import TABLE, Choice, Page, Row
 from companion.engine.words import Msg
 
 from .contents import place_of
 
-OUT, IN, TAKE, LOOK = "box-out", "box-in", "take", "look"
+OUT, IN, TAKE, LOOK, FILE = "box-out", "box-in", "take", "look", "box-file"
+LONGEST_NAME = 80
 TITLE = Msg("Carry this box to or fro")
 
 
@@ -36,6 +38,8 @@ def page(context: PageContext, route: Route) -> Page:
     """The sticks that are there, and the boxes on them; or what a box that was looked at would change."""
     place, known = place_of(context, route), context.upkeep
     game = context.games[place.game]
+    if context.viewer != TABLE:
+        return _on_a_phone(context, route, place)
     if route.asked and known.arrived is not None and known.arrived[0] == route.asked and not known.busy:
         return _question(context, place, known.arrived[1])
     hint = Msg("Plug in a stick: the box is laid onto it, or found on it.")
@@ -50,6 +54,11 @@ def answer(context: PageContext, route: Route, key: str, value: Any) -> Transiti
     game, inventory = context.games[place.game], context.inventories[place.game]
     if key == "back":
         return Transition(replace(route, asked="") if route.asked else replace(route, id=CONTENT))
+    if key == FILE:
+        return Transition(replace(route, asked=str(value)))
+    if key == TAKE and context.viewer != TABLE:
+        box = context.arrived.get(route.asked)
+        return _taken(context, route, place, box) if box is not None else None
     if key == LOOK:
         return Transition(replace(route, asked=""), Maintain("look"))
     if key == OUT:
@@ -60,6 +69,17 @@ def answer(context: PageContext, route: Route, key: str, value: Any) -> Transiti
     if key != TAKE or known.arrived is None:
         return None
     return _taken(context, route, place, known.arrived[1])
+
+
+def _on_a_phone(context: PageContext, route: Route, place: BoxPlace) -> Page:
+    """The box as a file for this phone, and one from it; or what a box that has come would change."""
+    game, ticket = context.games[place.game], context.upload.partition("?")[2]
+    if route.asked in context.arrived:
+        return _question(context, place, context.arrived[route.asked])
+    rows = (Row(Msg("Save this box on this phone"), icon="download", download=f"boxfile/{game.id}.box?{ticket}"),
+            Row(Msg("Take in a box from this phone"), FILE, icon="package-variant", input=Text(LONGEST_NAME),
+                note=Msg("All that it would change is said first."), upload=f"boxfile?{ticket}"))
+    return Page(CARRY, TITLE, None, rows, back="back", notices=context.notices, game=game.id)
 
 
 def _rows(context: PageContext) -> Iterator[Row]:

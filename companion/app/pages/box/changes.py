@@ -47,7 +47,8 @@ def answer(context: PageContext, route: Route, key: str, value: Any) -> Transiti
     if key == "back":
         return _back(context, route, place)
     if key == CARRY:
-        return Transition(replace(route, id=CARRY, asked="", box=BoxPlace(place.game)), Maintain("look"))
+        there = replace(route, id=CARRY, asked="", box=BoxPlace(place.game))
+        return Transition(there, Maintain("look") if context.viewer == TABLE else None)
     if key == GUESTS_HERE:
         return guests.opened(context, route)
     if key == contents.UNDO:

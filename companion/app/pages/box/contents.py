@@ -182,5 +182,7 @@ def _ways(context: PageContext, inventory: Inventory, kind: ContentKind | None, 
     if kind is None and context.viewer == TABLE:
         yield Choice(GUESTS_HERE, Msg("Phones at this box"), "cellphone-link")
         yield Choice(CARRY, Msg("Carry this box to or fro"), "usb-flash-drive")
+    elif kind is None and context.upload:
+        yield Choice(CARRY, Msg("Carry this box to or fro"), "swap-vertical")
     if kind is not None and not place.thing and place.first + STRETCH < len(kind.things(inventory.content)):
         yield Choice(MORE, Msg("More"), "chevron-down")

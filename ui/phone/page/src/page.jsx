@@ -80,9 +80,19 @@ function Rows({ rows, parts, table }) {
   );
 }
 
+/** The name of the file at an address. */
+const fileOf = (address) => address.replace(/^.*\/|\?.*$/g, "");
+
 /** One line: what it is and what it says now; one that has a key is touched. */
 function Line({ row, table }) {
   const { key, tone = "plain" } = row;
+  if (row.download)
+    return (
+      <a class={`row row-${tone}`} href={row.download} download={fileOf(row.download)} data-download>
+        <Said row={row} />
+        <Icon name="chevron-right" />
+      </a>
+    );
   const choice = key && table.view.choices.find((one) => one.key === key);
   if (!choice)
     return (

@@ -1,4 +1,4 @@
-// Pictures: made small on the phone, sent to the companion piece by piece, and where they are shown from.
+// Pictures, made small on the phone, and boxes: sent to the companion piece by piece; where pictures are shown from.
 // What may live here: these. What may not: drawing, what is done with an answer.
 
 const PIECE = 131072;
@@ -11,9 +11,12 @@ export const small = (name) => `picture/small-${name}`;
 /** Where the picture with this name is. */
 export const large = (name) => `picture/${name}`;
 
-/** Send a picture; {name}, or {why}. `told` hears how much of it has arrived, from 0 to 1. */
+/** Whether a line asks for a box, which is sent as it is. */
+export const isForBox = (upload) => upload.startsWith("boxfile");
+
+/** Send a picture or a box; {name}, or {why}. `told` hears how much of it has arrived, from 0 to 1. */
 export async function sendPicture(upload, file, told = () => {}) {
-  const data = await reduced(file);
+  const data = isForBox(upload) ? file : await reduced(file);
   const id = Array.from(crypto.getRandomValues(new Uint8Array(12)), (n) => n.toString(16).padStart(2, "0")).join("");
   for (let start = 0; ; start += PIECE) {
     const where = `${upload}&id=${id}&start=${start}&size=${data.size}`;

@@ -1,10 +1,11 @@
-// A line of a page that asks for a picture: the phone's own camera or its pictures, and how far it has come.
+// A line of a page that asks for a picture, from the phone's own camera or its pictures, or for a box: how far it has
+// come.
 // What may live here: this line. What may not: sending pieces (pictures.js), what the picture is for.
 
 import { useState } from "preact/hooks";
 import { Icon } from "./icons.jsx";
 import { isOpen } from "./places.js";
-import { sendPicture } from "./pictures.js";
+import { isForBox, sendPicture } from "./pictures.js";
 import { say, t } from "./words.js";
 
 /** The line; the picture's name is the answer. */
@@ -15,7 +16,7 @@ export function UploadLine({ row, table, children }) {
     setState({ busy: true, part: 0 });
     const told = (part) => setState({ busy: true, part });
     const { name, why } = await sendPicture(row.upload, file, told).catch(() => ({}));
-    setState(name ? {} : { why: why ? say(why) : t("The picture did not arrive. Send it once more.") });
+    setState(name ? {} : { why: why ? say(why) : t("It did not arrive. Send it once more.") });
     if (name) table.acts.ask({ key: row.key, value: name });
   };
   return (
@@ -30,7 +31,7 @@ export function UploadLine({ row, table, children }) {
       <input
         type="file"
         class="unseen"
-        accept="image/*"
+        accept={isForBox(row.upload) ? undefined : "image/*"}
         disabled={!isOpen(table, row.key) || state.busy}
         onChange={(event) => send(event.currentTarget.files[0])}
       />
