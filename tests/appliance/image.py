@@ -28,7 +28,8 @@ CACHE = platformdirs.user_cache_path("tabletop-companion") / "appliance"
 SUITE = "bookworm"
 SYSTEM = ("systemd-sysv", "udev", "dbus", "avahi-daemon", "kmod", "initramfs-tools", "procps", "iproute2", "make",
           "python3", "python3-venv", "mosquitto", "libgl1", "libegl1", "libgles2", "libgbm1", "libmtdev1",
-          "libgl1-mesa-dri")
+          "libgl1-mesa-dri", "alsa-utils")
+"""All that `make install` would fetch from Debian is there already (`.ci/system`): packages are Debian's and stay."""
 MODULES = "virtio_pci\nvirtio_blk\next4\n"
 SIZE = "4G"
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from companion.app.appliance import wheel
-from tests.appliance import broken_version
+from tests.appliance import broken_version, image
 from tests.appliance.eyes import is_drawn, is_page, is_told, shining
 from tests.appliance.picture import Picture, brightness, colours, differing, png, read_ppm
 from tests.appliance.shell import Shell, ShellError
@@ -108,6 +108,13 @@ def test_the_version_that_does_not_start_is_a_whole_wheel(tmp_path: Path) -> Non
     assert wheel.version_in(broken.read_bytes()) == broken_version.VERSION
     with zipfile.ZipFile(broken) as files:
         assert files.read(broken_version.SCREEN).endswith(broken_version.FAULT)
+
+
+def test_a_virtual_pi_has_what_an_installation_would_fetch() -> None:
+    text = (ROOT / ".ci/system").read_text(encoding="utf-8")
+    lines = text.partition("LIST'\n")[2].partition("\nLIST")[0].splitlines()
+    wanted = {package for kind, package, *_ in map(str.split, lines) if kind in ("run", "inst")}
+    assert wanted <= set(image.SYSTEM)
 
 
 def test_without_qemu_one_sentence_says_what_is_missing() -> None:
