@@ -174,7 +174,7 @@ def told_anew(event: PutRight, kinds: dict[str, type]) -> tuple[tuple[str, Any],
     """The things of the box, each with its kind, that are others now; of a whole list the newest. `kinds` of things by
     the names of their lists.
     """
-    paths = (((*place.path.split("/"), "")[:3], place.value) for place in event.placed)
+    paths = (((*place.path.split("/"), "", "")[:3], place.value) for place in event.placed)
     found = ((name, one, value) for (box, name, one), value in paths if box == "content" and name in kinds and value)
     return tuple((name, convert(value[-1] if isinstance(value, list | tuple) and not one else value, kinds[name]))
                  for name, one, value in found)

@@ -2,36 +2,33 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import msgspec
 import pytest
 
 from companion.engine.acts import Adjust
 from companion.engine.game import LIGHT
+from companion.engine.table import open_table
 from companion.engine.view import TABLE
 from companion.engine.words import say
 from companion.games.dicewar import GAME
 from companion.games.dicewar.content import Content, cards_of
-from tests.games.names_alone import played, seated as names_alone
+from tests.games.alone import PHONES, names_alone, played_alone
 from tests.games.touching import offer, offered, seen, told, touch
 
 from .seated import DRAGONS, SHIPPED, Seated
-
-PHONES = ("seat-1", "seat-2")
 
 
 def evening(content: Content = Content(), detail: str = LIGHT) -> Seated:  # noqa: B008 - a frozen value
     """Ada and Ben, of whom nothing is known."""
     game = Seated(detail=detail, content=content)
-    game.table = names_alone(GAME, 2, content, detail)
+    game.table = open_table(GAME, names_alone(GAME, 2, content, detail))
     return game
 
 
-@pytest.mark.parametrize("screens", [(TABLE,), PHONES], ids=["table", "phones"])
+@pytest.mark.parametrize("who", [TABLE, PHONES])
 @pytest.mark.parametrize("seed", range(3))
-def test_a_random_game_of_names_alone_comes_to_its_end_in_words(screens: tuple[str, ...], seed: int) -> None:
-    table, wrong = played(names_alone(GAME, 2, Content()), screens, Random(seed))
+def test_a_random_game_of_names_alone_comes_to_its_end_in_words(who: str, seed: int) -> None:
+    table, wrong = played_alone(GAME, names_alone(GAME, 2, Content()), who, "random", seed)
     assert not wrong
     assert GAME.over(table.state)
 

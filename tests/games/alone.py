@@ -9,6 +9,8 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
+from msgspec import Struct
+
 from companion.app.simulation.monkey import choice_of, possible, value_for, viewers
 from companion.app.translation import Catalogue
 from companion.engine.answers import Answer, Reply
@@ -16,12 +18,14 @@ from companion.engine.game import LIGHT, Game, Seat, Setup
 from companion.engine.screens import answer, look
 from companion.engine.table import Refused, Table, open_table, submit
 from companion.engine.view import MARKS, TABLE, Choice, View
-from companion.engine.words import say
+from companion.engine.words import Msg, say
 from tests.playthroughs.standard import habit
 
 from .offers import content_keys, findings
 
 MOST, OFTEN = 4000, 9
+NOTHING, NAMELESS = ("", "–", "-", "?", "unnamed"), frozenset({"plain", "unnamed", "unknown"})
+"""What stands where a word should; keys of what has no name."""
 PHONES = "phones"
 PLAYERS: dict[str, Callable[[View, Random], Choice | None]] = {"random": choice_of, "habit": habit}
 LANGUAGES = (say, Catalogue("de").say)
@@ -49,16 +53,33 @@ def played_alone(game: Game, setup: Setup[Any, Any], who: str, player: str, seed
 
 def strange(table: Table, viewer: str) -> Iterator[object]:
     """What should not be on this viewer's screen now: keys, twins, dashes, empty lists."""
-    view, keys = look(table, viewer, table.at), content_keys(table.state.content)
+    view, keys = look(table, viewer, table.at), content_keys(table.state.content) | NAMELESS
     yield from findings(table, view, keys, LANGUAGES)
     yield from (panel.name for panel in view.seats if panel.name.strip() in ("", "-", "–"))
     yield from (choice.key for choice in view.choices if not _to_be_answered(choice))
+    said = (view.prompt.text, view.hands, tuple(panel.badges for panel in view.seats), view.log)
+    yield from (text for text in _texts(said) if {*_args(text), say(text)} & {*NOTHING})
 
 
 def _to_be_answered(choice: Choice) -> bool:
     """Whether there is something to choose from wherever something must be chosen."""
     wanted = [choice.input, *(field.input for field in getattr(choice.input, "fields", ()) if not field.optional)]
     return not any(hasattr(one, "options") and len(one.options) < one.least for one in wanted)
+
+
+def _texts(tree: Any) -> Iterator[Msg]:
+    """Every text below, also those that stand in others."""
+    if isinstance(tree, (tuple, Struct)):
+        for part in tree if isinstance(tree, tuple) else (getattr(tree, name) for name in tree.__struct_fields__):
+            yield from _texts(part)
+    if isinstance(tree, Msg):
+        yield tree
+        yield from _texts(tuple(tree.args.values()))
+
+
+def _args(text: Msg) -> tuple[str, ...]:
+    """What is said in a text as it is: names."""
+    return tuple(arg for name, arg in text.args.items() if isinstance(arg, str) and f"{{{name}}}" in text.id)
 
 
 def _acted(table: Table, mine: tuple[str, ...], player: Callable[[View, Random], Choice | None], luck: Random) -> Table:

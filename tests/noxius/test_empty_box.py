@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from random import Random
 
 import pytest
 from msgspec.structs import replace
@@ -12,13 +11,13 @@ from companion.app.storage.inventory import inventory, shipped
 from companion.engine.acts import Adjust
 from companion.engine.game import LIGHT
 from companion.engine.screens import look
-from companion.engine.table import believed
+from companion.engine.table import believed, open_table
 from companion.engine.view import TABLE
 from companion.engine.words import say
 from companion.games.noxius import GAME
 from companion.games.noxius.content import EXAMPLE, Character, Content, Field, Mission
 from companion.games.noxius.model import BeginMission, FinishEnemy
-from tests.games.names_alone import played, seated as names_alone
+from tests.games.alone import PHONES, names_alone, played_alone
 
 from .seated import Seated, enemy, sheet
 from .touching import offer, offered, touch
@@ -30,15 +29,14 @@ NUMBERS = {"p1": 2, "p2": 1, "p3": 1, "p4": 1}
 def evening(detail: str = LIGHT, content: Content = Content()) -> Seated:  # noqa: B008 - a frozen value
     """Ada and Ben, of whom nothing is known."""
     game = Seated("Ada", "Ben", detail=detail)
-    game.table = names_alone(GAME, 2, content, detail)
+    game.table = open_table(GAME, names_alone(GAME, 2, content, detail))
     return game
 
 
-@pytest.mark.parametrize("screens", [(TABLE,), ("seat-1", "seat-2", "seat-3")], ids=["table", "phones"])
+@pytest.mark.parametrize("who", [TABLE, PHONES])
 @pytest.mark.parametrize("seed", range(4))
-def test_a_random_game_of_names_alone_comes_to_its_end_in_words(screens: tuple[str, ...], seed: int) -> None:
-    seats = 2 if screens == (TABLE,) else 3
-    table, wrong = played(names_alone(GAME, seats, Content()), screens, Random(seed))
+def test_a_random_game_of_names_alone_comes_to_its_end_in_words(who: str, seed: int) -> None:
+    table, wrong = played_alone(GAME, names_alone(GAME, 2 if who == TABLE else 3, Content()), who, "random", seed)
     assert not wrong
     assert GAME.over(table.state)
 

@@ -1,6 +1,6 @@
 """The box on the phone page, in a real Chromium: entered with the phone's own keyboard, told at the field, not lost.
 
-What may live here: the box on a real phone. What may not: what stands on its pages (tests/app/pages/test_box.py).
+What may live here: the box on a real phone. What may not: what stands on its pages (tests/app/pages/box/test_box.py).
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ from companion.games.lyssan import content as lyssan
 from tests.app.bench import Bench
 from tests.app.boxes.test_pictures import taken
 
-SHIPS = shipped(Path(__file__).parents[3] / "config" / "games")
+SHIPS = shipped(Path(__file__).parents[4] / "config" / "games")
 
 
 class Finger:

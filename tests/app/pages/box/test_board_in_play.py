@@ -18,7 +18,7 @@ from companion.engine.parts import Provinces
 from companion.engine.view import TABLE
 from companion.games import catalogue
 from companion.games.lyssan import content as lyssan
-from tests.app.pages.test_board import SHIPS, Finger, entered
+from tests.app.pages.box.test_board import SHIPS, Finger, entered
 
 PICTURE = "0" * 64 + ".jpg"
 
