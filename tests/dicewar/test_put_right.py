@@ -14,6 +14,7 @@ from companion.engine.screens import look
 from companion.engine.table import believed
 from companion.engine.view import TABLE
 from companion.engine.words import say
+from companion.games.dicewar import GAME
 from companion.games.dicewar.model import (
     Acting,
     Again,
@@ -252,3 +253,17 @@ def test_no_correction_tells_of_keys() -> None:
         told = [say(place.label), *(say(option.label) for option in getattr(place.wanted, "options", ()))]
         assert not any(key in text for text in told for key in (ADA, "light-of-dragons", "enemy_zone")), told
     assert Creature(ADA, 5) in state.lands
+
+
+@pytest.mark.parametrize(("path", "value", "there"), [
+    ("board/bonus/6", 4, lambda board: board.bonus == (0, 0, 0, 0, 1, 2, 4)),
+    ("board/ruins/0", [2, 5], lambda board: board.ruins[0] == (2, 5))])
+def test_what_is_printed_on_the_board_is_put_right_in_the_war_and_the_box_learns_it(
+        path: str, value: Any, there: Any) -> None:
+    game = war(ruins=True).do(Adjust(path, value))
+    assert there(game.state.board)
+    (learnt,) = [kept for event in game.table.entries[-1].events for kept in GAME.learned(event)]
+    assert (learnt.kind, learnt.key, learnt.value.source) == ("board", "board", "table")
+    assert there(learnt.value)
+    same = game.do(Adjust(path, value)).table.entries[-1].events
+    assert not [kept for event in same for kept in GAME.learned(event)]

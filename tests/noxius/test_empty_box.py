@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from companion.app.storage.inventory import inventory, shipped
 from companion.engine.acts import Adjust
-from companion.engine.game import LIGHT
+from companion.engine.game import FULL, LIGHT
 from companion.engine.screens import look
 from companion.engine.table import believed, open_table
 from companion.engine.view import TABLE
@@ -18,8 +19,9 @@ from companion.games.noxius import GAME
 from companion.games.noxius.content import EXAMPLE, Character, Content, Field, Mission
 from companion.games.noxius.model import BeginMission, FinishEnemy
 from tests.games.alone import PHONES, names_alone, played_alone
+from tests.games.touching import seen
 
-from .seated import Seated, enemy, sheet
+from .seated import Seated, ability, enemy, sheet
 from .touching import offer, offered, touch
 
 EXAMPLES = inventory(GAME, shipped(Path(__file__).parents[2] / "config" / "games")["noxius"], ()).examples
@@ -138,3 +140,63 @@ def test_full_with_two_names_on_sheets_learns_its_abilities_in_play() -> None:
     touch(touch(game, ":learn:1", {"power": 1}), "ability:0").roll(3)
     touch(touch(game, "sign:2"), ":told")
     assert (game.turn, game.state.foes) == ("Ben", ())
+
+
+def learnt(game: Seated) -> dict[str, Any]:
+    """What the box has heard of the newest act, by key."""
+    return {kept.key: kept.value for event in game.table.entries[-1].events for kept in GAME.learned(event)}
+
+
+def test_what_else_an_enemy_says_is_told_with_it_shown_in_its_fight_and_kept() -> None:
+    game = touch(evening(), ":begin")
+    touch(touch(game, ":stranger", NUMBERS | {"name": "Imp", "text": "P1 loses a turn"}), ":fixed", 2)
+    touch(game, ":finish")
+    assert "P1 loses a turn" in str(seen(game, "Ben").stage)
+    assert [known.text for known in learnt(game).values()] == ["P1 loses a turn"]
+    touch(touch(touch(game, ":stranger", NUMBERS | {"name": "Imp"}), ":fixed", 3), ":finish")
+    assert [known.text for known in learnt(game).values()] == ["P1 loses a turn"]
+
+
+@pytest.mark.parametrize(("path", "value", "there"), [
+    ("life/0", "=3", lambda imp: imp.life == ("=3",)), ("damage/1", 4, lambda imp: imp.damage[1] == 4),
+    ("text", "Bites", lambda imp: imp.text == "Bites"), ("name", "Big Imp", lambda imp: imp.name == "Big Imp")])
+def test_an_enemy_put_right_in_the_running_game_is_right_in_the_box(path: str, value: Any, there: Any) -> None:
+    game = touch(touch(touch(touch(evening(), ":begin"), ":stranger", NUMBERS | {"name": "Imp"}), ":fixed", 2),
+                 ":finish")
+    key = game.foe.enemy.key
+    game.do(Adjust(f"foes/0/enemy/{path}", value), by="table")
+    assert there(game.foe.enemy)
+    assert there(learnt(game)[key])
+
+
+def test_of_two_enemies_that_are_called_apart_the_second_keeps_its_number_and_the_box_the_name() -> None:
+    game = touch(touch(touch(touch(evening(), ":begin"), ":stranger", NUMBERS | {"name": "Imp"}), ":fixed", 2),
+                 ":finish")
+    touch(game, ":enemy", game.foe.enemy.key)
+    game.do(Adjust("foes/1/enemy/name", "Little Imp"), by="table")  # type: ignore[arg-type]
+    assert [foe.enemy.name for foe in game.state.foes] == ["Imp", "Little Imp"]
+    assert [known.name for known in game.state.content.enemies] == ["Imp"]
+
+
+@pytest.mark.parametrize(("path", "value", "there"), [
+    ("lp", 5, lambda mage: mage.lp == 5), ("traits", "Brave, Old", lambda mage: mage.traits == ("Brave", "Old")),
+    ("abilities/0/faces/2", "LP", lambda mage: mage.abilities[0].faces[2] == "LP"),
+    ("abilities/0/power", -2, lambda mage: mage.abilities[0].power == -2),
+    ("abilities/0/name", "Fire", lambda mage: mage.abilities[0].name == "Fire")])
+def test_a_sheet_put_right_in_the_running_game_is_right_in_the_box(path: str, value: Any, there: Any) -> None:
+    mage = replace(sheet(ability("T"), key="mage"), name="Mage")
+    game = evening(FULL, Content((mage,)))
+    touch(touch(touch(touch(game, "character:seat-1", "mage"), ":begin"), ":stranger", NUMBERS), ":fixed", 2)
+    touch(touch(game, ":finish"), ":start")
+    game.do(Adjust(f"players/0/character/{path}", value), by="table")
+    assert there(game.player("Ada").character)
+    assert there(game.state.content.characters[0])
+    assert there(learnt(game)["mage"])
+
+
+def test_traits_are_told_with_the_sheet_where_fields_ask_for_them() -> None:
+    game = evening(FULL, Content(races=EXAMPLES.races))
+    touch(game, "sheet:seat-1", {"lp": 7, "top": 6, "most_sp": 4, "name": "Mage", "traits": "Old, Wise "}, "Ada")
+    assert game.player("Ada").character.traits == ("Old", "Wise")
+    touch(game, "sheet:seat-1", {"lp": 8, "top": 6, "most_sp": 4}, "Ada")
+    assert (game.player("Ada").character.lp, game.player("Ada").character.traits) == (8, ("Old", "Wise"))

@@ -1,18 +1,25 @@
-"""What the library learns from a game: creature cards that the table has read out. Nothing is stored here."""
+"""What the library learns from a game: creature cards that were read out, and its board. Nothing is stored here."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from msgspec import convert
+
+from companion.engine.acts import PutRight
 from companion.engine.game import Learned
 
-from .content import EXAMPLE, learn
+from .content import EXAMPLE, Board, learn
 from .model import CardRead
 
 
 def learned(event: Any) -> tuple[Learned, ...]:
-    """A card that was found to read otherwise than the companion knew; what is invented is in no box."""
-    if not isinstance(event, CardRead):
-        return ()
-    invented = event.people is not None and any(card.source == EXAMPLE for card in event.people.cards)
-    return () if invented else (learn(event.people or event.card),)
+    """A card or a board that was found to read otherwise than the companion knew; what is invented is in no box."""
+    match event:
+        case CardRead():
+            invented = event.people is not None and any(card.source == EXAMPLE for card in event.people.cards)
+            return () if invented else (learn(event.people or event.card),)
+        case PutRight(_, placed):
+            boards = (convert(place.value, Board) for place in placed if place.path == "board")
+            return tuple(Learned("board", board.key, board) for board in boards)
+    return ()

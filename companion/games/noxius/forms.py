@@ -53,8 +53,10 @@ WHOM = Pick((Option(SELF, Msg("oneself")), Option(ONE, Msg("one character")), Op
 LASTS = Pick((Option(ABILITY, Msg("this ability")), Option(USE, Msg("until it is used")),
               Option(ROUND, Msg("one round")), Option(FIGHT, Msg("this fight")),
               Option(MISSION, Msg("the whole mission"))))
-STRANGER_FORM = Form((*DAMAGE, OTHER_NAME))
 LONGEST = 120
+MORE_SAID = Field("text", Msg("What else it says"), Text(LONGEST), optional=True)
+TRAITS = Field("traits", Msg("Traits, with commas"), Text(LONGEST), optional=True)
+STRANGER_FORM = Form((*DAMAGE, OTHER_NAME, MORE_SAID))
 
 
 def several(signs: dict[str, Msg], *more: str) -> Pick:
@@ -78,9 +80,9 @@ def written(picked: Iterable[str]) -> str:
 
 
 def sheet_form(races: tuple[Race, ...]) -> Form:
-    """A sheet's numbers; the race is picked from those that are known, where racial abilities are played."""
+    """A sheet's numbers; where racial abilities are played its traits, and the race out of those that are known."""
     known = Pick(tuple(Option(race.key, Msg.plain(race.name)) for race in races))
-    asked = (Field("race", Msg("Race"), known, optional=True),) if races else ()
+    asked = (Field("race", Msg("Race"), known, optional=True), TRAITS) if races else ()
     return Form((*SHEET, *asked, OTHER_NAME))
 
 
@@ -93,8 +95,14 @@ def read_sheet(values: dict[str, Any], old: Character, known: tuple[Character, .
     if name != old.name or not name:
         new = replace(old if not old.name else Character("", name), key=key_of(name), name=name)
         old = next((there for there in known if name and there.name == name), new)
+    traits = read_traits(values["traits"]) if "traits" in values else old.traits
     return replace(old, lp=values["lp"], top=values["top"] + 1, most_sp=values["most_sp"],
-                   race=values.get("race", old.race))
+                   race=values.get("race", old.race), traits=traits)
+
+
+def read_traits(told: str) -> tuple[str, ...]:
+    """Traits as they are written side by side (NOX-35)."""
+    return tuple(trait.strip() for trait in told.split(",") if trait.strip())
 
 
 def ability_form(top: int) -> Form:
@@ -152,6 +160,7 @@ def told_beside(ability: Ability, before: str = "") -> dict[str, Any]:
     return {before + name: value for name, value in told.items() if value}
 
 
-def read_stranger(values: dict[str, Any]) -> tuple[str, tuple[int, int, int, int]]:
-    """Name and damage of an enemy whose life tiles are told afterwards."""
-    return values.get("name", "").strip(), (values["p1"], values["p2"], values["p3"], values["p4"])
+def read_stranger(values: dict[str, Any]) -> tuple[str, tuple[int, int, int, int], str]:
+    """Name, damage and words of an enemy whose life tiles are told afterwards."""
+    damage = values["p1"], values["p2"], values["p3"], values["p4"]
+    return values.get("name", "").strip(), damage, values.get("text", "").strip()

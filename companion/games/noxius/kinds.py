@@ -40,13 +40,16 @@ from .forms import (
     DAMAGE,
     LASTS,
     LONGEST,
+    MORE_SAID,
     NAME,
     SHEET,
     SIGNS,
+    TRAITS,
     beside_faces,
     parts,
     read_beside,
     read_stranger,
+    read_traits,
     several,
     told_beside,
     written,
@@ -109,7 +112,7 @@ def character_form(content: Content) -> Form:
     race = (Field("race", Msg("Race"), Pick(tuple(Option(key, name) for key, name in races.items())), optional=True),)
     abilities = tuple(ability for known in content.characters for ability in known.abilities)
     return Form((NAME, *SHEET, *(race if races else ()),
-                 Field("traits", Msg("Traits, with commas"), Text(LONGEST), optional=True),
+                 TRAITS,
                  *(field for n in range(1, ABILITIES + 1) for field in _ability_fields(n, abilities))))
 
 
@@ -124,7 +127,7 @@ def _ability_fields(n: int, known: tuple[Ability, ...]) -> tuple[Field, ...]:
 def read_character(values: Values) -> Character:
     """A character as it was entered; of its abilities what is missing is told in play."""
     name = values["name"].strip()
-    traits = tuple(trait.strip() for trait in values.get("traits", "").split(",") if trait.strip())
+    traits = read_traits(values.get("traits", ""))
     abilities = tuple(_read_ability(values, n) for n in range(1, ABILITIES + 1)
                       if any(field.startswith(f"a{n}_") for field in values))
     return Character(key_of(name), name, values["lp"], values["top"] + 1, values["most_sp"], values.get("race", ""),
@@ -161,7 +164,7 @@ def told_character(sheet: Character) -> Values:
 ENEMY_FORM = Form((
     NAME, *DAMAGE, Field("life", Msg('Life tiles: 3/2 3 =4 LP SP V 6+LP "words"'), Text(MOST_ROW, signs=ON_TILES)),
     *(Field(f"start{n}", Msg("First tile with {n} players", {"n": n}), Number(1, 30, 1)) for n in (2, 3, 4)),
-    Field("text", Msg("What else it says"), Text(LONGEST), optional=True)))
+    MORE_SAID))
 
 
 def read_enemy(values: Values) -> Enemy:
@@ -175,8 +178,8 @@ def read_enemy(values: Values) -> Enemy:
     if late:
         raise ValueError(Msg("The row has only {n} life tile.", {"n": len(life)},
                              "The row has only {n} life tiles."), f"start{late}")
-    name, damage = read_stranger(values)
-    return Enemy(key_of(name), name, damage, life, start, values.get("text", "").strip())
+    name, damage, text = read_stranger(values)
+    return Enemy(key_of(name), name, damage, life, start, text)
 
 
 def told_enemy(enemy: Enemy) -> Values:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec import convert
+
+from companion.engine.acts import Placed, PutRight
 from companion.engine.game import Learned, key_of
 
-from .content import EXAMPLE, Character, learn
+from .content import EXAMPLE, Character, Enemy, learn
 from .model import AbilityLearned, EnemyLearned, FaceTold, SheetTold
 from .rules.start import PLAIN
 
@@ -22,6 +25,19 @@ def learned(event: Any) -> tuple[Learned, ...]:
             return (learn("faces", face),)
         case EnemyLearned(enemy) if enemy.name:
             return (learn("enemies", enemy),)
+        case PutRight(_, placed):
+            return tuple(lesson for place in placed for lesson in _put_right(place))
+    return ()
+
+
+def _put_right(place: Placed) -> tuple[Learned, ...]:
+    """A sheet or an enemy that reads otherwise now."""
+    match place.path.split("/"):
+        case "content", "characters", _:
+            return _sheet(convert(place.value, Character))
+        case "content", "enemies", _:
+            enemy = convert(place.value, Enemy)
+            return (learn("enemies", enemy),) if enemy.name and enemy.source != EXAMPLE else ()
     return ()
 
 

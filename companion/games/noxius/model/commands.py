@@ -31,11 +31,12 @@ class BringEnemy(Struct, frozen=True, tag="BringEnemy"):
     enemy: Enemy
 
 
-class DescribeEnemy(Struct, frozen=True, tag="DescribeEnemy"):
-    """An enemy that nobody knows enters; its life tiles are told next."""
+class DescribeEnemy(Struct, frozen=True, tag="DescribeEnemy", omit_defaults=True):
+    """An enemy that nobody knows enters; its life tiles are told next. `text` is what else it says."""
 
     name: str
     damage: tuple[int, int, int, int]
+    text: str = ""
 
 
 class AddTile(Struct, frozen=True, tag="AddTile"):

@@ -39,11 +39,12 @@ class EnemyCame(Struct, frozen=True, tag="EnemyCame"):
     foe: Foe
 
 
-class DescriptionBegan(Struct, frozen=True, tag="DescriptionBegan"):
-    """An unknown enemy is being told."""
+class DescriptionBegan(Struct, frozen=True, tag="DescriptionBegan", omit_defaults=True):
+    """An unknown enemy is being told. `text` is what else it says."""
 
     name: str
     damage: tuple[int, int, int, int]
+    text: str = ""
 
 
 class TileTold(Struct, frozen=True, tag="TileTold"):

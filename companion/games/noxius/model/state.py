@@ -122,6 +122,7 @@ class Describing(Struct, frozen=True, tag="Describing"):
     damage: tuple[int, int, int, int]
     life: tuple[str, ...] = ()
     then: Step = Positioning()
+    text: str = ""
 
 
 class Ready(Struct, frozen=True, tag="Ready"):

@@ -80,10 +80,11 @@ def finish(state: State, command: do.FinishEnemy, by: str) -> tuple[Any, ...]:
     assert isinstance(state.step, Describing)  # noqa: S101 - STEPS has made sure of it
     told = state.step
     name = told.name or ("" if command.nameless else " ".join(told.life))
-    again = (known.key for known in state.content.enemies
-             if name and known.name == name and (command.corrects or known.source == TABLE))
-    enemy = Enemy(next(again, key_of(f"{name} {told.damage} {told.life}")), name, told.damage, told.life,
-                  command.start)
+    again = next((known for known in state.content.enemies
+                  if name and known.name == name and (command.corrects or known.source == TABLE)), None)
+    key = again.key if again else key_of(f"{name} {told.damage} {told.life}")
+    text = told.text or (again.text if again else "")
+    enemy = Enemy(key, name, told.damage, told.life, command.start, text)
     return ev.EnemyLearned(enemy), *coming(state, (enemy,))
 
 
@@ -205,7 +206,8 @@ def wound_marked(state: State, event: ev.WoundMarked) -> State:
 
 ACTS = {
     do.BringEnemy: (may_bring, lambda state, command, by: coming(state, (command.enemy,))),
-    do.DescribeEnemy: (may_bring, lambda state, command, by: (ev.DescriptionBegan(command.name, command.damage),)),
+    do.DescribeEnemy: (may_bring, lambda state, command, by: (
+        ev.DescriptionBegan(command.name, command.damage, command.text),)),
     do.AddTile: (may_add_tile, lambda state, command, by: (ev.TileTold(command.tile),)),
     do.FinishEnemy: (may_finish, finish), do.RemoveEnemy: (unless_there, remove),
     do.MarkWound: (may_mark, mark), do.Overcome: (may_overcome, overcome)}
@@ -215,6 +217,6 @@ STEPS = {**dict.fromkeys((do.BringEnemy, do.DescribeEnemy, do.RemoveEnemy, do.Ma
 EVOLVE = {
     ev.EnemyCame: came, ev.EnemyBeaten: gone, ev.EnemyLeft: gone, ev.TileTold: told, ev.EnemyLearned: learned,
     ev.DescriptionBegan: lambda state, event: replace(
-        state, step=Describing(event.name, event.damage, then=state.step)),
+        state, step=Describing(event.name, event.damage, then=state.step, text=event.text)),
     ev.MarkerMoved: lambda state, event: change_foe(state, event.foe, wounded=False, halves=(), marked=NOWHERE),
     ev.WoundMarked: wound_marked}

@@ -15,7 +15,7 @@ from companion.games.noxius.content import FIELD, MOST_SP, Character
 from companion.games.noxius.model import NOBODY, NOWHERE, Buff, Foe, Lost, Player, State, state as st
 from companion.games.noxius.rules import names, table
 
-from . import sheets, words
+from . import kept, sheets, words
 from .corrected import NONE, Facts, a_number, one_of
 
 ALIVE, DEAD, YES, NO = "alive", "dead", "yes", "no"
@@ -157,7 +157,8 @@ def _sheet(state: State, place: int, player: Player) -> Iterator[Adjustable]:
     def told(new: Character) -> Placements:
         lp = new.lp if preparing and not player.dead else min(player.lp, new.lp)
         sp = min(player.sp, state.options.most_sp, new.most_sp)
-        return _changed(place, {"character": new, "lp": lp, "sp": sp, "power": min(player.power, new.top)})
+        return (*_changed(place, {"character": new, "lp": lp, "sp": sp, "power": min(player.power, new.top)}),
+                *kept.known_as(state, new))
 
     def number(field: str, label: Msg, bounds: tuple[int, int], more: int = 0) -> Adjustable:
         return a_number(f"players/{place}/character/{field}", label, bounds,

@@ -14,10 +14,10 @@ from companion.games.noxius.model import Describing, Foe, Half, State
 from companion.games.noxius.notation import conditions
 from companion.games.noxius.rules import enemies, names, positions
 
-from . import words
-from .corrected import NONE, Facts, Write, a_number, one_of
+from . import kept, words
+from .corrected import NONE, Facts, a_number, one_of
 
-MOST_HIT, LONGEST = 9, 40
+MOST_HIT, LONGEST = 9, 120
 TILES = ("V", "LP", "SP", *(f"{n}/{n - 1}" for n in range(2, 10)), *(f"{n}/{n - 2}" for n in range(3, 10)),
          *map(str, range(1, 10)), *(f"={n}" for n in range(1, 10)))
 YES, NO = "yes", "no"
@@ -36,6 +36,10 @@ def told(state: State, step: Describing) -> Iterator[Adjustable]:
     name = step.name or Msg("Unknown enemy")
     for n in positions.open_numbers(state):
         yield Adjustable(f"step/damage/{n - 1}", Msg("{enemy}: damage at P{n}", {"enemy": name, "n": n}), 0, MOST_HIT)
+    said = step.text or NONE
+    yield Adjustable("step/text", Msg("{enemy}: what else it says", {"enemy": name}), value=said,
+                     input=Text(max(LONGEST, len(said)), value=said),
+                     write=lambda told: (("step/text", "" if told == NONE else told.strip()),))
     for n, tile in enumerate(step.life):
         yield _tile(state, f"step/life/{n}", name, n, tile)
 
@@ -77,8 +81,10 @@ def _what(state: State, place: int, foe: Foe) -> Iterator[Adjustable]:
             return ((f"foes/{place}", replace(fresh, id=foe.id)),)
         yield one_of(f"foes/{place}/enemy", Msg("{enemy}: which enemy it is", args), (
             Option(key, names.known_enemy(enemy), "skull") for key, enemy in known.items()), foe.enemy.key, write)
-    yield Adjustable(f"foes/{place}/enemy/name", Msg("{enemy}: its name", args),
-                     input=Text(max(LONGEST, len(foe.enemy.name)), value=foe.enemy.name), value=foe.enemy.name)
+    for part, label in (("name", Msg("{enemy}: its name", args)), ("text", Msg("{enemy}: what else it says", args))):
+        now = getattr(foe.enemy, part) or ("" if part == "name" else NONE)
+        yield Adjustable(f"foes/{place}/enemy/{part}", label, input=Text(max(LONGEST, len(now)), value=now), value=now,
+                         write=kept.wherever(state, place, kept.words(part), now))
 
 
 def _numbers(state: State, place: int, foe: Foe) -> Iterator[Adjustable]:
@@ -87,27 +93,13 @@ def _numbers(state: State, place: int, foe: Foe) -> Iterator[Adjustable]:
     args: Facts = {"enemy": names.enemy_name(enemy.name)}
     for n in positions.open_numbers(state):
         yield a_number(f"{path}/damage/{n - 1}", Msg("{enemy}: damage at P{n}", {**args, "n": n}), (0, MOST_HIT),
-                       enemy.damage[n - 1], _wherever(state, place, foe, f"damage/{n - 1}"))
+                       enemy.damage[n - 1], kept.wherever(state, place, kept.hit(n)))
     bounds = max(at, *enemy.start) + 1, max(enemies.MOST_TILES, len(enemy.life))
-    every = _wherever(state, place, foe, "life")
     yield a_number(f"{path}/life", Msg("{enemy}: life tiles in the row", args), bounds, len(enemy.life),
-                   lambda count: every(_row(enemy.life, count)))
+                   kept.wherever(state, place, kept.row))
     for n in range(at, len(enemy.life)):
         yield replace(_tile(state, f"{path}/life/{n}", names.enemy_name(enemy.name), n, enemy.life[n]),
-                      write=_wherever(state, place, foe, f"life/{n}", enemy.life[n]))
-
-
-def _wherever(state: State, place: int, foe: Foe, part: str, now: object = None) -> Write:
-    """On this enemy, and on the one that is known by it: the next of its kind comes as it is put right here."""
-    known = next((n for n, there in enumerate(state.content.enemies) if there.key == foe.enemy.key), None)
-    alike = known is not None and len(state.content.enemies[known].life) == len(foe.enemy.life)
-    paths = (f"foes/{place}/enemy/{part}", *((f"content/enemies/{known}/{part}",) if alike else ()))
-    return lambda value: () if value == now else tuple((path, value) for path in paths)
-
-
-def _row(life: tuple[str, ...], count: int) -> tuple[str, ...]:
-    """A row of so many tiles: cut at the skull, or with more of the last."""
-    return (*life, *(life[-1:] * (count - len(life))))[:count]
+                      write=kept.wherever(state, place, kept.tile(n), enemy.life[n]))
 
 
 def _tile(state: State, path: str, name: str | Msg, n: int, tile: str) -> Adjustable:

@@ -6,13 +6,13 @@ What may live here: what may stand on a sheet instead. What may not: how an abil
 from collections.abc import Callable, Iterator
 
 from companion.engine.game import Adjustable, Placements
-from companion.engine.inputs import Option, Text
+from companion.engine.inputs import Number, Option, Text
 from companion.engine.words import Msg
 from companion.games.noxius.content import ALL, ENEMIES, ONE, OTHERS, SELF, Ability, Effect
 from companion.games.noxius.model import NOWHERE, Player, State, state as st
 from companion.games.noxius.notation import NO_EFFECT, UNKNOWN, WOUND, tokens
 
-from . import words
+from . import kept, words
 from .corrected import NONE, Facts, one_of, some_of
 
 COSTS = ("-LP", "-SP")
@@ -33,12 +33,14 @@ def believed(state: State, place: int, player: Player) -> Iterator[Adjustable]:
         ability = player.character.abilities[n]
         args: Facts = {"name": player.name, "ability": ability.name}
         path = f"players/{place}/character/abilities/{n}"
-        yield from _faces(state, path, args, player, ability)
-        yield Adjustable(f"{path}/power", Msg("{name}, {ability}: change of power", args), -MOST_POWER, MOST_POWER,
-                         player.seat)
-        yield from _effects(path, args, player, ability)
-        yield Adjustable(f"{path}/name", Msg("{name}, {ability}: its name", args), seat=player.seat,
-                         input=Text(max(LONGEST, len(ability.name)), value=ability.name), value=ability.name)
+        name = ability.name
+        told = (*_faces(state, path, args, player, ability),
+                Adjustable(f"{path}/power", Msg("{name}, {ability}: change of power", args), seat=player.seat,
+                           input=Number(-MOST_POWER, MOST_POWER, ability.power), value=ability.power),
+                *_effects(path, args, player, ability),
+                Adjustable(f"{path}/name", Msg("{name}, {ability}: its name", args), seat=player.seat, value=name,
+                           input=Text(max(LONGEST, len(name)), value=name)))
+        yield from (kept.on_the_sheet(state, place, there) for there in told)
 
 
 def _faces(state: State, path: str, args: Facts, player: Player, ability: Ability) -> Iterator[Adjustable]:
