@@ -11,7 +11,12 @@ from typing import Any
 
 import pytest
 
+from companion.engine.game import FULL
+from companion.engine.view import TABLE
 from companion.games.dicewar import GAME
+from companion.games.dicewar.content import Content
+from companion.games.dicewar.kinds import read_board, read_people
+from tests.games.alone import PHONES, names_alone, played_alone
 from tests.real_box.person import BoxPerson, evening, whole_games
 
 TIDE: dict[str, Any] = {
@@ -45,3 +50,16 @@ def test_wars_at_full_with_what_was_entered(person: BoxPerson) -> None:
     assert (person.touches, person.letters) <= (150, 240)
     table = evening(person, GAME, ("Ada", "Ben"), ("gezeitenvolk", "salzmänner"))
     whole_games(GAME, table, map(Random, range(4)))
+
+
+def own_box() -> Content:
+    """The box as it stands when all has been entered."""
+    return Content(board=read_board(BOARD), peoples=(read_people(TIDE), read_people(SALT)))
+
+
+@pytest.mark.parametrize("who", [TABLE, PHONES])
+@pytest.mark.parametrize("content", [Content(), own_box()], ids=["empty", "entered"])
+def test_full_is_fought_by_the_screen_alone_and_by_phones_alone(who: str, content: Content) -> None:
+    table, wrong = played_alone(GAME, names_alone(GAME, 2, content, FULL), who, "habit", 1)  # luck alone walks for ever
+    assert wrong == []
+    assert GAME.over(table.state)

@@ -53,7 +53,8 @@ def played_alone(game: Game, setup: Setup[Any, Any], who: str, player: str, seed
 
 def strange(table: Table, viewer: str) -> Iterator[object]:
     """What should not be on this viewer's screen now: keys, twins, dashes, empty lists."""
-    view, keys = look(table, viewer, table.at), content_keys(table.state.content) | NAMELESS
+    held = getattr(table.state, "content", table.setup.content)
+    view, keys = look(table, viewer, table.at), content_keys(held) | NAMELESS
     yield from findings(table, view, keys, LANGUAGES)
     yield from (panel.name for panel in view.seats if panel.name.strip() in ("", "-", "–"))
     yield from (choice.key for choice in view.choices if not _to_be_answered(choice))

@@ -12,11 +12,13 @@ from typing import Any
 
 import pytest
 
-from companion.engine.view import Page
+from companion.engine.game import FULL
+from companion.engine.view import TABLE, Page
 from companion.engine.words import say
 from companion.games.noxius import GAME
 from companion.games.noxius.content import Content, ProgressField
 from companion.games.noxius.notation import row
+from tests.games.alone import PHONES, names_alone, played_alone
 from tests.real_box.person import BoxPerson, evening, whole_games
 
 RACES: tuple[dict[str, Any], ...] = (
@@ -171,3 +173,17 @@ def test_a_sheet_is_changed_in_one_group_and_keeps_all_others(person: BoxPerson)
     assert (after.abilities[1].name, after.traits) == ("Festmachen", ())
     assert (after.abilities[0], after.abilities[1].faces, after.abilities[2:]) == (
         before.abilities[0], before.abilities[1].faces, before.abilities[2:])
+
+
+def own_box() -> Content:
+    """The box as it stands when all has been entered."""
+    kinds = {kind.name: kind for kind in GAME.kinds}
+    return Content(**{name: tuple(map(kinds[name].read, things)) for name, things in BOX.items()})
+
+
+@pytest.mark.parametrize("who", [TABLE, PHONES])
+@pytest.mark.parametrize("content", [Content(), own_box()], ids=["empty", "entered"])
+def test_full_is_played_by_the_screen_alone_and_by_phones_alone(who: str, content: Content) -> None:
+    table, wrong = played_alone(GAME, names_alone(GAME, 2, content, FULL), who, "random", 1)
+    assert wrong == []
+    assert GAME.over(table.state)

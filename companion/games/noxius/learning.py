@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec import convert
-
-from companion.engine.acts import Placed, PutRight
+from companion.engine.acts import PutRight
+from companion.engine.corrections import told_anew
 from companion.engine.game import Learned, key_of
 
 from .content import EXAMPLE, Character, Enemy, learn
 from .model import AbilityLearned, EnemyLearned, FaceTold, SheetTold
 from .rules.start import PLAIN
+
+TYPES: dict[str, type] = {"characters": Character, "enemies": Enemy}
 
 
 def learned(event: Any) -> tuple[Learned, ...]:
@@ -25,20 +26,16 @@ def learned(event: Any) -> tuple[Learned, ...]:
             return (learn("faces", face),)
         case EnemyLearned(enemy) if enemy.name:
             return (learn("enemies", enemy),)
-        case PutRight(_, placed):
-            return tuple(lesson for place in placed for lesson in _put_right(place))
+        case PutRight():
+            return tuple(lesson for _, thing in told_anew(event, TYPES) for lesson in _put_right(thing))
     return ()
 
 
-def _put_right(place: Placed) -> tuple[Learned, ...]:
+def _put_right(thing: Character | Enemy) -> tuple[Learned, ...]:
     """A sheet or an enemy that reads otherwise now."""
-    match place.path.split("/"):
-        case "content", "characters", _:
-            return _sheet(convert(place.value, Character))
-        case "content", "enemies", _:
-            enemy = convert(place.value, Enemy)
-            return (learn("enemies", enemy),) if enemy.name and enemy.source != EXAMPLE else ()
-    return ()
+    if isinstance(thing, Character):
+        return _sheet(thing)
+    return (learn("enemies", thing),) if thing.name and thing.source != EXAMPLE else ()
 
 
 def _sheet(character: Character) -> tuple[Learned, ...]:
