@@ -37,7 +37,7 @@ from companion.app.session.subscribers import DialMoved, Message, PeekChanged, R
 from companion.app.session.testing import inspected
 from companion.app.storage import errors, state_dir
 from companion.app.storage.disk_probe import try_disk, try_journal
-from companion.app.storage.inventory import shipped
+from companion.app.storage.inventory import shipped, shown_in
 from companion.app.storage.journal import Journal
 from companion.app.storage.library import Library
 from companion.app.storage.repository import Repository
@@ -67,6 +67,9 @@ class Application:
         journal, library = _files(folder, self.clock.wall)
         repository = Repository(journal, library, catalogue(), shipped(CONFIG / "games"))
         self.state = AppState(repository, self.clock, settings, languages())
+        self.state.straighten = self._straightened
+        self._shown = None if library.quarantined else frozenset(
+            name for game in catalogue() for _, name in shown_in(library.content(game)))
         self.subscribers = Subscribers(self.clock.now)
         self.invite: Callable[[str], str] = no_phones
         self.opened = Event()
@@ -148,9 +151,20 @@ class Application:
             self.runner.put(Cleared("opening"))
             self.runner.put(Fitted((*self._parts, *(part for part in PROBED if part in self.probes))))
         self._start_host()
+        self._sweep()
         for notice in missing(catalogue()):  # opens all games, while nobody waits for them
             self.runner.put(Noted(notice))
         self.opened.set()
+
+    def _straightened(self, name: str, corners: tuple[tuple[float, float], ...]) -> str | Msg:
+        from companion.app.boxes import album
+        return album.straightened(self.folder, name, corners)
+
+    def _sweep(self) -> None:
+        """Pictures that no box shows any more go, unless a box could not be read."""
+        if self._shown is not None:
+            from companion.app.boxes import album
+            album.sweep(self.folder, self._shown, self.clock.wall())
 
     def invitations(self) -> tuple[str, ...]:
         """The ways to join, for whoever has no screen: one line a seat, each with a new code for two minutes."""

@@ -43,16 +43,16 @@ def prepared(data: bytes) -> bytes:
     if len(data) > LARGEST:
         raise UnfitPictureError(Msg("This picture is too large: at most {n} MB.", {"n": LARGEST >> 20}))
     from PIL import ImageOps
-    image = _opened(data)
+    image = opened(data)
     try:
         image.draft("RGB", (LONGEST_SIDE, LONGEST_SIDE))
         image.thumbnail((LONGEST_SIDE, LONGEST_SIDE))
-        return _written(ImageOps.exif_transpose(image))
+        return written(ImageOps.exif_transpose(image))
     except (OSError, ValueError, SyntaxError, MemoryError) as error:
         raise UnfitPictureError(Msg("This picture is damaged. Take it once more.")) from error
 
 
-def _opened(data: bytes) -> Image:
+def opened(data: bytes) -> Image:
     """The picture, not unpacked yet; refused before that where it would become too large."""
     from PIL import Image, UnidentifiedImageError
     if data[4:12] in TELEPHONE:
@@ -71,7 +71,7 @@ def _opened(data: bytes) -> Image:
     return image
 
 
-def _written(image: Image) -> bytes:
+def written(image: Image) -> bytes:
     """As JPEG on white, without what the camera has said about it."""
     from PIL import Image
     ground = Image.new("RGB", image.size, "white")
@@ -92,9 +92,9 @@ def keep(state: Path, data: bytes) -> str:
     if not (folder / name).exists():
         if len(list(folder.iterdir())) >= 2 * MOST_KEPT or shutil.disk_usage(folder).free < LEAST_FREE:
             raise UnfitPictureError(Msg("There is no room for more pictures."))
-        image = _opened(data)
+        image = opened(data)
         image.thumbnail((SMALL_SIDE, SMALL_SIDE))
-        _put(folder / small(name), _written(image))
+        _put(folder / small(name), written(image))
         _put(folder / name, data)
         settle(folder)
     return name
@@ -139,7 +139,7 @@ def kept(state: Path, name: str) -> Path | None:
 
 def judged(name: str, data: bytes) -> None:
     """UnfitPictureError unless a picture that comes in a box is as `prepared` makes them, under its own name."""
-    image = _opened(data)
+    image = opened(data)
     good = name_of(data) == name and image.format == "JPEG" and max(image.size) <= LONGEST_SIDE
     try:
         image.load()

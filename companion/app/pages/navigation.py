@@ -233,6 +233,9 @@ UploadAddress = Callable[[], str]
 """Where phones send pictures to, for a while."""
 ArrivedBoxes = Callable[[], dict[str, Any]]
 """The boxes that phones have sent lately, by name, as they were read."""
+Straightener = Callable[[str, tuple[tuple[float, float], ...]], "str | words.Msg"]
+"""Makes of a kept picture one of what lies between four corners, 0 to 1000 from the upper left round; its name, or why
+that cannot be."""
 NOT_LOOKED = Upkeep()
 
 
@@ -342,6 +345,7 @@ class PageContext(Struct, frozen=True):
     upload: str = ""
     welcome: Welcome = Welcome()
     arrived: Mapping[str, Any] = {}
+    straighten: Straightener = lambda name, corners: name
 
     @property
     def buttons(self) -> tuple[str, ...]:

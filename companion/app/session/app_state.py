@@ -58,6 +58,7 @@ class AppState:
         self.network = signals.NetworkSeen("network", 0, doing="look")
         self.upload: navigation.UploadAddress = str
         self.arrived: navigation.ArrivedBoxes = dict
+        self.straighten: navigation.Straightener = lambda name, corners: name
         self.maintain: navigation.Caretaker = lambda *_: None
         self.upkeep = navigation.NOT_LOOKED
         self.quarantined: tuple[str, ...] = ()
@@ -168,7 +169,7 @@ class AppState:
             self.notices, self.display, self.network, self.upkeep, self.trial, self.chairs,
             self_test.buttons(self.parts), viewer, wish=self.wish, finished=kept.library.finished,
             readings=kept.library.ledger.readings, wall=self.clock.wall(),
-            upload=self.upload(), welcome=self.welcome, arrived=self.arrived())
+            upload=self.upload(), welcome=self.welcome, arrived=self.arrived(), straighten=self.straighten)
 
     def _records(self) -> tuple[parts.Note, ...]:
         """What the game that has just ended is beside the others of this table; found once for each end of it."""

@@ -94,7 +94,7 @@ def inventory(game: Game, ships: dict[str, Any], items: tuple[ContentItem, ...])
     tree = _tree(msgspec.convert({**_empty(game), **_printed(shown)}, game.content))
     tree, unfit = _with_all(game, tree, items)
     return Inventory(msgspec.convert(tree, game.content), msgspec.convert(shown, game.content), (*left_out, *unfit),
-                     items, dict(_pictures(items)))
+                     items, dict(shown_in(items)))
 
 
 def _with_all(game: Game, tree: dict[str, Any], items: tuple[ContentItem, ...]) -> tuple[dict[str, Any], list[str]]:
@@ -129,7 +129,8 @@ def _stood(was: Inventory, item: ContentItem) -> Any:
     return next((thing for thing in things if thing is not None and key_of_thing(thing) == item.key), None)
 
 
-def _pictures(items: tuple[ContentItem, ...]) -> Iterator[tuple[tuple[str, str], str]]:
+def shown_in(items: tuple[ContentItem, ...]) -> Iterator[tuple[tuple[str, str], str]]:
+    """The pictures that were given to things: kind and key of the thing, and the picture's name."""
     for item in items:
         name, found = _decoded(item.value)
         if item.kind.startswith(PICTURE) and found and isinstance(name, str):

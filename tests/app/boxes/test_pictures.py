@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import struct
 import zlib
 from io import BytesIO
@@ -10,7 +11,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from companion.app.boxes import pictures
+from companion.app.boxes import album, pictures
 from companion.app.boxes.pictures import UnfitPictureError
 from companion.engine.words import say
 
@@ -94,3 +95,16 @@ def test_a_folder_that_is_full_takes_no_more_and_says_so(tmp_path: Path) -> None
     assert not isinstance(told, str)
     assert say(told) == "There is no room for more pictures."
     assert pictures.received(tmp_path, taken((80, 60))) == name
+
+
+def test_pictures_that_no_box_shows_go_after_a_while(tmp_path: Path) -> None:
+    names = [str(pictures.received(tmp_path, taken((60 + n, 40)))) for n in range(3)]
+    shown, forgotten, fresh = (tmp_path / pictures.FOLDER / name for name in names)
+    now = fresh.stat().st_mtime
+    for file in (shown, forgotten):
+        for one in (file, file.with_name(pictures.small(file.name))):
+            os.utime(one, (now, now - album.FORGOTTEN_S - 1))
+    assert album.sweep(tmp_path, {shown.name}, now) == 2
+    assert sorted(file.name for file in shown.parent.iterdir()) == sorted(
+        name for file in (shown, fresh) for name in (file.name, pictures.small(file.name)))
+    assert album.sweep(tmp_path / "nowhere", (), now) == 0

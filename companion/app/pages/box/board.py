@@ -18,7 +18,7 @@ from companion.engine import inputs, parts, view
 from companion.engine.game import ContentKind
 from companion.engine.words import Msg
 
-from . import contents
+from . import contents, corners
 
 PLACES, WAYS, CUT = contents.PLACES, "ways", "cut"
 SKETCH, TRACE, MODE, SORT, NAME, SHOWN = "sketch", "trace", "mode:", "sort", "name", "board-picture"
@@ -33,6 +33,8 @@ def page(context: PageContext, route: Route) -> view.Page:
     place = contents.place_of(context, route)
     game, inventory = context.games[place.game], context.inventories[place.game]
     kind = contents.kind_at(game, place)
+    if kind is not None and place.corners:
+        return corners.page(context, place, kind)
     if kind is None or kind.board is None or not place.board:
         return contents.page(context, route)
     rows = (*_modes(place), *_chosen(inventory, kind, place), *_new_ones(inventory, kind, place),
@@ -123,3 +125,5 @@ def _picture(context: PageContext, inventory: Inventory, kind: ContentKind) -> I
     elif not name:
         yield view.Row(Msg("No picture yet"), note=Msg("A phone takes it: in its menu, What is in the box"),
                        icon="camera")
+    if name:
+        yield view.Row(Msg("Straighten the picture"), contents.CORNERS, icon="crop")

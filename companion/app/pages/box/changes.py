@@ -132,7 +132,12 @@ def _done(context: PageContext, route: Route, place: BoxPlace, kind: ContentKind
 
 
 def _change(game: Game, inventory: Inventory, items: tuple[ContentItem, ...], text: Msg) -> BoxChange:
-    return BoxChange(game.id, things.before(inventory, items), items, text)
+    return step(game.id, inventory, items, text)
+
+
+def step(game: str, inventory: Inventory, items: tuple[ContentItem, ...], text: Msg) -> BoxChange:
+    """What these items change in the box of `game`, to be taken back as one."""
+    return BoxChange(game, things.before(inventory, items), items, text)
 
 
 def _added(context: PageContext, game: Game, inventory: Inventory, kind: ContentKind, values: Any) -> BoxChange:

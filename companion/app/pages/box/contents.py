@@ -21,7 +21,7 @@ ADD, EDIT, COPY, DELETE, UNDO, SEARCH, ALL, MORE = (
     "add", "edit", "duplicate", "delete", "undo", "search", "all", "more")
 PICTURE, BARE, LONGEST_PICTURE = "picture", "no-picture", 80
 KIND, THING, LACK, TWIN = "kind:", "thing:", "lack:", "twin:"
-BOARD, PLACES = "board", "places"
+BOARD, PLACES, CORNERS = "board", "places", "corners"
 
 
 def place_of(context: PageContext, route: Route) -> BoxPlace:
@@ -169,6 +169,7 @@ def _seen(context: PageContext, inventory: Inventory, kind: ContentKind, thing: 
         yield Row(Msg("Picture"), note=Msg("Taken with a phone of this table: in its menu, What is in the box"),
                   icon="camera", picture=name)
     if name:
+        yield Row(Msg("Straighten the picture"), CORNERS, icon="crop")
         yield Row(Msg("Without a picture"), BARE, icon="image-off-outline")
 
 

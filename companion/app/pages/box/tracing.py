@@ -12,7 +12,6 @@ from msgspec.structs import replace
 
 from companion.app.boxes import charting, things
 from companion.app.pages.navigation import (
-    BoxChange,
     BoxPlace,
     ChangeBox,
     PageContext,
@@ -25,7 +24,7 @@ from companion.app.storage.library import ContentItem
 from companion.engine.game import ContentKind
 from companion.engine.words import Msg
 
-from . import board, changes, contents
+from . import board, changes, contents, corners
 
 
 def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
@@ -33,6 +32,10 @@ def answer(context: PageContext, route: Route, key: str, value: Any) -> Transiti
     place = contents.place_of(context, route)
     inventory = context.inventories[place.game]
     kind = contents.kind_at(context.games[place.game], place)
+    if kind is not None and place.corners:
+        return corners.answer(context, route, place, kind, key, value)
+    if key == contents.CORNERS:
+        return _to(route, replace(place, corners=corners.FIRST, last=None))
     if kind is None or kind.board is None or not place.board:
         return changes.answer(context, route, key, value)
     if key == "back":
@@ -60,7 +63,7 @@ def _to(route: Route, place: BoxPlace) -> Transition:
 def _written(route: Route, place: BoxPlace, inventory: Inventory, items: charting.Items, text: Msg,
              chosen: str | None = None) -> Transition:
     """Something changed in the box; `chosen` is the place that is chosen then, None: the same as before."""
-    change = BoxChange(place.game, things.before(inventory, items), items, text)
+    change = changes.step(place.game, inventory, items, text)
     thing = place.thing if chosen is None else chosen
     return Transition(replace(route, box=replace(place, thing=thing, last=change)), ChangeBox(change))
 

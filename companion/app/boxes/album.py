@@ -1,0 +1,54 @@
+"""The pictures that are kept already: one made straight, and those that nobody needs any more taken away.
+
+What may live here: what becomes of a kept picture. What may not: how one is made and kept (pictures.py), geometry
+(straightening.py).
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Collection
+from pathlib import Path
+
+from companion.engine.words import Msg
+
+from . import pictures, straightening
+
+FORGOTTEN_S = 30 * 86_400
+
+
+def straightened(state: Path, name: str, corners: tuple[tuple[float, float], ...]) -> str | Msg:
+    """Keep what lies between four corners of a kept picture (0 to 1000, in order from the upper left) as a picture of
+    its own, straight; its name, or why it cannot be kept.
+    """
+    from PIL import Image
+    file = pictures.kept(state, name)
+    try:
+        if file is None:
+            raise pictures.UnfitPictureError(Msg("The picture is not there any more."))
+        image = pictures.opened(file.read_bytes()).convert("RGB")
+        there = tuple((x / straightening.WHOLE * image.width, y / straightening.WHOLE * image.height)
+                      for x, y in corners)
+        size = straightening.size_of(there)
+        turned = image.transform(size, Image.Transform.PERSPECTIVE, straightening.coefficients(there, size),
+                                 Image.Resampling.BICUBIC)
+        turned.thumbnail((pictures.LONGEST_SIDE, pictures.LONGEST_SIDE))
+        return pictures.keep(state, pictures.written(turned))
+    except pictures.UnfitPictureError as error:
+        return error.text
+    except (OSError, ValueError, SyntaxError, MemoryError) as error:
+        return Msg("The picture could not be kept ({why}).", {"why": getattr(error, "strerror", "") or str(error)})
+
+
+def sweep(state: Path, shown: Collection[str], wall: float) -> int:
+    """Take away the pictures that no box has `shown` for a long time; how many. `wall`: seconds since 1970.
+
+    A while they stay, for who restores a backup or takes a change back.
+    """
+    gone = 0
+    for file in sorted((state / pictures.FOLDER).glob("*.jpg")):
+        with contextlib.suppress(OSError):
+            if file.name.removeprefix(pictures.small("")) not in shown and wall - file.stat().st_mtime > FORGOTTEN_S:
+                file.unlink()
+                gone += 1
+    return gone

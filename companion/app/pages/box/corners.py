@@ -1,0 +1,85 @@
+"""A picture of the box that was taken aslant: its four corners touched, then it is straight and nothing is around it.
+
+What may live here: this page, and what a finger on it means. What may not: geometry (boxes/straightening.py), pictures
+themselves (PageContext.straighten).
+"""
+
+from __future__ import annotations
+
+from math import hypot
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.app.boxes import charting, straightening, things
+from companion.app.pages.navigation import CONTENT, BoxPlace, ChangeBox, PageContext, Route, SenselessError, Transition
+from companion.app.storage import inventory as boxes
+from companion.app.storage.library import ContentItem
+from companion.engine import game, inputs, parts, view
+from companion.engine.words import Msg
+
+from . import changes
+
+TRACE, DONE, SKETCH = "trace", "straighten", "sketch"
+FIRST = ((80, 80), (920, 80), (920, 920), (80, 920))
+CORNER = "corner-"
+
+
+def shown_at(inventory: boxes.Inventory, kind: game.ContentKind, place: BoxPlace) -> tuple[tuple[str, str], str]:
+    """Whose picture a screen is at (the thing's, else the board's), as the inventory names it; and the picture."""
+    thing = None if place.board else things.named(kind, inventory.content, place.thing)
+    key = boxes.key_of_thing(thing) if thing is not None else ""
+    return (kind.name, key), inventory.pictures.get((kind.name, key), "")
+
+
+def page(context: PageContext, place: BoxPlace, kind: game.ContentKind) -> view.Page:
+    """The picture with its four corners to be touched."""
+    inventory = context.inventories[place.game]
+    names = tuple(f"{CORNER}{n}" for n in range(len(place.corners)))
+    lying = tuple(parts.Place(name, Msg.plain(str(n)), *at, tone="yellow")
+                  for n, (name, at) in enumerate(zip(names, place.corners, strict=True), 1))
+    around = tuple(zip(names, (*names[1:], *names[:1]), strict=True))
+    sketch = parts.Sketch(SKETCH, lying, around, shown_at(inventory, kind, place)[1])
+    whole, there = inputs.Number(0, straightening.WHOLE), inputs.PlaceInput(names)
+    form = inputs.Form((inputs.Field("x", Msg("From the left (0 to 1000)"), whole),
+                        inputs.Field("y", Msg("From above (0 to 1000)"), whole),
+                        inputs.Field("down", Msg("From"), there, optional=True),
+                        inputs.Field("up", Msg("To"), there, optional=True)))
+    return view.Page(CONTENT, Msg("Straighten the picture"), Msg("Touch the four corners of what is to be seen."),
+                     (view.Row(Msg("Straighten it"), DONE, icon="crop"),),
+                     (view.Choice(TRACE, Msg("Touch a corner"), "gesture-tap", input=form, on=SKETCH),),
+                     back="back", notices=context.notices, game=place.game, parts=(sketch,))
+
+
+def answer(context: PageContext, route: Route, place: BoxPlace, kind: game.ContentKind, key: str,
+           value: Any) -> Transition | None:
+    """A corner moved, the picture made straight, or back without that."""
+    if key == "back":
+        return Transition(replace(route, box=replace(place, corners=())))
+    if key == TRACE:
+        return Transition(replace(route, box=replace(place, corners=_moved(place.corners, value))))
+    return _straight(context, route, place, kind) if key == DONE else None
+
+
+def _moved(corners: tuple[tuple[int, int], ...], value: dict[str, Any]) -> tuple[tuple[int, int], ...]:
+    """The corner that was dragged, else the nearest one, lies where the finger was lifted."""
+    at = (value["x"], value["y"])
+    near = min(range(len(corners)), key=lambda n: hypot(corners[n][0] - at[0], corners[n][1] - at[1]))
+    which = int(value["down"].removeprefix(CORNER)) if "down" in value else near
+    return (*corners[:which], at, *corners[which + 1:])
+
+
+def _straight(context: PageContext, route: Route, place: BoxPlace, kind: game.ContentKind) -> Transition:
+    inventory = context.inventories[place.game]
+    (name, key), picture = shown_at(inventory, kind, place)
+    try:
+        corners = straightening.in_order(place.corners)
+    except ValueError as error:
+        raise SenselessError(error.args[0]) from error
+    taken = context.straighten(picture, corners)
+    if isinstance(taken, Msg):
+        raise SenselessError(taken)
+    item = ContentItem(boxes.PICTURE + name, key, things.sound(changes.picture_name(taken)))
+    places = charting.mapped(inventory, kind, straightening.straight(corners)) if place.board else ()
+    change = changes.step(place.game, inventory, (item, *places), Msg("The picture is straight"))
+    return Transition(replace(route, box=replace(place, corners=(), last=change)), ChangeBox(change))
