@@ -98,7 +98,7 @@ def _chosen(inventory: Inventory, kind: ContentKind, place: BoxPlace) -> Iterato
     if thing is None or place.board != PLACES:
         yield from contents.undo(place)
         return
-    now = charting.values_of(kind, thing)
+    now = things.values_in(kind, inventory.content, thing)
     line = charting.line_of(kind, inventory.content, charting.on_board(kind).name)
     if line is not None and isinstance(line.input, inputs.Text):
         name = str(now.get(line.name, ""))

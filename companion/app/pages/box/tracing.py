@@ -49,7 +49,8 @@ def answer(context: PageContext, route: Route, key: str, value: Any) -> Transiti
         return _written(route, place, inventory, (item,), Msg("Picture of the board taken"))
     if key == board.NAME:
         thing = things.named(kind, inventory.content, place.thing)
-        key, value = contents.EDIT, {**charting.values_of(kind, thing), kind.board.name: value}
+        key, value = contents.EDIT, {
+            **things.values_in(kind, inventory.content, thing), kind.board.name: value}
     if key != board.TRACE:
         return changes.answer(context, route, key, value)
     return _places(route, place, inventory, kind, value) if place.board == board.PLACES else _ways(

@@ -178,6 +178,9 @@ def test_a_renamed_place_keeps_its_ways(finger: Finger) -> None:
     finger.touch(400, 200)
     finger.say("name", "Hafen")
     assert (finger.things["2"].name, finger.sketch.ways) == ("Hafen", (("1", "2"),))
+    change = next(row for row in finger.bench.screen.rows if row.key == "edit")
+    finger.say("edit", {**dict(change.input.filled), "terrain": "mountain"})
+    assert (finger.things["2"].terrain, finger.sketch.ways) == ("mountain", (("1", "2"),))
 
 
 def test_what_no_finger_can_do_is_refused(finger: Finger) -> None:
