@@ -84,6 +84,13 @@ def test_LYS_4_which_faction_it_is_is_told_later_by_name_and_offered_to_others()
     assert (game.who("Ada").sheet, game.who("Ben").sheet) == ("Bear", "")
 
 
+def test_what_a_faction_sheet_says_is_told_in_the_running_game_and_in_the_box() -> None:
+    game = put_right(Seated("Ada", "Ben", "Cem", content=EMPTY), "sheet/seat-2/name", "Bear")
+    put_right(game, "sheet/seat-2/text", "Roars")
+    assert [(sheet.name, sheet.text) for sheet in game.state.content.sheets] == [("Bear", "Roars")]
+    assert [(one.kind, one.key) for one in learnt(game)] == [("sheets", "bear")]
+
+
 def test_LYS_5_the_faction_of_two_players_is_called_by_its_sheet_once_that_is_told() -> None:
     game = put_right(Seated("Ada", "Ben", content=EMPTY), "sheet/seat-1b/name", "Bear")
     assert [who.name for who in game.state.factions] == ["Ada · 1", "Ada · Bear", "Ben · 1", "Ben · 2"]

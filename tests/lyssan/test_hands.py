@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from companion.app.simulation.monkey import random_setup
 from companion.app.simulation.simulate import rehearse
@@ -15,12 +16,12 @@ from companion.engine.game import FULL, LIGHT
 from companion.engine.table import as_it_was
 from companion.engine.words import say
 from companion.games.lyssan import GAME
-from companion.games.lyssan.content import KNIGHT, NOBLE, PRIEST, SITE, SPY
+from companion.games.lyssan.content import COURTIER, KNIGHT, NOBLE, PRIEST, SITE, SPY, Card
 from companion.games.lyssan.model import commands as do, state as st
 from companion.games.lyssan.screens import HANDS
 from tests.games.touching import seen
 
-from .seated import Seated, a_card, a_courtier, a_triumph, a_vassal
+from .seated import CONTENT, Seated, a_card, a_courtier, a_triumph, a_vassal
 
 ROOT = Path(__file__).parents[2]
 RULES = set(re.findall(r"\bLYS-A?\d+", (ROOT / "companion/games/lyssan/RULES.md").read_text("utf-8")))
@@ -78,6 +79,18 @@ def test_LYS_22_what_shame_costs() -> None:
 def test_LYS_32_conscripts_go_back_only_where_there_are_any() -> None:
     assert hands(three(conscripts=3).do(do.EndTurn())) == [("LYS-32", "Ada puts 3 conscripts back")]
     assert hands(three().do(do.EndTurn())) == []
+
+
+def test_LYS_34_whose_turn_begins_is_told_what_the_own_sheet_and_courtiers_say() -> None:
+    sheets = (replace(CONTENT.sheets[0], text="Two provinces at once"), *CONTENT.sheets[1:])
+    cook = Card("cook", "Cook", COURTIER, effect="Soup for all")
+    game = Seated("Ada", "Ben", "Cem", content=replace(CONTENT, sheets=sheets, cards=(cook,))).orders("Ada")
+    game.do(do.PlayCard(cook), do.EndTurn(), do.EndTurn(), do.EndTurn())
+    while game.turn != "Ada" or game.step != "Ordering":
+        game.do(do.Collect() if game.step == "Collecting" else do.EndTurn())
+    said = [("LYS-4", f"{CONTENT.sheets[0].name}: Two provinces at once"), ("LYS-34", "Cook: Soup for all")]
+    assert [hand for hand in hands(game) if hand in said] == said
+    assert [hand for hand in hands(game, "Ben") if hand in said] == []
 
 
 def test_LYS_30_and_31_what_is_paid_and_where_it_stands() -> None:

@@ -54,11 +54,12 @@ class Tokens(Agents, frozen=True, omit_defaults=True):
 
 
 class Sheet(Struct, frozen=True, omit_defaults=True):
-    """A faction and its sheet (LYS-4)."""
+    """A faction and its sheet, with what it says of what this faction alone may do (LYS-4)."""
 
     key: str
     name: str
     source: str = TABLE
+    text: str = ""
 
 
 class Province(Struct, frozen=True, omit_defaults=True):
@@ -230,8 +231,8 @@ def known_as(things: tuple[Told, ...], thing: Told) -> Told:
 
     A key that something has kept which is called otherwise by now is not given a second time.
     """
-    same = next((old for old in things if old.name and old.name.casefold() == thing.name.casefold()), None)
-    if same is not None or not thing.name:
+    same = next((old for old in things if _called(old) and _called(old) == _called(thing)), None)
+    if same is not None or not _called(thing):
         return replace(thing, key=same.key if same else thing.key)
     taken, key, number = {old.key for old in things}, thing.key, 2
     while key in taken:
@@ -239,9 +240,15 @@ def known_as(things: tuple[Told, ...], thing: Told) -> Told:
     return replace(thing, key=key)
 
 
+def _called(thing: Any) -> str:
+    """By what a thing is known among others: its name; a debt without one by what stands on it."""
+    text: str = thing.name or (thing.condition if isinstance(thing, Debt) else "")
+    return text.casefold()
+
+
 def worth_offering(thing: Any) -> bool:
-    """Whether a thing would be known again among others: by a name, a debt by what stands on it, tokens anyhow."""
-    return isinstance(thing, Tokens) or bool(thing.name or (isinstance(thing, Debt) and thing.condition))
+    """Whether a thing would be known again among others."""
+    return isinstance(thing, Tokens) or bool(_called(thing))
 
 
 def joined(things: tuple[Told, ...], thing: Told) -> tuple[Told, ...]:

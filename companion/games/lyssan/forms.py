@@ -48,7 +48,8 @@ def _options(names: dict[str, Msg]) -> Pick:
 
 GAINS = {"coins": Msg("Brings coins"), "conscripts": Msg("Brings conscripts"), "cards": Msg("Brings cards")}
 _YES_NO = Pick((NO, YES))
-SHEET_FORM = Form((Field("name", Msg("Name"), Text(20)),))
+SHEET_FORM = Form((Field("name", Msg("Name"), Text(20)),
+                   Field("text", Msg("What it says besides"), Text(EFFECT), optional=True)))
 TRIUMPH_FORM = Form((
     Field("name", Msg("Name"), Text(NAME)), Field("immediate", Msg("Won at once"), _YES_NO),
     Field("measure", Msg("What counts"), Pick((NONE, *_options(MEASURE_NAMES).options))),
@@ -84,12 +85,12 @@ def province_form(content: Content) -> Form:
 
 def read_sheet(values: dict[str, Any]) -> Sheet:
     """A faction as it was entered; ValueError if its name has neither letter nor digit."""
-    return Sheet(_key(values["name"]), values["name"].strip())
+    return Sheet(_key(values["name"]), values["name"].strip(), text=values.get("text", "").strip())
 
 
 def values_of_sheet(sheet: Sheet) -> dict[str, Any]:
     """A faction as its form is answered."""
-    return {"name": sheet.name}
+    return {"name": sheet.name, **_texts(text=sheet.text)}
 
 
 def _key(name: str) -> str:

@@ -135,9 +135,9 @@ def _triumphs(state: State) -> Iterator[Belief]:
                           Text(forms.NAME, value=laid.triumph.name), laid.triumph.name or UNNAMED,
                           _named, given=(n,))
         if laid.triumph is not None:
-            yield written(f"row/{n}/owner", Msg("{triumph}: belongs to", {
-                "triumph": words.triumph_name(laid.triumph, n)}), wins, laid.owner or NO_ONE,
-                          _won(n))
+            called = words.triumph_name(laid.triumph if laid.triumph.name else None, n)
+            yield written(f"row/{n}/owner", Msg("{triumph}: belongs to", {"triumph": called}), wins,
+                          laid.owner or NO_ONE, _won(n))
 
 
 def _won(n: int) -> Callable[[str], tuple[tuple[str, Any], ...]]:

@@ -170,6 +170,15 @@ def _turn_ended(state: State, event: ev.TurnEnded) -> tuple[Hand, ...]:
                  words.CONSCRIPT_ICON, rule="LYS-32"),) if name == event.faction and count else ()
 
 
+def _turn_began(state: State, event: ev.TurnBegan) -> tuple[Hand, ...]:
+    """What the faction whose turn it is may count on: its sheet, and its courtiers, whose effects last (LYS-34)."""
+    who = table.faction(state, event.faction)
+    sheets = tuple(Hand(Msg("{card}: {effect}", {"card": sheet.name, "effect": sheet.text}), "flag", who.seat, "LYS-4")
+                   for sheet in state.content.sheets if sheet.name == who.sheet and sheet.text)
+    return (*sheets, *(Hand(Msg("{card}: {effect}", {"card": words.card_name(held.card), "effect": held.card.effect}),
+                            words.COURT_ICON, who.seat, "LYS-34") for held in who.courtiers if held.card.effect))
+
+
 def _used(state: State, event: ev.AgentUsed) -> tuple[Hand, ...]:
     """Once it has done all it can do; who acts by a card stays as it stands (LYS-39)."""
     agent = realm.piece(state, event.piece)
@@ -248,7 +257,8 @@ def _eliminated(state: State, event: ev.Eliminated) -> tuple[Hand, ...]:
 HANDS: dict[type, Callable[[Any, Any], tuple[Hand, ...]]] = {
     ev.OrderSet: _order_set, ev.YearBegan: _year_began, ev.MarkerPlaced: _placed, ev.HandLost: _hand_lost,
     ev.CardPlayed: _played, ev.PieceAdded: _added, ev.Changed: _changed, ev.Atoned: _atoned,
-    ev.Collected: _collected, ev.SeasonBegan: _season, ev.TurnEnded: _turn_ended, ev.AgentUsed: _used,
+    ev.Collected: _collected, ev.SeasonBegan: _season, ev.TurnBegan: _turn_began, ev.TurnEnded: _turn_ended,
+    ev.AgentUsed: _used,
     ev.PieceTurned: _turned, ev.PieceKilled: _killed, ev.PieceRazed: _razed, ev.PieceTaken: _taken,
     ev.SiteFinished: _finished, ev.Negotiated: _negotiated, ev.CourtierMoved: _courtier,
     ev.TriumphAwarded: _awarded, ev.Eliminated: _eliminated}

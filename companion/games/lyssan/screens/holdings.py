@@ -11,7 +11,20 @@ from msgspec.structs import replace
 
 from companion.engine.inputs import Option, Pick, Text
 from companion.engine.words import Msg
-from companion.games.lyssan.content import AGENTS, CASTLE, COURTIER, FIGURE_NAMES, SURPRISE, VASSAL, Card, sheet_called
+from companion.games.lyssan.content import (
+    AGENTS,
+    CASTLE,
+    COURTIER,
+    FIGURE_NAMES,
+    SURPRISE,
+    TABLE,
+    VASSAL,
+    Card,
+    Sheet,
+    joined,
+    sheet_called,
+)
+from companion.games.lyssan.forms import EFFECT, UNWRITTEN
 from companion.games.lyssan.model import Faction, Piece, State, events as ev, state as st
 from companion.games.lyssan.numbers import LANDS, MOST, OWN, own_numbers
 from companion.games.lyssan.rules import endings, influence, realm, table, taxes
@@ -96,6 +109,15 @@ def _sheet(state: State, who: Faction) -> Iterator[Belief]:
     yield believe(state, f"sheet/{who.id}/name", Msg("{name}: another faction sheet", {"name": who.name}),
                   Text(LONGEST_NAME), who.sheet or None, lambda then, name: _resheeted(_with_one_more(
                       then, name.strip()), who, name.strip()), who.seat)
+    known = next((sheet for sheet in state.content.sheets if sheet.name == who.sheet and sheet.source == TABLE), None)
+    if known:
+        yield believe(state, f"sheet/{who.id}/text", Msg("{name}: what the faction sheet says", {"name": who.name}),
+                      Text(EFFECT, value=known.text), known.text or UNWRITTEN, _saying, who.seat, (known,))
+
+
+def _saying(known: Sheet, state: State, text: str) -> State:
+    said = replace(known, text="" if text == UNWRITTEN else text.strip())
+    return replace(state, content=replace(state.content, sheets=joined(state.content.sheets, said)))
 
 
 def _with_one_more(state: State, sheet: str) -> State:
