@@ -15,6 +15,7 @@ from companion.app.simulation.monkey import choice_of, possible, value_for, view
 from companion.app.translation import Catalogue
 from companion.engine.answers import Answer, Reply
 from companion.engine.game import LIGHT, Game, Seat, Setup
+from companion.engine.inputs import Form
 from companion.engine.screens import answer, look
 from companion.engine.table import Refused, Table, open_table, submit
 from companion.engine.view import MARKS, TABLE, Choice, View
@@ -27,7 +28,16 @@ MOST, OFTEN = 4000, 9
 NOTHING, NAMELESS = ("", "–", "-", "?", "unnamed"), frozenset({"plain", "unnamed", "unknown"})
 """What stands where a word should; keys of what has no name."""
 PHONES = "phones"
-PLAYERS: dict[str, Callable[[View, Random], Choice | None]] = {"random": choice_of, "habit": habit}
+
+
+def telling(view: View, luck: Random) -> Choice | None:
+    """Of two times once, somebody describes what lies there and has no name yet."""
+    forms = [choice for choice in possible(view) if isinstance(choice.input, Form)]
+    return luck.choice(forms) if forms and luck.random() < 0.5 else choice_of(view, luck)
+
+
+PLAYERS: dict[str, Callable[[View, Random], Choice | None]] = {
+    "random": choice_of, "habit": habit, "telling": telling}
 LANGUAGES = (say, Catalogue("de").say)
 
 

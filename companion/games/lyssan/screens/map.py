@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from companion.engine.parts import Figure, Place, Provinces
 from companion.engine.view import PUBLIC, TABLE
 from companion.engine.words import Msg
-from companion.games.lyssan.content import AGENTS, Province, laid_out
+from companion.games.lyssan.content import AGENTS, CASTLE, SITE, Province, laid_out
 from companion.games.lyssan.model import Piece, State
 from companion.games.lyssan.model.state import (
     Atoning,
@@ -66,8 +66,9 @@ def _place(state: State, p: Province, pieces: Iterable[Piece], viewer: str) -> P
 
 
 def alike(piece: Piece, used: int) -> Alike:
-    """What makes figures in one province look the same; the agent in use stands out."""
-    return piece.kind, piece.faction, piece.ready, piece.vassal, piece.opened, used == piece.id
+    """What makes figures in one province look the same; the agent in use stands out, and how old a site is."""
+    opened = piece.opened if piece.kind == SITE else 0
+    return piece.kind, piece.faction, piece.ready or piece.kind == CASTLE, piece.vassal, opened, used == piece.id
 
 
 def groups(state: State, place: str) -> tuple[tuple[Piece, int], ...]:
