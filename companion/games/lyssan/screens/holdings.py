@@ -24,7 +24,6 @@ from companion.games.lyssan.content import (
     joined,
     sheet_called,
 )
-from companion.games.lyssan.forms import EFFECT, UNWRITTEN
 from companion.games.lyssan.model import Faction, Piece, State, events as ev, state as st
 from companion.games.lyssan.numbers import LANDS, MOST, OWN, own_numbers
 from companion.games.lyssan.rules import endings, influence, realm, table, taxes
@@ -36,7 +35,7 @@ NOTHING, GONE, IN, OUT = "-", "gone", "in", "out"
 SITES = {"sites": Msg("{name}: building sites"), "fresh": Msg("{name}: of these opened this season")}
 UNSEEN = {"conscripts": Msg("{name} has conscripts"), "debts": Msg("{name} has debts"),
           "shame": Msg("{name} has shame")}
-ENOUGH, LONGEST_NAME = 10, 20
+ENOUGH, LONGEST_NAME, LONGEST_TEXT, UNWRITTEN = 10, 20, 240, "?"
 TO, AS, BACK = "to/", "as/", "back/"
 TAX_NAMES = {"farm": Msg("1 conscript"), "forest": Msg("1 influence card"), "mountain": Msg("1 coin")}
 
@@ -112,7 +111,7 @@ def _sheet(state: State, who: Faction) -> Iterator[Belief]:
     known = next((sheet for sheet in state.content.sheets if sheet.name == who.sheet and sheet.source == TABLE), None)
     if known:
         yield believe(state, f"sheet/{who.id}/text", Msg("{name}: what the faction sheet says", {"name": who.name}),
-                      Text(EFFECT, value=known.text), known.text or UNWRITTEN, _saying, who.seat, (known,))
+                      Text(LONGEST_TEXT, value=known.text), known.text or UNWRITTEN, _saying, who.seat, (known,))
 
 
 def _saying(known: Sheet, state: State, text: str) -> State:
