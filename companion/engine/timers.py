@@ -164,4 +164,4 @@ def face(clocks: Clocks, at: int) -> ClockFace | None:
     shown = left(booked) if ends else next(s.turn for s in booked.spent if s.seat == clocks.seat)
     return ClockFace(clocks.plan.kind, runs, 0 if runs else shown, deadline(clocks) or 0,
                      at - shown if runs and not ends else 0, clocks.seat, clocks.paused,
-                     clocks.plan.warnings if ends else ())
+                     clocks.plan.warnings if ends else (), clocks.plan.limit if clocks.plan.kind == EGG else 0)

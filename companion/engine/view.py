@@ -105,7 +105,8 @@ class ClockFace(Struct, frozen=True, omit_defaults=True):
     """The clock to show, in milliseconds of table time. A screen counts by itself, no message a second.
 
     `kind`: egg, bank, up, hourglass. While `running`, a limited clock shows `deadline - now` (negative: overtime) and
-    an unlimited one `now - started`; while it stands, both show `shown`. `warnings` are remaining times.
+    an unlimited one `now - started`; while it stands, both show `shown`. `warnings` are remaining times. `whole` is the
+    time that an egg timer has for each turn.
     """
 
     kind: str
@@ -116,6 +117,7 @@ class ClockFace(Struct, frozen=True, omit_defaults=True):
     seat: str = ""
     paused: str = ""
     warnings: tuple[int, ...] = ()
+    whole: int = 0
 
 
 class LogLine(Struct, frozen=True, omit_defaults=True):

@@ -5,14 +5,15 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from companion.engine.view import Hand, SeatPanel, View
+from companion.engine.view import ClockFace, Hand, SeatPanel, View
 from companion.engine.words import Msg
 from tests.touch import sample_maps, samples
 from tests.touch.scenes import SCREENS
-from tests.touch.walk import GUISES, SIZES, inside, laid, panes, pen_of, scene_of
+from tests.touch.walk import GUISES, SIZES, inside, laid, panes, pen_of
 from ui.touch import layout
+from ui.touch.drawing import theme
 from ui.touch.drawing.pane import SHOWN, Pane, whole
-from ui.touch.drawing.primitives import Box, Fill, Poly, TextLine, Touch
+from ui.touch.drawing.primitives import Box, Drawing, Fill, Poly, TextLine, Touch
 from ui.touch.kivy_window import painter
 from ui.touch.meaning.targets import HoldSeat
 from ui.touch.state.scene import Scene
@@ -93,17 +94,28 @@ def test_a_board_to_be_touched_is_nearly_as_wide_as_a_high_window(size):
 
 @pytest.mark.parametrize(("name", "size"), EVERY)
 def test_no_ornament_lies_under_words(name, size):
-    seconds = {GUISES[game].second for game in GUISES} | {GUISES[game].accent for game in GUISES}
-    scene = scene_of(name)
     for piece in laid(name, size):
-        polys = [ink for ink in piece.drawing.inks if isinstance(ink, Poly) and len(ink.colour) > 7
-                 and ink.colour[:7] in seconds | {GUISES[game].second for game in (scene.game,) if game in GUISES}]
-        words = [_letters(ink) for ink in piece.drawing.inks if isinstance(ink, TextLine) and ink.text]
-        for poly in polys:
-            left, right = min(x for x, _ in poly.points), max(x for x, _ in poly.points)
-            high, low = min(y for _, y in poly.points), max(y for _, y in poly.points)
-            over = [box for box in words if box.x < right and box.right > left]
-            assert not [box for box in over if high < box.bottom and box.y < low]
+        assert adorned(piece.drawing) == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("phase", ["Ende", "Jahr 1, Sommer", "Großes Finale", "Sommer des zweiten Jahres"])
+@pytest.mark.parametrize("name", ["roll", "map", "board"])
+def test_an_ornament_keeps_clear_of_every_phase(name, phase, size):
+    for pane in shown(replace(FULL[name], phase=Msg(phase)), size).values():
+        for piece in pane.pieces:
+            assert adorned(piece.draw(pane.box.w, pane.box.h)) == []
+
+
+def adorned(drawing: Drawing) -> list[Box]:
+    """The words under which an ornament lies."""
+    worn = {colour for guise in GUISES.values() for colour in (guise.second, guise.accent, theme.SECOND)}
+    polys = [ink for ink in drawing.inks if isinstance(ink, Poly) and len(ink.colour) > 7 and ink.colour[:7] in worn]
+    words = [_letters(ink) for ink in drawing.inks if isinstance(ink, TextLine) and ink.text]
+    boxes = [Box(left, high, right - left, low - high) for left, right, high, low in (
+        (min(x for x, _ in poly.points), max(x for x, _ in poly.points), min(y for _, y in poly.points),
+         max(y for _, y in poly.points)) for poly in polys)]
+    return [word for word in words if any(word.meets(box) for box in boxes)]
 
 
 def _letters(line: TextLine) -> Box:
@@ -111,3 +123,33 @@ def _letters(line: TextLine) -> Box:
     box = line.box.middle(line.box.w, line.size * 0.7)
     return box.end(wide) if line.align == "right" else box.middle(wide, box.h) if line.align == "centre" else box.left(
         wide)
+
+
+EGG = ClockFace("egg", running=True, shown=0, deadline=300_000, seat="seat-2", warnings=(60_000,), whole=300_000)
+
+
+def glass(view: View, size: tuple[int, int], now: int) -> Pane | None:
+    """The glass of sand at a moment of table time."""
+    scene = Scene(view)
+    made = layout.panes(scene, pen_of(scene, size, icons=True), now)
+    return next((pane for pane in made if pane.name == layout.SAND), None)
+
+
+@pytest.mark.parametrize("size", [size for size in SIZES if size[0] > size[1]])
+def test_the_egg_timer_is_seen_from_the_sofa_and_its_sand_runs_down(size):
+    view = replace(sample_maps.QUEST, seats=SIX[:4], clock=EGG)
+    highs = []
+    for now in (0, 150_000, 295_000):
+        pane = glass(view, size, now)
+        assert pane.box.h >= 0.2 * size[1]
+        inks = pane.pieces[0].draw(pane.box.w, pane.box.h).inks
+        assert all(0 <= y <= pane.box.h for ink in inks if isinstance(ink, Poly) for _, y in ink.points)
+        upper = next(ink for ink in inks if isinstance(ink, Poly))
+        highs.append(upper.points[0][1] - upper.points[1][1])
+    assert highs == sorted(highs, reverse=True)
+    assert highs[1] ** 2 == pytest.approx(highs[0] ** 2 / 2, rel=0.02)
+
+
+@pytest.mark.parametrize("clock", [replace(EGG, running=False, shown=9), replace(EGG, kind="up", whole=0), None])
+def test_no_sand_runs_where_no_egg_timer_does(clock):
+    assert glass(replace(sample_maps.QUEST, seats=SIX[:4], clock=clock), (800, 480), 0) is None

@@ -26,6 +26,11 @@ def read(face: ClockFace, now: int) -> ClockText:
     return ClockText(text, _mood(face, left, limited))
 
 
+def share(face: ClockFace, now: int) -> float:
+    """How much is left of all the time there was, from 1 to 0; 0 where nobody can say."""
+    return max(0.0, min(1.0, _shown(face, now) / face.whole)) if face.whole else 0.0
+
+
 def _shown(face: ClockFace, now: int) -> int:
     if not face.running:
         return face.shown

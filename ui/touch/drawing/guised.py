@@ -30,7 +30,7 @@ def title_width(pen: Pen, text: str, size: float) -> float:
 
 def beside(guise: Guise, box: Box) -> Primitives:
     """The ornament at the right end of `box`, which no words are written in; none where it would be too small."""
-    return ornament(guise, box.end(box.h)) if box.w >= box.h * LEAST else ()
+    return ornament(guise, box.end(min(box.w, box.h))) if box.w >= box.h * LEAST else ()
 
 
 def ornament(guise: Guise, box: Box, colour: str = theme.SECOND, strength: float = FAINT) -> Primitives:

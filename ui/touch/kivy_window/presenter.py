@@ -127,10 +127,11 @@ class Presenter:
 
     def _run_clock(self, _: float) -> None:
         """A second has passed: nothing but the clock looks different."""
-        clock, region = scene.clock_of(self.scene.face), self.widget.regions.get(layout.CLOCK)
-        if clock is not None and region is not None:
-            now = self.callbacks.table_now()
-            self.widget.renew(layout.clock_pane(clock, self._pen(), region.pane.box, now))
+        clock, regions, now = scene.clock_of(self.scene.face), self.widget.regions, self.callbacks.table_now()
+        for name, pane in ((layout.SAND, layout.sand_pane), (layout.CLOCK, layout.clock_pane)):
+            if clock is not None and name in regions:
+                self.widget.renew(pane(clock, self._pen(), regions[name].pane.box, now))
+        if clock is not None and layout.CLOCK in regions:
             self._wait_for_clock(now)
 
     def wake(self) -> bool:

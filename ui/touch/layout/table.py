@@ -11,10 +11,11 @@ from ui.touch.parts import grid, provinces
 from ui.touch.state.scene import Scene
 
 from . import actions, header, prompt, result, seats, stage, wide_board
+from .shapes import sand
 
 SEATS_WIDTH, BESIDE_WIDTH, BESIDE_ASKED = 262, 172, 290
-FOLDED, UNDO_WIDTHS, UNDO_SIGNS = 118, (262, 340), 140
-"""How wide folded players are, and undo beside buttons."""
+FOLDED, LEAST_WORDY, UNDO_WIDTHS, UNDO_SIGNS, SAND = 118, 200, (262, 340), 140, 128
+"""How wide folded players are, and others at least, and undo beside buttons; how high a glass of sand is."""
 SEATS_SHARE, LOG_ROOM, PART_ROOM = 0.34, 110, 190
 
 
@@ -26,9 +27,23 @@ def panes(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...
     head = window.top(pen.m.px(60) + (pen.m.px(50) if pen.m.portrait and view.header else 0.0))
     body = window.below(head.h)
     if hero := stage.hero(view, pen):
-        return (*header.panes(view, pen, head, table_now), *_staged(view, hero, scene, pen, body))
-    divided = _high(view, scene, pen, body) if pen.m.portrait else _wide(view, scene, pen, body)
-    return (*header.panes(view, pen, head, table_now), *divided)
+        divided = _staged(view, hero, scene, pen, body)
+    else:
+        divided = _high(view, scene, pen, body) if pen.m.portrait else _wide(view, scene, pen, body)
+    return (*header.panes(view, pen, head, table_now), *_timed(view, pen, divided, table_now))
+
+
+def _timed(view: View, pen: Pen, made: tuple[Pane, ...], table_now: int) -> tuple[Pane, ...]:
+    """An egg timer that runs as a glass of sand below the players, where their column has the room."""
+    people = next((pane for pane in made if pane.name == "seats"), None)
+    if not (view.clock and view.clock.whole and view.clock.running and people) or pen.m.portrait:
+        return made
+    few, low = people.box.w < pen.m.px(LEAST_WORDY), people.box.above(pen.m.px(SAND) + pen.m.gap)
+    if low.h < len(view.seats) * pen.m.px(60 if few else 66):
+        return made
+    again = seats.folded(view, pen, low) if few else seats.pane(view, pen, low)
+    glass = sand.pane(view.clock, pen, people.box.foot(pen.m.px(SAND)), table_now)
+    return (*(again if pane is people else pane for pane in made), glass)
 
 
 def _strips(view: View, pen: Pen, body: Box) -> tuple[tuple[Pane, ...], Box]:
