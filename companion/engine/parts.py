@@ -43,11 +43,15 @@ class TrackCell(Struct, frozen=True, omit_defaults=True):
 
 
 class Track(Struct, frozen=True, omit_defaults=True, tag_field="part", tag="track"):
-    """A row of fields with a marker on field `position` (0 is the first; -1: no marker)."""
+    """A row of fields with a marker on field `position` (0 is the first; -1: no marker).
+
+    `falling`: what lay on the fields that the marker has left is gone, as life tiles that are taken.
+    """
 
     title: Msg
     cells: tuple[TrackCell, ...]
     position: int = -1
+    falling: bool = False
 
 
 class Die(Struct, frozen=True, omit_defaults=True):

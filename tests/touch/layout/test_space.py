@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from companion.engine.parts import ScoreRow
 from companion.engine.view import ClockFace, Hand, SeatPanel, View
 from companion.engine.words import Msg
 from tests.touch import sample_maps, samples
@@ -12,7 +13,7 @@ from tests.touch.scenes import SCREENS
 from tests.touch.walk import GUISES, SIZES, inside, laid, panes, pen_of
 from ui.touch import layout
 from ui.touch.drawing import theme
-from ui.touch.drawing.pane import SHOWN, Pane, whole
+from ui.touch.drawing.pane import GROUND, SHOWN, Pane, whole
 from ui.touch.drawing.primitives import Box, Drawing, Fill, Poly, TextLine, Touch
 from ui.touch.kivy_window import painter
 from ui.touch.meaning.targets import HoldSeat
@@ -47,7 +48,7 @@ def test_at_rest_no_line_of_a_list_is_cut(name, size):
         drawn = [(piece.top, piece.drawing) for piece in pieces if piece.pane == pane]
         seen = whole(drawn, pane.box.h)
         spans = [(top + ink.box.y, top + ink.box.bottom) for top, drawing in drawn for ink in drawing.inks
-                 if isinstance(ink, TextLine | Fill)]
+                 if isinstance(ink, TextLine | Fill) and ink.box.h <= GROUND * pane.box.h]
         assert SHOWN * pane.box.h <= seen <= pane.box.h
         assert seen == pane.box.h or not [span for span in spans if span[0] < seen - 1 and span[1] > seen + 1]
 
@@ -153,3 +154,15 @@ def test_the_egg_timer_is_seen_from_the_sofa_and_its_sand_runs_down(size):
 @pytest.mark.parametrize("clock", [replace(EGG, running=False, shown=9), replace(EGG, kind="up", whole=0), None])
 def test_no_sand_runs_where_no_egg_timer_does(clock):
     assert glass(replace(sample_maps.QUEST, seats=SIX[:4], clock=clock), (800, 480), 0) is None
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_six_players_are_ranked_in_one_screen(size):
+    rows = tuple(ScoreRow(panel.seat, (), 9 - n, n + 1, n == 0) for n, panel in enumerate(SIX))
+    ended = replace(samples.ENDED, seats=SIX, result=replace(samples.ENDED.result, rows=rows, reason=Msg("Geschafft.")))
+    pane = shown(ended, size)["result"]
+    words = " ".join(ink.text for piece in pane.pieces[:2] for ink in piece.draw(pane.box.w, pane.box.h).inks
+                     if isinstance(ink, TextLine))
+    assert all(panel.name in words for panel in SIX)
+    ranked = next(piece for piece in pane.pieces if piece.source == rows)
+    assert ranked.draw(pane.box.w, pane.box.h).height <= pane.box.h + 1

@@ -7,9 +7,9 @@ from itertools import pairwise
 import pytest
 from msgspec.structs import replace
 
-from companion.engine.parts import Die
+from companion.engine.parts import Die, Track, TrackCell
 from companion.engine.view import View
-from companion.engine.words import say
+from companion.engine.words import Msg, say
 from tests.touch import samples
 from tests.touch.walk import inside
 from ui.touch import layout
@@ -151,3 +151,18 @@ def test_nothing_is_left_of_a_change_when_it_is_over():
     line = TextLine(Box(0, 0, 40, 30), "3", 28, "#FFFFFF", bold=True)
     assert all(ink.colour.endswith("00") for ink in moves.Rolling(line, replace(line, text="5"), "#000000", 1).at(
         moves.FLOAT_MS))
+
+
+LIVES = Track(Msg("Rat"), tuple(TrackCell(Msg.plain(f"{n}/{n}")) for n in (4, 3, 2, 1)), 1, falling=True)
+
+
+def test_a_life_tile_that_is_taken_falls_and_leaves_its_socket():
+    alive, hurt = (replace(samples.PROBE, stage=(replace(LIVES, position=at),)) for at in (1, 3))
+    fallen = [move for move in found(alive, hurt) if isinstance(move, moves.Fallen)]
+    assert [next(ink.text for ink in tile.inks if isinstance(ink, TextLine)) for tile in fallen] == ["3/3", "2/2"]
+    lows = [tile.box.y for ms in (0, 100, 299) for tile in fallen[0].at(ms) if isinstance(tile, Fill)]
+    assert lows == sorted(set(lows))
+    said = [ink.text for placed in lying(hurt) for ink in placed.drawing.inks if isinstance(ink, TextLine)]
+    assert "1/1" in said
+    assert "3/3" not in said
+    assert not [move for move in found(hurt, alive) if isinstance(move, moves.Fallen)]

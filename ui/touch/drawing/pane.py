@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from . import theme
 from .primitives import Box, Drawing, Named, Picture, Poly, Primitive, Stroke, Touch
 
-SHOWN = 0.5
-"""Rather than leave more of a pane empty than this, what is higher is cut."""
+SHOWN, GROUND = 0.5, 0.3
+"""Rather than leave more of a pane empty than this, what is higher is cut; higher than that is the ground of others."""
 DrawPane = Callable[[float, float], Drawing]
 """(width, room) → a drawing whose top left corner is (0, 0)."""
 
@@ -46,7 +46,7 @@ def whole(drawn: Sequence[tuple[float, Drawing]], room: float) -> float:
     `drawn`: drawings and where they begin. What would be cut there is left for the finger that moves the list.
     """
     spans = sorted((top + span[0], top + span[1]) for top, drawing in drawn for ink in drawing.inks
-                   if (span := _span(ink)))
+                   if (span := _span(ink)) and span[1] - span[0] <= room * GROUND)
     if not spans or max(low for _, low in spans) <= room + 1:
         return room
     edge = room

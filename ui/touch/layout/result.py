@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from companion.engine.parts import Part, Scores
 from companion.engine.view import Result, View
-from ui.touch.drawing import theme
+from ui.touch.drawing import guised, theme
 from ui.touch.drawing.pane import Pane, PaneItem
-from ui.touch.drawing.pen import Pen
-from ui.touch.drawing.primitives import Box, Drawing, Fill, Primitive
+from ui.touch.drawing.pen import LEADING, Pen
+from ui.touch.drawing.primitives import Box, Drawing, Fill, TextLine
 from ui.touch.parts import render
 
 RANKING, STACKED = 0.58, 0.42
@@ -50,6 +50,16 @@ def _ranking(ended: Result, pen: Pen, high: float) -> tuple[PaneItem, ...]:
     return (PaneItem(ended.rows, lambda w, h: render(Scores(ended.rows), pen, w, high)),)
 
 
+def _title(text: str, pen: Pen, box: Box, ink: str) -> tuple[float, tuple[TextLine, ...]]:
+    """Who won: in the game's own face where it fits on one line, else in several of ours."""
+    size = pen.m.px(36)
+    if guised.title_width(pen, text, size) <= box.w:
+        line = Box(box.x, box.y, box.w, size * LEADING)
+        return line.h, (guised.title(pen, text, line, size, ink),)
+    tall, lines = pen.block(text, box, pen.m.px(30), ink, bold=True, most=3)
+    return tall, tuple(line for line in lines if isinstance(line, TextLine))
+
+
 def _headline(ended: Result, pen: Pen) -> PaneItem:
     look = theme.tone("warn" if ended.won else "quiet")
 
@@ -58,10 +68,14 @@ def _headline(ended: Result, pen: Pen) -> PaneItem:
         sign = pen.sign("trophy" if ended.won else "flag-checkered", Box(pad, pad, side, side), look.ink)
         x = pad + (side + pad if sign else 0.0)
         box = Box(x, pad, width - x - pad, 0)
-        tall, head = pen.block(pen.say(ended.headline), box, pen.m.px(30), look.ink, bold=True, most=3)
+        tall, head = _title(pen.say(ended.headline), pen, box, look.ink)
         more, reason = pen.block(pen.say(ended.reason), box.moved(0, tall), pen.m.small, theme.INK)
         height = max(tall + more, side) + 2 * pad
-        inks: list[Primitive] = [Fill(Box(0, 0, width, height), look.ground, pen.m.radius), *sign, *head, *reason]
-        return Drawing(height, tuple(inks))
+        words = (ink for ink in (*head, *reason) if isinstance(ink, TextLine))
+        said = x + max(guised.title_width(pen, ink.text, ink.size) if ink.face else pen.width(
+            ink.text, ink.size, ink.bold) for ink in words)
+        badge = guised.beside(pen.guise, Box(0, 0, width - pad, height).after(said + pad).inset(0, pad / 2))
+        ground = Fill(Box(0, 0, width, height), look.ground, pen.m.radius)
+        return Drawing(height, (ground, *badge, *sign, *head, *reason))
 
     return PaneItem(ended, draw)

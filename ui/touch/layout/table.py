@@ -225,7 +225,7 @@ def _not_lit(view: View, most: int) -> tuple[Choice, ...]:
 
 def _ended(view: View, pen: Pen, body: Box) -> tuple[Pane, ...]:
     """The result over the whole width; what may still be done, at its foot."""
-    undo = actions.undo_pane(view.undo, pen, body.left(pen.m.px(SEATS_WIDTH)))
+    undo = actions.undo_pane(view.undo, pen, body.left(pen.m.px(SEATS_WIDTH)), 2)
     bar = actions.pane(view.choices, pen, body.after(undo.box.w + pen.m.gap if undo.box.h else 0.0))
     low = max(actions.height_of(bar, pen), actions.height_of(undo, pen))
     return (*result.panes(view, pen, body.above(low)), undo, bar)

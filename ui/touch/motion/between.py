@@ -7,16 +7,17 @@ from typing import Union
 
 from msgspec.structs import replace
 
-from companion.engine.parts import Dice, Die
+from companion.engine.parts import Dice, Die, Track
 from companion.engine.view import View
 from ui.touch.drawing import theme
 from ui.touch.drawing.primitives import Box, Drawing, Fill, Named, Poly, Primitive, Stroke, TextLine, Touch, lowered
 from ui.touch.meaning.targets import Choose, HoldSeat, Say
+from ui.touch.parts import track
 
 from . import ending, moves
 from .lying import Lying
 
-Motion = Union[moves.Landing, moves.Sweep, moves.Rolling, moves.Shake, ending.Ending]
+Motion = Union[moves.Landing, moves.Sweep, moves.Rolling, moves.Fallen, moves.Shake, ending.Ending]
 NUMBERS = ("seats", "stage", "board", "header", "header parts")
 """The panes on which a number that changes is one of the table's."""
 
@@ -28,7 +29,24 @@ def found(before: View, after: View, old: Sequence[Lying], new: Sequence[Lying],
         return ()
     if celebrated := ending.found(before, after, new, window, scale):
         return celebrated
-    return (*_landings(before, after, new, scale), *_sweeps(before, after, new), *_numbers(old, new, scale))
+    return (*_landings(before, after, new, scale), *_sweeps(before, after, new), *_numbers(old, new, scale),
+            *_fallen(before, after, old, scale))
+
+
+def _fallen(before: View, after: View, old: Sequence[Lying], scale: float) -> Iterator[moves.Fallen]:
+    """What has been taken from the fields that a marker has left, as it lay."""
+    now = {repr(part.title): part.position for part in _falling(after)}
+    names = {track.field_name(part, n) for part in _falling(before)
+             for n in range(part.position, now.get(repr(part.title), part.position))}
+    for placed in old:
+        for ink in placed.drawing.inks:
+            if isinstance(ink, Named) and ink.name in names and _is_seen(ink.box.moved(placed.x, placed.y), placed):
+                yield moves.Fallen(tuple(lowered(one, placed.y, placed.x) for one in placed.drawing.inks
+                                         if _lies_in(one, ink.box.inset(-1))), scale)
+
+
+def _falling(view: View) -> tuple[Track, ...]:
+    return tuple(part for part in view.stage if isinstance(part, Track) and part.falling)
 
 
 def _landings(before: View, after: View, new: Sequence[Lying], scale: float) -> Iterator[moves.Landing]:

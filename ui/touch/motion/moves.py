@@ -11,12 +11,25 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ui.touch.drawing import theme
-from ui.touch.drawing.primitives import Box, Edge, Fill, Primitive, Primitives, TextLine, lowered
+from ui.touch.drawing.primitives import (
+    Box,
+    Edge,
+    Fill,
+    Matrix,
+    Named,
+    Picture,
+    Primitive,
+    Primitives,
+    TextLine,
+    Touch,
+    lowered,
+)
 
 LONGEST_MS = 300
 FALL_MS, SETTLE_MS, SWEEP_MS, ROLL_MS, FLOAT_MS, SLIDE_MS, SHAKE_MS = 120, 80, 220, 180, 300, 180, 160
-FALL, BOUNCE, RISE, SLIDE, SHAKEN = 12, 3, 26, 48, 6
-"""In units of the drawing for 800 × 480: so far a die falls and springs back, ±n rises, a sheet slides, a button moves.
+FALL, BOUNCE, RISE, SLIDE, SHAKEN, DEEP = 12, 3, 26, 48, 6, 90
+"""In units of the drawing for 800 × 480: so far a die falls and springs back, ±n rises, a sheet slides, a button moves;
+a tile that is taken falls.
 """
 
 
@@ -100,6 +113,24 @@ def number(text: str) -> int:
 def is_number(text: str) -> bool:
     """Whether `text` is a whole number and nothing else."""
     return text.replace("−", "", 1).isdecimal()
+
+
+class Fallen(Struct, frozen=True):
+    """What lay in a place has been taken: `inks`, as they lay, fall and fade; `scale` pixels a unit."""
+
+    inks: Primitives
+    scale: float
+    length: int = LONGEST_MS
+
+    def at(self, ms: float) -> Primitives:
+        """The tile below its place, ever faster."""
+        past = ms / self.length
+        return tuple(_faint(lowered(ink, DEEP * self.scale * past * past), 1 - past) for ink in self.inks)
+
+
+def _faint(ink: Primitive, strength: float) -> Primitive:
+    return ink if isinstance(ink, Touch | Named | Matrix | Picture) else replace(
+        ink, colour=theme.faded(ink.colour, strength))
 
 
 class Shake(Struct, frozen=True):

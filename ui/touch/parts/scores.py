@@ -9,7 +9,7 @@ from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Primitive, Pri
 
 from .frame import amount, foot, heading, small_counter
 
-FLAT, FLATTEST = 48, 40
+FLAT, FLATTEST = 48, 36
 """The least height of a line with its terms, and of one without them."""
 
 
@@ -18,7 +18,7 @@ def draw(part: Scores, pen: Pen, width: float, room: float) -> Drawing:
     top, inks = heading(part.title, pen, width)
     gap, highs = pen.m.px(6), [_height(row, pen, width) for row in part.rows]
     if top + sum(highs) + gap * (len(highs) - 1) > room:
-        least = pen.m.px(FLAT if any(row.terms for row in part.rows) else FLATTEST)
+        gap, least = pen.m.px(3), pen.m.px(FLAT if any(row.terms for row in part.rows) else FLATTEST)
         share = (room - top - gap * (len(highs) - 1)) / max(1, len(highs))
         highs = [max(pen.m.px(FLATTEST), min(high, max(share, least))) for high in highs]
         if share < least:

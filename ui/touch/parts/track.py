@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.engine.parts import Track, TrackCell
 from ui.touch.drawing import theme
 from ui.touch.drawing.pen import Pen
-from ui.touch.drawing.primitives import Box, Disc, Drawing, Edge, Fill, Primitive, Primitives
+from ui.touch.drawing.primitives import Box, Disc, Drawing, Edge, Fill, Named, Primitive, Primitives
 
 from .frame import flow, foot, heading
 
@@ -15,9 +15,20 @@ def draw(part: Track, pen: Pen, width: float, room: float) -> Drawing:
     top, inks = heading(part.title, pen, width)
     least = pen.m.px(44)
     boxes = flow(len(part.cells), top, width, least, pen.m.px(60), pen.m.px(4))
-    cells = (_cell(cell, box, pen, i, part.position) for i, (cell, box) in
-             enumerate(zip(part.cells, boxes, strict=True)))
-    return Drawing(foot(boxes, top), (*inks, *(ink for cell in cells for ink in cell)))
+    cells = (_socket(box, pen) if part.falling and i < part.position else _cell(cell, box, pen, i, part.position)
+             for i, (cell, box) in enumerate(zip(part.cells, boxes, strict=True)))
+    places = (Named(box, field_name(part, n)) for n, box in enumerate(boxes) if part.falling)
+    return Drawing(foot(boxes, top), (*inks, *(ink for cell in cells for ink in cell), *places))
+
+
+def field_name(part: Track, number: int) -> str:
+    """How what moves finds a field of this track."""
+    return f"{part.title!r} {number}"
+
+
+def _socket(box: Box, pen: Pen) -> Primitives:
+    """Where a tile lay that has been taken."""
+    return (Edge(box.inset(pen.m.px(3)), theme.EDGE, pen.m.px(1), pen.m.px(6)),)
 
 
 def _cell(cell: TrackCell, box: Box, pen: Pen, index: int, position: int) -> Primitives:

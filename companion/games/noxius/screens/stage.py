@@ -104,7 +104,7 @@ def _enemy(state: State, foe: Foe) -> Track:
     title = Msg("{enemy} · {costs}", {"enemy": names.in_play(foe), "costs": " · ".join(costs)})
     cells = tuple(map(_tile, foe.enemy.life))
     here = (*cells[:foe.at], _present(foe, cells[foe.at]), *cells[foe.at + 1:])
-    return Track(title, (*here, TrackCell(Msg.plain("–"), "skull", "black")), foe.at)
+    return Track(title, (*here, TrackCell(Msg.plain("–"), "skull", "black")), foe.at, falling=True)
 
 
 def _tile(tile: str) -> TrackCell:
