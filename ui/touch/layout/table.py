@@ -10,8 +10,7 @@ from ui.touch.meaning import grid_hits
 from ui.touch.parts import grid, provinces
 from ui.touch.state.scene import Scene
 
-from . import actions, header, prompt, result, seats, stage, wide_board
-from .shapes import sand
+from . import actions, header, prompt, result, seats, shapes, stage, wide_board
 
 SEATS_WIDTH, BESIDE_WIDTH, BESIDE_ASKED = 262, 172, 290
 FOLDED, LEAST_WORDY, UNDO_WIDTHS, UNDO_SIGNS, SAND = 118, 200, (262, 340), 140, 128
@@ -42,7 +41,7 @@ def _timed(view: View, pen: Pen, made: tuple[Pane, ...], table_now: int) -> tupl
     if low.h < len(view.seats) * pen.m.px(60 if few else 66):
         return made
     again = seats.folded(view, pen, low) if few else seats.pane(view, pen, low)
-    glass = sand.pane(view.clock, pen, people.box.foot(pen.m.px(SAND)), table_now)
+    glass = shapes.sand.pane(view.clock, pen, people.box.foot(pen.m.px(SAND)), table_now)
     return (*(again if pane is people else pane for pane in made), glass)
 
 

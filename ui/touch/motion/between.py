@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Union
 
 from msgspec.structs import replace
 
@@ -17,7 +16,7 @@ from ui.touch.parts import track
 from . import ending, moves
 from .lying import Lying
 
-Motion = Union[moves.Landing, moves.Sweep, moves.Rolling, moves.Fallen, moves.Shake, ending.Ending]
+Motion = moves.Landing | moves.Sweep | moves.Rolling | moves.Fallen | moves.Shake | ending.Ending
 NUMBERS = ("seats", "stage", "board", "header", "header parts")
 """The panes on which a number that changes is one of the table's."""
 

@@ -1,1 +1,5 @@
-"""How rows of a page lie that are more than lines (view.SHAPES): players' cards, chips, the sides of the table."""
+"""What is no row of its own floor: how rows of a page lie that are more than lines (view.SHAPES), a glass of sand."""
+
+from . import sand
+
+__all__ = ["sand"]
