@@ -13,7 +13,7 @@ from companion.games import catalogue
 from ui.touch.drawing.pen import Pen, pen_for
 from ui.touch.drawing.primitives import Icon, TextLine
 from ui.touch.kivy_window import glyphs, painter
-from ui.touch.layout import panes, stage
+from ui.touch.layout import panes
 from ui.touch.state.scene import Scene
 
 from .test_offers import GERMAN, moments
@@ -28,7 +28,7 @@ def pen_of(view: View, game: Game, size: tuple[int, int]) -> Pen:
 
 
 def numbers(panel: SeatPanel, *, folded: bool) -> tuple[Number, ...]:
-    """What has to be read on a panel: where a roll or tiles need the room, the first two that everybody may know."""
+    """What has to be read on a panel: where the stage needs the room, the first two that everybody may know."""
     known = tuple(counter for counter in panel.counters if counter.value is not None)
     return panel.counters if not folded else () if panel.out else known[:2]
 
@@ -42,7 +42,8 @@ def test_every_number_on_a_panel_stands_with_its_sign(game: Game, size: tuple[in
         pen = pen_of(view, game, size)
         pane = next(pane for pane in panes(Scene(view), pen, 0) if pane.name == "seats")
         drawn = [ink for piece in pane.pieces for ink in piece.draw(pane.box.w, pane.box.h).inks]
-        wanted = [counter for panel in view.seats for counter in numbers(panel, folded=bool(stage.hero(view, pen)))]
+        few = any(isinstance(piece.source, tuple) and piece.source[-1] == "folded" for piece in pane.pieces)
+        wanted = [counter for panel in view.seats for counter in numbers(panel, folded=few)]
         signs = Counter(ink.icon for ink in drawn if isinstance(ink, Icon))
         assert not Counter(counter.icon for counter in wanted if pen.icons(counter.icon)) - signs
         words = Counter(ink.text for ink in drawn if isinstance(ink, TextLine))
