@@ -12,6 +12,8 @@ from .navigation import SETTINGS, PageContext, Route, SetOption, Transition
 from .preparing.arrangement import CLOCKS
 
 HANDS, MOTION, VOLUME, VOICE = "screen.hands", "screen.motion", "sound.volume", "sound.voice"
+DIM, OFF = "screen.dim_after_s", "screen.off_after_s"
+"""Kept in seconds, asked for in minutes."""
 LANGUAGES = {"auto": Msg("the system's"), "de": Msg("Deutsch"), "en": Msg("English")}
 
 
@@ -20,10 +22,10 @@ def page(context: PageContext, route: Route) -> Page:
     rows = (_language(context),
             _number("screen.brightness", Msg("Brightness in percent"), "brightness-6",
                     context.settings.screen.brightness, 10, 100, _light(context)),
-            _number("screen.dim_after_s", Msg("Dim after seconds (0: never)"), "weather-night",
-                    context.settings.screen.dim_after_s, 0, 3600),
-            _number("screen.off_after_s", Msg("Go dark after seconds (0: never)"), "monitor-off",
-                    context.settings.screen.off_after_s, 0, 36_000),
+            _number(DIM, Msg("Dim after minutes (0: never)"), "weather-night",
+                    in_minutes(context.settings.screen.dim_after_s), 0, 60),
+            _number(OFF, Msg("Go dark after minutes (0: never)"), "monitor-off",
+                    in_minutes(context.settings.screen.off_after_s), 0, 600),
             _number(VOLUME, Msg("Volume in percent (0: silent)"), "volume-high", context.settings.sound.volume, 0, 100),
             _voice(context), _clock(context),
             _number("timers.minutes", Msg("Minutes"), "timer-sand", context.settings.timers.minutes, 1, 600),
@@ -37,8 +39,13 @@ def answer(context: PageContext, route: Route, key: str, value: Any) -> Transiti
     """A setting chosen on the screen, named section.key."""
     screen = context.settings.screen
     switched = {HANDS: not screen.hands, MOTION: not screen.motion, VOICE: not context.settings.sound.voice}
-    value = switched.get(key, value)
+    value = value * 60 if key in (DIM, OFF) else switched.get(key, value)
     return Transition(Route()) if key == "back" else Transition(route, SetOption(key, value))
+
+
+def in_minutes(seconds: int) -> int:
+    """Whole minutes, never none of what is some."""
+    return -(-seconds // 60)
 
 
 def _language(context: PageContext) -> Row:

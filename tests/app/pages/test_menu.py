@@ -103,3 +103,14 @@ def test_a_rule_is_found_by_a_word_of_the_screens_language(tmp_path):
     assert all("schande" in text.casefold() for text in found)
     bench.answer("all")
     assert len([row for row in bench.screen.rows if not row.key]) == len(rules_of("lyssan"))
+
+
+def test_dimming_is_asked_for_in_minutes_and_kept_in_seconds(tmp_path):
+    bench = Bench(tmp_path)
+    bench.answer("settings")
+    row = next(row for row in bench.screen.rows if row.key == "screen.dim_after_s")
+    assert (say(row.value), row.input.maximum) == ("5", 60)
+    assert bench.answer("screen.dim_after_s", 2).result == "accepted"
+    assert bench.state.settings.screen.dim_after_s == 120
+    assert bench.answer("screen.off_after_s", 0).result == "accepted"
+    assert bench.state.settings.screen.off_after_s == 0
