@@ -28,7 +28,7 @@ def test_each_game_dresses_the_page_anew_and_one_without_a_guise_undresses_it(pa
         table.show(replace(a_view(GO, revision=number), game=game, phase=Msg(game)))
         expect(page.locator("h1 > span")).to_have_text(game)
         assert page.evaluate(WORN) == [guise.accent, guise.face]
-        page.wait_for_function(f"document.fonts.check('20px {guise.face}')")
+        assert page.evaluate(f"document.fonts.load('20px {guise.face}').then((loaded) => loaded.length)") == 1
         expect(page.locator(".bar .ornament path")).to_have_count(len(guise.ornament))
     table.show(a_view(GO, revision=99))
     expect(page.locator(".bar .ornament")).to_have_count(0)
