@@ -24,10 +24,10 @@ CHANGED, STILL = 0.004, 4
 # The companion has its journal for itself alone: a copy is read, as after a power cut.
 READ = """rm -rf /run/read; mkdir /run/read; cp /var/lib/tabletop-companion/journal.db* /run/read
 python3 -I - <<'PYTHON'
-import hashlib, sqlite3
+import hashlib, json, sqlite3
 for game, seq, entry in sqlite3.connect("/run/read/journal.db").execute(
         "SELECT game, seq, entry FROM entries ORDER BY game, seq"):
-    print(game, seq, hashlib.sha256(entry).hexdigest()[:16])
+    print(game, seq, hashlib.sha256(entry).hexdigest()[:16], json.loads(entry)["ask"].get("source", ""))
 PYTHON"""
 
 COUNT = """
@@ -36,8 +36,13 @@ python3 -I -c 'import sqlite3; print(*sqlite3.connect("/run/read/journal.db").ex
 
 
 def journal(pi: Machine) -> tuple[str, ...]:
-    """Every entry that is on the disk: game, place, hash."""
+    """Every entry that is on the disk: game, place, hash, source."""
     return tuple(pi.shell(READ).splitlines())
+
+
+def of_people(entries: tuple[str, ...]) -> tuple[str, ...]:
+    """Those entries that people have made: a clock stops by itself when the power was away, and goes on with a move."""
+    return tuple(entry for entry in entries if not entry.endswith(" clock"))
 
 
 def games(pi: Machine) -> int:

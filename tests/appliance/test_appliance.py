@@ -17,6 +17,7 @@ from tests.appliance import broken_version, image
 from tests.appliance.eyes import is_drawn, is_page, is_told, shining
 from tests.appliance.picture import Picture, brightness, colours, differing, png, read_ppm
 from tests.appliance.shell import Shell, ShellError
+from tests.appliance.table import of_people
 from ui.touch.drawing import theme
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -108,6 +109,10 @@ def test_the_version_that_does_not_start_is_a_whole_wheel(tmp_path: Path) -> Non
     assert wheel.version_in(broken.read_bytes()) == broken_version.VERSION
     with zipfile.ZipFile(broken) as files:
         assert files.read(broken_version.SCREEN).endswith(broken_version.FAULT)
+
+
+def test_a_clock_that_stops_by_itself_is_no_entry_of_a_person() -> None:
+    assert of_people(("1 0 d6f0 touch", "1 1 97aa clock", "1 2 03bb ")) == ("1 0 d6f0 touch", "1 2 03bb ")
 
 
 def test_a_virtual_pi_has_what_an_installation_would_fetch() -> None:

@@ -22,6 +22,8 @@ from tests.systemd.ear import Ear
 
 NEWER = "99.1.0"
 BROKEN = "raise RuntimeError('this version is broken')\n"
+UMASK = 0o077
+"""What the unit says (`UMask`): all that is done before and after a start is done with it."""
 NEVER_READY = "import threading\nthreading.Event().wait()\n"
 
 
@@ -87,14 +89,14 @@ class ApplianceRoot:
         for file in (*self.update.iterdir(), self.waited):
             shutil.rmtree(file) if file.is_dir() else file.unlink(missing_ok=True)
 
-    def run(self, *command: str | Path, **more: str) -> subprocess.CompletedProcess[str]:
+    def run(self, *command: str | Path, umask: int = -1, **more: str) -> subprocess.CompletedProcess[str]:
         """A program of the appliance, to its end."""
         return subprocess.run(command, env=self.environ | more, capture_output=True, text=True, check=False,
-                              cwd=self.root, timeout=110)
+                              cwd=self.root, timeout=110, umask=umask)
 
-    def versions(self, *words: str | Path, **more: str) -> subprocess.CompletedProcess[str]:
+    def versions(self, *words: str | Path, umask: int = -1, **more: str) -> subprocess.CompletedProcess[str]:
         """`versions`, as it was installed."""
-        return self.run(self.root / "usr/local/lib/tabletop-companion/versions", *words, **more)
+        return self.run(self.root / "usr/local/lib/tabletop-companion/versions", *words, umask=umask, **more)
 
     def companion(self, *words: str | Path) -> subprocess.CompletedProcess[str]:
         """A command of the version that is current."""
@@ -115,16 +117,16 @@ class ApplianceRoot:
 
     def start(self, patience_s: float = 30) -> bool:
         """One start as the unit has it, ended again; False where it does not come so far that it is READY."""
-        if self.versions("starting").returncode or self.versions("try").returncode:
+        if any(self.versions(word, umask=UMASK).returncode for word in ("starting", "try")):
             return self._ended("exit-code")
         with self.running() as (process, ear):
             ready = _is_ready(process, ear, patience_s)
             if ready:
-                self.versions("started")
+                self.versions("started", umask=UMASK)
         return self._ended("success") or ready if ready else self._ended("timeout")
 
     def _ended(self, result: str) -> bool:
-        self.versions("stopped", SERVICE_RESULT=result)
+        self.versions("stopped", umask=UMASK, SERVICE_RESULT=result)
         return False
 
     @contextmanager

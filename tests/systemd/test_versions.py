@@ -172,6 +172,7 @@ def test_a_version_that_never_is_ready_returns_to_the_last_good_one(appliance: A
     assert appliance.start()
     assert appliance.linked() == __version__
     assert (appliance.home / "refused").read_text().startswith(NEWER)
+    assert (appliance.home / "refused").stat().st_mode & 0o044 == 0o044, "the companion, another user, has to say it"
     assert (appliance.state / "journal.db").read_bytes() == before
 
 

@@ -47,5 +47,6 @@ def _cut(pi: Machine, after_s: float, name: str) -> Iterator[str]:
     found = table.journal(pi)
     if found[:len(known)] != known:
         yield f"{len(known)} entries were there, and are not what is there now"
-    if len(found) > len(known) + 1:
-        yield f"one touch has become {len(found) - len(known)} entries"
+    more = table.of_people(found[len(known):])
+    if len(more) > 1:
+        yield f"one touch has become {more}"
