@@ -123,7 +123,11 @@ def _of_page(page: Path) -> dict[str, Msg]:
 
 
 def _first(catalogues: tuple[NullTranslations, ...], text: str, plural: str, n: int) -> str:
-    """The first translation of several; the id itself where there is none."""
+    """The first translation of several; the id itself where there is none. Nothing is nothing in every language: the
+    catalogues keep their own head under it.
+    """
+    if not text:
+        return ""
     found = (_asked(catalogue, text, plural, n) for catalogue in catalogues)
     return next((words for words in found if words not in (text, plural)), plural if plural and n != 1 else text)
 

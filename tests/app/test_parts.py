@@ -51,6 +51,10 @@ def test_a_game_speaks_first_then_the_core_then_english(root):
     assert german.missing == ()
 
 
+def test_nothing_is_nothing_in_every_language(root):
+    assert [Catalogue(language).say(Msg("")) for language in languages()] == [""] * len(languages())
+
+
 def test_the_number_chooses_the_form(root):
     say_in = {code: Catalogue(code, root).say for code in ("de", "en")}
     dice = [Msg("{n} die", {"n": n}, "{n} dice") for n in (1, 2)]

@@ -69,7 +69,7 @@ def strange(table: Table, viewer: str) -> Iterator[object]:
     yield from (panel.name for panel in view.seats if panel.name.strip() in ("", "-", "–"))
     yield from (choice.key for choice in view.choices if not _to_be_answered(choice))
     said = (view.prompt.text, view.hands, tuple(panel.badges for panel in view.seats), view.log)
-    yield from (text for text in _texts(said) if {*_args(text), say(text)} & {*NOTHING})
+    yield from (text for text in _texts(said) if {*map(str, _args(text)), say(text)} & {*NOTHING})
 
 
 def _to_be_answered(choice: Choice) -> bool:
@@ -79,18 +79,18 @@ def _to_be_answered(choice: Choice) -> bool:
 
 
 def _texts(tree: Any) -> Iterator[Msg]:
-    """Every text below, also those that stand in others."""
-    if isinstance(tree, (tuple, Struct)):
-        for part in tree if isinstance(tree, tuple) else (getattr(tree, name) for name in tree.__struct_fields__):
-            yield from _texts(part)
+    """Every text below, also those that are said within others."""
     if isinstance(tree, Msg):
         yield tree
-        yield from _texts(tuple(tree.args.values()))
+        yield from _texts(_args(tree))
+    elif isinstance(tree, (tuple, Struct)):
+        for part in tree if isinstance(tree, tuple) else (getattr(tree, name) for name in tree.__struct_fields__):
+            yield from _texts(part)
 
 
-def _args(text: Msg) -> tuple[str, ...]:
-    """What is said in a text as it is: names."""
-    return tuple(arg for name, arg in text.args.items() if isinstance(arg, str) and f"{{{name}}}" in text.id)
+def _args(text: Msg) -> tuple[Any, ...]:
+    """What is said within a text: names, numbers, other texts."""
+    return tuple(arg for name, arg in text.args.items() if f"{{{name}}}" in text.id)
 
 
 def _acted(table: Table, mine: tuple[str, ...], player: Callable[[View, Random], Choice | None], luck: Random) -> Table:
