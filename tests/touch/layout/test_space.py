@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from companion.app.pages import home
+from companion.app.pages.navigation import PageContext, Route
 from companion.engine.parts import ScoreRow
-from companion.engine.view import ClockFace, Hand, SeatPanel, View
-from companion.engine.words import Msg
+from companion.engine.view import ClockFace, Hand, Page, SeatPanel, View
+from companion.engine.words import Msg, say
+from companion.games import catalogue
 from tests.touch import sample_maps, samples
 from tests.touch.scenes import SCREENS
 from tests.touch.walk import GUISES, SIZES, inside, laid, panes, pen_of
@@ -29,7 +32,7 @@ FULL = {"roll": samples.PROBE, "draw": samples.DRAW, "board": samples.BOARD, "ha
 HANDS = (Hand(Msg("Zwei Hilfstruppen zurücklegen"), seat="seat-1"), Hand(Msg("Den Jahreszeitenmarker auf den Herbst")))
 
 
-def shown(view: View, size: tuple[int, int]) -> dict[str, Pane]:
+def shown(view: View | Page, size: tuple[int, int]) -> dict[str, Pane]:
     """The panes of `view` by their names."""
     scene = Scene(view)
     return {pane.name: pane for pane in layout.panes(scene, pen_of(scene, size, icons=True), 0)}
@@ -97,6 +100,15 @@ def test_a_board_to_be_touched_is_nearly_as_wide_as_a_high_window(size):
 def test_no_ornament_lies_under_words(name, size):
     for piece in laid(name, size):
         assert adorned(piece.drawing) == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_first_screen_says_every_game_s_whole_name(size):
+    names = {say(game.title) for game in catalogue().values()}
+    rows = shown(home.page(PageContext(catalogue()), Route("home")), size)["rows"]
+    assert not [ink.text for piece in rows.pieces for ink in piece.draw(rows.box.w, rows.box.h).inks
+                if isinstance(ink, TextLine) and ink.bold and ink.text.endswith("…")]
+    assert all(word in texts(rows) for name in names for word in name.split())
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -137,10 +137,16 @@ def _others(rows: tuple[Row, ...], pen: Pen, least: float, high: float, lines: i
 
 
 def _words(row: Row, pen: Pen, width: float, look: CardLook, size: float, lines: int = 2) -> Drawing:
-    """What is written on a card `width` wide, and the height the card needs for it."""
-    pad = pen.m.px(14)
+    """What is written on a card `width` wide, and the height the card needs for it; a name comes before an ornament."""
     end = pen.m.px(ORNAMENT) if pen.guises.get(row.game, HOUSE).ornament else 0.0
-    text = Box(0, 0, width, 0).after(pad + (size * 1.5 + pad if pen.icons(row.icon) else 0.0)).before(pad + end)
+    adorned = _written(row, pen, width - end, look, size, lines)
+    cut = any(isinstance(ink, TextLine) and ink.text.endswith("…") for ink in adorned.inks)
+    return _written(row, pen, width, look, size, lines) if cut else adorned
+
+
+def _written(row: Row, pen: Pen, width: float, look: CardLook, size: float, lines: int) -> Drawing:
+    pad = pen.m.px(14)
+    text = Box(0, 0, width, 0).after(pad + (size * 1.5 + pad if pen.icons(row.icon) else 0.0)).before(pad)
     tall, label = pen.block(pen.say(row.label), text, size, look.ink, bold=True, most=lines)
     below = row.value or row.note
     room = text.moved(0, tall)
@@ -157,8 +163,8 @@ def _card(row: Row, pen: Pen, box: Box, look: CardLook, words: Drawing, size: fl
                default=0.0)
     free = box.before(pen.m.px(6)).after(said + pen.m.px(6))
     side = min(high, free.w)
-    adorned = guised.ornament(guise, free.end(side).middle(side, side),
-                              theme.ON_ACCENT if look.ink == theme.ON_ACCENT else guise.second, ADORNED)
+    ink = theme.ON_ACCENT if look.ink == theme.ON_ACCENT else guise.second
+    adorned = guised.ornament(guise, free.end(side).middle(side, side), ink, ADORNED) if side > pen.m.px(12) else ()
     icon = pen.sign(row.icon, box.after(pen.m.px(14)).left(size * 1.5).middle(size * 1.5, size * 1.5), look.sign)
     dy, target = box.y + (box.h - words.height) / 2 + pen.m.px(7), of_row(row)
     return (Fill(box, look.ground, pen.m.radius * 1.4), *adorned, *icon,
