@@ -16,7 +16,7 @@ from companion.app.storage.library import ContentItem
 from companion.engine.words import say
 from tests.app.bench import Bench
 from tests.app.boxes.test_pictures import taken
-from tests.app.pages.test_board import Finger, on_a_phone
+from tests.app.pages.box.test_board import Finger, on_a_phone
 
 ASLANT = ((200, 100), (850, 180), (950, 900), (100, 800))
 

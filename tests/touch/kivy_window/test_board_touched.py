@@ -10,7 +10,7 @@ from msgspec import structs
 from PIL import Image
 
 from companion.engine.parts import Sketch
-from tests.app.pages.test_board import Finger
+from tests.app.pages.box.test_board import Finger
 from tests.touch.kivy_window.crank import Crank
 from ui.touch.drawing.primitives import Box, Disc, Picture, Touch
 from ui.touch.layout.shapes import sketched
