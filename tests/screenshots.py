@@ -65,11 +65,11 @@ class Shared:
         self.runner = Runner(dispatcher, subscribers, self.clock)
         self._asked = 0
 
-    def do(self, key: str, value: Any = None, viewer: str = TABLE) -> Screen:
+    def do(self, key: str, value: Any = None, viewer: str = TABLE, **more: Any) -> Screen:
         """Answer, and see what comes."""
         self._asked += 1
         self.clock.advance(1700)
-        self.put(Answer(viewer, key, self.clock.now(), value, id=str(self._asked)))
+        self.put(Answer(viewer, key, self.clock.now(), value, id=str(self._asked), **more))
         return self.screen
 
     def put(self, item: Any) -> Screen:

@@ -9,8 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from companion.app.session.subscribers import Message, ReplySent
+from companion.engine.answers import ACCEPTED, Reply
 from companion.engine.inputs import DiceInput
 from companion.engine.view import TABLE, View
+from companion.engine.words import Msg, say
 from tests.first_minute.ways import is_meant
 from tests.screenshots import Shared
 from tests.touch.walk import pen_of
@@ -19,7 +22,7 @@ from ui.touch.drawing.pane import Pane
 from ui.touch.drawing.primitives import Touch
 from ui.touch.meaning import targets
 from ui.touch.state.reducer import reduce_touch
-from ui.touch.state.refresh import with_face
+from ui.touch.state.refresh import with_face, with_reply
 from ui.touch.state.scene import Scene
 
 SIZE = (800, 480)
@@ -27,26 +30,35 @@ Fits = Callable[[targets.Target], bool]
 
 
 class Person:
-    """Touches so far, letters apart; `way` says what was touched."""
+    """Touches so far, letters apart; `way` says what was touched, `refused` what the newest answer was told, or ""."""
 
     def __init__(self, folder: Path, size: tuple[int, int] = SIZE) -> None:
         self.shared, self._size = Shared(folder), size
         self.scene = with_face(Scene(), self.shared.screen)
         self.touches, self.letters, self.way = 0, 0, list[str]()
+        self.refused, self._told = "", list[Reply]()
+        self.shared.subscribers.add(Msg("The screen"), self._hear)
 
-    def sees(self) -> tuple[targets.Target, ...]:
-        """What every place means that can be touched now, the uppermost last."""
+    def _hear(self, word: Message) -> None:
+        if isinstance(word, ReplySent):
+            self._told.append(word.reply)
+
+    def places(self) -> Iterator[tuple[targets.Target, Pane, float]]:
+        """What every place means, the uppermost last, with its pane and how far down in it, also where it is moved."""
         shown = layout.panes(self.scene, pen_of(self.scene, self._size, icons=True), 0)
         lowest = max((n for n, pane in enumerate(shown) if pane.cover), default=0)
-        return tuple(target for pane in shown[lowest:] for target in _targets(pane))
+        for pane in shown[lowest:]:
+            yield from ((target, pane, middle) for target, middle in _targets(pane))
+
+    def sees(self) -> tuple[targets.Target, ...]:
+        """What can be touched now, without moving anything."""
+        return tuple(target for target, pane, middle in self.places() if middle <= pane.box.h)
 
     def touch(self, fits: Fits) -> None:
         """Touch the first place whose meaning fits. AssertionError where there is none to be seen."""
         target = next((target for target in self.sees() if fits(target)), None)
         assert target is not None, (self.way, self.sees())
-        self.touches += 1
-        self.way.append(str(getattr(target, "key", None) or [c.key for c in getattr(target, "choices", ())] or target))
-        self._do(target)
+        self._touched(target)
 
     def say(self, key: str) -> None:
         """Touch what alone answers `key`, or asks for its value: a line, a card, a button; `:…` is how the key ends."""
@@ -71,12 +83,19 @@ class Person:
         face = self.scene.face
         return isinstance(face, View) and any(isinstance(choice.input, DiceInput) for choice in face.choices)
 
+    def _touched(self, target: targets.Target) -> None:
+        self.touches += 1
+        self.way.append(str(getattr(target, "key", None) or [c.key for c in getattr(target, "choices", ())] or target))
+        self._do(target)
+
     def _do(self, target: targets.Target) -> None:
         update = reduce_touch(self.scene, target)
         self.scene = update.scene
         for act in update.acts:
-            self.shared.do(act.key, act.value, TABLE)
-        self.scene = with_face(self.scene, self.shared.screen)
+            self.shared.do(act.key, act.value, TABLE, waive=act.waive, seen=act.seen)
+            reply = self._told[-1]
+            self.refused = "" if reply.result == ACCEPTED else say(reply.why) if reply.why else reply.result
+            self.scene = with_face(with_reply(self.scene, reply, act), self.shared.screen)
 
 
 def keys_of(target: targets.Target) -> tuple[str, ...]:
@@ -89,12 +108,9 @@ def keys_of(target: targets.Target) -> tuple[str, ...]:
     return ()
 
 
-def _targets(pane: Pane) -> Iterator[targets.Target]:
-    """What lies in the pane without moving it."""
+def _targets(pane: Pane) -> Iterator[tuple[targets.Target, float]]:
     top = 0.0
     for piece in pane.pieces:
         drawing = piece.draw(pane.box.w, max(0.0, pane.box.h - top))
-        for ink in drawing.inks:
-            if isinstance(ink, Touch) and top + ink.box.y + ink.box.h / 2 <= pane.box.h:
-                yield ink.target
+        yield from ((ink.target, top + ink.box.y + ink.box.h / 2) for ink in drawing.inks if isinstance(ink, Touch))
         top += drawing.height + pane.gap

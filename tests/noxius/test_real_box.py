@@ -7,7 +7,6 @@ invented.
 from __future__ import annotations
 
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
@@ -19,7 +18,8 @@ from companion.games.noxius import GAME
 from companion.games.noxius.content import Content, ProgressField
 from companion.games.noxius.notation import row
 from tests.games.alone import PHONES, names_alone, played_alone
-from tests.real_box.person import BoxPerson, evening, whole_games
+from tests.real_box.entered import content as all_content, plays
+from tests.real_box.person import BoxPerson
 
 RACES: tuple[dict[str, Any], ...] = (
     {"name": "Moorleute", "text": "Vor dem Würfeln: 1 SP für 1 Macht", "when": "roll", "cost": ["-SP"],
@@ -75,6 +75,8 @@ FIELDS: tuple[dict[str, Any], ...] = (
     {"mission": "im-moor", "number": 3, "text": "Bis zum Ende", "until": "moorkönig", "gives": ["-LP"],
      "trait": "Flink"})
 BOX = {"races": RACES, "characters": SHEETS, "enemies": ENEMIES, "missions": MISSIONS, "fields": FIELDS}
+MOST = (395, 1061, 28)
+"""Touches, letters and swipes."""
 
 
 @pytest.fixture
@@ -83,22 +85,19 @@ def person(tmp_path: Path) -> BoxPerson:
 
 
 def test_missions_at_full_with_what_was_entered(person: BoxPerson) -> None:
-    person.enters(GAME, BOX)
-    assert (person.touches, person.letters) <= (490, 1010)
-    table = evening(person, GAME, ("Ada", "Ben", "Cem"), ("torfstecherin", "irrlicht", "fährmann"))
-    whole_games(GAME, table, map(Random, range(4)))
+    person.enters(GAME.id, BOX)
+    assert all(n <= most for n, most in zip(person.counted, MOST, strict=True)), person.counted
+    plays(person, GAME.id, 3, "torfstecherin", "irrlicht", "fährmann")
 
 
 def content(person: BoxPerson) -> Content:
-    records = person.shared.state.repository
-    return records.inventories[GAME.id].content  # type: ignore[no-any-return]
+    return all_content(person, GAME.id)  # type: ignore[no-any-return]
 
 
 def entered(person: BoxPerson, **box: tuple[dict[str, Any], ...]) -> BoxPerson:
     """A small box, and its front page open."""
-    person.enters(GAME, box)
-    person.say("boxes")
-    person.say(GAME.id)
+    person.enters(GAME.id, box)
+    person.opens_box(GAME.id)
     return person
 
 

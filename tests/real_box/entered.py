@@ -1,19 +1,21 @@
-"""The tables beside this file, entered at the shared screen, and a game at full that is sat down to with them.
+"""The tables beside this file, what a box holds by then, and whole games at full that are sat down to with it.
 
-What may live here: the ways through the pages that tests of whole boxes share. What may not: judgements.
+What may live here: the ways through the pages that tests of whole boxes share. What may not: what one game wants.
 """
 
 from __future__ import annotations
 
 import tomllib
 from pathlib import Path
+from random import Random
 from typing import Any
 
-from companion.engine.inputs import Pick
+from companion.app.simulation.simulate import rehearse
+from companion.engine.game import FULL
 from companion.engine.view import Page
 from companion.engine.words import say
 
-from .owner import Owner
+from .person import BoxPerson
 
 NAMES = ("Ada", "Ben", "Cem", "Dora")
 
@@ -23,54 +25,57 @@ def box_of(game: str) -> dict[str, list[dict[str, Any]]]:
     return tomllib.loads(Path(__file__).with_name(f"{game}.toml").read_text(encoding="utf-8"))
 
 
-def enter(owner: Owner, game: str) -> None:
-    """From Home through every list of the box and home again; whatever is refused ends it."""
-    owner.say("boxes")
-    owner.say(game)
-    for kind, forms in box_of(game).items():
-        owner.say(f"kind:{kind}")
-        for said in forms:
-            owner.enter("add", said)
-            assert owner.refused == "", (said, owner.refused)
-        owner.say("back")
-    owner.say("back")
-    owner.say("back")
+def content(person: BoxPerson, game: str) -> Any:
+    """What is in the box of a game."""
+    return person.shared.state.repository.inventories[game].content
 
 
-def sit_down(owner: Owner, game: str, seats: int) -> None:
-    """From Home to a table at full with these many new names."""
-    owner.say(f"new:{game}")
-    owner.say("add")
-    for name in NAMES[:seats - 1]:
-        owner.type(name)
-        owner.confirm(again=True)
-    owner.type(NAMES[seats - 1])
-    owner.confirm()
+def plays(person: BoxPerson, game: str, seats: int, *characters: str, games: int = 4) -> None:
+    """From Home to a table at full with new names, and whole games with all that is in the box, without a fault."""
+    person.say(f"new:{game}")
+    person.say("add")
+    for number, name in enumerate(NAMES[:seats], 1):
+        person.type(name)
+        person.confirm(again=number < seats)
     for key in ("arrangement", "detail"):
-        owner.say(key)
-    owner.tap("full")
-    owner.say("back")
-    for number in range(1, seats + 1):
-        _give(owner, f"character:{number}", number)
-    owner.say("start")
+        person.say(key)
+    person.tap(FULL)
+    person.say("back")
+    for number, character in enumerate(characters, 1):
+        _give(person, number, character)
+    there = content(person, game)
+    person.say("start")
+    session = person.shared.state.session
+    assert session is not None, person.scene
+    setup = session.table.setup
+    assert (setup.detail, setup.content, len(setup.seats)) == (FULL, there, seats)
+    assert [seat.character for seat in setup.seats[:len(characters)]] == [*characters]
+    for seed in range(games):
+        played = rehearse(person.shared.state.repository.games[game], setup, Random(seed))
+        assert played.faults == ()
+        assert played.ended
 
 
-def _give(owner: Owner, key: str, number: int) -> None:
-    """Where the game asks for a character, each takes the next."""
-    asked = next((choice.input for choice in owner.scene.choices if choice.key == key), None)
-    if isinstance(asked, Pick):
-        owner.say(key)
-        owner.tap(asked.options[number - 1].key)
+def _give(person: BoxPerson, number: int, character: str) -> None:
+    """Where the game asks for a character at once, it is said there, else on the player's own page."""
+    asked = f"character:{number}"
+    if any(choice.key == asked for choice in person.scene.choices):
+        person.say(asked)
+        return person.tap(character)
+    for key in (f"player:{number}", "character"):
+        person.say(key)
+    person.tap(character)
+    return person.say("back")
 
 
-def open_thing(owner: Owner, name: str) -> None:
+def open_thing(person: BoxPerson, name: str) -> None:
     """Touch the line of a list that is called `name`."""
-    assert isinstance(owner.scene.face, Page)
-    owner.say(next(row.key for row in owner.scene.face.rows if say(row.label) == name))
+    assert isinstance(person.scene.face, Page)
+    person.say(next(row.key for row in person.scene.face.rows if say(row.label) == name))
 
 
-def change(owner: Owner, title: str, **said: Any) -> None:
+def change(person: BoxPerson, title: str, **said: Any) -> None:
     """Open a thing of the list that is shown, say something of it otherwise, and go back to the list."""
-    open_thing(owner, title)
-    owner.enter("edit", said)
-    owner.say("back")
+    open_thing(person, title)
+    person.enter("edit", said)
+    person.say("back")

@@ -1,63 +1,51 @@
 """A whole invented box of the real size, touched and typed in at 800 × 480 through the pages, and a whole game at full.
 
-Touches for everything from Home and back, letters (with the keys for capitals and signs) and movements of a list:
-Lyssan, 26 provinces, a sheet, tokens, 10 triumphs, 16 cards, 6 debts: 603 touches, 1,918 letters, 22 movements.
-Advyria, 38 fields, 12 adventures, 4 hero cards, the deck: 388 touches, 549 letters, 23 movements.
+Touches for everything from Home and back, letters (with the keys for capitals and signs) and swipes:
+Lyssan, 26 provinces, a sheet, tokens, 10 triumphs, 16 cards, 6 debts: 603 touches, 1,918 letters, 19 swipes.
+Advyria, 38 fields, 12 adventures, 4 hero cards, the deck: 381 touches, 556 letters, 20 swipes.
 """
 
 from __future__ import annotations
 
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
 
-from companion.app.simulation.simulate import rehearse
 from companion.games.lyssan.content import Content as Lyssan, ways as borders
-from tests.real_box.entered import box_of, change, enter, open_thing, sit_down
-from tests.real_box.owner import Owner
+from tests.real_box.entered import box_of, change, content, open_thing, plays
+from tests.real_box.person import BoxPerson
 
-MOST = {"lyssan": (605, 1930, 24), "advyria": (390, 560, 25)}
+MOST = {"lyssan": (603, 1918, 19), "advyria": (381, 556, 20)}
 PLAYERS = {"lyssan": (2, 3, 4), "advyria": (1, 2, 4)}
+CHARACTERS = {"lyssan": ("wolf", "hawk", "vulture"), "advyria": ()}
 
 
 @pytest.fixture
-def owner(tmp_path: Path) -> Owner:
-    return Owner(tmp_path)
-
-
-def content(owner: Owner, game: str) -> Any:
-    return owner.bench.state.repository.inventories[game].content
+def owner(tmp_path: Path) -> BoxPerson:
+    return BoxPerson(tmp_path)
 
 
 @pytest.mark.parametrize("game", sorted(MOST))
-def test_a_whole_box_is_entered_and_a_whole_game_at_full_is_played_with_it(owner: Owner, game: str) -> None:
-    enter(owner, game)
-    counted = (owner.touches, owner.letters, owner.swipes)
-    assert all(n <= most for n, most in zip(counted, MOST[game], strict=True)), counted
-    there, installed = content(owner, game), owner.bench.state.repository.games[game]
+def test_a_whole_box_is_entered_and_a_whole_game_at_full_is_played_with_it(owner: BoxPerson, game: str) -> None:
+    owner.enters(game, box_of(game))
+    assert all(n <= most for n, most in zip(owner.counted, MOST[game], strict=True)), owner.counted
+    there, installed = content(owner, game), owner.shared.state.repository.games[game]
     told = {kind.name: sum(thing.source == "table" for thing in kind.things(there)) for kind in installed.kinds}
     assert {kind: count for kind, count in told.items() if count} == {
         kind: len(forms) for kind, forms in box_of(game).items()}
     assert [installed.lacks(there, seats) for seats in PLAYERS[game]] == [()] * len(PLAYERS[game])
-    sit_down(owner, game, PLAYERS[game][1])
-    assert (owner.bench.table.setup.detail, owner.bench.table.setup.content) == ("full", there)
-    for seed in range(2):
-        played = rehearse(installed, owner.bench.table.setup, Random(seed))
-        assert played.faults == ()
-        assert played.ended
+    plays(owner, game, PLAYERS[game][1], *CHARACTERS[game], games=2)
 
 
-def at_provinces(owner: Owner, *provinces: dict[str, Any]) -> Owner:
-    for key in ("boxes", "lyssan", "kind:provinces"):
-        owner.say(key)
+def at_provinces(owner: BoxPerson, *provinces: dict[str, Any]) -> BoxPerson:
+    owner.opens_box("lyssan", "kind:provinces")
     for said in provinces:
         owner.enter("add", {"terrain": "forest", **said})
     return owner
 
 
-def map_of(owner: Owner) -> set[tuple[str, str]]:
+def map_of(owner: BoxPerson) -> set[tuple[str, str]]:
     """The borders by name."""
     there: Lyssan = content(owner, "lyssan")
     names = {province.key: province.name for province in there.provinces}
@@ -67,7 +55,7 @@ def map_of(owner: Owner) -> set[tuple[str, str]]:
 ROW = ({"name": "Au"}, {"name": "Berg", "near": ["Au"]}, {"name": "Cron", "near": ["Berg"]})
 
 
-def test_a_border_is_seen_and_taken_away_at_either_end(owner: Owner) -> None:
+def test_a_border_is_seen_and_taken_away_at_either_end(owner: BoxPerson) -> None:
     at_provinces(owner, *ROW)
     change(owner, "Au", near=[])
     assert map_of(owner) == {("Berg", "Cron")}
@@ -79,7 +67,7 @@ def test_a_border_is_seen_and_taken_away_at_either_end(owner: Owner) -> None:
     assert map_of(owner) == {("Au", "Berg"), ("Berg", "Cron")}
 
 
-def test_two_names_that_were_mixed_up_are_exchanged_and_every_border_stays(owner: Owner) -> None:
+def test_two_names_that_were_mixed_up_are_exchanged_and_every_border_stays(owner: BoxPerson) -> None:
     at_provinces(owner, *ROW)
     change(owner, "Au", name="Zz")
     change(owner, "Berg", name="Au")
@@ -89,7 +77,7 @@ def test_two_names_that_were_mixed_up_are_exchanged_and_every_border_stays(owner
     assert map_of(owner) == {("Au", "Berg"), ("Au", "Cron")}
 
 
-def test_what_borders_on_a_province_that_is_gone_keeps_its_other_borders(owner: Owner) -> None:
+def test_what_borders_on_a_province_that_is_gone_keeps_its_other_borders(owner: BoxPerson) -> None:
     at_provinces(owner, *ROW, {"name": "Dorn", "near": ["Au", "Cron"]})
     open_thing(owner, "Au")
     owner.say("delete")
@@ -97,16 +85,15 @@ def test_what_borders_on_a_province_that_is_gone_keeps_its_other_borders(owner: 
     assert map_of(owner) == {("Berg", "Cron"), ("Cron", "Dorn")}
 
 
-def test_a_duplicate_borders_on_all_that_the_other_does(owner: Owner) -> None:
+def test_a_duplicate_borders_on_all_that_the_other_does(owner: BoxPerson) -> None:
     at_provinces(owner, *ROW)
     open_thing(owner, "Berg")
     owner.enter("duplicate", {"name": "Dorn"})
     assert map_of(owner) == {("Au", "Berg"), ("Berg", "Cron"), ("Au", "Dorn"), ("Cron", "Dorn")}
 
 
-def test_a_hero_keeps_its_adventures_when_one_is_renamed_or_gone(owner: Owner) -> None:
-    for key in ("boxes", "advyria", "kind:adventures"):
-        owner.say(key)
+def test_a_hero_keeps_its_adventures_when_one_is_renamed_or_gone(owner: BoxPerson) -> None:
+    owner.opens_box("advyria", "kind:adventures")
     for name in ("Fog", "Owl", "Eel"):
         owner.enter("add", {"name": name, "colour": "red"})
     owner.say("back")
@@ -130,12 +117,11 @@ def test_a_hero_keeps_its_adventures_when_one_is_renamed_or_gone(owner: Owner) -
      "A hero card shows three different adventures."),
 ])
 def test_what_makes_no_sense_is_told_at_its_field_and_mended_there(
-        owner: Owner, game: str, kind: str, said: dict[str, Any], field: str, word: str) -> None:
-    for key in ("boxes", game, f"kind:{kind}"):
-        owner.say(key)
+        owner: BoxPerson, game: str, kind: str, said: dict[str, Any], field: str, word: str) -> None:
+    owner.opens_box(game, f"kind:{kind}")
     owner.enter("add", said)
     assert owner.refused == word
-    assert owner.wrong == field
-    owner.fill({"knight": {"kind": "vassal"}, "name": {"name": "Au"}, "others": {"others": "Fog, Owl, Eel"}}[field])
+    assert owner.editor.wrong == field
+    owner.fills({"knight": {"kind": "vassal"}, "name": {"name": "Au"}, "others": {"others": "Fog, Owl, Eel"}}[field])
     assert owner.refused == ""
     assert sum(thing.source == "table" for thing in getattr(content(owner, game), kind)) == 1
