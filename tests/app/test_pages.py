@@ -271,7 +271,7 @@ def test_the_parts_page_shows_what_was_heard(bench):
 
 def test_every_page_can_be_drawn_with_and_without_a_game(bench):
     for place in router.PAGES:
-        if place not in ("setup", "rules", "content", "carry", "player", "arrangement", "lacking"):
+        if place not in ("setup", "rules", "content", "carry", "guests", "player", "arrangement", "lacking"):
             assert isinstance(router.page(bench.state.page_context(), Route(place, seq=0)), Page)
     bench.begin()
     bench.answer("throw:1")

@@ -16,6 +16,7 @@ import struct
 import zlib
 from contextlib import suppress
 from pathlib import Path
+from weakref import finalize
 
 from .state_dir import PRIVATE_FILE
 
@@ -35,6 +36,7 @@ class Witness:
         self._file = -1
         with suppress(OSError):
             self._file = os.open(path, os.O_RDWR | os.O_CREAT, PRIVATE_FILE)
+        self._let_go = finalize(self, _closed, self._file)
 
     def counts(self) -> dict[int, int]:
         """How many entries each game had."""
@@ -81,8 +83,7 @@ class Witness:
     def close(self) -> None:
         """Let the file go."""
         self.settle()
-        with suppress(OSError):
-            os.close(self._file)
+        self._let_go()
         self._file = -1
 
     def _place(self, game: int, count: int, which: int) -> None:
@@ -114,6 +115,11 @@ class LogWitness:
     def close(self) -> None:
         """Let the file go."""
         self._witness.close()
+
+
+def _closed(file: int) -> None:
+    with suppress(OSError):
+        os.close(file)
 
 
 def _crc(game: int, count: int) -> int:

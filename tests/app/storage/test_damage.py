@@ -1,5 +1,6 @@
 """Damage of every kind: what is intact is opened, what is lost is told, what was damaged is kept."""
 
+import gc
 import os
 import shutil
 import sqlite3
@@ -144,6 +145,12 @@ def test_a_commit_that_was_under_way_when_the_power_went_is_no_damage(tmp_path, 
         journal.close()
         assert (journal.quarantined, journal.lost) == ((), ())
         assert found_and_told(path) == (COUNT + 1, 0)
+
+
+def test_a_journal_that_nobody_has_any_more_leaves_no_file_open(tmp_path):
+    Journal(tmp_path / "journal.db", lambda: 0)
+    gc.collect()
+    assert not [file for file in Path("/proc/self/fd").iterdir() if file.resolve().is_relative_to(tmp_path)]
 
 
 def test_a_witness_that_is_gone_old_or_rubbish_does_no_harm(tmp_path, whole):

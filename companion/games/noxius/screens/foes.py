@@ -82,7 +82,7 @@ def _what(state: State, place: int, foe: Foe) -> Iterator[Adjustable]:
         yield one_of(f"foes/{place}/enemy", Msg("{enemy}: which enemy it is", args), (
             Option(key, names.known_enemy(enemy), "skull") for key, enemy in known.items()), foe.enemy.key, write)
     for part, label in (("name", Msg("{enemy}: its name", args)), ("text", Msg("{enemy}: what else it says", args))):
-        now = getattr(foe.enemy, part) or ("" if part == "name" else NONE)
+        now = getattr(foe.enemy, part) or NONE
         yield Adjustable(f"foes/{place}/enemy/{part}", label, input=Text(max(LONGEST, len(now)), value=now), value=now,
                          write=kept.wherever(state, place, kept.words(part), now))
 
