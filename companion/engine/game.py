@@ -122,11 +122,10 @@ class Switch(Struct, frozen=True):
 
 class OnBoard(Struct, frozen=True):
     """That things of a kind are places of a board, by the names of fields in their form: `name`; `sort`, what one is;
-    `x` and `y`, where its middle lies, 0 to 1000; `near`, its neighbours (a way told at one end counts at both).
+    `x` and `y`, where its middle lies, 0 to 1000. Ways lead to those whom it names as a mutual kind.
     """
 
     sort: str
-    near: str
     name: str = "name"
     x: str = "x"
     y: str = "y"

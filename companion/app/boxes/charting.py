@@ -6,9 +6,11 @@ which finger touched what.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import count
 from typing import Any
+
+from msgspec.structs import replace
 
 from companion.app.storage.inventory import Inventory
 from companion.app.storage.library import ContentItem
@@ -57,7 +59,7 @@ def next_name(kind: ContentKind, content: Any) -> str:
     names = on_board(kind)
     said = [values_of(kind, thing) for thing in kind.things(content)]
     taken = {str(one.get(names.name, "")) for one in said} | {thing.key for thing in kind.things(content)}
-    taken |= {key for one in said for key in one.get(names.near, ())}
+    taken |= {key for thing in kind.things(content) for key in getattr(thing, kind.mutual)}
     return next(str(n) for n in count(1) if not {str(n), kind.read(
         {names.name: str(n), names.sort: "", names.x: 1, names.y: 1}).key} & taken)
 
@@ -73,44 +75,33 @@ def made(inventory: Inventory, kind: ContentKind, sort: str, at: Middle) -> tupl
 def put(inventory: Inventory, kind: ContentKind, thing: Any, at: Middle) -> ContentItem:
     """What to write so that a place lies at `at`."""
     names = on_board(kind)
-    return _with(inventory, kind, thing, **{names.x: max(1, at[0]), names.y: at[1]})
-
-
-def _with(inventory: Inventory, kind: ContentKind, thing: Any, **said: Any) -> ContentItem:
-    return things.changed_to(inventory, kind, thing, kind.read(values_of(kind, thing) | said))
+    return things.changed_to(inventory, kind, thing, kind.read(
+        values_of(kind, thing) | {names.x: max(1, at[0]), names.y: at[1]}))
 
 
 def ways(kind: ContentKind, content: Any) -> tuple[Border, ...]:
     """Every way between two places that are there, once."""
-    near = on_board(kind).near
-    there = {thing.key: values_of(kind, thing).get(near, ()) for thing in kind.things(content)}
+    there = {thing.key: getattr(thing, kind.mutual) for thing in kind.things(content)}
     told = {(min(key, other), max(key, other)) for key, others in there.items() for other in others}
     return tuple(sorted((one, other) for one, other in told if one in there and other in there and one != other))
 
 
 def joined(inventory: Inventory, kind: ContentKind, one: Any, other: Any) -> ContentItem:
     """What to write so that a way leads from one place to another."""
-    near = on_board(kind).near
-    return _with(inventory, kind, one, **{near: [*values_of(kind, one).get(near, ()), other.key]})
+    return things.changed_to(inventory, kind, one, replace(one, **{
+        kind.mutual: (*getattr(one, kind.mutual), other.key)}))
 
 
 def parted(inventory: Inventory, kind: ContentKind, one: Any, other: Any) -> Items:
     """What to write so that none does, whichever of the two says so."""
-    return (*_unlinked(inventory, kind, one, other.key), *_unlinked(inventory, kind, other, one.key))
+    return (*things.unnaming(inventory, kind, one, other.key), *things.unnaming(inventory, kind, other, one.key))
 
 
 def without(inventory: Inventory, kind: ContentKind, thing: Any) -> Items:
     """What to write so that a thing is gone, and no way leads to where it was."""
-    others = [other for other in kind.things(inventory.content) if kind.board is not None and other != thing]
+    others = [other for other in kind.things(inventory.content) if kind.mutual and other != thing]
     return (things.deleted(inventory, kind, thing),
-            *(item for other in others for item in _unlinked(inventory, kind, other, thing.key)))
-
-
-def _unlinked(inventory: Inventory, kind: ContentKind, thing: Any, gone: str) -> Iterator[ContentItem]:
-    near = on_board(kind).near
-    there = values_of(kind, thing).get(near, ())
-    if gone in there:
-        yield _with(inventory, kind, thing, **{near: [key for key in there if key != gone]})
+            *(item for other in others for item in things.unnaming(inventory, kind, other, thing.key)))
 
 
 def mapped(inventory: Inventory, kind: ContentKind, to: Callable[[Middle], Middle]) -> Items:

@@ -94,10 +94,17 @@ def parted(inventory: Inventory, kind: ContentKind, thing: Any, new: Any) -> tup
     """What to write so that things of a mutual kind that a changed one names no more do not name it either."""
     if not kind.mutual:
         return ()
-    naming = ((other, getattr(other, kind.mutual)) for other in kind.things(inventory.content)
+    others = (other for other in kind.things(inventory.content)
               if other.key not in (thing.key, *getattr(new, kind.mutual)))
-    return tuple(changed_to(inventory, kind, other, replace(other, **{kind.mutual: tuple(
-        key for key in named if key != thing.key)})) for other, named in naming if thing.key in named)
+    return tuple(item for other in others for item in unnaming(inventory, kind, other, thing.key))
+
+
+def unnaming(inventory: Inventory, kind: ContentKind, thing: Any, gone: str) -> tuple[ContentItem, ...]:
+    """What to write so that a thing of a mutual kind does not name the one with the key `gone`; nothing if it does not.
+    """
+    named = getattr(thing, kind.mutual)
+    rest = tuple(key for key in named if key != gone)
+    return (changed_to(inventory, kind, thing, replace(thing, **{kind.mutual: rest})),) if gone in named else ()
 
 
 def _whole_label(field: Field) -> Msg:

@@ -150,4 +150,4 @@ CONTENT_KINDS = (
     ContentKind("deck", Msg("Deck"), DECK_FORM, read_deck, values_of_deck,
                 lambda deck: Msg("Cards in the deck: {cards}", {"cards": deck.cards})),
     ContentKind("fields", Msg("Field of the board"), field_form, read_field, values_of_field, named, mutual="ways",
-                board=OnBoard("kind", "ways")))
+                board=OnBoard("kind")))

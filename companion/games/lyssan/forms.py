@@ -215,7 +215,7 @@ def named(thing: Any) -> Msg:
 CONTENT_KINDS = (
     ContentKind("sheets", Msg("Faction"), SHEET_FORM, read_sheet, values_of_sheet, named),
     ContentKind("provinces", Msg("Province"), province_form, read_province, values_of_province, named,
-                mutual="near", board=OnBoard("terrain", "near")),
+                mutual="near", board=OnBoard("terrain")),
     ContentKind("triumphs", Msg("Triumph"), TRIUMPH_FORM, read_triumph, values_of_triumph, triumph_title),
     ContentKind("cards", Msg("Influence card"), CARD_FORM, read_card, values_of_card, card_title),
     ContentKind("debts", Msg("Debt"), DEBT_FORM, read_debt, values_of_debt, debt_title),
