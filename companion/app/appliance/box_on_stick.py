@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.app.boxes import box_file, box_text, pictures
+from companion.app.boxes import box_file, box_text, whole_box
 from companion.engine.words import Msg
 
 from .unfit import UnfitFileError
@@ -16,9 +16,7 @@ from .unfit import UnfitFileError
 def lay(state: Path, text: str, folder: Path) -> Path:
     """Lay the box whose box.toml is `text` into `folder`, with those of its pictures that are there. OSError."""
     box = box_text.parsed(text.encode(), {"file": "box.toml"})
-    files = {shown.file: pictures.kept(state, shown.file) for shown in box.pictures}
-    there = {name: file.read_bytes() for name, file in files.items() if file}
-    return box_file.write(folder / f"{box.game}{box_file.SUFFIX}", box_text.with_pictures(box, there), there)
+    return whole_box.write(folder / f"{box.game}{box_file.SUFFIX}", box, state)
 
 
 def look_at(state: Path, file: Path) -> box_text.BoxFile:
@@ -27,11 +25,8 @@ def look_at(state: Path, file: Path) -> box_text.BoxFile:
     UnfitFileError where it cannot be taken in, OSError where there is no room for it.
     """
     try:
-        box, files = box_file.read(file)
-        for name, data in files.items():
-            pictures.judged(name, data)
-        for data in files.values():
-            pictures.keep(state, data)
-    except (box_text.UnfitBoxError, pictures.UnfitPictureError) as error:
+        box, there = whole_box.read(file)
+        whole_box.keep(state, there)
+    except box_text.UnfitBoxError as error:
         raise UnfitFileError(error.text, Msg("Nothing has changed.")) from error
     return box

@@ -16,8 +16,8 @@ from companion.app.storage.inventory import Inventory
 from companion.engine.game import Game
 from companion.engine.words import Msg
 
-from . import box_file, pictures
-from .box_text import BoxFile, UnfitBoxError, with_pictures
+from . import box_file, whole_box
+from .box_text import BoxFile, UnfitBoxError
 from .exchange import packed
 
 NEWEST, NAME = 8, f"box{box_file.SUFFIX}"
@@ -37,12 +37,9 @@ class BoxesByPhone:
             with TemporaryDirectory(prefix="box-") as folder:
                 file = Path(folder) / NAME
                 file.write_bytes(data)
-                box, shown = box_file.read(file)
-            for picture, its in shown.items():
-                pictures.judged(picture, its)
-            for its in shown.values():
-                pictures.keep(self._state, its)
-        except (UnfitBoxError, pictures.UnfitPictureError) as error:
+                box, there = whole_box.read(file)
+            whole_box.keep(self._state, there)
+        except UnfitBoxError as error:
             return error.text
         except OSError as error:
             return Msg("The box could not be kept ({why}).", {"why": error.strerror or str(error)})
@@ -55,10 +52,8 @@ class BoxesByPhone:
         if game not in self._games:
             return None
         box = packed(self._games[game], self._inventories[game])
-        files = {shown.file: pictures.kept(self._state, shown.file) for shown in box.pictures}
         try:
-            there = {name: file.read_bytes() for name, file in files.items() if file}
             with TemporaryDirectory(prefix="box-") as folder:
-                return box_file.write(Path(folder) / NAME, with_pictures(box, there), there).read_bytes()
+                return whole_box.write(Path(folder) / NAME, box, self._state).read_bytes()
         except OSError:
             return None

@@ -19,7 +19,6 @@ from companion.engine.inputs import Field
 
 from . import things
 
-SCALE = 1000
 Middle = tuple[int, int]
 Border = tuple[str, str]
 Items = tuple[ContentItem, ...]

@@ -14,8 +14,8 @@ from companion.app.storage.repository import Repository
 from companion.engine.game import Game
 from companion.engine.words import Msg
 
-from . import box_file, pictures
-from .box_text import BoxFile, UnfitBoxError, with_pictures
+from . import whole_box
+from .box_text import BoxFile, UnfitBoxError
 from .exchange import difference, packed, told, unpacked
 
 SayInGame = Callable[[Msg, str], str]
@@ -32,12 +32,8 @@ def listed(games: Mapping[str, Game], inventories: Mapping[str, Inventory], say:
 
 def exported(game: Game, inventory: Inventory, state: Path, target: Path, say: SayInGame) -> int:
     """A box as a file."""
-    box = packed(game, inventory)
-    files = {shown.file: pictures.kept(state, shown.file) for shown in box.pictures}
-    there = {name: file.read_bytes() for name, file in files.items() if file}
-    box = with_pictures(box, there)
     try:
-        box_file.write(target, box, there)
+        whole_box.write(target, packed(game, inventory), state)
     except OSError as error:
         return _problem(say(Msg("{file} cannot be written ({why})", {
             "file": str(target), "why": error.strerror or str(error)}), ""))
@@ -48,12 +44,10 @@ def exported(game: Game, inventory: Inventory, state: Path, target: Path, say: S
 def checked(file: Path, games: Mapping[str, Game], say: SayInGame) -> int:
     """Whether a file is a box that could be taken in."""
     try:
-        box, files = box_file.read(file)
+        box, files = whole_box.read(file)
         game = _game_of(box, games)
         content = unpacked(game, box)
-        for name, data in files.items():
-            pictures.judged(name, data)
-    except (UnfitBoxError, pictures.UnfitPictureError) as error:
+    except UnfitBoxError as error:
         return _problem(say(error.text, ""))
     for kind in game.kinds:
         print(f"{len(kind.things(content)):4} {say(kind.label, game.id)}")
@@ -64,20 +58,17 @@ def checked(file: Path, games: Mapping[str, Game], say: SayInGame) -> int:
 def taken_in(file: Path, repository: Repository, state: Path, say: SayInGame, sure: Callable[[str], bool]) -> int:
     """Take a box in, once somebody who has read what it changes is `sure`."""
     try:
-        box, files = box_file.read(file)
+        box, files = whole_box.read(file)
         game = _game_of(box, repository.games)
         found = difference(game, repository.inventories[game.id], box)
-        for name, data in files.items():
-            pictures.judged(name, data)
-    except (UnfitBoxError, pictures.UnfitPictureError) as error:
+    except UnfitBoxError as error:
         return _problem(say(error.text, ""))
     print("\n".join([say(game.title, game.id), *(say(line, game.id) for line in told(found))]))
     if not found.items or not sure(say(Msg("Take this box in?"), "")):
         return 0
     try:
-        for data in files.values():
-            pictures.keep(state, data)
-    except pictures.UnfitPictureError as error:
+        whole_box.keep(state, files)
+    except UnfitBoxError as error:
         return _problem(say(error.text, ""))
     repository.change_box(game.id, found.items)
     print(say(Msg("The box of {game} is taken in.", {"game": game.title}), game.id))

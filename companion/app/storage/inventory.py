@@ -132,8 +132,8 @@ def _stood(was: Inventory, item: ContentItem) -> Any:
 def shown_in(items: tuple[ContentItem, ...]) -> Iterator[tuple[tuple[str, str], str]]:
     """The pictures that were given to things: kind and key of the thing, and the picture's name."""
     for item in items:
-        name, found = _decoded(item.value)
-        if item.kind.startswith(PICTURE) and found and isinstance(name, str):
+        name, found = _decoded(item.value) if item.kind.startswith(PICTURE) else ("", False)
+        if found and isinstance(name, str):
             yield (item.kind.removeprefix(PICTURE), item.key), name
 
 

@@ -18,7 +18,7 @@ from companion.engine import inputs, parts, view
 from companion.engine.game import ContentKind
 from companion.engine.words import Msg
 
-from . import contents, corners
+from . import contents, corners, finger
 
 PLACES, WAYS, CUT = contents.PLACES, "ways", "cut"
 SKETCH, TRACE, MODE, SORT, NAME, SHOWN = "sketch", "trace", "mode:", "sort", "name", "board-picture"
@@ -39,7 +39,8 @@ def page(context: PageContext, route: Route) -> view.Page:
         return contents.page(context, route)
     rows = (*_modes(place), *_chosen(inventory, kind, place), *_new_ones(inventory, kind, place),
             *_picture(context, inventory, kind))
-    trace = view.Choice(TRACE, Msg("Touch the board"), "gesture-tap", input=_trace(inventory, kind), on=SKETCH)
+    there = tuple(thing.key for thing in kind.things(inventory.content))
+    trace = view.Choice(TRACE, Msg("Touch the board"), "gesture-tap", input=finger.form(there), on=SKETCH)
     return view.Page(CONTENT, kind.label, _what_now(inventory, kind, place), rows, (trace,), back="back",
                      notices=context.notices, game=game.id, revision=inventory.revision,
                      parts=(_sketch(inventory, kind, place),))
@@ -64,16 +65,6 @@ def _tone(kind: ContentKind, content: Any, thing: Any) -> str:
     sort = charting.values_of(kind, thing).get(charting.on_board(kind).sort)
     number = next((n for n, option in enumerate(sorts_of(kind, content)) if option.key == sort), 0)
     return TONES[number % len(TONES)]
-
-
-def _trace(inventory: Inventory, kind: ContentKind) -> inputs.Form:
-    """What a finger on the board answers (parts.Sketch)."""
-    known, whole = kind.things(inventory.content), inputs.Number(0, charting.SCALE)
-    there = inputs.PlaceInput(tuple(thing.key for thing in known))
-    return inputs.Form((inputs.Field("x", Msg("From the left (0 to 1000)"), whole),
-                        inputs.Field("y", Msg("From above (0 to 1000)"), whole),
-                        inputs.Field("down", Msg("From"), there, optional=True),
-                        inputs.Field("up", Msg("To"), there, optional=True)))
 
 
 def _what_now(inventory: Inventory, kind: ContentKind, place: BoxPlace) -> Msg:

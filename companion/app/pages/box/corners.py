@@ -15,10 +15,10 @@ from companion.app.boxes import charting, straightening, things
 from companion.app.pages.navigation import CONTENT, BoxPlace, ChangeBox, PageContext, Route, SenselessError, Transition
 from companion.app.storage import inventory as boxes
 from companion.app.storage.library import ContentItem
-from companion.engine import game, inputs, parts, view
+from companion.engine import game, parts, view
 from companion.engine.words import Msg
 
-from . import changes
+from . import changes, finger
 
 TRACE, DONE, SKETCH = "trace", "straighten", "sketch"
 FIRST = ((80, 80), (920, 80), (920, 920), (80, 920))
@@ -40,14 +40,9 @@ def page(context: PageContext, place: BoxPlace, kind: game.ContentKind) -> view.
                   for n, (name, at) in enumerate(zip(names, place.corners, strict=True), 1))
     around = tuple(zip(names, (*names[1:], *names[:1]), strict=True))
     sketch = parts.Sketch(SKETCH, lying, around, shown_at(inventory, kind, place)[1])
-    whole, there = inputs.Number(0, straightening.WHOLE), inputs.PlaceInput(names)
-    form = inputs.Form((inputs.Field("x", Msg("From the left (0 to 1000)"), whole),
-                        inputs.Field("y", Msg("From above (0 to 1000)"), whole),
-                        inputs.Field("down", Msg("From"), there, optional=True),
-                        inputs.Field("up", Msg("To"), there, optional=True)))
     return view.Page(CONTENT, Msg("Straighten the picture"), Msg("Touch the four corners of what is to be seen."),
                      (view.Row(Msg("Straighten it"), DONE, icon="crop"),),
-                     (view.Choice(TRACE, Msg("Touch a corner"), "gesture-tap", input=form, on=SKETCH),),
+                     (view.Choice(TRACE, Msg("Touch a corner"), "gesture-tap", input=finger.form(names), on=SKETCH),),
                      back="back", notices=context.notices, game=place.game, parts=(sketch,))
 
 

@@ -69,6 +69,15 @@ def why(reply: Any) -> str:
     return say(reply.why)
 
 
+def two_joined(finger: Finger, *way: str) -> None:
+    """Two places are there, and a way between them, drawn so."""
+    for x in (100, 400):
+        finger.touch(x, 200)
+    finger.say("mode:ways")
+    finger.draw(*way)
+
+
+
 def test_a_touch_on_an_empty_spot_makes_the_next_place_there(finger: Finger) -> None:
     assert say(finger.bench.screen.text).startswith("Touch where 1 lies")
     for x, y in ((100, 200), (800, 300), (0, 0)):
@@ -130,10 +139,7 @@ def test_ways_are_drawn_or_touched_one_end_after_the_other(finger: Finger) -> No
 
 
 def test_a_way_drawn_twice_or_to_where_it_came_from_or_to_nowhere_is_told(finger: Finger) -> None:
-    for x in (100, 400):
-        finger.touch(x, 200)
-    finger.say("mode:ways")
-    finger.draw("2", "1")
+    two_joined(finger, "2", "1")
     assert why(finger.draw("1", "2")) == "A way leads from 1 to 2 already."
     finger.touch(100, 200)
     assert why(finger.touch(100, 200)) == "A way leads from one place to another."
@@ -144,10 +150,7 @@ def test_a_way_drawn_twice_or_to_where_it_came_from_or_to_nowhere_is_told(finger
 
 
 def test_wrong_ways_are_taken_out_whichever_end_has_told_them(finger: Finger) -> None:
-    for x in (100, 400):
-        finger.touch(x, 200)
-    finger.say("mode:ways")
-    finger.draw("2", "1")
+    two_joined(finger, "2", "1")
     finger.say("mode:cut")
     finger.draw("1", "2")
     assert finger.sketch.ways == ()
@@ -157,10 +160,7 @@ def test_wrong_ways_are_taken_out_whichever_end_has_told_them(finger: Finger) ->
 
 
 def test_a_place_that_is_deleted_leaves_no_way_to_be_found_by_the_next(finger: Finger) -> None:
-    for x in (100, 400):
-        finger.touch(x, 200)
-    finger.say("mode:ways")
-    finger.draw("1", "2")
+    two_joined(finger, "1", "2")
     finger.say("mode:places")
     finger.touch(400, 200)
     finger.say("delete")
@@ -170,10 +170,7 @@ def test_a_place_that_is_deleted_leaves_no_way_to_be_found_by_the_next(finger: F
 
 
 def test_a_renamed_place_keeps_its_ways(finger: Finger) -> None:
-    for x in (100, 400):
-        finger.touch(x, 200)
-    finger.say("mode:ways")
-    finger.draw("1", "2")
+    two_joined(finger, "1", "2")
     finger.say("mode:places")
     finger.touch(400, 200)
     finger.say("name", "Hafen")
