@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.engine.parts import Dice, Die, Track
 from companion.engine.view import View
 from ui.touch.drawing import theme
-from ui.touch.drawing.primitives import Box, Drawing, Fill, Named, Poly, Primitive, Stroke, TextLine, Touch, lowered
+from ui.touch.drawing.primitives import Box, Drawing, Fill, Named, TextLine, Touch
 from ui.touch.meaning.targets import Choose, HoldSeat, Say
 from ui.touch.parts import track
 
@@ -39,9 +39,8 @@ def _fallen(before: View, after: View, old: Sequence[Lying], scale: float) -> It
              for n in range(part.position, now.get(repr(part.title), part.position))}
     for placed in old:
         for ink in placed.drawing.inks:
-            if isinstance(ink, Named) and ink.name in names and _is_seen(ink.box.moved(placed.x, placed.y), placed):
-                yield moves.Fallen(tuple(lowered(one, placed.y, placed.x) for one in placed.drawing.inks
-                                         if _lies_in(one, ink.box.inset(-1))), scale)
+            if isinstance(ink, Named) and ink.name in names and placed.shows(ink.box):
+                yield moves.Fallen(placed.inks_in(ink.box.inset(-1)), scale)
 
 
 def _falling(view: View) -> tuple[Track, ...]:
@@ -53,28 +52,13 @@ def _landings(before: View, after: View, new: Sequence[Lying], scale: float) -> 
     fresh = {die.id: die for die in _dice(after) if die.state == "landed" and die.id not in lay}
     for placed in new:
         for ink in placed.drawing.inks:
-            if isinstance(ink, Named) and ink.name in fresh and _is_seen(ink.box.moved(placed.x, placed.y), placed):
-                near = ink.box.inset(-8 * scale)
-                inks = tuple(lowered(one, placed.y, placed.x) for one in placed.drawing.inks if _lies_in(one, near))
-                yield moves.Landing(ink.box.moved(placed.x, placed.y), inks, scale, fresh[ink.name].success)
+            if isinstance(ink, Named) and ink.name in fresh and placed.shows(ink.box):
+                near = placed.inks_in(ink.box.inset(-8 * scale))
+                yield moves.Landing(placed.placed(ink.box), near, scale, fresh[ink.name].success)
 
 
 def _dice(view: View) -> tuple[Die, ...]:
     return tuple(die for part in view.stage if isinstance(part, Dice) for die in part.dice)
-
-
-def _lies_in(ink: Primitive, box: Box) -> bool:
-    if isinstance(ink, Touch | Named):
-        return False
-    if isinstance(ink, Stroke | Poly):
-        return all(box.holds(x, y) for x, y in ink.points)
-    own = ink.box
-    return box.x <= own.x and own.right <= box.right and box.y <= own.y and own.bottom <= box.bottom + own.h * 0.2
-
-
-def _is_seen(box: Box, placed: Lying) -> bool:
-    """Whether all of `box` is in sight in its pane."""
-    return box.y >= placed.box.y and box.bottom <= placed.box.bottom + 1
 
 
 def _sweeps(before: View, after: View, new: Sequence[Lying]) -> Iterator[moves.Sweep]:
@@ -82,10 +66,9 @@ def _sweeps(before: View, after: View, new: Sequence[Lying]) -> Iterator[moves.S
     turn = {panel.seat: panel.mark for panel in after.seats if panel.active and panel.seat not in was}
     for placed in new:
         for ink in placed.drawing.inks if turn else ():
-            if isinstance(ink, Touch) and isinstance(ink.target, HoldSeat) and ink.target.seat in turn:
-                box = ink.box.moved(placed.x, placed.y)
-                if _is_seen(box, placed):
-                    yield moves.Sweep(box, theme.mark_colour(turn[ink.target.seat]))
+            if (isinstance(ink, Touch) and isinstance(ink.target, HoldSeat) and ink.target.seat in turn
+                    and placed.shows(ink.box)):
+                yield moves.Sweep(placed.placed(ink.box), theme.mark_colour(turn[ink.target.seat]))
 
 
 def _numbers(old: Sequence[Lying], new: Sequence[Lying], scale: float) -> Iterator[moves.Rolling]:
@@ -98,7 +81,7 @@ def _numbers(old: Sequence[Lying], new: Sequence[Lying], scale: float) -> Iterat
         before = {(line.box.x, line.box.y): line for _, line in _written(drawing)}
         for place, line in _written(placed.drawing):
             was = before.get((line.box.x, line.box.y))
-            if was and was.text != line.text and _is_seen(line.box.moved(placed.x, placed.y), placed):
+            if was and was.text != line.text and placed.shows(line.box):
                 yield moves.Rolling(_at(was, placed), _at(line, placed), _ground(line, place, placed), scale)
 
 
@@ -110,26 +93,23 @@ def _written(drawing: Drawing) -> Iterator[tuple[int, TextLine]]:
 
 
 def _at(line: TextLine, placed: Lying) -> TextLine:
-    return replace(line, box=line.box.moved(placed.x, placed.y))
+    return replace(line, box=placed.placed(line.box))
 
 
 def _ground(line: TextLine, place: int, placed: Lying) -> str:
     """The colour on which `line` is written, the ink number `place`."""
     x, y = line.box.x + 1, line.box.y + line.box.h / 2
     under = [fill.colour for fill in placed.drawing.inks[:place] if isinstance(fill, Fill) and fill.box.holds(x, y)]
-    return under[-1] if under else theme.GROUND if placed.ground == theme.CLEAR else placed.ground
+    return under[-1] if under else placed.below
 
 
 def refused(key: str, lay: Sequence[Lying], scale: float) -> tuple[moves.Shake, ...]:
     """The button that was touched for `key`, as it lay, shaking; nothing where it is not to be seen."""
     for placed in reversed(lay):
         for ink in placed.drawing.inks:
-            if isinstance(ink, Touch) and key in keys(ink.target) and _is_seen(
-                    ink.box.moved(placed.x, placed.y), placed):
-                inks = tuple(lowered(one, placed.y, placed.x) for one in placed.drawing.inks
-                             if _lies_in(one, ink.box.inset(-1)))
-                ground = theme.GROUND if placed.ground == theme.CLEAR else placed.ground
-                return (moves.Shake(ink.box.moved(placed.x, placed.y), inks, ground, scale),)
+            if isinstance(ink, Touch) and key in keys(ink.target) and placed.shows(ink.box):
+                inks = placed.inks_in(ink.box.inset(-1))
+                return (moves.Shake(placed.placed(ink.box), inks, placed.below, scale),)
     return ()
 
 

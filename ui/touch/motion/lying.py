@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ui.touch.drawing import theme
-from ui.touch.drawing.primitives import Box, Drawing
+from ui.touch.drawing.primitives import Box, Drawing, Named, Poly, Primitive, Primitives, Stroke, Touch, lowered
 
 
 class Lying(NamedTuple):
@@ -17,3 +17,30 @@ class Lying(NamedTuple):
     y: float
     drawing: Drawing
     ground: str = theme.CLEAR
+
+    @property
+    def below(self) -> str:
+        """The colour that is seen where nothing is drawn."""
+        return theme.GROUND if self.ground == theme.CLEAR else self.ground
+
+    def shows(self, box: Box) -> bool:
+        """Whether all of `box`, of the drawing, is in sight."""
+        seen = self.placed(box)
+        return seen.y >= self.box.y and seen.bottom <= self.box.bottom + 1
+
+    def placed(self, box: Box) -> Box:
+        """Where in the window `box`, of the drawing, lies."""
+        return box.moved(self.x, self.y)
+
+    def inks_in(self, box: Box) -> Primitives:
+        """What is drawn in `box`, of the drawing, as it lies in the window."""
+        return tuple(lowered(ink, self.y, self.x) for ink in self.drawing.inks if _lies_in(ink, box))
+
+
+def _lies_in(ink: Primitive, box: Box) -> bool:
+    if isinstance(ink, Touch | Named):
+        return False
+    if isinstance(ink, Stroke | Poly):
+        return all(box.holds(x, y) for x, y in ink.points)
+    own = ink.box
+    return box.x <= own.x and own.right <= box.right and box.y <= own.y and own.bottom <= box.bottom + own.h * 0.2
