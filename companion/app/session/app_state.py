@@ -200,13 +200,14 @@ class AppState:
         if session is None or not self.at_table:
             return router.page(self.page_context(), self.open_route)
         view = snapshot.screen(session.table, session.time(now), self._moving(now), self.connected, self.notices,
-                               self.wish, self._records(), self._dress, self.lesson)
+                               self.wish, self._dress)
         return view if self.settings.screen.hands else snapshot.without_hands(view)
 
     def _dress(self, shown: view.View) -> view.View:
-        """A View with the pictures that this copy's box has for it."""
+        """A View with the pictures of this copy's box, what is being explained, and what the end means here."""
         kept, bright = self.repository, self.settings.screen.map_picture
-        return box.dressing.dressed(shown, kept.games[shown.game], kept.inventories[shown.game], bright)
+        shown = box.dressing.dressed(shown, kept.games[shown.game], kept.inventories[shown.game], bright)
+        return snapshot.with_records(preparing.first_time.with_lesson(shown, self.lesson), self._records())
 
     def take_snapshot(self, more: tuple[view.Notice, ...] = ()) -> subscribers.Snapshot:
         """Everything that is to be told now, with `more` notices; bells and events are told once."""
@@ -222,7 +223,7 @@ class AppState:
         now = self.clock.now()
         views = snapshot.views(self.session.table, self.session.time(now), self._moving(now), self.connected,
                                (*self.notices, *more), hands=self.settings.screen.hands, pages=self._phone_pages(),
-                               wish=self.wish, records=self._records(), dress=self._dress, lesson=self.lesson)
+                               wish=self.wish, dress=self._dress)
         told = shown if self.at_table else views[view.PUBLIC]
         self._last = snapshot.Previous(self.session.table, told.phase if isinstance(told, view.View) else told.title)
         built = snapshot.build(shown, self._with_guests(views), self._last, last or self._last)

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from companion.app.pages import navigation, preparing, put_right
+from companion.app.pages import navigation, put_right
 from companion.engine import acts, bindings, dice, parts, screens
 from companion.engine.table import Entry, Table
 from companion.engine.view import HANDS, PUBLIC, TABLE, Choice, Notice, Page, Prompt, View
@@ -22,7 +22,6 @@ from .subscribers import Snapshot, Views
 ScreenContent = View | Page
 Dress = Callable[[View], View]
 NOTHING_OPEN: Mapping[str, ScreenContent] = {}
-NO_STEP = preparing.first_time.FirstStep()
 MENU, PUT_AWAY, REMATCH, COVER = "menu", "put-away", "rematch", "cover"
 
 
@@ -34,11 +33,9 @@ class Previous(NamedTuple):
 
 
 def screen(table: Table, now: int, moving: int, connected: tuple[str, ...], notices: tuple[Notice, ...],
-           wish: navigation.Wish | None = None, records: tuple[parts.Note, ...] = (),
-           dress: Dress = lambda view: view, lesson: preparing.first_time.FirstStep = NO_STEP) -> View:
+           wish: navigation.Wish | None = None, dress: Dress = lambda view: view) -> View:
     """The shared screen's View with the way to the menu and, once the game is over, to put it away or play again."""
-    view = with_records(_with_phones(dress(screens.look(table, TABLE, now, moving)), connected), records)
-    view = preparing.first_time.with_lesson(view, lesson)
+    view = _with_phones(dress(screens.look(table, TABLE, now, moving)), connected)
     over = table.game.over(table.state)
     away = (Choice(navigation.SHARE, Msg("Keep the result"), "export-variant"),
             Choice(REMATCH, Msg("Play again"), "replay"),
@@ -62,22 +59,22 @@ def without_hands(view: View) -> View:
 
 def views(table: Table, now: int, moving: int, connected: tuple[str, ...], notices: tuple[Notice, ...], *,
           hands: bool = True, pages: Mapping[str, ScreenContent] = NOTHING_OPEN,
-          wish: navigation.Wish | None = None, records: tuple[parts.Note, ...] = (),
-          dress: Dress = lambda view: view, lesson: preparing.first_time.FirstStep = NO_STEP) -> Views:
+          wish: navigation.Wish | None = None, dress: Dress = lambda view: view) -> Views:
     """The Views of all seats and of spectators: first for whoever has just acted, then for whoever is to roll.
 
     They bring what the companion has to say: there may be no screen. Of `pages`, one that is open on a phone stands
-    in the place of its View. A `wish` is put before those whose word it needs. `dress` adds what the box has to show.
+    in the place of its View. A `wish` is put before those whose word it needs. `dress` adds what this table and its box
+    have to show beside the game.
     """
     actor = table.entries[-1].ask.by if table.entries else ""
     roller = table.state.roll.seat if table.state.roll else ""
     seats = sorted((seat.id for seat in table.setup.seats), key=lambda s: (s != actor, s != roller, s not in connected))
 
     def look(viewer: str) -> ScreenContent:
-        view = with_records(_with_phones(dress(screens.look(table, viewer, now, moving)), connected), records)
+        view = _with_phones(dress(screens.look(table, viewer, now, moving)), connected)
         if viewer in pages:
             return _with_turn(pages[viewer], view)
-        view = preparing.first_time.with_lesson(view if hands else without_hands(view), lesson)
+        view = view if hands else without_hands(view)
         more = put_right.ways_in(table, wish, viewer)
         return replace(view, choices=(*view.choices, *more), notices=(*view.notices, *notices))
     return Views((*seats, PUBLIC), look)
