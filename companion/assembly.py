@@ -128,7 +128,7 @@ class Application:
                     screen.adjust(wanted.brightness, wanted.dim_after_s, wanted.off_after_s, motion=wanted.motion)
                     if self.set_language(message.settings.table.language):
                         screen.relanguage()
-                    screen.show(shown)
+                    screen.show(shown, message.turned)
                 case ReplySent("table", _, reply):
                     screen.reply(reply)
                 case PeekChanged(view, source):

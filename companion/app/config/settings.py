@@ -50,7 +50,7 @@ class ScreenSettings(Struct, frozen=True):
 
     `hands`: whether it is said, here and on phones, what hands have to do at the real table; `motion`: whether what
     changes moves for a moment. `map_picture`: how bright, in percent, the picture of a board lies under its map, here
-    and on phones; 0: not at all.
+    and on phones; 0: not at all. `turns`: whether the picture turns to the side of whoever is to act.
     """
 
     size: Annotated[str, Meta(pattern=SIZE)] = "auto"
@@ -62,6 +62,7 @@ class ScreenSettings(Struct, frozen=True):
     touch: Literal["mouse", "mtdev"] = "mouse"
     hands: bool = True
     motion: bool = True
+    turns: bool = False
     map_picture: Annotated[int, Meta(ge=0, le=100)] = 45
 
 

@@ -24,6 +24,10 @@ MOST = 64
 SIDES = {"bottom": Msg("below"), "right": Msg("on the right"), "top": Msg("above"), "left": Msg("on the left")}
 
 
+TURNS = {"bottom": 0, "right": 90, "top": 180, "left": 270}
+"""By so many degrees, anticlockwise, a picture is turned that is upright for whoever sits on each of SIDES."""
+
+
 class Chair(Struct, frozen=True, omit_defaults=True):
     """A player's place: the button there (seat-4; empty: none) and the side of the screen it is on (of SIDES)."""
 
@@ -75,6 +79,12 @@ def buttons_of(chairs: Chairs, seats: Iterable[Seat]) -> dict[str, str]:
 def owner(chairs: Chairs, seats: Iterable[Seat], button: str) -> Seat | None:
     """Who at this table was given the button."""
     return next((seat for seat in seats if seat.name in chairs and chairs[seat.name].button == button), None)
+
+
+def turn_to(chairs: Chairs, seats: Iterable[Seat], seat: str) -> int | None:
+    """By how many degrees a picture is turned to the player at `seat`; None where that side is not known."""
+    name = next((one.name for one in seats if one.id == seat), "")
+    return TURNS.get(chairs[name].side) if name in chairs else None
 
 
 ButtonSignal = signals.Pressed | signals.Held

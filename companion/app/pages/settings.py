@@ -11,6 +11,7 @@ from companion.engine.words import Msg
 from .navigation import SETTINGS, PageContext, Route, SetOption, Transition
 from .preparing.arrangement import CLOCKS
 
+TURNING = "screen.turns"
 HANDS, MOTION, VOLUME, VOICE = "screen.hands", "screen.motion", "sound.volume", "sound.voice"
 DIM, OFF = "screen.dim_after_s", "screen.off_after_s"
 """Kept in seconds, asked for in minutes."""
@@ -31,14 +32,15 @@ def page(context: PageContext, route: Route) -> Page:
             _number("timers.minutes", Msg("Minutes"), "timer-sand", context.settings.timers.minutes, 1, 600),
             _number("screen.map_picture", Msg("Picture of the board under the map, in percent (0: none)"),
                     "map-outline", context.settings.screen.map_picture, 0, 100),
-            _hands(context), _motion(context), _touches(context))
+            _hands(context), _motion(context), _turns(context), _touches(context))
     return Page(SETTINGS, Msg("Settings"), None, rows, back="back", notices=context.notices)
 
 
 def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
     """A setting chosen on the screen, named section.key."""
     screen = context.settings.screen
-    switched = {HANDS: not screen.hands, MOTION: not screen.motion, VOICE: not context.settings.sound.voice}
+    switched = {HANDS: not screen.hands, MOTION: not screen.motion, TURNING: not screen.turns,
+                VOICE: not context.settings.sound.voice}
     value = value * 60 if key in (DIM, OFF) else switched.get(key, value)
     return Transition(Route()) if key == "back" else Transition(route, SetOption(key, value))
 
@@ -80,6 +82,15 @@ def _voice(context: PageContext) -> Row:
 def _motion(context: PageContext) -> Row:
     return Row(Msg("Let things move"), MOTION, Msg("yes") if context.settings.screen.motion else Msg("no"),
                Msg("Dice land, the turn sweeps past, sheets slide. Nothing ever waits for it."), "motion-outline")
+
+
+def _turns(context: PageContext) -> Row:
+    """Whether the picture turns; where nobody has said on which side they sit, what it needs."""
+    known = any(chair.side for chair in context.chairs.values())
+    note = Msg("It waits until no finger is on it and nothing is half done.") if known else Msg(
+        "Nobody has said yet on which side of the table they sit: touch it on a player's card when a game is set up.")
+    now = Msg("yes") if context.settings.screen.turns else Msg("no")
+    return Row(Msg("Turn to whoever is to act"), TURNING, now, note, "screen-rotation")
 
 
 def _light(context: PageContext) -> Msg | None:

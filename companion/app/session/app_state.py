@@ -219,7 +219,7 @@ class AppState:
             home = snapshot.views_at_home((*self.notices, *more), self.connected)
             return subscribers.Snapshot(shown, self._with_guests(home), people=self.welcome.people(),
                                         lamps=self._lamps(bindings.lit(shown)), settings=self.settings,
-                                        trial=self.trial, trays=self.repository.trays)
+                                        trial=self.trial, trays=self.repository.trays, turned=self._turned(shown))
         now = self.clock.now()
         views = snapshot.views(self.session.table, self.session.time(now), self._moving(now), self.connected,
                                (*self.notices, *more), hands=self.settings.screen.hands, pages=self._phone_pages(),
@@ -229,7 +229,12 @@ class AppState:
         built = snapshot.build(shown, self._with_guests(views), self._last, last or self._last)
         people = snapshot.people(self.session.table, self.session.recorded.id) | self.welcome.people()
         return replace(built, people=people, bells=bells, settings=self.settings, trial=self.trial,
-                       lamps=self._lamps(built.lamps), trays=self.repository.trays)
+                       lamps=self._lamps(built.lamps), trays=self.repository.trays, turned=self._turned(shown))
+
+    def _turned(self, shown: snapshot.ScreenContent) -> int | None:
+        if not self.settings.screen.turns:
+            return 0
+        return snapshot.turned(shown, self.chairs, self.session.table if self.session else None)
 
     def _phone_pages(self) -> subscribers.Views:
         routes = dict(self.phones)

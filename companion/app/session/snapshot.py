@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from companion.app.pages import navigation, put_right
+from companion.app.pages import chairs, navigation, put_right
 from companion.engine import acts, bindings, dice, parts, screens
 from companion.engine.table import Entry, Table
 from companion.engine.view import HANDS, PUBLIC, TABLE, Choice, Notice, Page, Prompt, View
@@ -108,6 +108,19 @@ def build(shown: ScreenContent, views: Mapping[str, ScreenContent], here: Previo
     """The snapshot of a game: `shown` is on the shared screen, `last` is what was told before."""
     count, mark, kept = dice_wanted(here.table)
     return Snapshot(shown, views, bindings.lit(shown), count, mark, kept, events=event_kinds(last, here))
+
+
+def turned(shown: ScreenContent, known: chairs.Chairs, table: Table | None) -> int | None:
+    """By how many degrees the shared screen is turned to whoever is to act there; None: it stays as it is.
+
+    It stands straight while no game is on the table, and where its sides are touched: they are those of the screen.
+    """
+    if table is None or (isinstance(shown, Page) and any(row.shape == "edge" for row in shown.rows)):
+        return 0
+    if isinstance(shown, Page) or shown.result:
+        return None
+    asked = next((panel.owner for panel in shown.seats if panel.seat == shown.prompt.seat), shown.prompt.seat)
+    return chairs.turn_to(known, table.setup.seats, asked)
 
 
 def people(table: Table, number: int) -> dict[str, str]:

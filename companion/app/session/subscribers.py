@@ -39,7 +39,8 @@ class Snapshot(Struct, frozen=True):
     `bells`: remaining ms of warnings that have just rung. `events`: what has just happened, for integrations: dice,
     turn, phase, alarm, end. `settings` are those that hold now (language, brightness). `people`: who sits in which
     seat, in words that are equal for the same person. `trial`: the self-test whose page is open. `trays`: which
-    plugged-in devices are used as trays and under which name; empty: left alone.
+    plugged-in devices are used as trays and under which name; empty: left alone. `turned`: by how many degrees the
+    screen is turned to whoever is to act; None: it stays as it is.
     """
 
     screen: View | Page
@@ -54,6 +55,7 @@ class Snapshot(Struct, frozen=True):
     people: dict[str, str] = {}
     trial: SelfTest | None = None
     trays: dict[str, str] = {}
+    turned: int | None = 0
 
 
 class ReplySent(Struct, frozen=True):

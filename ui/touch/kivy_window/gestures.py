@@ -19,6 +19,8 @@ from .pane_widget import PaneWidget, Region
 HOLD_S = 0.5
 SLIP, STRAY = 12, 28
 """So many units of the drawing for 800 × 480 a finger may slip before it moves a list; before it means no touch."""
+LOST_MS = 60_000
+"""A finger that seems to rest for so long has gone, and its release was lost."""
 NOTCH = 64
 """So many units one notch of a mouse's wheel moves a list."""
 
@@ -29,7 +31,8 @@ class GestureCallbacks:
     seat's panel, and by which finger.
 
     `let_go`: that finger does not rest there any more. `begins`: a finger comes down; True: that was all it was meant
-    for, as the screen was dark or secrets lay open. `now`: monotonic ms.
+    for, as the screen was dark or secrets lay open. `lifted`: a finger has gone, what it meant has been told. `now`:
+    monotonic ms.
     """
 
     touched: Callable[[Touch, float, float], None]
@@ -37,6 +40,7 @@ class GestureCallbacks:
     held: Callable[[HoldSeat, str], None]
     let_go: Callable[[], object]
     begins: Callable[[], bool]
+    lifted: Callable[[], object]
     now: Callable[[], int]
 
 
@@ -66,14 +70,26 @@ class GestureRecognizer:
     def __init__(self, widget: PaneWidget, callbacks: GestureCallbacks, mover: Mover) -> None:
         self.widget, self.callbacks, self.mover, self.guard = widget, callbacks, mover, Guard()
         self._is: _Down | None = None
+        self._fingers: dict[str, int] = {}
         self._hold = Clock.create_trigger(self._held, HOLD_S)
-        widget.bind(on_touch_down=self._down, on_touch_move=self._move, on_touch_up=self._up)
+        widget.bind(on_touch_down=self._down, on_touch_move=self._move, on_touch_up=self._lifted)
 
     def drawn(self) -> None:
         """The panes have been drawn: what may be touched, and what it means, may have changed."""
         self.guard = self.guard.shown(self.widget.zones(), self.callbacks.now())
 
+    @property
+    def touched(self) -> bool:
+        """Whether any finger is on the glass."""
+        return any(self.callbacks.now() - since < LOST_MS for since in self._fingers.values())
+
+    def turned(self) -> None:
+        """The picture is about to be turned: nobody can mean what will lie where another thing lay."""
+        self._let_go()
+        self.guard = self.guard.turned(self.callbacks.now())
+
     def _down(self, _: object, touch: Any) -> bool:
+        self._fingers[str(touch.uid)] = self.callbacks.now()
         self._let_go()
         if self.callbacks.begins():
             return True
@@ -130,11 +146,16 @@ class GestureRecognizer:
             self._hold.cancel()
             self.widget.press(None)
 
-    def _up(self, _: object, touch: Any) -> bool:
-        x, y = touch.x, self.widget.height - touch.y
-        if self._is is None or str(touch.uid) != self._is.finger:
-            return True
-        down = self._let_go()
+    def _lifted(self, _: object, touch: Any) -> bool:
+        if self._is is not None and str(touch.uid) == self._is.finger:
+            self._up(self._is, touch.x, self.widget.height - touch.y)
+        self._fingers.pop(str(touch.uid), None)
+        self.callbacks.lifted()
+        return True
+
+    def _up(self, down: _Down, x: float, y: float) -> None:
+        """The newest finger has gone up at (x, y)."""
+        self._let_go()
         if down.moving:
             self.mover.let_go(y)
         if down.holding:
@@ -148,7 +169,6 @@ class GestureRecognizer:
                 self.callbacks.drawn(down.hit[1], *(_inside(down.hit, *at) for at in ((down.x, down.y), (x, y))))
             if not down.moving and down.hit[0].holds(x, y):
                 self._tell(down.hit, down.x, down.y)
-        return True
 
     def _held(self, _: float) -> None:
         if not self._is or not self._is.hit:

@@ -27,7 +27,8 @@ WATCH_S = 0.25
 @dataclass(frozen=True)
 class Callbacks:
     """What the presenter is connected to: where acts go, words, monotonic ms and table time in ms, the display's light,
-    what rules say; how each game dresses, by its id; the files of small pictures by their names.
+    what rules say; how each game dresses, by its id; the files of small pictures by their names. `turn` has the window
+    turned by so many degrees from how it stands.
     """
 
     act: Callable[[scene.Act], None]
@@ -39,6 +40,7 @@ class Callbacks:
     guises: Mapping[str, view.Guise] = field(default_factory=dict)
     pictures: Callable[[str], str] = lambda _: ""
     large: Callable[[str], pen.LargePicture | None] = lambda _: None
+    turn: Callable[[int], object] = lambda _: None
 
 
 class Presenter:
@@ -49,25 +51,28 @@ class Presenter:
         self.scene, self.peeking, self.dark, self.out = scene.Scene(), peeking.Peeking(), False, False
         self.mover, self._sheet = mover.Mover(widget, callbacks.now), False
         self.gestures = gestures.GestureRecognizer(widget, gestures.GestureCallbacks(
-            self._touched, self._drawn, self._held, self.cover, self._begins, callbacks.now), self.mover)
+            self._touched, self._drawn, self._held, self.cover, self._begins, self._turn, callbacks.now), self.mover)
         self.dial = dial.DialFrame(widget, lambda: self.scene, self._touched, callbacks.now)
         self._tick = Clock.create_trigger(self._run_clock, 0)
         self._dim_after_s, self._off_after_s, self._brightness = 0.0, 0.0, 100
         self._dusk, self._late = Clock.create_trigger(self.dim, 0), Clock.create_trigger(self.put_out, 0)
         self._watch = Clock.create_trigger(self._look_after_secrets, WATCH_S, interval=True)
+        self.turned, self._towards = 0, 0
         widget.bind(size=lambda *_: self.relanguage())
 
-    def show(self, face: scene.Face) -> None:
-        """Show a finished View or Page; news wakes a dimmed screen."""
+    def show(self, face: scene.Face, turned: int | None = None) -> None:
+        """Show a finished View or Page; news wakes a dimmed screen. `turned` by so many degrees, None: as it is."""
+        self._towards = self.turned if turned is None else turned
         if face != self.scene.face:
             if self.peeking.seat not in _seats(face):
                 self.cover()
-            was, lay = self.scene.face, self.mover.lay()
+            was, lay, stood = self.scene.face, self.mover.lay(), self.turned
             self.scene = refresh.with_face(self.scene, face)
             self.wake()
             self.draw()
             if not (self.scene.dialog or self.scene.refusal or self.scene.secrets):
-                self.mover.changed(was, face, lay)
+                self.mover.changed(was, face, lay if stood == self.turned else ())
+        self._turn()
 
     def peek(self, view: scene.View | None, source: str = "") -> None:
         """Show the secrets of `view`'s seat, asked for from `source` (Answer.source), or cover them (None)."""
@@ -117,6 +122,16 @@ class Presenter:
         self.gestures.drawn()
         self.dial.follow()
         self._wait_for_clock(now)
+        self._turn()
+
+    def _turn(self) -> None:
+        """Turn to whoever is to act, unless something lies under anybody's hands; then it is tried again after that."""
+        if self._towards == self.turned or self.gestures.touched or self.scene.begun or self.peeking.seat:
+            return
+        self.turned = self._towards
+        self.gestures.turned()
+        self.callbacks.turn(self.turned)
+        self.gestures.drawn()
 
     def _wait_for_clock(self, now: int) -> None:
         self._tick.cancel()

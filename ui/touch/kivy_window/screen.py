@@ -76,9 +76,9 @@ class TouchScreen:
         """Have something done as soon as the first picture is on the glass, or never will be. Once, before `run`."""
         self._then = do
 
-    def show(self, face: Face) -> None:
-        """Show a View or a Page."""
-        self._put(lambda: self._show(face))
+    def show(self, face: Face, turned: int | None = None) -> None:
+        """Show a View or a Page, `turned` by so many degrees beyond the window's own rotation; None: as it is."""
+        self._put(lambda: self._show(face, turned))
 
     def peek(self, view: View | None, source: str = "") -> None:
         """Show the secrets of the seat that `view` was made for, asked for from `source`; None covers them."""
@@ -145,7 +145,8 @@ class TouchScreen:
         from .pane_widget import PaneWidget
         from .presenter import Callbacks, Presenter
         callbacks = Callbacks(self._act, self._say, self._now, self._table_now, self._light, self._rules, self._guises,
-                              self._picture, self._large)
+                              self._picture, self._large,
+                              lambda turned: window.turn(opened, self._rotation + turned))
         self.presenter = Presenter(PaneWidget(size=opened.size), callbacks)
         self.pace = Pace(opened)
         self.presenter.mover.keep_up = self.pace.keep_up
@@ -166,8 +167,8 @@ class TouchScreen:
         size = size_of(str(file)) if file and file.is_file() else None
         return (str(file), *size) if size else None
 
-    def _show(self, face: Face) -> None:
-        self.presenter.show(face)
+    def _show(self, face: Face, turned: int | None) -> None:
+        self.presenter.show(face, turned)
         if self._then:
             from kivy.clock import Clock
             Clock.schedule_once(lambda _: self._drawn(), 0)  # the next frame begins when this one is on the glass

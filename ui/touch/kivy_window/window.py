@@ -82,6 +82,11 @@ def open_window(rotation: int, card: int | None = None) -> Any:
     return Window
 
 
+def turn(opened: Any, rotation: int) -> None:
+    """Have the picture in the window `opened` stand at `rotation` degrees; touches are turned with it."""
+    opened.rotation = rotation % 360
+
+
 def when_away(opened: Any, do: Callable[[], object]) -> None:
     """Have something done when nobody sees to the window `opened`: another one is before it, or it is gone."""
     opened.bind(on_minimize=lambda _: do(), on_hide=lambda _: do(), focus=lambda _, here: here or do())

@@ -9,6 +9,7 @@ from msgspec import Struct
 from ui.touch.geometry import Box
 
 SETTLE_MS = 300
+EVERYWHERE = Box(0, 0, 1e9, 1e9)
 
 
 class TouchZone(Struct, frozen=True):
@@ -39,6 +40,10 @@ class Guard(Struct, frozen=True):
     def allows(self, x: float, y: float, at: int) -> bool:
         """Whether (x, y) has meant the same since SETTLE_MS before `at`."""
         return len({_meant(then.spots, x, y) for then in self._since(at)}) <= 1
+
+    def turned(self, at: int) -> Guard:
+        """The guard when the whole picture is turned at `at`: whatever comes, nothing means what it did there."""
+        return Guard((Shown(at, (TouchZone(EVERYWHERE, ("turned",)),)),))
 
     def _since(self, at: int) -> tuple[Shown, ...]:
         """What was to be seen from SETTLE_MS before `at` on."""

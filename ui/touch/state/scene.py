@@ -100,6 +100,11 @@ class Scene(Struct, frozen=True):
         return self.face.game if self.face is not None else ""
 
     @property
+    def begun(self) -> bool:
+        """Whether somebody reads or has begun something that must not move away from under the hands."""
+        return any(part is not None for part in (self.dialog, self.refusal, self.field, self.start, self.secrets))
+
+    @property
     def choices(self) -> tuple[Choice, ...]:
         """What the present face offers."""
         return self.face.choices if self.face is not None else ()
