@@ -40,7 +40,7 @@ from companion.app.storage.journal import Journal
 from companion.app.translation import Catalogue, language_of
 from companion.assembly import Application, checked, keep, makeshift, replaying
 from companion.engine.game import FULL
-from companion.engine.words import Msg
+from companion.engine.words import Msg, why_not
 from companion.games import catalogue
 from companion.serving import in_use, opened, serve
 
@@ -381,7 +381,7 @@ def _asked(settings: Settings, what: str, say: Callable[[Msg], str]) -> Told | N
             return Told((say(Msg("A companion is running here for another user: ask it with sudo.")),), well=False)
         except OSError as error:
             return Told((say(Msg("The companion that is running here does not answer ({why}).", {
-                "why": error.strerror or str(error)})),), well=False)
+                "why": why_not(error)})),), well=False)
         if told is not None:
             return told
     return None

@@ -40,7 +40,8 @@ ROOMS = {
 OURS = ("companion", "hardware", "ui", "tests")
 PURE_LAYERS = ("companion.engine", "companion.games")
 PURE_MODULES = {
-    "__future__", "abc", "bisect", "collections", "contextlib", "copy", "dataclasses", "difflib", "enum", "fractions",
+    "__future__", "abc", "bisect", "collections", "contextlib", "copy", "dataclasses", "difflib", "enum", "errno",
+    "fractions",
     "functools", "hashlib", "heapq", "itertools", "json", "keyword", "math", "operator", "re", "statistics", "string",
     "textwrap", "types", "typing", "unicodedata", "msgspec", "companion",
 }
@@ -189,6 +190,16 @@ def fixed_waits(tree: ast.AST, path: str) -> Iterator[str]:
             yield f"line {node.lineno} waits for a time and for no condition: {ast.unparse(node)}"
 
 
+def system_words(tree: ast.AST, path: str) -> Iterator[str]:
+    """What the system says is wrong is English: `why_not` of the engine alone reads it, and makes it a text."""
+    if layer_of(module_of(path)) in ("companion.engine", None):
+        return
+    for node in ast.walk(tree):
+        word = node.attr if isinstance(node, ast.Attribute) else node.value if isinstance(node, ast.Constant) else None
+        if word == "strerror" and isinstance(node, ast.expr):
+            yield f"line {node.lineno} reads the system's own English; companion.engine.words.why_not puts it in words"
+
+
 def complaints(path: str, source: str) -> list[str]:
     """Every law that the Python file at `path` (from the root, with slashes) breaks, in words."""
     tree = ast.parse(source)
@@ -196,7 +207,7 @@ def complaints(path: str, source: str) -> list[str]:
                   for found in UNFINISHED.finditer(source))
     found = (*wrong_directions(tree, path), *looks_upwards(tree, path), *impurities(tree, path),
              *kivy_elsewhere(tree, path), *oversizes(tree, path, source), *headless(tree, source),
-             *fixed_waits(tree, path), *unfinished)
+             *fixed_waits(tree, path), *system_words(tree, path), *unfinished)
     return [f"{path}: {word}" for word in found]
 
 

@@ -1,10 +1,12 @@
 """Texts before they are put into a language. Nothing here knows a language or reads a catalogue.
 
 The id of a text is its English wording with `{placeholders}`; a catalogue maps ids to other languages at the edge.
+What the system says is in the way becomes a text here, and nowhere else.
 """
 
 from __future__ import annotations
 
+import errno
 import re
 from collections.abc import Callable, Iterable
 from typing import Union
@@ -74,3 +76,54 @@ def say(msg: Msg, lookup: Lookup = english) -> str:
 
 def _said(arg: Arg, lookup: Lookup) -> str | int:
     return say(arg, lookup) if isinstance(arg, Msg) else arg
+
+
+UNKNOWN_HOST, NO_NAME_SERVER, NO_ADDRESS = -2, -3, -5
+"""The resolver's own numbers (EAI_NONAME, EAI_AGAIN, EAI_NODATA)."""
+
+SYSTEM_WORDS: dict[int, Msg] = {
+    errno.ENOSPC: Msg("No space left on device"), errno.EDQUOT: Msg("Disk quota exceeded"),
+    errno.EFBIG: Msg("File too large"), errno.EROFS: Msg("Read-only file system"),
+    errno.EIO: Msg("Input/output error"), errno.EBUSY: Msg("Device or resource busy"),
+    errno.ETXTBSY: Msg("Text file busy"), errno.EAGAIN: Msg("Resource temporarily unavailable"),
+    errno.EACCES: Msg("Permission denied"), errno.EPERM: Msg("Operation not permitted"),
+    errno.ENOENT: Msg("No such file or directory"), errno.EEXIST: Msg("File exists"),
+    errno.EISDIR: Msg("Is a directory"), errno.ENOTDIR: Msg("Not a directory"),
+    errno.ENOTEMPTY: Msg("Directory not empty"), errno.ENAMETOOLONG: Msg("File name too long"),
+    errno.EXDEV: Msg("Invalid cross-device link"), errno.ELOOP: Msg("Too many levels of symbolic links"),
+    errno.EMFILE: Msg("Too many open files"), errno.ENFILE: Msg("Too many open files in system"),
+    errno.ENOMEM: Msg("Cannot allocate memory"), errno.EINVAL: Msg("Invalid argument"),
+    errno.ENODEV: Msg("No such device"), errno.ENXIO: Msg("No such device or address"),
+    errno.EBADF: Msg("Bad file descriptor"), errno.ESTALE: Msg("Stale file handle"),
+    errno.EPIPE: Msg("Broken pipe"), errno.ECONNRESET: Msg("Connection reset by peer"),
+    errno.ECONNREFUSED: Msg("Connection refused"), errno.ECONNABORTED: Msg("Software caused connection abort"),
+    errno.EADDRINUSE: Msg("Address already in use"), errno.EADDRNOTAVAIL: Msg("Cannot assign requested address"),
+    errno.ENETDOWN: Msg("Network is down"), errno.ENETUNREACH: Msg("Network is unreachable"),
+    errno.EHOSTDOWN: Msg("Host is down"), errno.EHOSTUNREACH: Msg("No route to host"),
+    errno.ENOTCONN: Msg("Transport endpoint is not connected"), errno.ETIMEDOUT: Msg("Connection timed out"),
+    errno.ENOEXEC: Msg("Exec format error"),
+    UNKNOWN_HOST: Msg("Name or service not known"),
+    NO_NAME_SERVER: Msg("Temporary failure in name resolution"),
+    NO_ADDRESS: Msg("No address associated with hostname"),
+}
+"""What a table can meet: the number of an error → the system's own English for it, a text like any other."""
+
+
+def why_not(error: BaseException) -> Msg:
+    """Why the system did not do it; an unknown number stays a number, and what has none keeps its own words."""
+    late = isinstance(error, TimeoutError)  # a socket that waited says so without a number
+    number = errno.ETIMEDOUT if late else getattr(error, "errno", None)
+    if number:
+        return SYSTEM_WORDS.get(number) or Msg("error {number} of the system", {"number": number})
+    return as_told(getattr(error, "strerror", None) or str(error) or type(error).__name__)
+
+
+def as_told(phrase: str) -> Msg:
+    """What a device or a program has told in the system's English, or in one of our own phrases."""
+    return Msg(phrase)
+
+
+def phrase_of(number: int) -> str:
+    """The system's English for the number of an error, the same for the same cause; a number that is unknown itself."""
+    return SYSTEM_WORDS[number].id if number in SYSTEM_WORDS else f"errno {number}"
+

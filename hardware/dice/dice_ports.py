@@ -12,6 +12,8 @@ from pathlib import Path
 from msgspec import Struct, structs
 
 from companion.engine.signals import LinkLost, Signal
+from companion.engine.words import Msg
+from hardware.errors import NAME_TWICE
 from hardware.serial import plugs, ports, serial_port
 
 from . import dice_lights, heartbeats, plugged_trays, shining
@@ -91,7 +93,8 @@ class DicePorts:
             return
         if tray.name in self._ports:
             place = tray.url.rpartition("@")[2]  # before it there may be a password
-            self._put(LinkLost(tray.name, self._now(), f"two devices are called {tray.name}; {place} is left out"))
+            self._put(LinkLost(tray.name, self._now(), NAME_TWICE, Msg(
+                "{place} is left out: give it a name of its own in the configuration.", {"place": place})))
             return
         record = self._record(tray.name) if self._record else None
         port = serial_port.SerialPort(tray.name, tray.url, partial(kind, tray.name, tray.sides),

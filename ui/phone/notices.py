@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.engine.view import Notice
-from companion.engine.words import Arg, Msg
+from companion.engine.words import Arg, Msg, as_told, why_not
 
 BROKER, LINE, PAGE, ACCOUNTS = "broker", "phones", "web", "accounts"
 LAN, CROWD, NETWORK = "lan", "crowd", "network"
@@ -57,10 +57,10 @@ def taken(port: int) -> Notice:
                   Msg("It is tried again by itself. Or choose another port under [phones] in the configuration."))
 
 
-def unwritable(place: str, why: str) -> Notice:
-    """The word for a directory or disk that takes no files; `why` is the system's word."""
+def unwritable(place: str, error: OSError) -> Notice:
+    """The word for a directory or disk that takes no files."""
     return Notice(BROKER, Msg("There are no phones: nothing can be written in {place} ({why})",
-                              {"place": place, "why": why}),
+                              {"place": place, "why": why_not(error)}),
                   Msg("Make room on the disk, or let the companion write there; it is tried again by itself."))
 
 
@@ -69,5 +69,5 @@ def failed(lines: Sequence[str]) -> Notice:
     errors = [line.partition("Error: ")[2] for line in lines if "Error: " in line]
     if not errors:
         return ENDED
-    return Notice(BROKER, Msg("The phones' broker does not run: {why}", {"why": errors[-1].rstrip(".")}),
+    return Notice(BROKER, Msg("The phones' broker does not run: {why}", {"why": as_told(errors[-1].rstrip("."))}),
                   Msg("It is tried again by itself. The table goes on."))

@@ -12,6 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from companion.app.storage.errors import StoreError
+from companion.engine.words import say, why_not
 
 from .backup import write
 from .backup_folder import rotate
@@ -25,7 +26,7 @@ def main(state: Path, folder: Path, table: str, version: str) -> int:
         print(write(state, folder, table, version, int(time.time())))
         rotate(folder, table)
     except (OSError, StoreError) as error:
-        print(getattr(error, "strerror", None) or error, file=sys.stderr)
+        print(say(why_not(error)), file=sys.stderr)
         return 1
     return 0
 

@@ -14,7 +14,7 @@ from typing import Annotated
 from msgspec import Meta, MsgspecError, Struct, json
 
 from companion.app.storage.state_dir import PRIVATE_FILE
-from companion.engine.words import Msg
+from companion.engine.words import Msg, why_not
 
 from .release import rank
 from .unfit import UnfitFileError
@@ -66,7 +66,7 @@ def read(path: Path, running: str) -> Backup:
             backup = json.decode(archive.read(MANIFEST), type=Backup)
             whole = all(_sum(archive.read(file)) == sum_ and _safe(file) for file, sum_ in backup.files.items())
     except (FileNotFoundError, PermissionError, IsADirectoryError) as error:
-        why = {**name, "why": error.strerror or ""}
+        why = {**name, "why": why_not(error)}
         raise UnfitFileError(Msg("{file} cannot be read ({why})", why), OTHER) from error
     except DAMAGED as error:
         raise UnfitFileError(Msg("{file} is no backup of the companion, or is damaged", name), OTHER) from error

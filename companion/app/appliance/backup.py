@@ -9,6 +9,7 @@ import tempfile
 from pathlib import Path
 
 from companion.app.storage.state_dir import settle
+from companion.engine.words import Msg
 
 from . import archive
 from .backup_folder import next_file
@@ -32,7 +33,7 @@ def write(state: Path, folder: Path, table: str, version: str, now: int) -> Path
         part.rename(target)
         settle(folder)
     except UnfitFileError as error:
-        raise OSError(0, "it does not read back as it was written") from error
+        raise OSError(0, Msg("it does not read back as it was written").id) from error
     finally:
         part.unlink(missing_ok=True)
     return target

@@ -10,7 +10,7 @@ from html import escape
 from pathlib import Path
 
 from companion.engine.view import Notice
-from companion.engine.words import Msg
+from companion.engine.words import Msg, why_not
 
 from . import kept_file
 
@@ -41,9 +41,10 @@ def kept_in(file: Path) -> Notice:
                                                                      "printed.", {"file": str(file)}))
 
 
-def unwritten(why: str) -> Notice:
+def unwritten(error: OSError) -> Notice:
     """The game lies in its box, and no file says what lies where."""
-    return Notice(PACKED, Msg("The game is put away as it is; no file says what lies where ({why})", {"why": why}),
+    return Notice(PACKED, Msg("The game is put away as it is; no file says what lies where ({why})", {
+        "why": why_not(error)}),
                   Msg("This screen will show it when the game is gone on with."))
 
 

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from companion.engine.words import Msg
+from companion.engine.words import Msg, why_not
 
 from . import backup as backup_file, installed, release, restore as restoring, signature
 from .backup_folder import rotate
@@ -49,7 +49,7 @@ def _backed_up(folder: Path, config: KeeperConfig, say: InWords) -> bool:
         print(backup_file.write(config.state, folder, config.table, config.version, int(time.time())), flush=True)
         rotate(folder, config.table)
     except OSError as error:
-        why: dict[str, str | int | Msg] = {"folder": str(folder), "why": error.strerror or str(error)}
+        why: dict[str, str | int | Msg] = {"folder": str(folder), "why": why_not(error)}
         refused(Msg("No backup was made in {folder} ({why})", why),
                 Msg("Make room there, or plug in another stick; the games themselves are safe."), say)
         return False
@@ -65,7 +65,7 @@ def restore(file: Path, config: KeeperConfig, say: InWords, *, in_use: bool) -> 
     except UnfitFileError as error:
         return refused(error.text, error.remedy, say)
     except OSError as error:
-        return refused(Msg("The backup was not put back ({why})", {"why": error.strerror or str(error)}),
+        return refused(Msg("The backup was not put back ({why})", {"why": why_not(error)}),
                        Msg("Make room on the disk, then try once more."), say)
     made: dict[str, str | int | Msg] = {"day": restoring.day(found.made)}
     print(say(Msg("The games of {day} come back when the companion starts the next time.", made) if in_use else

@@ -13,7 +13,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from companion.app.storage.state_dir import settle
-from companion.engine.words import Msg
+from companion.engine.words import Msg, why_not
 
 from .release import LOCK, Release
 from .unfit import UnfitFileError
@@ -90,7 +90,7 @@ def lay_down(release: Release, root: Path) -> None:
         settle(updates)
     except OSError as error:
         shutil.rmtree(fresh, ignore_errors=True)
-        why: dict[str, str | int | Msg] = {"version": release.version, "why": error.strerror or ""}
+        why: dict[str, str | int | Msg] = {"version": release.version, "why": why_not(error)}
         raise UnfitFileError(Msg("Version {version} was not installed ({why})", why),
                                 Msg("Make room on the disk, then try once more.")) from error
 

@@ -14,7 +14,7 @@ from queue import Empty, SimpleQueue
 from msgspec.structs import replace
 
 from companion.engine.view import Notice
-from companion.engine.words import Msg
+from companion.engine.words import Msg, as_told, why_not
 
 from . import box_on_stick, card_file, chores, kept_file
 from .unfit import UnfitFileError
@@ -82,7 +82,7 @@ class Keeper:
         except UnfitFileError as error:
             self._say(Msg("{text}. {remedy}", {"text": error.text, "remedy": error.remedy}))
         except OSError as error:
-            self._say(Msg("It was not done ({why}).", {"why": error.strerror or str(error)}))
+            self._say(Msg("It was not done ({why}).", {"why": why_not(error)}))
         self._look()
 
     def _look(self) -> None:
@@ -102,7 +102,8 @@ class Keeper:
                 {"version": found.refused, "installed": found.current}),
                 Msg("The games are as they were. Try a later version.")))
         elif found.outcome:
-            self._note(UPDATE, Notice(UPDATE, Msg("The update was not installed ({why})", {"why": found.outcome}),
+            self._note(UPDATE, Notice(UPDATE, Msg("The update was not installed ({why})", {
+                "why": as_told(found.outcome)}),
                                       Msg("The games are as they were. Fetch the file once more, or a later one.")))
 
     def _back_up(self) -> None:
@@ -111,7 +112,7 @@ class Keeper:
         failed = {folder: why for folder in chores.folders(self._config, self._known)
                   if (why := chores.back_up(self._config, folder))}
         for folder, why in failed.items():
-            text = Msg("No backup was made in {folder} ({why})", {"folder": str(folder), "why": why})
+            text = Msg("No backup was made in {folder} ({why})", {"folder": str(folder), "why": as_told(why)})
             remedy = Msg("Make room there, or plug in another stick; the games themselves are safe.")
             self._note(BACK_UP, Notice(BACK_UP, text, remedy))
             self._say(Msg("{text}. {remedy}", {"text": text, "remedy": remedy}))

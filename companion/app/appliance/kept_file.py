@@ -11,7 +11,7 @@ from pathlib import Path
 
 from companion.app.storage.state_dir import PRIVATE_FILE, PRIVATE_FOLDER, settle
 from companion.engine.view import Notice
-from companion.engine.words import Msg
+from companion.engine.words import Msg, why_not
 
 EXPORTS, EXPORT = "exports", "export"
 """Where exports lie; what the keeper is asked for, and the notice of it."""
@@ -46,7 +46,7 @@ def exported(file: Path) -> Notice:
     return Notice(EXPORT, Msg("The statistics are in {file}", {"file": str(file)}), tone="good")
 
 
-def not_exported(why: str) -> Notice:
+def not_exported(error: OSError) -> Notice:
     """No file could be written."""
-    return Notice(EXPORT, Msg("The statistics were not written ({why})", {"why": why}),
+    return Notice(EXPORT, Msg("The statistics were not written ({why})", {"why": why_not(error)}),
                   Msg("Make room on the memory card, and try again."))

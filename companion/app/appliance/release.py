@@ -14,7 +14,7 @@ from pathlib import Path, PurePosixPath
 
 from msgspec import Struct
 
-from companion.engine.words import Msg
+from companion.engine.words import Msg, why_not
 
 from . import wheel
 from .unfit import UnfitFileError
@@ -80,7 +80,7 @@ def _files(path: Path) -> dict[str, bytes]:
                 pass  # to the very end, where the sum of the whole stands
             return files
     except (FileNotFoundError, PermissionError, IsADirectoryError) as error:
-        raise UnfitFileError(Msg("{file} cannot be read ({why})", {**name, "why": error.strerror or ""}),
+        raise UnfitFileError(Msg("{file} cannot be read ({why})", {**name, "why": why_not(error)}),
                                 Msg("Lay it on a stick, or in /tmp.")) from error
     except tarfile.ReadError as error:
         cut = path.name.endswith((".tar.gz", ".tgz")) and _is_gzip(path)

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from companion.app.storage.state_dir import settle
 from companion.engine.view import Notice
-from companion.engine.words import Msg, moment
+from companion.engine.words import Msg, moment, why_not
 
 from .archive import Backup, read, unpack
 from .state_copy import DATABASES, others
@@ -72,7 +72,7 @@ def before_opening(state: Path, running: str) -> Notice | None:
     except UnfitFileError as error:
         return Notice(SAID, error.text, error.remedy, "bad")
     except OSError as error:
-        return Notice(SAID, Msg("The backup was not put back ({why})", {"why": error.strerror or str(error)}),
+        return Notice(SAID, Msg("The backup was not put back ({why})", {"why": why_not(error)}),
                       Msg("Make room on the disk, then try once more."), "bad")
     return Notice(SAID, Msg("The games of {day} are back", {"day": day(backup.made)}), Msg(
         "What was there before lies in backups/before-restore.")) if backup else None

@@ -10,7 +10,7 @@ import contextlib
 from collections.abc import Collection
 from pathlib import Path
 
-from companion.engine.words import Msg
+from companion.engine.words import Msg, why_not
 
 from . import pictures, straightening
 
@@ -37,7 +37,7 @@ def straightened(state: Path, name: str, corners: tuple[tuple[float, float], ...
     except pictures.UnfitPictureError as error:
         return error.text
     except (OSError, ValueError, SyntaxError, MemoryError) as error:
-        return Msg("The picture could not be kept ({why}).", {"why": getattr(error, "strerror", "") or str(error)})
+        return Msg("The picture could not be kept ({why}).", {"why": why_not(error)})
 
 
 def sweep(state: Path, shown: Collection[str], wall: float) -> int:

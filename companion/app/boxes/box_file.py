@@ -14,7 +14,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from companion.app.storage.state_dir import PRIVATE_FILE
-from companion.engine.words import Msg
+from companion.engine.words import Msg, why_not
 
 from .box_text import BoxFile, FileName, UnfitBoxError, parsed, text_of
 
@@ -59,7 +59,7 @@ def read(path: Path) -> tuple[BoxFile, dict[str, bytes]]:
     except UnfitBoxError:
         raise
     except (FileNotFoundError, PermissionError, IsADirectoryError) as error:
-        raise UnfitBoxError(Msg("{file} cannot be read ({why})", {**name, "why": error.strerror or ""})) from error
+        raise UnfitBoxError(Msg("{file} cannot be read ({why})", {**name, "why": why_not(error)})) from error
     except BROKEN as error:
         raise UnfitBoxError(Msg("{file} is no box, or was not copied to its end", dict(name))) from error
     return parsed(text, name, pictures), pictures

@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 
 from companion.app.storage.inventory import Inventory
 from companion.engine.game import Game
-from companion.engine.words import Msg
+from companion.engine.words import Msg, why_not
 
 from . import box_file, whole_box
 from .box_text import BoxFile, UnfitBoxError
@@ -42,7 +42,7 @@ class BoxesByPhone:
         except UnfitBoxError as error:
             return error.text
         except OSError as error:
-            return Msg("The box could not be kept ({why}).", {"why": error.strerror or str(error)})
+            return Msg("The box could not be kept ({why}).", {"why": why_not(error)})
         name = secrets.token_hex(16)
         self.arrived = dict([*self.arrived.items(), (name, box)][-NEWEST:])
         return name

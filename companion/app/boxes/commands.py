@@ -12,7 +12,7 @@ from pathlib import Path
 from companion.app.storage.inventory import Inventory
 from companion.app.storage.repository import Repository
 from companion.engine.game import Game
-from companion.engine.words import Msg
+from companion.engine.words import Msg, why_not
 
 from . import whole_box
 from .box_text import BoxFile, UnfitBoxError
@@ -36,7 +36,7 @@ def exported(game: Game, inventory: Inventory, state: Path, target: Path, say: S
         whole_box.write(target, packed(game, inventory), state)
     except OSError as error:
         return _problem(say(Msg("{file} cannot be written ({why})", {
-            "file": str(target), "why": error.strerror or str(error)}), ""))
+            "file": str(target), "why": why_not(error)}), ""))
     print(target)
     return 0
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.app.storage.state_dir import PICTURES, PRIVATE_FILE, PRIVATE_FOLDER, settle
-from companion.engine.words import Msg
+from companion.engine.words import Msg, why_not
 
 if TYPE_CHECKING:  # Pillow is fetched when a picture comes
     from PIL.Image import Image
@@ -116,7 +116,7 @@ def received(state: Path, data: bytes) -> str | Msg:
     except UnfitPictureError as error:
         return error.text
     except OSError as error:
-        return Msg("The picture could not be kept ({why}).", {"why": error.strerror or str(error)})
+        return Msg("The picture could not be kept ({why}).", {"why": why_not(error)})
 
 
 def name_of(data: bytes) -> str:

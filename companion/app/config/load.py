@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from companion.app.installation import CONFIG
-from companion.engine.words import Msg
+from companion.engine.words import Msg, why_not
 
 from .conflicts import PINS, at_odds
 from .parse import Parsed, Problem, broken, read
@@ -62,7 +62,7 @@ def _unreadable(error: OSError) -> Msg:
             return Msg("this is a folder, not a file")
         case PermissionError():
             return Msg("the companion may not read this file")
-    return Msg("the file cannot be read ({why})", {"why": error.strerror or str(error)})
+    return Msg("the file cannot be read ({why})", {"why": why_not(error)})
 
 
 def _over(below: dict[str, Any], above: dict[str, Any]) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from companion.engine import signals
 from companion.engine.view import Notice
-from companion.engine.words import Msg
+from companion.engine.words import Msg, as_told
 
 WAITING, TRYING, OK, PROBLEM = "waiting", "trying", "ok", "problem"
 SHOWN = ("lamp", "lights", "buzzer")  # what only a person can see or hear
@@ -113,7 +113,8 @@ def after(test: SelfTest, signal: signals.Signal) -> SelfTest:
             return _gone(test, device, Finding(PROBLEM, why, Msg("Wire it to another pin, and name that one in the "
                                                                  "configuration.")))
         case signals.LinkLost(device, _, why):
-            return _gone(test, device, Finding(PROBLEM, Msg("not connected ({why})", {"why": why}), signal.remedy))
+            lost = Msg("not connected ({why})", {"why": as_told(why)})
+            return _gone(test, device, Finding(PROBLEM, lost, signal.remedy))
     return test
 
 

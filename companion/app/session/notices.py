@@ -9,7 +9,7 @@ from companion.app.storage.errors import StoreError
 from companion.app.storage.journal import Heartbeat, Loss
 from companion.engine import signals
 from companion.engine.view import Notice
-from companion.engine.words import Msg
+from companion.engine.words import Msg, as_told
 
 Notices = tuple[Notice, ...]
 LOW_BATTERY = 15
@@ -56,7 +56,8 @@ def after(notices: Notices, signal: signals.Signal) -> Notices:
 def _lost(signal: signals.LinkLost) -> Notice:
     text = Msg("{device} is not connected", {"device": signal.device})
     remedy = Msg("Use the screen until it is. {remedy}", {"remedy": signal.remedy}) if signal.remedy else Msg(
-        "Check its plug and its switch ({why}); it goes on by itself. Until then use the screen.", {"why": signal.why})
+        "Check its plug and its switch ({why}); it goes on by itself. Until then use the screen.", {
+            "why": as_told(signal.why)})
     return Notice(f"link:{signal.device}", text, remedy)
 
 

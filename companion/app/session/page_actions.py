@@ -97,7 +97,7 @@ def _keep_file(state: AppState, form: str) -> None:
     try:
         file = kept_file.write(folder, f"games.{form}", text)
     except OSError as error:
-        state.notify(kept_file.not_exported(error.strerror or str(error)))
+        state.notify(kept_file.not_exported(error))
         return
     state.notify(kept_file.exported(file))
     state.maintain(kept_file.EXPORT, str(file))

@@ -10,7 +10,7 @@ import threading
 from collections.abc import Callable, Mapping
 
 from companion.engine.view import Notice
-from companion.engine.words import Msg
+from companion.engine.words import Msg, why_not
 
 from .inbox import Probed
 from .subscribers import Message, Snapshot
@@ -49,4 +49,4 @@ def tried(part: str, probe: Probe | None) -> Notice:
         return probe()
     except Exception as error:
         log.exception("the probe of %s failed", part)
-        return Notice(part, Msg("it could not be tried ({why})", {"why": str(error) or type(error).__name__}))
+        return Notice(part, Msg("it could not be tried ({why})", {"why": why_not(error)}))

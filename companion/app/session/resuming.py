@@ -59,7 +59,7 @@ def pack(state: AppState, session: GameSession) -> None:
         state.notify(card_file.kept_in(file))
         state.maintain(card_file.CARD, str(file))
     except OSError as error:
-        state.notify(card_file.unwritten(error.strerror or str(error)))
+        state.notify(card_file.unwritten(error))
     leave(state)
     state.session = None
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from companion.app.installation import PROGRAM
 from companion.engine.view import Notice
-from companion.engine.words import Msg
+from companion.engine.words import Msg, why_not
 
 from .state_dir import JOURNAL, PRIVATE_FILE, settle
 
@@ -32,7 +32,7 @@ def try_disk(folder: Path) -> Notice:
         free = shutil.disk_usage(folder).free
     except OSError as error:
         return Notice(DISK, Msg("nothing can be written in {folder} ({why})", {
-            "folder": str(folder), "why": error.strerror or str(error)}), Msg(
+            "folder": str(folder), "why": why_not(error)}), Msg(
             "Make room on the memory card, or let the companion write there. Until then no move can be kept."), "bad")
     if free < LEAST_FREE:
         return Notice(DISK, Msg("only {n} MB are free", {"n": free // MB}), Msg(

@@ -82,7 +82,7 @@ class Mosquitto:
             write_private(accounts, self._accounts().decode())
             write_private(self._directory / "mosquitto.conf", text)
         except OSError as error:
-            return notices.unwritable(str(self._directory), error.strerror or str(error))
+            return notices.unwritable(str(self._directory), error)
         return None
 
     def _heard(self, line: str) -> None:

@@ -14,7 +14,7 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 
 from companion.engine.view import Notice
-from companion.engine.words import Msg
+from companion.engine.words import Msg, as_told, say, why_not
 
 from .heard import SUCCESS
 from .recipe import RATE
@@ -63,7 +63,7 @@ class Loudspeaker:
             return Notice(SOUND, Msg("it played through {program}", {"program": self._command[0]}), tone="good")
         if not self._command:
             return Notice(SOUND, Msg("no program to play sounds"), Msg("Install it: sudo apt install alsa-utils"))
-        return Notice(SOUND, Msg("silent ({why})", {"why": self.trouble}),
+        return Notice(SOUND, Msg("silent ({why})", {"why": as_told(self.trouble)}),
                       Msg("Is a loudspeaker there, and chosen in the system? Games do not need it."))
 
     def _run(self) -> None:
@@ -87,7 +87,7 @@ class Loudspeaker:
             if done.returncode:
                 self.trouble = (done.stderr.decode(errors="replace").strip().splitlines() or ["?"])[-1][:80]
         except (OSError, subprocess.TimeoutExpired) as error:
-            self.trouble = getattr(error, "strerror", None) or str(error)[:80]
+            self.trouble = say(why_not(error))[:80]
 
     def _loaded(self, name: str, volume: int) -> bytes:
         if (name, volume) not in self._kept:

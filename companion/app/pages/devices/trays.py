@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from companion.engine import signals
 from companion.engine.inputs import Option, Pick, fits
 from companion.engine.view import Choice, Page, Row, View
-from companion.engine.words import Msg, joined
+from companion.engine.words import Msg, as_told, joined
 
 Plugs = dict[str, signals.Plugged]
 Decided = Mapping[str, str]
@@ -109,7 +109,7 @@ def _row(device: str, plug: signals.Plugged | None, name: str | None) -> Row:
         case signals.Plugged(_, _, "foreign", what):
             return replace(row, key="", value=Msg("is left alone"), note=FOREIGN.get(what, FOREIGN["text"]))
         case signals.Plugged(_, _, "shut", why):
-            return replace(row, key="", value=Msg("cannot be opened"), note=Msg.plain(why), tone="bad")
+            return replace(row, key="", value=Msg("cannot be opened"), note=as_told(why), tone="bad")
     return replace(row, value=Msg("says nothing"), note=Msg("If it is a dice tray, touch here."),
                    input=_offered(USE, LEAVE))
 
