@@ -76,7 +76,10 @@ class Dice(Struct, frozen=True, omit_defaults=True, tag_field="part", tag="dice"
 
 
 class Tile(Struct, frozen=True, omit_defaults=True):
-    """A tile or token: name, kind by icon and tone, printed numbers as counters, `note` in words."""
+    """A tile or token: name, kind by icon and tone, printed numbers as counters, `note` in words.
+
+    `seats` are players whose marks stand on it, in this order, and say more than the name.
+    """
 
     label: Msg
     icon: str = ""
@@ -84,6 +87,7 @@ class Tile(Struct, frozen=True, omit_defaults=True):
     counters: tuple[Counter, ...] = ()
     note: Msg | None = None
     id: str = ""
+    seats: tuple[str, ...] = ()
 
 
 class Tiles(Struct, frozen=True, omit_defaults=True, tag_field="part", tag="tiles"):

@@ -7,7 +7,7 @@ dice: there the first turn is what counts.
 WAYS = {
     "advyria": ("first:seat-1",),
     "dicewar": ("roll-for-start",),
-    "luescherzia": ("c1:order", "=seat-1/0", "=seat-1/1", "=seat-2/0", ":draw:rest", ":act", "avatar:seat-1:a", "=3"),
+    "luescherzia": ("c1:order:seat-1,seat-1,seat-2,seat-2", ":draw:rest", ":act", "avatar:seat-1:a:3"),
     "lyssan": ("row:0:up", ":roll"),
     "noxius": ("a1:begin", "r1:start", ":power:1"),
 }

@@ -92,11 +92,11 @@ def first_evening(*names: str) -> Seated:
 
 def test_straight_to_the_exit_on_the_shared_screen() -> None:
     game = first_evening("Ada", "Ben", "Cem")
-    touch(game, ":order", ["seat-1/0", "seat-2/0", "seat-3/0"])
+    touch(game, "order:seat-1,seat-2,seat-3")
     touch(game, "new:monster", MONSTER)
     touch(game, ":act")
-    assert "how high is Ninjutsu on your avatar?" in say(seen(game).prompt.text)
-    touch(game, "avatar:seat-1:n", "3")
+    assert "how high is Ninjutsu?" in say(seen(game).prompt.text)
+    touch(game, "avatar:seat-1:n:3")
     assert game.dice == 3
     touch(game, "roll:0/fight:3", [5, 1, 1])
     assert game.sp("Ada") == 4
@@ -109,7 +109,7 @@ def test_straight_to_the_exit_on_the_shared_screen() -> None:
 
 def test_a_skill_is_asked_once_and_never_again() -> None:
     game = first_evening("Ada", "Ben", "Cem").order("Ada", "Ben", "Cem").draw(monster(1)).do(Fight())
-    touch(game, ":n", "4", "Ada")
+    touch(game, ":n:4", viewer="Ada")
     again = game.be(step=Meeting(), roll=None).do(Fight())
     assert again.dice == 4
 

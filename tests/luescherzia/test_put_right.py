@@ -139,7 +139,7 @@ class TestTurnsAndCards:
         assert put_right(game, "march/", []).state.step.probed is False
 
     def test_equal_seats_of_two_players_are_told_apart(self) -> None:
-        game = Seated("Ada", "Ben")
+        game = Seated("Ada", "Ben", detail="full")
         labels = [say(item.label) for item in offered(game)["c1:order"].input.items]  # type: ignore[union-attr]
         assert labels == ["Ada, card 1", "Ada, card 2", "Ben, card 1", "Ben, card 2"]
         assert "two cards" in say(seen(game).prompt.text)

@@ -9,10 +9,10 @@ from companion.engine.view import Badge, SeatPanel, View
 from companion.engine.words import Msg
 from tests.touch.samples import PROBE
 from tests.touch.walk import pen_of
-from ui.touch.drawing.primitives import Box, Icon, TextLine, Touch
+from ui.touch.drawing.primitives import Box, Icon, Mark, TextLine, Touch
 from ui.touch.layout import seats
 from ui.touch.meaning.targets import TypeFace
-from ui.touch.parts import dice, render
+from ui.touch.parts import dice, render, tray
 from ui.touch.state.scene import Scene
 
 PEN = pen_of(Scene(PROBE), (800, 480), True)
@@ -46,6 +46,30 @@ def test_a_roll_has_a_key_for_every_face_where_dice_may_be_typed_and_there_is_ro
     assert all(ink.box.w >= PEN.m.touch and ink.box.h >= PEN.m.touch for ink in touched)
     assert keys == 0 or drawing.height <= room
     assert not [ink for ink in render(roll, PEN, 530, room).inks if isinstance(ink, Touch)]
+
+
+ORDERS = Tiles(tuple(Tile(Msg(f"order {n}"), seats=("seat-1", "seat-1", "seat-2", "seat-2")) for n in range(6)),
+               Msg("In which order?"))
+
+
+@pytest.mark.parametrize("room", [150, 300])
+def test_players_on_a_tile_are_seen_by_their_marks(room):
+    people = [PEN.seats[seat].mark for seat in ORDERS.tiles[0].seats]
+    for drawing in (tray.draw(ORDERS, PEN, 530, room), render(ORDERS, PEN, 530, room)):
+        assert [ink.mark for ink in drawing.inks if isinstance(ink, Mark)] == people * 6
+    assert tray.draw(ORDERS, PEN, 530, room).height <= room
+
+
+def test_what_tiles_are_is_said_where_none_is_smaller_for_it():
+    assert words(tray.draw(ORDERS, PEN, 530, 300)).startswith("In which order?")
+    assert words(tray.draw(ORDERS, PEN, 530, 2 * PEN.m.touch + PEN.m.px(6))) == ""
+
+
+def test_a_tile_that_is_a_number_says_it_large():
+    numbers = Tiles(tuple(Tile(Msg.plain(str(n))) for n in range(1, 6)))
+    shown = [ink for ink in tray.draw(numbers, PEN, 530, 200).inks if isinstance(ink, TextLine)]
+    assert [(ink.text, ink.size) for ink in shown] == [(str(n), PEN.m.number) for n in range(1, 6)]
+    assert len({ink.box.y for ink in shown}) == 1
 
 
 def test_many_numbers_of_a_player_are_smaller_but_keep_their_signs():

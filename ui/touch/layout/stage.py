@@ -72,19 +72,27 @@ def _matters(part: Dice | Tiles, pen: Pen) -> bool:
 def hero_pieces(part: Dice | Tiles, choices: tuple[Choice, ...], others: tuple[PaneItem, ...], pen: Pen,
                 box: Box) -> tuple[PaneItem, ...]:
     """What matters as large as the stage; on a larger window with what finds whole room below it, else out of sight."""
+    roomy, typed = pen.m.breadth > SMALL or pen.m.portrait, _typed(choices)
     if isinstance(part, Tiles):
-        return (PaneItem((part, "hero", _offers(part, pen)), lambda w, h: tray.draw(part, pen, w, h)), *others)
-    typed, gap = _typed(choices), pen.m.px(GAP)
-    free = box.h - roll.least(part, pen, box.w, box.h, typed=typed) if pen.m.breadth > SMALL or pen.m.portrait else 0.0
-    shown: list[PaneItem] = []
-    for other in others:
-        tall = other.draw(box.w, box.h).height + gap
-        if tall <= free:
-            shown, free = [*shown, other], free - tall
-    used = sum(other.draw(box.w, box.h).height + gap for other in shown)
+        shown, used = _with_room(others, box, box.h - tray.least(part, pen, box.w, box.h), pen)
+        laid = PaneItem((part, "hero", _offers(part, pen), used, _people(pen)),
+                        lambda w, h: tray.draw(part, pen, w, h - used))
+        return (laid, *shown, *(other for other in others if other not in shown))
+    free = box.h - roll.least(part, pen, box.w, box.h, typed=typed) if roomy else 0.0
+    shown, used = _with_room(others, box, free, pen)
     thrown = PaneItem((part, "hero", _offers(part, pen), typed, used, _people(pen)),
                       lambda w, h: roll.draw(part, pen, w, h - used, typed=typed))
     return (thrown, *shown, *(other for other in others if other not in shown))
+
+
+def _with_room(others: tuple[PaneItem, ...], box: Box, free: float, pen: Pen) -> tuple[tuple[PaneItem, ...], float]:
+    """Those of `others` that find whole room in `free`, and what they take of it."""
+    shown, left = list[PaneItem](), free
+    for other in others:
+        tall = other.draw(box.w, box.h).height + pen.m.px(GAP)
+        if tall <= left:
+            shown, left = [*shown, other], left - tall
+    return tuple(shown), free - left
 
 
 def board_pieces(board: PaneItem, others: tuple[PaneItem, ...], pen: Pen, box: Box) -> tuple[PaneItem, ...]:

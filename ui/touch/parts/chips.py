@@ -7,7 +7,7 @@ from ui.touch.drawing import text_fit, theme
 from ui.touch.drawing.pen import LEADING, Pen
 from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Primitive, Primitives
 
-from .frame import flow, small_counter
+from .frame import flow, marks, small_counter
 
 FEW = 4
 """More tiles than that are drawn as chips."""
@@ -36,7 +36,8 @@ def _chip(tile: Tile, box: Box, pen: Pen) -> Primitives:
     row = Box(box.x + pad, box.y + pad, box.w - 2 * pad, pen.m.px(28))
     name = Box(row.x, row.bottom + pen.m.px(2), row.w, box.bottom - row.bottom - pad)
     return (Fill(box, look.ground, pen.m.radius), Edge(box, look.edge, pen.m.px(2), pen.m.radius),
-            *pen.sign(tile.icon, row.left(row.h), look.ink), *_numbers(tile, row, pen),
+            *(marks(tile.seats, row, pen)[1] or pen.sign(tile.icon, row.left(row.h), look.ink)),
+            *_numbers(tile, row, pen),
             *pen.centred(pen.say(tile.note or tile.label), name, pen.m.small, look.ink, align="left", most=9),
             *pen.offer((tile.id, *(counter.id for counter in tile.counters)), tile.label, box))
 

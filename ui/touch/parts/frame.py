@@ -17,6 +17,14 @@ def heading(title: Msg | None, pen: Pen, width: float) -> tuple[float, Primitive
     return tall + pen.m.px(6), words
 
 
+def marks(seats: tuple[str, ...], box: Box, pen: Pen) -> tuple[float, Primitives]:
+    """The marks of players in this order, as high as `box`, from its left: (width used, inks)."""
+    gap = pen.m.px(8)
+    places = [box.after(n * (box.h + gap)).left(box.h) for n in range(len(seats))]
+    return len(seats) * (box.h + gap) - gap, tuple(
+        ink for seat, place in zip(seats, places, strict=True) for ink in pen.mark(seat, place))
+
+
 def flow(count: int, top: float, width: float, least: float, height: float, gap: float) -> tuple[Box, ...]:
     """`count` equal boxes of `height` in as many rows as needed, none narrower than `least`, rows evenly filled."""
     fit = max(1, int((width + gap) // (least + gap)))

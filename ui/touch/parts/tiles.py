@@ -8,7 +8,7 @@ from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Primitive, Primitives
 
 from . import chips
-from .frame import flow, heading, small_counter
+from .frame import flow, heading, marks, small_counter
 
 
 def draw(part: Tiles, pen: Pen, width: float, room: float) -> Drawing:
@@ -48,6 +48,8 @@ def _tile(tile: Tile, box: Box, pen: Pen) -> tuple[float, Primitives]:
     head = inner.after(side + pad) if icon else inner
     tall, label = pen.block(pen.say(tile.label), head, pen.m.body, look.ink, bold=True, most=3)
     y = inner.y + max(tall, side if icon else 0.0) + pen.m.px(4)
+    if tile.seats:
+        label, y = (*label, *marks(tile.seats, Box(inner.x, y, inner.w, side), pen)[1]), y + side
     numbers, y = _numbers(tile.counters, Box(inner.x, y, inner.w, pen.m.px(36)), pen, y)
     note = pen.block(pen.say(tile.note), Box(inner.x, y, inner.w, 0), pen.m.small, look.ink) if tile.note else (0.0, ())
     height = y + note[0] + pad - pen.m.px(4) - box.y

@@ -9,24 +9,42 @@ from ui.touch.drawing import theme
 from ui.touch.drawing.pen import LEADING, Pen
 from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Primitive, Primitives
 
-from .frame import small_counter
+from .frame import heading, marks, small_counter
 
-NARROW, WIDE, STEP, HIGHEST = 104, 320, 8, 124
-"""Between these widths, in such steps, a tile may be; no tile is higher than that."""
+NARROW, WIDE, STEP, HIGHEST, SHORT = 96, 320, 8, 124, 2
+"""Between these widths, in such steps, a tile may be; no tile is higher than that; a name so short is a number."""
 TrayLines = tuple[tuple[Tile, ...], ...]
 
 
 def draw(part: Tiles, pen: Pen, width: float, room: float) -> Drawing:
-    """The tiles in as few lines as have room for all their words, over the whole of `room`."""
+    """The tiles in as few lines as have room for all their words, over the whole of `room`; where it finds room, what
+    they are."""
     gap = pen.m.px(6)
-    lines, high, size = _arranged(part.tiles, pen, width, room, gap)
-    top = max(0.0, (room - len(lines) * (high + gap) + gap) / 2)
-    inks: list[Primitive] = []
+    above, title = _heading(part, pen, width, room, gap)
+    lines, high, size = _arranged(part.tiles, pen, width, room - above, gap)
+    top = above + max(0.0, (room - above - len(lines) * (high + gap) + gap) / 2)
+    inks: list[Primitive] = [*title]
     for n, line in enumerate(lines):
         row = Box(0, top + n * (high + gap), width, high)
         for tile, box in zip(line, _boxes(line, row, pen, gap, size), strict=True):
             inks += _tile(tile, box, pen, size)
     return Drawing(max(room, top + len(lines) * (high + gap) - gap), tuple(inks))
+
+
+def _heading(part: Tiles, pen: Pen, width: float, room: float, gap: float) -> tuple[float, Primitives]:
+    """What the tiles are, in words, where no tile has to be smaller or moved for it."""
+    tall, words = heading(part.title, pen, width)
+    (lines, _, size), below = (_arranged(part.tiles, pen, width, high, gap) for high in (room, room - tall))
+    fits = len(below[0]) * (below[1] + gap) - gap <= room - tall
+    return (tall, words) if fits and (len(lines), size) == (len(below[0]), below[2]) else (0.0, ())
+
+
+def least(part: Tiles, pen: Pen, width: float, room: float) -> float:
+    """The height that the tiles take of `room` with what they are, none lower than it is now."""
+    gap = pen.m.px(6)
+    above, _ = _heading(part, pen, width, room, gap)
+    lines, high, _ = _arranged(part.tiles, pen, width, room - above, gap)
+    return above + len(lines) * (high + gap) - gap
 
 
 def _arranged(tiles: tuple[Tile, ...], pen: Pen, width: float, room: float,
@@ -83,7 +101,31 @@ def _high(tile: Tile, width: float, pen: Pen, size: float) -> float:
 
 
 def _face(tile: Tile, box: Box, pen: Pen, size: float) -> tuple[float, Primitives]:
-    """Sign and name, numbers beside or below them, what else is printed: (height it needs, inks)."""
+    """What stands on the tile: (height it needs, inks)."""
+    if tile.seats:
+        return _marks(tile, box, pen, size)
+    word = pen.say(tile.label)
+    return _number(word, box, pen) if len(word) <= SHORT and not (tile.note or tile.counters) else _words(
+        tile, box, pen, size)
+
+
+def _marks(tile: Tile, box: Box, pen: Pen, size: float) -> tuple[float, Primitives]:
+    """The marks of its players, one beside the other, instead of its name."""
+    side, pad = float(round(size * 1.4)), pen.m.px(10)
+    used, _ = marks(tile.seats, Box(0, 0, 0, side), pen)
+    row = Box(box.x + max(pad, (box.w - used) / 2), box.y + pad, used, side)
+    return side + 2 * pad + (pen.m.px(WIDE) if used + 2 * pad > box.w else 0.0), marks(tile.seats, row, pen)[1]
+
+
+def _number(word: str, box: Box, pen: Pen) -> tuple[float, Primitives]:
+    """A number that is all there is to say, large."""
+    tall = round(pen.m.number * LEADING)
+    place = Box(box.x, box.y + pen.m.px(7), box.w, tall)
+    return tall + pen.m.px(14), (pen.line(word, place, pen.m.number, theme.INK, bold=True, align="centre"),)
+
+
+def _words(tile: Tile, box: Box, pen: Pen, size: float) -> tuple[float, Primitives]:
+    """Sign and name, numbers beside or below them, what else is printed."""
     look, pad, side = theme.tone(tile.tone), pen.m.px(7), float(round(size * 1.2))
     inner = Box(box.x + pad, box.y + pad - 1, box.w - 2 * pad, 0)
     words = inner.after(side + pad / 2) if pen.icons(tile.icon) else inner

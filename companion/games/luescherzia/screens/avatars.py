@@ -21,7 +21,7 @@ from companion.games.luescherzia.rules import table
 from . import apart
 
 NOW = "now"
-HOW_HIGH = Pick(tuple(Option(str(n), Msg(str(n)), f"dice-{n}") for n in range(1, 6)))
+HEIGHTS = range(1, 6)
 
 
 def avatar_offers(state: State, viewer: str) -> Iterator[Choice]:
@@ -46,12 +46,19 @@ def avatar_offers(state: State, viewer: str) -> Iterator[Choice]:
                              player.avatar, hp=answer["it"])))
 
 
-def skill_asked(state: State, player: Player, skill: str) -> Choice:
-    """How high the skill is that is needed now."""
-    label = Msg("{name}: {skill} on the avatar", {"name": player.name, "skill": content.SKILL_NAMES[skill]})
-    return Choice(f"avatar:{player.seat}:{skill}", label, "dice-multiple", player.seat, HOW_HIGH, "main",
-                  act=lambda value: do.TellSheet(replace(player.avatar, skills=replace(
-                      player.avatar.skills, **{skill: int(value)})), player.hp))
+def skill_asked(state: State, player: Player, skill: str) -> Iterator[Choice]:
+    """How high the skill is that is needed now: every height at once, one touch."""
+    for height in HEIGHTS:
+        label = Msg("{name}: {skill} {height}", {"name": player.name, "skill": content.SKILL_NAMES[skill],
+                                                 "height": height})
+        yield Choice(f"avatar:{player.seat}:{skill}:{height}", label, "dice-multiple", player.seat,
+                     on=height_key(height), act=do.TellSheet(replace(
+                         player.avatar, skills=replace(player.avatar.skills, **{skill: height})), player.hp))
+
+
+def height_key(height: int) -> str:
+    """The tile that says so."""
+    return f"height:{height}"
 
 
 def entered(state: State, answer: dict[str, Any]) -> content.Avatar:

@@ -4,23 +4,26 @@ What may live here: what is offered about cards. What may not: whether it is all
 """
 
 from collections.abc import Iterator
+from itertools import permutations
 
+from companion.engine.game import FULL
 from companion.engine.inputs import Field, Form, Number, Option, Order
 from companion.engine.view import TABLE, Choice
-from companion.engine.words import Msg
-from companion.games.luescherzia.forms import CARD_FORM, filled, read_card
+from companion.engine.words import Msg, joined
+from companion.games.luescherzia import forms, numbers as bounds
 from companion.games.luescherzia.model import State, commands as do, state as st
-from companion.games.luescherzia.numbers import HIGHEST_INITIATIVE
 from companion.games.luescherzia.rules import cards, march, table
 
 from .apart import card_name
+
+FEW_CARDS, MOST_ORDERS = 4, 6
 
 
 def _choosing(state: State, viewer: str) -> Iterator[Choice]:
     cycle, due = f"c{state.cycle}", cards.still_to_lay(state)
     if viewer != TABLE:
         yield from (Choice(f"{cycle}:lay:{play.number}", Msg("Lay a card: its initiative"), "cards-playing", play.seat,
-                           Number(0, HIGHEST_INITIATIVE), "main", act=do.LayCard)
+                           Number(0, bounds.HIGHEST_INITIATIVE), "main", act=do.LayCard)
                     for play in [play for play in due if play.seat == viewer][:1])
         return
     everybody = cards.expected(state)
@@ -28,12 +31,42 @@ def _choosing(state: State, viewer: str) -> Iterator[Choice]:
         yield Choice(f"{cycle}:laid", Msg("The card is laid"), "cards-playing", "", None, "main",
                      act=do.TellOrder((everybody[0].seat,)))
     elif len(due) == len(everybody):
-        yield Choice(f"{cycle}:order", Msg("Touch the players in order"), "sort-numeric-ascending", "",
-                     Order(tuple(_card_option(state, play) for play in everybody)), "main", act=_told_order)
-    numbers = Form(tuple(Field(f"{play.seat}/{play.number}", card_name(state, play), Number(0, HIGHEST_INITIATIVE))
+        yield from _orders_offered(state, cycle, everybody)
+    numbers = Form(tuple(Field(f"{play.seat}/{play.number}", card_name(state, play), Number(0, bounds.HIGHEST_INITIATIVE))
                          for play in due))
     yield Choice(f"{cycle}:numbers", Msg("Enter the numbers"), "numeric", "", numbers,
                  act=lambda values: do.TellInitiatives(tuple(values[field.name] for field in numbers.fields)))
+
+
+def _orders_offered(state: State, cycle: str, everybody: tuple[st.Play, ...]) -> Iterator[Choice]:
+    """The order of the cards: all there may be at once, one touch; where they are many, card by card."""
+    if not orders(state):
+        yield Choice(f"{cycle}:order", Msg("Touch the players in order"), "sort-numeric-ascending", "",
+                     Order(tuple(_card_option(state, play) for play in everybody)), "main", act=_told_order)
+    for order in orders(state):
+        yield Choice(f"{cycle}:{order_key(order)}", order_name(state, order), "sort-numeric-ascending",
+                     on=order_key(order), act=do.TellOrder(order))
+
+
+def orders(state: State) -> tuple[tuple[str, ...], ...]:
+    """Every order in which the seats may have laid, while no card is known; none where they are too many to show, or
+    the map is to be seen."""
+    everybody = [play.seat for play in cards.expected(state)]
+    few = 1 < len(everybody) <= FEW_CARDS and len(cards.still_to_lay(state)) == len(everybody)
+    if not few or state.detail == FULL:
+        return ()
+    found = sorted(set(permutations(everybody)))
+    return tuple(found) if len(found) <= MOST_ORDERS else ()
+
+
+def order_key(order: tuple[str, ...]) -> str:
+    """The tile that means it."""
+    return f"order:{','.join(order)}"
+
+
+def order_name(state: State, order: tuple[str, ...]) -> Msg:
+    """Who comes after whom, in words."""
+    return joined(Msg.plain(table.player_on(state, seat).name) for seat in order) or Msg("none")
 
 
 def _card_option(state: State, play: st.Play) -> Option:
@@ -52,12 +85,12 @@ def tell_card(state: State, seat: str, turn: str) -> Iterator[Choice]:
     number = table.play(state).initiative
     known = isinstance(number, int)
     if state.content.cards and not known:
-        yield Choice(f"{turn}:card", Msg("Which card is it?"), "cards-playing", seat, Number(0, HIGHEST_INITIATIVE),
+        yield Choice(f"{turn}:card", Msg("Which card is it?"), "cards-playing", seat, Number(0, bounds.HIGHEST_INITIATIVE),
                      act=do.TellCard)
     if march.known_card(state) is None and (known or not state.content.cards):
-        form = filled(CARD_FORM, {"initiative": number} if known else {})
+        form = forms.filled(forms.CARD_FORM, {"initiative": number} if known else {})
         yield Choice(f"{turn}:describe", Msg("Enter the card"), "pencil", seat, form, "quiet",
-                     act=lambda values: do.DescribeCard(read_card(values)))
+                     act=lambda values: do.DescribeCard(forms.read_card(values)))
 
 
 OFFERS = {st.Choosing: _choosing}

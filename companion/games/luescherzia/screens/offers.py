@@ -41,7 +41,7 @@ def _probing(state: State, viewer: str) -> Iterator[Choice]:
     roll, seat, step = state.roll, table.active(state).seat, state.step
     if roll is None:
         if isinstance(step, st.Probing):
-            yield avatars.skill_asked(state, table.active(state), step.probe.skill)
+            yield from avatars.skill_asked(state, table.active(state), step.probe.skill)
         return
     poor = Msg("You have no SP left.") if known(table.active(state).sp) == 0 else None
     rule = "LUE-10" if poor else ""

@@ -76,7 +76,7 @@ def _task(state: State) -> tuple[Msg, str]:
 def _probe_task(state: State, probe: st.Probe) -> Msg:
     skill, what = SKILL_NAMES[probe.skill], PURPOSES[probe.purpose]
     if state.roll is None:
-        return Msg("how high is {skill} on your avatar? – {what}", {"skill": skill, "what": what})
+        return Msg("how high is {skill}? – {what}", {"skill": skill, "what": what})
     args: dict[str, str | int | Msg] = {"skill": skill, "n": len(state.roll.slots), "what": what}
     return Msg("{skill} with {n} die – {what}", args, "{skill} with {n} dice – {what}")
 

@@ -12,6 +12,7 @@ from companion.engine.parts import (
     Note,
     Part,
     Piece,
+    Tile,
     Tiles,
     Track,
     TrackCell,
@@ -23,7 +24,7 @@ from companion.games.luescherzia import content
 from companion.games.luescherzia.model import State, state as st
 from companion.games.luescherzia.rules import march, probes, skills, table, timeline
 
-from . import moves, words
+from . import avatars, cards, moves, words
 
 SLOTS = tuple(range(timeline.CARDS_PER_ROUND))
 
@@ -35,8 +36,8 @@ def header(state: State) -> tuple[Part, ...]:
     cells = tuple(TrackCell(_field(n, options.fin_advance), tone="warn" if n in harder else "plain",
                             icon=f"numeric-{harder[n]}-box" if n in harder else "")
                   for n in range(options.fin_advance + 1))
-    cards = tuple(TrackCell(Msg.plain(str(n + 1)), "cards", filled=n < state.timeline) for n in SLOTS)
-    return (Track(Msg("Round"), cells, min(state.advances, options.fin_advance)), Track(Msg("Timeline"), cards))
+    lying = tuple(TrackCell(Msg.plain(str(n + 1)), "cards", filled=n < state.timeline) for n in SLOTS)
+    return (Track(Msg("Round"), cells, min(state.advances, options.fin_advance)), Track(Msg("Timeline"), lying))
 
 
 def _field(number: int, last: int) -> Msg:
@@ -53,13 +54,29 @@ def _step_parts(state: State, viewer: str) -> Iterator[Part]:
     step = state.step
     if isinstance(step, st.Choosing):
         yield from _hands_drawn(state, state.players)
+        yield from _orders(state) if viewer == TABLE else ()
     if isinstance(step, st.Marching) and state.variant == st.SOLO and not table.play(state).chance:
         yield from _hands_drawn(state, (table.active(state),))
+    if isinstance(step, st.Probing) and state.roll is None and viewer in (TABLE, table.active(state).seat):
+        yield _heights()
     if isinstance(step, st.Probing) and state.roll is not None:
         skill, what = content.SKILL_NAMES[step.probe.skill], words.PURPOSES[step.probe.purpose]
         title = Msg("{skill}: {what}", {"skill": skill, "what": what})
         yield dice.part(state.roll, title, probes.is_success, probes.threshold(state, step.probe))
     yield from _tile_parts(state, viewer)
+
+
+def _orders(state: State) -> Iterator[Tiles]:
+    """The orders in which the cards may lie, to be touched, each as the marks of the players."""
+    found = tuple(Tile(cards.order_name(state, order), "cards-playing", id=cards.order_key(order), seats=order)
+                  for order in cards.orders(state))
+    if found:
+        yield Tiles(found, Msg("In which order do the cards lie?"))
+
+
+def _heights() -> Tiles:
+    """What may be printed for a skill, to be touched (LUE-A1)."""
+    return Tiles(tuple(Tile(Msg.plain(str(height)), id=avatars.height_key(height)) for height in avatars.HEIGHTS))
 
 
 def _hands_drawn(state: State, players: tuple[st.Player, ...]) -> Iterator[Part]:

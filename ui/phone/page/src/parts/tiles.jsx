@@ -1,7 +1,7 @@
 // Tiles and tokens: name, kind, printed numbers, a note.
 // What may live here: tiles. What may not: cards as a hand (cards.jsx).
 
-import { Icon } from "../icons.jsx";
+import { Icon, SeatMark } from "../icons.jsx";
 import { say } from "../words.js";
 import { Value } from "./counters.jsx";
 import { Touchable } from "./touchable.jsx";
@@ -21,13 +21,20 @@ export function Tiles({ part, table }) {
 }
 
 /** One tile. */
-export function Tile({ tile: { label, icon, tone = "plain", counters = [], note, id }, table }) {
+export function Tile({ tile: { label, icon, tone = "plain", counters = [], note, id, seats = [] }, table }) {
   return (
     <Touchable id={id} table={table} kind={`tile tone-${tone}`}>
       <strong>
         <Icon name={icon} />
         <span>{say(label)}</span>
       </strong>
+      {seats.length > 0 && (
+        <span class="tile-counts">
+          {seats.map((seat, n) => (
+            <SeatMark key={n} view={table.view} seat={seat} />
+          ))}
+        </span>
+      )}
       {counters.length > 0 && (
         <span class="tile-counts">
           {counters.map((counter, n) => (
