@@ -2,6 +2,8 @@
 
 `id` names a thing on the screen so that a choice can be offered *on* it (`Choice.on`): touching it answers that choice.
 Icons are names of the Material Design Icons font ("heart", "sword"); tones are the words of TONES.
+`thing` says which thing of the box is to be seen: the field of the content and the key there ("tiles:troll"), after a
+space another whose picture does as well; `picture` is the name of that picture, put in by the shell if there is one.
 """
 
 from __future__ import annotations
@@ -52,6 +54,8 @@ class Track(Struct, frozen=True, omit_defaults=True, tag_field="part", tag="trac
     cells: tuple[TrackCell, ...]
     position: int = -1
     falling: bool = False
+    thing: str = ""
+    picture: str = ""
 
 
 class Die(Struct, frozen=True, omit_defaults=True):
@@ -88,6 +92,8 @@ class Tile(Struct, frozen=True, omit_defaults=True):
     note: Msg | None = None
     id: str = ""
     seats: tuple[str, ...] = ()
+    thing: str = ""
+    picture: str = ""
 
 
 class Tiles(Struct, frozen=True, omit_defaults=True, tag_field="part", tag="tiles"):
@@ -199,6 +205,8 @@ class Cards(Struct, frozen=True, omit_defaults=True, tag_field="part", tag="card
     title: Msg
     cards: tuple[Tile, ...] = ()
     count: int = 0
+    thing: str = ""
+    picture: str = ""
 
 
 class Aside(Struct, frozen=True, omit_defaults=True):
@@ -268,6 +276,8 @@ class Note(Struct, frozen=True, omit_defaults=True, tag_field="part", tag="note"
     rule: str = ""
     tone: str = "plain"
     icon: str = ""
+    thing: str = ""
+    picture: str = ""
 
 
 Part = Union[Counters, Track, Dice, Tiles, Grid, Provinces, Sketch, Cards, Scores, Chart, Intervals, Note]

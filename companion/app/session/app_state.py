@@ -206,7 +206,8 @@ class AppState:
     def _dress(self, shown: view.View) -> view.View:
         """A View with the pictures of this copy's box, what is being explained, and what the end means here."""
         kept, bright = self.repository, self.settings.screen.map_picture
-        shown = box.dressing.dressed(shown, kept.games[shown.game], kept.inventories[shown.game], bright)
+        played = self.session.table.setup.content if self.session else None
+        shown = box.dressing.dressed(shown, kept.games[shown.game], kept.inventories[shown.game], bright, played)
         return snapshot.with_records(preparing.first_time.with_lesson(shown, self.lesson), self._records())
 
     def take_snapshot(self, more: tuple[view.Notice, ...] = ()) -> subscribers.Snapshot:

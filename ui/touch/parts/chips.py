@@ -5,12 +5,14 @@ from __future__ import annotations
 from companion.engine.parts import Tile
 from ui.touch.drawing import text_fit, theme
 from ui.touch.drawing.pen import LEADING, Pen
-from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Primitive, Primitives
+from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Picture, Primitive, Primitives
 
 from .frame import flow, marks, small_counter
 
 FEW = 4
 """More tiles than that are drawn as chips."""
+PICTURE = 60
+"""How wide and high a picture is on a chip."""
 
 
 def draw(tiles: tuple[Tile, ...], top: float, inks: Primitives, pen: Pen, width: float, across: int = 0) -> Drawing:
@@ -19,10 +21,11 @@ def draw(tiles: tuple[Tile, ...], top: float, inks: Primitives, pen: Pen, width:
     drawn, gap = list(inks), pen.m.px(6)
     words = [pen.say(tile.note or tile.label) for tile in tiles]
     wide = max(text_fit.two_lines(word, pen.m.small, False, pen.width) for word in words) + 3 * gap
-    least = min(width, max(pen.m.px(124), wide))
+    shown = pen.m.px(PICTURE) + gap if any(tile.picture and pen.pictures(tile.picture) for tile in tiles) else 0.0
+    least = min(width, max(pen.m.px(124), wide + shown))
     if across and (width + gap) // (least + gap) < across:
         tiles = tuple(tile for n in range(across) for tile in tiles[n::across])
-    room = flow(len(tiles), top, width, least, 0, gap)[0].w - 2 * gap - 1
+    room = flow(len(tiles), top, width, least, 0, gap)[0].w - 2 * gap - 1 - shown
     lines = max(len(text_fit.wrap(word, room, pen.m.small, False, pen.width)) for word in words)
     boxes = flow(len(tiles), top, width, least, pen.m.px(72) + (lines - 1) * round(pen.m.small * LEADING), gap)
     for tile, box in zip(tiles, boxes, strict=True):
@@ -31,12 +34,15 @@ def draw(tiles: tuple[Tile, ...], top: float, inks: Primitives, pen: Pen, width:
 
 
 def _chip(tile: Tile, box: Box, pen: Pen) -> Primitives:
-    """The sign tells the kind; below it what sets this tile apart from others of its kind."""
+    """The sign tells the kind, or the picture what it is; beside or below it what sets this tile apart from others."""
     look, pad = theme.tone(tile.tone), pen.m.px(6)
-    row = Box(box.x + pad, box.y + pad, box.w - 2 * pad, pen.m.px(28))
+    file = pen.pictures(tile.picture) if tile.picture else ""
+    inner, side = Box(box.x + pad, box.y + pad, box.w - 2 * pad, box.h - 2 * pad), pen.m.px(PICTURE)
+    seen = (Picture(inner.left(side).middle(side, side), file),) if file else ()
+    row = (inner.after(side + pad) if file else inner).top(pen.m.px(28))
     name = Box(row.x, row.bottom + pen.m.px(2), row.w, box.bottom - row.bottom - pad)
     return (Fill(box, look.ground, pen.m.radius), Edge(box, look.edge, pen.m.px(2), pen.m.radius),
-            *(marks(tile.seats, row, pen)[1] or pen.sign(tile.icon, row.left(row.h), look.ink)),
+            *seen, *(marks(tile.seats, row, pen)[1] or pen.sign(tile.icon, row.left(row.h), look.ink)),
             *_numbers(tile, row, pen),
             *pen.centred(pen.say(tile.note or tile.label), name, pen.m.small, look.ink, align="left", most=9),
             *pen.offer((tile.id, *(counter.id for counter in tile.counters)), tile.label, box))

@@ -1,12 +1,17 @@
-"""What several part renderers share: headings, rows of equal boxes, small counters. No part is drawn here."""
+"""What several part renderers share: headings, pictures beside, rows of equal boxes, small counters.
+
+No part is drawn here.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 from companion.engine.parts import Counter
 from companion.engine.words import Msg
 from ui.touch.drawing import theme
 from ui.touch.drawing.pen import Pen
-from ui.touch.drawing.primitives import Box, Primitive, Primitives
+from ui.touch.drawing.primitives import Box, Drawing, Picture, Primitive, Primitives, lowered
 
 
 def heading(title: Msg | None, pen: Pen, width: float) -> tuple[float, Primitives]:
@@ -23,6 +28,18 @@ def marks(seats: tuple[str, ...], box: Box, pen: Pen) -> tuple[float, Primitives
     places = [box.after(n * (box.h + gap)).left(box.h) for n in range(len(seats))]
     return len(seats) * (box.h + gap) - gap, tuple(
         ink for seat, place in zip(seats, places, strict=True) for ink in pen.mark(seat, place))
+
+
+def beside(name: str, pen: Pen, width: float, draw: Callable[[float], Drawing]) -> Drawing:
+    """The picture of this name, and what `draw` makes of the width that is left beside it; all of it without one."""
+    file = pen.pictures(name) if name else ""
+    if not file:
+        return draw(width)
+    side = min(pen.m.px(84), width / 4)
+    rest = draw(width - side - pen.m.gap)
+    height = max(side, rest.height)
+    right = tuple(lowered(ink, (height - rest.height) / 2, side + pen.m.gap) for ink in rest.inks)
+    return Drawing(height, (Picture(Box(0, 0, side, height).middle(side, side), file), *right))
 
 
 def flow(count: int, top: float, width: float, least: float, height: float, gap: float) -> tuple[Box, ...]:

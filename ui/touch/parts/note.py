@@ -8,9 +8,15 @@ from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, Drawing, Fill
 from ui.touch.drawing.rule_mark import rule_mark, rule_room
 
+from .frame import beside
+
 
 def draw(part: Note, pen: Pen, width: float, room: float) -> Drawing:
-    """The text beside its icon, the rule's id at the end."""
+    """The text beside its icon, or beside the picture of what it speaks of; the rule's id at the end."""
+    return beside(part.picture, pen, width, lambda left: _drawn(part, pen, left))
+
+
+def _drawn(part: Note, pen: Pen, width: float) -> Drawing:
     look, pad, side = theme.tone(part.tone), pen.m.px(12), pen.m.px(28)
     quiet = theme.PANEL if part.tone == "plain" else look.ground
     icon = pen.sign(part.icon, Box(pad, pad, side, side), look.ink)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from companion.engine.parts import Cards, Counter, Tile, Tiles
 from ui.touch.drawing import theme
 from ui.touch.drawing.pen import Pen
-from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Primitive, Primitives
+from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Picture, Primitive, Primitives
 
 from . import chips
-from .frame import flow, heading, marks, small_counter
+from .frame import beside, flow, heading, marks, small_counter
 
 
 def draw(part: Tiles, pen: Pen, width: float, room: float) -> Drawing:
@@ -21,6 +21,10 @@ def draw(part: Tiles, pen: Pen, width: float, room: float) -> Drawing:
 
 def draw_cards(part: Cards, pen: Pen, width: float, room: float) -> Drawing:
     """The cards by name, or as many backs as there are."""
+    return beside(part.picture, pen, width, lambda left: _cards(part, pen, left))
+
+
+def _cards(part: Cards, pen: Pen, width: float) -> Drawing:
     top, inks = heading(part.title, pen, width)
     if part.cards:
         return _laid(part.cards, top, inks, pen, width)
@@ -42,20 +46,24 @@ def _laid(tiles: tuple[Tile, ...], top: float, inks: Primitives, pen: Pen, width
 
 
 def _tile(tile: Tile, box: Box, pen: Pen) -> tuple[float, Primitives]:
-    look, side, pad = theme.tone(tile.tone), pen.m.px(40), pen.m.px(12)
-    icon = pen.sign(tile.icon, Box(box.x + pad, box.y + pad, side, side), look.ink)
+    look, pad, file = theme.tone(tile.tone), pen.m.px(12), pen.pictures(tile.picture) if tile.picture else ""
+    side = max(pen.m.px(64), min(pen.m.px(112), box.w / 4)) if file else pen.m.px(40)
+    corner = Box(box.x + pad, box.y + pad, side, side)
+    lead = (Picture(corner, file),) if file else pen.sign(tile.icon, corner, look.ink)
     inner = Box(box.x + pad, box.y + pad, box.w - 2 * pad, 0)
-    head = inner.after(side + pad) if icon else inner
+    head = inner.after(side + pad) if lead else inner
+    inner = head if file else inner
     tall, label = pen.block(pen.say(tile.label), head, pen.m.body, look.ink, bold=True, most=3)
-    y = inner.y + max(tall, side if icon else 0.0) + pen.m.px(4)
+    y = inner.y + max(tall, side if lead and not file else 0.0) + pen.m.px(4)
     if tile.seats:
-        label, y = (*label, *marks(tile.seats, Box(inner.x, y, inner.w, side), pen)[1]), y + side
+        high = pen.m.px(40)
+        label, y = (*label, *marks(tile.seats, Box(inner.x, y, inner.w, high), pen)[1]), y + high
     numbers, y = _numbers(tile.counters, Box(inner.x, y, inner.w, pen.m.px(36)), pen, y)
     note = pen.block(pen.say(tile.note), Box(inner.x, y, inner.w, 0), pen.m.small, look.ink) if tile.note else (0.0, ())
-    height = y + note[0] + pad - pen.m.px(4) - box.y
+    height = max(y + note[0] + pad - pen.m.px(4) - box.y, side + 2 * pad if file else 0.0)
     ground = box.top(max(height, box.h))
     return height, (Fill(ground, look.ground, pen.m.radius), Edge(ground, look.edge, pen.m.px(2), pen.m.radius),
-                    *icon, *label, *numbers, *note[1],
+                    *lead, *label, *numbers, *note[1],
                     *pen.offer((tile.id, *(c.id for c in tile.counters)), tile.label, ground))
 
 

@@ -7,11 +7,15 @@ from ui.touch.drawing import theme
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, Disc, Drawing, Edge, Fill, Named, Primitive, Primitives
 
-from .frame import flow, foot, heading
+from .frame import beside, flow, foot, heading
 
 
 def draw(part: Track, pen: Pen, width: float, room: float) -> Drawing:
     """Every field with its label, what happens there and what lies there; the marker's field stands out."""
+    return beside(part.picture, pen, width, lambda left: _drawn(part, pen, left))
+
+
+def _drawn(part: Track, pen: Pen, width: float) -> Drawing:
     top, inks = heading(part.title, pen, width)
     least = pen.m.px(44)
     boxes = flow(len(part.cells), top, width, least, pen.m.px(60), pen.m.px(4))

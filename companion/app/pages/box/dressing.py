@@ -1,4 +1,4 @@
-"""What a box shows at the table: the picture of its board under the map. Pure.
+"""What a box shows at the table: pictures of its things where they are to be seen, that of its board below it. Pure.
 
 What may live here: which picture belongs to what a View shows. What may not: who may see what (the View knows), files.
 A View that was made without what its viewer may not know can show no picture of it either.
@@ -6,27 +6,62 @@ A View that was made without what its viewer may not know can show no picture of
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
 from companion.app.boxes import charting
-from companion.app.storage.inventory import Inventory
+from companion.app.storage.inventory import INVENTED, Inventory, field_of, key_of_thing
 from companion.engine.game import Game
-from companion.engine.parts import Part, Provinces
+from companion.engine.parts import Cards, Note, Part, Provinces, Tile, Tiles, Track
 from companion.engine.view import View
 
+NameOf = Callable[[str], str]
+S = TypeVar("S", Tile, Cards, Track, Note)
 
-def dressed(view: View, game: Game, inventory: Inventory, bright: int) -> View:
-    """The View with the pictures of this copy's own box; those of boards lie so `bright`, in percent."""
+
+def dressed(view: View, game: Game, inventory: Inventory, bright: int, played: Any = None) -> View:
+    """The View with the pictures of this copy's own box; those of boards lie so `bright`, in percent.
+
+    `played` is the content with which the game was begun: what was invented there has none, though its key be the same.
+    """
     if not inventory.pictures:
         return view
-    return replace(view, stage=tuple(_part(part, game, inventory, bright) for part in view.stage))
+    names = {f"{field_of(kind)}:{key}": name for (kind, key), name in inventory.pictures.items() if key}
+
+    def name_of(thing: str) -> str:
+        return next((names[one] for one in thing.split(" ") if one in names and not _invented(game, played, one)), "")
+
+    return replace(view, stage=tuple(_part(part, game, inventory, bright, name_of) for part in view.stage))
 
 
-def _part(part: Part, game: Game, inventory: Inventory, bright: int) -> Part:
-    picture = next(_boards(part, game, inventory), "") if isinstance(part, Provinces) and bright else ""
-    return replace(part, picture=picture, bright=bright) if picture else part
+def _invented(game: Game, content: Any, thing: str) -> bool:
+    field, _, key = thing.partition(":")
+    kinds = (kind for kind in game.kinds if field_of(kind.name) == field) if content is not None else ()
+    return any(getattr(there, "source", "") == INVENTED for kind in kinds for there in kind.things(content)
+               if key_of_thing(there) == key)
+
+
+def _part(part: Part, game: Game, inventory: Inventory, bright: int, name_of: NameOf) -> Part:
+    match part:
+        case Tiles():
+            return replace(part, tiles=tuple(_named(tile, name_of) for tile in part.tiles))
+        case Cards():
+            return _named(replace(part, cards=tuple(_named(tile, name_of) for tile in part.cards)), name_of)
+        case Track():
+            return _named(part, name_of)
+        case Note():
+            return _named(part, name_of)
+        case Provinces() if bright:
+            picture = next(_boards(part, game, inventory), "")
+            return replace(part, picture=picture, bright=bright) if picture else part
+    return part
+
+
+def _named(shown: S, name_of: NameOf) -> S:
+    picture = name_of(shown.thing) if shown.thing else ""
+    return replace(shown, picture=picture) if picture else shown
 
 
 def _boards(part: Provinces, game: Game, inventory: Inventory) -> Iterator[str]:

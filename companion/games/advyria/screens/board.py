@@ -11,7 +11,7 @@ from companion.games.advyria.model import State, Tile, state as st
 from companion.games.advyria.rules import fairy, knight, manoeuvre, table
 from companion.games.advyria.rules.start import guild_fields, still_to_place
 
-from .words import seen
+from .words import noted, seen
 
 NO_BOARD = (st.RollingForFairies, st.Counting, st.Ended)
 
@@ -77,11 +77,12 @@ def _sign(field: Field, tile: Tile | None) -> tuple[str, str]:
 
 def notes(state: State, viewer: str) -> Iterator[Cards]:
     """What a player has noted of tiles, for that player alone."""
-    known_ones = [(sight.field, what) for sight in fairy.sights_of(state, viewer) if (what := seen(state, sight.what))]
+    known_ones = [(sight.field, what, noted(sight.what)) for sight in fairy.sights_of(state, viewer)
+                  if (what := seen(state, sight.what))]
     if known_ones:
         yield Cards(Msg("What you have seen"), tuple(TileFace(
             Msg("{field}: {what}", {"field": Msg.plain(table.field_name(state, field)), "what": what}), "eye",
-            id=f"note:{field}") for field, what in known_ones))
+            id=f"note:{field}", thing=f"adventures:{key}") for field, what, key in known_ones))
 
 
 def _note(state: State, tile: Tile | None, viewer: str) -> Iterator[Figure]:

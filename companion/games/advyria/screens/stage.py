@@ -74,6 +74,7 @@ def _own_hero(state: State, viewer: str) -> Iterator[Part]:
             hero = next((hero for hero in state.content.heroes if hero.key == key), None)
             done = {adventure.key for adventure in player.named}
             quests = tuple(Tile(words.quest_name(state, quest), "check" if quest in done else "star-four-points",
-                                "good" if quest in done else "plain") for quest in (hero.adventures if hero else ()))
+                                "good" if quest in done else "plain", thing=f"adventures:{quest}")
+                           for quest in (hero.adventures if hero else ()))
             title = Msg("Your hero card: {hero}", {"hero": hero.name}) if hero else Msg("Your hero card")
-            yield Cards(title, quests, len(quests))
+            yield Cards(title, quests, len(quests), f"heroes:{key}")

@@ -37,7 +37,7 @@ def adventure_face(adventure: Adventure, name: str = "", label: Msg | None = Non
     """An adventure as it is to be seen, under its name or another `label`, with what it says besides."""
     note = Msg.plain(adventure.text) if adventure.text else None
     return TileFace(label or adventure_name(adventure), "star-four-points", adventure.colour or "violet", id=name,
-                    note=note)
+                    note=note, thing=f"adventures:{adventure.key}")
 
 
 def quest_name(state: State, key: str) -> Msg:
@@ -48,10 +48,16 @@ def quest_name(state: State, key: str) -> Msg:
     return Msg.plain(names[key]) if names.get(key) else titled(key)
 
 
+def noted(what: Secret[str] | Hidden) -> str:
+    """The key of what a player has noted of a tile; empty where nothing is noted or it is hidden."""
+    key = known(what)
+    return key if key and key != NOT_NOTED else ""
+
+
 def seen(state: State, what: Secret[str] | Hidden) -> Msg | None:
     """What a player has noted of a tile, for that player; None where nothing is noted or it is hidden."""
-    key = known(what)
-    if not key or key == NOT_NOTED:
+    key = noted(what)
+    if not key:
         return None
     if key == GOLD:
         return Msg("Gold")

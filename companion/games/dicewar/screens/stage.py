@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from companion.engine import dice
-from companion.engine.game import FULL
+from companion.engine.game import FULL, key_of
 from companion.engine.parts import Note, Part, Tile, Tiles, Track, TrackCell
 from companion.engine.view import PUBLIC, TABLE
 from companion.engine.words import Msg
@@ -47,8 +47,8 @@ def _cards(state: State, viewer: str) -> Iterator[Part]:
         yield from (_ability(card) for card in _to_be_read(state, viewer))
     if state.detail != FULL and viewer == TABLE and isinstance(state.step, (st.Acting, st.Again)):
         enemy = table.opponent(state, table.active(state).seat)
-        yield Tiles(tuple(Tile(words.card_name(card), f"dice-{card.level}", id=f"enemy:{card.level}")
-                          for card in enemy.cards), Msg("Enemy defeated"))
+        yield Tiles(tuple(Tile(words.card_name(card), f"dice-{card.level}", id=f"enemy:{card.level}",
+                               thing=_thing(card)) for card in enemy.cards), Msg("Enemy defeated"))
 
 
 def _to_be_read(state: State, viewer: str) -> tuple[Card, ...]:
@@ -66,4 +66,10 @@ def _ability(card: Card) -> Note:
     """What a creature can do; one that is not printed in the rulebook in a quiet tone."""
     what = words.abilities(card) or Msg("nothing special")
     told = Msg("{creature}: {what}", {"creature": words.card_name(card), "what": what})
-    return Note(told, tone="plain" if card.source == RULEBOOK else "quiet", icon=f"dice-{card.level}")
+    return Note(told, tone="plain" if card.source == RULEBOOK else "quiet", icon=f"dice-{card.level}",
+                thing=_thing(card))
+
+
+def _thing(card: Card) -> str:
+    """The card in the box; entered with its people as a whole, that people."""
+    return f"cards:{card.key} peoples:{key_of(card.people)}"

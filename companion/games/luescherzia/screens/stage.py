@@ -141,9 +141,10 @@ def _traits(state: State, viewer: str) -> Iterator[Note]:
             for label, text in ((Msg("Advantage: {text}"), player.avatar.advantage),
                                 (Msg("Drawback: {text}"), player.avatar.drawback)):
                 if text:
-                    yield Note(Msg(label.id, {"text": text}), "LUE-8", "quiet")
+                    yield Note(Msg(label.id, {"text": text}), "LUE-8", "quiet", thing=f"avatars:{player.avatar.key}")
             for npc in (npc for npc in player.npcs if npc.text):
-                yield Note(Msg("{tile}: {text}", {"tile": words.tile_name(npc), "text": npc.text}), "LUE-30", "quiet")
+                yield Note(Msg("{tile}: {text}", {"tile": words.tile_name(npc), "text": npc.text}), "LUE-30", "quiet",
+                           thing=f"tiles:{npc.key}")
 
 
 def _own_finds(state: State, viewer: str) -> Iterator[Cards]:

@@ -38,7 +38,8 @@ def stage(state: State, viewer: str) -> tuple[Part, ...]:
 def _winter(state: State) -> Iterator[Part]:
     """The order of the year, with what has decided it: cards in hand and debts (LYS-48)."""
     yield Tiles(tuple(Tile(Msg("{n}. {name}", {"n": n, "name": who.name}), "numeric", counters=(
-        Counter(Msg("Cards"), who.hand, icon=words.HAND_ICON), Counter(Msg("Debts"), who.debts, icon=words.DEBT_ICON)))
+        Counter(Msg("Cards"), who.hand, icon=words.HAND_ICON), Counter(Msg("Debts"), who.debts, icon=words.DEBT_ICON)),
+        thing=words.sheet_in_box(state, who))
         for n, who in enumerate(table.in_order(state), 1)), Msg("Fewest cards and debts first"))
 
 
@@ -56,7 +57,8 @@ def _figures_to_place(state: State) -> Iterator[Part]:
 def _row(state: State) -> tuple[Part, ...]:
     """The triumphs that are face up, for those who have no map before them."""
     faces = tuple(Tile(words.triumph_name(laid.triumph, number), words.TRIUMPH_ICON, "good" if laid.owner else "plain",
-                       note=words.triumph_note(laid.triumph)) for number, laid in enumerate(state.row) if laid.triumph)
+                       note=words.triumph_note(laid.triumph), thing=f"triumphs:{laid.triumph.key}")
+                  for number, laid in enumerate(state.row) if laid.triumph)
     return (Tiles(faces, Msg("Triumphs")),) if faces else ()
 
 
@@ -70,7 +72,8 @@ def _revealing(state: State, viewer: str) -> Iterator[Part]:
     if state.mapless and table.opening(state):
         yield Note(Msg("The box knows too few provinces for a map: the light level is played."), "LYS-1", "warn")
     if viewer == TABLE and unseen(state):
-        yield Tiles(tuple(Tile(Msg.plain(triumph.name), words.TRIUMPH_ICON, id=f"new:{triumph.key}")
+        yield Tiles(tuple(Tile(Msg.plain(triumph.name), words.TRIUMPH_ICON, id=f"new:{triumph.key}",
+                               thing=f"triumphs:{triumph.key}")
                           for triumph in unseen(state)), Msg("Which triumph is it?"))
 
 
@@ -84,7 +87,7 @@ def _awarding(state: State, viewer: str) -> Iterator[Part]:
     triumph = spring.laid(state, index)
     if triumph is not None:
         yield Tiles((Tile(words.triumph_name(triumph, index), words.TRIUMPH_ICON, "warn",
-                          _measures(state, triumph), words.triumph_note(triumph)),))
+                          _measures(state, triumph), words.triumph_note(triumph), thing=f"triumphs:{triumph.key}"),))
 
 
 def _measures(state: State, triumph: Triumph) -> tuple[Counter, ...]:
@@ -99,7 +102,8 @@ def _atoning(state: State, viewer: str) -> Iterator[Part]:
 
 
 def _collecting(state: State, viewer: str) -> Iterator[Part]:
-    tiles = tuple(Tile(Msg.plain(who.name), "hand-coin", counters=_income(state, who))
+    tiles = tuple(Tile(Msg.plain(who.name), "hand-coin", counters=_income(state, who),
+                       thing=words.sheet_in_box(state, who))
                   for who in table.in_order(state))
     yield Tiles(tiles, Msg("Income"))
     if state.season == st.SUMMER and not realm.on_map(state):

@@ -44,6 +44,11 @@ def name(state: State, faction: str) -> str:
     return next((who.name for who in state.factions if who.id == faction), faction)
 
 
+def sheet_in_box(state: State, who: Faction) -> str:
+    """What the box knows a faction's sheet by (Tile.thing); empty where nobody has said which it is."""
+    return next((f"sheets:{sheet.key}" for sheet in state.content.sheets if sheet.name == who.sheet), "")
+
+
 def place_name(state: State, place: str) -> Msg:
     """A province's name."""
     return Msg.plain(next((p.name for p in state.provinces if p.key == place), place))
@@ -109,7 +114,7 @@ def courtier_face(who: Faction, courtier: Courtier, owner: str = "", touchable: 
     said = ": ".join(part for part in (owner, card.effect) if part)
     note = Msg.plain(said) if said else None
     return Tile(courtier_name(who, courtier), CARD_ICONS[card.kind], "violet", agent_counters(card.agents), note,
-                f"court:{courtier.id}" if touchable else "")
+                f"court:{courtier.id}" if touchable else "", f"cards:{card.key}")
 
 
 def agent_counters(agents: Agents) -> tuple[Counter, ...]:

@@ -87,7 +87,7 @@ def _introduction(state: State) -> Iterator[Part]:
     if state.mission != ON_PAPER:
         mission = state.content.missions[state.mission]
         told = f"{mission.name}: {mission.intro}" if mission.intro else mission.name
-        yield Note(Msg.plain(told), "NOX-2", icon="book-open-variant")
+        yield Note(Msg.plain(told), "NOX-2", icon="book-open-variant", thing=f"missions:{mission.key}")
 
 
 def _field(state: State) -> Iterator[Part]:
@@ -104,7 +104,8 @@ def _enemy(state: State, foe: Foe) -> Track:
     title = Msg("{enemy} · {costs}", {"enemy": names.in_play(foe), "costs": " · ".join(costs)})
     cells = tuple(map(_tile, foe.enemy.life))
     here = (*cells[:foe.at], _present(foe, cells[foe.at]), *cells[foe.at + 1:])
-    return Track(title, (*here, TrackCell(Msg.plain("–"), "skull", "black")), foe.at, falling=True)
+    return Track(title, (*here, TrackCell(Msg.plain("–"), "skull", "black")), foe.at, falling=True,
+                 thing=f"enemies:{foe.enemy.key}")
 
 
 def _tile(tile: str) -> TrackCell:
@@ -147,7 +148,8 @@ def _scale(state: State) -> Track:
     top = player.character.top
     cells = tuple(TrackCell(Msg.plain("T" if n in (0, top) else str(n)), "target" if n in (0, top) else "",
                             "bad" if n in (0, top) else "quiet" if n in grey else "plain") for n in range(top + 1))
-    return Track(Msg("{name}: power", {"name": player.name}), cells, player.power)
+    return Track(Msg("{name}: power", {"name": player.name}), cells, player.power,
+                 thing=f"characters:{player.character.key}")
 
 
 def _abilities(state: State) -> Iterator[Part]:
@@ -177,4 +179,4 @@ def _race(state: State) -> Iterator[Part]:
     if race is None or not race.text or not (race.options or race.source == TOLD):
         return
     if moments is None or race.when in moments:
-        yield Note(Msg.plain(f"{race.name}: {race.text}"), "NOX-34")
+        yield Note(Msg.plain(f"{race.name}: {race.text}"), "NOX-34", thing=f"races:{race.key}")

@@ -4,11 +4,12 @@
 import { Icon } from "../icons.jsx";
 import { Rule } from "../rule.jsx";
 import { say } from "../words.js";
+import { Shown } from "./shown.jsx";
 
 /** A note. */
-export const Note = ({ part: { text, rule, tone = "plain", icon } }) => (
+export const Note = ({ part: { text, rule, tone = "plain", icon, picture } }) => (
   <div class={`card note tone-${tone}`}>
-    <Icon name={icon || "information-outline"} />
+    {picture ? <Shown picture={picture} /> : <Icon name={icon || "information-outline"} />}
     <p>
       {say(text)}
       <Rule id={rule} />

@@ -4,6 +4,7 @@
 import { Icon, SeatMark } from "../icons.jsx";
 import { say } from "../words.js";
 import { Value } from "./counters.jsx";
+import { Shown } from "./shown.jsx";
 import { Touchable } from "./touchable.jsx";
 
 /** Tiles side by side. */
@@ -21,11 +22,11 @@ export function Tiles({ part, table }) {
 }
 
 /** One tile. */
-export function Tile({ tile: { label, icon, tone = "plain", counters = [], note, id, seats = [] }, table }) {
+export function Tile({ tile: { label, icon, tone = "plain", counters = [], note, id, seats = [], picture }, table }) {
   return (
     <Touchable id={id} table={table} kind={`tile tone-${tone}`}>
       <strong>
-        <Icon name={icon} />
+        {picture ? <Shown picture={picture} /> : <Icon name={icon} />}
         <span>{say(label)}</span>
       </strong>
       {seats.length > 0 && (

@@ -3,13 +3,15 @@
 
 import { Icon } from "../icons.jsx";
 import { say } from "../words.js";
+import { Shown } from "./shown.jsx";
 
 /** A track; the marker's field is named beside the title, because the fields are small. */
-export function Track({ part: { title, cells, position = -1 } }) {
+export function Track({ part: { title, cells, position = -1, picture } }) {
   const here = cells[position];
   return (
     <section class="card track">
       <h2>
+        <Shown picture={picture} />
         {say(title)}
         {here && <b>{say(here.label)}</b>}
       </h2>

@@ -1,0 +1,108 @@
+"""Pictures of things of the box, where these are to be seen in play: of the right one, and only to who may see it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from companion.app.boxes.things import title_of
+from companion.app.pages.box.dressing import dressed
+from companion.app.simulation.monkey import random_setup, viewers
+from companion.app.simulation.simulate import rehearse
+from companion.app.storage.inventory import Inventory, field_of, key_of_thing
+from companion.engine import parts
+from companion.engine.game import FULL, LIGHT, Game, Setup
+from companion.engine.screens import look
+from companion.engine.table import as_it_was, open_table
+from companion.engine.view import PUBLIC, TABLE, View
+from companion.engine.words import say
+from companion.games import catalogue
+from companion.games.luescherzia.content import MONSTER, Content, Tile
+from tests.games.test_conformance import content_of
+
+SEEN = {"luescherzia": {"avatars", "tiles", "finds"}, "noxius": {"characters", "enemies", "missions", "races"},
+        "dicewar": {"peoples"}, "lyssan": {"sheets", "triumphs", "cards"}, "advyria": {"adventures", "heroes"}}
+MOMENTS, SEEDS = 80, 2
+
+
+def pictured(game: Game, content: Any) -> Inventory:
+    """A box in which every thing has a picture that is called as its kind's field and its key."""
+    return Inventory(content, content, pictures={
+        (kind.name, key_of_thing(thing)): f"{field_of(kind.name)}:{key_of_thing(thing)}"
+        for kind in game.kinds for thing in kind.things(content)})
+
+
+def shown(view: View) -> Iterator[tuple[str, str]]:
+    """Every picture that stands beside something said of a thing, with what is said."""
+    for part in view.stage:
+        tiles = {parts.Tiles: "tiles", parts.Cards: "cards"}.get(type(part), "")
+        yield from ((tile.picture, say(tile.label)) for tile in getattr(part, tiles or "-", ()) if tile.picture)
+        if isinstance(part, parts.Cards | parts.Track | parts.Note) and part.picture:
+            yield part.picture, say(getattr(part, "title", None) or part.text)
+
+
+def views(game: Game, detail: str, seed: int) -> Iterator[View]:
+    """Some moments of a random game, as everybody sees them."""
+    luck = Random(seed)
+    table = rehearse(game, random_setup(game, content_of(game), luck, detail=detail), luck).table
+    for moment in sorted({round(n * len(table.entries) / MOMENTS) for n in range(MOMENTS + 1)}):
+        then = as_it_was(table, moment)
+        yield from (look(then, viewer) for viewer in (*viewers(then.setup), PUBLIC))
+
+
+@pytest.mark.parametrize("game", catalogue().values(), ids=lambda game: game.id)
+def test_what_has_a_picture_is_seen_with_it_in_play(game: Game) -> None:
+    box = pictured(game, content_of(game))
+    found = {picture.partition(":")[0] for detail in (LIGHT, FULL) for seed in range(SEEDS)
+             for view in views(game, detail, seed) for picture, _ in shown(dressed(view, game, box, 45))}
+    assert found >= SEEN[game.id], SEEN[game.id] - found
+
+
+@pytest.mark.parametrize(("game", "field"), [("luescherzia", "tiles"), ("lyssan", "triumphs"), ("noxius", "enemies"),
+                                             ("advyria", "adventures")])
+def test_it_is_the_picture_of_the_thing_that_is_named_there(game: str, field: str) -> None:
+    of, content = catalogue()[game], content_of(catalogue()[game])
+    names = {f"{field}:{thing.key}": say(title_of(kind, thing)) for kind in of.kinds for thing in kind.things(content)
+             if field_of(kind.name) == field}
+    pairs = {pair for view in views(of, FULL, 1) for pair in shown(dressed(view, of, pictured(of, content), 45))}
+    own = {name: thing.name for thing in getattr(content, field) if (name := f"{field}:{thing.key}") in names}
+    assert any(picture in own for picture, _ in pairs)
+    assert [(picture, said) for picture, said in pairs if own.get(picture) and own[picture] not in said] == []
+
+
+def tiles(*two: Tile, played: Content | None = None) -> dict[str, str]:
+    """The pictures in the palette of tiles, at the first tile to be drawn, by what is said there."""
+    game, content = catalogue()["luescherzia"], Content(tiles=two)
+    setup: Setup[Any, Any] = random_setup(game, content, Random(1), 2, LIGHT)
+    luck = Random(2)
+    table = rehearse(game, setup, luck, 40).table
+    boxes = pictured(game, content)
+    for moment in range(len(table.entries) + 1):
+        view = dressed(look(as_it_was(table, moment), TABLE), game, boxes, 45, played)
+        faces = [tile for part in view.stage if isinstance(part, parts.Tiles) for tile in part.tiles
+                 if tile.id.startswith("new:")]
+        if faces:
+            return {say(tile.label): tile.picture for tile in faces if tile.thing.endswith(("-a", "-b"))}
+    return {}
+
+
+ANT, BAT = Tile("m-a", MONSTER, "Ant", 1, 1), Tile("m-b", MONSTER, "Bat", 1, 1)
+
+
+def test_two_monsters_of_one_level_have_each_their_own_picture() -> None:
+    assert tiles(ANT, BAT) == {"Ant": "tiles:m-a", "Bat": "tiles:m-b"}
+
+
+def test_an_invented_thing_has_not_the_picture_of_the_own_one_of_that_key() -> None:
+    invented = Content(tiles=(replace(ANT, source="example"), BAT))
+    assert tiles(ANT, BAT, played=invented) == {"Ant": "", "Bat": "tiles:m-b"}
+
+
+def test_a_box_without_pictures_changes_nothing() -> None:
+    game = catalogue()["luescherzia"]
+    view = look(open_table(game, random_setup(game, content_of(game), Random(1))), TABLE)
+    assert dressed(view, game, Inventory(content_of(game), None), 45) is view

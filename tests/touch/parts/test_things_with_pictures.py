@@ -1,0 +1,51 @@
+"""Things with a picture: on tiles, chips, tracks, cards and notes it stands beside what is said, and covers nothing."""
+
+from __future__ import annotations
+
+import dataclasses
+
+import pytest
+
+from companion.engine.parts import Cards, Counter, Note, Part, Tile, Tiles, Track, TrackCell
+from companion.engine.words import Msg, say
+from ui.touch.drawing.measures import measures
+from ui.touch.drawing.pen import Pen
+from ui.touch.drawing.primitives import Picture, TextLine
+from ui.touch.parts import render
+
+BARE = Pen(measures(800, 480), say, lambda text, size, bold: len(text) * size / 2, lambda name: True)
+PEN = dataclasses.replace(BARE, pictures=lambda name: f"/small-{name}" if name == "troll.jpg" else "")
+HEARTS = (Counter(Msg("Hearts"), 2, icon="heart"),)
+LONG = Msg("A troll that lives under the bridge and asks everybody for a toll")
+
+
+def tiles(count: int, picture: str = "troll.jpg") -> Tiles:
+    return Tiles(tuple(Tile(Msg("Troll"), "skull", counters=HEARTS, note=LONG, picture=picture) for _ in range(count)))
+
+
+PARTS: tuple[Part, ...] = (
+    tiles(1), tiles(3), tiles(9), Cards(Msg("Your hero card"), tiles(2, "").tiles, picture="troll.jpg"),
+    Track(Msg("Troll"), tuple(TrackCell(Msg.plain(str(n))) for n in range(9)), 2, picture="troll.jpg"),
+    Note(LONG, "NOX-9", picture="troll.jpg"))
+
+
+@pytest.mark.parametrize("width", [172, 300, 560, 900])
+@pytest.mark.parametrize("part", PARTS, ids=lambda part: type(part).__name__)
+def test_a_picture_covers_no_word_and_stays_within_its_part(part: Part, width: float) -> None:
+    drawn = render(part, PEN, width, 400)
+    seen = [ink for ink in drawn.inks if isinstance(ink, Picture)]
+    assert {ink.file for ink in seen} == {"/small-troll.jpg"}
+    assert len(seen) == (len(part.tiles) if isinstance(part, Tiles) else 1)
+    for ink in seen:
+        assert ink.box.x >= 0
+        assert ink.box.right <= width + 1
+        assert ink.box.bottom <= drawn.height + 1
+        assert ink.box.w >= min(60, width / 4)
+    words = [ink for ink in drawn.inks if isinstance(ink, TextLine)]
+    assert words
+    assert not [line.text for line in words for ink in seen if line.box.meets(ink.box)]
+
+
+@pytest.mark.parametrize("part", PARTS, ids=lambda part: type(part).__name__)
+def test_a_picture_that_is_not_there_changes_nothing(part: Part) -> None:
+    assert not [ink for ink in render(part, BARE, 560, 400).inks if isinstance(ink, Picture)]
