@@ -140,7 +140,8 @@ class ContentKind(Struct, frozen=True):
     together. `values` is its inverse, for a thing that is changed; `title` is what a thing is called in a list. Without
     them a thing can only be entered. `mutual` names the field, of thing and form alike, in which things of this kind
     name one another by their keys: told at one end it counts at both. `under` is what things of one list are sorted
-    under before their titles count. `board`: its things can be made by touching a picture of the board.
+    under before their titles count. `board`: its things can be made by touching a picture of the board. `grid`: its one
+    thing is a board of fields, and these fields of its form say how many, from west to east and from north to south.
     """
 
     name: str
@@ -152,6 +153,7 @@ class ContentKind(Struct, frozen=True):
     mutual: str = ""
     under: Callable[[Any, Any], Msg] | None = None
     board: OnBoard | None = None
+    grid: tuple[str, str] | tuple[()] = ()
 
     def asked(self, content: Any) -> Form:
         """What is asked for one thing more, beside what the content already has."""

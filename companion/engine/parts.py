@@ -131,7 +131,8 @@ class Piece(Struct, frozen=True, omit_defaults=True):
 class Grid(Struct, frozen=True, omit_defaults=True, tag_field="part", tag="grid"):
     """A board of `width` × `height` fields. A choice with a Cell or Move input lights its legal fields, a quiet one
     once it has been chosen; one on this board (`id`) with an objection answers touches on fields that are not lit.
-    `columns` and `rows` are what stands at the upper and the left edge, one for each.
+    `columns` and `rows` are what stands at the upper and the left edge, one for each. A `picture` lies below, as large
+    as all fields together, so `bright`, in percent; `thing` names the field of the content with the board ("board:").
     """
 
     width: int
@@ -141,6 +142,9 @@ class Grid(Struct, frozen=True, omit_defaults=True, tag_field="part", tag="grid"
     id: str = ""
     columns: tuple[str, ...] = ()
     rows: tuple[str, ...] = ()
+    thing: str = ""
+    picture: str = ""
+    bright: int = 0
 
 
 class Figure(Struct, frozen=True, omit_defaults=True):

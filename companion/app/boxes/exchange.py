@@ -74,8 +74,10 @@ def difference(game: Game, inventory: Inventory, box: BoxFile) -> BoxDifference:
 
 
 def _places(game: Game, content: Any) -> set[tuple[str, str]]:
-    """Where a picture may belong: to a thing, or under no key to a board."""
-    boards = {(kind.name, "") for kind in game.kinds if kind.board is not None}
+    """Where a picture may belong: to a thing, or under no key to a board; to one of fields also where it is as printed.
+    """
+    boards = {(kind.name, "") for kind in game.kinds if kind.board is not None or kind.grid}
+    boards |= {(kind.name, key_of_thing(getattr(content, kind.name))) for kind in game.kinds if kind.grid}
     return boards | {(kind.name, key_of_thing(thing)) for kind in game.kinds for thing in kind.things(content)}
 
 

@@ -53,7 +53,8 @@ class BoxPlace(Struct, frozen=True):
 
     `search` narrows the list, which begins at `first`; `last` is what was done there last. `board`: what a finger does
     on the picture of the board, empty where that is not shown; `thing` is the place chosen there, `sort` what new ones
-    are, `corners` are those of the board in the picture as they have been touched so far.
+    are, `corners` are those of the board in the picture as they have been touched so far, `fields` the middles of two
+    opposite corner fields.
     """
 
     game: str
@@ -65,6 +66,7 @@ class BoxPlace(Struct, frozen=True):
     board: str = ""
     sort: str = ""
     corners: tuple[tuple[int, int], ...] = ()
+    fields: tuple[tuple[int, int], ...] = ()
 
 
 class Route(Struct, frozen=True):

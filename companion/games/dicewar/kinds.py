@@ -187,4 +187,5 @@ CONTENT_KINDS = (
     ContentKind("peoples", Msg("People, six cards"), PEOPLE_FORM, read_people, told_people,
                 lambda people: Msg.plain(people.name)),
     ContentKind("cards", Msg("Single card of another people"), card_form, read_card, told_card, _card_title),
-    ContentKind("board", Msg("Board"), BOARD_FORM, read_board, told_board, lambda board: Msg("Board")))
+    ContentKind("board", Msg("Board"), BOARD_FORM, read_board, told_board, lambda board: Msg("Board"),
+                grid=("width", "height")))

@@ -49,7 +49,8 @@ CONTENT_KINDS = (
       for kind, label in TILES),
     ContentKind("finds", Msg("Find"), forms.FIND_FORM, forms.read_find, forms.find_values, _find),
     ContentKind("cards", Msg("Orientation card"), forms.CARD_FORM, forms.read_card, forms.card_values, _card),
-    ContentKind("board", Msg("Board"), forms.BOARD_FORM, forms.read_board, forms.board_values, _board),
+    ContentKind("board", Msg("Board"), forms.BOARD_FORM, forms.read_board, forms.board_values, _board,
+                grid=("width", "height")),
     ContentKind("grounds", Msg("Field that changes levels"), forms.ground_form, forms.read_ground, forms.ground_values,
                 _ground),
     ContentKind("sizes", Msg("Tiles in the bag"), forms.SIZES_FORM, forms.read_sizes, forms.sizes_values, _sizes))

@@ -90,11 +90,14 @@ class Matrix(Struct, frozen=True):
 
 
 class Picture(Struct, frozen=True):
-    """A picture from `file`, whole, in the middle of its box; nothing where it cannot be read. `bright` in percent."""
+    """A picture from `file`, whole, in the middle of its box; `fills`: as wide and high as that. Nothing where it
+    cannot be read. `bright` in percent.
+    """
 
     box: Box
     file: str
     bright: int = 100
+    fills: bool = False
 
 
 class Touch(Struct, frozen=True):

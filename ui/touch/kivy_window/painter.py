@@ -193,7 +193,7 @@ def _picture(ink: primitives.Picture) -> tuple[Any, ...]:
     if made is None:
         return ()
     scale = min(ink.box.w / made.width, ink.box.h / made.height)
-    place = ink.box.middle(made.width * scale, made.height * scale)
+    place = ink.box if ink.fills else ink.box.middle(made.width * scale, made.height * scale)
     light = ink.bright / 100
     return (Color(light, light, light, 1), Rectangle(texture=made, pos=_corner(place), size=_size(place)))
 

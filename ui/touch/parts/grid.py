@@ -8,7 +8,7 @@ from companion.engine.parts import Grid, GridCell
 from companion.engine.view import Choice
 from ui.touch.drawing import theme
 from ui.touch.drawing.pen import Pen
-from ui.touch.drawing.primitives import Box, Disc, Drawing, Edge, Fill, Primitive, Primitives, Touch
+from ui.touch.drawing.primitives import Box, Disc, Drawing, Edge, Fill, Picture, Primitive, Primitives, Touch
 from ui.touch.meaning import grid_hits
 from ui.touch.meaning.targets import Fields
 
@@ -62,20 +62,27 @@ def _board(part: Grid, pen: Pen, first: Box, shown: grid_hits.Highlights) -> Pri
     """The board whose field (0, 0) is `first`."""
     printed = {(cell.x, cell.y): cell for cell in part.cells}
     taken = {(piece.x, piece.y) for piece in part.pieces}
-    inks: list[Primitive] = []
+    below = pen.large(part.picture) if part.picture and part.bright else None
+    whole = Box(first.x, first.y, part.width * first.w, part.height * first.h)
+    inks: list[Primitive] = [Picture(whole, below[0], part.bright, fills=True)] if below else []
     for place in ((x, y) for y in range(part.height) for x in range(part.width)):
         box = first.moved(place[0] * first.w, place[1] * first.h).inset(max(1.0, first.w * 0.03))
-        inks += _field(printed.get(place), box, pen, place == shown.start)
+        inks += _field(printed.get(place), box, pen, place == shown.start, bare=below is None)
         inks += _light(place, box, shown, free=place not in taken)
     for piece in part.pieces:
         inks += pieces.draw(piece, part, first, pen)
     return tuple(inks)
 
 
-def _field(cell: GridCell | None, box: Box, pen: Pen, chosen: bool) -> Primitives:
+def _field(cell: GridCell | None, box: Box, pen: Pen, chosen: bool, *, bare: bool) -> Primitives:
+    """A field; on a picture, which is not `bare`, an empty one is only an edge, and what lies there is smaller."""
     look = theme.tone(cell.tone) if cell else theme.tone("quiet")
     radius = box.w * 0.12
     inks: list[Primitive] = [Fill(box, theme.INK if chosen else look.ground, radius)]
+    if not bare and not chosen:
+        inks = [Edge(box, theme.EDGE, 1.0, radius)]
+        box = box.inset(box.w * 0.14)
+        inks += [Fill(box, look.ground, radius)] if cell else []
     if cell and cell.tone != "plain":
         inks.append(Edge(box, look.edge, max(1.0, box.w * 0.035), radius))
     if cell:

@@ -18,10 +18,10 @@ from companion.engine import inputs, parts, view
 from companion.engine.game import ContentKind
 from companion.engine.words import Msg
 
-from . import contents, corners, finger
+from . import contents, corners, fields, finger
 
 PLACES, WAYS, CUT = contents.PLACES, "ways", "cut"
-SKETCH, TRACE, MODE, SORT, NAME, SHOWN = "sketch", "trace", "mode:", "sort", "name", "board-picture"
+SKETCH, TRACE, MODE, SORT, NAME = "sketch", "trace", "mode:", "sort", "name"
 MODES = {PLACES: Msg("Places"), WAYS: Msg("Ways"), CUT: Msg("Take ways out")}
 TONES = ("yellow", "green", "blue", "violet", "red", "plain")
 """One for each sort of place, in the order of the form."""
@@ -35,10 +35,12 @@ def page(context: PageContext, route: Route) -> view.Page:
     kind = contents.kind_at(game, place)
     if kind is not None and place.corners:
         return corners.page(context, place, kind)
+    if kind is not None and kind.grid and place.board:
+        return fields.page(context, place, kind)
     if kind is None or kind.board is None or not place.board:
         return contents.page(context, route)
     rows = (*_modes(place), *_chosen(inventory, kind, place), *_new_ones(inventory, kind, place),
-            *_picture(context, inventory, kind))
+            *contents.board_picture(context, inventory.pictures.get((kind.name, ""), "")))
     there = tuple(thing.key for thing in kind.things(inventory.content))
     trace = view.Choice(TRACE, Msg("Touch the board"), "gesture-tap", input=finger.form(there), on=SKETCH)
     return view.Page(CONTENT, kind.label, _what_now(inventory, kind, place), rows, (trace,), back="back",
@@ -105,16 +107,3 @@ def _new_ones(inventory: Inventory, kind: ContentKind, place: BoxPlace) -> Itera
     now = next((option for option in sorts if option.key == place.sort), sorts[0] if sorts else None)
     if now is not None and place.board == PLACES:
         yield view.Row(Msg("New ones"), SORT, now.label, icon="shape-outline", input=inputs.Pick(sorts))
-
-
-def _picture(context: PageContext, inventory: Inventory, kind: ContentKind) -> Iterator[view.Row]:
-    """The picture of the board, which a phone takes."""
-    name = inventory.pictures.get((kind.name, ""), "")
-    if context.upload and context.viewer != view.TABLE:
-        yield view.Row(Msg("Another picture") if name else Msg("Take a picture of the board"), SHOWN, icon="camera",
-                       input=inputs.Text(contents.LONGEST_PICTURE), upload=context.upload)
-    elif not name:
-        yield view.Row(Msg("No picture yet"), note=Msg("A phone takes it: in its menu, What is in the box"),
-                       icon="camera")
-    if name:
-        yield view.Row(Msg("Straighten the picture"), contents.CORNERS, icon="crop")

@@ -90,6 +90,8 @@ def _moved(context: PageContext, route: Route, place: BoxPlace, key: str, value:
             return _leading(context, route, place, int(name))
         case contents.BOARD:
             return replace(place, board=contents.PLACES, thing="", last=None)
+        case contents.FIELDS:
+            return replace(place, board=contents.FIELDS, thing="", last=None)
         case contents.SEARCH:
             return replace(place, search=value.strip(), first=0)
         case contents.ALL:

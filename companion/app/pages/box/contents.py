@@ -21,7 +21,8 @@ ADD, EDIT, COPY, DELETE, UNDO, SEARCH, ALL, MORE = (
     "add", "edit", "duplicate", "delete", "undo", "search", "all", "more")
 PICTURE, BARE, LONGEST_PICTURE = "picture", "no-picture", 80
 KIND, THING, LACK, TWIN = "kind:", "thing:", "lack:", "twin:"
-BOARD, PLACES, CORNERS = "board", "places", "corners"
+BOARD, PLACES, CORNERS, FIELDS = "board", "places", "corners", "fields"
+SHOWN = "board-picture"
 
 
 def place_of(context: PageContext, route: Route) -> BoxPlace:
@@ -102,6 +103,10 @@ def _list(inventory: Inventory, kind: ContentKind, place: BoxPlace) -> Iterator[
         yield Row(Msg("Touch them on the board"), BOARD, icon="map-marker-plus-outline",
                   note=Msg("on a picture of it: a touch for each place, a line for each way"),
                   picture=inventory.pictures.get((kind.name, ""), ""))
+    if kind.grid:
+        yield Row(Msg("Lay a picture under its fields"), FIELDS, icon="grid",
+                  note=Msg("two corner fields touched on a picture of it"),
+                  picture=inventory.pictures.get((kind.name, ""), ""))
     if len(known) > SCREENFUL:
         yield Row(Msg("Search"), SEARCH, Msg.plain(place.search) if place.search else None, icon="magnify",
                   input=Text(20, value=place.search))
@@ -171,6 +176,18 @@ def _seen(context: PageContext, inventory: Inventory, kind: ContentKind, thing: 
     if name:
         yield Row(Msg("Straighten the picture"), CORNERS, icon="crop")
         yield Row(Msg("Without a picture"), BARE, icon="image-off-outline")
+
+
+def board_picture(context: PageContext, name: str) -> Iterator[Row]:
+    """The picture of a board, which a phone takes; `name` is that of the one there is."""
+    if context.upload and context.viewer != TABLE:
+        yield Row(Msg("Another picture") if name else Msg("Take a picture of the board"), SHOWN, icon="camera",
+                  input=Text(LONGEST_PICTURE), upload=context.upload)
+    elif not name:
+        yield Row(Msg("No picture yet"), note=Msg("A phone takes it: in its menu, What is in the box"),
+                  icon="camera")
+    if name:
+        yield Row(Msg("Straighten the picture"), CORNERS, icon="crop")
 
 
 def _twins(inventory: Inventory, kind: ContentKind, thing: Any, *, there: bool) -> Iterator[Row]:

@@ -18,7 +18,7 @@ from companion.app.storage.library import ContentItem
 from companion.engine import game, parts, view
 from companion.engine.words import Msg
 
-from . import changes, finger
+from . import changes, fields, finger
 
 TRACE, DONE, SKETCH = "trace", "straighten", "sketch"
 FIRST = ((80, 80), (920, 80), (920, 920), (80, 920))
@@ -27,6 +27,9 @@ CORNER = "corner-"
 
 def shown_at(inventory: boxes.Inventory, kind: game.ContentKind, place: BoxPlace) -> tuple[tuple[str, str], str]:
     """Whose picture a screen is at (the thing's, else the board's), as the inventory names it; and the picture."""
+    if place.board and kind.grid:
+        name = fields.shown_as(inventory, kind)
+        return name, inventory.pictures.get(name, "")
     thing = None if place.board else things.named(kind, inventory.content, place.thing)
     key = boxes.key_of_thing(thing) if thing is not None else ""
     return (kind.name, key), inventory.pictures.get((kind.name, key), "")
@@ -75,6 +78,6 @@ def _straight(context: PageContext, route: Route, place: BoxPlace, kind: game.Co
     if isinstance(taken, Msg):
         raise SenselessError(taken)
     item = ContentItem(boxes.PICTURE + name, key, things.sound(changes.picture_name(taken)))
-    places = charting.mapped(inventory, kind, straightening.straight(corners)) if place.board else ()
+    places = charting.mapped(inventory, kind, straightening.straight(corners)) if place.board and not kind.grid else ()
     change = changes.step(place.game, inventory, (item, *places), Msg("The picture is straight"))
-    return Transition(replace(route, box=replace(place, corners=(), last=change)), ChangeBox(change))
+    return Transition(replace(route, box=replace(place, corners=(), fields=(), last=change)), ChangeBox(change))

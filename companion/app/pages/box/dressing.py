@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from companion.app.boxes import charting
 from companion.app.storage.inventory import INVENTED, Inventory, field_of, key_of_thing
 from companion.engine.game import Game
-from companion.engine.parts import Cards, Note, Part, Provinces, Tile, Tiles, Track
+from companion.engine.parts import Cards, Grid, Note, Part, Provinces, Tile, Tiles, Track
 from companion.engine.view import View
 
 NameOf = Callable[[str], str]
@@ -33,7 +33,11 @@ def dressed(view: View, game: Game, inventory: Inventory, bright: int, played: A
     def name_of(thing: str) -> str:
         return next((names[one] for one in thing.split(" ") if one in names and not _invented(game, played, one)), "")
 
-    return replace(view, stage=tuple(_part(part, game, inventory, bright, name_of) for part in view.stage))
+    def board_of(part: Grid | Provinces) -> str:
+        found = _fields(part, game, inventory, played) if isinstance(part, Grid) else _boards(part, game, inventory)
+        return next(found, "") if bright else ""
+
+    return replace(view, stage=tuple(_part(part, name_of, board_of, bright) for part in view.stage))
 
 
 def _invented(game: Game, content: Any, thing: str) -> bool:
@@ -43,7 +47,7 @@ def _invented(game: Game, content: Any, thing: str) -> bool:
                if key_of_thing(there) == key)
 
 
-def _part(part: Part, game: Game, inventory: Inventory, bright: int, name_of: NameOf) -> Part:
+def _part(part: Part, name_of: NameOf, board_of: Callable[[Grid | Provinces], str], bright: int) -> Part:
     match part:
         case Tiles():
             return replace(part, tiles=tuple(_named(tile, name_of) for tile in part.tiles))
@@ -53,8 +57,8 @@ def _part(part: Part, game: Game, inventory: Inventory, bright: int, name_of: Na
             return _named(part, name_of)
         case Note():
             return _named(part, name_of)
-        case Provinces() if bright:
-            picture = next(_boards(part, game, inventory), "")
+        case Grid() | Provinces():
+            picture = board_of(part)
             return replace(part, picture=picture, bright=bright) if picture else part
     return part
 
@@ -62,6 +66,18 @@ def _part(part: Part, game: Game, inventory: Inventory, bright: int, name_of: Na
 def _named(shown: S, name_of: NameOf) -> S:
     picture = name_of(shown.thing) if shown.thing else ""
     return replace(shown, picture=picture) if picture else shown
+
+
+def _fields(part: Grid, game: Game, inventory: Inventory, played: Any) -> Iterator[str]:
+    """The picture of the board of fields that is played on, if it is that of the box and has as many fields."""
+    for kind in game.kinds:
+        if kind.grid and part.thing == f"{kind.name}:":
+            picture, board = inventory.pictures.get((kind.name, ""), ""), getattr(inventory.content, kind.name)
+            said = charting.values_of(kind, board)
+            there = getattr(played, kind.name, board)
+            if picture and (part.width, part.height) == tuple(said[name] for name in kind.grid) and getattr(
+                    there, "source", "") != INVENTED:
+                yield picture
 
 
 def _boards(part: Provinces, game: Game, inventory: Inventory) -> Iterator[str]:

@@ -24,33 +24,40 @@ from companion.app.storage.library import ContentItem
 from companion.engine.game import ContentKind
 from companion.engine.words import Msg
 
-from . import board, changes, contents, corners
+from . import board, changes, contents, corners, fields
 
 
 def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
     """What a finger on the board means, or a line beside it; all else is as on the other pages of the box."""
     place = contents.place_of(context, route)
-    inventory = context.inventories[place.game]
     kind = contents.kind_at(context.games[place.game], place)
     if kind is not None and place.corners:
         return corners.answer(context, route, place, kind, key, value)
     if key == contents.CORNERS:
         return _to(route, replace(place, corners=corners.FIRST, last=None))
-    if kind is None or kind.board is None or not place.board:
+    if kind is None or not place.board:
         return changes.answer(context, route, key, value)
+    if kind.grid:
+        return fields.answer(context, route, place, kind, key, value)
+    return _on_board(context, route, place, kind, key, value)
+
+
+def _on_board(context: PageContext, route: Route, place: BoxPlace, kind: ContentKind, key: str,
+              value: Any) -> Transition | None:
+    inventory = context.inventories[place.game]
     if key == "back":
         return _to(route, BoxPlace(place.game, place.kind))
     if key.startswith(board.MODE):
         return _to(route, replace(place, board=key.removeprefix(board.MODE), thing="", last=None))
     if key == board.SORT:
         return _to(route, replace(place, sort=value))
-    if key == board.SHOWN:
+    if key == contents.SHOWN:
         item = ContentItem(PICTURE + kind.name, "", things.sound(changes.picture_name(value)))
         return _written(route, place, inventory, (item,), Msg("Picture of the board taken"))
     if key == board.NAME:
         thing = things.named(kind, inventory.content, place.thing)
         key, value = contents.EDIT, {
-            **things.values_in(kind, inventory.content, thing), kind.board.name: value}
+            **things.values_in(kind, inventory.content, thing), charting.on_board(kind).name: value}
     if key != board.TRACE:
         return changes.answer(context, route, key, value)
     return _places(route, place, inventory, kind, value) if place.board == board.PLACES else _ways(

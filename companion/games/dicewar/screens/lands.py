@@ -24,7 +24,7 @@ def war_lands(state: State) -> Iterator[Grid]:
     pieces = tuple(Piece(index % width, index // width, "", seat=there.seat, label=str(there.level))
                    for index, there in enumerate(state.lands) if there is not None)
     ruins = tuple(GridCell(x, y, "pillar", "violet") for x, y in (board.ruins if state.options.ruins else ()))
-    yield Grid(width, board.height, ruins, pieces, LANDS, *edges(board))
+    yield Grid(width, board.height, ruins, pieces, LANDS, *edges(board), thing="board:")
 
 
 @cache

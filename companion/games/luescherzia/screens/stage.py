@@ -129,7 +129,7 @@ def _map(state: State) -> Iterator[Grid]:
     cells += [GridCell(lying.x, lying.y, words.KIND_ICONS[lying.tile.kind], words.KIND_TONES[lying.tile.kind],
                        str(table.final_level(state, lying)) if lying.tile.level else "") for lying in state.board]
     marker = Piece(state.marker.x, state.marker.y, "account-group", state.marker.facing)
-    yield Grid(board.width, board.height, tuple(cells), (marker,))
+    yield Grid(board.width, board.height, tuple(cells), (marker,), thing="board:")
 
 
 def _traits(state: State, viewer: str) -> Iterator[Note]:

@@ -3,6 +3,7 @@
 
 import { Icon, Mark } from "../icons.jsx";
 import { named } from "../grid_hits.js";
+import { large } from "../pictures.js";
 import { t } from "../words.js";
 
 const ROOMY = 7;
@@ -18,7 +19,18 @@ export function Board({ grid, view, shown, chosen, touch, miss }) {
   const [cells, pieces] = [at(grid.cells), at(grid.pieces)];
   const size = (node) => node?.style.setProperty("--columns", grid.width);
   return (
-    <div class={`board${touch ? " touch" : ""}${grid.width <= ROOMY ? " roomy" : ""}`} ref={size}>
+    <div
+      class={`board${touch ? " touch" : ""}${grid.width <= ROOMY ? " roomy" : ""}${grid.picture ? " pictured" : ""}`}
+      ref={size}
+    >
+      {grid.picture && (
+        <img
+          class="ground"
+          src={large(grid.picture)}
+          alt=""
+          ref={(node) => node?.style.setProperty("--bright", `${grid.bright}%`)}
+        />
+      )}
       {fields.map((field) => (
         <Field
           key={named(field)}

@@ -1,0 +1,163 @@
+"""A board of fields in a box: two opposite corner fields touched on its picture, and it lies under them in play. Pure.
+
+What may live here: this page, and what a finger on it means. What may not: places and ways (board.py, tracing.py),
+pictures themselves (PageContext.straighten).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.app.boxes import charting, straightening, things
+from companion.app.pages.navigation import CONTENT, BoxPlace, ChangeBox, PageContext, Route, SenselessError, Transition
+from companion.app.storage import inventory as boxes
+from companion.app.storage.library import ContentItem
+from companion.engine import game, inputs, parts, view
+from companion.engine.words import Msg
+
+from . import changes, contents, finger
+
+LAY, MANY, CORNER = "lay", "many:", "corner-"
+LEAST = 40
+"""How far two corner fields are from one another at least, of 1000."""
+CornerField = tuple[int, int]
+FieldCount = tuple[int, int]
+
+
+def size_of(kind: game.ContentKind, content: Any) -> FieldCount:
+    """How many fields the board of a content has, from west to east and from north to south."""
+    said = charting.values_of(kind, getattr(content, kind.name))
+    across, down = (int(said[name]) for name in kind.grid)
+    return across, down
+
+
+def filling(size: FieldCount) -> tuple[CornerField, CornerField]:
+    """The middles of two opposite corner fields where fields fill the whole picture."""
+    half = [round(straightening.WHOLE / 2 / many) for many in size]
+    return (half[0], half[1]), (straightening.WHOLE - half[0], straightening.WHOLE - half[1])
+
+
+def outline(corners: tuple[CornerField, ...], size: FieldCount) -> tuple[straightening.Corner, ...]:
+    """The corners of the fields as a whole: half a field around the middles of two opposite corner fields.
+
+    ValueError with a Msg where these are none.
+    """
+    edges = []
+    for axis in (0, 1):
+        low, high = sorted(corner[axis] for corner in corners)
+        if high - low < LEAST:
+            raise ValueError(Msg("These are not two opposite corner fields."))
+        half = (high - low) / (size[axis] - 1) / 2
+        edges.append((low - half, high + half))
+    (left, right), (top, bottom) = edges
+    return (left, top), (right, top), (right, bottom), (left, bottom)
+
+
+def page(context: PageContext, place: BoxPlace, kind: game.ContentKind) -> view.Page:
+    """The picture with the corners of its fields; beside it how many there are."""
+    inventory = context.inventories[place.game]
+    size = size_of(kind, inventory.content)
+    picture = _picture(inventory, kind)
+    rows = (*contents.undo(place), *((view.Row(Msg("Lay it under the fields"), LAY, icon="check"),) if picture else ()),
+            *_many(inventory, kind), *contents.board_picture(context, picture))
+    trace = view.Choice("trace", Msg("Touch a corner field"), "gesture-tap",
+                        input=finger.form(tuple(f"{CORNER}{n}" for n in range(2))), on="sketch")
+    text = Msg("Touch the middle of two opposite corner fields.") if picture else None
+    return view.Page(CONTENT, kind.label, text, rows, (trace,) if picture else (), back="back",
+                     notices=context.notices, game=place.game, revision=inventory.revision,
+                     parts=(_sketch(place, size, picture),) if picture else ())
+
+
+def _picture(inventory: boxes.Inventory, kind: game.ContentKind) -> str:
+    """The picture as it was taken; what lies under the fields in play is a part of it."""
+    return inventory.pictures.get(shown_as(inventory, kind), "")
+
+
+def shown_as(inventory: boxes.Inventory, kind: game.ContentKind) -> tuple[str, str]:
+    """By what the inventory names the picture of the whole board."""
+    return kind.name, boxes.key_of_thing(getattr(inventory.content, kind.name))
+
+
+def _touched(place: BoxPlace, size: FieldCount) -> tuple[CornerField, ...]:
+    return place.fields or filling(size)
+
+
+def _sketch(place: BoxPlace, size: FieldCount, picture: str) -> parts.Sketch:
+    """The corners that were touched, the other two, and what runs from field to field around them."""
+    one, other = _touched(place, size)
+    (left, right), (top, bottom) = sorted((one[0], other[0])), sorted((one[1], other[1]))
+    names = {(x, y): inputs.place_name((0 if x == left else size[0] - 1, 0 if y == top else size[1] - 1))
+             for x in (left, right) for y in (top, bottom)}
+    around = ((left, top), (right, top), (right, bottom), (left, bottom))
+    keys = {at: f"{CORNER}{n}" for n, at in enumerate((one, other))}
+    shown = tuple(parts.Place(keys.get(at, f"other-{n}"), Msg.plain(names[at]), *at,
+                              tone="yellow" if at in keys else "quiet") for n, at in enumerate(around))
+    return parts.Sketch("sketch", shown, tuple((shown[n].id, shown[(n + 1) % 4].id) for n in range(4)), picture)
+
+
+def _many(inventory: boxes.Inventory, kind: game.ContentKind) -> Iterator[view.Row]:
+    """How many fields there are, each way."""
+    size = size_of(kind, inventory.content)
+    for name, many in zip(kind.grid, size, strict=True):
+        line = charting.line_of(kind, inventory.content, name)
+        if line is not None and isinstance(line.input, inputs.Number):
+            yield view.Row(line.label, MANY + name, Msg.plain(str(many)), icon="grid",
+                           input=replace(line.input, value=many))
+
+
+def answer(context: PageContext, route: Route, place: BoxPlace, kind: game.ContentKind, key: str,
+           value: Any) -> Transition | None:
+    """A corner field touched, how many there are, another picture, and all of it laid under the fields in play."""
+    inventory = context.inventories[place.game]
+    size = size_of(kind, inventory.content)
+    match key.partition(":"):
+        case "back", _, _:
+            return Transition(replace(route, box=BoxPlace(place.game, place.kind)))
+        case "trace", _, _:
+            return Transition(replace(route, box=replace(place, fields=_moved(_touched(place, size), value))))
+        case "many", _, name:
+            return _written(route, replace(place, fields=()), inventory, _resized(inventory, kind, name, value), Msg(
+                "Changed: {name}", {"name": kind.label}))
+        case contents.SHOWN, _, _:
+            item = ContentItem(boxes.PICTURE + kind.name, shown_as(inventory, kind)[1],
+                               things.sound(changes.picture_name(value)))
+            return _written(route, replace(place, fields=()), inventory, item, Msg("Picture of the board taken"))
+        case "lay", _, _:
+            return _laid(context, route, place, kind)
+    return changes.answer(context, route, key, value) if key == contents.UNDO else None
+
+
+def _moved(corners: tuple[CornerField, ...], value: dict[str, Any]) -> tuple[CornerField, ...]:
+    """The corner that was dragged, else the nearest one, lies where the finger was lifted."""
+    at = (value["x"], value["y"])
+    near = min(range(2), key=lambda n: (corners[n][0] - at[0]) ** 2 + (corners[n][1] - at[1]) ** 2)
+    which = int(value["down"].removeprefix(CORNER)) if "down" in value else near
+    return (*corners[:which], at, *corners[which + 1:])
+
+
+def _resized(inventory: boxes.Inventory, kind: game.ContentKind, name: str, many: int) -> ContentItem:
+    board = getattr(inventory.content, kind.name)
+    values = {**charting.values_of(kind, board), name: many}
+    return things.changed_to(inventory, kind, board, changes.read(kind, values))
+
+
+def _laid(context: PageContext, route: Route, place: BoxPlace, kind: game.ContentKind) -> Transition:
+    inventory = context.inventories[place.game]
+    size = size_of(kind, inventory.content)
+    try:
+        corners = outline(_touched(place, size), size)
+    except ValueError as error:
+        raise SenselessError(error.args[0]) from error
+    taken = context.straighten(_picture(inventory, kind), corners)
+    if isinstance(taken, Msg):
+        raise SenselessError(taken)
+    item = ContentItem(boxes.PICTURE + kind.name, "", things.sound(changes.picture_name(taken)))
+    return _written(route, place, inventory, item, Msg("It lies under the fields in play."))
+
+
+def _written(route: Route, place: BoxPlace, inventory: boxes.Inventory, item: ContentItem, text: Msg) -> Transition:
+    change = changes.step(place.game, inventory, (item,), text)
+    return Transition(replace(route, box=replace(place, last=change)), ChangeBox(change))
