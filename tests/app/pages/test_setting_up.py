@@ -1,15 +1,19 @@
 """The set-up: one screen for who plays, one line for all else, what is missing leads on, all as it was last time."""
 
 import pytest
+from msgspec import json
 from msgspec.structs import replace
 
 from companion.app.pages import home
 from companion.app.pages.navigation import GameSummary, PageContext, Route
 from companion.app.storage.inventory import inventory
+from companion.app.storage.library import ContentItem
 from companion.engine.view import View
 from companion.engine.words import Msg, say
+from companion.games import catalogue
 from tests.app import hopscotch
 from tests.app.bench import Bench
+from tests.games.test_conformance import content_of
 
 
 @pytest.fixture
@@ -108,9 +112,30 @@ def test_options_of_old_that_make_no_sense_any_more_are_left_out():
 def test_one_screen_says_who_plays_and_one_line_all_else(bench):
     bench.answer("new:hopscotch")
     assert [(row.shape, say(row.label)) for row in bench.screen.rows] == [
-        ("card", "Add player 1"), ("fold", "Light · time is counted · rules as in the book")]
+        ("card", "Add player 1"), ("fold", "Light · time is counted · rules as in the book · our own box")]
     bench.arrange(detail="full", timer="egg", minutes=7)
     assert say(bench.screen.rows[-1].label) == "Full · 7 minutes a turn · rules as in the book · our own box"
+
+
+@pytest.mark.parametrize("game", catalogue().values(), ids=lambda game: game.id)
+def test_it_says_with_which_box_is_played_at_every_level(tmp_path, game):
+    bench = Bench(tmp_path, games={game.id: game})
+
+    def told() -> str:
+        return say(bench.screen.rows[-1].label).rpartition(" · ")[2]
+
+    bench.answer(f"new:{game.id}")
+    shipped = any(kind.things(bench.repository.inventories[game.id].content) for kind in game.kinds)
+    for detail in game.details:
+        bench.arrange(detail=detail, box="examples")
+        assert told().startswith("invented examples")
+        bench.arrange(box="own")
+        assert told() == ("our own box" if shipped else "empty box")
+    kind, thing = next((kind, thing) for kind in game.kinds for thing in kind.things(content_of(game)))
+    bench.repository.learn(game.id, ContentItem(kind.name, thing.key, json.encode(thing)))
+    bench.answer("arrangement")
+    bench.answer("back")
+    assert told() == "our own box"
 
 
 def test_what_a_box_lacks_is_said_and_leads_on(tmp_path):

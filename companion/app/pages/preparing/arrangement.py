@@ -11,7 +11,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.app.pages.navigation import ARRANGEMENT, CONTENT, RULES, SETUP, Draft, PageContext, Route, Transition
-from companion.app.pages.setup_builder import BOXES, with_box
+from companion.app.pages.setup_builder import BOXES, content_of, with_box
 from companion.app.storage.inventory import EXAMPLES, OWN
 from companion.engine import inputs
 from companion.engine.game import FULL, LIGHT, Game
@@ -29,11 +29,17 @@ def summary(context: PageContext, game: Game, draft: Draft) -> Row:
     """The one line that says what is arranged, and leads there."""
     level = (LEVELS[draft.detail],) if len(game.details) > 1 else ()
     rules = (_rules(draft),) if game.switches else ()
-    told = draft.detail == FULL or draft.box == EXAMPLES
-    box = (IN_SHORT[draft.box],) if game.kinds and told else ()
+    box = (_box(context, game, draft),) if game.kinds else ()
     variant = game.variant(len(draft.seats))
     label = dotted((*level, clock_words(draft), *rules, *box, *((variant,) if variant else ())))
     return Row(label or clock_words(draft), ARRANGEMENT, icon="tune", shape="fold")
+
+
+def _box(context: PageContext, game: Game, draft: Draft) -> Msg:
+    """Which box is played with; of the own one also that there is nothing in it."""
+    content = content_of(context, draft)
+    filled = draft.box != OWN or any(kind.things(content) for kind in game.kinds)
+    return IN_SHORT[draft.box] if filled else Msg("empty box")
 
 
 def clock_words(draft: Draft) -> Msg:
