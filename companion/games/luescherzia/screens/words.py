@@ -69,7 +69,7 @@ def tile_face(tile: Tile, level: int | None = None, name: str = "") -> TileFace:
         counters.append(Counter(Msg("Hearts"), tile.hearts, icon="heart"))
     note = tile_note(tile) if level is None else whole_note(tile)
     return TileFace(tile_name(tile), KIND_ICONS[tile.kind], KIND_TONES[tile.kind], tuple(counters), note, name,
-                    f"tiles:{tile.key}")
+                    thing=f"tiles:{tile.key}")
 
 
 def tile_note(tile: Tile) -> Msg | None:
@@ -128,7 +128,7 @@ def find_face(find: Find | None, place: int) -> TileFace:
     counters = (Counter(Msg("Points"), find.points, icon="trophy"), Counter(Msg("SP"), find.sp, icon="star-circle"))
     said = (skill_words(find.modifiers), Msg.plain(find.effect) if find.effect else None)
     note = dotted([words for words in said if words])
-    return TileFace(find_name(find, place), "treasure-chest", "violet", counters, note, name, f"finds:{find.key}")
+    return TileFace(find_name(find, place), "treasure-chest", "violet", counters, note, name, thing=f"finds:{find.key}")
 
 
 def _name(state: State, seat: str) -> str:

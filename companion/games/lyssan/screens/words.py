@@ -114,7 +114,7 @@ def courtier_face(who: Faction, courtier: Courtier, owner: str = "", touchable: 
     said = ": ".join(part for part in (owner, card.effect) if part)
     note = Msg.plain(said) if said else None
     return Tile(courtier_name(who, courtier), CARD_ICONS[card.kind], "violet", agent_counters(card.agents), note,
-                f"court:{courtier.id}" if touchable else "", f"cards:{card.key}")
+                f"court:{courtier.id}" if touchable else "", thing=f"cards:{card.key}")
 
 
 def agent_counters(agents: Agents) -> tuple[Counter, ...]:
