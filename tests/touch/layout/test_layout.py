@@ -16,7 +16,7 @@ from tests.touch.walk import GUISES, SIZES, inks, inside, laid, panes, pen_of, s
 from ui.touch import layout
 from ui.touch.drawing import theme
 from ui.touch.drawing.measures import measures
-from ui.touch.drawing.primitives import Box, Disc, Fill, Icon, Poly, TextLine, Touch
+from ui.touch.drawing.primitives import Box, Disc, Fill, Icon, Mark, Picture, Poly, TextLine, Touch
 from ui.touch.kivy_window import painter
 from ui.touch.meaning.targets import Close, Fields, HoldSeat, Say, Tap
 from ui.touch.state.scene import RefusalDialog, Scene
@@ -39,6 +39,14 @@ def test_no_words_are_wider_than_their_box_or_stick_out_of_their_pane(name, size
             if isinstance(ink, TextLine):
                 assert painter.text_width(ink.text, ink.size, ink.bold, ink.face) <= ink.box.w + 1, ink
                 assert inside(ink.box, Box(0, 0, piece.pane.box.w, max(piece.drawing.height, ink.box.h)), 2), ink
+
+
+@pytest.mark.parametrize(("name", "size"), EVERY)
+def test_no_sign_sticks_out_of_its_pane(name, size):
+    for piece in laid(name, size):
+        whole = Box(0, 0, piece.pane.box.w, max(piece.drawing.height, piece.pane.box.h))
+        assert [ink for ink in piece.drawing.inks if isinstance(ink, Icon | Mark | Picture) and not inside(
+            ink.box, whole, 2)] == []
 
 
 @ICONS

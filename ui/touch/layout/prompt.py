@@ -46,10 +46,11 @@ def _lesson(shown: Prompt, pen: Pen, top: float, room: Box) -> Drawing:
     """Below the prompt, for who meets this kind of step for the first time: what it is about, in a sentence."""
     if shown.lesson is None:
         return Drawing(0.0, ())
-    side = pen.m.px(22)
-    sign = pen.sign("school-outline", Box(room.x - side - pen.m.px(12), top + pen.m.px(4), side, side), theme.QUIET)
-    tall, words = pen.block(first_sentence(pen.say(shown.lesson)), room.moved(0, top + pen.m.px(3)), pen.m.small,
-                            theme.QUIET, most=3)
+    side, pad = pen.m.px(22), pen.m.px(12)
+    place = Box(max(pad, room.x - side - pad), top + pen.m.px(4), side, side)
+    sign = pen.sign("school-outline", place, theme.QUIET)
+    words_at = room.after(max(0.0, place.right + pad - room.x)).moved(0, top + pen.m.px(3))
+    tall, words = pen.block(first_sentence(pen.say(shown.lesson)), words_at, pen.m.small, theme.QUIET, most=3)
     return Drawing(tall + pen.m.px(8), (*sign, *words))
 
 
