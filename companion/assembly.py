@@ -125,7 +125,8 @@ class Application:
             match message:
                 case Snapshot(shown):
                     wanted = message.settings.screen
-                    screen.adjust(wanted.brightness, wanted.dim_after_s, wanted.off_after_s, motion=wanted.motion)
+                    screen.adjust(wanted.brightness, wanted.dim_after_s, wanted.off_after_s, motion=wanted.motion,
+                                  colours=wanted.theme)
                     if self.set_language(message.settings.table.language):
                         screen.relanguage()
                     screen.show(shown, message.turned)

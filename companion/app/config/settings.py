@@ -51,6 +51,7 @@ class ScreenSettings(Struct, frozen=True):
     `hands`: whether it is said, here and on phones, what hands have to do at the real table; `motion`: whether what
     changes moves for a moment. `map_picture`: how bright, in percent, the picture of a board lies under its map, here
     and on phones; 0: not at all. `turns`: whether the picture turns to the side of whoever is to act.
+    `theme`: its colours, for the evening or for a bright afternoon.
     """
 
     size: Annotated[str, Meta(pattern=SIZE)] = "auto"
@@ -63,6 +64,7 @@ class ScreenSettings(Struct, frozen=True):
     hands: bool = True
     motion: bool = True
     turns: bool = False
+    theme: Literal["dark", "light"] = "dark"
     map_picture: Annotated[int, Meta(ge=0, le=100)] = 45
 
 

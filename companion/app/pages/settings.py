@@ -11,16 +11,17 @@ from companion.engine.words import Msg
 from .navigation import SETTINGS, PageContext, Route, SetOption, Transition
 from .preparing.arrangement import CLOCKS
 
-TURNING = "screen.turns"
+TURNING, THEME = "screen.turns", "screen.theme"
 HANDS, MOTION, VOLUME, VOICE = "screen.hands", "screen.motion", "sound.volume", "sound.voice"
 DIM, OFF = "screen.dim_after_s", "screen.off_after_s"
 """Kept in seconds, asked for in minutes."""
+THEMES = {"dark": Msg("Dark"), "light": Msg("Bright")}
 LANGUAGES = {"auto": Msg("the system's"), "de": Msg("Deutsch"), "en": Msg("English")}
 
 
 def page(context: PageContext, route: Route) -> Page:
     """Every setting with what it is now; the rest is in the configuration file."""
-    rows = (_language(context),
+    rows = (_language(context), _theme(context),
             _number("screen.brightness", Msg("Brightness in percent"), "brightness-6",
                     context.settings.screen.brightness, 10, 100, _light(context)),
             _number(DIM, Msg("Dim after minutes (0: never)"), "weather-night",
@@ -55,6 +56,12 @@ def _language(context: PageContext) -> Row:
     now = context.settings.table.language
     return Row(Msg("Language"), "table.language", LANGUAGES.get(now, Msg.plain(now)), icon="translate",
                input=Pick(options))
+
+
+def _theme(context: PageContext) -> Row:
+    options = tuple(Option(name, label) for name, label in THEMES.items())
+    return Row(Msg("Colours"), THEME, THEMES[context.settings.screen.theme],
+               Msg("Bright ones can be read better on a sunny afternoon."), "theme-light-dark", input=Pick(options))
 
 
 def _clock(context: PageContext) -> Row:

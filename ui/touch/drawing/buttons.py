@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.engine.view import Choice
 from ui.touch.meaning.targets import Choose, Target
 
 from . import text_fit, theme
 from .pen import Pen
-from .primitives import Box, Edge, Fill, Primitive, Primitives, Touch
+from .primitives import Box, Edge, Fill, Mark, Primitive, Primitives, Touch
 
 
 class Look(Struct, frozen=True):
@@ -59,9 +60,14 @@ def _face(pen: Pen, box: Box, label: str, style: Look, icon: str, seat: str, siz
     inks: list[Primitive] = []
     for n, (_, name) in enumerate(signs):
         place = Box(x + n * (side + space), box.y, side, box.h).middle(side, side)
-        inks += pen.sign(icon, place, style.ink) if name == icon else pen.mark(seat, place)
+        inks += pen.sign(icon, place, style.ink) if name == icon else _told(pen.mark(seat, place), style, look)
     text = Box(x + lead, box.y, max(0.0, wide), box.h)
     return (*inks, *pen.centred(label, text, size, style.ink, bold=look in ("main", "on"), most=most))
+
+
+def _told(mark: Primitives, style: Look, look: str) -> Primitives:
+    """Whose button it is: on the main one by the shape alone, as no player's colour can be seen upon its ground."""
+    return tuple(replace(ink, colour=style.ink) if isinstance(ink, Mark) and look == "main" else ink for ink in mark)
 
 
 def _seat_mark(pen: Pen, seat: str, side: float) -> Primitives:

@@ -28,6 +28,10 @@ NIGHT, NIGHT_SHADE, DULL_SHADE = "#000000", 0.72, 0.85
 IVORY, DIE_SIDE, PIP = "#F8F1E2", "#B7A583", "#1B1510"
 MISS, MISS_SIDE, SOCKET = "#A8A296", "#6F695D", "#0C0F14"
 """A die that lies, the side on which it lies, its pips; one that did not help; where one has still to land."""
+SAND, LAMP = "#F8F0E0", "#F4C776"
+"""What runs in the egg timer; the light in which the dice of the first screen lie."""
+PRESSED = INK + "21"
+"""What lies over a place while a finger is on it."""
 PAPER, PRINT = "#FFFFFF", "#000000"
 CLEAR = "#00000000"
 

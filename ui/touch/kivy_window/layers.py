@@ -29,15 +29,16 @@ class Still:
         self.canvas = InstructionGroup()
         self._picture: Fbo | None = None
         self._groups: Mapping[str, InstructionGroup] = {}
-        self._apart, self._drawn, self._due = False, False, set[str]()
+        self._apart, self._drawn, self._due, self._ground = False, False, set[str](), theme.GROUND
 
-    def show(self, size: tuple[float, float], panes: Sequence[Pane], groups: Mapping[str, InstructionGroup]) -> None:
-        """Let the picture be these panes, the lowest first, over the ground; `groups` by their names."""
+    def show(self, size: tuple[float, float], panes: Sequence[Pane], groups: Mapping[str, InstructionGroup],
+             ground: str) -> None:
+        """Let the picture be these panes, the lowest first, over the `ground`, a colour; `groups` by their names."""
         whole = round(size[0]), round(size[1])
         if self._picture is None or self._picture.size != whole:
             self._picture = Fbo(size=whole, with_stencilbuffer=True)
             self._lay_down(self._picture)
-        self._groups, self._apart = groups, apart(panes)
+        self._groups, self._apart, self._ground = groups, apart(panes), ground
         self._begin()
         self._draw(Box(0, 0, *whole), *groups)
 
@@ -62,7 +63,7 @@ class Still:
     def _draw(self, box: Box, *names: str) -> None:
         self._due.update(names)
         ground = Rectangle(pos=(box.x, self._picture.size[1] - box.bottom), size=(box.w, box.h))
-        for part in (Color(*theme.rgba(theme.GROUND)), ground, *(self._groups[name] for name in names)):
+        for part in (Color(*theme.rgba(self._ground)), ground, *(self._groups[name] for name in names)):
             self._picture.add(part)
 
     def _lay_down(self, picture: Fbo) -> None:

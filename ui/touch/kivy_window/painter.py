@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from math import ceil, sqrt
 from types import MappingProxyType
 from typing import Any
@@ -55,7 +55,9 @@ def group(drawing: primitives.Drawing, dressed: Mapping[str, str] = MappingProxy
         if not isinstance(ink, primitives.Touch | primitives.Named):
             if hasattr(ink, "colour"):
                 made.add(Color(*theme.rgba(theme.worn(ink.colour, dressed))))
-            for instruction in PAINTERS[type(ink)](ink):
+            paint = partial(_picture, veil=dressed.get(theme.GROUND, "")) if isinstance(
+                ink, primitives.Picture) else PAINTERS[type(ink)]
+            for instruction in paint(ink):
                 made.add(instruction)
     return made
 
@@ -188,14 +190,17 @@ def size_of(file: str) -> tuple[float, float] | None:
     return None if made is None else (float(made.width), float(made.height))
 
 
-def _picture(ink: primitives.Picture) -> tuple[Any, ...]:
+def _picture(ink: primitives.Picture, veil: str) -> tuple[Any, ...]:
+    """A picture that is not to shine steps back into the dark, or where the ground is light behind a `veil`."""
     made = _loaded(ink.file)
     if made is None:
         return ()
     scale = min(ink.box.w / made.width, ink.box.h / made.height)
     place = ink.box if ink.fills else ink.box.middle(made.width * scale, made.height * scale)
-    light = ink.bright / 100
-    return (Color(light, light, light, 1), Rectangle(texture=made, pos=_corner(place), size=_size(place)))
+    light = 1.0 if veil else ink.bright / 100
+    shown = Color(light, light, light, 1), Rectangle(texture=made, pos=_corner(place), size=_size(place))
+    over = Color(*theme.rgba(veil)[:3], 1 - ink.bright / 100) if veil else None
+    return (*shown, over, Rectangle(pos=_corner(place), size=_size(place))) if over else shown
 
 
 def _runs(row: tuple[bool, ...]) -> list[tuple[int, int]]:
@@ -212,4 +217,4 @@ def _runs(row: tuple[bool, ...]) -> list[tuple[int, int]]:
 PAINTERS = {
     primitives.Fill: _fill, primitives.Edge: _edge, primitives.Disc: _disc, primitives.Stroke: _stroke,
     primitives.Poly: _poly, primitives.TextLine: _words, primitives.Icon: _sign, primitives.Mark: _mark,
-    primitives.Matrix: _matrix, primitives.Picture: _picture}
+    primitives.Matrix: _matrix}

@@ -40,8 +40,6 @@ class Drawn:
     group: InstructionGroup
 
 
-PRESSED = "#FFFFFF21"
-
 
 class Region:
     """One pane on the canvas: keeps the groups of pieces that have not changed and redraws the others."""
@@ -115,7 +113,7 @@ class Region:
         self._add(PushMatrix(), self.shift)
         if self.pane.ground != theme.CLEAR:
             ground = Rectangle(pos=(box.x, height - box.bottom), size=(box.w, box.h))
-            self._add(Color(*theme.rgba(self.pane.ground)), ground)
+            self._add(self._colour(self.pane.ground), ground)
         if self.slack:
             self._add(StencilPush(), clip, StencilUse())
         for drawn in self.drawn:
@@ -130,7 +128,10 @@ class Region:
         box, long = self.pane.box, self.pane.box.h * self.pane.box.h / self.depth
         top = box.y + (box.h - long) * self.offset / self.slack
         bar = painter.rounded(box.right + 1, height - top - long, 5, long, 2.5, theme.QUIET)
-        return Color(*theme.rgba(theme.QUIET)), *bar
+        return self._colour(theme.QUIET), *bar
+
+    def _colour(self, ours: str) -> Color:
+        return Color(*theme.rgba(theme.worn(ours, self._dressed)))
 
     def _add(self, *instructions: object) -> None:
         for instruction in instructions:
@@ -196,7 +197,8 @@ class PaneWidget(Widget):
         self.regions = {name: self.regions.get(name) or Region(self._still.renew, self.dressed) for name in names}
         self.canvas.clear()
         still = [pane for pane in panes if pane.name not in lively]
-        self._still.show(self.size, still, {pane.name: self.regions[pane.name].canvas for pane in still})
+        self._still.show(self.size, still, {pane.name: self.regions[pane.name].canvas for pane in still},
+                         theme.worn(theme.GROUND, self.dressed))
         moving = (self.regions[name].canvas for name in lively)
         for group in (self._still.canvas, *moving, self.ghosts.canvas, self._frame, self._finger, self._night):
             self.canvas.add(group)
@@ -248,8 +250,8 @@ class PaneWidget(Widget):
         if box:
             wide, radius = 3 * self.scale, 10 * self.scale
             inner = box.inset(-wide)
-            for colour, width in ((theme.GROUND, 2 * wide), (theme.worn(theme.ACCENT, self.dressed), wide)):
-                self._frame.add(Color(*theme.rgba(colour)))
+            for colour, width in ((theme.GROUND, 2 * wide), (theme.ACCENT, wide)):
+                self._frame.add(Color(*theme.rgba(theme.worn(colour, self.dressed))))
                 self._frame.add(Line(width=width / 2, rounded_rectangle=(
                     inner.x, self.height - inner.bottom, inner.w, inner.h, radius)))
 
@@ -257,8 +259,8 @@ class PaneWidget(Widget):
         """Show the finger's place, or that it has gone."""
         self._finger.clear()
         if box:
-            self._finger.add(Color(*theme.rgba(PRESSED)))
-            for instruction in painter.rounded(box.x, self.height - box.bottom, box.w, box.h, 10, PRESSED):
+            self._finger.add(Color(*theme.rgba(theme.worn(theme.PRESSED, self.dressed))))
+            for instruction in painter.rounded(box.x, self.height - box.bottom, box.w, box.h, 10, theme.PRESSED):
                 self._finger.add(instruction)
 
     def shade(self, alpha: float) -> None:

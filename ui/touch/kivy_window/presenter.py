@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from companion.engine import answers, view, words
 from ui.touch import layout
-from ui.touch.drawing import clock_text, pen, theme
+from ui.touch.drawing import clock_text, light, pen, theme
 from ui.touch.meaning import peeking
 from ui.touch.state import reducer, refresh, scene
 
@@ -54,7 +54,7 @@ class Presenter:
             self._touched, self._drawn, self._held, self.cover, self._begins, self._turn, callbacks.now), self.mover)
         self.dial = dial.DialFrame(widget, lambda: self.scene, self._touched, callbacks.now)
         self._tick = Clock.create_trigger(self._run_clock, 0)
-        self._dim_after_s, self._off_after_s, self._brightness = 0.0, 0.0, 100
+        self._dim_after_s, self._off_after_s, self._brightness, self._theme = 0.0, 0.0, 100, ""
         self._dusk, self._late = Clock.create_trigger(self.dim, 0), Clock.create_trigger(self.put_out, 0)
         self._watch = Clock.create_trigger(self._look_after_secrets, WATCH_S, interval=True)
         self.turned, self._towards = 0, 0
@@ -111,7 +111,7 @@ class Presenter:
         now = self.callbacks.table_now()
         self.mover.rest()
         brush = self._pen()
-        dressed = theme.palette(brush.guise)
+        dressed = light.dress(self._theme, brush.guise, self.callbacks.guises)
         if dressed != self.widget.dressed:
             self.widget.dressed = dressed
             self.widget.forget()
@@ -161,9 +161,16 @@ class Presenter:
             self._shine()
         return was
 
-    def adjust(self, brightness: int, dim_after_s: float, off_after_s: float = 0.0, *, motion: bool = True) -> None:
-        """Shine with `brightness` percent; dim, and go out, after so many seconds without a touch or news; 0: never."""
+    def adjust(self, brightness: int, dim_after_s: float, off_after_s: float = 0.0, *, motion: bool = True,
+               colours: str = "") -> None:
+        """Shine with `brightness` percent; dim, and go out, after so many seconds without a touch or news; 0: never.
+
+        `colours`: the theme, light.LIGHT or the dark one.
+        """
         self.mover.enabled = motion
+        if colours != self._theme:
+            self._theme = colours
+            self.draw()
         self._brightness, self._dim_after_s, self._off_after_s = brightness, dim_after_s, off_after_s
         self._shine()
         self.wake()

@@ -63,7 +63,7 @@ class TouchScreen:
         self._answer, self._say, self._now, self._table_now = answer, say, now, table_now
         self._rotation, self._size, self._fullscreen, self._fingers = rotation, size, fullscreen, fingers
         self._card, self._rules, self._guises, self._pictures = card, rules, guises or {}, pictures
-        self._light, self._adjusted = backlight.Backlight(lights), (100, 0.0, 0.0, True)
+        self._light, self._adjusted = backlight.Backlight(lights), (100, 0.0, 0.0, True, "")
         self._inbox: SimpleQueue[Callable[[], None]] = SimpleQueue()
         self._sent: dict[str, Act] = {}
         self.dial = DialHand(lambda do: self._put(lambda: do(self.presenter)))
@@ -92,14 +92,16 @@ class TouchScreen:
         """Say everything anew: `say` speaks another language now."""
         self._put(lambda: self.presenter.relanguage())
 
-    def adjust(self, brightness: int, dim_after_s: float, off_after_s: float = 0.0, *, motion: bool = True) -> None:
+    def adjust(self, brightness: int, dim_after_s: float, off_after_s: float = 0.0, *, motion: bool = True,
+               colours: str = "") -> None:
         """Shine with `brightness` percent; dim, and go out, after so many seconds without a touch or news; 0: never.
 
-        With `motion` what changes moves for a moment.
+        With `motion` what changes moves for a moment. `colours`: the theme, dark or light.
         """
-        if (brightness, dim_after_s, off_after_s, motion) != self._adjusted:
-            self._adjusted = brightness, dim_after_s, off_after_s, motion
-            self._put(lambda: self.presenter.adjust(brightness, dim_after_s, off_after_s, motion=motion))
+        if (brightness, dim_after_s, off_after_s, motion, colours) != self._adjusted:
+            self._adjusted = brightness, dim_after_s, off_after_s, motion, colours
+            self._put(lambda: self.presenter.adjust(brightness, dim_after_s, off_after_s, motion=motion,
+                                                    colours=colours))
 
     def pulse(self, done: Callable[[], None]) -> None:
         """Have `done` called by the screen's thread, once it has drawn what it was told before."""

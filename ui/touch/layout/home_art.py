@@ -10,7 +10,7 @@ from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, Disc, Drawing, Mark, Poly, Primitive, Primitives
 from ui.touch.parts.dice import PIPS, PLACES
 
-LAMP, LAMP_RINGS = "#F4C77704", 28
+LAMP, LAMP_RINGS = theme.LAMP + "04", 28
 
 
 def draw(page: Page, pen: Pen, place: Box) -> Drawing:

@@ -13,7 +13,7 @@ from ui.touch.drawing.primitives import Box, Drawing, Fill, Poly, Primitive, Pri
 
 NAME, GRAINS = "sand", 200
 """The name of its pane, which changes with the time; the sand is drawn again whenever so much of it has run through."""
-COLOURS = {"calm": theme.IVORY, "warning": theme.WARN, "over": theme.BAD}
+COLOURS = {"calm": theme.SAND, "warning": theme.WARN, "over": theme.BAD}
 
 
 def pane(face: ClockFace, pen: Pen, box: Box, table_now: int) -> Pane:

@@ -1,0 +1,123 @@
+"""In either theme, and in every game's colours, what is drawn can be read: measured on what the samples really draw."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from companion.app.config.guises import guises
+from companion.engine.parts import TONES
+from companion.engine.view import MARKS, Guise
+from tests.touch.scenes import SCREENS
+from tests.touch.walk import Laid, laid
+from ui.touch.drawing import buttons, guised, light, theme
+from ui.touch.drawing.primitives import Disc, Fill, Poly, TextLine
+from ui.touch.layout import clock
+
+from .test_colour_blindness import KINDS, contrast
+
+GUISES = guises()
+DRESSED = {game: light.dress(light.LIGHT, guise, GUISES) for game, guise in {"": Guise(), **GUISES}.items()}
+EVERY = pytest.mark.parametrize("game", DRESSED)
+STAYS = {theme.SCRIM, theme.NIGHT, theme.PAPER, theme.PRINT, theme.CLEAR}
+"""What is dark, light or nothing in either theme."""
+HEX = re.compile(r"#[0-9A-F]{6}([0-9A-F]{2})?")
+
+
+def worn(game: str, ours: str) -> str:
+    return theme.worn(ours, DRESSED[game])
+
+
+def own_colours() -> set[str]:
+    """Every colour that theme.py knows, without its strength."""
+    tones = (part for tone in theme.TONES.values() for part in (tone.ground, tone.ink, tone.edge))
+    named = {value for value in vars(theme).values() if isinstance(value, str) and HEX.fullmatch(value)}
+    return {colour[:7] for colour in (*(named - STAYS), *theme.MARK_COLOURS.values(), *tones)}
+
+
+def test_every_colour_has_one_in_the_light_theme_and_none_is_left_over() -> None:
+    assert own_colours() == light.COLOURS.keys()
+
+
+@EVERY
+def test_words_are_readable_on_every_ground(game: str) -> None:
+    for ink in (theme.INK, theme.QUIET, theme.ACCENT, theme.SECOND, theme.BAD, theme.GOOD, theme.WARN):
+        assert all(theme.contrast(worn(game, ink), worn(game, ground)) >= 7 for ground in (theme.GROUND, theme.PANEL))
+    for ink, ground in ((theme.INK, theme.RAISED), (theme.INK, theme.GLOW), (theme.ACCENT, theme.LIT),
+                        (theme.ON_ACCENT, theme.ACCENT)):
+        assert theme.contrast(worn(game, ink), worn(game, ground)) >= 7
+    upon = theme.mixed(worn(game, theme.PANEL), worn(game, theme.SECOND), guised.FAINT)
+    assert theme.contrast(worn(game, theme.QUIET), upon) >= 4.5
+
+
+@EVERY
+def test_tones_buttons_and_the_clock_are_readable(game: str) -> None:
+    pairs = [(look.ink, look.ground) for look in (*theme.TONES.values(), *buttons.LOOKS.values())]
+    pairs += [(ink, ground) for ground, ink, _ in clock.LOOKS.values()]
+    pairs += [(theme.INK, theme.tone(name).ground) for name in TONES]
+    assert all(theme.contrast(worn(game, ink), worn(game, ground)) >= 7 for ink, ground in pairs
+               if ground != theme.CLEAR)
+
+
+@EVERY
+@pytest.mark.parametrize("mark", MARKS)
+def test_marks_stand_out_and_bear_words(game: str, mark: str) -> None:
+    colour = worn(game, theme.mark_colour(mark))
+    for ground in (theme.GROUND, theme.PANEL, theme.RAISED):
+        assert theme.contrast(colour, worn(game, ground)) >= 4.5
+    assert theme.contrast(worn(game, theme.ON_ACCENT), colour) >= 6
+    assert len({worn(game, theme.mark_colour(other)) for other in MARKS}) == len(MARKS)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@EVERY
+def test_who_sees_few_colours_reads_it_too(game: str, kind: str) -> None:
+    def apart(one: str, other: str) -> float:
+        return contrast(worn(game, one), worn(game, other), kind)
+    assert all(apart(tone.ink, tone.ground) >= 4.5 for tone in theme.TONES.values())
+    assert all(apart(theme.mark_colour(mark), ground) >= 3 for mark in MARKS for ground in (theme.PANEL, theme.RAISED))
+    assert min(apart(theme.ACCENT, theme.GROUND), apart(theme.ON_ACCENT, theme.ACCENT)) >= 4.5
+    assert min(apart(theme.ACCENT, theme.EDGE), apart(theme.PIP, theme.MISS), apart(theme.SAND, theme.PANEL)) >= 3
+    assert apart(theme.IVORY, theme.MISS) >= 2
+
+
+def lies_under(ink: Fill | Disc | Poly, x: float, y: float) -> bool:
+    if isinstance(ink, Poly):
+        across, down = zip(*ink.points, strict=True)
+        return min(across) < x < max(across) and min(down) < y < max(down)
+    return ink.box.holds(x, y)
+
+
+def grounds(piece: Laid) -> Iterator[tuple[TextLine, str]]:
+    """Every line of a drawing with the colour that lies under its middle."""
+    for n, ink in enumerate(piece.drawing.inks):
+        if not isinstance(ink, TextLine) or not ink.text or len(ink.colour) == 9:
+            continue
+        x, y = ink.box.x + ink.box.w / 2, ink.box.y + ink.box.h / 2
+        under = [one.colour for one in piece.drawing.inks[:n]
+                 if isinstance(one, Fill | Disc | Poly) and len(one.colour) == 7 and lies_under(one, x, y)]
+        pane = theme.GROUND if piece.pane.ground == theme.CLEAR else piece.pane.ground
+        yield ink, under[-1] if under else pane
+
+
+@pytest.mark.parametrize("size", [(800, 480), (480, 800)])
+@pytest.mark.parametrize("name", SCREENS)
+def test_every_line_that_is_drawn_can_be_read_where_it_stands_in_either_theme(
+        name: str, size: tuple[int, int]) -> None:
+    for piece in laid(name, size):
+        for line, ground in grounds(piece):
+            for game in ("", "lyssan"):
+                assert theme.contrast(worn(game, line.colour), worn(game, ground)) >= 4.5, line.text
+            assert theme.contrast(line.colour, ground) >= 4.5, line.text
+            assert {line.colour, ground} <= own_colours() | set(DRESSED["lyssan"]), line.text
+
+
+def test_a_games_own_colour_keeps_its_hue() -> None:
+    assert light.deep("#8EC5F2")[-2:] > light.deep("#8EC5F2")[1:3]
+    assert theme.contrast(light.deep("#8EC5F2"), light.GROUND) >= 7
+
+
+def test_the_dark_theme_is_what_the_house_and_the_game_say() -> None:
+    assert light.dress("dark", GUISES["lyssan"], GUISES) == theme.palette(GUISES["lyssan"])

@@ -1,0 +1,76 @@
+"""The theme on the glass: everything is put on anew at once, and stays what it was where nothing else is wished."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from tests.touch import samples
+from ui.touch.drawing import light, theme
+from ui.touch.drawing.primitives import Box, Drawing, Picture
+
+from .crank import Crank
+
+pytestmark = pytest.mark.e2e
+
+
+@pytest.fixture
+def bright(crank: Crank) -> Iterator[Crank]:
+    """The window in the light theme, and dark again."""
+    crank.fresh(samples.PROBE)
+    crank.screen.adjust(100, 30.0, colours=light.LIGHT)
+    crank.turn()
+    yield crank
+    crank.screen.adjust(100, 30.0)
+    crank.turn()
+    assert crank.presenter.widget.dressed == theme.palette(crank.presenter.callbacks.guises["luescherzia"])
+
+
+def seen(crank: Crank, folder: Path) -> Image.Image:
+    crank.picture(folder / "glass.png")
+    return Image.open(folder / "glass.png").convert("RGB")
+
+
+def share(picture: Image.Image, colour: str) -> float:
+    """How much of the picture has this colour."""
+    wanted = tuple(round(255 * part) for part in theme.rgba(colour)[:3])
+    found = {rgb: count for count, rgb in picture.getcolors(picture.width * picture.height)}
+    return found.get(wanted, 0) / (picture.width * picture.height)
+
+
+def test_it_is_light_as_soon_as_it_is_wished_and_dark_again(bright: Crank, tmp_path: Path) -> None:
+    picture = seen(bright, tmp_path)
+    assert share(picture, light.GROUND) > 0.3
+    assert share(picture, light.PANEL) > 0.05
+    assert share(picture, theme.GROUND) == share(picture, theme.PANEL) == share(picture, theme.INK) == 0
+    bright.screen.adjust(100, 30.0)
+    bright.turn()
+    picture = seen(bright, tmp_path)
+    assert share(picture, theme.GROUND) > 0.3
+    assert share(picture, light.GROUND) == 0
+
+
+def test_a_finger_can_be_seen_on_either(bright: Crank) -> None:
+    from kivy.graphics import Color
+    box, _ = bright.spots()[-1]
+    bright.down(box.x + 20, box.y + 20)
+    colour = next(one for one in bright.presenter.widget._finger.children if isinstance(one, Color))
+    assert colour.rgba == pytest.approx(theme.rgba(light.INK + "21"))
+    bright.up()
+
+
+def test_a_picture_that_steps_back_does_so_into_the_ground(crank: Crank, tmp_path: Path) -> None:
+    from kivy.graphics import Color
+
+    from ui.touch.kivy_window import painter
+    Image.new("RGB", (60, 60), "teal").save(tmp_path / "a.jpg")
+    drawing = Drawing(60, (Picture(Box(0, 0, 60, 60), str(tmp_path / "a.jpg"), 40),))
+
+    def shades(dressed: dict[str, str]) -> list[tuple[float, ...]]:
+        return [one.rgba for one in painter.group(drawing, dressed).children if isinstance(one, Color)]
+    assert shades({}) == [pytest.approx((0.4, 0.4, 0.4, 1))]
+    veil = (*theme.rgba(light.GROUND)[:3], 0.6)
+    assert shades(light.COLOURS) == [pytest.approx((1, 1, 1, 1)), pytest.approx(veil)]
