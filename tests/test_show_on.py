@@ -15,7 +15,7 @@ from companion.engine.answers import Answer
 class Recorder:
     """A screen without a window: it remembers what it is told."""
 
-    has_light, light_denied = False, True
+    has_light, light_denied, can_grow = False, True, True
 
     def __init__(self) -> None:
         self.told: list[tuple[str, tuple[Any, ...]]] = []
@@ -31,14 +31,14 @@ class Recorder:
 def test_brightness_and_dimming_hold_as_soon_as_they_are_set(tmp_path: Path) -> None:
     app, screen = Application(Settings(), tmp_path), Recorder()
     app.show_on(screen, fingers=True)
-    assert app.state.display == navigation.Display(light=False, fingers=True, denied=True)
+    assert app.state.display == navigation.Display(light=False, fingers=True, denied=True, grows=True)
     app.runner.tell()
-    assert screen.last("adjust") == (100, 300, 1800, True, "dark")
+    assert screen.last("adjust") == (100, 300, 1800, True, "dark", False)
     app.state.go_to(navigation.Route(navigation.SETTINGS))
     for key, value in (("screen.brightness", 40), ("screen.dim_after_s", 0)):
         app.runner.put(Answer("table", key, 0, value, id=key))
     app.runner.drain()
-    assert screen.last("adjust") == (40, 0, 1800, True, "dark")
+    assert screen.last("adjust") == (40, 0, 1800, True, "dark", False)
     app.subscribers.tell(PeekChanged(None, "button"))
     assert screen.last("peek") == (None, "button")
     app.runner.start()

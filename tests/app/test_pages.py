@@ -305,3 +305,17 @@ def test_the_settings_say_what_the_display_really_does(touch, display, light, to
     assert bool(light) == (brightness.note is not None)
     assert (say(heard.value), bool(missed)) == (touches, heard.note is not None)
     assert missed in (say(heard.note) if heard.note else "")
+
+
+@pytest.mark.parametrize("grows", [True, False])
+def test_large_type_is_offered_where_it_has_an_effect_and_colours_everywhere(bench, *, grows):
+    bench.state.display = Display(grows=grows)
+    bench.answer("settings")
+    offered = {row.key for row in bench.screen.rows}
+    assert ("screen.large_type" in offered) is grows
+    if grows:
+        assert bench.answer("screen.large_type").result == "accepted"
+        assert bench.news.settings.screen.large_type
+    assert bench.answer("screen.theme", "light").result == "accepted"
+    assert bench.news.settings.screen.theme == "light"
+    assert say(next(row for row in bench.screen.rows if row.key == "screen.theme").value) == "Bright"

@@ -35,12 +35,12 @@ class Laid:
     drawing: Drawing
 
 
-def pen_of(scene: Scene, size: tuple[int, int], icons: bool) -> Pen:
+def pen_of(scene: Scene, size: tuple[int, int], icons: bool, *, large: bool = False) -> Pen:
     """The pen the screen would use, with the real fonts."""
     known = glyphs.icons() if icons else {}
     guise = GUISES.get(scene.game, HOUSE)
     return pen_for(scene.face, size, say, painter.text_width, known.__contains__, rule_at_hand, guise,
-                   lambda text, size, bold: painter.text_width(text, size, bold, guise.face), GUISES)
+                   lambda text, size, bold: painter.text_width(text, size, bold, guise.face), GUISES, grown=large)
 
 
 def scene_of(name: str) -> Scene:
@@ -56,16 +56,16 @@ def scene_of(name: str) -> Scene:
 
 
 @cache
-def panes(name: str, size: tuple[int, int], icons: bool = True) -> tuple[Pane, ...]:
+def panes(name: str, size: tuple[int, int], icons: bool = True, *, large: bool = False) -> tuple[Pane, ...]:
     """The panes of the sample `name` in a window of `size`."""
     scene = scene_of(name)
-    return layout.panes(scene, pen_of(scene, size, icons), 0)
+    return layout.panes(scene, pen_of(scene, size, icons, large=large), 0)
 
 
 @cache
-def laid(name: str, size: tuple[int, int], icons: bool = True) -> tuple[Laid, ...]:
+def laid(name: str, size: tuple[int, int], icons: bool = True, *, large: bool = False) -> tuple[Laid, ...]:
     """Every piece of every pane, drawn; without `icons` as if the icon font were missing."""
-    return tuple(piece for pane in panes(name, size, icons) for piece in _pieces(pane))
+    return tuple(piece for pane in panes(name, size, icons, large=large) for piece in _pieces(pane))
 
 
 def _pieces(pane: Pane) -> Iterator[Laid]:

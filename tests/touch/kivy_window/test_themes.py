@@ -1,4 +1,4 @@
-"""The theme on the glass: everything is put on anew at once, and stays what it was where nothing else is wished."""
+"""The theme and the size of type on the glass: everything is drawn anew at once, and as before where wished."""
 
 from __future__ import annotations
 
@@ -51,6 +51,22 @@ def test_it_is_light_as_soon_as_it_is_wished_and_dark_again(bright: Crank, tmp_p
     picture = seen(bright, tmp_path)
     assert share(picture, theme.GROUND) > 0.3
     assert share(picture, light.GROUND) == 0
+
+
+def test_large_type_grows_at_once_where_there_is_room_for_it(crank: Crank) -> None:
+    crank.fresh(samples.PROBE)
+    assert not crank.screen.can_grow
+    crank.resize((1280, 800))
+    assert crank.screen.can_grow
+    before = crank.presenter.widget.scale
+    box = crank.spots()[-1][0]
+    crank.screen.adjust(100, 30.0, large=True)
+    crank.turn()
+    assert crank.presenter.widget.scale > before
+    assert crank.spots()[-1][0].h > box.h
+    crank.screen.adjust(100, 30.0)
+    crank.turn()
+    assert crank.spots()[-1][0] == box
 
 
 def test_a_finger_can_be_seen_on_either(bright: Crank) -> None:

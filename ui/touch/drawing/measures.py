@@ -76,12 +76,18 @@ class Measures(Struct, frozen=True):
         return self.px(10)
 
 
-def measures(width: float, height: float) -> Measures:
+def measures(width: float, height: float, *, large: bool = False) -> Measures:
     """The measures of a window of `width` × `height` pixels.
 
     A larger panel shows everything larger and has more room for what else there is: half of what it has over
     800 × 480 goes into each. Panels as long as those of phones are not larger but finer (720 × 1280 on 7 inches).
+    With `large` type all of it goes into size: the layout is that of the smallest panel, and nothing more is cut.
     """
     long, short = max(width, height), min(width, height)
     scale = min(long / LONG, short / SHORT)
-    return Measures(width, height, scale if scale <= 1 or long > SLIM * short else (1 + scale) / 2)
+    return Measures(width, height, scale if large or scale <= 1 or long > SLIM * short else (1 + scale) / 2)
+
+
+def grows(width: float, height: float) -> bool:
+    """Whether anything is larger in such a window with large type."""
+    return measures(width, height, large=True).scale > measures(width, height).scale

@@ -117,14 +117,14 @@ def pen_for(face: Face | None, size: tuple[float, float], say: Callable[[Msg], s
             icons: Callable[[str], bool], rules: Callable[[str], Msg | None] = lambda _: None, guise: Guise = HOUSE,
             titled: text_fit.Width | None = None, guises: Mapping[str, Guise] | None = None,
             pictures: Callable[[str], str] = lambda _: "",
-            large: Callable[[str], LargePicture | None] = lambda _: None) -> Pen:
-    """The pen for a window of `size` pixels that shows `face`, in the `guise` of its game."""
+            large: Callable[[str], LargePicture | None] = lambda _: None, *, grown: bool = False) -> Pen:
+    """The pen for a window of `size` pixels that shows `face`, in the `guise` of its game, with large type or not."""
     offers = by_thing(face.choices) if face else {}
     seats = {panel.seat: panel for panel in face.seats} if isinstance(face, View) else {}
     stage = face.stage if isinstance(face, View) else ()
     places = {place.id: place.label for part in stage if isinstance(part, Provinces) for place in part.places}
-    return Pen(measures(*size), say, width, icons, seats, offers, places, rules, guise, titled if guise.face else None,
-               pictures, guises or {}, large)
+    return Pen(measures(*size, large=grown), say, width, icons, seats, offers, places, rules, guise,
+               titled if guise.face else None, pictures, guises or {}, large)
 
 
 def at_least(box: Box, side: float) -> Box:

@@ -162,15 +162,15 @@ class Presenter:
         return was
 
     def adjust(self, brightness: int, dim_after_s: float, off_after_s: float = 0.0, *, motion: bool = True,
-               colours: str = "") -> None:
+               colours: str = "", large: bool = False) -> None:
         """Shine with `brightness` percent; dim, and go out, after so many seconds without a touch or news; 0: never.
 
-        `colours`: the theme, light.LIGHT or the dark one.
+        `colours`: the theme, light.LIGHT or the dark one; with `large` type where the window has room for it.
         """
         self.mover.enabled = motion
-        if colours != self._theme:
-            self._theme = colours
-            self.draw()
+        if (colours, large) != (self._theme, self.widget.grown):
+            self._theme, self.widget.grown = colours, large
+            self.relanguage()
         self._brightness, self._dim_after_s, self._off_after_s = brightness, dim_after_s, off_after_s
         self._shine()
         self.wake()
@@ -192,7 +192,8 @@ class Presenter:
         return pen.pen_for(self.scene.face, self.widget.size, lambda msg: self.callbacks.say(msg, game),
                            painter.text_width, glyphs.icons().__contains__, self.callbacks.rules, guise,
                            lambda text, size, bold: painter.text_width(text, size, bold, guise.face),
-                           self.callbacks.guises, self.callbacks.pictures, self.callbacks.large)
+                           self.callbacks.guises, self.callbacks.pictures, self.callbacks.large,
+                           grown=self.widget.grown)
 
     def _touched(self, touch: gestures.Touch, x: float, y: float) -> None:
         self._update(reducer.reduce_touch(self.scene, touch.target, x, y, self._pen().m.touch / 2), touch)
