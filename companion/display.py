@@ -20,8 +20,15 @@ from companion.app.translation import language_of, rule_at_hand
 from companion.assembly import Application
 from companion.engine.answers import REFUSED
 from companion.engine.view import Page, View
-from companion.engine.words import Msg
+from companion.engine.words import Msg, first_sentence
 from hardware.host import displays
+from ui.touch.sounds.aloud import sentences
+from ui.touch.sounds.heard import REFUSAL, heard
+from ui.touch.sounds.loudspeaker import SOUND, Loudspeaker
+from ui.touch.sounds.programs import player
+from ui.touch.sounds.spoken import spoken, taught
+from ui.touch.sounds.voice import Voice
+from ui.touch.state import named
 
 LOOK_S = 3.0
 """So often is looked for a display that has been connected; three small files are read for it."""
@@ -32,14 +39,12 @@ class Sounding:
     """What is heard beside the window: it hears of everything last, and the window never waits for it."""
 
     def __init__(self, app: Application) -> None:
-        self._app, self._missed = app, False
+        self._app, self._missed, self._by_dial = app, False, False
         self._last: View | Page | None = None
+        self._voice: Voice | None = None
 
     def begin(self) -> None:
         """From now on; until the companion ends."""
-        from ui.touch.sounds.loudspeaker import SOUND, Loudspeaker
-        from ui.touch.sounds.programs import player
-        from ui.touch.sounds.voice import Voice
         self._speaker, self._voice = Loudspeaker(player(os.environ)), Voice()
         self._app.probes[SOUND] = self._speaker.try_out
         for part in (self._speaker, self._voice):
@@ -49,17 +54,26 @@ class Sounding:
 
     def tell(self, message: Message) -> None:
         """Let be heard what has changed."""
-        from ui.touch.sounds.heard import REFUSAL, heard
         match message:
             case Snapshot(shown):
                 self._adjust(message)
                 self._speaker.play(heard(self._last, shown))
                 self._speak(shown)
                 self._last = shown
-            case ReplySent("table", _, reply) if reply.result == REFUSED:
+            case ReplySent("table", source, reply) if reply.result == REFUSED:
                 self._speaker.play((REFUSAL,))
+                if source != "touch" and reply.why is not None:  # of a touch the screen itself says why
+                    self._say((self._app.say(reply.why, self._last.game if self._last else ""),))
+
+    def read(self, texts: tuple[str, ...], how: str) -> None:
+        """Read what stands in the frame of the dial, or has opened on the screen; from any thread."""
+        if how != named.OPENED:
+            self._by_dial = how != named.LEFT
+        self._say(texts, after=how == named.FOLLOWED, alone=how == named.TURNED)
 
     def _adjust(self, message: Snapshot) -> None:
+        if self._voice is None:
+            return
         wanted, missing = message.settings.sound, self._voice.missing
         self._speaker.set_volume(wanted.volume)
         self._voice.adjust(on=wanted.voice, volume=wanted.volume)
@@ -68,10 +82,17 @@ class Sounding:
             self._app.runner.put(Noted(missing) if wanted.voice else Cleared(missing.id))
 
     def _speak(self, shown: View | Page) -> None:
-        from ui.touch.sounds.spoken import spoken
-        text = spoken(self._last, shown)
-        if text is not None:
-            self._voice.say(self._app.say(text, shown.game), language_of(self._app.state.settings.table.language))
+        """What has changed: little for who looks, all of it for who goes by the dial."""
+        texts = [self._app.say(text, shown.game) for text in spoken(self._last, shown, whole=self._by_dial)]
+        lesson = taught(self._last, shown)
+        if lesson is not None:
+            texts.append(first_sentence(self._app.say(lesson, shown.game)))
+        self._say(tuple(texts))
+
+    def _say(self, texts: tuple[str, ...], *, after: bool = False, alone: bool = False) -> None:
+        read = sentences(texts, self._app.say)
+        if self._voice is not None and read:
+            self._voice.say(read, language_of(self._app.state.settings.table.language), after=after, alone=alone)
 
 
 class ScreenOpener:
@@ -107,16 +128,15 @@ class ScreenOpener:
 
     def _screen(self, card: int | None) -> Any:
         from ui.touch.kivy_window import screen, window
-        app, wanted = self._app, self._app.state.settings.screen
+        app, wanted, sounding = self._app, self._app.state.settings.screen, Sounding(self._app)
         width, _, height = wanted.size.partition("x")
         size = (int(width), int(height)) if height else None
         fingers = wanted.touch == "mtdev" and window.has_fingers()
         shown = screen.TouchScreen(app.runner.put, app.say, app.clock.now, app.table_now, wanted.rotation, size,
                                    wanted.fullscreen, fingers, card=card, rules=rule_at_hand, guises=guises(),
-                                   pictures=app.folder / state_dir.PICTURES)
+                                   pictures=app.folder / state_dir.PICTURES, aloud=sounding.read)
         shown.open()
         app.show_on(shown, fingers=fingers)
-        sounding = Sounding(app)
         sounding.begin() if app.opened.is_set() else app.later.append(sounding.begin)
         return shown
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from uuid import uuid4
 
 import pytest
+from msgspec.structs import replace
 
 from companion.app.config.settings import Settings, SoundSettings
 from companion.assembly import Application
@@ -18,6 +19,7 @@ from companion.display import Sounding
 from companion.engine.answers import Answer
 from ui.touch.sounds.recipe import RECIPES, samples
 from ui.touch.sounds.sample_files import louder
+from ui.touch.state.named import TURNED
 
 LOUD = Settings(sound=SoundSettings(volume=100))
 SECONDS = 20.0
@@ -101,6 +103,18 @@ def test_the_voice_reads_the_prompt_once_it_is_wished_for(app: Application, hear
     answer(app, "back")
     spoken = heard / "espeak-ng.heard"
     wait_for(lambda: spoken.exists() and bool(spoken.read_text()))
+
+
+def test_whoever_goes_by_the_dial_hears_the_frame_and_all_that_changes(app: Application, heard: Path) -> None:
+    spoken = heard / "espeak-ng.heard"
+    app.state.settings = replace(app.state.settings, sound=replace(app.state.settings.sound, voice=True))
+    sounding = Sounding(app)
+    sounding.begin()
+    app.runner.tell()
+    sounding.read(("Advyria → 3/4",), TURNED)
+    wait_for(lambda: spoken.exists() and "Advyria, 3 of 4." in spoken.read_text())
+    answer(app, "settings")
+    wait_for(lambda: "Settings" in spoken.read_text())
 
 
 def test_a_missing_voice_is_said_while_it_is_wished_for(heard: Path) -> None:

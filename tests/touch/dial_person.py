@@ -12,7 +12,7 @@ from companion.app.simulation.monkey import SELDOM
 from companion.engine.view import HANDS, MENU, Choice, View
 from tests.touch.walk import pen_of
 from ui.touch import layout
-from ui.touch.drawing.primitives import Touch
+from ui.touch.drawing.primitives import TextLine, Touch
 from ui.touch.editors.order import OrderEditor
 from ui.touch.editors.pick import PickEditor
 from ui.touch.meaning import targets
@@ -99,3 +99,16 @@ def dead_ends(view: View, found: tuple[focus.DialStop, ...]) -> set[str]:
     rolls = {choice.key for choice in view.choices if choice.key.startswith("roll:") and "type" in reached}
     done = {choice.key for choice in view.choices if choice.on == HANDS}
     return usual(view.choices) - reached - rolls - (done if done & reached else set())
+
+
+def words(scene: Scene, stop: focus.DialStop) -> tuple[str, ...]:
+    """What is written at a stop, as the window finds it."""
+    pen, found = pen_of(scene, SIZE, icons=True), []
+    for pane in layout.panes(scene, pen, 0):
+        top = pane.box.y
+        for piece in pane.pieces if pane.name == stop.region else ():
+            drawing = piece.draw(pane.box.w, max(0.0, pane.box.bottom - top))
+            found += [(ink.box.moved(pane.box.x, top), ink.text) for ink in drawing.inks if isinstance(ink, TextLine)]
+            top += drawing.height + pane.gap
+    return tuple(text for box, text in found
+                 if text and stop.box.holds(box.x + min(box.w, stop.box.w) / 2, box.y + box.h / 2))

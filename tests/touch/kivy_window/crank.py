@@ -27,16 +27,18 @@ from ui.touch.state.scene import Scene
 class Crank:
     """One TouchScreen in an offscreen window. `at` is the time in ms; `answers` is what it has answered.
 
-    `passed` is the table time since the View was made, in ms; `said` are the texts that were put into words.
+    `passed` is the table time since the View was made, in ms; `said` are the texts that were put into words; `heard`
+    what was to be read aloud, and why.
     """
 
     def __init__(self, words: Callable[[Msg, str], str] = lambda msg, _: say(msg)) -> None:
         self.at, self.passed, self.answers, self.said = 10_000, 0, [], []
+        self.heard: list[tuple[tuple[str, ...], str]] = []
         self._finger: Any = None
         self._words = words
         lights = Path(tempfile.mkdtemp(prefix="no-lights-"))
         self.screen = TouchScreen(self.answers.append, self._say, lambda: self.at, self.table_now, lights=lights,
-                                  rules=rule_at_hand, guises=guises())
+                                  rules=rule_at_hand, guises=guises(), aloud=lambda *heard: self.heard.append(heard))
         self.presenter = self.screen.open()
         from kivy.base import EventLoop
         from kivy.core.window import Window

@@ -1,6 +1,6 @@
 """Which change is heard as what, in small Views and in whole games of every kind.
 
-What may live here: names of sounds, and texts to be spoken. What may not: how they are made or played.
+What may live here: names of sounds. What may not: how they are made or played, texts (test_spoken.py).
 """
 
 from __future__ import annotations
@@ -11,28 +11,24 @@ from itertools import pairwise
 import pytest
 from msgspec.structs import replace
 
-from companion.engine.acts import Adjusted, PutRight, Redo, Undo
+from companion.engine.acts import Redo, Undo
 from companion.engine.parts import Dice, Die
 from companion.engine.screens import look
-from companion.engine.shared_rules import describe
 from companion.engine.table import Accepted, Ask, as_it_was, last_decision, next_redo, submit
 from companion.engine.view import (
     TABLE,
     ClockFace,
-    LogLine,
     Page,
     Prompt,
     Result,
     SeatPanel,
-    UndoState,
     View,
 )
-from companion.engine.words import Msg, say
+from companion.engine.words import Msg
 from tests.games.test_conformance import GAMES, played
 from tests.luescherzia.seated import Seated
 from ui.touch.sounds.heard import LOST, MODES, heard, turn_of
 from ui.touch.sounds.recipe import RECIPES
-from ui.touch.sounds.spoken import CORRECTED, spoken
 
 SEATS = (SeatPanel("seat-1", "Ada", "star", active=True), SeatPanel("seat-2", "Ben", "moon"))
 VIEW = View(5, TABLE, "trial", Msg("Trial"), Msg("Round"), Prompt(Msg("Ada rolls"), "seat-1"), SEATS)
@@ -155,46 +151,3 @@ def test_in_every_game_turns_and_the_end_are_heard_and_every_sound_exists(name: 
         assert len(called) <= 1
         assert not called or called == [turn_of(mark) for mark in now]
         assert called or then == now or len(now) != 1 or several == ("undo",)
-
-
-@pytest.mark.parametrize("name", ["luescherzia", "dicewar", "noxius", "lyssan", "advyria"])
-def test_in_every_game_the_prompt_is_spoken_when_it_changes_and_the_winner_at_the_end(name: str) -> None:
-    for before, after in steps(name, "light"):
-        said = spoken(before, after)
-        if after.result:
-            assert said == after.result.headline
-        elif before.prompt.text != after.prompt.text and said != after.prompt.text:
-            assert said is not None
-            assert said.id == "{label}: {value}"
-
-
-def test_of_a_correction_only_the_new_value_is_spoken() -> None:
-    line = LogLine(5, 0, Msg("{label} set from {was} to {value}", {"label": Msg("Hit points"), "was": 3, "value": 4}))
-    after = replace(VIEW, log=(line,))
-    said = spoken(VIEW, after)
-    assert said is not None
-    assert say(said) == "Hit points: 4"
-    assert spoken(after, replace(after, revision=9)) is None
-    right = LogLine(6, 0, Msg("{label}: {was} → {now}", {"label": Msg("Whose turn"), "was": "Ada", "now": "Ben"}))
-    said = spoken(after, replace(after, log=(line, right)))
-    assert said is not None
-    assert say(said) == "Whose turn: Ben"
-
-
-def test_the_lines_of_corrections_are_those_of_the_table() -> None:
-    """What the log says of a number, and of anything else, that was put right."""
-    adjusted = describe(Adjusted("hp", Msg("Hit points"), 3, 4), {})
-    put_right = describe(PutRight(Msg("Whose turn"), (), Msg("Ada"), Msg("Ben")), {})
-    assert {line.id for line in (adjusted, put_right) if line} == set(CORRECTED)
-
-
-def test_a_roll_is_spoken_once_it_lies() -> None:
-    assert spoken(rolling(0, 0), rolling(6, 0)) is None
-    said, counted = spoken(rolling(6, 0), rolling(6, 2)), spoken(rolling(6, 0), rolling(6, 2, needed=3, successes=1))
-    assert (say(said) if said else "", say(counted) if counted else "") == ("6, 2", "1 of 3")
-
-
-def test_pages_are_not_read_out() -> None:
-    assert spoken(VIEW, Page("home", Msg("Home"))) is None
-    assert spoken(None, VIEW) == VIEW.prompt.text
-    assert UndoState() == VIEW.undo

@@ -5,6 +5,7 @@ What may live here: threads, children, volume, what is missing. What may not: wh
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from array import array
@@ -160,6 +161,23 @@ def test_the_newest_text_wins(said: Path) -> None:
     assert "-v de" in text(said).splitlines()[-1]
     assert "-a 30" in text(said).splitlines()[-1]
     voice.stop()
+
+
+def test_what_waits_is_said_once_the_news_are_over(tmp_path: Path) -> None:
+    program = tmp_path / "voice"
+    program.write_text(f'#!/bin/sh\n/bin/cat >> "{tmp_path}/said"\n/bin/cat "{tmp_path}/gate" > /dev/null\n')
+    program.chmod(0o755)
+    os.mkfifo(tmp_path / "gate")
+    voice = Voice(lambda _: str(program))
+    voice.start()
+    voice.adjust(on=True, volume=30)
+    voice.say("news", "en")
+    wait_for(lambda: text(tmp_path / "said") == "news")
+    voice.say("frame", "en", after=True)
+    (tmp_path / "gate").write_text("over")
+    wait_for(lambda: text(tmp_path / "said") == "newsframe")
+    voice.stop()
+    (tmp_path / "gate").write_text("over")
 
 
 def test_a_voice_that_is_off_says_nothing(said: Path) -> None:

@@ -11,7 +11,7 @@ from ui.touch.drawing.primitives import Box, Touch
 from ui.touch.editors import NumberEditor
 from ui.touch.meaning import targets
 from ui.touch.meaning.touch_guard import SETTLE_MS
-from ui.touch.state import focus
+from ui.touch.state import focus, named
 from ui.touch.state.scene import Editing, Scene
 
 from .pane_widget import PaneWidget
@@ -23,9 +23,11 @@ class DialFrame:
     """One dial. A finger on the glass takes the frame away; the next turn brings it back."""
 
     def __init__(self, widget: PaneWidget, scene: Callable[[], Scene], touched: Callable[[Touch, float, float], None],
-                 now: Callable[[], int]) -> None:
-        """`touched` is told what a push means, as of a finger; `now`: monotonic ms."""
-        self._widget, self._scene, self._touched, self._now = widget, scene, touched, now
+                 now: Callable[[], int], hear: Callable[[focus.DialStop | None, str], None]) -> None:
+        """`touched` is told what a push means, as of a finger; `now`: monotonic ms. `hear` is told where the frame has
+        gone (None: away), and why (named.py).
+        """
+        self._widget, self._scene, self._touched, self._now, self._hear = widget, scene, touched, now, hear
         self.stop: focus.DialStop | None = None
         self._since = 0
 
@@ -58,10 +60,15 @@ class DialFrame:
         again = None if self._number() else focus.found_again(now, self.stop)
         if again is None:
             self._since = self._now()
+        was = self.stop
         self._frame(again or (self.stop if self._number() else focus.begun(now)))
+        if again is None and self.stop is not was:
+            self._hear(self.stop, named.FOLLOWED)
 
     def leave(self) -> None:
         """A finger points by itself."""
+        if self.stop is not None:
+            self._hear(None, named.LEFT)
         self.stop = None
         self._widget.frame(None)
 
@@ -76,6 +83,7 @@ class DialFrame:
             region.move(region.offset + (below if below > above else -above), self._widget.height)
             stop = focus.found_again(self._stops(), stop) or stop
         self._frame(stop)
+        self._hear(stop, named.TURNED)
 
     def _frame(self, stop: focus.DialStop | None) -> None:
         self.stop = stop

@@ -23,7 +23,7 @@ from kivy.uix.widget import Widget
 from ui.touch.drawing import theme
 from ui.touch.drawing.measures import grows, measures
 from ui.touch.drawing.pane import Pane, PaneItem, whole
-from ui.touch.drawing.primitives import Box, Drawing, Touch
+from ui.touch.drawing.primitives import Box, Drawing, TextLine, Touch
 from ui.touch.meaning import targets, touch_guard
 
 from . import layers, painter
@@ -142,6 +142,14 @@ class Region:
         dy = self.pane.box.y - (self.offset if moved else 0.0)
         return [(ink.box.moved(self.pane.box.x, dy + d.top), ink) for d in self.drawn for ink in d.drawing.inks
                 if isinstance(ink, Touch)]
+
+    def words(self, box: Box) -> tuple[str, ...]:
+        """What is written within a place of the window, as one reads it."""
+        dy = self.pane.box.y - self.offset
+        lines = [(ink.box.moved(self.pane.box.x, dy + d.top), ink.text) for d in self.drawn for ink in d.drawing.inks
+                 if isinstance(ink, TextLine)]
+        return tuple(text for line, text in sorted(lines, key=lambda line: (line[0].y, line[0].x))
+                     if text and box.holds(line.x + min(line.w / 2, box.w / 2), line.y + line.h / 2))
 
 
 def _let_go(old: list[Drawn], kept: list[Drawn]) -> None:

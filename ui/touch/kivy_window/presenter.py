@@ -15,7 +15,7 @@ from companion.engine import answers, view, words
 from ui.touch import layout
 from ui.touch.drawing import clock_text, light, pen, theme
 from ui.touch.meaning import peeking
-from ui.touch.state import reducer, refresh, scene
+from ui.touch.state import focus, named, reducer, refresh, scene
 
 from . import backlight, dial, gestures, glyphs, mover, pace, painter, pane_widget
 
@@ -28,7 +28,8 @@ WATCH_S = 0.25
 class Callbacks:
     """What the presenter is connected to: where acts go, words, monotonic ms and table time in ms, the display's light,
     what rules say; how each game dresses, by its id; the files of small pictures by their names. `turn` has the window
-    turned by so many degrees from how it stands.
+    turned by so many degrees from how it stands. `aloud` is told what may be read, and why that has come
+    up (state/named.py).
     """
 
     act: Callable[[scene.Act], None]
@@ -41,6 +42,7 @@ class Callbacks:
     pictures: Callable[[str], str] = lambda _: ""
     large: Callable[[str], pen.LargePicture | None] = lambda _: None
     turn: Callable[[int], object] = lambda _: None
+    aloud: Callable[[tuple[str, ...], str], None] = lambda _texts, _how: None
 
 
 class Presenter:
@@ -52,7 +54,7 @@ class Presenter:
         self.mover, self._sheet = mover.Mover(widget, callbacks.now), False
         self.gestures = gestures.GestureRecognizer(widget, gestures.GestureCallbacks(
             self._touched, self._drawn, self._held, self.cover, self._begins, self._turn, callbacks.now), self.mover)
-        self.dial = dial.DialFrame(widget, lambda: self.scene, self._touched, callbacks.now)
+        self.dial = dial.DialFrame(widget, lambda: self.scene, self._touched, callbacks.now, self._framed)
         self._tick = Clock.create_trigger(self._run_clock, 0)
         self._dim_after_s, self._off_after_s, self._brightness, self._theme = 0.0, 0.0, 100, ""
         self._dusk, self._late = Clock.create_trigger(self.dim, 0), Clock.create_trigger(self.put_out, 0)
@@ -95,10 +97,21 @@ class Presenter:
 
     def _become(self, scene_now: scene.Scene, touched: object) -> None:
         """Draw another scene; what was `touched`, a target or an answer's key, shakes where that has been refused."""
-        lay, was, self.scene = self.mover.lay(), self.scene.refusal, scene_now
+        before, lay, was, self.scene = self.scene, self.mover.lay(), self.scene.refusal, scene_now
         self.draw()
-        if self.scene.refusal not in (None, was):
+        fresh = self.scene.refusal not in (None, was)
+        if self.dial.stop is not None or fresh:
+            self._read(named.opened(before, self.scene, rule=self.callbacks.rules), named.OPENED)
+        if fresh:
             self.mover.refused(touched, lay)
+
+    def _framed(self, stop: focus.DialStop | None, how: str) -> None:
+        """Let be heard where the frame of the dial is."""
+        drawn = self.widget.regions[stop.region].words(stop.box) if stop else ()
+        self._read(named.named(stop, self.scene, drawn) if stop else (), how)
+
+    def _read(self, texts: tuple[words.Msg, ...], how: str) -> None:
+        self.callbacks.aloud(tuple(self.callbacks.say(text, self.scene.game) for text in texts), how)
 
     def relanguage(self) -> None:
         """Draw everything anew: another language, another size."""

@@ -52,17 +52,20 @@ class TouchScreen:
     `size` (pixels) the window is 800 × 480 or, with `fullscreen`, the whole display. `fingers`: touches come from the
     panel itself, where one reports fingers (window.has_fingers). `lights` is the kernel's folder of backlights;
     `card` the number of the graphics card, where the kernel draws; `rules` gives what a rule says by its id; `guises`:
-    how each game dresses, by its id; `pictures` is the folder of pictures.
+    how each game dresses, by its id; `pictures` is the folder of pictures. `aloud` is told what may be read,
+    and why that has come up (state/named.py), from Kivy's thread.
     """
 
     def __init__(self, answer: Callable[[Answer], None], say: Callable[[Msg, str], str], now: Callable[[], int],
                  table_now: Callable[[], int], rotation: int = 0, size: tuple[int, int] | None = None,
                  fullscreen: bool = False, fingers: bool = False, lights: Path = backlight.FOLDER, *,
                  card: int | None = None, rules: Callable[[str], Msg | None] = lambda _: None,
-                 guises: Mapping[str, Guise] | None = None, pictures: Path | None = None) -> None:
+                 guises: Mapping[str, Guise] | None = None, pictures: Path | None = None,
+                 aloud: Callable[[tuple[str, ...], str], None] = lambda _texts, _how: None) -> None:
         self._answer, self._say, self._now, self._table_now = answer, say, now, table_now
         self._rotation, self._size, self._fullscreen, self._fingers = rotation, size, fullscreen, fingers
         self._card, self._rules, self._guises, self._pictures = card, rules, guises or {}, pictures
+        self._aloud = aloud
         self._light, self._adjusted = backlight.Backlight(lights), (100, 0.0, 0.0, True, "", False)
         self._inbox: SimpleQueue[Callable[[], None]] = SimpleQueue()
         self._sent: dict[str, Act] = {}
@@ -154,7 +157,7 @@ class TouchScreen:
         from .presenter import Callbacks, Presenter
         callbacks = Callbacks(self._act, self._say, self._now, self._table_now, self._light, self._rules, self._guises,
                               self._picture, self._large,
-                              lambda turned: window.turn(opened, self._rotation + turned))
+                              lambda turned: window.turn(opened, self._rotation + turned), self._aloud)
         self.presenter = Presenter(PaneWidget(size=opened.size), callbacks)
         self.pace = Pace(opened)
         self.presenter.mover.keep_up = self.pace.keep_up

@@ -1,5 +1,7 @@
 """The voice: a program of the system reads one text at a time; a newer one cuts it short. Off unless it is wished for.
 
+What stands in the frame of the dial is read after the news that brought it there, and at once when the dial is turned.
+
 What may live here: a thread and the program espeak-ng. What may not: what is said (spoken.py).
 """
 
@@ -9,6 +11,8 @@ import shutil
 import subprocess
 import threading
 from queue import Empty, SimpleQueue
+
+from msgspec import Struct
 
 from companion.engine.view import Notice
 from companion.engine.words import Msg
@@ -20,13 +24,41 @@ VOICE = "voice"
 """The part of the self-test, and the notice where the program is missing."""
 
 
+LOOK_S = 0.05
+"""So often is looked whether a text is over, while another one waits for its end."""
+
+
+class SpokenText(Struct, frozen=True):
+    """A text in a language. `after`: it waits for the end of what is being said; `alone`: nothing waits for its end."""
+
+    text: str
+    language: str
+    after: bool = False
+    alone: bool = False
+
+
+class Saying(Struct, frozen=True):
+    """What is said now, and what afterwards."""
+
+    now: SpokenText | None = None
+    later: SpokenText | None = None
+
+
+def with_line(lines: Saying, line: SpokenText, *, speaking: bool) -> Saying:
+    """The lines with one more; `speaking`: what is said now is not over yet. What waited, or was cut, is not lost."""
+    if line.after:
+        return Saying(lines.now, line) if speaking else Saying(line)
+    cut = lines.now if speaking and lines.now and lines.now.after else None
+    return Saying(line, None if line.alone else lines.later or cut)
+
+
 class Voice:
     """Says texts in a language ("de"). From any thread; nobody waits. While it is off, no program is started."""
 
     def __init__(self, find: FindProgram = shutil.which, program: str = PROGRAM) -> None:
         """`find` looks for the program."""
         self._path, self._on, self._volume = find(program), False, 0
-        self._asked: SimpleQueue[tuple[str, str] | None] = SimpleQueue()
+        self._asked: SimpleQueue[SpokenText | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="voice", daemon=True)
 
     @property
@@ -47,43 +79,47 @@ class Voice:
         """Whether it speaks, and how loud (0 to 100)."""
         self._on, self._volume = on and volume > 0, volume
 
-    def say(self, text: str, language: str) -> None:
-        """Say it now; what was being said is over."""
+    def say(self, text: str, language: str, *, after: bool = False, alone: bool = False) -> None:
+        """Say it now, or (`after`) once what is being said is over; `alone`: nothing that waits is said any more."""
         if self._on and self._path and text:
-            self._asked.put((text, language))
+            self._asked.put(SpokenText(text, language, after, alone))
 
     def _run(self) -> None:
         child: subprocess.Popen[bytes] | None = None
-        while (asked := self._asked.get()) is not None:
-            asked = _newest(self._asked, asked)
-            _end(child)
-            if asked is None:
-                return
-            child = self._begun(*asked)
+        lines, ended = Saying(), False
+        while not ended:
+            wanted, lines, ended = self._wanted(lines, child)
+            if wanted is not lines.now:
+                _end(child)
+                child = self._begun(lines.now) if lines.now and not ended else None
         _end(child)
 
-    def _begun(self, text: str, language: str) -> subprocess.Popen[bytes] | None:
-        command = (self._path or PROGRAM, "-v", language, "-s", SPEED, "-a", str(self._volume), "--stdin")
+    def _wanted(self, lines: Saying, child: subprocess.Popen[bytes] | None) -> tuple[SpokenText | None, Saying, bool]:
+        """What was being said, what is to be said from now on, and whether it is over; waits until that changes."""
+        was = lines.now
+        try:
+            asked = self._asked.get(timeout=LOOK_S if lines.later else None)
+            while asked is not None:
+                speaking = lines.now is not was or (child is not None and child.poll() is None)
+                lines = with_line(lines, asked, speaking=speaking)
+                asked = self._asked.get_nowait()
+        except Empty:
+            if lines.later and lines.now is was and (child is None or child.poll() is not None):
+                lines = Saying(lines.later)
+            return was, lines, False
+        return was, lines, True
+
+    def _begun(self, line: SpokenText) -> subprocess.Popen[bytes] | None:
+        command = (self._path or PROGRAM, "-v", line.language, "-s", SPEED, "-a", str(self._volume), "--stdin")
         try:
             child = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL,  # noqa: S603 our own
                                      stderr=subprocess.DEVNULL)
             if child.stdin:
-                child.stdin.write(text.encode())
+                child.stdin.write(line.text.encode())
                 child.stdin.close()
         except OSError:
             return None
         return child
-
-
-def _newest(waiting: SimpleQueue[tuple[str, str] | None], first: tuple[str, str]) -> tuple[str, str] | None:
-    """The last text that was asked for; None where it is over."""
-    newest: tuple[str, str] | None = first
-    try:
-        while newest is not None:
-            newest = waiting.get_nowait()
-    except Empty:
-        pass
-    return newest
 
 
 def _end(child: subprocess.Popen[bytes] | None) -> None:

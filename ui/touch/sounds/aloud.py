@@ -1,0 +1,37 @@
+"""Texts as an ear wants them: signs become words or pauses, ids of rules go. Pure.
+
+What may live here: how a text that is written for eyes is read. What may not: which text is read (spoken.py), by whom.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+
+from companion.engine.words import Msg
+
+SayWord = Callable[[Msg], str]
+RULE = re.compile(r"\s*\(?\b[A-ZÄÖÜ]{3}-\d+[a-z]?(?:\s*,\s*[A-ZÄÖÜ]{3}-\d+[a-z]?)*\b\)?")
+OF = re.compile(r"(?<![\w/])(\d+) ?/ ?(\d+)(?![\w/])")
+SIGNS = ((re.compile(r"(?<![\w])[−-](?=\d)"), Msg("minus")), (re.compile(r"\s*±\s*"), Msg("plus or minus")),
+         (re.compile(r"\s*×\s*"), Msg("times")), (re.compile(r"\s*=\s*"), Msg("makes")),
+         (re.compile(r"(?<![\w])\+(?=\d)|\s+\+\s+"), Msg("plus")))
+PAUSE = re.compile(r"\s*(?:→|←|·|\||↔|•|\s[–−]\s|(?<=\w)/(?=\w))\s*")
+DUMB = re.compile(r"[“”„«»\"*_#\[\]{}<>^~]|…")
+ENDS = (".", "!", "?", ":", ",", ";")
+
+
+def aloud(text: str, word: SayWord) -> str:
+    """`text` as it is read: `word` says the words for signs in the reader's language."""
+    text = OF.sub(lambda found: word(Msg("{n} of {needed}", {"n": found[1], "needed": found[2]})), RULE.sub("", text))
+    text = PAUSE.sub(", ", DUMB.sub("", text))
+    for sign, meaning in SIGNS:
+        text = sign.sub(f" {word(meaning)} ", text)
+    text = re.sub(r"\s+([.,;:!?)])", r"\1", re.sub(r"\s+", " ", text))
+    return re.sub(r"^[ ,;]+|[ ,;]+$", "", text)
+
+
+def sentences(texts: Iterable[str], word: SayWord) -> str:
+    """Several texts one after the other, with a pause between them; what would be empty or said twice is left out."""
+    read = dict.fromkeys(one for text in texts if (one := aloud(text, word)))
+    return " ".join(one if one.endswith(ENDS) else f"{one}." for one in read)
