@@ -67,7 +67,7 @@ class Application:
         journal, library = _files(folder, self.clock.wall)
         repository = Repository(journal, library, catalogue(), shipped(CONFIG / "games"))
         self.state = AppState(repository, self.clock, settings, languages())
-        self.state.straighten = self._straightened
+        self.state.straighten, self.state.speak = self._straightened, self.say
         self._shown = None if library.quarantined else frozenset(
             name for game in catalogue() for _, name in shown_in(library.content(game)))
         self.subscribers = Subscribers(self.clock.now)

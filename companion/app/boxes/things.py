@@ -5,18 +5,19 @@ What may live here: things of every game, through its kinds. What may not: files
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Callable
 from hashlib import blake2s
 from typing import Any
 
-import msgspec
-from msgspec.structs import replace
+from msgspec import ValidationError, json, structs, to_builtins
 
 from companion.app.storage.inventory import PICTURE, Inventory, field_of, key_of_thing
 from companion.app.storage.library import ContentItem
 from companion.engine.game import ContentKind, Game
 from companion.engine.inputs import Field, Form, Input, Number, Pick, fits, spoken
 from companion.engine.words import Msg, joined, say
+
+from .alphabet import sort_key
 
 LONGEST_NAME, TELLING = 64, 3
 GONE = b"null"
@@ -43,20 +44,10 @@ def title_of(kind: ContentKind, thing: Any) -> Msg:
     return Msg.plain(name) if name else kind.label
 
 
-def in_order(kind: ContentKind, content: Any) -> list[Any]:
-    """All things of a kind by what they stand under, then by names, with numbers in names in the order of numbers."""
+def in_order(kind: ContentKind, content: Any, told: Callable[[Msg], str] = say) -> list[Any]:
+    """All things of a kind by what they stand under, then by names as they are `told`, numbers in their own order."""
     return sorted(kind.things(content), key=lambda thing: (
-        _sorting(say(kind.under(content, thing)) if kind.under else ""), _sorting(say(title_of(kind, thing)))))
-
-
-def _sorting(name: str) -> list[tuple[int, int, str]]:
-    parts: list[str] = []
-    for sign in name.casefold():
-        if parts and parts[-1][-1].isdecimal() == sign.isdecimal():
-            parts[-1] += sign
-        else:
-            parts.append(sign)
-    return [(0, int(part), "") if part.isdecimal() else (1, 0, part) for part in parts]
+        sort_key(told(kind.under(content, thing)) if kind.under else ""), sort_key(told(title_of(kind, thing)))))
 
 
 def telling(kind: ContentKind, content: Any, thing: Any) -> Msg | None:
@@ -104,7 +95,7 @@ def unnaming(inventory: Inventory, kind: ContentKind, thing: Any, gone: str) -> 
     """
     named = getattr(thing, kind.mutual)
     rest = tuple(key for key in named if key != gone)
-    return (changed_to(inventory, kind, thing, replace(thing, **{kind.mutual: rest})),) if gone in named else ()
+    return (changed_to(inventory, kind, thing, structs.replace(thing, **{kind.mutual: rest})),) if gone in named else ()
 
 
 def _whole_label(field: Field) -> Msg:
@@ -116,7 +107,7 @@ def _whole_label(field: Field) -> Msg:
 def filled_in(form: Form, values: Values) -> Form:
     """A form in which these values stand already, as far as they fit; of several things picked those that are known."""
     plain = {field.name: _known(field.input, values[field.name]) for field in form.fields if field.name in values}
-    return replace(form, filled=tuple((field.name, plain[field.name]) for field in form.fields
+    return structs.replace(form, filled=tuple((field.name, plain[field.name]) for field in form.fields
                                       if field.name in plain and fits(plain[field.name], field.input)))
 
 
@@ -132,18 +123,18 @@ def row_of(inventory: Inventory, kind: ContentKind, thing: Any) -> ContentItem:
     """Where a thing is said, or would be said; its value is empty where nobody has said anything."""
     said = [item for item in reversed(inventory.items)
             if field_of(item.kind) == field_of(kind.name) and item.value and item.value != GONE]
-    key, tree = key_of_thing(thing), msgspec.to_builtins(thing)
+    key, tree = key_of_thing(thing), to_builtins(thing)
     if not isinstance(getattr(inventory.content, field_of(kind.name), ()), tuple):
         return said[0] if said else ContentItem(kind.name, str(getattr(thing, "key", kind.name)), b"")
     found = next((item for item in said if item.key == key), None)
-    found = found or next((item for item in said if msgspec.json.decode(item.value) == tree), None)
+    found = found or next((item for item in said if json.decode(item.value) == tree), None)
     return found or ContentItem(kind.name, key, b"")
 
 
 def changed_to(inventory: Inventory, kind: ContentKind, old: Any, thing: Any) -> ContentItem:
     """What to write so that `old` becomes `thing`; it keeps its key, so that whatever refers to it still does."""
-    kept = replace(thing, key=old.key) if "key" in getattr(thing, "__struct_fields__", ()) else thing
-    return replace(row_of(inventory, kind, old), value=sound(kept))
+    kept = structs.replace(thing, key=old.key) if "key" in getattr(thing, "__struct_fields__", ()) else thing
+    return structs.replace(row_of(inventory, kind, old), value=sound(kept))
 
 
 def added(inventory: Inventory, kind: ContentKind, thing: Any) -> ContentItem:
@@ -152,8 +143,8 @@ def added(inventory: Inventory, kind: ContentKind, thing: Any) -> ContentItem:
     key, number = key_of_thing(thing), 2
     if "key" in getattr(thing, "__struct_fields__", ()):
         while thing.key in taken:
-            thing, number = replace(thing, key=f"{key}-{number}"), number + 1
-    return replace(row_of(inventory, kind, thing), value=sound(thing))
+            thing, number = structs.replace(thing, key=f"{key}-{number}"), number + 1
+    return structs.replace(row_of(inventory, kind, thing), value=sound(thing))
 
 
 def every(inventory: Inventory, kind: ContentKind) -> tuple[Any, ...]:
@@ -164,15 +155,15 @@ def every(inventory: Inventory, kind: ContentKind) -> tuple[Any, ...]:
 
 def deleted(inventory: Inventory, kind: ContentKind, thing: Any) -> ContentItem:
     """What to write so that a thing is not in the box any more, also one that ships."""
-    return replace(row_of(inventory, kind, thing), value=GONE)
+    return structs.replace(row_of(inventory, kind, thing), value=GONE)
 
 
 def sound(thing: Any) -> bytes:
     """A thing as it is written. ValueError if it is not what its own type says."""
-    data = msgspec.json.encode(thing)
+    data = json.encode(thing)
     try:
-        msgspec.json.decode(data, type=type(thing))
-    except msgspec.ValidationError as error:
+        json.decode(data, type=type(thing))
+    except ValidationError as error:
         raise ValueError(Msg("These values cannot be.")) from error
     return data
 
@@ -180,7 +171,7 @@ def sound(thing: Any) -> bytes:
 def before(inventory: Inventory, items: tuple[ContentItem, ...]) -> tuple[ContentItem, ...]:
     """What is written now where these items are to be written."""
     there = {(item.kind, item.key): item for item in inventory.items}
-    return tuple(there.get((item.kind, item.key), replace(item, value=b"")) for item in items)
+    return tuple(there.get((item.kind, item.key), structs.replace(item, value=b"")) for item in items)
 
 
 def stood_at(inventory: Inventory, row: ContentItem, revision: int) -> tuple[bool, Any]:
@@ -190,9 +181,12 @@ def stood_at(inventory: Inventory, row: ContentItem, revision: int) -> tuple[boo
     return bool(later), later[0].thing if later else None
 
 
-def alike(kind: ContentKind, content: Any) -> Counter[str]:
+def alike(kind: ContentKind, content: Any) -> dict[str, int]:
     """How many things of a kind are called the same, by what they are called in small letters."""
-    return Counter(folded(kind, thing) for thing in kind.things(content))
+    found: dict[str, int] = {}
+    for name in (folded(kind, thing) for thing in kind.things(content)):
+        found[name] = found.get(name, 0) + 1
+    return found
 
 
 def twins(kind: ContentKind, content: Any, thing: Any) -> tuple[Any, ...]:
@@ -214,7 +208,7 @@ def merged(game: Game, inventory: Inventory, kind: ContentKind, kept: Any, gone:
                       if (values := _redirected(of, content, thing, other, one)) is not None)
     picture = inventory.pictures.get((kind.name, other), "")
     takes = picture and (kind.name, one) not in inventory.pictures
-    shown = (ContentItem(PICTURE + kind.name, one, msgspec.json.encode(picture)),) if takes else ()
+    shown = (ContentItem(PICTURE + kind.name, one, json.encode(picture)),) if takes else ()
     return (*referring, deleted(inventory, kind, gone), *shown)
 
 
@@ -249,5 +243,5 @@ def _with_things(kind: ContentKind, content: Any, other: Any) -> Any:
     field, own = field_of(kind.name), kind.things(content)
     there = getattr(content, field)
     if not isinstance(there, tuple):
-        return replace(content, **{field: getattr(other, field)})
-    return replace(content, **{field: (*(thing for thing in there if thing not in own), *kind.things(other))})
+        return structs.replace(content, **{field: getattr(other, field)})
+    return structs.replace(content, **{field: (*(thing for thing in there if thing not in own), *kind.things(other))})

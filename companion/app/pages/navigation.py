@@ -238,6 +238,8 @@ ArrivedBoxes = Callable[[], dict[str, Any]]
 Straightener = Callable[[str, tuple[tuple[float, float], ...]], "str | words.Msg"]
 """Makes of a kept picture one of what lies between four corners, 0 to 1000 from the upper left round; its name, or why
 that cannot be."""
+Speaker = Callable[["words.Msg", str], str]
+"""Tells a text as the table reads it, in the words of a game."""
 NOT_LOOKED = Upkeep()
 
 
@@ -349,6 +351,7 @@ class PageContext(Struct, frozen=True):
     welcome: Welcome = Welcome()
     arrived: Mapping[str, Any] = {}
     straighten: Straightener = lambda name, corners: name
+    speak: Speaker = lambda text, game: words.say(text)
 
     @property
     def buttons(self) -> tuple[str, ...]:

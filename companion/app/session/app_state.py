@@ -22,7 +22,7 @@ from companion.app.pages import (
     self_test,
 )
 from companion.app.storage.repository import Repository
-from companion.engine import acts, bindings, game, parts, screens, signals, table, view
+from companion.engine import acts, bindings, game, parts, screens, signals, table, view, words
 
 from . import device_status, notices, snapshot, subscribers
 from .clock import Clock
@@ -59,6 +59,7 @@ class AppState:
         self.upload: navigation.UploadAddress = str
         self.arrived: navigation.ArrivedBoxes = dict
         self.straighten: navigation.Straightener = lambda name, corners: name
+        self.speak: navigation.Speaker = lambda text, game: words.say(text)
         self.maintain: navigation.Caretaker = lambda *_: None
         self.upkeep = navigation.NOT_LOOKED
         self.quarantined: tuple[str, ...] = ()
@@ -169,7 +170,8 @@ class AppState:
             self.notices, self.display, self.network, self.upkeep, self.trial, self.chairs,
             self_test.buttons(self.parts), viewer, wish=self.wish, finished=kept.library.finished,
             readings=kept.library.ledger.readings, wall=self.clock.wall(),
-            upload=self.upload(), welcome=self.welcome, arrived=self.arrived(), straighten=self.straighten)
+            upload=self.upload(), welcome=self.welcome, arrived=self.arrived(), straighten=self.straighten,
+            speak=self.speak)
 
     def _records(self) -> tuple[parts.Note, ...]:
         """What the game that has just ended is beside the others of this table; found once for each end of it."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from companion.app.boxes import things
+from companion.app.boxes import alphabet, things
 from companion.app.pages.navigation import BOXES, CARRY, CONTENT, GUESTS_HERE, BoxPlace, Draft, PageContext, Route
 from companion.app.storage.inventory import Inventory, field_of, key_of_thing
 from companion.engine.game import ContentKind, Game
@@ -44,7 +44,7 @@ def page(context: PageContext, route: Route) -> Page:
         title, text, rows = _thing(context, inventory, kind, place)
     else:
         title, text = kind.label, None
-        rows = [*undo(place), *_list(inventory, kind, place)]
+        rows = [*undo(place), *_list(context, inventory, kind, place)]
     back = "" if kind is None and context.viewer in GUESTS else "back"
     return Page(CONTENT, title, text, tuple(rows), tuple(_ways(context, inventory, kind, place)), back=back,
                 notices=context.notices, game=game.id, revision=inventory.revision)
@@ -93,10 +93,10 @@ def _kinds(context: PageContext, route: Route, game: Game, inventory: Inventory)
                   icon="cards-outline" if known else "plus")
 
 
-def _list(inventory: Inventory, kind: ContentKind, place: BoxPlace) -> Iterator[Row]:
+def _list(context: PageContext, inventory: Inventory, kind: ContentKind, place: BoxPlace) -> Iterator[Row]:
     content = inventory.content
-    known = things.in_order(kind, content)
-    found = [thing for thing in known if place.search.casefold() in say(things.title_of(kind, thing)).casefold()]
+    known = things.in_order(kind, content, lambda text: context.speak(text, place.game))
+    found = [thing for thing in known if _is_meant(context, place, things.title_of(kind, thing))]
     if isinstance(getattr(content, field_of(kind.name), ()), tuple) or not known:
         yield Row(Msg("One more"), ADD, icon="plus", input=kind.asked(content))
     if kind.board is not None:
@@ -115,6 +115,12 @@ def _list(inventory: Inventory, kind: ContentKind, place: BoxPlace) -> Iterator[
     alike = things.alike(kind, content)
     yield from (_line(inventory, kind, thing, alike[things.folded(kind, thing)])
                 for thing in found[place.first:place.first + STRETCH])
+
+
+def _is_meant(context: PageContext, place: BoxPlace, title: Msg) -> bool:
+    """Whether this is searched for, in the language of the table or, for a phone that speaks another one, in English.
+    """
+    return any(alphabet.is_in(place.search, told) for told in (context.speak(title, place.game), say(title)))
 
 
 def _line(inventory: Inventory, kind: ContentKind, thing: Any, alike: int) -> Row:
