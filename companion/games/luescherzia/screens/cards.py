@@ -10,20 +10,21 @@ from companion.engine.game import FULL
 from companion.engine.inputs import Field, Form, Number, Option, Order
 from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg, joined
-from companion.games.luescherzia import forms, numbers as bounds
+from companion.games.luescherzia import forms, numbers
 from companion.games.luescherzia.model import State, commands as do, state as st
 from companion.games.luescherzia.rules import cards, march, table
 
 from .apart import card_name
 
 FEW_CARDS, MOST_ORDERS = 4, 6
+INITIATIVE = Number(0, numbers.HIGHEST_INITIATIVE)
 
 
 def _choosing(state: State, viewer: str) -> Iterator[Choice]:
     cycle, due = f"c{state.cycle}", cards.still_to_lay(state)
     if viewer != TABLE:
         yield from (Choice(f"{cycle}:lay:{play.number}", Msg("Lay a card: its initiative"), "cards-playing", play.seat,
-                           Number(0, bounds.HIGHEST_INITIATIVE), "main", act=do.LayCard)
+                           INITIATIVE, "main", act=do.LayCard)
                     for play in [play for play in due if play.seat == viewer][:1])
         return
     everybody = cards.expected(state)
@@ -32,10 +33,9 @@ def _choosing(state: State, viewer: str) -> Iterator[Choice]:
                      act=do.TellOrder((everybody[0].seat,)))
     elif len(due) == len(everybody):
         yield from _orders_offered(state, cycle, everybody)
-    numbers = Form(tuple(Field(f"{play.seat}/{play.number}", card_name(state, play), Number(0, bounds.HIGHEST_INITIATIVE))
-                         for play in due))
-    yield Choice(f"{cycle}:numbers", Msg("Enter the numbers"), "numeric", "", numbers,
-                 act=lambda values: do.TellInitiatives(tuple(values[field.name] for field in numbers.fields)))
+    form = Form(tuple(Field(f"{play.seat}/{play.number}", card_name(state, play), INITIATIVE) for play in due))
+    yield Choice(f"{cycle}:numbers", Msg("Enter the numbers"), "numeric", "", form,
+                 act=lambda values: do.TellInitiatives(tuple(values[field.name] for field in form.fields)))
 
 
 def _orders_offered(state: State, cycle: str, everybody: tuple[st.Play, ...]) -> Iterator[Choice]:
@@ -85,7 +85,7 @@ def tell_card(state: State, seat: str, turn: str) -> Iterator[Choice]:
     number = table.play(state).initiative
     known = isinstance(number, int)
     if state.content.cards and not known:
-        yield Choice(f"{turn}:card", Msg("Which card is it?"), "cards-playing", seat, Number(0, bounds.HIGHEST_INITIATIVE),
+        yield Choice(f"{turn}:card", Msg("Which card is it?"), "cards-playing", seat, INITIATIVE,
                      act=do.TellCard)
     if march.known_card(state) is None and (known or not state.content.cards):
         form = forms.filled(forms.CARD_FORM, {"initiative": number} if known else {})
