@@ -9,8 +9,7 @@ from msgspec.structs import replace
 
 from companion.engine.words import Msg
 from tests.touch import samples
-
-from .crank import Crank
+from tests.touch.kivy_window.crank import Crank
 
 pytestmark = pytest.mark.e2e
 

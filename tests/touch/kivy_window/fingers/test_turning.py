@@ -9,10 +9,9 @@ from msgspec.structs import replace
 
 from companion.engine.view import View
 from tests.touch import samples
+from tests.touch.kivy_window.crank import Crank
 from ui.touch.meaning import targets
 from ui.touch.meaning.touch_guard import SETTLE_MS
-
-from .crank import Crank
 
 pytestmark = pytest.mark.e2e
 NEWS = replace(samples.PROBE, revision=99)

@@ -15,7 +15,7 @@ from companion.app.storage.library import ContentItem
 from tests.app.boxes.test_pictures import taken
 from tests.app.pages.box.test_board import Finger
 from tests.touch.kivy_window.crank import Crank
-from tests.touch.kivy_window.test_board_touched import SIZES, Glass
+from tests.touch.kivy_window.fingers.test_board_touched import SIZES, Glass
 from ui.touch.meaning.targets import Say
 
 pytestmark = pytest.mark.e2e
