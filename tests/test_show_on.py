@@ -5,11 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from companion.app.config.settings import Settings
+from companion.app.config.settings import ScreenSettings, Settings
 from companion.app.pages import navigation
-from companion.app.session.subscribers import PeekChanged
+from companion.app.session.subscribers import PeekChanged, Snapshot
 from companion.assembly import Application
 from companion.engine.answers import Answer
+from companion.engine.view import Page
+from companion.engine.words import Msg
 
 
 class Recorder:
@@ -42,4 +44,16 @@ def test_brightness_and_dimming_hold_as_soon_as_they_are_set(tmp_path: Path) -> 
     app.subscribers.tell(PeekChanged(None, "button"))
     assert screen.last("peek") == (None, "button")
     app.runner.start()
+    app.close()
+
+
+def test_the_screen_is_told_how_it_is_turned_with_what_it_shows_and_which_colours_and_type(tmp_path: Path) -> None:
+    app, screen = Application(Settings(), tmp_path), Recorder()
+    app.show_on(screen)
+    assert app.state.display.grows
+    wished = Settings(screen=ScreenSettings(theme="light", large_type=True))
+    for turned in (90, None):
+        app.subscribers.tell(Snapshot(Page("a", Msg("A")), settings=wished, turned=turned))
+        assert screen.last("show") == (Page("a", Msg("A")), turned)
+    assert screen.last("adjust")[-2:] == ("light", True)
     app.close()

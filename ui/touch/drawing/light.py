@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from colorsys import hls_to_rgb, rgb_to_hls
+from functools import cache
 
 from companion.engine.view import Guise
 
@@ -58,6 +59,7 @@ def dress(name: str, guise: Guise, others: Mapping[str, Guise]) -> dict[str, str
     return COLOURS | theirs | worn
 
 
+@cache
 def deep(colour: str) -> str:
     """`colour`, of its hue and strength, so dark that words in it can be read well upon the light ground."""
     hue, bright, strong = rgb_to_hls(*theme.rgba(colour)[:3])

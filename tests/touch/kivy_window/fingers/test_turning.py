@@ -81,6 +81,15 @@ def test_where_something_else_lay_a_moment_ago_nothing_is_touched(glass, finger,
     assert glass.last.key == BUTTON
 
 
+def test_it_turns_from_where_the_display_is_mounted(glass):
+    mounted, glass.screen._rotation = glass.screen._rotation, 270
+    show(glass, NEWS, 180)
+    assert glass.window.rotation == 90
+    glass.screen._rotation = mounted
+    show(glass, replace(NEWS, revision=100), 270)
+    assert glass.window.rotation == 270
+
+
 def test_it_never_turns_under_a_finger(glass):
     first = glass.down(400, 100)
     second = glass.down(300, 100)
