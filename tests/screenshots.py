@@ -1,8 +1,9 @@
 """Pictures of the real companion: a game of Lüscherzia is set up and played through its pages and Views, every other
 game is played at random, and every kind of screen on the way is drawn in every size, in German and in English:
-`python -m tests.screenshots [size | game …]`.
+`python -m tests.screenshots [light] [size | game …]`.
 
-Only pictures are made here; nothing is judged. They land in build/screenshots/game/<language>/.
+Only pictures are made here; nothing is judged. They land in build/screenshots/game/<language>/, those of the light
+theme in <language>-light/.
 """
 
 from __future__ import annotations
@@ -309,19 +310,21 @@ def in_language(code: str) -> Callable[[Any, str], str]:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Draw everything; `arguments` may name sizes such as 800x480 and games such as lyssan."""
+    """Draw everything; `arguments` may name sizes such as 800x480, games such as lyssan, and the theme light."""
     from tests.touch.screenshots import main as samples, shoot
     os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
     named = [game for name, game in catalogue().items() if name in arguments]
     sizes = [size for size in SIZES if f"{size[0]}x{size[1]}" in arguments] or list(SIZES)
+    colours = "light" if "light" in arguments else ""
     others = named or [game for name, game in catalogue().items() if name != "luescherzia"]
     shown = {game.id: {name: view for detail in game.details for name, view in rehearsed(game, detail)}
              for game in others}
     if not named:
         shown["game"] = {name: replace(screen) for name, screen in scenes().items()}
-        samples([argument for argument in arguments if "x" in argument])
+        samples([argument for argument in arguments if "x" in argument or argument == "light"])
     for folder, code in product(shown, ("de", "en")):
-        for path in shoot(shown[folder], sizes, Path("build/screenshots") / folder / code, in_language(code)):
+        where = Path("build/screenshots") / folder / "-".join(part for part in (code, colours) if part)
+        for path in shoot(shown[folder], sizes, where, in_language(code), colours):
             print(path)
 
 

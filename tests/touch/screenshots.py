@@ -1,4 +1,4 @@
-"""Renders screens in every size to PNG files that people look at: `python -m tests.touch.screenshots [name …]`.
+"""Renders screens in every size to PNG files that people look at: `python -m tests.touch.screenshots [light] [name …]`.
 
 Only pictures are made here; nothing is judged.
 """
@@ -24,12 +24,15 @@ A View instead of a target is what a seat peeks at.
 
 
 def shoot(screens: Mapping[str, Shown], sizes: Sequence[tuple[int, int]] = SIZES, directory: Path = DIRECTORY,
-          say: Callable[[Msg, str], str] = lambda msg, _: plain(msg)) -> list[Path]:
-    """Draw every screen in every size into `directory`; returns the files. `say`: (text, game) → its wording."""
+          say: Callable[[Msg, str], str] = lambda msg, _: plain(msg), colours: str = "") -> list[Path]:
+    """Draw every screen in every size into `directory`; returns the files. `say`: (text, game) → its wording;
+    `colours`: the theme.
+    """
     os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
     directory.mkdir(parents=True, exist_ok=True)
     from tests.touch.kivy_window.crank import Crank
     crank = Crank(say)
+    crank.screen.adjust(100, 0.0, colours=colours)
     return [_picture(crank, name, shown, size, directory) for size in sizes for name, shown in screens.items()]
 
 
@@ -45,12 +48,13 @@ def _picture(crank: object, name: str, shown: Shown, size: tuple[int, int], dire
 
 
 def main(names: Sequence[str]) -> None:
-    """Make every picture, or those whose name contains one of `names`."""
+    """Make every picture, or those whose name contains one of `names`; the word light is none, but the theme."""
     from .scenes import SCREENS
+    colours, names = "light" if "light" in names else "", [name for name in names if name != "light"]
     wanted = {name: shown for name, shown in SCREENS.items() if not names or any(n in name for n in names)}
     sizes = [s for s in SIZES if f"{s[0]}x{s[1]}" in names] or SIZES
     wanted = wanted or SCREENS
-    for path in shoot(wanted, sizes):
+    for path in shoot(wanted, sizes, DIRECTORY / colours, colours=colours):
         print(path)
 
 
