@@ -7,6 +7,7 @@ not: a judgement of style.
 from __future__ import annotations
 
 import gettext
+import re
 from pathlib import Path
 
 import pytest
@@ -66,6 +67,15 @@ def test_what_programs_read_is_what_translators_wrote(domain: Domain, language: 
         ids = forms(message.id)
         said = compiled.ngettext(*ids, 2) if len(ids) > 1 else compiled.gettext(ids[0])
         assert not ids[0] or said == forms(message.string)[-1]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("domain", domains(), ids=lambda domain: domain.name)
+def test_no_text_trails_off_or_shows_the_id_of_a_rule(domain: Domain, language: str) -> None:
+    said = [text for message in read(ROOT / domain.file(language), language) if message.id
+            for text in forms(message.string)]
+    assert [text for text in said if text != "…" and (text.startswith("…") or text.endswith("…"))] == []
+    assert [text for text in said if re.search(r"\b[A-Z]{3}-\d", text)] == []
 
 
 def _tree(root: Path, source: str) -> Domain:

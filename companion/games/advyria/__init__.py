@@ -15,7 +15,7 @@ from .screens import HANDS, believed, describe, look, set_up
 
 def variant(seats: int) -> Msg | None:
     """The variant that a number of players plays."""
-    return {1: Msg("Alone (ADV-27)")}.get(seats)
+    return {1: Msg("Alone")}.get(seats)
 
 
 GAME = Game(

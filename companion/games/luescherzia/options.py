@@ -27,4 +27,4 @@ class Options(Struct, frozen=True, omit_defaults=True):
 
 def variant(seats: int) -> Msg | None:
     """The variant that a number of players plays."""
-    return {1: Msg("Alone (LUE-41)"), 2: Msg("Two players (LUE-40)")}.get(seats)
+    return {1: Msg("Alone"), 2: Msg("Two players")}.get(seats)

@@ -15,7 +15,7 @@ from .screens import HANDS, believed, describe, look, set_up
 
 def variant(seats: int) -> Msg | None:
     """The variant that a number of players plays."""
-    return {2: Msg("Puppet masters: two factions each (LYS-5)"), 3: Msg("Three thrones, no islands (LYS-3)")}.get(seats)
+    return {2: Msg("Puppet masters: two factions each"), 3: Msg("Three thrones, no islands")}.get(seats)
 
 
 GAME = Game(
