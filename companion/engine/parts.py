@@ -36,18 +36,24 @@ class Counters(Struct, frozen=True, omit_defaults=True, tag_field="part", tag="c
 
 
 class TrackCell(Struct, frozen=True, omit_defaults=True):
-    """One field of a track: printed label, what happens there (`icon`, `tone`), what lies on it."""
+    """One field of a track: printed label, what happens there (`icon`, `tone`), what lies on it.
+
+    On a wheel `note` says what is done there, and `seat` is the player whose field it is.
+    """
 
     label: Msg
     icon: str = ""
     tone: str = "plain"
     filled: bool = False
+    note: Msg | None = None
+    seat: str = ""
 
 
 class Track(Struct, frozen=True, omit_defaults=True, tag_field="part", tag="track"):
     """A row of fields with a marker on field `position` (0 is the first; -1: no marker).
 
-    `falling`: what lay on the fields that the marker has left is gone, as life tiles that are taken.
+    `falling`: what lay on the fields that the marker has left is gone, as life tiles that are taken. `wheel`: behind
+    the last field comes the first again, as in a year.
     """
 
     title: Msg
@@ -56,6 +62,7 @@ class Track(Struct, frozen=True, omit_defaults=True, tag_field="part", tag="trac
     falling: bool = False
     thing: str = ""
     picture: str = ""
+    wheel: bool = False
 
 
 class Die(Struct, frozen=True, omit_defaults=True):

@@ -8,11 +8,13 @@ from companion.app.config.settings import plan
 from companion.app.pages import home
 from companion.app.pages.navigation import PageContext, Route
 from companion.engine.game import FULL
+from companion.engine.parts import Track
+from companion.engine.words import say
 from companion.games.lyssan import GAME
 from companion.games.lyssan.content import CASTLE, FARM, FOREST, KNIGHT, MOUNTAIN, NOBLE, PRIEST, SITE, SPY
 from companion.games.lyssan.model import commands as do, state as st
 from companion.games.lyssan.model.state import Fallen, Lands
-from tests.games.touching import offer, offered, touch
+from tests.games.touching import offer, offered, seen, touch
 
 from .seated import Seated, a_courtier, a_triumph, a_vassal
 
@@ -309,3 +311,19 @@ def test_LYS_37_debts_stay_once_all_triumphs_are_face_up() -> None:
     from .seated import a_debt
     game = Seated(*THREE).row(a_triumph(), a_triumph("Two")).give("Ada", debts=1).orders("Ada")
     assert game.rules_against(do.RepayDebt(a_debt())) == ["LYS-37"]
+
+
+@pytest.mark.parametrize(("game", "present"), [
+    (Seated(*THREE).spring(), "Spring"), (Seated(*THREE).orders("Ada"), "Summer"),
+    (Seated(*THREE).in_season(st.AUTUMN, st.Collecting()), "Autumn"),
+    (Seated(*THREE).spring().be(meanwhile=st.WINTER), "Winter")])
+def test_LYS_19_the_year_is_a_wheel_with_the_present_season_lit(game: Seated, present: str) -> None:
+    year = next(part for part in seen(game).header if isinstance(part, Track) and part.wheel)
+    assert [say(cell.label) for cell in year.cells] == ["Spring", "Summer", "Autumn", "Winter"]
+    assert say(year.cells[year.position].label) == present
+    assert say(year.title) == f"Year {game.state.year - (present == 'Winter')}"
+    assert (year in seen(game).stage) == (present != "Summer")
+
+
+def test_LYS_11_before_the_first_spring_there_is_no_year() -> None:
+    assert not [part for part in seen(Seated(*THREE)).header if isinstance(part, Track) and part.wheel]

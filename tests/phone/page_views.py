@@ -105,6 +105,13 @@ LUCK = parts.Intervals(Msg("Dice, beside what was to be expected"), (
 ROUND = parts.Track(Msg("Round"), tuple(TrackCell(Msg(str(n)), "numeric-2-box" if n == 4 else "", "warn" if n == 4
                                                   else "plain") for n in range(11)), 3)
 TIMELINE = parts.Track(Msg("Timeline"), tuple(TrackCell(Msg(str(n)), "cards", filled=n < 3) for n in range(1, 6)))
+SEASONS = (("Spring", "leaf", "green"), ("Summer", "timer-sand", "yellow"), ("Autumn", "cards", "red"),
+           ("Winter", "home", "blue"))
+YEAR = parts.Track(Msg("Year 2"), tuple(TrackCell(Msg(name), icon, tone, note=Msg("what is done in it"))
+                                        for name, icon, tone in SEASONS), 2, wheel=True)
+RING = parts.Track(Msg("Finale 1/4"), tuple(TrackCell(
+    Msg(seat.name), filled=n == 0, note=Msg("3 cards"), seat=seat.seat) for n, seat in enumerate(SEATS[:4])), 1,
+                   wheel=True)
 NOTE = parts.Note(Msg("The chosen card goes into the pile; draw another one and execute it."), "LUE-32", "warn")
 COUNTERS = parts.Counters((Counter(Msg("Ada draws"), 3, icon="cards-playing"),
                            Counter(Msg("Ben draws"), 5, icon="cards-playing")), Msg("Orientation cards"))
@@ -143,7 +150,7 @@ def everything(viewer: str = "seat-1", revision: int = 5) -> View:
     task = Msg("{name}: {task}", {"name": "Ada", "task": Msg("Ninjutsu with 6 dice – fight the monster")})
     return View(
         revision, viewer, "trial", Msg("Lüscherzia"), Msg("Round {n} of {last}", {"n": 3, "last": 10}),
-        Prompt(task, "seat-1", "LUE-25"), SEATS, (ROUND, TIMELINE),
+        Prompt(task, "seat-1", "LUE-25"), SEATS, (ROUND, TIMELINE, YEAR, RING),
         (DICE, TILES, NOTE, COUNTERS, HAND, GRID, ATLAS, GAZETTEER, parts.Scores(ROWS, Msg("Scores")), CHART, LUCK),
         choices(),
         ClockFace("egg", True, 90_000, 1_090_000, 1_000_000, "seat-1", "", (60_000, 10_000)), LOG,

@@ -14,6 +14,8 @@ from ui.touch.parts import draw_small, small_counter
 
 from . import clock
 
+WHEEL = 48
+
 
 def panes(view: View, pen: Pen, box: Box, table_now: int) -> tuple[Pane, ...]:
     """The header in `box`; on a high window its small parts have a line of their own."""
@@ -83,14 +85,20 @@ def _widths(parts: list[Track | Counters], pen: Pen, room: float, gap: float) ->
     while len(wanted) > 1 and sum(wide for _, wide in wanted) + gap * (len(wanted) - 1) > room:
         wanted.pop()
     free = room - gap * (len(wanted) - 1) - sum(wide for _, wide in wanted)
-    tracks = sum(wide for part, wide in wanted if isinstance(part, Track)) or 1.0
+    tracks = sum(wide for part, wide in wanted if _grows(part)) or 1.0
     grow = max(0.0, min(1.0, free / tracks))
-    return [(part, wide * (1 + grow) if isinstance(part, Track) else wide) for part, wide in wanted]
+    return [(part, wide * (1 + grow) if _grows(part) else wide) for part, wide in wanted]
+
+
+def _grows(part: Track | Counters) -> bool:
+    return isinstance(part, Track) and not part.wheel
 
 
 def _wanted(part: Track | Counters, pen: Pen) -> float:
     if isinstance(part, Counters):
         return sum(_wide(item, pen) + pen.m.px(12) for item in part.items)
+    if part.wheel:
+        return pen.m.px(WHEEL)
     return max(pen.m.px(13) * len(part.cells), pen.width(pen.say(part.title), pen.m.small, True) + pen.m.px(30))
 
 

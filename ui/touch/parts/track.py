@@ -7,11 +7,14 @@ from ui.touch.drawing import theme
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, Disc, Drawing, Edge, Fill, Named, Primitive, Primitives
 
+from . import wheel
 from .frame import beside, flow, foot, heading
 
 
 def draw(part: Track, pen: Pen, width: float, room: float) -> Drawing:
     """Every field with its label, what happens there and what lies there; the marker's field stands out."""
+    if part.wheel:
+        return wheel.draw(part, pen, width, room)
     return beside(part.picture, pen, width, lambda left: _drawn(part, pen, left))
 
 
@@ -56,6 +59,8 @@ def _upon(cell: TrackCell, box: Box, pen: Pen, ink: str) -> Primitives:
 
 def draw_small(part: Track, pen: Pen, box: Box) -> Primitives:
     """The track in the header: its title over one tick a field, for a marker those passed, else those filled."""
+    if part.wheel:
+        return wheel.draw_small(part, pen, box)
     title = box.above(pen.m.px(18))
     ticks = box.foot(pen.m.px(16))
     count = max(1, len(part.cells))

@@ -13,10 +13,26 @@ from companion.games.lyssan.rules import agents, placement, realm, spring, table
 from . import words
 from .map import provinces
 
+YEAR = tuple(TrackCell(name, icon, tone, note=note) for name, icon, tone, note in (
+    (words.SEASONS[st.SPRING], "flower-tulip", "green", Msg("triumphs are awarded, one is turned up")),
+    (words.SEASONS[st.SUMMER], "white-balance-sunny", "yellow", Msg("ready agents, atone shame, taxes; then turns")),
+    (words.SEASONS[st.AUTUMN], "leaf", "red", Msg("ready agents, atone shame, 2 cards; then turns")),
+    (Msg("Winter"), "snowflake", "blue", Msg("a new turn order"))))
+
 
 def header(state: State) -> tuple[Part, ...]:
-    """The row of triumphs: face down, face up, won."""
-    return (Track(Msg("Triumphs"), tuple(_cell(state, number, laid) for number, laid in enumerate(state.row))),)
+    """The row of triumphs: face down, face up, won; the year."""
+    row = Track(Msg("Triumphs"), tuple(_cell(state, number, laid) for number, laid in enumerate(state.row)))
+    return (row, *year(state))
+
+
+def year(state: State) -> tuple[Track, ...]:
+    """The year as a wheel, the present season lit; none before the first spring (LYS-12, LYS-19, LYS-48)."""
+    if table.opening(state) or isinstance(state.step, (st.Unmasking, st.Ended)):
+        return ()
+    winter = state.meanwhile == st.WINTER
+    now = len(YEAR) - 1 if winter else [st.SPRING, st.SUMMER, st.AUTUMN].index(state.season)
+    return (Track(Msg("Year {n}", {"n": state.year - winter}), YEAR, now, wheel=True),)
 
 
 def _cell(state: State, number: int, laid: st.Laid) -> TrackCell:
@@ -28,10 +44,10 @@ def _cell(state: State, number: int, laid: st.Laid) -> TrackCell:
 def stage(state: State, viewer: str) -> tuple[Part, ...]:
     """The parts that matter now, in order."""
     if state.meanwhile:
-        return tuple(_winter(state) if state.meanwhile == st.WINTER else _figures_to_place(state))
+        return tuple((*_winter(state), *year(state)) if state.meanwhile == st.WINTER else _figures_to_place(state))
     part = STEPS.get(type(state.step))
     there = provinces(state, viewer)
-    middle = (there,) if there else _row(state) if table.in_turn(state) else ()
+    middle = (there,) if there else _row(state) if table.in_turn(state) else year(state)
     return (*(part(state, viewer) if part else ()), *middle, *_courts(state, viewer))
 
 

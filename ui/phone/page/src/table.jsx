@@ -36,13 +36,19 @@ export function Table({ state, session }) {
         <UndoRow table={table} />
         <QuietChoices table={table} />
         <Parts parts={far} table={table} />
-        <Parts parts={state.view.header ?? []} table={table} />
+        <Parts parts={unseen(state.view)} table={table} />
         <Others table={table} />
         <Log view={state.view} />
       </main>
       <Foot table={table} state={state} session={session} />
     </>
   );
+}
+
+/** The parts of the header that the stage does not show as well. */
+function unseen({ header = [], stage = [] }) {
+  const shown = new Set(stage.map((part) => JSON.stringify(part)));
+  return header.filter((part) => !shown.has(JSON.stringify(part)));
 }
 
 const Parts = ({ parts, table }) => parts.map((part, place) => <Part key={place} part={part} table={table} />);

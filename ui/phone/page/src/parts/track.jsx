@@ -1,12 +1,17 @@
 // A row of fields with a marker, or of slots that fill up.
-// What may live here: tracks. What may not: anything that is not in one row.
+// What may live here: tracks. What may not: one that goes round (wheel.jsx).
 
 import { Icon } from "../icons.jsx";
 import { say } from "../words.js";
 import { Shown } from "./shown.jsx";
+import { Wheel } from "./wheel.jsx";
 
 /** A track; the marker's field is named beside the title, because the fields are small. */
-export function Track({ part: { title, cells, position = -1, picture } }) {
+export function Track({ part, table }) {
+  return part.wheel ? <Wheel part={part} table={table} /> : <Row part={part} />;
+}
+
+function Row({ part: { title, cells, position = -1, picture } }) {
   const here = cells[position];
   return (
     <section class="card track">

@@ -1,0 +1,121 @@
+"""Draws a `Track` that goes round: as a wheel with the present field lit, what is done in each beside it; small, the
+wheel alone. Nothing else is drawn here.
+"""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+
+from companion.engine.parts import Track, TrackCell
+from ui.touch.drawing import theme
+from ui.touch.drawing.pen import Pen
+from ui.touch.drawing.primitives import Box, Disc, Drawing, Fill, Poly, Primitive, Primitives, Stroke, lowered
+
+LARGEST, LEAST, BESIDE, SHARE, STEPS = 260, 100, 250, 0.62, 24
+"""So many units across a wheel may and must be, of so much of the room; so wide are the words beside it; an arc has so
+many corners.
+"""
+HUB, MIDDLE, RIM, GONE = 0.48, 0.74, 0.94, 0.56
+"""How far from the middle of the wheel its hub ends, the signs stand, a field ends that is not lit, and one that is
+filled: of it hardly anything is left.
+"""
+
+
+def draw(part: Track, pen: Pen, width: float, room: float) -> Drawing:
+    """The wheel; beside it what is done in each field, in little room in the present one alone."""
+    share = max(pen.m.px(LEAST), room * SHARE)
+    side = min(share, pen.m.px(LARGEST), max(pen.m.px(LEAST), width - pen.m.px(BESIDE)))
+    place, gap = Box(0, 0, side, side), pen.m.px(18)
+    narrow = width - side - gap < pen.m.px(LEAST)
+    lines = Box(0, side + gap / 2, width, 0) if narrow else Box(side + gap, 0, width - side - gap, 0)
+    tall, told = _told(part, range(len(part.cells)), lines, pen)
+    if tall > share:
+        tall, told = _told(part, range(part.position, part.position + 1), lines, pen)
+    down = 0.0 if narrow else max(0.0, (side - tall) / 2)
+    return Drawing(max(lines.y + tall, side), (*_fields(part, place), *_signs(part, place, pen),
+                                               *_hub(part, place, pen), *(lowered(ink, down) for ink in told)))
+
+
+def draw_small(part: Track, pen: Pen, box: Box) -> Primitives:
+    """The wheel alone, as high as `box`; players have their marks on it."""
+    place = box.left(box.h)
+    marks = (ink for n, cell in enumerate(part.cells) for ink in pen.mark(cell.seat, _spot(part, place, n)))
+    return (*_fields(part, place), Disc(_around(place, HUB), theme.PANEL), *marks)
+
+
+def _fields(part: Track, place: Box) -> Primitives:
+    """The fields as sectors clockwise, the first above; the present one as large as the wheel and lit."""
+    inks: list[Primitive] = []
+    for n, cell in enumerate(part.cells):
+        here = n == part.position
+        far = 1.0 if here else GONE if cell.filled else RIM
+        inks.append(Poly(_sector(n, len(part.cells), place, far), _ground(cell, here)))
+    count, wide = len(part.cells), max(1.0, place.w / 60)
+    between = (tuple(_point(place, n - 0.5, count, far) for far in (0.0, 1.0)) for n in range(count))
+    return (*inks, *(Stroke(ends, theme.GROUND, wide) for ends in between))
+
+
+def _ground(cell: TrackCell, here: bool) -> str:
+    """A lit field has the colour of its tone, one with a mark a ground on which every mark is seen."""
+    look = theme.tone(cell.tone)
+    return (theme.EDGE if cell.seat else look.ink) if here else look.ground
+
+
+def _sector(number: int, count: int, place: Box, far: float) -> tuple[tuple[float, float], ...]:
+    arc = tuple(_point(place, number - 0.5 + step / STEPS, count, far) for step in range(STEPS + 1))
+    return ((place.x + place.w / 2, place.y + place.h / 2), *arc)
+
+
+def _point(place: Box, turns: float, count: int, far: float) -> tuple[float, float]:
+    angle = 2 * pi * turns / count
+    return (place.x + place.w / 2 * (1 + far * sin(angle)), place.y + place.h / 2 * (1 - far * cos(angle)))
+
+
+def _around(place: Box, far: float) -> Box:
+    return place.middle(place.w * far, place.h * far)
+
+
+def _signs(part: Track, place: Box, pen: Pen) -> Primitives:
+    """A mark or a sign for each field; its name, where there is none."""
+    inks: list[Primitive] = []
+    wide = place.w * 0.26
+    for n, cell in enumerate(part.cells):
+        spot, look = _spot(part, place, n), theme.tone(cell.tone)
+        ink = look.ground if n == part.position else look.ink
+        name = pen.line(pen.say(cell.label), Box(spot.x - (wide - spot.w) / 2, spot.y, wide, spot.h), pen.m.small, ink,
+                        align="centre")
+        inks += pen.mark(cell.seat, spot) or pen.sign(cell.icon, spot, ink) or (name,)
+    return tuple(inks)
+
+
+def _spot(part: Track, place: Box, number: int) -> Box:
+    """Where a field's sign stands."""
+    x, y = _point(place, number, len(part.cells), MIDDLE)
+    side = place.w * 0.15
+    return Box(x - side / 2, y - side / 2, side, side)
+
+
+def _hub(part: Track, place: Box, pen: Pen) -> Primitives:
+    """The title, where none of its words is cut."""
+    hub, title = _around(place, HUB), pen.say(part.title)
+    room = hub.inset(hub.w * 0.06, 0)
+    fits = all(pen.width(word, pen.least(pen.m.small), True) <= room.w for word in title.split())
+    return (Disc(hub, theme.PANEL),
+            *(pen.centred(title, room, pen.m.small, theme.INK, bold=True) if fits else ()))
+
+
+def _told(part: Track, fields: range, box: Box, pen: Pen) -> tuple[float, Primitives]:
+    """What is done in these fields, the present one first to be seen: (height, inks)."""
+    inks: list[Primitive] = []
+    y, bar, pad = box.y, pen.m.px(5), pen.m.px(12)
+    for n in (n for n in fields if n >= 0):
+        cell = part.cells[n]
+        tall, lines = _line(cell, Box(box.x + bar + pad, y, box.w - bar - pad, 0), pen, here=n == part.position)
+        inks += (Fill(Box(box.x, y, bar, tall), theme.tone(cell.tone).edge), *lines)
+        y += tall + pen.m.px(8)
+    return max(0.0, y - pen.m.px(8)), tuple(inks)
+
+
+def _line(cell: TrackCell, box: Box, pen: Pen, *, here: bool) -> tuple[float, Primitives]:
+    text = f"{pen.say(cell.label)}: {pen.say(cell.note)}" if cell.note else pen.say(cell.label)
+    return pen.block(text, box, pen.m.body if here else pen.m.small, theme.INK if here else theme.QUIET, bold=here)
