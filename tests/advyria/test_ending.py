@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.engine.acts import Adjust
+from companion.engine.parts import Note, Track
 from companion.engine.secrecy import Secret
 from companion.engine.words import say
 from companion.games.advyria.content import Adventure
@@ -44,6 +45,48 @@ def totals(game: Seated) -> dict[str, int | None]:
     assert result is not None
     names = {seat: name for name, seat in game.seat.items()}
     return {names[row.seat]: row.total for row in result.rows}
+
+
+def ring(game: Seated, viewer: str = "table") -> list[tuple[str, bool, str]]:
+    track = next(part for part in seen(game, viewer).stage if isinstance(part, Track))
+    assert track in seen(game, viewer).header
+    assert track.wheel
+    assert track.cells[track.position].seat == game.state.turn.seat
+    return [(say(cell.label), cell.filled, say(cell.note)) for cell in track.cells if cell.note]
+
+
+def test_ADV_23_the_finale_is_a_picture_of_who_has_passed_and_who_has_what() -> None:
+    game = finale("Ada", "Ben", "Cem").give("Cem", gold=2, adventures=1, losses=3)
+    assert ring(game) == [("Ada", False, "3 cards · 0 points"), ("Ben", False, "3 cards · 0 points"),
+                          ("Cem", False, "3 cards · 6 points")]
+    assert "once 3 more pass in a row, or with the last tile (23 left)" in told(game)
+    game.end(2)
+    assert ring(game, "Ada") == [("Ada", False, "3 cards · 0 points"), ("Ben", True, "passed · 3 cards · 0 points"),
+                                 ("Cem", True, "passed · 3 cards · 6 points")]
+    assert "once 1 more passes" in told(game)
+
+
+def told(game: Seated) -> str:
+    return " ".join(say(part.text) for part in seen(game).stage if isinstance(part, Note))
+
+
+def test_ADV_23_whoever_plays_breaks_the_ring_of_passes() -> None:
+    game = finale("Ada", "Ben", "Cem").end().do(CastWizard()).end()
+    assert [gone for _, gone, _ in ring(game)] == [False, False, False]
+
+
+def test_ADV_29_the_picture_of_the_finale_leaves_hero_cards_out() -> None:
+    game = finale("Ada", "Ben").give("Ada", adventures=1, heroes=1)
+    assert ring(game)[0][2] == "3 cards · 5 points"
+
+
+def test_ADV_22_no_picture_of_a_finale_before_it_and_after_it() -> None:
+    for game in (Seated(), ended(Seated(hero_cards=False))):
+        assert not [part for part in (*seen(game).stage, *seen(game).header) if isinstance(part, Track)]
+
+
+def test_ADV_22_hands_are_told_that_nobody_draws_any_more() -> None:
+    assert "nobody draws three cards any more" in " ".join(say(hand.text) for hand in seen(finale()).hands)
 
 
 def test_ADV_21_the_hand_is_cut_to_its_level() -> None:

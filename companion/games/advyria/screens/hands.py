@@ -48,6 +48,11 @@ def _refilled(state: State, event: ev.PileRefilled) -> tuple[Hand, ...]:
                  rule="ADV-10" if event.last else "ADV-A5"),)
 
 
+def _finale(state: State, event: ev.FinaleBegan) -> tuple[Hand, ...]:
+    return (Hand(Msg("The Great Finale: nobody draws three cards any more, but for a wizard thrown away"),
+                 "flag-checkered", rule="ADV-22"),)
+
+
 def _paid(state: State, event: ev.WizardPaid) -> tuple[Hand, ...]:
     unknown = (Hand(Msg("If the draw pile is empty: shuffle the discard pile first, without this wizard"),
                     "shuffle-variant", event.seat, "ADV-A5"),) if state.pile is None else ()
@@ -117,7 +122,7 @@ def _own(text: Msg, icon: str, rule: str) -> Callable[[State, Any], tuple[Hand, 
 HANDS: dict[type, Callable[[Any, Any], tuple[Hand, ...]]] = {
     ev.CardsDrawn: _drawn,
     ev.PileRefilled: _refilled,
-    ev.WizardPaid: _paid,
+    ev.FinaleBegan: _finale, ev.WizardPaid: _paid,
     ev.WizardCast: _cast,
     ev.LevelRaised: lambda state, event: _counter(event.seat, "ADV-19", event.level),
     ev.LossesSet: lambda state, event: _counter(event.seat, "ADV-16", losses=event.losses),

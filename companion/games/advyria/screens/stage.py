@@ -10,26 +10,28 @@ from companion.engine.words import Msg
 from companion.games.advyria.model import State, state as st
 from companion.games.advyria.rules import draw, limit, table
 
-from . import board, finds, plays, turns, words
+from . import board, finale, finds, plays, turns, words
 
 
 def header(state: State) -> tuple[Part, ...]:
-    """Tiles on the board and, where they are counted, the piles."""
+    """Tiles on the board and, where they are counted, the piles; in the finale who has passed."""
     found = [Counter(Msg("Face-down tiles"), table.face_down(state), icon="home"),
              Counter(Msg("Open adventures"), sum(tile.adventure is not None for tile in state.tiles),
                      icon="star-four-points")]
     if state.pile is not None:
         found += [Counter(Msg("Draw pile"), state.pile, icon="cards", id="pile"),
                   Counter(Msg("Discard pile"), table.discards(state), icon="cards-outline")]
-    return (Counters(tuple(found)),)
+    return (Counters(tuple(found)), *finale.ring(state))
 
 
 def stage(state: State, viewer: str) -> tuple[Part, ...]:
-    """The parts that matter now, in order."""
+    """The parts that matter now, in order; while cards are played in the finale, its picture instead of the map."""
     playing = isinstance(state.step, st.Playing)
     sets = tuple(plays.faces(state)) if playing and viewer == TABLE else ()
-    return (*_warnings(state), *_card(state), *_dice(state), *sets, *_tiles(state, viewer),
-            *(() if sets else board.board(state, viewer)), *board.notes(state, viewer), *_own_hero(state, viewer))
+    end = tuple(finale.picture(state)) if playing else ()
+    return (*_warnings(state), *_card(state), *_dice(state), *sets, *_tiles(state, viewer), *end,
+            *(() if sets or end else board.board(state, viewer)), *board.notes(state, viewer),
+            *_own_hero(state, viewer))
 
 
 def _warnings(state: State) -> Iterator[Note]:
