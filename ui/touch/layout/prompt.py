@@ -35,7 +35,7 @@ def _prompt(shown: Prompt, pen: Pen, width: float) -> Drawing:
     told = _lesson(shown, pen, box.bottom, Box(x, 0, width - x - pad, 0))
     seat = pen.seats.get(shown.seat)
     inks: list[Primitive] = [Stroke(((0, box.bottom - 1), (width, box.bottom - 1)),
-                              theme.mark_colour(seat.mark) if seat else theme.EDGE, pen.m.px(2))]
+                              theme.mark_colour(seat.mark) if seat else theme.SECOND, pen.m.px(2))]
     inks += pen.mark(shown.seat, box.after(pad).left(side).middle(side, side))
     inks += pen.centred(pen.say(shown.text), Box(x, 0, room.w, box.h), pen.m.prompt, bold=True, align="left", most=3)
     inks += rule_mark(shown.rule, pen, box.end(rule))
