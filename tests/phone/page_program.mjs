@@ -3,7 +3,7 @@
 
 import { readFileSync } from "node:fs";
 import { newKeys, sortedChoices } from "../../ui/phone/page/src/choices.js";
-import { laidOut } from "../../ui/phone/page/src/map_layout.js";
+import { enoughFor, laidOut } from "../../ui/phone/page/src/map_layout.js";
 import { offsetOf, reading } from "../../ui/phone/page/src/clock.js";
 import { dressed } from "../../ui/phone/page/src/guise.js";
 import { lights, meaningOf, stillTaken, takeUp } from "../../ui/phone/page/src/grid_hits.js";
@@ -32,6 +32,7 @@ const FUNCTIONS = {
   meaningOf,
   stillTaken,
   takeUp,
+  enoughFor,
   laidOut,
   notesOf,
   placedAfter,

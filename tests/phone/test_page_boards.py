@@ -79,6 +79,21 @@ def test_the_boxes_of_a_map_never_overlap_and_a_crowd_becomes_a_list() -> None:
     assert all(39.9 <= spot["y"] <= laid["height"] - 39.9 and 49.9 <= spot["x"] <= 550.1 for spot in spots)
 
 
+def test_a_crowded_map_keeps_its_picture_and_is_laid_out_as_large_as_it_needs() -> None:
+    spread = [{"x": 60 + n % 6 * 175, "y": 60 + n // 6 * 175} for n in range(36)]
+    boxes, few = [{"w": 100, "h": 60}] * 36, [{"w": 50, "h": 50}] * 4
+    crowded, free, heap = program(("laidOut", spread, 340, boxes, 1), ("laidOut", spread[::9], 340, few, 1),
+                                  ("laidOut", [{"x": 500, "y": 500}] * 36, 340, [{"w": 300, "h": 300}] * 36, 1))
+    assert (free["times"], free["pictured"], free["height"]) == (1, True, 340)
+    assert (crowded["pictured"], crowded["height"]) == (True, 340)
+    assert 1.3 < crowded["times"] <= 4
+    assert all(abs(spot["x"] - place["x"] * 0.34 * crowded["times"]) <= 50 and
+               abs(spot["y"] - place["y"] * 0.34 * crowded["times"]) <= 30
+               for spot, place in zip(crowded["spots"], spread, strict=True))
+    assert heap is None or "pictured" not in heap
+    assert program(("enoughFor", crowded), ("enoughFor", free), ("enoughFor", None)) == [crowded["times"], 1, 1]
+
+
 def test_a_figure_is_moved_on_the_stage_itself(page: Page, table: Place) -> None:
     join(page, table, DUEL)
     page.click("[data-cell='1,1']")

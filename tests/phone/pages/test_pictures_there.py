@@ -16,6 +16,8 @@ from playwright.sync_api import Page, expect
 
 from companion.app.boxes import album, pictures
 from companion.engine import parts
+from companion.engine.inputs import PlaceInput
+from companion.engine.view import Choice
 from companion.engine.words import Msg
 from companion.games import catalogue
 from tests.app.bench import Bench
@@ -149,3 +151,30 @@ def test_the_picture_of_a_board_is_as_large_as_its_fields_and_only_what_lies_the
       return [box(document.querySelector('.board')), box(document.querySelector('.ground')), clear]; }""")
     assert seen[0] == pytest.approx(seen[1], abs=1)
     assert seen[2] == 34
+
+
+MARCH = Choice("march", Msg("March"), input=PlaceInput(("p0", "p21")))
+CROWD = tuple(parts.Place(f"p{n}", Msg(f"Nordfeldermark {n}"), 60 + n % 6 * 175, 60 + n // 6 * 175) for n in range(36))
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_a_crowded_map_lies_on_its_picture_and_is_enlarged_by_the_first_touch(page: Page, table: Place, tmp_path: Path,
+                                                                              width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 844})
+    name = str(pictures.received(tmp_path, taken((900, 900))))
+    ways = tuple((f"p{n}", f"p{n + 1}") for n in range(35))
+    join(page, table, a_view(MARCH, stage=(parts.Provinces(CROWD, ways, picture=name, bright=45),)))
+    expect(page.locator(".atlas > .ground")).to_have_count(1)
+    expect(page.locator(".province")).to_have_count(36)
+    expect(page.locator("[data-touch]")).to_have_count(0)
+    frame, ground = (page.locator(there).bounding_box() for there in (".zoom-frame", ".atlas > .ground"))
+    assert frame is not None
+    assert ground is not None
+    assert (ground["width"], ground["height"]) == pytest.approx((frame["width"], frame["height"]), abs=2)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    page.locator(".province").nth(21).click()
+    expect(page.locator("[data-touch=p21]")).to_be_visible()
+    page.click("[data-touch=p21]")
+    asked = table.asked()
+    assert (asked.key, asked.value) == ("march", "p21")
+    assert page.errors == []

@@ -4,6 +4,7 @@
 const [TALLEST, LEAST, LOOSE, GAP] = [1400, 240, 0.72, 4];
 const [STEPS, GROWING, FACTOR, SETTLED] = [220, 45, 0.55, 0.5];
 const WHOLE = 1000;
+const [MOST_TIMES, READ] = [4, 1.3];
 const LEANS = [1, 1, 1, 4, 0.25];
 const [NARROW, WIDE, LETTER, NAMED] = [52, 230, 8.6, 9.4];
 
@@ -33,12 +34,13 @@ export function offeredAt(place, choices, on, crowd) {
 /**
  * The map `width` wide, as high as its boxes need: {height, spots: [{x, y, w, h}]} with the boxes' middles; `sizes` are
  * {w, h} in the order of the places. Null where it would be a list: everything in one place, or too crowded. On a
- * picture, `shape` its height in widths, places lie where it has them (`pictured`), if all have room there.
+ * picture, `shape` its height in widths, places lie where it has them (`pictured`), laid out `times` as wide and high
+ * where they need that, to be made so much smaller again; where even that is too crowded there is no picture.
  */
 export function laidOut(places, width, sizes, shape = 0) {
   const points = places.map(({ x = 0, y = 0 }) => [x, y]);
-  const there = shape && pushedApart(points, sizes, width, width * shape, true);
-  if (there) return { height: width * shape, pictured: true, spots: there.map(([x, y], n) => ({ x, y, ...sizes[n] })) };
+  const there = shape ? onPicture(points, width, sizes, shape) : null;
+  if (there) return there;
   if (new Set(points.map(String)).size < 2) return null;
   const covered = sizes.reduce((sum, { w, h }) => sum + (w + GAP) * (h + GAP), 0);
   for (let height = Math.max(LEAST, covered / width / LOOSE); height <= TALLEST; height *= 1.2) {
@@ -47,6 +49,23 @@ export function laidOut(places, width, sizes, shape = 0) {
   }
   return null;
 }
+
+/** The places on a picture, each box over the point where its place is, if need be on a larger one. */
+function onPicture(points, width, sizes, shape) {
+  let found = null;
+  for (let times = 1; times <= MOST_TIMES; times *= 1.25) {
+    const [across, down] = [width * times, width * times * shape];
+    const spots = pushedApart(points, sizes, across, down, true)?.map(([x, y], n) => ({ x, y, ...sizes[n] }));
+    if (spots) found = { height: width * shape, pictured: true, times, spots };
+    const covers = ({ x, y, w, h }, [px, py]) =>
+      Math.abs(x - (px / WHOLE) * across) <= w / 2 && Math.abs(y - (py / WHOLE) * down) <= h / 2;
+    if (spots?.every((spot, n) => covers(spot, points[n]))) break;
+  }
+  return found;
+}
+
+/** From which scale on the things of a map that is laid out so can be read and touched. */
+export const enoughFor = (laid) => (laid?.times > READ ? laid.times : 1);
 
 /**
  * The middles of boxes about `points` that no longer overlap; they grow on the way. Null where they do not fit.

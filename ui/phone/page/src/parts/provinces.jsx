@@ -1,13 +1,14 @@
 // Places and what stands in them: a map where it has room on this phone, else a list.
 // What may live here: places, figures, ways. What may not: where they lie, what a touch means (map_layout.js).
 
-import { useState } from "preact/hooks";
-import { laidOut, offeredAt, onPlaces, sizeOf } from "../map_layout.js";
+import { useEffect, useState } from "preact/hooks";
+import { enoughFor, laidOut, offeredAt, onPlaces, sizeOf } from "../map_layout.js";
 import { Icon, SeatMark } from "../icons.jsx";
 import { large } from "../pictures.js";
 import { isOpen } from "../places.js";
 import { useWidth } from "../width.js";
 import { say } from "../words.js";
+import { isEnough } from "../zoom.js";
 import { Zoomable } from "../zoomable.jsx";
 import { Touchable } from "./touchable.jsx";
 
@@ -15,38 +16,52 @@ const FRAME = 48;
 
 /** Places. */
 export function Provinces({ part: { places, ways = [], title, picture, bright }, table }) {
-  const [shape, setShape] = useState(0);
+  const shape = useShape(picture);
   const choices = onPlaces(table.view.choices).filter(({ key }) => isOpen(table, key));
-  const laid = laidOut(places, useWidth() - FRAME, places.map(sized), picture ? shape : 0);
-  const drawn = places.map((place, n) => (
-    <Place key={place.id} place={place} choices={choices} table={table} spot={laid?.spots[n]} />
-  ));
+  const laid = laidOut(places, useWidth() - FRAME, places.map(sized), shape);
+  const enough = enoughFor(laid);
+  const drawn = (small) =>
+    places.map((place, n) => (
+      <Place key={place.id} place={place} choices={choices} table={table} spot={laid?.spots[n]} small={small} />
+    ));
   return (
     <section class="card provinces">
       {title && <h2>{say(title)}</h2>}
       {laid ? (
-        <Zoomable>
-          {() => (
-            <div class="atlas" ref={(node) => node?.style.setProperty("--tall", `${laid.height}px`)}>
-              {picture && (
+        <Zoomable enough={enough}>
+          {(scale) => (
+            <div class="atlas" ref={(node) => spread(node, laid)}>
+              {laid.pictured && (
                 <img
-                  class={laid.pictured ? "ground" : "ground unseen"}
+                  class="ground"
                   src={large(picture)}
                   alt=""
                   ref={(node) => node?.style.setProperty("--bright", `${bright}%`)}
-                  onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setShape(naturalHeight / naturalWidth)}
                 />
               )}
               <Ways places={places} ways={ways} spots={laid.spots} />
-              {drawn}
+              {drawn(!isEnough(scale, enough))}
             </div>
           )}
         </Zoomable>
       ) : (
-        <div class="gazetteer">{drawn}</div>
+        <div class="gazetteer">{drawn(false)}</div>
       )}
     </section>
   );
+}
+
+/** The height of a picture in widths, once it is there; 0 before, and where there is none. */
+function useShape(picture) {
+  const [seen, setSeen] = useState({});
+  useEffect(() => {
+    if (!picture) return undefined;
+    const image = new Image();
+    image.onload = () => setSeen({ picture, shape: image.naturalHeight / image.naturalWidth });
+    image.src = large(picture);
+    return () => (image.onload = null);
+  }, [picture]);
+  return seen.picture === picture ? (seen.shape ?? 0) : 0;
 }
 
 const sized = ({ label, icon, seat, figures = [] }) =>
@@ -56,8 +71,8 @@ const sized = ({ label, icon, seat, figures = [] }) =>
     figures.map((figure) => ({ ...figure, text: say(figure.label) })),
   );
 
-/** A place: in a list its name is touched and each figure for itself, on a map the whole box. */
-function Place({ place, choices, table, spot }) {
+/** A place: in a list its name is touched and each figure for itself, on a map the whole box, unless it is too `small`. */
+function Place({ place, choices, table, spot, small }) {
   const { tone = "plain", figures = [] } = place;
   const offers = offeredAt(place, choices, table.choices.on, spot);
   const lit = offers.some(({ quiet }) => !quiet);
@@ -71,7 +86,7 @@ function Place({ place, choices, table, spot }) {
   );
   if (spot)
     return (
-      <Touch kind={kind} place={place} offers={offers} table={table} put={placed(spot)}>
+      <Touch kind={kind} place={place} offers={small ? [] : offers} table={table} put={placed(spot)}>
         <Name place={place} table={table} />
         {inside}
       </Touch>
@@ -109,6 +124,11 @@ const Name = ({ place: { label, icon, seat }, table }) => (
     {seat && <SeatMark view={table.view} seat={seat} size="small" />}
   </span>
 );
+
+function spread(node, { height, times = 1 }) {
+  node?.style.setProperty("--tall", `${height}px`);
+  node?.style.setProperty("--times", times);
+}
 
 const placed = ({ x, y, w, h }) => (node) => {
   node?.style.setProperty("--x", `${x - w / 2}px`);
