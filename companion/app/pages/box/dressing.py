@@ -6,7 +6,7 @@ A View that was made without what its viewer may not know can show no picture of
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 from msgspec.structs import replace
@@ -33,11 +33,11 @@ def dressed(view: View, game: Game, inventory: Inventory, bright: int, played: A
     def name_of(thing: str) -> str:
         return next((names[one] for one in thing.split(" ") if one in names and not _invented(game, played, one)), "")
 
-    def board_of(part: Grid | Provinces) -> str:
-        found = _fields(part, game, inventory, played) if isinstance(part, Grid) else _boards(part, game, inventory)
-        return next(found, "") if bright else ""
+    def on_board(part: Grid | Provinces) -> Part:
+        found = _fields(part, game, inventory, played) if isinstance(part, Grid) else _map(part, game, inventory, played)
+        return replace(found, bright=bright) if found is not None and bright else part
 
-    return replace(view, stage=tuple(_part(part, name_of, board_of, bright) for part in view.stage))
+    return replace(view, stage=tuple(_part(part, name_of, on_board) for part in view.stage))
 
 
 def _invented(game: Game, content: Any, thing: str) -> bool:
@@ -47,7 +47,7 @@ def _invented(game: Game, content: Any, thing: str) -> bool:
                if key_of_thing(there) == key)
 
 
-def _part(part: Part, name_of: NameOf, board_of: Callable[[Grid | Provinces], str], bright: int) -> Part:
+def _part(part: Part, name_of: NameOf, on_board: Callable[[Grid | Provinces], Part]) -> Part:
     match part:
         case Tiles():
             return replace(part, tiles=tuple(_named(tile, name_of) for tile in part.tiles))
@@ -58,8 +58,7 @@ def _part(part: Part, name_of: NameOf, board_of: Callable[[Grid | Provinces], st
         case Note():
             return _named(part, name_of)
         case Grid() | Provinces():
-            picture = board_of(part)
-            return replace(part, picture=picture, bright=bright) if picture else part
+            return on_board(part)
     return part
 
 
@@ -68,8 +67,8 @@ def _named(shown: S, name_of: NameOf) -> S:
     return replace(shown, picture=picture) if picture else shown
 
 
-def _fields(part: Grid, game: Game, inventory: Inventory, played: Any) -> Iterator[str]:
-    """The picture of the board of fields that is played on, if it is that of the box and has as many fields."""
+def _fields(part: Grid, game: Game, inventory: Inventory, played: Any) -> Grid | None:
+    """A board of fields on its picture, if it is that of the box and has as many fields."""
     for kind in game.kinds:
         if kind.grid and part.thing == f"{kind.name}:":
             picture, board = inventory.pictures.get((kind.name, ""), ""), getattr(inventory.content, kind.name)
@@ -77,15 +76,21 @@ def _fields(part: Grid, game: Game, inventory: Inventory, played: Any) -> Iterat
             there = getattr(played, kind.name, board)
             if picture and (part.width, part.height) == tuple(said[name] for name in kind.grid) and getattr(
                     there, "source", "") != INVENTED:
-                yield picture
+                return replace(part, picture=picture)
+    return None
 
 
-def _boards(part: Provinces, game: Game, inventory: Inventory) -> Iterator[str]:
-    """The picture of the board that a map shows: every place of it is one of that board, and lies on its picture."""
+def _map(part: Provinces, game: Game, inventory: Inventory, played: Any) -> Provinces | None:
+    """A map on the picture of its board, if every place of it is one of that board and lies on it: they lie where they
+    do on the picture now, also if that has been taken or made straight since the game began.
+    """
     for kind in game.kinds:
         picture = inventory.pictures.get((kind.name, ""), "")
         if kind.board is None or not picture:
             continue
-        lying = {thing.key for thing in kind.things(inventory.content) if charting.lies_at(kind, thing)}
-        if part.places and {place.id for place in part.places} <= lying:
-            yield picture
+        lying = {thing.key: at for thing in kind.things(inventory.content) if (at := charting.lies_at(kind, thing))}
+        if part.places and all(place.id in lying and not _invented(game, played, f"{kind.name}:{place.id}")
+                               for place in part.places):
+            return replace(part, picture=picture, places=tuple(
+                replace(place, x=lying[place.id][0], y=lying[place.id][1]) for place in part.places))
+    return None

@@ -92,3 +92,34 @@ def test_without_a_picture_there_is_none(tmp_path: Path) -> None:
     learn(finger, None)
     finger.bench.answer("menu")
     assert maps(finger, "public") == [("", 0)]
+
+
+def test_straightened_in_the_middle_of_a_game_it_moves_with_the_places_of_the_running_map(tmp_path: Path) -> None:
+    finger = placed(played(tmp_path))
+    finger.bench.state.straighten = lambda name, corners: PICTURE
+    key = next(iter(finger.things))
+    [was] = [part for part in finger.bench.screen.stage if isinstance(part, Provinces)]
+    before = {place.id: (place.x, place.y) for place in was.places}
+    for answer in ("menu", "content", "kind:provinces", "board", "corners"):
+        assert finger.bench.answer(answer).result == "accepted", answer
+    finger.say("trace", {"x": 0, "y": 0, "down": "corner-0"})
+    for answer in ("straighten", "back", "back", "back"):
+        finger.bench.answer(answer)
+    lying = {p.key: (p.x, p.y) for p in finger.content.provinces}
+    assert lying[key] != before[key]
+    shown: Any = finger.bench.news.views["public"]
+    [part] = [part for part in shown.stage if isinstance(part, Provinces)]
+    assert {place.id: (place.x, place.y) for place in part.places} == lying
+    assert part.picture == PICTURE
+
+
+def test_a_map_of_the_examples_does_not_lie_on_the_own_picture_though_places_are_called_the_same(
+        tmp_path: Path) -> None:
+    finger = placed(played(tmp_path))
+    view, game, own = finger.bench.screen, catalogue()["lyssan"], finger.bench.repository.inventories["lyssan"]
+    examples = inventories.inventory(game, SHIPS["lyssan"], ()).examples
+    part = next(replace(part, picture="", bright=0) for part in view.stage if isinstance(part, Provinces))
+    bare = replace(view, stage=(part,))
+    called = replace(examples, provinces=tuple(replace(one, source="example") for one in own.content.provinces))
+    assert dressed(bare, game, own, 45, called).stage == (part,)
+    assert dressed(bare, game, own, 45, own.content).stage[0].picture == PICTURE
