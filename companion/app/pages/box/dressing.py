@@ -34,7 +34,8 @@ def dressed(view: View, game: Game, inventory: Inventory, bright: int, played: A
         return next((names[one] for one in thing.split(" ") if one in names and not _invented(game, played, one)), "")
 
     def on_board(part: Grid | Provinces) -> Part:
-        found = _fields(part, game, inventory, played) if isinstance(part, Grid) else _map(part, game, inventory, played)
+        known = game, inventory, played
+        found = _fields(part, *known) if isinstance(part, Grid) else _map(part, *known)
         return replace(found, bright=bright) if found is not None and bright else part
 
     return replace(view, stage=tuple(_part(part, name_of, on_board) for part in view.stage))
