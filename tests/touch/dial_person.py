@@ -12,7 +12,7 @@ from companion.app.simulation.monkey import SELDOM
 from companion.engine.view import HANDS, MENU, Choice, View
 from tests.touch.walk import pen_of
 from ui.touch import layout
-from ui.touch.drawing.primitives import TextLine, Touch
+from ui.touch.drawing.primitives import Box, TextLine, Touch
 from ui.touch.editors.order import OrderEditor
 from ui.touch.editors.pick import PickEditor
 from ui.touch.meaning import targets
@@ -101,14 +101,20 @@ def dead_ends(view: View, found: tuple[focus.DialStop, ...]) -> set[str]:
     return usual(view.choices) - reached - rolls - (done if done & reached else set())
 
 
-def words(scene: Scene, stop: focus.DialStop) -> tuple[str, ...]:
-    """What is written at a stop, as the window finds it."""
+def written(scene: Scene) -> list[tuple[str, Box, str]]:
+    """Every line that is written on the screen: in which pane, where, what."""
     pen, found = pen_of(scene, SIZE, icons=True), []
     for pane in layout.panes(scene, pen, 0):
         top = pane.box.y
-        for piece in pane.pieces if pane.name == stop.region else ():
+        for piece in pane.pieces:
             drawing = piece.draw(pane.box.w, max(0.0, pane.box.bottom - top))
-            found += [(ink.box.moved(pane.box.x, top), ink.text) for ink in drawing.inks if isinstance(ink, TextLine)]
+            found += [(pane.name, ink.box.moved(pane.box.x, top), ink.text) for ink in drawing.inks
+                      if isinstance(ink, TextLine) and ink.text]
             top += drawing.height + pane.gap
-    return tuple(text for box, text in found
-                 if text and stop.box.holds(box.x + min(box.w, stop.box.w) / 2, box.y + box.h / 2))
+    return found
+
+
+def words(lines: list[tuple[str, Box, str]], stop: focus.DialStop) -> tuple[str, ...]:
+    """What of all that is written stands at a stop, as the window finds it."""
+    return tuple(text for pane, box, text in lines if pane == stop.region
+                 and stop.box.holds(box.x + min(box.w, stop.box.w) / 2, box.y + box.h / 2))

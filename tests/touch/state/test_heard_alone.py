@@ -12,7 +12,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from companion.app.simulation.monkey import random_setup
+from companion.app.simulation.monkey import choice_of, random_setup, value_for
 from companion.app.translation import Catalogue, rule_at_hand
 from companion.engine.answers import REFUSED, Answer, Reply
 from companion.engine.screens import answer, look
@@ -22,18 +22,19 @@ from companion.engine.view import TABLE, Page, View
 from companion.engine.words import Msg, say
 from companion.games import catalogue
 from tests.games.test_conformance import content_of
-from tests.touch.dial_person import answered, select, stops, words
+from tests.touch.dial_person import answered, select, stops, words, written
 from tests.touch.scenes import SCREENS
 from tests.touch.walk import scene_of
 from ui.touch.sounds.aloud import sentences
 from ui.touch.sounds.spoken import spoken
 from ui.touch.state.named import named, opened
 from ui.touch.state.refresh import with_reply
-from ui.touch.state.scene import Scene
+from ui.touch.state.scene import Act, Scene
 
 GAMES = catalogue()
 GERMAN = Catalogue("de")
-ACTS, LOOKED_AT, AGAIN = 3000, 30, 25
+ACTS, BY_DIAL, LOOKED_AT, AGAIN = 3000, 80, 30, 40
+"""So many acts at most; so many by pushes, then straight to the end; so many screens looked at, then every so many."""
 UNREADABLE = re.compile(r"[→·|×±−“”„…\[\]{}#_*=]|\b[A-ZÄÖÜ]{3}-\d|\d/\d")
 
 
@@ -44,9 +45,9 @@ def read(texts: tuple[Msg, ...], game: str) -> str:
 
 def silent(scene: Scene, game: str) -> list[str]:
     """What stands on the screen and is read as nothing, or as something that nobody can read aloud."""
-    faults = []
+    faults, lines = [], written(scene)
     for stop in stops(scene):
-        heard = read(named(stop, scene, words(scene, stop)), game)
+        heard = read(named(stop, scene, words(lines, stop)), game)
         if not re.search(r"\w", heard) or UNREADABLE.search(heard):
             faults.append(f"{stop.touch.target!r:.200}: {heard!r}")
     return faults
@@ -64,7 +65,7 @@ def test_a_whole_game_is_heard(game: str, detail: str) -> None:
         scene = Scene(view)
         if n < LOOKED_AT or not n % AGAIN:
             faults += silent(scene, game)
-        act = answered(scene, stops(scene), luck)
+        act = answered(scene, stops(scene), luck) if n < BY_DIAL else usual(view, luck)
         if act is None:
             continue
         meant = answer(table, Answer(TABLE, act.key, n, act.value, id=str(n)), n)
@@ -82,6 +83,12 @@ def test_a_whole_game_is_heard(game: str, detail: str) -> None:
         unsaid += [heard] if UNREADABLE.search(heard) else []
     assert (sorted(set(faults)), sorted(set(unsaid))) == ([], [])
     assert look(table, TABLE).result is not None
+
+
+def usual(view: View, luck: Random) -> Act | None:
+    """Something that a player would do, however it is touched."""
+    choice = choice_of(view, luck)
+    return Act(choice.key, value_for(choice.input, luck)) if choice else None
 
 
 def shown(view: View) -> object:
