@@ -113,6 +113,11 @@ def test_every_mark_has_a_shape_of_its_own(page: Page) -> None:
     assert [mark for mark in MARKS if not page.locator(f".panel .mark-{mark}").count()] == []
 
 
+def test_no_mark_leaves_its_ground(page: Page) -> None:
+    assert page.locator(".mark svg").evaluate_all("""(all) => all.filter((one) =>
+        one.getBoundingClientRect().width > one.parentElement.getBoundingClientRect().width).length""") == 0
+
+
 def test_the_whole_table_has_room(page: Page) -> None:
     picture(page, "table")
     picture(page, "everything", full=True)
