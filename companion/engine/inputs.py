@@ -14,12 +14,17 @@ from .words import Msg, joined
 
 
 class Option(Struct, frozen=True, omit_defaults=True):
-    """One thing that can be picked: `key` is answered, `label` is shown; `seat` where it stands for a player."""
+    """One thing that can be picked: `key` is answered, `label` is shown; `seat` where it stands for a player.
+
+    `thing` and `picture` are as in parts.py: which thing of the box it is, and how that looks.
+    """
 
     key: str
     label: Msg
     icon: str = ""
     seat: str = ""
+    thing: str = ""
+    picture: str = ""
 
 
 class Pick(Struct, frozen=True, omit_defaults=True, tag_field="input", tag="pick"):

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from companion.app.storage.inventory import OWN
 from companion.engine.game import LIGHT, Game
 from companion.engine.inputs import Option, Pick, Text
 from companion.engine.view import MARKS, Row
@@ -63,7 +64,9 @@ def characters(context: PageContext, draft: Draft) -> tuple[Option, ...]:
 def character_input(context: PageContext, draft: Draft) -> Pick:
     """The characters to choose from; at light it may stay unknown who somebody is."""
     unknown = (Option("", UNKNOWN),) if draft.detail == LIGHT else ()
-    return Pick((*unknown, *characters(context, draft)))
+    own = context.inventories[draft.game] if draft.box == OWN else None
+    return Pick((*unknown, *(replace(option, picture=own.picture_of(option.thing)) if own else option
+                             for option in characters(context, draft))))
 
 
 def with_seat_changed(draft: Draft, number: int, **changes: str) -> Draft:

@@ -51,6 +51,11 @@ class Inventory(Struct, frozen=True):
     revision: int = 0
     past: tuple[Before, ...] = ()
 
+    def picture_of(self, thing: str) -> str:
+        """The picture of a thing by the field and the key it stands at ("tiles:troll"); empty where there is none."""
+        return next((name for (kind, key), name in self.pictures.items()
+                     if key and f"{field_of(kind)}:{key}" == thing), "")
+
     def box(self, name: str) -> Any:
         """The content of the box `name`, OWN or EXAMPLES; they are never mixed."""
         return self.examples if name == EXAMPLES else self.content

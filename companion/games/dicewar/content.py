@@ -131,7 +131,8 @@ def cards_of(content: Content, people: str) -> tuple[Card, ...]:
 
 def characters(content: Content) -> tuple[Option, ...]:
     """The peoples a player may choose from."""
-    return tuple(Option(key, Msg.plain(name), "account-group") for key, name in peoples(content).items())
+    return tuple(Option(key, Msg.plain(name), "account-group", thing=f"peoples:{key}")
+                 for key, name in peoples(content).items())
 
 
 def lacks(content: Content, seats: int) -> tuple[Msg, ...]:

@@ -213,7 +213,7 @@ def bag_sizes(content: Content) -> tuple[int, int, int]:
 
 def characters(content: Content) -> tuple[Option, ...]:
     """The avatars a player may choose from."""
-    return tuple(Option(a.key, Msg.plain(a.name), "account") for a in content.avatars)
+    return tuple(Option(a.key, Msg.plain(a.name), "account", thing=f"avatars:{a.key}") for a in content.avatars)
 
 
 def lacks(content: Content, seats: int) -> tuple[Msg, ...]:

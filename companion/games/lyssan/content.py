@@ -167,7 +167,7 @@ def laid_out(provinces: tuple[Province, ...]) -> tuple[Province, ...]:
 
 def characters(content: Content) -> tuple[Option, ...]:
     """The factions a player may choose from."""
-    return tuple(Option(s.key, Msg.plain(s.name), "flag") for s in content.sheets)
+    return tuple(Option(s.key, Msg.plain(s.name), "flag", thing=f"sheets:{s.key}") for s in content.sheets)
 
 
 TERRAIN_NAMES = {FARM: Msg("Farmland"), FOREST: Msg("Forest"), MOUNTAIN: Msg("Mountains"), ELBINGEN: Msg("Elbingen")}

@@ -190,7 +190,7 @@ def missions_of(content: Content) -> tuple[Mission, ...]:
 
 def characters(content: Content) -> tuple[Option, ...]:
     """The characters a player may choose from."""
-    return tuple(Option(c.key, Msg.plain(c.name), "account") for c in content.characters)
+    return tuple(Option(c.key, Msg.plain(c.name), "account", thing=f"characters:{c.key}") for c in content.characters)
 
 
 def lacks(content: Content, seats: int) -> tuple[Msg, ...]:

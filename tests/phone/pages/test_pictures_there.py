@@ -16,7 +16,7 @@ from playwright.sync_api import Page, expect
 
 from companion.app.boxes import album, pictures
 from companion.engine import parts
-from companion.engine.inputs import PlaceInput
+from companion.engine.inputs import Option, Pick, PlaceInput
 from companion.engine.view import Choice
 from companion.engine.words import Msg
 from companion.games import catalogue
@@ -177,4 +177,16 @@ def test_a_crowded_map_lies_on_its_picture_and_is_enlarged_by_the_first_touch(pa
     page.click("[data-touch=p21]")
     asked = table.asked()
     assert (asked.key, asked.value) == ("march", "p21")
+    assert page.errors == []
+
+
+def test_options_are_chosen_by_their_pictures(page: Page, table: Place, tmp_path: Path) -> None:
+    name = str(pictures.received(tmp_path, taken((600, 600))))
+    which = Pick((Option("ant", Msg("Ant"), "skull", picture=name), Option("bat", Msg("Bat"), "skull", picture=name)))
+    join(page, table, a_view(Choice("draw", Msg("Tile drawn: …"), "sack", input=which)))
+    page.click("[data-key=draw]")
+    expect(page.locator(".option .shown")).to_have_count(2)
+    until(lambda: page.evaluate("() => [...document.querySelectorAll('.shown')].every((seen) => seen.naturalWidth)"))
+    page.click("[data-option=bat] .shown")
+    assert table.asked().value == "bat"
     assert page.errors == []

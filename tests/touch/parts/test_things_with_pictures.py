@@ -6,11 +6,13 @@ import dataclasses
 
 import pytest
 
+from companion.engine.inputs import Option, Pick
 from companion.engine.parts import Cards, Counter, Note, Part, Tile, Tiles, Track, TrackCell
 from companion.engine.words import Msg, say
 from ui.touch.drawing.measures import measures
 from ui.touch.drawing.pen import Pen
-from ui.touch.drawing.primitives import Picture, TextLine
+from ui.touch.drawing.primitives import Picture, TextLine, Touch
+from ui.touch.editors.pick import PickEditor
 from ui.touch.parts import render
 
 BARE = Pen(measures(800, 480), say, lambda text, size, bold: len(text) * size / 2, lambda name: True)
@@ -49,3 +51,16 @@ def test_a_picture_covers_no_word_and_stays_within_its_part(part: Part, width: f
 @pytest.mark.parametrize("part", PARTS, ids=lambda part: type(part).__name__)
 def test_a_picture_that_is_not_there_changes_nothing(part: Part) -> None:
     assert not [ink for ink in render(part, BARE, 560, 400).inks if isinstance(ink, Picture)]
+
+
+@pytest.mark.parametrize("width", [300, 760])
+def test_options_with_pictures_are_touched_on_either_and_cover_nothing(width: float) -> None:
+    options = (Option("a", Msg("Ant"), picture="troll.jpg"), Option("b", Msg("Bat"), picture="troll.jpg"),
+               Option("c", Msg("Cat"), "skull"))
+    drawn = PickEditor(Pick(options)).draw(PEN, width, 400)
+    seen = [ink.box for ink in drawn.inks if isinstance(ink, Picture)]
+    touched = [ink for ink in drawn.inks if isinstance(ink, Touch)]
+    assert len(seen) == 2
+    assert all(any(spot.box.x <= box.x and box.right <= spot.box.right for spot in touched) for box in seen)
+    assert sorted(getattr(spot.target, "key", "") for spot in touched) == ["a", "a", "b", "b", "c"]
+    assert not [line.text for line in drawn.inks if isinstance(line, TextLine) for box in seen if line.box.meets(box)]

@@ -8,9 +8,12 @@ from msgspec.structs import replace
 from companion.engine.inputs import Option, Pick
 from ui.touch.drawing.buttons import button
 from ui.touch.drawing.pen import Pen
-from ui.touch.drawing.primitives import Box, Drawing, Primitives
+from ui.touch.drawing.primitives import Box, Drawing, Picture, Primitives, Touch
 from ui.touch.meaning.targets import Tap
 from ui.touch.parts.frame import flow, foot
+
+SEEN = 80
+"""How wide and high the picture of an option is."""
 
 
 class PickEditor(Struct, frozen=True):
@@ -45,13 +48,17 @@ class PickEditor(Struct, frozen=True):
         """The options as a grid of large buttons."""
         options = self.input.options
         longest = max((pen.width(pen.say(o.label), pen.m.body, True) for o in options), default=0.0)
-        least = min(width, max(pen.m.px(150), longest + pen.m.px(96)))
-        boxes = flow(len(options), 0, width, least, pen.m.px(64), pen.m.gap)
+        side = pen.m.px(SEEN) if any(pen.pictures(o.picture) for o in options if o.picture) else 0.0
+        least = min(width, max(pen.m.px(150), longest + pen.m.px(96) + side))
+        boxes = flow(len(options), 0, width, least, max(pen.m.px(64), side), pen.m.gap)
         buttons = (self._option(pen, box, option) for option, box in zip(options, boxes, strict=True))
         return Drawing(foot(boxes, 0), tuple(ink for drawn in buttons for ink in drawn))
 
     def _option(self, pen: Pen, box: Box, option: Option) -> Primitives:
         on = option.key in self.picked
         icon = "check-bold" if on and not self.single else option.icon
-        return button(pen, box, pen.say(option.label), Tap(option.key), look="on" if on else "normal", icon=icon,
-                      seat=option.seat)
+        file = pen.pictures(option.picture) if option.picture else ""
+        seen = box.left(pen.m.px(SEEN)) if file else box.left(0)
+        shown = (Picture(seen.middle(seen.w, seen.w), file), Touch(seen, Tap(option.key))) if file else ()
+        return (*shown, *button(pen, box.after(seen.w), pen.say(option.label), Tap(option.key),
+                                look="on" if on else "normal", icon=icon, seat=option.seat))

@@ -14,11 +14,12 @@ from msgspec.structs import replace
 from companion.app.boxes import charting
 from companion.app.storage.inventory import INVENTED, Inventory, field_of, key_of_thing
 from companion.engine.game import Game
+from companion.engine.inputs import Option, Pick
 from companion.engine.parts import Cards, Grid, Note, Part, Provinces, Tile, Tiles, Track
-from companion.engine.view import View
+from companion.engine.view import Choice, View
 
 NameOf = Callable[[str], str]
-S = TypeVar("S", Tile, Cards, Track, Note)
+S = TypeVar("S", Tile, Cards, Track, Note, Option)
 
 
 def dressed(view: View, game: Game, inventory: Inventory, bright: int, played: Any = None) -> View:
@@ -28,17 +29,25 @@ def dressed(view: View, game: Game, inventory: Inventory, bright: int, played: A
     """
     if not inventory.pictures:
         return view
-    names = {f"{field_of(kind)}:{key}": name for (kind, key), name in inventory.pictures.items() if key}
 
     def name_of(thing: str) -> str:
-        return next((names[one] for one in thing.split(" ") if one in names and not _invented(game, played, one)), "")
+        names = ((one, inventory.picture_of(one)) for one in thing.split(" "))
+        return next((name for one, name in names if name and not _invented(game, played, one)), "")
 
     def on_board(part: Grid | Provinces) -> Part:
         known = game, inventory, played
         found = _fields(part, *known) if isinstance(part, Grid) else _map(part, *known)
         return replace(found, bright=bright) if found is not None and bright else part
 
-    return replace(view, stage=tuple(_part(part, name_of, on_board) for part in view.stage))
+    return replace(view, stage=tuple(_part(part, name_of, on_board) for part in view.stage),
+                   choices=tuple(_choice(choice, name_of) for choice in view.choices))
+
+
+def _choice(choice: Choice, name_of: NameOf) -> Choice:
+    wanted = choice.input
+    if not isinstance(wanted, Pick) or not any(option.thing for option in wanted.options):
+        return choice
+    return replace(choice, input=replace(wanted, options=tuple(_named(option, name_of) for option in wanted.options)))
 
 
 def _invented(game: Game, content: Any, thing: str) -> bool:

@@ -60,7 +60,8 @@ def _adventures(state: State, seat: str, viewer: str) -> Iterator[Choice]:
                            on=f"new:{key}", act=do.TurnUpAdventure(adventure), **doubt)
                     for key, adventure in known.items())
     elif known:
-        options = tuple(Option(key, adventure_name(adventure)) for key, adventure in known.items())
+        options = tuple(Option(key, adventure_name(adventure), thing=f"adventures:{key}")
+                        for key, adventure in known.items())
         yield Choice(f"{moment(state)}:adventure", Msg("Adventure: …"), "star-four-points", seat, Pick(options),
                      act=lambda key: do.TurnUpAdventure(known[key]), **doubt)
     yield Choice(f"{moment(state)}:unnamed", Msg("Adventure, no name"), "star-outline", seat, None,

@@ -22,7 +22,7 @@ def own_hero(state: State, viewer: str) -> Iterator[Choice]:
         untold = player.hero is not None and known(player.hero) == "" and player.heroes == UNCOUNTED
         if player.seat == viewer and untold and heroes and scoring.heroes_count(state):
             yield Choice("hero", Msg("Which hero card is yours?"), "shield-star", viewer, Pick(apart(tuple(
-                Option(hero.key, Msg.plain(hero.name)) for hero in heroes))), "quiet",
+                Option(hero.key, Msg.plain(hero.name), thing=f"heroes:{hero.key}") for hero in heroes))), "quiet",
                 act=lambda key: do.NameHero(Secret(key, (viewer,))))
 
 

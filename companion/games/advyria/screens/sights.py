@@ -43,5 +43,6 @@ def _sight(state: State, place: int) -> Iterator[Adjustable]:
 
 def notable(state: State) -> tuple[Option, ...]:
     """What may be noted of a tile that one has looked at."""
-    named = tuple(Option(one.key, adventure_name(one), "star-four-points") for one in finds.palette(state))
+    named = tuple(Option(one.key, adventure_name(one), "star-four-points", thing=f"adventures:{one.key}")
+                  for one in finds.palette(state))
     return (Option(GOLD, Msg("Gold"), "gold"), *apart(named), Option(NOT_NOTED, Msg("I keep it in mind")))

@@ -42,7 +42,8 @@ def apart(options: Iterable[Option]) -> tuple[Option, ...]:
 def tile_options(tiles: Iterable[Tile]) -> tuple[Option, ...]:
     """Each kind of tile once."""
     different = {tile.key: tile for tile in tiles}
-    return apart(Option(tile.key, tile_told(tile), KIND_ICONS[tile.kind]) for tile in different.values())
+    return apart(Option(tile.key, tile_told(tile), KIND_ICONS[tile.kind], thing=f"tiles:{tile.key}")
+                 for tile in different.values())
 
 
 def card_name(state: State, play: Play) -> Msg:

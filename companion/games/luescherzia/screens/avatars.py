@@ -32,7 +32,8 @@ def avatar_offers(state: State, viewer: str) -> Iterator[Choice]:
         sheets = {avatar.key: avatar for avatar in state.content.avatars}
         seat, on, args = player.seat, f"seat:{player.seat}", dict[str, Any](name=player.name)
         if sheets:
-            options = apart.apart(Option(key, Msg.plain(sheet.name), "account") for key, sheet in sheets.items())
+            options = apart.apart(Option(key, Msg.plain(sheet.name), "account", thing=f"avatars:{key}")
+                                  for key, sheet in sheets.items())
             yield Choice(f"avatar:{seat}:is", Msg("{name}: which avatar is it?", args), "account", seat,
                          _with_now(state, player, Pick(options)), "quiet", on,
                          act=_told(state, player, lambda answer, sheets=sheets: sheets[answer["it"]]))

@@ -57,8 +57,9 @@ def _name_find(state: State, player: Player, place: int) -> Iterator[Choice]:
     where = f"find:{place}"
     if by_key:
         yield Choice(f"find:{place}:is", Msg("Which find is it?"), "treasure-chest", seat, Pick(tuple(
-            Option(find.key, Msg.plain(find.name), "treasure-chest") for find in by_key.values())), "quiet",
-            where, act=lambda key: do.NameFind(place, Secret(by_key[key], (seat,))))
+            Option(find.key, Msg.plain(find.name), "treasure-chest", thing=f"finds:{find.key}")
+            for find in by_key.values())), "quiet", where,
+            act=lambda key: do.NameFind(place, Secret(by_key[key], (seat,))))
     yield Choice(f"find:{place}:new", Msg("Another find"), "pencil", seat, forms.FIND_FORM, "quiet", where,
                  act=lambda values: do.NameFind(place, Secret(forms.read_find(values), (seat,))))
     if finds.may_exchange_now(state, seat) and not isinstance(state.step, st.Counting):

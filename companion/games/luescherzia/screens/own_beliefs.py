@@ -77,7 +77,8 @@ def _find(state: State, place: int, player: Player, number: int) -> Adjustable:
 
 def find_options(state: State) -> tuple[Option, ...]:
     """The finds that everybody knows of."""
-    return apart.apart(Option(find.key, Msg.plain(find.name), "treasure-chest") for find in state.content.finds)
+    return apart.apart(Option(find.key, Msg.plain(find.name), "treasure-chest", thing=f"finds:{find.key}")
+                       for find in state.content.finds)
 
 
 def _npcs(state: State, place: int, player: Player) -> Adjustable:

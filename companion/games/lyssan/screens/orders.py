@@ -136,7 +136,8 @@ def cards(state: State, moment: str, viewer: str) -> Iterator[Choice]:
     if not who.hand:
         return
     if known:
-        options = tuple(Option(key, words.card_price(card), words.CARD_ICONS[card.kind]) for key, card in known.items())
+        options = tuple(Option(key, words.card_price(card), words.CARD_ICONS[card.kind], thing=f"cards:{key}")
+                        for key, card in known.items())
         yield Choice(f"{moment}:card", Msg("Influence card"), words.HAND_ICON, who.seat, Pick(options),
                      act=lambda key: do.PlayCard(known[key]))
     yield Choice(f"{moment}:other", Msg("Another card"), "pencil", who.seat,
@@ -164,7 +165,8 @@ def _debts(state: State, who: Faction, moment: str, viewer: str) -> Iterator[Cho
                if debt.coins <= who.coins and debt.conscripts <= who.conscripts and debt.cards <= who.hand
                and debt.holding <= who.debts}
     if payable:
-        known = Pick(tuple(Option(key, words.debt_asks(debt), words.DEBT_ICON) for key, debt in payable.items()))
+        known = Pick(tuple(Option(key, words.debt_asks(debt), words.DEBT_ICON, thing=f"debts:{key}")
+                           for key, debt in payable.items()))
         yield _repay(state, who, f"{moment}:debt:{who.debts}:known", Msg("Repay a debt"), known, payable.__getitem__)
     most = {"coins": who.coins, "conscripts": who.conscripts, "cards": who.hand, "holding": who.debts}
     yield _repay(state, who, f"{moment}:debt:{who.debts}:other", Msg("Repay another debt"),

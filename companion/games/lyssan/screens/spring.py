@@ -33,7 +33,7 @@ def _revealing(state: State, viewer: str) -> Iterator[Choice]:
     elif known:
         by_key = {triumph.key: triumph for triumph in known}
         yield Choice(f"{moment}:known", Msg("Which triumph is it?"), words.TRIUMPH_ICON, "", Pick(tuple(
-            Option(triumph.key, Msg.plain(triumph.name)) for triumph in known)),
+            Option(triumph.key, Msg.plain(triumph.name), thing=f"triumphs:{triumph.key}") for triumph in known)),
             act=lambda key: do.RevealTriumph(by_key[key]))
     form = replace(TRIUMPH_FORM, fields=tuple(replace(field, optional=isinstance(field.input, Text))
                                               for field in TRIUMPH_FORM.fields))

@@ -80,7 +80,8 @@ def _what(state: State, place: int, foe: Foe) -> Iterator[Adjustable]:
             fresh = enemies.coming(replace(state, foes=others), (known[key],))[0].foe
             return ((f"foes/{place}", replace(fresh, id=foe.id)),)
         yield one_of(f"foes/{place}/enemy", Msg("{enemy}: which enemy it is", args), (
-            Option(key, names.known_enemy(enemy), "skull") for key, enemy in known.items()), foe.enemy.key, write)
+            Option(key, names.known_enemy(enemy), "skull", thing=f"enemies:{key}")
+            for key, enemy in known.items()), foe.enemy.key, write)
     for part, label in (("name", Msg("{enemy}: its name", args)), ("text", Msg("{enemy}: what else it says", args))):
         now = getattr(foe.enemy, part) or NONE
         yield Adjustable(f"foes/{place}/enemy/{part}", label, input=Text(max(LONGEST, len(now)), value=now), value=now,

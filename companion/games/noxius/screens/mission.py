@@ -51,7 +51,7 @@ def _who(state: State, player: Player, moment: str, before: bool) -> Iterator[Ch
     new = missions.unknown(player)
     mine = {other.character.key for other in state.players}
     free = {known.key: known for known in state.content.characters if known.key not in mine}
-    options = tuple(Option(key, names.character_name(sheet)) for key, sheet in free.items())
+    options = tuple(Option(key, names.character_name(sheet), thing=f"characters:{key}") for key, sheet in free.items())
     if free and new:
         yield Choice(f"{moment}:character:{player.seat}", Msg("{name}: which character …", {"name": player.name}),
                      "account", player.seat, Pick(options), "normal" if before else "quiet",
@@ -98,7 +98,7 @@ def _enemies(state: State, viewer: str, moment: str, on: str = "") -> Iterator[C
     wrong = enemies.may_bring(state, None, viewer)
     if by_key and (viewer == TABLE or not wrong):
         yield Choice(f"{moment}:enemy", Msg("An enemy appears …"), "skull", "", Pick(apart(
-            Option(key, names.known_enemy(there)) for key, there in by_key.items())),
+            Option(key, names.known_enemy(there), thing=f"enemies:{key}") for key, there in by_key.items())),
             "quiet" if wrong or on else "normal",
             on, wrong[0].text if wrong else None, "NOX-9" if wrong else "", bool(wrong),
             act=lambda key: do.BringEnemy(by_key[key]))

@@ -11,6 +11,8 @@ from msgspec.structs import replace
 
 from companion.app.boxes.things import title_of
 from companion.app.pages.box.dressing import dressed
+from companion.app.pages.navigation import Draft, PageContext
+from companion.app.pages.seating import character_input
 from companion.app.simulation.monkey import random_setup, viewers
 from companion.app.simulation.simulate import rehearse
 from companion.app.storage.inventory import Inventory, field_of, key_of_thing
@@ -106,3 +108,24 @@ def test_a_box_without_pictures_changes_nothing() -> None:
     game = catalogue()["luescherzia"]
     view = look(open_table(game, random_setup(game, content_of(game), Random(1))), TABLE)
     assert dressed(view, game, Inventory(content_of(game), None), 45) is view
+
+
+def test_a_phone_chooses_among_pictures_what_the_screen_shows_as_tiles() -> None:
+    game, content = catalogue()["luescherzia"], Content(tiles=(ANT, BAT))
+    table = rehearse(game, random_setup(game, content, Random(1), 2, LIGHT), Random(2), 40).table
+    offered = [option for n in range(len(table.entries) + 1) for viewer in ("seat-1", "seat-2")
+               for choice in dressed(look(as_it_was(table, n), viewer), game, pictured(game, content), 45).choices
+               if choice.key.endswith(":draw") for option in getattr(choice.input, "options", ())]
+    assert {say(option.label).partition(":")[0]: option.picture for option in offered if option.picture} == {
+        "Ant": "tiles:m-a", "Bat": "tiles:m-b"}
+
+
+@pytest.mark.parametrize("game", [game for game in catalogue().values() if game.characters(content_of(game))],
+                         ids=lambda game: game.id)
+def test_characters_are_chosen_by_their_pictures_before_the_game(game: Game) -> None:
+    content = content_of(game)
+    inventory = replace(pictured(game, content), examples=content)
+    context = PageContext({game.id: game}, inventories={game.id: inventory})
+    own, invented = (character_input(context, Draft(game.id, FULL, box=box)) for box in ("own", "examples"))
+    assert [option.picture for option in own.options] == [option.thing for option in own.options]
+    assert {option.picture for option in invented.options} == {""}

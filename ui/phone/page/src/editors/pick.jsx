@@ -3,6 +3,7 @@
 
 import { isSinglePick } from "../inputs.js";
 import { Icon, SeatMark } from "../icons.jsx";
+import { Shown } from "../parts/shown.jsx";
 import { say, t } from "../words.js";
 
 /** The options as large buttons; several may be chosen where the input takes a list. */
@@ -32,10 +33,10 @@ export function PickEditor({ input, value, change, view }) {
 }
 
 /** An option: the player's mark or the icon, and the words. */
-export function OptionFace({ option: { label, icon, seat }, view }) {
+export function OptionFace({ option: { label, icon, seat, picture }, view }) {
   return (
     <>
-      {seat ? <SeatMark view={view} seat={seat} /> : <Icon name={icon} />}
+      {seat ? <SeatMark view={view} seat={seat} /> : picture ? <Shown picture={picture} /> : <Icon name={icon} />}
       <span>{say(label)}</span>
     </>
   );
