@@ -61,3 +61,32 @@ def test_no_line_is_wider_than_its_room(text, room, most):
 def test_wrapping_loses_no_letter(text, room):
     lines = text_fit.wrap(text, room, 20, False, width)
     assert "".join(lines).replace("-", "").replace(" ", "") == text.replace(" ", "")
+
+
+UNDO = "Zurück: Chloé spielt 2 × Glücksritter: einmal ziehen (ADV-3)"
+
+
+def test_what_is_too_long_ends_with_a_clause_that_is_said_whole():
+    assert text_fit.fitting(UNDO, 640, 20, False, 1, width) == UNDO
+    assert text_fit.fitting(UNDO, 560, 20, False, 1, width) == "Zurück: Chloé spielt 2 × Glücksritter: einmal ziehen"
+    assert text_fit.fitting(UNDO, 400, 20, False, 1, width) == "Zurück: Chloé spielt 2 × Glücksritter"
+    assert text_fit.fitting(UNDO, 300, 20, False, 1, width) == "Zurück"
+
+
+def test_a_title_says_less_than_what_comes_before_a_comma():
+    told = "Zurück: es ist aus, der Krieg geht weiter"
+    assert text_fit.fitting(told, 200, 20, False, 1, width) == "Zurück: es ist aus"
+    assert text_fit.fitting("Neu; zuletzt Ada, Ben, Cem", 210, 20, False, 1, width) == "Neu"
+
+
+def test_a_long_name_keeps_its_first_part():
+    assert text_fit.with_initials("Anna-Maria", 120, 20, False, width) == "Anna-Maria"
+    assert text_fit.with_initials("Anna-Maria", 90, 20, False, width) == "Anna-M."
+    assert text_fit.with_initials("Anna Maria · Wolf", 120, 20, False, width) == "A. · Wolf"
+
+
+def test_letters_that_grow_unevenly_still_fit_once_shrunk():
+    def uneven(text: str, size: float, bold: bool) -> float:
+        return len(text) * (size // 2 + 1)
+    size = text_fit.shrink("Bartholomäus", 100, 22, 10, False, uneven)
+    assert uneven("Bartholomäus", size, False) <= 100

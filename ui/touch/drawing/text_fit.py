@@ -28,7 +28,12 @@ def shorten(text: str, room: float, size: float, bold: bool, width: Width) -> st
 def shrink(text: str, room: float, size: float, least: float, bold: bool, width: Width) -> float:
     """The size from `least` to `size` at which `text` fits `room` on one line, if there is one."""
     wide = width(text, size, bold)
-    return size if wide <= room else max(least, float(int(size * room / wide)))
+    if wide <= room:
+        return size
+    size = max(least, float(int(size * room / wide)))
+    while size > least and width(text, size, bold) > room:  # letters do not grow as evenly as their size
+        size = max(least, size - 1)
+    return size
 
 
 def wrap(text: str, room: float, size: float, bold: bool, width: Width) -> tuple[str, ...]:
@@ -78,6 +83,33 @@ def paragraph(text: str, room: float, size: float, least: float, bold: bool, mos
         rest = re.sub(r"(?<=\w)- ", "-", " ".join(lines[most - 1:]))
         lines = (*lines[:most - 1], shorten(rest, room, size, bold, width))
     return size, tuple(shorten(line, room, size, bold, width) for line in lines)
+
+
+def fitting(text: str, room: float, size: float, bold: bool, most: int, width: Width) -> str:
+    """The longest beginning of `text` that is said whole in `most` lines: it ends where a clause does, else at a comma.
+
+    What only says what is to follow ("Undo: …") comes after the commas. All of `text` where no beginning is short.
+    """
+    clauses, commas = (_heads(text, ends) for ends in (r"(?=[:;.] | [–(])", r"(?=, )"))
+    last = 1 if text.startswith(f"{clauses[-1]}: ") else 0
+    heads = (*clauses[:len(clauses) - last], *(commas if last else ()), *clauses[len(clauses) - last:], *commas)
+    return next((head for head in heads if len(wrap(head, room, size, bold, width)) <= most), text)
+
+
+def _heads(text: str, ends: str) -> list[str]:
+    """The beginnings of `text` up to each of these ends, the longest first."""
+    return [text, *(text[:cut.start()] for cut in reversed(list(re.finditer(ends, text))))]
+
+
+def with_initials(name: str, room: float, size: float, bold: bool, width: Width) -> str:
+    """`name`, with initials where it is wider than `room`: Anna-M., Karl B.; of two sides of a player, A. · Wolf."""
+    if width(name, size, bold) <= room:
+        return name
+    player, dot, side = name.partition(" · ")
+    if dot:
+        return f"{player[:1]}.{dot}{side}"
+    first, *others = re.split(r"(?=[- ])", name)
+    return first + "".join(f"{part[:2]}." for part in others)
 
 
 def _broken(lines: tuple[str, ...], text: str) -> bool:

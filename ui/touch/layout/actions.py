@@ -18,7 +18,7 @@ MORE = Choice("", Msg("…"), icon="dots-horizontal", emphasis="quiet")
 
 ROWS, SHARE = 2, 0.3
 """Rows of buttons beside the players; below them on a high window, the share of the height that rows may take."""
-UNDO_LINES, WORDY = (4, 3), 5
+UNDO_LINES, WORDY = (4, 3), 7
 """Lines that undo may take in the players' column and below a high window; lines of a button beside a board."""
 
 
@@ -95,7 +95,7 @@ def _balanced(choices: tuple[Choice, ...], rows: list[tuple[Choice, ...]], pen: 
 
 def _with_more(rows: list[tuple[Choice, ...]], pen: Pen, room: float) -> list[tuple[Choice, ...]]:
     first = rows[0]
-    while len(first) > 1 and _total((MORE, *first), pen) > room:
+    while first and _total((MORE, *first), pen) > room:
         first = first[1:]
     return [(MORE, *first), *rows[1:]]
 
@@ -145,7 +145,8 @@ def column(choices: tuple[Choice, ...], pen: Pen, area: Box, most: int) -> Pane:
 
 def _step(choice: Choice, pen: Pen, width: float) -> float:
     """How high a button must be for all its words in the smallest type."""
-    room = width - pen.m.px(20 + 28 * (choice.seat in pen.seats) + 6)
+    icon = "lock-outline" if choice.objection else choice.icon
+    room = width - pen.m.px(22 + 28 * (choice.seat in pen.seats or pen.icons(icon)))
     lines = text_fit.wrap(pen.say(choice.label), room, pen.m.small, choice.emphasis == "main", pen.width)
     return max(pen.m.px(68), pen.m.px(12) + min(WORDY, len(lines)) * round(pen.m.small * LEADING))
 
@@ -158,9 +159,24 @@ def _button(choice: Choice, every: tuple[Choice, ...], pen: Pen, box: Box, most:
 
 
 def _undo_height(offered: tuple[tuple[str, Msg, str], ...], pen: Pen, area: Box, across: int, most: int) -> float:
-    room = Box(0, 0, (area.w - pen.m.gap * (across - 1)) / max(1, across) - pen.m.px(52), 0)
-    tall = (pen.block(pen.say(text), room, pen.m.small, most=most)[0] for _, text, _ in offered)
+    wide = (area.w - pen.m.gap * (across - 1)) / max(1, across)
+    room = Box(0, 0, _undo_room(wide, pen), 0)
+    tall = (pen.block(_told(text, pen, wide, most), room, pen.m.small, most=most)[0] for _, text, _ in offered)
     return max([pen.m.px(56), *(t + pen.m.px(12) for t in tall)])
+
+
+def _undo_room(width: float, pen: Pen) -> float:
+    """How wide words may be on a button for undo that is so wide."""
+    return width - pen.m.px(52)
+
+
+def _told(text: Msg, pen: Pen, width: float, most: int) -> str:
+    """What would be undone, as much of it as can be said whole. An empty text has no translation but the catalogue's
+    own head.
+    """
+    if not text.id:
+        return ""
+    return text_fit.fitting(pen.say(text), _undo_room(width, pen), pen.m.small, False, most, pen.width)
 
 
 def _undoable(undo: UndoState) -> tuple[tuple[str, Msg, str], ...]:
@@ -174,6 +190,6 @@ def _undo(offered: tuple[tuple[str, Msg, str], ...], pen: Pen, row: Box, across:
     inks: list[Primitive] = []
     for n, (key, text, icon) in enumerate(offered):
         place = row.columns(across, pen.m.gap)[n % across].moved(0, n // across * (row.h + pen.m.gap))
-        words = pen.say(text) if text.id else ""  # an empty text has no translation but the catalogue's own head
+        words = _told(text, pen, place.w, most)
         inks += button(pen, place, words, Say(key), look="quiet", icon=icon, size=pen.m.small, most=most)
     return tuple(inks)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct, structs
 
 from companion.engine.view import Page, Row
-from ui.touch.drawing import guised, theme
+from ui.touch.drawing import guised, text_fit, theme
 from ui.touch.drawing.buttons import button
 from ui.touch.drawing.pane import Pane, PaneItem
 from ui.touch.drawing.pen import HOUSE, Pen
@@ -150,7 +150,8 @@ def _written(row: Row, pen: Pen, width: float, look: CardLook, size: float, line
     tall, label = pen.block(pen.say(row.label), text, size, look.ink, bold=True, most=lines)
     below = row.value or row.note
     room = text.moved(0, tall)
-    low, note = pen.block(pen.say(below), room, pen.m.small, look.quiet, most=lines) if below else (0.0, ())
+    said = text_fit.fitting(pen.say(below), room.w, pen.m.small, False, lines, pen.width) if below else ""
+    low, note = pen.block(said, room, pen.m.small, look.quiet, most=lines) if said else (0.0, ())
     return Drawing(tall + low + pad, (*label, *note))
 
 

@@ -41,7 +41,9 @@ def _title(page: Page, pen: Pen, width: float, height: float) -> Drawing:
         inks += button(pen, box.left(pen.m.px(64)).middle(pen.m.touch, pen.m.touch), arrow, Say(page.back),
                        look="quiet", icon="arrow-left")
     text = box.after(pen.m.px(76 if page.back else 18)).before(pen.m.px(12))
-    return Drawing(height, (*inks, pen.line(pen.say(page.title), text, pen.m.prompt, theme.INK, bold=True)))
+    title = pen.say(page.title)
+    size = pen.m.prompt if pen.width(title, pen.m.prompt, True) <= text.w else pen.m.body
+    return Drawing(height, (*inks, *pen.centred(title, text, size, theme.INK, bold=True, align="left")))
 
 
 def _body(page: Page, pen: Pen, box: Box) -> tuple[Pane, ...]:

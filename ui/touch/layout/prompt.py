@@ -9,16 +9,21 @@ from companion.engine.words import Msg, first_sentence
 from ui.touch.drawing import text_fit, theme
 from ui.touch.drawing.buttons import button
 from ui.touch.drawing.pane import Pane, PaneItem
-from ui.touch.drawing.pen import Pen
+from ui.touch.drawing.pen import LEADING, Pen
 from ui.touch.drawing.primitives import Box, Drawing, Fill, Primitive, Primitives, Stroke, Touch
 from ui.touch.drawing.rule_mark import rule_mark, rule_room
 from ui.touch.meaning.targets import Close, Say, ShowHands, ShowNotices
 
 HAND_ICON = "hand-back-right-outline"
+LINES, TOLD, MOST = (4, 5), 3, 9
+"""Lines that a prompt may take on a wide window and on a high one, what the companion has to say, and what hands have.
+"""
+DONE = 150
+"""So many units wide the button is that says that hands have done it."""
 
 
 def prompt(shown: Prompt, pen: Pen, box: Box) -> Pane:
-    """The prompt at the top of `box`, as high as its words need (at most three lines)."""
+    """The prompt at the top of `box`, as high as its words need, up to LINES."""
     drawing = _prompt(shown, pen, box.w)
     item = PaneItem((shown, pen.seats.get(shown.seat)), lambda w, h: drawing)
     return Pane("prompt", box.top(drawing.height), (item,))
@@ -30,14 +35,16 @@ def _prompt(shown: Prompt, pen: Pen, width: float) -> Drawing:
     mark = pen.mark(shown.seat, Box(pad, 0, side, side))
     x = pad + (side + pad if mark else 0.0)
     room = Box(x, 0, width - x - rule - pad, 0)
-    tall, _ = pen.block(pen.say(shown.text), room, pen.m.prompt, bold=True, most=3)
+    most = LINES[pen.m.portrait]
+    tall, _ = pen.block(pen.say(shown.text), room, pen.m.prompt, bold=True, most=most)
     box = Box(0, 0, width, max(tall + pen.m.px(6), pen.m.px(52)))
     told = _lesson(shown, pen, box.bottom, Box(x, 0, width - x - pad, 0))
     seat = pen.seats.get(shown.seat)
     inks: list[Primitive] = [Stroke(((0, box.bottom - 1), (width, box.bottom - 1)),
                               theme.mark_colour(seat.mark) if seat else theme.SECOND, pen.m.px(2))]
     inks += pen.mark(shown.seat, box.after(pad).left(side).middle(side, side))
-    inks += pen.centred(pen.say(shown.text), Box(x, 0, room.w, box.h), pen.m.prompt, bold=True, align="left", most=3)
+    inks += pen.centred(pen.say(shown.text), Box(x, 0, room.w, box.h), pen.m.prompt, bold=True, align="left",
+                        most=most)
     inks += rule_mark(shown.rule, pen, box.end(rule))
     return Drawing(box.h + told.height, (*inks, *told.inks))
 
@@ -57,12 +64,14 @@ def _lesson(shown: Prompt, pen: Pen, top: float, room: Box) -> Drawing:
 def field_prompt(choice: Choice, pen: Pen, box: Box) -> Pane:
     """In place of the prompt: a field is to be touched for `choice`."""
     text = pen.say(Msg("Touch a field: {what}", {"what": choice.label}))
-    row = Box(0, 0, box.w, pen.m.px(64))
+    most, beside = LINES[pen.m.portrait], Box(0, 0, box.w, 0).before(pen.m.px(170)).after(pen.m.px(12))
+    tall, _ = pen.block(text, beside, pen.m.prompt, bold=True, most=most)
+    row = Box(0, 0, box.w, max(pen.m.px(64), tall + pen.m.px(6)))
 
     def draw(width: float, room: float) -> Drawing:
-        words = pen.centred(text, row.before(pen.m.px(170)).after(pen.m.px(12)), pen.m.prompt, theme.ACCENT, bold=True,
-                            align="left")
-        stop = button(pen, row.end(pen.m.px(150)).inset(0, pen.m.px(4)), pen.say(Msg("Cancel")), Close(), icon="close")
+        words = pen.centred(text, beside.top(row.h), pen.m.prompt, theme.ACCENT, bold=True, align="left", most=most)
+        stop = button(pen, row.end(pen.m.px(150)).middle(pen.m.px(150), pen.m.touch), pen.say(Msg("Cancel")), Close(),
+                      icon="close")
         return Drawing(row.h, (*words, *stop))
 
     return Pane("prompt", box.top(row.h), (PaneItem((choice, "field"), draw),))
@@ -72,20 +81,28 @@ def notices(shown: tuple[Notice, ...], pen: Pen, box: Box) -> Pane | None:
     """A strip with the newest notice, or nothing; touched, it shows all of them in full."""
     if not shown:
         return None
-    return Pane("notices", box.top(pen.m.px(58)), (PaneItem(shown, lambda w, h: Drawing(
-        pen.m.px(58), _strip(shown, pen, Box(0, 0, w, pen.m.px(58))))),))
+    words, text = _notice_words(shown, pen, box.w)
+    tall = max(pen.m.px(58), pen.block(words, text, pen.m.small, most=TOLD)[0] + pen.m.px(12))
+    return Pane("notices", box.top(tall), (PaneItem(shown, lambda w, h: Drawing(
+        tall, _strip(shown, pen, Box(0, 0, w, tall)))),))
+
+
+def _notice_words(shown: tuple[Notice, ...], pen: Pen, width: float) -> tuple[str, Box]:
+    """As much of the newest notice as can be said whole in a strip so wide, and the room for it there."""
+    notice = shown[-1]
+    text = Box(0, 0, width, 0).after(pen.m.px(48)).before(pen.m.px(48 if len(shown) > 1 else 12))
+    words = pen.say(notice.text) + (f" – {pen.say(notice.remedy)}" if notice.remedy else "")
+    return text_fit.fitting(words, text.w, pen.m.small, False, TOLD, pen.width), text
 
 
 def _strip(shown: tuple[Notice, ...], pen: Pen, box: Box) -> Primitives:
-    notice, look = shown[-1], theme.tone(shown[-1].tone)
+    look, end = theme.tone(shown[-1].tone), box.end(pen.m.px(48))
     side, lead = pen.m.px(26), box.left(pen.m.px(48))
     more = f"+{len(shown) - 1}" if len(shown) > 1 else ""
-    end = pen.m.px(48) if more else pen.m.px(12)
-    text = box.after(pen.m.px(48)).before(end)
-    words = pen.say(notice.text) + (f" – {pen.say(notice.remedy)}" if notice.remedy else "")
+    words, text = _notice_words(shown, pen, box.w)
     return (Fill(box, look.ground), *pen.sign("alert-circle-outline", lead.middle(side, side), look.ink),
-            *pen.centred(words, text, pen.m.small, look.ink, align="left"),
-            *((pen.line(more, box.end(end), pen.m.body, look.ink, bold=True, align="centre"),) if more else ()),
+            *pen.centred(words, text.top(box.h), pen.m.small, look.ink, align="left", most=TOLD),
+            *((pen.line(more, end, pen.m.body, look.ink, bold=True, align="centre"),) if more else ()),
             Touch(box, ShowNotices()))
 
 
@@ -93,7 +110,9 @@ def hands(view: View, pen: Pen, box: Box) -> Pane | None:
     """A strip with what hands have to do, or nothing; touched, it shows it in full, and ✓ says that it is done."""
     if not view.hands:
         return None
-    tall, key = pen.m.px(58), _done_key(view)
+    key, (words, text) = _done_key(view), _hand_room(view.hands, pen, Box(0, 0, box.w, pen.m.px(58)))
+    lines = len(text_fit.wrap(words, text.w, pen.m.small, False, pen.width))
+    tall = max(pen.m.px(58), lines * round(pen.m.small * LEADING) + pen.m.px(10))
     return Pane("hands", box.top(tall), (PaneItem((view.hands, key, tuple(pen.seats)), lambda w, h: Drawing(
         tall, _hands(view.hands, key, pen, Box(0, 0, w, tall)))),))
 
@@ -103,19 +122,30 @@ def _done_key(view: View) -> str:
 
 
 def _hands(shown: tuple[Hand, ...], key: str, pen: Pen, box: Box) -> Primitives:
-    """The whole of it where it fits into two lines, else the first with the number of the others."""
-    side, gap, wide = pen.m.px(30), pen.m.gap, pen.m.px(150)
+    """The whole of it where it fits into two lines, else all of the first with the number of the others."""
+    side, gap, wide = pen.m.px(30), pen.m.gap, pen.m.px(DONE)
     done = box.end(wide).middle(wide, pen.m.touch).before(pen.m.px(6))
-    room = box.before(wide).after(pen.m.px(12))
-    seat = shown[0].seat if len({hand.seat for hand in shown}) == 1 else ""
+    room, seat = box.before(wide).after(pen.m.px(12)), _one_seat(shown)
     sign = pen.sign(shown[0].icon or HAND_ICON, room.left(side).middle(side, side), theme.ACCENT)
     mark = pen.mark(seat, room.after(side + gap).left(side).middle(side, side))
-    text = room.after((side + gap) * (2 if mark else 1)).before(gap)
-    words = _in_two_lines(shown, pen, text.w)
+    words, text = _hand_room(shown, pen, box)
     return (Fill(box, theme.RAISED), Fill(box.left(pen.m.px(5)), theme.ACCENT), *sign, *mark,
-            *pen.centred(words, text, pen.m.body, theme.INK, align="left", most=2),
+            *pen.centred(words, text, pen.m.body, theme.INK, align="left", most=MOST),
             Touch(box.before(wide), ShowHands()),
             *button(pen, done, pen.say(Msg("Done")), Say(key), icon="check-bold"))
+
+
+def _one_seat(shown: tuple[Hand, ...]) -> str:
+    """Whose hands it is about, if only one player's."""
+    return shown[0].seat if len({hand.seat for hand in shown}) == 1 else ""
+
+
+def _hand_room(shown: tuple[Hand, ...], pen: Pen, box: Box) -> tuple[str, Box]:
+    """What is said in the strip for hands, and the room for it there."""
+    signs = pen.m.px(30) + pen.m.gap
+    text = box.before(pen.m.px(DONE)).after(pen.m.px(12) + signs * (2 if _one_seat(shown) in pen.seats else 1))
+    text = text.before(pen.m.gap)
+    return _in_two_lines(shown, pen, text.w), text
 
 
 def _in_two_lines(shown: tuple[Hand, ...], pen: Pen, width: float) -> str:

@@ -68,7 +68,9 @@ def tiles(shown: tuple[Row, ...], pen: Pen, width: float) -> tuple[PaneItem, ...
 
 
 def _tiles(line: tuple[Row, ...], pen: Pen, width: float, count: int) -> Drawing:
-    box = Box(0, 0, width, pen.m.px(62))
+    columns = Box(0, 0, width, 0).columns(count, pen.m.px(6))
+    box = Box(0, 0, width, max(pen.m.px(62), *(_tile_height(row, pen, column.w)
+                                               for row, column in zip(line, columns, strict=False))))
     boxes = box.columns(count, pen.m.px(6))
     return Drawing(box.h, tuple(ink for row, place in zip(line, boxes, strict=False)
                                 for ink in _tile(row, pen, place)))
@@ -79,13 +81,25 @@ def _tile(row: Row, pen: Pen, box: Box) -> Primitives:
     pad, side, look = pen.m.px(10), pen.m.px(24), theme.tone(row.tone)
     target, inner = of_row(row), box.inset(pad, pen.m.px(4))
     sign = pen.sign(row.icon, inner.end(side).top(side), look.ink)
-    name = inner.before(side + pad / 2 if sign else 0.0).top(pen.m.px(28))
-    says = inner.below(pen.m.px(28))
+    high, name = pen.block(pen.say(row.label), _beside_sign(row, pen, inner.w).moved(inner.x, inner.y), pen.m.body,
+                           theme.INK, bold=True)
+    says = pen.block(pen.say(row.value), inner.moved(0, high), pen.m.small, look.ink)[1] if row.value else ()
     edge = () if row.tone in ("plain", "quiet") else (Edge(box, look.edge, pen.m.px(2), pen.m.radius),)
     return (Fill(box, look.ground, pen.m.radius), *edge, *sign,
-            pen.line(pen.say(row.value) if row.value else "", says, pen.m.small, look.ink),
-            pen.line(pen.say(row.label), name, pen.m.body, theme.INK, bold=True),
-            *((Touch(box, target),) if target else ()))
+            *says, *name, *((Touch(box, target),) if target else ()))
+
+
+def _beside_sign(row: Row, pen: Pen, width: float) -> Box:
+    """The room for a tile's name in so wide a line."""
+    return Box(0, 0, width - (pen.m.px(29) if pen.icons(row.icon) else 0.0), 0)
+
+
+def _tile_height(row: Row, pen: Pen, width: float) -> float:
+    """How high a tile so wide must be for all its words."""
+    inner = Box(0, 0, width - 2 * pen.m.px(10), 0)
+    name = pen.block(pen.say(row.label), _beside_sign(row, pen, inner.w), pen.m.body, bold=True)[0]
+    says = pen.block(pen.say(row.value), inner, pen.m.small)[0] if row.value else 0.0
+    return name + says + pen.m.px(8)
 
 
 def _row(row: Row, pen: Pen, width: float, signs: bool, high: float = 0.0) -> Drawing:
@@ -99,16 +113,16 @@ def _row(row: Row, pen: Pen, width: float, signs: bool, high: float = 0.0) -> Dr
     if wide > inner.w * 0.58 and not target:
         return _stacked(row, value, pen, lead, inner, width)
     wide = min(inner.w * 0.58, wide)
-    says = pen.block(value, Box(0, 0, wide, 0), pen.m.body, bold=True, most=3)[0]
+    says = pen.block(value, Box(0, 0, wide, 0), pen.m.body, bold=True)[0]
     left = Box(inner.x, 0, inner.w - wide - (pad if wide else 0.0), 0)
-    tall, label = pen.block(pen.say(row.label), left, pen.m.body, _ink(row), bold=bool(target), most=3)
+    tall, label = pen.block(pen.say(row.label), left, pen.m.body, _ink(row), bold=bool(target))
     low, note = pen.block(pen.say(row.note), left.moved(0, tall), pen.m.small, theme.QUIET) if row.note else (0.0, ())
     least = max(high, pen.m.px(64 if target else 48))
     box = Box(0, 0, width, max(tall + low + pen.m.px(18), says + pen.m.px(14), least))
     dy = (box.h - tall - low) / 2
     texts = (lowered(ink, dy) for ink in (*label, *note))
     place = box.before(width - inner.right).end(wide)
-    end = pen.centred(value, place, pen.m.body, theme.ACCENT, bold=True, align="right", most=3)
+    end = pen.centred(value, place, pen.m.body, theme.ACCENT, bold=True, align="right", most=99)
     return Drawing(box.h, (*_ground(row, target, box, pen), *lead(box), *texts, *end))
 
 

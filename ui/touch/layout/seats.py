@@ -7,7 +7,7 @@ from typing import NamedTuple
 from companion.engine.parts import Counter
 from companion.engine.view import Badge, SeatPanel, View
 from companion.engine.words import Msg
-from ui.touch.drawing import theme
+from ui.touch.drawing import text_fit, theme
 from ui.touch.drawing.pane import Pane, PaneItem
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Mark, Primitive, Primitives, Touch
@@ -133,7 +133,7 @@ def _ground(panel: SeatPanel, hold: targets.HoldSeat, pen: Pen, box: Box) -> Pri
 
 def _lines(panel: SeatPanel, pen: Pen, box: Box) -> Primitives:
     """Name over numbers; where they need more than one line, the badges stand beside the name."""
-    badges = sum(_badge_width(badge, pen) + pen.m.px(4) for badge in panel.badges)
+    badges = _badges_width(panel.badges, pen)
     upper, lower = box.above(box.h * 0.55), box.foot(box.h * 0.55)
     first = small_counter(panel.counters[0], lower, pen, pen.m.number)[0] + pen.m.px(10) if panel.counters else 0.0
     wide = min(lower.w - first, badges)
@@ -142,9 +142,25 @@ def _lines(panel: SeatPanel, pen: Pen, box: Box) -> Primitives:
         return (*_name(panel, pen, upper), *_numbers(line, pen, lower.before(wide)),
                 *_badges(panel.badges, pen, lower.end(wide) if wide else lower))
     head = box.top(pen.m.px(32))
-    below, beside = box.below(head.h), min(badges, head.w * 0.5)
-    return (*_name(panel, pen, head.before(beside)), *_numbers(_in_lines(panel.counters, pen, below), pen, below),
-            *_badges(panel.badges, pen, head.end(beside) if beside else head))
+    beside, others = _beside_name(panel, pen, head.w)
+    below, wide, low = box.below(head.h), _badges_width(beside, pen), _badges_width(others, pen)
+    free = below.before(low if low <= below.w * 0.5 else 0.0)
+    return (*_name(panel, pen, head.before(wide)), *_numbers(_in_lines(panel.counters, pen, free), pen, free),
+            *(_badges(beside, pen, head.end(wide)) if wide else ()),
+            *(_badges(others, pen, below.top(min(below.h, pen.m.px(28))).end(low)) if free.w < below.w else ()))
+
+
+def _beside_name(panel: SeatPanel, pen: Pen, width: float) -> tuple[tuple[Badge, ...], tuple[Badge, ...]]:
+    """The badges that leave the name its room on a line so wide, and the others."""
+    signs = sum((panel.active, panel.connected, panel.out))
+    name = pen.width(panel.name, pen.m.small, panel.active) + pen.m.px(32 + 22 * signs) + 1
+    fit = [n for n in range(len(panel.badges) + 1) if _badges_width(panel.badges[:n], pen) <= max(
+        width - name, width * 0.12)]
+    return panel.badges[:fit[-1]], panel.badges[fit[-1]:]
+
+
+def _badges_width(badges: tuple[Badge, ...], pen: Pen) -> float:
+    return sum(_badge_width(badge, pen) + pen.m.px(4) for badge in badges)
 
 
 def _name(panel: SeatPanel, pen: Pen, box: Box) -> Primitives:
@@ -157,7 +173,8 @@ def _name(panel: SeatPanel, pen: Pen, box: Box) -> Primitives:
             inks += pen.sign(name, rest.end(icon).middle(icon, icon), theme.mark_colour(panel.mark) if panel.active
                              else theme.QUIET)
             rest = rest.before(icon + pen.m.px(2))
-    return (*inks, pen.line(panel.name, rest, pen.m.body, ink, bold=panel.active))
+    name = text_fit.with_initials(panel.name, rest.w, pen.m.small, panel.active, pen.width)
+    return (*inks, pen.line(name, rest, pen.m.body, ink, bold=panel.active))
 
 
 def _in_one_line(counters: tuple[Counter, ...], pen: Pen, width: float) -> Arrangement | None:
@@ -218,7 +235,7 @@ def _badges(badges: tuple[Badge, ...], pen: Pen, box: Box) -> Primitives:
         wide = min(_badge_width(badge, pen), box.w - x)
         if wide < pen.m.px(26):
             break
-        pill = box.before(x).end(wide).middle(wide, pen.m.px(28))
+        pill = box.before(x).end(wide).middle(wide, min(box.h, pen.m.px(28)))
         look = theme.tone(badge.tone)
         sign = pen.sign(badge.icon, pill.middle(pen.m.px(20), pen.m.px(20)), look.ink)
         text = pen.line(pen.say(badge.label), pill.inset(pen.m.px(7), 0), pen.m.small, look.ink, align="centre")

@@ -15,7 +15,7 @@ from . import actions, header, prompt, result, seats, shapes, stage, wide_board
 SEATS_WIDTH, BESIDE_WIDTH, BESIDE_ASKED = 262, 172, 290
 FOLDED, LEAST_WORDY, UNDO_WIDTHS, UNDO_SIGNS, SAND = 118, 200, (262, 340), 140, 128
 """How wide folded players are, and others at least, and undo beside buttons; how high a glass of sand is."""
-SEATS_SHARE, LOG_ROOM, PART_ROOM = 0.34, 110, 190
+SEATS_SHARE, LOG_ROOM, PART_ROOM = 0.31, 110, 190
 
 
 def panes(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...]:

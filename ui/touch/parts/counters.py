@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.parts import Counter, Counters
-from ui.touch.drawing import theme
+from ui.touch.drawing import text_fit, theme
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, Drawing, Fill, Primitive, Primitives
 
@@ -16,17 +16,29 @@ def draw(part: Counters, pen: Pen, width: float, room: float) -> Drawing:
     low = width < pen.m.px(236)
     longest = max((pen.width(pen.say(item.label), pen.m.small, False) for item in part.items), default=0.0)
     least = max(pen.m.px(118), min(pen.m.px(250), longest + pen.m.px(22), (width - pen.m.gap) / 2))
-    boxes = flow(len(part.items), top, width, least, pen.m.px(56 if low else 72), pen.m.gap)
+    across = flow(len(part.items), top, width, least, 0.0, pen.m.gap)
+    room = across[0].w - 2 * pen.m.px(10) if across else width
+    low = low and all(_beside(item, pen, room) for item in part.items)
+    lines = max((len(text_fit.wrap(pen.say(item.label), room, pen.m.small, False, pen.width)) for item in part.items),
+                default=1)
+    high = pen.m.px(56) if low else pen.m.px(48) + lines * pen.m.px(24)
+    boxes = flow(len(part.items), top, width, least, high, pen.m.gap)
     cards = ((_line if low else _card)(counter, box, pen) for counter, box in zip(part.items, boxes, strict=True))
     return Drawing(foot(boxes, top), (*inks, *(ink for card in cards for ink in card)))
+
+
+def _beside(counter: Counter, pen: Pen, room: float) -> bool:
+    """Whether number and name are whole beside one another."""
+    number = pen.width(amount(counter), pen.m.number, True) + 1
+    return number + pen.m.px(6) + pen.width(pen.say(counter.label), pen.m.small, False) <= room
 
 
 def _card(counter: Counter, box: Box, pen: Pen) -> Primitives:
     look, inner = theme.tone(counter.tone), box.inset(pen.m.px(10), pen.m.px(6))
     label = pen.say(counter.label)
     return (Fill(box, look.ground, pen.m.radius),
-            *_number(counter, inner.above(pen.m.px(24)), pen),
-            pen.line(label, inner.foot(pen.m.px(24)), pen.m.small, theme.QUIET),
+            *_number(counter, inner.top(pen.m.px(36)), pen),
+            *pen.centred(label, inner.below(pen.m.px(36)), pen.m.small, theme.QUIET, align="left", most=9),
             *pen.offer(counter.id, counter.label, box))
 
 

@@ -70,7 +70,8 @@ def small_counter(counter: Counter, box: Box, pen: Pen, size: float) -> tuple[fl
         inks, x = [], 0.0  # the number is worth more than its sign
     elif not inks:
         label = pen.say(counter.label)
-        x = min(box.w / 2, pen.width(label, pen.m.small, False)) + pen.m.px(6)
+        number = pen.width(amount(counter), size, True) + pen.m.px(7)
+        x = min(max(box.w / 2, box.w - number), pen.width(label, pen.m.small, False) + 1) + pen.m.px(6)
         inks.append(pen.line(label, box.left(x - pen.m.px(6)), pen.m.small, theme.QUIET))
     return _number(counter, box, pen, size, x, inks)
 

@@ -112,14 +112,15 @@ def _label(cell: GridCell, box: Box, pen: Pen, colour: str) -> Primitives:
     if not cell.label:
         return ()
     if not cell.icon:
-        return (pen.line(cell.label, box.inset(box.w * 0.06), min(pen.m.body, box.h * 0.6), colour, bold=True,
-                         align="centre"),)
+        return pen.centred(cell.label, box.inset(box.w * 0.06, 0), min(pen.m.body, box.h * 0.6), colour, bold=True)
     if box.h < pen.m.px(44):
         return ()
     if _named(cell, box, pen):
         return (pen.line(cell.label, box.foot(box.h * 0.36).above(box.h * 0.04).inset(2, 0), pen.m.small, colour,
                          align="centre"),)
-    return (pen.line(cell.label, box.inset(box.w * 0.08).foot(box.h * 0.3), box.h * 0.28, colour, align="right"),)
+    foot, size = box.inset(box.w * 0.08).foot(box.h * 0.3), box.h * 0.28
+    whole = pen.width(cell.label, size, False) <= foot.w  # else its sign alone: half a word says less
+    return (pen.line(cell.label, foot, size, colour, align="right"),) if whole else ()
 
 
 def around(part: Grid, pen: Pen, width: float, room: float, middle: tuple[int, int], choices: tuple[Choice, ...],

@@ -16,7 +16,8 @@ OPEN = 0.6
 def draw(part: Intervals, pen: Pen, width: float, room: float) -> Drawing:
     """A line for each: mark, name and verdict over the stretch, the number at its end."""
     top, inks = heading(part.title, pen, width)
-    high = pen.m.px(54)
+    high = pen.m.px(28) + max((pen.block(_said(item, pen), _beside(item, pen, width), pen.m.small)[0]
+                               for item in part.items), default=0.0)
     box = Box(0, top, width, high * len(part.items) + pen.m.px(12))
     rows = (_row(item, Box(0, top + pen.m.px(6) + n * high, width, high).inset(pen.m.px(12), 0), pen)
             for n, item in enumerate(part.items))
@@ -26,12 +27,21 @@ def draw(part: Intervals, pen: Pen, width: float, room: float) -> Drawing:
 def _row(item: Interval, box: Box, pen: Pen) -> Primitives:
     side = pen.m.px(24)
     marked = pen.mark(item.seat, box.left(side).middle(side, side))
-    inner = box.after(side + pen.m.px(10)) if marked else box
+    inner, room = (box.after(side + pen.m.px(10)) if marked else box), _beside(item, pen, box.w + pen.m.px(24))
     number = pen.line(f"{item.value}", inner.end(pen.m.px(60)), pen.m.number, theme.INK, bold=True, align="right")
     beside = inner.before(pen.m.px(70))
-    said = f"{pen.say(item.label)} – {pen.say(item.note)}" if item.note else pen.say(item.label)
-    words = pen.line(said, beside.top(pen.m.px(26)), pen.m.small, theme.WARN if item.note else theme.QUIET)
-    return (*marked, number, words, *_stretch(item, beside.below(pen.m.px(28)).top(pen.m.px(18)), pen))
+    _, words = pen.block(_said(item, pen), Box(inner.x, inner.y, room.w, 0), pen.m.small,
+                         theme.WARN if item.note else theme.QUIET)
+    return (*marked, number, *words, *_stretch(item, beside.foot(pen.m.px(26)).top(pen.m.px(18)), pen))
+
+
+def _said(item: Interval, pen: Pen) -> str:
+    return f"{pen.say(item.label)} – {pen.say(item.note)}" if item.note else pen.say(item.label)
+
+
+def _beside(item: Interval, pen: Pen, width: float) -> Box:
+    """The room for words in a line so wide: between the mark and the number."""
+    return Box(0, 0, width - pen.m.px(24 + 70 + 34 * (item.seat in pen.seats)), 0)
 
 
 def _stretch(item: Interval, line: Box, pen: Pen) -> Primitives:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.parts import Aside, ScoreRow, Scores
-from ui.touch.drawing import theme
+from ui.touch.drawing import text_fit, theme
 from ui.touch.drawing.pen import LEADING, Pen
 from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Primitive, Primitives
 
@@ -97,7 +97,8 @@ def _rank(row: ScoreRow, box: Box, pen: Pen) -> Primitives:
 def _middle(row: ScoreRow, box: Box, pen: Pen) -> Primitives:
     termed = bool(row.terms) and box.h >= pen.m.px(FLAT - 6)
     name = box.top(min(pen.m.px(25), box.h * 0.54)) if termed else box
-    inks: list[Primitive] = [pen.line(pen.name(row.seat), name, pen.m.body, theme.INK, bold=True)]
+    inks: list[Primitive] = [pen.line(text_fit.with_initials(
+        pen.name(row.seat), name.w, pen.m.small, True, pen.width), name, pen.m.body, theme.INK, bold=True)]
     if termed:
         below = box.below(name.h)
         most = 2 if below.h >= pen.m.px(44) else 1

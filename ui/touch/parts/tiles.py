@@ -8,7 +8,7 @@ from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Picture, Primitive, Primitives
 
 from . import chips
-from .frame import beside, flow, heading, marks, small_counter
+from .frame import amount, beside, counter_ink, flow, heading, marks, small_counter
 
 
 def draw(part: Tiles, pen: Pen, width: float, room: float) -> Drawing:
@@ -71,13 +71,36 @@ def _numbers(counters: tuple[Counter, ...], row: Box, pen: Pen, y: float) -> tup
     inks: list[Primitive] = []
     x = 0.0
     for counter in counters:
-        wide, drawn = small_counter(counter, row.after(x), pen, pen.m.number)
-        if x and x + wide > row.w:
+        if _is_long(counter, row, pen):
+            row = row.moved(0, row.h if x else 0.0)
+            tall, drawn = _long(counter, row, pen)
+            inks, row, x = [*inks, *drawn], row.moved(0, max(0.0, tall - row.h)), row.w
+            continue
+        if x and x + small_counter(counter, row, pen, pen.m.number)[0] > row.w:
             row, x = row.moved(0, row.h), 0.0
-            wide, drawn = small_counter(counter, row, pen, pen.m.number)
+        wide, drawn = small_counter(counter, row.after(x), pen, pen.m.number)
         inks += drawn
         x += wide + pen.m.px(14)
     return tuple(inks), row.bottom if counters else y
+
+
+def _is_long(counter: Counter, row: Box, pen: Pen) -> bool:
+    """Whether what is counted has no sign, and a name too long to stand before its number."""
+    room = row.before(_number_room(counter, pen))
+    return not pen.icons(counter.icon) and pen.width(pen.say(counter.label), pen.m.small, False) > room.w
+
+
+def _long(counter: Counter, row: Box, pen: Pen) -> tuple[float, Primitives]:
+    """A name in several lines, its number at their end: (height, inks)."""
+    room = row.before(_number_room(counter, pen))
+    tall, words = pen.block(pen.say(counter.label), room, pen.m.small, theme.QUIET)
+    return tall, (*words, pen.line(amount(counter), row.after(room.w).top(tall), pen.m.number, counter_ink(counter),
+                                   bold=True, align="right"))
+
+
+def _number_room(counter: Counter, pen: Pen) -> float:
+    """How wide a number is, with some space before it."""
+    return pen.width(amount(counter), pen.m.number, True) + pen.m.px(8)
 
 
 def _backs(count: int, box: Box, pen: Pen) -> Primitives:

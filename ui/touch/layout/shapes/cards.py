@@ -61,12 +61,14 @@ def _player(row: Row, pen: Pen, box: Box) -> Primitives:
     text = box.after(pad * 2 + pen.m.px(4) + side).before(pad)
     tall, name = pen.block(pen.say(row.label), text, pen.m.px(25), theme.INK, bold=True, most=2)
     quiet = theme.QUIET if row.tone == "quiet" else theme.ACCENT
-    below, step = [(says, ink) for says, ink in ((row.value, quiet), (row.note, theme.QUIET)) if says], pen.m.px(24)
-    fits = below[:max(0, int((box.h - tall - pen.m.px(6)) // step))]
-    top = (box.h - tall - len(fits) * step) / 2
-    lines = (pen.line(pen.say(says), text.moved(0, top + tall + n * step).top(step), pen.m.small, ink)
-             for n, (says, ink) in enumerate(fits))
-    return (Fill(box, theme.RAISED, pen.m.radius * 1.2), stripe, mark, *(lowered(ink, top) for ink in name), *lines)
+    below = [(says, ink) for says, ink in ((row.value, quiet), (row.note, theme.QUIET)) if says]
+    fits, high = list[Primitive](), tall
+    for says, ink in below:
+        more, words = pen.block(pen.say(says), text.moved(0, high), pen.m.small, ink)
+        if high + more <= box.h - pen.m.px(6):
+            fits, high = [*fits, *words], high + more
+    return (Fill(box, theme.RAISED, pen.m.radius * 1.2), stripe, mark,
+            *(lowered(ink, (box.h - high) / 2) for ink in (*name, *fits)))
 
 
 def _empty_place(row: Row, pen: Pen, box: Box) -> Primitives:

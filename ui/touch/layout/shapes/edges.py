@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from companion.engine.view import Row
 from companion.engine.words import Msg
-from ui.touch.drawing import theme
+from ui.touch.drawing import text_fit, theme
 from ui.touch.drawing.pane import PaneItem
-from ui.touch.drawing.pen import Pen
+from ui.touch.drawing.pen import LEADING, Pen
 from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Primitives, Touch
 from ui.touch.meaning.targets import of_row
 
@@ -31,8 +31,17 @@ def _edge(row: Row, pen: Pen, box: Box) -> Primitives:
     """Where it is, and who sits there."""
     look, target, inner = theme.tone(row.tone), of_row(row), box.inset(pen.m.px(8), pen.m.px(4))
     where = pen.say(row.label)
-    words = pen.centred(where, inner, pen.m.body, look.ink) if row.value is None else (
-        *pen.centred(where, inner.top(pen.m.px(26)), pen.m.small, theme.QUIET, most=1),
-        *pen.centred(pen.say(row.value), inner.below(pen.m.px(26)), pen.m.body, look.ink, bold=True, most=3))
+    words = pen.centred(where, inner, pen.m.body, look.ink) if row.value is None else _sitting(
+        where, pen.say(row.value), pen, inner, look.ink)
     return (Fill(box, look.ground, pen.m.radius), Edge(box, look.edge, pen.m.px(2), pen.m.radius), *words,
             *((Touch(box, target),) if target else ()))
+
+
+def _sitting(where: str, who: str, pen: Pen, box: Box, ink: str) -> Primitives:
+    """Where it is over who sits there; names that need all the room say by themselves where it is."""
+    room = box.below(pen.m.px(26))
+    lines = text_fit.wrap(who, room.w, pen.m.small, True, pen.width)
+    if len(lines) * pen.m.small * LEADING > room.h:
+        return pen.centred(who, box, pen.m.body, ink, bold=True, most=9)
+    return (*pen.centred(where, box.top(pen.m.px(26)), pen.m.small, theme.QUIET, most=1),
+            *pen.centred(who, room, pen.m.body, ink, bold=True, most=9))

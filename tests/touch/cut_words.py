@@ -1,0 +1,71 @@
+"""Words that found no room on the touch screen, in German: whole played games and every page, in windows of each form.
+
+What may live here: laying out a face and finding what was shortened. What may not: judgements.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from companion.app.simulation.transcript import read
+from companion.app.translation import Catalogue, rule_at_hand
+from companion.engine.screens import look
+from companion.engine.table import Refused, Table, open_table, submit
+from companion.engine.view import TABLE, Page, View
+from companion.games import catalogue
+from tests.rehearsals import NAMES
+from ui.touch import layout
+from ui.touch.drawing.pen import HOUSE, Pen, pen_for
+from ui.touch.drawing.primitives import TextLine
+from ui.touch.kivy_window import glyphs, painter
+from ui.touch.state.scene import Scene
+
+from .walk import GUISES
+
+SIZES = ((480, 800), (600, 1024), (800, 480), (1024, 600), (1280, 800))
+TABLES = tuple(sorted((Path(__file__).parents[1] / "playthroughs").glob("*.table")))
+GERMAN = Catalogue("de")
+
+
+@cache
+def played(path: Path) -> tuple[View, ...]:
+    """What the shared screen showed in a played game, whose players have names of usual length."""
+    told = read(path.read_text("utf-8"), catalogue())
+    seats = tuple(replace(seat, name=name) for seat, name in zip(told.setup.seats, NAMES, strict=False))
+    table: Table = open_table(told.game, replace(told.setup, seats=seats))
+    views: list[View] = [look(table, TABLE)]
+    for ask in told.asks:
+        done = submit(table, ask)
+        if not isinstance(done, Refused):
+            table = done.table
+            views.append(look(table, TABLE))
+    return tuple(views)
+
+
+def cut(scene: Scene, size: tuple[int, int], game: str = "") -> Iterator[tuple[str, str]]:
+    """What was shortened: (pane, what was left of the words)."""
+    for pane in layout.panes(scene, pen_of(scene, size, game), 0):
+        top = 0.0
+        for piece in pane.pieces:
+            drawing = piece.draw(pane.box.w, max(0.0, pane.box.h - top))
+            top += drawing.height + pane.gap
+            yield from ((pane.name, ink.text) for ink in drawing.inks
+                        if isinstance(ink, TextLine) and ink.text.endswith("…"))
+
+
+def cut_in(faces: Sequence[tuple[str, View | Page]], size: tuple[int, int]) -> list[str]:
+    """What was shortened on any of these faces, each with the game whose words it speaks: no more than once."""
+    return sorted({f"{size[0]}x{size[1]} {pane}: {words}" for game, face in faces
+                   for pane, words in cut(Scene(face), size, game)})
+
+
+def pen_of(scene: Scene, size: tuple[int, int], game: str) -> Pen:
+    """The pen of a German screen, with the real fonts and signs."""
+    guise = GUISES.get(game, HOUSE)
+    return pen_for(scene.face, size, lambda text: GERMAN.say(text, game), painter.text_width,
+                   glyphs.icons().__contains__, rule_at_hand, guise,
+                   lambda text, size, bold: painter.text_width(text, size, bold, guise.face), GUISES)
