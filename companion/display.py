@@ -18,7 +18,7 @@ from companion.app.session.subscribers import Message, ReplySent, Snapshot
 from companion.app.storage import state_dir
 from companion.app.translation import language_of, rule_at_hand
 from companion.assembly import Application
-from companion.engine.answers import REFUSED
+from companion.engine.answers import ACCEPTED, REFUSED
 from companion.engine.view import Page, View
 from companion.engine.words import Msg, first_sentence
 from hardware.host import displays
@@ -39,7 +39,7 @@ class Sounding:
     """What is heard beside the window: it hears of everything last, and the window never waits for it."""
 
     def __init__(self, app: Application) -> None:
-        self._app, self._missed, self._by_dial = app, False, False
+        self._app, self._missed, self._by_dial, self._taken = app, False, False, False
         self._last: View | Page | None = None
         self._voice: Voice | None = None
 
@@ -60,6 +60,8 @@ class Sounding:
                 self._speaker.play(heard(self._last, shown))
                 self._speak(shown)
                 self._last = shown
+            case ReplySent("table", "touch", reply) if reply.result == ACCEPTED:
+                self._taken = True
             case ReplySent("table", source, reply) if reply.result == REFUSED:
                 self._speaker.play((REFUSAL,))
                 if source != "touch" and reply.why is not None:  # of a touch the screen itself says why
@@ -87,6 +89,9 @@ class Sounding:
         lesson = taught(self._last, shown)
         if lesson is not None:
             texts.append(first_sentence(self._app.say(lesson, shown.game)))
+        if not texts and self._by_dial and self._taken:
+            texts.append(self._app.say(Msg("Done")))  # what was answered is secret, or changes nothing that is shown
+        self._taken = False
         self._say(tuple(texts))
 
     def _say(self, texts: tuple[str, ...], *, after: bool = False, alone: bool = False) -> None:

@@ -14,9 +14,12 @@ import pytest
 from msgspec.structs import replace
 
 from companion.app.config.settings import Settings, SoundSettings
+from companion.app.session.subscribers import ReplySent, Snapshot
 from companion.assembly import Application
 from companion.display import Sounding
-from companion.engine.answers import Answer
+from companion.engine.answers import ACCEPTED, Answer, Reply
+from companion.engine.words import Msg
+from tests.touch.sounds.test_heard import VIEW
 from ui.touch.sounds.recipe import RECIPES, samples
 from ui.touch.sounds.sample_files import louder
 from ui.touch.state.named import TURNED
@@ -115,6 +118,23 @@ def test_whoever_goes_by_the_dial_hears_the_frame_and_all_that_changes(app: Appl
     wait_for(lambda: spoken.exists() and "Advyria, 3 of 4." in spoken.read_text())
     answer(app, "settings")
     wait_for(lambda: "Settings" in spoken.read_text())
+    answer(app, "back")
+    wait_for(lambda: "Tabletop Companion" in spoken.read_text())
+    sounding.tell(ReplySent("table", "touch", Reply("1", ACCEPTED)))
+    sounding.tell(Snapshot(app.state.take_snapshot(()).screen, settings=app.state.settings))
+    wait_for(lambda: spoken.read_text().endswith("Done."))
+
+
+def test_what_the_rule_says_is_read_after_the_prompt_once(app: Application, heard: Path) -> None:
+    spoken = heard / "espeak-ng.heard"
+    on = replace(app.state.settings, sound=replace(app.state.settings.sound, voice=True))
+    sounding = Sounding(app)
+    sounding.begin()
+    view = replace(VIEW, prompt=replace(VIEW.prompt, lesson=Msg("Each five is a success. All others are none.")))
+    sounding.tell(Snapshot(view, settings=on))
+    wait_for(lambda: spoken.exists() and spoken.read_text().endswith("Ada rolls. Each five is a success."))
+    sounding.tell(Snapshot(replace(view, revision=7, prompt=replace(view.prompt, text=Msg("Ben rolls"))), settings=on))
+    wait_for(lambda: spoken.read_text().endswith("success.Ben rolls."))
 
 
 def test_a_missing_voice_is_said_while_it_is_wished_for(heard: Path) -> None:

@@ -55,6 +55,8 @@ def test_the_lines_of_corrections_are_those_of_the_table() -> None:
 
 def test_a_roll_is_spoken_once_it_lies() -> None:
     assert spoken(rolling(0, 0), rolling(6, 0)) == ()
+    assert lines(spoken(rolling(0, 0), rolling(6, 0), whole=True))[-1] == "6"
+    assert lines(spoken(rolling(6, 0), rolling(6, 2, needed=3), whole=True))[-2:] == ["2", "0 of 3"]
     assert lines(spoken(rolling(6, 0), rolling(6, 2))) == ["6, 2"]
     assert lines(spoken(rolling(6, 0), rolling(6, 2, needed=3, successes=1))) == ["1 of 3"]
 

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from companion.app.simulation.monkey import choice_of, random_setup, value_for
 from companion.app.translation import Catalogue, rule_at_hand
 from companion.engine.answers import REFUSED, Answer, Reply
+from companion.engine.parts import Dice
 from companion.engine.screens import answer, look
 from companion.engine.table import Accepted, open_table, submit
 from companion.engine.timers import Plan
@@ -94,7 +95,8 @@ def usual(view: View, luck: Random) -> Act | None:
 def shown(view: View) -> object:
     """What a person is told by a View in words and numbers."""
     counted = [(panel.seat, panel.active, panel.counters) for panel in view.seats]
-    return view.prompt, view.log, counted, view.result, view.hands
+    dice = [die for part in view.stage if isinstance(part, Dice) for die in part.dice if die.state == "landed"]
+    return view.prompt, view.log, counted, view.result, view.hands, dice
 
 
 @pytest.mark.parametrize("name", SCREENS)

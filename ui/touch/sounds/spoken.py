@@ -28,8 +28,8 @@ def spoken(before: View | Page | None, after: View | Page, *, whole: bool = Fals
     if after.result:
         return (*told, *(_ended(after) if last is None or not last.result else ()))
     news = tuple(_happened(last, after)) if last and whole else _put_right(last, after) if last else ()
-    step = _step(last, after, whole=whole)
-    said = (*told, *news, *(step or (_rolled(last, after) if last else ())), *(_hands(last, after) if whole else ()))
+    step = _step(last, after, whole=whole) or (_rolled(last, after, whole=whole) if last else ())
+    said = (*told, *news, *step, *(_hands(last, after) if whole else ()))
     done = whole and last is not None and len(after.hands) < len(last.hands)
     return said or ((Msg("Done"),) if done else ())
 
@@ -144,13 +144,18 @@ def _hands(last: View | None, after: View) -> tuple[Msg, ...]:
     return tuple(hand.text for hand in after.hands if hand.text not in known)
 
 
-def _rolled(last: View, after: View) -> tuple[Msg, ...]:
-    """What a roll has come to, once every die lies."""
+def _rolled(last: View, after: View, *, whole: bool) -> tuple[Msg, ...]:
+    """What a roll has come to, once every die lies; before that each die, for who does not see it."""
     now, was = (next((part for part in view.stage if isinstance(part, Dice)), None) for view in (after, last))
-    if now is None or now == was or any(die.state != "landed" for die in now.dice):
+    if now is None or now == was:
         return ()
+    known = {die.id: die for die in was.dice} if was else {}
+    fresh = [die for die in now.dice if die.state == "landed" and known.get(die.id) != die]
+    each = (Msg.plain(", ".join(str(die.value) for die in fresh)),) if whole and fresh else ()
+    if any(die.state != "landed" for die in now.dice):
+        return each
     if now.needed:
-        return (Msg("{n} of {needed}", {"n": now.successes, "needed": now.needed}),)
+        return (*each, Msg("{n} of {needed}", {"n": now.successes, "needed": now.needed}))
     return (Msg.plain(", ".join(str(die.value) for die in now.dice)),)
 
 

@@ -32,7 +32,7 @@ def named(stop: DialStop, scene: scenes.Scene, drawn: tuple[str, ...] = ()) -> T
     """What stands in the frame: its own words, else those that are `drawn` there."""
     if scene.secrets is not None:
         return ()
-    read = (Msg.plain(" ".join(drawn)),) if drawn else ()
+    read = (Msg.plain(" ".join(drawn)),) if any(sign.isalnum() for text in drawn for sign in text) else ()
     return _on_stage(stop, scene) or _of_target(stop.touch.target, scene, read) or read or (Msg("Done"),)
 
 
@@ -94,9 +94,10 @@ def _labelled(choice: Choice) -> Texts:
 
 
 def _choices(title: Msg, choices: tuple[Choice, ...], read: Texts) -> Texts:
-    """One choice by its name, several by the thing they stand on and how many they are."""
+    """One choice by its name and the thing it stands on, where that is but a picture; several by how many they are."""
     if len(choices) == 1:
-        return _labelled(choices[0])
+        beside = () if read or title == choices[0].label else (title,)
+        return (*beside, *_labelled(choices[0]))
     return (*(read or (title,)), Msg("{n} choice", {"n": len(choices)}, "{n} choices"))
 
 
@@ -104,12 +105,12 @@ def _panel(scene: scenes.Scene, seat: str) -> Texts:
     """A player's panel: the name, the numbers, the badges."""
     seats = scene.face.seats if isinstance(scene.face, View) else ()
     panel = next((panel for panel in seats if panel.seat == seat), None)
-    return (Msg.plain(panel.name), *_of_panel(panel)) if panel else ()
+    return tuple(_of_panel(panel)) if panel else ()
 
 
 def _of_panel(panel: SeatPanel) -> Iterator[Msg]:
-    if panel.active:
-        yield Msg("is to act")
+    name = Msg.plain(panel.name)
+    yield Msg("{name} is to act", {"name": name}) if panel.active else name
     yield from (_number(counter) for counter in panel.counters)
     yield from (badge.label for badge in panel.badges)
 
