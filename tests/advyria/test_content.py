@@ -82,7 +82,7 @@ def test_what_was_entered_or_ships_can_be_edited_and_stays_the_same(kind: Conten
 
 def test_neighbours_and_adventures_of_heroes_are_picked_from_what_is_known() -> None:
     assert [line.name for line in field_form(Content()).fields] == ["name", "kind", "x", "y"]
-    assert [line.name for line in hero_form(Content()).fields] == ["name", "others"]
+    assert [line.name for line in hero_form(Content()).fields] == ["name", "others", "text"]
     assert len(field_form(SHIPPED).fields[2].input.options) == 36  # type: ignore[union-attr]
     unentered = Content((Adventure("own-fog", "Fog"),), (read_hero({"name": "Scout", "others": "Fog, Owl, Eel"}),))
     known = hero_form(unentered).fields[1].input.options  # type: ignore[union-attr]

@@ -178,6 +178,7 @@ class TestSecrets:
 
     def test_a_note_was_wrong(self) -> None:
         game = full().play("fairy").do(LookAt("q4")).do(NoteTile("q4", Secret("gold", ("seat-1",))), by="Ada")
+        game.do(NameHero(Secret("other", ("seat-2",))), by="Ben")
         right(game, "sights/0/what", "lantern", "Ada")
         assert game.state.sights[0].what == Secret("lantern", ("seat-1",))
         assert "Lantern" not in str(seen(game, "Ben"))

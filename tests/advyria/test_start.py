@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from msgspec.structs import replace
 
@@ -9,10 +11,22 @@ from companion.engine.parts import Note
 from companion.engine.secrecy import HIDDEN, Secret, redact
 from companion.engine.words import say
 from companion.games.advyria import GAME
-from companion.games.advyria.content import ADVENTURE_TILES, GOLD_TILES, TILES
-from companion.games.advyria.model import Go, NameHero, PlaceFigure, PlaySet, TellFirst, TurnUpAdventure, TurnUpGold
+from companion.games.advyria.content import ADVENTURE_TILES, GOLD_TILES, TILES, Hero
+from companion.games.advyria.model import (
+    Go,
+    HeroTold,
+    NameHero,
+    PlaceFigure,
+    PlaySet,
+    TellFirst,
+    TellHero,
+    TurnUpAdventure,
+    TurnUpGold,
+)
+from companion.games.advyria.rules import scoring
 from companion.games.advyria.rules.table import face_down
-from tests.advyria.seated import BOX, LANTERN, NAMES, Seated, full
+from tests.advyria.righting import right
+from tests.advyria.seated import BOX, LANTERN, NAMES, SCOUT, TURNIP, Seated, full
 from tests.games.touching import offered, seen, touch
 
 
@@ -71,10 +85,58 @@ def test_ADV_4_only_the_owner_knows_the_hero_card() -> None:
     assert "Scout" in str(seen(game, "Ben").stage)
 
 
+BARD = {"name": "Bard", "adventures": ["turnip", "otter"], "others": "Fog", "text": "Sings twice."}
+BARDS_CARD = Hero("own-bard", "Bard", ("turnip", "otter", "own-fog"), text="Sings twice.")
+
+
+def test_ADV_4_a_hero_card_that_the_box_does_not_know_is_told_on_the_own_phone_and_stays_secret() -> None:
+    game = touch(Seated(*NAMES, content=replace(BOX, heroes=())), "hero-card", BARD, viewer="Ben")
+    assert game.player("Ben").hero == Secret("own-bard", ("seat-2",))
+    assert game.player("Ben").card == Secret(BARDS_CARD, ("seat-2",))
+    own = str(seen(game, "Ben").stage)
+    assert all(said in own for said in ("Bard", "Turnip", "Sings twice."))
+    for viewer in ("seat-1", "seat-3", "table", "public"):
+        assert redact(game.state, viewer).players[1].card == HIDDEN
+        view = seen(game, viewer)
+        assert not {"Bard", "own-bard", "Sings"} & {*re.findall(r"[\w-]+", str(view))}
+    assert "hero-card" not in offered(game, "Ben")
+    assert "hero-card" not in offered(game)
+
+
+def test_ADV_25_a_hero_card_that_was_told_counts_as_one_of_the_box_and_is_learned_once_the_game_is_put_away() -> None:
+    game = touch(Seated("Ada", "Ben"), "hero-card", {**BARD, "others": "Lantern"}, viewer="Ada")
+    assert scoring.hero_of(game.state, game.player("Ada")).adventures == ("turnip", "otter", "own-lantern")
+    told = HeroTold("seat-1", Secret(BARDS_CARD, ("seat-1",)))
+    assert [(one.kind, one.key, one.value) for one in GAME.learned(told)] == [("heroes", "own-bard", BARDS_CARD)]
+    half = HeroTold("seat-1", Secret(replace(BARDS_CARD, adventures=("turnip",)), ("seat-1",)))
+    assert GAME.learned(half) == ()
+
+
+def test_ADV_25_a_hero_card_of_which_not_all_was_told_is_counted_by_hand() -> None:
+    game = touch(Seated("Ada", "Ben"), "hero-card", {"name": "Bard", "adventures": ["turnip"]}, viewer="Ada")
+    game.give("Ada", adventures=1, named=(TURNIP,))
+    assert scoring.foreseen(game.state, game.player("Ada")) is None
+    whole = touch(Seated("Ada", "Ben"), "hero-card", {"name": "Bard", "adventures": ["turnip", "otter", "lantern"]},
+                  viewer="Ada")
+    whole.give("Ada", adventures=1, named=(TURNIP,))
+    assert scoring.foreseen(whole.state, whole.player("Ada")) == 1
+
+
+def test_ADV_4_a_hero_card_told_wrongly_is_told_anew_or_is_one_of_the_box() -> None:
+    game = touch(Seated("Ada", "Ben"), "hero-card", BARD, viewer="Ada")
+    right(game, "players/0/hero", "scout", "Ada")
+    assert scoring.hero_of(game.state, game.player("Ada")) == SCOUT
+    right(game, "players/0/hero", "no", "Ada")
+    assert "hero-card" in offered(touch(game, "hero-card", {**BARD, "name": "Owl"}, "Ada"), "Ben")
+    assert scoring.hero_of(game.state, game.player("Ada")).name == "Owl"
+
+
 def test_ADV_4_without_hero_cards_none_is_told() -> None:
     game = Seated(hero_cards=False)
     assert "hero" not in offered(game, "Ada")
     assert game.rules_against(NameHero(Secret("scout", ("seat-1",))), by="Ada") == ["ADV-4"]
+    assert game.rules_against(TellHero(Secret(BARDS_CARD, ("seat-1",))), by="Ada") == ["ADV-4"]
+    assert "hero-card" not in offered(game, "Ada")
 
 
 def test_ADV_5_figures_begin_on_free_guild_fields() -> None:

@@ -39,12 +39,13 @@ class Adventure(Struct, frozen=True, omit_defaults=True):
 
 
 class Hero(Struct, frozen=True, omit_defaults=True):
-    """A hero card: the keys of the three adventures printed on it (ADV-1, ADV-4)."""
+    """A hero card: the keys of the three adventures printed on it (ADV-1, ADV-4); `text` is what it says besides."""
 
     key: str
     name: str
     adventures: tuple[str, ...] = ()
     source: str = TABLE
+    text: str = ""
 
 
 class Deck(Struct, frozen=True, omit_defaults=True):

@@ -47,7 +47,8 @@ def hero_form(content: Content) -> Form:
     options = apart(tuple(Option(key, name) for key, name in known.items()))
     picked = (Line("adventures", Msg("Its adventures"), Pick(options, 0, HERO_ADVENTURES), optional=True),)
     return Form((Line("name", Msg("Name"), Text()), *(picked if options else ()),
-                 Line("others", Msg("Other adventures (names, with commas)"), Text(LONGEST), optional=bool(options))))
+                 Line("others", Msg("Other adventures (names, with commas)"), Text(LONGEST), optional=bool(options)),
+                 Line("text", Msg("What it says besides"), Text(LONGEST), optional=True)))
 
 
 def titled(key: str) -> Msg:
@@ -101,19 +102,31 @@ def values_of_adventure(adventure: Adventure) -> dict[str, Any]:
     return {"name": adventure.name, "colour": adventure.colour, **text}
 
 
+def told_hero(values: dict[str, Any]) -> Hero:
+    """A hero card as it is told in play: with as many of its adventures as were said."""
+    return Hero(own_key(values["name"]), values["name"].strip(), _adventures(values)[:HERO_ADVENTURES],
+                text=values.get("text", "").strip())
+
+
+def _adventures(values: dict[str, Any]) -> tuple[str, ...]:
+    others = (own_key(name) for name in values.get("others", "").split(",") if name.strip())
+    return tuple(dict.fromkeys((*values.get("adventures", ()), *others)))
+
+
 def read_hero(values: dict[str, Any]) -> Hero:
     """A hero card as it was entered; its three adventures differ, else ValueError."""
-    others = (own_key(name) for name in values.get("others", "").split(",") if name.strip())
-    adventures = tuple(dict.fromkeys((*values.get("adventures", ()), *others)))
+    adventures = _adventures(values)
     if len(adventures) != HERO_ADVENTURES:
         raise ValueError(Msg("A hero card shows three different adventures."),
                          "adventures" if "adventures" in values else "others")
-    return Hero(_key(values["name"]), values["name"].strip(), adventures)
+    _key(values["name"])
+    return told_hero(values)
 
 
 def values_of_hero(hero: Hero) -> dict[str, Any]:
     """A hero card as its form is answered."""
-    return {"name": hero.name, "adventures": list(hero.adventures)}
+    text = {"text": hero.text} if hero.text else {}
+    return {"name": hero.name, "adventures": list(hero.adventures), **text}
 
 
 def read_deck(values: dict[str, Any]) -> Deck:

@@ -7,9 +7,10 @@ from typing import Any
 from companion.engine.acts import PutRight
 from companion.engine.corrections import told_anew
 from companion.engine.game import Learned
+from companion.engine.secrecy import reveal
 
-from .content import TABLE, Adventure, Field
-from .model import AdventureTurnedUp
+from .content import HERO_ADVENTURES, TABLE, Adventure, Field
+from .model import AdventureTurnedUp, HeroTold
 
 TYPES: dict[str, type] = {"adventures": Adventure, "fields": Field}
 
@@ -19,6 +20,8 @@ def learned(event: Any) -> tuple[Learned, ...]:
     match event:
         case AdventureTurnedUp(_, _, adventure):
             found: tuple[tuple[str, Any], ...] = (("adventures", adventure),)
+        case HeroTold(_, card) if len(reveal(card).adventures) == HERO_ADVENTURES:
+            found = (("heroes", reveal(card)),)
         case PutRight():
             found = told_anew(event, TYPES)
         case _:

@@ -7,7 +7,7 @@ from typing import Union
 from msgspec import Struct
 
 from companion.engine.secrecy import Hidden, Secret
-from companion.games.advyria.content import Adventure
+from companion.games.advyria.content import Adventure, Hero
 
 
 class PlaceFigure(Struct, frozen=True, tag="PlaceFigure"):
@@ -26,6 +26,12 @@ class NameHero(Struct, frozen=True, tag="NameHero"):
     """Say, for oneself alone, which hero card one holds (ADV-4)."""
 
     hero: Secret[str] | Hidden
+
+
+class TellHero(Struct, frozen=True, tag="TellHero"):
+    """Say, for oneself alone, what the hero card reads that one holds, of which the box knows nothing yet (ADV-4)."""
+
+    card: Secret[Hero] | Hidden
 
 
 class PlaySet(Struct, frozen=True, tag="PlaySet"):
@@ -165,6 +171,6 @@ class PutTile(Struct, frozen=True, tag="PutTile"):
     field: str
 
 
-Command = Union[PlaceFigure, TellFirst, NameHero, PlaySet, CastWizard, PlayAdventure, Go, Stay, TurnUpGold,
+Command = Union[PlaceFigure, TellFirst, NameHero, TellHero, PlaySet, CastWizard, PlayAdventure, Go, Stay, TurnUpGold,
                 TurnUpAdventure, ReachAdventure, Claim, Leave, LookAt, EndPeek, NoteTile, Manoeuvre, Banish, PayWizard,
                 TellPileEmpty, EndTurn, JudgeFairies, CountHero, SetFigure, GiveTile, PutTile]

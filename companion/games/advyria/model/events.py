@@ -7,7 +7,7 @@ from typing import Union
 from msgspec import Struct
 
 from companion.engine.secrecy import Hidden, Secret
-from companion.games.advyria.content import Adventure
+from companion.games.advyria.content import Adventure, Hero
 
 
 class FigurePlaced(Struct, frozen=True, tag="FigurePlaced"):
@@ -28,6 +28,13 @@ class HeroNamed(Struct, frozen=True, tag="HeroNamed"):
 
     seat: str
     hero: Secret[str] | Hidden
+
+
+class HeroTold(Struct, frozen=True, tag="HeroTold"):
+    """A player has said what the own hero card reads; nobody else knows."""
+
+    seat: str
+    card: Secret[Hero] | Hidden
 
 
 class TurnBegan(Struct, frozen=True, tag="TurnBegan"):
@@ -300,9 +307,9 @@ class TilePut(Struct, frozen=True, tag="TilePut"):
     field: str
 
 
-Event = Union[FigurePlaced, FirstTold, HeroNamed, TurnBegan, CardsDrawn, CardsMissed, PileRefilled, PileRanDry,
-              SetPlayed, WizardCast, AdventurePlayed, LevelRaised, LossesSet, MovingBegan, Moved, Stayed, TileReached,
-              GoldTaken, AdventureTurnedUp, AdventureReached, AdventureClaimed, AdventureLeft, MovementEnded,
+Event = Union[FigurePlaced, FirstTold, HeroNamed, HeroTold, TurnBegan, CardsDrawn, CardsMissed, PileRefilled,
+              PileRanDry, SetPlayed, WizardCast, AdventurePlayed, LevelRaised, LossesSet, MovingBegan, Moved, Stayed,
+              TileReached, GoldTaken, AdventureTurnedUp, AdventureReached, AdventureClaimed, AdventureLeft, MovementEnded,
               VillagesFlipped, PeekingBegan, TileSeen, PeekEnded, TileNoted, CardsStolen, FigureBanished, WizardPaid,
               HandCut, FairiesLeft, FairiesJudged, TurnEnded, FinaleBegan, CountingBegan, HeroCounted, GameEnded,
               GameResumed, TileGiven, TilePut]

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from companion.engine import game
 from companion.engine.secrecy import Hidden, Secret
-from companion.games.advyria.content import Adventure, Content, Field
+from companion.games.advyria.content import Adventure, Content, Field, Hero
 from companion.games.advyria.options import Options
 
 KNIGHT, WARRIOR, FAIRY = "knight", "warrior", "fairy"
@@ -27,7 +27,7 @@ class Player(Struct, frozen=True):
     tiles with that side up, `adventures` completed ones, `named` those of them that are known by name.
 
     `figure` is the field it stands on; `hero` the key of the own hero card ("" while it is not told, None without
-    hero cards); `heroes` counts adventures on it at the end.
+    hero cards), `card` that card as it was told in play; `heroes` counts adventures on it at the end.
     """
 
     seat: str
@@ -43,6 +43,7 @@ class Player(Struct, frozen=True):
     figure: str = ""
     hero: Secret[str] | Hidden | None = None
     heroes: int = UNCOUNTED
+    card: Secret[Hero] | Hidden | None = None
 
 
 class Sight(Struct, frozen=True):

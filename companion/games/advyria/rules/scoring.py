@@ -77,9 +77,11 @@ def most(player: Player) -> int:
 
 
 def hero_of(state: State, player: Player) -> Hero | None:
-    """The hero card that a player is known to hold."""
+    """The hero card that a player is known to hold: as it was told in play, else as the box has it."""
     key = known(player.hero) if player.hero is not None else None
-    return next((hero for hero in state.content.heroes if key and hero.key == key), None)
+    told = known(player.card) if player.card is not None else None
+    there = (*((told,) if told else ()), *state.content.heroes)
+    return next((hero for hero in there if key and hero.key == key), None)
 
 
 def known_adventures(state: State) -> set[str]:
@@ -92,7 +94,8 @@ def foreseen(state: State, player: Player) -> int | None:
     if not heroes_count(state) or not player.adventures:
         return 0
     hero = hero_of(state, player)
-    if hero is None or len(player.named) < player.adventures or not set(hero.adventures) <= known_adventures(state):
+    whole = hero is not None and len(hero.adventures) == HERO_ADVENTURES and len(player.named) >= player.adventures
+    if hero is None or not whole or not set(hero.adventures) <= known_adventures(state):
         return None
     return len(set(hero.adventures) & {adventure.key for adventure in player.named})
 

@@ -15,12 +15,14 @@ from companion.games.advyria.model import (
     FigurePlaced,
     FirstTold,
     HeroNamed,
+    HeroTold,
     NameHero,
     PlaceFigure,
     Player,
     SettingOut,
     State,
     TellFirst,
+    TellHero,
     Tile,
     TurnBegan,
 )
@@ -97,10 +99,31 @@ def tell_first(state: State, command: TellFirst, by: str) -> tuple[FirstTold, ..
 
 def may_name_hero(state: State, command: NameHero, by: str) -> tuple[Objection, ...]:
     """ADV-4: one's own card, one of the known ones."""
-    if not seated(state, by) or player_on(state, by).hero is None:
-        return (Objection("ADV-4", Msg("No hero cards were dealt."), waivable=False),)
+    if undealt := _undealt(state, by):
+        return undealt
     known = reveal(command.hero) in {hero.key for hero in state.content.heroes}
     return () if known else (Objection("ADV-4", Msg("There is no such hero card."), waivable=False, secret=True),)
+
+
+def _undealt(state: State, by: str) -> tuple[Objection, ...]:
+    dealt = seated(state, by) and player_on(state, by).hero is not None
+    return () if dealt else (Objection("ADV-4", Msg("No hero cards were dealt."), waivable=False),)
+
+
+def may_tell_hero(state: State, command: TellHero, by: str) -> tuple[Objection, ...]:
+    """ADV-4: one's own card."""
+    return _undealt(state, by)
+
+
+def tell_hero(state: State, command: TellHero, by: str) -> tuple[HeroTold, ...]:
+    """Known to its owner alone until the end."""
+    return (HeroTold(by, Secret(reveal(command.card), (by,))),)
+
+
+def hero_told(state: State, event: HeroTold) -> State:
+    """evolve: it is the own card from now on."""
+    hero = Secret(reveal(event.card).key, (event.seat,))
+    return change_player(state, event.seat, hero=hero, card=event.card)
 
 
 def name_hero(state: State, command: NameHero, by: str) -> tuple[HeroNamed, ...]:
@@ -117,11 +140,12 @@ def set_out(state: State) -> tuple[Any, ...]:
 
 
 ACTS = {PlaceFigure: (may_place, place), TellFirst: (may_tell_first, tell_first),
-        NameHero: (may_name_hero, name_hero)}
+        NameHero: (may_name_hero, name_hero), TellHero: (may_tell_hero, tell_hero)}
 STEPS = {PlaceFigure: (SettingOut,), TellFirst: (SettingOut,)}
 FOLLOW = {SettingOut: set_out}
 EVOLVE = {
     FigurePlaced: lambda state, event: change_player(state, event.seat, figure=event.field),
     FirstTold: lambda state, event: replace(state, step=SettingOut(event.seat)),
     HeroNamed: lambda state, event: change_player(state, event.seat, hero=event.hero),
+    HeroTold: hero_told,
 }

@@ -139,19 +139,23 @@ def _own(state: State, place: int, player: Player) -> Iterator[Adjustable]:
         yield belief(state, f"{path}/turned", Msg("{name}: gold tiles turned to gold", args),
                      Number(0, player.villages + player.gold, player.gold), player.gold,
                      lambda gold: righting.turned(state, place, gold), player.seat)
-    heroes = state.content.heroes
-    if player.hero is not None and heroes and scoring.heroes_count(state):
-        yield _hero(state, place, player, heroes)
+    if player.hero is not None and scoring.heroes_count(state) and (state.content.heroes or player.card is not None):
+        yield _hero(state, place, player)
 
 
-def _hero(state: State, place: int, player: Player, heroes: tuple[Any, ...]) -> Adjustable:
-    """Its owner's secret (ADV-4); one that is another is counted anew."""
-    path, told = f"players/{place}/hero", player.hero
-    cards = apart((Option(NO, Msg("not told")), *(Option(h.key, Msg.plain(h.name)) for h in heroes)))
+def _hero(state: State, place: int, player: Player) -> Adjustable:
+    """Its owner's secret (ADV-4), as is a card that was told in play; one that is another is counted anew."""
+    path, told, own = f"players/{place}/hero", player.hero, player.card
+    known = {hero.key: Option(hero.key, Msg.plain(hero.name)) for hero in state.content.heroes}
+    blind = Pick(apart((Option(NO, Msg("not told")), *known.values())))
+    if isinstance(own, Secret):
+        known[own.value.key] = Option(own.value.key, Msg.plain(own.value.name))
+    cards = apart((Option(NO, Msg("not told")), *known.values()))
 
     def write(card: str) -> Placements:
         key = "" if card == NO else card
         same = isinstance(told, Secret) and told.value == key
         return (path, key), *righting.differences(state, state if same else righting.recounted(state, place))
     return Adjustable(path, Msg("{name}: hero card", {"name": player.name}), seat=player.seat, input=Pick(cards),
-                      write=write, value=Secret(told.value or NO, told.known_to) if isinstance(told, Secret) else told)
+                      blind=blind, write=write,
+                      value=Secret(told.value or NO, told.known_to) if isinstance(told, Secret) else told)

@@ -43,8 +43,10 @@ def _own_hero(state: State, viewer: str) -> Iterator[Choice]:
             others = tuple(Option(hero.key, Msg.plain(hero.name)) for hero in state.content.heroes
                            if hero.key != told)
             again = (Option(beliefs.NO, Msg("not told")),) if player.heroes == UNCOUNTED else ()
-            yield _secret(f"players/{place}/hero", Msg("Your hero card is another one"), viewer,
-                          (*apart(others), *again), f"seat:{viewer}")
+            options = (*apart(others), *again)
+            if options:
+                yield _secret(f"players/{place}/hero", Msg("Your hero card is another one"), viewer, options,
+                              f"seat:{viewer}")
 
 
 def _own_notes(state: State, viewer: str) -> Iterator[Choice]:

@@ -9,6 +9,7 @@ from companion.engine.inputs import Option, Pick, apart
 from companion.engine.secrecy import Secret, known
 from companion.engine.view import Choice
 from companion.engine.words import Msg
+from companion.games.advyria.forms import hero_form, told_hero
 from companion.games.advyria.model import UNCOUNTED, State, commands as do
 from companion.games.advyria.rules import fairy, scoring, table
 
@@ -16,11 +17,15 @@ from . import sights
 
 
 def own_hero(state: State, viewer: str) -> Iterator[Choice]:
-    """One's own hero card, told once, on the own phone alone (ADV-4)."""
+    """One's own hero card, told once, on the own phone alone: one that is known, or what it reads (ADV-4)."""
     heroes = state.content.heroes
     for player in state.players:
         untold = player.hero is not None and known(player.hero) == "" and player.heroes == UNCOUNTED
-        if player.seat == viewer and untold and heroes and scoring.heroes_count(state):
+        if player.seat != viewer or not untold or not scoring.heroes_count(state):
+            continue
+        yield Choice("hero-card", Msg("Another hero card"), "pencil", viewer, hero_form(state.content), "quiet",
+                     act=lambda values: do.TellHero(Secret(told_hero(values), (viewer,))))
+        if heroes:
             yield Choice("hero", Msg("Which hero card is yours?"), "shield-star", viewer, Pick(apart(tuple(
                 Option(hero.key, Msg.plain(hero.name), thing=f"heroes:{hero.key}") for hero in heroes))), "quiet",
                 act=lambda key: do.NameHero(Secret(key, (viewer,))))

@@ -8,7 +8,7 @@ from companion.engine.secrecy import known
 from companion.engine.view import TABLE
 from companion.engine.words import Msg
 from companion.games.advyria.model import State, state as st
-from companion.games.advyria.rules import draw, limit, table
+from companion.games.advyria.rules import draw, limit, scoring, table
 
 from . import board, finale, finds, plays, turns, words
 
@@ -73,10 +73,12 @@ def _own_hero(state: State, viewer: str) -> Iterator[Part]:
     for player in state.players:
         key = known(player.hero) if player.seat == viewer and player.hero is not None else None
         if key:
-            hero = next((hero for hero in state.content.heroes if hero.key == key), None)
+            hero = scoring.hero_of(state, player)
             done = {adventure.key for adventure in player.named}
             quests = tuple(Tile(words.quest_name(state, quest), "check" if quest in done else "star-four-points",
                                 "good" if quest in done else "plain", thing=f"adventures:{quest}")
                            for quest in (hero.adventures if hero else ()))
             title = Msg("Your hero card: {hero}", {"hero": hero.name}) if hero else Msg("Your hero card")
             yield Cards(title, quests, len(quests), f"heroes:{key}")
+            if hero and hero.text:
+                yield Note(Msg.plain(hero.text), "ADV-4")

@@ -9,7 +9,7 @@ from companion.engine.words import Msg
 from companion.games.advyria.content import BLUE, GREEN, RED, YELLOW, Adventure
 from companion.games.advyria.forms import titled
 from companion.games.advyria.model import FAIRY, GOLD, KNIGHT, NOT_NOTED, WARRIOR, State, events as ev
-from companion.games.advyria.rules.scoring import heroes_count
+from companion.games.advyria.rules.scoring import hero_of, heroes_count
 from companion.games.advyria.rules.table import field_name, player_on
 
 KIND_NAMES = {KNIGHT: Msg("Knights"), WARRIOR: Msg("Warriors"), FAIRY: Msg("Fairies")}
@@ -99,9 +99,11 @@ def _noted(state: State, event: ev.TileNoted) -> Msg:
     return Msg("{name} notes {field}: {what}", {**args, "what": what}) if what else Msg("{name} notes {field}", args)
 
 
-def _hero(state: State, event: ev.HeroNamed) -> Msg:
-    key = known(event.hero)
-    hero = next((Msg.plain(h.name) for h in state.content.heroes if h.key == key), None)
+def _hero(state: State, event: ev.HeroNamed | ev.HeroTold) -> Msg:
+    told = known(event.card) if isinstance(event, ev.HeroTold) else None
+    key = known(event.hero) if isinstance(event, ev.HeroNamed) else None
+    hero = next((Msg.plain(h.name) for h in (*((told,) if told else ()), *state.content.heroes)
+                 if h is told or h.key == key), None)
     args: dict[str, Any] = {"name": name(state, event.seat)}
     return Msg("{name}'s hero card: {hero}", {**args, "hero": hero}) if hero else Msg(
         "{name} has told the own hero card", args)
@@ -110,7 +112,8 @@ def _hero(state: State, event: ev.HeroNamed) -> Msg:
 def _counted(state: State, event: ev.HeroCounted) -> Msg | None:
     if not heroes_count(state):
         return None
-    told = next((hero.name for hero in state.content.heroes if hero.key == event.hero), "")
+    hero = hero_of(state, player_on(state, event.seat))
+    told = next((one.name for one in (*((hero,) if hero else ()), *state.content.heroes) if one.key == event.hero), "")
     args: dict[str, Any] = {"name": name(state, event.seat), "n": event.completed, "hero": told}
     if told:
         return Msg("{name} turns up {hero}: {n} adventure completed", args,
@@ -157,6 +160,7 @@ TELL: dict[type, Any] = {
     ev.FigurePlaced: _at(Msg("{name}'s figure stands on {field}")),
     ev.FirstTold: _by(Msg("{name} begins")),
     ev.HeroNamed: _hero,
+    ev.HeroTold: _hero,
     ev.CardsDrawn: _drawn,
     ev.CardsMissed: lambda state, event: Msg(
         "{n} card of them did not come", {"n": event.cards}, "{n} cards of them did not come"),
