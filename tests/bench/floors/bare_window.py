@@ -6,7 +6,8 @@ FRAMES a second at the most, 0: as many as the touch screen; with PORT, paho is 
 with SECONDS the label is changed as often, as that of a clock is.
 
 It prints `drawn <monotonic ns>` with its first frame and understands what instruments/window.py does, and `label`: the
-label is changed in the next frame; it says `begun <monotonic ns>`. What may live here: the least that a program with a
+label is changed in the next frame; it says `begun <monotonic ns>`; `move`: a rectangle moves beside it for a second.
+What may live here: the least that a program with a
 window and a connection needs. What may not: anything of ours but the window's settings.
 """
 
@@ -33,7 +34,7 @@ def main(frames: int = 0, port: int = 0, seconds: int = 0) -> None:
     from kivy.base import runTouchApp
     from kivy.uix.label import Label
     label = Label(text="A label")
-    tell_frames(opened, {"label": _changing(label, seconds)})
+    tell_frames(opened, {"label": _changing(label, seconds), "move": _moving(label, frames)})
     runTouchApp(label)
 
 
@@ -51,6 +52,24 @@ def _changing(label: Any, seconds: int) -> Callable[[], None]:
         print("begun", time.monotonic_ns(), flush=True)
         trigger()
     return begin
+
+
+def _moving(label: Any, frames: int) -> Callable[[], None]:
+    """What lets a rectangle move for a second, a step a frame."""
+    from kivy.clock import Clock
+    from kivy.graphics import Color, Rectangle
+    with label.canvas.after:
+        Color(1, 0.7, 0.2)
+        moved = Rectangle(size=(80, 80))
+
+    def step(_: float) -> bool:
+        moved.pos = (moved.pos[0] + SIZE[0] / (frames + 1)) % SIZE[0], SIZE[1] / 3
+        return moved.pos[0] > 0
+
+    def move() -> None:
+        moved.pos = 0, SIZE[1] / 3
+        Clock.schedule_interval(step, 1 / frames)
+    return lambda: Clock.schedule_once(lambda _: move(), 0) and None
 
 
 def _connect(port: int) -> None:

@@ -44,8 +44,11 @@ def headless(house: House, users: Sequence[str] = ()) -> Iterator[Joined]:
 
 
 @contextmanager
-def windowed(house: House, users: Sequence[str] = (), **environment: str) -> Iterator[Joined]:
+def windowed(house: House, users: Sequence[str] = (), instrument: str = "window",
+             **environment: str) -> Iterator[Joined]:
     """`companion run` once its window is drawn and phones can come back; `environment` is added to its own.
+
+    `instrument`: the program that opens the window, `fingers` where it is to be touched.
 
     Its screen, not its output, says how to join: so the phones have joined before, and come back after a restart.
     """
@@ -53,7 +56,7 @@ def windowed(house: House, users: Sequence[str] = (), **environment: str) -> Ite
     if users:
         with headless(house, users) as before:
             phones = before.phones
-    words = ("-m", "tests.bench.instruments.window", "--config", str(house.config))
+    words = ("-m", f"tests.bench.instruments.{instrument}", "--config", str(house.config))
     with running(*words, **NO_SCREEN, **environment) as program:
         program.line("drawn")
         for reader in phones.values():

@@ -22,9 +22,12 @@ class Glass:
 
     def __init__(self) -> None:
         self._drawn, self._watched, self._sum = False, False, 0
+        self._film: list[int] | None = None
 
     def draw(self, *_: Any) -> None:
         """Something was drawn and will be shown now; Kivy leaves out frames in which nothing is drawn."""
+        if self._film is not None:
+            self._film.append(time.monotonic_ns())
         if not self._drawn and is_drawn():
             self._drawn = True
             print("drawn", time.monotonic_ns(), flush=True)
@@ -37,6 +40,16 @@ class Glass:
         self._watched = True
 
 
+    def film(self) -> None:
+        """From now on keep when each frame was drawn."""
+        self._film = []
+
+    def tell_film(self) -> None:
+        """Tell when each frame was drawn since, and keep it no longer."""
+        print("filmed", *(self._film or ()), flush=True)
+        self._film = None
+
+
 def tell_frames(opened: Any, more: dict[str, Callable[..., None]] | None = None) -> None:
     """Have the opened window say what is asked of it on standard input.
 
@@ -44,7 +57,8 @@ def tell_frames(opened: Any, more: dict[str, Callable[..., None]] | None = None)
     """
     glass = Glass()
     opened.bind(on_flip=glass.draw)
-    words: dict[str, Callable[..., None]] = {"watch": glass.watch, "pace": _pace, **(more or {})}
+    words: dict[str, Callable[..., None]] = {"watch": glass.watch, "film": glass.film, "filmed": glass.tell_film,
+                                           "pace": _pace, **(more or {})}
 
     def listen() -> None:
         for line in sys.stdin:

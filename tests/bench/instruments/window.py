@@ -4,7 +4,8 @@
 
 It prints `drawn <monotonic ns>` with its first frame in which there is anything to be seen. A line on its standard
 input makes it say more: `watch`: from now on `changed <monotonic ns>` whenever the picture is another one; `pace`:
-`pace <frames>`, how many frames a second Kivy's loop may make now; `syncs`: `syncs <count>`, how often Python, not
+`pace <frames>`, how many frames a second Kivy's loop may make now; `film`, and later `filmed`: `filmed <monotonic
+ns> …`, when each frame between them was drawn; `syncs`: `syncs <count>`, how often Python, not
 SQLite, has made the disk keep something. What may live here: those lines. What may not: any other difference from the
 companion's own start.
 """
