@@ -309,7 +309,7 @@ class TilePut(Struct, frozen=True, tag="TilePut"):
 
 Event = Union[FigurePlaced, FirstTold, HeroNamed, HeroTold, TurnBegan, CardsDrawn, CardsMissed, PileRefilled,
               PileRanDry, SetPlayed, WizardCast, AdventurePlayed, LevelRaised, LossesSet, MovingBegan, Moved, Stayed,
-              TileReached, GoldTaken, AdventureTurnedUp, AdventureReached, AdventureClaimed, AdventureLeft, MovementEnded,
-              VillagesFlipped, PeekingBegan, TileSeen, PeekEnded, TileNoted, CardsStolen, FigureBanished, WizardPaid,
-              HandCut, FairiesLeft, FairiesJudged, TurnEnded, FinaleBegan, CountingBegan, HeroCounted, GameEnded,
-              GameResumed, TileGiven, TilePut]
+              TileReached, GoldTaken, AdventureTurnedUp, AdventureReached, AdventureClaimed, AdventureLeft,
+              MovementEnded, VillagesFlipped, PeekingBegan, TileSeen, PeekEnded, TileNoted, CardsStolen,
+              FigureBanished, WizardPaid, HandCut, FairiesLeft, FairiesJudged, TurnEnded, FinaleBegan, CountingBegan,
+              HeroCounted, GameEnded, GameResumed, TileGiven, TilePut]
