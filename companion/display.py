@@ -41,6 +41,7 @@ class Sounding:
     def __init__(self, app: Application) -> None:
         self._app, self._missed, self._by_dial, self._taken = app, False, False, False
         self._last: View | Page | None = None
+        self._lesson: Msg | None = None
         self._voice: Voice | None = None
 
     def begin(self) -> None:
@@ -86,8 +87,9 @@ class Sounding:
     def _speak(self, shown: View | Page) -> None:
         """What has changed: little for who looks, all of it for who goes by the dial."""
         texts = [self._app.say(text, shown.game) for text in spoken(self._last, shown, whole=self._by_dial)]
-        lesson = taught(self._last, shown)
+        lesson = taught(self._lesson, shown)
         if lesson is not None:
+            self._lesson = lesson
             texts.append(first_sentence(self._app.say(lesson, shown.game)))
         if not texts and self._by_dial and self._taken:
             texts.append(self._app.say(Msg("Done")))  # what was answered is secret, or changes nothing that is shown

@@ -18,6 +18,7 @@ from companion.app.session.subscribers import ReplySent, Snapshot
 from companion.assembly import Application
 from companion.display import Sounding
 from companion.engine.answers import ACCEPTED, Answer, Reply
+from companion.engine.view import Page
 from companion.engine.words import Msg
 from tests.touch.sounds.test_heard import VIEW
 from ui.touch.sounds.recipe import RECIPES, samples
@@ -135,6 +136,9 @@ def test_what_the_rule_says_is_read_after_the_prompt_once(app: Application, hear
     wait_for(lambda: spoken.exists() and spoken.read_text().endswith("Ada rolls. Each five is a success."))
     sounding.tell(Snapshot(replace(view, revision=7, prompt=replace(view.prompt, text=Msg("Ben rolls"))), settings=on))
     wait_for(lambda: spoken.read_text().endswith("success.Ben rolls."))
+    sounding.tell(Snapshot(Page("home", Msg("Home")), settings=on))
+    sounding.tell(Snapshot(replace(view, revision=8), settings=on))
+    wait_for(lambda: spoken.read_text().endswith("Ben rolls.Ada rolls."))
 
 
 def test_a_missing_voice_is_said_while_it_is_wished_for(heard: Path) -> None:

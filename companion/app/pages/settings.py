@@ -90,7 +90,8 @@ def _hands(context: PageContext) -> Row:
 
 def _voice(context: PageContext) -> Row:
     return Row(Msg("Read aloud"), VOICE, Msg("yes") if context.settings.sound.voice else Msg("no"),
-               Msg("A quiet voice says what is to be done and how it ended."), "account-voice")
+               Msg("A quiet voice says what is to be done and how it ended; with the dial it reads everything."),
+               "account-voice")
 
 
 def _motion(context: PageContext) -> Row:

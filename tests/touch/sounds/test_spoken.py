@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.app.translation import Catalogue
 from companion.engine.acts import Adjusted, PutRight
-from companion.engine.parts import Counter, Note, ScoreRow
+from companion.engine.parts import Aside, Counter, Note, ScoreRow
 from companion.engine.shared_rules import describe
 from companion.engine.view import Hand, LogLine, Notice, Page, Prompt, Result, Row
 from companion.engine.words import Msg, say
@@ -88,6 +88,11 @@ def test_the_end_is_read_with_everybodys_place_and_sum() -> None:
     ended = replace(VIEW, result=Result(Msg("Ben wins"), Msg("He has the most."), True, rows))
     assert lines(spoken(VIEW, ended)) == ["Ben wins", "He has the most.", "Place 1: Ben with 7", "Place 2: Ada"]
     assert spoken(ended, ended) == ()
+    terms = Counter(Msg("Gold"), 4), Counter(Msg("Losses"), -1)
+    summed = replace(rows[0], terms=terms, asides=(Aside(Msg("lucky")),))
+    ended = replace(VIEW, result=Result(Msg("Ben wins"), Msg("He has the most."), True, (summed,)))
+    assert lines(spoken(VIEW, ended, whole=True))[2:] == ["Place 1: Ben with 7", "Ben, Gold: 4", "Ben, Losses: -1",
+                                                          "lucky"]
 
 
 def test_a_page_is_read_to_who_does_not_look_and_then_only_what_changes() -> None:
@@ -101,9 +106,9 @@ def test_a_page_is_read_to_who_does_not_look_and_then_only_what_changes() -> Non
 
 def test_what_the_rule_says_is_read_once() -> None:
     lesson = replace(VIEW, prompt=replace(VIEW.prompt, lesson=Msg("A probe needs successes. Each five is one.")))
-    assert taught(VIEW, lesson) == lesson.prompt.lesson
-    assert taught(lesson, replace(lesson, revision=8)) is None
-    assert taught(lesson, Page("home", Msg("Home"))) is taught(lesson, VIEW) is None
+    assert taught(None, lesson) == taught(Msg("Another rule."), lesson) == lesson.prompt.lesson
+    assert taught(lesson.prompt.lesson, replace(lesson, revision=8)) is None
+    assert taught(None, Page("home", Msg("Home"))) is taught(None, VIEW) is None
 
 
 @pytest.mark.parametrize(("written", "read"), [

@@ -26,7 +26,7 @@ def spoken(before: View | Page | None, after: View | Page, *, whole: bool = Fals
         return (*told, *(_page(before, after) if whole and isinstance(after, Page) else ()))
     last = before if isinstance(before, View) and before.game == after.game else None
     if after.result:
-        return (*told, *(_ended(after) if last is None or not last.result else ()))
+        return (*told, *(_ended(after, whole=whole) if last is None or not last.result else ()))
     news = tuple(_happened(last, after)) if last and whole else _put_right(last, after) if last else ()
     step = _step(last, after, whole=whole) or (_rolled(last, after, whole=whole) if last else ())
     said = (*told, *news, *step, *(_hands(last, after) if whole else ()))
@@ -47,14 +47,19 @@ def _sentence(notice: Notice) -> Msg:
     return Msg("{text}. {remedy}", {"text": notice.text, "remedy": notice.remedy})
 
 
-def _ended(view: View) -> Iterator[Msg]:
-    """Who has won and why, then everybody's place and sum."""
+def _ended(view: View, *, whole: bool) -> Iterator[Msg]:
+    """Who has won and why, then everybody's place and sum; for who does not see them also what the sum is made of."""
     if view.result is None:
         return
     yield view.result.headline
     yield view.result.reason
     names = {panel.seat: panel.name for panel in view.seats}
-    yield from (standing for row in view.result.rows if (standing := _standing(row, names)))
+    for row in view.result.rows:
+        standing = _standing(row, names)
+        yield from (standing,) if standing else ()
+        if standing and whole:
+            yield from (_number(names[row.seat], term) for term in row.terms)
+            yield from (aside.text for aside in row.asides)
 
 
 def _standing(row: ScoreRow, names: dict[str, str]) -> Msg | None:
@@ -76,10 +81,10 @@ def _step(last: View | None, after: View, *, whole: bool) -> tuple[Msg, ...]:
     return (*((Msg("{name} is to act", {"name": turn}),) if turn else ()), after.prompt.text)
 
 
-def taught(before: View | Page | None, after: View | Page) -> Msg | None:
-    """What the rule says of a kind of step that is new to the table, when it is first shown: one sentence is read."""
+def taught(known: Msg | None, after: View | Page) -> Msg | None:
+    """What the rule says of a kind of step that is new to the table, where it is not `known` from before."""
     lesson = after.prompt.lesson if isinstance(after, View) and after.result is None else None
-    return None if isinstance(before, View) and before.prompt.lesson == lesson else lesson
+    return None if lesson == known else lesson
 
 
 def _turn(view: View) -> str:
