@@ -6,6 +6,7 @@ import pytest
 
 from companion.engine.secrecy import HIDDEN, redact
 from companion.engine.table import open_table
+from companion.engine.words import say
 from companion.games.noxius import GAME
 from companion.games.noxius.content import ALL, ENEMIES, Effect, Field
 from companion.games.noxius.model import (
@@ -27,6 +28,7 @@ from companion.games.noxius.model import (
     WinMission,
 )
 from companion.games.noxius.options import Options
+from tests.games.touching import seen
 
 from .seated import Seated, ability, enemy, fight, sheet
 
@@ -100,6 +102,15 @@ def test_NOX_6_a_condition_in_words_is_judged_by_the_table() -> None:
     game.do(RepeatField(), by="table")
     assert (game.state.fields, game.state.times) == (1, 2)
     assert a_round(game).do(NextField(), by="table").state.fields == 2
+
+
+def test_NOX_6_a_field_that_is_played_again_is_not_to_be_read_again() -> None:
+    game = on_mission(Field("a", until="Die Tür ist offen"), Field("b"))
+    assert say(seen(game).prompt.text).startswith("Read the progress field")
+    a_round(game).do(RepeatField(), by="table")
+    assert say(seen(game).prompt.text) == "The same progress field again: take your positions"
+    a_round(game).do(NextField(), by="table")
+    assert say(seen(game).prompt.text).startswith("Read the progress field")
 
 
 def test_NOX_7_everybody_places_the_own_figure_after_the_field_is_read() -> None:

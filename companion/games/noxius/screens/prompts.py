@@ -30,6 +30,8 @@ def phase(state: State) -> Msg:
 def prompt(state: State) -> Prompt:
     """Who is to act and what to do, in one sentence."""
     step = type(state.step)
+    if step is st.Positioning and state.times > 1:
+        return Prompt(Msg("The same progress field again: take your positions"), rule="NOX-6")
     if step in SHARED:
         text, rule = SHARED[step]
         return Prompt(text, rule=rule)
