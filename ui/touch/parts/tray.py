@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from itertools import product
 
 from companion.engine.parts import Tile, Tiles
@@ -34,9 +35,11 @@ def draw(part: Tiles, pen: Pen, width: float, room: float) -> Drawing:
 def _heading(part: Tiles, pen: Pen, width: float, room: float, gap: float) -> tuple[float, Primitives]:
     """What the tiles are, in words, where no tile has to be smaller or moved for it."""
     tall, words = heading(part.title, pen, width)
-    (lines, _, size), below = (_arranged(part.tiles, pen, width, high, gap) for high in (room, room - tall))
-    fits = len(below[0]) * (below[1] + gap) - gap <= room - tall
-    return (tall, words) if fits and (len(lines), size) == (len(below[0]), below[2]) else (0.0, ())
+    lines, high, size = _arranged(part.tiles, pen, width, room, gap)
+    lower = min(high, (room - tall - gap * (len(lines) - 1)) / len(lines))
+    fits = lower >= pen.m.touch and _packed(
+        part.tiles, [_least(tile, lower, pen, size) for tile in part.tiles], width, gap) == lines
+    return (tall, words) if fits else (0.0, ())
 
 
 def least(part: Tiles, pen: Pen, width: float, room: float) -> float:
@@ -91,9 +94,10 @@ def _boxes(line: tuple[Tile, ...], row: Box, pen: Pen, gap: float, size: float) 
 
 
 def _least(tile: Tile, high: float, pen: Pen, size: float) -> float:
-    """The least width at which all words of `tile` fit into `high`."""
-    steps = (pen.m.px(units) for units in range(NARROW, WIDE, STEP))
-    return next((wide for wide in steps if _high(tile, wide, pen, size) <= high), pen.m.px(WIDE))
+    """The least width at which all words of `tile` fit into `high`: the wider, the lower it is."""
+    steps = range(NARROW, WIDE, STEP)
+    found = bisect_left(steps, -high, key=lambda units: -_high(tile, pen.m.px(units), pen, size))
+    return pen.m.px(steps[found] if found < len(steps) else WIDE)
 
 
 def _high(tile: Tile, width: float, pen: Pen, size: float) -> float:
