@@ -1,19 +1,18 @@
-"""A box of its own, entered through the pages as a person does, and a whole game at full played with it."""
+"""A box of its own, entered through the pages as a person does. A whole game with a whole box: tests/real_box."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
 
-from companion.app.simulation.simulate import rehearse
-from companion.engine.view import View
 from companion.engine.words import say
 from companion.games.luescherzia import GAME
-from companion.games.luescherzia.content import BagSizes, Skills
+from companion.games.luescherzia.content import TABLE, BagSizes, Skills
 from tests.app.bench import Bench
+from tests.real_box.entered import content
+from tests.real_box.person import BoxPerson
 
 SKILLS = {"n": 3, "o": 2, "r": 1, "d": 2, "a": 4}
 BOX: dict[str, tuple[dict[str, Any], ...]] = {
@@ -64,22 +63,15 @@ def ways(bench: Bench) -> list[str]:
     return [choice.key for choice in bench.screen.choices]
 
 
-def test_a_whole_game_at_full_with_what_was_entered(bench: Bench) -> None:
-    enter(bench)
-    sat_down(bench)
-    for number, avatar in enumerate(("vreni", "ueli"), 1):
-        bench.give(number, character=avatar)
-    say_yes(bench, "start")
-    assert isinstance(bench.screen, View)
-    content = bench.table.setup.content
-    assert (len(content.cards), len(content.tiles), content.sizes) == (10, 4, BagSizes(20, 8, 8))
-    assert {avatar.name: avatar.traits.modifiers for avatar in content.avatars} == {
+def test_what_was_entered_by_touch_is_what_the_components_say(tmp_path: Path) -> None:
+    owner = BoxPerson(tmp_path)
+    owner.enters(GAME.id, BOX)
+    there = content(owner, GAME.id)
+    told = [tile for tile in there.tiles if tile.source == TABLE]
+    assert (len(there.cards), len(told), there.sizes) == (10, 4, BagSizes(20, 8, 8))
+    assert {avatar.name: avatar.traits.modifiers for avatar in there.avatars if avatar.source == TABLE} == {
         "Vreni": Skills(o=1), "Ueli": Skills()}
-    assert bench.table.state.bag == 20
-    for seed in range(4):
-        played = rehearse(GAME, bench.table.setup, Random(seed))
-        assert played.faults == ()
-        assert played.ended
+    assert [tile.modifiers for tile in told if tile.text == "Roars"] == [Skills(n=-2)]
 
 
 def test_an_empty_box_is_refused_at_full_in_words_and_light_begins_at_once(bench: Bench) -> None:

@@ -3,6 +3,7 @@
 Touches for everything from Home and back, letters (with the keys for capitals and signs) and swipes:
 Lyssan, 26 provinces, a sheet, tokens, 10 triumphs, 16 cards, 6 debts: 603 touches, 1,918 letters, 19 swipes.
 Advyria, 38 fields, 12 adventures, 4 hero cards, the deck: 381 touches, 556 letters, 20 swipes.
+Lüscherzia, 4 avatars, board, water, bag, 18 tiles, 10 finds, 20 cards: 563 touches, 355 letters, 18 swipes.
 """
 
 from __future__ import annotations
@@ -16,9 +17,9 @@ from companion.games.lyssan.content import Content as Lyssan, ways as borders
 from tests.real_box.entered import box_of, change, content, open_thing, plays
 from tests.real_box.person import BoxPerson
 
-MOST = {"lyssan": (603, 1918, 19), "advyria": (381, 556, 20)}
-PLAYERS = {"lyssan": (2, 3, 4), "advyria": (1, 2, 4)}
-CHARACTERS = {"lyssan": ("wolf", "hawk", "vulture"), "advyria": ()}
+MOST = {"lyssan": (603, 1918, 19), "advyria": (381, 556, 20), "luescherzia": (563, 355, 18)}
+PLAYERS = {"lyssan": (2, 3, 4), "advyria": (1, 2, 4), "luescherzia": (1, 2, 4)}
+CHARACTERS = {"lyssan": ("wolf", "hawk", "vulture"), "advyria": (), "luescherzia": ("vreni", "ueli")}
 
 
 @pytest.fixture
