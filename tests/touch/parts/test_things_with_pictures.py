@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 
 import pytest
+from msgspec.structs import replace
 
 from companion.engine.inputs import Option, Pick
 from companion.engine.parts import Cards, Counter, Note, Part, Tile, Tiles, Track, TrackCell
@@ -13,7 +14,7 @@ from ui.touch.drawing.measures import measures
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Picture, TextLine, Touch
 from ui.touch.editors.pick import PickEditor
-from ui.touch.parts import render
+from ui.touch.parts import render, tray
 
 BARE = Pen(measures(800, 480), say, lambda text, size, bold: len(text) * size / 2, lambda name: True)
 PEN = dataclasses.replace(BARE, pictures=lambda name: f"/small-{name}" if name == "troll.jpg" else "")
@@ -64,3 +65,17 @@ def test_options_with_pictures_are_touched_on_either_and_cover_nothing(width: fl
     assert all(any(spot.box.x <= box.x and box.right <= spot.box.right for spot in touched) for box in seen)
     assert sorted(getattr(spot.target, "key", "") for spot in touched) == ["a", "a", "b", "b", "c"]
     assert not [line.text for line in drawn.inks if isinstance(line, TextLine) for box in seen if line.box.meets(box)]
+
+
+@pytest.mark.parametrize(("width", "room"), [(660, 290), (440, 500), (1000, 500)])
+def test_tiles_of_which_one_is_to_be_taken_show_theirs_all_at_once(width: float, room: float) -> None:
+    part = Tiles(tuple(Tile(Msg("Monster"), "skull", counters=HEARTS, picture="troll.jpg", id=f"new:{n}")
+                       for n in range(8)), Msg("Tile drawn"))
+    drawn = tray.draw(part, PEN, width, room)
+    seen = [ink.box for ink in drawn.inks if isinstance(ink, Picture)]
+    assert len(seen) == 8
+    assert drawn.height <= room
+    assert all(box.w >= 50 and box.right <= width and box.bottom <= room for box in seen)
+    assert not [line.text for line in drawn.inks if isinstance(line, TextLine) for box in seen if line.box.meets(box)]
+    bare = Tiles(tuple(replace(tile, picture="") for tile in part.tiles), part.title)
+    assert not [ink for ink in tray.draw(bare, PEN, width, room).inks if isinstance(ink, Picture)]

@@ -8,12 +8,14 @@ from itertools import product
 from companion.engine.parts import Tile, Tiles
 from ui.touch.drawing import theme
 from ui.touch.drawing.pen import LEADING, Pen
-from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Primitive, Primitives
+from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Picture, Primitive, Primitives, lowered
 
 from .frame import heading, marks, small_counter
 
 NARROW, WIDE, STEP, HIGHEST, SHORT = 96, 320, 8, 124, 2
 """Between these widths, in such steps, a tile may be; no tile is higher than that; a name so short is a number."""
+SEEN = 54
+"""How wide and high the picture of a tile is."""
 TrayLines = tuple[tuple[Tile, ...], ...]
 
 
@@ -105,7 +107,19 @@ def _high(tile: Tile, width: float, pen: Pen, size: float) -> float:
 
 
 def _face(tile: Tile, box: Box, pen: Pen, size: float) -> tuple[float, Primitives]:
-    """What stands on the tile: (height it needs, inks)."""
+    """What stands on the tile, beside its picture if it has one: (height it needs, inks)."""
+    file = pen.pictures(tile.picture) if tile.picture else ""
+    if not file:
+        return _said(tile, box, pen, size)
+    side, pad = pen.m.px(SEEN), pen.m.px(5)
+    tall, inks = _said(tile, box.after(side + pad), pen, size)
+    high = max(tall, side + 2 * pad)
+    place = Box(box.x + pad, box.y, side, high).middle(side, side)
+    return high, (Picture(place, file), *(lowered(ink, (high - tall) / 2) for ink in inks))
+
+
+def _said(tile: Tile, box: Box, pen: Pen, size: float) -> tuple[float, Primitives]:
+    """What stands on it in words, numbers or marks."""
     if tile.seats:
         return _marks(tile, box, pen, size)
     word = pen.say(tile.label)
