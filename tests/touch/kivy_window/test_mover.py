@@ -142,6 +142,21 @@ def test_a_list_that_is_let_go_of_in_motion_goes_on_and_comes_to_rest(crank):
     crank.turn_until(lambda: not crank.presenter.mover._effect.velocity or region.offset == region.slack)
 
 
+def test_of_a_list_that_moves_only_what_can_be_seen_is_drawn(crank):
+    rows = tuple(replace(samples.HISTORY.rows[0], key=f"row:{n}") for n in range(60))
+    crank.fresh(replace(samples.HISTORY, rows=rows))
+    crank.turn()
+    region = crank.presenter.widget.regions["rows"]
+    for offset in (0.0, region.slack / 2, region.slack):
+        region.move(offset, crank.presenter.widget.height)
+        laid = [drawn for drawn in region.drawn if drawn.group in region.canvas.children]
+        seen = [drawn for drawn in region.drawn if drawn.top + drawn.drawing.height - region.offset > 0
+                and drawn.top - region.offset < region.pane.box.h]
+        assert seen
+        assert all(drawn in laid for drawn in seen)
+        assert len(laid) <= len(seen) + 2
+
+
 def test_a_finger_stops_a_list_that_goes_on(crank):
     crank.fresh(samples.HISTORY)
     crank.turn()

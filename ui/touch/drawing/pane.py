@@ -8,8 +8,10 @@ from dataclasses import dataclass, field
 from . import theme
 from .primitives import Box, Drawing, Named, Picture, Poly, Primitive, Stroke, Touch
 
-SHOWN, GROUND = 0.5, 0.3
-"""Rather than leave more of a pane empty than this, what is higher is cut; higher than that is the ground of others."""
+SHOWN, GROUND, SLIVER = 0.5, 0.3, 0.25
+"""Rather than leave more of a pane empty than this, what is higher is cut; higher than that is the ground of others; so
+little of such a ground, in what is shown, is not worth showing.
+"""
 DrawPane = Callable[[float, float], Drawing]
 """(width, room) → a drawing whose top left corner is (0, 0)."""
 
@@ -45,15 +47,18 @@ def whole(drawn: Sequence[tuple[float, Drawing]], room: float) -> float:
 
     `drawn`: drawings and where they begin. What would be cut there is left for the finger that moves the list.
     """
-    spans = sorted((top + span[0], top + span[1]) for top, drawing in drawn for ink in drawing.inks
-                   if (span := _span(ink)) and span[1] - span[0] <= room * GROUND)
+    every = sorted((top + span[0], top + span[1]) for top, drawing in drawn for ink in drawing.inks
+                   if (span := _span(ink)))
+    spans = [(high, low) for high, low in every if low - high <= room * GROUND]
     if not spans or max(low for _, low in spans) <= room + 1:
         return room
     edge = room
     for high, low in reversed(spans):
         if high < edge < low - 1:
             edge = high
-    return edge if edge >= room * SHOWN else room
+    begun = [high for high, low in every if edge * (1 - SLIVER) < high < edge < low - 1 and not any(
+        upper < high - 1 and lower > high + 1 for upper, lower in spans)]
+    return next((end for end in (*begun, edge) if end >= room * SHOWN), room)
 
 
 def _span(ink: Primitive) -> tuple[float, float] | None:

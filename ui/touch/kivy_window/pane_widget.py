@@ -28,6 +28,9 @@ from ui.touch.meaning import targets, touch_guard
 
 from . import layers, painter
 
+BEYOND = 40.0
+"""So far a piece may draw beyond its height."""
+
 
 @dataclass
 class Drawn:
@@ -38,7 +41,6 @@ class Drawn:
     top: float
     drawing: Drawing
     group: InstructionGroup
-
 
 
 class Region:
@@ -116,13 +118,18 @@ class Region:
             self._add(self._colour(self.pane.ground), ground)
         if self.slack:
             self._add(StencilPush(), clip, StencilUse())
-        for drawn in self.drawn:
+        for drawn in filter(self._seen, self.drawn):
             place = Translate(round(box.x), round(height - box.y - drawn.top + self.offset))
             self._add(PushMatrix(), place, drawn.group, PopMatrix())
         if self.slack:
             self._add(StencilUnUse(), Rectangle(pos=clip.pos, size=clip.size), StencilPop(), *self._bar(height))
         self._add(PopMatrix())
         self._changed(self.pane)
+
+    def _seen(self, drawn: Drawn) -> bool:
+        """Whether something of it lies in the pane: of a long list that moves, all else would be drawn for nothing."""
+        high, low = drawn.top - self.offset, drawn.top - self.offset + drawn.drawing.height
+        return not self.slack or (high < self.pane.box.h + BEYOND and low > -BEYOND)
 
     def _bar(self, height: float) -> tuple[object, ...]:
         box, long = self.pane.box, self.pane.box.h * self.pane.box.h / self.depth

@@ -9,6 +9,9 @@ from ui.touch.drawing.primitives import Box, Drawing, Fill, Primitive, Primitive
 
 from .frame import amount, counter_colour, counter_ink, flow, foot, heading, small_counter
 
+COLUMN = 300
+"""In so many units beside a board, number and name stand beside one another where a card would need lines for them."""
+
 
 def draw(part: Counters, pen: Pen, width: float, room: float) -> Drawing:
     """The cards of `part` in rows of equal width."""
@@ -16,11 +19,13 @@ def draw(part: Counters, pen: Pen, width: float, room: float) -> Drawing:
     low = width < pen.m.px(236)
     longest = max((pen.width(pen.say(item.label), pen.m.small, False) for item in part.items), default=0.0)
     least = max(pen.m.px(118), min(pen.m.px(250), longest + pen.m.px(22), (width - pen.m.gap) / 2))
-    across = flow(len(part.items), top, width, least, 0.0, pen.m.gap)
-    room = across[0].w - 2 * pen.m.px(10) if across else width
-    low = low and all(_beside(item, pen, room) for item in part.items)
+    across, pad = flow(len(part.items), top, width, least, 0.0, pen.m.gap), 2 * pen.m.px(10)
+    room = across[0].w - pad if across else width
     lines = max((len(text_fit.wrap(pen.say(item.label), room, pen.m.small, False, pen.width)) for item in part.items),
                 default=1)
+    if lines > 1 and width < pen.m.px(COLUMN) and all(_beside(item, pen, width - pad) for item in part.items):
+        low, least, room = True, width, width - pad
+    low = low and all(_beside(item, pen, room) for item in part.items)
     high = pen.m.px(56) if low else pen.m.px(48) + lines * pen.m.px(24)
     boxes = flow(len(part.items), top, width, least, high, pen.m.gap)
     cards = ((_line if low else _card)(counter, box, pen) for counter, box in zip(part.items, boxes, strict=True))
@@ -29,8 +34,9 @@ def draw(part: Counters, pen: Pen, width: float, room: float) -> Drawing:
 
 def _beside(counter: Counter, pen: Pen, room: float) -> bool:
     """Whether number and name are whole beside one another."""
-    number = pen.width(amount(counter), pen.m.number, True) + 1
-    return number + pen.m.px(6) + pen.width(pen.say(counter.label), pen.m.small, False) <= room
+    sign = pen.m.number * 1.02 if pen.icons(counter.icon) else 0.0
+    number = sign + pen.width(amount(counter), pen.m.number, True) + 1
+    return number + pen.m.px(8) + pen.width(pen.say(counter.label), pen.m.small, False) <= room
 
 
 def _card(counter: Counter, box: Box, pen: Pen) -> Primitives:
