@@ -80,8 +80,8 @@ def test_a_people_is_entered_in_one_form_and_what_is_not_sure_stays_so() -> None
     assert [(card.key, card.level, card.source) for card in people.cards] == [
         ("eismeer/1", 1, TABLE), ("eismeer/4", 4, TABLE), ("eismeer/6", 6, UNCERTAIN)]
     content = Content(peoples=(replace(people, key="other", name="North"),), cards=(read_card(SEER),))
-    assert characters(content) == (Option("other", Msg.plain("North"), "account-group"),
-                                   Option("eismeer", Msg.plain("Eismeer"), "account-group"))
+    assert characters(content) == (Option("other", Msg.plain("North"), "account-group", thing="peoples:other"),
+                                   Option("eismeer", Msg.plain("Eismeer"), "account-group", thing="peoples:eismeer"))
     assert {(card.key.partition("/")[0], card.people) for card in cards_of(content, "other")} == {("other", "North")}
     assert [say(gap) for gap in GAME.lacks(content, 2)] == ["North: 3 of 6 creature cards",
                                                             "Eismeer: 1 of 6 creature cards"]
