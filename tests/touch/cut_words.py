@@ -19,6 +19,7 @@ from companion.engine.view import TABLE, Page, View
 from companion.games import catalogue
 from tests.rehearsals import NAMES
 from ui.touch import layout
+from ui.touch.drawing.pane import Pane
 from ui.touch.drawing.pen import HOUSE, Pen, pen_for
 from ui.touch.drawing.primitives import TextLine
 from ui.touch.kivy_window import glyphs, painter
@@ -48,13 +49,18 @@ def played(path: Path) -> tuple[View, ...]:
 
 def cut(scene: Scene, size: tuple[int, int], game: str = "") -> Iterator[tuple[str, str]]:
     """What was shortened: (pane, what was left of the words)."""
-    for pane in layout.panes(scene, pen_of(scene, size, game), 0):
+    yield from ((pane.name, ink.text) for pane, _, ink in lines(scene, pen_of(scene, size, game))
+                if ink.text.endswith("…"))
+
+
+def lines(scene: Scene, pen: Pen) -> Iterator[tuple[Pane, object, TextLine]]:
+    """Every line that is written, with its pane and the source of its piece."""
+    for pane in layout.panes(scene, pen, 0):
         top = 0.0
         for piece in pane.pieces:
             drawing = piece.draw(pane.box.w, max(0.0, pane.box.h - top))
             top += drawing.height + pane.gap
-            yield from ((pane.name, ink.text) for ink in drawing.inks
-                        if isinstance(ink, TextLine) and ink.text.endswith("…"))
+            yield from ((pane, piece.source, ink) for ink in drawing.inks if isinstance(ink, TextLine) and ink.text)
 
 
 def cut_in(faces: Sequence[tuple[str, View | Page]], size: tuple[int, int]) -> list[str]:

@@ -6,11 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from companion.engine.parts import Grid, Provinces
 from tests import screenshots
 from tests.touch import cut_words
 from tests.touch.cut_words import SIZES, TABLES, cut, cut_in
 from tests.touch.scenes import SCREENS
 from tests.touch.walk import scene_of
+from ui.touch.state.scene import Scene
 
 EVERY = 20
 """So many moments of a game lie between two that are looked at here; tests/long looks at all of them."""
@@ -23,6 +25,24 @@ def test_in_a_whole_game_no_text_is_cut(path: Path) -> None:
     game, views = path.stem.split("-")[0], cut_words.played(path)
     for n, size in enumerate(SIZES):
         assert cut_in([(game, view) for view in views[n::EVERY]], size) == []
+
+
+@pytest.mark.parametrize("path", TABLES, ids=lambda path: path.stem)
+def test_in_a_whole_game_words_are_read_at_arm_s_length_and_the_prompt_from_afar(path: Path) -> None:
+    """Fields of a board are as large as there is room for: what is written in them is read enlarged."""
+    game, views = path.stem.split("-")[0], cut_words.played(path)
+    for n, size in enumerate(SIZES):
+        for view in views[2 * n::2 * EVERY]:
+            scene = Scene(view)
+            pen = cut_words.pen_of(scene, size, game)
+            read = [(pane.name, ink) for pane, source, ink in cut_words.lines(scene, pen) if not of_board(source)]
+            assert [(pane, ink) for pane, ink in read if ink.size < pen.m.small] == []
+            assert [ink for pane, ink in read if pane == "prompt" and ink.bold and ink.size < pen.m.prompt] == []
+
+
+def of_board(source: object) -> bool:
+    """Whether a piece is a board or a map."""
+    return isinstance(source, tuple) and any(isinstance(part, Grid | Provinces) for part in source)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
