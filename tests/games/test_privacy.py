@@ -40,6 +40,8 @@ def another(tree: Any) -> Any:
         return tree + 1
     if isinstance(tree, str):
         return f"{tree}≠"
+    if isinstance(tree, tuple):
+        return tuple(another(part) for part in tree)
     return replace(tree, **{name: another(getattr(tree, name)) for name in tree.__struct_fields__})
 
 

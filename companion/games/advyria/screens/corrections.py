@@ -40,8 +40,9 @@ def _own_hero(state: State, viewer: str) -> Iterator[Choice]:
     for place, player in enumerate(state.players):
         told = (secrecy.known(player.hero) or "") if player.seat == viewer and player.hero is not None else ""
         if told and scoring.heroes_count(state):
-            others = tuple(Option(hero.key, Msg.plain(hero.name)) for hero in state.content.heroes
-                           if hero.key != told)
+            own = secrecy.known(player.card) if player.card is not None else None
+            known = {hero.key: hero.name for hero in (*state.content.heroes, *((own,) if own else ()))}
+            others = tuple(Option(key, Msg.plain(name)) for key, name in known.items() if key != told)
             again = (Option(beliefs.NO, Msg("not told")),) if player.heroes == UNCOUNTED else ()
             options = (*apart(others), *again)
             if options:
