@@ -115,8 +115,8 @@ def test_what_the_rule_says_is_read_once() -> None:
     ("Leben: 3 → 4", "Leben: 3, 4"), ("−2 Leben", "minus 2 Leben"), ("Würfel 7 ± 2", "Würfel 7 plus oder minus 2"),
     ("Ada · Nord", "Ada, Nord"), ("2/3 Erfolge", "2 von 3 Erfolge"), ("3 × Sechs", "3 mal Sechs"),
     ("Das geht nicht (LÜS-12, LÜS-3).", "Das geht nicht."), ("„Höhle“ …", "Höhle"), ("+1 Karte", "plus 1 Karte"),
-    ("4 + 2 = 6", "4 plus 2 macht 6"), ("1/1/SP/3", "1, 1, SP, 3"), ("→", ""),
-    ("Start – los", "Start, los"), ("E-Bike 12-14", "E-Bike 12-14")])
+    ("Zieh (DW-20, LUE-A1) jetzt", "Zieh jetzt"), ("4 + 2 = 6", "4 plus 2 macht 6"), ("1/1/SP/3", "1, 1, SP, 3"),
+    ("→", ""), ("Start – los", "Start, los"), ("E-Bike 12-14", "E-Bike 12-14")])
 def test_signs_become_words_or_pauses(written: str, read: str) -> None:
     assert aloud(written, GERMAN.say) == read
 

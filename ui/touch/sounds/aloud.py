@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterable
 from companion.engine.words import Msg
 
 SayWord = Callable[[Msg], str]
-RULE = re.compile(r"\s*\(?\b[A-ZÄÖÜ]{3}-\d+[a-z]?(?:\s*,\s*[A-ZÄÖÜ]{3}-\d+[a-z]?)*\b\)?")
+ONE_RULE = r"[A-ZÄÖÜ]{2,3}-[A-Z]?\d+[a-z]?"
+RULE = re.compile(rf"\s*\(?\b{ONE_RULE}(?:\s*,\s*{ONE_RULE})*\b\)?")
 OF = re.compile(r"(?<![\w/])(\d+) ?/ ?(\d+)(?![\w/])")
 SIGNS = ((re.compile(r"(?<![\w])[−-](?=\d)"), Msg("minus")), (re.compile(r"\s*±\s*"), Msg("plus or minus")),
          (re.compile(r"\s*×\s*"), Msg("times")), (re.compile(r"\s*=\s*"), Msg("makes")),
