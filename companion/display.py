@@ -59,7 +59,8 @@ class Sounding:
             case Snapshot(shown):
                 self._adjust(message)
                 self._speaker.play(heard(self._last, shown))
-                self._speak(shown)
+                if message.settings.sound.voice:
+                    self._speak(shown)
                 self._last = shown
             case ReplySent("table", "touch", reply) if reply.result == ACCEPTED:
                 self._taken = True
