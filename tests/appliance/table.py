@@ -27,7 +27,7 @@ python3 -I - <<'PYTHON'
 import hashlib, json, sqlite3
 for game, seq, entry in sqlite3.connect("/run/read/journal.db").execute(
         "SELECT game, seq, entry FROM entries ORDER BY game, seq"):
-    print(game, seq, hashlib.sha256(entry).hexdigest()[:16], json.loads(entry)["ask"].get("source", ""))
+    print(game, seq, hashlib.sha256(entry).hexdigest()[:16], json.loads(entry)["ask"].get("source") or "people")
 PYTHON"""
 
 COUNT = """
