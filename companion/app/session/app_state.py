@@ -71,6 +71,7 @@ class AppState:
         self._last: snapshot.Previous | None = None
         self._bells: tuple[int, ...] = ()
         self._ended: tuple[table.Table | None, tuple[parts.Note, ...]] = (None, ())
+        self._worn: tuple[Any, Any, box.dressing.Wardrobe] = (None, None, box.dressing.NOTHING)
         self.lesson = preparing.first_time.FirstStep()
         self.untaught: tuple[tuple[game.Game, table.Entry[Any, Any]], ...] = ()
 
@@ -202,15 +203,28 @@ class AppState:
         if session is None or not self.at_table:
             return router.page(self.page_context(), self.open_route)
         view = snapshot.screen(session.table, session.time(now), self._moving(now), self.connected, self.notices,
-                               self.wish, self._dress)
+                               self.wish, self._dresser())
         return view if self.settings.screen.hands else snapshot.without_hands(view)
 
-    def _dress(self, shown: view.View) -> view.View:
-        """A View with the pictures of this copy's box, what is being explained, and what the end means here."""
-        kept, bright = self.repository, self.settings.screen.map_picture
-        played = self.session.table.setup.content if self.session else None
-        shown = box.dressing.dressed(shown, kept.games[shown.game], kept.inventories[shown.game], bright, played)
-        return snapshot.with_records(preparing.first_time.with_lesson(shown, self.lesson), self._records())
+    def _dresser(self) -> snapshot.Dress:
+        """What adds to a View the pictures of this copy's box, what is being explained, and what the end means here.
+
+        Views are made later and in any thread: all that it depends on is taken now.
+        """
+        if self.session is None:
+            return lambda shown: shown
+        worn, bright = self._wardrobe(self.session.table.setup), self.settings.screen.map_picture
+        lesson, records = self.lesson, self._records()
+        return lambda shown: snapshot.with_records(preparing.first_time.with_lesson(
+            box.dressing.dressed(shown, worn, bright), lesson), records)
+
+    def _wardrobe(self, setup: game.Setup[Any, Any]) -> box.dressing.Wardrobe:
+        """What the box has to show in this game; found once for each change of the box."""
+        inventory = self.repository.inventories[setup.game]
+        if self._worn[0] is not inventory or self._worn[1] is not setup:
+            found = box.dressing.wardrobe(self.repository.games[setup.game], inventory, setup.content)
+            self._worn = inventory, setup, found
+        return self._worn[2]
 
     def take_snapshot(self, more: tuple[view.Notice, ...] = ()) -> subscribers.Snapshot:
         """Everything that is to be told now, with `more` notices; bells and events are told once."""
@@ -226,7 +240,7 @@ class AppState:
         now = self.clock.now()
         views = snapshot.views(self.session.table, self.session.time(now), self._moving(now), self.connected,
                                (*self.notices, *more), hands=self.settings.screen.hands, pages=self._phone_pages(),
-                               wish=self.wish, dress=self._dress)
+                               wish=self.wish, dress=self._dresser())
         told = shown if self.at_table else views[view.PUBLIC]
         self._last = snapshot.Previous(self.session.table, told.phase if isinstance(told, view.View) else told.title)
         built = snapshot.build(shown, self._with_guests(views), self._last, last or self._last)

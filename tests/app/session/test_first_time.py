@@ -57,6 +57,14 @@ def stand(bench: Bench) -> tuple[str, bool]:
     return prompt.rule, prompt.lesson is not None
 
 
+def test_a_view_that_is_asked_for_late_says_what_was_explained_when_it_was_told(tmp_path):
+    bench = started(tmp_path)
+    told, rule = bench.state.take_snapshot(), bench.screen.prompt.rule
+    while bench.screen.prompt.rule == rule:
+        play(bench, Random(5), 1)
+    assert told.views["public"].prompt.lesson == rule_at_hand(rule) is not None
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_each_kind_of_step_is_explained_when_it_first_comes_and_never_again(game, tmp_path):
     seen = play(started(tmp_path, game), Random(5), 250)

@@ -1,15 +1,16 @@
 """What a box shows at the table: pictures of its things where they are to be seen, that of its board below it. Pure.
 
-What may live here: which picture belongs to what a View shows. What may not: who may see what (the View knows), files.
-A View that was made without what its viewer may not know can show no picture of it either.
+What may live here: which picture belongs to what a View shows; it is found once for a box, not for each View. What may
+not: who may see what (the View knows), files. A View that was made without what its viewer may not know can show no
+picture of it either.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator
 from typing import Any, TypeVar
 
-from msgspec.structs import replace
+from msgspec import Struct, structs
 
 from companion.app.boxes import charting
 from companion.app.storage.inventory import INVENTED, Inventory, field_of, key_of_thing
@@ -18,89 +19,116 @@ from companion.engine.inputs import Option, Pick
 from companion.engine.parts import Cards, Grid, Note, Part, Provinces, Tile, Tiles, Track
 from companion.engine.view import Choice, View
 
-NameOf = Callable[[str], str]
+from . import fields
+
 S = TypeVar("S", Tile, Cards, Track, Note, Option)
+Map = tuple[str, dict[str, charting.Middle]]
 
 
-def dressed(view: View, game: Game, inventory: Inventory, bright: int, played: Any = None) -> View:
-    """The View with the pictures of this copy's own box; those of boards lie so `bright`, in percent.
+class Wardrobe(Struct, frozen=True):
+    """The pictures of a box for a game that is played with it.
+
+    `things`: by the field and the key a thing stands at ("tiles:troll"). `fields`: of boards of fields, with how many
+    there are each way. `maps`: of boards of places, with where each place lies on it.
+    """
+
+    things: dict[str, str] = {}
+    fields: dict[str, tuple[str, fields.FieldCount]] = {}
+    maps: tuple[Map, ...] = ()
+
+    def picture(self, thing: str) -> str:
+        """The picture of a thing, or of another that is named after a space; empty where there is none."""
+        return next((self.things[one] for one in thing.split(" ") if one in self.things), "")
+
+
+NOTHING = Wardrobe()
+
+
+def wardrobe(game: Game, inventory: Inventory, played: Any = None) -> Wardrobe:
+    """What this copy's own box has to show.
 
     `played` is the content with which the game was begun: what was invented there has none, though its key be the same.
     """
     if not inventory.pictures:
+        return NOTHING
+    invented = frozenset(_invented(game, played))
+    named = ((f"{field_of(kind)}:{key}", name) for (kind, key), name in inventory.pictures.items() if key)
+    return Wardrobe({thing: name for thing, name in named if thing not in invented},
+                    dict(_fields(game, inventory, played)), tuple(_maps(game, inventory, invented)))
+
+
+def _invented(game: Game, content: Any) -> Iterator[str]:
+    """What was made up for trying the game out, by field and key."""
+    for kind in game.kinds if content is not None else ():
+        yield from (f"{field_of(kind.name)}:{key_of_thing(thing)}" for thing in kind.things(content)
+                    if getattr(thing, "source", "") == INVENTED)
+
+
+def _fields(game: Game, inventory: Inventory, played: Any) -> Iterator[tuple[str, tuple[str, fields.FieldCount]]]:
+    for kind in game.kinds:
+        picture = inventory.pictures.get((kind.name, ""), "")
+        if kind.grid and picture and getattr(getattr(played, kind.name, None), "source", "") != INVENTED:
+            yield f"{kind.name}:", (picture, fields.size_of(kind, inventory.content))
+
+
+def _maps(game: Game, inventory: Inventory, invented: frozenset[str]) -> Iterator[Map]:
+    """Where places lie on the picture now, also if that has been taken or made straight since the game began."""
+    for kind in game.kinds:
+        picture = inventory.pictures.get((kind.name, ""), "")
+        if kind.board is not None and picture:
+            yield picture, {thing.key: at for thing in kind.things(inventory.content)
+                            if f"{field_of(kind.name)}:{thing.key}" not in invented
+                            and (at := charting.lies_at(kind, thing))}
+
+
+def dressed(view: View, worn: Wardrobe, bright: int) -> View:
+    """The View with its pictures; those of boards lie so `bright`, in percent."""
+    if worn is NOTHING:
         return view
-
-    def name_of(thing: str) -> str:
-        names = ((one, inventory.picture_of(one)) for one in thing.split(" "))
-        return next((name for one, name in names if name and not _invented(game, played, one)), "")
-
-    def on_board(part: Grid | Provinces) -> Part:
-        known = game, inventory, played
-        found = _fields(part, *known) if isinstance(part, Grid) else _map(part, *known)
-        return replace(found, bright=bright) if found is not None and bright else part
-
-    return replace(view, stage=tuple(_part(part, name_of, on_board) for part in view.stage),
-                   choices=tuple(_choice(choice, name_of) for choice in view.choices))
+    return structs.replace(view, stage=tuple(_part(part, worn, bright) for part in view.stage),
+                           choices=tuple(_choice(choice, worn) for choice in view.choices))
 
 
-def _choice(choice: Choice, name_of: NameOf) -> Choice:
+def _choice(choice: Choice, worn: Wardrobe) -> Choice:
     wanted = choice.input
     if not isinstance(wanted, Pick) or not any(option.thing for option in wanted.options):
         return choice
-    return replace(choice, input=replace(wanted, options=tuple(_named(option, name_of) for option in wanted.options)))
+    options = tuple(_named(option, worn) for option in wanted.options)
+    return structs.replace(choice, input=structs.replace(wanted, options=options))
 
 
-def _invented(game: Game, content: Any, thing: str) -> bool:
-    field, _, key = thing.partition(":")
-    kinds = (kind for kind in game.kinds if field_of(kind.name) == field) if content is not None else ()
-    return any(getattr(there, "source", "") == INVENTED for kind in kinds for there in kind.things(content)
-               if key_of_thing(there) == key)
-
-
-def _part(part: Part, name_of: NameOf, on_board: Callable[[Grid | Provinces], Part]) -> Part:
+def _part(part: Part, worn: Wardrobe, bright: int) -> Part:
     match part:
         case Tiles():
-            return replace(part, tiles=tuple(_named(tile, name_of) for tile in part.tiles))
+            return structs.replace(part, tiles=tuple(_named(tile, worn) for tile in part.tiles))
         case Cards():
-            return _named(replace(part, cards=tuple(_named(tile, name_of) for tile in part.cards)), name_of)
+            return _named(structs.replace(part, cards=tuple(_named(tile, worn) for tile in part.cards)), worn)
         case Track():
-            return _named(part, name_of)
+            return _named(part, worn)
         case Note():
-            return _named(part, name_of)
-        case Grid() | Provinces():
-            return on_board(part)
+            return _named(part, worn)
+        case Grid() if bright:
+            return _on_fields(part, worn, bright)
+        case Provinces() if bright:
+            return _on_map(part, worn, bright)
     return part
 
 
-def _named(shown: S, name_of: NameOf) -> S:
-    picture = name_of(shown.thing) if shown.thing else ""
-    return replace(shown, picture=picture) if picture else shown
+def _named(shown: S, worn: Wardrobe) -> S:
+    picture = worn.picture(shown.thing) if shown.thing else ""
+    return structs.replace(shown, picture=picture) if picture else shown
 
 
-def _fields(part: Grid, game: Game, inventory: Inventory, played: Any) -> Grid | None:
-    """A board of fields on its picture, if it is that of the box and has as many fields."""
-    for kind in game.kinds:
-        if kind.grid and part.thing == f"{kind.name}:":
-            picture, board = inventory.pictures.get((kind.name, ""), ""), getattr(inventory.content, kind.name)
-            said = charting.values_of(kind, board)
-            there = getattr(played, kind.name, board)
-            if picture and (part.width, part.height) == tuple(said[name] for name in kind.grid) and getattr(
-                    there, "source", "") != INVENTED:
-                return replace(part, picture=picture)
-    return None
+def _on_fields(part: Grid, worn: Wardrobe, bright: int) -> Grid:
+    """A board of fields on its picture, if it has as many fields as that of the box."""
+    picture, size = worn.fields.get(part.thing, ("", (0, 0)))
+    return structs.replace(part, picture=picture, bright=bright) if size == (part.width, part.height) else part
 
 
-def _map(part: Provinces, game: Game, inventory: Inventory, played: Any) -> Provinces | None:
-    """A map on the picture of its board, if every place of it is one of that board and lies on it: they lie where they
-    do on the picture now, also if that has been taken or made straight since the game began.
-    """
-    for kind in game.kinds:
-        picture = inventory.pictures.get((kind.name, ""), "")
-        if kind.board is None or not picture:
-            continue
-        lying = {thing.key: at for thing in kind.things(inventory.content) if (at := charting.lies_at(kind, thing))}
-        if part.places and all(place.id in lying and not _invented(game, played, f"{kind.name}:{place.id}")
-                               for place in part.places):
-            return replace(part, picture=picture, places=tuple(
-                replace(place, x=lying[place.id][0], y=lying[place.id][1]) for place in part.places))
-    return None
+def _on_map(part: Provinces, worn: Wardrobe, bright: int) -> Provinces:
+    """A map on the picture of its board, if every place of it is one of that board and lies on it."""
+    for picture, lying in worn.maps:
+        if part.places and all(place.id in lying for place in part.places):
+            return structs.replace(part, picture=picture, bright=bright, places=tuple(
+                structs.replace(place, x=lying[place.id][0], y=lying[place.id][1]) for place in part.places))
+    return part

@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.app.boxes.things import sound
-from companion.app.pages.box.dressing import dressed
+from companion.app.pages.box.dressing import dressed, wardrobe
 from companion.app.simulation.monkey import value_for
 from companion.app.storage import inventory as inventories
 from companion.app.storage.library import ContentItem
@@ -84,7 +84,7 @@ def test_a_map_of_other_places_does_not_lie_on_the_picture_of_these(tmp_path: Pa
     part = next(part for part in view.stage if isinstance(part, Provinces))
     for name in ("nowhere", ""):
         other = replace(part, picture="", places=(*part.places[1:], replace(part.places[0], id=name)))
-        assert dressed(replace(view, stage=(other,)), game, own, 45).stage == (other,)
+        assert dressed(replace(view, stage=(other,)), wardrobe(game, own), 45).stage == (other,)
 
 
 def test_without_a_picture_there_is_none(tmp_path: Path) -> None:
@@ -121,5 +121,5 @@ def test_a_map_of_the_examples_does_not_lie_on_the_own_picture_though_places_are
     part = next(replace(part, picture="", bright=0) for part in view.stage if isinstance(part, Provinces))
     bare = replace(view, stage=(part,))
     called = replace(examples, provinces=tuple(replace(one, source="example") for one in own.content.provinces))
-    assert dressed(bare, game, own, 45, called).stage == (part,)
-    assert dressed(bare, game, own, 45, own.content).stage[0].picture == PICTURE
+    assert dressed(bare, wardrobe(game, own, called), 45).stage == (part,)
+    assert dressed(bare, wardrobe(game, own, own.content), 45).stage[0].picture == PICTURE

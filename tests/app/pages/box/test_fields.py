@@ -16,7 +16,7 @@ from PIL import Image
 
 from companion.app.boxes import album, exchange, pictures
 from companion.app.boxes.things import sound
-from companion.app.pages.box.dressing import dressed
+from companion.app.pages.box.dressing import dressed, wardrobe
 from companion.app.pages.box.fields import filling, outline
 from companion.app.simulation.monkey import random_setup
 from companion.app.simulation.simulate import rehearse
@@ -147,7 +147,7 @@ def seen(game: str, inventory: Inventory, bright: int = 45, *, own: bool = True)
     played = replace(content, board=replace(content.board, source="table" if own else inventories.INVENTED))
     views = (look(as_it_was(table, n), TABLE) for n in range(len(table.entries)))
     return {(part.picture, part.bright) for view in views
-            for part in dressed(view, there, inventory, bright, played).stage if isinstance(part, Grid)}
+            for part in dressed(view, wardrobe(there, inventory, played), bright).stage if isinstance(part, Grid)}
 
 
 @of_fields
