@@ -16,10 +16,10 @@ from msgspec.structs import replace
 from companion.app.config.settings import Settings, SoundSettings
 from companion.app.session.subscribers import ReplySent, Snapshot
 from companion.assembly import Application
-from companion.display import Sounding
 from companion.engine.answers import ACCEPTED, Answer, Reply
 from companion.engine.view import Page
 from companion.engine.words import Msg
+from companion.sounding import Sounding
 from tests.touch.sounds.test_heard import VIEW
 from ui.touch.sounds.recipe import RECIPES, samples
 from ui.touch.sounds.sample_files import louder

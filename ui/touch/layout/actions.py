@@ -171,11 +171,7 @@ def _undo_room(width: float, pen: Pen) -> float:
 
 
 def _told(text: Msg, pen: Pen, width: float, most: int) -> str:
-    """What would be undone, as much of it as can be said whole. An empty text has no translation but the catalogue's
-    own head.
-    """
-    if not text.id:
-        return ""
+    """What would be undone, as much of it as can be said whole."""
     return text_fit.fitting(pen.say(text), _undo_room(width, pen), pen.m.small, False, most, pen.width)
 
 

@@ -134,12 +134,17 @@ def _counted(view: View) -> Iterator[tuple[tuple[str, str], Counter]]:
             yield from ((("", counter.id or say(counter.label)), counter) for counter in part.items)
 
 
-def _number(name: str, counter: Counter) -> Msg:
-    """What somebody has now, with the most that it can be."""
-    value: str | int | Msg = "?" if counter.value is None else counter.value
+def said_of_number(counter: Counter) -> Msg:
+    """What a number stands at, with the most that it can be."""
+    value: int | Msg = Msg("unknown") if counter.value is None else counter.value
     if counter.maximum and counter.value is not None:
         value = Msg("{n} of {needed}", {"n": counter.value, "needed": counter.maximum})
-    said = Msg("{label}: {value}", {"label": counter.label, "value": value})
+    return Msg("{label}: {value}", {"label": counter.label, "value": value})
+
+
+def _number(name: str, counter: Counter) -> Msg:
+    """What somebody has now; a number of nobody belongs to the table."""
+    said = said_of_number(counter)
     return Msg("{name}, {what}", {"name": name, "what": said}) if name else said
 
 

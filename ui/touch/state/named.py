@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from companion.engine.inputs import place_name
-from companion.engine.parts import Counter, Figure, Grid, Place, Provinces
+from companion.engine.parts import Figure, Grid, Place, Provinces
 from companion.engine.view import Choice, Notice, Page, SeatPanel, View
 from companion.engine.words import Msg
 from ui.touch.meaning import targets
+from ui.touch.sounds.spoken import said_of, said_of_number
 
 from . import scene as scenes
 from .edited import edited, key_named
@@ -76,17 +77,12 @@ def _of_key(scene: scenes.Scene, key: str) -> Texts:
         return _labelled(choice)
     if isinstance(face, Page):
         back = (Msg("Back"),) if key == face.back else ()
-        return next((_line(row.label, row.value, row.note) for row in face.rows if row.key == key), back)
+        return next(((said_of(row),) for row in face.rows if row.key == key), back)
     if isinstance(face, View):
         undo = {face.undo.undo_key: (Msg("Undo"), face.undo.undo), face.undo.redo_key: (Msg("Redo"), face.undo.redo)}
         if key in undo and key:
             return tuple(text for text in undo[key] if text is not None)
     return ()
-
-
-def _line(label: Msg, value: Msg | None, note: Msg | None) -> Texts:
-    said = label if value is None else Msg("{label}: {value}", {"label": label, "value": value})
-    return (said,) if note is None else (said, note)
 
 
 def _labelled(choice: Choice) -> Texts:
@@ -111,15 +107,8 @@ def _panel(scene: scenes.Scene, seat: str) -> Texts:
 def _of_panel(panel: SeatPanel) -> Iterator[Msg]:
     name = Msg.plain(panel.name)
     yield Msg("{name} is to act", {"name": name}) if panel.active else name
-    yield from (_number(counter) for counter in panel.counters)
+    yield from (said_of_number(counter) for counter in panel.counters)
     yield from (badge.label for badge in panel.badges)
-
-
-def _number(counter: Counter) -> Msg:
-    value: str | int | Msg = Msg("unknown") if counter.value is None else counter.value
-    if counter.maximum and counter.value is not None:
-        value = Msg("{n} of {needed}", {"n": counter.value, "needed": counter.maximum})
-    return Msg("{label}: {value}", {"label": counter.label, "value": value})
 
 
 def _field(scene: scenes.Scene, meaning: tuple[object, ...]) -> Texts:

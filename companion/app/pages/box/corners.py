@@ -6,7 +6,6 @@ themselves (PageContext.straighten).
 
 from __future__ import annotations
 
-from math import hypot
 from typing import Any
 
 from msgspec.structs import replace
@@ -22,7 +21,6 @@ from . import changes, fields, finger
 
 TRACE, DONE, SKETCH = "trace", "straighten", "sketch"
 FIRST = ((80, 80), (920, 80), (920, 920), (80, 920))
-CORNER = "corner-"
 
 
 def shown_at(inventory: boxes.Inventory, kind: game.ContentKind, place: BoxPlace) -> tuple[tuple[str, str], str]:
@@ -38,7 +36,7 @@ def shown_at(inventory: boxes.Inventory, kind: game.ContentKind, place: BoxPlace
 def page(context: PageContext, place: BoxPlace, kind: game.ContentKind) -> view.Page:
     """The picture with its four corners to be touched."""
     inventory = context.inventories[place.game]
-    names = tuple(f"{CORNER}{n}" for n in range(len(place.corners)))
+    names = tuple(f"{finger.CORNER}{n}" for n in range(len(place.corners)))
     lying = tuple(parts.Place(name, Msg.plain(str(n)), *at, tone="yellow")
                   for n, (name, at) in enumerate(zip(names, place.corners, strict=True), 1))
     around = tuple(zip(names, (*names[1:], *names[:1]), strict=True))
@@ -55,16 +53,8 @@ def answer(context: PageContext, route: Route, place: BoxPlace, kind: game.Conte
     if key == "back":
         return Transition(replace(route, box=replace(place, corners=())))
     if key == TRACE:
-        return Transition(replace(route, box=replace(place, corners=_moved(place.corners, value))))
+        return Transition(replace(route, box=replace(place, corners=finger.moved(place.corners, value))))
     return _straight(context, route, place, kind) if key == DONE else None
-
-
-def _moved(corners: tuple[tuple[int, int], ...], value: dict[str, Any]) -> tuple[tuple[int, int], ...]:
-    """The corner that was dragged, else the nearest one, lies where the finger was lifted."""
-    at = (value["x"], value["y"])
-    near = min(range(len(corners)), key=lambda n: hypot(corners[n][0] - at[0], corners[n][1] - at[1]))
-    which = int(value["down"].removeprefix(CORNER)) if "down" in value else near
-    return (*corners[:which], at, *corners[which + 1:])
 
 
 def _straight(context: PageContext, route: Route, place: BoxPlace, kind: game.ContentKind) -> Transition:

@@ -20,10 +20,9 @@ from companion.engine.words import Msg
 
 from . import changes, contents, finger
 
-LAY, MANY, CORNER = "lay", "many:", "corner-"
+LAY, MANY = "lay", "many:"
 LEAST = 40
 """How far two corner fields are from one another at least, of 1000."""
-CornerField = tuple[int, int]
 FieldCount = tuple[int, int]
 
 
@@ -34,13 +33,13 @@ def size_of(kind: game.ContentKind, content: Any) -> FieldCount:
     return across, down
 
 
-def filling(size: FieldCount) -> tuple[CornerField, CornerField]:
+def filling(size: FieldCount) -> tuple[finger.Fingertip, finger.Fingertip]:
     """The middles of two opposite corner fields where fields fill the whole picture."""
     half = [round(straightening.WHOLE / 2 / many) for many in size]
     return (half[0], half[1]), (straightening.WHOLE - half[0], straightening.WHOLE - half[1])
 
 
-def outline(corners: tuple[CornerField, ...], size: FieldCount) -> tuple[straightening.Corner, ...]:
+def outline(corners: tuple[finger.Fingertip, ...], size: FieldCount) -> tuple[straightening.Corner, ...]:
     """The corners of the fields as a whole: half a field around the middles of two opposite corner fields.
 
     ValueError with a Msg where these are none.
@@ -64,7 +63,7 @@ def page(context: PageContext, place: BoxPlace, kind: game.ContentKind) -> view.
     rows = (*contents.undo(place), *((view.Row(Msg("Lay it under the fields"), LAY, icon="check"),) if picture else ()),
             *_many(inventory, kind), *contents.board_picture(context, picture))
     trace = view.Choice("trace", Msg("Touch a corner field"), "gesture-tap",
-                        input=finger.form(tuple(f"{CORNER}{n}" for n in range(2))), on="sketch")
+                        input=finger.form(tuple(f"{finger.CORNER}{n}" for n in range(2))), on="sketch")
     text = Msg("Touch the middle of two opposite corner fields.") if picture else None
     return view.Page(CONTENT, kind.label, text, rows, (trace,) if picture else (), back="back",
                      notices=context.notices, game=place.game, revision=inventory.revision,
@@ -81,7 +80,7 @@ def shown_as(inventory: boxes.Inventory, kind: game.ContentKind) -> tuple[str, s
     return kind.name, boxes.key_of_thing(getattr(inventory.content, kind.name))
 
 
-def _touched(place: BoxPlace, size: FieldCount) -> tuple[CornerField, ...]:
+def _touched(place: BoxPlace, size: FieldCount) -> tuple[finger.Fingertip, ...]:
     return place.fields or filling(size)
 
 
@@ -92,7 +91,7 @@ def _sketch(place: BoxPlace, size: FieldCount, picture: str) -> parts.Sketch:
     names = {(x, y): inputs.place_name((0 if x == left else size[0] - 1, 0 if y == top else size[1] - 1))
              for x in (left, right) for y in (top, bottom)}
     around = ((left, top), (right, top), (right, bottom), (left, bottom))
-    keys = {at: f"{CORNER}{n}" for n, at in enumerate((one, other))}
+    keys = {at: f"{finger.CORNER}{n}" for n, at in enumerate((one, other))}
     shown = tuple(parts.Place(keys.get(at, f"other-{n}"), Msg.plain(names[at]), *at,
                               tone="yellow" if at in keys else "quiet") for n, at in enumerate(around))
     return parts.Sketch("sketch", shown, tuple((shown[n].id, shown[(n + 1) % 4].id) for n in range(4)), picture)
@@ -117,7 +116,7 @@ def answer(context: PageContext, route: Route, place: BoxPlace, kind: game.Conte
         case "back", _, _:
             return Transition(replace(route, box=BoxPlace(place.game, place.kind)))
         case "trace", _, _:
-            return Transition(replace(route, box=replace(place, fields=_moved(_touched(place, size), value))))
+            return Transition(replace(route, box=replace(place, fields=finger.moved(_touched(place, size), value))))
         case "many", _, name:
             return _written(route, replace(place, fields=()), inventory, _resized(inventory, kind, name, value), Msg(
                 "Changed: {name}", {"name": kind.label}))
@@ -128,14 +127,6 @@ def answer(context: PageContext, route: Route, place: BoxPlace, kind: game.Conte
         case "lay", _, _:
             return _laid(context, route, place, kind)
     return changes.answer(context, route, key, value) if key == contents.UNDO else None
-
-
-def _moved(corners: tuple[CornerField, ...], value: dict[str, Any]) -> tuple[CornerField, ...]:
-    """The corner that was dragged, else the nearest one, lies where the finger was lifted."""
-    at = (value["x"], value["y"])
-    near = min(range(2), key=lambda n: (corners[n][0] - at[0]) ** 2 + (corners[n][1] - at[1]) ** 2)
-    which = int(value["down"].removeprefix(CORNER)) if "down" in value else near
-    return (*corners[:which], at, *corners[which + 1:])
 
 
 def _resized(inventory: boxes.Inventory, kind: game.ContentKind, name: str, many: int) -> ContentItem:

@@ -1,13 +1,20 @@
 """What a finger on a board or a picture answers.
 
-What may live here: that form. What may not: what the trace means (board.py, corners.py).
+What may live here: that form, the corner that was dragged. What may not: what a trace means (board.py, corners.py).
 """
 
 from __future__ import annotations
 
+from math import hypot
+from typing import Any
+
 from companion.app.boxes.straightening import WHOLE
 from companion.engine.inputs import Field, Form, Number, PlaceInput
 from companion.engine.words import Msg
+
+CORNER = "corner-"
+Fingertip = tuple[int, int]
+"""From the left and from above, of 1000."""
 
 
 def form(places: tuple[str, ...]) -> Form:
@@ -15,3 +22,11 @@ def form(places: tuple[str, ...]) -> Form:
     whole, there = Number(0, WHOLE), PlaceInput(places)
     return Form((Field("x", Msg("From the left (0 to 1000)"), whole), Field("y", Msg("From above (0 to 1000)"), whole),
                  Field("down", Msg("From"), there, optional=True), Field("up", Msg("To"), there, optional=True)))
+
+
+def moved(corners: tuple[Fingertip, ...], value: dict[str, Any]) -> tuple[Fingertip, ...]:
+    """The corner on which the finger came down (CORNER and its number), else the nearest, lies where it was lifted."""
+    at = (value["x"], value["y"])
+    near = min(range(len(corners)), key=lambda n: hypot(corners[n][0] - at[0], corners[n][1] - at[1]))
+    which = int(value["down"].removeprefix(CORNER)) if "down" in value else near
+    return (*corners[:which], at, *corners[which + 1:])
