@@ -9,7 +9,6 @@ import argparse
 import gc
 import logging
 import os
-import subprocess
 import sys
 import tempfile
 import threading
@@ -23,7 +22,7 @@ from companion import __version__
 from companion.app.appliance.state_copy import copied_state
 from companion.app.config import load
 from companion.app.config.settings import Settings
-from companion.app.installation import CONFIG, PROGRAM, missing
+from companion.app.installation import CONFIG, missing
 from companion.app.pages.navigation import AT_TABLE, Begin
 from companion.app.pages.setup_builder import default_setup
 from companion.app.session import page_actions
@@ -253,11 +252,10 @@ def run_to_the_end(app: Application, headless: bool, platform: str) -> int:
 
 def demo(args: argparse.Namespace) -> int:
     """An example game: a dice tray that is a program of its own on a real pty, virtual buttons, three seats."""
+    from hardware.virtual.beside import tray_beside
     with tempfile.TemporaryDirectory(prefix="companion-demo-") as folder:
         port = Path(folder) / "tray"
-        command = [sys.executable, "-m", "hardware.virtual", "tray", "--link", str(port), "--eager"]
-        tray = subprocess.Popen(command, stdin=subprocess.PIPE, cwd=PROGRAM)  # noqa: S603 our own program
-        try:
+        with tray_beside(port, "--eager"):
             app = Application(_settings(args), Path(folder))
             game = app.state.repository.games[DEMO]
             names = [app.say(Msg("Player {n}", {"n": n})) for n in range(1, min(3, game.seats[1]) + 1)]
@@ -265,9 +263,6 @@ def demo(args: argparse.Namespace) -> int:
             page_actions.perform(app.state, Begin(setup), no_phones)
             app.state.go_to(AT_TABLE)
             return serve(app, args.headless, "virtual", (("tray", str(port)),))
-        finally:
-            tray.terminate()
-            tray.wait()
 
 
 def replay_devices(args: argparse.Namespace) -> int:

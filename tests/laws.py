@@ -201,6 +201,13 @@ def system_words(tree: ast.AST, path: str) -> Iterator[str]:
             yield f"line {node.lineno} reads the system's own English; companion.engine.words.why_not puts it in words"
 
 
+def forbidden_waits(tree: ast.AST, path: str) -> Iterator[str]:
+    """A page lets no text run as a program: Playwright's way to wait for one fails unless it is true at once."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and node.attr == "wait_for_function":
+            yield f"line {node.lineno} waits as a page forbids it; tests.phone.page_place.holds waits"
+
+
 def complaints(path: str, source: str) -> list[str]:
     """Every law that the Python file at `path` (from the root, with slashes) breaks, in words."""
     tree = ast.parse(source)
@@ -208,7 +215,8 @@ def complaints(path: str, source: str) -> list[str]:
                   for found in UNFINISHED.finditer(source))
     found = (*wrong_directions(tree, path), *looks_upwards(tree, path), *impurities(tree, path),
              *kivy_elsewhere(tree, path), *oversizes(tree, path, source), *headless(tree, source),
-             *fixed_waits(tree, path), *system_words(tree, path), *unfinished)
+             *fixed_waits(tree, path), *system_words(tree, path), *forbidden_waits(tree, path),
+             *unfinished)
     return [f"{path}: {word}" for word in found]
 
 

@@ -105,6 +105,7 @@ BROKEN = [
     ("hardware/gpio/a.py", "# TO" + "DO: later\n", "line 2 says"),
     ("ui/phone/a.py", "Msg('x', {'why': error.strerror})\n", "why_not puts it in words"),
     ("companion/app/a.py", "why = getattr(error, 'strerror', '')\n", "why_not puts it in words"),
+    ("tests/phone/pages/test_a.py", "page.wait_for_function('a')\n", "page_place.holds waits"),
     ("tests/test_a.py", "import time\ntime.sleep(1)\n", "line 3 waits for a time"),
     ("tests/phone/rig.py", "from time import sleep\ndef f() -> None:\n    sleep(0.1)\n", "waits for a time"),
     ("tests/test_a.py", "def test_a(page) -> None:\n    page.wait_for_timeout(500)\n", "waits for a time"),

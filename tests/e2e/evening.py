@@ -46,6 +46,7 @@ class Evening:
                                               web=self.web, tray=self._link))
         self._tray = subprocess.Popen([sys.executable, "-m", "hardware.virtual", "tray", "--link", str(self._link)],
                                       stdin=subprocess.PIPE, cwd=ROOT, text=True)
+        until(self._link.exists)
         self.begin(game, *names, detail=detail)
         self._process: subprocess.Popen[str] | None = None
         self.phones: list[Phone] = []

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from companion.engine.signals import Battery, DiceCrooked, DiceLanded, DiceMoved, DiceTurned, LinkUp, Nonsense, Signal
+from hardware.virtual.beside import tray_beside
 from hardware.virtual.pty import PtyLink
 from hardware.virtual.tray import Tray, TrayError
 from tests.hardware.feeding import fed
@@ -92,3 +93,15 @@ def test_a_cable_that_is_pulled_says_and_hears_nothing(tmp_path: Path) -> None:
     cable.write(b"ROLLED a 1\n")
     assert cable.read() == b""
     assert not cable.opened()
+
+
+def test_beside_the_companion_it_is_there_before_anybody_looks_and_gone_afterwards(tmp_path: Path) -> None:
+    with tray_beside(tmp_path / "tray"):
+        assert (tmp_path / "tray").is_char_device()
+    assert not (tmp_path / "tray").exists()
+
+
+def test_a_tray_that_cannot_begin_holds_nobody_up(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    with tray_beside(tmp_path / "nowhere" / "tray"):
+        assert not (tmp_path / "nowhere").exists()
+    assert "tray: " in capfd.readouterr().err

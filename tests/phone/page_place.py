@@ -21,7 +21,7 @@ from companion.app.translation import rule_at_hand
 from companion.engine.answers import Answer, Reply
 from companion.engine.view import View
 from tests.phone.page_views import GO, a_view
-from tests.phone.rig import PATIENCE_S, TOPICS, RealBroker, Rig
+from tests.phone.rig import PATIENCE_S, TOPICS, RealBroker, Rig, until
 from ui.phone.config import Pictures
 from ui.phone.joining import Codes, Credentials, Dial
 from ui.phone.server import Server
@@ -40,6 +40,13 @@ SAID = """(word) => new MutationObserver(() => {
 LATER_S = 4_000_000_000
 TICKET = "a-ticket"
 expect.set_options(timeout=PATIENCE_S * 1000)
+
+
+def holds(page: Page, said: str, arg: object = None) -> None:
+    """Wait until what is `said` in JavaScript holds on the page. Playwright's own waiting is what the page forbids: it
+    has text run as a program, unless that is true at once.
+    """
+    until(lambda: page.evaluate(said, arg), told=lambda: said)
 
 
 def built_page() -> Path:

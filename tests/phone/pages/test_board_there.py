@@ -15,7 +15,7 @@ from companion.engine.words import Msg
 from companion.games import catalogue
 from tests.app.bench import Bench
 from tests.app.boxes.test_pictures import taken
-from tests.phone.page_place import TICKET, Place
+from tests.phone.page_place import TICKET, Place, holds
 from tests.phone.pages.test_put_right_there import SEAT, Wired
 
 pytestmark = pytest.mark.e2e
@@ -68,7 +68,7 @@ def test_the_board_is_photographed_and_its_places_and_ways_are_touched_on_it(atl
     camera.write_bytes(taken((1500, 900)))
     page.set_input_files("[data-row=board-picture] input", camera)
     atlas.bench.put(atlas._table.asked())
-    page.wait_for_function("document.querySelector('.sketch img')?.naturalWidth > 1000")
+    holds(page, "document.querySelector('.sketch img')?.naturalWidth > 1000")
     for x, y in ((0.2, 0.3), (0.8, 0.3), (0.5, 0.8)):
         atlas.draw((x, y))
         expect(page.locator("[data-spot]")).to_have_count(len(atlas.provinces))

@@ -14,7 +14,7 @@ from companion.engine import inputs, parts
 from companion.engine.parts import Die
 from companion.engine.view import Choice, LogLine, Prompt, View
 from companion.engine.words import Msg
-from tests.phone.page_place import Place, join, time_is, turn
+from tests.phone.page_place import Place, holds, join, time_is, turn
 from tests.phone.page_views import GO, a_view
 
 pytestmark = pytest.mark.e2e
@@ -56,7 +56,7 @@ def test_the_own_turn_is_felt_and_heard_once_and_not_after_one_touch_on_the_bell
     join(page, table, others(1))
     page.locator(".prompt").tap()
     table.show(a_view(GO, revision=2))
-    page.wait_for_function("window.felt.length === 1 && window.heard.filter((hertz) => hertz > 300).length === 2")
+    holds(page, "window.felt.length === 1 && window.heard.filter((hertz) => hertz > 300).length === 2")
     table.show(a_view(GO, Choice("more", Msg("More")), revision=3))
     expect(page.locator("[data-key=more]")).to_be_enabled()
     assert felt(page) == 1

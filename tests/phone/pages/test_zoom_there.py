@@ -16,7 +16,7 @@ from companion.engine import inputs, parts
 from companion.engine.view import Choice
 from companion.engine.words import Msg
 from tests.app.boxes.test_pictures import taken
-from tests.phone.page_place import Place, join, turn
+from tests.phone.page_place import Place, holds, join, turn
 from tests.phone.page_views import ATLAS, a_view
 from tests.phone.test_page_looks import TOO_SMALL
 
@@ -52,12 +52,12 @@ def test_two_fingers_stretch_a_map_and_one_drags_it(page: Page, table: Place) ->
     join(page, table, replace(a_view(Choice("tax", Msg("Raise taxes"), on="p1")), stage=(ATLAS,)))
     x, y = middle(page)
     moved(page, ((x - 20, y), (x + 20, y)), ((x - 60, y), (x + 60, y)))
-    page.wait_for_function("document.querySelector('.zoom-frame').dataset.scale > 2")
+    holds(page, "document.querySelector('.zoom-frame').dataset.scale > 2")
     assert scale(page) == pytest.approx(3, abs=0.2)
     before = page.locator("[data-touch=p1]").bounding_box()
     moved(page, ((x, y),), ((x + 40, y),))
-    page.wait_for_function("(was) => document.querySelector('[data-touch=p1]').getBoundingClientRect().x > was + 20",
-                           arg=before["x"])
+    holds(page, "(was) => document.querySelector('[data-touch=p1]').getBoundingClientRect().x > was + 20",
+          before["x"])
     expect(page.locator("[data-word]")).to_have_count(0)
     page.get_by_label("Show all of it").click()
     assert scale(page) == 1
@@ -70,7 +70,7 @@ def test_one_finger_on_a_picture_that_is_whole_moves_the_page(page: Page, table:
     x, y = middle(page)
     before = page.evaluate("scrollY")
     moved(page, ((x, y),), ((x, y - 120),))
-    page.wait_for_function("(was) => scrollY !== was", arg=before)
+    holds(page, "(was) => scrollY !== was", before)
     assert scale(page) == 1
 
 
