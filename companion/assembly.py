@@ -119,14 +119,14 @@ class Application:
 
     def show_on(self, screen: Any, *, fingers: bool = False) -> None:
         """Tell the touch screen `screen` what is true; it answers for the table. `fingers`: it hears each by itself."""
-        self.state.display = Display(screen.has_light, fingers, screen.light_denied, screen.can_grow)
+        self.state.display = Display(screen.has_light, fingers, screen.light_denied)
 
         def tell(message: Message) -> None:
             match message:
                 case Snapshot(shown):
                     wanted = message.settings.screen
                     screen.adjust(wanted.brightness, wanted.dim_after_s, wanted.off_after_s, motion=wanted.motion,
-                                  colours=wanted.theme, large=wanted.large_type)
+                                  colours=wanted.theme, text=wanted.text_size)
                     if self.set_language(message.settings.table.language):
                         screen.relanguage()
                     screen.show(shown, message.turned)

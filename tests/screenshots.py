@@ -1,9 +1,9 @@
 """Pictures of the real companion: a game of Lüscherzia is set up and played through its pages and Views, every other
 game is played at random, and every kind of screen on the way is drawn in every size, in German and in English:
-`python -m tests.screenshots [light] [size | game …]`.
+`python -m tests.screenshots [light | warm] [size | game …]`.
 
-Only pictures are made here; nothing is judged. They land in build/screenshots/game/<language>/, those of the light
-theme in <language>-light/.
+Only pictures are made here; nothing is judged. They land in build/screenshots/game/<language>/, those of another theme
+than the dark one in <language>-light/ or <language>-warm/.
 """
 
 from __future__ import annotations
@@ -42,6 +42,7 @@ from companion.engine.view import TABLE, Notice, Page, View
 from companion.engine.words import Msg
 from companion.games import catalogue
 from tests.rehearsals import rehearsed
+from ui.touch.drawing.themes import THEMES
 
 SIZES = ((800, 480), (720, 1280), (1024, 600), (1280, 800))
 ROOT = Path(__file__).parents[1]
@@ -310,18 +311,18 @@ def in_language(code: str) -> Callable[[Any, str], str]:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """Draw everything; `arguments` may name sizes such as 800x480, games such as lyssan, and the theme light."""
+    """Draw everything; `arguments` may name sizes such as 800x480, games such as lyssan, and a theme."""
     from tests.touch.screenshots import main as samples, shoot
     os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")
     named = [game for name, game in catalogue().items() if name in arguments]
     sizes = [size for size in SIZES if f"{size[0]}x{size[1]}" in arguments] or list(SIZES)
-    colours = "light" if "light" in arguments else ""
+    colours = next((name for name in THEMES if name in arguments), "")
     others = named or [game for name, game in catalogue().items() if name != "luescherzia"]
     shown = {game.id: {name: view for detail in game.details for name, view in rehearsed(game, detail)}
              for game in others}
     if not named:
         shown["game"] = {name: replace(screen) for name, screen in scenes().items()}
-        samples([argument for argument in arguments if "x" in argument or argument == "light"])
+        samples([argument for argument in arguments if "x" in argument or argument in THEMES])
     for folder, code in product(shown, ("de", "en")):
         where = Path("build/screenshots") / folder / "-".join(part for part in (code, colours) if part)
         for path in shoot(shown[folder], sizes, where, in_language(code), colours):

@@ -17,7 +17,7 @@ from companion.engine.words import Msg
 class Recorder:
     """A screen without a window: it remembers what it is told."""
 
-    has_light, light_denied, can_grow = False, True, True
+    has_light, light_denied = False, True
 
     def __init__(self) -> None:
         self.told: list[tuple[str, tuple[Any, ...]]] = []
@@ -33,14 +33,14 @@ class Recorder:
 def test_brightness_and_dimming_hold_as_soon_as_they_are_set(tmp_path: Path) -> None:
     app, screen = Application(Settings(), tmp_path), Recorder()
     app.show_on(screen, fingers=True)
-    assert app.state.display == navigation.Display(light=False, fingers=True, denied=True, grows=True)
+    assert app.state.display == navigation.Display(light=False, fingers=True, denied=True)
     app.runner.tell()
-    assert screen.last("adjust") == (100, 300, 1800, True, "dark", False)
+    assert screen.last("adjust") == (100, 300, 1800, True, "dark", "normal")
     app.state.go_to(navigation.Route(navigation.SETTINGS))
     for key, value in (("screen.brightness", 40), ("screen.dim_after_s", 0)):
         app.runner.put(Answer("table", key, 0, value, id=key))
     app.runner.drain()
-    assert screen.last("adjust") == (40, 0, 1800, True, "dark", False)
+    assert screen.last("adjust") == (40, 0, 1800, True, "dark", "normal")
     app.subscribers.tell(PeekChanged(None, "button"))
     assert screen.last("peek") == (None, "button")
     app.runner.start()
@@ -50,10 +50,9 @@ def test_brightness_and_dimming_hold_as_soon_as_they_are_set(tmp_path: Path) -> 
 def test_the_screen_is_told_how_it_is_turned_with_what_it_shows_and_which_colours_and_type(tmp_path: Path) -> None:
     app, screen = Application(Settings(), tmp_path), Recorder()
     app.show_on(screen)
-    assert app.state.display.grows
-    wished = Settings(screen=ScreenSettings(theme="light", large_type=True))
+    wished = Settings(screen=ScreenSettings(theme="light", text_size="largest"))
     for turned in (90, None):
         app.subscribers.tell(Snapshot(Page("a", Msg("A")), settings=wished, turned=turned))
         assert screen.last("show") == (Page("a", Msg("A")), turned)
-    assert screen.last("adjust")[-2:] == ("light", True)
+    assert screen.last("adjust")[-2:] == ("light", "largest")
     app.close()

@@ -307,15 +307,11 @@ def test_the_settings_say_what_the_display_really_does(touch, display, light, to
     assert missed in (say(heard.note) if heard.note else "")
 
 
-@pytest.mark.parametrize("grows", [True, False])
-def test_large_type_is_offered_where_it_has_an_effect_and_colours_everywhere(bench, *, grows):
-    bench.state.display = Display(grows=grows)
+@pytest.mark.parametrize("size", ["large", "largest", "normal"])
+def test_the_size_of_text_and_colours_are_chosen_on_the_screen(bench, size):
     bench.answer("settings")
-    offered = {row.key for row in bench.screen.rows}
-    assert ("screen.large_type" in offered) is grows
-    if grows:
-        assert bench.answer("screen.large_type").result == "accepted"
-        assert bench.news.settings.screen.large_type
+    assert bench.answer("screen.text_size", size).result == "accepted"
+    assert bench.news.settings.screen.text_size == size
     assert bench.answer("screen.theme", "light").result == "accepted"
     assert bench.news.settings.screen.theme == "light"
     assert say(next(row for row in bench.screen.rows if row.key == "screen.theme").value) == "Bright"

@@ -19,6 +19,7 @@ from companion.engine.view import TABLE, Page, View
 from companion.games import catalogue
 from tests.rehearsals import NAMES
 from ui.touch import layout
+from ui.touch.drawing.measures import NORMAL
 from ui.touch.drawing.pane import Pane
 from ui.touch.drawing.pen import HOUSE, Pen, pen_for
 from ui.touch.drawing.primitives import TextLine
@@ -47,9 +48,9 @@ def played(path: Path) -> tuple[View, ...]:
     return tuple(views)
 
 
-def cut(scene: Scene, size: tuple[int, int], game: str = "") -> Iterator[tuple[str, str]]:
+def cut(scene: Scene, size: tuple[int, int], game: str = "", text: str = NORMAL) -> Iterator[tuple[str, str]]:
     """What was shortened: (pane, what was left of the words)."""
-    yield from ((pane.name, ink.text) for pane, _, ink in lines(scene, pen_of(scene, size, game))
+    yield from ((pane.name, ink.text) for pane, _, ink in lines(scene, pen_of(scene, size, game, text))
                 if ink.text.endswith("…"))
 
 
@@ -63,15 +64,15 @@ def lines(scene: Scene, pen: Pen) -> Iterator[tuple[Pane, object, TextLine]]:
             yield from ((pane, piece.source, ink) for ink in drawing.inks if isinstance(ink, TextLine) and ink.text)
 
 
-def cut_in(faces: Sequence[tuple[str, View | Page]], size: tuple[int, int]) -> list[str]:
+def cut_in(faces: Sequence[tuple[str, View | Page]], size: tuple[int, int], text: str = NORMAL) -> list[str]:
     """What was shortened on any of these faces, each with the game whose words it speaks: no more than once."""
-    return sorted({f"{size[0]}x{size[1]} {pane}: {words}" for game, face in faces
-                   for pane, words in cut(Scene(face), size, game)})
+    return sorted({f"{size[0]}x{size[1]} {text} {pane}: {words}" for game, face in faces
+                   for pane, words in cut(Scene(face), size, game, text)})
 
 
-def pen_of(scene: Scene, size: tuple[int, int], game: str) -> Pen:
+def pen_of(scene: Scene, size: tuple[int, int], game: str, text: str = NORMAL) -> Pen:
     """The pen of a German screen, with the real fonts and signs."""
     guise = GUISES.get(game, HOUSE)
     return pen_for(scene.face, size, lambda text: GERMAN.say(text, game), painter.text_width,
                    glyphs.icons().__contains__, rule_at_hand, guise,
-                   lambda text, size, bold: painter.text_width(text, size, bold, guise.face), GUISES)
+                   lambda text, size, bold: painter.text_width(text, size, bold, guise.face), GUISES, text=text)

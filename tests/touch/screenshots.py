@@ -1,4 +1,5 @@
-"""Renders screens in every size to PNG files that people look at: `python -m tests.touch.screenshots [light] [name …]`.
+"""Renders screens in every size to PNG files that people look at:
+`python -m tests.touch.screenshots [light | warm] [name …]`.
 
 Only pictures are made here; nothing is judged.
 """
@@ -48,9 +49,12 @@ def _picture(crank: object, name: str, shown: Shown, size: tuple[int, int], dire
 
 
 def main(names: Sequence[str]) -> None:
-    """Make every picture, or those whose name contains one of `names`; the word light is none, but the theme."""
+    """Make every picture, or those whose name contains one of `names`; light and warm are none, but themes."""
+    from ui.touch.drawing.themes import THEMES
+
     from .scenes import SCREENS
-    colours, names = "light" if "light" in names else "", [name for name in names if name != "light"]
+    colours = next((name for name in names if name in THEMES), "")
+    names = [name for name in names if name not in THEMES]
     wanted = {name: shown for name, shown in SCREENS.items() if not names or any(n in name for n in names)}
     sizes = [s for s in SIZES if f"{s[0]}x{s[1]}" in names] or SIZES
     wanted = wanted or SCREENS

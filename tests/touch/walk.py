@@ -13,6 +13,7 @@ from companion.app.translation import rule_at_hand
 from companion.engine.view import View
 from companion.engine.words import say
 from ui.touch import layout
+from ui.touch.drawing.measures import NORMAL
 from ui.touch.drawing.pane import Pane
 from ui.touch.drawing.pen import HOUSE, Pen, pen_for
 from ui.touch.drawing.primitives import Box, Drawing, Primitive
@@ -35,12 +36,12 @@ class Laid:
     drawing: Drawing
 
 
-def pen_of(scene: Scene, size: tuple[int, int], icons: bool, *, large: bool = False) -> Pen:
+def pen_of(scene: Scene, size: tuple[int, int], icons: bool, text: str = NORMAL) -> Pen:
     """The pen the screen would use, with the real fonts."""
     known = glyphs.icons() if icons else {}
     guise = GUISES.get(scene.game, HOUSE)
     return pen_for(scene.face, size, say, painter.text_width, known.__contains__, rule_at_hand, guise,
-                   lambda text, size, bold: painter.text_width(text, size, bold, guise.face), GUISES, grown=large)
+                   lambda text, size, bold: painter.text_width(text, size, bold, guise.face), GUISES, text=text)
 
 
 def scene_of(name: str) -> Scene:
@@ -56,16 +57,16 @@ def scene_of(name: str) -> Scene:
 
 
 @cache
-def panes(name: str, size: tuple[int, int], icons: bool = True, *, large: bool = False) -> tuple[Pane, ...]:
+def panes(name: str, size: tuple[int, int], icons: bool = True, text: str = NORMAL) -> tuple[Pane, ...]:
     """The panes of the sample `name` in a window of `size`."""
     scene = scene_of(name)
-    return layout.panes(scene, pen_of(scene, size, icons, large=large), 0)
+    return layout.panes(scene, pen_of(scene, size, icons, text), 0)
 
 
 @cache
-def laid(name: str, size: tuple[int, int], icons: bool = True, *, large: bool = False) -> tuple[Laid, ...]:
+def laid(name: str, size: tuple[int, int], icons: bool = True, text: str = NORMAL) -> tuple[Laid, ...]:
     """Every piece of every pane, drawn; without `icons` as if the icon font were missing."""
-    return tuple(piece for pane in panes(name, size, icons, large=large) for piece in _pieces(pane))
+    return tuple(piece for pane in panes(name, size, icons, text) for piece in _pieces(pane))
 
 
 def _pieces(pane: Pane) -> Iterator[Laid]:

@@ -51,8 +51,8 @@ class ScreenSettings(Struct, frozen=True):
     `hands`: whether it is said, here and on phones, what hands have to do at the real table; `motion`: whether what
     changes moves for a moment. `map_picture`: how bright, in percent, the picture of a board lies under its map, here
     and on phones; 0: not at all. `turns`: whether the picture turns to the side of whoever is to act.
-    `theme`: its colours, for the evening or for a bright afternoon. `large_type`: what a larger display has over
-    800 × 480 is used for larger type alone.
+    `theme`: its colours, for the evening, for a bright afternoon or for a lamp. `text_size`: larger text, and with it
+    everything else; in return less fits on one screen.
     """
 
     size: Annotated[str, Meta(pattern=SIZE)] = "auto"
@@ -65,8 +65,8 @@ class ScreenSettings(Struct, frozen=True):
     hands: bool = True
     motion: bool = True
     turns: bool = False
-    theme: Literal["dark", "light"] = "dark"
-    large_type: bool = False
+    theme: Literal["dark", "light", "warm"] = "dark"
+    text_size: Literal["normal", "large", "largest"] = "normal"
     map_picture: Annotated[int, Meta(ge=0, le=100)] = 45
 
 

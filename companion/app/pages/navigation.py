@@ -304,13 +304,12 @@ class GameSummary(Struct, frozen=True):
 class Display(Struct, frozen=True):
     """What the touch screen has turned out to have: a light that may be set, a panel that reports fingers.
 
-    `denied`: there is a light, and this user may not set it. `grows`: it has room for larger type.
+    `denied`: there is a light, and this user may not set it.
     """
 
     light: bool = True
     fingers: bool = False
     denied: bool = False
-    grows: bool = False
 
 
 class PageContext(Struct, frozen=True):

@@ -11,17 +11,18 @@ from companion.engine.words import Msg
 from .navigation import SETTINGS, PageContext, Route, SetOption, Transition
 from .preparing.arrangement import CLOCKS
 
-TURNING, THEME, LARGE = "screen.turns", "screen.theme", "screen.large_type"
+TURNING, THEME, TEXT = "screen.turns", "screen.theme", "screen.text_size"
 HANDS, MOTION, VOLUME, VOICE = "screen.hands", "screen.motion", "sound.volume", "sound.voice"
 DIM, OFF = "screen.dim_after_s", "screen.off_after_s"
 """Kept in seconds, asked for in minutes."""
-THEMES = {"dark": Msg("Dark"), "light": Msg("Bright")}
+THEMES = {"dark": Msg("Dark"), "light": Msg("Bright"), "warm": Msg("Warm")}
+SIZES = {"normal": Msg("Normal"), "large": Msg("Large"), "largest": Msg("Largest")}
 LANGUAGES = {"auto": Msg("the system's"), "de": Msg("Deutsch"), "en": Msg("English")}
 
 
 def page(context: PageContext, route: Route) -> Page:
     """Every setting with what it is now; the rest is in the configuration file."""
-    rows = (_language(context), _theme(context), *_large_type(context),
+    rows = (_language(context), _theme(context), _text_size(context),
             _number("screen.brightness", Msg("Brightness in percent"), "brightness-6",
                     context.settings.screen.brightness, 10, 100, _light(context)),
             _number(DIM, Msg("Dim after minutes (0: never)"), "weather-night",
@@ -41,7 +42,7 @@ def answer(context: PageContext, route: Route, key: str, value: Any) -> Transiti
     """A setting chosen on the screen, named section.key."""
     screen = context.settings.screen
     switched = {HANDS: not screen.hands, MOTION: not screen.motion, TURNING: not screen.turns,
-                LARGE: not screen.large_type, VOICE: not context.settings.sound.voice}
+                VOICE: not context.settings.sound.voice}
     value = value * 60 if key in (DIM, OFF) else switched.get(key, value)
     return Transition(Route()) if key == "back" else Transition(route, SetOption(key, value))
 
@@ -60,15 +61,15 @@ def _language(context: PageContext) -> Row:
 
 def _theme(context: PageContext) -> Row:
     options = tuple(Option(name, label) for name, label in THEMES.items())
-    return Row(Msg("Colours"), THEME, THEMES[context.settings.screen.theme],
-               Msg("Bright ones can be read better on a sunny afternoon."), "theme-light-dark", input=Pick(options))
+    note = Msg("Bright for a sunny afternoon, warm for late evenings by a lamp.")
+    return Row(Msg("Colours"), THEME, THEMES[context.settings.screen.theme], note, "theme-light-dark",
+               input=Pick(options))
 
 
-def _large_type(context: PageContext) -> tuple[Row, ...]:
-    """Offered where the display has room for it."""
-    now = Msg("yes") if context.settings.screen.large_type else Msg("no")
-    note = Msg("Everything is larger; in return less fits on one screen.")
-    return (Row(Msg("Large type"), LARGE, now, note, "format-size"),) if context.display.grows else ()
+def _text_size(context: PageContext) -> Row:
+    options = tuple(Option(name, label) for name, label in SIZES.items())
+    return Row(Msg("Text"), TEXT, SIZES[context.settings.screen.text_size],
+               Msg("Everything grows with it; in return less fits on one screen."), "format-size", input=Pick(options))
 
 
 def _clock(context: PageContext) -> Row:

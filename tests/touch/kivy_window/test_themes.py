@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from tests.touch import samples
-from ui.touch.drawing import light, theme
+from ui.touch.drawing import light, measures, theme, themes, warm
 from ui.touch.drawing.primitives import Box, Drawing, Picture
 
 from .crank import Crank
@@ -21,7 +21,7 @@ pytestmark = pytest.mark.e2e
 def bright(crank: Crank) -> Iterator[Crank]:
     """The window in the light theme, and dark again."""
     crank.fresh(samples.PROBE)
-    crank.screen.adjust(100, 30.0, colours=light.LIGHT)
+    crank.screen.adjust(100, 30.0, colours=themes.LIGHT)
     crank.turn()
     yield crank
     crank.screen.adjust(100, 30.0)
@@ -53,14 +53,21 @@ def test_it_is_light_as_soon_as_it_is_wished_and_dark_again(bright: Crank, tmp_p
     assert share(picture, light.GROUND) == 0
 
 
-def test_large_type_grows_at_once_where_there_is_room_for_it(crank: Crank) -> None:
+def test_by_the_lamp_it_is_brown_and_nothing_is_slate(bright: Crank, tmp_path: Path) -> None:
+    bright.screen.adjust(100, 30.0, colours=themes.WARM)
+    bright.turn()
+    picture = seen(bright, tmp_path)
+    assert share(picture, warm.GROUND) > 0.3
+    assert share(picture, theme.GROUND) == share(picture, light.GROUND) == 0
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1280, 800)])
+def test_larger_text_grows_at_once(crank: Crank, size: tuple[int, int]) -> None:
     crank.fresh(samples.PROBE)
-    assert not crank.screen.can_grow
-    crank.resize((1280, 800))
-    assert crank.screen.can_grow
+    crank.resize(size)
     before = crank.presenter.widget.scale
     box = crank.spots()[-1][0]
-    crank.screen.adjust(100, 30.0, large=True)
+    crank.screen.adjust(100, 30.0, text=measures.LARGEST)
     crank.turn()
     assert crank.presenter.widget.scale > before
     assert crank.spots()[-1][0].h > box.h

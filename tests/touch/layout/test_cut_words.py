@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from tests.touch import cut_words
 from tests.touch.cut_words import SIZES, TABLES, cut, cut_in
 from tests.touch.scenes import SCREENS
 from tests.touch.walk import scene_of
+from ui.touch.drawing.measures import LARGE, LARGEST, NORMAL
 from ui.touch.state.scene import Scene
 
 EVERY = 20
@@ -25,6 +27,8 @@ def test_in_a_whole_game_no_text_is_cut(path: Path) -> None:
     game, views = path.stem.split("-")[0], cut_words.played(path)
     for n, size in enumerate(SIZES):
         assert cut_in([(game, view) for view in views[n::EVERY]], size) == []
+    for n, (size, text) in enumerate(product(((800, 480), (480, 800), (1280, 800)), (LARGE, LARGEST))):
+        assert cut_in([(game, view) for view in views[n::3 * EVERY]], size, text) == []
 
 
 @pytest.mark.parametrize("path", TABLES, ids=lambda path: path.stem)
@@ -45,9 +49,10 @@ def of_board(source: object) -> bool:
     return isinstance(source, tuple) and any(isinstance(part, Grid | Provinces) for part in source)
 
 
+@pytest.mark.parametrize("text", [NORMAL, LARGE, LARGEST])
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_on_no_page_is_a_text_cut(size: tuple[int, int]) -> None:
-    assert cut_in([("luescherzia", face) for face in screenshots.scenes().values()], size) == []
+def test_on_no_page_is_a_text_cut(size: tuple[int, int], text: str) -> None:
+    assert cut_in([("luescherzia", face) for face in screenshots.scenes().values()], size, text) == []
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

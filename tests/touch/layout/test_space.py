@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from companion.app.pages import home
 from companion.app.pages.navigation import PageContext, Route
 from companion.engine.parts import ScoreRow
-from companion.engine.view import ClockFace, Hand, Page, SeatPanel, View
+from companion.engine.view import ClockFace, Hand, Page, Prompt, SeatPanel, View
 from companion.engine.words import Msg, say
 from companion.games import catalogue
 from tests.touch import sample_maps, samples
@@ -178,3 +178,14 @@ def test_six_players_are_ranked_in_one_screen(size):
     assert all(panel.name in words for panel in SIX)
     ranked = next(piece for piece in pane.pieces if piece.source == rows)
     assert ranked.draw(pane.box.w, pane.box.h).height <= pane.box.h + 1
+
+
+def test_at_a_first_game_the_board_is_no_smaller_for_what_is_explained() -> None:
+    """What hands have to do, a long prompt and a lesson would leave it a third of the window's height."""
+    said = Prompt(Msg("Annegret: die Gruppe nach der Karte bewegen"), rule="LUE-17", lesson=Msg(
+        "Zuerst kommt die Karte mit der niedrigsten Initiative: auf Wunsch den Pfeil drehen, ziehen, dann handeln."))
+    told = shown(replace(samples.BOARD, hands=(HANDS[1],), stage=(samples.MAP,), prompt=said), (1024, 600))
+    assert min(told["board"].box.w, told["board"].box.h) > 0.55 * 600
+    assert told["prompt"].box.x >= told["board"].box.right
+    assert told["prompt"].box.bottom <= told["actions"].box.y
+    assert "handeln." in texts(told["prompt"])

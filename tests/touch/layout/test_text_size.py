@@ -1,4 +1,4 @@
-"""With large type every screen is that of a smaller display, larger: no word is cut that is not cut there as well."""
+"""With larger text every screen is that of a smaller display, larger: no word is cut that is not cut without it."""
 
 from __future__ import annotations
 
@@ -8,15 +8,16 @@ import pytest
 
 from tests.touch.scenes import SCREENS
 from tests.touch.walk import Laid, inside, laid, panes
-from ui.touch.drawing.measures import grows, measures
+from ui.touch.drawing.measures import LARGE, LARGEST, NORMAL, measures
 from ui.touch.drawing.primitives import Box, TextLine, Touch
 from ui.touch.kivy_window import painter
 from ui.touch.meaning.targets import Close
 
 from .test_layout import BOARDS, MOVED, OVER
 
-GROWING = ((1024, 600), (1280, 800), (600, 1024), (800, 1280))
-EVERY = pytest.mark.parametrize(("name", "size"), [(name, size) for name in SCREENS for size in GROWING])
+WINDOWS = ((800, 480), (480, 800), (1024, 600), (720, 1280), (1280, 800))
+EVERY = pytest.mark.parametrize(("name", "size", "text"), [
+    (name, size, text) for name in SCREENS for size in WINDOWS for text in (LARGE, LARGEST)])
 
 
 def lines(pieces: tuple[Laid, ...]) -> list[TextLine]:
@@ -28,19 +29,17 @@ def cut(pieces: tuple[Laid, ...]) -> int:
     return len({line.text for line in lines(pieces) if line.text.endswith("…")})
 
 
-@pytest.mark.parametrize(("size", "is_so"), [((800, 480), False), ((480, 800), False), ((720, 1280), False),
-                                             *((size, True) for size in GROWING)])
-def test_type_is_larger_where_there_is_room_for_it(size, *, is_so):
-    assert grows(*size) is is_so
-    assert (measures(*size, large=True).small > measures(*size).small) is is_so
-    assert measures(*size, large=True).breadth == pytest.approx(800 if size[0] > size[1] else 480, rel=0.05)
+@pytest.mark.parametrize("size", WINDOWS, ids=str)
+def test_there_are_three_sizes_of_text_everywhere(size):
+    normal, large, largest = (measures(*size, text) for text in (NORMAL, LARGE, LARGEST))
+    assert normal.small < large.small < largest.small
+    assert largest.small >= 22
 
 
 @EVERY
-def test_no_more_words_are_cut_than_on_the_smallest_display_and_none_stick_out(name, size):
-    small = (800, 480) if size[0] > size[1] else (480, 800)
-    shown = laid(name, size, large=True)
-    assert cut(shown) <= cut(laid(name, small))
+def test_no_more_words_are_cut_and_none_stick_out(name, size, text):
+    shown = laid(name, size, text=text)
+    assert cut(shown) <= cut(laid(name, (800, 480) if size[0] > size[1] else (480, 800)))
     for piece in shown:
         for line in lines((piece,)):
             assert painter.text_width(line.text, line.size, line.bold, line.face) <= line.box.w + 1, line
@@ -48,24 +47,32 @@ def test_no_more_words_are_cut_than_on_the_smallest_display_and_none_stick_out(n
 
 
 @EVERY
-def test_panes_lie_in_the_window_beside_one_another_and_only_lists_are_longer(name, size):
-    shown = [pane for pane in panes(name, size, large=True) if pane.box.h > 0]
+def test_panes_lie_in_the_window_beside_one_another_and_only_lists_are_longer(name, size, text):
+    shown = [pane for pane in panes(name, size, text=text) if pane.box.h > 0]
     assert all(inside(pane.box, Box(0, 0, *size)) for pane in shown)
     for one, other in combinations([pane for pane in shown if pane.name not in OVER], 2):
         wide = min(one.box.right, other.box.right) - max(one.box.x, other.box.x)
         high = min(one.box.bottom, other.box.bottom) - max(one.box.y, other.box.y)
         assert wide <= 1 or high <= 1, (one.name, other.name)
-    for piece in laid(name, size, large=True):
+    for piece in laid(name, size, text=text):
         assert piece.pane.name in MOVED or piece.top + piece.drawing.height <= piece.pane.box.h + 1, piece.pane.name
 
 
 @EVERY
-def test_everything_grows_with_it(name, size):
-    m, pieces = measures(*size, large=True), laid(name, size, large=True)
+def test_everything_grows_with_it(name, size, text):
+    m, pieces = measures(*size), laid(name, size, text=text)
     for ink in (ink for piece in pieces for ink in piece.drawing.inks):
         if isinstance(ink, Touch) and not isinstance(ink.target, Close):
             assert ink.box.h >= m.touch, ink
-            assert ink.box.w >= (m.key if ink.key else m.touch) - 1, ink
-    small = [line for line in lines(pieces) if line.size < m.small]
+            assert ink.box.w >= (m.key if ink.key else m.touch) - 2, ink
+    small = [line for line in lines(pieces) if line.size < m.least(m.small)]
     assert not [line for line in small if name not in BOARDS], small
     assert all(len(line.text) <= 2 for line in small), small
+
+
+@pytest.mark.parametrize("text", [LARGE, LARGEST])
+@pytest.mark.parametrize("size", WINDOWS, ids=str)
+def test_nearly_every_line_is_larger(size, text):
+    """But for words that find no room like that, and for boards and maps, and for what lies on them."""
+    drawn = [line for name in SCREENS if name not in BOARDS for line in lines(laid(name, size, text=text))]
+    assert sum(line.size >= measures(*size, text).small for line in drawn) > 0.8 * len(drawn)

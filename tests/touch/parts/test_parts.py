@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.engine.parts import Counter, Dice, Die, Tile, Tiles
+from companion.engine.parts import Counter, Counters, Dice, Die, Tile, Tiles
 from companion.engine.view import Badge, SeatPanel, View
 from companion.engine.words import Msg
 from tests.touch.samples import PROBE
@@ -63,6 +63,22 @@ def test_players_on_a_tile_are_seen_by_their_marks(room):
 def test_what_tiles_are_is_said_where_none_is_smaller_for_it():
     assert words(tray.draw(ORDERS, PEN, 530, 300)).startswith("In which order?")
     assert words(tray.draw(ORDERS, PEN, 530, 2 * PEN.m.touch + PEN.m.px(6))) == ""
+
+
+FOUR = ("Annegret", "Bartholomäus", "Chloé", "Dora")
+EACH = (Counters(tuple(Counter(Msg(f"{name} zieht"), 3, icon="cards-outline") for name in FOUR), Msg("Karten")),
+        Tiles(tuple(Tile(Msg(name), "hand-coin", counters=(Counter(Msg("Karten"), 2, icon="cards-outline"),))
+                    for name in FOUR), Msg("Einkommen")))
+
+
+@pytest.mark.parametrize(("part", "little"), [(EACH[0], 140), (EACH[1], 200)], ids=("counters", "tiles"))
+def test_what_four_players_get_is_whole_where_it_only_fits_closer_together(part, little):
+    closely, widely, cut = (render(part, PEN, 530, room) for room in (little, 400, 90))
+    assert closely.height <= little < widely.height
+    assert cut == widely
+    for name in FOUR:
+        assert name in words(closely)
+    assert sorted(words(closely).split()) == sorted(words(widely).split())
 
 
 def test_a_tile_that_is_a_number_says_it_large():

@@ -18,7 +18,7 @@ def title(pen: Pen, text: str, box: Box, size: float, colour: str = theme.ACCENT
     """`text` on one line in the game's own face, where it has one; it shrinks and is shortened like any line."""
     if pen.titled is None:
         return pen.line(text, box, size, colour, bold=True, align=align)
-    size = text_fit.shrink(text, box.w, size, pen.least(size), True, pen.titled)
+    size = text_fit.shrink(text, box.w, size, pen.m.least(pen.m.small), True, pen.titled)
     words = text_fit.shorten(text, box.w, size, True, pen.titled)
     return TextLine(box, words, size, colour, True, align, pen.guise.face)
 

@@ -1,20 +1,16 @@
 """The light theme, for a bright afternoon: which colour stands in place of each of theme.py's. No drawing lives here.
 
-Drawings are made in the colours of theme.py alone; the painter puts on what is worn (`dress`). What is bright there is
-deep here, and the other way round, so that whatever can be read upon something there can be read upon it here.
+What is bright there is deep here, and the other way round, so that whatever can be read upon something there can be
+read upon it here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from colorsys import hls_to_rgb, rgb_to_hls
 from functools import cache
 
-from companion.engine.view import Guise
-
 from . import theme
 
-LIGHT = "light"
 WELL_READ = 7.2
 """The least contrast of a game's own colours with the ground; a little more than design 12 asks for."""
 GROUND, PANEL, RAISED, EDGE = "#EFE9DC", "#FCF9F2", "#E6DECC", "#AFA38B"
@@ -42,21 +38,6 @@ COLOURS = {
     "#291B47": "#E3D9F8", "#D5C4FF": "#3C2680", "#8669C9": "#6A4CB2",
 }
 """By the colour of the dark theme: its own, those of the players' marks, ground, words and outline of every tone."""
-
-
-def dress(name: str, guise: Guise, others: Mapping[str, Guise]) -> dict[str, str]:
-    """What stands in place of the colours of theme.py in the theme `name`, on the screens of a game that dresses so.
-
-    `others`: how each game dresses, by its id; the first screen shows them all.
-    """
-    if name != LIGHT:
-        return theme.palette(guise)
-    theirs = {colour: deep(colour) for one in others.values() for colour in (one.accent, one.second) if colour}
-    worn = theme.palette(Guise(deep(guise.accent) if guise.accent else "", deep(guise.second) if guise.second else ""))
-    if guise.accent:
-        worn |= {theme.ON_ACCENT: ON_ACCENT, theme.GLOW: theme.mixed(PANEL, guise.accent, 0.35),
-                 theme.LIT: theme.mixed(PANEL, guise.accent, 0.2)}
-    return COLOURS | theirs | worn
 
 
 @cache

@@ -7,14 +7,25 @@ from msgspec import Struct
 LONG, SHORT = 800, 480
 SLIM = 1.75
 """So much longer than wide are fine panels."""
+NORMAL, LARGE, LARGEST = "normal", "large", "largest"
+SMALL, PROMPT = 18, 26
+LARGER, MOST = 1.1, 22 / 18
+"""How much larger than on the smallest panel; at most secondary text is as large as names are there."""
 
 
 class Measures(Struct, frozen=True):
-    """Sizes in pixels of a window of `width` × `height`; `scale` is 1 at 800 × 480."""
+    """Sizes in pixels of a window of `width` × `height`; `scale` is 1 at 800 × 480, `plain` what it is with text of
+    the usual size: where larger text finds no room, it is no larger than that.
+    """
 
     width: float
     height: float
     scale: float
+    plain: float
+
+    def plainly(self) -> Measures:
+        """With text of the usual size."""
+        return Measures(self.width, self.height, self.plain, self.plain)
 
     @property
     def portrait(self) -> bool:
@@ -38,7 +49,7 @@ class Measures(Struct, frozen=True):
     @property
     def key(self) -> float:
         """The least width of a key of the on-screen keyboard (its height is `touch`)."""
-        return self.px(40)
+        return float(round(40 * self.plain))
 
     @property
     def gap(self) -> float:
@@ -48,7 +59,7 @@ class Measures(Struct, frozen=True):
     @property
     def small(self) -> float:
         """Type: secondary text."""
-        return self.px(18)
+        return self.px(SMALL)
 
     @property
     def body(self) -> float:
@@ -58,7 +69,11 @@ class Measures(Struct, frozen=True):
     @property
     def prompt(self) -> float:
         """Type: who is to act, titles."""
-        return self.px(26)
+        return self.px(PROMPT)
+
+    def least(self, size: float) -> float:
+        """How far type of `size` may shrink: never below secondary text, and what must be read from afar not at all."""
+        return min(size, float(round((PROMPT if size == self.prompt else SMALL) * self.plain)))
 
     @property
     def number(self) -> float:
@@ -76,18 +91,14 @@ class Measures(Struct, frozen=True):
         return self.px(10)
 
 
-def measures(width: float, height: float, *, large: bool = False) -> Measures:
-    """The measures of a window of `width` × `height` pixels.
+def measures(width: float, height: float, text: str = NORMAL) -> Measures:
+    """The measures of a window of `width` × `height` pixels, with `text` of one of three sizes.
 
     A larger panel shows everything larger and has more room for what else there is: half of what it has over
     800 × 480 goes into each. Panels as long as those of phones are not larger but finer (720 × 1280 on 7 inches).
-    With `large` type all of it goes into size: the layout is that of the smallest panel, and nothing more is cut.
+    Large text takes the other half as well, and a tenth at least; the largest is that of a panel by a fifth smaller.
     """
     long, short = max(width, height), min(width, height)
-    scale = min(long / LONG, short / SHORT)
-    return Measures(width, height, scale if large or scale <= 1 or long > SLIM * short else (1 + scale) / 2)
-
-
-def grows(width: float, height: float) -> bool:
-    """Whether anything is larger in such a window with large type."""
-    return measures(width, height, large=True).scale > measures(width, height).scale
+    whole = min(long / LONG, short / SHORT)
+    usual = whole if whole <= 1 or long > SLIM * short else (1 + whole) / 2
+    return Measures(width, height, {LARGE: max(whole, LARGER * usual), LARGEST: MOST * whole}.get(text, usual), usual)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from itertools import combinations
 
 from . import theme
 from .primitives import Box, Drawing, Named, Picture, Poly, Primitive, Stroke, Touch
@@ -40,6 +41,15 @@ class Pane:
     cover: bool = False
     middle: bool = False
     lively: bool = False
+
+    def within(self, box: Box) -> Pane:
+        """The same in another box."""
+        return replace(self, box=box)
+
+
+def any_meet(panes: Sequence[Pane]) -> bool:
+    """Whether one of these panes lies on another."""
+    return any(one.box.meets(other.box) for one, other in combinations(panes, 2))
 
 
 def whole(drawn: Sequence[tuple[float, Drawing]], room: float) -> float:

@@ -1,7 +1,9 @@
 """The pen a renderer draws with: sizes, language, fonts and what is on offer. No part and no screen is known here."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from companion.engine.parts import Provinces
 from companion.engine.view import Choice, Guise, SeatPanel, View
@@ -10,7 +12,7 @@ from ui.touch.meaning.choice_placement import Face, by_thing
 from ui.touch.meaning.targets import Choose
 
 from . import text_fit, theme
-from .measures import Measures, measures
+from .measures import NORMAL, Measures, measures
 from .primitives import Box, Edge, Icon, Mark, Primitive, Primitives, TextLine, Touch
 
 LEADING = 1.28
@@ -47,20 +49,20 @@ class Pen:
     guises: Mapping[str, Guise] = field(default_factory=dict)
     large: Callable[[str], LargePicture | None] = field(default=lambda _: None)
 
-    def least(self, size: float) -> float:
-        """How far type of `size` may shrink: never below secondary text, and what must be read from afar not at all."""
-        return size if size == self.m.prompt else min(size, self.m.small)
+    def plainly(self) -> Pen:
+        """The pen for text of the usual size."""
+        return replace(self, m=self.m.plainly())
 
     def line(self, text: str, box: Box, size: float, colour: str = theme.INK, *, bold: bool = False,
              align: str = "left") -> TextLine:
         """`text` on one line of `box`: it shrinks, then is shortened, but never leaves the box."""
-        size = text_fit.shrink(text, box.w, size, self.least(size), bold, self.width)
+        size = text_fit.shrink(text, box.w, size, self.m.least(size), bold, self.width)
         return TextLine(box, text_fit.shorten(text, box.w, size, bold, self.width), size, colour, bold, align)
 
     def block(self, text: str, box: Box, size: float, colour: str = theme.INK, *, bold: bool = False,
               align: str = "left", most: int = 99) -> tuple[float, Primitives]:
         """`text` in at most `most` lines from the top of `box`: (height, inks)."""
-        size, lines = text_fit.paragraph(text, box.w, size, self.least(size), bold, most, self.width)
+        size, lines = text_fit.paragraph(text, box.w, size, self.m.least(size), bold, most, self.width)
         step = round(size * LEADING)
         return step * len(lines), tuple(
             TextLine(Box(box.x, box.y + i * step, box.w, step), line, size, colour, bold, align)
@@ -69,9 +71,9 @@ class Pen:
     def centred(self, text: str, box: Box, size: float, colour: str = theme.INK, *, bold: bool = False,
                 align: str = "centre", most: int = 2) -> Primitives:
         """`text` in at most `most` lines in the middle of `box`'s height; it shrinks where they would stick out."""
-        most = min(most, max(1, int(box.h // (self.least(size) * LEADING))))
+        most = min(most, max(1, int(box.h // (self.m.least(size) * LEADING))))
         height, _ = self.block(text, box, size, colour, bold=bold, most=most)
-        while height > box.h and size > self.least(size):
+        while height > box.h and size > self.m.least(size):
             size -= 1
             height, _ = self.block(text, box, size, colour, bold=bold, most=most)
         low = Box(box.x, box.y + max(0.0, (box.h - height) / 2), box.w, height)
@@ -117,13 +119,13 @@ def pen_for(face: Face | None, size: tuple[float, float], say: Callable[[Msg], s
             icons: Callable[[str], bool], rules: Callable[[str], Msg | None] = lambda _: None, guise: Guise = HOUSE,
             titled: text_fit.Width | None = None, guises: Mapping[str, Guise] | None = None,
             pictures: Callable[[str], str] = lambda _: "",
-            large: Callable[[str], LargePicture | None] = lambda _: None, *, grown: bool = False) -> Pen:
-    """The pen for a window of `size` pixels that shows `face`, in the `guise` of its game, with large type or not."""
+            large: Callable[[str], LargePicture | None] = lambda _: None, text: str = NORMAL) -> Pen:
+    """The pen for a window of `size` pixels that shows `face`, in the `guise` of its game, with `text` of a size."""
     offers = by_thing(face.choices) if face else {}
     seats = {panel.seat: panel for panel in face.seats} if isinstance(face, View) else {}
     stage = face.stage if isinstance(face, View) else ()
     places = {place.id: place.label for part in stage if isinstance(part, Provinces) for place in part.places}
-    return Pen(measures(*size, large=grown), say, width, icons, seats, offers, places, rules, guise,
+    return Pen(measures(*size, text), say, width, icons, seats, offers, places, rules, guise,
                titled if guise.face else None, pictures, guises or {}, large)
 
 

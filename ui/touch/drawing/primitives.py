@@ -126,6 +126,11 @@ class Drawing(Struct, frozen=True):
     inks: Primitives = ()
 
 
+def is_cut(drawing: Drawing) -> bool:
+    """Whether words of it found no room."""
+    return any(isinstance(ink, TextLine) and ink.text.endswith("…") for ink in drawing.inks)
+
+
 def lowered(ink: Primitive, dy: float, dx: float = 0.0) -> Primitive:
     """The same ink, `dy` further down and `dx` further right."""
     if isinstance(ink, Stroke | Poly):

@@ -66,6 +66,14 @@ TONES = {
 }
 
 
+def own_colours() -> frozenset[str]:
+    """Every colour of the house that may look different in another theme, without its strength."""
+    ours = (GROUND, PANEL, RAISED, EDGE, INK, QUIET, ACCENT, ON_ACCENT, GLOW, LIT, SECOND, GOOD, BAD, WARN, IVORY,
+            DIE_SIDE, PIP, MISS, MISS_SIDE, SOCKET, SAND, LAMP)
+    toned = (part for look in TONES.values() for part in (look.ground, look.ink, look.edge))
+    return frozenset((*ours, *MARK_COLOURS.values(), *toned))
+
+
 def tone(name: str) -> Tone:
     """The look of the tone `name`; a tone nobody has heard of looks plain."""
     return TONES.get(name, TONES["plain"])

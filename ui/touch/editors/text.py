@@ -118,7 +118,7 @@ class TextEditor(Struct, frozen=True):
 
     def _end(self, pen: Pen, room: float) -> str:
         """The text, of a long one the end: there it is written."""
-        shown, size = f"{self.text}|", pen.least(pen.m.prompt)
+        shown, size = f"{self.text}|", pen.m.least(pen.m.prompt)
         first = next((n for n in range(len(shown)) if pen.width(f"…{shown[n:]}"[n == 0:], size, False) <= room), 0)
         return f"…{shown[first:]}" if first else shown
 
@@ -162,7 +162,7 @@ class TextEditor(Struct, frozen=True):
         if not self.input.again:
             return button(pen, box, word, Confirm() if good else None, look="main" if good else "off", icon="check")
         done, more = box.columns(2, pen.m.px(4))
-        return (*button(pen, done, word, Confirm() if good else Close()),
+        return (*button(pen, done, word, Confirm() if good else Close(), key=True),
                 *button(pen, more, pen.say(Msg("OK")), Confirm(again=True) if good else None,
                         look="main" if good else "off"))
 

@@ -21,7 +21,7 @@ from kivy.graphics import (
 from kivy.uix.widget import Widget
 
 from ui.touch.drawing import theme
-from ui.touch.drawing.measures import grows, measures
+from ui.touch.drawing.measures import measures
 from ui.touch.drawing.pane import Pane, PaneItem, whole
 from ui.touch.drawing.primitives import Box, Drawing, TextLine, Touch
 from ui.touch.meaning import targets, touch_guard
@@ -171,7 +171,7 @@ class PaneWidget(Widget):
     """All regions of the window, the lowest first. Coordinates are those of primitives.py: the origin is top left.
 
     `sliding` are the uppermost panes that are on their way to their place; `dressed`: colours in place of ours;
-    `grown`: type is large.
+    `text`: its size (measures.py).
     """
 
     def __init__(self, **kwargs: object) -> None:
@@ -180,19 +180,14 @@ class PaneWidget(Widget):
         self._still, self._places, self.panes = layers.Still(), (), ()
         self.sliding: tuple[str, ...] = ()
         self.dressed: Mapping[str, str] = {}
-        self.grown = False
+        self.text = ""
         self._finger, self._frame, self._night = InstructionGroup(), InstructionGroup(), InstructionGroup()
         self.ghosts = layers.Ghosts()
 
     @property
     def scale(self) -> float:
         """How much larger everything is than in a window of 800 × 480."""
-        return measures(*self.size, large=self.grown).scale
-
-    @property
-    def can_grow(self) -> bool:
-        """Whether large type would be larger here."""
-        return grows(*self.size)
+        return measures(*self.size, self.text).scale
 
     def show(self, panes: tuple[Pane, ...]) -> None:
         """Show exactly these panes; equal ones are left alone."""

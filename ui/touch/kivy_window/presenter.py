@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from companion.engine import answers, view, words
 from ui.touch import layout
-from ui.touch.drawing import clock_text, light, pen, theme
+from ui.touch.drawing import clock_text, pen, theme, themes
 from ui.touch.meaning import peeking
 from ui.touch.state import focus, named, reducer, refresh, scene
 
@@ -124,7 +124,7 @@ class Presenter:
         now = self.callbacks.table_now()
         self.mover.rest()
         brush = self._pen()
-        dressed = light.dress(self._theme, brush.guise, self.callbacks.guises)
+        dressed = themes.dress(self._theme, brush.guise, self.callbacks.guises)
         if dressed != self.widget.dressed:
             self.widget.dressed = dressed
             self.widget.forget()
@@ -175,14 +175,14 @@ class Presenter:
         return was
 
     def adjust(self, brightness: int, dim_after_s: float, off_after_s: float = 0.0, *, motion: bool = True,
-               colours: str = "", large: bool = False) -> None:
+               colours: str = "", text: str = "") -> None:
         """Shine with `brightness` percent; dim, and go out, after so many seconds without a touch or news; 0: never.
 
-        `colours`: the theme, light.LIGHT or the dark one; with `large` type where the window has room for it.
+        `colours`: the theme (themes.py); `text`: its size (measures.py).
         """
         self.mover.enabled = motion
-        if (colours, large) != (self._theme, self.widget.grown):
-            self._theme, self.widget.grown = colours, large
+        if (colours, text) != (self._theme, self.widget.text):
+            self._theme, self.widget.text = colours, text
             self.relanguage()
         self._brightness, self._dim_after_s, self._off_after_s = brightness, dim_after_s, off_after_s
         self._shine()
@@ -206,7 +206,7 @@ class Presenter:
                            painter.text_width, glyphs.icons().__contains__, self.callbacks.rules, guise,
                            lambda text, size, bold: painter.text_width(text, size, bold, guise.face),
                            self.callbacks.guises, self.callbacks.pictures, self.callbacks.large,
-                           grown=self.widget.grown)
+                           text=self.widget.text)
 
     def _touched(self, touch: gestures.Touch, x: float, y: float) -> None:
         self._update(reducer.reduce_touch(self.scene, touch.target, x, y, self._pen().m.touch / 2), touch)

@@ -66,7 +66,7 @@ class TouchScreen:
         self._rotation, self._size, self._fullscreen, self._fingers = rotation, size, fullscreen, fingers
         self._card, self._rules, self._guises, self._pictures = card, rules, guises or {}, pictures
         self._aloud = aloud
-        self._light, self._adjusted = backlight.Backlight(lights), (100, 0.0, 0.0, True, "", False)
+        self._light, self._adjusted = backlight.Backlight(lights), (100, 0.0, 0.0, True, "", "")
         self._inbox: SimpleQueue[Callable[[], None]] = SimpleQueue()
         self._sent: dict[str, Act] = {}
         self.dial = DialHand(lambda do: self._put(lambda: do(self.presenter)))
@@ -96,25 +96,19 @@ class TouchScreen:
         self._put(lambda: self.presenter.relanguage())
 
     def adjust(self, brightness: int, dim_after_s: float, off_after_s: float = 0.0, *, motion: bool = True,
-               colours: str = "", large: bool = False) -> None:
+               colours: str = "", text: str = "") -> None:
         """Shine with `brightness` percent; dim, and go out, after so many seconds without a touch or news; 0: never.
 
-        With `motion` what changes moves for a moment. `colours`: the theme, dark or light; `large`: type is,
-        where the window `can_grow`.
+        With `motion` what changes moves for a moment. `colours`: the theme; `text`: its size (measures.py).
         """
-        if (brightness, dim_after_s, off_after_s, motion, colours, large) != self._adjusted:
-            self._adjusted = brightness, dim_after_s, off_after_s, motion, colours, large
+        if (brightness, dim_after_s, off_after_s, motion, colours, text) != self._adjusted:
+            self._adjusted = brightness, dim_after_s, off_after_s, motion, colours, text
             self._put(lambda: self.presenter.adjust(brightness, dim_after_s, off_after_s, motion=motion,
-                                                    colours=colours, large=large))
+                                                    colours=colours, text=text))
 
     def pulse(self, done: Callable[[], None]) -> None:
         """Have `done` called by the screen's thread, once it has drawn what it was told before."""
         self._put(lambda: _next_turn(done))
-
-    @property
-    def can_grow(self) -> bool:
-        """Whether type can be larger in the window that is open."""
-        return self.presenter is not None and self.presenter.widget.can_grow
 
     @property
     def has_light(self) -> bool:

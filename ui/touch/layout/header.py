@@ -20,7 +20,7 @@ WHEEL = 48
 def panes(view: View, pen: Pen, box: Box, table_now: int) -> tuple[Pane, ...]:
     """The header in `box`; on a high window its small parts have a line of their own."""
     row = box.top(pen.m.px(60)) if pen.m.portrait else box
-    end = row.end(pen.m.px(148) if view.clock else 0.0)
+    end = row.end(min(pen.m.px(148), row.w * 0.31) if view.clock else 0.0)
     rest = row.before(end.w)
     line = box.below(row.h) if pen.m.portrait else None
     source = (view.title, view.phase, () if line else view.header, choice_placement.loose(view),
@@ -40,7 +40,7 @@ def _title(view: View, pen: Pen, box: Box, with_parts: bool) -> Drawing:
     rest = box.after(pen.m.px(70)).before(pen.m.px(8))
     parts = view.header if with_parts else ()
     name, phase = pen.say(view.title), pen.say(view.phase)
-    title = rest.left(_title_width(name, view.header, pen, rest.w)) if parts else rest
+    title = rest.left(_title_width(name, phase, view.header, pen, rest.w)) if parts else rest
     below = title.foot(pen.m.px(30)).above(pen.m.px(6))
     pencil = pen.sign("pencil", below.left(pen.m.px(22)), theme.QUIET) if choice_placement.beside_menu(view) else ()
     head = guised.title(pen, name, title.above(pen.m.px(24)).below(pen.m.px(2)), pen.m.prompt)
@@ -51,11 +51,15 @@ def _title(view: View, pen: Pen, box: Box, with_parts: bool) -> Drawing:
     return Drawing(box.h, (*badge, *menu, head, low, *pencil, *_small(parts, pen, beside), *_corrections(view, rest)))
 
 
-def _title_width(name: str, parts: tuple[Part, ...], pen: Pen, room: float) -> float:
-    """As much as its name likes, if what stands beside it keeps its room; never less than it always has."""
+def _title_width(name: str, phase: str, parts: tuple[Part, ...], pen: Pen, room: float) -> float:
+    """As much as its name likes, if what stands beside it keeps its room; never less than it always has, nor than name
+    and phase need to be whole.
+    """
     beside = sum(_wanted(part, pen) + pen.m.px(16) for part in parts if isinstance(part, Track | Counters))
     liked = guised.title_width(pen, name, pen.m.prompt) + pen.m.px(12)
-    return max(room * 0.3, min(liked, room - beside))
+    small = pen.m.least(pen.m.small)
+    needed = max(guised.title_width(pen, name, small), pen.width(phase, small, False) + pen.m.px(26)) + 1
+    return max(room * 0.3, min(liked, room - beside), min(needed, room))
 
 
 def _corrections(view: View, box: Box) -> Primitives:

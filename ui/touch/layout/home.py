@@ -9,7 +9,7 @@ from ui.touch.drawing import guised, text_fit, theme
 from ui.touch.drawing.buttons import button
 from ui.touch.drawing.pane import Pane, PaneItem
 from ui.touch.drawing.pen import HOUSE, Pen
-from ui.touch.drawing.primitives import Box, Drawing, Fill, Primitives, TextLine, Touch, lowered
+from ui.touch.drawing.primitives import Box, Drawing, Fill, Primitives, TextLine, Touch, is_cut, lowered
 from ui.touch.meaning.targets import Say, of_row
 from ui.touch.parts import flow, foot
 
@@ -78,8 +78,10 @@ def _games(rows: tuple[Row, ...], pen: Pen, box: Box, least: float) -> tuple[Pan
     """Cards with as many words as let all of them lie in `box`."""
     if not rows:
         return ()
-    wordy, brief = (_others(rows, pen, least, pen.m.px(64), lines) for lines in (2, 1))
-    return (wordy if pen.m.portrait or wordy.draw(box.w, box.h).height <= box.h else brief,)
+    wordy, brief = (_others(rows, pen, least, pen.m.px(64), lines) for lines in (3 if pen.m.portrait else 2, 1))
+    if pen.m.portrait or wordy.draw(box.w, box.h).height <= box.h:
+        return (wordy,)
+    return (_others(rows, pen, least, pen.m.px(64), 9) if is_cut(brief.draw(box.w, box.h)) else brief,)
 
 
 def _height(items: tuple[PaneItem, ...], pen: Pen, width: float) -> float:
@@ -87,11 +89,15 @@ def _height(items: tuple[PaneItem, ...], pen: Pen, width: float) -> float:
 
 
 def _words_only(rows: tuple[Row, ...], pen: Pen) -> PaneItem:
-    """Small things to do, three by three, each in a few words."""
-    def draw(width: float, room: float) -> Drawing:
-        boxes = flow(len(rows), 0, width, width / 3 - pen.m.gap, pen.m.px(62), pen.m.gap)
+    """Small things to do, three by three, each in a few words; two by two where that cuts none."""
+    def drawn(width: float, across: int) -> Drawing:
+        boxes = flow(len(rows), 0, width, width / across - pen.m.gap, pen.m.px(62), pen.m.gap)
         return Drawing(foot(boxes, 0), tuple(ink for row, box in zip(rows, boxes, strict=True) for ink in button(
             pen, box, _with_value(row, pen), of_row(row), look="normal", size=pen.m.small)))
+
+    def draw(width: float, room: float) -> Drawing:
+        three = drawn(width, 3)
+        return drawn(width, 2) if is_cut(three) else three
 
     return PaneItem(rows, draw)
 

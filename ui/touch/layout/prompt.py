@@ -57,7 +57,7 @@ def _lesson(shown: Prompt, pen: Pen, top: float, room: Box) -> Drawing:
     place = Box(max(pad, room.x - side - pad), top + pen.m.px(4), side, side)
     sign = pen.sign("school-outline", place, theme.QUIET)
     words_at = room.after(max(0.0, place.right + pad - room.x)).moved(0, top + pen.m.px(3))
-    tall, words = pen.block(first_sentence(pen.say(shown.lesson)), words_at, pen.m.small, theme.QUIET, most=3)
+    tall, words = pen.block(first_sentence(pen.say(shown.lesson)), words_at, pen.m.small, theme.QUIET, most=5)
     return Drawing(tall + pen.m.px(8), (*sign, *words))
 
 

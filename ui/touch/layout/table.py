@@ -3,9 +3,9 @@
 from companion.engine.inputs import Cell
 from companion.engine.parts import Dice, Grid, Part, Provinces
 from companion.engine.view import Choice, UndoState, View
-from ui.touch.drawing.pane import Pane
+from ui.touch.drawing.pane import Pane, any_meet
 from ui.touch.drawing.pen import Pen
-from ui.touch.drawing.primitives import Box
+from ui.touch.drawing.primitives import Box, is_cut
 from ui.touch.meaning import grid_hits
 from ui.touch.parts import grid, provinces
 from ui.touch.state.scene import Scene
@@ -16,10 +16,20 @@ SEATS_WIDTH, BESIDE_WIDTH, BESIDE_ASKED = 262, 172, 290
 FOLDED, LEAST_WORDY, UNDO_WIDTHS, UNDO_SIGNS, SAND = 118, 200, (262, 340), 140, 128
 """How wide folded players are, and others at least, and undo beside buttons; how high a glass of sand is."""
 SEATS_SHARE, LOG_ROOM, PART_ROOM = 0.31, 110, 190
+LARGER, BESIDE_PROMPTED = 1.25, (290, 340, 390, 440)
+"""A board that is so much larger for it has the prompt beside it, in a column that is at least so wide."""
 
 
 def panes(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...]:
-    """Every pane of the table, in no overlap."""
+    """Every pane of the table, in no overlap: where larger text leaves no room for all of them, it is as it is usually.
+    """
+    made = _divided(view, scene, pen, table_now)
+    if pen.m.scale > pen.m.plain and any_meet(made):
+        return _divided(view, scene, pen.plainly(), table_now)
+    return made
+
+
+def _divided(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...]:
     window = Box(0, 0, pen.m.width, pen.m.height)
     if wide_board.suits(view, pen):
         return _all_board(view, scene, pen, window, table_now)
@@ -60,7 +70,8 @@ def _all_board(view: View, scene: Scene, pen: Pen, window: Box, table_now: int) 
     body = window.below(tall)
     strips, body = _strips(view, pen, body)
     people, rest = wide_board.column(view, pen, body)
-    return (*head, *strips, *people, *_boarded(view, scene, pen, rest.below(pen.m.gap), 0.0, ask))
+    board = _boarded(view, scene, pen, rest.below(pen.m.gap), 0.0, prompted=pen.m.px(BESIDE_WIDTH))
+    return (*head, *strips, *people, *board)
 
 
 def _wide(view: View, scene: Scene, pen: Pen, body: Box) -> tuple[Pane, ...]:
@@ -75,9 +86,35 @@ def _wide(view: View, scene: Scene, pen: Pen, body: Box) -> tuple[Pane, ...]:
     bar = actions.pane(grid_hits.focused(view, scene.start).choices, pen, rest)
     board = _boarded(view, scene, pen, rest.inset(pen.m.gap, 0), actions.height_of(bar, pen))
     if board:
-        return (*strips, *people, *board)
+        usual, larger = (*strips, *people, *board), _beside_board(view, scene, pen, body)
+        return larger if _board_side(larger) > LARGER * _board_side(usual) else usual
     middle = rest.above(actions.height_of(bar, pen) or pen.m.gap)
     return (*strips, *people, *_middle(view, scene, pen, middle.inset(pen.m.gap, 0)), bar)
+
+
+def _beside_board(view: View, scene: Scene, pen: Pen, body: Box) -> tuple[Pane, ...]:
+    """The board over the whole height, the prompt at the head of the column beside it, players as mark and numbers;
+    nothing where that column has no room for all of it.
+    """
+    gap, (people, rest) = pen.m.gap, _few_words(view, pen, body)
+    strips, rest = _strips(view, pen, rest)
+    box = rest.inset(gap, 0).below(gap)
+    for wide in BESIDE_PROMPTED if seats.signed(view, pen) and not _besides(view) else ():
+        made = _boarded(view, scene, pen, box, 0.0, prompted=pen.m.px(wide))
+        board = next((pane for pane in made if pane.name == "board"), None)
+        if board is None:
+            return ()
+        ask = _prompt(view, scene, pen, box.after(board.box.right - box.x + pen.m.px(12)))
+        low = next(pane for pane in made if pane.name == "actions").box.y
+        if ask.box.bottom + gap <= low and not any(is_cut(piece.draw(ask.box.w, ask.box.h)) for piece in ask.pieces):
+            free = Box(ask.box.x, ask.box.bottom + gap, ask.box.w, max(0.0, low - ask.box.bottom - 2 * gap))
+            return (*strips, *people, ask, *(pane.within(free) if pane.name == "stage" else pane
+                                             for pane in made if pane.name != "stage" or free.h > pen.m.touch))
+    return ()
+
+
+def _board_side(made: tuple[Pane, ...]) -> float:
+    return next((min(pane.box.w, pane.box.h) for pane in made if pane.name == "board"), 0.0)
 
 
 def _players(view: View, pen: Pen, body: Box) -> tuple[tuple[Pane, ...], Box]:
@@ -156,13 +193,14 @@ def _folded(view: View, pen: Pen, box: Box) -> tuple[Pane, Box]:
     return seats.folded(view, pen, column.inset(0, gap)), box.after(column.w + gap if column.w else 0.0)
 
 
-def _boarded(view: View, scene: Scene, pen: Pen, box: Box, low: float, asked: Pane | None = None) -> tuple[Pane, ...]:
+def _boarded(view: View, scene: Scene, pen: Pen, box: Box, low: float, *,
+             prompted: float = 0.0) -> tuple[Pane, ...]:
     """A board or map as large as it can be, the rest and the buttons in a column beside it; nothing without one.
 
-    Nothing as well for a map alone that is better to be read over a bar of buttons, `low` high. `asked` is the prompt
-    where it has been drawn already.
+    Nothing as well for a map alone that is better to be read over a bar of buttons, `low` high. Without a prompt
+    where it stands elsewhere; a column beside it is then at least as wide as `prompted`.
     """
-    ask = () if asked else (_prompt(view, scene, pen, box),)
+    ask = () if prompted else (_prompt(view, scene, pen, box),)
     rest = box.below(ask[0].box.h + pen.m.gap) if ask else box
     high = rest.h - pen.m.gap
     shown, room = _board(view, pen, box.w, high)
@@ -170,7 +208,8 @@ def _boarded(view: View, scene: Scene, pen: Pen, box: Box, low: float, asked: Pa
     if shown is None or (isinstance(shown, Provinces) and not others and provinces.better(
             shown, pen, (room.w, room.h), (box.w, high - low))):
         return ()
-    wide = min(room.w, high * grid.proportion(shown)) if isinstance(shown, Grid) else room.w
+    most = min(room.w, box.w - prompted - pen.m.px(12)) if prompted else room.w
+    wide = min(most, high * grid.proportion(shown)) if isinstance(shown, Grid) else room.w
     column = rest.after(wide + pen.m.px(12))
     bar = _beside(grid_hits.focused(view, scene.start), pen, column, alone=not others)
     beside = column.above(actions.height_of(bar, pen))

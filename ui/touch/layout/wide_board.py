@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from companion.engine.parts import Grid
 from companion.engine.view import View
 from ui.touch.drawing import buttons, guised, theme
@@ -32,7 +30,7 @@ def head(view: View, ask: Pane, pen: Pen, table_now: int) -> tuple[tuple[Pane, .
     menu = buttons.button(pen, place.middle(pen.m.touch, pen.m.touch), "" if pen.icons("menu") else "☰",
                           targets.Say(choice_placement.MENU), look="quiet", icon="menu")
     panes = (Pane("header", place, (PaneItem(("menu", tall), lambda w, h: Drawing(tall, menu)),)),
-             replace(ask, box=ask.box.moved(0, tall - ask.box.h)))
+             ask.within(ask.box.moved(0, tall - ask.box.h)))
     time = Box(ask.box.right, 0, pen.m.width - ask.box.right, tall)
     return ((*panes, clock.pane(view.clock, pen, time, table_now)) if view.clock else panes), tall
 

@@ -14,9 +14,17 @@ COLUMN = 300
 
 
 def draw(part: Counters, pen: Pen, width: float, room: float) -> Drawing:
-    """The cards of `part` in rows of equal width."""
+    """The cards of `part` in rows of equal width; number and name beside one another where all fit only like that."""
+    cards = _cards(part, pen, width, low=False)
+    if cards.height <= room or room <= 0:
+        return cards
+    lines = _cards(part, pen, width, low=True)
+    return lines if lines.height <= room else cards
+
+
+def _cards(part: Counters, pen: Pen, width: float, *, low: bool) -> Drawing:
     top, inks = heading(part.title, pen, width)
-    low = width < pen.m.px(236)
+    low = low or width < pen.m.px(236)
     longest = max((pen.width(pen.say(item.label), pen.m.small, False) for item in part.items), default=0.0)
     least = max(pen.m.px(118), min(pen.m.px(250), longest + pen.m.px(22), (width - pen.m.gap) / 2))
     across, pad = flow(len(part.items), top, width, least, 0.0, pen.m.gap), 2 * pen.m.px(10)
@@ -26,7 +34,8 @@ def draw(part: Counters, pen: Pen, width: float, room: float) -> Drawing:
     if lines > 1 and width < pen.m.px(COLUMN) and all(_beside(item, pen, width - pad) for item in part.items):
         low, least, room = True, width, width - pad
     low = low and all(_beside(item, pen, room) for item in part.items)
-    high = pen.m.px(56) if low else pen.m.px(48) + lines * pen.m.px(24)
+    line = 56 if any(item.id in pen.offers for item in part.items) else 46
+    high = pen.m.px(line) if low else pen.m.px(48) + lines * pen.m.px(24)
     boxes = flow(len(part.items), top, width, least, high, pen.m.gap)
     cards = ((_line if low else _card)(counter, box, pen) for counter, box in zip(part.items, boxes, strict=True))
     return Drawing(foot(boxes, top), (*inks, *(ink for card in cards for ink in card)))

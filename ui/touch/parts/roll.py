@@ -25,7 +25,7 @@ def draw(part: Dice, pen: Pen, width: float, room: float, *, typed: bool = False
     high = pen.m.px(60) + pen.m.gap if typed and part.sides in dice.PIPS and room > pen.m.px(170) else 0.0
     wide = width > room * 1.5
     score = _score(part, pen, Box(0, 0, width, pen.m.px(92)), wide=False) if not wide else ()
-    area = Box(0, 0, width, room - high).below(pen.m.px(98) if score else 0.0)
+    area = Box(0, 0, width, max(room - high, pen.m.px(92))).below(pen.m.px(98) if score else 0.0)
     beside = area.end(min(pen.m.px(SCORE), width * 0.3)) if wide and _told(part) else area.end(0)
     boxes = places(len(part.dice), area.before(beside.w), pen)
     thrown = tuple(ink for die, box in zip(part.dice, boxes, strict=True) for ink in _die(die, part, box, pen))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.engine.parts import Aside, ScoreRow, Scores
 from ui.touch.drawing import text_fit, theme
 from ui.touch.drawing.pen import LEADING, Pen
-from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Primitive, Primitives
+from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Primitive, Primitives, is_cut
 
 from .frame import amount, foot, heading, small_counter
 
@@ -76,7 +76,7 @@ def _aside(aside: Aside, box: Box, pen: Pen) -> Primitives:
 
 
 def _height(row: ScoreRow, pen: Pen, width: float) -> float:
-    room = Box(0, 0, width - pen.m.px(190), 0)
+    room = Box(0, 0, width - pen.m.px(195), 0)
     return pen.m.px(40) + (pen.block(_terms(row, pen), room, pen.m.small, most=2)[0] if row.terms else pen.m.px(12))
 
 
@@ -104,7 +104,13 @@ def _middle(row: ScoreRow, box: Box, pen: Pen) -> Primitives:
         most = 2 if below.h >= pen.m.px(44) else 1
         tall = pen.block(_terms(row, pen), below, pen.m.small)[0]
         signs = tall > pen.m.small * LEADING * (most + 0.5) and all(pen.icons(term.icon) for term in row.terms)
-        inks += _signs(row, below, pen) if signs else pen.block(
-            _terms(row, pen), below, pen.m.small, theme.QUIET, most=most)[1]
+        inks += _signs(row, below, pen) if signs else _summed(row, below, pen, most)
     return tuple(inks)
+
+
+def _summed(row: ScoreRow, box: Box, pen: Pen, most: int) -> Primitives:
+    """The sum as it is counted; its numbers alone where their names find no room."""
+    said = Drawing(*pen.block(_terms(row, pen), box, pen.m.small, theme.QUIET, most=most))
+    numbers = " + ".join(amount(term) for term in row.terms)
+    return pen.block(numbers, box, pen.m.small, theme.QUIET, most=most)[1] if is_cut(said) else said.inks
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
+
 from companion.engine.parts import Cards, Counter, Tile, Tiles
 from ui.touch.drawing import theme
 from ui.touch.drawing.pen import Pen
@@ -11,43 +13,64 @@ from . import chips
 from .frame import amount, beside, counter_ink, flow, heading, marks, small_counter
 
 
+class Fit(Struct, frozen=True):
+    """How closely a tile is filled, in units: its edge, its sign, a row of its numbers, type of those."""
+
+    pad: int
+    side: int
+    row: int
+    size: int
+
+
+WIDELY, SNUGLY = Fit(12, 40, 36, 28), Fit(7, 28, 30, 24)
+"""Snugly where all tiles find room like that that would not otherwise."""
+
+
 def draw(part: Tiles, pen: Pen, width: float, room: float) -> Drawing:
     """The tiles side by side; many of them as chips."""
     top, inks = heading(part.title, pen, width)
     if len(part.tiles) > chips.FEW:
         return chips.draw(part.tiles, top, inks, pen, width, part.across)
-    return _laid(part.tiles, top, inks, pen, width)
+    return _laid(part.tiles, top, inks, pen, width, room)
 
 
 def draw_cards(part: Cards, pen: Pen, width: float, room: float) -> Drawing:
     """The cards by name, or as many backs as there are."""
-    return beside(part.picture, pen, width, lambda left: _cards(part, pen, left))
+    return beside(part.picture, pen, width, lambda left: _cards(part, pen, left, room))
 
 
-def _cards(part: Cards, pen: Pen, width: float) -> Drawing:
+def _cards(part: Cards, pen: Pen, width: float, room: float) -> Drawing:
     top, inks = heading(part.title, pen, width)
     if part.cards:
-        return _laid(part.cards, top, inks, pen, width)
+        return _laid(part.cards, top, inks, pen, width, room)
     box = Box(0, top, width, pen.m.px(64))
     return Drawing(box.bottom, (*inks, *_backs(part.count, box, pen)))
 
 
-def _laid(tiles: tuple[Tile, ...], top: float, inks: Primitives, pen: Pen, width: float) -> Drawing:
-    """Rows of equal width, each as high as its fullest tile."""
+def _laid(tiles: tuple[Tile, ...], top: float, inks: Primitives, pen: Pen, width: float, room: float) -> Drawing:
+    """Rows of equal width, each as high as its fullest tile; snugly where they all fit into `room` only like that."""
+    widely = _rows(tiles, top, inks, pen, width, WIDELY)
+    if widely.height <= room or room <= 0:
+        return widely
+    snugly = _rows(tiles, top, inks, pen, width, SNUGLY)
+    return snugly if snugly.height <= room else widely
+
+
+def _rows(tiles: tuple[Tile, ...], top: float, inks: Primitives, pen: Pen, width: float, fit: Fit) -> Drawing:
     wide = flow(len(tiles), 0, width, pen.m.px(212), 0, pen.m.gap)
     across = len({box.x for box in wide}) or 1
     drawn: list[Primitive] = list(inks)
     for n in range(0, len(tiles), across):
         row = tuple(zip(tiles[n:n + across], wide, strict=False))
-        height = max(_tile(tile, Box(0, 0, box.w, 0), pen)[0] for tile, box in row)
-        drawn += [ink for tile, box in row for ink in _tile(tile, Box(box.x, top, box.w, height), pen)[1]]
+        height = max(_tile(tile, Box(0, 0, box.w, 0), pen, fit)[0] for tile, box in row)
+        drawn += [ink for tile, box in row for ink in _tile(tile, Box(box.x, top, box.w, height), pen, fit)[1]]
         top += height + pen.m.gap
     return Drawing(max(0.0, top - pen.m.gap), tuple(drawn))
 
 
-def _tile(tile: Tile, box: Box, pen: Pen) -> tuple[float, Primitives]:
-    look, pad, file = theme.tone(tile.tone), pen.m.px(12), pen.pictures(tile.picture) if tile.picture else ""
-    side = max(pen.m.px(64), min(pen.m.px(112), box.w / 4)) if file else pen.m.px(40)
+def _tile(tile: Tile, box: Box, pen: Pen, fit: Fit) -> tuple[float, Primitives]:
+    look, pad, file = theme.tone(tile.tone), pen.m.px(fit.pad), pen.pictures(tile.picture) if tile.picture else ""
+    side = max(pen.m.px(64), min(pen.m.px(112), box.w / 4)) if file else pen.m.px(fit.side)
     corner = Box(box.x + pad, box.y + pad, side, side)
     lead = (Picture(corner, file),) if file else pen.sign(tile.icon, corner, look.ink)
     inner = Box(box.x + pad, box.y + pad, box.w - 2 * pad, 0)
@@ -58,7 +81,7 @@ def _tile(tile: Tile, box: Box, pen: Pen) -> tuple[float, Primitives]:
     if tile.seats:
         high = pen.m.px(40)
         label, y = (*label, *marks(tile.seats, Box(inner.x, y, inner.w, high), pen)[1]), y + high
-    numbers, y = _numbers(tile.counters, Box(inner.x, y, inner.w, pen.m.px(36)), pen, y)
+    numbers, y = _numbers(tile.counters, Box(inner.x, y, inner.w, pen.m.px(fit.row)), pen, pen.m.px(fit.size), y)
     note = pen.block(pen.say(tile.note), Box(inner.x, y, inner.w, 0), pen.m.small, look.ink) if tile.note else (0.0, ())
     height = max(y + note[0] + pad - pen.m.px(4) - box.y, side + 2 * pad if file else 0.0)
     ground = box.top(max(height, box.h))
@@ -67,40 +90,40 @@ def _tile(tile: Tile, box: Box, pen: Pen) -> tuple[float, Primitives]:
                     *pen.offer((tile.id, *(c.id for c in tile.counters)), tile.label, ground))
 
 
-def _numbers(counters: tuple[Counter, ...], row: Box, pen: Pen, y: float) -> tuple[Primitives, float]:
+def _numbers(counters: tuple[Counter, ...], row: Box, pen: Pen, size: float, y: float) -> tuple[Primitives, float]:
     inks: list[Primitive] = []
     x = 0.0
     for counter in counters:
-        if _is_long(counter, row, pen):
+        if _is_long(counter, row, pen, size):
             row = row.moved(0, row.h if x else 0.0)
-            tall, drawn = _long(counter, row, pen)
+            tall, drawn = _long(counter, row, pen, size)
             inks, row, x = [*inks, *drawn], row.moved(0, max(0.0, tall - row.h)), row.w
             continue
-        if x and x + small_counter(counter, row, pen, pen.m.number)[0] > row.w:
+        if x and x + small_counter(counter, row, pen, size)[0] > row.w:
             row, x = row.moved(0, row.h), 0.0
-        wide, drawn = small_counter(counter, row.after(x), pen, pen.m.number)
+        wide, drawn = small_counter(counter, row.after(x), pen, size)
         inks += drawn
         x += wide + pen.m.px(14)
     return tuple(inks), row.bottom if counters else y
 
 
-def _is_long(counter: Counter, row: Box, pen: Pen) -> bool:
+def _is_long(counter: Counter, row: Box, pen: Pen, size: float) -> bool:
     """Whether what is counted has no sign, and a name too long to stand before its number."""
-    room = row.before(_number_room(counter, pen))
+    room = row.before(_number_room(counter, pen, size))
     return not pen.icons(counter.icon) and pen.width(pen.say(counter.label), pen.m.small, False) > room.w
 
 
-def _long(counter: Counter, row: Box, pen: Pen) -> tuple[float, Primitives]:
+def _long(counter: Counter, row: Box, pen: Pen, size: float) -> tuple[float, Primitives]:
     """A name in several lines, its number at their end: (height, inks)."""
-    room = row.before(_number_room(counter, pen))
+    room = row.before(_number_room(counter, pen, size))
     tall, words = pen.block(pen.say(counter.label), room, pen.m.small, theme.QUIET)
-    return tall, (*words, pen.line(amount(counter), row.after(room.w).top(tall), pen.m.number, counter_ink(counter),
-                                   bold=True, align="right"))
+    return tall, (*words, pen.line(amount(counter), row.after(room.w).top(tall), size, counter_ink(counter), bold=True,
+                                   align="right"))
 
 
-def _number_room(counter: Counter, pen: Pen) -> float:
+def _number_room(counter: Counter, pen: Pen, size: float) -> float:
     """How wide a number is, with some space before it."""
-    return pen.width(amount(counter), pen.m.number, True) + pen.m.px(8)
+    return pen.width(amount(counter), size, True) + pen.m.px(8)
 
 
 def _backs(count: int, box: Box, pen: Pen) -> Primitives:

@@ -9,7 +9,7 @@ from math import cos, pi, sin
 from companion.engine.parts import Track, TrackCell
 from ui.touch.drawing import theme
 from ui.touch.drawing.pen import Pen
-from ui.touch.drawing.primitives import Box, Disc, Drawing, Fill, Poly, Primitive, Primitives, Stroke, lowered
+from ui.touch.drawing.primitives import Box, Disc, Drawing, Fill, Poly, Primitive, Primitives, Stroke, is_cut, lowered
 
 LARGEST, LEAST, BESIDE, SHARE, STEPS = 260, 100, 250, 0.62, 24
 """So many units across a wheel may and must be, of so much of the room; so wide are the words beside it; an arc has so
@@ -99,9 +99,9 @@ def _hub(part: Track, place: Box, pen: Pen) -> Primitives:
     """The title, where none of its words is cut."""
     hub, title = _around(place, HUB), pen.say(part.title)
     room = hub.inset(hub.w * 0.06, 0)
-    fits = all(pen.width(word, pen.least(pen.m.small), True) <= room.w for word in title.split())
-    return (Disc(hub, theme.PANEL),
-            *(pen.centred(title, room, pen.m.small, theme.INK, bold=True) if fits else ()))
+    words = pen.centred(title, room, pen.m.small, theme.INK, bold=True)
+    whole = all(pen.width(word, pen.m.least(pen.m.small), True) <= room.w for word in title.split())
+    return (Disc(hub, theme.PANEL), *(words if whole and not is_cut(Drawing(0, words)) else ()))
 
 
 def _told(part: Track, fields: range, box: Box, pen: Pen) -> tuple[float, Primitives]:

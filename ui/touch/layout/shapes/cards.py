@@ -87,7 +87,7 @@ def fold(row: Row, pen: Pen) -> PaneItem:
     def draw(width: float, _: float) -> Drawing:
         side, pad, target = pen.m.px(28), pen.m.px(12), of_row(row)
         text = Box(0, 0, width, 0).after(pad * 2 + (side if pen.icons(row.icon) else 0.0)).before(pad * 2 + side)
-        tall, words = pen.block(pen.say(row.label), text, pen.m.body, most=3 if pen.m.portrait else 2)
+        tall, words = pen.block(pen.say(row.label), text, pen.m.body, most=4 if pen.m.portrait else 2)
         box = Box(0, 0, width, max(pen.m.px(64), tall + pen.m.px(10)))
         sign = pen.sign(row.icon, box.after(pad).left(side).middle(side, side), theme.ACCENT)
         more = pen.sign("chevron-right", box.before(pad).end(side).middle(side, side), theme.QUIET)

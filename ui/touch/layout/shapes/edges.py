@@ -42,6 +42,7 @@ def _sitting(where: str, who: str, pen: Pen, box: Box, ink: str) -> Primitives:
     room = box.below(pen.m.px(26))
     lines = text_fit.wrap(who, room.w, pen.m.small, True, pen.width)
     if len(lines) * pen.m.small * LEADING > room.h:
-        return pen.centred(who, box, pen.m.body, ink, bold=True, most=9)
+        name = text_fit.with_initials(who, room.w * box.h / pen.m.body / LEADING, pen.m.body, True, pen.width)
+        return pen.centred(name, box, pen.m.body, ink, bold=True, most=9)
     return (*pen.centred(where, box.top(pen.m.px(26)), pen.m.small, theme.QUIET, most=1),
             *pen.centred(who, room, pen.m.body, ink, bold=True, most=9))

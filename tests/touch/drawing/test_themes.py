@@ -1,9 +1,10 @@
-"""In either theme, and in every game's colours, what is drawn can be read: measured on what the samples really draw."""
+"""In each theme, and in every game's colours, what is drawn can be read: measured on what the samples really draw."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import product
 
 import pytest
 
@@ -12,70 +13,71 @@ from companion.engine.parts import TONES
 from companion.engine.view import MARKS, Guise
 from tests.touch.scenes import SCREENS
 from tests.touch.walk import Laid, laid
-from ui.touch.drawing import buttons, guised, light, theme
+from ui.touch.drawing import buttons, guised, light, theme, themes, warm
 from ui.touch.drawing.primitives import Disc, Fill, Poly, TextLine
 from ui.touch.layout import clock
 
 from .test_colour_blindness import KINDS, contrast
 
 GUISES = guises()
-DRESSED = {game: light.dress(light.LIGHT, guise, GUISES) for game, guise in {"": Guise(), **GUISES}.items()}
-EVERY = pytest.mark.parametrize("game", DRESSED)
+DRESSED = {(name, game): themes.dress(name, guise, GUISES) for name in themes.THEMES
+           for game, guise in {"": Guise(), **GUISES}.items()}
+EVERY = pytest.mark.parametrize("dress", DRESSED, ids=lambda dress: f"{dress[0]}-{dress[1]}")
+Dress = tuple[str, str]
 STAYS = {theme.SCRIM, theme.NIGHT, theme.PAPER, theme.PRINT, theme.CLEAR}
-"""What is dark, light or nothing in either theme."""
+"""What is dark, light or nothing in each theme."""
 HEX = re.compile(r"#[0-9A-F]{6}([0-9A-F]{2})?")
 
 
-def worn(game: str, ours: str) -> str:
-    return theme.worn(ours, DRESSED[game])
+def worn(dress: Dress, ours: str) -> str:
+    return theme.worn(ours, DRESSED[dress])
 
 
-def own_colours() -> set[str]:
-    """Every colour that theme.py knows, without its strength."""
-    tones = (part for tone in theme.TONES.values() for part in (tone.ground, tone.ink, tone.edge))
+def test_every_colour_of_the_house_is_known_as_one() -> None:
     named = {value for value in vars(theme).values() if isinstance(value, str) and HEX.fullmatch(value)}
-    return {colour[:7] for colour in (*(named - STAYS), *theme.MARK_COLOURS.values(), *tones)}
+    assert {colour[:7] for colour in named - STAYS} <= theme.own_colours()
 
 
-def test_every_colour_has_one_in_the_light_theme_and_none_is_left_over() -> None:
-    assert own_colours() == light.COLOURS.keys()
+@pytest.mark.parametrize("name", themes.THEMES)
+def test_every_colour_has_one_in_each_theme_and_none_is_left_over(name: str) -> None:
+    assert theme.own_colours() == themes.THEMES[name].colours.keys()
 
 
 @EVERY
-def test_words_are_readable_on_every_ground(game: str) -> None:
+def test_words_are_readable_on_every_ground(dress: Dress) -> None:
     for ink in (theme.INK, theme.QUIET, theme.ACCENT, theme.SECOND, theme.BAD, theme.GOOD, theme.WARN):
-        assert all(theme.contrast(worn(game, ink), worn(game, ground)) >= 7 for ground in (theme.GROUND, theme.PANEL))
+        assert all(theme.contrast(worn(dress, ink), worn(dress, ground)) >= 7 for ground in (theme.GROUND, theme.PANEL))
     for ink, ground in ((theme.INK, theme.RAISED), (theme.INK, theme.GLOW), (theme.ACCENT, theme.LIT),
                         (theme.ON_ACCENT, theme.ACCENT)):
-        assert theme.contrast(worn(game, ink), worn(game, ground)) >= 7
-    upon = theme.mixed(worn(game, theme.PANEL), worn(game, theme.SECOND), guised.FAINT)
-    assert theme.contrast(worn(game, theme.QUIET), upon) >= 4.5
+        assert theme.contrast(worn(dress, ink), worn(dress, ground)) >= 7
+    upon = theme.mixed(worn(dress, theme.PANEL), worn(dress, theme.SECOND), guised.FAINT)
+    assert theme.contrast(worn(dress, theme.QUIET), upon) >= 4.5
 
 
 @EVERY
-def test_tones_buttons_and_the_clock_are_readable(game: str) -> None:
+def test_tones_buttons_and_the_clock_are_readable(dress: Dress) -> None:
     pairs = [(look.ink, look.ground) for look in (*theme.TONES.values(), *buttons.LOOKS.values())]
     pairs += [(ink, ground) for ground, ink, _ in clock.LOOKS.values()]
     pairs += [(theme.INK, theme.tone(name).ground) for name in TONES]
-    assert all(theme.contrast(worn(game, ink), worn(game, ground)) >= 7 for ink, ground in pairs
+    assert all(theme.contrast(worn(dress, ink), worn(dress, ground)) >= 7 for ink, ground in pairs
                if ground != theme.CLEAR)
 
 
 @EVERY
 @pytest.mark.parametrize("mark", MARKS)
-def test_marks_stand_out_and_bear_words(game: str, mark: str) -> None:
-    colour = worn(game, theme.mark_colour(mark))
+def test_marks_stand_out_and_bear_words(dress: Dress, mark: str) -> None:
+    colour = worn(dress, theme.mark_colour(mark))
     for ground in (theme.GROUND, theme.PANEL, theme.RAISED):
-        assert theme.contrast(colour, worn(game, ground)) >= 4.5
-    assert theme.contrast(worn(game, theme.ON_ACCENT), colour) >= 6
-    assert len({worn(game, theme.mark_colour(other)) for other in MARKS}) == len(MARKS)
+        assert theme.contrast(colour, worn(dress, ground)) >= 4.5
+    assert theme.contrast(worn(dress, theme.ON_ACCENT), colour) >= 6
+    assert len({worn(dress, theme.mark_colour(other)) for other in MARKS}) == len(MARKS)
 
 
 @pytest.mark.parametrize("kind", KINDS)
 @EVERY
-def test_who_sees_few_colours_reads_it_too(game: str, kind: str) -> None:
+def test_who_sees_few_colours_reads_it_too(dress: Dress, kind: str) -> None:
     def apart(one: str, other: str) -> float:
-        return contrast(worn(game, one), worn(game, other), kind)
+        return contrast(worn(dress, one), worn(dress, other), kind)
     assert all(apart(tone.ink, tone.ground) >= 4.5 for tone in theme.TONES.values())
     assert all(apart(theme.mark_colour(mark), ground) >= 3 for mark in MARKS for ground in (theme.PANEL, theme.RAISED))
     assert min(apart(theme.ACCENT, theme.GROUND), apart(theme.ON_ACCENT, theme.ACCENT)) >= 4.5
@@ -104,14 +106,14 @@ def grounds(piece: Laid) -> Iterator[tuple[TextLine, str]]:
 
 @pytest.mark.parametrize("size", [(800, 480), (480, 800)])
 @pytest.mark.parametrize("name", SCREENS)
-def test_every_line_that_is_drawn_can_be_read_where_it_stands_in_either_theme(
+def test_every_line_that_is_drawn_can_be_read_where_it_stands_in_each_theme(
         name: str, size: tuple[int, int]) -> None:
     for piece in laid(name, size):
         for line, ground in grounds(piece):
-            for game in ("", "lyssan"):
-                assert theme.contrast(worn(game, line.colour), worn(game, ground)) >= 4.5, line.text
+            for dress in product(themes.THEMES, ("", "lyssan")):
+                assert theme.contrast(worn(dress, line.colour), worn(dress, ground)) >= 4.5, line.text
             assert theme.contrast(line.colour, ground) >= 4.5, line.text
-            assert {line.colour, ground} <= own_colours() | set(DRESSED["lyssan"]), line.text
+            assert {line.colour, ground} <= theme.own_colours() | set(DRESSED[themes.LIGHT, "lyssan"]), line.text
 
 
 def test_a_games_own_colour_keeps_its_hue() -> None:
@@ -119,5 +121,12 @@ def test_a_games_own_colour_keeps_its_hue() -> None:
     assert theme.contrast(light.deep("#8EC5F2"), light.GROUND) >= 7
 
 
+@pytest.mark.parametrize("colour", sorted(theme.own_colours()))
+def test_a_lamp_leaves_little_blue_and_no_ground_is_slate(colour: str) -> None:
+    red, green, blue = theme.rgba(warm.COLOURS[colour])[:3]
+    assert blue <= 0.87 * theme.rgba(colour)[2]
+    assert red >= green >= blue or colour not in (theme.GROUND, theme.PANEL, theme.RAISED, theme.EDGE, theme.INK)
+
+
 def test_the_dark_theme_is_what_the_house_and_the_game_say() -> None:
-    assert light.dress("dark", GUISES["lyssan"], GUISES) == theme.palette(GUISES["lyssan"])
+    assert themes.dress("dark", GUISES["lyssan"], GUISES) == theme.palette(GUISES["lyssan"])

@@ -1,0 +1,53 @@
+"""What the screen wears: dark as the house is, light for a bright afternoon, warm by the lamp. No drawing lives here.
+
+Drawings are made in the colours of theme.py alone; the painter puts on what is worn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from msgspec import Struct
+
+from companion.engine.view import Guise
+
+from . import light, theme, warm
+
+LIGHT, WARM = "light", "warm"
+
+
+class Theme(Struct, frozen=True):
+    """What stands in place of the dark theme: for each of its colours, for a game's own (`own`); how much of a game's
+    colour is in what glows and is lit upon `ground`; words upon the game's colour, where they are others.
+    """
+
+    colours: Mapping[str, str]
+    own: Callable[[str], str]
+    ground: str
+    glow: float
+    lit: float
+    on_accent: str = ""
+
+
+THEMES = {
+    LIGHT: Theme(light.COLOURS, light.deep, light.PANEL, 0.35, 0.2, light.ON_ACCENT),
+    WARM: Theme(warm.COLOURS, warm.by_lamplight, warm.GROUND, 0.18, 0.12),
+}
+
+
+def dress(name: str, guise: Guise, others: Mapping[str, Guise]) -> dict[str, str]:
+    """What stands in place of the colours of theme.py in the theme `name`, on the screens of a game that dresses so.
+
+    `others`: how each game dresses, by its id; the first screen shows them all.
+    """
+    if name not in THEMES:
+        return theme.palette(guise)
+    wanted = THEMES[name]
+    accent, second = (wanted.own(colour) if colour else "" for colour in (guise.accent, guise.second))
+    theirs = {colour: wanted.own(colour) for one in others.values() for colour in (one.accent, one.second) if colour}
+    worn = theme.palette(Guise(accent, second))
+    if accent:
+        worn |= {theme.GLOW: theme.mixed(wanted.ground, guise.accent, wanted.glow),
+                 theme.LIT: theme.mixed(wanted.ground, guise.accent, wanted.lit)}
+        worn |= {theme.ON_ACCENT: wanted.on_accent} if wanted.on_accent else {}
+    return {**wanted.colours, **theirs, **worn}
