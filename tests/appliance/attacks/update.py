@@ -18,7 +18,7 @@ CURRENT = "readlink /opt/tabletop-companion/current"
 def attack(workshop: Workshop) -> Iterator[Tried]:
     """Plug a stick in with it, have it installed, and wait."""
     pi = workshop.running()
-    good, games = pi.shell(CURRENT), table.journal(pi)
+    good, made = pi.shell(CURRENT), table.of_people(table.journal(pi))
     with TemporaryDirectory(prefix="stick-") as folder:
         broken = broken_version.write(wheel(), Path(folder))
         cut = Path(folder) / broken.name.replace("99.0", "98.0")
@@ -34,6 +34,6 @@ def attack(workshop: Workshop) -> Iterator[Tried]:
     pi.until(lambda: pi.shell(CURRENT) == good, "the last good version is back", 1500)
     table.ready(pi, "returned")
     yield Tried("update to a version that does not start returns by itself", 1,
-                () if table.journal(pi) == games else ("the journal has changed",))
+                () if table.of_people(table.journal(pi)) == made else ("the journal has changed",))
     pi.see("returned-and-told", is_told)
     yield Tried("the screen says that it did not start", 1)

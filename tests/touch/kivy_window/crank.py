@@ -62,6 +62,11 @@ class Crank:
         for _ in range(frames):
             self.loop.idle()
 
+    def is_moving(self) -> bool:
+        """Whether anything is drawn over the settled picture, or hangs below its place."""
+        widget = self.presenter.widget
+        return bool(widget.ghosts.canvas.children or widget.sliding)
+
     def turn_until(self, met: Callable[[], object], seconds: float = 40.0) -> None:
         """Let Kivy work until `met`; fails when it takes longer than `seconds`."""
         end = time.monotonic() + seconds

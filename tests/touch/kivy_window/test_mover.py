@@ -24,12 +24,6 @@ PLAYING = replace(samples.ENDED, result=None, stage=(samples.ROLL,))
 LANDED = replace(samples.PROBE, revision=43, stage=(samples.ROLL,))
 
 
-def is_moving(crank: Crank) -> bool:
-    """Whether anything is drawn over the settled picture, or hangs below its place."""
-    widget = crank.presenter.widget
-    return bool(widget.ghosts.canvas.children or widget.sliding)
-
-
 def landing(crank: Crank) -> None:
     """A die has just landed; no time has passed since."""
     crank.fresh(WAITING)
@@ -46,11 +40,10 @@ def frames_a_second() -> float:
 
 def test_a_die_moves_when_it_lands_and_then_everything_rests(crank):
     landing(crank)
-    assert is_moving(crank)
+    assert crank.is_moving()
     assert frames_a_second() == QUICK
     crank.at += moves.LONGEST_MS
-    crank.turn()
-    assert not is_moving(crank)
+    crank.turn_until(lambda: not crank.is_moving())
     crank.turn_until(lambda: frames_a_second() == IDLE)
 
 
@@ -67,7 +60,7 @@ def frames_in(crank: Crank, seconds: float) -> int:
 def test_what_moves_is_drawn_no_more_often_than_a_display_shows_it(crank):
     landing(crank)
     assert frames_in(crank, 0.5) < 0.5 * 1.2 * QUICK
-    assert is_moving(crank)
+    assert crank.is_moving()
 
 
 def test_a_list_that_goes_on_is_drawn_no_more_often_either(crank):
@@ -81,9 +74,9 @@ def test_a_list_that_goes_on_is_drawn_no_more_often_either(crank):
 def test_with_motion_switched_off_everything_is_in_its_place_at_once(crank):
     crank.screen.adjust(100, 30.0, motion=False)
     landing(crank)
-    assert not is_moving(crank)
+    assert not crank.is_moving()
     crank.do(Choose(samples.REROLL.label, (samples.REROLL,)))
-    assert not is_moving(crank)
+    assert not crank.is_moving()
     crank.screen.adjust(100, 30.0)
 
 
@@ -94,7 +87,7 @@ def test_a_touch_ends_it_and_does_what_it_does(crank):
     crank.at += 1
     crank.presenter.gestures.guard = type(crank.presenter.gestures.guard)()
     crank.touch(box.x + 9, box.y + 9)
-    assert not is_moving(crank)
+    assert not crank.is_moving()
     assert crank.last.key == "accept"
 
 
@@ -115,10 +108,10 @@ def test_a_sheet_slides_to_its_place_and_is_touched_where_it_will_lie(crank):
     assert region.shift.y < 0
     boxes = [box for box, _ in region.touches()]
     crank.at += moves.SLIDE_MS
-    crank.turn()
+    crank.turn_until(lambda: not crank.is_moving())
     assert region.shift.y == 0
     assert [box for box, _ in crank.presenter.widget.regions["sheet body"].touches()] == boxes
-    assert not is_moving(crank)
+    assert not crank.is_moving()
 
 
 def flung(crank, region) -> bool:
@@ -179,13 +172,13 @@ def test_the_end_of_a_game_is_celebrated_for_two_seconds_and_a_touch_ends_it(cra
         crank.turn()
         crank.screen.show(samples.ENDED)
         crank.turn()
-        assert is_moving(crank)
+        assert crank.is_moving()
         if passes:
             crank.at += ending.ENDING_MS
-            crank.turn()
+            crank.turn_until(lambda: not crank.is_moving())
         else:
             crank.touch(400, 20)
-        assert not is_moving(crank)
+        assert not crank.is_moving()
 
 
 def test_what_is_refused_shakes_before_the_reason_comes_from_the_edge(crank):
@@ -198,8 +191,7 @@ def test_what_is_refused_shakes_before_the_reason_comes_from_the_edge(crank):
     low = widget.regions["refusal"].shift.y
     assert -low >= widget.regions["refusal"].pane.box.h
     crank.at += moves.SHAKE_MS + moves.SLIDE_MS
-    crank.turn()
-    assert not is_moving(crank)
+    crank.turn_until(lambda: not crank.is_moving())
     assert widget.regions["refusal"].shift.y == 0
 
 

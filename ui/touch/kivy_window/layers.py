@@ -30,11 +30,19 @@ class Still:
         self._picture: Fbo | None = None
         self._groups: Mapping[str, InstructionGroup] = {}
         self._apart, self._drawn, self._due, self._ground = False, False, set[str](), theme.GROUND
+        self._shown: tuple[object, ...] = ()
 
     def show(self, size: tuple[float, float], panes: Sequence[Pane], groups: Mapping[str, InstructionGroup],
              ground: str) -> None:
-        """Let the picture be these panes, the lowest first, over the `ground`, a colour; `groups` by their names."""
+        """Let the picture be these panes, the lowest first, over the `ground`, a colour; `groups` by their names.
+
+        One that is of the same panes already stays: what has changed in them is renewed.
+        """
         whole = round(size[0]), round(size[1])
+        was, self._shown = self._shown, (whole, ground, tuple((pane.name, pane.box) for pane in panes),
+                                         tuple(groups.values()))
+        if was == self._shown:
+            return
         if self._picture is None or self._picture.size != whole:
             self._picture = Fbo(size=whole, with_stencilbuffer=True)
             self._lay_down(self._picture)
@@ -101,6 +109,10 @@ def apart(panes: Sequence[Pane]) -> bool:
 
 
 def lively(panes: Sequence[Pane]) -> tuple[str, ...]:
-    """The names of the panes that are drawn over the picture: they change by themselves, and nothing lies on them."""
-    return tuple(pane.name for n, pane in enumerate(panes) if pane.lively and not any(
-        other.cover or other.box.meets(pane.box) for other in panes[n + 1:]))
+    """The names of the panes that are drawn over the picture: those that change by themselves, where nothing of the
+    picture lies on them; and a cover with all that is on it, so that the picture below stays as it is.
+    """
+    covered = next((n for n, pane in enumerate(panes) if pane.cover), len(panes))
+    alone = (pane.name for n, pane in enumerate(panes[:covered]) if pane.lively and not any(
+        other.box.meets(pane.box) for other in panes[n + 1:covered]))
+    return (*alone, *(pane.name for pane in panes[covered:]))

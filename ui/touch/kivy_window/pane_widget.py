@@ -197,7 +197,8 @@ class PaneWidget(Widget):
             self.regions[pane.name].show(pane, self.height)
 
     def _sort(self) -> None:
-        lively = (*layers.lively(self.panes), *self.sliding)
+        alone = layers.lively(self.panes)
+        lively = (*alone, *(name for name in self.sliding if name not in alone))
         places = tuple((pane.name, pane.box) for pane in self.panes), lively
         if places != self._places or not self.regions:
             self._places = places
