@@ -15,10 +15,15 @@ from companion.engine.parts import Die
 from companion.engine.words import Msg
 from tests.phone.page_place import Place, join
 from tests.phone.page_views import GO, a_view
+from tests.phone.rig import until
 
 pytestmark = pytest.mark.e2e
 WORN = """() => [getComputedStyle(document.documentElement).getPropertyValue("--accent").trim(),
                getComputedStyle(document.querySelector("h1 > span")).fontFamily.split(",")[0].replaceAll('"', "")]"""
+
+
+def wears(page: Page, wanted: list[str]) -> None:
+    until(lambda: page.evaluate(WORN) == wanted, told=lambda: str(page.evaluate(WORN)))
 
 
 def test_each_game_dresses_the_page_anew_and_one_without_a_guise_undresses_it(page: Page, table: Place) -> None:
@@ -27,12 +32,12 @@ def test_each_game_dresses_the_page_anew_and_one_without_a_guise_undresses_it(pa
     for number, (game, guise) in enumerate(guises().items(), 2):
         table.show(replace(a_view(GO, revision=number), game=game, phase=Msg(game)))
         expect(page.locator("h1 > span")).to_have_text(game)
-        assert page.evaluate(WORN) == [guise.accent, guise.face]
+        wears(page, [guise.accent, guise.face])
         assert page.evaluate(f"document.fonts.load('20px {guise.face}').then((loaded) => loaded.length)") == 1
         expect(page.locator(".bar .ornament path")).to_have_count(len(guise.ornament))
     table.show(a_view(GO, revision=99))
     expect(page.locator(".bar .ornament")).to_have_count(0)
-    assert page.evaluate(WORN) == plain
+    wears(page, plain)
     assert page.errors == []
 
 

@@ -52,7 +52,7 @@ def test_two_fingers_stretch_a_map_and_one_drags_it(page: Page, table: Place) ->
     join(page, table, replace(a_view(Choice("tax", Msg("Raise taxes"), on="p1")), stage=(ATLAS,)))
     x, y = middle(page)
     moved(page, ((x - 20, y), (x + 20, y)), ((x - 60, y), (x + 60, y)))
-    holds(page, "document.querySelector('.zoom-frame').dataset.scale > 2")
+    holds(page, "document.querySelector('.zoom-frame').dataset.scale > 2.8")
     assert scale(page) == pytest.approx(3, abs=0.2)
     before = page.locator("[data-touch=p1]").bounding_box()
     moved(page, ((x, y),), ((x + 40, y),))
@@ -60,7 +60,7 @@ def test_two_fingers_stretch_a_map_and_one_drags_it(page: Page, table: Place) ->
           before["x"])
     expect(page.locator("[data-word]")).to_have_count(0)
     page.get_by_label("Show all of it").click()
-    assert scale(page) == 1
+    holds(page, "document.querySelector('.zoom-frame').dataset.scale === '1'")
     assert page.errors == []
 
 
