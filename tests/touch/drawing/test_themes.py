@@ -5,15 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from itertools import product
+from typing import get_args, get_type_hints
 
 import pytest
 
 from companion.app.config.guises import guises
+from companion.app.config.settings import ScreenSettings
+from companion.app.pages import settings
 from companion.engine.parts import TONES
 from companion.engine.view import MARKS, Guise
 from tests.touch.scenes import SCREENS
 from tests.touch.walk import Laid, laid
-from ui.touch.drawing import buttons, guised, light, theme, themes, warm
+from ui.touch.drawing import buttons, guised, light, measures, theme, themes, warm
 from ui.touch.drawing.primitives import Disc, Fill, Poly, TextLine
 from ui.touch.layout import clock
 
@@ -31,6 +34,13 @@ HEX = re.compile(r"#[0-9A-F]{6}([0-9A-F]{2})?")
 
 def worn(dress: Dress, ours: str) -> str:
     return theme.worn(ours, DRESSED[dress])
+
+
+def test_what_can_be_wished_is_what_there_is() -> None:
+    """Settings, their page and the screen each name themes and sizes of text: the house lets none import another."""
+    wished = get_type_hints(ScreenSettings)
+    assert {*get_args(wished["theme"])} == {"dark", *themes.THEMES} == {*settings.THEMES}
+    assert get_args(wished["text_size"]) == (measures.NORMAL, measures.LARGE, measures.LARGEST) == tuple(settings.SIZES)
 
 
 def test_every_colour_of_the_house_is_known_as_one() -> None:

@@ -181,7 +181,7 @@ def test_six_players_are_ranked_in_one_screen(size):
 
 
 def test_at_a_first_game_the_board_is_no_smaller_for_what_is_explained() -> None:
-    """What hands have to do, a long prompt and a lesson would leave it a third of the window's height."""
+    """What hands have to do, a long prompt and a lesson would leave it half of the window's height."""
     said = Prompt(Msg("Annegret: die Gruppe nach der Karte bewegen"), rule="LUE-17", lesson=Msg(
         "Zuerst kommt die Karte mit der niedrigsten Initiative: auf Wunsch den Pfeil drehen, ziehen, dann handeln."))
     told = shown(replace(samples.BOARD, hands=(HANDS[1],), stage=(samples.MAP,), prompt=said), (1024, 600))

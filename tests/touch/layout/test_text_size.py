@@ -6,8 +6,9 @@ from itertools import combinations
 
 import pytest
 
+from companion.engine.view import View
 from tests.touch.scenes import SCREENS
-from tests.touch.walk import Laid, inside, laid, panes
+from tests.touch.walk import Laid, inside, laid, panes, scene_of
 from ui.touch.drawing.measures import LARGE, LARGEST, NORMAL, measures
 from ui.touch.drawing.primitives import Box, TextLine, Touch
 from ui.touch.kivy_window import painter
@@ -16,6 +17,10 @@ from ui.touch.meaning.targets import Close
 from .test_layout import BOARDS, MOVED, OVER
 
 WINDOWS = ((800, 480), (480, 800), (1024, 600), (720, 1280), (1280, 800))
+LARGER, GROWN, STAGED = 0.9, 0.74, 0.5
+"""Shares: of lines that are larger than usual and of those as large as is wished; of its usual side that a stage keeps.
+"""
+TABLES = [name for name in SCREENS if isinstance(scene_of(name).face, View)]
 EVERY = pytest.mark.parametrize(("name", "size", "text"), [
     (name, size, text) for name in SCREENS for size in WINDOWS for text in (LARGE, LARGEST)])
 
@@ -59,12 +64,13 @@ def test_panes_lie_in_the_window_beside_one_another_and_only_lists_are_longer(na
 
 
 @EVERY
-def test_everything_grows_with_it(name, size, text):
-    m, pieces = measures(*size), laid(name, size, text=text)
+def test_fingers_have_more_room_and_words_never_less(name, size, text):
+    """A table with much to say gives its stage room instead: there all is at least as large as usual."""
+    m, pieces = measures(*size, NORMAL if name in TABLES else text), laid(name, size, text=text)
     for ink in (ink for piece in pieces for ink in piece.drawing.inks):
         if isinstance(ink, Touch) and not isinstance(ink.target, Close):
             assert ink.box.h >= m.touch, ink
-            assert ink.box.w >= (m.key if ink.key else m.touch) - 2, ink
+            assert ink.box.w >= (m.key if ink.key else m.touch) - 1, ink
     small = [line for line in lines(pieces) if line.size < m.least(m.small)]
     assert not [line for line in small if name not in BOARDS], small
     assert all(len(line.text) <= 2 for line in small), small
@@ -72,7 +78,18 @@ def test_everything_grows_with_it(name, size, text):
 
 @pytest.mark.parametrize("text", [LARGE, LARGEST])
 @pytest.mark.parametrize("size", WINDOWS, ids=str)
-def test_nearly_every_line_is_larger(size, text):
+def test_nearly_every_line_is_larger_and_most_as_large_as_wished(size, text):
     """But for words that find no room like that, and for boards and maps, and for what lies on them."""
-    drawn = [line for name in SCREENS if name not in BOARDS for line in lines(laid(name, size, text=text))]
-    assert sum(line.size >= measures(*size, text).small for line in drawn) > 0.8 * len(drawn)
+    drawn = [line.size for name in SCREENS if name not in BOARDS for line in lines(laid(name, size, text=text))]
+    assert sum(one > measures(*size).small for one in drawn) > LARGER * len(drawn)
+    assert sum(one >= measures(*size, text).small for one in drawn) > GROWN * len(drawn)
+
+
+@pytest.mark.parametrize("text", [LARGE, LARGEST])
+@pytest.mark.parametrize("size", WINDOWS, ids=str)
+def test_what_is_played_on_keeps_its_room(size, text):
+    def side(name: str, shown: str) -> float:
+        sides = {pane.name: min(pane.box.w, pane.box.h) for pane in panes(name, size, text=shown)}
+        return sides.get("board", sides.get("stage", 0.0))
+
+    assert [name for name in TABLES if side(name, text) < STAGED * side(name, NORMAL)] == []

@@ -23,9 +23,9 @@ class Measures(Struct, frozen=True):
     scale: float
     plain: float
 
-    def plainly(self) -> Measures:
-        """With text of the usual size."""
-        return Measures(self.width, self.height, self.plain, self.plain)
+    def between(self, share: float) -> Measures:
+        """With text that is larger than usual by `share` of what is wished: 0 as usual, 1 as wished."""
+        return Measures(self.width, self.height, self.plain + (self.scale - self.plain) * share, self.plain)
 
     @property
     def portrait(self) -> bool:

@@ -48,8 +48,9 @@ class Pane:
 
 
 def any_meet(panes: Sequence[Pane]) -> bool:
-    """Whether one of these panes lies on another."""
-    return any(one.box.meets(other.box) for one, other in combinations(panes, 2))
+    """Whether one of these panes lies on another; by a pixel, as edges are rounded, is none."""
+    seen = [pane.box for pane in panes if min(pane.box.w, pane.box.h) > 2]
+    return any(one.inset(1).meets(other) for one, other in combinations(seen, 2))
 
 
 def whole(drawn: Sequence[tuple[float, Drawing]], room: float) -> float:

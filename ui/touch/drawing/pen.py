@@ -49,9 +49,9 @@ class Pen:
     guises: Mapping[str, Guise] = field(default_factory=dict)
     large: Callable[[str], LargePicture | None] = field(default=lambda _: None)
 
-    def plainly(self) -> Pen:
-        """The pen for text of the usual size."""
-        return replace(self, m=self.m.plainly())
+    def between(self, share: float) -> Pen:
+        """The pen for text that is larger than usual by `share` of what is wished."""
+        return replace(self, m=self.m.between(share))
 
     def line(self, text: str, box: Box, size: float, colour: str = theme.INK, *, bold: bool = False,
              align: str = "left") -> TextLine:

@@ -65,6 +65,7 @@ def undo_signs(undo: UndoState, pen: Pen, area: Box) -> Pane:
     offered = tuple((key, text if not pen.icons(icon) else Msg(""), icon) for key, text, icon in (
         (undo.redo_key, Msg("Redo"), "redo"), (undo.undo_key, Msg("Undo"), "undo")) if key)
     box = area.inset(pen.m.gap, 0).above(pen.m.gap).foot(pen.m.touch if offered else 0.0)
+    box = box.left(max(box.w, len(offered) * (pen.m.touch + pen.m.gap) - pen.m.gap))
     return Pane("undo", box, (PaneItem((undo, "signs"), lambda w, h: Drawing(box.h, _undo(
         offered, pen, Box(0, 0, w, box.h), len(offered), 1))),))
 

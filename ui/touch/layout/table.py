@@ -16,17 +16,27 @@ SEATS_WIDTH, BESIDE_WIDTH, BESIDE_ASKED = 262, 172, 290
 FOLDED, LEAST_WORDY, UNDO_WIDTHS, UNDO_SIGNS, SAND = 118, 200, (262, 340), 140, 128
 """How wide folded players are, and others at least, and undo beside buttons; how high a glass of sand is."""
 SEATS_SHARE, LOG_ROOM, PART_ROOM = 0.31, 110, 190
+TEXTS, STAGED = (1, 0.67, 0.33), 0.5
+"""How much of what text is wished larger is tried, and the share that the stage keeps of its side with usual text."""
 LARGER, BESIDE_PROMPTED = 1.25, (290, 340, 390, 440)
 """A board that is so much larger for it has the prompt beside it, in a column that is at least so wide."""
 
 
 def panes(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...]:
-    """Every pane of the table, in no overlap: where larger text leaves no room for all of them, it is as it is usually.
+    """Every pane of the table, in no overlap: with text as large as is wished, or as large as leaves the stage its room.
     """
-    made = _divided(view, scene, pen, table_now)
-    if pen.m.scale > pen.m.plain and any_meet(made):
-        return _divided(view, scene, pen.plainly(), table_now)
-    return made
+    usual = made = _divided(view, scene, pen.between(0), table_now)
+    for share in TEXTS if pen.m.scale > pen.m.plain else ():
+        made = _divided(view, scene, pen.between(share), table_now)
+        if not any_meet(made) and _room(made) >= STAGED * _room(usual):
+            return made
+    return usual
+
+
+def _room(made: tuple[Pane, ...]) -> float:
+    """The lesser side of the board, or else of the stage."""
+    sides = {pane.name: min(pane.box.w, pane.box.h) for pane in made}
+    return sides.get("board", sides.get("stage", 0.0))
 
 
 def _divided(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...]:
@@ -86,15 +96,16 @@ def _wide(view: View, scene: Scene, pen: Pen, body: Box) -> tuple[Pane, ...]:
     bar = actions.pane(grid_hits.focused(view, scene.start).choices, pen, rest)
     board = _boarded(view, scene, pen, rest.inset(pen.m.gap, 0), actions.height_of(bar, pen))
     if board:
-        usual, larger = (*strips, *people, *board), _beside_board(view, scene, pen, body)
-        return larger if _board_side(larger) > LARGER * _board_side(usual) else usual
+        usual = (*strips, *people, *board)
+        larger = _beside_board(view, scene, pen, body) if view.prompt.lesson else ()
+        return larger if _room(larger) > LARGER * _room(usual) else usual
     middle = rest.above(actions.height_of(bar, pen) or pen.m.gap)
     return (*strips, *people, *_middle(view, scene, pen, middle.inset(pen.m.gap, 0)), bar)
 
 
 def _beside_board(view: View, scene: Scene, pen: Pen, body: Box) -> tuple[Pane, ...]:
-    """The board over the whole height, the prompt at the head of the column beside it, players as mark and numbers;
-    nothing where that column has no room for all of it.
+    """The board over the whole height, the prompt and what is explained at the head of the column beside it, players
+    as mark and numbers; nothing where that column has no room for all of it.
     """
     gap, (people, rest) = pen.m.gap, _few_words(view, pen, body)
     strips, rest = _strips(view, pen, rest)
@@ -111,10 +122,6 @@ def _beside_board(view: View, scene: Scene, pen: Pen, body: Box) -> tuple[Pane, 
             return (*strips, *people, ask, *(pane.within(free) if pane.name == "stage" else pane
                                              for pane in made if pane.name != "stage" or free.h > pen.m.touch))
     return ()
-
-
-def _board_side(made: tuple[Pane, ...]) -> float:
-    return next((min(pane.box.w, pane.box.h) for pane in made if pane.name == "board"), 0.0)
 
 
 def _players(view: View, pen: Pen, body: Box) -> tuple[tuple[Pane, ...], Box]:

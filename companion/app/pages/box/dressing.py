@@ -28,12 +28,12 @@ Map = tuple[str, dict[str, charting.Middle]]
 class Wardrobe(Struct, frozen=True):
     """The pictures of a box for a game that is played with it.
 
-    `things`: by the field and the key a thing stands at ("tiles:troll"). `fields`: of boards of fields, with how many
+    `things`: by the field and the key a thing stands at ("tiles:troll"). `grids`: of boards of fields, with how many
     there are each way. `maps`: of boards of places, with where each place lies on it.
     """
 
     things: dict[str, str] = {}
-    fields: dict[str, tuple[str, fields.FieldCount]] = {}
+    grids: dict[str, tuple[str, fields.FieldCount]] = {}
     maps: tuple[Map, ...] = ()
 
     def picture(self, thing: str) -> str:
@@ -121,7 +121,7 @@ def _named(shown: S, worn: Wardrobe) -> S:
 
 def _on_fields(part: Grid, worn: Wardrobe, bright: int) -> Grid:
     """A board of fields on its picture, if it has as many fields as that of the box."""
-    picture, size = worn.fields.get(part.thing, ("", (0, 0)))
+    picture, size = worn.grids.get(part.thing, ("", (0, 0)))
     return structs.replace(part, picture=picture, bright=bright) if size == (part.width, part.height) else part
 
 
