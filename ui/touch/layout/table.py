@@ -23,7 +23,8 @@ LARGER, BESIDE_PROMPTED = 1.25, (290, 340, 390, 440)
 
 
 def panes(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...]:
-    """Every pane of the table, in no overlap: with text as large as is wished, or as large as leaves the stage its room.
+    """Every pane of the table, in no overlap: with text as large as is wished, or as large as leaves its room to the
+    stage.
     """
     usual = made = _divided(view, scene, pen.between(0), table_now)
     for share in TEXTS if pen.m.scale > pen.m.plain else ():
