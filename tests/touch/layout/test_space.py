@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from companion.app.pages import home
 from companion.app.pages.navigation import PageContext, Route
 from companion.engine.parts import ScoreRow
-from companion.engine.view import ClockFace, Hand, Page, Prompt, SeatPanel, View
+from companion.engine.view import Choice, ClockFace, Hand, Page, Prompt, SeatPanel, View
 from companion.engine.words import Msg, say
 from companion.games import catalogue
 from tests.touch import sample_maps, samples
@@ -19,7 +19,8 @@ from ui.touch.drawing import theme
 from ui.touch.drawing.pane import GROUND, SHOWN, Pane, whole
 from ui.touch.drawing.primitives import Box, Drawing, Fill, Poly, TextLine, Touch
 from ui.touch.kivy_window import painter
-from ui.touch.meaning.targets import HoldSeat
+from ui.touch.layout import actions
+from ui.touch.meaning.targets import Choose, HoldSeat
 from ui.touch.state.scene import Scene
 
 EVERY = [(name, size) for name in SCREENS for size in SIZES]
@@ -180,12 +181,33 @@ def test_six_players_are_ranked_in_one_screen(size):
     assert ranked.draw(pane.box.w, pane.box.h).height <= pane.box.h + 1
 
 
-def test_at_a_first_game_the_board_is_no_smaller_for_what_is_explained() -> None:
-    """What hands have to do, a long prompt and a lesson would leave it half of the window's height."""
+@pytest.mark.parametrize("size", [(800, 480), (1024, 600), (1280, 800)])
+def test_at_a_first_game_the_board_is_no_smaller_for_what_is_explained(size) -> None:
+    """What hands have to do, a long prompt and a lesson would leave it half of the window's height, or less."""
     said = Prompt(Msg("Annegret: die Gruppe nach der Karte bewegen"), rule="LUE-17", lesson=Msg(
         "Zuerst kommt die Karte mit der niedrigsten Initiative: auf Wunsch den Pfeil drehen, ziehen, dann handeln."))
-    told = shown(replace(samples.BOARD, hands=(HANDS[1],), stage=(samples.MAP,), prompt=said), (1024, 600))
-    assert min(told["board"].box.w, told["board"].box.h) > 0.55 * 600
+    told = shown(replace(samples.BOARD, hands=(HANDS[1],), stage=(samples.MAP,), prompt=said, choices=(samples.MOVE,)),
+                 size)
+    assert min(told["board"].box.w, told["board"].box.h) > 0.55 * size[1]
     assert told["prompt"].box.x >= told["board"].box.right
     assert told["prompt"].box.bottom <= told["actions"].box.y
     assert "handeln." in texts(told["prompt"])
+
+
+@pytest.mark.parametrize("width", range(320, 640, 20))
+def test_what_leads_to_the_rest_takes_no_row_for_itself_where_it_finds_room_in_another(width) -> None:
+    """In a small window such a row would be a fifth of what the board has."""
+    many = tuple(Choice(f"{n}", Msg("Der Rand blockiert: Pfeilrichtung angeben"), "wall") for n in range(5))
+    pen = pen_of(Scene(samples.BOARD), (800, 480), icons=True)
+    bar = actions.pane((*many, samples.MOVE), pen, Box(0, 0, width, 480))
+    drawing, = (piece.draw(bar.box.w, bar.box.h) for piece in bar.pieces)
+    touches = [ink for ink in drawing.inks if isinstance(ink, Touch)]
+    rest = next(ink.box for ink in touches if isinstance(ink.target, Choose))
+    assert [ink for ink in touches if ink.box.y == rest.y and ink.box != rest]
+
+
+@pytest.mark.parametrize("size", [(480, 800), (600, 1024), (720, 1280)])
+def test_on_a_high_window_undo_takes_no_line_from_a_board_that_is_touched(size) -> None:
+    told = shown(replace(samples.BOARD, stage=(samples.MAP,)), size)
+    assert told["undo"].box.bottom == told["actions"].box.bottom
+    assert told["undo"].box.right <= told["actions"].box.x

@@ -95,10 +95,12 @@ def _balanced(choices: tuple[Choice, ...], rows: list[tuple[Choice, ...]], pen: 
 
 
 def _with_more(rows: list[tuple[Choice, ...]], pen: Pen, room: float) -> list[tuple[Choice, ...]]:
-    first = rows[0]
+    """These rows with MORE at their head: in a row for itself only where it finds no room in another."""
+    first, *low = rows
     while first and _total((MORE, *first), pen) > room:
         first = first[1:]
-    return [(MORE, *first), *rows[1:]]
+    alone = not first and low and _total((MORE, *low[0]), pen) <= room
+    return [(MORE, *low[0]), *low[1:]] if alone else [(MORE, *first), *low]
 
 
 def _total(row: tuple[Choice, ...], pen: Pen) -> float:

@@ -18,8 +18,8 @@ HAND_ICON = "hand-back-right-outline"
 LINES, TOLD, MOST = (4, 5), 3, 9
 """Lines that a prompt may take on a wide window and on a high one, what the companion has to say, and what hands have.
 """
-DONE = 150
-"""So many units wide the button is that says that hands have done it."""
+DONE, NARROW = 150, 200
+"""So many units wide the button is that says that hands have done it, and words at least between mark and rule."""
 
 
 def prompt(shown: Prompt, pen: Pen, box: Box) -> Pane:
@@ -33,20 +33,22 @@ def _prompt(shown: Prompt, pen: Pen, width: float) -> Drawing:
     side, pad = pen.m.px(34), pen.m.px(12)
     rule = rule_room(shown.rule, pen)
     mark = pen.mark(shown.seat, Box(pad, 0, side, side))
-    x = pad + (side + pad if mark else 0.0)
-    room = Box(x, 0, width - x - rule - pad, 0)
+    room = Box(0, 0, width, 0).after(pad + (side + pad if mark else 0.0)).before(rule + pad)
+    head = pen.m.px(52) if (mark or rule) and room.w < pen.m.px(NARROW) else 0.0
+    room = Box(0, head, width, 0).inset(pad, 0) if head else room
     most = LINES[pen.m.portrait]
     tall, _ = pen.block(pen.say(shown.text), room, pen.m.prompt, bold=True, most=most)
-    box = Box(0, 0, width, max(tall + pen.m.px(6), pen.m.px(52)))
-    told = _lesson(shown, pen, box.bottom, Box(x, 0, width - x - pad, 0))
+    box = Box(0, head, width, tall + pen.m.px(6) if head else max(tall + pen.m.px(6), pen.m.px(52)))
+    lead = Box(0, 0, width, head or box.h)
+    told = _lesson(shown, pen, box.bottom, Box(room.x, 0, width - room.x - pad, 0))
     seat = pen.seats.get(shown.seat)
     inks: list[Primitive] = [Stroke(((0, box.bottom - 1), (width, box.bottom - 1)),
                               theme.mark_colour(seat.mark) if seat else theme.SECOND, pen.m.px(2))]
-    inks += pen.mark(shown.seat, box.after(pad).left(side).middle(side, side))
-    inks += pen.centred(pen.say(shown.text), Box(x, 0, room.w, box.h), pen.m.prompt, bold=True, align="left",
+    inks += pen.mark(shown.seat, lead.after(pad).left(side).middle(side, side))
+    inks += pen.centred(pen.say(shown.text), Box(room.x, box.y, room.w, box.h), pen.m.prompt, bold=True, align="left",
                         most=most)
-    inks += rule_mark(shown.rule, pen, box.end(rule))
-    return Drawing(box.h + told.height, (*inks, *told.inks))
+    inks += rule_mark(shown.rule, pen, lead.end(rule))
+    return Drawing(box.bottom + told.height, (*inks, *told.inks))
 
 
 def _lesson(shown: Prompt, pen: Pen, top: float, room: Box) -> Drawing:

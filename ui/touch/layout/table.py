@@ -154,8 +154,8 @@ def _staged(view: View, hero: stage.Hero, scene: Scene, pen: Pen, body: Box) -> 
         strips, body = _strips(view, pen, body)
     few = 2 if not isinstance(hero, Dice) and body.h < pen.m.px(700) else 0
     undo, bar = _foot(view, scene, pen, body, few, signs=isinstance(hero, Grid | Provinces))
-    bars = actions.height_of(bar, pen), actions.height_of(undo, pen)
-    rest = body.above((sum(bars) - gap * bool(all(bars)) if high else max(bars)) or gap)
+    tops = [pane.box.y for pane in (undo, bar) if pane.box.h]
+    rest = body.above(body.bottom - min(tops) + gap if tops else gap)
     ask = _prompt(view, scene, pen, rest)
     below, others = rest.below(ask.box.h + gap), stage.beside_hero(view, hero)
     more = stage.pieces(others, view, scene, pen)
@@ -168,10 +168,11 @@ def _staged(view: View, hero: stage.Hero, scene: Scene, pen: Pen, body: Box) -> 
 def _foot(view: View, scene: Scene, pen: Pen, body: Box, few: int, *, signs: bool) -> tuple[Pane, Pane]:
     """Undo and the buttons: in one line on a wide window, one below the other on a high one.
 
-    Undo is a sign alone where a board needs the room (`signs`), or where the buttons would need a line more.
+    Undo is a sign alone, in the same line, where a board needs the room (`signs`), or where the buttons would need a
+    line more.
     """
     focused, most = grid_hits.focused(view, scene.start), 1 if few else 0
-    if pen.m.portrait:
+    if pen.m.portrait and not signs:
         undo = actions.undo_pane(view.undo, pen, body, few)
         return undo, _bar(focused, pen, body.above(undo.box.h + pen.m.gap if undo.box.h else 0.0), most)
     told = [actions.undo_pane(view.undo, pen, body.left(pen.m.px(wide)), few) for wide in UNDO_WIDTHS]

@@ -37,7 +37,7 @@ def _start_roll(state: State) -> Iterator[Part]:
 
 
 def _cards(state: State, viewer: str) -> Iterator[Part]:
-    """Before the war what the cards do; in light games the enemies that may be defeated."""
+    """Before the war what the cards do; in light games, without a board, what may be set up and later be defeated."""
     if isinstance(state.step, st.Rolling) and viewer != PUBLIC:
         own = [player for player in state.players if player.seat == viewer]
         known = {card.key: card for player in own or state.players for card in player.cards}
@@ -45,10 +45,19 @@ def _cards(state: State, viewer: str) -> Iterator[Part]:
         return
     if viewer != PUBLIC:
         yield from (_ability(card) for card in _to_be_read(state, viewer))
-    if state.detail != FULL and viewer == TABLE and isinstance(state.step, (st.Acting, st.Again)):
+    if state.detail == FULL or viewer != TABLE:
+        return
+    if isinstance(state.step, st.Building):
+        yield Tiles(tuple(_creature(card) for card in table.active(state).cards), Msg("Creatures and their power levels"))
+    if isinstance(state.step, (st.Acting, st.Again)):
         enemy = table.opponent(state, table.active(state).seat)
-        yield Tiles(tuple(Tile(words.card_name(card), f"dice-{card.level}", id=f"enemy:{card.level}",
-                               thing=_thing(card)) for card in enemy.cards), Msg("Enemy defeated"))
+        yield Tiles(tuple(_creature(card, "enemy") for card in enemy.cards), Msg("Enemy defeated"))
+
+
+def _creature(card: Card, whose: str = "") -> Tile:
+    """A creature by the die that stands for it; with an id where it can be defeated."""
+    named = f"{whose}:{card.level}" if whose else ""
+    return Tile(words.card_name(card), f"dice-{card.level}", id=named, thing=_thing(card))
 
 
 def _to_be_read(state: State, viewer: str) -> tuple[Card, ...]:
