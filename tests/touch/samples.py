@@ -291,7 +291,7 @@ HAND = msgspec.structs.replace(HANDS, hands=HANDS.hands[:1])
 _LEVEL = Counter(Msg("Stufe"), 1, icon="chevron-double-up")
 DRAWN = tuple(Tile(Msg(name), icon, tone, numbers, Msg(note) if note else None, f"new:{n}") for n, (
     name, icon, tone, numbers, note) in enumerate((
-        ("Gabelung", "sign-direction", "yellow", (), ""), ("RASTplatz", "campfire", "green", (), ""),
+        ("Gabelung", "sign-direction", "yellow", (), ""), ("Rastplatz", "campfire", "green", (), ""),
         ("Fundstelle", "magnify", "violet", (), ""),
         ("Monster", "skull", "black", (_LEVEL, Counter(Msg("Herzen"), 1, icon="heart", tone="bad")), ""),
         ("Monster", "skull", "black", (_LEVEL, Counter(Msg("Herzen"), 2, icon="heart", tone="bad")), ""),
