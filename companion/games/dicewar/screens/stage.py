@@ -48,7 +48,8 @@ def _cards(state: State, viewer: str) -> Iterator[Part]:
     if state.detail == FULL or viewer != TABLE:
         return
     if isinstance(state.step, st.Building):
-        yield Tiles(tuple(_creature(card) for card in table.active(state).cards), Msg("Creatures and their power levels"))
+        creatures = tuple(_creature(card) for card in table.active(state).cards)
+        yield Tiles(creatures, Msg("Creatures and their power levels"))
     if isinstance(state.step, (st.Acting, st.Again)):
         enemy = table.opponent(state, table.active(state).seat)
         yield Tiles(tuple(_creature(card, "enemy") for card in enemy.cards), Msg("Enemy defeated"))
