@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import os
 import shutil
+import subprocess
 import sys
 import traceback
 from collections.abc import Iterator
@@ -56,7 +57,15 @@ def _missing(processor: Processor) -> str:
     needed = {**NEEDED, processor.qemu[0]: f"the QEMU for {processor.name}"}
     lacking = [package for command, package in needed.items() if shutil.which(command, path=path) is None]
     lacking += [] if os.geteuid() == 0 else ["root's rights (the image is made with a chroot)"]
+    lacking += [] if _runs(processor) else [
+        f"binfmt_misc for {processor.name} (mount it on /proc/sys/fs/binfmt_misc, then update-binfmts --enable)"]
     return f"No virtual Pi can be made here; missing: {', '.join(lacking)}." if lacking else ""
+
+
+def _runs(processor: Processor) -> bool:
+    """Whether programs for `processor` run here; where nothing can tell, making the image will."""
+    return shutil.which("arch-test") is None or subprocess.run(
+        ("arch-test", processor.name), capture_output=True, check=False).returncode == 0
 
 
 def _tried(name: str, workshop: Workshop) -> Iterator[Tried]:
