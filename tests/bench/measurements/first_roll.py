@@ -20,22 +20,24 @@ from tests.bench.instruments.programs import Program, running
 from tests.bench.tables import dealt
 from tests.first_minute.ways import ROLLS_NONE, WAYS, is_meant
 
-NAMES, MOST_TOUCHES, MOST_LOOKS = ("ada", "ben"), 6, 20
+NAMES, MOST_TOUCHES, MOST_LOOKS, SWIPES = ("ada", "ben"), 6, 20, (6, 12)
 LOOK_S, GUARDED_S = 0.15, 0.35
 """A place that has just changed its meaning is not touched before the screen takes it."""
 Fits = Callable[[Any], bool]
 
 
 class Beginner:
-    """Somebody who touches what leads on. `letters` of names are not among `touches`; `way` says what was touched."""
+    """Somebody who touches what leads on, and looks further down a list for it. `letters` of names and `swipes` are not
+    among `touches`; `way` says what was touched.
+    """
 
     def __init__(self, window: Program) -> None:
-        self._window, self.touches, self.letters, self.way = window, 0, 0, list[str]()
+        self._window, self.touches, self.letters, self.swipes, self.way = window, 0, 0, 0, list[str]()
 
     def go_home(self) -> None:
         """Leave the game that is on the table; that counts for nothing."""
         self.say("menu")
-        self.touches, self.letters = 0, 0
+        self.touches, self.letters, self.swipes = 0, 0, 0
 
     def sit_down(self) -> None:
         """Everybody's name, the keyboard open all the while."""
@@ -69,10 +71,13 @@ class Beginner:
         self._window.tell(f"touch {place['x']} {place['y']}")
 
     def _find(self, what: str, fits: Fits) -> Any:
-        for _ in range(MOST_LOOKS):
+        for look in range(MOST_LOOKS):
             place = next((place for place in self._look() if fits(place)), None)
             if place is not None:
                 return place
+            if look in SWIPES:
+                self._window.tell("swipe")
+                self.swipes += 1
         raise RuntimeError(f"{what} is not to be seen after {' · '.join(self.way)}")
 
     def _look(self) -> list[Any]:
@@ -114,6 +119,7 @@ def _figures(beginner: Beginner) -> Iterator[Figure]:
 
 
 def _figure(beginner: Beginner, whose: str) -> Figure:
-    note = f"{beginner.letters} letters more" if beginner.letters else ""
+    more = (f"{beginner.letters} letters more" if beginner.letters else "", "a list swiped" if beginner.swipes else "")
+    note = ", ".join(words for words in more if words)
     return Figure(f"touches from Home to the first roll, {whose}", beginner.touches, "touches",
                   Reach(most=MOST_TOUCHES), note=note)

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.engine.parts import Grid, Provinces
+from companion.engine.view import Page
 from tests import screenshots
 from tests.touch import cut_words
 from tests.touch.cut_words import SIZES, TABLES, cut, cut_in
@@ -53,6 +54,29 @@ def of_board(source: object) -> bool:
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_on_no_page_is_a_text_cut(size: tuple[int, int], text: str) -> None:
     assert cut_in([("luescherzia", face) for face in screenshots.scenes().values()], size, text) == []
+
+
+@pytest.fixture(scope="module")
+def three_begun(tmp_path_factory: pytest.TempPathFactory) -> Page:
+    """Home, with one game on the table and two put aside."""
+    shared = screenshots.Shared(tmp_path_factory.mktemp("begun"))
+    for game in ("luescherzia", "advyria", "dicewar"):
+        shared.do(f"new:{game}")
+        for name in cut_words.NAMES[:2] if game == "luescherzia" else ():
+            shared.do("add", name)
+        shared.do("start")
+        shared.do("menu")
+    assert isinstance(shared.screen, Page)
+    return shared.screen
+
+
+@pytest.mark.parametrize("text", [NORMAL, LARGE, LARGEST])
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_at_home_no_name_of_a_game_is_cut_or_broken(size: tuple[int, int], text: str, three_begun: Page) -> None:
+    scene = Scene(three_begun)
+    found = [ink.text for pane, _, ink in cut_words.lines(scene, cut_words.pen_of(scene, size, "", text)) if ink.bold]
+    assert sum("spielen" in line for line in found) == 3
+    assert [line for line in found if line.endswith(("-", "…"))] == []
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

@@ -75,13 +75,18 @@ def _with_value(row: Row, pen: Pen) -> str:
 
 
 def _games(rows: tuple[Row, ...], pen: Pen, box: Box, least: float) -> tuple[PaneItem, ...]:
-    """Cards with as many words as let all of them lie in `box`."""
-    if not rows:
-        return ()
-    wordy, brief = (_others(rows, pen, least, pen.m.px(64), lines) for lines in (3 if pen.m.portrait else 2, 1))
-    if pen.m.portrait or wordy.draw(box.w, box.h).height <= box.h:
-        return (wordy,)
-    return (_others(rows, pen, least, pen.m.px(64), 9) if is_cut(brief.draw(box.w, box.h)) else brief,)
+    """Cards with as many words as let all of them lie in `box`; where that cuts or breaks a word, one a line."""
+    for lines in ((3,) if pen.m.portrait else (2, 1)) if rows else ():
+        cards = _others(rows, pen, least, pen.m.px(64), lines)
+        drawn = cards.draw(box.w, box.h)
+        if (pen.m.portrait or drawn.height <= box.h) and not is_cut(drawn) and not _is_broken(drawn):
+            return (cards,)
+    return (_others(rows, pen, box.w, pen.m.px(64), 9),) if rows else ()
+
+
+def _is_broken(drawing: Drawing) -> bool:
+    """Whether a word of it goes on in the next line."""
+    return any(isinstance(ink, TextLine) and ink.text.endswith("-") for ink in drawing.inks)
 
 
 def _height(items: tuple[PaneItem, ...], pen: Pen, width: float) -> float:
