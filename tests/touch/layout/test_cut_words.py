@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.app.pages import navigation
 from companion.engine.parts import Grid, Provinces
 from companion.engine.view import Page
 from tests import screenshots
@@ -56,9 +57,9 @@ def test_on_no_page_is_a_text_cut(size: tuple[int, int], text: str) -> None:
     assert cut_in([("luescherzia", face) for face in screenshots.scenes().values()], size, text) == []
 
 
-@pytest.fixture(scope="module")
-def three_begun(tmp_path_factory: pytest.TempPathFactory) -> Page:
-    """Home, with one game on the table and two put aside."""
+@pytest.fixture(scope="module", params=["one on the table", "all put away"])
+def three_begun(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Page:
+    """Home, with three games that were begun."""
     shared = screenshots.Shared(tmp_path_factory.mktemp("begun"))
     for game in ("luescherzia", "advyria", "dicewar"):
         shared.do(f"new:{game}")
@@ -66,6 +67,10 @@ def three_begun(tmp_path_factory: pytest.TempPathFactory) -> Page:
             shared.do("add", name)
         shared.do("start")
         shared.do("menu")
+    if request.param == "all put away":
+        shared.do("packing")
+        shared.do("pack")
+        shared.state.go_to(navigation.Route(navigation.HOME))
     assert isinstance(shared.screen, Page)
     return shared.screen
 

@@ -117,8 +117,16 @@ def _back(page: Page, pen: Pen, box: Box) -> tuple[Pane, ...]:
 
 
 def _cards(rows: tuple[Row, ...], pen: Pen) -> tuple[PaneItem, ...]:
-    """The first row wide and bright, the others two by two."""
-    rest = (_others(rows[1:], pen, pen.m.px(196), pen.m.px(92)),) if rows[1:] else ()
+    """The first row wide and bright, the others two by two; where that cuts or breaks a word, wider ones."""
+    least, wider, high, others = pen.m.px(196), pen.m.px(260), pen.m.px(92), rows[1:]
+
+    def draw(width: float, room: float) -> Drawing:
+        ways = (_others(others, pen, wide, high, lines).draw(width, room)
+                for wide, lines in ((least, 2), (least, 3), (wider, 3), (width, 3)))
+        return next((drawn for drawn in ways if not is_cut(drawn) and not _is_broken(drawn)), _others(
+            others, pen, width, high, 9).draw(width, room))
+
+    rest = (PaneItem(others, draw),) if others else ()
     return (_first(rows[0], pen), *rest) if rows else ()
 
 
