@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace as replaced
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from PIL import Image
 
 from tests.touch import samples
 from ui.touch.drawing import light, measures, theme, themes, warm
-from ui.touch.drawing.primitives import Box, Drawing, Picture
+from ui.touch.drawing.pane import Pane, PaneItem
+from ui.touch.drawing.primitives import Box, Drawing, Picture, TextLine
+from ui.touch.kivy_window.pane_widget import Region
 
 from .crank import Crank
 
@@ -74,6 +78,38 @@ def test_larger_text_grows_at_once(crank: Crank, size: tuple[int, int]) -> None:
     crank.screen.adjust(100, 30.0)
     crank.turn()
     assert crank.spots()[-1][0] == box
+
+
+def test_a_second_later_the_clock_of_a_table_that_gives_way_is_as_large_as_it_was(crank: Crank) -> None:
+    """Its text is less large than is wished, so that the stage keeps its room: in all its panes."""
+    def clock() -> tuple[Box, list[TextLine]]:
+        region = crank.presenter.widget.regions["clock"]
+        lines = [ink for drawn in region.drawn for ink in drawn.drawing.inks if isinstance(ink, TextLine)]
+        return region.pane.box, lines
+
+    crank.resize((800, 480))
+    crank.screen.adjust(100, 30.0, text=measures.LARGEST)
+    crank.fresh(replace(samples.CARDS, clock=samples.BOARD.clock))
+    box, before = clock()
+    assert crank.presenter.widget.regions["clock"].pane.share < 1
+    crank.passed = 1_000
+    crank.presenter._run_clock(0)
+    now, lines = clock()
+    assert now == box
+    assert [(line.box, line.size) for line in lines] == [(line.box, line.size) for line in before]
+    assert [line.text for line in lines] != [line.text for line in before]
+    crank.screen.adjust(100, 30.0)
+    crank.turn()
+
+
+def test_what_has_text_of_another_size_is_drawn_anew_though_it_is_as_wide_and_high(crank: Crank) -> None:
+    drawn: list[float] = []
+    piece = PaneItem("the same", lambda w, h: (drawn.append(w), Drawing(40, ()))[1])
+    pane = Pane("stage", Box(0, 0, 100, 40), (piece,))
+    region = Region(lambda _: None, {})
+    for shown in (pane, pane, replaced(pane, ground=light.GROUND), replaced(pane, share=0.5)):
+        region.show(shown, 480)
+    assert len(drawn) == 2
 
 
 def test_a_finger_can_be_seen_on_either(bright: Crank) -> None:

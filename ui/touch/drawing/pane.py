@@ -30,7 +30,7 @@ class Pane:
     """Pieces one below the other, `gap` apart, in `box`. What is higher than the box can be moved by a finger.
 
     A `cover` shuts off what lies below it from touches. `middle` centres pieces that leave room. What is `lively`
-    changes by itself while all else stands still.
+    changes by itself while all else stands still. `share`: the pen it is drawn with (Pen.between).
     """
 
     name: str
@@ -41,10 +41,15 @@ class Pane:
     cover: bool = False
     middle: bool = False
     lively: bool = False
+    share: float = 1.0
 
     def within(self, box: Box) -> Pane:
         """The same in another box."""
         return replace(self, box=box)
+
+    def sized(self, share: float) -> Pane:
+        """The same, drawn with the pen of this `share`."""
+        return replace(self, share=share)
 
 
 def any_meet(panes: Sequence[Pane]) -> bool:

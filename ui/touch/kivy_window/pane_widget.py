@@ -76,10 +76,11 @@ class Region:
             return
         if self.pane is None or len(pane.pieces) != len(self.pane.pieces):
             self.offset = 0.0
+        alike = self.pane is not None and pane.share == self.pane.share
         self.pane, old = pane, self.drawn
         self.drawn, top = [], 0.0
         for n, piece in enumerate(pane.pieces):
-            self.drawn.append(self._piece(piece, top, old[n] if n < len(old) else None))
+            self.drawn.append(self._piece(piece, top, old[n] if alike and n < len(old) else None))
             top = self.depth + pane.gap
         if pane.middle and self.depth < pane.box.h:
             self._lower((pane.box.h - self.depth) / 2)

@@ -158,7 +158,9 @@ class Presenter:
         clock, regions, now = scene.clock_of(self.scene.face), self.widget.regions, self.callbacks.table_now()
         for name, pane in ((layout.SAND, layout.sand_pane), (layout.CLOCK, layout.clock_pane)):
             if clock is not None and name in regions:
-                self.widget.renew(pane(clock, self._pen(), regions[name].pane.box, now))
+                shown = regions[name].pane
+                told = pane(clock, self._pen().between(shown.share), shown.box, now)
+                self.widget.renew(told.sized(shown.share))
         if clock is not None and layout.CLOCK in regions:
             self._wait_for_clock(now)
 

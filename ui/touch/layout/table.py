@@ -16,7 +16,7 @@ SEATS_WIDTH, BESIDE_WIDTH, BESIDE_ASKED = 262, 172, 290
 FOLDED, LEAST_WORDY, UNDO_WIDTHS, UNDO_SIGNS, SAND = 118, 200, (262, 340), 140, 128
 """How wide folded players are, and others at least, and undo beside buttons; how high a glass of sand is."""
 SEATS_SHARE, LOG_ROOM, PART_ROOM = 0.31, 110, 190
-TEXTS, STAGED = (1, 0.67, 0.33), 0.5
+TEXTS, STAGED = (1.0, 0.67, 0.33), 0.5
 """How much of what text is wished larger is tried, and the share that the stage keeps of its side with usual text."""
 LARGER, BESIDE_PROMPTED = 1.25, (290, 340, 390, 440)
 """A board that is so much larger for it has the prompt beside it, in a column that is at least so wide."""
@@ -26,12 +26,14 @@ def panes(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...
     """Every pane of the table, in no overlap: with text as large as is wished, or as large as leaves its room to the
     stage.
     """
-    usual = made = _divided(view, scene, pen.between(0), table_now)
-    for share in TEXTS if pen.m.scale > pen.m.plain else ():
+    if pen.m.scale == pen.m.plain:
+        return _divided(view, scene, pen, table_now)
+    usual = _divided(view, scene, pen.between(0.0), table_now)
+    for share in TEXTS:
         made = _divided(view, scene, pen.between(share), table_now)
         if not any_meet(made) and _room(made) >= STAGED * _room(usual):
-            return made
-    return usual
+            return tuple(pane.sized(share) for pane in made)
+    return tuple(pane.sized(0.0) for pane in usual)
 
 
 def _room(made: tuple[Pane, ...]) -> float:
