@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from math import inf
+
 from msgspec import Struct, structs
 
 from companion.engine.view import Page, Row
@@ -29,6 +32,8 @@ FIRST = CardLook(theme.ACCENT, theme.ON_ACCENT, theme.ON_ACCENT, theme.ON_ACCENT
 MOST_IN_A_COLUMN, ADORNED, ORNAMENT = 5, 0.14, 34
 """More cards lie side by side; how strong an ornament is (of 1), and the room that words leave it."""
 OTHER = CardLook(theme.RAISED, theme.INK, theme.QUIET, theme.ACCENT)
+Way = tuple[float, int]
+"""How wide a card is at least, and in how many lines at most its name and its note are said."""
 
 
 def panes(page: Page, pen: Pen, room: Box) -> tuple[Pane, ...]:
@@ -75,13 +80,9 @@ def _with_value(row: Row, pen: Pen) -> str:
 
 
 def _games(rows: tuple[Row, ...], pen: Pen, box: Box, least: float) -> tuple[PaneItem, ...]:
-    """Cards with as many words as let all of them lie in `box`; where that cuts or breaks a word, one a line."""
-    for lines in ((3,) if pen.m.portrait else (2, 1)) if rows else ():
-        cards = _others(rows, pen, least, pen.m.px(64), lines)
-        drawn = cards.draw(box.w, box.h)
-        if (pen.m.portrait or drawn.height <= box.h) and not is_cut(drawn) and not _is_broken(drawn):
-            return (cards,)
-    return (_others(rows, pen, box.w, pen.m.px(64), 9),) if rows else ()
+    """Cards with as many words as let all of them lie in `box`; a high one is longer."""
+    ways, tall = (((least, 3),), inf) if pen.m.portrait else (((least, 2), (least, 1)), box.h)
+    return _others(rows, pen, pen.m.px(64), ways, tall)
 
 
 def _is_broken(drawing: Drawing) -> bool:
@@ -117,17 +118,10 @@ def _back(page: Page, pen: Pen, box: Box) -> tuple[Pane, ...]:
 
 
 def _cards(rows: tuple[Row, ...], pen: Pen) -> tuple[PaneItem, ...]:
-    """The first row wide and bright, the others two by two; where that cuts or breaks a word, wider ones."""
-    least, wider, high, others = pen.m.px(196), pen.m.px(260), pen.m.px(92), rows[1:]
-
-    def draw(width: float, room: float) -> Drawing:
-        ways = (_others(others, pen, wide, high, lines).draw(width, room)
-                for wide, lines in ((least, 2), (least, 3), (wider, 3), (width, 3)))
-        return next((drawn for drawn in ways if not is_cut(drawn) and not _is_broken(drawn)), _others(
-            others, pen, width, high, 9).draw(width, room))
-
-    rest = (PaneItem(others, draw),) if others else ()
-    return (_first(rows[0], pen), *rest) if rows else ()
+    """The first row wide and bright, the others two by two."""
+    least, wider = pen.m.px(196), pen.m.px(260)
+    ways = (least, 2), (least, 3), (wider, 3)
+    return (_first(rows[0], pen), *_others(rows[1:], pen, pen.m.px(92), ways)) if rows else ()
 
 
 def _first(row: Row, pen: Pen, *, low: bool = False) -> PaneItem:
@@ -142,17 +136,29 @@ def _first(row: Row, pen: Pen, *, low: bool = False) -> PaneItem:
     return PaneItem(row, draw)
 
 
-def _others(rows: tuple[Row, ...], pen: Pen, least: float, high: float, lines: int = 2) -> PaneItem:
-    """Equal cards, none narrower than `least` nor lower than `high`; names and notes in at most so many lines."""
+def _others(rows: tuple[Row, ...], pen: Pen, high: float, ways: Sequence[Way], tall: float = inf) -> tuple[
+        PaneItem, ...]:
+    """Equal cards, laid the first of these ways in which no word is cut or broken and they are no higher than `tall`;
+    else one below the other.
+    """
     def draw(width: float, room: float) -> Drawing:
-        wide = flow(len(rows), 0, width, least, 0, pen.m.gap)[0].w
-        words = [_words(row, pen, wide, OTHER, pen.m.body, lines) for row in rows]
-        tall = max(high, *(drawn.height for drawn in words))
-        boxes = flow(len(rows), 0, width, least, tall, pen.m.gap)
-        return Drawing(foot(boxes, 0), tuple(ink for row, box, drawn in zip(rows, boxes, words, strict=True)
-                                             for ink in _card(row, pen, box, OTHER, drawn, pen.m.body)))
+        for way in ways:
+            drawn = _laid(rows, pen, width, high, way)
+            if drawn.height <= tall and not is_cut(drawn) and not _is_broken(drawn):
+                return drawn
+        return _laid(rows, pen, width, high, (width, 9))
 
-    return PaneItem(rows, draw)
+    return (PaneItem(rows, draw),) if rows else ()
+
+
+def _laid(rows: tuple[Row, ...], pen: Pen, width: float, high: float, way: Way) -> Drawing:
+    """Equal cards, none lower than `high`."""
+    least, lines = way
+    wide = flow(len(rows), 0, width, least, 0, pen.m.gap)[0].w
+    words = [_words(row, pen, wide, OTHER, pen.m.body, lines) for row in rows]
+    boxes = flow(len(rows), 0, width, least, max(high, *(drawn.height for drawn in words)), pen.m.gap)
+    return Drawing(foot(boxes, 0), tuple(ink for row, box, drawn in zip(rows, boxes, words, strict=True)
+                                         for ink in _card(row, pen, box, OTHER, drawn, pen.m.body)))
 
 
 def _words(row: Row, pen: Pen, width: float, look: CardLook, size: float, lines: int = 2) -> Drawing:
