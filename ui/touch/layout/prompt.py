@@ -31,14 +31,14 @@ def prompt(shown: Prompt, pen: Pen, box: Box) -> Pane:
 
 def _prompt(shown: Prompt, pen: Pen, width: float) -> Drawing:
     side, pad = pen.m.px(34), pen.m.px(12)
-    rule = rule_room(shown.rule, pen)
+    rule, least = rule_room(shown.rule, pen), pen.m.px(52)
     mark = pen.mark(shown.seat, Box(pad, 0, side, side))
     room = Box(0, 0, width, 0).after(pad + (side + pad if mark else 0.0)).before(rule + pad)
-    head = pen.m.px(52) if (mark or rule) and room.w < pen.m.px(NARROW) else 0.0
+    head = least if (mark or rule) and room.w < pen.m.px(NARROW) else 0.0
     room = Box(0, head, width, 0).inset(pad, 0) if head else room
     most = LINES[pen.m.portrait]
     tall, _ = pen.block(pen.say(shown.text), room, pen.m.prompt, bold=True, most=most)
-    box = Box(0, head, width, tall + pen.m.px(6) if head else max(tall + pen.m.px(6), pen.m.px(52)))
+    box = Box(0, head, width, max(tall + pen.m.px(6), least - head))
     lead = Box(0, 0, width, head or box.h)
     told = _lesson(shown, pen, box.bottom, Box(room.x, 0, width - room.x - pad, 0))
     seat = pen.seats.get(shown.seat)

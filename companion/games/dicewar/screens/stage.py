@@ -52,13 +52,12 @@ def _cards(state: State, viewer: str) -> Iterator[Part]:
         yield Tiles(creatures, Msg("Creatures and their power levels"))
     if isinstance(state.step, (st.Acting, st.Again)):
         enemy = table.opponent(state, table.active(state).seat)
-        yield Tiles(tuple(_creature(card, "enemy") for card in enemy.cards), Msg("Enemy defeated"))
+        yield Tiles(tuple(_creature(card, f"enemy:{card.level}") for card in enemy.cards), Msg("Enemy defeated"))
 
 
-def _creature(card: Card, whose: str = "") -> Tile:
-    """A creature by the die that stands for it; with an id where it can be defeated."""
-    named = f"{whose}:{card.level}" if whose else ""
-    return Tile(words.card_name(card), f"dice-{card.level}", id=named, thing=_thing(card))
+def _creature(card: Card, key: str = "") -> Tile:
+    """A creature by the die that stands for it; with a key where it can be touched."""
+    return Tile(words.card_name(card), f"dice-{card.level}", id=key, thing=_thing(card))
 
 
 def _to_be_read(state: State, viewer: str) -> tuple[Card, ...]:
