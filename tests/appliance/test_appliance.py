@@ -128,3 +128,17 @@ def test_without_qemu_one_sentence_says_what_is_missing() -> None:
     assert done.returncode == 1
     assert done.stderr.startswith("No virtual Pi can be made here; missing: ")
     assert done.stderr.count("\n") == 1
+
+
+def test_without_programs_of_the_other_processor_that_is_said_as_well(tmp_path: Path) -> None:
+    """mmdebstrap would end in the middle of the work, in words of its own."""
+    judge = tmp_path / "arch-test"
+    judge.write_text("#!/bin/sh\ntest $1 = amd64\n")
+    judge.chmod(0o755)
+
+    def said(processor: str) -> str:
+        asked = [sys.executable, "-m", "tests.appliance", "--processor", processor, "--only", "tray"]
+        env = {**os.environ, "PATH": str(tmp_path)}
+        return subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, env=env).stderr
+    assert "binfmt_misc for arm64" in said("arm64")
+    assert "binfmt_misc" not in said("amd64")
