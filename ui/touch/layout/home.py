@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from math import inf
-
 from msgspec import Struct, structs
 
 from companion.engine.view import Page, Row
@@ -29,10 +26,11 @@ class CardLook(Struct, frozen=True):
 
 
 FIRST = CardLook(theme.ACCENT, theme.ON_ACCENT, theme.ON_ACCENT, theme.ON_ACCENT)
-MOST_IN_A_COLUMN, ADORNED, ORNAMENT = 5, 0.14, 34
-"""More cards lie side by side; how strong an ornament is (of 1), and the room that words leave it."""
+MOST_IN_A_COLUMN, ADORNED, ORNAMENT, ENDLESS = 5, 0.14, 34, float("inf")
+"""More cards lie side by side; how strong an ornament is (of 1), and the room that words leave it; no limit.
+"""
 OTHER = CardLook(theme.RAISED, theme.INK, theme.QUIET, theme.ACCENT)
-Way = tuple[float, int]
+Laying = tuple[float, int]
 """How wide a card is at least, and in how many lines at most its name and its note are said."""
 
 
@@ -81,7 +79,7 @@ def _with_value(row: Row, pen: Pen) -> str:
 
 def _games(rows: tuple[Row, ...], pen: Pen, box: Box, least: float) -> tuple[PaneItem, ...]:
     """Cards with as many words as let all of them lie in `box`; a high one is longer."""
-    ways, tall = (((least, 3),), inf) if pen.m.portrait else (((least, 2), (least, 1)), box.h)
+    ways, tall = (((least, 3),), ENDLESS) if pen.m.portrait else (((least, 2), (least, 1)), box.h)
     return _others(rows, pen, pen.m.px(64), ways, tall)
 
 
@@ -136,8 +134,8 @@ def _first(row: Row, pen: Pen, *, low: bool = False) -> PaneItem:
     return PaneItem(row, draw)
 
 
-def _others(rows: tuple[Row, ...], pen: Pen, high: float, ways: Sequence[Way], tall: float = inf) -> tuple[
-        PaneItem, ...]:
+def _others(rows: tuple[Row, ...], pen: Pen, high: float, ways: tuple[Laying, ...],
+            tall: float = ENDLESS) -> tuple[PaneItem, ...]:
     """Equal cards, laid the first of these ways in which no word is cut or broken and they are no higher than `tall`;
     else one below the other.
     """
@@ -151,7 +149,7 @@ def _others(rows: tuple[Row, ...], pen: Pen, high: float, ways: Sequence[Way], t
     return (PaneItem(rows, draw),) if rows else ()
 
 
-def _laid(rows: tuple[Row, ...], pen: Pen, width: float, high: float, way: Way) -> Drawing:
+def _laid(rows: tuple[Row, ...], pen: Pen, width: float, high: float, way: Laying) -> Drawing:
     """Equal cards, none lower than `high`."""
     least, lines = way
     wide = flow(len(rows), 0, width, least, 0, pen.m.gap)[0].w
