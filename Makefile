@@ -22,7 +22,7 @@ PAGE_BUILT := $(if $(wildcard $(PAGE)/package.json),$(PAGE)/dist/.built)
 SOUNDS := ui/assets/sounds/.made
 CATALOGUES := $(patsubst %.po,%.mo,$(shell find companion -name '*.po' -path '*/LC_MESSAGES/*' 2>/dev/null))
 
-.PHONY: help run demo test test-long test-again test-appliance check bench screenshots house words game dist release \
+.PHONY: help run demo test test-wide test-long test-again test-appliance check bench screenshots house words game dist release \
   install uninstall clean always
 
 help: ## what can be made
@@ -35,10 +35,13 @@ demo: $(MADE)/system-run $(VENV)/.run $(CATALOGUES) $(SOUNDS) $(PAGE_BUILT) ## a
 	$(BIN)/companion demo
 
 test: $(MADE)/system-test $(VENV)/.dev $(CATALOGUES) $(SOUNDS) $(PAGE_BUILT) ## set up what is missing and run the tests
-	$(BIN)/pytest -q -m "not long" -n 3 --dist worksteal
+	$(BIN)/pytest -q -m "not long and not wide" -n 3 --dist worksteal --durations 10
+
+test-wide: $(MADE)/system-test $(VENV)/.dev $(CATALOGUES) $(SOUNDS) $(PAGE_BUILT) ## the same tests in every size, seed and number of players
+	$(BIN)/pytest -q -m "wide and not long" -n 3 --dist worksteal --durations 10
 
 # What the tests start again and again is compiled once.
-test test-again: export PYTHONDONTWRITEBYTECODE :=
+test test-wide test-again: export PYTHONDONTWRITEBYTECODE :=
 
 test-again: $(MADE)/system-test $(VENV)/.dev $(CATALOGUES) $(SOUNDS) $(PAGE_BUILT) ## the tests N=20 times, the last BUSY=5 beside busy processes
 	$(BIN)/python -m tests.again $(or $(N),20) $(or $(BUSY),0)
@@ -77,16 +80,17 @@ dist: $(MADE)/system-run $(VENV)/.run $(CATALOGUES) $(SOUNDS) $(PAGE_BUILT) ## a
 	@ls build/dist/*.whl
 
 release: dist ## one archive that makes a Pi an appliance: unpack it there, then make install; SIGN=KEY signs it
+	$(if $(SIGN),@awk '{ print ($$3 ? $$3 : "release") " " $$1 " " $$2 }' "$(SIGN:.pub=).pub" > build/dist/update-keys)
 	@cd build/dist && wheel=$$(ls *.whl) && name=$$(echo $$wheel | sed 's/^tabletop_companion-\(.*\)-py3.*/tabletop-companion-\1/') && \
 	tar -C ../.. -czf $$name.tar.gz --owner=0 --group=0 --transform="s,^build/dist/,,;s,^,$$name/," build/dist/$$wheel \
-	  --exclude=__pycache__ systemd .ci/system Makefile requirements.lock README.md CHANGELOG.md LICENSE \
-	  hardware/firmware hardware/WIRING.md hardware/wiring.svg && ls $$PWD/$$name.tar.gz
+	  $(if $(SIGN),build/dist/update-keys) --exclude=__pycache__ systemd .ci/system Makefile requirements.lock README.md \
+	  SECURITY.md CHANGELOG.md LICENSE hardware/firmware hardware/WIRING.md hardware/wiring.svg && ls $$PWD/$$name.tar.gz
 	$(if $(SIGN),@ssh-keygen -Y sign -n tabletop-companion-update -f "$(SIGN)" build/dist/*.tar.gz)
 
 # The machine is changed by systemd/install; the page comes built with the wheel, so that no npm is needed where it is
 # installed: in a release the wheel lies here, WHEEL=FILE names another, only else one is made.
-install: $(if $(or $(WHEEL),$(wildcard *.whl)),,dist) ## make this machine a table's companion: MODE=console|desktop WHEEL=FILE
-	$(AS_ROOT) systemd/install $(addprefix --,$(MODE)) $(WHEEL)
+install: $(if $(or $(WHEEL),$(wildcard *.whl)),,dist) ## make this machine a table's companion: MODE=console|desktop WHEEL=FILE UNSIGNED=1
+	$(AS_ROOT) systemd/install $(addprefix --,$(MODE)) $(if $(UNSIGNED),--unsigned-updates) $(WHEEL)
 
 uninstall: ## take the companion off this machine; games stay: PURGE=1 takes them as well
 	$(AS_ROOT) /usr/local/lib/tabletop-companion/uninstall $(if $(PURGE),--purge)

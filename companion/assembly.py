@@ -1,6 +1,7 @@
 """The composition root: one companion put together out of files, runner, screen, devices and phones.
 
 What may live here: who is told what, and what ends when. What may not: the command line, a rule, a rhythm, a widget.
+Long, because each part of a companion is put together with the others here, and nowhere else.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from companion.app.session.app_state import AppState
 from companion.app.session.clock import SystemClock, judged
 from companion.app.session.control import Inquiry, Told
 from companion.app.session.dispatcher import Dispatcher, no_phones
+from companion.app.session.first_sight import FirstSight
 from companion.app.session.inbox import Beat, Cleared, Fitted, Kept, Noted, Present
 from companion.app.session.notices import sentence, unkept
 from companion.app.session.probing import Probe, Prober
@@ -53,7 +55,7 @@ if TYPE_CHECKING:  # what a part needs is fetched when the part is opened, after
     from hardware.devices import Devices, DevicesConfig
     from ui.phone.messages import Presence
 
-ON_A_ROW = ("link", "stuck", "broker", "phones", "web", "accounts", "network", "power", "unasked")
+ON_A_ROW = ("link", "stuck", "broker", "gate", "phones", "web", "accounts", "network", "power", "unasked")
 """Notices that say what a row of the self-test says, or what is no trouble."""
 MEMORY = Path("/dev/shm")  # noqa: S108 what is not kept needs no disk, and a full one cannot stand in its way
 
@@ -61,22 +63,31 @@ MEMORY = Path("/dev/shm")  # noqa: S108 what is not kept needs no disk, and a fu
 class Application:
     """One companion. Devices and phones are added where they can be."""
 
-    def __init__(self, settings: Settings, folder: Path, *, aloud: bool = True) -> None:
-        """Open the files in `folder`; raises StoreError where they cannot be used. `aloud`: notices go to stderr."""
+    def __init__(self, settings: Settings, folder: Path, *, aloud: bool = True,
+                 leave: Callable[[Application], object] | None = None) -> None:
+        """Open the files in `folder`; raises StoreError where they cannot be used. `aloud`: notices go to stderr.
+
+        `leave` ends this companion, so that it can begin again without a game that takes too long to be shown; that
+        game is not entered the next time. None: what is on the table is not to be shown.
+        """
         self.settings, self.folder, self.broker, self.clock = settings, folder, folder / "broker", SystemClock()
         journal, library = _files(folder, self.clock.wall)
         repository = Repository(journal, library, catalogue(), shipped(CONFIG / "games"))
         self.state = AppState(repository, self.clock, settings, languages())
+        self._words = Catalogue(language_of(self.state.settings.table.language))
+        self.state.sight = FirstSight(folder if leave else None)
+        if leave:
+            self.state.sight.watch(lambda: leave(self))
         self.state.straighten, self.state.speak = self._straightened, self.say
         self._shown = None if library.quarantined else frozenset(
             name for game in catalogue() for _, name in shown_in(library.content(game)))
         self.subscribers = Subscribers(self.clock.now)
+        self.subscribers.add(Msg("The table"), self._told)  # before all others, and so told after them
         self.invite: Callable[[str], str] = no_phones
         self.opened = Event()
         self.later: list[Callable[[], None]] = []
         dispatcher = Dispatcher(self.state, self.subscribers, lambda seat: self.invite(seat))
         self.runner = Runner(dispatcher, self.subscribers, self.clock)
-        self._words = Catalogue(language_of(self.state.settings.table.language))
         if aloud:
             self.subscribers.add(Msg("Standard error"), self._print_notices)
         self._parts: tuple[str, ...] = ()
@@ -114,11 +125,17 @@ class Application:
     def close(self) -> None:
         """End everything, the newest first."""
         self.runner.stop()
+        self.state.sight.stop()
         for end in reversed(self._closing):
             end()
 
+    def _told(self, message: Message) -> None:
+        if isinstance(message, Snapshot):
+            self.state.sight.has_made()
+
     def show_on(self, screen: Any, *, fingers: bool = False) -> None:
         """Tell the touch screen `screen` what is true; it answers for the table. `fingers`: it hears each by itself."""
+        screen.watched = self.state.sight.drawing
         self.state.display = Display(screen.has_light, fingers, screen.light_denied)
 
         def tell(message: Message) -> None:
@@ -130,6 +147,7 @@ class Application:
                     if self.set_language(message.settings.table.language):
                         screen.relanguage()
                     screen.show(shown, message.turned)
+                    self.state.sight.draws_first(type(shown).__name__, screen.pulse)
                 case ReplySent("table", _, reply):
                     screen.reply(reply)
                 case PeekChanged(view, source):
@@ -223,32 +241,31 @@ class Application:
         settings = self.settings.phones
         if settings.mode == "off":
             return
-        from companion.app.boxes import pictures
-        from companion.app.boxes.by_phone import BoxesByPhone
-        from companion.app.boxes.tickets import Tickets
+        from companion.app.boxes.senders import Senders
         from ui.phone.config import BoxFiles, Pictures
         from ui.phone.phones import Phones, PhonesConfig, Services
-        tickets, folder, kept = Tickets(self.clock.now), self.folder, self.state.repository
-        carried = BoxesByPhone(folder, kept.games, kept.inventories)
-        self.state.arrived = lambda: carried.arrived
-        self.state.upload = lambda: f"picture?ticket={tickets.issue()}"
+        kept = self.state.repository
+        sent = Senders(self.folder, kept.games, kept.inventories, self.clock.now)
+        self.state.arrived, self.state.upload = lambda: sent.boxes.arrived, sent.tickets.issue
         services = Services(self.clock.now, self.table_now, texts, languages(), self._note,
-                            language_of(self.state.settings.table.language), rule_at_hand, Pictures(
-                                tickets.good, lambda data: pictures.received(folder, data),
-                                lambda name: pictures.kept(folder, name)), guises(),
-                            BoxFiles(tickets.good, carried.take, carried.file_of))
+                            language_of(self.state.settings.table.language), rule_at_hand,
+                            Pictures(sent.of_picture, sent.pending.take, sent.picture), guises(),
+                            BoxFiles(sent.of_box, sent.of_fetched, sent.boxes.take, sent.boxes.file_of),
+                            sent.tickets.hand_over)
         config = PhonesConfig(self.settings.table.id, **asdict(settings))
         phones = Phones(config, self.broker, self._from_phone, services)
 
         def tell(message: Message) -> None:
             match message:
                 case Snapshot(views=views, people=sitting):
+                    sent.seat(sitting)
                     phones.show(views, sitting)
                     phones.report(public_state(views), message.events)
                 case ReplySent(seat, "phone", reply):
                     phones.reply(seat, reply)
         session = self.state.session
         phones.start(people(session.table, session.recorded.id) if session else {})
+        self.on_close(lambda: sent.seat({}))
         self.on_close(phones.stop)
         self.subscribers.add(Msg("The phones"), tell)
         self.invite = phones.invite
@@ -316,7 +333,7 @@ def keep(app: Application, state: Path, version: str) -> None:
     config = KeeperConfig(state, app.settings.table.id, version, root_of())
     keeper = Keeper(config, lambda known: app.runner.put(Kept(known)),
                     lambda name, notice: app.runner.put(Noted(notice) if notice else Cleared(name)),
-                    end)
+                    end, lambda: app.state.settings.backups.on_sticks)
 
     def tell(message: Message) -> None:
         if isinstance(message, Snapshot) and "end" in message.events:

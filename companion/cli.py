@@ -1,6 +1,7 @@
 """The command line: arguments in, exit codes out. No rule, no widget; assembly.py puts things together.
 
-Every command is a few lines; what it does lives where it belongs. Exit codes: 0 well, 1 a problem that is told.
+Every command is a few lines; what it does lives where it belongs. Exit codes: 0 well, 1 a problem that is told. It is
+long because every command has its arguments here.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ import sys
 import tempfile
 import threading
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -21,7 +22,7 @@ from typing import Any
 from companion import __version__
 from companion.app.appliance.state_copy import copied_state
 from companion.app.config import load
-from companion.app.config.settings import Settings
+from companion.app.config.settings import Settings, overridden
 from companion.app.installation import CONFIG, missing
 from companion.app.pages.navigation import AT_TABLE, Begin
 from companion.app.pages.setup_builder import default_setup
@@ -41,11 +42,9 @@ from companion.assembly import Application, checked, keep, makeshift, replaying
 from companion.engine.game import FULL
 from companion.engine.words import Msg, why_not
 from companion.games import catalogue
-from companion.serving import in_use, opened, serve
+from companion.serving import AGAIN, begin_again, execute_again, opened, serve
 
 ANSWER_S, TURN_S = 3, 60
-AGAIN = 75
-"""The exit code that asks systemd for a new start (RestartForceExitStatus in systemd/)."""
 PARTS = ("hardware.devices", "kivy", "ui.phone.phones", "ui.touch.kivy_window.screen")  # fetched when they are opened
 DEMO = "luescherzia"  # it asks for the most dice
 
@@ -92,10 +91,13 @@ def _add_upkeep(all_commands: Any) -> None:
     updating = _command(all_commands, "update", upkept, "installs a newer version from a file, beside this one")
     updating.add_argument("file", type=Path, metavar="FILE", help="tabletop-companion-….tar.gz, or its .whl")
     updating.add_argument("--older", action="store_true", help="also a version before this one")
-    _command(all_commands, "backup", upkept, "all games and all that was learned in one file").add_argument(
-        "folder", type=Path, nargs="?", metavar="FOLDER", help="without it on every stick, else beside the games")
-    _command(all_commands, "restore", upkept, "puts a backup back; what was there before is kept").add_argument(
-        "file", type=Path, metavar="FILE")
+    backing = _command(all_commands, "backup", upkept, "all games and all that was learned in one file")
+    backing.add_argument("folder", type=Path, nargs="?", metavar="FOLDER",
+                         help="without it on every stick, else beside the games")
+    restoring = _command(all_commands, "restore", upkept, "puts a backup back; what was there before is kept")
+    restoring.add_argument("file", type=Path, metavar="FILE")
+    for asking in (backing, restoring):
+        asking.add_argument("--yes", action="store_true", help="without asking")
 
 
 def _add_boxes(all_commands: Any) -> None:
@@ -167,8 +169,9 @@ def exported(args: argparse.Namespace) -> int:
     """One game of the journal, or the results of all of them, on standard output."""
     from companion.app.simulation import commands
     if args.format != "table":
-        return _read(args, lambda journal, _: commands.listed(journal, catalogue(), args.format, args.number))
-    return _read(args, lambda journal, say: commands.exported(
+        return _read(args, lambda journal, _, settings: commands.listed(
+            journal, catalogue(), args.format, args.number, settings.table.id))
+    return _read(args, lambda journal, say, _: commands.exported(
         journal, catalogue(), args.number, args.with_secrets, say))
 
 
@@ -196,11 +199,11 @@ def box_taken_in(args: argparse.Namespace) -> int:
     if app is None:
         return 1
     with closing(app):
-        return commands.taken_in(args.file, app.state.repository, app.folder, app.say, lambda question: args.yes or (
-            sys.stdin.isatty() and input(f"{question} [y/N] ").strip().casefold() in ("y", "yes", "j", "ja")))
+        return commands.taken_in(args.file, app.state.repository, app.folder, app.say,
+                                 lambda question: _agreed(args, question))
 
 
-def _read(args: argparse.Namespace, do: Callable[[Journal, Callable[[Msg], str]], int]) -> int:
+def _read(args: argparse.Namespace, do: Callable[[Journal, Callable[[Msg], str], Settings], int]) -> int:
     """Do something with a copy of the journal, which may be in use; what is wrong with its file is told."""
     settings = _settings(args)
     say = Catalogue(language_of(settings.table.language)).say
@@ -208,7 +211,7 @@ def _read(args: argparse.Namespace, do: Callable[[Journal, Callable[[Msg], str]]
     try:
         with tempfile.TemporaryDirectory(prefix="companion-") as folder, closing(
                 Journal(copied(path, Path(folder)), SystemClock().wall)) as journal:
-            return do(journal, say)
+            return do(journal, say, settings)
     except StoreError as error:
         error.path = path
         raise
@@ -235,7 +238,7 @@ def _loaded(args: argparse.Namespace) -> load.Loaded:
 def run(args: argparse.Namespace) -> int:
     """The companion, until its window is closed or the system ends it."""
     gc.disable()  # until there is a picture: what is made at the start stays
-    app = opened(_settings(args), makeshift)
+    app = opened(_settings(args), makeshift, leave=begin_again)
     if app is None:
         return 1
     return run_to_the_end(app, args.headless, "virtual" if args.virtual else app.settings.platform)
@@ -246,7 +249,7 @@ def run_to_the_end(app: Application, headless: bool, platform: str) -> int:
     state = state_dir.state_directory(app.settings, os.environ)
     code = serve(app, headless, platform, then=lambda: keep(app, state, __version__))
     if app.begins_anew and "NOTIFY_SOCKET" not in os.environ:
-        os.execv(sys.executable, [sys.executable, "-m", "companion", *sys.argv[1:]])  # noqa: S606
+        execute_again()
     return AGAIN if app.begins_anew else code
 
 
@@ -307,7 +310,7 @@ def check(args: argparse.Namespace) -> int:
     """
     if args.journal:
         from companion.app.simulation import journal_state
-        return _read(args, lambda journal, say: journal_state.judged(journal, catalogue(), say))
+        return _read(args, lambda journal, say, _: journal_state.judged(journal, catalogue(), say))
     loaded = _loaded(args)
     settings = loaded.settings
     say = Catalogue(language_of(settings.table.language)).say
@@ -351,8 +354,24 @@ def upkept(args: argparse.Namespace) -> int:
     if "older" in args:
         return commands.update(args.file, config, say, older=args.older)
     if "folder" in args:
-        return commands.backup(args.folder, config, say)
-    return commands.restore(args.file, config, say, in_use=in_use(settings))
+        wish = _chosen(settings, state).backups.on_sticks
+        return commands.backup(args.folder, config, say, wish, lambda question: _agreed(args, question))
+    return commands.restore(args.file, config, say, lambda question: _agreed(args, question))
+
+
+def _agreed(args: argparse.Namespace, question: str) -> bool:
+    """Whether the person at the keyboard agrees; nobody there does not."""
+    return args.yes or (sys.stdin.isatty() and input(f"{question} [y/N] ").strip().casefold() in (
+        "y", "yes", "j", "ja"))
+
+
+def _chosen(settings: Settings, state: Path) -> Settings:
+    """The settings with what was chosen on the screen, as far as that can be read."""
+    from companion.app.storage.library import Library
+    with suppress(StoreError), tempfile.TemporaryDirectory(prefix="companion-") as folder, closing(
+            Library(copied(state / state_dir.LIBRARY, Path(folder)), SystemClock().wall)) as library:
+        return overridden(settings, library.overrides())
+    return settings
 
 
 def join(args: argparse.Namespace) -> int:

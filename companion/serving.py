@@ -1,53 +1,56 @@
 """A companion on its files, from its first picture to its end: opened, served, closed.
 
 What may live here: the order in which things begin and end. What may not: the command line, how parts are put together.
+Imports many modules, because whatever begins and ends with a companion is named here.
 """
 
 from __future__ import annotations
 
 import gc
 import os
+import resource
 import signal
 import sys
 import threading
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 
 from companion import __version__
 from companion.app.appliance.restore import before_opening
 from companion.app.config.settings import Settings
+from companion.app.installation import module_command
 from companion.app.session.control import Control
 from companion.app.storage import state_dir
 from companion.app.storage.errors import StoreError
+from companion.app.storage.in_place import require_places
 from companion.app.translation import Catalogue, language_of
 from companion.assembly import Application, answered, supervise
 from companion.display import ScreenOpener
 from companion.engine.words import Msg
 
+MOST_FILES = 1024
+"""Of more, select(2), by which some libraries wait, knows nothing."""
 IN_USE = Msg("Another companion is running here already; there can be one for each state directory.")
 
-
-def in_use(settings: Settings) -> bool:
-    """Whether another companion has this table's files."""
-    with suppress(StoreError):
-        try:
-            state_dir.lock(state_dir.state_directory(settings, os.environ)).close()
-        except BlockingIOError:
-            return True
-    return False
+SWITCH_S = 0.0005
+"""So long a thread keeps Python's lock while another waits for it, so that a drawing holds up a die and the phones for
+no longer. Python's own 5 ms are made for programs that nobody waits for."""
 
 
 def opened(settings: Settings, otherwise: Callable[..., Application] | None = None, *,
-            aloud: bool = True) -> Application | None:
+           aloud: bool = True,
+           leave: Callable[[Application], object] | None = None) -> Application | None:
     """The app on its files, which it has for itself alone; None (told) while another companion has them.
 
     StoreError where they cannot be used, or what `otherwise` makes of the settings, the folder and the error.
     """
     state = state_dir.state_directory(settings, os.environ)
     try:
-        lock = state_dir.lock(state_dir.made(state))
-        word = before_opening(state, __version__)
-        app = Application(settings, state, aloud=aloud)
+        require_places(state_dir.made(state))
+        lock = state_dir.lock(state)
+        word = before_opening(state, __version__, settings.table.id)
+        app = Application(settings, state, aloud=aloud, leave=leave)
         app.on_close(lock.close)
         if word:
             app.state.notify(word)
@@ -65,6 +68,7 @@ def serve(app: Application, headless: bool, platform: str, more: tuple[tuple[str
            then: Callable[[], None] = lambda: None) -> int:
     """Open everything that is there, and do what is to be done `then`; wait for the end."""
     ended = threading.Event()
+    raise_file_limit()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: ended.set())
     opener = ScreenOpener(app)
@@ -93,6 +97,39 @@ def serve(app: Application, headless: bool, platform: str, more: tuple[tuple[str
     control.stop()
     app.close()
     return 0
+
+
+def raise_file_limit() -> None:
+    """Let us open as many files as are of use, if the system lets us: every line of a phone or a stranger is one."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = MOST_FILES if hard == resource.RLIM_INFINITY else min(MOST_FILES, hard)
+    if soft != resource.RLIM_INFINITY and soft < most:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+
+
+AGAIN = 75
+"""The exit code that asks systemd for a new start (RestartForceExitStatus in systemd/)."""
+
+
+def begin_again(app: Application) -> None:
+    """End at once, whatever still runs, and start again: by systemd, if it was that, else by itself.
+
+    What is on the disk is whole at any moment. From any thread.
+    """
+    print(app.say(Msg("The game cannot be shown in time; the companion starts again without it.")), file=sys.stderr,
+          flush=True)
+    if "NOTIFY_SOCKET" in os.environ:
+        os._exit(AGAIN)
+    execute_again()
+
+
+def execute_again() -> None:
+    """Become a new companion with the same arguments, which inherits nothing that is open."""
+    for handle in Path("/proc/self/fd").iterdir():
+        with suppress(OSError):
+            if int(handle.name) > sys.stderr.fileno():
+                os.set_inheritable(int(handle.name), False)
+    os.execv(sys.executable, module_command("companion", *sys.argv[1:]))  # noqa: S606
 
 
 def _open_parts(app: Application, platform: str, more: tuple[tuple[str, str], ...], then: Callable[[], None]) -> None:

@@ -1,4 +1,4 @@
-"""The laws of the house as pure functions of a file's path and source: directions, purity, sizes, heads, full rooms.
+"""The laws of the house as pure functions of a file's path and source: directions, purity, sizes, heads.
 
 What may live here: laws that hold for every file of their layer. What may not: an exception for one file by name, a
 judgement of what the code does, a test.
@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import ast
 import re
-from collections import Counter
-from collections.abc import Iterable, Iterator
-from pathlib import Path, PurePosixPath
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDERS = ("companion", "hardware", "ui", "tests")
@@ -49,8 +49,13 @@ PURE_MODULES = {
 FINDING_GAMES = {"importlib", "pkgutil"}  # a folder with a GAME in it is a game: companion.games itself has to look
 IMPURE_CALLS = {"open", "print", "input", "eval", "exec", "__import__"}
 KIVY_ROOM = "ui.touch.kivy_window"
-FUNCTION_LINES, FILE_LINES, IMPORTS, METHODS, FLOOR = 40, 400, 10, 10, 20
-REASON = "Long because"
+FUNCTION_LINES = 40
+FILE_LINES = 400
+MODULES = 15
+METHODS = 10
+REASON = re.compile(r"\bbecause\b", re.IGNORECASE)
+"""What is larger than others says why in one line at its head, and that is enough."""
+HASTY = re.compile(r"\s*document\.querySelector\(")
 WAITS = {"sleep", "wait_for_timeout", "Timer"}
 MEASURING = "tests/bench/"  # programs whose figures are times
 UNFINISHED = re.compile("|".join(("TO" "DO", "FIX" "ME", r"pytest\.mark\.sk" "ip", r"pytest\.sk" "ip", "xf" "ail",
@@ -147,9 +152,16 @@ def _length(node: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
     return (node.end_lineno or 0) - node.lineno + 1 - ((head.end_lineno or 0) - head.lineno + 1 if documented else 0)
 
 
-def _is_import(node: ast.stmt) -> bool:
-    """Whether a statement fetches something; `from __future__` only speaks to the compiler."""
-    return isinstance(node, ast.Import) or (isinstance(node, ast.ImportFrom) and node.module != "__future__")
+def imported_modules(tree: ast.Module) -> set[str]:
+    """The modules that a file's head imports, not its statements; `from __future__` only speaks to the compiler."""
+    found: set[str] = set()
+    for node in tree.body:
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module != "__future__":
+            home = "." * node.level + (node.module or "")
+            found |= {home} if node.module else {f"{home}{alias.name}" for alias in node.names}
+    return found
 
 
 def _public_methods(node: ast.ClassDef) -> int:
@@ -161,17 +173,23 @@ def _public_methods(node: ast.ClassDef) -> int:
 def oversizes(tree: ast.Module, path: str, source: str) -> Iterator[str]:
     """Files, functions, import lists and classes beyond what one reader can hold, without a reason at their head."""
     lines, test = source.count("\n"), path.startswith("tests/")
-    if lines > FILE_LINES and REASON not in (ast.get_docstring(tree) or ""):
+    reasoned = REASON.search(ast.get_docstring(tree) or "")
+    if lines > FILE_LINES and not reasoned:
         yield f"has {lines} lines (over {FILE_LINES}) and no reason at its head"
-    imports = sum(_is_import(node) for node in tree.body)
-    if imports > IMPORTS and not test and module_of(path) not in COMPOSERS:
-        yield f"has {imports} imports (over {IMPORTS})"
+    modules = len(imported_modules(tree))
+    if modules > MODULES and not test and not reasoned and module_of(path) not in COMPOSERS:
+        yield f"imports {modules} modules (over {MODULES}) and gives no reason at its head"
     for node in ast.walk(tree):
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and _length(node) > FUNCTION_LINES:
-            if REASON not in (ast.get_docstring(node) or ""):
-                yield f"{node.name} has {_length(node)} lines (over {FUNCTION_LINES}) and no reason at its head"
-        elif isinstance(node, ast.ClassDef) and not test and (count := _public_methods(node)) > METHODS:
-            yield f"{node.name} has {count} public methods (over {METHODS})"
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield from _oversized(node, "lines", _length(node), FUNCTION_LINES)
+        elif isinstance(node, ast.ClassDef) and not test:
+            yield from _oversized(node, "public methods", _public_methods(node), METHODS)
+
+
+def _oversized(node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef, what: str, count: int,
+               most: int) -> Iterator[str]:
+    if count > most and not REASON.search(ast.get_docstring(node) or ""):
+        yield f"{node.name} has {count} {what} (over {most}) and no reason at its head"
 
 
 def headless(tree: ast.Module, source: str) -> Iterator[str]:
@@ -208,6 +226,33 @@ def forbidden_waits(tree: ast.AST, path: str) -> Iterator[str]:
             yield f"line {node.lineno} waits as a page forbids it; tests.phone.page_place.holds waits"
 
 
+def hasty_looks(tree: ast.AST, path: str) -> Iterator[str]:
+    """A test that looks at once for what a page shows a moment later: a locator waits until it is there."""
+    if not path.startswith("tests/"):
+        return
+    for node in ast.walk(tree):
+        asked = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "evaluate"
+        if asked and any(isinstance(word, ast.Constant) and HASTY.match(str(word.value)) for word in node.args):
+            yield f"line {node.lineno} does not wait for what it looks at; page.locator(…).evaluate does"
+
+
+def jumping_clocks(tree: ast.AST, path: str) -> Iterator[str]:
+    """Times that go on by being asked: how often a thread or a program asks is luck. A FakeClock stands."""
+    if not path.startswith("tests/"):
+        return
+    counters = {ast.unparse(target) for node in ast.walk(tree) if isinstance(node, ast.Assign) and _counts(node.value)
+                for target in node.targets}
+    asked = {f"next({name})" for name in counters}
+    for node in ast.walk(tree):
+        read = isinstance(node, ast.Attribute) and node.attr == "__next__" and _counts(node.value)
+        if read or (isinstance(node, ast.Lambda) and ast.unparse(node.body) in asked):
+            yield f"line {node.lineno} counts by being asked: {ast.unparse(node)}"
+
+
+def _counts(node: ast.expr) -> bool:
+    return isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] == "count"
+
+
 def complaints(path: str, source: str) -> list[str]:
     """Every law that the Python file at `path` (from the root, with slashes) breaks, in words."""
     tree = ast.parse(source)
@@ -216,7 +261,7 @@ def complaints(path: str, source: str) -> list[str]:
     found = (*wrong_directions(tree, path), *looks_upwards(tree, path), *impurities(tree, path),
              *kivy_elsewhere(tree, path), *oversizes(tree, path, source), *headless(tree, source),
              *fixed_waits(tree, path), *system_words(tree, path), *forbidden_waits(tree, path),
-             *unfinished)
+             *jumping_clocks(tree, path), *hasty_looks(tree, path), *unfinished)
     return [f"{path}: {word}" for word in found]
 
 
@@ -241,12 +286,7 @@ def page_complaints(path: str, source: str) -> list[str]:
         *([] if headed else ["does not begin by saying what may live in it"]))]
 
 
-def overfull(paths: Iterable[str]) -> list[str]:
-    """Folders with more Python files on one floor than one look takes in, in words; a head is no file of its own."""
-    floors = Counter(str(PurePosixPath(path).parent) for path in paths if not path.endswith("/__init__.py"))
-    return [f"{folder}: has {count} files (over {FLOOR})" for folder, count in sorted(floors.items()) if count > FLOOR]
-
-
+@cache
 def sources(suffixes: tuple[str, ...] = (".py",)) -> list[Path]:
     """Our own files with one of `suffixes`, in order."""
     found = (path for folder in FOLDERS for path in (ROOT / folder).rglob("*") if path.suffix in suffixes)

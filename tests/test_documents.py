@@ -24,7 +24,9 @@ ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 CONFIG = ROOT / "config/companion.toml"
-DOCUMENTS = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "hardware/WIRING.md", "hardware/firmware/README.md")
+SECURITY = (ROOT / "SECURITY.md").read_text(encoding="utf-8")
+DOCUMENTS = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md", "hardware/WIRING.md",
+             "hardware/firmware/README.md")
 COMMAND = re.compile(r"^companion ([\w-]+)(.*)$", re.MULTILINE)
 
 
@@ -112,6 +114,27 @@ def test_every_link_leads_somewhere(document: str) -> None:
     targets = re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", text) + re.findall(r'src="([^"]+)"', text)
     home = (ROOT / document).parent
     assert [target for target in targets if not (home / target).exists()] == []
+
+
+PROOF = re.compile(r"`(tests/[\w/]+\.py)::(\w+)`")
+
+
+@pytest.mark.parametrize(("file", "name"), sorted(set(PROOF.findall(SECURITY))))
+def test_every_proof_of_the_page_on_security_is_a_test(file: str, name: str) -> None:
+    found = (ROOT / file).read_text(encoding="utf-8") if (ROOT / file).is_file() else ""
+    assert name.startswith("test_")
+    assert re.search(rf"^def {name}\(", found, re.MULTILINE)
+
+
+def test_what_the_page_on_security_says_is_kept_from_somebody_is_proved() -> None:
+    """Each row of a table with proofs has one, and each chapter says what is not defended, or proves all of it."""
+    rows = [line for chapter in re.split(r"(?=^\| [^|]+ \| Proof \|$)", SECURITY, flags=re.MULTILINE)[1:]
+            for line in chapter.split("\n\n")[0].splitlines()[2:]]
+    assert [row for row in rows if not PROOF.search(row.rsplit("|", 2)[1])] == []
+    chapters = SECURITY.split("\n## ")[1:]
+    assert [chapter.splitlines()[0] for chapter in chapters if "| Proof |" not in chapter] == []
+    for who in ("guest", "spectator", "stranger", "stick", "box", "backup", "version", "screen", "broken into"):
+        assert [chapter for chapter in chapters if who in chapter.splitlines()[0]]
 
 
 def test_every_folder_of_the_house_is_explained() -> None:

@@ -48,6 +48,17 @@ class Adjust(Struct, frozen=True, tag="Adjust"):
     value: Any
 
 
+class Reprint(Struct, frozen=True, tag="Reprint"):
+    """A thing of the box, in its list `kind`, reads as `now` and not as it `was`, both as plain JSON: so it does on the
+    table. `label` is what it is called.
+    """
+
+    kind: str
+    was: dict[str, Any]
+    now: dict[str, Any]
+    label: Msg
+
+
 class Pause(Struct, frozen=True, tag="Pause"):
     """Stop the clocks; `why` is pause, table or power."""
 
@@ -253,7 +264,7 @@ class UndoWithdrawn(Struct, frozen=True, tag="UndoWithdrawn"):
 
 DiceCommand = Union[Land, Doubt, Correct, ThrowAgain]
 Command = Union[
-    DiceCommand, Adjust, Pause, Resume, Ring, Peek, ReportDone, Undo, Redo, Fork, Rejoin, AskUndo, AskRedo,
+    DiceCommand, Adjust, Reprint, Pause, Resume, Ring, Peek, ReportDone, Undo, Redo, Fork, Rejoin, AskUndo, AskRedo,
     DeclineUndo, WithdrawUndo]
 DiceEvent = Union[DieLanded, DieDoubted, DieCorrected, DieThrownAgain]
 Event = Union[

@@ -35,7 +35,8 @@ class Answer(Struct, frozen=True):
 class Reply(Struct, frozen=True, omit_defaults=True):
     """What became of an answer. `result` is one of accepted, refused, stale, duplicate; `why` tells a person.
 
-    `revision` is that of the table after it. `field` is the field of a form that cannot be so.
+    `revision` is that of the table after it. `field` is the field of a form that cannot be so. `insist` is what the
+    button says that asks for it all the same, where that means something of its own.
     """
 
     id: str
@@ -45,3 +46,4 @@ class Reply(Struct, frozen=True, omit_defaults=True):
     rule: str = ""
     waivable: bool = False
     field: str = ""
+    insist: Msg | None = None

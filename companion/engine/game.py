@@ -61,12 +61,16 @@ class Ask(Struct, Generic[C], frozen=True, omit_defaults=True):
 
 
 class Objection(Struct, frozen=True):
-    """What the rulebook says against it. `secret`: it rests on what other viewers may not know."""
+    """What the rulebook says against it. `secret`: it rests on what other viewers may not know.
+
+    `insist` is what it means to want it all the same, where that is more than to play it anyway.
+    """
 
     rule: str
     text: Msg
     waivable: bool = True
     secret: bool = False
+    insist: Msg | None = None
 
 
 class Alarm(Struct, frozen=True):
@@ -78,6 +82,22 @@ class Alarm(Struct, frozen=True):
 
 Placements = tuple[tuple[str, Any], ...]
 """What is to stand at which paths of a state."""
+
+
+class Opened(Struct, frozen=True):
+    """Something secret that everybody has been shown by the rules: whose it was (empty: nobody's), and `what`, by which
+    it is known again wherever the same is shown."""
+
+    owner: str
+    what: str
+
+
+class Opening(Struct, frozen=True):
+    """An event that opens secrets: `what(state before it, event)`. `covered(event)` is how it is told to others once it
+    has been taken back; without it they are told nothing of it."""
+
+    what: Callable[[Any, Any], tuple[Opened, ...]]
+    covered: Callable[[Any], Any] | None = None
 
 
 class Adjustable(Struct, frozen=True):
@@ -218,11 +238,12 @@ class Game(Struct, frozen=True):
 
     start(setup) → state · objections(state, command, by) · decide(state, command, by) → events ·
     evolve(state, event) → state · follow(state) → events that happen by themselves now · alarm(state) ·
-    turn(state) → (seat, number) whose time runs, or None · points(state) → {seat: what it would have if it were counted
-    now}, for the curve of the game · look(state, viewer) → View, choices with their `act` ·
-    describe(state, event) → Msg or None · adjustable(state), the numbers where they are shown ·
-    believed(state), all else that may be put right · facts, patterns of their paths ("players/*/hp"): by which a
-    table sees at a glance whether all is well, the most telling first · invariants(state) → broken ones in words ·
+    turn(state) → (seat, number) whose time runs, or None · points(redacted state) → {seat: what it would have if it
+    were counted now, where that may be known}, for the curve of the game · opens: event → what it shows of secrets ·
+    look(state, viewer) → View, choices with their `act` · describe(state, event) → Msg or None · adjustable(state), the
+    numbers where they are shown · believed(state), all else that may be put right · facts, patterns of their paths
+    ("players/*/hp"): by which a table sees at a glance whether all is well, the most telling first ·
+    invariants(state) → broken ones in words ·
     hands: event → (state, event) → what hands have to do because of it · set_up(state) → what is to be laid out before
     the first decision · characters(content) → what a seat may choose · lacks(content, seats) → what the
     box still lacks for the full level with so many, in words · variants(seats) → Msg or None · learned(event).
@@ -257,6 +278,7 @@ class Game(Struct, frozen=True):
     variant: Callable[[int], Msg | None] = never
     learned: Callable[[Any], tuple[Learned, ...]] = nothing
     points: Callable[[Any], Mapping[str, int]] = uncounted
+    opens: dict[type, Opening] = {}
     switches: tuple[Switch, ...] = ()
     kinds: tuple[ContentKind, ...] = ()
     details: tuple[str, ...] = (LIGHT, FULL)

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from . import acts, shared_rules
-from .acts import Adjust, ReportDone
+from . import acts, openings, shared_rules
+from .acts import Adjust, ReportDone, Reprint
 from .game import Game
+from .persistent.counting import place_of
 from .secrecy import redact
 from .table import AMENDING, SHARED_EVENTS, TURNING, Entry, Table, is_decision
 from .view import TABLE, Hand, LogLine
@@ -43,8 +44,12 @@ def _names(table: Table) -> dict[str, str]:
 
 def _told(table: Table, entry: Entry[Any, Any], viewer: str, state: Any, names: dict[str, str],
           counts: bool = True) -> Iterator[LogLine]:
-    describe = table.game.describe
+    describe, covers = table.game.describe, not counts and openings.tells(table, table, entry.seq, viewer)
     for event in redact(entry.events, viewer):
+        if covers and (opening := table.game.opens.get(type(event))):
+            if opening.covered is None:
+                continue
+            event = opening.covered(event)
         text = shared_rules.describe(event, names) if type(event) in SHARED_EVENTS else describe(state, event)
         if text is not None:
             yield LogLine(entry.seq, entry.ask.at, text, entry.ask.by if entry.ask.by.startswith("seat") else "",
@@ -58,7 +63,9 @@ def headline(table: Table, seq: int, viewer: str) -> Msg:
 
 def headline_for(table: Table, seq: int, viewer: str, state: Any) -> Msg:
     """An entry in one line; `state` is what the viewer may know."""
-    first = next(_told(table, table.entries[seq], viewer, state, _names(table)), None)
+    entry = table.entries[seq]
+    counts = not any(type(event) in table.game.opens for event in entry.events) or place_of(table.counting, seq) >= 0
+    first = next(_told(table, entry, viewer, state, _names(table), counts), None)
     return first.text if first else wordless(table, seq)
 
 
@@ -70,6 +77,11 @@ def wordless(table: Table, *seqs: int) -> Msg:
         return Msg("Rolled: {faces}", {"faces": ", ".join(map(str, dice))})
     name = next((seat.name for seat in table.setup.seats if seat.id == asks[0].by), "")
     return Msg("{name}: a step in between", {"name": name}) if name else Msg("a step in between")
+
+
+def is_secret(entry: Entry[Any, Any], viewer: str) -> bool:
+    """Whether something has been told in secret that is nothing to this viewer: not even that it was."""
+    return entry.ask.by != viewer and redact(entry.events, viewer) is not entry.events
 
 
 def newest(table: Table, viewer: str, most: int, state: Any) -> tuple[LogLine, ...]:
@@ -99,7 +111,7 @@ def hands_now(table: Table, viewer: str, state: Any) -> tuple[tuple[int, Hand], 
             known = [hand for _, hand in found]
             found[:0] = ((entry.seq + 1, hand) for hand in _given(table.game, entry, viewer, state)
                          if hand.seat not in done and hand not in known)
-        if command is not Adjust and (command is ReportDone or is_decision(entry)):
+        if command not in (Adjust, Reprint) and (command is ReportDone or is_decision(entry)):
             done |= _done_with(table, entry)
             begun = begun or command is not ReportDone
             if len(done) > len(table.setup.seats):

@@ -53,7 +53,7 @@ class Track(Struct, frozen=True, omit_defaults=True, tag_field="part", tag="trac
     """A row of fields with a marker on field `position` (0 is the first; -1: no marker).
 
     `falling`: what lay on the fields that the marker has left is gone, as life tiles that are taken. `wheel`: behind
-    the last field comes the first again, as in a year.
+    the last field comes the first again, as in a year. `id` names the number that the marker shows.
     """
 
     title: Msg
@@ -63,6 +63,7 @@ class Track(Struct, frozen=True, omit_defaults=True, tag_field="part", tag="trac
     thing: str = ""
     picture: str = ""
     wheel: bool = False
+    id: str = ""
 
 
 class Die(Struct, frozen=True, omit_defaults=True):

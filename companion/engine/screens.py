@@ -1,6 +1,7 @@
 """What every table's screen has whatever the game: dice to type or correct, numbers to change, clocks, undo, the log.
 
 `look` makes the View of one viewer; `answer` turns an answer to a View into an ask. Both redact before anybody looks.
+Imports many modules, because it is where every shared screen and every shared act of the engine meet.
 """
 
 from collections.abc import Iterator

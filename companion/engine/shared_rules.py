@@ -14,6 +14,7 @@ from . import acts, corrections, dice
 from .dice import Question, Roll, Rolled
 from .game import Adjustable, Objection, State
 from .persistent import Trie
+from .secrecy import Hidden
 from .words import Msg
 
 ROLLING = frozenset((acts.DieLanded, acts.DieCorrected, acts.DieThrownAgain))
@@ -156,10 +157,14 @@ def describe(event: Any, names: dict[str, str]) -> Msg | None:
     match event:
         case acts.Adjusted(_, label, was, value) if isinstance(was, int) and isinstance(value, int):
             return Msg("{label} set from {was} to {value}", {"label": label, "was": was, "value": value})
+        case acts.Adjusted(_, _, _, Hidden()):
+            return None  # that something secret was put right is nobody else's to know
         case acts.Adjusted(_, label):
             return Msg("{label} corrected", {"label": label})
         case acts.PutRight(label, _, Msg() as said, Msg() as now):
             return Msg("{label}: {was} → {now}", {"label": label, "was": said, "now": now})
+        case acts.PutRight(_, placed) if any(isinstance(place.hidden, Hidden) for place in placed):
+            return None
         case acts.PutRight(label):
             return Msg("{label} corrected", {"label": label})
         case acts.DieCorrected(_, was, value, _):

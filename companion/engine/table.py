@@ -1,7 +1,8 @@
 """The table: an immutable value made of a set-up and the entries accepted since. The only way to change it is `submit`.
 
 What may live here: how an ask becomes an entry, how entries become states, undo, redo, alarms, replay. What may not:
-the meaning of any command (shared_rules and the games), anything about screens.
+the meaning of any command (shared_rules and the games), anything about screens. More than 400 lines, because all that
+becomes of an ask is one thing.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import Any, Generic, NamedTuple, TypeVar, get_args
 from msgspec import Struct
 from msgspec.structs import replace
 
-from . import acts, corrections, shared_rules, timers
+from . import acts, corrections, reprinting, shared_rules, timers
 from .dice import Rolled
 from .game import Adjustable, Alarm, Ask, Game, Objection, Setup
 from .persistent import Trie, Vector
@@ -25,9 +26,10 @@ E = TypeVar("E")
 CLOCK = "clock"
 # Looked up by exact type: commands and events have no subtypes, and a set answers much faster than isinstance.
 SHARED_COMMANDS, SHARED_EVENTS = frozenset(acts.COMMANDS), frozenset(acts.EVENTS)
-NOT_DECISIONS = SHARED_COMMANDS - {acts.Adjust}
+CORRECTIONS = frozenset((acts.Adjust, acts.Reprint))
+NOT_DECISIONS = SHARED_COMMANDS - CORRECTIONS
 TURNING = frozenset((acts.Undo, acts.Redo, acts.Fork))
-BESIDE_THE_GAME = SHARED_COMMANDS - TURNING - {*get_args(acts.DiceCommand), acts.Adjust}
+BESIDE_THE_GAME = SHARED_COMMANDS - TURNING - {*get_args(acts.DiceCommand), *CORRECTIONS}
 AGAIN, ANEW = "again", "anew"
 """The sources of asks between a Fork and its Rejoin: what is played again, and the one that is new."""
 AMENDING = frozenset((AGAIN, ANEW))
@@ -113,13 +115,16 @@ def open_table(game: Game, setup: Setup[Any, Any]) -> Table:
 
 
 def submit(table: Table, ask: Ask[Any]) -> Accepted | Refused:
-    """Ask for something: either it becomes an entry, or the objections say why not."""
-    found = objections(table, ask)
+    """Ask for something: either it becomes an entry, or the objections say why not.
+
+    What is played again has been done at the table: nothing secret is held against it, so that nobody learns by asking.
+    """
+    found = tuple(objection for objection in objections(table, ask) if not _of_no_account(objection, ask))
     if any(not (ask.waive and objection.waivable) for objection in found):
         return Refused(found)
     there = _standing(table, ask.command)
     state, events = _decide(table, ask, there)
-    entry = Entry(len(table.entries), ask, events, tuple(o.rule for o in found))
+    entry = Entry(len(table.entries), ask, events, tuple(o.rule for o in found if o.rule))
     return Accepted(_append(table, entry, there, state), entry)
 
 
@@ -141,7 +146,14 @@ def objections(table: Table, ask: Ask[Any]) -> tuple[Objection, ...]:
     if isinstance(command, acts.Ring):
         bell = timers.next_bell(table.clocks)
         return _unless(bell is not None and bell[1] == command.bell, Msg("No warning is due."))
+    if isinstance(command, acts.Reprint):
+        return _unless(reprinting.fits(table.game, table.state, command), Msg("The game on the table cannot be so."))
     return shared_rules.objections(table.state, command, corrections.meant(table.game, table.state, command))
+
+
+def _of_no_account(objection: Objection, ask: Ask[Any]) -> bool:
+    """Whether an objection rests on a secret and what is asked for has been done at the table; a question stays one."""
+    return objection.secret and (ask.source == AGAIN or (ask.source == ANEW and not objection.waivable))
 
 
 def believed(table: Table) -> tuple[Adjustable, ...]:
@@ -164,7 +176,9 @@ def _decide(table: Table, ask: Ask[Any], there: _Standing) -> tuple[Any, tuple[A
         return _with_dice_as_they_lie(table, *(settled if doubts else (there.state, own)), ask.at)
     if own is not None:
         return there.state, own
-    if type(ask.command) in SHARED_COMMANDS:
+    if isinstance(ask.command, acts.Reprint):
+        events: tuple[Any, ...] = (reprinting.reprinted(table.game, table.state, ask.command),)
+    elif type(ask.command) in SHARED_COMMANDS:
         places = corrections.meant(table.game, table.state, ask.command)
         events = shared_rules.decide(table.state, ask.command, places, ask.at)
     else:

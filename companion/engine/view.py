@@ -21,6 +21,8 @@ GUESTS = tuple(f"guest-{number}" for number in range(1, 9))
 """Phones of people who do not sit at the table: they see a box that they have been let into, and nothing else."""
 HANDS, HANDS_DONE, MENU = "hands", "hands-done", "menu"
 """What a choice about hands stands on, and the key that says that they are done; what ways to pages stand on."""
+NOTICE_AWAY = "notice-away:"
+"""How the key begins that puts a notice away."""
 SHAPES = ("line", "card", "chip", "fold", "edge")
 """How a row of a page may lie there: a line; a player's card, without a mark an empty place; a short word among others;
 one line for all that has a page of its own; a side of the table: four of them, below, right, above, left."""
@@ -141,12 +143,16 @@ class UndoState(Struct, frozen=True, omit_defaults=True):
 
 
 class Notice(Struct, frozen=True, omit_defaults=True):
-    """A word from the companion itself: what happened, what to do. `tone`: warn or bad; `id` replaces older ones."""
+    """A word from the companion itself: what happened, what to do. `tone`: warn or bad; `id` replaces older ones.
+
+    `away` is the key that puts it away; empty: it stands for as long as it is true.
+    """
 
     id: str
     text: Msg
     remedy: Msg | None = None
     tone: str = "warn"
+    away: str = ""
 
 
 class Result(Struct, frozen=True, omit_defaults=True):

@@ -170,7 +170,8 @@ class TestSecrets:
         assert keys(game, "players/0/hero", "Ada") == ["other", "no"]
         right(game, "players/0/hero", "other", "Ada")
         assert game.player("Ada").hero == Secret("other", ("seat-1",))
-        assert told(game)[-1] == "Ada: hero card corrected"
+        assert told(game, "Ada")[-1] == "Ada: hero card corrected"
+        assert not [line for line in told(game) + told(game, "Ben") if "hero card" in line]
         for viewer in (TABLE, "Ben"):
             assert "adjust:players/0/hero" not in offered(game, viewer)
             assert not [line for line in told(game, viewer) if "Other" in line or "Scout" in line]

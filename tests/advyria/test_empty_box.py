@@ -19,7 +19,7 @@ from companion.engine.words import say
 from companion.games.advyria import GAME
 from companion.games.advyria.content import Adventure, Content, neighbours
 from tests.games.alone import PHONES, names_alone, played_alone
-from tests.games.touching import offer, offered, seen, touch
+from tests.games.touching import asked_first, offer, offered, seen, touch
 
 from .seated import BOARD, Seated
 
@@ -75,7 +75,8 @@ def test_what_is_told_is_offered_again_in_the_same_game_once_it_is_not_found_any
     assert game.state.content.adventures == (Adventure("own-fog", "Fog", "red", text="Whoever comes here sings"),)
     touch(game, ":leave").do(Adjust("adventure/own-fog", "hidden"), by="Ada")
     assert offer(game.play("knight"), ":own-fog").input is None
-    touch(game, ":new", {**FOG, "colour": "blue"})
+    assert asked_first(game, ":new", {**FOG, "colour": "blue"}) == "Fog is there already: change it?"
+    touch(game, ":new", {**FOG, "colour": "blue"}, waive=True)
     assert [(one.key, one.colour) for one in game.state.content.adventures] == [("own-fog", "blue")]
 
 
@@ -97,7 +98,7 @@ def test_what_is_told_under_the_old_name_of_an_adventure_is_another_one_and_unde
     touch(found(game, {**FOG, "text": "Who sings"}), ":leave")
     assert [(one.key, one.name) for one in game.state.content.adventures] == [("own-fog", "Mist"), ("own-fog-2", "Fog")]
     game.do(Adjust("adventure/own-fog", "hidden"), by="Ada")
-    found(game, {"name": "mist", "colour": "blue"})
+    touch(game.play("knight"), ":new", {"name": "mist", "colour": "blue"}, waive=True)
     assert {one.key: one.colour for one in game.state.content.adventures} == {"own-fog": "blue", "own-fog-2": "red"}
 
 

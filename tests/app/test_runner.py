@@ -142,7 +142,7 @@ class FullDisk(Journal):
 
     full = False
 
-    def append(self, game, first, entries):
+    def append(self, game, first, entries, result=None):
         if self.full:
             raise DiskFullError(self._kept.store.path)
         super().append(game, first, entries)

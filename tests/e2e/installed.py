@@ -33,13 +33,28 @@ web_port = {web}
 
 def wheel(folder: Path) -> Path:
     """The wheel that `make dist` makes, in `folder`; whoever else wants one meanwhile waits."""
+    with _made("dist"):
+        made, = (ROOT / "build/dist").glob("*.whl")
+        return Path(shutil.copy(made, folder))
+
+
+def signed_release(folder: Path, key: Path) -> Path:
+    """The release that `make release SIGN=KEY` makes, in `folder`, with its signature beside it."""
+    with _made("release", f"SIGN={key}"):
+        made, = (ROOT / "build/dist").glob("*.tar.gz")
+        shutil.copy(made.with_name(f"{made.name}.sig"), folder)
+        return Path(shutil.copy(made, folder))
+
+
+@contextmanager
+def _made(*words: str) -> Iterator[None]:
+    """What `make` has made lies in build/dist, for as long as it is looked at."""
     plain = {name: value for name, value in os.environ.items() if not name.startswith("MAKE")}
     (ROOT / "build").mkdir(exist_ok=True)
     with (ROOT / "build/.wheel").open("w") as turn:
         fcntl.flock(turn, fcntl.LOCK_EX)
-        subprocess.run(["make", "--silent", "dist"], cwd=ROOT, env=plain, check=True, stdout=subprocess.DEVNULL)
-        made, = (ROOT / "build/dist").glob("*.whl")
-        return Path(shutil.copy(made, folder))
+        subprocess.run(["make", "--silent", *words], cwd=ROOT, env=plain, check=True, stdout=subprocess.DEVNULL)
+        yield
 
 
 class Installed:

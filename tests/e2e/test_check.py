@@ -6,6 +6,7 @@ import os
 import socket
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,6 +16,7 @@ import pytest
 
 from companion.app.session.control import Inquiry, ask
 from companion.cli import main
+from tests.bench.instruments.programs import running as a_program
 from tests.laws import ROOT
 from tests.phone.rig import free_port, until
 
@@ -43,10 +45,10 @@ def config(tmp_path: Path) -> list[str]:
 
 
 @contextmanager
-def running(config: list[str]) -> Iterator[list[str]]:
-    """A companion without a screen, and what it printed once it was there."""
-    process = subprocess.Popen([sys.executable, "-m", "companion", "run", "--headless", *config], cwd=ROOT, text=True,
-                               stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+def running(config: list[str], *before: str) -> Iterator[list[str]]:
+    """A companion without a screen, and what it printed once it was there; `before` its command."""
+    process = subprocess.Popen([*before, sys.executable, "-m", "companion", "run", "--headless", *config], cwd=ROOT,
+                               text=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
     try:
         assert process.stdout is not None
         yield [process.stdout.readline()]
@@ -92,6 +94,18 @@ def test_without_one_the_same_parts_are_tried_by_itself_and_left_as_they_were(co
     assert [line for line in lines if line.startswith("[ok] Broker: answers in ")]
     assert main(["join", *config]) == 1
     assert "No companion is running here" in capsys.readouterr().err
+
+
+def test_with_few_files_and_many_strangers_nothing_is_missing(config, capsys, tmp_path):
+    ports = tomllib.loads((tmp_path / "companion.toml").read_text())["phones"]
+    asked = [f"{ports['websocket_port']}", f"{ports['web_port']}"]
+    with running(config, "prlimit", "--nofile=64:64"), a_program(
+            "-m", "tests.long.attackers.strangers", "silent", "300", "1", *asked) as strangers:
+        strangers.line("ready")
+        lines = checked(config, capsys).out.splitlines()
+    assert [line for line in lines if line.startswith("[ok] Broker: answers in ")]
+    assert [line for line in lines if line.startswith("[ok] Network: 127.0.0.1")]
+    assert not [line for line in lines if "open files" in line]
 
 
 def test_the_socket_is_its_owners_alone_and_nonsense_costs_nobody_an_answer(config, tmp_path):

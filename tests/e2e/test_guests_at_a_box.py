@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from urllib.error import HTTPError
+from urllib.request import urlopen
 
 import pytest
 from msgspec.structs import replace
@@ -17,7 +19,7 @@ from companion.engine.answers import Answer
 from companion.engine.view import TABLE
 from companion.engine.words import Msg
 from tests.phone.page_place import built_page, chromium, phone
-from tests.phone.rig import free_port, until
+from tests.phone.rig import PATIENCE_S, free_port, until
 
 pytestmark = pytest.mark.e2e
 
@@ -173,3 +175,26 @@ def test_what_is_no_box_is_told_in_words_and_changes_nothing(companion: Companio
     page.set_input_files("[data-row=box-file] input", other)
     expect(page.locator("[data-row=box-file] .wrong")).to_contain_text("keine Schachtel")
     assert companion.content == before
+
+
+def asked(address: str, body: bytes | None = None) -> int:
+    """The status with which the web server answers."""
+    try:
+        with urlopen(address, body, timeout=PATIENCE_S) as answer:  # noqa: S310 our own http address
+            return int(answer.status)
+    except HTTPError as refused:
+        return refused.code
+
+
+def test_a_guest_who_was_shut_out_neither_reads_nor_writes_the_box(companion: Companion, phones: list[Page]) -> None:
+    page = phones[0]
+    at_the_box(companion, page)
+    page.click("[data-key=carry]")
+    link = str(page.locator("a[download]").evaluate("link => link.href"))
+    root, _, ticket = link.partition("/boxfile/luescherzia.box?")
+    sent = f"{root}/boxfile?{ticket}&id=a&start=0&size=2"
+    assert (asked(link), asked(link.replace("luescherzia", "noxius")), asked(sent, b"x")) == (200, 403, 200)
+    assert asked(f"{root}/picture?{ticket}&id=a&start=0&size=2", b"x") == 403
+    companion.touch("shut:guest-1")
+    expect(page.get_by_role("alert")).to_contain_text("zurückgenommen")
+    assert (asked(link), asked(sent, b"x")) == (403, 403)

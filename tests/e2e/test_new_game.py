@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.wide]
 ROOT = Path(__file__).parents[2]
 NAME = "sixth_game"
 GAME, TESTS, PICTURE = f"companion/games/{NAME}", f"tests/{NAME}", "tests/house/house.svg"

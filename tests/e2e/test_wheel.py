@@ -20,7 +20,7 @@ from tests.e2e.installed import ROOT, Installed, wheel
 from tests.laws import sources
 from tests.phone.page_place import chromium, phone
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.wide]
 RANDOM_GAME = ("simulate", "luescherzia", "--games", "1", "--seed", "1")
 SHIPPED = ("companion/config/games/noxius.toml", "companion/games/lyssan/locale/de/LC_MESSAGES/lyssan.mo",
            "ui/phone/page/dist/page.js", "ui/assets/materialdesignicons.ttf")

@@ -16,6 +16,8 @@ from companion.engine.signals import Battery, DiceCrooked, DiceLanded, DiceMoved
 from tests.firmware.avr import AvrBoard, compiled
 from tests.firmware.boards import FIRMWARE, Table, eventually, plugged_in
 
+pytestmark = pytest.mark.wide
+
 MIDDLE, MILLIVOLTS_A_MILLITESLA = 2500, 25  # a DRV5055A3 at 5 V
 FIELDS = {1: 10.5, 2: 27, 3: 77, 4: -77, 5: -27, 6: -10.5}  # what the magnets of a face are calculated to give, mT
 

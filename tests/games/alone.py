@@ -12,12 +12,13 @@ from typing import Any
 from msgspec import Struct
 
 from companion.app.simulation.monkey import choice_of, possible, value_for, viewers
+from companion.app.simulation.simulate import submit_insisting
 from companion.app.translation import Catalogue
 from companion.engine.answers import Answer, Reply
 from companion.engine.game import LIGHT, Game, Seat, Setup
 from companion.engine.inputs import Form
 from companion.engine.screens import answer, look
-from companion.engine.table import Refused, Table, open_table, submit
+from companion.engine.table import Refused, Table, open_table
 from companion.engine.view import MARKS, TABLE, Choice, View
 from companion.engine.words import Msg, say
 from tests.playthroughs.standard import habit
@@ -108,5 +109,5 @@ def _answered(table: Table, view: View, choice: Choice, luck: Random) -> Table:
     ask = answer(table, Answer(view.viewer, choice.key, at, value_for(choice.input, luck)), at)
     if isinstance(ask, Reply):
         raise AssertionError((choice.key, ask))
-    done = submit(table, ask)
+    done = submit_insisting(table, ask)
     return table if isinstance(done, Refused) else done.table

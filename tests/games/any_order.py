@@ -14,6 +14,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from msgspec.structs import replace
 
 from companion.app.simulation.monkey import choice_of, possible, random_setup, value_for, viewers
+from companion.app.simulation.simulate import submit_insisting
 from companion.engine import acts, bindings, codec, dice, signals, timers
 from companion.engine.answers import Answer, Reply
 from companion.engine.game import Ask, Game, State
@@ -203,7 +204,7 @@ class AnyOrder(RuleBasedStateMachine):
     def asked(self, ask: Ask[Any]) -> None:
         """What is refused changes nothing; what is accepted may have moved dice."""
         type(self).acts_tried += 1
-        done = submit(self.table, ask)
+        done = submit_insisting(self.table, ask)
         if isinstance(done, Accepted):
             self.table = done.table
             self.lie(done.entry)

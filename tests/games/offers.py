@@ -14,11 +14,12 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 
 from companion.app.simulation.monkey import value_for
+from companion.app.simulation.simulate import submit_insisting
 from companion.engine.answers import Answer, Reply
 from companion.engine.inputs import Cell, Form, Input, Move, Option, Order, Pick, PlaceInput
 from companion.engine.parts import Counter, Grid, Provinces
 from companion.engine.screens import answer
-from companion.engine.table import Refused, Table, believed, submit
+from companion.engine.table import Refused, Table, believed
 from companion.engine.view import HANDS, TABLE, Choice, View
 from companion.engine.words import Msg, say
 from ui.touch.meaning.choice_placement import by_thing, on_panel
@@ -99,7 +100,7 @@ def _refusal(table: Table, viewer: str, choice: Choice, luck: Random) -> str:
     ask = answer(table, Answer(viewer, choice.key, table.at, value), table.at)
     if isinstance(ask, Reply):
         return f"{viewer}, {choice.key} = {value!r}: {ask.result}"
-    done = submit(table, ask)
+    done = submit_insisting(table, ask)
     if isinstance(done, Refused) and not all(objection.secret for objection in done.objections):
         return f"{viewer}, {choice.key} = {value!r}: " + "; ".join(say(o.text) for o in done.objections)
     return ""

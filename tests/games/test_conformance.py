@@ -74,7 +74,15 @@ def long_game(name: str, seats: int, detail: str) -> Table:
     return replay(longest.game, longest.setup, longest.entries[:ENOUGH])
 
 
-every_place = pytest.mark.parametrize(("name", "seats", "detail"), PLACES)
+def at_each(places: list[tuple[str, int, str]]) -> pytest.MarkDecorator:
+    """A case for each place; `make test` plays with the fewest and the most players, `make test-wide` with the others.
+    """
+    return pytest.mark.parametrize(("name", "seats", "detail"), [
+        place if place[1] in GAMES[place[0]].seats else pytest.param(*place, marks=pytest.mark.wide)
+        for place in places])
+
+
+every_place = at_each(PLACES)
 
 
 @every_place

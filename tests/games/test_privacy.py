@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-import pytest
 from msgspec.structs import replace
 
 from companion.engine import codec
@@ -21,9 +20,7 @@ from companion.engine.screens import answer, look
 from companion.engine.secrecy import Secret
 from companion.engine.table import Entry, Table, is_decision, replay
 from companion.engine.view import PUBLIC, TABLE
-from tests.games.test_conformance import PLACES, long_game
-
-every_place = pytest.mark.parametrize(("name", "seats", "detail"), PLACES)
+from tests.games.test_conformance import every_place, long_game
 
 
 def moments(table: Table, count: int) -> Iterator[Table]:

@@ -21,6 +21,7 @@ def at_random(game: Game, luck: Random) -> Any:
     return replace(game.options(), **set_to)
 
 
+@pytest.mark.sampled(10)
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("seed", range(20))
 def test_games_at_random_settings_reach_their_end(name: str, seed: int) -> None:

@@ -51,6 +51,17 @@ def touched(game: T, choice: Choice, value: Any = None, viewer: str = TABLE, wai
     return game
 
 
+def asked_first(game: Seats[Any], ending: str, value: Any, viewer: str = TABLE) -> str:
+    """The question before the choice whose key ends so changes what is known already; it must be asked."""
+    choice, at = offer(game, ending, viewer), game.table.at + 1000
+    ask = answer(game.table, Answer(game.seat.get(viewer, viewer), choice.key, at, value), at)
+    assert not isinstance(ask, Reply), ask
+    done = submit(game.table, ask)
+    assert isinstance(done, Refused), done
+    assert all(objection.insist and objection.waivable for objection in done.objections), done
+    return say(done.objections[0].text)
+
+
 def told(game: Seats[Any], viewer: str = TABLE) -> list[str]:
     """The newest lines of the log."""
     return [say(line.text) for line in seen(game, viewer).log]

@@ -65,6 +65,9 @@ class TrayProcess:
         self._process = subprocess.Popen(
             [sys.executable, "-m", "hardware.virtual", "tray", "--link", str(link), *options], cwd=ROOT, text=True,
             stdin=subprocess.PIPE, stderr=subprocess.PIPE)
+        deadline = time.monotonic() + LIMIT_S
+        while not link.is_symlink() and self._process.poll() is None and time.monotonic() < deadline:
+            time.sleep(0.01)
 
     def say(self, *commands: str) -> None:
         """Give it commands."""

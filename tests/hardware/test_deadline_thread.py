@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import logging
-from itertools import count
 from queue import Queue
 
 import pytest
 
+from companion.app.session.clock import FakeClock
 from hardware.gpio.deadline_thread import DeadlineThread
 
 LIMIT_S = 40
@@ -16,13 +16,12 @@ LIMIT_S = 40
 def test_it_steps_at_once_when_woken_and_when_due() -> None:
     stepped: Queue[int] = Queue()
     answers = iter((None, 5, None))
-    times = count()
 
     def step(now: int) -> int | None:
         stepped.put(now)
         return next(answers)
 
-    clockwork = DeadlineThread("test", step, lambda: next(times))
+    clockwork = DeadlineThread("test", step, FakeClock(now=5).now)
     clockwork.start()
     stepped.get(timeout=LIMIT_S)
     assert stepped.empty()
@@ -36,17 +35,15 @@ def test_it_steps_at_once_when_woken_and_when_due() -> None:
 
 def test_a_step_that_fails_is_logged_and_taken_again(caplog: pytest.LogCaptureFixture) -> None:
     stepped: Queue[int] = Queue()
-    times = count(step=999)
+    clock = FakeClock(now=7)
 
     def step(now: int) -> int | None:
         stepped.put(now)
         raise RuntimeError("broken")
 
     with caplog.at_level(logging.ERROR):
-        clockwork = DeadlineThread("lamps", step, lambda: next(times))
+        clockwork = DeadlineThread("lamps", step, clock.now)
         clockwork.start()
-        assert [stepped.get(timeout=LIMIT_S) for _ in range(2)] == [0, 2 * 999]
+        assert [stepped.get(timeout=LIMIT_S) for _ in range(2)] == [7, 7]
         clockwork.stop()
     assert "lamps failed" in caplog.text
-
-

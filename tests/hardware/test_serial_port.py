@@ -9,18 +9,18 @@ import sys
 import termios
 from collections.abc import Iterator
 from functools import partial
-from itertools import count
 from pathlib import Path
 
 import pytest
 
+from companion.app.session.clock import FakeClock
 from companion.engine.signals import DiceLanded, LinkLost, LinkUp, Nonsense, Signal
 from hardware.dice.decoders import Decoder
 from hardware.dice.decoders.line import Decoder as Line
-from hardware.dice.quota import MOST_NONSENSE
+from hardware.dice.quota import MOST_NONSENSE, WINDOW_MS
 from hardware.errors import remedy
 from hardware.serial.ports import close_port, open_port
-from hardware.serial.serial_port import STRANGE, SerialPort
+from hardware.serial.serial_port import STRANGE, TRIAL_MS, SerialPort
 from hardware.virtual.pty import PtyLink
 from tests.hardware.hostile import HONEST, talking
 from tests.hardware.running import Ears, TrayProcess, now, tray
@@ -141,15 +141,19 @@ def test_a_tray_that_comes_later_is_found_by_a_pattern(ears: Ears, tmp_path: Pat
 
 @pytest.mark.e2e
 def test_of_two_devices_that_fit_a_pattern_the_one_that_talks_of_dice_is_found(ears: Ears, tmp_path: Path) -> None:
-    reading = SerialPort("tray", str(tmp_path / "usb-*"), partial(Line, "tray"), ears.put, now=count(0, 1000).__next__)
+    clock = FakeClock()
+    reading = SerialPort("tray", str(tmp_path / "usb-*"), partial(Line, "tray"), ears.put, now=clock.now)
     printer = PtyLink(tmp_path / "usb-a")
     printer.plug()
     with tray(tmp_path / "usb-b") as dice:
         reading.start()
         assert ears.until(LinkUp).what == "usb-a"
-        for _ in range(STRANGE):
+        for number in range(STRANGE):
+            if number and number % MOST_NONSENSE == 0:
+                clock.advance(WINDOW_MS)  # what is said beyond this in a second is not heard
             printer.write(b"ok T:21\n")
             ears.until(Nonsense)
+        assert clock.now() < TRIAL_MS, "it was time that gave the printer away, not what it said"
         assert ears.until(LinkUp).what == "usb-b"
         connected(ears)
         printer.unplug()
@@ -160,12 +164,14 @@ def test_of_two_devices_that_fit_a_pattern_the_one_that_talks_of_dice_is_found(e
 
 @pytest.mark.e2e
 def test_of_several_that_fit_a_pattern_a_silent_one_makes_room_after_three_seconds(ears: Ears, tmp_path: Path) -> None:
-    reading = SerialPort("tray", str(tmp_path / "usb-*"), partial(Line, "tray"), ears.put, now=count(0, 1000).__next__)
+    clock = FakeClock()
+    reading = SerialPort("tray", str(tmp_path / "usb-*"), partial(Line, "tray"), ears.put, now=clock.now)
     quiet = PtyLink(tmp_path / "usb-a")
     quiet.plug()
     with tray(tmp_path / "usb-b") as dice:
         reading.start()
         assert ears.until(LinkUp).what == "usb-a"
+        clock.advance(TRIAL_MS)
         assert ears.until(LinkUp).what == "usb-b"
         connected(ears)
         assert quiet.read() == b""

@@ -9,13 +9,14 @@ import pytest
 from msgspec.structs import replace
 
 from companion.app.simulation.monkey import NAMES, choice_of, value_for
+from companion.app.simulation.simulate import submit_insisting
 from companion.app.translation import Catalogue
 from companion.engine.acts import Adjust
 from companion.engine.answers import Answer, Reply
 from companion.engine.game import LIGHT, Seat, Setup
 from companion.engine.screens import answer, look
 from companion.engine.secrecy import Secret
-from companion.engine.table import Refused, Table, open_table, submit
+from companion.engine.table import Refused, Table, open_table
 from companion.engine.view import MARKS, TABLE
 from companion.engine.words import say
 from companion.games.luescherzia import GAME
@@ -25,7 +26,7 @@ from companion.games.luescherzia.model import Fight, Meeting, TellSheet
 from companion.games.luescherzia.options import Options
 from companion.games.luescherzia.rules.finds import UNNAMED
 from tests.games.offers import findings
-from tests.games.touching import offered, seen, told, touch
+from tests.games.touching import asked_first, offered, seen, told, touch
 from tests.luescherzia.seated import Seated, monster
 
 GERMAN = Catalogue("de")
@@ -67,7 +68,7 @@ def acted(table: Table, viewers: list[str], luck: Random) -> Table:
             continue
         ask = answer(table, Answer(viewer, choice.key, table.at, value_for(choice.input, luck)), table.at)
         assert not isinstance(ask, Reply), ask
-        done = submit(table, ask)
+        done = submit_insisting(table, ask)
         if isinstance(done, Refused):
             assert all(objection.secret for objection in done.objections), done
             return table
@@ -153,7 +154,8 @@ class TestTheAvatar:
 
     def test_told_again_under_its_name_it_is_corrected_and_has_no_twin(self) -> None:
         game = touch(first_evening("Ada", "Ben", "Cem"), "avatar:seat-1:new", SHEET)
-        touch(game, "avatar:seat-2:new", {**SHEET, "hp": 9})
+        assert asked_first(game, "avatar:seat-2:new", {**SHEET, "hp": 9}) == "Vreni is there already: change it?"
+        touch(game, "avatar:seat-2:new", {**SHEET, "hp": 9}, waive=True)
         assert [avatar.hp for avatar in game.state.content.avatars] == [9]
 
     def test_a_known_avatar_is_not_told_anew(self) -> None:

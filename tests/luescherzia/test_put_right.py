@@ -61,6 +61,12 @@ def put_right(game: Seated, path: str, value: Any) -> Seated:
     return game.do(Adjust(found[0].path, value))
 
 
+def reprinted(game: Seated, path: str = "printed/", **values: int) -> Seated:
+    """The form of all that is printed on something, with some of it as it should be."""
+    found = next(place for place in believed(game.table) if place.path.startswith(path))
+    return game.do(Adjust(found.path, {**found.value, **values}))
+
+
 def paths(game: Seated) -> set[str]:
     return {place.path.partition("/")[0] for place in believed(game.table)}
 
@@ -97,6 +103,17 @@ class TestTurnsAndCards:
     def test_the_cards_to_come_change_places(self) -> None:
         game = put_right(in_turn(), "after/", ["seat-3/0", "seat-2/0"])
         assert game.draw(fork).turn == "Cem"
+
+    def test_LUE_17_a_number_put_right_gives_a_card_to_come_its_place_and_leaves_what_was_executed(self) -> None:
+        game = three().do(TellInitiatives((100, 200, 300)))
+        put_right(game, "initiative/1/seat-3", 150)
+        assert [(play.seat, play.initiative) for play in game.state.plays] == [
+            ("seat-1", 100), ("seat-3", 150), ("seat-2", 200)]
+        put_right(game, "initiative/1/seat-1", 400)
+        assert (game.turn, [play.initiative for play in game.state.plays]) == ("Ada", [400, 150, 200])
+        put_right(game, "initiative/1/seat-3", 200)
+        assert [play.seat for play in game.state.plays] == ["seat-1", "seat-2", "seat-3"]  # LUE-A6: the seats in order
+        assert game.draw(fork).turn == "Ben"
 
     def test_a_card_forgotten_in_the_last_cycle_is_executed_after_all(self) -> None:
         game = in_turn().draw(fork).do(Stay(), Stay())
@@ -169,9 +186,9 @@ class TestTilesAndBoard:
         assert (game.hp("Ada"), game.sp("Ada"), game.turn) == (8, 4, "Ben")
 
     def test_hearts_and_losses_mistyped_in_play_are_put_right(self) -> None:
-        game = in_turn().draw(monster(1)).do(Adjust("board/0/tile/hearts", 2)).do(Fight()).roll(5, 1)
+        game = reprinted(in_turn().draw(monster(1)), hearts=2).do(Fight()).roll(5, 1)
         assert (game.finds("Ada"), game.hp("Ada")) == (0, 7)
-        trapped = in_turn().draw(trap(1, hp=3)).do(Adjust("board/0/tile/loss/hp", 1)).roll(1, 1)
+        trapped = reprinted(in_turn().draw(trap(1, hp=3)), hp=1).roll(1, 1)
         assert trapped.hp("Ada") == 7
 
     def test_the_group_stands_on_another_tile(self) -> None:
@@ -238,11 +255,13 @@ class TestPlayers:
     def test_a_find_wrongly_named_is_put_right_and_nobody_else_learns_it(self) -> None:
         game = in_turn().give("Ada", finds=(Secret(UNNAMED, ("seat-1",)),))
         game.do(NameFind(0, Secret(a_find(1, n=1), ("seat-1",))), by="Ada")
+        before = told(game)
         game.do(Adjust("players/0/finds/0", "f32"))
         assert game.player("Ada").finds[0].value.points == 3
         views = [seen(game, viewer) for viewer in ("Ben", TABLE, PUBLIC)]
         assert "f32" not in str([(view.stage, view.seats, view.log) for view in views])
-        assert told(game)[-1] == "Ada: find 1 is corrected"
+        assert told(game, "Ada")[-1] == "Ada: find 1 is corrected"
+        assert told(game) == told(game, "Ben") == before
 
     def test_another_avatar_was_chosen(self) -> None:
         small = Avatar("small", "Small", 5, PLAIN.skills)
@@ -251,8 +270,11 @@ class TestPlayers:
         assert (game.hp("Ada"), game.player("Ada").avatar.name) == (5, "Small")
 
     def test_a_skill_mistyped_changes_the_dice_of_the_probe(self) -> None:
-        game = in_turn().draw(monster(1)).do(Fight()).do(Adjust("players/0/avatar/skills/n", 4))
+        game = in_turn().draw(monster(1)).do(Fight())
+        reprinted(game, "sheet/seat-1", n=4)
         assert game.dice == 4
+        assert [avatar.skills.n for avatar in game.state.content.avatars if avatar.key == game.player(
+            "Ada").avatar.key] == [4]
 
 
 class TestEnds:

@@ -14,7 +14,7 @@ from companion.games.luescherzia.content import EXAMPLE, Avatar, Board, Card, Co
 from companion.games.luescherzia.forms import read_monster, read_npc, read_trap
 from companion.games.luescherzia.learning import learned
 from companion.games.luescherzia.model import Fight, Hire, KeepNpc, Play
-from tests.games.touching import offered, seen, told, touch
+from tests.games.touching import asked_first, offered, seen, told, touch
 from tests.luescherzia.seated import Seated, a_find
 from tests.luescherzia.test_put_right import in_turn
 
@@ -45,7 +45,8 @@ class TestATile:
 
     def test_told_again_under_its_name_it_is_corrected(self) -> None:
         game = touch(in_turn(), "new:monster", TROLL).do(Fight()).roll(5, 1)
-        touch(game, "new:monster", {**TROLL, "hearts": 3})
+        assert asked_first(game, "new:monster", {**TROLL, "hearts": 3}) == "Troll is there already: change it?"
+        touch(game, "new:monster", {**TROLL, "hearts": 3}, waive=True)
         assert [tile.hearts for tile in game.state.content.tiles if tile.name == "Troll"] == [3]
 
     def test_told_wrongly_it_is_changed_wherever_it_is_and_the_fight_follows(self) -> None:

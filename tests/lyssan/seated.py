@@ -61,7 +61,7 @@ def a_vassal(cost: int = 0, **agents: int) -> Card:
 
 
 def a_debt(**costs: int) -> Debt:
-    return Debt("debt", "Debt", **costs)
+    return Debt(f"debt-{costs}", "Debt", **costs)
 
 
 class Seated(Seats[State]):

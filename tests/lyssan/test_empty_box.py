@@ -17,13 +17,13 @@ from companion.engine.table import believed
 from companion.engine.view import TABLE
 from companion.engine.words import say
 from companion.games.lyssan import GAME
-from companion.games.lyssan.content import Agents, Content, Tokens, board, ways
+from companion.games.lyssan.content import Agents, Content, Tokens, Triumph, board, ways
 from companion.games.lyssan.forms import read_card
 from companion.games.lyssan.model import commands as do
 from companion.games.lyssan.rules import taxes
 from companion.games.lyssan.rules.realm import neighbours
 from tests.games.alone import PHONES, names_alone, played_alone
-from tests.games.touching import offer, seen, touch
+from tests.games.touching import asked_first, offer, seen, touch
 
 from .seated import CONTENT as SEATED, Seated
 
@@ -48,6 +48,7 @@ def lines(game: Seated) -> dict[str, Any]:
     return {place.path: place for place in believed(game.table)}
 
 
+@pytest.mark.sampled(6)
 @pytest.mark.parametrize("who", [TABLE, PHONES])
 @pytest.mark.parametrize("player", ["random", "habit"])
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -58,6 +59,7 @@ def test_a_light_game_is_played_from_names_and_an_empty_box_to_its_result(who: s
         assert GAME.look(table.state, TABLE).result is not None
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("who", [TABLE, PHONES])
 @pytest.mark.parametrize("seats", [2, 3])
 def test_a_full_game_too_is_played_by_one_side_alone(who: str, seats: int) -> None:
@@ -117,10 +119,25 @@ def test_what_is_told_is_offered_again_in_the_same_game_to_everybody(viewer: str
 
 def test_told_again_under_the_same_name_it_is_corrected_and_no_twin() -> None:
     game = Seated("Ada", "Ben", "Cem", content=EMPTY).orders("Ada")
-    for cost in (0, 1):
-        touch(game, ":other", {"kind": "surprise", "cost": cost, "name": ("Cook", "cook")[cost]})
-    assert [(card.name, card.cost) for card in game.state.content.cards] == [("cook", 1)]
+    touch(game, ":other", {"kind": "surprise", "cost": 0, "name": "Cook", "effect": "Soup"})
+    again = {"kind": "surprise", "cost": 1, "name": "cook"}
+    assert asked_first(game, ":other", again) == "Cook is there already: change it?"
+    touch(game, ":other", again, waive=True)
+    assert [(card.name, card.cost, card.effect) for card in game.state.content.cards] == [("Cook", 1, "Soup")]
     assert len({item.key for item in learnt(game)}) == 1
+
+
+def test_LYS_14_what_a_triumph_of_the_box_counts_is_put_right_where_it_lies_and_in_the_box() -> None:
+    """Whatever it comes from; what is invented for trying the game out is never taken for the table's own."""
+    for source, learns in (("rulebook", 1), ("example", 0)):
+        wealth = Triumph("wealth", "Wealth", "Most coins", source=source)
+        game = Seated("Ada", "Ben", "Cem", content=Content(triumphs=(wealth,))).do(do.RevealTriumph(wealth))
+        path = "told/triumphs/0/wealth/measure"
+        assert say(lines(game)[path].label) == "Triumph 1: What counts"
+        game.do(Adjust(path, "coins"), by="Ada")
+        assert game.state.row[0].triumph == game.state.content.triumphs[0]
+        assert game.state.row[0].triumph.measure == "coins"
+        assert len(learnt(game)) == learns
 
 
 def test_a_card_told_wrongly_is_told_anew_in_the_running_game_and_in_the_box() -> None:

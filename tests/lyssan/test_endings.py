@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from companion.engine.game import FULL
+from companion.engine.game import FULL, Ask
+from companion.engine.past.amending import Amended, Change, amend
+from companion.engine.past.knowable import knowable
 from companion.engine.secrecy import HIDDEN, Secret, redact
 from companion.games.lyssan.content import CASTLE, KNIGHT, SITE
 from companion.games.lyssan.model import commands as do, state as st
-from tests.games.touching import offer, offered, seen, touch
+from tests.games.touching import offer, offered, seen, told, touch
 
 from .seated import Seated, a_courtier, a_triumph, a_vassal
 
@@ -139,9 +141,24 @@ def test_LYS_5_a_master_card_that_was_told_wrongly_is_told_anew_on_the_own_phone
     touch(game, "master", "seat-1", viewer="Ada")
     assert [redact(game.state, "seat-1").masters[n].faction.value for n in range(len(game.state.masters))] == ["seat-1"]
     assert "master" not in offered(game)
+    assert [line for line in told(game, "Ada") if "Master" in line] == ["A Master card is noted"] * 2
+    assert not [line for viewer in ("Ben", "table", "public") for line in told(game, viewer) if "Master" in line]
     assert "seat-1" not in str(redact(game.state, "seat-2").masters[0].faction)
     game.be(step=st.Ended(st.TRIUMPHS, ("seat-1",), ("seat-1",)))
     assert game.rules_against(do.NameMaster(Secret("seat-1", ())), by="Ada") == ["LYS-19"]
+
+
+def test_LYS_5_an_end_that_is_only_tried_turns_no_mask() -> None:
+    game = Seated("Ada", "Ben").row(*ROW[:5], owners=("Ada",)).orders("Ada")
+    touch(touch(game, "master", "seat-1", viewer="Ada"), "master", "seat-1b", viewer="Ada")
+    won = Ask(do.HandTriumph(1, "seat-1"), "seat-1", game.table.at)
+    found = amend(game.table, Change(game.table.entries[-1].seq, won, before=True), "table", game.table.at)
+    assert isinstance(found, Amended)
+    assert isinstance(found.table.state.step, st.Ended)
+    told_to = {viewer: knowable(game.table, found, viewer) for viewer in ("seat-1", "seat-2", "table")}
+    assert {viewer: known.tells for viewer, known in told_to.items()} == {
+        "seat-1": False, "seat-2": True, "table": True}
+    assert not isinstance(told_to["table"].amended.table.state.step, st.Ended)
 
 
 def test_LYS_51_numbers_of_cards_and_debts_are_public() -> None:

@@ -17,7 +17,7 @@ from companion.engine.view import TABLE
 from companion.engine.words import say
 from companion.games.noxius import GAME
 from companion.games.noxius.content import EXAMPLE, Character, Content, Field, Mission
-from companion.games.noxius.model import BeginMission, FinishEnemy
+from companion.games.noxius.model import BeginMission, DescribeEnemy, FinishEnemy
 from tests.games.alone import PHONES, names_alone, played_alone
 from tests.games.touching import seen
 
@@ -91,7 +91,7 @@ def test_what_is_told_of_a_character_is_offered_again_in_the_same_game() -> None
 def test_a_sheet_told_under_a_name_of_the_box_keeps_what_the_box_knows() -> None:
     mage = replace(sheet(*EXAMPLES.characters[0].abilities, key="mage"), name="Mage")
     game = evening(content=Content((mage,)))
-    touch(game, "sheet:seat-1", {"lp": 5, "top": 6, "most_sp": 4, "name": "Mage"}, "Ada")
+    touch(game, "sheet:seat-1", {"lp": 5, "top": 6, "most_sp": 4, "name": "mage"}, "Ada", waive=True)
     assert (game.player("Ada").character.abilities, game.state.content.characters) == (
         mage.abilities, (game.player("Ada").character,))
 
@@ -107,8 +107,9 @@ def test_an_enemy_told_wrongly_is_put_right_for_the_next_of_its_kind_as_well() -
 
 def test_an_enemy_told_again_under_its_name_is_corrected_and_no_twin() -> None:
     game = touch(evening(content=EXAMPLES), ":begin")
+    assert game.rules_against(DescribeEnemy("wolf", (2, 1, 1, 1)), "table") == [""]
     for life in (2, 3):
-        touch(touch(touch(game, ":stranger", NUMBERS | {"name": "Wolf"}), ":fixed", life), ":finish")
+        touch(touch(touch(game, ":stranger", NUMBERS | {"name": "wolf"}, waive=True), ":fixed", life), ":finish")
     wolves = [known for known in game.state.content.enemies if known.name == "Wolf"]
     assert [(wolf.key, wolf.life) for wolf in wolves] == [("beispiel-wolf", ("3",))]
 
@@ -153,7 +154,7 @@ def test_what_else_an_enemy_says_is_told_with_it_shown_in_its_fight_and_kept() -
     touch(game, ":finish")
     assert "P1 loses a turn" in str(seen(game, "Ben").stage)
     assert [known.text for known in learnt(game).values()] == ["P1 loses a turn"]
-    touch(touch(touch(game, ":stranger", NUMBERS | {"name": "Imp"}), ":fixed", 3), ":finish")
+    touch(touch(touch(game, ":stranger", NUMBERS | {"name": "Imp"}, waive=True), ":fixed", 3), ":finish")
     assert [known.text for known in learnt(game).values()] == ["P1 loses a turn"]
 
 

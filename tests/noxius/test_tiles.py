@@ -174,6 +174,13 @@ def test_NOX_A16_the_last_lp_may_be_given_and_ends_the_turn() -> None:
     assert (game.at, game.player("Ada").down, game.turn) == ([1], True, "Ben")
 
 
+def test_NOX_A16_the_last_lp_for_the_last_tile_of_the_last_enemy_ends_the_turn_as_well() -> None:
+    game = fight("LP", lp=1).do(Sacrifice(0))
+    assert (game.state.foes, game.has("Ada")[0], game.player("Ada").acted, game.turn) == ((), 1, True, "Ben")
+    linked = fight("1+LP", faces=("1",), lp=1, options=Options(link_needs_two=False)).use(face=1).do(Sacrifice(0, 1))
+    assert (linked.state.foes, linked.player("Ada").acted, linked.turn) == ((), True, "Ben")
+
+
 def test_NOX_A17_any_number_of_tiles_before_or_after_the_ability() -> None:
     game = fight("LP", "SP", "2", "LP", LAST).give("Ada", sp=1).do(Sacrifice(0), Sacrifice(0))
     assert game.use(face=2).step == "After"

@@ -22,6 +22,6 @@ def offer(game: Seated, part: str, viewer: str = TABLE) -> Choice:
     return found[0]
 
 
-def touch(game: Seated, part: str, value: Any = None, viewer: str = TABLE) -> Seated:
+def touch(game: Seated, part: str, value: Any = None, viewer: str = TABLE, waive: bool = False) -> Seated:
     """Answer the choice whose key contains this; it must be accepted."""
-    return touched(game, offer(game, part, viewer), value, viewer)
+    return touched(game, offer(game, part, viewer), value, viewer, waive)

@@ -118,7 +118,8 @@ COUNTERS = parts.Counters((Counter(Msg("Ada draws"), 3, icon="cards-playing"),
 LOG = tuple(LogLine(n, n * 1000, Msg(text), f"seat-{1 + n % 3}", undone=n == 3, waived=n == 4) for n, text in enumerate(
     ("Order of the cards: Ada, Ben", "Ada wants to get past the NPC", "Ben has laid a card", "Ben: SP corrected",
      "Ada failed to get past the NPC (1 success)"), 1))
-TROUBLE = Notice("tray", Msg("The dice tray does not answer"), Msg("Look at its cable. Dice can be typed meanwhile."))
+TROUBLE = Notice("tray", Msg("The dice tray does not answer"), Msg("Look at its cable. Dice can be typed meanwhile."),
+                 away="notice-away:tray")
 
 
 def a_view(*choices: Choice, revision: int = 1, **more: Any) -> View:

@@ -22,6 +22,7 @@ from companion.engine.answers import Answer
 from companion.engine.view import Notice, Prompt, View
 from companion.engine.words import Msg
 from ui.phone.broker.access import Access
+from ui.phone.broker.gate_process import GateProcess
 from ui.phone.broker.mosquitto import Mosquitto
 from ui.phone.broker.passwords import fresh_password
 from ui.phone.config import Services
@@ -140,14 +141,22 @@ class RealBroker:
 
     def __init__(self, folder: Path, say: Callable[[Notice | None], None] = lambda _: None, topics: Topics = TOPICS,
                  ports: tuple[int, int] | None = None, listener: str = "", **more: Any) -> None:
-        self.port, self.websocket_port = ports or (free_port(), free_port())
+        self.folder, (self.port, self.websocket_port) = folder, ports or (free_port(), free_port())
         self.password = fresh_password()
         self.address = Address("127.0.0.1", self.port, password=self.password)
         self.access = Access(topics, folder, self.address, listener=listener)
         at = Listening(self.port, self.websocket_port, host="127.0.0.1")
-        self.process = Mosquitto(folder, at, self.access.document, say, **more)
-        self.grant, self.revoke, self.stop = self.access.grant, self.access.revoke, self.process.stop
+        self.process = Mosquitto(folder, self.port, self.access.document, say, **more)
+        self.gate = GateProcess(at, lambda _: None)
+        self.grant, self.revoke = self.access.grant, self.access.revoke
+        self.gate.start()
         self.process.start()
+        self.gate.wait()
+
+    def stop(self) -> None:
+        """End both."""
+        self.gate.stop()
+        self.process.stop()
 
     @property
     def pid(self) -> int:

@@ -164,10 +164,10 @@ def test_a_taken_port_is_told_and_taken_as_soon_as_it_is_free(tmp_path: Path) ->
     said: list[Notice | None] = []
     with socket.socket() as holder:
         ports = free_port(), free_port()
-        holder.bind(("127.0.0.1", ports[1]))
+        holder.bind(("127.0.0.1", ports[0]))
         holder.listen()
         broker = RealBroker(tmp_path, said.append, ports=ports)
-        assert said == [taken(ports[1])]
+        assert said == [taken(ports[0])]
     until(lambda: said[-1] is None)
     assert joins(broker, "seat-1", broker.grant("seat-1"))
     broker.stop()

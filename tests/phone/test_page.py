@@ -15,7 +15,7 @@ from companion.engine.view import LogLine, Prompt
 from companion.engine.words import Msg
 from tests.phone.page_place import Place, join, phone, press, reply
 from tests.phone.page_views import GO, a_view, everything
-from tests.phone.rig import TOPICS
+from tests.phone.rig import TOPICS, RealBroker, until
 from ui.phone.messages import Presence
 
 pytestmark = pytest.mark.e2e
@@ -56,6 +56,23 @@ def test_nothing_can_be_sent_while_the_broker_is_away_and_nothing_is_sent_late(p
     table.restart()
     table.show(a_view(replace(GO, key="go-later"), revision=7))
     expect(page.locator("[data-link=on]")).to_be_visible(timeout=15_000)
+    assert press(page, table, "go-later").key == "go-later"
+
+
+def test_nothing_is_sent_to_a_broker_at_which_the_companion_does_not_listen_yet(page: Page, table: Place) -> None:
+    """The broker died and is there again; phones come back sooner than the companion's lines do."""
+    join(page, table)
+    old, came = table.rig.broker, list[str]()
+    old.stop()
+    table.rig.bridge.stop()
+    expect(page.locator("[data-link=off], [data-link=connecting]")).to_be_visible()
+    table.rig.broker = RealBroker(old.folder, ports=(old.port, old.websocket_port), hear=came.append)
+    until(lambda: any("u'seat-1'" in line for line in came))
+    expect(page.locator("[data-link=connecting]")).to_be_visible()
+    expect(page.locator("[data-key=go]")).to_be_disabled()
+    table.rig.join()
+    table.show(a_view(replace(GO, key="go-later"), revision=7))
+    expect(page.locator("[data-link=on]")).to_be_visible()
     assert press(page, table, "go-later").key == "go-later"
 
 

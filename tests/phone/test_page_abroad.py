@@ -20,7 +20,7 @@ from tests.phone.rig import PATIENCE_S, RealBroker, free_port, services, until
 from ui.phone.messages import Presence
 from ui.phone.phones import EXTERNAL, Phones, PhonesConfig
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.wide]
 
 
 class Guests:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from playwright.sync_api import Page, expect
 
 from companion.engine.answers import ACCEPTED, DUPLICATE, REFUSED, STALE, Reply
-from companion.engine.view import Choice, ClockFace
+from companion.engine.view import Choice, ClockFace, Notice
 from companion.engine.words import Msg
 from tests.phone.page_place import Place, join, press, reply, time_is
 from tests.phone.page_views import GO, a_view, everything
@@ -65,6 +65,14 @@ def test_a_reply_to_another_ask_is_not_taken_for_ones_own(page: Page, table: Pla
     table.reply(Reply("somebody-else", REFUSED, 1, Msg("No.")))
     reply(page, table, Reply(asked.id, ACCEPTED, 2))
     expect(page.locator("[data-word]")).to_have_count(0)
+
+
+def test_a_notice_is_put_away_with_one_touch_where_it_can_be(page: Page, table: Place) -> None:
+    notices = (Notice("broker", Msg("The broker is gone"), away="notice-away:broker"), Notice("turn", Msg("Your turn")))
+    join(page, table, replace(a_view(), notices=notices))
+    expect(page.locator(".notice button")).to_have_count(1)
+    page.get_by_label("Put the notice away").click()
+    assert table.asked().key == "notice-away:broker"
 
 
 def test_an_objection_shows_its_reason_and_rule_and_is_waived_only_where_it_may_be(page: Page, table: Place) -> None:

@@ -43,6 +43,7 @@ def _meant(kind: ContentKind, content: Any, said: dict[str, Any]) -> dict[str, A
                                 for field, told in said.items()}
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("who", [TABLE, PHONES])
 @pytest.mark.parametrize("detail", [LIGHT, FULL])
 @pytest.mark.parametrize("name", sorted(BOARDS))
@@ -60,7 +61,7 @@ def _taught(game: Game, begun: Any, detail: str, who: str, seed: int) -> int:
     taught = tuple(lesson for entry in table.entries for lesson in lessons(game, entry)
                    if isinstance(lesson, ContentItem))
     learned = inventory(game, {}, taught)
-    assert (wrong, learned.left_out) == ([], ())
+    assert (wrong, learned.left_out, learned.unfit) == ([], (), ())
     for kind in game.kinds:
         now = {thing.key: thing for thing in kind.things(table.state.content)}
         assert {thing.key: thing for thing in kind.things(learned.content)}.items() <= now.items()

@@ -6,9 +6,11 @@ What may live here: installing, starting, versions made of the real wheel. What 
 from __future__ import annotations
 
 import os
+import shlex
 import shutil
 import site
 import subprocess
+import sys
 import tarfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,6 +18,7 @@ from pathlib import Path
 from zipfile import ZipFile
 
 from companion import __version__
+from companion.app.appliance import signature
 from tests.app.appliance.wheels import record
 from tests.laws import ROOT
 from tests.systemd.ear import Ear
@@ -24,6 +27,12 @@ NEWER = "99.1.0"
 BROKEN = "raise RuntimeError('this version is broken')\n"
 UMASK = 0o077
 """What the unit says (`UMask`): all that is done before and after a start is done with it."""
+LENDING = """{python} "$@" || exit
+for place; do :; done
+for packages in "$place"/lib/python3*/site-packages; do
+    [ ! -d "$packages" ] || printf '%s\\n' {packages} > "$packages/lent.pth"
+done"""
+"""A `python3` whose environments know the packages of this one: nothing that stands round a version leads there."""
 NEVER_READY = "import threading\nthreading.Event().wait()\n"
 
 
@@ -64,20 +73,25 @@ class ApplianceRoot:
         self.update, self.waited = root / "var/lib/tabletop-companion-update", root / "waited"
         self._programs = root / "programs"
         self._programs.mkdir(parents=True)
-        sleep = self._programs / "sleep"
-        sleep.write_text(f'#!/bin/sh\n[ "$1" = 0 ] || echo "$1" >> {self.waited}\n')
-        sleep.chmod(0o755)
+        self._lend("sleep", f'[ "$1" = 0 ] || echo "$1" >> {self.waited}')
+        self._lend("python3", LENDING.format(python=sys.executable, packages=shlex.quote("\n".join(
+            site.getsitepackages()))))
         self.environ = {
             "PATH": f"{self._programs}:{os.environ['PATH']}", "LANG": "C.UTF-8", "TABLETOP_ROOT": str(root),
-            "HOME": str(root), "PIP_NO_DEPS": "1", "PYTHONPATH": ":".join(site.getsitepackages()),
+            "HOME": str(root), "PIP_NO_DEPS": "1",
             "STATE_DIRECTORY": str(self.state), "KIVY_HOME": str(root / "kivy"), "SDL_VIDEODRIVER": "offscreen",
             **{name: value for name, value in os.environ.items() if name.startswith("PIP_")}, "PIP_NO_INDEX": "1"}
         self.installed = self.run(ROOT / "systemd/install", "--root", root, wheel)
         self._first = (self.home / "current").readlink().name
 
+    def _lend(self, name: str, text: str) -> None:
+        program = self._programs / name
+        program.write_text(f"#!/bin/sh\n{text}\n")
+        program.chmod(0o755)
+
     def reset(self) -> None:
         """As it was just after it was installed, and without games."""
-        for link in ("previous", "trial", "refused"):
+        for link in ("previous", "trial", "refused", "outcome"):
             (self.home / link).unlink(missing_ok=True)
         for version in (self.home / "versions").iterdir():
             if version.name != self._first:
@@ -86,6 +100,8 @@ class ApplianceRoot:
         (self.home / "current").symlink_to(f"versions/{self._first}")
         for folder in (self.state, self.root / "run", self.root / "staged"):
             shutil.rmtree(folder, ignore_errors=True)
+        for word in (signature.KEYS, signature.UNSIGNED):
+            (self.root / word).unlink(missing_ok=True)
         for file in (*self.update.iterdir(), self.waited):
             shutil.rmtree(file) if file.is_dir() else file.unlink(missing_ok=True)
 
@@ -100,7 +116,7 @@ class ApplianceRoot:
 
     def companion(self, *words: str | Path) -> subprocess.CompletedProcess[str]:
         """A command of the version that is current."""
-        return self.run(self.home / "current/bin/companion", *words)
+        return self.run(self.home / "current/bin/python", "-I", "-m", "companion", *words)
 
     def put(self, wheel: Path) -> subprocess.CompletedProcess[str]:
         """Install one more version, as an update does once it has been laid down."""
@@ -133,7 +149,8 @@ class ApplianceRoot:
     def running(self) -> Iterator[tuple[subprocess.Popen[str], Ear]]:
         """The current version, without a screen, and what it tells systemd."""
         ear = Ear(str(self.root / "notify"))
-        command = [self.home / "current/bin/companion", "run", "--headless", "--config", self.config()]
+        command = [self.home / "current/bin/python", "-I", "-m", "companion", "run", "--headless", "--config",
+                   self.config()]
         process = subprocess.Popen(command, env=self.environ | {"NOTIFY_SOCKET": ear.address}, cwd=self.root,
                                    stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, text=True)
         try:
@@ -161,5 +178,3 @@ def _is_ready(process: subprocess.Popen[str], ear: Ear, patience_s: float) -> bo
         if patience_s <= 0:
             break
     return False
-
-

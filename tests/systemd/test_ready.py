@@ -54,7 +54,7 @@ def test_a_backup_that_is_put_back_on_the_screen_asks_systemd_for_a_new_start(tm
         ear.until("READY=1")
         ear.until("STOPPING=1")
         assert process.wait(PATIENCE_S) == AGAIN
-    assert (tmp_path / "state/restore.zip").is_file()
+    assert (tmp_path / "state/restore.json").is_file()
     services = [service(unit) for unit in UNITS if unit.name in (
         "tabletop-companion.service", "tabletop-companion-desktop.service")]
     assert [(unit["SuccessExitStatus"], unit["RestartForceExitStatus"]) for unit in services] == [

@@ -7,16 +7,21 @@ rights, a running systemd, reading an update's file.
 from __future__ import annotations
 
 import resource
+import shutil
 import sqlite3
 import subprocess
+import tarfile
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from companion import __version__
+from companion.app.appliance import signature
 from companion.app.appliance.installed import Installation, installation
-from tests.e2e.installed import wheel
+from tests.app.appliance.test_signature import key, signed
+from tests.app.appliance.wheels import vouched
+from tests.e2e.installed import signed_release, wheel
 from tests.laws import ROOT
 from tests.systemd.appliance_root import BROKEN, NEWER, ApplianceRoot, release, variant
 
@@ -39,6 +44,7 @@ def appliance(installed: ApplianceRoot) -> ApplianceRoot:
     return installed
 
 
+@pytest.mark.wide
 def test_it_is_installed_again_and_again_and_taken_away_but_for_games(tmp_path: Path, made: Path) -> None:
     appliance = ApplianceRoot(tmp_path / "root", made)
     assert appliance.installed.returncode == 0, appliance.installed.stderr
@@ -86,6 +92,7 @@ def left(appliance: ApplianceRoot) -> set[str]:
     return {path.relative_to(appliance.root).as_posix() for path in appliance.root.rglob("*tabletop*companion*")}
 
 
+@pytest.mark.wide
 def test_a_desktop_begins_with_its_session_and_nothing_old_is_left(appliance: ApplianceRoot, made: Path) -> None:
     old, session = (appliance.root / path for path in (
         "etc/systemd/system/tabletop-companion-old.service", "etc/xdg/autostart/tabletop-companion.desktop"))
@@ -116,6 +123,7 @@ def test_a_good_version_becomes_current_and_the_one_before_stays(appliance: Appl
     assert appliance.start()
 
 
+@pytest.mark.wide
 def test_a_version_that_cannot_even_be_tried_changes_nothing(appliance: ApplianceRoot, made: Path) -> None:
     assert appliance.start()
     broken = variant(made, appliance.root / "new", more={"companion/assembly.py": BROKEN})
@@ -130,6 +138,7 @@ def test_a_version_that_cannot_even_be_tried_changes_nothing(appliance: Applianc
 def test_an_update_goes_from_a_file_to_the_version_that_runs(appliance: ApplianceRoot, made: Path) -> None:
     assert appliance.start()
     file = release(variant(made, appliance.root / "new"), appliance.root)
+    vouched(appliance.root, file)
     told = appliance.companion("update", "--config", appliance.config(), file)
     assert (told.returncode, told.stderr) == (0, "")
     assert f"Version {NEWER} is being installed" in told.stdout
@@ -140,18 +149,65 @@ def test_an_update_goes_from_a_file_to_the_version_that_runs(appliance: Applianc
     assert installation(appliance.root) == Installation(NEWER, __version__)
 
 
+def test_what_the_companion_alone_has_laid_down_is_not_installed_and_nothing_is_written_through_its_links(
+        appliance: ApplianceRoot, made: Path) -> None:
+    assert appliance.start()
+    wanted, programs = appliance.update / "wanted", appliance.home / "versions"
+    wanted.mkdir()
+    shutil.copy(release(variant(made, appliance.root / "new"), appliance.root), wanted)
+    for name in ("outcome", "taken"):
+        (appliance.update / name).symlink_to(programs / name)
+    assert appliance.versions("take").returncode == 1
+    assert "Nobody has vouched for" in installation(appliance.root).outcome
+    assert (appliance.linked(), appliance.linked("previous")) == (__version__, "")
+    assert [path.name.rpartition("-")[0] for path in programs.iterdir()] == [__version__]
+    assert {path.name for path in appliance.update.iterdir()} == {"outcome", "taken"}
+
+
+def test_a_signed_version_is_installed_where_a_release_has_brought_its_makers_key(
+        appliance: ApplianceRoot, made: Path, tmp_path: Path) -> None:
+    unpacked, mill = tmp_path / "release", key(tmp_path, "mill")
+    shutil.copytree(ROOT / "systemd", unpacked / "systemd")
+    (unpacked / "update-keys").write_text(f"mill {mill.with_suffix('.pub').read_text()}")
+    again = appliance.run(unpacked / "systemd/install", "--unsigned-updates", "--root", appliance.root, made)
+    assert (again.returncode, again.stderr) == (0, "")
+    for setting in (signature.KEYS, signature.UNSIGNED):
+        assert (appliance.root / setting).stat().st_mode & 0o777 == 0o644
+    file = signed(release(variant(made, appliance.root / "new"), appliance.root), mill)
+    assert appliance.companion("update", "--config", appliance.config(), file).returncode == 0
+    assert appliance.versions("take").returncode == 0
+    assert appliance.linked() == NEWER
+
+
+@pytest.mark.wide
+def test_a_signed_release_brings_its_makers_key_along(tmp_path: Path) -> None:
+    mill = key(tmp_path, "mill")
+    file = signed_release(tmp_path, mill)
+    with tarfile.open(file) as archive:
+        brought = archive.extractfile(f"{file.name.removesuffix('.tar.gz')}/update-keys")
+        text = brought.read().decode() if brought else ""
+    assert text == "mill {} {}\n".format(*mill.with_suffix(".pub").read_text().split()[:2])
+    keys = tmp_path / "root" / signature.KEYS
+    keys.parent.mkdir(parents=True)
+    keys.write_text(text)
+    assert signature.signer(file, tmp_path / "root") == "mill"
+
+
 def test_an_update_that_cannot_be_installed_is_said_and_nothing_changes(appliance: ApplianceRoot, made: Path) -> None:
     assert appliance.start()
     file = release(variant(made, appliance.root / "new", more={"companion/assembly.py": BROKEN}), appliance.root)
     cut = appliance.root / "cut.tar.gz"
     cut.write_bytes(file.read_bytes()[:200_000])
+    vouched(appliance.root, cut)
+    vouched(appliance.root, file)
     refused = appliance.companion("update", "--config", appliance.config(), cut)
     assert (refused.returncode, "cut.tar.gz is damaged" in refused.stderr) == (1, True)
     assert not (appliance.update / "wanted").exists()
     assert appliance.companion("update", "--config", appliance.config(), file).returncode == 0
     assert appliance.versions("take").returncode == 1
     assert "this version is broken" in installation(appliance.root).outcome
-    assert list(appliance.update.iterdir()) == [appliance.update / "outcome"]
+    assert list(appliance.update.iterdir()) == []
+    assert not (appliance.home / "taken").exists()
     assert appliance.linked() == __version__
     assert appliance.start()
 
@@ -163,6 +219,7 @@ if sys.argv[1:2] == ["run"]:
 """
 
 
+@pytest.mark.wide
 def test_a_version_that_never_is_ready_returns_to_the_last_good_one(appliance: ApplianceRoot, made: Path) -> None:
     assert appliance.start()
     before = (appliance.state / "journal.db").read_bytes()
@@ -176,6 +233,7 @@ def test_a_version_that_never_is_ready_returns_to_the_last_good_one(appliance: A
     assert (appliance.state / "journal.db").read_bytes() == before
 
 
+@pytest.mark.wide
 def test_a_version_that_cannot_open_these_games_never_touches_them(appliance: ApplianceRoot, made: Path) -> None:
     assert appliance.companion("new", "luescherzia", "Ada", "Ben").returncode == 0
     before = (appliance.state / "journal.db").read_bytes()

@@ -130,8 +130,10 @@ CARDS = View(
             inputs.Option(p.seat, Msg("{n}", {"n": p.name}), seat=p.seat) for p in SEATS[:3])), "main"),),
     ClockFace("up", False, 754_000, paused="break"),
     notices=(Notice("dice", Msg("Der Würfelbecher antwortet nicht."),
-                    Msg("Kabel prüfen; bis dahin lassen sich die Augen am Bildschirm eintippen.")),
-             Notice("phone", Msg("Der Vermittler für die Telefone startet neu."), tone="bad")))
+                    Msg("Kabel prüfen; bis dahin lassen sich die Augen am Bildschirm eintippen."),
+                    away="notice-away:dice"),
+             Notice("phone", Msg("Der Vermittler für die Telefone startet neu."), tone="bad",
+                    away="notice-away:phone")))
 
 EMPTY = View(0, "table", "luescherzia", Msg("Lüscherzia"), Msg("Aufbau"), Prompt(Msg("Baut den Spielplan auf.")))
 

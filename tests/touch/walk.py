@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 
@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.app.config.guises import guises
 from companion.app.translation import rule_at_hand
 from companion.engine.view import View
-from companion.engine.words import say
+from companion.engine.words import Msg, say
 from ui.touch import layout
 from ui.touch.drawing.measures import NORMAL
 from ui.touch.drawing.pane import Pane
@@ -36,11 +36,12 @@ class Laid:
     drawing: Drawing
 
 
-def pen_of(scene: Scene, size: tuple[int, int], icons: bool, text: str = NORMAL) -> Pen:
-    """The pen the screen would use, with the real fonts."""
+def pen_of(scene: Scene, size: tuple[int, int], icons: bool, text: str = NORMAL,
+           speak: Callable[[Msg], str] = say) -> Pen:
+    """The pen the screen would use, with the real fonts; `speak` says what is written."""
     known = glyphs.icons() if icons else {}
     guise = GUISES.get(scene.game, HOUSE)
-    return pen_for(scene.face, size, say, painter.text_width, known.__contains__, rule_at_hand, guise,
+    return pen_for(scene.face, size, speak, painter.text_width, known.__contains__, rule_at_hand, guise,
                    lambda text, size, bold: painter.text_width(text, size, bold, guise.face), GUISES, text=text)
 
 

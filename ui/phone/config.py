@@ -25,6 +25,10 @@ def no_rules(_: str) -> Msg | None:
     return None
 
 
+def no_matter(_: str) -> None:
+    """What is told of a phone that has joined where nobody wants to know."""
+
+
 class PhonesConfig(Struct, frozen=True):
     """How phones are reached. `mode`: managed or external. `host`: the external broker, or the address phones use.
 
@@ -46,20 +50,23 @@ class PhonesConfig(Struct, frozen=True):
 
 
 class Pictures(Struct, frozen=True):
-    """What is done with pictures: `admits` judges a ticket, `take` keeps one and gives its name, or says why not;
-    `file` is where the one with a name lies, or None.
+    """What is done with pictures: `sender` says whose a ticket is, empty if it is not good; `take` keeps a picture of a
+    sender's and gives its name, or says why not; `file` is where the one with a name lies, or None.
     """
 
-    admits: Callable[[str], bool]
-    take: Callable[[bytes], str | Msg]
+    sender: Callable[[str], str]
+    take: Callable[[bytes, str], str | Msg]
     file: Callable[[str], Path | None]
 
 
 class BoxFiles(Struct, frozen=True):
-    """What is done with boxes as files: `admits` and `take` as of pictures; `packed` makes the file of a game's box."""
+    """What is done with boxes as files: `sender` and `take` as of pictures; `packed` makes the file of a game's box
+    for whoever has a ticket that `fetcher` finds good for it.
+    """
 
-    admits: Callable[[str], bool]
-    take: Callable[[bytes], str | Msg]
+    sender: Callable[[str], str]
+    fetcher: Callable[[str, str], str]
+    take: Callable[[bytes, str], str | Msg]
     packed: Callable[[str], bytes | None]
 
 
@@ -69,7 +76,7 @@ class Services(Struct, frozen=True):
     `now`: monotonic ms; `table_now`: the table's ms; `say(id, notice)`: a notice, or None when it is over. `language`
     is the table's, for phones that know none of `languages`. `rules` gives the sentences of a rule by its id;
     `pictures` are those that phones take and are shown; `guises` is how games dress, by their ids;
-    `boxes` are those that phones send and fetch.
+    `boxes` are those that phones send and fetch; `joined(viewer)` hears that another phone has come in.
     """
 
     now: Callable[[], int]
@@ -82,3 +89,4 @@ class Services(Struct, frozen=True):
     pictures: Pictures | None = None
     guises: Mapping[str, Guise] = {}
     boxes: BoxFiles | None = None
+    joined: Callable[[str], None] = no_matter

@@ -13,6 +13,7 @@ import resource
 import shutil
 import socket
 import struct
+import sys
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -48,15 +49,21 @@ def many_files(count: int) -> tuple[str, ...]:
     return () if soft == resource.RLIM_INFINITY or soft >= most else ("prlimit", f"--nofile={most}:", "--")
 
 
-def is_free(port: int) -> bool:
-    """Whether nobody listens on the TCP port."""
-    with socket.socket() as trial:
-        trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
+def open_files() -> int:
+    """How many files this process may have open at once."""
+    soft, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return sys.maxsize if soft == resource.RLIM_INFINITY else soft
+
+
+def port_trouble(port: int) -> OSError | None:
+    """Why nobody can listen on the TCP port: somebody does, we may not, no file can be opened; None if it can be."""
+    try:
+        with socket.socket() as trial:
+            trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             trial.bind((LOOPBACK, port))
-        except OSError:
-            return False
-    return True
+    except OSError as error:
+        return error
+    return None
 
 
 def unix_user() -> str:

@@ -63,8 +63,8 @@ class JoinServer:
     def _opened(self) -> bool:
         try:
             server = Server(Web(self._site, self._codes, self._services.now), self._config.web_port)
-        except OSError:
-            self._services.say(notices.PAGE, notices.no_page(self._config.web_port))
+        except OSError as error:
+            self._services.say(notices.PAGE, notices.no_page(self._config.web_port, error))
             return False
         server.start()
         self._server = server

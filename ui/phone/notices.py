@@ -5,13 +5,14 @@ What may live here: notices, and how they are found in the broker's own words. W
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Sequence
 
 from companion.engine.view import Notice
 from companion.engine.words import Arg, Msg, as_told, why_not
 
 BROKER, LINE, PAGE, ACCOUNTS = "broker", "phones", "web", "accounts"
-LAN, CROWD, NETWORK = "lan", "crowd", "network"
+LAN, CROWD, NETWORK, GATE = "lan", "crowd", "network", "gate"
 MISSING = Notice(BROKER, Msg("There are no phones: mosquitto is not installed"),
                  Msg("Install it with: sudo apt install mosquitto. It is then started by itself."))
 NO_PLUGIN = Notice(BROKER, Msg("There are no phones: mosquitto is here without its dynamic security plugin"),
@@ -32,10 +33,22 @@ def crowding(seats: Sequence[str]) -> Notice:
                   Msg("They are let in again by themselves. On a phone that stays out, load the page again."))
 
 
-def no_page(port: int) -> Notice:
-    """The word for a page that cannot be served."""
-    return Notice(PAGE, Msg("Phones cannot load the page: port {port} is taken by another program", {"port": port}),
-                  Msg("It is tried again by itself. Or choose another web_port under [phones] in the configuration."))
+def no_page(port: int, error: OSError) -> Notice:
+    """The word for a page that cannot be served, or does not come."""
+    if error.errno == errno.EADDRINUSE:
+        return Notice(PAGE, Msg("Phones cannot load the page: port {port} is taken by another program", {"port": port}),
+                      Msg("It is tried again by itself. Or choose another web_port under [phones] in the "
+                          "configuration."))
+    return Notice(PAGE, Msg("Phones cannot load the page from port {port}: {why}",
+                            {"port": port, "why": why_not(error)}), remedy(error))
+
+
+def remedy(error: OSError) -> Msg:
+    """What to do about a socket that the system does not give."""
+    if error.errno in (errno.EMFILE, errno.ENFILE):
+        return Msg("It is tried again by itself. If it stays so, let the companion open more files (“ulimit -n”, or "
+                   "LimitNOFILE in its unit) and start it again.")
+    return Msg("It is tried again by itself. The table goes on.")
 
 
 def no_accounts(host: str) -> Notice:
@@ -51,10 +64,26 @@ def no_line(host: str, port: int) -> Notice:
                   Msg("See that it runs, and that address, user and password under [phones] are right."))
 
 
-def taken(port: int) -> Notice:
-    """The word for a port that somebody else uses."""
-    return Notice(BROKER, Msg("There are no phones: port {port} is taken by another program", {"port": port}),
+def taken(port: int, name: str = BROKER) -> Notice:
+    """The word for a port that somebody else uses; `name` is the notice's."""
+    return Notice(name, Msg("There are no phones: port {port} is taken by another program", {"port": port}),
                   Msg("It is tried again by itself. Or choose another port under [phones] in the configuration."))
+
+
+def no_port(port: int, error: OSError, name: str = BROKER) -> Notice:
+    """The word for a port on which nothing of ours can listen; `name` is the notice's."""
+    if error.errno == errno.EADDRINUSE:
+        return taken(port, name)
+    return Notice(name, Msg("There are no phones: nothing can listen on port {port} ({why})",
+                            {"port": port, "why": why_not(error)}), remedy(error))
+
+
+def no_gate(error: OSError | None) -> Notice:
+    """The word for a gate that has ended, or lacks something; None where nobody knows why."""
+    if error is None:
+        return Notice(GATE, Msg("The gate for phones does not run: {why}", {"why": Msg("it has ended")}),
+                      Msg("It is tried again by itself. The table goes on."))
+    return Notice(GATE, Msg("The gate for phones does not run: {why}", {"why": why_not(error)}), remedy(error))
 
 
 def unwritable(place: str, error: OSError) -> Notice:

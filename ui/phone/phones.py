@@ -15,6 +15,7 @@ from .broker import ForeignBroker, OwnBroker
 from .config import EXTERNAL, MANAGED, OnHeard, PhonesConfig, Services
 from .doorkeeper import Doorkeeper
 from .join_server import JoinServer
+from .joining import Credentials
 
 __all__ = ["EXTERNAL", "MANAGED", "Phones", "PhonesConfig", "Services"]
 
@@ -34,7 +35,8 @@ class Phones:
         address, topics = broker.access.address, broker.access.topics
         self._bridge = mqtt_bridge.MqttBridge(address, topics, put, services.now, self._linked)
         self._door = Doorkeeper(broker, self._bridge)
-        self._join_server = JoinServer(config, services, self._door.grant)
+        self._joined = services.joined
+        self._join_server = JoinServer(config, services, self._grant)
         self.probes = probes.probes(known, address, topics.echo, self._join_server.place)
 
     def start(self, people: Mapping[str, str] | None = None) -> None:
@@ -74,6 +76,11 @@ class Phones:
     def refused(self) -> dict[str, int]:
         """How many messages of phones were refused, by cause."""
         return dict(self._bridge.counted)
+
+    def _grant(self, viewer: str) -> Credentials:
+        given = self._door.grant(viewer)
+        self._joined(viewer)
+        return given
 
     def _linked(self, there: bool) -> None:
         self._broker.linked(there)

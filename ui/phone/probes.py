@@ -15,7 +15,7 @@ from companion.engine.words import Arg, Msg
 
 from .connection import Address, Connection, ConnectionCallbacks
 from .host import LOOPBACK
-from .notices import ACCOUNTS, BROKER, LINE, NETWORK, NO_NETWORK, no_page
+from .notices import ACCOUNTS, BROKER, GATE, LINE, NETWORK, NO_NETWORK, no_page
 from .standing import Standing
 
 PATIENCE_S, PAGE_S = 5.0, 3.0
@@ -24,7 +24,7 @@ PATIENCE_S, PAGE_S = 5.0, 3.0
 def probes(standing: Standing, address: Address, topic: str,
            place: Callable[[], tuple[str, int]]) -> dict[str, Callable[[], Notice]]:
     """What can be tried: what is known to be in the way is said in place of a try. `place`: where phones dial."""
-    return {BROKER: lambda: standing.about(BROKER, LINE, ACCOUNTS) or try_broker(address, topic),
+    return {BROKER: lambda: standing.about(BROKER, GATE, LINE, ACCOUNTS) or try_broker(address, topic),
             NETWORK: lambda: try_network(*place())}
 
 
@@ -66,8 +66,8 @@ def try_network(address: str, port: int) -> Notice:
     if not address:
         return NO_NETWORK
     status = _fetched(port)
-    if not status:
-        return no_page(port)
+    if isinstance(status, OSError):
+        return no_page(port, status)
     where: dict[str, Arg] = {"address": f"http://{address}:{port}"}
     if status != http.client.OK:
         return Notice(NETWORK, Msg("no page at {address}", where),
@@ -75,13 +75,15 @@ def try_network(address: str, port: int) -> Notice:
     return Notice(NETWORK, Msg.plain(address), tone="good")
 
 
-def _fetched(port: int) -> int:
-    """The status with which the page comes from our own port; 0 if nobody answers there."""
+def _fetched(port: int) -> int | OSError:
+    """The status with which the page comes from our own port, or why nobody answers there."""
     page = http.client.HTTPConnection(LOOPBACK, port, timeout=PAGE_S)
     try:
         page.request("GET", "/")
         return page.getresponse().status
-    except (OSError, http.client.HTTPException):
+    except OSError as error:
+        return error
+    except http.client.HTTPException:
         return 0
     finally:
         page.close()

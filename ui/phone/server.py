@@ -2,8 +2,9 @@
 
 What may live here: waitress, its limits, its beginning and end. What may not: requests and answers (web.py).
 
-Whoever comes is let in: where all places are taken, the one who has held a place longest gives it up, of those with
-the most places. Whatever is asked, at whatever rate, the server rests for most of the time: a game must not wait.
+Whoever comes is let in: lines that have not asked for anything wait in a lobby, where strangers take each other's
+places; where all places of those who have asked are taken, the one who has held a place longest gives it up, of those
+with the most places. Whatever is asked, at whatever rate, the server rests for most of the time: a game must not wait.
 """
 
 from __future__ import annotations
@@ -11,18 +12,50 @@ from __future__ import annotations
 import logging
 import threading
 import time
-from collections import Counter
 from typing import Any
 
 from waitress import wasyncore  # type: ignore[import-untyped]
+from waitress.channel import HTTPChannel  # type: ignore[import-untyped]
 from waitress.server import create_server  # type: ignore[import-untyped]
 
+from .gate.lobby import Caller, Lobby
+from .gate.surplus import Bounds, surplus
+from .host import open_files
+
 logging.getLogger("waitress").setLevel(logging.ERROR)  # else callers could have us write line after line
-THREADS, CONNECTIONS, MORE, IDLE_S = 4, 300, 20, 20
+THREADS, CONNECTIONS, IDLE_S = 4, 300, 20
+SILENT, OTHER_FILES = Bounds(128, 32), 128
+"""How many lines may say nothing, in all and of one address; so many files all else in the companion may need."""
 LARGEST_BODY, LARGEST_HEAD = 131_072, 16_384  # a piece of a picture (uploads.py)
-PATIENCE_S, LOOK_S = 3.0, 5.0
+PATIENCE_S = 3.0
+LOOK_S = 5.0
+SOON_S = 1.0
 REST, LONGEST_REST_S = 7, 0.1
 """How many times as long as it has worked it rests, so that the page comes at once and a flood of requests waits."""
+
+
+class Door:
+    """Where the server's loop hears that somebody in the lobby has spoken."""
+
+    accepting = False
+
+    def __init__(self, lobby: Lobby) -> None:
+        self._lobby = lobby
+
+    def readable(self) -> bool:
+        """Always."""
+        return True
+
+    def writable(self) -> bool:
+        """Never."""
+        return False
+
+    def handle_read_event(self) -> None:
+        """The loop looks into the lobby by itself."""
+
+    def close(self) -> None:
+        """Whoever waits there waits for nothing."""
+        self._lobby.close()
 
 
 class Server:
@@ -30,13 +63,21 @@ class Server:
 
     def __init__(self, application: Any, port: int, host: str = "0.0.0.0") -> None:  # noqa: S104 phones come over Wi-Fi
         self._open: dict[int, Any] = {}
+        share = min(1.0, max(0, open_files() - OTHER_FILES) / (CONNECTIONS + SILENT.most))
+        self._most, silent = max(4, int(CONNECTIONS * share)), Bounds(*(max(2, int(n * share)) for n in SILENT))
         self._server = create_server(
             application, map=self._open, host=host, port=port, threads=THREADS, ident=None, asyncore_use_poll=True,
-            connection_limit=CONNECTIONS + MORE, channel_timeout=IDLE_S, max_request_body_size=LARGEST_BODY,
-            max_request_header_size=LARGEST_HEAD)
+            channel_timeout=IDLE_S, max_request_body_size=LARGEST_BODY, max_request_header_size=LARGEST_HEAD)
         self.port = int(self._server.effective_port)
+        self._lobby = Lobby(self._server.socket, silent)
+        self._server.accepting, self._open[self._lobby.fileno()] = False, Door(self._lobby)
         self._thread = threading.Thread(target=self._serve, name="web", daemon=True)
         self._stopping = threading.Event()
+
+    @property
+    def full(self) -> OSError | None:
+        """Why lines could not be taken in lately; None if they could."""
+        return self._lobby.full
 
     def start(self) -> None:
         """Serve."""
@@ -57,18 +98,28 @@ class Server:
     def _serve(self) -> None:
         while self._open:
             begun = time.thread_time()
-            wasyncore.poll2(LOOK_S, self._open)
+            wasyncore.poll2(SOON_S if self._lobby.busy else LOOK_S, self._open)
+            if self._open:
+                for caller in self._lobby.spoken():
+                    self._take_in(caller)
             self._make_room()
             self._stopping.wait(min(LONGEST_REST_S, REST * (time.thread_time() - begun)))
+
+    def _take_in(self, caller: Caller) -> None:
+        """Let waitress hear what the caller has said."""
+        try:
+            self._server.set_socket_options(caller.line)
+            HTTPChannel(self._server, caller.line, (caller.address, 0), self._server.adj, map=self._open)
+        except OSError:  # it has hung up again
+            caller.line.close()
 
     def _make_room(self) -> None:
         """Close what is too much. Who is being answered just now stays."""
         lines = [line for line in self._server.active_channels.values() if not line.requests]
-        many = len(self._server.active_channels) - CONNECTIONS
-        if many > 0:
-            held = Counter(line.addr[0] for line in lines)
-            lines.sort(key=lambda line: (-held[line.addr[0]], line.creation_time))
-            for line in lines[:many]:
+        room = self._most - (len(self._server.active_channels) - len(lines))
+        if len(lines) > room:
+            lines.sort(key=lambda line: float(line.creation_time))
+            for line in surplus([(line, str(line.addr[0])) for line in lines], Bounds(room, room)):
                 line.handle_close()
 
     def _close(self, woken: threading.Event) -> None:

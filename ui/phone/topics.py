@@ -108,7 +108,8 @@ class Topics(Struct, frozen=True):
 
 
 class Listening(Struct, frozen=True):
-    """Where the managed broker listens: for the companion on `port`, for phones and for MQTT programs on the network.
+    """Where the managed broker is reached: by the companion on `port` of this machine, through the gate by phones and
+    MQTT programs on the network.
 
     `lan_port` 0: no such programs. `host` is the interface for the network.
     """
@@ -119,29 +120,23 @@ class Listening(Struct, frozen=True):
     host: str = "0.0.0.0"  # noqa: S104 phones come over Wi-Fi
 
     @property
-    def ports(self) -> tuple[int, ...]:
-        """All that have to be free."""
-        return tuple(port for port in (self.port, self.websocket_port, self.lan_port) if port)
+    def gates(self) -> tuple[int, ...]:
+        """The ports at which the gate listens."""
+        return tuple(port for port in (self.websocket_port, self.lan_port) if port)
 
 
-def broker_text(at: Listening, user: str, plugin: str, accounts: str) -> str:
-    """mosquitto.conf for the managed broker: a local TCP listener for the companion, websockets for the phones.
+def broker_text(port: int, user: str, plugin: str, accounts: str) -> str:
+    """mosquitto.conf for the managed broker, which listens on `port` of this machine alone: whoever comes from the
+    network comes through the gate.
 
     `user` is the Unix user it runs as, `plugin` that for dynamic security, `accounts` its file. Nothing else is stored
-    on disk: the journal is the truth and the companion publishes everything again. The plain listener is needed even
-    for phones alone: mosquitto 2.0.11 does not start with websockets only. What is bounded here is what one phone could
-    hoard in the broker; a View is some ten thousand bytes at most. Mosquitto 2 does not look at the size of a packet
-    that comes over websockets before it has all of it, and then at its payload alone.
+    on disk: the journal is the truth and the companion publishes everything again. What is bounded here is what one
+    phone could hoard in the broker; a View is some ten thousand bytes at most.
     """
     return "\n".join((
         f"user {user}",
-        f"listener {at.port} 127.0.0.1",
+        f"listener {port} 127.0.0.1",
         "max_qos 1",
-        *([f"listener {at.lan_port} {at.host}", "max_qos 1", "max_connections 2000"] if at.lan_port else []),
-        f"listener {at.websocket_port} {at.host}",
-        "protocol websockets",
-        "max_qos 1",
-        "max_connections 2000",
         "allow_anonymous false",
         f"plugin {plugin}",
         f"plugin_opt_config_file {accounts}",

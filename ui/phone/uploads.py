@@ -7,7 +7,6 @@ other requests (web.py). A piece is small, so that a flood of them costs little;
 from __future__ import annotations
 
 import threading
-from collections import OrderedDict
 from typing import Any
 from urllib.parse import parse_qs
 
@@ -16,6 +15,7 @@ from msgspec import Struct
 from companion.engine.words import Msg
 
 from .config import BoxFiles, Pictures
+from .gate.surplus import Bounds, surplus
 
 PIECE, LARGEST, AT_ONCE, LARGEST_BOX = 131_072, 12 << 20, 4, 32 << 20
 NO_TICKET = Msg("This page is no longer open. Open it once more.")
@@ -40,26 +40,28 @@ class Uploads:
         self._files, self._lock = files, threading.Lock()
         boxes = isinstance(files, BoxFiles)
         self._largest, self._at_once = (LARGEST_BOX, 1) if boxes else (LARGEST, AT_ONCE)
-        self._coming: OrderedDict[str, bytearray] = OrderedDict()
+        self._coming: dict[tuple[str, str], bytearray] = {}
 
     def receive(self, query: str, body: bytes) -> UploadAnswer:
         """Take a piece: {"more": bytes so far}, after the last one {"name"}; else {"why"}."""
         piece = _piece(query)
-        if piece is None or not self._files.admits(piece.ticket):
+        sender = self._files.sender(piece.ticket) if piece else ""
+        if piece is None or not sender:
             return 403, {"why": NO_TICKET}
         if piece.size > self._largest:
             return 413, {"why": self._too_large()}
         with self._lock:
-            data = self._coming.pop(piece.id, bytearray()) if piece.start else bytearray()
+            key = sender, piece.id
+            data = self._coming.pop(key, bytearray()) if piece.start else bytearray()
             if len(data) != piece.start or len(data) + len(body) > piece.size:
                 return 400, {"why": NO_PIECE}
             data += body
             if len(data) < piece.size:
-                self._coming[piece.id] = data
-                while len(self._coming) > self._at_once:
-                    self._coming.popitem(last=False)
+                self._coming[key] = data
+                for one in surplus([(one, one[0]) for one in self._coming], Bounds(self._at_once, self._at_once)):
+                    del self._coming[one]
                 return 200, {"more": len(data)}
-            taken = self._files.take(bytes(data))
+            taken = self._files.take(bytes(data), sender)
         return (200, {"name": taken}) if isinstance(taken, str) else (400, {"why": taken})
 
     def find(self, name: str) -> bytes | UploadAnswer:
@@ -74,7 +76,7 @@ class Uploads:
     def fetch(self, name: str, query: str) -> bytes | UploadAnswer:
         """The box of the game `name` as a file, for whoever has a ticket."""
         ticket = parse_qs(query[:400]).get("ticket", [""])[0]
-        if not isinstance(self._files, BoxFiles) or not self._files.admits(ticket):
+        if not isinstance(self._files, BoxFiles) or not self._files.fetcher(ticket, name):
             return 403, {"why": NO_TICKET}
         return self._files.packed(name) or (404, {"why": NO_BOX})
 

@@ -1,90 +1,213 @@
-"""A backup as a file: its form, writing it whole, reading it with every sum looked at, unpacking it.
+"""A backup as a file: its form, writing it, and reading it with distrust, whoever it comes from.
 
-What may live here: one archive. What may not: the state, the folder that the archive lies in.
+What may live here: one archive, judged as a whole before any of it counts. What may not: the state, the folder that
+the archive lies in. It is read in small pieces: the memory it takes does not depend on what is in it.
+It imports many modules, because each way in which an archive can be wrong is told by one.
 """
 
 from __future__ import annotations
 
+import errno
 import hashlib
-import os
 import zipfile
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, BinaryIO, NamedTuple, Protocol
 
 from msgspec import Meta, MsgspecError, Struct, json
 
-from companion.app.storage.state_dir import PRIVATE_FILE
+from companion.app.storage import foreign_zip
+from companion.app.storage.regular_files import open_regular
 from companion.engine.words import Msg, why_not
 
+from .kept_names import LARGEST, MB, MOST_FILES, OF_ITSELF, PASSING, largest
 from .release import rank
 from .unfit import UnfitFileError
 
-MANIFEST, FORM, LAST = "backup.json", 1, 2**37
-CUT = Msg("{file} is damaged, or was not copied to its end")
+MANIFEST = "backup.json"
+FORM = 1
+LAST = 2**37
+"""A moment (wall seconds) that no backup is made after."""
+PIECE = 1 << 16
+LARGEST_MANIFEST = 2 * MB
+LARGEST_LIST = 3 * MB // 2
+LONGEST_NAME = 200
+UNKNOWN = -1
+DAMAGED = (*foreign_zip.DAMAGED, TypeError, AttributeError, MemoryError, MsgspecError)
+"""All that the libraries say of a file that they cannot read."""
 OTHER = Msg("Choose another backup; nothing has changed.")
-DAMAGED = (OSError, EOFError, zipfile.BadZipFile, RuntimeError, KeyError, ValueError, MsgspecError)
 
 
 class Backup(Struct, frozen=True):
-    """What is in a backup: the version that made it, when (wall seconds), and the sum of every file by its name."""
+    """What is in a backup: the version that made it, when (wall seconds), and the sum of every file by its name.
 
-    version: str
+    `table` is the id of the table, `games` how many games its journal has; an older backup says neither.
+    """
+
+    version: Annotated[str, Meta(max_length=64)]
     made: Annotated[int, Meta(ge=0, lt=LAST)]
     files: dict[str, str]
-    form: int = FORM
+    form: Annotated[int, Meta(ge=1)] = FORM
+    table: Annotated[str, Meta(max_length=64)] = ""
+    games: Annotated[int, Meta(ge=UNKNOWN, lt=2**40)] = UNKNOWN
 
 
-def pack(part: Path, room: Path, names: tuple[str, ...], version: str, now: int) -> None:
-    """Write the files `names` of `room` as a backup, onto the disk."""
-    backup = Backup(version, now, {name: _sum((room / name).read_bytes()) for name in names})
-    with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_CLOEXEC, PRIVATE_FILE), "wb") as file:
-        with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
-            archive.writestr(MANIFEST, json.encode(backup))
-            for name in backup.files:
-                archive.write(room / name, name)
-        file.flush()
-        os.fsync(file.fileno())
+class Unpacked(NamedTuple):
+    """A backup that was read to its end, and how many of its files are left out, as they are none of the companion."""
+
+    backup: Backup
+    left_out: int
 
 
-def unpack(path: Path, backup: Backup, room: Path) -> None:
-    """Write every file of the backup at `path` into `room`, onto the disk."""
-    with zipfile.ZipFile(path) as archive:
+class Sink(Protocol):
+    """Where the pieces of one file go."""
+
+    def write(self, data: bytes, /) -> object:
+        """Take the next piece."""
+
+
+class RoomError(OSError):
+    """Where a backup is unpacked something is in the way; the backup is none the worse for it."""
+
+
+class Nowhere:
+    """Takes every piece and keeps none."""
+
+    def write(self, data: bytes, /) -> object:
+        """Forget it."""
+
+
+SinkOf = Callable[[str], AbstractContextManager[Sink]]
+"""Where a file goes, by its name, for as long as its pieces come."""
+
+
+def _nowhere(name: str) -> AbstractContextManager[Sink]:
+    return nullcontext(Nowhere())
+
+
+def pack(file: BinaryIO, room: Path, backup: Backup) -> None:
+    """Write the files of a backup, which lie in `room`, as a zip into `file`."""
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED, strict_timestamps=False) as archive:
+        archive.writestr(MANIFEST, json.encode(backup))
         for name in backup.files:
-            target = room / name
-            target.parent.mkdir(parents=True, exist_ok=True)
-            with target.open("wb") as file:
-                file.write(archive.read(name))
-                file.flush()
-                os.fsync(file.fileno())
+            archive.write(room / name, name)
+
+
+def prove(file: BinaryIO, running: str) -> None:
+    """UnfitFileError unless the backup in an open file reads back whole."""
+    unpack_file(file, "", running, _nowhere)
 
 
 def read(path: Path, running: str) -> Backup:
     """What is in the backup at `path`, every file of it looked at. UnfitFileError where it is not to be put back."""
-    name: dict[str, str | int | Msg] = {"file": path.name}
+    return unpack(path, running, _nowhere).backup
+
+
+def unpack(path: Path, running: str, place: SinkOf) -> Unpacked:
+    """Read the backup at `path` to its end; of every file that belongs to a state the pieces go where `place` says.
+
+    UnfitFileError where it is not to be put back; RoomError where a piece could not be taken. What was written until
+    then is no whole backup.
+    """
+    why: dict[str, str | int | Msg] = {"file": path.name}
     try:
-        with zipfile.ZipFile(path) as archive:
-            backup = json.decode(archive.read(MANIFEST), type=Backup)
-            whole = all(_sum(archive.read(file)) == sum_ and _safe(file) for file, sum_ in backup.files.items())
-    except (FileNotFoundError, PermissionError, IsADirectoryError) as error:
-        why = {**name, "why": why_not(error)}
-        raise UnfitFileError(Msg("{file} cannot be read ({why})", why), OTHER) from error
+        with open_regular(path) as file:
+            return unpack_file(file, path.name, running, place)
+    except RoomError:
+        raise
+    except OSError as error:
+        raise UnfitFileError(Msg("{file} cannot be read ({why})", {**why, "why": why_not(error)}), OTHER) from error
+
+
+def unpack_file(file: BinaryIO, name: str, running: str, place: SinkOf) -> Unpacked:
+    """As `unpack`, of a file that is open and is called `name`; OSError where the file itself does not answer."""
+    said: dict[str, str | int | Msg] = {"file": name}
+    try:
+        foreign_zip.require_short_list(file, LARGEST_LIST)
+        with zipfile.ZipFile(file) as archive:
+            entries = _entries(archive, name)
+            backup = json.decode(_manifest(archive, entries.pop(MANIFEST)), type=Backup)
+            kept = _judged(backup, entries, name, running)
+            for entry in entries.values():
+                with (place if entry.filename in kept else _nowhere)(entry.filename) as sink:
+                    _pour(archive, entry, backup.files[entry.filename], sink)
+    except OSError as error:
+        if isinstance(error, RoomError) or error.errno not in (errno.EINVAL, None):
+            raise
+        raise _damaged(said) from error
     except DAMAGED as error:
-        raise UnfitFileError(Msg("{file} is no backup of the companion, or is damaged", name), OTHER) from error
-    if not whole:
-        raise UnfitFileError(Msg(CUT.id, name), OTHER)
+        raise _damaged(said) from error
+    return Unpacked(backup, sum(not largest(name) for name in entries))
+
+
+def _damaged(said: dict[str, str | int | Msg]) -> UnfitFileError:
+    return UnfitFileError(Msg("{file} is no backup of the companion, or is damaged", said), OTHER)
+
+
+def _entries(archive: zipfile.ZipFile, file: str) -> dict[str, zipfile.ZipInfo]:
+    """What is in the archive, by name. UnfitFileError where anything in it is nothing that a backup writes."""
+    found: dict[str, zipfile.ZipInfo] = {}
+    for entry in archive.infolist():
+        if entry.filename in found or not (foreign_zip.is_plain(entry) and _stays_inside(entry.filename)):
+            raise _foreign(file, entry.filename)
+        found[entry.filename] = entry
+    if sum(entry.file_size for entry in found.values()) > LARGEST or len(found) > MOST_FILES + 1:
+        raise UnfitFileError(Msg("{file} holds more than a backup may", {"file": file}), OTHER)
+    return found
+
+
+def _stays_inside(name: str) -> bool:
+    parts = name.split("/")
+    return bool(len(name) <= LONGEST_NAME and name.isprintable() and "\\" not in name
+                and not any(part in ("", ".", "..") for part in parts))
+
+
+def _foreign(file: str, entry: str) -> UnfitFileError:
+    shown = "".join(letter if letter.isprintable() else "?" for letter in entry[:60])
+    return UnfitFileError(Msg("{file} holds what does not belong into a backup: {entry}", {
+        "file": file, "entry": shown}), OTHER)
+
+
+def _judged(backup: Backup, entries: dict[str, zipfile.ZipInfo], file: str, running: str) -> frozenset[str]:
+    """The names of the files that are to be put back. UnfitFileError where one must not be there, or it is too new."""
     if backup.form > FORM or rank(backup.version)[0] > rank(running)[0]:
         raise UnfitFileError(
             Msg("{file} was made by version {version}, which is newer than this one ({installed})",
-                {**name, "version": backup.version, "installed": running}),
+                {"file": file, "version": backup.version, "installed": running}),
             Msg("Update the companion first, then put the backup back."))
-    return backup
+    if entries.keys() != backup.files.keys():
+        raise ValueError("its list")
+    for name, entry in entries.items():
+        if _is_forbidden(name, backup) or (largest(name) and entry.file_size > largest(name)):
+            raise _foreign(file, name)
+    return frozenset(name for name in entries if largest(name) and name != OF_ITSELF)
 
 
-def _safe(name: str) -> bool:
-    """Whether a name in a backup stays inside the folder it is unpacked into."""
-    path = Path(name)
-    return not path.is_absolute() and ".." not in path.parts and name != MANIFEST
+def _is_forbidden(name: str, backup: Backup) -> bool:
+    """Whether no backup ever holds this name: one that is used otherwise, or looks like one of the state.
+
+    Before a backup said how many games it holds, it held all that lay in the state folder.
+    """
+    alike = name.casefold()
+    reserved = alike.startswith(PASSING) or (alike != name and largest(alike) > 0)
+    return reserved or (backup.games != UNKNOWN and not largest(name))
 
 
-def _sum(data: bytes) -> str:
-    return hashlib.sha256(data).hexdigest()
+def _manifest(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:
+    data = foreign_zip.read_bounded(archive, entry, LARGEST_MANIFEST)
+    if data is None:
+        raise ValueError("its list")
+    return data
+
+
+def _pour(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, wanted: str, sink: Sink) -> None:
+    """Give a file to `sink` piece by piece; ValueError where it has not the sum and size that are said of it."""
+    found, size = hashlib.sha256(), 0
+    with archive.open(entry) as file:
+        while data := file.read(PIECE):
+            found.update(data)
+            size += len(data)
+            sink.write(data)
+    if found.hexdigest() != wanted or size != entry.file_size:
+        raise ValueError(entry.filename)

@@ -1,4 +1,4 @@
-"""Making a backup: everything in the state folder in one file, looked at again before it counts.
+"""Making a backup: everything that belongs to the state in one file, looked at again before it counts.
 
 What may live here: the steps. What may not: when one is made, the form of the file, putting one back (restore.py).
 """
@@ -8,32 +8,35 @@ from __future__ import annotations
 import tempfile
 from pathlib import Path
 
-from companion.app.storage.state_dir import settle
+from companion.app.storage.regular_files import entered, sum_of, write_whole
+from companion.app.storage.state_dir import JOURNAL
 from companion.engine.words import Msg
 
 from . import archive
-from .backup_folder import next_file
+from .backup_folder import next_file, sweep_unfinished
 from .state_copy import copied_state
 from .unfit import UnfitFileError
+from .whose import Owner, owner_of
 
 
 def write(state: Path, folder: Path, table: str, version: str, now: int) -> Path:
     """Make a backup of `state` in `folder`, as the newest of `table`; its file. OSError or StoreError where not.
 
-    It has its name only once it is on the disk and reads back as it was meant.
+    It has its name only once it is on the disk and reads back as it was meant. A `folder` that is a link is refused:
+    nothing is written through what may have come with a stick. What a backup that was killed has left there goes.
     """
-    folder.mkdir(parents=True, exist_ok=True)
-    target = next_file(folder, table, now)
-    part = target.with_suffix(".part")
-    try:
-        with tempfile.TemporaryDirectory(prefix="companion-") as room:
-            names = copied_state(state, Path(room))
-            archive.pack(part, Path(room), names, version, now)
-        archive.read(part, version)
-        part.rename(target)
-        settle(folder)
-    except UnfitFileError as error:
-        raise OSError(0, Msg("it does not read back as it was written").id) from error
-    finally:
-        part.unlink(missing_ok=True)
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    inside = (folder.name,) if folder.name else ()
+    with entered(folder.parent, *inside) as place, tempfile.TemporaryDirectory(prefix="companion-") as room:
+        sweep_unfinished(place)
+        names = copied_state(state, Path(room))
+        owner = owner_of(Path(room, JOURNAL)) or Owner(archive.UNKNOWN)
+        sums = {name: sum_of(Path(room, name)) for name in names}
+        made = archive.Backup(version, now, sums, table=table, games=owner.games)
+        target = next_file(folder, table, now)
+        try:
+            write_whole(place, target.name, lambda file: archive.pack(file, Path(room), made),
+                        lambda file: archive.prove(file, version))
+        except UnfitFileError as error:
+            raise OSError(0, Msg("it does not read back as it was written").id) from error
     return target

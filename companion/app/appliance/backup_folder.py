@@ -5,11 +5,15 @@ What may live here: names. What may not: what is in a backup.
 
 from __future__ import annotations
 
+import os
 import re
 import time
 from pathlib import Path
 
-NAME = re.compile(r"tabletop-backup-(?P<table>[a-z0-9-]+)-(?P<number>\d{4,})-(?P<made>\d{8}-\d{4})\.zip")
+from companion.app.storage.regular_files import is_regular, sweep
+
+NAME = re.compile(r"tabletop-backup-(?P<table>[a-z0-9-]+)-(?P<number>[0-9]{4,12})-(?P<made>[0-9]{8}-[0-9]{4})\.zip")
+UNFINISHED = re.compile(r"tabletop-backup-[a-z0-9-]+-[0-9]{4,12}-[0-9]{8}-[0-9]{4}(\.zip)?\.part")
 KEPT = 10
 
 
@@ -21,7 +25,7 @@ def next_file(folder: Path, table: str, now: int) -> Path:
 
 def backups(folder: Path, table: str = "") -> list[Path]:
     """The backups in a folder, the oldest first: by their number, for a Pi may not know the date."""
-    found = ((NAME.fullmatch(path.name), path) for path in folder.glob("tabletop-backup-*.zip"))
+    found = ((NAME.fullmatch(path.name), path) for path in folder.glob("tabletop-backup-*.zip") if is_regular(path))
     ours = (path for match, path in found if match and match["table"] in (table or match["table"], table))
     return sorted(ours, key=lambda path: (_number(path), path.name))
 
@@ -35,3 +39,10 @@ def rotate(folder: Path, table: str, keep: int = KEPT) -> None:
     """Take away all but the newest `keep` backups of `table`; those of other tables stay."""
     for path in backups(folder, table)[:-keep]:
         path.unlink(missing_ok=True)
+
+
+def sweep_unfinished(place: int) -> None:
+    """Take away what backups that were killed have left in the folder with the handle `place`."""
+    for name in os.listdir(place):
+        if UNFINISHED.fullmatch(name):
+            sweep(place, name)

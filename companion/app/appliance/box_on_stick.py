@@ -5,18 +5,26 @@ What may live here: files. What may not: what a box means (boxes/exchange.py), w
 
 from __future__ import annotations
 
+import tempfile
 from pathlib import Path
 
 from companion.app.boxes import box_file, box_text, whole_box
+from companion.app.storage.regular_files import copy_whole, entered
 from companion.engine.words import Msg
 
-from .unfit import UnfitFileError
+from .unfit import UnfitFileError, refuse_irregular
 
 
 def lay(state: Path, text: str, folder: Path) -> Path:
-    """Lay the box whose box.toml is `text` into `folder`, with those of its pictures that are there. OSError."""
+    """Lay the box whose box.toml is `text` into `folder`, that of a stick, with those of its pictures that are there.
+
+    OSError. Nothing is written through a link that lies on the stick.
+    """
     box = box_text.parsed(text.encode(), {"file": "box.toml"})
-    return whole_box.write(folder / f"{box.game}{box_file.SUFFIX}", box, state)
+    name = f"{box.game}{box_file.SUFFIX}"
+    with tempfile.TemporaryDirectory(prefix="companion-") as room, entered(folder.parent, folder.name) as place:
+        copy_whole(whole_box.write(Path(room, name), box, state), place, name)
+    return folder / name
 
 
 def look_at(state: Path, file: Path) -> box_text.BoxFile:
@@ -24,6 +32,7 @@ def look_at(state: Path, file: Path) -> box_text.BoxFile:
 
     UnfitFileError where it cannot be taken in, OSError where there is no room for it.
     """
+    refuse_irregular(file)
     try:
         box, there = whole_box.read(file)
         whole_box.keep(state, there)

@@ -6,15 +6,17 @@ What may live here: what is done, once. What may not: when it is done, threads, 
 from __future__ import annotations
 
 import subprocess
-import sys
 import time
 from pathlib import Path
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.app.installation import module_command
+
 from . import installed, release, restore, signature, sticks
 from .backup_folder import backups
+from .unfit import refuse_irregular
 from .upkeep import Upkeep, is_due
 
 LONGEST_S, SHOWN = 600, 3
@@ -58,30 +60,36 @@ def _changed(path: Path) -> float:
         return 0
 
 
-def folders(config: KeeperConfig, known: Upkeep) -> list[Path]:
-    """Where a backup goes: on every stick that may be written, else beside the games."""
-    return [stick.folder for stick in known.writable] or [config.state / "backups"]
+def folders(config: KeeperConfig, known: Upkeep, *, on_sticks: bool) -> list[Path]:
+    """Where a backup goes: on every stick that may be written, if the table has agreed, else beside the games."""
+    beside = config.state / "backups"
+    return ([stick.folder for stick in known.writable] if on_sticks else []) or [beside.resolve()]
 
 
 def back_up(config: KeeperConfig, folder: Path) -> str:
     """A backup in `folder`, by a process of its own; why there is none."""
     words = [str(config.state), str(folder), config.table, config.version]
     try:
-        done = subprocess.run([sys.executable, "-m", __package__ or "", *words], capture_output=True,  # noqa: S603
+        done = subprocess.run(module_command(__package__ or "", *words), capture_output=True,  # noqa: S603
                               text=True, check=False, timeout=LONGEST_S)
     except subprocess.TimeoutExpired:
         return f"> {LONGEST_S} s"
     return "" if done.returncode == 0 else (done.stderr.strip().splitlines() or ["?"])[-1]
 
 
-def put_back(config: KeeperConfig, file: Path) -> None:
-    """Lay a backup down for the next start. UnfitFileError or OSError where it cannot be."""
-    restore.lay_down(file, config.state, config.version)
+def put_back(config: KeeperConfig, file: Path, *, sure: bool) -> restore.LaidBackup:
+    """Lay a backup down for the next start. UnfitFileError, AnotherTableError or OSError where it cannot be."""
+    return restore.lay_down(file, config.state, config.version, config.table, sure=sure)
 
 
-def update(config: KeeperConfig, file: Path) -> str:
-    """Lay a version down for the updater; which one. UnfitFileError where it cannot be."""
-    signature.signer(file, config.root)
-    found = release.read(file, config.version)
-    installed.lay_down(found, config.root)
-    return found.version
+def update(config: KeeperConfig, file: Path, *, older: bool = False) -> tuple[str, str]:
+    """Lay a version down for the updater; which one, and who has signed it. UnfitFileError where it cannot be.
+
+    `older`: a version before this one is wanted nevertheless.
+    """
+    refuse_irregular(file)
+    installed.require_updater(file, config.root)
+    name = signature.signer(file, config.root)
+    found = release.read(file, config.version, older=older)
+    installed.lay_down(file, config.root)
+    return found.version, name

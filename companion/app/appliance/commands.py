@@ -1,6 +1,6 @@
 """The appliance's commands: update, backup, restore. Each says what it did and returns an exit code.
 
-What may live here: printing. What may not: how any of it is done.
+What may live here: printing. What may not: how any of it is done. Imports many modules, because each chore is one.
 """
 
 from __future__ import annotations
@@ -10,36 +10,48 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from companion.app.storage import state_dir
+from companion.app.storage.errors import StoreError
 from companion.engine.words import Msg, why_not
 
-from . import backup as backup_file, installed, release, restore as restoring, signature
+from . import backup as backup_file, chores, restore as restoring, signature
 from .backup_folder import rotate
 from .chores import KeeperConfig, folders, look
 from .unfit import UnfitFileError
-from .upkeep import Upkeep
+from .upkeep import ASK, ON_STICKS, YES, Upkeep
+from .whose import AnotherTableError
 
 InWords = Callable[[Msg], str]
+Agree = Callable[[str], bool]
+"""Asks the person at the keyboard, and says whether they agree."""
 
 
 def update(file: Path, config: KeeperConfig, say: InWords, *, older: bool = False) -> int:
     """Have the version in `file` installed; it is looked at first, and refused in words."""
     try:
-        name = signature.signer(file, config.root)
-        found = release.read(file, config.version, older=older)
-        installed.lay_down(found, config.root)
+        version, name = chores.update(config, file, older=older)
     except UnfitFileError as error:
         return refused(error.text, error.remedy, say)
     print(say(Msg("Version {version} is being installed beside this one; then the companion starts anew by itself. "
                   "If it does not start, version {installed} comes back.",
-                  {"version": found.version, "installed": config.version})))
+                  {"version": version, "installed": config.version})))
     print(say(Msg("It is signed by {name}.", {"name": name}) if name else Msg(
         "Nobody has looked who made it: there are no keys in {keys}.", {"keys": f"/{signature.KEYS}"})))
     return 0
 
 
-def backup(wanted: Path | None, config: KeeperConfig, say: InWords) -> int:
-    """A backup in the `wanted` folder, else on every stick, else beside the games; each is named, or why it is not."""
-    places = [wanted] if wanted else folders(config, look(config, Upkeep()))
+def backup(wanted: Path | None, config: KeeperConfig, say: InWords, on_sticks: str, agree: Agree) -> int:
+    """A backup in the `wanted` folder, else on every stick, else beside the games; each is named, or why it is not.
+
+    `on_sticks`: yes, no, or ask, which `agree` does; a folder that somebody has named needs no question.
+    """
+    known = look(config, Upkeep())
+    if not wanted and known.writable and on_sticks == ASK:
+        agreed = agree(f"{say(ON_STICKS)} {say(Msg('Back up on sticks?'))}")
+        if not agreed:
+            refused(Msg("The backup is not laid on sticks"), Msg("If it should be: companion backup --yes"), say)
+        on_sticks = YES if agreed else ASK
+    places = [wanted.resolve()] if wanted else folders(config, known, on_sticks=on_sticks == YES)
     results = [_backed_up(folder, config, say) for folder in places]
     return 0 if all(results) else 1
 
@@ -48,6 +60,9 @@ def _backed_up(folder: Path, config: KeeperConfig, say: InWords) -> bool:
     try:
         print(backup_file.write(config.state, folder, config.table, config.version, int(time.time())), flush=True)
         rotate(folder, config.table)
+    except StoreError as error:
+        refused(error.text, error.remedy, say)
+        return False
     except OSError as error:
         why: dict[str, str | int | Msg] = {"folder": str(folder), "why": why_not(error)}
         refused(Msg("No backup was made in {folder} ({why})", why),
@@ -56,24 +71,48 @@ def _backed_up(folder: Path, config: KeeperConfig, say: InWords) -> bool:
     return True
 
 
-def restore(file: Path, config: KeeperConfig, say: InWords, *, in_use: bool) -> int:
-    """Put a backup back; beside a companion that runs (`in_use`) it waits for the next start."""
+def restore(file: Path, config: KeeperConfig, say: InWords, agree: Agree) -> int:
+    """Put a backup back; beside a companion that runs it waits for the next start.
+
+    One that is not known to be this table's is put back only if `agree` says so.
+    """
     try:
-        found = restoring.lay_down(file, config.state, config.version)
-        if not in_use:
-            restoring.put_back(config.state, config.version)
+        return _put_back(file, config, say)
+    except AnotherTableError as error:
+        if agree(f"{say(error.text)} {say(Msg('Put it back all the same?'))}"):
+            return _put_back(file, config, say, sure=True)
+        return refused(error.text, Msg("Nothing has changed. If it is wanted: companion restore --yes {file}", {
+            "file": str(file)}), say, "")
+
+
+def _put_back(file: Path, config: KeeperConfig, say: InWords, *, sure: bool = False) -> int:
+    try:
+        laid = restoring.lay_down(file, config.state, config.version, config.table, sure=sure)
+        _say_left_out(laid, say)
+        told: dict[str, str | int | Msg] = {"day": restoring.day(laid.made)}
+        with state_dir.lock(config.state):
+            found = restoring.put_back(config.state, config.version)
+        said = Msg("The games are those of {day} again; what was there before lies in {folder}.", {
+            **told, "folder": found[1] if found else ""})
+    except BlockingIOError:
+        said = Msg("The games of {day} come back when the companion starts the next time.", told)
     except UnfitFileError as error:
         return refused(error.text, error.remedy, say)
     except OSError as error:
-        return refused(Msg("The backup was not put back ({why})", {"why": why_not(error)}),
-                       Msg("Make room on the disk, then try once more."), say)
-    made: dict[str, str | int | Msg] = {"day": restoring.day(found.made)}
-    print(say(Msg("The games of {day} come back when the companion starts the next time.", made) if in_use else
-              Msg("The games are those of {day} again; what was there before lies in backups/before-restore.", made)))
+        notice = restoring.refusal(why_not(error))
+        return refused(notice.text, notice.remedy or Msg(""), say)
+    print(say(said))
     return 0
 
 
-def refused(text: Msg, remedy: Msg, say: InWords) -> int:
-    """A problem on standard error: what, and what to do."""
-    print(f"{say(text)}. {say(remedy)}", file=sys.stderr)
+def _say_left_out(laid: restoring.LaidBackup, say: InWords) -> None:
+    if laid.damaged:
+        print(say(Msg("The backup was damaged; what could be saved of it is put back.")), file=sys.stderr)
+    if laid.left_out:
+        print(say(laid.left_out_in_words), file=sys.stderr)
+
+
+def refused(text: Msg, remedy: Msg, say: InWords, stop: str = ".") -> int:
+    """A problem on standard error: what, and what to do. `stop` ends what is no whole sentence yet."""
+    print(f"{say(text)}{stop} {say(remedy)}", file=sys.stderr)
     return 1

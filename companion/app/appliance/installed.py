@@ -1,6 +1,7 @@
 """What is installed on this machine, as systemd/versions has it, and the folder through which an update gets there.
 
-What may live here: reading /opt/tabletop-companion, laying down a version that has been read. What may not: installing.
+What may live here: reading /opt/tabletop-companion, laying down the file of a version that has been read. What may not:
+installing.
 """
 
 from __future__ import annotations
@@ -12,13 +13,15 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from companion.app.storage.regular_files import is_regular, open_regular
 from companion.app.storage.state_dir import settle
 from companion.engine.words import Msg, why_not
 
-from .release import LOCK, Release
 from .unfit import UnfitFileError
 
 PROGRAMS, UPDATES = "opt/tabletop-companion", "var/lib/tabletop-companion-update"
+JUDGE = "usr/local/lib/tabletop-companion/judge"
+"""What the updater asks whether a version is to be believed; an updater of an earlier version has none."""
 WANTED, OUTCOME = "wanted", "outcome"
 FOLDER_MODE, FILE_MODE = 0o2770, 0o640
 
@@ -43,8 +46,8 @@ def root_of(environ: Mapping[str, str] = os.environ) -> Path:
 
 def installation(root: Path) -> Installation:
     """What is installed below `root`; what cannot be read counts as not there."""
-    home, updates = root / PROGRAMS, root / UPDATES
-    outcome = _text(updates / OUTCOME).splitlines()
+    home = root / PROGRAMS
+    outcome = _text(home / OUTCOME).splitlines()
     failed = " ".join(outcome[1:]) if outcome[:1] == ["failed"] else ""
     return Installation(_linked(home / "current"), _linked(home / "previous"),
                         _version(_text(home / "refused").strip()), (home / "trial").exists(), failed)
@@ -69,35 +72,47 @@ def _version(name: str) -> str:
     return name.rpartition("-")[0]
 
 
-def lay_down(release: Release, root: Path) -> None:
-    """Lay a version where the updater takes it from, whole or not at all. UnfitFileError where that cannot be."""
+def lay_down(file: Path, root: Path) -> None:
+    """Lay the `file` of a version, and its signature, where the updater takes it from, whole or not at all.
+
+    UnfitFileError where that cannot be.
+    """
     updates = root / UPDATES
-    if not os.access(updates, os.W_OK):
-        raise UnfitFileError(
-            Msg("Version {version} was not installed: this user may not, or the companion is no appliance here",
-                {"version": release.version}),
-            Msg("Begin the command with sudo; a companion that was installed with pip is updated with pip."))
     fresh = updates / "wanted.new"
     try:
         shutil.rmtree(fresh, ignore_errors=True)
         fresh.mkdir()
         fresh.chmod(FOLDER_MODE)
-        for name, data in release.files.items():
-            if name == LOCK or name.endswith(".whl"):
-                _write(fresh / name, data)
+        _copy(file, fresh)
+        signature = file.with_name(f"{file.name}.sig")
+        if is_regular(signature):
+            _copy(signature, fresh)
         shutil.rmtree(updates / WANTED, ignore_errors=True)
         fresh.rename(updates / WANTED)
         settle(updates)
     except OSError as error:
         shutil.rmtree(fresh, ignore_errors=True)
-        why: dict[str, str | int | Msg] = {"version": release.version, "why": why_not(error)}
-        raise UnfitFileError(Msg("Version {version} was not installed ({why})", why),
-                                Msg("Make room on the disk, then try once more.")) from error
+        why: dict[str, str | int | Msg] = {"file": file.name, "why": why_not(error)}
+        raise UnfitFileError(Msg("{file} was not installed ({why})", why),
+                             Msg("Make room on the disk, then try once more.")) from error
 
 
-def _write(path: Path, data: bytes) -> None:
-    with path.open("wb") as file:
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
-    path.chmod(FILE_MODE)
+def require_updater(file: Path, root: Path) -> None:
+    """UnfitFileError where nothing takes a version that is laid down: here, or for this user."""
+    name: dict[str, str | int | Msg] = {"file": file.name}
+    if not os.access(root / UPDATES, os.W_OK):
+        raise UnfitFileError(
+            Msg("{file} was not installed: this user may not, or the companion is no appliance here", name),
+            Msg("Begin the command with sudo; a companion that was installed with pip is updated with pip."))
+    if not (root / JUDGE).exists():
+        raise UnfitFileError(
+            Msg("{file} was not installed: the updater of this machine is of an earlier version", name),
+            Msg("Unpack the release and begin there, once: sudo systemd/install. Games and settings stay."))
+
+
+def _copy(file: Path, folder: Path) -> None:
+    with open_regular(file) as source, (folder / file.name).open("xb") as target:
+        shutil.copyfileobj(source, target)
+        target.flush()
+        os.fsync(target.fileno())
+        os.fchmod(target.fileno(), FILE_MODE)

@@ -1,36 +1,48 @@
 """The keeper: a thread that looks for sticks, backs up, puts back and updates, while the table plays on.
 
 What may live here: when, in which order, and the words about it. What may not: how anything is done, pages. Nothing
-that fails in here reaches the table: it is a word on the page, and a notice where nobody has asked.
+that fails in here reaches the table: it is a word on the page, and a notice where nobody has asked. Whatever fails, the
+thread lives on: there has to be a backup tomorrow as well. Imports many modules, because each chore is one.
 """
 
 from __future__ import annotations
 
+import logging
 import threading
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from queue import Empty, SimpleQueue
 
 from msgspec.structs import replace
 
+from companion.app.storage.errors import StoreError
 from companion.engine.view import Notice
 from companion.engine.words import Msg, as_told, why_not
 
 from . import box_on_stick, card_file, chores, kept_file
 from .unfit import UnfitFileError
-from .upkeep import Upkeep
+from .upkeep import ASK, YES, Upkeep
+from .whose import AnotherTableError
 
+PUT_BACK_SURELY = "restore-surely"
 BACK_UP, PUT_BACK, UPDATE, DUE, END = "backup", "restore", "update", "due", "end"
 BOX_OUT, BOX_IN = "box-out", "box-in"
 FIRST_S, AGAIN_S = 600, 3600
+log = logging.getLogger(__name__)
 
 
 class Keeper:
-    """`tell` is given what is known, `note` a notice by its name (None: it is over); `end` ends the companion."""
+    """`tell` is given what is known, `note` a notice by its name (None: it is over); `end` ends the companion.
+
+    `on_sticks` says whether backups may go onto sticks: yes, no, ask. `failures` counts what nobody expected.
+    """
 
     def __init__(self, config: chores.KeeperConfig, tell: Callable[[Upkeep], None],
-                 note: Callable[[str, Notice | None], None], end: Callable[[], None]) -> None:
-        self._config, self._tell, self._note, self._end = config, tell, note, end
+                 note: Callable[[str, Notice | None], None], end: Callable[[], None],
+                 on_sticks: Callable[[], str] = lambda: ASK) -> None:
+        self._config, self._tell, self._note, self._end, self._on_sticks = config, tell, note, end, on_sticks
+        self.failures = 0
         self._asked: SimpleQueue[tuple[str, str]] = SimpleQueue()
         self._known = Upkeep(config.version)
         self._thread = threading.Thread(target=self._run, name="keeper", daemon=True)
@@ -52,8 +64,8 @@ class Keeper:
         self._asked.put((what, file))
 
     def _run(self) -> None:
-        self._look()
-        self._report_update()
+        self._try(self._look)
+        self._try(self._report_update)
         wait = FIRST_S
         while True:
             try:
@@ -62,28 +74,37 @@ class Keeper:
                 what, file, wait = DUE, "", AGAIN_S
             if what == END:
                 return
-            self._do(what, file)
+            self._try(partial(self._do, what, file))
+            self._try(self._look)
 
-    def _do(self, what: str, name: str) -> None:
-        file = Path(name)
+    def _try(self, act: Callable[[], None]) -> None:
+        """Do something; whatever goes wrong is a word on the page, and what nobody expected is counted as well."""
         try:
-            if what == BOX_OUT:
-                self._box_out(name)
-            elif what == BOX_IN:
-                self._box_in(file)
-            elif what == BACK_UP or (what == DUE and chores.due(self._config, self._known)):
-                self._back_up()
-            elif what in (card_file.CARD, kept_file.EXPORT):
-                self._copy(file, card_file.kept_in if what == card_file.CARD else kept_file.exported)
-            elif what == PUT_BACK:
-                self._put_back(file)
-            elif what == UPDATE:
-                self._update(file)
-        except UnfitFileError as error:
+            act()
+        except (UnfitFileError, StoreError) as error:
             self._say(Msg("{text}. {remedy}", {"text": error.text, "remedy": error.remedy}))
         except OSError as error:
             self._say(Msg("It was not done ({why}).", {"why": why_not(error)}))
-        self._look()
+        except Exception as error:
+            self.failures += 1
+            log.exception("the keeper failed for the %d. time", self.failures)
+            self._say(Msg("It was not done, by a mistake of the companion ({why}).", {"why": type(error).__name__}))
+
+    def _do(self, what: str, name: str) -> None:
+        file = Path(name)
+        self._known = replace(self._known, doubt=None)
+        if what == BOX_OUT:
+            self._box_out(name)
+        elif what == BOX_IN:
+            self._box_in(file)
+        elif what == BACK_UP or (what == DUE and chores.due(self._config, self._known)):
+            self._back_up()
+        elif what in (card_file.CARD, kept_file.EXPORT):
+            self._copy(file, card_file.kept_in if what == card_file.CARD else kept_file.exported)
+        elif what in (PUT_BACK, PUT_BACK_SURELY):
+            self._put_back(file, sure=what == PUT_BACK_SURELY)
+        elif what == UPDATE:
+            self._update(file)
 
     def _look(self) -> None:
         self._known = replace(chores.look(self._config, self._known), busy=False)
@@ -109,7 +130,8 @@ class Keeper:
     def _back_up(self) -> None:
         self._known = chores.look(self._config, self._known)
         self._say(Msg("Backing up …"), busy=True)
-        failed = {folder: why for folder in chores.folders(self._config, self._known)
+        wish = self._on_sticks()
+        failed = {folder: why for folder in chores.folders(self._config, self._known, on_sticks=wish == YES)
                   if (why := chores.back_up(self._config, folder))}
         for folder, why in failed.items():
             text = Msg("No backup was made in {folder} ({why})", {"folder": str(folder), "why": as_told(why)})
@@ -117,7 +139,9 @@ class Keeper:
             self._note(BACK_UP, Notice(BACK_UP, text, remedy))
             self._say(Msg("{text}. {remedy}", {"text": text, "remedy": remedy}))
         if not failed:
-            self._note(BACK_UP, None)
+            unasked = wish == ASK and self._known.writable
+            self._note(BACK_UP, Notice(BACK_UP, Msg("The backup lies inside the companion, not on the stick"), Msg(
+                "Say on the page for updates and backups whether backups may go onto sticks.")) if unasked else None)
             self._say(Msg("Backed up. A stick may be pulled out now."))
 
     def _copy(self, file: Path, said: Callable[[Path], Notice]) -> None:
@@ -142,13 +166,20 @@ class Keeper:
         box = box_on_stick.look_at(self._config.state, file)
         self._known = replace(self._known, arrived=(str(file), box), word=None)
 
-    def _put_back(self, file: Path) -> None:
-        chores.put_back(self._config, file)
-        self._say(Msg("The companion starts anew, with the games of the backup."), busy=True)
+    def _put_back(self, file: Path, *, sure: bool) -> None:
+        self._say(Msg("Looking at {file} …", {"file": file.name}), busy=True)
+        try:
+            laid = chores.put_back(self._config, file, sure=sure)
+        except AnotherTableError as error:
+            self._known = replace(self._known, doubt=(str(file), error.text), word=None)
+            return
+        begins = Msg("The companion starts anew, with the games of the backup.")
+        both = Msg("{text} {remedy}", {"text": begins, "remedy": laid.left_out_in_words})
+        self._say(both if laid.left_out else begins, busy=True)
         self._end()
 
     def _update(self, file: Path) -> None:
         self._say(Msg("Looking at {file} …", {"file": file.name}), busy=True)
-        version = chores.update(self._config, file)
+        version, _ = chores.update(self._config, file)
         self._say(Msg("Version {version} is being installed; then the companion starts anew by itself. The game goes "
                       "on meanwhile.", {"version": version}))

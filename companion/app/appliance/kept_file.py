@@ -6,9 +6,9 @@ What may live here: writing and copying. What may not: what the text says.
 from __future__ import annotations
 
 import os
-import shutil
 from pathlib import Path
 
+from companion.app.storage.regular_files import copy_whole, entered
 from companion.app.storage.state_dir import PRIVATE_FILE, PRIVATE_FOLDER, settle
 from companion.engine.view import Notice
 from companion.engine.words import Msg, why_not
@@ -33,12 +33,14 @@ def write(folder: Path, name: str, text: str) -> Path:
 
 
 def copied(file: Path, folder: Path) -> Path:
-    """The file once more in a folder of its kind's name in `folder`, that of a stick; the file there. OSError."""
-    place = folder / file.parent.name
-    place.mkdir(parents=True, exist_ok=True)
-    copy = Path(shutil.copyfile(file, place / file.name))
-    settle(place)
-    return copy
+    """The file once more in a folder of its kind's name in `folder`, that of a stick; the file there. OSError.
+
+    Nothing is written through a link that lies on the stick.
+    """
+    kind = file.parent.name
+    with entered(folder.parent, folder.name, kind) as place:
+        copy_whole(file, place, file.name)
+    return folder / kind / file.name
 
 
 def exported(file: Path) -> Notice:

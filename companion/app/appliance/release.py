@@ -5,15 +5,18 @@ What may live here: reading such a file and refusing it in words. What may not: 
 
 from __future__ import annotations
 
+import os
 import platform
 import re
 import sys
 import tarfile
 from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
+from typing import BinaryIO
 
 from msgspec import Struct
 
+from companion.app.storage.regular_files import open_regular
 from companion.engine.words import Msg, why_not
 
 from . import wheel
@@ -70,28 +73,29 @@ def _files(path: Path) -> dict[str, bytes]:
     """A wheel alone, or what of a release is needed to install it."""
     name: Filled = {"file": path.name}
     try:
-        if path.stat().st_size > wheel.LARGEST:
-            raise UnfitFileError(Msg(NOT_OURS.id, name), Msg("It is far too large for one."))
-        if path.suffix == ".whl":
-            return {path.name: path.read_bytes()}
-        with tarfile.open(path, "r:gz") as archive:
-            files = dict(_members(archive))
-            while archive.fileobj is not None and archive.fileobj.read(65536):
-                pass  # to the very end, where the sum of the whole stands
-            return files
-    except (FileNotFoundError, PermissionError, IsADirectoryError) as error:
+        file = open_regular(path)
+    except OSError as error:
         raise UnfitFileError(Msg("{file} cannot be read ({why})", {**name, "why": why_not(error)}),
-                                Msg("Lay it on a stick, or in /tmp.")) from error
-    except tarfile.ReadError as error:
-        cut = path.name.endswith((".tar.gz", ".tgz")) and _is_gzip(path)
-        raise UnfitFileError(Msg((CUT if cut else NOT_OURS).id, name), AGAIN) from error
-    except DAMAGED as error:
-        raise UnfitFileError(Msg(CUT.id, name), AGAIN) from error
+                             Msg("Lay it on a stick, or in /tmp.")) from error
+    with file:
+        if os.fstat(file.fileno()).st_size > wheel.LARGEST:
+            raise UnfitFileError(Msg(NOT_OURS.id, name), Msg("It is far too large for one."))
+        try:
+            return {path.name: file.read()} if path.suffix == ".whl" else _unpacked(file)
+        except tarfile.ReadError as error:
+            file.seek(0)
+            cut = path.name.endswith((".tar.gz", ".tgz")) and file.read(2) == b"\x1f\x8b"
+            raise UnfitFileError(Msg((CUT if cut else NOT_OURS).id, name), AGAIN) from error
+        except DAMAGED as error:
+            raise UnfitFileError(Msg(CUT.id, name), AGAIN) from error
 
 
-def _is_gzip(path: Path) -> bool:
-    with path.open("rb") as file:
-        return file.read(2) == b"\x1f\x8b"
+def _unpacked(file: BinaryIO) -> dict[str, bytes]:
+    with tarfile.open(fileobj=file, mode="r:gz") as archive:
+        files = dict(_members(archive))
+        while archive.fileobj is not None and archive.fileobj.read(65536):
+            pass  # to the very end, where the sum of the whole stands
+        return files
 
 
 def _members(archive: tarfile.TarFile) -> Iterator[tuple[str, bytes]]:

@@ -1,81 +1,148 @@
-"""Putting a backup back: it is laid beside the state at once, and takes its place before anything is opened again.
+"""Putting a backup back: it is judged and unpacked whole beside the state at once, and takes its place at a start.
 
-What may live here: the steps, each of which may be cut off by the power. What may not: how a backup is read.
+What may live here: the steps, and the words about them. What may not: how a backup is read (archive.py), how files
+change places (switch.py). Imports many modules, because every step of a restore comes together here.
 """
 
 from __future__ import annotations
 
+import errno
+import logging
 import os
 import shutil
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import NamedTuple
 
-from companion.app.storage.state_dir import settle
+from companion.app.storage.errors import StoreError
+from companion.app.storage.regular_files import MAKE, sum_of
+from companion.app.storage.state_dir import JOURNAL, PRIVATE_FILE, PRIVATE_FOLDER, made, settle
 from companion.engine.view import Notice
 from companion.engine.words import Msg, moment, why_not
 
-from .archive import Backup, read, unpack
-from .state_copy import DATABASES, others
+from . import proving, switch, whose
+from .archive import OTHER, Backup, RoomError, unpack
+from .backup_folder import next_file
+from .kept_names import kept_files, present
+from .release import rank
 from .unfit import UnfitFileError
 
 SAID = "restored"
-STAGED, BEGUN, ROOM, BEFORE = "restore.zip", "restore.begun", "restore.new", "backups/before-restore"
+LEAST_FREE = 32 << 20
+OLD_STAGED, OLD_BEGUN = "restore.zip", "restore.begun"
+"""What versions before 0.5 laid down; it is offered as a backup again, for nobody knows what was played since."""
+log = logging.getLogger(__name__)
 
 
-def lay_down(path: Path, state: Path, running: str) -> Backup:
-    """Lay the backup at `path` beside the state, whole, for the next start. UnfitFileError or OSError where not."""
-    backup = read(path, running)
-    state.mkdir(parents=True, exist_ok=True)
-    part = state / f"{STAGED}.part"
-    with path.open("rb") as source, part.open("wb") as target:
-        shutil.copyfileobj(source, target)
-        target.flush()
-        os.fsync(target.fileno())
-    part.rename(state / STAGED)
-    settle(state)
-    return backup
-
-
-def put_back(state: Path, running: str) -> Backup | None:
-    """Let a backup that was laid down take the place of the state; None where there is none. Before anything is opened.
-
-    What was there before lies in backups/before-restore. Cut off at any moment, it goes on at the next start.
-    UnfitFileError: it was damaged meanwhile, and is taken away; the state is as it was.
+class LaidBackup(NamedTuple):
+    """A backup that waits for the next start: when it was made (wall seconds), whether it had to be mended, and how
+    many files of another program were left out.
     """
-    staged, begun = state / STAGED, state / BEGUN
-    if not staged.exists():
-        begun.unlink(missing_ok=True)
-        return None
+
+    made: int
+    damaged: bool
+    left_out: int
+
+    @property
+    def left_out_in_words(self) -> Msg:
+        """How many files were left out."""
+        return Msg("One file of another program was left out.", {"n": self.left_out},
+                   "{n} files of other programs were left out.")
+
+
+def lay_down(path: Path, state: Path, running: str, table: str, *, sure: bool = False) -> LaidBackup:
+    """Lay the backup at `path` beside the state, whole, for the next start; nothing of the state is touched.
+
+    UnfitFileError or OSError where it cannot be put back; AnotherTableError where it is not this table's (whose id is
+    `table`) and nobody is `sure`.
+    """
+    room = made(state) / switch.ROOM
+    _begin(state)
     try:
-        backup = read(staged, running)
-    except UnfitFileError:
-        staged.unlink()
+        room.mkdir(PRIVATE_FOLDER)
+        unpacked = unpack(path, running, lambda name: RoomFile(room / name))
+        damaged = not _prove(room, path.name, unpacked.backup)
+        if not sure:
+            whose.judge(state, table, unpacked.backup, room)
+        names = tuple(kept_files(room))
+        _settle_all(room, names)
+        sums = {name: sum_of(room / name) for name in names}
+        switch.announce(state, switch.Intent(unpacked.backup.made, sums, running, damaged=damaged))
+    except BaseException:
+        with suppress(StoreError):
+            switch.withdraw(state)
         raise
-    shutil.rmtree(state / ROOM, ignore_errors=True)
-    unpack(staged, backup, state / ROOM)
-    if not begun.exists():
-        shutil.rmtree(state / BEFORE, ignore_errors=True)
-        begun.touch()
-        settle(state)
-    _set_aside(state)
-    _move_in(state, backup)
-    staged.unlink()
-    settle(state)
-    begun.unlink()
-    return backup
+    return LaidBackup(unpacked.backup.made, damaged, unpacked.left_out)
 
 
-def before_opening(state: Path, running: str) -> Notice | None:
-    """Put back what was laid down, and the word that is to be said about it."""
+def _begin(state: Path) -> None:
+    """What was laid down before gives way, unless it is half in its place: then the next start goes on with it."""
+    with suppress(UnfitFileError):
+        found = switch.announced(state)
+        if found is not None and found.place:
+            raise OSError(errno.EBUSY, "half in its place")
+    switch.withdraw(state)
+
+
+def _prove(room: Path, file: str, backup: Backup) -> bool:
+    """Whether a companion opens what lies in the room, and finds it whole. UnfitFileError where it opens nothing."""
+    if not (room / JOURNAL).exists() and backup.games > 0:
+        raise UnfitFileError(Msg("{file} should hold {n} games, and there are none in it", {
+            "file": file, "n": backup.games}), OTHER)
+    whole = proving.prove(room, file)
+    if set(present(room)) != set(kept_files(room)):  # a log that was not folded
+        raise UnfitFileError(Msg("The games in {file} cannot be opened ({why})", {"file": file, "why": "?"}), OTHER)
+    return whole
+
+
+def put_back(state: Path, running: str) -> tuple[switch.Intent, str] | None:
+    """Let a backup that was laid down take the place of the state; what it was, and where what was there lies now.
+
+    None: there is none. Before anything is opened; cut off at any moment, it goes on at the next start.
+    UnfitFileError, OSError: the state is as it was, and the backup is not laid down any more. StoreError: the disk
+    lets neither be.
+    """
+    intent = switch.announced(state)
+    if intent is None:
+        switch.sweep(state)
+        return None
+    if not intent.place and rank(intent.version)[0] > rank(running)[0]:
+        switch.withdraw(state)
+        raise UnfitFileError(Msg("The backup was laid down by version {version}, which is newer than this one", {
+            "version": intent.version}), switch.UNCHANGED)
+    return intent, switch.switch(state, intent)
+
+
+def before_opening(state: Path, running: str, table: str) -> Notice | None:
+    """Put back what was laid down, and the word that is to be said about it. StoreError: nothing may be opened."""
     try:
-        backup = put_back(state, running)
+        found = put_back(state, running)
     except UnfitFileError as error:
         return Notice(SAID, error.text, error.remedy, "bad")
     except OSError as error:
-        return Notice(SAID, Msg("The backup was not put back ({why})", {"why": why_not(error)}),
-                      Msg("Make room on the disk, then try once more."), "bad")
-    return Notice(SAID, Msg("The games of {day} are back", {"day": day(backup.made)}), Msg(
-        "What was there before lies in backups/before-restore.")) if backup else None
+        return refusal(why_not(error))
+    except StoreError:
+        raise
+    except Exception as error:  # whatever it is, a table is opened with the games that it had
+        log.exception("a backup was not put back")
+        return refusal(Msg.plain(type(error).__name__))
+    if found is None:
+        return _from_before(state, table)
+    intent, place = found
+    text = Msg("The games of {day} are back", {"day": day(intent.made)})
+    where = Msg("What was there before lies in {folder}.", {"folder": place})
+    if intent.damaged:
+        return Notice(SAID, Msg("{text}; the backup was damaged, and what could be saved of it is there", {
+            "text": text}), where, "bad")
+    return Notice(SAID, text, where)
+
+
+def refusal(why: Msg) -> Notice:
+    """A backup was not put back, and nothing has changed."""
+    return Notice(SAID, Msg("The backup was not put back ({why})", {"why": why}),
+                  Msg("The games are as they were. Make room on the disk, then try once more."), "bad")
 
 
 def day(wall: int) -> Msg:
@@ -83,22 +150,65 @@ def day(wall: int) -> Msg:
     return moment(*time.localtime(wall)[:5])
 
 
-def _set_aside(state: Path) -> None:
-    """Everything that was there; what has gone there before the power was cut stays as it is."""
-    files = [path for name in DATABASES for path in state.glob(f"{name}*")] + list(others(state))
-    for path in dict.fromkeys(files):
-        target = state / BEFORE / path.relative_to(state)
-        if target.exists():
-            path.unlink()
-        else:
-            target.parent.mkdir(parents=True, exist_ok=True)
-            path.rename(target)
+class RoomFile:
+    """One file of a backup while it is unpacked, open from its beginning to its end. Everything raises RoomError."""
+
+    def __init__(self, path: Path) -> None:
+        with in_the_room():
+            path.parent.mkdir(PRIVATE_FOLDER, parents=True, exist_ok=True)
+            self._free = shutil.disk_usage(path.parent).free - LEAST_FREE
+            self._handle = os.open(path, MAKE, PRIVATE_FILE)
+
+    def __enter__(self) -> RoomFile:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        os.close(self._handle)
+
+    def write(self, data: bytes, /) -> None:
+        """Write a piece; as long as some room is left for the games that are played meanwhile."""
+        self._free -= len(data)
+        with in_the_room():
+            if self._free < 0:
+                raise OSError(errno.ENOSPC, "kept for games")
+            while data:
+                data = data[os.write(self._handle, data):]
 
 
-def _move_in(state: Path, backup: Backup) -> None:
-    for name in backup.files:
-        target = state / name
-        target.parent.mkdir(parents=True, exist_ok=True)
-        (state / ROOM / name).rename(target)
-    shutil.rmtree(state / ROOM)
-    settle(state)
+@contextmanager
+def in_the_room() -> Iterator[None]:
+    """What the disk refuses here is nothing that is wrong with a backup."""
+    try:
+        yield
+    except OSError as error:
+        raise RoomError(*error.args) from error
+
+
+def _settle_all(room: Path, names: tuple[str, ...]) -> None:
+    """Have the files and their names on the disk; what else lies there was made by nobody and is no part of it."""
+    for name in names:
+        handle = os.open(room / name, os.O_RDONLY | os.O_CLOEXEC)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+    for folder in sorted({room, *((room / name).parent for name in names)}):
+        settle(folder)
+
+
+def _from_before(state: Path, table: str) -> Notice | None:
+    """What an older version laid down and did not bring to its end lies among the backups; None without it."""
+    old = state / OLD_STAGED
+    if not old.is_file():
+        return None
+    try:
+        folder = state / switch.BACKUPS
+        folder.mkdir(PRIVATE_FOLDER, exist_ok=True)
+        target = next_file(folder, table, int(old.stat().st_mtime))
+        old.rename(target)
+        (state / OLD_BEGUN).unlink(missing_ok=True)
+    except OSError as error:
+        return refusal(why_not(error))
+    return Notice(SAID, Msg("A backup was not put back, for the version before this one did not come to its end"), Msg(
+        "It is kept as {file}. Choose it on the page for updates and backups; nothing has changed now.",
+        {"file": target.name}))

@@ -1,24 +1,20 @@
-"""Everything in the state folder, copied whole beside a companion that goes on writing.
+"""Everything that belongs to a table's state, copied whole beside a companion that goes on writing.
 
-What may live here: which files belong to the state, and copying them. What may not: archives, the meaning of a file.
+What may live here: copying. What may not: archives, which files belong to the state (kept_names.py), their meaning.
 """
 
 from __future__ import annotations
 
 import shutil
 import sqlite3
-from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
-from companion.app.storage import state_dir
 from companion.app.storage.copying import copied
 from companion.app.storage.errors import DiskError, translated
+from companion.app.storage.regular_files import open_regular
 
-DATABASES = (state_dir.JOURNAL, state_dir.LIBRARY)
-PASSING = ("broker", "backups", "restore", "lock", "control", "trial")
-"""What is made anew at every start, or is a copy itself."""
-BESIDE = ("-wal", "-shm", ".new", ".part")
+from .kept_names import DATABASES, OF_ITSELF, kept_files
 
 
 def copied_state(state: Path, folder: Path) -> tuple[str, ...]:
@@ -26,31 +22,28 @@ def copied_state(state: Path, folder: Path) -> tuple[str, ...]:
 
     A database is copied with its log and then made one whole file (VACUUM INTO), with nothing that was deleted in it.
     """
-    names = tuple(name for name in DATABASES if (state / name).exists())
-    for name in names:
-        _vacuumed(state / name, folder)
-    for path in others(state):
-        target = folder / path.relative_to(state)
-        try:
-            target.parent.mkdir(parents=True, exist_ok=True)
-            if not target.exists():  # the witness is older than its journal, as it has to be
-                shutil.copyfile(path, target)
-        except OSError as error:
-            raise DiskError(path, str(error)) from error
-    return tuple(sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()))
+    for name in DATABASES:
+        if (state / name).exists():
+            _copy_database(state / name, folder)
+    for name in kept_files(state):
+        # the witness of a journal is older than the journal, as it has to be: it came with it
+        if name not in DATABASES and name != OF_ITSELF and not (folder / name).exists():
+            _copy_file(state, name, folder)
+    return tuple(kept_files(folder))
 
 
-def others(state: Path) -> Iterator[Path]:
-    """Every other file that belongs to the state."""
-    for path in sorted(state.rglob("*")):
-        inside = path.relative_to(state)
-        first = inside.parts[0]
-        passing = first.startswith(PASSING) or path.name in DATABASES or path.name.endswith(BESIDE)
-        if path.is_file() and not path.is_symlink() and not passing:
-            yield path
+def _copy_file(state: Path, name: str, folder: Path) -> None:
+    """Copy one file; one that has gone meanwhile (an old picture, swept) did not belong to the state any more."""
+    try:
+        with suppress(FileNotFoundError), open_regular(state / name) as source:
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            with (folder / name).open("wb") as target:
+                shutil.copyfileobj(source, target)
+    except OSError as error:
+        raise DiskError(state / name, str(error)) from error
 
 
-def _vacuumed(path: Path, folder: Path) -> None:
+def _copy_database(path: Path, folder: Path) -> None:
     raw = folder / ".raw"
     raw.mkdir()
     try:
@@ -58,7 +51,7 @@ def _vacuumed(path: Path, folder: Path) -> None:
         with closing(sqlite3.connect(whole, isolation_level=None)) as connection:
             connection.execute("VACUUM INTO ?", (str(folder / path.name),))
         for beside in raw.iterdir():
-            if not beside.name.startswith(path.name) or beside.name.endswith(".witness"):
+            if beside.name in (f"{path.name}.witness", "heartbeat") and beside.name != OF_ITSELF:
                 beside.replace(folder / beside.name)
     except sqlite3.Error as error:
         raise translated(error, path) from error

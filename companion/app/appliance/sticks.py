@@ -12,6 +12,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from companion.app.boxes.box_file import SUFFIX
+from companion.app.storage.regular_files import is_folder, is_regular
 
 from .backup_folder import backups
 
@@ -57,10 +58,12 @@ def _seen(path: Path) -> Stick:
     try:
         room = os.statvfs(path)
         free = room.f_bavail * room.f_frsize if os.access(path, os.W_OK) else 0
-        ours = (path, path / FOLDER)
+        ours = (path, path / FOLDER) if is_folder(path / FOLDER) else (path,)
         found = [backup for folder in ours for backup in reversed(backups(folder))]
-        updates = sorted((file for folder in ours for kind in UPDATES for file in folder.glob(kind)), reverse=True)
-        boxes = sorted(file for folder in ours for file in folder.glob(f"*{SUFFIX}") if not file.name.startswith("."))
+        updates = sorted((file for folder in ours for kind in UPDATES for file in folder.glob(kind)
+                          if is_regular(file)), reverse=True)
+        boxes = sorted(file for folder in ours for file in folder.glob(f"*{SUFFIX}")
+                       if not file.name.startswith(".") and is_regular(file))
     except OSError:
         return Stick(path)
     return Stick(path, free, tuple(islice(found, MOST)), tuple(updates[:MOST]), tuple(boxes[:MOST_BOXES]))

@@ -1,8 +1,14 @@
-"""What is said of a file that is not to be used. What may live here: the error. What may not: looking at files."""
+"""What is said of a file that is not to be used.
+
+What may live here: the error, and what holds for every file that people name. What may not: what stands in a file.
+"""
 
 from __future__ import annotations
 
-from companion.engine.words import Msg
+from pathlib import Path
+
+from companion.app.storage.regular_files import open_regular
+from companion.engine.words import Msg, why_not
 
 
 class UnfitFileError(Exception):
@@ -11,3 +17,13 @@ class UnfitFileError(Exception):
     def __init__(self, text: Msg, remedy: Msg) -> None:
         super().__init__(text.id)
         self.text, self.remedy = text, remedy
+
+
+def refuse_irregular(file: Path) -> None:
+    """UnfitFileError unless a regular file is there to be read: a pipe would be waited for without an end."""
+    try:
+        open_regular(file).close()
+    except OSError as error:
+        why: dict[str, str | int | Msg] = {"file": file.name, "why": why_not(error)}
+        raise UnfitFileError(Msg("{file} cannot be read ({why})", why),
+                             Msg("Lay it on a stick, or in /tmp.")) from error

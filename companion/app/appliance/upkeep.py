@@ -16,12 +16,16 @@ from .installed import Installation
 from .sticks import Stick
 
 DAY_S = 24 * 3600
+YES, ASK = "yes", "ask"
+ON_STICKS = Msg("A backup holds everything, also the hands of a running game; anybody who has the stick can read it.")
 
 
 class Upkeep(Struct, frozen=True):
     """`version` runs. `newest` is the newest backup that is known; `beside` are those that lie beside the games.
 
     `arrived` is a box that was looked at to be taken in, by the file it came in.
+
+    `doubt` is a backup that waits for a second word, by its file, and why.
 
     `word` says what became of what was asked for last; `busy`: it is still being done. `looked`: it is known at all.
     """
@@ -35,6 +39,7 @@ class Upkeep(Struct, frozen=True):
     busy: bool = False
     looked: bool = False
     arrived: tuple[str, BoxFile] | None = None
+    doubt: tuple[str, Msg] | None = None
 
     @property
     def writable(self) -> tuple[Stick, ...]:

@@ -40,6 +40,15 @@ def straightened(state: Path, name: str, corners: tuple[tuple[float, float], ...
         return Msg("The picture could not be kept ({why}).", {"why": why_not(error)})
 
 
+def discard(state: Path, names: Collection[str]) -> None:
+    """Take away these pictures, and the small ones beside them."""
+    for name in names:
+        if pictures.NAME.fullmatch(name):
+            with contextlib.suppress(OSError):
+                (state / pictures.FOLDER / name).unlink(missing_ok=True)
+                (state / pictures.FOLDER / pictures.small(name)).unlink(missing_ok=True)
+
+
 def sweep(state: Path, shown: Collection[str], wall: float) -> int:
     """Take away the pictures that no box has `shown` for a long time; how many. `wall`: seconds since 1970.
 

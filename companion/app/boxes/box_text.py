@@ -7,7 +7,7 @@ Schema 1: `schema`, `game`, `things` (the game's content, field by field) and `p
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from typing import Any
 
 import msgspec
@@ -55,12 +55,12 @@ def text_of(box: BoxFile) -> str:
                     "pictures": msgspec.to_builtins(box.pictures)})
 
 
-def with_pictures(box: BoxFile, pictures: Mapping[str, bytes]) -> BoxFile:
+def with_pictures(box: BoxFile, pictures: Container[str]) -> BoxFile:
     """The box with those of its pictures that are there."""
     return replace(box, pictures=tuple(shown for shown in box.pictures if shown.file in pictures))
 
 
-def parsed(text: bytes, name: FileName, pictures: Mapping[str, bytes] | None = None) -> BoxFile:
+def parsed(text: bytes, name: FileName, pictures: Container[str] | None = None) -> BoxFile:
     """What a box.toml says, of whatever schema. UnfitBoxError where it is none, is newer, or names a picture that is
     not among `pictures`.
     """

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+from companion.app.storage.fitness import fit_content, unfit_in_words
 from companion.app.storage.inventory import Inventory
 from companion.app.storage.repository import Repository
 from companion.engine.game import Game
@@ -18,6 +19,7 @@ from . import whole_box
 from .box_text import BoxFile, UnfitBoxError
 from .exchange import difference, packed, told, unpacked
 
+MOST_TOLD = 20
 SayInGame = Callable[[Msg, str], str]
 
 
@@ -46,12 +48,14 @@ def checked(file: Path, games: Mapping[str, Game], say: SayInGame) -> int:
     try:
         box, files = whole_box.read(file)
         game = _game_of(box, games)
-        content = unpacked(game, box)
+        content, unfit = fit_content(game, unpacked(game, box), whole=True)
     except UnfitBoxError as error:
         return _problem(say(error.text, ""))
+    if unfit:
+        return _problem("\n".join(say(unfit_in_words(one), game.id) for one in unfit[:MOST_TOLD]))
     for kind in game.kinds:
         print(f"{len(kind.things(content)):4} {say(kind.label, game.id)}")
-    print(f"{len(files):4} {say(Msg('Pictures'), '')}")
+    print(f"{len(files.names):4} {say(Msg('Pictures'), '')}")
     return 0
 
 

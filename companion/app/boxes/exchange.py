@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct, structs
 
+from companion.app.storage.fitness import UnfitThing, fit_content, unfit_in_words
 from companion.app.storage.inventory import PICTURE, Inventory, field_of, key_of_thing
 from companion.app.storage.library import ContentItem
 from companion.engine.game import ContentKind, Game
@@ -24,6 +25,8 @@ NAMED = 3
 
 class BoxDifference(Struct, frozen=True):
     """What a box that comes in would make of the one that is there, as the names of things, and what to write for it.
+
+    `unfit`: what nobody could have entered, and why; it is not taken in, and what it would have changed stays.
     """
 
     new: tuple[Msg, ...] = ()
@@ -31,6 +34,7 @@ class BoxDifference(Struct, frozen=True):
     gone: tuple[Msg, ...] = ()
     pictures: int = 0
     items: tuple[ContentItem, ...] = ()
+    unfit: tuple[Msg, ...] = ()
 
 
 def packed(game: Game, inventory: Inventory) -> BoxFile:
@@ -59,18 +63,26 @@ def unpacked(game: Game, box: BoxFile) -> Any:
 
 def difference(game: Game, inventory: Inventory, box: BoxFile) -> BoxDifference:
     """What taking in a box would change. UnfitBoxError where it cannot be taken in."""
-    content = unpacked(game, box)
-    found = BoxDifference()
+    content, unfit = fit_content(game, unpacked(game, box), whole=True)
+    found = BoxDifference(unfit=tuple(map(unfit_in_words, unfit)))
     for kind in game.kinds:
-        found = _of_kind(found, inventory, kind, kind.things(inventory.content), content, kind.things(content))
+        here = _judged(unfit, kind, inventory.content, kind.things(inventory.content))
+        found = _of_kind(found, inventory, kind, here, content, kind.things(content))
     for field in (field.name for field in structs.fields(game.content)):
         here, there = (_restful(game, field, box) for box in (inventory.content, content))
-        found = _of_kind(found, inventory, _rest(game, field), here, content, there)
+        rest = _rest(game, field)
+        found = _of_kind(found, inventory, rest, _judged(unfit, rest, inventory.content, here), content, there)
     known = _places(game, content)
     shown = tuple(ContentItem(PICTURE + picture.kind, picture.key, msgspec.json.encode(picture.file))
                   for picture in box.pictures if (picture.kind, picture.key) in known
                   and inventory.pictures.get((picture.kind, picture.key)) != picture.file)
     return structs.replace(found, pictures=len(shown), items=(*found.items, *shown))
+
+
+def _judged(unfit: tuple[UnfitThing, ...], kind: ContentKind, content: Any, here: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The things that are here of which the other box says something that can be, or nothing at all."""
+    not_said = {key_of_thing(one.thing) if one.several else one.kind or one.field for one in unfit}
+    return tuple(thing for thing in here if _name(kind, content, thing) not in not_said)
 
 
 def _places(game: Game, content: Any) -> set[tuple[str, str]]:
@@ -107,7 +119,7 @@ def _of_kind(found: BoxDifference, inventory: Inventory, kind: ContentKind, here
              *(structs.replace(row_of(inventory, kind, thing), value=sound(thing)) for thing in new))
     return BoxDifference((*found.new, *(title_of(kind, thing) for thing in new)),
                       (*found.changed, *(title_of(kind, thing) for _, thing in other)),
-                      (*found.gone, *(title_of(kind, thing) for thing in gone)), 0, (*found.items, *items))
+                      (*found.gone, *(title_of(kind, thing) for thing in gone)), 0, (*found.items, *items), found.unfit)
 
 
 def _name(kind: ContentKind, content: Any, thing: Any) -> str:
@@ -126,7 +138,8 @@ def told(found: BoxDifference) -> tuple[Msg, ...]:
     """What a box that comes in changes, in a few lines."""
     lines = ((Msg("New: {n}", {"n": len(found.new)}), found.new),
              (Msg("Changed: {n}", {"n": len(found.changed)}), found.changed),
-             (Msg("Gone: {n}", {"n": len(found.gone)}), found.gone))
+             (Msg("Gone: {n}", {"n": len(found.gone)}), found.gone),
+             (Msg("Cannot be, and is not taken in: {n}", {"n": len(found.unfit)}), found.unfit))
     said = [Msg("{line} ({names})", {"line": line, "names": named}) if (named := in_few_words(names)) else line
             for line, names in lines if names]
     said += [Msg("New pictures: {n}", {"n": found.pictures})] if found.pictures else []

@@ -24,10 +24,17 @@ FOLDER = PICTURES
 LARGEST, LONGEST_SIDE, SMALL_SIDE, QUALITY = 12 << 20, 1600, 240, 85
 MOST_PIXELS = {"JPEG": 80_000_000, "PNG": 20_000_000}
 """A JPEG is unpacked as small as it will be kept; a PNG whole, in memory that a small machine has to have."""
+MOST_HELD, MOST_SCANS = 100_000_000, 200
+"""Bytes. A JPEG that comes in several scans (a progressive one, in about ten) is held whole until its last has come."""
 MOST_KEPT, LEAST_FREE = 1_000, 200_000_000
 """So many pictures, while so many bytes of the disk stay free for games: a phone that sends for ever fills nothing."""
+MARKER, SCAN = 0xFF, 0xDA
+START_OF_SCAN = bytes((MARKER, SCAN))
 NAME = re.compile(r"[0-9a-f]{64}\.jpg")
 TELEPHONE = (b"ftypheic", b"ftypheix", b"ftyphevc", b"ftypmif1", b"ftypmsf1", b"ftypavif")
+
+
+TOO_MUCH = Msg("This picture takes too much memory to unpack. Send a smaller one, or a screenshot of it.")
 
 
 class UnfitPictureError(ValueError):
@@ -48,7 +55,9 @@ def prepared(data: bytes) -> bytes:
         image.draft("RGB", (LONGEST_SIDE, LONGEST_SIDE))
         image.thumbnail((LONGEST_SIDE, LONGEST_SIDE))
         return written(ImageOps.exif_transpose(image))
-    except (OSError, ValueError, SyntaxError, MemoryError) as error:
+    except MemoryError as error:
+        raise UnfitPictureError(TOO_MUCH) from error
+    except (OSError, ValueError, SyntaxError) as error:
         raise UnfitPictureError(Msg("This picture is damaged. Take it once more.")) from error
 
 
@@ -63,12 +72,42 @@ def opened(data: bytes) -> Image:
             image = Image.open(BytesIO(data), formats=("JPEG", "PNG"))
     except UnidentifiedImageError as error:
         raise UnfitPictureError(Msg("This is no picture: JPEG and PNG can be read.")) from error
+    except MemoryError as error:
+        raise UnfitPictureError(TOO_MUCH) from error
     except (Image.DecompressionBombError, OSError, ValueError, SyntaxError) as error:
         raise UnfitPictureError(Msg("This picture is damaged. Take it once more.")) from error
-    most = MOST_PIXELS[image.format or "PNG"]
+    most = MOST_PIXELS.get(image.format or "", MOST_PIXELS["JPEG"])  # several JPEG pictures in one are an “MPO”
     if image.width * image.height > most:
         raise UnfitPictureError(Msg("This picture is too large: at most {n} million pixels.", {"n": most // 1_000_000}))
+    if image.format != "PNG" and (held(data, image) > MOST_HELD or data.count(START_OF_SCAN) > MOST_SCANS):
+        raise UnfitPictureError(TOO_MUCH)
     return image
+
+
+def held(data: bytes, image: Image) -> int:
+    """How many bytes of a JPEG are held until its last scan has come: none where one scan says everything.
+
+    Source: libjpeg.txt, "Progressive JPEG support": the coefficients of the whole image, 16 bits each.
+    """
+    components = [(across, down) for _, across, down, _ in getattr(image, "layer", ())]
+    if not components or not (image.info.get("progressive") or _in_first_scan(data) < len(components)):
+        return 0
+    most_across, most_down = (max(way) for way in zip(*components, strict=True))
+    pixels = image.width * image.height
+    return sum(2 * pixels * across * down // (most_across * most_down) for across, down in components)
+
+
+def _in_first_scan(data: bytes) -> int:
+    """Of how many components the first scan of a JPEG speaks; 0 where there is none."""
+    at = 2
+    while at + 4 < len(data):
+        if data[at] != MARKER or data[at + 1] in (0, MARKER):
+            at += 1
+        elif data[at + 1] == SCAN:
+            return data[at + 4]
+        else:
+            at += 2 + int.from_bytes(data[at + 2:at + 4], "big")
+    return 0
 
 
 def written(image: Image) -> bytes:
@@ -142,8 +181,12 @@ def judged(name: str, data: bytes) -> None:
     image = opened(data)
     good = name_of(data) == name and image.format == "JPEG" and max(image.size) <= LONGEST_SIDE
     try:
-        image.load()
-    except (OSError, ValueError, SyntaxError, MemoryError) as error:
+        good = good and not image.getexif()
+        if good:
+            image.load()
+    except MemoryError as error:
+        raise UnfitPictureError(TOO_MUCH) from error
+    except (OSError, ValueError, SyntaxError) as error:
         raise UnfitPictureError(Msg("This picture is damaged. Take it once more.")) from error
-    if not good or image.getexif():
+    if not good:
         raise UnfitPictureError(Msg("The picture {name} is not as the companion keeps them.", {"name": name[:12]}))

@@ -147,6 +147,24 @@ def added(inventory: Inventory, kind: ContentKind, thing: Any) -> ContentItem:
     return structs.replace(row_of(inventory, kind, thing), value=sound(thing))
 
 
+def namesake(kind: ContentKind, content: Any, thing: Any) -> Any:
+    """The thing of a box that goes by the same name or number as one that has just been read, or None.
+
+    What people enter has a key made of that; what ships may have any, so its key is made again of what it says.
+    """
+    key = key_of_thing(thing)
+    there = kind.things(content) if isinstance(getattr(content, field_of(kind.name), ()), tuple) else ()
+    return next((other for other in there if key in (_made_again(kind, other), key_of_thing(other)
+                 if kind.values is None else "")), None)
+
+
+def _made_again(kind: ContentKind, thing: Any) -> str:
+    try:
+        return key_of_thing(kind.read(kind.values(thing))) if kind.values else ""
+    except ValueError:
+        return ""
+
+
 def every(inventory: Inventory, kind: ContentKind) -> tuple[Any, ...]:
     """Everything in the field in which a kind stands, whatever its own kind."""
     there = getattr(inventory.content, field_of(kind.name), ())

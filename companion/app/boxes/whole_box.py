@@ -6,35 +6,48 @@ What may live here: what every way of a box in or out does to its pictures. What
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from . import box_file, pictures
+from .box_file import BoxPictures
 from .box_text import BoxFile, UnfitBoxError, with_pictures
 
 
-def read(file: Path) -> tuple[BoxFile, dict[str, bytes]]:
-    """The box in a file and its pictures by name. UnfitBoxError where the file or one of them is not fit."""
+def read(file: Path) -> tuple[BoxFile, BoxPictures]:
+    """The box in a file and its pictures, each looked at. UnfitBoxError where the file or one of them is not fit."""
     box, there = box_file.read(file)
-    try:
-        for name, data in there.items():
-            pictures.judged(name, data)
-    except pictures.UnfitPictureError as error:
-        raise UnfitBoxError(error.text) from error
+    for _ in _judged(there):
+        pass
     return box, there
 
 
-def keep(state: Path, there: Mapping[str, bytes]) -> None:
+def keep(state: Path, there: BoxPictures) -> None:
     """Keep the pictures of a box that was read. UnfitBoxError where there is no room for them, OSError."""
-    try:
-        for data in there.values():
+    for data in _judged(there):
+        with _as_unfit_box():
             pictures.keep(state, data)
+
+
+def _judged(there: BoxPictures) -> Iterator[bytes]:
+    """One picture after the other, looked at; the file may be another since it was last read."""
+    for name, data in there.unpacked():
+        with _as_unfit_box():
+            pictures.judged(name, data)
+        yield data
+
+
+@contextmanager
+def _as_unfit_box() -> Iterator[None]:
+    """A picture that is not fit makes the box unfit that it is in."""
+    try:
+        yield
     except pictures.UnfitPictureError as error:
         raise UnfitBoxError(error.text) from error
 
 
 def write(target: Path, box: BoxFile, state: Path) -> Path:
     """Write a box with those of its pictures that are kept in the folder `state`, whole or not at all. OSError."""
-    files = {shown.file: pictures.kept(state, shown.file) for shown in box.pictures}
-    there = {name: file.read_bytes() for name, file in files.items() if file}
-    return box_file.write(target, with_pictures(box, there), there)
+    files = {shown.file: file for shown in box.pictures if (file := pictures.kept(state, shown.file))}
+    return box_file.write(target, with_pictures(box, files), files)

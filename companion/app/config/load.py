@@ -5,6 +5,8 @@ What may live here: files and layers. What may not: TOML, what a key means. Noth
 
 from __future__ import annotations
 
+import os
+import stat
 from pathlib import Path
 from typing import Any
 
@@ -45,13 +47,20 @@ def load(given: Path | None = None, built_in: Path = BUILT_IN, system: Path = SY
 
 def _file(path: Path) -> Parsed:
     try:
-        with path.open("rb") as stream:
+        with open(path, "rb", opener=_never_waiting) as stream:
+            if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
+                return broken(str(path), Msg("this is a pipe or a device, not a file"))
             data = stream.read(LONGEST + 1)
     except OSError as error:
         return broken(str(path), _unreadable(error))
     if len(data) > LONGEST:
         return broken(str(path), Msg("the file is far too long for a configuration"))
     return read(data, str(path))
+
+
+def _never_waiting(name: str, flags: int) -> int:
+    """Open a file; a pipe into which nobody writes would be waited for without end."""
+    return os.open(name, flags | os.O_NONBLOCK)
 
 
 def _unreadable(error: OSError) -> Msg:

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from companion.engine.words import Msg
 
-from .places import ONE, TOP, first_unreadable, places, section_at
+from .places import ONE, TOP, first_unreadable, places, section_at, written_name
 from .schema import BLOCKS, SEE_FILE, Trouble, key_trouble, section_trouble
 
 
@@ -84,7 +84,7 @@ def _not_toml(written: str, file: str, error: str) -> Parsed:
 
 
 def _items(tree: dict[str, Any]) -> Iterator[ConfigItem]:
-    for name, value in tree.items():
+    for name, value in ((written_name(name), value) for name, value in tree.items()):
         blocks = value if isinstance(value, list) else [value]
         if not blocks or not all(isinstance(block, dict) for block in blocks):
             yield ConfigItem(TOP, ONE, name, value)
@@ -92,7 +92,7 @@ def _items(tree: dict[str, Any]) -> Iterator[ConfigItem]:
         for nth, block in enumerate(blocks):
             place = nth if isinstance(value, list) else ONE
             yield ConfigItem(name, place, "")
-            yield from (ConfigItem(name, place, key, inner) for key, inner in block.items())
+            yield from (ConfigItem(name, place, written_name(key), inner) for key, inner in block.items())
 
 
 def _checked(items: list[ConfigItem], text: str, file: str) -> Parsed:

@@ -27,14 +27,20 @@ def places(text: str) -> dict[Written, int]:
     section, deep = TOP, False
     for line, head, tree in _statements(text):
         if head:
-            section, inside = next(iter(tree.items()))
+            name, inside = next(iter(tree.items()))
+            section = written_name(name)
             repeated[section] += isinstance(inside, list)
             deep = bool(inside) and inside != [{}]
         nth = repeated[section] - 1 if repeated[section] else ONE
-        written = _in_block(section, nth, tree[section] if head else tree, deep and not head)
+        written = _in_block(section, nth, inside if head else tree, deep and not head)
         for place in _at_top(tree) if section == TOP else written:
             found.setdefault(place, line)
     return found
+
+
+def written_name(name: str) -> str:
+    """A section's or key's name as it is written: an empty one, which is none of ours, is a pair of quotation marks."""
+    return name or '""'
 
 
 def first_unreadable(text: str) -> int:
@@ -71,7 +77,7 @@ def _statements(text: str) -> Iterator[tuple[int, bool, dict[str, Any]]]:
 
 def _at_top(tree: dict[str, Any]) -> Iterator[Written]:
     """The things that a statement before the first head writes: a key, or with dots or braces whole blocks."""
-    for name, value in tree.items():
+    for name, value in ((written_name(name), value) for name, value in tree.items()):
         yield TOP, ONE, name
         blocks = value if isinstance(value, list) else [value]
         for nth, block in enumerate(blocks):
@@ -83,4 +89,4 @@ def _in_block(section: str, nth: int, block: Any, deep: bool) -> Iterator[Writte
     """The block itself, and the keys in it, unless they are of a table deeper inside."""
     yield section, nth, ""
     keys = {} if deep else block[0] if isinstance(block, list) else block
-    yield from ((section, nth, key) for key in keys)
+    yield from ((section, nth, written_name(key)) for key in keys)

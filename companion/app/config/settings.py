@@ -211,6 +211,12 @@ class TimerSettings(Struct, frozen=True):
     warnings: tuple[Seconds, ...] = (60, 10)
 
 
+class BackupSettings(Struct, frozen=True):
+    """Whether backups go onto sticks, where whoever has the stick can read them: yes, no, or the table is asked."""
+
+    on_sticks: Literal["ask", "yes", "no"] = "ask"
+
+
 class Settings(Struct, frozen=True):
     """Everything that may be configured. `wiring`: what is on the pins; no other is touched.
 
@@ -225,6 +231,7 @@ class Settings(Struct, frozen=True):
     table: TableSettings = TableSettings()
     screen: ScreenSettings = ScreenSettings()
     sound: SoundSettings = SoundSettings()
+    backups: BackupSettings = BackupSettings()
     phones: PhoneSettings = PhoneSettings()
     network: NetworkSettings = NetworkSettings()
     buttons: ButtonSettings = ButtonSettings()

@@ -124,7 +124,7 @@ def _facts(context: PageContext, table: Table, asked: str) -> Iterator[Row]:
 def things(context: PageContext, table: Table, seat: str) -> Iterator[Row]:
     """All that is believed of the things of one seat, or of the middle of the table."""
     mine = owners(table)
-    yield from (row for row in put_right.page(context, Route()).rows if mine.get(row.key) == seat)
+    yield from (row for row in put_right.lines(context, table) if mine.get(row.key) == seat)
 
 
 def owners(table: Table) -> dict[str, str]:

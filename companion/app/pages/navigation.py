@@ -72,7 +72,7 @@ class BoxPlace(Struct, frozen=True):
 class Route(Struct, frozen=True):
     """The page `id` that is open, with what has been chosen on the way; TABLE is no page but the game itself.
 
-    `asked`: what is to be done once it is confirmed.
+    `asked`: what is to be done once it is confirmed; `narrowed`: to what a long list is (narrowing.py).
     `queue`: whose things are still to be laid out, after a game was put away.
     Of the seating ceremony: `queue` are the seats that are still to press, `before` the chairs before each step and
     whose step it was, `word` what is to be said of the last press.
@@ -90,6 +90,7 @@ class Route(Struct, frozen=True):
     before: tuple[tuple[places.Chairs, str], ...] = ()
     word: words.Msg | None = None
     box: BoxPlace | None = None
+    narrowed: str = ""
 
 
 HOME, SETUP, RULES, CONTENT, JOIN, HISTORY, SETTINGS, HARDWARE = (
@@ -154,9 +155,10 @@ class ShutOut(Struct, frozen=True):
 
 
 class ChangeBox(Struct, frozen=True):
-    """Have a change made in this copy's box."""
+    """Have a change made in this copy's box, because `by` says so."""
 
     change: BoxChange
+    by: str = view.TABLE
 
 
 class GoBack(Struct, frozen=True):
@@ -231,8 +233,8 @@ AskMachine = Callable[[str, str, str, bool], None]
 """What does so, with the fields of an AskHost; it returns at once."""
 Caretaker = Callable[[str, str], None]
 """The same for the fields of a Maintain."""
-UploadAddress = Callable[[], str]
-"""Where phones send pictures to, for a while."""
+UploadTicket = Callable[[str, str], str]
+"""Makes the ticket with which a viewer sends a picture, or sends and fetches a box; empty for who may not."""
 ArrivedBoxes = Callable[[], dict[str, Any]]
 """The boxes that phones have sent lately, by name, as they were read."""
 Straightener = Callable[[str, tuple[tuple[float, float], ...]], "str | words.Msg"]
@@ -269,12 +271,13 @@ PageAction = Union[Begin, Continue, PutAway, Pack, SetOption, Invite, LetIn, Shu
 class SenselessError(ValueError):
     """What was answered cannot be so; `text` says why, by `rule`, and `field` in which field of a form.
 
-    `waivable`: it may be so all the same, if said again.
+    `waivable`: it may be so all the same, if said again; `insist` is what saying it again means, in a word.
     """
 
-    def __init__(self, text: words.Msg, rule: str = "", *, waivable: bool = False, field: str = "") -> None:
+    def __init__(self, text: words.Msg, rule: str = "", *, waivable: bool = False, field: str = "",
+                 insist: words.Msg | None = None) -> None:
         super().__init__(text.id)
-        self.text, self.rule, self.waivable, self.field = text, rule, waivable, field
+        self.text, self.rule, self.waivable, self.field, self.insist = text, rule, waivable, field, insist
 
 
 class Transition(Struct, frozen=True):
@@ -285,7 +288,8 @@ class Transition(Struct, frozen=True):
 
 
 class GameSummary(Struct, frozen=True):
-    """A game in the journal: who played, when it ended (wall seconds; 0: it has not), whether it lies in its box.
+    """A game in the journal: who played, when it was put away (wall seconds; 0: it was not), whether it lies in its
+    box, whether it is `over`, with a result.
 
     Behind that, how it was set up: who was who (of each of `seats`), level of detail, switches and clock.
     """
@@ -299,6 +303,7 @@ class GameSummary(Struct, frozen=True):
     detail: str = ""
     options: dict[str, Any] = {}
     timer: timers.Plan = timers.Plan()
+    over: bool = False
 
 
 class Display(Struct, frozen=True):
@@ -319,7 +324,7 @@ class PageContext(Struct, frozen=True):
     of what was answered just now, where the client says so (-1: it does not); `waive`: it is meant although the rules,
     or what has happened meanwhile, speak against it. `wish` waits for somebody's word. `finished` are the games that
     are over, `readings` the dice ever read: asked for where they are shown. `wall`: seconds since 1970. `upload`:
-    where phones send pictures to. `arrived`: the boxes that phones have sent, by name.
+    makes tickets for what phones send. `arrived`: the boxes that phones have sent, by name.
     """
 
     games: Mapping[str, engine_game.Game]
@@ -346,11 +351,15 @@ class PageContext(Struct, frozen=True):
     finished: Callable[[], tuple[library.Finish, ...]] = tuple
     readings: Callable[[], tuple[ledger.DieReading, ...]] = tuple
     wall: int = 0
-    upload: str = ""
+    upload: UploadTicket = lambda viewer, what: ""
     welcome: Welcome = Welcome()
     arrived: Mapping[str, Any] = {}
     straighten: Straightener = lambda name, corners: name
     speak: Speaker = lambda text, game: words.say(text)
+
+    def ticket(self, what: str) -> str:
+        """The viewer's own ticket for PICTURE or BOX-<game> (boxes/tickets.py); empty at the table's screen."""
+        return "" if self.viewer == view.TABLE else self.upload(self.viewer, what)
 
     @property
     def buttons(self) -> tuple[str, ...]:

@@ -28,7 +28,7 @@ def page(context: PageContext, route: Route) -> Page:
     if context.viewer != TABLE:
         return _before_me(context, context.table, route)
     text = Msg("So it will be laid out again. Touch what is different; then put the box away.")
-    return Page(PACKING, Msg("Put away for another day"), text, put_right.page(context, route).rows,
+    return Page(PACKING, Msg("Put away for another day"), text, put_right.lines(context, context.table),
                 (Choice(PACK, Msg("Put it away"), "package-down", emphasis="main"),), back="back",
                 notices=context.notices, game=context.table.game.id)
 

@@ -8,17 +8,20 @@ What may live here: the list. What may not: what may be corrected (the games), w
 
 from __future__ import annotations
 
+from functools import lru_cache
+from itertools import islice
 from typing import Any
 
 from msgspec import json, structs
 
-from companion.engine import acts, answers, corrections, secrecy
-from companion.engine.game import Adjustable, Ask
+from companion.engine import acts, answers, corrections, persistent, secrecy
+from companion.engine.game import Adjustable, Ask, Game
 from companion.engine.inputs import Form, Input, Number, Pick, spoken
-from companion.engine.table import Table, as_it_was, believed, objections
+from companion.engine.table import Table, as_it_was, believed, is_decision, objections
 from companion.engine.view import MENU, TABLE, Choice, Page, Row
 from companion.engine.words import Msg
 
+from . import narrowing
 from .navigation import (
     AGREEMENT,
     AT_TABLE,
@@ -37,8 +40,8 @@ from .past import consent
 ON_A_PHONE, MORE = 80, "more"
 ASK = "ask:"
 """What the key of a line begins with that is to be had with its input first."""
-OWNER, MANY = "owner:", 8
-"""What the key of a button begins with that leaves the things of one mark alone, or of nobody; worth it for so many."""
+STEPS = 2
+"""So many of the last steps of play are what has just happened."""
 
 
 def page(context: PageContext, route: Route) -> Page:
@@ -46,17 +49,15 @@ def page(context: PageContext, route: Route) -> Page:
     table = context.table
     if table is None:
         return Page(PUT_RIGHT, Msg("Put right"), Msg("No game is open."), back="back")
-    text = Msg("Touch what is not as on the table.")
-    rows, first, ways = _rows(table, context.viewer), max(0, route.seq), list[Choice]()
-    if context.viewer == TABLE:
-        ways += [structs.replace(owner, emphasis="main") if owner.key == route.asked else owner
-                 for owner in _owners(table, rows)]
-        rows = tuple(row for row in rows if route.asked in ("", OWNER + row.mark))
-    else:
-        ways += [Choice(MORE, Msg("More"), "chevron-down")] if first + ON_A_PHONE < len(rows) else []
-        ways += [Choice(HISTORY, Msg("What happened so far"), "history")]
+    every, first, ways = _rows(table, context.viewer), max(0, route.seq), tuple[Choice, ...]()
+    above = tuple(narrowing.chips(table, every, route.narrowed))
+    text = None if above else Msg("Touch what is not as on the table.")
+    rows = narrowing.shown(context, table, every, route.narrowed, _lately(table, context.viewer))
+    if context.viewer != TABLE:
+        more = (Choice(MORE, Msg("More"), "chevron-down"),) if first + ON_A_PHONE < len(rows) else ()
+        ways = (*more, Choice(HISTORY, Msg("What happened so far"), "history"))
         rows = tuple(_light(row, route.asked) for row in rows[first:first + ON_A_PHONE])
-    return Page(PUT_RIGHT, Msg("Put right"), text, rows, tuple(ways), back="back", notices=context.notices,
+    return Page(PUT_RIGHT, Msg("Put right"), text, (*above, *rows), ways, back="back", notices=context.notices,
                 game=table.game.id, revision=len(table.entries))
 
 
@@ -75,11 +76,11 @@ def answer(context: PageContext, route: Route, key: str, value: Any) -> Transiti
         return Transition(AT_TABLE)
     if key == HISTORY:
         return Transition(Route(HISTORY))
-    if key.startswith(OWNER):
-        return Transition(Route(PUT_RIGHT, asked=key if key != route.asked else ""))
+    if narrowing.is_way(key):
+        return Transition(Route(PUT_RIGHT, narrowed=narrowing.narrowed(key, value, route.narrowed)))
     if key == MORE:
-        return Transition(Route(PUT_RIGHT, seq=max(0, route.seq) + ON_A_PHONE))
-    stays = Route(PUT_RIGHT, seq=route.seq, asked=route.asked if route.asked.startswith(OWNER) else "")
+        return Transition(Route(PUT_RIGHT, seq=max(0, route.seq) + ON_A_PHONE, narrowed=route.narrowed))
+    stays = Route(PUT_RIGHT, seq=route.seq, narrowed=route.narrowed)
     if key.startswith(ASK):
         return Transition(structs.replace(stays, asked=key.removeprefix(ASK)))
     if not context.waive and _changed_meanwhile(context.table, context, key, value):
@@ -130,23 +131,48 @@ def _changed_meanwhile(table: Table, context: PageContext, path: str, value: Any
 
 def _rows(table: Table, viewer: str) -> tuple[Row, ...]:
     """The own first; then what belongs to nobody alone; then everybody's, in table order."""
-    places = {place.path: place for place in believed(table)
-              if not place.aside and (viewer in (TABLE, place.seat) or not place.seat)}
+    places = [place for place in _places(table)
+              if not place.aside and (viewer in (TABLE, place.seat) or not place.seat)]
     seats = [seat.id for seat in table.setup.seats]
     marks = {seat.id: seat.mark for seat in table.setup.seats}
-    ordered = sorted(places.values(), key=lambda place: (
+    ordered = sorted(places, key=lambda place: (
         place.seat != viewer, seats.index(place.seat) if place.seat in seats else -1))
     shown = secrecy.redact(table.state, viewer)
     return tuple(_row(place, _of(place, shown, viewer), marks.get(place.seat, "")) for place in ordered)
 
 
-def _owners(table: Table, rows: tuple[Row, ...]) -> list[Choice]:
-    """A button for each whose things stand in the list; a touch shows those alone, another one everything again."""
-    there = {row.mark for row in rows}
-    owners = [Choice(OWNER + seat.mark, Msg.plain(seat.name), seat=seat.id)
-              for seat in table.setup.seats if seat.mark in there]
-    nobody = [Choice(OWNER, Msg("Table"), "table-furniture")] if "" in there else []
-    return [*nobody, *owners] if len(rows) > MANY and len(nobody + owners) > 1 else []
+def _lately(table: Table, viewer: str) -> frozenset[str]:
+    """The paths of what the last steps of play have made different for `viewer`, to whom no secret is told by it; where
+    that is nothing, of what has come to the list with them.
+
+    What was put right since is different as well; that it was put right is no step of play.
+    """
+    steps = (seq for seq in reversed(table.counting) if is_decision(table.entries[seq])
+             and not isinstance(table.entries[seq].ask.command, acts.Adjust))
+    since = min(islice(steps, STEPS), default=-1)
+    if since < 0:
+        return frozenset()
+    was, now = (_stands(then, viewer) for then in (as_it_was(table, since), table))
+    changed = frozenset(path for path, value in now.items() if path in was and was[path] != value)
+    return changed or frozenset(now.keys() - was.keys())
+
+
+def _stands(table: Table, viewer: str) -> dict[str, Any]:
+    """What is believed, by its path, as far as `viewer` knows it."""
+    shown = secrecy.redact(table.state, viewer)
+    return {place.path: _of(place, shown, viewer) for place in _places(table)}
+
+
+def _places(table: Table) -> tuple[Adjustable, ...]:
+    """What may be put right, each once."""
+    return _listed(persistent.Itself(table.game), persistent.Itself(table.state))
+
+
+@lru_cache(maxsize=4)
+def _listed(game: persistent.Itself[Game], state: persistent.Itself[Any]) -> tuple[Adjustable, ...]:
+    """Listed once for the present state and once for what was before the last steps: it takes long."""
+    there = (*game.value.adjustable(state.value), *game.value.believed(state.value))
+    return tuple({place.path: place for place in there}.values())
 
 
 def _row(place: Adjustable, now: Any, mark: str) -> Row:

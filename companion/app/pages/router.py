@@ -1,4 +1,7 @@
-"""The book of all pages: which page is open, and whether an answer fits what it offers. Pure."""
+"""The book of all pages: which page is open, and whether an answer fits what it offers. Pure.
+
+Imports many modules, because each page is one.
+"""
 
 from __future__ import annotations
 
@@ -74,7 +77,7 @@ def transition(context: PageContext, route: Route, given: Answer) -> Transition 
     try:
         taken = PAGES[route.id][1](replace(context, seen=given.seen, waive=given.waive), route, given.key, given.value)
     except SenselessError as error:
-        return Reply(given.id, REFUSED, 0, error.text, error.rule, error.waivable, error.field)
+        return Reply(given.id, REFUSED, 0, error.text, error.rule, error.waivable, error.field, error.insist)
     return taken or Reply(given.id, STALE, 0, Msg("The screen has moved on; look again."))
 
 

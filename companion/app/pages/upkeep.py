@@ -8,30 +8,47 @@ from pathlib import Path
 from typing import Any
 
 from companion.app.appliance.backup_folder import NAME
-from companion.app.appliance.upkeep import Upkeep
+from companion.app.appliance.upkeep import ASK, ON_STICKS, YES, Upkeep
 from companion.engine.view import Choice, Page, Row
 from companion.engine.words import Msg, moment
 
-from .navigation import MACHINE, UPKEEP, Maintain, PageContext, Route, Transition
+from .navigation import MACHINE, UPKEEP, Maintain, PageContext, Route, SetOption, Transition
 
 LOOK, BACK_UP, SURE, PUT_BACK, UPDATE = "look", "backup", "sure", "restore:", "update:"
+SURELY = "restore-surely"
+STICKS = "sticks"
+OPTION = "backups.on_sticks"
+WISHES = {YES: Msg("yes"), "no": Msg("no"), ASK: Msg("not said yet")}
 TITLE = Msg("Updates and backups")
 
 
 def page(context: PageContext, route: Route) -> Page:
-    """What there is; or the question before something is put back or installed."""
+    """What there is; or the question before something is put back or installed, or goes where others can read it."""
+    known = context.upkeep
+    if route.asked == STICKS:
+        return _about_sticks(context)
     if route.asked:
         return _question(context, route)
-    known = context.upkeep
-    rows = (_version(known), _back_up(known), *_found(known))
+    if known.doubt is not None:
+        return _doubt(context, known.doubt[1])
+    rows = (_version(known), _back_up(context), _sticks(context), *_found(known))
     choices = () if known.busy else (Choice(LOOK, Msg("Look again"), "refresh"),)
     return Page(UPKEEP, TITLE, known.word or _hint(known), rows, choices, back="back", notices=context.notices)
 
 
 def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
     """A question first, then it is done."""
+    doubt = context.upkeep.doubt
+    if key == "back" and doubt is not None and not route.asked:
+        return Transition(Route(UPKEEP), Maintain(LOOK))
     if key == "back":
         return Transition(Route(UPKEEP) if route.asked else Route(MACHINE))
+    if key == SURELY:
+        return Transition(Route(UPKEEP), Maintain(SURELY, doubt[0])) if doubt is not None else None
+    if route.asked == STICKS:
+        return Transition(Route(UPKEEP), SetOption(OPTION, key))
+    if key == BACK_UP and _is_unsaid(context):
+        return Transition(Route(UPKEEP, asked=STICKS))
     if key == SURE:
         what, _, file = route.asked.partition(":")
         return Transition(Route(UPKEEP), Maintain(what, file))
@@ -52,8 +69,19 @@ def _version(known: Upkeep) -> Row:
     return Row(Msg("Version"), value=Msg.plain(known.version), note=note, icon="package-variant")
 
 
-def _back_up(known: Upkeep) -> Row:
-    where = ", ".join(stick.path.name for stick in known.writable)
+def _is_unsaid(context: PageContext) -> bool:
+    """Whether a backup could go onto a stick, and the table has not said yet whether it may."""
+    return bool(context.upkeep.writable) and context.settings.backups.on_sticks == ASK
+
+
+def _sticks(context: PageContext) -> Row:
+    return Row(Msg("Backups may go onto sticks"), STICKS, WISHES[context.settings.backups.on_sticks],
+               icon="usb-flash-drive")
+
+
+def _back_up(context: PageContext) -> Row:
+    known, agreed = context.upkeep, context.settings.backups.on_sticks == YES
+    where = ", ".join(stick.path.name for stick in known.writable) if agreed else ""
     note = Msg("On the stick {name}", {"name": where}) if where else Msg("Beside the games; on a stick it is safer")
     last = Msg("last: {moment}", {"moment": _moment(known.newest)})
     return Row(Msg("Back up now"), "" if known.busy else BACK_UP, last, note, "content-save")
@@ -89,6 +117,20 @@ def _backup(file: Path, place: Msg) -> Row:
     return Row(Msg("Put a backup back"), f"{PUT_BACK}{file}", _moment(file.name), place, "backup-restore")
 
 
+def _about_sticks(context: PageContext) -> Page:
+    """Said in the same words wherever it is asked: what the table agrees to."""
+    choices = (Choice(YES, Msg("Back up on sticks"), "usb-flash-drive", emphasis="main"),
+               Choice("no", Msg("Only inside the companion"), "content-save"))
+    text = Msg("{text} Without one, games are lost with the memory card.", {"text": ON_STICKS})
+    return Page(UPKEEP, Msg("Back up on sticks?"), text, choices=choices, back="back", notices=context.notices)
+
+
+def _doubt(context: PageContext, text: Msg) -> Page:
+    """A backup that may not be this table's is put back only if it is said once more."""
+    sure = Choice(SURELY, Msg("Put it back all the same"), "backup-restore", emphasis="main")
+    return Page(UPKEEP, Msg("Put it back all the same?"), text, choices=(sure,), back="back", notices=context.notices)
+
+
 def _question(context: PageContext, route: Route) -> Page:
     what, _, name = route.asked.partition(":")
     file = Path(name)
@@ -101,6 +143,6 @@ def _question(context: PageContext, route: Route) -> Page:
     else:
         title = Msg("Put the backup of {day} back?", {"day": _moment(file.name)})
         text = Msg("All games, players and boxes become as they were then; what is there now is kept aside on the "
-                   "card, in backups/before-restore. The companion starts anew.")
+                   "card, in a folder of its own in backups. The companion starts anew.")
         sure = Choice(SURE, Msg("Put back"), "backup-restore", emphasis="main")
     return Page(UPKEEP, title, text, choices=(sure,), back="back", notices=context.notices)

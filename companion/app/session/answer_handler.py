@@ -8,7 +8,7 @@ from __future__ import annotations
 from companion.app.pages import box, navigation, put_right, router, setup_builder
 from companion.app.pages.devices import trays
 from companion.engine.answers import ACCEPTED, REFUSED, STALE, Answer, Reply
-from companion.engine.view import GUESTS, TABLE
+from companion.engine.view import GUESTS, NOTICE_AWAY, PUBLIC, TABLE
 from companion.engine.words import Msg
 
 from . import page_actions, snapshot
@@ -20,6 +20,8 @@ from .subscribers import PeekChanged, Tell
 
 def handle_answer(state: AppState, given: Answer, invite: page_actions.CodeMaker, tell: Tell) -> Reply:
     """Let an answer have its effect. A StoreError means that it had none."""
+    if given.key.startswith(NOTICE_AWAY) and given.viewer != PUBLIC:
+        return _put_notice_away(state, given)
     if given.viewer != TABLE:
         return _from_a_phone(state, given, invite, tell)
     if given.key.startswith(snapshot.COVER):
@@ -56,6 +58,18 @@ def _after_the_end(state: AppState, session: GameSession, key: str, invite: page
     return True
 
 
+def _put_notice_away(state: AppState, given: Answer) -> Reply:
+    """A notice has been read: it goes, on all screens, until there is a new one of its kind."""
+    if all(notice.away != given.key for notice in state.notices):
+        return _stale(state, given)
+    state.withdraw(given.key.removeprefix(NOTICE_AWAY))
+    return _accepted(state, given)
+
+
+def _stale(state: AppState, given: Answer) -> Reply:
+    return Reply(given.id, STALE, state.revision, Msg("The screen has moved on; look again."))
+
+
 def _accepted(state: AppState, given: Answer) -> Reply:
     return Reply(given.id, ACCEPTED, state.revision)
 
@@ -65,7 +79,7 @@ def _about_a_tray(state: AppState, given: Answer) -> Reply:
     configured = tuple(line.name for line in state.settings.dice)
     meant = trays.decision(given.key, given.value, state.plugs, state.repository.trays, configured)
     if meant is None:
-        return Reply(given.id, STALE, state.revision, Msg("The screen has moved on; look again."))
+        return _stale(state, given)
     state.repository.set_tray(meant.device, meant.name)
     return _accepted(state, given)
 

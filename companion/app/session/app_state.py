@@ -21,16 +21,16 @@ from companion.app.pages import (
     router,
     self_test,
 )
-from companion.app.storage.repository import Repository
+from companion.app.storage.repository import Repository, finished_games
 from companion.engine import acts, bindings, game, parts, screens, signals, table, view, words
 
 from . import device_status, notices, snapshot, subscribers
 from .clock import Clock
+from .first_sight import FirstSight
 from .game_session import GameSession, is_move
 
 IN_THE_AIR_MS = 10_000
 ViewsByName = subscribers.Views | dict[str, snapshot.ScreenContent]
-PASSING = ("store", "unasked", "mishap", "power", "nobodys", "packed", "declined")
 
 
 class AppState:
@@ -38,6 +38,7 @@ class AppState:
 
     `phones`: the pages of this game that are open on phones, by seat; a seat that is not named sees the table.
     `wish`: what somebody would like to have otherwise, until those who are asked have said their word.
+    It has many methods, because whatever changes what is true now is one of them.
     """
 
     def __init__(self, repository: Repository, clock: Clock, settings: Settings,
@@ -46,6 +47,7 @@ class AppState:
         self.repository, self.clock, self.configured, self._languages = repository, clock, settings, languages
         self.settings = overridden(settings, repository.overrides)
         self.session: GameSession | None = None
+        self.sight = FirstSight()
         self.route = navigation.Route(navigation.HOME)
         self.phones: dict[str, navigation.Route] = {}
         self.wish: navigation.Wish | None = None
@@ -56,7 +58,7 @@ class AppState:
         self.code = ""
         self.ask_host: navigation.AskMachine = lambda *_: None
         self.network = signals.NetworkSeen("network", 0, doing="look")
-        self.upload: navigation.UploadAddress = str
+        self.upload: navigation.UploadTicket = lambda viewer, what: ""
         self.arrived: navigation.ArrivedBoxes = dict
         self.straighten: navigation.Straightener = lambda name, corners: name
         self.speak: navigation.Speaker = lambda text, game: words.say(text)
@@ -156,7 +158,7 @@ class AppState:
             return
         self.untaught = (*self.untaught, *((self.session.table.game, entry) for entry in entries))
         self._bells = (*self._bells, *snapshot.bells(entries))
-        self.notices = tuple(notice for notice in self.notices if notice.id not in PASSING)
+        self.notices = notices.lasting_notices(self.notices)
         if self.route.id == navigation.AGREEMENT and any(map(_plays_on, entries)):
             self.route = navigation.AT_TABLE
 
@@ -169,10 +171,10 @@ class AppState:
             kept.games, self.settings, kept.inventories, kept.library.players(), games, self._languages, table, number,
             (*device_status.rows(self._devices), *devices.trays.rows(self.plugs, kept.trays)), self.connected,
             self.notices, self.display, self.network, self.upkeep, self.trial, self.chairs,
-            self_test.buttons(self.parts), viewer, wish=self.wish, finished=kept.library.finished,
-            readings=kept.library.ledger.readings, wall=self.clock.wall(),
-            upload=self.upload(), welcome=self.welcome, arrived=self.arrived(), straighten=self.straighten,
-            speak=self.speak)
+            self_test.buttons(self.parts), viewer, wish=self.wish,
+            finished=lambda: finished_games(kept.journal, kept.library), readings=kept.library.ledger.readings,
+            wall=self.clock.wall(), upload=self.upload, welcome=self.welcome, arrived=self.arrived(),
+            straighten=self.straighten, speak=self.speak)
 
     def _records(self) -> tuple[parts.Note, ...]:
         """What the game that has just ended is beside the others of this table; found once for each end of it."""
@@ -180,7 +182,7 @@ class AppState:
             return ()
         of, found = self._ended
         if of is not self.session.table:
-            found = evenings.records.of_the_game_on(self.session.table, self.page_context())
+            found = evenings.records.of_the_game_on_the_table(self.page_context())
             self._ended = self.session.table, found
         return found
 
@@ -294,4 +296,5 @@ class AppState:
 
 def _plays_on(entry: table.Entry[Any, Any]) -> bool:
     """Whether somebody has gone on with the game, and so agrees with what is on the table."""
-    return entry.ask.by != table.CLOCK and is_move(entry.ask) and not isinstance(entry.ask.command, acts.Adjust)
+    return entry.ask.by != table.CLOCK and is_move(entry.ask) and not isinstance(
+        entry.ask.command, acts.Adjust | acts.Reprint)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import time
+from pathlib import Path
 from typing import Protocol
 
 from companion.engine.view import Notice
 from companion.engine.words import Msg, moment
 
 EARLIEST, JUMP_S = 1_767_225_600, 60  # the first second of 2026: whatever says less has never been set
+RIGHT = (Path("/sys/class/rtc/rtc0"), Path("/run/systemd/timesync/synchronized"))
+"""Either is there where the machine's date is right after a new start: a battery clock, or a network has said it."""
 
 
 class Clock(Protocol):
@@ -22,9 +25,16 @@ class Clock(Protocol):
         """Seconds since 1970, as a label only: a Pi without battery clock may be years off."""
         ...
 
+    def knows_time_since(self, wall: int) -> bool:
+        """Whether it can be believed how long ago the moment was when the wall clock said `wall`."""
+        ...
+
 
 class SystemClock:
-    """The machine's own clocks."""
+    """The machine's own clocks. One of the files `right` is there where its date is right after a new start."""
+
+    def __init__(self, right: tuple[Path, ...] = RIGHT) -> None:
+        self._right = right
 
     def now(self) -> int:
         """Milliseconds of the monotonic clock."""
@@ -33,6 +43,12 @@ class SystemClock:
     def wall(self) -> int:
         """Seconds since 1970 as the machine believes."""
         return int(time.time())
+
+    def knows_time_since(self, wall: int) -> bool:
+        """Whether the machine has run all the while, or its date is right; one that went back is wrong."""
+        now = self.wall()
+        started = now - time.clock_gettime_ns(time.CLOCK_BOOTTIME) // 1_000_000_000
+        return EARLIEST <= wall <= now and (started <= wall or any(path.exists() for path in self._right))
 
 
 class FakeClock:
@@ -48,6 +64,10 @@ class FakeClock:
     def wall(self) -> int:
         """Seconds since 1970, moving along."""
         return self._wall // 1000
+
+    def knows_time_since(self, wall: int) -> bool:
+        """Whether `wall` is not in the future."""
+        return wall <= self.wall()
 
     def advance(self, ms: int) -> None:
         """Let `ms` milliseconds pass."""

@@ -7,6 +7,7 @@ be short or to come at all. The path of a socket may be 107 bytes long; a folder
 
 from __future__ import annotations
 
+import errno
 import logging
 import os
 import socket
@@ -19,8 +20,11 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
+from companion.engine.words import phrase_of
+
 NAME, OWNERS_ALONE = "control", 0o600
 LONGEST, PATIENCE_S, ANSWER_S, WAITING = 1_000_000, 2.0, 30, 4
+AGAIN_S = 0.5
 log = logging.getLogger(__name__)
 
 
@@ -36,6 +40,8 @@ class Told(Struct, frozen=True):
 
     lines: tuple[str, ...]
     well: bool = True
+    error: int = 0
+    """The system's number of what kept the companion from answering; 0 where it has answered."""
 
 
 class Control:
@@ -44,6 +50,7 @@ class Control:
     def __init__(self, folder: Path, answer: Callable[[Inquiry], Told]) -> None:
         self._folder, self._answer = folder, answer
         self._socket: socket.socket | None = None
+        self._ended = threading.Event()
         self._thread = threading.Thread(target=self._run, name="control", daemon=True)
 
     def start(self) -> None:
@@ -65,6 +72,7 @@ class Control:
     def stop(self) -> None:
         """Answer no more, and take the socket away; may be called twice."""
         listening, self._socket = self._socket, None
+        self._ended.set()
         if listening is not None:
             (self._folder / NAME).unlink(missing_ok=True)
             with suppress(OSError):
@@ -76,8 +84,12 @@ class Control:
         while (listening := self._socket) is not None:
             try:
                 line, _ = listening.accept()
-            except OSError:
-                return
+            except OSError as error:
+                if self._socket is None:
+                    return
+                log.warning("a question on the control socket could not be taken: %s", error)
+                self._ended.wait(AGAIN_S)  # whoever asks waits as well; without files it would go on in circles
+                continue
             with line:
                 try:
                     self._serve(line)
@@ -88,7 +100,15 @@ class Control:
         line.settimeout(PATIENCE_S)
         with line.makefile("rb") as file:
             question = msgspec.json.decode(file.readline(LONGEST), type=Inquiry)
-        line.sendall(msgspec.json.encode(self._answer(question)) + b"\n")
+        line.sendall(msgspec.json.encode(self._told(question)) + b"\n")
+
+    def _told(self, question: Inquiry) -> Told:
+        """The answer; or why the system did not let us find one."""
+        try:
+            return self._answer(question)
+        except OSError as error:
+            log.warning("a question on the control socket has no answer: %s", error)
+            return Told((), well=False, error=error.errno or errno.EIO)
 
 
 def ask(folder: Path, question: Inquiry) -> Told | None:
@@ -107,10 +127,20 @@ def ask(folder: Path, question: Inquiry) -> Told | None:
         line.settimeout(ANSWER_S)
         line.sendall(msgspec.json.encode(question) + b"\n")
         with line.makefile("rb") as file:
-            try:
-                return msgspec.json.decode(file.readline(LONGEST), type=Told)
-            except msgspec.MsgspecError as error:
-                raise OSError(str(error)) from error
+            told = _read_told(file.readline(LONGEST))
+    if told.error:
+        raise OSError(told.error, phrase_of(told.error))
+    return told
+
+
+def _read_told(said: bytes) -> Told:
+    """What was answered. OSError where that is no answer, or none at all."""
+    if not said:
+        raise ConnectionResetError(errno.ECONNRESET, "it has hung up")
+    try:
+        return msgspec.json.decode(said, type=Told)
+    except msgspec.MsgspecError as error:
+        raise OSError(str(error)) from error
 
 
 @contextmanager

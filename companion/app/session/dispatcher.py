@@ -89,7 +89,13 @@ class Dispatcher:
     def take_snapshot(self) -> Snapshot:
         """What everybody is to be told now."""
         resuming.report_quarantined(self._state)
+        session = self._state.session
+        self._state.sight.makes(session.recorded.id if session else 0, page=not self._state.at_table)
         return self._state.take_snapshot(self._subscribers.notices())
+
+    def leave_unshown(self) -> bool:
+        """What everybody is to be told of a game that has just been entered cannot be made; False if it was before."""
+        return resuming.leave_unshown(self._state)
 
     def flush_learning(self) -> bool:
         """What can wait until everybody has been told: learning. False if there is a new word about it."""
@@ -132,4 +138,3 @@ class Dispatcher:
             signal_handler.handle_signal(self._state, signal, self._answer, self._subscribers.tell)
         except StoreError as error:
             self._state.notify(notices.trouble(error))
-

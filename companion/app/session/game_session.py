@@ -8,9 +8,11 @@ from __future__ import annotations
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.app.storage.errors import DamagedError, StoreError
 from companion.app.storage.journal import Heartbeat, Journal, Recorded
+from companion.app.storage.kept_result import result_of
 from companion.engine import acts, timers
 from companion.engine.codec import encode
 from companion.engine.game import Ask, Game, Setup
@@ -54,7 +56,10 @@ class ResumedGame(Struct, frozen=True):
 
 
 class GameSession:
-    """The only place that holds the present table. A StoreError from any method means: it has not happened."""
+    """The only place that holds the present table. A StoreError from any method means: it has not happened.
+
+    It has many methods, because nobody else may change the table.
+    """
 
     def __init__(self, journal: Journal, recorded: Recorded, table: Table, offset: int) -> None:
         """`offset` is what has to be added to the monotonic clock for the time of this table."""
@@ -80,6 +85,7 @@ class GameSession:
                 session.submit(Ask(acts.Pause(timers.POWER), CLOCK, at, source=CLOCK))
             else:
                 journal.heartbeat(recorded.id, at)
+            session._settle_result()
         except StoreError as error:
             return ResumedGame(session, last, sure, error)
         return ResumedGame(session, last, sure)
@@ -96,7 +102,7 @@ class GameSession:
         """Ask for something; when it is accepted, it is on the disk before this returns."""
         answer = submit(self.table, ask)
         if isinstance(answer, Accepted):
-            self._write((answer.entry,))
+            self._write((answer.entry,), answer.table)
             self.table = answer.table
         return answer
 
@@ -104,7 +110,7 @@ class GameSession:
         """Change something old, because `by` wants it: all of it is on the disk, or nothing."""
         found = amend(self.table, change, by, max(self.time(now), self.table.at))
         if isinstance(found, Amended):
-            self._write(found.entries)
+            self._write(found.entries, found.table)
             self.table = found.table
         return found
 
@@ -112,7 +118,7 @@ class GameSession:
         """Let happen what is due by monotonic time `now`; what has happened."""
         table, happened = catch_up(self.table, self.time(now))
         if happened:
-            self._write(happened)
+            self._write(happened, table)
         self.table = table
         return happened
 
@@ -139,15 +145,34 @@ class GameSession:
         """Until when signs of life are worth it, in table time."""
         return max(timers.deadline(self.table.clocks) or 0, self.table.at + FORGOTTEN_MS)
 
-    def end(self, result: bytes = b"") -> None:
-        """The game is over or put away; it will not be taken up again by itself."""
-        self._journal.finish(self.recorded.id, result)
+    def end(self) -> None:
+        """The game is put away; it will not be taken up again by itself."""
+        self._journal.finish(self.recorded.id, self.recorded.result)
 
-    def _write(self, entries: tuple[Entry[Any, Any], ...]) -> None:
+    def take_out(self) -> None:
+        """The game was put away, and is on the table again."""
+        self._journal.take_out(self.recorded.id)
+        self.recorded = replace(self.recorded, finished=0)
+
+    def _write(self, entries: tuple[Entry[Any, Any], ...], after: Table) -> None:
+        """Write entries and, where the table `after` them has ended otherwise than before, how."""
+        recorded = replace(self.recorded, result=self._result(after))
+        result = recorded.result if recorded.result != self.recorded.result else None
         try:
-            self._journal.append(self.recorded.id, entries[0].seq, _rows(entries))
+            self._journal.append(recorded.id, entries[0].seq, _rows(entries), result)
         except DamagedError:
-            self._journal.rewrite(self.recorded, _rows((*self.table.entries, *entries)))
+            self._journal.rewrite(recorded, _rows((*self.table.entries, *entries)))
+        self.recorded = recorded
+
+    def _result(self, table: Table) -> bytes:
+        return result_of(table, lambda seq: self._journal.wall_at(self.recorded.id, seq))
+
+    def _settle_result(self) -> None:
+        """A game that an older version left when it was over counts from now on."""
+        result = self._result(self.table)
+        if result != self.recorded.result:
+            self._journal.set_result(self.recorded.id, result)
+            self.recorded = replace(self.recorded, result=result)
 
 
 def has_entry(session: GameSession, id: str, by: str) -> bool:  # noqa: A002 the field's own name

@@ -5,14 +5,18 @@ What may live here: words about devices, power, files. What may not: the rules o
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from companion.app.storage.errors import StoreError
-from companion.app.storage.journal import Heartbeat, Loss
+from companion.app.storage.journal import Loss
 from companion.engine import signals
-from companion.engine.view import Notice
+from companion.engine.view import NOTICE_AWAY, Notice
 from companion.engine.words import Msg, as_told
 
 Notices = tuple[Notice, ...]
 LOW_BATTERY = 15
+PASSING = ("store", "unasked", "mishap", "power", "unshown", "nobodys", "packed", "declined")
+"""Of these, words speak of the moment: they have passed once the game goes on, or another one comes."""
 
 
 def sentence(notice: Notice) -> Msg:
@@ -23,13 +27,18 @@ def sentence(notice: Notice) -> Msg:
 
 
 def put(notices: Notices, notice: Notice) -> Notices:
-    """The notices with one more; it replaces the one with its id."""
-    return (*drop(notices, notice.id), notice)
+    """The notices with one more, which can be put away; it replaces the one with its id."""
+    return (*drop(notices, notice.id), replace(notice, away=f"{NOTICE_AWAY}{notice.id}"))
 
 
 def drop(notices: Notices, id: str) -> Notices:  # noqa: A002 the field's own name
     """The notices without one."""
     return tuple(notice for notice in notices if notice.id != id)
+
+
+def lasting_notices(notices: Notices) -> Notices:
+    """Those that do not speak of this moment alone."""
+    return tuple(notice for notice in notices if notice.id not in PASSING)
 
 
 def after(notices: Notices, signal: signals.Signal) -> Notices:
@@ -115,6 +124,12 @@ def unreadable(number: int) -> Notice:
                   Msg("It is kept as it is. Begin a new game, or install the version that wrote it."), "bad")
 
 
+def unshown(title: Msg) -> Notice:
+    """A game that could not be made or drawn the last time."""
+    return Notice("unshown", Msg("{game} could not be shown the last time, and was not opened", {"game": title}),
+                  Msg("It is kept as it is. A touch at Home opens it again."), "bad")
+
+
 def mishap() -> Notice:
     """A mistake of ours."""
     return Notice("mishap", Msg("The companion made a mistake; this did not count"),
@@ -142,15 +157,19 @@ def forgotten_setting(name: str) -> Notice:
         "setting": name}), Msg("Choose it again on the settings page."))
 
 
-def power_was_away(last: Heartbeat, now: int, sure: bool = True, waiting: bool = True) -> Notice:
-    """How long the power was away, as far as the wall clock can be believed.
+def was_off(seconds: int, sure: bool = True, waiting: bool = True) -> Notice:
+    """The companion was off in the middle of a game: for so many seconds since its last sign of life (0: unknown).
 
     `sure`: the last sign of life was the last moment. `waiting`: a clock stands because of it.
     """
-    away = max(0, now - last.wall) if last.wall else 0
     remedy = Msg("Every clock stands until the next move. Everything is as it was; just go on.") if waiting else Msg(
         "Everything is as it was; just go on.")
-    return Notice("power", _off(away, sure), remedy)
+    return Notice("power", _off(seconds, sure), remedy)
+
+
+def clocks_stand() -> Notice:
+    """A game is taken up whose clock ran when it was left."""
+    return Notice("power", Msg("Every clock stands until the next move"))
 
 
 def _off(away: int, sure: bool) -> Msg:

@@ -11,12 +11,12 @@ from companion.app.appliance import kept_file
 from companion.app.config.settings import overridden
 from companion.app.pages import chairs, evenings, navigation, preparing, self_test
 from companion.app.storage.errors import StoreError
-from companion.engine import acts, codec
+from companion.engine import acts
 
-from . import notices, resuming, snapshot
+from . import notices, resuming
 from .app_state import AppState
 from .game_session import GameSession
-from .submission import change_old, go_back, hold_clocks, put_right
+from .submission import change_old, go_back, hold_clocks, put_right, reprint, reprints
 
 CodeMaker = Callable[[str], str]
 
@@ -60,7 +60,8 @@ def _at_table(state: AppState, session: GameSession, action: navigation.PageActi
         case navigation.Believe(path, value, by):
             state.entries_accepted(put_right(session, acts.Adjust(path, value), by, state.clock.now()))
         case navigation.PutAway():
-            _put_away(state, session)
+            resuming.put_away(state, session)
+            state.go_to(navigation.Route())
         case navigation.Pack():
             resuming.pack(state, session)
         case _:
@@ -69,7 +70,7 @@ def _at_table(state: AppState, session: GameSession, action: navigation.PageActi
 
 
 def _in_the_house(state: AppState, action: navigation.PageAction) -> None:
-    """Do what concerns games to come, what is remembered, the machine."""
+    """Do what concerns games to come, what is remembered, the machine; a change in the box also the present game."""
     match action:
         case navigation.Begin():
             _begin(state, action)
@@ -78,8 +79,8 @@ def _in_the_house(state: AppState, action: navigation.PageAction) -> None:
         case navigation.SetOption(name, value):
             state.repository.set_option(name, value)
             state.settings = overridden(state.configured, state.repository.overrides)
-        case navigation.ChangeBox(change):
-            state.repository.change_box(change.game, change.after)
+        case navigation.ChangeBox(change, by):
+            _change_box(state, change, by)
         case navigation.AskHost(what, name, secret, hidden):
             state.ask_host(what, name, secret, hidden)
         case navigation.Maintain(what, file):
@@ -88,6 +89,15 @@ def _in_the_house(state: AppState, action: navigation.PageAction) -> None:
             _keep_file(state, form)
         case navigation.Try(key) if state.trial is not None:
             state.trial = self_test.touched(state.trial, key, state.clock.now()) if key else None
+
+
+def _change_box(state: AppState, change: navigation.BoxChange, by: str) -> None:
+    """A change in the box, and in the game on the table what of it lies there."""
+    was, session = state.repository.inventories[change.game], state.session
+    state.repository.change_box(change.game, change.after)
+    if session is not None:
+        for told in reprints(session, change, was, state.repository.inventories[change.game]):
+            state.entries_accepted(reprint(session, told, by, state.clock.now()))
 
 
 def _keep_file(state: AppState, form: str) -> None:
@@ -105,26 +115,15 @@ def _keep_file(state: AppState, form: str) -> None:
 
 def _begin(state: AppState, action: navigation.Begin) -> None:
     kept, setup = state.repository, action.setup
-    resuming.leave(state)
+    resuming.clear_table(state)
     state.session = GameSession.begin(kept.journal, kept.games[setup.game], setup, state.clock.now())
+    state.sight.enter(state.session.recorded.id)
+    state.sight.has_read()
     kept.seated(setup)
     if action.first_time is not None:
         name = preparing.first_time.KEPT
         explained = preparing.first_time.wanting(kept.overrides.get(name), setup.game, wanted=action.first_time)
         kept.set_option(name, explained)
-
-
-def _put_away(state: AppState, session: GameSession) -> None:
-    view = snapshot.screen(session.table, session.table.at, 0, (), ())
-    result = codec.encode(view.result) if view.result else b""
-    session.end(result)
-    try:
-        state.repository.library.end(session.recorded.id, session.table.game.id, result)
-        state.repository.reveal(session.table.game, session.table.entries)
-    except StoreError as error:
-        state.notify(notices.trouble(error))
-    state.session, state.phones, state.wish = None, {}, None
-    state.go_to(navigation.Route())
 
 
 def _explained(state: AppState) -> bool:

@@ -13,32 +13,54 @@ from companion.app.appliance import card_file
 from companion.app.pages import agreement, chairs, navigation, packing, preparing
 from companion.app.storage import errors, journal, repository
 from companion.app.translation import Catalogue, language_of
+from companion.engine.table import CLOCK
+from companion.engine.words import Msg
 
 from . import notices
 from .app_state import AppState
 from .game_session import GameSession, ResumedGame
 
+NO_SETTINGS = (chairs.KEPT, repository.PACKED, repository.UNSHOWN, preparing.first_time.KEPT)
+"""What is remembered beside what was chosen on the settings page."""
 log = logging.getLogger(__name__)
 
 
-def go_on(state: AppState, number: int) -> None:
-    """Take up a game of the journal; one that cannot be read any more is named and left as it is."""
+def go_on(state: AppState, number: int, *, interrupted: bool = False) -> None:
+    """Take up a game of the journal; one that cannot be read any more is named and left as it is.
+
+    `interrupted`: it was on the table when the companion was switched off, or died.
+    """
     recorded = next((game for game in state.repository.journal.games() if game.id == number), None)
     if recorded is None:
         return
-    leave(state)
+    clear_table(state)
+    state.sight.enter(number)
     resumed = _resumed(state, recorded)
     if resumed is None:
+        state.sight.stop_entering()
         state.notify(notices.unreadable(number))
         return
+    if recorded.finished:
+        resumed.session.take_out()
+    state.sight.has_read()
+    _remember_unshown(state, number, unshown=False)
+    state.withdraw("unshown")
     away = number in state.repository.packed
     state.session = resumed.session
     state.withdraw(card_file.PACKED)
     state.go_to(_first_page(state, resumed.session))
     if resumed.trouble is not None:
         state.notify(notices.trouble(resumed.trouble))
-    if resumed.last.wall and not away:
-        state.notify(notices.power_was_away(resumed.last, state.clock.wall(), resumed.sure, resumed.waiting))
+    if interrupted and any(entry.ask.by != CLOCK for entry in resumed.session.table.entries):
+        state.notify(notices.was_off(_seconds_off(state, resumed), resumed.sure, resumed.waiting))
+    elif resumed.waiting and not away:
+        state.notify(notices.clocks_stand())
+
+
+def _seconds_off(state: AppState, resumed: ResumedGame) -> int:
+    """How long ago the last sign of life was; 0 where the machine cannot know."""
+    last = resumed.last.wall
+    return state.clock.wall() - last if last and state.clock.knows_time_since(last) else 0
 
 
 def _first_page(state: AppState, session: GameSession) -> navigation.Route:
@@ -89,6 +111,31 @@ def _resumed(state: AppState, recorded: journal.Recorded) -> ResumedGame | None:
         return None
 
 
+def put_away(state: AppState, session: GameSession) -> None:
+    """The game is over and leaves the table; what was learned in secret is known from now on. StoreError: it stays.
+
+    It leaves last: where the power goes meanwhile it lies there still, and is put away once more.
+    """
+    table = session.table
+    state.notices = notices.lasting_notices(state.notices)
+    try:
+        state.repository.library.end(session.recorded.id, table.game.id, session.recorded.result)
+        state.repository.reveal(table.game, table.entries)
+    except errors.StoreError as error:
+        state.notify(notices.trouble(error))
+    session.end()
+    state.session, state.phones, state.wish = None, {}, None
+
+
+def clear_table(state: AppState) -> None:
+    """Make room for another game: one that is over is put away, any other waits. StoreError: it stays."""
+    state.notices = notices.lasting_notices(state.notices)
+    if state.over and state.session is not None:
+        put_away(state, state.session)
+    else:
+        leave(state)
+
+
 def leave(state: AppState) -> None:
     """The companion ends, or another game is taken up: keep when that was, as far as the disk takes it."""
     state.phones, state.wish = {}, None
@@ -99,13 +146,46 @@ def leave(state: AppState) -> None:
 
 def resume_newest(state: AppState) -> None:
     """Go on with the newest unfinished game; without one the screen is at home."""
-    newest = state.repository.journal.newest_unfinished()
-    if newest is not None and newest.id not in state.repository.packed:
-        go_on(state, newest.id)
+    journal = state.repository.journal
+    newest = journal.newest_unfinished()
+    if state.sight.unseen:
+        _remember_unshown(state, state.sight.unseen, unshown=True)
+        state.sight.stop_entering()
+    if newest is not None and newest.id not in state.repository.packed and not _unshown(state, newest):
+        go_on(state, newest.id, interrupted=journal.was_on_the_table(newest.id))
     report_quarantined(state)
     for name, value in state.repository.overrides.items():
-        if name not in (chairs.KEPT, repository.PACKED, preparing.first_time.KEPT) and not _holds(state, name, value):
+        if name not in NO_SETTINGS and not _holds(state, name, value):
             state.notify(notices.forgotten_setting(name))
+
+
+def _unshown(state: AppState, newest: journal.Recorded) -> bool:
+    """Whether the newest game could not be shown the last time; then it is left for people to open."""
+    if newest.id not in (state.sight.unseen, *state.repository.unshown):
+        return False
+    game = state.repository.games.get(newest.game)
+    state.notify(notices.unshown(game.title if game else Msg.plain(newest.game)))
+    return True
+
+
+def leave_unshown(state: AppState) -> bool:
+    """What is to be shown first of a game cannot even be made: it is left for Home. False if it was shown already."""
+    session, entering = state.session, state.sight.entering
+    state.sight.has_made()
+    if session is None or not entering:
+        return False
+    _remember_unshown(state, session.recorded.id, unshown=True)
+    state.sight.stop_entering()
+    state.session, state.phones, state.wish = None, {}, None
+    state.go_to(navigation.Route())
+    state.notify(notices.unshown(session.table.game.title))
+    return True
+
+
+def _remember_unshown(state: AppState, number: int, *, unshown: bool) -> None:
+    """What the disk does not take is known for as long as the companion runs."""
+    with suppress(errors.StoreError):
+        state.repository.set_unshown(number, unshown=unshown)
 
 
 def _holds(state: AppState, name: str, value: Any) -> bool:

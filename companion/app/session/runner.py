@@ -94,6 +94,8 @@ class Runner:
             self._subscribers.tell(self._dispatcher.take_snapshot())
         except Exception:
             self._count("the snapshot")
+            if self._dispatcher.leave_unshown():
+                self.tell()
 
     def _flush(self) -> None:
         """What can wait until everybody has been told."""

@@ -76,8 +76,13 @@ def views(table: Table, now: int, moving: int, connected: tuple[str, ...], notic
             return _with_turn(pages[viewer], view)
         view = view if hands else without_hands(view)
         more = put_right.ways_in(table, wish, viewer)
-        return replace(view, choices=(*view.choices, *more), notices=(*view.notices, *notices))
+        return replace(view, choices=(*view.choices, *more), notices=(*view.notices, *_notices_for(viewer, notices)))
     return Views((*seats, PUBLIC), look)
+
+
+def _notices_for(viewer: str, notices: tuple[Notice, ...]) -> tuple[Notice, ...]:
+    """Whoever only watches can put nothing away."""
+    return tuple(replace(notice, away="") for notice in notices) if viewer == PUBLIC else notices
 
 
 def _with_turn(page: ScreenContent, live: View) -> ScreenContent:
@@ -92,7 +97,8 @@ def views_at_home(notices: tuple[Notice, ...], connected: tuple[str, ...]) -> di
     """Without a game every phone is told what the companion has to say; with nothing to say there is no View."""
     told = (PUBLIC, *connected) if notices else ()
     return {viewer: View(0, viewer, "", Msg("Tabletop Companion"), Msg("home"),
-                         Prompt(Msg("No game is on the table.")), notices=notices) for viewer in told}
+                         Prompt(Msg("No game is on the table.")), notices=_notices_for(viewer, notices))
+            for viewer in told}
 
 
 def _with_phones(view: View, connected: tuple[str, ...]) -> View:

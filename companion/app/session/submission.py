@@ -9,8 +9,10 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.app.pages.navigation import SenselessError
-from companion.engine import acts, bindings, screens, signals, view
+from companion.app.boxes.things import title_of
+from companion.app.pages.navigation import BoxChange, SenselessError
+from companion.app.storage.inventory import Inventory, thing_at
+from companion.engine import acts, bindings, reprinting, screens, signals, view
 from companion.engine.answers import ACCEPTED, REFUSED, Answer, Reply
 from companion.engine.game import Ask, Objection
 from companion.engine.past.amending import Change
@@ -68,6 +70,26 @@ def put_right(session: GameSession, adjust: acts.Adjust, by: str, now: int) -> t
     return (result.entry, *clock_goes_on(session, ask))
 
 
+def reprints(session: GameSession, change: BoxChange, was: Inventory, now: Inventory) -> tuple[acts.Reprint, ...]:
+    """What a change in the box changes of the things of the game on the table."""
+    game, found = session.table.game, dict[tuple[str, str], acts.Reprint]()
+    for item in change.after if change.game == game.id else ():
+        kind = next((kind for kind in game.kinds if kind.name == item.kind), None)
+        before, after = (thing_at(game, inventory.content, item.kind, item.key) for inventory in (was, now))
+        if kind is not None and before is not None and after is not None and before != after:
+            found[item.kind, item.key] = reprinting.change_of(kind.name, before, after, title_of(kind, after))
+    return tuple(found.values())
+
+
+def reprint(session: GameSession, command: acts.Reprint, by: str, now: int) -> tuple[Entry[Any, Any], ...]:
+    """Have a thing be on the table as it is in the box, because `by` says so, who sits there; what has happened."""
+    if by != view.TABLE and by not in {seat.id for seat in session.table.setup.seats}:
+        return ()
+    ask = Ask(command, by, max(session.time(now), session.table.at), source="touch" if by == view.TABLE else "phone")
+    result = session.submit(ask)
+    return (result.entry, *clock_goes_on(session, ask)) if isinstance(result, Accepted) else ()
+
+
 def hold_clocks(session: GameSession, now: int, *, stand: bool) -> tuple[Entry[Any, Any], ...]:
     """Stop every clock, or let them go on; what has happened, alarms that were due before included."""
     rung = session.catch_up(now)
@@ -94,7 +116,9 @@ def _asked(session: GameSession, ask: Ask[Any], given: Answer, rung: tuple[Entry
 
 def _refusal(given: Answer, objections: tuple[Objection, ...], revision: int) -> Reply:
     first, why = _weightiest(objections), _why(objections, given.viewer)
-    return Reply(given.id, REFUSED, revision, why, first.rule, all(o.waivable for o in objections))
+    waivable = all(objection.waivable for objection in objections)
+    rule = "" if first.secret and given.viewer == view.TABLE else first.rule
+    return Reply(given.id, REFUSED, revision, why, rule, waivable, insist=first.insist if waivable else None)
 
 
 def _why(objections: tuple[Objection, ...], viewer: str) -> Msg:

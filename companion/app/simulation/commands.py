@@ -46,15 +46,15 @@ def replayed(path: Path, installed: Mapping[str, Game]) -> int:
     return 1 if found else 0
 
 
-def listed(journal: Journal, installed: Mapping[str, Game], form: str, number: int | None) -> int:
+def listed(journal: Journal, installed: Mapping[str, Game], form: str, number: int | None, table: str) -> int:
     """All games that are over, or one, on standard output: csv, json, or bgstats, one address a line."""
     games = tuple(game for game in evenings.played.in_journal(journal.games()) if number in (None, game.number))
     titles = {name: english(game.title) for name, game in installed.items()}
     if form == "bgstats":
-        sys.stdout.writelines(evenings.exports.bg_stats_link(game, titles.get(game.game, game.game)) + "\n"
+        sys.stdout.writelines(evenings.exports.bg_stats_link(game, titles.get(game.game, game.game), table) + "\n"
                               for game in games)
     else:
-        sys.stdout.write(evenings.statistics.FORMS[form](games, titles))
+        sys.stdout.write(evenings.statistics.FORMS[form](games, titles, table))
     return 0
 
 

@@ -7,11 +7,12 @@ from random import Random
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.engine.answers import Answer, Reply
-from companion.engine.game import Game, Setup
+from companion.engine.game import Ask, Game, Setup
 from companion.engine.screens import answer, look
-from companion.engine.table import Refused, Table, alarm, catch_up, open_table, replay, submit
+from companion.engine.table import Accepted, Refused, Table, alarm, catch_up, open_table, replay, submit
 from companion.engine.view import Choice, View
 from companion.engine.words import say
 
@@ -71,7 +72,7 @@ def _acted(table: Table, given: Answer) -> tuple[Table, tuple[str, ...]]:
     ask = answer(table, given, given.at)
     if isinstance(ask, Reply):
         return table, (f"{given.viewer} was offered {given.key} and told: {say(ask.why) if ask.why else ask.result}",)
-    done = submit(table, ask)
+    done = submit_insisting(table, ask)
     if isinstance(done, Refused) and all(objection.secret for objection in done.objections):
         return table, ()  # the viewer could not know
     if isinstance(done, Refused):
@@ -79,6 +80,13 @@ def _acted(table: Table, given: Answer) -> tuple[Table, tuple[str, ...]]:
         return table, (f"{given.viewer} was offered {given.key} = {given.value!r} and refused: {objections}",)
     broken = table.game.invariants(done.table.state)
     return done.table, tuple(f"after {given.key} = {given.value!r}: {fault}" for fault in broken)
+
+
+def submit_insisting(table: Table, ask: Ask[Any]) -> Accepted | Refused:
+    """What comes of an ask by somebody who says yes to the question whether what is there is to be changed."""
+    done = submit(table, ask)
+    asked = isinstance(done, Refused) and all(objection.insist for objection in done.objections)
+    return submit(table, replace(ask, waive=True)) if asked else done
 
 
 def _afterwards(table: Table) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ import shutil
 from pathlib import Path
 
 from .errors import DiskError, LockedError
+from .in_place import require_place
 from .store import log_of
 
 HEAD = 32
@@ -21,6 +22,8 @@ def copied(path: Path, folder: Path) -> Path:
     The witness comes first: it may know less than the rest, never more. Then the file, then its log: as long as that
     is the same log, it holds whatever was moved into the file meanwhile. Otherwise all is copied once more.
     """
+    for source in _sources(path):
+        require_place(source)
     try:
         for _ in range(TRIES):
             if _copy(path, folder):
@@ -30,12 +33,16 @@ def copied(path: Path, folder: Path) -> Path:
     raise LockedError(path, "it changes all the time")
 
 
+def _sources(path: Path) -> tuple[Path, ...]:
+    return path.with_name(path.name + ".witness"), path.with_name("heartbeat"), path, log_of(path)
+
+
 def _copy(path: Path, folder: Path) -> bool:
     before = _state(path)
-    for source in (path.with_name(path.name + ".witness"), path.with_name("heartbeat"), path, log_of(path)):
+    for source in _sources(path):
         target = folder / source.name
         target.unlink(missing_ok=True)
-        if source.exists():
+        if source.is_file():
             shutil.copyfile(source, target)
     after = _state(path)
     return before[0] == after[0] and (before[0] != b"" or before[1] == after[1])
@@ -50,4 +57,3 @@ def _state(path: Path) -> tuple[bytes, tuple[int, int]]:
             head = file.read(HEAD)
     stat = path.stat() if path.exists() else None
     return head, (stat.st_mtime_ns, stat.st_size) if stat else (0, 0)
-

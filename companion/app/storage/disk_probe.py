@@ -8,11 +8,10 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-import sys
 import time
 from pathlib import Path
 
-from companion.app.installation import PROGRAM
+from companion.app.installation import PROGRAM, module_command
 from companion.engine.view import Notice
 from companion.engine.words import Msg, why_not
 
@@ -74,7 +73,7 @@ def _write(folder: Path) -> int:
 
 def _look(journal: Path) -> int | None:
     """How another process, which is in nobody's way, judges a copy of the journal; None if it takes too long."""
-    command = [sys.executable, "-m", "companion.app.storage.looking", str(journal)]
+    command = module_command("companion.app.storage.looking", str(journal))
     try:
         return subprocess.run(command, cwd=PROGRAM, timeout=LOOK_S, check=False, capture_output=True).returncode  # noqa: S603
     except subprocess.TimeoutExpired:

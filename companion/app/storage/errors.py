@@ -48,6 +48,22 @@ class UnusableFolderError(StoreError):
     remedy = Msg("Name another state_directory, or give the companion the right to write there.")
 
 
+class MisplacedError(StoreError):
+    """In the place of a file there is something else, which is not opened; `found` says what."""
+
+    remedy = Msg("Move it away, then start the companion again.")
+
+    def __init__(self, path: Path, found: Msg) -> None:
+        super().__init__(path, found.id)
+        self.found = found
+
+    @property
+    def text(self) -> Msg:
+        """What lies there, and where."""
+        return Msg("{file} is {found}, which the companion never opens under this name", {
+            "file": str(self.path), "found": self.found})
+
+
 class LockedError(StoreError):
     """Another process has the file."""
 

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from companion.engine.game import Game
 
+from .fitness import UnfitThing, fit_content
 from .library import ContentItem
 from .on_demand import OnDemand
 
@@ -37,7 +38,8 @@ class Before(Struct, frozen=True):
 
 class Inventory(Struct, frozen=True):
     """The boxes of one game: `content` is this copy's own (what is printed for everybody, and what was entered),
-    `examples` what ships for trying the game out. `left_out`: the keys of what no longer fits the game.
+    `examples` what ships for trying the game out. `left_out`: the keys of what no longer fits the game, of which
+    `strange` was entered; `unfit`: what nobody could have entered. None of it is played with.
 
     `items` is what was entered, `pictures` the names of pictures by kind and key; `revision` counts the changes since
     the companion was started, and `past` is what they changed, the newest last.
@@ -46,6 +48,8 @@ class Inventory(Struct, frozen=True):
     content: Any
     examples: Any
     left_out: tuple[str, ...] = ()
+    strange: tuple[ContentItem, ...] = ()
+    unfit: tuple[UnfitThing, ...] = ()
     items: tuple[ContentItem, ...] = ()
     pictures: dict[tuple[str, str], str] = {}
     revision: int = 0
@@ -97,28 +101,30 @@ def inventory(game: Game, ships: dict[str, Any], items: tuple[ContentItem, ...])
     left_out = [] if _fits(game, shown) else ["config/games"]
     shown = shown if not left_out else _empty(game)
     tree = _tree(msgspec.convert({**_empty(game), **_printed(shown)}, game.content))
-    tree, unfit = _with_all(game, tree, items)
-    return Inventory(msgspec.convert(tree, game.content), msgspec.convert(shown, game.content), (*left_out, *unfit),
-                     items, dict(shown_in(items)))
+    tree, strange = _with_all(game, tree, items)
+    content, unfit = fit_content(game, msgspec.convert(tree, game.content), whole=False)
+    return Inventory(content, msgspec.convert(shown, game.content), (*left_out, *(
+        f"{item.kind}/{item.key}" for item in strange)), strange, unfit, items, dict(shown_in(items)))
 
 
-def _with_all(game: Game, tree: dict[str, Any], items: tuple[ContentItem, ...]) -> tuple[dict[str, Any], list[str]]:
-    """The tree with every item that fits, and the others by name. All fit nearly always, and are then judged at once:
+def _with_all(game: Game, tree: dict[str, Any],
+              items: tuple[ContentItem, ...]) -> tuple[dict[str, Any], tuple[ContentItem, ...]]:
+    """The tree with every item that fits, and the others. All fit nearly always, and are then judged at once:
     a box is told anew whenever a game teaches it something.
     """
     whole: dict[str, Any] | None = tree
     for item in items:
         whole = None if whole is None else _with(game, whole, item)
     if whole is not None and _fits(game, whole):
-        return whole, []
-    left_out = []
+        return whole, ()
+    strange = []
     for item in items:
         more = _with(game, tree, item)
         if more is not None and _fits(game, more):
             tree = more
         else:
-            left_out.append(f"{item.kind}/{item.key}")
-    return tree, left_out
+            strange.append(item)
+    return tree, tuple(strange)
 
 
 def after(was: Inventory, now: Inventory, items: tuple[ContentItem, ...]) -> Inventory:

@@ -67,7 +67,10 @@ Sitting = tuple[int, int]
 
 
 class Recorded(msgspec.Struct, frozen=True):
-    """One game as the journal knows it. `opened` and `finished` are wall seconds (0: not finished)."""
+    """One game as the journal knows it. `opened` and `finished` are wall seconds (0: it was not put away).
+
+    `result` is how it ended (kept_result.py); it is empty for as long as the game goes on.
+    """
 
     id: int
     game: str
@@ -97,7 +100,10 @@ class Loss(msgspec.Struct, frozen=True):
 
 
 class Journal:
-    """An open journal. Every method raises a StoreError if the disk does not do its part; then nothing has changed."""
+    """An open journal. Every method raises a StoreError if the disk does not do its part; then nothing has changed.
+
+    It has many methods, because all that is asked of the journal passes through its checks.
+    """
 
     def __init__(self, path: Path, wall: Callable[[], int]) -> None:
         """Open, make or mend the journal at `path`; `wall` labels what is written."""
@@ -135,14 +141,19 @@ class Journal:
         self._witness.settle()
         return opened
 
-    def append(self, game: int, first: int, entries: Iterable[tuple[int, bytes]]) -> None:
-        """Write entries, each as (at, bytes), numbered from `first`: all of them are on the disk now, or none."""
+    def append(self, game: int, first: int, entries: Iterable[tuple[int, bytes]], result: bytes | None = None) -> None:
+        """Write entries, each as (at, bytes), numbered from `first`: all of them are on the disk now, or none.
+
+        With them the `result` of the game that they end, or go on with again; None: it is as it was.
+        """
         count, chain = self._end(game)
         if first != count:
             raise DamagedError(self._kept.store.path, f"entry {first} of game {game}, which has {count}")
         with self._kept.store.transaction():
             for count, (at, entry) in enumerate(entries, first + 1):
                 chain = self._add((game, count - 1, at, self._wall(), entry), chain)
+            if result is not None:
+                self.set_result(game, result)
             sitting = self._sit_down(game)
         self._sitting = sitting
         self._ends[game] = (count, chain)
@@ -170,12 +181,31 @@ class Journal:
         return max((game for game in self.games() if not game.finished), default=None, key=lambda game: (
             sittings.get(game.id, 0), self.last_heartbeat(game.id).wall, game.id))
 
+    def wall_at(self, game: int, seq: int) -> int:
+        """What the wall clock said when entry `seq` was written; what it says now, where that is still to be done."""
+        rows = self._rows("SELECT * FROM entries WHERE game = ? AND seq = ?", game, seq)
+        return int(rows[0][3]) if rows else self._wall()
+
+    def set_result(self, game: int, result: bytes) -> None:
+        """Keep how a game has ended, empty: that it goes on."""
+        for number, name, opened, setup, finished, _ in self._kept.store.rows("SELECT * FROM games WHERE id = ?", game):
+            self._kept.store.put("games", number, name, opened, setup, finished, result)
+
+    def take_out(self, game: int) -> None:
+        """The game is put away no longer; how it ended stays as it is."""
+        for number, name, opened, setup, _, result in self._rows("SELECT * FROM games WHERE id = ?", game):
+            self._kept.store.put("games", number, name, opened, setup, 0, result)
+
     def finish(self, game: int, result: bytes = b"") -> None:
-        """The game is over, or put away for good."""
+        """The game is put away for good."""
         rows = self._rows("SELECT * FROM games WHERE id = ?", game)
         for number, name, opened, setup, _, _ in rows:
             with self._kept.store.transaction():
                 self._kept.store.put("games", number, name, opened, setup, max(1, self._wall()), result)
+
+    def was_on_the_table(self, game: int) -> bool:
+        """Whether this game was played last, and no other one since."""
+        return self._kept.store.number("SELECT game FROM sittings ORDER BY number DESC LIMIT 1") == game
 
     def heartbeat(self, game: int, at: int) -> None:
         """Keep for good that the game lies on the table at table time `at`, or is left; between, there is `pulse`."""

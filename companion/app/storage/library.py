@@ -59,12 +59,16 @@ class ContentItem(Struct, frozen=True):
 
 
 class Finish(Struct, frozen=True):
-    """A game that has ended; `number` is its number in the journal, `result` its last View's Result as JSON."""
+    """A game that has ended; `number` is its number in the journal, `result` a KeptResult as JSON.
+
+    `wall` is when it was put away (0: it still lies on the table), `opened` when it was begun (0: nobody knows).
+    """
 
     number: int
     game: str
     wall: int
     result: bytes
+    opened: int = 0
 
 
 class Library:
@@ -106,11 +110,11 @@ class Library:
         return tuple(ContentItem(kind, key, value, source) for _, kind, key, value, source, _ in rows)
 
     def end(self, number: int, game: str, result: bytes) -> None:
-        """Remember how game `number` of the journal ended."""
+        """Remember how game `number` of the journal ended: should the journal be lost, this is not."""
         self._kept.store.put("finished", number, game, self._wall(), result)
 
     def finished(self) -> tuple[Finish, ...]:
-        """All games that have ended, newest first."""
+        """All games that were put away, newest first."""
         return tuple(Finish(*row) for row in self._kept.rows("SELECT * FROM finished ORDER BY number DESC"))
 
     def set_override(self, name: str, value: Any) -> None:

@@ -13,16 +13,26 @@ from companion.engine.table import Entry
 
 from .errors import StoreError
 from .inventory import Inventory, after, inventory
-from .journal import Journal
+from .journal import Journal, Recorded
 from .learning import DieRead, DieReread, Lesson, lessons, secret_lessons
-from .library import ContentItem, Library
+from .library import ContentItem, Finish, Library
 from .on_demand import OnDemand
 
-TRAY, PACKED = "tray:", "packed"
+TRAY = "tray:"
+PACKED = "packed"
+UNSHOWN = "unshown"
+
+
+def ended_games(games: Iterable[Recorded]) -> tuple[Finish, ...]:
+    """Those games of a journal that have ended with a result, as they come."""
+    return tuple(Finish(game.id, game.game, game.finished, game.result, game.opened) for game in games if game.result)
 
 
 class Repository:
-    """The open files and the installed games. Methods raise StoreErrors unless they say otherwise."""
+    """The open files and the installed games. Methods raise StoreErrors unless they say otherwise.
+
+    It has many methods because whatever is remembered beside a game is asked for and written here.
+    """
 
     def __init__(self, journal: Journal, library: Library, games: Mapping[str, Game],
                  ships: Mapping[str, dict[str, Any]]) -> None:
@@ -74,13 +84,29 @@ class Repository:
     @property
     def packed(self) -> tuple[int, ...]:
         """The numbers of the games that lie in their boxes, to be gone on with."""
-        found = self.overrides.get(PACKED)
-        return tuple(number for number in found if type(number) is int) if isinstance(found, list) else ()
+        return self._numbers(PACKED)
 
     def set_packed(self, number: int, *, packed: bool) -> None:
         """Remember whether a game lies in its box."""
-        others = [other for other in self.packed if other != number]
-        self.set_option(PACKED, [*others, number] if packed else others)
+        self._set_number(PACKED, number, there=packed)
+
+    @property
+    def unshown(self) -> tuple[int, ...]:
+        """The numbers of the games that could not be shown: none of them is gone on with by itself."""
+        return self._numbers(UNSHOWN)
+
+    def set_unshown(self, number: int, *, unshown: bool) -> None:
+        """Remember whether a game could not be shown."""
+        if unshown != (number in self.unshown):
+            self._set_number(UNSHOWN, number, there=unshown)
+
+    def _numbers(self, name: str) -> tuple[int, ...]:
+        found = self.overrides.get(name)
+        return tuple(number for number in found if type(number) is int) if isinstance(found, list) else ()
+
+    def _set_number(self, name: str, number: int, *, there: bool) -> None:
+        others = [other for other in self._numbers(name) if other != number]
+        self.set_option(name, [*others, number] if there else others)
 
     def note_reading(self, die: str, value: int, raw: str) -> None:
         """Put a roll that nobody asked for into the ledger."""
@@ -113,3 +139,14 @@ class Repository:
                 ledger.read("", value, "corrected", corrected=self._readings.get(name, 0))
             case ContentItem():
                 self.learn(game, lesson)
+
+
+def finished_games(journal: Journal, library: Library) -> tuple[Finish, ...]:
+    """All games that have ended, newest first: what the journal tells, and what the library alone still knows."""
+    games = journal.games()
+    opened = {game.id: game.opened for game in games}
+    ended = ended_games(games)
+    counted = {finish.number for finish in ended}
+    alone = (finish for finish in library.finished() if finish.number not in counted
+             and not 0 < opened.get(finish.number, 0) <= finish.wall)
+    return tuple(sorted((*ended, *alone), key=lambda finish: -finish.number))

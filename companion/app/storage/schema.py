@@ -33,6 +33,7 @@ class TableShape(Struct, frozen=True):
 class Schema(Struct, frozen=True):
     """One kind of file. `application` marks it as ours; `versions` is the whole SQL of each version, the newest last.
 
+    No two versions have the same tables: a newer file is told from one whose number is damaged by its tables.
     The last column of every table is its `sum`. In the table `chained` every row follows the one before it, which
     `follows` proves; `upcast` makes of a row of an older shape one of the newest, after the one before it.
     """

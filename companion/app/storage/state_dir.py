@@ -21,6 +21,7 @@ from .errors import UnusableFolderError
 NAME = "tabletop-companion"
 OF_THE_SYSTEM = Path("/var/lib") / NAME  # where systemd has a companion keep its state
 JOURNAL, LIBRARY, PICTURES = "journal.db", "library.db", "pictures"
+LOCK = "lock"
 PRIVATE_FOLDER, PRIVATE_FILE = 0o700, 0o600
 
 
@@ -56,8 +57,9 @@ def settle(folder: Path) -> None:
 
 def lock(state: Path) -> TextIO:
     """The lock on a state directory; BlockingIOError while another companion holds it, UnusableFolderError without."""
+    never_waiting = os.O_NONBLOCK | os.O_NOFOLLOW | os.O_CLOEXEC
     try:
-        lock = os.fdopen(os.open(state / "lock", os.O_WRONLY | os.O_CREAT | os.O_CLOEXEC, PRIVATE_FILE), "w")
+        lock = os.fdopen(os.open(state / LOCK, os.O_WRONLY | os.O_CREAT | never_waiting, PRIVATE_FILE), "w")
     except OSError as error:
         raise UnusableFolderError(state, str(error)) from error
     try:

@@ -24,6 +24,7 @@ WAIT_FOR_LOCK_S = 1.0
 LONGEST_LOG = carving.LOG_HEAD + 1000 * carving.FRAME
 ONE_UNDER_WAY = 1
 """How many commits the log may end with that do not count: one was being written when the power went."""
+Tables = list[tuple[str, str]]
 HEADS = tuple(b"SQLite format 3\0\x10\x00" + mode + b"\x00\x40\x20\x20" for mode in (b"\x01\x01", b"\x02\x02"))
 
 
@@ -89,7 +90,7 @@ class Store:
     def _prove(self, table: str, older: bool) -> None:
         """DamagedError unless every row of a table is as written, in its place, and follows the one before it.
 
-        What proves that it follows proves as well that it is as written; an older version only counted.
+        An older version only counted its rows. A row whose sum alone is damaged is not read later on either.
         """
         shape, before = self.schema.tables[table], None
         chained = table == self.schema.chained and not older
@@ -98,7 +99,7 @@ class Store:
         with self._spoken():
             for whole in self._connection.execute(f"SELECT * FROM {table}"):  # noqa: S608 our own name
                 row = whole[:-1]
-                if not follows(before, row) or not (chained or sound(whole)):
+                if not _proves(follows, before, row) or not sound(whole):
                     raise DamagedError(self.path, f"{table} {row[:shape.key]}")
                 before = row
 
@@ -206,11 +207,21 @@ class Store:
             yield
         except sqlite3.Error as error:
             raise translated(error, self.path) from error
+        except UnicodeDecodeError as error:  # SQLite's own words quote what is damaged
+            raise DamagedError(self.path, str(error)) from error
 
 
 def log_of(path: Path) -> Path:
     """The log beside a file."""
     return path.with_name(path.name + "-wal")
+
+
+def _proves(follows: Follows, before: StoredRow | None, row: StoredRow) -> bool:
+    """Whether a row follows the one before it; one whose values are of other types than were written does not."""
+    try:
+        return follows(before, row)
+    except (TypeError, ValueError, OverflowError):
+        return False
 
 
 def _comes_later(key: int) -> Follows:
@@ -261,25 +272,25 @@ def _version(connection: sqlite3.Connection, path: Path, schema: Schema) -> int:
                             for name in ("application_id", "user_version"))
     told = _tables(connection)
     known = [_declared(sql) for sql in schema.versions]
-    if application == schema.application and _newer(version, len(known), told in known):
+    if application == schema.application and version > len(known) and not _flipped(version, told, known):
         raise NewerFileError(path)
     if application != schema.application or not 1 <= version <= len(known) or told != known[version - 1]:
         raise DamagedError(path, "its tables")
     return int(version)
 
 
-def _newer(version: int, newest: int, known: bool) -> bool:
-    """Whether a number is that of a newer version, and not our own with one bit flipped over tables that we know."""
-    flipped = known and version > newest + 1 and (version ^ newest).bit_count() == 1
-    return version > newest and not flipped
+def _flipped(version: int, told: Tables, known: list[Tables]) -> bool:
+    """Whether the tables are those of a version whose number has become this one by a single flipped bit."""
+    return any(told == tables and (version ^ number).bit_count() == 1 for number, tables in enumerate(known, 1))
 
 
-def _tables(connection: sqlite3.Connection) -> list[tuple[str, str]]:
-    return sorted((name, " ".join(str(sql).split())) for name, sql in connection.execute(
+def _tables(connection: sqlite3.Connection) -> Tables:
+    """Every table with its SQL; in a damaged file names and SQL may be of any type."""
+    return sorted((str(name), " ".join(str(sql).split())) for name, sql in connection.execute(
         "SELECT name, sql FROM sqlite_master"))
 
 
-def _declared(sql: str) -> list[tuple[str, str]]:
+def _declared(sql: str) -> Tables:
     with closing(sqlite3.connect(":memory:")) as connection:
         connection.executescript(sql)
         return _tables(connection)

@@ -7,12 +7,13 @@ an entry (table.py), how it is shown.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.engine.acts import DICE_COMMANDS, Adjust, Correct, Fork, Rejoin, ThrowAgain
+from companion.engine.acts import DICE_COMMANDS, Adjust, Correct, Fork, Rejoin, Reprint, ThrowAgain
 from companion.engine.game import Ask, Objection
 from companion.engine.table import (
     AGAIN,
@@ -31,29 +32,32 @@ from companion.engine.words import Msg
 
 ANYWAY, LEFT_OUT, STOP = "anyway", "left-out", "stop"
 NO_LONGER = Msg("It can no longer be changed.")
-CORRECTIONS = (Adjust, Correct, ThrowAgain)
-"""These never stand for what was done: they come before it."""
+CORRECTIONS = (Adjust, Reprint, Correct, ThrowAgain)
+"""These never stand for what was done: they come before it (comes_before)."""
 
 
 class Change(Struct, frozen=True):
     """What is to be different: at entry `seq`, which counts, `ask` is played.
 
-    In its stead, or with `before` before it; without an `ask` the entry is left out. `ways` says of later entries that
-    turned out to be illegal what becomes of them: ANYWAY, LEFT_OUT, or STOP, after which nothing is played.
+    In its stead, or with `before` before it; without an `ask` the entry is left out. `then` is what followed from it,
+    each with the later entry before which it is played. `ways` says of later entries that turned out to be illegal what
+    becomes of them: ANYWAY, LEFT_OUT, or STOP, after which nothing is played.
     """
 
     seq: int
     ask: Ask[Any] | None = None
     before: bool = False
     ways: dict[int, str] = {}
+    then: tuple[tuple[int, Ask[Any]], ...] = ()
 
 
 class NoLongerLegal(Struct, frozen=True):
-    """A later entry that the rules no longer allow, why, and what becomes of it."""
+    """A later entry that the rules no longer allow, why, and what becomes of it; it was tried `after` so many."""
 
     seq: int
     objections: tuple[Objection, ...]
     way: str
+    after: int = 0
 
     @property
     def waivable(self) -> bool:
@@ -66,12 +70,23 @@ class NoLongerLegal(Struct, frozen=True):
         return reason(self.objections)
 
 
+class FollowUp(Struct, frozen=True):
+    """Before the later entry `seq` the `table` of a change asks for something that no later entry answers."""
+
+    seq: int
+    table: Table
+
+
 class Amended(Struct, frozen=True):
-    """The table after a change, the entries to be written, and what could not be played again as it was."""
+    """The table after a change, the entries to be written, and what could not be played again as it was.
+
+    `asks` is what the first of the later entries to be illegal for good has to wait for, if anything.
+    """
 
     table: Table
     entries: tuple[Entry[Any, Any], ...]
     illegal: tuple[NoLongerLegal, ...] = ()
+    asks: FollowUp | None = None
 
 
 def reason(objections: tuple[Objection, ...]) -> Msg:
@@ -86,6 +101,13 @@ def changeable(table: Table, seq: int) -> bool:
     return ask.by != CLOCK and type(ask.command) not in BESIDE_THE_GAME | TURNING and seq in table.counting
 
 
+def comes_before(table: Table, change: Change) -> bool:
+    """Whether the old entry stays, behind what is new: so it does where a correction was forgotten, unless it is one
+    itself that was made otherwise."""
+    corrects = change.ask is not None and isinstance(change.ask.command, CORRECTIONS)
+    return change.before or (corrects and not isinstance(table.entries[change.seq].ask.command, CORRECTIONS))
+
+
 def forked(table: Table, seq: int, by: str, at: int) -> Table:
     """The table as it was before entry `seq`, on which other things can be played; ValueError if it does not count."""
     found = submit(table, Ask(Fork(seq), by, at, source=AGAIN))
@@ -98,20 +120,43 @@ def amend(table: Table, change: Change, by: str, at: int) -> Amended | Refused:
     """The table with a change that `by` makes at `at`; Refused where the new act is not allowed, or the entry gone."""
     if not changeable(table, change.seq):
         return Refused((Objection("", NO_LONGER, waivable=False),))
-    later = table.counting[list(table.counting).index(change.seq) + (not change.before):]
-    start = amended = Amended(forked(table, change.seq, by, at), ())
-    if change.ask is not None:
-        found = submit(start.table, replace(change.ask, at=at, id="", source=ANEW))
-        if isinstance(found, Refused):
-            return found
-        amended = replace(amended, table=found.table)
-    for seq in later:
-        amended = _again(amended, table.entries[seq], change.ways, at)
-        if amended.illegal and amended.illegal[-1].way == STOP:
-            break
+    try:
+        amended = _played(table, change, forked(table, change.seq, by, at), at)
+    except _TurnedDownError as refusal:
+        return refusal.refused
     end = submit(amended.table, Ask(Rejoin(), by, at, source=AGAIN))
     assert isinstance(end, Accepted)  # noqa: S101 nothing ever speaks against it
     return replace(amended, table=end.table, entries=end.table.entries[len(table.entries):])
+
+
+def _played(table: Table, change: Change, there: Table, at: int) -> Amended:
+    """What is new and what came later, played `there`, up to where it is to stop."""
+    later = table.counting[list(table.counting).index(change.seq) + (not comes_before(table, change)):]
+    amended = Amended(_anew(there, (change.ask,) if change.ask else (), at), ())
+    for seq in later:
+        amended = replace(amended, table=_anew(amended.table, (ask for place, ask in change.then if place == seq), at))
+        amended = _again(amended, table.entries[seq], change.ways, at)
+        if amended.illegal and amended.illegal[-1].way == STOP:
+            break
+    return amended
+
+
+class _TurnedDownError(Exception):
+    """The rules do not allow what is new."""
+
+    def __init__(self, refused: Refused) -> None:
+        super().__init__(refused)
+        self.refused = refused
+
+
+def _anew(table: Table, asks: Iterable[Ask[Any]], at: int) -> Table:
+    """What is new, played."""
+    for ask in asks:
+        found = submit(table, replace(ask, at=at, id="", source=ANEW))
+        if isinstance(found, Refused):
+            raise _TurnedDownError(found)
+        table = found.table
+    return table
 
 
 def _again(amended: Amended, entry: Entry[Any, Any], ways: dict[int, str], at: int) -> Amended:
@@ -125,7 +170,9 @@ def _again(amended: Amended, entry: Entry[Any, Any], ways: dict[int, str], at: i
         return replace(amended, table=found.table)
     if entry.ask.by == CLOCK or isinstance(command, DICE_COMMANDS):
         return amended  # nothing is due, or the roll is not asked for any more
-    judged = _judged(entry, found, ways)
+    judged = replace(_judged(entry, found, ways), after=len(amended.table.entries))
+    if not (amended.illegal or judged.waivable or type(command) in SHARED_COMMANDS):
+        amended = replace(amended, asks=FollowUp(entry.seq, amended.table))
     if judged.way == ANYWAY:
         found = submit(amended.table, replace(ask, waive=True))
     table = found.table if isinstance(found, Accepted) else amended.table

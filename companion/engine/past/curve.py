@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion.engine.parts import Chart, ChartLine, ScoreRow
+from companion.engine.secrecy import redact
 from companion.engine.table import Table
 from companion.engine.words import Msg
 
@@ -18,9 +19,12 @@ Course = tuple[Mapping[str, int], ...]
 """What everybody would have had, moment after moment."""
 
 
-def counted(table: Table) -> Course:
-    """What would have been counted at the start, after each turn, and now."""
-    return tuple(table.game.points(state) for state in _moments(table))
+def counted(table: Table, viewer: str) -> Course:
+    """What would have been counted at the start, after each turn, and now, as far as `viewer` may know it.
+
+    The end opens the sums, not how they have come about.
+    """
+    return tuple(table.game.points(redact(state, viewer)) for state in _moments(table))
 
 
 def curve(table: Table, counted: Course, rows: tuple[ScoreRow, ...]) -> tuple[Chart, ...]:

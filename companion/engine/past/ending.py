@@ -10,10 +10,11 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
+from companion.engine.acts import Fork
 from companion.engine.game import Seat
 from companion.engine.parts import Aside, Interval, Intervals, ScoreRow
 from companion.engine.persistent import Itself
-from companion.engine.table import Table
+from companion.engine.table import AMENDING, Table, as_it_was
 from companion.engine.view import Result, View
 from companion.engine.words import Msg
 
@@ -22,26 +23,54 @@ from . import curve, luck
 VERDICTS = {1: Msg("unusually high"), -1: Msg("unusually low")}
 
 
+def ended_by(table: Table) -> int:
+    """The entry with which the game ended, of those that count; -1 while it goes on.
+
+    Where an old step was changed after the end, and it is over all the same, it ended when it ended first.
+    """
+    if not table.game.over(table.state):
+        return -1
+    found = len(table.entries) - 1
+    for seq in reversed(table.counting):
+        if not table.game.over(table.states[seq + 1]):
+            break
+        found = seq
+    if found < 0 or table.entries[found].ask.source not in AMENDING:
+        return found
+    before = as_it_was(table, next(seq for seq in range(found, -1, -1) if isinstance(
+        table.entries[seq].ask.command, Fork)))
+    first = ended_by(before)
+    return found if first < 0 else first
+
+
 def told(view: View, table: Table) -> View:
     """A View of a game that is over, with what the table knows besides; any other as it is."""
     if view.result is None:
         return view
-    return replace(view, result=_whole(table, view.result))
+    return replace(view, result=_whole(table, view.result, view.viewer))
 
 
 @lru_cache(maxsize=2)
-def _looked_back(of: Itself[Table]) -> tuple[tuple[luck.DieThrow, ...], curve.Course]:
+def _thrown(of: Itself[Table]) -> tuple[luck.DieThrow, ...]:
     """What the whole game has to be gone through for: once, for however many viewers."""
-    return luck.throws(of.value), curve.counted(of.value)
+    return luck.throws(of.value)
 
 
-def _whole(table: Table, result: Result) -> Result:
+@lru_cache(maxsize=16)
+def _counted(of: Itself[Table], viewer: str) -> curve.Course:
+    """The same of what this viewer may know."""
+    return curve.counted(of.value, viewer)
+
+
+def _whole(table: Table, result: Result, viewer: str) -> Result:
     rows = (*result.rows, *(ScoreRow(seat.id, (), None) for seat in table.setup.seats
                             if seat.id not in {row.seat for row in result.rows}))
-    thrown, counted = _looked_back(Itself(table))
     timed = tuple(replace(row, asides=_time(table, row.seat)) for row in rows)
-    parts = (*result.parts, *curve.curve(table, counted, result.rows), *_dice(table, thrown))
-    return replace(result, rows=timed, parts=parts, lasted=table.at)
+    parts = (*result.parts, *curve.curve(table, _counted(Itself(table), viewer), result.rows),
+             *_dice(table, _thrown(Itself(table))))
+    ended = ended_by(table)
+    lasted = table.entries[ended].ask.at if ended >= 0 else table.at
+    return replace(result, rows=timed, parts=parts, lasted=lasted)
 
 
 def _time(table: Table, seat: str) -> tuple[Aside, ...]:

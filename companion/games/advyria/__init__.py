@@ -9,7 +9,7 @@ from .learning import learned
 from .model import Command, Event, State
 from .numbers import adjustable, invariants
 from .options import COUNTS_UP, Options
-from .rules import decide, evolve, follow, objections, over, points, start, turn
+from .rules import decide, evolve, follow, objections, opens, over, points, start, turn
 from .screens import HANDS, believed, describe, look, set_up
 
 
@@ -24,4 +24,4 @@ GAME = Game(
     decide=decide, evolve=evolve, follow=follow, look=look, describe=describe, over=over, turn=turn,
     adjustable=adjustable, believed=believed, facts=("turn", "players/*/figure", "pile", "players/*/hand"), hands=HANDS,
     set_up=set_up, invariants=invariants, lacks=lacks, variant=variant,
-    learned=learned, points=points, switches=switches(Options), kinds=CONTENT_KINDS, timer=COUNTS_UP)
+    learned=learned, points=points, opens=opens, switches=switches(Options), kinds=CONTENT_KINDS, timer=COUNTS_UP)

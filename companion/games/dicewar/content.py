@@ -21,9 +21,17 @@ LEVELS = (1, 2, 3, 4, 5, 6)
 FIRST_PEOPLE = "Light of Dragons"
 
 Level = Annotated[int, Meta(ge=1, le=6)]
+Size = Annotated[int, Meta(ge=1, le=40)]
+"""How many fields a board can have one way. A form asks for fewer; a file may say anything."""
 Movement = Literal["orthogonal", "diagonal", "surrounding", "over_own_kind", "stride"]
-Special = Literal["wall", "drain", "curse", "again", "glow", "immune_attack", "immune_spell", "immune_special"]
+Special = Literal["wall", "drain", "curse", "again", "glow", "immune_attack", "immune_spell", "immune_special",
+                  "no_move", "no_attack", "no_upgrade", "no_spell"]
 IMMUNE_ATTACK, IMMUNE_SPELL, IMMUNE_SPECIAL = "immune_attack", "immune_spell", "immune_special"
+NO_MOVE = "no_move"
+NO_ATTACK = "no_attack"
+NO_UPGRADE = "no_upgrade"
+NO_SPELL = "no_spell"
+"""What the text of a card forbids to those beside it, each of these four; for whom that is, only the text says."""
 WALL, DRAIN, CURSE, AGAIN, GLOW = "wall", "drain", "curse", "again", "glow"
 
 
@@ -77,8 +85,8 @@ class Board(Struct, frozen=True, omit_defaults=True):
     `bonus` is the field bonus of each row, counted from the attacker's own supply zone; `ruins` are the three ruins.
     """
 
-    width: int = 7
-    height: int = 7
+    width: Size = 7
+    height: Size = 7
     bonus: tuple[int, ...] = (0, 0, 0, 0, 1, 2, 3)
     ruins: tuple[tuple[int, int], ...] = ((1, 5), (3, 3), (5, 1))
     source: str = UNCERTAIN
@@ -152,7 +160,9 @@ SPECIAL_NAMES: dict[str, Msg] = {
     "wall": Msg("three in contact cannot be defeated"), "drain": Msg("enemies passed lose 1 level"),
     "curse": Msg("its conqueror loses 2 levels"), "again": Msg("acts once more after an attack"),
     "glow": Msg("virtual points for level 6"), "immune_attack": Msg("immune to attacks"),
-    "immune_spell": Msg("immune to spells"), "immune_special": Msg("immune to specials")}
+    "immune_spell": Msg("immune to spells"), "immune_special": Msg("immune to specials"),
+    "no_move": Msg("beside it nobody moves"), "no_attack": Msg("beside it nobody attacks"),
+    "no_upgrade": Msg("beside it nobody is upgraded"), "no_spell": Msg("beside it nobody casts a spell")}
 SPELL_NAMES = {"none": Msg("no spell"), "split": Msg("splits"), "blood": Msg("blood for upgrades")}
 
 

@@ -9,7 +9,7 @@ from .learning import learned
 from .model import Command, Event, State
 from .numbers import adjustable, invariants
 from .options import Options, variant
-from .rules import decide, evolve, follow, objections, over, points, start, turn
+from .rules import decide, evolve, follow, objections, opens, over, points, start, turn
 from .screens import HANDS, TITLE, believed, describe, look, set_up
 
 GAME = Game(
@@ -19,4 +19,4 @@ GAME = Game(
     look=look, describe=describe, over=over, turn=turn, adjustable=adjustable, believed=believed, hands=HANDS,
     facts=("here", "marker", "players/*/hp", "timeline", "advances"),
     set_up=set_up, invariants=invariants, characters=characters, lacks=lacks, variant=variant, learned=learned,
-    points=points, switches=switches(Options), kinds=CONTENT_KINDS, timer=Plan(kind="up"))
+    points=points, opens=opens, switches=switches(Options), kinds=CONTENT_KINDS, timer=Plan(kind="up"))

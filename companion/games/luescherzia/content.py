@@ -7,15 +7,17 @@ by the players).
 
 from __future__ import annotations
 
-from typing import Any, Protocol, TypeVar
+from typing import Annotated, Any, Protocol, TypeVar
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from companion.engine.game import Learned
 from companion.engine.inputs import Option
 from companion.engine.words import Msg
 
 MONSTER, TRAP, NPC, FORK, REST, FIND_SITE = "monster", "trap", "npc", "fork", "rest", "find_site"
+Size = Annotated[int, Meta(ge=1, le=40)]
+"""How many fields a board can have one way. A form asks for fewer; a file may say anything."""
 KINDS = (MONSTER, TRAP, NPC, FORK, REST, FIND_SITE)
 RULEBOOK, EXAMPLE, TABLE = "rulebook", "example", "table"
 
@@ -129,8 +131,8 @@ class Board(Struct, frozen=True, omit_defaults=True):
     Without a `source` nobody has said anything of it. `fields` is where older games have their grounds.
     """
 
-    width: int = 9
-    height: int = 9
+    width: Size = 9
+    height: Size = 9
     start: tuple[int, int] = (4, 0)
     exit: tuple[int, int] = (4, 8)
     fields: tuple[Ground, ...] = ()

@@ -9,7 +9,7 @@ from .learning import learned
 from .model import Command, Event, State
 from .numbers import adjustable, invariants
 from .options import FIVE_MINUTES, Options
-from .rules import decide, evolve, follow, objections, over, points, start, turn
+from .rules import decide, evolve, follow, objections, opens, over, points, start, turn
 from .screens import HANDS, believed, describe, look, set_up
 
 
@@ -24,4 +24,4 @@ GAME = Game(
     content=Content, start=start, objections=objections, decide=decide, evolve=evolve, follow=follow, look=look,
     describe=describe, over=over, turn=turn, adjustable=adjustable, believed=believed, hands=HANDS, set_up=set_up,
     invariants=invariants, characters=characters, lacks=lacks, variant=variant, learned=learned, points=points,
-    switches=switches(Options), kinds=CONTENT_KINDS, timer=FIVE_MINUTES)
+    opens=opens, switches=switches(Options), kinds=CONTENT_KINDS, timer=FIVE_MINUTES)

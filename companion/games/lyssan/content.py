@@ -18,6 +18,7 @@ from msgspec.structs import replace
 
 from companion.engine.game import key_of
 from companion.engine.inputs import Option
+from companion.engine.retelling import retold
 from companion.engine.words import Msg
 
 FARM, FOREST, MOUNTAIN, ELBINGEN = "farm", "forest", "mountain", "elbingen"
@@ -233,7 +234,7 @@ def known_as(things: tuple[Told, ...], thing: Told) -> Told:
     """
     same = next((old for old in things if _called(old) and _called(old) == _called(thing)), None)
     if same is not None or not _called(thing):
-        return replace(thing, key=same.key if same else thing.key)
+        return retold(same, thing) if same else thing
     taken, key, number = {old.key for old in things}, thing.key, 2
     while key in taken:
         key, number = f"{thing.key}-{number}", number + 1

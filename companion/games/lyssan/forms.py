@@ -18,6 +18,7 @@ from .content import (
     AGENTS,
     CARD_NAMES,
     CASTLE,
+    EXAMPLE,
     FIGURE_NAMES,
     MEASURE_NAMES,
     SCALE,
@@ -251,7 +252,9 @@ def called(kind: str, thing: Any) -> Msg:
 
 
 def changed(kind: str, thing: Any, said: dict[str, Any]) -> Any:
-    """A thing of which only something is said anew; it keeps its key."""
+    """A thing of which only something is said anew; it keeps its key, and what is invented stays so."""
     read, values = TOLD[kind]
     written = {field: "" if value == UNWRITTEN else value for field, value in said.items()}
-    return replace(read(values(thing) | written), key=thing.key)
+    told = replace(read(values(thing) | written), key=thing.key)
+    return replace(told, source=thing.source) if thing.source == EXAMPLE or told == replace(
+        thing, source=told.source) else told

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from companion.engine.game import key_of
 from companion.engine.inputs import Field, Form, Number, Option, Pick, Text
+from companion.engine.retelling import namesake
 from companion.engine.words import Msg
 
 from .content import (
@@ -94,7 +95,7 @@ def read_sheet(values: dict[str, Any], old: Character, known: tuple[Character, .
     name = values.get("name", "").strip() or old.name
     if name != old.name or not name:
         new = replace(old if not old.name else Character("", name), key=key_of(name), name=name)
-        old = next((there for there in known if name and there.name == name), new)
+        old = namesake(known, name) or new
     traits = read_traits(values["traits"]) if "traits" in values else old.traits
     return replace(old, lp=values["lp"], top=values["top"] + 1, most_sp=values["most_sp"],
                    race=values.get("race", old.race), traits=traits)

@@ -14,11 +14,11 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings, strategies as st
 
-from companion.app.appliance.installed import Installation, installation, lay_down
+from companion.app.appliance.installed import JUDGE, Installation, installation, lay_down, require_updater
 from companion.app.appliance.release import rank, read
 from companion.app.appliance.unfit import UnfitFileError
 from companion.engine.words import say
-from tests.app.appliance.wheels import release_file, wheel_bytes, wheel_name
+from tests.app.appliance.wheels import release_file, updater, wheel_bytes, wheel_name
 from tests.laws import ROOT
 
 
@@ -100,44 +100,61 @@ def test_parts_for_another_machine_are_refused(tmp_path: Path) -> None:
 
 
 def test_names_in_an_archive_lead_nowhere(tmp_path: Path) -> None:
-    (tmp_path / "root/var/lib/tabletop-companion-update").mkdir(parents=True)
     release = read(release_file(tmp_path, "0.4.0", top="../../etc"), "0.3.0")
-    lay_down(release, tmp_path / "root")
-    assert sorted(path.name for path in tmp_path.rglob("*") if path.is_file()) == sorted(
-        ["tabletop-companion-0.4.0.tar.gz", wheel_name("0.4.0"), "requirements.lock"])
+    assert set(release.files) == {wheel_name("0.4.0"), "requirements.lock"}
+    assert [path.name for path in tmp_path.rglob("*")] == ["tabletop-companion-0.4.0.tar.gz"]
+
+
+@pytest.mark.parametrize("kind", ["pipe", "device", "link", "folder"])
+def test_only_a_file_is_opened_and_nothing_is_waited_for(tmp_path: Path, kind: str) -> None:
+    path = tmp_path / wheel_name("0.4.0")
+    (tmp_path / "whole").write_bytes(wheel_bytes("0.4.0"))
+    {"pipe": lambda: os.mkfifo(path), "device": lambda: path.symlink_to("/dev/zero"),
+     "link": lambda: path.symlink_to("whole"), "folder": path.mkdir}[kind]()
+    assert f"{path.name} cannot be read" in refusal(path)
 
 
 def test_a_version_is_laid_down_whole_where_the_updater_may_take_it(tmp_path: Path) -> None:
-    updates = tmp_path / "var/lib/tabletop-companion-update"
-    updates.mkdir(parents=True)
+    updates = updater(tmp_path)
     for version in ("0.4.0", "0.5.0"):
-        lay_down(read(release_file(tmp_path, version), "0.3.0"), tmp_path)
+        file = release_file(tmp_path, version)
+        file.with_name(f"{file.name}.sig").write_text("a signature")
+        lay_down(file, tmp_path)
     assert [path.name for path in updates.iterdir()] == ["wanted"]
-    assert {path.name for path in (updates / "wanted").iterdir()} == {wheel_name("0.5.0"), "requirements.lock"}
+    laid = {path.name: path.read_bytes() for path in (updates / "wanted").iterdir()}
+    assert laid == {file.name: file.read_bytes(), f"{file.name}.sig": b"a signature"}
     assert stat.S_IMODE((updates / "wanted").stat().st_mode) == 0o2770
 
 
 def test_where_no_appliance_is_installed_it_says_so(tmp_path: Path) -> None:
     with pytest.raises(UnfitFileError) as told:
-        lay_down(read(release_file(tmp_path, "0.4.0"), "0.3.0"), tmp_path)
+        require_updater(release_file(tmp_path, "0.4.0"), tmp_path)
     assert "no appliance" in say(told.value.text)
     assert installation(tmp_path) == Installation()
 
 
+def test_an_updater_that_judges_nothing_is_given_nothing(tmp_path: Path) -> None:
+    updater(tmp_path)
+    (tmp_path / JUDGE).unlink()
+    with pytest.raises(UnfitFileError) as told:
+        require_updater(release_file(tmp_path, "0.4.0"), tmp_path)
+    assert "the updater of this machine is of an earlier version" in say(told.value.text)
+    assert "sudo systemd/install" in say(told.value.remedy)
+
+
 def test_what_is_installed_is_read_from_its_links(tmp_path: Path) -> None:
-    home, updates = tmp_path / "opt/tabletop-companion", tmp_path / "var/lib/tabletop-companion-update"
-    for folder in (home, updates):
-        folder.mkdir(parents=True)
+    home = tmp_path / "opt/tabletop-companion"
+    home.mkdir(parents=True)
     (home / "current").symlink_to("versions/0.4.0-12345678")
     (home / "previous").symlink_to("versions/0.3.0-12345678")
     (home / "refused").write_text("0.5.0-12345678\n")
     (home / "trial").touch()
-    (updates / "outcome").write_text("failed\nThere was no room.\n")
+    (home / "outcome").write_text("failed\nThere was no room.\n")
     assert installation(tmp_path) == Installation("0.4.0", "0.3.0", "0.5.0", True, "There was no room.")
 
 
 def test_the_command_says_what_it_does(tmp_path: Path) -> None:
-    (tmp_path / "var/lib/tabletop-companion-update").mkdir(parents=True)
+    updater(tmp_path, unsigned=True)
     good, bad = release_file(tmp_path, "99.0"), tmp_path / "foreign.txt"
     bad.write_text("nothing")
     config = tmp_path / "companion.toml"

@@ -16,7 +16,7 @@ import pytest
 from companion.app.appliance import signature
 from companion.app.appliance.unfit import UnfitFileError
 from companion.engine.words import say
-from tests.app.appliance.wheels import release_file
+from tests.app.appliance.wheels import release_file, updater, vouched
 from tests.laws import ROOT
 
 
@@ -29,7 +29,7 @@ def key(folder: Path, name: str) -> Path:
 def believed(root: Path, *keys: Path) -> None:
     """The owner of the machine below `root` believes whoever has these keys."""
     place = root / signature.KEYS
-    place.parent.mkdir(parents=True)
+    place.parent.mkdir(parents=True, exist_ok=True)
     place.write_text("".join(f"{one.name} {one.with_suffix('.pub').read_text()}" for one in keys), encoding="utf-8")
 
 
@@ -45,8 +45,37 @@ def refusal(file: Path, root: Path) -> str:
     return f"{say(told.value.text)}. {say(told.value.remedy)}"
 
 
-def test_a_machine_that_believes_nobody_looks_at_no_signature(tmp_path: Path) -> None:
+def test_a_machine_that_believes_nobody_takes_what_root_vouches_for_and_says_how_else(tmp_path: Path) -> None:
+    root, file = tmp_path / "root", release_file(tmp_path, "0.4.0")
+    told = refusal(file, root)
+    assert told.startswith("Nobody can say who made tabletop-companion-0.4.0.tar.gz: there are no keys in /etc/")
+    assert f"sudo companion update {file}" in told
+    vouched(root, file)
+    assert signature.signer(file, root) == ""
+    file.write_bytes(file.read_bytes() + b".")
+    assert "Nobody can say who made" in refusal(file, root)
+
+
+def test_a_machine_whose_owner_wants_any_version_looks_at_no_signature(tmp_path: Path) -> None:
+    updater(tmp_path / "root", unsigned=True)
     assert signature.signer(release_file(tmp_path, "0.4.0"), tmp_path / "root") == ""
+
+
+def test_once_keys_are_there_neither_root_nor_a_setting_takes_their_place(tmp_path: Path) -> None:
+    root, file = tmp_path / "root", release_file(tmp_path, "0.4.0")
+    updater(root, unsigned=True)
+    vouched(root, file)
+    believed(root, key(tmp_path, "mill"))
+    assert "is not signed" in refusal(file, root)
+
+
+@pytest.mark.parametrize("name", ["tabletop-companion-0.4.0.tar.gz", "tabletop-companion-0.4.0.tar.gz.sig"])
+def test_a_pipe_in_the_place_of_a_version_or_its_signature_is_not_waited_for(tmp_path: Path, name: str) -> None:
+    believed(tmp_path / "root", key(tmp_path, "mill"))
+    file = signed(release_file(tmp_path, "0.4.0"), tmp_path / "mill")
+    (tmp_path / name).unlink()
+    os.mkfifo(tmp_path / name)
+    assert "tabletop-companion-0.4.0.tar.gz is" in refusal(file, tmp_path / "root")
 
 
 def test_whoever_has_signed_is_named(tmp_path: Path) -> None:
@@ -87,11 +116,13 @@ def updated(file: Path, root: Path) -> subprocess.CompletedProcess[str]:
 
 
 def test_the_command_takes_what_is_signed_refuses_what_is_not_and_says_when_nobody_is_asked(tmp_path: Path) -> None:
-    root = tmp_path / "root"
-    (root / "var/lib/tabletop-companion-update").mkdir(parents=True)
-    file = release_file(tmp_path, "99.0")
+    root, file = tmp_path / "root", release_file(tmp_path, "99.0")
+    updater(root)
     alone = updated(file, root)
-    assert (alone.returncode, "there are no keys in /etc/tabletop-companion/update-keys" in alone.stdout) == (0, True)
+    assert (alone.returncode, "there are no keys in /etc/tabletop-companion/update-keys" in alone.stderr) == (1, True)
+    vouched(root, file)
+    taken = updated(file, root)
+    assert (taken.returncode, "Nobody has looked who made it" in taken.stdout) == (0, True)
     shutil.rmtree(root / "var/lib/tabletop-companion-update/wanted")
     believed(root, key(tmp_path, "mill"))
     refused = updated(file, root)

@@ -1,4 +1,7 @@
-"""Small wheels and releases in the form of the real ones, to be read. What may not live here: one to be installed."""
+"""Small wheels and releases in the form of the real ones, to be read, and where the updater would take them from.
+
+What may not live here: a wheel that can be installed.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,8 @@ import io
 import tarfile
 from pathlib import Path
 from zipfile import ZipFile
+
+from companion.app.appliance import installed, signature
 
 
 def wheel_bytes(version: str, name: str = "tabletop-companion") -> bytes:
@@ -49,3 +54,22 @@ def release_file(folder: Path, version: str, more: dict[str, bytes] | None = Non
             entry.size = len(data)
             archive.addfile(entry, io.BytesIO(data))
     return path
+
+
+def updater(root: Path, *, unsigned: bool = False) -> Path:
+    """The folder below `root` from which an updater takes versions; `unsigned`: the owner allows any."""
+    updates, judge, allowed = root / installed.UPDATES, root / installed.JUDGE, root / signature.UNSIGNED
+    for folder in (updates, judge.parent, allowed.parent):
+        folder.mkdir(parents=True, exist_ok=True)
+    judge.touch()
+    if unsigned:
+        allowed.touch()
+    return updates
+
+
+def vouched(root: Path, file: Path) -> None:
+    """Root below `root` vouches for what is in the file."""
+    place = root / signature.VOUCHED
+    place.mkdir(parents=True, exist_ok=True)
+    place.chmod(0o755)
+    (place / hashlib.sha256(file.read_bytes()).hexdigest()).touch(0o644)

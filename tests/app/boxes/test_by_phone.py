@@ -7,7 +7,8 @@ from zipfile import ZipFile
 
 import pytest
 
-from companion.app.boxes.by_phone import NEWEST, BoxesByPhone
+from companion.app.boxes.by_phone import BoxesByPhone
+from companion.app.boxes.pending import PendingUploads
 from companion.app.boxes.things import sound
 from companion.app.storage.library import ContentItem
 from companion.engine.words import Msg, say
@@ -24,19 +25,22 @@ def bench(tmp_path: Path) -> Bench:
 
 @pytest.fixture
 def boxes(bench: Bench, tmp_path: Path) -> BoxesByPhone:
-    return BoxesByPhone(tmp_path, bench.repository.games, bench.repository.inventories)
+    return BoxesByPhone(tmp_path, bench.repository.games, bench.repository.inventories,
+                        PendingUploads(tmp_path, frozenset))
 
 
 def test_what_goes_out_comes_in_again_as_it_was(boxes: BoxesByPhone, bench: Bench) -> None:
-    name = boxes.take(boxes.file_of("hopscotch") or b"")
+    name = boxes.take(boxes.file_of("hopscotch") or b"", "ada")
     assert isinstance(name, str)
     assert (boxes.arrived[name].game, boxes.file_of("chess")) == ("hopscotch", None)
     assert {stone["key"] for stone in boxes.arrived[name].things["stones"]} == {"pebble", "flint"}
 
 
-def test_only_the_newest_are_kept(boxes: BoxesByPhone) -> None:
-    names = [boxes.take(boxes.file_of("hopscotch") or b"") for _ in range(NEWEST + 3)]
-    assert list(boxes.arrived) == names[3:]
+def test_the_newest_of_each_sender_is_kept_until_their_place_ends(boxes: BoxesByPhone) -> None:
+    names = [boxes.take(boxes.file_of("hopscotch") or b"", sender) for sender in ("ada", "ben", "ada")]
+    assert list(boxes.arrived) == names[1:]
+    boxes.keep_only({"ada"})
+    assert list(boxes.arrived) == names[2:]
 
 
 def hostile(folder: Path) -> dict[str, bytes]:
@@ -53,7 +57,7 @@ def hostile(folder: Path) -> dict[str, bytes]:
 @pytest.mark.parametrize("kind", ["nothing", "no zip", "a path", "a newer one", "no toml", "a bomb"])
 def test_hostile_files_are_refused_in_words(boxes: BoxesByPhone, tmp_path: Path, kind: str) -> None:
     (tmp_path / "made").mkdir()
-    told = boxes.take(hostile(tmp_path / "made")[kind])
+    told = boxes.take(hostile(tmp_path / "made")[kind], "ada")
     assert isinstance(told, Msg)
     assert "box.box" in say(told)
     assert boxes.arrived == {}

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from companion.app.boxes import things
 from companion.app.pages import box
-from companion.app.pages.navigation import BoxPlace, PageContext, Route
+from companion.app.pages.navigation import BoxPlace, PageContext, Route, SenselessError
 from companion.app.storage.inventory import Inventory, inventory, shipped
 from companion.engine.game import ContentKind
-from companion.engine.inputs import fits
+from companion.engine.inputs import Form, Number, Pick, Text, fits
 from companion.engine.view import Page
 from companion.games import catalogue
 
@@ -54,3 +54,54 @@ def test_a_form_that_is_confirmed_as_it_is_changes_nothing(name: str, kind: Cont
 
 def plain(values: dict[str, Any]) -> dict[str, Any]:
     return {name: list(value) if isinstance(value, tuple) else value for name, value in values.items()}
+
+
+@pytest.mark.parametrize(("name", "kind"), KINDS)
+def test_what_is_entered_under_a_name_that_is_there_becomes_no_twin_of_it(name: str, kind: ContentKind) -> None:
+    """Whatever key ships with a thing. What has no name is known by all that it says."""
+    inventories = {name: examples(name)}
+    there = kind.things(inventories[name].content)
+    route = Route("content", box=BoxPlace(name, kind.name))
+    if not isinstance(getattr(inventories[name].content, kind.name.partition("/")[0]), tuple):
+        return  # there is one of it in the box
+    for thing in (one for one in there if getattr(one, "name", "") or kind.name in ("cards", "grounds", "fields")):
+        values = otherwise(kind, kind.asked(inventories[name].content), plain(kind.values(thing)))
+        context = PageContext(GAMES, inventories=inventories)
+        with pytest.raises(SenselessError, match="change it") as asked:
+            box.PAGES["content"][1](context, route, "add", values)
+        assert asked.value.waivable
+        assert asked.value.insist
+        done = box.PAGES["content"][1](replace(context, waive=True), route, "add", values)
+        written = done.action.change.after[0]
+        assert (written.kind, written.key) == (kind.name, thing.key)
+        assert b'"key":"' + thing.key.encode() + b'"' in written.value
+
+
+def otherwise(kind: ContentKind, form: Form, values: dict[str, Any]) -> dict[str, Any]:
+    """The same thing, of which one number or one text is another."""
+    same = kind.read(values).key
+    for field in form.fields:
+        for value in changed_answers(field.input, values.get(field.name)):
+            told = values | {field.name: value}
+            if fits(told, form) and key_read(kind, told) == same and kind.values(kind.read(told)) != values:
+                return told
+    raise AssertionError(f"{kind.name}: nothing of it can be changed under its name")
+
+
+def key_read(kind: ContentKind, values: dict[str, Any]) -> str:
+    """The key that is made of these values; of such as cannot be so, none."""
+    try:
+        return str(kind.read(values).key)
+    except ValueError:
+        return ""
+
+
+def changed_answers(wanted: Any, now: Any) -> list[Any]:
+    match wanted:
+        case Number(minimum, maximum):
+            return [value for value in (minimum, maximum) if value != now]
+        case Text():
+            return ["Something else"]
+        case Pick(options, 1, 1):
+            return [option.key for option in options if option.key != now]
+    return []

@@ -1,6 +1,8 @@
 """The configuration: its defaults, its layers, and every way of getting it wrong. Real files only."""
 
+import os
 import re
+import socket
 import tomllib
 from pathlib import Path
 from random import Random
@@ -274,3 +276,40 @@ def test_a_lamp_of_three_colours_stands_for_the_one_of_its_name_and_has_its_pins
     assert dict(config.lamps)["seat-1"] == (17, 2, 3)
     assert dict(config.encoders) == {"dial": (4, 14)}
     assert dict(config.buttons)["dial"] == 2
+
+
+@pytest.mark.parametrize(("text", "told"), [
+    ('"" = 1\n', 'line 1: "": there is no key of this name here'),
+    ('[table]\nid = "ours"\n"" = 3\n', 'line 3: [table] "": there is no key of this name here'),
+    ('[[dice]]\n"" = "left"\n', 'line 2: [dice] "": there is no key of this name here'),
+    ('table."".id = 3\n', 'line 1: [table] "": there is no key of this name here'),
+    ('[""]\nwiring = "own"\n', 'line 1: [""]: there is no section of this name'),
+    ('[["",]]\n', "this is not TOML")])
+def test_an_empty_key_or_section_is_refused_where_it_is_written(tmp_path, text, told):
+    (line,) = said(written(tmp_path, text))
+    assert told in line
+
+
+def place_of(kind: str, path: Path) -> None:
+    """Put something there that is no file."""
+    match kind:
+        case "pipe":
+            os.mkfifo(path)
+        case "device":
+            path.symlink_to("/dev/zero")
+        case "folder":
+            path.mkdir()
+        case "socket":
+            with socket.socket(socket.AF_UNIX) as line:
+                line.bind(str(path))
+        case "a link to nothing":
+            path.symlink_to(path.with_name("nothing"))
+
+
+@pytest.mark.parametrize("kind", ["pipe", "device", "folder", "socket", "a link to nothing"])
+def test_what_is_no_file_is_told_in_a_sentence_and_never_waited_for(tmp_path, kind):
+    path = tmp_path / "companion.toml"
+    place_of(kind, path)
+    (line,) = said(path)
+    assert line.startswith(f"{path}: ")
+    assert load(path, system=NOWHERE).settings == load(NOWHERE, system=NOWHERE).settings

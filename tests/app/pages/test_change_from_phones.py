@@ -11,6 +11,7 @@ from companion.app.pages.past import consequences
 from companion.engine import acts
 from companion.engine.game import Objection
 from companion.engine.past.amending import LEFT_OUT, Amended, Change, NoLongerLegal
+from companion.engine.past.knowable import Knowable
 from companion.engine.view import View
 from companion.engine.words import Msg, say
 from tests.app.bench import Bench
@@ -155,10 +156,11 @@ def test_what_would_cost_others_their_steps_needs_their_words_as_well(bench: Ben
 def test_a_phone_is_sent_so_many_of_the_later_steps_as_can_be_sent(bench: Bench) -> None:
     illegal = tuple(NoLongerLegal(seq_of(bench, Pass), (Objection("HOP-2", Msg("No.")),), LEFT_OUT) for _ in range(200))
     change, found = Change(seq_of(bench, Throw)), Amended(bench.table, (), illegal)
-    shown = consequences.rows(bench.table, change, found, "seat-1")
+    shown = consequences.rows(bench.table, change, Knowable(found, False), "seat-1")
     assert sum(row.key.startswith("way:") for row in shown) == 40
     assert say(shown[-1].label) == "160 more later steps are no longer legal"
-    assert sum(row.key.startswith("way:") for row in consequences.rows(bench.table, change, found, "table")) == 200
+    assert sum(row.key.startswith("way:") for row in consequences.rows(
+        bench.table, change, Knowable(found, False), "table")) == 200
 
 
 def test_a_house_rule_is_proposed_from_a_phone_as_in_play(bench: Bench) -> None:

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from companion.app.pages.evenings.die_record import die_records, verdict
 from companion.app.pages.evenings.exports import COLUMNS, LINK, as_csv, as_json, bg_stats_link
 from companion.app.pages.evenings.played import PlayedGame, PlayedSeat
-from companion.app.pages.evenings.records import of_the_game_on, records
+from companion.app.pages.evenings.records import of_the_game_on_the_table, records
 from companion.app.storage.errors import StoreError
 from companion.app.storage.ledger import DieReading
 from companion.cli import main
@@ -74,8 +74,8 @@ def test_the_end_stands_there_also_while_the_library_cannot_be_read(bench: Bench
         raise StoreError(Path("library.db"))
 
     context = bench.state.page_context()
-    assert [note.icon for note in of_the_game_on(bench.table, context)] == ["star-circle"]
-    assert of_the_game_on(bench.table, replace(context, finished=unreadable)) == ()
+    assert [note.icon for note in of_the_game_on_the_table(context)] == ["star-circle"]
+    assert of_the_game_on_the_table(replace(context, finished=unreadable)) == ()
 
 
 def test_before_the_end_there_is_nothing_to_play_again(tmp_path: Path) -> None:
@@ -219,15 +219,15 @@ def test_a_folder_in_the_way_is_said(bench: Bench, tmp_path: Path) -> None:
 
 def test_a_name_is_no_formula_in_a_table() -> None:
     played = game(1, **{"=1+1": 3})
-    lines = list(csv.reader(as_csv((played,), {}).splitlines()))
+    lines = list(csv.reader(as_csv((played,), {}, "table").splitlines()))
     assert lines[0] == list(COLUMNS)
     assert lines[1][4] == "'=1+1"
-    assert json.loads(as_json((played,), {}))[0]["players"][0]["name"] == "=1+1"
+    assert json.loads(as_json((played,), {}, "table"))[0]["players"][0]["name"] == "=1+1"
 
 
 def test_a_game_without_sums_has_none_in_the_link() -> None:
     played = PlayedGame(3, "noxius", 0, (PlayedSeat("Ada", None, 0, True),))
-    play = json.loads(unquote(bg_stats_link(played, "Noxius").removeprefix(LINK)))
+    play = json.loads(unquote(bg_stats_link(played, "Noxius", "table").removeprefix(LINK)))
     assert play["game"]["noPoints"] is True
     assert play["players"] == [{"name": "Ada", "winner": True}]
 

@@ -6,14 +6,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from companion.app.pages.past import consequences
 from companion.engine import acts
-from companion.engine.past.amending import Change, reason
+from companion.engine.parts import Counter
+from companion.engine.past.amending import Amended, Change, amend, reason
+from companion.engine.past.knowable import knowable
 from companion.engine.table import Refused
 from companion.engine.view import Page, View
-from companion.engine.words import say
+from companion.engine.words import Msg, say
 from tests.app.bench import EGG, Bench
-from tests.app.hopscotch import Pass, Throw
+from tests.app.hopscotch import GAME, MakeWish, Pass, Throw, look
 
 
 @pytest.fixture
@@ -87,6 +91,84 @@ def test_a_number_put_right_comes_before_what_was_done(bench: Bench) -> None:
     page = change(bench, seq_of(bench, Pass), "instead", "adjust:hoppers/1/points", 5)
     assert rows(page)[-1] == ("Ben: Points", "14 → 8", "")
     assert not [row for row in page.rows if row.key.startswith("way:")]
+
+
+def test_a_number_that_was_put_right_wrongly_is_put_right_otherwise(bench: Bench) -> None:
+    bench.answer("adjust:hoppers/1/points", 5)
+    page = change(bench, seq_of(bench, acts.Adjust), "instead", "adjust:hoppers/1/points", 9)
+    assert rows(page)[0][1:] == ("new", "instead of: Points set from 14 to 5")
+    assert rows(page)[1] == ("Ben: Points", "5 → 9", "")
+    bench.answer("do")
+    assert points(bench) == [7, 9]
+
+
+def test_what_was_put_right_in_the_list_is_put_right_otherwise_as_well(bench: Bench) -> None:
+    """Whose turn it is stands in no number that could be touched."""
+    for key in ("menu", "put-right"):
+        bench.answer(key)
+    assert bench.answer("active", "seat-2").result == "accepted"
+    bench.answer("back")
+    page = change(bench, seq_of(bench, acts.Adjust), "instead", "adjust:active", "seat-1")
+    assert rows(page)[0][1:] == ("new", "instead of: To throw: Ada → Ben")
+    bench.answer("do")
+    assert bench.table.state.active == 0
+    assert [entry.ask.command.value for entry in bench.table.entries if isinstance(entry.ask.command, acts.Adjust)] == [
+        "seat-2", "seat-1"]
+
+
+def test_a_secret_that_was_put_right_is_put_right_otherwise_on_the_own_phone(bench: Bench) -> None:
+    bench.answer("put-right", viewer="seat-1")
+    bench.answer("hoppers/0/wish", 2, viewer="seat-1")
+    seq = seq_of(bench, acts.Adjust)
+    for key, value in (("history", None), (f"at:{seq}", None), (f"change:{seq}", "instead"),
+                       ("adjust:hoppers/0/wish", 5), ("do", None)):
+        assert bench.answer(key, value, viewer="seat-1").result == "accepted", key
+    assert bench.table.state.hoppers[0].wish.value == 5
+
+
+def test_a_number_that_was_put_right_later_stays_and_the_preview_says_so(bench: Bench) -> None:
+    bench.answer("adjust:hoppers/1/points", 5)
+    bench.answer("adjust:hoppers/0/points", 8)
+    page = change(bench, seq_of(bench, Throw, 1), "instead", "pass:2")
+    assert rows(page)[1:] == [
+        ("Nothing comes out different.", "", ""),
+        ("Points set from 3 to 5", "stays", "It was put right later; this change does not reach it.")]
+    bench.answer("do")
+    assert points(bench) == [8, 5]
+
+
+def far(state: Any, viewer: str) -> View:
+    """The table, on which who has come beyond ten has a number more."""
+    view = look(state, viewer)
+    return replace(view, seats=tuple(replace(panel, counters=(*(
+        (Counter(Msg("Far"), panel.counters[0].value),) if panel.counters[0].value > 10 else ()), *panel.counters))
+        for panel in view.seats))
+
+
+def test_a_number_that_appears_or_vanishes_is_in_the_preview(tmp_path: Path) -> None:
+    bench = Bench(tmp_path, games={"hopscotch": replace(GAME, look=far)})
+    bench.begin("Ada", "Ben")
+    for turn, dice in enumerate(((6, 6), (1, 1)), 1):
+        bench.answer(f"throw:{turn}")
+        bench.roll(*dice, die=str(turn))
+    page = change(bench, seq_of(bench, acts.Land), "instead", "roll:turn-1:2", [5, 5])
+    assert rows(page)[1:] == [("Ada: Points", "12 → 10", ""), ("Ada: Far", "12 → –", "")]
+    bench.answer("do")
+    page = change(bench, seq_of(bench, Throw, 1) + 1, "instead", "roll:turn-2:2", [6, 6])
+    assert rows(page)[1:] == [("Ben: Far", "– → 12", ""), ("Ben: Points", "2 → 12", "")]
+
+
+def test_of_a_secret_that_was_put_right_later_nobody_else_is_told(bench: Bench) -> None:
+    bench.answer("wish", 5, viewer="seat-1")
+    bench.answer("put-right", viewer="seat-1")
+    assert bench.answer("hoppers/0/wish", 2, viewer="seat-1").result == "accepted"
+    table = bench.table
+    seq = next(seq for seq in table.counting if isinstance(table.entries[seq].ask.command, MakeWish))
+    found = amend(table, Change(seq), "table", table.at)
+    assert isinstance(found, Amended)
+    told = {viewer: "stays" in str(consequences.rows(table, Change(seq), knowable(table, found, viewer), viewer))
+            for viewer in ("seat-1", "seat-2", "table")}
+    assert told == {"seat-1": True, "seat-2": False, "table": False}
 
 
 @pytest.mark.parametrize(("way", "left"), [("anyway", [0, 14]), ("left-out", [0, 11]), ("stop", [0, 11])])

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from companion.app.session.inbox import Noted, Present
+from companion.engine.screens import look
 from companion.engine.signals import Pressed
 from companion.engine.view import Notice, Page, View
 from companion.engine.words import Msg, say
@@ -56,7 +57,8 @@ def test_a_phone_offers_its_own_things_first_then_what_is_nobody_s_and_never_ano
     for key in ("hoppers/0/points", "hoppers/0/wish"):
         assert bench.answer(key, 1, viewer="seat-2").result == "stale"
     assert bench.answer("hoppers/1/wish", 4, viewer="seat-2").result == "accepted"
-    assert [say(line.text) for line in bench.screen.log[-1:]] == ["Wish corrected"]
+    assert [say(line.text) for line in bench.screen.log[-1:]] == ["bears a wish"]  # no line of what was put right
+    assert [say(line.text) for line in look(bench.table, "seat-2").log[-1:]] == ["Wish corrected"]
     assert bench.answer("active", "seat-2", viewer="seat-2").result == "stale"
     assert bench.answer("ask:active", viewer="seat-2").result == "accepted"
     assert bench.answer("active", "seat-2", viewer="seat-2").result == "accepted"

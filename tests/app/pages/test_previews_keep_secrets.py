@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from companion.app.pages.past.consequences import rows
 from companion.engine.past.amending import Amended, Change, amend, changeable
+from companion.engine.past.knowable import knowable
 from companion.engine.table import is_decision
 from companion.engine.view import TABLE
 from tests.games.test_conformance import long_game
@@ -30,9 +31,10 @@ def previews(name: str, seats: int, detail: str) -> Iterator[tuple[bool, bytes, 
             found = amend(there, change, TABLE, there.at)
             if isinstance(found, Amended):
                 other = replace(found, table=other_truth(found.table, owner), entries=disguised(found.entries, owner))
+                otherwise = other_truth(there, owner)
                 for viewer in everybody:
-                    yield (viewer == owner, json.encode(rows(there, change, found, viewer)),
-                           json.encode(rows(other_truth(there, owner), change, other, viewer)))
+                    yield (viewer == owner, json.encode(rows(there, change, knowable(there, found, viewer), viewer)),
+                           json.encode(rows(otherwise, change, knowable(otherwise, other, viewer), viewer)))
 
 
 @every_place

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.engine.view import View
+from companion.engine.signals import DiceLanded
+from companion.engine.view import Row, View
 from companion.engine.words import say
 from tests.app.bench import Bench
 
@@ -34,23 +35,68 @@ def test_a_number_is_put_right_where_it_stands_in_the_list_and_the_list_stays_op
     assert bench.table.state.hoppers[1].points == 0
 
 
-def test_a_long_list_is_narrowed_to_one_player_or_to_the_table_with_one_touch(bench: Bench, tmp_path: Path) -> None:
-    assert not bench.screen.choices
-    four = Bench(tmp_path / "four")
-    four.begin("Ada", "Ben", "Cem", "Dora")
+def lines(bench: Bench) -> list[Row]:
+    """What can be put right, without headings and what narrows the list."""
+    return [row for row in bench.screen.rows if row.key and row.shape == "line"]
+
+
+@pytest.fixture
+def four(tmp_path: Path) -> Bench:
+    made = Bench(tmp_path / "four")
+    made.begin("Ada", "Ben", "Cem", "Dora")
+    for key in ("menu", "put-right"):
+        made.answer(key)
+    return made
+
+
+@pytest.fixture(autouse=True)
+def room(tmp_path: Path) -> None:
+    (tmp_path / "four").mkdir()
+
+
+def test_a_long_list_is_narrowed_to_one_player_or_to_the_table_with_one_touch(bench: Bench, four: Bench) -> None:
+    assert all(row.shape == "line" and row.key for row in bench.screen.rows), "a short list is only a list"
+    everything = lines(four)
+    chips = [row for row in four.screen.rows if row.shape == "chip"]
+    assert [say(row.label) for row in chips] == ["Search", "Table", "Ada", "Ben", "Cem", "Dora"]
+    four.answer("owner:circle")
+    assert lines(four) == [row for row in everything if row.mark == "circle"]
+    assert [row.key for row in four.screen.rows if row.tone == "good"] == ["owner:circle"]
+    four.answer(lines(four)[0].key, 12)
+    assert [say(row.value) for row in lines(four)] == ["12", "?"]
+    four.answer("owner:")
+    assert [say(row.label) for row in lines(four)] == ["To throw"]
+    four.answer("owner:")
+    assert len(lines(four)) == len(everything)
+
+
+def test_a_long_list_is_searched_in_the_words_of_the_table_or_in_english(four: Bench) -> None:
+    everything = lines(four)
+    four.answer("search", " dORa point ")
+    assert [(row.mark, say(row.label)) for row in lines(four)] == [("diamond", "Points")]
+    four.answer(lines(four)[0].key, 7)
+    assert [say(row.value) for row in lines(four)] == ["7"], "it stays narrowed"
+    four.answer("search", "Punkte")
+    assert len(lines(four)) == 0, "hopscotch speaks English alone"
+    four.answer("everything")
+    assert [row.key for row in lines(four)] == [row.key for row in everything]
+
+
+def test_a_long_list_opens_on_what_has_just_happened_and_on_whose_turn_it_is(four: Bench) -> None:
+    four.answer("back")
+    four.answer("wish", 3, viewer="seat-3")
+    four.answer(next(choice.key for choice in four.screen.choices if choice.key.startswith("throw")))
+    four.put(DiceLanded("tray", four.clock.now(), "a", 4), DiceLanded("tray", four.clock.now(), "b", 5))
     for key in ("menu", "put-right"):
         four.answer(key)
-    everything = four.screen.rows
-    assert [say(choice.label) for choice in four.screen.choices] == ["Table", "Ada", "Ben", "Cem", "Dora"]
-    four.answer("owner:circle")
-    assert four.screen.rows == tuple(row for row in everything if row.mark == "circle")
-    assert [choice.key for choice in four.screen.choices if choice.emphasis == "main"] == ["owner:circle"]
-    four.answer(four.screen.rows[0].key, 12)
-    assert [say(row.value) for row in four.screen.rows] == ["12", "?"]
-    four.answer("owner:")
-    assert [say(row.label) for row in four.screen.rows] == ["To throw"]
-    four.answer("owner:")
-    assert len(four.screen.rows) == len(everything)
+    told = [(say(row.label), row.mark) for row in four.screen.rows if row.shape == "line"]
+    assert told == [
+        ("What has just happened", ""), ("To throw", ""), ("Points", "triangle"),
+        ("Ben, whose turn it is", ""), ("Points", "square"), ("Wish", "square"),
+        ("Everything else", ""), ("Wish", "triangle"), ("Points", "circle"), ("Wish", "circle"), ("Points", "diamond"),
+        ("Wish", "diamond")], "the wish that was made just now is told to nobody"
+    four.answer(lines(four)[1].key, 7)
+    assert [(say(row.label), row.mark) for row in four.screen.rows if row.shape == "line"] == told, "nothing moves away"
 
 
 @pytest.mark.parametrize("value", [100, -1, "five", None, [1]])

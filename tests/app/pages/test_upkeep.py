@@ -42,7 +42,8 @@ def test_what_is_installed_and_what_lies_on_sticks(bench: Bench) -> None:
     assert bench.asked == [("look", "")]
     assert lines(bench.screen) == [
         "Version | 0.3.0 | Version 0.2.0 is kept beside it.",
-        "Back up now | last: 2026-11-22 19:30 | On the stick sda1",
+        "Back up now | last: 2026-11-22 19:30 | Beside the games; on a stick it is safer",
+        "Backups may go onto sticks | not said yet",
         "Install this version | 0.4.0 | On the stick sda1",
         "Put a backup back | 2026-11-22 19:30 | On the stick sda1"]
 
@@ -57,7 +58,43 @@ def test_days_are_said_as_the_language_says_them(bench: Bench) -> None:
     assert Catalogue("de").say(bench.screen.rows[-1].value) == "22.11.2026, 19:30 Uhr"
 
 
+def test_before_the_first_backup_goes_onto_a_stick_the_table_is_asked_what_that_means(bench: Bench) -> None:
+    bench.answer("backup")
+    assert say(bench.screen.title) == "Back up on sticks?"
+    assert "also the hands of a running game; anybody who has the stick can read it" in say(bench.screen.text)
+    assert bench.asked == [("look", "")]
+    bench.answer("yes")
+    assert lines(bench.screen)[1:3] == ["Back up now | last: 2026-11-22 19:30 | On the stick sda1",
+                                        "Backups may go onto sticks | yes"]
+    bench.answer("backup")
+    assert bench.asked[1:] == [("backup", "")]
+
+
+def test_a_table_may_keep_its_backups_to_itself_and_change_its_mind(bench: Bench) -> None:
+    bench.answer("sticks")
+    bench.answer("no")
+    assert lines(bench.screen)[2] == "Backups may go onto sticks | no"
+    bench.answer("backup")
+    assert bench.asked[1:] == [("backup", "")]
+    bench.answer("sticks")
+    bench.answer("back")
+    assert lines(bench.screen)[2] == "Backups may go onto sticks | no"
+    bench.answer("sticks")
+    bench.answer("yes")
+    assert lines(bench.screen)[2] == "Backups may go onto sticks | yes"
+
+
+def test_another_tables_backup_is_put_back_only_after_a_second_word(bench: Bench) -> None:
+    bench.put(Kept(replace(KNOWN, doubt=(str(BACKUP), Msg("This backup is of another table.")))))
+    assert say(bench.screen.text) == "This backup is of another table."
+    assert bench.answer("restore-surely").result == "accepted"
+    assert bench.asked[1:] == [("restore-surely", str(BACKUP))]
+    assert bench.answer("back").result == "accepted"
+    assert bench.asked[2:] == [("look", "")]
+
+
 def test_a_backup_is_made_at_a_touch(bench: Bench) -> None:
+    bench.put(Kept(replace(KNOWN, sticks=())))
     assert bench.answer("backup").result == "accepted"
     assert bench.asked[1:] == [("backup", "")]
     bench.put(Kept(Upkeep("0.3.0", word=Msg("Backing up …"), busy=True, looked=True)))
@@ -66,7 +103,7 @@ def test_a_backup_is_made_at_a_touch(bench: Bench) -> None:
 
 
 @pytest.mark.parametrize(("key", "title", "consequence"), [
-    (f"restore:{BACKUP}", "Put the backup of 2026-11-22 19:30 back?", "backups/before-restore"),
+    (f"restore:{BACKUP}", "Put the backup of 2026-11-22 19:30 back?", "kept aside"),
     (f"update:{RELEASE}", "Install version 0.4.0?", "the present one comes back")])
 def test_what_changes_much_is_asked_before_with_its_consequence(
         bench: Bench, key: str, title: str, consequence: str) -> None:

@@ -92,7 +92,7 @@ def test_it_costs_no_touch_a_game_never_finished_is_explained_by_itself(tmp_path
 
 def test_once_a_game_was_played_to_its_end_nothing_is_explained_unless_somebody_says_so(tmp_path):
     bench = started(tmp_path)
-    bench.state.session.end(b"")
+    bench.state.session.end()
     bench.state.session = None
     bench.answer("menu")
     begin(bench, "luescherzia")

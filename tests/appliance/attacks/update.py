@@ -1,4 +1,4 @@
-"""A newer version from a stick that does not start: the companion returns to the last good one by itself."""
+"""A newer version from a stick: refused without root's word, and given up by itself where it does not start."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ from tests.appliance.image import wheel
 from tests.appliance.workshop import Workshop
 from tests.long.tried import Tried
 
-CURRENT = "readlink /opt/tabletop-companion/current"
+CURRENT, OUTCOME = "readlink /opt/tabletop-companion/current", "cat /opt/tabletop-companion/outcome"
+AS_COMPANION = "setpriv --reuid=tabletop --regid=tabletop --init-groups"
+LAY_DOWN = ("cd /var/lib/tabletop-companion-update && mkdir laid && cp /media/tabletop/*/*-99.0-*.whl laid && "
+            "mv laid wanted")
 
 
 def attack(workshop: Workshop) -> Iterator[Tried]:
@@ -28,6 +31,14 @@ def attack(workshop: Workshop) -> Iterator[Tried]:
         refused = pi.shell.run("companion update /media/tabletop/*/*-98.0-*.whl")
         yield Tried("a truncated update is refused in words", 1, () if refused.code and "Traceback" not in refused.text
                     else (refused.text,))
+        alone = pi.shell.run(f"{AS_COMPANION} companion update /media/tabletop/*/*-99.0-*.whl")
+        yield Tried("without keys and without root a version is refused in words", 1, () if alone.code and
+                    "sudo companion update" in alone.text else (alone.text,))
+        pi.shell(f"{AS_COMPANION} sh -c '{LAY_DOWN}'")
+        pi.until(lambda: "Nobody has vouched" in pi.shell.run(OUTCOME).text, "the updater refuses it", 600)
+        yield Tried("what a broken-into companion lays down is not installed", 1,
+                    () if pi.shell(CURRENT) == good else (pi.shell(CURRENT),))
+        table.ready(pi, "refused")
         pi.shell("companion update /media/tabletop/*/*-99.0-*.whl")
         pi.until(lambda: "99.0" in pi.shell(CURRENT), "the newer version is the current one", 600)
         pi.pull_stick("stick")

@@ -11,10 +11,11 @@ import pytest
 
 from companion.engine.parts import Chart, Intervals
 from companion.engine.past.curve import MOST, counted
+from companion.engine.past.ending import ended_by
 from companion.engine.past.luck import throws
 from companion.engine.screens import look
-from companion.engine.secrecy import Secret
-from companion.engine.table import Table
+from companion.engine.secrecy import Secret, redact
+from companion.engine.table import Accepted, Table, redo, undo
 from companion.engine.view import PUBLIC, TABLE, Result
 from companion.engine.words import say
 from tests.games.test_conformance import GAMES, PLACES, long_game, played
@@ -40,6 +41,20 @@ def test_everybody_is_in_the_result_with_time_and_dice(name: str) -> None:
     assert set(measured) == {thrown.seat for thrown in throws(table)}
     assert ended.lasted == table.at > 0
     assert ended == result(table, PUBLIC), "everybody sees the same end"
+
+
+@every_game
+def test_the_entry_that_ended_the_game_is_known_and_what_is_done_later_is_no_time_of_play(name: str) -> None:
+    table = played(name, GAMES[name].seats[0], "light")
+    ended = ended_by(table)
+    assert [table.game.over(state) for state in table.states[ended:ended + 2]] == [False, True]
+    back = undo(table, TABLE, table.at + 1000)
+    assert isinstance(back, Accepted)
+    assert ended_by(back.table) == -1
+    again = redo(back.table, TABLE, table.at + 60_000)
+    assert isinstance(again, Accepted)
+    assert ended_by(again.table) == ended
+    assert result(again.table).lasted == result(table).lasted == table.entries[ended].ask.at
 
 
 @every_game
@@ -69,9 +84,10 @@ def test_every_game_counts_every_seat_at_any_moment(name: str) -> None:
 def test_the_curve_knows_who_led_when() -> None:
     """Lüscherzia: two turns each, the points as they were after each of them."""
     table = max((played("luescherzia", 3, "light", seed) for seed in range(4)), key=lambda one: len(one.counting))
-    counts = counted(table)
-    assert counts[0] == table.game.points(table.states[0])
-    assert counts[-1] == table.game.points(table.state)
+    counts = counted(table, "seat-1")
+    assert counts[0] == table.game.points(redact(table.states[0], "seat-1"))
+    assert counts[-1] == table.game.points(redact(table.state, "seat-1"))
+    assert set(counts[0]) == {"seat-1"}  # what others had on the way stays theirs
     turns = {(clocks.seat, clocks.turn) for clocks in table.clocks_then}
     assert 2 <= len(counts) <= len(turns) + 2
 

@@ -11,6 +11,7 @@ import signal
 import tempfile
 import zlib
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -21,6 +22,7 @@ from companion.app.session.clock import FakeClock
 from companion.app.session.dispatcher import no_phones
 from companion.app.simulation.monkey import choice_of, possible, random_setup, value_for, viewers
 from companion.app.storage.inventory import inventory
+from companion.app.storage.journal import Journal
 from companion.engine.codec import encode
 from companion.engine.game import Game
 from companion.engine.screens import look
@@ -89,7 +91,10 @@ def _act(bench: Bench, luck: Random) -> None:
 def _faults(folder: Path, game: Game, told: list[str]) -> Iterator[str]:
     """What is wrong with what is found, held against what was told."""
     yield from (line for line in told if line.startswith("!"))
+    counting = _counting(folder)
     bench = Bench(folder, FakeClock(0), games={game.id: game})
+    if bench.state.session is not None and bench.state.over != (bench.state.session.recorded.id in counting):
+        yield "the game is over and does not count, or counts and goes on"
     entries = [line.split() for line in told if line[0].isdigit()]
     kept = {number: bench.journal.entries(int(number)) for number in {words[0] for words in entries}}
     for number, seq, crc in entries:
@@ -103,3 +108,9 @@ def _faults(folder: Path, game: Game, told: list[str]) -> Iterator[str]:
     if bench.journal.quarantined or bench.journal.lost or bench.library.quarantined:
         yield f"damage was told: {bench.journal.quarantined} {bench.journal.lost} {bench.library.quarantined}"
     bench.close()
+
+
+def _counting(folder: Path) -> set[int]:
+    """The games that count as finished, as the disk has them, before anybody takes them up."""
+    with closing(Journal(folder / "journal.db", lambda: 0)) as journal:
+        return {game.id for game in journal.games() if game.result}

@@ -24,7 +24,7 @@ pytestmark = pytest.mark.e2e
 def wired(tmp_path: Path, table: Place, page: Page) -> Wired:
     (tmp_path / "bench").mkdir()
     bench = Bench(tmp_path / "bench")
-    bench.state.upload = lambda: f"picture?ticket={TICKET}"
+    bench.state.upload = lambda *_: TICKET
     there = Wired(bench, table, page)
     there.touch("[data-key=content]")
     there.touch("[data-row='kind:stones']")
@@ -81,6 +81,18 @@ def test_who_is_later_with_one_field_is_told_and_may_insist(wired: Wired) -> Non
     expect(page.locator("[data-field=weight] .wrong")).to_contain_text("Kiesel has been changed meanwhile.")
     wired.touch("[data-field=weight] .wrong button")
     assert stones(wired) == (Stone("pebble", "Kiesel", 3),)
+
+
+def test_who_enters_what_is_there_already_is_asked_and_changes_it_with_one_touch(wired: Wired) -> None:
+    page = wired.page
+    wired.look("[data-row=add]")
+    page.fill("[data-field=name] input", "Pebble")
+    page.click("[data-field=weight] [data-number='7']")
+    wired.touch(".sheet .confirm")
+    expect(page.locator(".sheet .wrong")).to_contain_text("Pebble is there already: change it?")
+    expect(page.locator(".sheet .wrong button")).to_have_text("Change it")
+    wired.touch(".sheet .wrong button")
+    assert stones(wired) == (Stone("pebble", "Pebble", 7),)
 
 
 def test_a_picture_is_taken_and_shown_in_the_list(wired: Wired, tmp_path: Path) -> None:

@@ -15,7 +15,7 @@ from tests.phone.page_place import Place
 from tests.phone.pages.test_put_right_there import Wired, hoppers
 from tests.phone.test_page_looks import CUT, TOO_SMALL
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.wide]
 
 
 @pytest.fixture

@@ -135,6 +135,7 @@ def test_a_roll_comes_first_and_its_dice_are_typed_under_the_thumb(page: Page, t
     expect(page.locator(".roll [data-state=landed]")).to_have_count(1)
 
 
+@pytest.mark.sampled(5)
 @pytest.mark.parametrize("width", [320, 375, 430])
 @pytest.mark.parametrize("count", range(1, 6))
 def test_dice_are_large_on_every_phone(page: Page, table: Place, width: int, count: int) -> None:

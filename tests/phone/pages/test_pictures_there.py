@@ -27,7 +27,7 @@ from tests.phone.page_views import a_view
 from tests.phone.pages.test_board_there import Atlas
 from tests.phone.rig import until
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.wide]
 ASLANT = ((0.25, 0.2), (0.75, 0.2), (0.85, 0.8), (0.15, 0.8))
 
 
@@ -35,7 +35,7 @@ ASLANT = ((0.25, 0.2), (0.75, 0.2), (0.85, 0.8), (0.15, 0.8))
 def atlas(tmp_path: Path, table: Place, page: Page) -> Atlas:
     (tmp_path / "bench").mkdir()
     bench = Bench(tmp_path / "bench", games=dict(catalogue()))
-    bench.state.upload = lambda: f"picture?ticket={TICKET}"
+    bench.state.upload = lambda *_: TICKET
     bench.state.straighten = partial(album.straightened, tmp_path)
     return Atlas(bench, table, page)
 

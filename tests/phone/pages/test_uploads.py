@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,7 @@ import msgspec
 import pytest
 
 from companion.app.boxes import pictures
-from companion.app.boxes.tickets import WINDOW_MS, Tickets
+from companion.app.boxes.tickets import BOX, PICTURE, WINDOW_MS, Tickets
 from companion.engine.words import Msg, say
 from tests.app.boxes.test_pictures import taken
 from ui.phone.config import Pictures
@@ -23,7 +24,8 @@ TICKET = "t"
 
 @pytest.fixture
 def web(tmp_path: Path) -> Web:
-    kept = Pictures(TICKET.__eq__, lambda data: pictures.received(tmp_path, data),
+    kept = Pictures(lambda ticket: {TICKET: "ada", "u": "ben"}.get(ticket, ""),
+                    lambda data, _: pictures.received(tmp_path, data),
                     lambda name: pictures.kept(tmp_path, name))
     site = Site("table", Dial(1), lambda user: Credentials(user, user, ""), lambda: 0, lambda language: {},
                 lambda rule: None, uploads=Uploads(kept))
@@ -97,13 +99,48 @@ def test_what_is_no_picture_is_told_in_words(web: Web) -> None:
     assert why(sent(web, b"GIF89a" + b"x" * 50)) == "This is no picture: JPEG and PNG can be read."
 
 
+def test_who_begins_again_and_again_takes_nobodys_place_but_their_own(web: Web) -> None:
+    asked(web, "/picture", "ticket=u&id=n0&start=0&size=2000", b"x" * 1000)
+    for number in range(20):
+        asked(web, "/picture", f"ticket=t&id=n{number}&start=0&size=1000000", b"x" * 1000)
+    assert b"JPEG and PNG" in asked(web, "/picture", "ticket=u&id=n0&start=1000&size=2000", b"x" * 1000)[2]
+
+
 def test_a_ticket_is_good_for_a_while_and_for_this_companion_alone() -> None:
     now = 0
-    tickets = Tickets(lambda: now)
-    ticket = tickets.issue()
+    tickets, others = Tickets(lambda: now), Tickets(lambda: now)
+    for one in (tickets, others):
+        one.seat({"guest-1": "x"})
+    ticket = tickets.issue("guest-1", PICTURE)
     now = WINDOW_MS * 2 - 1
-    assert tickets.good(ticket)
+    assert tickets.holder(ticket, PICTURE)
     now = WINDOW_MS * 2
-    assert not tickets.good(ticket)
-    assert not tickets.good("")
-    assert not Tickets(lambda: now).good(tickets.issue())
+    assert not tickets.holder(ticket, PICTURE)
+    assert not others.holder(tickets.issue("guest-1", PICTURE), PICTURE)
+
+
+@pytest.mark.parametrize("end", [lambda tickets: tickets.seat({"guest-1": "y", "guest-2": "z"}),
+                                 lambda tickets: tickets.seat({"guest-2": "z"}),
+                                 lambda tickets: tickets.hand_over("guest-1")],
+                         ids=["somebody else's", "nobody's", "another phone's"])
+def test_a_ticket_ends_with_its_place_and_nobody_elses_does(end: Callable[[Tickets], None]) -> None:
+    tickets = Tickets(lambda: 0)
+    tickets.seat({"guest-1": "x", "guest-2": "z"})
+    mine, others = tickets.issue("guest-1", PICTURE), tickets.issue("guest-2", PICTURE)
+    holder = tickets.holder(mine, PICTURE)
+    end(tickets)
+    assert not tickets.holder(mine, PICTURE)
+    assert tickets.holder(others, PICTURE)
+    assert holder not in tickets.holders()
+
+
+def test_a_ticket_is_worth_nothing_elsewhere() -> None:
+    tickets = Tickets(lambda: 0)
+    tickets.seat({"guest-1": "x", "guest-2": "x"})
+    picture, box = tickets.issue("guest-1", PICTURE), tickets.issue("guest-1", f"{BOX}-noxius")
+    assert [bool(tickets.holder(box, what)) for what in (BOX, f"{BOX}-noxius", f"{BOX}-nox", PICTURE)] == [
+        True, True, False, False]
+    assert not tickets.holder(picture, BOX)
+    assert not tickets.holder(picture.replace("guest-1", "guest-2"), PICTURE)
+    assert not any(tickets.holder(odd, PICTURE) for odd in ("", ":", "guest-1", "guest-1:picture:", "x:picture:\xe9"))
+    assert tickets.issue("seat-1", PICTURE) == ""

@@ -20,7 +20,7 @@ from tests.phone.page_place import Place, holds, join, turn
 from tests.phone.page_views import ATLAS, a_view
 from tests.phone.test_page_looks import TOO_SMALL
 
-pytestmark = pytest.mark.e2e
+pytestmark = [pytest.mark.e2e, pytest.mark.wide]
 Points = tuple[tuple[float, float], ...]
 
 

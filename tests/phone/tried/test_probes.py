@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import errno
 import socket
 from pathlib import Path
+
+import pytest
 
 from companion.engine.words import say
 from tests.phone.rig import TOPICS, free_port, rig, services
 from ui.phone.config import PhonesConfig
 from ui.phone.connection import Address
-from ui.phone.notices import BROKER, NETWORK, NO_NETWORK
+from ui.phone.notices import BROKER, NETWORK, NO_NETWORK, no_page, no_port
 from ui.phone.phones import Phones
 from ui.phone.probes import round_trip, try_broker, try_network
 
@@ -52,6 +55,23 @@ def test_what_is_known_to_be_in_the_way_is_said_in_place_of_a_try(tmp_path: Path
             assert "is taken by another program" in say(phones.probes[BROKER]().text)
         finally:
             phones.stop()
+
+
+@pytest.mark.parametrize(("number", "word"), [
+    (errno.EADDRINUSE, "is taken by another program"), (errno.EMFILE, "Too many open files"),
+    (errno.EACCES, "Permission denied"), (errno.ETIMEDOUT, "Connection timed out")])
+def test_why_a_port_is_of_no_use_is_said_as_it_is(number: int, word: str):
+    error = OSError(number, "")
+    notices = no_page(8080, error), no_port(9001, error)
+    assert [word in say(notice.text) for notice in notices] == [True, True]
+    assert ["“ulimit -n”" in say(notice.remedy) for notice in notices if notice.remedy] == [number == errno.EMFILE] * 2
+
+
+def test_a_page_that_does_not_answer_is_not_said_to_be_taken():
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        said = say(try_network("192.168.1.7", silent.getsockname()[1]).text)
+    assert "timed out" in said
+    assert "taken" not in said
 
 
 def test_without_an_address_there_is_no_network():

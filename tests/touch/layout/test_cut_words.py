@@ -24,6 +24,7 @@ OVERLONG = ("long", "asking")
 """Samples whose words are longer than any of a game's or a person's."""
 
 
+@pytest.mark.sampled(9)
 @pytest.mark.parametrize("path", TABLES, ids=lambda path: path.stem)
 def test_in_a_whole_game_no_text_is_cut(path: Path) -> None:
     game, views = path.stem.split("-")[0], cut_words.played(path)
@@ -33,6 +34,7 @@ def test_in_a_whole_game_no_text_is_cut(path: Path) -> None:
         assert cut_in([(game, view) for view in views[n::3 * EVERY]], size, text) == []
 
 
+@pytest.mark.sampled(9)
 @pytest.mark.parametrize("path", TABLES, ids=lambda path: path.stem)
 def test_in_a_whole_game_words_are_read_at_arm_s_length_and_the_prompt_from_afar(path: Path) -> None:
     """Fields of a board are as large as there is room for: what is written in them is read enlarged."""
@@ -51,6 +53,7 @@ def of_board(source: object) -> bool:
     return isinstance(source, tuple) and any(isinstance(part, Grid | Provinces) for part in source)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("text", [NORMAL, LARGE, LARGEST])
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_on_no_page_is_a_text_cut(size: tuple[int, int], text: str) -> None:
@@ -75,6 +78,7 @@ def three_begun(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPat
     return shared.screen
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("text", [NORMAL, LARGE, LARGEST])
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_at_home_no_name_of_a_game_is_cut_or_broken(size: tuple[int, int], text: str, three_begun: Page) -> None:
@@ -84,6 +88,7 @@ def test_at_home_no_name_of_a_game_is_cut_or_broken(size: tuple[int, int], text:
     assert [line for line in found if line.endswith(("-", "…"))] == []
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("name", [name for name in SCREENS if name not in OVERLONG])
 def test_on_no_sample_is_a_text_cut(name: str, size: tuple[int, int]) -> None:

@@ -18,8 +18,9 @@ from ui.touch.drawing import theme
 from ui.touch.drawing.measures import measures
 from ui.touch.drawing.primitives import Box, Disc, Fill, Icon, Mark, Picture, Poly, TextLine, Touch
 from ui.touch.kivy_window import painter
-from ui.touch.meaning.targets import Close, Fields, HoldSeat, Say, Tap
-from ui.touch.state.scene import RefusalDialog, Scene
+from ui.touch.meaning.choice_placement import CORRECT
+from ui.touch.meaning.targets import Choose, Close, Fields, HoldSeat, Say, Tap
+from ui.touch.state.scene import Act, RefusalDialog, Scene
 
 OVER = ("back", "scrim", "sheet", "sheet body", "refusal", "secret ground", "secret")
 MOVED = ("stage", "seats", "rows", "games", "result", "charts", "sheet body", "secret")
@@ -62,6 +63,15 @@ def test_no_words_leave_the_ground_they_are_written_on(name, size, icons):
                 middle = letters.x + letters.w / 2, letters.y + letters.h / 2
                 ground = next((box for box in reversed(grounds) if box.holds(*middle)), None)
                 assert ground is None or inside(letters, ground, 2), (ink, ground)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("name", "keys"), [
+    ("cards", ["notice-away:phone"]), ("notices", ["notice-away:dice", "notice-away:phone"])])
+def test_a_notice_that_can_be_put_away_has_a_place_for_it_the_strip_and_the_list_alike(name, keys, size):
+    found = {ink.target.key for piece in laid(name, size) for ink in piece.drawing.inks
+             if isinstance(ink, Touch) and isinstance(ink.target, Say) and piece.pane.name in ("notices", "sheet body")}
+    assert set(keys) <= found
 
 
 @pytest.mark.parametrize(("name", "size"), EVERY)
@@ -187,6 +197,17 @@ def test_a_refusal_lies_on_no_key_of_what_is_being_typed(name, size):
     assert not [key for key in keys if key.y < card.bottom and card.y < key.bottom]
 
 
+@pytest.mark.parametrize(("refusal", "word"), [
+    ({"rule": "LUE-3"}, "Play it anyway"), ({}, "All the same"), ({"insist": Msg("Change it")}, "Change it")])
+def test_a_refusal_says_what_it_means_to_want_it_all_the_same(refusal, word):
+    asked = RefusalDialog(Msg("Pebble is there already: change it?"), again=Act("add"), **refusal)
+    scene = replace(scene_of("probe"), refusal=asked)
+    card = next(pane for pane in layout.panes(scene, pen_of(scene, SIZES[0], icons=True), 0) if pane.name == "refusal")
+    written = [ink.text for piece in card.pieces for ink in piece.draw(card.box.w, card.box.h).inks
+               if isinstance(ink, TextLine)]
+    assert word in written
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_what_to_do_about_a_part_is_read_in_every_size(size):
     written = " ".join(ink.text for ink in inks("parts", size) if isinstance(ink, TextLine)).split()
@@ -205,7 +226,7 @@ def test_one_touch_beside_the_menu_leads_to_all_that_is_believed(name, size):
     drawn = (piece.draw(pane.box.w, pane.box.h) for pane in layout.panes(scene, pen_of(scene, size, icons=True), 0)
              for piece in pane.pieces)
     touched = [ink.target for drawing in drawn for ink in drawing.inks if isinstance(ink, Touch)]
-    assert Say("put-right") in touched
+    assert Choose(CORRECT, (way,)) in touched
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -198,3 +198,19 @@ def test_a_missing_voice_is_said() -> None:
     assert missing.remedy is not None
     assert "espeak-ng" in say(missing.remedy)
     assert Voice(lambda name: name).missing is None
+
+
+@pytest.mark.parametrize("ends", ["exec 0<&-; exec /bin/sleep 600", "exit 1",
+                                  "trap '' TERM; exec 0<&-; while :; do /bin/sleep 0.1; done"])
+def test_a_voice_that_does_not_listen_is_ended_and_leaves_nothing_behind(tmp_path: Path, ends: str) -> None:
+    program = tmp_path / "voice"
+    program.write_text(f'#!/bin/sh\necho $$ >> "{tmp_path}/pids"\n{ends}\n')
+    program.chmod(0o755)
+    voice = Voice(lambda _: str(program))
+    voice.start()
+    voice.adjust(on=True, volume=30)
+    voice.say("deaf " * 20_000, "en")  # more than a pipe holds, so that writing it fails for certain
+    wait_for(lambda: text(tmp_path / "pids").endswith("\n"))
+    pid = int(text(tmp_path / "pids"))
+    wait_for(lambda: not Path(f"/proc/{pid}").exists())
+    voice.stop()

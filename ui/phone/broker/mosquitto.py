@@ -10,8 +10,8 @@ from pathlib import Path
 
 from companion.engine.view import Notice
 from ui.phone import notices
-from ui.phone.host import is_free, library, many_files, program, unix_user
-from ui.phone.topics import Listening, broker_text
+from ui.phone.host import library, many_files, port_trouble, program, unix_user
+from ui.phone.topics import broker_text
 
 from .private_files import write_private
 from .process import SupervisedProcess
@@ -36,14 +36,14 @@ class Mosquitto:
     itself. Whenever it starts its accounts are what `accounts` gives then; nothing it has written itself is taken over.
     """
 
-    def __init__(self, directory: Path, at: Listening, accounts: Callable[[], bytes],
+    def __init__(self, directory: Path, port: int, accounts: Callable[[], bytes],
                  say: Callable[[Notice | None], None], hear: Callable[[str], None] = lambda _: None,
                  mosquitto: str = "mosquitto", plugin: str = PLUGIN) -> None:
-        """`directory` is made and belongs to the broker; `accounts` may raise OSError if the disk refuses.
+        """`directory` is made and belongs to the broker, which listens on `port` of this machine.
 
-        `hear` is given every line that the broker prints.
+        `accounts` may raise OSError if the disk refuses; `hear` is given every line that the broker prints.
         """
-        self._directory, self._at, self._accounts, self._say = directory, at, accounts, say
+        self._directory, self._port, self._accounts, self._say = directory, port, accounts, say
         self._needed, self._hear = (mosquitto, plugin), hear
         self._told: Notice | None = None
         self._tried = threading.Event()
@@ -65,8 +65,8 @@ class Mosquitto:
 
     def _command(self) -> tuple[str, ...]:
         """What is to be run, with its files written anew; nothing where something is in the way, which is told."""
-        busy = next((port for port in self._at.ports if not is_free(port)), 0)
-        trouble = lacking(*self._needed) or (notices.taken(busy) if busy else self._unwritable())
+        busy = port_trouble(self._port)
+        trouble = lacking(*self._needed) or (notices.no_port(self._port, busy) if busy else self._unwritable())
         if trouble:
             self._tell(trouble)
             return ()
@@ -76,7 +76,7 @@ class Mosquitto:
         """Write its files; why not, if the disk refuses."""
         accounts = self._directory / "dynamic-security.json"
         # Started by root, mosquitto would change to a user of its own, who may not read these files.
-        text = broker_text(self._at, unix_user(), str(library(self._needed[1])), str(accounts))
+        text = broker_text(self._port, unix_user(), str(library(self._needed[1])), str(accounts))
         try:
             self._directory.mkdir(parents=True, exist_ok=True, mode=0o700)
             write_private(accounts, self._accounts().decode())

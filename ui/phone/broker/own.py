@@ -1,6 +1,7 @@
-"""A broker of our own: a mosquitto that the companion runs, with accounts that are made before it starts.
+"""A broker of our own: a mosquitto that the companion runs, with accounts made before it starts, behind a gate.
 
-What may live here: what both are made of. What may not: the process (mosquitto.py), accounts (access.py).
+What may live here: what these are made of. What may not: the processes (mosquitto.py, gate_process.py), accounts
+(access.py).
 """
 
 from collections.abc import Callable
@@ -14,6 +15,7 @@ from ui.phone.topics import Listening, Topics
 
 from . import passwords, turnstile
 from .access import Access
+from .gate_process import GateProcess
 from .mosquitto import Mosquitto
 
 
@@ -32,14 +34,17 @@ class OwnBroker:
         self.access = Access(Topics(config.table), directory, address, listener=password if lan_port else "")
         at = Listening(config.port, config.websocket_port, lan_port)
         self._turnstile = turnstile.Turnstile(self.access, say)
-        self._mosquitto = Mosquitto(directory, at, self.access.document, self._told, self._turnstile.heard)
+        self._gate = GateProcess(at, lambda notice: say(notices.GATE, notice))
+        self._mosquitto = Mosquitto(directory, at.port, self.access.document, self._told, self._turnstile.heard)
 
     def start(self, dial: Callable[[], None]) -> None:
         """Start it. `dial` is called when it is there, and not before: in its place somebody else's may listen."""
         self._dial = dial
         if self._deaf:
             self._say(notices.LAN, notices.NO_LAN_PASSWORD)
+        self._gate.start()
         self._mosquitto.start()
+        self._gate.wait()
 
     def linked(self, there: bool) -> None:
         """The companion's line to it has come or gone; the process speaks for itself."""
@@ -51,6 +56,7 @@ class OwnBroker:
     def stop(self) -> None:
         """End it."""
         self._turnstile.stop()
+        self._gate.stop()
         self._mosquitto.stop()
 
     def _told(self, notice: Notice | None) -> None:

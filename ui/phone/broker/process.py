@@ -14,6 +14,7 @@ import threading
 import time
 from collections import deque
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
 log = logging.getLogger(__name__)
 
@@ -37,8 +38,9 @@ class SupervisedProcess:
     """
 
     def __init__(self, command: Callable[[], Sequence[str]], heard: Callable[[str], None],
-                 ended: Callable[[tuple[str, ...]], None]) -> None:
-        self._command, self._heard, self._ended = command, heard, ended
+                 ended: Callable[[tuple[str, ...]], None], folder: Path | None = None) -> None:
+        """`folder`: where it is run; ours where none is named."""
+        self._command, self._heard, self._ended, self._folder = command, heard, ended, folder
         self._lines: deque[str] = deque(maxlen=LAST_LINES)
         self._stopping, self._lock = threading.Event(), threading.Lock()
         self._process: subprocess.Popen[str] | None = None
@@ -106,7 +108,7 @@ class SupervisedProcess:
                 return None
             self._process = subprocess.Popen(  # noqa: S603 the command is ours; nothing in it comes from outside
                 (*AND_ENDS_WITH_US, *command), stdin=subprocess.DEVNULL, umask=0o077, env=_without_our_ear(),
-                stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
+                cwd=self._folder, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
             return self._process
 
     def _hear(self, line: str) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from companion.engine.parts import Provinces
 from companion.engine.view import Choice, Guise, SeatPanel, View
 from companion.engine.words import Msg
-from ui.touch.meaning.choice_placement import Face, by_thing
+from ui.touch.meaning.choice_placement import Face, offered
 from ui.touch.meaning.targets import Choose
 
 from . import text_fit, theme
@@ -121,11 +121,10 @@ def pen_for(face: Face | None, size: tuple[float, float], say: Callable[[Msg], s
             pictures: Callable[[str], str] = lambda _: "",
             large: Callable[[str], LargePicture | None] = lambda _: None, text: str = NORMAL) -> Pen:
     """The pen for a window of `size` pixels that shows `face`, in the `guise` of its game, with `text` of a size."""
-    offers = by_thing(face.choices) if face else {}
     seats = {panel.seat: panel for panel in face.seats} if isinstance(face, View) else {}
     stage = face.stage if isinstance(face, View) else ()
     places = {place.id: place.label for part in stage if isinstance(part, Provinces) for place in part.places}
-    return Pen(measures(*size, text), say, width, icons, seats, offers, places, rules, guise,
+    return Pen(measures(*size, text), say, width, icons, seats, offered(face), places, rules, guise,
                titled if guise.face else None, pictures, guises or {}, large)
 
 

@@ -1,6 +1,7 @@
 """Presents the scene, on Kivy's main thread: draws it, hands touches to state/reducer.py, lets the clock run, dims.
 
 What a touch means is decided in state/reducer.py, what is drawn in layout/; nothing here is truth.
+Imports many modules, because each thing that can be presented is one.
 """
 
 from __future__ import annotations

@@ -67,6 +67,7 @@ class TouchScreen:
         self._card, self._rules, self._guises, self._pictures = card, rules, guises or {}, pictures
         self._aloud = aloud
         self._light, self._adjusted = backlight.Backlight(lights), (100, 0.0, 0.0, True, "", "")
+        self.watched: Callable[[Callable[[], None]], None] = lambda do: do()
         self._inbox: SimpleQueue[Callable[[], None]] = SimpleQueue()
         self._sent: dict[str, Act] = {}
         self.dial = DialHand(lambda do: self._put(lambda: do(self.presenter)))
@@ -191,7 +192,7 @@ class TouchScreen:
     def _drain(self, _: float) -> None:
         try:
             while True:
-                self._inbox.get_nowait()()
+                self.watched(self._inbox.get_nowait())
         except Empty:
             return
 

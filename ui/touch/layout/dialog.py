@@ -72,11 +72,12 @@ def _item(notice: Notice, pen: Pen) -> PaneItem:
 def _notice(notice: Notice, pen: Pen, width: float) -> Drawing:
     look, pad, side = theme.tone(notice.tone), pen.m.px(14), pen.m.px(28)
     sign = pen.sign("alert-circle-outline", Box(pad, pad, side, side), look.ink)
-    inner = Box(pad + side + pad, pad, width - 3 * pad - side, 0)
+    inner = Box(pad + side + pad, pad, width - 3 * pad - side, 0).before(pen.m.touch if notice.away else 0)
     tall, text = pen.block(pen.say(notice.text), inner, pen.m.body, look.ink, bold=True)
     low, remedy = _remedy(notice, pen, inner.moved(0, tall))
-    box = Box(0, 0, width, tall + low + 2 * pad)
-    return Drawing(box.h, (Fill(box, look.ground, pen.m.radius), *sign, *text, *remedy))
+    box = Box(0, 0, width, max(tall + low + 2 * pad, pen.m.touch))
+    away = prompt.notice_away(notice, pen, box)
+    return Drawing(box.h, (Fill(box, look.ground, pen.m.radius), *sign, *text, *remedy, *away))
 
 
 def _remedy(notice: Notice, pen: Pen, box: Box) -> tuple[float, Primitives]:

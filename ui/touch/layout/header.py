@@ -23,12 +23,11 @@ def panes(view: View, pen: Pen, box: Box, table_now: int) -> tuple[Pane, ...]:
     end = row.end(min(pen.m.px(148), row.w * 0.31) if view.clock else 0.0)
     rest = row.before(end.w)
     line = box.below(row.h) if pen.m.portrait else None
-    source = (view.title, view.phase, () if line else view.header, choice_placement.loose(view),
-              choice_placement.beside_menu(view))
+    source = (view.title, view.phase, () if line else view.header, choice_placement.by_title(view), pen.offers)
     title = PaneItem(source, lambda w, h: _title(view, pen, Box(0, 0, w, rest.h), line is None))
     made = [Pane("header", rest, (title,), ground=theme.PANEL)]
     if line:
-        made.append(Pane("header parts", line, (PaneItem(view.header, lambda w, h: Drawing(line.h, _small(
+        made.append(Pane("header parts", line, (PaneItem((view.header, pen.offers), lambda w, h: Drawing(line.h, _small(
             view.header, pen, Box(0, 0, w, line.h).inset(pen.m.px(14), pen.m.px(6))))),), ground=theme.PANEL))
     return (*made, clock.pane(view.clock, pen, end, table_now)) if view.clock else tuple(made)
 
@@ -42,13 +41,13 @@ def _title(view: View, pen: Pen, box: Box, with_parts: bool) -> Drawing:
     name, phase = pen.say(view.title), pen.say(view.phase)
     title = rest.left(_title_width(name, phase, view.header, pen, rest.w)) if parts else rest
     below = title.foot(pen.m.px(30)).above(pen.m.px(6))
-    pencil = pen.sign("pencil", below.left(pen.m.px(22)), theme.QUIET) if choice_placement.beside_menu(view) else ()
+    pencil = pen.sign("pencil", below.left(pen.m.px(22)), theme.QUIET) if choice_placement.way_to_all(view) else ()
     head = guised.title(pen, name, title.above(pen.m.px(24)).below(pen.m.px(2)), pen.m.prompt)
     low = pen.line(phase, below.after(pen.m.px(26) if pencil else 0.0), pen.m.small, theme.QUIET)
     beside = rest.after(title.w + pen.m.px(14)).inset(0, pen.m.px(6))
     said = max(guised.title_width(pen, name, head.size), pen.width(phase, low.size, False) + low.box.x - title.x)
     badge = guised.beside(pen.guise, title.after(said + pen.m.px(8)).inset(0, pen.m.px(3)))
-    return Drawing(box.h, (*badge, *menu, head, low, *pencil, *_small(parts, pen, beside), *_corrections(view, rest)))
+    return Drawing(box.h, (*badge, *menu, head, low, *pencil, *_corrections(view, rest), *_small(parts, pen, beside)))
 
 
 def _title_width(name: str, phase: str, parts: tuple[Part, ...], pen: Pen, room: float) -> float:
@@ -64,9 +63,7 @@ def _title_width(name: str, phase: str, parts: tuple[Part, ...], pen: Pen, room:
 
 def _corrections(view: View, box: Box) -> Primitives:
     """All that is believed is found by touching title and tracks; so is what else is to be seen nowhere."""
-    if way := choice_placement.beside_menu(view):
-        return (Touch(box, Say(way)),)
-    choices = choice_placement.loose(view)
+    choices = choice_placement.by_title(view)
     return (Touch(box, Choose(choice_placement.CORRECT, choices)),) if choices else ()
 
 
@@ -78,7 +75,8 @@ def _small(parts: tuple[Part, ...], pen: Pen, box: Box) -> Primitives:
     inks: list[Primitive] = []
     for part, wide in _widths(shown, pen, box.w, gap):
         place = box.after(x).left(wide)
-        inks += draw_small(part, pen, place) if isinstance(part, Track) else _numbers(part, pen, place)
+        inks += (*draw_small(part, pen, place), *pen.offer(part.id, part.title, place)) if isinstance(
+            part, Track) else _numbers(part, pen, place)
         x += wide + gap
     return tuple(inks)
 
@@ -115,6 +113,6 @@ def _numbers(part: Counters, pen: Pen, box: Box) -> list[Primitive]:
     x = 0.0
     for item in part.items:
         wide, drawn = small_counter(item, box.after(x).middle(box.w - x, pen.m.px(36)), pen, pen.m.number)
-        inks += drawn
+        inks += (*drawn, *pen.offer(item.id, item.label, box.after(x).left(wide)))
         x += wide + pen.m.px(12)
     return inks

@@ -18,8 +18,12 @@ HAND_ICON = "hand-back-right-outline"
 LINES, TOLD, MOST = (4, 5), 3, 9
 """Lines that a prompt may take on a wide window and on a high one, what the companion has to say, and what hands have.
 """
-DONE, NARROW = 150, 200
-"""So many units wide the button is that says that hands have done it, and words at least between mark and rule."""
+DONE = 150
+"""So many units wide is the button that says that hands have done it."""
+NARROW = 200
+"""So wide words are at least between mark and rule."""
+SAID = 6
+"""Of more things that hands have to do, not all find room in two lines, and measuring them all takes long."""
 
 
 def prompt(shown: Prompt, pen: Pen, box: Box) -> Pane:
@@ -80,7 +84,7 @@ def field_prompt(choice: Choice, pen: Pen, box: Box) -> Pane:
 
 
 def notices(shown: tuple[Notice, ...], pen: Pen, box: Box) -> Pane | None:
-    """A strip with the newest notice, or nothing; touched, it shows all of them in full."""
+    """A strip with the newest notice, or nothing; touched, it shows all of them in full, and ✕ puts it away."""
     if not shown:
         return None
     words, text = _notice_words(shown, pen, box.w)
@@ -92,20 +96,37 @@ def notices(shown: tuple[Notice, ...], pen: Pen, box: Box) -> Pane | None:
 def _notice_words(shown: tuple[Notice, ...], pen: Pen, width: float) -> tuple[str, Box]:
     """As much of the newest notice as can be said whole in a strip so wide, and the room for it there."""
     notice = shown[-1]
-    text = Box(0, 0, width, 0).after(pen.m.px(48)).before(pen.m.px(48 if len(shown) > 1 else 12))
+    text = Box(0, 0, width, 0).before(_away_width(notice, pen)).after(pen.m.px(48)).before(
+        pen.m.px(48 if len(shown) > 1 else 12))
     words = pen.say(notice.text) + (f" – {pen.say(notice.remedy)}" if notice.remedy else "")
     return text_fit.fitting(words, text.w, pen.m.small, False, TOLD, pen.width), text
 
 
+def _away_width(notice: Notice, pen: Pen) -> float:
+    return pen.m.touch if notice.away else 0.0
+
+
+def notice_away(notice: Notice, pen: Pen, box: Box) -> Primitives:
+    """The sign at the end of `box` that puts a notice away, where it can be."""
+    if not notice.away:
+        return ()
+    room, side = box.end(_away_width(notice, pen)), pen.m.px(24)
+    ink = theme.tone(notice.tone).ink
+    sign = pen.sign("close", room.middle(side, side), ink) or (
+        pen.line("×", room, pen.m.body, ink, bold=True, align="centre"),)
+    return (*sign, Touch(room, Say(notice.away)))
+
+
 def _strip(shown: tuple[Notice, ...], pen: Pen, box: Box) -> Primitives:
+    whole, box = box, box.before(_away_width(shown[-1], pen))
     look, end = theme.tone(shown[-1].tone), box.end(pen.m.px(48))
     side, lead = pen.m.px(26), box.left(pen.m.px(48))
     more = f"+{len(shown) - 1}" if len(shown) > 1 else ""
-    words, text = _notice_words(shown, pen, box.w)
-    return (Fill(box, look.ground), *pen.sign("alert-circle-outline", lead.middle(side, side), look.ink),
+    words, text = _notice_words(shown, pen, whole.w)
+    return (Fill(whole, look.ground), *pen.sign("alert-circle-outline", lead.middle(side, side), look.ink),
             *pen.centred(words, text.top(box.h), pen.m.small, look.ink, align="left", most=TOLD),
             *((pen.line(more, end, pen.m.body, look.ink, bold=True, align="centre"),) if more else ()),
-            Touch(box, ShowNotices()))
+            Touch(box, ShowNotices()), *notice_away(shown[-1], pen, whole))
 
 
 def hands(view: View, pen: Pen, box: Box) -> Pane | None:
@@ -152,7 +173,7 @@ def _hand_room(shown: tuple[Hand, ...], pen: Pen, box: Box) -> tuple[str, Box]:
 
 def _in_two_lines(shown: tuple[Hand, ...], pen: Pen, width: float) -> str:
     words = [_hand_words(hand, pen, alone=len({one.seat for one in shown}) == 1) for hand in shown]
-    for few in range(len(words), 0, -1):
+    for few in range(min(len(words), SAID), 0, -1):
         more = f"  +{len(words) - few}" if few < len(words) else ""
         line = "  ·  ".join(words[:few]) + more
         if text_fit.two_lines(line, pen.m.body, False, pen.width) <= width:
@@ -167,24 +188,35 @@ def _hand_words(hand: Hand, pen: Pen, *, alone: bool) -> str:
 
 
 def hands_in_full(view: View, pen: Pen) -> tuple[PaneItem, ...]:
-    """Each of what hands have to do, and at the end the button that says that all of it is done."""
-    return (*(PaneItem((hand, tuple(pen.seats)), _hand(hand, pen)) for hand in view.hands),
+    """Each of what hands have to do, with the button for who has done all of theirs at the last of it, and at the end
+    the one that says that everything is done.
+    """
+    last = {hand.seat: hand for hand in view.hands}
+    own = {choice.seat: choice.key for choice in view.choices if choice.on == HANDS and choice.key != _done_key(view)}
+    done = [own.get(hand.seat, "") if hand is last[hand.seat] else "" for hand in view.hands]
+    return (*(PaneItem((hand, key, tuple(pen.seats)), _hand(hand, key, pen))
+              for hand, key in zip(view.hands, done, strict=True)),
             PaneItem(_done_key(view), _done(_done_key(view), pen)))
 
 
-def _hand(hand: Hand, pen: Pen) -> Callable[[float, float], Drawing]:
+def _hand(hand: Hand, key: str, pen: Pen) -> Callable[[float, float], Drawing]:
+    """With a `key` its button at the end; on a high window below the words, which have no room beside it."""
     def draw(width: float, room: float) -> Drawing:
-        pad, side = pen.m.px(12), pen.m.px(30)
+        pad, side, wide = pen.m.px(12), pen.m.px(30), pen.m.px(DONE)
+        beside, below = (0.0, pen.m.touch + pad) if key and pen.m.portrait else (wide + pad if key else 0.0, 0.0)
         rule = rule_room(hand.rule, pen)
         lead = Box(pad, pad, side, side)
         mark = pen.mark(hand.seat, lead.moved(side + pad, 0))
         x = pad + (side + pad) * (2 if mark else 1)
-        tall, text = pen.block(_hand_words(hand, pen, alone=False), Box(x, pad, width - x - rule - pad, 0),
+        tall, text = pen.block(_hand_words(hand, pen, alone=False), Box(x, pad, width - x - rule - pad - beside, 0),
                                pen.m.body)
-        box = Box(0, 0, width, max(tall, side) + 2 * pad)
+        line = Box(0, 0, width, max(tall, side, pen.m.touch - pad if beside else 0.0) + 2 * pad)
+        box = Box(0, 0, width, line.h + below)
+        place = box.foot(below).above(pad) if below else line.middle(width, pen.m.touch)
+        done = button(pen, place.before(pad).end(wide), pen.say(Msg("Done")), Say(key), icon="check-bold")
         return Drawing(box.h, (Fill(box, theme.RAISED, pen.m.radius),
                                *pen.sign(hand.icon or HAND_ICON, lead, theme.ACCENT), *mark, *text,
-                               *rule_mark(hand.rule, pen, box.end(rule))))
+                               *rule_mark(hand.rule, pen, line.before(beside).end(rule)), *(done if key else ())))
     return draw
 
 

@@ -44,5 +44,10 @@ def _buttons(refusal: RefusalDialog, pen: Pen, row: Box) -> Primitives:
     if refusal.again is None:
         return button(pen, row.end(min(row.w, pen.m.px(200))), fine, Close())
     left, right = row.end(min(row.w, pen.m.px(520))).columns(2, pen.m.gap)
-    return (*button(pen, left, pen.say(Msg("Play it anyway")), Waive(), look="quiet", icon="gavel"),
+    return (*button(pen, left, pen.say(_insisting(refusal)), Waive(), look="quiet", icon="gavel"),
             *button(pen, right, fine, Close()))
+
+
+def _insisting(refusal: RefusalDialog) -> Msg:
+    """What the button says that wants it all the same: a rule is waived, anything else is simply said again."""
+    return refusal.insist or (Msg("Play it anyway") if refusal.rule else Msg("All the same"))

@@ -5,13 +5,16 @@ What may live here: where each of them stands. What may not: who has won.
 
 from __future__ import annotations
 
-from companion.engine.parts import Part, Scores
+from companion.engine.parts import Part, ScoreRow, Scores
 from companion.engine.view import Result, View
 from ui.touch.drawing import guised, theme
 from ui.touch.drawing.pane import Pane, PaneItem
 from ui.touch.drawing.pen import LEADING, Pen
-from ui.touch.drawing.primitives import Box, Drawing, Fill, TextLine
-from ui.touch.parts import render
+from ui.touch.drawing.primitives import Box, Drawing, Fill, TextLine, Touch
+from ui.touch.meaning import choice_placement
+from ui.touch.parts import render, scores
+
+from . import seats
 
 RANKING, STACKED = 0.58, 0.42
 """The share of the width that the ranking has beside pictures, and of the height over them."""
@@ -25,12 +28,12 @@ def panes(view: View, pen: Pen, body: Box) -> tuple[Pane, ...]:
     box = body.inset(pen.m.px(14), gap)
     rest = pictured(ended.parts, pen)
     if pen.m.portrait or not ended.rows:
-        ranked = _ranking(ended, pen, box.h * STACKED if rest else box.h)
+        ranked = _ranking(view, ended.rows, pen, box.h * STACKED if rest else box.h)
         return (Pane("result", box, (_headline(ended, pen), *ranked, *rest), gap=gap, middle=True),)
     strip = _headline(ended, pen).draw(box.w, box.h).height
     head, low = Pane("end", box.top(strip), (_headline(ended, pen),)), box.below(strip + gap)
     wide = low.w * RANKING if rest else low.w
-    ranking = Pane("result", low.left(wide), _ranking(ended, pen, low.h), middle=True)
+    ranking = Pane("result", low.left(wide), _ranking(view, ended.rows, pen, low.h), middle=True)
     return (head, ranking, Pane("charts", low.after(wide + pen.m.px(12)), rest, gap=gap)) if rest else (head, ranking)
 
 
@@ -43,11 +46,25 @@ def _part(part: Part, pen: Pen) -> PaneItem:
     return PaneItem((part, pen.seats), lambda w, h: render(part, pen, w, h))
 
 
-def _ranking(ended: Result, pen: Pen, high: float) -> tuple[PaneItem, ...]:
-    """Everybody's line, no higher together than `high` if that can be."""
-    if not ended.rows:
+def _ranking(view: View, rows: tuple[ScoreRow, ...], pen: Pen, high: float) -> tuple[PaneItem, ...]:
+    """Everybody's line, no higher together than `high` if that can be; touched and held it is that player's panel."""
+    if not rows:
         return ()
-    return (PaneItem(ended.rows, lambda w, h: render(Scores(ended.rows), pen, w, high)),)
+    shown = {panel.seat: seats.hold_of(panel, view) for panel in choice_placement.panels(view)}
+    holds = tuple(shown.get(row.seat) for row in rows)
+
+    def draw(width: float, room: float) -> Drawing:
+        drawn, boxes = render(Scores(rows), pen, width, high), scores.lines(Scores(rows), pen, width, high)
+        return Drawing(drawn.height, (*drawn.inks, *(
+            Touch(_for_finger(box, drawn.height, pen), hold) for box, hold in zip(boxes, holds, strict=True)
+            if hold and (hold.choices or hold.peek))))
+    return (PaneItem((rows, holds), draw),)
+
+
+def _for_finger(box: Box, high: float, pen: Pen) -> Box:
+    """A line as high as a finger needs, within all lines; where lines are flatter, it lies over a part of the next."""
+    tall = max(box.h, pen.m.touch)
+    return Box(box.x, max(0.0, min(box.y - (tall - box.h) / 2, high - tall)), box.w, tall)
 
 
 def _title(text: str, pen: Pen, box: Box, ink: str) -> tuple[float, tuple[TextLine, ...]]:

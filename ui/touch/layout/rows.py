@@ -29,6 +29,15 @@ def piece(row: Row, pen: Pen, signs: bool) -> PaneItem:
     return PaneItem((row, signs), lambda width, room: _row(row, pen, width, signs))
 
 
+def heading(row: Row, pen: Pen) -> PaneItem:
+    """Above some lines, why they stand together."""
+    def draw(width: float, room: float) -> Drawing:
+        tall, words = pen.block(pen.say(row.label), Box(pen.m.px(4), pen.m.px(4), width - pen.m.px(8), 0), pen.m.small,
+                                theme.QUIET, bold=True)
+        return Drawing(tall + pen.m.px(4), words)
+    return PaneItem((row, "heading"), draw)
+
+
 def has_room_beside(row: Row, pen: Pen, width: float) -> bool:
     """Whether a line says all it has to say on half a pane of `width`: its value in one line, its name in two."""
     room = (width - pen.m.px(6)) / 2 - pen.m.px(124)

@@ -33,7 +33,7 @@ def pane(view: View, pen: Pen, box: Box) -> Pane:
     across = 2 if pen.m.portrait and len(view.seats) > 1 else 1
     rows = [view.seats[n:n + across] for n in range(0, len(view.seats), across)]
     height = row_height(len(rows), pen, box.h)
-    pieces = tuple(_piece(row, tuple(_hold(panel, view) for panel in row), pen, height, across) for row in rows)
+    pieces = tuple(_piece(row, tuple(hold_of(panel, view) for panel in row), pen, height, across) for row in rows)
     return Pane("seats", box, pieces, gap=pen.m.px(6))
 
 
@@ -44,7 +44,7 @@ def fit(view: View, pen: Pen, high: float) -> bool:
 
 def folded(view: View, pen: Pen, box: Box) -> Pane:
     """Panels of mark and two numbers, where something else needs the room: as many side by side as keep their signs."""
-    holds = tuple(_hold(panel, view) for panel in view.seats)
+    holds = tuple(hold_of(panel, view) for panel in view.seats)
     across = _across(len(view.seats), pen, box.w)
     lines = [slice(n, n + across) for n in range(0, len(view.seats), across)]
     gap = pen.m.px(4 if box.h >= (pen.m.touch + pen.m.px(4)) * len(lines) else 2)
@@ -90,7 +90,8 @@ def _fold(panel: SeatPanel, hold: targets.HoldSeat, pen: Pen, box: Box) -> Primi
     return (*_ground(panel, hold, pen, box), mark, *shown, Touch(box, hold))
 
 
-def _hold(panel: SeatPanel, view: View) -> targets.HoldSeat:
+def hold_of(panel: SeatPanel, view: View) -> targets.HoldSeat:
+    """What a player's panel means when it is touched or held, wherever that player is shown."""
     return targets.HoldSeat(panel.seat, Msg.plain(panel.name), choice_placement.on_panel(panel, view),
                     choice_placement.may_peek(panel.seat, view))
 

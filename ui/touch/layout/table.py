@@ -1,4 +1,7 @@
-"""The table: divides the window among header, seats, prompt, stage and buttons. The panes draw themselves."""
+"""The table: divides the window among header, seats, prompt, stage and buttons. The panes draw themselves.
+
+Imports many modules, because each pane is drawn by one.
+"""
 
 from companion.engine.inputs import Cell
 from companion.engine.parts import Dice, Grid, Part, Provinces

@@ -54,13 +54,12 @@ def column(view: View, pen: Pen, body: Box) -> tuple[tuple[Pane, ...], Box]:
 
 def _phase(view: View, pen: Pen, box: Box) -> Pane:
     """The phase; touched, it leads to all that is believed, and else corrects what is to be seen nowhere else."""
-    loose, way = choice_placement.loose(view), choice_placement.beside_menu(view)
-    place = Box(0, 0, box.w, pen.m.touch if loose or way else pen.m.px(28))
-    target = targets.Say(way) if way else targets.Choose(choice_placement.CORRECT, loose)
-    touch = (Touch(place, target),) if loose or way else ()
-    pencil = pen.sign("pencil", place.left(pen.m.px(22)), theme.QUIET) if way else ()
+    choices = choice_placement.by_title(view)
+    place = Box(0, 0, box.w, pen.m.touch if choices else pen.m.px(28))
+    touch = (Touch(place, targets.Choose(choice_placement.CORRECT, choices)),) if choices else ()
+    pencil = pen.sign("pencil", place.left(pen.m.px(22)), theme.QUIET) if choice_placement.way_to_all(view) else ()
     words = guised.title(pen, pen.say(view.phase), place.after(pen.m.px(26) if pencil else 0.0), pen.m.body)
     said = guised.title_width(pen, words.text, words.size) + words.box.x - place.x
     badge = guised.beside(pen.guise, place.after(said + pen.m.px(8)))
     drawing = Drawing(place.h, (*badge, words, *pencil, *touch))
-    return Pane("phase", box.top(place.h), (PaneItem((view.phase, loose, way), lambda w, h: drawing),))
+    return Pane("phase", box.top(place.h), (PaneItem((view.phase, choices), lambda w, h: drawing),))

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from companion.engine.parts import Track
 from companion.engine.view import HANDS, Choice, Page, SeatPanel, View
 from companion.engine.words import Msg
 
@@ -16,6 +17,8 @@ Face = View | Page
 
 PEEK = "peek:"
 """A choice with this key is made by holding the panel of the seat that follows."""
+NUMBER = "adjust:"
+"""What a choice begins with that puts a number right; on that number it stands in the list of all of them."""
 CORRECT = Msg("What is to be corrected?")
 MENU, CLOCK = "menu", "clock"
 """Things that every table has: the ☰, which answers its own name, and the clock."""
@@ -30,6 +33,23 @@ def by_thing(choices: Iterable[Choice]) -> dict[str, tuple[Choice, ...]]:
     return offers
 
 
+def offered(face: Face | None) -> dict[str, tuple[Choice, ...]]:
+    """The choices offered on each thing. A number in a row of numbers or the marker of a track that is put right in the
+    list alone leads there.
+    """
+    found = by_thing(face.choices) if face else {}
+    way = way_to_all(face) if isinstance(face, View) else None
+    if isinstance(face, View) and way:
+        found |= {name: (way,) for part in (*face.header, *face.stage) for name in _numbers(part) if name not in found}
+    return found
+
+
+def _numbers(part: Any) -> Iterator[str]:
+    """The ids of the numbers of a row of numbers, and of the marker of a track."""
+    own = [part.id] if isinstance(part, Track) else [item.id for item in getattr(part, "items", ())]
+    yield from (name for name in own if name)
+
+
 def on_panel(panel: SeatPanel, view: View) -> tuple[Choice, ...]:
     """What a touch on a player's panel offers: on the panel, on its numbers, and the player's own loose choices."""
     own = {panel.seat, f"seat:{panel.seat}", *(counter.id for counter in panel.counters)}
@@ -40,15 +60,28 @@ def on_panel(panel: SeatPanel, view: View) -> tuple[Choice, ...]:
 
 def loose(view: View) -> tuple[Choice, ...]:
     """Choices on things that are not to be seen, and that no panel offers either."""
-    shown, seated = _things(view), {panel.seat for panel in view.seats}
+    shown, seated = _things(view), {panel.seat for panel in panels(view)}
     return tuple(choice for choice in view.choices if choice.on and choice.on not in shown
                  and choice.seat not in seated and not choice.key.startswith(PEEK))
 
 
-def beside_menu(view: View) -> str:
-    """The key of what the menu offers at once, on a touch beside it; empty where a correction has no other place."""
-    key = next((choice.key for choice in view.choices if choice.on == MENU and choice.key != MENU), "")
-    return key if all(choice.key.startswith("adjust:") for choice in loose(view)) else ""
+def way_to_all(view: View) -> Choice | None:
+    """The way to the list of all that may be put right, which the menu offers as well."""
+    return next((choice for choice in view.choices if choice.on == MENU and choice.key != MENU), None)
+
+
+def by_title(view: View) -> tuple[Choice, ...]:
+    """What a touch on the title offers: the way to all that may be put right, and each loose choice that is not a
+    number of that list.
+    """
+    way = way_to_all(view)
+    return (way, *(choice for choice in loose(view) if choice.key != f"{NUMBER}{choice.on}")) if way else loose(view)
+
+
+def panels(view: View) -> tuple[SeatPanel, ...]:
+    """The players who are to be seen; once the game is over, in the ranking alone."""
+    ranked = {row.seat for row in view.result.rows} if view.result else set()
+    return tuple(panel for panel in view.seats if not view.result or panel.seat in ranked)
 
 
 def may_peek(seat: str, view: View) -> str:
@@ -58,7 +91,7 @@ def may_peek(seat: str, view: View) -> str:
 
 def _things(view: View) -> set[str]:
     ids = {MENU, *(CLOCK for _ in (view.clock,) if view.clock), *(HANDS for _ in view.hands)}
-    for panel in view.seats:
+    for panel in panels(view):
         ids |= {panel.seat, f"seat:{panel.seat}", *(counter.id for counter in panel.counters)}
     if view.result is None:
         ids |= {name for part in view.stage for name in within(part)}

@@ -1,6 +1,7 @@
 """One renderer per part: the table of them lives here, what each draws in its own module.
 
 A renderer is a pure function (part, pen, width, room) → Drawing; `room` is the height it may hope for.
+Imports many modules, because each part has one.
 """
 
 from __future__ import annotations

@@ -16,6 +16,14 @@ FLAT, FLATTEST = 48, 36
 def draw(part: Scores, pen: Pen, width: float, room: float) -> Drawing:
     """One line a player: rank, mark, name, asides, the sum's terms, the total; flatter where all shall find room."""
     top, inks = heading(part.title, pen, width)
+    boxes, counted = lines(part, pen, width, room), any(row.total is not None for row in part.rows)
+    rows = (_row(row, box, pen, counted=counted) for row, box in zip(part.rows, boxes, strict=True))
+    return Drawing(foot(boxes, top), (*inks, *(ink for row in rows for ink in row)))
+
+
+def lines(part: Scores, pen: Pen, width: float, room: float) -> tuple[Box, ...]:
+    """Where each player's line lies."""
+    top, _ = heading(part.title, pen, width)
     gap, highs = pen.m.px(6), [_height(row, pen, width) for row in part.rows]
     if top + sum(highs) + gap * (len(highs) - 1) > room:
         gap, least = pen.m.px(3), pen.m.px(FLAT if any(row.terms for row in part.rows) else FLATTEST)
@@ -26,9 +34,7 @@ def draw(part: Scores, pen: Pen, width: float, room: float) -> Drawing:
     boxes: list[Box] = []
     for high in highs:
         boxes.append(Box(0, boxes[-1].bottom + gap if boxes else top, width, high))
-    counted = any(row.total is not None for row in part.rows)
-    rows = (_row(row, box, pen, counted=counted) for row, box in zip(part.rows, boxes, strict=True))
-    return Drawing(foot(tuple(boxes), top), (*inks, *(ink for row in rows for ink in row)))
+    return tuple(boxes)
 
 
 def _row(row: ScoreRow, box: Box, pen: Pen, *, counted: bool) -> Primitives:
@@ -113,4 +119,3 @@ def _summed(row: ScoreRow, box: Box, pen: Pen, most: int) -> Primitives:
     said = Drawing(*pen.block(_terms(row, pen), box, pen.m.small, theme.QUIET, most=most))
     numbers = " + ".join(amount(term) for term in row.terms)
     return pen.block(numbers, box, pen.m.small, theme.QUIET, most=most)[1] if is_cut(said) else said.inks
-

@@ -12,10 +12,12 @@ from .frame import beside, flow, foot, heading
 
 
 def draw(part: Track, pen: Pen, width: float, room: float) -> Drawing:
-    """Every field with its label, what happens there and what lies there; the marker's field stands out."""
-    if part.wheel:
-        return wheel.draw(part, pen, width, room)
-    return beside(part.picture, pen, width, lambda left: _drawn(part, pen, left))
+    """Every field with its label, what happens there and what lies there; the marker's field stands out. All of it can
+    be touched for what is offered on the marker.
+    """
+    drawn = wheel.draw(part, pen, width, room) if part.wheel else beside(
+        part.picture, pen, width, lambda left: _drawn(part, pen, left))
+    return Drawing(drawn.height, (*drawn.inks, *pen.offer(part.id, part.title, Box(0, 0, width, drawn.height))))
 
 
 def _drawn(part: Track, pen: Pen, width: float) -> Drawing:

@@ -24,6 +24,8 @@ VOICE = "voice"
 """The part of the self-test, and the notice where the program is missing."""
 
 
+END_S = 2.0
+"""So long a program may take to be quiet once it is told to."""
 LOOK_S = 0.05
 """So often is looked whether a text is over, while another one waits for its end."""
 
@@ -114,18 +116,31 @@ class Voice:
         try:
             child = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL,  # noqa: S603 our own
                                      stderr=subprocess.DEVNULL)
-            if child.stdin:
-                child.stdin.write(line.text.encode())
-                child.stdin.close()
         except OSError:
             return None
+        try:
+            _tell(child, line.text)
+        except OSError:  # it does not listen to us
+            _end(child)
+            return None
         return child
+
+
+def _tell(child: subprocess.Popen[bytes], text: str) -> None:
+    """Give the program what it is to say. OSError where it has closed its ear."""
+    if child.stdin is not None:
+        try:
+            child.stdin.write(text.encode())
+        finally:
+            child.stdin.close()
 
 
 def _end(child: subprocess.Popen[bytes] | None) -> None:
     """Cut short what is being said, and leave no dead process behind."""
     if child is not None:
         child.terminate()
-        child.wait()
-
-
+        try:
+            child.wait(END_S)
+        except subprocess.TimeoutExpired:
+            child.kill()
+            child.wait()

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 
 from companion.engine.inputs import place_name
 from companion.engine.parts import Figure, Grid, Place, Provinces
-from companion.engine.view import Choice, Notice, Page, SeatPanel, View
+from companion.engine.view import NOTICE_AWAY, Choice, Notice, Page, SeatPanel, View
 from companion.engine.words import Msg
 from ui.touch.meaning import targets
 from ui.touch.sounds.spoken import said_of, said_of_number
@@ -39,6 +39,8 @@ def named(stop: DialStop, scene: scenes.Scene, drawn: tuple[str, ...] = ()) -> T
 
 def _of_target(target: targets.Target, scene: scenes.Scene, read: Texts) -> Texts:
     match target:
+        case targets.Say(key) if key.startswith(NOTICE_AWAY):
+            return (Msg("Put the notice away"),)
         case targets.Say(key):
             return _of_key(scene, key) or ((ICONS[key],) if key in ICONS else read)
         case targets.Choose(title, choices):

@@ -60,11 +60,12 @@ class Act(Struct, frozen=True):
 
 
 class RefusalDialog(Struct, frozen=True):
-    """A calm word why something was not done. `again`, if any, is what "play it anyway" does."""
+    """A calm word why something was not done. `again`, if any, is what "play it anyway" does, or what `insist` says."""
 
     why: Msg
     rule: str = ""
     again: Act | Choice | None = None
+    insist: Msg | None = None
 
 
 Sheet = Union[Editing, Asking, Magnified, Enlarged, NoticesDialog, HandsDialog]

@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.app.boxes import box_text, exchange, things
+from companion.app.boxes import box_text, exchange, things, tickets
 from companion.app.pages.navigation import (
     CARRY,
     CONTENT,
@@ -73,7 +73,7 @@ def answer(context: PageContext, route: Route, key: str, value: Any) -> Transiti
 
 def _on_a_phone(context: PageContext, route: Route, place: BoxPlace) -> Page:
     """The box as a file for this phone, and one from it; or what a box that has come would change."""
-    game, ticket = context.games[place.game], context.upload.partition("?")[2]
+    game, ticket = context.games[place.game], f"ticket={context.ticket(f'{tickets.BOX}-{place.game}')}"
     if route.asked in context.arrived:
         return _question(context, place, context.arrived[route.asked])
     rows = (Row(Msg("Save this box on this phone"), icon="download", download=f"boxfile/{game.id}.box?{ticket}"),

@@ -29,6 +29,7 @@ from companion.app.pages.navigation import (
     SenselessError,
     Transition,
 )
+from companion.app.storage.fitness import LONGEST_SHOWN
 from companion.app.storage.inventory import PICTURE, Inventory, key_of_thing
 from companion.app.storage.library import ContentItem
 from companion.engine.game import ContentKind, Game, unfit
@@ -52,7 +53,9 @@ def answer(context: PageContext, route: Route, key: str, value: Any) -> Transiti
     if key == GUESTS_HERE:
         return guests.opened(context, route)
     if key == contents.UNDO:
-        return _undone(inventory, route, place)
+        return _undone(context, inventory, route, place)
+    if key.startswith(contents.STRANGE):
+        return _forgotten(context, inventory, route, place, int(key.removeprefix(contents.STRANGE)))
     found = _moved(context, route, place, key, value)
     if found is not None:
         return Transition(replace(route, box=found))
@@ -86,6 +89,9 @@ def _moved(context: PageContext, route: Route, place: BoxPlace, key: str, value:
             return replace(place, kind=name, last=None)
         case contents.THING:
             return replace(place, thing=name, last=None)
+        case contents.UNFIT:
+            unfit = context.inventories[place.game].unfit[int(name)]
+            return replace(place, kind=unfit.kind, thing=things.handle(unfit.thing), last=None)
         case contents.LACK:
             return _leading(context, route, place, int(name))
         case contents.BOARD:
@@ -114,7 +120,9 @@ def _done(context: PageContext, route: Route, place: BoxPlace, kind: ContentKind
     game, inventory = context.games[place.game], context.inventories[place.game]
     thing = contents.thing_of(inventory, kind, place)[0] if place.thing else None
     change: BoxChange | None = None
-    if key == contents.ADD or (key == contents.COPY and thing is not None):
+    if key == contents.ADD:
+        change = _entered(context, game, inventory, kind, value)
+    elif key == contents.COPY and thing is not None:
         change = _added(context, game, inventory, kind, value)
     elif thing is not None and key == contents.EDIT:
         change = _edited(context, game, kind, thing, value)
@@ -122,7 +130,7 @@ def _done(context: PageContext, route: Route, place: BoxPlace, kind: ContentKind
             return Transition(route)
     elif thing is not None and key == contents.DELETE:
         change = _change(game, inventory, charting.without(inventory, kind, thing), Msg("Deleted: {name}", {
-            "name": things.title_of(kind, thing)}))
+            "name": contents.title_at(inventory, kind, place, thing)}))
     elif thing is not None and key in (contents.PICTURE, contents.BARE):
         change = _pictured(game, inventory, kind, thing, value)
     elif thing is not None and key.startswith(contents.TWIN):
@@ -130,7 +138,7 @@ def _done(context: PageContext, route: Route, place: BoxPlace, kind: ContentKind
     if change is None:
         return None
     stays = place.thing if key in STAYING or key.startswith(contents.TWIN) else ""
-    return Transition(replace(route, box=replace(place, thing=stays, last=change)), ChangeBox(change))
+    return Transition(replace(route, box=replace(place, thing=stays, last=change)), ChangeBox(change, context.viewer))
 
 
 def _change(game: Game, inventory: Inventory, items: tuple[ContentItem, ...], text: Msg) -> BoxChange:
@@ -142,12 +150,33 @@ def step(game: str, inventory: Inventory, items: tuple[ContentItem, ...], text: 
     return BoxChange(game, things.before(inventory, items), items, text)
 
 
+def _entered(context: PageContext, game: Game, inventory: Inventory, kind: ContentKind, values: Any) -> BoxChange:
+    """A new thing; or, said again, what is now said of one that is there already. SenselessError before that.
+
+    Two that are called the same would be told apart by nobody: who really has two duplicates the one.
+    """
+    there = things.namesake(kind, inventory.content, read(kind, values))
+    if there is None or _says_the_same(kind, there, read(kind, values)):
+        return _added(context, game, inventory, kind, values)
+    name = things.title_of(kind, there)
+    if not context.waive:
+        raise SenselessError(Msg("{name} is there already: change it?", {"name": name}), waivable=True,
+                             insist=Msg("Change it"))
+    new = read(kind, things.values_in(kind, inventory.content, there) | values)
+    items = (_written(lambda: things.changed_to(inventory, kind, there, new)),
+             *things.parted(inventory, kind, there, new))
+    return _change(game, inventory, items, Msg("Changed: {name}", {"name": name}))
+
+
+def _says_the_same(kind: ContentKind, one: Any, other: Any) -> bool:
+    return bool(one == other or (kind.values and kind.values(one) == kind.values(other)))
+
+
 def _added(context: PageContext, game: Game, inventory: Inventory, kind: ContentKind, values: Any) -> BoxChange:
     """One thing more. SenselessError, to be waived, where one is called and says the same."""
     thing = read(kind, values)
     name = things.title_of(kind, thing)
-    same = [other for other in kind.things(inventory.content)
-            if other == thing or (kind.values and kind.values(other) == kind.values(thing))]
+    same = any(_says_the_same(kind, other, thing) for other in kind.things(inventory.content))
     if same and not context.waive:
         raise SenselessError(Msg("{name} is in the box already.", {"name": name}), waivable=True)
     item = _written(lambda: things.added(inventory, kind, thing))
@@ -168,9 +197,19 @@ def _edited(context: PageContext, game: Game, kind: ContentKind, thing: Any, val
     new = read(kind, values)
     if kind.values and kind.values(new) == now and things.named(kind, inventory.content, things.handle(thing)):
         return None
+    if things.folded(kind, new) != things.folded(kind, thing) and not context.waive:
+        _unless_called_like_another(kind, inventory.content, thing, new)
     item = _written(lambda: things.changed_to(inventory, kind, thing, new))
     others = things.parted(inventory, kind, thing, new)
     return _change(game, inventory, (item, *others), Msg("Changed: {name}", {"name": things.title_of(kind, new)}))
+
+
+def _unless_called_like_another(kind: ContentKind, content: Any, thing: Any, new: Any) -> None:
+    """SenselessError where a thing is given the name of another."""
+    twin = things.namesake(kind, content, new)
+    if twin is not None and things.handle(twin) != things.handle(thing):
+        raise SenselessError(Msg("{name} is in the box already.", {"name": things.title_of(kind, twin)}), waivable=True,
+                             insist=Msg("Keep both"))
 
 
 def _both(context: PageContext, kind: ContentKind, content: Any, stood: tuple[Any, Any],
@@ -218,7 +257,7 @@ def picture_name(name: str | None) -> str | None:
     return name
 
 
-def _undone(inventory: Inventory, route: Route, place: BoxPlace) -> Transition | None:
+def _undone(context: PageContext, inventory: Inventory, route: Route, place: BoxPlace) -> Transition | None:
     """What was done last taken back. SenselessError where somebody else has changed the same since."""
     last = place.last
     if last is None:
@@ -226,7 +265,15 @@ def _undone(inventory: Inventory, route: Route, place: BoxPlace) -> Transition |
     if things.before(inventory, last.after) != last.after:
         raise SenselessError(Msg("This has been changed meanwhile; look at it again."))
     back = BoxChange(last.game, last.after, last.before, last.text)
-    return Transition(replace(route, box=replace(place, last=None)), ChangeBox(back))
+    return Transition(replace(route, box=replace(place, last=None)), ChangeBox(back, context.viewer))
+
+
+def _forgotten(context: PageContext, inventory: Inventory, route: Route, place: BoxPlace, number: int) -> Transition:
+    """What cannot be read said no longer."""
+    item = inventory.strange[number]
+    change = step(place.game, inventory, (replace(item, value=b""),), Msg("Deleted: {name}", {
+        "name": item.key[:LONGEST_SHOWN]}))
+    return Transition(replace(route, box=replace(place, last=change)), ChangeBox(change, context.viewer))
 
 
 def read(kind: ContentKind, values: Any) -> Any:

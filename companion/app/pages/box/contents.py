@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from companion.app.boxes import alphabet, things
+from companion.app.boxes import alphabet, things, tickets
 from companion.app.pages.navigation import BOXES, CARRY, CONTENT, GUESTS_HERE, BoxPlace, Draft, PageContext, Route
+from companion.app.storage.fitness import LONGEST_SHOWN, UnfitThing, name_of
 from companion.app.storage.inventory import Inventory, field_of, key_of_thing
 from companion.engine.game import ContentKind, Game
 from companion.engine.inputs import Text
@@ -21,8 +22,10 @@ ADD, EDIT, COPY, DELETE, UNDO, SEARCH, ALL, MORE = (
     "add", "edit", "duplicate", "delete", "undo", "search", "all", "more")
 PICTURE, BARE, LONGEST_PICTURE = "picture", "no-picture", 80
 KIND, THING, LACK, TWIN = "kind:", "thing:", "lack:", "twin:"
+UNFIT, STRANGE = "unfit:", "strange:"
 BOARD, PLACES, CORNERS, FIELDS = "board", "places", "corners", "fields"
 SHOWN = "board-picture"
+DELETED = Row(Msg("Delete"), DELETE, icon="delete-outline")
 
 
 def place_of(context: PageContext, route: Route) -> BoxPlace:
@@ -87,10 +90,21 @@ def _kinds(context: PageContext, route: Route, game: Game, inventory: Inventory)
     for number, lack in enumerate(lacks):
         yield Row(lack, f"{LACK}{number}", note=Msg("needed for the full game"), icon="alert-circle-outline",
                   tone="warn")
+    yield from _not_played(inventory)
     for kind in game.kinds:
         known = kind.things(inventory.content)
         yield Row(kind.label, KIND + kind.name, Msg("{n} known", {"n": len(known)}),
                   icon="cards-outline" if known else "plus")
+
+
+def _not_played(inventory: Inventory) -> Iterator[Row]:
+    """What is written in the box and cannot be, to be changed or deleted; and what this version cannot even read."""
+    for number, one in enumerate(inventory.unfit):
+        yield Row(Msg("Not played with: {name}", {"name": name_of(one)}), f"{UNFIT}{number}" if one.kind else "",
+                  note=one.why, icon="alert-circle-outline", tone="bad")
+    for number, item in enumerate(inventory.strange):
+        yield Row(Msg("Cannot be read, and is not played with: {name}", {"name": item.key[:LONGEST_SHOWN]}),
+                  f"{STRANGE}{number}", Msg("delete it"), icon="alert-circle-outline", tone="bad")
 
 
 def _list(context: PageContext, inventory: Inventory, kind: ContentKind, place: BoxPlace) -> Iterator[Row]:
@@ -140,13 +154,41 @@ def thing_of(inventory: Inventory, kind: ContentKind, place: BoxPlace) -> tuple[
     there = things.named(kind, inventory.content, place.thing)
     if there is not None:
         return there, True
+    unfit = unfit_thing(inventory, kind, place)
+    if unfit is not None:
+        return unfit.thing, True
     gone = (past.thing for past in reversed(inventory.past) if past.thing is not None)
     return next((thing for thing in gone if things.handle(thing) == place.thing), None), False
+
+
+def unfit_thing(inventory: Inventory, kind: ContentKind, place: BoxPlace) -> UnfitThing | None:
+    """The thing that a screen is at, if it is written in the box and cannot be."""
+    return next((one for one in inventory.unfit if one.kind == kind.name and things.handle(one.thing) == place.thing),
+                None)
+
+
+def title_at(inventory: Inventory, kind: ContentKind, place: BoxPlace, thing: Any) -> Msg:
+    """What a thing is called at which a screen is; what cannot be is called no longer than fits a line."""
+    unfit = unfit_thing(inventory, kind, place)
+    return things.title_of(kind, thing) if unfit is None else name_of(unfit)
+
+
+def _unfit(inventory: Inventory, kind: ContentKind, place: BoxPlace,
+           one: UnfitThing) -> tuple[Msg, Msg | None, list[Row]]:
+    """A thing that cannot be, and why: it is changed until it can be, or deleted."""
+    try:
+        deeds = list(_deeds(inventory, kind, one.thing, there=True))
+    except (ValueError, TypeError, LookupError):  # it does not even answer its form
+        deeds = [DELETED]
+    return name_of(one), Msg("It is not played with. {why}", {"why": one.why}), [*undo(place), *deeds]
 
 
 def _thing(context: PageContext, inventory: Inventory, kind: ContentKind,
            place: BoxPlace) -> tuple[Msg, Msg | None, list[Row]]:
     """One thing: what can be done with it, then what is said of it."""
+    unfit = unfit_thing(inventory, kind, place)
+    if unfit is not None:
+        return _unfit(inventory, kind, place, unfit)
     thing, there = thing_of(inventory, kind, place)
     if thing is None:
         return kind.label, Msg("It is not in the box any more."), []
@@ -165,7 +207,7 @@ def _deeds(inventory: Inventory, kind: ContentKind, thing: Any, *, there: bool) 
         if there and things.every(inventory, kind):
             yield Row(Msg("Duplicate"), COPY, icon="content-copy", input=form)
     if there:
-        yield Row(Msg("Delete"), DELETE, icon="delete-outline")
+        yield DELETED
 
 
 def _seen(context: PageContext, inventory: Inventory, kind: ContentKind, thing: Any) -> Iterator[Row]:
@@ -174,8 +216,9 @@ def _seen(context: PageContext, inventory: Inventory, kind: ContentKind, thing: 
     label = Msg("Another picture") if name else Msg("Take a picture")
     if not hasattr(thing, "key"):
         return
-    if context.upload and context.viewer != TABLE:
-        yield Row(label, PICTURE, icon="camera", picture=name, input=Text(LONGEST_PICTURE), upload=context.upload)
+    if ticket := context.ticket(tickets.PICTURE):
+        yield Row(label, PICTURE, icon="camera", picture=name, input=Text(LONGEST_PICTURE),
+                  upload=f"picture?ticket={ticket}")
     else:
         yield Row(Msg("Picture"), note=Msg("Taken with a phone of this table: in its menu, What is in the box"),
                   icon="camera", picture=name)
@@ -186,9 +229,9 @@ def _seen(context: PageContext, inventory: Inventory, kind: ContentKind, thing: 
 
 def board_picture(context: PageContext, name: str) -> Iterator[Row]:
     """The picture of a board, which a phone takes; `name` is that of the one there is."""
-    if context.upload and context.viewer != TABLE:
+    if ticket := context.ticket(tickets.PICTURE):
         yield Row(Msg("Another picture") if name else Msg("Take a picture of the board"), SHOWN, icon="camera",
-                  input=Text(LONGEST_PICTURE), upload=context.upload)
+                  input=Text(LONGEST_PICTURE), upload=f"picture?ticket={ticket}")
     elif not name:
         yield Row(Msg("No picture yet"), note=Msg("A phone takes it: in its menu, What is in the box"),
                   icon="camera")
@@ -206,7 +249,7 @@ def _ways(context: PageContext, inventory: Inventory, kind: ContentKind | None, 
     if kind is None and context.viewer == TABLE:
         yield Choice(GUESTS_HERE, Msg("Phones at this box"), "cellphone-link")
         yield Choice(CARRY, Msg("Carry this box to or fro"), "usb-flash-drive")
-    elif kind is None and context.upload:
+    elif kind is None and context.ticket(f"{tickets.BOX}-{place.game}"):
         yield Choice(CARRY, Msg("Carry this box to or fro"), "swap-vertical")
     if kind is not None and not place.thing and place.first + STRETCH < len(kind.things(inventory.content)):
         yield Choice(MORE, Msg("More"), "chevron-down")

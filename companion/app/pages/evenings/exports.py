@@ -13,6 +13,7 @@ from datetime import UTC, datetime
 from io import StringIO
 from typing import Any
 from urllib.parse import quote
+from uuid import NAMESPACE_URL, uuid5
 
 import msgspec
 
@@ -21,37 +22,43 @@ from .records import minutes
 
 LINK = "https://app.bgstatsapp.com/createPlay.html?data="
 SOURCE = "Tabletop Companion"
-COLUMNS = ("number", "game", "ended", "minutes", "player", "points", "rank", "winner")
+COLUMNS = ("number", "game", "ended", "minutes", "player", "points", "rank", "winner", "begun", "id")
 Titles = Mapping[str, str]
 """What games are called, by their ids."""
 
 
-def as_csv(games: Iterable[PlayedGame], titles: Titles) -> str:
+def play_id(game: PlayedGame, table: str) -> str:
+    """The same for this game of this table for ever, whenever it is looked at, so that nobody counts it twice."""
+    return str(uuid5(NAMESPACE_URL, f"tabletop-companion/{table}/{game.begun or game.ended}/{game.number}"))
+
+
+def as_csv(games: Iterable[PlayedGame], titles: Titles, table: str) -> str:
     """One line for every player of every game, with a head; times are UTC (RFC 4180)."""
     text = StringIO()
     lines = csv.writer(text)
     lines.writerow(COLUMNS)
     for game in games:
         for seat in game.seats:
-            lines.writerow((game.number, titles.get(game.game, game.game), _when(game.wall), _minutes(game),
+            lines.writerow((game.number, titles.get(game.game, game.game), _when(game.ended), _minutes(game),
                             _harmless(seat.name), "" if seat.total is None else seat.total, seat.rank or "",
-                            "yes" if seat.winner else "no"))
+                            "yes" if seat.winner else "no", _when(game.begun), play_id(game, table)))
     return text.getvalue()
 
 
-def as_json(games: Iterable[PlayedGame], titles: Titles) -> str:
+def as_json(games: Iterable[PlayedGame], titles: Titles, table: str) -> str:
     """The same as a list of games, each with its players."""
-    told = [{"number": game.number, "game": game.game, "title": titles.get(game.game, game.game),
-             "ended": _when(game.wall), "minutes": _minutes(game) or None,
+    told = [{"number": game.number, "id": play_id(game, table), "game": game.game,
+             "title": titles.get(game.game, game.game),
+             "begun": _when(game.begun) or None, "ended": _when(game.ended), "minutes": _minutes(game) or None,
              "players": [msgspec.structs.asdict(seat) for seat in game.seats]} for game in games]
     return msgspec.json.format(msgspec.json.encode(told), indent=2).decode() + "\n"
 
 
-def bg_stats_link(game: PlayedGame, title: str) -> str:
+def bg_stats_link(game: PlayedGame, title: str, table: str) -> str:
     """The address that adds one game to BG Stats; it says no more than that needs, so that the code stays coarse."""
     counted = any(seat.total is not None for seat in game.seats)
     play: dict[str, Any] = {
-        "sourceName": SOURCE, "sourcePlayId": f"{game.game}-{game.number}-{game.wall}", "playDate": _when(game.wall),
+        "sourceName": SOURCE, "sourcePlayId": play_id(game, table), "playDate": _when(game.begun or game.ended),
         "game": {"name": title, "sourceGameId": game.game, "noPoints": not counted},
         "players": [_player(seat) for seat in game.seats]}
     if game.lasted:
@@ -71,7 +78,7 @@ def _minutes(game: PlayedGame) -> int | str:
 
 
 def _when(wall: int) -> str:
-    return datetime.fromtimestamp(wall, UTC).strftime("%Y-%m-%d %H:%M:%S")
+    return datetime.fromtimestamp(wall, UTC).strftime("%Y-%m-%d %H:%M:%S") if wall else ""
 
 
 def _harmless(text: str) -> str:

@@ -39,4 +39,5 @@ def _summary(recorded: Recorded, packed: bool) -> GameSummary:
     except msgspec.MsgspecError:  # of an unreadable set-up nobody is known
         said = AnySetup()
     return GameSummary(recorded.id, recorded.game, tuple(seat.name for seat in said.seats), recorded.finished, packed,
-                       tuple(seat.character for seat in said.seats), said.detail, said.options, said.timer)
+                       tuple(seat.character for seat in said.seats), said.detail, said.options, said.timer,
+                       bool(recorded.result))

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-import msgspec
 from msgspec import Struct
 
 from companion.app.pages.navigation import GameSummary
 from companion.app.storage.journal import Recorded
+from companion.app.storage.kept_result import read_result
 from companion.app.storage.library import Finish
+from companion.app.storage.repository import ended_games
 from companion.engine.parts import Intervals
-from companion.engine.table import Table
 from companion.engine.view import Result
 
 from .game_list import summaries
@@ -34,13 +34,17 @@ class PlayedSeat(Struct, frozen=True):
 
 
 class PlayedGame(Struct, frozen=True):
-    """A game that is over; `number` is its number in the journal, `wall` when it ended, `lasted` ms (0: unknown)."""
+    """A game that is over; `number` is its number in the journal, `lasted` ms (0: unknown).
+
+    `begun` and `ended` are when the table was opened, and the entry that ended the game (wall seconds; 0: unknown).
+    """
 
     number: int
     game: str
-    wall: int
+    ended: int
     seats: tuple[PlayedSeat, ...]
     lasted: int = 0
+    begun: int = 0
 
     @property
     def best(self) -> int | None:
@@ -58,23 +62,16 @@ def all_played(finished: Iterable[Finish], known: Iterable[GameSummary]) -> tupl
 def in_journal(recorded: Iterable[Recorded]) -> tuple[PlayedGame, ...]:
     """The same, as the journal alone knows it."""
     newest = tuple(sorted(recorded, key=lambda game: -game.id))
-    ended = (Finish(game.id, game.game, game.finished, game.result) for game in newest if game.finished)
-    return all_played(ended, summaries(newest))
-
-
-def just_played(table: Table, result: Result, number: int, wall: int) -> PlayedGame:
-    """The game on the table, which has just ended."""
-    names = {seat.id: seat.name for seat in table.setup.seats}
-    return PlayedGame(number, table.game.id, wall, _seats(result, names), result.lasted)
+    return all_played(ended_games(newest), summaries(newest))
 
 
 def _played(finish: Finish, names: Mapping[int, tuple[str, ...]]) -> PlayedGame | None:
-    try:
-        result = msgspec.json.decode(finish.result, type=Result)
-    except msgspec.MsgspecError:  # put away without a result, or one that nobody can read any more
+    result = read_result(finish.result)
+    if result is None:
         return None
     seats = {f"seat-{place}": name for place, name in enumerate(names.get(finish.number, ()), 1)}
-    return PlayedGame(finish.number, finish.game, finish.wall, _seats(result, seats), result.lasted)
+    return PlayedGame(finish.number, finish.game, result.ended or finish.wall, _seats(result, seats), result.lasted,
+                      finish.opened)
 
 
 def _seats(result: Result, names: Mapping[str, str]) -> tuple[PlayedSeat, ...]:

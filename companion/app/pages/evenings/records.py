@@ -10,12 +10,9 @@ from collections.abc import Iterator
 from companion.app.pages.navigation import PageContext
 from companion.app.storage.errors import StoreError
 from companion.engine.parts import Note
-from companion.engine.screens import look
-from companion.engine.table import Table
-from companion.engine.view import TABLE
 from companion.engine.words import Msg
 
-from .played import PlayedGame, all_played, just_played
+from .played import PlayedGame, all_played
 
 ENOUGH = 3
 """A time is a record only where so many games have been timed before."""
@@ -28,14 +25,14 @@ def records(now: PlayedGame, every: tuple[PlayedGame, ...]) -> tuple[Note, ...]:
                                                           *_times(now, before)))
 
 
-def of_the_game_on(table: Table, context: PageContext) -> tuple[Note, ...]:
-    """What is to be said of the game on the table, which is over; nothing while the library cannot be read."""
-    ended = look(table, TABLE).result
+def of_the_game_on_the_table(context: PageContext) -> tuple[Note, ...]:
+    """What is to be said of the game on the table, which is over; nothing while the files cannot be read."""
     try:
         every = all_played(context.finished(), context.past)
     except StoreError:
         return ()
-    return records(just_played(table, ended, context.number, context.wall), every) if ended else ()
+    now = next((game for game in every if game.number == context.number), None)
+    return records(now, every) if now else ()
 
 
 def _points(now: PlayedGame, before: tuple[PlayedGame, ...]) -> Iterator[tuple[Msg, str]]:

@@ -8,44 +8,54 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from companion.app.pages.navigation import AT_TABLE, SHARE, KeepFile, PageContext, Route, Transition
-from companion.engine.screens import look
-from companion.engine.view import TABLE, Choice, Page, Row
+from companion.app.pages.navigation import (
+    AT_TABLE,
+    SHARE,
+    TAKEN_UP,
+    Continue,
+    KeepFile,
+    PageContext,
+    Route,
+    Transition,
+)
+from companion.engine.view import Choice, Page, Row
 from companion.engine.words import Msg, say
 
 from .exports import bg_stats_link
-from .played import PlayedGame, just_played
+from .played import PlayedGame
 from .records import minutes
 from .statistics import CSV, JSON, played
+
+TAKE_UP = "take-up"
 
 
 def page(context: PageContext, route: Route) -> Page:
     """Who played, and the code of it; it is read by a phone that has BG Stats."""
-    game = _meant(context, route)
+    game = next((game for game in played(context) if game.number == route.seq), None)
     if game is None:
         return Page(SHARE, Msg("Keep the result"), Msg("This game has no result."), back="back")
     known = context.games.get(game.game)
     title = known.title if known else Msg.plain(game.game)
     text = Msg("Scan this with the phone that has BG Stats. Nothing leaves the table in any other way.")
-    keep = (Choice(CSV, Msg("Keep as a table (CSV)"), "table"), Choice(JSON, Msg("Keep as JSON"), "code-json"))
-    return Page(SHARE, Msg("Keep the result"), text, tuple(_rows(game, title)), keep,
-                qr=bg_stats_link(game, say(title)), back="back", notices=context.notices, game=game.game)
+    keep = (Choice(CSV, Msg("Keep as a table (CSV)"), "table"), Choice(JSON, Msg("Keep as JSON"), "code-json"),
+            *_taking_up(context, game))
+    return Page(SHARE, Msg("Keep the result"), text, tuple(_rows(game, title)), keep, back="back", game=game.game,
+                qr=bg_stats_link(game, say(title), context.settings.table.id), notices=context.notices)
 
 
 def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
-    """A file of all games, or back to where it was asked for."""
+    """A file of all games, the game itself once more, or back to where it was asked for."""
     if key in (CSV, JSON):
         return Transition(route, KeepFile(key))
+    if key == TAKE_UP:
+        return Transition(TAKEN_UP, Continue(route.seq))
     return Transition(Route(route.asked) if route.asked else AT_TABLE) if key == "back" else None
 
 
-def _meant(context: PageContext, route: Route) -> PlayedGame | None:
-    """A game of the past by its number, else the one on the table."""
-    past = next((game for game in played(context) if game.number == route.seq), None)
-    if past is not None or context.table is None:
-        return past
-    result = look(context.table, TABLE).result
-    return just_played(context.table, result, context.number, context.wall) if result else None
+def _taking_up(context: PageContext, game: PlayedGame) -> tuple[Choice, ...]:
+    """A game that was put away can be looked at again, and put right; what it came to counts as it is then."""
+    kept = any(summary.number == game.number for summary in context.past) and game.game in context.games
+    return (Choice(TAKE_UP, Msg("Lay it out again"), "play"),) if kept and game.number != context.number else ()
 
 
 def _rows(game: PlayedGame, title: Msg) -> Iterator[Row]:

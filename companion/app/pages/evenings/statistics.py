@@ -66,7 +66,7 @@ def played(context: PageContext) -> tuple[PlayedGame, ...]:
 def kept(context: PageContext, form: str) -> str:
     """All games as the text of a file: csv or json."""
     titles = {name: say(context.games[name].title) for name in context.games}
-    return FORMS[form](played(context), titles)
+    return FORMS[form](played(context), titles, context.settings.table.id)
 
 
 def _games(context: PageContext, games: tuple[PlayedGame, ...]) -> Iterator[Row]:

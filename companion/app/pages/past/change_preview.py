@@ -22,47 +22,53 @@ from companion.app.pages.navigation import (
     Route,
     Transition,
 )
-from companion.engine.past.amending import NO_LONGER, Amended, amend, changeable
+from companion.engine.past.amending import NO_LONGER, Amended, Change, amend, changeable
+from companion.engine.past.knowable import Knowable, knowable
 from companion.engine.screens import look
 from companion.engine.view import TABLE, Choice, Notice, Page, UndoState, View
 from companion.engine.words import Msg
 
 from . import consent
-from .consequences import rows
+from .consequences import TELLS, rows
 
 
 def page(context: PageContext, route: Route) -> Page:
     """What would come out different, and what could no longer be done as it was."""
-    table, found = context.table, _amended(context, route)
-    if table is None or route.change is None or found is None:
+    table, known = context.table, _known(context, route)
+    if table is None or route.change is None or known is None:
         return no_longer(PREVIEW)
     asked = consent.is_asked(route)
     choices = consent.words_for(context.wish, context.viewer) if asked else consent.ways_on(
-        table, route.change, found, context.viewer)
-    look_at = Choice("look", Msg("Look at the table"), "eye")
+        table, route.change, known, context.viewer)
+    look_at = Choice("look", Msg("Look at the table before that") if known.tells else Msg("Look at the table"), "eye")
     text = Msg("Nothing is changed yet. Afterwards, redo brings the other version back.")
-    lines = rows(table, route.change, found, context.viewer, settled=asked)
+    lines = rows(table, route.change, known, context.viewer, settled=asked)
     return Page(PREVIEW, Msg("Change this step"), text, lines, (*choices, look_at), back="back", game=table.game.id)
 
 
 def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
     """Another way for a step that is no longer legal, a look, or the change itself. Others are asked first."""
-    table, change, found = context.table, route.change, _amended(context, route)
+    table, change, known = context.table, route.change, _known(context, route)
     if consent.is_asked(route) and key != "look":
         return consent.answered(context, key)
     if table is None or change is None or not changeable(table, change.seq):
         return Transition(Route(HISTORY))
     match key:
         case "back":
-            return Transition(replace(route, id=OTHERWISE if change.ask else MOMENT))
+            return Transition(replace(route, id=OTHERWISE if change.ask else MOMENT, change=one_step_back(change)))
         case "do":
             return Transition(AT_TABLE, Amend(change, context.viewer))
-        case "ask" if found is not None:
-            return Transition(AT_TABLE, consent.proposed(table, change, found, context.viewer))
+        case "ask" if known is not None:
+            return Transition(AT_TABLE, consent.proposed(table, change, known, context.viewer))
         case "look":
             return Transition(replace(route, id=AMENDED))
     seq = int(key.removeprefix("way:"))
     return Transition(replace(route, change=replace(change, ways={**change.ways, seq: value})))
+
+
+def one_step_back(change: Change) -> Change:
+    """A change without what was said of it last."""
+    return replace(change, then=change.then[:-1]) if change.then else replace(change, ask=None)
 
 
 def no_longer(page_id: str) -> Page:
@@ -72,12 +78,14 @@ def no_longer(page_id: str) -> Page:
 
 def amended(context: PageContext, route: Route) -> View | Page:
     """The table as it would be, to look at only."""
-    found = _amended(context, route)
-    if found is None:
+    known = _known(context, route)
+    if known is None:
         return no_longer(AMENDED)
-    notice = Notice("moment", Msg("So the table would be"), Msg("Nothing is changed yet."))
+    there, notice = known.amended.table, Notice("moment", Msg("So the table would be"), Msg("Nothing is changed yet."))
+    if known.tells:
+        notice = Notice("moment", TELLS, Msg("So the table would be before that."))
     back = Choice("back", Msg("Back"), "arrow-left", emphasis="main")
-    return replace(look(found.table, context.viewer, found.table.at), undo=UndoState(), hands=(), notices=(notice,),
+    return replace(look(there, context.viewer, there.at), undo=UndoState(), hands=(), notices=(notice,),
                    choices=(back,))
 
 
@@ -86,11 +94,12 @@ def answer_amended(context: PageContext, route: Route, key: str, value: Any) -> 
     return Transition(replace(route, id=PREVIEW))
 
 
-def _amended(context: PageContext, route: Route) -> Amended | None:
-    """What would come of it; None where it can no longer be done, or who wished for it wishes it no more."""
+def _known(context: PageContext, route: Route) -> Knowable | None:
+    """What may be known of what would come of it; None where it can no longer be done, or whoever wished for it wishes
+    it no more."""
     table, change = context.table, route.change
     gone = consent.is_asked(route) and (context.wish is None or context.wish.change != change)
     if table is None or change is None or gone:
         return None
     found = amend(table, change, TABLE, table.at)
-    return found if isinstance(found, Amended) else None
+    return knowable(table, found, context.viewer) if isinstance(found, Amended) else None

@@ -21,7 +21,8 @@ from companion.app.pages.navigation import (
     Withdraw,
 )
 from companion.engine.log import headline
-from companion.engine.past.amending import ANYWAY, STOP, Amended, Change, changeable
+from companion.engine.past.amending import ANYWAY, STOP, Change, changeable, comes_before
+from companion.engine.past.knowable import Knowable
 from companion.engine.table import Table, is_decision
 from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg, joined
@@ -31,18 +32,18 @@ WORDS = (Choice("agree", Msg("I agree: change it so"), "check", emphasis="main")
 TAKE_BACK = (Choice("withdraw", Msg("Take the wish back"), "account-clock", emphasis="main"),)
 
 
-def ways_on(table: Table, change: Change, found: Amended, viewer: str) -> tuple[Choice, ...]:
+def ways_on(table: Table, change: Change, known: Knowable, viewer: str) -> tuple[Choice, ...]:
     """To do it, or to ask whoever has a word in it."""
-    of = _needed(table, change, found, viewer)
+    of = _needed(table, change, known, viewer)
     if not of:
         return (Choice("do", Msg("Change it so"), "check", emphasis="main"),)
     names = joined([Msg.plain(seat.name) for seat in table.setup.seats if seat.id in of]) or Msg.plain("")
     return (Choice("ask", Msg("Ask {name} to agree", {"name": names}), "account-question", emphasis="main"),)
 
 
-def proposed(table: Table, change: Change, found: Amended, by: str) -> Propose:
+def proposed(table: Table, change: Change, known: Knowable, by: str) -> Propose:
     """The wish of `by`."""
-    return Propose(Wish(change, by, _needed(table, change, found, by)))
+    return Propose(Wish(change, by, _needed(table, change, known, by)))
 
 
 def offered(table: Table, wish: Wish | None, viewer: str) -> tuple[Choice, ...]:
@@ -84,12 +85,17 @@ def answered(context: PageContext, key: str) -> Transition:
     return Transition(AT_TABLE, Propose(replace(wish, of=left)) if left else Amend(wish.change, wish.by))
 
 
-def _needed(table: Table, change: Change, found: Amended, viewer: str) -> tuple[str, ...]:
-    """Those besides `viewer` whose steps would be others or would be lost; the shared screen needs nobody's word."""
+def _needed(table: Table, change: Change, known: Knowable, viewer: str) -> tuple[str, ...]:
+    """Those besides `viewer` whose steps would be others or would be lost, or all whom it might tell of; the shared
+    screen needs nobody's word."""
+    if known.tells and viewer != TABLE:
+        return tuple(seat.id for seat in table.setup.seats if seat.id != viewer)
+    found = known.amended
     seqs = [each.seq for each in found.illegal if each.way != ANYWAY]
     if found.illegal and found.illegal[-1].way == STOP:
         seqs += [seq for seq in table.counting if seq > seqs[-1] and is_decision(table.entries[seq])]
-    asks = [table.entries[seq].ask for seq in (*([] if change.before else [change.seq]), *seqs)]
-    authors = [ask.by for ask in (*asks, *([change.ask] if change.ask else []))]
+    asks = [table.entries[seq].ask for seq in (*([] if comes_before(table, change) else [change.seq]), *seqs)]
+    new = (*([change.ask] if change.ask else []), *(ask for _, ask in change.then))
+    authors = [ask.by for ask in (*asks, *new)]
     seats = [seat.id for seat in table.setup.seats if seat.id != viewer]
     return () if viewer == TABLE else tuple(seat for seat in seats if seat in authors)

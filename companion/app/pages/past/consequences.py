@@ -6,30 +6,42 @@ for it (change_preview.py).
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec.structs import replace
 
+from companion.engine.acts import Adjust
 from companion.engine.inputs import Option, Pick
 from companion.engine.log import headline
-from companion.engine.past.amending import ANYWAY, LEFT_OUT, STOP, Amended, Change, NoLongerLegal
+from companion.engine.parts import Counter
+from companion.engine.past.amending import ANYWAY, LEFT_OUT, STOP, Amended, Change, NoLongerLegal, comes_before
+from companion.engine.past.knowable import Knowable
 from companion.engine.screens import look
-from companion.engine.table import Table
+from companion.engine.secrecy import redact
+from companion.engine.table import AGAIN, ANEW, Entry, Table
 from companion.engine.view import TABLE, Row, SeatPanel
-from companion.engine.words import Msg
+from companion.engine.words import Msg, say
 
 WAYS = {ANYWAY: Msg("play it anyway"), LEFT_OUT: Msg("leave it out"), STOP: Msg("stop before it")}
 CHANGED = Msg("{was} → {now}")
+TELLS = Msg("This would tell secrets")
 ON_A_PHONE = 40
 
 
-def rows(table: Table, change: Change, found: Amended, viewer: str, *, settled: bool = False) -> tuple[Row, ...]:
+def rows(table: Table, change: Change, known: Knowable, viewer: str, *, settled: bool = False) -> tuple[Row, ...]:
     """What would come of a change as `viewer` may know it; `settled`: what becomes of later steps is not asked.
 
-    A phone is sent ON_A_PHONE of the later steps: more than a broker takes, nobody reads.
+    A phone is sent ON_A_PHONE of the later steps: more than a broker takes, nobody reads. Where it would tell secrets,
+    everything before that is said, and that it would.
     """
+    found = known.amended
     asked = found.illegal if viewer == TABLE else found.illegal[:ON_A_PHONE]
     illegal = tuple(_no_longer_legal(table, each, viewer, settled) for each in asked)
-    return (*_step(table, change, found, viewer), *_differences(table, found.table, viewer), *illegal,
-            *_more(len(found.illegal) - len(asked)))
+    different = () if known.tells else (*_differences(table, found.table, viewer),
+                                        *_still_put_right(table, change, found, viewer))
+    secret = (Row(TELLS, note=Msg("What comes of it is seen once it is done."), icon="eye-off", tone="warn"),)
+    return (*_step(table, change, found, viewer), *different, *illegal, *_more(len(found.illegal) - len(asked)),
+            *(secret if known.tells else ()))
 
 
 def _more(count: int) -> tuple[Row, ...]:
@@ -38,20 +50,26 @@ def _more(count: int) -> tuple[Row, ...]:
 
 
 def _step(table: Table, change: Change, found: Amended, viewer: str) -> tuple[Row, ...]:
-    old, first = headline(table, change.seq, viewer), found.entries[1] if change.ask is not None else None
+    old, made = headline(table, change.seq, viewer), found.entries[1:2] if change.ask is not None else ()
+    first = made[0] if made else None
     new = headline(found.table, first.seq, viewer) if first else None
+    if change.ask is not None and new is None:  # it would tell secrets itself
+        return (Row(old, value=Msg("something else"), icon="playlist-edit"),)
     if new is None:
         return (Row(old, value=Msg("left out"), icon="playlist-remove"),)
     said = Msg("house rule") if first and first.waived else Msg("new")
-    if change.before:
-        return (Row(new, value=said, note=Msg("before: {step}", {"step": old}), icon="playlist-plus"),)
-    return (Row(new, value=said, note=Msg("instead of: {step}", {"step": old}), icon="playlist-edit"),)
+    then = tuple(Row(headline(found.table, entry.seq, viewer), value=said, icon="playlist-plus")
+                 for entry in found.entries[2:] if entry.ask.source == ANEW)
+    if comes_before(table, change):
+        return (Row(new, value=said, note=Msg("before: {step}", {"step": old}), icon="playlist-plus"), *then)
+    return (Row(new, value=said, note=Msg("instead of: {step}", {"step": old}), icon="playlist-edit"), *then)
 
 
 def _differences(before: Table, after: Table, viewer: str) -> tuple[Row, ...]:
     """Everybody's numbers, and what is asked now, where they would be others."""
     old, new = look(before, viewer, before.at), look(after, viewer, after.at)
-    rows = [row for was, now in zip(old.seats, new.seats, strict=True) for row in _panels(was, now)]
+    panels = {panel.seat: panel for panel in old.seats}
+    rows = [row for now in new.seats if now.seat in panels for row in _panels(panels[now.seat], now)]
     if old.prompt.text != new.prompt.text:
         rows.append(Row(new.prompt.text, note=Msg("instead of: {step}", {"step": old.prompt.text}), icon="arrow-right"))
     if rows:
@@ -61,15 +79,38 @@ def _differences(before: Table, after: Table, viewer: str) -> tuple[Row, ...]:
 
 
 def _panels(was: SeatPanel, now: SeatPanel) -> list[Row]:
-    values = {counter.id or str(n): counter.value for n, counter in enumerate(was.counters)}
-    return [Row(Msg("{name}: {what}", {"name": now.name, "what": counter.label}), mark=now.mark,
-                value=replace(CHANGED, args={"was": _number(values[key]), "now": _number(counter.value)}))
-            for n, counter in enumerate(now.counters)
-            if (key := counter.id or str(n)) in values and values[key] != counter.value]
+    """The numbers that would be others, that would be there besides, and that would be gone."""
+    before, after = _counters(was), _counters(now)
+    return [Row(Msg("{name}: {what}", {"name": now.name, "what": (after.get(key) or before[key]).label}), mark=now.mark,
+                value=replace(CHANGED, args={"was": _number(before.get(key)), "now": _number(after.get(key))}))
+            for key in {**after, **before} if _number(before.get(key)) != _number(after.get(key))]
 
 
-def _number(value: int | None) -> int | str:
-    return "?" if value is None else value
+def _counters(panel: SeatPanel) -> dict[str, Counter]:
+    return {counter.id or say(counter.label): counter for counter in panel.counters}
+
+
+def _number(counter: Counter | None) -> int | str:
+    if counter is None:
+        return "–"
+    return "?" if counter.value is None else counter.value
+
+
+def _still_put_right(table: Table, change: Change, found: Amended, viewer: str) -> tuple[Row, ...]:
+    """What was put right later and keeps what it was put to then, though the change would have made it another."""
+    gone = {each.seq for each in found.illegal if each.way != ANYWAY}
+    later = (entry for seq in table.counting if seq >= change.seq + (not comes_before(table, change))
+             and seq not in gone and (entry := table.entries[seq]))
+    first = (entry for entry in later if isinstance(entry.ask.command, Adjust))
+    again = (entry for entry in found.entries if entry.ask.source == AGAIN and isinstance(entry.ask.command, Adjust))
+    return tuple(Row(headline(found.table, now.seq, viewer), value=Msg("stays"), icon="pencil",
+                     note=Msg("It was put right later; this change does not reach it."))
+                 for was, now in zip(first, again, strict=False) if _from(was, viewer) != _from(now, viewer))
+
+
+def _from(entry: Entry[Any, Any], viewer: str) -> Any:
+    """What was put right by an entry, as far as a viewer may know it."""
+    return redact(entry.events[0], viewer).was
 
 
 def _no_longer_legal(table: Table, each: NoLongerLegal, viewer: str, settled: bool) -> Row:

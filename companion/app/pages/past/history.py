@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.app.pages.navigation import AT_TABLE, HISTORY, MOMENT, PageContext, Route, Transition
 from companion.engine.acts import Land
-from companion.engine.log import backwards, wordless
+from companion.engine.log import backwards, is_secret, wordless
 from companion.engine.past.amending import changeable
 from companion.engine.screens import look
 from companion.engine.table import Entry, Table
@@ -56,7 +56,8 @@ def _stretch(table: Table, newest: int, viewer: str) -> tuple[tuple[Row, ...], i
             continue
         rows.extend(_unsaid(table, marks, dice))
         dice = []
-        rows.extend(_rows(marks, entry, lines) or _unsaid(table, marks, [entry]))
+        unsaid = [] if is_secret(entry, viewer) else [entry]
+        rows.extend(_rows(marks, entry, lines) or _unsaid(table, marks, unsaid))
     return (*rows, *_unsaid(table, marks, dice)), -1
 
 

@@ -19,11 +19,14 @@ from companion.app.pages.navigation import (
 )
 from companion.engine.acts import DICE_COMMANDS
 from companion.engine.inputs import Option, Pick
+from companion.engine.openings import before_telling
 from companion.engine.past.amending import LEFT_OUT, Change, changeable
 from companion.engine.screens import look
 from companion.engine.table import Table, as_it_was, last_decision
 from companion.engine.view import TABLE, Choice, Notice, Page, UndoState, View
 from companion.engine.words import Msg
+
+from .consequences import TELLS
 
 INSTEAD, BEFORE = "instead", "before"
 
@@ -33,8 +36,11 @@ def page(context: PageContext, route: Route) -> View | Page:
     table = context.table
     if table is None:
         return Page(MOMENT, Msg("History"), Msg("No game is open."), back="back")
-    old = as_it_was(table, route.seq + 1)
-    notice = Notice("moment", Msg("This is the table as it was"), Msg("It is for looking only."))
+    then = as_it_was(table, route.seq + 1)
+    old, notice = before_telling(table, then, context.viewer), Notice(
+        "moment", Msg("This is the table as it was"), Msg("It is for looking only."))
+    if old is not then:
+        notice = Notice("moment", TELLS, Msg("This is the table as it was before that."))
     return replace(look(old, context.viewer, old.at), choices=_ways(table, route.seq, context.viewer),
                    undo=UndoState(), hands=(), notices=(notice, *context.notices))
 

@@ -1,15 +1,18 @@
-"""Doing something old otherwise: the table as it was before a step, on which something else is played. Pure.
+"""Doing something old otherwise: the table as it was before a step, on which something else is played; and the table as
+it would be then, where that asks for something that was never asked for. Pure.
 
 What may live here: the screen and the way through it. What may not: how a change is made (engine/past), what comes of
-it (change_preview.py).
+it (change_preview.py). It imports many modules, because a page and a table meet here.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec.structs import replace
 
+from companion.app.pages import put_right
 from companion.app.pages.navigation import (
     HISTORY,
     MOMENT,
@@ -20,51 +23,147 @@ from companion.app.pages.navigation import (
     SenselessError,
     Transition,
 )
+from companion.engine.acts import Adjust
 from companion.engine.answers import Answer, Reply
-from companion.engine.past.amending import CORRECTIONS, Change, amend, changeable, forked, reason
+from companion.engine.game import Ask
+from companion.engine.openings import first_telling
+from companion.engine.past.amending import Amended, Change, FollowUp, amend, changeable, forked, reason
 from companion.engine.screens import answer as asked, look
-from companion.engine.table import Refused, Table
-from companion.engine.view import HANDS_DONE, TABLE, Choice, Notice, Page, UndoState, View
+from companion.engine.table import Refused, Table, as_it_was
+from companion.engine.view import HANDS_DONE, TABLE, Choice, Notice, Page, Prompt, UndoState, View
 from companion.engine.words import Msg
 
-from .change_preview import no_longer
+from .change_preview import no_longer, one_step_back
 
 BESIDE = ("peek:", "pause", "resume", "table-time", "agree:", "keep:", "withdraw:", HANDS_DONE)
+NO_ANSWERS = ("adjust:", "read:")
+"""What can be done at any time, and so answers nothing that is asked for."""
+THEN = Notice("moment", Msg("This is the table as it was then"), Msg("Do what should have been done."))
+NEXT = Notice("moment", Msg("Then this would be asked for"), Msg("Say what was done, or go on without it."))
 
 
 def page(context: PageContext, route: Route) -> View | Page:
-    """The table as it was before the step, with everything that could be done then."""
+    """The table on which something is to be played: as it was before the step, or as what has been said makes it."""
     table, change = context.table, route.change
     if table is None or change is None:
         return Page(OTHERWISE, Msg("History"), Msg("No game is open."), back="back")
-    if not changeable(table, change.seq):
+    eyes = _eyes(table, change, context.viewer)
+    there = _there(table, change, eyes)
+    if there is None:
         return no_longer(OTHERWISE)
-    then = look(forked(table, change.seq, TABLE, table.at), _eyes(table, change, context.viewer), table.at)
-    choices = tuple(choice for choice in then.choices if not choice.key.startswith(BESIDE))
-    notice = Notice("moment", Msg("This is the table as it was then"), Msg("Do what should have been done."))
-    return replace(then, undo=UndoState(), hands=(), notices=(notice,), choices=(*choices, Choice(
-        "back", Msg("Leave it as it is"), "arrow-left", emphasis="quiet")))
+    then = _with_what_was_put_right(context, look(there, eyes, table.at), there, change)
+    back = Choice("back", Msg("Leave it as it is"), "arrow-left", emphasis="quiet")
+    more = (Choice("enough", Msg("Go on without it"), "arrow-right"), back) if change.ask else (back,)
+    return replace(then, undo=UndoState(), hands=(), notices=(NEXT if change.ask else THEN,),
+                   choices=(*_offered(then), *more))
 
 
 def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
-    """What is done on the old table is what is proposed. SenselessError where the rules do not allow it, as in play."""
+    """What is done on that table is what is proposed. SenselessError where the rules do not allow it, as in play."""
     table, change = context.table, route.change
     if table is not None and change is not None and not changeable(table, change.seq):
         return Transition(Route(HISTORY))
-    if key == "back" or table is None or change is None:
+    if table is None or change is None or (key == "back" and change.ask is None):
         return Transition(replace(route, id=MOMENT, change=None))
-    given = Answer(_eyes(table, change, context.viewer), key, table.at, value, waive=context.waive)
-    meant = asked(forked(table, change.seq, TABLE, table.at), given, table.at)
-    if isinstance(meant, Reply):
-        raise SenselessError(meant.why or reason(()), meant.rule, waivable=meant.waivable)
-    proposed = replace(change, ask=meant, before=change.before or isinstance(meant.command, CORRECTIONS))
+    if key == "back":
+        return Transition(replace(route, change=one_step_back(change)))
+    eyes = _eyes(table, change, context.viewer)
+    there = _there(table, change, eyes)
+    if key == "enough" or there is None:
+        return Transition(replace(route, id=PREVIEW))
+    put_right_then = _put_right_then(table, change)
+    if put_right_then is not None and key == f"adjust:{put_right_then.path}":
+        meant = replace(table.entries[change.seq].ask, command=replace(put_right_then, value=value))
+    else:
+        meant = _meant(there, Answer(eyes, key, table.at, value, waive=context.waive), table.at)
+    proposed = _with(table, change, meant, eyes)
     found = amend(table, proposed, TABLE, table.at)
     if isinstance(found, Refused):
         waivable = all(objection.waivable for objection in found.objections)
         raise SenselessError(reason(found.objections), found.objections[0].rule, waivable=waivable)
-    return Transition(replace(route, id=PREVIEW, change=proposed))
+    waits = _asked_for(table, found, eyes) is not None
+    return Transition(replace(route, id=OTHERWISE if waits else PREVIEW, change=proposed))
+
+
+def _put_right_then(table: Table, change: Change) -> Adjust | None:
+    """What was put right by the step that is to be another, if that was all it did."""
+    command = table.entries[change.seq].ask.command
+    return command if isinstance(command, Adjust) and change.ask is None and not change.before else None
+
+
+def _with_what_was_put_right(context: PageContext, then: View, there: Table, change: Change) -> View:
+    """A View in which what was put right wrongly can be put right otherwise, wherever it stands."""
+    wrong = _put_right_then(context.table, change) if context.table is not None else None
+    if wrong is None or any(choice.key == f"adjust:{wrong.path}" for choice in then.choices):
+        return then
+    lines = put_right.lines(replace(context, viewer=then.viewer), there, wrong.path)
+    again = tuple(Choice(f"adjust:{line.key}", line.label, "pencil", input=line.input, emphasis="main")
+                  for line in lines if line.key == wrong.path)
+    return replace(then, choices=(*again, *then.choices))
+
+
+def _there(table: Table, change: Change, eyes: str) -> Table | None:
+    """The table on which something is to be played; None where it would tell `eyes` secrets, or was changed meanwhile.
+    """
+    if not changeable(table, change.seq):
+        return None
+    if change.ask is None:
+        return forked(table, change.seq, TABLE, table.at)
+    follow_up = _follow_up(table, change, eyes)
+    return follow_up.table if follow_up else None
+
+
+def _follow_up(table: Table, change: Change, eyes: str) -> FollowUp | None:
+    """What a change asks for besides."""
+    found = amend(table, change, TABLE, table.at)
+    if not isinstance(found, Amended) or found.asks is None:
+        return None
+    return found.asks if first_telling(table, found.asks.table, eyes) < 0 else None
+
+
+def _asked_for(table: Table, found: Amended, eyes: str) -> FollowUp | None:
+    """What a change asks for besides, if it is another question than the old steps answer, and `eyes` may answer it."""
+    asks = found.asks
+    if asks is None or asks.table.game.over(asks.table.state) or first_telling(table, asks.table, eyes) >= 0:
+        return None
+    was, now = (look(one, TABLE, one.at).prompt for one in (as_it_was(table, asks.seq), asks.table))
+    offered = _offered(look(asks.table, eyes, table.at))
+    unanswerable = all(choice.key.startswith(NO_ANSWERS) for choice in offered)
+    return None if unanswerable or _question(was) == _question(now) else asks
+
+
+def _question(prompt: Prompt) -> tuple[str, ...]:
+    """What is asked, of whom, without the numbers in it."""
+    return prompt.seat, prompt.rule, *_phrases(prompt.text)
+
+
+def _phrases(text: Msg) -> Iterator[str]:
+    yield text.id
+    for part in text.args.values():
+        if isinstance(part, Msg):
+            yield from _phrases(part)
+
+
+def _offered(then: View) -> tuple[Choice, ...]:
+    return tuple(choice for choice in then.choices if not choice.key.startswith(BESIDE))
+
+
+def _meant(there: Table, given: Answer, at: int) -> Ask[Any]:
+    meant = asked(there, given, at)
+    if isinstance(meant, Reply):
+        raise SenselessError(meant.why or reason(()), meant.rule, waivable=meant.waivable)
+    return meant
+
+
+def _with(table: Table, change: Change, meant: Ask[Any], eyes: str) -> Change:
+    """The change with what is meant: instead of the step, or where it is asked for."""
+    if change.ask is None:
+        return replace(change, ask=meant)
+    follow_up = _follow_up(table, change, eyes)
+    assert follow_up is not None  # noqa: S101 it was answered
+    return replace(change, then=(*change.then, (follow_up.seq, meant)))
 
 
 def _eyes(table: Table, change: Change, viewer: str) -> str:
-    """As whom one looks at the table of then: what somebody else did is seen as on the shared screen, by all."""
+    """As whom one looks at that table: what somebody else did is seen as on the shared screen, by all."""
     return viewer if table.entries[change.seq].ask.by == viewer else TABLE

@@ -72,7 +72,8 @@ def _written(kept: Any, game: str, lessons: Explained) -> dict[str, Any]:
 
 def is_usual(context: PageContext, game: str) -> bool:
     """Whether a table is taken for new to a game: it has never played one to its end."""
-    return bool(rules_of(game)) and not any(other.game == game and other.finished for other in context.past)
+    return bool(rules_of(game)) and not any(
+        other.game == game and (other.over or other.finished) for other in context.past)
 
 
 def offered(draft: Draft) -> tuple[Choice, ...]:

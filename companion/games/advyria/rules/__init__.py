@@ -5,6 +5,7 @@ adventure.py the cards · manoeuvre.py · limit.py the end of a turn · finale.p
 corrections.py the board set right by hand.
 
 Each chapter tells by tables what it knows (engine/chapters.py).
+Imports many modules, because each chapter is one.
 """
 
 from __future__ import annotations
@@ -35,6 +36,7 @@ BOOK = Chapters(set_up, draw, sets, knight, tiles, warrior, fairy, wizard, adven
                 corrections, untimely="ADV-8", end=Ended)
 objections, decide, evolve, follow, over = BOOK.objections, BOOK.decide, BOOK.evolve, BOOK.follow, BOOK.over
 points = scoring.points
+opens = BOOK.table("OPENS")
 
 
 def turn(state: State) -> tuple[str, int] | None:
@@ -42,4 +44,4 @@ def turn(state: State) -> tuple[str, int] | None:
     return (state.turn.seat, state.turn.number) if table.running(state) else None
 
 
-__all__ = ["decide", "evolve", "follow", "objections", "over", "points", "start", "turn"]
+__all__ = ["decide", "evolve", "follow", "objections", "opens", "over", "points", "start", "turn"]

@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.engine.game import Objection
+from companion.engine.game import Objection, Opened, Opening
 from companion.engine.secrecy import known
 from companion.engine.words import Msg
 from companion.games.advyria.content import HERO_ADVENTURES, Hero
@@ -137,6 +137,17 @@ def count(state: State, command: CountHero, by: str) -> tuple[HeroCounted, ...]:
     return (HeroCounted(by, command.completed, hero.key if hero else ""),)
 
 
+def told_open(state: State, event: CountingBegan) -> tuple[Opened, ...]:
+    """Who is asked to count has not told enough of the hero card."""
+    return tuple(Opened(player.seat, "told") for player in still_to_count(state)) if heroes_count(state) else ()
+
+
+def hero_open(state: State, event: HeroCounted) -> tuple[Opened, ...]:
+    """A hero card is turned up."""
+    return (Opened(event.seat, "hero"),) if heroes_count(state) else ()
+
+
+OPENS = {CountingBegan: Opening(told_open), HeroCounted: Opening(hero_open)}
 ACTS = {CountHero: (may_count, count)}
 STEPS = {CountHero: (Counting,)}
 FOLLOW = {Counting: count_up}

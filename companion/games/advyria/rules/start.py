@@ -7,6 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.engine.game import FULL, Objection, Seat, Setup
+from companion.engine.retelling import unless_news
 from companion.engine.secrecy import Secret, reveal
 from companion.engine.words import Msg
 from companion.games.advyria import content
@@ -111,8 +112,8 @@ def _undealt(state: State, by: str) -> tuple[Objection, ...]:
 
 
 def may_tell_hero(state: State, command: TellHero, by: str) -> tuple[Objection, ...]:
-    """ADV-4: one's own card."""
-    return _undealt(state, by)
+    """ADV-4: one's own card; one that is known otherwise is asked about first."""
+    return _undealt(state, by) or unless_news(state.content.heroes, reveal(command.card), secret=True)
 
 
 def tell_hero(state: State, command: TellHero, by: str) -> tuple[HeroTold, ...]:

@@ -7,6 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.engine.game import Objection
+from companion.engine.retelling import retold, unless_news
 from companion.engine.words import Msg
 from companion.games.advyria.content import ADVENTURE_TILES, GOLD_TILES, TABLE, Adventure, joined
 from companion.games.advyria.model import (
@@ -95,7 +96,7 @@ def may_turn_up(state: State, command: TurnUpAdventure, by: str) -> tuple[Object
         found.append(Objection("ADV-1", Msg("All {n} adventures are found already.", {"n": ADVENTURE_TILES})))
     elif command.adventure.key and command.adventure.key in named(state):
         found.append(Objection("ADV-1", Msg("This adventure has been found already.")))
-    return tuple(found)
+    return (*found, *unless_news(state.content.adventures, command.adventure))
 
 
 def adventures_found(state: State) -> int:
@@ -117,11 +118,13 @@ def another(state: State, adventure: Adventure) -> Adventure:
     """
     found, known = named(state), state.content.adventures
     name = adventure.name.casefold()
-    same = next((one.key for one in known if one.name.casefold() == name and one.key not in found), "")
+    same = next((one for one in known if one.name.casefold() == name and one.key not in found), None)
+    if same is not None:
+        return retold(same, adventure)
     taken, key, number = found | {one.key for one in known}, adventure.key, 2
-    while not same and key in taken:
+    while key in taken:
         key, number = f"{adventure.key}-{number}", number + 1
-    return replace(adventure, key=same or key)
+    return replace(adventure, key=key)
 
 
 def turn_up(state: State, command: TurnUpAdventure, by: str) -> tuple[AdventureTurnedUp, ...]:

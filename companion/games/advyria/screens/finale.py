@@ -20,7 +20,7 @@ def ring(state: State) -> tuple[Track, ...]:
     gone, many = passed(state), len(state.players)
     cells = tuple(_cell(state, table.player_on(state, seat), gone=seat in gone) for seat in state.order)
     title = Msg("Finale {n}/{all}", {"n": len(gone), "all": many})
-    return (Track(title, cells, state.order.index(state.turn.seat), wheel=True),)
+    return (Track(title, cells, state.order.index(state.turn.seat), wheel=True, id="turn"),)
 
 
 def picture(state: State) -> Iterator[Part]:

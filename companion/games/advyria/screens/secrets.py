@@ -6,6 +6,7 @@ The shared screen is never offered any of it. No rule is judged here.
 from collections.abc import Iterator
 
 from companion.engine.inputs import Option, Pick, apart
+from companion.engine.retelling import known_as
 from companion.engine.secrecy import Secret, known
 from companion.engine.view import Choice
 from companion.engine.words import Msg
@@ -24,7 +25,8 @@ def own_hero(state: State, viewer: str) -> Iterator[Choice]:
         if player.seat != viewer or not untold or not scoring.heroes_count(state):
             continue
         yield Choice("hero-card", Msg("Another hero card"), "pencil", viewer, hero_form(state.content), "quiet",
-                     act=lambda values: do.TellHero(Secret(told_hero(values), (viewer,))))
+                     act=lambda values: do.TellHero(Secret(known_as(
+                         state.content.heroes, told_hero(values)), (viewer,))))
         if heroes:
             yield Choice("hero", Msg("Which hero card is yours?"), "shield-star", viewer, Pick(apart(tuple(
                 Option(hero.key, Msg.plain(hero.name), thing=f"heroes:{hero.key}") for hero in heroes))), "quiet",

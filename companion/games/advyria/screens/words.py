@@ -93,18 +93,24 @@ def _refilled(state: State, event: ev.PileRefilled) -> Msg:
     return Msg("Shuffle the discard pile and draw from it")
 
 
-def _noted(state: State, event: ev.TileNoted) -> Msg:
+def _noted(state: State, event: ev.TileNoted) -> Msg | None:
+    """For who noted it; nobody else hears that it was, or how often."""
+    if known(event.what) is None:
+        return None
     args: dict[str, Any] = {"name": name(state, event.seat), "field": Msg.plain(field_name(state, event.field))}
     what = seen(state, event.what)
     return Msg("{name} notes {field}: {what}", {**args, "what": what}) if what else Msg("{name} notes {field}", args)
 
 
-def _hero(state: State, event: ev.HeroNamed | ev.HeroTold) -> Msg:
+def _hero(state: State, event: ev.HeroNamed | ev.HeroTold) -> Msg | None:
+    """For whose card it is; nobody else hears that it was told, or told again."""
     told = known(event.card) if isinstance(event, ev.HeroTold) else None
     key = known(event.hero) if isinstance(event, ev.HeroNamed) else None
     hero = next((Msg.plain(h.name) for h in (*((told,) if told else ()), *state.content.heroes)
                  if h is told or h.key == key), None)
     args: dict[str, Any] = {"name": name(state, event.seat)}
+    if hero is None and told is None and key is None:
+        return None
     return Msg("{name}'s hero card: {hero}", {**args, "hero": hero}) if hero else Msg(
         "{name} has told the own hero card", args)
 

@@ -5,6 +5,7 @@ it · reach.py, movement.py, attack.py, upgrade.py, spells.py the four standard 
 ending.py · by_card.py what cards say beyond the rules · light.py counting without a board · table.py small questions.
 
 Each chapter tells by tables what it knows (engine/chapters.py).
+Imports many modules, because each chapter is one.
 """
 
 from __future__ import annotations

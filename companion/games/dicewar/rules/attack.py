@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from companion.engine.game import Objection
 from companion.engine.words import Msg
-from companion.games.dicewar.content import AGAIN, CURSE, IMMUNE_ATTACK, IMMUNE_SPECIAL, WALL, Card
+from companion.games.dicewar.content import AGAIN, CURSE, IMMUNE_ATTACK, IMMUNE_SPECIAL, NO_ATTACK, WALL, Card
 from companion.games.dicewar.model import (
     Acting,
     Again,
@@ -25,6 +25,7 @@ from companion.games.dicewar.model import (
     commands as do,
 )
 
+from .forbidding import unless_forbidden
 from .movement import passing, unless_reached
 from .table import (
     HIGHEST,
@@ -96,7 +97,8 @@ def may_attack(state: State, command: do.Attack, by: str) -> tuple[Objection, ..
         return own
     if target is None or target.seat == by:
         return (Objection("DW-10", Msg("No enemy stands there."), waivable=False),)
-    return (*unless_reached(state, command.start, command.to), *unless_defeats(state, attacker, command.to, target))
+    return (*unless_reached(state, command.start, command.to), *unless_defeats(state, attacker, command.to, target),
+            *unless_forbidden(state, command.start, NO_ATTACK))
 
 
 def attack(state: State, command: do.Attack, by: str) -> tuple[Any, ...]:

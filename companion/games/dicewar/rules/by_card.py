@@ -24,6 +24,7 @@ from companion.games.dicewar.model import (
     commands as do,
 )
 
+from .forbidding import unless_immune
 from .table import HIGHEST, field_bonus, found, on_board, opponent, player_on, unless_turn_of
 from .war_end import OTHER, done
 
@@ -39,7 +40,7 @@ def may_set(state: State, command: do.SetByCard, by: str) -> tuple[Objection, ..
         return (Objection("DW-8", Msg("Another player's creature stands there."), waivable=False),)
     if there is None and player_on(state, command.seat).reserve < 1:
         return (Objection("DW-3", Msg("The reserve is empty."), waivable=False),)
-    return ()
+    return unless_immune(state, command.spot)
 
 
 def set_level(state: State, command: do.SetByCard, by: str) -> tuple[Any, ...]:
@@ -51,8 +52,8 @@ def set_level(state: State, command: do.SetByCard, by: str) -> tuple[Any, ...]:
 
 
 def may_take(state: State, command: do.TakeByCard | do.DefeatByCard, by: str) -> tuple[Objection, ...]:
-    """Any creature."""
-    return _nobody() if found(state, command.spot) is None else ()
+    """Any creature; one that is immune to what cards do only if the table insists (DW-23)."""
+    return _nobody() if found(state, command.spot) is None else unless_immune(state, command.spot)
 
 
 def take(state: State, command: do.TakeByCard, by: str) -> tuple[Any, ...]:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from companion.engine.game import Objection
 from companion.engine.words import Msg
-from companion.games.dicewar.content import DRAIN, IMMUNE_SPECIAL
+from companion.games.dicewar.content import DRAIN, IMMUNE_SPECIAL, NO_MOVE
 from companion.games.dicewar.model import (
     Acting,
     Again,
@@ -23,6 +23,7 @@ from companion.games.dicewar.model import (
     commands as do,
 )
 
+from .forbidding import unless_forbidden
 from .reach import ways
 from .table import at, card_of, found, on_board, put, unless_own
 from .war_end import MOVE, done
@@ -48,7 +49,7 @@ def may_move(state: State, command: do.Move, by: str) -> tuple[Objection, ...]:
         return own
     if not on_board(state, command.to) or at(state, command.to) is not None:
         return (Objection("DW-9", Msg("This field is not free."), waivable=False),)
-    return unless_reached(state, command.start, command.to)
+    return (*unless_reached(state, command.start, command.to), *unless_forbidden(state, command.start, NO_MOVE))
 
 
 def passing(state: State, start: Spot, to: Spot, mover: Creature) -> tuple[LevelChanged, ...]:

@@ -8,21 +8,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.engine.game import Objection
+from companion.games.dicewar.content import NO_ATTACK, NO_MOVE
 from companion.games.dicewar.model import Again, Spot, State
 
 from .attack import unless_defeats
+from .forbidding import unless_forbidden
 from .movement import NOT_LIKE_THAT, ONLY_THE_ATTACKER
 from .reach import ways
 from .spells import castable
-from .table import HIGHEST, army, fields, found
+from .table import army, fields, found
+from .upgrade import upgradable
 
 
 def goals(state: State, spot: Spot) -> tuple[Spot, ...]:
     """The fields to which the creature on `spot` may move, and those whose enemy it may attack."""
     creature = found(state, spot)
-    return () if creature is None else tuple(
-        to for to, enemy, _ in ways(state, spot, creature)
-        if enemy is None or not unless_defeats(state, creature, to, enemy))
+    if creature is None:
+        return ()
+    bound, held = (unless_forbidden(state, spot, special) for special in (NO_MOVE, NO_ATTACK))
+    return tuple(to for to, enemy, _ in ways(state, spot, creature)
+                 if not (bound if enemy is None else held or unless_defeats(state, creature, to, enemy)))
 
 
 def refused_goals(state: State, spot: Spot) -> Iterator[tuple[Objection, tuple[Spot, ...]]]:
@@ -36,13 +41,14 @@ def refused_goals(state: State, spot: Spot) -> Iterator[tuple[Objection, tuple[S
                 if to not in near and (there is None or there.seat != creature.seat))
     if far:
         yield ONLY_THE_ATTACKER if waits else NOT_LIKE_THAT, far
+    bound, held = (unless_forbidden(state, spot, special) for special in (NO_MOVE, NO_ATTACK))
     for to, enemy in near.items():
-        if enemy is not None and (against := unless_defeats(state, creature, to, enemy)):
+        if against := bound if enemy is None else (*unless_defeats(state, creature, to, enemy), *held):
             yield against[0], (to,)
 
 
 def can_act(state: State, seat: str) -> bool:
     """Whether a player has any legal standard action."""
     own = army(state, seat)
-    return any(creature.level < HIGHEST for _, creature in own) or any(
+    return bool(upgradable(state, seat)) or any(
         goals(state, spot) or castable(state, spot, creature) for spot, creature in own)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from companion.engine.game import Objection
 from companion.engine.words import Msg
-from companion.games.dicewar.content import Blood, Split
+from companion.games.dicewar.content import NO_SPELL, NO_UPGRADE, Blood, Split
 from companion.games.dicewar.model import (
     Acting,
     ActionDone,
@@ -31,6 +31,7 @@ from companion.games.dicewar.model import (
 )
 
 from .ending import empty_side
+from .forbidding import unless_forbidden
 from .table import (
     ORTHOGONAL,
     active,
@@ -45,7 +46,7 @@ from .table import (
     unless_own,
     unless_turn_of,
 )
-from .upgrade import raised, unless_below_highest, upgradable
+from .upgrade import raised, unless_below_highest, upgradable, withheld
 from .war_end import OTHER, after, done
 
 SPLIT, BLOOD = "split", "blood"
@@ -104,11 +105,12 @@ def may_cast(state: State, command: do.Cast, by: str) -> tuple[Objection, ...]:
     own, creature = unless_own(state, command.spot, by), found(state, command.spot)
     if own or creature is None:
         return own
+    forbidden = unless_forbidden(state, command.spot, NO_SPELL)
     match card_of(state, creature).spell:
         case Split() as spell:
-            return unless_splits(state, command.spot, command.toward, spell, command.other)
+            return (*unless_splits(state, command.spot, command.toward, spell, command.other), *forbidden)
         case Blood():
-            return unless_bleeds(state, command.spot, command.toward)
+            return (*unless_bleeds(state, command.spot, command.toward), *forbidden)
     return (Objection("DW-15", Msg("This creature has no spell."), waivable=False),)
 
 
@@ -128,6 +130,8 @@ def cast(state: State, command: do.Cast, by: str) -> tuple[Any, ...]:
 
 def castable(state: State, spot: Spot, creature: Creature) -> tuple[Spot, ...]:
     """The fields towards which the creature may use its spell now."""
+    if unless_forbidden(state, spot, NO_SPELL):
+        return ()
     match card_of(state, creature).spell:
         case Split() as spell:
             sides = ((spot[0] + dx, spot[1] + dy) for dx, dy in ORTHOGONAL)
@@ -139,7 +143,8 @@ def castable(state: State, spot: Spot, creature: Creature) -> tuple[Spot, ...]:
 
 def may_spend(state: State, command: do.SpendPoint, by: str) -> tuple[Objection, ...]:
     """An own creature below level 6; there are points while this step lasts."""
-    return unless_own(state, command.spot, by) or unless_below_highest(state, command.spot)
+    return unless_own(state, command.spot, by) or unless_below_highest(state, command.spot) or unless_forbidden(
+        state, command.spot, NO_UPGRADE)
 
 
 def spend(state: State, command: do.SpendPoint, by: str) -> tuple[Any, ...]:
@@ -150,7 +155,7 @@ def spend(state: State, command: do.SpendPoint, by: str) -> tuple[Any, ...]:
 def spend_on(state: State) -> tuple[Any, ...]:
     """follow: without points, or without anybody to raise, the turn is over; points left lapse."""
     seat = active(state).seat
-    if active(state).tp and upgradable(state, seat):
+    if active(state).tp and (upgradable(state, seat) or withheld(state, seat)):
         return ()
     return (*((TriggerPointsSet(seat, 0),) if active(state).tp else ()), ActionDone())
 

@@ -6,8 +6,10 @@ from typing import Any
 
 from companion.engine.game import Objection
 from companion.engine.words import Msg
+from companion.games.dicewar.content import NO_UPGRADE
 from companion.games.dicewar.model import Acting, LevelChanged, Spot, State, commands as do
 
+from .forbidding import unless_forbidden
 from .table import HIGHEST, army, found, unless_own
 from .war_end import OTHER, done
 
@@ -16,13 +18,21 @@ HIGHEST_ALREADY = Objection("DW-A13", Msg("There is no level above 6."), waivabl
 
 
 def upgradable(state: State, seat: str) -> tuple[Spot, ...]:
-    """The fields of the own creatures that are not yet of the highest level."""
-    return tuple(spot for spot, creature in army(state, seat) if creature.level < HIGHEST)
+    """The fields of the own creatures that are not yet of the highest level, and whose upgrade no card forbids."""
+    return tuple(spot for spot, creature in army(state, seat)
+                 if creature.level < HIGHEST and not unless_forbidden(state, spot, NO_UPGRADE))
+
+
+def withheld(state: State, seat: str) -> tuple[tuple[Spot, Objection], ...]:
+    """The own creatures below the highest level whose upgrade a card beside them forbids, each with what it says."""
+    return tuple((spot, against[0]) for spot, creature in army(state, seat)
+                 if creature.level < HIGHEST and (against := unless_forbidden(state, spot, NO_UPGRADE)))
 
 
 def may_upgrade(state: State, command: do.Upgrade, by: str) -> tuple[Objection, ...]:
-    """An own creature below level 6."""
-    return unless_own(state, command.spot, by) or unless_below_highest(state, command.spot)
+    """An own creature below level 6, unless a card beside it forbids it."""
+    return unless_own(state, command.spot, by) or unless_below_highest(state, command.spot) or unless_forbidden(
+        state, command.spot, NO_UPGRADE)
 
 
 def unless_below_highest(state: State, spot: Spot) -> tuple[Objection, ...]:

@@ -3,7 +3,7 @@
 What may live here: what is offered in full games. What may not: whether it is allowed (the chapters in rules/).
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from companion.engine.inputs import Cell, Move, Option, Pick
@@ -11,7 +11,7 @@ from companion.engine.view import Choice
 from companion.engine.words import Msg
 from companion.games.dicewar.content import Blood, Split
 from companion.games.dicewar.model import Creature, Spot, State, commands as do, state as st
-from companion.games.dicewar.rules import ending, possible, spells, table, upgrade
+from companion.games.dicewar.rules import ending, forbidding, possible, spells, table, upgrade
 
 from .words import field_name
 
@@ -30,7 +30,18 @@ def acting(state: State) -> Iterator[Choice]:
     if weak:
         yield Choice(f"{turn}:upgrade", Msg("Upgrade"), "chevron-double-up", seat, Cell(weak),
                      act=lambda spot: do.Upgrade(_spot(spot)))
+    yield from _withheld(state, f"{turn}:upgrade", do.Upgrade)
     yield from _spells(state, army)
+
+
+def _withheld(state: State, key: str, act: Callable[[Spot], Any]) -> Iterator[Choice]:
+    """Upgrades that a card beside the creature forbids, with its text; the table may play them anyway (DW-8)."""
+    seat = table.active(state).seat
+    held = dict(upgrade.withheld(state, seat))
+    if held:
+        yield Choice(f"{key}:withheld", Msg("Upgrade, against a card"), "chevron-double-up", seat, Cell(tuple(held)),
+                     "quiet", objection=forbidding.all_said(held.values()), rule="DW-8", waivable=True,
+                     act=lambda spot: act(_spot(spot)))
 
 
 def _spells(state: State, army: tuple[tuple[Spot, Creature], ...]) -> Iterator[Choice]:
@@ -96,8 +107,11 @@ def again(state: State) -> Iterator[Choice]:
 def spending(state: State) -> Iterator[Choice]:
     """DW-B8: one upgrade for each trigger point."""
     player = table.active(state)
-    yield Choice(f"t{state.turns}:spend:{player.tp}", Msg("Upgrade: 1 trigger point"), "chevron-double-up", player.seat,
-                 Cell(upgrade.upgradable(state, player.seat)), act=lambda spot: do.SpendPoint(_spot(spot)))
+    key, weak = f"t{state.turns}:spend:{player.tp}", upgrade.upgradable(state, player.seat)
+    if weak:
+        yield Choice(key, Msg("Upgrade: 1 trigger point"), "chevron-double-up", player.seat, Cell(weak),
+                     act=lambda spot: do.SpendPoint(_spot(spot)))
+    yield from _withheld(state, key, do.SpendPoint)
     yield Choice(f"t{state.turns}:done", Msg("Turn over"), "check", player.seat, None, "main", act=do.EndTurn())
 
 

@@ -6,12 +6,14 @@ What may live here: what is offered beyond the standard actions. What may not: w
 from collections.abc import Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
 from companion.engine.inputs import Cell, Field, Form, Move, Option, Pick
 from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg
 from companion.games.dicewar import content, kinds
 from companion.games.dicewar.model import Spot, State, commands as do, state as st
-from companion.games.dicewar.rules import table
+from companion.games.dicewar.rules import forbidding, table
 
 from .actions import went
 from .words import card_name, die_name
@@ -82,13 +84,22 @@ def _by_hand(state: State) -> Iterator[Choice]:
     free = tuple(spot for spot in table.fields(state) if table.at(state, spot) is None)
     dice = tuple(Option(f"{player.seat}:{level}", die_name(player.cards[level - 1]), f"dice-{level}", player.seat)
                  for player in state.players if player.reserve for level in content.LEVELS)
-    if taken:
-        yield Choice(f"{turn}:by-card:change", Msg("By a card: change a creature"), "pencil", seat, Form((
-            Field("spot", Msg("Creature"), Cell(taken)), Field("becomes", Msg("Now"), BECOMES))), "quiet",
-            act=lambda values: _changed(state, _spot(values["spot"]), values["becomes"]))
+    immune = {spot: found[0] for spot in taken if (found := forbidding.unless_immune(state, spot))}
+    fine = tuple(spot for spot in taken if spot not in immune)
+    if fine:
+        yield _change(state, f"{turn}:by-card:change", Msg("By a card: change a creature"), fine)
+    if immune:
+        change = _change(state, f"{turn}:by-card:immune", Msg("By a card: change an immune creature"), tuple(immune))
+        yield replace(change, objection=forbidding.all_said(immune.values()), rule="DW-23", waivable=True)
     if dice and free:
         yield Choice(f"{turn}:by-card:set", Msg("By a card: a die from the reserve"), "plus", seat, Form((
             Field("spot", Msg("Field"), Cell(free)), Field("die", Msg("Die"), Pick(dice)))), "quiet", act=_set)
+
+
+def _change(state: State, key: str, label: Msg, spots: tuple[Spot, ...]) -> Choice:
+    return Choice(key, label, "pencil", table.active(state).seat, Form((
+        Field("spot", Msg("Creature"), Cell(spots)), Field("becomes", Msg("Now"), BECOMES))), "quiet",
+        act=lambda values: _changed(state, _spot(values["spot"]), values["becomes"]))
 
 
 def _against_rules(state: State) -> Iterator[Choice]:

@@ -2,6 +2,7 @@
 
 What may live here: choices before the war, and the war end; actions.py, cards.py and light.py offer the rest. What may
 not: rules. Keys carry the turn, so that a touch meant for an earlier turn is told so.
+Imports many modules, because each kind of offer is one.
 """
 
 from collections.abc import Iterator

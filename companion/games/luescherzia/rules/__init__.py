@@ -5,6 +5,7 @@ arrival · monster.py, trap.py, npc.py, fork.py, rest.py, find_site.py the tiles
 telling.py what is told of the box · timeline.py rounds and end.
 
 Each chapter tells by tables what it knows (engine/chapters.py).
+Imports many modules, because each chapter is one.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ BOOK = Chapters(table, probes, cards, march, monster, trap, npc, fork, rest, fin
                 timeline,                 untimely="LUE-17", end=Ended)
 objections, decide, evolve, over = BOOK.objections, BOOK.decide, BOOK.evolve, BOOK.over
 points = timeline.points_now
+opens = BOOK.table("OPENS")
 JUDGE: dict[str, Callable[[State, Judged], tuple[Any, ...]]] = BOOK.table("JUDGE")
 TILES = {MONSTER: monster.arrive, TRAP: trap.arrive, NPC: npc.arrive, FORK: fork.arrive, REST: rest.arrive,
          FIND_SITE: find_site.arrive}
@@ -55,4 +57,4 @@ def turn(state: State) -> tuple[str, int] | None:
     return (table.active(state).seat, state.turns) if table.running(state) else None
 
 
-__all__ = ["decide", "evolve", "follow", "objections", "over", "points", "start", "turn"]
+__all__ = ["decide", "evolve", "follow", "objections", "opens", "over", "points", "start", "turn"]

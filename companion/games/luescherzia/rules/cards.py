@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from companion.engine.game import FULL, Objection
+from companion.engine.game import FULL, Objection, Opened, Opening
 from companion.engine.secrecy import Secret, reveal
 from companion.engine.words import Msg
 from companion.games.luescherzia.model import (
@@ -93,10 +93,28 @@ def _number(play: Play) -> int:
 
 def in_order(state: State, plays: tuple[Play, ...]) -> OrderSet:
     """Ascending initiative (LUE-17); equal numbers keep the seating order (LUE-A6)."""
-    seats = [player.seat for player in state.players]
     numbers = [play.initiative for play in plays]
-    ordered = sorted(plays, key=lambda play: (play.initiative, seats.index(play.seat), play.number))
+    ordered = sorted(plays, key=lambda play: _place_in_order(state, play))
     return OrderSet(with_chance(state, tuple(ordered)), tied=len(set(numbers)) < len(numbers))
+
+
+def _place_in_order(state: State, play: Play) -> tuple[int, int, int]:
+    seats = [player.seat for player in state.players]
+    number = play.initiative if isinstance(play.initiative, int) else 0
+    return number, seats.index(play.seat), play.number
+
+
+def called_next(state: State, plays: tuple[Play, ...], n: int) -> tuple[Play, ...]:
+    """The cards of this cycle once the number of card `n` is another; what has been executed, or is, stays so.
+
+    Alone every card is followed by one drawn at random, and cards without a number keep their places.
+    """
+    if n <= state.turn or state.variant == SOLO:
+        return plays
+    others = (*plays[:n], *plays[n + 1:])
+    place = next((there for there, other in enumerate(others) if there > state.turn and isinstance(
+        other.initiative, int) and _place_in_order(state, other) > _place_in_order(state, plays[n])), len(others))
+    return (*others[:place], plays[n], *others[place:])
 
 
 def with_chance(state: State, plays: tuple[Play, ...]) -> tuple[Play, ...]:
@@ -128,6 +146,14 @@ def order_set(state: State, event: OrderSet) -> State:
     return replace(state, plays=event.plays, turn=-1, step=Ready())
 
 
+def cards_open(state: State, event: OrderSet) -> tuple[Opened, ...]:
+    """The cards that lay face down are turned up with their numbers; an order that the table tells shows none."""
+    laid = {(play.seat, play.number) for play in state.step.laid} if isinstance(state.step, Choosing) else set()
+    return tuple(Opened(play.seat, f"card/{state.cycle}/{play.number}") for play in event.plays
+                 if (play.seat, play.number) in laid and play.initiative is not None and not play.chance)
+
+
+OPENS = {OrderSet: Opening(cards_open)}
 ACTS = {LayCard: (may_lay, lay), TellOrder: (may_tell_order, tell_order),
         TellInitiatives: (may_tell_initiatives, tell_initiatives)}
 STEPS = {LayCard: (Choosing,), TellOrder: (Choosing,), TellInitiatives: (Choosing,)}

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
-from companion.engine.game import Objection
+from companion.engine.game import Objection, Opened, Opening
+from companion.engine.retelling import unless_news
 from companion.engine.secrecy import Secret, known, reveal
 from companion.engine.words import Msg
 from companion.games.luescherzia.content import Find, with_thing
@@ -48,8 +50,9 @@ def _unless_held(state: State, index: int, by: str) -> tuple[Objection, ...]:
 
 
 def may_name(state: State, command: NameFind, by: str) -> tuple[Objection, ...]:
-    """Only one's own."""
-    return _unless_held(state, command.index, by)
+    """Only one's own; one that is known otherwise is asked about first."""
+    return _unless_held(state, command.index, by) or unless_news(
+        state.content.finds, reveal(command.find), secret=True)
 
 
 def name(state: State, command: NameFind, by: str) -> tuple[FindNamed, ...]:
@@ -143,9 +146,8 @@ def named(state: State, event: FindNamed) -> State:
 
 def spent(state: State, event: FindSpent) -> State:
     """evolve: one fewer. It has been seen by all: what was typed is offered from now on."""
-    finds = player_on(state, event.seat).finds
-    gone = known(finds[event.index])
-    if gone is not None and gone.key and gone not in state.content.finds:
+    finds, gone = player_on(state, event.seat).finds, event.find
+    if isinstance(gone, Find) and gone not in state.content.finds:
         state = replace(state, content=replace(state.content, finds=with_thing(state.content.finds, gone)))
     return change_player(state, event.seat, finds=(*finds[:event.index], *finds[event.index + 1:]))
 
@@ -160,6 +162,13 @@ def points(player: Player) -> int:
     return sum(find.points for find in map(known, player.finds) if find)
 
 
+def find_open(state: State, event: FindSpent) -> tuple[Opened, ...]:
+    """A find that is exchanged or used is seen by all, if its owner has said which it is: that, too, is seen."""
+    held = len(player_on(state, event.seat).finds)
+    return (Opened(event.seat, f"find/{state.turns}/{event.index}/{held}"),) if event.why != "lost" else ()
+
+
+OPENS = {FindSpent: Opening(find_open, lambda event: replace(event, find=UNSET))}
 ACTS = {NameFind: (may_name, name), ExchangeFind: (may_exchange, exchange), UseFind: (may_use, use),
         CountFinds: (may_count, count)}
 STEPS = {CountFinds: (Counting,)}

@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.engine.game import FULL, Objection
+from companion.engine.retelling import unless_news
 from companion.engine.words import Msg
 from companion.games.luescherzia.content import FORK, MONSTER, NPC, TRAP, Card, ground_level, with_thing
 from companion.games.luescherzia.model import (
@@ -155,7 +156,7 @@ def may_draw(state: State, command: do.DrawTile, by: str) -> tuple[Objection, ..
         found.append(Objection("LUE-21", Msg("First move the marker on the map."), waivable=False))
     if state.bag == 0:
         found.append(Objection("LUE-A21", Msg("By the companion's count the bag is empty.")))
-    return tuple(found)
+    return (*found, *unless_news(state.content.tiles, command.tile))
 
 
 def carry_out(state: State, command: do.CarryOut, by: str) -> tuple[Any, ...]:
@@ -256,7 +257,8 @@ def tile_placed(state: State, event: ev.TilePlaced) -> State:
     bag = None if state.bag is None else max(0, state.bag - 1)
     tiles, tile = state.content.tiles, event.placed.tile
     content = state.content if tile in tiles else replace(state.content, tiles=with_thing(tiles, tile))
-    return replace(state, content=content, board=(*state.board, event.placed), here=event.placed.id,
+    alike = tuple(replace(lying, tile=tile) if lying.tile.key == tile.key else lying for lying in state.board)
+    return replace(state, content=content, board=(*alike, event.placed), here=event.placed.id,
                    placed=event.placed.id + 1, bag=bag, step=Arrived(drawn=True))
 
 

@@ -11,6 +11,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.engine.game import Objection
+from companion.engine.retelling import unless_news
 from companion.engine.words import Msg
 from companion.games.luescherzia.content import Card, with_thing
 from companion.games.luescherzia.model import (
@@ -29,7 +30,7 @@ from .table import change_player, out, play, player_on, seated, unless_turn_of
 def may_tell_sheet(state: State, command: TellSheet, by: str) -> tuple[Objection, ...]:
     """One's own, as long as nobody has said whose it is; later it is put right."""
     if seated(state, by) and not player_on(state, by).avatar.key:
-        return ()
+        return unless_news(state.content.avatars, command.avatar)
     return (Objection("LUE-3", Msg("This avatar is known."), waivable=False),)
 
 

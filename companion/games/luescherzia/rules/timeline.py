@@ -6,6 +6,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.engine.game import Opened, Opening
+from companion.engine.secrecy import known
 from companion.games.luescherzia.model import (
     ALL_OUT,
     EXIT,
@@ -14,6 +16,7 @@ from companion.games.luescherzia.model import (
     CardFiled,
     Choosing,
     Counting,
+    CountingBegan,
     CycleEnded,
     Ended,
     GameEnded,
@@ -79,8 +82,8 @@ def count_up(state: State) -> tuple[GameEnded, ...]:
 
 
 def points_now(state: State) -> dict[str, int]:
-    """What everybody's sum would be now, finds without a name at nothing; of the eliminated as well."""
-    return {player.seat: sp_of(player) + points(player) for player in state.players}
+    """What the sums would be now that whoever sees this state may know, finds without a name at nothing."""
+    return {player.seat: sp_of(player) + points(player) for player in state.players if known(player.sp) is not None}
 
 
 def at_exit(state: State) -> Ended:
@@ -157,6 +160,17 @@ def cycle_ended(state: State, event: CycleEnded) -> State:
     return replace(state, plays=(), turn=-1, cycle=state.cycle + 1, step=Choosing())
 
 
+def counted_open(state: State, event: CountingBegan) -> tuple[Opened, ...]:
+    """Who is asked to count has finds that nobody has named."""
+    return tuple(Opened(player.seat, "named") for player in living(state) if player.finds)
+
+
+def sums_open(state: State, event: GameEnded) -> tuple[Opened, ...]:
+    """The sums of those who survive are laid open at the end (LUE-36)."""
+    return tuple(Opened(score.seat, "sum") for score in event.result.scores)
+
+
+OPENS = {CountingBegan: Opening(counted_open, lambda event: event), GameEnded: Opening(sums_open, lambda event: event)}
 FOLLOW = {TurnOver: file_card, Ready: go_on, Marching: skip, Counting: count_up}
 EVOLVE = {CardFiled: card_filed, RoundAdvanced: round_advanced, TurnBegan: turn_began, TurnSkipped: turn_skipped,
           CycleEnded: cycle_ended,

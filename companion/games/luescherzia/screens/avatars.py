@@ -12,6 +12,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.engine.inputs import Field, Form, Input, Number, Option, Pick
+from companion.engine.retelling import known_as
 from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg
 from companion.games.luescherzia import content, forms, numbers
@@ -64,11 +65,7 @@ def height_key(height: int) -> str:
 
 def entered(state: State, answer: dict[str, Any]) -> content.Avatar:
     """An avatar as it is told in play; told under a name that is known, it keeps what is not asked for here."""
-    told = forms.read_avatar(answer)
-    known = next((avatar for avatar in state.content.avatars if avatar.key == told.key), None)
-    if known is None:
-        return told
-    return replace(told, traits=known.traits, profession=known.profession, source=content.TABLE)
+    return known_as(state.content.avatars, forms.read_avatar(answer))
 
 
 def known_sheets(state: State, avatar: content.Avatar) -> tuple[content.Avatar, ...]:

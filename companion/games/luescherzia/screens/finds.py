@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.engine.inputs import Number, Option, Pick
+from companion.engine.retelling import known_as
 from companion.engine.secrecy import Secret, known
 from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg
@@ -61,7 +62,8 @@ def _name_find(state: State, player: Player, place: int) -> Iterator[Choice]:
             for find in by_key.values())), "quiet", where,
             act=lambda key: do.NameFind(place, Secret(by_key[key], (seat,))))
     yield Choice(f"find:{place}:new", Msg("Another find"), "pencil", seat, forms.FIND_FORM, "quiet", where,
-                 act=lambda values: do.NameFind(place, Secret(forms.read_find(values), (seat,))))
+                 act=lambda values: do.NameFind(place, Secret(known_as(
+                     state.content.finds, forms.read_find(values)), (seat,))))
     if finds.may_exchange_now(state, seat) and not isinstance(state.step, st.Counting):
         yield Choice(f"find:{place}:sp", Msg("Exchange it: SP printed on it"), "star-circle", seat,
                      Number(1, unseen_finds.MOST_WORTH, 1), "quiet", where,

@@ -5,8 +5,11 @@ What may live here: what is offered before the tile is met. What may not: whethe
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from companion.engine.game import FULL
 from companion.engine.inputs import Cell, Field, Form, Option, Pick
+from companion.engine.retelling import known_as, namesake
 from companion.engine.secrecy import known
 from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg
@@ -132,7 +135,14 @@ def _new_tiles(state: State, seat: str, moment: str, doubt: Msg | None) -> Itera
         form, read = forms.DRAWN_FORMS[kind]
         yield Choice(f"{moment}:new:{kind}", label, words.KIND_ICONS[kind], seat, form, "quiet", objection=doubt,
                      rule="LUE-A21" if doubt else "", waivable=bool(doubt),
-                     act=lambda values, read=read: do.DrawTile(read(values)))
+                     act=lambda values, kind=kind, read=read: do.DrawTile(_entered(state, kind, read(values))))
+
+
+def _entered(state: State, kind: str, tile: content.Tile) -> content.Tile:
+    """A tile as it is told in play; nobody was asked for its back."""
+    known = tuple(there for there in state.content.tiles if there.kind == kind)
+    there = namesake(known, tile.name)
+    return known_as(known, replace(tile, back=there.back) if there else tile)
 
 
 def _steering(state: State, viewer: str) -> Iterator[Choice]:

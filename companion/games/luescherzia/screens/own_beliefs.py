@@ -51,6 +51,12 @@ def _own(state: State, place: int, player: Player) -> Iterator[Adjustable]:
     yield _npcs(state, place, player)
     yield from _counted(state, player)
     yield _avatar(state, place, player)
+    if not player.avatar.key:
+        yield from _numbers_alone(place, player)
+
+
+def _numbers_alone(place: int, player: Player) -> Iterator[Adjustable]:
+    """The numbers of an avatar of which nobody knows whose it is; else they stand on its sheet (printed_beliefs.py)."""
     args: dict[str, Any] = {"name": player.name}
     path = f"players/{place}/avatar"
     yield Adjustable(f"{path}/hp", Msg("{name}: hit points at the most", args), seat=player.seat,

@@ -1,6 +1,7 @@
 """What is believed of board and group, to be put right: which tile lies where, where the group stands.
 
-What may live here: that. What may not: what a tile does (rules/), cards and turns (turn_beliefs.py).
+What may live here: that. What may not: what is printed on a tile (printed_beliefs.py), what it does
+(rules/), cards and turns (turn_beliefs.py).
 """
 
 from __future__ import annotations
@@ -13,25 +14,20 @@ from msgspec.structs import replace
 from companion.engine.game import FULL, Adjustable, Placements
 from companion.engine.inputs import Cell, Field, Form, Number, Option, Pick
 from companion.engine.words import Msg
-from companion.games.luescherzia.content import MONSTER, TRAP, Tile, ground_level, tiles_of
+from companion.games.luescherzia.content import Tile, ground_level, tiles_of
 from companion.games.luescherzia.model import Ended, Placed, Probing, State
 from companion.games.luescherzia.rules import table, taking_up
 
 from . import apart, words
 
 NO_TILE = "-"
-MOST_ALIKE, MOST = 9, 9
-PRINTED = {"level": Msg("{tile}: printed level"), "hearts": Msg("{tile}: hearts")}
-LOSSES = {"hp": Msg("{tile}: hit points lost"), "sp": Msg("{tile}: SP lost"), "finds": Msg("{tile}: finds lost"),
-          "turns": Msg("{tile}: turns to skip")}
+MOST_ALIKE = 9
 
 
 def tile_beliefs(state: State) -> Iterator[Adjustable]:
     """What may be put right of the board."""
     yield from _group(state)
     lying = table.tile_here(state)
-    if lying is not None:
-        yield from _printed(state, lying)
     kinds = _kinds(state)
     options = apart.tile_options(kinds.values())
     if state.detail == FULL:
@@ -84,16 +80,6 @@ def _group(state: State) -> Iterator[Adjustable]:
 def _stands(state: State, x: int, y: int) -> Placements:
     lying = _at(state, x, y)
     return _lies(state, state.board, lying.id if lying else -1, marker=replace(state.marker, x=x, y=y))
-
-
-def _printed(state: State, lying: Placed) -> Iterator[Adjustable]:
-    """What is printed on the tile under the group."""
-    path, args = f"board/{state.board.index(lying)}/tile", dict[str, Any](tile=words.tile_name(lying.tile))
-    shown = ["level"] * bool(lying.tile.level) + ["hearts"] * (lying.tile.kind == MONSTER)
-    for name in shown:
-        yield Adjustable(f"{path}/{name}", Msg(PRINTED[name].id, args), 1, MOST)
-    for name, label in LOSSES.items() if lying.tile.kind == TRAP else ():
-        yield Adjustable(f"{path}/loss/{name}", Msg(label.id, args), 0, MOST)
 
 
 def _tile(state: State, lying: Placed, tiles: tuple[Option, ...]) -> Adjustable:

@@ -8,13 +8,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from msgspec.structs import replace
+
 from companion.engine.game import Adjustable, Placements
-from companion.engine.inputs import Option, Order, Pick
+from companion.engine.inputs import Number, Option, Order, Pick
 from companion.engine.words import Msg
 from companion.games.luescherzia import content
 from companion.games.luescherzia.model import State, state as st
 from companion.games.luescherzia.numbers import HIGHEST_INITIATIVE
-from companion.games.luescherzia.rules import table, taking_up
+from companion.games.luescherzia.rules import cards, table, taking_up
 
 from .apart import card_name
 
@@ -70,8 +72,18 @@ def _cycle(state: State) -> Iterator[Adjustable]:
                              *state.plays[:state.turn + 1], *sorted(after, key=lambda play: keys.index(_key(play))))),))
     for n, play in enumerate(state.plays):
         if isinstance(play.initiative, int):
-            label = Msg("{card}: initiative", {"card": card_name(state, play)})
-            yield Adjustable(f"plays/{n}/initiative", label, 0, HIGHEST_INITIATIVE, play.seat)
+            yield _initiative(state, n, play, play.initiative)
+
+
+def _initiative(state: State, n: int, play: st.Play, now: int) -> Adjustable:
+    """A card that is still to come takes the place in the order that its number gives it (LUE-17)."""
+    label = Msg("{card}: initiative", {"card": card_name(state, play)})
+
+    def write(number: int) -> Placements:
+        told = (*state.plays[:n], replace(play, initiative=number), *state.plays[n + 1:])
+        return () if number == now else (("plays", cards.called_next(state, told, n)),)
+    return Adjustable(f"initiative/{state.cycle}/{_key(play)}", label, seat=play.seat,
+                      input=Number(0, HIGHEST_INITIATIVE, now), value=now, write=write)
 
 
 def _executed(state: State, key: str) -> Placements:

@@ -5,6 +5,7 @@ atonement.py S1, S2 · taxes.py S3 · seasons.py turns and winter · orders.py, 
 corrections.py cards and hands · endings.py elimination and end · realm.py, table.py questions about board and factions.
 
 Each chapter tells by tables what it knows (engine/chapters.py).
+Imports many modules, because each chapter is one.
 """
 
 from __future__ import annotations
@@ -41,6 +42,7 @@ BOOK = Chapters(table, realm, lots, placement, influence, spring, atonement, tax
                 envoys, corrections, endings, untimely="LYS-19", end=Ended)
 objections, decide, over = BOOK.objections, BOOK.decide, BOOK.over
 points = endings.triumphs_now
+opens = BOOK.table("OPENS")
 STILL = (ev.TriumphReached, ev.RevealBegan, ev.MasterNamed)
 """Events that leave hands to what they have to do meanwhile."""
 
@@ -56,4 +58,4 @@ def follow(state: State) -> tuple[Any, ...]:
     return endings.happens(state) or BOOK.follow(state)
 
 
-__all__ = ["decide", "evolve", "follow", "objections", "over", "points", "start", "turn"]
+__all__ = ["decide", "evolve", "follow", "objections", "opens", "over", "points", "start", "turn"]

@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.engine.game import Objection
+from companion.engine.game import Objection, Opened, Opening
 from companion.engine.secrecy import Secret, reveal
 from companion.engine.words import Msg
 from companion.games.lyssan.content import CASTLE
@@ -252,6 +252,13 @@ def may_turn(state: State, command: do.TurnCard, by: str) -> tuple[Objection, ..
     return unless_own(state, due_mask(state), by)
 
 
+def mask_open(state: State, event: ev.MaskTurned) -> tuple[Opened, ...]:
+    """A card is turned, of which the companion had been told in secret."""
+    seat = faction(state, event.faction).seat
+    return (Opened(seat, "master"),) if any(told.seat == seat for told in state.masters) else ()
+
+
+OPENS = {ev.MaskTurned: Opening(mask_open)}
 ACTS = {do.NameMaster: (may_name, name), do.TurnCard: (may_turn, turn_card), do.LoseLastCastle: (may_lose, lose)}
 STEPS = {do.TurnCard: (Unmasking,)}
 FOLLOW = {Unmasking: unmask}

@@ -7,6 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.engine.game import Objection
+from companion.engine.retelling import unless_news
 from companion.engine.words import Msg
 from companion.games.lyssan.content import AGENTS, SURPRISE, VASSAL, Gain
 from companion.games.lyssan.model import commands as do, events as ev
@@ -23,7 +24,8 @@ def may_play(state: State, command: do.PlayCard, by: str) -> tuple[Objection, ..
     rich = who.hand > cost
     text = Msg("{name} has {n} cards; this one and {cost} others are needed.",
                {"name": who.name, "n": who.hand, "cost": cost})
-    return (*unless_active(state, by), *(() if rich else (Objection("LYS-33", text),)))
+    return (*unless_active(state, by), *(() if rich else (Objection("LYS-33", text),)),
+            *unless_news(state.content.cards, command.card))
 
 
 def play(state: State, command: do.PlayCard, by: str) -> tuple[Any, ...]:

@@ -5,6 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.engine.game import Objection
+from companion.engine.retelling import unless_news
 from companion.engine.words import Msg
 from companion.games.lyssan.content import AGENTS, CASTLE, KNIGHT, NOBLE, PRIEST, SITE, SPY
 from companion.games.lyssan.model import commands as do, events as ev
@@ -118,7 +119,7 @@ def may_repay(state: State, command: do.RepayDebt, by: str) -> tuple[Objection, 
     found += unless_rich(state, who, debt.coins, debt.conscripts, "LYS-37")
     if who.hand < debt.cards:
         found.append(Objection("LYS-37", Msg("This debt costs {n} influence cards.", {"n": debt.cards})))
-    return tuple(found)
+    return (*found, *unless_news(state.content.debts, debt))
 
 
 def repay(state: State, command: do.RepayDebt, by: str) -> tuple[Any, ...]:

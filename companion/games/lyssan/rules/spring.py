@@ -5,6 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.engine.game import Objection
+from companion.engine.retelling import unless_news
 from companion.engine.words import Msg
 from companion.games.lyssan.content import AGENTS, CASTLE, COINS, COURTIER, FARM, FOREST, MOUNTAIN, Triumph
 from companion.games.lyssan.model import commands as do, events as ev
@@ -172,7 +173,7 @@ def year_began(state: State, event: ev.YearBegan) -> State:
 
 
 ACTS = {do.TellLeaders: (may_tell, tell), do.Claim: (may_claim, claim), do.HandTriumph: (may_hand, hand),
-        do.RevealTriumph: (lambda state, command, by: (), reveal)}
+        do.RevealTriumph: (lambda state, command, by: unless_news(state.content.triumphs, command.triumph), reveal)}
 STEPS = {do.TellLeaders: (Awarding,), do.RevealTriumph: (Revealing,)}
 FOLLOW = {Awarding: go_on, Revealing: nothing_to_reveal}
 EVOLVE = {ev.TriumphAwarded: awarded, ev.TriumphKept: kept, ev.TriumphRevealed: revealed, ev.YearBegan: year_began,

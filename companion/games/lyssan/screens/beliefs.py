@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.engine.inputs import Input, Number, Option, Order, Pick, Text
+from companion.engine.inputs import Input, Number, Option, Order, Pick, Text, apart
 from companion.engine.words import Msg
 from companion.games.lyssan import content, forms
 from companion.games.lyssan.model import State, state as st
@@ -23,6 +23,9 @@ from .became import Belief, believe, few, written
 NO_ONE, DOWN, UNNAMED = "-", "-", "?"
 MOST_TRIUMPHS = 12
 MASTER, PUPPET = "master", "puppet"
+COUNTED = ("measure", "immediate")
+"""What the rules make of a triumph; of one that is printed for everybody the rest is put right in the box."""
+TOLD_OF_A_TRIUMPH = ("condition", *COUNTED)
 
 
 def believed(state: State) -> tuple[Belief, ...]:
@@ -56,13 +59,16 @@ def _told(state: State) -> Iterator[Belief]:
             if f"{kind}/{thing.key}" in {*state.told, *lying}:
                 yield from _anew(state, kind, thing, forms.called(kind, thing))
     for n, laid in enumerate(state.row):
-        if laid.triumph and laid.triumph.source == content.TABLE:
-            yield from (place for place in _anew(state, "triumphs", laid.triumph, Msg("Triumph {n}", {"n": n + 1}), n)
-                        if not place.path.endswith("/name"))
+        if laid.triumph is not None:
+            named, own = Msg("Triumph {n}", {"n": n + 1}), laid.triumph.source == content.TABLE
+            yield from _anew(state, "triumphs", laid.triumph, named, TOLD_OF_A_TRIUMPH if own else COUNTED, n)
 
 
-def _anew(state: State, kind: str, thing: Any, name: Msg, place: int = 0) -> Iterator[Belief]:
+def _anew(state: State, kind: str, thing: Any, name: Msg, only: tuple[str, ...] = (),
+          place: int = 0) -> Iterator[Belief]:
     for field, now in forms.asked_anew(kind, thing):
+        if only and field.name not in only:
+            continue
         label = Msg("{thing}: {field}", {"thing": name, "field": field.label})
         yield believe(state, f"told/{kind}/{place}/{thing.key}/{field.name}", label, field.input, now,
                       _said_anew, given=(kind, thing, field.name))
@@ -128,7 +134,7 @@ def _triumphs(state: State) -> Iterator[Belief]:
     for n, laid in enumerate(state.row):
         which = tuple(_which(state, n, laid))
         if len(which) > 1:
-            yield believe(state, f"row/{n}", Msg("Triumph {n}", {"n": n + 1}), Pick(which),
+            yield believe(state, f"row/{n}", Msg("Triumph {n}", {"n": n + 1}), Pick(apart(which)),
                           laid.triumph.key if laid.triumph else DOWN, _lies, given=(n,))
         if laid.triumph is not None and laid.triumph.source == content.TABLE:
             yield believe(state, f"row/{n}/triumph/name", Msg("Triumph {n}: name", {"n": n + 1}),
@@ -200,7 +206,7 @@ def _due(state: State, step: st.Awarding) -> Belief:
     there = (n for n in range(len(state.row)) if n == step.index or spring.awardable(state, n))
     options = (*(Option(str(n), words.triumph_name(spring.laid(state, n), n), words.TRIUMPH_ICON) for n in there),
                Option(str(len(state.row)), Msg("none any more this spring")))
-    return believe(state, "step/index", Msg("The triumph that is due"), Pick(options), str(step.index),
+    return believe(state, "step/index", Msg("The triumph that is due"), Pick(apart(options)), str(step.index),
                    lambda then, n: replace(then, step=st.Awarding(int(n))))
 
 

@@ -254,6 +254,12 @@ def _eliminated(state: State, event: ev.Eliminated) -> tuple[Hand, ...]:
             Hand(Msg("Influence and debt cards of {name} are discarded", args), words.HAND_ICON, rule="LYS-50"))
 
 
+def _repaid(state: State, event: ev.DebtRepaid) -> tuple[Hand, ...]:
+    """What stands on a debt matters when it is repaid (LYS-38)."""
+    return (Hand(words.debt_asks(event.debt), words.DEBT_ICON, _seat(state, event.faction), "LYS-38"),) if (
+        event.debt.condition) else ()
+
+
 HANDS: dict[type, Callable[[Any, Any], tuple[Hand, ...]]] = {
     ev.OrderSet: _order_set, ev.YearBegan: _year_began, ev.MarkerPlaced: _placed, ev.HandLost: _hand_lost,
     ev.CardPlayed: _played, ev.PieceAdded: _added, ev.Changed: _changed, ev.Atoned: _atoned,
@@ -261,4 +267,4 @@ HANDS: dict[type, Callable[[Any, Any], tuple[Hand, ...]]] = {
     ev.AgentUsed: _used,
     ev.PieceTurned: _turned, ev.PieceKilled: _killed, ev.PieceRazed: _razed, ev.PieceTaken: _taken,
     ev.SiteFinished: _finished, ev.Negotiated: _negotiated, ev.CourtierMoved: _courtier,
-    ev.TriumphAwarded: _awarded, ev.Eliminated: _eliminated}
+    ev.TriumphAwarded: _awarded, ev.DebtRepaid: _repaid, ev.Eliminated: _eliminated}

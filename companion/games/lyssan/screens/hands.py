@@ -7,7 +7,7 @@ whether it is allowed (rules/corrections.py).
 from collections.abc import Iterator
 
 from companion.engine.acts import Adjust
-from companion.engine.inputs import Field, Form, Option, Pick, PlaceInput
+from companion.engine.inputs import Field, Form, Option, Pick, PlaceInput, apart
 from companion.engine.view import Choice
 from companion.engine.words import Msg
 from companion.games.lyssan.content import AGENTS, CASTLE, FIGURE_NAMES, VASSAL
@@ -143,8 +143,8 @@ def _at_court(state: State, who: Faction, moment: str) -> Iterator[Choice]:
         yield Choice(f"{moment}:castle", Msg("Last castle lost: …"), words.FIGURE_ICONS[CASTLE], who.seat,
                      Pick(spring.factions(state)), "quiet", act=do.LoseLastCastle)
     yield from _courtiers(state, who, moment)
-    face_up = tuple(Option(str(n), words.triumph_name(row.laid(state, n), n), words.TRIUMPH_ICON)
-                    for n in range(len(state.row)) if row.laid(state, n))
+    face_up = apart(tuple(Option(str(n), words.triumph_name(row.laid(state, n), n), words.TRIUMPH_ICON)
+                          for n in range(len(state.row)) if row.laid(state, n)))
     yield Choice(f"{moment}:triumph", Msg("A triumph changes hands"), words.TRIUMPH_ICON, who.seat, Form((
         Field("index", Msg("Triumph"), Pick(face_up)),
         Field("to", Msg("Goes to"), Pick((*spring.factions(state), NOBODY))))),

@@ -2,6 +2,7 @@
 
 Keys carry the moment, so that a touch meant for an earlier one is told so. The acts are commands of model/commands.py.
 Here: the cards of two players. opening.py, spring.py, seasons.py, orders.py, agents.py, hands.py offer the rest.
+Imports many modules, because each season offers in one of its own.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
 """What lies in the middle of the screen: the triumph row, the map, courtiers, incomes. Nothing is offered here."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from companion.engine import dice
 from companion.engine.parts import Counter, Counters, Note, Part, Tile, Tiles, Track, TrackCell
 from companion.engine.view import TABLE
-from companion.engine.words import Msg
+from companion.engine.words import Msg, joined
 from companion.games.lyssan.content import SPY, Triumph
 from companion.games.lyssan.model import Faction, State, state as st
 from companion.games.lyssan.rules import agents, placement, realm, spring, table, taxes
@@ -22,7 +22,7 @@ YEAR = tuple(TrackCell(name, icon, tone, note=note) for name, icon, tone, note i
 
 def header(state: State) -> tuple[Part, ...]:
     """The row of triumphs: face down, face up, won; the year."""
-    row = Track(Msg("Triumphs"), tuple(_cell(state, number, laid) for number, laid in enumerate(state.row)))
+    row = Track(Msg("Triumphs"), tuple(_cell(state, number, laid) for number, laid in enumerate(state.row)), id="row")
     return (row, *year(state))
 
 
@@ -32,7 +32,7 @@ def year(state: State) -> tuple[Track, ...]:
         return ()
     winter = state.meanwhile == st.WINTER
     now = len(YEAR) - 1 if winter else [st.SPRING, st.SUMMER, st.AUTUMN].index(state.season)
-    return (Track(Msg("Year {n}", {"n": state.year - winter}), YEAR, now, wheel=True),)
+    return (Track(Msg("Year {n}", {"n": state.year - winter}), YEAR, now, wheel=True, id="year"),)
 
 
 def _cell(state: State, number: int, laid: st.Laid) -> TrackCell:
@@ -53,10 +53,15 @@ def stage(state: State, viewer: str) -> tuple[Part, ...]:
 
 def _winter(state: State) -> Iterator[Part]:
     """The order of the year, with what has decided it: cards in hand and debts (LYS-48)."""
-    yield Tiles(tuple(Tile(Msg("{n}. {name}", {"n": n, "name": who.name}), "numeric", counters=(
-        Counter(Msg("Cards"), who.hand, icon=words.HAND_ICON), Counter(Msg("Debts"), who.debts, icon=words.DEBT_ICON)),
-        thing=words.sheet_in_box(state, who))
-        for n, who in enumerate(table.in_order(state), 1)), Msg("Fewest cards and debts first"))
+    yield Tiles(tuple(Tile(Msg("{n}. {name}", {"n": n, "name": who.name}), "numeric", counters=_decisive(state, who),
+                           thing=words.sheet_in_box(state, who))
+                      for n, who in enumerate(table.in_order(state), 1)), Msg("Fewest cards and debts first"))
+
+
+def _decisive(state: State, who: Faction) -> tuple[Counter, ...]:
+    path = f"factions/{state.factions.index(who)}"
+    return (Counter(Msg("Cards"), who.hand, icon=words.HAND_ICON, id=f"{path}/hand"),
+            Counter(Msg("Debts"), who.debts, icon=words.DEBT_ICON, id=f"{path}/debts"))
 
 
 def _figures_to_place(state: State) -> Iterator[Part]:
@@ -113,13 +118,21 @@ def _measures(state: State, triumph: Triumph) -> tuple[Counter, ...]:
 
 def _atoning(state: State, viewer: str) -> Iterator[Part]:
     ashamed = tuple(who for who in table.in_order(state) if who.shame)
-    yield Counters(tuple(Counter(Msg.plain(who.name), who.shame, icon=words.SHAME_ICON) for who in ashamed),
-                   Msg("Shame"))
+    yield Counters(tuple(Counter(Msg.plain(who.name), who.shame, icon=words.SHAME_ICON,
+                                 id=f"factions/{state.factions.index(who)}/shame") for who in ashamed), Msg("Shame"))
+    yield from _lasting(state, ashamed)
+
+
+def _lasting(state: State, among: Iterable[Faction]) -> Iterator[Note]:
+    """What their sheets and courtiers say, at a moment at which it may matter (LYS-34)."""
+    for who in among:
+        yield from (Note(Msg("{name} · {text}", {"name": who.name, "text": text}), "LYS-34", icon=words.COURT_ICON)
+                    for text in words.lasting(state, who))
 
 
 def _collecting(state: State, viewer: str) -> Iterator[Part]:
     tiles = tuple(Tile(Msg.plain(who.name), "hand-coin", counters=_income(state, who),
-                       thing=words.sheet_in_box(state, who))
+                       note=joined(list(words.lasting(state, who))), thing=words.sheet_in_box(state, who))
                   for who in table.in_order(state))
     yield Tiles(tiles, Msg("Income"))
     if state.season == st.SUMMER and not realm.on_map(state):

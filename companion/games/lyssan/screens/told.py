@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.engine.log import telling
+from companion.engine.secrecy import known
 from companion.engine.words import Msg
 from companion.games.lyssan.content import FIGURE_NAMES, SITE
 from companion.games.lyssan.model import State, events as ev
@@ -139,7 +140,7 @@ def _order(state: State, names: tuple[str, ...]) -> Msg:
 TELL: dict[type, Any] = {
     ev.LotsRolled: lambda state, event: Msg("Dice decide: {names}", {"names": _order(state, event.factions)}),
     ev.OrderSet: lambda state, event: Msg("Turn order: {names}", {"names": _order(state, event.order)}),
-    ev.MasterNamed: lambda state, event: Msg("A Master card is noted"),
+    ev.MasterNamed: lambda state, event: Msg("A Master card is noted") if known(event.faction) else None,
     ev.MarkerPlaced: _placed,
     ev.MarkerLeft: lambda state, event: Msg("{name} does without: {figure}", _who(
         state, event.faction, figure=FIGURE_NAMES[event.kind])),

@@ -117,6 +117,13 @@ def courtier_face(who: Faction, courtier: Courtier, owner: str = "", touchable: 
                 f"court:{courtier.id}" if touchable else "", thing=f"cards:{card.key}")
 
 
+def lasting(state: State, who: Faction) -> tuple[Msg, ...]:
+    """What a faction may count on at any moment: its sheet, and the courtiers on display before it (LYS-4, LYS-34)."""
+    sheets = ((Msg.plain(sheet.name), sheet.text) for sheet in state.content.sheets if sheet.name == who.sheet)
+    court = ((card_name(held.card), held.card.effect) for held in who.courtiers)
+    return tuple(Msg("{card}: {effect}", {"card": card, "effect": text}) for card, text in (*sheets, *court) if text)
+
+
 def agent_counters(agents: Agents) -> tuple[Counter, ...]:
     """The agents of a vassal."""
     counts = {KNIGHT: agents.knight, NOBLE: agents.noble, PRIEST: agents.priest, SPY: agents.spy}

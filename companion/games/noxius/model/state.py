@@ -29,7 +29,10 @@ class Buff(Struct, frozen=True):
 
 
 class Lost(Struct, frozen=True):
-    """What a character lost by falling or dying; `turns` is when, `turn`: also the turn, with no ability used in it."""
+    """What a character lost by falling or dying; `turns` is when, `turn`: also the turn, with no ability used in it.
+
+    `last`: the round ended before its turn had come, and nobody's turn had come instead of it.
+    """
 
     lp: int
     sp: int
@@ -38,6 +41,7 @@ class Lost(Struct, frozen=True):
     buffs: tuple[Buff, ...]
     turns: int
     turn: bool = False
+    last: bool = False
 
 
 class Player(Struct, frozen=True):

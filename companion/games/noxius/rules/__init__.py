@@ -2,6 +2,7 @@
 
 mission.py fields and rounds · positions.py figures and order · enemies.py come and go · tiles.py their life ·
 abilities.py a turn · faces.py the die · life.py LP and SP · buffs.py effects · races.py racial abilities · table.py.
+Imports many modules, because each chapter is one.
 """
 
 from __future__ import annotations
@@ -20,11 +21,12 @@ BOOK = Chapters(mission, positions, enemies, abilities, faces, tiles, life, buff
                 untimely="NOX-20", end=Ended)
 evolve, over = BOOK.evolve, BOOK.over
 points = table.points
+opens = BOOK.table("OPENS")
 DUES: dict[str, Callable[[State, Due], tuple[Any, ...]]] = BOOK.table("DUES")
-LAWS = (positions.handed_over, faces.reread, life.fallen, mission.failed, enemies.beaten, enemies.moved_by_hand,
-        tiles.whole, life.interrupted)
-"""What holds at every moment: whose turn it is, a corrected die, 0 LP, failure, the skull, a moved marker, a tile whose
-halves are done, nobody left to answer."""
+LAWS = (positions.handed_over, faces.reread, life.fallen, mission.failed, abilities.cut_short, enemies.beaten,
+        enemies.moved_by_hand, tiles.whole, life.interrupted)
+"""What holds at every moment: whose turn it is, a corrected die, 0 LP, failure, a fall in one's own turn, the skull, a
+moved marker, a tile whose halves are done, nobody left to answer."""
 
 
 def objections(state: State, command: Any, by: str) -> tuple[Objection, ...]:
@@ -62,4 +64,4 @@ def turn(state: State) -> tuple[str, int] | None:
     return (table.active(state).seat, state.turns) if state.active else None
 
 
-__all__ = ["decide", "evolve", "follow", "objections", "over", "points", "start", "turn"]
+__all__ = ["decide", "evolve", "follow", "objections", "opens", "over", "points", "start", "turn"]

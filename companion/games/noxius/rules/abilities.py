@@ -184,6 +184,12 @@ def nobody_acts(state: State) -> tuple[ev.TurnEnded, ...]:
     return () if able(active(state)) and not active(state).acted else (ev.TurnEnded(state.active),)
 
 
+def cut_short(state: State) -> tuple[ev.TurnEnded, ...]:
+    """Whoever falls in their own turn has had it, even if the end of the fight helps them up (NOX-A16, NOX-31)."""
+    own_turn = isinstance(state.step, (Choosing, After)) and state.active
+    return (ev.TurnEnded(state.active),) if own_turn and not able(active(state)) else ()
+
+
 def nothing_left(state: State) -> tuple[ev.TurnEnded, ...]:
     """follow: the turn is over once nothing more can be done in it."""
     return () if something_left(state) else (ev.TurnEnded(state.active),)

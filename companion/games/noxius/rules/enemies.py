@@ -6,6 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.engine.game import Objection, key_of
+from companion.engine.retelling import namesake, there_already
 from companion.engine.words import Msg
 from companion.games.noxius.content import ENEMIES, TABLE, Effect, Enemy
 from companion.games.noxius.model import (
@@ -62,6 +63,12 @@ def may_bring(state: State, command: Any, by: str) -> tuple[Objection, ...]:
         Objection("NOX-9", Msg("The mission brings its enemies by itself.")),)
 
 
+def may_describe(state: State, command: do.DescribeEnemy, by: str) -> tuple[Objection, ...]:
+    """One that is known by this name is asked about before all of it is told again."""
+    known = namesake(state.content.enemies, command.name)
+    return (*may_bring(state, command, by), *(there_already(known.name) if known else ()))
+
+
 def may_add_tile(state: State, command: do.AddTile, by: str) -> tuple[Objection, ...]:
     """NOX-17: only the kinds that there are."""
     row = state.step.life if isinstance(state.step, Describing) else ()
@@ -80,11 +87,10 @@ def finish(state: State, command: do.FinishEnemy, by: str) -> tuple[Any, ...]:
     assert isinstance(state.step, Describing)  # noqa: S101 - STEPS has made sure of it
     told = state.step
     name = told.name or ("" if command.nameless else " ".join(told.life))
-    again = next((known for known in state.content.enemies
-                  if name and known.name == name and (command.corrects or known.source == TABLE)), None)
+    again = namesake(tuple(known for known in state.content.enemies if command.corrects or known.source == TABLE), name)
     key = again.key if again else key_of(f"{name} {told.damage} {told.life}")
     text = told.text or (again.text if again else "")
-    enemy = Enemy(key, name, told.damage, told.life, command.start, text)
+    enemy = Enemy(key, again.name if again else name, told.damage, told.life, command.start, text)
     return ev.EnemyLearned(enemy), *coming(state, (enemy,))
 
 
@@ -206,7 +212,7 @@ def wound_marked(state: State, event: ev.WoundMarked) -> State:
 
 ACTS = {
     do.BringEnemy: (may_bring, lambda state, command, by: coming(state, (command.enemy,))),
-    do.DescribeEnemy: (may_bring, lambda state, command, by: (
+    do.DescribeEnemy: (may_describe, lambda state, command, by: (
         ev.DescriptionBegan(command.name, command.damage, command.text),)),
     do.AddTile: (may_add_tile, lambda state, command, by: (ev.TileTold(command.tile),)),
     do.FinishEnemy: (may_finish, finish), do.RemoveEnemy: (unless_there, remove),

@@ -118,14 +118,20 @@ def fallen(state: State) -> tuple[Any, ...]:
 
 
 def _risen(state: State, player: Player) -> ev.Rose:
-    """A fall that is taken back at once, by putting the LP right, has cost nothing, not even the turn."""
+    """A fall that is taken back at once, by putting the LP right, has cost nothing, not even the turn.
+
+    Whoever would have been the last of the round has that turn as long as no new one has begun (NOX-A13).
+    """
     lost = player.lost
-    if lost is None or state.turns > lost.turns + lost.turn:
+    if lost is None:
         return ev.Rose(player.seat)
+    last = lost.last and isinstance(state.step, Asking)
+    if state.turns > lost.turns + lost.turn:
+        return ev.Rose(player.seat, turn=last)
     back = not player.number and foe_with(state, lost.enemy) is not None and lost.number not in taken(state)
     place = (lost.enemy, lost.number) if back else (NOWHERE, 0)
     still = isinstance(state.step, TURN_TO_BE) and not (state.active and active(state).acted)
-    return ev.Rose(player.seat, min(lost.sp, most_sp(state, player)), *place, lost.turn and still)
+    return ev.Rose(player.seat, min(lost.sp, most_sp(state, player)), *place, last or (lost.turn and still))
 
 
 def interrupted(state: State) -> tuple[ev.WorkResumed, ...]:

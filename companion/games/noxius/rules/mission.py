@@ -7,7 +7,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.engine.game import FULL, Objection
+from companion.engine.game import FULL, Objection, Opened, Opening
+from companion.engine.retelling import unless_news
 from companion.engine.secrecy import reveal
 from companion.engine.words import Msg
 from companion.games.noxius.content import BEATEN, Field
@@ -20,6 +21,7 @@ from companion.games.noxius.model import (
     Due,
     Ended,
     Failed,
+    Lost,
     Player,
     Positioning,
     Preparing,
@@ -65,8 +67,11 @@ def unknown(player: Player) -> bool:
 
 
 def may_tell_sheet(state: State, command: do.TellSheet, by: str) -> tuple[Objection, ...]:
-    """Only a player has a sheet."""
-    return () if seated(state, by) else (Objection("NOX-2", Msg("Only players have a character."), waivable=False),)
+    """Only a player has a sheet; another one than the present, if it is known otherwise, is asked about first."""
+    if not seated(state, by):
+        return (Objection("NOX-2", Msg("Only players have a character."), waivable=False),)
+    present = player_on(state, by).character.key == command.character.key
+    return () if present else unless_news(state.content.characters, command.character)
 
 
 def begin(state: State, command: Any, by: str) -> tuple[Any, ...]:
@@ -172,7 +177,13 @@ def goes_on(state: State, event: ev.MissionGoesOn) -> State:
 
 def field_asked(state: State, event: ev.FieldAsked) -> State:
     """evolve: the round is over, for the incapacitated as well (NOX-A13)."""
-    return replace(state, step=Asking(), players=tuple(replace(player, acted=True) for player in state.players))
+    return replace(state, step=Asking(), players=tuple(
+        replace(player, acted=True, lost=_with_the_last_turn(player)) for player in state.players))
+
+
+def _with_the_last_turn(player: Player) -> Lost | None:
+    """What has been lost, the turn among it that nobody else's turn has passed."""
+    return replace(player.lost, last=True) if player.lost and not player.acted else player.lost
 
 
 def mission_ended(state: State, event: ev.MissionEnded) -> State:
@@ -187,6 +198,12 @@ def restarted(state: State, event: ev.MissionRestarted) -> State:
                    before=None, read=0, gone=())
 
 
+def field_open(state: State, event: ev.FieldRead) -> tuple[Opened, ...]:
+    """A progress field is read out (NOX-5)."""
+    return (Opened("", f"field/{state.mission}/{event.number}"),) if state.mission != ON_PAPER else ()
+
+
+OPENS = {ev.FieldRead: Opening(field_open)}
 ACTS = {
     do.ChooseMission: (may_choose, choose),
     do.TellSheet: (may_tell_sheet, tell_sheet), do.BeginMission: (allowed, begin),

@@ -63,8 +63,9 @@ def _back(state: State, player: Player) -> Facts:
     lost = player.lost or Lost(1, 0, NOWHERE, 0, (), 0)
     free = table.foe_with(state, lost.enemy) is not None and lost.number not in table.taken(state)
     place = {"enemy": lost.enemy, "number": lost.number} if free and lost.number else {}
+    turn = {"acted": False} if lost.last and isinstance(state.step, st.Asking) else {}
     return {"dead": False, "lp": min(max(1, lost.lp), player.character.lp), "buffs": lost.buffs, "lost": None,
-            "sp": min(lost.sp, table.most_sp(state, player)), **place}
+            "sp": min(lost.sp, table.most_sp(state, player)), **place, **turn}
 
 
 def _on_the_table(state: State, place: int, player: Player) -> Iterator[Adjustable]:

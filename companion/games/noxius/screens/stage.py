@@ -37,7 +37,7 @@ def header(state: State) -> tuple[Part, ...]:
         return (Counters((Counter(Msg("Field"), state.fields, icon="book-open-variant", id="fields"),)),
                 ) if state.fields else ()
     cells = tuple(TrackCell(Msg.plain(str(n + 1))) for n in range(state.length))
-    return (Track(Msg("Progress fields"), cells, state.fields - 1),)
+    return (Track(Msg("Progress fields"), cells, state.fields - 1, id="fields"),)
 
 
 def stage(state: State, viewer: str) -> tuple[Part, ...]:
@@ -105,7 +105,7 @@ def _enemy(state: State, foe: Foe) -> Track:
     cells = tuple(map(_tile, foe.enemy.life))
     here = (*cells[:foe.at], _present(foe, cells[foe.at]), *cells[foe.at + 1:])
     return Track(title, (*here, TrackCell(Msg.plain("–"), "skull", "black")), foe.at, falling=True,
-                 thing=f"enemies:{foe.enemy.key}")
+                 thing=f"enemies:{foe.enemy.key}", id=f"foes/{state.foes.index(foe)}/at")
 
 
 def _tile(tile: str) -> TrackCell:
@@ -149,7 +149,7 @@ def _scale(state: State) -> Track:
     cells = tuple(TrackCell(Msg.plain("T" if n in (0, top) else str(n)), "target" if n in (0, top) else "",
                             "bad" if n in (0, top) else "quiet" if n in grey else "plain") for n in range(top + 1))
     return Track(Msg("{name}: power", {"name": player.name}), cells, player.power,
-                 thing=f"characters:{player.character.key}")
+                 thing=f"characters:{player.character.key}", id=f"players/{table.place_of(state, player.seat)}/power")
 
 
 def _abilities(state: State) -> Iterator[Part]:

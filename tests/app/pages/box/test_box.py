@@ -149,6 +149,40 @@ def test_what_is_in_the_box_already_is_told_and_may_be_there_twice(bench: Bench)
     assert len(stones(bench)) == 3
 
 
+def test_a_name_that_is_there_already_is_asked_about_and_what_is_said_then_changes_it(bench: Bench) -> None:
+    enter(bench, "Flint")
+    bench.answer("add", {"name": "Marble", "weight": 3, "beside": "flint"})
+    before = len(stones(bench))
+    told = bench.answer("add", {"name": "marble", "weight": 7})
+    assert (told.result, say(told.why), told.waivable) == ("refused", "Marble is there already: change it?", True)
+    assert told.insist is not None
+    assert say(told.insist) == "Change it"
+    assert len(stones(bench)) == before
+    assert bench.answer("add", {"name": "marble", "weight": 7}, waive=True).result == "accepted"
+    assert Stone("marble", "marble", 7, "flint") in stones(bench)
+    assert len(stones(bench)) == before
+    assert bench.answer("undo").result == "accepted"
+    assert Stone("marble", "Marble", 3, "flint") in stones(bench)
+
+
+def test_a_thing_that_is_given_the_name_of_another_is_asked_about_as_well(bench: Bench) -> None:
+    enter(bench, "Flint", "Marble")
+    bench.answer("thing:flint")
+    told = bench.answer("edit", {"name": "MARBLE", "weight": 2})
+    assert (told.result, say(told.why), say(told.insist)) == ("refused", "Marble is in the box already.", "Keep both")
+    assert bench.answer("edit", {"name": "MARBLE", "weight": 2}, waive=True).result == "accepted"
+    assert bench.answer("edit", {"name": "MARBLE", "weight": 4}).result == "accepted"
+
+
+def test_the_same_is_asked_on_the_phone_of_a_player(game: Bench) -> None:
+    for key in ("content", "kind:stones"):
+        assert game.answer(key, viewer="seat-1").result == "accepted"
+    told = game.answer("add", {"name": "Pebble", "weight": 7}, viewer="seat-1")
+    assert (told.result, say(told.why), told.waivable) == ("refused", "Pebble is there already: change it?", True)
+    assert game.answer("add", {"name": "Pebble", "weight": 7}, viewer="seat-1", waive=True).result == "accepted"
+    assert stones(game) == (Stone("pebble", "Pebble", 7),)
+
+
 def test_twins_become_one_and_references_follow(bench: Bench) -> None:
     enter(bench, "Flint")
     bench.answer("thing:flint")
@@ -257,7 +291,7 @@ PICTURE = "0" * 64 + ".jpg"
 
 
 def test_a_phone_gives_a_thing_a_picture_which_lists_show_and_which_is_taken_back(game: Bench) -> None:
-    game.state.upload = lambda: "picture?ticket=x"
+    game.state.upload = lambda *_: "x"
     on_phones(game, "seat-1")
     line = row(game.news.views["seat-1"], "picture")
     assert (line.upload, line.picture) == ("picture?ticket=x", "")
@@ -275,13 +309,13 @@ def test_a_phone_gives_a_thing_a_picture_which_lists_show_and_which_is_taken_bac
 
 @pytest.mark.parametrize("name", ["x.jpg", "../journal.db", PICTURE.upper(), f"small-{PICTURE}"])
 def test_what_is_no_name_of_a_picture_is_refused(game: Bench, name: str) -> None:
-    game.state.upload = lambda: "picture?ticket=x"
+    game.state.upload = lambda *_: "x"
     on_phones(game, "seat-1")
     assert game.answer("picture", name, viewer="seat-1").result == "refused"
 
 
 def test_the_shared_screen_shows_pictures_and_says_how_they_are_taken(bench: Bench) -> None:
-    bench.state.upload = lambda: "picture?ticket=x"
+    bench.state.upload = lambda *_: "x"
     bench.answer("thing:pebble")
     assert "picture" not in [found.key for found in bench.screen.rows]
     assert "Taken with a phone" in " ".join(say(found.note) for found in bench.screen.rows if found.note)

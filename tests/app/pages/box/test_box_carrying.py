@@ -66,8 +66,10 @@ def carried(tmp_path: Path) -> Iterator[Carried]:
 def laid(folder: Path, *stones: dict[str, object], name: str = "theirs.box") -> Path:
     data = jpeg()
     shown = PictureOf("stones", str(stones[0]["key"]), pictures.name_of(data))
+    picture = folder.parent / shown.file
+    picture.write_bytes(data)
     return box_file.write(folder / FOLDER / name, BoxFile("hopscotch", {"stones": list(stones)}, (shown,)),
-                          {shown.file: data})
+                          {shown.file: picture})
 
 
 def test_a_box_goes_onto_the_stick(carried: Carried) -> None:

@@ -59,7 +59,7 @@ function replies(store, say, ask) {
       if (!asked || (reply.id && reply.id !== asked.id)) return;
       if (reply.result !== "accepted") store.set({ awaited: "" });
       if (reply.result === "accepted" || (reply.result === "duplicate" && !reply.why)) say({ kind: "done" });
-      else say({ kind: reply.result, why: reply.why, rule: reply.rule, again: reply.waivable ? asked : null });
+      else say({ kind: reply.result, why: reply.why, rule: reply.rule, again: reply.waivable ? asked : null, insist: reply.insist });
       if (reply.result === "refused" && isForm(asked.value)) store.set({ sheet: refused(asked, reply) });
     },
     /** The line broke: whether an act on its way arrived will be seen when it is back. */
@@ -75,12 +75,12 @@ const isForm = (value) => typeof value === "object" && value !== null && !Array.
 const along = (values) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
 /** A form that was refused, once more as it was filled in, with a word at the field that is meant. */
-const refused = (asked, { field, why, waivable }) => ({
+const refused = (asked, { field, why, waivable, insist }) => ({
   keys: [asked.key],
   waive: false,
   revision: asked.revision,
   value: asked.value,
-  wrong: { field, why, again: waivable ? asked : null },
+  wrong: { field, why, again: waivable ? asked : null, insist },
 });
 
 /** What a word from the page itself says, by its kind. */

@@ -33,7 +33,7 @@ function Screen({ state, session }) {
 }
 
 function waitingFor({ user, link, tableThere }) {
-  if (link !== "on") return t("Looking for the table …");
+  if (link !== "on" || tableThere === null) return t("Looking for the table …");
   if (!tableThere) return t("The companion at the table is switched off. As soon as it runs again, the game is here.");
   if (isAtBox()) return t("This box is not open just now.");
   if (user === "public") return t("You are watching. As soon as a game begins, it is shown here.");

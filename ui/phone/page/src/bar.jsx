@@ -48,8 +48,8 @@ function Connection({ state }) {
 
 function connectionOf({ link, since, tableThere, language }) {
   if (link === "on" && tableThere) return ["on", "check-circle", t("Connected")];
-  if (link === "on") return ["away", "power-plug-off", t("The companion is switched off")];
-  if (link === "connecting") return ["connecting", "sync", t("Connecting …")];
+  if (link === "on" && tableThere === false) return ["away", "power-plug-off", t("The companion is switched off")];
+  if (link !== "off") return ["connecting", "sync", t("Connecting …")];
   const time = new Date(since).toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit" });
   return ["off", "wifi-off", t("Offline since {time} – reconnecting", { time })];
 }

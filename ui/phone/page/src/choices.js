@@ -19,14 +19,15 @@ const IDS_IN = {
   sketch: (part) => idsOf([part]),
 };
 
-/** The ids of everything on the screen that a choice can be offered on. */
+/** The ids of everything on the screen that can be touched for what is offered on it. A panel cannot: what stands on one
+ *  is a button. */
 export function idsShown(view) {
   const parts = [...(view.header ?? []), ...(view.stage ?? [])];
   return new Set([
     MENU,
     ...(view.clock ? ["clock"] : []),
     ...(view.hands ? ["hands"] : []),
-    ...(view.seats ?? []).flatMap((seat) => [`seat:${seat.seat}`, ...idsOf(seat.counters)]),
+    ...(view.seats ?? []).flatMap((seat) => idsOf(seat.counters)),
     ...parts.flatMap((part) => IDS_IN[part.part]?.(part) ?? []),
   ]);
 }

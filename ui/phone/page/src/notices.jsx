@@ -3,18 +3,30 @@
 
 import { wordText } from "./acts.js";
 import { Icon } from "./icons.jsx";
+import { isOpen } from "./places.js";
 import { Rule } from "./rule.jsx";
 import { say, t } from "./words.js";
 
-/** What the companion wants everybody to know. */
-export function Notices({ view }) {
-  return (view.notices ?? []).map(({ id, text, remedy, tone = "warn" }) => (
+/** What the companion wants everybody to know; what was read can be put away. */
+export function Notices({ view, table }) {
+  return (view.notices ?? []).map(({ id, text, remedy, tone = "warn", away }) => (
     <p key={id} class={`card notice tone-${tone}`} role="status">
       <Icon name={tone === "bad" ? "alert-octagon" : "alert"} />
       <span>
         <b>{say(text)}</b>
         {remedy && <small>{say(remedy)}</small>}
       </span>
+      {away && (
+        <button
+          class="plain"
+          data-key={away}
+          aria-label={t("Put the notice away")}
+          disabled={!isOpen(table, away)}
+          onClick={() => table.acts.ask({ key: away })}
+        >
+          <Icon name="close" />
+        </button>
+      )}
     </p>
   ));
 }
@@ -52,7 +64,7 @@ function Trouble({ word, acts }) {
       {word.again && (
         <button class="act quiet" onClick={() => acts.insist(word.again)}>
           <Icon name="gavel" />
-          <span>{word.rule ? t("Play it anyway") : t("All the same")}</span>
+          <span>{word.insist ? say(word.insist) : word.rule ? t("Play it anyway") : t("All the same")}</span>
         </button>
       )}
     </div>

@@ -24,7 +24,7 @@ export function PageScreen({ state, session }) {
       <main class={table.live ? "page" : "page still"} data-page={page.id}>
         <Head page={page} table={table} />
         <Stale state={state} live={table.live} />
-        <Notices view={page} />
+        <Notices view={page} table={table} />
         {page.text && <p class="hint">{say(page.text)}</p>}
         <Rows rows={page.rows ?? []} parts={page.parts ?? []} table={table} />
         <Choices table={table} />

@@ -64,7 +64,7 @@ export class Session {
   awake() {
     if (this.store.get().step !== "playing") return;
     this.acts.lost();
-    this.store.set({ link: "connecting" });
+    this.store.set({ link: "connecting", tableThere: null });
     this.#link?.dial();
   }
 
@@ -99,7 +99,7 @@ export class Session {
       (topic, text) => this.#heard(topic, text),
       (link) => this.#changed(link),
     );
-    this.store.set({ step: "playing", user: seat, view: null, page: null, link: "connecting", missed: null });
+    this.store.set({ step: "playing", user: seat, view: null, page: null, link: "connecting", tableThere: null, missed: null });
     this.#away = true;
     this.#link.dial();
   }
@@ -131,8 +131,10 @@ export class Session {
     this.store.set({ tableThere });
   }
 
+  /** Phones are back sooner than the companion: until it says on the new line that it is there, nobody would hear. */
   #broken() {
     this.#away = true;
+    this.store.set({ tableThere: null });
     this.acts.lost();
   }
 

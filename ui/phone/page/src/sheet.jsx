@@ -74,14 +74,14 @@ function Question({ choice, table, sheet: { waive, revision: seen, value: before
 }
 
 /** Why an answer could not be; it may be so all the same where that can be said. */
-function Wrong({ why, again, table }) {
+function Wrong({ why, again, insist, table }) {
   return (
     <p class="wrong" role="alert">
       <Icon name="alert-circle-outline" />
       <span>{why && say(why)}</span>
       {again && (
         <button class="plain" onClick={() => table.acts.insist(again)}>
-          {t("All the same")}
+          {insist ? say(insist) : t("All the same")}
         </button>
       )}
     </p>

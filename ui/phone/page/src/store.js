@@ -14,7 +14,7 @@ export const BEGINNING = {
   link: "connecting", // connecting, on, off
   since: 0, // own ms: when the link was lost
   seen: 0, // own ms: when what is shown was last known to be so
-  tableThere: true, // whether the companion itself is on the broker
+  tableThere: null, // whether the companion itself is on the broker; null: it has not been said on this line
   view: null,
   page: null, // what stands in the place of the View: a page of the companion
   offset: 0, // table time minus own time, ms

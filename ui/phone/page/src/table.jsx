@@ -22,7 +22,7 @@ export function Table({ state, session }) {
   return (
     <>
       <main class={table.live ? "table" : "table still"}>
-        <Notices view={state.view} />
+        <Notices view={state.view} table={table} />
         <Missed state={state} session={session} />
         <Stale state={state} live={table.live} />
         {hero.length > 0 && task}

@@ -117,15 +117,16 @@ def chips(shown: tuple[Row, ...], pen: Pen, most: int) -> PaneItem:
 
 
 def _chip_width(row: Row, pen: Pen) -> float:
-    words = pen.width(pen.say(row.label), pen.m.body, True)
-    return max(pen.m.touch, words + pen.m.px(2) + pen.m.px(24) + (pen.m.px(30) if row.mark else 0.0))
+    words, signed = pen.width(pen.say(row.label), pen.m.body, True), row.mark or pen.icons(row.icon)
+    return max(pen.m.touch, words + pen.m.px(2) + pen.m.px(24) + (pen.m.px(30) if signed else 0.0))
 
 
 def _chip(row: Row, pen: Pen, box: Box) -> Primitives:
     chosen, side, pad = row.tone == "good", pen.m.px(22), pen.m.px(12)
     look, target = theme.tone(row.tone), of_row(row)
     place = box.after(pad).left(side).middle(side, side)
-    mark = (Mark(place, row.mark, theme.mark_colour(row.mark)),) if row.mark else ()
+    mark = (Mark(place, row.mark, theme.mark_colour(row.mark)),) if row.mark else pen.sign(
+        row.icon, place, theme.ACCENT)
     text = box.after(pad + (side + pen.m.gap if mark else 0.0)).before(pad / 2)
     return (Fill(box, look.ground if chosen else theme.PANEL, box.h / 2),
             Edge(box, look.edge if chosen else theme.EDGE, pen.m.px(2), box.h / 2), *mark,

@@ -15,8 +15,8 @@ from ui.touch.layout import rows
 
 from . import cards
 
-TILED, PAIRED = ("hardware",), ("agreement", "packing", "put-right")
-"""Pages with tiles; pages with long lists."""
+TILED, PAIRED, NARROWED = ("hardware",), ("agreement", "packing", "put-right"), ("put-right",)
+"""Pages with tiles; pages with long lists; one whose chips narrow the list below them."""
 
 
 def pieces(page: str, shown: tuple[Row, ...], text: tuple[PaneItem, ...], pen: Pen, box: Box) -> tuple[PaneItem, ...]:
@@ -25,7 +25,8 @@ def pieces(page: str, shown: tuple[Row, ...], text: tuple[PaneItem, ...], pen: P
     below = (*_lines(page, tuple(row for row in shown if row.shape == "line"), pen, box.w),
              *(cards.fold(row, pen) for row in shown if row.shape == "fold"))
     if not people:
-        return (*text, *below, *((cards.chips(chips, pen, len(chips)),) if chips else ()))
+        short = (cards.chips(chips, pen, len(chips)),) if chips else ()
+        return (*text, *short, *below) if page in NARROWED else (*text, *below, *short)
     free = box.h - _height((*text, *below), pen, box.w)
     rows_of_chips = int((free - cards.least_height(len(people), pen)) // (pen.m.touch + pen.m.gap))
     known = (cards.chips(chips, pen, max(1, rows_of_chips)),) if chips else ()
@@ -43,13 +44,19 @@ def _lines(page: str, shown: tuple[Row, ...], pen: Pen, width: float) -> tuple[P
     signs = any(row.mark or row.icon for row in full)
     if page in PAIRED and not pen.m.portrait:
         return tuple(_paired(full, pen, width, signs))
-    return (*rows.tiles(short, pen, width), *(rows.piece(row, pen, signs) for row in full))
+    alone = _alone if page in NARROWED else rows.piece
+    return (*rows.tiles(short, pen, width), *(alone(row, pen, signs) for row in full))
+
+
+def _alone(row: Row, pen: Pen, signs: bool) -> PaneItem:
+    """A line over the whole width; one of a long list that can only be read is a heading."""
+    return rows.piece(row, pen, signs) if row.key or row.value else rows.heading(row, pen)
 
 
 def _paired(shown: tuple[Row, ...], pen: Pen, width: float, signs: bool) -> Iterator[PaneItem]:
     """Two neighbours side by side where both have room for their words; more of a long list is seen at one glance."""
     while shown:
-        two = len(shown) > 1 and all(rows.has_room_beside(row, pen, width) for row in shown[:2])
-        half = rows.has_room_beside(shown[0], pen, width)
-        yield rows.pair(shown[:1 + two], pen, signs) if half else rows.piece(shown[0], pen, signs)
+        two = len(shown) > 1 and all(row.key and rows.has_room_beside(row, pen, width) for row in shown[:2])
+        half = bool(shown[0].key) and rows.has_room_beside(shown[0], pen, width)
+        yield rows.pair(shown[:1 + two], pen, signs) if half else _alone(shown[0], pen, signs)
         shown = shown[1 + two:]

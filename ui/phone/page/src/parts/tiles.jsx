@@ -24,7 +24,7 @@ export function Tiles({ part, table }) {
 /** One tile. */
 export function Tile({ tile: { label, icon, tone = "plain", counters = [], note, id, seats = [], picture }, table }) {
   return (
-    <Touchable id={id} table={table} kind={`tile tone-${tone}`}>
+    <Touchable id={id} upon={counters.map((counter) => counter.id)} table={table} kind={`tile tone-${tone}`}>
       <strong>
         {picture ? <Shown picture={picture} /> : <Icon name={icon} />}
         <span>{say(label)}</span>

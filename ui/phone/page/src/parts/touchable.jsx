@@ -4,10 +4,11 @@
 import { Icon } from "../icons.jsx";
 import { isOpen } from "../places.js";
 
-/** The thing with `id`; a touch answers its one choice or shows its several ones. */
-export function Touchable({ id, table, kind, children, ...rest }) {
-  const choices = table.choices.on.get(id);
-  if (!choices)
+/** The thing with `id`, and what stands on it (`upon`); a touch answers its one choice or shows its several ones. */
+export function Touchable({ id, upon = [], table, kind, children, ...rest }) {
+  const offering = [id, ...upon].filter((one) => table.choices.on.has(one));
+  const choices = offering.flatMap((one) => table.choices.on.get(one));
+  if (!choices.length)
     return (
       <div class={kind} {...rest}>
         {children}
@@ -17,7 +18,7 @@ export function Touchable({ id, table, kind, children, ...rest }) {
   const direct = choices.length === 1 && !only.objection;
   const touch = () => (direct ? table.acts.touch(only) : table.acts.open(choices));
   return (
-    <button class={`${kind} touchable`} data-on={id} disabled={!isOpen(table, only.key)} onClick={touch} {...rest}>
+    <button class={`${kind} touchable`} data-on={offering[0]} disabled={!isOpen(table, only.key)} onClick={touch} {...rest}>
       {children}
       <span class="corner">
         <Icon name={direct ? only.icon || "gesture-tap" : "dots-horizontal"} />

@@ -1,0 +1,56 @@
+"""What a table has opened of its secrets by its rules: cards turned up, sums made at the end, a hero shown.
+
+What may be known at the real table is the upper bound of what any other telling of it may show: how it would be, how it
+was before something was taken back. What may live here: comparing tellings of one game. What may not: which events
+open something (the games), how it is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any
+
+from . import persistent
+from .game import Game, Opened
+from .table import Table, as_it_was, evolve
+
+
+def opened_by(game: Game, state: Any, events: tuple[Any, ...]) -> Iterator[Opened]:
+    """What these events open of what was secret in `state`, after which they happen."""
+    if not any(type(event) in game.opens for event in events):
+        return
+    for event in events:
+        if type(event) in game.opens:
+            yield from game.opens[type(event)].what(state, event)
+        state = evolve(game, state, event)
+
+
+def opened(table: Table) -> frozenset[Opened]:
+    """All that counts of what was opened; what was taken back is nobody's to know any more."""
+    return _opened(persistent.Itself(table))
+
+
+@lru_cache(maxsize=4)
+def _opened(of: persistent.Itself[Table]) -> frozenset[Opened]:
+    return frozenset(found for seq in of.value.counting for found in _opened_at(of.value, seq))
+
+
+def _opened_at(table: Table, seq: int) -> Iterator[Opened]:
+    yield from opened_by(table.game, table.states[seq], table.entries[seq].events)
+
+
+def first_telling(real: Table, told: Table, viewer: str) -> int:
+    """The first entry of a telling that would show `viewer` a secret that the real table has not opened; -1: none."""
+    return next((seq for seq in told.counting if tells(real, told, seq, viewer)), -1)
+
+
+def tells(real: Table, told: Table, seq: int, viewer: str) -> bool:
+    """Whether an entry of a telling shows `viewer` what is a secret at the real table."""
+    return any(found.owner != viewer and found not in opened(real) for found in _opened_at(told, seq))
+
+
+def before_telling(real: Table, told: Table, viewer: str) -> Table:
+    """A telling as far as `viewer` may see it: all of it, or up to where it would tell secrets."""
+    first = first_telling(real, told, viewer)
+    return told if first < 0 else as_it_was(told, first)

@@ -1,0 +1,78 @@
+"""A thing that was changed in the box, changed in the running game as well, wherever it lies: as the same correction.
+
+What may live here: finding a thing in a state by its list and its key. What may not: boxes, how a thing is entered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, get_args, get_type_hints
+
+from msgspec import Struct, convert, json, to_builtins
+from msgspec.structs import replace
+
+from . import corrections
+from .acts import Placed, PutRight, Reprint
+from .game import Game
+from .secrecy import Secret
+
+
+def fits(game: Game, state: Any, command: Reprint) -> bool:
+    """Whether it lies in the game, and the game's own laws hold with it as it is now."""
+    event = reprinted(game, state, command)
+    return bool(event.placed) and game.invariants(corrections.corrected(state, event)) == ()
+
+
+def reprinted(game: Game, state: Any, command: Reprint) -> PutRight:
+    """The thing as it is now, in every place where it lies; what was put right there by hand stays."""
+    placed = tuple(one for was, now in _pairs(game, command) for one in _placed(state, was, now))
+    return PutRight(command.label, placed)
+
+
+def _pairs(game: Game, command: Reprint) -> Iterator[tuple[Any, Any]]:
+    """The thing as it was and as it is, and the same of the things in it that have keys of their own."""
+    field = command.kind.partition("/")[0]
+    of = get_args(get_type_hints(game.content).get(field))
+    if of:  # a list of things
+        was, now = (convert(thing, of[0]) for thing in (command.was, command.now))
+        yield was, now
+        for name in was.__struct_fields__:
+            yield from _inside(getattr(was, name), getattr(now, name))
+
+
+def _inside(was: Any, now: Any) -> Iterator[tuple[Any, Any]]:
+    if isinstance(was, tuple) and isinstance(now, tuple):
+        later = {key: thing for thing in now if (key := getattr(thing, "key", ""))}
+        yield from ((thing, later[key]) for thing in was if (key := getattr(thing, "key", "")) in later)
+
+
+def _placed(state: Any, was: Any, now: Any) -> Iterator[Placed]:
+    for path, lies in _lying(state, type(was), was.key, ""):
+        there = lies.value if isinstance(lies, Secret) else lies
+        changed = {name: getattr(now, name) for name in was.__struct_fields__
+                   if getattr(there, name) == getattr(was, name) != getattr(now, name)}
+        if not changed:
+            continue
+        plain = json.decode(json.encode(replace(there, **changed)))
+        yield Placed(path, hidden=replace(lies, value=plain)) if isinstance(lies, Secret) else Placed(path, plain)
+
+
+def _lying(tree: Any, kind: Any, key: str, path: str) -> Iterator[tuple[str, Any]]:
+    """Where a thing lies, and what lies there; one that only some may know is a Secret, further inside nobody looks."""
+    if isinstance(tree, Secret):
+        if type(tree.value) is kind and tree.value.key == key:
+            yield path, tree
+    elif isinstance(tree, Struct):
+        if type(tree) is kind and getattr(tree, "key", None) == key:
+            yield path, tree
+        else:
+            for name in tree.__struct_fields__:
+                yield from _lying(getattr(tree, name), kind, key, f"{path}/{name}" if path else name)
+    elif isinstance(tree, tuple):
+        for place, thing in enumerate(tree):
+            yield from _lying(thing, kind, key, f"{path}/{place}")
+
+
+def change_of(kind: str, was: Any, now: Any, label: Any) -> Reprint:
+    """The command that says so of two things."""
+    return Reprint(kind, to_builtins(was), to_builtins(now), label)

@@ -1,0 +1,57 @@
+"""What the passive text of a card forbids to those beside it, and whom no card of the enemy may touch (DW-8, DW-23).
+
+What may live here: objections of such cards. What may not: anything else. They say the text, and the table may play it
+anyway, because only people can read for whom a text is meant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from companion.engine.game import Objection
+from companion.engine.words import Msg, joined
+from companion.games.dicewar.content import IMMUNE_SPECIAL, IMMUNE_SPELL, SPECIAL_NAMES, Card
+from companion.games.dicewar.model import Spot, State
+
+from .table import DIAGONAL, ORTHOGONAL, active, card_of, found
+
+BY_CARDS = (IMMUNE_SPELL, IMMUNE_SPECIAL)
+
+
+def unless_forbidden(state: State, spot: Spot, special: str) -> tuple[Objection, ...]:
+    """An objection if a creature beside the one on `spot` forbids it by its text; not of one immune to specials."""
+    creature = found(state, spot)
+    if creature is None or IMMUNE_SPECIAL in card_of(state, creature).specials:
+        return ()
+    near = (found(state, (spot[0] + dx, spot[1] + dy)) for dx, dy in (*ORTHOGONAL, *DIAGONAL))
+    cards = {card.key: card for card in (card_of(state, other) for other in near if other) if special in card.specials}
+    return tuple(_says(card, special) for card in cards.values())
+
+
+def unless_immune(state: State, spot: Spot) -> tuple[Objection, ...]:
+    """An objection if what a card does would touch an enemy that is immune to spells or to specials (DW-23)."""
+    creature = found(state, spot)
+    if creature is None or creature.seat == active(state).seat:
+        return ()
+    card = card_of(state, creature)
+    immune = next((word for word in BY_CARDS if word in card.specials), "")
+    return (Objection("DW-23", _told(card, SPECIAL_NAMES[immune])),) if immune else ()
+
+
+def all_said(against: Iterable[Objection]) -> Msg:
+    """What several cards say, each once."""
+    texts: list[Msg] = []
+    for objection in against:
+        texts += [objection.text] if objection.text not in texts else []
+    return joined(texts) or Msg("")
+
+
+def _says(card: Card, special: str) -> Objection:
+    return Objection("DW-8", _told(card, Msg.plain(card.text) if card.text else SPECIAL_NAMES[special]))
+
+
+def _told(card: Card, text: Msg) -> Msg:
+    args: dict[str, Any] = {"people": card.people, "n": card.level}
+    named = Msg.plain(card.name) if card.name else Msg("{people}, level {n}", args)
+    return Msg("{creature}: {text}", {"creature": named, "text": text})

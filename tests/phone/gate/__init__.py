@@ -1,0 +1,1 @@
+"""The gate before the broker, and the lobby of the phone page."""

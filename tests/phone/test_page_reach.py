@@ -1,0 +1,98 @@
+"""By finger, on a phone: whatever a player's View offers has a place on the page, in a real Chromium, at every width.
+
+What may live here: the law, for phones. What may not: the shared screen (tests/touch/meaning/test_reach.py), what is
+offered on which (tests/games/test_seats_on_phones.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+from playwright.sync_api import Page
+
+from companion.app.session import snapshot
+from companion.engine.inputs import Cell, DiceInput, Form, Move, PlaceInput
+from companion.engine.parts import Provinces, Tile
+from companion.engine.view import Choice, View
+from companion.engine.words import Msg
+from tests.games.sampled import LEVELS, moments, wholes
+from tests.phone.page_place import Place, holds, turn
+from ui.touch.meaning.choice_placement import within
+
+pytestmark = pytest.mark.e2e
+WIDTHS = (320, 360, 390, 640)
+SEAT = "seat-1"
+FEW = 3
+"""So many moments of a game are looked at."""
+THERE = """() => {
+  document.querySelectorAll("details").forEach((fold) => { fold.open = true; });
+  const wide = document.documentElement.clientWidth;
+  const seen = (one) => { const { left, right, width, height } = one.getBoundingClientRect();
+    return one.checkVisibility() && width > 0 && height > 0 && left < wide && right > 0; };
+  const all = (name) => [...document.querySelectorAll(`[data-${name}]`)].filter(seen).map(
+    (one) => one.getAttribute(`data-${name}`));
+  return { key: all("key"), on: all("on"), touch: all("touch"), cell: all("cell"), unlit: all("unlit"),
+    type: all("type"), all: all("all-choices"), clock: all("mood"),
+    zoom: [...document.querySelectorAll(".zoom")].filter(seen).map(() => "zoom") };
+}"""
+
+
+def views(name: str, detail: str) -> Iterator[View]:
+    """What the player of seat 1 is shown at moments of whole games."""
+    for whole in wholes(name, detail):
+        for table in moments(whole, FEW):
+            shown = snapshot.views(table, table.at, 0, (), ())[SEAT]
+            if isinstance(shown, View):
+                yield shown
+
+
+def pointed(choice: Choice) -> bool:
+    """Whether it is answered on a board or a map that is there."""
+    wanted = choice.input.fields[0].input if isinstance(choice.input, Form) else choice.input
+    return isinstance(wanted, Cell | Move | PlaceInput)
+
+
+def _ids(tile: Tile) -> tuple[str, ...]:
+    """What is touched with a tile: itself, and the numbers on it."""
+    return tuple(name for name in (tile.id, *(counter.id for counter in tile.counters)) if name)
+
+
+def missed(page: Page, view: View) -> set[str]:
+    """What the View offers and the page has no place for; places of a small map are touched once it is enlarged."""
+    there = {name: set(found) for name, found in page.evaluate(THERE).items()}
+    things = there["on"] | there["touch"] | ({"clock"} if there["clock"] else set())
+    things |= {name for part in view.stage for tile in getattr(part, "tiles", ()) for name in _ids(tile)
+               if things & set(_ids(tile))}
+    boards = there["cell"] | there["unlit"] | there["touch"] | there["zoom"]
+    left = {choice.key: choice for choice in view.choices if choice.key not in there["key"] and choice.on not in things}
+    if there["all"]:
+        page.click("[data-all-choices]")
+        sheet = page.evaluate(THERE)["key"]
+        page.keyboard.press("Escape")
+        left = {key: choice for key, choice in left.items() if key not in sheet}
+    on_map = {name for part in view.stage if isinstance(part, Provinces) for name in within(part) if there["zoom"]}
+    return {key for key, choice in left.items() if not (pointed(choice) and boards) and choice.on not in on_map
+            and not (isinstance(choice.input, DiceInput) and there["type"])}
+
+
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize(("name", "detail"), LEVELS)
+def test_every_choice_of_a_players_view_has_a_place_on_the_phone(name: str, detail: str, table: Place, page: Page
+                                                                 ) -> None:
+    luck, joined = Random(f"{name} {detail}"), False
+    for number, view in enumerate(views(name, detail)):
+        mark = f"moment {number}"
+        shown = replace(view, prompt=replace(view.prompt, text=Msg.plain(mark)), revision=number + 1, result=(
+            replace(view.result, headline=Msg.plain(mark)) if view.result else None))
+        table.show(shown)
+        if not joined:
+            page.goto(table.invite(SEAT))
+            joined = True
+        holds(page, "(mark) => document.body.innerText.includes(mark)", mark)
+        if page.viewport_size["width"] != (width := luck.choice(WIDTHS)):
+            turn(page, width, 800)
+        assert missed(page, shown) == set(), (number, width)
+    assert page.errors == []

@@ -1,0 +1,33 @@
+"""The rings of the tests: which cases `make test` runs every time, and which wait for `make test-wide`.
+
+What may live here: the rule, as pure functions of a case's parameters. What may not: a single test by its name: a test
+that is always wide says so itself, with `@pytest.mark.wide`.
+
+Of a test with many cases `make test` runs those in which a mistake is found first: the window sizes that stand for the
+four ways a screen is divided, the display without icons once, the largest text, the first seed. A test marked
+`sampled(n)` gives `make test` every n-th of its cases. Nothing is lost: `make test-wide` runs all the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+EVERY_TIME = frozenset({(800, 480), (480, 800), (1280, 800), (800, 1280)})
+SOMETIMES = frozenset({(720, 1280), (1280, 720), (1024, 600), (600, 1024)})
+"""Window sizes: low and high, small and large; and those that are divided like one of them."""
+WITHOUT_ICONS = (800, 480)
+
+
+def is_wide(params: Mapping[str, Any], indices: Mapping[str, int], position: int, sampled: int = 1) -> bool:
+    """Whether a case waits for `make test-wide`.
+
+    `params` and `indices`: the case's parameters, their values and which of its values each is; `position`: which case
+    of its test it is; `sampled`: `make test` runs every so many-th of them.
+    """
+    size = params.get("size")
+    return (position % sampled != 0
+            or (isinstance(size, tuple) and size in SOMETIMES)
+            or (params.get("icons") is False and size is not None and size != WITHOUT_ICONS)
+            or params.get("text") == "large"
+            or indices.get("seed", 0) > 0)
