@@ -278,12 +278,20 @@ def public_names(sources_by_path: dict[str, str]) -> dict[str, list[str]]:
     return found
 
 
+LATE = re.compile(r"\buseEffect\((?:(?!\buse\w*\()[\s\S])*?(?:focus\(|fingersOn\(|\"(?:key|pointer|touch|click))")
+
+
 def page_complaints(path: str, source: str) -> list[str]:
-    """The laws that hold for a file of the phone page as well: its size and its head."""
+    """The laws of a file of the phone page: its size, its head, and that what is seen can be touched at once.
+
+    Preact runs `useEffect` after the picture: a key or finger that is quicker meets nothing. `useLayoutEffect` is before it.
+    """
     headed = source.lstrip().startswith(("/*", "//", "<!"))
     return [f"{path}: {word}" for word in (
         *([f"has over {FILE_LINES} lines"] if source.count("\n") > FILE_LINES else []),
-        *([] if headed else ["does not begin by saying what may live in it"]))]
+        *([] if headed else ["does not begin by saying what may live in it"]),
+        *(f"line {source[:late.start()].count(chr(10)) + 1} listens only after the picture; useLayoutEffect is in time"
+          for late in LATE.finditer(source)))]
 
 
 @cache

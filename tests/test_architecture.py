@@ -55,6 +55,15 @@ def test_a_broken_law_of_the_page_is_noticed() -> None:
     assert page_complaints("a.js", "// What may live here: an example.\nlet a;\n") == []
 
 
+@pytest.mark.parametrize("late", ["() => dialog.current?.focus(), []", "() => fingersOn(frame), []",
+                                  "() => {\n  addEventListener(\"keydown\", told);\n}, []"])
+def test_what_listens_to_fingers_and_keys_listens_before_it_is_seen(late: str) -> None:
+    head = "// What may live here: an example.\n"
+    assert page_complaints("a.jsx", f"{head}useEffect({late});\n") == [
+        "a.jsx: line 2 listens only after the picture; useLayoutEffect is in time"]
+    assert page_complaints("a.jsx", f"{head}useEffect(() => tick());\nuseLayoutEffect({late});\n") == []
+
+
 HEAD = '"""What may live here: an example of a file, and nothing else."""\n'
 BROKEN = [
     ("companion/engine/a.py", "import companion.games\n", "must not know"),

@@ -134,6 +134,17 @@ def test_a_rule_s_id_opens_its_two_sentences_and_closes_again(page: Page, table:
     assert page.errors == []
 
 
+def test_a_sheet_is_closed_by_a_key_that_comes_before_its_first_picture(page: Page, table: Place) -> None:
+    page.clock.install()
+    join(page, table, everything())
+    page.clock.pause_at("2100-01-01")
+    for _ in range(2):
+        page.click(".prompt [data-rule=LUE-25]")
+        expect(page.locator("[data-rule-text=LUE-25]")).to_contain_text("Roll Ninjutsu")
+        page.keyboard.press("Escape")
+        expect(page.locator(".sheet")).to_have_count(0)
+
+
 def test_a_rule_is_read_again_without_asking_and_one_that_nobody_has_written_says_so(page: Page, table: Place) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url) if "/rules/" in request.url else None)

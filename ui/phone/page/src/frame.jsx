@@ -1,14 +1,15 @@
 // A sheet from below: what every question and everything to be read stands in.
 // What may live here: the frame, and how it is closed. What may not: what stands in it.
 
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { Icon } from "./icons.jsx";
 import { t } from "./words.js";
 
 /** The sheet itself: a title, a way to close it, and what stands in it. */
 export function Frame({ title, close, children }) {
   const dialog = useRef(null);
-  useEffect(() => dialog.current?.focus(), []);
+  // Before the picture: whoever sees the sheet can close it by key.
+  useLayoutEffect(() => dialog.current?.focus(), []);
   return (
     <div class="scrim" onClick={(event) => event.target === event.currentTarget && close()}>
       <div

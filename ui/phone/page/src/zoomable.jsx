@@ -1,7 +1,7 @@
 // A map or a board that two fingers stretch and one finger drags; one touch on the glass makes it large as well.
 // What may live here: fingers on the frame. What may not: where the picture comes to lie (zoom.js), what it shows.
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "./icons.jsx";
 import { t } from "./words.js";
 import { WHOLE, isEnough, placedAfter, spanOf } from "./zoom.js";
@@ -21,7 +21,7 @@ export function Zoomable({ enough = 1, children }) {
     inside.current = placedAfter(inside.current, change, [w, h]);
     setPlace(inside.current);
   };
-  useEffect(() => fingersOn(frame.current, () => inside.current.scale, put), []);
+  useLayoutEffect(() => fingersOn(frame.current, () => inside.current.scale, put), []);
   const large = place.scale > 1;
   const toggle = () => {
     const { clientWidth: w, clientHeight: h } = frame.current;
