@@ -284,7 +284,7 @@ LATE = re.compile(r"\buseEffect\((?:(?!\buse\w*\()[\s\S])*?(?:focus\(|fingersOn\
 def page_complaints(path: str, source: str) -> list[str]:
     """The laws of a file of the phone page: its size, its head, and that what is seen can be touched at once.
 
-    Preact runs `useEffect` after the picture: a key or finger that is quicker meets nothing. `useLayoutEffect` is before it.
+    Preact runs `useEffect` after the picture: a quicker key or finger meets nothing. `useLayoutEffect` is in time.
     """
     headed = source.lstrip().startswith(("/*", "//", "<!"))
     return [f"{path}: {word}" for word in (

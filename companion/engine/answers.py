@@ -8,7 +8,10 @@ from msgspec import Struct
 
 from .words import Msg
 
-ACCEPTED, REFUSED, STALE, DUPLICATE = "accepted", "refused", "stale", "duplicate"
+ACCEPTED = "accepted"
+REFUSED = "refused"
+STALE = "stale"
+DUPLICATE = "duplicate"
 
 
 class Answer(Struct, frozen=True):

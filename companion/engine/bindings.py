@@ -14,7 +14,10 @@ from .game import Ask
 from .table import Table
 from .view import Choice, Notice, Page, View
 
-NEXT, UNDO, PAUSE, DIAL = "next", "undo", "pause", "dial"
+NEXT = "next"
+UNDO = "undo"
+PAUSE = "pause"
+DIAL = "dial"
 HOLD_MS = 500
 """A button that is let go before has been pushed, later held (as hardware tells it)."""
 PRESS, ACT, MAY, POSSIBLE, PAUSED, PROBLEM = LAMPS = ("press", "act", "may", "possible", "paused", "problem")

@@ -14,7 +14,10 @@ from msgspec.structs import replace
 from . import parts
 from .words import Msg
 
-DIE, TYPED, VIRTUAL, KEPT = "die", "typed", "virtual", "kept"
+DIE = "die"
+TYPED = "typed"
+VIRTUAL = "virtual"
+KEPT = "kept"
 
 
 class Rolled(Struct, frozen=True, omit_defaults=True):

@@ -4,6 +4,8 @@
 Imports many modules, because it is where every shared screen and every shared act of the engine meet.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple

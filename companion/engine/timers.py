@@ -14,8 +14,14 @@ from msgspec.structs import replace
 from . import acts
 from .view import ClockFace
 
-NONE, UP, EGG, BANK, HOURGLASS = "none", "up", "egg", "bank", "hourglass"
-PAUSE, TABLE_TIME, POWER = "pause", "table", "power"
+NONE = "none"
+UP = "up"
+EGG = "egg"
+BANK = "bank"
+HOURGLASS = "hourglass"
+PAUSE = "pause"
+TABLE_TIME = "table"
+POWER = "power"
 
 
 class Plan(Struct, frozen=True, omit_defaults=True):

@@ -19,8 +19,10 @@ from .words import Msg
 TABLE, PUBLIC = "table", "public"
 GUESTS = tuple(f"guest-{number}" for number in range(1, 9))
 """Phones of people who do not sit at the table: they see a box that they have been let into, and nothing else."""
-HANDS, HANDS_DONE, MENU = "hands", "hands-done", "menu"
-"""What a choice about hands stands on, and the key that says that they are done; what ways to pages stand on."""
+# What a choice about hands stands on, and the key that says that they are done; what ways to pages stand on.
+HANDS = "hands"
+HANDS_DONE = "hands-done"
+MENU = "menu"
 NOTICE_AWAY = "notice-away:"
 """How the key begins that puts a notice away."""
 SHAPES = ("line", "card", "chip", "fold", "edge")

@@ -78,8 +78,10 @@ def _said(arg: Arg, lookup: Lookup) -> str | int:
     return say(arg, lookup) if isinstance(arg, Msg) else arg
 
 
-UNKNOWN_HOST, NO_NAME_SERVER, NO_ADDRESS = -2, -3, -5
-"""The resolver's own numbers (EAI_NONAME, EAI_AGAIN, EAI_NODATA)."""
+# The resolver's own numbers (EAI_NONAME, EAI_AGAIN, EAI_NODATA).
+UNKNOWN_HOST = -2
+NO_NAME_SERVER = -3
+NO_ADDRESS = -5
 
 SYSTEM_WORDS: dict[int, Msg] = {
     errno.ENOSPC: Msg("No space left on device"), errno.EDQUOT: Msg("Disk quota exceeded"),

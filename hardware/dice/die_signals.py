@@ -16,7 +16,11 @@ NAME = re.compile(r"[^\s=*:,{}\"]{1,24}")
 COLOUR = re.compile(r"[0-9a-fA-F]{6}")
 NUMBER = re.compile(r"[+-]?[0-9]{1,4}")
 
-LANDED, MOVED, CROOKED, TURNED, QUIET = "landed", "moved", "crooked", "turned", "quiet"
+LANDED = "landed"
+MOVED = "moved"
+CROOKED = "crooked"
+TURNED = "turned"
+QUIET = "quiet"
 
 # Pixels dice: current firmware says rolled (1) and onFace (5, not a roll); old libraries call 1 ON_FACE and know no 5.
 STATES = {

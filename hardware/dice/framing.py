@@ -19,7 +19,10 @@ from .quota import Quota
 
 LONGEST = 240
 SHOWN = 80
-CHECKSUM, UNKNOWN, OVERLONG, VALUE = "checksum", "unknown", "overlong", "value"
+CHECKSUM = "checksum"
+UNKNOWN = "unknown"
+OVERLONG = "overlong"
+VALUE = "value"
 WHOLE, REST = "whole", "rest"
 SUM = re.compile(r"\*([0-9A-Fa-f]{2})$")
 

@@ -11,7 +11,10 @@ from collections.abc import Iterator
 from companion.engine.signals import Battery, DiceCrooked, DiceLanded, DiceMoved, DiceTurned, Nonsense, Signal
 
 WINDOW_MS = 1000
-MOST_RESULTS, MOST_DICE, MOST_SIGNALS, MOST_NONSENSE = 20, 64, 200, 20
+MOST_RESULTS = 20
+MOST_DICE = 64
+MOST_SIGNALS = 200
+MOST_NONSENSE = 20
 FLOOD = "flood"
 
 DieResult = DiceLanded | DiceCrooked

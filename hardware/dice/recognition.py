@@ -19,7 +19,11 @@ from companion.engine.signals import (
     Signal,
 )
 
-TRAY, SILENT, FOREIGN, SHUT, LEFT = "tray", "silent", "foreign", "shut", "left"
+TRAY = "tray"
+SILENT = "silent"
+FOREIGN = "foreign"
+SHUT = "shut"
+LEFT = "left"
 TALK = (
     ("gps", re.compile(r"\$(G[ABLNPQ]|BD|P)[A-Z]{2,4},")),
     ("printer", re.compile(r"^(echo:|start$|ok T:|ok$|Marlin|//|T:\d)")),

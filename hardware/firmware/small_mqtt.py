@@ -7,8 +7,14 @@ once the broker is gone. There are libraries that know more; this one fits on a 
 import select
 import socket
 
-CONNECT, CONNACK, PUBLISH, SUBSCRIBE = 0x10, 0x20, 0x30, 0x82
-CLEAN, WILL, PASSWORD, USER = 0x02, 0x04, 0x40, 0x80
+CONNECT = 0x10
+CONNACK = 0x20
+PUBLISH = 0x30
+SUBSCRIBE = 0x82
+CLEAN = 0x02
+WILL = 0x04
+PASSWORD = 0x40
+USER = 0x80
 ALIVE_S = 20  # who has said nothing for half as long again is thrown out, and its last will is told
 
 

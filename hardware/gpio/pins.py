@@ -24,7 +24,9 @@ Factory = Any
 """A pin factory of gpiozero, which has no types."""
 MODEL = Path("/proc/device-tree/model")
 DRIVER = "gpiozero.pins.lgpio"
-AUTO, PI, VIRTUAL = "auto", "pi", "virtual"
+AUTO = "auto"
+PI = "pi"
+VIRTUAL = "virtual"
 
 
 class PinsError(OSError):

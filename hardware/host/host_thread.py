@@ -19,7 +19,9 @@ from companion.engine.view import Notice
 from . import network_manager, networks, power
 from .bus import Bus, BusError
 
-SEE, ALONE, HOTSPOT = "see", "alone", "hotspot"
+SEE = "see"
+ALONE = "alone"
+HOTSPOT = "hotspot"
 POWER = tuple(power.MEMBERS)
 ALONE_S = (5.0, 10.0, 20.0, 30.0)
 """So long is waited between looks for a network that comes by itself after the start."""

@@ -19,7 +19,9 @@ from .bus import Bus, BusError, bare
 from .networks import NetworkError
 
 NAME, ROOT = "org.freedesktop.NetworkManager", "/org/freedesktop/NetworkManager"
-DEVICE, ACTIVE, POINT = f"{NAME}.Device", f"{NAME}.Connection.Active", f"{NAME}.AccessPoint"
+DEVICE = f"{NAME}.Device"
+ACTIVE = f"{NAME}.Connection.Active"
+POINT = f"{NAME}.AccessPoint"
 STORE, PROFILE = f"{NAME}.Settings", f"{NAME}.Settings.Connection"
 AVAHI = "org.freedesktop.Avahi"
 NOWHERE, NET = "/", Path("/sys/class/net")

@@ -21,9 +21,13 @@ WIRED, RADIO = 1, 2
 READY, FAILED = 100, 120
 """A device's states: it is connected; it has just failed."""
 PRIVACY = 0x1
-PASSWORD, SAE, COMPANY = 0x100, 0x400, 0x200
-WRONG_SECRET, NO_ADDRESS, OUT_OF_REACH = (7, 8, 9, 10, 11), (5, 15, 16, 17), (53,)
-"""Reasons why a device has failed."""
+PASSWORD = 0x100
+SAE = 0x400
+COMPANY = 0x200
+# Reasons why a device has failed.
+WRONG_SECRET = (7, 8, 9, 10, 11)
+NO_ADDRESS = (5, 15, 16, 17)
+OUT_OF_REACH = (53,)
 LEAST_PASSWORD = 8
 
 

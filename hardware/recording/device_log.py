@@ -19,7 +19,9 @@ from hardware.gpio.deadline_thread import DeadlineThread
 from .log_lines import BEGIN, EDGE, LEFT, DeviceEvent, written
 from .port_lines import PortLines
 
-NAME, FILES, LARGEST = "devices.log", 4, 512 * 1024
+NAME = "devices.log"
+FILES = 4
+LARGEST = 512 * 1024
 FLUSH_MS, FULL = 30_000, 8192
 WINDOW_MS, BUDGET = 1000, 32 * 1024  # twice what a line at 115,200 baud brings
 log = logging.getLogger(__name__)

@@ -18,7 +18,12 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-BEGIN, OPEN, BYTES, LOST, EDGE, LEFT = "BEGIN", "OPEN", "BYTES", "LOST", "EDGE", "LEFT"
+BEGIN = "BEGIN"
+OPEN = "OPEN"
+BYTES = "BYTES"
+LOST = "LOST"
+EDGE = "EDGE"
+LEFT = "LEFT"
 FIELDS = {BEGIN: 3, OPEN: 3, BYTES: 4, LOST: 3, EDGE: 4, LEFT: 3}
 
 

@@ -13,7 +13,10 @@ from collections.abc import Callable
 from contextlib import suppress
 from threading import Thread
 
-UEVENTS, OF_UDEV, LONGEST = 15, 2, 8192  # linux/netlink.h: NETLINK_KOBJECT_UEVENT; the group in which udev speaks
+# linux/netlink.h: NETLINK_KOBJECT_UEVENT; the group in which udev speaks
+UEVENTS = 15
+OF_UDEV = 2
+LONGEST = 8192
 ABOUT = b"SUBSYSTEM=tty"
 PACE_S = 2.0
 log = logging.getLogger(__name__)

@@ -20,7 +20,9 @@ from hardware.errors import reason
 
 from .ports import TROUBLE, WAIT_S, Port, close_port, found, is_there, open_port
 
-FIRST_PAUSE_S, LONGEST_PAUSE_S, LOOK_S = 0.2, 5.0, 0.5
+FIRST_PAUSE_S = 0.2
+LONGEST_PAUSE_S = 5.0
+LOOK_S = 0.5
 TRIAL_MS = 3000
 # A flood is read no faster than USB brings it (1 MB a second), so that no device has the processor for itself.
 CHUNK, BREATH_S = 4096, 0.004

@@ -22,7 +22,9 @@ from .pty import PtyLink
 BY_ID = "by-id"
 # A port is flushed by the one who opens it, and what is pulled out takes along what was not read: speak a little later,
 # and wait a little before. On a busy machine that is long.
-GREET_S, LOOK_S, OPEN_S = 1.0, 0.02, 10.0
+GREET_S = 1.0
+LOOK_S = 0.02
+OPEN_S = 10.0
 QUICK_S = 0.05
 
 

@@ -1,5 +1,7 @@
 """The pages as pure functions, walked through the desk as a finger walks them."""
 
+from __future__ import annotations
+
 import pytest
 from msgspec.structs import replace
 

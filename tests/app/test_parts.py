@@ -1,5 +1,7 @@
 """The smaller parts of the shell: catalogues, library, clocks, what was heard, who is told."""
 
+from __future__ import annotations
+
 from pathlib import Path
 
 import pytest

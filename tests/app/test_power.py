@@ -1,5 +1,7 @@
 """Power cuts: the same roll, the same clocks, the same undo depth; and the process killed at any moment."""
 
+from __future__ import annotations
+
 import subprocess
 import sys
 from pathlib import Path

@@ -1,5 +1,7 @@
 """The runner and its desk on real files: order, recovery, deadlines, and everything that can fail around them."""
 
+from __future__ import annotations
+
 from msgspec.structs import replace
 
 from companion.app.session.inbox import Cleared, Noted, Present

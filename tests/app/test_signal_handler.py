@@ -1,5 +1,7 @@
 """What dice, buttons and cables do at the table, from signal to entry, notice and lamp."""
 
+from __future__ import annotations
+
 from companion.app.session.notices import sentence
 from companion.app.session.subscribers import DialMoved
 from companion.engine import bindings

@@ -1,5 +1,7 @@
 """Transcripts and rehearsals: what was played comes out the same again, and what is wrong is found."""
 
+from __future__ import annotations
+
 from random import Random
 
 import pytest

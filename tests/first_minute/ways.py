@@ -4,6 +4,8 @@ A key that is touched alone, or how it ends (`:…`); = before a key of an edito
 dice: there the first turn is what counts.
 """
 
+from __future__ import annotations
+
 WAYS = {
     "advyria": ("first:seat-1",),
     "dicewar": ("roll-for-start",),

@@ -1,5 +1,7 @@
 """Samples of who plays: six cards in one screen, an empty place, chips, one player's own page. Pages only, no tests."""
 
+from __future__ import annotations
+
 from companion.engine import inputs
 from companion.engine.view import MARKS, Choice, Page, Row
 from companion.engine.words import Msg

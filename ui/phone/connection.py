@@ -20,7 +20,9 @@ from .prompt_client import PromptClient
 from .topics import COMPANION
 
 log = logging.getLogger(__name__)
-KEEPALIVE_S, SOONEST_S, LATEST_S = 15, 1, 8
+KEEPALIVE_S = 15
+SOONEST_S = 1
+LATEST_S = 8
 AT_ONCE = 200
 """Unanswered messages in flight: more than a full table's Views, so that none waits for another."""
 LARGEST_IN = 16_384

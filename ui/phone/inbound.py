@@ -18,7 +18,9 @@ from companion.engine.answers import Answer, Reply
 from .messages import KEPT, TOO_OFTEN, Presence, RejectedMessage, SeenIds, Throttle, id_in, read_ask, read_presence
 from .topics import PRESENCE, Topics
 
-READ, ASKS, WORDS = 50, 20, 1
+READ = 50
+ASKS = 20
+WORDS = 1
 PHONES = 8
 """So many phones of one seat are remembered, the newest."""
 

@@ -17,7 +17,9 @@ from companion.engine.words import Msg
 from .topics import PUBLIC, is_seat
 
 VALID = 120_000
-GUESSES, FORGIVEN, WATCHED = 10, 60_000, 256
+GUESSES = 10
+FORGIVEN = 60_000
+WATCHED = 256
 LETTERS = "ABCDEFGHJKMNPQRSTVWXYZ23456789"
 """No letter that could be taken for another one when the code is read aloud."""
 

@@ -5,6 +5,8 @@ not: paho (connection.py), what lies where (retained.py), what a phone's message
 Views come ready.
 """
 
+from __future__ import annotations
+
 import threading
 from collections.abc import Callable, Mapping
 
@@ -32,7 +34,7 @@ class Ear:
     """
 
     def __init__(self, address: Address, topics: Topics, seats: tuple[str, ...],
-                 callbacks: Callable[["Ear"], ConnectionCallbacks]) -> None:
+                 callbacks: Callable[[Ear], ConnectionCallbacks]) -> None:
         self.seats, self.left = seats, False
         self.connection = Connection(address, topics.incoming(seats), None, callbacks(self))
 

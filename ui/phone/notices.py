@@ -11,8 +11,14 @@ from collections.abc import Sequence
 from companion.engine.view import Notice
 from companion.engine.words import Arg, Msg, as_told, why_not
 
-BROKER, LINE, PAGE, ACCOUNTS = "broker", "phones", "web", "accounts"
-LAN, CROWD, NETWORK, GATE = "lan", "crowd", "network", "gate"
+BROKER = "broker"
+LINE = "phones"
+PAGE = "web"
+ACCOUNTS = "accounts"
+LAN = "lan"
+CROWD = "crowd"
+NETWORK = "network"
+GATE = "gate"
 MISSING = Notice(BROKER, Msg("There are no phones: mosquitto is not installed"),
                  Msg("Install it with: sudo apt install mosquitto. It is then started by itself."))
 NO_PLUGIN = Notice(BROKER, Msg("There are no phones: mosquitto is here without its dynamic security plugin"),

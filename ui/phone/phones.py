@@ -3,6 +3,8 @@
 What may live here: which parts there are and how they hang together. What may not: how a part works.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any

@@ -23,7 +23,9 @@ from .gate.surplus import Bounds, surplus
 from .host import open_files
 
 logging.getLogger("waitress").setLevel(logging.ERROR)  # else callers could have us write line after line
-THREADS, CONNECTIONS, IDLE_S = 4, 300, 20
+THREADS = 4
+CONNECTIONS = 300
+IDLE_S = 20
 SILENT, OTHER_FILES = Bounds(128, 32), 128
 """How many lines may say nothing, in all and of one address; so many files all else in the companion may need."""
 LARGEST_BODY, LARGEST_HEAD = 131_072, 16_384  # a piece of a picture (uploads.py)

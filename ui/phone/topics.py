@@ -13,8 +13,13 @@ from msgspec import Struct
 
 from companion.engine.view import GUESTS
 
-COMPANION, PUBLIC, LISTENER = "companion", "public", "listener"
-VIEW, ASK, ANSWER, PRESENCE = "view", "ask", "answer", "presence"
+COMPANION = "companion"
+PUBLIC = "public"
+LISTENER = "listener"
+VIEW = "view"
+ASK = "ask"
+ANSWER = "answer"
+PRESENCE = "presence"
 DICE, LIGHT = "dice", "light"
 
 SEATS = tuple(f"seat-{number}" for number in range(1, 100))

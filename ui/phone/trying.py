@@ -10,7 +10,9 @@ import threading
 from collections.abc import Callable
 
 log = logging.getLogger(__name__)
-FIRST_PAUSE_S, LONGEST_PAUSE_S, PATIENCE_S = 0.25, 15.0, 5.0
+FIRST_PAUSE_S = 0.25
+LONGEST_PAUSE_S = 15.0
+PATIENCE_S = 5.0
 
 
 class Trying:

@@ -17,7 +17,10 @@ from companion.engine.words import Msg
 from .config import BoxFiles, Pictures
 from .gate.surplus import Bounds, surplus
 
-PIECE, LARGEST, AT_ONCE, LARGEST_BOX = 131_072, 12 << 20, 4, 32 << 20
+PIECE = 131_072
+LARGEST = 12 << 20
+AT_ONCE = 4
+LARGEST_BOX = 32 << 20
 NO_TICKET = Msg("This page is no longer open. Open it once more.")
 NO_PIECE = Msg("A piece is missing. Send it once more.")
 NONE_HERE, NO_BOX = Msg("There is no such picture here."), Msg("This box cannot be fetched just now.")

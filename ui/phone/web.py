@@ -4,6 +4,8 @@ What may live here: requests and their answers. What may not: the page itself (p
 may know what.
 """
 
+from __future__ import annotations
+
 import logging
 import re
 from collections.abc import Callable, Iterable, Mapping

@@ -14,8 +14,10 @@ from companion.engine.words import Msg, why_not
 
 from . import kept_file
 
-FOLDER, CARD, PACKED = "put-away", "card", "packed"
-"""Where cards lie; what the keeper is asked for; the notice of it."""
+# Where cards lie; what the keeper is asked for; the notice of it.
+FOLDER = "put-away"
+CARD = "card"
+PACKED = "packed"
 STYLE = ("body{font:12pt/1.4 sans-serif;max-width:44em;margin:2em auto}h2{margin:1.2em 0 .3em}"
          "table{border-collapse:collapse;width:100%}td{border-bottom:1px solid #ccc;padding:.15em .4em}"
          "td+td{text-align:right;font-weight:bold}tr{break-inside:avoid}")

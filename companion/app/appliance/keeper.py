@@ -26,7 +26,11 @@ from .upkeep import ASK, YES, Upkeep
 from .whose import AnotherTableError
 
 PUT_BACK_SURELY = "restore-surely"
-BACK_UP, PUT_BACK, UPDATE, DUE, END = "backup", "restore", "update", "due", "end"
+BACK_UP = "backup"
+PUT_BACK = "restore"
+UPDATE = "update"
+DUE = "due"
+END = "end"
 BOX_OUT, BOX_IN = "box-out", "box-in"
 FIRST_S, AGAIN_S = 600, 3600
 log = logging.getLogger(__name__)

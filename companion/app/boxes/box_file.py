@@ -24,7 +24,10 @@ from .box_text import BoxFile, FileName, UnfitBoxError, parsed, text_of
 
 TEXT, SUFFIX = "box.toml", ".box"
 MEGABYTE = 1 << 20
-LARGEST, LONGEST_TEXT, LARGEST_PICTURE, MOST_PICTURES = 64 * MEGABYTE, MEGABYTE, 4 * MEGABYTE, 500
+LARGEST = 64 * MEGABYTE
+LONGEST_TEXT = MEGABYTE
+LARGEST_PICTURE = 4 * MEGABYTE
+MOST_PICTURES = 500
 FOLDER = "pictures/"
 PICTURE_FILE = re.compile(FOLDER + r"[0-9a-f]{64}\.jpg")
 BROKEN = (OSError, *foreign_zip.DAMAGED)

@@ -21,7 +21,10 @@ if TYPE_CHECKING:  # Pillow is fetched when a picture comes
     from PIL.Image import Image
 
 FOLDER = PICTURES
-LARGEST, LONGEST_SIDE, SMALL_SIDE, QUALITY = 12 << 20, 1600, 240, 85
+LARGEST = 12 << 20
+LONGEST_SIDE = 1600
+SMALL_SIDE = 240
+QUALITY = 85
 MOST_PIXELS = {"JPEG": 80_000_000, "PNG": 20_000_000}
 """A JPEG is unpacked as small as it will be kept; a PNG whole, in memory that a small machine has to have."""
 MOST_HELD, MOST_SCANS = 100_000_000, 200

@@ -18,8 +18,11 @@ from .places import ONE, Written, places
 from .settings import Settings, pins_of, wiring_of
 
 PINS = ("buttons", "lamps", "rgb", "buzzer", "encoder")
-MOST_MA_A_PIN, MOST_MA, LIT_OF_THREE = 16, 50, 2  # no pattern mixes more than two of a lamp's three colours
-"""What one pin of a Raspberry Pi gives, and all of them. Source: raspberrypi.com, "GPIO pads control"."""
+# What one pin of a Raspberry Pi gives, and all of them. Source: raspberrypi.com, "GPIO pads control".
+# no pattern mixes more than two of a lamp's three colours
+MOST_MA_A_PIN = 16
+MOST_MA = 50
+LIT_OF_THREE = 2
 
 Use = tuple[Written, int | str]
 

@@ -19,7 +19,10 @@ from companion.engine.words import Msg, dotted
 from .chairs import SIDES, Chair, Chairs, owner, with_button, with_side
 from .navigation import AT_TABLE, SEATING, PageContext, Route, SitDown, Transition
 
-DONE, UNDO, ANEW, LATER = "done", "undo", "anew", "later"
+DONE = "done"
+UNDO = "undo"
+ANEW = "anew"
+LATER = "later"
 OTHER, NONE = "other", "none"
 
 

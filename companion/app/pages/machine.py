@@ -11,7 +11,10 @@ from . import upkeep
 from .navigation import MACHINE, NETWORK, UPKEEP, AskHost, Maintain, PageContext, Route, Transition
 from .network import connected
 
-OFF, AGAIN, SURE, GOING = "power-off", "restart", "sure", "going:"
+OFF = "power-off"
+AGAIN = "restart"
+SURE = "sure"
+GOING = "going:"
 QUESTIONS = {OFF: Msg("Switch this device off?"), AGAIN: Msg("Start this device again?")}
 SURELY = {OFF: Choice(SURE, Msg("Switch off"), "power", emphasis="main"),
           AGAIN: Choice(SURE, Msg("Restart"), "restart", emphasis="main")}

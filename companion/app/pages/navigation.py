@@ -1,5 +1,7 @@
 """Where on its pages a screen is, what pages may know, what they may ask to be done and why not. Values only."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping
 from typing import Any, Union
 
@@ -93,13 +95,34 @@ class Route(Struct, frozen=True):
     narrowed: str = ""
 
 
-HOME, SETUP, RULES, CONTENT, JOIN, HISTORY, SETTINGS, HARDWARE = (
-    "home", "setup", "rules", "content", "join", "history", "settings", "hardware")
-MOMENT, OTHERWISE, PREVIEW, AMENDED = "moment", "otherwise", "preview", "amended"
-NETWORK, MACHINE, UPKEEP, PUT_RIGHT, SEATING = "network", "machine", "upkeep", "put-right", "seating"
-AGREEMENT, PACKING, BOXES, CARRY = "agreement", "packing", "boxes", "carry"
-STATISTICS, SHARE, DICE_LUCK = "statistics", "share", "dice-luck"
-PLAYER, ARRANGEMENT, LACKING, RULE_BOOK = "player", "arrangement", "lacking", "rule-book"
+HOME = "home"
+SETUP = "setup"
+RULES = "rules"
+CONTENT = "content"
+JOIN = "join"
+HISTORY = "history"
+SETTINGS = "settings"
+HARDWARE = "hardware"
+MOMENT = "moment"
+OTHERWISE = "otherwise"
+PREVIEW = "preview"
+AMENDED = "amended"
+NETWORK = "network"
+MACHINE = "machine"
+UPKEEP = "upkeep"
+PUT_RIGHT = "put-right"
+SEATING = "seating"
+AGREEMENT = "agreement"
+PACKING = "packing"
+BOXES = "boxes"
+CARRY = "carry"
+STATISTICS = "statistics"
+SHARE = "share"
+DICE_LUCK = "dice-luck"
+PLAYER = "player"
+ARRANGEMENT = "arrangement"
+LACKING = "lacking"
+RULE_BOOK = "rule-book"
 GUESTS_HERE = "guests"
 ASKED = "asked-change"
 """What is offered to whoever is asked to agree to a change, and what the page that it opens is for."""

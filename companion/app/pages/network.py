@@ -12,8 +12,14 @@ from companion.engine.words import Msg
 
 from .navigation import MACHINE, NETWORK, AskHost, PageContext, Route, SenselessError, Transition
 
-LOOK, JOIN, HIDDEN, HOTSPOT, LEAVE = "look", "join", "hidden", "hotspot", "leave"
-LONGEST_NAME, LEAST_PASSWORD, LONGEST_PASSWORD = 32, 8, 63
+LOOK = "look"
+JOIN = "join"
+HIDDEN = "hidden"
+HOTSPOT = "hotspot"
+LEAVE = "leave"
+LONGEST_NAME = 32
+LEAST_PASSWORD = 8
+LONGEST_PASSWORD = 63
 MOST = 12
 PASSWORD = Text(LONGEST_PASSWORD, exact=True)
 NO_MANAGER = Msg("The network cannot be changed from here: NetworkManager is not running.")

@@ -15,11 +15,16 @@ from companion.engine import signals
 from companion.engine.view import Notice
 from companion.engine.words import Msg, as_told
 
-WAITING, TRYING, OK, PROBLEM = "waiting", "trying", "ok", "problem"
+WAITING = "waiting"
+TRYING = "trying"
+OK = "ok"
+PROBLEM = "problem"
 SHOWN = ("lamp", "lights", "buzzer")  # what only a person can see or hear
 GPIO = ("button", "lamp", "encoder", "buzzer")
 PROBED = ("broker", "network", "disk", "journal", "clock", "sound")
-SHOWN_MS, PROBE_MS, IDLE_MS = 3_000, 10_000, 90_000
+SHOWN_MS = 3_000
+PROBE_MS = 10_000
+IDLE_MS = 90_000
 PINS = "pins"
 LAMPS = (*(f"seat-{n}" for n in range(1, 9)), "next", "undo", "pause")
 

@@ -11,8 +11,13 @@ from companion.engine.words import Msg
 from .navigation import SETTINGS, PageContext, Route, SetOption, Transition
 from .preparing.arrangement import CLOCKS
 
-TURNING, THEME, TEXT = "screen.turns", "screen.theme", "screen.text_size"
-HANDS, MOTION, VOLUME, VOICE = "screen.hands", "screen.motion", "sound.volume", "sound.voice"
+TURNING = "screen.turns"
+THEME = "screen.theme"
+TEXT = "screen.text_size"
+HANDS = "screen.hands"
+MOTION = "screen.motion"
+VOLUME = "sound.volume"
+VOICE = "sound.voice"
 DIM, OFF = "screen.dim_after_s", "screen.off_after_s"
 """Kept in seconds, asked for in minutes."""
 THEMES = {"dark": Msg("Dark"), "light": Msg("Bright"), "warm": Msg("Warm")}

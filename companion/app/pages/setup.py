@@ -4,6 +4,8 @@ What may live here: the page of a draft and what is still missing. What may not:
 and all that the one line stands for (preparing/), content (content.py).
 """
 
+from __future__ import annotations
+
 from typing import Any
 
 from msgspec.structs import replace

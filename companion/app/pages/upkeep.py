@@ -14,7 +14,11 @@ from companion.engine.words import Msg, moment
 
 from .navigation import MACHINE, UPKEEP, Maintain, PageContext, Route, SetOption, Transition
 
-LOOK, BACK_UP, SURE, PUT_BACK, UPDATE = "look", "backup", "sure", "restore:", "update:"
+LOOK = "look"
+BACK_UP = "backup"
+SURE = "sure"
+PUT_BACK = "restore:"
+UPDATE = "update:"
 SURELY = "restore-surely"
 STICKS = "sticks"
 OPTION = "backups.on_sticks"

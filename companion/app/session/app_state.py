@@ -3,6 +3,8 @@
 What may live here: what is true besides the files, and how it is shown. What may not: who answers what, page actions.
 """
 
+from __future__ import annotations
+
 from typing import Any
 
 from msgspec.structs import replace

@@ -23,7 +23,10 @@ from msgspec import Struct
 from companion.engine.words import phrase_of
 
 NAME, OWNERS_ALONE = "control", 0o600
-LONGEST, PATIENCE_S, ANSWER_S, WAITING = 1_000_000, 2.0, 30, 4
+LONGEST = 1_000_000
+PATIENCE_S = 2.0
+ANSWER_S = 30
+WAITING = 4
 AGAIN_S = 0.5
 log = logging.getLogger(__name__)
 

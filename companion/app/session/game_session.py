@@ -33,7 +33,9 @@ from .reading_back import read_back
 
 # How far the clocks may be behind after a crash, and after a power cut (each sync costs a write to the card); and how
 # long after the last entry time that only counts up is still worth it: then the table is forgotten.
-BEAT_MS, SYNC_MS, FORGOTTEN_MS = 1500, 15_000, 900_000
+BEAT_MS = 1500
+SYNC_MS = 15_000
+FORGOTTEN_MS = 900_000
 RECENT = 100
 NO_MOVE = NOT_DECISIONS - {acts.Land}
 

@@ -22,7 +22,10 @@ from .subscribers import Snapshot, Views
 ScreenContent = View | Page
 Dress = Callable[[View], View]
 NOTHING_OPEN: Mapping[str, ScreenContent] = {}
-MENU, PUT_AWAY, REMATCH, COVER = "menu", "put-away", "rematch", "cover"
+MENU = "menu"
+PUT_AWAY = "put-away"
+REMATCH = "rematch"
+COVER = "cover"
 
 
 class Previous(NamedTuple):

@@ -3,6 +3,8 @@
 What may live here: printing and exit codes (0 well, 1 a problem that is told). What may not: arguments, settings.
 """
 
+from __future__ import annotations
+
 import sys
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path

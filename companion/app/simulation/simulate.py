@@ -3,6 +3,8 @@
 What may live here: the rehearsal and its findings. What may not: rules of a game, files, screens.
 """
 
+from __future__ import annotations
+
 from random import Random
 from typing import Any
 

@@ -29,7 +29,9 @@ from companion.engine.words import say
 from .text_view import text_view
 
 HEAD = "tabletop-companion transcript 1"
-SETUP, ASK, VIEWERS = "setup ", "ask ", "viewers "
+SETUP = "setup "
+ASK = "ask "
+VIEWERS = "viewers "
 TABLE, PUBLIC = SHARED = ("table", "public")
 
 

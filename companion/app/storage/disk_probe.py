@@ -19,7 +19,9 @@ from .state_dir import JOURNAL, PRIVATE_FILE, settle
 
 DISK, GAMES = "disk", "journal"
 TRIAL, BLOCK = "trial", 4096  # always the same name: what a power cut leaves behind is written over next time
-LEAST_FREE, SLOWEST_MS, LOOK_S = 100_000_000, 2_000, 6.0
+LEAST_FREE = 100_000_000
+SLOWEST_MS = 2_000
+LOOK_S = 6.0
 MB, GB = 1_000_000, 1_000_000_000
 WHOLE, DAMAGED = 0, 3  # 1 is what a program ends with that has failed
 

@@ -20,7 +20,9 @@ from .errors import DiskError, DiskFullError, ReadOnlyError, StoreError
 
 SIGN = struct.Struct("<8sQQQQQ")  # mark, number, game, when the game was opened, table time, wall clock
 SUM = struct.Struct("<I")
-MARK, SECTOR, PLACES = b"TABLE-HB", 512, 2
+MARK = b"TABLE-HB"
+SECTOR = 512
+PLACES = 2
 KINDS: dict[int | None, type[StoreError]] = {
     errno.ENOSPC: DiskFullError, errno.EDQUOT: DiskFullError, errno.EROFS: ReadOnlyError, errno.EACCES: ReadOnlyError,
     errno.EPERM: ReadOnlyError}

@@ -20,7 +20,9 @@ from .errors import UnusableFolderError
 
 NAME = "tabletop-companion"
 OF_THE_SYSTEM = Path("/var/lib") / NAME  # where systemd has a companion keep its state
-JOURNAL, LIBRARY, PICTURES = "journal.db", "library.db", "pictures"
+JOURNAL = "journal.db"
+LIBRARY = "library.db"
+PICTURES = "pictures"
 LOCK = "lock"
 PRIVATE_FOLDER, PRIVATE_FILE = 0o700, 0o600
 

@@ -30,7 +30,9 @@ from companion.engine.table import (
 )
 from companion.engine.words import Msg
 
-ANYWAY, LEFT_OUT, STOP = "anyway", "left-out", "stop"
+ANYWAY = "anyway"
+LEFT_OUT = "left-out"
+STOP = "stop"
 NO_LONGER = Msg("It can no longer be changed.")
 CORRECTIONS = (Adjust, Reprint, Correct, ThrowAgain)
 """These never stand for what was done: they come before it (comes_before)."""

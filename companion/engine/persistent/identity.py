@@ -1,5 +1,7 @@
 """A value as itself, for a cache that must not compare large trees."""
 
+from __future__ import annotations
+
 from typing import Any, Generic, TypeVar
 
 T = TypeVar("T")

@@ -1,5 +1,7 @@
 """Die Gilden von Advyria: a race for quests, for one to four. This file is the manifest; RULES.md the rules' index."""
 
+from __future__ import annotations
+
 from companion.engine.game import Game, switches
 from companion.engine.words import Msg
 

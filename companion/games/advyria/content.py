@@ -17,11 +17,20 @@ from msgspec.structs import replace
 from companion.engine.game import key_of
 from companion.engine.words import Msg
 
-RED, BLUE, YELLOW, GREEN = "red", "blue", "yellow", "green"
+RED = "red"
+BLUE = "blue"
+YELLOW = "yellow"
+GREEN = "green"
 COLOURS = (RED, BLUE, YELLOW, GREEN)
-QUEST, GUILD, PLAIN = "quest", "guild", "plain"
+QUEST = "quest"
+GUILD = "guild"
+PLAIN = "plain"
 EXAMPLE, TABLE = "example", "table"
-TILES, GOLD_TILES, ADVENTURE_TILES, HERO_ADVENTURES, MOST_PLAYERS = 26, 14, 12, 3, 4
+TILES = 26
+GOLD_TILES = 14
+ADVENTURE_TILES = 12
+HERO_ADVENTURES = 3
+MOST_PLAYERS = 4
 SCALE = 1000
 
 

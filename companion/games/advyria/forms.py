@@ -28,7 +28,9 @@ from .content import (
     own_key,
 )
 
-MOST_CARDS, MIDDLE, LONGEST = 60, 500, 240
+MOST_CARDS = 60
+MIDDLE = 500
+LONGEST = 240
 COLOURED = Pick(tuple(Option(c, name) for c, name in COLOUR_NAMES.items()))
 ADVENTURE_FORM = Form((
     Line("name", Msg("Name"), Text()),

@@ -16,7 +16,11 @@ from companion.engine.game import Learned, key_of
 from companion.engine.inputs import Option
 from companion.engine.words import Msg
 
-RULEBOOK, REVIEW, UNCERTAIN, EXAMPLE, TABLE = "rulebook", "review", "uncertain", "example", "table"
+RULEBOOK = "rulebook"
+REVIEW = "review"
+UNCERTAIN = "uncertain"
+EXAMPLE = "example"
+TABLE = "table"
 LEVELS = (1, 2, 3, 4, 5, 6)
 FIRST_PEOPLE = "Light of Dragons"
 
@@ -26,13 +30,19 @@ Size = Annotated[int, Meta(ge=1, le=40)]
 Movement = Literal["orthogonal", "diagonal", "surrounding", "over_own_kind", "stride"]
 Special = Literal["wall", "drain", "curse", "again", "glow", "immune_attack", "immune_spell", "immune_special",
                   "no_move", "no_attack", "no_upgrade", "no_spell"]
-IMMUNE_ATTACK, IMMUNE_SPELL, IMMUNE_SPECIAL = "immune_attack", "immune_spell", "immune_special"
+IMMUNE_ATTACK = "immune_attack"
+IMMUNE_SPELL = "immune_spell"
+IMMUNE_SPECIAL = "immune_special"
 NO_MOVE = "no_move"
 NO_ATTACK = "no_attack"
 NO_UPGRADE = "no_upgrade"
 NO_SPELL = "no_spell"
 """What the text of a card forbids to those beside it, each of these four; for whom that is, only the text says."""
-WALL, DRAIN, CURSE, AGAIN, GLOW = "wall", "drain", "curse", "again", "glow"
+WALL = "wall"
+DRAIN = "drain"
+CURSE = "curse"
+AGAIN = "again"
+GLOW = "glow"
 
 
 class Split(Struct, frozen=True, tag="split"):

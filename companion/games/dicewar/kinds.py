@@ -33,7 +33,10 @@ from .content import (
 )
 
 Values = dict[str, Any]
-LONGEST, NONE, YES, NO = 120, "none", "yes", "no"
+LONGEST = 120
+NONE = "none"
+YES = "yes"
+NO = "no"
 CERTAIN = (TABLE, "rulebook")
 NOTHING = ("-", "–")
 MOVEMENTS = Pick(tuple(Option(word, name) for word, name in MOVEMENT_NAMES.items()))

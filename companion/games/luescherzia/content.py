@@ -15,11 +15,18 @@ from companion.engine.game import Learned
 from companion.engine.inputs import Option
 from companion.engine.words import Msg
 
-MONSTER, TRAP, NPC, FORK, REST, FIND_SITE = "monster", "trap", "npc", "fork", "rest", "find_site"
+MONSTER = "monster"
+TRAP = "trap"
+NPC = "npc"
+FORK = "fork"
+REST = "rest"
+FIND_SITE = "find_site"
 Size = Annotated[int, Meta(ge=1, le=40)]
 """How many fields a board can have one way. A form asks for fewer; a file may say anything."""
 KINDS = (MONSTER, TRAP, NPC, FORK, REST, FIND_SITE)
-RULEBOOK, EXAMPLE, TABLE = "rulebook", "example", "table"
+RULEBOOK = "rulebook"
+EXAMPLE = "example"
+TABLE = "table"
 
 
 class Skills(Struct, frozen=True, omit_defaults=True):

@@ -36,10 +36,14 @@ from .content import (
 Values = dict[str, Any]
 CHANGES = {"n": Msg("Ninjutsu ±"), "o": Msg("Orientation ±"), "r": Msg("Talk ±"), "d": Msg("Airs ±"),
            "a": Msg("Attention ±")}
-LONG, STEPS, MOST_TILES = 200, 6, 99
+LONG = 200
+STEPS = 6
+MOST_TILES = 99
 AHEAD = (Msg("ahead"), Msg("right"), Msg("back"), Msg("left"))
 WAYS = tuple(zip(AHEAD, ("up", "right", "down", "left"), strict=True))
-YES, NO, NO_STEP = "yes", "no", "-"
+YES = "yes"
+NO = "no"
+NO_STEP = "-"
 
 
 def skill_fields(prefix: str = "") -> tuple[Field, ...]:

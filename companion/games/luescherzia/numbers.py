@@ -15,7 +15,9 @@ from companion.engine.words import Msg
 from .model import TWO_PLAYERS, Choosing, Player, State
 from .rules.table import player_on
 
-MOST_SP, MOST_HP, HIGHEST_INITIATIVE = 99, 30, 999
+MOST_SP = 99
+MOST_HP = 30
+HIGHEST_INITIATIVE = 999
 
 
 def adjustable(state: State) -> tuple[Adjustable, ...]:

@@ -1,5 +1,7 @@
 """Lyssan: war, intrigue and triumphs for two to four. This file is the manifest; RULES.md the rules' index."""
 
+from __future__ import annotations
+
 from companion.engine.game import Game, switches
 from companion.engine.words import Msg
 

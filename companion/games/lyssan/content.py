@@ -21,16 +21,28 @@ from companion.engine.inputs import Option
 from companion.engine.retelling import retold
 from companion.engine.words import Msg
 
-FARM, FOREST, MOUNTAIN, ELBINGEN = "farm", "forest", "mountain", "elbingen"
+FARM = "farm"
+FOREST = "forest"
+MOUNTAIN = "mountain"
+ELBINGEN = "elbingen"
 TERRAINS = (FARM, FOREST, MOUNTAIN, ELBINGEN)
-SURPRISE, COURTIER, VASSAL = "surprise", "courtier", "vassal"
-KNIGHT, NOBLE, PRIEST, SPY, CASTLE, SITE = "knight", "noble", "priest", "spy", "castle", "site"
+SURPRISE = "surprise"
+COURTIER = "courtier"
+VASSAL = "vassal"
+KNIGHT = "knight"
+NOBLE = "noble"
+PRIEST = "priest"
+SPY = "spy"
+CASTLE = "castle"
+SITE = "site"
 AGENTS = (KNIGHT, NOBLE, PRIEST, SPY)
 FIGURES = (*AGENTS, CASTLE, SITE)
 COINS = "coins"
 RAZED = "razed"
 SCALE = 1000
-RULEBOOK, EXAMPLE, TABLE = "rulebook", "example", "table"
+RULEBOOK = "rulebook"
+EXAMPLE = "example"
+TABLE = "table"
 
 
 class Agents(Struct, frozen=True, omit_defaults=True):

@@ -35,9 +35,13 @@ from .content import (
     Triumph,
 )
 
-NONE, NO, YES = Option("-", Msg("none")), Option("-", Msg("no")), Option("yes", Msg("yes"))
-NAME, PLACE, EFFECT = 32, 24, 240
-"""So many letters a name has at the most, one on the map, and what stands on a card."""
+NONE = Option("-", Msg("none"))
+NO = Option("-", Msg("no"))
+YES = Option("yes", Msg("yes"))
+# So many letters a name has at the most, one on the map, and what stands on a card.
+NAME = 32
+PLACE = 24
+EFFECT = 240
 
 MIDDLE, MOST_TOKENS = 500, 20
 NAMELESS, UNWRITTEN = "unnamed", "?"

@@ -19,12 +19,31 @@ from companion.engine.words import Msg
 
 from .notation import COPY, UNKNOWN, WOUND, is_face, is_life, tokens
 
-PUBLIC, EXAMPLE, TABLE = "public", "example", "table"
-SELF, ONE, OTHERS, ALL, ENEMIES = "self", "one", "others", "all", "enemies"
-NOW, ABILITY, ROUND, FIELD, USE, FIGHT, MISSION = "", "ability", "round", "field", "use", "fight", "mission"
-PASSIVE, BEFORE, AFTER, ANY, HIT, THROW = "passive", "before", "after", "any", "hit", "roll"
+PUBLIC = "public"
+EXAMPLE = "example"
+TABLE = "table"
+SELF = "self"
+ONE = "one"
+OTHERS = "others"
+ALL = "all"
+ENEMIES = "enemies"
+NOW = ""
+ABILITY = "ability"
+ROUND = "round"
+FIELD = "field"
+USE = "use"
+FIGHT = "fight"
+MISSION = "mission"
+PASSIVE = "passive"
+BEFORE = "before"
+AFTER = "after"
+ANY = "any"
+HIT = "hit"
+THROW = "roll"
 BEATEN = "beaten"
-FACES, ABILITIES, MOST_SP = 6, 4, 99
+FACES = 6
+ABILITIES = 4
+MOST_SP = 99
 
 
 class Effect(Struct, frozen=True, omit_defaults=True):

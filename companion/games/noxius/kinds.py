@@ -57,7 +57,12 @@ from .forms import (
 from .notation import UNKNOWN, is_face, is_life, row
 
 Values = dict[str, Any]
-YES, NO, NOT_KNOWN, MOST_ROW, MOST_FIELDS, MOST_ROUNDS = "yes", "no", "?", 300, 40, 20
+YES = "yes"
+NO = "no"
+NOT_KNOWN = "?"
+MOST_ROW = 300
+MOST_FIELDS = 40
+MOST_ROUNDS = 20
 YES_NO = Pick((Option(YES, Msg("yes")), Option(NO, Msg("no"))))
 MOMENTS = Pick((
     Option(BEFORE, Msg("before the ability")), Option(THROW, Msg("before the die")),

@@ -16,11 +16,22 @@ from functools import cache
 
 from msgspec import Struct
 
-DAMAGE, HIT, LP, SP, WOUND = "damage", "hit", "lp", "sp", "wound"
-LOSE_LP, LOSE_SP, HARM, POWER, COPY, STRONGER, KINDER = (
-    "lose_lp", "lose_sp", "harm", "power", "copy", "stronger", "kinder")
+DAMAGE = "damage"
+HIT = "hit"
+LP = "lp"
+SP = "sp"
+WOUND = "wound"
+LOSE_LP = "lose_lp"
+LOSE_SP = "lose_sp"
+HARM = "harm"
+POWER = "power"
+COPY = "copy"
+STRONGER = "stronger"
+KINDER = "kinder"
 WORDS = "words"
-NORMAL, EXACT, FIXED = "normal", "exact", "fixed"
+NORMAL = "normal"
+EXACT = "exact"
+FIXED = "fixed"
 NO_EFFECT, UNKNOWN = "-", ""
 LASTING = (STRONGER, KINDER)
 _SIGNS = {"T": HIT, "LP": LP, "SP": SP, "V": WOUND, "-LP": LOSE_LP, "-SP": LOSE_SP, "P=": COPY}

@@ -28,15 +28,23 @@ from hardware.dice.die_signals import LANDED, MOVED, STATES, TURNED, SignalFacto
 from hardware.dice.framing import Framed
 
 WORDS = ("HELLO", "PIXELS")
-I_AM_A_DIE, ROLL_STATE, BATTERY_LEVEL, BLINK = 0x02, 0x03, 0x22, 0x1D
+I_AM_A_DIE = 0x02
+ROLL_STATE = 0x03
+BATTERY_LEVEL = 0x22
+BLINK = 0x1D
 LEGACY_LENGTH = 22
 SIDES_OF_TYPE = {1: 4, 2: 6, 3: 8, 4: 10, 5: 100, 6: 12, 7: 20, 8: 6, 9: 6}
 OLD_FACES_UNTIL = 1_704_150_000  # firmware built before counts the faces of d4 and d6 otherwise
 OLD_FACES = {4: {3: 2, 2: 3, 5: 4}, 6: {4: 2, 3: 3, 2: 4, 1: 5}}
 FALSE_CROOKED_UNTIL = 1_716_336_000  # and before this, small six-sided dice call good faces crooked
 CROOKED = "crooked"
-COMPANY, ADVERTISED, SERVED = 0x0D39, 5, 8  # who makes them, and how many bytes they say of themselves
-ROLLED, ROLLING, ON_FACE = 1, 3, 5
+# who makes them, and how many bytes they say of themselves
+COMPANY = 0x0D39
+ADVERTISED = 5
+SERVED = 8
+ROLLED = 1
+ROLLING = 3
+ON_FACE = 5
 LOST_MS = 10_000
 
 

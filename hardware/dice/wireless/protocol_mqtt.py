@@ -20,7 +20,9 @@ from hardware.errors import BROKER_LOST, BROKER_REFUSES, BROKER_SILENT
 
 from .air_port import AirPort
 
-PLAIN_PORT, ANSWER_S, ALIVE_S = 1883, 5.0, 20
+PLAIN_PORT = 1883
+ANSWER_S = 5.0
+ALIVE_S = 20
 LIGHT = "light"
 
 

@@ -22,8 +22,14 @@ from neopixel import NeoPixel
 from small_mqtt import SmallMqtt
 from throwing import ThrowButton, luck
 
-SIDES, BUTTON, LIGHT, BATTERY = 6, 27, 26, 34
-HELLO_EVERY_MS, BATTERY_EVERY, AGAIN_MS, BREATH_MS = 2000, 30, 2000, 4
+SIDES = 6
+BUTTON = 27
+LIGHT = 26
+BATTERY = 34
+HELLO_EVERY_MS = 2000
+BATTERY_EVERY = 30
+AGAIN_MS = 2000
+BREATH_MS = 4
 EMPTY_U16, FULL_U16 = 29789, 41704  # 1.5 V and 2.1 V of 3.3 V: half of 3.0 V and of 4.2 V
 
 

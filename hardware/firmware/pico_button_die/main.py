@@ -22,9 +22,13 @@ from throwing import ThrowButton, luck
 
 SIDES = 6  # up to 9: the digit shows one figure
 DICE = ("a", "b", "c", "d", "e", "f", "g", "h")
-BUTTON, SEGMENTS, LIGHT = 15, (2, 3, 4, 5, 6, 7, 8), 22
+BUTTON = 15
+SEGMENTS = (2, 3, 4, 5, 6, 7, 8)
+LIGHT = 22
 FIGURES = (0x3F, 0x06, 0x5B, 0x4F, 0x66, 0x6D, 0x7D, 0x07, 0x7F, 0x6F)  # bit 0 is segment a
-SHOW_MS, TURN_MS, BREATH_MS = 900, 80, 4
+SHOW_MS = 900
+TURN_MS = 80
+BREATH_MS = 4
 
 
 class SevenSegments:

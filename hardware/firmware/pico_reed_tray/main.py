@@ -27,7 +27,9 @@ from machine import Pin
 from wells import CROOKED, EMPTY, Well, WellTray
 
 WELLS = (("left", 2), ("middle", 7), ("right", 12))  # the pin of the contact in the middle; those of the corners follow
-CORNERS, LIGHTS, BREATH_MS = 4, 22, 10
+CORNERS = 4
+LIGHTS = 22
+BREATH_MS = 10
 ABOVE = (1, 2, 3, 5, 6)  # by how many corners of the face below have a magnet; 3, unless two lie across
 ACROSS = 4
 

@@ -1,5 +1,7 @@
 """The configuration: its defaults, its layers, and every way of getting it wrong. Real files only."""
 
+from __future__ import annotations
+
 import os
 import re
 import socket

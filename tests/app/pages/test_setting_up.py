@@ -1,5 +1,7 @@
 """The set-up: one screen for who plays, one line for all else, what is missing leads on, all as it was last time."""
 
+from __future__ import annotations
+
 import pytest
 from msgspec import json
 from msgspec.structs import replace

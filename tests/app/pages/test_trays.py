@@ -1,5 +1,7 @@
 """A tray is plugged in: the question on every screen, what is remembered of the answer, its line among the parts."""
 
+from __future__ import annotations
+
 import pytest
 
 from companion.app.config.settings import DiceSettings, Settings, TraySettings

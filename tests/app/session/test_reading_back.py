@@ -1,5 +1,7 @@
 """A long game comes back as it was, and costs the collector of garbage nothing, then or later."""
 
+from __future__ import annotations
+
 import gc
 
 import pytest

@@ -1,5 +1,7 @@
 """What was learned in secret is in the library once the game is put away: until then no shared page counts it."""
 
+from __future__ import annotations
+
 from pathlib import Path
 
 from companion.app.config.settings import Settings

@@ -1,5 +1,7 @@
 """Views on demand: who waits comes first, what nobody receives is not made, what has not changed is not made again."""
 
+from __future__ import annotations
+
 from companion.app.session import snapshot
 from companion.app.session.subscribers import Views
 from companion.engine.screens import look

@@ -1,5 +1,7 @@
 """Damage of every kind: what is intact is opened, what is lost is told, what was damaged is kept."""
 
+from __future__ import annotations
+
 import gc
 import os
 import shutil

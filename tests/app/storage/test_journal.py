@@ -1,5 +1,7 @@
 """The journal on real files: what was acknowledged is there again, whatever happens to the file or the process."""
 
+from __future__ import annotations
+
 import os
 import random
 import resource

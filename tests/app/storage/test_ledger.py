@@ -1,5 +1,7 @@
 """The dice ledger: nothing that dice say costs a write of its own, and nothing is lost at a clean end."""
 
+from __future__ import annotations
+
 from companion.app.storage.ledger import MOST_STRAYS
 from companion.engine.signals import DiceLanded
 from tests.app.bench import Bench

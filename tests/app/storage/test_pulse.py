@@ -1,5 +1,7 @@
 """Signs of life: what they survive, what they cost, and when there are none."""
 
+from __future__ import annotations
+
 import subprocess
 import sys
 from pathlib import Path

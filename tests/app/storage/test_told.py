@@ -1,5 +1,7 @@
 """What goes wrong is told: one sentence and what to do, on the screen, on phones, to spectators, on standard error."""
 
+from __future__ import annotations
+
 import json
 import os
 import sqlite3

@@ -4,6 +4,8 @@ What may live here: what the shipped template leaves out (passwords, a hotspot, 
 Run by the system's Python, which has python3-dbusmock; nothing of the companion is imported.
 """
 
+from __future__ import annotations
+
 import dbus
 import dbusmock
 from dbusmock.templates import networkmanager as shipped

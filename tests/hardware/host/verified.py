@@ -4,6 +4,8 @@ It reads profiles as JSON, {part: {key: [signature, value]}}, one a line, and an
 with it. What may live here: that. Nothing of the companion is imported.
 """
 
+from __future__ import annotations
+
 import json
 import sys
 

@@ -4,6 +4,8 @@ What may live here: which account is made or taken away, and what is remembered 
 told (orders.py, accounts.py), who sits where now (doorkeeper.py).
 """
 
+from __future__ import annotations
+
 import logging
 import secrets
 import threading

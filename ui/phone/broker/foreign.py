@@ -3,6 +3,8 @@
 What may live here: what we can tell of it. What may not: accounts (access.py), the line (connection.py).
 """
 
+from __future__ import annotations
+
 import logging
 import threading
 from collections.abc import Callable

@@ -4,6 +4,8 @@ What may live here: whether it runs, and what it starts from. What may not: mess
 (accounts.py). A broker that cannot run is a Notice; the table goes on without phones, and it is tried again.
 """
 
+from __future__ import annotations
+
 import threading
 from collections.abc import Callable
 from pathlib import Path

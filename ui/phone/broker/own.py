@@ -4,6 +4,8 @@ What may live here: what these are made of. What may not: the processes (mosquit
 (access.py).
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from pathlib import Path
 

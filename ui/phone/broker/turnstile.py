@@ -20,7 +20,9 @@ from ui.phone.trying import Trying
 from .access import Access
 
 log = logging.getLogger(__name__)
-AT_ONCE, A_SECOND, OUT_MS = 40, 1, 10_000
+AT_ONCE = 40
+A_SECOND = 1
+OUT_MS = 10_000
 CAME = re.compile(r": New client connected from .* \(p\d+, c\d, k\d+, u'([^']*)'\)\.$")
 """Mosquitto's line about somebody who has come in. The name that a client gives itself stands before the user's."""
 

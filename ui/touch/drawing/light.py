@@ -13,8 +13,13 @@ from . import theme
 
 WELL_READ = 7.2
 """The least contrast of a game's own colours with the ground; a little more than design 12 asks for."""
-GROUND, PANEL, RAISED, EDGE = "#EFE9DC", "#FCF9F2", "#E6DECC", "#AFA38B"
-INK, QUIET, ON_ACCENT = "#1C1812", "#474034", "#FFFDF8"
+GROUND = "#EFE9DC"
+PANEL = "#FCF9F2"
+RAISED = "#E6DECC"
+EDGE = "#AFA38B"
+INK = "#1C1812"
+QUIET = "#474034"
+ON_ACCENT = "#FFFDF8"
 ACCENT, SECOND = "#6B4300", "#554932"
 
 COLOURS = {

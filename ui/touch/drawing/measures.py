@@ -7,7 +7,9 @@ from msgspec import Struct
 LONG, SHORT = 800, 480
 SLIM = 1.75
 """So much longer than wide are fine panels."""
-NORMAL, LARGE, LARGEST = "normal", "large", "largest"
+NORMAL = "normal"
+LARGE = "large"
+LARGEST = "largest"
 SMALL, PROMPT = 18, 26
 LARGER, MOST = 1.1, 22 / 18
 """How much larger than on the smallest panel; at most secondary text is as large as names are there."""

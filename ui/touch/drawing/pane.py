@@ -9,10 +9,11 @@ from itertools import combinations
 from . import theme
 from .primitives import Box, Drawing, Named, Picture, Poly, Primitive, Stroke, Touch
 
-SHOWN, GROUND, SLIVER = 0.5, 0.3, 0.25
-"""Rather than leave more of a pane empty than this, what is higher is cut; higher than that is the ground of others; so
-little of such a ground, in what is shown, is not worth showing.
-"""
+# Rather than leave more of a pane empty than this, what is higher is cut; higher than that is the ground of others; so
+# little of such a ground, in what is shown, is not worth showing.
+SHOWN = 0.5
+GROUND = 0.3
+SLIVER = 0.25
 DrawPane = Callable[[float, float], Drawing]
 """(width, room) → a drawing whose top left corner is (0, 0)."""
 

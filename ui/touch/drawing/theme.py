@@ -23,11 +23,17 @@ GOOD = "#86DB9B"
 BAD = "#FF9C90"
 WARN = "#FFC552"
 SCRIM = "#080A0DD9"
-NIGHT, NIGHT_SHADE, DULL_SHADE = "#000000", 0.72, 0.85
-"""How dark a dimmed screen is; how dark the least brightness makes a display without a light of its own."""
-IVORY, DIE_SIDE, PIP = "#F8F1E2", "#B7A583", "#1B1510"
-MISS, MISS_SIDE, SOCKET = "#A8A296", "#6F695D", "#0C0F14"
-"""A die that lies, the side on which it lies, its pips; one that did not help; where one has still to land."""
+# How dark a dimmed screen is; how dark the least brightness makes a display without a light of its own.
+NIGHT = "#000000"
+NIGHT_SHADE = 0.72
+DULL_SHADE = 0.85
+IVORY = "#F8F1E2"
+DIE_SIDE = "#B7A583"
+PIP = "#1B1510"
+# A die that lies, the side on which it lies, its pips; one that did not help; where one has still to land.
+MISS = "#A8A296"
+MISS_SIDE = "#6F695D"
+SOCKET = "#0C0F14"
 SAND, LAMP = "#F8F0E0", "#F4C776"
 """What runs in the egg timer; the light in which the dice of the first screen lie."""
 PRESSED = INK + "21"
@@ -35,7 +41,9 @@ PRESSED = INK + "21"
 PAPER, PRINT = "#FFFFFF", "#000000"
 CLEAR = "#00000000"
 
-REGULAR, BOLD, SIGNS = "Roboto-Regular", "Roboto-Bold", "DejaVuSans"
+REGULAR = "Roboto-Regular"
+BOLD = "Roboto-Bold"
+SIGNS = "DejaVuSans"
 
 MARK_COLOURS = {
     "triangle": "#F5A623", "square": "#4DA3FF", "circle": "#5BD075", "diamond": "#FF6FB5",

@@ -9,7 +9,10 @@ from functools import cache
 
 from . import theme
 
-GROUND, PANEL, RAISED, EDGE = "#19120B", "#231A11", "#30251A", "#57452F"
+GROUND = "#19120B"
+PANEL = "#231A11"
+RAISED = "#30251A"
+EDGE = "#57452F"
 INK, QUIET = "#FFEAC4", "#D3BA8C"
 LAMP = (1.0, 0.97, 0.8)
 """How much a lamp leaves of red, green and blue."""

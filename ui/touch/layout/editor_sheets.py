@@ -1,5 +1,7 @@
 """The sheet over a screen that asks for a value: an editor, with the button that confirms. Which is open: dialog.py."""
 
+from __future__ import annotations
+
 from companion.engine.inputs import fits
 from companion.engine.words import Msg
 from ui.touch.drawing.pane import Pane, PaneItem

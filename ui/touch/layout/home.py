@@ -26,9 +26,11 @@ class CardLook(Struct, frozen=True):
 
 
 FIRST = CardLook(theme.ACCENT, theme.ON_ACCENT, theme.ON_ACCENT, theme.ON_ACCENT)
-MOST_IN_A_COLUMN, ADORNED, ORNAMENT, ENDLESS = 5, 0.14, 34, float("inf")
-"""More cards lie side by side; how strong an ornament is (of 1), and the room that words leave it; no limit.
-"""
+# More cards lie side by side; how strong an ornament is (of 1), and the room that words leave it; no limit.
+MOST_IN_A_COLUMN = 5
+ADORNED = 0.14
+ORNAMENT = 34
+ENDLESS = float("inf")
 OTHER = CardLook(theme.RAISED, theme.INK, theme.QUIET, theme.ACCENT)
 Laying = tuple[float, int]
 """How wide a card is at least, and in how many lines at most its name and its note are said."""

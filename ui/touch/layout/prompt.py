@@ -15,9 +15,10 @@ from ui.touch.drawing.rule_mark import rule_mark, rule_room
 from ui.touch.meaning.targets import Close, Say, ShowHands, ShowNotices
 
 HAND_ICON = "hand-back-right-outline"
-LINES, TOLD, MOST = (4, 5), 3, 9
-"""Lines that a prompt may take on a wide window and on a high one, what the companion has to say, and what hands have.
-"""
+# Lines that a prompt may take on a wide window and on a high one, what the companion has to say, and what hands have.
+LINES = (4, 5)
+TOLD = 3
+MOST = 9
 DONE = 150
 """So many units wide is the button that says that hands have done it."""
 NARROW = 200

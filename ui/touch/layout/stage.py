@@ -14,9 +14,10 @@ from ui.touch.parts import chips, dice, grid, provinces, render, roll, tray
 from ui.touch.state.scene import Scene
 
 Hero = Dice | Tiles | Grid | Provinces
-GAP, SMALL, ROOMY = 12, 800, 960
-"""Between two parts; so many units wide a window has room for one thing alone; and for a board with all else beside it.
-"""
+# Between two parts; so many units wide a window has room for one thing alone; and for a board with all else beside it.
+GAP = 12
+SMALL = 800
+ROOMY = 960
 
 
 def pieces(parts: tuple[Part, ...], view: View, scene: Scene, pen: Pen) -> tuple[PaneItem, ...]:

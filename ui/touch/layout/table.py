@@ -3,6 +3,8 @@
 Imports many modules, because each pane is drawn by one.
 """
 
+from __future__ import annotations
+
 from companion.engine.inputs import Cell
 from companion.engine.parts import Dice, Grid, Part, Provinces
 from companion.engine.view import Choice, UndoState, View
@@ -15,10 +17,18 @@ from ui.touch.state.scene import Scene
 
 from . import actions, header, prompt, result, seats, shapes, stage, wide_board
 
-SEATS_WIDTH, BESIDE_WIDTH, BESIDE_ASKED = 262, 172, 290
-FOLDED, LEAST_WORDY, UNDO_WIDTHS, UNDO_SIGNS, SAND = 118, 200, (262, 340), 140, 128
-"""How wide folded players are, and others at least, and undo beside buttons; how high a glass of sand is."""
-SEATS_SHARE, LOG_ROOM, PART_ROOM = 0.31, 110, 190
+SEATS_WIDTH = 262
+BESIDE_WIDTH = 172
+BESIDE_ASKED = 290
+# How wide folded players are, and others at least, and undo beside buttons; how high a glass of sand is.
+FOLDED = 118
+LEAST_WORDY = 200
+UNDO_WIDTHS = (262, 340)
+UNDO_SIGNS = 140
+SAND = 128
+SEATS_SHARE = 0.31
+LOG_ROOM = 110
+PART_ROOM = 190
 TEXTS, STAGED = (1.0, 0.67, 0.33), 0.5
 """How much of what text is wished larger is tried, and the share that the stage keeps of its side with usual text."""
 LARGER, BESIDE_PROMPTED = 1.25, (290, 340, 390, 440)

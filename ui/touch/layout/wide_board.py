@@ -13,8 +13,10 @@ from ui.touch.parts import grid
 
 from . import actions, clock, seats
 
-LEAST, MOST, BESIDE = 220, 262, 172
-"""How wide the players' column may be, and the least for what stands beside the board."""
+# How wide the players' column may be, and the least for what stands beside the board.
+LEAST = 220
+MOST = 262
+BESIDE = 172
 
 
 def suits(view: View, pen: Pen) -> bool:

@@ -16,10 +16,12 @@ from .targets import Spot
 
 Point = tuple[float, float]
 Size = tuple[float, float]
-STEPS, SETTLED, FACTOR, FULL = 220, 0.5, 0.55, 0.85
-"""So often places that overlap are pushed apart; by so little they may still overlap; more than half goes faster.
-What would cover more than FULL of the map is not even tried.
-"""
+# So often places that overlap are pushed apart; by so little they may still overlap; more than half goes faster.
+# What would cover more than FULL of the map is not even tried.
+STEPS = 220
+SETTLED = 0.5
+FACTOR = 0.55
+FULL = 0.85
 GROWING = 45
 """Boxes grow for about so many steps until they have their size: so each finds a gap while it is small."""
 LEANS = (1.0, 1.0, 1.0, 4.0, 0.25)

@@ -15,10 +15,15 @@ from ui.touch.drawing.primitives import Box, Fill, Mark, Primitives
 
 from .lying import Lying
 
-ENDING_MS, GROW_MS, HOLD_MS, APART_MS = 2000, 260, 800, 1200
-"""A celebration lasts no longer; the marks have grown, begin to fall apart, lie in the ranking."""
-CONFETTI, SMALL, FADING = 44, 20, 400
-"""So many marks fall, so large in units of the drawing for 800 × 480; they fade in so many ms at the end."""
+# A celebration lasts no longer; the marks have grown, begin to fall apart, lie in the ranking.
+ENDING_MS = 2000
+GROW_MS = 260
+HOLD_MS = 800
+APART_MS = 1200
+# So many marks fall, so large in units of the drawing for 800 × 480; they fade in so many ms at the end.
+CONFETTI = 44
+SMALL = 20
+FADING = 400
 
 
 class Ending(Struct, frozen=True):

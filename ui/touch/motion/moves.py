@@ -26,11 +26,21 @@ from ui.touch.drawing.primitives import (
 )
 
 LONGEST_MS = 300
-FALL_MS, SETTLE_MS, SWEEP_MS, ROLL_MS, FLOAT_MS, SLIDE_MS, SHAKE_MS = 120, 80, 220, 180, 300, 180, 160
-FALL, BOUNCE, RISE, SLIDE, SHAKEN, DEEP = 12, 3, 26, 48, 6, 90
-"""In units of the drawing for 800 × 480: so far a die falls and springs back, ±n rises, a sheet slides, a button moves;
-a tile that is taken falls.
-"""
+FALL_MS = 120
+SETTLE_MS = 80
+SWEEP_MS = 220
+ROLL_MS = 180
+FLOAT_MS = 300
+SLIDE_MS = 180
+SHAKE_MS = 160
+# In units of the drawing for 800 × 480: so far a die falls and springs back, ±n rises, a sheet slides, a button moves;
+# a tile that is taken falls.
+FALL = 12
+BOUNCE = 3
+RISE = 26
+SLIDE = 48
+SHAKEN = 6
+DEEP = 90
 
 
 class Landing(Struct, frozen=True):

@@ -13,7 +13,9 @@ from ui.touch.meaning.targets import Spot
 
 from .places import shines
 
-LINE, ROW, SIDE = 20, 22, 16
+LINE = 20
+ROW = 22
+SIDE = 16
 WIDE = 84
 """Names longer than this are broken into two lines."""
 

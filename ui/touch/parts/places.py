@@ -11,8 +11,10 @@ from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Primitive, Pri
 from ui.touch.meaning import map_layout
 from ui.touch.meaning.targets import Choose
 
-NAME, CHIP, STEP = 24, 28, 22
-"""The height of a line of a name and of a figure, and from one sign of a figure to the next."""
+# The height of a line of a name and of a figure, and from one sign of a figure to the next.
+NAME = 24
+CHIP = 28
+STEP = 22
 
 
 def card(place: Place, pen: Pen, width: float, choices: tuple[Choice, ...], least: float = 0.0) -> Drawing:

@@ -3,6 +3,8 @@
 A place of the map shows its name if there is room for all names, else only whose it is and who stands there.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 
 from companion.engine.parts import Place, Provinces
@@ -16,7 +18,13 @@ from . import nodes
 from .frame import flow, heading
 from .places import card, chip_size, offered
 
-GAP, CLOSE, LEAST, FEW, ALL, STRAIGHT, ACROSS = 6, 4, 220, 2, 1000, 0.8, 1000.0
+GAP = 6
+CLOSE = 4
+LEAST = 220
+FEW = 2
+ALL = 1000
+STRAIGHT = 0.8
+ACROSS = 1000.0
 TOKENS = (58, 50, 46, 42)
 DENSE = (*TOKENS, 38, 34)
 """The same on a picture, where names may be printed as well and places do not move far."""

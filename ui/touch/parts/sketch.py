@@ -14,7 +14,9 @@ from ui.touch.meaning.targets import Sketched, Spot
 
 SHAPE = 0.72
 """How high a board without a picture is, in widths."""
-SIDE, LINE, RING = 30, 22, 5
+SIDE = 30
+LINE = 22
+RING = 5
 BRIGHT = 75
 """So bright is the picture, in percent: what lies on it is brighter."""
 

@@ -12,8 +12,12 @@ from ui.touch.drawing.primitives import Box, Drawing, Edge, Fill, Picture, Primi
 
 from .frame import heading, marks, small_counter
 
-NARROW, WIDE, STEP, HIGHEST, SHORT = 96, 320, 8, 124, 2
-"""Between these widths, in such steps, a tile may be; no tile is higher than that; a name so short is a number."""
+# Between these widths, in such steps, a tile may be; no tile is higher than that; a name so short is a number.
+NARROW = 96
+WIDE = 320
+STEP = 8
+HIGHEST = 124
+SHORT = 2
 SEEN = 54
 """How wide and high the picture of a tile is."""
 TrayLines = tuple[tuple[Tile, ...], ...]

@@ -11,14 +11,19 @@ from ui.touch.drawing import theme
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, Disc, Drawing, Fill, Poly, Primitive, Primitives, Stroke, is_cut, lowered
 
-LARGEST, LEAST, BESIDE, SHARE, STEPS = 260, 100, 250, 0.62, 24
-"""So many units across a wheel may and must be, of so much of the room; so wide are the words beside it; an arc has so
-many corners.
-"""
-HUB, MIDDLE, RIM, GONE = 0.48, 0.74, 0.94, 0.56
-"""How far from the middle of the wheel its hub ends, the signs stand, a field ends that is not lit, and one that is
-filled: of it hardly anything is left.
-"""
+# So many units across a wheel may and must be, of so much of the room; so wide are the words beside it; an arc has so
+# many corners.
+LARGEST = 260
+LEAST = 100
+BESIDE = 250
+SHARE = 0.62
+STEPS = 24
+# How far from the middle of the wheel its hub ends, the signs stand, a field ends that is not lit, and one that is
+# filled: of it hardly anything is left.
+HUB = 0.48
+MIDDLE = 0.74
+RIM = 0.94
+GONE = 0.56
 
 
 def draw(part: Track, pen: Pen, width: float, room: float) -> Drawing:

@@ -13,7 +13,12 @@ from companion.engine.parts import Dice, Die
 from companion.engine.view import Page, View
 
 PITCHES = 6
-UNDO, SUCCESS, MISS, WARNING, REFUSAL, LANDED = "undo", "success", "miss", "warning", "refusal", "die-3"
+UNDO = "undo"
+SUCCESS = "success"
+MISS = "miss"
+WARNING = "warning"
+REFUSAL = "refusal"
+LANDED = "die-3"
 MODES = ("ionian", "dorian", "phrygian", "lydian", "mixolydian", "aeolian")
 LOST = "end-lost"
 

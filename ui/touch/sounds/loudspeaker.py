@@ -20,7 +20,9 @@ from .heard import SUCCESS
 from .recipe import RATE
 from .sample_files import FOLDER, loaded
 
-GAP_S, LATE_S, MOST_WAITING = 0.03, 5.0, 6
+GAP_S = 0.03
+LATE_S = 5.0
+MOST_WAITING = 6
 SOUND = "sound"
 """The part of the self-test."""
 

@@ -20,10 +20,12 @@ from .edited import edited, key_named
 from .focus import DialStop
 
 Texts = tuple[Msg, ...]
-TURNED, FOLLOWED, OPENED, LEFT = "turned", "followed", "opened", "left"
-"""Why something is read aloud: the dial was turned there; news have brought its frame there; a sheet or a word of
-refusal has come up; a finger has taken over, and nothing is read.
-"""
+# Why something is read aloud: the dial was turned there; news have brought its frame there; a sheet or a word of
+# refusal has come up; a finger has taken over, and nothing is read.
+TURNED = "turned"
+FOLLOWED = "followed"
+OPENED = "opened"
+LEFT = "left"
 ICONS = {"menu": Msg("Menu"), "sound": Msg("Sound"), "go-on": Msg("Back to the game")}
 """Keys of buttons that are but a sign."""
 NOT_NOW = Msg("not possible now")

@@ -20,8 +20,14 @@ from companion.engine.words import Msg
 
 from . import contents, corners, fields, finger
 
-PLACES, WAYS, CUT = contents.PLACES, "ways", "cut"
-SKETCH, TRACE, MODE, SORT, NAME = "sketch", "trace", "mode:", "sort", "name"
+PLACES = contents.PLACES
+WAYS = "ways"
+CUT = "cut"
+SKETCH = "sketch"
+TRACE = "trace"
+MODE = "mode:"
+SORT = "sort"
+NAME = "name"
 MODES = {PLACES: Msg("Places"), WAYS: Msg("Ways"), CUT: Msg("Take ways out")}
 TONES = ("yellow", "green", "blue", "violet", "red", "plain")
 """One for each sort of place, in the order of the form."""

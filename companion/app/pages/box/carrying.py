@@ -29,7 +29,11 @@ from companion.engine.words import Msg
 
 from .contents import place_of
 
-OUT, IN, TAKE, LOOK, FILE = "box-out", "box-in", "take", "look", "box-file"
+OUT = "box-out"
+IN = "box-in"
+TAKE = "take"
+LOOK = "look"
+FILE = "box-file"
 LONGEST_NAME = 80
 TITLE = Msg("Carry this box to or fro")
 

@@ -18,12 +18,26 @@ from companion.engine.view import GUESTS, TABLE, Choice, Page, Row
 from companion.engine.words import Msg, say
 
 SCREENFUL, STRETCH = 8, 60
-ADD, EDIT, COPY, DELETE, UNDO, SEARCH, ALL, MORE = (
-    "add", "edit", "duplicate", "delete", "undo", "search", "all", "more")
-PICTURE, BARE, LONGEST_PICTURE = "picture", "no-picture", 80
-KIND, THING, LACK, TWIN = "kind:", "thing:", "lack:", "twin:"
+ADD = "add"
+EDIT = "edit"
+COPY = "duplicate"
+DELETE = "delete"
+UNDO = "undo"
+SEARCH = "search"
+ALL = "all"
+MORE = "more"
+PICTURE = "picture"
+BARE = "no-picture"
+LONGEST_PICTURE = 80
+KIND = "kind:"
+THING = "thing:"
+LACK = "lack:"
+TWIN = "twin:"
 UNFIT, STRANGE = "unfit:", "strange:"
-BOARD, PLACES, CORNERS, FIELDS = "board", "places", "corners", "fields"
+BOARD = "board"
+PLACES = "places"
+CORNERS = "corners"
+FIELDS = "fields"
 SHOWN = "board-picture"
 DELETED = Row(Msg("Delete"), DELETE, icon="delete-outline")
 

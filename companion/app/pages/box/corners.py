@@ -19,7 +19,9 @@ from companion.engine.words import Msg
 
 from . import changes, fields, finger
 
-TRACE, DONE, SKETCH = "trace", "straighten", "sketch"
+TRACE = "trace"
+DONE = "straighten"
+SKETCH = "sketch"
 FIRST = ((80, 80), (920, 80), (920, 920), (80, 920))
 
 

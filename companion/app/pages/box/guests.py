@@ -27,7 +27,9 @@ from companion.engine.words import Msg
 
 from .contents import place_of
 
-ONE_MORE, SHUT, SHUT_ALL = "one-more", "shut:", "shut-all"
+ONE_MORE = "one-more"
+SHUT = "shut:"
+SHUT_ALL = "shut-all"
 
 
 def where(known: Welcome, phones: Mapping[str, Route], guest: str) -> Route:

@@ -20,7 +20,9 @@ Plugs = dict[str, signals.Plugged]
 Decided = Mapping[str, str]
 MOST = 32
 KEY, FIRST = "tray:", "tray"
-USE, LEAVE, FORGET = "use", "leave", "forget"
+USE = "use"
+LEAVE = "leave"
+FORGET = "forget"
 OPTIONS = {USE: Option(USE, Msg("Use it"), "dice-multiple"), LEAVE: Option(LEAVE, Msg("Not this one"), "close"),
            FORGET: Option(FORGET, Msg("Ask again"), "help")}
 FOREIGN = {

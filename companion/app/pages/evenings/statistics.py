@@ -18,7 +18,10 @@ from . import die_record, exports
 from .played import PlayedGame, all_played
 from .records import minutes
 
-MOST_GAMES, MOST_LINES, MOST_NAMED, MOST_DICE = 12, 8, 3, 12
+MOST_GAMES = 12
+MOST_LINES = 8
+MOST_NAMED = 3
+MOST_DICE = 12
 CSV, JSON = "csv", "json"
 FORMS = {CSV: exports.as_csv, JSON: exports.as_json}
 

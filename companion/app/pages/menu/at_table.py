@@ -27,7 +27,11 @@ from companion.engine.timers import NONE
 from companion.engine.view import Row
 from companion.engine.words import Msg
 
-PAUSE, RESUME, SOUND, OFF, VOLUME = "pause", "resume", "sound", "switch-off", "sound.volume"
+PAUSE = "pause"
+RESUME = "resume"
+SOUND = "sound"
+OFF = "switch-off"
+VOLUME = "sound.volume"
 
 
 def tiles(context: PageContext, table: Table) -> tuple[Row, ...]:

@@ -16,7 +16,9 @@ from companion.engine.table import Table
 from companion.engine.view import Page, Row
 from companion.engine.words import Msg
 
-SEARCH, ALL, LONGEST = "search", "all", 20
+SEARCH = "search"
+ALL = "all"
+LONGEST = 20
 
 
 def page(context: PageContext, route: Route) -> Page:

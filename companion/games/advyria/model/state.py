@@ -14,11 +14,17 @@ from companion.engine.secrecy import Hidden, Secret
 from companion.games.advyria.content import Adventure, Content, Field, Hero
 from companion.games.advyria.options import Options
 
-KNIGHT, WARRIOR, FAIRY = "knight", "warrior", "fairy"
+KNIGHT = "knight"
+WARRIOR = "warrior"
+FAIRY = "fairy"
 SETS = (KNIGHT, WARRIOR, FAIRY)
 GOLD, NOT_NOTED = "gold", "-"
-ALL_TILES, PILE, PASSES = "all_tiles", "pile", "passes"
-LOWEST_LEVEL, HIGHEST_LEVEL, FIRST_HAND = 3, 14, 3
+ALL_TILES = "all_tiles"
+PILE = "pile"
+PASSES = "passes"
+LOWEST_LEVEL = 3
+HIGHEST_LEVEL = 14
+FIRST_HAND = 3
 UNCOUNTED = -1
 
 

@@ -34,7 +34,11 @@ from .start import start
 
 BOOK = Chapters(set_up, draw, sets, knight, tiles, warrior, fairy, wizard, adventure, manoeuvre, limit, finale, scoring,
                 corrections, untimely="ADV-8", end=Ended)
-objections, decide, evolve, follow, over = BOOK.objections, BOOK.decide, BOOK.evolve, BOOK.follow, BOOK.over
+objections = BOOK.objections
+decide = BOOK.decide
+evolve = BOOK.evolve
+follow = BOOK.follow
+over = BOOK.over
 points = scoring.points
 opens = BOOK.table("OPENS")
 

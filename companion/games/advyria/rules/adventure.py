@@ -15,7 +15,9 @@ from companion.games.advyria.model import AdventurePlayed, LevelRaised, MovingBe
 from . import fairy, warrior, wizard
 from .table import active, play_cards, unless_holding, unless_turn_of
 
-BLUE_LEVELS, YELLOW_TILES, GREEN_TILES = 2, 3, 4
+BLUE_LEVELS = 2
+YELLOW_TILES = 3
+GREEN_TILES = 4
 
 
 def red(state: State) -> tuple[Any, ...]:

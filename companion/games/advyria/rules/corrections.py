@@ -25,7 +25,9 @@ from companion.games.advyria.model import (
 from .table import all_recovered, change_player, face_down, player_on, seated, tile_on
 from .tiles import adventures_found, known_origins
 
-VILLAGE, GOLD, ADVENTURE = "villages", "gold", "adventures"
+VILLAGE = "villages"
+GOLD = "gold"
+ADVENTURE = "adventures"
 
 
 def _unless(fine: bool) -> tuple[Objection, ...]:

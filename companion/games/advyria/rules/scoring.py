@@ -26,7 +26,9 @@ from companion.games.advyria.model import (
 from . import finale, tiles
 from .table import change_player, player_on, seated
 
-TILE_POINTS, ADVENTURE_POINTS, HERO_POINTS = 2, 5, 5
+TILE_POINTS = 2
+ADVENTURE_POINTS = 5
+HERO_POINTS = 5
 CLASSES = (39, 54, 69, 84, 99)
 
 

@@ -17,7 +17,9 @@ from companion.games.advyria.model import FAIRY, KNIGHT, SETS, WARRIOR, Playing,
 from . import fairy, knight, warrior
 from .table import play_cards, unless_holding, unless_turn_of
 
-SMALLEST, LARGEST, MOST_TOLD = 2, 4, 12
+SMALLEST = 2
+LARGEST = 4
+MOST_TOLD = 12
 EFFECTS: dict[str, Callable[[State, int], tuple[Any, ...]]] = {
     KNIGHT: knight.effect, WARRIOR: warrior.effect, FAIRY: fairy.effect}
 

@@ -6,6 +6,8 @@ may be put right by hand, corrections.py where ·
 ending.py the result · words.py names and the log.
 """
 
+from __future__ import annotations
+
 from companion.engine.view import View
 from companion.games.advyria.model import State
 

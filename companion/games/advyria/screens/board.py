@@ -1,5 +1,7 @@
 """The map: fields with tiles, figures, and, for the viewer alone, what that player has noted of tiles (ADV-29)."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 
 from companion.engine import dice, game

@@ -2,6 +2,8 @@
 the title. A phone is offered what is its player's secret. No rule is here, and nothing is decided.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 
 from companion.engine import acts, corrections, secrecy

@@ -1,5 +1,7 @@
 """Where a movement ends, as choices: gold, an adventure, nothing; claim it or leave it (ADV-14). No rule is here."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from typing import Any
 

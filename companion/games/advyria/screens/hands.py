@@ -2,6 +2,8 @@
 decided here, and what people do by telling it (playing cards, moving a figure) is no line of its own.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator
 from typing import Any
 

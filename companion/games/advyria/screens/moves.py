@@ -3,6 +3,8 @@
 What may live here: what is offered on the map. What may not: whether it is allowed (rules/).
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 
 from companion.engine import dice

@@ -4,6 +4,8 @@ Keys carry the turn, so that a touch meant for an earlier turn is told so. Here:
 plays.py, turns.py, finds.py, moves.py and secrets.py offer the rest.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from typing import Any
 

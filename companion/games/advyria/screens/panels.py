@@ -1,5 +1,7 @@
 """The players' panels: hand and its limit, losses, tiles, adventures. Nothing here knows what may be done."""
 
+from __future__ import annotations
+
 from companion.engine.parts import Counter
 from companion.engine.view import TABLE, SeatPanel
 from companion.engine.words import Msg

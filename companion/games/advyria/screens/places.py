@@ -19,7 +19,10 @@ from companion.games.advyria.rules.whereabouts import NOWHERE, Spot
 
 from . import finds, words
 
-FACE_DOWN, GONE, LIES, NOBODY = "down", "gone", "open", "-"
+FACE_DOWN = "down"
+GONE = "gone"
+LIES = "open"
+NOBODY = "-"
 UNNAMED = Adventure()
 
 

@@ -3,6 +3,8 @@
 On the shared screen a set is one touch of the set itself; a phone asks for the number. What is allowed is in rules/.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 
 from companion.engine.inputs import Option, Pick

@@ -3,6 +3,8 @@
 The shared screen is never offered any of it. No rule is judged here.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 
 from companion.engine.inputs import Option, Pick, apart

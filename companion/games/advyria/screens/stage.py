@@ -1,5 +1,7 @@
 """What lies in the middle of the screen: piles, sets to play, dice, the map, open adventures, one's own hero card."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 
 from companion.engine import dice

@@ -3,6 +3,8 @@
 What may live here: what is offered while cards are played, but not the cards. What may not: rules (rules/).
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 
 from companion.engine import dice

@@ -1,5 +1,7 @@
 """Advyria in words and signs: names of cards, tiles and fields, and every event as the table would tell it."""
 
+from __future__ import annotations
+
 from typing import Any
 
 from companion.engine.log import telling

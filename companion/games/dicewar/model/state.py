@@ -14,7 +14,11 @@ from companion.games.dicewar.content import Board, Card
 from companion.games.dicewar.options import Options
 
 DICE = 15
-POINTS, NOBODY_LEFT, RUINS, WAR_END, STANDSTILL = "points", "nobody_left", "ruins", "war_end", "standstill"
+POINTS = "points"
+NOBODY_LEFT = "nobody_left"
+RUINS = "ruins"
+WAR_END = "war_end"
+STANDSTILL = "standstill"
 
 Spot = tuple[int, int]
 

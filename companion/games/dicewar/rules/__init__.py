@@ -38,7 +38,9 @@ from .start import PLAYERS, start
 
 BOOK = Chapters(preparation, build_up, war, movement, attack, upgrade, spells, war_end, ending, by_card, light,
                 untimely="DW-7", end=Ended)
-decide, evolve, over = BOOK.decide, BOOK.evolve, BOOK.over
+decide = BOOK.decide
+evolve = BOOK.evolve
+over = BOOK.over
 points = ending.points_now
 BOTH = frozenset((*preparation.ACTS, *war_end.ACTS, *war.ACTS, do.EndTurn))
 

@@ -23,7 +23,9 @@ from companion.games.dicewar.model import (
     commands as do,
 )
 
-MOVE, ATTACK, OTHER = "move", "attack", "other"
+MOVE = "move"
+ATTACK = "attack"
+OTHER = "other"
 FLIGHTS = 5
 
 

@@ -5,6 +5,8 @@ actions.py, cards.py, light.py) what may be done · beliefs.py what may be put r
 names and log lines.
 """
 
+from __future__ import annotations
+
 from companion.engine.view import View
 from companion.games.dicewar.model import State
 

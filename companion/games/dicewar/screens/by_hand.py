@@ -3,6 +3,8 @@
 What may live here: corrections offered on the board and the panels. What may not: what is believed (beliefs.py).
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from typing import Any
 

@@ -3,6 +3,8 @@
 What may live here: what is offered beyond the standard actions. What may not: what an ability does (rules/).
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from typing import Any
 
@@ -19,7 +21,9 @@ from .actions import went
 from .words import card_name, die_name
 
 BEFORE_THE_WAR = (st.Rolling, st.Building)
-RESERVE, EXILE, DEFEATED = "reserve", "exile", "defeated"
+RESERVE = "reserve"
+EXILE = "exile"
+DEFEATED = "defeated"
 LEVEL = Pick(tuple(Option(str(level), Msg.plain(str(level)), f"dice-{level}") for level in content.LEVELS))
 BECOMES = Pick((*LEVEL.options, Option(RESERVE, Msg("Reserve"), "tray-full"), Option(EXILE, Msg("Exile"), "skull"),
                 Option(DEFEATED, Msg("Defeated"), "sword")))

@@ -18,7 +18,10 @@ from companion.games.dicewar.rules import by_card, ending, ruins, table, upgrade
 
 from .words import card_name, creature_name, field_name
 
-VICTORY, TRIGGER, RESERVE, EXILE = "crown", "hand-pointing-right", "tray-full", "skull"
+VICTORY = "crown"
+TRIGGER = "hand-pointing-right"
+RESERVE = "tray-full"
+EXILE = "skull"
 DOWN = 4
 """The level to which a die is turned down; to all others above 1 it is turned to the left (DW-14)."""
 

@@ -1,5 +1,7 @@
 """The war lands as they are to be seen: creatures, ruins, field bonus. Nothing here knows what may be done."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from functools import cache
 

@@ -3,6 +3,8 @@
 What may live here: choices without positions. What may not: what they count for (rules/light.py).
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 
 from companion.engine.inputs import Field, Form, Number, Option, Pick

@@ -5,6 +5,8 @@ not: rules. Keys carry the turn, so that a touch meant for an earlier turn is to
 Imports many modules, because each kind of offer is one.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from typing import Any
 

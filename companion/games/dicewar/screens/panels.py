@@ -1,5 +1,7 @@
 """The players' panels: points, reserve, exile (DW-2). Nothing here knows what may be done."""
 
+from __future__ import annotations
+
 from msgspec.structs import replace
 
 from companion.engine.game import FULL

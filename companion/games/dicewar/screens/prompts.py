@@ -1,5 +1,7 @@
 """Who is to act and what to do now, in one sentence, with the rule's id. Nothing here decides."""
 
+from __future__ import annotations
+
 from typing import Any
 
 from companion.engine.game import FULL

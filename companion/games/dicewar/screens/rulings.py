@@ -18,7 +18,9 @@ from companion.games.dicewar.model import State
 from companion.games.dicewar.options import Options
 from companion.games.dicewar.rules.start import played_by
 
-YES, NO, LONGEST = "yes", "no", 40
+YES = "yes"
+NO = "no"
+LONGEST = 40
 SWITCHES = switches(Options)
 ON_OR_OFF = Pick((Option(YES, Msg("yes"), "check"), Option(NO, Msg("no"), "close")))
 

@@ -1,5 +1,7 @@
 """What lies in the middle of the screen: the start roll, creature cards, the countdown; the board is in lands.py."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 
 from companion.engine import dice

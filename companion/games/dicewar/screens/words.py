@@ -1,5 +1,7 @@
 """DiceWar in words: names of fields, creatures and abilities, and every event as the table would tell it."""
 
+from __future__ import annotations
+
 from typing import Any
 
 from companion.engine.inputs import place_name

@@ -14,10 +14,22 @@ from companion.engine.secrecy import Hidden, Secret, Veiled
 from companion.games.luescherzia.content import Avatar, Content, Find, Tile
 from companion.games.luescherzia.options import Options
 
-NORMAL, TWO_PLAYERS, SOLO = "normal", "two", "solo"
-INFLUENCE, FIGHT, FLEE, LEAVE_MONSTER, LEAVE_NPC, LEAVE_FORK, EVADE, HIRE, REST_PROBE, SEARCH = (
-    "influence", "fight", "flee", "leave_monster", "leave_npc", "leave_fork", "evade", "hire", "rest", "search")
-EXIT, FIN, ALL_OUT = "exit", "fin", "all_out"
+NORMAL = "normal"
+TWO_PLAYERS = "two"
+SOLO = "solo"
+INFLUENCE = "influence"
+FIGHT = "fight"
+FLEE = "flee"
+LEAVE_MONSTER = "leave_monster"
+LEAVE_NPC = "leave_npc"
+LEAVE_FORK = "leave_fork"
+EVADE = "evade"
+HIRE = "hire"
+REST_PROBE = "rest"
+SEARCH = "search"
+EXIT = "exit"
+FIN = "fin"
+ALL_OUT = "all_out"
 NOBODY = ""
 
 

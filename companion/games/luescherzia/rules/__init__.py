@@ -22,7 +22,10 @@ from .start import start
 
 BOOK = Chapters(table, probes, cards, march, monster, trap, npc, fork, rest, find_site, finds, telling,
                 timeline,                 untimely="LUE-17", end=Ended)
-objections, decide, evolve, over = BOOK.objections, BOOK.decide, BOOK.evolve, BOOK.over
+objections = BOOK.objections
+decide = BOOK.decide
+evolve = BOOK.evolve
+over = BOOK.over
 points = timeline.points_now
 opens = BOOK.table("OPENS")
 JUDGE: dict[str, Callable[[State, Judged], tuple[Any, ...]]] = BOOK.table("JUDGE")

@@ -1,5 +1,7 @@
 """Fork (yellow) and the leave check that a monster, an NPC and a fork ask for (LUE-32, LUE-A10, LUE-A11, LUE-A32)."""
 
+from __future__ import annotations
+
 from typing import Any
 
 from msgspec.structs import replace

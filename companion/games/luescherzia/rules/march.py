@@ -3,6 +3,8 @@
 What the leave checks and the tiles themselves do is written in monster.py, npc.py, fork.py and their neighbours.
 """
 
+from __future__ import annotations
+
 from typing import Any
 
 from msgspec.structs import replace

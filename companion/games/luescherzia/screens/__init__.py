@@ -5,6 +5,8 @@ moves.py, tiles.py, finds.py, avatars.py) what may be done · beliefs.py what ma
 have to do · ending.py the result · words.py and apart.py names and log lines.
 """
 
+from __future__ import annotations
+
 from companion.engine.view import View
 from companion.games.luescherzia.model import State
 

@@ -3,6 +3,8 @@
 What may live here: what is offered about cards. What may not: whether it is allowed (rules/cards.py).
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from itertools import permutations
 

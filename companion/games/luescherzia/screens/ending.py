@@ -1,5 +1,7 @@
 """How the game ended: who won, why, and the sums (LUE-36, LUE-37, LUE-A26). Nothing is counted here, only shown."""
 
+from __future__ import annotations
+
 from companion.engine.parts import Counter, ScoreRow
 from companion.engine.view import Result
 from companion.engine.words import Msg

@@ -4,6 +4,8 @@ The shared screen never sees which finds there are: unseen_finds.py.
 What may live here: what is offered about finds. What may not: whether it is allowed (rules/finds.py).
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from typing import Any
 

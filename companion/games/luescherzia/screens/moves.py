@@ -3,6 +3,8 @@
 What may live here: what is offered before the tile is met. What may not: whether it is allowed (rules/march.py).
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 
 from msgspec.structs import replace

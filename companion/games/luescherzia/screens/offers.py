@@ -4,6 +4,8 @@ Keys carry the turn, so that a touch meant for an earlier turn is told so. The a
 Here: probes. cards.py, moves.py, tiles.py, finds.py and avatars.py offer the rest.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from typing import Any
 

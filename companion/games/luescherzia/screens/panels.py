@@ -1,5 +1,7 @@
 """The players' panels: hit points, SP, finds, and what lasts. Nothing here knows what may be done."""
 
+from __future__ import annotations
+
 from companion.engine.parts import Counter
 from companion.engine.secrecy import known
 from companion.engine.view import Badge, SeatPanel

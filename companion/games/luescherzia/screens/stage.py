@@ -1,5 +1,7 @@
 """What lies in the middle of the screen: round track, cards, tiles, dice, the map, one's own finds."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 
 from companion.engine import dice, game

@@ -3,6 +3,8 @@
 What may live here: what is offered on a tile. What may not: whether it is allowed (the chapters in rules/).
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from typing import Any
 

@@ -21,7 +21,10 @@ from companion.games.luescherzia.rules import cards, table, taking_up
 from .apart import card_name
 
 NO_ONE = "-"
-MARCH, DRAW, ON_TILE, OVER = "march", "draw", "tile", "over"
+MARCH = "march"
+DRAW = "draw"
+ON_TILE = "tile"
+OVER = "over"
 DONE_BEFORE = {"probed": Msg("the probe for the arrow was made"), "influenced": Msg("the arrow was turned"),
                "cleared": Msg("the group may leave its field"), "replaced": Msg("another card was drawn at the fork")}
 CAME = {"drawn": Msg("was just drawn"), "lay": Msg("lay there already"),

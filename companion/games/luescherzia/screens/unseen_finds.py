@@ -3,6 +3,8 @@
 What may live here: that. What may not: finds as their owner sees them (finds.py).
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator
 from typing import Any
 

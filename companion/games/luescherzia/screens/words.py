@@ -1,5 +1,7 @@
 """Lüscherzia in words: names of tiles and skills, and every event as the table would tell it."""
 
+from __future__ import annotations
+
 from typing import Any
 
 from companion.engine.log import telling

@@ -15,9 +15,16 @@ from companion.engine.secrecy import Hidden, Secret
 from companion.games.lyssan.content import Card, Content, Province, Triumph
 from companion.games.lyssan.options import Options
 
-OPENING, SPRING, SUMMER, AUTUMN = "opening", "spring", "summer", "autumn"
-TRIUMPHS, EXHAUSTED, LAST_ONE = "triumphs", "exhausted", "last"
-BY_CARD, BY_DEBT, BY_COURTIER = "card", "debt", "courtier"
+OPENING = "opening"
+SPRING = "spring"
+SUMMER = "summer"
+AUTUMN = "autumn"
+TRIUMPHS = "triumphs"
+EXHAUSTED = "exhausted"
+LAST_ONE = "last"
+BY_CARD = "card"
+BY_DEBT = "debt"
+BY_COURTIER = "courtier"
 MARKER = "marker"
 WINTER, PLACING = "winter", "placing"
 NOBODY, NONE = "", 0

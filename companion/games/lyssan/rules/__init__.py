@@ -40,7 +40,9 @@ from .start import start
 
 BOOK = Chapters(table, realm, lots, placement, influence, spring, atonement, taxes, seasons, orders, agents, fighting,
                 envoys, corrections, endings, untimely="LYS-19", end=Ended)
-objections, decide, over = BOOK.objections, BOOK.decide, BOOK.over
+objections = BOOK.objections
+decide = BOOK.decide
+over = BOOK.over
 points = endings.triumphs_now
 opens = BOOK.table("OPENS")
 STILL = (ev.TriumphReached, ev.RevealBegan, ev.MasterNamed)

@@ -3,6 +3,8 @@
 Who fights is written in fighting.py, who talks or lures in envoys.py.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from typing import Any
 

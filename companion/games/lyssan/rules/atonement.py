@@ -1,5 +1,7 @@
 """S1 and S2: agents are readied, shame is atoned for (LYS-21 to LYS-24, LYS-A9 to A11, LYS-A18, A27, A31)."""
 
+from __future__ import annotations
+
 from typing import Any
 
 from msgspec.structs import replace

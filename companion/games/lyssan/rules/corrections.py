@@ -1,5 +1,7 @@
 """What cards and hands do to the table (LYS-36, order 6 of LYS-28), and what the light level is told."""
 
+from __future__ import annotations
+
 from typing import Any
 
 from msgspec.structs import replace

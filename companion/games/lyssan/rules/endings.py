@@ -1,5 +1,7 @@
 """Elimination and the end: LYS-5, LYS-17, LYS-18, LYS-49, LYS-50, LYS-A16, LYS-A17, LYS-A19, LYS-A24, LYS-A25."""
 
+from __future__ import annotations
+
 from typing import Any
 
 from msgspec.structs import replace

@@ -1,5 +1,7 @@
 """Envoys: a priest's diplomacy and denunciation, a spy that lures a courtier away (LYS-44 to LYS-47, LYS-A12)."""
 
+from __future__ import annotations
+
 from typing import Any
 
 from companion.engine.game import Objection

@@ -1,5 +1,7 @@
 """Fighting: enemies are killed, castles and sites destroyed (LYS-40 to LYS-43, LYS-45, LYS-47, LYS-A10, LYS-A26)."""
 
+from __future__ import annotations
+
 from typing import Any
 
 from companion.engine.game import Objection

@@ -1,5 +1,7 @@
 """Turn order by lot: at the start for all, after the opening among equals (LYS-4, LYS-12). Dice may draw the lots."""
 
+from __future__ import annotations
+
 from itertools import groupby
 from typing import Any
 

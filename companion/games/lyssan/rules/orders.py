@@ -1,5 +1,7 @@
 """Orders besides agents and cards: new agents, building sites, the bank, debts (LYS-28, LYS-30, LYS-31, LYS-37)."""
 
+from __future__ import annotations
+
 from typing import Any
 
 from msgspec.structs import replace

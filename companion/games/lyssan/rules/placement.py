@@ -1,5 +1,7 @@
 """Opening placement (LYS-6 to LYS-10, LYS-A1 to LYS-A4, LYS-A23): one marker each in turn order, until all stand."""
 
+from __future__ import annotations
+
 from collections import Counter
 from typing import Any
 

@@ -1,5 +1,7 @@
 """Spring: triumphs are awarded in the order of the row, then the next is turned up (LYS-13 to LYS-17, LYS-A6 to A8)."""
 
+from __future__ import annotations
+
 from typing import Any
 
 from msgspec.structs import replace

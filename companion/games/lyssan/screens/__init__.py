@@ -6,6 +6,8 @@ result · beliefs.py (with holdings.py, figures.py)
 what may be put right · handing.py what hands do · words.py, told.py words.
 """
 
+from __future__ import annotations
+
 from companion.engine.view import View
 from companion.games.lyssan.model import State
 

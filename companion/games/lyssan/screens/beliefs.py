@@ -20,7 +20,9 @@ from companion.games.lyssan.rules import placement, realm, retold, spring, table
 from . import figures, holdings, stage, words
 from .became import Belief, believe, few, written
 
-NO_ONE, DOWN, UNNAMED = "-", "-", "?"
+NO_ONE = "-"
+DOWN = "-"
+UNNAMED = "?"
 MOST_TRIUMPHS = 12
 MASTER, PUPPET = "master", "puppet"
 COUNTED = ("measure", "immediate")

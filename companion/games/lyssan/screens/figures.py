@@ -18,9 +18,18 @@ from companion.games.lyssan.rules import agents, chart, fighting, realm, table
 from . import words
 from .became import Belief, believe, few, written
 
-TURN, GONE, DEAD, YOUNG, NOTHING = "turn", "gone", "dead", "young", "-"
-IN, AS, OF, VASSALS = "in/", "as/", "of/", "vassal/"
-MOVED, TALKED, GRANTED = "moved", "talked", "granted"
+TURN = "turn"
+GONE = "gone"
+DEAD = "dead"
+YOUNG = "young"
+NOTHING = "-"
+IN = "in/"
+AS = "as/"
+OF = "of/"
+VASSALS = "vassal/"
+MOVED = "moved"
+TALKED = "talked"
+GRANTED = "granted"
 
 
 def believed(state: State, who: Faction) -> Iterator[Belief]:

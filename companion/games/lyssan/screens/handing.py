@@ -18,7 +18,10 @@ from companion.games.lyssan.rules import agents, realm, table
 
 from . import words
 
-WHITE, BLACK, BACK, BANK = "rotate-left", "rotate-right", "tray-arrow-down", "bank"
+WHITE = "rotate-left"
+BLACK = "rotate-right"
+BACK = "tray-arrow-down"
+BANK = "bank"
 
 
 def set_up(state: State) -> tuple[Hand, ...]:

@@ -4,6 +4,8 @@ What may live here: what is offered behind “A card or a correction”, and the
 whether it is allowed (rules/corrections.py).
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 
 from companion.engine.acts import Adjust

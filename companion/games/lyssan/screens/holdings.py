@@ -31,12 +31,20 @@ from companion.games.lyssan.rules import endings, influence, realm, table, taxes
 from . import words
 from .became import Belief, believe, few, number, written
 
-NOTHING, GONE, IN, OUT = "-", "gone", "in", "out"
+NOTHING = "-"
+GONE = "gone"
+IN = "in"
+OUT = "out"
 SITES = {"sites": Msg("{name}: building sites"), "fresh": Msg("{name}: of these opened this season")}
 UNSEEN = {"conscripts": Msg("{name} has conscripts"), "debts": Msg("{name} has debts"),
           "shame": Msg("{name} has shame")}
-ENOUGH, LONGEST_NAME, LONGEST_TEXT, UNWRITTEN = 10, 20, 240, "?"
-TO, AS, BACK = "to/", "as/", "back/"
+ENOUGH = 10
+LONGEST_NAME = 20
+LONGEST_TEXT = 240
+UNWRITTEN = "?"
+TO = "to/"
+AS = "as/"
+BACK = "back/"
 TAX_NAMES = {"farm": Msg("1 conscript"), "forest": Msg("1 influence card"), "mountain": Msg("1 coin")}
 
 

@@ -3,6 +3,8 @@
 What may live here: what is offered about triumphs. What may not: who wins them (rules/spring.py).
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 
 from msgspec.structs import replace

@@ -1,5 +1,7 @@
 """What lies in the middle of the screen: the triumph row, the map, courtiers, incomes. Nothing is offered here."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator
 
 from companion.engine import dice

@@ -29,7 +29,11 @@ from companion.games.lyssan.content import (
 )
 from companion.games.lyssan.model.state import AUTUMN, OPENING, SPRING, SUMMER, Courtier, Faction, State
 
-COIN_ICON, CONSCRIPT_ICON, HAND_ICON, DEBT_ICON, SHAME_ICON = "gold", "pitchfork", "cards", "file-sign", "emoticon-sad"
+COIN_ICON = "gold"
+CONSCRIPT_ICON = "pitchfork"
+HAND_ICON = "cards"
+DEBT_ICON = "file-sign"
+SHAME_ICON = "emoticon-sad"
 COURT_ICON, TRIUMPH_ICON = "account-tie", "crown"
 FIGURE_ICONS = {KNIGHT: "sword", NOBLE: "chess-queen", PRIEST: "hands-pray", SPY: "eye", CASTLE: "castle",
                 SITE: "crane"}

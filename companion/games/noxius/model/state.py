@@ -14,8 +14,15 @@ from companion.engine.secrecy import Veiled
 from companion.games.noxius.content import Character, Content, Enemy, Field
 from companion.games.noxius.options import Options
 
-NOBODY, NOWHERE, ON_PAPER = "", -1, -1
-SCALE, ROLL, REACT, POSITIONS, CHOOSE, END = "scale", "roll", "react", "positions", "choose", "end"
+NOBODY = ""
+NOWHERE = -1
+ON_PAPER = -1
+SCALE = "scale"
+ROLL = "roll"
+REACT = "react"
+POSITIONS = "positions"
+CHOOSE = "choose"
+END = "end"
 
 
 class Buff(Struct, frozen=True):

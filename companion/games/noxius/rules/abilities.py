@@ -3,6 +3,8 @@
 What may live here: the order of a turn and the power scale. What may not: the face (faces.py), its signs.
 """
 
+from __future__ import annotations
+
 from typing import Any
 
 from msgspec.structs import replace

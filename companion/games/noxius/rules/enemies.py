@@ -1,5 +1,7 @@
 """Enemies come, are beaten, leave (NOX-9, NOX-15, NOX-31, NOX-A14, NOX-A22). Their life tiles are in tiles.py."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from typing import Any
 

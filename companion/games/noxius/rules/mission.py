@@ -3,6 +3,8 @@
 What may live here: what happens between the rounds. What may not: what happens in a turn.
 """
 
+from __future__ import annotations
+
 from typing import Any
 
 from msgspec.structs import replace

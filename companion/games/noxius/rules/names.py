@@ -1,5 +1,7 @@
 """What people and things are called of which nobody knows the name. Nothing else is put into words here (screens/)."""
 
+from __future__ import annotations
+
 from companion.engine.words import Msg
 from companion.games.noxius.content import Character, Enemy
 from companion.games.noxius.model import Foe

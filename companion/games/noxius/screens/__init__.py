@@ -5,6 +5,8 @@ places.py, telling.py) what may be done · ending.py the result · hands.py what
 beliefs.py (with characters.py, sheets.py, foes.py) all that may be put right.
 """
 
+from __future__ import annotations
+
 from companion.engine.view import View
 from companion.games.noxius.model import State
 

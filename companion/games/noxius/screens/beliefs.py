@@ -4,6 +4,8 @@ What may live here: turns, rounds, fields, which enemies there are, the end. Wha
 each enemy (foes.py), what follows from a correction (rules/).
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator
 
 from companion.engine.game import FULL, Adjustable, Placements
@@ -20,7 +22,9 @@ from .corrected import NONE, Facts, a_number, one_of
 A_TURN = (st.Choosing, st.Rolling, st.Telling, st.Paying, st.Linking, st.Reacting, st.After)
 BETWEEN = (st.Regrouping, st.Asking)
 MOST_ROUNDS, MOST_DAMAGE = 99, 30
-WON, LOST, ON = "won", "lost", "on"
+WON = "won"
+LOST = "lost"
+ON = "on"
 THERE, AWAY = "there", "away"
 
 

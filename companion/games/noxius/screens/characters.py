@@ -4,6 +4,8 @@ What may live here: what may be true of a character instead. What may not: its a
 it (rules/life.py).
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator
 
 from msgspec.structs import replace
@@ -18,8 +20,13 @@ from companion.games.noxius.rules import names, table
 from . import kept, sheets, words
 from .corrected import NONE, Facts, a_number, one_of
 
-ALIVE, DEAD, YES, NO = "alive", "dead", "yes", "no"
-MOST_LP, MOST_TOP, LONGEST = 30, 15, 80
+ALIVE = "alive"
+DEAD = "dead"
+YES = "yes"
+NO = "no"
+MOST_LP = 30
+MOST_TOP = 15
+LONGEST = 80
 BONUSES = ("D+1", "D+2", "H+1")
 
 

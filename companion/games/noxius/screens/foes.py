@@ -3,6 +3,8 @@
 What may live here: what may be true of an enemy instead. What may not: what follows from it (rules/enemies.py).
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator
 
 from msgspec.structs import replace

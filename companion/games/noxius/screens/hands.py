@@ -3,6 +3,8 @@
 What may live here: sentences for hands, with the rule they come from. What may not: what happens (rules/).
 """
 
+from __future__ import annotations
+
 from typing import Any
 
 from companion.engine.view import Hand

@@ -3,6 +3,8 @@
 What may live here: what is offered outside a turn. What may not: whether it is allowed (rules/).
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator
 
 from companion.engine.game import FULL

@@ -3,6 +3,8 @@
 What may live here: what may stand on a sheet instead. What may not: how an ability is told (forms.py) or used (rules/).
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator
 
 from companion.engine.game import Adjustable, Placements

@@ -3,6 +3,8 @@
 What may live here: the signs on the stage and the choices on them. What may not: what a sign does (rules/).
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 
 from companion.engine.inputs import Number, Text

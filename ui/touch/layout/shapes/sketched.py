@@ -15,8 +15,10 @@ from ui.touch.parts import render, sketch
 
 from . import cards
 
-BESIDE, SHARE, CHIPS = 236, 0.28, 4
-"""How wide the lines beside the board are at least, and which share of the width; below it, so many lines of chips."""
+# How wide the lines beside the board are at least, and which share of the width; below it, so many lines of chips.
+BESIDE = 236
+SHARE = 0.28
+CHIPS = 4
 HIGH = 0.6
 """Which share of the height the board has on a high window."""
 

@@ -15,8 +15,10 @@ from ui.touch.layout import rows
 
 from . import cards
 
-TILED, PAIRED, NARROWED = ("hardware",), ("agreement", "packing", "put-right"), ("put-right",)
-"""Pages with tiles; pages with long lists; one whose chips narrow the list below them."""
+# Pages with tiles; pages with long lists; one whose chips narrow the list below them.
+TILED = ("hardware",)
+PAIRED = ("agreement", "packing", "put-right")
+NARROWED = ("put-right",)
 
 
 def pieces(page: str, shown: tuple[Row, ...], text: tuple[PaneItem, ...], pen: Pen, box: Box) -> tuple[PaneItem, ...]:
