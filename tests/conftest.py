@@ -1,16 +1,22 @@
-"""What holds for every test: properties may take as long as they need, and each case belongs to a ring.
+"""What holds for every test: properties may take their time, each case belongs to a ring, and one browser is enough.
 
-What may live here: settings of the tools that run the tests. What may not: fixtures, which lie beside their tests.
+What may live here: settings of the tools that run the tests, and a tool that takes seconds to start. What may not:
+other fixtures, which lie beside their tests.
 """
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.rings import is_wide
+from tests.rings import is_left_out, is_wide
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
 
 settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("house")
@@ -19,11 +25,21 @@ settings.load_profile("house")
 @pytest.hookimpl(tryfirst=True)  # before -m chooses by the marks
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark the cases that wait for `make test-wide` (tests/rings.py)."""
+    cases = Counter(item.nodeid.partition("[")[0] for item in items)
     positions: Counter[str] = Counter()
     for item in items:
         test = item.nodeid.partition("[")[0]
         case = getattr(item, "callspec", None)
         sampled = item.get_closest_marker("sampled")
-        if case and is_wide(case.params, case.indices, positions[test], sampled.args[0] if sampled else 1):
+        if ((case and is_wide(case.params, case.indices))
+                or (sampled and is_left_out(test, positions[test], cases[test], sampled.args[0]))):
             item.add_marker(pytest.mark.wide)
         positions[test] += 1
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """The one Chromium of this worker: each phone in it has a memory of its own."""
+    from tests.phone.page_place import chromium  # only where a test needs it: Playwright takes half a second to import
+    with chromium() as opened:
+        yield opened

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from tests.rings import EVERY_TIME, SOMETIMES, is_wide
+from itertools import pairwise
+
+import pytest
+
+from tests.rings import EVERY_TIME, SOMETIMES, is_left_out, is_wide
 from tests.touch.walk import SIZES
 
 
@@ -11,19 +15,29 @@ def test_every_size_of_a_window_belongs_to_one_ring() -> None:
 
 
 def test_sizes_that_are_divided_like_another_are_wide() -> None:
-    assert not is_wide({"name": "roll", "size": (480, 800)}, {"size": 1}, 1)
-    assert is_wide({"name": "roll", "size": (600, 1024)}, {"size": 5}, 5)
+    assert not is_wide({"name": "roll", "size": (480, 800)}, {"size": 1})
+    assert is_wide({"name": "roll", "size": (600, 1024)}, {"size": 5})
 
 
 def test_without_icons_one_size_is_looked_at_every_time() -> None:
-    assert not is_wide({"icons": False, "size": (800, 480)}, {}, 0)
-    assert is_wide({"icons": False, "size": (480, 800)}, {}, 1)
+    assert not is_wide({"icons": False, "size": (800, 480)}, {})
+    assert is_wide({"icons": False, "size": (480, 800)}, {})
 
 
 def test_the_largest_text_and_the_first_seed_stand_for_the_others() -> None:
-    assert [is_wide({"text": text}, {}, 0) for text in ("normal", "large", "largest")] == [False, True, False]
-    assert [is_wide({"seed": seed}, {"seed": seed}, seed) for seed in range(3)] == [False, True, True]
+    assert [is_wide({"text": text}, {}) for text in ("normal", "large", "largest")] == [False, True, False]
+    assert [is_wide({"seed": seed}, {"seed": seed}) for seed in range(3)] == [False, True, True]
 
 
-def test_of_a_sampled_test_the_first_case_and_every_nth_after_it_is_run_every_time() -> None:
-    assert [position for position in range(7) if not is_wide({}, {}, position, 3)] == [0, 3, 6]
+@pytest.mark.parametrize("cases", [1, 2, 3, 10, 100])
+@pytest.mark.parametrize("sampled", [1, 2, 3, 7])
+def test_of_a_sampled_test_every_nth_case_is_run_every_time_and_never_none(cases: int, sampled: int) -> None:
+    run = [case for case in range(cases) if not is_left_out("tests/a.py::test_it", case, cases, sampled)]
+    assert cases // sampled <= len(run) <= cases // sampled + 1
+    assert run
+    assert {after - before for before, after in pairwise(run)} <= {sampled}
+
+
+def test_which_case_a_sampled_test_begins_with_depends_on_its_name() -> None:
+    begun = {next(case for case in range(5) if not is_left_out(f"test_{name}", case, 5, 5)) for name in range(50)}
+    assert begun == set(range(5))

@@ -55,6 +55,7 @@ def test_the_list_names_what_the_page_and_the_screen_read() -> None:
 
 
 @pytest.mark.parametrize("file", FILES)
+@pytest.mark.sampled(6)
 def test_a_missing_and_a_broken_file_are_named(copied: Path, file: str) -> None:
     (copied / file).write_bytes(b"")
     assert [file in line for line in told(copied)] == [True]

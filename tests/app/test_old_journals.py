@@ -121,6 +121,7 @@ def asked_since(setup: Setup[Any, Any], event: Any) -> bool:
 
 
 @pytest.mark.parametrize("version", VERSIONS, ids=lambda path: path.name)
+@pytest.mark.wide
 def test_library_and_commands_know_it_all(state: Path, version: Path, capsys: pytest.CaptureFixture[str]) -> None:
     library = Library(state / "library.db", wall)
     assert {player.name for player in library.players()} == {"North", "East", "South"}

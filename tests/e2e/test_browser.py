@@ -6,22 +6,21 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.evening import Evening
-from tests.phone.page_place import FLAGS, PHONE, built_page
+from tests.phone.page_place import PHONE, built_page
 from tests.phone.rig import until
 
 pytestmark = pytest.mark.e2e
 
 
 @pytest.fixture
-def phone() -> Iterator[Page]:
+def phone(browser: Browser) -> Iterator[Page]:
     built_page()
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=FLAGS)
-        yield browser.new_page(viewport=PHONE, locale="en")
-        browser.close()
+    context = browser.new_context(viewport=PHONE, locale="en")
+    yield context.new_page()
+    context.close()
 
 
 def test_a_card_is_laid_and_a_fight_fought_from_the_browser(phone: Page, tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from companion.assembly import Application
 from companion.engine.answers import Answer
 from companion.engine.view import TABLE
 from companion.engine.words import Msg
-from tests.phone.page_place import built_page, chromium, phone
+from tests.phone.page_place import built_page, phone
 from tests.phone.rig import PATIENCE_S, free_port, until
 
 pytestmark = pytest.mark.e2e
@@ -57,12 +57,6 @@ class Companion:
     @property
     def content(self) -> Any:
         return self.app.state.repository.inventories["luescherzia"].content
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as opened:
-        yield opened
 
 
 @pytest.fixture
@@ -186,6 +180,7 @@ def asked(address: str, body: bytes | None = None) -> int:
         return refused.code
 
 
+@pytest.mark.wide
 def test_a_guest_who_was_shut_out_neither_reads_nor_writes_the_box(companion: Companion, phones: list[Page]) -> None:
     page = phones[0]
     at_the_box(companion, page)

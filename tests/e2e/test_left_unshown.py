@@ -74,6 +74,7 @@ def lines_until(process: subprocess.Popen[str], words: str) -> list[str]:
 
 
 @pytest.mark.parametrize(("how", "fields"), [((), 3_000), (("--headless",), 20_000)])
+@pytest.mark.wide
 def test_a_game_that_cannot_be_shown_is_left_for_home_and_not_entered_again(
         tmp_path: Path, how: tuple[str, ...], fields: int) -> None:
     config = monstrous(tmp_path, fields)

@@ -13,12 +13,12 @@ from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Browser, expect
 
 from companion import __version__
 from tests.e2e.installed import ROOT, Installed, wheel
 from tests.laws import sources
-from tests.phone.page_place import chromium, phone
+from tests.phone.page_place import phone
 
 pytestmark = [pytest.mark.e2e, pytest.mark.wide]
 RANDOM_GAME = ("simulate", "luescherzia", "--games", "1", "--seed", "1")
@@ -26,7 +26,7 @@ SHIPPED = ("companion/config/games/noxius.toml", "companion/games/lyssan/locale/
            "ui/phone/page/dist/page.js", "ui/assets/materialdesignicons.ttf")
 
 
-def test_the_wheel_plays_far_from_any_checkout(tmp_path: Path) -> None:
+def test_the_wheel_plays_far_from_any_checkout(tmp_path: Path, browser: Browser) -> None:
     made = wheel(tmp_path)
     assert made.name == f"tabletop_companion-{__version__}-py3-none-any.whl"
     assert unpacked(made) == []
@@ -38,7 +38,7 @@ def test_the_wheel_plays_far_from_any_checkout(tmp_path: Path) -> None:
     assert (check.stdout.splitlines()[-1], check.stderr, check.returncode) == ("Alles in Ordnung.", "", 0)
     assert [line for line in check.stdout.splitlines() if line.startswith("[!!]")] == []
     assert installed.companion(*RANDOM_GAME).stdout == in_the_tree(*RANDOM_GAME)
-    phones_play(installed)
+    phones_play(installed, browser)
     what_is_taken_away_is_missed(installed)
 
 
@@ -57,9 +57,9 @@ def in_the_tree(*arguments: str) -> str:
                           check=True).stdout
 
 
-def phones_play(installed: Installed) -> None:
+def phones_play(installed: Installed, browser: Browser) -> None:
     """The page comes with its program, its style and its icons, speaks German, and is a seat of the table."""
-    with installed.demo() as joins, chromium() as browser:
+    with installed.demo() as joins:
         for name in ("", "page.js", "style.css", "icons.json", "icons.woff2"):
             assert len(get(installed, name)) > 500
         assert json.loads(get(installed, "texts/de.json"))["Connected"] == ["Verbunden", "Verbunden"]

@@ -47,6 +47,7 @@ class TestOfEveryGame:
                 now = corrections.get(table.state, place.path) if place.input is None else plainly(place.value)
                 assert plain(put_right(table, place.path, now).state) == plain(table.state), place.path
 
+    @pytest.mark.sampled(5)
     def test_whatever_else_is_true_is_believed_then(self, game: Game, steps: int) -> None:
         luck = Random(steps)
         for seed in range(3):

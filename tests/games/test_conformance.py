@@ -93,6 +93,7 @@ def test_a_random_game_reaches_its_end_and_everything_offered_is_accepted(
 
 
 @every_place
+@pytest.mark.sampled(3)
 def test_a_game_survives_its_way_through_json_and_replay(name: str, seats: int, detail: str) -> None:
     table = long_game(name, seats, detail)
     setup = codec.decode_setup(table.game, codec.encode(table.setup))
@@ -224,6 +225,7 @@ def secrets_in(tree: Any) -> Iterator[Secret[Any]]:
 
 
 @every_place
+@pytest.mark.sampled(3)
 def test_no_viewer_is_ever_sent_a_secret(name: str, seats: int, detail: str) -> None:
     """Every number that is somebody's secret is changed to one of its own; nobody else's Views change by that."""
     table = long_game(name, seats, detail)

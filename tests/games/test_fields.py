@@ -107,7 +107,7 @@ def listing(name: str, listed: Any) -> str:
     return next((line for line in (name, name.partition(".")[0]) if line in listed), "")
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(5)
 @of_every_game
 def test_every_field_can_be_put_right_or_it_is_said_why_nobody_could_want_to(game: Game) -> None:
     listed = lists(game)
@@ -119,6 +119,7 @@ def test_every_field_can_be_put_right_or_it_is_said_why_nobody_could_want_to(gam
 
 
 @of_every_game
+@pytest.mark.wide
 def test_what_is_listed_cannot_be_put_right(game: Game) -> None:
     """What is said of all games is the least; one of them may do more."""
     listed, place = lists(game), f"tests/{game.id}/fields.toml"

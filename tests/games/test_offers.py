@@ -102,6 +102,7 @@ def test_nothing_wrong_is_offered(game: Game) -> None:
 
 
 @of_every_game
+@pytest.mark.wide
 def test_what_is_known_to_be_wrong_is_still_there(game: Game) -> None:
     found, listed = met(game.id), known(game)
     mended = [f"[{kind}] {name!r}" for kind, names in listed.items() for name in names if (kind, name) not in found]

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+import pytest
 from msgspec.structs import replace
 
 from companion.engine import codec
@@ -68,6 +69,7 @@ def told(table: Table, viewer: str) -> list[bytes]:
 
 
 @every_place
+@pytest.mark.sampled(6)
 def test_nothing_told_depends_on_a_secret_of_somebody_else(name: str, seats: int, detail: str) -> None:
     table = long_game(name, seats, detail)
     everybody = (TABLE, PUBLIC, *(seat.id for seat in table.setup.seats))

@@ -72,6 +72,7 @@ def parts(thing: Any) -> tuple[Any, ...]:
 
 
 @pytest.mark.parametrize("game", catalogue().values(), ids=lambda game: game.id)
+@pytest.mark.sampled(5)
 def test_what_is_corrected_in_the_box_is_right_wherever_it_lies_in_the_running_game(game: Game) -> None:
     lay = reached = 0
     for seed, steps in ((1, 15), (2, 40)):

@@ -78,7 +78,7 @@ def rules_shown(game: Game, detail: str) -> set[str]:
     return found
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", WITH_A_PAGE, ids=lambda game: game.id)
 def test_every_rule_that_random_games_show_is_at_hand_in_every_language(game: Game) -> None:
     shown = {rule for detail in game.details for rule in rules_shown(game, detail)}
@@ -91,6 +91,7 @@ def test_every_rule_that_random_games_show_is_at_hand_in_every_language(game: Ga
 
 
 @pytest.mark.parametrize("game", WITH_A_PAGE, ids=lambda game: game.id)
+@pytest.mark.sampled(5)
 def test_every_kind_of_step_of_random_games_can_be_explained_in_one_sentence_in_every_language(game: Game) -> None:
     asked = {rule for detail in game.details for rule in rules_asked_for(game, detail)}
     assert asked

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from companion.engine.view import TABLE
 from tests.games.every_page import Walk
 from tests.games.test_conformance import played
@@ -11,6 +13,7 @@ from tests.games.test_privacy import moments
 from tests.noxius.unread import otherwise_printed, taken_back
 
 
+@pytest.mark.wide
 def test_NOX_5_no_page_tells_what_stands_in_a_field_that_nobody_has_read() -> None:
     compared = 0
     for there in moments(played("noxius", 2, "full", 6), 5):

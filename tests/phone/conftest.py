@@ -1,4 +1,4 @@
-"""What tests of the phone page are given: a browser for each file, a table and a phone for each test.
+"""What tests of the phone page are given: a table and a phone for each test.
 
 What may live here: fixtures of the page's tests. What may not: how a place is built (page_place.py).
 """
@@ -11,15 +11,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.phone.page_place import Place, chromium, phone, place
+from tests.phone.page_place import Place, phone, place
 
 GERMAN = {"Go on": ["Weiter", "Weiter"], "Connected": ["Verbunden", "Verbunden"]}
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as opened:
-        yield opened
 
 
 @pytest.fixture

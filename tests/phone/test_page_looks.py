@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from companion.app.translation import texts
 from companion.engine.view import MARKS
-from tests.phone.page_place import PHONE, Place, chromium, phone, place, turn
+from tests.phone.page_place import PHONE, Place, phone, place, turn
 from tests.phone.page_views import INPUTS, everything, the_end
 from ui.phone.web import PAGE
 from ui.touch.drawing.theme import MARK_COLOURS, contrast
@@ -53,12 +53,6 @@ BROKEN_WORDS = """() => {
   }
   return broken;
 }"""
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with chromium() as opened:
-        yield opened
 
 
 @pytest.fixture(scope="module")
@@ -161,6 +155,7 @@ def test_the_result_has_room(page: Page, table: Place, won: bool) -> None:
     assert page.evaluate(CUT) == []
 
 
+@pytest.mark.sampled(2)
 def test_the_door_has_room(page: Page, table: Place) -> None:
     page.evaluate("localStorage.clear()")
     page.goto(f"{table.address}?again#SPENTCODE2")

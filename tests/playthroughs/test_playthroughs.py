@@ -42,6 +42,7 @@ def test_every_game_has_two_and_a_standard_one_of_each_level(game: str) -> None:
 
 
 @pytest.mark.parametrize("path", STANDARD, ids=lambda path: path.stem)
+@pytest.mark.sampled(5)
 def test_a_standard_turn_takes_three_touches_at_the_most(path: Path) -> None:
     """The median turn of a person of habit: with tracked dice, and with dice typed on the screen.
 

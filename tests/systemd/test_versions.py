@@ -25,7 +25,7 @@ from tests.e2e.installed import signed_release, wheel
 from tests.laws import ROOT
 from tests.systemd.appliance_root import BROKEN, NEWER, ApplianceRoot, release, variant
 
-pytestmark = [pytest.mark.e2e, pytest.mark.timeout(900)]  # whole environments are made
+pytestmark = [pytest.mark.e2e, pytest.mark.wide, pytest.mark.timeout(900)]  # whole environments are made
 
 
 @pytest.fixture(scope="module")
@@ -44,7 +44,6 @@ def appliance(installed: ApplianceRoot) -> ApplianceRoot:
     return installed
 
 
-@pytest.mark.wide
 def test_it_is_installed_again_and_again_and_taken_away_but_for_games(tmp_path: Path, made: Path) -> None:
     appliance = ApplianceRoot(tmp_path / "root", made)
     assert appliance.installed.returncode == 0, appliance.installed.stderr
@@ -92,7 +91,6 @@ def left(appliance: ApplianceRoot) -> set[str]:
     return {path.relative_to(appliance.root).as_posix() for path in appliance.root.rglob("*tabletop*companion*")}
 
 
-@pytest.mark.wide
 def test_a_desktop_begins_with_its_session_and_nothing_old_is_left(appliance: ApplianceRoot, made: Path) -> None:
     old, session = (appliance.root / path for path in (
         "etc/systemd/system/tabletop-companion-old.service", "etc/xdg/autostart/tabletop-companion.desktop"))
@@ -123,7 +121,6 @@ def test_a_good_version_becomes_current_and_the_one_before_stays(appliance: Appl
     assert appliance.start()
 
 
-@pytest.mark.wide
 def test_a_version_that_cannot_even_be_tried_changes_nothing(appliance: ApplianceRoot, made: Path) -> None:
     assert appliance.start()
     broken = variant(made, appliance.root / "new", more={"companion/assembly.py": BROKEN})
@@ -179,7 +176,6 @@ def test_a_signed_version_is_installed_where_a_release_has_brought_its_makers_ke
     assert appliance.linked() == NEWER
 
 
-@pytest.mark.wide
 def test_a_signed_release_brings_its_makers_key_along(tmp_path: Path) -> None:
     mill = key(tmp_path, "mill")
     file = signed_release(tmp_path, mill)
@@ -219,7 +215,6 @@ if sys.argv[1:2] == ["run"]:
 """
 
 
-@pytest.mark.wide
 def test_a_version_that_never_is_ready_returns_to_the_last_good_one(appliance: ApplianceRoot, made: Path) -> None:
     assert appliance.start()
     before = (appliance.state / "journal.db").read_bytes()
@@ -233,7 +228,6 @@ def test_a_version_that_never_is_ready_returns_to_the_last_good_one(appliance: A
     assert (appliance.state / "journal.db").read_bytes() == before
 
 
-@pytest.mark.wide
 def test_a_version_that_cannot_open_these_games_never_touches_them(appliance: ApplianceRoot, made: Path) -> None:
     assert appliance.companion("new", "luescherzia", "Ada", "Ben").returncode == 0
     before = (appliance.state / "journal.db").read_bytes()

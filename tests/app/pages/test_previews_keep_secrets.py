@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import pytest
 from msgspec import json
 from msgspec.structs import replace
 
@@ -38,6 +39,7 @@ def previews(name: str, seats: int, detail: str) -> Iterator[tuple[bool, bytes, 
 
 
 @every_place
+@pytest.mark.sampled(6)
 def test_a_preview_depends_on_no_secret_of_somebody_else(name: str, seats: int, detail: str) -> None:
     told = [(so, otherwise) for own, so, otherwise in previews(name, seats, detail) if not own]
     assert told

@@ -71,6 +71,7 @@ def test_the_curve_ends_at_the_sums(name: str) -> None:
 
 
 @every_game
+@pytest.mark.sampled(5)
 def test_every_game_counts_every_seat_at_any_moment(name: str) -> None:
     for place in (place for place in PLACES if place[0] == name):
         table = long_game(*place)

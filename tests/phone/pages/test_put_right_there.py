@@ -151,6 +151,7 @@ def something_old(table: Table) -> Change:
 
 @pytest.mark.parametrize("kind", ["put-right", "history", "preview"])
 @pytest.mark.parametrize("game", catalogue().values(), ids=lambda game: game.id)
+@pytest.mark.sampled(5)
 def test_every_game_s_pages_have_room_on_narrow_phones(german: tuple[Place, Page], game: Game, kind: str) -> None:
     table, page = german
     there = after_a_while(game)

@@ -19,6 +19,7 @@ def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]
 
 @pytest.mark.parametrize("source", ["mouse", "panel"])
 @pytest.mark.parametrize(("rotation", "size"), [(0, "800 480"), (90, "480 800"), (180, "800 480"), (270, "480 800")])
+@pytest.mark.sampled(4)
 def test_a_touch_is_answered_whichever_way_the_screen_is_turned(rotation, size, source):
     done = run("-m", "tests.touch.kivy_window.once", str(rotation), source, SDL_VIDEODRIVER="offscreen")
     lines = done.stdout.splitlines() or [done.stderr]

@@ -53,7 +53,7 @@ def of_board(source: object) -> bool:
     return isinstance(source, tuple) and any(isinstance(part, Grid | Provinces) for part in source)
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("text", [NORMAL, LARGE, LARGEST])
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_on_no_page_is_a_text_cut(size: tuple[int, int], text: str) -> None:

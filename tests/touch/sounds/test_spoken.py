@@ -28,6 +28,7 @@ def lines(texts: tuple[Msg, ...]) -> list[str]:
 
 
 @pytest.mark.parametrize("name", ["luescherzia", "dicewar", "noxius", "lyssan", "advyria"])
+@pytest.mark.sampled(5)
 def test_in_every_game_the_prompt_is_spoken_when_it_changes_and_the_standings_at_the_end(name: str) -> None:
     for before, after in steps(name, "light"):
         said = spoken(before, after)

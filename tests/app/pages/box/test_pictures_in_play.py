@@ -57,6 +57,7 @@ def views(game: Game, detail: str, seed: int) -> Iterator[View]:
 
 
 @pytest.mark.parametrize("game", catalogue().values(), ids=lambda game: game.id)
+@pytest.mark.sampled(5)
 def test_what_has_a_picture_is_seen_with_it_in_play(game: Game) -> None:
     box = wardrobe(game, pictured(game, content_of(game)))
     found = {picture.partition(":")[0] for detail in (LIGHT, FULL) for seed in range(SEEDS)
