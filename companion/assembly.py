@@ -44,6 +44,7 @@ from companion.app.storage.journal import Journal
 from companion.app.storage.library import Library
 from companion.app.storage.repository import Repository
 from companion.app.translation import Catalogue, language_of, languages, rule_at_hand, texts
+from companion.closed_pipe import print_aside
 from companion.engine.answers import ACCEPTED, Answer
 from companion.engine.bindings import DIAL
 from companion.engine.view import PUBLIC, Notice
@@ -198,7 +199,7 @@ class Application:
             lines = [self.say(sentence(notice)) for notice in message.screen.notices]
             for line in lines:
                 if line not in self._printed:
-                    print(line, file=sys.stderr, flush=True)
+                    print_aside(line, sys.stderr)
             self._printed = frozenset(lines)
 
     def start_devices(self, platform: str, more: tuple[tuple[str, str], ...] = ()) -> None:

@@ -39,6 +39,7 @@ from companion.app.storage.inventory import EXAMPLES, OWN, inventory, shipped
 from companion.app.storage.journal import Journal
 from companion.app.translation import Catalogue, language_of
 from companion.assembly import Application, checked, keep, makeshift, replaying
+from companion.closed_pipe import ends_with_its_reader
 from companion.engine.game import FULL
 from companion.engine.words import Msg, why_not
 from companion.games import catalogue
@@ -49,6 +50,7 @@ PARTS = ("hardware.devices", "kivy", "ui.phone.phones", "ui.touch.kivy_window.sc
 DEMO = "luescherzia"  # it asks for the most dice
 
 
+@ends_with_its_reader
 def main(arguments: list[str] | None = None) -> int:
     """Run one command of `arguments` (the process's own if None) and return its exit code."""
     args = _parser().parse_args(arguments)

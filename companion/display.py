@@ -17,6 +17,7 @@ from companion.app.session.inbox import Cleared
 from companion.app.storage import state_dir
 from companion.app.translation import rule_at_hand
 from companion.assembly import Application
+from companion.closed_pipe import print_aside
 from companion.engine.words import Msg
 from hardware.host import displays
 
@@ -72,4 +73,4 @@ class ScreenOpener:
         return shown
 
     def _say(self, *texts: Msg) -> None:
-        print(*(self._app.say(text) for text in texts), file=sys.stderr, flush=True)
+        print_aside(" ".join(self._app.say(text) for text in texts), sys.stderr)

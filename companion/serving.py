@@ -26,6 +26,7 @@ from companion.app.storage.errors import StoreError
 from companion.app.storage.in_place import require_places
 from companion.app.translation import Catalogue, language_of
 from companion.assembly import Application, answered, supervise
+from companion.closed_pipe import print_aside
 from companion.display import ScreenOpener
 from companion.engine.words import Msg
 
@@ -83,7 +84,7 @@ def serve(app: Application, headless: bool, platform: str, more: tuple[tuple[str
     else:
         opening.start()
         opening.join()
-        print("\n".join(app.invitations()), flush=True)
+        print_aside("\n".join(app.invitations()))
         screen = None if headless else opener.awaited(ended)
         if screen is not None:
             came(screen)
@@ -116,8 +117,7 @@ def begin_again(app: Application) -> None:
 
     What is on the disk is whole at any moment. From any thread.
     """
-    print(app.say(Msg("The game cannot be shown in time; the companion starts again without it.")), file=sys.stderr,
-          flush=True)
+    print_aside(app.say(Msg("The game cannot be shown in time; the companion starts again without it.")), sys.stderr)
     if "NOTIFY_SOCKET" in os.environ:
         os._exit(AGAIN)
     execute_again()

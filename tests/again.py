@@ -15,6 +15,8 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
+from companion.closed_pipe import ends_with_its_reader
+
 ROOT = Path(__file__).resolve().parent.parent
 LOGS = ROOT / "build/again"
 SUITE = ("make", "test")
@@ -41,6 +43,7 @@ def run(log: Path, suite: tuple[str, ...]) -> bool:
     return green
 
 
+@ends_with_its_reader
 def again(runs: int, busy_runs: int, suite: tuple[str, ...] = SUITE, logs: Path = LOGS) -> int:
     """Run `suite` so often, the last `busy_runs` times beside busy processes; how many runs were red."""
     shutil.rmtree(logs, ignore_errors=True)

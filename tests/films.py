@@ -17,6 +17,7 @@ from typing import Any
 from msgspec.structs import replace
 from PIL import Image
 
+from companion.closed_pipe import ends_with_its_reader
 from companion.engine.answers import REFUSED, Reply
 from companion.engine.parts import Die
 from companion.engine.view import View
@@ -90,6 +91,7 @@ def drawn_in(crank: Any, name: str, now: Callable[[], float] = time.perf_counter
     return taken
 
 
+@ends_with_its_reader
 def main(arguments: Sequence[str]) -> None:
     """Make the strips in every size, or in those that are named, such as 800x480."""
     os.environ.setdefault("SDL_VIDEODRIVER", "offscreen")

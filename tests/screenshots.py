@@ -36,6 +36,7 @@ from companion.app.storage.journal import Journal
 from companion.app.storage.library import ContentItem, Library
 from companion.app.storage.repository import Repository
 from companion.app.translation import Catalogue
+from companion.closed_pipe import ends_with_its_reader
 from companion.engine.answers import Answer
 from companion.engine.signals import DiceCrooked, DiceLanded, LinkLost, NetworkSeen, Plugged, Pressed, Wifi
 from companion.engine.view import TABLE, Notice, Page, View
@@ -310,6 +311,7 @@ def in_language(code: str) -> Callable[[Any, str], str]:
     return lambda msg, game: words.say(msg, game)
 
 
+@ends_with_its_reader
 def main(arguments: Sequence[str]) -> None:
     """Draw everything; `arguments` may name sizes such as 800x480, games such as lyssan, and a theme."""
     from tests.touch.screenshots import main as samples, shoot

@@ -7,10 +7,13 @@ from __future__ import annotations
 
 import sys
 
+from companion.closed_pipe import ends_with_its_reader
+
 from . import LANGUAGES
 from .catalogues import ROOT, domains, forms, read, renewed, write
 
 
+@ends_with_its_reader
 def main() -> None:
     """Renew every catalogue, or those named, and print the texts that have no translation yet."""
     for domain in (domain for domain in domains() if domain.name in sys.argv[1:] or not sys.argv[1:]):

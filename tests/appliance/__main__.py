@@ -15,6 +15,7 @@ import traceback
 from collections.abc import Iterator
 from importlib import import_module
 
+from companion.closed_pipe import ends_with_its_reader
 from tests.long.tried import Tried, tally
 
 from .image import ROOT, made
@@ -28,6 +29,7 @@ FEW = ("first_picture", "touch", "tray", "power_cuts")
 NEEDED = {"mmdebstrap": "mmdebstrap", "qemu-img": "qemu-utils", "mke2fs": "e2fsprogs", "unshare": "util-linux"}
 
 
+@ends_with_its_reader
 def main() -> int:
     """Make the attacks that are wanted and print what came of them."""
     parser = argparse.ArgumentParser("python -m tests.appliance", description="The appliance, in a virtual machine.")

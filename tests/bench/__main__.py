@@ -18,6 +18,8 @@ from typing import Any
 
 import msgspec
 
+from companion.closed_pipe import ends_with_its_reader
+
 from .figure import Figure, Measured
 from .instruments.disk import kind_of_disk
 from .report import as_json, table
@@ -29,6 +31,7 @@ MEASUREMENTS = {"commands": 90, "random_games": 60, "taking_back": 60, "resuming
 """Each measurement's file, and after how many seconds it is given up."""
 
 
+@ends_with_its_reader
 def main() -> int:
     """Measure what is wanted, print it, write it down."""
     parser = argparse.ArgumentParser("python -m tests.bench", description="The figures, each beside its floor.")

@@ -16,6 +16,8 @@ from types import ModuleType
 
 import msgspec
 
+from companion.closed_pipe import ends_with_its_reader
+
 from .tried import Tried, tally
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -24,6 +26,7 @@ MINUTES = 5.0
 """How long an attack may take that does not say so itself."""
 
 
+@ends_with_its_reader
 def main() -> int:
     """Make the attacks that are wanted and print what came of them."""
     parser = argparse.ArgumentParser("python -m tests.long", description="The attacks that need minutes.")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sys
 
+from companion.closed_pipe import ends_with_its_reader
+
 from .making import make, objection
 
 NEXT = """{title} lies in companion/games/{name}/ and plays already. Its tests: .venv/bin/pytest -q -k {name}
@@ -14,6 +16,7 @@ NEXT = """{title} lies in companion/games/{name}/ and plays already. Its tests: 
 5. tests/playthroughs/{name}-*.table   once it plays as you wish, play them anew (CONTRIBUTING.md); `make check`"""
 
 
+@ends_with_its_reader
 def main(names: list[str]) -> None:
     """Lay out the one game that is named, or say what is wrong with the name."""
     name = names[0] if len(names) == 1 else ""

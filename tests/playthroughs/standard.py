@@ -15,6 +15,7 @@ from companion.app.simulation.monkey import SELDOM, random_setup
 from companion.app.simulation.simulate import rehearse
 from companion.app.simulation.transcript import export
 from companion.app.storage.inventory import inventory, shipped
+from companion.closed_pipe import ends_with_its_reader
 from companion.engine.inputs import Form, Number, Text
 from companion.engine.view import Choice, View
 from companion.games import catalogue
@@ -34,6 +35,7 @@ def _liking(choice: Choice) -> float:
     return typed * {"main": 4.0, "normal": 2.0}.get(choice.emphasis, 0.2)
 
 
+@ends_with_its_reader
 def main(arguments: Sequence[str]) -> None:
     """Print the transcript of one standard game."""
     name, detail, seats, seed = arguments

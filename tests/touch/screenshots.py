@@ -11,6 +11,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
+from companion.closed_pipe import ends_with_its_reader
 from companion.engine.view import Page, View
 from companion.engine.words import Msg, say as plain
 
@@ -48,6 +49,7 @@ def _picture(crank: object, name: str, shown: Shown, size: tuple[int, int], dire
     return path
 
 
+@ends_with_its_reader
 def main(names: Sequence[str]) -> None:
     """Make every picture, or those whose name contains one of `names`; light and warm are none, but themes."""
     from ui.touch.drawing.themes import THEMES

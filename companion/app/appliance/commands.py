@@ -58,7 +58,7 @@ def backup(wanted: Path | None, config: KeeperConfig, say: InWords, on_sticks: s
 
 def _backed_up(folder: Path, config: KeeperConfig, say: InWords) -> bool:
     try:
-        print(backup_file.write(config.state, folder, config.table, config.version, int(time.time())), flush=True)
+        print(backup_file.write(config.state, folder, config.table, config.version, int(time.time())))
         rotate(folder, config.table)
     except StoreError as error:
         refused(error.text, error.remedy, say)
