@@ -22,12 +22,12 @@ from companion.app.config.guises import guises
 from companion.app.config.settings import Settings, TraySettings, pins_of
 from companion.app.installation import CONFIG, missing
 from companion.app.pages.devices import trays
-from companion.app.pages.hardware import report
+from companion.app.pages.hardware import label, report
 from companion.app.pages.navigation import Display
-from companion.app.pages.self_test import PROBED, PROBLEM, finding, runs
+from companion.app.pages.self_test import PROBED, PROBLEM, SelfTest, finding, runs
 from companion.app.session.app_state import AppState
 from companion.app.session.clock import SystemClock, judged
-from companion.app.session.control import Inquiry, Told
+from companion.app.session.control import Complaint, Inquiry, JoinCode, PartReport, Told
 from companion.app.session.dispatcher import Dispatcher, no_phones
 from companion.app.session.first_sight import FirstSight
 from companion.app.session.inbox import Beat, Cleared, Fitted, Kept, Noted, Present
@@ -186,12 +186,12 @@ class Application:
             from companion.app.boxes import album
             album.sweep(self.folder, self._shown, self.clock.wall())
 
-    def invitations(self) -> tuple[str, ...]:
-        """The ways to join, for whoever has no screen: one line a seat, each with a new code for two minutes."""
+    def join_codes(self) -> tuple[JoinCode, ...]:
+        """The ways to join where there is no screen: one for each seat, one for spectators; good for two minutes."""
         session = self.state.session
         seats = [(seat.id, seat.name) for seat in session.table.setup.seats] if session else []
         seats.append((PUBLIC, self.say(Msg("Spectators"))))
-        return tuple(f"{user} {self.invite(user)} {name}" for user, name in seats)
+        return tuple(JoinCode(user, self.invite(user), name) for user, name in seats)
 
     def _print_notices(self, message: Message) -> None:
         """Whatever there is to be said is on standard error as well, once: there may be no screen."""
@@ -295,17 +295,32 @@ def answered(app: Application, question: Inquiry) -> Told:
         case "check":
             return checked(app, say)
         case "join":
-            return Told(app.invitations())
+            codes = app.join_codes()
+            return Told(tuple(join_line(code) for code in codes), codes=codes)
     return Told((say(Msg("The companion that is running does not know this question.")),), well=False)
 
 
 def checked(app: Application, say: Callable[[Msg], str]) -> Told:
     """Every part as it is, and what else stands to be said. It takes ten seconds at the longest."""
     test = inspected(app.state, app.probes, app.clock.now())
-    others = [sentence(notice) for notice in app.state.notices if notice.id.partition(":")[0] not in ON_A_ROW]
+    others = tuple(Complaint(notice.id, say(sentence(notice))) for notice in app.state.notices
+                   if notice.id.partition(":")[0] not in ON_A_ROW)
     well = not others and all(finding(test, part).state != PROBLEM for part in test.parts)
-    plugged = trays.lines(app.state.plugs, app.state.repository.trays)
-    return Told(tuple(say(line) for line in (*report(test), *plugged, *others)), well)
+    plugged = tuple(say(line) for line in trays.lines(app.state.plugs, app.state.repository.trays))
+    lines = (*(say(line) for line in report(test)), *plugged, *(other.text for other in others))
+    return Told(lines, well, parts=part_reports(test, say), notes=plugged, problems=others)
+
+
+def part_reports(test: SelfTest, say: Callable[[Msg], str]) -> tuple[PartReport, ...]:
+    """Every part of a self-test as data, a button and its lamp each by itself."""
+    found = ((part, finding(test, part)) for part in test.parts)
+    return tuple(PartReport(part, say(label(part)), one.state, say(one.result), say(one.remedy) if one.remedy else "")
+                 for part, one in found)
+
+
+def join_line(code: JoinCode) -> str:
+    """A code as a line to read."""
+    return f"{code.viewer} {code.address} {code.name}"
 
 
 def makeshift(settings: Settings, folder: Path, error: errors.StoreError) -> Application:

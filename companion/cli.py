@@ -1,7 +1,8 @@
 """The command line: arguments in, exit codes out. No rule, no widget; assembly.py puts things together.
 
-Every command is a few lines; what it does lives where it belongs. Exit codes: 0 well, 1 a problem that is told. It is
-long because every command has its arguments here.
+Every command is a few lines; what it does lives where it belongs. Exit codes: 0 well, 1 a problem that is told, 2 a
+wrong command line. With --json a command prints one document, and a problem that ends it as {"error": …}. It is long
+because every command has its arguments here.
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from companion import __version__
 from companion.app.appliance.state_copy import copied_state
 from companion.app.config import load
@@ -28,7 +31,7 @@ from companion.app.pages.navigation import AT_TABLE, Begin
 from companion.app.pages.setup_builder import default_setup
 from companion.app.session import page_actions
 from companion.app.session.clock import SystemClock
-from companion.app.session.control import Inquiry, Told, ask
+from companion.app.session.control import Complaint, Inquiry, Told, ask
 from companion.app.session.dispatcher import no_phones
 from companion.app.session.inbox import Beat
 from companion.app.session.notices import sentence
@@ -48,6 +51,22 @@ from companion.serving import AGAIN, begin_again, execute_again, opened, serve
 ANSWER_S, TURN_S = 3, 60
 PARTS = ("hardware.devices", "kivy", "ui.phone.phones", "ui.touch.kivy_window.screen")  # fetched when they are opened
 DEMO = "luescherzia"  # it asks for the most dice
+GAMES_KEYS = """  games      of each: id, title, least_players, most_players, details (light, full)"""
+BOX_KEYS = """  boxes      of each kind of thing in each game: game, kind, title, things (how many)
+  problems   of each mistake in the settings: id (settings), text"""
+JOIN_KEYS = """  codes      of each: viewer (seat-1 ..., public), address (good for two minutes), name
+  problems   of each mistake in the settings: id (settings), text"""
+CHECK_KEYS = """  well       true where nothing is missing; the exit code is 0 then, else 1
+  parts      of each: id, name, state (ok, problem, waiting, trying), result, remedy
+  notes      what else is plugged in, in words
+  problems   of everything else that is wrong: id (settings, missing:..., control ...), text
+With --journal instead:
+  well       as above
+  games      of each: number, game, entries, state (open, finished, unreadable)
+  lost       of each game with lost moves: number, lost, all
+  damaged    true where the journal is set aside at the next start"""
+ERROR_KEY = """  error      alone: why there is no such document; the exit code is 1 then.
+A wrong command line is told on standard error, with exit code 2."""
 
 
 @ends_with_its_reader
@@ -59,7 +78,7 @@ def main(arguments: list[str] | None = None) -> int:
         code: int = args.command(args)
     except StoreError as error:
         say = Catalogue(language_of(load.load(args.config).settings.table.language)).say
-        return _problem(f"{say(error.text)}. {say(error.remedy)}")
+        return _refused(args, f"{say(error.text)}. {say(error.remedy)}")
     return code
 
 
@@ -74,8 +93,11 @@ def _parser() -> argparse.ArgumentParser:
                                 ("check", check, "the settings and every device, each problem with its remedy")):
         checking = _command(all_commands, name, command, text)
         checking.add_argument("--headless", action="store_true", help="no screen")
-    checking.add_argument("--journal", action="store_true", help="the state of every game, and nothing else")
-    _command(all_commands, "join", join, "fresh codes for phones, of the companion that is running here")
+        if command is check:
+            checking.add_argument("--journal", action="store_true", help="the state of every game, and nothing else")
+            _add_json(checking, CHECK_KEYS)
+    joining = _command(all_commands, "join", join, "fresh codes for phones, of the companion that is running here")
+    _add_json(joining, JOIN_KEYS)
     _add_upkeep(all_commands)
     laying = _command(all_commands, "new", new, "opens a game without the screen; `run` goes on with it")
     laying.add_argument("game", choices=sorted(catalogue()))
@@ -84,7 +106,7 @@ def _parser() -> argparse.ArgumentParser:
     laying.add_argument("--examples", action="store_true", help="with the invented examples instead of one's own box")
     _add_records(all_commands)
     _add_boxes(all_commands)
-    _command(all_commands, "games", games, "the games that are installed")
+    _add_json(_command(all_commands, "games", games, "the games that are installed"), GAMES_KEYS)
     return parser
 
 
@@ -105,7 +127,9 @@ def _add_upkeep(all_commands: Any) -> None:
 def _add_boxes(all_commands: Any) -> None:
     box = all_commands.add_parser("box", help="what this copy of a game holds, as a file and back")
     deeds = box.add_subparsers(required=True, metavar="what")
-    _command(deeds, "list", box_read, "how many things every box holds").set_defaults(do="list")
+    counting = _command(deeds, "list", box_read, "how many things every box holds")
+    counting.set_defaults(do="list")
+    _add_json(counting, BOX_KEYS)
     leaving = _command(deeds, "export", box_read, "the box of a game as a file")
     leaving.set_defaults(do="export")
     leaving.add_argument("game", choices=sorted(catalogue()))
@@ -141,14 +165,23 @@ def _command(all_commands: Any, name: str, command: Callable[[argparse.Namespace
              text: str) -> argparse.ArgumentParser:
     parser: argparse.ArgumentParser = all_commands.add_parser(name, help=text, description=text)
     parser.add_argument("--config", type=Path, metavar="FILE", help="settings to use instead of the system's")
-    parser.set_defaults(command=command)
+    parser.set_defaults(command=command, json=False)
     return parser
+
+
+def _add_json(parser: argparse.ArgumentParser, keys: str) -> None:
+    parser.add_argument("--json", action="store_true", help="one JSON document on standard output, problems as well")
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.epilog = f"With --json, under keys that stay:\n{keys}\n{ERROR_KEY}"
 
 
 def games(args: argparse.Namespace) -> int:
     """What is installed."""
     from companion.app.simulation import commands
-    return commands.games(catalogue(), Catalogue(language_of("auto")).say)
+    say = Catalogue(language_of("auto")).say
+    if args.json:
+        return _print_json({"games": commands.games_as_data(catalogue(), say)})
+    return commands.games(catalogue(), say)
 
 
 def simulated(args: argparse.Namespace) -> int:
@@ -181,14 +214,18 @@ def box_read(args: argparse.Namespace) -> int:
     """What needs no more than a look into boxes; beside a companion that may be running."""
     from companion.app.boxes import commands
     from companion.app.storage.library import Library
-    settings, installed = _settings(args), catalogue()
-    say, state = Catalogue(language_of(settings.table.language)).say, state_dir.state_directory(settings, os.environ)
+    loaded, installed = _loaded(args), catalogue()
+    settings, say = loaded.settings, _say_of(loaded)
+    state = state_dir.state_directory(settings, os.environ)
     if args.do == "check":
         return commands.checked(args.file, installed, say)
     with tempfile.TemporaryDirectory(prefix="companion-") as folder, closing(
             Library(copied(state / state_dir.LIBRARY, Path(folder)), SystemClock().wall)) as library:
         ships = shipped(CONFIG / "games")
         boxes = {name: inventory(game, ships.get(name, {}), library.content(name)) for name, game in installed.items()}
+        if args.json:
+            kinds = commands.boxes_as_data(installed, boxes, say)
+            return _print_json({"boxes": kinds, "problems": _wrong_keys(loaded)})
         if args.do == "list":
             return commands.listed(installed, boxes, say)
         return commands.exported(installed[args.game], boxes[args.game], state, args.file, say)
@@ -197,10 +234,7 @@ def box_read(args: argparse.Namespace) -> int:
 def box_taken_in(args: argparse.Namespace) -> int:
     """A box from a file, while no companion has this table's files."""
     from companion.app.boxes import commands
-    app = opened(_settings(args), aloud=False)
-    if app is None:
-        return 1
-    with closing(app):
+    with closing(opened(_settings(args), aloud=False)) as app:
         return commands.taken_in(args.file, app.state.repository, app.folder, app.say,
                                  lambda question: _agreed(args, question))
 
@@ -231,18 +265,38 @@ def _settings(args: argparse.Namespace) -> Settings:
 
 def _loaded(args: argparse.Namespace) -> load.Loaded:
     loaded = load.load(args.config)
-    say = Catalogue(language_of(loaded.settings.table.language)).say
-    for problem in loaded.problems:
-        print(say(load.sentence(problem)), file=sys.stderr)
+    for problem in () if args.json else _wrong_keys(loaded):
+        print(problem.text, file=sys.stderr)
     return loaded
+
+
+def _say_of(loaded: load.Loaded) -> Callable[..., str]:
+    """The words of the table's language."""
+    return Catalogue(language_of(loaded.settings.table.language)).say
+
+
+def _wrong_keys(loaded: load.Loaded) -> tuple[Complaint, ...]:
+    """What is wrong in the files of settings."""
+    return tuple(Complaint("settings", _say_of(loaded)(load.sentence(problem))) for problem in loaded.problems)
+
+
+def _refused(args: argparse.Namespace, text: str) -> int:
+    """A problem that ends a command, where its reader looks for it; exit code 1."""
+    if not args.json:
+        return _problem(text)
+    _print_json({"error": text})
+    return 1
+
+
+def _print_json(document: object) -> int:
+    print(msgspec.json.format(msgspec.json.encode(document), indent=2).decode())
+    return 0
 
 
 def run(args: argparse.Namespace) -> int:
     """The companion, until its window is closed or the system ends it."""
     gc.disable()  # until there is a picture: what is made at the start stays
     app = opened(_settings(args), makeshift, leave=begin_again)
-    if app is None:
-        return 1
     return run_to_the_end(app, args.headless, "virtual" if args.virtual else app.settings.platform)
 
 
@@ -287,8 +341,6 @@ def replay_devices(args: argparse.Namespace) -> int:
 def new(args: argparse.Namespace) -> int:
     """Open a table with the first characters that are known; an earlier game can still be gone on with."""
     app = opened(_settings(args))
-    if app is None:
-        return 1
     game = app.state.repository.games[args.game]
     with closing(app):
         if not game.seats[0] <= len(args.names) <= game.seats[1]:
@@ -311,20 +363,30 @@ def check(args: argparse.Namespace) -> int:
     A companion that is running here is asked: it has the devices, and has heard what they said.
     """
     if args.journal:
-        from companion.app.simulation import journal_state
-        return _read(args, lambda journal, say, _: journal_state.judged(journal, catalogue(), say))
+        return _read(args, lambda journal, say, _: _journal_checked(args, journal, say))
     loaded = _loaded(args)
-    settings = loaded.settings
-    say = Catalogue(language_of(settings.table.language)).say
-    told = _asked(settings, "check", say) or _tried(settings)
-    if told is None:
-        return 1
-    lacks = [say(sentence(notice)) for notice in missing(catalogue())]
-    lines = [*told.lines, *(line for line in lacks if line not in told.lines)]
+    say = _say_of(loaded)
+    told = _asked(loaded.settings, "check", say) or _tried(loaded.settings)
+    lacks = [Complaint(notice.id, say(sentence(notice))) for notice in missing(catalogue())]
     well = told.well and not lacks and not loaded.problems
+    if args.json:
+        problems = (*_wrong_keys(loaded), *told.problems, *(lack for lack in lacks if lack not in told.problems))
+        _print_json({"well": well, "parts": told.parts, "notes": told.notes, "problems": problems})
+        return 0 if well else 1
+    lines = [*told.lines, *(lack.text for lack in lacks if lack.text not in told.lines)]
     end = Msg("Everything is well.") if well else Msg("The game can be played; what is named above is missing.")
     print("\n".join([*lines, say(end)]))
     return 0 if well else 1
+
+
+def _journal_checked(args: argparse.Namespace, journal: Journal, say: Callable[[Msg], str]) -> int:
+    from companion.app.simulation import journal_state
+    state = journal_state.judged(journal, catalogue())
+    if args.json:
+        _print_json(state)
+    else:
+        print("\n".join(say(line) for line in journal_state.lines(state)))
+    return 0 if state.well else 1
 
 
 def trial(args: argparse.Namespace) -> int:
@@ -378,11 +440,15 @@ def _chosen(settings: Settings, state: Path) -> Settings:
 
 def join(args: argparse.Namespace) -> int:
     """Fresh codes with which phones join the companion that is running here; each is good for two minutes."""
-    settings = _settings(args)
-    say = Catalogue(language_of(settings.table.language)).say
-    told = _asked(settings, "join", say)
+    loaded = _loaded(args)
+    say = _say_of(loaded)
+    told = _asked(loaded.settings, "join", say)
     if told is None:
-        return _problem(say(Msg("No companion is running here. Start it with: companion run")))
+        return _refused(args, say(Msg("No companion is running here. Start it with: companion run")))
+    if args.json and not told.well:
+        return _refused(args, "\n".join(told.lines))
+    if args.json:
+        return _print_json({"codes": told.codes, "problems": _wrong_keys(loaded)})
     print("\n".join(told.lines))
     return 0 if told.well else 1
 
@@ -394,21 +460,22 @@ def _asked(settings: Settings, what: str, say: Callable[[Msg], str]) -> Told | N
         try:
             told = ask(folder, question)
         except PermissionError:
-            return Told((say(Msg("A companion is running here for another user: ask it with sudo.")),), well=False)
+            return _unanswered(say(Msg("A companion is running here for another user: ask it with sudo.")))
         except OSError as error:
-            return Told((say(Msg("The companion that is running here does not answer ({why}).", {
-                "why": why_not(error)})),), well=False)
+            return _unanswered(say(Msg("The companion that is running here does not answer ({why}).", {
+                "why": why_not(error)})))
         if told is not None:
             return told
     return None
 
 
-def _tried(settings: Settings) -> Told | None:
-    """What a companion finds that is opened for this alone; None (told) where its files are another's."""
-    app = opened(settings, aloud=False)
-    if app is None:
-        return None
-    with closing(app):
+def _unanswered(text: str) -> Told:
+    return Told((text,), well=False, problems=(Complaint("control", text),))
+
+
+def _tried(settings: Settings) -> Told:
+    """What a companion finds that is opened for this alone."""
+    with closing(opened(settings, aloud=False)) as app:
         app.open_parts(app.settings.platform)
         threading.Event().wait(ANSWER_S)  # a microcontroller that is reset when its port is opened needs two
         app.runner.drain()

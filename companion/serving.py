@@ -22,17 +22,15 @@ from companion.app.config.settings import Settings
 from companion.app.installation import module_command
 from companion.app.session.control import Control
 from companion.app.storage import state_dir
-from companion.app.storage.errors import StoreError
+from companion.app.storage.errors import LockedError, StoreError
 from companion.app.storage.in_place import require_places
-from companion.app.translation import Catalogue, language_of
-from companion.assembly import Application, answered, supervise
+from companion.assembly import Application, answered, join_line, supervise
 from companion.closed_pipe import print_aside
 from companion.display import ScreenOpener
 from companion.engine.words import Msg
 
 MOST_FILES = 1024
 """Of more, select(2), by which some libraries wait, knows nothing."""
-IN_USE = Msg("Another companion is running here already; there can be one for each state directory.")
 
 SWITCH_S = 0.0005
 """So long a thread keeps Python's lock while another waits for it, so that a drawing holds up a die and the phones for
@@ -41,8 +39,8 @@ no longer. Python's own 5 ms are made for programs that nobody waits for."""
 
 def opened(settings: Settings, otherwise: Callable[..., Application] | None = None, *,
            aloud: bool = True,
-           leave: Callable[[Application], object] | None = None) -> Application | None:
-    """The app on its files, which it has for itself alone; None (told) while another companion has them.
+           leave: Callable[[Application], object] | None = None) -> Application:
+    """The app on its files, which it has for itself alone; LockedError while another companion has them.
 
     StoreError where they cannot be used, or what `otherwise` makes of the settings, the folder and the error.
     """
@@ -55,9 +53,8 @@ def opened(settings: Settings, otherwise: Callable[..., Application] | None = No
         app.on_close(lock.close)
         if word:
             app.state.notify(word)
-    except BlockingIOError:
-        print(Catalogue(language_of(settings.table.language)).say(IN_USE), file=sys.stderr)
-        return None
+    except BlockingIOError as error:
+        raise LockedError(state) from error
     except StoreError as error:
         if otherwise is None:
             raise
@@ -84,7 +81,7 @@ def serve(app: Application, headless: bool, platform: str, more: tuple[tuple[str
     else:
         opening.start()
         opening.join()
-        print_aside("\n".join(app.invitations()))
+        print_aside("\n".join(join_line(code) for code in app.join_codes()))
         screen = None if headless else opener.awaited(ended)
         if screen is not None:
             came(screen)

@@ -45,8 +45,6 @@ class Hand:
 def main(config: Path) -> int:
     """Run until the companion ends by itself; its exit code."""
     app = opened(load.load(config).settings)
-    if app is None:
-        return 1
     app.subscribers.add(Msg("A hand"), Hand(app))
     return run_to_the_end(app, True, "virtual")
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Any
 
 from companion.app.storage.fitness import fit_content, unfit_in_words
 from companion.app.storage.inventory import Inventory
@@ -30,6 +31,14 @@ def listed(games: Mapping[str, Game], inventories: Mapping[str, Inventory], say:
             known = len(kind.things(inventories[name].content))
             print(f"{name:14} {known:4} {say(kind.label, name)}")
     return 0
+
+
+def boxes_as_data(games: Mapping[str, Game], inventories: Mapping[str, Inventory],
+                  say: SayInGame) -> list[dict[str, Any]]:
+    """The same for a program."""
+    return [{"game": name, "kind": kind.name, "title": say(kind.label, name),
+             "things": len(kind.things(inventories[name].content))}
+            for name, game in games.items() for kind in game.kinds]
 
 
 def exported(game: Game, inventory: Inventory, state: Path, target: Path, say: SayInGame) -> int:

@@ -38,13 +38,48 @@ class Inquiry(Struct, frozen=True):
     language: str = "en"
 
 
+class PartReport(Struct, frozen=True):
+    """What a check found of one part: its id (kind:place) and state (ok, problem, waiting, trying), the rest in words.
+
+    `remedy` is empty where there is nothing to do.
+    """
+
+    id: str
+    name: str
+    state: str
+    result: str
+    remedy: str = ""
+
+
+class Complaint(Struct, frozen=True):
+    """Something else that is wrong: an id that no translation touches, and a sentence with what to do."""
+
+    id: str
+    text: str
+
+
+class JoinCode(Struct, frozen=True):
+    """With what one phone joins: as whom (seat-1 …, public), at which address, and that player's name."""
+
+    viewer: str
+    address: str
+    name: str
+
+
 class Told(Struct, frozen=True):
-    """The answer: lines for people, and whether all is well."""
+    """The answer: lines for people, and whether all is well; the same as data for programs, as far as it is asked for.
+
+    `parts`, `notes` and `problems` answer check, `codes` answers join.
+    """
 
     lines: tuple[str, ...]
     well: bool = True
     error: int = 0
     """The system's number of what kept the companion from answering; 0 where it has answered."""
+    parts: tuple[PartReport, ...] = ()
+    notes: tuple[str, ...] = ()
+    problems: tuple[Complaint, ...] = ()
+    codes: tuple[JoinCode, ...] = ()
 
 
 class Control:

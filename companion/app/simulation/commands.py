@@ -26,6 +26,12 @@ def games(installed: Mapping[str, Game], say: Callable[[Msg, str], str]) -> int:
     return 0
 
 
+def games_as_data(installed: Mapping[str, Game], say: Callable[[Msg, str], str]) -> list[dict[str, Any]]:
+    """The same for a program."""
+    return [{"id": game.id, "title": say(game.title, game.id), "least_players": game.seats[0],
+             "most_players": game.seats[1], "details": game.details} for game in installed.values()]
+
+
 def simulated(game: Game, content: Any, seeds: Iterable[int]) -> int:
     """A random game for each seed; a faulty one is told with what was found."""
     faulty = 0

@@ -1,46 +1,87 @@
-"""What can be said of every game in a journal: is it whole, can this version read it. It prints and judges.
+"""What can be said of every game in a journal: is it whole, can this version read it.
 
-What may live here: reading whole games back. What may not: arguments, settings, changing anything.
+What may live here: reading whole games back, what came of it as data and in words. What may not: arguments, settings,
+printing, changing anything.
 """
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
-from companion.app.storage.journal import Journal, Loss, Recorded
+import msgspec
+from msgspec import Struct
+
+from companion.app.storage.journal import Journal, Recorded
 from companion.engine.codec import decode_entry, decode_setup
 from companion.engine.game import Game
 from companion.engine.table import Table, replay
 from companion.engine.words import Msg
 
 log = logging.getLogger(__name__)
+OPEN = "open"
+FINISHED = "finished"
+UNREADABLE = "unreadable"
 
 
-def judged(journal: Journal, installed: Mapping[str, Game], say: Callable[[Msg], str]) -> int:
-    """The state of every game of the journal, one line each; 1 if something of it cannot be read."""
-    lines = [_state(journal, recorded, installed) for recorded in reversed(journal.games())]
-    known = {recorded.id for recorded in journal.games()}
-    lost = {loss.game: _lost(loss) for loss in journal.lost}
-    whole = not (lost or journal.quarantined) and all(sound for _, sound in lines)
-    for line in (*(line for line, _ in lines), *lost.values()):
-        print(say(line))
-    if journal.quarantined:
-        print(say(Msg("The journal is damaged. At the next start it is set aside, and everything intact is saved.")))
-    elif whole:
-        print(say(Msg("Every entry of {n} games is there.", {"n": len(known)})))
-    return 0 if whole else 1
+class GameState(Struct, frozen=True):
+    """A game of the journal: how many entries it has, and whether it is open, finished or unreadable."""
+
+    number: int
+    game: str
+    entries: int
+    state: str
 
 
-def _state(journal: Journal, recorded: Recorded, installed: Mapping[str, Game]) -> tuple[Msg, bool]:
-    """What is to be said of a game, and whether it can be played on."""
-    said: dict[str, str | int | Msg] = {"number": recorded.id, "game": recorded.game,
-                                        "count": len(journal.entries(recorded.id))}
-    if table_of(journal, recorded, installed) is None:
-        return Msg("Game {number} ({game}): {count} entries; it cannot be read by this version", said), False
-    if recorded.finished:
-        return Msg("Game {number} ({game}): {count} entries, finished", said), True
-    return Msg("Game {number} ({game}): {count} entries, can be gone on with", said), True
+class LostMoves(Struct, frozen=True):
+    """Of how many moves of a game some are lost."""
+
+    number: int
+    lost: int
+    all: int
+
+
+class JournalState(Struct, frozen=True):
+    """All of a journal, the newest game last; `damaged`: it is set aside at the next start."""
+
+    well: bool
+    games: tuple[GameState, ...]
+    lost: tuple[LostMoves, ...]
+    damaged: bool
+
+
+def judged(journal: Journal, installed: Mapping[str, Game]) -> JournalState:
+    """The state of every game of the journal; it is well where this version can read all of it."""
+    games = tuple(_state(journal, recorded, installed) for recorded in reversed(journal.games()))
+    lost = {loss.game: LostMoves(loss.game, loss.known - loss.read, loss.known) for loss in journal.lost}
+    damaged = bool(journal.quarantined)
+    readable = all(game.state != UNREADABLE for game in games)
+    return JournalState(readable and not lost and not damaged, games, tuple(lost.values()), damaged)
+
+
+def lines(state: JournalState) -> tuple[Msg, ...]:
+    """The same to read, one line a game."""
+    lost = (Msg("Game {number}: {lost} of {all} moves could not be read", msgspec.structs.asdict(loss))
+            for loss in state.lost)
+    damaged = Msg("The journal is damaged. At the next start it is set aside, and everything intact is saved.")
+    whole = Msg("Every entry of {n} games is there.", {"n": len(state.games)})
+    end = (damaged,) if state.damaged else (whole,) if state.well else ()
+    return (*(_line(game) for game in state.games), *lost, *end)
+
+
+def _line(game: GameState) -> Msg:
+    said: dict[str, str | int | Msg] = {"number": game.number, "game": game.game, "count": game.entries}
+    if game.state == UNREADABLE:
+        return Msg("Game {number} ({game}): {count} entries; it cannot be read by this version", said)
+    if game.state == FINISHED:
+        return Msg("Game {number} ({game}): {count} entries, finished", said)
+    return Msg("Game {number} ({game}): {count} entries, can be gone on with", said)
+
+
+def _state(journal: Journal, recorded: Recorded, installed: Mapping[str, Game]) -> GameState:
+    readable = table_of(journal, recorded, installed) is not None
+    state = UNREADABLE if not readable else FINISHED if recorded.finished else OPEN
+    return GameState(recorded.id, recorded.game, len(journal.entries(recorded.id)), state)
 
 
 def table_of(journal: Journal, recorded: Recorded, installed: Mapping[str, Game]) -> Table | None:
@@ -54,8 +95,3 @@ def table_of(journal: Journal, recorded: Recorded, installed: Mapping[str, Game]
     except Exception as error:  # whatever a game makes of a set-up or an entry that is not its own
         log.warning("game %s: %s", recorded.id, error)
         return None
-
-
-def _lost(loss: Loss) -> Msg:
-    return Msg("Game {number}: {lost} of {all} moves could not be read", {
-        "number": loss.game, "lost": loss.known - loss.read, "all": loss.known})

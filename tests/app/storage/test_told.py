@@ -293,7 +293,7 @@ def test_export_and_check_work_beside_a_running_companion(tmp_path, capsys):
     assert main(["check", "--journal", *args]) == 0
     assert "Game 1 (luescherzia): 0 entries, can be gone on with" in capsys.readouterr().out
     assert main(["check", *args]) == 1
-    assert "Another companion is running here" in capsys.readouterr().err
+    assert f"Another companion is using {state}" in capsys.readouterr().err
     running.close()
     held.close()
 
