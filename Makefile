@@ -137,7 +137,15 @@ $(RIVAL)/.ready: $(wildcard tests/bench/floors/boardgame_io/*) | $(MADE)/system-
 	cd $(@D) && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
 	@touch $@
 
+# A phone is sent the icons that the sources name (named_icons.mjs): a new name builds the page anew, and nothing else does.
+$(MADE)/icon-names: $(PAGE)/node_modules/.ready always
+	@mkdir -p $(@D) && grep -oE '"[a-z][a-z0-9-]*"' $(PAGE)/node_modules/@mdi/font/scss/_variables.scss | LC_ALL=C sort -u > $@.all
+	@grep -rhoE --exclude-dir=node_modules --include='*.py' --include='*.toml' "[\"'][a-z][a-z0-9-]*[\"'{]" companion hardware ui config | tr "'" '"' | \
+	  LC_ALL=C sort -u > $@.said
+	@{ LC_ALL=C comm -12 $@.all $@.said; grep -e '-{' $@.said; } > $@.new; rm $@.all $@.said
+	@cmp -s $@.new $@ && rm $@.new || mv $@.new $@
+
 # The build also makes the icons of the touch screen: where they are gone it is done again.
-$(PAGE)/dist/.built: $(PAGE)/node_modules/.ready $(PAGE_SOURCES) $(if $(wildcard ui/assets/icons.json),,always)
+$(PAGE)/dist/.built: $(PAGE)/node_modules/.ready $(MADE)/icon-names $(PAGE_SOURCES) $(if $(wildcard ui/assets/icons.json),,always)
 	cd $(PAGE) && npm run --silent build
 	@touch $@

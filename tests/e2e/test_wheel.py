@@ -60,7 +60,7 @@ def in_the_tree(*arguments: str) -> str:
 def phones_play(installed: Installed, browser: Browser) -> None:
     """The page comes with its program, its style and its icons, speaks German, and is a seat of the table."""
     with installed.demo() as joins:
-        for name in ("", "page.js", "style.css", "icons.json", "icons.woff2"):
+        for name in ("", "page.js", "style.css", "icons.json", "icons.woff2", "all-icons.woff2"):
             assert len(get(installed, name)) > 500
         assert json.loads(get(installed, "texts/de.json"))["Connected"] == ["Verbunden", "Verbunden"]
         page = phone(browser, language="de-DE")

@@ -6,12 +6,15 @@ import { copyFile, mkdir, readFile, readdir, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
+import subsetFont from "subset-font";
 import { drawnPng, drawnSvg } from "./app_icon.mjs";
 import { unpacked } from "./fonts.mjs";
+import { namedIn } from "./named_icons.mjs";
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const DIST = join(HERE, "dist");
 const ASSETS = join(HERE, "../../assets");
+const OURS = ["companion", "hardware", "ui", "config"].map((folder) => join(HERE, "../../..", folder));
 const FONT = join(HERE, "node_modules/@mdi/font");
 // The faces for titles, each a package of its own, and the weight that is taken of it.
 const FACES = { almendra: 700, cinzel: 700, "grenze-gotisch": 600, metamorphous: 400, "pirata-one": 400 };
@@ -43,14 +46,21 @@ async function bundle() {
   });
 }
 
+/** All icons for the touch screen. A phone gets those that our sources name, and all of them if another is asked for. */
 async function icons() {
-  const names = JSON.stringify(await codePoints());
+  const points = await codePoints();
+  const all = JSON.stringify(points);
   await mkdir(ASSETS, { recursive: true });
-  await writeFile(join(ASSETS, "icons.json"), names);
+  await writeFile(join(ASSETS, "icons.json"), all);
   await copyFile(join(FONT, "fonts/materialdesignicons-webfont.ttf"), join(ASSETS, "materialdesignicons.ttf"));
   await copyFile(join(FONT, "LICENSE"), join(ASSETS, "materialdesignicons.LICENSE.txt"));
-  await writeFile(join(DIST, "icons.json"), names);
-  await copyFile(join(FONT, "fonts/materialdesignicons-webfont.woff2"), join(DIST, "icons.woff2"));
+  await writeFile(join(DIST, "all-icons.json"), all);
+  await copyFile(join(FONT, "fonts/materialdesignicons-webfont.woff2"), join(DIST, "all-icons.woff2"));
+  const named = (await namedIn(OURS, Object.keys(points))).map((name) => [name, points[name]]);
+  const font = await readFile(join(FONT, "fonts/materialdesignicons-webfont.ttf"));
+  const signs = String.fromCodePoint(...named.map(([, point]) => point));
+  await writeFile(join(DIST, "icons.json"), JSON.stringify(Object.fromEntries(named)));
+  await writeFile(join(DIST, "icons.woff2"), await subsetFont(font, signs, { targetFormat: "woff2" }));
 }
 
 /** What a phone needs to put the page on its home screen: a name, how it opens, icons. */

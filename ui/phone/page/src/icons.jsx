@@ -1,16 +1,26 @@
 // Signs: icons of the icon font by name, and the players' marks as shapes.
 // What may live here: how a sign is drawn. What may not: what it stands for.
 
-const points = new Map();
+import { useLayoutEffect } from "preact/hooks";
 
-/** From now on these icons can be drawn: name → code point. */
-export function learnIcons(named) {
+const points = new Map();
+let askForAll = null;
+
+/** From now on these icons can be drawn: name → code point. At the first other one `ask` is called, once. */
+export function learnIcons(named, ask = null) {
   Object.entries(named).forEach(([name, code]) => points.set(name, String.fromCodePoint(code)));
+  askForAll = ask;
 }
 
-/** An icon; nothing for a name that the font does not have. */
+/** An icon; nothing for a name that the font does not have. A game that came later may name one that is to be fetched. */
 export function Icon({ name, label }) {
   const glyph = points.get(name);
+  useLayoutEffect(() => {
+    if (!name || glyph || !askForAll) return;
+    const ask = askForAll;
+    askForAll = null;
+    ask();
+  }, [name, glyph]);
   if (!glyph) return null;
   return (
     <span class="icon" role={label ? "img" : undefined} aria-label={label} aria-hidden={!label}>

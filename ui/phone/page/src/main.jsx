@@ -14,10 +14,12 @@ const session = new Session();
 const draw = () => render(<App session={session} />, document.body);
 
 draw();
-icons()
-  .then(learnIcons)
-  .catch(() => {})
-  .finally(draw);
+const learn = (all) =>
+  icons(all)
+    .then((named) => learnIcons(named, all ? null : () => learn(true)))
+    .catch(() => {})
+    .finally(draw);
+learn(false);
 session.start();
 
 session.store.listen(() => {

@@ -25,8 +25,8 @@ export async function texts(language) {
 /** What a rule says: {text}, or {why} where nobody has written it down. */
 export const rule = async (id) => (await fetched(`rules/${encodeURIComponent(id)}.json`)).body;
 
-/** Icon name → code point. */
-export const icons = async () => (await fetch("icons.json")).json();
+/** Icon name → code point, of those that our sources name; of `all` there are. */
+export const icons = async (all = false) => (await fetch(all ? "all-icons.json" : "icons.json")).json();
 
 /** Table time minus own time, in ms. */
 export async function timeOffset(own = Date.now) {
