@@ -5,12 +5,14 @@ Values are plain JSON: a string, a number, a list, an object. A value arrives fr
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from typing import Any, Union
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from .words import Msg, joined
+from .words import Msg, joined, say
 
 
 class Option(Struct, frozen=True, omit_defaults=True):
@@ -133,16 +135,19 @@ SimpleInput = Union[Pick, Number, DiceInput, Cell, Move, PlaceInput, Order, Text
 Input = Union[Pick, Number, DiceInput, Cell, Move, PlaceInput, Order, Text, Form]
 
 
-def apart(options: tuple[Option, ...]) -> tuple[Option, ...]:
-    """Options that can be told apart: of equal words the second and all that follow have a number."""
-    met: list[Msg] = []
-    found = []
+def apart(options: Iterable[Option]) -> tuple[Option, ...]:
+    """Options that can be told apart: of those that read alike the second and all that follow have a number."""
+    met, found = Counter[str](), list[Option]()
     for option in options:
-        met.append(option.label)
-        times = met.count(option.label)
-        found.append(option if times == 1 else replace(option, label=Msg("{label} ({number})", {
-            "label": option.label, "number": times})))
+        words = say(option.label)
+        met[words] += 1
+        found.append(option if met[words] == 1 else replace(option, label=numbered(option.label, met[words])))
     return tuple(found)
+
+
+def numbered(label: Msg, number: int) -> Msg:
+    """A text that would read like another one, with a number behind it."""
+    return Msg("{label} ({number})", {"label": label, "number": number})
 
 
 def fits(value: Any, wanted: Input | None) -> bool:

@@ -69,6 +69,13 @@ def test_no_value_raises(value: Any) -> None:
         assert fits(value, wanted) in (True, False)
 
 
+def test_options_that_read_alike_are_told_apart_by_numbers() -> None:
+    labels = (Msg("Troll"), Msg.plain("Troll"), Msg("Imp"), Msg("Troll"))
+    options = inputs.apart(inputs.Option(str(n), label) for n, label in enumerate(labels))
+    assert [say(option.label) for option in options] == ["Troll", "Troll (2)", "Imp", "Troll (3)"]
+    assert [option.key for option in options] == ["0", "1", "2", "3"]
+
+
 def test_paths_reach_through_tuples_structs_and_secrets() -> None:
     state = Seated("Ada", "Ben").state
     assert corrections.get(state, "players/1/sp") == 3

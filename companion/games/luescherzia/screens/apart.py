@@ -5,14 +5,11 @@ What may live here: that. What may not: all other words (words.py), what is offe
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from msgspec.structs import replace
-
-from companion.engine.inputs import Option
-from companion.engine.words import Msg, joined, say
+from companion.engine.inputs import Option, apart
+from companion.engine.words import Msg, joined
 from companion.games.luescherzia.content import Tile
 from companion.games.luescherzia.model import TWO_PLAYERS, Play, State
 from companion.games.luescherzia.rules.table import player_on
@@ -26,17 +23,6 @@ def tile_told(tile: Tile, change: int = 0) -> Msg:
     level = Msg("level {level}", {"level": max(0, tile.level + change)}) if tile.level else None
     facts = joined([fact for fact in (level, hearts, tile_note(tile)) if fact])
     return Msg("{tile}: {facts}", {"tile": tile_name(tile), "facts": facts}) if facts else tile_name(tile)
-
-
-def apart(options: Iterable[Option]) -> tuple[Option, ...]:
-    """Options that read alike are numbered."""
-    seen, found = Counter[str](), list[Option]()
-    for option in options:
-        said = say(option.label)
-        seen[said] += 1
-        label = Msg("{a} ({n})", {"a": option.label, "n": seen[said]}) if seen[said] > 1 else option.label
-        found.append(replace(option, label=label))
-    return tuple(found)
 
 
 def tile_options(tiles: Iterable[Tile]) -> tuple[Option, ...]:

@@ -11,15 +11,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.engine.inputs import Field, Form, Input, Number, Option, Pick
+from companion.engine.inputs import Field, Form, Input, Number, Option, Pick, apart
 from companion.engine.retelling import known_as
 from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg
 from companion.games.luescherzia import content, forms, numbers
 from companion.games.luescherzia.model import Ended, Player, State, commands as do
 from companion.games.luescherzia.rules import table
-
-from . import apart
 
 NOW = "now"
 HEIGHTS = range(1, 6)
@@ -33,7 +31,7 @@ def avatar_offers(state: State, viewer: str) -> Iterator[Choice]:
         sheets = {avatar.key: avatar for avatar in state.content.avatars}
         seat, on, args = player.seat, f"seat:{player.seat}", dict[str, Any](name=player.name)
         if sheets:
-            options = apart.apart(Option(key, Msg.plain(sheet.name), "account", thing=f"avatars:{key}")
+            options = apart(Option(key, Msg.plain(sheet.name), "account", thing=f"avatars:{key}")
                                   for key, sheet in sheets.items())
             yield Choice(f"avatar:{seat}:is", Msg("{name}: which avatar is it?", args), "account", seat,
                          _with_now(state, player, Pick(options)), "quiet", on,

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from companion.engine.game import FULL
-from companion.engine.inputs import Cell, Field, Form, Option, Pick
+from companion.engine.inputs import Cell, Field, Form, Option, Pick, apart
 from companion.engine.retelling import known_as, namesake
 from companion.engine.secrecy import known
 from companion.engine.view import TABLE, Choice
@@ -19,7 +19,8 @@ from companion.games.luescherzia import content, forms
 from companion.games.luescherzia.model import State, commands as do, state as st
 from companion.games.luescherzia.rules import march, table, taking_up
 
-from . import apart, cards, words
+from . import cards, words
+from .apart import tile_options, tile_told
 
 FACINGS = Pick(tuple(Option(key, name, f"arrow-{way}-bold") for (key, name), way in zip(
     words.DIRECTIONS.items(), ("up", "right", "down", "left"), strict=True)))
@@ -58,7 +59,7 @@ def _influence(state: State, seat: str, turn: str) -> Iterator[Choice]:
 
 def _moves(state: State, seat: str, turn: str) -> Iterator[Choice]:
     alike = {(lying.tile.key, lying.change): lying for lying in state.board if lying.id != state.here}
-    others = apart.apart(Option(str(lying.id), apart.tile_told(lying.tile, lying.change),
+    others = apart(Option(str(lying.id), tile_told(lying.tile, lying.change),
                                 words.KIND_ICONS[lying.tile.kind]) for lying in alike.values())
     if others:
         yield Choice(f"{turn}:enter", Msg("A tile lies there already"), "layers", seat, Pick(others),
@@ -113,7 +114,7 @@ def draws(state: State, viewer: str, seat: str, turn: str) -> Iterator[Choice]:
     known_tiles, moment = palette(state), f"{turn}:{state.placed}"
     doubt = Msg("By the companion's count the bag is empty.") if state.bag == 0 else None
     rule = "LUE-A21" if doubt else ""
-    by_key, options = {tile.key: tile for tile in known_tiles}, apart.tile_options(known_tiles)
+    by_key, options = {tile.key: tile for tile in known_tiles}, tile_options(known_tiles)
     if viewer == TABLE:
         yield from (Choice(f"{moment}:draw:{option.key}", option.label, option.icon, seat,
                            on=f"new:{option.key}", objection=doubt, rule=rule, waivable=bool(doubt),

@@ -9,14 +9,15 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.engine.game import Adjustable, Placements
-from companion.engine.inputs import Number, Option, Pick
+from companion.engine.inputs import Number, Option, Pick, apart
 from companion.engine.secrecy import Secret, reveal
 from companion.engine.words import Msg
 from companion.games.luescherzia import content, numbers
 from companion.games.luescherzia.model import EXIT, Counted, Counting, Ended, Player, State
 from companion.games.luescherzia.rules import finds, table
 
-from . import apart, avatars, words
+from . import avatars, words
+from .apart import tile_options
 
 MOST_FINDS, MOST_POINTS = 12, 99
 NOT_NAMED, TYPED = "-", "+"
@@ -83,7 +84,7 @@ def _find(state: State, place: int, player: Player, number: int) -> Adjustable:
 
 def find_options(state: State) -> tuple[Option, ...]:
     """The finds that everybody knows of."""
-    return apart.apart(Option(find.key, Msg.plain(find.name), "treasure-chest", thing=f"finds:{find.key}")
+    return apart(Option(find.key, Msg.plain(find.name), "treasure-chest", thing=f"finds:{find.key}")
                        for find in state.content.finds)
 
 
@@ -94,7 +95,7 @@ def _npcs(state: State, place: int, player: Player) -> Adjustable:
     def write(chosen: list[str]) -> Placements:
         stay = tuple(tile for tile in player.npcs if tile.key in chosen)
         return ((f"players/{place}/npcs", (*stay, *(known[key] for key in chosen if key not in now))),)
-    options = apart.tile_options(known.values())
+    options = tile_options(known.values())
     return Adjustable(f"npcs/{player.seat}", Msg("{name}: NPCs kept", {"name": player.name}), seat=player.seat,
                       input=Pick(options, 0, max(1, len(options)), now), value=now, write=write)
 
@@ -123,7 +124,7 @@ def _avatar(state: State, place: int, player: Player) -> Adjustable:
             return ()
         most = sheet.hp or numbers.MOST_HP
         return (f"{path}/avatar", sheet), (f"{path}/hp", most if first and sheet.hp else min(player.hp, most))
-    options = apart.apart(Option(key or NOT_NAMED, words.avatar_name(avatar), "account")
+    options = apart(Option(key or NOT_NAMED, words.avatar_name(avatar), "account")
                           for key, avatar in sheets.items())
     return Adjustable(f"avatar/{player.seat}", Msg("{name}: avatar", {"name": player.name}), seat=player.seat,
                       input=Pick(options), value=player.avatar.key or NOT_NAMED, write=write)

@@ -12,13 +12,14 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.engine.game import FULL, Adjustable, Placements
-from companion.engine.inputs import Cell, Field, Form, Number, Option, Pick
+from companion.engine.inputs import Cell, Field, Form, Number, Option, Pick, apart
 from companion.engine.words import Msg
 from companion.games.luescherzia.content import Tile, ground_level, tiles_of
 from companion.games.luescherzia.model import Ended, Placed, Probing, State
 from companion.games.luescherzia.rules import table, taking_up
 
-from . import apart, words
+from . import words
+from .apart import tile_options, tile_told
 
 NO_TILE = "-"
 MOST_ALIKE = 9
@@ -29,7 +30,7 @@ def tile_beliefs(state: State) -> Iterator[Adjustable]:
     yield from _group(state)
     lying = table.tile_here(state)
     kinds = _kinds(state)
-    options = apart.tile_options(kinds.values())
+    options = tile_options(kinds.values())
     if state.detail == FULL:
         taken = {(other.x, other.y) for other in state.board}
         free = tuple(cell for cell in _cells(state) if cell not in taken)
@@ -62,8 +63,8 @@ def _lies(state: State, board: tuple[Placed, ...], here: int, **others: Any) -> 
 def _group(state: State) -> Iterator[Adjustable]:
     """Where the group stands; on the map a field, and where its arrow points."""
     if state.detail != FULL:
-        options = apart.apart((Option("-1", Msg("on a field without a tile")), *(
-            Option(str(lying.id), apart.tile_told(lying.tile, lying.change), words.KIND_ICONS[lying.tile.kind])
+        options = apart((Option("-1", Msg("on a field without a tile")), *(
+            Option(str(lying.id), tile_told(lying.tile, lying.change), words.KIND_ICONS[lying.tile.kind])
             for lying in state.board)))
         yield Adjustable("here", Msg("The group stands on"), input=Pick(options), value=str(state.here),
                          write=lambda key: _lies(state, state.board, int(key)))

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from msgspec.structs import replace
 
 from companion.engine.game import FULL, Adjustable, Placements
-from companion.engine.inputs import Option, Text
+from companion.engine.inputs import Option, Text, numbered
 from companion.engine.words import Msg
 from companion.games.noxius.content import FIELD, MOST_SP, Character
 from companion.games.noxius.model import NOBODY, NOWHERE, Buff, Foe, Lost, Player, State, state as st
@@ -127,7 +127,7 @@ def _buffs(state: State, place: int, player: Player) -> Iterator[Adjustable]:
     counts = Option(YES, Msg("counts"), "check"), Option(NO, Msg("does not count"), "close")
     for n, buff in enumerate(player.buffs):
         label = Msg("{name}: {effect}", {**_name(player), "effect": _advantage(state, buff)})
-        twin = Msg("{name} ({n})", {"name": label, "n": seen.count(label) + 1})
+        twin = numbered(label, seen.count(label) + 1)
         yield one_of(f"{path}/{n}/{_key(buff)}", twin if label in seen else label, counts, YES, _without(
             path, player.buffs, n), player.seat)
         seen.append(label)

@@ -5,15 +5,12 @@ What may live here: the form of such a question. What may not: what is believed 
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from msgspec.structs import replace
-
 from companion.engine.game import Adjustable, Placements
-from companion.engine.inputs import Number, Option, Pick
-from companion.engine.words import Msg, say
+from companion.engine.inputs import Number, Option, Pick, apart
+from companion.engine.words import Msg
 
 NONE = "-"
 """The key for none of them: nobody, nowhere, nothing."""
@@ -40,14 +37,3 @@ def a_number(path: str, label: Msg, bounds: tuple[int, int], now: int, write: Wr
     """A number that moves more than itself."""
     return Adjustable(path, label, seat=seat, input=Number(*bounds, now), value=now,
                       write=lambda number: () if number == now else write(number))
-
-
-def apart(options: Iterable[Option]) -> tuple[Option, ...]:
-    """The options, with a number behind those that would read like an earlier one."""
-    seen, found = Counter[str](), list[Option]()
-    for option in options:
-        text = say(option.label)
-        seen[text] += 1
-        again = Msg("{name} ({n})", {"name": option.label, "n": seen[text]})
-        found.append(option if seen[text] == 1 else replace(option, label=again))
-    return tuple(found)

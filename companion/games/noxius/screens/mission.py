@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from companion.engine.game import FULL
-from companion.engine.inputs import Field, Form, Input, Number, Option, Pick, Text
+from companion.engine.inputs import Field, Form, Input, Number, Option, Pick, Text, apart
 from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg, joined
 from companion.games.noxius import forms, notation
@@ -16,7 +16,7 @@ from companion.games.noxius.model import ON_PAPER, Player, State, commands as do
 from companion.games.noxius.rules import enemies, mission as missions, names, table
 
 from . import places
-from .corrected import Facts, apart
+from .corrected import Facts
 
 RARE, BETWEEN_TURNS = "mission", (st.Regrouping, st.Asking)
 NUMBER = Number(1, 30, 3)
