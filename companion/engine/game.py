@@ -240,13 +240,13 @@ class Game(Struct, frozen=True):
     evolve(state, event) → state · follow(state) → events that happen by themselves now · alarm(state) ·
     turn(state) → (seat, number) whose time runs, or None · points(redacted state) → {seat: what it would have if it
     were counted now, where that may be known}, for the curve of the game · opens: event → what it shows of secrets ·
-    look(state, viewer) → View, choices with their `act` · describe(state, event) → Msg or None · adjustable(state), the
-    numbers where they are shown · believed(state), all else that may be put right · facts, patterns of their paths
-    ("players/*/hp"): by which a table sees at a glance whether all is well, the most telling first ·
-    invariants(state) → broken ones in words ·
-    hands: event → (state, event) → what hands have to do because of it · set_up(state) → what is to be laid out before
-    the first decision · characters(content) → what a seat may choose · lacks(content, seats) → what the
-    box still lacks for the full level with so many, in words · variants(seats) → Msg or None · learned(event).
+    look(state, viewer) → View, choices with their `act`; the engine takes out those of other seats · describe(state,
+    event) → Msg or None · adjustable(state), the numbers where they are shown · believed(state), all else that may be
+    put right · facts, patterns of their paths ("players/*/hp"): by which a table sees at a glance whether all is
+    well, the most telling first · invariants(state) → broken ones in words · hands: event → (state, event) → what
+    hands have to do because of it · set_up(state) → what is to be laid out before the first decision ·
+    characters(content) → what a seat may choose · lacks(content, seats) → what the box still lacks for the full level
+    with so many, in words · variants(seats) → Msg or None · learned(event).
     """
 
     id: str

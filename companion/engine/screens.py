@@ -72,7 +72,10 @@ def _looks(of: persistent.Itself[Table], viewer: str) -> _Looks:
 
 
 def _open_view(table: Table, viewer: str, state: Any) -> View:
-    """The game's own View of a redacted state with the shared choices added; choices still carry their acts."""
+    """The game's own View of a redacted state with the shared choices added; choices still carry their acts.
+
+    The shared screen is offered everything, a player what is theirs and what is anybody's, a spectator nothing.
+    """
     view = table.game.look(state, viewer)
     if viewer == PUBLIC:
         return replace(view, choices=())
@@ -80,7 +83,8 @@ def _open_view(table: Table, viewer: str, state: Any) -> View:
     shared = (*_dice_choices(table, viewer), *_number_choices(table, viewer, state), *_clock_choices(table),
               *_peek_choices(table, viewer, state), *_consent_choices(table, viewer, state),
               *_hand_choices(view, viewer, hands))
-    return replace(view, choices=(*view.choices, *shared), hands=tuple(hand for _, hand in hands))
+    own = (choice for choice in view.choices if viewer == TABLE or choice.seat in ("", viewer))
+    return replace(view, choices=(*own, *shared), hands=tuple(hand for _, hand in hands))
 
 
 def _dice_choices(table: Table, viewer: str) -> Iterator[Choice]:

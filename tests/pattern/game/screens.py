@@ -11,7 +11,7 @@ from companion.engine import dice
 from companion.engine.log import telling
 from companion.engine.parts import Counter, Counters, Part, ScoreRow
 from companion.engine.roster import member
-from companion.engine.view import TABLE, Choice, Prompt, Result, SeatPanel, View
+from companion.engine.view import Choice, Prompt, Result, SeatPanel, View
 from companion.engine.words import Msg
 from companion.games.pattern.model import (
     Choosing,
@@ -34,7 +34,7 @@ def look(state: State, viewer: str) -> View:
     return View(revision=0, viewer=viewer, game="pattern", title=Msg("Pattern"),
                 phase=Msg("Turn {n}", {"n": state.turn}), prompt=prompt(state),
                 seats=tuple(panel(state, place) for place in range(len(state.players))), header=(Counters((goal,)),),
-                stage=tuple(stage(state)), choices=tuple(choices(state, viewer)), result=result(state))
+                stage=tuple(stage(state)), choices=tuple(choices(state)), result=result(state))
 
 
 def prompt(state: State) -> Prompt:
@@ -64,10 +64,8 @@ def stage(state: State) -> Iterator[Part]:
         yield dice.part(state.roll, Msg("Throw"), bool)
 
 
-def choices(state: State, viewer: str) -> Iterator[Choice]:
-    """What the active player may do; nobody else may do anything."""
-    if viewer not in (TABLE, active(state).seat):
-        return
+def choices(state: State) -> Iterator[Choice]:
+    """What the active player may do; the engine offers it to that player and on the shared screen, to nobody else."""
     if isinstance(state.step, Choosing):
         yield from _turn(state)
     elif dice.complete(state.roll):

@@ -36,7 +36,7 @@ def palette(state: State) -> tuple[content.Adventure, ...]:
 def turning_up(state: State, viewer: str) -> Iterator[Choice]:
     """What the tile is: gold, a known adventure, one without a name, a new one."""
     seat = table.active(state).seat
-    if not may_turn_up(state) or viewer not in (TABLE, seat):
+    if not may_turn_up(state):
         return
     yield from _gold(state, seat)
     yield from _adventures(state, seat, viewer)

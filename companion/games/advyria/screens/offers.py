@@ -20,11 +20,10 @@ from . import corrections, finds, moves, plays, secrets
 
 
 def offers(state: State, viewer: str) -> tuple[Choice, ...]:
-    """Everything `viewer` may do: own choices, or on the shared screen everybody's."""
+    """Everything that may be done; the engine leaves to each player what is theirs or anybody's."""
     step = OFFERS.get(type(state.step), lambda state, viewer: iter(()))
-    found = (*step(state, viewer), *secrets.own_hero(state, viewer), *secrets.own_notes(state, viewer),
-             *corrections.put_right(state, viewer))
-    return tuple(choice for choice in found if viewer == TABLE or choice.seat == viewer)
+    return (*step(state, viewer), *secrets.own_hero(state, viewer), *secrets.own_notes(state, viewer),
+            *corrections.put_right(state, viewer))
 
 
 def _setting_out(state: State, viewer: str) -> Iterator[Choice]:

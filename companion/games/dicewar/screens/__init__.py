@@ -24,7 +24,7 @@ def look(state: State, viewer: str) -> View:
     """The View of a state."""
     return View(revision=0, viewer=viewer, game="dicewar", title=TITLE, phase=phase(state), prompt=prompt(state),
                 seats=tuple(panel(state, number, viewer) for number in range(len(state.players))), header=header(state),
-                stage=stage(state, viewer), choices=offers(state, viewer), result=result(state))
+                stage=stage(state, viewer), choices=tuple(offers(state, viewer)), result=result(state))
 
 
 __all__ = ["HANDS", "believed", "describe", "look", "set_up"]

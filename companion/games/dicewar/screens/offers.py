@@ -21,12 +21,7 @@ from companion.games.dicewar.rules import build_up, preparation, table
 from . import actions, by_hand, cards, light, refusals, standing, words
 
 
-def offers(state: State, viewer: str) -> tuple[Choice, ...]:
-    """Everything `viewer` may do: own choices, or on the shared screen everybody's."""
-    return tuple(choice for choice in _step(state, viewer) if viewer == TABLE or choice.seat == viewer)
-
-
-def _step(state: State, viewer: str) -> Iterator[Choice]:
+def offers(state: State, viewer: str) -> Iterator[Choice]:
     """What is put right comes last: of the quiet choices it is the one that is wanted at once."""
     yield from _of_step(state, viewer)
     yield from refusals.refused(state, viewer)

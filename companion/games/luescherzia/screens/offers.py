@@ -12,7 +12,7 @@ from typing import Any
 from companion.engine import dice
 from companion.engine.inputs import Option, Pick
 from companion.engine.secrecy import known
-from companion.engine.view import TABLE, Choice
+from companion.engine.view import Choice
 from companion.engine.words import Msg
 from companion.games.luescherzia.model import State, commands as do, state as st
 from companion.games.luescherzia.rules import probes, table
@@ -21,10 +21,9 @@ from . import avatars, cards, finds, moves, tiles
 
 
 def offers(state: State, viewer: str) -> tuple[Choice, ...]:
-    """Everything `viewer` may do: own choices, or on the shared screen everybody's."""
+    """Everything that may be done; the engine leaves to each player what is theirs or anybody's."""
     step = _nothing_more if _out_of_it(state) else OFFERS.get(type(state.step), lambda state, viewer: iter(()))
-    found = (*step(state, viewer), *finds.find_offers(state, viewer), *avatars.avatar_offers(state, viewer))
-    return tuple(choice for choice in found if viewer == TABLE or choice.seat == viewer)
+    return (*step(state, viewer), *finds.find_offers(state, viewer), *avatars.avatar_offers(state, viewer))
 
 
 def _out_of_it(state: State) -> bool:

@@ -13,7 +13,7 @@ from typing import Any
 from companion.engine.acts import Adjust
 from companion.engine.inputs import Option, Order, Pick
 from companion.engine.secrecy import Secret, known
-from companion.engine.view import TABLE, Choice
+from companion.engine.view import Choice
 from companion.engine.words import Msg
 from companion.games.lyssan.model import State, commands as do, state as st
 from companion.games.lyssan.rules import endings, seasons as seasons_rules, table
@@ -22,11 +22,10 @@ from . import agents, hands, opening, orders, seasons, spring, words
 
 
 def offers(state: State, viewer: str) -> tuple[Choice, ...]:
-    """Everything `viewer` may do: own choices and everybody's, on the shared screen those of all."""
+    """Everything that may be done; the engine leaves to each player what is theirs or anybody's."""
     step = _meanwhile if state.meanwhile else (
         OFFERS.get(type(state.step), _nothing) if table.acting(state, viewer) else _nothing)
-    found = (*step(state, viewer), *_masters(state, viewer))
-    return tuple(choice for choice in found if viewer == TABLE or choice.seat in ("", viewer))
+    return (*step(state, viewer), *_masters(state, viewer))
 
 
 def _nothing(state: State, viewer: str) -> Iterator[Choice]:

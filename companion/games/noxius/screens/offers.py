@@ -24,11 +24,10 @@ BY_HAND = (st.Choosing, st.After, st.Regrouping, st.Asking)
 
 
 def offers(state: State, viewer: str) -> tuple[Choice, ...]:
-    """Everything `viewer` may do: own choices and everybody's, on the shared screen all."""
+    """Everything that may be done; the engine leaves to each player what is theirs or anybody's."""
     step = OFFERS.get(type(state.step), lambda state, viewer: iter(()))
-    found = (*step(state, viewer), *_overcome(state), *_deaths(state), *_by_hand(state, viewer),
-             *mission.in_mid_round(state, viewer))
-    return tuple(choice for choice in found if viewer == TABLE or choice.seat in ("", viewer))
+    return (*step(state, viewer), *_overcome(state), *_deaths(state), *_by_hand(state, viewer),
+            *mission.in_mid_round(state, viewer))
 
 
 def _overcome(state: State) -> Iterator[Choice]:
