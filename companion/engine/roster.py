@@ -1,43 +1,72 @@
-"""Finding one member of a table by the seat, and changing it; the same for the players of all games.
+"""Finding one player of a state by the seat, and changing that player; the same for all games.
 
 What may live here: who is who. What may not: whose turn it is, or anything else that a rulebook has a word for. A game
-whose members are not called by their seats (factions, two to a seat) says by which field of theirs.
+whose members are not called by their seats (factions, two to a seat) says by which field of theirs it finds them.
 """
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 M = TypeVar("M", bound=Struct)
+M_co = TypeVar("M_co", bound=Struct, covariant=True)
+
+
+class HasPlayers(Protocol[M_co]):
+    """A state with players, each of whom has a `seat`."""
+
+    @property
+    def players(self) -> tuple[M_co, ...]:
+        """All players, in table order."""
+
+
+S = TypeVar("S", bound=HasPlayers[Any])
 
 
 class UnknownSeatError(LookupError):
     """Somebody was asked for who is not at this table: a mistake in a game, or a journal that is not this table's."""
 
 
-def seated(members: tuple[Struct, ...], seat: str, field: str = "seat") -> bool:
-    """Whether there is such a member; `table`, `public` and `clock` sit nowhere."""
-    return any(getattr(member, field) == seat for member in members)
+def seated(state: HasPlayers[Any], seat: str) -> bool:
+    """Whether a player sits on `seat`; on `table`, `public` and `clock` nobody does."""
+    return any(player.seat == seat for player in state.players)
 
 
-def place_of(members: tuple[Struct, ...], seat: str, field: str = "seat") -> int:
-    """The index of the member on `seat`; UnknownSeatError if there is none."""
-    for place, member in enumerate(members):
-        if getattr(member, field) == seat:
+def place_of(state: HasPlayers[Any], seat: str) -> int:
+    """The index of the player on `seat`; UnknownSeatError if there is none."""
+    return index_of(state.players, seat)
+
+
+def player_on(state: HasPlayers[M], seat: str) -> M:
+    """The player on `seat`; UnknownSeatError if there is none."""
+    return member(state.players, seat)
+
+
+def change_player(state: S, seat: str, **changes: Any) -> S:
+    """The state with fields of the player on `seat` replaced; UnknownSeatError if there is none."""
+    copied: Any = state
+    after: S = replace(copied, players=changed(state.players, seat, changes))
+    return after
+
+
+def index_of(members: tuple[Struct, ...], name: str, field: str = "seat") -> int:
+    """The index of the member whose `field` is `name`; UnknownSeatError if there is none."""
+    for place, one in enumerate(members):
+        if getattr(one, field) == name:
             return place
-    there = ", ".join(getattr(member, field) for member in members)
-    raise UnknownSeatError(f"Nobody at this table is called {seat!r}; there are {there}.")
+    there = ", ".join(getattr(one, field) for one in members)
+    raise UnknownSeatError(f"Nobody at this table is called {name!r}; there are {there}.")
 
 
-def member(members: tuple[M, ...], seat: str, field: str = "seat") -> M:
-    """The member on `seat`; UnknownSeatError if there is none."""
-    return members[place_of(members, seat, field)]
+def member(members: tuple[M, ...], name: str, field: str = "seat") -> M:
+    """The member whose `field` is `name`; UnknownSeatError if there is none."""
+    return members[index_of(members, name, field)]
 
 
-def changed(members: tuple[M, ...], seat: str, changes: dict[str, Any], field: str = "seat") -> tuple[M, ...]:
-    """The members with fields of the one on `seat` replaced; UnknownSeatError if there is none."""
-    place = place_of(members, seat, field)
+def changed(members: tuple[M, ...], name: str, changes: dict[str, Any], field: str = "seat") -> tuple[M, ...]:
+    """The members with fields of the one whose `field` is `name` replaced; UnknownSeatError if there is none."""
+    place = index_of(members, name, field)
     return (*members[:place], replace(members[place], **changes), *members[place + 1:])

@@ -30,7 +30,7 @@ def believed(state: State) -> tuple[Adjustable, ...]:
     passed = tuple(player.seat for player in state.players if player.passed)
     return (
         Adjustable("active", Msg("Whose turn it is"), input=Pick(players), value=state.players[state.active].seat,
-                   write=lambda seat: (("active", place_of(state.players, seat)),)),
+                   write=lambda seat: (("active", place_of(state, seat)),)),
         Adjustable("passed", Msg("Passed last time"), input=Pick(players, 0, len(players), passed), value=passed,
                    write=lambda seats: tuple((f"players/{place}/passed", player.seat in seats)
                                              for place, player in enumerate(state.players))))

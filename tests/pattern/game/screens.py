@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from companion.engine import dice
 from companion.engine.log import telling
 from companion.engine.parts import Counter, Counters, Part, ScoreRow
-from companion.engine.roster import member
+from companion.engine.roster import player_on
 from companion.engine.view import Choice, Prompt, Result, SeatPanel, View
 from companion.engine.words import Msg
 from companion.games.pattern.model import (
@@ -85,7 +85,7 @@ def result(state: State) -> Result | None:
     """How it ended, with the sums."""
     if not isinstance(state.step, Ended):
         return None
-    winner = member(state.players, state.step.winner)
+    winner = player_on(state, state.step.winner)
     rows = tuple(ScoreRow(player.seat, (Counter(Msg("Points"), player.points),), player.points,
                           1 + sum(other.points > player.points for other in state.players), player == winner)
                  for player in sorted(state.players, key=lambda player: -player.points))
@@ -93,18 +93,18 @@ def result(state: State) -> Result | None:
 
 
 def _moved(state: State, event: Moved) -> Msg:
-    name = member(state.players, event.seat).name
+    name = player_on(state, event.seat).name
     if event.points == 0:
         return Msg("{name} throws {n}, beyond the goal", {"name": name, "n": event.face})
     return Msg("{name} throws {n}", {"name": name, "n": event.face})
 
 
 def _passed(state: State, event: Passed) -> Msg:
-    return Msg("{name} passes", {"name": member(state.players, event.seat).name})
+    return Msg("{name} passes", {"name": player_on(state, event.seat).name})
 
 
 def _won(state: State, event: GameWon) -> Msg:
-    return Msg("{name} wins", {"name": member(state.players, event.seat).name})
+    return Msg("{name} wins", {"name": player_on(state, event.seat).name})
 
 
 describe = telling({Moved: _moved, Passed: _passed, GameWon: _won})

@@ -6,31 +6,16 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.engine import roster
 from companion.engine.game import Objection
+from companion.engine.roster import (
+    change_player as change_player,
+    place_of as place_of,
+    player_on as player_on,
+    seated as seated,
+)
 from companion.engine.words import Msg
 from companion.games.advyria.content import TILES
 from companion.games.advyria.model import Counting, Ended, Player, SettingOut, State, Tile
-
-
-def seated(state: State, seat: str) -> bool:
-    """Whether a player sits on `seat`."""
-    return roster.seated(state.players, seat)
-
-
-def place_of(state: State, seat: str) -> int:
-    """The index of the player on `seat`; UnknownSeatError if there is none."""
-    return roster.place_of(state.players, seat)
-
-
-def player_on(state: State, seat: str) -> Player:
-    """The player on `seat`; UnknownSeatError if there is none."""
-    return roster.member(state.players, seat)
-
-
-def change_player(state: State, seat: str, **changes: Any) -> State:
-    """The state with fields of one player replaced; UnknownSeatError if there is none."""
-    return replace(state, players=roster.changed(state.players, seat, changes))
 
 
 def active(state: State) -> Player:

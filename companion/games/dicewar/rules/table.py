@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
 from msgspec.structs import replace
 
-from companion.engine import roster
 from companion.engine.game import Objection
+from companion.engine.roster import (
+    change_player as change_player,
+    place_of as place_of,
+    player_on as player_on,
+)
 from companion.engine.words import Msg
 from companion.games.dicewar.content import Card
 from companion.games.dicewar.model import Creature, Player, Spot, State
@@ -16,16 +19,6 @@ from companion.games.dicewar.model import Creature, Player, Spot, State
 ORTHOGONAL = ((0, -1), (1, 0), (0, 1), (-1, 0))
 DIAGONAL = ((1, -1), (1, 1), (-1, 1), (-1, -1))
 HIGHEST = 6
-
-
-def place_of(state: State, seat: str) -> int:
-    """The index of the player on `seat`; UnknownSeatError if there is none."""
-    return roster.place_of(state.players, seat)
-
-
-def player_on(state: State, seat: str) -> Player:
-    """The player on `seat`; UnknownSeatError if there is none."""
-    return roster.member(state.players, seat)
 
 
 def active(state: State) -> Player:
@@ -36,11 +29,6 @@ def active(state: State) -> Player:
 def opponent(state: State, seat: str) -> Player:
     """The other player."""
     return state.players[1 - place_of(state, seat)]
-
-
-def change_player(state: State, seat: str, **changes: Any) -> State:
-    """The state with fields of one player replaced; UnknownSeatError if there is none."""
-    return replace(state, players=roster.changed(state.players, seat, changes))
 
 
 def on_board(state: State, spot: Spot) -> bool:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
-from companion.engine import roster
 from companion.engine.game import Objection
+from companion.engine.roster import (
+    change_player as change_player,
+    player_on as player_on,
+    seated as seated,
+)
 from companion.engine.secrecy import Secret, reveal
 from companion.engine.words import Msg
 from companion.games.luescherzia.model import (
@@ -23,21 +25,6 @@ from companion.games.luescherzia.model import (
 )
 
 from .start import START_HP
-
-
-def seated(state: State, seat: str) -> bool:
-    """Whether a player sits on `seat`."""
-    return roster.seated(state.players, seat)
-
-
-def player_on(state: State, seat: str) -> Player:
-    """The player on `seat`; UnknownSeatError if there is none."""
-    return roster.member(state.players, seat)
-
-
-def change_player(state: State, seat: str, **changes: Any) -> State:
-    """The state with fields of one player replaced; UnknownSeatError if there is none."""
-    return replace(state, players=roster.changed(state.players, seat, changes))
 
 
 def play(state: State) -> Play:

@@ -9,8 +9,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.engine import dice, roster
+from companion.engine import dice
 from companion.engine.game import Objection
+from companion.engine.roster import change_player, player_on
 from companion.engine.words import Msg
 from companion.games.pattern import model as m
 
@@ -75,7 +76,7 @@ def die_asked(state: m.State, event: m.DieAsked) -> m.State:
 
 def moved(state: m.State, event: m.Moved) -> m.State:
     """evolve: points, and the next turn."""
-    points = roster.member(state.players, event.seat).points + event.points
+    points = player_on(state, event.seat).points + event.points
     return next_turn(state, event.seat, points=points, passed=False)
 
 
@@ -86,7 +87,7 @@ def passed(state: m.State, event: m.Passed) -> m.State:
 
 def next_turn(state: m.State, seat: str, **changes: Any) -> m.State:
     """The turn of `seat` is over and has brought `changes`; the next one at the table follows (PAT-1)."""
-    return replace(state, players=roster.changed(state.players, seat, changes), step=m.Choosing(), roll=None,
+    return replace(change_player(state, seat, **changes), step=m.Choosing(), roll=None,
                    active=(state.active + 1) % len(state.players), turn=state.turn + 1)
 
 
