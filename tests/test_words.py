@@ -125,6 +125,13 @@ def test_texts_are_found_in_python() -> None:
         SourceText("{n} c", "{n} cs", 2, frozenset({"n"})), SourceText("de", "", 4)]
 
 
+def test_texts_whose_values_are_given_by_name_are_found_in_python() -> None:
+    source = 'Msg.of("{a}", a=1)\nwords.Msg.of("{n} c", plural="{n} cs", n=2)\nMsg.of("{a} {b}", **given)\nof("no")\n'
+    assert list(python_texts(source)) == [
+        SourceText("{a}", "", 1, frozenset({"a"})), SourceText("{n} c", "{n} cs", 2, frozenset({"n"})),
+        SourceText("{a} {b}", "", 3)]
+
+
 @pytest.mark.parametrize(("source", "found"), [
     ('const a = t("Roll"); // t("not this")', [("Roll", "")]),
     ('b(t("{n} card", { n: 2 }, "{n} cards"), tt("nor this"), "nor this")', [("{n} card", "{n} cards")]),
@@ -139,5 +146,5 @@ def test_texts_are_found_in_the_page(source: str, found: list[tuple[str, str]]) 
 
 
 def test_a_text_without_a_value_for_its_placeholder_is_found() -> None:
-    source = 'Msg("{a} {b}", {"a": 1})\nMsg("{a}", values)\n'
-    assert [gaps(text) for text in python_texts(source)] == [{"b"}, frozenset()]
+    source = 'Msg("{a} {b}", {"a": 1})\nMsg("{a}", values)\nMsg.of("{a} {b}", b=1)\nMsg.of("{a}", **values)\n'
+    assert [gaps(text) for text in python_texts(source)] == [{"b"}, frozenset(), {"a"}, frozenset()]

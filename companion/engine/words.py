@@ -33,6 +33,11 @@ class Msg(Struct, frozen=True, omit_defaults=True):
         """A name, a number, a person's own words: nobody translates them, and their braces stay braces."""
         return Msg(text) if text.isdecimal() else Msg("{text}", {"text": text})
 
+    @staticmethod
+    def of(text: str, /, *, plural: str = "", **args: Arg) -> Msg:
+        """A text with its values by name: `Msg.of("{name} has {n}", name="Ada", n=3)`."""
+        return Msg(text, args, plural)
+
 
 def joined(parts: Iterable[Msg]) -> Msg | None:
     """Several short texts in one line; None if there are none."""

@@ -1,7 +1,7 @@
 """Texts in Python sources: found, never run. No catalogue is read here and no file is opened.
 
-A text is a literal first argument of `Msg(…)`. A table of texts is a table of `Msg`s; what is put together at run time
-(a player's name) is data and needs no translation.
+A text is a literal first argument of `Msg(…)` or `Msg.of(…)`. A table of texts is a table of `Msg`s; what is put
+together at run time (a player's name) is data and needs no translation.
 """
 
 from __future__ import annotations
@@ -15,10 +15,19 @@ from .text import SourceText
 def python_texts(source: str) -> Iterator[SourceText]:
     """Every text of a Python source; `Msg("a" if x else "b")` holds two."""
     for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Call) and _name(node.func) == "Msg" and (first := _argument(node, 0, "id")):
+        if isinstance(node, ast.Call) and _makes_a_text(node.func) and (first := _argument(node, 0, "id")):
             plural = _argument(node, 2, "plural")
             words = next(_literals(plural), "") if plural else ""
-            yield from (SourceText(text, words, node.lineno, _given(node)) for text in _literals(first))
+            given = _given_by_name(node) if _is_of(node.func) else _given(node)
+            yield from (SourceText(text, words, node.lineno, given) for text in _literals(first))
+
+
+def _makes_a_text(called: ast.expr) -> bool:
+    return _name(called) == "Msg" or _is_of(called)
+
+
+def _is_of(called: ast.expr) -> bool:
+    return isinstance(called, ast.Attribute) and called.attr == "of" and _name(called.value) == "Msg"
 
 
 def _name(node: ast.expr) -> str:
@@ -36,6 +45,11 @@ def _literals(node: ast.expr) -> Iterator[str]:
             yield text
         case ast.IfExp():
             yield from (*_literals(node.body), *_literals(node.orelse))
+
+
+def _given_by_name(call: ast.Call) -> frozenset[str] | None:
+    names = [word.arg for word in call.keywords if word.arg != "plural"]
+    return None if None in names else frozenset(filter(None, names))
 
 
 def _given(call: ast.Call) -> frozenset[str] | None:

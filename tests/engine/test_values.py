@@ -104,6 +104,11 @@ def test_plural_and_nested_words() -> None:
     assert say(msg, lambda text, plural, n: german.get(text, text)) == "Ada: 2 Würfel"
 
 
+def test_values_are_given_by_name() -> None:
+    assert Msg.of("{name} has {n}", name="Ada", n=3) == Msg("{name} has {n}", {"name": "Ada", "n": 3})
+    assert [say(Msg.of("{n} card", plural="{n} cards", n=n)) for n in (1, 2)] == ["1 card", "2 cards"]
+
+
 def test_what_people_wrote_is_said_as_they_wrote_it() -> None:
     shouting = {"Wolf": "WOLF", "": "the head of a catalogue"}
     for name in ("Wolf", "{n} of {them}", ""):
