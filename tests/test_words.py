@@ -127,9 +127,10 @@ def test_texts_are_found_in_python() -> None:
 
 def test_texts_whose_values_are_given_by_name_are_found_in_python() -> None:
     source = 'Msg.of("{a}", a=1)\nwords.Msg.of("{n} c", plural="{n} cs", n=2)\nMsg.of("{a} {b}", **given)\nof("no")\n'
+    source += 'Msg.partly("{a} {c}", plural="{a} {c}s", a=1)\n'
     assert list(python_texts(source)) == [
         SourceText("{a}", "", 1, frozenset({"a"})), SourceText("{n} c", "{n} cs", 2, frozenset({"n"})),
-        SourceText("{a} {b}", "", 3)]
+        SourceText("{a} {b}", "", 3), SourceText("{a} {c}", "{a} {c}s", 5)]
 
 
 @pytest.mark.parametrize(("source", "found"), [

@@ -5,8 +5,11 @@ What may live here: telling entries. What may not: what an event is worth saying
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
 from typing import Any
+
+from msgspec import Struct
 
 from . import acts, openings, shared_rules
 from .acts import Adjust, ReportDone, Reprint
@@ -15,17 +18,34 @@ from .persistent.counting import place_of
 from .secrecy import redact
 from .table import AMENDING, SHARED_EVENTS, TURNING, Entry, Table, is_decision
 from .view import TABLE, Hand, LogLine
-from .words import Msg
+from .words import Arg, Msg, blanks, filled
 
 LOOK_BACK = 60
 """Entries after which what hands had to do is taken for done."""
 
 
-def telling(told_by: dict[type, Callable[[Any, Any], Msg | None]]) -> Callable[[Any, Any], Msg | None]:
-    """The `describe` of a game that has a table of what it says of each event; of others it says nothing."""
+Describe = Callable[[Any, Any], Msg | None]
+"""What is to be said of an event in a state; None where others say it already."""
+Facts = Mapping[str, Callable[[Any, Any], Arg]]
+"""What a blank of a log line stands for, by its name: (state, event) → its value."""
+
+
+def telling(lines: Mapping[type[Struct], Msg | Describe], facts: Facts = MappingProxyType({})) -> Describe:
+    """The `describe` of a game that has a table of what it says of each event; of others it says nothing.
+
+    A line is a text, or makes one of state and event. Blanks that it leaves are filled by `facts`, and those that are
+    no fact by the event's own field of that name; LookupError where neither can.
+    """
+    for kind, line in lines.items():
+        known = {*facts, *kind.__struct_fields__}
+        if isinstance(line, Msg) and (unknown := {*blanks(line.id, line.plural)} - known):
+            raise LookupError(f"{kind.__name__}: nothing says what stands for {sorted(unknown)} in {line.id!r}")
+
     def describe(state: Any, event: Any) -> Msg | None:
-        told = told_by.get(type(event))
-        return told(state, event) if told else None
+        line = lines.get(type(event))
+        text = line(state, event) if callable(line) else line
+        return filled(text, lambda name: facts[name](state, event) if name in facts else getattr(event, name)) if (
+            text) else None
     return describe
 
 

@@ -9,9 +9,12 @@ from __future__ import annotations
 import errno
 import re
 from collections.abc import Callable, Iterable
+from functools import lru_cache
+from string import Formatter
 from typing import Union
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 Arg = Union[str, int, "Msg"]
 SENTENCE = re.compile(r".*?[.!?](?=\s|$)", re.DOTALL)
@@ -37,6 +40,24 @@ class Msg(Struct, frozen=True, omit_defaults=True):
     def of(text: str, /, *, plural: str = "", **args: Arg) -> Msg:
         """A text with its values by name: `Msg.of("{name} has {n}", name="Ada", n=3)`."""
         return Msg(text, args, plural)
+
+    @staticmethod
+    def partly(text: str, /, *, plural: str = "", **args: Arg) -> Msg:
+        """A line with some of its values; where it is told it gets the others (`filled`)."""
+        return Msg(text, args, plural)
+
+
+@lru_cache(maxsize=1024)
+def blanks(text: str, plural: str = "") -> tuple[str, ...]:
+    """The names in braces of a text and its plural, each once; a plural needs `n` to be chosen by."""
+    named = [name for form in (text, plural) for _, name, _, _ in Formatter().parse(form) if name]
+    return tuple(dict.fromkeys((*named, "n") if plural else named))
+
+
+def filled(msg: Msg, value_of: Callable[[str], Arg]) -> Msg:
+    """A text in which every blank without a value has the one that `value_of` gives for its name."""
+    missing = [name for name in blanks(msg.id, msg.plural) if name not in msg.args]
+    return replace(msg, args={**msg.args, **{name: value_of(name) for name in missing}}) if missing else msg
 
 
 def joined(parts: Iterable[Msg]) -> Msg | None:

@@ -1,7 +1,7 @@
 """Texts in Python sources: found, never run. No catalogue is read here and no file is opened.
 
-A text is a literal first argument of `Msg(…)` or `Msg.of(…)`. A table of texts is a table of `Msg`s; what is put
-together at run time (a player's name) is data and needs no translation.
+A text is a literal first argument of `Msg(…)`, `Msg.of(…)` or `Msg.partly(…)`. A table of texts is a table of `Msg`s;
+what is put together at run time (a player's name) is data and needs no translation.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ def python_texts(source: str) -> Iterator[SourceText]:
         if isinstance(node, ast.Call) and _makes_a_text(node.func) and (first := _argument(node, 0, "id")):
             plural = _argument(node, 2, "plural")
             words = next(_literals(plural), "") if plural else ""
-            given = _given_by_name(node) if _is_of(node.func) else _given(node)
+            given = _given_by_name(node) if _is_of(node.func) else _given(node)  # partly: the rest comes later
             yield from (SourceText(text, words, node.lineno, given) for text in _literals(first))
 
 
 def _makes_a_text(called: ast.expr) -> bool:
-    return _name(called) == "Msg" or _is_of(called)
+    return _name(called) == "Msg" or _is_of(called) or _is_of(called, "partly")
 
 
-def _is_of(called: ast.expr) -> bool:
-    return isinstance(called, ast.Attribute) and called.attr == "of" and _name(called.value) == "Msg"
+def _is_of(called: ast.expr, word: str = "of") -> bool:
+    return isinstance(called, ast.Attribute) and called.attr == word and _name(called.value) == "Msg"
 
 
 def _name(node: ast.expr) -> str:
