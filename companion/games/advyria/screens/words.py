@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from companion.engine.log import telling
+from companion.engine.log import Describe, Facts, telling
 from companion.engine.parts import Tile as TileFace
 from companion.engine.secrecy import Hidden, Secret, known
 from companion.engine.words import Msg
@@ -71,22 +69,16 @@ def name(state: State, seat: str) -> str:
     return player_on(state, seat).name
 
 
-def _drawn(state: State, event: ev.CardsDrawn) -> Msg:
-    return Msg("{name} draws {n} card", {"name": name(state, event.seat), "n": event.cards}, "{name} draws {n} cards")
-
-
 def _set(state: State, event: ev.SetPlayed) -> Msg:
-    args: dict[str, Any] = {"name": name(state, event.seat), "cards": event.cards, "kind": KIND_NAMES[event.kind]}
     if event.cards < 2:
-        return Msg("{name} plays {cards} × {kind}", args)
-    return Msg("{name} plays {cards} × {kind}: {what}", {**args, "what": effect(event.kind, event.cards - 1)})
+        return Msg("{name} plays {cards} × {kind}")
+    return Msg.partly("{name} plays {cards} × {kind}: {what}", what=effect(event.kind, event.cards - 1))
 
 
 def _wizard(state: State, event: ev.WizardCast) -> Msg:
-    args: dict[str, Any] = {"name": name(state, event.seat), "level": event.level, "losses": event.losses}
     if event.joker:
-        return Msg("{name} plays a joker as wizard: hand level {level}", args)
-    return Msg("{name} plays a wizard: hand level {level}, losses {losses}", args)
+        return Msg("{name} plays a joker as wizard: hand level {level}")
+    return Msg("{name} plays a wizard: hand level {level}, losses {losses}")
 
 
 def _refilled(state: State, event: ev.PileRefilled) -> Msg:
@@ -99,9 +91,8 @@ def _noted(state: State, event: ev.TileNoted) -> Msg | None:
     """For who noted it; nobody else hears that it was, or how often."""
     if known(event.what) is None:
         return None
-    args: dict[str, Any] = {"name": name(state, event.seat), "field": Msg.plain(field_name(state, event.field))}
     what = seen(state, event.what)
-    return Msg("{name} notes {field}: {what}", {**args, "what": what}) if what else Msg("{name} notes {field}", args)
+    return Msg.partly("{name} notes {field}: {what}", what=what) if what else Msg("{name} notes {field}")
 
 
 def _hero(state: State, event: ev.HeroNamed | ev.HeroTold) -> Msg | None:
@@ -110,106 +101,83 @@ def _hero(state: State, event: ev.HeroNamed | ev.HeroTold) -> Msg | None:
     key = known(event.hero) if isinstance(event, ev.HeroNamed) else None
     hero = next((Msg.plain(h.name) for h in (*((told,) if told else ()), *state.content.heroes)
                  if h is told or h.key == key), None)
-    args: dict[str, Any] = {"name": name(state, event.seat)}
     if hero is None and told is None and key is None:
         return None
-    return Msg("{name}'s hero card: {hero}", {**args, "hero": hero}) if hero else Msg(
-        "{name} has told the own hero card", args)
+    return Msg.partly("{name}'s hero card: {hero}", hero=hero) if hero else Msg("{name} has told the own hero card")
 
 
 def _counted(state: State, event: ev.HeroCounted) -> Msg | None:
     if not heroes_count(state):
         return None
-    hero = hero_of(state, player_on(state, event.seat))
+    hero, n = hero_of(state, player_on(state, event.seat)), event.completed
     told = next((one.name for one in (*((hero,) if hero else ()), *state.content.heroes) if one.key == event.hero), "")
-    args: dict[str, Any] = {"name": name(state, event.seat), "n": event.completed, "hero": told}
     if told:
-        return Msg("{name} turns up {hero}: {n} adventure completed", args,
-                   "{name} turns up {hero}: {n} adventures completed")
-    return Msg("{name}'s hero card: {n} adventure completed", args, "{name}'s hero card: {n} adventures completed")
+        return Msg.partly("{name} turns up {hero}: {n} adventure completed", hero=told, n=n,
+                          plural="{name} turns up {hero}: {n} adventures completed")
+    return Msg.partly("{name}'s hero card: {n} adventure completed", n=n,
+                      plural="{name}'s hero card: {n} adventures completed")
 
 
 def _cut(state: State, event: ev.HandCut) -> Msg:
-    args: dict[str, Any] = {"name": name(state, event.seat), "n": event.cards, "fairies": event.fairies}
     if event.fairies:
-        return Msg("{name} throws away {n} card, fairies: {fairies}", args,
-                   "{name} throws away {n} cards, fairies: {fairies}")
-    return Msg("{name} throws away {n} card", args, "{name} throws away {n} cards")
-
-
-def _stolen(state: State, event: ev.CardsStolen) -> Msg:
-    args: dict[str, Any] = {"name": name(state, event.seat), "other": name(state, event.victim), "n": event.cards}
-    return Msg("Unfriendly manoeuvre: {name} takes {n} card from {other}", args,
-               "Unfriendly manoeuvre: {name} takes {n} cards from {other}")
+        return Msg("{name} throws away {n} card, fairies: {fairies}",
+                   plural="{name} throws away {n} cards, fairies: {fairies}")
+    return Msg("{name} throws away {n} card", plural="{name} throws away {n} cards")
 
 
 def _banished(state: State, event: ev.FigureBanished) -> Msg:
-    args: dict[str, Any] = {"name": name(state, event.seat)}
-    if not event.field:
-        return Msg("{name}'s figure goes back to a guild field", args)
-    return Msg("{name}'s figure goes back to {field}", {**args, "field": Msg.plain(field_name(state, event.field))})
+    return Msg("{name}'s figure goes back to {field}" if event.field else
+               "{name}'s figure goes back to a guild field")
 
 
-def _by(text: Msg) -> Any:
-    return lambda state, event: Msg(text.id, {"name": name(state, event.seat)})
-
-
-def _at(text: Msg) -> Any:
-    return lambda state, event: Msg(text.id, {
-        "name": name(state, event.seat), "field": Msg.plain(field_name(state, event.field))})
-
-
-def _of(text: Msg) -> Any:
-    return lambda state, event: Msg(text.id, {
-        "name": name(state, event.seat), "adventure": adventure_name(event.adventure)})
-
-
-TELL: dict[type, Any] = {
-    ev.FigurePlaced: _at(Msg("{name}'s figure stands on {field}")),
-    ev.FirstTold: _by(Msg("{name} begins")),
+FACTS: Facts = {
+    "name": lambda state, event: name(state, event.seat),
+    "other": lambda state, event: name(state, event.victim),
+    "field": lambda state, event: Msg.plain(field_name(state, event.field)),
+    "adventure": lambda state, event: adventure_name(event.adventure),
+    "kind": lambda state, event: KIND_NAMES[event.kind],
+    "colour": lambda state, event: COLOUR_NAMES[event.colour],
+    "n": lambda state, event: event.cards,
+}
+TELL: dict[type, Msg | Describe] = {
+    ev.FigurePlaced: Msg("{name}'s figure stands on {field}"),
+    ev.FirstTold: Msg("{name} begins"),
     ev.HeroNamed: _hero,
     ev.HeroTold: _hero,
-    ev.CardsDrawn: _drawn,
-    ev.CardsMissed: lambda state, event: Msg(
-        "{n} card of them did not come", {"n": event.cards}, "{n} cards of them did not come"),
+    ev.CardsDrawn: Msg("{name} draws {n} card", plural="{name} draws {n} cards"),
+    ev.CardsMissed: Msg("{n} card of them did not come", plural="{n} cards of them did not come"),
     ev.PileRefilled: _refilled,
-    ev.PileRanDry: lambda state, event: Msg("The draw pile is used up"),
+    ev.PileRanDry: Msg("The draw pile is used up"),
     ev.SetPlayed: _set,
     ev.WizardCast: _wizard,
-    ev.AdventurePlayed: lambda state, event: Msg("{name} plays an adventure card – {colour}", {
-        "name": name(state, event.seat), "colour": COLOUR_NAMES[event.colour]}),
-    ev.LevelRaised: lambda state, event: Msg(
-        "{name}: hand level {n}", {"name": name(state, event.seat), "n": event.level}),
-    ev.LossesSet: lambda state, event: Msg("{name}: losses {n}", {"name": name(state, event.seat), "n": event.losses}),
-    ev.Moved: _at(Msg("{name} moves to {field}")),
-    ev.Stayed: lambda state, event: Msg("{name} stays" if state.fields else "{name} finds nothing", {
-        "name": name(state, event.seat)}),
-    ev.GoldTaken: _by(Msg("{name} finds gold")),
-    ev.AdventureTurnedUp: _of(Msg("{name} turns up: {adventure}")),
-    ev.AdventureReached: _of(Msg("{name} comes to: {adventure}")),
-    ev.AdventureClaimed: _of(Msg("{name} completes: {adventure}")),
-    ev.AdventureLeft: _of(Msg("Stays open: {adventure}")),
-    ev.VillagesFlipped: lambda state, event: Msg(
-        "{name} turns {n} village to gold", {"name": name(state, event.seat), "n": event.tiles},
-        "{name} turns {n} villages to gold"),
-    ev.TileSeen: _at(Msg("{name} looks at {field}")),
-    ev.PeekEnded: _by(Msg("{name} has looked enough")),
+    ev.AdventurePlayed: Msg("{name} plays an adventure card – {colour}"),
+    ev.LevelRaised: lambda state, event: Msg.partly("{name}: hand level {n}", n=event.level),
+    ev.LossesSet: lambda state, event: Msg.partly("{name}: losses {n}", n=event.losses),
+    ev.Moved: Msg("{name} moves to {field}"),
+    ev.Stayed: lambda state, event: Msg("{name} stays" if state.fields else "{name} finds nothing"),
+    ev.GoldTaken: Msg("{name} finds gold"),
+    ev.AdventureTurnedUp: Msg("{name} turns up: {adventure}"),
+    ev.AdventureReached: Msg("{name} comes to: {adventure}"),
+    ev.AdventureClaimed: Msg("{name} completes: {adventure}"),
+    ev.AdventureLeft: Msg("Stays open: {adventure}"),
+    ev.VillagesFlipped: lambda state, event: Msg.partly(
+        "{name} turns {n} village to gold", plural="{name} turns {n} villages to gold", n=event.tiles),
+    ev.TileSeen: Msg("{name} looks at {field}"),
+    ev.PeekEnded: Msg("{name} has looked enough"),
     ev.TileNoted: _noted,
-    ev.CardsStolen: _stolen,
+    ev.CardsStolen: Msg("Unfriendly manoeuvre: {name} takes {n} card from {other}",
+                        plural="Unfriendly manoeuvre: {name} takes {n} cards from {other}"),
     ev.FigureBanished: _banished,
-    ev.WizardPaid: _by(Msg("{name} throws away a wizard to draw")),
+    ev.WizardPaid: Msg("{name} throws away a wizard to draw"),
     ev.HandCut: _cut,
-    ev.FairiesJudged: lambda state, event: Msg("{name}: {sixes} × six, losses {n}", {
-        "name": name(state, event.seat), "sixes": event.sixes, "n": event.losses}),
-    ev.TurnEnded: _by(Msg("{name} ends the turn")),
-    ev.FinaleBegan: lambda state, event: Msg(
-        "The Great Finale begins: cards only for a wizard, from the shuffled discard pile"),
+    ev.FairiesJudged: lambda state, event: Msg.partly("{name}: {sixes} × six, losses {n}", n=event.losses),
+    ev.TurnEnded: Msg("{name} ends the turn"),
+    ev.FinaleBegan: Msg("The Great Finale begins: cards only for a wizard, from the shuffled discard pile"),
     ev.CountingBegan: lambda state, event: Msg("The game is over: turn up the hero cards") if heroes_count(
         state) else Msg("The game is over"),
     ev.HeroCounted: _counted,
-    ev.GameResumed: lambda state, event: Msg("The game goes on after all"),
-    ev.TileGiven: _at(Msg("{name} has the tile from {field}")),
-    ev.TilePut: lambda state, event: Msg("A tile lies face down on {field}", {
-        "field": Msg.plain(field_name(state, event.field))}),
+    ev.GameResumed: Msg("The game goes on after all"),
+    ev.TileGiven: Msg("{name} has the tile from {field}"),
+    ev.TilePut: Msg("A tile lies face down on {field}"),
 }
-describe = telling(TELL)
+describe = telling(TELL, FACTS)
