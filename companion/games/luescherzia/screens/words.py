@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from companion.engine.log import telling
+from companion.engine.log import Describe, Facts, telling
 from companion.engine.parts import Counter, Tile as TileFace
 from companion.engine.words import Msg, dotted, joined
 from companion.games.luescherzia.content import (
@@ -139,85 +137,80 @@ def _name(state: State, seat: str) -> str:
 
 def _order(state: State, event: ev.OrderSet) -> Msg:
     names = [Msg.plain(_name(state, play.seat)) for play in event.plays if not play.chance]
-    told = Msg("Order of the cards: {names}", {"names": joined(names) or Msg("none")})
-    return Msg("{a} – equal numbers stand in seating order", {"a": told}) if event.tied else told
+    told = Msg.of("Order of the cards: {names}", names=joined(names) or Msg("none"))
+    return Msg.of("{a} – equal numbers stand in seating order", a=told) if event.tied else told
 
 
 def _probe_ended(state: State, event: ev.ProbeEnded) -> Msg:
-    what = PURPOSES[event.probe.purpose]
-    args: dict[str, Any] = {"name": _name(state, event.seat), "what": what, "n": event.successes}
     if event.won:
-        return Msg("{name} managed to {what} ({n} success)", args, "{name} managed to {what} ({n} successes)")
-    return Msg("{name} failed to {what} ({n} success)", args, "{name} failed to {what} ({n} successes)")
+        return Msg.partly("{name} managed to {what} ({n} success)", n=event.successes,
+                          plural="{name} managed to {what} ({n} successes)")
+    return Msg.partly("{name} failed to {what} ({n} success)", n=event.successes,
+                      plural="{name} failed to {what} ({n} successes)")
 
 
 def _hp(state: State, event: ev.HpChanged) -> Msg:
-    args: dict[str, Any] = {"name": _name(state, event.seat), "n": abs(event.change)}
     if event.change > 0:
-        return Msg("{name} gets {n} hit point back", args, "{name} gets {n} hit points back")
-    return Msg("{name} loses {n} hit point", args, "{name} loses {n} hit points")
+        return Msg.partly("{name} gets {n} hit point back", plural="{name} gets {n} hit points back", n=event.change)
+    return Msg.partly("{name} loses {n} hit point", plural="{name} loses {n} hit points", n=-event.change)
 
 
 def _round(state: State, event: ev.RoundAdvanced) -> Msg:
     if event.advances >= state.options.fin_advance:
         return Msg("The round marker stands on “fin”")
-    return Msg("Round {round} begins", {"round": event.advances + 1})
+    return Msg.of("Round {round} begins", round=event.advances + 1)
 
 
 def _spent(state: State, event: ev.FindSpent) -> Msg:
-    args: dict[str, Any] = {"name": _name(state, event.seat)}
     if isinstance(event.find, Find):
         named = {"exchanged": Msg("{name} exchanges a find for SP: {find}"), "used": Msg("{name} uses a find: {find}")}
-        return Msg(named[event.why].id, {**args, "find": event.find.name})
-    text = {"exchanged": Msg("{name} exchanges a find for SP", args), "used": Msg("{name} uses a find", args)}
-    return text.get(event.why, Msg("{name} loses a find", args))
+        return Msg.partly(named[event.why].id, find=event.find.name)
+    text = {"exchanged": Msg("{name} exchanges a find for SP"), "used": Msg("{name} uses a find")}
+    return text.get(event.why, Msg("{name} loses a find"))
 
 
-TELL: dict[type, Any] = {
-    ev.CardLaid: lambda state, event: Msg("{name} has laid a card", {"name": _name(state, event.play.seat)}),
+FACTS: Facts = {
+    "name": lambda state, event: _name(state, event.seat),
+    "tile": lambda state, event: tile_name(event.tile),
+    "what": lambda state, event: PURPOSES[event.probe.purpose],
+}
+TELL: dict[type, Msg | Describe] = {
+    ev.CardLaid: lambda state, event: Msg.of("{name} has laid a card", name=_name(state, event.play.seat)),
     ev.OrderSet: _order,
-    ev.TurnSkipped: lambda state, event: Msg("{name} sits this turn out", {"name": _name(state, event.seat)}),
-    ev.ProbeBegan: lambda state, event: Msg(
-        "{name} wants to {what}", {"name": _name(state, event.seat), "what": PURPOSES[event.probe.purpose]}),
-    ev.Boosted: lambda state, event: Msg("{name} pays 1 SP for one more die", {"name": _name(state, event.seat)}),
-    ev.DieRerolled: lambda state, event: Msg("{name} pays 1 SP to reroll a die", {"name": _name(state, event.seat)}),
+    ev.TurnSkipped: Msg("{name} sits this turn out"),
+    ev.ProbeBegan: Msg("{name} wants to {what}"),
+    ev.Boosted: Msg("{name} pays 1 SP for one more die"),
+    ev.DieRerolled: Msg("{name} pays 1 SP to reroll a die"),
     ev.ProbeEnded: _probe_ended,
     ev.HpChanged: _hp,
-    ev.Eliminated: lambda state, event: Msg("{name} is eliminated", {"name": _name(state, event.seat)}),
-    ev.Influenced: lambda state, event: Msg("{name} turns the arrow", {"name": _name(state, event.seat)}),
-    ev.CardTold: lambda state, event: Msg(
-        "{name}: it is card {n}", {"name": _name(state, event.seat), "n": event.initiative}),
-    ev.CardDescribed: lambda state, event: Msg(
-        "{name} says what is printed on card {n}", {"name": _name(state, event.seat), "n": event.card.initiative}),
-    ev.SheetTold: lambda state, event: Msg("{name} plays {avatar}", {
-        "name": _name(state, event.seat), "avatar": Msg.plain(event.avatar.name)}) if event.avatar.key else Msg(
-        "{name} says what is printed on the avatar", {"name": _name(state, event.seat)}),
-    ev.SkillAsked: lambda state, event: Msg(
-        "{name} wants to {what}", {"name": _name(state, event.seat), "what": PURPOSES[event.probe.purpose]}),
-    ev.GameReopened: lambda state, event: Msg("The game goes on"),
-    ev.CardReplaced: lambda state, event: Msg(
-        "{name} must draw another card and execute it", {"name": _name(state, event.seat)}),
-    ev.TilePlaced: lambda state, event: Msg("{tile} drawn", {"tile": tile_name(event.placed.tile)}),
+    ev.Eliminated: Msg("{name} is eliminated"),
+    ev.Influenced: Msg("{name} turns the arrow"),
+    ev.CardTold: lambda state, event: Msg.partly("{name}: it is card {n}", n=event.initiative),
+    ev.CardDescribed: lambda state, event: Msg.partly(
+        "{name} says what is printed on card {n}", n=event.card.initiative),
+    ev.SheetTold: lambda state, event: Msg.partly("{name} plays {avatar}", avatar=Msg.plain(event.avatar.name)) if (
+        event.avatar.key) else Msg("{name} says what is printed on the avatar"),
+    ev.SkillAsked: Msg("{name} wants to {what}"),
+    ev.GameReopened: Msg("The game goes on"),
+    ev.CardReplaced: Msg("{name} must draw another card and execute it"),
+    ev.TilePlaced: lambda state, event: Msg.of("{tile} drawn", tile=tile_name(event.placed.tile)),
     ev.TileEntered: lambda state, event: Msg("The bag is empty") if event.id < 0 else Msg(
         "The group comes to a field it knows"),
-    ev.Moved: lambda state, event: Msg("The group is moved"),
-    ev.Blocked: lambda state, event: Msg("The edge of the board blocks the way"),
-    ev.Declined: lambda state, event: Msg("{name} does without", {"name": _name(state, event.seat)}),
-    ev.HealingLeft: lambda state, event: Msg("{n} hit point to give out", {"n": event.left},
-                                             "{n} hit points to give out"),
-    ev.MonsterBeaten: lambda state, event: Msg(
-        "{name} beats: {tile}", {"name": _name(state, event.seat), "tile": tile_name(event.tile)}),
-    ev.FindTaken: lambda state, event: Msg("{name} takes a find", {"name": _name(state, event.seat)}),
+    ev.Moved: Msg("The group is moved"),
+    ev.Blocked: Msg("The edge of the board blocks the way"),
+    ev.Declined: Msg("{name} does without"),
+    ev.HealingLeft: lambda state, event: Msg.of(
+        "{n} hit point to give out", plural="{n} hit points to give out", n=event.left),
+    ev.MonsterBeaten: Msg("{name} beats: {tile}"),
+    ev.FindTaken: Msg("{name} takes a find"),
     ev.FindSpent: _spent,
-    ev.NpcKept: lambda state, event: Msg(
-        "{name} keeps: {tile}", {"name": _name(state, event.seat), "tile": tile_name(event.tile)}),
-    ev.SkipsAdded: lambda state, event: Msg(
-        "{name} will skip {n} turn", {"name": _name(state, event.seat), "n": event.turns},
-        "{name} will skip {n} turns"),
+    ev.NpcKept: Msg("{name} keeps: {tile}"),
+    ev.SkipsAdded: lambda state, event: Msg.partly(
+        "{name} will skip {n} turn", plural="{name} will skip {n} turns", n=event.turns),
     ev.RoundAdvanced: _round,
-    ev.CycleEnded: lambda state, event: Msg("New cards for everybody"),
-    ev.CountingBegan: lambda state, event: Msg("The group reaches the Exit"),
-    ev.FindsCounted: lambda state, event: Msg("{name} has counted the finds", {"name": _name(state, event.seat)}),
-    ev.GameEnded: lambda state, event: Msg("The game is over"),
+    ev.CycleEnded: Msg("New cards for everybody"),
+    ev.CountingBegan: Msg("The group reaches the Exit"),
+    ev.FindsCounted: Msg("{name} has counted the finds"),
+    ev.GameEnded: Msg("The game is over"),
 }
-describe = telling(TELL)
+describe = telling(TELL, FACTS)
