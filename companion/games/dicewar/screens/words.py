@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from companion.engine.inputs import place_name
-from companion.engine.log import telling
+from companion.engine.log import Describe, Facts, telling
 from companion.engine.words import Msg, joined
 from companion.games.dicewar.content import MOVEMENT_NAMES, SPECIAL_NAMES, UNCERTAIN, Blood, Card, Split
 from companion.games.dicewar.model import Creature, Spot, State, events as ev
@@ -54,89 +52,81 @@ def _name(state: State, seat: str) -> str:
     return player_on(state, seat).name
 
 
-def _on(state: State, event: Any, creature: Creature) -> dict[str, Any]:
-    """Who, which creature, where."""
-    return {"name": _name(state, creature.seat), "creature": creature_name(state, creature),
-            "field": field_name(event.spot)}
-
-
 def _moved(state: State, event: ev.Moved) -> Msg:
-    return Msg("{creature} {start} → {to}", {
-        "creature": creature_name(state, event.creature), "start": field_name(event.start),
-        "to": field_name(event.to)})
+    return Msg.partly("{creature} {start} → {to}", start=field_name(event.start), to=field_name(event.to))
 
 
 def _defeated(state: State, event: ev.Defeated) -> Msg:
-    args: dict[str, Any] = {"name": _name(state, event.seat), "creature": creature_name(state, event.creature),
-                            "n": event.points}
     if event.bonus:
-        return Msg("{name} defeats {creature}: {n} + {bonus} = {sum} points", {
-            **args, "bonus": event.bonus, "sum": event.points + event.bonus})
-    return Msg("{name} defeats {creature}: {n} point", args, "{name} defeats {creature}: {n} points")
+        return Msg.partly("{name} defeats {creature}: {n} + {bonus} = {sum} points", sum=event.points + event.bonus)
+    return Msg("{name} defeats {creature}: {n} point", plural="{name} defeats {creature}: {n} points")
 
 
 def _level_changed(state: State, event: ev.LevelChanged) -> Msg:
-    return Msg("{creature} {field}: level {was} → {level}", {
-        "creature": creature_name(state, event.was), "field": field_name(event.spot),
-        "was": event.was.level, "level": event.level})
+    return Msg.partly("{creature} {field}: level {was} → {level}", creature=creature_name(state, event.was),
+                      was=event.was.level)
 
 
 def _spell(state: State, event: ev.SpellCast) -> Msg:
     if not event.level:
-        return Msg("{name} casts a spell by its card", {"name": _name(state, event.seat)})
-    return Msg("{name} casts: {creature}", {
-        "name": _name(state, event.seat), "creature": creature_name(state, Creature(event.seat, event.level))})
+        return Msg("{name} casts a spell by its card")
+    return Msg.partly("{name} casts: {creature}", creature=creature_name(state, Creature(event.seat, event.level)))
 
 
 def _told(state: State, event: ev.ActionTold) -> Msg:
-    args: dict[str, Any] = {"name": _name(state, event.seat)}
-    return {"move": Msg("{name} moves", args), "upgrade": Msg("{name} upgrades a creature", args)}.get(
-        event.what, Msg("{name} holds all three ruins", args))
+    return {"move": Msg("{name} moves"), "upgrade": Msg("{name} upgrades a creature")}.get(
+        event.what, Msg("{name} holds all three ruins"))
 
 
 def _counted(state: State, event: ev.DiceCounted) -> Msg:
-    args: dict[str, Any] = {"name": _name(state, event.seat), "n": abs(event.standing)}
+    n = abs(event.standing)
     if event.standing < 0:
-        return Msg("{name}: {n} die fewer in the war lands", args, "{name}: {n} dice fewer in the war lands")
-    return Msg("{name}: {n} die more in the war lands", args, "{name}: {n} dice more in the war lands")
+        return Msg.partly("{name}: {n} die fewer in the war lands", n=n,
+                          plural="{name}: {n} dice fewer in the war lands")
+    return Msg.partly("{name}: {n} die more in the war lands", plural="{name}: {n} dice more in the war lands", n=n)
 
 
 def _built(state: State, event: ev.BuildUpFinished) -> Msg:
-    args: dict[str, Any] = {"name": _name(state, event.seat), "n": event.levels}
-    return Msg("{name} is ready with {n} levels", args) if event.levels else Msg("{name} is ready", args)
+    return Msg.partly("{name} is ready with {n} levels", n=event.levels) if event.levels else Msg("{name} is ready")
 
 
-TELL: dict[type, Any] = {
-    ev.StartRollAsked: lambda state, event: Msg("{name} rolls for the start", {
-        "name": _name(state, event.roll.seat)}),
-    ev.StartRolled: lambda state, event: Msg("{name} rolls {face} for the start", {
-        "name": _name(state, event.seat), "face": event.face}),
-    ev.StartTied: lambda state, event: Msg("A tie: both roll again"),
-    ev.Begun: lambda state, event: Msg("{name} starts", {"name": _name(state, event.seat)}),
-    ev.CardRead: lambda state, event: Msg("Card read: {creature}", {"creature": card_name(event.card)}),
-    ev.CreatureSet: lambda state, event: Msg("{name} sets {creature} on {field}", _on(state, event, event.creature)),
+def _whose(line: Msg) -> Describe:
+    """A line in which the player is the one to whom the creature belongs."""
+    return lambda state, event: Msg.partly(line.id, name=_name(state, event.creature.seat))
+
+
+FACTS: Facts = {
+    "name": lambda state, event: _name(state, event.seat),
+    "creature": lambda state, event: creature_name(state, event.creature),
+    "field": lambda state, event: field_name(event.spot),
+    "n": lambda state, event: event.points,
+}
+TELL: dict[type, Msg | Describe] = {
+    ev.StartRollAsked: lambda state, event: Msg.of("{name} rolls for the start", name=_name(state, event.roll.seat)),
+    ev.StartRolled: Msg("{name} rolls {face} for the start"),
+    ev.StartTied: Msg("A tie: both roll again"),
+    ev.Begun: Msg("{name} starts"),
+    ev.CardRead: lambda state, event: Msg.of("Card read: {creature}", creature=card_name(event.card)),
+    ev.CreatureSet: _whose(Msg("{name} sets {creature} on {field}")),
     ev.DiceCounted: _counted,
     ev.BuildUpFinished: _built,
-    ev.WarBegan: lambda state, event: Msg("The war begins"),
-    ev.TurnSkipped: lambda state, event: Msg("{name} cannot act and is skipped", {"name": _name(state, event.seat)}),
+    ev.WarBegan: Msg("The war begins"),
+    ev.TurnSkipped: Msg("{name} cannot act and is skipped"),
     ev.Moved: _moved,
     ev.Defeated: _defeated,
     ev.LevelChanged: _level_changed,
-    ev.Returned: lambda state, event: Msg("{name}: {creature} on {field} goes back to the reserve", _on(
-        state, event, event.creature)),
-    ev.Exiled: lambda state, event: Msg("{name}: {creature} on {field} goes to exile", _on(
-        state, event, event.creature)),
+    ev.Returned: _whose(Msg("{name}: {creature} on {field} goes back to the reserve")),
+    ev.Exiled: _whose(Msg("{name}: {creature} on {field} goes to exile")),
     ev.SpellCast: _spell,
-    ev.TriggerPointsSet: lambda state, event: Msg("{name} has {n} trigger point", {
-        "name": _name(state, event.seat), "n": event.points}, "{name} has {n} trigger points"),
-    ev.Declined: lambda state, event: Msg("{name} ends the turn", {"name": _name(state, event.seat)}),
+    ev.TriggerPointsSet: Msg("{name} has {n} trigger point", plural="{name} has {n} trigger points"),
+    ev.Declined: Msg("{name} ends the turn"),
     ev.ActionTold: _told,
-    ev.WarEndAnnounced: lambda state, event: Msg("War end announced: {name} is being chased", {
-        "name": _name(state, event.chased)}),
-    ev.Fled: lambda state, event: Msg("{name} has fled {n} time", {
-        "name": _name(state, event.seat), "n": event.flights}, "{name} has fled {n} times"),
-    ev.WarEndCalledOff: lambda state, event: Msg("The chase is over, the war goes on"),
-    ev.WarWentOn: lambda state, event: Msg("The game is not over yet"),
-    ev.GameEnded: lambda state, event: Msg("The game is over"),
+    ev.WarEndAnnounced: lambda state, event: Msg.of(
+        "War end announced: {name} is being chased", name=_name(state, event.chased)),
+    ev.Fled: lambda state, event: Msg.partly(
+        "{name} has fled {n} time", plural="{name} has fled {n} times", n=event.flights),
+    ev.WarEndCalledOff: Msg("The chase is over, the war goes on"),
+    ev.WarWentOn: Msg("The game is not over yet"),
+    ev.GameEnded: Msg("The game is over"),
 }
-describe = telling(TELL)
+describe = telling(TELL, FACTS)
