@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.engine.log import telling
+from companion.engine.log import Describe, Facts, telling
 from companion.engine.secrecy import known
 from companion.engine.words import Msg
 from companion.games.lyssan.content import FIGURE_NAMES, SITE
@@ -17,12 +17,14 @@ from .words import SEASONS, card_name, debt_name, name, place_name, triumph_name
 TAX_NAMES = {"farm": Msg("a conscript"), "forest": Msg("an influence card"), "mountain": Msg("a coin")}
 
 
-def _who(state: State, faction: str, **more: Any) -> dict[str, Any]:
-    return {"name": name(state, faction), **more}
-
-
 def _figure(state: State, piece: Piece) -> dict[str, Any]:
-    return _who(state, piece.faction, figure=FIGURE_NAMES[piece.kind], place=place_name(state, piece.place))
+    return {"name": name(state, piece.faction), "figure": FIGURE_NAMES[piece.kind],
+            "place": place_name(state, piece.place)}
+
+
+def _triumph(state: State, event: Any) -> Msg:
+    """The triumph of the row that an event is about."""
+    return triumph_name(state.row[event.index].triumph if event.index < len(state.row) else None, event.index)
 
 
 def _placed(state: State, event: ev.MarkerPlaced) -> Msg:
@@ -34,37 +36,29 @@ def _placed(state: State, event: ev.MarkerPlaced) -> Msg:
 
 
 def _awarded(state: State, event: ev.TriumphAwarded) -> Msg:
-    laid = state.row[event.index].triumph if event.index < len(state.row) else None
-    args: dict[str, Any] = {"triumph": triumph_name(laid, event.index), "name": name(state, event.faction)}
-    if event.faction == NOBODY:
-        return Msg("{triumph} is free again", args)
-    return Msg("{name} wins: {triumph}", args)
+    free = event.faction == NOBODY
+    return Msg.partly("{triumph} is free again" if free else "{name} wins: {triumph}", triumph=_triumph(state, event))
 
 
 def _kept(state: State, event: ev.TriumphKept) -> Msg:
-    laid = state.row[event.index].triumph if event.index < len(state.row) else None
-    args: dict[str, Any] = {"triumph": triumph_name(laid, event.index),
-                            "names": Msg.plain(", ".join(name(state, who) for who in event.level))}
+    triumph = _triumph(state, event)
     if all(there.triumph for there in state.row):
-        return Msg("Nobody wins {triumph} any more", args)
+        return Msg.of("Nobody wins {triumph} any more", triumph=triumph)
     if event.level:
-        return Msg("{triumph} waits: {names} are level", args)
-    return Msg("{triumph} waits: nobody fulfils it", args)
+        return Msg.of("{triumph} waits: {names} are level", triumph=triumph, names=_order(state, event.level))
+    return Msg.of("{triumph} waits: nobody fulfils it", triumph=triumph)
 
 
 def _atoned(state: State, event: ev.Atoned) -> Msg:
-    if event.by == BY_CARD:
-        return Msg("{name} atones with a card", _who(state, event.faction))
-    if event.by == BY_COURTIER:
-        return Msg("{name} atones with a courtier", _who(state, event.faction))
-    return Msg("{name} atones with a debt", _who(state, event.faction))
+    return {BY_CARD: Msg("{name} atones with a card"), BY_COURTIER: Msg("{name} atones with a courtier")}.get(
+        event.by, Msg("{name} atones with a debt"))
 
 
 def _collected(state: State, event: ev.Collected) -> Msg:
     if not event.coins and not event.conscripts:
-        return Msg("{name}: +{n} card", _who(state, event.faction, n=event.hand), "{name}: +{n} cards")
-    return Msg("{name}: conscripts +{a}, cards +{b}, coins +{c}", _who(
-        state, event.faction, a=event.conscripts, b=event.hand, c=event.coins))
+        return Msg.partly("{name}: +{n} card", plural="{name}: +{n} cards", n=event.hand)
+    return Msg.partly("{name}: conscripts +{a}, cards +{b}, coins +{c}",
+                      a=event.conscripts, b=event.hand, c=event.coins)
 
 
 def _added(state: State, event: ev.PieceAdded) -> Msg:
@@ -109,79 +103,80 @@ def _turned(state: State, event: ev.PieceTurned) -> Msg | None:
 
 
 def _courtier(state: State, event: ev.CourtierMoved) -> Msg:
-    args = _who(state, event.loser, courtier=card_name(event.courtier.card), winner=name(state, event.winner))
+    courtier, loser = card_name(event.courtier.card), name(state, event.loser)
     if event.winner:
-        return Msg("{winner} has {courtier} now, {name} no longer", args)
-    return Msg("{name} loses {courtier}", args)
+        return Msg.of("{winner} has {courtier} now, {name} no longer", name=loser, courtier=courtier,
+                      winner=name(state, event.winner))
+    return Msg.of("{name} loses {courtier}", name=loser, courtier=courtier)
 
 
 def _bartered(state: State, event: ev.Bartered) -> Msg:
-    if event.into == "coin":
-        return Msg("{name}: 2 conscripts for a coin", _who(state, event.faction))
-    return Msg("{name}: 2 coins for a conscript", _who(state, event.faction))
+    return Msg("{name}: 2 conscripts for a coin" if event.into == "coin" else "{name}: 2 coins for a conscript")
 
 
 def _eliminated(state: State, event: ev.Eliminated) -> Msg:
-    if event.why == "castle":
-        return Msg("{name} has lost the last castle and is out", _who(state, event.faction))
-    return Msg("{name} cannot atone and is out", _who(state, event.faction))
+    return Msg("{name} has lost the last castle and is out" if event.why == "castle" else
+               "{name} cannot atone and is out")
 
 
 def _masked(state: State, event: ev.MaskTurned) -> Msg:
-    if event.master:
-        return Msg("Under {name} lies the Master", _who(state, event.faction))
-    return Msg("Under {name} lies the Puppet", _who(state, event.faction))
+    return Msg("Under {name} lies the Master" if event.master else "Under {name} lies the Puppet")
 
 
 def _order(state: State, names: tuple[str, ...]) -> Msg:
     return Msg.plain(", ".join(name(state, who) for who in names))
 
 
-TELL: dict[type, Any] = {
-    ev.LotsRolled: lambda state, event: Msg("Dice decide: {names}", {"names": _order(state, event.factions)}),
-    ev.OrderSet: lambda state, event: Msg("Turn order: {names}", {"names": _order(state, event.order)}),
+FACTS: Facts = {
+    "name": lambda state, event: name(state, event.faction),
+    "figure": lambda state, event: FIGURE_NAMES[event.kind],
+    "place": lambda state, event: place_name(state, event.place),
+}
+TELL: dict[type, Msg | Describe] = {
+    ev.LotsRolled: lambda state, event: Msg.of("Dice decide: {names}", names=_order(state, event.factions)),
+    ev.OrderSet: lambda state, event: Msg.of("Turn order: {names}", names=_order(state, event.order)),
     ev.MasterNamed: lambda state, event: Msg("A Master card is noted") if known(event.faction) else None,
     ev.MarkerPlaced: _placed,
-    ev.MarkerLeft: lambda state, event: Msg("{name} does without: {figure}", _who(
-        state, event.faction, figure=FIGURE_NAMES[event.kind])),
-    ev.HandLost: lambda state, event: Msg("{name} loses all influence cards", _who(state, event.faction)),
-    ev.YearBegan: lambda state, event: Msg("Year {n}. Turn order: {names}", {
-        "n": event.year, "names": _order(state, event.order)}),
+    ev.MarkerLeft: Msg("{name} does without: {figure}"),
+    ev.HandLost: Msg("{name} loses all influence cards"),
+    ev.YearBegan: lambda state, event: Msg.of(
+        "Year {n}. Turn order: {names}", n=event.year, names=_order(state, event.order)),
     ev.TriumphAwarded: _awarded,
     ev.TriumphKept: _kept,
-    ev.TriumphRevealed: lambda state, event: Msg("Face up: {triumph}", {
-        "triumph": triumph_name(event.triumph, event.index)}),
-    ev.SeasonBegan: lambda state, event: Msg("{season}: all agents are ready", {"season": SEASONS[event.season]}),
-    ev.TurnEnded: lambda state, event: Msg("{name} ends the turn", _who(state, event.faction)),
+    ev.TriumphRevealed: lambda state, event: Msg.of(
+        "Face up: {triumph}", triumph=triumph_name(event.triumph, event.index)),
+    ev.SeasonBegan: lambda state, event: Msg.of("{season}: all agents are ready", season=SEASONS[event.season]),
+    ev.TurnEnded: Msg("{name} ends the turn"),
     ev.Atoned: _atoned,
-    ev.ShameGotten: lambda state, event: Msg("{name} gets shame", _who(state, event.faction)),
-    ev.TaxChosen: lambda state, event: Msg("{place} pays: {tax}", {
-        "place": place_name(state, event.place), "tax": TAX_NAMES.get(event.terrain, Msg("nothing"))}),
-    ev.LandsTold: lambda state, event: Msg("{name}: {farm} farmland, {forest} forests, {mountain} mountains", _who(
-        state, event.faction, farm=event.lands.farm, forest=event.lands.forest, mountain=event.lands.mountain)),
+    ev.ShameGotten: Msg("{name} gets shame"),
+    ev.TaxChosen: lambda state, event: Msg.partly(
+        "{place} pays: {tax}", tax=TAX_NAMES.get(event.terrain, Msg("nothing"))),
+    ev.LandsTold: lambda state, event: Msg.partly(
+        "{name}: {farm} farmland, {forest} forests, {mountain} mountains",
+        farm=event.lands.farm, forest=event.lands.forest, mountain=event.lands.mountain),
     ev.Collected: _collected,
-    ev.PieceAdded: _added, ev.PieceMoved: _moved, ev.PieceKilled: _killed, ev.PieceRazed: _razed,
-    ev.PieceTaken: _taken, ev.PieceTurned: _turned,
-    ev.SiteFinished: lambda state, event: Msg("{name} finishes a castle", _who(state, event.faction)),
-    ev.SiteOpened: lambda state, event: Msg("{name} opens a building site", _who(state, event.faction)),
-    ev.Recruited: lambda state, event: Msg("{name} hires: {figure}", _who(
-        state, event.faction, figure=FIGURE_NAMES[event.kind])),
-    ev.Negotiated: lambda state, event: Msg("{name} gives {rival} a card", _who(
-        state, event.faction, rival=name(state, event.to))),
-    ev.Denounced: lambda state, event: Msg("{name} denounces {rival}", _who(
-        state, event.faction, rival=name(state, event.rival))),
-    ev.CardPlayed: lambda state, event: Msg("{name} plays {card} for {n}", _who(
-        state, event.faction, card=card_name(event.card), n=event.card.cost)),
+    ev.PieceAdded: _added,
+    ev.PieceMoved: _moved,
+    ev.PieceKilled: _killed,
+    ev.PieceRazed: _razed,
+    ev.PieceTaken: _taken,
+    ev.PieceTurned: _turned,
+    ev.SiteFinished: Msg("{name} finishes a castle"),
+    ev.SiteOpened: Msg("{name} opens a building site"),
+    ev.Recruited: Msg("{name} hires: {figure}"),
+    ev.Negotiated: lambda state, event: Msg.partly("{name} gives {rival} a card", rival=name(state, event.to)),
+    ev.Denounced: lambda state, event: Msg.partly("{name} denounces {rival}", rival=name(state, event.rival)),
+    ev.CardPlayed: lambda state, event: Msg.partly(
+        "{name} plays {card} for {n}", card=card_name(event.card), n=event.card.cost),
     ev.CourtierMoved: _courtier,
     ev.Bartered: _bartered,
-    ev.DebtRepaid: lambda state, event: Msg("{name} repays: {debt}", _who(
-        state, event.faction, debt=debt_name(event.debt))),
-    ev.FixEnded: lambda state, event: Msg("A card was followed by hand"),
+    ev.DebtRepaid: lambda state, event: Msg.partly("{name} repays: {debt}", debt=debt_name(event.debt)),
+    ev.FixEnded: Msg("A card was followed by hand"),
     ev.Eliminated: _eliminated,
     ev.MaskTurned: _masked,
-    ev.EndTakenBack: lambda state, event: Msg("The game goes on after all"),
-    ev.GrantBegan: lambda state, event: Msg("Once more acts: {figure}", {"figure": FIGURE_NAMES[event.kind]}),
-    ev.WentOn: lambda state, event: Msg("What hands had to do is done"),
-    ev.GameEnded: lambda state, event: Msg("The game is over"),
+    ev.EndTakenBack: Msg("The game goes on after all"),
+    ev.GrantBegan: Msg("Once more acts: {figure}"),
+    ev.WentOn: Msg("What hands had to do is done"),
+    ev.GameEnded: Msg("The game is over"),
 }
-describe = telling(TELL)
+describe = telling(TELL, FACTS)
