@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.engine.log import Describe, Facts, telling
 from companion.engine.words import Msg, joined
 from companion.games.noxius.content import ALL, ENEMIES, ONE, OTHERS, Ability, Effect
 from companion.games.noxius.model import State, events as ev
@@ -120,99 +121,80 @@ def tile_icon(tile: str) -> str:
     return TILE_ICONS.get(asked[0].kind, "") if len(asked) == 1 else ""
 
 
-def describe(state: State, event: Any) -> Msg | None:
-    """An event as a line of the log, or None where others say it already."""
-    said = SAID.get(type(event))
-    if said is not None:
-        return Msg(said.id, _facts(state, event, said.id), said.plural)
-    told = TELL.get(type(event))
-    return told(state, event) if told else None
-
-
-def _facts(state: State, event: Any, text: str) -> dict[str, Any]:
-    """What an event says of itself, as far as the text asks for it."""
-    facts = {field: getattr(event, field) for field in event.__struct_fields__}
-    facts["enemy"] = enemy_name(facts.get("name", ""))
-    if "{name}" in text:
-        facts["name"] = player_on(state, event.seat).name
-    return {name: fact for name, fact in facts.items() if f"{{{name}}}" in text}
-
-
 def _points(state: State, event: ev.Hurt | ev.Gained) -> Msg:
-    args: dict[str, Any] = _facts(state, event, "{name} {lp} {sp}")
     if isinstance(event, ev.Gained):
-        return Msg("{name} gets {lp} LP", args) if event.lp else Msg("{name} gets {sp} SP", args)
+        return Msg("{name} gets {lp} LP" if event.lp else "{name} gets {sp} SP")
     if event.lp and event.sp:
-        return Msg("{name} loses {lp} LP and {sp} SP", args)
-    return Msg("{name} loses {sp} SP", args) if event.sp else Msg("{name} loses {lp} LP", args)
+        return Msg("{name} loses {lp} LP and {sp} SP")
+    return Msg("{name} loses {sp} SP" if event.sp else "{name} loses {lp} LP")
 
 
 def _ability(state: State, event: ev.AbilityUsed) -> Msg:
-    args: dict[str, Any] = {"name": player_on(state, event.seat).name, "ability": event.name}
-    return Msg("{name} uses {ability}", args) if event.name else Msg("{name} uses an ability", args)
+    return Msg.partly("{name} uses {ability}", ability=event.name) if event.name else Msg("{name} uses an ability")
 
 
 def _field(state: State, event: ev.FieldRead) -> Msg:
-    args: dict[str, Any] = {"number": event.number}
-    return Msg("Progress field {number} once more", args) if event.times > 1 else Msg("Progress field {number}", args)
+    return Msg("Progress field {number} once more" if event.times > 1 else "Progress field {number}")
 
 
 def _face(state: State, event: ev.FaceRead | ev.FaceTold) -> Msg:
-    args: dict[str, Any] = {**_facts(state, event, "{name} {value}"), "face": face(event.face)}
-    if isinstance(event, ev.FaceRead):
-        return Msg("{name} rolls {value}: {face}", args)
-    return Msg("{name} tells the face: {face}", args)
+    read = isinstance(event, ev.FaceRead)
+    return Msg.partly("{name} rolls {value}: {face}" if read else "{name} tells the face: {face}",
+                      face=face(event.face))
 
 
 def _wound(state: State, event: ev.WoundMarked) -> Msg:
-    args: dict[str, Any] = {"enemy": enemy_name(event.name)}
-    return Msg("{enemy} is wounded", args) if event.wounded else Msg("{enemy} is no longer wounded", args)
+    return Msg("{enemy} is wounded" if event.wounded else "{enemy} is no longer wounded")
 
 
 def _moved(state: State, event: ev.FigureMoved) -> Msg:
-    args: dict[str, Any] = _facts(state, event, "{name} {number}")
-    return Msg("{name} takes P{number}", args) if event.number else Msg("{name} steps aside", args)
+    return Msg("{name} takes P{number}" if event.number else "{name} steps aside")
 
 
-WHO: dict[str, Any] = {"name": "", "enemy": "", "n": 0}
-"""The places of SAID's texts; `describe` fills them from the event."""
-SAID: dict[type, Msg] = {
+FACTS: Facts = {
+    "name": lambda state, event: player_on(state, event.seat).name,
+    "enemy": lambda state, event: enemy_name(event.name),
+}
+TELL: dict[type, Msg | Describe] = {
     ev.MissionChosen: Msg("A mission is chosen"),
-    ev.SheetTold: Msg("{name} has told the own sheet", WHO),
+    ev.SheetTold: Msg("{name} has told the own sheet"),
     ev.DescriptionBegan: Msg("An unknown enemy appears"),
-    ev.TileTold: Msg("Life tile {tile}", WHO),
-    ev.EnemyBeaten: Msg("{enemy} is beaten", WHO),
-    ev.EnemyLeft: Msg("{enemy} leaves", WHO),
-    ev.HalfDone: Msg("{name} does one half of a linked tile", WHO),
-    ev.Missed: Msg("{name}: {damage} damage without effect", WHO),
-    ev.LinkAsked: Msg("{name} picks a half of a linked tile", WHO),
+    ev.TileTold: Msg("Life tile {tile}"),
+    ev.EnemyBeaten: Msg("{enemy} is beaten"),
+    ev.EnemyLeft: Msg("{enemy} leaves"),
+    ev.HalfDone: Msg("{name} does one half of a linked tile"),
+    ev.Missed: Msg("{name}: {damage} damage without effect"),
+    ev.LinkAsked: Msg("{name} picks a half of a linked tile"),
     ev.RoundStarted: Msg("All stand; the round begins"),
-    ev.AbilityLearned: Msg("{name} has told an ability", WHO),
-    ev.Passed: Msg("{name} passes", WHO),
+    ev.AbilityLearned: Msg("{name} has told an ability"),
+    ev.Passed: Msg("{name} passes"),
     ev.DieReread: Msg("The die was read wrongly; what it did is taken back"),
     ev.StrayThrow: Msg("A throw that nobody asked for does not count"),
-    ev.Fell: Msg("{name} is incapacitated", WHO),
-    ev.Rose: Msg("{name} is back", WHO),
-    ev.Died: Msg("{name} is dead", WHO),
-    ev.RaceUsed: Msg("{name} uses the racial ability", WHO),
-    ev.Declined: Msg("{name} leaves the racial ability", WHO),
+    ev.Fell: Msg("{name} is incapacitated"),
+    ev.Rose: Msg("{name} is back"),
+    ev.Died: Msg("{name} is dead"),
+    ev.RaceUsed: Msg("{name} uses the racial ability"),
+    ev.Declined: Msg("{name} leaves the racial ability"),
     ev.RegroupOpened: Msg("Who has not acted may take another position"),
     ev.RegroupClosed: Msg("Nobody moves any more"),
     ev.MissionFailed: Msg("Nobody can act: the mission has failed"),
     ev.MissionRestarted: Msg("The mission begins again"),
+    ev.FieldRead: _field,
+    ev.WoundMarked: _wound,
+    ev.FigureMoved: _moved,
+    ev.AbilityUsed: _ability,
+    ev.FaceRead: _face,
+    ev.FaceTold: _face,
+    ev.Hurt: _points,
+    ev.Gained: _points,
+    ev.EnemyCame: lambda state, event: Msg.of("{enemy} appears", enemy=enemy_name(event.foe.enemy.name)),
+    ev.TilesFell: lambda state, event: Msg.partly(
+        "{enemy} loses {n} life tile", plural="{enemy} loses {n} life tiles", n=event.count),
+    ev.SignAdded: lambda state, event: Msg("The face shows {sign}" if event.sign else "The face is told again"),
+    ev.BuffGiven: lambda state, event: Msg.partly(
+        "{name}: {effect}", effect=signs(event.buff.gives) or Msg.plain(event.buff.name)),
+    ev.TurnEnded: Msg("{name} ends the turn"),
+    ev.MissionEnded: lambda state, event: Msg(
+        "The mission is accomplished" if event.won else "The mission has failed"),
 }
-TELL: dict[type, Any] = {
-    ev.FieldRead: _field, ev.WoundMarked: _wound, ev.FigureMoved: _moved, ev.AbilityUsed: _ability,
-    ev.FaceRead: _face, ev.FaceTold: _face, ev.Hurt: _points, ev.Gained: _points,
-    ev.EnemyCame: lambda state, event: Msg("{enemy} appears", {"enemy": enemy_name(event.foe.enemy.name)}),
-    ev.TilesFell: lambda state, event: Msg(
-        "{enemy} loses {n} life tile", {"enemy": enemy_name(event.name), "n": event.count},
-        "{enemy} loses {n} life tiles"),
-    ev.SignAdded: lambda state, event: Msg("The face shows {sign}", {"sign": event.sign}) if event.sign else Msg(
-        "The face is told again"),
-    ev.BuffGiven: lambda state, event: Msg("{name}: {effect}", {
-        **_facts(state, event, "{name}"), "effect": signs(event.buff.gives) or Msg.plain(event.buff.name)}),
-    ev.TurnEnded: lambda state, event: Msg("{name} ends the turn", _facts(state, event, "{name}")),
-    ev.MissionEnded: lambda state, event: Msg("The mission is accomplished") if event.won else Msg(
-        "The mission has failed"),
-}
+describe = telling(TELL, FACTS)
