@@ -11,9 +11,10 @@ from companion.app.pages.navigation import Display, GameSummary, PageContext, Ro
 from companion.engine.answers import Answer
 from companion.engine.timers import Plan
 from companion.engine.view import Hand, Page, View
-from companion.engine.words import Msg, say
+from companion.engine.words import Msg
 from tests.app import hopscotch
 from tests.app.bench import Bench
+from tests.reading import say
 
 
 @pytest.fixture

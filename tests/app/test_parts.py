@@ -17,8 +17,9 @@ from companion.app.storage.state_dir import state_directory
 from companion.app.translation import Catalogue, language_of, languages, texts
 from companion.engine import signals
 from companion.engine.view import Page
-from companion.engine.words import Msg, say
+from companion.engine.words import Msg
 from tests.app.bench import Listener
+from tests.reading import say
 
 HEAD = 'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\nPlural-Forms: nplurals=2; plural=(n != 1);\\n"\n'
 

@@ -12,9 +12,10 @@ from companion.engine.answers import Answer
 from companion.engine.game import Objection
 from companion.engine.signals import DiceLanded, Pressed
 from companion.engine.view import Notice, Page, View
-from companion.engine.words import Msg, say
+from companion.engine.words import Msg
 from tests.app.bench import EGG, Bench, Listener
 from tests.app.hopscotch import GAME
+from tests.reading import say
 
 
 def test_with_no_game_the_screen_is_at_home(tmp_path):

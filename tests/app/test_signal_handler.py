@@ -18,8 +18,9 @@ from companion.engine.signals import (
     Turned,
 )
 from companion.engine.view import Choice, Prompt, View
-from companion.engine.words import Msg, say
+from companion.engine.words import Msg
 from tests.app.bench import Bench
+from tests.reading import say
 
 
 def test_dice_in_the_air_are_shown_and_a_crooked_one_asks(tmp_path):

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from companion.engine.signals import LinkLost
-from companion.engine.words import say
 from hardware.devices import Devices, DevicesConfig
 from hardware.dice.dice_ports import DicePort
 from hardware.errors import with_remedy
 from tests.phone.rig import until
+from tests.reading import say
 
 CONFIG = DevicesConfig((DicePort("tray", "/nowhere/*"),), (("seat-1", 5), ("undo", 6)),
                        (("seat-1", 17), ("undo", 27)), 18, platform="virtual")

@@ -13,11 +13,11 @@ from companion.engine import codec
 from companion.engine.log import backwards
 from companion.engine.parts import Grid, Note, Track
 from companion.engine.table import is_decision
-from companion.engine.words import say
 from companion.games.noxius import GAME
 from companion.games.noxius.content import ALL, Effect, Field
 from companion.games.noxius.model import GiveUp, GoOn, WinMission
 from tests.games.touching import seen
+from tests.reading import say
 
 from .seated import PLAIN, Seated, ability, enemy, fight, sheet
 from .test_touches import CONTENT
@@ -72,21 +72,21 @@ def test_figures_are_touched_and_then_where_they_go() -> None:
 def test_a_phone_moves_its_own_figure_only() -> None:
     game = Seated(*ABC).begin(enemy("9"))
     wanted = offer(game, ":move", "Ben").input
-    assert [start for start, _ in wanted.moves] == [(0, 2)]  # type: ignore[union-attr]
+    assert [start for start, _ in wanted.moves] == [(0, 2)]
     touch(game, ":move", [[0, 2], [1, 2]], "Ben")
     assert game.player("Ben").number == 2
 
 
 def test_a_number_taken_at_another_enemy_is_not_offered() -> None:
     game = Seated(*ABC).begin(enemy("9"), enemy("9", name="Rat")).stand(Ada=3)
-    ways = dict(offer(game, ":move").input.moves)  # type: ignore[union-attr]
+    ways = dict(offer(game, ":move").input.moves)
     assert (2, 1) not in ways[(0, 2)]
     assert {(1, 1), (1, 2), (2, 2)} <= set(ways[(0, 2)])
 
 
 def test_after_a_fall_only_who_may_move_is_offered_to() -> None:
     game = Seated(*ABC).begin(enemy("1"), enemy("9", name="Rat")).stand(Ada=3, Ben=2).go().use(face=2)
-    assert [start for start, _ in offer(game, ":move").input.moves] == [(0, 2), (0, 3)]  # type: ignore[union-attr]
+    assert [start for start, _ in offer(game, ":move").input.moves] == [(0, 2), (0, 3)]
     assert touch(game, "go-on").turn == "Ben"
 
 
@@ -97,7 +97,7 @@ def test_what_is_not_read_yet_is_on_nobodys_screen() -> None:
         told = codec.encode(seen(game, viewer)).decode()
         assert "opened" in told
         assert "covered" not in told
-    assert say(seen(game).header[0].title) == "Progress fields"  # type: ignore[union-attr]
+    assert say(seen(game).header[0].title) == "Progress fields"
 
 
 def test_the_introduction_is_read_before_the_mission() -> None:

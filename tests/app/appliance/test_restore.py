@@ -19,11 +19,11 @@ from companion.app.appliance import archive, restore, switch
 from companion.app.appliance.unfit import UnfitFileError
 from companion.app.appliance.whose import AnotherTableError
 from companion.engine.view import Notice
-from companion.engine.words import say
 from tests.app.appliance.states import LATER, NOON, backed_up, companion, entries, files, restored, table
 from tests.app.bench import Bench
 from tests.long.faulty_system import AFTER, FULL, KILLED, faults
 from tests.long.in_a_child import told_by
+from tests.reading import say
 
 
 def test_a_game_is_put_back_as_it_was_and_the_newer_one_is_kept(tmp_path: Path) -> None:

@@ -13,10 +13,10 @@ from companion.app.boxes import album, pictures
 from companion.app.boxes.straightening import coefficients, in_order, size_of, straight
 from companion.app.boxes.things import sound
 from companion.app.storage.library import ContentItem
-from companion.engine.words import say
 from tests.app.bench import Bench
 from tests.app.boxes.test_pictures import taken
 from tests.app.pages.box.test_board import Finger, on_a_phone
+from tests.reading import say
 
 ASLANT = ((200, 100), (850, 180), (950, 900), (100, 800))
 

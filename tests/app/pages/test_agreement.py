@@ -18,12 +18,12 @@ from companion.engine.game import nothing
 from companion.engine.signals import Pressed
 from companion.engine.table import open_table
 from companion.engine.view import Page, View
-from companion.engine.words import say
 from companion.games import catalogue
 from tests.app import hopscotch
 from tests.app.bench import EGG, Bench
 from tests.engine.test_amending import played
 from tests.games.test_conformance import disguised
+from tests.reading import say
 
 GAMES = {"hopscotch": replace(hopscotch.GAME, believed=nothing)}
 """Of which no more is believed than the numbers that are shown."""

@@ -9,8 +9,8 @@ from companion.app.pages.chairs import Chair
 from companion.app.session.inbox import Fitted
 from companion.engine.signals import Held, Pressed, Released, Stuck
 from companion.engine.view import View
-from companion.engine.words import say
 from tests.app.bench import Bench
+from tests.reading import say
 
 WIRED = tuple(f"button:{name}" for name in ("seat-1", "seat-2", "seat-3", "seat-4", "next", "undo", "pause"))
 

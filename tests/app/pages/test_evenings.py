@@ -23,8 +23,8 @@ from companion.app.storage.ledger import DieReading
 from companion.cli import main
 from companion.engine.parts import Chart, Intervals, Note
 from companion.engine.view import Page, View
-from companion.engine.words import say
 from tests.app.bench import Bench
+from tests.reading import say
 
 
 def ended(bench: Bench, turns: int = 5) -> Bench:

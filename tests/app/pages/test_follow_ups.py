@@ -25,12 +25,12 @@ from companion.app.simulation.monkey import choice_of, value_for
 from companion.engine.past.amending import Amended, Change, amend, changeable
 from companion.engine.table import AGAIN, ANEW, Table, is_decision, replay
 from companion.engine.view import TABLE, Page, View
-from companion.engine.words import say
 from companion.games.lyssan.content import KNIGHT
 from companion.games.lyssan.model import commands as do
 from tests.games.test_conformance import GAMES, long_game
 from tests.lyssan.seated import a_card, a_vassal
 from tests.lyssan.test_orders import on_map
+from tests.reading import say
 
 LATER = 2
 """What is done after the card: Ada ends her turn, Ben his."""

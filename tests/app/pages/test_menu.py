@@ -7,9 +7,9 @@ import pytest
 from companion.app.pages.menu import at_table
 from companion.app.translation import LANGUAGES, Catalogue, rules_of
 from companion.engine.view import View
-from companion.engine.words import say
 from companion.games import catalogue
 from tests.app.bench import Bench
+from tests.reading import say
 
 GAMES = catalogue()
 ORDER = ["pause", "join", "history", "rule-book", "put-right", "packing", "sound", "switch-off"]

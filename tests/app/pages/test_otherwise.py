@@ -15,9 +15,10 @@ from companion.engine.past.amending import Amended, Change, amend, reason
 from companion.engine.past.knowable import knowable
 from companion.engine.table import Refused
 from companion.engine.view import Page, View
-from companion.engine.words import Msg, say
+from companion.engine.words import Msg
 from tests.app.bench import EGG, Bench
 from tests.app.hopscotch import GAME, MakeWish, Pass, Throw, look
+from tests.reading import say
 
 
 @pytest.fixture

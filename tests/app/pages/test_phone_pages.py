@@ -11,8 +11,9 @@ from companion.app.session.inbox import Noted, Present
 from companion.engine.screens import look
 from companion.engine.signals import Pressed
 from companion.engine.view import Notice, Page, View
-from companion.engine.words import Msg, say
+from companion.engine.words import Msg
 from tests.app.bench import Bench
+from tests.reading import say
 
 
 @pytest.fixture

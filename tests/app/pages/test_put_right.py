@@ -8,8 +8,8 @@ import pytest
 
 from companion.engine.signals import DiceLanded
 from companion.engine.view import Row, View
-from companion.engine.words import say
 from tests.app.bench import Bench
+from tests.reading import say
 
 
 @pytest.fixture

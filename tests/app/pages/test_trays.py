@@ -9,8 +9,8 @@ from companion.app.pages.devices.trays import KEY, lines, next_name
 from companion.app.session.app_state import AppState
 from companion.engine.answers import ACCEPTED, STALE
 from companion.engine.signals import LinkLost, Plugged, Unplugged
-from companion.engine.words import say
 from tests.app.bench import Bench
+from tests.reading import say
 
 ONE, TWO = "usb-Maker_Tray_A1-if00", "usb-Maker_Tray_B2-if00"
 

@@ -13,8 +13,9 @@ from companion.app.appliance.upkeep import Upkeep
 from companion.app.session.inbox import Kept
 from companion.app.translation import Catalogue
 from companion.engine.view import Page
-from companion.engine.words import Msg, say
+from companion.engine.words import Msg
 from tests.app.bench import Bench
+from tests.reading import say
 
 STICK = Path("/media/tabletop/sda1")
 BACKUP = STICK / "tabletop-companion/tabletop-backup-table-0007-20261122-1930.zip"

@@ -16,11 +16,11 @@ from companion.app.storage.library import Library
 from companion.app.storage.repository import Repository
 from companion.engine.codec import encode
 from companion.engine.secrecy import Secret
-from companion.engine.words import say
 from companion.games.luescherzia import GAME
 from companion.games.luescherzia.content import Find
 from companion.games.luescherzia.model import Fight, NameFind
 from tests.luescherzia.seated import Seated, monster
+from tests.reading import say
 
 
 def known(state: AppState) -> str:

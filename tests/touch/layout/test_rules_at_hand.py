@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.app.translation import rule_at_hand
 from companion.engine.view import View
-from companion.engine.words import say
+from tests.reading import say
 from tests.touch import samples
 from tests.touch.walk import inks, pen_of
 from ui.touch import layout

@@ -13,12 +13,12 @@ import pytest
 from companion.app.boxes import exchange, pictures
 from companion.app.storage.inventory import EXAMPLES, inventory, shipped
 from companion.engine.parts import Sketch
-from companion.engine.words import say
 from companion.games import catalogue
 from companion.games.advyria import content as advyria
 from companion.games.lyssan import content as lyssan
 from tests.app.bench import Bench
 from tests.app.boxes.test_pictures import taken
+from tests.reading import say
 
 SHIPS = shipped(Path(__file__).parents[4] / "config" / "games")
 

@@ -12,10 +12,11 @@ from companion.app.boxes.things import sound
 from companion.app.storage.library import ContentItem
 from companion.engine.game import Game
 from companion.engine.view import Page, View
-from companion.engine.words import Msg, say
+from companion.engine.words import Msg
 from tests.app import hopscotch
 from tests.app.bench import Bench
 from tests.app.hopscotch import Stone
+from tests.reading import say
 
 
 @pytest.fixture

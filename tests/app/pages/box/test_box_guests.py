@@ -9,9 +9,9 @@ import pytest
 
 from companion.app.session.inbox import Present
 from companion.engine.view import GUESTS, PUBLIC, Page
-from companion.engine.words import say
 from tests.app.bench import Bench
 from tests.app.hopscotch import Stone
+from tests.reading import say
 
 ONE, TWO = GUESTS[:2]
 

@@ -28,11 +28,11 @@ from companion.engine.parts import Grid, Sketch
 from companion.engine.screens import look
 from companion.engine.table import as_it_was
 from companion.engine.view import TABLE
-from companion.engine.words import say
 from companion.games import catalogue
 from tests.app.bench import Bench
 from tests.app.boxes.test_pictures import taken
 from tests.app.pages.box.test_board import SHIPS, why
+from tests.reading import say
 
 NAME = "0" * 64 + ".jpg"
 of_fields = pytest.mark.parametrize("game", ["dicewar", "luescherzia"])
