@@ -83,9 +83,9 @@ def test_what_was_entered_or_ships_can_be_edited_and_stays_the_same(kind: Conten
 def test_neighbours_and_adventures_of_heroes_are_picked_from_what_is_known() -> None:
     assert [line.name for line in field_form(Content()).fields] == ["name", "kind", "x", "y"]
     assert [line.name for line in hero_form(Content()).fields] == ["name", "others", "text"]
-    assert len(field_form(SHIPPED).fields[2].input.options) == 36  # type: ignore[union-attr]
+    assert len(field_form(SHIPPED).fields[2].input.options) == 36
     unentered = Content((Adventure("own-fog", "Fog"),), (read_hero({"name": "Scout", "others": "Fog, Owl, Eel"}),))
-    known = hero_form(unentered).fields[1].input.options  # type: ignore[union-attr]
+    known = hero_form(unentered).fields[1].input.options
     assert [(one.key, say(one.label)) for one in known] == [("own-fog", "Fog"), ("own-owl", "Owl"), ("own-eel", "Eel")]
 
 
@@ -136,7 +136,7 @@ def test_the_example_holds_twelve_adventures_and_four_heroes_of_three() -> None:
 
 
 @pytest.mark.parametrize("fields", [(), ROAD, BOARD[1:], BOARD[:-1], (*BOARD[:10], *BOARD[11:], BOARD[0])])
-def test_a_board_with_something_missing_is_not_played_on(fields: tuple) -> None:  # type: ignore[type-arg]
+def test_a_board_with_something_missing_is_not_played_on(fields: tuple) -> None:
     assert complete(BOARD)
     assert not (fields and complete(fields))
     assert board(Content(fields=fields)) == ()

@@ -85,7 +85,7 @@ def test_what_was_told_wrongly_is_told_anew_wherever_it_lies_and_in_the_box() ->
     for path, value in (("name/own-fog", "Frog"), ("colour/own-fog", "green"), ("text/own-fog", "?")):
         game.do(Adjust(path, value), by="Ada")
     told = Adventure("own-fog", "Frog", "green")
-    assert (game.state.step.adventure, game.state.tiles[0].adventure) == (told, told)  # type: ignore[union-attr]
+    assert (game.state.step.adventure, game.state.tiles[0].adventure) == (told, told)
     assert game.state.content.adventures == (told,)
     assert [(item.kind, item.key) for item in learnt(game)] == [("adventures", "own-fog")]
     assert (lines(game)["text/own-fog"].value, lines(game)["colour/own-fog"].value) == ("?", "green")

@@ -167,7 +167,7 @@ def test_ADV_25_gold_twice_adventures_five_times_hero_card_and_losses() -> None:
     game = Seated().give("Ada", gold=4, villages=3, adventures=3, losses=6).give("Ben", adventures=1, gold=1)
     ended(game).do(CountHero(2), by="Ada").do(CountHero(0), by="Ben")
     assert totals(game) == {"Ada": 4 * 2 + 3 * 5 + 2 * 5 - 6, "Ben": 7}
-    row = seen(game).result.rows[0]  # type: ignore[union-attr]
+    row = seen(game).result.rows[0]
     assert [(say(term.label), term.value) for term in row.terms] == [
         ("Gold points", 8), ("Adventure points", 15), ("Hero points", 10), ("Losses", -6)]
 
@@ -200,7 +200,7 @@ def test_ADV_27_the_class_of_a_solo_game(points: int, level: int) -> None:
 
 def test_ADV_27_the_class_is_told_at_the_end() -> None:
     game = ended(Seated("Ada", **DONE).give("Ada", gold=10, adventures=5))
-    assert say(seen(game).result.headline) == "Ada: hardly glorious (class 2 of 6)"  # type: ignore[union-attr]
+    assert say(seen(game).result.headline) == "Ada: hardly glorious (class 2 of 6)"
 
 
 def test_ADV_A16_alone_the_finale_follows_once_the_pile_is_used_up() -> None:
@@ -217,7 +217,7 @@ def test_ADV_A17_and_28_without_the_finale_it_ends_when_the_pile_is_used_up() ->
 
 def test_ADV_A18_equal_sums_share_the_victory() -> None:
     game = ended(Seated("Ada", "Ben", "Cem", **DONE).give("Ada", gold=5).give("Cem", adventures=2))
-    assert say(seen(game).result.headline) == "Ada, Cem win together"  # type: ignore[union-attr]
+    assert say(seen(game).result.headline) == "Ada, Cem win together"
 
 
 def test_ADV_A19_a_score_may_be_negative() -> None:
@@ -227,7 +227,7 @@ def test_ADV_A19_a_score_may_be_negative() -> None:
 def test_ADV_28_only_adventures_count_and_gold_breaks_ties() -> None:
     game = Seated("Ada", "Ben", "Cem", only_adventures=True)
     game.give("Ada", adventures=2, gold=1).give("Ben", adventures=2, gold=3, losses=9).give("Cem", gold=14)
-    rows = seen(ended(game)).result.rows  # type: ignore[union-attr]
+    rows = seen(ended(game)).result.rows
     assert [(row.seat, row.total, row.rank) for row in rows] == [("seat-2", 2, 1), ("seat-1", 2, 2), ("seat-3", 0, 3)]
 
 

@@ -79,7 +79,7 @@ def test_DW_8_forms_name_creatures_as_the_log_does() -> None:
     game = Seated().war(ada={"D1": 4}, ben={"A7": 6})
     form = offer(game, ":by-card:set").input
     assert isinstance(form, Form)
-    dice = form.fields[1].input.options  # type: ignore[union-attr]
+    dice = form.fields[1].input.options
     assert [(say(option.label), option.icon, option.seat) for option in dice][5:7] == [
         ("6 Lichtdrache", "dice-6", SEATS["Ada"]), ("1 Seele", "dice-1", SEATS["Ben"])]
     assert game.move("D1", "D2").log()[-1] == "Blutmagier D7 → D6"

@@ -51,9 +51,9 @@ def test_a_whole_light_war_is_told_without_anything_entered_before(viewers: tupl
 def test_a_phone_reads_out_a_card_of_its_own_people_and_it_is_offered_again_in_the_same_game() -> None:
     game = touch(evening(), "card", {"card": f"{DRAGONS}/4", "name": "Mage", "spell": "blood"}, "Ben")
     assert game.player("Ada").cards[3].name == "Mage"
-    known = offer(game, "card").input.fields[0].input.options  # type: ignore[union-attr]
+    known = offer(game, "card").input.fields[0].input.options
     assert "Mage" in [say(option.label) for option in known]
-    game.do(Adjust("players/0/people", "Eismeer")).do(Adjust("players/0/people", "Light of Dragons"))  # type: ignore[arg-type]
+    game.do(Adjust("players/0/people", "Eismeer")).do(Adjust("players/0/people", "Light of Dragons"))
     assert game.player("Ada").cards[3].name == "Mage"
 
 
@@ -65,7 +65,7 @@ def test_in_the_war_who_waits_has_room_on_the_phone_to_read_out_a_card(viewer: s
 
 
 def test_which_people_it_is_can_be_told_in_the_middle_of_the_game() -> None:
-    game = touch(evening(), ":seat-1", viewer="Ada").do(Adjust("players/1/people", "Eismeer"))  # type: ignore[arg-type]
+    game = touch(evening(), ":seat-1", viewer="Ada").do(Adjust("players/1/people", "Eismeer"))
     assert {(card.people, card.name) for card in game.player("Ben").cards} == {("Eismeer", "")}
     touch(game, "b0:dice", 3, "Ada")
     touch(game, "card", {"card": "eismeer/1", "name": "Seal"}, "Ben")

@@ -178,8 +178,8 @@ def test_DW_22_the_fifth_flight_ends_the_war_and_more_points_win() -> None:
 
 def test_DW_22_the_countdown_shows_the_flights() -> None:
     track = look(chase().table, "public").header[0]
-    assert (len(track.cells), track.position) == (5, -1)  # type: ignore[union-attr]
-    assert look(flights(chase(), 4).table, "public").header[0].position == 3  # type: ignore[union-attr]
+    assert (len(track.cells), track.position) == (5, -1)
+    assert look(flights(chase(), 4).table, "public").header[0].position == 3
 
 
 def test_DW_22_equal_points_are_a_draw_and_virtual_ones_count() -> None:

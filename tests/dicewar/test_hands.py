@@ -131,9 +131,9 @@ def test_DW_B5_three_souls_whose_card_nobody_has_entered_come_with_a_reminder() 
 
 def test_DW_8_card_texts_can_be_read_in_the_war() -> None:
     game = Seated().war(ada={"D3": 5}, ben={"A7": 2})
-    assert [say(part.text).partition(":")[0] for part in look(game.table, SEATS["Ada"]).stage[1:]] == [  # type: ignore[union-attr]
+    assert [say(part.text).partition(":")[0] for part in look(game.table, SEATS["Ada"]).stage[1:]] == [
         "Geist", "Feuerbasilisk"]
     assert look(game.table, TABLE).stage[1:] == ()
     cards = tuple(replace(card, text="flies") if card.key == "light-of-dragons/2" else card for card in CARDS)
     told_on_table = look(Seated(content=Content(cards)).war(ada={"D3": 5}, ben={"A7": 2}).table, TABLE)
-    assert "flies" in say(told_on_table.stage[1].text)  # type: ignore[union-attr]
+    assert "flies" in say(told_on_table.stage[1].text)

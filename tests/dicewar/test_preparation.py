@@ -144,9 +144,9 @@ def test_DW_5_the_start_player_opens_the_war() -> None:
 
 def test_DW_6_ruins_stand_where_the_card_shows_them() -> None:
     grid = look(building(ruins=True).table, "public").stage[0]
-    assert {(c.x, c.y) for c in grid.cells if c.icon == "pillar"} == {at("B2"), at("D4"), at("F6")}  # type: ignore[union-attr]
+    assert {(c.x, c.y) for c in grid.cells if c.icon == "pillar"} == {at("B2"), at("D4"), at("F6")}
     plain = look(building().table, "public").stage[0]
-    assert not any(cell.icon for cell in plain.cells)  # type: ignore[union-attr]
+    assert not any(cell.icon for cell in plain.cells)
 
 
 def test_DW_A1_exactly_ten_must_stay_in_reach() -> None:
@@ -187,7 +187,7 @@ def test_DW_A17_a_beaten_die_lies_in_its_owners_exile() -> None:
 def test_DW_A19_ruins_are_there_before_the_start_player_builds() -> None:
     game = Seated(Options(ruins=True))
     assert (game.step, game.begin("Ben").turn) == ("Rolling", "Ben")
-    assert any(cell.icon == "pillar" for cell in look(game.table, "public").stage[0].cells)  # type: ignore[union-attr]
+    assert any(cell.icon == "pillar" for cell in look(game.table, "public").stage[0].cells)
 
 
 def test_DW_24_everybody_sees_the_same() -> None:
@@ -225,7 +225,7 @@ def test_DW_8_without_any_card_the_standard_actions_are_played() -> None:
 def test_DW_8_cards_without_a_name_are_told_apart_by_their_people() -> None:
     entered = Content((*CARDS[:3], replace(CARDS[0], key="eis/1", people="Eis")))
     form = offer(Seated(content=entered, peoples=(DRAGONS, "eis")), "card").input
-    labels = [say(option.label) for option in form.fields[0].input.options]  # type: ignore[union-attr]
+    labels = [say(option.label) for option in form.fields[0].input.options]
     assert labels[2:8] == ["Drachenkrieger", *(f"Light of Dragons: level {n}" for n in (4, 5, 6)), "Eis: Seele",
                            "Eis: level 2"]
 

@@ -206,7 +206,7 @@ def test_DW_19_three_ruins_that_were_not_held() -> None:
 
 def test_DW_20_no_level_one_is_offered_on_a_ruin() -> None:
     place = next(p for p in believed(war(ruins=True).table) if p.path == f"lands/{index('B2')}")
-    assert not any(option.key.endswith(":1") for option in place.wanted.options)  # type: ignore[union-attr]
+    assert not any(option.key.endswith(":1") for option in place.wanted.options)
 
 
 def test_a_field_is_put_right_on_the_board_with_three_touches() -> None:

@@ -112,12 +112,12 @@ def test_what_is_taken_back_brought_back_or_played_again_asks_for_nothing() -> N
     again = redo(undone.table, TABLE, 100)
     assert isinstance(again, Accepted)
     amended = amend(table, Change(0, Ask(MakeWish(5), "seat-2", 0)), TABLE, 100)
-    assert isinstance(amended.table, Table)  # type: ignore[union-attr]
-    assert said(undone.table) == said(again.table) == said(amended.table) == []  # type: ignore[union-attr]
+    assert isinstance(amended.table, Table)
+    assert said(undone.table) == said(again.table) == said(amended.table) == []
 
 
 def test_reporting_takes_nothing_from_redo_and_is_read_back() -> None:
-    table = undo(played((Pass(), "seat-1"), (MakeWish(3), "seat-2")), TABLE, 50).table  # type: ignore[union-attr]
+    table = undo(played((Pass(), "seat-1"), (MakeWish(3), "seat-2")), TABLE, 50).table
     done = after(table, acts.ReportDone("seat-2"), "seat-2")
     assert isinstance(redo(done, TABLE, 60), Accepted)
     kept = [decode_entry(GAME, encode(entry)) for entry in done.entries]

@@ -68,7 +68,7 @@ def test_undo_keeps_the_dice_of_the_same_probe_and_asks_only_for_more() -> None:
     assert game.step == "Meeting"
     game.do(Fight())
     assert values(game.state.roll) == (5, 2)  # type: ignore[arg-type]
-    assert {slot.rolled.source for slot in game.state.roll.slots if slot.rolled} == {KEPT}  # type: ignore[union-attr]
+    assert {slot.rolled.source for slot in game.state.roll.slots if slot.rolled} == {KEPT}
 
 
 def test_a_die_that_lands_after_a_correction_stays_when_the_correction_is_undone() -> None:
@@ -119,7 +119,7 @@ def test_a_doubt_that_stands_is_still_asked_when_a_correction_before_or_after_it
     before = took_back(put_right(fighting().land(5)).do(acts.Doubt(0, "red", Rolled(3, "die", "red"))).table)
     for gone in (before, after):
         assert gone.state.roll is not None
-        assert gone.state.roll.question == doubted().state.roll.question  # type: ignore[union-attr]
+        assert gone.state.roll.question == doubted().state.roll.question
 
 
 def test_a_throw_that_was_taken_off_after_a_correction_does_not_come_back_with_its_undo() -> None:
@@ -145,7 +145,7 @@ def test_a_corrected_die_stays_corrected_after_an_undo_and_remembers_what_it_was
     game = fighting().land(5, 2).do(acts.Correct(1, 6))
     game.table = took_back(game.table)
     game.do(Fight())
-    second = game.state.roll.slots[1].rolled  # type: ignore[union-attr]
+    second = game.state.roll.slots[1].rolled
     assert second is not None
     assert (second.value, second.was) == (6, (2,))
 

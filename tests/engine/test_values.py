@@ -145,7 +145,7 @@ def test_a_seats_button_means_the_main_choice_it_lights() -> None:
     assert "seat-2" not in bindings.lit(view)
     pressed = bindings.pressed(signals.Pressed("buttons", 5, "seat-1"), view)
     assert pressed is not None
-    assert isinstance(screens.answer(game.table, pressed, 5).command, Fight)  # type: ignore[union-attr]
+    assert isinstance(screens.answer(game.table, pressed, 5).command, Fight)
     assert bindings.pressed(signals.Pressed("buttons", 5, "seat-2"), view) is None
     assert bindings.pressed(signals.Pressed("buttons", 5, "next"), view) == pressed
 
@@ -153,7 +153,7 @@ def test_a_seats_button_means_the_main_choice_it_lights() -> None:
 def test_undo_pause_and_peek_buttons() -> None:
     game = Seated("Ada", "Ben", "Cem").order("Ada", "Ben", "Cem")
     view = screens.look(game.table, "table")
-    keys = [bindings.pressed(signal, view).key for signal in (  # type: ignore[union-attr]
+    keys = [bindings.pressed(signal, view).key for signal in (
         signals.Pressed("b", 0, "undo"), signals.Pressed("b", 0, "pause"), signals.Held("b", 0, "seat-2"),
         signals.Held("b", 0, "seat-2", long=True))]
     assert keys == ["undo:0", "pause", "peek:seat-2", "pause"]

@@ -329,7 +329,7 @@ def test_LUE_24_lying_tiles_of_another_level_are_told_apart() -> None:
     game = in_turn().draw(monster(1, 2)).do(Fight()).roll(1, 1).do(LeaveField()).roll(5, 1).draw(monster(1, 2))
     game.be(board=(game.state.board[0], replace(game.state.board[1], change=1))).do(Fight()).roll(1, 1)
     game.do(LeaveField()).roll(5, 5).draw(rest).do(Decline()).order("Ada", "Ben", "Cem")
-    labels = [say(option.label) for option in offer(game, ":enter").input.options]  # type: ignore[union-attr]
+    labels = [say(option.label) for option in offer(game, ":enter").input.options]
     assert labels == ["Monster: level 1, 2 hearts", "Monster: level 2, 2 hearts"]
 
 

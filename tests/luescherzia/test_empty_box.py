@@ -105,7 +105,7 @@ def test_straight_to_the_exit_on_the_shared_screen() -> None:
     touch(game, ":decline")
     touch(game, ":exit")
     touch(game, "count:seat-1", 2)
-    assert say(seen(game).result.headline) == "Ada wins"  # type: ignore[union-attr]
+    assert say(seen(game).result.headline) == "Ada wins"
 
 
 def test_a_skill_is_asked_once_and_never_again() -> None:
@@ -129,7 +129,7 @@ class TestTheAvatar:
         assert "Take an avatar and 3 SP" in say(seen(game).hands[0].text)
         assert "your Orientation, and one more" in str(seen(game).stage)
         line = next(place for place in GAME.believed(game.state) if place.path == "avatar/seat-1")
-        assert [say(option.label) for option in line.input.options] == ["avatar not known yet"]  # type: ignore[union-attr]
+        assert [say(option.label) for option in line.input.options] == ["avatar not known yet"]
 
     @pytest.mark.parametrize("viewer", [TABLE, "Ada"])
     def test_before_the_first_card_it_begins_with_all_hit_points(self, viewer: str) -> None:
@@ -171,7 +171,7 @@ class TestTheAvatar:
 def test_tiles_that_look_alike_in_every_box_need_not_be_entered() -> None:
     game = first_evening("Ada", "Ben", "Cem").order("Ada", "Ben", "Cem")
     assert [key.rpartition(":")[2] for key in offered(game) if ":draw:" in key] == ["fork", "rest", "find-site"]
-    options = offered(game, "Ada")["t1:0:draw"].input.options  # type: ignore[union-attr]
+    options = offered(game, "Ada")["t1:0:draw"].input.options
     assert [say(option.label) for option in options] == ["Fork", "Rest", "Find site"]
 
 

@@ -74,8 +74,8 @@ def paths(game: Seated) -> set[str]:
 def option(game: Seated, path: str, word: str) -> str:
     """The option of a line that reads so."""
     place = next(place for place in believed(game.table) if place.path.startswith(path))
-    found = [choice.key for choice in place.wanted.options if say(choice.label).startswith(word)]  # type: ignore[union-attr]
-    assert found, [say(choice.label) for choice in place.wanted.options]  # type: ignore[union-attr]
+    found = [choice.key for choice in place.wanted.options if say(choice.label).startswith(word)]
+    assert found, [say(choice.label) for choice in place.wanted.options]
     return found[0]
 
 
@@ -157,7 +157,7 @@ class TestTurnsAndCards:
 
     def test_equal_seats_of_two_players_are_told_apart(self) -> None:
         game = Seated("Ada", "Ben", detail="full")
-        labels = [say(item.label) for item in offered(game)["c1:order"].input.items]  # type: ignore[union-attr]
+        labels = [say(item.label) for item in offered(game)["c1:order"].input.items]
         assert labels == ["Ada, card 1", "Ada, card 2", "Ben, card 1", "Ben, card 2"]
         assert "two cards" in say(seen(game).prompt.text)
 
@@ -178,7 +178,7 @@ class TestTilesAndBoard:
 
     def test_the_threshold_follows_the_level_until_it_is_judged(self) -> None:
         game = in_turn().draw(trap(1, hp=3)).do(Adjust("board/0/change", 1))
-        assert seen(game).stage[0].needed == 2  # type: ignore[union-attr]
+        assert seen(game).stage[0].needed == 2
         assert game.roll(5, 1).hp("Ada") == 5
 
     def test_a_threshold_put_right_to_nought_needs_no_roll(self) -> None:

@@ -78,7 +78,7 @@ def test_an_empty_box_is_refused_at_full_in_words_and_light_begins_at_once(bench
     sat_down(bench)
     assert "start" not in ways(bench)
     say_yes(bench, "lacking")
-    assert "0 of 2 avatars" in str([say(row.label) for row in bench.screen.rows])  # type: ignore[union-attr]
+    assert "0 of 2 avatars" in str([say(row.label) for row in bench.screen.rows])
     say_yes(bench, "back")
     bench.arrange(detail="light")
     say_yes(bench, "start")
@@ -97,8 +97,8 @@ def test_a_card_is_opened_changed_and_keeps_its_place(bench: Bench) -> None:
     enter(bench)
     for key in ("boxes", GAME.id, "kind:cards", "thing:card-3"):
         say_yes(bench, key)
-    form = next(row.input for row in bench.screen.rows if row.key == "edit")  # type: ignore[union-attr]
-    say_yes(bench, "edit", {**dict(form.filled), "step1": "l"})  # type: ignore[union-attr]
+    form = next(row.input for row in bench.screen.rows if row.key == "edit")
+    say_yes(bench, "edit", {**dict(form.filled), "step1": "l"})
     cards = bench.repository.inventories[GAME.id].content.cards
     assert [card.steps for card in cards if card.key == "card-3"] == ["lr"]
     assert len(cards) == 10

@@ -78,20 +78,20 @@ def test_the_round_has_one_number_everywhere() -> None:
     track = shown.header[0]
     assert say(shown.phase) == "Round 3 of 10"
     assert "Round 3 begins" in told(game)
-    assert say(track.cells[track.position].label) == "3"  # type: ignore[union-attr]
+    assert say(track.cells[track.position].label) == "3"
     assert "Round marker to field 3" in [say(hand.text) for hand in shown.hands]
 
 
 def test_equal_dice_are_one_option_to_reroll() -> None:
     game = in_turn().draw(trap(2, hp=1)).land(1, 1)
-    options = next(choice for key, choice in offered(game).items() if ":reroll" in key).input.options  # type: ignore[union-attr]
+    options = next(choice for key, choice in offered(game).items() if ":reroll" in key).input.options
     assert [say(option.label) for option in options] == ["the 1"]
 
 
 def test_a_new_tile_is_entered_on_a_phone_too_and_like_tiles_are_told_apart() -> None:
     game = in_turn()
     assert "t1:0:new:monster" in offered(game, "Ada")
-    options = offered(game, "Ada")["t1:0:draw"].input.options  # type: ignore[union-attr]
+    options = offered(game, "Ada")["t1:0:draw"].input.options
     labels = [say(option.label) for option in options]
     assert len(set(labels)) == len(labels)
     assert "Monster: level 1, 1 heart" in labels

@@ -28,7 +28,7 @@ def tile_keys(game: Seated) -> list[str]:
 def form(game: Seated, path: str) -> dict[str, Any]:
     """What stands in the form of what may be put right at `path`."""
     place = next(place for place in GAME.believed(game.state) if place.path == path)
-    stands = dict(place.input.filled)  # type: ignore[union-attr]
+    stands = dict(place.input.filled)
     assert stands == place.value
     return stands
 
@@ -40,7 +40,7 @@ class TestATile:
         game = touch(in_turn(), "new:monster", TROLL, "Ada")
         assert [thing.kind for event in game.table.entries[-1].events for thing in learned(event)] == ["tiles/monster"]
         touch(game, ":act").roll(5, 1)
-        options = offered(game, "Ben")["t2:1:draw"].input.options  # type: ignore[union-attr]
+        options = offered(game, "Ben")["t2:1:draw"].input.options
         assert "Troll: level 1, 1 heart" in [say(option.label) for option in options]
 
     def test_told_again_under_its_name_it_is_corrected(self) -> None:

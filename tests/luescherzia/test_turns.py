@@ -369,7 +369,7 @@ def test_LUE_41_and_A28_alone_fifteen_points_are_needed(points: int, won: bool) 
 
 def test_LUE_A26_most_points_are_shared() -> None:
     game = three().give("Ada", sp=5).give("Ben", sp=5).order("Ada", "Ben", "Cem").do(ReachExit())
-    rows = look(game.table, "table").result.rows  # type: ignore[union-attr]
+    rows = look(game.table, "table").result.rows
     assert [(row.seat, row.rank, row.winner) for row in rows] == [
         ("seat-1", 1, True), ("seat-2", 1, True), ("seat-3", 3, False)]
 

@@ -78,7 +78,7 @@ def test_agents_are_set_upright_or_laid_down() -> None:
     game = Seated("Ada", "Ben", "Cem", detail=FULL).orders("Ada")
     one, other = game.put("Ada", KNIGHT, "a"), game.put("Ada", KNIGHT, "b", ready=False)
     assert put_right(game, f"ready/{game.who('Ada').id}", [str(other)]).startswith("Ada: agents that stand ready: ")
-    assert [game.figure(number).ready for number in (one, other)] == [False, True]  # type: ignore[union-attr]
+    assert [game.figure(number).ready for number in (one, other)] == [False, True]
 
 
 def test_shame_and_debts_can_be_put_right_whosever_turn_it_is() -> None:
@@ -107,19 +107,19 @@ def test_a_figure_that_stands_elsewhere_or_on_its_other_side_is_put_there() -> N
     right(game, "Ada: Knight", "in/f")
     assert game.figure(knight) == st.Piece(knight, KNIGHT, "seat-1", "f", ready=True)
     assert said_of(game, "Ada: Knight")["turn"] == "F, exhausted"
-    assert not right(game, "Ada: Knight", "turn").figure(knight).ready  # type: ignore[union-attr]
+    assert not right(game, "Ada: Knight", "turn").figure(knight).ready
 
 
 def test_a_figure_was_another_one_or_somebody_elses_or_was_never_there() -> None:
     game = three()
     knight, site = game.put("Ada", KNIGHT, "a"), game.put("Ada", SITE, "b", opened=1)
     right(game.use(knight), "Ada: Knight", "as/noble")
-    assert game.figure(knight).kind == NOBLE  # type: ignore[union-attr]
+    assert game.figure(knight).kind == NOBLE
     assert game.state.step == st.Ordering()
     assert right(game, "Ada: Noble", "of/seat-2").figures("a") == [("Ben", NOBLE)]
     assert right(game, "Ben: Noble", "gone").figures("a") == []
     assert game.has("Ben", shame=0)
-    assert right(game, "Ada: Building site", "young").figure(site).opened == 0  # type: ignore[union-attr]
+    assert right(game, "Ada: Building site", "young").figure(site).opened == 0
     assert right(game, "Ada: Building site", "as/castle").figures("b") == [("Ada", CASTLE)]
 
 
@@ -189,7 +189,7 @@ def test_a_triumph_is_another_one_has_a_name_after_all_or_lies_face_down() -> No
     game = Seated("Ada", "Ben", "Cem", content=replace(CONTENT, triumphs=(a_triumph("Spies", "spy"),)))
     game.row(a_triumph(), st.Triumph("unnamed-1"), *(None,) * 4).orders("Ada")
     right(game, "Triumph 2: name", "Ball")
-    assert game.state.row[1].triumph.name == "Ball"  # type: ignore[union-attr]
+    assert game.state.row[1].triumph.name == "Ball"
     assert put_right(game, "row/1", "spies") == "Triumph 2: Ball → Spies"
     assert game.state.row[1].triumph == a_triumph("Spies", "spy")
     put_right(game, "row/1", "-")

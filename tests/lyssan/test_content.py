@@ -132,7 +132,7 @@ def test_what_was_entered_or_ships_can_be_edited_and_stays_the_same(kind: Conten
 def test_neighbours_are_picked_from_the_provinces_that_are_known() -> None:
     assert [field.name for field in province_form(Content()).fields][:3] == ["name", "terrain", "edge"]
     known = province_form(CONTENT).fields[2]
-    assert (known.name, known.optional, len(known.input.options)) == ("near", True, 26)  # type: ignore[union-attr]
+    assert (known.name, known.optional, len(known.input.options)) == ("near", True, 26)
 
 
 def test_what_makes_no_sense_is_told_at_its_field() -> None:
@@ -189,7 +189,7 @@ def test_tokens_that_are_counted_bound_what_may_be_hired() -> None:
     content = inventory(GAME, SHIPPED, (ContentItem("tokens", tokens.key, msgspec.json.encode(tokens)),)).content
     game = Seated("Ada", "Ben", "Cem", detail=FULL, content=replace(content, provinces=SEATED.provinces))
     game.orders("Ada").give("Ada", coins=9, conscripts=9).put("Ada", "knight", "home1")
-    assert [option.key for option in offer(game, ":hire").input.options] == [  # type: ignore[union-attr]
+    assert [option.key for option in offer(game, ":hire").input.options] == [
         "noble/0", "priest/0", "spy/0"]
     assert len(kind.things(content)) == 1
 

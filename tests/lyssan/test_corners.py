@@ -116,7 +116,7 @@ def test_LYS_18_an_eliminated_faction_in_turn_ends_its_turn() -> None:
 def test_LYS_33_phone_and_table_are_asked_the_same_of_another_card() -> None:
     game = Seated("Ada", "Ben", "Cem").orders("Ada")
     fields = {viewer: {field.name for field in next(
-        choice for key, choice in offered(game, viewer).items() if key.endswith(":other")).input.fields}  # type: ignore[union-attr]
+        choice for key, choice in offered(game, viewer).items() if key.endswith(":other")).input.fields}
         for viewer in ("table", "Ada")}
     assert fields["Ada"] == fields["table"] > {"kind", "cost", "name", "effect", "acts", "coins", "knight"}
 
@@ -145,7 +145,7 @@ def test_a_phone_shows_the_provinces_that_matter_to_its_own_turn() -> None:
 
     def shown(viewer: str) -> list[str]:
         part = next(part for part in seen(game, viewer).stage if type(part).__name__ == "Provinces")
-        return [place.id for place in part.places]  # type: ignore[union-attr]
+        return [place.id for place in part.places]
     assert shown("Ada") == ["c", "home1"]
     assert len(shown("table")) == len(shown("public")) == 12
     game.do(do.SelectAgent(knight))
@@ -158,5 +158,5 @@ def test_figures_that_look_the_same_stand_together_and_exhausted_ones_apart() ->
     game = Seated("Ada", "Ben", "Cem", detail=FULL).orders("Ada")
     game.put("Ada", KNIGHT, "a"), game.put("Ada", KNIGHT, "a"), game.put("Ada", KNIGHT, "a", ready=False)
     part = next(part for part in seen(game).stage if type(part).__name__ == "Provinces")
-    figures = next(place.figures for place in part.places if place.id == "a")  # type: ignore[union-attr]
+    figures = next(place.figures for place in part.places if place.id == "a")
     assert [(figure.count, figure.tone) for figure in figures] == [(2, "plain"), (1, "quiet")]

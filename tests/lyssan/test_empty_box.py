@@ -111,10 +111,10 @@ def test_what_is_told_is_offered_again_in_the_same_game_to_everybody(viewer: str
     touch(game, ":other", {"kind": "surprise", "cost": 0, "name": "Cook", "effect": "Soup for all"}, viewer)
     assert ("LYS-36", "Cook: Soup for all") in [(hand.rule, say(hand.text)) for hand in seen(game, viewer).hands]
     touch(game, ":end", None, viewer)
-    assert [say(option.label) for option in offer(game, ":card", "Ben").input.options] == ["Cook (0)"]  # type: ignore[union-attr]
+    assert [say(option.label) for option in offer(game, ":card", "Ben").input.options] == ["Cook (0)"]
     touch(game, "1:other", {"coins": 1, "conscripts": 0, "cards": 0, "name": "Oath", "condition": "Be kind"}, "Ben")
     game.give("Ben", debts=1, coins=1)
-    assert [say(option.label) for option in offer(game, ":known", "Ben").input.options] == ["Oath: Be kind"]  # type: ignore[union-attr]
+    assert [say(option.label) for option in offer(game, ":known", "Ben").input.options] == ["Oath: Be kind"]
 
 
 def test_told_again_under_the_same_name_it_is_corrected_and_no_twin() -> None:
@@ -198,7 +198,7 @@ def test_LYS_37_debts_without_names_are_told_apart_and_offered_by_what_stands_on
                                                             "condition": condition}, "Ada")
         assert len(learnt(game)) == 1
     game.give("Ada", debts=1)
-    assert [say(option.label) for option in offer(game, ":known", "Ada").input.options] == [  # type: ignore[union-attr]
+    assert [say(option.label) for option in offer(game, ":known", "Ada").input.options] == [
         "Debt: 0 coins, 0 conscripts, 0 cards: Only in Elbingen",
         "Debt: 0 coins, 0 conscripts, 0 cards: Only in autumn"]
 
@@ -215,7 +215,7 @@ def test_tokens_that_were_counted_wrongly_are_counted_anew_in_the_running_game_a
 
 
 def hired(game: Seated) -> list[str]:
-    return [option.key for option in offer(game, ":hire").input.options]  # type: ignore[union-attr]
+    return [option.key for option in offer(game, ":hire").input.options]
 
 
 def test_a_courtier_that_was_entered_wrongly_before_is_told_anew_while_it_lies_there() -> None:

@@ -280,7 +280,7 @@ def test_LYS_6_without_a_map_the_figures_are_placed_before_cards_are_played() ->
     game = Seated("Ada", "Ben", "Cem").do(do.RevealTriumph(a_triumph()), do.TellOrder(("seat-2", "seat-1", "seat-3")))
     view = seen(game)
     assert say(view.prompt.text) == "Place your figures, one each in turn: Ben, Ada, Cem"
-    assert {part.rule for part in view.stage} == {"LYS-6", "LYS-7", "LYS-9", "LYS-10"}  # type: ignore[union-attr]
+    assert {part.rule for part in view.stage} == {"LYS-6", "LYS-7", "LYS-9", "LYS-10"}
     assert say(seen(touch(game, "placing:done")).prompt.text) == "Ben: play influence cards, or not"
 
 

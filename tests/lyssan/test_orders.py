@@ -123,7 +123,7 @@ def test_LYS_36_a_card_kills_takes_gives_a_debt_and_sends_a_courtier_to_a_rival(
 def test_LYS_36_equal_figures_are_told_apart_or_offered_once() -> None:
     game = on_map()
     one, _, tired = (game.put("Ada", KNIGHT, "a", ready) for ready in (True, True, False))
-    options = offer(game.do(do.FixMap("a")), ":take").input.options  # type: ignore[union-attr]
+    options = offer(game.do(do.FixMap("a")), ":take").input.options
     assert [(option.key, say(option.label)) for option in options] == [
         (str(one), "Knight"), (str(tired), "Knight, exhausted")]
 
@@ -323,7 +323,7 @@ def test_LYS_39_a_card_lets_an_exhausted_spy_act_once_more_without_exhausting_an
 def test_LYS_30_only_what_can_be_paid_is_offered_and_the_rest_says_why() -> None:
     game = on_map(coins=1, conscripts=1)
     hire = next(choice for key, choice in offered(game).items() if key.endswith(":hire"))
-    assert {option.key for option in hire.input.options} == {"noble/0", "priest/0"}  # type: ignore[union-attr]
+    assert {option.key for option in hire.input.options} == {"noble/0", "priest/0"}
     poor = on_map(coins=0, conscripts=0)
     hire = next(choice for key, choice in offered(poor).items() if key.endswith(":hire"))
     assert (hire.rule, hire.objection is not None) == ("LYS-30", True)
@@ -357,7 +357,7 @@ def test_LYS_24_a_rivals_missing_debt_is_set_while_a_card_is_being_followed() ->
 
 def test_LYS_24_a_number_beyond_its_bounds_stays_what_it_is() -> None:
     game = Seated(*THREE).give("Ada", coins=120).orders("Ada")
-    assert offer(game, "factions/0/coins").input.maximum == 120  # type: ignore[union-attr]
+    assert offer(game, "factions/0/coins").input.maximum == 120
 
 
 def test_LYS_24_and_A18_a_table_corrects_any_number_by_touching_it() -> None:

@@ -290,7 +290,7 @@ def test_LYS_22_the_ways_are_shown_to_be_touched() -> None:
     game.give("Ada", fallen=(Fallen(KNIGHT),), hand=1)
     number = game.courtier("Ada", a_courtier())
     game.atoning(Ada=2)
-    ways = [option.key for option in offer(game, ":knight").input.options]  # type: ignore[union-attr]
+    ways = [option.key for option in offer(game, ":knight").input.options]
     assert ways == ["card/", "debt/home1", f"courtier/{number}"]
     assert not any(key.endswith(":all") for key in offered(game))
     touch(game, ":knight", "debt/home1")

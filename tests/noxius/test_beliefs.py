@@ -45,7 +45,7 @@ def path_of(game: Seated, label: str) -> str:
 def labels(game: Seated, path: str) -> list[str]:
     """What may be answered to the line at `path`."""
     place = next(place for place in believed(game.table) if place.path == path)
-    return [say(option.label) for option in place.wanted.options]  # type: ignore[union-attr]
+    return [say(option.label) for option in place.wanted.options]
 
 
 class TestOnTheTable:
@@ -211,11 +211,11 @@ class TestMission:
     def test_an_accomplished_mission_may_have_failed_and_points_count_after_the_end(self) -> None:
         game = fight().use(face=2).use(face=2).do(WinMission(), by="table")
         put_right(game, "step/won", "lost")
-        assert not seen(game).result.won  # type: ignore[union-attr]
+        assert not seen(game).result.won
         game.adjust("players/0/lp", 3)
-        assert seen(game).result.rows[0].terms[0].value == 3  # type: ignore[union-attr]
+        assert seen(game).result.rows[0].terms[0].value == 3
         put_right(game, "step/won", "won")
-        assert seen(game).result.won  # type: ignore[union-attr]
+        assert seen(game).result.won
 
 
 class TestNothingIsAOneWayDoor:

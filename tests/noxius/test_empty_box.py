@@ -56,7 +56,7 @@ def test_a_whole_mission_is_played_without_anything_entered_before(viewers: tupl
     assert game.state.foes == ()
     touch(touch(touch(game, "power:0", viewer=ben), "sign:LP", viewer=ben), ":told", viewer=ben)
     touch(game, ":won", viewer=ben)
-    assert (game.step, game.state.step.won) == ("Ended", True)  # type: ignore[union-attr]
+    assert (game.step, game.state.step.won) == ("Ended", True)
 
 
 def test_an_enemy_without_a_name_is_called_enemy_and_belongs_to_this_game() -> None:
@@ -65,7 +65,7 @@ def test_an_enemy_without_a_name_is_called_enemy_and_belongs_to_this_game() -> N
         touch(touch(touch(game, ":stranger", NUMBERS), ":exact", 4), ":finish")
     assert [foe.enemy.name for foe in game.state.foes] == ["", "2"]
     assert {"Enemy appears", "Enemy 2 appears"} <= {say(line.text) for line in look(game.table, TABLE).log}
-    assert say(offer(game, ":enemy").input.options[0].label) == "Enemy: =4"  # type: ignore[union-attr]
+    assert say(offer(game, ":enemy").input.options[0].label) == "Enemy: =4"
     assert not [kept for entry in game.table.entries for event in entry.events for kept in GAME.learned(event)]
 
 
@@ -74,7 +74,7 @@ def test_who_somebody_is_can_be_told_in_the_middle_of_the_game(viewer: str) -> N
     game = touch(evening(), ":begin")
     known = evening(content=Content((sheet(key="mage"),))).table
     shown = next(there.input for there in believed(known) if there.path == "players/0/character")
-    assert say(shown.options[0].label) == "not known yet"  # type: ignore[union-attr]
+    assert say(shown.options[0].label) == "not known yet"
     touch(game, "sheet:seat-2", {"lp": 7, "top": 6, "most_sp": 4, "name": "Mage"}, viewer)
     assert (game.player("Ben").character.name, game.has("Ben")[0]) == ("Mage", 7)
     assert [known.name for known in game.state.content.characters] == ["Mage"]
@@ -99,7 +99,7 @@ def test_a_sheet_told_under_a_name_of_the_box_keeps_what_the_box_knows() -> None
 def test_an_enemy_told_wrongly_is_put_right_for_the_next_of_its_kind_as_well() -> None:
     game = touch(evening(), ":begin")
     touch(touch(touch(game, ":stranger", NUMBERS | {"name": "Imp"}), ":fixed", 2), ":finish")
-    game.do(Adjust("foes/0/enemy/life/0", "=3"), Adjust("foes/0/enemy/damage/1", 4), by="table")  # type: ignore[arg-type]
+    game.do(Adjust("foes/0/enemy/life/0", "=3"), Adjust("foes/0/enemy/damage/1", 4), by="table")
     game.do(Adjust("foes/0/enemy/life", 2), by="table")
     touch(game, ":enemy", game.foe.enemy.key)
     assert [(foe.enemy.life, foe.enemy.damage) for foe in game.state.foes] == [(("=3", "=3"), (2, 4, 1, 1))] * 2
@@ -174,7 +174,7 @@ def test_of_two_enemies_that_are_called_apart_the_second_keeps_its_number_and_th
     game = touch(touch(touch(touch(evening(), ":begin"), ":stranger", NUMBERS | {"name": "Imp"}), ":fixed", 2),
                  ":finish")
     touch(game, ":enemy", game.foe.enemy.key)
-    game.do(Adjust("foes/1/enemy/name", "Little Imp"), by="table")  # type: ignore[arg-type]
+    game.do(Adjust("foes/1/enemy/name", "Little Imp"), by="table")
     assert [foe.enemy.name for foe in game.state.foes] == ["Imp", "Little Imp"]
     assert [known.name for known in game.state.content.enemies] == ["Imp"]
 

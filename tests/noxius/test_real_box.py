@@ -91,7 +91,7 @@ def test_missions_at_full_with_what_was_entered(person: BoxPerson) -> None:
 
 
 def content(person: BoxPerson) -> Content:
-    return all_content(person, GAME.id)  # type: ignore[no-any-return]
+    return all_content(person, GAME.id)
 
 
 def entered(person: BoxPerson, **box: tuple[dict[str, Any], ...]) -> BoxPerson:

@@ -241,7 +241,7 @@ def test_NOX_32_all_incapacitated_at_once_is_failure_and_a_new_beginning() -> No
 def test_NOX_32_a_table_may_leave_it_at_the_failure() -> None:
     game = fight(lp=1).use(face=1).use(face=1).do(GiveUp(), by="table")
     assert GAME.over(game.state)
-    assert not game.state.step.won  # type: ignore[union-attr]
+    assert not game.state.step.won
 
 
 def test_NOX_A19_the_dead_do_not_keep_a_mission_alive() -> None:
@@ -256,7 +256,7 @@ def test_NOX_A18_the_mission_is_won_behind_the_last_field() -> None:
     a_round(a_round(game))
     assert (game.state.fields, game.state.times) == (2, 2)  # the rat still stands
     game.stand(Ada=1).go().use(face=2).use(face=2)
-    assert (game.step, game.state.step.won) == ("Ended", True)  # type: ignore[union-attr]
+    assert (game.step, game.state.step.won) == ("Ended", True)
 
 
 def test_NOX_A18_on_paper_the_table_says_when_it_is_won() -> None:

@@ -83,14 +83,14 @@ def test_at_light_detail_a_tracked_die_says_what_the_own_sheet_has_under_it() ->
     shown = [part for part in seen(game).stage if isinstance(part, Dice)]
     assert [(say(part.title), part.dice[0].value) for part in shown] == [("Die", 5)]
     assert say(seen(game).prompt.text) == "Ada: what stands under the 5?"
-    assert seen(game).stage[0].tiles[0].id == f"face:{ours}"  # type: ignore[union-attr]
+    assert seen(game).stage[0].tiles[0].id == f"face:{ours}"
     assert touch(game, f"face:{ours}").turn == "Ben"
 
 
 def test_at_light_detail_a_die_that_was_read_wrongly_asks_for_its_face_again() -> None:
     game = touch(practice("light"), "power:1").do(Land((Rolled(1, "die", "d1"),)))
     touch(touch(game, "sign:2"), ":told").read(6)
-    assert (game.step, game.state.step.value, game.turn) == ("Telling", 6, "Ada")  # type: ignore[union-attr]
+    assert (game.step, game.state.step.value, game.turn) == ("Telling", 6, "Ada")
     assert touch(touch(game, "sign:1"), ":told").turn == "Ben"
 
 
