@@ -5,7 +5,7 @@ What may live here: what tests of the shell share. What may not: assertions abou
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -46,13 +46,14 @@ class Bench:
     """One companion on the files in `folder`. Making a second one there is a restart."""
 
     def __init__(self, folder: Path, clock: FakeClock | None = None, settings: Settings | None = None,
-                 games: dict[str, Game] | None = None) -> None:
+                 games: Mapping[str, Game] | None = None) -> None:
         self.clock = clock or FakeClock(10_000)
         self.journal = Journal(folder / "journal.db", self.clock.wall)
         self.library = Library(folder / "library.db", self.clock.wall)
         self.repository = Repository(self.journal, self.library, games or {"hopscotch": hopscotch.GAME}, {})
         self.state = AppState(self.repository, self.clock, settings or Settings(), ("de", "en"))
-        self.subscribers, self.heard, self.invited = Subscribers(self.clock.now), Listener(), []
+        self.subscribers, self.heard = Subscribers(self.clock.now), Listener()
+        self.invited: list[str] = []
         self.subscribers.add(Msg("The screen"), self.heard)
         self.dispatcher = Dispatcher(self.state, self.subscribers, self._invite)
         self.runner = Runner(self.dispatcher, self.subscribers, self.clock)
@@ -96,6 +97,18 @@ class Bench:
     @property
     def screen(self) -> View | Page:
         return self.news.screen
+
+    @property
+    def view(self) -> View:
+        """The table, where it is what the screen shows."""
+        assert isinstance(self.screen, View), self.screen.id
+        return self.screen
+
+    @property
+    def page(self) -> Page:
+        """The page, where one is what the screen shows."""
+        assert isinstance(self.screen, Page), "the table is shown"
+        return self.screen
 
     @property
     def peeking(self) -> View | None:

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from companion.engine import dice
 from companion.engine.game import Adjustable, ContentKind, Game, Learned, Objection, Setup, State, Switch, switches
 from companion.engine.inputs import Field, Form, Number, Option, Pick, Text
-from companion.engine.parts import Counter, Counters, ScoreRow
+from companion.engine.parts import Counter, Counters, Part, ScoreRow
 from companion.engine.secrecy import Secret, known, reveal
 from companion.engine.view import TABLE, Choice, Prompt, Result, SeatPanel, View
 from companion.engine.words import Msg
@@ -172,7 +172,7 @@ def _changed(state: Hops, place: int, **values) -> Hops:
 
 
 def follow(state: Hops) -> tuple[Event, ...]:
-    return (Hopped(sum(dice.values(state.roll))),) if dice.complete(state.roll) else ()
+    return (Hopped(sum(dice.values(state.roll))),) if state.roll and dice.complete(state.roll) else ()
 
 
 def over(state: Hops) -> bool:
@@ -185,7 +185,7 @@ def turn(state: Hops) -> tuple[str, int] | None:
 
 def look(state: Hops, viewer: str) -> View:
     active = state.hoppers[state.active]
-    stage = [Counters((Counter(Msg("Turn"), state.turn),))]
+    stage: list[Part] = [Counters((Counter(Msg("Turn"), state.turn),))]
     if state.roll:
         stage.append(dice.part(state.roll, Msg("Hop"), lambda value: value > 0))
     return View(0, viewer, "hopscotch", Msg("Hopscotch"), Msg("Turn {n}", {"n": state.turn}),
@@ -230,7 +230,8 @@ def describe(state: Hops, event: Event) -> Msg | None:
         case Passed():
             return Msg("passed")
         case Wished(_, wish):
-            return Msg("wished for {n}", {"n": known(wish)}) if known(wish) else Msg("bears a wish")
+            wished = known(wish)
+            return Msg("wished for {n}", {"n": wished}) if wished else Msg("bears a wish")
         case Found(stone):
             return Msg("found {name}", {"name": stone.name})
     return None

@@ -185,11 +185,10 @@ def test_history_tells_every_entry_and_shows_the_table_as_it_was(bench):
     assert [say(row.label) for row in bench.screen.rows] == [
         "8 further", "Rolled: 4", "Ben: a step in between", "5 further", "Rolled: 2", "Ada: a step in between"]
     bench.answer("at:2")
-    assert isinstance(bench.screen, View)
-    assert [panel.counters[0].value for panel in bench.screen.seats] == [5, 0]
-    assert {choice.key for choice in bench.screen.choices} == {"back", "change:2", "to:2"}
+    assert [panel.counters[0].value for panel in bench.view.seats] == [5, 0]
+    assert {choice.key for choice in bench.view.choices} == {"back", "change:2", "to:2"}
     bench.answer("to:2")
-    assert [panel.counters[0].value for panel in bench.screen.seats] == [5, 0]
+    assert [panel.counters[0].value for panel in bench.view.seats] == [5, 0]
     assert len(bench.table.entries) == 7
     bench.answer("menu")
     bench.answer("history")

@@ -198,8 +198,8 @@ def test_a_listener_that_fails_is_left_alone_for_a_while_and_then_gets_the_newes
 def test_who_goes_on_in_this_process_is_told_after_all_others_whoever_came_first():
     told, subscribers = [], Subscribers(FakeClock().now)
     subscribers.add(Msg("The screen"), lambda _: told.append("screen"), last=True)
-    for name in ("lamps", "phones"):
-        subscribers.add(Msg(name), lambda _, name=name: told.append(name))
+    subscribers.add(Msg("lamps"), lambda _: told.append("lamps"))
+    subscribers.add(Msg("phones"), lambda _: told.append("phones"))
     subscribers.tell(Snapshot(Page("a", Msg("A"))))
     assert told == ["phones", "lamps", "screen"]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from companion.app.session.inbox import Cleared, Noted, Present
@@ -62,12 +64,12 @@ def test_warnings_and_the_end_of_the_time_ring_by_themselves(tmp_path):
     bench = Bench(tmp_path, settings=EGG)
     bench.begin(timer="egg")
     bench.wait(50_000)
-    assert bench.news.bells == ()
+    assert not bench.news.bells
     bench.wait(100)
-    assert bench.news.bells == (10_000,)
+    assert list(bench.news.bells) == [10_000]
     assert "alarm" in bench.news.events
     bench.wait(10_000)
-    assert bench.news.bells == (0,)
+    assert list(bench.news.bells) == [0]
     assert bench.screen.clock.deadline < bench.screen.now
 
 
@@ -116,7 +118,8 @@ def test_a_rule_may_be_waived_and_the_entry_says_so(tmp_path):
 def test_a_mistake_inside_is_counted_and_said_and_the_game_goes_on(tmp_path):
     bench = Bench(tmp_path)
     bench.begin()
-    bench.put(Answer("table", "wish", "not a time", 3, id="odd"))
+    at: Any = "not a time"
+    bench.put(Answer("table", "wish", at, 3, id="odd"))
     assert bench.runner.failures == 1
     assert "mishap" in bench.notices()
     assert bench.answer("throw:1").result == "accepted"
@@ -151,17 +154,24 @@ class FullDisk(Journal):
         super().append(game, first, entries)
 
 
+def fillable(bench: Bench) -> FullDisk:
+    """The journal of `bench`, now on such a disk."""
+    bench.journal.__class__ = FullDisk
+    assert isinstance(bench.journal, FullDisk)
+    return bench.journal
+
+
 def test_on_a_full_disk_the_act_is_not_accepted_and_goes_through_when_there_is_room(tmp_path):
     bench = Bench(tmp_path)
     bench.begin()
-    bench.journal.__class__ = FullDisk
-    bench.journal.full = True
+    journal = fillable(bench)
+    journal.full = True
     reply = bench.answer("throw:1")
     assert reply.result == "refused"
     assert "full" in say(reply.why)
     assert "store" in bench.notices()
     assert bench.screen.revision == 0
-    bench.journal.full = False
+    journal.full = False
     assert bench.answer("throw:1").result == "accepted"
     assert "store" not in bench.notices()
 
@@ -169,12 +179,12 @@ def test_on_a_full_disk_the_act_is_not_accepted_and_goes_through_when_there_is_r
 def test_an_alarm_that_cannot_be_written_rings_when_it_can(tmp_path):
     bench = Bench(tmp_path, settings=EGG)
     bench.begin(timer="egg")
-    bench.journal.__class__ = FullDisk
-    bench.journal.full = True
+    journal = fillable(bench)
+    journal.full = True
     bench.wait(50_100)
     assert "store" in bench.notices()
     assert len(bench.table.entries) == 0
-    bench.journal.full = False
+    journal.full = False
     bench.wait(1_000)
     assert [type(entry.ask.command).__name__ for entry in bench.table.entries] == ["Ring"]
 
@@ -274,9 +284,8 @@ def test_a_flood_at_the_end_is_left_so_that_the_files_can_be_closed(tmp_path):
 
 
 def test_what_only_one_player_may_know_is_not_given_as_a_reason_on_the_shared_screen(tmp_path):
-    bench = Bench(tmp_path)
     secret = (Objection("HOP-5", Msg("A wish of 6 forbids it."), waivable=False, secret=True),)
-    bench.repository.games["hopscotch"] = replace(GAME, objections=lambda state, command, by: secret)
+    bench = Bench(tmp_path, games={"hopscotch": replace(GAME, objections=lambda state, command, by: secret)})
     bench.begin("Ada", "Ben")
     assert say(bench.answer("throw:1").why) == "The rules do not allow this."
     assert say(bench.answer("throw:1", viewer="seat-1").why) == "A wish of 6 forbids it."

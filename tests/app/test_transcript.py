@@ -8,12 +8,13 @@ import pytest
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.app.simulation.monkey import value_for
-from companion.app.simulation.simulate import random_setup, rehearse, simulate
+from companion.app.simulation.monkey import random_setup, value_for
+from companion.app.simulation.simulate import rehearse, simulate
 from companion.app.simulation.transcript import UnreadableError, differences, export
 from companion.app.storage.inventory import EXAMPLES, OWN, inventory, shipped
 from companion.app.storage.library import ContentItem
 from companion.engine.codec import encode
+from companion.engine.game import Objection
 from companion.engine.inputs import (
     Cell,
     DiceInput,
@@ -28,7 +29,7 @@ from companion.engine.inputs import (
     Text,
     fits,
 )
-from companion.engine.view import View
+from companion.engine.view import Prompt, View
 from companion.engine.words import Msg
 from tests.app import hopscotch
 
@@ -104,13 +105,13 @@ def test_a_broken_invariant_is_found():
 
 
 def test_an_offer_that_is_refused_is_found():
-    found = broken(objections=lambda state, command, by: (hopscotch.Objection("HOP-9", Msg("No.")),))
+    found = broken(objections=lambda state, command, by: (Objection("HOP-9", Msg("No.")),))
     assert "HOP-9 No." in found.faults[0]
 
 
 def test_a_game_without_end_and_a_table_where_nobody_can_act_are_found():
     assert broken(over=lambda state: False, turn=lambda state: None).faults != ()
-    silent = broken(look=lambda state, viewer: View(0, viewer, "x", Msg("x"), Msg("x"), hopscotch.Prompt(Msg("x"))),
+    silent = broken(look=lambda state, viewer: View(0, viewer, "x", Msg("x"), Msg("x"), Prompt(Msg("x"))),
                     adjustable=lambda state: ())
     assert silent.faults != ()
 

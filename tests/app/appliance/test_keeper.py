@@ -36,7 +36,8 @@ class Kept:
         bench = Bench(folder / "state")
         bench.begin("Ada", "Ben")
         bench.close()
-        self.said, self.notes, self.ended = SimpleQueue[Upkeep](), SimpleQueue[tuple[str, Notice | None]](), []
+        self.said, self.notes = SimpleQueue[Upkeep](), SimpleQueue[tuple[str, Notice | None]]()
+        self.ended: list[bool] = []
         self.state, self.stick = folder / "state", folder / "media" / (names[0] if names else "none")
         config = KeeperConfig(self.state, "table", "0.3.0", folder / "root", mounts, places)
         self.wish = "yes"

@@ -5,6 +5,7 @@ What may live here: state folders on a disk. What may not: making backups, the t
 
 from __future__ import annotations
 
+import hashlib
 import resource
 import shutil
 from collections.abc import Callable
@@ -93,6 +94,7 @@ def test_nothing_staged_stops_a_start(tmp_path: Path, staged: bytes | str) -> No
     elif staged == "link":
         intent.symlink_to("/dev/zero")
     else:
+        assert isinstance(staged, bytes)
         intent.write_bytes(staged)
     word = restore.before_opening(state, __version__, "table")
     assert word is not None
@@ -162,7 +164,7 @@ def test_what_an_older_backup_took_along_from_other_programs_is_left_out_and_cou
     with ZipFile(made) as new:
         data = {name: new.read(name) for name in new.namelist() if name != archive.MANIFEST}
     data |= {".asoundrc": b"pcm", ".cache/mesa/a1": b"x", "pictures/board.jpg": b"y", "library.db.witness": bytes(64)}
-    sums = {name: archive.hashlib.sha256(value).hexdigest() for name, value in data.items()}
+    sums = {name: hashlib.sha256(value).hexdigest() for name, value in data.items()}
     older = packed(tmp_path / "older.zip", archive.Backup("0.3.0", NOON, sums), **data)
     laid = restore.lay_down(older, state, __version__, "table")
     assert (laid.left_out, laid.damaged) == (3, False)

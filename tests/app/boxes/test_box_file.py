@@ -26,7 +26,7 @@ from tests.app.hopscotch import Stone
 
 FIXTURES = Path(__file__).parent / "fixtures"
 CONFIG = Path(__file__).parents[3] / "config" / "games"
-NAMES = st.text(st.characters(codec="utf-8", exclude_categories=("Cs",)), max_size=12)
+NAMES = st.text(st.characters(codec="utf-8", exclude_categories=["Cs"]), max_size=12)
 PLAIN = st.one_of(NAMES, st.integers(-2**40, 2**40), st.booleans())
 THINGS = st.dictionaries(NAMES, st.recursive(PLAIN, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(
     NAMES, inner, max_size=3), max_leaves=6), max_size=4)
@@ -162,8 +162,13 @@ def test_what_comes_in_is_told_before_anything_is_written(tmp_path: Path, capsys
     bench = Bench(tmp_path)
     path = zipped(tmp_path / "x.box", {"box.toml": as_toml({"schema": 1, "game": "hopscotch", "things": {"stones": [
         {"key": f"s{n}", "name": f"Stone {n}", "weight": 2} for n in range(5)]}})})
-    asked = []
-    commands.taken_in(path, bench.repository, tmp_path, lambda msg, game: say(msg), lambda q: bool(asked.append(q)))
+    asked: list[str] = []
+
+    def no(question: str) -> bool:
+        asked.append(question)
+        return False
+
+    commands.taken_in(path, bench.repository, tmp_path, lambda msg, game: say(msg), no)
     assert capsys.readouterr().out.splitlines() == [
         "Hopscotch", "New: 5 (Stone 0, Stone 1, Stone 2 and 2 more)", "Gone: 1 (Pebble)"]
     assert asked == ["Take this box in?"]

@@ -45,6 +45,7 @@ def test_every_thing_has_a_page_whose_form_begins_with_all_it_says(name: str, ki
 @pytest.mark.parametrize(("name", "kind"), KINDS)
 def test_a_form_that_is_confirmed_as_it_is_changes_nothing(name: str, kind: ContentKind) -> None:
     content = examples(name).content
+    assert kind.values
     for thing in kind.things(content):
         values = plain(dict(things.filled_in(kind.asked(content), kind.values(thing)).filled))
         again = kind.read(values)
@@ -59,6 +60,7 @@ def plain(values: dict[str, Any]) -> dict[str, Any]:
 @pytest.mark.parametrize(("name", "kind"), KINDS)
 def test_what_is_entered_under_a_name_that_is_there_becomes_no_twin_of_it(name: str, kind: ContentKind) -> None:
     """Whatever key ships with a thing. What has no name is known by all that it says."""
+    assert kind.values
     inventories = {name: examples(name)}
     there = kind.things(inventories[name].content)
     route = Route("content", box=BoxPlace(name, kind.name))
@@ -79,6 +81,7 @@ def test_what_is_entered_under_a_name_that_is_there_becomes_no_twin_of_it(name: 
 
 def otherwise(kind: ContentKind, form: Form, values: dict[str, Any]) -> dict[str, Any]:
     """The same thing, of which one number or one text is another."""
+    assert kind.values
     same = kind.read(values).key
     for field in form.fields:
         for value in changed_answers(field.input, values.get(field.name)):

@@ -72,7 +72,7 @@ def test_no_number_and_no_text_of_any_box_may_be_enormous(name: str, whole: bool
     for at, value in kinds_of_leaves(tree).values():
         for enormous in ENORMOUS if type(value) is int else ("x" * (LONGEST_TEXT + 1),) if type(value) is str else ():
             try:
-                content = convert(with_leaf(tree, at, enormous), GAMES[name].content)
+                content: Any = convert(with_leaf(tree, at, enormous), GAMES[name].content)
             except ValidationError:
                 continue
             left, unfit = fit_content(GAMES[name], content, whole=whole)

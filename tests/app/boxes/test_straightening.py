@@ -13,10 +13,11 @@ from companion.app.boxes import album, pictures
 from companion.app.boxes.straightening import coefficients, in_order, size_of, straight
 from companion.app.boxes.things import sound
 from companion.app.storage.library import ContentItem
+from companion.engine.words import Msg
 from tests.app.bench import Bench
 from tests.app.boxes.test_pictures import taken
 from tests.app.pages.box.test_board import Finger, on_a_phone
-from tests.reading import say
+from tests.reading import colour, say
 
 ASLANT = ((200, 100), (850, 180), (950, 900), (100, 800))
 
@@ -65,15 +66,16 @@ def test_only_the_board_is_left_and_straight(tmp_path: Path) -> None:
     with Image.open(tmp_path / pictures.FOLDER / name) as image:
         wide, high = image.size
         assert (wide, high) == size_of(ASLANT)
-        blue = [image.getpixel((x * wide // 100, y * high // 100)) for x, y in ((97, 3), (97, 97), (3, 97), (50, 50))]
+        blue = [colour(image, x * wide // 100, y * high // 100) for x, y in ((97, 3), (97, 97), (3, 97), (50, 50))]
         assert all(b > 150 > r for r, _, b in blue)
-        red = image.getpixel((wide * 7 // 100, high * 5 // 100))
+        red = colour(image, wide * 7 // 100, high * 5 // 100)
         assert red[0] > 150 > red[2]
     pictures.judged(name, (tmp_path / pictures.FOLDER / name).read_bytes())
 
 
 def test_a_picture_that_has_gone_is_told(tmp_path: Path) -> None:
     gone = album.straightened(tmp_path, "0" * 64 + ".jpg", ASLANT)
+    assert isinstance(gone, Msg)
     assert say(gone) == "The picture is not there any more."
 
 

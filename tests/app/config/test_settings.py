@@ -13,7 +13,8 @@ import msgspec
 import pytest
 from hypothesis import given, strategies as st
 
-from companion.app.config.load import BUILT_IN, load, read, sentence
+from companion.app.config.load import BUILT_IN, load, sentence
+from companion.app.config.parse import read
 from companion.app.config.settings import ButtonSettings, DiceSettings, Settings, TimerSettings, pins_of, plan, wired
 from companion.assembly import devices_config
 from companion.engine.words import say

@@ -193,6 +193,8 @@ def test_neither_card_holds_a_secret(name: str) -> None:
             states = table.states.upto(len(table.states) - 1).append(disguised(table.state, seat.id))
             one, other = (replace(context, table=there) for there in (table, replace(table, states=states)))
             assert agreement.page(one, Route()) == agreement.page(other, Route())
+            assert one.table
+            assert other.table
             assert lines_of(packing.card(one, one.table)) == lines_of(packing.card(other, other.table))
 
 

@@ -189,7 +189,7 @@ def test_a_button_lies_where_it_lies_and_is_one_players_alone():
     moved = chairs.with_button(seated, "Ben", "seat-4")
     assert moved == {"Ada": Chair("", "left"), "Ben": Chair("seat-4", "left")}
     assert chairs.read({"Ada": {"button": 7}}) == chairs.read("nonsense") == {}
-    many = {}
+    many: chairs.Chairs = {}
     for number in range(200):
         many = chairs.with_button(many, f"Player {number}", f"seat-{number}")
     assert (len(many), "Player 199" in many) == (chairs.MOST, True)

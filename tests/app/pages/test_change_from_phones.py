@@ -38,12 +38,12 @@ def shown(bench: Bench, seat: str) -> Any:
     return bench.news.views[seat]
 
 
-def proposed(bench: Bench, seat: str, seq: int, how: str, *act: Any) -> Any:
+def proposed(bench: Bench, seat: str, seq: int, how: str, key: str = "", value: Any = None) -> Any:
     """The way on the phone of `seat` to what would come of a change."""
     for step, given in (("put-right", None), ("history", None), (f"at:{seq}", None), (f"change:{seq}", how)):
         assert bench.answer(step, given, viewer=seat).result == "accepted", step
-    if act:
-        assert bench.answer(*act, viewer=seat).result == "accepted"
+    if key:
+        assert bench.answer(key, value, viewer=seat).result == "accepted"
     assert shown(bench, seat).id == "preview"
     return shown(bench, seat)
 

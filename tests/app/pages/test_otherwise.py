@@ -142,7 +142,7 @@ def far(state: Any, viewer: str) -> View:
     """The table, on which who has come beyond ten has a number more."""
     view = look(state, viewer)
     return replace(view, seats=tuple(replace(panel, counters=(*(
-        (Counter(Msg("Far"), panel.counters[0].value),) if panel.counters[0].value > 10 else ()), *panel.counters))
+        (Counter(Msg("Far"), come),) if (come := panel.counters[0].value or 0) > 10 else ()), *panel.counters))
         for panel in view.seats))
 
 
@@ -244,7 +244,7 @@ def test_what_was_not_allowed_then_is_proposed_as_a_house_rule(bench: Bench) -> 
     for step, given in (("menu", None), ("history", None), (f"at:{seq}", None), (f"change:{seq}", "instead")):
         bench.answer(step, given)
     assert bench.answer("pass:5", waive=True).result == "accepted"
-    assert rows(bench.screen)[:2] == [("passed", "house rule", "instead of: Ada: a step in between"),
+    assert rows(bench.page)[:2] == [("passed", "house rule", "instead of: Ada: a step in between"),
                                       ("Ada: Points", "9 → 7", "")]
     assert bench.answer("do").result == "accepted"
     assert points(bench) == [7, 14]

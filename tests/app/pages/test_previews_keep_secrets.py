@@ -13,8 +13,8 @@ from companion.engine.past.amending import Amended, Change, amend, changeable
 from companion.engine.past.knowable import knowable
 from companion.engine.table import is_decision
 from companion.engine.view import TABLE
-from tests.games.test_conformance import long_game
-from tests.games.test_privacy import disguised, every_place, moments, other_truth
+from tests.games.test_conformance import every_place, long_game
+from tests.games.test_privacy import disguised, moments, other_truth
 
 MOMENTS, STEPS = 3, 5
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.engine.signals import DiceLanded
-from companion.engine.view import Row, View
+from companion.engine.view import Row
 from tests.app.bench import Bench
 from tests.reading import say
 
@@ -29,7 +29,7 @@ def test_a_number_is_put_right_where_it_stands_in_the_list_and_the_list_stays_op
     assert say(bench.screen.rows[3].value) == "12"
     assert bench.screen.rows[3].input.value == 12
     bench.answer("back")
-    assert isinstance(bench.screen, View)
+    assert bench.view
     assert say(bench.screen.log[-1].text) == "Points set from 0 to 12"
     assert bench.answer(bench.screen.undo.undo_key).result == "accepted"
     assert bench.table.state.hoppers[1].points == 0
@@ -108,8 +108,7 @@ def test_what_cannot_be_is_refused(bench: Bench, value: object) -> None:
 def test_the_shared_screen_leads_to_the_list_at_once(bench: Bench) -> None:
     """One touch beside the menu, one on the line, one for the value: three in all."""
     bench.answer("back")
-    assert isinstance(bench.screen, View)
-    way = next(choice for choice in bench.screen.choices if choice.key == "put-right")
+    way = next(choice for choice in bench.view.choices if choice.key == "put-right")
     assert (way.on, way.emphasis) == ("menu", "quiet")
     assert bench.answer("put-right").result == "accepted"
     assert bench.screen.id == "put-right"

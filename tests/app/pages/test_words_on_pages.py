@@ -36,7 +36,7 @@ ABOUT_A_GAME = ("setup", "rules", "content", "player", "arrangement", "lacking")
 
 
 @pytest.fixture(params=["", *sorted(GAMES)])
-def state(request, tmp_path) -> AppState:
+def state(request, tmp_path) -> Iterator[AppState]:
     """A companion with one game on the table, or with none."""
     clock = FakeClock(10_000)
     journal, library = Journal(tmp_path / "j.db", clock.wall), Library(tmp_path / "l.db", clock.wall)
@@ -59,6 +59,7 @@ def pages(state: AppState) -> Iterator[Page | View]:
         yield router.page(context, navigation.Route(name, seat="seat-1", qr="http://10.0.0.2:8080/#ABC"))
     for game in GAMES:
         draft = home.answer(context, navigation.Route(), f"new:{game}", None).route.draft
+        assert draft
         seats = tuple(navigation.SeatDraft(name, "star") for name in NAMES)
         for name in ABOUT_A_GAME:
             yield router.page(context, navigation.Route(name, replace(draft, seats=seats), seat="2"))
@@ -93,6 +94,7 @@ def test_a_page_about_a_game_speaks_its_words(state):
     context = state.page_context()
     for game in GAMES:
         draft = home.answer(context, navigation.Route(), f"new:{game}", None).route.draft
+        assert draft
         route = navigation.Route(draft=replace(draft, seats=(navigation.SeatDraft("Ada", "star"),)), seat="1")
         assert {router.page(context, replace(route, id=name)).game for name in ABOUT_A_GAME} == {game}
 

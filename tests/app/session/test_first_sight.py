@@ -32,7 +32,7 @@ def application(folder: Path, **how: Any) -> Application:
 def with_game(folder: Path, names: tuple[str, ...] = ("Ada", "Ben")) -> Application:
     app = application(folder)
     game = app.state.repository.games["luescherzia"]
-    page_actions.perform(app.state, Begin(default_setup(app.state.page_context(), game, names, "light")), no_phones)
+    page_actions.perform(app.state, Begin(default_setup(app.state.page_context(), game, [*names], "light")), no_phones)
     return app
 
 
@@ -161,7 +161,11 @@ def test_only_what_is_made_or_drawn_of_a_game_counts_and_only_while_its_thread_w
     spend(2 * QUICK)
     assert not sight.takes_too_long()
     late: list[bool] = []
-    sight.drawing(lambda: (spend(2 * QUICK), late.append(sight.takes_too_long())))
+    def draw() -> None:
+        spend(2 * QUICK)
+        late.append(sight.takes_too_long())
+
+    sight.drawing(draw)
     assert (late, sight.takes_too_long()) == ([True], False)
 
 

@@ -42,7 +42,7 @@ def play(bench: Bench, luck: Random, steps: int) -> list[tuple[str, bool]]:
     for _ in range(steps):
         if bench.screen.result is not None:
             break
-        picked = choice_of(bench.screen, luck)
+        picked = choice_of(bench.view, luck)
         if picked is None or bench.answer(picked.key, value_for(picked.input, luck)).result != "accepted":
             continue
         if bench.screen.result is None and seen[-1] != stand(bench):

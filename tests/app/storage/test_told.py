@@ -171,11 +171,10 @@ def test_on_a_disk_that_takes_nothing_a_game_is_taken_up_all_the_same(tmp_path, 
     bench = Bench(tmp_path, settings=EGG)
     bench.begin("Ada", "Ben", timer="egg")
     bench.close()
-    bench = Bench.__new__(Bench)
     full = Journal(tmp_path / "journal.db", lambda: 7)
     full.__class__ = FullDisk
     monkeypatch.setattr("tests.app.bench.Journal", lambda path, wall: full)
-    bench.__init__(tmp_path, settings=EGG)
+    bench = Bench(tmp_path, settings=EGG)
     assert told(bench)["store"].startswith("The disk is full")
     assert bench.screen.clock.running
     assert "Every clock stands" not in told(bench).get("power", "")

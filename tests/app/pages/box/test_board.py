@@ -153,7 +153,7 @@ def test_wrong_ways_are_taken_out_whichever_end_has_told_them(finger: Finger) ->
     two_joined(finger, "2", "1")
     finger.say("mode:cut")
     finger.draw("1", "2")
-    assert finger.sketch.ways == ()
+    assert not finger.sketch.ways
     assert why(finger.draw("1", "2")) == "No way leads from 1 to 2."
     finger.say("undo")
     assert finger.sketch.ways == (("1", "2"),)

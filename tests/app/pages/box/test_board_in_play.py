@@ -79,7 +79,7 @@ def test_it_is_as_bright_as_the_setting_says(tmp_path: Path, bright: int, shown:
 
 def test_a_map_of_other_places_does_not_lie_on_the_picture_of_these(tmp_path: Path) -> None:
     finger = placed(played(tmp_path))
-    view, game = finger.bench.screen, catalogue()["lyssan"]
+    view, game = finger.bench.view, catalogue()["lyssan"]
     own = finger.bench.repository.inventories["lyssan"]
     part = next(part for part in view.stage if isinstance(part, Provinces))
     for name in ("nowhere", ""):
@@ -116,7 +116,7 @@ def test_straightened_in_the_middle_of_a_game_it_moves_with_the_places_of_the_ru
 def test_a_map_of_the_examples_does_not_lie_on_the_own_picture_though_places_are_called_the_same(
         tmp_path: Path) -> None:
     finger = placed(played(tmp_path))
-    view, game, own = finger.bench.screen, catalogue()["lyssan"], finger.bench.repository.inventories["lyssan"]
+    view, game, own = finger.bench.view, catalogue()["lyssan"], finger.bench.repository.inventories["lyssan"]
     examples = inventories.inventory(game, SHIPS["lyssan"], ()).examples
     part = next(replace(part, picture="", bright=0) for part in view.stage if isinstance(part, Provinces))
     bare = replace(view, stage=(part,))
