@@ -12,7 +12,9 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from . import acts, answers, corrections, dice, game, log, parts, persistent, secrecy, timers
+from . import acts, answers, corrections, dice, log, parts, persistent, secrecy, timers
+from .content.kinds import unfit
+from .game import Ask
 from .inputs import DiceInput, Number, Option, Pick, fits
 from .past import ending
 from .table import Table, last_decision, next_redo, redo_changes
@@ -30,7 +32,7 @@ def look(table: Table, viewer: str, now: int = 0, moving: int = 0) -> View:
     return replace(view, stage=stage, clock=timers.face(table.clocks, now), now=now)
 
 
-def answer(table: Table, given: answers.Answer, at: int) -> game.Ask[Any] | answers.Reply:
+def answer(table: Table, given: answers.Answer, at: int) -> Ask[Any] | answers.Reply:
     """The ask that an answer stands for, or the reply that says why it stands for none."""
     shown = _looks(persistent.Itself(table), given.viewer).open
     choice = next((c for c in shown.choices if c.key == given.key), None)
@@ -48,9 +50,9 @@ def answer(table: Table, given: answers.Answer, at: int) -> game.Ask[Any] | answ
     try:
         command = choice.act if choice.input is None else choice.act(given.value)
     except ValueError as error:
-        text, field = game.unfit(error)
+        text, field = unfit(error)
         return answers.Reply(given.id, answers.REFUSED, len(table.entries), text, field=field)
-    return game.Ask(command, choice.seat or given.viewer, at, given.id, given.source, given.waive)
+    return Ask(command, choice.seat or given.viewer, at, given.id, given.source, given.waive)
 
 
 class _Looks(NamedTuple):

@@ -16,7 +16,8 @@ from companion.app.simulation.monkey import random_setup, value_for
 from companion.app.simulation.simulate import rehearse
 from companion.app.storage.inventory import inventory, shipped
 from companion.app.storage.library import ContentItem
-from companion.engine.game import FULL, ContentKind
+from companion.engine.content.kinds import ContentKind
+from companion.engine.game import FULL
 from companion.engine.inputs import fits
 from companion.engine.words import Msg, say
 from companion.games.advyria import GAME

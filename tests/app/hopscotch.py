@@ -12,7 +12,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.engine import dice
-from companion.engine.game import Adjustable, ContentKind, Game, Learned, Objection, Setup, State, Switch, switches
+from companion.engine.content.kinds import ContentKind
+from companion.engine.game import Adjustable, Game, Learned, Objection, Setup, State, Switch, switches
 from companion.engine.inputs import Field, Form, Number, Option, Pick, Text
 from companion.engine.parts import Counter, Counters, Part, ScoreRow
 from companion.engine.secrecy import Secret, known, reveal

@@ -14,7 +14,8 @@ from msgspec.structs import replace
 from companion.app.simulation.monkey import value_for
 from companion.app.storage.inventory import inventory, shipped
 from companion.app.storage.library import ContentItem
-from companion.engine.game import ContentKind, key_of
+from companion.engine.content.kinds import ContentKind
+from companion.engine.game import key_of
 from companion.engine.inputs import Option, fits
 from companion.engine.words import Msg, say
 from companion.games.dicewar import GAME

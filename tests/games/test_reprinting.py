@@ -10,7 +10,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.engine import codec, reprinting
-from companion.engine.game import ContentKind, Game
+from companion.engine.content.kinds import ContentKind
+from companion.engine.game import Game
 from companion.engine.inputs import Number, Text
 from companion.engine.secrecy import Secret
 from companion.engine.table import Accepted, Ask, Refused, Table, replay, submit, undo

@@ -13,7 +13,8 @@ from msgspec.structs import replace
 from companion.app.simulation.monkey import value_for
 from companion.app.storage.inventory import inventory, shipped
 from companion.app.storage.library import ContentItem
-from companion.engine.game import ContentKind, Seat, Setup
+from companion.engine.content.kinds import ContentKind
+from companion.engine.game import Seat, Setup
 from companion.engine.inputs import fits
 from companion.engine.words import say
 from companion.games.luescherzia import GAME

@@ -14,7 +14,8 @@ from msgspec.structs import replace
 from companion.app.simulation.monkey import value_for
 from companion.app.storage.inventory import inventory, shipped
 from companion.app.storage.library import ContentItem
-from companion.engine.game import FULL, ContentKind
+from companion.engine.content.kinds import ContentKind
+from companion.engine.game import FULL
 from companion.engine.inputs import fits
 from companion.engine.words import Msg, say
 from companion.games.lyssan import GAME

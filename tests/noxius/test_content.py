@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from companion.app.simulation.monkey import value_for
 from companion.app.storage.inventory import inventory, shipped
 from companion.app.storage.library import ContentItem
-from companion.engine.game import ContentKind
+from companion.engine.content.kinds import ContentKind
 from companion.engine.inputs import fits
 from companion.engine.words import say
 from companion.games.noxius import GAME

@@ -13,7 +13,8 @@ from msgspec.structs import replace
 from companion.app.storage.inventory import inventory
 from companion.app.storage.learning import lessons
 from companion.app.storage.library import ContentItem
-from companion.engine.game import FULL, LIGHT, ContentKind, Game
+from companion.engine.content.kinds import ContentKind
+from companion.engine.game import FULL, LIGHT, Game
 from companion.engine.inputs import Pick
 from companion.engine.view import TABLE
 from companion.engine.words import say

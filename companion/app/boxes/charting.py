@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from companion.app.storage.inventory import Inventory
 from companion.app.storage.library import ContentItem
-from companion.engine.game import ContentKind, OnBoard
+from companion.engine.content.kinds import ContentKind, OnBoard
 from companion.engine.inputs import Field
 
 from . import things

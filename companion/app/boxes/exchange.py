@@ -13,7 +13,8 @@ from msgspec import Struct, structs
 from companion.app.storage.fitness import UnfitThing, fit_content, unfit_in_words
 from companion.app.storage.inventory import PICTURE, Inventory, field_of, key_of_thing
 from companion.app.storage.library import ContentItem
-from companion.engine.game import ContentKind, Game
+from companion.engine.content.kinds import ContentKind
+from companion.engine.game import Game
 from companion.engine.inputs import Form
 from companion.engine.words import Msg, joined
 

@@ -13,7 +13,8 @@ from msgspec import ValidationError, json, structs, to_builtins
 
 from companion.app.storage.inventory import PICTURE, Inventory, field_of, key_of_thing
 from companion.app.storage.library import ContentItem
-from companion.engine.game import ContentKind, Game
+from companion.engine.content.kinds import ContentKind
+from companion.engine.game import Game
 from companion.engine.inputs import Field, Form, Input, Number, Pick, fits, spoken
 from companion.engine.words import Msg, joined, say
 

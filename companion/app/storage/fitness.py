@@ -11,7 +11,8 @@ from typing import Any
 
 from msgspec import Struct, structs, to_builtins
 
-from companion.engine.game import ContentKind, Game, unfit
+from companion.engine.content.kinds import ContentKind, unfit
+from companion.engine.game import Game
 from companion.engine.inputs import Field, Form, Pick, fits
 from companion.engine.words import Msg
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec.structs import asdict
 
-from companion.engine.game import ContentKind, OnBoard
+from companion.engine.content.kinds import ContentKind, OnBoard
 from companion.engine.inputs import Field as Line, Form, Number, Option, Pick, Text, apart
 from companion.engine.words import Msg
 

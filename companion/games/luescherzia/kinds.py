@@ -5,7 +5,7 @@ What may live here: that list. What may not: forms (forms.py), things (content.p
 
 from __future__ import annotations
 
-from companion.engine.game import ContentKind
+from companion.engine.content.kinds import ContentKind
 from companion.engine.words import Msg
 
 from . import forms

@@ -10,7 +10,8 @@ from typing import Any
 
 from msgspec.structs import asdict, replace
 
-from companion.engine.game import ContentKind, OnBoard, key_of
+from companion.engine.content.kinds import ContentKind, OnBoard
+from companion.engine.game import key_of
 from companion.engine.inputs import Field, Form, Number, Option, Pick, Text, apart
 from companion.engine.words import Msg
 

@@ -9,7 +9,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.engine.game import ContentKind, key_of
+from companion.engine.content.kinds import ContentKind
+from companion.engine.game import key_of
 from companion.engine.inputs import Field, Form, Number, Option, Pick, Text
 from companion.engine.words import Msg
 

@@ -12,7 +12,7 @@ from companion.app.boxes import things
 from companion.app.pages import box
 from companion.app.pages.navigation import BoxPlace, PageContext, Route, SenselessError
 from companion.app.storage.inventory import Inventory, inventory, shipped
-from companion.engine.game import ContentKind
+from companion.engine.content.kinds import ContentKind
 from companion.engine.inputs import Form, Number, Pick, Text, fits
 from companion.engine.view import Page
 from companion.games import catalogue

@@ -15,7 +15,7 @@ from companion.app.boxes import charting, things
 from companion.app.pages.navigation import CONTENT, BoxPlace, PageContext, Route
 from companion.app.storage.inventory import Inventory
 from companion.engine import inputs, parts, view
-from companion.engine.game import ContentKind
+from companion.engine.content.kinds import ContentKind
 from companion.engine.words import Msg
 
 from . import contents, corners, fields, finger

@@ -32,7 +32,8 @@ from companion.app.pages.navigation import (
 from companion.app.storage.fitness import LONGEST_SHOWN
 from companion.app.storage.inventory import PICTURE, Inventory, key_of_thing
 from companion.app.storage.library import ContentItem
-from companion.engine.game import ContentKind, Game, unfit
+from companion.engine.content.kinds import ContentKind, unfit
+from companion.engine.game import Game
 from companion.engine.view import TABLE
 from companion.engine.words import Msg
 

@@ -12,7 +12,8 @@ from companion.app.boxes import alphabet, things, tickets
 from companion.app.pages.navigation import BOXES, CARRY, CONTENT, GUESTS_HERE, BoxPlace, Draft, PageContext, Route
 from companion.app.storage.fitness import LONGEST_SHOWN, UnfitThing, name_of
 from companion.app.storage.inventory import Inventory, field_of, key_of_thing
-from companion.engine.game import ContentKind, Game
+from companion.engine.content.kinds import ContentKind
+from companion.engine.game import Game
 from companion.engine.inputs import Text
 from companion.engine.view import GUESTS, TABLE, Choice, Page, Row
 from companion.engine.words import Msg, say

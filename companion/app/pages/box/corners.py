@@ -14,7 +14,8 @@ from companion.app.boxes import charting, straightening, things
 from companion.app.pages.navigation import CONTENT, BoxPlace, ChangeBox, PageContext, Route, SenselessError, Transition
 from companion.app.storage import inventory as boxes
 from companion.app.storage.library import ContentItem
-from companion.engine import game, parts, view
+from companion.engine import parts, view
+from companion.engine.content.kinds import ContentKind
 from companion.engine.words import Msg
 
 from . import changes, fields, finger
@@ -25,7 +26,7 @@ SKETCH = "sketch"
 FIRST = ((80, 80), (920, 80), (920, 920), (80, 920))
 
 
-def shown_at(inventory: boxes.Inventory, kind: game.ContentKind, place: BoxPlace) -> tuple[tuple[str, str], str]:
+def shown_at(inventory: boxes.Inventory, kind: ContentKind, place: BoxPlace) -> tuple[tuple[str, str], str]:
     """Whose picture a screen is at (the thing's, else the board's), as the inventory names it; and the picture."""
     if place.board and kind.grid:
         name = fields.shown_as(inventory, kind)
@@ -35,7 +36,7 @@ def shown_at(inventory: boxes.Inventory, kind: game.ContentKind, place: BoxPlace
     return (kind.name, key), inventory.pictures.get((kind.name, key), "")
 
 
-def page(context: PageContext, place: BoxPlace, kind: game.ContentKind) -> view.Page:
+def page(context: PageContext, place: BoxPlace, kind: ContentKind) -> view.Page:
     """The picture with its four corners to be touched."""
     inventory = context.inventories[place.game]
     names = tuple(f"{finger.CORNER}{n}" for n in range(len(place.corners)))
@@ -49,7 +50,7 @@ def page(context: PageContext, place: BoxPlace, kind: game.ContentKind) -> view.
                      back="back", notices=context.notices, game=place.game, parts=(sketch,))
 
 
-def answer(context: PageContext, route: Route, place: BoxPlace, kind: game.ContentKind, key: str,
+def answer(context: PageContext, route: Route, place: BoxPlace, kind: ContentKind, key: str,
            value: Any) -> Transition | None:
     """A corner moved, the picture made straight, or back without that."""
     if key == "back":
@@ -59,7 +60,7 @@ def answer(context: PageContext, route: Route, place: BoxPlace, kind: game.Conte
     return _straight(context, route, place, kind) if key == DONE else None
 
 
-def _straight(context: PageContext, route: Route, place: BoxPlace, kind: game.ContentKind) -> Transition:
+def _straight(context: PageContext, route: Route, place: BoxPlace, kind: ContentKind) -> Transition:
     inventory = context.inventories[place.game]
     (name, key), picture = shown_at(inventory, kind, place)
     try:

@@ -15,7 +15,8 @@ from companion.app.boxes import charting, straightening, things
 from companion.app.pages.navigation import CONTENT, BoxPlace, ChangeBox, PageContext, Route, SenselessError, Transition
 from companion.app.storage import inventory as boxes
 from companion.app.storage.library import ContentItem
-from companion.engine import game, inputs, parts, view
+from companion.engine import inputs, parts, view
+from companion.engine.content.kinds import ContentKind
 from companion.engine.words import Msg
 
 from . import changes, contents, finger
@@ -26,7 +27,7 @@ LEAST = 40
 FieldCount = tuple[int, int]
 
 
-def size_of(kind: game.ContentKind, content: Any) -> FieldCount:
+def size_of(kind: ContentKind, content: Any) -> FieldCount:
     """How many fields the board of a content has, from west to east and from north to south."""
     said = charting.values_of(kind, getattr(content, kind.name))
     across, down = (int(said[name]) for name in kind.grid)
@@ -55,7 +56,7 @@ def outline(corners: tuple[finger.Fingertip, ...], size: FieldCount) -> tuple[st
     return (left, top), (right, top), (right, bottom), (left, bottom)
 
 
-def page(context: PageContext, place: BoxPlace, kind: game.ContentKind) -> view.Page:
+def page(context: PageContext, place: BoxPlace, kind: ContentKind) -> view.Page:
     """The picture with the corners of its fields; beside it how many there are."""
     inventory = context.inventories[place.game]
     size = size_of(kind, inventory.content)
@@ -70,12 +71,12 @@ def page(context: PageContext, place: BoxPlace, kind: game.ContentKind) -> view.
                      parts=(_sketch(place, size, picture),) if picture else ())
 
 
-def _picture(inventory: boxes.Inventory, kind: game.ContentKind) -> str:
+def _picture(inventory: boxes.Inventory, kind: ContentKind) -> str:
     """The picture as it was taken; what lies under the fields in play is a part of it."""
     return inventory.pictures.get(shown_as(inventory, kind), "")
 
 
-def shown_as(inventory: boxes.Inventory, kind: game.ContentKind) -> tuple[str, str]:
+def shown_as(inventory: boxes.Inventory, kind: ContentKind) -> tuple[str, str]:
     """By what the inventory names the picture of the whole board."""
     return kind.name, boxes.key_of_thing(getattr(inventory.content, kind.name))
 
@@ -97,7 +98,7 @@ def _sketch(place: BoxPlace, size: FieldCount, picture: str) -> parts.Sketch:
     return parts.Sketch("sketch", shown, tuple((shown[n].id, shown[(n + 1) % 4].id) for n in range(4)), picture)
 
 
-def _many(inventory: boxes.Inventory, kind: game.ContentKind) -> Iterator[view.Row]:
+def _many(inventory: boxes.Inventory, kind: ContentKind) -> Iterator[view.Row]:
     """How many fields there are, each way."""
     size = size_of(kind, inventory.content)
     for name, many in zip(kind.grid, size, strict=True):
@@ -107,7 +108,7 @@ def _many(inventory: boxes.Inventory, kind: game.ContentKind) -> Iterator[view.R
                            input=replace(line.input, value=many))
 
 
-def answer(context: PageContext, route: Route, place: BoxPlace, kind: game.ContentKind, key: str,
+def answer(context: PageContext, route: Route, place: BoxPlace, kind: ContentKind, key: str,
            value: Any) -> Transition | None:
     """A corner field touched, how many there are, another picture, and all of it laid under the fields in play."""
     inventory = context.inventories[place.game]
@@ -129,13 +130,13 @@ def answer(context: PageContext, route: Route, place: BoxPlace, kind: game.Conte
     return changes.answer(context, route, key, value) if key == contents.UNDO else None
 
 
-def _resized(inventory: boxes.Inventory, kind: game.ContentKind, name: str, many: int) -> ContentItem:
+def _resized(inventory: boxes.Inventory, kind: ContentKind, name: str, many: int) -> ContentItem:
     board = getattr(inventory.content, kind.name)
     values = {**charting.values_of(kind, board), name: many}
     return things.changed_to(inventory, kind, board, changes.read(kind, values))
 
 
-def _laid(context: PageContext, route: Route, place: BoxPlace, kind: game.ContentKind) -> Transition:
+def _laid(context: PageContext, route: Route, place: BoxPlace, kind: ContentKind) -> Transition:
     inventory = context.inventories[place.game]
     size = size_of(kind, inventory.content)
     try:

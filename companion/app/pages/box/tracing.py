@@ -21,7 +21,7 @@ from companion.app.pages.navigation import (
 )
 from companion.app.storage.inventory import PICTURE, Inventory
 from companion.app.storage.library import ContentItem
-from companion.engine.game import ContentKind
+from companion.engine.content.kinds import ContentKind
 from companion.engine.words import Msg
 
 from . import board, changes, contents, corners, fields
