@@ -20,14 +20,12 @@ from companion.engine.words import say
 from companion.games.luescherzia import GAME
 from companion.games.luescherzia.content import TABLE, Avatar, Board, Content, Ground, Skills, Traits
 from companion.games.luescherzia.forms import (
+    FIND,
+    SIZES,
+    TILES,
     read_board,
     read_card,
-    read_find,
     read_ground,
-    read_monster,
-    read_npc,
-    read_sizes,
-    read_trap,
 )
 from companion.games.luescherzia.model import Search
 from companion.games.luescherzia.options import Options
@@ -95,20 +93,21 @@ class TestRealComponents:
     """What is printed on them can be said."""
 
     def test_a_monster_a_trap_and_a_find_change_skills_by_any_number(self) -> None:
-        monster = read_monster({"level": 2, "hearts": 3, "n": -2, "text": "Flees from fire"})
+        monster = TILES["monster"].read({"level": 2, "hearts": 3, "n": -2, "text": "Flees from fire"})
         assert (monster.modifiers, monster.text) == (Skills(n=-2), "Flees from fire")
-        assert read_trap({"level": 1, **LOSSES, "a": -3}).modifiers == Skills(a=-3)
-        assert read_npc({"level": 1, "r": 2, "d": -2}).modifiers == Skills(r=2, d=-2)
-        find = read_find({"name": "Lamp", "points": 1, "sp": 0, "a": 2, "effect": "Look at the top tile"})
+        assert TILES["trap"].read({"level": 1, **LOSSES, "a": -3}).modifiers == Skills(a=-3)
+        assert TILES["npc"].read({"level": 1, "r": 2, "d": -2}).modifiers == Skills(r=2, d=-2)
+        find = FIND.read({"name": "Lamp", "points": 1, "sp": 0, "a": 2, "effect": "Look at the top tile"})
         assert (find.modifiers, find.effect) == (Skills(a=2), "Look at the top tile")
 
     def test_the_number_on_the_back_may_be_another_than_the_level(self) -> None:
-        assert [read_monster({"level": 2, "hearts": 1, **more}).back for more in ({}, {"back": 3})] == [2, 3]
+        assert [TILES["monster"].read({"level": 2, "hearts": 1, **more}).back for more in ({}, {"back": 3})] == [2, 3]
 
     def test_a_name_is_one_tile_and_without_one_it_is_what_is_printed(self) -> None:
         one, other = ({"level": 1, "hearts": 1, "name": "Troll"}, {"level": 2, "hearts": 3, "name": "troll "})
-        assert read_monster(one).key == read_monster(other).key
-        assert read_monster({"level": 1, "hearts": 1}).key != read_monster({"level": 1, "hearts": 1, "n": -1}).key
+        assert TILES["monster"].read(one).key == TILES["monster"].read(other).key
+        plain, weaker = ({"level": 1, "hearts": 1}, {"level": 1, "hearts": 1, "n": -1})
+        assert TILES["monster"].read(plain).key != TILES["monster"].read(weaker).key
 
     def test_steps_are_arrows_and_a_card_may_have_none(self) -> None:
         card = read_card({"initiative": 5, "step1": "f", "step2": "r", "step4": "l", "turn": "1"})
@@ -146,9 +145,9 @@ def test_what_makes_no_sense_on_the_board_is_told_at_its_field(wrong: dict[str, 
 def test_the_bag_is_counted_where_its_size_is_entered_and_in_older_games() -> None:
     def bag(**content: Any) -> int | None:
         return start(Setup(GAME.id, (Seat("seat-1", "Ada", "star"),), Options(), Content(**content))).bag
-    assert [bag(), bag(bag=(12, 3, 3)), bag(sizes=read_sizes({"one": 20, "two": 9, "three": 8}))] == [None, 12, 20]
+    assert [bag(), bag(bag=(12, 3, 3)), bag(sizes=SIZES.read({"one": 20, "two": 9, "three": 8}))] == [None, 12, 20]
     with pytest.raises(ValueError, match="1 on the back"):
-        read_sizes({"one": 0, "two": 9, "three": 8})
+        SIZES.read({"one": 0, "two": 9, "three": 8})
 
 
 class TestLacks:

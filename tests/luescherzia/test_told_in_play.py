@@ -11,7 +11,7 @@ from companion.engine.secrecy import Secret
 from companion.engine.words import say
 from companion.games.luescherzia import GAME
 from companion.games.luescherzia.content import EXAMPLE, Avatar, Board, Card, Content, Ground, Skills
-from companion.games.luescherzia.forms import read_monster, read_npc, read_trap
+from companion.games.luescherzia.forms import TILES
 from companion.games.luescherzia.learning import learned
 from companion.games.luescherzia.model import Fight, Hire, KeepNpc, Play
 from tests.games.touching import asked_first, offered, seen, told, touch
@@ -59,13 +59,13 @@ class TestATile:
         assert [(lesson.kind, lesson.value.hearts) for lesson in lessons] == [("tiles/monster", 2)]
 
     def test_an_example_that_is_changed_stays_out_of_the_box(self) -> None:
-        game = in_turn().draw(replace(read_monster(TROLL), source=EXAMPLE))
+        game = in_turn().draw(replace(TILES["monster"].read(TROLL), source=EXAMPLE))
         path = f"printed/{game.state.board[0].tile.key}"
         game.do(Adjust(path, {**form(game, path), "hearts": 2}))
         assert [lesson for event in game.table.entries[-1].events for lesson in learned(event)] == []
 
     def test_an_npc_that_is_kept_changes_too(self) -> None:
-        game = in_turn().draw(read_npc({"level": 1, "n": 1})).do(Hire()).roll(5, 1).do(KeepNpc(keep=True))
+        game = in_turn().draw(TILES["npc"].read({"level": 1, "n": 1})).do(Hire()).roll(5, 1).do(KeepNpc(keep=True))
         kept = game.player("Ada").npcs[0]
         path = f"printed/{kept.key}"
         game.draw(kept)
@@ -77,19 +77,20 @@ class TestTextsWhereTheyMatter:
     """What a schema cannot say."""
 
     def test_on_the_tile_under_the_group_and_not_on_those_to_choose_from(self) -> None:
-        game = in_turn().draw(read_monster({**TROLL, "text": "Flees from fire"}))
+        game = in_turn().draw(TILES["monster"].read({**TROLL, "text": "Flees from fire"}))
         assert "Flees from fire" in str(seen(game).stage)
         assert "Flees from fire" in str(seen(game, "Ada").stage)
         game.do(Fight()).roll(5, 1)
         assert "Flees from fire" not in str(seen(game).stage)
 
     def test_on_a_trap_that_has_sprung_and_must_be_obeyed(self) -> None:
-        trap = read_trap({"level": 1, "hp": 0, "sp": 0, "finds": 0, "turns": 0, "text": "Hop on one leg"})
+        trap = TILES["trap"].read({"level": 1, "hp": 0, "sp": 0, "finds": 0, "turns": 0, "text": "Hop on one leg"})
         game = in_turn().draw(trap).roll(1, 1)
         assert "Obey the trap: Hop on one leg" in [say(hand.text) for hand in seen(game).hands]
 
     def test_on_an_npc_for_whoever_keeps_it(self) -> None:
-        game = in_turn().draw(read_npc({"level": 1, "name": "Guide", "text": "Knows the way"})).do(Hire()).roll(5, 1)
+        guide = TILES["npc"].read({"level": 1, "name": "Guide", "text": "Knows the way"})
+        game = in_turn().draw(guide).do(Hire()).roll(5, 1)
         game.do(KeepNpc(keep=True))
         assert "Knows the way" in str(seen(game, "Ada").stage)
         assert "Knows the way" not in str(seen(game, "Ben").stage)
@@ -148,4 +149,4 @@ def test_LUE_24_what_a_field_does_is_added_when_a_tile_is_drawn_there() -> None:
     box = Content(board=Board(5, 5, (2, 0), (2, 4)), grounds=(Ground(2, 1, 1, "Water"),))
     game = Seated("Ada", "Ben", "Cem", detail="full", content=box).order("Ada", "Ben", "Cem")
     touch(game, ":move", {"to": [2, 1], "facing": "s"})
-    assert game.draw(read_monster(TROLL)).state.board[0].change == 1
+    assert game.draw(TILES["monster"].read(TROLL)).state.board[0].change == 1

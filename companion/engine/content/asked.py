@@ -7,7 +7,7 @@ otherwise than it is asked for (each game's own), which kinds there are (kinds.p
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Any, NamedTuple, Union, get_args, get_type_hints
+from typing import Any, Generic, NamedTuple, TypeVar, Union, get_args, get_type_hints
 
 from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields, replace
@@ -16,6 +16,9 @@ from companion.engine.inputs import Field, Form, Option, Pick, SimpleInput, Text
 from companion.engine.words import Msg
 
 FormValues = dict[str, Any]
+T = TypeVar("T", bound=Struct)
+FilledBefore = Union[tuple[tuple[str, Any], ...], Callable[[Any], tuple[tuple[str, Any], ...]]]
+"""What stands in a form before it is answered, or how that is made of the content."""
 YES = "yes"
 NONE = "-"
 YES_OR_NO = Pick((Option(YES, Msg("yes")), Option("no", Msg("no"))))
@@ -50,12 +53,26 @@ class AskedInside(Struct, frozen=True):
 AskedMark = Union[Asked, AskedEach, AskedInside]
 
 
-class AskedForm(NamedTuple):
+class AskedForm(NamedTuple, Generic[T]):
     """How things of a type are asked for, as a ContentKind wants it: `ContentKind("finds", Msg("Find"), *FIND, …)`."""
 
     form: Form | Callable[[Any], Form]
-    read: Callable[[FormValues], Any]
-    values: Callable[[Any], FormValues]
+    read: Callable[[FormValues], T]
+    values: Callable[[T], FormValues]
+
+    @property
+    def plain(self) -> Form:
+        """The form of things of which nothing is made of the content; TypeError where something is."""
+        if isinstance(self.form, Form):
+            return self.form
+        raise TypeError(self.form)
+
+
+def lettered(name: str) -> str:
+    """A name out of which a key can be made; ValueError, as ContentKind.read has it, if it has no letter or digit."""
+    if not any(sign.isalnum() for sign in name):
+        raise ValueError(Msg("A name has letters or digits."), "name")
+    return name
 
 
 class _Line(NamedTuple):
@@ -75,25 +92,26 @@ def marks(of: type[Struct]) -> dict[str, AskedMark]:
             if isinstance(mark, (Asked, AskedEach, AskedInside))}
 
 
-def asked(of: type[Struct], *names: str, key: Callable[[Any], str] | None = None,
-          check: Callable[[Any, FormValues], Any] | None = None, filled: tuple[tuple[str, Any], ...] = (),
-          **fixed: Any) -> AskedForm:
+def asked(of: type[T], *names: str, key: Callable[[T], str] | None = None,
+          check: Callable[[T, FormValues], T] | None = None, filled: FilledBefore = (),
+          **fixed: Any) -> AskedForm[T]:
     """How things of this type are asked for: the fields `names` in this order, without them all that say how.
 
     `fixed` are fields that are the same for all. `check(thing, values)` is the thing as it is to be; it raises
-    ValueError as ContentKind.read does. `key` makes the thing's key. `filled` stands in the form before it is answered.
+    ValueError as ContentKind.read does. `key` makes the thing's key.
     """
     lines = tuple(_lines(of, names))
 
-    def read(values: FormValues) -> Any:
-        thing = _made(of, lines, values, fixed)
+    def read(values: FormValues) -> T:
+        thing: T = _made(of, lines, values, fixed)
         thing = check(thing, values) if check else thing
         return replace(thing, key=key(thing)) if key else thing
     return AskedForm(_form(lines, filled), read, lambda thing: _told(lines, thing))
 
 
 def _lines(of: Any, names: tuple[str, ...] = (), path: tuple[str, ...] = ()) -> Iterator[_Line]:
-    hints, usual, there = get_type_hints(of), {field.name: field.default for field in fields(of)}, marks(of)
+    hints, there = get_type_hints(of), marks(of)
+    usual = {field.name: None if field.default is NODEFAULT else field.default for field in fields(of)}
     for name in names or there:
         match there[name]:
             case Asked() as mark:
@@ -105,12 +123,12 @@ def _lines(of: Any, names: tuple[str, ...] = (), path: tuple[str, ...] = ()) -> 
                 yield from _lines(hints[name], (), (*path, name))
 
 
-def _form(lines: tuple[_Line, ...], filled: tuple[tuple[str, Any], ...]) -> Form | Callable[[Any], Form]:
+def _form(lines: tuple[_Line, ...], filled: FilledBefore) -> Form | Callable[[Any], Form]:
     def form(content: Any) -> Form:
         wanted = ((line, _input(line.asked, content)) for line in lines)
         return Form(tuple(Field(line.name, line.asked.label, put, line.asked.optional)
-                          for line, put in wanted if put is not None), filled)
-    return form if any(callable(line.asked.input) for line in lines) else form(None)
+                          for line, put in wanted if put is not None), filled(content) if callable(filled) else filled)
+    return form if callable(filled) or any(callable(line.asked.input) for line in lines) else form(None)
 
 
 def _input(mark: Asked, content: Any) -> SimpleInput | None:

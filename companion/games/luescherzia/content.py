@@ -1,8 +1,8 @@
 """What a copy of the game adds: avatars, event tiles, finds, orientation cards, the board, how many tiles there are.
 
-Only values live here; what is asked for them is written in forms.py, what they do in play in rules/. `source` says
-where an item comes from: rulebook, example (invented, so that the game can be tried without the box) or table (entered
-by the players).
+Only values live here, each with how it is asked for; what no field can say by itself is in forms.py, what they do in
+play in rules/. `source` says where an item comes from: rulebook, example (invented, so that the game can be tried
+without the box) or table (entered by the players).
 """
 
 from __future__ import annotations
@@ -11,8 +11,9 @@ from typing import Annotated, Any, Protocol, TypeVar
 
 from msgspec import Meta, Struct
 
+from companion.engine.content.asked import YES_OR_NO, Asked, AskedEach, AskedInside
 from companion.engine.game import Learned
-from companion.engine.inputs import Option
+from companion.engine.inputs import Number, Option, Text
 from companion.engine.words import Msg
 
 MONSTER = "monster"
@@ -27,6 +28,16 @@ KINDS = (MONSTER, TRAP, NPC, FORK, REST, FIND_SITE)
 RULEBOOK = "rulebook"
 EXAMPLE = "example"
 TABLE = "table"
+LONG = 200
+MOST_TILES = Number(0, 99)
+NAME = Asked(Msg("Name"), Text())
+MAYBE_NAME = Asked(Msg("Name"), Text(), optional=True)
+SKILL_NAMES = {"n": Msg("Ninjutsu"), "o": Msg("Orientation"), "r": Msg("Talk"), "d": Msg("Airs"),
+               "a": Msg("Attention")}
+CHANGES = {"n": Msg("Ninjutsu ±"), "o": Msg("Orientation ±"), "r": Msg("Talk ±"), "d": Msg("Airs ±"),
+           "a": Msg("Attention ±")}
+MODIFIERS = AskedEach(CHANGES, Number(-5, 5), optional=True)
+"""How many dice more or fewer each skill has."""
 
 
 class Skills(Struct, frozen=True, omit_defaults=True):
@@ -46,11 +57,11 @@ class Traits(Struct, frozen=True, omit_defaults=True):
     count. `npc_penalty`: factor for their penalties. `modifiers`: always on.
     """
 
-    search_sp: int = 0
-    search_hp: int = 0
-    npc_bonus: bool = True
-    npc_penalty: int = 1
-    modifiers: Skills = Skills()
+    search_sp: Annotated[int, Asked(Msg("A search that succeeds: SP"), Number(0, 9), optional=True)] = 0
+    search_hp: Annotated[int, Asked(Msg("A search that succeeds: hit points"), Number(0, 9), optional=True)] = 0
+    npc_bonus: Annotated[bool, Asked(Msg("Better by NPCs"), YES_OR_NO, optional=True)] = True
+    npc_penalty: Annotated[int, Asked(Msg("Worse by NPCs: how many times"), Number(0, 3, 1), optional=True)] = 1
+    modifiers: Annotated[Skills, AskedEach(CHANGES, Number(-5, 5), optional=True, prefix="always_")] = Skills()
 
 
 class Avatar(Struct, frozen=True, omit_defaults=True):
@@ -60,13 +71,13 @@ class Avatar(Struct, frozen=True, omit_defaults=True):
     """
 
     key: str
-    name: str
-    hp: int
-    skills: Skills
-    profession: str = ""
-    advantage: str = ""
-    drawback: str = ""
-    traits: Traits = Traits()
+    name: Annotated[str, NAME]
+    hp: Annotated[int, Asked(Msg("Hit points"), Number(1, 20, 10))]
+    skills: Annotated[Skills, AskedEach(SKILL_NAMES, Number(1, 5, 2))]
+    profession: Annotated[str, Asked(Msg("Profession"), Text(), optional=True)] = ""
+    advantage: Annotated[str, Asked(Msg("Advantage"), Text(LONG), optional=True)] = ""
+    drawback: Annotated[str, Asked(Msg("Drawback"), Text(LONG), optional=True)] = ""
+    traits: Annotated[Traits, AskedInside()] = Traits()
     source: str = TABLE
 
 
@@ -76,10 +87,10 @@ NOT_KNOWN = Avatar("", "", 0, Skills())
 class Loss(Struct, frozen=True, omit_defaults=True):
     """What a trap takes: hit points, SP, finds, turns to skip (LUE-28)."""
 
-    hp: int = 0
-    sp: int = 0
-    finds: int = 0
-    turns: int = 0
+    hp: Annotated[int, Asked(Msg("Hit points lost"), Number(0, 9))] = 0
+    sp: Annotated[int, Asked(Msg("SP lost"), Number(0, 9))] = 0
+    finds: Annotated[int, Asked(Msg("Finds lost"), Number(0, 9))] = 0
+    turns: Annotated[int, Asked(Msg("Turns to skip"), Number(0, 9))] = 0
 
 
 class Tile(Struct, frozen=True, omit_defaults=True):
@@ -89,25 +100,25 @@ class Tile(Struct, frozen=True, omit_defaults=True):
 
     key: str
     kind: str
-    name: str = ""
-    level: int = 0
-    hearts: int = 0
-    loss: Loss = Loss()
-    modifiers: Skills = Skills()
-    back: int = 1
+    name: Annotated[str, MAYBE_NAME] = ""
+    level: Annotated[int, Asked(Msg("Level"), Number(1, 3, 1))] = 0
+    hearts: Annotated[int, Asked(Msg("Hearts"), Number(1, 9, 1))] = 0
+    loss: Annotated[Loss, AskedInside()] = Loss()
+    modifiers: Annotated[Skills, MODIFIERS] = Skills()
+    back: Annotated[int, Asked(Msg("Number on the back"), Number(1, 3, 1), optional=True)] = 1
     source: str = TABLE
-    text: str = ""
+    text: Annotated[str, Asked(Msg("What else is printed on it"), Text(LONG), optional=True)] = ""
 
 
 class Find(Struct, frozen=True, omit_defaults=True):
     """A find card: `points` count at the end, `sp` is what it can be exchanged for, `modifiers` hold while kept."""
 
     key: str
-    name: str = ""
-    points: int = 0
-    sp: int = 0
-    modifiers: Skills = Skills()
-    effect: str = ""
+    name: Annotated[str, NAME] = ""
+    points: Annotated[int, Asked(Msg("Victory points printed"), Number(0, 20))] = 0
+    sp: Annotated[int, Asked(Msg("Worth in SP"), Number(0, 20))] = 0
+    modifiers: Annotated[Skills, MODIFIERS] = Skills()
+    effect: Annotated[str, Asked(Msg("What it does"), Text(LONG), optional=True)] = ""
     source: str = TABLE
 
 
@@ -154,9 +165,9 @@ class Board(Struct, frozen=True, omit_defaults=True):
 class BagSizes(Struct, frozen=True, omit_defaults=True):
     """How many tiles have a 1, a 2, a 3 on the back (LUE-5); without a 1 they are not counted."""
 
-    one: int = 0
-    two: int = 0
-    three: int = 0
+    one: Annotated[int, Asked(Msg("Tiles with a {number} on the back", {"number": 1}), MOST_TILES)] = 0
+    two: Annotated[int, Asked(Msg("Tiles with a {number} on the back", {"number": 2}), MOST_TILES)] = 0
+    three: Annotated[int, Asked(Msg("Tiles with a {number} on the back", {"number": 3}), MOST_TILES)] = 0
     source: str = TABLE
 
     @property
@@ -233,10 +244,6 @@ def lacks(content: Content, seats: int) -> tuple[Msg, ...]:
     if not content.board.source and content.board == Board():
         found.append(Msg("The board: how many fields, where Start and Exit are"))
     return tuple(found)
-
-
-SKILL_NAMES = {"n": Msg("Ninjutsu"), "o": Msg("Orientation"), "r": Msg("Talk"), "d": Msg("Airs"),
-               "a": Msg("Attention")}
 
 
 def learn(kind: str, value: Any) -> Learned:

@@ -44,13 +44,13 @@ def _sizes(sizes: BagSizes) -> Msg:
 TILES = ((MONSTER, Msg("Monster")), (TRAP, Msg("Trap")), (NPC, Msg("NPC")))
 
 CONTENT_KINDS = (
-    ContentKind("avatars", Msg("Avatar"), forms.AVATAR_FORM, forms.read_avatar, forms.avatar_values, _avatar),
-    *(ContentKind(f"tiles/{kind}", label, *forms.TILE_FORMS[kind], forms.tile_values, apart.tile_told)
+    ContentKind("avatars", Msg("Avatar"), *forms.AVATAR, _avatar),
+    *(ContentKind(f"tiles/{kind}", label, *forms.TILES[kind], apart.tile_told)
       for kind, label in TILES),
-    ContentKind("finds", Msg("Find"), forms.FIND_FORM, forms.read_find, forms.find_values, _find),
+    ContentKind("finds", Msg("Find"), *forms.FIND, _find),
     ContentKind("cards", Msg("Orientation card"), forms.CARD_FORM, forms.read_card, forms.card_values, _card),
     ContentKind("board", Msg("Board"), forms.BOARD_FORM, forms.read_board, forms.board_values, _board,
                 grid=("width", "height")),
     ContentKind("grounds", Msg("Field that changes levels"), forms.ground_form, forms.read_ground, forms.ground_values,
                 _ground),
-    ContentKind("sizes", Msg("Tiles in the bag"), forms.SIZES_FORM, forms.read_sizes, forms.sizes_values, _sizes))
+    ContentKind("sizes", Msg("Tiles in the bag"), *forms.SIZES, _sizes))

@@ -63,7 +63,7 @@ def height_key(height: int) -> str:
 
 def entered(state: State, answer: dict[str, Any]) -> content.Avatar:
     """An avatar as it is told in play; told under a name that is known, it keeps what is not asked for here."""
-    return known_as(state.content.avatars, forms.read_avatar(answer))
+    return known_as(state.content.avatars, forms.AVATAR.read(answer))
 
 
 def known_sheets(state: State, avatar: content.Avatar) -> tuple[content.Avatar, ...]:
@@ -72,7 +72,7 @@ def known_sheets(state: State, avatar: content.Avatar) -> tuple[content.Avatar, 
 
 
 def _said(avatar: content.Avatar) -> dict[str, Any]:
-    return {name: value for name, value in forms.avatar_values(avatar).items() if value}
+    return {name: value for name, value in forms.AVATAR.values(avatar).items() if value}
 
 
 def _with_now(state: State, player: Player, wanted: Input) -> Input:

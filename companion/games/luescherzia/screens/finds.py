@@ -63,9 +63,9 @@ def _name_find(state: State, player: Player, place: int) -> Iterator[Choice]:
             Option(find.key, Msg.plain(find.name), "treasure-chest", thing=f"finds:{find.key}")
             for find in by_key.values())), "quiet", where,
             act=lambda key: do.NameFind(place, Secret(by_key[key], (seat,))))
-    yield Choice(f"find:{place}:new", Msg("Another find"), "pencil", seat, forms.FIND_FORM, "quiet", where,
+    yield Choice(f"find:{place}:new", Msg("Another find"), "pencil", seat, forms.FIND.plain, "quiet", where,
                  act=lambda values: do.NameFind(place, Secret(known_as(
-                     state.content.finds, forms.read_find(values)), (seat,))))
+                     state.content.finds, forms.FIND.read(values)), (seat,))))
     if finds.may_exchange_now(state, seat) and not isinstance(state.step, st.Counting):
         yield Choice(f"find:{place}:sp", Msg("Exchange it: SP printed on it"), "star-circle", seat,
                      Number(1, unseen_finds.MOST_WORTH, 1), "quiet", where,

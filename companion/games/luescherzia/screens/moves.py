@@ -135,7 +135,7 @@ NEW_TILES = ((content.MONSTER, Msg("Another monster")), (content.TRAP, Msg("Anot
 def _new_tiles(state: State, seat: str, moment: str, doubt: Msg | None) -> Iterator[Choice]:
     hunting = isinstance(state.step, st.Drawing) and state.step.hunting
     for kind, label in NEW_TILES[:2] if hunting else NEW_TILES:
-        form, read = forms.DRAWN_FORMS[kind]
+        form, read = forms.DRAWN_FORMS[kind], forms.TILES[kind].read
         yield Choice(f"{moment}:new:{kind}", label, words.KIND_ICONS[kind], seat, form, "quiet", objection=doubt,
                      rule="LUE-A21" if doubt else "", waivable=bool(doubt),
                      act=lambda values, kind=kind, read=read: do.DrawTile(_entered(state, kind, read(values))))

@@ -23,7 +23,7 @@ from . import apart
 
 def printed_beliefs(state: State) -> Iterator[Adjustable]:
     """The tiles that lie there, everybody's avatar, the card that is executed."""
-    tiles = {lying.tile.key: lying.tile for lying in state.board if lying.tile.kind in forms.TILE_FORMS}
+    tiles = {lying.tile.key: lying.tile for lying in state.board if lying.tile.kind in forms.TILES}
     for option in apart.tile_options(tiles.values()):
         yield _tile(state, tiles[option.key], option.label)
     for place, player in enumerate(state.players):
@@ -33,8 +33,8 @@ def printed_beliefs(state: State) -> Iterator[Adjustable]:
 
 
 def _tile(state: State, tile: content.Tile, name: Msg) -> Adjustable:
-    form, read = forms.TILE_FORMS[tile.kind]
-    now = forms.whole_values(form, forms.tile_values(tile))
+    kind = forms.TILES[tile.kind]
+    form, read, now = kind.plain, kind.read, forms.whole_values(kind.plain, kind.values(tile))
 
     def write(values: dict[str, Any]) -> Placements:
         told = replace(read(values), key=tile.key, source=tile.source)
@@ -52,12 +52,12 @@ def _tiles_called(state: State, key: str) -> Iterator[str]:
 
 
 def _avatar(state: State, place: int, player: Player) -> Adjustable:
-    form, path = forms.AVATAR_FORM, f"players/{place}"
-    now = forms.whole_values(form, forms.avatar_values(player.avatar))
+    form, path = forms.AVATAR.plain, f"players/{place}"
+    now = forms.whole_values(form, forms.AVATAR.values(player.avatar))
 
     def write(values: dict[str, Any]) -> Placements:
         was = player.avatar
-        told: content.Avatar = replace(forms.read_avatar(values), key=was.key, source=was.source)
+        told: content.Avatar = replace(forms.AVATAR.read(values), key=was.key, source=was.source)
         box = ((f"content/avatars/{n}", told) for n, sheet in enumerate(state.content.avatars)
                if sheet.key == told.key)
         return (f"{path}/avatar", told), (f"{path}/hp", min(player.hp, told.hp)), *box

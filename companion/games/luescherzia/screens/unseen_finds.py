@@ -12,7 +12,7 @@ from companion.engine import acts, secrecy
 from companion.engine.inputs import Field, Form, Number, Option, Pick
 from companion.engine.view import Choice
 from companion.engine.words import Msg
-from companion.games.luescherzia.forms import FIND_FORM, read_find
+from companion.games.luescherzia.forms import FIND
 from companion.games.luescherzia.model import Player, State, commands as do, state as st
 from companion.games.luescherzia.rules import finds
 
@@ -43,8 +43,8 @@ def unseen(state: State, place: int) -> Iterator[Choice]:
         is_one = (Field("is", Msg("It is"), Pick(find_options(state))),)
         yield _numbered(player, "name", Msg("{name}: say which find it is"), where, is_one, lambda place, values: (
             do.NameFind(place, secrecy.Secret(by_key[values["is"]], (seat,)))))
-    yield _numbered(player, "new", Msg("{name}: enter a find"), where, FIND_FORM.fields, lambda place, values: (
-        do.NameFind(place, secrecy.Secret(read_find(values), (seat,)))))
+    yield _numbered(player, "new", Msg("{name}: enter a find"), where, FIND.plain.fields, lambda place, values: (
+        do.NameFind(place, secrecy.Secret(FIND.read(values), (seat,)))))
     if finds.may_exchange_now(state, seat) and not isinstance(state.step, st.Counting):
         worth = (Field("worth", Msg("SP printed on it"), Number(1, MOST_WORTH, 1)),)
         yield _numbered(player, "exchange", Msg("{name}: exchange a find for SP"), where, worth, lambda place, values: (
