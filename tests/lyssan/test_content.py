@@ -22,7 +22,7 @@ from companion.games.lyssan import GAME
 from companion.games.lyssan.content import (
     ELBINGEN,
     TABLE,
-    TERRAINS,
+    TERRAIN_NAMES,
     Agents,
     Content,
     Province,
@@ -31,13 +31,12 @@ from companion.games.lyssan.content import (
     ways,
 )
 from companion.games.lyssan.forms import (
-    province_form,
-    read_card,
-    read_debt,
-    read_province,
-    read_sheet,
-    read_triumph,
-    told_card,
+    CARD,
+    DEBT,
+    PROVINCE,
+    SHEET,
+    TOLD_CARD,
+    TRIUMPH,
 )
 from companion.games.lyssan.learning import learned
 from companion.games.lyssan.model import commands as do, state as st
@@ -66,7 +65,7 @@ def test_LYS_3_the_example_map_is_one_land_with_one_elbingen_and_room_for_everyb
         factions: int, islands: int) -> None:
     provinces = board(CONTENT, factions)
     assert [p.terrain for p in provinces].count(ELBINGEN) == 1
-    assert {p.terrain for p in provinces} == set(TERRAINS)
+    assert {p.terrain for p in provinces} == set(TERRAIN_NAMES)
     assert sum(p.island for p in provinces) == islands
     state = Seated(*"ABCD"[:factions], detail=FULL, content=CONTENT).state
     assert set(distances(state, {"a"})) == {p.key for p in provinces}
@@ -101,7 +100,7 @@ def test_a_filled_form_is_a_thing_of_the_table_or_refused(kind: ContentKind) -> 
 
 
 def test_own_provinces_take_the_place_of_the_example_map() -> None:
-    near, far = read_province(MINE), read_province({**MINE, "name": "Far", "near": ["near"]})
+    near, far = PROVINCE.read(MINE), PROVINCE.read({**MINE, "name": "Far", "near": ["near"]})
     items = tuple(ContentItem("provinces", p.key, msgspec.json.encode(p)) for p in (near, far))
     content = inventory(GAME, SHIPPED, items).content
     assert [p.name for p in board(content, 4)] == ["Near", "Far"]
@@ -131,16 +130,16 @@ def test_what_was_entered_or_ships_can_be_edited_and_stays_the_same(kind: Conten
 
 
 def test_neighbours_are_picked_from_the_provinces_that_are_known() -> None:
-    assert [field.name for field in province_form(Content()).fields][:3] == ["name", "terrain", "edge"]
-    known = province_form(CONTENT).fields[2]
+    assert [field.name for field in PROVINCE.form(Content()).fields][:3] == ["name", "terrain", "edge"]
+    known = PROVINCE.form(CONTENT).fields[2]
     assert (known.name, known.optional, len(known.input.options)) == ("near", True, 26)
 
 
 def test_what_makes_no_sense_is_told_at_its_field() -> None:
     for read, values, field, text in (
-            (read_card, {"kind": "surprise", "cost": 1, "spy": 1}, "spy", "Only a vassal"),
-            (read_sheet, {"name": " – "}, "name", "letters"),
-            (read_province, {**MINE, "name": "…"}, "name", "letters")):
+            (CARD.read, {"kind": "surprise", "cost": 1, "spy": 1}, "spy", "Only a vassal"),
+            (SHEET.read, {"name": " – "}, "name", "letters"),
+            (PROVINCE.read, {**MINE, "name": "…"}, "name", "letters")):
         with pytest.raises(ValueError, match=text) as error:
             read(values)
         assert isinstance(error.value.args[0], Msg)
@@ -196,12 +195,12 @@ def test_tokens_that_are_counted_bound_what_may_be_hired() -> None:
 
 
 def test_cards_debts_and_triumphs_are_read_as_entered() -> None:
-    card = read_card({"kind": "vassal", "cost": 2, "name": "House", "spy": 2, "knight": 1})
+    card = CARD.read({"kind": "vassal", "cost": 2, "name": "House", "spy": 2, "knight": 1})
     assert (card.cost, card.agents) == (2, Agents(knight=1, spy=2))
-    assert told_card({"kind": "surprise", "cost": 1, "spy": 1}).agents == Agents()
-    debt = read_debt({"coins": 1, "conscripts": 2, "cards": 0})
+    assert TOLD_CARD.read({"kind": "surprise", "cost": 1, "spy": 1}).agents == Agents()
+    debt = DEBT.read({"coins": 1, "conscripts": 2, "cards": 0})
     assert (debt.coins, debt.conscripts, debt.cards) == (1, 2, 0)
-    triumph = read_triumph({"name": "Now", "immediate": "yes", "measure": "-"})
+    triumph = TRIUMPH.read({"name": "Now", "immediate": "yes", "measure": "-"})
     assert (triumph.immediate, triumph.measure) == (True, "")
 
 
@@ -239,5 +238,5 @@ def test_cards_and_debts_with_a_name_are_learned_and_nameless_ones_are_not() -> 
 
 
 def test_a_card_that_was_entered_here_counts_like_any_other() -> None:
-    game = Seated("Ada", "Ben", "Cem").orders("Ada").do(do.PlayCard(read_card({"kind": "courtier", "cost": 1})))
+    game = Seated("Ada", "Ben", "Cem").orders("Ada").do(do.PlayCard(CARD.read({"kind": "courtier", "cost": 1})))
     assert game.has("Ada", hand=2)

@@ -18,7 +18,7 @@ from companion.engine.view import TABLE
 from companion.engine.words import say
 from companion.games.lyssan import GAME
 from companion.games.lyssan.content import Agents, Content, Tokens, Triumph, board, ways
-from companion.games.lyssan.forms import read_card
+from companion.games.lyssan.forms import CARD
 from companion.games.lyssan.model import commands as do
 from companion.games.lyssan.rules import taxes
 from companion.games.lyssan.rules.realm import neighbours
@@ -219,7 +219,7 @@ def hired(game: Seated) -> list[str]:
 
 
 def test_a_courtier_that_was_entered_wrongly_before_is_told_anew_while_it_lies_there() -> None:
-    own = replace(SEATED, cards=(read_card({"kind": "courtier", "cost": 0, "name": "Cook", "effect": "Sop"}),))
+    own = replace(SEATED, cards=(CARD.read({"kind": "courtier", "cost": 0, "name": "Cook", "effect": "Sop"}),))
     game = Seated("Ada", "Ben", "Cem", content=own, detail="light").orders("Ada")
     touch(game, ":card", own.cards[0].key)
     tell_anew(game, "effect", "Soup for all")

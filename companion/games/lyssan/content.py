@@ -1,8 +1,8 @@
 """What a copy of the game adds: factions, provinces, triumphs, influence cards, debts, tokens.
 
-Only values, what they lack and what is told of them live here; forms.py enters them, rules/ plays with them. `source`
-says where an item comes from: rulebook, publisher, review (public, not checked against the box), example (invented)
-or table (entered here).
+Only values, how they are asked for, what they lack and what is told of them live here; forms.py enters them, rules/
+plays with them. `source` says where an item comes from: rulebook, publisher, review (public, not checked against the
+box), example (invented) or table (entered here).
 """
 
 from __future__ import annotations
@@ -11,13 +11,14 @@ import math
 from collections import Counter
 from collections.abc import Iterator
 from itertools import chain
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.engine.content.asked import YES, Asked, AskedEach
 from companion.engine.game import key_of
-from companion.engine.inputs import Option
+from companion.engine.inputs import Number, Option, Pick, Text, apart
 from companion.engine.retelling import retold
 from companion.engine.words import Msg
 
@@ -25,7 +26,6 @@ FARM = "farm"
 FOREST = "forest"
 MOUNTAIN = "mountain"
 ELBINGEN = "elbingen"
-TERRAINS = (FARM, FOREST, MOUNTAIN, ELBINGEN)
 SURPRISE = "surprise"
 COURTIER = "courtier"
 VASSAL = "vassal"
@@ -43,21 +43,56 @@ SCALE = 1000
 RULEBOOK = "rulebook"
 EXAMPLE = "example"
 TABLE = "table"
+# So many letters a name has at the most, one on the map, and what stands on a card.
+NAME = 32
+PLACE = 24
+EFFECT = 240
+MIDDLE = 500
+MOST_TOKENS = Number(0, 20)
+FEW = Number(0, 9)
+TERRAIN_NAMES = {FARM: Msg("Farmland"), FOREST: Msg("Forest"), MOUNTAIN: Msg("Mountains"), ELBINGEN: Msg("Elbingen")}
+FIGURE_NAMES = {KNIGHT: Msg("Knight"), NOBLE: Msg("Noble"), PRIEST: Msg("Priest"), SPY: Msg("Spy"),
+                CASTLE: Msg("Castle"), SITE: Msg("Building site")}
+CARD_NAMES = {SURPRISE: Msg("Surprise"), COURTIER: Msg("Courtier"), VASSAL: Msg("Vassal")}
+MEASURE_NAMES = {FARM: Msg("Most farmland"), FOREST: Msg("Most forests"), MOUNTAIN: Msg("Most mountains"),
+                 KNIGHT: Msg("Most knights"), NOBLE: Msg("Most nobles"), PRIEST: Msg("Most priests"),
+                 SPY: Msg("Most spies"), CASTLE: Msg("Most castles"), COURTIER: Msg("Most courtiers"),
+                 COINS: Msg("Most coins"), RAZED: Msg("Destroy an enemy castle")}
+GAINS = {"coins": Msg("Brings coins"), "conscripts": Msg("Brings conscripts"), "cards": Msg("Brings cards")}
+OF_A_VASSAL = {kind: Msg("Vassal: {figure}", {"figure": FIGURE_NAMES[kind]}) for kind in AGENTS}
+NO_OR_YES = Pick((Option("-", Msg("no")), Option(YES, Msg("yes"))))
+
+
+def _pick(names: dict[str, Msg], *before: Option) -> Pick:
+    return Pick((*before, *(Option(key, name) for key, name in names.items())))
+
+
+def _provinces(content: Content) -> Pick | None:
+    """The neighbours that may be picked; it is enough that one of two names the other."""
+    known = apart(tuple(Option(p.key, Msg.plain(p.name)) for p in content.provinces))
+    return Pick(known, 0, len(known)) if known else None
+
+
+NOTHING = Option("-", Msg("none"))
+TERRAINS = _pick(TERRAIN_NAMES)
+MEASURES = _pick(MEASURE_NAMES, NOTHING)
+CARD_KINDS = _pick(CARD_NAMES)
+ACTING = _pick({kind: FIGURE_NAMES[kind] for kind in AGENTS}, NOTHING)
 
 
 class Agents(Struct, frozen=True, omit_defaults=True):
     """How many agents of each kind: those a vassal brings, or the tokens of a faction (0 there: not counted)."""
 
-    knight: int = 0
-    noble: int = 0
-    priest: int = 0
-    spy: int = 0
+    knight: Annotated[int, Asked(FIGURE_NAMES[KNIGHT], MOST_TOKENS)] = 0
+    noble: Annotated[int, Asked(FIGURE_NAMES[NOBLE], MOST_TOKENS)] = 0
+    priest: Annotated[int, Asked(FIGURE_NAMES[PRIEST], MOST_TOKENS)] = 0
+    spy: Annotated[int, Asked(FIGURE_NAMES[SPY], MOST_TOKENS)] = 0
 
 
 class Tokens(Agents, frozen=True, omit_defaults=True):
     """The tokens a faction has in the box; 0: not counted (LYS-1, LYS-A21). A castle's other side is its site."""
 
-    castle: int = 0
+    castle: Annotated[int, Asked(FIGURE_NAMES[CASTLE], MOST_TOKENS)] = 0
     source: str = TABLE
 
     @property
@@ -70,9 +105,9 @@ class Sheet(Struct, frozen=True, omit_defaults=True):
     """A faction and its sheet, with what it says of what this faction alone may do (LYS-4)."""
 
     key: str
-    name: str
+    name: Annotated[str, Asked(Msg("Name"), Text(20))]
     source: str = TABLE
-    text: str = ""
+    text: Annotated[str, Asked(Msg("What it says besides"), Text(EFFECT), optional=True)] = ""
 
 
 class Province(Struct, frozen=True, omit_defaults=True):
@@ -83,13 +118,13 @@ class Province(Struct, frozen=True, omit_defaults=True):
     """
 
     key: str
-    name: str
-    terrain: str
-    x: int = 0
-    y: int = 0
-    near: tuple[str, ...] = ()
-    edge: bool = False
-    island: bool = False
+    name: Annotated[str, Asked(Msg("Name"), Text(PLACE))]
+    terrain: Annotated[str, Asked(Msg("Pays"), TERRAINS)]
+    x: Annotated[int, Asked(Msg("From the west (0 to 1000)"), Number(0, SCALE, MIDDLE), optional=True)] = 0
+    y: Annotated[int, Asked(Msg("From the north (0 to 1000)"), Number(0, SCALE, MIDDLE), optional=True)] = 0
+    near: Annotated[tuple[str, ...], Asked(Msg("Borders on"), _provinces, optional=True)] = ()
+    edge: Annotated[bool, Asked(Msg("At the edge of the board"), NO_OR_YES, optional=True)] = False
+    island: Annotated[bool, Asked(Msg("Island"), NO_OR_YES, optional=True)] = False
     source: str = TABLE
 
 
@@ -97,10 +132,10 @@ class Triumph(Struct, frozen=True, omit_defaults=True):
     """A triumph: its condition in words, `measure` if the companion can count it, `immediate` if won at once."""
 
     key: str
-    name: str = ""
-    condition: str = ""
-    measure: str = ""
-    immediate: bool = False
+    name: Annotated[str, Asked(Msg("Name"), Text(NAME))] = ""
+    condition: Annotated[str, Asked(Msg("Condition"), Text(EFFECT), optional=True)] = ""
+    measure: Annotated[str, Asked(Msg("What counts"), MEASURES)] = ""
+    immediate: Annotated[bool, Asked(Msg("Won at once"), NO_OR_YES)] = False
     source: str = TABLE
 
 
@@ -120,13 +155,13 @@ class Card(Struct, frozen=True, omit_defaults=True):
     """
 
     key: str
-    name: str = ""
-    kind: str = SURPRISE
-    cost: int = 0
-    effect: str = ""
-    gain: Gain = Gain()
-    agents: Agents = Agents()
-    acts: str = ""
+    name: Annotated[str, Asked(Msg("Name"), Text(NAME), optional=True)] = ""
+    kind: Annotated[str, Asked(Msg("Kind"), CARD_KINDS)] = SURPRISE
+    cost: Annotated[int, Asked(Msg("Cost in cards"), Number(0, 9, 1))] = 0
+    effect: Annotated[str, Asked(Msg("Effect"), Text(EFFECT), optional=True)] = ""
+    gain: Annotated[Gain, AskedEach(GAINS, FEW, optional=True)] = Gain()
+    agents: Annotated[Agents, AskedEach(OF_A_VASSAL, Number(0, 4), optional=True)] = Agents()
+    acts: Annotated[str, Asked(Msg("Acts once more"), ACTING, optional=True)] = ""
     source: str = TABLE
 
 
@@ -134,12 +169,12 @@ class Debt(Struct, frozen=True, omit_defaults=True):
     """A debt card: its condition in words, what repaying it costs, and how many debts one must hold (LYS-38)."""
 
     key: str
-    name: str = ""
-    condition: str = ""
-    coins: int = 0
-    conscripts: int = 0
-    cards: int = 0
-    holding: int = 0
+    name: Annotated[str, Asked(Msg("Name"), Text(NAME), optional=True)] = ""
+    condition: Annotated[str, Asked(Msg("Condition"), Text(EFFECT), optional=True)] = ""
+    coins: Annotated[int, Asked(Msg("Coins"), FEW)] = 0
+    conscripts: Annotated[int, Asked(Msg("Conscripts"), FEW)] = 0
+    cards: Annotated[int, Asked(Msg("Influence cards"), FEW)] = 0
+    holding: Annotated[int, Asked(Msg("Only with so many debts"), FEW, optional=True)] = 0
     source: str = TABLE
 
 
@@ -181,16 +216,6 @@ def laid_out(provinces: tuple[Province, ...]) -> tuple[Province, ...]:
 def characters(content: Content) -> tuple[Option, ...]:
     """The factions a player may choose from."""
     return tuple(Option(s.key, Msg.plain(s.name), "flag", thing=f"sheets:{s.key}") for s in content.sheets)
-
-
-TERRAIN_NAMES = {FARM: Msg("Farmland"), FOREST: Msg("Forest"), MOUNTAIN: Msg("Mountains"), ELBINGEN: Msg("Elbingen")}
-FIGURE_NAMES = {KNIGHT: Msg("Knight"), NOBLE: Msg("Noble"), PRIEST: Msg("Priest"), SPY: Msg("Spy"),
-                CASTLE: Msg("Castle"), SITE: Msg("Building site")}
-CARD_NAMES = {SURPRISE: Msg("Surprise"), COURTIER: Msg("Courtier"), VASSAL: Msg("Vassal")}
-MEASURE_NAMES = {FARM: Msg("Most farmland"), FOREST: Msg("Most forests"), MOUNTAIN: Msg("Most mountains"),
-                 KNIGHT: Msg("Most knights"), NOBLE: Msg("Most nobles"), PRIEST: Msg("Most priests"),
-                 SPY: Msg("Most spies"), CASTLE: Msg("Most castles"), COURTIER: Msg("Most courtiers"),
-                 COINS: Msg("Most coins"), RAZED: Msg("Destroy an enemy castle")}
 
 
 LEAST_PROVINCES = 2

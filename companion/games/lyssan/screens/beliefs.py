@@ -42,8 +42,8 @@ def _tokens(state: State) -> Iterator[Belief]:
     for kind in (*content.AGENTS, content.CASTLE) if realm.on_map(state) else ():
         now = getattr(state.content.tokens, kind)
         label = Msg("Tokens of each faction: {figure} (0: not counted)", {"figure": content.FIGURE_NAMES[kind]})
-        yield believe(state, f"tokens/{kind}", label, Number(0, max(forms.MOST_TOKENS, now), now), now, _counted,
-                      given=(kind,))
+        most = max(content.MOST_TOKENS.maximum, now)
+        yield believe(state, f"tokens/{kind}", label, Number(0, most, now), now, _counted, given=(kind,))
 
 
 def _counted(kind: str, state: State, count: int) -> State:
@@ -140,7 +140,7 @@ def _triumphs(state: State) -> Iterator[Belief]:
                           laid.triumph.key if laid.triumph else DOWN, _lies, given=(n,))
         if laid.triumph is not None and laid.triumph.source == content.TABLE:
             yield believe(state, f"row/{n}/triumph/name", Msg("Triumph {n}: name", {"n": n + 1}),
-                          Text(forms.NAME, value=laid.triumph.name), laid.triumph.name or UNNAMED,
+                          Text(content.NAME, value=laid.triumph.name), laid.triumph.name or UNNAMED,
                           _named, given=(n,))
         if laid.triumph is not None:
             called = words.triumph_name(laid.triumph if laid.triumph.name else None, n)

@@ -20,7 +20,7 @@ from companion.games.lyssan.content import (
     Debt,
     known_as,
 )
-from companion.games.lyssan.forms import CARD_FORM, DEBT_FORM, read_debt, told_card
+from companion.games.lyssan.forms import DEBT, TOLD_CARD
 from companion.games.lyssan.model import Faction, State, commands as do, state as st
 from companion.games.lyssan.rules import orders as rules, realm, spring as row, table
 
@@ -141,8 +141,8 @@ def cards(state: State, moment: str, viewer: str) -> Iterator[Choice]:
         yield Choice(f"{moment}:card", Msg("Influence card"), words.HAND_ICON, who.seat, Pick(options),
                      act=lambda key: do.PlayCard(known[key]))
     yield Choice(f"{moment}:other", Msg("Another card"), "pencil", who.seat,
-                 form_for(CARD_FORM, {"cost": who.hand - 1}), "quiet",
-                 act=lambda values: do.PlayCard(known_as(state.content.cards, told_card(values))))
+                 form_for(TOLD_CARD.plain, {"cost": who.hand - 1}), "quiet",
+                 act=lambda values: do.PlayCard(known_as(state.content.cards, TOLD_CARD.read(values))))
 
 
 def form_for(form: Form, most: dict[str, int]) -> Form:
@@ -170,8 +170,8 @@ def _debts(state: State, who: Faction, moment: str, viewer: str) -> Iterator[Cho
         yield _repay(state, who, f"{moment}:debt:{who.debts}:known", Msg("Repay a debt"), known, payable.__getitem__)
     most = {"coins": who.coins, "conscripts": who.conscripts, "cards": who.hand, "holding": who.debts}
     yield _repay(state, who, f"{moment}:debt:{who.debts}:other", Msg("Repay another debt"),
-                 form_for(DEBT_FORM, most),
-                 lambda values: known_as(state.content.debts, read_debt(values)))
+                 form_for(DEBT.plain, most),
+                 lambda values: known_as(state.content.debts, DEBT.read(values)))
 
 
 def _repay(state: State, who: Faction, key: str, label: Msg, wanted: Input, read: Callable[[Any], Debt]) -> Choice:

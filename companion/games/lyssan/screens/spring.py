@@ -6,6 +6,7 @@ What may live here: what is offered about triumphs. What may not: who wins them 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -13,7 +14,7 @@ from companion.engine.inputs import Option, Pick, Text
 from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg
 from companion.games.lyssan.content import Triumph, known_as
-from companion.games.lyssan.forms import TRIUMPH_FORM, read_triumph
+from companion.games.lyssan.forms import TRIUMPH
 from companion.games.lyssan.model import State, commands as do, state as st
 from companion.games.lyssan.rules import spring, table
 
@@ -37,12 +38,18 @@ def _revealing(state: State, viewer: str) -> Iterator[Choice]:
         yield Choice(f"{moment}:known", Msg("Which triumph is it?"), words.TRIUMPH_ICON, "", Pick(tuple(
             Option(triumph.key, Msg.plain(triumph.name), thing=f"triumphs:{triumph.key}") for triumph in known)),
             act=lambda key: do.RevealTriumph(by_key[key]))
-    form = replace(TRIUMPH_FORM, fields=tuple(replace(field, optional=isinstance(field.input, Text))
-                                              for field in TRIUMPH_FORM.fields))
+    form = replace(TRIUMPH.plain, fields=tuple(replace(field, optional=isinstance(field.input, Text))
+                                              for field in TRIUMPH.plain.fields))
     yield Choice(f"{moment}:new", Msg("Another triumph"), "pencil", "", form, act=lambda values: do.RevealTriumph(
-        known_as(state.content.triumphs, read_triumph(values, f"unnamed-{index}"))))
+        known_as(state.content.triumphs, _told(values, index))))
     yield Choice(f"{moment}:up", Msg("Turned up, no name"), "check", emphasis="quiet", act=do.RevealTriumph(
         Triumph(f"unnamed-{index}")))
+
+
+def _told(values: dict[str, Any], index: int) -> Triumph:
+    """A triumph as it is told in play, where it may go without a name."""
+    triumph = TRIUMPH.read(values)
+    return triumph if triumph.name else replace(triumph, key=f"unnamed-{index}")
 
 
 def _awarding(state: State, viewer: str) -> Iterator[Choice]:
