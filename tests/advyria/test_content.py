@@ -36,7 +36,7 @@ from companion.games.advyria.content import (
     one_box,
     within,
 )
-from companion.games.advyria.forms import field_form, hero_form, read_adventure, read_field, read_hero
+from companion.games.advyria.forms import ADVENTURE, FIELD, hero_form, read_hero
 from tests.advyria.seated import BOARD, BOX, ROAD, Seated, full
 from tests.games.touching import offer, offered, touch
 
@@ -82,9 +82,9 @@ def test_what_was_entered_or_ships_can_be_edited_and_stays_the_same(kind: Conten
 
 
 def test_neighbours_and_adventures_of_heroes_are_picked_from_what_is_known() -> None:
-    assert [line.name for line in field_form(Content()).fields] == ["name", "kind", "x", "y"]
+    assert [line.name for line in FIELD.form(Content()).fields] == ["name", "kind", "x", "y"]
     assert [line.name for line in hero_form(Content()).fields] == ["name", "others", "text"]
-    assert len(field_form(SHIPPED).fields[2].input.options) == 36
+    assert len(FIELD.form(SHIPPED).fields[2].input.options) == 36
     unentered = Content((Adventure("own-fog", "Fog"),), (read_hero({"name": "Scout", "others": "Fog, Owl, Eel"}),))
     known = hero_form(unentered).fields[1].input.options
     assert [(one.key, say(one.label)) for one in known] == [("own-fog", "Fog"), ("own-owl", "Owl"), ("own-eel", "Eel")]
@@ -92,8 +92,8 @@ def test_neighbours_and_adventures_of_heroes_are_picked_from_what_is_known() -> 
 
 def test_what_makes_no_sense_is_told_at_its_field() -> None:
     for read, values, field, text in (
-            (read_adventure, {"name": "…", "colour": "red"}, "name", "letters"),
-            (read_field, {"name": "–", "kind": QUEST}, "name", "letters"),
+            (ADVENTURE.read, {"name": "…", "colour": "red"}, "name", "letters"),
+            (FIELD.read, {"name": "–", "kind": QUEST}, "name", "letters"),
             (read_hero, {"name": "Scout", "adventures": ["a", "b"]}, "adventures", "three different"),
             (read_hero, {"name": "Scout", "others": "Fog"}, "others", "three different")):
         with pytest.raises(ValueError, match=text) as error:
@@ -150,8 +150,8 @@ def test_ones_own_board_takes_the_place_of_the_example_once_it_is_complete() -> 
 
 
 def test_a_way_told_at_one_end_counts_at_both() -> None:
-    one = read_field({"name": "Well", "kind": PLAIN, "x": 100, "y": 200, "ways": ["own-mill", "own-bridge"]})
-    other = read_field({"name": "Mill", "kind": QUEST, "x": 500, "y": 200})
+    one = FIELD.read({"name": "Well", "kind": PLAIN, "x": 100, "y": 200, "ways": ["own-mill", "own-bridge"]})
+    other = FIELD.read({"name": "Mill", "kind": QUEST, "x": 500, "y": 200})
     assert (one.key, one.x, one.ways) == ("own-well", 100, ("own-mill", "own-bridge"))
     assert neighbours((one, other)) == {"own-well": ("own-mill",), "own-mill": ("own-well",)}
 

@@ -1,7 +1,8 @@
 """What a copy of the game adds: adventures, hero cards, the deck, the fields of the board.
 
-Only values and what they lack live here; forms.py enters them, rules/ plays with them. `source` says where an item
-comes from: example (invented, so that the game can be tried without the box) or table (entered by the players).
+Only values, how they are asked for and what they lack live here; forms.py enters them, rules/ plays with them. `source`
+says where an item comes from: example (invented, so that the game can be tried without the box) or table (entered by
+the players).
 """
 
 from __future__ import annotations
@@ -9,12 +10,14 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from functools import cache
-from typing import TypeVar
+from typing import Annotated, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.engine.content.asked import Asked
 from companion.engine.game import key_of
+from companion.engine.inputs import Number, Option, Pick, Text, apart
 from companion.engine.words import Msg
 
 RED = "red"
@@ -32,6 +35,20 @@ ADVENTURE_TILES = 12
 HERO_ADVENTURES = 3
 MOST_PLAYERS = 4
 SCALE = 1000
+MIDDLE = 500
+LONGEST = 240
+COLOUR_NAMES = {RED: Msg("Red"), BLUE: Msg("Blue"), YELLOW: Msg("Yellow"), GREEN: Msg("Green")}
+KIND_NAMES = {QUEST: Msg("with a quest tile"), GUILD: Msg("guild field"), PLAIN: Msg("empty field")}
+COLOURED = Pick(tuple(Option(colour, name) for colour, name in COLOUR_NAMES.items()))
+KINDS = Pick(tuple(Option(kind, name) for kind, name in KIND_NAMES.items()))
+CARDS = Number(0, 60)
+BESIDES = Asked(Msg("What it says besides"), Text(LONGEST), optional=True)
+
+
+def _fields(content: Content) -> Pick | None:
+    """The neighbours that may be picked; it is enough that one of two names the other."""
+    known = apart(tuple(Option(field.key, Msg.plain(field.name)) for field in content.fields))
+    return Pick(known, 0, len(known)) if known else None
 
 
 class Adventure(Struct, frozen=True, omit_defaults=True):
@@ -41,10 +58,10 @@ class Adventure(Struct, frozen=True, omit_defaults=True):
     """
 
     key: str = ""
-    name: str = ""
-    colour: str = ""
+    name: Annotated[str, Asked(Msg("Name"), Text())] = ""
+    colour: Annotated[str, Asked(Msg("Colour of the card"), COLOURED)] = ""
     source: str = TABLE
-    text: str = ""
+    text: Annotated[str, BESIDES] = ""
 
 
 class Hero(Struct, frozen=True, omit_defaults=True):
@@ -60,12 +77,12 @@ class Hero(Struct, frozen=True, omit_defaults=True):
 class Deck(Struct, frozen=True, omit_defaults=True):
     """How many playing cards of each kind there are (ADV-1); all 0: not known, then the pile is not counted."""
 
-    knights: int = 0
-    warriors: int = 0
-    fairies: int = 0
-    wizards: int = 0
-    jokers: int = 0
-    adventures: int = 0
+    knights: Annotated[int, Asked(Msg("Fortune knights"), CARDS)] = 0
+    warriors: Annotated[int, Asked(Msg("Warriors"), CARDS)] = 0
+    fairies: Annotated[int, Asked(Msg("Fairies"), CARDS)] = 0
+    wizards: Annotated[int, Asked(Msg("Wizards"), CARDS)] = 0
+    jokers: Annotated[int, Asked(Msg("Jokers"), CARDS)] = 0
+    adventures: Annotated[int, Asked(Msg("Adventure cards"), Number(0, 60, ADVENTURE_TILES))] = 0
     source: str = EXAMPLE
 
     @property
@@ -86,11 +103,11 @@ class Field(Struct, frozen=True, omit_defaults=True, cache_hash=True):
     """
 
     key: str
-    name: str
-    kind: str = PLAIN
-    x: int = 0
-    y: int = 0
-    ways: tuple[str, ...] = ()
+    name: Annotated[str, Asked(Msg("Name on the map"), Text(12))]
+    kind: Annotated[str, Asked(Msg("What it is"), KINDS)] = PLAIN
+    x: Annotated[int, Asked(Msg("From the left (0 to 1000)"), Number(0, SCALE, MIDDLE), optional=True)] = 0
+    y: Annotated[int, Asked(Msg("From above (0 to 1000)"), Number(0, SCALE, MIDDLE), optional=True)] = 0
+    ways: Annotated[tuple[str, ...], Asked(Msg("Next to"), _fields, optional=True)] = ()
     source: str = TABLE
 
 
@@ -197,7 +214,3 @@ def within(fields: tuple[Field, ...], start: str, steps: int) -> dict[str, int]:
 def own_key(name: str) -> str:
     """The key of a thing of the copy's own; no printed thing has such a key."""
     return "own-" + key_of(name)
-
-
-COLOUR_NAMES = {RED: Msg("Red"), BLUE: Msg("Blue"), YELLOW: Msg("Yellow"), GREEN: Msg("Green")}
-KIND_NAMES = {QUEST: Msg("with a quest tile"), GUILD: Msg("guild field"), PLAIN: Msg("empty field")}

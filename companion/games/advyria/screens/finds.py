@@ -68,8 +68,9 @@ def _adventures(state: State, seat: str, viewer: str) -> Iterator[Choice]:
                      act=lambda key: do.TurnUpAdventure(known[key]), **doubt)
     yield Choice(f"{moment(state)}:unnamed", Msg("Adventure, no name"), "star-outline", seat, None,
                  "quiet" if known else "normal", act=do.TurnUpAdventure(content.Adventure()), **doubt)
-    yield Choice(f"{moment(state)}:new", Msg("Enter an adventure"), "pencil", seat, forms.ADVENTURE_FORM, "quiet",
-                 act=lambda values: do.TurnUpAdventure(tiles.another(state, forms.told_adventure(values))), **doubt)
+    yield Choice(f"{moment(state)}:new", Msg("Enter an adventure"), "pencil", seat, forms.ADVENTURE.plain, "quiet",
+                 act=lambda values: do.TurnUpAdventure(tiles.another(state, forms.TOLD_ADVENTURE.read(values))),
+                 **doubt)
 
 
 def lying_open(state: State) -> tuple[Option, ...]:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from companion.engine.game import Adjustable, Placements
 from companion.engine.inputs import Option, Pick, Text, apart
 from companion.engine.words import Msg
-from companion.games.advyria import content, forms
+from companion.games.advyria import content
 from companion.games.advyria.model import State
 from companion.games.advyria.rules import righting, whereabouts
 
@@ -54,9 +54,9 @@ def _written(state: State, one: content.Adventure) -> Iterator[Adjustable]:
     yield Adjustable(f"name/{one.key}", Msg("{adventure}: its name", {"adventure": name}), input=Text(value=one.name),
                      value=one.name, write=_telling(state, one, "name"))
     yield Adjustable(f"colour/{one.key}", Msg("{adventure}: colour of the card", {"adventure": name}),
-                     input=forms.COLOURED, value=one.colour, write=_telling(state, one, "colour"))
+                     input=content.COLOURED, value=one.colour, write=_telling(state, one, "colour"))
     yield Adjustable(f"text/{one.key}", Msg("{adventure}: what it says besides", {"adventure": name}),
-                     input=Text(forms.LONGEST, value=one.text), value=one.text or UNWRITTEN,
+                     input=Text(content.LONGEST, value=one.text), value=one.text or UNWRITTEN,
                      write=_telling(state, one, "text"))
 
 
