@@ -9,12 +9,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import Annotated
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.engine.content.asked import Asked
 from companion.engine.game import Learned
-from companion.engine.inputs import Option
+from companion.engine.inputs import Option, Text
 from companion.engine.words import Msg
 
 from .notation import COPY, UNKNOWN, WOUND, is_face, is_life, tokens
@@ -44,6 +46,7 @@ BEATEN = "beaten"
 FACES = 6
 ABILITIES = 4
 MOST_SP = 99
+MOST_ROW = 300
 
 
 class Effect(Struct, frozen=True, omit_defaults=True):
@@ -166,8 +169,8 @@ class Mission(Struct, frozen=True, omit_defaults=True):
     """A mission: introduction and progress fields, in order."""
 
     key: str
-    name: str
-    intro: str = ""
+    name: Annotated[str, Asked(Msg("Name"), Text())]
+    intro: Annotated[str, Asked(Msg("Introduction"), Text(MOST_ROW), optional=True)] = ""
     fields: tuple[Field, ...] = ()
     source: str = TABLE
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.engine.content.asked import asked
 from companion.engine.content.kinds import ContentKind
 from companion.engine.game import key_of
 from companion.engine.inputs import Field, Form, Number, Option, Pick, Text
@@ -24,6 +25,7 @@ from .content import (
     ENEMIES,
     FACES,
     HIT,
+    MOST_ROW,
     PASSIVE,
     THROW,
     Ability,
@@ -61,7 +63,6 @@ Values = dict[str, Any]
 YES = "yes"
 NO = "no"
 NOT_KNOWN = "?"
-MOST_ROW = 300
 MOST_FIELDS = 40
 MOST_ROUNDS = 20
 YES_NO = Pick((Option(YES, Msg("yes")), Option(NO, Msg("no"))))
@@ -195,17 +196,8 @@ def told_enemy(enemy: Enemy) -> Values:
     return _given({"name": enemy.name, **damage, "life": " ".join(enemy.life), **start, "text": enemy.text})
 
 
-MISSION_FORM = Form((NAME, Field("intro", Msg("Introduction"), Text(MOST_ROW), optional=True)))
-
-
-def read_mission(values: Values) -> Mission:
-    """A mission as it was entered; its progress fields are things of their own."""
-    return Mission(key_of(values["name"]), values["name"].strip(), values.get("intro", "").strip())
-
-
-def told_mission(mission: Mission) -> Values:
-    """The inverse of read_mission."""
-    return _given({"name": mission.name, "intro": mission.intro})
+MISSION = asked(Mission, key=lambda mission: key_of(mission.name))
+"""Its progress fields are things of their own."""
 
 
 def field_form(content: Content) -> Form:
@@ -309,8 +301,7 @@ CONTENT_KINDS = (
     ContentKind("characters", Msg("Character"), character_form, read_character, told_character,
                 lambda sheet: Msg.plain(sheet.name)),
     ContentKind("enemies", Msg("Enemy"), ENEMY_FORM, read_enemy, told_enemy, lambda enemy: Msg.plain(enemy.name)),
-    ContentKind("missions", Msg("Mission"), MISSION_FORM, read_mission, told_mission,
-                lambda mission: Msg.plain(mission.name)),
+    ContentKind("missions", Msg("Mission"), *MISSION, lambda mission: Msg.plain(mission.name)),
     ContentKind("fields", Msg("Progress field"), field_form, read_field, told_field, lambda there: Msg(
         "{n}: {text}", {"n": there.number, "text": there.says.text or Msg("Progress field")}), under=_mission_of),
     ContentKind("races", Msg("Race"), race_form, read_race, told_race, lambda race: Msg.plain(race.name)),
