@@ -14,10 +14,11 @@ from msgspec.structs import replace
 
 from . import persistent, view
 from .acts import Adjust, Adjusted, Placed, PutRight
+from .content.kinds import unfit
 from .game import Adjustable, Game, State
-from .inputs import fits, spoken
+from .inputs import Field, Form, Input, fits, spoken
 from .secrecy import Hidden, Secret, redact
-from .words import Msg
+from .words import Msg, joined
 
 
 def get(tree: Any, path: str) -> Any:
@@ -119,7 +120,8 @@ def objection(command: Adjust, adjustable: tuple[Adjustable, ...]) -> Msg | None
     if place is None:
         return Msg("This number cannot be changed by hand.")
     if place.input is not None:
-        return None if fits(command.value, place.input) else Msg("This answer does not fit the question.")
+        return _senseless(place, command.value) if fits(command.value, place.input) else Msg(
+            "This answer does not fit the question.")
     if not isinstance(command.value, int):
         return Msg("This answer does not fit the question.")
     if not place.minimum <= command.value <= place.maximum:
@@ -128,14 +130,38 @@ def objection(command: Adjust, adjustable: tuple[Adjustable, ...]) -> Msg | None
     return None
 
 
+def _senseless(place: Adjustable, value: Any) -> Msg | None:
+    """Why an answer that fits its form cannot be so all the same, where who reads it says so."""
+    if place.write is None or not isinstance(place.input, Form):
+        return None
+    try:
+        place.write(value)
+    except ValueError as error:
+        return unfit(error)[0]
+    return None
+
+
 def decided(state: Any, place: Adjustable, value: Any) -> Adjusted | PutRight:
     """The event of putting right what nothing speaks against."""
     if place.input is None:
         return _adjusted(state, place.path, value, place.label)
     placed = place.write(value) if place.write else ((place.path, value),)
-    told = (None, None) if isinstance(place.value, Secret) else (
-        spoken(place.input, place.value), spoken(place.input, value))
+    told = (None, None) if isinstance(place.value, Secret) else _in_words(place.input, place.value, value)
     return PutRight(place.label, tuple(_placed(state, path, raw) for path, raw in placed), *told)
+
+
+def _in_words(wanted: Input, was: Any, now: Any) -> tuple[Msg | None, Msg | None]:
+    """What stood there and what stands there now; of a form the lines in which they differ."""
+    if not isinstance(wanted, Form):
+        return spoken(wanted, was), spoken(wanted, now)
+    lines = tuple(line for line in wanted.fields if was.get(line.name) != now.get(line.name))
+    return _said(lines, was), _said(lines, now)
+
+
+def _said(lines: tuple[Field, ...], values: dict[str, Any]) -> Msg | None:
+    said = (Msg("{line}: {value}", {"line": line.label, "value": spoken(line.input, values.get(line.name)) or "–"})
+            for line in lines)
+    return joined(list(said)) if lines else None
 
 
 def _placed(state: Any, path: str, value: Any) -> Placed:

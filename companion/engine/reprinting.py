@@ -47,14 +47,20 @@ def _inside(was: Any, now: Any) -> Iterator[tuple[Any, Any]]:
 
 
 def _placed(state: Any, was: Any, now: Any) -> Iterator[Placed]:
+    for path, lies, new in renewed(state, was, now):
+        plain = json.decode(json.encode(new))
+        yield Placed(path, hidden=replace(lies, value=plain)) if isinstance(lies, Secret) else Placed(path, plain)
+
+
+def renewed(state: Any, was: Any, now: Any) -> Iterator[tuple[str, Any, Any]]:
+    """Where a thing lies that is another one now, what lies there, perhaps a Secret, and the thing as it is to lie
+    there; what was put right there by hand stays."""
     for path, lies in _lying(state, type(was), was.key, ""):
         there = lies.value if isinstance(lies, Secret) else lies
         changed = {name: getattr(now, name) for name in was.__struct_fields__
                    if getattr(there, name) == getattr(was, name) != getattr(now, name)}
-        if not changed:
-            continue
-        plain = json.decode(json.encode(replace(there, **changed)))
-        yield Placed(path, hidden=replace(lies, value=plain)) if isinstance(lies, Secret) else Placed(path, plain)
+        if changed:
+            yield path, lies, replace(there, **changed)
 
 
 def _lying(tree: Any, kind: Any, key: str, path: str) -> Iterator[tuple[str, Any]]:

@@ -271,7 +271,7 @@ class TestPlayers:
 
     def test_a_skill_mistyped_changes_the_dice_of_the_probe(self) -> None:
         game = in_turn().draw(monster(1)).do(Fight())
-        reprinted(game, "sheet/seat-1", n=4)
+        reprinted(game, f"printed/avatars/{game.player('Ada').avatar.key}", n=4)
         assert game.dice == 4
         assert [avatar.skills.n for avatar in game.state.content.avatars if avatar.key == game.player(
             "Ada").avatar.key] == [4]

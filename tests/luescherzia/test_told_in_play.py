@@ -51,7 +51,7 @@ class TestATile:
 
     def test_told_wrongly_it_is_changed_wherever_it_is_and_the_fight_follows(self) -> None:
         game = touch(in_turn(), "new:monster", TROLL).do(Fight())
-        path = f"printed/{game.state.board[0].tile.key}"
+        path = f"printed/tiles/monster/{game.state.board[0].tile.key}"
         game.do(Adjust(path, {**form(game, path), "hearts": 2, "n": 1}))
         assert [game.state.board[0].tile.hearts, game.state.content.tiles[-1].hearts, game.dice] == [2, 2, 3]
         assert game.state.board[0].tile.key == tile_keys(game)[-1]
@@ -60,14 +60,14 @@ class TestATile:
 
     def test_an_example_that_is_changed_stays_out_of_the_box(self) -> None:
         game = in_turn().draw(replace(TILES["monster"].read(TROLL), source=EXAMPLE))
-        path = f"printed/{game.state.board[0].tile.key}"
+        path = f"printed/tiles/monster/{game.state.board[0].tile.key}"
         game.do(Adjust(path, {**form(game, path), "hearts": 2}))
         assert [lesson for event in game.table.entries[-1].events for lesson in learned(event)] == []
 
     def test_an_npc_that_is_kept_changes_too(self) -> None:
         game = in_turn().draw(TILES["npc"].read({"level": 1, "n": 1})).do(Hire()).roll(5, 1).do(KeepNpc(keep=True))
         kept = game.player("Ada").npcs[0]
-        path = f"printed/{kept.key}"
+        path = f"printed/tiles/npc/{kept.key}"
         game.draw(kept)
         game.do(Adjust(path, {**form(game, path), "n": 2}))
         assert game.player("Ada").npcs[0].modifiers == Skills(n=2)
@@ -117,17 +117,18 @@ class TestAnAvatar:
 
     def test_it_is_changed_in_the_game_and_in_what_is_offered(self) -> None:
         game = in_turn()
-        sheet = form(game, "sheet/seat-1")
-        game.do(Adjust("sheet/seat-1", {**sheet, "hp": 6, "o": 5, "advantage": "Strong", "npc_bonus": "no"}))
+        path = f"printed/avatars/{game.player('Ada').avatar.key}"
+        sheet = form(game, path)
+        game.do(Adjust(path, {**sheet, "hp": 6, "o": 5, "advantage": "Strong", "npc_bonus": "no"}))
         avatar: Avatar = game.player("Ada").avatar
         assert (avatar.hp, avatar.skills.o, avatar.advantage, avatar.traits.npc_bonus) == (6, 5, "Strong", False)
         assert (game.hp("Ada"), game.state.content.avatars[0]) == (6, avatar)
 
     def test_a_text_that_is_left_out_is_gone(self) -> None:
         game = in_turn(avatar=Avatar("x", "X", 8, Skills(2, 2, 2, 2, 2), advantage="Strong"))
-        sheet = form(game, "sheet/seat-1")
+        sheet = form(game, "printed/avatars/x")
         del sheet["advantage"]
-        assert game.do(Adjust("sheet/seat-1", sheet)).player("Ada").avatar.advantage == ""
+        assert game.do(Adjust("printed/avatars/x", sheet)).player("Ada").avatar.advantage == ""
 
     def test_whoever_plays_another_one_than_was_said_has_nobody_known_until_it_is_told(self) -> None:
         game = in_turn().do(Adjust("avatar/seat-1", "-"))
@@ -139,8 +140,8 @@ def test_a_known_card_told_wrongly_is_changed_on_the_map() -> None:
     box = Content(cards=(Card(12, "f", key="card-12"),), board=Board(5, 5, (2, 0), (2, 4)))
     game = Seated("Ada", "Ben", "Cem", detail="full", content=box).order("Ada", "Ben", "Cem")
     game.be(plays=(Play("seat-1", initiative=12), *game.state.plays[1:]))
-    stands = form(game, "content/cards/0")
-    game.do(Adjust("content/cards/0", {**stands, "step2": "l"}))
+    stands = form(game, "printed/cards/card-12")
+    game.do(Adjust("printed/cards/card-12", {**stands, "step2": "l"}))
     touch(game, ":carry")
     assert (game.state.marker.x, game.state.marker.y) == (3, 1)
 

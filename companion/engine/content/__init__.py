@@ -1,1 +1,1 @@
-"""The things of a box: how they are asked for, which kinds there are, how what is printed on them is put right."""
+"""The things of a box: how they are asked for, and which kinds there are."""

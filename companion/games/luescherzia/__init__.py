@@ -1,6 +1,7 @@
 """Lüscherzia: a semi-cooperative dungeon crawl for one to six. This file is the manifest; RULES.md the rules' index."""
 
 from companion.engine.game import Game, switches
+from companion.engine.printed import with_printed
 from companion.engine.timers import Plan
 
 from .content import Content, characters, lacks
@@ -9,6 +10,7 @@ from .learning import learned
 from .model import Command, Event, State
 from .numbers import adjustable, invariants
 from .options import Options, variant
+from .printed import PRINTED
 from .rules import decide, evolve, follow, objections, opens, over, points, start, turn
 from .screens import HANDS, TITLE, believed, describe, look, set_up
 
@@ -16,7 +18,8 @@ GAME = Game(
     id="luescherzia", title=TITLE, seats=(1, 6), icon="compass-rose",
     state=State, command=Command, event=Event,
     options=Options, content=Content, start=start, objections=objections, decide=decide, evolve=evolve, follow=follow,
-    look=look, describe=describe, over=over, turn=turn, adjustable=adjustable, believed=believed, hands=HANDS,
+    look=look, describe=describe, over=over, turn=turn, adjustable=adjustable, hands=HANDS,
+    believed=with_printed(believed, CONTENT_KINDS, PRINTED),
     facts=("here", "marker", "players/*/hp", "timeline", "advances"),
     set_up=set_up, invariants=invariants, characters=characters, lacks=lacks, variant=variant, learned=learned,
     points=points, opens=opens, switches=switches(Options), kinds=CONTENT_KINDS, timer=Plan(kind="up"))

@@ -71,19 +71,6 @@ def filled(form: Form, values: FormValues) -> Form:
                                       if field.name in stands))
 
 
-def whole(form: Form, values: FormValues) -> Form:
-    """A form in which everything that is no text is said, as it stands now."""
-    said = tuple(field if isinstance(field.input, Text) else replace(field, optional=False) for field in form.fields)
-    return filled(Form(said), whole_values(form, values))
-
-
-def whole_values(form: Form, values: FormValues) -> FormValues:
-    """What `whole` begins with: of what was not said, that there is none."""
-    nothing = {field.name: NO_STEP if isinstance(field.input, Pick) else 0 for field in form.fields
-               if field.optional and not isinstance(field.input, Text)}
-    return {**nothing, **values}
-
-
 def _tile_key(tile: Tile) -> str:
     """One without a name is known by what is printed on it."""
     if tile.name:

@@ -1,8 +1,8 @@
 """All that may be put right besides the numbers that stand on the screen, at any moment, also after the end.
 
-turn_beliefs.py holds cards and turns, tile_beliefs.py board and group, own_beliefs.py what everybody has,
-printed_beliefs.py what is printed on things. What may live here: their order. What may not: what follows from a
-correction (rules/).
+turn_beliefs.py holds cards and turns, tile_beliefs.py board and group, own_beliefs.py what everybody has; printed.py of
+the game says where things lie on which something is printed. What may live here: their order. What may not: what
+follows from a correction (rules/).
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from companion.games.luescherzia.model import State
 from companion.games.luescherzia.numbers import turns_to_skip
 
 from .own_beliefs import own_beliefs
-from .printed_beliefs import printed_beliefs
 from .tile_beliefs import tile_beliefs
 from .turn_beliefs import turn_beliefs
 
@@ -20,4 +19,4 @@ from .turn_beliefs import turn_beliefs
 def believed(state: State) -> tuple[Adjustable, ...]:
     """What a table may put right now."""
     skips = (turns_to_skip(f"players/{n}", player) for n, player in enumerate(state.players) if not player.skips)
-    return (*turn_beliefs(state), *tile_beliefs(state), *skips, *own_beliefs(state), *printed_beliefs(state))
+    return (*turn_beliefs(state), *tile_beliefs(state), *skips, *own_beliefs(state))

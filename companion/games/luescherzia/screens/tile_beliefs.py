@@ -1,6 +1,6 @@
 """What is believed of board and group, to be put right: which tile lies where, where the group stands.
 
-What may live here: that. What may not: what is printed on a tile (printed_beliefs.py), what it does
+What may live here: that. What may not: what is printed on a tile (the game's printed.py), what it does
 (rules/), cards and turns (turn_beliefs.py).
 """
 

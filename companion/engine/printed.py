@@ -1,0 +1,165 @@
+"""One way to put right what is printed on a thing, in every game: its kind's own form, and it is so wherever it lies.
+
+What may live here: listing what lies on the table, asking for it, writing it. What may not: where a game's things may
+lie and what follows from another one (each game says it as Lying), boxes, screens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from . import corrections, reprinting
+from .content.asked import FormValues
+from .content.kinds import ContentKind
+from .game import Adjustable, Placements
+from .inputs import Field, Form, Number, Option, Pick, Text, apart
+from .retelling import INVENTED, TOLD
+from .secrecy import Hidden, Secret
+from .words import Msg, say
+
+ANY_PLACE = "*"
+
+
+class Lying(Struct, frozen=True):
+    """Where things of a kind lie for everybody to see: paths in the state, as "board/*/tile"; secrets are passed over.
+
+    `things(state)` are such as no path leads to. Of the form only `lines` are asked for, if any are named.
+    `follow(state, was, now)` is what is to stand where besides, in a state in which the thing is as it is `now`.
+    """
+
+    kind: str
+    places: tuple[str, ...] = ()
+    things: Callable[[Any], Iterable[Any]] | None = None
+    lines: tuple[str, ...] = ()
+    follow: Callable[[Any, Any, Any], Placements] | None = None
+
+
+class _Found(NamedTuple):
+    """A thing that lies there, and whose it is: a seat, or nobody's."""
+
+    thing: Any
+    seat: str
+
+
+Believed = Callable[[Any], tuple[Adjustable, ...]]
+
+
+def with_printed(believed: Believed, kinds: tuple[ContentKind, ...], lying: tuple[Lying, ...]) -> Believed:
+    """All that is believed in a game, and last what is printed on the things that lie on its table."""
+    named = {kind.name: kind for kind in kinds}
+    return lambda state: (*believed(state), *(line for one in lying for line in _lines(state, named[one.kind], one)))
+
+
+def _lines(state: Any, kind: ContentKind, lying: Lying) -> Iterator[Adjustable]:
+    """A line for each thing, however often it lies there."""
+    there = {found.thing.key: found for found in _lying(state, kind, lying)}
+    if not there:
+        return
+    form = _asked(kind.asked(getattr(state, "content", None)), lying.lines)
+    titles = apart(tuple(Option(key, _title(kind, found.thing)) for key, found in there.items()))
+    for option in titles:
+        thing, seat = there[option.key]
+        values = {name: value for name, value in _values(kind, thing).items() if name in _names(form)}
+        yield Adjustable(f"printed/{kind.name}/{option.key}", Msg("{thing}: all that is printed on it", {
+            "thing": option.label}), seat=seat, input=_standing(form, values), value=values,
+            write=_writing(state, kind, lying, thing, form))
+
+
+def _lying(state: Any, kind: ContentKind, lying: Lying) -> Iterator[_Found]:
+    sub = kind.name.partition("/")[2]
+    told = (_Found(thing, "") for thing in (lying.things(state) if lying.things else ()))
+    seen = (found for path in lying.places for found in _at(state, path.split("/"), ""))
+    for found in (*seen, *told):
+        if getattr(found.thing, "key", "") and (not sub or getattr(found.thing, "kind", sub) == sub):
+            yield found
+
+
+def _at(tree: Any, steps: list[str], seat: str) -> Iterator[_Found]:
+    """What stands at a path in which "*" is any place of a tuple; what only some may know is nothing to be listed."""
+    if tree is None or isinstance(tree, (Secret, Hidden)):
+        return
+    if not steps:
+        yield _Found(tree, seat)
+    elif steps[0] == ANY_PLACE:
+        for part in tree:
+            yield from _at(part, steps[1:], getattr(part, "seat", seat))
+    else:
+        yield from _at(getattr(tree, steps[0]), steps[1:], seat)
+
+
+def _title(kind: ContentKind, thing: Any) -> Msg:
+    title = kind.title(thing) if kind.title else kind.label
+    return title if say(title).strip() else kind.label
+
+
+def _values(kind: ContentKind, thing: Any) -> FormValues:
+    return kind.values(thing) if kind.values else {}
+
+
+def _names(form: Form) -> set[str]:
+    return {field.name for field in form.fields}
+
+
+def _asked(form: Form, lines: tuple[str, ...]) -> Form:
+    return Form(tuple(field for field in form.fields if not lines or field.name in lines))
+
+
+def _standing(form: Form, values: FormValues) -> Form:
+    """The form as it is answered already: what stands there is always an answer, and nothing more need be known."""
+    return Form(tuple(_open(field, values[field.name]) if field.name in values else replace(field, optional=True)
+                      for field in form.fields), tuple(values.items()))
+
+
+def _open(field: Field, value: Any) -> Field:
+    match field.input:
+        case Number(low, high):
+            return replace(field, input=Number(min(low, value), max(high, value), value))
+        case Text(longest):
+            return replace(field, input=replace(field.input, longest=max(longest, len(value))))
+        case Pick(options):
+            known = {option.key for option in options}
+            more = (Option(key, Msg.plain(key)) for key in (value if isinstance(value, list) else [value])
+                    if key not in known)
+            more_options = (*options, *more)
+            most = len(more_options) if field.input.most == len(options) > 1 else field.input.most
+            return replace(field, input=replace(field.input, options=more_options, most=most))
+    return field
+
+
+def _writing(state: Any, kind: ContentKind, lying: Lying, was: Any, form: Form) -> Callable[[FormValues], Placements]:
+    def write(answer: FormValues) -> Placements:
+        now = _told(kind, was, form, answer)
+        placed = tuple((path, new) for path, _, new in reprinting.renewed(state, was, now))
+        if not lying.follow or not placed:
+            return placed
+        after = state
+        for path, new in placed:
+            after = corrections.put(after, path, new)
+        return (*placed, *lying.follow(after, was, now))
+    return write
+
+
+def _told(kind: ContentKind, was: Any, form: Form, answer: FormValues) -> Any:
+    """The thing as it is answered: what no line asks for stays, as does its key. It comes from the table then, but what
+    is invented stays so. ValueError, as ContentKind.read has it, where it makes no sense."""
+    nameless = {field.name: "" for field in form.fields if not field.optional and isinstance(field.input, Text)}
+    values = nameless | _values(kind, was)
+    unasked = {name: value for name, value in values.items() if name not in _names(form)}
+    told, same = kind.read({**nameless, **unasked, **answer}), _as_it_is(kind, values)
+    changed = {name: getattr(told, name) for name in was.__struct_fields__
+               if name not in ("key", "source") and getattr(told, name) != getattr(same or was, name)}
+    if changed and getattr(was, "source", INVENTED) != INVENTED:
+        changed["source"] = TOLD
+    return replace(was, **changed)
+
+
+def _as_it_is(kind: ContentKind, values: FormValues) -> Any:
+    """The thing as its own form reads it; None where the form would not take it."""
+    try:
+        return kind.read(values)
+    except (ValueError, KeyError):
+        return None
