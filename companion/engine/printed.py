@@ -1,7 +1,7 @@
 """One way to put right what is printed on a thing, in every game: its kind's own form, and it is so wherever it lies.
 
 What may live here: listing what lies on the table, asking for it, writing it. What may not: where a game's things may
-lie and what follows from another one (each game says it as Lying), boxes, screens.
+lie and what follows from another one (each game says it, a PrintedKind each), boxes, screens.
 """
 
 from __future__ import annotations
@@ -24,10 +24,11 @@ from .words import Msg, say
 ANY_PLACE = "*"
 
 
-class Lying(Struct, frozen=True):
+class PrintedKind(Struct, frozen=True):
     """Where things of a kind lie for everybody to see: paths in the state, as "board/*/tile"; secrets are passed over.
 
     `things(state)` are such as no path leads to. Of the form only `lines` are asked for, if any are named.
+    `read` is how it is read in play, where that is not as in the box.
     `follow(state, was, now)` is what is to stand where besides, in a state in which the thing is as it is `now`.
     """
 
@@ -36,6 +37,7 @@ class Lying(Struct, frozen=True):
     things: Callable[[Any], Iterable[Any]] | None = None
     lines: tuple[str, ...] = ()
     follow: Callable[[Any, Any, Any], Placements] | None = None
+    read: Callable[[FormValues], Any] | None = None
 
 
 class _Found(NamedTuple):
@@ -48,13 +50,13 @@ class _Found(NamedTuple):
 Believed = Callable[[Any], tuple[Adjustable, ...]]
 
 
-def with_printed(believed: Believed, kinds: tuple[ContentKind, ...], lying: tuple[Lying, ...]) -> Believed:
+def with_printed(believed: Believed, kinds: tuple[ContentKind, ...], lying: tuple[PrintedKind, ...]) -> Believed:
     """All that is believed in a game, and last what is printed on the things that lie on its table."""
     named = {kind.name: kind for kind in kinds}
     return lambda state: (*believed(state), *(line for one in lying for line in _lines(state, named[one.kind], one)))
 
 
-def _lines(state: Any, kind: ContentKind, lying: Lying) -> Iterator[Adjustable]:
+def _lines(state: Any, kind: ContentKind, lying: PrintedKind) -> Iterator[Adjustable]:
     """A line for each thing, however often it lies there."""
     there = {found.thing.key: found for found in _lying(state, kind, lying)}
     if not there:
@@ -69,7 +71,7 @@ def _lines(state: Any, kind: ContentKind, lying: Lying) -> Iterator[Adjustable]:
             write=_writing(state, kind, lying, thing, form))
 
 
-def _lying(state: Any, kind: ContentKind, lying: Lying) -> Iterator[_Found]:
+def _lying(state: Any, kind: ContentKind, lying: PrintedKind) -> Iterator[_Found]:
     sub = kind.name.partition("/")[2]
     told = (_Found(thing, "") for thing in (lying.things(state) if lying.things else ()))
     seen = (found for path in lying.places for found in _at(state, path.split("/"), ""))
@@ -130,9 +132,10 @@ def _open(field: Field, value: Any) -> Field:
     return field
 
 
-def _writing(state: Any, kind: ContentKind, lying: Lying, was: Any, form: Form) -> Callable[[FormValues], Placements]:
+def _writing(state: Any, kind: ContentKind, lying: PrintedKind, was: Any,
+             form: Form) -> Callable[[FormValues], Placements]:
     def write(answer: FormValues) -> Placements:
-        now = _told(kind, was, form, answer)
+        now = _told(kind if lying.read is None else replace(kind, read=lying.read), was, form, answer)
         placed = tuple((path, new) for path, _, new in reprinting.renewed(state, was, now))
         if not lying.follow or not placed:
             return placed

@@ -82,18 +82,17 @@ def test_what_is_told_is_offered_again_in_the_same_game_once_it_is_not_found_any
 
 def test_what_was_told_wrongly_is_told_anew_wherever_it_lies_and_in_the_box() -> None:
     game = found(Seated(content=EMPTY), FOG)
-    for path, value in (("name/own-fog", "Frog"), ("colour/own-fog", "green"), ("text/own-fog", "?")):
-        game.do(Adjust(path, value), by="Ada")
+    game.do(Adjust("printed/adventures/own-fog", {"name": "Frog", "colour": "green"}), by="Ada")
     told = Adventure("own-fog", "Frog", "green")
     assert (game.state.step.adventure, game.state.tiles[0].adventure) == (told, told)
     assert game.state.content.adventures == (told,)
     assert [(item.kind, item.key) for item in learnt(game)] == [("adventures", "own-fog")]
-    assert (lines(game)["text/own-fog"].value, lines(game)["colour/own-fog"].value) == ("?", "green")
+    assert lines(game)["printed/adventures/own-fog"].value == {"name": "Frog", "colour": "green"}
 
 
 def test_what_is_told_under_the_old_name_of_an_adventure_is_another_one_and_under_its_new_name_the_same() -> None:
     game = found(Seated(content=EMPTY), FOG)
-    game.do(Adjust("name/own-fog", "Mist"), by="Ada")
+    game.do(Adjust("printed/adventures/own-fog", {**FOG, "name": "Mist"}), by="Ada")
     touch(game, ":leave")
     touch(found(game, {**FOG, "text": "Who sings"}), ":leave")
     assert [(one.key, one.name) for one in game.state.content.adventures] == [("own-fog", "Mist"), ("own-fog-2", "Fog")]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.engine.acts import Adjust
 from companion.engine.words import say
 from companion.games.advyria.content import TILES, Adventure
 from companion.games.advyria.model import (
@@ -12,7 +13,7 @@ from companion.games.advyria.model import (
 from companion.games.advyria.rules.table import face_down
 from tests.advyria.righting import keys, right, tiles
 from tests.advyria.seated import LANTERN, OTTER, TURNIP, Seated, full
-from tests.games.touching import offered, told, touch, touched
+from tests.games.touching import offered, told, touch
 
 
 class TestTiles:
@@ -129,10 +130,10 @@ class TestTiles:
     def test_a_name_that_was_mistyped_in_play(self) -> None:
         game = touch(full().play("knight").roll(2), ":go:2", "q2")
         touch(game, ":new", {"name": "Trunip", "colour": "red"})
-        touched(game, offered(game)["adjust:name/own-trunip"], "Turnip")
+        game.do(Adjust("printed/adventures/own-trunip", {"name": "Turnip", "colour": "red"}))
         assert (game.step, game.do(Claim()).player("Ada").named[0].name) == ("Claiming", "Turnip")
-        touched(game, offered(game)["adjust:name/own-trunip"], "Turnips")
-        assert told(game)[-1] == "Turnip: its name: Turnip → Turnips"
+        game.do(Adjust("printed/adventures/own-trunip", {"name": "Turnips", "colour": "red"}))
+        assert told(game)[-1] == "Turnip: all that is printed on it: Name: Turnip → Name: Turnips"
 
     def test_one_adventure_fewer_takes_the_newest_name_along(self) -> None:
         game = Seated().give("Ada", adventures=2, named=(TURNIP, OTTER))

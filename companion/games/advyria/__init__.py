@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.game import Game, switches
+from companion.engine.printed import with_printed
 from companion.engine.words import Msg
 
 from .content import Content, lacks
@@ -11,6 +12,7 @@ from .learning import learned
 from .model import Command, Event, State
 from .numbers import adjustable, invariants
 from .options import COUNTS_UP, Options
+from .printed import PRINTED
 from .rules import decide, evolve, follow, objections, opens, over, points, start, turn
 from .screens import HANDS, believed, describe, look, set_up
 
@@ -24,6 +26,7 @@ GAME = Game(
     id="advyria", title=Msg("The Guilds of Advyria"), seats=(1, 4), icon="map-legend",
     state=State, command=Command, event=Event, options=Options, content=Content, start=start, objections=objections,
     decide=decide, evolve=evolve, follow=follow, look=look, describe=describe, over=over, turn=turn,
-    adjustable=adjustable, believed=believed, facts=("turn", "players/*/figure", "pile", "players/*/hand"), hands=HANDS,
-    set_up=set_up, invariants=invariants, lacks=lacks, variant=variant,
-    learned=learned, points=points, opens=opens, switches=switches(Options), kinds=CONTENT_KINDS, timer=COUNTS_UP)
+    adjustable=adjustable, believed=with_printed(believed, CONTENT_KINDS, PRINTED), hands=HANDS,
+    facts=("turn", "players/*/figure", "pile", "players/*/hand"), set_up=set_up, invariants=invariants, lacks=lacks,
+    variant=variant, learned=learned, points=points, opens=opens, switches=switches(Options), kinds=CONTENT_KINDS,
+    timer=COUNTS_UP)

@@ -7,7 +7,7 @@ Finds are secrets: which one it is is put right in own_beliefs.py, and then it i
 from __future__ import annotations
 
 from companion.engine.game import FULL, Placements
-from companion.engine.printed import Lying
+from companion.engine.printed import PrintedKind
 
 from .content import MONSTER, NPC, TRAP, Avatar, Card
 from .model import State
@@ -27,6 +27,6 @@ def _executed(state: State) -> tuple[Card, ...]:
 
 
 PRINTED = (
-    *(Lying(f"tiles/{kind}", ("board/*/tile", "players/*/npcs/*")) for kind in (MONSTER, TRAP, NPC)),
-    Lying("avatars", ("players/*/avatar",), follow=_not_above_the_maximum),
-    Lying("cards", things=_executed))
+    *(PrintedKind(f"tiles/{kind}", ("board/*/tile", "players/*/npcs/*")) for kind in (MONSTER, TRAP, NPC)),
+    PrintedKind("avatars", ("players/*/avatar",), follow=_not_above_the_maximum),
+    PrintedKind("cards", things=_executed))

@@ -7,12 +7,11 @@ rules of play. The card of a completed adventure lies under its tile, so it goes
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.games.advyria.content import ADVENTURE_TILES, GOLD_TILES, TILES, Adventure, joined
+from companion.games.advyria.content import ADVENTURE_TILES, GOLD_TILES, TILES, Adventure
 from companion.games.advyria.model import Claiming, Find, Origin, Player, State, Tile
 
 from .table import all_recovered, change_player, mapped, player_on
@@ -177,18 +176,3 @@ def _unfound(state: State, last: Find) -> State:
         return taken_from(state, last.seat, last.adventure)
     place = state.tiles.index(lying)
     return replace(state, tiles=(*state.tiles[:place], *state.tiles[place + 1:]))
-
-
-def told_anew(state: State, now: Adventure) -> State:
-    """The adventure of this key is as it is told now, wherever it is, and in the box."""
-    def right(one: Adventure | None) -> Any:
-        return now if one and one.key == now.key else one
-    step = state.step
-    if isinstance(step, Claiming):
-        step = replace(step, adventure=right(step.adventure))
-    players = tuple(replace(player, named=tuple(map(right, player.named))) for player in state.players)
-    last = replace(state.find, adventure=right(state.find.adventure)) if state.find else None
-    box = replace(state.content, adventures=joined(state.content.adventures, now))
-    return replace(state, players=players, step=step, find=last, content=box,
-                   tiles=tuple(replace(tile, adventure=right(tile.adventure)) for tile in state.tiles),
-                   origins=tuple(replace(origin, adventure=right(origin.adventure)) for origin in state.origins))

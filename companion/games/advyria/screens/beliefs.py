@@ -17,7 +17,7 @@ from companion.games.advyria import numbers, options
 from companion.games.advyria.model import Player, State, state as st
 from companion.games.advyria.rules import fairy, righting, scoring, table
 
-from . import places, quests, sights
+from . import places, sights, ways
 
 YES, NO = "yes", "no"
 EITHER = (Option(YES, Msg("Yes"), "check"), Option(NO, Msg("No"), "close"))
@@ -31,7 +31,7 @@ Righted = Callable[[Any], State]
 def believed(state: State) -> tuple[Adjustable, ...]:
     """What a table may put right at any moment, before the first turn and after the end as well."""
     return (*_turn(state), *_step(state), *_end(state), *_piles(state), *places.believed(state),
-            *quests.believed(state), *sights.believed(state), *_rules(state),
+            *ways.believed(state), *sights.believed(state), *_rules(state),
             *(found for place, player in enumerate(state.players) for found in _own(state, place, player)))
 
 
