@@ -9,9 +9,10 @@ import pytest
 from companion.app.pages import put_right
 from companion.app.pages.navigation import PUT_RIGHT, PageContext, Route
 from companion.engine.acts import Adjust
-from companion.engine.inputs import Form, Move as Way, fits
+from companion.engine.game import Ask
+from companion.engine.inputs import Form, Move as Way, fits, place_name
 from companion.engine.screens import look
-from companion.engine.table import believed
+from companion.engine.table import Refused, believed, submit
 from companion.engine.view import TABLE
 from companion.engine.words import say
 from companion.games.dicewar import GAME
@@ -90,7 +91,6 @@ NUMBERS = [
         s.players[0].cards[1].movement == "orthogonal")),
     ("mages do bleed here", "Blood Mages exile friends for upgrades", "yes", lambda s: bool(
         s.players[0].cards[3].spell)),
-    ("another bonus is printed", "Field bonus, row 7 from the own side", 5, lambda s: s.board.bonus[6] == 5),
 ]
 
 
@@ -100,7 +100,7 @@ def test_DW_2_what_else_the_table_believes(mistake: str, label: str, value: Any,
 
 
 def test_DW_6_a_ruin_lies_elsewhere() -> None:
-    game = right(war(ruins=True), "Ruin 1: field", list(at("C2")))
+    game = on_board(war(ruins=True), ruin1=place_name(at("C2")))
     assert game.state.board.ruins[0] == at("C2")
 
 
@@ -247,6 +247,20 @@ def test_DW_22_announced_war_end_can_be_turned_round() -> None:
     assert right(game, "War end", BEN).state.war_end == WarEnd(BEN)
 
 
+def on_board(game: Seated, **values: Any) -> Seated:
+    """All that is printed on the board, with some of it as it should be."""
+    found = next(place for place in believed(game.table) if place.path == "printed/board/board")
+    return game.do(Adjust(found.path, {**found.value, **values}))
+
+
+def test_two_ruins_on_one_field_are_refused() -> None:
+    game = war(ruins=True)
+    found = next(place for place in believed(game.table) if place.path == "printed/board/board")
+    refused = submit(game.table, Ask(Adjust(found.path, {**found.value, "ruin1": found.value["ruin2"]}), TABLE, 0))
+    assert isinstance(refused, Refused)
+    assert say(refused.objections[0].text) == "The ruins are three different fields of the board."
+
+
 def test_no_correction_tells_of_keys() -> None:
     state: State = war().state
     for place in believed(war().table):
@@ -255,15 +269,15 @@ def test_no_correction_tells_of_keys() -> None:
     assert Creature(ADA, 5) in state.lands
 
 
-@pytest.mark.parametrize(("path", "value", "there"), [
-    ("board/bonus/6", 4, lambda board: board.bonus == (0, 0, 0, 0, 1, 2, 4)),
-    ("board/ruins/0", [2, 5], lambda board: board.ruins[0] == (2, 5))])
+@pytest.mark.parametrize(("line", "value", "there"), [
+    ("first", 4, lambda board: board.bonus == (0, 0, 0, 0, 1, 2, 4)),
+    ("ruin1", "C6", lambda board: board.ruins[0] == (2, 5))])
 def test_what_is_printed_on_the_board_is_put_right_in_the_war_and_the_box_learns_it(
-        path: str, value: Any, there: Any) -> None:
-    game = war(ruins=True).do(Adjust(path, value))
+        line: str, value: Any, there: Any) -> None:
+    game = on_board(war(ruins=True), **{line: value})
     assert there(game.state.board)
     (learnt,) = [kept for event in game.table.entries[-1].events for kept in GAME.learned(event)]
     assert (learnt.kind, learnt.key, learnt.value.source) == ("board", "board", "table")
     assert there(learnt.value)
-    same = game.do(Adjust(path, value)).table.entries[-1].events
+    same = on_board(game, **{line: value}).table.entries[-1].events
     assert not [kept for event in same for kept in GAME.learned(event)]

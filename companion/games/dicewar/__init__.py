@@ -1,6 +1,7 @@
 """DiceWar – Light of Dragons: a war of dice for two. This file is the manifest; RULES.md the rules' index."""
 
 from companion.engine.game import Game, switches
+from companion.engine.printed import with_printed
 from companion.engine.timers import Plan
 from companion.engine.words import Msg
 
@@ -9,6 +10,7 @@ from .learning import learned
 from .model import Command, Event, State
 from .numbers import adjustable, invariants
 from .options import Options
+from .printed import PRINTED
 from .rules import decide, evolve, follow, objections, over, points, start, turn
 from .screens import HANDS, believed, describe, look, set_up
 
@@ -16,6 +18,7 @@ GAME = Game(
     id="dicewar", title=Msg("DiceWar – Light of Dragons"), seats=(2, 2), icon="dice-6",
     state=State, command=Command, event=Event, facts=("active", "players/*/vp", "players/*/exile"),
     options=Options, content=content.Content, start=start, objections=objections, decide=decide, evolve=evolve,
-    follow=follow, look=look, describe=describe, over=over, turn=turn, adjustable=adjustable, believed=believed,
-    hands=HANDS, set_up=set_up, invariants=invariants, characters=content.characters, lacks=content.lacks,
-    learned=learned, points=points, switches=switches(Options), kinds=kinds.CONTENT_KINDS, timer=Plan(kind="up"))
+    follow=follow, look=look, describe=describe, over=over, turn=turn, adjustable=adjustable, hands=HANDS,
+    believed=with_printed(believed, kinds.CONTENT_KINDS, PRINTED), set_up=set_up, invariants=invariants,
+    characters=content.characters, lacks=content.lacks, learned=learned, points=points, switches=switches(Options),
+    kinds=kinds.CONTENT_KINDS, timer=Plan(kind="up"))

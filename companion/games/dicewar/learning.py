@@ -21,5 +21,5 @@ def learned(event: Any) -> tuple[Learned, ...]:
             return () if invented else (learn(event.people or event.card),)
         case PutRight(_, placed):
             boards = (convert(place.value, Board) for place in placed if place.path == "board")
-            return tuple(Learned("board", board.key, board) for board in boards)
+            return tuple(Learned("board", board.key, board) for board in boards if board.source != EXAMPLE)
     return ()

@@ -27,7 +27,7 @@ MOST_TURNS = 999
 def believed(state: State) -> tuple[Adjustable, ...]:
     """What a table may put right at any moment: what belongs to all first, the rulings last."""
     own = (found for n in range(len(state.players)) for found in (*_points(state, n), *rulings.people(state, n)))
-    return (*_turn(state), *own, *standing.on_lands(state), *standing.printed_on_board(state), *rulings.switched(state))
+    return (*_turn(state), *own, *standing.on_lands(state), *rulings.switched(state))
 
 
 def _turn(state: State) -> Iterator[Adjustable]:

@@ -1,4 +1,4 @@
-"""What is believed of the board, to be put right: what stands on each field, where it stands, ruins, bonus.
+"""What is believed of the board, to be put right: what stands on each field, and where it stands.
 
 What may live here: that. What may not: all else that is believed (beliefs.py), what follows from it (rules/).
 """
@@ -8,18 +8,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from msgspec.structs import replace
-
-from companion.engine.game import FULL, Adjustable, Placements
-from companion.engine.inputs import Cell, Number, Option, Pick
+from companion.engine.game import Adjustable, Placements
+from companion.engine.inputs import Cell, Option, Pick
 from companion.engine.words import Msg
-from companion.games.dicewar.content import LEVELS, TABLE, Board
+from companion.games.dicewar.content import LEVELS
 from companion.games.dicewar.model import Creature, Player, Spot, State, state as st
 from companion.games.dicewar.rules import ruins, table
 
 from . import words
 
-NOBODY, MOST_BONUS = "-", 9
+NOBODY = "-"
 NOBODY_THERE = Option(NOBODY, Msg("nobody"), "close")
 
 
@@ -121,31 +119,3 @@ def _set(state: State, index: int) -> Callable[[str], Placements]:
 
 def _is_of(creature: Creature | None, player: Player) -> bool:
     return creature is not None and creature.seat == player.seat
-
-
-def printed_on_board(state: State) -> Iterator[Adjustable]:
-    """Where the ruins lie, and what the rows of the opponent's half add; the box keeps the board as it is told."""
-    board = state.board
-    if state.options.ruins and state.detail == FULL:
-        for n, here in enumerate(board.ruins):
-            others = {*board.ruins} - {here}
-            yield Adjustable(f"board/ruins/{n}", Msg("Ruin {n}: field", {"n": n + 1}), input=Cell(tuple(
-                spot for spot in table.fields(state) if spot not in others)), value=here, write=_with_ruin(board, n))
-    rows = len(board.bonus)
-    for row in range(rows // 2 + 1, rows):
-        now = board.bonus[row]
-        yield Adjustable(f"board/bonus/{row}", Msg("Field bonus, row {n} from the own side", {"n": row + 1}),
-                         input=Number(0, max(MOST_BONUS, now), now), value=now, write=_with_bonus(board, row))
-
-
-def _with_ruin(board: Board, n: int) -> Callable[[Any], Placements]:
-    return lambda spot: _printed(board, replace(board, ruins=(
-        *board.ruins[:n], (spot[0], spot[1]), *board.ruins[n + 1:])))
-
-
-def _with_bonus(board: Board, row: int) -> Callable[[Any], Placements]:
-    return lambda bonus: _printed(board, replace(board, bonus=(*board.bonus[:row], bonus, *board.bonus[row + 1:])))
-
-
-def _printed(board: Board, new: Board) -> Placements:
-    return () if new == board else (("board", replace(new, source=TABLE)),)
