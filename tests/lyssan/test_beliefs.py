@@ -188,7 +188,7 @@ def test_year_and_season_and_the_length_of_the_row() -> None:
 def test_a_triumph_is_another_one_has_a_name_after_all_or_lies_face_down() -> None:
     game = Seated("Ada", "Ben", "Cem", content=replace(CONTENT, triumphs=(a_triumph("Spies", "spy"),)))
     game.row(a_triumph(), st.Triumph("unnamed-1"), *(None,) * 4).orders("Ada")
-    right(game, "Triumph 2: name", "Ball")
+    put_right(game, "printed/triumphs/unnamed-1", {"name": "Ball", "immediate": "-", "measure": "-"})
     assert game.state.row[1].triumph.name == "Ball"
     assert put_right(game, "row/1", "spies") == "Triumph 2: Ball → Spies"
     assert game.state.row[1].triumph == a_triumph("Spies", "spy")

@@ -39,8 +39,10 @@ def put_right(game: Seated, path: str, value: Any) -> Seated:
 
 def tell_anew(game: Seated, field: str, value: Any) -> Seated:
     """Something of the only thing that was told is told otherwise."""
-    path, = (path for path in lines(game) if path.startswith("told/") and path.endswith(f"/{field}"))
-    return put_right(game, path, value)
+    told = {path: place for path, place in lines(game).items() if path.startswith("printed/cards/")}
+    laid = {path: place for path, place in lines(game).items() if path.startswith("printed/triumphs/")}
+    (path, place), = (told or laid).items()
+    return put_right(game, path, {**place.value, field: value})
 
 
 def lines(game: Seated) -> dict[str, Any]:
@@ -88,7 +90,7 @@ def test_LYS_4_which_faction_it_is_is_told_later_by_name_and_offered_to_others()
 
 def test_what_a_faction_sheet_says_is_told_in_the_running_game_and_in_the_box() -> None:
     game = put_right(Seated("Ada", "Ben", "Cem", content=EMPTY), "sheet/seat-2/name", "Bear")
-    put_right(game, "sheet/seat-2/text", "Roars")
+    put_right(game, "printed/sheets/bear", {"text": "Roars"})
     assert [(sheet.name, sheet.text) for sheet in game.state.content.sheets] == [("Bear", "Roars")]
     assert [(one.kind, one.key) for one in learnt(game)] == [("sheets", "bear")]
 
@@ -132,9 +134,9 @@ def test_LYS_14_what_a_triumph_of_the_box_counts_is_put_right_where_it_lies_and_
     for source, learns in (("rulebook", 1), ("example", 0)):
         wealth = Triumph("wealth", "Wealth", "Most coins", source=source)
         game = Seated("Ada", "Ben", "Cem", content=Content(triumphs=(wealth,))).do(do.RevealTriumph(wealth))
-        path = "told/triumphs/0/wealth/measure"
-        assert say(lines(game)[path].label) == "Triumph 1: What counts"
-        game.do(Adjust(path, "coins"), by="Ada")
+        path = "printed/triumphs/wealth"
+        assert say(lines(game)[path].label) == "Wealth: all that is printed on it"
+        game.do(Adjust(path, {**lines(game)[path].value, "measure": "coins"}), by="Ada")
         assert game.state.row[0].triumph == game.state.content.triumphs[0]
         assert game.state.row[0].triumph.measure == "coins"
         assert len(learnt(game)) == learns
@@ -163,7 +165,7 @@ def test_on_the_map_agents_of_a_card_that_is_no_vassal_leave_it() -> None:
 def test_LYS_14_a_triumph_told_wrongly_counts_what_is_told_now() -> None:
     game = Seated("Ada", "Ben", "Cem", content=EMPTY)
     touch(game, ":new", {"immediate": "-", "measure": "spy"})
-    assert say(lines(game)["told/triumphs/0/unnamed-0/measure"].label) == "Triumph 1: What counts"
+    assert say(lines(game)["printed/triumphs/unnamed-0"].label) == "Most spies: all that is printed on it"
     tell_anew(tell_anew(game, "measure", "coins"), "condition", "Die meisten Münzen")
     laid = game.state.row[0].triumph
     assert laid is not None
@@ -174,12 +176,11 @@ def test_LYS_14_a_triumph_told_wrongly_counts_what_is_told_now() -> None:
 def test_what_was_told_stands_beside_what_may_be_told_otherwise() -> None:
     game = Seated("Ada", "Ben", "Cem", content=EMPTY).orders("Ada")
     touch(game, ":other", {"kind": "courtier", "cost": 2, "name": "Cook"})
-    shown = {say(place.label): place.value for path, place in lines(game).items() if path.startswith("told/")}
-    assert (shown["Cook (2): Name"], shown["Cook (2): Cost in cards"], shown["Cook (2): Kind"]) == (
-        "Cook", 2, "courtier")
-    assert (shown["Cook (2): Effect"], "Cook (2): Vassal: Spy" in shown) == ("?", False)
-    tell_anew(tell_anew(game, "effect", "Soup"), "effect", "?")
-    assert game.state.content.cards[0].effect == ""
+    (place,) = (place for path, place in lines(game).items() if path.startswith("printed/cards"))
+    assert say(place.label) == "Cook (2): all that is printed on it"
+    assert place.value == {"kind": "courtier", "cost": 2, "name": "Cook"}
+    tell_anew(tell_anew(game, "effect", "Soup"), "cost", 3)
+    assert (game.state.content.cards[0].effect, game.state.content.cards[0].cost) == ("Soup", 3)
 
 
 def test_what_is_told_under_the_old_name_of_a_thing_that_was_renamed_is_another_thing() -> None:
@@ -208,7 +209,7 @@ def test_tokens_that_were_counted_wrongly_are_counted_anew_in_the_running_game_a
     game = Seated("Ada", "Ben", "Cem", detail="full", content=own).give("Ada", coins=9, conscripts=9).orders("Ada")
     game.put("Ada", "knight", "c")
     assert not [option for option in hired(game) if option.startswith("knight")]
-    put_right(game, "tokens/knight", 5)
+    put_right(game, "printed/tokens/tokens", {**lines(game)["printed/tokens/tokens"].value, "knight": 5})
     assert [option for option in hired(game) if option.startswith("knight")]
     assert [(item.kind, item.key) for item in learnt(game)] == [("tokens", "tokens")]
     assert inventory(GAME, {}, tuple(learnt(game))).content.tokens == Tokens(knight=5)
@@ -230,7 +231,7 @@ def test_a_courtier_that_was_entered_wrongly_before_is_told_anew_while_it_lies_t
 def test_a_triumph_renamed_in_the_row_is_renamed_in_the_box() -> None:
     game = Seated("Ada", "Ben", "Cem", content=EMPTY)
     touch(game, ":new", {"name": "Feats", "immediate": "-", "measure": "-"})
-    put_right(game, "row/0/triumph/name", "Feast")
+    tell_anew(game, "name", "Feast")
     assert [triumph.name for triumph in game.state.content.triumphs] == ["Feast"]
     assert [(item.kind, item.key) for item in learnt(game)] == [("triumphs", "feats")]
 

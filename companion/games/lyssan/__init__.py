@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.game import Game, switches
+from companion.engine.printed import with_printed
 from companion.engine.words import Msg
 
 from .content import Content, characters, lacks
@@ -11,6 +12,7 @@ from .learning import learned
 from .model import Command, Event, State
 from .numbers import adjustable, invariants
 from .options import FIVE_MINUTES, Options
+from .printed import PRINTED
 from .rules import decide, evolve, follow, objections, opens, over, points, start, turn
 from .screens import HANDS, believed, describe, look, set_up
 
@@ -24,6 +26,7 @@ GAME = Game(
     id="lyssan", title=Msg("Lyssan"), seats=(2, 4), icon="crown",
     state=State, command=Command, event=Event, options=Options, facts=("order", "factions/*/coins", "season"),
     content=Content, start=start, objections=objections, decide=decide, evolve=evolve, follow=follow, look=look,
-    describe=describe, over=over, turn=turn, adjustable=adjustable, believed=believed, hands=HANDS, set_up=set_up,
-    invariants=invariants, characters=characters, lacks=lacks, variant=variant, learned=learned, points=points,
-    opens=opens, switches=switches(Options), kinds=CONTENT_KINDS, timer=FIVE_MINUTES)
+    describe=describe, over=over, turn=turn, adjustable=adjustable, hands=HANDS, set_up=set_up,
+    believed=with_printed(believed, CONTENT_KINDS, PRINTED), invariants=invariants, characters=characters, lacks=lacks,
+    variant=variant, learned=learned, points=points, opens=opens, switches=switches(Options), kinds=CONTENT_KINDS,
+    timer=FIVE_MINUTES)

@@ -6,7 +6,6 @@ asked for (content.py), what it does (rules/).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from typing import Any
 
 from msgspec.structs import replace
@@ -14,13 +13,11 @@ from msgspec.structs import replace
 from companion.engine.content.asked import FormValues, asked, lettered
 from companion.engine.content.kinds import ContentKind, OnBoard
 from companion.engine.game import key_of
-from companion.engine.inputs import Field, Number, Text
 from companion.engine.words import Msg
 
 from .content import (
     AGENTS,
     CARD_NAMES,
-    EXAMPLE,
     MEASURE_NAMES,
     NAME,
     NOTHING,
@@ -33,8 +30,6 @@ from .content import (
     Tokens,
     Triumph,
 )
-
-UNWRITTEN = "?"
 
 
 def _card_key(card: Card) -> str:
@@ -100,38 +95,3 @@ CONTENT_KINDS = (
     ContentKind("cards", Msg("Influence card"), *CARD, card_title),
     ContentKind("debts", Msg("Debt"), *DEBT, debt_title),
     ContentKind("tokens", Msg("Tokens of a faction"), *TOKENS, lambda tokens: Msg("Tokens of a faction")))
-KINDS = {kind.name: kind for kind in CONTENT_KINDS}
-TOLD: dict[str, tuple[Callable[[dict[str, Any]], Any], Callable[[Any], dict[str, Any]]]] = {
-    "triumphs": TRIUMPH[1:], "cards": TOLD_CARD[1:], "debts": DEBT[1:]}
-"""What is told in play and may be told anew: how it is read, and how it was answered."""
-
-
-def asked_anew(kind: str, thing: Any) -> Iterator[tuple[Field, Any]]:
-    """What may be told otherwise of a thing, one by one, with what is told now: "?" where nothing is written."""
-    now = TOLD[kind][1](thing)
-    for field in KINDS[kind].asked(None).fields:
-        if field.name in AGENTS and now.get("kind") != VASSAL:
-            continue
-        match field.input:
-            case Text(longest):
-                text = now.get(field.name, "")
-                yield replace(field, input=Text(longest, value=text)), text or UNWRITTEN
-            case Number():
-                yield field, now.get(field.name, 0)
-            case _:
-                yield field, now.get(field.name, NOTHING.key)
-
-
-def called(kind: str, thing: Any) -> Msg:
-    """What a thing is called in a list."""
-    title = KINDS[kind].title
-    return title(thing) if title else KINDS[kind].label
-
-
-def changed(kind: str, thing: Any, said: dict[str, Any]) -> Any:
-    """A thing of which only something is said anew; it keeps its key, and what is invented stays so."""
-    read, values = TOLD[kind]
-    written = {field: "" if value == UNWRITTEN else value for field, value in said.items()}
-    told = replace(read(values(thing) | written), key=thing.key)
-    return replace(told, source=thing.source) if thing.source == EXAMPLE or told == replace(
-        thing, source=told.source) else told

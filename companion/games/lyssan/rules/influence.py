@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.engine.game import Objection
 from companion.engine.retelling import unless_news
 from companion.engine.words import Msg
-from companion.games.lyssan.content import AGENTS, SURPRISE, VASSAL, Gain
+from companion.games.lyssan.content import AGENTS, SURPRISE, VASSAL, Card, Gain
 from companion.games.lyssan.model import commands as do, events as ev
 from companion.games.lyssan.model.state import Courtier, Courting, Faction, Ordering, Piece, State, Welcoming
 
@@ -107,6 +107,17 @@ def without_agents(state: State, vassal: int) -> State:
         state = drop(state, there.id) if there.vassal == vassal else state
     return replace(state, factions=tuple(replace(who, fallen=tuple(
         replace(dead, vassal=0) if dead.vassal == vassal else dead for dead in who.fallen)) for who in state.factions))
+
+
+def as_printed(state: State, card: Card) -> State:
+    """Courtiers follow what is printed on their card: only a vassal has agents, a surprise is at nobody's court."""
+    held = tuple((who, kept) for who in state.factions for kept in who.courtiers if kept.card.key == card.key)
+    for who, kept in held:
+        if card.kind != VASSAL:
+            state = without_agents(state, kept.id)
+        if card.kind == SURPRISE:
+            state = moved(state, ev.CourtierMoved(kept, who.id, ""))
+    return state
 
 
 def _freed(state: State, vassal: int) -> Any:

@@ -11,73 +11,26 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.engine.inputs import Input, Number, Option, Order, Pick, Text, apart
+from companion.engine.inputs import Input, Option, Order, Pick, apart
 from companion.engine.words import Msg
-from companion.games.lyssan import content, forms
+from companion.games.lyssan import content
 from companion.games.lyssan.model import State, state as st
-from companion.games.lyssan.rules import placement, realm, retold, spring, table
+from companion.games.lyssan.rules import placement, spring, table
 
 from . import figures, holdings, stage, words
 from .became import Belief, believe, few, written
 
 NO_ONE = "-"
 DOWN = "-"
-UNNAMED = "?"
 MOST_TRIUMPHS = 12
 MASTER, PUPPET = "master", "puppet"
-COUNTED = ("measure", "immediate")
-"""What the rules make of a triumph; of one that is printed for everybody the rest is put right in the box."""
-TOLD_OF_A_TRIUMPH = ("condition", *COUNTED)
 
 
 def believed(state: State) -> tuple[Belief, ...]:
     """What a table may put right at any moment."""
     own = (found for place, who in enumerate(state.factions) for found in (
         *holdings.believed(state, place, who), *figures.believed(state, who), *holdings.taking_part(state, who)))
-    return (*_time(state), *_triumphs(state), *_step(state), *own, *_told(state), *_tokens(state))
-
-
-def _tokens(state: State) -> Iterator[Belief]:
-    """How many tokens each faction has in the box, where they were counted wrongly (LYS-A21)."""
-    for kind in (*content.AGENTS, content.CASTLE) if realm.on_map(state) else ():
-        now = getattr(state.content.tokens, kind)
-        label = Msg("Tokens of each faction: {figure} (0: not counted)", {"figure": content.FIGURE_NAMES[kind]})
-        most = max(content.MOST_TOKENS.maximum, now)
-        yield believe(state, f"tokens/{kind}", label, Number(0, most, now), now, _counted, given=(kind,))
-
-
-def _counted(kind: str, state: State, count: int) -> State:
-    now = state.content.tokens
-    told = replace(now, source=content.TABLE, **{kind: count})
-    return state if count == getattr(now, kind) else replace(state, content=replace(state.content, tokens=told))
-
-
-def _told(state: State) -> Iterator[Belief]:
-    """What the table has told of its box in this game, and what lies there of its own: any of it anew."""
-    lying = {f"cards/{held.card.key}" for who in state.factions for held in who.courtiers
-             if held.card.source == content.TABLE}
-    for kind in ("cards", "debts"):
-        for thing in getattr(state.content, kind):
-            if f"{kind}/{thing.key}" in {*state.told, *lying}:
-                yield from _anew(state, kind, thing, forms.called(kind, thing))
-    for n, laid in enumerate(state.row):
-        if laid.triumph is not None:
-            named, own = Msg("Triumph {n}", {"n": n + 1}), laid.triumph.source == content.TABLE
-            yield from _anew(state, "triumphs", laid.triumph, named, TOLD_OF_A_TRIUMPH if own else COUNTED, n)
-
-
-def _anew(state: State, kind: str, thing: Any, name: Msg, only: tuple[str, ...] = (),
-          place: int = 0) -> Iterator[Belief]:
-    for field, now in forms.asked_anew(kind, thing):
-        if only and field.name not in only:
-            continue
-        label = Msg("{thing}: {field}", {"thing": name, "field": field.label})
-        yield believe(state, f"told/{kind}/{place}/{thing.key}/{field.name}", label, field.input, now,
-                      _said_anew, given=(kind, thing, field.name))
-
-
-def _said_anew(kind: str, thing: Any, field: str, state: State, said: Any) -> State:
-    return retold.told_anew(kind, thing, state, {field: said})
+    return (*_time(state), *_triumphs(state), *_step(state), *own)
 
 
 def _time(state: State) -> Iterator[Belief]:
@@ -138,10 +91,6 @@ def _triumphs(state: State) -> Iterator[Belief]:
         if len(which) > 1:
             yield believe(state, f"row/{n}", Msg("Triumph {n}", {"n": n + 1}), Pick(apart(which)),
                           laid.triumph.key if laid.triumph else DOWN, _lies, given=(n,))
-        if laid.triumph is not None and laid.triumph.source == content.TABLE:
-            yield believe(state, f"row/{n}/triumph/name", Msg("Triumph {n}: name", {"n": n + 1}),
-                          Text(content.NAME, value=laid.triumph.name), laid.triumph.name or UNNAMED,
-                          _named, given=(n,))
         if laid.triumph is not None:
             called = words.triumph_name(laid.triumph if laid.triumph.name else None, n)
             yield written(f"row/{n}/owner", Msg("{triumph}: belongs to", {"triumph": called}), wins,
@@ -174,12 +123,6 @@ def _lies(n: int, state: State, key: str) -> State:
     known = {triumph.key: triumph for triumph in stage.unseen(state)}
     here = state.row[n].triumph
     return state if here and here.key == key else _laid(state, n, triumph=known.get(key, content.Triumph(key)))
-
-
-def _named(n: int, state: State, name: str) -> State:
-    triumph = state.row[n].triumph
-    return retold.told_anew("triumphs", triumph, state, {"name": name.strip().removeprefix(UNNAMED)}) if (
-        triumph) else state
 
 
 def _laid(state: State, n: int, **changes: Any) -> State:

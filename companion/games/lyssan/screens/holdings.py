@@ -17,11 +17,8 @@ from companion.games.lyssan.content import (
     COURTIER,
     FIGURE_NAMES,
     SURPRISE,
-    TABLE,
     VASSAL,
     Card,
-    Sheet,
-    joined,
     sheet_called,
 )
 from companion.games.lyssan.model import Faction, Piece, State, events as ev, state as st
@@ -40,8 +37,6 @@ UNSEEN = {"conscripts": Msg("{name} has conscripts"), "debts": Msg("{name} has d
           "shame": Msg("{name} has shame")}
 ENOUGH = 10
 LONGEST_NAME = 20
-LONGEST_TEXT = 240
-UNWRITTEN = "?"
 TO = "to/"
 AS = "as/"
 BACK = "back/"
@@ -116,15 +111,6 @@ def _sheet(state: State, who: Faction) -> Iterator[Belief]:
     yield believe(state, f"sheet/{who.id}/name", Msg("{name}: another faction sheet", {"name": who.name}),
                   Text(LONGEST_NAME), who.sheet or None, lambda then, name: _resheeted(_with_one_more(
                       then, name.strip()), who, name.strip()), who.seat)
-    known = next((sheet for sheet in state.content.sheets if sheet.name == who.sheet and sheet.source == TABLE), None)
-    if known:
-        yield believe(state, f"sheet/{who.id}/text", Msg("{name}: what the faction sheet says", {"name": who.name}),
-                      Text(LONGEST_TEXT, value=known.text), known.text or UNWRITTEN, _saying, who.seat, (known,))
-
-
-def _saying(known: Sheet, state: State, text: str) -> State:
-    said = replace(known, text="" if text == UNWRITTEN else text.strip())
-    return replace(state, content=replace(state.content, sheets=joined(state.content.sheets, said)))
 
 
 def _with_one_more(state: State, sheet: str) -> State:

@@ -1,0 +1,62 @@
+"""Where the things of the box lie in a running game, and what follows when something else is printed on one.
+
+What may live here: that. What may not: how a thing is asked for (content.py, forms.py), which thing it is (screens/).
+Borders and kinds of provinces are put right where figures stand (screens/figures.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from companion.engine.game import Placements
+from companion.engine.printed import PrintedKind
+
+from .content import TABLE, Card, Debt, Sheet, Tokens, Triumph
+from .forms import TOLD_CARD
+from .model import State
+from .rules import influence, realm
+from .screens.became import differences
+
+
+def _cards(state: State) -> Iterator[Card]:
+    """What the table has told in this game, and what lies at a court of its own."""
+    yield from (card for card in state.content.cards if f"cards/{card.key}" in state.told)
+    yield from (held.card for who in state.factions for held in who.courtiers if held.card.source == TABLE)
+
+
+def _debts(state: State) -> Iterator[Debt]:
+    yield from (debt for debt in state.content.debts if f"debts/{debt.key}" in state.told)
+
+
+def _sheets(state: State) -> Iterator[Sheet]:
+    """Which sheet a faction has, another name included, is put right with the faction."""
+    played = {who.sheet for who in state.factions if not who.out}
+    yield from (sheet for sheet in state.content.sheets if sheet.name in played and sheet.source == TABLE)
+
+
+def _tokens(state: State) -> Iterator[Tokens]:
+    """How many each faction has matters where figures stand on the map (LYS-A21)."""
+    if realm.on_map(state):
+        yield state.content.tokens
+
+
+def _at_court(state: State, was: Card, now: Card) -> Placements:
+    return differences(state, influence.as_printed(state, now))
+
+
+def _offered(state: State, was: Triumph, now: Triumph) -> Placements:
+    """A triumph that has a name now is offered again."""
+    known = state.content.triumphs
+    if not now.name or any(triumph.key == now.key for triumph in known):
+        return ()
+    return differences(state, replace(state, content=replace(state.content, triumphs=(*known, now))))
+
+
+PRINTED = (
+    PrintedKind("triumphs", ("row/*/triumph",), follow=_offered),
+    PrintedKind("cards", things=_cards, read=TOLD_CARD.read, follow=_at_court),
+    PrintedKind("debts", things=_debts),
+    PrintedKind("sheets", things=_sheets, lines=("text",)),
+    PrintedKind("tokens", things=_tokens))
