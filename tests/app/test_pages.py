@@ -38,7 +38,7 @@ def test_home_offers_every_installed_game(bench):
 def test_home_offers_first_what_was_played_last():
     past = (GameSummary(2, "c", ("Ada",), True), GameSummary(1, "b", ("Ada",), True))
     games = {name: replace(hopscotch.GAME, id=name) for name in "abc"}
-    shown = home.page(PageContext(games, past=past), Route("home"))
+    shown = home.page(PageContext(games, past=lambda: past), Route("home"))
     assert [row.key for row in shown.rows] == ["new:c", "new:b", "new:a"]
     assert [say(row.note) for row in shown.rows] == ["New; last: Ada", "New; last: Ada", "New: 2 to 4 players"]
 

@@ -52,7 +52,7 @@ def page(context: PageContext, route: Route) -> Page:
                Choice(SETTINGS, Msg("Settings"), "cog"), Choice(STATISTICS, Msg("Statistics"), "chart-line"),
                Choice(HARDWARE, Msg("Check the parts"), "stethoscope"),
                Choice(MACHINE, Msg("This device"), "power"))
-    text = None if context.past else Msg("Which game is on the table?")
+    text = None if context.past() else Msg("Which game is on the table?")
     text = text if context.games else Msg("No game is installed.")
     return Page(HOME, Msg("Tabletop Companion"), text, rows, choices, back="back" if context.table else "",
                 notices=context.notices)
@@ -87,7 +87,7 @@ def _table_rows(context: PageContext) -> tuple[Row, ...]:
 
 
 def _open_rows(context: PageContext) -> tuple[Row, ...]:
-    waiting = [game for game in context.past
+    waiting = [game for game in context.past()
                if not game.finished and game.number != context.number and game.game in context.games]
     return tuple(Row(Msg("Go on: {game}", {"game": context.games[game.game].title}), f"open:{game.number}",
                      note=_with(game), icon="package-variant" if game.packed else "play", game=game.game)
@@ -102,7 +102,7 @@ def _with(game: GameSummary) -> Msg:
 
 def _new_rows(context: PageContext) -> tuple[Row, ...]:
     """Every installed game, the one that was played last first."""
-    played = [game.game for game in context.past]
+    played = [game.game for game in context.past()]
     names = sorted(context.games, key=lambda name: played.index(name) if name in played else len(played))
     return tuple(Row(context.games[name].title, f"new:{name}", icon=context.games[name].icon,
                      note=_last(context, name) or _for(*context.games[name].seats), game=name) for name in names)
@@ -110,7 +110,7 @@ def _new_rows(context: PageContext) -> tuple[Row, ...]:
 
 def _last(context: PageContext, name: str) -> Msg | None:
     """Who played this game last."""
-    seats = next((game.seats for game in context.past if game.game == name and game.seats), ())
+    seats = next((game.seats for game in context.past() if game.game == name and game.seats), ())
     return Msg("New; last: {names}", {"names": ", ".join(seats)}) if seats else None
 
 

@@ -345,16 +345,18 @@ class PageContext(Struct, frozen=True):
 
     `viewer` is for whom the page is: the shared screen, or a seat, on whose phone it stands. `seen` is the revision
     of what was answered just now, where the client says so (-1: it does not); `waive`: it is meant although the rules,
-    or what has happened meanwhile, speak against it. `wish` waits for somebody's word. `finished` are the games that
-    are over, `readings` the dice ever read: asked for where they are shown. `wall`: seconds since 1970. `upload`:
-    makes tickets for what phones send. `arrived`: the boxes that phones have sent, by name.
+    or what has happened meanwhile, speak against it. `wish` waits for somebody's word. `wall`: seconds since 1970.
+    `upload`: makes tickets for what phones send. `arrived`: the boxes that phones have sent, by name.
+
+    What grows with every evening is asked for by the page that shows it, and by no other: `players`, all games of the
+    journal (`past`, newest first), those that are over (`finished`), every die ever read (`readings`).
     """
 
     games: Mapping[str, engine_game.Game]
     settings: Settings = Settings()
     inventories: Mapping[str, inventory.Inventory] = {}
-    players: tuple[library.Player, ...] = ()
-    past: tuple[GameSummary, ...] = ()
+    players: Callable[[], tuple[library.Player, ...]] = tuple
+    past: Callable[[], tuple[GameSummary, ...]] = tuple
     languages: tuple[str, ...] = ("en",)
     table: tables.Table | None = None
     number: int = 0

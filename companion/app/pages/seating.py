@@ -34,7 +34,7 @@ def player_rows(context: PageContext, game: Game, draft: Draft) -> Iterator[Row]
     if len(draft.seats) < game.seats[1]:
         label = Msg("Add player {n}", {"n": len(draft.seats) + 1})
         yield Row(label, "add", icon="account-plus", input=name_input(context, game, draft), shape="card")
-        usual = {player.name: player.mark for player in context.players}
+        usual = {player.name: player.mark for player in context.players()}
         for name in _others(context, draft)[:MOST_CHIPS]:
             yield Row(Msg.plain(name), f"sit:{name}", mark=usual[name], shape="chip")
 
@@ -47,7 +47,7 @@ def name_input(context: PageContext, game: Game, draft: Draft) -> Text:
 def _others(context: PageContext, draft: Draft) -> tuple[str, ...]:
     """Who is known and does not sit here yet, those who played last first."""
     here = {seat.name.casefold() for seat in draft.seats}
-    return tuple(player.name for player in context.players if player.name.casefold() not in here)
+    return tuple(player.name for player in context.players() if player.name.casefold() not in here)
 
 
 def character_label(context: PageContext, draft: Draft, seat: SeatDraft) -> Msg | None:
@@ -81,7 +81,7 @@ def with_seat_changed(draft: Draft, number: int, **changes: str) -> Draft:
 def with_player(context: PageContext, seats: tuple[SeatDraft, ...], name: str) -> tuple[SeatDraft, ...]:
     """One more player, with the spelling and the mark of earlier games. SenselessError if somebody has that name."""
     _refuse_twice(seats, name)
-    known = next((p for p in context.players if p.name.casefold() == name.casefold()), None)
+    known = next((p for p in context.players() if p.name.casefold() == name.casefold()), None)
     taken = {seat.mark for seat in seats}
     free = [mark for mark in (known.mark if known else "", *MARKS) if mark in MARKS and mark not in taken]
     return (*seats, SeatDraft(known.name if known else name, free[0])) if free else seats

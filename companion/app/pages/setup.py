@@ -35,13 +35,13 @@ from .setup_builder import as_last_time, content_of, setup_of
 
 def draft_for(context: PageContext, game: Game) -> Draft:
     """A new draft: the players of the last game, as many as fit, each name once; all else as this game was last."""
-    names = dict.fromkeys(next((r.seats for r in context.past if r.seats), ()))
+    names = dict.fromkeys(next((r.seats for r in context.past() if r.seats), ()))
     seats: tuple[SeatDraft, ...] = ()
     for name in list(names)[:game.seats[1]]:
         seats = with_player(context, seats, name)
     draft = Draft(game.id, game.details[0], seats, {}, clock_for(context.settings.timers, game.timer),
                   first_time=first_time.is_usual(context, game.id))
-    last = next((r for r in context.past if r.game == game.id and r.seats), None)
+    last = next((r for r in context.past() if r.game == game.id and r.seats), None)
     return as_last_time(context, draft, last) if last else draft
 
 

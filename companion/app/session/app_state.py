@@ -1,10 +1,12 @@
 """The state of the app: the game that is open, the page that is open, who is here, what stands to be said. One thread.
 
 What may live here: what is true besides the files, and how it is shown. What may not: who answers what, page actions.
+Imports many modules, because what is true comes from everywhere.
 """
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from msgspec.structs import replace
@@ -23,13 +25,14 @@ from companion.app.pages import (
     router,
     self_test,
 )
-from companion.app.storage.repository import Repository, finished_games
+from companion.app.storage.repository import Repository
 from companion.engine import acts, bindings, game, parts, screens, signals, table, view, words
 
 from . import device_status, notices, snapshot, subscribers
 from .clock import Clock
 from .first_sight import FirstSight
 from .game_session import GameSession, is_move
+from .kept_games import KeptGames
 
 IN_THE_AIR_MS = 10_000
 ViewsByName = subscribers.Views | dict[str, snapshot.ScreenContent]
@@ -48,6 +51,7 @@ class AppState:
         """`settings` as configured; what was chosen on the screen comes over them. Nothing is on the table yet."""
         self.repository, self.clock, self.configured, self._languages = repository, clock, settings, languages
         self.settings = overridden(settings, repository.overrides)
+        self._kept_games = KeptGames(repository.journal)
         self.session: GameSession | None = None
         self.sight = FirstSight()
         self.route = navigation.Route(navigation.HOME)
@@ -165,16 +169,17 @@ class AppState:
             self.route = navigation.AT_TABLE
 
     def page_context(self, viewer: str = view.TABLE) -> navigation.PageContext:
-        """Everything that the pages of `viewer` may know."""
+        """Everything that the pages of `viewer` may know; what they ask for is read once for this context."""
         kept, session = self.repository, self.session
         table, number = (session.table, session.recorded.id) if session else (None, 0)
-        games = evenings.game_list.summaries(kept.journal.games(), kept.packed)
         return navigation.PageContext(
-            kept.games, self.settings, kept.inventories, kept.library.players(), games, self._languages, table, number,
+            kept.games, self.settings, kept.inventories, cache(kept.library.players),
+            cache(lambda: self._kept_games.summaries(kept.packed)), self._languages, table, number,
             (*device_status.rows(self._devices), *devices.trays.rows(self.plugs, kept.trays)), self.connected,
             self.notices, self.display, self.network, self.upkeep, self.trial, self.chairs,
             self_test.buttons(self.parts), viewer, wish=self.wish,
-            finished=lambda: finished_games(kept.journal, kept.library), readings=kept.library.ledger.readings,
+            finished=cache(lambda: self._kept_games.finished(kept.library)),
+            readings=cache(kept.library.ledger.readings),
             wall=self.clock.wall(), upload=self.upload, welcome=self.welcome, arrived=self.arrived(),
             straighten=self.straighten, speak=self.speak)
 

@@ -30,7 +30,7 @@ def go_on(state: AppState, number: int, *, interrupted: bool = False) -> None:
 
     `interrupted`: it was on the table when the companion was switched off, or died.
     """
-    recorded = next((game for game in state.repository.journal.games() if game.id == number), None)
+    recorded = state.repository.journal.game(number)
     if recorded is None:
         return
     clear_table(state)

@@ -7,7 +7,7 @@ before; what comes after a gap does not exist. How many there were is known to t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
@@ -112,6 +112,7 @@ class Journal:
         self.pulse = Pulse(path.with_name("heartbeat"), wall)
         self._lost: tuple[Loss, ...] = ()
         self._ends: dict[int, tuple[int, int]] = {}
+        self._written: list[int] = []
         self._sitting: Sitting | None = None
         if self._missing() and not self._kept.quarantined:
             self._kept.mend()
@@ -127,6 +128,11 @@ class Journal:
         """What could not be read of each game since the journal was opened."""
         return self._lost
 
+    @property
+    def written_games(self) -> Sequence[int]:
+        """The number of each game whose own row was written since the journal was opened, the newest last."""
+        return self._written
+
     def open_game(self, game: str, setup: bytes) -> Recorded:
         """Begin a game."""
         store = self._kept.store
@@ -136,6 +142,7 @@ class Journal:
         with store.transaction():
             store.add("games", opened.id, game, opened.opened, setup, 0, b"")
             sitting = self._sit_down(opened.id)
+        self._written.append(opened.id)
         self._sitting = sitting
         self._witness.correct(opened.id, 0)
         self._witness.settle()
@@ -175,6 +182,10 @@ class Journal:
         """All games, newest first."""
         return tuple(Recorded(*row) for row in self._rows("SELECT * FROM games ORDER BY id DESC"))
 
+    def game(self, number: int) -> Recorded | None:
+        """One game, or None."""
+        return next((Recorded(*row) for row in self._rows("SELECT * FROM games WHERE id = ?", number)), None)
+
     def newest_unfinished(self) -> Recorded | None:
         """The game to go on with, the one that was on the table last, or None."""
         sittings = {row[1]: row[0] for row in self._rows("SELECT * FROM sittings ORDER BY number")}
@@ -190,11 +201,13 @@ class Journal:
         """Keep how a game has ended, empty: that it goes on."""
         for number, name, opened, setup, finished, _ in self._kept.store.rows("SELECT * FROM games WHERE id = ?", game):
             self._kept.store.put("games", number, name, opened, setup, finished, result)
+            self._written.append(number)
 
     def take_out(self, game: int) -> None:
         """The game is put away no longer; how it ended stays as it is."""
         for number, name, opened, setup, _, result in self._rows("SELECT * FROM games WHERE id = ?", game):
             self._kept.store.put("games", number, name, opened, setup, 0, result)
+            self._written.append(number)
 
     def finish(self, game: int, result: bytes = b"") -> None:
         """The game is put away for good."""
@@ -202,6 +215,7 @@ class Journal:
         for number, name, opened, setup, _, _ in rows:
             with self._kept.store.transaction():
                 self._kept.store.put("games", number, name, opened, setup, max(1, self._wall()), result)
+            self._written.append(number)
 
     def was_on_the_table(self, game: int) -> bool:
         """Whether this game was played last, and no other one since."""
@@ -237,6 +251,7 @@ class Journal:
             for count, (at, entry) in enumerate(entries, 1):
                 chain = self._add((game.id, count - 1, at, self._wall(), entry), chain)
             sitting = self._sit_down(game.id, anew=True)
+        self._written.append(game.id)
         self._sitting = sitting
         self._settle_losses()
 

@@ -141,9 +141,9 @@ class Repository:
                 self.learn(game, lesson)
 
 
-def finished_games(journal: Journal, library: Library) -> tuple[Finish, ...]:
-    """All games that have ended, newest first: what the journal tells, and what the library alone still knows."""
-    games = journal.games()
+def finished_games(games: Iterable[Recorded], library: Library) -> tuple[Finish, ...]:
+    """All games that have ended, newest first: what the journal tells (`games`), and what the library alone knows."""
+    games = tuple(games)
     opened = {game.id: game.opened for game in games}
     ended = ended_games(games)
     counted = {finish.number for finish in ended}

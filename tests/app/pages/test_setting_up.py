@@ -106,7 +106,7 @@ def test_options_of_old_that_make_no_sense_any_more_are_left_out():
     old = GameSummary(1, "hopscotch", ("Ada", "Ben"), 1, characters=("gone", ""), detail="grand",
                       options={"goal": "many", "unheard": 1})
     context = PageContext({"hopscotch": hopscotch.GAME}, inventories={"hopscotch": inventory(hopscotch.GAME, {}, ())},
-                          past=(old,))
+                          past=lambda: (old,))
     draft = home.answer(context, Route("home"), "new:hopscotch", None).route.draft
     assert (draft.detail, draft.options, [seat.character for seat in draft.seats]) == ("light", {}, ["", ""])
 

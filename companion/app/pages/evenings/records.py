@@ -28,7 +28,7 @@ def records(now: PlayedGame, every: tuple[PlayedGame, ...]) -> tuple[Note, ...]:
 def of_the_game_on_the_table(context: PageContext) -> tuple[Note, ...]:
     """What is to be said of the game on the table, which is over; nothing while the files cannot be read."""
     try:
-        every = all_played(context.finished(), context.past)
+        every = all_played(context.finished(), context.past())
     except StoreError:
         return ()
     now = next((game for game in every if game.number == context.number), None)

@@ -54,7 +54,7 @@ def answer(context: PageContext, route: Route, key: str, value: Any) -> Transiti
 
 def _taking_up(context: PageContext, game: PlayedGame) -> tuple[Choice, ...]:
     """A game that was put away can be looked at again, and put right; what it came to counts as it is then."""
-    kept = any(summary.number == game.number for summary in context.past) and game.game in context.games
+    kept = any(summary.number == game.number for summary in context.past()) and game.game in context.games
     return (Choice(TAKE_UP, Msg("Lay it out again"), "play"),) if kept and game.number != context.number else ()
 
 

@@ -63,7 +63,7 @@ def dice_answer(context: PageContext, route: Route, key: str, value: Any) -> Tra
 
 def played(context: PageContext) -> tuple[PlayedGame, ...]:
     """Every game that is over, newest first."""
-    return all_played(context.finished(), context.past)
+    return all_played(context.finished(), context.past())
 
 
 def kept(context: PageContext, form: str) -> str:
@@ -163,4 +163,4 @@ def _wins_by(name: str, games: tuple[PlayedGame, ...]) -> tuple[int, ...]:
 
 
 def _mark(context: PageContext, name: str) -> str:
-    return next((player.mark for player in context.players if player.name == name), "")
+    return next((player.mark for player in context.players() if player.name == name), "")

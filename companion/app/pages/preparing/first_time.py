@@ -73,7 +73,7 @@ def _written(kept: Any, game: str, lessons: Explained) -> dict[str, Any]:
 def is_usual(context: PageContext, game: str) -> bool:
     """Whether a table is taken for new to a game: it has never played one to its end."""
     return bool(rules_of(game)) and not any(
-        other.game == game and (other.over or other.finished) for other in context.past)
+        other.game == game and (other.over or other.finished) for other in context.past())
 
 
 def offered(draft: Draft) -> tuple[Choice, ...]:
