@@ -6,6 +6,7 @@ What may live here: actions. What may not: how they are asked for or shown. A St
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any, NamedTuple
 
 from companion.app.appliance import kept_file
 from companion.app.config.settings import overridden
@@ -22,90 +23,128 @@ CodeMaker = Callable[[str], str]
 
 
 def perform(state: AppState, action: navigation.PageAction, invite: CodeMaker) -> None:
-    """Do one action. SenselessError where it cannot be done any more."""
-    if isinstance(action, navigation.Invite):
-        state.code = invite(action.seat)
-    elif isinstance(action, navigation.LetIn):
-        state.welcome = state.welcome.letting_in(action.guest, action.game)
-        state.phones = {seat: page for seat, page in state.phones.items() if seat != action.guest}
-        state.code = invite(action.guest)
-    elif isinstance(action, navigation.ShutOut):
-        state.welcome = state.welcome.shutting_out(*action.guests)
-    elif isinstance(action, navigation.SitDown):
-        state.repository.set_option(chairs.KEPT, chairs.kept(action.chairs))
-        state.code = invite(action.seat) if action.seat else ""
-    elif state.session is not None and _at_table(state, state.session, action):
-        return
-    else:
-        _in_the_house(state, action)
+    """Do one action. SenselessError where it cannot be done any more; one for a game does nothing without a game."""
+    DEEDS[type(action)](Doing(state, invite), action)
 
 
-def _at_table(state: AppState, session: GameSession, action: navigation.PageAction) -> bool:
-    """Do what concerns the game on the table; False if something else is meant."""
-    match action:
-        case navigation.GoBack(seq):
-            go_back(session, seq, state.clock.now())
-        case navigation.Amend(change, by):
-            state.entries_accepted(change_old(session, change, by, state.clock.now()))
-            state.wish = state.wish if state.wish and state.wish.change != change else None
-        case navigation.Propose(wish):
-            state.wish = wish
-        case navigation.Decline():
-            state.wish = None
-            state.notify(notices.declined())
-        case navigation.Withdraw():
-            state.wish = None
-        case navigation.HoldClocks(stand):
-            state.entries_accepted(hold_clocks(session, state.clock.now(), stand=stand))
-        case navigation.Believe(path, value, by):
-            state.entries_accepted(put_right(session, acts.Adjust(path, value), by, state.clock.now()))
-        case navigation.PutAway():
-            resuming.put_away(state, session)
-            state.go_to(navigation.Route())
-        case navigation.Pack():
-            resuming.pack(state, session)
-        case _:
-            return False
-    return True
+class Doing(NamedTuple):
+    """Where an action is done: the state it changes, and what makes the code of a phone."""
+
+    state: AppState
+    invite: CodeMaker
 
 
-def _in_the_house(state: AppState, action: navigation.PageAction) -> None:
-    """Do what concerns games to come, what is remembered, the machine; a change in the box also the present game."""
-    match action:
-        case navigation.Begin():
-            _begin(state, action)
-        case navigation.Continue(number):
-            resuming.go_on(state, number)
-        case navigation.SetOption(name, value):
-            state.repository.set_option(name, value)
-            state.settings = overridden(state.configured, state.repository.overrides)
-        case navigation.ChangeBox(change, by):
-            _change_box(state, change, by)
-        case navigation.AskHost(what, name, secret, hidden):
-            state.ask_host(what, name, secret, hidden)
-        case navigation.Maintain(what, file):
-            state.maintain(what, file)
-        case navigation.KeepFile(form):
-            _keep_file(state, form)
-        case navigation.Try(key) if state.trial is not None:
-            state.trial = self_test.touched(state.trial, key, state.clock.now()) if key else None
+def _invite(doing: Doing, action: navigation.Invite) -> None:
+    doing.state.code = doing.invite(action.seat)
 
 
-def _change_box(state: AppState, change: navigation.BoxChange, by: str) -> None:
+def _let_in(doing: Doing, action: navigation.LetIn) -> None:
+    state = doing.state
+    state.welcome = state.welcome.letting_in(action.guest, action.game)
+    state.phones = {seat: page for seat, page in state.phones.items() if seat != action.guest}
+    state.code = doing.invite(action.guest)
+
+
+def _shut_out(doing: Doing, action: navigation.ShutOut) -> None:
+    doing.state.welcome = doing.state.welcome.shutting_out(*action.guests)
+
+
+def _sit_down(doing: Doing, action: navigation.SitDown) -> None:
+    doing.state.repository.set_option(chairs.KEPT, chairs.kept(action.chairs))
+    doing.state.code = doing.invite(action.seat) if action.seat else ""
+
+
+def _go_back(doing: Doing, action: navigation.GoBack) -> None:
+    if doing.state.session is not None:
+        go_back(doing.state.session, action.seq, doing.state.clock.now())
+
+
+def _amend(doing: Doing, action: navigation.Amend) -> None:
+    state = doing.state
+    if state.session is not None:
+        state.entries_accepted(change_old(state.session, action.change, action.by, state.clock.now()))
+        state.wish = state.wish if state.wish and state.wish.change != action.change else None
+
+
+def _propose(doing: Doing, action: navigation.Propose) -> None:
+    if doing.state.session is not None:
+        doing.state.wish = action.wish
+
+
+def _decline(doing: Doing, _: navigation.Decline) -> None:
+    if doing.state.session is not None:
+        doing.state.wish = None
+        doing.state.notify(notices.declined())
+
+
+def _withdraw(doing: Doing, _: navigation.Withdraw) -> None:
+    doing.state.wish = None
+
+
+def _hold_clocks(doing: Doing, action: navigation.HoldClocks) -> None:
+    state = doing.state
+    if state.session is not None:
+        state.entries_accepted(hold_clocks(state.session, state.clock.now(), stand=action.stand))
+
+
+def _believe(doing: Doing, action: navigation.Believe) -> None:
+    state, adjust = doing.state, acts.Adjust(action.path, action.value)
+    if state.session is not None:
+        state.entries_accepted(put_right(state.session, adjust, action.by, state.clock.now()))
+
+
+def _put_away(doing: Doing, _: navigation.PutAway) -> None:
+    if doing.state.session is not None:
+        resuming.put_away(doing.state, doing.state.session)
+        doing.state.go_to(navigation.Route())
+
+
+def _pack(doing: Doing, _: navigation.Pack) -> None:
+    if doing.state.session is not None:
+        resuming.pack(doing.state, doing.state.session)
+
+
+def _continue(doing: Doing, action: navigation.Continue) -> None:
+    resuming.go_on(doing.state, action.number)
+
+
+def _set_option(doing: Doing, action: navigation.SetOption) -> None:
+    state = doing.state
+    state.repository.set_option(action.name, action.value)
+    state.settings = overridden(state.configured, state.repository.overrides)
+
+
+def _ask_host(doing: Doing, action: navigation.AskHost) -> None:
+    doing.state.ask_host(action.what, action.name, action.secret, action.hidden)
+
+
+def _maintain(doing: Doing, action: navigation.Maintain) -> None:
+    doing.state.maintain(action.what, action.file)
+
+
+def _try(doing: Doing, action: navigation.Try) -> None:
+    state = doing.state
+    if state.trial is not None:
+        state.trial = self_test.touched(state.trial, action.key, state.clock.now()) if action.key else None
+
+
+def _change_box(doing: Doing, action: navigation.ChangeBox) -> None:
     """A change in the box, and in the game on the table what of it lies there."""
+    state, change = doing.state, action.change
     was, session = state.repository.inventories[change.game], state.session
     state.repository.change_box(change.game, change.after)
     if session is not None:
         for told in reprints(session, change, was, state.repository.inventories[change.game]):
-            state.entries_accepted(reprint(session, told, by, state.clock.now()))
+            state.entries_accepted(reprint(session, told, action.by, state.clock.now()))
 
 
-def _keep_file(state: AppState, form: str) -> None:
+def _keep_file(doing: Doing, action: navigation.KeepFile) -> None:
     """The games of this table as a file, in the state folder and on every stick."""
-    text = evenings.statistics.kept(state.page_context(), form)
+    state = doing.state
+    text = evenings.statistics.kept(state.page_context(), action.form)
     folder = state.repository.journal.folder / kept_file.EXPORTS
     try:
-        file = kept_file.write(folder, f"games.{form}", text)
+        file = kept_file.write(folder, f"games.{action.form}", text)
     except OSError as error:
         state.notify(kept_file.not_exported(error))
         return
@@ -113,8 +152,8 @@ def _keep_file(state: AppState, form: str) -> None:
     state.maintain(kept_file.EXPORT, str(file))
 
 
-def _begin(state: AppState, action: navigation.Begin) -> None:
-    kept, setup = state.repository, action.setup
+def _begin(doing: Doing, action: navigation.Begin) -> None:
+    state, kept, setup = doing.state, doing.state.repository, action.setup
     resuming.clear_table(state)
     state.session = GameSession.begin(kept.journal, kept.games[setup.game], setup, state.clock.now())
     state.sight.enter(state.session.recorded.id)
@@ -124,6 +163,32 @@ def _begin(state: AppState, action: navigation.Begin) -> None:
         name = preparing.first_time.KEPT
         explained = preparing.first_time.wanting(kept.overrides.get(name), setup.game, wanted=action.first_time)
         kept.set_option(name, explained)
+
+
+DEEDS: dict[type, Callable[[Doing, Any], None]] = {
+    navigation.Begin: _begin,
+    navigation.Continue: _continue,
+    navigation.PutAway: _put_away,
+    navigation.Pack: _pack,
+    navigation.SetOption: _set_option,
+    navigation.Invite: _invite,
+    navigation.LetIn: _let_in,
+    navigation.ShutOut: _shut_out,
+    navigation.ChangeBox: _change_box,
+    navigation.GoBack: _go_back,
+    navigation.Amend: _amend,
+    navigation.Propose: _propose,
+    navigation.Decline: _decline,
+    navigation.Withdraw: _withdraw,
+    navigation.HoldClocks: _hold_clocks,
+    navigation.Believe: _believe,
+    navigation.AskHost: _ask_host,
+    navigation.Maintain: _maintain,
+    navigation.KeepFile: _keep_file,
+    navigation.SitDown: _sit_down,
+    navigation.Try: _try,
+}
+"""What does each action that a page may ask for."""
 
 
 def _explained(state: AppState) -> bool:
