@@ -22,6 +22,7 @@ from companion.engine.words import Msg
 from . import put_right
 from .navigation import AGREEMENT, AT_TABLE, HISTORY, PACKING, PageContext, Route, Transition
 
+ID = AGREEMENT
 MOST = 6
 RIGHT, ALL = "right", "all"
 TITLE = Msg("Does the table agree?")

@@ -19,6 +19,7 @@ from companion.engine.words import Msg, dotted
 from .chairs import SIDES, Chair, Chairs, owner, with_button, with_side
 from .navigation import AT_TABLE, SEATING, PageContext, Route, SitDown, Transition
 
+ID = SEATING
 DONE = "done"
 UNDO = "undo"
 ANEW = "anew"

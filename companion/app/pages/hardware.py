@@ -16,6 +16,7 @@ from companion.engine.words import Msg
 from .navigation import HARDWARE, PageContext, Route, Transition, Try
 from .self_test import OK, PROBED, PROBLEM, SHOWN, WAITING, Finding, SelfTest, finding, kind
 
+ID = HARDWARE
 AGAIN = "again"
 TONES = {OK: "good", PROBLEM: "bad"}
 SIGNS = {OK: "check-circle", PROBLEM: "alert-circle", WAITING: "gesture-tap-button"}

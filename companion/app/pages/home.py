@@ -37,6 +37,7 @@ from .navigation import (
 )
 from .setup import draft_for
 
+ID = HOME
 MOST_OPEN = 4
 ELSEWHERE = (SETTINGS, STATISTICS, HARDWARE, HISTORY, PUT_RIGHT, AGREEMENT, PACKING, BOXES, CONTENT,
              RULE_BOOK)

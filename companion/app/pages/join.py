@@ -10,6 +10,8 @@ from companion.engine.words import Msg
 from . import ceremony
 from .navigation import JOIN, NETWORK, SEATING, AskHost, Invite, PageContext, Route, Transition
 
+ID = JOIN
+
 
 def page(context: PageContext, route: Route) -> Page:
     """The seats and whose phone is there; below, the code of the seat that was touched last.

@@ -11,6 +11,7 @@ from . import upkeep
 from .navigation import MACHINE, NETWORK, UPKEEP, AskHost, Maintain, PageContext, Route, Transition
 from .network import connected
 
+ID = MACHINE
 OFF = "power-off"
 AGAIN = "restart"
 SURE = "sure"

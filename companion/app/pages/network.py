@@ -12,6 +12,7 @@ from companion.engine.words import Msg
 
 from .navigation import MACHINE, NETWORK, AskHost, PageContext, Route, SenselessError, Transition
 
+ID = NETWORK
 LOOK = "look"
 JOIN = "join"
 HIDDEN = "hidden"

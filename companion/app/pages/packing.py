@@ -17,6 +17,7 @@ from companion.engine.words import Msg
 from . import agreement, put_right
 from .navigation import AGREEMENT, AT_TABLE, PACKING, Pack, PageContext, Route, Transition
 
+ID = PACKING
 PACK = "pack"
 Section = tuple[Msg, tuple[Row, ...]]
 

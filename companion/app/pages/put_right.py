@@ -37,6 +37,7 @@ from .navigation import (
 )
 from .past import consent
 
+ID = PUT_RIGHT
 ON_A_PHONE, MORE = 80, "more"
 ASK = "ask:"
 """What the key of a line begins with that is to be had with its input first."""

@@ -1,66 +1,62 @@
 """The book of all pages: which page is open, and whether an answer fits what it offers. Pure.
 
-Imports many modules, because each page is one.
+A module below this folder that says its `ID` is a page, drawn by its `page` and answered by its `answer`: nothing has
+to be registered. All are imported with this one, because pages lead to one another anyhow. Python's own loader lists
+them: they are found in a folder and in an archive.
+
+What may live here: finding pages, asking one of them. What may not: what any page says.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from pkgutil import walk_packages
+from types import ModuleType
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
+from companion.app import pages
 from companion.engine.answers import REFUSED, STALE, Answer, Reply
 from companion.engine.inputs import fits
 from companion.engine.view import Choice, Page, View
 from companion.engine.words import Msg
 
-from . import (
-    agreement,
-    box,
-    ceremony,
-    evenings,
-    hardware,
-    home,
-    join,
-    machine,
-    menu,
-    network,
-    packing,
-    preparing,
-    put_right,
-    rules,
-    settings,
-    setup,
-    upkeep,
-)
 from .navigation import PageContext, Route, SenselessError, Transition
-from .past import change_preview, history, history_entry, otherwise
 
-DrawPage = Callable[[PageContext, Route], Page | View]
-TakeAnswer = Callable[[PageContext, Route, str, Any], Transition | None]
-PAGES: dict[str, tuple[DrawPage, TakeAnswer]] = {
-    "home": (home.page, home.answer), "setup": (setup.page, setup.answer), "rules": (rules.page, rules.answer),
-    **preparing.PAGES,
-    **box.PAGES,
-    **menu.PAGES,
-    "join": (join.page, join.answer),
-    "history": (history.page, history.answer), "moment": (history_entry.page, history_entry.answer),
-    "put-right": (put_right.page, put_right.answer), "agreement": (agreement.page, agreement.answer),
-    "packing": (packing.page, packing.answer),
-    "otherwise": (otherwise.page, otherwise.answer), "preview": (change_preview.page, change_preview.answer),
-    "amended": (change_preview.amended, change_preview.answer_amended),
-    "settings": (settings.page, settings.answer), "hardware": (hardware.page, hardware.answer),
-    "network": (network.page, network.answer), "machine": (machine.page, machine.answer),
-    "statistics": (evenings.statistics.page, evenings.statistics.answer),
-    "share": (evenings.share.page, evenings.share.answer),
-    "dice-luck": (evenings.statistics.dice_page, evenings.statistics.dice_answer),
-    "upkeep": (upkeep.page, upkeep.answer), "seating": (ceremony.page, ceremony.answer)}
+
+class PageBehaviour(NamedTuple):
+    """How a page is drawn, and where an answer on it leads."""
+
+    page: Callable[[PageContext, Route], Page | View]
+    answer: Callable[[PageContext, Route, str, Any], Transition | None]
+
+
+def _modules() -> Iterator[ModuleType]:
+    """Every module of pages but this one."""
+    for found in walk_packages(pages.__path__, f"{pages.__name__}."):
+        if found.name != __name__:
+            yield import_module(found.name)
+
+
+def pages_by_id(modules: Iterator[ModuleType]) -> dict[str, PageBehaviour]:
+    """The pages among these modules. ValueError where two have one ID."""
+    found: dict[str, PageBehaviour] = {}
+    for module in modules:
+        if hasattr(module, "ID"):
+            if module.ID in found:
+                raise ValueError(f"{module.__name__} is a second page with the ID {module.ID!r}.")
+            found[module.ID] = PageBehaviour(module.page, module.answer)
+    return found
+
+
+PAGES = pages_by_id(_modules())
 
 
 def page(context: PageContext, route: Route) -> Page | View:
     """The page that is open."""
-    return PAGES[route.id][0](context, route)
+    return PAGES[route.id].page(context, route)
 
 
 def transition(context: PageContext, route: Route, given: Answer) -> Transition | Reply:
@@ -75,7 +71,8 @@ def transition(context: PageContext, route: Route, given: Answer) -> Transition 
     if not fits(given.value, meant.input):
         return Reply(given.id, REFUSED, 0, Msg("This answer does not fit the question."))
     try:
-        taken = PAGES[route.id][1](replace(context, seen=given.seen, waive=given.waive), route, given.key, given.value)
+        context = replace(context, seen=given.seen, waive=given.waive)
+        taken = PAGES[route.id].answer(context, route, given.key, given.value)
     except SenselessError as error:
         return Reply(given.id, REFUSED, 0, error.text, error.rule, error.waivable, error.field, error.insist)
     return taken or Reply(given.id, STALE, 0, Msg("The screen has moved on; look again."))

@@ -14,6 +14,7 @@ from companion.engine.words import Msg
 
 from .navigation import ARRANGEMENT, RULES, Draft, PageContext, Route, Transition
 
+ID = RULES
 YES, NO = Msg("yes"), Msg("no")
 
 

@@ -11,6 +11,7 @@ from companion.engine.words import Msg
 from .navigation import SETTINGS, PageContext, Route, SetOption, Transition
 from .preparing.arrangement import CLOCKS
 
+ID = SETTINGS
 TURNING = "screen.turns"
 THEME = "screen.theme"
 TEXT = "screen.text_size"

@@ -32,6 +32,8 @@ from .preparing import arrangement, first_time
 from .seating import character_input, characters, name_input, player_rows, with_player, with_seat_changed
 from .setup_builder import as_last_time, content_of, setup_of
 
+ID = SETUP
+
 
 def draft_for(context: PageContext, game: Game) -> Draft:
     """A new draft: the players of the last game, as many as fit, each name once; all else as this game was last."""

@@ -14,6 +14,7 @@ from companion.engine.words import Msg, moment
 
 from .navigation import MACHINE, UPKEEP, Maintain, PageContext, Route, SetOption, Transition
 
+ID = UPKEEP
 LOOK = "look"
 BACK_UP = "backup"
 SURE = "sure"

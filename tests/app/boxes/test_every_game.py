@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.app.boxes import things
-from companion.app.pages import box
+from companion.app.pages import router
 from companion.app.pages.navigation import BoxPlace, PageContext, Route, SenselessError
 from companion.app.storage.inventory import Inventory, inventory, shipped
 from companion.engine.content.kinds import ContentKind
@@ -28,7 +28,7 @@ def examples(name: str) -> Inventory:
 
 
 def drawn(name: str, place: BoxPlace) -> Page:
-    return box.PAGES["content"][0](PageContext(GAMES, inventories={name: examples(name)}), Route("content", box=place))
+    return router.page(PageContext(GAMES, inventories={name: examples(name)}), Route("content", box=place))
 
 
 @pytest.mark.parametrize(("name", "kind"), KINDS)
@@ -70,10 +70,10 @@ def test_what_is_entered_under_a_name_that_is_there_becomes_no_twin_of_it(name: 
         values = otherwise(kind, kind.asked(inventories[name].content), plain(kind.values(thing)))
         context = PageContext(GAMES, inventories=inventories)
         with pytest.raises(SenselessError, match="change it") as asked:
-            box.PAGES["content"][1](context, route, "add", values)
+            router.PAGES["content"].answer(context, route, "add", values)
         assert asked.value.waivable
         assert asked.value.insist
-        done = box.PAGES["content"][1](replace(context, waive=True), route, "add", values)
+        done = router.PAGES["content"].answer(replace(context, waive=True), route, "add", values)
         written = done.action.change.after[0]
         assert (written.kind, written.key) == (kind.name, thing.key)
         assert b'"key":"' + thing.key.encode() + b'"' in written.value

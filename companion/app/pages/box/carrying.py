@@ -29,6 +29,7 @@ from companion.engine.words import Msg
 
 from .contents import place_of
 
+ID = CARRY
 OUT = "box-out"
 IN = "box-in"
 TAKE = "take"

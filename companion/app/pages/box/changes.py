@@ -16,7 +16,6 @@ from companion.app.pages.navigation import (
     AT_TABLE,
     BOXES,
     CARRY,
-    CONTENT,
     GUESTS_HERE,
     LACKING,
     SETUP,
@@ -62,11 +61,6 @@ def answer(context: PageContext, route: Route, key: str, value: Any) -> Transiti
         return Transition(replace(route, box=found))
     kind = contents.kind_at(game, place)
     return _done(context, route, place, kind, key, value) if kind is not None else None
-
-
-def answer_boxes(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
-    """Home, or into one of the boxes."""
-    return Transition(Route() if key == "back" else Route(CONTENT, asked=BOXES, box=BoxPlace(key)))
 
 
 def _back(context: PageContext, route: Route, place: BoxPlace) -> Transition:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.app.boxes import alphabet, things, tickets
-from companion.app.pages.navigation import BOXES, CARRY, CONTENT, GUESTS_HERE, BoxPlace, Draft, PageContext, Route
+from companion.app.pages.navigation import CARRY, CONTENT, GUESTS_HERE, BoxPlace, Draft, PageContext, Route
 from companion.app.storage.fitness import LONGEST_SHOWN, UnfitThing, name_of
 from companion.app.storage.inventory import Inventory, field_of, key_of_thing
 from companion.engine.content.kinds import ContentKind
@@ -73,13 +73,6 @@ def kind_at(game: Game, place: BoxPlace) -> ContentKind | None:
     return next((kind for kind in game.kinds if kind.name == place.kind), None)
 
 
-def boxes(context: PageContext, route: Route) -> Page:
-    """The box of every game that has one."""
-    rows = tuple(Row(game.title, name, Msg("{n} known", {"n": len(_all(game, context.inventories[name].content))}),
-                     icon=game.icon) for name, game in context.games.items() if game.kinds)
-    return Page(BOXES, Msg("What is in your boxes"), None, rows, back="back", notices=context.notices)
-
-
 def seats_of(context: PageContext, route: Route, game: Game) -> int:
     """For how many players the box is looked at: those who are to play, else as many as can."""
     if route.draft is not None and route.draft.seats:
@@ -87,10 +80,6 @@ def seats_of(context: PageContext, route: Route, game: Game) -> int:
     if context.table is not None and context.table.game.id == game.id:
         return len(context.table.setup.seats)
     return game.seats[1]
-
-
-def _all(game: Game, content: Any) -> list[Any]:
-    return [thing for kind in game.kinds for thing in kind.things(content)]
 
 
 def undo(place: BoxPlace) -> list[Row]:

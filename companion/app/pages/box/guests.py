@@ -27,6 +27,7 @@ from companion.engine.words import Msg
 
 from .contents import place_of
 
+ID = GUESTS_HERE
 ONE_MORE = "one-more"
 SHUT = "shut:"
 SHUT_ALL = "shut-all"

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from companion.app.boxes import charting, things
 from companion.app.pages.navigation import (
+    CONTENT,
     BoxPlace,
     ChangeBox,
     PageContext,
@@ -25,6 +26,9 @@ from companion.engine.content.kinds import ContentKind
 from companion.engine.words import Msg
 
 from . import board, changes, contents, corners, fields
+
+ID = CONTENT
+page = board.page
 
 
 def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:

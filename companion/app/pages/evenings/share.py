@@ -26,6 +26,7 @@ from .played import PlayedGame
 from .records import minutes
 from .statistics import CSV, JSON, played
 
+ID = SHARE
 TAKE_UP = "take-up"
 
 

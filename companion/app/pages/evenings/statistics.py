@@ -18,10 +18,10 @@ from . import die_record, exports
 from .played import PlayedGame, all_played
 from .records import minutes
 
+ID = STATISTICS
 MOST_GAMES = 12
 MOST_LINES = 8
 MOST_NAMED = 3
-MOST_DICE = 12
 CSV, JSON = "csv", "json"
 FORMS = {CSV: exports.as_csv, JSON: exports.as_json}
 
@@ -44,21 +44,6 @@ def answer(context: PageContext, route: Route, key: str, value: Any) -> Transiti
     if key in (CSV, JSON):
         return Transition(route, KeepFile(key))
     return Transition(Route(SHARE, seq=int(number), asked=STATISTICS)) if kind == SHARE else Transition(Route(key))
-
-
-def dice_page(context: PageContext, route: Route) -> Page:
-    """Every die: its faces beside what is to be expected."""
-    found = die_record.die_records(context.readings())[:MOST_DICE]
-    rows = tuple(Row(Msg("Die {die}", {"die": record.die}), value=die_record.verdict(record), icon="dice-multiple")
-                 for record in found)
-    text = Msg("The bar is where 19 of 20 fair dice come to; a point beyond it is still no proof.")
-    return Page(DICE_LUCK, Msg("The dice of this table"), text, rows, back="back", notices=context.notices,
-                parts=tuple(die_record.picture(record) for record in found if record.rolls >= die_record.ENOUGH))
-
-
-def dice_answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
-    """Back to the statistics."""
-    return Transition(Route(STATISTICS)) if key == "back" else None
 
 
 def played(context: PageContext) -> tuple[PlayedGame, ...]:

@@ -16,6 +16,7 @@ from companion.engine.table import Table
 from companion.engine.view import Page, Row
 from companion.engine.words import Msg
 
+ID = RULE_BOOK
 SEARCH = "search"
 ALL = "all"
 LONGEST = 20

@@ -24,31 +24,32 @@ from companion.app.pages.navigation import (
 )
 from companion.engine.past.amending import NO_LONGER, Amended, Change, amend, changeable
 from companion.engine.past.knowable import Knowable, knowable
-from companion.engine.screens import look
-from companion.engine.view import TABLE, Choice, Notice, Page, UndoState, View
+from companion.engine.view import TABLE, Choice, Page
 from companion.engine.words import Msg
 
 from . import consent
-from .consequences import TELLS, rows
+from .consequences import rows
+
+ID = PREVIEW
 
 
 def page(context: PageContext, route: Route) -> Page:
     """What would come out different, and what could no longer be done as it was."""
-    table, known = context.table, _known(context, route)
-    if table is None or route.change is None or known is None:
+    table, found = context.table, known(context, route)
+    if table is None or route.change is None or found is None:
         return no_longer(PREVIEW)
     asked = consent.is_asked(route)
     choices = consent.words_for(context.wish, context.viewer) if asked else consent.ways_on(
-        table, route.change, known, context.viewer)
-    look_at = Choice("look", Msg("Look at the table before that") if known.tells else Msg("Look at the table"), "eye")
+        table, route.change, found, context.viewer)
+    look_at = Choice("look", Msg("Look at the table before that") if found.tells else Msg("Look at the table"), "eye")
     text = Msg("Nothing is changed yet. Afterwards, redo brings the other version back.")
-    lines = rows(table, route.change, known, context.viewer, settled=asked)
+    lines = rows(table, route.change, found, context.viewer, settled=asked)
     return Page(PREVIEW, Msg("Change this step"), text, lines, (*choices, look_at), back="back", game=table.game.id)
 
 
 def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
     """Another way for a step that is no longer legal, a look, or the change itself. Others are asked first."""
-    table, change, known = context.table, route.change, _known(context, route)
+    table, change, found = context.table, route.change, known(context, route)
     if consent.is_asked(route) and key != "look":
         return consent.answered(context, key)
     if table is None or change is None or not changeable(table, change.seq):
@@ -58,8 +59,8 @@ def answer(context: PageContext, route: Route, key: str, value: Any) -> Transiti
             return Transition(replace(route, id=OTHERWISE if change.ask else MOMENT, change=one_step_back(change)))
         case "do":
             return Transition(AT_TABLE, Amend(change, context.viewer))
-        case "ask" if known is not None:
-            return Transition(AT_TABLE, consent.proposed(table, change, known, context.viewer))
+        case "ask" if found is not None:
+            return Transition(AT_TABLE, consent.proposed(table, change, found, context.viewer))
         case "look":
             return Transition(replace(route, id=AMENDED))
     seq = int(key.removeprefix("way:"))
@@ -76,30 +77,12 @@ def no_longer(page_id: str) -> Page:
     return Page(page_id, Msg("Change this step"), NO_LONGER, back="back")
 
 
-def amended(context: PageContext, route: Route) -> View | Page:
-    """The table as it would be, to look at only."""
-    known = _known(context, route)
-    if known is None:
-        return no_longer(AMENDED)
-    there, notice = known.amended.table, Notice("moment", Msg("So the table would be"), Msg("Nothing is changed yet."))
-    if known.tells:
-        notice = Notice("moment", TELLS, Msg("So the table would be before that."))
-    back = Choice("back", Msg("Back"), "arrow-left", emphasis="main")
-    return replace(look(there, context.viewer, there.at), undo=UndoState(), hands=(), notices=(notice,),
-                   choices=(back,))
-
-
-def answer_amended(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
-    """Back to what would come of it."""
-    return Transition(replace(route, id=PREVIEW))
-
-
-def _known(context: PageContext, route: Route) -> Knowable | None:
+def known(context: PageContext, route: Route) -> Knowable | None:
     """What may be known of what would come of it; None where it can no longer be done, or whoever wished for it wishes
     it no more."""
     table, change = context.table, route.change
     gone = consent.is_asked(route) and (context.wish is None or context.wish.change != change)
     if table is None or change is None or gone:
         return None
-    found = amend(table, change, TABLE, table.at)
-    return knowable(table, found, context.viewer) if isinstance(found, Amended) else None
+    comes = amend(table, change, TABLE, table.at)
+    return knowable(table, comes, context.viewer) if isinstance(comes, Amended) else None

@@ -15,6 +15,7 @@ from companion.engine.table import Entry, Table
 from companion.engine.view import TABLE, Choice, LogLine, Page, Row
 from companion.engine.words import Msg
 
+ID = HISTORY
 SHOWN, ON_A_PHONE = 60, 20
 
 

@@ -28,6 +28,7 @@ from companion.engine.words import Msg
 
 from .consequences import TELLS
 
+ID = MOMENT
 INSTEAD, BEFORE = "instead", "before"
 
 

@@ -35,6 +35,7 @@ from companion.engine.words import Msg
 
 from .change_preview import no_longer, one_step_back
 
+ID = OTHERWISE
 BESIDE = ("peek:", "pause", "resume", "table-time", "agree:", "keep:", "withdraw:", HANDS_DONE)
 NO_ANSWERS = ("adjust:", "read:")
 """What can be done at any time, and so answers nothing that is asked for."""

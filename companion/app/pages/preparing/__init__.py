@@ -1,9 +1,6 @@
-"""Pages behind the set-up by their names: one player, and all that is arranged about a game besides who plays; and what
-a table that plays for the first time is told."""
+"""Pages behind the set-up: one player, and all that is arranged about a game besides who plays; and what a table that
+plays for the first time is told."""
 
 from . import arrangement, first_time, lacking, player
 
-PAGES = {"player": (player.page, player.answer), "arrangement": (arrangement.page, arrangement.answer),
-         "lacking": (lacking.page, lacking.answer)}
-
-__all__ = ["PAGES", "arrangement", "first_time", "lacking", "player"]
+__all__ = ["arrangement", "first_time", "lacking", "player"]

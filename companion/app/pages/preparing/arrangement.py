@@ -18,6 +18,7 @@ from companion.engine.game import FULL, LIGHT, Game
 from companion.engine.view import Page, Row
 from companion.engine.words import Msg, dotted
 
+ID = ARRANGEMENT
 IN_SHORT = {OWN: Msg("our own box"), EXAMPLES: Msg("invented examples")}
 LEVELS = {LIGHT: Msg("Light"), FULL: Msg("Full")}
 DETAILS = {LIGHT: Msg("Light: it counts and reminds"), FULL: Msg("Full: it knows the whole board")}

@@ -17,6 +17,8 @@ from companion.engine.game import LIGHT, Game
 from companion.engine.view import Page, Row
 from companion.engine.words import Msg
 
+ID = LACKING
+
 
 def page(context: PageContext, route: Route) -> Page:
     """Each thing that is missing as a line to read; below them what can be done."""

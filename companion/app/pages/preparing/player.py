@@ -18,6 +18,7 @@ from companion.engine.inputs import Text
 from companion.engine.view import MARKS, Choice, Page, Row
 from companion.engine.words import Msg
 
+ID = PLAYER
 MARK_NAMES = dict(zip(MARKS, (Msg("Triangle"), Msg("Square"), Msg("Circle"), Msg("Diamond"), Msg("Star"),
                               Msg("Hexagon"), Msg("Cross"), Msg("Moon")), strict=True))
 

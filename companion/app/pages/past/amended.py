@@ -1,0 +1,38 @@
+"""The table as a change would make it, to look at only. Pure.
+
+What may live here: that look. What may not: what would come of the change in words (change_preview.py).
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.app.pages.navigation import AMENDED, PREVIEW, PageContext, Route, Transition
+from companion.engine.screens import look
+from companion.engine.view import Choice, Notice, Page, UndoState, View
+from companion.engine.words import Msg
+
+from .change_preview import known, no_longer
+from .consequences import TELLS
+
+ID = AMENDED
+
+
+def page(context: PageContext, route: Route) -> View | Page:
+    """The viewer's View of that table, with nothing to do but to leave."""
+    found = known(context, route)
+    if found is None:
+        return no_longer(AMENDED)
+    there, notice = found.amended.table, Notice("moment", Msg("So the table would be"), Msg("Nothing is changed yet."))
+    if found.tells:
+        notice = Notice("moment", TELLS, Msg("So the table would be before that."))
+    back = Choice("back", Msg("Back"), "arrow-left", emphasis="main")
+    return replace(look(there, context.viewer, there.at), undo=UndoState(), hands=(), notices=(notice,),
+                   choices=(back,))
+
+
+def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
+    """Back to what would come of it."""
+    return Transition(replace(route, id=PREVIEW))
