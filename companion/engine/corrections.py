@@ -104,13 +104,21 @@ def meant(game: Game, state: Any, command: Any) -> tuple[Adjustable, ...]:
         return ()
     shown = game.adjustable(state)
     at_hand = any(place.path == command.path for place in shown)
-    return shown if at_hand else _believed(game.believed, persistent.Itself(state))
+    return shown if at_hand else list_beliefs(game, state)
 
 
-@lru_cache(maxsize=1)
-def _believed(of: Any, itself: persistent.Itself[Any]) -> tuple[Adjustable, ...]:
-    """Listed once for whether something may be put right and for what comes of it."""
-    listed: tuple[Adjustable, ...] = of(itself.value)
+def list_beliefs(game: Game, state: Any) -> tuple[Adjustable, ...]:
+    """All that may be put right besides the numbers that are shown.
+
+    A large game needs long for it, so each of the last states that were asked for is listed once: the present one, and
+    those before the last steps or as somebody saw the table.
+    """
+    return _listed(game.believed, persistent.Itself(state))
+
+
+@lru_cache(maxsize=4)
+def _listed(believed: Any, state: persistent.Itself[Any]) -> tuple[Adjustable, ...]:
+    listed: tuple[Adjustable, ...] = believed(state.value)
     return listed
 
 

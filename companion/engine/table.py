@@ -158,7 +158,7 @@ def _of_no_account(objection: Objection, ask: Ask[Any]) -> bool:
 
 def believed(table: Table) -> tuple[Adjustable, ...]:
     """Everything that may be put right now."""
-    return (*table.game.adjustable(table.state), *table.game.believed(table.state))
+    return (*table.game.adjustable(table.state), *corrections.list_beliefs(table.game, table.state))
 
 
 def _unless(fine: bool, text: Msg) -> tuple[Objection, ...]:

@@ -8,14 +8,13 @@ What may live here: the list. What may not: what may be corrected (the games), w
 
 from __future__ import annotations
 
-from functools import lru_cache
 from itertools import islice
 from typing import Any
 
 from msgspec import json, structs
 
-from companion.engine import acts, answers, corrections, persistent, secrecy
-from companion.engine.game import Adjustable, Ask, Game
+from companion.engine import acts, answers, corrections, secrecy
+from companion.engine.game import Adjustable, Ask
 from companion.engine.inputs import Form, Input, Number, Pick, spoken
 from companion.engine.table import Table, as_it_was, believed, is_decision, objections
 from companion.engine.view import MENU, TABLE, Choice, Page, Row
@@ -166,14 +165,7 @@ def _stands(table: Table, viewer: str) -> dict[str, Any]:
 
 def _places(table: Table) -> tuple[Adjustable, ...]:
     """What may be put right, each once."""
-    return _listed(persistent.Itself(table.game), persistent.Itself(table.state))
-
-
-@lru_cache(maxsize=4)
-def _listed(game: persistent.Itself[Game], state: persistent.Itself[Any]) -> tuple[Adjustable, ...]:
-    """Listed once for the present state and once for what was before the last steps: it takes long."""
-    there = (*game.value.adjustable(state.value), *game.value.believed(state.value))
-    return tuple({place.path: place for place in there}.values())
+    return tuple({place.path: place for place in believed(table)}.values())
 
 
 def _row(place: Adjustable, now: Any, mark: str) -> Row:
