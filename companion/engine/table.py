@@ -3,6 +3,76 @@
 What may live here: how an ask becomes an entry, how entries become states, undo, redo, alarms, replay. What may not:
 the meaning of any command (shared_rules and the games), anything about screens. More than 400 lines, because all that
 becomes of an ask is one thing.
+
+
+Theory of operation
+
+Rule 1: nothing is ever taken out of `entries` or `states`. Entry n is the n-th ask that was accepted, with what came of
+it; states[n] and clocks_then[n] are what was true after n entries. So states[seq] is what was true before entry `seq`,
+and states[seq + 1] is what it led to. Looking back, undo and the log are all an index into these sequences.
+
+Rule 2: what the present is made of is a list of entry numbers, `counting`. An ordinary entry is appended to it. Undo,
+redo and fork are entries as well, but they never count themselves: they exchange the end of `counting` for another and
+take the state that stands after the last number that counts now. Nothing is played again for that, so an undo costs the
+same after ten entries and after 100,000.
+
+    entries          0   1   2   3          0 draw · 1 choose to fight · 2 two dice land · 3 accept the result
+    counting         0 1 2 3
+    Undo(3)  is 4    0 1 2                  undone: (3)
+    Undo(1)  is 5    0                      undone: (3), (1 2)     the dice go with the decision that asked for them
+    Pause    is 6    0 6                    undone: (3), (1 2)     the game is where it was, so redo still works
+    Redo(1)  is 7    0 6 1 2                undone: (3)            `counting` is not sorted: look numbers up by place_of
+    Correct  is 8    0 6 1 2 8              undone: nothing        the game has moved on, entry 3 is only history now
+
+A decision is what a person did about the game: not dice, not clocks, not a peek (is_decision). `decided` holds the
+places in `counting` where one stands; undo takes back the last of them with everything that counts after it. An undo
+names the decision that it means, so that the same touch twice takes back one decision and not two.
+
+Rule 3: a die on the real table cannot be taken back. `kept_rolls` has every physical result under the name of its slot
+(dice.slot_key: the reason, the place, how often a rule had that die thrown again), and undo leaves it alone. Whenever a
+roll with that name is asked for again, its dice come with it in the same entry, as DieLanded with the source "kept". So
+nobody can buy a new roll with an undo; and an entry may hold events for dice that nobody threw at that moment. An undo
+or redo is one of these entries: its state is the old state with the dice laid as they lie now. The same holds for a
+doubt about a die. It is asked as it stands now, not as it stood then, or people would answer the same question twice.
+
+Fork and rejoin. "Change this one" (past/amending.py) puts another version of the past in place of the present one:
+
+    Fork(seq)   entry `seq` and all that counts after it are put aside, as one stretch that knows after which entry it
+                belongs. The state is the one before `seq`.
+    asks        the new act (source ANEW), then every later ask once more (source AGAIN), through `submit` as always:
+                rules may refuse what they allowed before.
+    Rejoin()    the end of it. The dice and the clocks are brought up to date.
+
+All of these entries are written in one transaction, so there is no table that stops between a Fork and its Rejoin. Redo
+brings the stretch back and puts the new version aside in its place; redo again swaps once more (redo_changes). What is
+played again differs from ordinary play in five ways; `ask.source` tells the two apart:
+
+  * it does not end what redo could bring back, because the other version must stay within reach;
+  * it gets no kept dice, because its own Land asks bring the dice along; Rejoin lays what lies otherwise by now;
+  * the clocks stay as they are until Rejoin, because `at` is the moment of the change and no time of play;
+  * an objection that rests on a secret is not held against it. It happened at the real table, and a refusal would tell
+    people the secret. Only a question (a waivable objection) to the author of the new act is still asked;
+  * pauses, bells, peeks and consents are not played again, because they concerned a moment that is over.
+
+Clocks are no part of the state. Undo goes back to the clocks of that moment, and books the time since then as table
+time, for the time has passed (timers.carry_back). Alarms are asks like all others, by CLOCK, stamped with the moment at
+which they were due; catch_up lets them ring before whatever came later.
+
+`replay` applies the events of each entry and asks no game what it would decide today. A corrected rule therefore never
+changes an old game. Only `counting`, the clocks and the kept rolls are computed from the entries once more.
+
+What is ugly, and why it stays
+  * `ask.source` says where an ask came from (touch, phone, die) and also that it is played again. An entry that was
+    played again has lost its true source; the first version of it still has it. Journals hold it so.
+  * There are two ways to append: one entry at a time (_append), and a whole run at once in `replay`. The second exists
+    because opening a journal of 100,000 entries one by one takes too long. They must agree, and the tests play whole
+    games both ways.
+  * as_it_was walks through all entries to find what counted then, because no table keeps its old `counting`. It is for
+    looking only: its undo and redo are left out.
+  * A set of command types stands for each question (SHARED_COMMANDS, NOT_DECISIONS, TURNING, BESIDE_THE_GAME). A new
+    shared command has to be thought of in all of them; their definitions are subtractions, so that it falls where most
+    do: shared, no decision, beside the game.
+  * Memory only grows. It may, because states share what did not change and sequences share their chunks (persistent/).
 """
 
 from __future__ import annotations
