@@ -84,7 +84,7 @@ release: dist ## one archive that makes a Pi an appliance: unpack it there, then
 	$(if $(SIGN),@awk '{ print ($$3 ? $$3 : "release") " " $$1 " " $$2 }' "$(SIGN:.pub=).pub" > build/dist/update-keys)
 	@cd build/dist && wheel=$$(ls *.whl) && name=$$(echo $$wheel | sed 's/^tabletop_companion-\(.*\)-py3.*/tabletop-companion-\1/') && \
 	tar -C ../.. -czf $$name.tar.gz --owner=0 --group=0 --transform="s,^build/dist/,,;s,^,$$name/," build/dist/$$wheel \
-	  $(if $(SIGN),build/dist/update-keys) --exclude=__pycache__ systemd .ci/system Makefile requirements.lock README.md \
+	  $(if $(SIGN),build/dist/update-keys) --exclude=__pycache__ systemd .ci/system Makefile requirements.lock README.md docs \
 	  SECURITY.md CHANGELOG.md LICENSE hardware/firmware hardware/WIRING.md hardware/wiring.svg && ls $$PWD/$$name.tar.gz
 	$(if $(SIGN),@ssh-keygen -Y sign -n tabletop-companion-update -f "$(SIGN)" build/dist/*.tar.gz)
 

@@ -1,7 +1,7 @@
 """What the documents promise is there: commands, options, topics, pins, protocol lines, links.
 
-What may live here: comparing README, CONTRIBUTING and the commented configuration with the programs themselves. What
-may not: tests of what the programs do.
+What may live here: comparing README, docs/, CONTRIBUTING and the commented configuration with the programs themselves.
+What may not: tests of what the programs do.
 """
 
 from __future__ import annotations
@@ -16,6 +16,8 @@ from pathlib import Path
 import pytest
 from babel.messages.pofile import read_po
 
+from companion.app.config.load import load, sentence
+from companion.app.config.settings import Settings
 from companion.engine.signals import Nonsense
 from hardware.dice.decoders.line import Decoder
 from ui.phone.topics import ANSWER, ASK, PRESENCE, PUBLIC, VIEW, Topics
@@ -25,8 +27,11 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 CONFIG = ROOT / "config/companion.toml"
 SECURITY = (ROOT / "SECURITY.md").read_text(encoding="utf-8")
+DOCS = {path.name: path.read_text(encoding="utf-8") for path in sorted((ROOT / "docs").iterdir())}
 DOCUMENTS = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md", "hardware/WIRING.md",
-             "hardware/firmware/README.md")
+             "hardware/firmware/README.md", *(f"docs/{name}" for name in DOCS))
+PLAYERS = "\n".join((README, *DOCS.values()))
+"""What is written for players, from the front page on."""
 COMMAND = re.compile(r"^companion ([\w-]+)(.*)$", re.MULTILINE)
 
 
@@ -50,7 +55,16 @@ def test_readme_names_the_two_commands_first() -> None:
     assert {"run", "test"} <= make_targets(README.split("## The first game", maxsplit=1)[0])
 
 
-@pytest.mark.parametrize(("command", "rest"), COMMAND.findall(blocks(README)))
+def test_every_page_is_found_from_the_readme() -> None:
+    assert set(re.findall(r"\]\(docs/([\w-]+\.md)\)", README)) == set(DOCS)
+
+
+def test_what_was_never_tried_is_said_and_found_from_the_readme() -> None:
+    (page, chapter), = re.findall(r"\]\(docs/([\w-]+\.md)#(never-[\w-]+)\)", README)
+    assert chapter in [title.lower().replace(" ", "-") for title in re.findall(r"^## (.+)$", DOCS[page], re.MULTILINE)]
+
+
+@pytest.mark.parametrize(("command", "rest"), sorted(set(COMMAND.findall(blocks(PLAYERS)))))
 def test_every_command_and_option_exists(command: str, rest: str) -> None:
     asked = [sys.executable, "-m", "companion", command, "--help"]
     shown = subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
@@ -59,7 +73,8 @@ def test_every_command_and_option_exists(command: str, rest: str) -> None:
 
 
 def test_the_topics_are_those_of_the_program() -> None:
-    told = {line.split()[0] for line in blocks(README).splitlines() if line.startswith("tabletop/<table>/")}
+    told = {line.split()[0] for line in blocks(DOCS["mqtt.md"]).splitlines()
+            if line.startswith("tabletop/<table>/")}
     topics = Topics("table")
     real = {topics.status, topics.state, topics.event("kind"), topics.of(PUBLIC, VIEW),
             *(topics.of("seat-1", kind) for kind in (VIEW, ASK, ANSWER, PRESENCE)), topics.dice, topics.lights}
@@ -77,7 +92,7 @@ def catalogue() -> set[str]:
 
 def test_what_the_screen_says_is_said_by_the_program() -> None:
     """The first column of the table of troubles, word by word."""
-    chapter = README.split("## What the screen says")[1].split("\n## ")[0]
+    chapter = DOCS["troubles.md"].split("## What the screen says")[1].split("\n## ")[0]
     quoted = re.findall(r"^\| “(.+?)” \|", chapter, re.MULTILINE)
     assert len(quoted) == chapter.count("\n| “") > 10
     assert [sentence for sentence in quoted if sentence not in catalogue()] == []
@@ -90,8 +105,8 @@ def test_no_pin_is_used_twice() -> None:
 
 
 def protocol_lines() -> list[str]:
-    """The examples in README of the line protocol and of what hobby firmware prints."""
-    found = re.findall(r"```line-protocol\n(.*?)```", README, re.DOTALL)
+    """The examples in docs/dice.md of the line protocol and of what hobby firmware prints."""
+    found = re.findall(r"```line-protocol\n(.*?)```", DOCS["dice.md"], re.DOTALL)
     return [line for block in found for line in block.splitlines()]
 
 
@@ -100,6 +115,22 @@ def test_the_example_of_the_line_protocol_is_understood(line: str) -> None:
     signals = Decoder("tray").feed(f"{line}\n".encode(), 0)
     assert signals
     assert not any(isinstance(signal, Nonsense) for signal in signals)
+
+
+SETTINGS = re.findall(r"```toml\n(.*?)```", PLAYERS, re.DOTALL)
+
+
+@pytest.mark.parametrize("block", SETTINGS, ids=lambda block: block.split("\n", maxsplit=1)[0])
+def test_every_block_of_settings_is_read_without_a_complaint(block: str, tmp_path: Path) -> None:
+    file = tmp_path / "companion.toml"
+    file.write_text(block, encoding="utf-8")
+    assert [sentence(problem).id for problem in load(file).problems] == []
+
+
+def test_every_section_of_settings_that_is_named_exists() -> None:
+    named = set(re.findall(r"`\[(\w+)\]", PLAYERS))
+    assert len(named) > 3
+    assert named <= set(Settings.__struct_fields__)
 
 
 def test_every_key_of_the_configuration_is_explained() -> None:

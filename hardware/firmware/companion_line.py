@@ -1,6 +1,6 @@
 """The line protocol for boards with MicroPython: lines out, words in. Copied onto the board beside its main.py.
 
-What may live here: talking to the companion over USB (standard input and output), as README, “Dice”, says. What may
+What may live here: talking to the companion over USB (standard input and output), as docs/dice.md says. What may
 not: pins, dice. Only what MicroPython has: no type hints, no libraries of ours.
 """
 

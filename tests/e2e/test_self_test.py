@@ -20,12 +20,12 @@ from companion.engine.view import TABLE
 from companion.engine.words import say
 from tests.phone.rig import until
 
-BUTTON, LAMP, BUZZER = 5, 17, 18  # seat-1's and the buzzer's, as the README wires them
+BUTTON, LAMP, BUZZER = 5, 17, 18  # seat-1's and the buzzer's, as docs/appliance.md wires them
 
 
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[Application]:
-    """A companion with a game on its table, everything wired as in the README, and no phones."""
+    """A companion with a game on its table, everything wired as in docs/appliance.md, and no phones."""
     made = Application(Settings(phones=PhoneSettings(mode="off")), tmp_path, aloud=False)
     game = made.state.repository.games["dicewar"]
     setup = default_setup(made.state.page_context(), game, ["Ada", "Ben"], game.details[0])

@@ -220,8 +220,8 @@ class BackupSettings(Struct, frozen=True):
 class Settings(Struct, frozen=True):
     """Everything that may be configured. `wiring`: what is on the pins; no other is touched.
 
-    `wired`: an older word, true is the wiring of the README. `record_devices`: keep what arrives from devices in the
-    state directory.
+    `wired`: an older word, true means the wiring of docs/appliance.md. `record_devices`: keep what arrives from
+    devices in the state directory.
     """
 
     platform: Literal["auto", "pi", "virtual"] = "auto"

@@ -1,4 +1,4 @@
-"""The reference line protocol of dice (README, “Dice”): ASCII, one message a line. Pure.
+"""The reference line protocol of dice (docs/dice.md): ASCII, one message a line. Pure.
 
 What may live here: the messages of the protocol, in both directions. What may not: what other firmware prints
 (`free_text.py`), line ends and checksums (`framing.py`).

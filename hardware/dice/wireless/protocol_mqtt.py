@@ -4,7 +4,7 @@ What may live here: the broker and its connection (paho). What may not: what the
 
 Every message is taken for one line, or several, of whatever the protocol of this port is. What the companion says to
 the device, its lights, is published on `<topic>/light`. The topic may hold wildcards (`dice/#`); then nothing is said.
-The companion's own broker takes dice of who comes as its listener: README, “MQTT”.
+The companion's own broker takes dice from its user `listener`: docs/mqtt.md.
 """
 
 from __future__ import annotations
