@@ -20,6 +20,7 @@ from companion.app.config.load import load, sentence
 from companion.app.config.settings import Settings
 from companion.engine.signals import Nonsense
 from hardware.dice.decoders.line import Decoder
+from tests.pattern.making import homes, lay_out, words_for
 from ui.phone.topics import ANSWER, ASK, PRESENCE, PUBLIC, VIEW, Topics
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -30,8 +31,10 @@ SECURITY = (ROOT / "SECURITY.md").read_text(encoding="utf-8")
 DOCS = {path.name: path.read_text(encoding="utf-8") for path in sorted((ROOT / "docs").iterdir())}
 DOCUMENTS = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md", "hardware/WIRING.md",
              "hardware/firmware/README.md", *(f"docs/{name}" for name in DOCS))
-PLAYERS = "\n".join((README, *DOCS.values()))
-"""What is written for players, from the front page on."""
+WORKERS = "\n".join((CONTRIBUTING, DOCS["inside.md"], DOCS["words.md"]))
+"""What is written for those who work here."""
+PLAYERS = "\n".join((README, *(text for text in DOCS.values() if text not in WORKERS)))
+"""What is written for those who play."""
 COMMAND = re.compile(r"^companion ([\w-]+)(.*)$", re.MULTILINE)
 
 
@@ -55,8 +58,9 @@ def test_readme_names_the_two_commands_first() -> None:
     assert {"run", "test"} <= make_targets(README.split("## The first game", maxsplit=1)[0])
 
 
-def test_every_page_is_found_from_the_readme() -> None:
-    assert set(re.findall(r"\]\(docs/([\w-]+\.md)\)", README)) == set(DOCS)
+def test_every_page_is_found_from_the_front() -> None:
+    """Those for players from README, those for who works here from CONTRIBUTING."""
+    assert set(re.findall(r"\]\(docs/([\w-]+\.md)\)", README + CONTRIBUTING)) == set(DOCS)
 
 
 def test_what_was_never_tried_is_said_and_found_from_the_readme() -> None:
@@ -174,13 +178,25 @@ def test_every_folder_of_the_house_is_explained() -> None:
     assert {folder.split("/")[0] for folder in told} == {"companion", "hardware", "ui", "tests", "config"}
 
 
-def test_every_file_that_contributing_names_is_there() -> None:
+def test_every_file_that_is_named_for_those_who_work_here_is_there() -> None:
     """By its path, by the end of its path, or below the folder of the line; `<game>` and the like are left out."""
     ours = [path.relative_to(ROOT).as_posix() for top in ("companion", "config", "hardware", "tests", "ui")
             for path in (ROOT / top).rglob("*") if "node_modules" not in path.parts and path.is_file()]
     ours += [path.name for path in ROOT.iterdir() if path.is_file()]
     ours += [f"companion/games/any/{name}" for name in ("model/", "rules/", "screens/", "locale/")]
-    named = re.findall(r"`([\w./-]+(?:\.(?:py|jsx?|toml|md)|/))`", CONTRIBUTING)
-    assert len(named) > 40
+    named = re.findall(r"`([\w./-]+(?:\.(?:py|jsx?|toml|md)|/))`", WORKERS)
+    assert len(named) > 80
     assert [name for name in named if not any(path == name or path.endswith(f"/{name}") or f"/{name}" in f"/{path}"
                                               for path in ours)] == []
+
+
+def test_the_worked_change_fits_a_new_game(tmp_path: Path) -> None:
+    """On what `make game` lays out; tests/e2e/test_new_game.py proves that the change is green."""
+    words = words_for("yahtzee")
+    for pattern, home in homes("yahtzee").items():
+        lay_out(pattern, tmp_path / home.relative_to(ROOT), words)
+    change, = re.findall(r"```diff\n(.*?)```", CONTRIBUTING, re.DOTALL)
+    done = subprocess.run(["git", "apply", "--check", "-"], cwd=tmp_path, input=change, capture_output=True, text=True,
+                          check=False)
+    assert done.stderr == ""
+    assert done.returncode == 0

@@ -6,6 +6,7 @@ what the pattern does, which its own tests say (tests/pattern/tests/).
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 import sys
@@ -55,6 +56,21 @@ def test_a_new_game_is_green_at_once(tree: Path) -> None:
     run(tree, "ruff", "check", "--no-cache", GAME, TESTS)
     run(tree, "mypy", "-p", GAME.replace("/", "."))
     run(tree, "pytest", "-q", "-p", "no:cacheprovider", *JUDGES, "-k", f"{NAME} or picture")
+
+
+def test_the_worked_change_of_contributing_is_green(tree: Path) -> None:
+    run(tree, "tests.pattern", "yahtzee")
+    change, = re.findall(r"```diff\n(.*?)```", (tree / "CONTRIBUTING.md").read_text(encoding="utf-8"), re.DOTALL)
+    subprocess.run(["git", "apply", "-"], cwd=tree, input=change, text=True, check=True)
+    run(tree, "companion.locale")
+    words = tree / "companion/games/yahtzee/locale/de/LC_MESSAGES/yahtzee.po"
+    head, *entries = words.read_text(encoding="utf-8").split("\n\n")
+    assert sum(entry.endswith('msgstr ""') for entry in entries) == 3, "CONTRIBUTING speaks of three lines"
+    german = (re.sub(r'msgid "(.*)"\nmsgstr ""$', r'msgid "\1"\nmsgstr "\1"', entry) for entry in entries)
+    words.write_text("\n\n".join((head, *german)), encoding="utf-8")
+    run(tree, "ruff", "check", "--no-cache", "companion/games/yahtzee", "tests/yahtzee")
+    run(tree, "pytest", "-q", "-p", "no:cacheprovider", "tests/yahtzee", "tests/games/test_fields.py",
+        "tests/games/test_shown_numbers.py", "-k", "yahtzee")
 
 
 def test_one_file_is_enough_for_a_game(tree: Path) -> None:
