@@ -20,7 +20,13 @@ PAUSE = "pause"
 DIAL = "dial"
 HOLD_MS = 500
 """A button that is let go before has been pushed, later held (as hardware tells it)."""
-PRESS, ACT, MAY, POSSIBLE, PAUSED, PROBLEM = LAMPS = ("press", "act", "may", "possible", "paused", "problem")
+PRESS = "press"
+ACT = "act"
+MAY = "may"
+POSSIBLE = "possible"
+PAUSED = "paused"
+PROBLEM = "problem"
+LAMPS = (PRESS, ACT, MAY, POSSIBLE, PAUSED, PROBLEM)
 """What a lamp says: press me, it is your turn; your turn, with dice or on a screen; you may answer; undo or a pause is
 possible; the clock stands until I am pressed; something is wrong here (a die lies in doubt, the button is stuck)."""
 
