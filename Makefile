@@ -13,6 +13,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PAGE := ui/phone/page
 MADE := build/made
+SHELL_FILES := build/shell
 RIVAL := build/bench/boardgame_io
 LAWS := tests/test_architecture.py tests/test_words.py tests/test_documents.py tests/test_house.py
 AS_ROOT := $(if $(filter-out 0,$(shell id -u)),sudo)
@@ -77,13 +78,22 @@ game: $(VENV)/.dev ## lay out a new game that plays already: make game NAME=yaht
 
 dist: $(MADE)/system-run $(VENV)/.run $(CATALOGUES) $(SOUNDS) $(PAGE_BUILT) ## a wheel that needs neither npm nor a checkout
 	rm -rf build/lib build/bdist.* build/dist
+	@mkdir -p $(SHELL_FILES)/man $(SHELL_FILES)/bash $(SHELL_FILES)/zsh
+	@$(BIN)/argparse-manpage --module companion.cli --function argument_parser --prog companion \
+	  --description "the companion of a real board game" --project-name tabletop-companion \
+	  --manual-title "Tabletop Companion" --output build/shell.new && mv build/shell.new $(SHELL_FILES)/man/companion.1
+	@$(BIN)/shtab --shell bash --prog companion companion.cli.argument_parser > build/shell.new && \
+	  mv build/shell.new $(SHELL_FILES)/bash/companion
+	@$(BIN)/shtab --shell zsh --prog companion companion.cli.argument_parser > build/shell.new && \
+	  mv build/shell.new $(SHELL_FILES)/zsh/_companion
 	$(BIN)/pip wheel -q --no-deps --no-build-isolation -w build/dist .
 	@ls build/dist/*.whl
 
 release: dist ## one archive that makes a Pi an appliance: unpack it there, then make install; SIGN=KEY signs it
 	$(if $(SIGN),@awk '{ print ($$3 ? $$3 : "release") " " $$1 " " $$2 }' "$(SIGN:.pub=).pub" > build/dist/update-keys)
 	@cd build/dist && wheel=$$(ls *.whl) && name=$$(echo $$wheel | sed 's/^tabletop_companion-\(.*\)-py3.*/tabletop-companion-\1/') && \
-	tar -C ../.. -czf $$name.tar.gz --owner=0 --group=0 --transform="s,^build/dist/,,;s,^,$$name/," build/dist/$$wheel \
+	tar -C ../.. -czf $$name.tar.gz --owner=0 --group=0 --transform="s,^build/dist/,,;s,^build/,,;s,^,$$name/," \
+	  build/dist/$$wheel $(SHELL_FILES) \
 	  $(if $(SIGN),build/dist/update-keys) --exclude=__pycache__ systemd .ci/system Makefile requirements.lock README.md docs \
 	  SECURITY.md CHANGELOG.md LICENSE hardware/firmware hardware/WIRING.md hardware/wiring.svg && ls $$PWD/$$name.tar.gz
 	$(if $(SIGN),@ssh-keygen -Y sign -n tabletop-companion-update -f "$(SIGN)" build/dist/*.tar.gz)

@@ -51,6 +51,7 @@ from companion.serving import AGAIN, begin_again, execute_again, opened, serve
 ANSWER_S, TURN_S = 3, 60
 PARTS = ("hardware.devices", "kivy", "ui.phone.phones", "ui.touch.kivy_window.screen")  # fetched when they are opened
 DEMO = "luescherzia"  # it asks for the most dice
+FILES = {"bash": "_shtab_compgen_files", "zsh": "_files"}
 GAMES_KEYS = """  games      of each: id, title, least_players, most_players, details (light, full)"""
 BOX_KEYS = """  boxes      of each kind of thing in each game: game, kind, title, things (how many)
   problems   of each mistake in the settings: id (settings), text"""
@@ -72,7 +73,7 @@ A wrong command line is told on standard error, with exit code 2."""
 @ends_with_its_reader
 def main(arguments: list[str] | None = None) -> int:
     """Run one command of `arguments` (the process's own if None) and return its exit code."""
-    args = _parser().parse_args(arguments)
+    args = argument_parser().parse_args(arguments)
     logging.basicConfig(level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     try:
         code: int = args.command(args)
@@ -82,7 +83,8 @@ def main(arguments: list[str] | None = None) -> int:
     return code
 
 
-def _parser() -> argparse.ArgumentParser:
+def argument_parser() -> argparse.ArgumentParser:
+    """The command line; the manual page and the completion of shells are made of it as well (`make dist`)."""
     parser = argparse.ArgumentParser("companion", description="The companion of a real board game.")
     parser.add_argument("--version", action="version", version=__version__)
     all_commands = parser.add_subparsers(required=True, metavar="command")
@@ -113,13 +115,13 @@ def _parser() -> argparse.ArgumentParser:
 def _add_upkeep(all_commands: Any) -> None:
     _command(all_commands, "try", trial, "whether this version would start: a whole table on a copy of the games")
     updating = _command(all_commands, "update", upkept, "installs a newer version from a file, beside this one")
-    updating.add_argument("file", type=Path, metavar="FILE", help="tabletop-companion-….tar.gz, or its .whl")
+    _add_path(updating, "file", metavar="FILE", help="tabletop-companion-….tar.gz, or its .whl")
     updating.add_argument("--older", action="store_true", help="also a version before this one")
     backing = _command(all_commands, "backup", upkept, "all games and all that was learned in one file")
-    backing.add_argument("folder", type=Path, nargs="?", metavar="FOLDER",
-                         help="without it on every stick, else beside the games")
+    _add_path(backing, "folder", nargs="?", metavar="FOLDER",
+              help="without it on every stick, else beside the games")
     restoring = _command(all_commands, "restore", upkept, "puts a backup back; what was there before is kept")
-    restoring.add_argument("file", type=Path, metavar="FILE")
+    _add_path(restoring, "file", metavar="FILE")
     for asking in (backing, restoring):
         asking.add_argument("--yes", action="store_true", help="without asking")
 
@@ -133,12 +135,12 @@ def _add_boxes(all_commands: Any) -> None:
     leaving = _command(deeds, "export", box_read, "the box of a game as a file")
     leaving.set_defaults(do="export")
     leaving.add_argument("game", choices=sorted(catalogue()))
-    leaving.add_argument("file", type=Path, metavar="FILE.box")
+    _add_path(leaving, "file", metavar="FILE.box")
     for name, command, text in (("check", box_read, "whether a file is a box that can be taken in"),
                                 ("import", box_taken_in, "takes a box in, after saying what it changes")):
         coming = _command(deeds, name, command, text)
         coming.set_defaults(do=name)
-        coming.add_argument("file", type=Path, metavar="FILE.box")
+        _add_path(coming, "file", metavar="FILE.box")
     coming.add_argument("--yes", action="store_true", help="without asking")
 
 
@@ -147,13 +149,13 @@ def _add_records(all_commands: Any) -> None:
     simulating.add_argument("game", choices=sorted(catalogue()))
     simulating.add_argument("--games", type=int, default=10, metavar="N")
     simulating.add_argument("--seed", type=int, default=1, metavar="S")
-    _command(all_commands, "replay", replayed, "plays a transcript anew and compares line by line").add_argument(
-        "file", type=Path, metavar="FILE.table")
+    comparing = _command(all_commands, "replay", replayed, "plays a transcript anew and compares line by line")
+    _add_path(comparing, "file", metavar="FILE.table")
     again = _command(all_commands, "replay-devices", replay_devices, "plays a log of devices to a copy of this table")
-    again.add_argument("file", type=Path, metavar="FILE", help="a file of the folder “devices” in the state directory")
+    _add_path(again, "file", metavar="FILE", help="a file of the folder “devices” in the state directory")
     again.add_argument("--fast", action="store_true", help="with short pauses")
     again.add_argument("--headless", action="store_true", help="no screen; ends with the log")
-    again.add_argument("--keep", type=Path, metavar="FOLDER", help="where the copy of the table is to stay")
+    _add_path(again, "--keep", metavar="FOLDER", help="where the copy of the table is to stay")
     exporting = _command(all_commands, "export", exported, "a game of the journal as a transcript")
     exporting.add_argument("number", type=int, nargs="?", help="the game's number; without it the newest")
     exporting.add_argument("--with-secrets", action="store_true", help="also what only one player may know")
@@ -164,15 +166,21 @@ def _add_records(all_commands: Any) -> None:
 def _command(all_commands: Any, name: str, command: Callable[[argparse.Namespace], int],
              text: str) -> argparse.ArgumentParser:
     parser: argparse.ArgumentParser = all_commands.add_parser(name, help=text, description=text)
-    parser.add_argument("--config", type=Path, metavar="FILE", help="settings to use instead of the system's")
+    _add_path(parser, "--config", metavar="FILE", help="settings to use instead of the system's")
     parser.set_defaults(command=command, json=False)
     return parser
+
+
+def _add_path(parser: argparse.ArgumentParser, name: str, **more: Any) -> None:
+    """An argument that is a file or a folder, which a shell completes (`complete` is what shtab looks for)."""
+    action = parser.add_argument(name, type=Path, **more)
+    setattr(action, "complete", FILES)  # noqa: B010  # argparse's own type does not know it
 
 
 def _add_json(parser: argparse.ArgumentParser, keys: str) -> None:
     parser.add_argument("--json", action="store_true", help="one JSON document on standard output, problems as well")
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
-    parser.epilog = f"With --json, under keys that stay:\n{keys}\n{ERROR_KEY}"
+    parser.description = f"{parser.description}.\n\nWith --json, under keys that stay:\n{keys}\n{ERROR_KEY}"
 
 
 def games(args: argparse.Namespace) -> int:

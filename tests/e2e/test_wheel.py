@@ -19,6 +19,7 @@ from companion import __version__
 from tests.e2e.installed import ROOT, Installed, wheel
 from tests.laws import sources
 from tests.phone.page_place import phone
+from tests.test_shell_files import completed
 
 pytestmark = [pytest.mark.e2e, pytest.mark.wide]
 RANDOM_GAME = ("simulate", "luescherzia", "--games", "1", "--seed", "1")
@@ -38,6 +39,7 @@ def test_the_wheel_plays_far_from_any_checkout(tmp_path: Path, browser: Browser)
     assert (check.stdout.splitlines()[-1], check.stderr, check.returncode) == ("Alles in Ordnung.", "", 0)
     assert [line for line in check.stdout.splitlines() if line.startswith("[!!]")] == []
     assert installed.companion(*RANDOM_GAME).stdout == in_the_tree(*RANDOM_GAME)
+    shells_know_it(tmp_path / "env/share")
     phones_play(installed, browser)
     what_is_taken_away_is_missed(installed)
 
@@ -55,6 +57,13 @@ def unpacked(made: Path) -> list[str]:
 def in_the_tree(*arguments: str) -> str:
     return subprocess.run([sys.executable, "-m", "companion", *arguments], cwd=ROOT, capture_output=True, text=True,
                           check=True).stdout
+
+
+def shells_know_it(share: Path) -> None:
+    """What shells complete, and the manual page, lie where a shell and man look in an environment."""
+    assert completed(share / "bash-completion/completions/companion", "companion", "box", "ex") == ["export"]
+    assert "#compdef companion" in (share / "zsh/site-functions/_companion").read_text()
+    assert "companion check" in (share / "man/man1/companion.1").read_text()
 
 
 def phones_play(installed: Installed, browser: Browser) -> None:

@@ -26,6 +26,8 @@ from tests.laws import ROOT
 from tests.systemd.appliance_root import BROKEN, NEWER, ApplianceRoot, release, variant
 
 pytestmark = [pytest.mark.e2e, pytest.mark.wide, pytest.mark.timeout(900)]  # whole environments are made
+FOR_SHELLS = ("man/man1/companion.1", "bash-completion/completions/companion", "zsh/site-functions/_companion")
+"""Root's own copies: a version belongs to the updater, and root's shell reads these."""
 
 
 @pytest.fixture(scope="module")
@@ -75,10 +77,14 @@ def test_what_was_not_there_before_is_not_there_after(tmp_path: Path, made: Path
     assert appliance.installed.returncode == 0, appliance.installed.stderr
     assert (chosen / "default.target").readlink().name == "multi-user.target"
     assert (appliance.root / "etc/polkit-1/rules.d").is_dir()
+    for file in FOR_SHELLS:
+        laid = appliance.root / "usr/local/share" / file
+        assert laid.stat().st_mode & 0o777 == 0o644
+        assert not laid.is_symlink()
     uninstall(appliance)
     assert not (chosen / "default.target").is_symlink()
     assert sorted(path.name for path in (appliance.root / "etc").iterdir()) == ["sysusers.d", "tabletop-companion"]
-    assert not (appliance.root / "usr/local/share/doc").exists()
+    assert not (appliance.root / "usr/local/share").exists()
 
 
 def uninstall(appliance: ApplianceRoot, *more: str) -> None:
