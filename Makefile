@@ -57,6 +57,7 @@ test-appliance: $(MADE)/system-appliance $(VENV)/.dev release ## a Pi made of so
 check: $(MADE)/system-test $(VENV)/.dev $(CATALOGUES) $(SOUNDS) ## style, types and the architecture of the house
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	$(BIN)/python -m tests.alarms
 	$(BIN)/pytest -q -n 2 $(LAWS)
 
 # The yardstick is fetched for this alone; without a network its figures say that they were not measured.

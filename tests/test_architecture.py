@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from tests.laws import (
     METHODS,
     MODULES,
     ROOT,
+    alarms,
     complaints,
     page_complaints,
     public_names,
@@ -98,7 +100,7 @@ BROKEN = [
     ("ui/touch/kivy_windows.py", "import kivy\n", "outside ui.touch.kivy_window"),
     ("companion/cli.py", "import kivy\n", "outside ui.touch.kivy_window"),
     ("hardware/gpio/a.py", "def f() -> None:\n" + "    g()\n" * FUNCTION_LINES, "f has 41 lines"),
-    ("hardware/gpio/a.py", "g()\n" * (FILE_LINES + 1), "no reason at its head"),
+    ("hardware/gpio/a.py", "g()\n" * (FILE_LINES + 1), "gives no reason at its head"),
     ("hardware/gpio/a.py", "".join(f"import a{n}\n" for n in range(MODULES + 1)), "imports 16 modules"),
     ("hardware/gpio/a.py", "class A:\n" + "    def f(self): ...\n" * (METHODS + 1), "public methods"),
     ("hardware/gpio/a.py", "# TO" + "DO: later\n", "line 2 says"),
@@ -150,3 +152,11 @@ ALLOWED = [
 @pytest.mark.parametrize(("path", "source"), ALLOWED)
 def test_what_is_allowed_is_let_through(path: str, source: str) -> None:
     assert not complaints(path, HEAD + source)
+
+
+def test_an_alarm_tells_its_reason_and_is_enough():
+    long = "g()\n" * (FILE_LINES + 1)
+    source = f'"""A file. What may live here: an example.\n\nIt is long, because it is\none. So be it.\n"""\n{long}'
+    told, = alarms(ast.parse(source), "hardware/gpio/a.py", source)
+    assert told == (f"has {FILE_LINES + 6} lines (over {FILE_LINES})", "It is long, because it is one.")
+    assert complaints("hardware/gpio/a.py", source) == []
