@@ -1,4 +1,4 @@
-"""Finding one player of a state by the seat, and changing that player; the same for all games.
+"""Finding one player of a state by the seat, changing that player, offering players to be picked; for all games.
 
 What may live here: who is who. What may not: whose turn it is, or anything else that a rulebook has a word for. A game
 whose members are not called by their seats (factions, two to a seat) says by which field of theirs it finds them.
@@ -6,10 +6,14 @@ whose members are not called by their seats (factions, two to a seat) says by wh
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
+
+from .inputs import Option
+from .words import Msg
 
 M = TypeVar("M", bound=Struct)
 M_co = TypeVar("M_co", bound=Struct, covariant=True)
@@ -50,6 +54,11 @@ def change_player(state: S, seat: str, **changes: Any) -> S:
     copied: Any = state
     after: S = replace(copied, players=changed(state.players, seat, changes))
     return after
+
+
+def people(members: Iterable[Any], icon: str = "", field: str = "seat") -> tuple[Option, ...]:
+    """Members as options, each by its name and in the colour of its seat; `field` says what answers for it."""
+    return tuple(Option(key, Msg.plain(one.name), icon, key) for one in members for key in (getattr(one, field),))
 
 
 def index_of(members: tuple[Struct, ...], name: str, field: str = "seat") -> int:

@@ -5,9 +5,9 @@ What may live here: bounds and laws. What may not: what a number is for (rules/)
 
 from __future__ import annotations
 
+from companion.engine.believing import one_of, some_of
 from companion.engine.game import Adjustable
-from companion.engine.inputs import Option, Pick
-from companion.engine.roster import place_of
+from companion.engine.roster import people, place_of
 from companion.engine.words import Msg
 
 from .model import HIGHEST_GOAL, LOWEST_GOAL, Choosing, Ended, State
@@ -26,14 +26,13 @@ def believed(state: State) -> tuple[Adjustable, ...]:
     """Whose turn it is, while no die is in the air, and who let the last one go by."""
     if not isinstance(state.step, Choosing):
         return ()
-    players = tuple(Option(player.seat, Msg.plain(player.name), seat=player.seat) for player in state.players)
-    passed = tuple(player.seat for player in state.players if player.passed)
+    players = people(state.players)
     return (
-        Adjustable("active", Msg("Whose turn it is"), input=Pick(players), value=state.players[state.active].seat,
-                   write=lambda seat: (("active", place_of(state, seat)),)),
-        Adjustable("passed", Msg("Passed last time"), input=Pick(players, 0, len(players), passed), value=passed,
-                   write=lambda seats: tuple((f"players/{place}/passed", player.seat in seats)
-                                             for place, player in enumerate(state.players))))
+        one_of("active", Msg("Whose turn it is"), players, state.players[state.active].seat,
+               lambda seat: (("active", place_of(state, seat)),)),
+        some_of("passed", Msg("Passed last time"), players, (p.seat for p in state.players if p.passed),
+                lambda seats: tuple((f"players/{place}/passed", player.seat in seats)
+                                    for place, player in enumerate(state.players))))
 
 
 def invariants(state: State) -> tuple[str, ...]:
