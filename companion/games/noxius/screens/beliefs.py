@@ -7,17 +7,19 @@ each enemy (foes.py), what follows from a correction (rules/).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
+from companion.engine.believing import NONE, a_number, one_of
 from companion.engine.game import FULL, Adjustable, Placements
 from companion.engine.inputs import Option
+from companion.engine.roster import people
 from companion.engine.secrecy import reveal
 from companion.engine.words import Msg
 from companion.games.noxius.content import Enemy, Field
-from companion.games.noxius.model import NOWHERE, ON_PAPER, Foe, Gone, Player, State, state as st
+from companion.games.noxius.model import NOWHERE, ON_PAPER, Foe, Gone, State, state as st
 from companion.games.noxius.rules import enemies, names, table
 
 from . import characters, foes
-from .corrected import NONE, Facts, a_number, one_of
 
 A_TURN = (st.Choosing, st.Rolling, st.Telling, st.Paying, st.Linking, st.Reacting, st.After)
 BETWEEN = (st.Regrouping, st.Asking)
@@ -61,13 +63,9 @@ def _turns(state: State) -> Iterator[Adjustable]:
         yield _turn(state)
 
 
-def _who(player: Player) -> Option:
-    return Option(player.seat, Msg.plain(player.name), "account", player.seat)
-
-
 def _turn(state: State) -> Adjustable:
     """A turn begins anew with the choice of an ability."""
-    able = map(_who, filter(table.able, state.players))
+    able = people(filter(table.able, state.players), "account")
     nobody = () if state.active else (Option(NONE, Msg("nobody")),)
 
     def write(seat: str) -> Placements:
@@ -116,7 +114,7 @@ def _foes(state: State) -> Iterator[Adjustable]:
         yield one_of(f"foes/{foe.id}/there", label, options, THERE, _left(state, foe))
     for n, was in enumerate(state.gone):
         twins = sum(before.foe.enemy.name == was.foe.enemy.name for before in state.gone[:n])
-        args: Facts = {"enemy": names.enemy_name(was.foe.enemy.name), "n": twins + 1}
+        args: dict[str, Any] = {"enemy": names.enemy_name(was.foe.enemy.name), "n": twins + 1}
         label = Msg("{enemy}, gone", args) if not twins else Msg("{enemy}, gone ({n})", args)
         yield one_of(f"gone/{was.foe.id}", label, (Option(AWAY, Msg("gone"), "skull-outline"), Option(
             THERE, Msg("back again"), "skull")), AWAY, _came_back(state, was))

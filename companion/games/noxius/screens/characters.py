@@ -7,9 +7,11 @@ it (rules/life.py).
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 from msgspec.structs import replace
 
+from companion.engine.believing import NO, NONE, YES, a_number, one_of, whether
 from companion.engine.game import FULL, Adjustable, Placements
 from companion.engine.inputs import Option, Text, numbered
 from companion.engine.words import Msg
@@ -18,12 +20,9 @@ from companion.games.noxius.model import NOBODY, NOWHERE, Buff, Foe, Lost, Playe
 from companion.games.noxius.rules import names, table
 
 from . import kept, sheets, words
-from .corrected import NONE, Facts, a_number, one_of
 
 ALIVE = "alive"
 DEAD = "dead"
-YES = "yes"
-NO = "no"
 MOST_LP = 30
 MOST_TOP = 15
 LONGEST = 80
@@ -42,30 +41,26 @@ def believed(state: State, place: int) -> Iterator[Adjustable]:
         yield from sheets.believed(state, place, player)
 
 
-def _name(player: Player) -> Facts:
-    return {"name": player.name}
-
-
 def _alive(state: State, place: int, player: Player) -> Adjustable:
     options = (Option(ALIVE, Msg("alive"), "account"), Option(DEAD, Msg("dead"), "skull"))
-    return one_of(f"players/{place}/dead", Msg("{name}: alive or dead", _name(player)), options,
+    return one_of(f"players/{place}/dead", Msg.of("{name}: alive or dead", name=player.name), options,
                   DEAD if player.dead else ALIVE,
                   lambda key: _changed(place, _died(state, player) if key == DEAD else _back(state, player)),
                   player.seat)
 
 
-def _changed(place: int, fields: Facts) -> Placements:
+def _changed(place: int, fields: dict[str, Any]) -> Placements:
     return tuple((f"players/{place}/{name}", value) for name, value in fields.items())
 
 
-def _died(state: State, player: Player) -> Facts:
+def _died(state: State, player: Player) -> dict[str, Any]:
     """As at a death that is told at the table (NOX-33)."""
     lost = Lost(player.lp, player.sp, player.enemy, player.number, player.buffs, state.turns)
     return {"dead": True, "lp": 0, "sp": 0, "former": 0, "buffs": (), "lost": lost,
             **table.OFF_THE_BOARD}
 
 
-def _back(state: State, player: Player) -> Facts:
+def _back(state: State, player: Player) -> dict[str, Any]:
     """As the character was before."""
     lost = player.lost or Lost(1, 0, NOWHERE, 0, (), 0)
     free = table.foe_with(state, lost.enemy) is not None and lost.number not in table.taken(state)
@@ -79,19 +74,18 @@ def _on_the_table(state: State, place: int, player: Player) -> Iterator[Adjustab
     if state.foes:
         yield _position(state, place, player)
     if state.round:
-        yield _done(state, place, player, "acted", Msg("{name}: has acted this round", _name(player)))
+        yield _done(state, place, player, "acted", Msg.of("{name}: has acted this round", name=player.name))
         race = table.race_of(state, player)
         if race is not None and race.once and race.options:
-            yield _done(state, place, player, "raced", Msg("{name}: has used the racial ability", _name(player)))
+            yield _done(state, place, player, "raced", Msg.of("{name}: has used the racial ability", name=player.name))
     if state.round and state.detail == FULL:
         yield from _buffs(state, place, player)
 
 
 def _done(state: State, place: int, player: Player, field: str, label: Msg) -> Adjustable:
     """What is done once a round."""
-    options = (Option(YES, Msg("yes"), "check"), Option(NO, Msg("no"), "close"))
-    return one_of(f"players/{place}/{field}/{state.round}", label, options, YES if getattr(player, field) else NO,
-                  lambda key: _changed(place, {field: key == YES}), player.seat)
+    return whether(f"players/{place}/{field}/{state.round}", label, getattr(player, field),
+                   lambda done: _changed(place, {field: done}), player.seat)
 
 
 def _position(state: State, place: int, player: Player) -> Adjustable:
@@ -101,9 +95,10 @@ def _position(state: State, place: int, player: Player) -> Adjustable:
 
     def option(foe: Foe, number: int) -> Option:
         other = there.get(number)
-        args: Facts = {"n": number, "enemy": names.enemy_name(foe.enemy.name), "other": other.name if other else ""}
-        swap = other is not None and other.seat != player.seat
-        label = Msg("P{n} at {enemy}, {other} moves", args) if swap else Msg("P{n} at {enemy}", args)
+        enemy = names.enemy_name(foe.enemy.name)
+        label = Msg.of("P{n} at {enemy}", n=number, enemy=enemy)
+        if other is not None and other.seat != player.seat:
+            label = Msg.of("P{n} at {enemy}, {other} moves", n=number, enemy=enemy, other=other.name)
         return Option(f"{foe.id}:{number}", label, f"numeric-{number}-box")
 
     def write(key: str) -> Placements:
@@ -117,7 +112,7 @@ def _position(state: State, place: int, player: Player) -> Adjustable:
         return tuple(found)
     options = (*(option(foe, number) for foe in state.foes for number in numbers),
                Option(NONE, Msg("beside the board"), "account-off"))
-    return one_of(f"players/{place}/number", Msg("{name}: position", _name(player)), options,
+    return one_of(f"players/{place}/number", Msg.of("{name}: position", name=player.name), options,
                   f"{player.enemy}:{player.number}" if player.number else NONE, write, player.seat)
 
 
@@ -126,7 +121,7 @@ def _buffs(state: State, place: int, player: Player) -> Iterator[Adjustable]:
     path, seen = f"players/{place}/buffs", list[Msg]()
     counts = Option(YES, Msg("counts"), "check"), Option(NO, Msg("does not count"), "close")
     for n, buff in enumerate(player.buffs):
-        label = Msg("{name}: {effect}", {**_name(player), "effect": _advantage(state, buff)})
+        label = Msg.of("{name}: {effect}", name=player.name, effect=_advantage(state, buff))
         twin = numbered(label, seen.count(label) + 1)
         yield one_of(f"{path}/{n}/{_key(buff)}", twin if label in seen else label, counts, YES, _without(
             path, player.buffs, n), player.seat)
@@ -134,7 +129,7 @@ def _buffs(state: State, place: int, player: Player) -> Iterator[Adjustable]:
     more = {gives: Buff("", NOBODY, gives, FIELD, 0) for gives in BONUSES}
     named = (Option(key, _advantage(state, buff), "arm-flex") for key, buff in more.items())
     options = (Option(NONE, Msg("none")), *named)
-    yield one_of(f"{path}/{len(player.buffs)}", Msg("{name}: another advantage", _name(player)), options, NONE,
+    yield one_of(f"{path}/{len(player.buffs)}", Msg.of("{name}: another advantage", name=player.name), options, NONE,
                  lambda key: ((path, (*player.buffs, more[key])),), player.seat)
 
 
@@ -172,23 +167,23 @@ def _sheet(state: State, place: int, player: Player) -> Iterator[Adjustable]:
         return a_number(f"players/{place}/character/{field}", label, bounds,
                         getattr(sheet, field) - more, lambda n: told(replace(sheet, **{field: n + more})), player.seat)
     if len(known) > 1:
-        yield one_of(f"players/{place}/character", Msg("{name}: character", _name(player)), (
+        yield one_of(f"players/{place}/character", Msg.of("{name}: character", name=player.name), (
             Option(key, names.character_name(c), "account") for key, c in known.items()), sheet.key,
             lambda key: told(known[key]), player.seat)
-    yield number("lp", Msg("{name}: full LP", _name(player)), (1, max(MOST_LP, sheet.lp)))
-    yield number("top", Msg("{name}: highest number on the power scale", _name(player)), (1, max(MOST_TOP, sheet.top)),
-                 1)
-    yield number("most_sp", Msg("{name}: most SP", _name(player)), (0, MOST_SP))
+    yield number("lp", Msg.of("{name}: full LP", name=player.name), (1, max(MOST_LP, sheet.lp)))
+    yield number("top", Msg.of("{name}: highest number on the power scale", name=player.name), (
+        1, max(MOST_TOP, sheet.top)), 1)
+    yield number("most_sp", Msg.of("{name}: most SP", name=player.name), (0, MOST_SP))
     if state.detail == FULL:
         traits = ", ".join(sheet.traits) or NONE
-        yield Adjustable(f"players/{place}/character/traits", Msg("{name}: traits, with commas", _name(player)),
+        yield Adjustable(f"players/{place}/character/traits", Msg.of("{name}: traits, with commas", name=player.name),
                          seat=player.seat, input=Text(max(LONGEST, len(traits)), value=traits), value=traits,
                          write=lambda text: () if text == traits else told(replace(sheet, traits=_traits(text))))
     if state.detail == FULL and state.content.races:
         raced = {NONE: "", **{race.key: race.key for race in state.content.races}, **({
             sheet.race: sheet.race} if sheet.race else {})}
         raced_as = {race.key: Msg.plain(race.name) for race in state.content.races}
-        yield one_of(f"players/{place}/character/race", Msg("{name}: race", _name(player)), (
+        yield one_of(f"players/{place}/character/race", Msg.of("{name}: race", name=player.name), (
             Option(key, raced_as.get(key, Msg("another") if value else Msg("none"))) for key, value in raced.items()),
             sheet.race or NONE, lambda key: told(replace(sheet, race=raced[key])), player.seat)
 

@@ -6,9 +6,11 @@ What may live here: what may be true of an enemy instead. What may not: what fol
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 from msgspec.structs import replace
 
+from companion.engine.believing import NONE, a_number, one_of
 from companion.engine.game import Adjustable, Placements
 from companion.engine.inputs import Option, Text
 from companion.engine.words import Msg
@@ -17,7 +19,6 @@ from companion.games.noxius.notation import conditions
 from companion.games.noxius.rules import enemies, names, positions
 
 from . import kept, words
-from .corrected import NONE, Facts, a_number, one_of
 
 MOST_HIT, LONGEST = 9, 120
 TILES = ("V", "LP", "SP", *(f"{n}/{n - 1}" for n in range(2, 10)), *(f"{n}/{n - 2}" for n in range(3, 10)),
@@ -48,7 +49,7 @@ def told(state: State, step: Describing) -> Iterator[Adjustable]:
 
 def _present(state: State, place: int, foe: Foe) -> Iterator[Adjustable]:
     """The wound, and who has done which half of a linked tile."""
-    args: Facts = {"enemy": names.enemy_name(foe.enemy.name)}
+    args: dict[str, Any] = {"enemy": names.enemy_name(foe.enemy.name)}
     tile = conditions(foe.enemy.life[foe.at])
     if any(condition.wounded for condition in tile):
         yield one_of(f"foes/{place}/wounded", Msg("{enemy}: wounded", args), (
@@ -58,7 +59,7 @@ def _present(state: State, place: int, foe: Foe) -> Iterator[Adjustable]:
     nobody = Option(NONE, Msg("nobody"))
     options = (nobody, *(Option(p.seat, Msg.plain(p.name), "account", p.seat) for p in state.players))
     for n, condition in enumerate(tile if len(tile) > 1 else ()):
-        told: Facts = {**args, "condition": words.condition(condition)}
+        told: dict[str, Any] = {**args, "condition": words.condition(condition)}
         label = Msg("{enemy}: one half ({condition}) done by", told) if n == 0 else Msg(
             "{enemy}: other half ({condition}) done by", told)
         yield one_of(f"foes/{place}/halves/{foe.at}/{n}", label, options, done.get(n, NONE), _half(place, foe, n))
@@ -75,7 +76,7 @@ def _half(place: int, foe: Foe, condition: int) -> Callable[[str], Placements]:
 def _what(state: State, place: int, foe: Foe) -> Iterator[Adjustable]:
     """Which enemy it is, with the life that it starts with; and what it is called."""
     known = {enemy.key: enemy for enemy in (*state.content.enemies, foe.enemy)}
-    args: Facts = {"enemy": names.enemy_name(foe.enemy.name)}
+    args: dict[str, Any] = {"enemy": names.enemy_name(foe.enemy.name)}
     others = tuple(there for there in state.foes if there is not foe)
     if len(known) > 1:
         def write(key: str) -> Placements:
@@ -93,7 +94,7 @@ def _what(state: State, place: int, foe: Foe) -> Iterator[Adjustable]:
 def _numbers(state: State, place: int, foe: Foe) -> Iterator[Adjustable]:
     """What a hit costs, how many life tiles there are, what each of those that are left is."""
     enemy, at, path = foe.enemy, foe.at, f"foes/{place}/enemy"
-    args: Facts = {"enemy": names.enemy_name(enemy.name)}
+    args: dict[str, Any] = {"enemy": names.enemy_name(enemy.name)}
     for n in positions.open_numbers(state):
         yield a_number(f"{path}/damage/{n - 1}", Msg("{enemy}: damage at P{n}", {**args, "n": n}), (0, MOST_HIT),
                        enemy.damage[n - 1], kept.wherever(state, place, kept.hit(n)))

@@ -12,11 +12,10 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.engine import corrections
+from companion.engine.believing import NONE, Write
 from companion.engine.game import Adjustable, Placements
 from companion.games.noxius.content import Character, Enemy
 from companion.games.noxius.model import Foe, State
-
-from .corrected import NONE, Write
 
 Told = Callable[[Enemy, Any], Enemy]
 """An enemy, with an answer: how it reads then."""

@@ -6,9 +6,11 @@ What may live here: what is offered outside a turn. What may not: whether it is 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 from companion.engine.game import FULL
 from companion.engine.inputs import Field, Form, Input, Number, Option, Pick, Text, apart
+from companion.engine.roster import people
 from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg, joined
 from companion.games.noxius import forms, notation
@@ -16,7 +18,6 @@ from companion.games.noxius.model import ON_PAPER, Player, State, commands as do
 from companion.games.noxius.rules import enemies, mission as missions, names, table
 
 from . import places
-from .corrected import Facts
 
 RARE, BETWEEN_TURNS = "mission", (st.Regrouping, st.Asking)
 NUMBER = Number(1, 30, 3)
@@ -140,7 +141,7 @@ def _fates(state: State, viewer: str, moment: str) -> Iterator[Choice]:
     foes = apart(Option(str(foe.id), names.in_play(foe)) for foe in state.foes)
     woundable = tuple(option for option, foe in zip(foes, state.foes, strict=True)
                       if not foe.wounded and enemies.woundable(foe))
-    alive = tuple(Option(p.seat, Msg.plain(p.name), "account", p.seat) for p in state.players if not p.dead)
+    alive = people((player for player in state.players if not player.dead), "account")
     if woundable:
         yield Choice(f"{moment}:wound", Msg("An enemy is wounded …"), "sword", "", Pick(woundable), "quiet",
                      act=lambda key: do.MarkWound(int(key), wounded=True))
@@ -183,7 +184,7 @@ def _starts(told: st.Describing, moment: str) -> Iterator[Choice]:
                          values["start2"] - 1, values["start3"] - 1, values["start4"] - 1), corrects=True))
 
 
-def _linked(values: Facts) -> str:
+def _linked(values: dict[str, Any]) -> str:
     return "+".join(_half(values[half], values[f"{half}_n"], values.get(f"{half}_w", 0)) for half in "ab")
 
 

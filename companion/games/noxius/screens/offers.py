@@ -11,6 +11,7 @@ from typing import Any
 
 from companion.engine.game import FULL
 from companion.engine.inputs import Number, Option, Pick
+from companion.engine.roster import people
 from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg
 from companion.games.noxius import content, forms
@@ -113,8 +114,7 @@ def _changes(player: Player, turn: str) -> Iterator[Choice]:
 
 
 def _others(state: State, but: str) -> Pick:
-    return Pick(tuple(Option(p.seat, Msg.plain(p.name), "account", p.seat) for p in state.players
-                      if p.seat != but and not p.dead))
+    return Pick(people((p for p in state.players if p.seat != but and not p.dead), "account"))
 
 
 def _beside(state: State, player: Player, turn: str) -> Iterator[Choice]:

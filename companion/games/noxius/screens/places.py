@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from companion.engine.inputs import Move, Option, Order
+from companion.engine.inputs import Move, Order
 from companion.engine.parts import Grid, GridCell, Piece
+from companion.engine.roster import people
 from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg
 from companion.games.noxius.model import NOWHERE, Player, State, commands as do, state as st
@@ -82,5 +83,5 @@ def line_up(state: State, viewer: str, moment: str) -> Iterator[Choice]:
     if viewer == TABLE and len(state.foes) == 1 and len(may) > 1:
         unplaced = not any(player.number for player in may)
         yield Choice(f"{moment}:line-up", Msg("Touch the players, highest position first"), "sort-numeric-descending",
-                     "", Order(tuple(Option(p.seat, Msg.plain(p.name), "account", p.seat) for p in may)),
+                     "", Order(people(may, "account")),
                      "main" if unplaced else "normal", act=lambda seats: do.LineUp(tuple(seats)))

@@ -6,7 +6,9 @@ What may live here: what may stand on a sheet instead. What may not: how an abil
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
+from companion.engine.believing import NONE, one_of, some_of
 from companion.engine.game import Adjustable, Placements
 from companion.engine.inputs import Number, Option, Text
 from companion.engine.words import Msg
@@ -15,7 +17,6 @@ from companion.games.noxius.model import NOWHERE, Player, State, state as st
 from companion.games.noxius.notation import NO_EFFECT, UNKNOWN, WOUND, tokens
 
 from . import kept, words
-from .corrected import NONE, Facts, one_of, some_of
 
 COSTS = ("-LP", "-SP")
 NOT_KNOWN = "?"
@@ -33,7 +34,7 @@ def believed(state: State, place: int, player: Player) -> Iterator[Adjustable]:
     used = not isinstance(state.step, st.Choosing) and state.ability != NOWHERE
     for n in (n for n in there if n == state.ability or not used):
         ability = player.character.abilities[n]
-        args: Facts = {"name": player.name, "ability": ability.name}
+        args: dict[str, Any] = {"name": player.name, "ability": ability.name}
         path = f"players/{place}/character/abilities/{n}"
         name = ability.name
         told = (*_faces(state, path, args, player, ability),
@@ -45,7 +46,7 @@ def believed(state: State, place: int, player: Player) -> Iterator[Adjustable]:
         yield from (kept.on_the_sheet(state, place, there) for there in told)
 
 
-def _faces(state: State, path: str, args: Facts, player: Player, ability: Ability) -> Iterator[Adjustable]:
+def _faces(state: State, path: str, args: dict[str, Any], player: Player, ability: Ability) -> Iterator[Adjustable]:
     own = (face for there in player.character.abilities for face in there.faces)
     known = dict.fromkeys((*PLAIN_FACES, NO_EFFECT, *ability.faces, *own, *state.content.faces))
     options = (*(Option(face, words.face(face)) for face in known if face), Option(NOT_KNOWN, words.face(UNKNOWN)))
@@ -58,7 +59,7 @@ def _face(path: str) -> Callable[[str], Placements]:
     return lambda key: ((path, UNKNOWN if key == NOT_KNOWN else key),)
 
 
-def _effects(path: str, args: Facts, player: Player, ability: Ability) -> Iterator[Adjustable]:
+def _effects(path: str, args: dict[str, Any], player: Player, ability: Ability) -> Iterator[Adjustable]:
     """The effect, for whom it is, the grey values and what they add."""
     yield _gives(f"{path}/effect", Msg("{name}, {ability}: effect", args), ability.effect, player)
     only_wounds = all(sign.what == WOUND for sign in tokens(ability.effect.gives))
