@@ -10,6 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.engine.believing import differences
 from companion.engine.game import Adjustable
 from companion.engine.inputs import Number
 from companion.engine.words import Msg
@@ -61,7 +62,7 @@ def numbers_behind(state: State, place: int, player: Player) -> tuple[Adjustable
 def _written(state: State, number: Adjustable, value: int, righted: Callable[[int], State]) -> Adjustable:
     """A number that other numbers go along with."""
     return replace(number, input=Number(number.minimum, number.maximum, value), value=value,
-                   write=lambda told: righting.differences(state, righted(told)))
+                   write=lambda told: differences(state, righted(told)))
 
 
 def missing(state: State) -> tuple[int, int]:

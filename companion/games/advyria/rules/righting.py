@@ -6,11 +6,9 @@ rules of play, where tiles are (whereabouts.py).
 
 from __future__ import annotations
 
-from typing import Any
-
 from msgspec.structs import replace
 
-from companion.engine.game import Placements
+from companion.engine.believing import differences as differences
 from companion.games.advyria.content import Adventure, Field
 from companion.games.advyria.model import (
     ALL_TILES,
@@ -31,24 +29,6 @@ from companion.games.advyria.model import (
 from .draw import used_up
 from .finale import over_because
 from .table import board_empty, change_player, discards, player_on
-
-
-def differences(before: State, after: State) -> Placements:
-    """What is to stand where, so that `before` becomes `after`; who sits where and what is secret stays."""
-    whole = ((name, getattr(after, name)) for name in State.__struct_fields__
-             if name not in ("players", "sights", "content") and getattr(after, name) != getattr(before, name))
-    own = ((f"players/{place}/{name}", getattr(now, name))
-           for place, (was, now) in enumerate(zip(before.players, after.players, strict=True))
-           for name in was.__struct_fields__ if name != "hero" and getattr(now, name) != getattr(was, name))
-    return (*whole, *own, *_of_box("adventures", before.content.adventures, after.content.adventures),
-            *_of_box("fields", before.content.fields, after.content.fields))
-
-
-def _of_box(kind: str, before: tuple[Any, ...], after: tuple[Any, ...]) -> Placements:
-    """Of the box the things that are others, by themselves."""
-    if len(before) != len(after):
-        return ((f"content/{kind}", after),)
-    return tuple((f"content/{kind}/{n}", now) for n, now in enumerate(after) if now != before[n])
 
 
 def bordered(state: State, place: str, near: tuple[str, ...]) -> State:

@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from companion.engine.believing import NO, YES, belief, differences, some_of, whether
 from companion.engine.game import Adjustable, Placements, switches
-from companion.engine.inputs import Input, Number, Option, Order, Pick, apart
+from companion.engine.inputs import Number, Option, Order, Pick, apart
+from companion.engine.roster import people
 from companion.engine.secrecy import Secret
 from companion.engine.words import Msg
 from companion.games.advyria import numbers, options
@@ -19,13 +21,11 @@ from companion.games.advyria.rules import fairy, righting, scoring, table
 
 from . import places, sights, ways
 
-YES, NO = "yes", "no"
-EITHER = (Option(YES, Msg("Yes"), "check"), Option(NO, Msg("No"), "close"))
 MOST_TURNS, MOST_CARDS = 999, 400
 RULES = tuple(switch for switch in switches(options.Options) if switch.input is None and switch.name != "hero_cards")
 """What a table may notice late; hero cards are dealt, or they are not."""
 
-Righted = Callable[[Any], State]
+EITHER = (Option(YES, Msg("Yes"), "check"), Option(NO, Msg("No"), "close"))
 
 
 def believed(state: State) -> tuple[Adjustable, ...]:
@@ -35,15 +35,8 @@ def believed(state: State) -> tuple[Adjustable, ...]:
             *(found for place, player in enumerate(state.players) for found in _own(state, place, player)))
 
 
-def belief(state: State, path: str, label: Msg, wanted: Input, value: Any, righted: Righted,
-           seat: str = "") -> Adjustable:
-    """Something that is to be so as it is told: what differs then is put right."""
-    return Adjustable(path, label, seat=seat, input=wanted, value=value,
-                      write=lambda told: righting.differences(state, righted(told)))
-
-
 def _whether(path: str, label: Msg, now: bool, write: Callable[[bool], Placements]) -> Adjustable:
-    return Adjustable(path, label, input=Pick(EITHER), value=YES if now else NO, write=lambda told: write(told == YES))
+    return whether(path, label, now, write, either=EITHER)
 
 
 def _so(path: str, label: Msg, now: bool) -> Adjustable:
@@ -51,24 +44,19 @@ def _so(path: str, label: Msg, now: bool) -> Adjustable:
     return _whether(path, label, now, lambda told: ((path, told),))
 
 
-def people(state: State) -> tuple[Option, ...]:
-    """Everybody, as somebody who may be picked."""
-    return tuple(Option(player.seat, Msg.plain(player.name), seat=player.seat) for player in state.players)
-
-
 def _turn(state: State) -> Iterator[Adjustable]:
     several = len(state.players) > 1
     if isinstance(state.step, st.SettingOut) and state.step.first and several:
-        yield Adjustable("step/first", Msg("Who begins"), input=Pick(people(state)), value=state.step.first)
+        yield Adjustable("step/first", Msg("Who begins"), input=Pick(people(state.players)), value=state.step.first)
     if len(state.players) > 2 and not isinstance(state.step, st.Ended):
-        names = {option.key: option for option in people(state)}
+        names = {option.key: option for option in people(state.players)}
         yield Adjustable("order", Msg("Turn order, clockwise"), value=state.order,
                          input=Order(tuple(names[seat] for seat in state.order)))
     if not table.running(state):
         return
     if several:
-        yield belief(state, "turn", Msg("Whose turn it is"), Pick(people(state)), state.turn.seat,
-                     lambda seat: righting.turn_of(state, seat))
+        yield belief(state, "turn", Msg("Whose turn it is"), Pick(people(state.players)), state.turn.seat,
+                     righting.turn_of)
     yield Adjustable("turn/number", Msg("Number of the turn"), 1, max(MOST_TURNS, state.turn.number))
     if several and state.options.manoeuvre:
         yield _so("turn/manoeuvred", Msg("Unfriendly manoeuvre made in this turn"), state.turn.manoeuvred)
@@ -87,7 +75,7 @@ def _step(state: State) -> Iterator[Adjustable]:
         case st.Playing(landed) if len(state.players) > 1 and state.options.manoeuvre:
             yield _so("step/landed", Msg("Figure moved by the cards just played"), landed)
         case st.Banishing(victim) if len(state.players) > 2:
-            others = tuple(option for option in people(state) if option.key != state.turn.seat)
+            others = tuple(option for option in people(state.players) if option.key != state.turn.seat)
             yield Adjustable("step/victim", Msg("Whose figure goes to a guild field"), input=Pick(others), value=victim)
 
 
@@ -95,21 +83,21 @@ def _end(state: State) -> Iterator[Adjustable]:
     """Whether it is the finale yet, and whether the game is over."""
     running = table.running(state)
     if running and state.options.finale:
-        yield _whether("finale", Msg("The Great Finale has begun"), state.finale, lambda begun: righting.differences(
-            state, state if begun == state.finale else righting.in_finale(state, begun)))
+        yield _whether("finale", Msg("The Great Finale has begun"), state.finale,
+                       lambda begun: differences(state, righting.in_finale(state, begun)))
     if running and state.finale:
         yield Adjustable("passes", Msg("Passes, one after the other"), 0, len(state.players))
     if running or (not isinstance(state.step, st.SettingOut) and righting.may_go_on(state)):
-        yield _whether("over", Msg("The game is over"), not running, lambda over: righting.differences(
-            state, state if over != running else righting.over(state) if over else righting.not_over(state)))
+        yield _whether("over", Msg("The game is over"), not running, lambda over: differences(
+            state, righting.over(state) if over else righting.not_over(state)))
 
 
 def _piles(state: State) -> Iterator[Adjustable]:
     if len(state.players) > 1:
         yield Adjustable("refills", Msg("Refills of the draw pile still to come"), 0, 1)
     counts = state.pile is not None
-    yield _whether("counted", Msg("Cards of the deck are counted"), counts, lambda told: righting.differences(
-        state, state if told == counts else righting.counted(state, told)))
+    yield _whether("counted", Msg("Cards of the deck are counted"), counts,
+                   lambda told: differences(state, righting.counted(state, told)))
     if not counts:
         yield _so("dry", Msg("The draw pile is used up for good"), state.dry)
         return
@@ -124,9 +112,8 @@ def _piles(state: State) -> Iterator[Adjustable]:
 def _rules(state: State) -> Iterator[Adjustable]:
     """What this table plays with."""
     now = tuple(switch.name for switch in RULES if getattr(state.options, switch.name))
-    yield Adjustable("options", Msg("Played at this table"), value=now, input=Pick(tuple(
-        Option(switch.name, switch.label) for switch in RULES), 0, len(RULES), now), write=lambda names: tuple(
-            (f"options/{switch.name}", switch.name in names) for switch in RULES))
+    yield some_of("options", Msg("Played at this table"), (Option(switch.name, switch.label) for switch in RULES), now,
+                  lambda names: tuple((f"options/{switch.name}", switch.name in names) for switch in RULES))
     least = max(11, *(player.losses for player in state.players))
     if least < 12:
         yield Adjustable("options/loss_cap", Msg("Losses never rise above"), least, 12)
@@ -138,7 +125,7 @@ def _own(state: State, place: int, player: Player) -> Iterator[Adjustable]:
     if player.villages + player.gold:
         yield belief(state, f"{path}/turned", Msg("{name}: gold tiles turned to gold", args),
                      Number(0, player.villages + player.gold, player.gold), player.gold,
-                     lambda gold: righting.turned(state, place, gold), player.seat)
+                     lambda then, gold: righting.turned(then, place, gold), player.seat)
     if player.hero is not None and scoring.heroes_count(state) and (state.content.heroes or player.card is not None):
         yield _hero(state, place, player)
 
@@ -155,7 +142,7 @@ def _hero(state: State, place: int, player: Player) -> Adjustable:
     def write(card: str) -> Placements:
         key = "" if card == NO else card
         same = isinstance(told, Secret) and told.value == key
-        return (path, key), *righting.differences(state, state if same else righting.recounted(state, place))
+        return (path, key), *differences(state, state if same else righting.recounted(state, place))
     return Adjustable(path, Msg("{name}: hero card", {"name": player.name}), seat=player.seat, input=Pick(cards),
                       blind=blind, write=write,
                       value=Secret(told.value or NO, told.known_to) if isinstance(told, Secret) else told)

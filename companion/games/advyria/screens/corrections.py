@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.engine import acts, corrections, secrecy
+from companion.engine.believing import NO
 from companion.engine.game import Adjustable
 from companion.engine.inputs import Number, Option, Pick, apart
 from companion.engine.view import TABLE, Choice
@@ -45,7 +46,7 @@ def _own_hero(state: State, viewer: str) -> Iterator[Choice]:
             own = secrecy.known(player.card) if player.card is not None else None
             known = {hero.key: hero.name for hero in (*state.content.heroes, *((own,) if own else ()))}
             others = tuple(Option(key, Msg.plain(name)) for key, name in known.items() if key != told)
-            again = (Option(beliefs.NO, Msg("not told")),) if player.heroes == UNCOUNTED else ()
+            again = (Option(NO, Msg("not told")),) if player.heroes == UNCOUNTED else ()
             options = (*apart(others), *again)
             if options:
                 yield _secret(f"players/{place}/hero", Msg("Your hero card is another one"), viewer, options,

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from msgspec import Struct
 
+from companion.engine.believing import belief
 from companion.engine.game import Adjustable
 from companion.engine.inputs import Number, Option, Pick, apart
 from companion.engine.words import Msg
@@ -68,8 +69,7 @@ def _to_pick(lots: Iterable[Lot]) -> Lots:
 
 
 def _belief(state: State, path: str, label: Msg, lots: Lots, now: Spot, put: Callable[[Spot], State]) -> Adjustable:
-    return Adjustable(path, label, input=lots.input, value=lots.value(now),
-                      write=lambda key: righting.differences(state, put(lots.spots[key])))
+    return belief(state, path, label, lots.input, lots.value(now), lambda then, key: put(lots.spots[key]))
 
 
 def _adventures(state: State) -> Iterator[Adjustable]:
@@ -144,9 +144,8 @@ def _open(state: State) -> Iterator[Adjustable]:
     anywhere, _, _ = where.room(state)
     free = min(ADVENTURE_TILES - tiles.adventures_found(state), table.face_down(state)) if anywhere else 0
     if without + max(0, free):
-        yield Adjustable("nameless", Msg("Open adventures without a name"), value=without,
-                         input=Number(0, without + max(0, free), without),
-                         write=lambda number: righting.differences(state, righting.nameless(state, number)))
+        yield belief(state, "nameless", Msg("Open adventures without a name"),
+                     Number(0, without + max(0, free), without), without, righting.nameless)
     yield from _find(state)
     for place, tile in enumerate(state.tiles):
         if tile.adventure:
@@ -167,15 +166,15 @@ def _find(state: State) -> Iterator[Adjustable]:
         ways[f"{LIES}:{one.key}"] = Find(seat, one)
         options.append(Option(f"{LIES}:{one.key}", words.adventure_name(one), "star-outline"))
     name = table.player_on(state, seat).name
-    yield Adjustable("find", Msg("{name}: the last find", {"name": name}), seat=seat,
-                     input=Pick(apart(tuple(options))), value=GOLD if now is None else f"{LIES}:{now.key}",
-                     write=lambda key: righting.differences(state, where.found_instead(state, seat, ways[key])))
+    yield belief(state, "find", Msg.of("{name}: the last find", name=name), Pick(apart(options)),
+                 GOLD if now is None else f"{LIES}:{now.key}",
+                 lambda then, key: where.found_instead(then, seat, ways[key]), seat)
 
 
 def _which(state: State, place: int, adventure: Adventure) -> Adjustable:
     there = {one.key: one for one in (adventure, UNNAMED, *finds.palette(state))}
     options = tuple(Option(key or NOBODY, words.adventure_name(one) if key else Msg("without a name"))
                     for key, one in there.items())
-    return Adjustable(f"open/{place}", Msg("Open adventure {n}", {"n": place + 1}), input=Pick(apart(options)),
-                      value=adventure.key or NOBODY, write=lambda key: righting.differences(state, righting.which(
-                          state, place, there["" if key == NOBODY else key])))
+    return belief(state, f"open/{place}", Msg.of("Open adventure {n}", n=place + 1), Pick(apart(options)),
+                  adventure.key or NOBODY,
+                  lambda then, key: righting.which(then, place, there["" if key == NOBODY else key]))
