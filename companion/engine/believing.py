@@ -57,9 +57,12 @@ def whether(path: str, label: Msg, now: bool, write: Callable[[bool], Placements
     return one_of(path, label, either, YES if now else NO, lambda key: write(key == YES), seat)
 
 
-def few(numbers: range) -> Pick:
-    """A small number, one touch each."""
-    return Pick(tuple(Option(str(n), Msg.plain(str(n))) for n in numbers))
+def few(state: Struct, path: str, label: Msg, numbers: range, now: int, became: Callable[..., Struct],
+        seat: str = "", given: tuple[Any, ...] = ()) -> Adjustable:
+    """A small number, one touch each: `became(*given, state, number)` is the state in which it is that."""
+    options = tuple(Option(str(n), Msg.plain(str(n))) for n in numbers)
+    return Adjustable(path, label, seat=seat, input=Pick(options), value=str(now),
+                      write=lambda key: differences(state, became(*given, state, int(key))))
 
 
 def differences(before: Struct, after: Struct) -> Placements:

@@ -71,7 +71,11 @@ def test_players_are_picked_by_their_names() -> None:
 
 
 def test_a_small_number_takes_one_touch() -> None:
-    assert [option.key for option in few(range(1, 4)).options] == ["1", "2", "3"]
+    def in_round(state: Quarry, said: int) -> Quarry:
+        return replace(state, round=said)
+    place = few(Quarry(), "round", LABEL, range(1, 4), 1, in_round)
+    assert [option.key for option in place.wanted.options] == ["1", "2", "3"]  # type: ignore[union-attr]
+    assert (written(place, "1"), written(place, "3")) == ((), (("round", 3),))
 
 
 class TestDifferences:
