@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from companion.engine.believing import differences
 from companion.engine.game import Placements
 from companion.engine.printed import PrintedKind
 
@@ -17,7 +18,6 @@ from .content import TABLE, Card, Debt, Sheet, Tokens, Triumph
 from .forms import TOLD_CARD
 from .model import State
 from .rules import influence, realm
-from .screens.became import differences
 
 
 def _cards(state: State) -> Iterator[Card]:

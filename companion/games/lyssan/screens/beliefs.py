@@ -11,45 +11,46 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.engine.believing import NONE, belief, few, one_of
+from companion.engine.game import Adjustable
 from companion.engine.inputs import Input, Option, Order, Pick, apart
+from companion.engine.roster import people
 from companion.engine.words import Msg
 from companion.games.lyssan import content
 from companion.games.lyssan.model import State, state as st
 from companion.games.lyssan.rules import placement, spring, table
 
 from . import figures, holdings, stage, words
-from .became import Belief, believe, few, written
 
-NO_ONE = "-"
 DOWN = "-"
 MOST_TRIUMPHS = 12
 MASTER, PUPPET = "master", "puppet"
 
 
-def believed(state: State) -> tuple[Belief, ...]:
+def believed(state: State) -> tuple[Adjustable, ...]:
     """What a table may put right at any moment."""
     own = (found for place, who in enumerate(state.factions) for found in (
         *holdings.believed(state, place, who), *figures.believed(state, who), *holdings.taking_part(state, who)))
     return (*_time(state), *_triumphs(state), *_step(state), *own)
 
 
-def _time(state: State) -> Iterator[Belief]:
+def _time(state: State) -> Iterator[Adjustable]:
     """Turn order, whose turn it is, year and season; whoever is in turn stays in turn in another order."""
     there = tuple(who.id for who in table.in_order(state))
     if there:
-        yield written("order", Msg("Turn order"), Order(_factions(state, there)), there, lambda names: _in_order(
-            state, names))
+        yield Adjustable("order", Msg("Turn order"), input=Order(_factions(state, there)), value=there,
+                         write=lambda names: _in_order(state, names))
     if table.in_turn(state) and not table.active(state).out and not isinstance(state.step, st.Welcoming):
         able = tuple(name for name in there if _has_to_act(state, name))
-        yield believe(state, "turn", Msg("Whose turn it is"), Pick(_factions(state, able)), table.active(state).id,
-                      _in_turn)
+        yield belief(state, "turn", Msg("Whose turn it is"), Pick(_factions(state, able)), table.active(state).id,
+                     _in_turn)
     if state.year:
         yield few(state, "year", Msg("Year"), range(1, state.year + 4), state.year,
                   lambda then, year: replace(then, year=year))
     if state.season in (st.SUMMER, st.AUTUMN):
         seasons = Pick(tuple(Option(season, words.SEASONS[season]) for season in (st.SUMMER, st.AUTUMN)))
-        yield believe(state, "season", Msg("Season"), seasons, state.season,
-                      lambda then, season: replace(then, season=season))
+        yield belief(state, "season", Msg("Season"), seasons, state.season,
+                     lambda then, season: replace(then, season=season))
 
 
 def _has_to_act(state: State, name: str) -> bool:
@@ -79,26 +80,25 @@ def _in_turn(state: State, name: str) -> State:
     return replace(state, turn=state.order.index(name), step=step, turns=state.turns + bool(state.turns))
 
 
-def _triumphs(state: State) -> Iterator[Belief]:
+def _triumphs(state: State) -> Iterator[Adjustable]:
     """How many lie in the row, which they are, and to whom each that lies face up belongs."""
     up = sum(laid.triumph is not None for laid in state.row)
     yield few(state, "row", Msg("Triumphs laid out"), range(max(1, up), max(MOST_TRIUMPHS, len(state.row)) + 1),
               len(state.row), lambda then, count: replace(then, row=(*then.row, *(st.Laid(),) * count)[:count]))
-    nobody = Option(NO_ONE, Msg("nobody"))
-    wins = Pick((nobody, *_factions(state, tuple(who.id for who in table.living(state)))))
+    wins = (Option(NONE, Msg("nobody")), *people(table.living(state), field="id"))
     for n, laid in enumerate(state.row):
         which = tuple(_which(state, n, laid))
         if len(which) > 1:
-            yield believe(state, f"row/{n}", Msg("Triumph {n}", {"n": n + 1}), Pick(apart(which)),
-                          laid.triumph.key if laid.triumph else DOWN, _lies, given=(n,))
+            yield belief(state, f"row/{n}", Msg("Triumph {n}", {"n": n + 1}), Pick(apart(which)),
+                         laid.triumph.key if laid.triumph else DOWN, _lies, given=(n,))
         if laid.triumph is not None:
             called = words.triumph_name(laid.triumph if laid.triumph.name else None, n)
-            yield written(f"row/{n}/owner", Msg("{triumph}: belongs to", {"triumph": called}), wins,
-                          laid.owner or NO_ONE, _won(n))
+            yield one_of(f"row/{n}/owner", Msg.of("{triumph}: belongs to", triumph=called), wins,
+                         laid.owner or NONE, _won(n))
 
 
 def _won(n: int) -> Callable[[str], tuple[tuple[str, Any], ...]]:
-    return lambda name: ((f"row/{n}/owner", st.NOBODY if name == NO_ONE else name),)
+    return lambda name: ((f"row/{n}/owner", st.NOBODY if name == NONE else name),)
 
 
 def _which(state: State, n: int, laid: st.Laid) -> Iterator[Option]:
@@ -130,7 +130,7 @@ def _laid(state: State, n: int, **changes: Any) -> State:
                                     for place, laid in enumerate(state.row)))
 
 
-def _step(state: State) -> Iterator[Belief]:
+def _step(state: State) -> Iterator[Adjustable]:
     """What belongs to the present step alone: markers, Elbingen's taxes, the cards under the winners."""
     if isinstance(state.step, st.Awarding):
         yield _due(state, state.step)
@@ -142,17 +142,17 @@ def _step(state: State) -> Iterator[Belief]:
         cards: Input = Pick((Option(MASTER, Msg("Master")), Option(PUPPET, Msg("Puppet"))))
         for n, shown in enumerate(state.step.shown):
             label = Msg("The card under {name}", {"name": words.name(state, state.step.winners[n])})
-            yield believe(state, f"step/shown/{n}", label, cards, MASTER if shown else PUPPET,
-                          _shown, given=(n,))
+            yield belief(state, f"step/shown/{n}", label, cards, MASTER if shown else PUPPET,
+                         _shown, given=(n,))
 
 
-def _due(state: State, step: st.Awarding) -> Belief:
+def _due(state: State, step: st.Awarding) -> Adjustable:
     """Which triumph spring looks at; one that has been passed over may be looked at again."""
     there = (n for n in range(len(state.row)) if n == step.index or spring.awardable(state, n))
     options = (*(Option(str(n), words.triumph_name(spring.laid(state, n), n), words.TRIUMPH_ICON) for n in there),
                Option(str(len(state.row)), Msg("none any more this spring")))
-    return believe(state, "step/index", Msg("The triumph that is due"), Pick(apart(options)), str(step.index),
-                   lambda then, n: replace(then, step=st.Awarding(int(n))))
+    return belief(state, "step/index", Msg("The triumph that is due"), Pick(apart(options)), str(step.index),
+                  lambda then, n: replace(then, step=st.Awarding(int(n))))
 
 
 def _shown(n: int, state: State, card: str) -> State:
@@ -163,7 +163,7 @@ def _shown(n: int, state: State, card: str) -> State:
                                                          for place, told in enumerate(step.shown))))
 
 
-def _markers(state: State, place: int, name: str) -> Iterator[Belief]:
+def _markers(state: State, place: int, name: str) -> Iterator[Adjustable]:
     """How many opening markers of each kind a faction has dealt with; one that was left out may come back (LYS-9)."""
     who, laid = table.faction(state, name), placement.laid(state, place)
     for kind in dict.fromkeys((*placement.markers(state), *laid)):

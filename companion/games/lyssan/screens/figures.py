@@ -9,6 +9,8 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from companion.engine.believing import belief, few, some_of
+from companion.engine.game import Adjustable
 from companion.engine.inputs import Option, Pick
 from companion.engine.words import Msg
 from companion.games.lyssan.content import AGENTS, CASTLE, FIGURE_NAMES, FIGURES, SITE, TERRAIN_NAMES, VASSAL
@@ -16,7 +18,6 @@ from companion.games.lyssan.model import Faction, Piece, State, events as ev, st
 from companion.games.lyssan.rules import agents, chart, fighting, realm, table
 
 from . import words
-from .became import Belief, believe, few, written
 
 TURN = "turn"
 GONE = "gone"
@@ -32,7 +33,7 @@ TALKED = "talked"
 GRANTED = "granted"
 
 
-def believed(state: State, who: Faction) -> Iterator[Belief]:
+def believed(state: State, who: Faction) -> Iterator[Adjustable]:
     """A faction's figures one by one, which of its agents stand ready, and one more."""
     own = tuple(piece for piece in state.pieces if piece.faction == who.id)
     if not own:
@@ -47,7 +48,7 @@ def believed(state: State, who: Faction) -> Iterator[Belief]:
     yield _one_more(state, who)
 
 
-def _map(state: State, who: Faction) -> Iterator[Belief]:
+def _map(state: State, who: Faction) -> Iterator[Adjustable]:
     """What the provinces in which one's own figures stand border on and pay, where the map was told wrongly."""
     held = {piece.place for piece in state.pieces if piece.faction == who.id}
     terrains = Pick(tuple(Option(kind, name, words.TERRAIN_ICONS[kind]) for kind, name in TERRAIN_NAMES.items()))
@@ -55,11 +56,11 @@ def _map(state: State, who: Faction) -> Iterator[Belief]:
         others = tuple(p for p in state.provinces if p.key != here.key)
         beside = realm.neighbours(state, here.key)
         now = tuple(p.key for p in others if p.key in beside)
-        yield believe(state, f"borders/{here.key}", Msg("{place} borders on", {"place": here.name}), Pick(
+        yield belief(state, f"borders/{here.key}", Msg("{place} borders on", {"place": here.name}), Pick(
             tuple(Option(p.key, Msg.plain(p.name), words.TERRAIN_ICONS[p.terrain]) for p in others), 0, len(others),
             now), now, _bordered, who.seat, (here.key,))
-        yield believe(state, f"pays/{here.key}", Msg("{place}: kind of province", {"place": here.name}), terrains,
-                      here.terrain, lambda then, kind, key=here.key: chart.paying(then, key, kind), who.seat)
+        yield belief(state, f"pays/{here.key}", Msg("{place}: kind of province", {"place": here.name}), terrains,
+                     here.terrain, lambda then, kind, key=here.key: chart.paying(then, key, kind), who.seat)
 
 
 def _bordered(place: str, state: State, near: list[str]) -> State:
@@ -67,15 +68,15 @@ def _bordered(place: str, state: State, near: list[str]) -> State:
     return state if set(near) == set(realm.neighbours(state, place)) else chart.bordered(state, place, tuple(near))
 
 
-def _figure(state: State, who: Faction, piece: Piece) -> Belief:
+def _figure(state: State, who: Faction, piece: Piece) -> Adjustable:
     """Where it stands and how; what else may be true of it is offered beside its places."""
     here = f"{IN}{piece.place}"
     options = (Option(here, _standing(state, piece)), *_other_ways(state, who, piece),
                *(Option(f"{IN}{p.key}", Msg.plain(p.name), words.TERRAIN_ICONS[p.terrain])
                  for p in state.provinces if p.key != piece.place))
     path = f"figure/{piece.id}/{piece.kind}/{piece.faction}/{piece.vassal}/{piece.ready:d}/{piece.opened}"
-    return believe(state, path, _name(state, who, piece), Pick(options), here,
-                   lambda then, said: _became(then, piece, said), who.seat)
+    return belief(state, path, _name(state, who, piece), Pick(options), here,
+                  lambda then, said: _became(then, piece, said), who.seat)
 
 
 def _name(state: State, who: Faction, piece: Piece) -> Msg:
@@ -151,16 +152,16 @@ def _put(state: State, piece: Piece) -> State:
     return replace(state, pieces=pieces, step=st.Ordering() if used else state.step)
 
 
-def _one_more(state: State, who: Faction) -> Belief:
+def _one_more(state: State, who: Faction) -> Adjustable:
     """Exhausted, as new agents are, where the faction has a castle; a castle or site beside any of its figures."""
     castles = realm.castles(state, who.id) or tuple(p.key for p in state.provinces)
     own = tuple(dict.fromkeys(piece.place for piece in state.pieces if piece.faction == who.id))
     options = tuple(Option(f"{kind}/{place}", Msg("{figure} in {place}", {
         "figure": FIGURE_NAMES[kind], "place": words.place_name(state, place)}), words.FIGURE_ICONS[kind])
         for kind in FIGURES for place in (castles if kind in AGENTS else own))
-    return believe(state, f"figure/{who.id}/{state.figures + 1}", Msg("{name}: one figure more", {"name": who.name}),
-                   Pick((Option(NOTHING, Msg("none")), *options)), NOTHING,
-                   lambda then, said: _added(then, who, said), who.seat)
+    return belief(state, f"figure/{who.id}/{state.figures + 1}", Msg("{name}: one figure more", {"name": who.name}),
+                  Pick((Option(NOTHING, Msg("none")), *options)), NOTHING,
+                  lambda then, said: _added(then, who, said), who.seat)
 
 
 def _added(state: State, who: Faction, said: str) -> State:
@@ -170,15 +171,15 @@ def _added(state: State, who: Faction, said: str) -> State:
     return realm.add(state, Piece(0, kind, who.id, place, opened=state.seasons if kind == SITE else 0))
 
 
-def _ready(state: State, who: Faction) -> Belief:
+def _ready(state: State, who: Faction) -> Adjustable:
     """Which agents stand upright."""
     own = [piece for piece in state.pieces if piece.faction == who.id and piece.kind in AGENTS]
     options = tuple(Option(str(piece.id), Msg("{figure}: {place}", {
         "figure": _numbered(state, piece), "place": words.place_name(state, piece.place)}),
         words.FIGURE_ICONS[piece.kind]) for piece in own)
     now = tuple(str(piece.id) for piece in own if piece.ready)
-    return written(f"ready/{who.id}", Msg("{name}: agents that stand ready", {"name": who.name}),
-                   Pick(options, 0, len(options), now), now, lambda upright: (("pieces", tuple(
+    return some_of(f"ready/{who.id}", Msg.of("{name}: agents that stand ready", name=who.name), options, now,
+                   lambda upright: (("pieces", tuple(
                        replace(piece, ready=str(piece.id) in upright) if piece in own else piece
                        for piece in state.pieces)),), who.seat)
 
@@ -191,7 +192,7 @@ def _numbered(state: State, piece: Piece) -> Msg:
     return Msg("{figure} {n}", {"figure": kind, "n": same.index(piece.id) + 1}) if len(same) > 1 else kind
 
 
-def _in_use(state: State, who: Faction) -> Iterator[Belief]:
+def _in_use(state: State, who: Faction) -> Iterator[Adjustable]:
     """Of the agent in use: how many actions it has left, what it has done already."""
     agent, use = agents.user(state), agents.using(state)
     if agent is None:
@@ -203,8 +204,8 @@ def _in_use(state: State, who: Faction) -> Iterator[Belief]:
     done = tuple(name for name in (MOVED, TALKED, GRANTED) if getattr(use, name))
     options = (Option(MOVED, Msg("has moved")), Option(TALKED, Msg("has negotiated")),
                Option(GRANTED, Msg("acts by a card")))
-    yield believe(state, f"step/{agent.id}/done", Msg("{figure} in {place}: in this use", {
+    yield belief(state, f"step/{agent.id}/done", Msg("{figure} in {place}: in this use", {
         "figure": kind, "place": place}),
-                  Pick(options, 0, len(options), done), done, lambda then, said: replace(
-                      then, step=replace(use, moved=MOVED in said, talked=TALKED in said, granted=GRANTED in said)),
-                  who.seat)
+                 Pick(options, 0, len(options), done), done, lambda then, said: replace(
+                     then, step=replace(use, moved=MOVED in said, talked=TALKED in said, granted=GRANTED in said)),
+                 who.seat)

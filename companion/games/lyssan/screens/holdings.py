@@ -9,6 +9,8 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from companion.engine.believing import belief, few, some_of
+from companion.engine.game import Adjustable
 from companion.engine.inputs import Option, Pick, Text
 from companion.engine.words import Msg
 from companion.games.lyssan.content import (
@@ -26,7 +28,6 @@ from companion.games.lyssan.numbers import LANDS, MOST, OWN, own_numbers
 from companion.games.lyssan.rules import endings, influence, realm, table, taxes
 
 from . import words
-from .became import Belief, believe, few, number, written
 
 NOTHING = "-"
 GONE = "gone"
@@ -43,7 +44,7 @@ BACK = "back/"
 TAX_NAMES = {"farm": Msg("1 conscript"), "forest": Msg("1 influence card"), "mountain": Msg("1 coin")}
 
 
-def believed(state: State, place: int, who: Faction) -> Iterator[Belief]:
+def believed(state: State, place: int, who: Faction) -> Iterator[Adjustable]:
     """All that a faction holds."""
     if who.out:
         return
@@ -51,25 +52,25 @@ def believed(state: State, place: int, who: Faction) -> Iterator[Belief]:
     shown = {place.path for place in own_numbers(state, path, who)}
     for field, label in OWN.items():
         most, unseen = max(MOST, getattr(who, field)), f"{path}/{field}" not in shown
-        yield number(f"{path}/{field}", Msg(label.id, {"name": who.name}), 0, most, who.seat, aside=unseen)
+        yield Adjustable(f"{path}/{field}", Msg(label.id, {"name": who.name}), 0, most, who.seat, aside=unseen)
         if unseen:
             yield _at_once(state, who, field)
     if not realm.on_map(state):
         for field, label in (LANDS | SITES).items():
             inside = field if field in SITES else f"lands/{field}"
-            yield number(f"{path}/{inside}", Msg(label.id, {"name": who.name}), 0, MOST, who.seat)
+            yield Adjustable(f"{path}/{inside}", Msg(label.id, {"name": who.name}), 0, MOST, who.seat)
     yield from _court(state, who)
     yield from _shame(state, who)
 
 
-def _at_once(state: State, who: Faction, field: str) -> Belief:
+def _at_once(state: State, who: Faction, field: str) -> Adjustable:
     """A number that stands nowhere on the screen, because it is none: said with one touch."""
     value = getattr(who, field)
     return few(state, f"{field}/{who.id}", Msg(UNSEEN[field].id, {"name": who.name}), range(max(ENOUGH, value + 1)),
                value, lambda then, count: table.change(then, who.id, **{field: count}), who.seat)
 
 
-def taking_part(state: State, who: Faction) -> Iterator[Belief]:
+def taking_part(state: State, who: Faction) -> Iterator[Adjustable]:
     """Which faction it is, and whether it plays; nobody is out before anybody has a place in the order."""
     if not who.out:
         yield from _sheet(state, who)
@@ -78,20 +79,20 @@ def taking_part(state: State, who: Faction) -> Iterator[Belief]:
         yield _in_the_game(state, who)
 
 
-def _in_the_game(state: State, who: Faction) -> Belief:
+def _in_the_game(state: State, who: Faction) -> Adjustable:
     """Eliminated by mistake, or not although it should be; who comes back on the map needs a castle (LYS-49)."""
     label = Msg("{name} plays", {"name": who.name})
     inside, outside = Option(IN, Msg("in the game")), Option(OUT, Msg("out of the game"), "skull")
     if not who.out:
-        return believe(state, f"plays/{who.id}", label, Pick((inside, outside)), IN, lambda then, said: (
+        return belief(state, f"plays/{who.id}", label, Pick((inside, outside)), IN, lambda then, said: (
             endings.removed(then, who.id) if said == OUT else then), who.seat)
     if _has_castle(state, who):
-        return believe(state, f"out/{who.id}", label, Pick((outside, inside)), OUT, lambda then, said: (
+        return belief(state, f"out/{who.id}", label, Pick((outside, inside)), OUT, lambda then, said: (
             endings.restored(then, who.id) if said == IN else then), who.seat)
     castles = tuple(Option(p.key, Msg("in the game, castle in {place}", {"place": Msg.plain(p.name)}))
                     for p in state.provinces)
-    return believe(state, f"out/{who.id}", label, Pick((outside, *castles)), OUT,
-                   lambda then, said: then if said == OUT else endings.restored(then, who.id, said), who.seat)
+    return belief(state, f"out/{who.id}", label, Pick((outside, *castles)), OUT,
+                  lambda then, said: then if said == OUT else endings.restored(then, who.id, said), who.seat)
 
 
 def _has_castle(state: State, who: Faction) -> bool:
@@ -99,18 +100,18 @@ def _has_castle(state: State, who: Faction) -> bool:
     return not realm.on_map(state) or any(piece.kind == CASTLE for piece in (held.pieces if held else ()))
 
 
-def _sheet(state: State, who: Faction) -> Iterator[Belief]:
+def _sheet(state: State, who: Faction) -> Iterator[Adjustable]:
     """Which faction it is, one of the box or another one; who had that sheet has the other one now."""
     unknown = Option(NOTHING, Msg("not known yet"), "help")
     sheets = dict.fromkeys((*([who.sheet] if who.sheet else []), *(sheet.name for sheet in state.content.sheets)))
     options = (*(() if who.sheet else (unknown,)), *(Option(name, Msg.plain(name), "flag") for name in sheets))
     if len(options) > 1:
-        yield believe(state, f"sheet/{who.id}", Msg("{name}: faction sheet", {"name": who.name}), Pick(options),
-                      who.sheet or NOTHING, lambda then, name: then if name == NOTHING else _resheeted(
-                          then, who, name), who.seat)
-    yield believe(state, f"sheet/{who.id}/name", Msg("{name}: another faction sheet", {"name": who.name}),
-                  Text(LONGEST_NAME), who.sheet or None, lambda then, name: _resheeted(_with_one_more(
-                      then, name.strip()), who, name.strip()), who.seat)
+        yield belief(state, f"sheet/{who.id}", Msg("{name}: faction sheet", {"name": who.name}), Pick(options),
+                     who.sheet or NOTHING, lambda then, name: then if name == NOTHING else _resheeted(
+                         then, who, name), who.seat)
+    yield belief(state, f"sheet/{who.id}/name", Msg("{name}: another faction sheet", {"name": who.name}),
+                 Text(LONGEST_NAME), who.sheet or None, lambda then, name: _resheeted(_with_one_more(
+                     then, name.strip()), who, name.strip()), who.seat)
 
 
 def _with_one_more(state: State, sheet: str) -> State:
@@ -134,7 +135,7 @@ def _with_sheet(who: Faction, sheet: str) -> Faction:
     return replace(who, sheet=sheet, name=named)
 
 
-def _court(state: State, who: Faction) -> Iterator[Belief]:
+def _court(state: State, who: Faction) -> Iterator[Adjustable]:
     """Whose court each courtier is at, which card it is; and one that nobody has told of."""
     lying = {c.card.key for other in state.factions for c in other.courtiers}
     known = {card.key: card for card in (*state.content.cards, *_UNNAMED) if card.kind != SURPRISE}
@@ -148,18 +149,18 @@ def _court(state: State, who: Faction) -> Iterator[Belief]:
                        card.kind]) for key, card in free.items() if key != courtier.card.key))
         label = Msg("{name}: courtier {n}, {courtier}", {"name": who.name, "n": who.courtiers.index(
             courtier) + 1, "courtier": words.card_name(courtier.card)})
-        yield believe(state, f"court/{courtier.id}/{courtier.card.key}", label, Pick(options), f"{TO}{who.id}",
-                      _courtier, who.seat, (who, courtier, free))
+        yield belief(state, f"court/{courtier.id}/{courtier.card.key}", label, Pick(options), f"{TO}{who.id}",
+                     _courtier, who.seat, (who, courtier, free))
     if who.courtiers:
         yield _at_court(state, who)
     more = (Option(NOTHING, Msg("none")), *(Option(key, words.card_price(card), words.CARD_ICONS[card.kind])
                                             for key, card in free.items()))
-    yield believe(state, f"court/{who.id}/{state.cards + 1}", Msg("{name}: one more courtier", {"name": who.name}),
-                  Pick(more), NOTHING, lambda then, key: then if key == NOTHING else _one_more(
-                      then, who, free[key]), who.seat)
+    yield belief(state, f"court/{who.id}/{state.cards + 1}", Msg("{name}: one more courtier", {"name": who.name}),
+                 Pick(more), NOTHING, lambda then, key: then if key == NOTHING else _one_more(
+                     then, who, free[key]), who.seat)
 
 
-def _at_court(state: State, who: Faction) -> Belief:
+def _at_court(state: State, who: Faction) -> Adjustable:
     """All of the court at once; a vassal who leaves takes the agents along."""
     place = state.factions.index(who)
     options = tuple(Option(str(c.id), words.courtier_name(who, c), words.COURT_ICON) for c in who.courtiers)
@@ -170,8 +171,8 @@ def _at_court(state: State, who: Faction) -> Belief:
         return ((f"factions/{place}/courtiers", tuple(c for c in who.courtiers if c.id not in gone)),
                 *((("pieces", pieces),) if pieces != state.pieces else ()))
     now = tuple(str(c.id) for c in who.courtiers)
-    return written(f"factions/{place}/courtiers", Msg("{name}: at court", {"name": who.name}),
-                   Pick(options, 0, len(options), now), now, write, who.seat)
+    return some_of(f"factions/{place}/courtiers", Msg.of("{name}: at court", name=who.name), options, now, write,
+                   who.seat)
 
 
 _UNNAMED = tuple(Card(f"own-{kind}-0-unnamed", "", kind) for kind in (COURTIER, VASSAL))
@@ -191,7 +192,7 @@ def _one_more(state: State, who: Faction, card: Card) -> State:
     return influence.won(state, ev.CourtierWon(who.id, st.Courtier(state.cards + 1, card)))
 
 
-def _shame(state: State, who: Faction) -> Iterator[Belief]:
+def _shame(state: State, who: Faction) -> Iterator[Adjustable]:
     """What lies as shame: a marker or which agent; or an agent that was never killed (LYS-47)."""
     if not realm.on_map(state):
         return
@@ -203,9 +204,9 @@ def _shame(state: State, who: Faction) -> Iterator[Belief]:
         back = tuple(Option(f"{BACK}{p.key}", Msg("alive in {place}", {"place": Msg.plain(p.name)}), "heart")
                      for p in state.provinces) if lies else ()
         label = Msg("{name}: shame {n}", {"name": who.name, "n": n + 1})
-        yield believe(state, f"shame/{who.id}/{n}/{len(dead)}/{who.shame}", label, Pick((marker, *kinds, *back)),
-                      _key(lies) if lies else st.MARKER,
-                      _ashamed, who.seat, (who, n))
+        yield belief(state, f"shame/{who.id}/{n}/{len(dead)}/{who.shame}", label, Pick((marker, *kinds, *back)),
+                     _key(lies) if lies else st.MARKER,
+                     _ashamed, who.seat, (who, n))
 
 
 def _fallen(state: State, who: Faction) -> dict[str, tuple[st.Fallen, Msg]]:
@@ -232,16 +233,16 @@ def _ashamed(who: Faction, n: int, state: State, said: str) -> State:
     return table.change(state, who.id, fallen=(*dead[:n], *((new[0],) if new else ()), *dead[n:]))
 
 
-def chosen_taxes(state: State) -> Iterator[Belief]:
+def chosen_taxes(state: State) -> Iterator[Adjustable]:
     """What the red provinces pay this year (LYS-26)."""
     chosen = taxes.chosen(state)
     for place, holder in realm.elbingens(state) if state.season == st.SUMMER else ():
         options = (Option(NOTHING, Msg("not chosen yet")), *(Option(kind, name, words.TERRAIN_ICONS[kind])
                                                            for kind, name in TAX_NAMES.items()))
         label = Msg("{place} pays", {"place": words.place_name(state, place)})
-        yield believe(state, f"step/chosen/{place}", label, Pick(options), chosen.get(place, NOTHING),
-                      _taxed,
-                      table.faction(state, holder).seat, (place,))
+        yield belief(state, f"step/chosen/{place}", label, Pick(options), chosen.get(place, NOTHING),
+                     _taxed,
+                     table.faction(state, holder).seat, (place,))
 
 
 def _taxed(place: str, state: State, kind: str) -> State:

@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.engine.acts import Adjust
-from companion.engine.inputs import Option, Order, Pick
+from companion.engine.inputs import Order, Pick
+from companion.engine.roster import people
 from companion.engine.secrecy import Secret, known
 from companion.engine.view import Choice
 from companion.engine.words import Msg
@@ -44,7 +45,7 @@ def _meanwhile(state: State, viewer: str) -> Iterator[Choice]:
         names = ", ".join(words.name(state, who) for who in anew)
         yield Choice(f"{moment}:anew", Msg("By cards and debts: {names}", {"names": names}), "sort-ascending",
                      act=Adjust("order", [*anew]))
-    items = tuple(Option(who.id, Msg.plain(who.name), seat=who.id) for who in table.in_order(state))
+    items = people(table.in_order(state), field="id")
     yield Choice(f"{moment}:order", Msg("Another turn order"), "sort-numeric-ascending", "", Order(items), "quiet",
                  act=lambda order: Adjust("order", order))
 
@@ -55,7 +56,7 @@ def _masters(state: State, viewer: str) -> Iterator[Choice]:
     if len(own) < 2 or isinstance(state.step, (st.Ended, st.Unmasking)):
         return
     told = next((known(master.faction) for master in state.masters if master.seat == viewer), None)
-    options = Pick(tuple(Option(who.id, Msg.plain(who.name), seat=who.id) for who in own if who.id != told))
+    options = Pick(people((who for who in own if who.id != told), field="id"))
     label = Msg("Your Master lies under another one") if told else Msg("Where does your Master lie?")
     yield Choice("master", label, "account-key", viewer, options, "quiet",
                  act=lambda faction: do.NameMaster(Secret(faction, (viewer,))))

@@ -11,6 +11,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.engine.inputs import Option, Pick, Text
+from companion.engine.roster import people
 from companion.engine.view import TABLE, Choice
 from companion.engine.words import Msg
 from companion.games.lyssan.content import Triumph, known_as
@@ -23,7 +24,7 @@ from . import stage, words
 
 def factions(state: State, but: str = "") -> tuple[Option, ...]:
     """The factions in the game, without one of them."""
-    return tuple(Option(who.id, Msg.plain(who.name), seat=who.id) for who in table.living(state) if who.id != but)
+    return people((who for who in table.living(state) if who.id != but), field="id")
 
 
 def _revealing(state: State, viewer: str) -> Iterator[Choice]:
