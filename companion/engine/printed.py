@@ -29,6 +29,7 @@ class PrintedKind(Struct, frozen=True):
 
     `things(state)` are such as no path leads to. Of the form only `lines` are asked for, if any are named.
     `read` is how it is read in play, where that is not as in the box.
+    `alone(thing)`: the key says nothing of which it is, as of a sheet without a name; then it is no other that has it.
     `follow(state, was, now)` is what is to stand where besides, in a state in which the thing is as it is `now`.
     """
 
@@ -38,13 +39,16 @@ class PrintedKind(Struct, frozen=True):
     lines: tuple[str, ...] = ()
     follow: Callable[[Any, Any, Any], Placements] | None = None
     read: Callable[[FormValues], Any] | None = None
+    alone: Callable[[Any], bool] | None = None
 
 
 class _Found(NamedTuple):
-    """A thing that lies there, and whose it is: a seat, or nobody's."""
+    """A thing that lies there; in whose part of the state, by seat and name, if in anybody's; and at which path."""
 
     thing: Any
-    seat: str
+    seat: str = ""
+    owner: str = ""
+    path: str = ""
 
 
 Believed = Callable[[Any], tuple[Adjustable, ...]]
@@ -58,44 +62,57 @@ def with_printed(believed: Believed, kinds: tuple[ContentKind, ...], lying: tupl
 
 def _lines(state: Any, kind: ContentKind, lying: PrintedKind) -> Iterator[Adjustable]:
     """A line for each thing, however often it lies there."""
-    there = {found.thing.key: found for found in _lying(state, kind, lying)}
+    there = _apart(lying, _lying(state, kind, lying))
     if not there:
         return
     form = _asked(kind.asked(getattr(state, "content", None)), lying.lines)
-    titles = apart(tuple(Option(key, _title(kind, found.thing)) for key, found in there.items()))
+    titles = apart(tuple(Option(key, _title(kind, found)) for key, found in there.items()))
     for option in titles:
-        thing, seat = there[option.key]
-        values = {name: value for name, value in _values(kind, thing).items() if name in _names(form)}
+        found = there[option.key]
+        values = {name: value for name, value in _values(kind, found.thing).items() if name in _names(form)}
         yield Adjustable(f"printed/{kind.name}/{option.key}", Msg("{thing}: all that is printed on it", {
-            "thing": option.label}), seat=seat, input=_standing(form, values), value=values,
-            write=_writing(state, kind, lying, thing, form))
+            "thing": option.label}), seat=found.seat, input=_standing(form, values), value=values,
+            write=_writing(state, kind, lying, found, form))
 
 
 def _lying(state: Any, kind: ContentKind, lying: PrintedKind) -> Iterator[_Found]:
     sub = kind.name.partition("/")[2]
-    told = (_Found(thing, "") for thing in (lying.things(state) if lying.things else ()))
-    seen = (found for path in lying.places for found in _at(state, path.split("/"), ""))
+    told = (_Found(thing) for thing in (lying.things(state) if lying.things else ()))
+    seen = (found for path in lying.places for found in _at(_Found(state), path.split("/")))
     for found in (*seen, *told):
         if getattr(found.thing, "key", "") and (not sub or getattr(found.thing, "kind", sub) == sub):
             yield found
 
 
-def _at(tree: Any, steps: list[str], seat: str) -> Iterator[_Found]:
+def _at(found: _Found, steps: list[str]) -> Iterator[_Found]:
     """What stands at a path in which "*" is any place of a tuple; what only some may know is nothing to be listed."""
+    tree = found.thing
     if tree is None or isinstance(tree, (Secret, Hidden)):
         return
     if not steps:
-        yield _Found(tree, seat)
-    elif steps[0] == ANY_PLACE:
-        for part in tree:
-            yield from _at(part, steps[1:], getattr(part, "seat", seat))
-    else:
-        yield from _at(getattr(tree, steps[0]), steps[1:], seat)
+        yield found
+        return
+    step, *rest = steps
+    for name, part in enumerate(tree) if step == ANY_PLACE else ((step, getattr(tree, step)),):
+        seat, owner = getattr(part, "seat", found.seat), getattr(part, "name", "")
+        mine = (seat, owner) if seat and not found.seat else (found.seat, found.owner)
+        yield from _at(_Found(part, *mine, f"{found.path}/{name}" if found.path else str(name)), rest)
 
 
-def _title(kind: ContentKind, thing: Any) -> Msg:
-    title = kind.title(thing) if kind.title else kind.label
-    return title if say(title).strip() else kind.label
+def _apart(lying: PrintedKind, found: Iterable[_Found]) -> dict[str, _Found]:
+    """Each thing once, by its key; one that reads otherwise than another of its key by where it lies."""
+    there = dict[str, _Found]()
+    for one in found:
+        key = one.path if lying.alone and lying.alone(one.thing) else one.thing.key
+        there.setdefault(key if key not in there or there[key].thing == one.thing else one.path, one)
+    return there
+
+
+def _title(kind: ContentKind, found: _Found) -> Msg:
+    title = kind.title(found.thing) if kind.title else kind.label
+    if say(title).strip():
+        return title
+    return Msg("{name}: {thing}", {"name": found.owner, "thing": kind.label}) if found.owner else kind.label
 
 
 def _values(kind: ContentKind, thing: Any) -> FormValues:
@@ -132,11 +149,14 @@ def _open(field: Field, value: Any) -> Field:
     return field
 
 
-def _writing(state: Any, kind: ContentKind, lying: PrintedKind, was: Any,
+def _writing(state: Any, kind: ContentKind, lying: PrintedKind, found: _Found,
              form: Form) -> Callable[[FormValues], Placements]:
+    was, alone = found.thing, bool(lying.alone and lying.alone(found.thing))
+
     def write(answer: FormValues) -> Placements:
         now = _told(kind if lying.read is None else replace(kind, read=lying.read), was, form, answer)
-        placed = tuple((path, new) for path, _, new in reprinting.renewed(state, was, now))
+        placed = tuple((path, new) for path, _, new in reprinting.renewed(state, was, now)
+                       if not alone or path == found.path)
         if not lying.follow or not placed:
             return placed
         after = state

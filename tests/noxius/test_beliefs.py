@@ -26,6 +26,12 @@ ABC = ("Ada", "Ben", "Cem")
 RAT = enemy("9", "9", name="Rat")
 
 
+def reprint(game: Seated, path: str, **values: Any) -> str:
+    """The form of all that is printed on the first such thing, with some of it as it should be."""
+    found = next(place for place in believed(game.table) if place.path.startswith(path))
+    return put_right(game, found.path, {**found.value, **values})
+
+
 def put_right(game: Seated, path: str, value: Any) -> str:
     """As it is said in the log afterwards."""
     done = submit(game.table, Ask(Adjust(path, value), TABLE, game.table.at))
@@ -119,11 +125,11 @@ class TestEnemies:
 
     def test_it_is_another_enemy_with_other_numbers_and_tiles(self) -> None:
         game = fight("3/2", "9", enemies=(RAT,))
-        put_right(game, "foes/0/enemy/damage/1", 5)
-        assert put_right(game, "foes/0/enemy/life/1", "4/3") == (
-            "Wolf: life tile 2: 9 damage or more → 4, wounded 3")
-        assert put_right(game, "foes/0/enemy/name", "Bear") == "Wolf: its name: Wolf → Bear"
-        put_right(game, "foes/0/enemy/life", 3)
+        reprint(game, "printed/enemies", p2=5)
+        assert reprint(game, "printed/enemies", life="3/2 4/3", name="Bear") == (
+            "Wolf: all that is printed on it: Name: Wolf, Life tiles: 3/2 3 =4 LP SP V 6+LP \"words\": 3/2 9 → "
+            "Name: Bear, Life tiles: 3/2 3 =4 LP SP V 6+LP \"words\": 3/2 4/3")
+        reprint(game, "printed/enemies", life="3/2 4/3 4/3")
         assert (game.foe.enemy.life, game.foe.enemy.damage) == (("3/2", "4/3", "4/3"), (3, 5, 1, 1))
         put_right(game, "foes/0/enemy", "rat")
         assert (game.foe.enemy.name, game.foe.id, game.player("Ada").enemy) == ("Rat", 0, 0)
@@ -150,8 +156,7 @@ class TestEnemies:
 class TestSheets:
     def test_the_numbers_of_a_sheet_and_what_is_above_a_maximum_goes_down_to_it(self) -> None:
         game = fight(names=ABC).give("Ada", sp=5, power=6)
-        for field, value in (("lp", 5), ("top", 3), ("most_sp", 2)):
-            put_right(game, f"players/0/character/{field}", value)
+        reprint(game, "printed/characters", lp=5, top=3, most_sp=2)
         assert (game.has("Ada"), game.player("Ada").character.top) == ((5, 2, 4), 4)  # the T is behind the number
 
     def test_the_wrong_character_and_the_wrong_race(self) -> None:
@@ -159,24 +164,20 @@ class TestSheets:
         game = Seated("Ada", "Ben", characters={"Ben": sheet(lp=12)}, races=races).begin(RAT)
         put_right(game, "players/0/character", "Ben")
         assert game.player("Ada").character.lp == 12
-        assert put_right(game, "players/0/character/race", "trux") == "Ada: race: none → Trux"
-        assert put_right(game, "players/0/character/traits", "Strong, Brave") == (
-            "Ada: traits, with commas: - → Strong, Brave")
+        reprint(game, "printed/characters", race="trux", traits="Strong, Brave")
+        assert game.player("Ada").character.race == "trux"
         assert game.player("Ada").character.traits == ("Strong", "Brave")
 
     def test_a_face_told_wrongly_is_put_right_and_the_ability_stays(self) -> None:
         game = fight("2", "9", faces=("T",))
-        path = "players/0/character/abilities/0"
-        assert put_right(game, f"{path}/faces/2", "2") == "Ada, Strike: face 3: T → 2"
+        reprint(game, "printed/characters", a1_faces="T T 2 T T T")
         assert game.use(face=3).at == [1]
         assert game.player("Ada").character.abilities[0].faces == ("T", "T", "2", "T", "T", "T")
 
     def test_what_stands_beside_the_faces(self) -> None:
-        game, path = fight(), "players/0/character/abilities/0"
-        game.adjust(f"{path}/power", -1)
-        for field, value in (("effect/gives", "LP"), ("effect/to", "all"), ("grey", ["3", "1"]), ("bonus/gives", "D+1"),
-                             ("name", "Hew")):
-            put_right(game, f"{path}/{field}", value)
+        game = fight()
+        reprint(game, "printed/characters", a1_power=-1, a1_gives=["LP"], a1_to="all", a1_grey=["3", "1"],
+                a1_bonus=["D+1"], a1_name="Hew")
         told = game.player("Ada").character.abilities[0]
         assert told == ability(*told.faces, power=-1, name="Hew", effect=Effect("LP", "all"), grey=(1, 3),
                                bonus=Effect("D+1"))

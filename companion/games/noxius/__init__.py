@@ -1,6 +1,7 @@
 """Noxius: a cooperative mission game for two to four. This file is the manifest; RULES.md the rules' index."""
 
 from companion.engine.game import Game, switches
+from companion.engine.printed import with_printed
 from companion.engine.words import Msg
 
 from .content import Content, characters, lacks
@@ -9,6 +10,7 @@ from .learning import learned
 from .model import Command, Event, State
 from .numbers import adjustable, invariants
 from .options import Options
+from .printed import PRINTED
 from .rules import decide, evolve, follow, objections, opens, over, points, start, turn
 from .screens import HANDS, believed, describe, look, set_up
 
@@ -17,5 +19,6 @@ GAME = Game(
     state=State, command=Command, event=Event, options=Options, facts=("fields", "players/*/lp", "foes/*/at"),
     content=Content, start=start, objections=objections, decide=decide, evolve=evolve, follow=follow, look=look,
     describe=describe, over=over, turn=turn, adjustable=adjustable,
-    believed=believed, hands=HANDS, set_up=set_up, invariants=invariants, characters=characters, lacks=lacks,
-    learned=learned, points=points, opens=opens, switches=switches(Options), kinds=CONTENT_KINDS)
+    believed=with_printed(believed, CONTENT_KINDS, PRINTED), hands=HANDS, set_up=set_up, invariants=invariants,
+    characters=characters, lacks=lacks, learned=learned, points=points, opens=opens, switches=switches(Options),
+    kinds=CONTENT_KINDS)

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from companion.engine.content.asked import asked
 from companion.engine.content.kinds import ContentKind
 from companion.engine.game import key_of
-from companion.engine.inputs import Field, Form, Number, Option, Pick, Text
+from companion.engine.inputs import Field, Form, Number, Option, Pick, Text, apart
 from companion.engine.words import Msg
 
 from .content import (
@@ -116,7 +116,8 @@ def character_form(content: Content) -> Form:
     """A sheet: numbers, race, traits, and its four abilities, as much of them as is known."""
     races = {race.key: Msg.plain(race.name) for race in content.races}
     races |= {c.race: Msg("another race") for c in content.characters if c.race and c.race not in races}
-    race = (Field("race", Msg("Race"), Pick(tuple(Option(key, name) for key, name in races.items())), optional=True),)
+    known = apart(tuple(Option(key, name) for key, name in races.items()))
+    race = (Field("race", Msg("Race"), Pick(known), optional=True),)
     abilities = tuple(ability for known in content.characters for ability in known.abilities)
     return Form((NAME, *SHEET, *(race if races else ()),
                  TRAITS,

@@ -2,7 +2,7 @@
 
 prompts.py what to do now · panels.py the players · stage.py what lies in the middle · offers.py (with mission.py,
 places.py, telling.py) what may be done · ending.py the result · hands.py what hands do · words.py names and log lines ·
-beliefs.py (with characters.py, sheets.py, foes.py) all that may be put right.
+beliefs.py (with characters.py, foes.py) all that may be put right.
 """
 
 from __future__ import annotations

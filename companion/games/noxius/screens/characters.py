@@ -1,7 +1,7 @@
-"""What is believed of a character: alive or dead, position, advantages, which one it is, the numbers of its sheet.
+"""What is believed of a character: alive or dead, position, advantages, which one it is.
 
-What may live here: what may be true of a character instead. What may not: its abilities (sheets.py), what follows from
-it (rules/life.py).
+What may live here: what may be true of a character instead. What may not: what is printed on its sheet (the game's
+printed.py), what follows from it (rules/life.py).
 """
 
 from __future__ import annotations
@@ -9,23 +9,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from msgspec.structs import replace
-
-from companion.engine.believing import NO, NONE, YES, a_number, one_of, whether
+from companion.engine.believing import NO, NONE, YES, one_of, whether
 from companion.engine.game import FULL, Adjustable, Placements
-from companion.engine.inputs import Option, Text, numbered
+from companion.engine.inputs import Option, numbered
 from companion.engine.words import Msg
-from companion.games.noxius.content import FIELD, MOST_SP, Character
+from companion.games.noxius.content import FIELD
 from companion.games.noxius.model import NOBODY, NOWHERE, Buff, Foe, Lost, Player, State, state as st
+from companion.games.noxius.printed import with_sheet
 from companion.games.noxius.rules import names, table
 
-from . import kept, sheets, words
+from . import words
 
 ALIVE = "alive"
 DEAD = "dead"
-MOST_LP = 30
-MOST_TOP = 15
-LONGEST = 80
 BONUSES = ("D+1", "D+2", "H+1")
 
 
@@ -36,9 +32,7 @@ def believed(state: State, place: int) -> Iterator[Adjustable]:
         yield _alive(state, place, player)
     if not player.dead:
         yield from _on_the_table(state, place, player)
-    yield from _sheet(state, place, player)
-    if state.detail == FULL and state.active == player.seat:
-        yield from sheets.believed(state, place, player)
+    yield from _character(state, place, player)
 
 
 def _alive(state: State, place: int, player: Player) -> Adjustable:
@@ -150,43 +144,13 @@ def _advantage(state: State, buff: Buff) -> Msg:
         "{effect}, this round", {"effect": gives})
 
 
-def _sheet(state: State, place: int, player: Player) -> Iterator[Adjustable]:
-    """Which character it is, and the numbers of the sheet; what is above a maximum goes down to it."""
+def _character(state: State, place: int, player: Player) -> Iterator[Adjustable]:
+    """Which character it is."""
     sheet = player.character
     known = {c.key: c for c in (sheet, *state.content.characters)}
     known[sheet.key] = sheet
-    preparing = isinstance(state.step, st.Preparing)
-
-    def told(new: Character) -> Placements:
-        lp = new.lp if preparing and not player.dead else min(player.lp, new.lp)
-        sp = min(player.sp, state.options.most_sp, new.most_sp)
-        return (*_changed(place, {"character": new, "lp": lp, "sp": sp, "power": min(player.power, new.top)}),
-                *kept.known_as(state, new))
-
-    def number(field: str, label: Msg, bounds: tuple[int, int], more: int = 0) -> Adjustable:
-        return a_number(f"players/{place}/character/{field}", label, bounds,
-                        getattr(sheet, field) - more, lambda n: told(replace(sheet, **{field: n + more})), player.seat)
     if len(known) > 1:
         yield one_of(f"players/{place}/character", Msg.of("{name}: character", name=player.name), (
             Option(key, names.character_name(c), "account") for key, c in known.items()), sheet.key,
-            lambda key: told(known[key]), player.seat)
-    yield number("lp", Msg.of("{name}: full LP", name=player.name), (1, max(MOST_LP, sheet.lp)))
-    yield number("top", Msg.of("{name}: highest number on the power scale", name=player.name), (
-        1, max(MOST_TOP, sheet.top)), 1)
-    yield number("most_sp", Msg.of("{name}: most SP", name=player.name), (0, MOST_SP))
-    if state.detail == FULL:
-        traits = ", ".join(sheet.traits) or NONE
-        yield Adjustable(f"players/{place}/character/traits", Msg.of("{name}: traits, with commas", name=player.name),
-                         seat=player.seat, input=Text(max(LONGEST, len(traits)), value=traits), value=traits,
-                         write=lambda text: () if text == traits else told(replace(sheet, traits=_traits(text))))
-    if state.detail == FULL and state.content.races:
-        raced = {NONE: "", **{race.key: race.key for race in state.content.races}, **({
-            sheet.race: sheet.race} if sheet.race else {})}
-        raced_as = {race.key: Msg.plain(race.name) for race in state.content.races}
-        yield one_of(f"players/{place}/character/race", Msg.of("{name}: race", name=player.name), (
-            Option(key, raced_as.get(key, Msg("another") if value else Msg("none"))) for key, value in raced.items()),
-            sheet.race or NONE, lambda key: told(replace(sheet, race=raced[key])), player.seat)
-
-
-def _traits(text: str) -> tuple[str, ...]:
-    return tuple(trait.strip() for trait in text.split(",") if trait.strip() not in ("", NONE))
+            lambda key: (*_changed(place, {"character": known[key]}), *with_sheet(state, place, known[key])),
+            player.seat)

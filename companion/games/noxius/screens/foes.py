@@ -1,6 +1,7 @@
-"""What is believed of an enemy: which it is, its wound, its linked tile, its numbers; in play or still being told.
+"""What is believed of an enemy: which it is, its wound, its linked tile; and all of one that is still being told.
 
-What may live here: what may be true of an enemy instead. What may not: what follows from it (rules/enemies.py).
+What may live here: what may be true of an enemy instead. What may not: what is printed on one in play (the game's
+printed.py), what follows from it (rules/enemies.py).
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.engine.believing import NONE, a_number, one_of
+from companion.engine.believing import NONE, one_of
 from companion.engine.game import Adjustable, Placements
 from companion.engine.inputs import Option, Text
 from companion.engine.words import Msg
@@ -18,7 +19,7 @@ from companion.games.noxius.model import Describing, Foe, Half, State
 from companion.games.noxius.notation import conditions
 from companion.games.noxius.rules import enemies, names, positions
 
-from . import kept, words
+from . import words
 
 MOST_HIT, LONGEST = 9, 120
 TILES = ("V", "LP", "SP", *(f"{n}/{n - 1}" for n in range(2, 10)), *(f"{n}/{n - 2}" for n in range(3, 10)),
@@ -27,8 +28,8 @@ YES, NO = "yes", "no"
 
 
 def believed(state: State) -> Iterator[Adjustable]:
-    """All that may be put right of the enemies: first what changes in play, then what is printed on them."""
-    for part in (_present, _what, _numbers):
+    """All that may be put right of the enemies: first what changes in play, then which they are."""
+    for part in (_present, _what):
         for place, foe in enumerate(state.foes):
             if foe.at < len(foe.enemy.life):
                 yield from part(state, place, foe)
@@ -74,7 +75,7 @@ def _half(place: int, foe: Foe, condition: int) -> Callable[[str], Placements]:
 
 
 def _what(state: State, place: int, foe: Foe) -> Iterator[Adjustable]:
-    """Which enemy it is, with the life that it starts with; and what it is called."""
+    """Which enemy it is, with the life that it starts with."""
     known = {enemy.key: enemy for enemy in (*state.content.enemies, foe.enemy)}
     args: dict[str, Any] = {"enemy": names.enemy_name(foe.enemy.name)}
     others = tuple(there for there in state.foes if there is not foe)
@@ -85,25 +86,6 @@ def _what(state: State, place: int, foe: Foe) -> Iterator[Adjustable]:
         yield one_of(f"foes/{place}/enemy", Msg("{enemy}: which enemy it is", args), (
             Option(key, names.known_enemy(enemy), "skull", thing=f"enemies:{key}")
             for key, enemy in known.items()), foe.enemy.key, write)
-    for part, label in (("name", Msg("{enemy}: its name", args)), ("text", Msg("{enemy}: what else it says", args))):
-        now = getattr(foe.enemy, part) or NONE
-        yield Adjustable(f"foes/{place}/enemy/{part}", label, input=Text(max(LONGEST, len(now)), value=now), value=now,
-                         write=kept.wherever(state, place, kept.words(part), now))
-
-
-def _numbers(state: State, place: int, foe: Foe) -> Iterator[Adjustable]:
-    """What a hit costs, how many life tiles there are, what each of those that are left is."""
-    enemy, at, path = foe.enemy, foe.at, f"foes/{place}/enemy"
-    args: dict[str, Any] = {"enemy": names.enemy_name(enemy.name)}
-    for n in positions.open_numbers(state):
-        yield a_number(f"{path}/damage/{n - 1}", Msg("{enemy}: damage at P{n}", {**args, "n": n}), (0, MOST_HIT),
-                       enemy.damage[n - 1], kept.wherever(state, place, kept.hit(n)))
-    bounds = max(at, *enemy.start) + 1, max(enemies.MOST_TILES, len(enemy.life))
-    yield a_number(f"{path}/life", Msg("{enemy}: life tiles in the row", args), bounds, len(enemy.life),
-                   kept.wherever(state, place, kept.row))
-    for n in range(at, len(enemy.life)):
-        yield replace(_tile(state, f"{path}/life/{n}", names.enemy_name(enemy.name), n, enemy.life[n]),
-                      write=kept.wherever(state, place, kept.tile(n), enemy.life[n]))
 
 
 def _tile(state: State, path: str, name: str | Msg, n: int, tile: str) -> Adjustable:
