@@ -20,6 +20,9 @@ from .inputs import Field, Form, Input, fits, spoken
 from .secrecy import Hidden, Secret, redact
 from .words import Msg, joined
 
+FEW_LINES = 3
+"""So many lines of a form are said one by one in the log; of more it only says that they were put right."""
+
 
 def get(tree: Any, path: str) -> Any:
     """The value at `path`, out of its Secret; None where it is hidden. KeyError if there is no such place."""
@@ -159,7 +162,7 @@ def decided(state: Any, place: Adjustable, value: Any) -> Adjusted | PutRight:
 
 
 def _in_words(wanted: Input, was: Any, now: Any) -> tuple[Msg | None, Msg | None]:
-    """What stood there and what stands there now; of a form the lines in which they differ."""
+    """What stood there and what stands there now; of a form the lines in which they differ, if they are few."""
     if not isinstance(wanted, Form):
         return spoken(wanted, was), spoken(wanted, now)
     lines = tuple(line for line in wanted.fields if was.get(line.name) != now.get(line.name))
@@ -169,7 +172,7 @@ def _in_words(wanted: Input, was: Any, now: Any) -> tuple[Msg | None, Msg | None
 def _said(lines: tuple[Field, ...], values: dict[str, Any]) -> Msg | None:
     said = (Msg("{line}: {value}", {"line": line.label, "value": spoken(line.input, values.get(line.name)) or "–"})
             for line in lines)
-    return joined(list(said)) if lines else None
+    return joined(said) if len(lines) <= FEW_LINES else None
 
 
 def _placed(state: Any, path: str, value: Any) -> Placed:

@@ -6,6 +6,7 @@ What may live here: finding a thing in a state by its list and its key. What may
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any, get_args, get_type_hints
 
 from msgspec import Struct, convert, json, to_builtins
@@ -72,11 +73,28 @@ def _lying(tree: Any, kind: Any, key: str, path: str) -> Iterator[tuple[str, Any
         if type(tree) is kind and getattr(tree, "key", None) == key:
             yield path, tree
         else:
-            for name in tree.__struct_fields__:
+            for name in _ways(type(tree), kind):
                 yield from _lying(getattr(tree, name), kind, key, f"{path}/{name}" if path else name)
     elif isinstance(tree, tuple):
         for place, thing in enumerate(tree):
             yield from _lying(thing, kind, key, f"{path}/{place}")
+
+
+@cache
+def _ways(of: type, kind: type) -> tuple[str, ...]:
+    """The fields of a struct in which things of this type may lie, however far inside."""
+    return tuple(name for name, hint in get_type_hints(of).items() if _may_hold(hint, kind, ()))
+
+
+def _may_hold(hint: Any, kind: type, met: tuple[Any, ...]) -> bool:
+    """Whether a field of this type may; of what says nothing of its type nobody knows."""
+    if get_args(hint):
+        return any(_may_hold(part, kind, met) for part in get_args(hint) if part is not Ellipsis)
+    if not isinstance(hint, type):
+        return not isinstance(hint, str)
+    inside = issubclass(hint, Struct) and hint not in met
+    return hint is kind or (inside and any(
+        _may_hold(part, kind, (*met, hint)) for part in get_type_hints(hint).values()))
 
 
 def change_of(kind: str, was: Any, now: Any, label: Any) -> Reprint:

@@ -16,7 +16,7 @@ from msgspec import Struct, json
 from companion.app.simulation.monkey import value_for
 from companion.engine import corrections
 from companion.engine.game import Adjustable, Game
-from companion.engine.inputs import Cell, Input, Number, Option, Order, Pick, PlaceInput, Text, fits
+from companion.engine.inputs import Cell, Form, Input, Number, Option, Order, Pick, PlaceInput, Text, fits
 from companion.engine.secrecy import Hidden, Secret
 
 PRINTED = ("content", "options")
@@ -92,9 +92,20 @@ def put_right_in(game: Game, state: Any, place: Adjustable, luck: Random) -> set
     """The fields that different answers to one question make different, without what would follow from them."""
     outcomes = [state]
     for value in _answers(place.wanted, place.value, luck):
+        if senseless(place, value):
+            continue
         event = corrections.decided(state, place, value)
         outcomes.append(corrections.corrected(state, event))
     return {name for one, other in pairwise(outcomes) for name in differences(one, other)}
+
+
+def senseless(place: Adjustable, value: Any) -> bool:
+    """Whether an answer that fits its form is refused because it cannot be so."""
+    try:
+        _ = place.write(value) if place.write and isinstance(place.input, Form) else ()
+    except ValueError:
+        return True
+    return False
 
 
 def _answers(wanted: Input, now: Any, luck: Random) -> list[Any]:

@@ -7,6 +7,7 @@ otherwise than it is asked for (each game's own), which kinds there are (kinds.p
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from typing import Any, Generic, NamedTuple, TypeVar, Union, get_args, get_type_hints
 
 from msgspec import NODEFAULT, Struct
@@ -137,7 +138,7 @@ def _input(mark: Asked, content: Any) -> SimpleInput | None:
 
 def _made(of: Any, lines: tuple[_Line, ...], values: FormValues, fixed: FormValues) -> Any:
     """A struct of which this was said; all else is as usual, or empty where there is nothing usual."""
-    said, inside, hints = dict(fixed), dict[str, list[_Line]](), get_type_hints(of)
+    said, inside, hints = dict(fixed), dict[str, list[_Line]](), _hints(of)
     for line in lines:
         name, *deeper = line.path
         if deeper:
@@ -145,9 +146,19 @@ def _made(of: Any, lines: tuple[_Line, ...], values: FormValues, fixed: FormValu
         elif line.name in values:
             said[name] = _read(line, values[line.name])
     said |= {name: _made(hints[name], tuple(held), values, {}) for name, held in inside.items()}
-    bare = {field.name: hints[field.name]() for field in fields(of)
-            if field.default is field.default_factory is NODEFAULT}
-    return of(**(bare | said))
+    return of(**({name: hints[name]() for name in _needed(of)} | said))
+
+
+@cache
+def _hints(of: Any) -> dict[str, Any]:
+    """The types of a struct's fields; they are read from its source's text, which takes its time."""
+    return get_type_hints(of)
+
+
+@cache
+def _needed(of: Any) -> tuple[str, ...]:
+    """The fields of which a struct says nothing usual."""
+    return tuple(field.name for field in fields(of) if field.default is field.default_factory is NODEFAULT)
 
 
 def _read(line: _Line, told: Any) -> Any:
