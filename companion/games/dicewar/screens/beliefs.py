@@ -11,8 +11,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.engine.believing import NONE, one_of
 from companion.engine.game import FULL, Adjustable
-from companion.engine.inputs import Number, Option, Pick
+from companion.engine.inputs import Number, Option
+from companion.engine.roster import people
 from companion.engine.words import Msg
 from companion.games.dicewar.content import AGAIN
 from companion.games.dicewar.model import DICE, Creature, Player, Spot, State, WarEnd, state as st
@@ -20,7 +22,7 @@ from companion.games.dicewar.rules import build_up, ending, going_on, possible, 
 
 from . import rulings, standing, words
 
-NOBODY, SPEND = "-", "spend"
+SPEND = "spend"
 MOST_TURNS = 999
 
 
@@ -45,8 +47,8 @@ def _turn(state: State) -> Iterator[Adjustable]:
     now = next((key for key, (_, step, active) in steps.items() if (step, active) == (due, state.active)), "")
     if now:
         where = "step/due" if isinstance(state.step, st.Ended) else "step"
-        yield Adjustable("active", Msg("Is to act now"), input=Pick(tuple(option for option, _, _ in steps.values())),
-                         value=now, write=lambda key: ((where, steps[key][1]), ("active", steps[key][2])))
+        yield one_of("active", Msg("Is to act now"), (option for option, _, _ in steps.values()), now,
+                     lambda key: ((where, steps[key][1]), ("active", steps[key][2])))
     yield Adjustable("turns", Msg("Turn of the war"), 1, max(MOST_TURNS, state.turns))
     yield _war_end(state)
 
@@ -57,9 +59,8 @@ def _building(state: State, step: st.Building) -> Iterator[Adjustable]:
     able = tuple(player for player in state.players if player == now or state.detail != FULL
                  or build_up.levels(state, player.seat) < build_up.LEVELS_TO_SET)
     if len(able) > 1:
-        yield Adjustable("active", Msg("Builds up now"), value=now.seat, input=Pick(tuple(
-            Option(player.seat, Msg.plain(player.name), seat=player.seat) for player in able)), write=lambda seat: (
-                ("active", table.place_of(state, seat)), ("step", st.Building(step.done if seat == now.seat else 0))))
+        yield one_of("active", Msg("Builds up now"), people(able), now.seat, lambda seat: (
+            ("active", table.place_of(state, seat)), ("step", st.Building(0))))
 
 
 def _steps(state: State) -> dict[str, tuple[Option, Any, int]]:
@@ -101,19 +102,18 @@ def _attackers(state: State, player: Player) -> Iterator[tuple[Spot | None, Crea
 def _war_end(state: State) -> Adjustable:
     """Whether it is announced, and against whom (DW-22); the flights stay as they were counted."""
     flights = state.war_end.flights if state.war_end else 0
-    options = (Option(NOBODY, Msg("not announced")), *(
-        Option(player.seat, Msg("{name} flees", {"name": player.name}), "run-fast", player.seat)
+    options = (Option(NONE, Msg("not announced")), *(
+        Option(player.seat, Msg.of("{name} flees", name=player.name), "run-fast", player.seat)
         for player in state.players))
-    return Adjustable("war_end", Msg("War end"), input=Pick(options), value=state.war_end.chased if state.war_end
-                      else NOBODY, write=lambda seat: (("war_end", None if seat == NOBODY else WarEnd(seat, flights)),))
+    return one_of("war_end", Msg("War end"), options, state.war_end.chased if state.war_end else NONE,
+                  lambda seat: (("war_end", None if seat == NONE else WarEnd(seat, flights)),))
 
 
 def _points(state: State, n: int) -> Iterator[Adjustable]:
     """In full games a player's virtual points; all else stands on the panel."""
     player, path = state.players[n], f"players/{n}"
-    args: dict[str, Any] = {"name": player.name}
     if state.detail == FULL:
         glow = ending.glowing(state, player)
-        yield Adjustable(f"{path}/virtual", Msg("{name}: virtual victory points", args), 0, DICE,
+        yield Adjustable(f"{path}/virtual", Msg.of("{name}: virtual victory points", name=player.name), 0, DICE,
                          input=Number(0, DICE), value=ending.virtual(state, player),
                          write=lambda points: ((f"{path}/virtual", points - glow),))
