@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from companion.engine.believing import a_number, one_of
 from companion.engine.game import Adjustable, Placements
 from companion.engine.inputs import Number, Option, Pick, apart
 from companion.engine.secrecy import Secret, reveal
@@ -96,7 +97,7 @@ def _npcs(state: State, place: int, player: Player) -> Adjustable:
         stay = tuple(tile for tile in player.npcs if tile.key in chosen)
         return ((f"players/{place}/npcs", (*stay, *(known[key] for key in chosen if key not in now))),)
     options = tile_options(known.values())
-    return Adjustable(f"npcs/{player.seat}", Msg("{name}: NPCs kept", {"name": player.name}), seat=player.seat,
+    return Adjustable(f"npcs/{player.seat}", Msg.of("{name}: NPCs kept", name=player.name), seat=player.seat,
                       input=Pick(options, 0, max(1, len(options)), now), value=now, write=write)
 
 
@@ -107,9 +108,9 @@ def _counted(state: State, player: Player) -> Iterator[Adjustable]:
         return
     others = tuple(said for said in state.counted if said.seat != player.seat)
     now = next((said.points for said in state.counted if said.seat == player.seat), 0)
-    yield Adjustable(f"counted/{player.seat}", Msg("{name}: points on finds not named", {"name": player.name}),
-                     seat=player.seat, input=Number(min(0, now), MOST_POINTS, now), value=now, write=lambda points: (
-                         () if points == now else (("counted", (*others, Counted(player.seat, points))),)))
+    yield a_number(f"counted/{player.seat}", Msg.of("{name}: points on finds not named", name=player.name),
+                   (min(0, now), MOST_POINTS), now, lambda points: (
+                       ("counted", (*others, Counted(player.seat, points))),), player.seat)
 
 
 def _avatar(state: State, place: int, player: Player) -> Adjustable:
@@ -120,11 +121,8 @@ def _avatar(state: State, place: int, player: Player) -> Adjustable:
 
     def write(key: str) -> Placements:
         sheet = sheets[key.removeprefix(NOT_NAMED)]
-        if sheet == player.avatar:
-            return ()
         most = sheet.hp or numbers.MOST_HP
         return (f"{path}/avatar", sheet), (f"{path}/hp", most if first and sheet.hp else min(player.hp, most))
-    options = apart(Option(key or NOT_NAMED, words.avatar_name(avatar), "account")
-                          for key, avatar in sheets.items())
-    return Adjustable(f"avatar/{player.seat}", Msg("{name}: avatar", {"name": player.name}), seat=player.seat,
-                      input=Pick(options), value=player.avatar.key or NOT_NAMED, write=write)
+    options = (Option(key or NOT_NAMED, words.avatar_name(avatar), "account") for key, avatar in sheets.items())
+    return one_of(f"avatar/{player.seat}", Msg.of("{name}: avatar", name=player.name), options,
+                  player.avatar.key or NOT_NAMED, write, player.seat)

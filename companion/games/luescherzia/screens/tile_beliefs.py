@@ -11,8 +11,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.engine.believing import one_of
 from companion.engine.game import FULL, Adjustable, Placements
-from companion.engine.inputs import Cell, Field, Form, Number, Option, Pick, apart
+from companion.engine.inputs import Cell, Field, Form, Number, Option, Pick
 from companion.engine.words import Msg
 from companion.games.luescherzia.content import Tile, ground_level, tiles_of
 from companion.games.luescherzia.model import Ended, Placed, Probing, State
@@ -63,11 +64,11 @@ def _lies(state: State, board: tuple[Placed, ...], here: int, **others: Any) -> 
 def _group(state: State) -> Iterator[Adjustable]:
     """Where the group stands; on the map a field, and where its arrow points."""
     if state.detail != FULL:
-        options = apart((Option("-1", Msg("on a field without a tile")), *(
+        options = (Option("-1", Msg("on a field without a tile")), *(
             Option(str(lying.id), tile_told(lying.tile, lying.change), words.KIND_ICONS[lying.tile.kind])
-            for lying in state.board)))
-        yield Adjustable("here", Msg("The group stands on"), input=Pick(options), value=str(state.here),
-                         write=lambda key: _lies(state, state.board, int(key)))
+            for lying in state.board))
+        yield one_of("here", Msg("The group stands on"), options, str(state.here),
+                     lambda key: _lies(state, state.board, int(key)))
         return
     board, marker = state.content.board, state.marker
     cells = tuple((x, y) for y in range(board.height) for x in range(board.width)
@@ -89,9 +90,8 @@ def _tile(state: State, lying: Placed, tiles: tuple[Option, ...]) -> Adjustable:
         label = Msg("Tile under the group")
     else:
         label = Msg("Tile on {field}", {"field": words.field_name(lying.x, lying.y)})
-    options = Pick((*tiles, Option(NO_TILE, Msg("no tile lies there"))))
-    return Adjustable(f"tile/{lying.id}", label, input=options, value=lying.tile.key,
-                      write=lambda key: _becomes(state, lying, key))
+    return one_of(f"tile/{lying.id}", label, (*tiles, Option(NO_TILE, Msg("no tile lies there"))), lying.tile.key,
+                  lambda key: _becomes(state, lying, key))
 
 
 def _becomes(state: State, lying: Placed, key: str) -> Placements:

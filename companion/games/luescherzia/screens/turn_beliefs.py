@@ -10,8 +10,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.engine.believing import NONE, a_number, one_of, some_of
 from companion.engine.game import Adjustable, Placements
-from companion.engine.inputs import Number, Option, Order, Pick
+from companion.engine.inputs import Option, Order
+from companion.engine.roster import people
 from companion.engine.words import Msg
 from companion.games.luescherzia import content
 from companion.games.luescherzia.model import State, state as st
@@ -20,7 +22,6 @@ from companion.games.luescherzia.rules import cards, table, taking_up
 
 from .apart import card_name
 
-NO_ONE = "-"
 MARCH = "march"
 DRAW = "draw"
 ON_TILE = "tile"
@@ -45,9 +46,8 @@ def turn_beliefs(state: State) -> Iterator[Adjustable]:
 def _laid(state: State, laid: tuple[st.Play, ...]) -> Adjustable:
     """Which cards lie face down; their numbers stand on the screen (numbers.py)."""
     now = tuple(map(_key, laid))
-    return Adjustable(f"laid/{state.cycle}", Msg("Cards that lie face down"), input=Pick(
-        _options(state, laid), 0, len(laid), now), value=now, write=lambda keys: (
-            ("step/laid", tuple(play for play in laid if _key(play) in keys)),))
+    return some_of(f"laid/{state.cycle}", Msg("Cards that lie face down"), _options(state, laid), now, lambda keys: (
+        ("step/laid", tuple(play for play in laid if _key(play) in keys)),))
 
 
 def _key(play: st.Play) -> str:
@@ -62,12 +62,12 @@ def _cycle(state: State) -> Iterator[Adjustable]:
     """The cards of this cycle: the one that is executed, those before it, those after it."""
     now, others = table.play(state), (*state.plays[:state.turn], *state.plays[state.turn + 1:])
     which = Msg("Which card is executed") if state.variant == st.SOLO else Msg("Whose card is executed")
-    yield Adjustable(f"card/{state.turns}", which, input=Pick(_options(state, state.plays)),
-                     value=_key(now), write=lambda key: _executed(state, key))
+    yield one_of(f"card/{state.turns}", which, _options(state, state.plays), _key(now),
+                 lambda key: _executed(state, key))
     if others:
         before = tuple(_key(play) for play in state.plays[:state.turn])
-        yield Adjustable(f"before/{state.turns}", Msg("Cards of this cycle that have been executed"), input=Pick(
-            _options(state, others), 0, len(others), before), value=before, write=lambda keys: _before(state, keys))
+        yield some_of(f"before/{state.turns}", Msg("Cards of this cycle that have been executed"),
+                      _options(state, others), before, lambda keys: _before(state, keys))
     after = state.plays[state.turn + 1:]
     if len(after) > 1:
         yield Adjustable(f"after/{state.turns}", Msg("Order of the cards to come"), input=Order(_options(state, after)),
@@ -84,16 +84,12 @@ def _initiative(state: State, n: int, play: st.Play, now: int) -> Adjustable:
 
     def write(number: int) -> Placements:
         told = (*state.plays[:n], replace(play, initiative=number), *state.plays[n + 1:])
-        return () if number == now else (("plays", cards.called_next(state, told, n)),)
-    return Adjustable(f"initiative/{state.cycle}/{_key(play)}", label, seat=play.seat,
-                      input=Number(0, HIGHEST_INITIATIVE, now), value=now, write=write)
+        return (("plays", cards.called_next(state, told, n)),)
+    return a_number(f"initiative/{state.cycle}/{_key(play)}", label, (0, HIGHEST_INITIATIVE), now, write, play.seat)
 
 
 def _executed(state: State, key: str) -> Placements:
     """Another card is executed: its place in the order is now; a probe of the wrong player begins anew."""
-    now = table.play(state)
-    if key == _key(now):
-        return ()
     rest = [play for play in state.plays if _key(play) != key]
     card = next(play for play in state.plays if _key(play) == key)
     plays = (*rest[:state.turn], card, *rest[state.turn:])
@@ -121,8 +117,8 @@ def _turn(state: State) -> Iterator[Adjustable]:
         case st.Marching():
             now = tuple(name for name in DONE_BEFORE if getattr(state.step, name))
             options = tuple(Option(name, label) for name, label in DONE_BEFORE.items())
-            yield Adjustable(f"march/{state.turns}", Msg("Before the move"), input=Pick(options, 0, len(options), now),
-                             value=now, write=lambda names: (("step", st.Marching(**dict.fromkeys(names, True))),))
+            yield some_of(f"march/{state.turns}", Msg("Before the move"), options, now,
+                          lambda names: (("step", st.Marching(**dict.fromkeys(names, True))),))
         case st.Meeting(drawn, stayed):
             yield _chosen(state, "came", Msg("The tile under the group"), CAME,
                           "stayed" if stayed else "drawn" if drawn else "lay",
@@ -139,8 +135,7 @@ def _turn(state: State) -> Iterator[Adjustable]:
 
 def _chosen(state: State, name: str, label: Msg, words: dict[str, Msg], now: str, make: Any) -> Adjustable:
     options = tuple(Option(key, text) for key, text in words.items())
-    return Adjustable(f"{name}/{state.turns}", label, input=Pick(options), value=now,
-                      write=lambda key: (("step", make(key)),))
+    return one_of(f"{name}/{state.turns}", label, options, now, lambda key: (("step", make(key)),))
 
 
 def _stage(state: State) -> Adjustable:
@@ -156,23 +151,18 @@ def _stage(state: State) -> Adjustable:
     steps: dict[str, st.Step] = {MARCH: st.Marching(), DRAW: st.Drawing(), OVER: st.TurnOver()}
 
     def write(key: str) -> Placements:
-        return () if key == now else _anew(state, steps[key] if key in steps else taking_up.on_the_tile(state))
-    return Adjustable(f"stage/{state.turns}", Msg("How far the turn is"), input=Pick(options), value=now, write=write)
+        return _anew(state, steps[key] if key in steps else taking_up.on_the_tile(state))
+    return one_of(f"stage/{state.turns}", Msg("How far the turn is"), options, now, write)
 
 
 def _one_more(state: State) -> Adjustable:
     """Somebody's card of the last cycle was forgotten."""
-    options = (Option(NO_ONE, Msg("nobody")), *(Option(player.seat, Msg.plain(player.name), seat=player.seat)
-                                                for player in state.players))
-
-    def write(seat: str) -> Placements:
-        return () if seat == NO_ONE else (("plays", (st.Play(seat),)), ("turn", 0), ("step", st.Marching()))
-    return Adjustable(f"forgotten/{state.cycle}", Msg("A card of the last cycle is still to be executed"),
-                      input=Pick(options), value=NO_ONE, write=write)
+    options = (Option(NONE, Msg("nobody")), *people(state.players))
+    return one_of(f"forgotten/{state.cycle}", Msg("A card of the last cycle is still to be executed"), options, NONE,
+                  lambda seat: (("plays", (st.Play(seat),)), ("turn", 0), ("step", st.Marching())))
 
 
 def _exit(state: State) -> Adjustable:
-    options = (Option(st.EXIT, Msg("reached")), Option(NO_ONE, Msg("not reached: the game goes on")))
-    back = state.cut or st.Marching()
-    return Adjustable("exit", Msg("The Exit"), input=Pick(options), value=st.EXIT, write=lambda key: (
-        () if key == st.EXIT else (("step", back), ("counted", ()), ("cut", None))))
+    options = (Option(st.EXIT, Msg("reached")), Option(NONE, Msg("not reached: the game goes on")))
+    return one_of("exit", Msg("The Exit"), options, st.EXIT,
+                  lambda _: (("step", state.cut or st.Marching()), ("counted", ()), ("cut", None)))
