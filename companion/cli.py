@@ -27,7 +27,8 @@ from companion.app.appliance.state_copy import copied_state
 from companion.app.config import load
 from companion.app.config.settings import Settings, overridden
 from companion.app.installation import CONFIG, missing
-from companion.app.pages.navigation import AT_TABLE, Begin
+from companion.app.pages.navigation import Begin
+from companion.app.pages.routes import AT_TABLE
 from companion.app.pages.setup_builder import default_setup
 from companion.app.session import page_actions
 from companion.app.session.clock import SystemClock

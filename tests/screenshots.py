@@ -23,7 +23,7 @@ from companion.app.appliance.sticks import Stick
 from companion.app.appliance.upkeep import Upkeep
 from companion.app.boxes.things import sound
 from companion.app.config.settings import Settings
-from companion.app.pages import navigation
+from companion.app.pages import routes
 from companion.app.pages.devices import trays
 from companion.app.session.app_state import AppState
 from companion.app.session.clock import FakeClock
@@ -156,15 +156,15 @@ def light(shared: Shared) -> Iterator[tuple[str, Screen]]:
     yield "15-notice", shared.put(LinkLost("tray", shared.clock.now(), "Input/output error"))
     yield "16-menu", shared.do("menu")
     yield "17-history", shared.do("history")
-    shared.state.route = navigation.Route(navigation.JOIN)
+    shared.state.route = routes.JoinRoute()
     yield "18-join", shared.do("seat-1")
-    shared.state.route = navigation.Route(navigation.PUT_RIGHT)
+    shared.state.route = routes.PutRightRoute()
     yield "23-put-right", shared.screen
     yield "24-put-right-one", shared.do("owner:square")
-    shared.state.route = navigation.Route(navigation.SETTINGS)
+    shared.state.route = routes.SettingsRoute()
     yield "19-settings", shared.screen
     shared.put(Fitted(PARTS))
-    shared.state.go_to(navigation.Route(navigation.HARDWARE))
+    shared.state.go_to(routes.HardwareRoute())
     yield "20-hardware", shared.put(Pressed("buttons", shared.clock.now(), "seat-2"))
     yield "21-hardware-lamp", shared.do("yes:lights")
     shared.do("no:lamp:seat-1")
@@ -217,9 +217,9 @@ def device(shared: Shared) -> Iterator[tuple[str, Screen]]:
     yield "42-joined", shared.screen
     shared.put(NetworkSeen("network", 0, "hotspot", "Tabletop-4127", NEAR, "on", True, "kanu7frost", OWN))
     yield "43-hotspot", shared.screen
-    shared.state.route = navigation.Route(navigation.JOIN)
+    shared.state.route = routes.JoinRoute()
     yield "44-join", shared.do("seat-1")
-    shared.state.route = navigation.Route(navigation.MACHINE)
+    shared.state.route = routes.MachineRoute()
     yield "45-off", shared.do("power-off")
     yield "46-going", shared.do("sure")
 
@@ -247,7 +247,7 @@ def boxed(shared: Shared) -> Iterator[tuple[str, Screen]]:
     for kind in game.kinds:
         for thing in kind.things(examples):
             shared.state.repository.learn("lyssan", ContentItem(kind.name, thing.key, sound(thing)))
-    shared.state.go_to(navigation.Route())
+    shared.state.go_to(routes.HomeRoute())
     yield "90-boxes", shared.do("boxes")
     shared.do("luescherzia")
     yield "91-box-empty", shared.screen
@@ -286,10 +286,10 @@ def plugged(shared: Shared) -> Iterator[tuple[str, Screen]]:
 def agreeing(shared: Shared) -> Iterator[tuple[str, Screen]]:
     """Does the table agree, after a pause; and a game that is put away and laid out again, in the middle of it."""
     list(light(shared))
-    shared.state.go_to(navigation.AT_TABLE)
+    shared.state.go_to(routes.AT_TABLE)
     shared.do("menu")
     yield "70-agreement", shared.do("agreement")
-    shared.state.go_to(navigation.Route(navigation.HOME))
+    shared.state.go_to(routes.HomeRoute())
     yield "71-packing", shared.do("packing")
     yield "72-packed", shared.do("pack")
     yield "73-laying-out", shared.do(next(row.key for row in shared.screen.rows if row.key.startswith("open:")))

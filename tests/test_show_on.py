@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.app.config.settings import ScreenSettings, Settings
-from companion.app.pages import navigation
+from companion.app.pages import navigation, routes
 from companion.app.session.subscribers import PeekChanged, Snapshot
 from companion.assembly import Application
 from companion.engine.answers import Answer
@@ -36,7 +36,7 @@ def test_brightness_and_dimming_hold_as_soon_as_they_are_set(tmp_path: Path) -> 
     assert app.state.display == navigation.Display(light=False, fingers=True, denied=True)
     app.runner.tell()
     assert screen.last("adjust") == (100, 300, 1800, True, "dark", "normal")
-    app.state.go_to(navigation.Route(navigation.SETTINGS))
+    app.state.go_to(routes.SettingsRoute())
     for key, value in (("screen.brightness", 40), ("screen.dim_after_s", 0)):
         app.runner.put(Answer("table", key, 0, value, id=key))
     app.runner.drain()

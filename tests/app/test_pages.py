@@ -6,13 +6,15 @@ import pytest
 from msgspec.structs import replace
 
 from companion.app.config.settings import ScreenSettings, Settings, TimerSettings
-from companion.app.pages import home, navigation, router
-from companion.app.pages.navigation import Display, GameSummary, PageContext, Route
+from companion.app.pages import home, router, routes
+from companion.app.pages.navigation import Display, GameSummary, PageContext
+from companion.app.pages.routes import HomeRoute, SettingsRoute
 from companion.engine.answers import Answer
 from companion.engine.timers import Plan
 from companion.engine.view import Hand, Page, View
 from companion.engine.words import Msg
 from tests.app import hopscotch
+from tests.app.any_route import route_to
 from tests.app.bench import Bench
 from tests.reading import say
 
@@ -38,7 +40,7 @@ def test_home_offers_every_installed_game(bench):
 def test_home_offers_first_what_was_played_last():
     past = (GameSummary(2, "c", ("Ada",), True), GameSummary(1, "b", ("Ada",), True))
     games = {name: replace(hopscotch.GAME, id=name) for name in "abc"}
-    shown = home.page(PageContext(games, past=lambda: past), Route("home"))
+    shown = home.page(PageContext(games, past=lambda: past), HomeRoute())
     assert [row.key for row in shown.rows] == ["new:c", "new:b", "new:a"]
     assert [say(row.note) for row in shown.rows] == ["New; last: Ada", "New; last: Ada", "New: 2 to 4 players"]
 
@@ -155,7 +157,7 @@ def test_the_clock_is_chosen_for_the_game(bench):
 
 def test_a_game_begins_with_the_clock_that_suits_it_unless_another_is_wished():
     egg = replace(hopscotch.GAME, timer=Plan("egg", 240_000))
-    own, wished = (home.answer(PageContext({"egg": egg}, settings), Route("home"), "new:egg", None).route.draft.timers
+    own, wished = (home.answer(PageContext({"egg": egg}, settings), HomeRoute(), "new:egg", None).route.draft.timers
                    for settings in (Settings(), Settings(timers=TimerSettings("none"))))
     assert (own.mode, own.minutes, wished.mode) == ("egg", 4, "none")
 
@@ -232,7 +234,7 @@ def test_a_table_that_knows_the_game_is_not_told_what_hands_have_to_do(tmp_path)
     bench.answer("menu")
     bench.answer("settings")
     bench.answer("screen.hands")
-    bench.state.go_to(navigation.AT_TABLE)
+    bench.state.go_to(routes.AT_TABLE)
     bench.runner.tell()
     shown = (bench.screen, *(bench.news.views[seat] for seat in ("seat-1", "seat-2")))
     assert not any(view.hands or [c for c in view.choices if c.on == "hands"] for view in shown)
@@ -271,14 +273,18 @@ def test_the_parts_page_shows_what_was_heard(bench):
     assert bench.screen.id == "home"
 
 
+ABOUT_A_GAME = ("setup", "rules", "content", "carry", "guests", "player", "arrangement", "lacking", "box-board",
+                "box-fields", "box-corners")
+
+
 def test_every_page_can_be_drawn_with_and_without_a_game(bench):
     for place in router.PAGES:
-        if place not in ("setup", "rules", "content", "carry", "guests", "player", "arrangement", "lacking"):
-            assert isinstance(router.page(bench.state.page_context(), Route(place, seq=0)), Page)
+        if place not in ABOUT_A_GAME:
+            assert isinstance(router.page(bench.state.page_context(), route_to(place)), Page)
     bench.begin()
     bench.answer("throw:1")
     for place in ("home", "join", "history", "moment", "settings", "hardware"):
-        assert router.page(bench.state.page_context(), Route(place, seq=0)).notices is not None
+        assert router.page(bench.state.page_context(), route_to(place)).notices is not None
 
 
 def test_a_game_that_is_not_over_cannot_be_put_away_by_a_forged_key(bench):
@@ -301,7 +307,7 @@ def test_an_answer_to_a_page_needs_no_game(bench):
     ("mtdev", Display(light=False), "darkened instead", "as those of a mouse", "no panel")])
 def test_the_settings_say_what_the_display_really_does(touch, display, light, touches, missed):
     context = PageContext({}, Settings(screen=ScreenSettings(touch=touch)), display=display)
-    shown = router.page(context, Route("settings")).rows
+    shown = router.page(context, SettingsRoute()).rows
     brightness, heard = next(row for row in shown if row.key == "screen.brightness"), shown[-1]
     assert light in (say(brightness.note) if brightness.note else "")
     assert bool(light) == (brightness.note is not None)

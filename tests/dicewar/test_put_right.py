@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from companion.app.pages import put_right
-from companion.app.pages.navigation import PUT_RIGHT, PageContext, Route
+from companion.app.pages.navigation import PageContext
+from companion.app.pages.routes import PutRightRoute
 from companion.engine.acts import Adjust
 from companion.engine.game import Ask
 from companion.engine.inputs import Form, Move as Way, fits, place_name
@@ -236,7 +237,7 @@ def test_the_board_is_put_right_whatever_is_asked(step: str) -> None:
 
 def test_the_list_shows_what_stands_somewhere_but_not_every_free_field() -> None:
     table = war().table
-    rows = [say(row.label) for row in put_right.page(PageContext({}, table=table), Route(PUT_RIGHT)).rows]
+    rows = [say(row.label) for row in put_right.page(PageContext({}, table=table), PutRightRoute()).rows]
     assert "Field D5" in rows
     assert "Field C3" not in rows
     assert len(rows) == len(set(rows))

@@ -9,7 +9,8 @@ import pytest
 
 from companion.app.config.settings import PhoneSettings, Settings
 from companion.app.pages import self_test
-from companion.app.pages.navigation import AT_TABLE, Begin
+from companion.app.pages.navigation import Begin
+from companion.app.pages.routes import AT_TABLE
 from companion.app.pages.setup_builder import default_setup
 from companion.app.session import page_actions
 from companion.app.session.dispatcher import no_phones

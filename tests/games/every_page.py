@@ -14,19 +14,17 @@ from msgspec import json
 from msgspec.structs import replace
 
 from companion.app.pages import agreement, packing, router
-from companion.app.pages.navigation import (
+from companion.app.pages.navigation import PageContext, Propose, Transition
+from companion.app.pages.routes import (
     AGREEMENT,
-    AMENDED,
-    ASKED,
     HISTORY,
-    MOMENT,
     PACKING,
     PREVIEW,
     PUT_RIGHT,
-    PageContext,
-    Propose,
+    AmendedRoute,
+    MomentRoute,
+    PreviewRoute,
     Route,
-    Transition,
 )
 from companion.app.session import snapshot
 from companion.app.simulation.monkey import value_for
@@ -36,6 +34,7 @@ from companion.engine.log import backwards, headline
 from companion.engine.past.amending import changeable
 from companion.engine.table import Table
 from companion.engine.view import PUBLIC, TABLE, Page, View
+from tests.app.any_route import route_to
 from tests.games.test_conformance import GAMES, SHIPS
 
 BOXES = {name: inventory(game, SHIPS.get(name, {}), ()) for name, game in GAMES.items()}
@@ -68,14 +67,15 @@ class Walk:
         yield self._said("laid out", [json.encode(router.page(self._context(table), agreement.laid_out(table)))
                                       for table in self.tables if agreement.laid_out(table).id == AGREEMENT])
         if self.viewer == TABLE:
-            yield from (self._page(f"house {page_id}", Route(page_id)) for page_id in HOUSE if page_id in router.PAGES)
+            yield from (self._page(f"house {page_id}", route_to(page_id)) for page_id in HOUSE
+                        if page_id in router.PAGES)
         length = len(self.tables[0].entries)
         for seq in (*range(max(0, length - NEWEST), length), *_sample(range(length - NEWEST), self.steps, self.luck)):
             yield from self._moment(seq)
 
     def _moment(self, seq: int) -> Iterator[Said]:
         """The table as it was, and all that can be changed there."""
-        route = Route(MOMENT, seq=seq)
+        route = MomentRoute(seq)
         yield self._page(f"moment {seq}", route)
         if not changeable(self.tables[0], seq):
             return
@@ -104,7 +104,7 @@ class Walk:
 
     def _preview(self, where: str, routes: tuple[Route, Route]) -> Iterator[Said]:
         yield self._pages(f"{where}: preview", routes)
-        yield self._pages(f"{where}: amended", (replace(routes[0], id=AMENDED), replace(routes[1], id=AMENDED)))
+        yield self._pages(f"{where}: amended", tuple(AmendedRoute(route.change, route.word_asked) for route in routes))
         shown = router.page(self._context(self.tables[0]), routes[0])
         rows = [row for row in shown.rows if row.key.startswith("way:")] if isinstance(shown, Page) else []
         for row in _sample(rows, 2, self.luck):
@@ -122,7 +122,7 @@ class Walk:
         wishes = [action.wish for action in actions if isinstance(action, Propose)]
         yield self._said(f"{where}: whom to ask", [json.encode([wish.of for wish in wishes[n:n + 1]]) for n in (0, 1)])
         if len(wishes) == 2:
-            asked = [Route(PREVIEW, change=wish.change, asked=ASKED) for wish in wishes]
+            asked = [PreviewRoute(wish.change, word_asked=True) for wish in wishes]
             contexts = [replace(self._context(table), wish=wish)
                         for table, wish in zip(self.tables, wishes, strict=True)]
             yield self._said(f"{where}: asked", [json.encode(router.page(context, route))
@@ -130,16 +130,16 @@ class Walk:
 
     def _lists(self, page_id: str) -> Iterator[Said]:
         """A list with each of its lines touched, and all that comes after it."""
-        due, seen = [Route(page_id)], set[str]()
+        due, seen = [route_to(page_id)], set[str]()
         while due:
             route = due.pop()
-            yield self._page(f"{page_id} {route.seq} {route.asked}", route)
+            yield self._page(f"{page_id} {route}", route)
             shown = router.page(self._context(self.tables[0]), route)
             keys = [choice.key for choice in shown.choices if choice.key == "more" or choice.key.startswith("older:")]
             keys += [row.key for row in shown.rows if row.key.startswith("ask:")] if isinstance(shown, Page) else []
             for key in keys:
-                if f"{route.seq}/{key}" not in seen:
-                    seen.add(f"{route.seq}/{key}")
+                if f"{replace(route, line='') if hasattr(route, 'line') else route}/{key}" not in seen:
+                    seen.add(f"{replace(route, line='') if hasattr(route, 'line') else route}/{key}")
                     found = yield from self._answer(f"{page_id} {key}", (route, route), key, None)
                     due += [found[0]] if found is not None else []
 

@@ -6,7 +6,8 @@ import msgspec
 import pytest
 
 from companion.app.pages import narrowing, put_right
-from companion.app.pages.navigation import PUT_RIGHT, PageContext, Route
+from companion.app.pages.navigation import PageContext
+from companion.app.pages.routes import PutRightRoute
 from companion.engine.table import Table
 from companion.engine.view import TABLE, Page, Row
 from companion.engine.words import say
@@ -18,7 +19,7 @@ MOST_BYTES = 32_768
 
 
 def listed(table: Table, viewer: str) -> Page:
-    return put_right.page(PageContext({}, table=table, viewer=viewer), Route(PUT_RIGHT))
+    return put_right.page(PageContext({}, table=table, viewer=viewer), PutRightRoute())
 
 
 def lines(page: Page) -> list[Row]:
@@ -72,7 +73,7 @@ class TestOfEveryGame:
 def test_what_a_phone_is_not_sent_at_once_comes_after_it(name: str, seats: int, detail: str) -> None:
     table = long_game(name, seats, detail)
     offered = {row.key for row in lines(listed(table, TABLE)) if row.mark in ("", table.setup.seats[0].mark)}
-    context, route, found = PageContext({}, table=table, viewer="seat-1"), Route(PUT_RIGHT), set[str]()
+    context, route, found = PageContext({}, table=table, viewer="seat-1"), PutRightRoute(), set[str]()
     while True:
         shown = put_right.page(context, route)
         found |= {row.key.removeprefix(put_right.ASK) for row in lines(shown)}
@@ -85,7 +86,7 @@ def test_what_a_phone_is_not_sent_at_once_comes_after_it(name: str, seats: int, 
 def test_a_phone_searches_its_list_and_stays_there_while_a_line_is_asked_for() -> None:
     table = long_game("lyssan", 2, "full")
     context, words = PageContext({}, table=table, viewer="seat-1"), "turn"
-    found = put_right.answer(context, Route(PUT_RIGHT), narrowing.SEARCH, words).route
+    found = put_right.answer(context, PutRightRoute(), narrowing.SEARCH, words).route
     shown = lines(put_right.page(context, found))
     assert shown
     assert all(words in f"{say(row.label)} {say(row.value) if row.value else ''}".casefold() for row in shown)

@@ -11,7 +11,15 @@ from typing import Any
 import pytest
 
 from companion.app.pages import router
-from companion.app.pages.navigation import AMENDED, HISTORY, MOMENT, OTHERWISE, PREVIEW, PageContext, Route, Transition
+from companion.app.pages.navigation import PageContext, Transition
+from companion.app.pages.routes import (
+    OTHERWISE,
+    AmendedRoute,
+    HistoryRoute,
+    MomentRoute,
+    PreviewRoute,
+    Route,
+)
 from companion.engine.acts import Adjust
 from companion.engine.answers import Answer
 from companion.engine.game import Ask
@@ -47,7 +55,7 @@ def touched(table: Table, viewer: str, route: Route, key: str, value: Any = None
 def exit_reached(table: Table, viewer: str) -> Route:
     """Put right → what happened → the last line → Change this step → something else → “Exit reached” → the preview."""
     seq = len(table.entries) - 1
-    route = touched(table, viewer, Route(MOMENT, seq=seq), f"change:{seq}", "instead")
+    route = touched(table, viewer, MomentRoute(seq), f"change:{seq}", "instead")
     assert route.id == OTHERWISE
     way = next(choice.key for choice in opened(table, viewer, route).choices if choice.key.endswith(":exit"))
     return touched(table, viewer, route, way)
@@ -70,7 +78,7 @@ def test_an_end_that_is_not_shows_nobody_s_points(viewer: str) -> None:
 def test_what_the_end_has_opened_a_preview_may_show() -> None:
     table = three().do(ReachExit()).table
     seq = next(entry.seq for entry in table.entries if entry.ask.command == Adjust("players/1/sp", 52))
-    found = opened(table, "seat-1", Route(AMENDED, change=Change(seq)))
+    found = opened(table, "seat-1", AmendedRoute(Change(seq)))
     assert found.result is not None
     assert say(found.notices[0].text) == "So the table would be"
 
@@ -80,7 +88,7 @@ def test_an_end_that_was_taken_back_is_shown_to_nobody_again() -> None:
     seq = game.table.entries[-1].seq
     back = undo(game.table, TABLE, game.table.at)
     assert isinstance(back, Accepted)
-    there = opened(back.table, "seat-3", Route(MOMENT, seq=seq))
+    there = opened(back.table, "seat-3", MomentRoute(seq))
     assert there.result is None
     assert say(there.notices[0].text) == "This would tell secrets"
 
@@ -89,7 +97,7 @@ def test_cards_that_lie_face_down_are_not_put_in_order_by_a_preview() -> None:
     game = Seated("Ada", "Ben", "Cem").do(LayCard(50), by="Ada").do(LayCard(20), by="Ben")
     seq = game.table.entries[-1].seq
     change = Change(seq, Ask(LayCard(30), "seat-3", game.table.at), before=True)
-    rows = opened(game.table, TABLE, Route(PREVIEW, change=change)).rows
+    rows = opened(game.table, TABLE, PreviewRoute(change)).rows
     assert not [row for row in rows if "Order of the cards" in say(row.label)]
     assert "This would tell secrets" in [say(row.label) for row in rows]
 
@@ -136,5 +144,5 @@ def test_points_put_right_leave_no_line_for_others() -> None:
     assert {viewer: told(game, viewer) for viewer in before} == before
     assert told(game, "Ben")[-1] == "Ben: SP corrected"
     for viewer in ("seat-3", TABLE):
-        assert [say(row.label) for row in opened(game.table, viewer, Route(HISTORY)).rows] == [
+        assert [say(row.label) for row in opened(game.table, viewer, HistoryRoute()).rows] == [
             "Order of the cards: Cem, Ada, Ben"]

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from companion.app.pages import put_right as page
-from companion.app.pages.navigation import PUT_RIGHT, Believe, PageContext, Route
+from companion.app.pages.navigation import Believe, PageContext
+from companion.app.pages.routes import PutRightRoute
 from companion.engine.acts import Adjust
 from companion.engine.game import Ask
 from companion.engine.log import headline
@@ -287,7 +288,7 @@ class TestNothingIsAOneWayDoor:
                                   fight().do(WinMission(), by="table")], ids=["two", "four", "light", "over"])
 def test_every_line_of_the_page_is_put_right_with_its_answer_and_no_two_read_alike(game: Seated) -> None:
     """Menu, line, answer: three touches."""
-    context, route = PageContext(games=catalogue(), table=game.table), Route(PUT_RIGHT)
+    context, route = PageContext(games=catalogue(), table=game.table), PutRightRoute()
     paths = {place.path for place in believed(game.table)}
     rows = [row for row in page.page(context, route).rows if row.key in paths]
     assert len({say(row.label) for row in rows}) == len(rows) == len(paths) == len(believed(game.table))

@@ -11,7 +11,7 @@ from itertools import count
 from pathlib import Path
 
 from companion.app.config import load
-from companion.app.pages.navigation import MACHINE, UPKEEP
+from companion.app.pages.routes import MACHINE, UPKEEP
 from companion.app.pages.upkeep import PUT_BACK, SURE
 from companion.app.session.subscribers import Message, Snapshot
 from companion.assembly import Application

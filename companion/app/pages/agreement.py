@@ -20,9 +20,10 @@ from companion.engine.view import TABLE, Choice, Page, Row
 from companion.engine.words import Msg
 
 from . import put_right
-from .navigation import AGREEMENT, AT_TABLE, HISTORY, PACKING, PageContext, Route, Transition
+from .navigation import PageContext, Transition
+from .routes import AGREEMENT, AT_TABLE, HISTORY, PACKING, AgreementRoute, HistoryRoute, PackingRoute, Route
 
-ID = AGREEMENT
+ROUTE = AgreementRoute
 MOST = 6
 RIGHT, ALL = "right", "all"
 TITLE = Msg("Does the table agree?")
@@ -33,14 +34,14 @@ COMMON = ""
 def after_a_pause(table: Table) -> Route:
     """Where a game is taken up that stands on the table: at its facts, while it is being played."""
     played = last_decision(table) >= 0 and not table.game.over(table.state)
-    return Route(AGREEMENT) if played and facts(table) else AT_TABLE
+    return AgreementRoute() if played and facts(table) else AT_TABLE
 
 
 def laid_out(table: Table) -> Route:
     """Where a game is taken up that was put away: at what lies in the middle, then at each player's."""
     places = set(owners(table).values())
     queue = tuple(seat for seat in (COMMON, *(seat.id for seat in table.setup.seats)) if seat in places)
-    return Route(AGREEMENT, queue=queue) if queue else AT_TABLE
+    return AgreementRoute(queue) if queue else AT_TABLE
 
 
 def facts(table: Table) -> tuple[str, ...]:
@@ -57,12 +58,12 @@ def facts(table: Table) -> tuple[str, ...]:
     return found
 
 
-def page(context: PageContext, route: Route) -> Page:
+def page(context: PageContext, route: AgreementRoute) -> Page:
     """The facts; or the things of whoever is first in the queue."""
     table = context.table
     if table is None:
         return Page(AGREEMENT, TITLE, Msg("No game is open."), back="back")
-    rows = (*_whose_turn(table), *_facts(context, table, route.asked)) if not route.queue else tuple(things(
+    rows = (*_whose_turn(table), *_facts(context, table, route.line)) if not route.queue else tuple(things(
         context, table, route.queue[0]))
     title = title_of(table, route.queue[0]) if route.queue else TITLE
     text = Msg("Lay it out like this. Touch what is different.") if route.queue else Msg(
@@ -71,26 +72,26 @@ def page(context: PageContext, route: Route) -> Page:
                 notices=context.notices, game=table.game.id, revision=len(table.entries))
 
 
-def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
+def answer(context: PageContext, route: AgreementRoute, key: str, value: Any) -> Transition | None:
     """On to the next player's things, to the table, to what happened so far; or one thing put right."""
     if key == RIGHT and route.queue[1:]:
         return Transition(replace(route, queue=route.queue[1:]))
     if key in (RIGHT, ALL, "back"):
         return Transition(AT_TABLE)
-    if key in (HISTORY, PACKING):
-        return Transition(Route(key))
-    found = put_right.answer(context, Route(), key, value)
-    return replace(found, route=replace(route, asked=found.route.asked)) if found else None
+    if key in (HISTORY, PACKING) or context.table is None:
+        return Transition({HISTORY: HistoryRoute(), PACKING: PackingRoute()}.get(key, AT_TABLE))
+    found = put_right.answer_line(context, context.table, key, value)
+    return Transition(replace(route, line=found.asked), found.action)
 
 
-def seats_asked(context: PageContext, route: Route) -> tuple[str, ...]:
+def seats_asked(context: PageContext, route: AgreementRoute) -> tuple[str, ...]:
     """The seats whose button is lit, to say that it is right: whose things are asked about, else everybody's."""
     seats = tuple(seat.id for seat in context.table.setup.seats) if context.table else ()
     asked = route.queue[:1]
     return tuple(seat for seat in seats if not asked or asked[0] in (COMMON, seat))
 
 
-def _choices(table: Table, route: Route, viewer: str) -> Iterator[Choice]:
+def _choices(table: Table, route: AgreementRoute, viewer: str) -> Iterator[Choice]:
     if viewer != TABLE:
         yield Choice(PACKING, Msg("All that lies before me"), "card-account-details-outline")
     if route.queue[1:]:

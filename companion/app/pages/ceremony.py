@@ -17,9 +17,10 @@ from companion.engine.view import Choice, Page, Row
 from companion.engine.words import Msg, dotted
 
 from .chairs import SIDES, Chair, Chairs, owner, with_button, with_side
-from .navigation import AT_TABLE, SEATING, PageContext, Route, SitDown, Transition
+from .navigation import PageContext, SitDown, Transition
+from .routes import AT_TABLE, SEATING, HomeRoute, SeatingRoute
 
-ID = SEATING
+ROUTE = SeatingRoute
 DONE = "done"
 UNDO = "undo"
 ANEW = "anew"
@@ -27,30 +28,30 @@ LATER = "later"
 OTHER, NONE = "other", "none"
 
 
-def opened(context: PageContext) -> Route:
+def opened(context: PageContext) -> SeatingRoute:
     """The ceremony for whoever has no place yet."""
-    return Route(SEATING, queue=tuple(seat.id for seat in _seats(context) if not _sits(context, seat)))
+    return SeatingRoute(queue=tuple(seat.id for seat in _seats(context) if not _sits(context, seat)))
 
 
-def page(context: PageContext, route: Route) -> Page:
+def page(context: PageContext, route: SeatingRoute) -> Page:
     """Who is to press, every player with the own place, and the code of whoever sat down last."""
     rows = tuple(_row(context, route, seat) for seat in _seats(context))
     return Page(SEATING, Msg("Who sits where"), _text(context, route), rows, _choices(context, route), qr=route.qr,
                 back="back", notices=context.notices)
 
 
-def lamps(context: PageContext, route: Route) -> dict[str, str]:
+def lamps(context: PageContext, route: SeatingRoute) -> dict[str, str]:
     """Which lamps shine: steadily where somebody sits, slowly where a button waits to be pressed."""
     there = {seat: owner(context.chairs, _seats(context), seat) for seat in context.buttons}
     return {button: PRESS if seat is not None and seat.id not in route.queue else MAY for button, seat in there.items()}
 
 
-def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
+def answer(context: PageContext, route: SeatingRoute, key: str, value: Any) -> Transition | None:
     """A press, a place told by touch, the last one taken back, or on with the game."""
     kind, _, name = key.partition(":")
     match kind:
         case "back" | "done":
-            return Transition(AT_TABLE if context.table else Route())
+            return Transition(AT_TABLE if context.table else HomeRoute())
         case "button":
             return _pressed(context, route, name)
         case "sit":
@@ -58,15 +59,15 @@ def answer(context: PageContext, route: Route, key: str, value: Any) -> Transiti
         case "undo":
             before, seat = route.before[-1]
             queue = (seat, *(other for other in route.queue if other != seat))
-            return Transition(Route(SEATING, queue=queue, before=route.before[:-1]), SitDown(before))
+            return Transition(SeatingRoute(queue=queue, before=route.before[:-1]), SitDown(before))
         case "anew":
-            return Transition(Route(SEATING, queue=tuple(seat.id for seat in _seats(context)), before=route.before))
+            return Transition(SeatingRoute(queue=tuple(seat.id for seat in _seats(context)), before=route.before))
         case "later":
             return Transition(replace(route, queue=route.queue[1:], word=None))
     return None
 
 
-def _pressed(context: PageContext, route: Route, button: str) -> Transition:
+def _pressed(context: PageContext, route: SeatingRoute, button: str) -> Transition:
     """A press of whoever is to press next; any other changes nothing and says whose button it is."""
     has = owner(context.chairs, _seats(context), button)
     if not button.startswith("seat-"):
@@ -79,11 +80,11 @@ def _pressed(context: PageContext, route: Route, button: str) -> Transition:
     return _sat(context, route, seat, with_button(context.chairs, seat.name, button))
 
 
-def _word(route: Route, word: Msg) -> Transition:
+def _word(route: SeatingRoute, word: Msg) -> Transition:
     return Transition(replace(route, word=word))
 
 
-def _told(context: PageContext, route: Route, seat: Seat, value: str) -> Transition:
+def _told(context: PageContext, route: SeatingRoute, seat: Seat, value: str) -> Transition:
     """A player's line was touched: a side, another button, or none."""
     if value == OTHER:
         return Transition(replace(route, queue=(seat.id, *(other for other in route.queue if other != seat.id)),
@@ -93,19 +94,19 @@ def _told(context: PageContext, route: Route, seat: Seat, value: str) -> Transit
     return _sat(context, route, seat, chairs)
 
 
-def _sat(context: PageContext, route: Route, seat: Seat, chairs: Chairs) -> Transition:
+def _sat(context: PageContext, route: SeatingRoute, seat: Seat, chairs: Chairs) -> Transition:
     queue = tuple(other for other in route.queue if other != seat.id)
     before = (*route.before, (context.chairs, seat.id))
-    return Transition(Route(SEATING, seat=seat.id, queue=queue, before=before), SitDown(chairs, seat.id))
+    return Transition(SeatingRoute(seat=seat.id, queue=queue, before=before), SitDown(chairs, seat.id))
 
 
-def _text(context: PageContext, route: Route) -> Msg:
+def _text(context: PageContext, route: SeatingRoute) -> Msg:
     """What has come of the last press, if it was not as it should be, and who is to press next."""
     asked = _asked(context, route)
     return Msg("{a} {b}", {"a": route.word, "b": asked}) if route.word else asked
 
 
-def _asked(context: PageContext, route: Route) -> Msg:
+def _asked(context: PageContext, route: SeatingRoute) -> Msg:
     if not route.queue:
         return Msg("Everybody has a place. Touch a name to change it.")
     name = _seat(context, route.queue[0]).name
@@ -119,13 +120,13 @@ def _asked(context: PageContext, route: Route) -> Msg:
     return Msg("{name}, press your button.", {"name": name})
 
 
-def _free(context: PageContext, route: Route) -> bool:
+def _free(context: PageContext, route: SeatingRoute) -> bool:
     """Whether a button is left for whoever is to press."""
     return any(seat is None or seat.id in route.queue for seat in (
         owner(context.chairs, _seats(context), button) for button in context.buttons))
 
 
-def _row(context: PageContext, route: Route, seat: Seat) -> Row:
+def _row(context: PageContext, route: SeatingRoute, seat: Seat) -> Row:
     chair = context.chairs.get(seat.name, Chair())
     place = [Msg("button {n}", {"n": chair.button.removeprefix("seat-")})] if chair.button else []
     place += [SIDES[chair.side]] if chair.side in SIDES else []
@@ -144,7 +145,7 @@ def _options(context: PageContext, chair: Chair) -> tuple[Option, ...]:
             *((Option(NONE, Msg("No button")),) if chair.button else ()))
 
 
-def _choices(context: PageContext, route: Route) -> tuple[Choice, ...]:
+def _choices(context: PageContext, route: SeatingRoute) -> tuple[Choice, ...]:
     """The buttons of the table are choices as well: they lie on things that no finger can touch on the screen."""
     found = [Choice(f"button:{name}", Msg("A press"), on=f"button:{name}") for name in context.all_buttons]
     if route.before:

@@ -13,10 +13,11 @@ from msgspec.structs import replace
 from companion.engine.view import Choice, Page, Row
 from companion.engine.words import Msg
 
-from .navigation import HARDWARE, PageContext, Route, Transition, Try
+from .navigation import PageContext, Transition, Try
+from .routes import HARDWARE, HardwareRoute, HomeRoute
 from .self_test import OK, PROBED, PROBLEM, SHOWN, WAITING, Finding, SelfTest, finding, kind
 
-ID = HARDWARE
+ROUTE = HardwareRoute
 AGAIN = "again"
 TONES = {OK: "good", PROBLEM: "bad"}
 SIGNS = {OK: "check-circle", PROBLEM: "alert-circle", WAITING: "gesture-tap-button"}
@@ -26,7 +27,7 @@ NAMES = {"lights": Msg("Dice lights"), "buzzer": Msg("Buzzer"), "broker": Msg("B
 PLACES = {"next": Msg("“Next”"), "undo": Msg("“Undo”"), "pause": Msg("“Pause”"), "dial": Msg("the dial")}
 
 
-def page(context: PageContext, route: Route) -> Page:
+def page(context: PageContext, route: HardwareRoute) -> Page:
     """One line a part, with what is asked at the top."""
     test = context.trial
     if test is None:
@@ -35,11 +36,11 @@ def page(context: PageContext, route: Route) -> Page:
                 back="back", notices=context.notices)
 
 
-def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
+def answer(context: PageContext, route: HardwareRoute, key: str, value: Any) -> Transition | None:
     """Back home, a word on what is shown, one part once more, or all of it."""
     if key == "back":
-        return Transition(Route())
-    return Transition(Route(HARDWARE), Try("" if key == AGAIN else key))
+        return Transition(HomeRoute())
+    return Transition(HardwareRoute(), Try("" if key == AGAIN else key))
 
 
 def _choices(test: SelfTest) -> tuple[Choice, ...]:

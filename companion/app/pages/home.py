@@ -11,39 +11,45 @@ from companion.engine.words import Msg
 
 from . import ceremony
 from .menu import at_table
-from .navigation import (
-    AGREEMENT,
+from .navigation import AskHost, Continue, GameSummary, PageContext, Transition
+from .routes import (
     AT_TABLE,
     BOXES,
-    CONTENT,
     HARDWARE,
-    HISTORY,
     HOME,
     JOIN,
     MACHINE,
-    PACKING,
-    PUT_RIGHT,
-    RULE_BOOK,
     SEATING,
     SETTINGS,
     STATISTICS,
     TAKEN_UP,
-    AskHost,
-    Continue,
-    GameSummary,
-    PageContext,
+    AgreementRoute,
+    BoxesRoute,
+    BoxRoute,
+    HardwareRoute,
+    HistoryRoute,
+    HomeRoute,
+    JoinRoute,
+    MachineRoute,
+    PackingRoute,
+    PutRightRoute,
     Route,
-    Transition,
+    RuleBookRoute,
+    SettingsRoute,
+    SetupRoute,
+    StatisticsRoute,
 )
 from .setup import draft_for
 
-ID = HOME
+ROUTE = HomeRoute
 MOST_OPEN = 4
-ELSEWHERE = (SETTINGS, STATISTICS, HARDWARE, HISTORY, PUT_RIGHT, AGREEMENT, PACKING, BOXES, CONTENT,
-             RULE_BOOK)
+ELSEWHERE: dict[str, Route] = {route.id: route for route in (
+    SettingsRoute(), StatisticsRoute(), HardwareRoute(), HistoryRoute(), PutRightRoute(), AgreementRoute(),
+    PackingRoute(), BoxesRoute(), BoxRoute(), RuleBookRoute())}
+"""What a touch opens without more being done."""
 
 
-def page(context: PageContext, route: Route) -> Page:
+def page(context: PageContext, route: HomeRoute) -> Page:
     """The game on the table, games put aside, every installed game, and the companion's own pages."""
     first, *acts = _table_rows(context) or (None,)
     rows = (*((first,) if first else ()), *(replace(row, shape="chip") for row in acts if row), *_open_rows(context),
@@ -59,7 +65,7 @@ def page(context: PageContext, route: Route) -> Page:
                 notices=context.notices)
 
 
-def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
+def answer(context: PageContext, route: HomeRoute, key: str, value: Any) -> Transition | None:
     """To the table, to a set-up, or to one of the other pages."""
     kind, _, name = key.partition(":")
     if key in ("back", "go-on"):
@@ -67,15 +73,15 @@ def answer(context: PageContext, route: Route, key: str, value: Any) -> Transiti
     if kind == "open":
         return Transition(TAKEN_UP, Continue(int(name)))
     if kind == "new":
-        return Transition(Route("setup", draft_for(context, context.games[name])))
+        return Transition(SetupRoute(draft_for(context, context.games[name])))
     done = at_table.taken(context, route, key)
     if done is not None:
         return done
     if key in (JOIN, MACHINE):
-        return Transition(Route(key), AskHost("see"))
+        return Transition(JoinRoute() if key == JOIN else MachineRoute(), AskHost("see"))
     if key == SEATING:
         return Transition(ceremony.opened(context))
-    return Transition(Route(key)) if key in ELSEWHERE else None
+    return Transition(ELSEWHERE[key]) if key in ELSEWHERE else None
 
 
 def _table_rows(context: PageContext) -> tuple[Row, ...]:

@@ -8,12 +8,13 @@ from companion.engine.view import PUBLIC, Choice, Page, Row
 from companion.engine.words import Msg
 
 from . import ceremony
-from .navigation import JOIN, NETWORK, SEATING, AskHost, Invite, PageContext, Route, Transition
+from .navigation import AskHost, Invite, PageContext, Transition
+from .routes import AT_TABLE, JOIN, NETWORK, SEATING, HomeRoute, JoinRoute, NetworkRoute
 
-ID = JOIN
+ROUTE = JoinRoute
 
 
-def page(context: PageContext, route: Route) -> Page:
+def page(context: PageContext, route: JoinRoute) -> Page:
     """The seats and whose phone is there; below, the code of the seat that was touched last.
 
     In this device's own network two codes take the seats' place: first into the network, then to the table.
@@ -31,16 +32,17 @@ def page(context: PageContext, route: Route) -> Page:
                 before=before)
 
 
-def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
+def answer(context: PageContext, route: JoinRoute, key: str, value: Any) -> Transition | None:
     """A code for one seat, or back."""
     if key == "back":
-        seats = Route(JOIN) if route.qr and context.network.code else None
-        return Transition(seats or Route("table" if context.table else "home"))
+        if route.qr and context.network.code:
+            return Transition(JoinRoute())
+        return Transition(AT_TABLE if context.table else HomeRoute())
     if key == NETWORK:
-        return Transition(Route(NETWORK, asked=JOIN), AskHost("look"))
+        return Transition(NetworkRoute(JoinRoute()), AskHost("look"))
     if key == SEATING:
         return Transition(ceremony.opened(context))
-    return Transition(Route(JOIN, seat=key), Invite(key))
+    return Transition(JoinRoute(seat=key), Invite(key))
 
 
 def _by_hand(url: str, host: str) -> tuple[Row, ...]:

@@ -8,14 +8,14 @@ from companion.engine.view import Choice, Page, Row
 from companion.engine.words import Msg
 
 from . import upkeep
-from .navigation import MACHINE, NETWORK, UPKEEP, AskHost, Maintain, PageContext, Route, Transition
+from .navigation import AskHost, Maintain, PageContext, Transition
 from .network import connected
+from .routes import MACHINE, NETWORK, UPKEEP, HomeRoute, MachineRoute, NetworkRoute, UpkeepRoute
 
-ID = MACHINE
+ROUTE = MachineRoute
 OFF = "power-off"
 AGAIN = "restart"
 SURE = "sure"
-GOING = "going:"
 QUESTIONS = {OFF: Msg("Switch this device off?"), AGAIN: Msg("Start this device again?")}
 SURELY = {OFF: Choice(SURE, Msg("Switch off"), "power", emphasis="main"),
           AGAIN: Choice(SURE, Msg("Restart"), "restart", emphasis="main")}
@@ -23,13 +23,12 @@ GOES = {OFF: Msg("It was told to switch itself off. Cut the power once its green
         AGAIN: Msg("It was told to start again. In a minute it is back.")}
 
 
-def page(context: PageContext, route: Route) -> Page:
+def page(context: PageContext, route: MachineRoute) -> Page:
     """What can be done with the device; or the question; or that it is on its way."""
-    if route.asked.startswith(GOING):
-        return Page(MACHINE, Msg("This device"), GOES[route.asked.removeprefix(GOING)], back="back",
-                    notices=context.notices)
-    if route.asked:
-        return Page(MACHINE, QUESTIONS[route.asked], _safe(context), choices=(SURELY[route.asked],), back="back",
+    if route.goes:
+        return Page(MACHINE, Msg("This device"), GOES[route.goes], back="back", notices=context.notices)
+    if route.question:
+        return Page(MACHINE, QUESTIONS[route.question], _safe(context), choices=(SURELY[route.question],), back="back",
                     notices=context.notices)
     rows = (Row(Msg("Network"), NETWORK, connected(context.network), icon="wifi"),
             Row(upkeep.TITLE, UPKEEP, Msg.plain(context.upkeep.version), icon="backup-restore"),
@@ -38,17 +37,17 @@ def page(context: PageContext, route: Route) -> Page:
     return Page(MACHINE, Msg("This device"), None, rows, back="back", notices=context.notices)
 
 
-def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
+def answer(context: PageContext, route: MachineRoute, key: str, value: Any) -> Transition | None:
     """A question first; then it is done."""
     if key == "back":
-        return Transition(Route(MACHINE) if route.asked else Route())
+        return Transition(MachineRoute() if route.question or route.goes else HomeRoute())
     if key == NETWORK:
-        return Transition(Route(NETWORK), AskHost("look"))
+        return Transition(NetworkRoute(), AskHost("look"))
     if key == UPKEEP:
-        return Transition(Route(UPKEEP), Maintain(upkeep.LOOK))
+        return Transition(UpkeepRoute(), Maintain(upkeep.LOOK))
     if key == SURE:
-        return Transition(Route(MACHINE, asked=f"{GOING}{route.asked}"), AskHost(route.asked))
-    return Transition(Route(MACHINE, asked=key))
+        return Transition(MachineRoute(goes=route.question), AskHost(route.question))
+    return Transition(MachineRoute(key))
 
 
 def _safe(context: PageContext) -> Msg:

@@ -1,4 +1,7 @@
-"""Where on its pages a screen is, what pages may know, what they may ask to be done and why not. Values only."""
+"""What pages may know, what they may ask to be done and why not. Values only.
+
+What may live here: these. What may not: where on its pages a screen is (routes.py).
+"""
 
 from __future__ import annotations
 
@@ -9,125 +12,16 @@ from msgspec import Struct
 
 from companion.app.appliance.upkeep import Upkeep
 from companion.app.boxes.welcome import Welcome
-from companion.app.config.settings import Settings, TimerSettings
+from companion.app.config.settings import Settings
 from companion.app.storage import inventory, ledger, library
 from companion.engine import game as engine_game, signals, table as tables, timers, view, words
 from companion.engine.past.amending import Change
 
 from . import chairs as places, self_test
+from .routes import BoxChange, Route
 
-
-class SeatDraft(Struct, frozen=True):
-    """A player who will sit down: name, mark, and the character that was chosen."""
-
-    name: str
-    mark: str
-    character: str = ""
-
-
-class Draft(Struct, frozen=True):
-    """A game as it is being set up. `options` holds what differs from the game's defaults, `box` is the box that is on
-    the table (inventory.OWN or EXAMPLES), `first_time`: each new kind of step is to be explained once."""
-
-    game: str
-    detail: str
-    seats: tuple[SeatDraft, ...] = ()
-    options: dict[str, Any] = {}
-    timers: TimerSettings = TimerSettings()
-    box: str = inventory.OWN
-    first_time: bool = False
-
-
-class BoxChange(Struct, frozen=True):
-    """One step in a box: `after` takes the place of `before`, row by row (an empty value: nothing is said of it).
-
-    `text` says what it did; while it can be taken back it stands on the page.
-    """
-
-    game: str
-    before: tuple[library.ContentItem, ...]
-    after: tuple[library.ContentItem, ...]
-    text: words.Msg
-
-
-class BoxPlace(Struct, frozen=True):
-    """Where in the box of `game` a screen is: at the kind `kind`, at the thing `thing`.
-
-    `search` narrows the list, which begins at `first`; `last` is what was done there last. `board`: what a finger does
-    on the picture of the board, empty where that is not shown; `thing` is the place chosen there, `sort` what new ones
-    are, `corners` are those of the board in the picture as they have been touched so far, `fields` the middles of two
-    opposite corner fields.
-    """
-
-    game: str
-    kind: str = ""
-    thing: str = ""
-    search: str = ""
-    first: int = 0
-    last: BoxChange | None = None
-    board: str = ""
-    sort: str = ""
-    corners: tuple[tuple[int, int], ...] = ()
-    fields: tuple[tuple[int, int], ...] = ()
-
-
-class Route(Struct, frozen=True):
-    """The page `id` that is open, with what has been chosen on the way; TABLE is no page but the game itself.
-
-    `asked`: what is to be done once it is confirmed; `narrowed`: to what a long list is (narrowing.py).
-    `queue`: whose things are still to be laid out, after a game was put away.
-    Of the seating ceremony: `queue` are the seats that are still to press, `before` the chairs before each step and
-    whose step it was, `word` what is to be said of the last press.
-    `box`: the place in a box; without one that of the draft's game.
-    """
-
-    id: str = "home"
-    draft: Draft | None = None
-    seat: str = ""
-    qr: str = ""
-    seq: int = -1
-    change: Change | None = None
-    asked: str = ""
-    queue: tuple[str, ...] = ()
-    before: tuple[tuple[places.Chairs, str], ...] = ()
-    word: words.Msg | None = None
-    box: BoxPlace | None = None
-    narrowed: str = ""
-
-
-HOME = "home"
-SETUP = "setup"
-RULES = "rules"
-CONTENT = "content"
-JOIN = "join"
-HISTORY = "history"
-SETTINGS = "settings"
-HARDWARE = "hardware"
-MOMENT = "moment"
-OTHERWISE = "otherwise"
-PREVIEW = "preview"
-AMENDED = "amended"
-NETWORK = "network"
-MACHINE = "machine"
-UPKEEP = "upkeep"
-PUT_RIGHT = "put-right"
-SEATING = "seating"
-AGREEMENT = "agreement"
-PACKING = "packing"
-BOXES = "boxes"
-CARRY = "carry"
-STATISTICS = "statistics"
-SHARE = "share"
-DICE_LUCK = "dice-luck"
-PLAYER = "player"
-ARRANGEMENT = "arrangement"
-LACKING = "lacking"
-RULE_BOOK = "rule-book"
-GUESTS_HERE = "guests"
 ASKED = "asked-change"
 """What is offered to whoever is asked to agree to a change, and what the page that it opens is for."""
-AT_TABLE, TAKEN_UP = Route("table"), Route("taken-up")
-"""TAKEN_UP is where a game that is taken up opens by itself: at what lies where, or at the table."""
 
 
 class Begin(Struct, frozen=True):

@@ -10,9 +10,10 @@ from companion.engine.signals import NetworkSeen, Wifi
 from companion.engine.view import Choice, Page, Row
 from companion.engine.words import Msg
 
-from .navigation import MACHINE, NETWORK, AskHost, PageContext, Route, SenselessError, Transition
+from .navigation import AskHost, PageContext, SenselessError, Transition
+from .routes import NETWORK, NetworkRoute
 
-ID = NETWORK
+ROUTE = NetworkRoute
 LOOK = "look"
 JOIN = "join"
 HIDDEN = "hidden"
@@ -28,7 +29,7 @@ UNDER_WAY = {LOOK: Msg("Looking for networks …"), JOIN: Msg("Joining; that may
              HOTSPOT: Msg("Opening …"), LEAVE: Msg("Closing …")}
 
 
-def page(context: PageContext, route: Route) -> Page:
+def page(context: PageContext, route: NetworkRoute) -> Page:
     """How it stands now, what can be joined, our own network and its code."""
     seen = context.network
     rows = (*_state(seen), *_own(seen), *(_wifi(one, seen) for one in seen.networks[:MOST]), *_hidden(seen))
@@ -37,14 +38,11 @@ def page(context: PageContext, route: Route) -> Page:
     return Page(NETWORK, Msg("Network"), text, rows, again, qr=seen.code, back="back", notices=context.notices)
 
 
-def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
-    """Look, join, open or close; the page stays and says what comes of it. SenselessError: no such password.
-
-    `route.asked` is the page that led here, if not that of the device.
-    """
+def answer(context: PageContext, route: NetworkRoute, key: str, value: Any) -> Transition | None:
+    """Look, join, open or close; the page stays and says what comes of it. SenselessError: no such password."""
     kind, _, name = key.partition(":")
     if kind == "back":
-        return Transition(Route(route.asked or MACHINE))
+        return Transition(route.before)
     if kind == JOIN:
         return Transition(route, AskHost(JOIN, name, _password(value or "")))
     if kind == HIDDEN:

@@ -8,21 +8,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from msgspec.structs import replace
-
 from companion.engine.table import Table
 from companion.engine.view import TABLE, Choice, Page, Row
 from companion.engine.words import Msg
 
 from . import agreement, put_right
-from .navigation import AGREEMENT, AT_TABLE, PACKING, Pack, PageContext, Route, Transition
+from .navigation import Pack, PageContext, Transition
+from .routes import AT_TABLE, PACKING, AgreementRoute, HomeRoute, PackingRoute
 
-ID = PACKING
+ROUTE = PackingRoute
 PACK = "pack"
 Section = tuple[Msg, tuple[Row, ...]]
 
 
-def page(context: PageContext, route: Route) -> Page:
+def page(context: PageContext, route: PackingRoute) -> Page:
     """All that is believed; a touch puts right what lies otherwise."""
     if context.table is None:
         return Page(PACKING, Msg("Put away for another day"), Msg("No game is open."), back="back")
@@ -34,20 +33,20 @@ def page(context: PageContext, route: Route) -> Page:
                 notices=context.notices, game=context.table.game.id)
 
 
-def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
+def answer(context: PageContext, route: PackingRoute, key: str, value: Any) -> Transition | None:
     """Into the box; or back to the table, or one thing put right."""
     if key == PACK:
-        return Transition(Route(), Pack())
-    if key == "back":
-        return Transition(AT_TABLE if context.viewer == TABLE else Route(AGREEMENT))
-    found = put_right.answer(context, route, key, value)
-    return Transition(replace(route, asked=found.route.asked), found.action) if found else None
+        return Transition(HomeRoute(), Pack())
+    if key == "back" or context.table is None:
+        return Transition(AT_TABLE if context.viewer == TABLE or context.table is None else AgreementRoute())
+    found = put_right.answer_line(context, context.table, key, value)
+    return Transition(PackingRoute(found.asked), found.action)
 
 
-def _before_me(context: PageContext, table: Table, route: Route) -> Page:
+def _before_me(context: PageContext, table: Table, route: PackingRoute) -> Page:
     """The card on a phone: what is this player's own. Putting the game away is the shared screen's alone."""
     mine = agreement.owners(table)
-    rows = tuple(row for row in put_right.lines(context, table, route.asked)
+    rows = tuple(row for row in put_right.lines(context, table, route.line)
                  if mine.get(row.key.removeprefix(put_right.ASK)) == context.viewer)
     return Page(PACKING, Msg("All that lies before me"), Msg("Touch what is not as on the table."), rows, back="back",
                 notices=context.notices, game=table.game.id, revision=len(table.entries))

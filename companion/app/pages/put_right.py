@@ -9,7 +9,7 @@ What may live here: the list. What may not: what may be corrected (the games), w
 from __future__ import annotations
 
 from itertools import islice
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import json, structs
 
@@ -21,22 +21,22 @@ from companion.engine.view import MENU, TABLE, Choice, Page, Row
 from companion.engine.words import Msg
 
 from . import narrowing
-from .navigation import (
+from .navigation import Believe, PageContext, SenselessError, Transition, Wish
+from .past import consent
+from .routes import (
     AGREEMENT,
     AT_TABLE,
     CONTENT,
     HISTORY,
     PUT_RIGHT,
-    Believe,
-    PageContext,
+    AgreementRoute,
+    BoxRoute,
+    HistoryRoute,
+    PutRightRoute,
     Route,
-    SenselessError,
-    Transition,
-    Wish,
 )
-from .past import consent
 
-ID = PUT_RIGHT
+ROUTE = PutRightRoute
 ON_A_PHONE, MORE = 80, "more"
 ASK = "ask:"
 """What the key of a line begins with that is to be had with its input first."""
@@ -44,19 +44,19 @@ STEPS = 2
 """So many of the last steps of play are what has just happened."""
 
 
-def page(context: PageContext, route: Route) -> Page:
+def page(context: PageContext, route: PutRightRoute) -> Page:
     """A line for each thing, with what is believed of it; a touch asks what is true."""
     table = context.table
     if table is None:
         return Page(PUT_RIGHT, Msg("Put right"), Msg("No game is open."), back="back")
-    every, first, ways = _rows(table, context.viewer), max(0, route.seq), tuple[Choice, ...]()
+    every, first, ways = _rows(table, context.viewer), route.first, tuple[Choice, ...]()
     above = tuple(narrowing.chips(table, every, route.narrowed))
     text = None if above else Msg("Touch what is not as on the table.")
     rows = narrowing.shown(context, table, every, route.narrowed, _lately(table, context.viewer))
     if context.viewer != TABLE:
         more = (Choice(MORE, Msg("More"), "chevron-down"),) if first + ON_A_PHONE < len(rows) else ()
         ways = (*more, Choice(HISTORY, Msg("What happened so far"), "history"))
-        rows = tuple(_light(row, route.asked) for row in rows[first:first + ON_A_PHONE])
+        rows = tuple(_light(row, route.line) for row in rows[first:first + ON_A_PHONE])
     return Page(PUT_RIGHT, Msg("Put right"), text, (*above, *rows), ways, back="back", notices=context.notices,
                 game=table.game.id, revision=len(table.entries))
 
@@ -67,7 +67,7 @@ def lines(context: PageContext, table: Table, asked: str = "") -> tuple[Row, ...
     return rows if context.viewer == TABLE else tuple(_light(row, asked) for row in rows)
 
 
-def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
+def answer(context: PageContext, route: PutRightRoute, key: str, value: Any) -> Transition | None:
     """Back to the table, to the history, or one thing put right; then the list stays open for the next.
 
     SenselessError: it cannot be so, or has become something else since whoever says so began.
@@ -75,20 +75,32 @@ def answer(context: PageContext, route: Route, key: str, value: Any) -> Transiti
     if key == "back" or context.table is None:
         return Transition(AT_TABLE)
     if key == HISTORY:
-        return Transition(Route(HISTORY))
+        return Transition(HistoryRoute())
     if narrowing.is_way(key):
-        return Transition(Route(PUT_RIGHT, narrowed=narrowing.narrowed(key, value, route.narrowed)))
+        return Transition(PutRightRoute(narrowed=narrowing.narrowed(key, value, route.narrowed)))
     if key == MORE:
-        return Transition(Route(PUT_RIGHT, seq=max(0, route.seq) + ON_A_PHONE, narrowed=route.narrowed))
-    stays = Route(PUT_RIGHT, seq=route.seq, narrowed=route.narrowed)
+        return Transition(structs.replace(route, line="", first=route.first + ON_A_PHONE))
+    found = answer_line(context, context.table, key, value)
+    return Transition(structs.replace(route, line=found.asked), found.action)
+
+
+class LineAnswer(NamedTuple):
+    """What a touch on a line comes to: the path of the line whose choice is `asked` for now, or what is believed."""
+
+    asked: str = ""
+    action: Believe | None = None
+
+
+def answer_line(context: PageContext, table: Table, key: str, value: Any) -> LineAnswer:
+    """A line asked for, or one thing put right. SenselessError as `answer` raises it."""
     if key.startswith(ASK):
-        return Transition(structs.replace(stays, asked=key.removeprefix(ASK)))
-    if not context.waive and _changed_meanwhile(context.table, context, key, value):
-        return Transition(stays)
-    found = objections(context.table, Ask(acts.Adjust(key, value), context.viewer, context.table.at))
+        return LineAnswer(key.removeprefix(ASK))
+    if not context.waive and _changed_meanwhile(table, context, key, value):
+        return LineAnswer()
+    found = objections(table, Ask(acts.Adjust(key, value), context.viewer, table.at))
     if found:
         raise SenselessError(found[0].text)
-    return Transition(stays, Believe(key, value, context.viewer))
+    return LineAnswer(action=Believe(key, value, context.viewer))
 
 
 def ways_in(table: Table, wish: Wish | None, viewer: str) -> tuple[Choice, ...]:
@@ -107,9 +119,8 @@ def opened(table: Table, wish: Wish | None, given: answers.Answer) -> Route | No
     """The page to which one of these ways leads; None if `given` is no such way."""
     if not any(choice.key == given.key for choice in ways_in(table, wish, given.viewer)):
         return None
-    if given.key in (PUT_RIGHT, AGREEMENT, CONTENT) or wish is None:
-        return Route(given.key)
-    return consent.asked(wish)
+    ways = {route.id: route for route in (PutRightRoute(), AgreementRoute(), BoxRoute())}
+    return ways.get(given.key) or (consent.asked(wish) if wish else None)
 
 
 def _changed_meanwhile(table: Table, context: PageContext, path: str, value: Any) -> bool:

@@ -1,8 +1,8 @@
 """The book of all pages: which page is open, and whether an answer fits what it offers. Pure.
 
-A module below this folder that says its `ID` is a page, drawn by its `page` and answered by its `answer`: nothing has
-to be registered. All are imported with this one, because pages lead to one another anyhow. Python's own loader lists
-them: they are found in a folder and in an archive.
+A module below this folder that says its `ROUTE` is a page, drawn by its `page` and answered by its `answer`. Nothing
+has to be registered. All are imported with this one, because pages lead to one another anyhow. Python's own loader
+lists them: they are found in a folder and in an archive.
 
 What may live here: finding pages, asking one of them. What may not: what any page says.
 """
@@ -23,14 +23,16 @@ from companion.engine.inputs import fits
 from companion.engine.view import Choice, Page, View
 from companion.engine.words import Msg
 
-from .navigation import PageContext, Route, SenselessError, Transition
+from .navigation import PageContext, SenselessError, Transition
+from .routes import Route
 
 
 class PageBehaviour(NamedTuple):
-    """How a page is drawn, and where an answer on it leads."""
+    """Which routes lead to a page, how it is drawn for one, and where an answer on it leads."""
 
-    page: Callable[[PageContext, Route], Page | View]
-    answer: Callable[[PageContext, Route, str, Any], Transition | None]
+    route: type[Route]
+    page: Callable[[PageContext, Any], Page | View]
+    answer: Callable[[PageContext, Any, str, Any], Transition | None]
 
 
 def _modules() -> Iterator[ModuleType]:
@@ -41,13 +43,13 @@ def _modules() -> Iterator[ModuleType]:
 
 
 def pages_by_id(modules: Iterator[ModuleType]) -> dict[str, PageBehaviour]:
-    """The pages among these modules. ValueError where two have one ID."""
+    """The pages among these modules. ValueError where two have one name."""
     found: dict[str, PageBehaviour] = {}
     for module in modules:
-        if hasattr(module, "ID"):
-            if module.ID in found:
-                raise ValueError(f"{module.__name__} is a second page with the ID {module.ID!r}.")
-            found[module.ID] = PageBehaviour(module.page, module.answer)
+        if hasattr(module, "ROUTE"):
+            if module.ROUTE.id in found:
+                raise ValueError(f"{module.__name__} is a second page {module.ROUTE.id!r}.")
+            found[module.ROUTE.id] = PageBehaviour(module.ROUTE, module.page, module.answer)
     return found
 
 

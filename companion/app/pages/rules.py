@@ -12,26 +12,27 @@ from companion.engine.inputs import Pick
 from companion.engine.view import Page, Row
 from companion.engine.words import Msg
 
-from .navigation import ARRANGEMENT, RULES, Draft, PageContext, Route, Transition
+from .navigation import PageContext, Transition
+from .routes import RULES, ArrangementRoute, Draft, RulesRoute
 
-ID = RULES
+ROUTE = RulesRoute
 YES, NO = Msg("yes"), Msg("no")
 
 
-def page(context: PageContext, route: Route) -> Page:
+def page(context: PageContext, route: RulesRoute) -> Page:
     """One line a switch: what it says now, which rule it belongs to."""
-    draft = route.draft or Draft("", "")
+    draft = route.draft
     game = context.games[draft.game]
     rows = tuple(_row(switch, _now(context, draft, switch)) for switch in game.switches)
     return Page(RULES, Msg("Rules and variants"), game.title, rows, back="back", notices=context.notices,
                 game=game.id)
 
 
-def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
+def answer(context: PageContext, route: RulesRoute, key: str, value: Any) -> Transition | None:
     """A switch set anew; a switch without an input turns over. What equals the default is no longer listed."""
-    draft = route.draft or Draft("", "")
+    draft = route.draft
     if key == "back":
-        return Transition(replace(route, id=ARRANGEMENT))
+        return Transition(ArrangementRoute(draft))
     switch = next(s for s in context.games[draft.game].switches if s.name == key)
     chosen = value if switch.input else not _now(context, draft, switch)
     options = {name: old for name, old in draft.options.items() if name != key}

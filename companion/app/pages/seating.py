@@ -17,7 +17,8 @@ from companion.engine.view import MARKS, Row
 from companion.engine.words import Msg
 
 from .chairs import SIDES, Chair
-from .navigation import Draft, PageContext, SeatDraft, SenselessError
+from .navigation import PageContext, SenselessError
+from .routes import Draft, SeatDraft
 from .setup_builder import content_of
 
 LONGEST_NAME, MOST_CHIPS = 20, 8

@@ -8,10 +8,11 @@ from companion.engine.inputs import Number, Option, Pick
 from companion.engine.view import Page, Row
 from companion.engine.words import Msg
 
-from .navigation import SETTINGS, PageContext, Route, SetOption, Transition
+from .navigation import PageContext, SetOption, Transition
 from .preparing.arrangement import CLOCKS
+from .routes import SETTINGS, HomeRoute, SettingsRoute
 
-ID = SETTINGS
+ROUTE = SettingsRoute
 TURNING = "screen.turns"
 THEME = "screen.theme"
 TEXT = "screen.text_size"
@@ -26,7 +27,7 @@ SIZES = {"normal": Msg("Normal"), "large": Msg("Large"), "largest": Msg("Largest
 LANGUAGES = {"auto": Msg("the system's"), "de": Msg("Deutsch"), "en": Msg("English")}
 
 
-def page(context: PageContext, route: Route) -> Page:
+def page(context: PageContext, route: SettingsRoute) -> Page:
     """Every setting with what it is now; the rest is in the configuration file."""
     rows = (_language(context), _theme(context), _text_size(context),
             _number("screen.brightness", Msg("Brightness in percent"), "brightness-6",
@@ -44,13 +45,13 @@ def page(context: PageContext, route: Route) -> Page:
     return Page(SETTINGS, Msg("Settings"), None, rows, back="back", notices=context.notices)
 
 
-def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
+def answer(context: PageContext, route: SettingsRoute, key: str, value: Any) -> Transition | None:
     """A setting chosen on the screen, named section.key."""
     screen = context.settings.screen
     switched = {HANDS: not screen.hands, MOTION: not screen.motion, TURNING: not screen.turns,
                 VOICE: not context.settings.sound.voice}
     value = value * 60 if key in (DIM, OFF) else switched.get(key, value)
-    return Transition(Route()) if key == "back" else Transition(route, SetOption(key, value))
+    return Transition(HomeRoute()) if key == "back" else Transition(route, SetOption(key, value))
 
 
 def in_minutes(seconds: int) -> int:

@@ -15,24 +15,26 @@ from companion.engine import inputs, view
 from companion.engine.game import FULL, Game
 from companion.engine.words import Msg
 
-from .navigation import (
+from .navigation import Begin, PageContext, Transition
+from .preparing import arrangement, first_time
+from .routes import (
     AT_TABLE,
     LACKING,
-    PLAYER,
     SEATING,
     SETUP,
-    Begin,
+    ArrangementRoute,
     Draft,
-    PageContext,
-    Route,
+    HomeRoute,
+    LackingRoute,
+    PlayerRoute,
     SeatDraft,
-    Transition,
+    SeatingRoute,
+    SetupRoute,
 )
-from .preparing import arrangement, first_time
 from .seating import character_input, characters, name_input, player_rows, with_player, with_seat_changed
 from .setup_builder import as_last_time, content_of, setup_of
 
-ID = SETUP
+ROUTE = SetupRoute
 
 
 def draft_for(context: PageContext, game: Game) -> Draft:
@@ -47,9 +49,9 @@ def draft_for(context: PageContext, game: Game) -> Draft:
     return as_last_time(context, draft, last) if last else draft
 
 
-def page(context: PageContext, route: Route) -> view.Page:
+def page(context: PageContext, route: SetupRoute) -> view.Page:
     """Everybody who plays, one line for all else; below it Start, or what is missing before it."""
-    draft = route.draft or Draft("", "")
+    draft = route.draft
     game = context.games[draft.game]
     rows = (*player_rows(context, game, draft), arrangement.summary(context, game, draft))
     text = None if draft.seats else Msg("Who is playing?")
@@ -57,22 +59,24 @@ def page(context: PageContext, route: Route) -> view.Page:
     return view.Page(SETUP, game.title, text, rows, choices, back="back", notices=context.notices, game=game.id)
 
 
-def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
+def answer(context: PageContext, route: SetupRoute, key: str, value: Any) -> Transition | None:
     """One player more or otherwise, another page, or the game begun. SenselessError for a name that is here already."""
-    draft = route.draft or Draft("", "")
+    draft = route.draft
     kind, _, rest = key.partition(":")
     match kind:
         case "back":
-            return Transition(Route())
-        case "arrangement" | "lacking":
-            return Transition(replace(route, id=key))
+            return Transition(HomeRoute())
+        case "arrangement":
+            return Transition(ArrangementRoute(draft))
+        case "lacking":
+            return Transition(LackingRoute(draft))
         case "player":
-            return Transition(replace(route, id=PLAYER, seat=rest))
+            return Transition(PlayerRoute(draft, int(rest)))
         case "start":
             return Transition(AT_TABLE, Begin(setup_of(context, draft), draft.first_time))
         case "seating":
             begin = Begin(setup_of(context, draft), draft.first_time)
-            return Transition(Route(SEATING, queue=tuple(seat.id for seat in begin.setup.seats)), begin)
+            return Transition(SeatingRoute(queue=tuple(seat.id for seat in begin.setup.seats)), begin)
         case first_time.FIRST_TIME:
             return Transition(replace(route, draft=first_time.turned(draft)))
         case "add" | "sit":

@@ -13,7 +13,8 @@ from companion.engine.game import FULL, Game, Seat, Setup
 from companion.engine.view import MARKS
 from companion.engine.words import Msg
 
-from .navigation import Draft, GameSummary, PageContext
+from .navigation import GameSummary, PageContext
+from .routes import Draft
 
 BOXES = {OWN: Msg("Our own"), EXAMPLES: Msg("The invented examples")}
 

@@ -12,9 +12,10 @@ from companion.app.appliance.upkeep import ASK, ON_STICKS, YES, Upkeep
 from companion.engine.view import Choice, Page, Row
 from companion.engine.words import Msg, moment
 
-from .navigation import MACHINE, UPKEEP, Maintain, PageContext, Route, SetOption, Transition
+from .navigation import Maintain, PageContext, SetOption, Transition
+from .routes import UPKEEP, MachineRoute, UpkeepRoute
 
-ID = UPKEEP
+ROUTE = UpkeepRoute
 LOOK = "look"
 BACK_UP = "backup"
 SURE = "sure"
@@ -27,12 +28,12 @@ WISHES = {YES: Msg("yes"), "no": Msg("no"), ASK: Msg("not said yet")}
 TITLE = Msg("Updates and backups")
 
 
-def page(context: PageContext, route: Route) -> Page:
+def page(context: PageContext, route: UpkeepRoute) -> Page:
     """What there is; or the question before something is put back or installed, or goes where others can read it."""
     known = context.upkeep
-    if route.asked == STICKS:
+    if route.question == STICKS:
         return _about_sticks(context)
-    if route.asked:
+    if route.question:
         return _question(context, route)
     if known.doubt is not None:
         return _doubt(context, known.doubt[1])
@@ -41,25 +42,25 @@ def page(context: PageContext, route: Route) -> Page:
     return Page(UPKEEP, TITLE, known.word or _hint(known), rows, choices, back="back", notices=context.notices)
 
 
-def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
+def answer(context: PageContext, route: UpkeepRoute, key: str, value: Any) -> Transition | None:
     """A question first, then it is done."""
     doubt = context.upkeep.doubt
-    if key == "back" and doubt is not None and not route.asked:
-        return Transition(Route(UPKEEP), Maintain(LOOK))
+    if key == "back" and doubt is not None and not route.question:
+        return Transition(UpkeepRoute(), Maintain(LOOK))
     if key == "back":
-        return Transition(Route(UPKEEP) if route.asked else Route(MACHINE))
+        return Transition(UpkeepRoute() if route.question else MachineRoute())
     if key == SURELY:
-        return Transition(Route(UPKEEP), Maintain(SURELY, doubt[0])) if doubt is not None else None
-    if route.asked == STICKS:
-        return Transition(Route(UPKEEP), SetOption(OPTION, key))
+        return Transition(UpkeepRoute(), Maintain(SURELY, doubt[0])) if doubt is not None else None
+    if route.question == STICKS:
+        return Transition(UpkeepRoute(), SetOption(OPTION, key))
     if key == BACK_UP and _is_unsaid(context):
-        return Transition(Route(UPKEEP, asked=STICKS))
+        return Transition(UpkeepRoute(STICKS))
     if key == SURE:
-        what, _, file = route.asked.partition(":")
-        return Transition(Route(UPKEEP), Maintain(what, file))
+        what, _, file = route.question.partition(":")
+        return Transition(UpkeepRoute(), Maintain(what, file))
     if key in (LOOK, BACK_UP):
         return Transition(route, Maintain(key))
-    return Transition(Route(UPKEEP, asked=key))
+    return Transition(UpkeepRoute(key))
 
 
 def _hint(known: Upkeep) -> Msg | None:
@@ -136,8 +137,8 @@ def _doubt(context: PageContext, text: Msg) -> Page:
     return Page(UPKEEP, Msg("Put it back all the same?"), text, choices=(sure,), back="back", notices=context.notices)
 
 
-def _question(context: PageContext, route: Route) -> Page:
-    what, _, name = route.asked.partition(":")
+def _question(context: PageContext, route: UpkeepRoute) -> Page:
+    what, _, name = route.question.partition(":")
     file = Path(name)
     if f"{what}:" == UPDATE:
         title = Msg("Install version {version}?", {"version": _number(file)})

@@ -5,7 +5,7 @@ What may live here: finding who an answer is for. What may not: signals, notices
 
 from __future__ import annotations
 
-from companion.app.pages import box, navigation, put_right, router, setup_builder
+from companion.app.pages import box, navigation, put_right, router, routes, setup_builder
 from companion.app.pages.devices import trays
 from companion.engine.answers import ACCEPTED, REFUSED, STALE, Answer, Reply
 from companion.engine.view import GUESTS, NOTICE_AWAY, PUBLIC, TABLE
@@ -29,10 +29,10 @@ def handle_answer(state: AppState, given: Answer, invite: page_actions.CodeMaker
         return _accepted(state, given)
     if given.key.startswith(trays.KEY):
         return _about_a_tray(state, given)
-    if state.route != navigation.AT_TABLE or state.session is None:
+    if state.route != routes.AT_TABLE or state.session is None:
         return _on_page(state, given, invite)
     if given.key == snapshot.MENU:
-        state.go_to(navigation.Route(navigation.HOME))
+        state.go_to(routes.HomeRoute())
         return _accepted(state, given)
     asked = put_right.opened(state.session.table, state.wish, given)
     if asked is not None:
@@ -45,14 +45,14 @@ def handle_answer(state: AppState, given: Answer, invite: page_actions.CodeMaker
 
 def _after_the_end(state: AppState, session: GameSession, key: str, invite: page_actions.CodeMaker) -> bool:
     """Put the game away, play it again with the same people, or keep its result; False if something else is meant."""
-    if key == navigation.SHARE:
-        state.go_to(navigation.Route(navigation.SHARE, seq=session.recorded.id))
+    if key == routes.SHARE:
+        state.go_to(routes.ShareRoute(session.recorded.id))
     elif key in (snapshot.PUT_AWAY, snapshot.REMATCH):
         setup = setup_builder.rematch(state.page_context(), session.table.setup)
         page_actions.perform(state, navigation.PutAway(), invite)
         if key == snapshot.REMATCH:
             page_actions.perform(state, navigation.Begin(setup), invite)
-            state.go_to(navigation.AT_TABLE)
+            state.go_to(routes.AT_TABLE)
     else:
         return False
     return True
@@ -93,8 +93,8 @@ def _on_page(state: AppState, given: Answer, invite: page_actions.CodeMaker) -> 
     return _accepted(state, given)
 
 
-def _turned(state: AppState, given: Answer, route: navigation.Route,
-            invite: page_actions.CodeMaker) -> navigation.Route | Reply:
+def _turned(state: AppState, given: Answer, route: routes.Route,
+            invite: page_actions.CodeMaker) -> routes.Route | Reply:
     """What an answer on a page does, and where it leads."""
     found = router.transition(state.page_context(given.viewer), route, given)
     if isinstance(found, Reply):
@@ -121,7 +121,7 @@ def _from_a_phone(state: AppState, given: Answer, invite: page_actions.CodeMaker
     if isinstance(found, Reply):
         return found
     others = {seat: page for seat, page in state.phones.items() if seat != given.viewer}
-    state.phones = others if found in (None, navigation.AT_TABLE) else {**others, given.viewer: found}
+    state.phones = others if found in (None, routes.AT_TABLE) else {**others, given.viewer: found}
     return _accepted(state, given)
 
 

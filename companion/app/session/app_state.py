@@ -23,6 +23,7 @@ from companion.app.pages import (
     navigation,
     preparing,
     router,
+    routes,
     self_test,
 )
 from companion.app.storage.repository import Repository
@@ -54,8 +55,8 @@ class AppState:
         self._kept_games = KeptGames(repository.journal)
         self.session: GameSession | None = None
         self.sight = FirstSight()
-        self.route = navigation.Route(navigation.HOME)
-        self.phones: dict[str, navigation.Route] = {}
+        self.route: routes.Route = routes.HomeRoute()
+        self.phones: dict[str, routes.Route] = {}
         self.wish: navigation.Wish | None = None
         self.welcome = Welcome(f"{clock.wall()}/{clock.now()}")
         self.notices: tuple[view.Notice, ...] = ()
@@ -111,12 +112,12 @@ class AppState:
     @property
     def at_table(self) -> bool:
         """Whether the shared screen shows the game itself."""
-        return self.route == navigation.AT_TABLE and self.session is not None
+        return self.route == routes.AT_TABLE and self.session is not None
 
     @property
-    def open_route(self) -> navigation.Route:
+    def open_route(self) -> routes.Route:
         """The page that is open; home where there is no game to be seen."""
-        return navigation.Route() if self.route == navigation.AT_TABLE else self.route
+        return routes.HomeRoute() if self.route == routes.AT_TABLE else self.route
 
     def notify(self, notice: view.Notice) -> None:
         """Have a word said until it is withdrawn; it replaces the one with its id."""
@@ -126,15 +127,16 @@ class AppState:
         """A word is not true any more."""
         self.notices = notices.drop(self.notices, id)
 
-    def go_to(self, route: navigation.Route) -> None:
+    def go_to(self, route: routes.Route) -> None:
         """Show a page, or the table; the page for joining takes along the newest code, once.
 
         A self-test lasts as long as its page is open.
         """
-        if route == navigation.TAKEN_UP:
+        if route == routes.TAKEN_UP:
             return
-        self.route, self.code = replace(route, qr=self.code or route.qr), ""
-        if route.id != navigation.HARDWARE:
+        self.route = replace(route, qr=self.code or route.qr) if isinstance(route, routes.CodeRoute) else route
+        self.code = ""
+        if not isinstance(route, routes.HardwareRoute):
             self.trial = None
         elif self.trial is None:
             self.trial = self_test.begun(self.parts, device_status.lasting(self.heard), self.clock.now())
@@ -165,8 +167,8 @@ class AppState:
         self.untaught = (*self.untaught, *((self.session.table.game, entry) for entry in entries))
         self._bells = (*self._bells, *snapshot.bells(entries))
         self.notices = notices.lasting_notices(self.notices)
-        if self.route.id == navigation.AGREEMENT and any(map(_plays_on, entries)):
-            self.route = navigation.AT_TABLE
+        if isinstance(self.route, routes.AgreementRoute) and any(map(_plays_on, entries)):
+            self.route = routes.AT_TABLE
 
     def page_context(self, viewer: str = view.TABLE) -> navigation.PageContext:
         """Everything that the pages of `viewer` may know; what they ask for is read once for this context."""
@@ -278,9 +280,9 @@ class AppState:
 
     def _lamps(self, lit: dict[str, str]) -> dict[str, str]:
         """The lamps of seats where their buttons are; while places are taken, those of the ceremony."""
-        if self.route.id == navigation.SEATING:
+        if isinstance(self.route, routes.SeatingRoute):
             return ceremony.lamps(self.page_context(), self.route)
-        if self.route.id == navigation.AGREEMENT:
+        if isinstance(self.route, routes.AgreementRoute):
             asked = dict.fromkeys(agreement.seats_asked(self.page_context(), self.route), bindings.PRESS)
             lit = {**lit, **asked}
         return {**chairs.lamps_at(lit, self.buttons), **(bindings.stuck(self.notices) if self.at_table else {})}

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from companion.app.appliance import kept_file
 from companion.app.config.settings import overridden
-from companion.app.pages import chairs, evenings, navigation, preparing, self_test
+from companion.app.pages import chairs, evenings, navigation, preparing, routes, self_test
 from companion.app.storage.errors import StoreError
 from companion.engine import acts
 
@@ -96,7 +96,7 @@ def _believe(doing: Doing, action: navigation.Believe) -> None:
 def _put_away(doing: Doing, _: navigation.PutAway) -> None:
     if doing.state.session is not None:
         resuming.put_away(doing.state, doing.state.session)
-        doing.state.go_to(navigation.Route())
+        doing.state.go_to(routes.HomeRoute())
 
 
 def _pack(doing: Doing, _: navigation.Pack) -> None:

@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import Any
 
 from companion.app.appliance import card_file
-from companion.app.pages import agreement, chairs, navigation, packing, preparing
+from companion.app.pages import agreement, chairs, packing, preparing, routes
 from companion.app.storage import errors, journal, repository
 from companion.app.translation import Catalogue, language_of
 from companion.engine.table import CLOCK
@@ -63,7 +63,7 @@ def _seconds_off(state: AppState, resumed: ResumedGame) -> int:
     return state.clock.wall() - last if last and state.clock.knows_time_since(last) else 0
 
 
-def _first_page(state: AppState, session: GameSession) -> navigation.Route:
+def _first_page(state: AppState, session: GameSession) -> routes.Route:
     """What the shared screen shows first: whether the table agrees, or what lies where, if it was in its box."""
     if session.recorded.id not in state.repository.packed:
         return agreement.after_a_pause(session.table)
@@ -177,7 +177,7 @@ def leave_unshown(state: AppState) -> bool:
     _remember_unshown(state, session.recorded.id, unshown=True)
     state.sight.stop_entering()
     state.session, state.phones, state.wish = None, {}, None
-    state.go_to(navigation.Route())
+    state.go_to(routes.HomeRoute())
     state.notify(notices.unshown(session.table.game.title))
     return True
 

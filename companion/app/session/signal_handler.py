@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.app.pages import chairs, navigation, router, self_test
+from companion.app.pages import chairs, router, routes, self_test
 from companion.app.pages.devices import trays
 from companion.engine import bindings, signals
 from companion.engine.answers import Answer
@@ -56,7 +56,7 @@ def _meant(state: AppState, signal: signals.Pressed | signals.Held) -> Answer | 
         if own is None:
             state.notify(notices.nobodys(signal.button))
         return bindings.pressed(own, shown) if own else None
-    agrees = state.route.id == navigation.AGREEMENT and signal.button.startswith("seat-")
+    agrees = isinstance(state.route, routes.AgreementRoute) and signal.button.startswith("seat-")
     key = _key(shown, bindings.NEXT if agrees else signal.button) if isinstance(signal, signals.Pressed) else ""
     return Answer(TABLE, key, signal.at, source="button") if key else None
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from companion.app.pages import chairs, navigation, put_right
+from companion.app.pages import chairs, navigation, put_right, routes
 from companion.engine import acts, bindings, dice, parts, screens
 from companion.engine.table import Entry, Table
 from companion.engine.view import HANDS, PUBLIC, TABLE, Choice, Notice, Page, Prompt, View
@@ -40,7 +40,7 @@ def screen(table: Table, now: int, moving: int, connected: tuple[str, ...], noti
     """The shared screen's View with the way to the menu and, once the game is over, to put it away or play again."""
     view = _with_phones(dress(screens.look(table, TABLE, now, moving)), connected)
     over = table.game.over(table.state)
-    away = (Choice(navigation.SHARE, Msg("Keep the result"), "export-variant"),
+    away = (Choice(routes.SHARE, Msg("Keep the result"), "export-variant"),
             Choice(REMATCH, Msg("Play again"), "replay"),
             Choice(PUT_AWAY, Msg("Put the game away"), "package-down", emphasis="main")) if over else ()
     menu = Choice(MENU, Msg("Menu"), "menu", emphasis="quiet", on=MENU)

@@ -10,7 +10,8 @@ from typing import Any
 from msgspec import Struct
 
 from companion.app.boxes.things import title_of
-from companion.app.pages.navigation import BoxChange, SenselessError
+from companion.app.pages.navigation import SenselessError
+from companion.app.pages.routes import BoxChange
 from companion.app.storage.inventory import Inventory, thing_at
 from companion.engine import acts, bindings, reprinting, screens, signals, view
 from companion.engine.answers import ACCEPTED, REFUSED, Answer, Reply

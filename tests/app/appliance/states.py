@@ -12,7 +12,7 @@ from pathlib import Path
 
 from companion import __version__
 from companion.app.appliance import backup, restore
-from companion.app.pages.navigation import Route
+from companion.app.pages.routes import HomeRoute
 from tests.app.bench import Bench
 from tests.laws import ROOT
 
@@ -24,7 +24,7 @@ LATER = f"pictures/{hashlib.sha256(b'later').hexdigest()}.jpg"
 def table(folder: Path, value: int, *names: str) -> Path:
     """A state with one more game in it, of which a roll shows `value`."""
     bench = Bench(folder)
-    bench.state.go_to(Route())
+    bench.state.go_to(HomeRoute())
     bench.begin(*(names or ("Ada", "Ben")))
     bench.answer("throw:1")
     bench.roll(value)

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from companion.app.boxes import things
 from companion.app.pages import router
-from companion.app.pages.navigation import BoxPlace, PageContext, Route, SenselessError
+from companion.app.pages.navigation import PageContext, SenselessError
+from companion.app.pages.routes import BoxPlace, BoxRoute
 from companion.app.storage.inventory import Inventory, inventory, shipped
 from companion.engine.content.kinds import ContentKind
 from companion.engine.inputs import Form, Number, Pick, Text, fits
@@ -28,7 +29,7 @@ def examples(name: str) -> Inventory:
 
 
 def drawn(name: str, place: BoxPlace) -> Page:
-    return router.page(PageContext(GAMES, inventories={name: examples(name)}), Route("content", box=place))
+    return router.page(PageContext(GAMES, inventories={name: examples(name)}), BoxRoute(place))
 
 
 @pytest.mark.parametrize(("name", "kind"), KINDS)
@@ -63,7 +64,7 @@ def test_what_is_entered_under_a_name_that_is_there_becomes_no_twin_of_it(name: 
     assert kind.values
     inventories = {name: examples(name)}
     there = kind.things(inventories[name].content)
-    route = Route("content", box=BoxPlace(name, kind.name))
+    route = BoxRoute(BoxPlace(name, kind.name))
     if not isinstance(getattr(inventories[name].content, kind.name.partition("/")[0]), tuple):
         return  # there is one of it in the box
     for thing in (one for one in there if getattr(one, "name", "") or kind.name in ("cards", "grounds", "fields")):

@@ -14,8 +14,9 @@ from msgspec import Struct, ValidationError, convert, json
 
 from companion.app.boxes.box_text import BoxFile, UnfitBoxError
 from companion.app.boxes.exchange import difference, packed, told
-from companion.app.pages.navigation import BoxPlace, PageContext, Route
+from companion.app.pages.navigation import PageContext
 from companion.app.pages.router import PAGES
+from companion.app.pages.routes import BoxPlace, BoxRoute
 from companion.app.storage.fitness import LARGEST_NUMBER, LONGEST_TEXT, MOST_THINGS, fit_content
 from companion.app.storage.inventory import Inventory, inventory, shipped
 from companion.app.storage.library import ContentItem
@@ -140,7 +141,7 @@ def in_library(*stones: dict[str, Any]) -> Inventory:
 
 def page(boxes: Inventory, place: BoxPlace) -> Any:
     context = PageContext({"hopscotch": hopscotch.GAME}, inventories={"hopscotch": boxes})
-    return PAGES["content"].page(context, Route("content", box=place))
+    return PAGES["content"].page(context, BoxRoute(place))
 
 
 def test_what_is_in_a_library_and_cannot_be_is_shown_with_why_and_not_played_with() -> None:
@@ -155,7 +156,7 @@ def test_what_is_in_a_library_and_cannot_be_is_shown_with_why_and_not_played_wit
 def test_it_is_changed_until_it_can_be_or_deleted() -> None:
     boxes = in_library({"key": "boulder", "name": "y" * 900_000, "weight": 3})
     context = PageContext({"hopscotch": hopscotch.GAME}, inventories={"hopscotch": boxes})
-    there = PAGES["content"].answer(context, Route("content", box=BoxPlace("hopscotch")), "unfit:0", None)
+    there = PAGES["content"].answer(context, BoxRoute(BoxPlace("hopscotch")), "unfit:0", None)
     shown = PAGES["content"].page(context, there.route)
     edit = next(row for row in shown.rows if row.key == "edit")
     assert dict(edit.input.filled) == {"weight": 3}
@@ -172,7 +173,7 @@ def test_what_cannot_even_be_read_is_named_and_deleted_with_a_touch() -> None:
     row = next(row for row in page(boxes, BoxPlace("hopscotch")).rows if row.key == "strange:0")
     assert say(row.label) == "Cannot be read, and is not played with: odd"
     context = PageContext({"hopscotch": hopscotch.GAME}, inventories={"hopscotch": boxes})
-    done = PAGES["content"].answer(context, Route("content", box=BoxPlace("hopscotch")), "strange:0", None)
+    done = PAGES["content"].answer(context, BoxRoute(BoxPlace("hopscotch")), "strange:0", None)
     change = done.action.change
     assert inventory(hopscotch.GAME, {}, change.after).strange == ()
 

@@ -11,7 +11,8 @@ from msgspec.structs import replace
 
 from companion.app.pages import agreement, packing
 from companion.app.pages.agreement import MOST, facts
-from companion.app.pages.navigation import PageContext, Route
+from companion.app.pages.navigation import PageContext
+from companion.app.pages.routes import AgreementRoute
 from companion.app.simulation.monkey import random_setup
 from companion.engine.bindings import PRESS
 from companion.engine.game import nothing
@@ -192,7 +193,7 @@ def test_neither_card_holds_a_secret(name: str) -> None:
         for seat in table.setup.seats:
             states = table.states.upto(len(table.states) - 1).append(disguised(table.state, seat.id))
             one, other = (replace(context, table=there) for there in (table, replace(table, states=states)))
-            assert agreement.page(one, Route()) == agreement.page(other, Route())
+            assert agreement.page(one, AgreementRoute()) == agreement.page(other, AgreementRoute())
             assert one.table
             assert other.table
             assert lines_of(packing.card(one, one.table)) == lines_of(packing.card(other, other.table))

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.app.pages.navigation import Route
+from companion.app.pages.routes import JoinRoute
 from companion.engine.signals import NetworkSeen, Wifi
 from companion.engine.view import Notice
 from companion.engine.words import Msg, say
@@ -74,7 +74,7 @@ def test_the_own_network_shows_its_code_before_the_tables(bench, asked):
     bench.answer("menu")
     at_network(bench, way="hotspot", name="Tabletop-1", password=OWN_KEY, code=CODE)
     assert bench.screen.qr == CODE
-    bench.state.go_to(Route("join"))
+    bench.state.go_to(JoinRoute())
     bench.answer("seat-1")
     assert (bench.screen.before, bench.screen.qr) == (CODE, "http://192.168.1.7:8080/#code-seat-1")
     assert lines(bench)["First into this Wi-Fi:"] == "Tabletop-1, password kanu7frost"
@@ -95,7 +95,7 @@ def test_where_there_is_no_network_joining_leads_to_one_and_back(bench, asked):
 def test_the_name_in_the_network_stands_beside_the_code(bench, asked):
     bench.begin()
     bench.put(NetworkSeen("network", 0, "wifi", "Zuhause", NEAR, "on", managed=True, host="spieltisch.local"))
-    bench.state.go_to(Route("join"))
+    bench.state.go_to(JoinRoute())
     bench.answer("seat-1")
     named = next(row.note for row in bench.screen.rows if row.note)
     assert say(named).startswith("the same: spieltisch.local")

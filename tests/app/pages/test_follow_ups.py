@@ -11,16 +11,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from companion.app.pages.navigation import (
-    MOMENT,
-    OTHERWISE,
-    PREVIEW,
-    PageContext,
-    Route,
-    SenselessError,
-    Transition,
-)
+from companion.app.pages.navigation import PageContext, SenselessError, Transition
 from companion.app.pages.past import change_preview, otherwise
+from companion.app.pages.routes import MOMENT, OTHERWISE, PREVIEW, OtherwiseRoute, Route
 from companion.app.simulation.monkey import choice_of, value_for
 from companion.engine.past.amending import Amended, Change, amend, changeable
 from companion.engine.table import AGAIN, ANEW, Table, is_decision, replay
@@ -57,7 +50,7 @@ def context(table: Table, viewer: str = TABLE) -> PageContext:
 
 def on(table: Table, change: Change, key: str, value: Any = None) -> Route:
     """Where an answer leads on the page on which something is done otherwise."""
-    found = otherwise.answer(context(table), Route(OTHERWISE, seq=change.seq, change=change), key, value)
+    found = otherwise.answer(context(table), OtherwiseRoute(change), key, value)
     assert isinstance(found, Transition)
     return found.route
 
@@ -73,7 +66,7 @@ def made(table: Table, change: Change) -> Amended:
 
 
 def test_a_vassal_s_agent_is_asked_for_and_all_that_came_later_stays(card: Table) -> None:
-    shown = otherwise.page(context(card), Route(OTHERWISE, seq=0, change=vassal(card)))
+    shown = otherwise.page(context(card), OtherwiseRoute(vassal(card)))
     assert isinstance(shown, View)
     assert say(shown.prompt.text) == "Ada: place one agent of the vassal"
     assert [choice.key for choice in shown.choices if not choice.key.startswith("adjust:")] == [
@@ -109,7 +102,7 @@ def test_from_each_step_there_is_a_way_back_to_the_one_before(card: Table) -> No
 
 
 def test_the_phone_of_whoever_did_it_is_asked_with_what_this_player_may_know(card: Table) -> None:
-    shown = otherwise.page(context(card, "seat-1"), Route(OTHERWISE, seq=0, change=vassal(card)))
+    shown = otherwise.page(context(card, "seat-1"), OtherwiseRoute(vassal(card)))
     assert isinstance(shown, View)
     assert shown.viewer == "seat-1"
     assert "welcome:1:knight" in [choice.key for choice in shown.choices]
@@ -117,7 +110,7 @@ def test_the_phone_of_whoever_did_it_is_asked_with_what_this_player_may_know(car
 
 def test_of_a_step_that_was_taken_back_meanwhile_nothing_is_asked(card: Table) -> None:
     undone = replace(card, counting=card.counting.upto(vassal(card).seq))
-    assert isinstance(otherwise.page(context(undone), Route(OTHERWISE, seq=0, change=vassal(card))), Page)
+    assert isinstance(otherwise.page(context(undone), OtherwiseRoute(vassal(card))), Page)
 
 
 STEPS, CHAIN = 12, 25
@@ -130,7 +123,7 @@ def test_whatever_is_done_otherwise_what_it_asks_for_ends_in_a_preview(name: str
     luck, table, chains = Random(7), long_game(name, GAMES[name].seats[1], "light"), list[int]()
     steps = [entry.seq for entry in table.entries if is_decision(entry) and changeable(table, entry.seq)]
     for seq in steps[::max(1, len(steps) // STEPS)]:
-        route, length = Route(OTHERWISE, seq=seq, change=Change(seq)), 0
+        route, length = OtherwiseRoute(Change(seq)), 0
         while route.id == OTHERWISE and length < CHAIN:
             shown = otherwise.page(context(table), route)
             assert isinstance(shown, View)

@@ -14,6 +14,7 @@ from zipfile import ZipFile
 import pytest
 
 from companion.app.pages.router import PAGES, pages_by_id
+from companion.app.pages.routes import SettingsRoute
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -24,16 +25,22 @@ def module(name: str, **said: object) -> ModuleType:
     return found
 
 
-def test_a_module_with_an_id_is_a_page_and_another_is_none() -> None:
+def test_a_module_with_a_route_is_a_page_and_another_is_none() -> None:
     draw, take = object(), object()
-    found = pages_by_id(iter((module("a", ID="a", page=draw, answer=take), module("words"))))
-    assert found == {"a": (draw, take)}
+    found = pages_by_id(iter((module("a", ROUTE=SettingsRoute, page=draw, answer=take), module("words"))))
+    assert found == {"settings": (SettingsRoute, draw, take)}
 
 
-def test_two_pages_with_one_id_are_refused() -> None:
-    one, other = (module(name, ID="a", page=None, answer=None) for name in ("one", "other"))
+def test_two_pages_of_one_name_are_refused() -> None:
+    one, other = (module(name, ROUTE=SettingsRoute, page=None, answer=None) for name in ("one", "other"))
     with pytest.raises(ValueError, match="other is a second page"):
         pages_by_id(iter((one, other)))
+
+
+def test_every_route_belongs_to_one_page() -> None:
+    routes = [page.route for page in PAGES.values()]
+    assert len(set(routes)) == len(routes)
+    assert all(name == page.route.id for name, page in PAGES.items())
 
 
 def test_the_same_pages_are_found_in_an_archive(tmp_path: Path) -> None:

@@ -7,7 +7,8 @@ from msgspec import json
 from msgspec.structs import replace
 
 from companion.app.pages import home
-from companion.app.pages.navigation import GameSummary, PageContext, Route
+from companion.app.pages.navigation import GameSummary, PageContext
+from companion.app.pages.routes import HomeRoute
 from companion.app.storage.inventory import inventory
 from companion.app.storage.library import ContentItem
 from companion.engine.view import View
@@ -107,7 +108,7 @@ def test_options_of_old_that_make_no_sense_any_more_are_left_out():
                       options={"goal": "many", "unheard": 1})
     context = PageContext({"hopscotch": hopscotch.GAME}, inventories={"hopscotch": inventory(hopscotch.GAME, {}, ())},
                           past=lambda: (old,))
-    draft = home.answer(context, Route("home"), "new:hopscotch", None).route.draft
+    draft = home.answer(context, HomeRoute(), "new:hopscotch", None).route.draft
     assert (draft.detail, draft.options, [seat.character for seat in draft.seats]) == ("light", {}, ["", ""])
 
 

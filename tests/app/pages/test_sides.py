@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from companion.app.config.settings import Settings
-from companion.app.pages import navigation
+from companion.app.pages import navigation, routes
 from companion.app.pages.setup_builder import default_setup
 from companion.app.session import answer_handler, page_actions
 from companion.app.session.app_state import AppState
@@ -27,7 +27,7 @@ def test_a_player_with_two_sides_holds_one_phone_and_has_no_mark_in_the_history(
     state = AppState(Repository(*files, catalogue(), shipped(CONFIG)), clock, Settings())
     setup = default_setup(state.page_context(), catalogue()["lyssan"], ["Ada", "Ben"], "light")
     page_actions.perform(state, navigation.Begin(setup), no_phones)
-    state.go_to(navigation.AT_TABLE)
+    state.go_to(routes.AT_TABLE)
     state.set_connected("seat-1", here=True)
     assert [(panel.seat, panel.connected) for panel in state.screen().seats] == [
         ("seat-1", True), ("seat-1b", True), ("seat-2", False), ("seat-2b", False)]
@@ -36,7 +36,7 @@ def test_a_player_with_two_sides_holds_one_phone_and_has_no_mark_in_the_history(
         choice = next((c for c in choices if c.key.startswith("roll:")), choices[0])
         faces = [1 + n % choice.input.sides for n in range(choice.input.count)] if choice.input else None
         answer_handler.handle_answer(state, Answer("table", choice.key, clock.now(), faces), no_phones, lambda _: None)
-    state.go_to(navigation.Route(navigation.HISTORY))
+    state.go_to(routes.HistoryRoute())
     shown = [(row.label.id, row.mark) for row in state.screen().rows]
     assert shown
     assert {mark for _, mark in shown} == {""}

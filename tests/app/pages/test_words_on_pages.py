@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.app.config.settings import Settings
-from companion.app.pages import home, navigation, router
+from companion.app.pages import home, navigation, router, routes
 from companion.app.pages.setup_builder import default_setup
 from companion.app.session import page_actions
 from companion.app.session.app_state import AppState
@@ -25,6 +25,7 @@ from companion.app.translation import Catalogue, rule_at_hand, texts
 from companion.engine.view import Page, View
 from companion.engine.words import Msg, say
 from companion.games import catalogue
+from tests.app.any_route import route_to
 from ui.touch.state.refresh import with_face
 from ui.touch.state.scene import Scene
 
@@ -46,23 +47,30 @@ def state(request, tmp_path) -> Iterator[AppState]:
         names = NAMES[:max(game.seats[0], min(4, game.seats[1]))]
         setup = default_setup(app.page_context(), game, names, game.details[-1], EXAMPLES)
         page_actions.perform(app, navigation.Begin(setup), no_phones)
-        app.go_to(navigation.AT_TABLE)
+        app.go_to(routes.AT_TABLE)
     yield app
     journal.close()
     library.close()
+
+
+def about_a_game(name: str, draft: routes.Draft, number: int) -> routes.Route:
+    """A page of a game that is being set up, or of its box."""
+    before = routes.ArrangementRoute(draft)
+    place = {"place": routes.BoxPlace(draft.game), "before": before} if name == "content" else {}
+    return route_to(name, draft=draft, number=number, **place)
 
 
 def pages(state: AppState) -> Iterator[Page | View]:
     """Every page there is now, those that speak of a game for every game."""
     context = state.page_context()
     for name in ("home", "join", "history", "settings", "hardware"):
-        yield router.page(context, navigation.Route(name, seat="seat-1", qr="http://10.0.0.2:8080/#ABC"))
+        yield router.page(context, route_to(name, seat="seat-1", qr="http://10.0.0.2:8080/#ABC"))
     for game in GAMES:
-        draft = home.answer(context, navigation.Route(), f"new:{game}", None).route.draft
+        draft = home.answer(context, routes.HomeRoute(), f"new:{game}", None).route.draft
         assert draft
-        seats = tuple(navigation.SeatDraft(name, "star") for name in NAMES)
+        seats = tuple(routes.SeatDraft(name, "star") for name in NAMES)
         for name in ABOUT_A_GAME:
-            yield router.page(context, navigation.Route(name, replace(draft, seats=seats), seat="2"))
+            yield router.page(context, about_a_game(name, replace(draft, seats=seats), 2))
 
 
 def said(value: Any) -> Iterator[Msg]:
@@ -93,14 +101,14 @@ def test_no_page_says_an_english_word_in_german(state):
 def test_a_page_about_a_game_speaks_its_words(state):
     context = state.page_context()
     for game in GAMES:
-        draft = home.answer(context, navigation.Route(), f"new:{game}", None).route.draft
+        draft = home.answer(context, routes.HomeRoute(), f"new:{game}", None).route.draft
         assert draft
-        route = navigation.Route(draft=replace(draft, seats=(navigation.SeatDraft("Ada", "star"),)), seat="1")
-        assert {router.page(context, replace(route, id=name)).game for name in ABOUT_A_GAME} == {game}
+        draft = replace(draft, seats=(routes.SeatDraft("Ada", "star"),))
+        assert {router.page(context, about_a_game(name, draft, 1)).game for name in ABOUT_A_GAME} == {game}
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_switch_says_what_its_rule_says(game):
-    rows = router.page(navigation.PageContext(GAMES), navigation.Route("rules", navigation.Draft(game, "light"))).rows
+    rows = router.page(navigation.PageContext(GAMES), routes.RulesRoute(routes.Draft(game, "light"))).rows
     told = [(row.note.args["rule"], row.note.args["text"]) for row in rows]
     assert told == [(switch.rule, rule_at_hand(switch.rule)) for switch in GAMES[game].switches]

@@ -12,7 +12,8 @@ import pytest
 from msgspec.structs import replace
 
 from companion.app.config.settings import PhoneSettings, Settings, TableSettings
-from companion.app.pages.navigation import HOME, Begin, Continue
+from companion.app.pages.navigation import Begin, Continue
+from companion.app.pages.routes import HOME
 from companion.app.pages.setup_builder import default_setup
 from companion.app.session import page_actions
 from companion.app.session.dispatcher import no_phones

@@ -14,12 +14,28 @@ import pytest
 from msgspec.structs import replace
 
 from companion.app.pages import router
-from companion.app.pages.navigation import PageContext, Route
+from companion.app.pages.navigation import PageContext
+from companion.app.pages.routes import BoxPlace, BoxRoute
+from companion.app.storage.inventory import inventory
+from companion.games import catalogue
+from tests.app.any_route import route_to
 from tests.app.bench import Bench
 
 SHOWS_THE_PAST = {"home": {"past"}, "statistics": {"past", "finished", "readings"}, "dice-luck": {"readings"},
                   "share": {"past", "finished"}, "setup": {"players"}}
 """What of all that grows with every evening a page asks for."""
+GAMES = catalogue()
+WITH_BOARDS = {"games": GAMES, "inventories": {name: inventory(GAMES[name], {}, ()) for name in GAMES}}
+
+
+def box_of(feature: str) -> BoxRoute:
+    """The box of a game, at a kind of things that has a `board` or a `grid`."""
+    return next(BoxRoute(BoxPlace(name, kind.name)) for name, game in GAMES.items() for kind in game.kinds
+                if getattr(kind, feature))
+
+
+BOARDS: dict[str, dict[str, Any]] = {"box-board": {"box": box_of("board")}, "box-fields": {"box": box_of("grid")},
+                                     "box-corners": {"before": box_of("board")}}
 SETTING_UP = {"setup", "rules", "player", "arrangement", "lacking"}
 
 
@@ -55,7 +71,9 @@ def test_a_page_asks_for_what_it_shows_and_for_nothing_else_that_grows(name: str
         bench.begin()
         bench.answer("throw:1")
     notes: set[str] = set()
-    shown = router.page(noting(bench.state.page_context(), notes), Route(name, draft, seat="1", seq=0))
+    chosen = {"draft": draft} if draft else BOARDS.get(name, {})
+    context = replace(bench.state.page_context(), **(WITH_BOARDS if name in BOARDS else {}))
+    shown = router.page(noting(context, notes), route_to(name, **chosen))
     assert shown is not None
     assert notes == SHOWS_THE_PAST.get(name, set())
     bench.close()

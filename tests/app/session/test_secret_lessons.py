@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from companion.app.config.settings import Settings
-from companion.app.pages import navigation
+from companion.app.pages import navigation, routes
 from companion.app.pages.box import contents
 from companion.app.session import page_actions
 from companion.app.session.app_state import AppState
@@ -25,7 +25,7 @@ from tests.reading import say
 
 def known(state: AppState) -> str:
     """How many finds the page of the box counts."""
-    page = contents.page(state.page_context(), navigation.Route(navigation.CONTENT, navigation.Draft(GAME.id, "")))
+    page = contents.page(state.page_context(), routes.BoxRoute(routes.BoxPlace(GAME.id)))
     return next(say(row.value) for row in page.rows if row.key == "kind:finds")
 
 

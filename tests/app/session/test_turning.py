@@ -7,7 +7,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from companion.app.config.settings import ScreenSettings, Settings
-from companion.app.pages import chairs, navigation, settings
+from companion.app.pages import chairs, routes, settings
 from companion.app.session import snapshot
 from companion.engine.game import Seat
 from companion.engine.view import Page, Prompt, Result, Row, SeatPanel
@@ -78,7 +78,7 @@ def test_it_turns_to_a_player_of_two_sides_whichever_of_them_is_to_act(tmp_path:
 def test_no_screen_turns_unless_the_table_wishes_so_on_the_page_that_says_what_it_needs(tmp_path: Path) -> None:
     bench = begun(tmp_path, Settings())
     assert bench.news.turned == 0
-    bench.state.go_to(navigation.Route(navigation.SETTINGS))
+    bench.state.go_to(routes.SettingsRoute())
     assert bench.answer(settings.TURNING).result == "accepted"
     row = next(row for row in bench.screen.rows if row.key == settings.TURNING)
     assert (row.value, bench.news.settings.screen.turns) == (Msg("yes"), True)

@@ -14,7 +14,6 @@ import msgspec
 
 from companion.app.config.settings import Settings
 from companion.app.pages import router
-from companion.app.pages.navigation import Route
 from companion.app.pages.setup_builder import default_setup
 from companion.app.session.app_state import AppState
 from companion.app.session.clock import SystemClock
@@ -47,7 +46,7 @@ def _drawn(folder: Path, games: int) -> dict[str, float]:
         state = AppState(Repository(journal, library, catalogue(), {}), clock, Settings())
         _play(state, games)
         return {name: 1000 * share(timing.rounds(
-            lambda name=name: router.page(state.page_context(), Route(name)), ROUNDS, time.perf_counter), 0.5)
+            lambda name=name: router.page(state.page_context(), PAGES[name].route()), ROUNDS, time.perf_counter), 0.5)
             for name in PAGES}
 
 

@@ -16,7 +16,8 @@ from functools import partial
 from pathlib import Path
 from random import Random
 
-from companion.app.pages.navigation import AT_TABLE, Begin
+from companion.app.pages.navigation import Begin
+from companion.app.pages.routes import AT_TABLE
 from companion.app.session import page_actions
 from companion.app.session.clock import FakeClock
 from companion.app.session.dispatcher import no_phones

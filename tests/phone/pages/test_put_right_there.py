@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from companion.app.pages import router
-from companion.app.pages.navigation import PageContext, Route
+from companion.app.pages.navigation import PageContext
 from companion.app.session.subscribers import Message, ReplySent, Snapshot
 from companion.app.translation import texts
 from companion.engine.game import FULL, Game
@@ -22,6 +22,7 @@ from companion.engine.past.amending import Change, changeable
 from companion.engine.table import Table, open_table
 from companion.engine.words import Msg, say
 from companion.games import catalogue
+from tests.app.any_route import route_to
 from tests.app.bench import Bench
 from tests.bench.tables import dealt
 from tests.phone.page_place import Place, phone, place, turn
@@ -155,7 +156,7 @@ def something_old(table: Table) -> Change:
 def test_every_game_s_pages_have_room_on_narrow_phones(german: tuple[Place, Page], game: Game, kind: str) -> None:
     table, page = german
     there = after_a_while(game)
-    shown = router.page(PageContext(catalogue(), table=there, viewer=SEAT), Route(kind, change=something_old(there)))
+    shown = router.page(PageContext(catalogue(), table=there, viewer=SEAT), route_to(kind, change=something_old(there)))
     table.rig.bridge.publish(SEAT, shown)
     if not page.url.startswith(table.address):
         page.goto(table.invite(SEAT))

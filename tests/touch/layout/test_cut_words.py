@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.app.pages import navigation
+from companion.app.pages import routes
 from companion.engine.parts import Grid, Provinces
 from companion.engine.view import Page
 from tests import screenshots
@@ -73,7 +73,7 @@ def three_begun(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPat
     if request.param == "all put away":
         shared.do("packing")
         shared.do("pack")
-        shared.state.go_to(navigation.Route(navigation.HOME))
+        shared.state.go_to(routes.HomeRoute())
     assert isinstance(shared.screen, Page)
     return shared.screen
 

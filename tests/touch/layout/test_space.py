@@ -6,7 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from companion.app.pages import home
-from companion.app.pages.navigation import PageContext, Route
+from companion.app.pages.navigation import PageContext
+from companion.app.pages.routes import HomeRoute
 from companion.engine.parts import ScoreRow
 from companion.engine.view import Choice, ClockFace, Hand, Page, Prompt, SeatPanel, View
 from companion.engine.words import Msg, say
@@ -106,7 +107,7 @@ def test_no_ornament_lies_under_words(name, size):
 @pytest.mark.parametrize("size", SIZES)
 def test_the_first_screen_says_every_game_s_whole_name(size):
     names = {say(game.title) for game in catalogue().values()}
-    rows = shown(home.page(PageContext(catalogue()), Route("home")), size)["rows"]
+    rows = shown(home.page(PageContext(catalogue()), HomeRoute()), size)["rows"]
     assert not [ink.text for piece in rows.pieces for ink in piece.draw(rows.box.w, rows.box.h).inks
                 if isinstance(ink, TextLine) and ink.bold and ink.text.endswith("…")]
     assert all(word in texts(rows) for name in names for word in name.split())

@@ -11,7 +11,8 @@ from collections.abc import Iterator
 import pytest
 
 from companion.app.pages import narrowing, put_right
-from companion.app.pages.navigation import PUT_RIGHT, PageContext, Route
+from companion.app.pages.navigation import PageContext
+from companion.app.pages.routes import PutRightRoute
 from companion.app.translation import Catalogue
 from companion.engine.table import Table
 from companion.engine.view import Page, Row
@@ -51,7 +52,7 @@ def in_sight(page: Page) -> set[str]:
 
 def after(table: Table, key: str, value: object = None) -> set[str]:
     """What is in sight in the window that a touch on `key` opens."""
-    done = put_right.answer(context_of(table), Route(PUT_RIGHT), key, value)
+    done = put_right.answer(context_of(table), PutRightRoute(), key, value)
     assert done is not None
     return in_sight(put_right.page(context_of(table), done.route))
 
@@ -70,7 +71,7 @@ def searches(table: Table, row: Row) -> Iterator[str]:
 
 def windows(table: Table) -> dict[str, int]:
     """How many windows lie on the way to each line: 1 in the first, 2 after one touch, 3 after one search."""
-    page = put_right.page(context_of(table), Route(PUT_RIGHT))
+    page = put_right.page(context_of(table), PutRightRoute())
     rows = {row.key: row for row in page.rows if row.key and row.shape == "line"}
     first = in_sight(page)
     found = dict.fromkeys(first & rows.keys(), 1)

@@ -13,7 +13,8 @@ import pytest
 from msgspec.structs import replace
 
 from companion.app.pages import put_right
-from companion.app.pages.navigation import PUT_RIGHT, PageContext, Route
+from companion.app.pages.navigation import PageContext
+from companion.app.pages.routes import PUT_RIGHT, PutRightRoute
 from companion.app.session import snapshot
 from companion.engine.inputs import Number
 from companion.engine.table import Table
@@ -47,7 +48,7 @@ def missed(table: Table, hand: Hand) -> set[str]:
 
 def lines(table: Table, hand: Hand) -> set[str]:
     """What this hand reaches of the list of all that may be put right."""
-    page = put_right.page(PageContext({}, table=table), Route(PUT_RIGHT))
+    page = put_right.page(PageContext({}, table=table), PutRightRoute())
     return set(reached(Scene(page), hand, frozenset(row.key for row in page.rows)))
 
 

@@ -7,14 +7,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.app.pages.navigation import BOXES, CONTENT, BoxPlace, PageContext, Route, Transition
+from companion.app.pages.navigation import PageContext, Transition
+from companion.app.pages.routes import BOXES, BoxesRoute, BoxPlace, BoxRoute, HomeRoute
 from companion.engine.view import Page, Row
 from companion.engine.words import Msg
 
-ID = BOXES
+ROUTE = BoxesRoute
 
 
-def page(context: PageContext, route: Route) -> Page:
+def page(context: PageContext, route: BoxesRoute) -> Page:
     """The box of every game that has one."""
     rows = tuple(Row(game.title, name, Msg("{n} known", {"n": sum(
         len(kind.things(context.inventories[name].content)) for kind in game.kinds)}), icon=game.icon)
@@ -22,6 +23,6 @@ def page(context: PageContext, route: Route) -> Page:
     return Page(BOXES, Msg("What is in your boxes"), None, rows, back="back", notices=context.notices)
 
 
-def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
+def answer(context: PageContext, route: BoxesRoute, key: str, value: Any) -> Transition | None:
     """Home, or into one of the boxes."""
-    return Transition(Route() if key == "back" else Route(CONTENT, asked=BOXES, box=BoxPlace(key)))
+    return Transition(HomeRoute() if key == "back" else BoxRoute(BoxPlace(key), BoxesRoute()))

@@ -12,13 +12,14 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.app.boxes import charting, things
-from companion.app.pages.navigation import CONTENT, BoxPlace, PageContext, Route
+from companion.app.pages.navigation import PageContext
+from companion.app.pages.routes import BOX_BOARD, BoardRoute
 from companion.app.storage.inventory import Inventory
 from companion.engine import inputs, parts, view
 from companion.engine.content.kinds import ContentKind
 from companion.engine.words import Msg
 
-from . import contents, corners, fields, finger
+from . import contents, finger
 
 PLACES = contents.PLACES
 WAYS = "ways"
@@ -33,34 +34,28 @@ TONES = ("yellow", "green", "blue", "violet", "red", "plain")
 """One for each sort of place, in the order of the form."""
 
 
-def page(context: PageContext, route: Route) -> view.Page:
+def page(context: PageContext, route: BoardRoute) -> view.Page:
     """The picture with all that lies on it; beside it what a finger does, and what can be done with the chosen place.
     """
-    place = contents.place_of(context, route)
+    place = contents.place_of(context, route.box)
     game, inventory = context.games[place.game], context.inventories[place.game]
-    kind = contents.kind_at(game, place)
-    if kind is not None and place.corners:
-        return corners.page(context, place, kind)
-    if kind is not None and kind.grid and place.board:
-        return fields.page(context, place, kind)
-    if kind is None or kind.board is None or not place.board:
-        return contents.page(context, route)
-    rows = (*_modes(place), *_chosen(inventory, kind, place), *_new_ones(inventory, kind, place),
+    kind = contents.kind_of(game, place)
+    rows = (*_modes(route), *_chosen(inventory, kind, route), *_new_ones(inventory, kind, route),
             *contents.board_picture(context, inventory.pictures.get((kind.name, ""), "")))
     there = tuple(thing.key for thing in kind.things(inventory.content))
     trace = view.Choice(TRACE, Msg("Touch the board"), "gesture-tap", input=finger.form(there), on=SKETCH)
-    return view.Page(CONTENT, kind.label, _what_now(inventory, kind, place), rows, (trace,), back="back",
+    return view.Page(BOX_BOARD, kind.label, _what_now(inventory, kind, route), rows, (trace,), back="back",
                      notices=context.notices, game=game.id, revision=inventory.revision,
-                     parts=(_sketch(inventory, kind, place),))
+                     parts=(_sketch(inventory, kind, route),))
 
 
-def _sketch(inventory: Inventory, kind: ContentKind, place: BoxPlace) -> parts.Sketch:
+def _sketch(inventory: Inventory, kind: ContentKind, route: BoardRoute) -> parts.Sketch:
     content = inventory.content
     lying = [(thing, at) for thing in kind.things(content) if (at := charting.lies_at(kind, thing))]
     shown = tuple(parts.Place(thing.key, things.title_of(kind, thing), *at, tone=_tone(kind, content, thing))
                   for thing, at in lying)
     picture = inventory.pictures.get((kind.name, ""), "")
-    return parts.Sketch(SKETCH, shown, charting.ways(kind, content), picture, place.thing)
+    return parts.Sketch(SKETCH, shown, charting.ways(kind, content), picture, route.chosen)
 
 
 def sorts_of(kind: ContentKind, content: Any) -> tuple[inputs.Option, ...]:
@@ -75,9 +70,9 @@ def _tone(kind: ContentKind, content: Any, thing: Any) -> str:
     return TONES[number % len(TONES)]
 
 
-def _what_now(inventory: Inventory, kind: ContentKind, place: BoxPlace) -> Msg:
-    chosen = things.named(kind, inventory.content, place.thing)
-    if place.board != PLACES:
+def _what_now(inventory: Inventory, kind: ContentKind, route: BoardRoute) -> Msg:
+    chosen = things.named(kind, inventory.content, route.chosen)
+    if route.mode != PLACES:
         if chosen is not None:
             return Msg("From {name} to:", {"name": things.title_of(kind, chosen)})
         return Msg("Draw from place to place, or touch one and then the other.")
@@ -86,30 +81,30 @@ def _what_now(inventory: Inventory, kind: ContentKind, place: BoxPlace) -> Msg:
     return Msg("Touch where {name} lies, or drag a place.", {"name": name})
 
 
-def _modes(place: BoxPlace) -> Iterator[view.Row]:
+def _modes(route: BoardRoute) -> Iterator[view.Row]:
     for mode, label in MODES.items():
-        yield view.Row(label, MODE + mode, tone="good" if mode == place.board else "plain", shape="chip")
+        yield view.Row(label, MODE + mode, tone="good" if mode == route.mode else "plain", shape="chip")
 
 
-def _chosen(inventory: Inventory, kind: ContentKind, place: BoxPlace) -> Iterator[view.Row]:
+def _chosen(inventory: Inventory, kind: ContentKind, route: BoardRoute) -> Iterator[view.Row]:
     """What can be done with the place that was touched: its name first, it is wanted most; and what was done last."""
-    thing = things.named(kind, inventory.content, place.thing)
-    if thing is None or place.board != PLACES:
-        yield from contents.undo(place)
+    thing = things.named(kind, inventory.content, route.chosen)
+    if thing is None or route.mode != PLACES:
+        yield from contents.undo(route.box.place.last if route.box.place else None)
         return
     now = things.values_in(kind, inventory.content, thing)
     line = charting.line_of(kind, inventory.content, charting.on_board(kind).name)
     if line is not None and isinstance(line.input, inputs.Text):
         name = str(now.get(line.name, ""))
         yield view.Row(line.label, NAME, Msg.plain(name), icon="form-textbox", input=replace(line.input, value=name))
-    yield from contents.undo(place)
+    yield from contents.undo(route.box.place.last if route.box.place else None)
     yield view.Row(Msg("Change"), contents.EDIT, icon="pencil",
                    input=things.filled_in(kind.asked(inventory.content), now))
     yield view.Row(Msg("Delete"), contents.DELETE, icon="delete-outline")
 
 
-def _new_ones(inventory: Inventory, kind: ContentKind, place: BoxPlace) -> Iterator[view.Row]:
+def _new_ones(inventory: Inventory, kind: ContentKind, route: BoardRoute) -> Iterator[view.Row]:
     sorts = sorts_of(kind, inventory.content)
-    now = next((option for option in sorts if option.key == place.sort), sorts[0] if sorts else None)
-    if now is not None and place.board == PLACES:
+    now = next((option for option in sorts if option.key == route.sort), sorts[0] if sorts else None)
+    if now is not None and route.mode == PLACES:
         yield view.Row(Msg("New ones"), SORT, now.label, icon="shape-outline", input=inputs.Pick(sorts))

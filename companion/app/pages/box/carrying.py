@@ -11,25 +11,15 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.app.boxes import box_text, exchange, things, tickets
-from companion.app.pages.navigation import (
-    CARRY,
-    CONTENT,
-    BoxChange,
-    BoxPlace,
-    ChangeBox,
-    Maintain,
-    PageContext,
-    Route,
-    SenselessError,
-    Transition,
-)
+from companion.app.pages.navigation import ChangeBox, Maintain, PageContext, SenselessError, Transition
+from companion.app.pages.routes import CARRY, BoxChange, BoxPlace, CarryRoute
 from companion.engine.inputs import Text
 from companion.engine.view import TABLE, Choice, Page, Row
 from companion.engine.words import Msg
 
 from .contents import place_of
 
-ID = CARRY
+ROUTE = CarryRoute
 OUT = "box-out"
 IN = "box-in"
 TAKE = "take"
@@ -39,13 +29,13 @@ LONGEST_NAME = 80
 TITLE = Msg("Carry this box to or fro")
 
 
-def page(context: PageContext, route: Route) -> Page:
+def page(context: PageContext, route: CarryRoute) -> Page:
     """The sticks that are there, and the boxes on them; or what a box that was looked at would change."""
-    place, known = place_of(context, route), context.upkeep
+    place, known = place_of(context, route.box), context.upkeep
     game = context.games[place.game]
     if context.viewer != TABLE:
         return _on_a_phone(context, route, place)
-    if route.asked and known.arrived is not None and known.arrived[0] == route.asked and not known.busy:
+    if route.file and known.arrived is not None and known.arrived[0] == route.file and not known.busy:
         return _question(context, place, known.arrived[1])
     hint = Msg("Plug in a stick: the box is laid onto it, or found on it.")
     return Page(CARRY, TITLE, known.word or (None if known.sticks else hint), tuple(_rows(context)),
@@ -53,34 +43,34 @@ def page(context: PageContext, route: Route) -> Page:
                 notices=context.notices, game=game.id)
 
 
-def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
+def answer(context: PageContext, route: CarryRoute, key: str, value: Any) -> Transition | None:
     """Back to the box; onto sticks; or a box looked at, then taken in."""
-    place, known = place_of(context, route), context.upkeep
+    place, known = place_of(context, route.box), context.upkeep
     game, inventory = context.games[place.game], context.inventories[place.game]
     if key == "back":
-        return Transition(replace(route, asked="") if route.asked else replace(route, id=CONTENT))
+        return Transition(replace(route, file="") if route.file else route.box)
     if key == FILE:
-        return Transition(replace(route, asked=str(value)))
+        return Transition(replace(route, file=str(value)))
     if key == TAKE and context.viewer != TABLE:
-        box = context.arrived.get(route.asked)
+        box = context.arrived.get(route.file)
         return _taken(context, route, place, box) if box is not None else None
     if key == LOOK:
-        return Transition(replace(route, asked=""), Maintain("look"))
+        return Transition(replace(route, file=""), Maintain("look"))
     if key == OUT:
-        return Transition(replace(route, asked=""), Maintain(OUT, box_text.text_of(exchange.packed(game, inventory))))
+        return Transition(replace(route, file=""), Maintain(OUT, box_text.text_of(exchange.packed(game, inventory))))
     if key.startswith(f"{IN}:"):
         file = key.removeprefix(f"{IN}:")
-        return Transition(replace(route, asked=file), Maintain(IN, file))
+        return Transition(replace(route, file=file), Maintain(IN, file))
     if key != TAKE or known.arrived is None:
         return None
     return _taken(context, route, place, known.arrived[1])
 
 
-def _on_a_phone(context: PageContext, route: Route, place: BoxPlace) -> Page:
+def _on_a_phone(context: PageContext, route: CarryRoute, place: BoxPlace) -> Page:
     """The box as a file for this phone, and one from it; or what a box that has come would change."""
     game, ticket = context.games[place.game], f"ticket={context.ticket(f'{tickets.BOX}-{place.game}')}"
-    if route.asked in context.arrived:
-        return _question(context, place, context.arrived[route.asked])
+    if route.file in context.arrived:
+        return _question(context, place, context.arrived[route.file])
     rows = (Row(Msg("Save this box on this phone"), icon="download", download=f"boxfile/{game.id}.box?{ticket}"),
             Row(Msg("Take in a box from this phone"), FILE, icon="package-variant", input=Text(LONGEST_NAME),
                 note=Msg("All that it would change is said first."), upload=f"boxfile?{ticket}"))
@@ -120,11 +110,11 @@ def _difference(context: PageContext, place: BoxPlace, box: box_text.BoxFile) ->
     return exchange.difference(game, context.inventories[game.id], box)
 
 
-def _taken(context: PageContext, route: Route, place: BoxPlace, box: box_text.BoxFile) -> Transition:
+def _taken(context: PageContext, route: CarryRoute, place: BoxPlace, box: box_text.BoxFile) -> Transition:
     try:
         found = _difference(context, place, box)
     except box_text.UnfitBoxError as error:
         raise SenselessError(error.text) from error
     inventory = context.inventories[place.game]
     change = BoxChange(place.game, things.before(inventory, found.items), found.items, Msg("The box was taken in"))
-    return Transition(replace(route, id=CONTENT, asked="", box=BoxPlace(place.game, last=change)), ChangeBox(change))
+    return Transition(replace(route.box, place=BoxPlace(place.game, last=change)), ChangeBox(change))

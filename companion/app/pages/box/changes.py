@@ -11,22 +11,19 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.app.boxes import charting, pictures, things
-from companion.app.pages.navigation import (
-    ARRANGEMENT,
+from companion.app.pages.navigation import ChangeBox, Maintain, PageContext, SenselessError, Transition
+from companion.app.pages.routes import (
     AT_TABLE,
-    BOXES,
     CARRY,
     GUESTS_HERE,
-    LACKING,
-    SETUP,
+    BoardRoute,
     BoxChange,
     BoxPlace,
-    ChangeBox,
-    Maintain,
-    PageContext,
+    BoxRoute,
+    CarryRoute,
+    CornersRoute,
+    FieldsRoute,
     Route,
-    SenselessError,
-    Transition,
 )
 from companion.app.storage.fitness import LONGEST_SHOWN
 from companion.app.storage.inventory import PICTURE, Inventory, key_of_thing
@@ -38,18 +35,20 @@ from companion.engine.words import Msg
 
 from . import contents, guests
 
+ROUTE = BoxRoute
+page = contents.page
 STAYING = (contents.EDIT, contents.PICTURE, contents.BARE)
 
 
-def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
+def answer(context: PageContext, route: BoxRoute, key: str, value: Any) -> Transition | None:
     """Deeper into the box, back, or something changed. SenselessError where the game says that values cannot be."""
     place = contents.place_of(context, route)
     game, inventory = context.games[place.game], context.inventories[place.game]
     if key == "back":
         return _back(context, route, place)
     if key == CARRY:
-        there = replace(route, id=CARRY, asked="", box=BoxPlace(place.game))
-        return Transition(there, Maintain("look") if context.viewer == TABLE else None)
+        carried = CarryRoute(replace(route, place=BoxPlace(place.game)))
+        return Transition(carried, Maintain("look") if context.viewer == TABLE else None)
     if key == GUESTS_HERE:
         return guests.opened(context, route)
     if key == contents.UNDO:
@@ -58,26 +57,24 @@ def answer(context: PageContext, route: Route, key: str, value: Any) -> Transiti
         return _forgotten(context, inventory, route, place, int(key.removeprefix(contents.STRANGE)))
     found = _moved(context, route, place, key, value)
     if found is not None:
-        return Transition(replace(route, box=found))
+        return Transition(replace(route, place=found))
+    there = _pictured_at(route, place, key)
+    if there is not None:
+        return Transition(there)
     kind = contents.kind_at(game, place)
     return _done(context, route, place, kind, key, value) if kind is not None else None
 
 
-def _back(context: PageContext, route: Route, place: BoxPlace) -> Transition:
+def _back(context: PageContext, route: BoxRoute, place: BoxPlace) -> Transition:
     """One step up; from the front of the box to where it was opened from."""
     if place.thing:
-        return Transition(replace(route, box=replace(place, thing="")))
+        return Transition(replace(route, place=replace(place, thing="")))
     if place.kind:
-        return Transition(replace(route, box=BoxPlace(place.game, last=place.last)))
-    if route.draft is not None:
-        came_from = SETUP if route.asked == LACKING else ARRANGEMENT
-        return Transition(replace(route, id=came_from, box=None, asked=""))
-    if context.viewer != TABLE:
-        return Transition(AT_TABLE)
-    return Transition(Route(BOXES if route.asked == BOXES else "home"))
+        return Transition(replace(route, place=BoxPlace(place.game, last=place.last)))
+    return Transition(route.before if context.viewer == TABLE else AT_TABLE)
 
 
-def _moved(context: PageContext, route: Route, place: BoxPlace, key: str, value: Any) -> BoxPlace | None:
+def _moved(context: PageContext, route: BoxRoute, place: BoxPlace, key: str, value: Any) -> BoxPlace | None:
     what, _, name = key.partition(":")
     match f"{what}:" if name else key:
         case contents.KIND:
@@ -89,10 +86,6 @@ def _moved(context: PageContext, route: Route, place: BoxPlace, key: str, value:
             return replace(place, kind=unfit.kind, thing=things.handle(unfit.thing), last=None)
         case contents.LACK:
             return _leading(context, route, place, int(name))
-        case contents.BOARD:
-            return replace(place, board=contents.PLACES, thing="", last=None)
-        case contents.FIELDS:
-            return replace(place, board=contents.FIELDS, thing="", last=None)
         case contents.SEARCH:
             return replace(place, search=value.strip(), first=0)
         case contents.ALL:
@@ -102,7 +95,20 @@ def _moved(context: PageContext, route: Route, place: BoxPlace, key: str, value:
     return None
 
 
-def _leading(context: PageContext, route: Route, place: BoxPlace, number: int) -> BoxPlace | None:
+def _pictured_at(route: BoxRoute, place: BoxPlace, key: str) -> Route | None:
+    """To the picture of the board or of a thing, on which a finger touches something."""
+    here = replace(route, place=replace(place, last=None))
+    match key:
+        case contents.BOARD:
+            return BoardRoute(here, contents.PLACES)
+        case contents.FIELDS:
+            return FieldsRoute(here)
+        case contents.CORNERS:
+            return CornersRoute(here)
+    return None
+
+
+def _leading(context: PageContext, route: BoxRoute, place: BoxPlace, number: int) -> BoxPlace | None:
     """To the things of which some are missing."""
     game, inventory = context.games[place.game], context.inventories[place.game]
     seats = contents.seats_of(context, route, game)
@@ -110,7 +116,7 @@ def _leading(context: PageContext, route: Route, place: BoxPlace, number: int) -
     return replace(place, kind=kind.name, last=None) if kind else None
 
 
-def _done(context: PageContext, route: Route, place: BoxPlace, kind: ContentKind, key: str,
+def _done(context: PageContext, route: BoxRoute, place: BoxPlace, kind: ContentKind, key: str,
           value: Any) -> Transition | None:
     game, inventory = context.games[place.game], context.inventories[place.game]
     thing = contents.thing_of(inventory, kind, place)[0] if place.thing else None
@@ -133,7 +139,7 @@ def _done(context: PageContext, route: Route, place: BoxPlace, kind: ContentKind
     if change is None:
         return None
     stays = place.thing if key in STAYING or key.startswith(contents.TWIN) else ""
-    return Transition(replace(route, box=replace(place, thing=stays, last=change)), ChangeBox(change, context.viewer))
+    return Transition(replace(route, place=replace(place, thing=stays, last=change)), ChangeBox(change, context.viewer))
 
 
 def _change(game: Game, inventory: Inventory, items: tuple[ContentItem, ...], text: Msg) -> BoxChange:
@@ -252,7 +258,7 @@ def picture_name(name: str | None) -> str | None:
     return name
 
 
-def _undone(context: PageContext, inventory: Inventory, route: Route, place: BoxPlace) -> Transition | None:
+def _undone(context: PageContext, inventory: Inventory, route: BoxRoute, place: BoxPlace) -> Transition | None:
     """What was done last taken back. SenselessError where somebody else has changed the same since."""
     last = place.last
     if last is None:
@@ -260,15 +266,15 @@ def _undone(context: PageContext, inventory: Inventory, route: Route, place: Box
     if things.before(inventory, last.after) != last.after:
         raise SenselessError(Msg("This has been changed meanwhile; look at it again."))
     back = BoxChange(last.game, last.after, last.before, last.text)
-    return Transition(replace(route, box=replace(place, last=None)), ChangeBox(back, context.viewer))
+    return Transition(replace(route, place=replace(place, last=None)), ChangeBox(back, context.viewer))
 
 
-def _forgotten(context: PageContext, inventory: Inventory, route: Route, place: BoxPlace, number: int) -> Transition:
+def _forgotten(context: PageContext, inventory: Inventory, route: BoxRoute, place: BoxPlace, number: int) -> Transition:
     """What cannot be read said no longer."""
     item = inventory.strange[number]
     change = step(place.game, inventory, (replace(item, value=b""),), Msg("Deleted: {name}", {
         "name": item.key[:LONGEST_SHOWN]}))
-    return Transition(replace(route, box=replace(place, last=change)), ChangeBox(change, context.viewer))
+    return Transition(replace(route, place=replace(place, last=change)), ChangeBox(change, context.viewer))
 
 
 def read(kind: ContentKind, values: Any) -> Any:

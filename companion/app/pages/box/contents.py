@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.app.boxes import alphabet, things, tickets
-from companion.app.pages.navigation import CARRY, CONTENT, GUESTS_HERE, BoxPlace, Draft, PageContext, Route
+from companion.app.pages.navigation import PageContext
+from companion.app.pages.routes import CARRY, CONTENT, GUESTS_HERE, BoxChange, BoxPlace, BoxRoute, DraftRoute
 from companion.app.storage.fitness import LONGEST_SHOWN, UnfitThing, name_of
 from companion.app.storage.inventory import Inventory, field_of, key_of_thing
 from companion.engine.content.kinds import ContentKind
@@ -43,26 +44,24 @@ SHOWN = "board-picture"
 DELETED = Row(Msg("Delete"), DELETE, icon="delete-outline")
 
 
-def place_of(context: PageContext, route: Route) -> BoxPlace:
-    """Where in which box a screen is: where it has gone, else at the front of the box of the game it speaks of."""
-    if route.box is not None:
-        return route.box
-    running = context.table.game.id if context.table else ""
-    return BoxPlace((route.draft or Draft(running, "")).game)
+def place_of(context: PageContext, route: BoxRoute) -> BoxPlace:
+    """Where in which box a screen is: where it has gone, else at the front of the box of the game on the table."""
+    return route.place or BoxPlace(context.table.game.id if context.table else "")
 
 
-def page(context: PageContext, route: Route) -> Page:
+def page(context: PageContext, route: BoxRoute) -> Page:
     """The kinds of the box; or the things of one kind, or one thing."""
     place = place_of(context, route)
     game, inventory = context.games[place.game], context.inventories[place.game]
     kind = kind_at(game, place)
     if kind is None:
-        title, text, rows = Msg("What is in your box"), None, [*undo(place), *_kinds(context, route, game, inventory)]
+        title, text = Msg("What is in your box"), None
+        rows = [*undo(place.last), *_kinds(context, route, game, inventory)]
     elif place.thing:
         title, text, rows = _thing(context, inventory, kind, place)
     else:
         title, text = kind.label, None
-        rows = [*undo(place), *_list(context, inventory, kind, place)]
+        rows = [*undo(place.last), *_list(context, inventory, kind, place)]
     back = "" if kind is None and context.viewer in GUESTS else "back"
     return Page(CONTENT, title, text, tuple(rows), tuple(_ways(context, inventory, kind, place)), back=back,
                 notices=context.notices, game=game.id, revision=inventory.revision)
@@ -73,22 +72,26 @@ def kind_at(game: Game, place: BoxPlace) -> ContentKind | None:
     return next((kind for kind in game.kinds if kind.name == place.kind), None)
 
 
-def seats_of(context: PageContext, route: Route, game: Game) -> int:
+def kind_of(game: Game, place: BoxPlace) -> ContentKind:
+    """The same, where a screen can only be at one."""
+    return next(kind for kind in game.kinds if kind.name == place.kind)
+
+
+def seats_of(context: PageContext, route: BoxRoute, game: Game) -> int:
     """For how many players the box is looked at: those who are to play, else as many as can."""
-    if route.draft is not None and route.draft.seats:
-        return max(game.seats[0], min(len(route.draft.seats), game.seats[1]))
+    if isinstance(route.before, DraftRoute) and route.before.draft.seats:
+        return max(game.seats[0], min(len(route.before.draft.seats), game.seats[1]))
     if context.table is not None and context.table.game.id == game.id:
         return len(context.table.setup.seats)
     return game.seats[1]
 
 
-def undo(place: BoxPlace) -> list[Row]:
+def undo(last: BoxChange | None) -> list[Row]:
     """What was done last, to be taken back."""
-    return [] if place.last is None else [
-        Row(place.last.text, UNDO, Msg("take it back"), icon="undo", tone="good")]
+    return [] if last is None else [Row(last.text, UNDO, Msg("take it back"), icon="undo", tone="good")]
 
 
-def _kinds(context: PageContext, route: Route, game: Game, inventory: Inventory) -> Iterator[Row]:
+def _kinds(context: PageContext, route: BoxRoute, game: Game, inventory: Inventory) -> Iterator[Row]:
     """What is missing, in words; then one line a kind, with how many are known."""
     lacks = game.lacks(inventory.content, seats_of(context, route, game))
     for number, lack in enumerate(lacks):
@@ -184,7 +187,7 @@ def _unfit(inventory: Inventory, kind: ContentKind, place: BoxPlace,
         deeds = list(_deeds(inventory, kind, one.thing, there=True))
     except (ValueError, TypeError, LookupError):  # it does not even answer its form
         deeds = [DELETED]
-    return name_of(one), Msg("It is not played with. {why}", {"why": one.why}), [*undo(place), *deeds]
+    return name_of(one), Msg("It is not played with. {why}", {"why": one.why}), [*undo(place.last), *deeds]
 
 
 def _thing(context: PageContext, inventory: Inventory, kind: ContentKind,
@@ -197,7 +200,7 @@ def _thing(context: PageContext, inventory: Inventory, kind: ContentKind,
     if thing is None:
         return kind.label, Msg("It is not in the box any more."), []
     title, text = things.title_of(kind, thing), None if there else Msg("It is not in the box any more.")
-    return title, text, [*undo(place), *_deeds(inventory, kind, thing, there=there),
+    return title, text, [*undo(place.last), *_deeds(inventory, kind, thing, there=there),
                          *(_seen(context, inventory, kind, thing) if there else ()),
                          *_twins(inventory, kind, thing, there=there),
                          *(Row(label, value=value) for label, value in things.spelled_out(

@@ -12,7 +12,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.app.boxes import charting, straightening, things
-from companion.app.pages.navigation import CONTENT, BoxPlace, ChangeBox, PageContext, Route, SenselessError, Transition
+from companion.app.pages.navigation import ChangeBox, PageContext, SenselessError, Transition
+from companion.app.pages.routes import BOX_FIELDS, BoxPlace, BoxRoute, CornersRoute, FieldsRoute, Fingertip
 from companion.app.storage import inventory as boxes
 from companion.app.storage.library import ContentItem
 from companion.engine import inputs, parts, view
@@ -21,6 +22,7 @@ from companion.engine.words import Msg
 
 from . import changes, contents, finger
 
+ROUTE = FieldsRoute
 LAY, MANY = "lay", "many:"
 LEAST = 40
 """How far two corner fields are from one another at least, of 1000."""
@@ -34,13 +36,13 @@ def size_of(kind: ContentKind, content: Any) -> FieldCount:
     return across, down
 
 
-def filling(size: FieldCount) -> tuple[finger.Fingertip, finger.Fingertip]:
+def filling(size: FieldCount) -> tuple[Fingertip, Fingertip]:
     """The middles of two opposite corner fields where fields fill the whole picture."""
     half = [round(straightening.WHOLE / 2 / many) for many in size]
     return (half[0], half[1]), (straightening.WHOLE - half[0], straightening.WHOLE - half[1])
 
 
-def outline(corners: tuple[finger.Fingertip, ...], size: FieldCount) -> tuple[straightening.Corner, ...]:
+def outline(corners: tuple[Fingertip, ...], size: FieldCount) -> tuple[straightening.Corner, ...]:
     """The corners of the fields as a whole: half a field around the middles of two opposite corner fields.
 
     ValueError with a Msg where these are none.
@@ -56,19 +58,20 @@ def outline(corners: tuple[finger.Fingertip, ...], size: FieldCount) -> tuple[st
     return (left, top), (right, top), (right, bottom), (left, bottom)
 
 
-def page(context: PageContext, place: BoxPlace, kind: ContentKind) -> view.Page:
+def page(context: PageContext, route: FieldsRoute) -> view.Page:
     """The picture with the corners of its fields; beside it how many there are."""
-    inventory = context.inventories[place.game]
+    place = contents.place_of(context, route.box)
+    kind, inventory = contents.kind_of(context.games[place.game], place), context.inventories[place.game]
     size = size_of(kind, inventory.content)
     picture = _picture(inventory, kind)
-    rows = (*contents.undo(place), *((view.Row(Msg("Lay it under the fields"), LAY, icon="check"),) if picture else ()),
-            *_many(inventory, kind), *contents.board_picture(context, picture))
+    lay = (view.Row(Msg("Lay it under the fields"), LAY, icon="check"),) if picture else ()
+    rows = (*contents.undo(place.last), *lay, *_many(inventory, kind), *contents.board_picture(context, picture))
     trace = view.Choice("trace", Msg("Touch a corner field"), "gesture-tap",
                         input=finger.form(tuple(f"{finger.CORNER}{n}" for n in range(2))), on="sketch")
     text = Msg("Touch the middle of two opposite corner fields.") if picture else None
-    return view.Page(CONTENT, kind.label, text, rows, (trace,) if picture else (), back="back",
+    return view.Page(BOX_FIELDS, kind.label, text, rows, (trace,) if picture else (), back="back",
                      notices=context.notices, game=place.game, revision=inventory.revision,
-                     parts=(_sketch(place, size, picture),) if picture else ())
+                     parts=(_sketch(route, size, picture),) if picture else ())
 
 
 def _picture(inventory: boxes.Inventory, kind: ContentKind) -> str:
@@ -81,13 +84,13 @@ def shown_as(inventory: boxes.Inventory, kind: ContentKind) -> tuple[str, str]:
     return kind.name, boxes.key_of_thing(getattr(inventory.content, kind.name))
 
 
-def _touched(place: BoxPlace, size: FieldCount) -> tuple[finger.Fingertip, ...]:
-    return place.fields or filling(size)
+def _touched(route: FieldsRoute, size: FieldCount) -> tuple[Fingertip, ...]:
+    return route.corners or filling(size)
 
 
-def _sketch(place: BoxPlace, size: FieldCount, picture: str) -> parts.Sketch:
+def _sketch(route: FieldsRoute, size: FieldCount, picture: str) -> parts.Sketch:
     """The corners that were touched, the other two, and what runs from field to field around them."""
-    one, other = _touched(place, size)
+    one, other = _touched(route, size)
     (left, right), (top, bottom) = sorted((one[0], other[0])), sorted((one[1], other[1]))
     names = {(x, y): inputs.place_name((0 if x == left else size[0] - 1, 0 if y == top else size[1] - 1))
              for x in (left, right) for y in (top, bottom)}
@@ -108,26 +111,37 @@ def _many(inventory: boxes.Inventory, kind: ContentKind) -> Iterator[view.Row]:
                            input=replace(line.input, value=many))
 
 
-def answer(context: PageContext, route: Route, place: BoxPlace, kind: ContentKind, key: str,
-           value: Any) -> Transition | None:
+def answer(context: PageContext, route: FieldsRoute, key: str, value: Any) -> Transition | None:
     """A corner field touched, how many there are, another picture, and all of it laid under the fields in play."""
-    inventory = context.inventories[place.game]
+    place = contents.place_of(context, route.box)
+    kind, inventory = contents.kind_of(context.games[place.game], place), context.inventories[place.game]
     size = size_of(kind, inventory.content)
     match key.partition(":"):
         case "back", _, _:
-            return Transition(replace(route, box=BoxPlace(place.game, place.kind)))
+            return Transition(replace(route.box, place=BoxPlace(place.game, place.kind)))
+        case contents.CORNERS, _, _:
+            return Transition(CornersRoute(replace(route, box=replace(route.box, place=replace(place, last=None)))))
         case "trace", _, _:
-            return Transition(replace(route, box=replace(place, fields=finger.moved(_touched(place, size), value))))
+            return Transition(replace(route, corners=finger.moved(_touched(route, size), value)))
         case "many", _, name:
-            return _written(route, replace(place, fields=()), inventory, _resized(inventory, kind, name, value), Msg(
+            return _written(FieldsRoute(route.box), place, inventory, _resized(inventory, kind, name, value), Msg(
                 "Changed: {name}", {"name": kind.label}))
         case contents.SHOWN, _, _:
             item = ContentItem(boxes.PICTURE + kind.name, shown_as(inventory, kind)[1],
                                things.sound(changes.picture_name(value)))
-            return _written(route, replace(place, fields=()), inventory, item, Msg("Picture of the board taken"))
+            return _written(FieldsRoute(route.box), place, inventory, item, Msg("Picture of the board taken"))
         case "lay", _, _:
             return _laid(context, route, place, kind)
-    return changes.answer(context, route, key, value) if key == contents.UNDO else None
+        case contents.UNDO, _, _:
+            return _undone(context, route)
+    return None
+
+
+def _undone(context: PageContext, route: FieldsRoute) -> Transition | None:
+    found = changes.answer(context, route.box, contents.UNDO, None)
+    if found is None or not isinstance(found.route, BoxRoute):
+        return None
+    return replace(found, route=replace(route, box=found.route))
 
 
 def _resized(inventory: boxes.Inventory, kind: ContentKind, name: str, many: int) -> ContentItem:
@@ -136,11 +150,11 @@ def _resized(inventory: boxes.Inventory, kind: ContentKind, name: str, many: int
     return things.changed_to(inventory, kind, board, changes.read(kind, values))
 
 
-def _laid(context: PageContext, route: Route, place: BoxPlace, kind: ContentKind) -> Transition:
+def _laid(context: PageContext, route: FieldsRoute, place: BoxPlace, kind: ContentKind) -> Transition:
     inventory = context.inventories[place.game]
     size = size_of(kind, inventory.content)
     try:
-        corners = outline(_touched(place, size), size)
+        corners = outline(_touched(route, size), size)
     except ValueError as error:
         raise SenselessError(error.args[0]) from error
     taken = context.straighten(_picture(inventory, kind), corners)
@@ -150,6 +164,7 @@ def _laid(context: PageContext, route: Route, place: BoxPlace, kind: ContentKind
     return _written(route, place, inventory, item, Msg("It lies under the fields in play."))
 
 
-def _written(route: Route, place: BoxPlace, inventory: boxes.Inventory, item: ContentItem, text: Msg) -> Transition:
+def _written(route: FieldsRoute, place: BoxPlace, inventory: boxes.Inventory, item: ContentItem,
+             text: Msg) -> Transition:
     change = changes.step(place.game, inventory, (item,), text)
-    return Transition(replace(route, box=replace(place, last=change)), ChangeBox(change))
+    return Transition(replace(route, box=replace(route.box, place=replace(place, last=change))), ChangeBox(change))

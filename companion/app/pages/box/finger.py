@@ -9,12 +9,11 @@ from math import hypot
 from typing import Any
 
 from companion.app.boxes.straightening import WHOLE
+from companion.app.pages.routes import Fingertip
 from companion.engine.inputs import Field, Form, Number, PlaceInput
 from companion.engine.words import Msg
 
 CORNER = "corner-"
-Fingertip = tuple[int, int]
-"""From the left and from above, of 1000."""
 
 
 def form(places: tuple[str, ...]) -> Form:

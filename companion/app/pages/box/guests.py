@@ -9,25 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from msgspec.structs import replace
-
 from companion.app.boxes.welcome import Welcome
-from companion.app.pages.navigation import (
-    CONTENT,
-    GUESTS_HERE,
-    BoxPlace,
-    LetIn,
-    PageContext,
-    Route,
-    ShutOut,
-    Transition,
-)
+from companion.app.pages.navigation import LetIn, PageContext, ShutOut, Transition
+from companion.app.pages.routes import GUESTS_HERE, BoxPlace, BoxRoute, GuestsRoute, Route
 from companion.engine.view import GUESTS, Choice, Page, Row
 from companion.engine.words import Msg
 
 from .contents import place_of
 
-ID = GUESTS_HERE
+ROUTE = GuestsRoute
 ONE_MORE = "one-more"
 SHUT = "shut:"
 SHUT_ALL = "shut-all"
@@ -35,21 +25,21 @@ SHUT_ALL = "shut-all"
 
 def where(known: Welcome, phones: Mapping[str, Route], guest: str) -> Route:
     """Where in the box that it may look into a guest's phone is."""
-    return phones.get(guest) or Route(CONTENT, box=BoxPlace(known.boxes[guest]))
+    return phones.get(guest) or BoxRoute(BoxPlace(known.boxes[guest]))
 
 
-def opened(context: PageContext, route: Route) -> Transition | None:
+def opened(context: PageContext, box: BoxRoute) -> Transition | None:
     """The page with a code for one phone more; without one where all places are taken."""
-    game = place_of(context, route).game
+    game = place_of(context, box).game
     guest = _free(context, game)
-    there = replace(route, id=GUESTS_HERE, seat=guest, qr="")
+    there = GuestsRoute(box=box, guest=guest)
     return Transition(there, LetIn(guest, game)) if guest else Transition(there)
 
 
-def page(context: PageContext, route: Route) -> Page:
+def page(context: PageContext, route: GuestsRoute) -> Page:
     """The code for the next phone, until it has come; and whoever has been let in."""
-    game = context.games[place_of(context, route).game]
-    come = route.seat in context.welcome.come
+    game = context.games[place_of(context, route.box).game]
+    come = route.guest in context.welcome.come
     qr = "" if come else route.qr
     text = Msg("Scan this with a phone: it opens this box there, and nothing else.") if qr else (
         Msg("The phone is here.") if come else Msg("No code can be shown just now."))
@@ -60,17 +50,16 @@ def page(context: PageContext, route: Route) -> Page:
                 game=game.id)
 
 
-def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
+def answer(context: PageContext, route: GuestsRoute, key: str, value: Any) -> Transition | None:
     """One phone more, or one fewer; or back to the box. A code that nobody has used lets nobody in any more."""
     if key == ONE_MORE:
-        return opened(context, route)
+        return opened(context, route.box)
     if key.startswith(SHUT):
         return Transition(route, ShutOut((key.removeprefix(SHUT),)))
     if key == SHUT_ALL:
-        return Transition(route, ShutOut(_guests_of(context, place_of(context, route).game)))
-    unused = route.seat and route.seat not in context.welcome.come
-    away = replace(route, id=CONTENT, seat="", qr="")
-    return Transition(away, ShutOut((route.seat,))) if unused else Transition(away)
+        return Transition(route, ShutOut(_guests_of(context, place_of(context, route.box).game)))
+    unused = route.guest and route.guest not in context.welcome.come
+    return Transition(route.box, ShutOut((route.guest,))) if unused else Transition(route.box)
 
 
 def _guests_of(context: PageContext, game: str) -> tuple[str, ...]:

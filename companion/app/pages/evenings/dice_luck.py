@@ -7,17 +7,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.app.pages.navigation import DICE_LUCK, STATISTICS, PageContext, Route, Transition
+from companion.app.pages.navigation import PageContext, Transition
+from companion.app.pages.routes import DICE_LUCK, DiceLuckRoute, StatisticsRoute
 from companion.engine.view import Page, Row
 from companion.engine.words import Msg
 
 from . import die_record
 
-ID = DICE_LUCK
+ROUTE = DiceLuckRoute
 MOST_DICE = 12
 
 
-def page(context: PageContext, route: Route) -> Page:
+def page(context: PageContext, route: DiceLuckRoute) -> Page:
     """Every die: its faces beside what is to be expected."""
     found = die_record.die_records(context.readings())[:MOST_DICE]
     rows = tuple(Row(Msg("Die {die}", {"die": record.die}), value=die_record.verdict(record), icon="dice-multiple")
@@ -27,6 +28,6 @@ def page(context: PageContext, route: Route) -> Page:
                 parts=tuple(die_record.picture(record) for record in found if record.rolls >= die_record.ENOUGH))
 
 
-def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
+def answer(context: PageContext, route: DiceLuckRoute, key: str, value: Any) -> Transition | None:
     """Back to the statistics."""
-    return Transition(Route(STATISTICS)) if key == "back" else None
+    return Transition(StatisticsRoute()) if key == "back" else None

@@ -8,16 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from companion.app.pages.navigation import (
-    AT_TABLE,
-    SHARE,
-    TAKEN_UP,
-    Continue,
-    KeepFile,
-    PageContext,
-    Route,
-    Transition,
-)
+from companion.app.pages.navigation import Continue, KeepFile, PageContext, Transition
+from companion.app.pages.routes import SHARE, TAKEN_UP, ShareRoute
 from companion.engine.view import Choice, Page, Row
 from companion.engine.words import Msg, say
 
@@ -26,13 +18,13 @@ from .played import PlayedGame
 from .records import minutes
 from .statistics import CSV, JSON, played
 
-ID = SHARE
+ROUTE = ShareRoute
 TAKE_UP = "take-up"
 
 
-def page(context: PageContext, route: Route) -> Page:
+def page(context: PageContext, route: ShareRoute) -> Page:
     """Who played, and the code of it; it is read by a phone that has BG Stats."""
-    game = next((game for game in played(context) if game.number == route.seq), None)
+    game = next((game for game in played(context) if game.number == route.number), None)
     if game is None:
         return Page(SHARE, Msg("Keep the result"), Msg("This game has no result."), back="back")
     known = context.games.get(game.game)
@@ -44,13 +36,13 @@ def page(context: PageContext, route: Route) -> Page:
                 qr=bg_stats_link(game, say(title), context.settings.table.id), notices=context.notices)
 
 
-def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
+def answer(context: PageContext, route: ShareRoute, key: str, value: Any) -> Transition | None:
     """A file of all games, the game itself once more, or back to where it was asked for."""
     if key in (CSV, JSON):
         return Transition(route, KeepFile(key))
     if key == TAKE_UP:
-        return Transition(TAKEN_UP, Continue(route.seq))
-    return Transition(Route(route.asked) if route.asked else AT_TABLE) if key == "back" else None
+        return Transition(TAKEN_UP, Continue(route.number))
+    return Transition(route.before) if key == "back" else None
 
 
 def _taking_up(context: PageContext, game: PlayedGame) -> tuple[Choice, ...]:

@@ -9,7 +9,16 @@ from collections.abc import Iterator
 from math import hypot
 from typing import Any
 
-from companion.app.pages.navigation import DICE_LUCK, SHARE, STATISTICS, KeepFile, PageContext, Route, Transition
+from companion.app.pages.navigation import KeepFile, PageContext, Transition
+from companion.app.pages.routes import (
+    DICE_LUCK,
+    SHARE,
+    STATISTICS,
+    DiceLuckRoute,
+    HomeRoute,
+    ShareRoute,
+    StatisticsRoute,
+)
 from companion.engine.parts import Chart, ChartLine
 from companion.engine.view import Choice, Page, Row
 from companion.engine.words import Msg, joined, say
@@ -18,7 +27,7 @@ from . import die_record, exports
 from .played import PlayedGame, all_played
 from .records import minutes
 
-ID = STATISTICS
+ROUTE = StatisticsRoute
 MOST_GAMES = 12
 MOST_LINES = 8
 MOST_NAMED = 3
@@ -26,7 +35,7 @@ CSV, JSON = "csv", "json"
 FORMS = {CSV: exports.as_csv, JSON: exports.as_json}
 
 
-def page(context: PageContext, route: Route) -> Page:
+def page(context: PageContext, route: StatisticsRoute) -> Page:
     """Games, players, dice, and the games one by one."""
     games = played(context)
     text = None if games else Msg("Nothing has been played to its end yet. The first game that is begins the list.")
@@ -36,14 +45,14 @@ def page(context: PageContext, route: Route) -> Page:
                 notices=context.notices, parts=_curve(context, games))
 
 
-def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
+def answer(context: PageContext, route: StatisticsRoute, key: str, value: Any) -> Transition | None:
     """A file, one game, the dice, or back."""
     kind, _, number = key.partition(":")
     if key == "back":
-        return Transition(Route())
+        return Transition(HomeRoute())
     if key in (CSV, JSON):
         return Transition(route, KeepFile(key))
-    return Transition(Route(SHARE, seq=int(number), asked=STATISTICS)) if kind == SHARE else Transition(Route(key))
+    return Transition(ShareRoute(int(number), StatisticsRoute()) if kind == SHARE else DiceLuckRoute())
 
 
 def played(context: PageContext) -> tuple[PlayedGame, ...]:

@@ -4,23 +4,19 @@ from __future__ import annotations
 
 from companion.app.config.settings import SoundSettings
 from companion.app.pages import machine
-from companion.app.pages.navigation import (
+from companion.app.pages.navigation import AskHost, HoldClocks, PageContext, SetOption, Transition
+from companion.app.pages.routes import (
     AGREEMENT,
     AT_TABLE,
     CONTENT,
     HISTORY,
     JOIN,
-    MACHINE,
     PACKING,
     PUT_RIGHT,
     RULE_BOOK,
     SEATING,
-    AskHost,
-    HoldClocks,
-    PageContext,
-    Route,
-    SetOption,
-    Transition,
+    HomeRoute,
+    MachineRoute,
 )
 from companion.engine.table import Table
 from companion.engine.timers import NONE
@@ -50,7 +46,7 @@ def tiles(context: PageContext, table: Table) -> tuple[Row, ...]:
             Row(Msg("Who sits where"), SEATING, icon="seat"))
 
 
-def taken(context: PageContext, route: Route, key: str) -> Transition | None:
+def taken(context: PageContext, route: HomeRoute, key: str) -> Transition | None:
     """What a touch on one of them does; None where it is only a way to the page of its name."""
     match key:
         case "pause" | "resume":
@@ -59,7 +55,7 @@ def taken(context: PageContext, route: Route, key: str) -> Transition | None:
             loud = context.settings.sound.volume > 0
             return Transition(route, SetOption(VOLUME, 0 if loud else SoundSettings().volume))
         case "switch-off":
-            return Transition(Route(MACHINE, asked=machine.OFF), AskHost("see"))
+            return Transition(MachineRoute(machine.OFF), AskHost("see"))
     return None
 
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from companion.app.pages.navigation import AT_TABLE, RULE_BOOK, PageContext, Route, Transition
+from companion.app.pages.navigation import PageContext, Transition
+from companion.app.pages.routes import AT_TABLE, RULE_BOOK, RuleBookRoute
 from companion.app.translation import rules_of, said_in
 from companion.engine.inputs import Text
 from companion.engine.screens import look
@@ -16,31 +17,31 @@ from companion.engine.table import Table
 from companion.engine.view import Page, Row
 from companion.engine.words import Msg
 
-ID = RULE_BOOK
+ROUTE = RuleBookRoute
 SEARCH = "search"
 ALL = "all"
 LONGEST = 20
 
 
-def page(context: PageContext, route: Route) -> Page:
-    """Every rule at hand with what it says; `route.asked` narrows them to those in which it stands."""
+def page(context: PageContext, route: RuleBookRoute) -> Page:
+    """Every rule at hand with what it says; `route.search` narrows them to those in which it stands."""
     if context.table is None:
         return Page(RULE_BOOK, Msg("Rules of this game"), Msg("No game is open."), back="back")
     game, table = context.table.game, context.table
     book = rules_of(game.id)
-    found = [rule for rule, text in book.items() if _holds(context, game.id, rule, text, route.asked)]
+    found = [rule for rule, text in book.items() if _holds(context, game.id, rule, text, route.search)]
     now = [rule for rule in _named(table) if rule in found]
-    rows = (*_search(route.asked, len(book), len(found)),
+    rows = (*_search(route.search, len(book), len(found)),
             *(Row(Msg("{rule} · now", {"rule": rule}), note=book[rule], tone="good") for rule in now),
             *(Row(Msg.plain(rule), note=book[rule]) for rule in found if rule not in now))
     return Page(RULE_BOOK, Msg("Rules of this game"), None, rows, back="back", notices=context.notices, game=game.id)
 
 
-def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
+def answer(context: PageContext, route: RuleBookRoute, key: str, value: Any) -> Transition | None:
     """Other words looked for, all rules again, or back to the table."""
     if key == "back":
         return Transition(AT_TABLE)
-    return Transition(Route(RULE_BOOK, asked=value.strip() if key == SEARCH else ""))
+    return Transition(RuleBookRoute(value.strip() if key == SEARCH else ""))
 
 
 def _holds(context: PageContext, game: str, rule: str, text: Msg, asked: str) -> bool:

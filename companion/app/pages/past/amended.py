@@ -9,7 +9,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.app.pages.navigation import AMENDED, PREVIEW, PageContext, Route, Transition
+from companion.app.pages.navigation import PageContext, Transition
+from companion.app.pages.routes import AMENDED, AmendedRoute, PreviewRoute
 from companion.engine.screens import look
 from companion.engine.view import Choice, Notice, Page, UndoState, View
 from companion.engine.words import Msg
@@ -17,10 +18,10 @@ from companion.engine.words import Msg
 from .change_preview import known, no_longer
 from .consequences import TELLS
 
-ID = AMENDED
+ROUTE = AmendedRoute
 
 
-def page(context: PageContext, route: Route) -> View | Page:
+def page(context: PageContext, route: AmendedRoute) -> View | Page:
     """The viewer's View of that table, with nothing to do but to leave."""
     found = known(context, route)
     if found is None:
@@ -33,6 +34,6 @@ def page(context: PageContext, route: Route) -> View | Page:
                    choices=(back,))
 
 
-def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
+def answer(context: PageContext, route: AmendedRoute, key: str, value: Any) -> Transition | None:
     """Back to what would come of it."""
-    return Transition(replace(route, id=PREVIEW))
+    return Transition(PreviewRoute(route.change, route.word_asked))

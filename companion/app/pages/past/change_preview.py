@@ -10,17 +10,15 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.app.pages.navigation import (
-    AMENDED,
+from companion.app.pages.navigation import Amend, PageContext, Transition
+from companion.app.pages.routes import (
     AT_TABLE,
-    HISTORY,
-    MOMENT,
-    OTHERWISE,
     PREVIEW,
-    Amend,
-    PageContext,
-    Route,
-    Transition,
+    AmendedRoute,
+    HistoryRoute,
+    MomentRoute,
+    OtherwiseRoute,
+    PreviewRoute,
 )
 from companion.engine.past.amending import NO_LONGER, Amended, Change, amend, changeable
 from companion.engine.past.knowable import Knowable, knowable
@@ -30,15 +28,15 @@ from companion.engine.words import Msg
 from . import consent
 from .consequences import rows
 
-ID = PREVIEW
+ROUTE = PreviewRoute
 
 
-def page(context: PageContext, route: Route) -> Page:
+def page(context: PageContext, route: PreviewRoute) -> Page:
     """What would come out different, and what could no longer be done as it was."""
     table, found = context.table, known(context, route)
-    if table is None or route.change is None or found is None:
+    if table is None or found is None:
         return no_longer(PREVIEW)
-    asked = consent.is_asked(route)
+    asked = route.word_asked
     choices = consent.words_for(context.wish, context.viewer) if asked else consent.ways_on(
         table, route.change, found, context.viewer)
     look_at = Choice("look", Msg("Look at the table before that") if found.tells else Msg("Look at the table"), "eye")
@@ -47,22 +45,22 @@ def page(context: PageContext, route: Route) -> Page:
     return Page(PREVIEW, Msg("Change this step"), text, lines, (*choices, look_at), back="back", game=table.game.id)
 
 
-def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
+def answer(context: PageContext, route: PreviewRoute, key: str, value: Any) -> Transition | None:
     """Another way for a step that is no longer legal, a look, or the change itself. Others are asked first."""
     table, change, found = context.table, route.change, known(context, route)
-    if consent.is_asked(route) and key != "look":
+    if route.word_asked and key != "look":
         return consent.answered(context, key)
-    if table is None or change is None or not changeable(table, change.seq):
-        return Transition(Route(HISTORY))
+    if table is None or not changeable(table, change.seq):
+        return Transition(HistoryRoute())
     match key:
         case "back":
-            return Transition(replace(route, id=OTHERWISE if change.ask else MOMENT, change=one_step_back(change)))
+            return Transition(OtherwiseRoute(one_step_back(change)) if change.ask else MomentRoute(change.seq))
         case "do":
             return Transition(AT_TABLE, Amend(change, context.viewer))
         case "ask" if found is not None:
             return Transition(AT_TABLE, consent.proposed(table, change, found, context.viewer))
         case "look":
-            return Transition(replace(route, id=AMENDED))
+            return Transition(AmendedRoute(change, route.word_asked))
     seq = int(key.removeprefix("way:"))
     return Transition(replace(route, change=replace(change, ways={**change.ways, seq: value})))
 
@@ -77,12 +75,12 @@ def no_longer(page_id: str) -> Page:
     return Page(page_id, Msg("Change this step"), NO_LONGER, back="back")
 
 
-def known(context: PageContext, route: Route) -> Knowable | None:
+def known(context: PageContext, route: PreviewRoute | AmendedRoute) -> Knowable | None:
     """What may be known of what would come of it; None where it can no longer be done, or whoever wished for it wishes
     it no more."""
     table, change = context.table, route.change
-    gone = consent.is_asked(route) and (context.wish is None or context.wish.change != change)
-    if table is None or change is None or gone:
+    gone = route.word_asked and (context.wish is None or context.wish.change != change)
+    if table is None or gone:
         return None
     comes = amend(table, change, TABLE, table.at)
     return knowable(table, comes, context.viewer) if isinstance(comes, Amended) else None

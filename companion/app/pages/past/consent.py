@@ -7,19 +7,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from companion.app.pages.navigation import (
-    ASKED,
-    AT_TABLE,
-    PREVIEW,
-    Amend,
-    Decline,
-    PageContext,
-    Propose,
-    Route,
-    Transition,
-    Wish,
-    Withdraw,
-)
+from companion.app.pages.navigation import ASKED, Amend, Decline, PageContext, Propose, Transition, Wish, Withdraw
+from companion.app.pages.routes import AT_TABLE, PreviewRoute
 from companion.engine.log import headline
 from companion.engine.past.amending import ANYWAY, STOP, Change, changeable, comes_before
 from companion.engine.past.knowable import Knowable
@@ -57,19 +46,14 @@ def offered(table: Table, wish: Wish | None, viewer: str) -> tuple[Choice, ...]:
     return (Choice(ASKED, Msg("{name} asks to change: {what}", {"name": name, "what": what}), "account-question"),)
 
 
-def asked(wish: Wish) -> Route:
+def asked(wish: Wish) -> PreviewRoute:
     """The page on which the word is given."""
-    return Route(PREVIEW, change=wish.change, asked=ASKED)
+    return PreviewRoute(wish.change, word_asked=True)
 
 
 def words_for(wish: Wish | None, viewer: str) -> tuple[Choice, ...]:
     """What `viewer` may say to what is wished: whoever wishes it can only take it back."""
     return TAKE_BACK if wish is not None and wish.by == viewer else WORDS
-
-
-def is_asked(route: Route) -> bool:
-    """Whether the word of whoever looks at this page is asked for."""
-    return route.asked == ASKED
 
 
 def answered(context: PageContext, key: str) -> Transition:

@@ -6,7 +6,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.app.pages.navigation import AT_TABLE, HISTORY, MOMENT, PageContext, Route, Transition
+from companion.app.pages.navigation import PageContext, Transition
+from companion.app.pages.routes import AT_TABLE, HISTORY, HistoryRoute, MomentRoute
 from companion.engine.acts import Land
 from companion.engine.log import backwards, is_secret, wordless
 from companion.engine.past.amending import changeable
@@ -15,16 +16,16 @@ from companion.engine.table import Entry, Table
 from companion.engine.view import TABLE, Choice, LogLine, Page, Row
 from companion.engine.words import Msg
 
-ID = HISTORY
+ROUTE = HistoryRoute
 SHOWN, ON_A_PHONE = 60, 20
 
 
-def page(context: PageContext, route: Route) -> Page:
-    """Up to SHOWN lines (fewer on a phone) from entry `route.seq` backwards (-1: from the newest)."""
+def page(context: PageContext, route: HistoryRoute) -> Page:
+    """Up to SHOWN lines (fewer on a phone) from entry `route.newest` backwards (-1: from the newest)."""
     table = context.table
     if table is None:
         return Page(HISTORY, Msg("History"), Msg("No game is open."), back="back")
-    newest = route.seq if route.seq >= 0 else len(table.entries) - 1
+    newest = route.newest if route.newest >= 0 else len(table.entries) - 1
     rows, below = _stretch(table, newest, context.viewer)
     choices = (Choice(f"older:{below}", Msg("Further back"), "history"),) if below >= 0 else ()
     text = Msg("Touch a line to see the table as it was then.") if rows else Msg("Nothing has happened yet.")
@@ -32,16 +33,16 @@ def page(context: PageContext, route: Route) -> Page:
                 game=table.game.id)
 
 
-def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
+def answer(context: PageContext, route: HistoryRoute, key: str, value: Any) -> Transition | None:
     """An older stretch, the table as it was after one entry, or to the table."""
     kind, _, number = key.partition(":")
     match kind:
         case "back":
             return Transition(AT_TABLE)
         case "older":
-            return Transition(Route(HISTORY, seq=int(number)))
+            return Transition(HistoryRoute(int(number)))
         case "at":
-            return Transition(Route(MOMENT, seq=int(number)))
+            return Transition(MomentRoute(int(number)))
     return None
 
 

@@ -6,17 +6,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.app.pages.navigation import (
-    AT_TABLE,
-    HISTORY,
-    MOMENT,
-    OTHERWISE,
-    PREVIEW,
-    GoBack,
-    PageContext,
-    Route,
-    Transition,
-)
+from companion.app.pages.navigation import GoBack, PageContext, Transition
+from companion.app.pages.routes import AT_TABLE, MOMENT, HistoryRoute, MomentRoute, OtherwiseRoute, PreviewRoute
 from companion.engine.acts import DICE_COMMANDS
 from companion.engine.inputs import Option, Pick
 from companion.engine.openings import before_telling
@@ -28,11 +19,11 @@ from companion.engine.words import Msg
 
 from .consequences import TELLS
 
-ID = MOMENT
+ROUTE = MomentRoute
 INSTEAD, BEFORE = "instead", "before"
 
 
-def page(context: PageContext, route: Route) -> View | Page:
+def page(context: PageContext, route: MomentRoute) -> View | Page:
     """The viewer's View as it was, with nothing to do but to leave or to go on from here."""
     table = context.table
     if table is None:
@@ -46,13 +37,13 @@ def page(context: PageContext, route: Route) -> View | Page:
                    undo=UndoState(), hands=(), notices=(notice, *context.notices))
 
 
-def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
+def answer(context: PageContext, route: MomentRoute, key: str, value: Any) -> Transition | None:
     """Back to the list, really back to that moment, or on to how it should have been."""
     if key == "back":
-        return Transition(Route(HISTORY))
+        return Transition(HistoryRoute())
     if key.startswith("change:"):
         change = Change(route.seq, before=value == BEFORE)
-        return Transition(replace(route, id=PREVIEW if value == LEFT_OUT else OTHERWISE, change=change))
+        return Transition(PreviewRoute(change) if value == LEFT_OUT else OtherwiseRoute(change))
     return Transition(AT_TABLE, GoBack(route.seq)) if key.startswith("to:") else None
 
 

@@ -13,16 +13,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.app.pages import put_right
-from companion.app.pages.navigation import (
-    HISTORY,
-    MOMENT,
-    OTHERWISE,
-    PREVIEW,
-    PageContext,
-    Route,
-    SenselessError,
-    Transition,
-)
+from companion.app.pages.navigation import PageContext, SenselessError, Transition
+from companion.app.pages.routes import OTHERWISE, HistoryRoute, MomentRoute, OtherwiseRoute, PreviewRoute
 from companion.engine.acts import Adjust
 from companion.engine.answers import Answer, Reply
 from companion.engine.game import Ask
@@ -35,7 +27,7 @@ from companion.engine.words import Msg
 
 from .change_preview import no_longer, one_step_back
 
-ID = OTHERWISE
+ROUTE = OtherwiseRoute
 BESIDE = ("peek:", "pause", "resume", "table-time", "agree:", "keep:", "withdraw:", HANDS_DONE)
 NO_ANSWERS = ("adjust:", "read:")
 """What can be done at any time, and so answers nothing that is asked for."""
@@ -43,10 +35,10 @@ THEN = Notice("moment", Msg("This is the table as it was then"), Msg("Do what sh
 NEXT = Notice("moment", Msg("Then this would be asked for"), Msg("Say what was done, or go on without it."))
 
 
-def page(context: PageContext, route: Route) -> View | Page:
+def page(context: PageContext, route: OtherwiseRoute) -> View | Page:
     """The table on which something is to be played: as it was before the step, or as what has been said makes it."""
     table, change = context.table, route.change
-    if table is None or change is None:
+    if table is None:
         return Page(OTHERWISE, Msg("History"), Msg("No game is open."), back="back")
     eyes = _eyes(table, change, context.viewer)
     there = _there(table, change, eyes)
@@ -59,19 +51,19 @@ def page(context: PageContext, route: Route) -> View | Page:
                    choices=(*_offered(then), *more))
 
 
-def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
+def answer(context: PageContext, route: OtherwiseRoute, key: str, value: Any) -> Transition | None:
     """What is done on that table is what is proposed. SenselessError where the rules do not allow it, as in play."""
     table, change = context.table, route.change
-    if table is not None and change is not None and not changeable(table, change.seq):
-        return Transition(Route(HISTORY))
-    if table is None or change is None or (key == "back" and change.ask is None):
-        return Transition(replace(route, id=MOMENT, change=None))
+    if table is not None and not changeable(table, change.seq):
+        return Transition(HistoryRoute())
+    if table is None or (key == "back" and change.ask is None):
+        return Transition(MomentRoute(change.seq))
     if key == "back":
-        return Transition(replace(route, change=one_step_back(change)))
+        return Transition(OtherwiseRoute(one_step_back(change)))
     eyes = _eyes(table, change, context.viewer)
     there = _there(table, change, eyes)
     if key == "enough" or there is None:
-        return Transition(replace(route, id=PREVIEW))
+        return Transition(PreviewRoute(change))
     put_right_then = _put_right_then(table, change)
     if put_right_then is not None and key == f"adjust:{put_right_then.path}":
         meant = replace(table.entries[change.seq].ask, command=replace(put_right_then, value=value))
@@ -83,7 +75,7 @@ def answer(context: PageContext, route: Route, key: str, value: Any) -> Transiti
         waivable = all(objection.waivable for objection in found.objections)
         raise SenselessError(reason(found.objections), found.objections[0].rule, waivable=waivable)
     waits = _asked_for(table, found, eyes) is not None
-    return Transition(replace(route, id=OTHERWISE if waits else PREVIEW, change=proposed))
+    return Transition(OtherwiseRoute(proposed) if waits else PreviewRoute(proposed))
 
 
 def _put_right_then(table: Table, change: Change) -> Adjust | None:

@@ -10,7 +10,18 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.app.pages.navigation import ARRANGEMENT, CONTENT, RULES, SETUP, Draft, PageContext, Route, Transition
+from companion.app.pages.navigation import PageContext, Transition
+from companion.app.pages.routes import (
+    ARRANGEMENT,
+    CONTENT,
+    RULES,
+    ArrangementRoute,
+    BoxPlace,
+    BoxRoute,
+    Draft,
+    RulesRoute,
+    SetupRoute,
+)
 from companion.app.pages.setup_builder import BOXES, content_of, with_box
 from companion.app.storage.inventory import EXAMPLES, OWN
 from companion.engine import inputs
@@ -18,7 +29,7 @@ from companion.engine.game import FULL, LIGHT, Game
 from companion.engine.view import Page, Row
 from companion.engine.words import Msg, dotted
 
-ID = ARRANGEMENT
+ROUTE = ArrangementRoute
 IN_SHORT = {OWN: Msg("our own box"), EXAMPLES: Msg("invented examples")}
 LEVELS = {LIGHT: Msg("Light"), FULL: Msg("Full")}
 DETAILS = {LIGHT: Msg("Light: it counts and reminds"), FULL: Msg("Full: it knows the whole board")}
@@ -58,23 +69,25 @@ def clock_words(draft: Draft) -> Msg:
     return Msg("no clock")
 
 
-def page(context: PageContext, route: Route) -> Page:
+def page(context: PageContext, route: ArrangementRoute) -> Page:
     """One line for each thing that may be arranged."""
-    draft = route.draft or Draft("", "")
+    draft = route.draft
     game = context.games[draft.game]
     rows = (*_detail_rows(game, draft), *_more_rows(game, draft), *_clock_rows(draft), *_order_rows(draft))
     return Page(ARRANGEMENT, Msg("How it is played"), game.variant(len(draft.seats)), rows, back="back",
                 notices=context.notices, game=game.id)
 
 
-def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
+def answer(context: PageContext, route: ArrangementRoute, key: str, value: Any) -> Transition | None:
     """The draft changed, or another page."""
-    draft = route.draft or Draft("", "")
+    draft = route.draft
     match key:
         case "back":
-            return Transition(replace(route, id=SETUP))
-        case "rules" | "content":
-            return Transition(replace(route, id=key))
+            return Transition(SetupRoute(draft))
+        case "rules":
+            return Transition(RulesRoute(draft))
+        case "content":
+            return Transition(BoxRoute(BoxPlace(draft.game), route))
         case "detail":
             draft = replace(draft, detail=value)
         case "box":

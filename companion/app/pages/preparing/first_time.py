@@ -11,7 +11,8 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.app.pages.navigation import Draft, PageContext
+from companion.app.pages.navigation import PageContext
+from companion.app.pages.routes import Draft
 from companion.app.translation import rule_at_hand, rules_of
 from companion.engine.view import Choice, View
 from companion.engine.words import Msg

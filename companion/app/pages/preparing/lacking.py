@@ -10,19 +10,20 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.app.pages.navigation import CONTENT, LACKING, SETUP, Draft, PageContext, Route, Transition
+from companion.app.pages.navigation import PageContext, Transition
+from companion.app.pages.routes import CONTENT, LACKING, BoxPlace, BoxRoute, Draft, LackingRoute, SetupRoute
 from companion.app.pages.setup_builder import content_of, with_box
 from companion.app.storage.inventory import EXAMPLES
 from companion.engine.game import LIGHT, Game
 from companion.engine.view import Page, Row
 from companion.engine.words import Msg
 
-ID = LACKING
+ROUTE = LackingRoute
 
 
-def page(context: PageContext, route: Route) -> Page:
+def page(context: PageContext, route: LackingRoute) -> Page:
     """Each thing that is missing as a line to read; below them what can be done."""
-    draft = route.draft or Draft("", "")
+    draft = route.draft
     game = context.games[draft.game]
     missing = (Row(text, icon="alert-circle-outline", tone="warn") for text in game.lacks(
         content_of(context, draft), len(draft.seats)))
@@ -40,14 +41,14 @@ def _ways(game: Game, draft: Draft) -> Iterator[Row]:
                   icon="drama-masks")
 
 
-def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
+def answer(context: PageContext, route: LackingRoute, key: str, value: Any) -> Transition | None:
     """On to the box, or back to the set-up with another level or another box."""
-    draft = route.draft or Draft("", "")
+    draft = route.draft
     match key:
         case "content":
-            return Transition(replace(route, id=CONTENT, asked=LACKING))
+            return Transition(BoxRoute(BoxPlace(draft.game), SetupRoute(draft)))
         case "light":
             draft = replace(draft, detail=LIGHT)
         case "examples":
             draft = with_box(draft, EXAMPLES)
-    return Transition(replace(route, id=SETUP, draft=draft))
+    return Transition(SetupRoute(draft))

@@ -12,20 +12,21 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.app.pages.chairs import SIDES, Chair, with_side
-from companion.app.pages.navigation import PLAYER, SETUP, Draft, PageContext, Route, SeatDraft, SitDown, Transition
+from companion.app.pages.navigation import PageContext, SitDown, Transition
+from companion.app.pages.routes import PLAYER, Draft, PlayerRoute, SeatDraft, SetupRoute
 from companion.app.pages.seating import LONGEST_NAME, character_input, character_label, with_seat_changed
 from companion.engine.inputs import Text
 from companion.engine.view import MARKS, Choice, Page, Row
 from companion.engine.words import Msg
 
-ID = PLAYER
+ROUTE = PlayerRoute
 MARK_NAMES = dict(zip(MARKS, (Msg("Triangle"), Msg("Square"), Msg("Circle"), Msg("Diamond"), Msg("Star"),
                               Msg("Hexagon"), Msg("Cross"), Msg("Moon")), strict=True))
 
 
-def page(context: PageContext, route: Route) -> Page:
+def page(context: PageContext, route: PlayerRoute) -> Page:
     """Lines for name and character, marks that are free, the table with its four sides."""
-    draft = route.draft or Draft("", "")
+    draft = route.draft
     seat, game = _seat(draft, route), context.games[draft.game]
     rows = [Row(Msg("Name"), "name", Msg.plain(seat.name), icon="pencil", mark=seat.mark,
                 input=Text(LONGEST_NAME, (), seat.name))]
@@ -40,9 +41,9 @@ def page(context: PageContext, route: Route) -> Page:
                 notices=context.notices, game=game.id)
 
 
-def answer(context: PageContext, route: Route, key: str, value: Any) -> Transition | None:
+def answer(context: PageContext, route: PlayerRoute, key: str, value: Any) -> Transition | None:
     """The player otherwise, or gone, or back to all. SenselessError for a name that somebody else has."""
-    draft, number = route.draft or Draft("", ""), int(route.seat or 0)
+    draft, number = route.draft, route.number
     kind, _, rest = key.partition(":")
     match kind:
         case "name":
@@ -55,12 +56,12 @@ def answer(context: PageContext, route: Route, key: str, value: Any) -> Transiti
             return Transition(route, SitDown(with_side(context.chairs, _seat(draft, route).name, rest)))
         case "leave":
             seats = tuple(seat for n, seat in enumerate(draft.seats, 1) if n != number)
-            return Transition(replace(route, id=SETUP, seat="", draft=replace(draft, seats=seats)))
-    return Transition(replace(route, id=SETUP, seat=""))
+            return Transition(SetupRoute(replace(draft, seats=seats)))
+    return Transition(SetupRoute(draft))
 
 
-def _seat(draft: Draft, route: Route) -> SeatDraft:
-    return draft.seats[int(route.seat or 1) - 1]
+def _seat(draft: Draft, route: PlayerRoute) -> SeatDraft:
+    return draft.seats[route.number - 1]
 
 
 def _marks(draft: Draft, seat: SeatDraft) -> Iterator[Row]:

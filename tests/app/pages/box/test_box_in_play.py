@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from msgspec import json
 
-from companion.app.pages import navigation
+from companion.app.pages import navigation, routes
 from companion.app.pages.setup_builder import default_setup
 from companion.app.session import page_actions
 from companion.app.session.dispatcher import no_phones
@@ -29,7 +29,7 @@ def bench(tmp_path: Path) -> Bench:
     made.repository.learn("lyssan", ContentItem("triumphs", WEALTH.key, json.encode(WEALTH)))
     setup = default_setup(made.state.page_context(), catalogue()["lyssan"], ["Ada", "Ben", "Cem"], "light")
     page_actions.perform(made.state, navigation.Begin(setup), no_phones)
-    made.state.go_to(navigation.AT_TABLE)
+    made.state.go_to(routes.AT_TABLE)
     made.runner.tell()
     key = next(choice.key for choice in made.screen.choices if choice.key.endswith(":wealth"))
     assert made.answer(key).result == "accepted"

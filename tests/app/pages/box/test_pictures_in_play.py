@@ -11,7 +11,8 @@ from msgspec.structs import replace
 
 from companion.app.boxes.things import title_of
 from companion.app.pages.box.dressing import dressed, wardrobe
-from companion.app.pages.navigation import Draft, PageContext
+from companion.app.pages.navigation import PageContext
+from companion.app.pages.routes import Draft
 from companion.app.pages.seating import character_input
 from companion.app.simulation.monkey import random_setup, viewers
 from companion.app.simulation.simulate import rehearse
