@@ -79,7 +79,7 @@ class Application:
         self.state.sight = FirstSight(folder if leave else None)
         if leave:
             self.state.sight.watch(lambda: leave(self))
-        self.state.straighten, self.state.speak = self._straightened, self.say
+        self.state.services.straighten, self.state.services.speak = self._straightened, self.say
         self._shown = None if library.quarantined else frozenset(
             name for game in catalogue() for _, name in shown_in(library.content(game)))
         self.subscribers = Subscribers(self.clock.now)
@@ -137,7 +137,7 @@ class Application:
     def show_on(self, screen: Any, *, fingers: bool = False) -> None:
         """Tell the touch screen `screen` what is true; it answers for the table. `fingers`: it hears each by itself."""
         screen.watched = self.state.sight.drawing
-        self.state.display = Display(screen.has_light, fingers, screen.light_denied)
+        self.state.devices.display = Display(screen.has_light, fingers, screen.light_denied)
 
         def tell(message: Message) -> None:
             match message:
@@ -233,7 +233,7 @@ class Application:
         from hardware.host.host_thread import ALONE_S, HostThread
         host = HostThread(self.runner.put, self._note, self.clock.now, alone_s=ALONE_S,
                           own=self.settings.network.hotspot == "auto")
-        self.state.ask_host = host.ask
+        self.state.services.ask_host = host.ask
         host.start()
         self.on_close(host.stop)
 
@@ -247,7 +247,7 @@ class Application:
         from ui.phone.phones import Phones, PhonesConfig, Services
         kept = self.state.repository
         sent = Senders(self.folder, kept.games, kept.inventories, self.clock.now)
-        self.state.arrived, self.state.upload = lambda: sent.boxes.arrived, sent.tickets.issue
+        self.state.services.arrived, self.state.services.upload = lambda: sent.boxes.arrived, sent.tickets.issue
         services = Services(self.clock.now, self.table_now, texts, languages(), self._note,
                             language_of(self.state.settings.table.language), rule_at_hand,
                             Pictures(sent.of_picture, sent.pending.take, sent.picture), guises(),
@@ -303,10 +303,10 @@ def answered(app: Application, question: Inquiry) -> Told:
 def checked(app: Application, say: Callable[[Msg], str]) -> Told:
     """Every part as it is, and what else stands to be said. It takes ten seconds at the longest."""
     test = inspected(app.state, app.probes, app.clock.now())
-    others = tuple(Complaint(notice.id, say(sentence(notice))) for notice in app.state.notices
+    others = tuple(Complaint(notice.id, say(sentence(notice))) for notice in app.state.shown.notices
                    if notice.id.partition(":")[0] not in ON_A_ROW)
     well = not others and all(finding(test, part).state != PROBLEM for part in test.parts)
-    plugged = tuple(say(line) for line in trays.lines(app.state.plugs, app.state.repository.trays))
+    plugged = tuple(say(line) for line in trays.lines(app.state.devices.plugs, app.state.repository.trays))
     lines = (*(say(line) for line in report(test)), *plugged, *(other.text for other in others))
     return Told(lines, well, parts=part_reports(test, say), notes=plugged, problems=others)
 
@@ -333,7 +333,7 @@ def makeshift(settings: Settings, folder: Path, error: errors.StoreError) -> App
     if isinstance(error, errors.NewerFileError | errors.LockedError):
         app.broker = folder / "broker"
     app.on_close(room.cleanup)
-    app.state.notify(unkept(error))
+    app.state.shown.notify(unkept(error))
     return app
 
 
@@ -354,7 +354,7 @@ def keep(app: Application, state: Path, version: str) -> None:
     def tell(message: Message) -> None:
         if isinstance(message, Snapshot) and "end" in message.events:
             keeper.ask(BACK_UP)
-    app.state.maintain = keeper.ask
+    app.state.services.maintain = keeper.ask
     app.subscribers.add(Msg("The backups"), tell)
     keeper.start()
     app.on_close(keeper.stop)

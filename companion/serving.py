@@ -52,7 +52,7 @@ def opened(settings: Settings, otherwise: Callable[..., Application] | None = No
         app = Application(settings, state, aloud=aloud, leave=leave)
         app.on_close(lock.close)
         if word:
-            app.state.notify(word)
+            app.state.shown.notify(word)
     except BlockingIOError as error:
         raise LockedError(state) from error
     except StoreError as error:

@@ -156,19 +156,19 @@ def light(shared: Shared) -> Iterator[tuple[str, Screen]]:
     yield "15-notice", shared.put(LinkLost("tray", shared.clock.now(), "Input/output error"))
     yield "16-menu", shared.do("menu")
     yield "17-history", shared.do("history")
-    shared.state.route = routes.JoinRoute()
+    shared.state.shown.route = routes.JoinRoute()
     yield "18-join", shared.do("seat-1")
-    shared.state.route = routes.PutRightRoute()
+    shared.state.shown.route = routes.PutRightRoute()
     yield "23-put-right", shared.screen
     yield "24-put-right-one", shared.do("owner:square")
-    shared.state.route = routes.SettingsRoute()
+    shared.state.shown.route = routes.SettingsRoute()
     yield "19-settings", shared.screen
     shared.put(Fitted(PARTS))
     shared.state.go_to(routes.HardwareRoute())
     yield "20-hardware", shared.put(Pressed("buttons", shared.clock.now(), "seat-2"))
     yield "21-hardware-lamp", shared.do("yes:lights")
     shared.do("no:lamp:seat-1")
-    yield "22-hardware-dark", shared.put(Probed("disk", shared.state.trial.probing["disk"], Notice(
+    yield "22-hardware-dark", shared.put(Probed("disk", shared.state.devices.trial.probing["disk"], Notice(
         "disk", Msg("{free} GB free, {ms} ms", {"free": "12.1", "ms": 4}), tone="good")))
 
 
@@ -217,9 +217,9 @@ def device(shared: Shared) -> Iterator[tuple[str, Screen]]:
     yield "42-joined", shared.screen
     shared.put(NetworkSeen("network", 0, "hotspot", "Tabletop-4127", NEAR, "on", True, "kanu7frost", OWN))
     yield "43-hotspot", shared.screen
-    shared.state.route = routes.JoinRoute()
+    shared.state.shown.route = routes.JoinRoute()
     yield "44-join", shared.do("seat-1")
-    shared.state.route = routes.MachineRoute()
+    shared.state.shown.route = routes.MachineRoute()
     yield "45-off", shared.do("power-off")
     yield "46-going", shared.do("sure")
 

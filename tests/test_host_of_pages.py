@@ -43,4 +43,4 @@ def test_from_home_to_a_joined_network_and_to_switching_off(tmp_path: Path, monk
 
 def until_seen(app: Application) -> Callable[[Callable[[NetworkSeen], bool]], None]:
     """Waits until the pages know of the network what is asked for."""
-    return lambda met: waited(lambda: met(app.state.network))
+    return lambda met: waited(lambda: met(app.state.devices.network))

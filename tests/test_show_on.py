@@ -33,7 +33,7 @@ class Recorder:
 def test_brightness_and_dimming_hold_as_soon_as_they_are_set(tmp_path: Path) -> None:
     app, screen = Application(Settings(), tmp_path), Recorder()
     app.show_on(screen, fingers=True)
-    assert app.state.display == navigation.Display(light=False, fingers=True, denied=True)
+    assert app.state.devices.display == navigation.Display(light=False, fingers=True, denied=True)
     app.runner.tell()
     assert screen.last("adjust") == (100, 300, 1800, True, "dark", "normal")
     app.state.go_to(routes.SettingsRoute())

@@ -147,11 +147,11 @@ def test_a_missing_voice_is_said_while_it_is_wished_for(heard: Path) -> None:
     Sounding(app).begin()
     app.runner.tell()
     app.runner.drain()
-    assert "voice" in {notice.id for notice in app.state.notices}
+    assert "voice" in {notice.id for notice in app.state.shown.notices}
     answer(app, "settings")
     answer(app, "sound.voice")
     app.runner.drain()
-    assert "voice" not in {notice.id for notice in app.state.notices}
+    assert "voice" not in {notice.id for notice in app.state.shown.notices}
     app.runner.start()
     app.close()
 

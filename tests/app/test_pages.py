@@ -295,7 +295,7 @@ def test_a_game_that_is_not_over_cannot_be_put_away_by_a_forged_key(bench):
 
 def test_an_answer_to_a_page_needs_no_game(bench):
     known = bench.state.page_context()
-    step = router.transition(known, bench.state.route, Answer("table", "settings", 0))
+    step = router.transition(known, bench.state.shown.route, Answer("table", "settings", 0))
     assert step.route.id == "settings"
     assert known.settings == Settings()
 

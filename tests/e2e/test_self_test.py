@@ -43,7 +43,7 @@ def touch(app: Application, key: str) -> None:
 
 
 def state_of(app: Application, part: str) -> str:
-    trial = app.state.trial
+    trial = app.state.devices.trial
     return self_test.finding(trial, part).state if trial else ""
 
 
@@ -58,21 +58,21 @@ def test_every_part_is_tried_on_its_pins_and_the_game_notices_nothing(app):
     pins.pin(BUTTON).drive_high()
     touch(app, "yes:lamp:seat-1")
     until(lambda: not pins.pin(LAMP).state)
-    for lamp in app.state.trial.parts:
+    for lamp in app.state.devices.trial.parts:
         if self_test.kind(lamp) == "lamp" and lamp != "lamp:seat-1":
-            until(lambda part=lamp: app.state.trial.shown == part)
+            until(lambda part=lamp: app.state.devices.trial.shown == part)
             touch(app, f"yes:{lamp}")
     until(lambda: pins.pin(BUZZER).state)
     until(lambda: all(state_of(app, part) == self_test.OK for part in ("disk", "journal", "clock")))
     assert len(app.state.session.table.entries) == before
     touch(app, "back")
-    until(lambda: app.state.trial is None)
+    until(lambda: app.state.devices.trial is None)
 
 
 def test_what_was_seen_is_told_on_the_command_line_too(app):
     pins = app.devices.pins
     pins.pin(BUTTON).drive_low()
-    until(lambda: any(isinstance(signal, Pressed) for signal in app.state.heard))
+    until(lambda: any(isinstance(signal, Pressed) for signal in app.state.devices.heard))
     pins.pin(BUTTON).drive_high()
     tries = (checked(app, say) for _ in range(20))
     told = next(told for told in tries if "too long to be read now" not in " ".join(told.lines))
@@ -86,7 +86,7 @@ def test_a_press_in_turn_order_lights_the_lamp_beside_the_button(app):
     pins = app.devices.pins
     touch(app, "menu")
     touch(app, "seating")
-    until(lambda: app.state.route.id == "seating")
+    until(lambda: app.state.shown.route.id == "seating")
     pins.pin(6).drive_low()
     until(lambda: app.state.buttons.get("seat-1") == "seat-2")
     pins.pin(6).drive_high()

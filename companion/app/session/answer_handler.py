@@ -29,12 +29,12 @@ def handle_answer(state: AppState, given: Answer, invite: page_actions.CodeMaker
         return _accepted(state, given)
     if given.key.startswith(trays.KEY):
         return _about_a_tray(state, given)
-    if state.route != routes.AT_TABLE or state.session is None:
+    if state.shown.route != routes.AT_TABLE or state.session is None:
         return _on_page(state, given, invite)
     if given.key == snapshot.MENU:
         state.go_to(routes.HomeRoute())
         return _accepted(state, given)
-    asked = put_right.opened(state.session.table, state.wish, given)
+    asked = put_right.opened(state.session.table, state.shown.wish, given)
     if asked is not None:
         state.go_to(asked)
         return _accepted(state, given)
@@ -60,9 +60,9 @@ def _after_the_end(state: AppState, session: GameSession, key: str, invite: page
 
 def _put_notice_away(state: AppState, given: Answer) -> Reply:
     """A notice has been read: it goes, on all screens, until there is a new one of its kind."""
-    if all(notice.away != given.key for notice in state.notices):
+    if all(notice.away != given.key for notice in state.shown.notices):
         return _stale(state, given)
-    state.withdraw(given.key.removeprefix(NOTICE_AWAY))
+    state.shown.withdraw(given.key.removeprefix(NOTICE_AWAY))
     return _accepted(state, given)
 
 
@@ -77,7 +77,7 @@ def _accepted(state: AppState, given: Answer) -> Reply:
 def _about_a_tray(state: AppState, given: Answer) -> Reply:
     """What was plugged in is asked about wherever the screen is; it stays there."""
     configured = tuple(line.name for line in state.settings.dice)
-    meant = trays.decision(given.key, given.value, state.plugs, state.repository.trays, configured)
+    meant = trays.decision(given.key, given.value, state.devices.plugs, state.repository.trays, configured)
     if meant is None:
         return _stale(state, given)
     state.repository.set_tray(meant.device, meant.name)
@@ -86,7 +86,7 @@ def _about_a_tray(state: AppState, given: Answer) -> Reply:
 
 def _on_page(state: AppState, given: Answer, invite: page_actions.CodeMaker) -> Reply:
     """To where it leads; an action that is refused leaves the page open."""
-    found = _turned(state, given, state.open_route, invite)
+    found = _turned(state, given, state.shown.open_route, invite)
     if isinstance(found, Reply):
         return found
     state.go_to(found)
@@ -114,14 +114,14 @@ def _from_a_phone(state: AppState, given: Answer, invite: page_actions.CodeMaker
     seats = [seat.id for seat in state.session.table.setup.seats] if state.session else []
     if state.session is None or given.viewer not in seats:
         return _at_table(state, given, tell)
-    route, opened = state.phones.get(given.viewer), put_right.opened(state.session.table, state.wish, given)
+    route, opened = state.shown.phones.get(given.viewer), put_right.opened(state.session.table, state.shown.wish, given)
     if not (route or opened):
         return _at_table(state, given, tell)
     found = _turned(state, given, route, invite) if route else opened
     if isinstance(found, Reply):
         return found
-    others = {seat: page for seat, page in state.phones.items() if seat != given.viewer}
-    state.phones = others if found in (None, routes.AT_TABLE) else {**others, given.viewer: found}
+    others = {seat: page for seat, page in state.shown.phones.items() if seat != given.viewer}
+    state.shown.phones = others if found in (None, routes.AT_TABLE) else {**others, given.viewer: found}
     return _accepted(state, given)
 
 
@@ -129,10 +129,10 @@ def _from_a_guest(state: AppState, given: Answer, invite: page_actions.CodeMaker
     """Somebody who does not sit at the table answers the page of the box that is open on the own phone."""
     if given.viewer not in state.welcome.boxes:
         return Reply(given.id, REFUSED, state.revision, Msg("This box is not open to this phone any more."))
-    found = _turned(state, given, box.guests.where(state.welcome, state.phones, given.viewer), invite)
+    found = _turned(state, given, box.guests.where(state.welcome, state.shown.phones, given.viewer), invite)
     if isinstance(found, Reply):
         return found
-    state.phones = {**state.phones, given.viewer: found}
+    state.shown.phones = {**state.shown.phones, given.viewer: found}
     return _accepted(state, given)
 
 

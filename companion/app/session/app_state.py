@@ -27,23 +27,24 @@ from companion.app.pages import (
     self_test,
 )
 from companion.app.storage.repository import Repository
-from companion.engine import acts, bindings, game, parts, screens, signals, table, view, words
+from companion.engine import acts, bindings, game, parts, screens, signals, table, view
 
-from . import device_status, notices, snapshot, subscribers
+from . import notices, snapshot, subscribers
 from .clock import Clock
+from .devices_now import DevicesNow
 from .first_sight import FirstSight
 from .game_session import GameSession, is_move
 from .kept_games import KeptGames
+from .page_services import PageServices
+from .shown_now import ShownNow
 
-IN_THE_AIR_MS = 10_000
 ViewsByName = subscribers.Views | dict[str, snapshot.ScreenContent]
 
 
 class AppState:
-    """Everything that is true now. `session` is the game on the table, `route` what the shared screen shows.
+    """Everything that is true now. `session` is the game on the table; `devices`: what they have said; `shown`: pages,
+    notices and wishes; `services`: what the machine does for pages.
 
-    `phones`: the pages of this game that are open on phones, by seat; a seat that is not named sees the table.
-    `wish`: what somebody would like to have otherwise, until those who are asked have said their word.
     It has many methods, because whatever changes what is true now is one of them.
     """
 
@@ -55,28 +56,11 @@ class AppState:
         self._kept_games = KeptGames(repository.journal)
         self.session: GameSession | None = None
         self.sight = FirstSight()
-        self.route: routes.Route = routes.HomeRoute()
-        self.phones: dict[str, routes.Route] = {}
-        self.wish: navigation.Wish | None = None
+        self.devices, self.shown, self.services = DevicesNow(), ShownNow(), PageServices()
         self.welcome = Welcome(f"{clock.wall()}/{clock.now()}")
-        self.notices: tuple[view.Notice, ...] = ()
         self.connected: tuple[str, ...] = ()
-        self.display = navigation.Display()
-        self.code = ""
-        self.ask_host: navigation.AskMachine = lambda *_: None
-        self.network = signals.NetworkSeen("network", 0, doing="look")
-        self.upload: navigation.UploadTicket = lambda viewer, what: ""
-        self.arrived: navigation.ArrivedBoxes = dict
-        self.straighten: navigation.Straightener = lambda name, corners: name
-        self.speak: navigation.Speaker = lambda text, game: words.say(text)
-        self.maintain: navigation.Caretaker = lambda *_: None
         self.upkeep = navigation.NOT_LOOKED
         self.quarantined: tuple[str, ...] = ()
-        self.parts: tuple[str, ...] = ()
-        self.trial: self_test.SelfTest | None = None
-        self._devices: device_status.DeviceStatus = {}
-        self.plugs: devices.trays.Plugs = {}
-        self._air: dict[str, int] = {}
         self._last: snapshot.Previous | None = None
         self._bells: tuple[int, ...] = ()
         self._ended: tuple[table.Table | None, tuple[parts.Note, ...]] = (None, ())
@@ -100,11 +84,6 @@ class AppState:
         return chairs.buttons_of(self.chairs, self.session.table.setup.seats) if self.session else {}
 
     @property
-    def heard(self) -> tuple[signals.Signal, ...]:
-        """What every device has said last."""
-        return tuple(word.signal for word in self._devices.values())
-
-    @property
     def over(self) -> bool:
         """Whether the game on the table has ended."""
         return self.session is not None and bool(self.session.table.game.over(self.session.table.state))
@@ -112,34 +91,17 @@ class AppState:
     @property
     def at_table(self) -> bool:
         """Whether the shared screen shows the game itself."""
-        return self.route == routes.AT_TABLE and self.session is not None
-
-    @property
-    def open_route(self) -> routes.Route:
-        """The page that is open; home where there is no game to be seen."""
-        return routes.HomeRoute() if self.route == routes.AT_TABLE else self.route
-
-    def notify(self, notice: view.Notice) -> None:
-        """Have a word said until it is withdrawn; it replaces the one with its id."""
-        self.notices = notices.put(self.notices, notice)
-
-    def withdraw(self, id: str) -> None:  # noqa: A002 the field's own name
-        """A word is not true any more."""
-        self.notices = notices.drop(self.notices, id)
+        return self.shown.route == routes.AT_TABLE and self.session is not None
 
     def go_to(self, route: routes.Route) -> None:
-        """Show a page, or the table; the page for joining takes along the newest code, once.
-
-        A self-test lasts as long as its page is open.
-        """
+        """Show a page, or the table. A self-test lasts as long as its page is open."""
         if route == routes.TAKEN_UP:
             return
-        self.route = replace(route, qr=self.code or route.qr) if isinstance(route, routes.CodeRoute) else route
-        self.code = ""
-        if not isinstance(route, routes.HardwareRoute):
-            self.trial = None
-        elif self.trial is None:
-            self.trial = self_test.begun(self.parts, device_status.lasting(self.heard), self.clock.now())
+        self.shown.go_to(route)
+        if isinstance(route, routes.HardwareRoute):
+            self.devices.begin_trial(self.clock.now())
+        else:
+            self.devices.trial = None
 
     def set_connected(self, seat: str, here: bool) -> None:
         """A phone has come or gone."""
@@ -147,18 +109,9 @@ class AppState:
         self.welcome = self.welcome.seeing(seat) if here else self.welcome
 
     def observe(self, signal: signals.Signal) -> None:
-        """A device has said something: keep what it says about itself, and which dice are in the air."""
-        self._devices = device_status.update(self._devices, signal)
-        self.trial = self_test.after(self.trial, signal) if self.trial else None
-        self.plugs = devices.trays.update(self.plugs, signal)
-        self.notices = notices.after(self.notices, signal)
-        match signal:
-            case signals.NetworkSeen():
-                self.network = signal
-            case signals.DiceMoved(_, at, die):
-                self._air = {**self._air, die: at}
-            case signals.DiceLanded(_, _, die) | signals.DiceCrooked(_, _, die) | signals.DiceTurned(_, _, die):
-                self._air = {name: at for name, at in self._air.items() if name != die}
+        """A device has said something: keep what it says, and what is to be said about it."""
+        self.devices.observe(signal)
+        self.shown.notices = notices.after(self.shown.notices, signal)
 
     def entries_accepted(self, entries: tuple[table.Entry[Any, Any], ...]) -> None:
         """Entries have been accepted: keep the bells to be rung; passing words have passed. Learning comes later."""
@@ -166,24 +119,23 @@ class AppState:
             return
         self.untaught = (*self.untaught, *((self.session.table.game, entry) for entry in entries))
         self._bells = (*self._bells, *snapshot.bells(entries))
-        self.notices = notices.lasting_notices(self.notices)
-        if isinstance(self.route, routes.AgreementRoute) and any(map(_plays_on, entries)):
-            self.route = routes.AT_TABLE
+        self.shown.notices = notices.lasting_notices(self.shown.notices)
+        if isinstance(self.shown.route, routes.AgreementRoute) and any(map(_plays_on, entries)):
+            self.shown.route = routes.AT_TABLE
 
     def page_context(self, viewer: str = view.TABLE) -> navigation.PageContext:
         """Everything that the pages of `viewer` may know; what they ask for is read once for this context."""
-        kept, session = self.repository, self.session
+        kept, session, now = self.repository, self.session, self.devices
         table, number = (session.table, session.recorded.id) if session else (None, 0)
         return navigation.PageContext(
             kept.games, self.settings, kept.inventories, cache(kept.library.players),
             cache(lambda: self._kept_games.summaries(kept.packed)), self._languages, table, number,
-            (*device_status.rows(self._devices), *devices.trays.rows(self.plugs, kept.trays)), self.connected,
-            self.notices, self.display, self.network, self.upkeep, self.trial, self.chairs,
-            self_test.buttons(self.parts), viewer, wish=self.wish,
+            now.rows(kept.trays), self.connected, self.shown.notices, now.display, now.network, self.upkeep, now.trial,
+            self.chairs, self_test.buttons(now.parts), viewer, wish=self.shown.wish,
             finished=cache(lambda: self._kept_games.finished(kept.library)),
             readings=cache(kept.library.ledger.readings),
-            wall=self.clock.wall(), upload=self.upload, welcome=self.welcome, arrived=self.arrived(),
-            straighten=self.straighten, speak=self.speak)
+            wall=self.clock.wall(), upload=self.services.upload, welcome=self.welcome, arrived=self.services.arrived(),
+            straighten=self.services.straighten, speak=self.services.speak)
 
     def _records(self) -> tuple[parts.Note, ...]:
         """What the game that has just ended is beside the others of this table; found once for each end of it."""
@@ -207,14 +159,15 @@ class AppState:
 
     def screen(self) -> snapshot.ScreenContent:
         """What the shared screen shows."""
-        return devices.trays.with_question(self._page_or_table(), self.plugs, self.repository.trays)
+        return devices.trays.with_question(self._page_or_table(), self.devices.plugs, self.repository.trays)
 
     def _page_or_table(self) -> snapshot.ScreenContent:
         session, now = self.session, self.clock.now()
         if session is None or not self.at_table:
-            return router.page(self.page_context(), self.open_route)
-        view = snapshot.screen(session.table, session.time(now), self._moving(now), self.connected, self.notices,
-                               self.wish, self._dresser())
+            return router.page(self.page_context(), self.shown.open_route)
+        moving = self.devices.dice_in_the_air(now)
+        view = snapshot.screen(session.table, session.time(now), moving, self.connected, self.shown.notices,
+                               self.shown.wish, self._dresser())
         return view if self.settings.screen.hands else snapshot.without_hands(view)
 
     def _dresser(self) -> snapshot.Dress:
@@ -244,19 +197,20 @@ class AppState:
         shown = replace(shown, notices=(*shown.notices, *more)) if more else shown
         self._last, self._bells = None, ()
         if self.session is None:
-            home = snapshot.views_at_home((*self.notices, *more), self.connected)
+            home = snapshot.views_at_home((*self.shown.notices, *more), self.connected)
             return subscribers.Snapshot(shown, self._with_guests(home), people=self.welcome.people(),
                                         lamps=self._lamps(bindings.lit(shown)), settings=self.settings,
-                                        trial=self.trial, trays=self.repository.trays, turned=self._turned(shown))
+                                        trial=self.devices.trial, trays=self.repository.trays,
+                                        turned=self._turned(shown))
         now = self.clock.now()
-        views = snapshot.views(self.session.table, self.session.time(now), self._moving(now), self.connected,
-                               (*self.notices, *more), hands=self.settings.screen.hands, pages=self._phone_pages(),
-                               wish=self.wish, dress=self._dresser())
+        views = snapshot.views(self.session.table, self.session.time(now), self.devices.dice_in_the_air(now),
+                               self.connected, (*self.shown.notices, *more), hands=self.settings.screen.hands,
+                               pages=self._phone_pages(), wish=self.shown.wish, dress=self._dresser())
         told = shown if self.at_table else views[view.PUBLIC]
         self._last = snapshot.Previous(self.session.table, told.phase if isinstance(told, view.View) else told.title)
         built = snapshot.build(shown, self._with_guests(views), self._last, last or self._last)
         people = snapshot.people(self.session.table, self.session.recorded.id) | self.welcome.people()
-        return replace(built, people=people, bells=bells, settings=self.settings, trial=self.trial,
+        return replace(built, people=people, bells=bells, settings=self.settings, trial=self.devices.trial,
                        lamps=self._lamps(built.lamps), trays=self.repository.trays, turned=self._turned(shown))
 
     def _turned(self, shown: snapshot.ScreenContent) -> int | None:
@@ -265,13 +219,13 @@ class AppState:
         return snapshot.turned(shown, self.chairs, self.session.table if self.session else None)
 
     def _phone_pages(self) -> subscribers.Views:
-        routes = dict(self.phones)
+        routes = dict(self.shown.phones)
         context = self.page_context() if routes else navigation.PageContext({})
         return subscribers.Views(routes, lambda seat: router.page(replace(context, viewer=seat), routes[seat]))
 
     def _with_guests(self, views: ViewsByName) -> ViewsByName:
         """These Views, and the page before every guest at a box."""
-        routes = {guest: box.guests.where(self.welcome, self.phones, guest) for guest in self.welcome.boxes}
+        routes = {guest: box.guests.where(self.welcome, self.shown.phones, guest) for guest in self.welcome.boxes}
         if not routes:
             return views
         context = self.page_context()
@@ -280,27 +234,24 @@ class AppState:
 
     def _lamps(self, lit: dict[str, str]) -> dict[str, str]:
         """The lamps of seats where their buttons are; while places are taken, those of the ceremony."""
-        if isinstance(self.route, routes.SeatingRoute):
-            return ceremony.lamps(self.page_context(), self.route)
-        if isinstance(self.route, routes.AgreementRoute):
-            asked = dict.fromkeys(agreement.seats_asked(self.page_context(), self.route), bindings.PRESS)
+        if isinstance(self.shown.route, routes.SeatingRoute):
+            return ceremony.lamps(self.page_context(), self.shown.route)
+        if isinstance(self.shown.route, routes.AgreementRoute):
+            asked = dict.fromkeys(agreement.seats_asked(self.page_context(), self.shown.route), bindings.PRESS)
             lit = {**lit, **asked}
-        return {**chairs.lamps_at(lit, self.buttons), **(bindings.stuck(self.notices) if self.at_table else {})}
+        return {**chairs.lamps_at(lit, self.buttons), **(bindings.stuck(self.shown.notices) if self.at_table else {})}
 
     def next_due(self, grace: int) -> int | None:
         """When the next alarm (and `grace`) or sign of life of the game, or step of the self-test, is due.
 
         In monotonic milliseconds.
         """
-        trial = self_test.next_due(self.trial) if self.trial else None
+        trial = self_test.next_due(self.devices.trial) if self.devices.trial else None
         if self.session is None:
             return trial
         alarm = table.alarm(self.session.table)
         ring = self.session.monotonic(alarm.at) + grace if alarm else None
         return min((due for due in (ring, self.session.next_beat(), trial) if due is not None), default=None)
-
-    def _moving(self, now: int) -> int:
-        return sum(now - at < IN_THE_AIR_MS for at in self._air.values())
 
 
 def _plays_on(entry: table.Entry[Any, Any]) -> bool:

@@ -44,9 +44,9 @@ class Dispatcher:
             case Present(seat, here):
                 self._state.set_connected(seat, here)
             case Noted(notice):
-                self._state.notify(notice)
+                self._state.shown.notify(notice)
             case Cleared(id):
-                self._state.withdraw(id)
+                self._state.shown.withdraw(id)
             case Kept(upkeep):
                 self._state.upkeep = upkeep
             case Fitted() | Probed():
@@ -57,7 +57,7 @@ class Dispatcher:
     def report_failure(self, item: InboxItem) -> None:
         """A mistake of ours has kept `item` from its effect: say so; the game stands as it stood."""
         mishap = notices.mishap()
-        self._state.notify(mishap)
+        self._state.shown.notify(mishap)
         if isinstance(item, Answer):
             self._subscribers.tell(ReplySent(item.viewer, item.source, Reply(item.id, REFUSED, 0, mishap.text)))
 
@@ -72,7 +72,7 @@ class Dispatcher:
             session.beat(now)
         except StoreError as error:
             self._again = now + AGAIN_MS
-            self._state.notify(notices.trouble(error))
+            self._state.shown.notify(notices.trouble(error))
             return True
         return told or bool(happened)
 
@@ -112,7 +112,7 @@ class Dispatcher:
         try:
             ledger.write()
         except StoreError:
-            self._state.notify(notices.not_remembered())
+            self._state.shown.notify(notices.not_remembered())
             return True
         return False
 
@@ -127,7 +127,7 @@ class Dispatcher:
         try:
             reply = answer_handler.handle_answer(self._state, given, self._invite, self._subscribers.tell)
         except StoreError as error:
-            self._state.notify(notices.trouble(error))
+            self._state.shown.notify(notices.trouble(error))
             return Reply(given.id, REFUSED, self._state.revision, error.text)
         if given.id and reply.result == ACCEPTED:
             self._seen = {**dict(list(self._seen.items())[-REMEMBERED:]), name: None}
@@ -137,4 +137,4 @@ class Dispatcher:
         try:
             signal_handler.handle_signal(self._state, signal, self._answer, self._subscribers.tell)
         except StoreError as error:
-            self._state.notify(notices.trouble(error))
+            self._state.shown.notify(notices.trouble(error))

@@ -35,14 +35,14 @@ class Doing(NamedTuple):
 
 
 def _invite(doing: Doing, action: navigation.Invite) -> None:
-    doing.state.code = doing.invite(action.seat)
+    doing.state.shown.code = doing.invite(action.seat)
 
 
 def _let_in(doing: Doing, action: navigation.LetIn) -> None:
     state = doing.state
     state.welcome = state.welcome.letting_in(action.guest, action.game)
-    state.phones = {seat: page for seat, page in state.phones.items() if seat != action.guest}
-    state.code = doing.invite(action.guest)
+    state.shown.phones = {seat: page for seat, page in state.shown.phones.items() if seat != action.guest}
+    state.shown.code = doing.invite(action.guest)
 
 
 def _shut_out(doing: Doing, action: navigation.ShutOut) -> None:
@@ -51,7 +51,7 @@ def _shut_out(doing: Doing, action: navigation.ShutOut) -> None:
 
 def _sit_down(doing: Doing, action: navigation.SitDown) -> None:
     doing.state.repository.set_option(chairs.KEPT, chairs.kept(action.chairs))
-    doing.state.code = doing.invite(action.seat) if action.seat else ""
+    doing.state.shown.code = doing.invite(action.seat) if action.seat else ""
 
 
 def _go_back(doing: Doing, action: navigation.GoBack) -> None:
@@ -63,22 +63,22 @@ def _amend(doing: Doing, action: navigation.Amend) -> None:
     state = doing.state
     if state.session is not None:
         state.entries_accepted(change_old(state.session, action.change, action.by, state.clock.now()))
-        state.wish = state.wish if state.wish and state.wish.change != action.change else None
+        state.shown.wish = state.shown.wish if state.shown.wish and state.shown.wish.change != action.change else None
 
 
 def _propose(doing: Doing, action: navigation.Propose) -> None:
     if doing.state.session is not None:
-        doing.state.wish = action.wish
+        doing.state.shown.wish = action.wish
 
 
 def _decline(doing: Doing, _: navigation.Decline) -> None:
     if doing.state.session is not None:
-        doing.state.wish = None
-        doing.state.notify(notices.declined())
+        doing.state.shown.wish = None
+        doing.state.shown.notify(notices.declined())
 
 
 def _withdraw(doing: Doing, _: navigation.Withdraw) -> None:
-    doing.state.wish = None
+    doing.state.shown.wish = None
 
 
 def _hold_clocks(doing: Doing, action: navigation.HoldClocks) -> None:
@@ -115,17 +115,17 @@ def _set_option(doing: Doing, action: navigation.SetOption) -> None:
 
 
 def _ask_host(doing: Doing, action: navigation.AskHost) -> None:
-    doing.state.ask_host(action.what, action.name, action.secret, action.hidden)
+    doing.state.services.ask_host(action.what, action.name, action.secret, action.hidden)
 
 
 def _maintain(doing: Doing, action: navigation.Maintain) -> None:
-    doing.state.maintain(action.what, action.file)
+    doing.state.services.maintain(action.what, action.file)
 
 
 def _try(doing: Doing, action: navigation.Try) -> None:
-    state = doing.state
-    if state.trial is not None:
-        state.trial = self_test.touched(state.trial, action.key, state.clock.now()) if action.key else None
+    devices, now = doing.state.devices, doing.state.clock.now()
+    if devices.trial is not None:
+        devices.trial = self_test.touched(devices.trial, action.key, now) if action.key else None
 
 
 def _change_box(doing: Doing, action: navigation.ChangeBox) -> None:
@@ -146,10 +146,10 @@ def _keep_file(doing: Doing, action: navigation.KeepFile) -> None:
     try:
         file = kept_file.write(folder, f"games.{action.form}", text)
     except OSError as error:
-        state.notify(kept_file.not_exported(error))
+        state.shown.notify(kept_file.not_exported(error))
         return
-    state.notify(kept_file.exported(file))
-    state.maintain(kept_file.EXPORT, str(file))
+    state.shown.notify(kept_file.exported(file))
+    state.services.maintain(kept_file.EXPORT, str(file))
 
 
 def _begin(doing: Doing, action: navigation.Begin) -> None:
@@ -208,5 +208,5 @@ def learn(state: AppState) -> bool:
     remembered = [state.repository.remember(game, entry) for game, entry in untaught]
     remembered.append(_explained(state))
     if not all(remembered):
-        state.notify(notices.not_remembered())
+        state.shown.notify(notices.not_remembered())
     return all(remembered)

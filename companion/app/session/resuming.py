@@ -38,23 +38,23 @@ def go_on(state: AppState, number: int, *, interrupted: bool = False) -> None:
     resumed = _resumed(state, recorded)
     if resumed is None:
         state.sight.stop_entering()
-        state.notify(notices.unreadable(number))
+        state.shown.notify(notices.unreadable(number))
         return
     if recorded.finished:
         resumed.session.take_out()
     state.sight.has_read()
     _remember_unshown(state, number, unshown=False)
-    state.withdraw("unshown")
+    state.shown.withdraw("unshown")
     away = number in state.repository.packed
     state.session = resumed.session
-    state.withdraw(card_file.PACKED)
+    state.shown.withdraw(card_file.PACKED)
     state.go_to(_first_page(state, resumed.session))
     if resumed.trouble is not None:
-        state.notify(notices.trouble(resumed.trouble))
+        state.shown.notify(notices.trouble(resumed.trouble))
     if interrupted and any(entry.ask.by != CLOCK for entry in resumed.session.table.entries):
-        state.notify(notices.was_off(_seconds_off(state, resumed), resumed.sure, resumed.waiting))
+        state.shown.notify(notices.was_off(_seconds_off(state, resumed), resumed.sure, resumed.waiting))
     elif resumed.waiting and not away:
-        state.notify(notices.clocks_stand())
+        state.shown.notify(notices.clocks_stand())
 
 
 def _seconds_off(state: AppState, resumed: ResumedGame) -> int:
@@ -78,10 +78,10 @@ def pack(state: AppState, session: GameSession) -> None:
     state.repository.set_packed(recorded.id, packed=True)
     try:
         file = card_file.write(folder, f"{recorded.id}-{recorded.game}", _card(state, session))
-        state.notify(card_file.kept_in(file))
-        state.maintain(card_file.CARD, str(file))
+        state.shown.notify(card_file.kept_in(file))
+        state.services.maintain(card_file.CARD, str(file))
     except OSError as error:
-        state.notify(card_file.unwritten(error))
+        state.shown.notify(card_file.unwritten(error))
     leave(state)
     state.session = None
 
@@ -117,19 +117,20 @@ def put_away(state: AppState, session: GameSession) -> None:
     It leaves last: where the power goes meanwhile it lies there still, and is put away once more.
     """
     table = session.table
-    state.notices = notices.lasting_notices(state.notices)
+    state.shown.notices = notices.lasting_notices(state.shown.notices)
     try:
         state.repository.library.end(session.recorded.id, table.game.id, session.recorded.result)
         state.repository.reveal(table.game, table.entries)
     except errors.StoreError as error:
-        state.notify(notices.trouble(error))
+        state.shown.notify(notices.trouble(error))
     session.end()
-    state.session, state.phones, state.wish = None, {}, None
+    state.session = None
+    state.shown.close_phones()
 
 
 def clear_table(state: AppState) -> None:
     """Make room for another game: one that is over is put away, any other waits. StoreError: it stays."""
-    state.notices = notices.lasting_notices(state.notices)
+    state.shown.notices = notices.lasting_notices(state.shown.notices)
     if state.over and state.session is not None:
         put_away(state, state.session)
     else:
@@ -138,7 +139,7 @@ def clear_table(state: AppState) -> None:
 
 def leave(state: AppState) -> None:
     """The companion ends, or another game is taken up: keep when that was, as far as the disk takes it."""
-    state.phones, state.wish = {}, None
+    state.shown.close_phones()
     if state.session is not None:
         with suppress(errors.StoreError):
             state.session.beat(state.clock.now(), leaving=True)
@@ -156,7 +157,7 @@ def resume_newest(state: AppState) -> None:
     report_quarantined(state)
     for name, value in state.repository.overrides.items():
         if name not in NO_SETTINGS and not _holds(state, name, value):
-            state.notify(notices.forgotten_setting(name))
+            state.shown.notify(notices.forgotten_setting(name))
 
 
 def _unshown(state: AppState, newest: journal.Recorded) -> bool:
@@ -164,7 +165,7 @@ def _unshown(state: AppState, newest: journal.Recorded) -> bool:
     if newest.id not in (state.sight.unseen, *state.repository.unshown):
         return False
     game = state.repository.games.get(newest.game)
-    state.notify(notices.unshown(game.title if game else Msg.plain(newest.game)))
+    state.shown.notify(notices.unshown(game.title if game else Msg.plain(newest.game)))
     return True
 
 
@@ -176,9 +177,10 @@ def leave_unshown(state: AppState) -> bool:
         return False
     _remember_unshown(state, session.recorded.id, unshown=True)
     state.sight.stop_entering()
-    state.session, state.phones, state.wish = None, {}, None
+    state.session = None
+    state.shown.close_phones()
     state.go_to(routes.HomeRoute())
-    state.notify(notices.unshown(session.table.game.title))
+    state.shown.notify(notices.unshown(session.table.game.title))
     return True
 
 
@@ -198,7 +200,7 @@ def report_quarantined(state: AppState) -> None:
     """Say once of every damaged file that it was set aside, and what is lost with it."""
     for name in state.repository.quarantined():
         if name not in state.quarantined:
-            state.notify(notices.set_aside(name))
+            state.shown.notify(notices.set_aside(name))
             for loss in state.repository.journal.lost:
-                state.notify(notices.lost(loss))
+                state.shown.notify(notices.lost(loss))
     state.quarantined = state.repository.quarantined()

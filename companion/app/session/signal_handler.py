@@ -36,7 +36,7 @@ def handle_signal(state: AppState, signal: signals.Signal, answer: Callable[[Ans
         case signals.Released() | signals.Stuck():
             tell(PeekChanged(None))
         case signals.Pressed() | signals.Held() | signals.DiceLanded() | signals.DiceCrooked() if self_test.runs(
-                state.trial):
+                state.devices.trial):
             return
         case signals.Pressed() | signals.Held():
             meant = _meant(state, signal)
@@ -54,9 +54,9 @@ def _meant(state: AppState, signal: signals.Pressed | signals.Held) -> Answer | 
     if isinstance(shown, View) and state.at_table:
         own = chairs.at_seat(signal, state.buttons)
         if own is None:
-            state.notify(notices.nobodys(signal.button))
+            state.shown.notify(notices.nobodys(signal.button))
         return bindings.pressed(own, shown) if own else None
-    agrees = isinstance(state.route, routes.AgreementRoute) and signal.button.startswith("seat-")
+    agrees = isinstance(state.shown.route, routes.AgreementRoute) and signal.button.startswith("seat-")
     key = _key(shown, bindings.NEXT if agrees else signal.button) if isinstance(signal, signals.Pressed) else ""
     return Answer(TABLE, key, signal.at, source="button") if key else None
 
@@ -77,5 +77,5 @@ def _landed(state: AppState, signal: signals.DiceLanded | signals.DiceCrooked) -
     if entries is not None:
         state.entries_accepted(entries)
     elif isinstance(signal, signals.DiceLanded):
-        state.notify(notices.unasked(signal.die, signal.value))
+        state.shown.notify(notices.unasked(signal.die, signal.value))
         state.repository.note_reading(signal.die, signal.value, signal.raw)

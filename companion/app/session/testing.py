@@ -23,21 +23,21 @@ def heard(state: AppState, item: Fitted | Probed) -> None:
     """Parts have become known, or one has been tried."""
     match item:
         case Fitted(parts):
-            state.parts = parts
-            if state.trial is not None:
-                state.trial = None
-                state.go_to(state.route)
-        case Probed(part, asked, notice) if state.trial is not None:
-            state.trial = self_test.found(state.trial, part, asked, notice)
+            state.devices.parts = parts
+            if state.devices.trial is not None:
+                state.devices.trial = None
+                state.go_to(state.shown.route)
+        case Probed(part, asked, notice) if state.devices.trial is not None:
+            state.devices.trial = self_test.found(state.devices.trial, part, asked, notice)
 
 
 def passed(state: AppState, now: int) -> bool:
     """Whether the test has moved on by itself by monotonic `now`."""
-    before = state.trial
+    before = state.devices.trial
     if before is None:
         return False
-    state.trial = self_test.passed(before, now)
-    return state.trial is not before and state.trial != before
+    state.devices.trial = self_test.passed(before, now)
+    return state.devices.trial is not before and state.devices.trial != before
 
 
 def inspected(state: AppState, probes: Mapping[str, Probe], now: int) -> self_test.SelfTest:
@@ -45,7 +45,7 @@ def inspected(state: AppState, probes: Mapping[str, Probe], now: int) -> self_te
 
     It takes as long as the slowest probe, PROBE_MS at the longest. From any thread: it reads what never changes.
     """
-    test, found = self_test.begun(state.parts, state.heard, now), SimpleQueue[Probed]()
+    test, found = self_test.begun(state.devices.parts, state.devices.heard, now), SimpleQueue[Probed]()
     prober = Prober(probes, found.put)
     prober.tell(Snapshot(Page("", Msg("")), trial=test))
     with suppress(Empty):

@@ -44,7 +44,7 @@ def test_a_game_is_put_back_as_it_was_and_the_newer_one_is_kept(tmp_path: Path) 
     assert LATER in files(aside)
     bench = Bench(state)
     assert bench.state.session is not None
-    assert not [notice for notice in bench.state.notices if notice.tone == "bad"]
+    assert not [notice for notice in bench.state.shown.notices if notice.tone == "bad"]
     bench.close()
 
 

@@ -86,7 +86,7 @@ def shown(bench: Bench) -> Any:
 
 def straightens(bench: Bench) -> Path:
     folder = bench.journal.folder
-    bench.state.straighten = lambda name, corners: album.straightened(folder, name, corners)
+    bench.state.services.straighten = lambda name, corners: album.straightened(folder, name, corners)
     return folder
 
 
@@ -94,7 +94,7 @@ def test_a_board_is_straightened_with_six_touches_and_its_places_go_with_it(tmp_
     finger = Finger(tmp_path, "lyssan", "provinces")
     bench = finger.bench
     folder = straightens(bench)
-    bench.state.upload = lambda *_: "t"
+    bench.state.services.upload = lambda *_: "t"
     finger.touch(*ASLANT[1])
     finger.touch(500, 500)
     assert "corners" not in shown(bench)[0]

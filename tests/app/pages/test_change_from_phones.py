@@ -149,7 +149,7 @@ def test_what_would_cost_others_their_steps_needs_their_words_as_well(bench: Ben
     for seat, left in (("seat-3", {"seat-2"}), ("seat-2", set())):
         assert bench.answer("asked-change", viewer=seat).result == "accepted"
         assert bench.answer("agree", viewer=seat).result == "accepted"
-        assert set(bench.state.wish.of if bench.state.wish else ()) == left
+        assert set(bench.state.shown.wish.of if bench.state.shown.wish else ()) == left
     assert points(bench) != [10, 11, 0]
 
 

@@ -28,7 +28,7 @@ def bench(tmp_path: Path) -> Bench:
 def asked(bench: Bench) -> list[tuple[Any, ...]]:
     """What was asked of the machine, besides how it stands."""
     orders: list[tuple[Any, ...]] = []
-    bench.state.ask_host = lambda *order: orders.append(order) if order[0] != "see" else None
+    bench.state.services.ask_host = lambda *order: orders.append(order) if order[0] != "see" else None
     return orders
 
 
@@ -89,7 +89,7 @@ def test_where_there_is_no_network_joining_leads_to_one_and_back(bench, asked):
     bench.answer("join")
     bench.answer("network")
     bench.answer("back")
-    assert bench.state.route.id == "join"
+    assert bench.state.shown.route.id == "join"
 
 
 def test_the_name_in_the_network_stands_beside_the_code(bench, asked):
@@ -102,7 +102,7 @@ def test_the_name_in_the_network_stands_beside_the_code(bench, asked):
 
 
 def test_the_word_that_there_is_no_network_goes_when_there_is_one(bench):
-    bench.state.notify(Notice("network", Msg("There is no network: phones cannot come in")))
+    bench.state.shown.notify(Notice("network", Msg("There is no network: phones cannot come in")))
     bench.put(NetworkSeen("network", 0))
     assert bench.screen.notices
     bench.put(NetworkSeen("network", 0, "wired"))

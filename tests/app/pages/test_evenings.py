@@ -195,7 +195,7 @@ def test_a_game_of_the_past_can_still_be_shared(bench: Bench) -> None:
 
 def test_the_statistics_are_kept_as_files(bench: Bench, tmp_path: Path) -> None:
     asked: list[tuple[str, str]] = []
-    bench.state.maintain = lambda what, file: asked.append((what, file))
+    bench.state.services.maintain = lambda what, file: asked.append((what, file))
     bench.answer("put-away")
     bench.answer("statistics")
     assert bench.answer("csv").result == "accepted"

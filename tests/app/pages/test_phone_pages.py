@@ -154,7 +154,7 @@ def test_another_game_has_no_page_open(bench: Bench) -> None:
 @pytest.mark.parametrize("viewer", ["public", "seat-7"])
 def test_who_has_no_seat_opens_nothing(bench: Bench, viewer: str) -> None:
     assert bench.answer("put-right", viewer=viewer).result == "refused"
-    assert bench.state.phones == {}
+    assert bench.state.shown.phones == {}
 
 
 def test_a_phone_reaches_no_page_but_those_that_are_for_phones(bench: Bench) -> None:

@@ -87,9 +87,10 @@ def test_what_is_no_tray_is_no_question_and_says_what_it_is(tmp_path):
               Plugged("usb-Shut_One-if00", 1, "shut", "Permission denied"))
     assert question(bench) == ""
     assert line(bench, "u-blox 7") == "is left alone"
-    assert "u-blox 7: is left alone, a satellite receiver" in map(say, lines(bench.state.plugs, bench.repository.trays))
+    told = list(map(say, lines(bench.state.devices.plugs, bench.repository.trays)))
+    assert "u-blox 7: is left alone, a satellite receiver" in told
     assert line(bench, "Shut One") == "cannot be opened"
-    assert "Quiet One: says nothing" in map(say, lines(bench.state.plugs, bench.repository.trays))
+    assert "Quiet One: says nothing" in map(say, lines(bench.state.devices.plugs, bench.repository.trays))
     assert bench.answer(f"{KEY}usb-u-blox_7-if00", "use").result == STALE
     assert bench.answer(f"{KEY}usb-Quiet_One-if00", "use").result == ACCEPTED
     assert bench.answer(f"{KEY}usb-Nobody-if00", "use").result == STALE

@@ -34,7 +34,7 @@ class Asking(Bench):
 def bench(tmp_path: Path) -> Asking:
     made = Asking(tmp_path)
     made.asked = []
-    made.state.maintain = lambda wish, which: made.asked.append((wish, which))
+    made.state.services.maintain = lambda wish, which: made.asked.append((wish, which))
     made.put(Kept(KNOWN))
     made.answer("machine")
     made.answer("upkeep")

@@ -38,7 +38,7 @@ def with_game(folder: Path, names: tuple[str, ...] = ("Ada", "Ben")) -> Applicat
 
 
 def told(app: Application) -> list[str]:
-    return [notice.id for notice in app.state.notices]
+    return [notice.id for notice in app.state.shown.notices]
 
 
 def test_a_game_is_marked_until_everybody_has_been_told(tmp_path: Path) -> None:
@@ -73,8 +73,8 @@ def test_what_was_not_seen_the_last_time_is_left_at_home_and_opened_with_a_touch
     for _ in range(2):
         (tmp_path / NAME).write_text("1")
         with closing(application(tmp_path)) as app:
-            assert (app.state.session, app.state.route.id) == (None, HOME)
-            (notice,) = [notice for notice in app.state.notices if notice.id == "unshown"]
+            assert (app.state.session, app.state.shown.route.id) == (None, HOME)
+            (notice,) = [notice for notice in app.state.shown.notices if notice.id == "unshown"]
             assert say(notice.text) == "Lüscherzia could not be shown the last time, and was not opened"
             assert "open:1" in [row.key for row in app.state.screen().rows]
     with closing(application(tmp_path)) as app:  # a mark is not needed for it
@@ -122,7 +122,7 @@ def test_a_game_whose_view_cannot_be_made_is_left_for_home(tmp_path: Path) -> No
             raise RecursionError
         session.table = replace(session.table, game=replace(session.table.game, look=fails))
         app.runner.tell()
-        assert (app.state.session, app.state.route.id, app.runner.failures) == (None, HOME, 1)
+        assert (app.state.session, app.state.shown.route.id, app.runner.failures) == (None, HOME, 1)
         assert "unshown" in told(app)
         assert app.state.repository.unshown == (1,)
         assert not (tmp_path / NAME).exists()

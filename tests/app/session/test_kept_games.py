@@ -66,7 +66,7 @@ def test_a_page_asks_for_what_it_shows_and_for_nothing_else_that_grows(name: str
     if name in SETTING_UP:
         bench.answer("new:hopscotch")
         bench.answer("add", "Ada")
-        draft = bench.state.route.draft
+        draft = bench.state.shown.route.draft
     else:
         bench.begin()
         bench.answer("throw:1")

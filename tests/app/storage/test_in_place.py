@@ -75,7 +75,7 @@ def test_a_table_whose_journal_is_a_pipe_is_played_with_a_sentence_on_every_scre
     app = opened(settings_of(tmp_path / "state"), makeshift)
     assert app
     with closing(app):
-        (notice,) = app.state.notices
+        (notice,) = app.state.shown.notices
         assert say(sentence(notice)) == (
             f"What is played now is not kept: {tmp_path}/state/journal.db is a pipe, which the companion never opens "
             "under this name. Move it away, then start the companion again.")

@@ -223,7 +223,7 @@ def test_files_that_cannot_be_used_are_told_on_every_screen_and_the_table_plays_
     with pytest.raises(StoreError) as raised:
         Application(settings, made(state))
     with closing(makeshift(settings, state, raised.value)) as app:
-        (notice,) = app.state.notices
+        (notice,) = app.state.shown.notices
         assert what in say(sentence(notice))
         assert say(sentence(notice)).startswith("What is played now is not kept")
         assert app.state.screen().notices == (notice,)

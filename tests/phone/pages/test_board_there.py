@@ -59,7 +59,7 @@ class Atlas(Wired):
 def atlas(tmp_path: Path, table: Place, page: Page) -> Atlas:
     (tmp_path / "bench").mkdir()
     bench = Bench(tmp_path / "bench", games=dict(catalogue()))
-    bench.state.upload = lambda *_: TICKET
+    bench.state.services.upload = lambda *_: TICKET
     return Atlas(bench, table, page)
 
 

@@ -24,7 +24,7 @@ pytestmark = pytest.mark.e2e
 def wired(tmp_path: Path, table: Place, page: Page) -> Wired:
     (tmp_path / "bench").mkdir()
     bench = Bench(tmp_path / "bench")
-    bench.state.upload = lambda *_: TICKET
+    bench.state.services.upload = lambda *_: TICKET
     there = Wired(bench, table, page)
     there.touch("[data-key=content]")
     there.touch("[data-row='kind:stones']")

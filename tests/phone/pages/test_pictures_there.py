@@ -35,8 +35,8 @@ ASLANT = ((0.25, 0.2), (0.75, 0.2), (0.85, 0.8), (0.15, 0.8))
 def atlas(tmp_path: Path, table: Place, page: Page) -> Atlas:
     (tmp_path / "bench").mkdir()
     bench = Bench(tmp_path / "bench", games=dict(catalogue()))
-    bench.state.upload = lambda *_: TICKET
-    bench.state.straighten = partial(album.straightened, tmp_path)
+    bench.state.services.upload = lambda *_: TICKET
+    bench.state.services.straighten = partial(album.straightened, tmp_path)
     return Atlas(bench, table, page)
 
 

@@ -198,7 +198,7 @@ def on_a_phone(bench: Bench) -> Any:
 
 def test_a_phone_takes_the_picture_of_the_board_which_lies_below_and_travels_with_the_box(finger: Finger) -> None:
     bench, game = finger.bench, catalogue()["lyssan"]
-    bench.state.upload = lambda *_: "t"
+    bench.state.services.upload = lambda *_: "t"
     name = pictures.received(bench.journal.folder, taken((900, 600)))
     assert finger.say("board-picture", name).result == "stale"  # the shared screen has no camera
     shown = on_a_phone(bench)

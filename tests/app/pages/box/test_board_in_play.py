@@ -96,7 +96,7 @@ def test_without_a_picture_there_is_none(tmp_path: Path) -> None:
 
 def test_straightened_in_the_middle_of_a_game_it_moves_with_the_places_of_the_running_map(tmp_path: Path) -> None:
     finger = placed(played(tmp_path))
-    finger.bench.state.straighten = lambda name, corners: PICTURE
+    finger.bench.state.services.straighten = lambda name, corners: PICTURE
     key = next(iter(finger.things))
     [was] = [part for part in finger.bench.screen.stage if isinstance(part, Provinces)]
     before = {place.id: (place.x, place.y) for place in was.places}

@@ -292,7 +292,7 @@ PICTURE = "0" * 64 + ".jpg"
 
 
 def test_a_phone_gives_a_thing_a_picture_which_lists_show_and_which_is_taken_back(game: Bench) -> None:
-    game.state.upload = lambda *_: "x"
+    game.state.services.upload = lambda *_: "x"
     on_phones(game, "seat-1")
     line = row(game.news.views["seat-1"], "picture")
     assert (line.upload, line.picture) == ("picture?ticket=x", "")
@@ -310,13 +310,13 @@ def test_a_phone_gives_a_thing_a_picture_which_lists_show_and_which_is_taken_bac
 
 @pytest.mark.parametrize("name", ["x.jpg", "../journal.db", PICTURE.upper(), f"small-{PICTURE}"])
 def test_what_is_no_name_of_a_picture_is_refused(game: Bench, name: str) -> None:
-    game.state.upload = lambda *_: "x"
+    game.state.services.upload = lambda *_: "x"
     on_phones(game, "seat-1")
     assert game.answer("picture", name, viewer="seat-1").result == "refused"
 
 
 def test_the_shared_screen_shows_pictures_and_says_how_they_are_taken(bench: Bench) -> None:
-    bench.state.upload = lambda *_: "x"
+    bench.state.services.upload = lambda *_: "x"
     bench.answer("thing:pebble")
     assert "picture" not in [found.key for found in bench.screen.rows]
     assert "Taken with a phone" in " ".join(say(found.note) for found in bench.screen.rows if found.note)

@@ -32,7 +32,7 @@ class Carried:
         self.bench = Bench(self.state)
         self.keeper = Keeper(KeeperConfig(self.state, "table", "0.5.0", folder / "root", mounts, places),
                              lambda known: self.known.put(Kept(known)), lambda *note: None, lambda: None)
-        self.bench.state.maintain = self.keeper.ask
+        self.bench.state.services.maintain = self.keeper.ask
         self.keeper.start()
         for key in ("boxes", "hopscotch"):
             self.bench.answer(key)

@@ -44,7 +44,7 @@ class Fields:
     def __init__(self, folder: Path, game: str) -> None:
         self.folder, self.game, self.touches = folder, game, 0
         self.bench = Bench(folder, games=dict(catalogue()))
-        self.bench.state.straighten = partial(album.straightened, folder)
+        self.bench.state.services.straighten = partial(album.straightened, folder)
         self.say("boxes", game, "kind:board", "fields")
 
     def say(self, *keys: str) -> Any:

@@ -26,7 +26,7 @@ CARDS = (Card("v", "", VASSAL, 2), Card("s", "", SURPRISE, 2), Card("c", "", COU
 def lyssan(folder: Path, speak: Any = None) -> Bench:
     """The list of the influence cards of a box."""
     bench = Bench(folder, games=dict(catalogue()))
-    bench.state.speak = speak or bench.state.speak
+    bench.state.services.speak = speak or bench.state.services.speak
     for card in CARDS:
         bench.repository.learn("lyssan", ContentItem("cards", card.key, json.encode(card)))
     for key in ("boxes", "lyssan", "kind:cards"):

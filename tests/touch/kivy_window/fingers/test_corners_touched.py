@@ -28,7 +28,7 @@ class Corners(Glass):
     def __init__(self, crank: Crank, folder: Path, game: str, kind: str, page: str) -> None:
         self.crank, self.finger, self.folder = crank, Finger(folder, game, kind), folder
         self.game, self.kind = game, kind
-        self.finger.bench.state.straighten = partial(album.straightened, folder)
+        self.finger.bench.state.services.straighten = partial(album.straightened, folder)
         name = str(pictures.received(folder, taken((1500, 900))))
         key = "" if page == "corners" else kind
         self.finger.bench.repository.learn(game, ContentItem(PICTURE + kind, key, sound(name)))
