@@ -37,8 +37,9 @@ from companion.app.session.runner import Runner
 from companion.app.session.snapshot import people, public_state
 from companion.app.session.subscribers import DialMoved, Message, PeekChanged, ReplySent, Snapshot, Subscribers
 from companion.app.session.testing import inspected
-from companion.app.storage import errors, state_dir
+from companion.app.storage import state_dir
 from companion.app.storage.disk_probe import try_disk, try_journal
+from companion.app.storage.errors import LockedError, NewerFileError, StoreError
 from companion.app.storage.inventory import shipped, shown_in
 from companion.app.storage.journal import Journal
 from companion.app.storage.library import Library
@@ -323,14 +324,14 @@ def join_line(code: JoinCode) -> str:
     return f"{code.viewer} {code.address} {code.name}"
 
 
-def makeshift(settings: Settings, folder: Path, error: errors.StoreError) -> Application:
+def makeshift(settings: Settings, folder: Path, error: StoreError) -> Application:
     """A companion for while the files in `folder` cannot be used: it says so on every screen and keeps nothing.
 
     Where the folder itself is sound, the phones of the table are known as before.
     """
     room = TemporaryDirectory(prefix="companion-", dir=MEMORY if os.access(MEMORY, os.W_OK) else None)
     app = Application(settings, Path(room.name))
-    if isinstance(error, errors.NewerFileError | errors.LockedError):
+    if isinstance(error, NewerFileError | LockedError):
         app.broker = folder / "broker"
     app.on_close(room.cleanup)
     app.state.shown.notify(unkept(error))

@@ -14,7 +14,8 @@ from typing import Any
 
 import msgspec
 
-from companion.engine import game, view
+from companion.engine.game import Game
+from companion.engine.view import MARKS, Notice
 from companion.engine.words import Msg
 
 from .translation import LANGUAGES, opened
@@ -22,7 +23,7 @@ from .translation import LANGUAGES, opened
 PROGRAM = Path(__file__).parents[2]  # a checkout, or where pip has put the packages: inside, both are alike
 CONFIG = PROGRAM / "companion" / "config"  # in a checkout this is a link to config/
 PAGE, ASSETS = "ui/phone/page/dist/", "ui/assets/"
-SOUNDS = (*(f"die-{face}" for face in range(1, 7)), *(f"turn-{mark}" for mark in view.MARKS), "success", "miss", "undo",
+SOUNDS = (*(f"die-{face}" for face in range(1, 7)), *(f"turn-{mark}" for mark in MARKS), "success", "miss", "undo",
           "refusal", "warning", "end-lost", *(f"end-{mode}" for mode in (
               "ionian", "dorian", "phrygian", "lydian", "mixolydian", "aeolian")))
 FACES = ("almendra", "cinzel", "grenze-gotisch", "metamorphous", "pirata-one")
@@ -48,7 +49,7 @@ class ShippedPart(msgspec.Struct, frozen=True):
     files: tuple[str, ...]
 
 
-def parts(games: Mapping[str, game.Game]) -> Iterator[ShippedPart]:
+def parts(games: Mapping[str, Game]) -> Iterator[ShippedPart]:
     """Everything that ships, for the `games` that are installed."""
     boxed = tuple(name for name, one in games.items() if msgspec.structs.fields(one.content))
     homes = {"companion": "companion", **{name: f"companion/games/{name}" for name in games}}
@@ -69,7 +70,7 @@ def parts(games: Mapping[str, game.Game]) -> Iterator[ShippedPart]:
         f"{ASSETS}{face}.ttf" for face in FACES)))
 
 
-def missing(games: Mapping[str, game.Game], program: Path = PROGRAM) -> tuple[view.Notice, ...]:
+def missing(games: Mapping[str, Game], program: Path = PROGRAM) -> tuple[Notice, ...]:
     """One notice for each part that is not whole, naming the files that are not there or make no sense."""
     found = ((part, [file for file in part.files if not _whole(program / file)]) for part in parts(games))
     return tuple(_notice(part, files, program) for part, files in found if files)
@@ -86,7 +87,7 @@ def _whole(path: Path) -> bool:
     return bool(data)
 
 
-def _notice(part: ShippedPart, files: list[str], program: Path) -> view.Notice:
+def _notice(part: ShippedPart, files: list[str], program: Path) -> Notice:
     text = Msg("{part}: missing or damaged: {files}", {"part": part.name, "files": ", ".join(files)})
     remedy = IN_A_CHECKOUT if (program / "Makefile").is_file() else INSTALLED
-    return view.Notice(f"missing:{part.id}", text, Msg(remedy.id, {"folder": str(program)}), "bad")
+    return Notice(f"missing:{part.id}", text, Msg(remedy.id, {"folder": str(program)}), "bad")

@@ -12,12 +12,13 @@ from typing import Any, get_args, get_origin, get_type_hints
 from msgspec import convert, json
 from msgspec.structs import replace
 
-from . import persistent, view
 from .acts import Adjust, Adjusted, Placed, PutRight
 from .content.kinds import unfit
 from .game import Adjustable, Game, State
 from .inputs import Field, Form, Input, fits, spoken
+from .persistent import Itself
 from .secrecy import Hidden, Secret, redact
+from .view import PUBLIC
 from .words import Msg, joined
 
 FEW_LINES = 3
@@ -116,11 +117,11 @@ def list_beliefs(game: Game, state: Any) -> tuple[Adjustable, ...]:
     A large game needs long for it, so each of the last states that were asked for is listed once: the present one, and
     those before the last steps or as somebody saw the table.
     """
-    return _listed(game.believed, persistent.Itself(state))
+    return _listed(game.believed, Itself(state))
 
 
 @lru_cache(maxsize=4)
-def _listed(believed: Any, state: persistent.Itself[Any]) -> tuple[Adjustable, ...]:
+def _listed(believed: Any, state: Itself[Any]) -> tuple[Adjustable, ...]:
     listed: tuple[Adjustable, ...] = believed(state.value)
     return listed
 
@@ -180,7 +181,7 @@ def _placed(state: Any, path: str, value: Any) -> Placed:
     plain = json.decode(json.encode(value))  # as the journal will read it
     if isinstance(old, Secret):
         return Placed(path, hidden=replace(old, value=plain))
-    return Placed(path, plain) if redact(value, view.PUBLIC) is value else Placed(path, hidden=Secret(plain))
+    return Placed(path, plain) if redact(value, PUBLIC) is value else Placed(path, hidden=Secret(plain))
 
 
 def _adjusted(state: Any, path: str, value: int, label: Msg) -> Adjusted:

@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
-from . import persistent
 from .game import Game, Opened
+from .persistent import Itself
 from .table import Table, as_it_was, evolve
 
 
@@ -28,11 +28,11 @@ def opened_by(game: Game, state: Any, events: tuple[Any, ...]) -> Iterator[Opene
 
 def opened(table: Table) -> frozenset[Opened]:
     """All that counts of what was opened; what was taken back is nobody's to know any more."""
-    return _opened(persistent.Itself(table))
+    return _opened(Itself(table))
 
 
 @lru_cache(maxsize=4)
-def _opened(of: persistent.Itself[Table]) -> frozenset[Opened]:
+def _opened(of: Itself[Table]) -> frozenset[Opened]:
     return frozenset(found for seq in of.value.counting for found in _opened_at(of.value, seq))
 
 

@@ -12,11 +12,14 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from . import acts, answers, corrections, dice, log, parts, persistent, secrecy, timers
+from . import acts, corrections, dice, log, parts, timers
+from .answers import REFUSED, STALE, Answer, Reply
 from .content.kinds import unfit
 from .game import Ask
 from .inputs import DiceInput, Number, Option, Pick, fits
 from .past import ending
+from .persistent import Itself
+from .secrecy import redact
 from .table import Table, last_decision, next_redo, redo_changes
 from .view import HANDS, HANDS_DONE, PUBLIC, TABLE, Choice, Hand, UndoState, View
 from .words import Msg
@@ -27,31 +30,31 @@ REMEMBERED = 16  # the viewers of the present table, and of the one before
 
 def look(table: Table, viewer: str, now: int = 0, moving: int = 0) -> View:
     """What `viewer` may see at `now`, ready to be sent. `moving` says how many of the asked dice are in the air."""
-    view = _looks(persistent.Itself(table), viewer).sealed
+    view = _looks(Itself(table), viewer).sealed
     stage = tuple(_in_motion(part, moving) if isinstance(part, parts.Dice) else part for part in view.stage)
     return replace(view, stage=stage, clock=timers.face(table.clocks, now), now=now)
 
 
-def answer(table: Table, given: answers.Answer, at: int) -> Ask[Any] | answers.Reply:
+def answer(table: Table, given: Answer, at: int) -> Ask[Any] | Reply:
     """The ask that an answer stands for, or the reply that says why it stands for none."""
-    shown = _looks(persistent.Itself(table), given.viewer).open
+    shown = _looks(Itself(table), given.viewer).open
     choice = next((c for c in shown.choices if c.key == given.key), None)
     if choice is None:
         choice = next((c for c in _undo_choices(table, given.viewer) if c.key == given.key), None)
     if choice is None:
         moved = Msg("The table has moved on; look again.")
-        return answers.Reply(given.id, answers.STALE, len(table.entries), moved)
+        return Reply(given.id, STALE, len(table.entries), moved)
     if choice.objection is not None and not (given.waive and choice.waivable):
         why = (choice.objection, choice.rule, choice.waivable)
-        return answers.Reply(given.id, answers.REFUSED, len(table.entries), *why)
+        return Reply(given.id, REFUSED, len(table.entries), *why)
     if not fits(given.value, choice.input):
         wrong = Msg("This answer does not fit the question.")
-        return answers.Reply(given.id, answers.REFUSED, len(table.entries), wrong)
+        return Reply(given.id, REFUSED, len(table.entries), wrong)
     try:
         command = choice.act if choice.input is None else choice.act(given.value)
     except ValueError as error:
         text, field = unfit(error)
-        return answers.Reply(given.id, answers.REFUSED, len(table.entries), text, field=field)
+        return Reply(given.id, REFUSED, len(table.entries), text, field=field)
     return Ask(command, choice.seat or given.viewer, at, given.id, given.source, given.waive)
 
 
@@ -63,9 +66,9 @@ class _Looks(NamedTuple):
 
 
 @lru_cache(maxsize=REMEMBERED)
-def _looks(of: persistent.Itself[Table], viewer: str) -> _Looks:
+def _looks(of: Itself[Table], viewer: str) -> _Looks:
     """What depends on the table alone is made once, however often dice move, phones come, or an answer is looked up."""
-    table, state = of.value, secrecy.redact(of.value.state, viewer)
+    table, state = of.value, redact(of.value.state, viewer)
     view = _open_view(table, viewer, state)
     sealed = tuple(replace(choice, act=None) for choice in view.choices)
     whole = replace(ending.told(view, table), choices=sealed, revision=len(table.entries),
@@ -120,11 +123,8 @@ def _reading(roll: dice.Roll, number: int) -> Choice:
     doubt = roll.question is not None and roll.question.slot == number
     return Choice(f"read:{dice.slot_key(roll, number)}", Msg("Read the die as …"), "dice-multiple", roll.seat,
                   Pick((*faces, Option("again", Msg("Roll again"), "refresh"))),
-                  on="" if doubt else f"die:{number}", act=lambda value: _read(number, value))
-
-
-def _read(slot: int, value: str) -> acts.Correct | acts.ThrowAgain:
-    return acts.ThrowAgain(slot) if value == "again" else acts.Correct(slot, int(value))
+                  on="" if doubt else f"die:{number}", act=lambda value: acts.ThrowAgain(
+                      number) if value == "again" else acts.Correct(number, int(value)))
 
 
 def _number_choices(table: Table, viewer: str, state: Any) -> Iterator[Choice]:
@@ -153,7 +153,7 @@ def _peek_choices(table: Table, viewer: str, state: Any) -> Iterator[Choice]:
     if viewer != TABLE or state is table.state:
         return
     for seat in table.setup.seats:
-        if secrecy.redact(table.state, seat.id) != state:
+        if redact(table.state, seat.id) != state:
             yield Choice(f"peek:{seat.id}", Msg("Look at the own secrets"), "eye", seat.id, emphasis="quiet",
                          on=f"seat:{seat.id}", act=acts.Peek(seat.id))
 

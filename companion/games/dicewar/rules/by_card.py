@@ -53,7 +53,9 @@ def set_level(state: State, command: do.SetByCard, by: str) -> tuple[Any, ...]:
 
 def may_take(state: State, command: do.TakeByCard | do.DefeatByCard, by: str) -> tuple[Objection, ...]:
     """Any creature; one that is immune to what cards do only if the table insists (DW-23)."""
-    return _nobody() if found(state, command.spot) is None else unless_immune(state, command.spot)
+    if found(state, command.spot) is None:
+        return (Objection("DW-8", Msg("Nobody stands there."), waivable=False),)
+    return unless_immune(state, command.spot)
 
 
 def take(state: State, command: do.TakeByCard, by: str) -> tuple[Any, ...]:
@@ -71,10 +73,6 @@ def defeat(state: State, command: do.DefeatByCard, by: str) -> tuple[Any, ...]:
         return ()
     victor = opponent(state, there.seat).seat
     return (Defeated(victor, there, command.spot, there.level, field_bonus(state, victor, command.spot)),)
-
-
-def _nobody() -> tuple[Objection, ...]:
-    return (Objection("DW-8", Msg("Nobody stands there."), waivable=False),)
 
 
 def may_cast(state: State, command: do.SpellByCard, by: str) -> tuple[Objection, ...]:

@@ -26,7 +26,8 @@ def unless_forbidden(state: State, spot: Spot, special: str) -> tuple[Objection,
         return ()
     near = (found(state, (spot[0] + dx, spot[1] + dy)) for dx, dy in (*ORTHOGONAL, *DIAGONAL))
     cards = {card.key: card for card in (card_of(state, other) for other in near if other) if special in card.specials}
-    return tuple(_says(card, special) for card in cards.values())
+    return tuple(Objection("DW-8", _told(card, Msg.plain(card.text) if card.text else SPECIAL_NAMES[special]))
+                 for card in cards.values())
 
 
 def unless_immune(state: State, spot: Spot) -> tuple[Objection, ...]:
@@ -45,10 +46,6 @@ def all_said(against: Iterable[Objection]) -> Msg:
     for objection in against:
         texts += [objection.text] if objection.text not in texts else []
     return joined(texts) or Msg("")
-
-
-def _says(card: Card, special: str) -> Objection:
-    return Objection("DW-8", _told(card, Msg.plain(card.text) if card.text else SPECIAL_NAMES[special]))
 
 
 def _told(card: Card, text: Msg) -> Msg:
