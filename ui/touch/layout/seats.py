@@ -20,7 +20,7 @@ NARROW = 102
 """So many units wide a folded panel tells its numbers by signs."""
 
 
-class Arrangement(NamedTuple):
+class NumberLines(NamedTuple):
     """Numbers in lines, the size of their letters, the space between them."""
 
     lines: tuple[tuple[Counter, ...], ...]
@@ -178,16 +178,16 @@ def _name(panel: SeatPanel, pen: Pen, box: Box) -> Primitives:
     return (*inks, pen.line(name, rest, pen.m.body, ink, bold=panel.active))
 
 
-def _in_one_line(counters: tuple[Counter, ...], pen: Pen, width: float) -> Arrangement | None:
+def _in_one_line(counters: tuple[Counter, ...], pen: Pen, width: float) -> NumberLines | None:
     """All numbers with their signs, as large as they can be; None where there is no room for them."""
     for size, gap in ((pen.m.number, pen.m.px(12)), (pen.m.body, pen.m.px(8))):
         lines = _broken(counters, pen, width, size, gap)
         if len(lines) <= 1:
-            return Arrangement(lines, size, gap)
+            return NumberLines(lines, size, gap)
     return None
 
 
-def _in_lines(counters: tuple[Counter, ...], pen: Pen, box: Box) -> Arrangement:
+def _in_lines(counters: tuple[Counter, ...], pen: Pen, box: Box) -> NumberLines:
     """All numbers with their signs in more lines than one, in the largest letters with which they fit; names in place
     of signs may be too long for that, then as many as there is room for."""
     gap = pen.m.px(8)
@@ -195,7 +195,7 @@ def _in_lines(counters: tuple[Counter, ...], pen: Pen, box: Box) -> Arrangement:
         lines = _broken(counters, pen, box.w, size, gap)
         if len(lines) * size * LINE <= box.h:
             break
-    return Arrangement(lines[:max(1, int(box.h // (size * LINE)))], size, gap)
+    return NumberLines(lines[:max(1, int(box.h // (size * LINE)))], size, gap)
 
 
 def _broken(counters: tuple[Counter, ...], pen: Pen, width: float, size: float,
@@ -211,7 +211,7 @@ def _broken(counters: tuple[Counter, ...], pen: Pen, width: float, size: float,
     return tuple(lines)
 
 
-def _numbers(arranged: Arrangement, pen: Pen, box: Box) -> Primitives:
+def _numbers(arranged: NumberLines, pen: Pen, box: Box) -> Primitives:
     inks: list[Primitive] = []
     high = box.h / max(1, len(arranged.lines))
     for number, line in enumerate(arranged.lines):

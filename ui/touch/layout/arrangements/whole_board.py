@@ -1,4 +1,8 @@
-"""A table that is all board, on a wide window: the prompt takes the header's place, so that the board is larger."""
+"""A table that is all board, on a wide window: the prompt takes the header's place, so that the board is larger.
+
+What may live here: where that lies, and the phase over the players, as there is no header. What may not: how board and
+column share their box (board_and_column.py). All lengths in capitals are units: pixels in a window of 800 × 480.
+"""
 
 from __future__ import annotations
 
@@ -8,25 +12,34 @@ from ui.touch.drawing import buttons, guised, theme
 from ui.touch.drawing.pane import Pane, PaneItem
 from ui.touch.drawing.pen import Pen
 from ui.touch.drawing.primitives import Box, Drawing, Touch
+from ui.touch.layout import actions, clock, seats
 from ui.touch.meaning import choice_placement, targets
 from ui.touch.parts import grid
+from ui.touch.state.scene import Scene
 
-from . import actions, clock, seats
+from . import regions
+from .board_and_column import COLUMN_WIDTH, board_and_column
 
-# How wide the players' column may be, and the least for what stands beside the board.
-LEAST = 220
-MOST = 262
-BESIDE = 172
-
-
-def suits(view: View, pen: Pen) -> bool:
-    """Whether `view` shows a board, and nothing in its header."""
-    return not pen.m.portrait and not view.header and view.result is None and any(
-        isinstance(part, Grid) for part in view.stage)
+LEAST_SEATS_WIDTH = 220
+"""Units: the players' column is no less wide, and no wider than usual (regions.SEATS_WIDTH)."""
+GAPS_WIDTH = 28
+"""Units: what lies between players, board and column."""
 
 
-def head(view: View, ask: Pane, pen: Pen, table_now: int) -> tuple[tuple[Pane, ...], float]:
-    """Menu, prompt and clock in one line: (panes, height). `ask` is the prompt as it is drawn in `prompt_box`."""
+def whole_board(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...]:
+    """Prompt, menu and clock in one line; below it players, board and buttons. For a board without a header."""
+    if pen.m.portrait or view.header or not any(isinstance(part, Grid) for part in view.stage):
+        return ()
+    ask = regions.prompt_pane(view, scene, pen, _prompt_box(view, pen))
+    head, tall = _head(view, ask, pen, table_now)
+    strips, room = regions.strips(view, pen, Box(0, 0, pen.m.width, pen.m.height).below(tall))
+    people, rest = _players(view, pen, room)
+    beside = pen.m.px(COLUMN_WIDTH)
+    return (*head, *strips, *people, *board_and_column(view, scene, pen, rest.below(pen.m.gap), 0.0, prompted=beside))
+
+
+def _head(view: View, ask: Pane, pen: Pen, table_now: int) -> tuple[tuple[Pane, ...], float]:
+    """Menu, prompt and clock in one line: (panes, height). `ask` is the prompt as it is drawn in `_prompt_box`."""
     tall = max(pen.m.px(60), ask.box.h)
     place = Box(0, 0, pen.m.px(64), tall)
     menu = buttons.button(pen, place.middle(pen.m.touch, pen.m.touch), "" if pen.icons("menu") else "☰",
@@ -37,16 +50,16 @@ def head(view: View, ask: Pane, pen: Pen, table_now: int) -> tuple[tuple[Pane, .
     return ((*panes, clock.pane(view.clock, pen, time, table_now)) if view.clock else panes), tall
 
 
-def prompt_box(view: View, pen: Pen) -> Box:
+def _prompt_box(view: View, pen: Pen) -> Box:
     """Where the prompt lies, as high as it likes."""
     return Box(0, 0, pen.m.width - pen.m.px(148 if view.clock else 8), 0).after(pen.m.px(64))
 
 
-def column(view: View, pen: Pen, body: Box) -> tuple[tuple[Pane, ...], Box]:
+def _players(view: View, pen: Pen, body: Box) -> tuple[tuple[Pane, ...], Box]:
     """Phase, players and undo at the left, no wider than a board as high as `body` leaves: (panes, what is left)."""
     board = next(part for part in view.stage if isinstance(part, Grid))
-    wide = body.w - (body.h - 2 * pen.m.gap) * grid.proportion(board) - pen.m.px(BESIDE + 28)
-    left = body.left(max(pen.m.px(LEAST), min(pen.m.px(MOST), wide)))
+    wide = body.w - (body.h - 2 * pen.m.gap) * grid.proportion(board) - pen.m.px(COLUMN_WIDTH + GAPS_WIDTH)
+    left = body.left(max(pen.m.px(LEAST_SEATS_WIDTH), min(pen.m.px(regions.SEATS_WIDTH), wide)))
     phase = _phase(view, pen, left.inset(pen.m.gap, 0).below(pen.m.px(4)))
     undo = actions.undo_pane(view.undo, pen, left)
     people = left.above(actions.height_of(undo, pen) or pen.m.gap).inset(pen.m.gap, 0).below(

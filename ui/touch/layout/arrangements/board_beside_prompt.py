@@ -1,0 +1,45 @@
+"""A board over the whole height of a wide window, and beside it the prompt with what is explained, over the rest.
+
+What may live here: where that lies. What may not: how board and column share their box (board_and_column.py).
+"""
+
+from __future__ import annotations
+
+from companion.engine.view import View
+from ui.touch.drawing.pane import Pane
+from ui.touch.drawing.pen import Pen
+from ui.touch.drawing.primitives import Box, is_cut
+from ui.touch.layout import seats
+from ui.touch.state.scene import Scene
+
+from . import regions
+from .board_and_column import GAP, board_and_column, parts_but_boards
+
+COLUMN_WIDTHS = (290, 340, 390, 440)
+"""Units (pixels at 800 × 480): the column is as wide as the first of these in which the prompt finds room."""
+
+
+def board_beside_prompt(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...]:
+    """Players as mark and numbers; nothing without a lesson, or where the column has no room for all of it."""
+    if pen.m.portrait or not view.prompt.lesson or parts_but_boards(view) or not seats.signed(view, pen):
+        return ()
+    people, rest = regions.signed_players(view, pen, regions.body(view, pen))
+    box = rest.inset(pen.m.gap, 0).below(pen.m.gap)
+    for wide in COLUMN_WIDTHS:
+        beside = board_and_column(view, scene, pen, box, 0.0, prompted=pen.m.px(wide))
+        if not beside:
+            return ()
+        if made := _with_prompt(view, scene, pen, box, {pane.name: pane for pane in beside}):
+            return regions.with_header(view, pen, (*people, *made), table_now)
+    return ()
+
+
+def _with_prompt(view: View, scene: Scene, pen: Pen, box: Box, beside: dict[str, Pane]) -> tuple[Pane, ...]:
+    """The prompt over what stands beside the board; nothing where it would be cut or lie on the buttons."""
+    gap, board, bar = pen.m.gap, beside["board"], beside["actions"]
+    ask = regions.prompt_pane(view, scene, pen, box.after(board.box.right - box.x + pen.m.px(GAP)))
+    if ask.box.bottom + gap > bar.box.y or any(is_cut(piece.draw(ask.box.w, ask.box.h)) for piece in ask.pieces):
+        return ()
+    free = Box(ask.box.x, ask.box.bottom + gap, ask.box.w, max(0.0, bar.box.y - ask.box.bottom - 2 * gap))
+    parts = beside.get("stage") if free.h > pen.m.touch else None
+    return (ask, board, *((parts.within(free),) if parts else ()), bar)

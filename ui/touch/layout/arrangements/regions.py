@@ -1,0 +1,138 @@
+"""Regions that several arrangements have: header, strips, players, prompt, stage, buttons.
+
+What may live here: where such a region lies in the room that is left, and that room. What may not: an arrangement.
+All lengths in capitals are units: pixels in a window of 800 × 480, which Measures.px scales.
+"""
+
+from __future__ import annotations
+
+from companion.engine.inputs import Cell
+from companion.engine.view import Choice, UndoState, View
+from ui.touch.drawing.pane import Pane
+from ui.touch.drawing.pen import Pen
+from ui.touch.drawing.primitives import Box
+from ui.touch.layout import actions, header, prompt, seats, shapes, stage
+from ui.touch.meaning import grid_hits
+from ui.touch.state.scene import Scene
+
+SEATS_WIDTH = 262
+"""Units: the column of players with their names, undo below them."""
+FOLDED_WIDTH = 118
+"""Units: the column of players as mark and numbers."""
+LEAST_NAMED_WIDTH = 200
+"""Units: in a column that is less wide players have no names."""
+HEADER_HEIGHT = 60
+"""Units: menu, title and clock."""
+PARTS_HEIGHT = 50
+"""Units: the line of small parts that a header has on a high window."""
+SAND_HEIGHT = 128
+"""Units: the glass of sand."""
+
+
+def body(view: View, pen: Pen) -> Box:
+    """What the header leaves of the window."""
+    return Box(0, 0, pen.m.width, pen.m.height).below(_header_height(view, pen))
+
+
+def _header_height(view: View, pen: Pen) -> float:
+    return pen.m.px(HEADER_HEIGHT) + (pen.m.px(PARTS_HEIGHT) if pen.m.portrait and view.header else 0.0)
+
+
+def with_header(view: View, pen: Pen, made: tuple[Pane, ...], table_now: int) -> tuple[Pane, ...]:
+    """The header, the panes below it, and a glass of sand where an egg timer runs."""
+    head = Box(0, 0, pen.m.width, _header_height(view, pen))
+    return (*header.panes(view, pen, head, table_now), *_with_sand(view, pen, made, table_now))
+
+
+def _with_sand(view: View, pen: Pen, made: tuple[Pane, ...], table_now: int) -> tuple[Pane, ...]:
+    """An egg timer that runs as a glass of sand below the players, where their column has the room."""
+    people = next((pane for pane in made if pane.name == "seats"), None)
+    if not (view.clock and view.clock.whole and view.clock.running and people) or pen.m.portrait:
+        return made
+    few, low = people.box.w < pen.m.px(LEAST_NAMED_WIDTH), people.box.above(pen.m.px(SAND_HEIGHT) + pen.m.gap)
+    if low.h < len(view.seats) * pen.m.px(60 if few else 66):
+        return made
+    again = seats.folded(view, pen, low) if few else seats.pane(view, pen, low)
+    glass = shapes.sand.pane(view.clock, pen, people.box.foot(pen.m.px(SAND_HEIGHT)), table_now)
+    return (*(again if pane is people else pane for pane in made), glass)
+
+
+def strips(view: View, pen: Pen, room: Box) -> tuple[tuple[Pane, ...], Box]:
+    """What the companion has to say and what hands have to do, and the room that is left."""
+    said = prompt.notices(view.notices, pen, room)
+    room = room.below(said.box.h) if said else room
+    asked = prompt.hands(view, pen, room)
+    return tuple(strip for strip in (said, asked) if strip), room.below(asked.box.h) if asked else room
+
+
+def named_players(view: View, pen: Pen, room: Box) -> tuple[tuple[Pane, ...], Box]:
+    """The strips, below them players with their names over undo at the left, and the room beside them; no panes where
+    the column is not high enough for all players and signs could stand for their names.
+    """
+    above, room = strips(view, pen, room)
+    gap, wide = pen.m.gap, pen.m.px(SEATS_WIDTH) if view.seats or view.undo != UndoState() else 0.0
+    column = room.left(wide)
+    undo = actions.undo_pane(view.undo, pen, column)
+    people = column.above(actions.height_of(undo, pen) or gap).inset(gap, 0).below(gap)
+    if not seats.fit(view, pen, people.h) and seats.signed(view, pen):
+        return (), room
+    return (*above, seats.pane(view, pen, people), undo), room.after(wide - gap if wide else 0.0)
+
+
+def signed_players(view: View, pen: Pen, room: Box) -> tuple[tuple[Pane, ...], Box]:
+    """Players as mark and numbers over undo as a sign at the left, the strips beside them, and the room that is left.
+    """
+    column = room.left(pen.m.px(FOLDED_WIDTH) + 2 * pen.m.gap)
+    undo = actions.undo_signs(view.undo, pen, column)
+    people = column.above(undo.box.h + pen.m.px(8)).inset(pen.m.gap, 0).below(pen.m.px(4))
+    beside, rest = strips(view, pen, room.after(column.w - pen.m.gap))
+    return (*beside, seats.folded(view, pen, people), undo), rest
+
+
+def folded_players(view: View, pen: Pen, box: Box) -> tuple[Pane, Box]:
+    """The players as small as they can be, at the left or along the top, and the room that is left.
+
+    Where numbers are told by words instead of signs, the words need their room.
+    """
+    gap, signed = pen.m.gap, seats.signed(view, pen)
+    if pen.m.portrait and not signed:
+        rows = box.below(gap).top(pen.m.px(66) * ((len(view.seats) + 1) // 2))
+        return seats.pane(view, pen, rows), box.below(rows.h + gap)
+    if pen.m.portrait:
+        row = box.below(gap).top(seats.folded_height(view, pen, box.w))
+        return seats.folded(view, pen, row), box.below(row.h + gap)
+    if pen.m.breadth >= stage.ROOMY or not signed:
+        column = box.left(pen.m.px(SEATS_WIDTH) - 2 * gap if view.seats else 0.0)
+        return seats.pane(view, pen, column.inset(0, gap)), box.after(column.w + gap if column.w else 0.0)
+    column = box.left(pen.m.px(FOLDED_WIDTH) if view.seats else 0.0)
+    return seats.folded(view, pen, column.inset(0, gap)), box.after(column.w + gap if column.w else 0.0)
+
+
+def prompt_pane(view: View, scene: Scene, pen: Pen, box: Box) -> Pane:
+    """What is to be done now, at the top of `box`: a field to be touched, or else the view's own prompt."""
+    return prompt.field_prompt(scene.field, pen, box) if scene.field else prompt.prompt(view.prompt, pen, box)
+
+
+def prompt_and_stage(view: View, scene: Scene, pen: Pen, box: Box) -> tuple[Pane, Pane]:
+    """The prompt, and all parts one below the other under it."""
+    ask = prompt_pane(view, scene, pen, box)
+    shown = stage.pieces(view.stage, view, scene, pen)
+    return ask, Pane("stage", box.below(ask.box.h + pen.m.gap), shown, gap=pen.m.px(stage.GAP), middle=True)
+
+
+def buttons(view: View, pen: Pen, area: Box, most: int = 0) -> Pane:
+    """The buttons below a stage, in at most so many rows: with a board on it one alone, if the board has the others."""
+    bar = actions.pane(view.choices, pen, area, most)
+    fewer = stage.lit(view) and view.result is None and actions.pane(view.choices, pen, area).box.h > pen.m.px(64)
+    return actions.pane(choices_off_board(view, len(view.choices)), pen, area, most) if fewer else bar
+
+
+def choices_off_board(view: View, most: int) -> tuple[Choice, ...]:
+    """The choices without some that are lit on the board: they do without their buttons.
+
+    At most `most`, moves first; of those that ask for a field all or none, or the others would seem to be all.
+    """
+    lit = [c for c in stage.lit(view) if c.emphasis != "main" and not c.on and not grid_hits.decided(c)]
+    moves = [choice for choice in lit if not isinstance(choice.input, Cell)]
+    out = moves[:max(0, most)] if most <= len(moves) else lit
+    return tuple(choice for choice in view.choices if choice not in out)

@@ -1,0 +1,51 @@
+"""A high window: players with their names at the top, buttons and undo at the foot, prompt and stage between them.
+
+What may live here: where that lies. What may not: how anything is drawn.
+"""
+
+from __future__ import annotations
+
+from companion.engine.view import View
+from ui.touch.drawing.pane import Pane
+from ui.touch.drawing.pen import Pen
+from ui.touch.drawing.primitives import Box
+from ui.touch.layout import actions, seats
+from ui.touch.meaning import grid_hits
+from ui.touch.state.scene import Scene
+
+from . import regions
+
+SEATS_SHARE = 0.31
+"""The share of the height below the strips that players may take."""
+SEAT_HEIGHT = 84
+"""Units (pixels at 800 × 480): a row of two players, as high as it likes to be."""
+
+
+def stacked(view: View, scene: Scene, pen: Pen, table_now: int) -> tuple[Pane, ...]:
+    """Nothing where the stage is longer than its room, and signs could stand for the players' names."""
+    if not pen.m.portrait:
+        return ()
+    strips, room = regions.strips(view, pen, regions.body(view, pen))
+    foot, low = undo_and_buttons(view, scene, pen, room)
+    rows, gap = -(-len(view.seats) // 2), pen.m.gap
+    tall = rows * (seats.row_height(rows, pen, pen.m.px(SEAT_HEIGHT) * rows) + pen.m.px(6))
+    tall = min(tall, room.h * SEATS_SHARE)
+    people = seats.pane(view, pen, room.inset(gap, 0).below(gap).top(tall))
+    middle = regions.prompt_and_stage(view, scene, pen, room.inset(gap, 0).below(tall + gap).above(low))
+    if _sticks_out(middle[-1]) and seats.signed(view, pen):
+        return ()
+    return regions.with_header(view, pen, (*strips, people, *middle, *foot), table_now)
+
+
+def undo_and_buttons(view: View, scene: Scene, pen: Pen, room: Box) -> tuple[tuple[Pane, Pane], float]:
+    """Undo at the foot of a high window, the buttons over it, and the height in pixels that both take."""
+    gap, undo = pen.m.gap, actions.undo_pane(view.undo, pen, room)
+    over = room.above(undo.box.h + gap if undo.box.h else 0.0)
+    bar = regions.buttons(grid_hits.focused(view, scene.start), pen, over)
+    return (undo, bar), sum(pane.box.h + gap for pane in (undo, bar) if pane.box.h) + gap
+
+
+def _sticks_out(pane: Pane) -> bool:
+    """Whether not all of it is seen at once."""
+    talls = [piece.draw(pane.box.w, pane.box.h).height for piece in pane.pieces]
+    return sum(talls) + pane.gap * (len(talls) - 1) > pane.box.h
