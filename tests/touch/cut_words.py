@@ -26,6 +26,7 @@ from ui.touch.drawing.primitives import TextLine
 from ui.touch.kivy_window import glyphs, painter
 from ui.touch.state.scene import Scene
 
+from .red_pictures import note_judged
 from .walk import GUISES
 
 SIZES = ((480, 800), (600, 1024), (800, 480), (1024, 600), (1280, 800))
@@ -72,6 +73,7 @@ def cut_in(faces: Sequence[tuple[str, View | Page]], size: tuple[int, int], text
 
 def pen_of(scene: Scene, size: tuple[int, int], game: str, text: str = NORMAL) -> Pen:
     """The pen of a German screen, with the real fonts and signs."""
+    note_judged(scene, size, text, "de")
     guise = GUISES.get(game, HOUSE)
     return pen_for(scene.face, size, lambda text: GERMAN.say(text, game), painter.text_width,
                    glyphs.icons().__contains__, rule_at_hand, guise,

@@ -8,10 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from companion.app.translation import Catalogue
 from companion.engine.inputs import Cell, DiceInput, Move
 from companion.engine.view import Choice
-from companion.engine.words import say
 from tests.touch.walk import pen_of
 from ui.touch import layout
 from ui.touch.drawing.measures import NORMAL
@@ -31,7 +29,6 @@ LEAST = 24.0
 ASIDE = (0.5, 0.25, 0.75, 0.1, 0.9)
 """Where on a thing a finger tries, as shares of its width and of its height: first in its middle."""
 FINGER, DIAL = "finger", "dial"
-SPOKEN = {"en": lambda text, game: say(text), "de": Catalogue("de").say}
 
 
 class Hand(NamedTuple):
@@ -64,7 +61,7 @@ def places(scene: Scene, hand: Hand) -> tuple[Reach, ...]:
 
 
 def _pen(scene: Scene, hand: Hand) -> Pen:
-    return pen_of(scene, hand.size, True, hand.text, lambda text: SPOKEN[hand.language](text, scene.game))
+    return pen_of(scene, hand.size, True, hand.text, hand.language)
 
 
 def _hits(pane: Pane) -> tuple[tuple[Box, Touch], ...]:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
 from msgspec.structs import replace
 
 from companion.app.config.guises import guises
-from companion.app.translation import rule_at_hand
+from companion.app.translation import Catalogue, rule_at_hand
 from companion.engine.view import View
-from companion.engine.words import Msg, say
+from companion.engine.words import say
 from ui.touch import layout
 from ui.touch.drawing.measures import NORMAL
 from ui.touch.drawing.pane import Pane
@@ -21,9 +21,11 @@ from ui.touch.kivy_window import glyphs, painter
 from ui.touch.state import reducer
 from ui.touch.state.scene import Scene
 
+from .red_pictures import note_judged
 from .scenes import SCREENS
 
 GUISES = guises()
+SPOKEN = {"en": lambda words, game: say(words), "de": Catalogue("de").say}
 SIZES = ((800, 480), (480, 800), (720, 1280), (1280, 720), (1024, 600), (600, 1024), (1280, 800), (800, 1280))
 
 
@@ -36,15 +38,17 @@ class Laid:
     drawing: Drawing
 
 
-def pen_of(scene: Scene, size: tuple[int, int], icons: bool, text: str = NORMAL,
-           speak: Callable[[Msg], str] = say) -> Pen:
-    """The pen the screen would use, with the real fonts; `speak` says what is written."""
+def pen_of(scene: Scene, size: tuple[int, int], icons: bool, text: str = NORMAL, language: str = "en") -> Pen:
+    """The pen the screen would use, with the real fonts."""
+    note_judged(scene, size, text, language)
     known = glyphs.icons() if icons else {}
     guise = GUISES.get(scene.game, HOUSE)
-    return pen_for(scene.face, size, speak, painter.text_width, known.__contains__, rule_at_hand, guise,
+    return pen_for(scene.face, size, lambda words: SPOKEN[language](words, scene.game), painter.text_width,
+                   known.__contains__, rule_at_hand, guise,
                    lambda text, size, bold: painter.text_width(text, size, bold, guise.face), GUISES, text=text)
 
 
+@cache
 def scene_of(name: str) -> Scene:
     """The sample `name` with its touches done."""
     shown = SCREENS[name]
@@ -57,17 +61,27 @@ def scene_of(name: str) -> Scene:
     return scene
 
 
-@cache
 def panes(name: str, size: tuple[int, int], icons: bool = True, text: str = NORMAL) -> tuple[Pane, ...]:
     """The panes of the sample `name` in a window of `size`."""
+    note_judged(scene_of(name), size, text)
+    return _panes(name, size, icons, text)
+
+
+@cache
+def _panes(name: str, size: tuple[int, int], icons: bool, text: str) -> tuple[Pane, ...]:
     scene = scene_of(name)
     return layout.panes(scene, pen_of(scene, size, icons, text), 0)
 
 
-@cache
 def laid(name: str, size: tuple[int, int], icons: bool = True, text: str = NORMAL) -> tuple[Laid, ...]:
     """Every piece of every pane, drawn; without `icons` as if the icon font were missing."""
-    return tuple(piece for pane in panes(name, size, icons, text) for piece in _pieces(pane))
+    note_judged(scene_of(name), size, text)
+    return _laid(name, size, icons, text)
+
+
+@cache
+def _laid(name: str, size: tuple[int, int], icons: bool, text: str) -> tuple[Laid, ...]:
+    return tuple(piece for pane in _panes(name, size, icons, text) for piece in _pieces(pane))
 
 
 def _pieces(pane: Pane) -> Iterator[Laid]:

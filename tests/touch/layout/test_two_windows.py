@@ -38,7 +38,7 @@ def context_of(table: Table) -> PageContext:
 def in_sight(page: Page) -> set[str]:
     """The keys that can be touched in the window as it opens, in German, where words are longest."""
     scene, found = Scene(page), set[str]()
-    pen = pen_of(scene, SIZE, True, speak=lambda text: GERMAN.say(text, page.game))
+    pen = pen_of(scene, SIZE, True, language="de")
     for pane in layout.panes(scene, pen, 0):
         drawn, top = [], 0.0
         for piece in pane.pieces:
