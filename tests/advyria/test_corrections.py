@@ -94,6 +94,7 @@ class TestPiles:
     def test_a_hand_grows_out_of_the_discards_and_then_the_pile(self) -> None:
         game = Seated(deck=60).play("warrior")
         held, pile = game.player("Ben").hand, game.state.pile
+        assert pile is not None
         right(game, "players/1/hand", held + 2)
         assert (game.state.pile, discards(game.state)) == (pile, 0)
         right(game, "players/1/hand", held + 5)
@@ -101,7 +102,8 @@ class TestPiles:
 
     def test_nobody_holds_more_cards_than_there_are(self) -> None:
         game = Seated(deck=12)
-        assert offered(game)["adjust:players/0/hand"].input.maximum == game.player("Ada").hand + game.state.pile
+        there = game.player("Ada").hand + (game.state.pile or 0)
+        assert offered(game)["adjust:players/0/hand"].input.maximum == there
 
     def test_the_refill_was_forgotten_or_has_not_been(self) -> None:
         game = right(Seated(), "refills", 0)

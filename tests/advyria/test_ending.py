@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from companion.engine.acts import Adjust
@@ -27,12 +29,12 @@ from companion.games.advyria.rules.scoring import solo_class
 from tests.advyria.seated import LANTERN, OTTER, TURNIP, Seated, full
 from tests.games.touching import offered, seen, touch
 
-DONE = {"hero_cards": False}
+DONE: dict[str, Any] = {"hero_cards": False}
 
 
-def finale(*names: str, **more: object) -> Seated:
+def finale(*names: str, **more: Any) -> Seated:
     """The first turn of the finale: Ben's, or alone Ada's."""
-    return Seated(*names, **more).be(refills=0, dry=True).end()  # type: ignore[arg-type]
+    return Seated(*names, **more).be(refills=0, dry=True).end()
 
 
 def ended(game: Seated) -> Seated:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from companion.engine.words import say
@@ -18,7 +20,7 @@ from tests.advyria.seated import Seated, full
 from tests.games.touching import offer, offered, seen, touch
 
 
-def next_to_ben(ben: int = 8, **more: object) -> Seated:
+def next_to_ben(ben: int = 8, **more: Any) -> Seated:
     """Ada has landed on q3 beside Ben on q4, with 4 cards in her hand."""
     game = full("Ada", "Ben", "Cem", **more).give("Ben", hand=ben, figure="q4")
     return game.play("knight").roll(3).do(Go("q3"), TurnUpGold())

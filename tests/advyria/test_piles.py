@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from companion.engine.acts import Adjust
@@ -11,9 +13,9 @@ from tests.advyria.seated import Seated
 from tests.games.touching import offer, offered, touch
 
 
-def in_finale(*names: str, **more: object) -> Seated:
+def in_finale(*names: str, **more: Any) -> Seated:
     """The first turn of the finale has begun."""
-    return Seated(*names, **more).be(refills=0, dry=True).end()  # type: ignore[arg-type]
+    return Seated(*names, **more).be(refills=0, dry=True).end()
 
 
 def test_ADV_9_three_cards_at_the_start_of_a_turn() -> None:

@@ -6,6 +6,7 @@ count the rows from the north.
 
 from __future__ import annotations
 
+from collections.abc import Set
 from pathlib import Path
 from typing import Any
 
@@ -141,7 +142,7 @@ class Seated(Seats[State]):
         return {field: creature.level for field in fields
                 if (creature := found(self.state, at(field))) is not None and creature.seat == SEATS[name]}
 
-    def goals(self, field: str) -> set[str]:
+    def goals(self, field: str) -> Set[str]:
         """Where the creature on a field may move or attack."""
         return {f"{'ABCDEFG'[x]}{7 - y}" for x, y in goals(self.state, at(field))}
 

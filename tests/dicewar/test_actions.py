@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -16,7 +18,7 @@ from tests.games.touching import offer, offered, touch
 FAR = {"A7": 1}
 
 
-def duel(attacker: int, target: int, field: str = "D4", **options: bool) -> Seated:
+def duel(attacker: int, target: int, field: str = "D4", **options: Any) -> Seated:
     """Ada's creature stands south of a field with Ben's."""
     below = field[0] + str(int(field[1]) - 1)
     return Seated(Options(**options)).war(ada={below: attacker}, ben={field: target, "A7": 1})

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -28,7 +30,7 @@ BEN = SEATS["Ben"]
 PLAIN = (HILLS, HILLS)
 
 
-def quick(**options: bool) -> Seated:
+def quick(**options: Any) -> Seated:
     """Nobody acts twice."""
     return light(Options(again=False, **options))
 

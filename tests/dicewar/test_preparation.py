@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -18,7 +20,7 @@ from tests.dicewar.seated import CARDS, DRAGONS, HILLS, SEATS, Seated, at, rolli
 from tests.games.touching import offer, offered, touch
 
 
-def building(**options: bool) -> Seated:
+def building(**options: Any) -> Seated:
     return Seated(Options(**options)).begin()
 
 

@@ -37,7 +37,7 @@ from tests.playthroughs.touches import pointing
 ADA, BEN = SEATS["Ada"], SEATS["Ben"]
 
 
-def war(**options: bool) -> Seated:
+def war(**options: Any) -> Seated:
     return Seated(Options(**options), peoples=(DRAGONS, HILLS)).war(
         ada={"D3": 5, "B2": 3, "F2": 6}, ben={"E4": 1, "A7": 4, "G7": 6})
 

@@ -37,7 +37,7 @@ def _answers(choice: Choice, start: tuple[int, int], to: tuple[int, int] | None)
     return isinstance(choice.input, Cell) and to is None and start in choice.input.cells
 
 
-def war(**options: bool) -> Seated:
+def war(**options: Any) -> Seated:
     return Seated(Options(**options)).war(ada=ARMY, ben={"C3": 1, "E6": 2, "A7": 6})
 
 

@@ -6,11 +6,13 @@ One rule alone is tested in test_turns.py and test_tiles.py; here several hold a
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
-from companion.app.simulation.simulate import random_setup, rehearse
+from companion.app.simulation.monkey import random_setup
+from companion.app.simulation.simulate import rehearse
 from companion.engine.acts import Adjust
 from companion.engine.screens import look
 from companion.engine.secrecy import Secret
@@ -47,8 +49,8 @@ from tests.luescherzia.seated import Seated, a_find, find_site, fork, monster, n
 AHEAD = Content(cards=(Card(10, "ff", 1), Card(11, "b", 3)), board=Board(5, 5, (2, 0), (2, 4)))
 
 
-def three(**more: object) -> Seated:
-    return Seated("Ada", "Ben", "Cem", **more)  # type: ignore[arg-type]
+def three(**more: Any) -> Seated:
+    return Seated("Ada", "Ben", "Cem", **more)
 
 
 def in_turn(**more: object) -> Seated:

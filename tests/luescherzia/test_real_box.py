@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from companion.engine.words import say
 from companion.games.luescherzia import GAME
 from companion.games.luescherzia.content import TABLE, BagSizes, Skills
 from tests.app.bench import Bench
+from tests.reading import say
 from tests.real_box.entered import content
 from tests.real_box.person import BoxPerson
 
@@ -89,7 +89,7 @@ def test_what_makes_no_sense_is_told_at_its_field_and_nothing_is_kept(bench: Ben
     for key in ("boxes", GAME.id, "kind:board"):
         say_yes(bench, key)
     reply = bench.answer("add", {**BOX["board"][0], "exit_y": 9})
-    assert (reply.result, say(reply.why)) == ("refused", "This field is not on the board.")  # type: ignore[arg-type]
+    assert (reply.result, say(reply.why)) == ("refused", "This field is not on the board.")
     assert bench.repository.inventories[GAME.id].content.board.source == ""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.engine.parts import Track
 from companion.engine.screens import look
 from companion.engine.secrecy import Secret
 from companion.engine.view import TABLE
@@ -76,6 +77,7 @@ def test_the_round_has_one_number_everywhere() -> None:
     game = in_turn().be(timeline=4, advances=1).draw(fork)
     shown = seen(game)
     track = shown.header[0]
+    assert isinstance(track, Track)
     assert say(shown.phase) == "Round 3 of 10"
     assert "Round 3 begins" in told(game)
     assert say(track.cells[track.position].label) == "3"

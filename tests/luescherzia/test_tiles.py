@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from companion.engine.secrecy import Secret
 from companion.games.luescherzia import GAME
 from companion.games.luescherzia.content import Content, Skills
@@ -29,8 +31,8 @@ from companion.games.luescherzia.options import Options
 from tests.luescherzia.seated import Seated, a_find, find_site, fork, monster, npc, rest, trap
 
 
-def ada_draws(tile: object, **more: object) -> Seated:
-    return Seated("Ada", "Ben", "Cem", **more).order("Ada", "Ben", "Cem").draw(tile)  # type: ignore[arg-type]
+def ada_draws(tile: Any, **more: Any) -> Seated:
+    return Seated("Ada", "Ben", "Cem", **more).order("Ada", "Ben", "Cem").draw(tile)
 
 
 def own(*finds: object, seat: str = "seat-1") -> tuple[Secret[object], ...]:

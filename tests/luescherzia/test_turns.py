@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from companion.engine.screens import look
@@ -41,8 +43,8 @@ REGREB = Avatar("regreb", "Bei Wäl Regreb", 10, Skills(2, 1, 2, 1, 5),
 ADA_BEN_CEM = ("Ada", "Ben", "Cem")
 
 
-def three(**more: object) -> Seated:
-    return Seated(*ADA_BEN_CEM, **more)  # type: ignore[arg-type]
+def three(**more: Any) -> Seated:
+    return Seated(*ADA_BEN_CEM, **more)
 
 
 def test_LUE_3_everybody_starts_with_full_hit_points_and_three_sp() -> None:

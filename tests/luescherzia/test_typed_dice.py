@@ -6,10 +6,10 @@ import pytest
 
 from companion.engine.screens import look
 from companion.engine.view import TABLE
-from companion.games.luescherzia.content import Skills
+from companion.games.luescherzia.content import Avatar, Skills
 from companion.games.luescherzia.model import Fight
 from tests.games.touching import touched
-from tests.luescherzia.seated import Avatar, Seated, monster
+from tests.luescherzia.seated import Seated, monster
 from tests.touch.walk import pen_of
 from ui.touch import layout
 from ui.touch.drawing.primitives import Touch

@@ -28,10 +28,10 @@ from companion.engine.past.amending import Amended, Change, amend
 from companion.engine.secrecy import Secret
 from companion.engine.table import Accepted, Table, undo
 from companion.engine.view import TABLE, Page, View
-from companion.engine.words import say
 from companion.games.luescherzia.model import Boost, Fight, LayCard, NameFind, ReachExit, UseFind
 from tests.games.touching import seen, told
 from tests.luescherzia.seated import Seated, a_find, monster
+from tests.reading import say
 
 EVERYBODY = ("seat-1", "seat-2", TABLE)
 
@@ -127,8 +127,8 @@ class TestFinds:
         for viewer in ("Ben", TABLE, "public"):
             assert "Find\"" not in str(seen(game, viewer).undo)
             assert say(headline(game.table, len(game.table.entries) - 2, viewer)) == "Ada uses a find"
-        assert say(seen(game, "Ada").undo.redo or "") == "Ada uses a find: Find"
-        assert say(seen(game, "Ben").undo.redo or "") == "Ada uses a find"
+        assert say(seen(game, "Ada").undo.redo) == "Ada uses a find: Find"
+        assert say(seen(game, "Ben").undo.redo) == "Ada uses a find"
 
 
 def back(table: Table) -> Table:

@@ -60,7 +60,7 @@ def a_vassal(cost: int = 0, **agents: int) -> Card:
     return replace(a_card(cost, VASSAL), agents=Agents(**agents))
 
 
-def a_debt(**costs: int) -> Debt:
+def a_debt(**costs: Any) -> Debt:
     return Debt(f"debt-{costs}", "Debt", **costs)
 
 

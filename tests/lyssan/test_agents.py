@@ -6,7 +6,7 @@ import pytest
 
 from companion.engine.game import FULL
 from companion.engine.words import say
-from companion.games.lyssan.content import CASTLE, KNIGHT, NOBLE, PRIEST, SITE, SPY
+from companion.games.lyssan.content import CASTLE, KNIGHT, NOBLE, PRIEST, SITE, SPY, Card
 from companion.games.lyssan.model import commands as do, state as st
 from companion.games.lyssan.model.state import Fallen
 from companion.games.lyssan.options import Options
@@ -275,10 +275,10 @@ def test_LYS_A12_a_spy_has_no_diplomacy() -> None:
     assert game.rules_against(do.Denounce()) == ["LYS-45"]
 
 
-def spy_at_bens(card: object = None) -> tuple[Seated, int, int]:
+def spy_at_bens(card: Card | None = None) -> tuple[Seated, int, int]:
     """Ada's spy stands beside Ben's castle, Ben has a courtier."""
     game = board()
-    number = game.courtier("Ben", card or a_courtier())  # type: ignore[arg-type]
+    number = game.courtier("Ben", card or a_courtier())
     return game, game.put("Ada", SPY, "home2"), number
 
 

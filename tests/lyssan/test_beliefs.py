@@ -14,7 +14,7 @@ from companion.engine.table import Accepted, believed, submit
 from companion.engine.view import TABLE
 from companion.engine.words import say
 from companion.games.lyssan import GAME
-from companion.games.lyssan.content import CASTLE, KNIGHT, NOBLE, PRIEST, SITE, SPY
+from companion.games.lyssan.content import CASTLE, KNIGHT, NOBLE, PRIEST, SITE, SPY, Triumph
 from companion.games.lyssan.model import commands as do, state as st
 from companion.games.lyssan.model.state import Fallen
 from tests.lyssan.seated import CONTENT, Seated, a_courtier, a_triumph, a_vassal
@@ -187,7 +187,7 @@ def test_year_and_season_and_the_length_of_the_row() -> None:
 
 def test_a_triumph_is_another_one_has_a_name_after_all_or_lies_face_down() -> None:
     game = Seated("Ada", "Ben", "Cem", content=replace(CONTENT, triumphs=(a_triumph("Spies", "spy"),)))
-    game.row(a_triumph(), st.Triumph("unnamed-1"), *(None,) * 4).orders("Ada")
+    game.row(a_triumph(), Triumph("unnamed-1"), *(None,) * 4).orders("Ada")
     put_right(game, "printed/triumphs/unnamed-1", {"name": "Ball", "immediate": "-", "measure": "-"})
     assert game.state.row[1].triumph.name == "Ball"
     assert put_right(game, "row/1", "spies") == "Triumph 2: Ball → Spies"

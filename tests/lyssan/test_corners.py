@@ -17,7 +17,7 @@ from companion.engine.screens import answer, look
 from companion.engine.table import Accepted, Refused, Table, open_table, submit
 from companion.engine.words import say
 from companion.games.lyssan import GAME
-from companion.games.lyssan.content import FIGURES, KNIGHT, Content
+from companion.games.lyssan.content import FIGURES, KNIGHT, Content, Triumph
 from companion.games.lyssan.model import commands as do, state as st
 from companion.games.lyssan.model.state import Fallen
 from tests.games.touching import offered, seen, told
@@ -88,7 +88,7 @@ def test_without_any_content_the_light_level_is_played() -> None:
     assert game.state.detail == "light"
     assert "light level" in say(next(part for part in seen(game).stage if isinstance(part, Note)).text)
     assert not any(isinstance(part, Note) for part in seen(Seated("Ada", "Ben", "Cem")).stage)
-    assert game.do(do.RevealTriumph(st.Triumph("unnamed-0"))).step == "Lots"
+    assert game.do(do.RevealTriumph(Triumph("unnamed-0"))).step == "Lots"
 
 
 def test_LYS_47_stale_fallen_agents_do_not_come_back_with_later_shame() -> None:

@@ -102,8 +102,8 @@ def test_LYS_6_two_castles_knights_nobles_a_priest_and_a_spy_stand_at_the_end() 
         kinds, places = placement.still_to_place(game.state), placement.open_places(game.state)
         game.do(do.PlaceMarker(kinds[0], places[0]) if places else do.LeaveMarker(kinds[0]))
     assert game.step == "Courting"
-    kinds = [kind for name, kind in ((game.called(p.faction), p.kind) for p in game.state.pieces) if name == "Ada"]
-    assert sorted(kinds) == sorted([CASTLE, CASTLE, KNIGHT, KNIGHT, NOBLE, NOBLE, PRIEST, SPY])
+    stand = [kind for name, kind in ((game.called(p.faction), p.kind) for p in game.state.pieces) if name == "Ada"]
+    assert sorted(stand) == sorted([CASTLE, CASTLE, KNIGHT, KNIGHT, NOBLE, NOBLE, PRIEST, SPY])
 
 
 def test_LYS_6_one_marker_each_in_turn_order() -> None:

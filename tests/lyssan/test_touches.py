@@ -134,7 +134,8 @@ def test_in_whole_games_an_order_takes_two_touches_and_the_end_of_a_turn_one(det
     luck = Random(seats)
     done = rehearse(GAME, random_setup(GAME, CONTENT, luck, seats, detail), luck, player=habit)
     assert done.ended
-    orders, ends = [], set()
+    orders: list[int] = []
+    ends: set[int] = set()
     for number, entry in enumerate(done.table.entries):
         there = done.table.states[number]
         if GAME.turn(there) is not None and not isinstance(entry.ask.command, COMMANDS):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from companion.engine.acts import Doubt, ThrowAgain
@@ -25,9 +27,9 @@ from companion.games.noxius.model import (
 from .seated import Seated, ability, enemy, fight, sheet
 
 
-def faced(face: str, *life: str, **more: object) -> Seated:
+def faced(face: str, *life: str, **more: Any) -> Seated:
     """Ada rolls this face; Ada stands on P2 with 2 damage a hit, has 8 LP and 1 power."""
-    return fight(*(life or ("9", "9")), faces=(face,), **more).use(face=1)  # type: ignore[arg-type]
+    return fight(*(life or ("9", "9")), faces=(face,), **more).use(face=1)
 
 
 def test_NOX_20_effect_power_die_face_in_this_order() -> None:
@@ -104,7 +106,7 @@ def test_NOX_27_who_falls_on_the_T_does_not_roll() -> None:
 
 
 def test_NOX_28_a_grey_value_counts_when_one_has_it_not_when_one_gets_there() -> None:
-    bonus = {"grey": (3,), "bonus": Effect("D+1"), "power": 1}
+    bonus: dict[str, Any] = {"grey": (3,), "bonus": Effect("D+1"), "power": 1}
     assert fight("3", "9", faces=("2",), **bonus).give("Ada", power=3).use(face=1).at == [1]
     assert fight("3", "9", faces=("2",), **bonus).give("Ada", power=2).use(face=1).at == [0]
 
@@ -128,7 +130,7 @@ def test_NOX_A8_power_changed_by_something_else_hits_nobody_and_stays_on_the_sca
 
 
 def test_NOX_A20_more_damage_is_added_to_each_number_and_to_nothing_else() -> None:
-    more = {"effect": Effect("D+1")}
+    more: dict[str, Any] = {"effect": Effect("D+1")}
     assert fight("3", "3", "9", faces=("2/2",), **more).use(face=1).at == [2]
     assert fight("1", faces=("LP",), **more).use(face=1).at == [0]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -56,9 +57,9 @@ def test_faces_and_effects_are_written_as_they_are_printed(face: str, signs: tup
     lambda: enemy("3/x"), lambda: enemy("=3/2"), lambda: enemy("0"), lambda: Enemy("e", "E"),
     lambda: Ability("a", 0, ("T",)), lambda: Ability("a", 0, ("D+1",) * 6), lambda: Effect("X"),
     lambda: Race("r", "R", options=("P",)), lambda: sheet(lp=0), lambda: enemy("1", start=(0, 0, 1))])
-def test_what_cannot_be_played_is_refused(wrong: object) -> None:
+def test_what_cannot_be_played_is_refused(wrong: Callable[[], object]) -> None:
     with pytest.raises(ValueError, match=r"\w"):
-        wrong()  # type: ignore[operator]
+        wrong()
 
 
 @pytest.mark.parametrize("kind", GAME.kinds, ids=lambda kind: kind.name)

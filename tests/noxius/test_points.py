@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from companion.games.noxius import GAME
@@ -168,8 +170,8 @@ def test_NOX_A12_a_caster_who_cannot_act_keeps_no_buff_for_ever() -> None:
     assert game.do(NextField(), by="table").player("Ben").buffs == ()
 
 
-def raced(race: Race, **more: object) -> Seated:
-    return fight("3", "9", race=race.key, races=(race,), **more)  # type: ignore[arg-type]
+def raced(race: Race, **more: Any) -> Seated:
+    return fight("3", "9", race=race.key, races=(race,), **more)
 
 
 def test_NOX_34_before_an_ability_a_human_pays_an_lp_for_more_damage() -> None:

@@ -40,9 +40,10 @@ FIELDS: tuple[dict[str, Any], ...] = (
 
 def box() -> Content:
     """What a table has entered, field by field."""
-    made = {name: tuple(KINDS[name].read(values) for values in things) for name, things in {
+    told: dict[str, tuple[dict[str, Any], ...]] = {
         "characters": (KNIGHT, MAGE), "races": (ELF,), "enemies": (GOLEM,),
-        "missions": ({"name": "Dawn", "intro": "x"},), "fields": FIELDS}.items()}
+        "missions": ({"name": "Dawn", "intro": "x"},), "fields": FIELDS}
+    made = {name: tuple(KINDS[name].read(values) for values in things) for name, things in told.items()}
     return Content(**made)
 
 

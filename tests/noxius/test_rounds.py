@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from companion.engine.secrecy import HIDDEN, redact
@@ -36,9 +38,9 @@ WOLF, RAT = enemy("9", name="Wolf"), enemy("1", name="Rat")
 ABC = ("Ada", "Ben", "Cem")
 
 
-def on_mission(*fields: Field, names: tuple[str, ...] = ("Ada", "Ben"), **more: object) -> Seated:
+def on_mission(*fields: Field, names: tuple[str, ...] = ("Ada", "Ben"), **more: Any) -> Seated:
     """The mission with these fields has begun, at full detail."""
-    return Seated(*names, fields=fields, enemies=(WOLF, RAT), **more).begin(mission=True)  # type: ignore[arg-type]
+    return Seated(*names, fields=fields, enemies=(WOLF, RAT), **more).begin(mission=True)
 
 
 def a_round(game: Seated, face: int = 2) -> Seated:

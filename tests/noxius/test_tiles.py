@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from companion.games.noxius.model import EndTurn, Fulfil, GoOn, MarkWound, MoveFigure, NextField, RepeatField, Sacrifice
@@ -13,9 +15,9 @@ from .touching import touch
 LAST = "9"
 
 
-def hit(*life: str, face: str, **more: object) -> Seated:
+def hit(*life: str, face: str, **more: Any) -> Seated:
     """Ada's face meets these life tiles; one more, of 9, stands behind them."""
-    return fight(*life, LAST, faces=(face,), **more).use(face=1)  # type: ignore[arg-type]
+    return fight(*life, LAST, faces=(face,), **more).use(face=1)
 
 
 @pytest.mark.parametrize(("damage", "at"), [("2", 0), ("3", 1), ("5", 1)])
