@@ -26,7 +26,7 @@ def grown(vector: Vector[int], model: tuple[int, ...], act: str, what: int) -> t
 
 @given(GROWTH)
 def test_a_vector_is_the_tuple_it_stands_for_and_so_stays_every_older_one(growth: list[tuple[str, int]]) -> None:
-    versions = [(Vector[int](), ())]
+    versions: list[tuple[Vector[int], tuple[int, ...]]] = [(Vector[int](), ())]
     for act, what in growth:
         versions.append(grown(*versions[-1], act, what))
     for vector, model in versions:
