@@ -46,7 +46,7 @@ def test_every_broken_part_disables_only_itself() -> None:
     VirtualButtons(devices.pins, (("next", 16),)).press("next")
     assert ears.until(Pressed).button == "next"
     assert "good" in {signal.device for signal in ears.heard if isinstance(signal, LinkUp)}
-    devices.show_lamps({"next": True})
+    devices.show_lamps({"next": "press"})
     devices.ring((0,))
     devices.stop()
 
@@ -55,7 +55,7 @@ def test_a_table_without_devices_has_nothing_to_do() -> None:
     ears = Ears()
     devices = Devices(DevicesConfig(), ears.put, now)
     devices.start()
-    devices.show_lamps({"next": True})
+    devices.show_lamps({"next": "press"})
     devices.light_dice(3, "d62828")
     devices.ring((60_000,))
     devices.stop()

@@ -70,13 +70,18 @@ def test_a_wrong_checksum_is_counted_and_the_next_roll_counts(ears: Ears, link: 
         assert ears.until(DiceLanded).value == 2
 
 
+def shows(value: int, landed: DiceLanded, die: str = "") -> bool:
+    """Whether `landed` is this value, of `die` where one is named."""
+    return landed.value == value and die in ("", landed.die)
+
+
 @pytest.mark.e2e
 def test_garbage_a_flood_and_half_a_line_do_not_stop_the_dice(ears: Ears, link: Path, port: SerialPort) -> None:
     with tray(link, "--seed", "4") as device:
         connected(ears)
         device.say("garbage 3000", "flood 4000", "half", "raw", "roll a=3", "half", "half", "roll a=4")
         for value in (3, 4):
-            ears.until(DiceLanded, lambda signal, wanted=value: signal.value == wanted)
+            ears.until(DiceLanded, partial(shows, value))
     noise = [signal for signal in ears.heard if isinstance(signal, Nonsense)]
     seconds = (noise[-1].at - noise[0].at) // 1000 + 1
     assert 0 < len(noise) <= (MOST_NONSENSE + 1) * (seconds + 1)
@@ -88,7 +93,7 @@ def test_an_honest_die_is_heard_directly_after_thousands_of_hostile_lines(ears: 
     with talking(link, rounds=4, lines=3000, seed=5) as honest:
         ears.until(LinkUp)
         for value in honest:
-            ears.until(DiceLanded, lambda signal, wanted=value: (signal.die, signal.value) == (HONEST, wanted))
+            ears.until(DiceLanded, partial(shows, value, die=HONEST))
     assert len(ears.heard) < 12_000
 
 

@@ -85,7 +85,7 @@ def test_a_pin_that_something_else_uses_is_left_alone_and_told(pi_4: Path) -> No
     assert ears.until(LinkUp).device == "pins"
     told = {ears.until(PinTaken).device for _ in range(4)}
     assert told == {"button next", "lamp seat-4", "buzzer", "encoder dial"}
-    devices.show_lamps({"seat-1": True, "seat-4": True})
+    devices.show_lamps({"seat-1": "press", "seat-4": "press"})
     assert {number for number in range(28) if number in devices.pins.pins} <= {5, 17}
     devices.stop()
 

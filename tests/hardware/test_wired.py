@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from gpiozero.pins.mock import MockFactory
+from gpiozero.pins.mock import MockFactory  # type: ignore[import-untyped]
 
 from companion.engine.signals import Held, LinkLost, Pressed, Released, Signal, Stuck, Turned
 from hardware.errors import IN_USE, NO_DRIVER, remedy

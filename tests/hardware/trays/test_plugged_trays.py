@@ -57,7 +57,8 @@ def test_a_tray_that_is_plugged_in_is_asked_about_and_then_used(start: Start, ea
         assert ears.until(LinkUp, lambda signal: signal.what == "tray").device == "tray"
         assert [ears.until(Battery).die for _ in "ab"] == ["a", "b"]
         device.say("roll b=6")
-        assert (ears.until(DiceLanded, lambda signal: signal.die == "b").device, ears.heard[-1].value) == ("tray", 6)
+        landed = ears.until(DiceLanded, lambda signal: signal.die == "b")
+        assert (landed.device, landed.value) == ("tray", 6)
 
 
 @pytest.mark.e2e
@@ -117,9 +118,11 @@ def test_two_alike_are_told_apart_and_so_are_their_dice(start: Start, ears: Ears
     with tray(folders.by_id / ID, "--dice", "a") as one, tray(folders.by_id / TWIN, "--dice", "a") as two:
         assert {ears.until(Battery).die for _ in range(2)} == {"a", "2-a"}
         one.say("roll a=1")
-        assert (ears.until(DiceLanded).device, ears.heard[-1].die) == ("tray", "a")
+        landed = ears.until(DiceLanded)
+        assert (landed.device, landed.die) == ("tray", "a")
         two.say("roll a=2")
-        assert (ears.until(DiceLanded).device, ears.heard[-1].die) == ("tray 2", "2-a")
+        landed = ears.until(DiceLanded)
+        assert (landed.device, landed.die) == ("tray 2", "2-a")
         devices.decide_trays({ID: "tray"})
         ears.until(Unplugged, lambda signal: signal.device == "tray 2")
 
