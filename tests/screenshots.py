@@ -320,6 +320,7 @@ def main(arguments: Sequence[str]) -> None:
     sizes = [size for size in SIZES if f"{size[0]}x{size[1]}" in arguments] or list(SIZES)
     colours = next((name for name in THEMES if name in arguments), "")
     others = named or [game for name, game in catalogue().items() if name != "luescherzia"]
+    shown: dict[str, dict[str, View | Page]]
     shown = {game.id: {name: view for detail in game.details for name, view in rehearsed(game, detail)}
              for game in others}
     if not named:

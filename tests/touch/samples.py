@@ -82,7 +82,7 @@ LOG = (LogLine(41, 0, Msg("Jürg wich der Fallgrube aus und bekam 1 Siegpunkt"),
 PROBE = View(
     42, "table", "luescherzia", Msg("Lüscherzia"), Msg("Kampf"),
     Prompt(Msg("Annegret: würfle 5 Würfel – Ninjutsu, 3 Erfolge nötig"), "seat-1", "LUE-25"), SEATS,
-    (ROUNDS, TIMELINE), (ROLL, MONSTER and parts.Tiles((MONSTER,))),
+    (ROUNDS, TIMELINE), (ROLL, parts.Tiles((MONSTER,))),
     (REROLL, FLEE, ACCEPT, FIX_DIE, FIX_HP, READ_DIE, PEEK, FIX_SKILL, FIX_ROUND, PAUSE),
     ClockFace("egg", True, 0, deadline=252_000, seat="seat-1", warnings=(60_000, 10_000)), LOG, UNDO)
 

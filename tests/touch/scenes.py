@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from companion.engine import inputs
-from companion.engine.view import Choice
+from companion.engine.view import Choice, Page, Row, View
 from companion.engine.words import Msg
 from ui.touch.drawing.primitives import Box
 from ui.touch.meaning import targets
@@ -18,23 +18,27 @@ def ask(choice: Choice) -> tuple[targets.Target, ...]:
     return (targets.Choose(choice.label, (choice,)),)
 
 
-def _form() -> targets.Target:
-    row = samples.AVATAR.rows[0]
+def _asked(row: Row) -> targets.Target:
+    assert row.input is not None
     return targets.AskFor(row.key, row.label, row.input)
+
+
+def _form() -> targets.Target:
+    return _asked(samples.AVATAR.rows[0])
 
 
 def _name() -> targets.Target:
-    row = samples.PLAYERS.rows[-1]
-    return targets.AskFor(row.key, row.label, row.input)
+    return _asked(samples.PLAYERS.rows[-1])
 
 
 def _next_name() -> targets.Target:
-    row = next(row for row in sample_people.PEOPLE["people-two"].rows if row.key == "add")
-    return targets.AskFor(row.key, row.label, row.input)
+    return _asked(next(row for row in sample_people.PEOPLE["people-two"].rows if row.key == "add"))
 
 
 ROLLED = Choice("roll", Msg("Fünf Würfel eintippen"), "dice-multiple", "seat-1", inputs.DiceInput(5))
-EDITED = {
+Face = View | Page
+Touched = tuple[Face, tuple[targets.Target | View, ...]]
+EDITED: dict[str, Touched] = {
     "edit-number": (samples.CARDS, ask(samples.CARDS.choices[0])),
     "edit-order": (samples.CARDS, (*ask(samples.CARDS.choices[3]), targets.Tap("seat-2"))),
     "edit-pick": (samples.PROBE, ask(samples.REROLL)),
@@ -60,7 +64,7 @@ def _place(name: str, *choices: Choice) -> targets.Places:
 
 _MOVES = (sample_maps.STEPS, sample_maps.HITS)
 _TAKEN = targets.Fields(-210, -270, 60, _MOVES)
-MOVED = {
+MOVED: dict[str, Touched] = {
     "dice-board-taken": (sample_maps.DICE_BOARD, (_TAKEN,)),
     "map-enlarged": (sample_maps.MAP, (_place("p7", sample_maps.ORDERS[0], sample_maps.ORDERS[1]),)),
     "map-read": (sample_maps.MAP, (_place("p18"),)),
@@ -73,4 +77,7 @@ LESSON = Msg("Im Sommer bringt jede kontrollierte Provinz etwas: Ackerland eine 
 TAUGHT = {f"taught-{name}": structs.replace(of, prompt=structs.replace(of.prompt, lesson=LESSON)) for name, of in (
     ("probe", samples.PROBE), ("draw", samples.DRAW), ("board", samples.BOARD), ("cards", samples.CARDS),
     ("map", sample_maps.MAP), ("dice-board", sample_maps.DICE_BOARD))}
-SCREENS = {**samples.TABLES, **TAUGHT, **sample_maps.TABLES, **samples.PAGES, **sample_people.PEOPLE, **EDITED, **MOVED}
+SCREENS: dict[str, Face | Touched] = {
+    **samples.TABLES, **TAUGHT, **sample_maps.TABLES, **samples.PAGES, **sample_people.PEOPLE, **EDITED, **MOVED}
+VIEWS = {name: shown for name, shown in SCREENS.items() if isinstance(shown, View)}
+PAGES = {name: shown for name, shown in SCREENS.items() if isinstance(shown, Page)}

@@ -10,15 +10,20 @@ import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from companion.closed_pipe import ends_with_its_reader
 from companion.engine.view import Page, View
 from companion.engine.words import Msg, say as plain
+from ui.touch.meaning.targets import Target
+
+if TYPE_CHECKING:
+    from tests.touch.kivy_window.crank import Crank
 
 SIZES = ((800, 480), (480, 800), (720, 1280), (1280, 720), (1024, 600), (600, 1024), (1280, 800), (800, 1280))
 DIRECTORY = Path("build/screenshots")
 Screen = View | Page
-Shown = Screen | tuple[Screen, tuple[object, ...]]
+Shown = Screen | tuple[Screen, tuple[Target | View, ...]]
 """A face, or a face with the targets (ui.touch.targets) to be touched one after the other before the picture.
 
 A View instead of a target is what a seat peeks at.
@@ -38,7 +43,7 @@ def shoot(screens: Mapping[str, Shown], sizes: Sequence[tuple[int, int]] = SIZES
     return [_picture(crank, name, shown, size, directory) for size in sizes for name, shown in screens.items()]
 
 
-def _picture(crank: object, name: str, shown: Shown, size: tuple[int, int], directory: Path) -> Path:
+def _picture(crank: Crank, name: str, shown: Shown, size: tuple[int, int], directory: Path) -> Path:
     face, touches = shown if isinstance(shown, tuple) else (shown, ())
     crank.resize(size)
     crank.fresh(face)

@@ -69,8 +69,8 @@ def test_done_within_a_group_leads_back_and_what_was_said_there_stays():
         back = reduce_touch(onward, out)
         assert back.acts == ()
         assert Tap("group/0:open") in sheet(back.scene)
-    for target in (Tap("name:open"), Tap("m"), Confirm()):
-        scene = reduce_touch(scene, target).scene
+    for step in (Tap("name:open"), Tap("m"), Confirm()):
+        scene = reduce_touch(scene, step).scene
     done = reduce_touch(reduce_touch(scene, Confirm()).scene, Confirm())
     assert done.acts == (Act("add", {"name": "M", "a1_power": 1}, seen=0),)
 

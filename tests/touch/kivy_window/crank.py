@@ -32,7 +32,9 @@ class Crank:
     """
 
     def __init__(self, words: Callable[[Msg, str], str] = lambda msg, _: say(msg)) -> None:
-        self.at, self.passed, self.answers, self.said = 10_000, 0, [], []
+        self.at, self.passed = 10_000, 0
+        self.answers: list[Answer] = []
+        self.said: list[Msg] = []
         self.heard: list[tuple[tuple[str, ...], str]] = []
         self._finger: Any = None
         self._words = words

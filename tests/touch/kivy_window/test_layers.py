@@ -95,7 +95,8 @@ def test_what_moves_by_itself_stays_below_what_lies_on_it() -> None:
 
 
 def test_what_is_to_come_after_the_first_picture_comes_after_it_and_once(crank: Crank) -> None:
-    pictures, then = [], []
+    pictures: list[object] = []
+    then: list[int] = []
     crank.window.bind(on_flip=pictures.append)
     crank.fresh(samples.HOME)
     pictures.clear()

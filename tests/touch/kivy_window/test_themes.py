@@ -104,7 +104,12 @@ def test_a_second_later_the_clock_of_a_table_that_gives_way_is_as_large_as_it_wa
 
 def test_what_has_text_of_another_size_is_drawn_anew_though_it_is_as_wide_and_high(crank: Crank) -> None:
     drawn: list[float] = []
-    piece = PaneItem("the same", lambda w, h: (drawn.append(w), Drawing(40, ()))[1])
+
+    def draw(width: float, height: float) -> Drawing:
+        drawn.append(width)
+        return Drawing(40, ())
+
+    piece = PaneItem("the same", draw)
     pane = Pane("stage", Box(0, 0, 100, 40), (piece,))
     region = Region(lambda _: None, {})
     for shown in (pane, pane, replaced(pane, ground=light.GROUND), replaced(pane, share=0.5)):

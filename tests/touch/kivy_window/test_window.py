@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from msgspec.structs import replace
 
@@ -17,7 +19,7 @@ from .crank import Crank
 pytestmark = pytest.mark.e2e
 
 
-def touch(crank: Crank, wanted: object) -> None:
+def touch(crank: Crank, wanted: Callable[[targets.Target], bool]) -> None:
     """Touch the uppermost place whose target `wanted` accepts."""
     box, _ = [hit for hit in crank.spots() if wanted(hit[1].target)][-1]
     crank.touch(box.x + box.w / 2, box.y + box.h / 2)

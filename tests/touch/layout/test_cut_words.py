@@ -11,6 +11,7 @@ from companion.app.pages import routes
 from companion.engine.parts import Grid, Provinces
 from companion.engine.view import Page
 from tests import screenshots
+from tests.rehearsals import NAMES
 from tests.touch import cut_words
 from tests.touch.cut_words import SIZES, TABLES, cut, cut_in
 from tests.touch.scenes import SCREENS
@@ -66,7 +67,7 @@ def three_begun(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPat
     shared = screenshots.Shared(tmp_path_factory.mktemp("begun"))
     for game in ("luescherzia", "advyria", "dicewar"):
         shared.do(f"new:{game}")
-        for name in cut_words.NAMES[:2] if game == "luescherzia" else ():
+        for name in NAMES[:2] if game == "luescherzia" else ():
             shared.do("add", name)
         shared.do("start")
         shared.do("menu")

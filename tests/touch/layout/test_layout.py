@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from companion.engine import parts
 from companion.engine.view import Choice
 from companion.engine.words import Msg
+from tests.touch import samples
 from tests.touch.sample_people import NAMES
 from tests.touch.scenes import SCREENS
 from tests.touch.walk import GUISES, SIZES, inks, inside, laid, panes, pen_of, scene_of
@@ -211,7 +212,7 @@ def test_a_refusal_says_what_it_means_to_want_it_all_the_same(refusal, word):
 @pytest.mark.parametrize("size", SIZES)
 def test_what_to_do_about_a_part_is_read_in_every_size(size):
     written = " ".join(ink.text for ink in inks("parts", size) if isinstance(ink, TextLine)).split()
-    wanted = [row.note.id.split() for row in SCREENS["parts"].rows if row.note]
+    wanted = [row.note.id.split() for row in samples.PARTS.rows if row.note]
     assert wanted
     for words in wanted:
         assert any(written[n:n + len(words)] == words for n in range(len(written))), words
@@ -222,6 +223,7 @@ def test_what_to_do_about_a_part_is_read_in_every_size(size):
 def test_one_touch_beside_the_menu_leads_to_all_that_is_believed(name, size):
     way = Choice("put-right", Msg("Put something right"), "pencil", emphasis="quiet", on="menu")
     view = scene_of(name).face
+    assert view
     scene = Scene(replace(view, choices=(way,)))
     drawn = (piece.draw(pane.box.w, pane.box.h) for pane in layout.panes(scene, pen_of(scene, size, icons=True), 0)
              for piece in pane.pieces)
@@ -252,7 +254,7 @@ def test_nothing_is_seen_half_below_a_roll(name, size):
 def test_all_tiles_to_choose_from_are_seen_at_once_and_whole(size):
     shown = next(piece for piece in laid("draw", size) if piece.pane.name == "stage")
     taken = {choice.key for ink in shown.drawing.inks if isinstance(ink, Touch) for choice in ink.target.choices}
-    assert {choice.key for choice in SCREENS["draw"].choices if choice.on.startswith("new:")} == taken
+    assert {choice.key for choice in samples.DRAW.choices if choice.on.startswith("new:")} == taken
     assert all(inside(ink.box, Box(0, 0, shown.pane.box.w, shown.pane.box.h)) for ink in shown.drawing.inks)
     assert not [ink for ink in shown.drawing.inks if isinstance(ink, TextLine) and ink.text.endswith(("…", "-"))]
 
@@ -269,7 +271,7 @@ def test_at_home_a_card_that_leads_to_a_game_wears_its_colours_and_where_its_nam
 
 @pytest.mark.parametrize("size", SIZES)
 def test_tiles_in_several_groups_are_to_be_chosen_from_as_one(size):
-    view = scene_of("draw").face
+    view = samples.DRAW
     tiles = view.stage[0].tiles
     scene = Scene(replace(view, stage=(parts.Tiles(tiles[:4], Msg("Bekannt")), parts.Tiles(tiles[4:], Msg("Andere")))))
     pane = next(pane for pane in layout.panes(scene, pen_of(scene, size, icons=True), 0) if pane.name == "stage")
@@ -279,7 +281,7 @@ def test_tiles_in_several_groups_are_to_be_chosen_from_as_one(size):
 
 
 def test_more_tiles_than_the_stage_can_hold_are_low_and_can_be_moved():
-    view = scene_of("draw").face
+    view = samples.DRAW
     many = tuple(replace(tile, id=f"many:{n}") for n, tile in enumerate(view.stage[0].tiles * 4))
     offered = tuple(Choice(f"take:{tile.id}", tile.label, on=tile.id) for tile in many)
     scene = Scene(replace(view, stage=(parts.Tiles(many),), choices=offered))

@@ -27,6 +27,7 @@ def touched(scene: Scene) -> list[str]:
 
 
 def refused(rule: str) -> Scene:
+    assert samples.FLEE.objection
     return Scene(None, refusal=RefusalDialog(samples.FLEE.objection, rule))
 
 

@@ -173,6 +173,7 @@ def test_no_sand_runs_where_no_egg_timer_does(clock):
 @pytest.mark.parametrize("size", SIZES)
 def test_six_players_are_ranked_in_one_screen(size):
     rows = tuple(ScoreRow(panel.seat, (), 9 - n, n + 1, n == 0) for n, panel in enumerate(SIX))
+    assert samples.ENDED.result
     ended = replace(samples.ENDED, seats=SIX, result=replace(samples.ENDED.result, rows=rows, reason=Msg("Geschafft.")))
     pane = shown(ended, size)["result"]
     words = " ".join(ink.text for piece in pane.pieces[:2] for ink in piece.draw(pane.box.w, pane.box.h).inks

@@ -35,7 +35,7 @@ def cut(pieces: tuple[Laid, ...]) -> int:
 
 
 @pytest.mark.parametrize("size", WINDOWS, ids=str)
-def test_there_are_three_sizes_of_text_everywhere(size):
+def test_there_are_three_sizes_of_text_everywhere(size: tuple[int, int]) -> None:
     normal, large, largest = (measures(*size, text) for text in (NORMAL, LARGE, LARGEST))
     assert normal.small < large.small < largest.small
     assert largest.small >= 22
@@ -64,7 +64,7 @@ def test_panes_lie_in_the_window_beside_one_another_and_only_lists_are_longer(na
 
 
 @EVERY
-def test_fingers_have_more_room_and_words_never_less(name, size, text):
+def test_fingers_have_more_room_and_words_never_less(name: str, size: tuple[int, int], text: str) -> None:
     """A table with much to say gives its stage room instead: there all is at least as large as usual."""
     m, pieces = measures(*size, NORMAL if name in TABLES else text), laid(name, size, text=text)
     for ink in (ink for piece in pieces for ink in piece.drawing.inks):
@@ -78,7 +78,7 @@ def test_fingers_have_more_room_and_words_never_less(name, size, text):
 
 @pytest.mark.parametrize("text", [LARGE, LARGEST])
 @pytest.mark.parametrize("size", WINDOWS, ids=str)
-def test_nearly_every_line_is_larger_and_most_as_large_as_wished(size, text):
+def test_nearly_every_line_is_larger_and_most_as_large_as_wished(size: tuple[int, int], text: str) -> None:
     """But for words that find no room like that, and for boards and maps, and for what lies on them."""
     drawn = [line.size for name in SCREENS if name not in BOARDS for line in lines(laid(name, size, text=text))]
     assert sum(one > measures(*size).small for one in drawn) > LARGER * len(drawn)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.engine import parts
 from companion.engine.inputs import PlaceInput
 from companion.engine.parts import Figure, Place, Provinces
-from companion.engine.view import Choice
+from companion.engine.view import Choice, View
 from companion.engine.words import Msg
 from tests.touch.sample_maps import CROWDED, LANDS, LISTED, MAP, MARCH, REALM, SQUARES
 from tests.touch.walk import SIZES, inside, pen_of
@@ -71,14 +71,19 @@ def test_a_map_does_not_move_while_its_figures_do():
     assert [spot.box for spot in one] == [spot.box for spot in other]
 
 
+def drawn_on(view: View) -> Provinces:
+    """The map of `view`."""
+    return next(part for part in view.stage if isinstance(part, Provinces))
+
+
 def test_places_in_one_spot_are_a_list_and_so_is_a_map_without_room():
-    listed = provinces.draw(LISTED.stage[0], PEN, 530, 330, (MARCH,))
+    listed = provinces.draw(drawn_on(LISTED), PEN, 530, 330, (MARCH,))
     targets = [ink.target for ink in listed.inks if isinstance(ink, Touch)]
     assert not any(isinstance(target, Places) for target in targets)
     assert {choice.key for target in targets for choice in target.choices} == {"march", "tax", "ready", "fix"}
     names = " ".join(ink.text for ink in listed.inks if isinstance(ink, TextLine))
     assert all(place.label.id.split()[0] in names for place in LANDS)
-    assert not provinces.fits(CROWDED.stage[0], PEN, 200, 220)
+    assert not provinces.fits(drawn_on(CROWDED), PEN, 200, 220)
 
 
 def test_a_finger_means_the_place_it_touches_and_small_ones_offer_more_room():

@@ -18,11 +18,11 @@ from companion.app.pages.routes import PUT_RIGHT, PutRightRoute
 from companion.app.session import snapshot
 from companion.engine.inputs import Number
 from companion.engine.table import Table
-from companion.engine.view import Choice, Page, View
+from companion.engine.view import Choice
 from companion.engine.words import Msg
 from tests.games.sampled import LEVELS, moments, wholes
 from tests.touch.finger_person import DIAL, FINGER, Hand, reached
-from tests.touch.scenes import SCREENS
+from tests.touch.scenes import PAGES, VIEWS
 from tests.touch.walk import SIZES
 from ui.touch.drawing.measures import LARGE, LARGEST, NORMAL
 from ui.touch.state.scene import Scene
@@ -66,13 +66,12 @@ UNSEEN = (Choice("adjust:m1:lost", Msg("The mission has failed"), "flag", emphas
           Choice("adjust:far/0", Msg("Points"), input=Number(0, 9), emphasis="quiet", on="far/0"),
           Choice("t1:go", Msg("Go on"), on="nowhere"), Choice("t2:own", Msg("Mine"), seat="seat-2", on="nowhere"))
 WAY = Choice(PUT_RIGHT, Msg("Put something right"), "pencil", emphasis="quiet", on="menu")
-TABLES = [name for name, shown in SCREENS.items() if isinstance(shown, View)]
 
 
 @pytest.mark.sampled(3)
-@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.parametrize("name", VIEWS)
 def test_a_choice_on_a_thing_that_is_not_drawn_is_reached_all_the_same(name: str) -> None:
-    shown, luck = SCREENS[name], Random(name)
+    shown, luck = VIEWS[name], Random(name)
     for way in ((), (WAY,)):
         view = replace(shown, choices=(*shown.choices, *UNSEEN, *way))
         listed = {UNSEEN[1].key} if way else set()
@@ -83,9 +82,9 @@ def test_a_choice_on_a_thing_that_is_not_drawn_is_reached_all_the_same(name: str
 
 
 @pytest.mark.sampled(3)
-@pytest.mark.parametrize("name", [name for name, shown in SCREENS.items() if isinstance(shown, Page)])
+@pytest.mark.parametrize("name", PAGES)
 def test_every_line_and_button_of_every_page_can_be_touched(name: str) -> None:
-    page, luck = SCREENS[name], Random(name)
+    page, luck = PAGES[name], Random(name)
     keys = {row.key for row in page.rows if row.shape != "chip"} | {choice.key for choice in page.choices
                                                                     if not choice.on} - {""}
     for size in SIZES:

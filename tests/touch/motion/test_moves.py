@@ -120,6 +120,7 @@ def test_a_celebration_is_short_and_leaves_nothing():
 
 
 def test_where_all_win_or_lose_together_everybody_is_seen_and_only_a_victory_is_strewn():
+    assert samples.ENDED.result
     rows = samples.ENDED.result.rows
     for won in (True, False):
         all_one = replace(samples.ENDED, result=replace(samples.ENDED.result, won=won, rows=tuple(

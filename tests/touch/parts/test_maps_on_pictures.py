@@ -24,7 +24,7 @@ MAP = Provinces(tuple(Place(f"p{n}", Msg("Nordfeld"), 100 + 160 * (n % 5), 120 +
 
 def laid(part: Provinces, pen: Pen = LIT) -> tuple[list[Picture], Places]:
     inks = render(part, pen, 600, 360).inks
-    spots = next(ink.target for ink in inks if isinstance(ink, Touch))
+    spots = next(ink.target for ink in inks if isinstance(ink, Touch) and isinstance(ink.target, Places))
     return [ink for ink in inks if isinstance(ink, Picture)], spots
 
 

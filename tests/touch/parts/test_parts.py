@@ -9,7 +9,7 @@ from companion.engine.view import Badge, SeatPanel, View
 from companion.engine.words import Msg
 from tests.touch.samples import PROBE
 from tests.touch.walk import pen_of
-from ui.touch.drawing.primitives import Box, Icon, Mark, TextLine, Touch
+from ui.touch.drawing.primitives import Box, Drawing, Icon, Mark, TextLine, Touch
 from ui.touch.layout import seats
 from ui.touch.meaning.targets import TypeFace
 from ui.touch.parts import dice, render, tray
@@ -20,7 +20,7 @@ COLUMN = Box(0, 0, 246, 90)
 NAMES = ("Die versunkene Glocke", "Das Bienenorakel", "Kornkammer (Beispiel)", "Machtdemonstration", "Der Eisriese")
 
 
-def words(drawing: object) -> str:
+def words(drawing: Drawing) -> str:
     return " ".join(ink.text for ink in drawing.inks if isinstance(ink, TextLine))
 
 

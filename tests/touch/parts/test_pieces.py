@@ -16,7 +16,7 @@ from ui.touch.parts import grid
 
 PEN = Pen(measures(800, 480), say, lambda text, size, bold: len(text) * size * 0.56, lambda name: bool(name),
           {panel.seat: panel for panel in DICE_BOARD.seats})
-BOARD = DICE_BOARD.stage[0]
+BOARD = next(part for part in DICE_BOARD.stage if isinstance(part, Grid))
 
 
 def drawn(*pieces: Piece) -> Drawing:

@@ -10,7 +10,7 @@ from companion.engine.words import Msg
 from tests.touch.samples import PROBE
 from tests.touch.walk import pen_of
 from ui.touch.drawing import theme
-from ui.touch.drawing.primitives import Box, Icon, Mark, Poly, TextLine
+from ui.touch.drawing.primitives import Box, Drawing, Icon, Mark, Poly, TextLine
 from ui.touch.parts import draw_small, render
 from ui.touch.state.scene import Scene
 
@@ -24,11 +24,11 @@ RING = Track(Msg("1/4"), tuple(TrackCell(Msg(f"Name {n}"), seat=f"seat-{n}", fil
              wheel=True)
 
 
-def sectors(drawing: object) -> list[Poly]:
+def sectors(drawing: Drawing) -> list[Poly]:
     return [ink for ink in drawing.inks if isinstance(ink, Poly)]
 
 
-def words(drawing: object) -> str:
+def words(drawing: Drawing) -> str:
     return " ".join(ink.text for ink in drawing.inks if isinstance(ink, TextLine))
 
 

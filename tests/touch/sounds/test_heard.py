@@ -12,9 +12,10 @@ import pytest
 from msgspec.structs import replace
 
 from companion.engine.acts import Redo, Undo
+from companion.engine.game import Ask
 from companion.engine.parts import Dice, Die
 from companion.engine.screens import look
-from companion.engine.table import Accepted, Ask, as_it_was, last_decision, next_redo, submit
+from companion.engine.table import Accepted, as_it_was, last_decision, next_redo, submit
 from companion.engine.view import (
     TABLE,
     ClockFace,

@@ -12,12 +12,12 @@ from companion.engine.answers import Answer, Reply
 from companion.engine.screens import answer, look
 from companion.engine.table import Accepted, open_table, submit
 from companion.engine.timers import Plan
-from companion.engine.view import TABLE, Page
+from companion.engine.view import TABLE
 from companion.engine.words import say
 from companion.games import catalogue
 from tests.games.test_conformance import content_of
 from tests.touch.dial_person import answered, dead_ends, keys, stops
-from tests.touch.scenes import SCREENS
+from tests.touch.scenes import PAGES
 from ui.touch.state.scene import Scene
 
 GAMES = catalogue()
@@ -47,9 +47,9 @@ def test_a_whole_game_is_played_with_next_select_and_back_alone(game: str, detai
     assert look(table, TABLE).result is not None, (n, say(look(table, TABLE).prompt.text))
 
 
-@pytest.mark.parametrize("name", [name for name, shown in SCREENS.items() if isinstance(shown, Page)])
+@pytest.mark.parametrize("name", PAGES)
 def test_every_line_and_button_of_every_page_can_be_gone_to(name: str) -> None:
-    page = SCREENS[name]
+    page = PAGES[name]
     reached = {key for stop in stops(Scene(page)) for key in keys(stop)}
     spared = {row.key for row in page.rows if row.shape == "chip" and row.key.startswith("sit:")}
     assert {row.key for row in page.rows if row.key} - spared <= reached, "names are offered by the keyboard as well"

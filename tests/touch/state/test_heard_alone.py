@@ -19,12 +19,12 @@ from companion.engine.parts import Dice
 from companion.engine.screens import answer, look
 from companion.engine.table import Accepted, open_table, submit
 from companion.engine.timers import Plan
-from companion.engine.view import TABLE, Page, View
+from companion.engine.view import TABLE, View
 from companion.engine.words import Msg, say
 from companion.games import catalogue
 from tests.games.test_conformance import content_of
 from tests.touch.dial_person import answered, select, stops, words, written
-from tests.touch.scenes import SCREENS
+from tests.touch.scenes import PAGES, SCREENS
 from tests.touch.walk import scene_of
 from ui.touch.sounds.aloud import sentences
 from ui.touch.sounds.spoken import spoken
@@ -107,9 +107,9 @@ def test_everything_on_every_screen_is_heard(name: str) -> None:
         assert silent(scene, scene.game) == []
 
 
-@pytest.mark.parametrize("name", [name for name, shown in SCREENS.items() if isinstance(shown, Page)])
+@pytest.mark.parametrize("name", PAGES)
 def test_a_page_that_opens_is_read(name: str) -> None:
-    page = SCREENS[name]
+    page = PAGES[name]
     heard = read(spoken(None, page, whole=True), page.game)
     for row in page.rows:
         assert row.key or sentences([GERMAN.say(row.label, page.game)], GERMAN.say).rstrip(".") in heard

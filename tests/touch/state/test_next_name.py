@@ -16,6 +16,13 @@ def place_for(*offered: str) -> Page:
         Row(Msg("Player {n}", {"n": 9 - len(offered)}), "add", input=inputs.Text(20, offered, again=True)),))
 
 
+def begun(page: Page) -> Scene:
+    """The page, and the first row of it touched."""
+    target = targets.of_row(page.rows[0])
+    assert target is not None
+    return reduce_touch(Scene(page), target).scene
+
+
 def typed(scene: Scene, text: str) -> Scene:
     for letter in text:
         scene = reduce_touch(scene, targets.Tap(letter)).scene
@@ -24,7 +31,7 @@ def typed(scene: Scene, text: str) -> Scene:
 
 def test_the_keyboard_stays_open_for_the_next_name():
     page = place_for("Cem", "Dora")
-    scene = reduce_touch(Scene(page), targets.of_row(page.rows[0])).scene
+    scene = begun(page)
     update = reduce_touch(typed(scene, "ada"), targets.Confirm(again=True))
     assert update.acts == (Act("add", "Ada"),)
     scene = with_face(typed(update.scene, "b"), place_for("Cem"))
@@ -36,7 +43,7 @@ def test_the_keyboard_stays_open_for_the_next_name():
 
 def test_a_known_name_is_one_touch_and_asks_for_the_next():
     page = place_for("Cem", "Dora")
-    scene = reduce_touch(Scene(page), targets.of_row(page.rows[0])).scene
+    scene = begun(page)
     update = reduce_touch(scene, targets.Tap("=Cem"))
     assert (update.acts, update.scene.dialog.editor.text) == ((Act("add", "Cem"),), "")
     full = with_face(update.scene, Page("setup", Msg("Game")))

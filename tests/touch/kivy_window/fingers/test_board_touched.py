@@ -93,7 +93,7 @@ def test_the_picture_is_as_large_as_can_be_and_places_lie_on_it(crank: Crank, tm
     glass.touch(500, 500)
     brush = crank.presenter._pen()
     brush = dataclasses.replace(brush, large=lambda name: (str(file), 400.0, 200.0) if name == "b.jpg" else None)
-    page = glass.finger.bench.screen
+    page = glass.finger.bench.page
     part = next(part for part in page.parts if isinstance(part, Sketch))
     page = structs.replace(page, parts=(structs.replace(part, picture="b.jpg"),))
     board, _ = sketched.panes(page, (), brush, Box(0, 64, size[0], size[1] - 64))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -52,5 +53,6 @@ def test_what_lets_the_ground_shine_through_has_no_ring(crank: Crank) -> None:
     from ui.touch.kivy_window.painter import PAINTERS
     box = Box(0, 0, 100, 100)
     for ink in (Disc(box, "#3A2A14"), Fill(box, "#3A2A14", 9)):
-        assert len(PAINTERS[type(ink)](ink)) == 2
-        assert len(PAINTERS[type(ink)](replace(ink, colour="#3A2A1480"))) == 1
+        paint: Any = PAINTERS[type(ink)]
+        assert len(paint(ink)) == 2
+        assert len(paint(replace(ink, colour="#3A2A1480"))) == 1

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from msgspec.structs import replace
 
-from companion.engine.view import View
+from companion.engine.view import Page, View
 from tests.touch import samples
 from tests.touch.kivy_window.crank import Crank
 from ui.touch.meaning import targets
@@ -31,7 +31,7 @@ def glass(crank: Crank) -> Iterator[Crank]:
     assert crank.window.rotation == 0
 
 
-def show(glass: Crank, face: View, turned: int | None) -> None:
+def show(glass: Crank, face: View | Page, turned: int | None) -> None:
     glass.screen.show(face, turned)
     glass.turn()
 
