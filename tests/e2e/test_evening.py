@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.e2e.evening import ROOT, TABLE, Evening
-from tests.phone.rig import PATIENCE_S, until
+from tests.phone.rig import PATIENCE_S, Phone, until
 
 pytestmark = pytest.mark.e2e
 
@@ -22,7 +22,7 @@ def evening(tmp_path: Path) -> Iterator[Evening]:
     made.end()
 
 
-def lay_cards(evening: Evening) -> dict[str, object]:
+def lay_cards(evening: Evening) -> dict[str, Phone]:
     phones = {seat: evening.join(seat) for seat in ("seat-1", "seat-2", "seat-3")}
     for seat, initiative in (("seat-1", 731), ("seat-2", 42), ("seat-3", 888)):
         assert evening.do(phones[seat], seat, ":lay", initiative) == "accepted"

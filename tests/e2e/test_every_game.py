@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,7 +16,7 @@ from companion.app.simulation.monkey import choice_of, value_for
 from companion.engine.view import HANDS, View
 from companion.games import catalogue
 from tests.e2e.evening import Evening
-from tests.phone.rig import until
+from tests.phone.rig import Phone, until
 
 pytestmark = pytest.mark.e2e
 ACTS = 15
@@ -53,9 +54,8 @@ def test_phones_play_it_and_a_power_cut_changes_nothing(evening: Evening) -> Non
         choice = choice_of(of_the_game(shown(evening, phones[seat], seat)), luck)
         if choice is not None:
             assert evening.answer(phones[seat], seat, choice.key, value_for(choice.input, luck)) == "accepted"
-            newest = until(lambda seat=seat, old=newest: _newer(shown(evening, phones[seat], seat), old))
-            until(lambda now=newest: all(shown(evening, phone, name).revision == now
-                                         for name, phone in phones.items()))
+            newest = until(partial(_newer, evening, phones[seat], seat, newest))
+            until(partial(_all_at, evening, phones, newest))
     before = {seat: what_stays(shown(evening, phone, seat)) for seat, phone in phones.items()}
     evening.crash()
     evening.go_on()
@@ -63,5 +63,10 @@ def test_phones_play_it_and_a_power_cut_changes_nothing(evening: Evening) -> Non
         assert what_stays(shown(evening, evening.join(seat), seat)) == stays
 
 
-def _newer(view: View, old: int) -> int:
-    return view.revision if view.revision > old else 0
+def _newer(evening: Evening, phone: Phone, seat: str, old: int) -> int:
+    revision = shown(evening, phone, seat).revision
+    return revision if revision > old else 0
+
+
+def _all_at(evening: Evening, phones: dict[str, Phone], revision: int) -> bool:
+    return all(shown(evening, phone, seat).revision == revision for seat, phone in phones.items())

@@ -18,7 +18,7 @@ from companion.assembly import Application
 from companion.engine.answers import Answer
 from companion.engine.view import TABLE
 from companion.engine.words import Msg
-from tests.phone.page_place import built_page, phone
+from tests.phone.page_place import built_page, errors_of, phone
 from tests.phone.rig import PATIENCE_S, free_port, until
 
 pytestmark = pytest.mark.e2e
@@ -104,7 +104,7 @@ def test_two_guests_fill_one_box_and_the_right_is_taken_back_on_the_screen(compa
     companion.touch("shut:guest-1")
     expect(one.get_by_role("alert")).to_contain_text("zurückgenommen")
     expect(two.locator("[data-page=content]")).to_be_visible()
-    assert two.errors == []
+    assert errors_of(two) == []
 
 
 def test_a_seat_that_a_phone_has_is_kept_while_it_looks_into_a_box(companion: Companion, phones: list[Page]) -> None:
@@ -156,7 +156,7 @@ def test_a_box_is_saved_on_a_phone_and_taken_in_from_it_after_all_that_changes_i
     page.click("[data-key=take]")
     expect(page.locator("[data-row=undo]")).to_be_visible()
     assert "Wanda" in {avatar.name for avatar in companion.content.avatars}
-    assert page.errors == []
+    assert errors_of(page) == []
 
 
 def test_what_is_no_box_is_told_in_words_and_changes_nothing(companion: Companion, phones: list[Page],

@@ -28,7 +28,7 @@ def evening(tmp_path: Path) -> Iterator[Evening]:
     made.end()
 
 
-def rolled(state: Path) -> list[tuple[str, int]]:
+def rolled(state: Path) -> list[tuple[str, int, str]]:
     """The dice that have landed at the table that is kept in `state`, with the frames that told it."""
     with closing(Journal(state / "journal.db", SystemClock().wall)) as journal:
         newest = max(journal.games(), key=lambda game: game.id)

@@ -9,6 +9,7 @@ import shutil
 import socket
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from urllib.error import HTTPError
 
@@ -31,13 +32,18 @@ def views(phone: Phone, seat: str) -> list[bytes]:
     return [payload for payload in phone.got(f"tabletop/{TABLE}/{seat}/view") if payload]
 
 
+def all_shown_more(phones: dict[str, Phone], before: dict[str, int]) -> bool:
+    """Whether every phone has had more Views than `before`, its seat → their number."""
+    return all(len(views(phone, seat)) > before[seat] for seat, phone in phones.items())
+
+
 def test_phones_of_the_same_people_stay_over_every_restart(evening: Evening) -> None:
     phones = {seat: evening.join(seat) for seat in ("seat-1", "seat-2")}
     for _ in range(3):
         before = {seat: len(views(phone, seat)) for seat, phone in phones.items()}
         evening.crash()
         evening.go_on()
-        until(lambda before=before: all(len(views(phone, seat)) > before[seat] for seat, phone in phones.items()),
+        until(partial(all_shown_more, phones, before),
               told=lambda: str([phone.codes for phone in phones.values()]))
     assert not any("Not authorized" in phone.codes for phone in phones.values())
 

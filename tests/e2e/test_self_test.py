@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -47,6 +48,10 @@ def state_of(app: Application, part: str) -> str:
     return self_test.finding(trial, part).state if trial else ""
 
 
+def is_tried(app: Application, part: str) -> bool:
+    return app.state.devices.trial is not None and app.state.trial.shown == part
+
+
 def test_every_part_is_tried_on_its_pins_and_the_game_notices_nothing(app):
     pins = app.devices.pins
     before = len(app.state.session.table.entries)
@@ -60,7 +65,7 @@ def test_every_part_is_tried_on_its_pins_and_the_game_notices_nothing(app):
     until(lambda: not pins.pin(LAMP).state)
     for lamp in app.state.devices.trial.parts:
         if self_test.kind(lamp) == "lamp" and lamp != "lamp:seat-1":
-            until(lambda part=lamp: app.state.devices.trial.shown == part)
+            until(partial(is_tried, app, lamp))
             touch(app, f"yes:{lamp}")
     until(lambda: pins.pin(BUZZER).state)
     until(lambda: all(state_of(app, part) == self_test.OK for part in ("disk", "journal", "clock")))

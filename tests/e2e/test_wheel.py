@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, expect
 from companion import __version__
 from tests.e2e.installed import ROOT, Installed, wheel
 from tests.laws import sources
-from tests.phone.page_place import phone
+from tests.phone.page_place import errors_of, phone
 from tests.test_shell_files import completed
 
 pytestmark = [pytest.mark.e2e, pytest.mark.wide]
@@ -76,7 +76,7 @@ def phones_play(installed: Installed, browser: Browser) -> None:
         page.goto(joins["seat-1"])
         expect(page.get_by_label("Verbunden")).to_be_visible()
         assert page.evaluate("document.fonts.load('20px icons').then(found => found.length)") == 1
-        assert page.errors == []
+        assert errors_of(page) == []
     assert installed.complaints.read_text() == ""
 
 

@@ -11,9 +11,10 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
+from weakref import WeakKeyDictionary
 
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, FloatRect, Locator, Page, ViewportSize, expect, sync_playwright
 
 from companion.app.boxes.pictures import kept, received
 from companion.app.config.guises import guises
@@ -31,7 +32,9 @@ from ui.phone.web import PAGE, Site, Web, join_url
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
          "--disable-component-update", "--disable-sync",
          "--host-resolver-rules=MAP table.test 127.0.0.1"]
-PHONE = {"width": 390, "height": 844}
+Scheme = Literal["dark", "light"]
+PHONE: ViewportSize = {"width": 390, "height": 844}
+ERRORS: WeakKeyDictionary[Page, list[str]] = WeakKeyDictionary()
 TURNED = """() => addEventListener("resize", () => requestAnimationFrame(() => {
   document.documentElement.dataset.turned = document.documentElement.clientWidth; }))"""
 SAID = """(word) => new MutationObserver(() => {
@@ -138,7 +141,7 @@ def chromium() -> Iterator[Browser]:
             browser.close()
 
 
-def phone(browser: Browser, language: str = "en-GB", scheme: str = "dark", **more: Any) -> Page:
+def phone(browser: Browser, language: str = "en-GB", scheme: Scheme = "dark", **more: Any) -> Page:
     """A phone with a memory of its own; every error of the page's program fails the test at the next look."""
     context = browser.new_context(viewport=PHONE, locale=language, color_scheme=scheme, has_touch=True,
                                   is_mobile=True, device_scale_factor=2, reduced_motion="reduce", **more)
@@ -147,8 +150,20 @@ def phone(browser: Browser, language: str = "en-GB", scheme: str = "dark", **mor
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
     page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
-    page.errors = errors
+    ERRORS[page] = errors
     return page
+
+
+def errors_of(page: Page) -> list[str]:
+    """What the page's program has said went wrong since the phone was made."""
+    return ERRORS[page]
+
+
+def box_of(locator: Locator) -> FloatRect:
+    """Where a part of a page lies, in CSS pixels; it has to be there."""
+    box = locator.bounding_box()
+    assert box is not None, locator
+    return box
 
 
 def join(page: Page, table: Place, view: View | None = None) -> Page:

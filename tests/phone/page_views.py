@@ -42,7 +42,8 @@ SKILLS = tuple(Option(key, Msg(label), icon) for key, label, icon in (
 PLAYERS = tuple(Option(seat.seat, Msg(seat.name), seat=seat.seat) for seat in SEATS[:4])
 CELLS = ((2, 1), (3, 1), (2, 2), (4, 3))
 MOVES = (((2, 2), ((3, 2), (2, 1))), ((1, 3), ((1, 4), (2, 2))))
-REALM = tuple(parts.Place(key, Msg(name), *more) for key, name, *more in (
+REALM = tuple(parts.Place(key, Msg(name), x, y, icon, tone, seat, figures)
+              for key, name, x, y, icon, tone, seat, figures in (
     ("p1", "Nebelmark", 0, 0, "pine-tree", "green", "seat-1", (
         parts.Figure("chess-knight", "seat-1", Msg("Ritter"), 2), parts.Figure("incognito", "seat-2", tone="quiet"))),
     ("p2", "Hohenbruck an der Aue", 500, 60, "castle", "plain", "seat-2", tuple(

@@ -9,6 +9,7 @@ import http.client
 import json
 from pathlib import Path
 from queue import SimpleQueue
+from typing import Any
 from urllib.parse import urlsplit
 
 from companion.engine.answers import Answer
@@ -30,7 +31,7 @@ class Table:
         self.phones = Phones(config, folder, self.inbox.put, world)
         self.phones.start({seat.replace("_", "-"): person for seat, person in people.items()})
 
-    def get(self, path: str, code: str = "") -> tuple[int, dict[str, str]]:
+    def get(self, path: str, code: str = "") -> tuple[int, dict[str, Any]]:
         connection = http.client.HTTPConnection("127.0.0.1", self.config.web_port, timeout=PATIENCE_S)
         body = json.dumps({"code": code}).encode() if code else None
         connection.request("POST" if code else "GET", path, body)

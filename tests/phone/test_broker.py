@@ -6,6 +6,7 @@ import os
 import signal
 import socket
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -15,7 +16,7 @@ from msgspec.structs import replace
 from companion.engine.answers import ACCEPTED, REFUSED, Answer, Reply
 from companion.engine.view import Choice, Notice
 from companion.engine.words import Msg
-from tests.phone.rig import PATIENCE_S, TOPICS, RealBroker, Rig, a_view, allowed, free_port, rig, until
+from tests.phone.rig import PATIENCE_S, TOPICS, Phone, RealBroker, Rig, a_view, allowed, free_port, rig, until
 from tests.phone.slow_ears import slow_ears
 from ui.phone.inbound import READ
 from ui.phone.messages import Presence
@@ -218,11 +219,15 @@ def test_a_view_that_waits_is_not_sent_once_it_is_taken_away(table: Rig) -> None
     assert phone.newest(SEAT_1) == b""
 
 
+def is_up(phone: Phone) -> bool:
+    return phone.up
+
+
 def test_phones_that_join_at_once_all_come_in(table: Rig) -> None:
     passwords = {f"seat-{n}": table.broker.grant(f"seat-{n}") for n in (1, 2, 3, 4) for _ in range(6)}
     for seat, password in passwords.items():
         phone = table.phone(seat, password=password)
-        until(lambda phone=phone: phone.up, told=lambda phone=phone: str(phone.codes))
+        until(partial(is_up, phone), told=partial(str, phone.codes))
 
 
 def test_a_broker_that_does_not_let_the_companion_hear_its_phones_counts_as_away(table: Rig) -> None:
@@ -256,7 +261,7 @@ def test_the_table_is_not_online_before_every_seat_is_heard(table: Rig) -> None:
 
 def test_an_answer_does_not_wait_for_what_was_sent_before_it(table: Rig) -> None:
     line = table.bridge._connection._client.socket()
-    assert line is not None
+    assert isinstance(line, socket.socket)
     assert line.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
 
 

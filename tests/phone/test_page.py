@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from companion.engine.answers import ACCEPTED, Reply
 from companion.engine.view import LogLine, Prompt
 from companion.engine.words import Msg
-from tests.phone.page_place import Place, join, phone, press, reply
+from tests.phone.page_place import Place, errors_of, join, phone, press, reply
 from tests.phone.page_views import GO, a_view, everything
 from tests.phone.rig import TOPICS, RealBroker, until
 from ui.phone.messages import Presence
@@ -31,7 +31,7 @@ def test_a_scanned_code_shows_the_seats_view_and_its_choice_is_answered(page: Pa
     reply(page, table, Reply(asked.id, ACCEPTED, 2))
     expect(link(page).get_by_label("Connected")).to_be_visible()
     assert "#" not in page.url
-    assert page.errors == []
+    assert errors_of(page) == []
 
 
 def test_the_table_hears_that_a_phone_holds_the_seat_and_that_it_left(page: Page, table: Place) -> None:
@@ -121,7 +121,7 @@ def test_a_spectator_sees_the_public_view_and_nothing_to_press(page: Page, table
     page.goto(table.invite("public"))
     expect(page.locator(".prompt")).to_be_visible()
     expect(page.locator(".own-panel, .act:not([data-key^=undo], [data-key^=redo])")).to_have_count(0)
-    assert page.errors == []
+    assert errors_of(page) == []
 
 
 def test_the_language_is_that_of_the_phone_and_can_be_changed_for_good(browser: Browser, table: Place) -> None:
@@ -166,4 +166,4 @@ def test_nonsense_on_the_line_harms_nothing(page: Page, table: Place) -> None:
     table.show(replace(a_view(GO, revision=9), prompt=Prompt(Msg("News"))))
     expect(page.locator(".prompt")).to_contain_text("News")
     assert press(page, table).key == "go"
-    assert page.errors == []
+    assert errors_of(page) == []

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from companion.engine.answers import ACCEPTED, DUPLICATE, REFUSED, STALE, Reply
 from companion.engine.view import Choice, ClockFace, Notice
 from companion.engine.words import Msg
-from tests.phone.page_place import Place, join, press, reply, time_is
+from tests.phone.page_place import Place, errors_of, join, press, reply, time_is
 from tests.phone.page_views import GO, a_view, everything
 
 pytestmark = pytest.mark.e2e
@@ -131,7 +131,7 @@ def test_a_rule_s_id_opens_its_two_sentences_and_closes_again(page: Page, table:
         expect(page.locator(f"[data-rule-text={rule}]")).to_contain_text(words)
         page.locator(".sheet").get_by_label("Close").click()
         expect(page.locator(".sheet")).to_have_count(0)
-    assert page.errors == []
+    assert errors_of(page) == []
 
 
 def test_a_sheet_is_closed_by_a_key_that_comes_before_its_first_picture(page: Page, table: Place) -> None:

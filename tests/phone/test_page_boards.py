@@ -18,7 +18,7 @@ from companion.engine.inputs import Cell, Move
 from companion.engine.parts import Figure, Grid, Piece, Place as Province
 from companion.engine.view import Choice, View
 from companion.engine.words import Msg
-from tests.phone.page_place import Place, join
+from tests.phone.page_place import Place, errors_of, join
 from tests.phone.page_views import a_view
 from tests.phone.test_page_program import page as program
 from ui.touch.meaning import targets
@@ -104,7 +104,7 @@ def test_a_figure_is_moved_on_the_stage_itself(page: Page, table: Place) -> None
     page.click("[data-cell='1,2']")
     asked = table.asked()
     assert (asked.key, asked.value) == ("step", [[1, 1], [1, 2]])
-    assert page.errors == []
+    assert errors_of(page) == []
 
 
 AGAINST = Msg("This creature does not move like that.")
@@ -191,7 +191,7 @@ def test_a_place_is_touched(page: Page, table: Place, touches: tuple[str, ...], 
         page.click("[data-touch=p5]" if mapped and "knight" in touch else touch)
     asked = table.asked()
     assert (asked.key, asked.value) == (key, value)
-    assert page.errors == []
+    assert errors_of(page) == []
 
 
 def test_a_forbidden_thing_on_a_place_says_why(page: Page, table: Place) -> None:

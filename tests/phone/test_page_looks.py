@@ -9,13 +9,14 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from companion.app.translation import texts
 from companion.engine.view import MARKS
-from tests.phone.page_place import PHONE, Place, phone, place, turn
+from tests.phone.page_place import PHONE, Place, errors_of, phone, place, turn
 from tests.phone.page_views import INPUTS, everything, the_end
 from ui.phone.web import PAGE
 from ui.touch.drawing.theme import MARK_COLOURS, contrast
@@ -24,6 +25,7 @@ pytestmark = pytest.mark.e2e
 PICTURES = Path(__file__).resolve().parents[2] / "build/screenshots"
 NIGHT, DAY = "dark", "light"
 LOOKS = [("de-DE", NIGHT), ("en-GB", DAY)]
+LOOK_OF: WeakKeyDictionary[Page, str] = WeakKeyDictionary()
 TONES = ("plain", "good", "bad", "warn", "quiet", "black", "red", "blue", "yellow", "green", "violet")
 READ = [*((ink, ground) for ink in ("ink", "quiet") for ground in ("ground", "panel", "raised", "glow")),
         *((f"{tone}-ink", f"{tone}-ground") for tone in TONES), ("on-accent", "accent"), ("accent", "panel"),
@@ -65,7 +67,7 @@ def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
 @pytest.fixture(params=LOOKS, ids=["de-dark", "en-light"])
 def page(request: pytest.FixtureRequest, browser: Browser, table: Place) -> Iterator[Page]:
     made = phone(browser, *request.param)
-    made.look = "-".join((request.param[0][:2], request.param[1]))
+    LOOK_OF[made] = "-".join((request.param[0][:2], request.param[1]))
     table.show(everything())
     made.goto(table.invite("seat-1"))
     expect(made.locator(".prompt")).to_be_visible()
@@ -77,7 +79,7 @@ def page(request: pytest.FixtureRequest, browser: Browser, table: Place) -> Iter
 
 def picture(page: Any, name: str, full: bool = False) -> None:
     PICTURES.mkdir(parents=True, exist_ok=True)
-    page.screenshot(path=PICTURES / f"phone-{name}-{page.look}.png", full_page=full)
+    page.screenshot(path=PICTURES / f"phone-{name}-{LOOK_OF[page]}.png", full_page=full)
 
 
 def palettes() -> dict[str, dict[str, str]]:
@@ -118,7 +120,7 @@ def test_the_whole_table_has_room(page: Page) -> None:
     page.click(".fold summary")
     assert page.evaluate(TOO_SMALL) == []
     assert page.evaluate(CUT) == []
-    assert page.errors == []
+    assert errors_of(page) == []
 
 
 def test_every_icon_is_drawn(page: Page) -> None:

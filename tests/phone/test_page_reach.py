@@ -19,7 +19,7 @@ from companion.engine.parts import Provinces, Tile
 from companion.engine.view import Choice, View
 from companion.engine.words import Msg
 from tests.games.sampled import LEVELS, moments, wholes
-from tests.phone.page_place import Place, holds, turn
+from tests.phone.page_place import Place, errors_of, holds, turn
 from ui.touch.meaning.choice_placement import within
 
 pytestmark = pytest.mark.e2e
@@ -92,7 +92,8 @@ def test_every_choice_of_a_players_view_has_a_place_on_the_phone(name: str, deta
             page.goto(table.invite(SEAT))
             joined = True
         holds(page, "(mark) => document.body.innerText.includes(mark)", mark)
+        assert page.viewport_size
         if page.viewport_size["width"] != (width := luck.choice(WIDTHS)):
             turn(page, width, 800)
         assert missed(page, shown) == set(), (number, width)
-    assert page.errors == []
+    assert errors_of(page) == []

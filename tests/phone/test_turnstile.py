@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
 
@@ -52,7 +53,7 @@ def test_a_seat_that_comes_in_again_and_again_is_kept_out_for_a_moment(tmp_path:
         until(lambda: held.extend(gate.lines("seat-1", password, 1)))
     until(lambda: gate.said == [(notices.CROWD, notices.crowding(["seat-1"]))])
     for line in held:
-        list(iter(lambda line=line: line.socket.recv(1), b""))  # to the end of each line
+        list(iter(partial(line.socket.recv, 1), b""))  # to the end of each line
     gate.now = OUT_MS
     until(lambda: gate.said[-1] == (notices.CROWD, None))
     assert gate.lines("seat-1", password, 1)
@@ -101,9 +102,14 @@ def test_what_is_sent_does_not_wait_for_another_thread(port: int) -> None:
 
 def test_from_many_threads_everything_arrives_once_and_in_the_order_of_its_sender(port: int) -> None:
     sender, listener = Line(port, "back"), Line(port, "there/#")
+
+    def speak(who: int) -> None:
+        for number in range(100):
+            sender.send(f"there/{who}", b"%d" % number + WORD)
+
     with ThreadPoolExecutor(4) as threads:
         for who in range(4):
-            threads.submit(lambda who=who: [sender.send(f"there/{who}", b"%d" % n + WORD) for n in range(100)])
+            threads.submit(speak, who)
     heard = [listener.heard.get(timeout=PATIENCE_S) for _ in range(400)]
     assert [[int(payload[:-len(WORD)]) for topic, payload in heard if topic == f"there/{who}"]
             for who in range(4)] == [list(range(100))] * 4

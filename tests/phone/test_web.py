@@ -7,6 +7,7 @@ import json
 import socket
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -86,7 +87,7 @@ def test_a_head_has_no_body(place: Place) -> None:
     for path in ("/", "/page.js", "/config.json", "/time", "/texts/de.json", "/join", "/nowhere"):
         with socket.create_connection(("127.0.0.1", place.server.port), PATIENCE_S) as line:
             line.sendall(f"HEAD {path} HTTP/1.0\r\n\r\n".encode())
-            head, _, body = b"".join(iter(lambda line=line: line.recv(4096), b"")).partition(b"\r\n\r\n")
+            head, _, body = b"".join(iter(partial(line.recv, 4096), b"")).partition(b"\r\n\r\n")
         assert head.startswith(b"HTTP/1.0 ")
         assert body == b"", path
 

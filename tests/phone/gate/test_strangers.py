@@ -20,7 +20,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from companion.engine.view import Notice
 from tests.bench.instruments.programs import ROOT, running
-from tests.phone.page_place import Place, join, phone, press
+from tests.phone.page_place import Place, errors_of, join, phone, press
 from tests.phone.page_views import GO, a_view
 from tests.phone.rig import PATIENCE_S, free_port, until
 from tests.phone.test_managed import running as broker_running
@@ -53,7 +53,7 @@ def test_phones_stay_come_back_and_come_new(page: Page, browser: Browser, table:
         table.show(replace(a_view(GO), viewer="seat-2"))
         new.goto(table.invite("seat-2"))
         expect(new.locator("[data-link=on]")).to_be_visible()
-        assert new.errors == page.errors == []
+        assert errors_of(new) == errors_of(page) == []
 
 
 def test_a_gate_that_dies_is_started_again_and_phones_come_back(page: Page, table: Place) -> None:

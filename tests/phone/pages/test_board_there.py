@@ -15,7 +15,7 @@ from companion.engine.words import Msg
 from companion.games import catalogue
 from tests.app.bench import Bench
 from tests.app.boxes.test_pictures import taken
-from tests.phone.page_place import TICKET, Place, holds
+from tests.phone.page_place import TICKET, Place, errors_of, holds
 from tests.phone.pages.test_put_right_there import SEAT, Wired
 
 pytestmark = [pytest.mark.e2e, pytest.mark.wide]
@@ -80,7 +80,7 @@ def test_the_board_is_photographed_and_its_places_and_ways_are_touched_on_it(atl
     atlas.draw((0.2, 0.7))
     expect(page.locator(".trail")).to_have_count(2)
     assert (atlas.provinces["1"].near, atlas.provinces["2"].near) == (("2",), ("3",))
-    assert page.errors == []
+    assert errors_of(page) == []
 
 
 def test_a_way_that_is_there_already_is_told(atlas: Atlas) -> None:

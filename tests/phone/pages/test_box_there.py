@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 from tests.app.bench import Bench
 from tests.app.boxes.test_pictures import taken
 from tests.app.hopscotch import Stone
-from tests.phone.page_place import TICKET, Place
+from tests.phone.page_place import TICKET, Place, errors_of
 from tests.phone.pages.test_put_right_there import Wired
 
 pytestmark = pytest.mark.e2e
@@ -53,7 +53,7 @@ def test_a_thing_is_entered_changed_and_deleted_and_that_is_taken_back(wired: Wi
     assert len(stones(wired)) == 1
     wired.touch("[data-row=undo]")
     assert Stone("flint", "Feuerstein", 4) in stones(wired)
-    assert page.errors == []
+    assert errors_of(page) == []
 
 
 def test_what_cannot_be_is_told_at_its_field_and_all_that_was_entered_stays(wired: Wired) -> None:
@@ -111,7 +111,7 @@ def test_a_picture_is_taken_and_shown_in_the_list(wired: Wired, tmp_path: Path) 
     assert seen.evaluate("image => image.decode().then(() => image.naturalHeight)") == 240
     wired.touch("[data-row=undo]")
     expect(seen).to_have_count(0)
-    assert page.errors == []
+    assert errors_of(page) == []
 
 
 def test_what_is_no_picture_is_told_on_its_line(wired: Wired, tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ from companion.engine.words import say
 from tests.app.bench import Bench
 from tests.app.hopscotch import Throw
 from tests.app.pages.test_otherwise import seq_of
-from tests.phone.page_place import Place
+from tests.phone.page_place import Place, errors_of
 from tests.phone.pages.test_put_right_there import Wired, hoppers
 from tests.phone.test_page_looks import CUT, TOO_SMALL
 
@@ -52,7 +52,7 @@ def test_an_own_step_is_changed_on_the_phone(wired: Wired) -> None:
     wired.touch("[data-key=do]")
     expect(wired.page.locator(".own-panel")).to_be_visible()
     assert hoppers(wired) == [0, 11, 0]
-    assert wired.page.errors == []
+    assert errors_of(wired.page) == []
 
 
 def test_another_s_step_waits_for_that_player_s_word(wired: Wired) -> None:

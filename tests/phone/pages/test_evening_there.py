@@ -14,7 +14,7 @@ from companion.engine import inputs, parts
 from companion.engine.parts import Die
 from companion.engine.view import Choice, LogLine, Prompt, View
 from companion.engine.words import Msg
-from tests.phone.page_place import Place, holds, join, time_is, turn
+from tests.phone.page_place import Place, box_of, errors_of, holds, join, time_is, turn
 from tests.phone.page_views import GO, a_view
 
 pytestmark = pytest.mark.e2e
@@ -68,7 +68,7 @@ def test_the_own_turn_is_felt_and_heard_once_and_not_after_one_touch_on_the_bell
     assert felt(page) == 1
     page.reload()
     expect(page.locator("[data-bell]")).to_have_attribute("aria-pressed", "false")
-    assert page.errors == []
+    assert errors_of(page) == []
 
 
 def test_a_reload_in_the_own_turn_is_silent(page: Page, table: Place) -> None:
@@ -114,7 +114,7 @@ def test_where_there_is_no_lock_a_silent_film_keeps_the_screen_on(page: Page, ta
     expect(page.locator("html")).to_have_attribute("data-awake", "film")
     holds(page, "!isSecureContext && !document.querySelector('video.awake').paused")
     assert page.locator("video.awake").evaluate("(film) => !film.muted && film.srcObject.getAudioTracks().length") == 1
-    assert page.errors == []
+    assert errors_of(page) == []
 
 
 def a_roll(*faces: int, wanted: int) -> View:
@@ -125,9 +125,9 @@ def a_roll(*faces: int, wanted: int) -> View:
 
 def test_a_roll_comes_first_and_its_dice_are_typed_under_the_thumb(page: Page, table: Place) -> None:
     join(page, table, a_roll(0, 0, 0, wanted=3))
-    places = [page.locator(part).first.bounding_box()["y"] for part in (".prompt", ".roll", ".own-panel")]
+    places = [box_of(page.locator(part).first)["y"] for part in (".prompt", ".roll", ".own-panel")]
     assert places == sorted(places)
-    assert page.locator(".roll .die").first.bounding_box()["width"] > 80
+    assert box_of(page.locator(".roll .die").first)["width"] > 80
     page.click(".action-bar [data-type='5']")
     asked = table.asked()
     assert (asked.key, asked.value) == ("roll:x:3", [5])
@@ -141,7 +141,7 @@ def test_a_roll_comes_first_and_its_dice_are_typed_under_the_thumb(page: Page, t
 def test_dice_are_large_on_every_phone(page: Page, table: Place, width: int, count: int) -> None:
     join(page, table, a_roll(*(0,) * count, wanted=count))
     turn(page, width)
-    boxes = [die.bounding_box() for die in page.locator(".roll .die").all()]
+    boxes = [box_of(die) for die in page.locator(".roll .die").all()]
     assert min(box["width"] for box in boxes) >= 48
     assert max(box["x"] + box["width"] for box in boxes) <= width
     assert page.evaluate("document.documentElement.scrollWidth") <= width
@@ -174,4 +174,4 @@ def test_the_page_can_be_put_on_the_home_screen_with_a_name_and_icons_of_every_s
     }""")
     assert (manifest["display"], manifest["start_url"], bool(manifest["short_name"])) == ("standalone", "./", True)
     assert sides == [192, 512, 180]
-    assert page.errors == []
+    assert errors_of(page) == []

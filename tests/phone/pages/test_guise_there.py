@@ -13,7 +13,7 @@ from companion.app.config.guises import guises
 from companion.engine import parts
 from companion.engine.parts import Die
 from companion.engine.words import Msg
-from tests.phone.page_place import Place, join
+from tests.phone.page_place import Place, errors_of, join
 from tests.phone.page_views import GO, a_view
 from tests.phone.rig import until
 
@@ -38,7 +38,7 @@ def test_each_game_dresses_the_page_anew_and_one_without_a_guise_undresses_it(pa
     table.show(a_view(GO, revision=99))
     expect(page.locator(".bar .ornament")).to_have_count(0)
     wears(page, plain)
-    assert page.errors == []
+    assert errors_of(page) == []
 
 
 def test_a_die_that_did_not_help_is_grey_where_successes_count(page: Page, table: Place) -> None:

@@ -22,7 +22,7 @@ from companion.engine.words import Msg
 from companion.games import catalogue
 from tests.app.bench import Bench
 from tests.app.boxes.test_pictures import taken
-from tests.phone.page_place import TICKET, Place, join
+from tests.phone.page_place import TICKET, Place, errors_of, join
 from tests.phone.page_views import a_view
 from tests.phone.pages.test_board_there import Atlas
 from tests.phone.rig import until
@@ -96,7 +96,7 @@ def test_the_four_corners_are_dragged_and_the_picture_is_straight(atlas: Atlas, 
     lies(page, spot, (0.5, 0.0), 0.03)
     atlas.touch("[data-row=undo]")
     assert laid(atlas) == whole
-    assert page.errors == []
+    assert errors_of(page) == []
 
 
 def test_corners_that_are_none_are_refused_in_words_and_the_picture_stays(atlas: Atlas, tmp_path: Path) -> None:
@@ -121,7 +121,7 @@ def shown(page: Page, table: Place, folder: Path, *stage: Any) -> None:
 
 
 def _with(part: Any, name: str) -> Any:
-    tiles = {parts.Tiles: "tiles", parts.Cards: "cards"}.get(type(part))
+    tiles = "tiles" if isinstance(part, parts.Tiles) else "cards" if isinstance(part, parts.Cards) else ""
     if tiles:
         part = replace(part, **{tiles: tuple(replace(tile, picture=name) for tile in getattr(part, tiles))})
     return part if type(part) is parts.Tiles else replace(part, picture=name)
@@ -142,7 +142,7 @@ def test_pictures_stand_beside_what_they_show_and_cover_nothing(page: Page, tabl
       const { width, height } = seen.getBoundingClientRect(); return [width, height]; })""")
     assert all(60 <= side <= 90 for box in boxes for side in box)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
-    assert page.errors == []
+    assert errors_of(page) == []
 
 
 def test_the_picture_of_a_board_is_as_large_as_its_fields_and_only_what_lies_there_covers_it(
@@ -183,7 +183,7 @@ def test_a_crowded_map_lies_on_its_picture_and_is_enlarged_by_the_first_touch(pa
     page.click("[data-touch=p21]")
     asked = table.asked()
     assert (asked.key, asked.value) == ("march", "p21")
-    assert page.errors == []
+    assert errors_of(page) == []
 
 
 def test_options_are_chosen_by_their_pictures(page: Page, table: Place, tmp_path: Path) -> None:
@@ -195,4 +195,4 @@ def test_options_are_chosen_by_their_pictures(page: Page, table: Place, tmp_path
     until(lambda: page.evaluate("() => [...document.querySelectorAll('.shown')].every((seen) => seen.naturalWidth)"))
     page.click("[data-option=bat] .shown")
     assert table.asked().value == "bat"
-    assert page.errors == []
+    assert errors_of(page) == []

@@ -25,7 +25,7 @@ from companion.games import catalogue
 from tests.app.any_route import route_to
 from tests.app.bench import Bench
 from tests.bench.tables import dealt
-from tests.phone.page_place import Place, phone, place, turn
+from tests.phone.page_place import Place, errors_of, phone, place, turn
 from tests.phone.test_page_looks import BROKEN_WORDS, CUT, PICTURES, TOO_SMALL
 
 pytestmark = pytest.mark.e2e
@@ -86,7 +86,7 @@ def test_an_own_number_is_put_right_in_three_touches(wired: Wired) -> None:
     expect(wired.page.locator("[data-row='hoppers/0/points'] b")).to_have_text("2")
     wired.touch("[data-key=back]")
     expect(wired.page.locator(".prompt")).to_be_visible()
-    assert wired.page.errors == []
+    assert errors_of(wired.page) == []
 
 
 def test_a_larger_number_is_typed(wired: Wired) -> None:
@@ -141,7 +141,12 @@ def german(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 
 def after_a_while(game: Game) -> Table:
     last = [open_table(game, dealt.setup(game, game.seats[1], 1, detail=FULL))]
-    dealt.played(last[0], Random(1), lambda then: bool(last.append(then)) or len(then.entries) >= ENTRIES)
+
+    def long_enough(then: Table) -> bool:
+        last.append(then)
+        return len(then.entries) >= ENTRIES
+
+    dealt.played(last[0], Random(1), long_enough)
     return last[-1]
 
 

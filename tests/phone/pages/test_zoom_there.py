@@ -16,7 +16,7 @@ from companion.engine import inputs, parts
 from companion.engine.view import Choice
 from companion.engine.words import Msg
 from tests.app.boxes.test_pictures import taken
-from tests.phone.page_place import Place, holds, join, turn
+from tests.phone.page_place import Place, box_of, errors_of, holds, join, turn
 from tests.phone.page_views import ATLAS, a_view
 from tests.phone.test_page_looks import TOO_SMALL
 
@@ -40,7 +40,7 @@ def moved(page: Page, before: Points, after: Points) -> None:
 
 def middle(page: Page) -> tuple[float, float]:
     page.locator(".zoom-frame").scroll_into_view_if_needed()
-    box = page.locator(".zoom-frame").bounding_box()
+    box = box_of(page.locator(".zoom-frame"))
     return box["x"] + box["width"] / 2, box["y"] + min(box["height"], 200) / 2
 
 
@@ -54,14 +54,14 @@ def test_two_fingers_stretch_a_map_and_one_drags_it(page: Page, table: Place) ->
     moved(page, ((x - 20, y), (x + 20, y)), ((x - 60, y), (x + 60, y)))
     holds(page, "document.querySelector('.zoom-frame').dataset.scale > 2.8")
     assert scale(page) == pytest.approx(3, abs=0.2)
-    before = page.locator("[data-touch=p1]").bounding_box()
+    before = box_of(page.locator("[data-touch=p1]"))
     moved(page, ((x, y),), ((x + 40, y),))
     holds(page, "(was) => document.querySelector('[data-touch=p1]').getBoundingClientRect().x > was + 20",
           before["x"])
     expect(page.locator("[data-word]")).to_have_count(0)
     page.get_by_label("Show all of it").click()
     holds(page, "document.querySelector('.zoom-frame').dataset.scale === '1'")
-    assert page.errors == []
+    assert errors_of(page) == []
 
 
 def test_one_finger_on_a_picture_that_is_whole_moves_the_page(page: Page, table: Place) -> None:
@@ -100,12 +100,12 @@ def test_a_map_lies_on_the_picture_of_its_board(page: Page, table: Place, tmp_pa
     join(page, table, replace(a_view(), stage=(part,)))
     ground = page.locator(".atlas > .ground")
     expect(ground).to_have_class("ground")
-    box, frame = ground.bounding_box(), page.locator(".atlas").bounding_box()
+    box, frame = box_of(ground), box_of(page.locator(".atlas"))
     assert box == frame
     assert box["height"] == pytest.approx(box["width"], abs=2)
     assert ground.evaluate("node => getComputedStyle(node).filter") == f"brightness({bright / 100:g})"
     for number, place in enumerate(PLACES):
-        there = page.locator(".atlas .province").nth(number).bounding_box()
+        there = box_of(page.locator(".atlas .province").nth(number))
         assert there["x"] + there["width"] / 2 == pytest.approx(box["x"] + place.x / 1000 * box["width"], abs=30)
         assert there["y"] + there["height"] / 2 == pytest.approx(box["y"] + place.y / 1000 * box["height"], abs=30)
-    assert page.errors == []
+    assert errors_of(page) == []
