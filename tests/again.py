@@ -62,4 +62,4 @@ def again(runs: int, busy_runs: int, suite: tuple[str, ...] = SUITE, logs: Path 
 
 
 if __name__ == "__main__":
-    sys.exit(bool(again(*map(int, sys.argv[1:3] if sys.argv[2:] else (*sys.argv[1:2], 0)))))
+    sys.exit(bool(again(int(sys.argv[1]), int(sys.argv[2]) if sys.argv[2:] else 0)))

@@ -244,8 +244,9 @@ def hasty_looks(tree: ast.AST, path: str) -> Iterator[str]:
     if not path.startswith("tests/"):
         return
     for node in ast.walk(tree):
-        asked = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "evaluate"
-        if asked and any(isinstance(word, ast.Constant) and HASTY.match(str(word.value)) for word in node.args):
+        if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "evaluate"):
+            continue
+        if any(isinstance(word, ast.Constant) and HASTY.match(str(word.value)) for word in node.args):
             yield f"line {node.lineno} does not wait for what it looks at; page.locator(…).evaluate does"
 
 
@@ -257,8 +258,8 @@ def jumping_clocks(tree: ast.AST, path: str) -> Iterator[str]:
                 for target in node.targets}
     asked = {f"next({name})" for name in counters}
     for node in ast.walk(tree):
-        read = isinstance(node, ast.Attribute) and node.attr == "__next__" and _counts(node.value)
-        if read or (isinstance(node, ast.Lambda) and ast.unparse(node.body) in asked):
+        if (isinstance(node, ast.Attribute) and node.attr == "__next__" and _counts(node.value)) or (
+                isinstance(node, ast.Lambda) and ast.unparse(node.body) in asked):
             yield f"line {node.lineno} counts by being asked: {ast.unparse(node)}"
 
 

@@ -65,7 +65,7 @@ def test_what_programs_read_is_what_translators_wrote(domain: Domain, language: 
         compiled = gettext.GNUTranslations(file)
     for message in read(path.with_suffix(".po"), language):
         ids = forms(message.id)
-        said = compiled.ngettext(*ids, 2) if len(ids) > 1 else compiled.gettext(ids[0])
+        said = compiled.ngettext(ids[0], ids[1], 2) if len(ids) > 1 else compiled.gettext(ids[0])
         assert not ids[0] or said == forms(message.string)[-1]
 
 

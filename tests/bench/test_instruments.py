@@ -58,7 +58,7 @@ def test_a_lean_phone_speaks_and_hears(tmp_path: Path) -> None:
     payload = b"x" * 20_000
     with bare_broker(tmp_path) as port, phone(anybody(port, "a/b")) as reader, phone(anybody(port)) as speaker:
         speaker.say("a/b", payload)
-        heard = []
+        heard: list[tuple[str, bytes]] = []
         while not heard:
             heard = reader.receive()
         assert heard == [("a/b", payload)]

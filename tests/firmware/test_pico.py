@@ -73,7 +73,12 @@ def test_the_button_die_is_as_many_dice_as_are_lit(tmp_path: Path) -> None:
         assert {*landed, second.die} == {"a", "b"}
         eventually(lambda: board.shows("lights22") == "000000")
         seen: set[int | None] = set()
-        eventually(lambda: seen.add(FIGURES.get(digit(board))) or {*landed.values(), second.value} <= seen)
+
+        def all_seen() -> bool:
+            seen.add(FIGURES.get(digit(board)))
+            return {*landed.values(), second.value} <= seen
+
+        eventually(all_seen)
 
 
 def test_a_button_that_bounces_throws_once(tmp_path: Path) -> None:

@@ -72,7 +72,7 @@ class AnyOrder(RuleBasedStateMachine):
         """Until dice are asked for, if that comes soon."""
         self.play_until_dice_are_asked_for(seed, SOON)
 
-    @precondition(lambda self: dice.missing(self.table.state.roll))
+    @precondition(lambda self: bool(dice.missing(self.table.state.roll)))
     @rule(face=st.integers(1, 6))
     def a_die_lands(self, face: int) -> None:
         """One that does not lie there yet."""

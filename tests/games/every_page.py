@@ -163,7 +163,7 @@ class Walk:
                                   for table, route in zip(self.tables, routes, strict=True)])
 
     def _said(self, where: str, said: list[bytes]) -> Said:
-        return (where, *said) if len(said) == 2 else (where, b"", b"")  # type: ignore[return-value]
+        return (where, said[0], said[1]) if len(said) == 2 else (where, b"", b"")
 
     def _context(self, table: Table) -> PageContext:
         return PageContext(GAMES, inventories=BOXES, table=table, number=1, viewer=self.viewer)

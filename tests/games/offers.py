@@ -89,8 +89,9 @@ def _keys_in(tree: Any) -> Iterator[str]:
         for item in tree:
             yield from _keys_in(item)
     elif isinstance(tree, Struct):
-        if isinstance(getattr(tree, "key", None), str) and getattr(tree, "name", None) != tree.key:
-            yield tree.key
+        key = getattr(tree, "key", None)
+        if isinstance(key, str) and getattr(tree, "name", None) != key:
+            yield key
         for field in tree.__struct_fields__:
             yield from _keys_in(getattr(tree, field))
 

@@ -11,10 +11,10 @@ from msgspec.structs import replace
 
 from companion.engine import codec, reprinting
 from companion.engine.content.kinds import ContentKind
-from companion.engine.game import Game
+from companion.engine.game import Ask, Game
 from companion.engine.inputs import Number, Text
 from companion.engine.secrecy import Secret
-from companion.engine.table import Accepted, Ask, Refused, Table, replay, submit, undo
+from companion.engine.table import Accepted, Refused, Table, replay, submit, undo
 from companion.engine.view import TABLE
 from companion.engine.words import Msg
 from companion.games import catalogue

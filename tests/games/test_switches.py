@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
+from msgspec.structs import fields, replace
 
 from companion.app.simulation.monkey import random_setup, value_for
 from companion.app.simulation.simulate import rehearse
@@ -34,7 +34,7 @@ def test_games_at_random_settings_reach_their_end(name: str, seed: int) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_every_option_has_a_switch_whose_input_shows_the_default(name: str) -> None:
     game = GAMES[name]
-    assert [switch.name for switch in game.switches] == list(game.options.__struct_fields__)
+    assert [switch.name for switch in game.switches] == [field.name for field in fields(game.options)]
     for switch in game.switches:
         default = getattr(game.options(), switch.name)
         assert default == getattr(switch.input, "value", default)

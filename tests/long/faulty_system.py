@@ -14,6 +14,7 @@ import signal
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -21,8 +22,10 @@ from typing import Any
 from companion import __version__
 from companion.app.appliance import restore, switch
 from companion.app.appliance.kept_names import present
+from companion.app.appliance.unfit import UnfitFileError
 from companion.app.storage.errors import StoreError
 from companion.app.storage.regular_files import sum_of
+from companion.engine.view import Notice
 from companion.engine.words import say
 from tests.long.in_a_child import MEMORY, told_by
 
@@ -124,9 +127,9 @@ def _outcome(act: Callable[[], object]) -> str:
         return f"unopened: {error}"
     except OSError as error:
         return f"refused: {error}"
-    except restore.UnfitFileError as error:
+    except UnfitFileError as error:
         return f"refused: {say(error.text)}"
-    if found is not None and getattr(found, "tone", "") == "bad":
+    if isinstance(found, Notice) and found.tone == "bad":
         return f"refused: {say(found.text)}"
     return "well"
 
@@ -147,7 +150,7 @@ def faults(state: Path, made: Path | None, fault: str, every: int = 1, first: in
             work = Path(folder, "state")
             shutil.copytree(state, work, symlinks=True)
             wanted = contents(work / switch.ROOM) if laid else {}
-            lines = told_by(lambda say_, work=work, at=at: _attempt(work, None if laid else made, fault, at, say_))
+            lines = told_by(partial(_attempt, work, None if laid else made, fault, at))
             if lines and lines[0] == "over":
                 return told
             wrong = _wrong(work, contents(state), wanted, lines)

@@ -142,7 +142,7 @@ class BoxPerson(Person):
     def _sets(self, field: Field, value: int) -> None:
         """By steps, or on the dial's keys."""
         held = self._held(field)
-        away = value - (_dialled(field.input) if held is None else held)
+        away = value - ((_dialled(field.input) or 0) if held is None else held)
         if away and abs(away) <= len(str(value)) + 2:
             for _ in range(abs(away)):
                 self.tap(f"{field.name}:{'+' if away > 0 else '-'}1")

@@ -149,8 +149,8 @@ class ApplianceRoot:
     def running(self) -> Iterator[tuple[subprocess.Popen[str], Ear]]:
         """The current version, without a screen, and what it tells systemd."""
         ear = Ear(str(self.root / "notify"))
-        command = [self.home / "current/bin/python", "-I", "-m", "companion", "run", "--headless", "--config",
-                   self.config()]
+        command = [str(self.home / "current/bin/python"), "-I", "-m", "companion", "run", "--headless", "--config",
+                   str(self.config())]
         process = subprocess.Popen(command, env=self.environ | {"NOTIFY_SOCKET": ear.address}, cwd=self.root,
                                    stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, text=True)
         try:

@@ -34,10 +34,14 @@ def main(config: Path, which: str) -> None:
 def _hang(app: Application, screen: TouchScreen, which: str) -> None:
     sys.stdin.readline()
     never = threading.Event()
+
+    def hang() -> None:
+        never.wait()
+
     if which == "runner":
-        app.runner.put(Beat(lambda: bool(never.wait())))
+        app.runner.put(Beat(hang))
     else:
-        screen.pulse(lambda: bool(never.wait()))
+        screen.pulse(hang)
 
 
 if __name__ == "__main__":

@@ -35,7 +35,7 @@ class Hand:
         """A page is shown."""
         page = message.screen if isinstance(message, Snapshot) else None
         if isinstance(page, Page):
-            there = [one.key for one in (*page.rows, *page.choices)]
+            there = [*(row.key for row in page.rows), *(choice.key for choice in page.choices)]
             steps = [key for step in WAY for key in there if key.startswith(step) and key not in self._touched]
             for key in steps[:1]:
                 self._touched.add(key)

@@ -12,7 +12,7 @@ import pytest
 
 from companion import __version__
 from companion.app.appliance import backup
-from companion.cli import AGAIN
+from companion.serving import AGAIN
 from tests.app.bench import Bench
 from tests.phone.rig import PATIENCE_S
 from tests.systemd.ear import supervised

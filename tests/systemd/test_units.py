@@ -140,9 +140,15 @@ def test_the_name_in_the_network_is_well_formed() -> None:
     assert tree.getroot().findtext("service/port") == "8080"
 
 
+class AsWritten(configparser.ConfigParser):
+    """Keys with their capital letters."""
+
+    def optionxform(self, optionstr: str) -> str:
+        return optionstr
+
+
 def test_the_session_of_a_desktop_begins_the_users_unit() -> None:
-    entry = configparser.ConfigParser(interpolation=None)
-    entry.optionxform = str  # type: ignore[assignment, method-assign]
+    entry = AsWritten(interpolation=None)
     entry.read(FILES / "xdg/tabletop-companion.desktop", encoding="utf-8")
     assert "tabletop-companion-desktop.service" in entry["Desktop Entry"]["Exec"]
 

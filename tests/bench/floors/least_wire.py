@@ -42,8 +42,8 @@ class LeastTable:
     def __init__(self, told: LeastWire, path: str) -> None:
         self._told, self._kept, self._count = told, _journal(path), 0
         self._client = client = mqtt.Client(CallbackAPIVersion.VERSION2, "least-wire", protocol=mqtt.MQTTv5)
-        client.on_socket_open = lambda _, data, line: line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        client.on_connect = lambda *_: client.subscribe(told.ask, 1)
+        client.on_socket_open = _send_at_once
+        client.on_connect = self._connected
         client.on_subscribe = lambda *_: print("ready", flush=True)
         client.on_message = self._asked
         client.connect("127.0.0.1", told.port)
@@ -53,6 +53,9 @@ class LeastTable:
         """Something has happened: write it down, then tell everybody."""
         self._write()
         self._show()
+
+    def _connected(self, client: mqtt.Client, *_: Any) -> None:
+        client.subscribe(self._told.ask, 1)
 
     def _asked(self, client: mqtt.Client, data: Any, message: mqtt.MQTTMessage) -> None:
         self._write()
@@ -65,6 +68,10 @@ class LeastTable:
     def _show(self) -> None:
         self._count += 1
         self._client.publish(self._told.view, self._told.payload.replace("%d", str(self._count), 1), 1, retain=True)
+
+
+def _send_at_once(client: mqtt.Client, data: Any, line: Any) -> None:
+    line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
 
 def _journal(path: str) -> sqlite3.Connection:

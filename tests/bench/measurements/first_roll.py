@@ -44,17 +44,17 @@ class Beginner:
         self.say("add")
         for name in NAMES:
             for letter in name:
-                self._touch(letter, lambda place, letter=letter: _is(place, "Tap", letter))
+                self._touch(letter, _meaning("Tap", letter))
             self.touches, self.letters = self.touches - len(name), self.letters + len(name)
             more = (AGAIN,) if name != NAMES[-1] else ()
-            self._touch("OK" if more else "Done", lambda place, more=more: _is(place, "Confirm", *more))
+            self._touch("OK" if more else "Done", _meaning("Confirm", *more))
 
     def play(self, game: str) -> None:
         """From the start to the first roll; RuntimeError, with the way, where nothing leads there."""
         self.say("start")
         for key in WAYS[game]:
             if key.startswith("="):
-                self._touch(key, lambda place, tap=key[1:]: _is(place, "Tap", tap))
+                self._touch(key, _meaning("Tap", key[1:]))
             else:
                 self.say(key)
         if game not in ROLLS_NONE:
@@ -82,7 +82,8 @@ class Beginner:
 
     def _look(self) -> list[Any]:
         """The places, once they have not changed for so long that the screen takes touches on them."""
-        before, since = [], time.monotonic()
+        before: list[Any] = []
+        since = time.monotonic()
         while True:
             self._window.tell("places")
             now = json.loads(self._window.line("places").partition(" ")[2])
@@ -93,8 +94,8 @@ class Beginner:
             time.sleep(LOOK_S)
 
 
-def _is(place: Any, kind: str, *keys: str) -> bool:
-    return place["kind"] == kind and tuple(place["keys"]) == keys
+def _meaning(kind: str, *keys: str) -> Fits:
+    return lambda place: place["kind"] == kind and tuple(place["keys"]) == keys
 
 
 def measure() -> tuple[Figure, ...]:

@@ -13,6 +13,7 @@ import os
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
@@ -93,7 +94,7 @@ def _sliding(window: Program) -> list[float]:
     frames: list[float] = []
     for _ in range(TIMES):
         place = _place(window, lambda place: place["dice"])
-        frames += _filmed(window, lambda place=place: _touch(window, place), SHORT_S)
+        frames += _filmed(window, partial(_touch, window, place), SHORT_S)
         _touch(window, _place(window, lambda place: place["kind"] == "Close"))
         time.sleep(SHORT_S)
     return frames
@@ -102,7 +103,7 @@ def _sliding(window: Program) -> list[float]:
 def _flung(window: Program) -> list[float]:
     """What has happened, a list that is longer than the window, flung by a finger."""
     for key in ("menu", "history"):
-        _touch(window, _place(window, lambda place, key=key: place["keys"] == [key]))
+        _touch(window, _place(window, partial(_means, key)))
     _place(window, lambda place: place["keys"] == ["back"])
     frames: list[float] = []
     for _ in range(FLINGS):
@@ -112,6 +113,10 @@ def _flung(window: Program) -> list[float]:
 
 def _touch(window: Program, place: Any) -> None:
     window.tell(f"touch {place['x']} {place['y']}")
+
+
+def _means(key: str, place: Any) -> bool:
+    return bool(place["keys"] == [key])
 
 
 def _place(window: Program, fits: Callable[[Any], bool]) -> Any:

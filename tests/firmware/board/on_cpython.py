@@ -9,11 +9,11 @@ import sys
 import time
 from threading import Event
 
-time.ticks_ms = lambda: time.monotonic_ns() // 1_000_000  # type: ignore[attr-defined]
-time.ticks_diff = lambda late, early: late - early  # type: ignore[attr-defined]
-time.sleep_ms = lambda ms: Event().wait(ms / 1000)  # type: ignore[attr-defined]
+time.ticks_ms = lambda: time.monotonic_ns() // 1_000_000
+time.ticks_diff = lambda late, early: late - early
+time.sleep_ms = lambda ms: Event().wait(ms / 1000)
 
 if __name__ == "__main__":
     sys.stdin = io.TextIOWrapper(io.BufferedReader(io.FileIO(0), 1))  # nothing that poll does not know of
-    sys.stdout.reconfigure(write_through=True)  # type: ignore[union-attr]
+    sys.stdout.reconfigure(write_through=True)
     runpy.run_path(sys.argv[1], run_name="__main__")

@@ -111,7 +111,7 @@ def _by_entry(files: dict[str, bytes]) -> Iterator[Forged]:
             target = BytesIO(packed({**files, name: files.get(name, b"/etc/passwd")}))
             with ZipFile(target, "a") as archive:
                 archive.getinfo(name).external_attr = (mode | 0o777) << 16
-                archive._didModify = True
+                archive.comment = b""  # a comment is written with all that is said of the entries
             yield Forged(f"{name} as a {kind}", target.getvalue())
         for flag, bit in FLAGS.items():
             yield Forged(f"{name} {flag}", _patched({**files, name: files.get(name, b"x")}, name, 8, "<H", bit))

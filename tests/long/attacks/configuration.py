@@ -7,7 +7,8 @@ from random import Random
 
 import msgspec
 
-from companion.app.config.load import BUILT_IN, read
+from companion.app.config.load import BUILT_IN
+from companion.app.config.parse import read
 from companion.app.config.settings import Settings
 from tests.long.tried import Tried
 

@@ -82,7 +82,8 @@ def _started(evening: Evening, seat: Reader, page: str, flood: dict[str, Any]) -
             attacker.line("ready")
             yield
     else:
-        attack = Attack(**{"port": seat.port, "user": seat.user, "password": seat.password} | flood)
+        seated: dict[str, Any] = {"port": seat.port, "user": seat.user, "password": seat.password}
+        attack = Attack(**seated | flood)
         with instrument(attack, "-m", "tests.long.attackers.lines"):
             yield
 
@@ -98,10 +99,11 @@ class Honest:
     def ask(self) -> float:
         """The milliseconds until an ask was answered; infinite if it was not."""
         number = next(self._numbers)
-        asked = {"id": f"honest-{number}", "key": "adjust:players/1/sp", "value": 10 + number % 2}
+        name = f"honest-{number}"
+        asked = {"id": name, "key": "adjust:players/1/sp", "value": 10 + number % 2}
         begun = time.monotonic()
         self._phone.say(f"{ROOT}/seat-2/ask", msgspec.json.encode(asked))
-        took = self._answered(asked["id"], begun)
+        took = self._answered(name, begun)
         while time.monotonic() < begun + PAUSE_S:
             time.sleep(begun + PAUSE_S - time.monotonic())
         return took

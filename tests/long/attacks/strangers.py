@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -44,7 +45,7 @@ def _tried(browser: Browser, how: str, addresses: int, rounds: int) -> Tried:
             with running("-m", "tests.long.attackers.strangers", how, str(LINES), str(addresses), *ports) as program:
                 program.line("ready")
                 took = [("comes back", _seconds(lambda: _back(sitting))) for _ in range(rounds)]
-                took += [("comes new", _seconds(lambda new=new, seat=seat: _joined(new, evening.joins[seat])))
+                took += [("comes new", _seconds(partial(_joined, new, evening.joins[seat])))
                          for new, seat in zip(others, ("seat-2", "seat-3", "public"), strict=True)]
             for one in (sitting, *others):
                 one.context.close()
