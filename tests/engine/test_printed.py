@@ -143,4 +143,4 @@ def test_what_makes_no_sense_is_refused_with_its_reason() -> None:
 def test_the_log_says_few_lines_one_by_one(answer: dict[str, Any], said: tuple[str | None, str | None]) -> None:
     place = lines(TABLE)["printed/stones/pebble"]
     event = corrections.decided(TABLE, place, answer)
-    assert tuple(msg and say(msg) for msg in (event.was, event.now)) == said  # type: ignore[union-attr]
+    assert tuple(msg and say(msg) for msg in (event.was, event.now)) == said

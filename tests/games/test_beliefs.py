@@ -22,6 +22,7 @@ from tests.engine.test_amending import plain, played
 
 MOMENTS = (0, 5, 15, 30, 60)
 TRIES = 5
+WRONG: tuple[Any, ...] = (None, "no such thing", [], ["?", "?"], {}, 10**9, -5)
 
 
 def plainly(value: object) -> object:

@@ -58,7 +58,7 @@ def _own(state: State, place: int, player: Player) -> Iterator[Adjustable]:
 
 
 def _numbers_alone(place: int, player: Player) -> Iterator[Adjustable]:
-    """The numbers of an avatar of which nobody knows whose it is; else they stand on its sheet (printed_beliefs.py)."""
+    """The numbers of an avatar of which nobody knows whose it is; else they stand on its sheet (printed.py)."""
     args: dict[str, Any] = {"name": player.name}
     path = f"players/{place}/avatar"
     yield Adjustable(f"{path}/hp", Msg("{name}: hit points at the most", args), seat=player.seat,
